@@ -1,0 +1,34 @@
+declare const receiptBrand: unique symbol;
+
+/** A receipt (`recibo`) that may be asked for: trimmed, one path segment, none of {@link ReceiptFlaw}. */
+export type Receipt = string & { readonly [receiptBrand]: true };
+
+/** Why a text is no receipt. */
+export type ReceiptFlaw = 'empty' | 'dot-segment' | 'control-character' | 'unpaired-surrogate' | 'too-long';
+
+/** The most characters (code points) that a receipt may have. */
+export const RECEIPT_LIMIT = 512;
+
+/** Reads a receipt as it was typed or pasted: white space around it is dropped, nothing else is changed. */
+export function readReceipt(typed: string): { receipt: Receipt } | { flaw: ReceiptFlaw } {
+  const receipt = typed.trim();
+  const flaw = flawOf(receipt);
+  return flaw === null ? { receipt: receipt as Receipt } : { flaw };
+}
+
+function flawOf(text: string): ReceiptFlaw | null {
+  if (text === '') return 'empty';
+  if (text === '.' || text === '..') return 'dot-segment';
+  if (/[\u0000-\u001f\u007f-\u009f]/u.test(text)) return 'control-character';
+  if (/\p{Surrogate}/u.test(text)) return 'unpaired-surrogate';
+  if ([...text].length > RECEIPT_LIMIT) return 'too-long';
+  return null;
+}
+
+/**
+ * The receipt as one path segment. `encodeURIComponent` leaves `!'()*` alone; they are encoded too, so that the address
+ * can stand between quotes in a shell.
+ */
+export function receiptSegment(receipt: Receipt): string {
+  return encodeURIComponent(receipt).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
+}

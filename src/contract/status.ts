@@ -1,0 +1,44 @@
+import type { Operation } from './operation.ts';
+
+interface StatusRow {
+  /** The three digits that every script knows the status by. */
+  readonly code: string;
+  /** The whole string, exactly as the service sends it in the body field `status`. */
+  readonly text: string;
+  /** The exit-code name that the status has (`recibo help exit-codes`). */
+  readonly name: string;
+  /** The operations that define the status. */
+  readonly operations: readonly Operation[];
+  /** How the status is told apart at a glance: its symbol and colour derive from it. */
+  readonly tone: 'waiting' | 'good' | 'cancelled' | 'bad';
+}
+
+const BOTH = ['nfe', 'nfse'] as const;
+
+/** Every value of the body field `status` (`service.md`, section 3): one row a status, from which all else derives. */
+export const STATUSES = [
+  { code: '002', text: '002 (Pendente de processamento)', name: 'pending', operations: BOTH, tone: 'waiting' },
+  { code: '003', text: '003 (Emitindo documento)', name: 'issuing', operations: BOTH, tone: 'waiting' },
+  { code: '004', text: '004 (Documento emitido)', name: 'issued', operations: BOTH, tone: 'good' },
+  { code: '010', text: '010 (Documento cancelado)', name: 'cancelled', operations: BOTH, tone: 'cancelled' },
+  { code: '900', text: '900 (Rejeição da SEFAZ)', name: 'rejected', operations: ['nfe'], tone: 'bad' },
+  { code: '500', text: '500 (Não existe)', name: 'not-found', operations: BOTH, tone: 'bad' },
+  { code: '999', text: '999 (Erro interno)', name: 'service-error', operations: BOTH, tone: 'bad' },
+] as const satisfies readonly StatusRow[];
+
+/** One row of {@link STATUSES}. */
+export type Status = (typeof STATUSES)[number];
+/** The three digits of a status that the service defines. */
+export type StatusCode = Status['code'];
+/** The name that a status and its exit code share. */
+export type StatusName = Status['name'];
+
+/** The row of a three-digit code, or undefined for a code that the service does not define. */
+export function statusOfCode(code: string): Status | undefined {
+  return STATUSES.find((status) => status.code === code);
+}
+
+/** Whether the operation can answer with the status (`service.md`, sections 4.1 and 4.2: NFSe knows no 900). */
+export function isDefinedFor(status: Status, operation: Operation): boolean {
+  return (status.operations as readonly Operation[]).includes(operation);
+}

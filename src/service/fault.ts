@@ -1,0 +1,61 @@
+/** Why a certificate was not trusted, as far as a user can act on it. */
+export type CertificateTrouble =
+  | 'expired'
+  | 'not-yet-valid'
+  | 'self-signed'
+  | 'unknown-authority'
+  | 'wrong-host'
+  | 'untrusted';
+
+/**
+ * What kept us from an answer: everything that can go wrong between us and the service.
+ *
+ * `code` is the system's or undici's word for it (`ECONNRESET`, `UND_ERR_SOCKET`), for the message and for `--verbose`.
+ */
+export type Fault =
+  | { readonly kind: 'unknown-host'; readonly host: string }
+  | { readonly kind: 'dns-failed'; readonly host: string; readonly code: string }
+  | { readonly kind: 'connection-refused'; readonly address: string }
+  | { readonly kind: 'unreachable'; readonly address: string; readonly code: string }
+  | { readonly kind: 'connect-timeout'; readonly address: string }
+  /** Reset or closed before the first byte of an answer. */
+  | { readonly kind: 'connection-lost'; readonly code: string }
+  | { readonly kind: 'certificate'; readonly host: string; readonly trouble: CertificateTrouble; readonly code: string }
+  | { readonly kind: 'tls-failed'; readonly host: string; readonly code: string }
+  /** `status` is the proxy's answer to CONNECT, or null where it gave none. */
+  | { readonly kind: 'proxy-failed'; readonly proxy: string; readonly status: number | null; readonly code: string }
+  /** The answer began and did not end: fewer bytes than promised, a reset, a cut compressed stream. */
+  | { readonly kind: 'body-cut'; readonly code: string }
+  | { readonly kind: 'broken-http'; readonly code: string }
+  | { readonly kind: 'server-error'; readonly status: number }
+  | { readonly kind: 'rate-limited'; readonly retryAfterMs: number | null }
+  | { readonly kind: 'request-timeout' }
+  | { readonly kind: 'deadline'; readonly timeoutMs: number }
+  | { readonly kind: 'token-refused'; readonly status: 401 | 403 }
+  /** `location` is where the redirect pointed, or null where it did not say. */
+  | { readonly kind: 'redirected'; readonly status: number; readonly location: string | null }
+  | { readonly kind: 'http-status'; readonly status: number }
+  /** The body, decoded, is longer than `limit` bytes. */
+  | { readonly kind: 'body-too-large'; readonly limit: number }
+  | { readonly kind: 'unknown-encoding'; readonly encoding: string }
+  /** The user ended the run (SIGINT and the like) while the request was under way. */
+  | { readonly kind: 'aborted' };
+
+/**
+ * Whether asking once more may help: a connection lost before an answer, a temporary failure
+ * of DNS, a connect timeout, HTTP 408, 429, 500, 502, 503, 504. Nothing else.
+ */
+export function isWorthAnotherTry(fault: Fault): boolean {
+  switch (fault.kind) {
+    case 'dns-failed':
+    case 'connect-timeout':
+    case 'connection-lost':
+    case 'request-timeout':
+    case 'rate-limited':
+      return true;
+    case 'server-error':
+      return [500, 502, 503, 504].includes(fault.status);
+    default:
+      return false;
+  }
+}
