@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import type { Operation } from './operation.ts';
+import type { StatusCode } from './status.ts';
 
 /**
  * The bodies that the service sends, as schemas: `service.md`, sections 2.1 to 2.12. They yield the types, and what is
@@ -129,10 +131,36 @@ export const BODIES = {
     '500': bare,
     '999': withData(internalError),
   },
-} as const;
+} as const satisfies Record<Operation, Partial<Record<StatusCode, v.GenericSchema>>>;
 
 /** The body that an operation answers with under a status, e.g. `Body<'nfe', '004'>`. */
 export type Body<
   O extends keyof typeof BODIES,
   C extends keyof (typeof BODIES)[O],
 > = (typeof BODIES)[O][C] extends infer Schema extends v.GenericSchema ? v.InferOutput<Schema> : never;
+
+/** The schema of an operation's body under a status, or undefined where the operation does not define the status. */
+export function bodyOf(operation: Operation, code: StatusCode): v.GenericSchema | undefined {
+  const bodies: Partial<Record<StatusCode, v.GenericSchema>> = BODIES[operation];
+  return bodies[code];
+}
+
+type PathsIn<T> = T extends readonly (infer Element)[]
+  ? PathsIn<Element>
+  : T extends string
+    ? never
+    : {
+        [Key in keyof T & string]: Exclude<T[Key], undefined> extends string
+          ? Key
+          : `${Key}.${PathsIn<Exclude<T[Key], undefined>>}`;
+      }[keyof T & string];
+
+type Data<B> = B extends { data: infer D } ? PathsIn<D> : never;
+
+/**
+ * Every field that can stand in `data`, as a path from there without array positions: `numero`, `cliente.tipo`,
+ * `itens.nome`. A word for each is owed in every language.
+ */
+export type FieldPath =
+  | Data<{ [Code in keyof (typeof BODIES)['nfe']]: Body<'nfe', Code> }[keyof (typeof BODIES)['nfe']]>
+  | Data<{ [Code in keyof (typeof BODIES)['nfse']]: Body<'nfse', Code> }[keyof (typeof BODIES)['nfse']]>;

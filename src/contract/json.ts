@@ -71,14 +71,21 @@ function isEscaped(source: string, at: number): boolean {
   return backslashes % 2 === 1;
 }
 
-/** The tree of `source`, or null where it is no JSON. */
-export function parseJson(source: string): Json | null {
+/** JSON read in both ways: `value` as `JSON.parse` gives it, for decoding; `json` as it was written, for showing. */
+export interface ReadJson {
+  readonly value: unknown;
+  readonly json: Json;
+}
+
+/** Reads `source`, or gives null where it is no JSON. */
+export function readJson(source: string): ReadJson | null {
   try {
-    JSON.parse(source);
+    const value: unknown = JSON.parse(source);
+    const json = treeOf(jsonTokens(source));
+    return json === null ? null : { value, json };
   } catch {
     return null;
   }
-  return treeOf(jsonTokens(source));
 }
 
 function treeOf(tokens: Iterable<JsonToken>): Json | null {

@@ -1,3 +1,4 @@
+import type { Secret } from '../secret.ts';
 import type { Fault } from './fault.ts';
 
 /**
@@ -8,17 +9,32 @@ export interface Transport {
   /**
    * Sends one request, once. Never follows a redirect, never throws for what the network or the peer does.
    *
-   * @param signal ends the request at once, with the fault `aborted`.
+   * @param signal ends the request at once: with the reply where its status is known and is not 200, else with the
+   * fault `aborted`.
    */
   send(request: PlainRequest, signal: AbortSignal): Promise<Exchange>;
-  /** Drops every connection, idle or not. */
+  /** Drops every connection, idle or not; a request under way ends as if its signal were aborted. */
   close(): Promise<void>;
 }
 
 export interface PlainRequest {
   readonly method: 'GET';
   readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, HeaderValue>>;
+}
+
+/** A header's value. What is secret in it stays a `Secret` until the transport sends it. */
+export type HeaderValue = string | Credentials;
+
+/** `Token abc`: the scheme may be shown, the secret not. */
+export interface Credentials {
+  readonly scheme: string;
+  readonly secret: Secret;
+}
+
+/** A header's value as it may be shown: `Token (redacted)`. */
+export function shownHeader(value: HeaderValue): string {
+  return typeof value === 'string' ? value : `${value.scheme} ${value.secret}`;
 }
 
 /** What came of one request, and what it took. */
@@ -35,13 +51,18 @@ export interface PlainReply {
   readonly status: number;
   /** Names in lower case; a header that came several times is joined by `, `. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The body as the peer sent it, `Content-Encoding` undone; empty where the status makes it of no use. */
+  /**
+   * The body as the peer sent it, `Content-Encoding` undone; empty where the status makes it of no use, and where the
+   * status is not 200 and the body did not arrive whole.
+   */
   readonly body: Uint8Array;
-  /** Bytes of the body on the wire, before `Content-Encoding` was undone. */
+  /** Bytes of the body that arrived, before `Content-Encoding` was undone. */
   readonly wireBytes: number;
+  /** Whether the peer repeated the token, which was then taken out of `headers` and `body` (`echo-guard.ts`). */
+  readonly echoed: boolean;
 }
 
-/** Milliseconds from the start of the request; null for a step that did not take place. */
+/** Milliseconds from the start of the request to the end of each step; null for a step that did not take place. */
 export interface Timings {
   readonly dns: number | null;
   readonly connect: number | null;

@@ -1,0 +1,5 @@
+#!/usr/bin/env node
+import { endProcess, main, processRuntime } from '../dist/recibo.js';
+
+const runtime = processRuntime();
+endProcess(await main(runtime), runtime);

@@ -1,0 +1,31 @@
+import type { ReceiptFlaw } from '../contract/receipt.ts';
+
+/**
+ * A command line that cannot be carried out: exit 2, and nothing was sent.
+ *
+ * What was typed is repeated only where it is a plain word, since a token may have been typed in a wrong place; `typed`
+ * is null otherwise.
+ */
+export type UsageProblem =
+  | { readonly kind: 'unknown-option'; readonly typed: string | null; readonly nearest: string | null }
+  | { readonly kind: 'unknown-command'; readonly typed: string | null; readonly nearest: string | null }
+  | { readonly kind: 'unknown-topic'; readonly typed: string | null; readonly nearest: string | null }
+  | { readonly kind: 'missing-receipt' }
+  | { readonly kind: 'several-receipts' }
+  | { readonly kind: 'surplus-argument' }
+  | { readonly kind: 'value-missing'; readonly option: string }
+  | { readonly kind: 'value-not-taken'; readonly option: string }
+  | {
+      readonly kind: 'bad-choice';
+      readonly option: string;
+      readonly typed: string | null;
+      readonly choices: readonly string[];
+      readonly nearest: string | null;
+    }
+  | { readonly kind: 'bad-duration'; readonly option: string }
+  | { readonly kind: 'bad-number'; readonly option: string; readonly smallest: number; readonly largest: number }
+  | { readonly kind: 'bad-field' }
+  | { readonly kind: 'conflicting-options'; readonly first: string; readonly second: string }
+  | { readonly kind: 'token-typed' }
+  | { readonly kind: 'bad-receipt'; readonly flaw: ReceiptFlaw }
+  | { readonly kind: 'receipt-is-token' };

@@ -1,0 +1,123 @@
+import type { LookupInvocation } from '../cli/invocation.ts';
+import type { Deviation } from '../contract/deviation.ts';
+import { type Envelope, readAnswer, readStrayBody } from '../contract/reading.ts';
+import type { Report } from '../contract/report.ts';
+import { failed, type Outcome, type Problem } from '../outcome.ts';
+import { Secret } from '../secret.ts';
+import { type Asked, ask } from '../service/ask.ts';
+import type { Clock } from '../service/clock.ts';
+import { lookupRequest } from '../service/request.ts';
+import type { Observe } from '../service/trace.ts';
+import type { PlainRequest } from '../service/transport.ts';
+import { NO_PROXIES, type Proxies } from '../settings/proxy.ts';
+import { type Machine, resolveSettings } from '../settings/resolve.ts';
+
+/** What a lookup needs of the world. */
+export interface LookupWorld extends Machine {
+  readonly clock: Clock;
+  readonly interruption: AbortSignal;
+  readonly version: string;
+  readonly observe: Observe;
+  /** Told of the address before it is asked. */
+  readonly onAsking: (request: PlainRequest) => void;
+}
+
+/** What came of a lookup: how it ended, what can be shown of it, and what has to be said beside it. */
+export interface LookupResult {
+  readonly outcome: Outcome;
+  /** Null where there is no body that could be shown. */
+  readonly report: Report | null;
+  /** The request that would have been sent, where it was only to be shown. */
+  readonly preview: PlainRequest | null;
+  readonly deviations: readonly Deviation[];
+  readonly echoedToken: boolean;
+  readonly exposedFile: string | null;
+}
+
+/** Where to ask, and in whose name. */
+interface Target {
+  readonly baseUrl: string;
+  readonly token: Secret;
+  readonly proxies: Proxies;
+  readonly exposedFile: string | null;
+  close(): Promise<void>;
+}
+
+const NOTHING: LookupResult = {
+  outcome: { kind: 'done' },
+  report: null,
+  preview: null,
+  deviations: [],
+  echoedToken: false,
+  exposedFile: null,
+};
+
+/** Looks one receipt up (`service.md`, section 4). Prints nothing; everything that can go wrong is an outcome. */
+export async function lookup(invocation: LookupInvocation, world: LookupWorld): Promise<LookupResult> {
+  const target = await findTarget(invocation, world);
+  if ('problem' in target) return { ...NOTHING, outcome: failed(target.problem) };
+  try {
+    return { ...(await lookupAt(target, invocation, world)), exposedFile: target.exposedFile };
+  } finally {
+    await target.close();
+  }
+}
+
+async function findTarget(invocation: LookupInvocation, world: LookupWorld): Promise<Target | { problem: Problem }> {
+  if (invocation.isSandbox) return startSandboxTarget();
+  const { profile, baseUrl, preview } = invocation;
+  const resolved = await resolveSettings({ profile, baseUrl, needsToken: preview === null }, world);
+  if ('problem' in resolved) return resolved;
+  const { settings } = resolved;
+  if (settings.token?.reveal() === invocation.receipt) return { problem: { kind: 'receipt-is-token' } };
+  return { ...settings, token: settings.token ?? new Secret(''), close: async () => {} };
+}
+
+/** The simulated service takes any token, and is never reached through a proxy. */
+async function startSandboxTarget(): Promise<Target> {
+  const { startSandbox } = await import('../sandbox/server.ts');
+  const { baseUrl, close } = await startSandbox();
+  return { baseUrl, token: new Secret('sandbox'), proxies: NO_PROXIES, exposedFile: null, close };
+}
+
+async function lookupAt(target: Target, invocation: LookupInvocation, world: LookupWorld): Promise<LookupResult> {
+  const { operation, receipt, preview, timeoutMs, retries } = invocation;
+  const { baseUrl, token, proxies } = target;
+  const request = lookupRequest({ baseUrl, operation, receipt, token, version: world.version });
+  if (preview !== null) return { ...NOTHING, preview: request };
+  const [{ createTransport }, { withoutEcho }] = await Promise.all([
+    import('../service/undici-transport.ts'),
+    import('../service/echo-guard.ts'),
+  ]);
+  const transport = withoutEcho(createTransport({ proxies }), token);
+  const { clock, interruption: signal, observe } = world;
+  world.onAsking(request);
+  try {
+    const asked = await ask(request, { transport, timeoutMs, retries, clock, signal, observe });
+    return { ...judge(asked, invocation, baseUrl), echoedToken: asked.echoed };
+  } finally {
+    await transport.close();
+  }
+}
+
+function judge({ outcome }: Asked, invocation: LookupInvocation, baseUrl: string): LookupResult {
+  const { operation, receipt } = invocation;
+  if (outcome.kind === 'fault') {
+    const stray = outcome.body === null ? null : readStrayBody(outcome.body);
+    const report = stray && outcome.body && { operation, receipt, status: null, body: outcome.body, ...stray };
+    return { ...NOTHING, outcome: failed(outcome.fault, baseUrl), report };
+  }
+  const reading = readAnswer(outcome.body, operation);
+  const { json, source } = reading;
+  const status = reading.kind === 'envelope' ? reading.status : null;
+  const report = json && { operation, receipt, status, body: outcome.body, source, json };
+  if (reading.kind === 'breach') return { ...NOTHING, outcome: failed(reading.why, baseUrl), report };
+  return { ...NOTHING, outcome: outcomeOf(reading, invocation), report, deviations: reading.deviations };
+}
+
+function outcomeOf({ status, deviations }: Envelope, { isStrict, accept }: LookupInvocation): Outcome {
+  if (isStrict && deviations.length > 0) {
+    return failed({ kind: 'strict', count: deviations.length });
+  }
+  return { kind: 'answered', status, isAccepted: status.code === '004' || accept.includes(status.code) };
+}

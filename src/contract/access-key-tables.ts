@@ -1,0 +1,43 @@
+/** State (`sigla`) by its IBGE code, the `cUF` of an access key (Manual de Orientação do Contribuinte, tabela de UF). */
+export const STATE_OF_CODE: Readonly<Record<string, string>> = {
+  '11': 'RO',
+  '12': 'AC',
+  '13': 'AM',
+  '14': 'RR',
+  '15': 'PA',
+  '16': 'AP',
+  '17': 'TO',
+  '21': 'MA',
+  '22': 'PI',
+  '23': 'CE',
+  '24': 'RN',
+  '25': 'PB',
+  '26': 'PE',
+  '27': 'AL',
+  '28': 'SE',
+  '29': 'BA',
+  '31': 'MG',
+  '32': 'ES',
+  '33': 'RJ',
+  '35': 'SP',
+  '41': 'PR',
+  '42': 'SC',
+  '43': 'RS',
+  '50': 'MS',
+  '51': 'MT',
+  '52': 'GO',
+  '53': 'DF',
+};
+
+/** What kind of document a `mod` code stands for, by the name that everybody uses (the same in every language). */
+export const MODEL_NAMES: Readonly<Record<string, string>> = {
+  '55': 'NF-e',
+  '57': 'CT-e',
+  '58': 'MDF-e',
+  '62': 'NFCom',
+  '63': 'BP-e',
+  '64': 'GTV-e',
+  '65': 'NFC-e',
+  '66': 'NF3e',
+  '67': 'CT-e OS',
+};

@@ -1,0 +1,89 @@
+import { STATE_OF_CODE } from './access-key-tables.ts';
+
+/** Who issued a document, as its key tells: a company's CNPJ (14 characters) or a person's CPF (11 digits). */
+export interface Issuer {
+  readonly kind: 'cnpj' | 'cpf';
+  readonly value: string;
+}
+
+/** The parts of an NF-e access key (Manual de Orientação do Contribuinte, chave de acesso). */
+export interface AccessKey {
+  /** The 44 characters unbroken, letters in upper case. */
+  readonly key: string;
+  /** The same in groups of four with a space between, as it is printed on a DANFE. */
+  readonly groups: string;
+  /** The state's abbreviation, e.g. `SP`; null for a code that is no state's. */
+  readonly uf: string | null;
+  /** Four digits: the key holds the last two, counted from 2000. */
+  readonly year: number;
+  /** As it stands in the key, so it may be 0 or 13: see `monthHolds`. */
+  readonly month: number;
+  readonly issuer: Issuer;
+  /** Two digits; their names are in `MODEL_NAMES`. */
+  readonly model: string;
+  /** Three digits, zeros included. */
+  readonly series: string;
+  /** Nine digits, zeros included. */
+  readonly number: string;
+  /** `tpEmis`: `1` is a normal issue, all others are contingencies or special regimes. */
+  readonly emissionType: string;
+  readonly checkDigitHolds: boolean;
+  readonly monthHolds: boolean;
+}
+
+/** CNPJ may hold letters (Instrução Normativa RFB 2.229/2024), so twelve of the characters may. */
+const SHAPE = /^[0-9]{6}[0-9A-Za-z]{12}[0-9]{26}$/;
+
+/**
+ * Reads an NF-e access key as people and systems write it: with an `NFe` prefix, in groups, with dots or dashes, in lower
+ * case. Null where it has not the shape of a key. A key whose check digit or month is wrong is still read: real answers
+ * hold such keys.
+ */
+export function readAccessKey(value: string): AccessKey | null {
+  const unbroken = value
+    .trim()
+    .replace(/^NFe/i, '')
+    .replace(/[\s.-]/g, '');
+  // The shape comes before the upper case, which would turn foreign letters such as U+0131 into A–Z.
+  return SHAPE.test(unbroken) ? partsOf(unbroken.toUpperCase()) : null;
+}
+
+function partsOf(key: string): AccessKey {
+  const month = Number(key.slice(4, 6));
+  const series = key.slice(22, 25);
+  return {
+    key,
+    groups: key.replace(/.{4}(?=.)/g, '$& '),
+    uf: STATE_OF_CODE[key.slice(0, 2)] ?? null,
+    year: 2000 + Number(key.slice(2, 4)),
+    month,
+    issuer: issuerOf(key.slice(6, 20), series),
+    model: key.slice(20, 22),
+    series,
+    number: key.slice(25, 34),
+    emissionType: key.slice(34, 35),
+    checkDigitHolds: accessKeyCheckDigit(key.slice(0, 43)) === key.slice(43),
+    monthHolds: month >= 1 && month <= 12,
+  };
+}
+
+/** The zeros alone prove nothing: 00000000000191 is a bank's CNPJ. Only series 910 to 969 are open to natural persons. */
+function issuerOf(document: string, series: string): Issuer {
+  const isPerson = series >= '910' && series <= '969' && document.startsWith('000');
+  return isPerson ? { kind: 'cpf', value: document.slice(3) } : { kind: 'cnpj', value: document };
+}
+
+/**
+ * The check digit behind `first` (Manual de Orientação do Contribuinte, cálculo do dígito verificador): modulus 11 with
+ * weights 2 to 9 from the right. A character counts as its ASCII code − 48, so letters count too.
+ */
+export function accessKeyCheckDigit(first: string): string {
+  let sum = 0;
+  let weight = 2;
+  for (let at = first.length - 1; at >= 0; at -= 1) {
+    sum += (first.charCodeAt(at) - 48) * weight;
+    weight = weight === 9 ? 2 : weight + 1;
+  }
+  const remainder = sum % 11;
+  return remainder < 2 ? '0' : String(11 - remainder);
+}

@@ -1,0 +1,52 @@
+import type { Json } from './json.ts';
+
+/** A value and where it stands: member names and array positions, joined by dots (`data.itens.0.nome`). */
+export interface Leaf {
+  readonly path: string;
+  readonly json: Json;
+}
+
+/**
+ * How deep and how long a path may get before what is left is given as one value. Without a bound a hostile body of ten
+ * megabytes would need terabytes of paths.
+ */
+const DEEPEST_PATH = 32;
+const LONGEST_PATH = 1024;
+
+/** Every scalar of `json` in the body's order, each with its path; empty objects and arrays have none. */
+export function* leavesOf(json: Json, path = '', depth = 0): Generator<Leaf> {
+  if (json.kind !== 'object' && json.kind !== 'array') yield { path, json };
+  else if (depth >= DEEPEST_PATH || path.length >= LONGEST_PATH) yield { path, json };
+  else if (json.kind === 'array') {
+    for (const [index, item] of json.items.entries()) yield* leavesOf(item, joinPath(path, String(index)), depth + 1);
+  } else {
+    for (const { key, value } of json.members) yield* leavesOf(value, joinPath(path, key), depth + 1);
+  }
+}
+
+/** `path` with one more step at its end. */
+export function joinPath(path: string, step: string): string {
+  return path === '' ? step : `${path}.${step}`;
+}
+
+/** The value at `path`, or null where there is none. Of duplicate keys the last one counts, as everywhere. */
+export function findPath(json: Json, path: string): Json | null {
+  return findSteps(json, path.split('.'));
+}
+
+/** A key may hold dots itself, so longer and longer runs of steps are tried as one key. */
+function findSteps(json: Json, steps: readonly string[]): Json | null {
+  if (steps.length === 0) return json;
+  for (let taken = 1; taken <= steps.length; taken += 1) {
+    const child = childOf(json, steps.slice(0, taken).join('.'));
+    const found = child === undefined ? null : findSteps(child, steps.slice(taken));
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function childOf(json: Json, key: string): Json | undefined {
+  if (json.kind === 'array') return /^(0|[1-9]\d*)$/.test(key) ? json.items[Number(key)] : undefined;
+  if (json.kind === 'object') return json.members.findLast((member) => member.key === key)?.value;
+  return undefined;
+}

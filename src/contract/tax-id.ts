@@ -1,0 +1,41 @@
+import { accessKeyCheckDigit } from './access-key.ts';
+
+/** Twelve letters or digits and two check digits (Instrução Normativa RFB 2.229/2024, CNPJ alfanumérico). */
+const CNPJ = /^([0-9A-Z]{2})([0-9A-Z]{3})([0-9A-Z]{3})([0-9A-Z]{4})([0-9]{2})$/;
+const CPF = /^([0-9]{3})([0-9]{3})([0-9]{3})([0-9]{2})$/;
+
+/** A CNPJ as it is printed, `XX.XXX.XXX/XXXX-00`; null for anything that is not 14 characters of the right shape. */
+export function maskCnpj(value: string): string | null {
+  return CNPJ.test(value) ? value.replace(CNPJ, '$1.$2.$3/$4-$5') : null;
+}
+
+/** A CPF as it is printed, `000.000.000-00`; null for anything that is not exactly 11 digits. */
+export function maskCpf(value: string): string | null {
+  return CPF.test(value) ? value.replace(CPF, '$1.$2.$3-$4') : null;
+}
+
+/**
+ * Whether an unmasked CNPJ closes with its two check digits (Receita Federal, cálculo do DV do CNPJ alfanumérico). It is
+ * the modulus of the access key. All zeros would close too, but Receita Federal refuses them.
+ */
+export function cnpjCheckDigitsHold(value: string): boolean {
+  if (!CNPJ.test(value) || value === '0'.repeat(14)) return false;
+  const first = accessKeyCheckDigit(value.slice(0, 12));
+  const second = accessKeyCheckDigit(value.slice(0, 12) + first);
+  return value.endsWith(first + second);
+}
+
+/** Whether an unmasked CPF closes with its two check digits. One digit eleven times over closes too, but is no CPF. */
+export function cpfCheckDigitsHold(value: string): boolean {
+  if (!CPF.test(value) || /^(.)\1+$/.test(value)) return false;
+  const first = cpfCheckDigit(value.slice(0, 9));
+  const second = cpfCheckDigit(value.slice(0, 9) + first);
+  return value.endsWith(first + second);
+}
+
+/** Modulus 11 with weights 2, 3, … from the right, which in a CPF go on to 11 instead of starting again after 9. */
+function cpfCheckDigit(first: string): string {
+  const sum = [...first].reduce((total, digit, index) => total + Number(digit) * (first.length + 1 - index), 0);
+  const remainder = sum % 11;
+  return remainder < 2 ? '0' : String(11 - remainder);
+}

@@ -1,0 +1,2 @@
+export { main } from './main.ts';
+export { endProcess, processRuntime } from './runtime.ts';

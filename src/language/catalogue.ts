@@ -1,0 +1,36 @@
+import type { LanguageTag } from '../settings/options.ts';
+import type { DocumentWords } from './document.ts';
+import type { HelpWords } from './help.ts';
+import type { RejectionHints } from './hints.ts';
+import type { Talk } from './talk.ts';
+
+/**
+ * The words for people in one language, in parts: a run loads those that it needs, and never the other language's. What
+ * one language lacks is a compile error.
+ */
+export interface Catalogue {
+  /** Errors, warnings and notes. */
+  readonly talk: () => Promise<Talk>;
+  /** What stands around a document in a table. */
+  readonly document: () => Promise<DocumentWords>;
+  /** Hints on SEFAZ codes. */
+  readonly hints: () => Promise<RejectionHints>;
+  /** Help, topics and the manual. */
+  readonly help: () => Promise<HelpWords>;
+}
+
+/** The catalogue of each language. */
+export const CATALOGUES: Readonly<Record<LanguageTag, Catalogue>> = {
+  pt: {
+    talk: async () => (await import('./pt/talk.ts')).talk,
+    document: async () => (await import('./pt/document.ts')).document,
+    hints: async () => (await import('./pt/hints.ts')).hints,
+    help: async () => (await import('./pt/help.ts')).help,
+  },
+  en: {
+    talk: async () => (await import('./en/talk.ts')).talk,
+    document: async () => (await import('./en/document.ts')).document,
+    hints: async () => (await import('./en/hints.ts')).hints,
+    help: async () => (await import('./en/help.ts')).help,
+  },
+};

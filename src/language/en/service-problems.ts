@@ -1,0 +1,134 @@
+import { said, type Talk } from '../talk.ts';
+
+/** What keeps us from an answer, and answers that cannot be taken for one: exits 69 to 77, and the ends of a run. */
+export const serviceProblems = {
+  'unknown-host': ({ host }) =>
+    said(`the host ${host} is not known`, 'Check the base address and the network connection'),
+  'dns-failed': ({ host, code }) =>
+    said(`the name ${host} could not be looked up (${code})`, 'Check the network connection and try again'),
+  'connection-refused': ({ address }) =>
+    said(`${address} refused the connection`, 'Check the host and port of the base address; is the service running?'),
+  unreachable: ({ address, code }) => said(`${address} cannot be reached (${code})`, 'Check the network connection'),
+  'connect-timeout': ({ address }) =>
+    said(
+      `${address} did not accept the connection in time`,
+      'Check the network connection; a firewall may be in the way',
+    ),
+  'connection-lost': ({ code }) =>
+    said(`the connection was lost before an answer came (${code})`, 'Try again in a moment'),
+  certificate: ({ host, trouble, code }) =>
+    said(
+      `the certificate of ${host} is not trusted: ${CERTIFICATE_TROUBLES[trouble]} (${code})`,
+      CERTIFICATE_ADVICE[trouble],
+    ),
+  'tls-failed': ({ host, code }) =>
+    said(
+      `no secure connection to ${host} could be made (${code})`,
+      'Check that the port of the base address speaks https',
+    ),
+  'proxy-failed': ({ proxy, status, code }) =>
+    said(
+      `the proxy ${proxy} gave no connection (${status === null ? code : `HTTP ${status}`})`,
+      status === 407
+        ? 'It asks for a user name and password: write them into HTTPS_PROXY'
+        : 'Check HTTPS_PROXY, or list the host in NO_PROXY',
+    ),
+  'body-cut': ({ code }) => said(`the answer was cut off before its end (${code})`, 'Try again in a moment'),
+  'broken-http': ({ code }) =>
+    said(
+      `what came back is not valid HTTP (${code})`,
+      'Check that the base address is the service and not another program',
+    ),
+  'server-error': ({ status }) => said(`the service is not available (HTTP ${status})`, 'Try again later'),
+  'rate-limited': ({ retryAfterMs }) =>
+    said(
+      'the service asks for fewer requests (HTTP 429)',
+      retryAfterMs === null
+        ? 'Wait a while before asking again'
+        : `Ask again in ${Math.ceil(retryAfterMs / 1000)} s or later, or give more --timeout`,
+    ),
+  'request-timeout': () => said('the service waited too long for the request (HTTP 408)', 'Try again in a moment'),
+  deadline: ({ timeoutMs }) =>
+    said(`no answer within ${timeoutMs / 1000} s`, 'Try again, or give it longer with --timeout'),
+  'token-refused': ({ status }) =>
+    status === 401
+      ? said(
+          'the service refused the company token (HTTP 401)',
+          'Check that RECIBO_TOKEN, or the profile, holds the token of this company',
+        )
+      : said(
+          'the service refused the request (HTTP 403)',
+          'Check the company token; a firewall in between may also have stopped the request',
+        ),
+  redirected: ({ status, location }) =>
+    said(
+      `the service pointed elsewhere (HTTP ${status}${location === null ? '' : `, to ${location}`}), and redirects are not followed`,
+      'Check the base address; a login page in between may also do this',
+    ),
+  'http-status': ({ status }, { baseUrl }) =>
+    said(
+      `the service answered with HTTP ${status}, which the contract does not know`,
+      baseUrl === null
+        ? 'Check the base address'
+        : `Check the base address: ${baseUrl} should end in the version, e.g. /v3`,
+    ),
+  'body-too-large': ({ limit }) =>
+    said(`the answer is larger than ${limit / 1024 / 1024} MiB`, 'Check that the base address is that of the service'),
+  'unknown-encoding': ({ encoding }) =>
+    said(`the answer is encoded in an unknown way: ${encoding}`, 'Check for a proxy that changes answers'),
+  'empty-body': () => said('the answer is empty', 'Check that the base address is that of the service'),
+  'not-json': ({ excerpt }) =>
+    said(
+      `the answer is not JSON; it begins: ${excerpt}`,
+      'Check the base address; a login or error page in between may also do this',
+    ),
+  'not-envelope': () =>
+    said(
+      'the answer is JSON without a "status", so it is no answer of the service',
+      'Check that the base address is that of the service',
+    ),
+  'unknown-status': ({ text }) =>
+    said(
+      `the answer has a status that the contract does not know: ${text}`,
+      'Is there a newer recibo? See: recibo help exit-codes',
+    ),
+  'status-not-defined': ({ text, operation }) =>
+    said(
+      `the status ${text} is not defined for ${operation}`,
+      'Check whether the receipt is one for goods (nfe) or services (nfse)',
+    ),
+  strict: ({ count }) =>
+    said(
+      `--strict: the answer deviates from the contract (${count} ${count === 1 ? 'time' : 'times'})`,
+      'Without --strict it is taken with a warning',
+    ),
+  'output-failed': ({ code }) =>
+    said(`the answer could not be written (${code})`, 'Check the space on the disk and try again'),
+  aborted: () => said('interrupted', 'Nothing was changed'),
+  interrupted: ({ signal }) => said(`interrupted (${signal})`, 'Nothing was changed'),
+  bug: () =>
+    said(
+      'this is a fault of recibo itself',
+      'Please report it with the command that you typed and what this prints: recibo --version; RECIBO_DEBUG=1 adds details',
+    ),
+} as const satisfies Partial<Talk['problem']>;
+
+const CERTIFICATE_TROUBLES = {
+  expired: 'it has expired',
+  'not-yet-valid': 'it is not valid yet',
+  'self-signed': 'it is self-signed',
+  'unknown-authority': 'its authority is not known',
+  'wrong-host': 'it is for another host name',
+  untrusted: 'it could not be verified',
+} as const;
+
+const PRIVATE_AUTHORITY = "If it is of a private authority, name that authority's file in NODE_EXTRA_CA_CERTS";
+
+const CERTIFICATE_ADVICE = {
+  expired: 'Its owner has to renew it; check the clock of this machine too',
+  'not-yet-valid': 'Check the clock of this machine',
+  'self-signed': PRIVATE_AUTHORITY,
+  'unknown-authority': PRIVATE_AUTHORITY,
+  'wrong-host': 'Check the host name in the base address',
+  untrusted: PRIVATE_AUTHORITY,
+} as const;

@@ -1,0 +1,113 @@
+import type { Source } from '../../settings/problem.ts';
+import { said, type Talk } from '../talk.ts';
+
+/** The problems of the settings: exit 78. */
+export const settingsProblems = {
+  'no-token': ({ profile, path }) =>
+    said(
+      profile === null
+        ? 'there is no company token: RECIBO_TOKEN is not set, and no profile is chosen'
+        : `there is no company token: RECIBO_TOKEN is not set, and the profile "${profile}" names none`,
+      path === null
+        ? 'Set RECIBO_TOKEN (recibo help environment)'
+        : `Set RECIBO_TOKEN, or add a profile to ${path} (recibo help environment)`,
+    ),
+  'no-base-url': ({ profile }) =>
+    said(
+      profile === null
+        ? 'there is no base address: neither --base-url nor RECIBO_BASE_URL is set, and no profile is chosen'
+        : `there is no base address: neither --base-url nor RECIBO_BASE_URL is set, and the profile "${profile}" names none`,
+      'Set RECIBO_BASE_URL, e.g. https://api.example.com/v3 (recibo help environment), or try --sandbox',
+    ),
+  'bad-base-url': ({ flaw, source }) =>
+    said(
+      `the base address in ${nameOf(source)} cannot be used: ${BASE_URL_FLAWS[flaw]}`,
+      'It looks like https://api.example.com/v3',
+    ),
+  'settings-unreadable': ({ path, code }) =>
+    said(
+      `the settings file ${path} cannot be read (${code})`,
+      'Check that it is a file and its permissions, or name another in RECIBO_CONFIG',
+    ),
+  'settings-not-json': ({ path }) =>
+    said(
+      `the settings file ${path} is not valid JSON`,
+      'Look for a missing comma, quote or bracket (recibo help environment shows an example)',
+    ),
+  'settings-unknown-key': ({ path, key, nearest }) =>
+    said(
+      `the settings file ${path} has an unknown key: ${key}`,
+      nearest === null ? 'Remove it (recibo help environment lists the keys)' : `Did you mean ${nearest}?`,
+    ),
+  'settings-wrong-type': ({ path, key, expected }) =>
+    said(
+      `in the settings file ${path}, ${key === '' ? 'the whole' : key} must be ${EXPECTED[expected]}`,
+      'See an example: recibo help environment',
+    ),
+  'unknown-profile': ({ source, known, path }) =>
+    said(
+      `the profile named by ${nameOf(source)} does not exist${path === null ? '' : ` in ${path}`}`,
+      known.length === 0 ? 'The settings hold no profile (recibo help environment)' : `There are: ${known.join(', ')}`,
+    ),
+  'token-file-unreadable': ({ path, code, source }) =>
+    said(
+      `the token file ${path}, named by ${nameOf(source)}, cannot be read (${code})`,
+      'Check that it exists and its permissions',
+    ),
+  'bad-token': ({ flaw, source }) =>
+    said(
+      `the token in ${nameOf(source)} ${flaw === 'empty' ? 'is empty' : 'holds a character that no token may have (a space, a line end or a letter beyond ASCII)'}`,
+      'Nothing was sent. Paste the token again, whole and alone',
+    ),
+  'token-command-failed': ({ flaw, profile }) =>
+    said(
+      `tokenCommand of the profile "${profile}" ${TOKEN_COMMAND_FLAWS[flaw.kind]}${flaw.detail === '' ? '' : ` (${flaw.detail})`}`,
+      'Nothing was sent. Run the command by hand to see why',
+    ),
+  'token-bound-elsewhere': ({ profile, origin }) =>
+    said(
+      origin === null
+        ? `the token of the profile "${profile}" is not sent, because the profile has no baseUrl that it belongs to`
+        : `the token of the profile "${profile}" belongs to ${origin} and is not sent elsewhere`,
+      'Add the baseUrl to a profile with the right token, or give the token in RECIBO_TOKEN',
+    ),
+  'bad-proxy': ({ variable }) =>
+    said(
+      `the proxy in ${variable} cannot be used: it is not an http:// or https:// address`,
+      'It looks like http://proxy.example.com:3128',
+    ),
+} as const satisfies Partial<Talk['problem']>;
+
+const BASE_URL_FLAWS = {
+  'not-an-address': 'it is not an address',
+  'not-http': 'it is neither https:// nor http://',
+  'plain-http': 'plain http would show the token to the network, and is only for this machine itself',
+  query: 'it has a query (?)',
+  fragment: 'it has a fragment (#)',
+  'user-name': 'it has a user name or password',
+} as const;
+
+const EXPECTED = {
+  text: 'a string',
+  object: 'an object',
+  command: 'a list of strings: a program and its arguments',
+} as const;
+
+const TOKEN_COMMAND_FLAWS = {
+  'not-started': 'could not be started',
+  failed: 'failed',
+  'too-slow': 'took too long',
+} as const;
+
+/** A setting by the name that its user knows it by. */
+export function nameOf(source: Source): string {
+  switch (source.kind) {
+    case 'flag':
+    case 'environment':
+      return source.name;
+    case 'profile':
+      return `${source.key} of the profile "${source.profile}"`;
+    case 'file':
+      return `${source.key} in the settings file`;
+  }
+}

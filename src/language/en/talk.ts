@@ -1,0 +1,48 @@
+import type { Talk } from '../talk.ts';
+import { serviceProblems } from './service-problems.ts';
+import { settingsProblems } from './settings-problems.ts';
+import { usageProblems } from './usage-problems.ts';
+
+export const talk: Talk = {
+  problem: { ...usageProblems, ...settingsProblems, ...serviceProblems },
+  deviation: {
+    missing: ({ path }) => `${path} is missing, though the contract promises it`,
+    extra: ({ path }) => `${path} is not in the contract`,
+    duplicate: ({ path }) => `${path} comes more than once; the last one counts`,
+    'wrong-type': ({ path, expected, found }) => `${path} should be ${TYPES[expected]}, and is ${TYPES[found]}`,
+    'unknown-value': ({ path, value }) => `${path} has a value that the contract does not list: ${value}`,
+    'status-wording': ({ text, expected }) => `status is "${text}", where the contract says "${expected}"`,
+    'not-utf8': () => 'the body is not valid UTF-8; unreadable bytes are shown as \ufffd',
+  },
+  warning: 'warning',
+  note: 'note',
+  moreDeviations: (count) => `and ${count} more deviations from the contract`,
+  exposedFile: (path) => `${path} holds a token and other users can read it; run: chmod 600 '${path}'`,
+  echoedToken: 'the service repeated the token in its answer; it is shown as (redacted)',
+  absentField: (path, status) =>
+    status === null ? `${path} is not in the answer` : `${path} is not in the answer, whose status is ${status}`,
+  asking: (host) => `asking ${host}`,
+  trace: {
+    timings: (steps) => steps.map(({ name, ms }) => `${TIMINGS[name]} ${ms} ms`).join(', '),
+    sizes: (bodyBytes, wireBytes) =>
+      bodyBytes === wireBytes ? `${bodyBytes} bytes` : `${bodyBytes} bytes (${wireBytes} on the wire)`,
+    reused: 'connection reused',
+    failed: (fault) => `failed: ${fault}`,
+    replay: 'the kept connection had been closed; asking again at once on a new one',
+    again: (seconds, attempt, source) =>
+      `asking again in ${seconds} s (try ${attempt})${source === 'header' ? ', as the service asked' : ''}`,
+    outOfTime: (seconds, leftSeconds) =>
+      `not asking again: the pause of ${seconds} s is longer than the ${leftSeconds} s left`,
+  },
+};
+
+const TYPES = {
+  string: 'a string',
+  object: 'an object',
+  array: 'an array',
+  number: 'a number',
+  boolean: 'a boolean',
+  null: 'null',
+} as const;
+
+const TIMINGS = { dns: 'DNS', connect: 'connect', tls: 'TLS', firstByte: 'first byte', total: 'total' } as const;

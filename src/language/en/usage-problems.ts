@@ -1,0 +1,62 @@
+import { RECEIPT_LIMIT } from '../../contract/receipt.ts';
+import { said, type Talk } from '../talk.ts';
+
+/** The problems of the command line: exit 2. */
+export const usageProblems = {
+  'unknown-option': ({ typed, nearest }) =>
+    said(
+      typed === null ? 'there is no such option' : `there is no option ${typed}`,
+      nearest === null ? 'See: recibo --help' : `Did you mean ${nearest}?`,
+    ),
+  'unknown-command': ({ typed, nearest }) =>
+    said(
+      typed === null ? 'there is no such command' : `there is no command "${typed}"`,
+      nearest === null
+        ? 'To look up a receipt: recibo nfe <receipt>. See: recibo --help'
+        : `Did you mean "${nearest}"?`,
+    ),
+  'unknown-topic': ({ typed, nearest }) =>
+    said(
+      typed === null ? 'there is no such help topic' : `there is no help on "${typed}"`,
+      nearest === null ? 'See: recibo help' : `Did you mean: recibo help ${nearest}?`,
+    ),
+  'missing-receipt': () => said('no receipt was given', 'Type it behind the command: recibo nfe <receipt>'),
+  'several-receipts': () => said('more than one receipt was given', 'Ask for one receipt at a time'),
+  'surplus-argument': () => said('there is an argument too many', 'See: recibo --help'),
+  'value-missing': ({ option }) => said(`${option} needs a value`, 'See: recibo --help'),
+  'value-not-taken': ({ option }) => said(`${option} takes no value`, `Type it alone: ${option}`),
+  'bad-choice': ({ option, typed, choices, nearest }) =>
+    said(
+      `${option} does not take ${typed === null ? 'this value' : `"${typed}"`}`,
+      nearest === null
+        ? `It takes one of: ${choices.join(', ')}`
+        : `Did you mean "${nearest}"? It takes one of: ${choices.join(', ')}`,
+    ),
+  'bad-duration': ({ option }) =>
+    said(`${option} needs a duration above zero`, 'Examples: 250ms, 90s, 5m, 1h, 30 (seconds)'),
+  'bad-number': ({ option, smallest, largest }) =>
+    said(`${option} needs a whole number`, `It takes ${smallest} to ${largest}`),
+  'bad-field': () => said('--field needs the path of a field', 'Example: --field data.sefaz.chave'),
+  'conflicting-options': ({ first, second }) =>
+    said(`${first} and ${second} exclude each other`, 'Leave one of them out'),
+  'token-typed': () =>
+    said(
+      'a token does not belong on the command line, where every user of this machine can read it',
+      'Set RECIBO_TOKEN, or put it into the settings file (recibo help environment)',
+    ),
+  'bad-receipt': ({ flaw }) =>
+    said(`this is no receipt: ${RECEIPT_FLAWS[flaw]}`, 'Nothing was sent. Check what was pasted'),
+  'receipt-is-token': () =>
+    said(
+      'what was given as the receipt is the company token',
+      'Nothing was sent. Type the receipt: recibo nfe <receipt>',
+    ),
+} as const satisfies Partial<Talk['problem']>;
+
+const RECEIPT_FLAWS = {
+  empty: 'it is empty',
+  'dot-segment': 'it is only dots',
+  'control-character': 'it holds a control character',
+  'unpaired-surrogate': 'it holds half a character (an unpaired surrogate)',
+  'too-long': `it has more than ${RECEIPT_LIMIT} characters`,
+} as const;

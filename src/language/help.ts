@@ -1,0 +1,36 @@
+import type { CommandName, Topic } from '../cli/commands.ts';
+import type { ExitName } from '../outcome.ts';
+import type { Scenario } from '../sandbox/scenarios.ts';
+import type { Variable } from '../settings/environment.ts';
+import type { OptionGroup, OptionName } from '../settings/options.ts';
+
+/** A command to type, and what it does. */
+export interface Example {
+  readonly command: string;
+  readonly does: string;
+}
+
+/** The words of the help, the topics and the manual. */
+export interface HelpWords {
+  readonly tagline: string;
+  readonly heading: Readonly<
+    Record<
+      'usage' | 'commands' | 'options' | 'examples' | 'topics' | 'exits' | 'variables' | 'files' | 'endings',
+      string
+    >
+  >;
+  readonly group: Readonly<Record<OptionGroup, string>>;
+  readonly command: Readonly<Record<CommandName, { readonly summary: string; readonly about: string }>>;
+  readonly option: Readonly<Record<OptionName | 'help' | 'version', string>>;
+  /** How a fallback and an environment variable are told behind an option. */
+  readonly fallback: (text: string) => string;
+  readonly range: (smallest: number, largest: number) => string;
+  readonly variable: Readonly<Record<Variable, string>>;
+  readonly exit: Readonly<Record<ExitName, string>>;
+  readonly topic: Readonly<Record<Topic, { readonly summary: string; readonly text: readonly string[] }>>;
+  readonly sandboxEnding: Readonly<Record<Scenario['key'], string>>;
+  readonly sandboxElse: string;
+  readonly settingsFile: readonly string[];
+  readonly examples: Readonly<Record<'program' | 'nfe' | 'nfse' | 'help', readonly Example[]>>;
+  readonly more: string;
+}

@@ -1,0 +1,130 @@
+import { said, type Talk } from '../talk.ts';
+
+/** What keeps us from an answer, and answers that cannot be taken for one: exits 69 to 77, and the ends of a run. */
+export const serviceProblems = {
+  'unknown-host': ({ host }) =>
+    said(`o servidor ${host} não foi encontrado no DNS`, 'Confira o endereço base e a conexão de rede'),
+  'dns-failed': ({ host, code }) =>
+    said(`não foi possível resolver o nome ${host} (${code})`, 'Confira a conexão de rede e tente de novo'),
+  'connection-refused': ({ address }) =>
+    said(`${address} recusou a conexão`, 'Confira o servidor e a porta do endereço base; o serviço está no ar?'),
+  unreachable: ({ address, code }) => said(`${address} está inacessível (${code})`, 'Confira a conexão de rede'),
+  'connect-timeout': ({ address }) =>
+    said(`${address} não aceitou a conexão a tempo`, 'Confira a conexão de rede; pode haver um firewall no caminho'),
+  'connection-lost': ({ code }) => said(`a conexão caiu antes da resposta (${code})`, 'Tente de novo em instantes'),
+  certificate: ({ host, trouble, code }) =>
+    said(
+      `o certificado de ${host} não é confiável: ${CERTIFICATE_TROUBLES[trouble]} (${code})`,
+      CERTIFICATE_ADVICE[trouble],
+    ),
+  'tls-failed': ({ host, code }) =>
+    said(
+      `não foi possível abrir uma conexão segura com ${host} (${code})`,
+      'Confira se a porta do endereço base atende https',
+    ),
+  'proxy-failed': ({ proxy, status, code }) =>
+    said(
+      `o proxy ${proxy} não abriu a conexão (${status === null ? code : `HTTP ${status}`})`,
+      status === 407
+        ? 'Ele pede usuário e senha: informe-os em HTTPS_PROXY'
+        : 'Confira HTTPS_PROXY ou inclua o servidor em NO_PROXY',
+    ),
+  'body-cut': ({ code }) => said(`a resposta foi cortada antes do fim (${code})`, 'Tente de novo em instantes'),
+  'broken-http': ({ code }) =>
+    said(
+      `o que voltou não é HTTP válido (${code})`,
+      'Confira se o endereço base é o do serviço, e não o de outro programa',
+    ),
+  'server-error': ({ status }) => said(`o serviço está indisponível (HTTP ${status})`, 'Tente de novo mais tarde'),
+  'rate-limited': ({ retryAfterMs }) =>
+    said(
+      'o serviço pede menos requisições (HTTP 429)',
+      retryAfterMs === null
+        ? 'Espere um pouco antes de consultar de novo'
+        : `Espere pelo menos ${Math.ceil(retryAfterMs / 1000)} s antes de consultar de novo ou aumente o tempo limite com --timeout`,
+    ),
+  'request-timeout': () => said('o serviço esperou demais pela requisição (HTTP 408)', 'Tente de novo em instantes'),
+  deadline: ({ timeoutMs }) =>
+    said(`nenhuma resposta em ${timeoutMs / 1000} s`, 'Tente de novo ou aumente o tempo limite com --timeout'),
+  'token-refused': ({ status }) =>
+    status === 401
+      ? said(
+          'o serviço recusou o token da empresa (HTTP 401)',
+          'Confira se RECIBO_TOKEN, ou o perfil, contém o token desta empresa',
+        )
+      : said(
+          'o serviço recusou a requisição (HTTP 403)',
+          'Confira o token da empresa; um firewall no caminho também pode ter barrado a requisição',
+        ),
+  redirected: ({ status, location }) =>
+    said(
+      `o serviço indicou outro endereço (HTTP ${status}${location === null ? '' : `, para ${location}`}), e redirecionamentos não são seguidos`,
+      'Confira o endereço base; uma página de login no caminho também pode causar isso',
+    ),
+  'http-status': ({ status }, { baseUrl }) =>
+    said(
+      `o serviço respondeu com HTTP ${status}, que o contrato não prevê`,
+      baseUrl === null
+        ? 'Confira o endereço base'
+        : `Confira o endereço base: ${baseUrl} deve terminar com a versão, por exemplo /v3`,
+    ),
+  'body-too-large': ({ limit }) =>
+    said(`a resposta passa de ${limit / 1024 / 1024} MiB`, 'Confira se o endereço base é o do serviço'),
+  'unknown-encoding': ({ encoding }) =>
+    said(`a resposta usa uma codificação desconhecida: ${encoding}`, 'Verifique se algum proxy altera as respostas'),
+  'empty-body': () => said('a resposta está vazia', 'Confira se o endereço base é o do serviço'),
+  'not-json': ({ excerpt }) =>
+    said(
+      `a resposta não é JSON; ela começa assim: ${excerpt}`,
+      'Confira o endereço base; uma página de login ou de erro no caminho também pode causar isso',
+    ),
+  'not-envelope': () =>
+    said(
+      'a resposta é JSON sem "status"; portanto, não é uma resposta do serviço',
+      'Confira se o endereço base é o do serviço',
+    ),
+  'unknown-status': ({ text }) =>
+    said(
+      `a resposta tem um status que o contrato não prevê: ${text}`,
+      'Há uma versão mais nova do programa recibo? Veja: recibo help exit-codes',
+    ),
+  'status-not-defined': ({ text, operation }) =>
+    said(
+      `o status ${text} não está definido para ${operation}`,
+      'Confira se o recibo é de mercadorias (nfe) ou de serviços (nfse)',
+    ),
+  strict: ({ count }) =>
+    said(
+      `--strict: a resposta tem ${count} ${count === 1 ? 'desvio' : 'desvios'} do contrato`,
+      'Sem --strict, ela é aceita com um aviso',
+    ),
+  'output-failed': ({ code }) =>
+    said(`não foi possível gravar a resposta (${code})`, 'Confira o espaço em disco e tente de novo'),
+  aborted: () => said('interrompido', 'Nada foi alterado'),
+  interrupted: ({ signal }) => said(`interrompido (${signal})`, 'Nada foi alterado'),
+  bug: () =>
+    said(
+      'isto é uma falha do próprio recibo (o programa)',
+      'Relate a falha, com o comando que você digitou e o que isto mostra: recibo --version; RECIBO_DEBUG=1 acrescenta detalhes',
+    ),
+} as const satisfies Partial<Talk['problem']>;
+
+const CERTIFICATE_TROUBLES = {
+  expired: 'está vencido',
+  'not-yet-valid': 'ainda não é válido',
+  'self-signed': 'é autoassinado',
+  'unknown-authority': 'a autoridade que o emitiu é desconhecida',
+  'wrong-host': 'é de outro nome de servidor',
+  untrusted: 'não pôde ser verificado',
+} as const;
+
+const PRIVATE_AUTHORITY = 'Se ele for de uma autoridade privada, indique o arquivo dela em NODE_EXTRA_CA_CERTS';
+
+const CERTIFICATE_ADVICE = {
+  expired: 'O responsável pelo servidor precisa renová-lo; confira também o relógio desta máquina',
+  'not-yet-valid': 'Confira o relógio desta máquina',
+  'self-signed': PRIVATE_AUTHORITY,
+  'unknown-authority': PRIVATE_AUTHORITY,
+  'wrong-host': 'Confira o nome do servidor no endereço base',
+  untrusted: PRIVATE_AUTHORITY,
+} as const;

@@ -1,0 +1,117 @@
+import type { Source } from '../../settings/problem.ts';
+import { said, type Talk } from '../talk.ts';
+
+/** The problems of the settings: exit 78. */
+export const settingsProblems = {
+  'no-token': ({ profile, path }) =>
+    said(
+      profile === null
+        ? 'falta o token da empresa: RECIBO_TOKEN não está definida, e nenhum perfil foi escolhido'
+        : `falta o token da empresa: RECIBO_TOKEN não está definida, e o perfil "${profile}" não indica nenhum`,
+      path === null
+        ? 'Defina RECIBO_TOKEN (recibo help environment)'
+        : `Defina RECIBO_TOKEN ou inclua um perfil em ${path} (recibo help environment)`,
+    ),
+  'no-base-url': ({ profile }) =>
+    said(
+      profile === null
+        ? 'falta o endereço base: nem --base-url nem RECIBO_BASE_URL foi informada, e nenhum perfil foi escolhido'
+        : `falta o endereço base: nem --base-url nem RECIBO_BASE_URL foi informada, e o perfil "${profile}" não indica nenhum`,
+      'Defina RECIBO_BASE_URL, por exemplo https://api.example.com/v3 (recibo help environment), ou experimente --sandbox',
+    ),
+  'bad-base-url': ({ flaw, source }) =>
+    said(
+      `o endereço base em ${nameOf(source)} não pode ser usado: ${BASE_URL_FLAWS[flaw]}`,
+      'Exemplo: https://api.example.com/v3',
+    ),
+  'settings-unreadable': ({ path, code }) =>
+    said(
+      `não foi possível ler o arquivo de configuração ${path} (${code})`,
+      'Confira se é mesmo um arquivo e quais são as permissões dele, ou indique outro em RECIBO_CONFIG',
+    ),
+  'settings-not-json': ({ path }) =>
+    said(
+      `o arquivo de configuração ${path} não é JSON válido`,
+      'Veja se falta vírgula, aspas, chave ou colchete (recibo help environment mostra um exemplo)',
+    ),
+  'settings-unknown-key': ({ path, key, nearest }) =>
+    said(
+      `o arquivo de configuração ${path} tem uma chave desconhecida: ${key}`,
+      nearest === null
+        ? 'Remova essa chave (recibo help environment lista as que existem)'
+        : `Você quis dizer ${nearest}?`,
+    ),
+  'settings-wrong-type': ({ path, key, expected }) =>
+    said(
+      `no arquivo de configuração ${path}, ${key === '' ? 'o conteúdo inteiro' : key} deve ser ${EXPECTED[expected]}`,
+      'Veja um exemplo: recibo help environment',
+    ),
+  'unknown-profile': ({ source, known, path }) =>
+    said(
+      `o perfil indicado em ${nameOf(source)} não existe${path === null ? '' : ` em ${path}`}`,
+      known.length === 0
+        ? 'A configuração não tem nenhum perfil (recibo help environment)'
+        : `Perfis que existem: ${known.join(', ')}`,
+    ),
+  'token-file-unreadable': ({ path, code, source }) =>
+    said(
+      `não foi possível ler o arquivo do token ${path}, indicado em ${nameOf(source)} (${code})`,
+      'Confira se ele existe e quais são as permissões dele',
+    ),
+  'bad-token': ({ flaw, source }) =>
+    said(
+      `o token obtido de ${nameOf(source)} ${flaw === 'empty' ? 'está vazio' : 'contém um caractere que nenhum token pode ter (espaço, quebra de linha ou letra fora do ASCII)'}`,
+      'Nada foi enviado. Cole o token de novo, inteiro e sem mais nada',
+    ),
+  'token-command-failed': ({ flaw, profile }) =>
+    said(
+      `tokenCommand do perfil "${profile}" ${TOKEN_COMMAND_FLAWS[flaw.kind]}${flaw.detail === '' ? '' : ` (${flaw.detail})`}`,
+      'Nada foi enviado. Execute o comando manualmente para ver o motivo',
+    ),
+  'token-bound-elsewhere': ({ profile, origin }) =>
+    said(
+      origin === null
+        ? `o token do perfil "${profile}" não é enviado, porque falta no perfil o baseUrl a que ele pertence`
+        : `o token do perfil "${profile}" pertence a ${origin} e não é enviado a outro endereço`,
+      'Inclua o baseUrl em um perfil que tenha o token certo ou informe o token em RECIBO_TOKEN',
+    ),
+  'bad-proxy': ({ variable }) =>
+    said(
+      `o proxy em ${variable} não pode ser usado: não é um endereço http:// nem https://`,
+      'Exemplo: http://proxy.example.com:3128',
+    ),
+} as const satisfies Partial<Talk['problem']>;
+
+const BASE_URL_FLAWS = {
+  'not-an-address': 'não é um endereço',
+  'not-http': 'não é https:// nem http://',
+  'plain-http': 'http sem criptografia exporia o token na rede e só é aceito para esta própria máquina',
+  query: 'contém parâmetros de consulta (?)',
+  fragment: 'contém um fragmento (#)',
+  'user-name': 'contém nome de usuário ou senha',
+} as const;
+
+const EXPECTED = {
+  text: 'um texto',
+  object: 'um objeto',
+  command: 'uma lista de textos: um programa e seus argumentos',
+} as const;
+
+const TOKEN_COMMAND_FLAWS = {
+  'not-started': 'não pôde ser iniciado',
+  failed: 'falhou',
+  'too-slow': 'demorou demais',
+} as const;
+
+/** A setting by the name that its user knows it by. */
+export function nameOf(source: Source): string {
+  switch (source.kind) {
+    case 'flag':
+    case 'environment':
+      return source.name;
+    case 'profile':
+      return `${source.key} do perfil "${source.profile}"`;
+    case 'file':
+      return `${source.key} do arquivo de configuração`;
+  }
+}

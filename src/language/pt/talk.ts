@@ -1,0 +1,48 @@
+import type { Talk } from '../talk.ts';
+import { serviceProblems } from './service-problems.ts';
+import { settingsProblems } from './settings-problems.ts';
+import { usageProblems } from './usage-problems.ts';
+
+export const talk: Talk = {
+  problem: { ...usageProblems, ...settingsProblems, ...serviceProblems },
+  deviation: {
+    missing: ({ path }) => `falta ${path}, que o contrato promete`,
+    extra: ({ path }) => `${path} não consta do contrato`,
+    duplicate: ({ path }) => `${path} aparece mais de uma vez; vale a última ocorrência`,
+    'wrong-type': ({ path, expected, found }) => `${path} deveria ser ${TYPES[expected]}, mas é ${TYPES[found]}`,
+    'unknown-value': ({ path, value }) => `${path} tem um valor que o contrato não prevê: ${value}`,
+    'status-wording': ({ text, expected }) => `status é "${text}", mas o contrato diz "${expected}"`,
+    'not-utf8': () => 'o corpo da resposta não é UTF-8 válido; os bytes ilegíveis aparecem como \ufffd',
+  },
+  warning: 'aviso',
+  note: 'nota',
+  moreDeviations: (count) => (count === 1 ? 'e mais 1 desvio do contrato' : `e mais ${count} desvios do contrato`),
+  exposedFile: (path) => `${path} contém um token e pode ser lido por outros usuários; execute: chmod 600 '${path}'`,
+  echoedToken: 'o serviço repetiu o token na resposta; ele aparece como (redacted)',
+  absentField: (path, status) =>
+    status === null ? `${path} não está na resposta` : `${path} não está na resposta, cujo status é ${status}`,
+  asking: (host) => `consultando ${host}`,
+  trace: {
+    timings: (steps) => steps.map(({ name, ms }) => `${TIMINGS[name]} ${ms} ms`).join(', '),
+    sizes: (bodyBytes, wireBytes) =>
+      bodyBytes === wireBytes ? `${bodyBytes} bytes` : `${bodyBytes} bytes (${wireBytes} na rede)`,
+    reused: 'conexão reutilizada',
+    failed: (fault) => `falhou: ${fault}`,
+    replay: 'a conexão mantida aberta já tinha sido fechada; consultando de novo, sem pausa, em uma nova',
+    again: (seconds, attempt, source) =>
+      `nova consulta em ${seconds} s (tentativa ${attempt})${source === 'header' ? ', como o serviço pediu' : ''}`,
+    outOfTime: (seconds, leftSeconds) =>
+      `sem nova tentativa: a pausa de ${seconds} s não cabe nos ${leftSeconds} s restantes`,
+  },
+};
+
+const TYPES = {
+  string: 'um texto',
+  object: 'um objeto',
+  array: 'uma lista',
+  number: 'um número',
+  boolean: 'um booleano',
+  null: 'null',
+} as const;
+
+const TIMINGS = { dns: 'DNS', connect: 'conexão', tls: 'TLS', firstByte: 'primeiro byte', total: 'total' } as const;

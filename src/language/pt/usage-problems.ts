@@ -1,0 +1,63 @@
+import { RECEIPT_LIMIT } from '../../contract/receipt.ts';
+import { said, type Talk } from '../talk.ts';
+
+/** The problems of the command line: exit 2. */
+export const usageProblems = {
+  'unknown-option': ({ typed, nearest }) =>
+    said(
+      typed === null ? 'essa opção não existe' : `a opção ${typed} não existe`,
+      nearest === null ? 'Veja: recibo --help' : `Você quis dizer ${nearest}?`,
+    ),
+  'unknown-command': ({ typed, nearest }) =>
+    said(
+      typed === null ? 'esse comando não existe' : `o comando "${typed}" não existe`,
+      nearest === null
+        ? 'Para consultar um recibo: recibo nfe <recibo>. Veja: recibo --help'
+        : `Você quis dizer "${nearest}"?`,
+    ),
+  'unknown-topic': ({ typed, nearest }) =>
+    said(
+      typed === null ? 'esse tópico de ajuda não existe' : `não há ajuda sobre "${typed}"`,
+      nearest === null ? 'Veja: recibo help' : `Você quis dizer: recibo help ${nearest}?`,
+    ),
+  'missing-receipt': () =>
+    said('nenhum recibo foi informado', 'Informe o recibo depois do comando: recibo nfe <recibo>'),
+  'several-receipts': () => said('foi informado mais de um recibo', 'Consulte um recibo por vez'),
+  'surplus-argument': () => said('há um argumento a mais', 'Veja: recibo --help'),
+  'value-missing': ({ option }) => said(`${option} exige um valor`, 'Veja: recibo --help'),
+  'value-not-taken': ({ option }) => said(`${option} não aceita valor`, `Use apenas: ${option}`),
+  'bad-choice': ({ option, typed, choices, nearest }) =>
+    said(
+      `${option} não aceita ${typed === null ? 'esse valor' : `"${typed}"`}`,
+      nearest === null
+        ? `Valores aceitos: ${choices.join(', ')}`
+        : `Você quis dizer "${nearest}"? Valores aceitos: ${choices.join(', ')}`,
+    ),
+  'bad-duration': ({ option }) =>
+    said(`${option} exige uma duração maior que zero`, 'Exemplos: 250ms, 90s, 5m, 1h, 30 (segundos)'),
+  'bad-number': ({ option, smallest, largest }) =>
+    said(`${option} exige um número inteiro`, `Valores aceitos: de ${smallest} a ${largest}`),
+  'bad-field': () => said('--field exige o caminho de um campo', 'Exemplo: --field data.sefaz.chave'),
+  'conflicting-options': ({ first, second }) =>
+    said(`${first} e ${second} não podem ser usadas juntas`, 'Retire uma das duas'),
+  'token-typed': () =>
+    said(
+      'o token não deve ir na linha de comando, onde qualquer usuário desta máquina pode vê-lo',
+      'Defina RECIBO_TOKEN ou guarde o token no arquivo de configuração (recibo help environment)',
+    ),
+  'bad-receipt': ({ flaw }) =>
+    said(`isto não é um recibo: ${RECEIPT_FLAWS[flaw]}`, 'Nada foi enviado. Confira o que foi colado'),
+  'receipt-is-token': () =>
+    said(
+      'o valor informado como recibo é o token da empresa',
+      'Nada foi enviado. Informe o recibo: recibo nfe <recibo>',
+    ),
+} as const satisfies Partial<Talk['problem']>;
+
+const RECEIPT_FLAWS = {
+  empty: 'está vazio',
+  'dot-segment': 'só tem pontos',
+  'control-character': 'contém um caractere de controle',
+  'unpaired-surrogate': 'contém meio caractere (um substituto Unicode sem par)',
+  'too-long': `tem mais de ${RECEIPT_LIMIT} caracteres`,
+} as const;

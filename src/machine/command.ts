@@ -1,0 +1,41 @@
+import type { CommandRun } from '../settings/world.ts';
+
+/** The most that a command may print, in bytes. */
+const LIMIT = 64 * 1024;
+
+/**
+ * Runs a program without a shell and gives what it printed. Its standard input and standard error are ours, so that it
+ * can ask for a passphrase. It is ended when it takes longer than `deadlineMs`, or when the user ends the run.
+ */
+export async function runCommand(
+  command: readonly string[],
+  deadlineMs: number,
+  interruption: AbortSignal,
+): Promise<CommandRun> {
+  const { spawn } = await import('node:child_process');
+  const [program = '', ...rest] = command;
+  return new Promise((resolve) => {
+    const child = spawn(program, rest, { stdio: ['inherit', 'pipe', 'inherit'], windowsHide: true });
+    const chunks: Buffer[] = [];
+    const end = (run: CommandRun) => {
+      clearTimeout(timer);
+      interruption.removeEventListener('abort', onInterruption);
+      child.kill('SIGKILL');
+      child.stdout.destroy();
+      child.unref();
+      resolve(run);
+    };
+    const onInterruption = () => end({ kind: 'failed', detail: 'interrupted' });
+    const timer = setTimeout(() => end({ kind: 'too-slow', detail: `${deadlineMs / 1000} s` }), deadlineMs);
+    interruption.addEventListener('abort', onInterruption, { once: true });
+    child.on('error', (error) => end({ kind: 'not-started', detail: 'code' in error ? String(error.code) : '' }));
+    child.stdout.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      if (chunks.reduce((sum, { length }) => sum + length, 0) > LIMIT) end({ kind: 'failed', detail: 'EFBIG' });
+    });
+    child.on('close', (code, signal) => {
+      if (code === 0) end({ kind: 'output', text: Buffer.concat(chunks).toString('utf8') });
+      else end({ kind: 'failed', detail: signal ?? `${code}` });
+    });
+  });
+}

@@ -1,0 +1,84 @@
+import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from 'node:fs';
+import type { FileRead } from '../settings/world.ts';
+
+/** The most that a settings or token file may hold, in bytes. */
+const LIMIT = 1024 * 1024;
+/** How long a pipe that is read as a file may take, in milliseconds. */
+const PIPE_DEADLINE_MS = 30_000;
+const OPEN_TO_OTHERS = 0o044;
+
+/**
+ * Reads a small text file, or a pipe in a file's place (`RECIBO_TOKEN_FILE=<(pass show recibo)`).
+ *
+ * The file is opened so that it cannot block: a read that waits in Node's thread pool, on a pipe nobody writes to, would
+ * keep even `process.exit` from ending the process (measured on Node 20).
+ */
+export async function readTextFile(path: string): Promise<FileRead> {
+  let descriptor: number;
+  try {
+    descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  } catch (error) {
+    return failureOf(error);
+  }
+  try {
+    const status = fstatSync(descriptor);
+    if (status.isFile()) return textRead(readAll(descriptor), status);
+    return status.isFIFO() ? await readPipe(descriptor, status) : { kind: 'failed', code: notAFile(status) };
+  } catch (error) {
+    return failureOf(error);
+  } finally {
+    closeQuietly(descriptor);
+  }
+}
+
+function textRead(bytes: Buffer, { mode }: Stats): FileRead {
+  if (bytes.length > LIMIT) return { kind: 'failed', code: 'EFBIG' };
+  const isOpenToOthers = constants.O_NONBLOCK !== undefined && (mode & OPEN_TO_OTHERS) !== 0;
+  return { kind: 'text', text: bytes.toString('utf8'), isOpenToOthers };
+}
+
+function notAFile(status: Stats): string {
+  return status.isDirectory() ? 'EISDIR' : 'ENOTSUP';
+}
+
+function readAll(descriptor: number): Buffer {
+  const chunks: Buffer[] = [];
+  for (let length = 0; length <= LIMIT; ) {
+    const chunk = Buffer.alloc(64 * 1024);
+    const read = readSync(descriptor, chunk);
+    if (read === 0) break;
+    chunks.push(chunk.subarray(0, read));
+    length += read;
+  }
+  return Buffer.concat(chunks);
+}
+
+async function readPipe(descriptor: number, status: Stats): Promise<FileRead> {
+  const { Socket } = await import('node:net');
+  const socket = new Socket({ fd: descriptor, readable: true, writable: false });
+  const timer = setTimeout(() => socket.destroy(Object.assign(new Error(), { code: 'ETIMEDOUT' })), PIPE_DEADLINE_MS);
+  const chunks: Buffer[] = [];
+  try {
+    let length = 0;
+    for await (const chunk of socket) {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length > LIMIT) break;
+    }
+    return textRead(Buffer.concat(chunks), status);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The socket that read a pipe has closed the descriptor itself. */
+function closeQuietly(descriptor: number): void {
+  try {
+    closeSync(descriptor);
+  } catch {}
+}
+
+function failureOf(error: unknown): FileRead {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN';
+  return code === 'ENOENT' || code === 'ENOTDIR' ? { kind: 'absent' } : { kind: 'failed', code };
+}

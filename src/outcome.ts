@@ -1,0 +1,151 @@
+import type { UsageProblem } from './cli/problem.ts';
+import type { BreachReason } from './contract/reading.ts';
+import { STATUSES, type Status, type StatusCode, type StatusName } from './contract/status.ts';
+import type { Fault } from './service/fault.ts';
+import type { SettingsProblem } from './settings/problem.ts';
+
+/** A signal that ends a run. */
+export type Signal = 'SIGINT' | 'SIGTERM' | 'SIGHUP';
+
+/** Why a run ended without an answer that counts. */
+export type Problem =
+  | UsageProblem
+  | SettingsProblem
+  | Fault
+  | BreachReason
+  /** `--strict`, and the answer deviates `count` times. */
+  | { readonly kind: 'strict'; readonly count: number }
+  /** The answer could not be written to standard output. */
+  | { readonly kind: 'output-failed'; readonly code: string }
+  | { readonly kind: 'interrupted'; readonly signal: Signal }
+  | { readonly kind: 'bug'; readonly error: unknown };
+
+/** What a run ended in. */
+export type Outcome =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'answered'; readonly status: Status; readonly isAccepted: boolean }
+  /** `baseUrl` is the address that was asked, or null where nothing was sent: the advice may name it. */
+  | { readonly kind: 'problem'; readonly problem: Problem; readonly baseUrl: string | null };
+
+/** A run that ended in a problem. */
+export function failed(problem: Problem, baseUrl: string | null = null): Outcome {
+  return { kind: 'problem', problem, baseUrl };
+}
+
+/** One row of the exit-code table: the signals' three codes share one. */
+interface ExitRow {
+  readonly name: string;
+  readonly codes: readonly [number, ...number[]];
+}
+
+const SIGNAL_EXITS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const satisfies Readonly<Record<Signal, number>>;
+
+/** The exits that follow from no status: BSD sysexits and the customs of the shell. */
+const OTHER_EXITS = [
+  { name: 'bug', codes: [1] },
+  { name: 'usage', codes: [2] },
+  { name: 'mixed', codes: [40] },
+  { name: 'unavailable', codes: [69] },
+  { name: 'io', codes: [74] },
+  { name: 'no-answer-in-time', codes: [75] },
+  { name: 'contract', codes: [76] },
+  { name: 'token-refused', codes: [77] },
+  { name: 'config', codes: [78] },
+  { name: 'interrupted', codes: [SIGNAL_EXITS.SIGINT, SIGNAL_EXITS.SIGTERM, SIGNAL_EXITS.SIGHUP] },
+] as const satisfies readonly ExitRow[];
+
+/** The name of an exit code, as scripts and the help know it. */
+export type ExitName = StatusName | (typeof OTHER_EXITS)[number]['name'];
+
+/** Every exit code, by number: what `recibo help exit-codes`, the README and the manual list. */
+export const EXITS: readonly (ExitRow & { readonly name: ExitName })[] = [
+  ...STATUSES.map(({ name, code }) => ({ name, codes: [exitOfStatus(code)] as const })),
+  ...OTHER_EXITS,
+].sort((one, other) => one.codes[0] - other.codes[0]);
+
+/** 004 is 0; the other statuses below 100 are 20 + status; the rest are their first two digits. */
+function exitOfStatus(code: StatusCode): number {
+  if (code === '004') return 0;
+  return Number(code) < 100 ? 20 + Number(code) : Number(code.slice(0, 2));
+}
+
+/** How each problem's exit code is called. A new problem is a compile error until it stands here. */
+const EXIT_OF_PROBLEM: Readonly<Record<Problem['kind'], ExitName>> = {
+  'unknown-option': 'usage',
+  'unknown-command': 'usage',
+  'unknown-topic': 'usage',
+  'missing-receipt': 'usage',
+  'several-receipts': 'usage',
+  'surplus-argument': 'usage',
+  'value-missing': 'usage',
+  'value-not-taken': 'usage',
+  'bad-choice': 'usage',
+  'bad-duration': 'usage',
+  'bad-number': 'usage',
+  'bad-field': 'usage',
+  'conflicting-options': 'usage',
+  'token-typed': 'usage',
+  'bad-receipt': 'usage',
+  'receipt-is-token': 'usage',
+  'no-token': 'config',
+  'no-base-url': 'config',
+  'bad-base-url': 'config',
+  'settings-unreadable': 'config',
+  'settings-not-json': 'config',
+  'settings-unknown-key': 'config',
+  'settings-wrong-type': 'config',
+  'unknown-profile': 'config',
+  'token-file-unreadable': 'config',
+  'bad-token': 'config',
+  'token-command-failed': 'config',
+  'token-bound-elsewhere': 'config',
+  'bad-proxy': 'config',
+  'unknown-host': 'unavailable',
+  'dns-failed': 'unavailable',
+  'connection-refused': 'unavailable',
+  unreachable: 'unavailable',
+  'connect-timeout': 'unavailable',
+  'connection-lost': 'unavailable',
+  certificate: 'unavailable',
+  'tls-failed': 'unavailable',
+  'proxy-failed': 'unavailable',
+  'body-cut': 'unavailable',
+  'broken-http': 'unavailable',
+  'server-error': 'unavailable',
+  'rate-limited': 'no-answer-in-time',
+  'request-timeout': 'no-answer-in-time',
+  deadline: 'no-answer-in-time',
+  'token-refused': 'token-refused',
+  redirected: 'contract',
+  'http-status': 'contract',
+  'body-too-large': 'contract',
+  'unknown-encoding': 'contract',
+  'empty-body': 'contract',
+  'not-json': 'contract',
+  'not-envelope': 'contract',
+  'unknown-status': 'contract',
+  'status-not-defined': 'contract',
+  strict: 'contract',
+  'output-failed': 'io',
+  aborted: 'interrupted',
+  interrupted: 'interrupted',
+  bug: 'bug',
+};
+
+/** The exit code of an outcome: the only place where one is decided. */
+export function exitOf(outcome: Outcome): number {
+  switch (outcome.kind) {
+    case 'done':
+      return 0;
+    case 'answered':
+      return outcome.isAccepted ? 0 : exitOfStatus(outcome.status.code);
+    case 'problem':
+      return exitOfProblem(outcome.problem);
+  }
+}
+
+function exitOfProblem(problem: Problem): number {
+  if (problem.kind === 'interrupted') return SIGNAL_EXITS[problem.signal];
+  const name = EXIT_OF_PROBLEM[problem.kind];
+  return EXITS.find((exit) => exit.name === name)?.codes[0] ?? 1;
+}

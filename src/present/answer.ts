@@ -1,0 +1,59 @@
+import type { Display } from '../cli/invocation.ts';
+import type { LookupResult } from '../commands/lookup.ts';
+import { findPath } from '../contract/json-path.ts';
+import type { Report } from '../contract/report.ts';
+import type { PlainRequest } from '../service/transport.ts';
+import { RENDERERS } from './render.ts';
+import type { Screen } from './screen.ts';
+
+/** An answer in the form that was asked for; null where nothing is to be printed. */
+export async function answerText(
+  report: Report,
+  display: Display,
+  { answer, catalogue }: Screen,
+): Promise<string | Uint8Array | null> {
+  switch (display.kind) {
+    case 'nothing':
+      return null;
+    case 'fields': {
+      const { renderFields } = await import('./plain.ts');
+      return renderFields(report.json, display.paths, answer.isTerminal);
+    }
+    case 'format':
+      return RENDERERS[display.format ?? (answer.isTerminal ? 'table' : 'plain')](report, answer, catalogue);
+  }
+}
+
+/** What has to be said beside an answer, a line each: deviations, fields that are not there, files that are open. */
+export async function remarksOn(result: LookupResult, display: Display, screen: Screen): Promise<string[]> {
+  const { report, deviations, echoedToken, exposedFile } = result;
+  const absent =
+    report === null || display.kind !== 'fields'
+      ? []
+      : display.paths.filter((path) => findPath(report.json, path) === null);
+  if (deviations.length === 0 && !echoedToken && exposedFile === null && absent.length === 0) return [];
+  const [talk, { createTheme }, speech] = await Promise.all([
+    screen.catalogue.talk(),
+    import('./theme.ts'),
+    import('./speech.ts'),
+  ]);
+  const theme = createTheme(screen.talk.isColoured);
+  const status = report && statusText(report);
+  return [
+    ...(exposedFile === null ? [] : [speech.warningLine(talk.exposedFile(exposedFile), talk, theme)]),
+    ...(echoedToken ? [speech.warningLine(talk.echoedToken, talk, theme)] : []),
+    ...speech.deviationLines(deviations, talk, theme),
+    ...absent.map((path) => speech.noteLine(talk.absentField(path, status), talk, theme)),
+  ];
+}
+
+function statusText({ json }: Report): string | null {
+  const status = findPath(json, 'status');
+  return status?.kind === 'string' ? status.text : null;
+}
+
+/** A request that is only shown. */
+export async function previewText(request: PlainRequest, form: 'dry-run' | 'curl'): Promise<string> {
+  const { renderCurl, renderRequest } = await import('./request.ts');
+  return form === 'curl' ? renderCurl(request) : renderRequest(request);
+}

@@ -1,0 +1,137 @@
+import { COMMAND_NAMES, COMMANDS, type CommandName, optionsOf, TOPICS, type Topic } from '../../cli/commands.ts';
+import type { HelpSubject } from '../../cli/invocation.ts';
+import type { HelpWords } from '../../language/help.ts';
+import { EXITS } from '../../outcome.ts';
+import { SCENARIOS } from '../../sandbox/scenarios.ts';
+import { VARIABLES } from '../../settings/environment.ts';
+import { OPTION_GROUPS, OPTION_ROWS, type OptionName, spelled } from '../../settings/options.ts';
+import type { HelpBlock, HelpPage, Term } from './page.ts';
+
+/** An example of a settings file: what each key is for is told in the help on the environment. */
+export const SETTINGS_EXAMPLE = `{
+  "defaultProfile": "acme",
+  "profiles": {
+    "acme": { "baseUrl": "https://api.example.com/v3", "token": "..." },
+    "ci": { "baseUrl": "https://api.example.com/v3", "tokenFile": "/run/secrets/recibo" },
+    "vault": { "baseUrl": "https://api.example.com/v3", "tokenCommand": ["pass", "show", "recibo"] }
+  }
+}`;
+
+/** The page on a subject, made from the tables. */
+export function helpPage(subject: HelpSubject, words: HelpWords): HelpPage {
+  switch (subject.kind) {
+    case 'program':
+      return programPage(words);
+    case 'command':
+      return commandPage(subject.command, words);
+    case 'topic':
+      return topicPage(subject.topic, words);
+  }
+}
+
+function programPage(words: HelpWords): HelpPage {
+  const { heading } = words;
+  return [
+    { kind: 'paragraph', text: words.tagline },
+    {
+      kind: 'usage',
+      heading: heading.usage,
+      lines: ['recibo nfe <receipt> [options]', 'recibo nfse <receipt> [options]'],
+    },
+    examples(words, 'program'),
+    { kind: 'terms', heading: heading.commands, rows: COMMAND_NAMES.map((name) => commandTerm(name, words)) },
+    { kind: 'terms', heading: heading.topics, rows: topicTerms(words) },
+    { kind: 'terms', heading: heading.options, rows: [...generalOptions(words), versionOption(words)] },
+    { kind: 'paragraph', text: words.more },
+  ];
+}
+
+function commandPage(name: CommandName, words: HelpWords): HelpPage {
+  const { argument, isLookup } = COMMANDS[name];
+  const usage = `recibo ${name} ${argument}${isLookup ? ' [options]' : ''}`;
+  const groups = OPTION_GROUPS.flatMap((group): HelpBlock[] => {
+    const options = optionsOf(name).filter((option) => OPTION_ROWS[option].group === group);
+    const rows = group === 'general' ? generalOptions(words) : options.map((option) => optionTerm(option, words));
+    return rows.length === 0 ? [] : [{ kind: 'terms', heading: words.group[group], rows }];
+  });
+  return [
+    { kind: 'paragraph', text: words.command[name].about },
+    { kind: 'usage', heading: words.heading.usage, lines: [usage] },
+    examples(words, name),
+    ...(isLookup ? [] : [{ kind: 'terms' as const, heading: words.heading.topics, rows: topicTerms(words) }]),
+    ...groups,
+    { kind: 'paragraph', text: words.more },
+  ];
+}
+
+function topicPage(topic: Topic, words: HelpWords): HelpPage {
+  const text = words.topic[topic].text.map((paragraph): HelpBlock => ({ kind: 'paragraph', text: paragraph }));
+  switch (topic) {
+    case 'exit-codes':
+      return [...text, { kind: 'terms', heading: words.heading.exits, rows: exitTerms(words) }];
+    case 'environment':
+      return [...text, ...environmentBlocks(words)];
+    case 'output':
+      return text;
+    case 'sandbox':
+      return [
+        ...text,
+        { kind: 'terms', heading: words.heading.endings, rows: endingTerms(words) },
+        { kind: 'paragraph', text: words.sandboxElse },
+      ];
+  }
+}
+
+/** The variables and the settings file. */
+export function environmentBlocks(words: HelpWords): HelpBlock[] {
+  const rows = VARIABLES.map((name) => ({ term: name, meaning: words.variable[name] }));
+  const file = words.settingsFile.map((paragraph): HelpBlock => ({ kind: 'paragraph', text: paragraph }));
+  return [
+    { kind: 'terms', heading: words.heading.variables, rows },
+    ...file,
+    { kind: 'verbatim', text: SETTINGS_EXAMPLE },
+  ];
+}
+
+/** The exit codes: number and name, and when. */
+export function exitTerms(words: HelpWords): Term[] {
+  return EXITS.map(({ name, codes }) => ({ term: `${codes.join('/')} ${name}`, meaning: words.exit[name] }));
+}
+
+/** The receipts that the sandbox knows. */
+export function endingTerms(words: HelpWords): Term[] {
+  return SCENARIOS.map(({ ending, key }) => ({ term: ending, meaning: words.sandboxEnding[key] }));
+}
+
+/** An option with its value, and what it does, its values, fallback and variable included. */
+export function optionTerm(name: OptionName, words: HelpWords): Term {
+  const { short, long, value } = spelled(name);
+  const { choices, range, fallback, environment } = OPTION_ROWS[name];
+  const term = `${short === null ? '    ' : `${short}, `}${long}${value === null ? '' : ` <${value}>`}`;
+  const limits = choices?.join(', ') ?? (range === undefined ? null : words.range(...range));
+  const facts = [limits, fallback === undefined ? null : words.fallback(fallback), environment ?? null];
+  const told = facts.filter((fact) => fact !== null && fact !== undefined).join('; ');
+  return { term, meaning: `${words.option[name]}${told === '' ? '' : ` (${told})`}` };
+}
+
+function generalOptions(words: HelpWords): Term[] {
+  const everywhere = optionsOf('help').map((name) => optionTerm(name, words));
+  return [...everywhere, { term: '-h, --help', meaning: words.option.help }];
+}
+
+function versionOption(words: HelpWords): Term {
+  return { term: '-V, --version', meaning: words.option.version };
+}
+
+function commandTerm(name: CommandName, words: HelpWords): Term {
+  return { term: `${name} ${COMMANDS[name].argument}`, meaning: words.command[name].summary };
+}
+
+function topicTerms(words: HelpWords): Term[] {
+  return TOPICS.map((topic) => ({ term: topic, meaning: words.topic[topic].summary }));
+}
+
+function examples(words: HelpWords, of: keyof HelpWords['examples']): HelpBlock {
+  const rows = words.examples[of].map(({ command, does }) => ({ term: command, meaning: does }));
+  return { kind: 'examples', heading: words.heading.examples, rows };
+}

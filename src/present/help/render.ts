@@ -1,0 +1,52 @@
+import { columnsOf, wrapText } from '../text-width.ts';
+import type { Theme } from '../theme.ts';
+import type { HelpBlock, HelpPage, Term } from './page.ts';
+
+/** Help is never wider than this, so that it reads well on a wide terminal too. */
+export const WIDEST = 80;
+const INDENT = 2;
+const GAP = 2;
+/** A term that is wider stands on a line of its own. */
+const WIDEST_TERM = 28;
+
+/** A page of help as text. */
+export function renderHelp(page: HelpPage, columns: number, theme: Theme): string {
+  const width = Math.min(columns, WIDEST);
+  return `${page.map((block) => blockLines(block, width, theme).join('\n')).join('\n\n')}\n`;
+}
+
+function blockLines(block: HelpBlock, width: number, theme: Theme): string[] {
+  switch (block.kind) {
+    case 'paragraph':
+      return wrapText(block.text, width).map((line) => line.trimEnd());
+    case 'usage':
+      return [theme.heading(`${block.heading}:`), ...block.lines.map((line) => indent(line))];
+    case 'terms':
+      return [theme.heading(`${block.heading}:`), ...termLines(block.rows, width, theme)];
+    case 'examples':
+      return [theme.heading(`${block.heading}:`), ...exampleLines(block.rows, theme)];
+    case 'verbatim':
+      return block.text.split('\n').map((line) => indent(line));
+  }
+}
+
+function termLines(rows: readonly Term[], width: number, theme: Theme): string[] {
+  const longest = Math.max(...rows.map(({ term }) => columnsOf(term)));
+  const termColumns = Math.min(longest, WIDEST_TERM);
+  const meaningColumns = Math.max(20, width - INDENT - termColumns - GAP);
+  const margin = ' '.repeat(INDENT + termColumns + GAP);
+  return rows.flatMap(({ term, meaning }) => {
+    const [first = '', ...rest] = wrapText(meaning, meaningColumns).map((line) => line.trimEnd());
+    const below = rest.map((line) => `${margin}${line}`);
+    if (columnsOf(term) > termColumns) return [indent(theme.label(term)), `${margin}${first}`, ...below];
+    return [`${indent(theme.label(term))}${' '.repeat(termColumns - columnsOf(term) + GAP)}${first}`, ...below];
+  });
+}
+
+function exampleLines(rows: readonly Term[], theme: Theme): string[] {
+  return rows.flatMap(({ term, meaning }) => [indent(theme.note(`# ${meaning}`)), indent(theme.strong(term))]);
+}
+
+function indent(line: string): string {
+  return `${' '.repeat(INDENT)}${line}`;
+}

@@ -1,0 +1,45 @@
+import { type JsonToken, jsonTokens } from '../contract/json.ts';
+import { safeJsonSource } from './safe-text.ts';
+import { createTheme, type Theme } from './theme.ts';
+
+const INDENT = '  ';
+/** Deeper levels are not indented further: a body of ten million levels would need terabytes of spaces. */
+const DEEPEST_INDENT = 32;
+
+/** A body for a terminal: indented and coloured; every token, and their order, as they came. */
+export function renderJson(source: string, isColoured: boolean): string {
+  const { json: paint } = createTheme(isColoured);
+  const parts: string[] = [];
+  let depth = 0;
+  let previous: JsonToken = '';
+  for (const [token, next] of withNext(jsonTokens(source))) {
+    if (token === '}' || token === ']') {
+      depth -= 1;
+      if (previous !== '{' && previous !== '[') parts.push(newLine(depth));
+    } else if (previous === '{' || previous === '[') parts.push(newLine(depth));
+    else if (previous === ',') parts.push(newLine(depth));
+    parts.push(roleOf(token, next, paint)(safeJsonSource(token)), token === ':' ? ' ' : '');
+    if (token === '{' || token === '[') depth += 1;
+    previous = token;
+  }
+  return `${parts.join('')}\n`;
+}
+
+function newLine(depth: number): string {
+  return `\n${INDENT.repeat(Math.min(depth, DEEPEST_INDENT))}`;
+}
+
+function* withNext(tokens: Iterable<JsonToken>): Generator<readonly [JsonToken, JsonToken]> {
+  let waiting: JsonToken | null = null;
+  for (const token of tokens) {
+    if (waiting !== null) yield [waiting, token];
+    waiting = token;
+  }
+  if (waiting !== null) yield [waiting, ''];
+}
+
+function roleOf(token: JsonToken, next: JsonToken, paint: Theme['json']): (text: string) => string {
+  if (token.startsWith('"')) return next === ':' ? paint.key : paint.string;
+  if ('{}[]:,'.includes(token)) return paint.punctuation;
+  return /^[tfn]/.test(token) ? paint.literal : paint.number;
+}

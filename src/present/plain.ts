@@ -1,0 +1,35 @@
+import { compactJson, type Json } from '../contract/json.ts';
+import { findPath, leavesOf } from '../contract/json-path.ts';
+import { safeText } from './safe-text.ts';
+
+const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\r': '\\r', '\n': '\\n' };
+
+/** A value on one line: backslash, TAB, CR and LF as escapes; on a terminal no other control either. */
+export function escapePlain(text: string, isTerminal: boolean): string {
+  const escaped = text.replace(/[\\\t\r\n]/g, (character) => ESCAPES[character] ?? character);
+  return isTerminal ? safeText(escaped) : escaped;
+}
+
+/** One `path<TAB>value` line for each scalar, in the body's order. */
+export function renderPlain(json: Json, isTerminal: boolean): string {
+  const lines: string[] = [];
+  for (const { path, json: value } of leavesOf(json)) {
+    lines.push(`${escapePlain(path, isTerminal)}\t${escapePlain(textOf(value), isTerminal)}\n`);
+  }
+  return lines.join('');
+}
+
+/** What `--field` prints: one value as it came, or several, escaped and with a TAB between; absent ones are empty. */
+export function renderFields(json: Json, paths: readonly string[], isTerminal: boolean): string {
+  const texts = paths.map((path) => {
+    const found = findPath(json, path);
+    return found === null ? '' : textOf(found);
+  });
+  const [only] = texts;
+  if (texts.length === 1 && only !== undefined) return `${isTerminal ? safeText(only) : only}\n`;
+  return `${texts.map((text) => escapePlain(text, isTerminal)).join('\t')}\n`;
+}
+
+function textOf(json: Json): string {
+  return 'text' in json ? json.text : compactJson(json);
+}

@@ -1,0 +1,22 @@
+import { type PlainRequest, shownHeader } from '../service/transport.ts';
+
+/** A request as it would be sent, its token redacted. */
+export function renderRequest({ method, url, headers }: PlainRequest): string {
+  const lines = [
+    `${method} ${url}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${shownHeader(value)}`),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** A request as a `curl` command for `sh`. The token is read from `$RECIBO_TOKEN` when the command runs. */
+export function renderCurl({ url, headers }: PlainRequest): string {
+  const options = Object.entries(headers).map(([name, value]) =>
+    typeof value === 'string' ? `-H ${quoted(`${name}: ${value}`)}` : `-H "${name}: ${value.scheme} $RECIBO_TOKEN"`,
+  );
+  return `${['curl', '--globoff', ...options, quoted(url)].join(' ')}\n`;
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}

@@ -1,0 +1,78 @@
+import type { HelpSubject } from '../cli/invocation.ts';
+import type { Catalogue } from '../language/catalogue.ts';
+import type { OutputStream } from '../machine/output.ts';
+import type { Outcome } from '../outcome.ts';
+import type { Environment } from '../settings/environment.ts';
+import type { ColorChoice } from '../settings/options.ts';
+import { isColoured } from './colour.ts';
+import type { Surface } from './surface.ts';
+
+/** The width of what is no terminal, and of a terminal that does not know its own. */
+const DEFAULT_COLUMNS = 80;
+
+/** The two streams with what is decided once for each of them, and the words to write on them. */
+export interface Screen {
+  readonly stdout: OutputStream;
+  readonly stderr: OutputStream;
+  readonly answer: Surface;
+  readonly talk: Surface;
+  /** Whether the terminal can do no more than print: no spinner. */
+  readonly isDumb: boolean;
+  /** Whether a fault of recibo itself shows its stack. */
+  readonly isDebugging: boolean;
+  readonly catalogue: Catalogue;
+}
+
+/** Decides what the streams of a run get: colour and width, for each stream by itself. */
+export function createScreen(
+  streams: Pick<Screen, 'stdout' | 'stderr'>,
+  environment: Environment,
+  color: ColorChoice,
+  catalogue: Catalogue,
+): Screen {
+  const surfaceOf = ({ isTerminal, columns }: OutputStream): Surface => ({
+    isTerminal,
+    isColoured: isColoured(color, environment, isTerminal),
+    columns: columns > 0 ? columns : DEFAULT_COLUMNS,
+  });
+  const { stdout, stderr } = streams;
+  return {
+    stdout,
+    stderr,
+    answer: surfaceOf(stdout),
+    talk: surfaceOf(stderr),
+    isDumb: environment.TERM === 'dumb',
+    isDebugging: environment.RECIBO_DEBUG === '1',
+    catalogue,
+  };
+}
+
+/** A page of help, for standard output. */
+export async function helpText(subject: HelpSubject, { answer, catalogue }: Screen): Promise<string> {
+  const [words, { helpPage }, { renderHelp }, { createTheme }] = await Promise.all([
+    catalogue.help(),
+    import('./help/pages.ts'),
+    import('./help/render.ts'),
+    import('./theme.ts'),
+  ]);
+  return renderHelp(helpPage(subject, words), answer.columns, createTheme(answer.isColoured));
+}
+
+type Failure = Extract<Outcome, { kind: 'problem' }>;
+
+/** Tells on standard error why a run ended without an answer that counts. */
+export async function tellProblem({ problem, baseUrl }: Failure, screen: Screen): Promise<void> {
+  const [talk, { problemLine }, { createTheme }] = await Promise.all([
+    screen.catalogue.talk(),
+    import('./speech.ts'),
+    import('./theme.ts'),
+  ]);
+  const theme = createTheme(screen.talk.isColoured);
+  await screen.stderr.write(problemLine(problem, { baseUrl }, talk, theme));
+  if (problem.kind === 'bug' && screen.isDebugging) await screen.stderr.write(stackOf(problem.error));
+}
+
+/** The stack of an error, for those who debug recibo. A token that the environment holds is kept out of it. */
+function stackOf(error: unknown): string {
+  return `${error instanceof Error ? error.stack : String(error)}\n`;
+}

@@ -1,0 +1,52 @@
+import type { Deviation } from '../contract/deviation.ts';
+import type { Circumstances, Said, Talk } from '../language/talk.ts';
+import type { Problem } from '../outcome.ts';
+import { safeText } from './safe-text.ts';
+import type { Theme } from './theme.ts';
+
+/** How many deviations are told one by one; a body of ten megabytes may have a million. */
+const MOST_DEVIATIONS = 50;
+/** The most characters of one line: a service's text may be as long as it likes. */
+const LONGEST_LINE = 1000;
+
+/** A problem on one line: what happened and why, and what to do next. */
+export function problemLine(problem: Problem, circumstances: Circumstances, talk: Talk, theme: Theme): string {
+  const { what, next } = wordsFor(problem, circumstances, talk);
+  return `${theme.error('recibo:')} ${cut(what)}. ${theme.note(`${cut(next)}${/[?!]$/.test(next) ? '' : '.'}`)}\n`;
+}
+
+/** What happened, without advice: for `--verbose`. */
+export function problemWhat(problem: Problem, talk: Talk): string {
+  return wordsFor(problem, { baseUrl: null }, talk).what;
+}
+
+/** The words of a problem. Each kind has words for itself, which TypeScript cannot see through the union. */
+function wordsFor(problem: Problem, circumstances: Circumstances, talk: Talk): Said {
+  const words: (problem: never, circumstances: Circumstances) => Said = talk.problem[problem.kind];
+  return words(problem as never, circumstances);
+}
+
+/** One warning a deviation, and one for all that are beyond counting. */
+export function deviationLines(deviations: readonly Deviation[], talk: Talk, theme: Theme): string[] {
+  const told = deviations.slice(0, MOST_DEVIATIONS).map((deviation) => {
+    const words: (deviation: never) => string = talk.deviation[deviation.kind];
+    return warningLine(words(deviation as never), talk, theme);
+  });
+  const more = deviations.length - told.length;
+  return more === 0 ? told : [...told, warningLine(talk.moreDeviations(more), talk, theme)];
+}
+
+/** `recibo: warning: …` */
+export function warningLine(text: string, talk: Talk, theme: Theme): string {
+  return `recibo: ${theme.warning(`${talk.warning}:`)} ${cut(text)}\n`;
+}
+
+/** `recibo: note: …` */
+export function noteLine(text: string, talk: Talk, theme: Theme): string {
+  return `recibo: ${theme.note(`${talk.note}: ${cut(text)}`)}\n`;
+}
+
+function cut(text: string): string {
+  const safe = safeText(text);
+  return safe.length <= LONGEST_LINE ? safe : `${safe.slice(0, LONGEST_LINE)}…`;
+}

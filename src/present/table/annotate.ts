@@ -1,0 +1,137 @@
+import { type AccessKey, readAccessKey } from '../../contract/access-key.ts';
+import { MODEL_NAMES } from '../../contract/access-key-tables.ts';
+import type { FieldPath } from '../../contract/documents.ts';
+import type { Json } from '../../contract/json.ts';
+import { findPath } from '../../contract/json-path.ts';
+import { type NfseKey, readNfseKey } from '../../contract/nfse-key.ts';
+import { keysInMessage } from '../../contract/sefaz-message.ts';
+import { cnpjCheckDigitsHold, cpfCheckDigitsHold, maskCnpj, maskCpf } from '../../contract/tax-id.ts';
+import type { DocumentWords } from '../../language/document.ts';
+import { hintFor } from '../../language/hints.ts';
+import { safeText } from '../safe-text.ts';
+import type { Entry, PageOptions } from './model.ts';
+
+type Annotated = Pick<Entry, 'value' | 'notes'>;
+
+/** SEFAZ codes under which the note may exist already, so that sending it again would be wrong. */
+const DUPLICATE_CODES = ['204', '539'];
+
+/**
+ * What is told beside a value: an enumeration's words, a tax id's mask, the parts of an access key, a hint on a SEFAZ
+ * code. The value itself stays as it came; only an access key is set in groups of four.
+ */
+export function annotate(field: FieldPath, text: string, body: Json, options: PageOptions): Annotated {
+  const { words } = options;
+  switch (field) {
+    case 'cliente.tipo':
+      return explained(text, words.person);
+    case 'tipo':
+      return explained(text, words.direction);
+    case 'finalidade':
+      return explained(text, words.purpose);
+    case 'transporte.modalidade':
+      return explained(text, words.freight);
+    case 'cfop':
+      return {
+        value: beside(text, /^\d{4}$|^\d\.\d{3}$/.test(text) ? wordFor(words.cfop, text.charAt(0)) : null),
+        notes: [],
+      };
+    case 'cliente.cnpj':
+      return taxId(text, maskCnpj(text), cnpjCheckDigitsHold(text), words);
+    case 'cliente.cpf':
+      return taxId(text, maskCpf(text), cpfCheckDigitsHold(text), words);
+    case 'sefaz.chave':
+    case 'retorno-municipio.chave':
+      return key(text, words);
+    case 'sefaz.codigo':
+      return { value: safeText(text), notes: hintsOn(text, options) };
+    case 'sefaz.mensagem':
+      return { value: safeText(text), notes: otherKeys(text, body, words) };
+    default:
+      return { value: safeText(text), notes: [] };
+  }
+}
+
+function explained(text: string, words: Readonly<Record<string, string>>): Annotated {
+  return { value: beside(text, wordFor(words, text)), notes: [] };
+}
+
+function wordFor(words: Readonly<Record<string, string>>, code: string): string | null {
+  return Object.hasOwn(words, code) ? (words[code] ?? null) : null;
+}
+
+function beside(text: string, words: string | null): string {
+  return words === null ? safeText(text) : `${safeText(text)} – ${words}`;
+}
+
+function taxId(text: string, mask: string | null, holds: boolean, words: DocumentWords): Annotated {
+  if (mask === null) return { value: safeText(text), notes: [] };
+  return { value: `${text} (${mask})`, notes: holds ? [] : [`⚠ ${words.wrongCheckDigit}`] };
+}
+
+function key(text: string, words: DocumentWords): Annotated {
+  const nfe = readAccessKey(text);
+  if (nfe !== null) {
+    const isUnbroken = nfe.key === text;
+    const notes = [...(isUnbroken ? [] : [nfe.groups]), ...nfeNotes(nfe, words)];
+    return { value: isUnbroken ? nfe.groups : safeText(text), notes };
+  }
+  const nfse = readNfseKey(text);
+  return { value: safeText(text), notes: nfse === null ? [] : nfseNotes(nfse, words) };
+}
+
+function nfeNotes(key: AccessKey, words: DocumentWords): string[] {
+  const { kind, value } = key.issuer;
+  const issuer = (kind === 'cnpj' ? maskCnpj(value) : maskCpf(value)) ?? value;
+  const facts = [
+    key.uf,
+    monthOf(key),
+    wordFor(MODEL_NAMES, key.model),
+    `${words.keyPart.series} ${key.series}`,
+    `${words.keyPart.number} ${key.number}`,
+    `${words.keyPart.issuer} ${issuer}`,
+  ];
+  const emission =
+    key.emissionType === '1' ? [] : [words.contingency(key.emissionType, wordFor(words.emission, key.emissionType))];
+  return [
+    facts.filter((fact) => fact !== null).join(' · '),
+    ...emission.map((note) => `⚠ ${note}`),
+    ...doubts(key, words),
+  ];
+}
+
+function nfseNotes(key: NfseKey, words: DocumentWords): string[] {
+  const { kind, value } = key.registration;
+  const issuer = (kind === 'cnpj' ? maskCnpj(value) : kind === 'cpf' ? maskCpf(value) : null) ?? value;
+  const facts = [
+    `${words.keyPart.municipality} ${key.municipality}`,
+    monthOf(key),
+    `${words.keyPart.number} ${key.number}`,
+    `${words.keyPart.issuer} ${issuer}`,
+  ];
+  return [facts.join(' · '), ...doubts({ ...key, monthHolds: true }, words)];
+}
+
+function monthOf({ month, year }: { month: number; year: number }): string {
+  return `${String(month).padStart(2, '0')}/${year}`;
+}
+
+function doubts(key: { checkDigitHolds: boolean; monthHolds: boolean }, words: DocumentWords): string[] {
+  return [
+    ...(key.checkDigitHolds ? [] : [`⚠ ${words.wrongCheckDigit}`]),
+    ...(key.monthHolds ? [] : [`⚠ ${words.noSuchMonth}`]),
+  ];
+}
+
+function hintsOn(code: string, { hints, words }: PageOptions): string[] {
+  const hint = hints === null ? null : hintFor(hints, code);
+  return hint === null ? [] : [words.hint(hint)];
+}
+
+/** The key of the note that stands in the way, which SEFAZ names in its message. */
+function otherKeys(message: string, body: Json, words: DocumentWords): string[] {
+  const code = findPath(body, 'data.sefaz.codigo');
+  if (code?.kind !== 'string' || !DUPLICATE_CODES.includes(code.text)) return [];
+  const keys = keysInMessage(message);
+  return keys.length === 0 ? [] : [words.mayExist, ...keys];
+}

@@ -1,0 +1,45 @@
+import type { Json } from '../../contract/json.ts';
+import { findPath } from '../../contract/json-path.ts';
+import type { Report } from '../../contract/report.ts';
+import type { Catalogue } from '../../language/catalogue.ts';
+import type { DocumentWords } from '../../language/document.ts';
+import { safeText } from '../safe-text.ts';
+import type { Surface } from '../surface.ts';
+import { wrapText } from '../text-width.ts';
+import { createTheme, SYMBOLS, type Theme } from '../theme.ts';
+import { frameFor } from './entries.ts';
+import { sectionLines } from './lines.ts';
+import { sectionsOf } from './page.ts';
+
+/** An answer as a page for people: the outcome first, then the document in groups. */
+export async function renderTable(report: Report, surface: Surface, catalogue: Catalogue): Promise<string> {
+  const words = await catalogue.document();
+  const hints = report.status?.name === 'rejected' ? await catalogue.hints() : null;
+  const theme = createTheme(surface.isColoured);
+  const sections = sectionsOf(report.json, { operation: report.operation, words, hints });
+  const frame = frameFor(sections, surface.columns, theme);
+  const blocks = [
+    headlineLines(report, surface.columns, words, theme),
+    ...sections.map((section) => sectionLines(section, frame)),
+  ];
+  return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`;
+}
+
+function headlineLines(report: Report, columns: number, words: DocumentWords, theme: Theme): string[] {
+  const { status, operation, receipt, json } = report;
+  const subject = `${words.operation[operation]} · ${words.receipt} ${safeText(receipt)}`;
+  const said = [textAt(json, 'status'), textAt(json, 'descricao')].filter((text) => text !== '').join(' – ');
+  const tone = status?.tone ?? 'bad';
+  const short = status === null ? words.noAnswer : `${status.code} ${words.status[status.name].short}`;
+  return [
+    theme.badge(tone, `${SYMBOLS[tone]} ${short}`),
+    ...wrapText(subject, columns).map(theme.strong),
+    ...(said === '' ? [] : wrapText(said, columns)),
+    ...(status === null ? [] : wrapText(words.status[status.name].meaning, columns).map(theme.note)),
+  ];
+}
+
+function textAt(json: Json, path: string): string {
+  const found = findPath(json, path);
+  return found !== null && 'text' in found ? safeText(found.text) : '';
+}

@@ -1,0 +1,90 @@
+import { homedir } from 'node:os';
+import { isatty } from 'node:tty';
+import { sleep } from './machine/clock.ts';
+import { runCommand } from './machine/command.ts';
+import { readTextFile } from './machine/file.ts';
+import { type OutputStream, openOutput } from './machine/output.ts';
+import type { Signal } from './outcome.ts';
+import type { Clock } from './service/clock.ts';
+import type { Machine } from './settings/resolve.ts';
+
+/** The world as one value. Everything that a run reads or changes comes through it, so that a test can bring its own. */
+export interface Runtime extends Machine {
+  /** What was typed behind `recibo`. */
+  readonly argv: readonly string[];
+  readonly stdout: OutputStream;
+  readonly stderr: OutputStream;
+  readonly clock: Clock;
+  /** Aborted by the first signal that ends the run; its reason is the {@link Signal}. */
+  readonly interruption: AbortSignal;
+  /** Rejects with an error that nobody caught: a fault of our own. */
+  readonly crash: Promise<never>;
+}
+
+const SIGNALS: readonly Signal[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/** How long what is left may take after the run is over, in milliseconds, before the process is ended all the same. */
+const GRACE_MS = 100;
+
+/** The process that we run in. Called once; this is the only file that names it. */
+export function processRuntime(): Runtime {
+  silenceNode();
+  const interruption = interruptionBySignal();
+  return {
+    argv: process.argv.slice(2),
+    environment: process.env,
+    home: homeFolder(),
+    isWindows: process.platform === 'win32',
+    stdout: openOutput(1, () => process.stdout, isatty(1)),
+    stderr: openOutput(2, () => process.stderr, isatty(2)),
+    clock: { now: () => performance.now(), wallClock: Date.now, sleep, random: Math.random },
+    interruption,
+    crash: uncaughtError(),
+    files: { read: readTextFile },
+    run: (command, deadlineMs) => runCommand(command, deadlineMs, interruption),
+  };
+}
+
+/**
+ * Ends the process with `code` as soon as nothing is left to do, and soon in any case: a name that is still being
+ * looked up, or a child that does not go, must not hold it. All output is through by now, so nothing is lost.
+ */
+export function endProcess(code: number, { interruption }: Runtime): void {
+  process.exitCode = code;
+  // Even process.exit waits for a name that is being looked up, for as long as the system's resolver takes. The signal
+  // itself, no longer caught, does not wait, and to the shell its exit code is the same.
+  if (interruption.aborted && process.getActiveResourcesInfo().includes('GetAddrInfoReqWrap')) {
+    process.kill(process.pid, interruption.reason);
+  }
+  setTimeout(() => process.exit(code), GRACE_MS).unref();
+}
+
+/** Node's own warnings are no business of our users, and would stand between our lines. */
+function silenceNode(): void {
+  process.removeAllListeners('warning');
+  // tls.connect warns about this variable, which has no say here: certificates are always verified.
+  delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
+}
+
+function interruptionBySignal(): AbortSignal {
+  const controller = new AbortController();
+  for (const signal of SIGNALS) process.once(signal, () => controller.abort(signal));
+  return controller.signal;
+}
+
+function uncaughtError(): Promise<never> {
+  return new Promise((_, reject) => {
+    process.on('uncaughtException', reject);
+    process.on('unhandledRejection', reject);
+  });
+}
+
+/** `HOME`, or what the system's user table says; null where neither knows. */
+function homeFolder(): string | null {
+  try {
+    const home = homedir();
+    return home === '' ? null : home;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,44 @@
+import type { Asked } from './checks.ts';
+import { NFE_BODIES } from './nfe-documents.ts';
+import { NFSE_BODIES } from './nfse-documents.ts';
+import { ODD_NFE_BODIES } from './odd-nfe-bodies.ts';
+import { ODD_NFSE_BODIES } from './odd-nfse-bodies.ts';
+import type { OddBodies } from './odd-text.ts';
+import type { Progress } from './progress.ts';
+import { html, json, type Reply, refusal } from './reply.ts';
+import { isOddity, type Oddity, scenarioOf } from './scenarios.ts';
+
+type OddReply = (receipt: string, bodies: OddBodies) => Reply;
+
+const ODD_REPLIES: Record<Oddity, OddReply> = {
+  'http-401': () => refusal(401, 'Token inválido.', { 'WWW-Authenticate': 'Token' }),
+  'http-403': () => refusal(403, 'Você não tem permissão para executar essa ação.'),
+  'http-404': () => refusal(404, 'Não encontrado.'),
+  'http-429': () => refusal(429, 'Pedido foi limitado. Disponível em 1 segundo.', { 'Retry-After': '1' }),
+  'http-502': () => html(502, '502 Bad Gateway'),
+  'http-503': () => html(503, '503 Service Temporarily Unavailable'),
+  silence: () => ({ kind: 'silence' }),
+  redirect: () => html(301, '301 Moved Permanently', { Location: 'https://login.example.net/entrar' }),
+  'html-page': () => html(200, 'Portal do emissor – página em manutenção'),
+  'cut-body': (receipt, bodies) => ({ kind: 'cut', of: json(200, bodies.issued(receipt)) }),
+  'unknown-status': (receipt, bodies) => json(200, bodies.unknownStatus(receipt)),
+  'missing-fields': (receipt, bodies) => json(200, bodies.missingFields(receipt)),
+  'unknown-fields': (receipt, bodies) => json(200, bodies.unknownFields(receipt)),
+  'escape-sequences': (receipt, bodies) => json(200, bodies.escapeSequences(receipt)),
+};
+
+/** What the sandbox does with a request that passed the checks. */
+export function answer({ operation, receipt }: Asked, progress: Progress): Reply {
+  const scenario = scenarioOf(receipt);
+  const key = `${operation}/${receipt}`;
+  if (operation === 'nfe') {
+    const step = progress.next(key, scenario.nfe);
+    return isOddity(step)
+      ? ODD_REPLIES[step](receipt, ODD_NFE_BODIES)
+      : json(200, JSON.stringify(NFE_BODIES[step](receipt)));
+  }
+  const step = progress.next(key, scenario.nfse);
+  return isOddity(step)
+    ? ODD_REPLIES[step](receipt, ODD_NFSE_BODIES)
+    : json(200, JSON.stringify(NFSE_BODIES[step](receipt)));
+}

@@ -1,0 +1,67 @@
+import type { BODIES, Body } from '../contract/documents.ts';
+import { customerOf, nameOf } from './customers.ts';
+import { envelope, internalError } from './envelope.ts';
+import { amount, digits, figure, moment } from './figures.ts';
+import { nationalKey, verificationCode } from './keys.ts';
+
+/** The statuses that the lookup of a service invoice defines (`service.md`, section 4.2). */
+export type NfseCode = keyof (typeof BODIES)['nfse'];
+
+type NfseBodies = { [Code in NfseCode]: (receipt: string) => Body<'nfse', Code> };
+
+/** The whole body of a service invoice's answer, one maker a status. */
+export const NFSE_BODIES: NfseBodies = {
+  '002': () => envelope('002'),
+  '003': issuing,
+  '004': issued,
+  '010': cancelled,
+  '500': () => envelope('500'),
+  '999': (receipt) => ({ ...envelope('999'), data: internalError(receipt) }),
+};
+
+function issuing(receipt: string): Body<'nfse', '003'> {
+  const waiting = { 'data-emissao': '', chave: '', mensagem: 'Lote recebido, aguardando a prefeitura' };
+  return {
+    ...envelope('003'),
+    data: { ...identity(receipt, '2'), cliente: customerOf(receipt), 'retorno-municipio': waiting },
+  };
+}
+
+function issued(receipt: string): Body<'nfse', '004'> {
+  const answer = cityAnswer(receipt, 'NFS-e emitida com sucesso');
+  return {
+    ...envelope('004'),
+    data: { ...identity(receipt, '3'), cliente: customerOf(receipt), 'retorno-municipio': answer },
+  };
+}
+
+function cancelled(receipt: string): Body<'nfse', '010'> {
+  const customer = customerOf(receipt);
+  // Section 2.11 leaves a natural person no field for the name and the CPF under this status.
+  const cliente = {
+    tipo: customer.tipo,
+    'razao-social': nameOf(customer),
+    cnpj: customer.tipo === 'J' ? customer.cnpj : '',
+  };
+  const answer = cityAnswer(receipt, 'NFS-e cancelada a pedido do prestador');
+  return { ...envelope('010'), data: { ...identity(receipt, '9'), cliente, 'retorno-municipio': answer } };
+}
+
+function identity(receipt: string, orderStatus: string) {
+  return {
+    id: digits(receipt, 'id', 7),
+    'id-ordem-servico-situacao': orderStatus,
+    numero: numberOf(receipt),
+    'valor-total': amount(15_000 + figure(receipt, 'hours', 60) * 12_550),
+  };
+}
+
+function numberOf(receipt: string): string {
+  return String(1 + figure(receipt, 'number', 99_999));
+}
+
+/** Companies get a national key, natural persons a city's short code: both forms are met. */
+function cityAnswer(receipt: string, mensagem: string) {
+  const chave = receipt.startsWith('F') ? verificationCode(receipt) : nationalKey(receipt, numberOf(receipt));
+  return { 'data-emissao': moment(receipt, '10:05:31'), chave, mensagem };
+}

@@ -1,0 +1,26 @@
+/** What the sandbox does with one request. */
+export type Reply = WholeReply | { readonly kind: 'cut'; readonly of: WholeReply } | { readonly kind: 'silence' };
+
+/** An answer that arrives in one piece. */
+export interface WholeReply {
+  readonly kind: 'whole';
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** An answer whose body is JSON text. */
+export function json(status: number, body: string, headers: Record<string, string> = {}): WholeReply {
+  return { kind: 'whole', status, headers: { 'Content-Type': 'application/json; charset=utf-8', ...headers }, body };
+}
+
+/** An answer that a proxy or a web server in front of the service gives. */
+export function html(status: number, title: string, headers: Record<string, string> = {}): WholeReply {
+  const body = `<!DOCTYPE html>\n<html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>\n`;
+  return { kind: 'whole', status, headers: { 'Content-Type': 'text/html; charset=utf-8', ...headers }, body };
+}
+
+/** A refusal outside the envelope; the service's own form of it is not known (`service.md`, section 7). */
+export function refusal(status: number, detail: string, headers: Record<string, string> = {}): WholeReply {
+  return json(status, JSON.stringify({ detail }), headers);
+}

@@ -1,0 +1,79 @@
+import type { NfeCode } from './nfe-documents.ts';
+import type { NfseCode } from './nfse-documents.ts';
+
+/** What the sandbox can do beside answering with a status of the service. */
+export type Oddity =
+  | 'http-401'
+  | 'http-403'
+  | 'http-404'
+  | 'http-429'
+  | 'http-502'
+  | 'http-503'
+  | 'silence'
+  | 'redirect'
+  | 'html-page'
+  | 'cut-body'
+  | 'unknown-status'
+  | 'missing-fields'
+  | 'unknown-fields'
+  | 'escape-sequences';
+
+/** What happens on the first lookup of a receipt, on the second, and so on; the last one stays. */
+type Steps<Step> = readonly [Step, ...Step[]];
+
+interface ScenarioRow {
+  /** The last three characters of the receipt. */
+  readonly ending: string;
+  /** A short name for texts about the scenario. */
+  readonly key: string;
+  readonly nfe: Steps<NfeCode | Oddity>;
+  readonly nfse: Steps<NfseCode | Oddity>;
+}
+
+/** Every ending that means something: one row an ending, in the order of the help. */
+export const SCENARIOS = [
+  { ending: '002', key: 'pending', ...both('002') },
+  { ending: '003', key: 'issuing', ...both('003') },
+  { ending: '004', key: 'issued', ...both('004') },
+  { ending: '010', key: 'cancelled', ...both('010') },
+  { ending: '900', key: 'rejected', nfe: ['900'], nfse: ['500'] },
+  { ending: '500', key: 'not-found', ...both('500') },
+  { ending: '999', key: 'service-error', ...both('999') },
+  { ending: '204', key: 'becomes-issued', ...both('002', '003', '004') },
+  { ending: '290', key: 'becomes-failed', nfe: ['002', '003', '900'], nfse: ['002', '003', '999'] },
+  { ending: '401', key: 'http-401', ...both('http-401') },
+  { ending: '403', key: 'http-403', ...both('http-403') },
+  { ending: '404', key: 'http-404', ...both('http-404') },
+  { ending: '429', key: 'http-429', ...both('http-429') },
+  { ending: '502', key: 'http-502', ...both('http-502') },
+  { ending: '503', key: 'http-503', ...both('http-503') },
+  { ending: '428', key: 'http-429-once', ...both('http-429', '004') },
+  { ending: '408', key: 'silence', ...both('silence') },
+  { ending: '301', key: 'redirect', ...both('redirect') },
+  { ending: '601', key: 'html-page', ...both('html-page') },
+  { ending: '602', key: 'cut-body', ...both('cut-body') },
+  { ending: '603', key: 'unknown-status', ...both('unknown-status') },
+  { ending: '604', key: 'missing-fields', ...both('missing-fields') },
+  { ending: '605', key: 'unknown-fields', ...both('unknown-fields') },
+  { ending: '606', key: 'escape-sequences', ...both('escape-sequences') },
+] as const satisfies readonly ScenarioRow[];
+
+/** One row of {@link SCENARIOS}. */
+export type Scenario = (typeof SCENARIOS)[number];
+
+/** The endings of {@link SCENARIOS}; a receipt with any other ending does not exist (status 500). */
+export const ENDINGS: readonly string[] = SCENARIOS.map((scenario) => scenario.ending);
+
+/** What happens when the receipt is asked for. */
+export function scenarioOf(receipt: string): Pick<ScenarioRow, 'nfe' | 'nfse'> {
+  return SCENARIOS.find((scenario) => receipt.endsWith(scenario.ending)) ?? both('500');
+}
+
+/** Whether a step leaves the service's statuses, which are the ones that are written in digits. */
+export function isOddity(step: NfeCode | NfseCode | Oddity): step is Oddity {
+  return !/^\d+$/.test(step);
+}
+
+function both(...steps: Steps<NfseCode | Oddity>): Pick<ScenarioRow, 'nfe' | 'nfse'> {
+  return { nfe: steps, nfse: steps };
+}

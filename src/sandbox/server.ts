@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { answer } from './answer.ts';
+import { checkRequest, PATH_PREFIX } from './checks.ts';
+import { type Progress, startProgress } from './progress.ts';
+import type { Reply, WholeReply } from './reply.ts';
+
+/** A simulated service that is listening. */
+export interface Sandbox {
+  /** `http://127.0.0.1:PORT/v3`. */
+  readonly baseUrl: string;
+  /** Stops listening and drops every connection, also those that wait for an answer; may be called again. */
+  close(): Promise<void>;
+}
+
+/** What a sandbox may be told. */
+export interface SandboxOptions {
+  /** Default 0: a free one. */
+  readonly port?: number;
+  /** How long each answer takes, in milliseconds. */
+  readonly latencyMs?: number;
+}
+
+const HOST = '127.0.0.1';
+/** `setTimeout` fires at once above it. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/**
+ * Serves both lookups of `service.md` over real HTTP on loopback; the end of the receipt chooses the answer
+ * (`scenarios.ts`). Rejects with the system's error where the port cannot be had.
+ */
+export async function startSandbox({ port = 0, latencyMs = 0 }: SandboxOptions = {}): Promise<Sandbox> {
+  const progress = startProgress();
+  const server = createServer((request, response) => serve(request, response, progress, latencyMs));
+  server.listen(port, HOST);
+  await once(server, 'listening');
+  // From here on an error is a connection that could not be accepted: the client's trouble, not the program's end.
+  server.on('error', () => {});
+  return { baseUrl: `http://${HOST}:${portOf(server)}${PATH_PREFIX}`, close: () => close(server) };
+}
+
+function serve(request: IncomingMessage, response: ServerResponse, progress: Progress, latencyMs: number): void {
+  // Node 20 reports nothing where a client left before its answer; a version that does must not end the program.
+  response.on('error', () => {});
+  const asked = checkRequest(request);
+  const reply = 'kind' in asked ? asked : answer(asked, progress);
+  if (latencyMs <= 0) {
+    send(reply, response);
+    return;
+  }
+  // The connection keeps the process alive for as long as somebody waits. Where it closed, the timer must not: a
+  // pipelined response that is still queued is not even told that its connection closed.
+  setTimeout(() => send(reply, response), Math.min(latencyMs, LONGEST_TIMER_MS)).unref();
+}
+
+function send(reply: Reply, response: ServerResponse): void {
+  switch (reply.kind) {
+    case 'whole':
+      writeHead(reply, response).end(reply.body);
+      return;
+    case 'cut':
+      writeHead(reply.of, response).write(firstHalf(reply.of.body), () => response.socket?.destroySoon());
+      return;
+    case 'silence':
+      return;
+  }
+}
+
+function writeHead({ status, headers, body }: WholeReply, response: ServerResponse): ServerResponse {
+  return response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) });
+}
+
+function firstHalf(body: string): Buffer {
+  const bytes = Buffer.from(body);
+  return bytes.subarray(0, Math.floor(bytes.length / 2));
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return address !== null && typeof address === 'object' ? address.port : 0;
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

@@ -1,0 +1,28 @@
+const FIRST_CAPACITY = 16 * 1024;
+
+/**
+ * Bytes in one growing array. A list of chunks would cost about 100 bytes a chunk, and a peer may send ten million chunks of
+ * one byte.
+ */
+export class ByteCollector {
+  #bytes = new Uint8Array(0);
+  #length = 0;
+
+  add(chunk: Uint8Array): void {
+    const needed = this.#length + chunk.length;
+    if (needed > this.#bytes.length) this.#grow(Math.max(needed, 2 * this.#bytes.length, FIRST_CAPACITY));
+    this.#bytes.set(chunk, this.#length);
+    this.#length = needed;
+  }
+
+  /** What was added so far. */
+  get bytes(): Uint8Array {
+    return this.#bytes.subarray(0, this.#length);
+  }
+
+  #grow(capacity: number): void {
+    const grown = new Uint8Array(capacity);
+    grown.set(this.bytes);
+    this.#bytes = grown;
+  }
+}

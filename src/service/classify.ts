@@ -1,0 +1,31 @@
+import type { Fault } from './fault.ts';
+import { requestedPause } from './pauses.ts';
+import type { PlainReply } from './transport.ts';
+
+/** What came of a lookup's requests, before the body is read. */
+export type Outcome =
+  | { readonly kind: 'reply'; readonly body: Uint8Array }
+  /** `body` is what the peer sent with a redirect or another HTTP status, null where that is nothing. */
+  | { readonly kind: 'fault'; readonly fault: Fault; readonly body: Uint8Array | null };
+
+/**
+ * What a reply's HTTP status makes of it. Business outcomes all come with 200 (`service.md`, section 7); everything else
+ * is a fault.
+ *
+ * @param now milliseconds since 1970, for a `Retry-After` that is a date.
+ */
+export function classify(reply: PlainReply, now: number): Outcome {
+  if (reply.status === 200) return { kind: 'reply', body: reply.body };
+  const fault = faultOfStatus(reply, now);
+  const isShown = fault.kind === 'redirected' || fault.kind === 'http-status';
+  return { kind: 'fault', fault, body: isShown && reply.body.length > 0 ? reply.body : null };
+}
+
+function faultOfStatus({ status, headers }: PlainReply, now: number): Fault {
+  if (status === 401 || status === 403) return { kind: 'token-refused', status };
+  if (status === 408) return { kind: 'request-timeout' };
+  if (status === 429) return { kind: 'rate-limited', retryAfterMs: requestedPause(headers, now)?.ms ?? null };
+  if (status >= 500 && status <= 599) return { kind: 'server-error', status };
+  if (status >= 300 && status <= 399) return { kind: 'redirected', status, location: headers.location ?? null };
+  return { kind: 'http-status', status };
+}

@@ -1,0 +1,108 @@
+import type { CertificateTrouble, Fault } from './fault.ts';
+import { ProxyError } from './proxy-error.ts';
+
+/** What is known of a request that failed. */
+export interface Circumstances {
+  /** The host that was asked, and with its port. */
+  readonly host: string;
+  readonly address: string;
+  /** How much of the answer had come: not a byte, some of its head, or the whole head. */
+  readonly progress: 'nothing' | 'begun' | 'head';
+  /** Whether the peer closed or reset the connection, rather than we. */
+  readonly isBrokenOff: boolean;
+}
+
+const CERTIFICATE_TROUBLES: Readonly<Record<string, CertificateTrouble>> = {
+  CERT_HAS_EXPIRED: 'expired',
+  CERT_NOT_YET_VALID: 'not-yet-valid',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'self-signed',
+  SELF_SIGNED_CERT_IN_CHAIN: 'self-signed',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'unknown-authority',
+  UNABLE_TO_GET_ISSUER_CERT: 'unknown-authority',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'unknown-authority',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'wrong-host',
+  HOSTNAME_MISMATCH: 'wrong-host',
+  CERT_SIGNATURE_FAILURE: 'untrusted',
+  CERT_CHAIN_TOO_LONG: 'untrusted',
+  CERT_REVOKED: 'untrusted',
+  CERT_UNTRUSTED: 'untrusted',
+  CERT_REJECTED: 'untrusted',
+  INVALID_CA: 'untrusted',
+  INVALID_PURPOSE: 'untrusted',
+  PATH_LENGTH_EXCEEDED: 'untrusted',
+};
+
+const UNREACHABLE = ['EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN', 'ENETDOWN', 'EADDRNOTAVAIL', 'EACCES', 'EPERM'];
+/** This machine has no connection left to give. */
+const EXHAUSTED = ['EMFILE', 'ENFILE', 'ENOBUFS'];
+const BROKEN_OFF = ['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT'];
+const LENGTH_MISMATCH = 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH';
+const PARSER_ERROR = 'HTTPParserError';
+const ENDED_BY_US = ['UND_ERR_DESTROYED', 'UND_ERR_ABORTED', 'ABORT_ERR'];
+
+/**
+ * The fault that an error of undici or Node stands for, told by its code; null where the error is none of the network's, but
+ * a bug.
+ */
+export function faultOfError(error: unknown, circumstances: Circumstances): Fault | null {
+  const { code, syscall } = detailsOf(mostTelling(error));
+  if (code === null || code === 'UND_ERR_INVALID_ARG' || error instanceof TypeError) return null;
+  if (ENDED_BY_US.includes(code)) return { kind: 'aborted' };
+  return (
+    proxyFault(error) ??
+    connectFault(code, syscall, circumstances) ??
+    tlsFault(code, circumstances) ??
+    answerFault(code, circumstances)
+  );
+}
+
+function proxyFault(error: unknown): Fault | null {
+  if (!(error instanceof ProxyError)) return null;
+  return { kind: 'proxy-failed', proxy: error.proxy, status: error.status, code: error.code };
+}
+
+function connectFault(code: string, syscall: string | null, { host, address }: Circumstances): Fault | null {
+  if (code === 'ENOTFOUND') return { kind: 'unknown-host', host };
+  if (syscall === 'getaddrinfo') return { kind: 'dns-failed', host, code };
+  if (code === 'ECONNREFUSED') return { kind: 'connection-refused', address };
+  if (code === 'UND_ERR_CONNECT_TIMEOUT') return { kind: 'connect-timeout', address };
+  if (code === 'ETIMEDOUT' && syscall !== 'read' && syscall !== 'write') return { kind: 'connect-timeout', address };
+  if ([...UNREACHABLE, ...EXHAUSTED].includes(code)) return { kind: 'unreachable', address, code };
+  return syscall === 'connect' && !BROKEN_OFF.includes(code) ? { kind: 'unreachable', address, code } : null;
+}
+
+function tlsFault(code: string, { host }: Circumstances): Fault | null {
+  const trouble = Object.hasOwn(CERTIFICATE_TROUBLES, code) ? CERTIFICATE_TROUBLES[code] : undefined;
+  if (trouble !== undefined) return { kind: 'certificate', host, trouble, code };
+  return /^(EPROTO$|ERR_SSL_|ERR_TLS_)/.test(code) ? { kind: 'tls-failed', host, code } : null;
+}
+
+function answerFault(code: string, { progress, isBrokenOff }: Circumstances): Fault {
+  // undici closes the connection itself, under UND_ERR_SOCKET, on what it takes for no answer: 100 unasked, an upgrade.
+  if (BROKEN_OFF.includes(code) || (code === 'UND_ERR_SOCKET' && isBrokenOff)) {
+    return { kind: progress === 'nothing' ? 'connection-lost' : 'body-cut', code };
+  }
+  // A syntax error that its parser meets at the end of the connection is a body that was cut.
+  const isCut = code === LENGTH_MISMATCH || (code === PARSER_ERROR && isBrokenOff);
+  return { kind: isCut && progress === 'head' ? 'body-cut' : 'broken-http', code };
+}
+
+/**
+ * A host with several addresses fails with all their errors at once: a time-out says more than a refusal, a refusal more than
+ * the rest.
+ */
+function mostTelling(error: unknown): unknown {
+  if (!(error instanceof AggregateError)) return error;
+  const errors: unknown[] = error.errors;
+  const coded = (code: string) => errors.find((one) => detailsOf(one).code === code);
+  return coded('ETIMEDOUT') ?? coded('ECONNREFUSED') ?? errors[0] ?? error;
+}
+
+function detailsOf(error: unknown): { code: string | null; syscall: string | null } {
+  if (!(error instanceof Error)) return { code: null, syscall: null };
+  // undici 7.30 means to give its parser's errors a code (HPE_...), but looks it up the wrong way round: it is undefined.
+  const name = error.name === PARSER_ERROR ? PARSER_ERROR : null;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : name;
+  const syscall = 'syscall' in error && typeof error.syscall === 'string' ? error.syscall : null;
+  return { code, syscall };
+}

@@ -1,0 +1,44 @@
+/** The proxies that apply, as checked addresses; `no` is a `NO_PROXY` list. */
+export interface ProxySettings {
+  readonly http: string | null;
+  readonly https: string | null;
+  readonly no: string | null;
+}
+
+/** The proxy that a request to `target` goes through, or null where it goes direct. */
+export function proxyFor(target: URL, proxies: ProxySettings): string | null {
+  const proxy = target.protocol === 'https:' ? proxies.https : proxies.http;
+  return proxy === null || isExempt(target, proxies.no ?? '') ? null : proxy;
+}
+
+/**
+ * Whether a `NO_PROXY` list names the host: entries stand between commas or spaces; `*` is every host, `example.com` and
+ * `.example.com` and `*.example.com` are the domain and all below it, `:8443` behind an entry limits it to that port.
+ */
+export function isExempt(target: URL, list: string): boolean {
+  const port = target.port === '' ? defaultPort(target.protocol) : target.port;
+  const host = withoutBrackets(target.hostname.toLowerCase()).replace(/\.$/, '');
+  const entries = list.split(/[\s,]+/).filter((entry) => entry !== '');
+  return entries.some((entry) => {
+    if (entry === '*') return true;
+    const limit = splitPort(entry);
+    if (limit.port !== null && limit.port !== port) return false;
+    const domain = withoutBrackets(limit.name.toLowerCase()).replace(/^\*?\./, '');
+    return domain !== '' && (host === domain || host.endsWith(`.${domain}`));
+  });
+}
+
+/** `::1` is an address, not a name and a port; `[::1]:80` is both. */
+function splitPort(entry: string): { name: string; port: string | null } {
+  const [, name, port] = /^([^:]+|\[.*\]):(\d+)$/.exec(entry) ?? [];
+  return { name: name ?? entry, port: port ?? null };
+}
+
+/** The port that an address without one stands for. */
+export function defaultPort(protocol: string): string {
+  return protocol === 'https:' ? '443' : '80';
+}
+
+function withoutBrackets(host: string): string {
+  return host.replace(/^\[(.*)\]$/, '$1');
+}

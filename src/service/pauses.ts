@@ -1,0 +1,55 @@
+import { parseHttpDate } from './http-date.ts';
+
+/** Where the length of a pause comes from: our own backoff, or the header that the peer sent. */
+export type PauseSource = 'backoff' | 'retry-after' | 'ratelimit-reset' | 'rate-limit-reset';
+
+/** A pause between two tries. */
+export interface Pause {
+  readonly ms: number;
+  readonly source: PauseSource;
+}
+
+const FIRST_PAUSE = 500;
+const LONGEST_PAUSE = 10_000;
+/** What RFC 9111, section 1.2.2, takes a number of seconds for that is too great to hold. */
+const MOST_SECONDS = 2 ** 31;
+
+/**
+ * The pause that our own backoff makes: 0.5 s doubling to 10 s, with full jitter, which spreads the clients that failed
+ * together.
+ *
+ * @param retry 0 before the first retry.
+ * @param random at least 0, below 1.
+ */
+export function backoff(retry: number, random: number): Pause {
+  return { ms: random * Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** retry), source: 'backoff' };
+}
+
+/**
+ * The pause that the peer asks for, or null where it asks for none that can be understood.
+ *
+ * @param headers names in lower case.
+ * @param now milliseconds since 1970.
+ */
+export function requestedPause(headers: Readonly<Record<string, string>>, now: number): Pause | null {
+  const readers = { 'retry-after': parseRetryAfter, 'ratelimit-reset': parseSeconds, 'rate-limit-reset': parseSeconds };
+  for (const source of ['retry-after', 'ratelimit-reset', 'rate-limit-reset'] as const) {
+    const value = headers[source];
+    const ms = value === undefined ? null : readers[source](value.trim(), now);
+    if (ms !== null) return { ms, source };
+  }
+  return null;
+}
+
+/** `Retry-After` in milliseconds: seconds or an HTTP-date (0 for one that has passed), null for anything else. */
+export function parseRetryAfter(value: string, now: number): number | null {
+  const seconds = parseSeconds(value);
+  if (seconds !== null) return seconds;
+  const date = parseHttpDate(value, now);
+  return date === null ? null : Math.max(0, date - now);
+}
+
+/** Whole seconds, as milliseconds; null for anything else. */
+function parseSeconds(value: string): number | null {
+  return /^\d+$/.test(value) ? Math.min(Number(value), MOST_SECONDS) * 1000 : null;
+}

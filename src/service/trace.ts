@@ -1,0 +1,56 @@
+import type { Fault } from './fault.ts';
+import type { PauseSource } from './pauses.ts';
+import type { Exchange, PlainRequest, Timings } from './transport.ts';
+
+/** What happens during a lookup, as `--verbose` tells it. `attempt` counts the tries from 1. */
+export type TraceEvent =
+  | { readonly kind: 'request'; readonly attempt: number; readonly request: PlainRequest }
+  | {
+      readonly kind: 'reply';
+      readonly attempt: number;
+      readonly status: number;
+      readonly headers: Readonly<Record<string, string>>;
+      readonly bodyBytes: number;
+      readonly wireBytes: number;
+      readonly timings: Timings;
+      readonly reusedConnection: boolean;
+      /** Whether the peer repeated the token. */
+      readonly echoed: boolean;
+    }
+  | {
+      readonly kind: 'fault';
+      readonly attempt: number;
+      readonly fault: Fault;
+      readonly timings: Timings;
+      readonly reusedConnection: boolean;
+    }
+  /** The request is sent again at once, as the same try: a connection from before had been closed meanwhile. */
+  | { readonly kind: 'replay'; readonly attempt: number }
+  /** `attempt` failed with `fault`; the next one follows after `ms`. */
+  | {
+      readonly kind: 'pause';
+      readonly attempt: number;
+      readonly fault: Fault;
+      readonly ms: number;
+      readonly source: PauseSource;
+    }
+  /** `attempt` failed with `fault` and is the last one: a pause of `ms` does not fit into the `leftMs` that are left. */
+  | {
+      readonly kind: 'out-of-time';
+      readonly attempt: number;
+      readonly fault: Fault;
+      readonly ms: number;
+      readonly source: PauseSource;
+      readonly leftMs: number;
+    };
+
+/** Hears of each {@link TraceEvent} as it happens. */
+export type Observe = (event: TraceEvent) => void;
+
+/** The event that an exchange is. */
+export function traceOf({ result, timings, reusedConnection }: Exchange, attempt: number): TraceEvent {
+  if (result.kind === 'fault') return { kind: 'fault', attempt, fault: result.fault, timings, reusedConnection };
+  const { status, headers, body, wireBytes, echoed } = result.reply;
+  const bodyBytes = body.length;
+  return { kind: 'reply', attempt, status, headers, bodyBytes, wireBytes, timings, reusedConnection, echoed };
+}

@@ -1,0 +1,68 @@
+import { Pool } from './line-pool.ts';
+import { type ProxySettings, proxyFor } from './no-proxy.ts';
+import { type ParserTier, setParserTier } from './parser-tier.ts';
+import type { Exchange, PlainRequest, Transport } from './transport.ts';
+import { converse } from './undici-converse.ts';
+import { type Line, openLine } from './undici-line.ts';
+import { resultOf, timingsOf } from './undici-result.ts';
+
+export interface TransportOptions {
+  /** The proxies that apply, already checked; a malformed address is a bug here. */
+  readonly proxies: ProxySettings;
+  /** The most connections to one origin at once. Default: 4. */
+  readonly connections?: number;
+  /** `short` for a run of a few requests, `long` for a batch. Default: `short`. */
+  readonly tier?: ParserTier;
+}
+
+/** The transport that speaks HTTP/1.1 through undici. */
+export function createTransport(options: TransportOptions): Transport {
+  setParserTier(options.tier ?? 'short');
+  const pools = new Map<string, Pool<Line>>();
+  let isClosed = false;
+  const poolFor = (url: URL): Pool<Line> => {
+    const known = pools.get(url.origin);
+    if (known !== undefined) return known;
+    const proxy = proxyFor(url, options.proxies);
+    const pool = new Pool(options.connections ?? 4, () => openLine(url.origin, proxy));
+    pools.set(url.origin, pool);
+    return pool;
+  };
+  return {
+    async send(request, signal) {
+      const startedAt = performance.now();
+      if (isClosed) return notSent(startedAt);
+      return sendOver(poolFor(new URL(request.url)), request, signal, startedAt);
+    },
+    async close() {
+      isClosed = true;
+      await Promise.all([...pools.values()].map((pool) => pool.close()));
+    },
+  };
+}
+
+async function sendOver(
+  pool: Pool<Line>,
+  request: PlainRequest,
+  signal: AbortSignal,
+  startedAt: number,
+): Promise<Exchange> {
+  const line = await pool.take(signal);
+  if (line === null) return notSent(startedAt);
+  const wireBefore = line.wire();
+  const { reader, ending } = await converse(line, request, signal);
+  const wire = line.wire();
+  const reusedConnection = wire !== null && wire === wireBefore;
+  const timings = timingsOf(startedAt, reader.firstByteAt, reusedConnection ? null : wire);
+  if (ending.kind === 'complete') pool.keep(line);
+  else await pool.discard(line);
+  const result = await resultOf(request, reader, ending, wire);
+  // The peer closes what idles all at once: the next one would meet the same.
+  if (reusedConnection && result.kind === 'fault' && result.fault.kind === 'connection-lost') await pool.discardIdle();
+  return { result, timings, reusedConnection };
+}
+
+function notSent(startedAt: number): Exchange {
+  const timings = timingsOf(startedAt, null, null);
+  return { result: { kind: 'fault', fault: { kind: 'aborted' } }, timings, reusedConnection: false };
+}

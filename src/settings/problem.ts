@@ -1,0 +1,51 @@
+/** Where a setting's value came from. */
+export type Source =
+  | { readonly kind: 'flag'; readonly name: string }
+  | { readonly kind: 'environment'; readonly name: string }
+  | { readonly kind: 'profile'; readonly profile: string; readonly key: string }
+  | { readonly kind: 'file'; readonly key: string };
+
+/** Why a base address cannot be used. */
+export type BaseUrlFlaw = 'not-an-address' | 'not-http' | 'plain-http' | 'query' | 'fragment' | 'user-name';
+
+/** Why a token cannot be sent. It is never shown. */
+export type TokenFlaw = 'empty' | 'bad-character';
+
+/** Why `tokenCommand` gave no token. `detail` is an exit code, a signal or a system error code. */
+export type TokenCommandFlaw =
+  | { readonly kind: 'not-started'; readonly detail: string }
+  | { readonly kind: 'failed'; readonly detail: string }
+  | { readonly kind: 'too-slow'; readonly detail: string };
+
+/** A setting that is missing or cannot be used: exit 78, and nothing was sent. */
+export type SettingsProblem =
+  | { readonly kind: 'no-token'; readonly profile: string | null; readonly path: string | null }
+  | { readonly kind: 'no-base-url'; readonly profile: string | null; readonly path: string | null }
+  | { readonly kind: 'bad-base-url'; readonly flaw: BaseUrlFlaw; readonly source: Source }
+  | { readonly kind: 'settings-unreadable'; readonly path: string; readonly code: string }
+  | { readonly kind: 'settings-not-json'; readonly path: string }
+  | {
+      readonly kind: 'settings-unknown-key';
+      readonly path: string;
+      /** Where the key stands, e.g. `profiles.acme.tokn`. */
+      readonly key: string;
+      readonly nearest: string | null;
+    }
+  | {
+      readonly kind: 'settings-wrong-type';
+      readonly path: string;
+      readonly key: string;
+      readonly expected: 'text' | 'object' | 'command';
+    }
+  | {
+      readonly kind: 'unknown-profile';
+      readonly source: Source;
+      readonly known: readonly string[];
+      readonly path: string | null;
+    }
+  | { readonly kind: 'token-file-unreadable'; readonly path: string; readonly code: string; readonly source: Source }
+  | { readonly kind: 'bad-token'; readonly flaw: TokenFlaw; readonly source: Source }
+  | { readonly kind: 'token-command-failed'; readonly flaw: TokenCommandFlaw; readonly profile: string }
+  /** The profile's token may not go to the base address in effect; `origin` is the profile's own, or null for none. */
+  | { readonly kind: 'token-bound-elsewhere'; readonly profile: string; readonly origin: string | null }
+  | { readonly kind: 'bad-proxy'; readonly variable: string };

@@ -1,0 +1,63 @@
+import { dirname, resolve } from 'node:path';
+import { Secret } from '../secret.ts';
+import { type Environment, fromEnvironment } from './environment.ts';
+import type { Profile } from './file.ts';
+import type { SettingsProblem, Source, TokenFlaw } from './problem.ts';
+import type { Files, RunCommand } from './world.ts';
+
+/** How long `tokenCommand` may take: long enough to type a passphrase, short enough not to be forgotten. */
+const TOKEN_COMMAND_DEADLINE_MS = 30_000;
+
+export interface TokenSources {
+  readonly environment: Environment;
+  readonly profileName: string | null;
+  readonly profile: Profile | null;
+  readonly settingsPath: string | null;
+  readonly files: Files;
+  readonly run: RunCommand;
+}
+
+/** A token and where it came from, or why there is none. */
+export type FoundToken = { readonly token: Secret; readonly source: Source } | { readonly problem: SettingsProblem };
+
+/** The first token that is set: environment, file named by the environment, then the profile's command, file, text. */
+export async function findToken(sources: TokenSources): Promise<FoundToken> {
+  const { environment, profile, profileName, settingsPath } = sources;
+  const fromVariable = fromEnvironment(environment, 'RECIBO_TOKEN');
+  if (fromVariable !== null) return checked(fromVariable, { kind: 'environment', name: 'RECIBO_TOKEN' });
+  const namedFile = fromEnvironment(environment, 'RECIBO_TOKEN_FILE');
+  if (namedFile !== null) return fromFile(namedFile, { kind: 'environment', name: 'RECIBO_TOKEN_FILE' }, sources);
+  if (profile === null || profileName === null) return noToken(sources);
+  if (profile.tokenCommand !== undefined) return fromCommand(profile.tokenCommand, profileName, sources);
+  if (profile.tokenFile !== undefined) {
+    // A relative path must not depend on the working folder, which may be a stranger's repository.
+    const path = resolve(dirname(settingsPath ?? '/'), profile.tokenFile);
+    return fromFile(path, { kind: 'profile', profile: profileName, key: 'tokenFile' }, sources);
+  }
+  if (profile.token === undefined) return noToken(sources);
+  return checked(profile.token, { kind: 'profile', profile: profileName, key: 'token' });
+}
+
+function noToken({ profileName, settingsPath }: TokenSources): FoundToken {
+  return { problem: { kind: 'no-token', profile: profileName, path: settingsPath } };
+}
+
+async function fromFile(path: string, source: Source, { files }: TokenSources): Promise<FoundToken> {
+  const read = await files.read(path);
+  if (read.kind === 'text') return checked(read.text, source);
+  const code = read.kind === 'absent' ? 'ENOENT' : read.code;
+  return { problem: { kind: 'token-file-unreadable', path, code, source } };
+}
+
+async function fromCommand(command: readonly string[], profile: string, { run }: TokenSources): Promise<FoundToken> {
+  const ran = await run(command, TOKEN_COMMAND_DEADLINE_MS);
+  if (ran.kind === 'output') return checked(ran.text, { kind: 'profile', profile, key: 'tokenCommand' });
+  return { problem: { kind: 'token-command-failed', flaw: ran, profile } };
+}
+
+/** One line end at the end is trimmed; whatever else could not stand in a header is refused. */
+function checked(text: string, source: Source): FoundToken {
+  const token = text.replace(/\r?\n$/, '');
+  const flaw: TokenFlaw | null = token === '' ? 'empty' : /^[!-~]+$/.test(token) ? null : 'bad-character';
+  return flaw === null ? { token: new Secret(token), source } : { problem: { kind: 'bad-token', flaw, source } };
+}

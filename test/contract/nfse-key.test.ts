@@ -1,0 +1,50 @@
+import { describe, expect, it, test } from 'vitest';
+import { readNfseKey } from '../../src/contract/nfse-key.ts';
+import vectors from '../support/vectors.json';
+
+const { validas, invalidas, nao_e_chave_nacional: codes } = vectors.chave_nfse;
+const [companyKey = '', personKey = ''] = validas.map(({ chave }) => chave);
+
+describe('readNfseKey', () => {
+  test.each(validas)('reads every part of $chave', ({ chave, campos }) => {
+    const { municipio: municipality, numero: number, ano: year, mes: month } = campos;
+    expect(readNfseKey(chave)).toMatchObject({ municipality, number, year, month, checkDigitHolds: true });
+  });
+
+  it('tells CNPJ, letters included, from CPF', () => {
+    expect(validas.map(({ chave }) => readNfseKey(chave)?.registration)).toEqual([
+      { kind: 'cnpj', value: '11222333000181' },
+      { kind: 'cpf', value: '52998224725' },
+      { kind: 'cnpj', value: '12ABC34501DE35' },
+    ]);
+  });
+
+  it('claims no kind for a registration type that nobody defined', () => {
+    const key = `${companyKey.slice(0, 8)}7${companyKey.slice(9)}`;
+    expect(readNfseKey(key)?.registration).toEqual({ kind: 'unknown', value: '11222333000181' });
+  });
+
+  it('drops nothing of a registration that is too long for a CPF', () => {
+    const key = `${personKey.slice(0, 9)}9${personKey.slice(10)}`;
+    expect(readNfseKey(key)?.registration).toEqual({ kind: 'unknown', value: '90052998224725' });
+  });
+
+  it('reads a key whose check digit fails', () => {
+    const wrong = invalidas.filter(({ chave }) => chave.length === 50);
+    expect(wrong.map(({ chave }) => readNfseKey(chave)?.checkDigitHolds)).toEqual([false]);
+  });
+
+  it('reads nothing that has not 50 characters', () => {
+    const short = invalidas.filter(({ chave }) => chave.length !== 50);
+    expect(short.map(({ chave }) => readNfseKey(chave))).toEqual([null]);
+  });
+
+  test.each(codes)('reads no key in the verification code %j', (code) => {
+    expect(readNfseKey(code)).toBeNull();
+  });
+
+  it('reads no key where a letter stands outside the registration', () => {
+    expect(readNfseKey(`A${companyKey.slice(1)}`)).toBeNull();
+    expect(readNfseKey(`${companyKey.slice(0, 49)}A`)).toBeNull();
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it, test } from 'vitest';
+import { cnpjCheckDigitsHold, cpfCheckDigitsHold, maskCnpj, maskCpf } from '../../src/contract/tax-id.ts';
+import vectors from '../support/vectors.json';
+
+describe('CNPJ', () => {
+  test.each(vectors.cnpj.validos)('$valor is masked and closes', ({ valor, mascara }) => {
+    expect(maskCnpj(valor)).toBe(mascara);
+    expect(cnpjCheckDigitsHold(valor)).toBe(true);
+  });
+
+  test.each(vectors.cnpj.invalidos)('$valor does not close: $motivo', ({ valor }) => {
+    expect(cnpjCheckDigitsHold(valor)).toBe(false);
+  });
+
+  it('is masked even where its check digits fail', () => {
+    expect(maskCnpj('11222333000180')).toBe('11.222.333/0001-80');
+  });
+
+  test.each(['12ABC34501DEA5', '12abc34501de35', '11222333000181\n'])('%j has not its shape', (value) => {
+    expect(maskCnpj(value)).toBeNull();
+    expect(cnpjCheckDigitsHold(value)).toBe(false);
+  });
+
+  it('takes the official example', () => {
+    expect(maskCnpj('12ABC34501DE35')).toBe('12.ABC.345/01DE-35');
+    expect(cnpjCheckDigitsHold('12ABC34501DE35')).toBe(true);
+  });
+
+  it('is not 14 zeros, although the arithmetic closes', () => {
+    expect(cnpjCheckDigitsHold('00000000000000')).toBe(false);
+  });
+});
+
+describe('CPF', () => {
+  test.each(vectors.cpf.validos)('$valor is masked and closes', ({ valor, mascara }) => {
+    expect(maskCpf(valor)).toBe(mascara);
+    expect(cpfCheckDigitsHold(valor)).toBe(true);
+  });
+
+  test.each(vectors.cpf.invalidos)('$valor does not close: $motivo', ({ valor }) => {
+    expect(cpfCheckDigitsHold(valor)).toBe(false);
+  });
+
+  it('closes with digits of 0 and 1 from the remainders 0 and 10', () => {
+    expect(cpfCheckDigitsHold('00000000191')).toBe(true);
+  });
+
+  test.each(['5299822472', '529982247250', '5299822472A', '52998224725\n'])('%j has not its shape', (value) => {
+    expect(maskCpf(value)).toBeNull();
+    expect(cpfCheckDigitsHold(value)).toBe(false);
+  });
+});
+
+test.each(vectors.formatar_sem_alterar)('no mask is laid on $entrada', ({ entrada, saida }) => {
+  expect(maskCnpj(entrada) ?? maskCpf(entrada) ?? entrada).toBe(saida);
+});
+
+test('only the right one of the two masks is laid on a value', () => {
+  expect(maskCpf('11222333000181')).toBeNull();
+  expect(maskCnpj('52998224725')).toBeNull();
+});

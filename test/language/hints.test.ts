@@ -1,0 +1,53 @@
+import { describe, expect, it, test } from 'vitest';
+import { hints as english } from '../../src/language/en/hints.ts';
+import { hintFor, REJECTION_CODES } from '../../src/language/hints.ts';
+import { hints as portuguese } from '../../src/language/pt/hints.ts';
+import vectors from '../support/vectors.json';
+
+const codes = vectors.rejeicoes.map(({ codigo }) => codigo);
+const languages = [
+  ['Portuguese', portuguese],
+  ['English', english],
+] as const;
+
+it('has a hint for each code that is known well enough', () => {
+  expect(new Set<string>(REJECTION_CODES)).toEqual(new Set(codes));
+});
+
+describe.each(languages)('the hints in %s', (_, hints) => {
+  it('are there for each code and no other', () => {
+    expect(new Set(Object.keys(hints))).toEqual(new Set(codes));
+  });
+
+  test.each(Object.entries(hints))('say one thing in whole sentences: %s', (_code, hint) => {
+    expect(hint).toMatch(/^\p{Lu}[^\n\t]{10,}[.)]$/u);
+  });
+
+  it('are each of their own', () => {
+    expect(new Set(Object.values(hints)).size).toBe(codes.length);
+  });
+
+  it('are found by the code as it came', () => {
+    expect(hintFor(hints, '1115')).toBe(hints['1115']);
+  });
+
+  test.each(['220', '0204', '204 ', '', 'constructor'])('do not cover %j', (codigo) => {
+    expect(hintFor(hints, codigo)).toBeNull();
+  });
+});
+
+describe('a hint', () => {
+  test.each(['204', '539'] as const)('for %s warns first of sending again', (code) => {
+    expect(portuguese[code]).toMatch(/^Não reenvie\./);
+    expect(english[code]).toMatch(/^Do not resend\./);
+  });
+
+  test.each(REJECTION_CODES)('for %s keeps the terms and dates in both languages', (code) => {
+    const terms = /\b(?:SEFAZ|CFOP|CSOSN|CST|NCM|CEST|CNPJ|CPF|IE|ICMS|GTIN|IBS|chNFe|\d{2}\/\d{4})\b/g;
+    expect(new Set(english[code].match(terms))).toEqual(new Set(portuguese[code].match(terms)));
+  });
+
+  test.each(REJECTION_CODES)('for %s is translated', (code) => {
+    expect(english[code]).not.toBe(portuguese[code]);
+  });
+});

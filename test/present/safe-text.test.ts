@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { safeJsonSource, safeText } from '../../src/present/safe-text.ts';
+
+/** The code units that must never reach a terminal, written as ranges once more so that the test is its own authority. */
+const UNSAFE_RANGES: readonly (readonly [number, number])[] = [
+  [0x00, 0x1f],
+  [0x7f, 0x9f],
+  [0x61c, 0x61c],
+  [0x200e, 0x200f],
+  [0x2028, 0x202e],
+  [0x2066, 0x2069],
+];
+const unsafe = UNSAFE_RANGES.flatMap(([first, last]) =>
+  Array.from({ length: last - first + 1 }, (_, index) => String.fromCharCode(first + index)),
+);
+const unsafeSet = new Set(unsafe);
+
+function isSafe(text: string): boolean {
+  return !/\p{Surrogate}/u.test(text) && ![...text].some((character) => unsafeSet.has(character));
+}
+
+const nastyText = fc.string({
+  unit: fc.oneof(fc.constantFrom(...unsafe, '\ud800', '\udc00', '"', '\\', 'u', '😀', 'é', 'e\u0301'), fc.string()),
+});
+
+/** What a terminal shows of a character that it must not obey. */
+function escapeOf(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
+
+describe('safeText', () => {
+  test.each([
+    ['\t', '\\t'],
+    ['\r', '\\r'],
+    ['\n', '\\n'],
+    ['\u001b[31mred', '\\u001b[31mred'],
+    ['\u0000', '\\u0000'],
+    ['\u009b2J', '\\u009b2J'],
+    ['a\u202eb', 'a\\u202eb'],
+    ['a\ud83d', 'a\\ud83d'],
+    ['\ude00\ud83d', '\\ude00\\ud83d'],
+  ])('shows %j as %j', (text, shown) => {
+    expect(safeText(text)).toBe(shown);
+  });
+
+  it('escapes every character that a terminal would obey', () => {
+    const others = unsafe.filter((character) => !'\t\r\n'.includes(character));
+    expect(others.map(safeText)).toEqual(others.map(escapeOf));
+  });
+
+  test.each([
+    '',
+    'Ação – ünïcode, R$ 1,00 \\ "',
+    'e\u0301',
+    '👨‍👩‍👧 🇧🇷 😀',
+    'a\u00a0b\u200bc\ufeff',
+    '\u061b\u061d\u2027\u202f\u2065\u206a',
+  ])('leaves %j alone', (text) => {
+    expect(safeText(text)).toBe(text);
+  });
+
+  it('lets nothing unsafe through, whatever comes', () => {
+    fc.assert(fc.property(nastyText, (text) => isSafe(safeText(text))));
+  });
+
+  it('changes unsafe characters only', () => {
+    fc.assert(fc.property(nastyText, (text) => safeText(text) === text || !isSafe(text)));
+  });
+});
+
+describe('safeJsonSource', () => {
+  test.each([
+    ['"a\tb"', '"a\\u0009b"'],
+    ['"a\r\nb"', '"a\\u000d\\u000ab"'],
+    ['"\u007f\u009b\u2028"', '"\\u007f\\u009b\\u2028"'],
+    ['"\\\\\u202e"', '"\\\\\\u202e"'],
+    ['"\\"\n"', '"\\"\\u000a"'],
+    ['"\ud83d"', '"\\ud83d"'],
+    ['"unfinished\n', '"unfinished\\u000a'],
+    ['{\n\t"a": "\\u001b",\r\n "b": 1.10\r}', '{\n\t"a": "\\u001b",\n "b": 1.10\n}'],
+    ['\u001b[2J', '\\u001b[2J'],
+  ])('writes %j as %j', (source, shown) => {
+    expect(safeJsonSource(source)).toBe(shown);
+  });
+
+  it('means what the source meant, and is safe', () => {
+    const value = fc.dictionary(nastyText, fc.oneof(nastyText, fc.array(nastyText)));
+    fc.assert(
+      fc.property(value, (data) => {
+        const shown = safeJsonSource(JSON.stringify(data));
+        expect(JSON.parse(shown)).toEqual(JSON.parse(JSON.stringify(data)));
+        expect(isSafe(shown)).toBe(true);
+      }),
+    );
+  });
+
+  it('keeps the meaning and the lines of indented text', () => {
+    fc.assert(
+      fc.property(fc.array(nastyText), (data) => {
+        const source = JSON.stringify(data, null, 2);
+        expect(safeJsonSource(source).split('\n')).toHaveLength(source.split('\n').length);
+        expect(JSON.parse(safeJsonSource(source))).toEqual(data);
+      }),
+    );
+  });
+
+  it('lets nothing through but TAB and LF, even where it is no JSON', () => {
+    fc.assert(fc.property(nastyText, (source) => isSafe(safeJsonSource(source).replaceAll(/[\t\n]/g, ''))));
+  });
+});

@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { columnsOf, wrapText } from '../../src/present/text-width.ts';
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** The whole text segmented at once: slow, but the authority on where graphemes begin. */
+function graphemesOf(text: string): string[] {
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
+}
+
+const pieces = ['a', ' ', '  ', 'é', '©', '–', '漢', '한', 'ᄒ', 'ᅡ', '\u0301', '\u200d', '\ufe0f', '❤', '👩', '🏽'];
+const morePieces = ['🇧', '🇷', '\ud83d', '\ude00', '\u200b', '\r', '\n', 'क', '्', 'ा', '\u0600', '1', '\u20e3'];
+const mixedText = fc.string({ unit: fc.oneof(fc.constantFrom(...pieces, ...morePieces), fc.string()), maxLength: 60 });
+const longText = fc.string({ unit: fc.constantFrom(...pieces, ...morePieces), minLength: 200, maxLength: 600 });
+
+describe('columnsOf', () => {
+  test.each([
+    ['', 0],
+    ['plain ASCII ~', 13],
+    ['Ação\u00a0ÿ', 6],
+    ['e\u0301', 1],
+    ['\u0301', 0],
+    ['a\u200bb\ufeff', 2],
+    ['\u001b', 0],
+    ['漢字', 4],
+    ['ｱﾞ', 2],
+    ['Ａ', 2],
+    ['한', 2],
+    ['\u1112\u1161\u11ab', 2],
+    ['–…•€', 4],
+    ['😀', 2],
+    ['👨‍👩‍👧', 2],
+    ['👍🏽', 2],
+    ['🇧🇷', 2],
+    ['🇧🇷🇧🇷', 4],
+    ['❤', 1],
+    ['❤\ufe0f', 2],
+    ['⛹🏽‍♀\ufe0f', 2],
+    ['1\ufe0f\u20e3', 2],
+    ['©', 1],
+    ['©\ufe0f', 2],
+    ['กำ', 2],
+    ['\ud83d', 1],
+  ])('of %j are %i', (text, columns) => {
+    expect(columnsOf(text)).toBe(columns);
+  });
+
+  it('are counted by graphemes, wherever the text is cut into pieces', () => {
+    fc.assert(
+      fc.property(fc.oneof(mixedText, longText), (text) => {
+        const sum = graphemesOf(text).reduce((total, grapheme) => total + columnsOf(grapheme), 0);
+        expect(columnsOf(text)).toBe(sum);
+      }),
+    );
+  });
+
+  it('are counted right where one grapheme is longer than a piece', () => {
+    expect(columnsOf(`漢${'\u0301'.repeat(5000)}字`)).toBe(4);
+    expect(columnsOf(`–${'👩\u200d'.repeat(900)}👩`)).toBe(3);
+  });
+});
+
+describe('wrapText', () => {
+  test.each([
+    ['', 5, ['']],
+    ['short', 5, ['short']],
+    ['one two three', 8, ['one two ', 'three']],
+    ['one two three', 7, ['one ', 'two ', 'three']],
+    ['abcdefgh', 3, ['abc', 'def', 'gh']],
+    ['to abcdefgh', 4, ['to ', 'abcd', 'efgh']],
+    ['hello world', 5, ['hello', ' ', 'world']],
+    ['a    b', 3, ['a  ', '  b']],
+    ['  indented', 10, ['  indented']],
+    ['trailing ', 9, ['trailing ']],
+    ['ab abc漢', 4, ['ab ', 'abc', '漢']],
+    ['漢字', 1, ['漢', '字']],
+    ['漢字漢', 5, ['漢字', '漢']],
+    ['👨‍👩‍👧👨‍👩‍👧', 3, ['👨‍👩‍👧', '👨‍👩‍👧']],
+    ['a\u00a0b c', 3, ['a\u00a0b', ' c']],
+    ['ab', 0, ['a', 'b']],
+  ])('breaks %j at %i columns', (text, width, lines) => {
+    expect(wrapText(text, width)).toEqual(lines);
+  });
+
+  it('gives back the text, line by line', () => {
+    fc.assert(
+      fc.property(fc.oneof(mixedText, longText), fc.nat(20), (text, width) => {
+        expect(wrapText(text, width).join('')).toBe(text);
+      }),
+    );
+  });
+
+  it('lets no line but a single grapheme be too wide', () => {
+    fc.assert(
+      fc.property(fc.oneof(mixedText, longText), fc.nat(20), (text, width) => {
+        const tooWide = wrapText(text, width).filter((line) => columnsOf(line) > width);
+        expect(tooWide.filter((line) => graphemesOf(line).length > 1)).toEqual([]);
+      }),
+    );
+  });
+
+  it('breaks between graphemes only', () => {
+    fc.assert(
+      fc.property(fc.oneof(mixedText, longText), fc.nat(20), (text, width) => {
+        expect(wrapText(text, width).flatMap(graphemesOf)).toEqual(graphemesOf(text));
+      }),
+    );
+  });
+
+  it('breaks no word that fits on a line', () => {
+    const words = fc.array(fc.string({ unit: fc.constantFrom('a', 'é', '漢', '👍🏽'), minLength: 1, maxLength: 6 }));
+    fc.assert(
+      fc.property(words, fc.integer({ min: 12, max: 30 }), (list, width) => {
+        const found = wrapText(list.join(' '), width).flatMap((line) => line.split(' ').filter((word) => word !== ''));
+        expect(found).toEqual(list);
+      }),
+    );
+  });
+
+  it('leaves no line half empty that could have held the next word', () => {
+    const words = fc.array(fc.string({ unit: fc.constantFrom('a', '漢'), minLength: 1, maxLength: 4 }), {
+      minLength: 1,
+    });
+    fc.assert(
+      fc.property(words, fc.integer({ min: 9, max: 30 }), (list, width) => {
+        const lines = wrapText(list.join(' '), width);
+        for (const [index, line] of lines.slice(0, -1).entries()) {
+          const next = lines[index + 1]?.match(/^[^ ]* ?/)?.[0] ?? '';
+          expect(columnsOf(line + next)).toBeGreaterThan(width);
+        }
+      }),
+    );
+  });
+
+  it('keeps up with a text far longer than the segmenter can take at once', () => {
+    const text = '漢字'.repeat(50_000);
+    expect(wrapText(text, 80)).toEqual(Array.from({ length: 2500 }, () => '漢字'.repeat(20)));
+  });
+});

@@ -1,0 +1,126 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accessKeyCheckDigit, readAccessKey } from '../../src/contract/access-key.ts';
+import { BODIES, bodyOf } from '../../src/contract/documents.ts';
+import { readNfseKey } from '../../src/contract/nfse-key.ts';
+import { keysInMessage } from '../../src/contract/sefaz-message.ts';
+import { STATUSES } from '../../src/contract/status.ts';
+import { cnpjCheckDigitsHold, cpfCheckDigitsHold } from '../../src/contract/tax-id.ts';
+import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
+import { ask, OPERATION_NAMES } from './client.ts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.close());
+
+/** Enough receipts to meet each of the customers. */
+const PREFIXES = [...'ABCDEFGH'].flatMap((letter) => [`${letter}-1-`, `F${letter}-22-`]);
+
+const CASES = OPERATION_NAMES.flatMap((operation) =>
+  STATUSES.flatMap(({ code, text }) => {
+    const schema = bodyOf(operation, code);
+    return schema === undefined ? [] : PREFIXES.map((prefix) => ({ operation, receipt: prefix + code, text, schema }));
+  }),
+);
+
+test.each(CASES)('$operation $receipt is what the contract says, and nothing else', async (row) => {
+  const response = await ask(sandbox, row.operation, row.receipt);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  const body: unknown = await response.json();
+  const read = v.safeParse(row.schema, body);
+  expect(read.issues).toBeUndefined();
+  // The schema drops the fields that it does not name.
+  expect(read.output).toEqual(body);
+  expect(body).toMatchObject({ status: row.text, descricao: expect.stringMatching(/^O.+\.$/) });
+});
+
+async function read<Schema extends v.GenericSchema>(operation: 'nfe' | 'nfse', receipt: string, schema: Schema) {
+  return v.parse(schema, await (await ask(sandbox, operation, receipt)).json());
+}
+
+describe.each(PREFIXES)('nfe %s', (prefix) => {
+  const isPerson = prefix.startsWith('F');
+
+  test('004: key, date, links and protocol belong to the document', async () => {
+    const { data } = await read('nfe', `${prefix}004`, BODIES.nfe['004']);
+    const key = readAccessKey(data.sefaz.chave);
+    expect(key).toMatchObject({ checkDigitHolds: true, monthHolds: true, model: '55', uf: 'SP', emissionType: '1' });
+    expect(Number(key?.series)).toBe(Number(data.serie));
+    expect(Number(key?.number)).toBe(Number(data.numero));
+    expect(cnpjCheckDigitsHold(key?.issuer.value ?? '')).toBe(true);
+    expect(data.sefaz['data-emissao']).toMatch(/^2026-11-\d\dT\d\d:\d\d:\d\d-03:00$/);
+    expect(data.sefaz.chave.slice(2, 6)).toBe('2611');
+    expect(data.sefaz.protocolo).toMatch(/^\d{15}$/);
+    expect(data.sefaz).toMatchObject({ codigo: '100', mensagem: 'Autorizado o uso da NF-e' });
+    expect(data.sefaz['url-danfe']).toMatch(/^https:\/\/[^/]+\.example\//);
+    expect(data.sefaz['url-xml']).toContain(data.sefaz.chave);
+    for (const { nota } of data['notas-referenciadas']) expect(readAccessKey(nota)?.checkDigitHolds).toBe(true);
+    expect(data['notas-referenciadas']).toHaveLength(isPerson ? 0 : 1);
+  });
+
+  test('004: the customer is of the right kind, and its number closes', async () => {
+    const { cliente } = (await read('nfe', `${prefix}004`, BODIES.nfe['004'])).data;
+    expect(cliente.tipo).toBe(isPerson ? 'F' : 'J');
+    const holds = cliente.tipo === 'F' ? cpfCheckDigitsHold(cliente.cpf) : cnpjCheckDigitsHold(cliente.cnpj);
+    expect(holds).toBe(true);
+  });
+
+  test('004: the total is the sum of the items and the expenses', async () => {
+    const { data } = await read('nfe', `${prefix}004`, BODIES.nfe['004']);
+    const { transporte } = data;
+    const goods = data.itens.map((item) => Number(item.quantidade) * Number(item['valor-unitario']));
+    const extras = [data['valor-despesas'], transporte['valor-frete'], transporte['valor-seguro']].map(Number);
+    const sum = [...goods, ...extras].reduce((total, value) => total + value, 0);
+    expect(sum.toFixed(2)).toBe(data['valor-total']);
+    expect(data.itens.length).toBeGreaterThanOrEqual(3);
+    expect(data.itens).toContainEqual(
+      expect.objectContaining({
+        quantidade: expect.stringMatching(/^\d+\.\d{4}$/),
+        'valor-unitario': expect.stringMatching(/^\d+\.\d{10}$/),
+      }),
+    );
+  });
+
+  test('900: the message names another key of the same number', async () => {
+    const { data } = await read('nfe', `${prefix}900`, BODIES.nfe['900']);
+    expect(data.sefaz.codigo).toBe('539');
+    const [key = ''] = keysInMessage(data.sefaz.mensagem);
+    expect(readAccessKey(key)).toMatchObject({ checkDigitHolds: true, number: data.numero.padStart(9, '0') });
+  });
+});
+
+test('nfse: companies have a national key, natural persons a short code', async () => {
+  for (const prefix of PREFIXES) {
+    const { data } = await read('nfse', `${prefix}004`, BODIES.nfse['004']);
+    const { chave } = data['retorno-municipio'];
+    if (prefix.startsWith('F')) {
+      expect(data.cliente).toMatchObject({ tipo: 'F' });
+      expect(chave).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{3}$/);
+    } else {
+      expect(data.cliente).toMatchObject({ tipo: 'J' });
+      const number = data.numero.padStart(13, '0');
+      expect(readNfseKey(chave)).toMatchObject({ checkDigitHolds: true, number, registration: { kind: 'cnpj' } });
+      expect(accessKeyCheckDigit(chave.slice(0, 49))).toBe(chave.slice(49));
+    }
+  }
+});
+
+test('a CNPJ with letters is met', async () => {
+  const customers = await Promise.all(PREFIXES.map((prefix) => read('nfe', `${prefix}010`, BODIES.nfe['010'])));
+  expect(customers.some(({ data }) => data.cliente.tipo === 'J' && /[A-Z]/.test(data.cliente.cnpj))).toBe(true);
+});
+
+test('a receipt always gets the same answer, and another one a different answer', async () => {
+  const other = await startSandbox();
+  const [first, again, different] = await Promise.all(
+    [ask(sandbox, 'nfe', 'A1-004'), ask(other, 'nfe', 'A1-004'), ask(sandbox, 'nfe', 'A2-004')].map(async (response) =>
+      (await response).text(),
+    ),
+  );
+  await other.close();
+  expect(again).toBe(first);
+  expect(different).not.toBe(first);
+});

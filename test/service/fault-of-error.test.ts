@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { type Circumstances, faultOfError } from '../../src/service/fault-of-error.ts';
+import { ProxyError } from '../../src/service/proxy-error.ts';
+
+const circumstances: Circumstances = {
+  host: 'api.example.com',
+  address: 'api.example.com:443',
+  progress: 'nothing',
+  isBrokenOff: true,
+};
+
+function coded(code: string, syscall?: string): Error {
+  return Object.assign(new Error('words that nobody reads'), { code }, syscall === undefined ? {} : { syscall });
+}
+
+function named(name: string): Error {
+  return Object.assign(new Error('words'), { name });
+}
+
+type Row = [Error, object];
+
+const { host, address } = circumstances;
+const certificate = (code: string, trouble: string): Row => [coded(code), { kind: 'certificate', host, trouble, code }];
+
+test.each<Row>([
+  [coded('ENOTFOUND', 'getaddrinfo'), { kind: 'unknown-host', host }],
+  [coded('EAI_AGAIN', 'getaddrinfo'), { kind: 'dns-failed', host, code: 'EAI_AGAIN' }],
+  [coded('ECONNREFUSED', 'connect'), { kind: 'connection-refused', address }],
+  [new AggregateError([coded('ECONNREFUSED'), coded('ECONNREFUSED')]), { kind: 'connection-refused', address }],
+  [new AggregateError([coded('ENETUNREACH'), coded('ETIMEDOUT')]), { kind: 'connect-timeout', address }],
+  [new AggregateError([coded('ENETUNREACH'), coded('ECONNREFUSED')]), { kind: 'connection-refused', address }],
+  [new AggregateError([coded('ENETUNREACH')]), { kind: 'unreachable', address, code: 'ENETUNREACH' }],
+  [coded('UND_ERR_CONNECT_TIMEOUT'), { kind: 'connect-timeout', address }],
+  [coded('ETIMEDOUT', 'connect'), { kind: 'connect-timeout', address }],
+  [coded('ETIMEDOUT', 'read'), { kind: 'connection-lost', code: 'ETIMEDOUT' }],
+  [coded('EHOSTUNREACH', 'connect'), { kind: 'unreachable', address, code: 'EHOSTUNREACH' }],
+  [coded('EINVAL', 'connect'), { kind: 'unreachable', address, code: 'EINVAL' }],
+  [coded('EMFILE', 'connect'), { kind: 'unreachable', address, code: 'EMFILE' }],
+  [coded('ECONNRESET'), { kind: 'connection-lost', code: 'ECONNRESET' }],
+  [coded('EPIPE', 'write'), { kind: 'connection-lost', code: 'EPIPE' }],
+  [coded('UND_ERR_SOCKET'), { kind: 'connection-lost', code: 'UND_ERR_SOCKET' }],
+  [coded('UND_ERR_HEADERS_OVERFLOW'), { kind: 'broken-http', code: 'UND_ERR_HEADERS_OVERFLOW' }],
+  [named('HTTPParserError'), { kind: 'broken-http', code: 'HTTPParserError' }],
+  [coded('ERR_ASSERTION'), { kind: 'broken-http', code: 'ERR_ASSERTION' }],
+  [coded('UND_ERR_DESTROYED'), { kind: 'aborted' }],
+  certificate('CERT_HAS_EXPIRED', 'expired'),
+  certificate('CERT_NOT_YET_VALID', 'not-yet-valid'),
+  certificate('DEPTH_ZERO_SELF_SIGNED_CERT', 'self-signed'),
+  certificate('SELF_SIGNED_CERT_IN_CHAIN', 'self-signed'),
+  certificate('UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'unknown-authority'),
+  certificate('UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'unknown-authority'),
+  certificate('ERR_TLS_CERT_ALTNAME_INVALID', 'wrong-host'),
+  certificate('CERT_REVOKED', 'untrusted'),
+  [coded('EPROTO', 'write'), { kind: 'tls-failed', host, code: 'EPROTO' }],
+  [coded('ERR_SSL_WRONG_VERSION_NUMBER'), { kind: 'tls-failed', host, code: 'ERR_SSL_WRONG_VERSION_NUMBER' }],
+  [new ProxyError('proxy:1', 407, 'X'), { kind: 'proxy-failed', proxy: 'proxy:1', status: 407, code: 'X' }],
+  [new ProxyError('p:1', null, 'ENOTFOUND'), { kind: 'proxy-failed', proxy: 'p:1', status: null, code: 'ENOTFOUND' }],
+])('before an answer: %o', (error, fault) => {
+  expect(faultOfError(error, circumstances)).toEqual(fault);
+});
+
+test.each([
+  [coded('ECONNRESET', 'read'), true, 'body-cut'],
+  [coded('UND_ERR_SOCKET'), true, 'body-cut'],
+  [coded('UND_ERR_SOCKET'), false, 'broken-http'],
+  [coded('UND_ERR_RES_CONTENT_LENGTH_MISMATCH'), true, 'body-cut'],
+  [named('HTTPParserError'), true, 'body-cut'],
+  [named('HTTPParserError'), false, 'broken-http'],
+])('after the head: %o, broken off: %s', (error, isBrokenOff, kind) => {
+  expect(faultOfError(error, { ...circumstances, progress: 'head', isBrokenOff })?.kind).toBe(kind);
+});
+
+test.each([new TypeError('x'), new Error('x'), 'x', null, undefined, coded('UND_ERR_INVALID_ARG')])(
+  'a bug: %o',
+  (error) => {
+    expect(faultOfError(error, circumstances)).toBeNull();
+  },
+);

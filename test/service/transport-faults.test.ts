@@ -1,0 +1,148 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Exchange } from '../../src/service/transport.ts';
+import { createTransport } from '../../src/service/undici-transport.ts';
+import { type MisbehavingServer, type ScenarioName, startMisbehaving } from '../support/misbehaving.ts';
+import { ENVELOPE, SCENARIOS, TEN_MEBIBYTES } from '../support/peer-scenarios.ts';
+
+const NO_PROXIES = { http: null, https: null, no: null };
+/** Long enough for every scenario that ends by itself. */
+const AMPLE = 10_000;
+/** For those that only the signal ends; what they do first has to arrive before it. */
+const SHORT = 400;
+
+type Expectation = { fault: object } | { status: number; body?: string; bytes?: number };
+
+const CUT = { fault: { kind: 'body-cut' } };
+const LOST = { fault: { kind: 'connection-lost' } };
+const BROKEN = { fault: { kind: 'broken-http' } };
+const TOO_LARGE = { fault: { kind: 'body-too-large', limit: TEN_MEBIBYTES } };
+const ABORTED = { fault: { kind: 'aborted' } };
+const OK = { status: 200, body: ENVELOPE };
+
+const shown = (status: number) => ({ status, body: JSON.stringify({ detail: `status ${status}` }) });
+const unshown = (status: number) => ({ status, body: '' });
+
+const EXPECTED: Readonly<Record<ScenarioName, Expectation>> = {
+  ok: OK,
+  'ok-close': OK,
+  'ok-then-reset': OK,
+  'ok-chunked': OK,
+  'ok-no-length': OK,
+  'ok-after-interim': OK,
+  silent: ABORTED,
+  'drip-head': ABORTED,
+  'endless-headers': ABORTED,
+  'flood-headers': BROKEN,
+  'endless-100': BROKEN,
+  'endless-102': ABORTED,
+  'flood-102': ABORTED,
+  'drip-body': ABORTED,
+  'drip-body-404': unshown(404),
+  'drip-body-503': unshown(503),
+  'flood-body-401': unshown(401),
+  'silent-body': ABORTED,
+  'silent-body-404': unshown(404),
+  close: LOST,
+  reset: LOST,
+  'close-in-head': CUT,
+  'reset-in-head': CUT,
+  'short-close': CUT,
+  'short-reset': CUT,
+  'chunk-close': CUT,
+  'chunk-reset': CUT,
+  'chunk-no-end': CUT,
+  'chunk-close-said': CUT,
+  'no-length-reset': { fault: { kind: 'body-cut', code: 'ECONNRESET' } },
+  'huge-header': { fault: { kind: 'broken-http', code: 'UND_ERR_HEADERS_OVERFLOW' } },
+  'not-http': BROKEN,
+  'http-0.9': BROKEN,
+  'bad-chunk': BROKEN,
+  'two-lengths': BROKEN,
+  upgrade: BROKEN,
+  gzip: OK,
+  'x-gzip': OK,
+  deflate: OK,
+  'deflate-raw': OK,
+  br: OK,
+  'gzip-in-br': OK,
+  'gzip-cut': CUT,
+  'deflate-cut': CUT,
+  'br-cut': CUT,
+  'gzip-corrupt': CUT,
+  'gzip-empty': { status: 200, body: '' },
+  'gzip-bomb': TOO_LARGE,
+  'br-bomb': TOO_LARGE,
+  'gzip-cut-404': unshown(404),
+  'unknown-encoding': { fault: { kind: 'unknown-encoding', encoding: 'rot13' } },
+  'many-encodings': { fault: { kind: 'unknown-encoding' } },
+  'ten-mebibytes': { status: 200, bytes: TEN_MEBIBYTES },
+  'one-byte-more': TOO_LARGE,
+  'flood-body': TOO_LARGE,
+  '201': shown(201),
+  '204': unshown(204),
+  '301': shown(301),
+  '302-nowhere': shown(302),
+  '304': unshown(304),
+  '400': shown(400),
+  '401': unshown(401),
+  '403': unshown(403),
+  '404': shown(404),
+  '408': unshown(408),
+  '418': shown(418),
+  '429': unshown(429),
+  '429-later': unshown(429),
+  '429-much-later': unshown(429),
+  '500': unshown(500),
+  '501': unshown(501),
+  '502': unshown(502),
+  '503': unshown(503),
+  '503-later': unshown(503),
+  '504': unshown(504),
+  '505': unshown(505),
+  '599': unshown(599),
+  '799': unshown(799),
+};
+
+const ENDED_BY_SIGNAL = new Set(
+  Object.keys(EXPECTED).filter((name) =>
+    /^(silent|drip-(head|body(-404)?)$|endless-(headers|102)|flood-102)/.test(name),
+  ),
+);
+
+let server: MisbehavingServer | null = null;
+afterEach(async () => {
+  await server?.close();
+  server = null;
+});
+
+async function meet(name: ScenarioName): Promise<Exchange> {
+  server = await startMisbehaving(name);
+  const transport = createTransport({ proxies: NO_PROXIES });
+  const signal = AbortSignal.timeout(ENDED_BY_SIGNAL.has(name) ? SHORT : AMPLE);
+  const exchange = await transport.send({ method: 'GET', url: `${server.baseUrl}/v3`, headers: {} }, signal);
+  await transport.close();
+  return exchange;
+}
+
+describe('each scenario of the misbehaving server', () => {
+  test('has an expectation', () => {
+    expect(Object.keys(EXPECTED).sort()).toEqual(Object.keys(SCENARIOS).sort());
+  });
+
+  test.each(Object.entries(EXPECTED))('%s', async (name, expected) => {
+    if (!isScenario(name)) throw new Error(name);
+    const { result } = await meet(name);
+    if ('fault' in expected) {
+      expect(result).toMatchObject({ kind: 'fault', fault: expected.fault });
+      return;
+    }
+    if (result.kind === 'fault') throw new Error(JSON.stringify(result.fault));
+    expect(result.reply.status).toBe(expected.status);
+    if (expected.body !== undefined) expect(Buffer.from(result.reply.body).toString()).toBe(expected.body);
+    if (expected.bytes !== undefined) expect(result.reply.body.length).toBe(expected.bytes);
+  });
+});
+
+function isScenario(name: string): name is ScenarioName {
+  return Object.hasOwn(SCENARIOS, name);
+}

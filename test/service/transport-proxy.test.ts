@@ -1,0 +1,140 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { Secret } from '../../src/secret.ts';
+import { isExempt, proxyFor } from '../../src/service/no-proxy.ts';
+import type { PlainRequest } from '../../src/service/transport.ts';
+import { createTransport } from '../../src/service/undici-transport.ts';
+import { type MisbehavingServer, startMisbehaving } from '../support/misbehaving.ts';
+import { get, patience, until } from '../support/peer-client.ts';
+import { type PeerProxy, type ProxyManner, startProxy } from '../support/peer-proxy.ts';
+
+let server: MisbehavingServer | null = null;
+let proxy: PeerProxy | null = null;
+afterEach(async () => {
+  await proxy?.close('unused');
+  await server?.close();
+  server = null;
+  proxy = null;
+});
+
+function withToken(request: PlainRequest): PlainRequest {
+  return { ...request, headers: { Authorization: { scheme: 'Token', secret: new Secret('s3cret-token') } } };
+}
+
+function through(address: string, no: string | null = null) {
+  return createTransport({ proxies: { http: address, https: address, no } });
+}
+
+test('tunnels http too: the token is in the tunnel, the password only in CONNECT', async () => {
+  server = await startMisbehaving('ok');
+  proxy = await startProxy('works');
+  const sender = through(proxy.url.replace('//', '//ana:s%C3%A9samo%3A@'));
+  const first = await sender.send(withToken(get(server.baseUrl)), patience());
+  const second = await sender.send(withToken(get(server.baseUrl)), patience());
+  await sender.close();
+  expect([first, second]).toMatchObject([
+    { reusedConnection: false, result: { kind: 'reply', reply: { status: 200 } } },
+    { reusedConnection: true, result: { kind: 'reply', reply: { status: 200 } } },
+  ]);
+  expect(proxy.connects).toHaveLength(1);
+  const credentials = Buffer.from('ana:sésamo:').toString('base64');
+  expect(proxy.connects[0]).toContain(`CONNECT 127.0.0.1:${server.port} HTTP/1.1\r\n`);
+  expect(proxy.connects[0]).toContain(`Proxy-Authorization: Basic ${credentials}\r\n`);
+  expect(proxy.connects[0]).not.toContain('s3cret-token');
+  expect(server.requests[0]?.line).toBe('GET /v3 HTTP/1.1');
+  expect(server.requests[0]?.headers).not.toHaveProperty('proxy-authorization');
+  const behind = proxy;
+  await until(() => behind.openSockets() === 0);
+});
+
+test('a target that NO_PROXY names is asked directly', async () => {
+  server = await startMisbehaving('ok');
+  proxy = await startProxy('works');
+  const sender = through(proxy.url, `example.com, 127.0.0.1:${server.port}`);
+  const { result } = await sender.send(get(server.baseUrl), patience());
+  await sender.close();
+  expect(result.kind).toBe('reply');
+  expect(proxy.connects).toEqual([]);
+});
+
+const FAILURES: readonly [ProxyManner, object][] = [
+  ['asks-for-password', { status: 407, code: 'ERR_PROXY_REFUSED' }],
+  ['refuses', { status: 403, code: 'ERR_PROXY_REFUSED' }],
+  ['closes', { status: null, code: 'ECONNRESET' }],
+  ['garbage', { status: null, code: 'HPE_INVALID_CONSTANT' }],
+];
+
+test.each(FAILURES)('a proxy that %s', async (manner, expected) => {
+  proxy = await startProxy(manner);
+  const sender = through(proxy.url.replace('//', '//ana:sesamo@'));
+  const { result } = await sender.send(withToken(get('http://service.example')), patience());
+  await sender.close();
+  const fault = { kind: 'proxy-failed', proxy: `127.0.0.1:${proxy.port}`, ...expected };
+  expect(result).toEqual({ kind: 'fault', fault });
+  expect(proxy.seen()).not.toContain('s3cret-token');
+});
+
+test('a proxy that does not answer CONNECT ends with the signal, and nothing is left', async () => {
+  proxy = await startProxy('silent');
+  const sender = through(proxy.url);
+  const { result } = await sender.send(get('https://service.example'), patience(100));
+  expect(result).toEqual({ kind: 'fault', fault: { kind: 'aborted' } });
+  const silent = proxy;
+  await until(() => silent.openSockets() === 0);
+  await sender.close();
+});
+
+test('a proxy that is not there', async () => {
+  proxy = await startProxy('works');
+  const { port } = proxy;
+  await proxy.close('unused');
+  const sender = through(`http://ana:sesamo@127.0.0.1:${port}`);
+  const { result } = await sender.send(get('https://service.example'), patience());
+  await sender.close();
+  const fault = { kind: 'proxy-failed', proxy: `127.0.0.1:${port}`, status: null, code: 'ECONNREFUSED' };
+  expect(result).toEqual({ kind: 'fault', fault });
+  proxy = null;
+});
+
+test('a certificate that is refused behind the proxy is the service’s, and nothing is left', async () => {
+  server = await startMisbehaving('ok', 'self-signed');
+  proxy = await startProxy('works');
+  const sender = through(proxy.url);
+  const { result } = await sender.send(withToken(get(server.baseUrl)), patience());
+  const [behind, target] = [proxy, server];
+  await until(() => behind.openSockets() === 0 && target.connections().open === 0);
+  await sender.close();
+  expect(result).toMatchObject({ fault: { kind: 'certificate', trouble: 'self-signed', host: 'localhost' } });
+  expect(server.requests).toEqual([]);
+});
+
+describe('which proxy applies', () => {
+  const proxies = { http: 'http://a:1', https: 'http://b:2', no: 'skip.example' };
+
+  test.each([
+    ['http://x.example/', 'http://a:1'],
+    ['https://x.example/', 'http://b:2'],
+    ['https://skip.example/', null],
+  ])('%s → %s', (target, expected) => {
+    expect(proxyFor(new URL(target), proxies)).toBe(expected);
+  });
+
+  test.each([
+    ['https://example.com', 'example.com', true],
+    ['https://api.example.com', 'example.com', true],
+    ['https://api.example.com', '.example.com', true],
+    ['https://api.example.com', '*.Example.com', true],
+    ['https://notexample.com', 'example.com', false],
+    ['https://api.example.com', 'a, b example.com', true],
+    ['https://api.example.com', '*', true],
+    ['https://api.example.com', '', false],
+    ['https://api.example.com', '., :443', false],
+    ['https://api.example.com', 'example.com:443', true],
+    ['https://api.example.com:8443', 'example.com:443', false],
+    ['http://127.0.0.1:8080', '127.0.0.1', true],
+    ['http://[::1]:8080', '::1', true],
+    ['http://[::1]:8080', '[::1]:8080', true],
+    ['http://[::1]:8080', '[::1]:80', false],
+  ])('%s against %j: exempt %s', (target, list, expected) => {
+    expect(isExempt(new URL(target), list)).toBe(expected);
+  });
+});

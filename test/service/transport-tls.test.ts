@@ -1,0 +1,77 @@
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Certificate, type MisbehavingServer, startMisbehaving, tlsFile } from '../support/misbehaving.ts';
+import { until } from '../support/peer-client.ts';
+import { buildChild, type ChildProgram } from '../support/peer-process.ts';
+import { startProxy } from '../support/peer-proxy.ts';
+
+/** The authority comes in as it does for users; that nothing is verified must not come in that way. */
+const TRUSTING = { NODE_EXTRA_CA_CERTS: fileURLToPath(tlsFile('authority')), NODE_TLS_REJECT_UNAUTHORIZED: '0' };
+
+let child: ChildProgram;
+beforeAll(async () => {
+  child = await buildChild();
+});
+afterAll(() => child.remove());
+
+const servers: MisbehavingServer[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close();
+});
+
+async function start(certificate?: Certificate, scenario: Parameters<typeof startMisbehaving>[0] = 'ok') {
+  const server = await startMisbehaving(scenario, certificate);
+  servers.push(server);
+  return server;
+}
+
+test('certificates, with the authority trusted and NODE_TLS_REJECT_UNAUTHORIZED=0', async () => {
+  const certificates = ['localhost', 'expired', 'not-yet-valid', 'wrong-host', 'self-signed'] as const;
+  const peers = await Promise.all(certificates.map((certificate) => start(certificate)));
+  const task = { urls: peers.map(({ baseUrl }) => baseUrl), proxy: null, together: false };
+  const { results } = await child.run(task, TRUSTING);
+  const refused = (trouble: string) => ({ kind: 'certificate', host: 'localhost', trouble, code: expect.any(String) });
+  expect(results).toEqual([
+    { kind: 200, tls: true },
+    ...['expired', 'not-yet-valid', 'wrong-host', 'self-signed'].map(refused),
+  ]);
+  expect(peers.map(({ requests }) => requests.length)).toEqual([1, 0, 0, 0, 0]);
+});
+
+test('an authority that nobody knows, and a server that speaks no TLS', async () => {
+  const [unknown, plain] = [await start('localhost'), await start()];
+  const urls = [unknown.baseUrl, `https://localhost:${plain.port}`];
+  const { results } = await child.run({ urls, proxy: null, together: false }, { NODE_TLS_REJECT_UNAUTHORIZED: '0' });
+  expect(results).toMatchObject([{ kind: 'certificate', trouble: 'unknown-authority' }, { kind: 'tls-failed' }]);
+});
+
+test('what breaks over TLS', async () => {
+  const scenarios = ['reset', 'close', 'short-close', 'no-length-reset', 'flood-headers'] as const;
+  const peers = await Promise.all(scenarios.map((scenario) => start('localhost', scenario)));
+  const task = { urls: peers.map(({ baseUrl }) => baseUrl), proxy: null, together: false };
+  const { results } = await child.run(task, TRUSTING);
+  const kinds = ['connection-lost', 'connection-lost', 'body-cut', 'body-cut', 'broken-http'];
+  expect(results).toMatchObject(kinds.map((kind) => ({ kind })));
+});
+
+test.each([false, true])('through a proxy with TLS of its own: %s', async (isSecure) => {
+  const peer = await start('localhost');
+  const proxy = await startProxy('works', isSecure);
+  const task = { urls: [peer.baseUrl, peer.baseUrl], proxy: proxy.url, together: false };
+  const { results } = await child.run(task, TRUSTING);
+  expect(results).toEqual([
+    { kind: 200, tls: true },
+    { kind: 200, tls: false },
+  ]);
+  await until(() => proxy.openSockets() === 0);
+  expect(proxy.seen()).not.toContain('GET /v3');
+  await proxy.close();
+});
+
+test('many requests at once end without a warning and without anything left that holds the process', async () => {
+  const peer = await start();
+  const { results, stderr } = await child.run({ urls: Array(200).fill(peer.baseUrl), proxy: null, together: true });
+  expect(results).toEqual(Array(200).fill({ kind: 200, tls: false }));
+  expect(stderr).toBe('');
+  expect(peer.connections().total).toBe(64);
+});

@@ -1,0 +1,19 @@
+import { createTransport } from '../../src/service/undici-transport.ts';
+import { get, patience } from './peer-client.ts';
+import type { ChildTask } from './peer-process.ts';
+
+/** Asks each address of the task in its argument, prints what came of it as JSON, and leaves the rest to the event loop. */
+async function run({ urls, proxy, together }: ChildTask): Promise<void> {
+  const transport = createTransport({ proxies: { http: proxy, https: proxy, no: null }, connections: 64 });
+  const ask = async (url: string) => {
+    const { result, timings } = await transport.send(get(url), patience());
+    return result.kind === 'fault' ? result.fault : { kind: result.reply.status, tls: timings.tls !== null };
+  };
+  const results = [];
+  if (together) results.push(...(await Promise.all(urls.map(ask))));
+  else for (const url of urls) results.push(await ask(url));
+  await transport.close();
+  console.log(JSON.stringify(results));
+}
+
+await run(JSON.parse(process.argv[2] ?? ''));

@@ -1,0 +1,42 @@
+import type { Clock } from '../../src/service/clock.ts';
+import type { PlainRequest } from '../../src/service/transport.ts';
+
+export const NO_PROXIES = { http: null, https: null, no: null };
+
+/** A plain request to a peer. */
+export function get(baseUrl: string, path = '/v3'): PlainRequest {
+  return { method: 'GET', url: `${baseUrl}${path}`, headers: { Accept: 'application/json' } };
+}
+
+/** A signal that nothing aborts before the test itself times out. */
+export function patience(milliseconds = 10_000): AbortSignal {
+  return AbortSignal.timeout(milliseconds);
+}
+
+/** A clock whose pauses take no time but are written down, and put it forward. */
+export class RecordingClock implements Clock {
+  readonly pauses: number[] = [];
+  #now = 0;
+
+  now(): number {
+    return this.#now;
+  }
+
+  wallClock(): number {
+    return Date.UTC(2026, 0, 15, 12, 0, 0) + this.#now;
+  }
+
+  async sleep(ms: number): Promise<void> {
+    this.pauses.push(ms);
+    this.#now += ms;
+  }
+
+  random(): number {
+    return 0.5;
+  }
+}
+
+/** Waits until `isDone`, for things that the other side of a connection learns a moment later; the test's own limit ends it. */
+export async function until(isDone: () => boolean): Promise<void> {
+  while (!isDone()) await new Promise((resolve) => setTimeout(resolve, 5));
+}

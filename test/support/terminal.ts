@@ -1,0 +1,56 @@
+import { sleep } from '../../src/machine/clock.ts';
+import { runCommand } from '../../src/machine/command.ts';
+import { readTextFile } from '../../src/machine/file.ts';
+import type { OutputStream } from '../../src/machine/output.ts';
+import { main } from '../../src/main.ts';
+
+/** What a run wrote, and its exit code. */
+export interface TerminalRun {
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly exit: number;
+}
+
+export interface TerminalOptions {
+  /** The terminal's width; 0 is a terminal that does not know it. */
+  readonly columns?: number;
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Which of the streams are terminals. */
+  readonly terminals?: readonly ('stdout' | 'stderr')[];
+}
+
+/** Runs the program in this process, on streams that say they are a terminal and keep what is written. */
+export async function onTerminal(argv: readonly string[], options: TerminalOptions = {}): Promise<TerminalRun> {
+  const { columns = 80, environment = {}, terminals = ['stdout', 'stderr'] } = options;
+  const interruption = new AbortController().signal;
+  const stdout = keeping(terminals.includes('stdout'), columns);
+  const stderr = keeping(terminals.includes('stderr'), columns);
+  const exit = await main({
+    argv,
+    environment: { TERM: 'xterm-256color', LANG: 'pt_BR.UTF-8', ...environment },
+    home: null,
+    isWindows: false,
+    stdout,
+    stderr,
+    clock: { now: () => performance.now(), wallClock: Date.now, sleep, random: Math.random },
+    interruption,
+    crash: new Promise(() => {}),
+    files: { read: readTextFile },
+    run: (command, deadlineMs) => runCommand(command, deadlineMs, interruption),
+  });
+  return { stdout: stdout.text(), stderr: stderr.text(), exit };
+}
+
+function keeping(isTerminal: boolean, columns: number): OutputStream & { text(): string } {
+  const chunks: Buffer[] = [];
+  return {
+    isTerminal,
+    columns: isTerminal ? columns : 0,
+    terminal: null,
+    async write(data) {
+      chunks.push(Buffer.from(data));
+      return null;
+    },
+    text: () => Buffer.concat(chunks).toString('utf8'),
+  };
+}
