@@ -17,6 +17,7 @@ export interface LookupWorld extends Machine {
   readonly clock: Clock;
   readonly interruption: AbortSignal;
   readonly version: string;
+  readonly limitNameLookups: (ms: number) => void;
   readonly observe: Observe;
   /** Told of the address before it is asked. */
   readonly onAsking: (request: PlainRequest) => void;
@@ -91,6 +92,7 @@ async function lookupAt(target: Target, invocation: LookupInvocation, world: Loo
   ]);
   const transport = withoutEcho(createTransport({ proxies }), token);
   const { clock, interruption: signal, observe } = world;
+  world.limitNameLookups(timeoutMs);
   world.onAsking(request);
   try {
     const asked = await ask(request, { transport, timeoutMs, retries, clock, signal, observe });

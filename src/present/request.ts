@@ -1,4 +1,5 @@
 import { type PlainRequest, shownHeader } from '../service/transport.ts';
+import { quoted } from '../shell.ts';
 
 /** A request as it would be sent, its token redacted. */
 export function renderRequest({ method, url, headers }: PlainRequest): string {
@@ -15,8 +16,4 @@ export function renderCurl({ url, headers }: PlainRequest): string {
     typeof value === 'string' ? `-H ${quoted(`${name}: ${value}`)}` : `-H "${name}: ${value.scheme} $RECIBO_TOKEN"`,
   );
   return `${['curl', '--globoff', ...options, quoted(url)].join(' ')}\n`;
-}
-
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

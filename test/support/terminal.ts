@@ -34,6 +34,7 @@ export async function onTerminal(argv: readonly string[], options: TerminalOptio
     stderr,
     clock: { now: () => performance.now(), wallClock: Date.now, sleep, random: Math.random },
     interruption,
+    limitNameLookups: () => {},
     crash: new Promise(() => {}),
     files: { read: readTextFile },
     run: (command, deadlineMs) => runCommand(command, deadlineMs, interruption),

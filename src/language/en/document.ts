@@ -7,7 +7,7 @@ const GROUPS: Readonly<Record<GroupName, string>> = {
   items: 'Items',
   shipping: 'Shipping',
   references: 'Referenced documents',
-  notes: 'Notes',
+  notes: 'Remarks',
   sefaz: 'Tax authority (SEFAZ)',
   'city-hall': 'City hall response',
   error: 'Error',
@@ -33,7 +33,7 @@ export const document: DocumentWords = {
     'not-found': {
       short: 'Not found',
       meaning:
-        'The service does not know this receipt. Right after issuing it may only be late; else check the receipt.',
+        'The service does not know this receipt. Right after sending it may only be late; else check the receipt.',
     },
     'service-error': {
       short: 'Service error',

@@ -27,7 +27,7 @@ export const hints: RejectionHints = {
   '302':
     "The customer's tax status is irregular. The customer has to put it right with SEFAZ; then resend. (Since 09/2024 this is a rejection, not a denial: the number can be used again.)",
   '303':
-    'The customer is not cleared to operate in the state. The customer has to put it right with SEFAZ; then resend.',
+    'The customer is not cleared to operate in the state. The customer has to put it right with SEFAZ; then resend. (Since 09/2024 this is a rejection, not a denial: the number can be used again.)',
   '327':
     'The purpose is return (D), but the CFOP (operation code) is not one for returns. Adjust the CFOP or the purpose.',
   '328': 'The CFOP (operation code) is one for returns, but the purpose is not return. Adjust the CFOP or the purpose.',

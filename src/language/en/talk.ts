@@ -1,3 +1,4 @@
+import { quoted } from '../../shell.ts';
 import type { Talk } from '../talk.ts';
 import { serviceProblems } from './service-problems.ts';
 import { settingsProblems } from './settings-problems.ts';
@@ -16,8 +17,8 @@ export const talk: Talk = {
   },
   warning: 'warning',
   note: 'note',
-  moreDeviations: (count) => `and ${count} more deviations from the contract`,
-  exposedFile: (path) => `${path} holds a token and other users can read it; run: chmod 600 '${path}'`,
+  moreDeviations: (count) => `and ${count} more ${count === 1 ? 'deviation' : 'deviations'} from the contract`,
+  exposedFile: (path) => `${path} holds a token and other users can read it; run: chmod 600 ${quoted(path)}`,
   echoedToken: 'the service repeated the token in its answer; it is shown as (redacted)',
   absentField: (path, status) =>
     status === null ? `${path} is not in the answer` : `${path} is not in the answer, whose status is ${status}`,

@@ -1,3 +1,4 @@
+import { quoted } from '../../shell.ts';
 import type { Talk } from '../talk.ts';
 import { serviceProblems } from './service-problems.ts';
 import { settingsProblems } from './settings-problems.ts';
@@ -17,7 +18,8 @@ export const talk: Talk = {
   warning: 'aviso',
   note: 'nota',
   moreDeviations: (count) => (count === 1 ? 'e mais 1 desvio do contrato' : `e mais ${count} desvios do contrato`),
-  exposedFile: (path) => `${path} contém um token e pode ser lido por outros usuários; execute: chmod 600 '${path}'`,
+  exposedFile: (path) =>
+    `${path} contém um token e pode ser lido por outros usuários; execute: chmod 600 ${quoted(path)}`,
   echoedToken: 'o serviço repetiu o token na resposta; ele aparece como (redacted)',
   absentField: (path, status) =>
     status === null ? `${path} não está na resposta` : `${path} não está na resposta, cujo status é ${status}`,

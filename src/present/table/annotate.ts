@@ -43,10 +43,8 @@ export function annotate(field: FieldPath, text: string, body: Json, options: Pa
     case 'sefaz.chave':
     case 'retorno-municipio.chave':
       return key(text, words);
-    case 'sefaz.codigo':
-      return { value: safeText(text), notes: hintsOn(text, options) };
     case 'sefaz.mensagem':
-      return { value: safeText(text), notes: otherKeys(text, body, words) };
+      return { value: safeText(text), notes: [...otherKeys(text, body, words), ...hintsOn(body, options)] };
     default:
       return { value: safeText(text), notes: [] };
   }
@@ -123,15 +121,19 @@ function doubts(key: { checkDigitHolds: boolean; monthHolds: boolean }, words: D
   ];
 }
 
-function hintsOn(code: string, { hints, words }: PageOptions): string[] {
-  const hint = hints === null ? null : hintFor(hints, code);
+/** What helps with the code beside the message: the message itself comes first, since public tables contradict each other. */
+function hintsOn(body: Json, { hints, words }: PageOptions): string[] {
+  const hint = hints === null ? null : hintFor(hints, sefazCode(body));
   return hint === null ? [] : [words.hint(hint)];
 }
 
 /** The key of the note that stands in the way, which SEFAZ names in its message. */
 function otherKeys(message: string, body: Json, words: DocumentWords): string[] {
-  const code = findPath(body, 'data.sefaz.codigo');
-  if (code?.kind !== 'string' || !DUPLICATE_CODES.includes(code.text)) return [];
-  const keys = keysInMessage(message);
+  const keys = DUPLICATE_CODES.includes(sefazCode(body)) ? keysInMessage(message) : [];
   return keys.length === 0 ? [] : [words.mayExist, ...keys];
+}
+
+function sefazCode(body: Json): string {
+  const code = findPath(body, 'data.sefaz.codigo');
+  return code !== null && 'text' in code ? code.text : '';
 }
