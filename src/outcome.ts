@@ -77,6 +77,7 @@ const EXIT_OF_PROBLEM: Readonly<Record<Problem['kind'], ExitName>> = {
   'missing-receipt': 'usage',
   'several-receipts': 'usage',
   'surplus-argument': 'usage',
+  'missing-choice': 'usage',
   'value-missing': 'usage',
   'value-not-taken': 'usage',
   'bad-choice': 'usage',

@@ -22,6 +22,7 @@ interface CommandRow {
 export const COMMANDS = {
   nfe: { argument: '<receipt>', isLookup: true },
   nfse: { argument: '<receipt>', isLookup: true },
+  completion: { argument: '<shell>', choices: SHELLS, isLookup: false },
   help: { argument: '[command|topic]', isLookup: false },
 } as const satisfies Readonly<Record<string, CommandRow>>;
 

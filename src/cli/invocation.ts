@@ -2,12 +2,13 @@ import type { Operation } from '../contract/operation.ts';
 import type { Receipt } from '../contract/receipt.ts';
 import type { StatusCode } from '../contract/status.ts';
 import type { Format } from '../settings/options.ts';
-import type { CommandName, Topic } from './commands.ts';
+import type { CommandName, Shell, Topic } from './commands.ts';
 
 /** What a command line asks for: plain values, checked, with no trace of how they were typed. */
 export type Invocation =
   | { readonly kind: 'lookup'; readonly lookup: LookupInvocation }
   | { readonly kind: 'help'; readonly subject: HelpSubject }
+  | { readonly kind: 'completion'; readonly shell: Shell }
   | { readonly kind: 'version' };
 
 /** What help is asked for. */

@@ -2,7 +2,7 @@ import type { Operation } from '../contract/operation.ts';
 import { type Receipt, readReceipt } from '../contract/receipt.ts';
 import { nearestOf } from '../settings/nearest.ts';
 import { COLOR_CHOICES, type ColorChoice, FORMATS, LANGUAGES, OPTIONS } from '../settings/options.ts';
-import { COMMAND_NAMES, type CommandName, TOPICS } from './commands.ts';
+import { COMMAND_NAMES, type CommandName, SHELLS, TOPICS } from './commands.ts';
 import { type Typed, type TypedOptions, takeApart } from './grammar.ts';
 import type { Display, HelpSubject, Invocation, LookupInvocation } from './invocation.ts';
 import type { UsageProblem } from './problem.ts';
@@ -19,6 +19,8 @@ export function parse(argv: readonly string[]): Value<Invocation> {
   switch (typed.command) {
     case null:
       return readNoCommand(typed.arguments);
+    case 'completion':
+      return readCompletion(typed.arguments);
     case 'help':
       return readHelp(typed.arguments);
     case 'nfe':
@@ -75,6 +77,13 @@ function readHelp([typed, ...surplus]: readonly string[]): Value<Invocation> {
   if (topic !== undefined) return help({ kind: 'topic', topic });
   const nearest = nearestOf(typed, [...COMMAND_NAMES, ...TOPICS]);
   return { problem: { kind: 'unknown-topic', typed: repeatable(typed), nearest } };
+}
+
+function readCompletion([typed, ...surplus]: readonly string[]): Value<Invocation> {
+  if (surplus.length > 0) return { problem: { kind: 'surplus-argument' } };
+  if (typed === undefined) return { problem: { kind: 'missing-choice', command: 'recibo completion', choices: SHELLS } };
+  const shell = readChoice('recibo completion', typed, SHELLS);
+  return 'problem' in shell ? shell : { value: { kind: 'completion', shell: shell.value } };
 }
 
 function readLookup(operation: Operation, { arguments: operands, options }: Typed): Value<Invocation> {

@@ -13,6 +13,8 @@ export type UsageProblem =
   | { readonly kind: 'missing-receipt' }
   | { readonly kind: 'several-receipts' }
   | { readonly kind: 'surplus-argument' }
+  /** `command` needs one of `choices` behind it. */
+  | { readonly kind: 'missing-choice'; readonly command: string; readonly choices: readonly string[] }
   | { readonly kind: 'value-missing'; readonly option: string }
   | { readonly kind: 'value-not-taken'; readonly option: string }
   | {

@@ -31,6 +31,6 @@ export interface HelpWords {
   readonly sandboxEnding: Readonly<Record<Scenario['key'], string>>;
   readonly sandboxElse: string;
   readonly settingsFile: readonly string[];
-  readonly examples: Readonly<Record<'program' | 'nfe' | 'nfse' | 'help', readonly Example[]>>;
+  readonly examples: Readonly<Record<'program' | 'nfe' | 'nfse' | 'completion' | 'help', readonly Example[]>>;
   readonly more: string;
 }

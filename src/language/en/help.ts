@@ -32,6 +32,11 @@ export const help: HelpWords = {
       about:
         'Asks the service for the service invoice (NFS-e) behind a receipt, shows the answer, and exits with the code of its status.',
     },
+    completion: {
+      summary: 'print a completion script for a shell',
+      about:
+        'Prints a script that completes commands, options, their values and profiles by TAB. Its first lines say how to install it.',
+    },
     help: {
       summary: 'explain a command or a topic',
       about: 'Explains a command or one of the topics below.',
@@ -164,6 +169,12 @@ export const help: HelpWords = {
     ],
     nfe: [{ command: 'recibo nfe 35261100012345 -f data.sefaz.chave', does: 'print only the access key' }],
     nfse: [{ command: 'recibo nfse 20261100054321 --json', does: "hand the service's answer to jq or a file" }],
+    completion: [
+      {
+        command: 'recibo completion bash > ~/.local/share/bash-completion/completions/recibo',
+        does: 'complete by TAB in bash',
+      },
+    ],
     help: [{ command: 'recibo help exit-codes', does: 'what a script may rely on' }],
   },
   more: 'More: recibo help <command>, recibo help <topic>',

@@ -23,6 +23,8 @@ export const usageProblems = {
   'missing-receipt': () => said('no receipt was given', 'Type it behind the command: recibo nfe <receipt>'),
   'several-receipts': () => said('more than one receipt was given', 'Ask for one receipt at a time'),
   'surplus-argument': () => said('there is an argument too many', 'See: recibo --help'),
+  'missing-choice': ({ command, choices }) =>
+    said(`${command} needs to know which one`, `Type one of these behind it: ${choices.join(', ')}`),
   'value-missing': ({ option }) => said(`${option} needs a value`, 'See: recibo --help'),
   'value-not-taken': ({ option }) => said(`${option} takes no value`, `Type it alone: ${option}`),
   'bad-choice': ({ option, typed, choices, nearest }) =>

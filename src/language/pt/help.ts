@@ -32,6 +32,11 @@ export const help: HelpWords = {
       about:
         'Pergunta ao serviço pela nota de serviços (NFS-e) de um recibo, mostra a resposta e sai com o código da situação dela.',
     },
+    completion: {
+      summary: 'imprime o script de autocompletar de um shell',
+      about:
+        'Imprime um script que completa com TAB os comandos, as opções, os valores delas e os perfis. As primeiras linhas dizem como instalá-lo.',
+    },
     help: {
       summary: 'explica um comando ou um tópico',
       about: 'Explica um comando ou um dos tópicos abaixo.',
@@ -164,6 +169,12 @@ export const help: HelpWords = {
     ],
     nfe: [{ command: 'recibo nfe 35261100012345 -f data.sefaz.chave', does: 'imprime só a chave de acesso' }],
     nfse: [{ command: 'recibo nfse 20261100054321 --json', does: 'passa a resposta do serviço ao jq ou a um arquivo' }],
+    completion: [
+      {
+        command: 'recibo completion bash > ~/.local/share/bash-completion/completions/recibo',
+        does: 'completar com TAB no bash',
+      },
+    ],
     help: [{ command: 'recibo help exit-codes', does: 'no que um script pode confiar' }],
   },
   more: 'Mais: recibo help <comando>, recibo help <tópico>',

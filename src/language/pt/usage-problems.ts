@@ -24,6 +24,8 @@ export const usageProblems = {
     said('nenhum recibo foi informado', 'Informe o recibo depois do comando: recibo nfe <recibo>'),
   'several-receipts': () => said('foi informado mais de um recibo', 'Consulte um recibo por vez'),
   'surplus-argument': () => said('há um argumento a mais', 'Veja: recibo --help'),
+  'missing-choice': ({ command, choices }) =>
+    said(`falta dizer qual depois de ${command}`, `Valores aceitos: ${choices.join(', ')}`),
   'value-missing': ({ option }) => said(`${option} exige um valor`, 'Veja: recibo --help'),
   'value-not-taken': ({ option }) => said(`${option} não aceita valor`, `Use apenas: ${option}`),
   'bad-choice': ({ option, typed, choices, nearest }) =>

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { type Import, room, SOURCES, type Source } from './support/sources.ts';
+
+/**
+ * Who may import whom. Data goes one way, from the command line to the text, and so do the imports; a file at the top
+ * of `src` is a room of its own. Types of a room's words may be named by whoever speaks them, which binds nobody when
+ * the program runs: those are the second list.
+ */
+const RULES: Readonly<Record<string, { readonly values: readonly string[]; readonly types?: readonly string[] }>> = {
+  // The whole flow.
+  entry: { values: ['main', 'runtime'] },
+  main: {
+    values: ['cli', 'commands', 'language', 'outcome', 'present', 'package.json'],
+    types: ['runtime'],
+  },
+
+  // What knows nobody.
+  secret: { values: [] },
+  shell: { values: [] },
+
+  // The command line.
+  cli: { values: ['contract', 'settings'] },
+  settings: { values: ['secret'] },
+
+  // The question and the answer.
+  commands: { values: ['contract', 'outcome', 'sandbox', 'secret', 'service', 'settings'], types: ['cli'] },
+  service: { values: ['contract'], types: ['secret'] },
+  contract: { values: [] },
+  sandbox: { values: ['contract'] },
+
+  // What a run can end in: its problems are named by the rooms that meet them.
+  outcome: { values: ['contract'], types: ['cli', 'service', 'settings'] },
+
+  // Words and text.
+  language: { values: ['contract', 'settings', 'shell'], types: ['cli', 'outcome', 'sandbox'] },
+  present: {
+    values: ['cli', 'contract', 'language', 'outcome', 'sandbox', 'service', 'settings', 'shell'],
+    types: ['commands', 'machine'],
+  },
+
+  // The world outside.
+  runtime: { values: ['machine'], types: ['outcome', 'service', 'settings'] },
+  machine: { values: ['service'], types: ['settings'] },
+};
+
+/** Packages that only some files may know, so that they can be replaced, or not loaded at all. */
+const PACKAGES: Readonly<Record<string, readonly RegExp[]>> = {
+  commander: [/^cli\/grammar\.ts$/],
+  valibot: [/^contract\//, /^settings\/file\.ts$/],
+  undici: [/^service\/undici-[a-z]+\.ts$/, /^service\/proxy-tunnel\.ts$/],
+  chalk: [/^present\/theme\.ts$/],
+  'cli-table3': [/^present\/table\/grid\.ts$/],
+  ora: [/^present\/progress\.ts$/],
+  'fastest-levenshtein': [/^settings\/nearest\.ts$/],
+  'get-east-asian-width': [/^present\/text-width\.ts$/],
+};
+
+/** What only `runtime.ts` names. */
+const PROCESS = /\bprocess\s*(\.|\[|\))|\bglobalThis\b|from 'node:process'/;
+
+test('every room has a rule, and every rule a room', () => {
+  expect(Object.keys(RULES).sort()).toEqual([...new Set(SOURCES.map(({ path }) => room(path)))].sort());
+});
+
+describe.each(Object.entries(RULES))('%s', (name, { values, types = [] }) => {
+  const imports = SOURCES.filter(({ path }) => room(path) === name).flatMap(outsideImports);
+
+  test('imports values only from the rooms that it may', () => {
+    const forbidden = imports.filter(({ isType, to }) => !isType && !values.includes(room(to)));
+    expect(forbidden.map(described)).toEqual([]);
+  });
+
+  test('imports types only from the rooms that it may', () => {
+    const forbidden = imports.filter(({ isType, to }) => isType && ![...values, ...types].includes(room(to)));
+    expect(forbidden.map(described)).toEqual([]);
+  });
+
+  test('has a rule with no room too many', () => {
+    const used = (kind: boolean) => imports.filter(({ isType }) => isType === kind).map(({ to }) => room(to));
+    expect(values.filter((value) => !used(false).includes(value))).toEqual([]);
+    expect(types.filter((type) => !used(true).includes(type))).toEqual([]);
+  });
+});
+
+test.each(Object.entries(PACKAGES))('only some files know %s', (name, allowed) => {
+  const users = SOURCES.filter(({ imports }) => imports.some(({ to }) => to === name || to.startsWith(`${name}/`)));
+  expect(users.length).toBeGreaterThan(0);
+  expect(users.map(({ path }) => path).filter((path) => !allowed.some((pattern) => pattern.test(path)))).toEqual([]);
+});
+
+test('every package stands in the table', () => {
+  const outside = SOURCES.flatMap(({ imports }) => imports).filter(({ isOutside }) => isOutside);
+  const names = outside.map(({ to }) => to.split('/')[0] ?? '').filter((name) => !name.startsWith('node:'));
+  expect([...new Set(names)].sort()).toEqual(Object.keys(PACKAGES).sort());
+});
+
+test('only runtime.ts names the process', () => {
+  const users = SOURCES.filter(({ code }) => PROCESS.test(code)).map(({ path }) => path);
+  expect(users).toEqual(['runtime.ts']);
+});
+
+test('no file needs, to be loaded, a file that needs it', () => {
+  expect(SOURCES.map(({ path }) => path).filter((path) => needed(path).has(path))).toEqual([]);
+});
+
+test('no file is longer than 200 lines', () => {
+  expect(SOURCES.filter(({ lines }) => lines > 200).map(({ path }) => path)).toEqual([]);
+});
+
+test('half of the files have 40 to 100 lines or fewer', () => {
+  const lengths = SOURCES.map(({ lines }) => lines).sort((one, other) => one - other);
+  const median = lengths[Math.floor(lengths.length / 2)];
+  expect(median).toBeGreaterThanOrEqual(40);
+  expect(median).toBeLessThanOrEqual(100);
+});
+
+function outsideImports({ path, imports }: Source): Import[] {
+  return imports.filter(({ to, isOutside }) => !isOutside && room(to) !== room(path));
+}
+
+function described({ from, to }: Import): string {
+  return `${from} imports ${to}`;
+}
+
+/** Every file that must be loaded before `path` is: its static imports of values, and theirs. */
+function needed(path: string): Set<string> {
+  const seen = new Set<string>();
+  const left = [path];
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    const { imports = [] } = SOURCES.find((source) => source.path === next) ?? {};
+    for (const { to, isType, isDynamic, isOutside } of imports) {
+      if (isType || isDynamic || isOutside || seen.has(to)) continue;
+      seen.add(to);
+      left.push(to);
+    }
+  }
+  return seen;
+}

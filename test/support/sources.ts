@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** One import or re-export, as it stands in a source file. */
+export interface Import {
+  /** The importing file, from `src`. */
+  readonly from: string;
+  /** The imported file, from `src`; or the package, as it is written. */
+  readonly to: string;
+  readonly isOutside: boolean;
+  readonly isType: boolean;
+  readonly isDynamic: boolean;
+}
+
+/** A file of `src`. */
+export interface Source {
+  /** From `src`. */
+  readonly path: string;
+  /** Its text without comments. */
+  readonly code: string;
+  readonly lines: number;
+  readonly imports: readonly Import[];
+}
+
+const ROOT = fileURLToPath(new URL('../../src/', import.meta.url));
+const STATIC = /^(?:import|export)\s+(?<type>type\s+)?(?:(?<names>[^;'"]*?)\s*from\s+)?'(?<to>[^']+)'/gm;
+const DYNAMIC = /\bimport\(\s*'(?<to>[^']+)'\s*\)/g;
+
+/** Every file of `src` but the declarations. */
+export const SOURCES: readonly Source[] = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => path.endsWith('.ts') && !path.endsWith('.d.ts'))
+  .map(sourceAt);
+
+/** The folder at the top of `src` that a file stands in; a file there is a room of its own. */
+export function room(path: string): string {
+  return path.includes('/') && !path.startsWith('../')
+    ? path.slice(0, path.indexOf('/'))
+    : posix.basename(path).replace(/\.ts$/, '');
+}
+
+function sourceAt(path: string): Source {
+  const text = readFileSync(`${ROOT}${path}`, 'utf8');
+  const code = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '');
+  return { path, code, lines: text.trimEnd().split('\n').length, imports: importsIn(code, path) };
+}
+
+function importsIn(code: string, from: string): Import[] {
+  const statics = [...code.matchAll(STATIC)].map(({ groups = {} }) => {
+    const { to = '', type, names = '' } = groups;
+    return importOf(from, to, { isType: type !== undefined || areTypes(names), isDynamic: false });
+  });
+  const dynamics = [...code.matchAll(DYNAMIC)].map(({ groups = {} }) =>
+    importOf(from, groups.to ?? '', { isType: false, isDynamic: true }),
+  );
+  return [...statics, ...dynamics];
+}
+
+function importOf(from: string, to: string, kind: Pick<Import, 'isType' | 'isDynamic'>): Import {
+  const isOutside = !to.startsWith('.');
+  return { from, to: isOutside ? to : posix.join(posix.dirname(from), to), isOutside, ...kind };
+}
+
+/** `{ type A, type B }`. */
+function areTypes(names: string): boolean {
+  const listed = names.replace(/^\{|\}$/g, '').split(',');
+  return names !== '' && listed.every((name) => name.trim() === '' || name.trim().startsWith('type '));
+}
