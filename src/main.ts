@@ -1,4 +1,5 @@
 import { version } from '../package.json';
+import type { Shell } from './cli/commands.ts';
 import type { LookupInvocation } from './cli/invocation.ts';
 import { parse, readManner } from './cli/parse.ts';
 import type { LookupResult } from './commands/lookup.ts';
@@ -36,9 +37,16 @@ async function run(runtime: Runtime, screen: Screen): Promise<Outcome> {
       return print(`recibo ${version}\n`, { kind: 'done' }, runtime);
     case 'help':
       return print(await helpText(invocation.subject, screen), { kind: 'done' }, runtime);
+    case 'completion':
+      return print(await scriptOf(invocation.shell), { kind: 'done' }, runtime);
     case 'lookup':
       return runLookup(invocation.lookup, runtime, screen);
   }
+}
+
+async function scriptOf(shell: Shell): Promise<string> {
+  const { completionScript } = await import('./present/completion/script.ts');
+  return completionScript(shell);
 }
 
 async function runLookup(invocation: LookupInvocation, runtime: Runtime, screen: Screen): Promise<Outcome> {

@@ -2,6 +2,9 @@ import * as v from 'valibot';
 import type { Json, JsonObject } from './json.ts';
 import { joinPath } from './json-path.ts';
 
+/** What stands where something else belongs. */
+type Found = Exclude<Json['kind'], 'nested'>;
+
 /** One difference between an answer and what `service.md` promises; `path` is written as in `--field`. */
 export type Deviation =
   | { readonly kind: 'missing'; readonly path: string }
@@ -11,7 +14,7 @@ export type Deviation =
       readonly kind: 'wrong-type';
       readonly path: string;
       readonly expected: 'string' | 'object' | 'array';
-      readonly found: Json['kind'];
+      readonly found: Found;
     }
   /** A letter or digit that the enumeration of the field does not hold. */
   | { readonly kind: 'unknown-value'; readonly path: string; readonly value: string }
@@ -52,7 +55,7 @@ function expectedOf(issue: v.BaseIssue<unknown>): 'string' | 'object' | 'array' 
   return issue.expected === 'Array' ? 'array' : 'string';
 }
 
-function kindOf(value: unknown): Json['kind'] {
+function kindOf(value: unknown): Found {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
   if (typeof value === 'object') return 'object';

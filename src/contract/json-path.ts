@@ -7,20 +7,19 @@ export interface Leaf {
 }
 
 /**
- * How deep and how long a path may get before what is left is given as one value. Without a bound a hostile body of ten
- * megabytes would need terabytes of paths.
+ * How long a path may get before what is left is given as one value. Without a bound, ten megabytes of long keys would need
+ * terabytes of paths.
  */
-const DEEPEST_PATH = 32;
 const LONGEST_PATH = 1024;
 
 /** Every scalar of `json` in the body's order, each with its path; empty objects and arrays have none. */
-export function* leavesOf(json: Json, path = '', depth = 0): Generator<Leaf> {
+export function* leavesOf(json: Json, path = ''): Generator<Leaf> {
   if (json.kind !== 'object' && json.kind !== 'array') yield { path, json };
-  else if (depth >= DEEPEST_PATH || path.length >= LONGEST_PATH) yield { path, json };
+  else if (path.length >= LONGEST_PATH) yield { path, json };
   else if (json.kind === 'array') {
-    for (const [index, item] of json.items.entries()) yield* leavesOf(item, joinPath(path, String(index)), depth + 1);
+    for (const [index, item] of json.items.entries()) yield* leavesOf(item, joinPath(path, String(index)));
   } else {
-    for (const { key, value } of json.members) yield* leavesOf(value, joinPath(path, key), depth + 1);
+    for (const { key, value } of json.members) yield* leavesOf(value, joinPath(path, key));
   }
 }
 

@@ -3,13 +3,20 @@
  *
  * `JSON.parse` turns `1.10` into 1.1, rounds big numbers, drops duplicate keys and moves keys that look like numbers to
  * the front. Values are shown exactly as they came, so the tree below keeps each scalar's own characters and the order
- * and number of keys. It is made and walked without recursion: a body may nest ten million levels deep.
+ * and number of keys. It is at most {@link DEEPEST} levels deep, so that it can be walked by recursion: a body of ten
+ * megabytes may nest five million levels deep.
  */
 export type Json = JsonScalar | JsonObject | JsonArray;
 
-/** A string, number, boolean or null; `source` is what stood in the body, quotes and escapes included. */
+/** Objects and arrays that lie deeper are kept as text. No document of the service comes near. */
+const DEEPEST = 32;
+
+/**
+ * A string, number, boolean or null; or `nested`, what lies too deep. `source` is what stood in the body, quotes and
+ * escapes included, without white space between tokens.
+ */
 export interface JsonScalar {
-  readonly kind: 'string' | 'number' | 'boolean' | 'null';
+  readonly kind: 'string' | 'number' | 'boolean' | 'null' | 'nested';
   readonly source: string;
   /** What is shown: a string's characters, else the source. */
   readonly text: string;
@@ -81,14 +88,15 @@ export interface ReadJson {
 export function readJson(source: string): ReadJson | null {
   try {
     const value: unknown = JSON.parse(source);
-    const json = treeOf(jsonTokens(source));
+    const json = treeOf(source);
     return json === null ? null : { value, json };
   } catch {
     return null;
   }
 }
 
-function treeOf(tokens: Iterable<JsonToken>): Json | null {
+function treeOf(source: string): Json | null {
+  const tokens = jsonTokens(source);
   const open: { readonly node: JsonObject | JsonArray; key: string | null }[] = [];
   let root: Json | null = null;
   for (const token of tokens) {
@@ -102,15 +110,37 @@ function treeOf(tokens: Iterable<JsonToken>): Json | null {
       parent.key = token;
       continue;
     }
-    const node = nodeOf(token);
+    const node = open.length === DEEPEST && isOpening(token) ? nestedNode(token, tokens) : nodeOf(token);
     if (parent === undefined) root = node;
-    else if (parent.node.kind === 'array') parent.node.items.push(node);
-    else
-      parent.node.members.push({ key: textOfString(parent.key ?? '""'), keySource: parent.key ?? '""', value: node });
-    if (parent !== undefined) parent.key = null;
+    else attach(node, parent);
     if (node.kind === 'object' || node.kind === 'array') open.push({ node, key: null });
   }
   return root;
+}
+
+function attach(child: Json, parent: { readonly node: JsonObject | JsonArray; key: string | null }): void {
+  const { node, key } = parent;
+  if (node.kind === 'array') node.items.push(child);
+  else node.members.push({ key: textOfString(key ?? '""'), keySource: key ?? '""', value: child });
+  parent.key = null;
+}
+
+function isOpening(token: JsonToken): boolean {
+  return token === '{' || token === '[';
+}
+
+/** Takes the tokens up to the one that closes what `first` opens. */
+function nestedNode(first: JsonToken, tokens: Iterator<JsonToken>): JsonScalar {
+  const parts = [first];
+  for (let depth = 1; depth > 0; ) {
+    const { value: token, done } = tokens.next();
+    if (done === true) break;
+    if (isOpening(token)) depth += 1;
+    else if (token === '}' || token === ']') depth -= 1;
+    parts.push(token);
+  }
+  const source = parts.join('');
+  return { kind: 'nested', source, text: source };
 }
 
 function nodeOf(token: JsonToken): Json {
@@ -126,23 +156,9 @@ function textOfString(source: string): string {
   return source.includes('\\') ? String(JSON.parse(source)) : source.slice(1, -1);
 }
 
-/** `json` on one line without white space, every scalar as it came. */
+/** `json` on one line without white space, every token as it came. */
 export function compactJson(json: Json): string {
-  const parts: string[] = [];
-  const left: (Json | string)[] = [json];
-  for (let next = left.pop(); next !== undefined; next = left.pop()) {
-    if (typeof next === 'string') parts.push(next);
-    else if (next.kind === 'object') {
-      left.push('}');
-      for (const [index, { keySource, value }] of [...next.members.entries()].reverse()) {
-        left.push(value, `${index === 0 ? '' : ','}${keySource}:`);
-      }
-      left.push('{');
-    } else if (next.kind === 'array') {
-      left.push(']');
-      for (const [index, item] of [...next.items.entries()].reverse()) left.push(item, index === 0 ? '' : ',');
-      left.push('[');
-    } else parts.push(next.source);
-  }
-  return parts.join('');
+  if (json.kind === 'array') return `[${json.items.map(compactJson).join(',')}]`;
+  if (json.kind !== 'object') return json.source;
+  return `{${json.members.map(({ keySource, value }) => `${keySource}:${compactJson(value)}`).join(',')}}`;
 }

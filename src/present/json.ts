@@ -3,8 +3,8 @@ import { safeJsonSource } from './safe-text.ts';
 import { createTheme, type Theme } from './theme.ts';
 
 const INDENT = '  ';
-/** Deeper levels are not indented further: a body of ten million levels would need terabytes of spaces. */
-const DEEPEST_INDENT = 32;
+/** Deeper levels stay on one line: a body of five million levels would need terabytes of spaces. */
+const DEEPEST_INDENT = 20;
 
 /** A body for a terminal: indented and coloured; every token, and their order, as they came. */
 export function renderJson(source: string, isColoured: boolean): string {
@@ -16,8 +16,7 @@ export function renderJson(source: string, isColoured: boolean): string {
     if (token === '}' || token === ']') {
       depth -= 1;
       if (previous !== '{' && previous !== '[') parts.push(newLine(depth));
-    } else if (previous === '{' || previous === '[') parts.push(newLine(depth));
-    else if (previous === ',') parts.push(newLine(depth));
+    } else if (['{', '[', ','].includes(previous)) parts.push(newLine(depth));
     parts.push(roleOf(token, next, paint)(safeJsonSource(token)), token === ':' ? ' ' : '');
     if (token === '{' || token === '[') depth += 1;
     previous = token;
@@ -26,7 +25,7 @@ export function renderJson(source: string, isColoured: boolean): string {
 }
 
 function newLine(depth: number): string {
-  return `\n${INDENT.repeat(Math.min(depth, DEEPEST_INDENT))}`;
+  return depth > DEEPEST_INDENT ? '' : `\n${INDENT.repeat(depth)}`;
 }
 
 function* withNext(tokens: Iterable<JsonToken>): Generator<readonly [JsonToken, JsonToken]> {

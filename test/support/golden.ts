@@ -44,7 +44,7 @@ function masked(text: string): string {
   return text
     .replace(/127\.0\.0\.1:\d+/g, '127.0.0.1:PORT')
     .replace(/\b\d+ ms\b/g, 'N ms')
-    .replace(/^< date: .*$/gim, '< date: DATE')
+    .replace(/^(.*< date: )[^\u001b\n]*/gim, '$1DATE')
     .replace(/\brecibo([ /])\d+\.\d+\.\d+/g, 'recibo$1VERSION');
 }
 

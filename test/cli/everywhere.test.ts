@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { COMMAND_NAMES, TOPICS } from '../../src/cli/commands.ts';
+import { parse, readManner } from '../../src/cli/parse.ts';
+import { OPTION_NAMES } from '../../src/settings/options.ts';
+
+describe('--lang and --color', () => {
+  test.each([
+    ['--lang', 'pt', 'nfe', 'R1'],
+    ['nfe', '--lang', 'pt', 'R1'],
+    ['nfe', 'R1', '--lang=pt'],
+  ])('stand anywhere: %s %s %s %s', (...argv) => {
+    expect(parse(argv)).toEqual(parse(['nfe', 'R1']));
+    expect(readManner(argv).lang).toBe('pt');
+  });
+
+  test.each([
+    ['--color', 'always', 'help'],
+    ['help', '--color=always'],
+  ])('are known to help too: %s %s', (...argv) => {
+    expect(parse(argv)).toEqual({ value: { kind: 'help', subject: { kind: 'program' } } });
+    expect(readManner(argv).color).toBe('always');
+  });
+
+  test.each(['pt', 'en', 'PT', 'pt_BR', 'pt-BR', 'pt_BR.UTF-8', 'en_US.UTF-8', 'en.UTF-8'])(
+    '--lang takes %s',
+    (lang) => {
+      expect(parse(['nfe', 'R1', '--lang', lang])).toHaveProperty('value');
+    },
+  );
+
+  test.each(['', 'p', 'pto', 'ptbr', 'french', 'C'])('--lang refuses %j', (lang) => {
+    expect(parse(['nfe', 'R1', `--lang=${lang}`])).toHaveProperty('problem.kind', 'bad-choice');
+  });
+
+  test('of several, the last one counts', () => {
+    expect(readManner(['--lang', 'pt', 'nfe', '--lang=en', '--color', 'never', '--color', 'always'])).toEqual({
+      lang: 'en',
+      color: 'always',
+    });
+  });
+
+  test('behind -- they are no options', () => {
+    expect(readManner(['nfe', '--', '--lang=pt', '--color=always'])).toEqual({ lang: null, color: 'auto' });
+  });
+
+  test('one that cannot be used still lets the error be told', () => {
+    expect(readManner(['nfe', 'R1', '--color', 'sometimes', '--lang'])).toEqual({ lang: null, color: 'auto' });
+    expect(parse(['nfe', 'R1', '--color', 'sometimes'])).toHaveProperty('problem.option', '--color');
+  });
+});
+
+describe('help and version', () => {
+  const page = (subject: object) => ({ value: { kind: 'help', subject } });
+
+  test.each([[], ['-h'], ['--help'], ['help']])('%s is the first page', (...argv) => {
+    expect(parse(argv)).toEqual(page({ kind: 'program' }));
+  });
+
+  test.each(COMMAND_NAMES)('%s has a page, whatever else is missing', (command) => {
+    const expected = page({ kind: 'command', command });
+    expect(
+      [
+        [command, '--help'],
+        [command, '-h'],
+        ['help', command],
+      ].map(parse),
+    ).toEqual([expected, expected, expected]);
+  });
+
+  test('help is given even where receipts are too many and options exclude each other', () => {
+    const argv = ['nfe', 'R1', 'R2', '--json', '-o', 'table', '--help'];
+    expect(parse(argv)).toEqual(page({ kind: 'command', command: 'nfe' }));
+  });
+
+  test.each(TOPICS)('%s is a topic', (topic) => {
+    expect(parse(['help', topic])).toEqual(page({ kind: 'topic', topic }));
+  });
+
+  test.each(['-V', '--version'])('%s is the version', (flag) => {
+    expect(parse([flag])).toEqual({ value: { kind: 'version' } });
+  });
+});
+
+describe('whatever is typed', () => {
+  const words = [
+    'nfe',
+    'nfse',
+    'help',
+    '--',
+    '-',
+    '--token',
+    '__proto__',
+    '--__proto__',
+    'constructor',
+    '--constructor',
+  ];
+  const dashed = OPTION_NAMES.flatMap((name) => [`--${name}`, `--${name}=`, `--no-${name}`, `-${name}`]);
+  const argument = fc.oneof(fc.constantFrom(...words, ...dashed), fc.string(), fc.string({ unit: 'binary' }));
+  const argv = fc.array(argument, { maxLength: 8 });
+
+  test('is a value or a problem', () => {
+    fc.assert(
+      fc.property(argv, (typed) => {
+        const parsed = parse(typed);
+        expect('value' in parsed !== 'problem' in parsed).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('has a manner', () => {
+    fc.assert(fc.property(argv, (typed) => ['auto', 'always', 'never'].includes(readManner(typed).color)));
+  });
+
+  test('is read quickly, however long it is', () => {
+    const long = [
+      '-'.repeat(100_000),
+      'a-'.repeat(50_000),
+      `--${'x'.repeat(100_000)}`,
+      `--lang=${'-pt_'.repeat(50_000)}`,
+    ];
+    expect(long.map((argument) => 'problem' in parse([argument]))).toEqual([true, true, true, true]);
+  });
+});

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import { parse } from '../../src/cli/parse.ts';
+
+function problemOf(...argv: string[]) {
+  const parsed = parse(argv);
+  return 'problem' in parsed ? parsed.problem : null;
+}
+
+describe('a command', () => {
+  test.each([
+    [['nf', 'R1'], { kind: 'unknown-command', typed: 'nf', nearest: 'nfe' }],
+    [['nfee', 'R1'], { kind: 'unknown-command', typed: 'nfee', nearest: 'nfe' }],
+    [['NFE', 'R1'], { kind: 'unknown-command', typed: 'NFE', nearest: 'nfe' }],
+    [['brew'], { kind: 'unknown-command', typed: 'brew', nearest: null }],
+    [['35261100012345'], { kind: 'unknown-command', typed: null, nearest: null }],
+    [['help', 'exit-code'], { kind: 'unknown-topic', typed: 'exit-code', nearest: 'exit-codes' }],
+    [['help', 'nfs'], { kind: 'unknown-topic', typed: 'nfs', nearest: 'nfe' }],
+    [['help', 'nfe', 'nfse'], { kind: 'surplus-argument' }],
+    [['nfe'], { kind: 'missing-receipt' }],
+    [['nfe', 'R1', 'R2'], { kind: 'several-receipts' }],
+  ])('typed as %j is refused', (argv, problem) => {
+    expect(problemOf(...argv)).toEqual(problem);
+  });
+});
+
+describe('an option', () => {
+  test.each([
+    ['--jsn', { kind: 'unknown-option', typed: '--jsn', nearest: '--json' }],
+    ['--time', { kind: 'unknown-option', typed: '--time', nearest: '--timeout' }],
+    ['--base_url=https://a.example', { kind: 'unknown-option', typed: null, nearest: '--base-url' }],
+    ['--outptu=json', { kind: 'unknown-option', typed: '--outptu', nearest: '--output' }],
+    ['-x', { kind: 'unknown-option', typed: '-x', nearest: null }],
+    ['--wait', { kind: 'unknown-option', typed: '--wait', nearest: null }],
+    ['--json=yes', { kind: 'value-not-taken', option: '--json' }],
+    ['--output=yaml', { kind: 'bad-choice', option: '--output', typed: 'yaml', nearest: null }],
+    ['-otabl', { kind: 'bad-choice', option: '--output', typed: 'tabl', nearest: 'table' }],
+    ['--color=alway', { kind: 'bad-choice', option: '--color', typed: 'alway', nearest: 'always' }],
+    ['--lang=fr', { kind: 'bad-choice', option: '--lang', typed: 'fr', nearest: null }],
+    ['--accept=4', { kind: 'bad-choice', option: '--accept', typed: '4', nearest: null }],
+    ['--accept=004,,010', { kind: 'bad-choice', option: '--accept', typed: null, nearest: null }],
+    ['--field=', { kind: 'bad-field' }],
+  ])('typed as %s is refused', (typed, problem) => {
+    expect(problemOf('nfe', 'R1', typed)).toMatchObject(problem);
+  });
+
+  test.each([
+    [
+      ['--json', '--output', 'table'],
+      ['--json', '--output'],
+    ],
+    [
+      ['--field', 'a', '--json'],
+      ['--field', '--json'],
+    ],
+    [
+      ['--field', 'a', '-o', 'plain'],
+      ['--field', '--output'],
+    ],
+    [
+      ['--dry-run', '--curl'],
+      ['--dry-run', '--curl'],
+    ],
+  ])('%j exclude each other', (typed, [first, second]) => {
+    expect(problemOf('nfe', 'R1', ...typed)).toEqual({ kind: 'conflicting-options', first, second });
+  });
+
+  test('a short one may not swallow what looks like the next option', () => {
+    expect(problemOf('nfe', 'R1', '-o', '--json')).not.toBeNull();
+  });
+});
+
+describe('a receipt', () => {
+  test.each([
+    ['', 'empty'],
+    ['  ', 'empty'],
+    ['.', 'dot-segment'],
+    [' .. ', 'dot-segment'],
+    ['a\u0000b', 'control-character'],
+    ['a\nb', 'control-character'],
+    ['a\u007fb', 'control-character'],
+    ['a\u009bb', 'control-character'],
+    ['\ud800', 'unpaired-surrogate'],
+    ['x'.repeat(513), 'too-long'],
+  ])('%j is none', (typed, flaw) => {
+    expect(problemOf('nfe', typed)).toEqual({ kind: 'bad-receipt', flaw });
+  });
+
+  test.each(['-R1', '--json', '-', '--'])('%s is one behind --', (typed) => {
+    expect(parse(['nfe', '--', typed])).toHaveProperty('value.lookup.receipt', typed);
+  });
+
+  test('and options may stand before the -- of a receipt', () => {
+    const parsed = parse(['nfse', '-q', '--', '-R1']);
+    expect(parsed).toHaveProperty('value.lookup', expect.objectContaining({ receipt: '-R1', operation: 'nfse' }));
+    expect(parsed).toHaveProperty('value.lookup.display.kind', 'nothing');
+  });
+});
+
+describe('a token on the command line', () => {
+  const SECRET = 's3cr3t-t0ken';
+  test.each([
+    ['nfe', 'R1', '--token', SECRET],
+    ['nfe', 'R1', `--token=${SECRET}`],
+    ['nfe', '--token', SECRET, 'R1'],
+    ['--token', SECRET, 'nfe', 'R1'],
+    [`--token=${SECRET}`],
+    ['nfe', 'R1', `--api-key=${SECRET}`],
+    ['nfe', 'R1', '--company-token', SECRET],
+    ['nfe', 'R1', `--authorization=${SECRET}`],
+    ['nfe', 'R1', `--TOKEN=${SECRET}`],
+  ])('is refused: %s %s %s', (...argv) => {
+    expect(problemOf(...argv)).toEqual({ kind: 'token-typed' });
+  });
+
+  test.each([
+    [SECRET],
+    ['nfe', 'R1', `--${SECRET}`],
+    ['nfe', 'R1', `-${SECRET}`],
+    ['nfe', 'R1', `--tokn=${SECRET}`],
+    ['nfe', 'R1', '-o', SECRET],
+    ['nfe', 'R1', '--accept', SECRET],
+    ['nfe', 'R1', `--timeout=${SECRET}`],
+    ['nfe', 'R1', '--lang', SECRET],
+    ['nfe', 'R1', SECRET],
+    ['help', SECRET],
+  ])('in a wrong place is not repeated: %s %s %s', (...argv) => {
+    expect(problemOf(...argv)).not.toBeNull();
+    expect(JSON.stringify(problemOf(...argv))).not.toContain(SECRET);
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { COMMAND_NAMES, TOPICS } from '../../src/cli/commands.ts';
+import { EXITS } from '../../src/outcome.ts';
+import { columnsOf } from '../../src/present/text-width.ts';
+import { ENDINGS } from '../../src/sandbox/scenarios.ts';
+import { VARIABLES } from '../../src/settings/environment.ts';
+import { OPTION_NAMES, OPTION_ROWS, spelled } from '../../src/settings/options.ts';
+import { onTerminal } from '../support/terminal.ts';
+
+const LANGUAGES = ['pt', 'en'] as const;
+const SUBJECTS = [[], ...COMMAND_NAMES.map((name) => [name]), ...TOPICS.map((name) => [name])];
+
+async function help(lang: string, subject: readonly string[], columns = 80): Promise<string> {
+  const { stdout, stderr, exit } = await onTerminal(['help', ...subject, '--lang', lang, '--color', 'never'], {
+    columns,
+  });
+  expect({ stderr, exit }).toEqual({ stderr: '', exit: 0 });
+  return stdout;
+}
+
+describe.each(LANGUAGES)('help in %s', (lang) => {
+  test.each(['nfe', 'nfse'])('on %s shows every option, with its short form and its value', async (command) => {
+    const page = await help(lang, [command]);
+    const missing = OPTION_NAMES.filter((name) => {
+      const { short, long, value } = spelled(name);
+      const term = `${short === null ? '' : `${short}, `}${long}${value === null ? '' : ` <${value}>`}`;
+      return !page.includes(`${term} `);
+    });
+    expect(missing).toEqual([]);
+    expect(page).toContain('-h, --help ');
+  });
+
+  test.each(['nfe', 'nfse'])('on %s shows the choices, limits and fallbacks of the options', async (command) => {
+    const page = (await help(lang, [command])).replace(/\s+/g, ' ');
+    const facts = OPTION_NAMES.flatMap((name) => {
+      const { choices, fallback, environment } = OPTION_ROWS[name];
+      return [choices?.join(', '), fallback, environment].filter((fact) => fact !== undefined);
+    });
+    expect(facts.filter((fact) => !page.includes(fact))).toEqual([]);
+  });
+
+  test('shows the commands, the topics and the general options', async () => {
+    const page = await help(lang, []);
+    const words = [...COMMAND_NAMES, ...TOPICS, '--color', '--lang', '-h, --help', '-V, --version'];
+    expect(words.filter((word) => !page.includes(`  ${word}`))).toEqual([]);
+  });
+
+  test('on exit-codes shows every code with its name', async () => {
+    const page = await help(lang, ['exit-codes']);
+    expect(EXITS.filter(({ codes, name }) => !page.includes(`  ${codes.join('/')} ${name} `))).toEqual([]);
+  });
+
+  test('on environment shows every variable, and the keys of the settings file', async () => {
+    const page = await help(lang, ['environment']);
+    expect(VARIABLES.filter((name) => !page.includes(`  ${name} `))).toEqual([]);
+    const keys = ['defaultProfile', 'profiles', 'baseUrl', 'token', 'tokenFile', 'tokenCommand'];
+    expect(keys.filter((key) => !page.includes(`"${key}":`))).toEqual([]);
+  });
+
+  test('on sandbox shows every ending', async () => {
+    const page = await help(lang, ['sandbox']);
+    expect(ENDINGS.filter((ending) => !page.includes(`  ${ending} `))).toEqual([]);
+  });
+
+  test.each(SUBJECTS)('on [%s] is never wider than 80 columns', async (...subject) => {
+    for (const columns of [80, 81, 120, 200]) {
+      const lines = (await help(lang, subject, columns)).split('\n');
+      expect(lines.filter((line) => columnsOf(line) > 80)).toEqual([]);
+    }
+  });
+
+  test.each(COMMAND_NAMES)('on %s says the same behind --help', async (command) => {
+    const { stdout } = await onTerminal([command, '--help', '--lang', lang, '--color', 'never']);
+    expect(stdout).toBe(await help(lang, [command]));
+  });
+});
+
+test.each(SUBJECTS)('help on [%s] differs between the languages', async (...subject) => {
+  expect(await help('pt', subject)).not.toBe(await help('en', subject));
+});
+
+test('without a command, and with --help, there is the same page as in help', async () => {
+  const page = await help('en', []);
+  const runs = await Promise.all(
+    [[], ['--help'], ['-h']].map((argv) => onTerminal([...argv, '--lang', 'en', '--color', 'never'])),
+  );
+  expect(runs.map(({ stdout, exit }) => ({ stdout, exit }))).toEqual(runs.map(() => ({ stdout: page, exit: 0 })));
+});
+
+test('help needs no settings that can be used', async () => {
+  const environment = { RECIBO_CONFIG: '/dev/null/x', RECIBO_BASE_URL: 'nonsense', HTTPS_PROXY: 'nonsense' };
+  const { exit, stderr } = await onTerminal(['nfe', '--help'], { environment });
+  expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' });
+});

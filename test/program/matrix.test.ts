@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ENDINGS } from '../../src/sandbox/scenarios.ts';
+import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
+import { asking, recibo } from '../support/program.ts';
+import { onTerminal } from '../support/terminal.ts';
+import { EXIT_OF_ENDING, soon } from './endings.ts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.close());
+
+const OPERATIONS = ['nfe', 'nfse'] as const;
+const FORMATS = {
+  table: ['-o', 'table'],
+  plain: ['-o', 'plain'],
+  json: ['--json'],
+  field: ['-f', 'status'],
+  quiet: ['-q'],
+} as const;
+const CELLS = Object.entries(EXIT_OF_ENDING).flatMap(([ending, exits]) =>
+  OPERATIONS.map((operation) => [operation, ending, exits[operation]] as const),
+);
+
+/** A receipt of its own for each format, since some endings change with every lookup. */
+function argvOf(operation: string, ending: string, format: keyof typeof FORMATS, place: string): string[] {
+  return [operation, `${place}-${format}-${ending}`, ...soon(ending), ...FORMATS[format]];
+}
+
+test('the table holds every ending that the sandbox knows', () => {
+  expect(Object.keys(EXIT_OF_ENDING)).toEqual(expect.arrayContaining([...ENDINGS]));
+});
+
+describe.concurrent('through pipes, the built program', () => {
+  test.each(CELLS)('%s …%s exits with %i, and prints the body itself as json', async (operation, ending, exit) => {
+    const environment = asking(sandbox.baseUrl);
+    const [plain, json] = await Promise.all([
+      recibo(argvOf(operation, ending, 'plain', 'P'), { environment }),
+      recibo([operation, `B-${ending}`, ...soon(ending), '--json'], { environment }),
+    ]);
+    expect([plain.exit, json.exit]).toEqual([exit, exit]);
+    expect(json.bytes.toString('latin1')).toBe(await bodyOf(operation, ending));
+  });
+});
+
+describe('in every format, on a terminal and off it', () => {
+  test.each(CELLS)('%s …%s exits with %i', async (operation, ending, exit) => {
+    const environment = asking(sandbox.baseUrl);
+    const runs = await Promise.all(
+      (['table', 'plain', 'json', 'field', 'quiet'] as const).flatMap((format) => [
+        onTerminal(argvOf(operation, ending, format, 'T'), { environment }),
+        onTerminal(argvOf(operation, ending, format, 'S'), { environment, terminals: [] }),
+      ]),
+    );
+    expect(runs.map((run) => run.exit)).toEqual(runs.map(() => exit));
+  });
+});
+
+/** The endings that leave nothing to show. */
+const BODILESS = ['401', '403', '429', '502', '503', '408', '301', '601', '602'];
+
+/** What the sandbox sends for the ending, byte for byte, on a receipt that nobody asked for before. */
+async function bodyOf(operation: string, ending: string): Promise<string> {
+  if (BODILESS.includes(ending)) return '';
+  const other = await startSandbox();
+  try {
+    const path = operation === 'nfe' ? `nfe/nota/B-${ending}/completa` : `nfse/nota/B-${ending}`;
+    const ask = () =>
+      fetch(`${other.baseUrl}/${path}`, {
+        headers: { authorization: 'Token t', 'content-type': 'application/json' },
+      });
+    const first = await ask();
+    const response = ending === '428' ? await ask() : first;
+    return Buffer.from(await response.arrayBuffer()).toString('latin1');
+  } finally {
+    await other.close();
+  }
+}
