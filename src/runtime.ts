@@ -57,6 +57,7 @@ export function endProcess(code: number, { interruption }: Runtime): void {
   // Even process.exit waits for a name that is being looked up, for as long as the system's resolver takes. The signal
   // itself, no longer caught, does not wait, and to the shell its exit code is the same.
   if (interruption.aborted && process.getActiveResourcesInfo().includes('GetAddrInfoReqWrap')) {
+    process.removeAllListeners(interruption.reason);
     process.kill(process.pid, interruption.reason);
   }
   setTimeout(() => process.exit(code), GRACE_MS).unref();
@@ -80,7 +81,8 @@ function silenceNode(): void {
 
 function interruptionBySignal(): AbortSignal {
   const controller = new AbortController();
-  for (const signal of SIGNALS) process.once(signal, () => controller.abort(signal));
+  // Not `once`: the package that brings the cursor back ends the process by the signal where it finds no other listener.
+  for (const signal of SIGNALS) process.on(signal, () => controller.abort(signal));
   return controller.signal;
 }
 

@@ -42,7 +42,9 @@ function lineDrawing(line, row) {
       const width = [...text].length * CELL.width;
       column += [...text].length;
       const background = classes.find((name) => name.startsWith('bg'));
-      const box = background ? `<rect class="${background}" x="${x}" y="${y}" width="${width}" height="${CELL.height}"/>` : '';
+      const box = background
+        ? `<rect class="${background}" x="${x}" y="${y}" width="${width}" height="${CELL.height}"/>`
+        : '';
       return `${box}<text class="${classes.join(' ')}" x="${x}" y="${y + 13}" textLength="${width}" xml:space="preserve">${escaped(text)}</text>`;
     })
     .join('');
