@@ -1,7 +1,11 @@
 // Bundles the program into `dist`: one chunk for what every run needs, further ones for what only some runs do.
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
+
+/** What stands in `dist` beside the program. */
+const LICENCES = 'THIRD-PARTY-LICENSES.txt';
+const SCHEMA = 'config.schema.json';
 
 /** HTTP/2 is switched off; loading `node:http2` for nothing would cost 30 ms. */
 const withoutHttp2 = {
@@ -27,12 +31,13 @@ const { metafile } = await build({
   // What is bundled of CommonJS asks for Node's modules by `require`, which ES modules lack.
   banner: { js: "import{createRequire as $r}from'node:module';const require=$r(import.meta.url);" },
 });
-writeFileSync('dist/THIRD-PARTY-LICENSES.txt', licences(metafile));
+writeFileSync(join('dist', LICENCES), licences(metafile));
+copyFileSync(join('src/settings', SCHEMA), join('dist', SCHEMA));
 removeLeftovers(metafile);
 
 /** Takes away what an earlier build has left; only now, so that a program that is running finds its chunks. */
 function removeLeftovers({ outputs }) {
-  const built = [...Object.keys(outputs).map((path) => basename(path)), 'THIRD-PARTY-LICENSES.txt'];
+  const built = [...Object.keys(outputs).map((path) => basename(path)), LICENCES, SCHEMA];
   for (const name of readdirSync('dist')) if (!built.includes(name)) rmSync(join('dist', name));
 }
 

@@ -81,7 +81,8 @@ function readHelp([typed, ...surplus]: readonly string[]): Value<Invocation> {
 
 function readCompletion([typed, ...surplus]: readonly string[]): Value<Invocation> {
   if (surplus.length > 0) return { problem: { kind: 'surplus-argument' } };
-  if (typed === undefined) return { problem: { kind: 'missing-choice', command: 'recibo completion', choices: SHELLS } };
+  if (typed === undefined)
+    return { problem: { kind: 'missing-choice', command: 'recibo completion', choices: SHELLS } };
   const shell = readChoice('recibo completion', typed, SHELLS);
   return 'problem' in shell ? shell : { value: { kind: 'completion', shell: shell.value } };
 }

@@ -1,8 +1,9 @@
 import { type Deviation, deviationsFrom } from './deviation.ts';
 import { bodyOf } from './documents.ts';
-import { type Json, type ReadJson, readJson } from './json.ts';
+import type { Json } from './json.ts';
 import { findPath } from './json-path.ts';
 import type { Operation } from './operation.ts';
+import { type ReadJson, readJson } from './read-json.ts';
 import { isDefinedFor, type Status, statusOfCode } from './status.ts';
 
 /** What an answer turned out to be. `source` is the body as text, `json` the same as a tree. */

@@ -1,4 +1,4 @@
-import { type JsonToken, jsonTokens } from '../contract/json.ts';
+import { type JsonToken, jsonTokens } from '../contract/json-tokens.ts';
 import { safeJsonSource } from './safe-text.ts';
 import { createTheme, type Theme } from './theme.ts';
 

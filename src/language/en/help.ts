@@ -170,10 +170,7 @@ export const help: HelpWords = {
     nfe: [{ command: 'recibo nfe 35261100012345 -f data.sefaz.chave', does: 'print only the access key' }],
     nfse: [{ command: 'recibo nfse 20261100054321 --json', does: "hand the service's answer to jq or a file" }],
     completion: [
-      {
-        command: 'recibo completion bash > ~/.local/share/bash-completion/completions/recibo',
-        does: 'complete by TAB in bash',
-      },
+      { command: 'recibo completion bash > ~/.recibo.bash', does: 'then put into ~/.bashrc: . ~/.recibo.bash' },
     ],
     help: [{ command: 'recibo help exit-codes', does: 'what a script may rely on' }],
   },

@@ -170,10 +170,7 @@ export const help: HelpWords = {
     nfe: [{ command: 'recibo nfe 35261100012345 -f data.sefaz.chave', does: 'imprime só a chave de acesso' }],
     nfse: [{ command: 'recibo nfse 20261100054321 --json', does: 'passa a resposta do serviço ao jq ou a um arquivo' }],
     completion: [
-      {
-        command: 'recibo completion bash > ~/.local/share/bash-completion/completions/recibo',
-        does: 'completar com TAB no bash',
-      },
+      { command: 'recibo completion bash > ~/.recibo.bash', does: 'depois acrescente ao ~/.bashrc: . ~/.recibo.bash' },
     ],
     help: [{ command: 'recibo help exit-codes', does: 'no que um script pode confiar' }],
   },

@@ -4,11 +4,29 @@ import { type Candidates, type CompletedOption, type CompletionTree, keysByValue
 /** The script for bash, from 3.2 on (macOS), with or without the package `bash-completion`. */
 export function bashScript(tree: CompletionTree): string {
   const valued = optionsWithValue(tree);
-  return `# To install: recibo completion bash > ~/.recibo.bash && echo '. ~/.recibo.bash' >> ~/.bashrc
+  const commands = tree.commands.map(({ name }) => name).join(' ');
+  return [
+    "# To install: recibo completion bash > ~/.recibo.bash && echo '. ~/.recibo.bash' >> ~/.bashrc",
+    PROFILES_FUNCTION,
+    OFFERS,
+    takesValue(valued.flatMap(({ names }) => names)),
+    byCase(
+      '_recibo_offer_values',
+      valued.map(({ names, value }) => [names.join(' | '), value === null ? '' : offerOf(value.candidates)]),
+    ),
+    byCase('_recibo_offer_options', [
+      ...tree.commands.map(({ name, options }) => [name, `_recibo_offer ${namesOf(options)}`] as const),
+      ["''", `_recibo_offer ${namesOf(tree.options)}`],
+    ]),
+    byCase('_recibo_offer_arguments', [
+      ...tree.commands.map(({ name, argument }) => [`${name}:0`, offerOf(argument)] as const),
+      [':0', `_recibo_offer ${commands}`],
+    ]),
+    MAIN,
+  ].join('\n\n');
+}
 
-${PROFILES_FUNCTION}
-
-# Offers what begins with the word that is being typed. Only comparing, never expanding: names may come from a file.
+const OFFERS = `# Offers what begins with the word that is being typed. Only comparing, never expanding: names may come from a file.
 _recibo_offer() {
   local word
   for word in "$@"; do
@@ -28,37 +46,7 @@ _recibo_offer_list() {
   for word in "$@"; do
     [[ ,$before == *,$word,* ]] || _recibo_offer "$before$word"
   done
-}
-
-_recibo_takes_value() {
-  case $1 in
-    ${valued.flatMap(({ names }) => names).join(' | ')}) return 0 ;;
-  esac
-  return 1
-}
-
-_recibo_offer_values() {
-  case $1 in
-${cases(valued.map(({ names, value }) => [names.join(' | '), offerOf(value?.candidates ?? { kind: 'nothing' })]))}
-  esac
-}
-
-_recibo_offer_options() {
-  case $1 in
-${cases(tree.commands.map(({ name, options }) => [name, `_recibo_offer ${namesOf(options)}`]))}
-    '') _recibo_offer ${namesOf(tree.options)} ;;
-  esac
-}
-
-_recibo_offer_arguments() {
-  case $1 in
-${cases(tree.commands.map(({ name, argument }) => [`${name}:0`, offerOf(argument)]))}
-    :0) _recibo_offer ${tree.commands.map(({ name }) => name).join(' ')} ;;
-  esac
-}
-
-${MAIN}`;
-}
+}`;
 
 const MAIN = `_recibo() {
   local current=\${COMP_WORDS[COMP_CWORD]} prefix= command= option= ended= operands=0 word i
@@ -87,12 +75,21 @@ const MAIN = `_recibo() {
 complete -F _recibo recibo
 `;
 
-/** The branches of a `case`: those that do the same as one, and none that do nothing. */
-function cases(branches: readonly (readonly [string, string])[]): string {
-  return [...keysByValue(branches)]
+function takesValue(names: readonly string[]): string {
+  return `_recibo_takes_value() {
+  case $1 in
+    ${names.join(' | ')}) return 0 ;;
+  esac
+  return 1
+}`;
+}
+
+/** A function that is a `case`: branches that do the same as one, and none that do nothing. */
+function byCase(name: string, branches: readonly (readonly [string, string])[]): string {
+  const lines = [...keysByValue(branches)]
     .filter(([action]) => action !== '')
-    .map(([action, patterns]) => `    ${patterns.join(' | ')}) ${action} ;;`)
-    .join('\n');
+    .map(([action, patterns]) => `    ${patterns.join(' | ')}) ${action} ;;`);
+  return `${name}() {\n  case $1 in\n${lines.join('\n')}\n  esac\n}`;
 }
 
 function offerOf(candidates: Candidates): string {

@@ -1,8 +1,10 @@
+import { POWERSHELL_MAIN } from './powershell-main.ts';
 import {
   type Candidate,
   type Candidates,
   type CompletedOption,
   type CompletionTree,
+  keysByValue,
   optionsWithValue,
 } from './tree.ts';
 
@@ -21,76 +23,28 @@ ${valued.flatMap(({ names, value }) => names.map((name) => entry(name, value?.ca
     $argumentsOf = @{
 ${[entry('', commandWords(tree)), ...tree.commands.map(({ name, argument }) => entry(name, argument))].join('\n')}
     }
-    $optionsOf = @{
-${[optionEntry('', tree.options), ...tree.commands.map(({ name, options }) => optionEntry(name, options))].join('\n')}
-    }
+    $optionsOf = @{}
+${optionLines(tree).join('\n')}
 
-${MAIN}`;
+${POWERSHELL_MAIN}`;
 }
-
-const MAIN = `    $typed = [string]$wordToComplete
-    $option = $null
-    $ended = $false
-    $words = @()
-    foreach ($element in ($commandAst.CommandElements | Select-Object -Skip 1)) {
-        # What ends at the cursor, or behind it, is what is being typed.
-        if ($element.Extent.EndOffset -ge $cursorPosition) { continue }
-        $word = $element.ToString()
-        if ($option) { $option = $null }
-        elseif ($word -eq '--') { $ended = $true }
-        elseif ($word.StartsWith('-') -and -not $ended) { if ($valuesOf.ContainsKey($word)) { $option = $word } }
-        else { $words += $word }
-    }
-    $prefix = ''
-    if (-not $option -and -not $ended -and $typed -match '^(--[a-z-]+)=(.*)$') {
-        $option = $Matches[1]
-        $prefix = "$option="
-        $typed = $Matches[2]
-    }
-    $command = if ($words.Count -gt 0) { $words[0] } else { '' }
-    if ($option) { $candidates = $valuesOf[$option] }
-    elseif ($typed.StartsWith('-') -and -not $ended) { $candidates = $optionsOf[$command] }
-    elseif ($words.Count -le 1) { $candidates = $argumentsOf[$command] }
-    else { $candidates = @() }
-
-    if ($candidates -is [string] -and $candidates -eq 'profiles') {
-        $path = $env:RECIBO_CONFIG
-        if (-not $path -and $env:OS -eq 'Windows_NT') { $path = "$env:APPDATA\\recibo\\config.json" }
-        if (-not $path -and "$env:XDG_CONFIG_HOME".StartsWith('/')) { $path = "$env:XDG_CONFIG_HOME/recibo/config.json" }
-        if (-not $path) { $path = "$env:HOME/.config/recibo/config.json" }
-        try {
-            $settings = Get-Content -Raw -Encoding UTF8 -LiteralPath $path -ErrorAction Stop | ConvertFrom-Json -ErrorAction Stop
-            # A name that PowerShell could take for more than a word is left out.
-            $candidates = @($settings.profiles.PSObject.Properties.Name | Where-Object { $_ -match '^[\\w.+][\\w.+-]*$' })
-        } catch { $candidates = @() }
-    }
-    if ($candidates -is [string] -and $candidates -eq 'files') {
-        return [System.Management.Automation.CompletionCompleters]::CompleteFilename($typed)
-    }
-    if ($candidates -is [hashtable]) {
-        $before = if ($typed.Contains(',')) { $typed.Substring(0, $typed.LastIndexOf(',') + 1) } else { '' }
-        $prefix += $before
-        $typed = $typed.Substring($before.Length)
-        $candidates = @($candidates.list | Where-Object { ",$before" -notlike "*,$(($_ -split '\\|')[0]),*" })
-    }
-    foreach ($candidate in $candidates) {
-        $word, $about = $candidate -split '\\|', 2
-        if (-not $word.StartsWith($typed)) { continue }
-        if (-not $about) { $about = $word }
-        [System.Management.Automation.CompletionResult]::new("$prefix$word", $word, 'ParameterValue', $about)
-    }
-}
-`;
 
 function commandWords({ commands }: CompletionTree): Candidates {
   return { kind: 'words', words: commands.map(({ name, about }) => ({ word: name, about })) };
 }
 
-function optionEntry(command: string, options: readonly CompletedOption[]): string {
-  return entry(command, {
-    kind: 'words',
-    words: options.flatMap(({ names, about }) => names.map((word) => ({ word, about }))),
-  });
+/** A line for all commands that have the same options. */
+function optionLines({ options, commands }: CompletionTree): string[] {
+  const all = [{ name: '', options }, ...commands].map(
+    (command) => [quoted(command.name), wordsOf(command.options)] as const,
+  );
+  return [...keysByValue(all)].map(
+    ([literal, names]) => `    foreach ($name in ${names.join(', ')}) { $optionsOf[$name] = ${literal} }`,
+  );
+}
+
+function wordsOf(options: readonly CompletedOption[]): string {
+  return arrayOf(options.flatMap(({ names, about }) => names.map((word) => ({ word, about }))));
 }
 
 function entry(key: string, candidates: Candidates): string {

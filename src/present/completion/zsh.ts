@@ -1,9 +1,19 @@
 import { PROFILES_FUNCTION } from './profiles.ts';
-import type { Candidate, Candidates, CompletedCommand, CompletedOption, CompletionTree } from './tree.ts';
+import {
+  type Candidate,
+  type Candidates,
+  type CompletedCommand,
+  type CompletedOption,
+  type CompletionTree,
+  keysByValue,
+} from './tree.ts';
 
-/** The script for zsh: to be found on \`fpath\` as \`_recibo\`, or to be sourced. */
+/** The script for zsh: to be found on `fpath` as `_recibo`, or to be sourced. */
 export function zshScript(tree: CompletionTree): string {
-  return `#compdef recibo
+  return [HEAD, commandsFunction(tree), mainFunction(tree), LOADING].join('\n\n');
+}
+
+const HEAD = `#compdef recibo
 # To install: recibo completion zsh > ~/.recibo.zsh && echo '. ~/.recibo.zsh' >> ~/.zshrc
 
 ${PROFILES_FUNCTION}
@@ -12,31 +22,9 @@ _recibo_complete_profiles() {
   local -a profiles expl
   profiles=(\${(f)"$(_recibo_profiles)"})
   _wanted profiles expl profile compadd -a profiles
-}
+}`;
 
-_recibo_commands() {
-  local -a commands
-  commands=(
-${tree.commands.map(({ name, about }) => `    ${quoted(`${name}:${about}`)}`).join('\n')}
-  )
-  _describe -t commands command commands
-}
-
-_recibo() {
-  local curcontext=$curcontext context state line ret=1
-  typeset -A opt_args
-  _arguments -C -s -S \\
-${tree.options.flatMap(specifications).join('')}    '1:command:_recibo_commands' \\
-    '*:: :->command' && ret=0
-  [[ $state == command ]] || return ret
-  curcontext=\${curcontext%:*}-$words[1]:
-  case $words[1] in
-${tree.commands.map(branch).join('\n')}
-  esac
-  return ret
-}
-
-if [[ $funcstack[1] == _recibo ]]; then
+const LOADING = `if [[ $funcstack[1] == _recibo ]]; then
   _recibo "$@"
 else
   # Sourced: zsh's completion may not be loaded yet.
@@ -44,14 +32,38 @@ else
   compdef _recibo recibo
 fi
 `;
+
+function commandsFunction({ commands }: CompletionTree): string {
+  return `_recibo_commands() {
+  local -a commands
+  commands=(
+${commands.map(({ name, about }) => `    ${quoted(`${name}:${about}`)}`).join('\n')}
+  )
+  _describe -t commands command commands
+}`;
 }
 
-function branch({ name, argument, options }: CompletedCommand): string {
-  const first = argument.kind === 'nothing' ? `'*: : '` : `'1: :${actionOf(argument)}'`;
-  return `    ${name})
-      _arguments -s -S \\
-${options.flatMap(specifications).join('').replaceAll(/^/gm, '  ').trimEnd()}
-        ${first} && ret=0
+function mainFunction({ commands, options }: CompletionTree): string {
+  const branches = keysByValue(commands.map((command) => [command.name, branch(command)] as const));
+  return `_recibo() {
+  local curcontext=$curcontext context state line ret=1
+  typeset -A opt_args
+  _arguments -C -s -S \\
+${options.flatMap(specifications).join('')}    '1:command:_recibo_commands' \\
+    '*:: :->command' && ret=0
+  [[ $state == command ]] || return ret
+  curcontext=\${curcontext%:*}-$words[1]:
+  case $words[1] in
+${[...branches].map(([does, names]) => `    ${names.join('|')})\n${does}`).join('\n')}
+  esac
+  return ret
+}`;
+}
+
+function branch({ argument, options }: CompletedCommand): string {
+  const first = argument.kind === 'nothing' ? '' : `${quoted(`1: :${actionOf(argument)}`)} `;
+  return `      _arguments -s -S \\
+${options.flatMap(specifications).join('').replaceAll(/^ {4}/gm, '        ')}        ${first}'*: : ' && ret=0
       ;;`;
 }
 
@@ -76,7 +88,7 @@ function actionOf(candidates: Candidates): string {
         ? `(${candidates.words.map(({ word }) => word).join(' ')})`
         : `((${candidates.words.map(described).join(' ')}))`;
     case 'list':
-      return `_values -s , code ${candidates.words.map(({ word, about }) => `${word}[${about}]`).join(' ')}`;
+      return ` _values -s , code ${candidates.words.map(({ word, about }) => `"${word}[${about}]"`).join(' ')}`;
     case 'profiles':
       return '_recibo_complete_profiles';
     case 'files':

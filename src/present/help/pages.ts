@@ -11,9 +11,18 @@ import type { HelpBlock, HelpPage, Term } from './page.ts';
 export const SETTINGS_EXAMPLE = `{
   "defaultProfile": "acme",
   "profiles": {
-    "acme": { "baseUrl": "https://api.example.com/v3", "token": "..." },
-    "ci": { "baseUrl": "https://api.example.com/v3", "tokenFile": "/run/secrets/recibo" },
-    "vault": { "baseUrl": "https://api.example.com/v3", "tokenCommand": ["pass", "show", "recibo"] }
+    "acme": {
+      "baseUrl": "https://api.example.com/v3",
+      "token": "..."
+    },
+    "ci": {
+      "baseUrl": "https://api.example.com/v3",
+      "tokenFile": "/run/secrets/recibo"
+    },
+    "vault": {
+      "baseUrl": "https://api.example.com/v3",
+      "tokenCommand": ["pass", "show", "recibo"]
+    }
   }
 }`;
 
@@ -47,8 +56,9 @@ function programPage(words: HelpWords): HelpPage {
 }
 
 function commandPage(name: CommandName, words: HelpWords): HelpPage {
-  const { argument, isLookup } = COMMANDS[name];
-  const usage = `recibo ${name} ${argument}${isLookup ? ' [options]' : ''}`;
+  const row = COMMANDS[name];
+  const argument = 'choices' in row ? row.choices.join('|') : row.argument;
+  const usage = `recibo ${name} ${argument}${row.isLookup ? ' [options]' : ''}`;
   const groups = OPTION_GROUPS.flatMap((group): HelpBlock[] => {
     const options = optionsOf(name).filter((option) => OPTION_ROWS[option].group === group);
     const rows = group === 'general' ? generalOptions(words) : options.map((option) => optionTerm(option, words));
@@ -58,7 +68,7 @@ function commandPage(name: CommandName, words: HelpWords): HelpPage {
     { kind: 'paragraph', text: words.command[name].about },
     { kind: 'usage', heading: words.heading.usage, lines: [usage] },
     examples(words, name),
-    ...(isLookup ? [] : [{ kind: 'terms' as const, heading: words.heading.topics, rows: topicTerms(words) }]),
+    ...(name === 'help' ? [{ kind: 'terms' as const, heading: words.heading.topics, rows: topicTerms(words) }] : []),
     ...groups,
     { kind: 'paragraph', text: words.more },
   ];

@@ -22,12 +22,15 @@ function listLines(head: readonly string[], row: readonly string[], index: numbe
 
 function gridLines(head: readonly string[], rows: readonly (readonly string[])[], { columns, theme }: Frame): string[] {
   const widths = narrowed(naturalWidths(head, rows), columns - INDENT - GAP * (head.length - 1));
-  const styledHead = head.map((label, column) => wrapText(label, widths[column] ?? 1).map(theme.label));
-  const rule = widths.map((width) => [theme.note('─'.repeat(width))]);
-  const body = rows.map((row) =>
-    row.map((cell, column) => (cell === '' ? [theme.note(EMPTY)] : wrapText(cell, widths[column] ?? 1))),
-  );
-  const all = [styledHead, rule, ...body];
+  const cellOf = (text: string, column: number, paint: (line: string) => string = (line) => line): Cell =>
+    wrapText(text, widths[column] ?? NARROWEST).map((line) => ({ columns: columnsOf(line), shown: paint(line) }));
+  const all: Cell[][] = [
+    head.map((label, column) => cellOf(label, column, theme.label)),
+    widths.map((width, column) => cellOf('─'.repeat(width), column, theme.note)),
+    ...rows.map((row) =>
+      row.map((text, column) => (text === '' ? cellOf(EMPTY, column, theme.note) : cellOf(text, column))),
+    ),
+  ];
   const lines: string[] = [];
   for (let from = 0; from < all.length; from += ROWS_A_TABLE) {
     lines.push(...tableLines(all.slice(from, from + ROWS_A_TABLE), widths));
@@ -59,18 +62,40 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-/** Cells come wrapped, as lines: cli-table3 would break inside links, and reads an object in a cell as options. */
-function tableLines(rows: readonly (readonly (readonly string[])[])[], widths: readonly number[]): string[] {
+/** A cell's text, wrapped: a line each, with the columns that it takes and the characters that are printed. */
+type Cell = readonly { readonly columns: number; readonly shown: string }[];
+
+const STAND_IN = 'x';
+
+/**
+ * cli-table3 arranges stand-ins as wide as the lines, which then take their places. The lines themselves it would cut: it
+ * counts columns for characters that the terminal draws as nothing, such as vowel points, and has its own idea of colour.
+ */
+function tableLines(rows: readonly (readonly Cell[])[], widths: readonly number[]): string[] {
   const table = new Table({
     chars: BORDERLESS,
     colWidths: [...widths],
     style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0, compact: true },
   });
-  for (const row of rows) table.push(row.map((lines) => lines.join('\n')));
-  return table
-    .toString()
-    .split('\n')
-    .map((line) => `${' '.repeat(INDENT)}${line}`.trimEnd());
+  for (const row of rows) {
+    table.push(row.map((cell) => cell.map(({ columns }) => STAND_IN.repeat(Math.max(1, columns))).join('\n')));
+  }
+  const shown = linesInOrder(rows);
+  const arranged = table.toString().replace(/x+/g, () => String(shown.next().value));
+  return arranged.split('\n').map((line) => `${' '.repeat(INDENT)}${line}`.trimEnd());
+}
+
+/** The lines of all cells in the order in which a table prints them: row by row, line by line, from left to right. */
+function* linesInOrder(rows: readonly (readonly Cell[])[]): Generator<string> {
+  for (const row of rows) {
+    const height = Math.max(...row.map((cell) => cell.length));
+    for (let index = 0; index < height; index += 1) {
+      for (const cell of row) {
+        const line = cell[index];
+        if (line !== undefined) yield line.shown;
+      }
+    }
+  }
 }
 
 const BORDERLESS = {

@@ -1,0 +1,83 @@
+import type { Json, JsonArray, JsonObject, JsonScalar } from './json.ts';
+import { type JsonToken, jsonTokens } from './json-tokens.ts';
+
+/** Objects and arrays that lie deeper are kept as text. No document of the service comes near. */
+const DEEPEST = 32;
+
+/** JSON read in both ways: `value` as `JSON.parse` gives it, for decoding; `json` as it was written, for showing. */
+export interface ReadJson {
+  readonly value: unknown;
+  readonly json: Json;
+}
+
+/** Reads `source`, or gives null where it is no JSON. */
+export function readJson(source: string): ReadJson | null {
+  try {
+    const value: unknown = JSON.parse(source);
+    const json = treeOf(source);
+    return json === null ? null : { value, json };
+  } catch {
+    return null;
+  }
+}
+
+function treeOf(source: string): Json | null {
+  const tokens = jsonTokens(source);
+  const open: { readonly node: JsonObject | JsonArray; key: string | null }[] = [];
+  let root: Json | null = null;
+  for (const token of tokens) {
+    if (token === ',' || token === ':') continue;
+    if (token === '}' || token === ']') {
+      open.pop();
+      continue;
+    }
+    const parent = open.at(-1);
+    if (parent?.node.kind === 'object' && parent.key === null) {
+      parent.key = token;
+      continue;
+    }
+    const node = open.length === DEEPEST && isOpening(token) ? nestedNode(token, tokens) : nodeOf(token);
+    if (parent === undefined) root = node;
+    else attach(node, parent);
+    if (node.kind === 'object' || node.kind === 'array') open.push({ node, key: null });
+  }
+  return root;
+}
+
+function attach(child: Json, parent: { readonly node: JsonObject | JsonArray; key: string | null }): void {
+  const { node, key } = parent;
+  if (node.kind === 'array') node.items.push(child);
+  else node.members.push({ key: textOfString(key ?? '""'), keySource: key ?? '""', value: child });
+  parent.key = null;
+}
+
+function isOpening(token: JsonToken): boolean {
+  return token === '{' || token === '[';
+}
+
+/** Takes the tokens up to the one that closes what `first` opens. */
+function nestedNode(first: JsonToken, tokens: Iterator<JsonToken>): JsonScalar {
+  const parts = [first];
+  for (let depth = 1; depth > 0; ) {
+    const { value: token, done } = tokens.next();
+    if (done === true) break;
+    if (isOpening(token)) depth += 1;
+    else if (token === '}' || token === ']') depth -= 1;
+    parts.push(token);
+  }
+  const source = parts.join('');
+  return { kind: 'nested', source, text: source };
+}
+
+function nodeOf(token: JsonToken): Json {
+  if (token === '{') return { kind: 'object', members: [] };
+  if (token === '[') return { kind: 'array', items: [] };
+  if (token.startsWith('"')) return { kind: 'string', source: token, text: textOfString(token) };
+  if (token === 'null') return { kind: 'null', source: token, text: token };
+  if (token === 'true' || token === 'false') return { kind: 'boolean', source: token, text: token };
+  return { kind: 'number', source: token, text: token };
+}
+
+function textOfString(source: string): string {
+  return source.includes('\\') ? String(JSON.parse(source)) : source.slice(1, -1);
+}

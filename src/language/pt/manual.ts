@@ -1,0 +1,27 @@
+import type { ManualWords } from '../manual.ts';
+
+export const manual: ManualWords = {
+  title: 'RECIBO-PT',
+  volume: 'Comandos de usuário',
+  section: {
+    name: 'NOME',
+    synopsis: 'SINOPSE',
+    description: 'DESCRIÇÃO',
+    commands: 'COMANDOS',
+    options: 'OPÇÕES',
+    output: 'SAÍDA',
+    exits: 'CÓDIGOS DE SAÍDA',
+    environment: 'AMBIENTE',
+    files: 'ARQUIVOS',
+    sandbox: 'SANDBOX',
+    examples: 'EXEMPLOS',
+    seeAlso: 'VEJA TAMBÉM',
+  },
+  purpose: 'consulta notas fiscais eletrônicas brasileiras pelo recibo',
+  description: [
+    'recibo pergunta ao serviço emissor de notas fiscais eletrônicas o que foi feito de um recibo: se o documento foi emitido, se ainda está pendente, se foi rejeitado ou cancelado, e por quê.',
+    'A resposta vai para a saída padrão, todo o resto para a saída de erros, e o código de saída segue a situação da resposta, de modo que um script não precisa ler nada.',
+  ],
+  options: 'opções',
+  seeAlso: ['curl(1)', 'jq(1)', 'recibo(1)'],
+};

@@ -1,0 +1,96 @@
+import { COMMAND_NAMES, COMMANDS, type CommandName, TOPICS } from '../../cli/commands.ts';
+import type { HelpWords } from '../../language/help.ts';
+import type { ManualWords } from '../../language/manual.ts';
+import { VARIABLES } from '../../settings/environment.ts';
+import { OPTION_GROUPS, OPTION_NAMES, OPTION_ROWS } from '../../settings/options.ts';
+import { endingTerms, exitTerms, optionTerm, SETTINGS_EXAMPLE } from '../help/pages.ts';
+import { bold, escaped, italic, paragraphs, section, subsection, term, title, verbatim } from './roff.ts';
+
+/**
+ * The day of the release that the manual is of. Not the day on which it is made, so that it can be made again with the
+ * same result.
+ */
+const RELEASED = '2026-11-21';
+
+/** All words of a manual. */
+export interface ManualLanguage {
+  readonly help: HelpWords;
+  readonly manual: ManualWords;
+}
+
+/** A page for man(1), from the same tables and words as the help. */
+export function manualPage({ help, manual }: ManualLanguage, version: string): string {
+  const { topic } = help;
+  const name = manual.section;
+  const sections = [
+    title(manual.title, RELEASED, `recibo ${version}`, manual.volume),
+    section(name.name, [`recibo \\- ${escaped(manual.purpose)}`]),
+    section(name.synopsis, synopsis(manual)),
+    section(name.description, paragraphs(manual.description)),
+    section(name.commands, commands(help)),
+    section(name.options, options(help)),
+    section(name.output, paragraphs(topic.output.text)),
+    section(name.exits, [...paragraphs(topic['exit-codes'].text), ...terms(exitTerms(help))]),
+    section(name.environment, [...paragraphs(topic.environment.text), ...variables(help)]),
+    section(name.files, [...paragraphs(help.settingsFile), verbatim(SETTINGS_EXAMPLE)]),
+    section(name.sandbox, [
+      ...paragraphs([...topic.sandbox.text, `${help.heading.endings}:`]),
+      ...terms(endingTerms(help)),
+      ...['.PP', escaped(help.sandboxElse)],
+    ]),
+    section(name.examples, examples(help)),
+    section(name.seeAlso, [manual.seeAlso.map(reference).join(',\n')]),
+  ];
+  return `${sections.join('\n')}\n`;
+}
+
+function synopsis({ options: word }: ManualWords): string[] {
+  return COMMAND_NAMES.flatMap((command, index) => {
+    const line = `${bold('recibo')} ${commandLine(command)}${COMMANDS[command].isLookup ? ` [${italic(word)}]` : ''}`;
+    return index === 0 ? [line] : ['.br', line];
+  });
+}
+
+function commands(help: HelpWords): string[] {
+  const rows = COMMAND_NAMES.map((command) => term(commandLine(command), help.command[command].about));
+  return [...rows, '.PP', `${escaped(help.heading.topics)}: ${TOPICS.map(bold).join(', ')}`];
+}
+
+function commandLine(command: CommandName): string {
+  const row = COMMANDS[command];
+  const argument = 'choices' in row ? row.choices.map(bold).join('|') : italic(row.argument);
+  return `${bold(command)} ${argument}`;
+}
+
+function options(help: HelpWords): string[] {
+  return OPTION_GROUPS.flatMap((group) => {
+    const rows = OPTION_NAMES.filter((name) => OPTION_ROWS[name].group === group).map((name) => optionTerm(name, help));
+    const always = [
+      { term: '-h, --help', meaning: help.option.help },
+      { term: '-V, --version', meaning: help.option.version },
+    ];
+    return [subsection(help.group[group]), ...terms(group === 'general' ? [...rows, ...always] : rows)];
+  });
+}
+
+function variables(help: HelpWords): string[] {
+  return VARIABLES.map((name) => term(bold(name), help.variable[name]));
+}
+
+function examples(help: HelpWords): string[] {
+  const all = Object.values(help.examples).flat();
+  return all.map(({ command, does }) => term(bold(command), does));
+}
+
+/** Terms of the help: `--output <format>` and the like, the names in bold and what stands for a value in italics. */
+function terms(rows: readonly { readonly term: string; readonly meaning: string }[]): string[] {
+  return rows.map((row) => {
+    const [words = '', value] = row.term.trim().split(/ (?=[<[])/);
+    return term(value === undefined ? bold(words) : `${bold(words)} ${italic(value)}`, row.meaning);
+  });
+}
+
+/** `jq(1)`, the name in bold. */
+function reference(text: string): string {
+  return text.replace(/^(.*)(\(\d\))$/, (_, name: string, part: string) => `${bold(name)}${part}`);
+}

@@ -1,0 +1,96 @@
+// What is measured: each command with the answer that it must give.
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { ANSWER, PATH, RECEIPT, TOKEN } from './answer.mjs';
+
+const EMPTY_MODULE = fileURLToPath(new URL('empty.mjs', import.meta.url));
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+const { status } = JSON.parse(ANSWER);
+
+/**
+ * @typedef {object} Command
+ * @property {string} name
+ * @property {string[]} argv
+ * @property {number} exit the exit code that it must have
+ * @property {(stdout: string, stderr: string) => boolean} isRight whether it said what it must
+ * @property {Ratio[]} ratios what it is compared with
+ * @property {string[]} needs the programs without which it is absent
+ * @property {boolean} onTerminal whether its streams are a terminal; else they are pipes
+ *
+ * @typedef {object} Ratio
+ * @property {string} to the name of another command
+ * @property {number} [goal] the most that it may be
+ */
+
+/** @returns {Command[]} */
+export function commandsFor(program, origin) {
+  return [...plainCommands(program), ...terminalCommands(program), ...peers(`${origin}${PATH}`)];
+}
+
+function plainCommands(program) {
+  const node = process.execPath;
+  const recibo = (name, options, exit, isRight, goals) =>
+    command(name, [node, program, ...options], exit, isRight, { ratios: goals });
+  const quick = [{ to: 'node', goal: 1.4 }];
+  return [
+    command('node', [node, EMPTY_MODULE], 0, isSilent),
+    recibo('lookup, --json', ['nfe', RECEIPT, '--json'], 0, (stdout) => stdout === ANSWER, [
+      { to: 'node', goal: 2 },
+      { to: 'HTTPie', goal: 1 / 3 },
+    ]),
+    recibo('--version', ['--version'], 0, (stdout) => stdout === `recibo ${version}\n`, quick),
+    recibo(
+      '--help',
+      ['--help'],
+      0,
+      (stdout) => stdout.includes('RECIBO_TOKEN') || stdout.includes('recibo nfe'),
+      quick,
+    ),
+    recibo('usage error', ['--nope'], 2, (stdout, stderr) => stdout === '' && stderr.includes('--nope'), quick),
+    recibo('completion bash', ['completion', 'bash'], 0, (stdout) => stdout.includes('complete'), quick),
+  ];
+}
+
+function terminalCommands(program) {
+  const node = process.execPath;
+  const ratios = [{ to: 'node on a terminal', goal: 2.3 }];
+  const options = { needs: ['script', 'stty'], onTerminal: true };
+  return [
+    command('node on a terminal', [node, EMPTY_MODULE], 0, isSilent, options),
+    command('lookup, table on a terminal', [node, program, 'nfe', RECEIPT], 0, isTable, { ...options, ratios }),
+  ];
+}
+
+function peers(url) {
+  const header = `Authorization: Token ${TOKEN}`;
+  const pipeline = `curl -sS -H '${header}' ${url} | jq -r .status`;
+  const isStatus = (stdout) => stdout === `${status}\n`;
+  const isAnswer = (stdout) => stdout === ANSWER;
+  const ratios = [{ to: 'node' }];
+  return [
+    command('curl and jq', ['sh', '-c', pipeline], 0, isStatus, { needs: ['curl', 'jq'], ratios }),
+    command('HTTPie', ['http', '--ignore-stdin', '--body', url, header.replace(': ', ':')], 0, isAnswer, {
+      needs: ['http'],
+      ratios,
+    }),
+  ];
+}
+
+function command(name, argv, exit, isRight, { ratios = [], needs = [], onTerminal = false } = {}) {
+  return { name, argv, exit, isRight, ratios, needs, onTerminal };
+}
+
+function isSilent(stdout) {
+  return stdout === '';
+}
+
+/** The first line says how it ended, in colour; the last section has the links. */
+function isTable(stdout) {
+  return stdout.includes('\x1b[') && stdout.includes('004') && stdout.includes('https://');
+}
+
+/** The programs of a command that are not on this machine. */
+export function missingOf({ needs }) {
+  return needs.filter((program) => spawnSync('sh', ['-c', `command -v ${program}`]).status !== 0);
+}

@@ -1,0 +1,1 @@
+// Nothing: what is left is the time that Node itself takes.

@@ -1,0 +1,59 @@
+// From times to medians and ratios, and from these to a table.
+
+/**
+ * @param {import('./commands.mjs').Command[]} commands
+ * @param {Map<string, number[]>} times
+ */
+export function summarise(commands, times) {
+  const medians = new Map([...times].map(([name, values]) => [name, median(values)]));
+  return commands.map(({ name, ratios }) => ({
+    name,
+    medianMs: rounded(medians.get(name)),
+    fastestMs: rounded(Math.min(...times.get(name))),
+    ratios: ratios.filter(({ to }) => medians.has(to)).map((ratio) => judged(ratio, name, medians)),
+  }));
+}
+
+function judged({ to, goal = null }, name, medians) {
+  const value = medians.get(name) / medians.get(to);
+  return { to, value: rounded(value), goal: goal && rounded(goal), isMet: goal && value <= goal };
+}
+
+function median(values) {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+}
+
+function rounded(value) {
+  return Math.round(value * 100) / 100;
+}
+
+/** A table in Markdown, a row for each ratio. */
+export function tableOf({ results, absent, machine, rounds, date }) {
+  const rows = results.flatMap(rowsOf);
+  const head = ['what', 'median', 'ratio', 'goal', 'met'];
+  const lines = aligned([head, head.map(() => '---'), ...rows]);
+  const missing = absent.map(({ name, why }) => `absent: ${name} (${why})`);
+  return `${[`${date}, ${machine}, ${rounds} rounds`, '', ...lines, ...missing].join('\n')}\n`;
+}
+
+function rowsOf({ name, medianMs, ratios }) {
+  const time = `${medianMs.toFixed(1)} ms`;
+  if (ratios.length === 0) return [[name, time, '', '', '']];
+  return ratios.map(({ to, value, goal, isMet }, index) => [
+    index === 0 ? name : '',
+    index === 0 ? time : '',
+    `${value.toFixed(2)} × ${to}`,
+    goal === null ? '' : `≤ ${goal}`,
+    isMet === null ? '' : isMet ? 'yes' : 'no',
+  ]);
+}
+
+function aligned(rows) {
+  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
+  return rows.map((row) => {
+    const cells = row.map((cell, column) => cell.padEnd(widths[column], cell === '---' ? '-' : ' '));
+    return `| ${cells.join(' | ')} |`;
+  });
+}

@@ -1,0 +1,12 @@
+// The service, as far as a benchmark needs it: a process of its own that always has the same answer.
+import { createServer } from 'node:http';
+import { ANSWER, PATH, TOKEN } from './answer.mjs';
+
+const server = createServer((request, response) => {
+  const isExpected = request.url === PATH && request.headers.authorization === `Token ${TOKEN}`;
+  response.writeHead(isExpected ? 200 : 404, { 'content-type': 'application/json' });
+  response.end(isExpected ? ANSWER : '{}');
+});
+server.listen(0, '127.0.0.1', () => process.send(server.address().port));
+// The benchmark went away.
+process.on('disconnect', () => process.exit());

@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { SCRIPT_FILES } from '../../src/present/completion/script.ts';
+
+/** The shells that can be started here to see what they offer. */
+const STARTED = {
+  bash: { flags: ['--noprofile', '--norc'], driver: 'press-tab.bash' },
+  zsh: { flags: ['-f'], driver: 'press-tab.zsh' },
+  fish: { flags: ['--no-config'], driver: 'press-tab.fish' },
+} as const;
+export type StartedShell = keyof typeof STARTED;
+
+const ALL: readonly StartedShell[] = ['bash', 'zsh', 'fish'];
+
+/** Those that this machine has. bash is wherever the tests run; the others are a gain where they are. */
+export const SHELLS_HERE = ALL.filter((shell) => spawnSync(shell, ['--version']).status === 0);
+
+/** Presses TAB behind each line; gives what was offered there, as whole words or the last part of them, in order. */
+export function pressTab(
+  shell: StartedShell,
+  lines: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): { offered: Map<string, string[]>; output: string } {
+  const home = mkdtempSync(join(tmpdir(), 'recibo-tab-'));
+  const { flags, driver } = STARTED[shell];
+  const args = [...flags, pathOf(driver), fileURLToPath(scriptOf(shell)), ...lines];
+  const run = spawnSync(shell, args, {
+    env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', TERM: 'dumb', HOME: home, ...environment },
+    cwd: home,
+    encoding: 'utf8',
+    timeout: 20_000,
+  });
+  if (run.status !== 0) throw new Error(`${shell}: ${run.stderr}`);
+  const parts = run.stdout.split(/^== (.*)\n/m).slice(1);
+  const offered = new Map<string, string[]>();
+  for (let at = 0; at < parts.length; at += 2) offered.set(parts[at] ?? '', wordsIn(parts[at + 1] ?? ''));
+  return { offered, output: `${run.stdout}${run.stderr}` };
+}
+
+/** A settings file in a folder of its own. */
+export function settingsFile(text: string): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'recibo-settings-')), 'config.json');
+  writeFileSync(path, text);
+  return path;
+}
+
+/** The committed script of a shell. */
+export function scriptOf(shell: keyof typeof SCRIPT_FILES): URL {
+  return new URL(`../../completions/${SCRIPT_FILES[shell]}`, import.meta.url);
+}
+
+/** Shells differ in whether an offer repeats what stands before it: `--accept=002,003`, `002,003` or `003`. */
+function wordsIn(text: string): string[] {
+  return text
+    .split('\n')
+    .filter((word) => word !== '')
+    .map((word) => word.replace(/^.*[=,]/, ''))
+    .sort();
+}
+
+function pathOf(driver: string): string {
+  return fileURLToPath(new URL(driver, import.meta.url));
+}

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { compactJson, type Json } from '../../src/contract/json.ts';
+import { findPath, leavesOf } from '../../src/contract/json-path.ts';
+import { readJson } from '../../src/contract/read-json.ts';
+
+function read(source: string): Json {
+  const json = readJson(source)?.json;
+  if (json === undefined) throw new Error('no JSON');
+  return json;
+}
+
+function find(source: string, path: string): string | null {
+  const found = findPath(read(source), path);
+  return found === null ? null : compactJson(found);
+}
+
+describe('a path', () => {
+  const BODY =
+    '{"data":{"itens":[{"nome":"a"},{"nome":"b"}],"valor-total":"1.10","nada":null,"":{"x":1}},"a.b":{"c.d":2}}';
+
+  test.each([
+    ['data.itens.1.nome', '"b"'],
+    ['data.itens.0', '{"nome":"a"}'],
+    ['data.itens', '[{"nome":"a"},{"nome":"b"}]'],
+    ['data.valor-total', '"1.10"'],
+    ['data.nada', 'null'],
+    ['data..x', '1'],
+    ['a.b.c.d', '2'],
+  ])('%s leads to %s', (path, found) => {
+    expect(find(BODY, path)).toBe(found);
+  });
+
+  test.each(['data.itens.2', 'data.itens.-1', 'data.itens.00', 'data.itens.1e0', 'data.itens.length', 'Data', ''])(
+    '%j leads nowhere',
+    (path) => {
+      expect(find(BODY, path)).toBeNull();
+    },
+  );
+
+  test.each(['__proto__', 'constructor', 'toString', 'data.__proto__'])(
+    '%s is found only where it was sent',
+    (path) => {
+      expect(find('{"data":{}}', path)).toBeNull();
+      expect(find('{"__proto__":1}', '__proto__')).toBe('1');
+    },
+  );
+
+  test('with duplicate keys leads to the last one', () => {
+    expect(find('{"a":1,"b":0,"a":2}', 'a')).toBe('2');
+  });
+
+  test('of thousands of steps ends soon, wherever it leads', () => {
+    const steps = 2_000;
+    expect(find('{"a":1}', Array(steps).fill('a').join('.'))).toBeNull();
+  });
+});
+
+describe('the leaves', () => {
+  const leaves = (source: string) => [...leavesOf(read(source))].map(({ path, json }) => [path, compactJson(json)]);
+
+  test('are every scalar with its path, in order', () => {
+    expect(leaves('{"b":[1,{"c":"x"}],"a":null,"b":true}')).toEqual([
+      ['b.0', '1'],
+      ['b.1.c', '"x"'],
+      ['a', 'null'],
+      ['b', 'true'],
+    ]);
+  });
+
+  test('of a scalar are the scalar itself', () => {
+    expect(leaves('5')).toEqual([['', '5']]);
+  });
+
+  test('are found again under their paths, where no key comes twice and none has a dot', () => {
+    const key = fc.stringMatching(/^[a-z-]{1,8}$/);
+    const { tree } = fc.letrec((tie) => ({
+      tree: fc.oneof({ maxDepth: 4 }, fc.string(), fc.array(tie('tree')), fc.dictionary(key, tie('tree'))),
+    }));
+    fc.assert(
+      fc.property(fc.dictionary(key, tree), (value) => {
+        const json = read(JSON.stringify(value));
+        for (const { path, json: leaf } of leavesOf(json)) expect(findPath(json, path)).toBe(leaf);
+      }),
+    );
+  });
+});

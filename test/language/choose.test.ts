@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { chooseLanguage } from '../../src/language/choose.ts';
+
+describe('the language is that of', () => {
+  test.each([
+    ['--lang', 'pt', { RECIBO_LANG: 'en', LC_ALL: 'en', LC_MESSAGES: 'en', LANG: 'en' }],
+    ['RECIBO_LANG', null, { RECIBO_LANG: 'pt', LC_ALL: 'en', LC_MESSAGES: 'en', LANG: 'en' }],
+    ['LC_ALL', null, { LC_ALL: 'pt', LC_MESSAGES: 'en', LANG: 'en' }],
+    ['LC_MESSAGES', null, { LC_MESSAGES: 'pt', LANG: 'en' }],
+    ['LANG', null, { LANG: 'pt' }],
+  ])('%s before all that stand behind it', (_, flag, environment) => {
+    const opposite = Object.fromEntries(
+      Object.entries(environment).map(([key, value]) => [key, value === 'pt' ? 'en' : 'pt']),
+    );
+    expect(chooseLanguage(flag, environment)).toBe('pt');
+    expect(chooseLanguage(flag === null ? null : 'en', opposite)).toBe('en');
+  });
+});
+
+test.each(['pt', 'PT', 'pt_BR', 'pt_BR.UTF-8', 'pt-PT', 'pt.UTF-8', 'pt_BR@euro'])('%s is Portuguese', (LANG) => {
+  expect(chooseLanguage(null, { LANG })).toBe('pt');
+});
+
+test.each(['en', 'C', 'POSIX', 'C.UTF-8', 'es_ES.UTF-8', 'fr', 'x'])('%s is English', (LANG) => {
+  expect(chooseLanguage(null, { LANG })).toBe('en');
+});
+
+test('without a word from anybody it is English', () => {
+  expect(chooseLanguage(null, {})).toBe('en');
+});
+
+test('an empty variable has no say', () => {
+  expect(chooseLanguage(null, { RECIBO_LANG: '', LC_ALL: '', LANG: 'pt_BR' })).toBe('pt');
+});

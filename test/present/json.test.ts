@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { jsonTokens } from '../../src/contract/json-tokens.ts';
+import { CATALOGUES } from '../../src/language/catalogue.ts';
+import { renderJson } from '../../src/present/json.ts';
+import { RENDERERS } from '../../src/present/render.ts';
+import { reportOf } from '../support/report.ts';
+
+const COLOURS = /\u001b\[\d+m/g;
+
+describe('json on a terminal', () => {
+  test('is indented, with every token as it came', () => {
+    const source = String.raw`{"b":1.10,"a":[],"a":{"x":{}, "y":[1e400,"\u00e9"]},"2":null}`;
+    expect(renderJson(source, false)).toBe(
+      [
+        '{',
+        '  "b": 1.10,',
+        '  "a": [],',
+        '  "a": {',
+        '    "x": {},',
+        '    "y": [',
+        '      1e400,',
+        String.raw`      "\u00e9"`,
+        '    ]',
+        '  },',
+        '  "2": null',
+        '}',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('is what JSON.stringify would indent, where that loses nothing', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
+        const source = JSON.stringify(value);
+        const shown = renderJson(source, false);
+        expect(JSON.parse(shown)).toEqual(JSON.parse(source));
+        if (!/[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/.test(source)) {
+          expect(shown).toBe(`${JSON.stringify(JSON.parse(source), null, 2)}\n`);
+        }
+      }),
+    );
+  });
+
+  test('has the same characters in colour', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const source = JSON.stringify(value);
+        expect(renderJson(source, true).replace(COLOURS, '')).toBe(renderJson(source, false));
+      }),
+    );
+  });
+
+  test('tells keys, texts, numbers and words apart by colour', () => {
+    const colourOf = (token: string) =>
+      /\u001b\[(\d+)m$/.exec(renderJson('{"k":"s","n":1,"w":true}', true).split(token)[0] ?? '')?.[1];
+    expect(new Set(['"k"', '"s"', '1', 'true'].map(colourOf)).size).toBe(4);
+  });
+
+  test('shows hostile text as escapes that mean the same', () => {
+    const source = '{"\u202e":"\u009b31m\u007f"}';
+    expect(renderJson(source, false)).toBe(String.raw`{
+  "\u202e": "\u009b31m\u007f"
+}
+`);
+  });
+});
+
+describe('json through a pipe', () => {
+  test.each([
+    ['{ "status" : "002 (Pendente de processamento)",\r\n "descricao":"d" }\n'],
+    ['\ufeff{"status":"002 (Pendente de processamento)","descricao":"\u001b[31m"}'],
+    ['{"a":1.10,"a":1e400}'],
+  ])('is the body itself: %j', async (source) => {
+    const surface = { isTerminal: false, isColoured: true, columns: 80 };
+    const bytes = new TextEncoder().encode(source);
+    const report = { ...reportOf('{}'), body: bytes };
+    expect(await RENDERERS.json(report, surface, CATALOGUES.en)).toBe(bytes);
+  });
+});
+
+test('the tokens of a text joined are the text without its white space', () => {
+  const source = ' [ 1 , { "a b" : "c\\"d" } ] ';
+  expect([...jsonTokens(source)]).toEqual(['[', '1', ',', '{', '"a b"', ':', '"c\\"d"', '}', ']']);
+});

@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process';
+import { describe, expect, test } from 'vitest';
+import { renderCurl, renderRequest } from '../../src/present/request.ts';
+import { Secret } from '../../src/secret.ts';
+import { lookupRequest } from '../../src/service/request.ts';
+import { receiptOf } from '../support/report.ts';
+
+const TOKEN = 's3cr3t-t0ken';
+
+function request(receipt = 'R1', baseUrl = 'https://api.example.com/v3') {
+  const options = {
+    baseUrl,
+    operation: 'nfe',
+    receipt: receiptOf(receipt),
+    token: new Secret(TOKEN),
+    version: '9.8.7',
+  } as const;
+  return lookupRequest(options);
+}
+
+test('--dry-run shows the request, its token redacted', () => {
+  expect(renderRequest(request())).toBe(
+    [
+      'GET https://api.example.com/v3/nfe/nota/R1/completa',
+      'Authorization: Token (redacted)',
+      'Content-Type: application/json',
+      'Accept: application/json',
+      'User-Agent: recibo/9.8.7',
+      '',
+    ].join('\n'),
+  );
+});
+
+describe('--curl', () => {
+  /** The arguments that `sh` makes of the command. */
+  function argumentsOf(command: string): string[] {
+    const script = `curl() { printf '%s\\0' "$@"; }\n${command}`;
+    const printed = execFileSync('sh', ['-c', script], { env: { RECIBO_TOKEN: TOKEN }, encoding: 'utf8' });
+    return printed.split('\0').slice(0, -1);
+  }
+
+  test.each([
+    ['R1', 'https://api.example.com/v3'],
+    [`a'b"c$(id)\`id\`\\!`, 'https://api.example.com/v3'],
+    ['[1-9]{a,b}', 'https://[2001:db8::1]:8443/v3'],
+    ['é 😀', "https://api.example.com/o'brien/$HOME/v3"],
+  ])('asks for %s at %s as a shell reads it', (receipt, baseUrl) => {
+    const plain = request(receipt, baseUrl);
+    const typed = argumentsOf(renderCurl(plain));
+    expect(typed).toContain('--globoff');
+    expect(typed.at(-1)).toBe(plain.url);
+    expect(typed).toContain(`Authorization: Token ${TOKEN}`);
+    expect(typed).toContain('Content-Type: application/json');
+  });
+
+  test('is one line without the token', () => {
+    const command = renderCurl(request());
+    expect(command).not.toContain(TOKEN);
+    expect(command).toMatch(/^curl [^\n]+\n$/);
+    expect(command).toContain('$RECIBO_TOKEN');
+  });
+});

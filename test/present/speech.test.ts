@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import type { Deviation } from '../../src/contract/deviation.ts';
+import { CATALOGUES } from '../../src/language/catalogue.ts';
+import { deviationLines, noteLine, problemLine, warningLine } from '../../src/present/speech.ts';
+import { createTheme } from '../../src/present/theme.ts';
+
+const talk = await CATALOGUES.en.talk();
+const plain = createTheme(false);
+
+describe('a problem', () => {
+  test('is one line: what happened, and what to do next', () => {
+    const line = problemLine({ kind: 'missing-receipt' }, { baseUrl: null }, talk, plain);
+    expect(line).toBe('recibo: no receipt was given. Type it behind the command: recibo nfe <receipt>.\n');
+  });
+
+  test('that ends in a question has no full stop behind it', () => {
+    const problem = { kind: 'unknown-option', typed: '--jsn', nearest: '--json' } as const;
+    expect(problemLine(problem, { baseUrl: null }, talk, plain)).toMatch(/Did you mean --json\?\n$/);
+  });
+
+  test('that quotes the service is cut where it gets long', () => {
+    const line = problemLine({ kind: 'unknown-status', text: 'x'.repeat(100_000) }, { baseUrl: null }, talk, plain);
+    expect(line.length).toBeLessThan(3000);
+    expect(line).toContain('xxx…. ');
+  });
+
+  test('names the base address that was asked', () => {
+    const circumstances = { baseUrl: 'https://api.example.com' };
+    const line = problemLine({ kind: 'http-status', status: 404 }, circumstances, talk, plain);
+    expect(line).toContain('https://api.example.com');
+  });
+});
+
+describe('deviations', () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, index): Deviation => ({ kind: 'extra', path: `field-${index}` }));
+
+  test('have a line each', () => {
+    expect(deviationLines(many(2), talk, plain)).toEqual([
+      'recibo: warning: field-0 is not in the contract\n',
+      'recibo: warning: field-1 is not in the contract\n',
+    ]);
+  });
+
+  test('beyond fifty are counted', () => {
+    const lines = deviationLines(many(1_000_000), talk, plain);
+    expect(lines).toHaveLength(51);
+    expect(lines.at(-1)).toContain('999950');
+  });
+
+  test('of exactly fifty are all told', () => {
+    expect(deviationLines(many(50), talk, plain)).toHaveLength(50);
+  });
+});
+
+test('a warning and a note say what they are', () => {
+  expect(warningLine('w', talk, plain)).toBe('recibo: warning: w\n');
+  expect(noteLine('n', talk, plain)).toBe('recibo: note: n\n');
+});
+
+test('text that would act on a terminal is made visible', () => {
+  expect(warningLine('a\u001b[2J\nb', talk, plain)).toBe('recibo: warning: a\\u001b[2J\\nb\n');
+});

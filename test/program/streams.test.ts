@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
+import { asking, recibo } from '../support/program.ts';
+import { onTerminal } from '../support/terminal.ts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.close());
+
+const ESCAPE = '\u001b[';
+/** A run with an answer and a warning, so that both streams have something to say. */
+const ARGV = ['nfe', '605', '--sandbox'];
+
+describe('each stream is coloured by itself', () => {
+  test.each([
+    [['stdout', 'stderr'], {}, [], [true, true]],
+    [['stdout'], {}, [], [true, false]],
+    [['stderr'], {}, [], [false, true]],
+    [[], {}, [], [false, false]],
+    [['stdout', 'stderr'], { NO_COLOR: '1' }, [], [false, false]],
+    [['stdout', 'stderr'], { NO_COLOR: '' }, [], [true, true]],
+    [['stdout', 'stderr'], { TERM: 'dumb' }, [], [false, false]],
+    [['stdout', 'stderr'], { CLICOLOR: '0' }, [], [false, false]],
+    [[], { FORCE_COLOR: '1' }, [], [true, true]],
+    [[], { CLICOLOR_FORCE: '1' }, [], [true, true]],
+    [[], { FORCE_COLOR: '1', NO_COLOR: '1' }, [], [false, false]],
+    [[], { NO_COLOR: '1', TERM: 'dumb' }, ['--color', 'always'], [true, true]],
+    [['stdout', 'stderr'], { FORCE_COLOR: '1' }, ['--color=never'], [false, false]],
+  ] as const)('terminals %j, %j, %j', async (terminals, environment, typed, coloured) => {
+    const run = await onTerminal([...ARGV, '-o', 'table', ...typed], { terminals, environment });
+    expect([run.stdout.includes(ESCAPE), run.stderr.includes(ESCAPE)]).toEqual(coloured);
+  });
+});
+
+test('without colour the page is the same, but for the escapes and the room of the badge', async () => {
+  const [coloured, plain] = await Promise.all([onTerminal(ARGV), onTerminal(ARGV, { environment: { NO_COLOR: '1' } })]);
+  const bare = coloured.stdout.replace(/\u001b\[[\d;]*m/g, '').replace(/^ (.*) $/m, '$1');
+  expect(withoutEndBlanks(bare)).toBe(withoutEndBlanks(plain.stdout));
+});
+
+test('the format is a table on a terminal and plain elsewhere', async () => {
+  const [terminal, table, pipe, plain] = await Promise.all([
+    onTerminal(['nfe', '004', '--sandbox']),
+    onTerminal(['nfe', '004', '--sandbox', '-o', 'table']),
+    onTerminal(['nfe', '004', '--sandbox'], { terminals: ['stderr'] }),
+    onTerminal(['nfe', '004', '--sandbox', '-o', 'plain'], { terminals: [] }),
+  ]);
+  expect(terminal.stdout).toBe(table.stdout);
+  expect(pipe.stdout).toBe(plain.stdout);
+});
+
+test('a terminal that does not know its width gets a page of 80 columns', async () => {
+  const [unknown, eighty] = await Promise.all([onTerminal(ARGV, { columns: 0 }), onTerminal(ARGV, { columns: 80 })]);
+  expect(unknown.stdout).toBe(eighty.stdout);
+});
+
+describe('the language', () => {
+  test.each([
+    [{}, [], 'en'],
+    [{ LANG: 'pt_BR.UTF-8' }, [], 'pt'],
+    [{ LANG: 'pt_BR.UTF-8', LC_MESSAGES: 'en_US.UTF-8' }, [], 'en'],
+    [{ LC_MESSAGES: 'C', LC_ALL: 'pt_PT' }, [], 'pt'],
+    [{ LC_ALL: 'pt_BR', RECIBO_LANG: 'en' }, [], 'en'],
+    [{ RECIBO_LANG: 'pt' }, ['--lang', 'en'], 'en'],
+    [{ RECIBO_LANG: 'en' }, ['--lang=pt_BR.UTF-8'], 'pt'],
+    [{ RECIBO_LANG: '', LANG: 'pt' }, [], 'pt'],
+  ])('with %j and %j is %s', async (environment, typed, lang) => {
+    const { stderr } = await recibo(['nfe', ...typed], { environment });
+    expect(stderr).toMatch(lang === 'pt' ? /nenhum recibo/ : /no receipt/);
+  });
+
+  test.each([['--json'], ['-o', 'plain'], ['-f', 'data.tipo']])('does not touch %s', async (...format) => {
+    const [pt, en] = await Promise.all(
+      ['pt', 'en'].map((lang) => onTerminal(['nfe', '004', '--sandbox', '--lang', lang, ...format], { terminals: [] })),
+    );
+    expect(pt?.stdout).toBe(en?.stdout);
+  });
+});
+
+describe('the token', () => {
+  const TOKEN = 's3cr3t-t0ken';
+
+  test.each([['--verbose'], ['--dry-run'], ['--curl'], ['-v', '--retries', '1']])(
+    'is not shown by %s',
+    async (...typed) => {
+      const environment = asking(sandbox.baseUrl, TOKEN);
+      const runs = await Promise.all(
+        ['004', '401', '502'].map((receipt) => recibo(['nfe', receipt, ...typed], { environment })),
+      );
+      expect(runs.map(({ stdout, stderr }) => (stdout + stderr).includes(TOKEN))).toEqual([false, false, false]);
+    },
+  );
+});
+
+test('--dry-run and --curl send nothing, and need no token', async () => {
+  const environment = { RECIBO_BASE_URL: 'https://does-not-exist.invalid/v3' };
+  const runs = await Promise.all(
+    ['--dry-run', '--curl'].map((option) => recibo(['nfe', 'a/b', option], { environment })),
+  );
+  for (const { exit, stdout, stderr } of runs) {
+    expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' });
+    expect(stdout).toContain('https://does-not-exist.invalid/v3/nfe/nota/a%2Fb/completa');
+  }
+});
+
+function withoutEndBlanks(text: string): string {
+  return text.replace(/ +$/gm, '');
+}

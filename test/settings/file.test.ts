@@ -1,0 +1,112 @@
+import { chmodSync, mkdirSync, symlinkSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { BASE, TestMachine } from './machine.ts';
+
+const SECRET = 's3cr3t-t0ken';
+const PROFILES = { defaultProfile: 'p', profiles: { p: { baseUrl: BASE, token: SECRET } } };
+
+describe('a settings file that holds a token', () => {
+  test.each([0o644, 0o640, 0o604, 0o660, 0o666])('and has mode %o gets a warning', async (mode) => {
+    const machine = new TestMachine().settings(PROFILES);
+    chmodSync(machine.path, mode);
+    expect((await machine.found()).exposedFile).toBe(machine.path);
+  });
+
+  test.each([0o600, 0o400, 0o700])('and has mode %o gets none', async (mode) => {
+    const machine = new TestMachine().settings(PROFILES);
+    chmodSync(machine.path, mode);
+    expect((await machine.found()).exposedFile).toBeNull();
+  });
+
+  test('is warned of also where another token is used', async () => {
+    const machine = new TestMachine().settings(PROFILES).with({ RECIBO_TOKEN: 't' });
+    chmodSync(machine.path, 0o644);
+    expect((await machine.found()).exposedFile).toBe(machine.path);
+  });
+});
+
+test('a settings file without a token may be read by all', async () => {
+  const machine = new TestMachine().with({ RECIBO_TOKEN: 't' });
+  machine.settings({ defaultProfile: 'p', profiles: { p: { baseUrl: BASE } } });
+  chmodSync(machine.path, 0o644);
+  expect((await machine.found()).exposedFile).toBeNull();
+});
+
+describe('an unknown key', () => {
+  test.each([
+    [{ profile: {} }, 'profile', 'profiles'],
+    [{ defaultprofile: 'x' }, 'defaultprofile', 'defaultProfile'],
+    [{ token: SECRET }, 'token', null],
+    [{ profiles: { acme: { tokn: SECRET } } }, 'profiles.acme.tokn', 'token'],
+    [{ profiles: { acme: { base_url: BASE } } }, 'profiles.acme.base_url', 'baseUrl'],
+    [{ profiles: { acme: { tokenfile: 'f' } } }, 'profiles.acme.tokenfile', 'tokenFile'],
+    [{ profiles: { acme: { colour: 'red' } } }, 'profiles.acme.colour', null],
+  ])('in %j is named, with the nearest', async (content, key, nearest) => {
+    const machine = new TestMachine().settings(content);
+    expect(await machine.problem()).toEqual({ kind: 'settings-unknown-key', path: machine.path, key, nearest });
+  });
+
+  test('$schema is not', async () => {
+    const machine = new TestMachine().settings({ ...PROFILES, $schema: 'https://example.com/schema.json' });
+    expect((await machine.found()).token).toBe(SECRET);
+  });
+});
+
+describe('a wrong type', () => {
+  test.each([
+    ['"text"', '', 'object'],
+    ['null', '', 'object'],
+    [{ defaultProfile: 1 }, 'defaultProfile', 'text'],
+    [{ profiles: 'acme' }, 'profiles', 'object'],
+    [{ profiles: { acme: SECRET } }, 'profiles.acme', 'object'],
+    [{ profiles: { acme: null } }, 'profiles.acme', 'object'],
+    [{ profiles: { acme: { token: 12345 } } }, 'profiles.acme.token', 'text'],
+    [{ profiles: { acme: { baseUrl: null } } }, 'profiles.acme.baseUrl', 'text'],
+    [{ profiles: { acme: { tokenCommand: 'pass show x' } } }, 'profiles.acme.tokenCommand', 'command'],
+    [{ profiles: { acme: { tokenCommand: [] } } }, 'profiles.acme.tokenCommand', 'command'],
+    [{ profiles: { acme: { tokenCommand: ['pass', 1] } } }, 'profiles.acme.tokenCommand.1', 'command'],
+  ])('%j is told by its path', async (content, key, expected) => {
+    const machine = new TestMachine().settings(content);
+    expect(await machine.problem()).toEqual({ kind: 'settings-wrong-type', path: machine.path, key, expected });
+  });
+});
+
+describe('broken JSON', () => {
+  test.each([
+    '',
+    '{',
+    `{"profiles": {"acme": {"token": "${SECRET}",}}}`,
+    `${SECRET}`,
+    `{"token": ${SECRET}}`,
+    `{'token': '${SECRET}'}`,
+  ])('%j is told, and not quoted', async (content) => {
+    const machine = new TestMachine().settings(content);
+    const problem = await machine.problem();
+    expect(problem).toEqual({ kind: 'settings-not-json', path: machine.path });
+  });
+
+  test('a byte order mark does not break it', async () => {
+    const machine = new TestMachine().settings(`\ufeff${JSON.stringify(PROFILES)}`);
+    expect((await machine.found()).token).toBe(SECRET);
+  });
+});
+
+describe('a settings file that cannot be read', () => {
+  test('may be a folder', async () => {
+    const machine = new TestMachine();
+    mkdirSync(machine.path, { recursive: true });
+    expect(await machine.problem()).toEqual({ kind: 'settings-unreadable', path: machine.path, code: 'EISDIR' });
+  });
+
+  test('may be a link to itself', async () => {
+    const machine = new TestMachine();
+    mkdirSync(machine.path.replace('/config.json', ''), { recursive: true });
+    symlinkSync(machine.path, machine.path);
+    expect(await machine.problem()).toEqual({ kind: 'settings-unreadable', path: machine.path, code: 'ELOOP' });
+  });
+
+  test('may be larger than a mebibyte', async () => {
+    const machine = new TestMachine().settings(`${' '.repeat(1024 * 1024)}{}`);
+    expect(await machine.problem()).toEqual({ kind: 'settings-unreadable', path: machine.path, code: 'EFBIG' });
+  });
+});

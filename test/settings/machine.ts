@@ -1,0 +1,60 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runCommand } from '../../src/machine/command.ts';
+import { readTextFile } from '../../src/machine/file.ts';
+import type { SettingsProblem } from '../../src/settings/problem.ts';
+import { type Flags, type Machine, resolveSettings } from '../../src/settings/resolve.ts';
+
+/** The base address of the profiles in these tests. */
+export const BASE = 'https://api.example.com/v3';
+
+/** A machine with an empty home of its own, and what it was told. */
+export class TestMachine {
+  readonly home = mkdtempSync(join(tmpdir(), 'recibo-settings-'));
+  readonly path = join(this.home, '.config', 'recibo', 'config.json');
+  environment: Record<string, string> = {};
+
+  /** Writes the settings file; an object becomes JSON. */
+  settings(content: unknown, path = this.path, mode = 0o600): this {
+    mkdirSync(join(path, '..'), { recursive: true });
+    writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content), { mode });
+    return this;
+  }
+
+  /** Writes another file into the home, and gives its path. */
+  file(name: string, content: string | Uint8Array): string {
+    const path = join(this.home, name);
+    writeFileSync(path, content, { mode: 0o600 });
+    return path;
+  }
+
+  with(environment: Record<string, string>): this {
+    this.environment = { ...this.environment, ...environment };
+    return this;
+  }
+
+  resolve(flags: Partial<Flags> = {}) {
+    const machine: Machine = {
+      environment: this.environment,
+      home: this.home,
+      isWindows: false,
+      files: { read: readTextFile },
+      run: (command, deadlineMs) => runCommand(command, deadlineMs, new AbortController().signal),
+    };
+    return resolveSettings({ profile: null, baseUrl: null, needsToken: true, ...flags }, machine);
+  }
+
+  /** What the settings come to; the token in plain text. */
+  async found(flags: Partial<Flags> = {}) {
+    const resolved = await this.resolve(flags);
+    if ('problem' in resolved) throw new Error(JSON.stringify(resolved.problem));
+    const { token, ...rest } = resolved.settings;
+    return { ...rest, token: token?.reveal() ?? null };
+  }
+
+  async problem(flags: Partial<Flags> = {}): Promise<SettingsProblem | null> {
+    const resolved = await this.resolve(flags);
+    return 'problem' in resolved ? resolved.problem : null;
+  }
+}

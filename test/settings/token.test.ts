@@ -1,0 +1,146 @@
+import { writeFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { BASE, TestMachine } from './machine.ts';
+
+const PRINT = (text: string) => [process.execPath, '-e', `process.stdout.write(${JSON.stringify(text)})`];
+
+/** A machine whose chosen profile has these keys. */
+function profile(keys: object): TestMachine {
+  return new TestMachine().settings({ defaultProfile: 'p', profiles: { p: { baseUrl: BASE, ...keys } } });
+}
+
+describe('the token is the first of', () => {
+  const machine = () => {
+    const made = new TestMachine();
+    const keys = { tokenCommand: PRINT('command'), tokenFile: made.file('profile-token', 'file'), token: 'text' };
+    return made.settings({ defaultProfile: 'p', profiles: { p: { baseUrl: BASE, ...keys } } });
+  };
+
+  test('RECIBO_TOKEN', async () => {
+    const made = machine();
+    made.with({ RECIBO_TOKEN: 'variable', RECIBO_TOKEN_FILE: made.file('t', 'variable-file') });
+    expect((await made.found()).token).toBe('variable');
+  });
+
+  test('RECIBO_TOKEN_FILE', async () => {
+    const made = machine();
+    made.with({ RECIBO_TOKEN_FILE: made.file('t', 'variable-file\n') });
+    expect((await made.found()).token).toBe('variable-file');
+  });
+
+  test('tokenCommand', async () => {
+    expect((await machine().found()).token).toBe('command');
+  });
+
+  test('tokenFile', async () => {
+    const made = new TestMachine();
+    const keys = { tokenFile: made.file('t', 'file'), token: 'text' };
+    made.settings({ defaultProfile: 'p', profiles: { p: { baseUrl: BASE, ...keys } } });
+    expect((await made.found()).token).toBe('file');
+  });
+
+  test('token', async () => {
+    expect((await profile({ token: 'text' }).found()).token).toBe('text');
+  });
+});
+
+test('a relative tokenFile stands beside the settings file, not in the working folder', async () => {
+  const machine = profile({ tokenFile: 'beside' });
+  writeFileSync(machine.path.replace('config.json', 'beside'), 'beside-token');
+  expect((await machine.found()).token).toBe('beside-token');
+});
+
+describe('there is no token', () => {
+  test('where no profile is chosen', async () => {
+    const problem = { kind: 'no-token', profile: null };
+    expect(await new TestMachine().with({ RECIBO_BASE_URL: BASE }).problem()).toMatchObject(problem);
+  });
+
+  test('where the profile names none', async () => {
+    expect(await profile({}).problem()).toMatchObject({ kind: 'no-token', profile: 'p' });
+  });
+});
+
+describe('a token file', () => {
+  test('that is missing is a problem', async () => {
+    const machine = profile({ tokenFile: '/no/such/token' });
+    expect(await machine.problem()).toEqual({
+      kind: 'token-file-unreadable',
+      path: '/no/such/token',
+      code: 'ENOENT',
+      source: { kind: 'profile', profile: 'p', key: 'tokenFile' },
+    });
+  });
+
+  test('that is a folder is a problem', async () => {
+    const machine = new TestMachine().with({ RECIBO_BASE_URL: BASE });
+    machine.with({ RECIBO_TOKEN_FILE: machine.home });
+    expect(await machine.problem()).toMatchObject({ kind: 'token-file-unreadable', code: 'EISDIR' });
+  });
+
+  test('that never ends is a problem', async () => {
+    const machine = new TestMachine().with({ RECIBO_BASE_URL: BASE, RECIBO_TOKEN_FILE: '/dev/zero' });
+    expect(await machine.problem()).toMatchObject({ kind: 'token-file-unreadable' });
+  });
+});
+
+describe('tokenCommand', () => {
+  test.each([
+    [['no-such-program-of-recibo'], { kind: 'not-started', detail: 'ENOENT' }],
+    [[process.execPath, '-e', 'process.exit(3)'], { kind: 'failed', detail: '3' }],
+    [[process.execPath, '-e', 'process.kill(process.pid, "SIGTERM")'], { kind: 'failed', detail: 'SIGTERM' }],
+    [[process.execPath, '-e', 'process.stdout.write("x".repeat(1e6))'], { kind: 'failed', detail: 'EFBIG' }],
+  ])('%j fails', async (tokenCommand, flaw) => {
+    const problem = { kind: 'token-command-failed', flaw, profile: 'p' };
+    expect(await profile({ tokenCommand }).problem()).toEqual(problem);
+  });
+
+  test('runs without a shell', async () => {
+    const echo = [process.execPath, '-e', 'process.stdout.write(process.argv[1])', '$HOME;`id`'];
+    expect((await profile({ tokenCommand: echo }).found()).token).toBe('$HOME;`id`');
+  });
+
+  test('is not run where the environment has a token', async () => {
+    const machine = profile({ tokenCommand: ['no-such-program-of-recibo'] }).with({ RECIBO_TOKEN: 't' });
+    expect((await machine.found()).token).toBe('t');
+  });
+});
+
+describe('one line end behind a token is dropped', () => {
+  test.each(['abc\n', 'abc\r\n', 'abc'])('%j', async (text) => {
+    const machine = new TestMachine().with({ RECIBO_BASE_URL: BASE, RECIBO_TOKEN: text });
+    expect((await machine.found()).token).toBe('abc');
+  });
+});
+
+describe('a token is refused that', () => {
+  const bad = [
+    'a b',
+    'abc\n\n',
+    '\nabc',
+    ' abc',
+    'abc ',
+    'a\tb',
+    'a\u0000b',
+    'açã',
+    'a\u200bb',
+    '\ufeffabc',
+    'a\rb',
+    'abc\r',
+  ];
+  test.each(bad)('holds another character: %j', async (token) => {
+    const source = { kind: 'environment', name: 'RECIBO_TOKEN' };
+    const machine = new TestMachine().with({ RECIBO_BASE_URL: BASE, RECIBO_TOKEN: token });
+    expect(await machine.problem()).toEqual({ kind: 'bad-token', flaw: 'bad-character', source });
+  });
+
+  test.each(['', '\n', '\r\n'])('is empty: %j', async (token) => {
+    expect(await profile({ token }).problem()).toMatchObject({ kind: 'bad-token', flaw: 'empty' });
+  });
+});
+
+test('every visible ASCII character may stand in a token', async () => {
+  const token = Array.from({ length: 94 }, (_, index) => String.fromCharCode(0x21 + index)).join('');
+  const machine = new TestMachine().with({ RECIBO_BASE_URL: BASE, RECIBO_TOKEN: token });
+  expect((await machine.found()).token).toBe(token);
+});
