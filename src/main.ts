@@ -69,8 +69,8 @@ async function tell(
   screen: Screen,
 ): Promise<Outcome> {
   const { answerText, previewText, remarksOn } = await import('./present/answer.ts');
-  for (const remark of await remarksOn(result, display, screen)) await runtime.stderr.write(remark);
-  if (result.preview !== null && preview !== null) {
+  for (const remark of await remarksOn(result, display, screen)) await screen.stderr.write(remark);
+  if (result.preview !== null && preview !== null && display.kind !== 'nothing') {
     return print(await previewText(result.preview, preview), result.outcome, runtime);
   }
   const text = result.report === null ? null : await answerText(result.report, display, screen);

@@ -24,12 +24,19 @@ export type Problem =
 export type Outcome =
   | { readonly kind: 'done' }
   | { readonly kind: 'answered'; readonly status: Status; readonly isAccepted: boolean }
-  /** `baseUrl` is the address that was asked, or null where nothing was sent: the advice may name it. */
-  | { readonly kind: 'problem'; readonly problem: Problem; readonly baseUrl: string | null };
+  | { readonly kind: 'problem'; readonly problem: Problem; readonly circumstances: Circumstances };
+
+/** What the words of a problem may need beside it. */
+export interface Circumstances {
+  /** The base address that was asked; null where nothing was sent. */
+  readonly baseUrl: string | null;
+  /** The beginning of a body that is no JSON; null where there is none. */
+  readonly excerpt: string | null;
+}
 
 /** A run that ended in a problem. */
-export function failed(problem: Problem, baseUrl: string | null = null): Outcome {
-  return { kind: 'problem', problem, baseUrl };
+export function failed(problem: Problem, circumstances: Partial<Circumstances> = {}): Outcome {
+  return { kind: 'problem', problem, circumstances: { baseUrl: null, excerpt: null, ...circumstances } };
 }
 
 /** One row of the exit-code table: the signals' three codes share one. */

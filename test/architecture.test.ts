@@ -15,16 +15,17 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
   },
 
   // What knows nobody.
+  loopback: { values: [] },
   secret: { values: [] },
   shell: { values: [] },
 
   // The command line.
   cli: { values: ['contract', 'settings'] },
-  settings: { values: ['secret'] },
+  settings: { values: ['loopback', 'secret'] },
 
   // The question and the answer.
   commands: { values: ['contract', 'outcome', 'sandbox', 'secret', 'service', 'settings'], types: ['cli'] },
-  service: { values: ['contract'], types: ['secret'] },
+  service: { values: ['contract', 'loopback'], types: ['secret'] },
   contract: { values: [] },
   sandbox: { values: ['contract'] },
 
@@ -56,7 +57,7 @@ const PACKAGES: Readonly<Record<string, readonly RegExp[]>> = {
 };
 
 /** What only `runtime.ts` names. */
-const PROCESS = /\bprocess\s*(\.|\[|\))|\bglobalThis\b|from 'node:process'/;
+const PROCESS = /\bprocess\b|\bglobalThis\b/;
 
 test('every room has a rule, and every rule a room', () => {
   expect(Object.keys(RULES).sort()).toEqual([...new Set(SOURCES.map(({ path }) => room(path)))].sort());
@@ -95,7 +96,9 @@ test('every package stands in the table', () => {
 });
 
 test('only runtime.ts names the process', () => {
-  const users = SOURCES.filter(({ code }) => PROCESS.test(code)).map(({ path }) => path);
+  const users = SOURCES.filter(({ code }) => PROCESS.test(withoutTexts(code)) || code.includes("'node:process'")).map(
+    ({ path }) => path,
+  );
   expect(users).toEqual(['runtime.ts']);
 });
 
@@ -107,12 +110,17 @@ test('no file is longer than 200 lines', () => {
   expect(SOURCES.filter(({ lines }) => lines > 200).map(({ path }) => path)).toEqual([]);
 });
 
-test('half of the files have 40 to 100 lines or fewer', () => {
+test('the median file has 40 to 100 lines', () => {
   const lengths = SOURCES.map(({ lines }) => lines).sort((one, other) => one - other);
   const median = lengths[Math.floor(lengths.length / 2)];
   expect(median).toBeGreaterThanOrEqual(40);
   expect(median).toBeLessThanOrEqual(100);
 });
+
+/** Code without what stands between quotes. */
+function withoutTexts(code: string): string {
+  return code.replace(/'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g, '""');
+}
 
 function outsideImports({ path, imports }: Source): Import[] {
   return imports.filter(({ to, isOutside }) => !isOutside && room(to) !== room(path));

@@ -12,7 +12,7 @@ import { all, readChoice, readDuration, readNumber, readStatuses, repeatable, ty
 export function parse(argv: readonly string[]): Value<Invocation> {
   const typed = takeApart(argv);
   if ('problem' in typed) return typed;
-  const common = all({ color: readColor(typed.options), lang: readLanguage(typed.options) });
+  const common = all({ color: readColor(typed.options), lang: readLanguage(textOf(typed.options, 'lang')) });
   if ('problem' in common) return common;
   if (typed.options.version === true) return { value: { kind: 'version' } };
   if (typed.options.help === true) return help(subjectOf(typed.command));
@@ -34,7 +34,8 @@ export function readManner(argv: readonly string[]): { color: ColorChoice; lang:
   const end = argv.indexOf('--');
   const options = end === -1 ? argv : argv.slice(0, end);
   const color = readChoice('--color', lastValueOf('--color', options) ?? 'auto', COLOR_CHOICES);
-  return { color: 'value' in color ? color.value : 'auto', lang: lastValueOf('--lang', options) };
+  const lang = readLanguage(lastValueOf('--lang', options));
+  return { color: 'value' in color ? color.value : 'auto', lang: 'value' in lang ? lang.value : null };
 }
 
 function lastValueOf(option: string, argv: readonly string[]): string | null {
@@ -49,8 +50,7 @@ function readColor(options: TypedOptions): Value<ColorChoice> {
 }
 
 /** `pt_BR.UTF-8` is as good as `pt`. */
-function readLanguage(options: TypedOptions): Value<string | null> {
-  const text = textOf(options, 'lang');
+function readLanguage(text: string | null): Value<string | null> {
   if (text === null) return { value: null };
   return readChoice('--lang', text.toLowerCase().replace(/^(pt|en)[-_.].*$/, '$1'), LANGUAGES);
 }
@@ -99,7 +99,7 @@ function readLookup(operation: Operation, { arguments: operands, options }: Type
     retries: readNumber('--retries', textOf(options, 'retries') ?? OPTIONS.retries.fallback, OPTIONS.retries.range),
     profile: { value: textOf(options, 'profile') },
     baseUrl: { value: textOf(options, 'base-url') },
-    isSandbox: { value: options.sandbox === true },
+    isSandbox: readSandbox(options),
     receipt: readOneReceipt(operands),
   });
   return 'problem' in read ? read : { value: { kind: 'lookup', lookup: read.value } };
@@ -124,6 +124,13 @@ function readDisplay(options: TypedOptions): Value<Display> {
   if (options.quiet === true) return { value: { kind: 'nothing' } };
   if (paths.length > 0) return { value: { kind: 'fields', paths } };
   return { value: { kind: 'format', format: isJson ? 'json' : format.value } };
+}
+
+/** The sandbox needs no settings: one that is typed beside it is a mistake. */
+function readSandbox(options: TypedOptions): Value<boolean> {
+  if (options.sandbox !== true) return { value: false };
+  if (textOf(options, 'base-url') !== null) return conflict('--sandbox', '--base-url');
+  return textOf(options, 'profile') === null ? { value: true } : conflict('--sandbox', '--profile');
 }
 
 function readPreview(options: TypedOptions): Value<LookupInvocation['preview']> {

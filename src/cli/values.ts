@@ -52,7 +52,13 @@ export function repeatable(text: string): string | null {
 }
 
 function badChoice(option: string, text: string, choices: readonly string[]): UsageProblem {
-  return { kind: 'bad-choice', option, typed: repeatable(text), choices, nearest: nearestOf(text, choices) };
+  return {
+    kind: 'bad-choice',
+    option,
+    typed: repeatable(text),
+    choices,
+    nearest: /^\d+$/.test(text) ? null : nearestOf(text, choices),
+  };
 }
 
 /** Several values as one; the first problem, in the order of the keys, stands for all. */

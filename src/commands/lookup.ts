@@ -1,7 +1,9 @@
 import type { LookupInvocation } from '../cli/invocation.ts';
 import type { Deviation } from '../contract/deviation.ts';
-import { type Envelope, readAnswer, readStrayBody } from '../contract/reading.ts';
+import type { Json } from '../contract/json.ts';
+import { type Envelope, excerptOf, readAnswer, readStrayBody } from '../contract/reading.ts';
 import type { Report } from '../contract/report.ts';
+import type { Status } from '../contract/status.ts';
 import { failed, type Outcome, type Problem } from '../outcome.ts';
 import { Secret } from '../secret.ts';
 import { type Asked, ask } from '../service/ask.ts';
@@ -103,18 +105,36 @@ async function lookupAt(target: Target, invocation: LookupInvocation, world: Loo
 }
 
 function judge({ outcome }: Asked, invocation: LookupInvocation, baseUrl: string): LookupResult {
-  const { operation, receipt } = invocation;
   if (outcome.kind === 'fault') {
-    const stray = outcome.body === null ? null : readStrayBody(outcome.body);
-    const report = stray && outcome.body && { operation, receipt, status: null, body: outcome.body, ...stray };
-    return { ...NOTHING, outcome: failed(outcome.fault, baseUrl), report };
+    const stray = outcome.body && { body: outcome.body, status: null, ...readStrayBody(outcome.body) };
+    return breached(outcome.fault, stray, invocation, baseUrl);
   }
-  const reading = readAnswer(outcome.body, operation);
-  const { json, source } = reading;
-  const status = reading.kind === 'envelope' ? reading.status : null;
-  const report = json && { operation, receipt, status, body: outcome.body, source, json };
-  if (reading.kind === 'breach') return { ...NOTHING, outcome: failed(reading.why, baseUrl), report };
-  return { ...NOTHING, outcome: outcomeOf(reading, invocation), report, deviations: reading.deviations };
+  const reading = readAnswer(outcome.body, invocation.operation);
+  if (reading.kind === 'breach') {
+    return breached(reading.why, { body: outcome.body, status: null, ...reading }, invocation, baseUrl);
+  }
+  const { deviations } = reading;
+  const report = reportOf({ body: outcome.body, ...reading }, invocation);
+  return { ...NOTHING, outcome: outcomeOf(reading, invocation), report, deviations };
+}
+
+/** Something that came back, whatever it is. */
+interface Found {
+  readonly body: Uint8Array;
+  readonly status: Status | null;
+  readonly source: string;
+  readonly json: Json | null;
+}
+
+/** A problem beside which the body, if it is JSON, is still shown; else its beginning stands in the message. */
+function breached(problem: Problem, found: Found | null, invocation: LookupInvocation, baseUrl: string): LookupResult {
+  const report = found && reportOf(found, invocation);
+  const excerpt = found !== null && report === null ? excerptOf(found.source) : null;
+  return { ...NOTHING, outcome: failed(problem, { baseUrl, excerpt }), report };
+}
+
+function reportOf({ body, status, source, json }: Found, { operation, receipt }: LookupInvocation): Report | null {
+  return json && { operation, receipt, status, body, source, json };
 }
 
 function outcomeOf({ status, deviations }: Envelope, { isStrict, accept }: LookupInvocation): Outcome {

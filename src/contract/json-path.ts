@@ -12,15 +12,20 @@ export interface Leaf {
  */
 const LONGEST_PATH = 1024;
 
-/** Every scalar of `json` in the body's order, each with its path; empty objects and arrays have none. */
+/** Every scalar of `json`, and every empty object or array, in the body's order, each with its path. */
 export function* leavesOf(json: Json, path = ''): Generator<Leaf> {
   if (json.kind !== 'object' && json.kind !== 'array') yield { path, json };
-  else if (path.length >= LONGEST_PATH) yield { path, json };
+  else if (path.length >= LONGEST_PATH || isEmpty(json)) yield { path, json };
   else if (json.kind === 'array') {
     for (const [index, item] of json.items.entries()) yield* leavesOf(item, joinPath(path, String(index)));
   } else {
     for (const { key, value } of json.members) yield* leavesOf(value, joinPath(path, key));
   }
+}
+
+/** Whether `json` is an object or array without anything in it. */
+export function isEmpty(json: Json): boolean {
+  return (json.kind === 'array' && json.items.length === 0) || (json.kind === 'object' && json.members.length === 0);
 }
 
 /** `path` with one more step at its end. */

@@ -28,8 +28,7 @@ export interface Breach {
 
 export type BreachReason =
   | { readonly kind: 'empty-body' }
-  /** `excerpt` is the beginning of the body, at most {@link EXCERPT_LENGTH} characters, as it came. */
-  | { readonly kind: 'not-json'; readonly excerpt: string }
+  | { readonly kind: 'not-json' }
   | { readonly kind: 'not-envelope' }
   | { readonly kind: 'unknown-status'; readonly text: string }
   | { readonly kind: 'status-not-defined'; readonly text: string; readonly operation: Operation };
@@ -57,11 +56,16 @@ export function readAnswer(body: Uint8Array, operation: Operation): Reading {
   return { kind: 'envelope', status, source: text, json: read.json, deviations };
 }
 
-/** The JSON of a body whose HTTP status already says that it is no answer, or null where it is none. */
-export function readStrayBody(body: Uint8Array): { source: string; json: Json } | null {
+/** A body whose HTTP status already says that it is no answer; `json` is null where it is not even JSON. */
+export function readStrayBody(body: Uint8Array): { source: string; json: Json | null } {
   const source = decode(body).text;
-  const json = readJson(source)?.json ?? null;
-  return json === null ? null : { source, json };
+  return { source, json: readJson(source)?.json ?? null };
+}
+
+/** The beginning of a body that is no JSON, as it came; null where there is nothing to show. */
+export function excerptOf(source: string): string | null {
+  const excerpt = source.trim().slice(0, EXCERPT_LENGTH);
+  return excerpt === '' ? null : excerpt;
 }
 
 function allDeviations(read: ReadJson, operation: Operation, status: Status, statusText: string): Deviation[] {
@@ -78,8 +82,7 @@ function breach(why: BreachReason, source: string, json: Json | null): Breach {
 }
 
 function notJson(text: string): BreachReason {
-  if (text.trim() === '') return { kind: 'empty-body' };
-  return { kind: 'not-json', excerpt: text.slice(0, EXCERPT_LENGTH) };
+  return { kind: text.trim() === '' ? 'empty-body' : 'not-json' };
 }
 
 /** The body is UTF-8 whatever its `Content-Type` claims; a byte order mark is no part of the text. */

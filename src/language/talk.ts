@@ -1,5 +1,5 @@
 import type { Deviation } from '../contract/deviation.ts';
-import type { Problem } from '../outcome.ts';
+import type { Circumstances, Problem } from '../outcome.ts';
 
 /** A problem in words: what happened and why, and what to do next. Both go on one line. */
 export interface Said {
@@ -12,10 +12,11 @@ export function said(what: string, next: string): Said {
   return { what, next };
 }
 
-/** What the words of a problem may need beside the problem. */
-export interface Circumstances {
-  /** The base address in effect; null where it is not known yet. */
-  readonly baseUrl: string | null;
+const ONE_DAY_MS = 86_400_000;
+
+/** Whether a time to wait, in milliseconds, says something to a person. */
+export function isWorthTelling(ms: number | null): ms is number {
+  return ms !== null && ms > 0 && ms <= ONE_DAY_MS;
 }
 
 type Of<Union extends { kind: string }, Kind extends Union['kind']> = Extract<Union, { kind: Kind }>;
@@ -26,6 +27,8 @@ export interface Talk {
     readonly [Kind in Problem['kind']]: (problem: Of<Problem, Kind>, circumstances: Circumstances) => Said;
   };
   readonly deviation: { readonly [Kind in Deviation['kind']]: (deviation: Of<Deviation, Kind>) => string };
+  /** What follows where the answer was no JSON: how it begins. */
+  readonly excerpt: (text: string) => string;
   /** What stands before a warning, and before a note. */
   readonly warning: string;
   readonly note: string;

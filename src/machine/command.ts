@@ -2,6 +2,8 @@ import type { CommandRun } from '../settings/world.ts';
 
 /** The most that a command may print, in bytes. */
 const LIMIT = 64 * 1024;
+/** How long, in milliseconds, output may still arrive after the program has ended. */
+const LINGER_MS = 500;
 
 /**
  * Runs a program without a shell and gives what it printed. Its standard input and standard error are ours, so that it
@@ -33,9 +35,12 @@ export async function runCommand(
       chunks.push(chunk);
       if (chunks.reduce((sum, { length }) => sum + length, 0) > LIMIT) end({ kind: 'failed', detail: 'EFBIG' });
     });
-    child.on('close', (code, signal) => {
+    const onEnd = (code: number | null, signal: NodeJS.Signals | null) => {
       if (code === 0) end({ kind: 'output', text: Buffer.concat(chunks).toString('utf8') });
       else end({ kind: 'failed', detail: signal ?? `${code}` });
-    });
+    };
+    child.on('close', onEnd);
+    // A child of the program, such as an agent, may keep its output open for ever.
+    child.on('exit', (code, signal) => setTimeout(onEnd, LINGER_MS, code, signal).unref());
   });
 }

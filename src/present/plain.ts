@@ -1,5 +1,5 @@
 import { compactJson, type Json } from '../contract/json.ts';
-import { findPath, leavesOf } from '../contract/json-path.ts';
+import { findPath, isEmpty, leavesOf } from '../contract/json-path.ts';
 import { safeText } from './safe-text.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\r': '\\r', '\n': '\\n' };
@@ -14,6 +14,7 @@ export function escapePlain(text: string, isTerminal: boolean): string {
 export function renderPlain(json: Json, isTerminal: boolean): string {
   const lines: string[] = [];
   for (const { path, json: value } of leavesOf(json)) {
+    if (isEmpty(value)) continue;
     lines.push(`${escapePlain(path, isTerminal)}\t${escapePlain(textOf(value), isTerminal)}\n`);
   }
   return lines.join('');

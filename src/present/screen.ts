@@ -5,6 +5,7 @@ import type { Outcome } from '../outcome.ts';
 import type { Environment } from '../settings/environment.ts';
 import type { ColorChoice } from '../settings/options.ts';
 import { isColoured } from './colour.ts';
+import { concealing } from './concealing.ts';
 import type { Surface } from './surface.ts';
 
 /** The width of what is no terminal, and of a terminal that does not know its own. */
@@ -35,7 +36,8 @@ export function createScreen(
     isColoured: isColoured(color, environment, isTerminal),
     columns: columns > 0 ? columns : DEFAULT_COLUMNS,
   });
-  const { stdout, stderr } = streams;
+  const { stdout } = streams;
+  const stderr = concealing(streams.stderr, environment.RECIBO_TOKEN);
   return {
     stdout,
     stderr,
@@ -61,18 +63,18 @@ export async function helpText(subject: HelpSubject, { answer, catalogue }: Scre
 type Failure = Extract<Outcome, { kind: 'problem' }>;
 
 /** Tells on standard error why a run ended without an answer that counts. */
-export async function tellProblem({ problem, baseUrl }: Failure, screen: Screen): Promise<void> {
+export async function tellProblem({ problem, circumstances }: Failure, screen: Screen): Promise<void> {
   const [talk, { problemLine }, { createTheme }] = await Promise.all([
     screen.catalogue.talk(),
     import('./speech.ts'),
     import('./theme.ts'),
   ]);
   const theme = createTheme(screen.talk.isColoured);
-  await screen.stderr.write(problemLine(problem, { baseUrl }, talk, theme));
+  await screen.stderr.write(problemLine(problem, circumstances, talk, theme));
   if (problem.kind === 'bug' && screen.isDebugging) await screen.stderr.write(stackOf(problem.error));
 }
 
-/** The stack of an error, for those who debug recibo. A token that the environment holds is kept out of it. */
+/** The stack of an error, for those who debug recibo. */
 function stackOf(error: unknown): string {
   return `${error instanceof Error ? error.stack : String(error)}\n`;
 }

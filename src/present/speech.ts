@@ -1,6 +1,6 @@
 import type { Deviation } from '../contract/deviation.ts';
-import type { Circumstances, Said, Talk } from '../language/talk.ts';
-import type { Problem } from '../outcome.ts';
+import type { Said, Talk } from '../language/talk.ts';
+import type { Circumstances, Problem } from '../outcome.ts';
 import { safeText } from './safe-text.ts';
 import type { Theme } from './theme.ts';
 
@@ -12,12 +12,13 @@ const LONGEST_LINE = 1000;
 /** A problem on one line: what happened and why, and what to do next. */
 export function problemLine(problem: Problem, circumstances: Circumstances, talk: Talk, theme: Theme): string {
   const { what, next } = wordsFor(problem, circumstances, talk);
-  return `${theme.error('recibo:')} ${cut(what)}. ${theme.note(`${cut(next)}${/[?!]$/.test(next) ? '' : '.'}`)}\n`;
+  const beginning = circumstances.excerpt === null ? '' : talk.excerpt(circumstances.excerpt);
+  return `${theme.error('recibo:')} ${cut(what)}${cut(beginning)}. ${theme.note(`${cut(next)}${/[?!]$/.test(next) ? '' : '.'}`)}\n`;
 }
 
 /** What happened, without advice: for `--verbose`. */
 export function problemWhat(problem: Problem, talk: Talk): string {
-  return wordsFor(problem, { baseUrl: null }, talk).what;
+  return wordsFor(problem, { baseUrl: null, excerpt: null }, talk).what;
 }
 
 /** The words of a problem. Each kind has words for itself, which TypeScript cannot see through the union. */

@@ -18,7 +18,7 @@ export type BodyResult = { readonly body: Uint8Array } | { readonly fault: Fault
  * a refused token, a time-out, a limit or a broken service say it all.
  */
 export function isBodyOfUse(status: number): boolean {
-  return status < 500 && ![401, 403, 408, 429].includes(status);
+  return (status < 500 || status > 599) && ![401, 403, 408, 429].includes(status);
 }
 
 /** The content encodings in the order in which they were applied, in lower case; `identity` is none. */

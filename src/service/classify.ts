@@ -26,6 +26,12 @@ function faultOfStatus({ status, headers }: PlainReply, now: number): Fault {
   if (status === 408) return { kind: 'request-timeout' };
   if (status === 429) return { kind: 'rate-limited', retryAfterMs: requestedPause(headers, now)?.ms ?? null };
   if (status >= 500 && status <= 599) return { kind: 'server-error', status };
-  if (status >= 300 && status <= 399) return { kind: 'redirected', status, location: headers.location ?? null };
+  if (status >= 300 && status <= 399) return { kind: 'redirected', status, location: shownLocation(headers.location) };
   return { kind: 'http-status', status };
+}
+
+/** Where a redirect points, as text: headers come as bytes, and a user name in an address is nobody's business. */
+function shownLocation(header: string | undefined): string | null {
+  const text = Buffer.from(header ?? '', 'latin1').toString('utf8');
+  return text === '' ? null : text.replace(/\/\/[^/?#@]*@/, '//(redacted)@');
 }

@@ -11,44 +11,51 @@ const REDACTED = '(redacted)';
  */
 export function withoutEcho(transport: Transport, token: Secret): Transport {
   if (token.reveal().length < SHORTEST_TOKEN) return transport;
+  const pattern = patternFor(token);
   return {
-    send: async (request, signal) => cleaned(await transport.send(request, signal), token),
+    send: async (request, signal) => cleaned(await transport.send(request, signal), pattern),
     close: () => transport.close(),
   };
 }
 
-function cleaned(exchange: Exchange, token: Secret): Exchange {
+function cleaned(exchange: Exchange, pattern: RegExp): Exchange {
   const { result } = exchange;
   if (result.kind === 'reply')
-    return { ...exchange, result: { kind: 'reply', reply: cleanedReply(result.reply, token) } };
+    return { ...exchange, result: { kind: 'reply', reply: cleanedReply(result.reply, pattern) } };
   if (result.fault.kind !== 'unknown-encoding') return exchange;
-  const encoding = cleanedText(result.fault.encoding, token);
+  const encoding = cleanedText(result.fault.encoding, pattern);
   return { ...exchange, result: { kind: 'fault', fault: { ...result.fault, encoding } } };
 }
 
-function cleanedReply(reply: PlainReply, token: Secret): PlainReply {
+function cleanedReply(reply: PlainReply, pattern: RegExp): PlainReply {
   const headers = Object.fromEntries(
-    Object.entries(reply.headers).map(([name, value]) => [name, cleanedText(value, token)]),
+    Object.entries(reply.headers).map(([name, value]) => [name, cleanedText(value, pattern)]),
   );
-  const body = cleanedBytes(reply.body, token);
+  const body = cleanedBytes(reply.body, pattern);
   const isChanged =
     body !== reply.body || Object.entries(headers).some(([name, value]) => value !== reply.headers[name]);
   return isChanged ? { ...reply, headers, body, echoed: true } : reply;
 }
 
-function cleanedText(text: string, token: Secret): string {
-  return text.replaceAll(token.reveal(), () => REDACTED);
+function cleanedText(text: string, pattern: RegExp): string {
+  return text.replace(pattern, REDACTED);
 }
 
 /** The bytes with every occurrence replaced; the same array where there is none. */
-function cleanedBytes(bytes: Uint8Array, token: Secret): Uint8Array {
-  const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const needle = Buffer.from(token.reveal(), 'utf8');
-  const parts: Uint8Array[] = [];
-  let from = 0;
-  for (let at = body.indexOf(needle); at !== -1; at = body.indexOf(needle, from)) {
-    parts.push(body.subarray(from, at), Buffer.from(REDACTED));
-    from = at + needle.length;
-  }
-  return parts.length === 0 ? bytes : Buffer.concat([...parts, body.subarray(from)]);
+function cleanedBytes(bytes: Uint8Array, pattern: RegExp): Uint8Array {
+  // Each byte as one character: whatever the bytes mean, those beside the token come back as they were.
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  const cleaned = cleanedText(text, pattern);
+  return cleaned === text ? bytes : Buffer.from(cleaned, 'latin1');
+}
+
+/** Finds the token as it is, and as JSON (`\\/`, `\\u0041`) and addresses (`%2F`) may write its characters. */
+function patternFor(token: Secret): RegExp {
+  const characters = [...token.reveal()].map((character) => {
+    const hex = character.charCodeAt(0).toString(16).padStart(2, '0');
+    const literal = character.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&');
+    const anyCase = hex.replace(/[a-f]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
+    return `(?:\\\\?${literal}|\\\\u00${anyCase}|%${anyCase})`;
+  });
+  return new RegExp(characters.join(''), 'g');
 }

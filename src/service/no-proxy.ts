@@ -1,3 +1,5 @@
+import { isLoopback } from '../loopback.ts';
+
 /** The proxies that apply, as checked addresses; `no` is a `NO_PROXY` list. */
 export interface ProxySettings {
   readonly http: string | null;
@@ -5,10 +7,16 @@ export interface ProxySettings {
   readonly no: string | null;
 }
 
-/** The proxy that a request to `target` goes through, or null where it goes direct. */
+/**
+ * The proxy that a request to `target` goes through, or null where it goes direct.
+ *
+ * Plain http goes only to this machine itself, so it never goes through a proxy on another one: the token would cross the
+ * network in clear, to whatever is at home on that machine's loopback.
+ */
 export function proxyFor(target: URL, proxies: ProxySettings): string | null {
   const proxy = target.protocol === 'https:' ? proxies.https : proxies.http;
-  return proxy === null || isExempt(target, proxies.no ?? '') ? null : proxy;
+  if (proxy === null || isExempt(target, proxies.no ?? '')) return null;
+  return target.protocol === 'http:' && !isLoopback(new URL(proxy).hostname) ? null : proxy;
 }
 
 /**

@@ -4,17 +4,27 @@ import { nearestOf } from './nearest.ts';
 import type { SettingsProblem } from './problem.ts';
 import type { Files } from './world.ts';
 
+/** valibot takes an array for an object. */
+const isObject = v.custom<object>((value) => typeof value === 'object' && value !== null && !Array.isArray(value));
+/** No argument of a program can hold a NUL. */
+const word = v.pipe(v.string(), v.regex(/^[^\0]*$/));
+
 const profileSchema = v.strictObject({
   baseUrl: v.optional(v.string()),
   token: v.optional(v.string()),
   tokenFile: v.optional(v.string()),
-  tokenCommand: v.optional(v.pipe(v.array(v.string()), v.minLength(1))),
+  tokenCommand: v.optional(
+    v.pipe(
+      v.array(word),
+      v.check(([program]) => program !== undefined && program !== ''),
+    ),
+  ),
 });
 
 const settingsSchema = v.strictObject({
   $schema: v.optional(v.string()),
   defaultProfile: v.optional(v.string()),
-  profiles: v.optional(v.record(v.string(), profileSchema)),
+  profiles: v.optional(v.pipe(isObject, v.record(v.string(), v.pipe(isObject, profileSchema)))),
 });
 
 /** One profile of the settings file: where to ask and where its token is. */
@@ -83,7 +93,7 @@ function decode(
     // What JSON.parse says quotes the text, and the text may hold a token.
     return { problem: { kind: 'settings-not-json', path } };
   }
-  const result = v.safeParse(settingsSchema, value);
+  const result = v.safeParse(v.pipe(isObject, settingsSchema), value);
   return result.success ? { settings: result.output } : { problem: problemOf(result.issues[0], path) };
 }
 

@@ -4,7 +4,7 @@ import { closest, distance } from 'fastest-levenshtein';
 export function nearestOf(typed: string, candidates: readonly string[]): string | null {
   if (candidates.length === 0 || typed === '') return null;
   const nearest = closest(typed.toLowerCase(), [...candidates]);
-  const isNear = distance(typed.toLowerCase(), nearest) <= Math.max(1, Math.floor(nearest.length / 3));
+  const isNear = distance(typed.toLowerCase(), nearest) <= (nearest.length < 4 ? 1 : 2);
   const isBeginning = typed.length >= 3 && nearest.startsWith(typed.toLowerCase());
   return isNear || isBeginning ? nearest : null;
 }

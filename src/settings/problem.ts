@@ -6,7 +6,14 @@ export type Source =
   | { readonly kind: 'file'; readonly key: string };
 
 /** Why a base address cannot be used. */
-export type BaseUrlFlaw = 'not-an-address' | 'not-http' | 'plain-http' | 'query' | 'fragment' | 'user-name';
+export type BaseUrlFlaw =
+  | 'not-an-address'
+  | 'not-http'
+  | 'plain-http'
+  | 'query'
+  | 'fragment'
+  | 'user-name'
+  | 'holds-token';
 
 /** Why a token cannot be sent. It is never shown. */
 export type TokenFlaw = 'empty' | 'bad-character';
@@ -41,6 +48,7 @@ export type SettingsProblem =
       readonly kind: 'unknown-profile';
       readonly source: Source;
       readonly known: readonly string[];
+      readonly nearest: string | null;
       readonly path: string | null;
     }
   | { readonly kind: 'token-file-unreadable'; readonly path: string; readonly code: string; readonly source: Source }

@@ -25,7 +25,7 @@ export function readProxies(environment: Environment): { proxies: Proxies } | { 
 function pick(environment: Environment, name: string): { variable: string; value: string } | null {
   for (const variable of [name.toLowerCase(), name]) {
     const value = fromEnvironment(environment, variable);
-    if (value !== null) return { variable, value };
+    if (value !== null) return { variable, value: value.trim() };
   }
   return null;
 }

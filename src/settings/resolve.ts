@@ -2,6 +2,7 @@ import type { Secret } from '../secret.ts';
 import { readBaseUrl } from './base-url.ts';
 import { type Environment, fromEnvironment } from './environment.ts';
 import { type Profile, readSettingsFile, type SettingsFile, settingsPath } from './file.ts';
+import { nearestOf } from './nearest.ts';
 import type { SettingsProblem, Source } from './problem.ts';
 import { type Proxies, readProxies } from './proxy.ts';
 import { findToken } from './token.ts';
@@ -51,6 +52,9 @@ export async function resolveSettings(
   if ('problem' in proxied) return proxied;
   const token = flags.needsToken ? await tokenFor(base.baseUrl, chosen, path, machine) : null;
   if (token !== null && 'problem' in token) return token;
+  if (token !== null && holdsSecret(base.baseUrl, token.token)) {
+    return { problem: { kind: 'bad-base-url', flaw: 'holds-token', source: base.source } };
+  }
   return {
     settings: {
       baseUrl: base.baseUrl,
@@ -76,7 +80,8 @@ function chooseProfile(
   const profile = file.profiles.get(named.name);
   if (profile !== undefined) return { name: named.name, profile };
   const known = [...file.profiles.keys()];
-  return { problem: { kind: 'unknown-profile', source: named.source, known, path: file.path } };
+  const nearest = nearestOf(named.name, known);
+  return { problem: { kind: 'unknown-profile', source: named.source, known, nearest, path: file.path } };
 }
 
 function nameOfProfile(
@@ -96,7 +101,7 @@ function findBaseUrl(
   environment: Environment,
   { name, profile }: Chosen,
   path: string | null,
-): { baseUrl: string } | { problem: SettingsProblem } {
+): FoundBaseUrl | { problem: SettingsProblem } {
   const variable = fromEnvironment(environment, 'RECIBO_BASE_URL');
   if (flags.baseUrl !== null) return usable(flags.baseUrl, { kind: 'flag', name: '--base-url' });
   if (variable !== null) return usable(variable, { kind: 'environment', name: 'RECIBO_BASE_URL' });
@@ -104,9 +109,20 @@ function findBaseUrl(
   return usable(profile.baseUrl, { kind: 'profile', profile: name, key: 'baseUrl' });
 }
 
-function usable(text: string, source: Source): { baseUrl: string } | { problem: SettingsProblem } {
+interface FoundBaseUrl {
+  readonly baseUrl: string;
+  readonly source: Source;
+}
+
+function usable(text: string, source: Source): FoundBaseUrl | { problem: SettingsProblem } {
   const read = readBaseUrl(text);
-  return 'flaw' in read ? { problem: { kind: 'bad-base-url', flaw: read.flaw, source } } : read;
+  return 'flaw' in read ? { problem: { kind: 'bad-base-url', flaw: read.flaw, source } } : { ...read, source };
+}
+
+/** A token that was pasted into the address would be shown to name servers and logs. */
+function holdsSecret(baseUrl: string, token: Secret): boolean {
+  const text = token.reveal().toLowerCase();
+  return text.length >= 8 && baseUrl.toLowerCase().includes(text);
 }
 
 /** The token in effect, unless it is a profile's and the base address is not that profile's. */

@@ -73,5 +73,5 @@ function collected(stream) {
 function check({ name, exit, isRight }, run) {
   if (run.exit === exit && isRight(run.stdout, run.stderr)) return;
   const said = `${run.stdout}${run.stderr}`.slice(0, 400);
-  throw new WrongAnswer(`${name}: exit code ${run.exit}, expected ${exit}; it said:\n${said}`);
+  throw new WrongAnswer(`${name}: wrong answer (exit code ${run.exit}, should be ${exit}). It said:\n${said}`);
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Deviation } from '../../src/contract/deviation.ts';
 import { readAnswer } from '../../src/contract/reading.ts';
-import { STATUSES } from '../../src/contract/status.ts';
 import { NFE_BODIES } from '../../src/sandbox/nfe-documents.ts';
 import { NFSE_BODIES } from '../../src/sandbox/nfse-documents.ts';
 
@@ -28,27 +27,6 @@ function within(data: Body, key: string): Body {
   if (typeof value !== 'object' || value === null) throw new Error(key);
   return Object.assign(value);
 }
-
-describe('a body that keeps to the contract has none', () => {
-  test.each(STATUSES)('$text', ({ code }) => {
-    for (const receipt of ['R1', 'F1']) {
-      expect(deviations(NFE_BODIES[code](receipt))).toEqual([]);
-      if (code !== '900') expect(deviations(NFSE_BODIES[code](receipt), 'nfse')).toEqual([]);
-    }
-  });
-
-  test('an empty list, and empty strings', () => {
-    expect(changed((data) => Object.assign(data, { itens: [], 'notas-referenciadas': [], observacao: '' }))).toEqual(
-      [],
-    );
-  });
-
-  test.each(['nome', 'cpf', 'razao-social', 'cnpj'])('a service invoice whose customer has no %s', (field) => {
-    const customer = { tipo: 'J', nome: 'n', cpf: 'c', 'razao-social': 'r', cnpj: 'c' };
-    const { [field]: _, ...cliente } = { ...customer } as Body;
-    expect(changed((data) => Object.assign(data, { cliente }), 'R004', 'nfse')).toEqual([]);
-  });
-});
 
 describe('missing', () => {
   test.each([

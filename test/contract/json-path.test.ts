@@ -78,7 +78,7 @@ describe('the leaves', () => {
       tree: fc.oneof({ maxDepth: 4 }, fc.string(), fc.array(tie('tree')), fc.dictionary(key, tie('tree'))),
     }));
     fc.assert(
-      fc.property(fc.dictionary(key, tree), (value) => {
+      fc.property(fc.dictionary(key, tree, { minKeys: 1 }), (value) => {
         const json = read(JSON.stringify(value));
         for (const { path, json: leaf } of leavesOf(json)) expect(findPath(json, path)).toBe(leaf);
       }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readAnswer, readStrayBody } from '../../src/contract/reading.ts';
+import { excerptOf, readAnswer, readStrayBody } from '../../src/contract/reading.ts';
 import { STATUSES } from '../../src/contract/status.ts';
 
 function read(body: string | Uint8Array, operation: 'nfe' | 'nfse' = 'nfe') {
@@ -84,8 +84,13 @@ describe('no envelope', () => {
     expect(why(body)).toEqual({ kind: 'empty-body' });
   });
 
-  test('is what is no JSON, of which 200 characters are kept', () => {
-    expect(why(`<html>${'x'.repeat(1000)}`)).toEqual({ kind: 'not-json', excerpt: `<html>${'x'.repeat(194)}` });
+  test.each(['<html>', '{status: 1}', 'OK'])('is what is no JSON: %s', (body) => {
+    expect(read(body)).toEqual({ kind: 'breach', why: { kind: 'not-json' }, source: body, json: null });
+  });
+
+  test('is told by its first 200 characters', () => {
+    expect(excerptOf(`\r\n <html>${'x'.repeat(1000)}`)).toBe(`<html>${'x'.repeat(194)}`);
+    expect(excerptOf(' \n')).toBeNull();
   });
 
   test('is JSON that is cut', () => {
@@ -115,12 +120,12 @@ describe('the bytes', () => {
 });
 
 describe('a body that comes with another HTTP status', () => {
-  test('is JSON or nothing', () => {
+  test('is JSON or text', () => {
     const bytes = (text: string) => new TextEncoder().encode(text);
     expect(readStrayBody(bytes('{"detail":"x"}'))).toMatchObject({
       source: '{"detail":"x"}',
       json: { kind: 'object' },
     });
-    expect([readStrayBody(bytes('<html>')), readStrayBody(bytes(''))]).toEqual([null, null]);
+    expect(readStrayBody(bytes('<html>'))).toEqual({ source: '<html>', json: null });
   });
 });

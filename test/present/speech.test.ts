@@ -6,26 +6,27 @@ import { createTheme } from '../../src/present/theme.ts';
 
 const talk = await CATALOGUES.en.talk();
 const plain = createTheme(false);
+const NOTHING = { baseUrl: null, excerpt: null };
 
 describe('a problem', () => {
   test('is one line: what happened, and what to do next', () => {
-    const line = problemLine({ kind: 'missing-receipt' }, { baseUrl: null }, talk, plain);
-    expect(line).toBe('recibo: no receipt was given. Type it behind the command: recibo nfe <receipt>.\n');
+    const line = problemLine({ kind: 'missing-receipt' }, NOTHING, talk, plain);
+    expect(line).toMatch(/^recibo: no receipt was given[^\n]*\. [^\n]*recibo nfe <receipt>\.\n$/);
   });
 
   test('that ends in a question has no full stop behind it', () => {
     const problem = { kind: 'unknown-option', typed: '--jsn', nearest: '--json' } as const;
-    expect(problemLine(problem, { baseUrl: null }, talk, plain)).toMatch(/Did you mean --json\?\n$/);
+    expect(problemLine(problem, NOTHING, talk, plain)).toMatch(/Did you mean --json\?\n$/);
   });
 
   test('that quotes the service is cut where it gets long', () => {
-    const line = problemLine({ kind: 'unknown-status', text: 'x'.repeat(100_000) }, { baseUrl: null }, talk, plain);
+    const line = problemLine({ kind: 'unknown-status', text: 'x'.repeat(100_000) }, NOTHING, talk, plain);
     expect(line.length).toBeLessThan(3000);
-    expect(line).toContain('xxx…. ');
+    expect(line).toMatch(/xxx…/);
   });
 
   test('names the base address that was asked', () => {
-    const circumstances = { baseUrl: 'https://api.example.com' };
+    const circumstances = { ...NOTHING, baseUrl: 'https://api.example.com' };
     const line = problemLine({ kind: 'http-status', status: 404 }, circumstances, talk, plain);
     expect(line).toContain('https://api.example.com');
   });

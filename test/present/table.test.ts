@@ -13,7 +13,7 @@ const TEXTS = {
   CJK: '株式会社日本商事'.repeat(25),
   'combining characters': 'e\u0301a\u0303'.repeat(100),
   emoji: '👨‍👩‍👧🇧🇷'.repeat(30),
-  controls: '\u001b[31m\u0007'.repeat(40),
+  controls: '\u001b[31m\u0007'.repeat(12),
   nothing: '',
 };
 

@@ -82,15 +82,21 @@ describe('in words about a problem', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const problems = [
-          { kind: 'not-json', excerpt: text },
+          { kind: 'not-json' },
           { kind: 'unknown-status', text },
           { kind: 'redirected', status: 302, location: text },
           { kind: 'unknown-encoding', encoding: text },
           { kind: 'settings-unknown-key', path: text, key: text, nearest: null },
-          { kind: 'unknown-profile', source: { kind: 'flag', name: '--profile' }, known: [text], path: text },
+          {
+            kind: 'unknown-profile',
+            source: { kind: 'flag', name: '--profile' },
+            known: [text],
+            nearest: text,
+            path: text,
+          },
         ] as const;
         for (const problem of problems) {
-          const line = problemLine(problem, { baseUrl: null }, talk, createTheme(false));
+          const line = problemLine(problem, { baseUrl: text, excerpt: text }, talk, createTheme(false));
           expect(line.slice(0, -1)).not.toMatch(RAW);
           expect(line.slice(0, -1)).not.toContain('\n');
         }

@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
+import { closedPort } from '../support/closed-port.ts';
 import { asking, recibo } from '../support/program.ts';
 
 const TOKEN = 's3cr3t-t0ken';
@@ -15,30 +15,31 @@ beforeAll(async () => {
   sandbox = await startSandbox();
   refusing = `http://127.0.0.1:${await closedPort()}/v3`;
 });
-afterAll(() => sandbox.close());
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  return sandbox.close();
+});
 
-/** A port on which nobody listens. */
-function closedPort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = address !== null && typeof address === 'object' ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
+const folders: string[] = [];
+
+/** A folder for one settings file. */
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'recibo-first-day-'));
+  folders.push(folder);
+  return folder;
 }
 
 /** Settings in a file of its own. */
 function settings(content: string): Record<string, string> {
-  const path = join(mkdtempSync(join(tmpdir(), 'recibo-first-day-')), 'config.json');
+  const path = join(newFolder(), 'config.json');
   writeFileSync(path, content, { mode: 0o600 });
   return { RECIBO_CONFIG: path };
 }
 
 function folder(): Record<string, string> {
-  const path = mkdtempSync(join(tmpdir(), 'recibo-first-day-'));
-  mkdirSync(join(path, 'config.json'));
-  return { RECIBO_CONFIG: join(path, 'config.json') };
+  const path = join(newFolder(), 'config.json');
+  mkdirSync(path);
+  return { RECIBO_CONFIG: path };
 }
 
 interface Trouble {
@@ -89,7 +90,7 @@ const TROUBLES: readonly Trouble[] = [
     exit: 76,
     argv: ['nfe', '004', '-q'],
     environment: () => asking(new URL(sandbox.baseUrl).origin, TOKEN),
-    says: [/HTTP 404/, /\/v3/],
+    says: [/HTTP 404/, /vers/, /127\.0\.0\.1:\d+/],
   },
   { name: 'an answer that is no JSON', exit: 76, argv: ['nfe', '601'], environment: here, says: [/JSON/, /DOCTYPE/] },
   {

@@ -44,7 +44,7 @@ const FINAL: readonly [ScenarioName, object, string | null][] = [
   ['404', { kind: 'http-status', status: 404 }, 'status 404'],
   ['501', { kind: 'server-error', status: 501 }, null],
   ['505', { kind: 'server-error', status: 505 }, null],
-  ['799', { kind: 'http-status', status: 799 }, null],
+  ['799', { kind: 'http-status', status: 799 }, 'status 799'],
   ['short-close', { kind: 'body-cut' }, null],
   ['not-http', { kind: 'broken-http' }, null],
   ['unknown-encoding', { kind: 'unknown-encoding', encoding: 'rot13' }, null],

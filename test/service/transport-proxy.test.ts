@@ -111,11 +111,17 @@ describe('which proxy applies', () => {
   const proxies = { http: 'http://a:1', https: 'http://b:2', no: 'skip.example' };
 
   test.each([
-    ['http://x.example/', 'http://a:1'],
+    // Plain http goes to this machine alone: not by way of another one.
+    ['http://localhost/', null],
     ['https://x.example/', 'http://b:2'],
     ['https://skip.example/', null],
   ])('%s → %s', (target, expected) => {
     expect(proxyFor(new URL(target), proxies)).toBe(expected);
+  });
+
+  test('a proxy on this machine serves plain http too', () => {
+    const near = { http: 'http://127.0.0.1:3128', https: null, no: null };
+    expect(proxyFor(new URL('http://localhost/'), near)).toBe(near.http);
   });
 
   test.each([

@@ -16,7 +16,6 @@ describe('a base address', () => {
     ['http://127.0.0.1/v3', 'http://127.0.0.1/v3'],
     ['http://127.1.2.3/v3', 'http://127.1.2.3/v3'],
     ['http://[::1]:81/v3', 'http://[::1]:81/v3'],
-    ['http://api.localhost/v3', 'http://api.localhost/v3'],
   ])('%j is read as %s', (text, baseUrl) => {
     expect(readBaseUrl(text)).toEqual({ baseUrl });
   });
@@ -28,8 +27,11 @@ describe('a base address', () => {
     ['https://', 'not-an-address'],
     ['/v3', 'not-an-address'],
     ['ftp://api.example.com/v3', 'not-http'],
-    ['file:///etc/passwd', 'not-http'],
-    ['javascript:alert(1)', 'not-http'],
+    ['file:///etc/passwd', 'not-an-address'],
+    ['javascript:alert(1)', 'not-an-address'],
+    ['https:///v3', 'not-an-address'],
+    ['https:\\\\api.example.com\\v3', 'not-an-address'],
+    ['https://api.example.com/v 3', 'not-an-address'],
     ['http://api.example.com/v3', 'plain-http'],
     ['http://localhost.evil.example/v3', 'plain-http'],
     ['http://127.0.0.1.evil.example/v3', 'plain-http'],

@@ -54,6 +54,9 @@ describe('an unknown key', () => {
 
 describe('a wrong type', () => {
   test.each([
+    [[], '', 'object'],
+    [{ profiles: [] }, 'profiles', 'object'],
+    [{ profiles: { acme: [] } }, 'profiles.acme', 'object'],
     ['"text"', '', 'object'],
     ['null', '', 'object'],
     [{ defaultProfile: 1 }, 'defaultProfile', 'text'],

@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
 import { runCommand } from '../../src/machine/command.ts';
 import { readTextFile } from '../../src/machine/file.ts';
 import type { SettingsProblem } from '../../src/settings/problem.ts';
@@ -9,11 +10,15 @@ import { type Flags, type Machine, resolveSettings } from '../../src/settings/re
 /** The base address of the profiles in these tests. */
 export const BASE = 'https://api.example.com/v3';
 
-/** A machine with an empty home of its own, and what it was told. */
+/** A machine with an empty home of its own, which goes with the test, and what it was told. */
 export class TestMachine {
   readonly home = mkdtempSync(join(tmpdir(), 'recibo-settings-'));
   readonly path = join(this.home, '.config', 'recibo', 'config.json');
   environment: Record<string, string> = {};
+
+  constructor() {
+    onTestFinished(() => rmSync(this.home, { recursive: true, force: true }));
+  }
 
   /** Writes the settings file; an object becomes JSON. */
   settings(content: unknown, path = this.path, mode = 0o600): this {

@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { CANARY, withoutCanary } from './canary.ts';
 
 /** The built program's entry. */
 export const PROGRAM = fileURLToPath(new URL('../../bin/recibo.js', import.meta.url));
@@ -26,7 +27,7 @@ export interface RunOptions {
 
 const EMPTY_HOME = mkdtempSync(join(tmpdir(), 'recibo-home-'));
 
-/** Runs the built program as a process of its own, with pipes for its streams. */
+/** Runs the built program as a process of its own, with pipes for its streams; fails where it prints the token. */
 export function recibo(argv: readonly string[], { environment = {}, folder }: RunOptions = {}): Promise<Run> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [PROGRAM, ...argv], {
@@ -41,12 +42,17 @@ export function recibo(argv: readonly string[], { environment = {}, folder }: Ru
     child.on('error', reject);
     child.on('close', (exit) => {
       const bytes = Buffer.concat(stdout);
-      resolve({ stdout: bytes.toString('utf8'), stderr: Buffer.concat(stderr).toString('utf8'), exit, bytes });
+      const run = { stdout: bytes.toString('utf8'), stderr: Buffer.concat(stderr).toString('utf8'), exit, bytes };
+      try {
+        resolve(withoutCanary(run));
+      } catch (error) {
+        reject(error);
+      }
     });
   });
 }
 
 /** The environment that makes a run ask `baseUrl`. */
-export function asking(baseUrl: string, token = 'a-company-token'): Record<string, string> {
+export function asking(baseUrl: string, token = CANARY): Record<string, string> {
   return { RECIBO_BASE_URL: baseUrl, RECIBO_TOKEN: token };
 }

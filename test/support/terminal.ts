@@ -3,6 +3,7 @@ import { runCommand } from '../../src/machine/command.ts';
 import { readTextFile } from '../../src/machine/file.ts';
 import type { OutputStream } from '../../src/machine/output.ts';
 import { main } from '../../src/main.ts';
+import { withoutCanary } from './canary.ts';
 
 /** What a run wrote, and its exit code. */
 export interface TerminalRun {
@@ -39,7 +40,7 @@ export async function onTerminal(argv: readonly string[], options: TerminalOptio
     files: { read: readTextFile },
     run: (command, deadlineMs) => runCommand(command, deadlineMs, interruption),
   });
-  return { stdout: stdout.text(), stderr: stderr.text(), exit };
+  return withoutCanary({ stdout: stdout.text(), stderr: stderr.text(), exit });
 }
 
 function keeping(isTerminal: boolean, columns: number): OutputStream & { text(): string } {

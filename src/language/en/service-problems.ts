@@ -1,4 +1,4 @@
-import { said, type Talk } from '../talk.ts';
+import { isWorthTelling, said, type Talk } from '../talk.ts';
 
 /** What keeps us from an answer, and answers that cannot be taken for one: exits 69 to 77, and the ends of a run. */
 export const serviceProblems = {
@@ -30,10 +30,10 @@ export const serviceProblems = {
     said(
       `the proxy ${proxy} gave no connection (${status === null ? code : `HTTP ${status}`})`,
       status === 407
-        ? 'It asks for a user name and password: write them into HTTPS_PROXY'
-        : 'Check HTTPS_PROXY, or list the host in NO_PROXY',
+        ? 'It asks for a user name and password, or refuses those in its address: check HTTPS_PROXY or HTTP_PROXY'
+        : 'Check HTTPS_PROXY or HTTP_PROXY, or list the host in NO_PROXY',
     ),
-  'body-cut': ({ code }) => said(`the answer was cut off before its end (${code})`, 'Try again in a moment'),
+  'body-cut': ({ code }) => said(`the answer did not arrive whole (${code})`, 'Try again in a moment'),
   'broken-http': ({ code }) =>
     said(
       `what came back is not valid HTTP (${code})`,
@@ -43,9 +43,9 @@ export const serviceProblems = {
   'rate-limited': ({ retryAfterMs }) =>
     said(
       'the service asks for fewer requests (HTTP 429)',
-      retryAfterMs === null
-        ? 'Wait a while before asking again'
-        : `Ask again in ${Math.ceil(retryAfterMs / 1000)} s or later, or give more --timeout`,
+      isWorthTelling(retryAfterMs)
+        ? `Ask again in ${Math.ceil(retryAfterMs / 1000)} s or later, or give more --timeout`
+        : 'Wait a while before asking again',
     ),
   'request-timeout': () => said('the service waited too long for the request (HTTP 408)', 'Try again in a moment'),
   deadline: ({ timeoutMs }) =>
@@ -68,23 +68,18 @@ export const serviceProblems = {
   'http-status': ({ status }, { baseUrl }) =>
     said(
       `the service answered with HTTP ${status}, which the contract does not know`,
-      baseUrl === null
-        ? 'Check the base address'
-        : `Check the base address: ${baseUrl} should end in the version, e.g. /v3`,
+      baseUrl === null ? 'Check the base address' : `Check the base address, version included: ${baseUrl}`,
     ),
   'body-too-large': ({ limit }) =>
     said(`the answer is larger than ${limit / 1024 / 1024} MiB`, 'Check that the base address is that of the service'),
   'unknown-encoding': ({ encoding }) =>
     said(`the answer is encoded in an unknown way: ${encoding}`, 'Check for a proxy that changes answers'),
   'empty-body': () => said('the answer is empty', 'Check that the base address is that of the service'),
-  'not-json': ({ excerpt }) =>
-    said(
-      `the answer is not JSON; it begins: ${excerpt}`,
-      'Check the base address; a login or error page in between may also do this',
-    ),
+  'not-json': () =>
+    said('the answer is not JSON', 'Check the base address; a login or error page in between may also do this'),
   'not-envelope': () =>
     said(
-      'the answer is JSON without a "status", so it is no answer of the service',
+      'the answer is JSON without a "status" that is a string, so it is no answer of the service',
       'Check that the base address is that of the service',
     ),
   'unknown-status': ({ text }) =>

@@ -10,7 +10,7 @@ export const settingsProblems = {
         : `there is no company token: RECIBO_TOKEN is not set, and the profile "${profile}" names none`,
       path === null
         ? 'Set RECIBO_TOKEN (recibo help environment)'
-        : `Set RECIBO_TOKEN, or add a profile to ${path} (recibo help environment)`,
+        : `Set RECIBO_TOKEN, or add ${profile === null ? 'a profile' : 'a token'} to ${path} (recibo help environment)`,
     ),
   'no-base-url': ({ profile }) =>
     said(
@@ -44,10 +44,12 @@ export const settingsProblems = {
       `in the settings file ${path}, ${key === '' ? 'the whole' : key} must be ${EXPECTED[expected]}`,
       'See an example: recibo help environment',
     ),
-  'unknown-profile': ({ source, known, path }) =>
+  'unknown-profile': ({ source, known, nearest, path }) =>
     said(
       `the profile named by ${nameOf(source)} does not exist${path === null ? '' : ` in ${path}`}`,
-      known.length === 0 ? 'The settings hold no profile (recibo help environment)' : `There are: ${known.join(', ')}`,
+      known.length === 0
+        ? 'The settings hold no profile (recibo help environment)'
+        : `${nearest === null ? '' : `Did you mean "${nearest}"? `}There are: ${known.join(', ')}`,
     ),
   'token-file-unreadable': ({ path, code, source }) =>
     said(
@@ -85,6 +87,7 @@ const BASE_URL_FLAWS = {
   query: 'it has a query (?)',
   fragment: 'it has a fragment (#)',
   'user-name': 'it has a user name or password',
+  'holds-token': 'it holds the company token',
 } as const;
 
 const EXPECTED = {

@@ -15,6 +15,7 @@ export const talk: Talk = {
     'status-wording': ({ text, expected }) => `status is "${text}", where the contract says "${expected}"`,
     'not-utf8': () => 'the body is not valid UTF-8; unreadable bytes are shown as \ufffd',
   },
+  excerpt: (text) => `; the body begins: ${text}`,
   warning: 'warning',
   note: 'note',
   moreDeviations: (count) => `and ${count} more ${count === 1 ? 'deviation' : 'deviations'} from the contract`,

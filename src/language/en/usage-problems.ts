@@ -35,9 +35,9 @@ export const usageProblems = {
         : `Did you mean "${nearest}"? It takes one of: ${choices.join(', ')}`,
     ),
   'bad-duration': ({ option }) =>
-    said(`${option} needs a duration above zero`, 'Examples: 250ms, 90s, 5m, 1h, 30 (seconds)'),
+    said(`${option} takes a duration above zero, in ms, s, m or h`, 'Examples: 250ms, 90s, 5m, 1h, 30 (seconds)'),
   'bad-number': ({ option, smallest, largest }) =>
-    said(`${option} needs a whole number`, `It takes ${smallest} to ${largest}`),
+    said(`${option} needs a whole number from ${smallest} to ${largest}`, `Example: ${option} ${largest}`),
   'bad-field': () => said('--field needs the path of a field', 'Example: --field data.sefaz.chave'),
   'conflicting-options': ({ first, second }) =>
     said(`${first} and ${second} exclude each other`, 'Leave one of them out'),

@@ -1,4 +1,4 @@
-import { said, type Talk } from '../talk.ts';
+import { isWorthTelling, said, type Talk } from '../talk.ts';
 
 /** What keeps us from an answer, and answers that cannot be taken for one: exits 69 to 77, and the ends of a run. */
 export const serviceProblems = {
@@ -26,10 +26,10 @@ export const serviceProblems = {
     said(
       `o proxy ${proxy} não abriu a conexão (${status === null ? code : `HTTP ${status}`})`,
       status === 407
-        ? 'Ele pede usuário e senha: informe-os em HTTPS_PROXY'
-        : 'Confira HTTPS_PROXY ou inclua o servidor em NO_PROXY',
+        ? 'Ele pede usuário e senha, ou recusa os que estão no endereço dele: confira HTTPS_PROXY ou HTTP_PROXY'
+        : 'Confira HTTPS_PROXY ou HTTP_PROXY, ou inclua o servidor em NO_PROXY',
     ),
-  'body-cut': ({ code }) => said(`a resposta foi cortada antes do fim (${code})`, 'Tente de novo em instantes'),
+  'body-cut': ({ code }) => said(`a resposta não chegou inteira (${code})`, 'Tente de novo em instantes'),
   'broken-http': ({ code }) =>
     said(
       `o que voltou não é HTTP válido (${code})`,
@@ -39,9 +39,9 @@ export const serviceProblems = {
   'rate-limited': ({ retryAfterMs }) =>
     said(
       'o serviço pede menos requisições (HTTP 429)',
-      retryAfterMs === null
-        ? 'Espere um pouco antes de consultar de novo'
-        : `Espere pelo menos ${Math.ceil(retryAfterMs / 1000)} s antes de consultar de novo ou aumente o tempo limite com --timeout`,
+      isWorthTelling(retryAfterMs)
+        ? `Espere pelo menos ${Math.ceil(retryAfterMs / 1000)} s antes de consultar de novo ou aumente o tempo limite com --timeout`
+        : 'Espere um pouco antes de consultar de novo',
     ),
   'request-timeout': () => said('o serviço esperou demais pela requisição (HTTP 408)', 'Tente de novo em instantes'),
   deadline: ({ timeoutMs }) =>
@@ -64,23 +64,21 @@ export const serviceProblems = {
   'http-status': ({ status }, { baseUrl }) =>
     said(
       `o serviço respondeu com HTTP ${status}, que o contrato não prevê`,
-      baseUrl === null
-        ? 'Confira o endereço base'
-        : `Confira o endereço base: ${baseUrl} deve terminar com a versão, por exemplo /v3`,
+      baseUrl === null ? 'Confira o endereço base' : `Confira o endereço base, com a versão: ${baseUrl}`,
     ),
   'body-too-large': ({ limit }) =>
     said(`a resposta passa de ${limit / 1024 / 1024} MiB`, 'Confira se o endereço base é o do serviço'),
   'unknown-encoding': ({ encoding }) =>
     said(`a resposta usa uma codificação desconhecida: ${encoding}`, 'Verifique se algum proxy altera as respostas'),
   'empty-body': () => said('a resposta está vazia', 'Confira se o endereço base é o do serviço'),
-  'not-json': ({ excerpt }) =>
+  'not-json': () =>
     said(
-      `a resposta não é JSON; ela começa assim: ${excerpt}`,
+      'a resposta não é JSON',
       'Confira o endereço base; uma página de login ou de erro no caminho também pode causar isso',
     ),
   'not-envelope': () =>
     said(
-      'a resposta é JSON sem "status"; portanto, não é uma resposta do serviço',
+      'a resposta é JSON sem um "status" que seja texto; portanto, não é uma resposta do serviço',
       'Confira se o endereço base é o do serviço',
     ),
   'unknown-status': ({ text }) =>

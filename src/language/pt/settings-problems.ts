@@ -10,7 +10,7 @@ export const settingsProblems = {
         : `falta o token da empresa: RECIBO_TOKEN não está definida, e o perfil "${profile}" não indica nenhum`,
       path === null
         ? 'Defina RECIBO_TOKEN (recibo help environment)'
-        : `Defina RECIBO_TOKEN ou inclua um perfil em ${path} (recibo help environment)`,
+        : `Defina RECIBO_TOKEN ou inclua ${profile === null ? 'um perfil' : 'um token'} em ${path} (recibo help environment)`,
     ),
   'no-base-url': ({ profile }) =>
     said(
@@ -46,12 +46,12 @@ export const settingsProblems = {
       `no arquivo de configuração ${path}, ${key === '' ? 'o conteúdo inteiro' : key} deve ser ${EXPECTED[expected]}`,
       'Veja um exemplo: recibo help environment',
     ),
-  'unknown-profile': ({ source, known, path }) =>
+  'unknown-profile': ({ source, known, nearest, path }) =>
     said(
       `o perfil indicado em ${nameOf(source)} não existe${path === null ? '' : ` em ${path}`}`,
       known.length === 0
         ? 'A configuração não tem nenhum perfil (recibo help environment)'
-        : `Perfis que existem: ${known.join(', ')}`,
+        : `${nearest === null ? '' : `Você quis dizer "${nearest}"? `}Perfis que existem: ${known.join(', ')}`,
     ),
   'token-file-unreadable': ({ path, code, source }) =>
     said(
@@ -89,6 +89,7 @@ const BASE_URL_FLAWS = {
   query: 'contém parâmetros de consulta (?)',
   fragment: 'contém um fragmento (#)',
   'user-name': 'contém nome de usuário ou senha',
+  'holds-token': 'ele contém o token da empresa',
 } as const;
 
 const EXPECTED = {

@@ -15,6 +15,7 @@ export const talk: Talk = {
     'status-wording': ({ text, expected }) => `status é "${text}", mas o contrato diz "${expected}"`,
     'not-utf8': () => 'o corpo da resposta não é UTF-8 válido; os bytes ilegíveis aparecem como \ufffd',
   },
+  excerpt: (text) => `; o corpo começa assim: ${text}`,
   warning: 'aviso',
   note: 'nota',
   moreDeviations: (count) => (count === 1 ? 'e mais 1 desvio do contrato' : `e mais ${count} desvios do contrato`),
@@ -32,11 +33,15 @@ export const talk: Talk = {
     failed: (fault) => `falhou: ${fault}`,
     replay: 'a conexão mantida aberta já tinha sido fechada; consultando de novo, sem pausa, em uma nova',
     again: (seconds, attempt, source) =>
-      `nova consulta em ${seconds} s (tentativa ${attempt})${source === 'header' ? ', como o serviço pediu' : ''}`,
+      `nova consulta em ${comma(seconds)} s (tentativa ${attempt})${source === 'header' ? ', como o serviço pediu' : ''}`,
     outOfTime: (seconds, leftSeconds) =>
-      `sem nova tentativa: a pausa de ${seconds} s não cabe nos ${leftSeconds} s restantes`,
+      `sem nova tentativa: a pausa de ${comma(seconds)} s não cabe nos ${comma(leftSeconds)} s restantes`,
   },
 };
+
+function comma(seconds: string): string {
+  return seconds.replace('.', ',');
+}
 
 const TYPES = {
   string: 'um texto',

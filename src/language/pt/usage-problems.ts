@@ -36,9 +36,9 @@ export const usageProblems = {
         : `Você quis dizer "${nearest}"? Valores aceitos: ${choices.join(', ')}`,
     ),
   'bad-duration': ({ option }) =>
-    said(`${option} exige uma duração maior que zero`, 'Exemplos: 250ms, 90s, 5m, 1h, 30 (segundos)'),
+    said(`${option} exige uma duração maior que zero, em ms, s, m ou h`, 'Exemplos: 250ms, 90s, 5m, 1h, 30 (segundos)'),
   'bad-number': ({ option, smallest, largest }) =>
-    said(`${option} exige um número inteiro`, `Valores aceitos: de ${smallest} a ${largest}`),
+    said(`${option} exige um número inteiro de ${smallest} a ${largest}`, `Exemplo: ${option} ${largest}`),
   'bad-field': () => said('--field exige o caminho de um campo', 'Exemplo: --field data.sefaz.chave'),
   'conflicting-options': ({ first, second }) =>
     said(`${first} e ${second} não podem ser usadas juntas`, 'Retire uma das duas'),

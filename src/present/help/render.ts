@@ -1,4 +1,4 @@
-import { columnsOf, wrapText } from '../text-width.ts';
+import { columnsOf, foldText } from '../text-width.ts';
 import type { Theme } from '../theme.ts';
 import type { HelpBlock, HelpPage, Term } from './page.ts';
 
@@ -18,7 +18,7 @@ export function renderHelp(page: HelpPage, columns: number, theme: Theme): strin
 function blockLines(block: HelpBlock, width: number, theme: Theme): string[] {
   switch (block.kind) {
     case 'paragraph':
-      return wrapText(block.text, width).map((line) => line.trimEnd());
+      return foldText(block.text, width);
     case 'usage':
       return [theme.heading(`${block.heading}:`), ...block.lines.map((line) => indent(line))];
     case 'terms':
@@ -36,7 +36,7 @@ function termLines(rows: readonly Term[], width: number, theme: Theme): string[]
   const meaningColumns = Math.max(20, width - INDENT - termColumns - GAP);
   const margin = ' '.repeat(INDENT + termColumns + GAP);
   return rows.flatMap(({ term, meaning }) => {
-    const [first = '', ...rest] = wrapText(meaning, meaningColumns).map((line) => line.trimEnd());
+    const [first = '', ...rest] = foldText(meaning, meaningColumns);
     const below = rest.map((line) => `${margin}${line}`);
     if (columnsOf(term) > termColumns) return [indent(theme.label(term)), `${margin}${first}`, ...below];
     return [`${indent(theme.label(term))}${' '.repeat(termColumns - columnsOf(term) + GAP)}${first}`, ...below];

@@ -1,4 +1,4 @@
-import { columnsOf, wrapText } from '../text-width.ts';
+import { columnsOf, foldText } from '../text-width.ts';
 import type { Theme } from '../theme.ts';
 import type { Entry, Section } from './model.ts';
 
@@ -35,10 +35,10 @@ export function entryLines(entry: Entry, frame: Frame): string[] {
 
 function wideEntry({ label, value, notes }: Entry, { columns, labelColumns, theme }: Frame): string[] {
   const valueColumns = columns - INDENT - labelColumns - GAP;
-  const labels = wrapText(label, labelColumns);
+  const labels = foldText(label, labelColumns);
   const values = [
-    ...wrapText(value, valueColumns).map((line) => (value === '' ? theme.note(EMPTY) : line)),
-    ...notes.flatMap((note) => wrapText(note, valueColumns).map((line) => theme.note(line))),
+    ...foldText(value, valueColumns).map((line) => (value === '' ? theme.note(EMPTY) : line)),
+    ...notes.flatMap((note) => foldText(note, valueColumns).map((line) => theme.note(line))),
   ];
   const count = Math.max(labels.length, values.length);
   return Array.from({ length: count }, (_, index) => {
@@ -50,11 +50,11 @@ function wideEntry({ label, value, notes }: Entry, { columns, labelColumns, them
 
 function narrowEntry({ label, value, notes }: Entry, { columns, theme }: Frame): string[] {
   const inner = columns - INDENT;
-  const [first = '', ...rest] = wrapText(`${label}: ${value === '' ? EMPTY : value}`, inner);
+  const [first = '', ...rest] = foldText(`${label}: ${value === '' ? EMPTY : value}`, inner);
   const head = first.startsWith(`${label}:`)
     ? `${theme.label(`${label}:`)}${first.slice(label.length + 1)}`
     : theme.label(first);
-  const below = [...rest, ...notes.flatMap((note) => wrapText(note, inner).map((line) => theme.note(line)))];
+  const below = [...rest, ...notes.flatMap((note) => foldText(note, inner).map((line) => theme.note(line)))];
   return [head, ...below.map((line) => `${' '.repeat(INDENT)}${line}`)];
 }
 

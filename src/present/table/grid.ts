@@ -1,13 +1,16 @@
 import Table from 'cli-table3';
-import { columnsOf, wrapText } from '../text-width.ts';
+import { columnsOf, foldText } from '../text-width.ts';
 import { EMPTY, entryLines, type Frame } from './entries.ts';
 
 const GAP = 2;
 const INDENT = 2;
 /** No column is made narrower than this. */
 const NARROWEST = 6;
-/** cli-table3's time grows with the square of the rows (20,000 take 17 s): a long list is several tables of equal columns. */
-const ROWS_A_TABLE = 250;
+/**
+ * cli-table3's time grows with the square of the rows (20,000 take 17 s) and with the cube of a cell's lines: it gets one
+ * line a row, and a long list as several tables with equal columns.
+ */
+const LINES_A_TABLE = 250;
 
 /** The elements of an array as a grid with a head, or each as `label: value` lines where the page is narrow. */
 export function rowLines(head: readonly string[], rows: readonly (readonly string[])[], frame: Frame): string[] {
@@ -23,19 +26,25 @@ function listLines(head: readonly string[], row: readonly string[], index: numbe
 function gridLines(head: readonly string[], rows: readonly (readonly string[])[], { columns, theme }: Frame): string[] {
   const widths = narrowed(naturalWidths(head, rows), columns - INDENT - GAP * (head.length - 1));
   const cellOf = (text: string, column: number, paint: (line: string) => string = (line) => line): Cell =>
-    wrapText(text, widths[column] ?? NARROWEST).map((line) => ({ columns: columnsOf(line), shown: paint(line) }));
-  const all: Cell[][] = [
+    foldText(text, widths[column] ?? NARROWEST).map((line) => ({ columns: columnsOf(line), shown: paint(line) }));
+  const all = [
     head.map((label, column) => cellOf(label, column, theme.label)),
     widths.map((width, column) => cellOf('─'.repeat(width), column, theme.note)),
     ...rows.map((row) =>
       row.map((text, column) => (text === '' ? cellOf(EMPTY, column, theme.note) : cellOf(text, column))),
     ),
-  ];
+  ].flatMap(linesOfRow);
   const lines: string[] = [];
-  for (let from = 0; from < all.length; from += ROWS_A_TABLE) {
-    lines.push(...tableLines(all.slice(from, from + ROWS_A_TABLE), widths));
+  for (let from = 0; from < all.length; from += LINES_A_TABLE) {
+    lines.push(...tableLines(all.slice(from, from + LINES_A_TABLE), widths));
   }
   return lines;
+}
+
+/** A row of cells as lines: each holds what the cells have at that height. */
+function linesOfRow(row: readonly Cell[]): (CellLine | null)[][] {
+  const height = Math.max(...row.map((cell) => cell.length));
+  return Array.from({ length: height }, (_, index) => row.map((cell) => cell[index] ?? null));
 }
 
 function naturalWidths(head: readonly string[], rows: readonly (readonly string[])[]): number[] {
@@ -62,40 +71,32 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-/** A cell's text, wrapped: a line each, with the columns that it takes and the characters that are printed. */
-type Cell = readonly { readonly columns: number; readonly shown: string }[];
+/** A line of a cell: the columns that it takes, and the characters that are printed. */
+interface CellLine {
+  readonly columns: number;
+  readonly shown: string;
+}
 
-const STAND_IN = 'x';
+/** A cell's text, wrapped. */
+type Cell = readonly CellLine[];
 
 /**
  * cli-table3 arranges stand-ins as wide as the lines, which then take their places. The lines themselves it would cut: it
  * counts columns for characters that the terminal draws as nothing, such as vowel points, and has its own idea of colour.
  */
-function tableLines(rows: readonly (readonly Cell[])[], widths: readonly number[]): string[] {
+function tableLines(rows: readonly (readonly (CellLine | null)[])[], widths: readonly number[]): string[] {
   const table = new Table({
     chars: BORDERLESS,
     colWidths: [...widths],
     style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0, compact: true },
   });
-  for (const row of rows) {
-    table.push(row.map((cell) => cell.map(({ columns }) => STAND_IN.repeat(Math.max(1, columns))).join('\n')));
-  }
-  const shown = linesInOrder(rows);
+  for (const row of rows) table.push(row.map((line) => (line === null ? '' : 'x'.repeat(Math.max(1, line.columns)))));
+  const shown = rows
+    .flat()
+    .flatMap((line) => (line === null ? [] : [line.shown]))
+    [Symbol.iterator]();
   const arranged = table.toString().replace(/x+/g, () => String(shown.next().value));
   return arranged.split('\n').map((line) => `${' '.repeat(INDENT)}${line}`.trimEnd());
-}
-
-/** The lines of all cells in the order in which a table prints them: row by row, line by line, from left to right. */
-function* linesInOrder(rows: readonly (readonly Cell[])[]): Generator<string> {
-  for (const row of rows) {
-    const height = Math.max(...row.map((cell) => cell.length));
-    for (let index = 0; index < height; index += 1) {
-      for (const cell of row) {
-        const line = cell[index];
-        if (line !== undefined) yield line.shown;
-      }
-    }
-  }
 }
 
 const BORDERLESS = {

@@ -48,6 +48,7 @@ class Page {
     const { words, operation } = this.#options;
     const found = findPath(this.#json, array);
     if (found?.kind !== 'array') return [];
+    this.#shown.add(found);
     const rows = found.items
       .filter((item) => item.kind === 'object')
       .map((item) => columns.map((column) => this.#cell(item, column)));

@@ -5,7 +5,7 @@ import type { Catalogue } from '../../language/catalogue.ts';
 import type { DocumentWords } from '../../language/document.ts';
 import { safeText } from '../safe-text.ts';
 import type { Surface } from '../surface.ts';
-import { wrapText } from '../text-width.ts';
+import { foldText } from '../text-width.ts';
 import { createTheme, SYMBOLS, type Theme } from '../theme.ts';
 import { frameFor } from './entries.ts';
 import { sectionLines } from './lines.ts';
@@ -33,9 +33,9 @@ function headlineLines(report: Report, columns: number, words: DocumentWords, th
   const short = status === null ? words.noAnswer : `${status.code} ${words.status[status.name].short}`;
   return [
     theme.badge(tone, `${SYMBOLS[tone]} ${short}`),
-    ...wrapText(subject, columns).map(theme.strong),
-    ...(said === '' ? [] : wrapText(said, columns)),
-    ...(status === null ? [] : wrapText(words.status[status.name].meaning, columns).map(theme.note)),
+    ...foldText(subject, columns).map(theme.strong),
+    ...(said === '' ? [] : foldText(said, columns)),
+    ...(status === null ? [] : foldText(words.status[status.name].meaning, columns).map(theme.note)),
   ];
 }
 
