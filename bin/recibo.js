@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { endProcess, main, processRuntime } from '../dist/recibo.js';
+const { endProcess, main, processRuntime } = require('../dist/recibo.js');
 
 const runtime = processRuntime();
-endProcess(await main(runtime), runtime);
+main(runtime).then((code) => endProcess(code, runtime));

@@ -10,9 +10,10 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
   // The whole flow.
   entry: { values: ['main', 'runtime'] },
   main: {
-    values: ['cli', 'commands', 'language', 'outcome', 'present', 'package.json'],
+    values: ['cli', 'language', 'lookup-run', 'outcome', 'present', 'package.json'],
     types: ['runtime'],
   },
+  'lookup-run': { values: ['commands', 'present', 'package.json'], types: ['cli', 'outcome', 'runtime'] },
 
   // What knows nobody.
   loopback: { values: [] },

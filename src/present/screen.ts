@@ -1,7 +1,7 @@
 import type { HelpSubject } from '../cli/invocation.ts';
 import type { Catalogue } from '../language/catalogue.ts';
 import type { OutputStream } from '../machine/output.ts';
-import type { Outcome } from '../outcome.ts';
+import { failed, type Outcome } from '../outcome.ts';
 import type { Environment } from '../settings/environment.ts';
 import type { ColorChoice } from '../settings/options.ts';
 import { isColoured } from './colour.ts';
@@ -58,6 +58,15 @@ export async function helpText(subject: HelpSubject, { answer, catalogue }: Scre
     import('./theme.ts'),
   ]);
   return renderHelp(helpPage(subject, words), answer.columns, createTheme(answer.isColoured));
+}
+
+/**
+ * Prints an answer on standard output. A reader that went away ends the run quietly; anything else that keeps the answer
+ * from being written is the new outcome.
+ */
+export async function print(text: string | Uint8Array, outcome: Outcome, { stdout }: Screen): Promise<Outcome> {
+  const failure = await stdout.write(text);
+  return failure?.kind === 'failed' ? failed({ kind: 'output-failed', code: failure.code }) : outcome;
 }
 
 type Failure = Extract<Outcome, { kind: 'problem' }>;

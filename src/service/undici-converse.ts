@@ -7,6 +7,7 @@ export function converse(
   line: Line,
   request: PlainRequest,
   signal: AbortSignal,
+  now: () => number,
 ): Promise<{ reader: AnswerReader; ending: Ending }> {
   return new Promise((resolve) => {
     const drop = () => end({ kind: 'dropped' });
@@ -15,7 +16,7 @@ export function converse(
       signal.removeEventListener('abort', drop);
       resolve({ reader, ending });
     };
-    const reader = new AnswerReader(end);
+    const reader = new AnswerReader(end, now);
     if (signal.aborted) return drop();
     signal.addEventListener('abort', drop, { once: true });
     const { pathname, search } = new URL(request.url);

@@ -18,11 +18,11 @@ export interface Line {
  * A line to `origin`, through `proxy` where it is not null. undici's pool is not used: with a client for each request under
  * way, a request can be ended while it connects, and what happens to a socket belongs to one request for certain.
  */
-export function openLine(origin: string, proxy: string | null): Line {
+export function openLine(origin: string, proxy: string | null, now: () => number): Line {
   let wire: Wire | null = null;
   const dropped = new AbortController();
   const connect: buildConnector.connector = (options, callback) => {
-    wire = newWire();
+    wire = newWire(now);
     if (proxy === null) dial(options, wire, dropped.signal, callback);
     else dialThrough(proxy, options, wire, dropped.signal, callback);
   };

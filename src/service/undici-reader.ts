@@ -25,19 +25,21 @@ export interface Head {
  */
 export class AnswerReader implements Dispatcher.DispatchHandler {
   readonly #end: (ending: Ending) => void;
+  readonly #now: () => number;
   readonly #body = new ByteCollector();
   #wasteTimer: NodeJS.Timeout | undefined;
   #isUseful = true;
   #limit = 0;
   /** The head of the final answer, or null where it has not come yet. */
   head: Head | null = null;
-  /** The moment of the first byte, by `performance.now()`. */
+  /** The moment of the first byte, by `now`. */
   firstByteAt: number | null = null;
   wireBytes = 0;
 
   /** @param end is called once for each way in which reading ends; the first call counts. */
-  constructor(end: (ending: Ending) => void) {
+  constructor(end: (ending: Ending) => void, now: () => number) {
     this.#end = end;
+    this.#now = now;
   }
 
   /** The body so far, encoded; empty where it is of no use. */
@@ -54,7 +56,7 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
   onRequestStart(): void {}
 
   onResponseStarted(): void {
-    this.firstByteAt ??= performance.now();
+    this.firstByteAt ??= this.#now();
   }
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: RawHeaders): void {

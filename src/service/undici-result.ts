@@ -59,13 +59,13 @@ function circumstancesOf(request: PlainRequest, reader: AnswerReader, wire: Wire
 }
 
 /** The steps of an exchange, counted from `startedAt`; `wire` is null where no connection was made for it. */
-export function timingsOf(startedAt: number, firstByteAt: number | null, wire: Wire | null): Timings {
+export function timingsOf(startedAt: number, endedAt: number, firstByteAt: number | null, wire: Wire | null): Timings {
   const since = (moment: number | null) => (moment === null ? null : moment - startedAt);
   return {
     dns: since(wire?.dnsAt ?? null),
     connect: since(wire?.connectAt ?? null),
     tls: since(wire?.tlsAt ?? null),
     firstByte: since(firstByteAt),
-    total: performance.now() - startedAt,
+    total: endedAt - startedAt,
   };
 }

@@ -1,7 +1,9 @@
 import type { Socket } from 'node:net';
 
-/** One connection as it was made: moments by `performance.now()`, null for a step that did not take place. */
+/** One connection as it was made: moments by `now`, null for a step that did not take place. */
 export interface Wire {
+  /** The clock, in milliseconds. */
+  readonly now: () => number;
   dnsAt: number | null;
   connectAt: number | null;
   tlsAt: number | null;
@@ -12,24 +14,24 @@ export interface Wire {
 }
 
 /** The record of a connection that is about to be made. */
-export function newWire(): Wire {
-  return { dnsAt: null, connectAt: null, tlsAt: null, isBrokenOff: false, errorCode: null };
+export function newWire(now: () => number): Wire {
+  return { now, dnsAt: null, connectAt: null, tlsAt: null, isBrokenOff: false, errorCode: null };
 }
 
 /** Notes when the name was looked up and the connection made. */
 export function watchSteps(socket: Socket, wire: Wire): void {
   socket.once('lookup', () => {
-    wire.dnsAt ??= performance.now();
+    wire.dnsAt ??= wire.now();
   });
   socket.once('connect', () => {
-    wire.connectAt ??= performance.now();
+    wire.connectAt ??= wire.now();
   });
 }
 
 /** Listens before undici does: when undici reports the end of a body, it is known here whether a reset brought it about. */
 export function watchBreaks(socket: Socket, wire: Wire): void {
   socket.once('secureConnect', () => {
-    wire.tlsAt = performance.now();
+    wire.tlsAt = wire.now();
   });
   socket.once('end', () => {
     wire.isBrokenOff = true;
