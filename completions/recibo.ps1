@@ -65,9 +65,6 @@ Register-ArgumentCompleter -Native -CommandName recibo -ScriptBlock {
             $candidates = @($settings.profiles.PSObject.Properties.Name | Where-Object { $_ -match '^[\w.+][\w.+-]*$' })
         } catch { $candidates = @() }
     }
-    if ($candidates -is [string] -and $candidates -eq 'files') {
-        return [System.Management.Automation.CompletionCompleters]::CompleteFilename($typed)
-    }
     if ($candidates -is [hashtable]) {
         $before = if ($typed.Contains(',')) { $typed.Substring(0, $typed.LastIndexOf(',') + 1) } else { '' }
         $prefix += $before

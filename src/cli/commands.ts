@@ -10,8 +10,9 @@ export const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const;
 export type Shell = (typeof SHELLS)[number];
 
 interface CommandRow {
-  /** The argument's name in the help, as it is typed there. */
+  /** What stands for the argument in the help; it is `optional` where the command goes without. */
   readonly argument: string;
+  readonly optional?: true;
   /** The only values that the argument takes. */
   readonly choices?: readonly string[];
   /** Which options the command takes, beside those of every command. */
@@ -20,13 +21,16 @@ interface CommandRow {
 
 /** The command table. The parser, the help, the manual and the completions come from it. */
 export const COMMANDS = {
-  nfe: { argument: '<receipt>', isLookup: true },
-  nfse: { argument: '<receipt>', isLookup: true },
-  completion: { argument: '<shell>', choices: SHELLS, isLookup: false },
-  help: { argument: '[command|topic]', isLookup: false },
+  nfe: { argument: 'receipt', isLookup: true },
+  nfse: { argument: 'receipt', isLookup: true },
+  completion: { argument: 'shell', choices: SHELLS, isLookup: false },
+  help: { argument: 'command|topic', optional: true, isLookup: false },
 } as const satisfies Readonly<Record<string, CommandRow>>;
 
 export type CommandName = keyof typeof COMMANDS;
+
+/** What stands for a command's argument in the help. */
+export type ArgumentName = (typeof COMMANDS)[CommandName]['argument'];
 
 /** The commands in the table's order. */
 export const COMMAND_NAMES = Object.keys(COMMANDS).filter((name): name is CommandName => name in COMMANDS);

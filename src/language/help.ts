@@ -1,8 +1,8 @@
-import type { CommandName, Topic } from '../cli/commands.ts';
+import type { ArgumentName, CommandName, Topic } from '../cli/commands.ts';
 import type { ExitName } from '../outcome.ts';
 import type { Scenario } from '../sandbox/scenarios.ts';
 import type { Variable } from '../settings/environment.ts';
-import type { OptionGroup, OptionName } from '../settings/options.ts';
+import type { OptionGroup, OptionName, ValueName } from '../settings/options.ts';
 
 /** A command to type, and what it does. */
 export interface Example {
@@ -19,6 +19,8 @@ export interface HelpWords {
       string
     >
   >;
+  /** What stands for a value that is to be typed. */
+  readonly placeholder: Readonly<Record<ArgumentName | ValueName | 'options', string>>;
   readonly group: Readonly<Record<OptionGroup, string>>;
   readonly command: Readonly<Record<CommandName, { readonly summary: string; readonly about: string }>>;
   readonly option: Readonly<Record<OptionName | 'help' | 'version', string>>;

@@ -24,7 +24,5 @@ export interface ManualWords {
   /** What the program does, as `apropos` lists it. */
   readonly purpose: string;
   readonly description: readonly string[];
-  /** What stands for the options in the synopsis. */
-  readonly options: string;
   readonly seeAlso: readonly string[];
 }

@@ -14,11 +14,14 @@ export type LanguageTag = (typeof LANGUAGES)[number];
 export const OPTION_GROUPS = ['answer', 'judgement', 'request', 'service', 'preview', 'general'] as const;
 export type OptionGroup = (typeof OPTION_GROUPS)[number];
 
+/** What stands for an option's value in the help; each language has its word for it. */
+export type ValueName = 'format' | 'path' | 'codes' | 'duration' | 'n' | 'name' | 'url' | 'when' | 'language';
+
 interface OptionRow {
   /** The letter of the short form. */
   readonly short?: string;
   /** The name of the value in the help; an option without one is a switch. */
-  readonly value?: string;
+  readonly value?: ValueName;
   /** The only values that the option takes. */
   readonly choices?: readonly string[];
   /** A number's smallest and largest value. */
@@ -75,7 +78,7 @@ export const OPTION_ROWS: Readonly<Record<OptionName, OptionRow>> = OPTIONS;
 export const OPTION_NAMES = Object.keys(OPTIONS).filter((name): name is OptionName => name in OPTIONS);
 
 /** `--output` or `-o, --output <format>`: how an option is written. */
-export function spelled(name: OptionName): { short: string | null; long: string; value: string | null } {
+export function spelled(name: OptionName): { short: string | null; long: string; value: ValueName | null } {
   const row = OPTION_ROWS[name];
   return { short: row.short === undefined ? null : `-${row.short}`, long: `--${name}`, value: row.value ?? null };
 }

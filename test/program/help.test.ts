@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { COMMAND_NAMES, TOPICS } from '../../src/cli/commands.ts';
+import { help as en } from '../../src/language/en/help.ts';
+import { help as pt } from '../../src/language/pt/help.ts';
 import { EXITS } from '../../src/outcome.ts';
 import { columnsOf } from '../../src/present/text-width.ts';
 import { ENDINGS } from '../../src/sandbox/scenarios.ts';
@@ -18,12 +20,14 @@ async function help(lang: string, subject: readonly string[], columns = 80): Pro
   return stdout;
 }
 
+const PLACEHOLDERS = { en: en.placeholder, pt: pt.placeholder };
+
 describe.each(LANGUAGES)('help in %s', (lang) => {
   test.each(['nfe', 'nfse'])('on %s shows every option, with its short form and its value', async (command) => {
     const page = await help(lang, [command]);
     const missing = OPTION_NAMES.filter((name) => {
       const { short, long, value } = spelled(name);
-      const term = `${short === null ? '' : `${short}, `}${long}${value === null ? '' : ` <${value}>`}`;
+      const term = `${short === null ? '' : `${short}, `}${long}${value === null ? '' : ` <${PLACEHOLDERS[lang][value]}>`}`;
       return !page.includes(`${term} `);
     });
     expect(missing).toEqual([]);

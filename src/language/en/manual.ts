@@ -22,6 +22,5 @@ export const manual: ManualWords = {
     'recibo asks the service that issues electronic invoices what became of a receipt: whether the document was issued, is still waiting, was rejected or cancelled, and why.',
     'The answer goes to standard output, everything else to standard error, and the exit code follows the status of the answer, so that a script needs to read nothing.',
   ],
-  options: 'options',
   seeAlso: ['curl(1)', 'jq(1)', 'recibo-pt(1)'],
 };

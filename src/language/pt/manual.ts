@@ -22,6 +22,5 @@ export const manual: ManualWords = {
     'recibo pergunta ao serviço emissor de notas fiscais eletrônicas o que foi feito de um recibo: se o documento foi emitido, se ainda está pendente, se foi rejeitado ou cancelado, e por quê.',
     'A resposta vai para a saída padrão, todo o resto para a saída de erros, e o código de saída segue a situação da resposta, de modo que um script não precisa ler nada.',
   ],
-  options: 'opções',
   seeAlso: ['curl(1)', 'jq(1)', 'recibo(1)'],
 };

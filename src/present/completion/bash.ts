@@ -102,8 +102,6 @@ function offerOf(candidates: Candidates): string {
       return `_recibo_offer_list ${candidates.words.map(({ word }) => word).join(' ')}`;
     case 'profiles':
       return '_recibo_offer_lines < <(_recibo_profiles)';
-    case 'files':
-      return 'compopt -o filenames 2> /dev/null; _recibo_offer_lines < <(compgen -f -- "$current")';
   }
 }
 

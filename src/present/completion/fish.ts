@@ -79,8 +79,6 @@ function valuesOf(candidates: Candidates): string {
       return `-x -a ${quoted(`(__recibo_list ${candidates.words.map(paired).join(' ')})`)}`;
     case 'profiles':
       return `-x -a '(__recibo_profiles)'`;
-    case 'files':
-      return '-r -F';
   }
 }
 

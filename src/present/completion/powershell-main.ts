@@ -35,9 +35,6 @@ export const POWERSHELL_MAIN = `    $typed = [string]$wordToComplete
             $candidates = @($settings.profiles.PSObject.Properties.Name | Where-Object { $_ -match '^[\\w.+][\\w.+-]*$' })
         } catch { $candidates = @() }
     }
-    if ($candidates -is [string] -and $candidates -eq 'files') {
-        return [System.Management.Automation.CompletionCompleters]::CompleteFilename($typed)
-    }
     if ($candidates -is [hashtable]) {
         $before = if ($typed.Contains(',')) { $typed.Substring(0, $typed.LastIndexOf(',') + 1) } else { '' }
         $prefix += $before

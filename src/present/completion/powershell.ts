@@ -60,7 +60,6 @@ function literalOf(candidates: Candidates): string {
     case 'list':
       return `@{ list = ${arrayOf(candidates.words)} }`;
     case 'profiles':
-    case 'files':
       return quoted(candidates.kind);
   }
 }

@@ -15,8 +15,7 @@ export type Candidates =
   | { readonly kind: 'words'; readonly words: readonly Candidate[] }
   /** Several of the words, with commas between. */
   | { readonly kind: 'list'; readonly words: readonly Candidate[] }
-  | { readonly kind: 'profiles' }
-  | { readonly kind: 'files' };
+  | { readonly kind: 'profiles' };
 
 /** One option of a command. */
 export interface CompletedOption {
@@ -102,7 +101,6 @@ function valuesOf(name: OptionName): Candidates {
   const { choices, value } = OPTION_ROWS[name];
   if (choices !== undefined) return plainWords(choices);
   if (name === 'profile') return { kind: 'profiles' };
-  if (value === 'file') return { kind: 'files' };
   if (value !== 'codes') return { kind: 'nothing' };
   return { kind: 'list', words: STATUSES.map((status) => ({ word: status.code, about: status.name })) };
 }

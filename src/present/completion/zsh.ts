@@ -91,8 +91,6 @@ function actionOf(candidates: Candidates): string {
       return ` _values -s , code ${candidates.words.map(({ word, about }) => `"${word}[${about}]"`).join(' ')}`;
     case 'profiles':
       return '_recibo_complete_profiles';
-    case 'files':
-      return '_files';
   }
 }
 

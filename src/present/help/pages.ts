@@ -45,7 +45,7 @@ function programPage(words: HelpWords): HelpPage {
     {
       kind: 'usage',
       heading: heading.usage,
-      lines: ['recibo nfe <receipt> [options]', 'recibo nfse <receipt> [options]'],
+      lines: [usageOf('nfe', words), usageOf('nfse', words)],
     },
     examples(words, 'program'),
     { kind: 'terms', heading: heading.commands, rows: COMMAND_NAMES.map((name) => commandTerm(name, words)) },
@@ -56,9 +56,6 @@ function programPage(words: HelpWords): HelpPage {
 }
 
 function commandPage(name: CommandName, words: HelpWords): HelpPage {
-  const row = COMMANDS[name];
-  const argument = 'choices' in row ? row.choices.join('|') : row.argument;
-  const usage = `recibo ${name} ${argument}${row.isLookup ? ' [options]' : ''}`;
   const groups = OPTION_GROUPS.flatMap((group): HelpBlock[] => {
     const options = optionsOf(name).filter((option) => OPTION_ROWS[option].group === group);
     const rows = group === 'general' ? generalOptions(words) : options.map((option) => optionTerm(option, words));
@@ -66,7 +63,7 @@ function commandPage(name: CommandName, words: HelpWords): HelpPage {
   });
   return [
     { kind: 'paragraph', text: words.command[name].about },
-    { kind: 'usage', heading: words.heading.usage, lines: [usage] },
+    { kind: 'usage', heading: words.heading.usage, lines: [usageOf(name, words)] },
     examples(words, name),
     ...(name === 'help' ? [{ kind: 'terms' as const, heading: words.heading.topics, rows: topicTerms(words) }] : []),
     ...groups,
@@ -117,7 +114,7 @@ export function endingTerms(words: HelpWords): Term[] {
 export function optionTerm(name: OptionName, words: HelpWords): Term {
   const { short, long, value } = spelled(name);
   const { choices, range, fallback, environment } = OPTION_ROWS[name];
-  const term = `${short === null ? '    ' : `${short}, `}${long}${value === null ? '' : ` <${value}>`}`;
+  const term = `${short === null ? '    ' : `${short}, `}${long}${value === null ? '' : ` <${words.placeholder[value]}>`}`;
   const limits = choices?.join(', ') ?? (range === undefined ? null : words.range(...range));
   const facts = [limits, fallback === undefined ? null : words.fallback(fallback), environment ?? null];
   const told = facts.filter((fact) => fact !== null && fact !== undefined).join('; ');
@@ -133,8 +130,22 @@ function versionOption(words: HelpWords): Term {
   return { term: '-V, --version', meaning: words.option.version };
 }
 
+/** How a command is typed. */
+function usageOf(name: CommandName, words: HelpWords): string {
+  const row = COMMANDS[name];
+  const argument = 'choices' in row ? row.choices.join('|') : argumentOf(name, words);
+  return `recibo ${name} ${argument}${row.isLookup ? ` [${words.placeholder.options}]` : ''}`;
+}
+
+/** What stands for a command's argument: in angle brackets, or in square ones where it may be left out. */
+export function argumentOf(name: CommandName, words: HelpWords): string {
+  const row = COMMANDS[name];
+  const placeholder = words.placeholder[row.argument];
+  return 'optional' in row ? `[${placeholder}]` : `<${placeholder}>`;
+}
+
 function commandTerm(name: CommandName, words: HelpWords): Term {
-  return { term: `${name} ${COMMANDS[name].argument}`, meaning: words.command[name].summary };
+  return { term: `${name} ${argumentOf(name, words)}`, meaning: words.command[name].summary };
 }
 
 function topicTerms(words: HelpWords): Term[] {

@@ -3,7 +3,7 @@ import type { HelpWords } from '../../language/help.ts';
 import type { ManualWords } from '../../language/manual.ts';
 import { VARIABLES } from '../../settings/environment.ts';
 import { OPTION_GROUPS, OPTION_NAMES, OPTION_ROWS } from '../../settings/options.ts';
-import { endingTerms, exitTerms, optionTerm, SETTINGS_EXAMPLE } from '../help/pages.ts';
+import { argumentOf, endingTerms, exitTerms, optionTerm, SETTINGS_EXAMPLE } from '../help/pages.ts';
 import { bold, escaped, italic, paragraphs, section, subsection, term, title, verbatim } from './roff.ts';
 
 /**
@@ -25,7 +25,7 @@ export function manualPage({ help, manual }: ManualLanguage, version: string): s
   const sections = [
     title(manual.title, RELEASED, `recibo ${version}`, manual.volume),
     section(name.name, [`recibo \\- ${escaped(manual.purpose)}`]),
-    section(name.synopsis, synopsis(manual)),
+    section(name.synopsis, synopsis(help)),
     section(name.description, paragraphs(manual.description)),
     section(name.commands, commands(help)),
     section(name.options, options(help)),
@@ -44,21 +44,21 @@ export function manualPage({ help, manual }: ManualLanguage, version: string): s
   return `${sections.join('\n')}\n`;
 }
 
-function synopsis({ options: word }: ManualWords): string[] {
+function synopsis(help: HelpWords): string[] {
   return COMMAND_NAMES.flatMap((command, index) => {
-    const line = `${bold('recibo')} ${commandLine(command)}${COMMANDS[command].isLookup ? ` [${italic(word)}]` : ''}`;
+    const line = `${bold('recibo')} ${commandLine(command, help)}${COMMANDS[command].isLookup ? ` [${italic(help.placeholder.options)}]` : ''}`;
     return index === 0 ? [line] : ['.br', line];
   });
 }
 
 function commands(help: HelpWords): string[] {
-  const rows = COMMAND_NAMES.map((command) => term(commandLine(command), help.command[command].about));
+  const rows = COMMAND_NAMES.map((command) => term(commandLine(command, help), help.command[command].about));
   return [...rows, '.PP', `${escaped(help.heading.topics)}: ${TOPICS.map(bold).join(', ')}`];
 }
 
-function commandLine(command: CommandName): string {
+function commandLine(command: CommandName, help: HelpWords): string {
   const row = COMMANDS[command];
-  const argument = 'choices' in row ? row.choices.map(bold).join('|') : italic(row.argument);
+  const argument = 'choices' in row ? row.choices.map(bold).join('|') : italic(argumentOf(command, help));
   return `${bold(command)} ${argument}`;
 }
 
