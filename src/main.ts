@@ -1,10 +1,11 @@
 import { version } from '../package.json';
 import type { Shell } from './cli/commands.ts';
+import type { HelpSubject } from './cli/invocation.ts';
 import { parse, readManner } from './cli/parse.ts';
 import { CATALOGUES } from './language/catalogue.ts';
 import { chooseLanguage } from './language/choose.ts';
 import { exitOf, failed, type Outcome } from './outcome.ts';
-import { createScreen, helpText, print, type Screen, tellProblem } from './present/screen.ts';
+import { createScreen, print, type Screen, tellProblem } from './present/screen.ts';
 import type { Runtime } from './runtime.ts';
 
 /**
@@ -34,12 +35,17 @@ async function run(runtime: Runtime, screen: Screen): Promise<Outcome> {
     case 'version':
       return print(`recibo ${version}\n`, { kind: 'done' }, screen);
     case 'help':
-      return print(await helpText(invocation.subject, screen), { kind: 'done' }, screen);
+      return print(await pageOn(invocation.subject, screen), { kind: 'done' }, screen);
     case 'completion':
       return print(await scriptOf(invocation.shell), { kind: 'done' }, screen);
     case 'lookup':
       return (await import('./lookup-run.ts')).runLookup(invocation.lookup, runtime, screen);
   }
+}
+
+async function pageOn(subject: HelpSubject, screen: Screen): Promise<string> {
+  const { helpText } = await import('./present/help/text.ts');
+  return helpText(subject, screen);
 }
 
 async function scriptOf(shell: Shell): Promise<string> {

@@ -27,12 +27,8 @@ export async function remarksOn(result: LookupResult, display: Display, screen: 
       ? []
       : display.paths.filter((path) => findPath(report.json, path) === null);
   if (deviations.length === 0 && !echoedToken && exposedFile === null && absent.length === 0) return [];
-  const [talk, { createTheme }, speech] = await Promise.all([
-    screen.catalogue.talk(),
-    import('./theme.ts'),
-    import('./speech.ts'),
-  ]);
-  const theme = createTheme(screen.talk.isColoured);
+  const speech = await import('./speech.ts');
+  const { talk, theme } = await speech.voiceOf(screen);
   const status = report && statusText(report);
   return [
     ...(exposedFile === null ? [] : [speech.warningLine(talk.exposedFile(exposedFile), talk, theme)]),

@@ -10,26 +10,23 @@ export interface Conversation {
   readonly end: () => void;
 }
 
+const SILENCE: Conversation = { observe: () => {}, onAsking: () => {}, end: () => {} };
+
 /** `--verbose` tells each step; else a spinner turns on a terminal once a lookup takes long. */
 export async function startConversation(isVerbose: boolean, screen: Screen): Promise<Conversation> {
-  if (isVerbose) return { observe: await tracer(screen), onAsking: () => {}, end: () => {} };
+  if (isVerbose) return { ...SILENCE, observe: await tracer(screen) };
   const { terminal, columns } = screen.stderr;
-  if (terminal === null || columns === 0 || screen.isDumb)
-    return { observe: () => {}, onAsking: () => {}, end: () => {} };
+  if (terminal === null || columns === 0 || screen.isDumb) return SILENCE;
   const { startProgress } = await import('./progress.ts');
   let stop = () => {};
   const onAsking = ({ url }: PlainRequest) => {
     stop = startProgress(terminal, async () => (await screen.catalogue.talk()).asking(new URL(url).host));
   };
-  return { observe: () => {}, onAsking, end: () => stop() };
+  return { ...SILENCE, onAsking, end: () => stop() };
 }
 
-async function tracer({ catalogue, stderr, talk: { isColoured } }: Screen): Promise<Observe> {
-  const [talk, { traceLines }, { createTheme }] = await Promise.all([
-    catalogue.talk(),
-    import('./trace.ts'),
-    import('./theme.ts'),
-  ]);
-  const theme = createTheme(isColoured);
-  return (event) => void stderr.write(traceLines(event, talk, theme));
+async function tracer(screen: Screen): Promise<Observe> {
+  const [{ traceLines }, { voiceOf }] = await Promise.all([import('./trace.ts'), import('./speech.ts')]);
+  const { talk, theme } = await voiceOf(screen);
+  return (event) => void screen.stderr.write(traceLines(event, talk, theme));
 }

@@ -1,4 +1,3 @@
-import type { HelpSubject } from '../cli/invocation.ts';
 import type { Catalogue } from '../language/catalogue.ts';
 import type { OutputStream } from '../machine/output.ts';
 import { failed, type Outcome } from '../outcome.ts';
@@ -49,17 +48,6 @@ export function createScreen(
   };
 }
 
-/** A page of help, for standard output. */
-export async function helpText(subject: HelpSubject, { answer, catalogue }: Screen): Promise<string> {
-  const [words, { helpPage }, { renderHelp }, { createTheme }] = await Promise.all([
-    catalogue.help(),
-    import('./help/pages.ts'),
-    import('./help/render.ts'),
-    import('./theme.ts'),
-  ]);
-  return renderHelp(helpPage(subject, words), answer.columns, createTheme(answer.isColoured));
-}
-
 /**
  * Prints an answer on standard output. A reader that went away ends the run quietly; anything else that keeps the answer
  * from being written is the new outcome.
@@ -73,12 +61,8 @@ type Failure = Extract<Outcome, { kind: 'problem' }>;
 
 /** Tells on standard error why a run ended without an answer that counts. */
 export async function tellProblem({ problem, circumstances }: Failure, screen: Screen): Promise<void> {
-  const [talk, { problemLine }, { createTheme }] = await Promise.all([
-    screen.catalogue.talk(),
-    import('./speech.ts'),
-    import('./theme.ts'),
-  ]);
-  const theme = createTheme(screen.talk.isColoured);
+  const { problemLine, voiceOf } = await import('./speech.ts');
+  const { talk, theme } = await voiceOf(screen);
   await screen.stderr.write(problemLine(problem, circumstances, talk, theme));
   if (problem.kind === 'bug' && screen.isDebugging) await screen.stderr.write(stackOf(problem.error));
 }

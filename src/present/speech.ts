@@ -2,12 +2,18 @@ import type { Deviation } from '../contract/deviation.ts';
 import type { Said, Talk } from '../language/talk.ts';
 import type { Circumstances, Problem } from '../outcome.ts';
 import { safeText } from './safe-text.ts';
-import type { Theme } from './theme.ts';
+import type { Screen } from './screen.ts';
+import { createTheme, type Theme } from './theme.ts';
 
 /** How many deviations are told one by one; a body of ten megabytes may have a million. */
 const MOST_DEVIATIONS = 50;
 /** The most characters of one line: a service's text may be as long as it likes. */
 const LONGEST_LINE = 1000;
+
+/** The words and colours of what is said on standard error. */
+export async function voiceOf({ catalogue, talk }: Screen): Promise<{ talk: Talk; theme: Theme }> {
+  return { talk: await catalogue.talk(), theme: createTheme(talk.isColoured) };
+}
 
 /** A problem on one line: what happened and why, and what to do next. */
 export function problemLine(problem: Problem, circumstances: Circumstances, talk: Talk, theme: Theme): string {
