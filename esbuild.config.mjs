@@ -78,7 +78,7 @@ writeFileSync(join('dist', LICENCES), licences(metafile));
 copyFileSync(join('src/settings', SCHEMA), join('dist', SCHEMA));
 removeLeftovers(metafile);
 
-/** Takes away what an earlier build has left; only now, so that a program that is running finds its chunks. */
+/** Takes away what an earlier build has left. */
 function removeLeftovers({ outputs }) {
   const built = [...Object.keys(outputs).map((path) => basename(path)), LICENCES, SCHEMA, MANIFEST, ...PARSERS];
   for (const name of readdirSync('dist')) if (!built.includes(name)) rmSync(join('dist', name));

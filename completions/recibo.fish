@@ -87,7 +87,7 @@ complete -c recibo -n '__recibo_after' -a nfse -d 'look up a service invoice (NF
 complete -c recibo -n '__recibo_after' -a completion -d 'print a completion script for a shell'
 complete -c recibo -n '__recibo_after' -a help -d 'explain a command or a topic'
 complete -c recibo -n '__recibo_after' -l color -x -a 'auto always never' -d 'when to colour'
-complete -c recibo -n '__recibo_after' -l lang -x -a 'pt en' -d 'the language of the words for people'
+complete -c recibo -n '__recibo_after' -l lang -x -a 'pt en' -d 'the language of messages and help'
 complete -c recibo -n '__recibo_after' -s h -l help -d 'show this help'
 complete -c recibo -n '__recibo_after' -s V -l version -d 'show the version'
 complete -c recibo -n '__recibo_after completion' -a bash
@@ -117,5 +117,5 @@ complete -c recibo -n '__recibo_in nfe nfse' -s v -l verbose -d 'tell each reque
 complete -c recibo -n '__recibo_in nfe nfse' -l dry-run -d 'print the request, and send nothing'
 complete -c recibo -n '__recibo_in nfe nfse' -l curl -d 'print the request as a curl command, and send nothing'
 complete -c recibo -n '__recibo_in nfe nfse completion help' -l color -x -a 'auto always never' -d 'when to colour'
-complete -c recibo -n '__recibo_in nfe nfse completion help' -l lang -x -a 'pt en' -d 'the language of the words for people'
+complete -c recibo -n '__recibo_in nfe nfse completion help' -l lang -x -a 'pt en' -d 'the language of messages and help'
 complete -c recibo -n '__recibo_in nfe nfse completion help' -s h -l help -d 'show this help'

@@ -11,8 +11,7 @@ import type { Runtime } from './runtime.ts';
 export async function runLookup(invocation: LookupInvocation, runtime: Runtime, screen: Screen): Promise<Outcome> {
   const { observe, onAsking, end } = await startConversation(invocation.isVerbose, screen);
   runtime.interruption.addEventListener('abort', end);
-  const result = await lookup(invocation, { ...runtime, version, observe, onAsking });
-  end();
+  const result = await lookup(invocation, { ...runtime, version, observe, onAsking }).finally(end);
   return tell(result, invocation, screen);
 }
 

@@ -11,9 +11,19 @@ import type { Runtime } from './runtime.ts';
 /**
  * One run, from the command line to the exit code: argv → invocation → settings → lookup → answer → text.
  *
- * What can be expected to go wrong is a value on the way; the one `catch` is for our own faults.
+ * What can be expected to go wrong is a value on the way; what is caught here is a fault of our own.
  */
 export async function main(runtime: Runtime): Promise<number> {
+  try {
+    return await attempt(runtime);
+  } catch (error) {
+    // Not even the words for a fault could be had: a file of recibo is missing.
+    await runtime.stderr.write('recibo: this is a fault of recibo itself. Install it again.\n');
+    return exitOf(failed({ kind: 'bug', error }));
+  }
+}
+
+async function attempt(runtime: Runtime): Promise<number> {
   const { color, lang } = readManner(runtime.argv);
   const catalogue = CATALOGUES[chooseLanguage(lang, runtime.environment)];
   const screen = createScreen(runtime, runtime.environment, color, catalogue);

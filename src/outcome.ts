@@ -79,6 +79,7 @@ function exitOfStatus(code: StatusCode): number {
 /** How each problem's exit code is called. A new problem is a compile error until it stands here. */
 const EXIT_OF_PROBLEM: Readonly<Record<Problem['kind'], ExitName>> = {
   'unknown-option': 'usage',
+  'misplaced-option': 'usage',
   'unknown-command': 'usage',
   'unknown-topic': 'usage',
   'missing-receipt': 'usage',

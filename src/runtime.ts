@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { sleep } from './machine/clock.ts';
 import { runCommand } from './machine/command.ts';
 import { readTextFile } from './machine/file.ts';
-import { type OutputStream, openOutput } from './machine/output.ts';
+import { newPipeRoom, type OutputStream, openOutput } from './machine/output.ts';
 import type { Signal } from './outcome.ts';
 import type { Clock } from './service/clock.ts';
 import type { Machine } from './settings/resolve.ts';
@@ -32,13 +32,14 @@ const GRACE_MS = 100;
 export function processRuntime(): Runtime {
   silenceNode();
   const interruption = interruptionBySignal();
+  const room = newPipeRoom();
   return {
     argv: process.argv.slice(2),
     environment: process.env,
     home: homeFolder(),
     isWindows: process.platform === 'win32',
-    stdout: openOutput(1, () => process.stdout, isTerminal(1)),
-    stderr: openOutput(2, () => process.stderr, isTerminal(2)),
+    stdout: openOutput(1, () => process.stdout, isTerminal(1), room),
+    stderr: openOutput(2, () => process.stderr, isTerminal(2), room),
     clock: { now: monotonicNow, wallClock: Date.now, sleep, random: Math.random },
     interruption,
     limitNameLookups,

@@ -1,12 +1,16 @@
 import { inspect } from 'node:util';
 
-const REDACTED = '(redacted)';
+/** What stands where a secret would. */
+export const REDACTED = '(redacted)';
+
+/** A shorter secret could be ordinary data, or part of an ordinary word. */
+const SHORTEST_RECOGNISABLE = 8;
 
 /**
  * A text that must not be shown, such as the company token (`service.md`, section 5).
  *
  * Printing, joining, logging or serialising it gives `(redacted)`; only {@link Secret.reveal} gives the text, and its
- * callers are few enough to be read: the request that carries it, and the guard that keeps it out of what comes back.
+ * callers are few enough to be read: the request that carries it, and what keeps it out of texts.
  */
 export class Secret {
   readonly #text: string;
@@ -17,6 +21,16 @@ export class Secret {
 
   reveal(): string {
     return this.#text;
+  }
+
+  /** Whether it is long enough to be told from ordinary text. */
+  get isRecognisable(): boolean {
+    return this.#text.length >= SHORTEST_RECOGNISABLE;
+  }
+
+  /** Whether `text` is the secret, or holds it in upper or lower case. */
+  isWithin(text: string): boolean {
+    return text === this.#text || (this.isRecognisable && text.toLowerCase().includes(this.#text.toLowerCase()));
   }
 
   toString(): string {
@@ -30,4 +44,9 @@ export class Secret {
   [inspect.custom](): string {
     return REDACTED;
   }
+}
+
+/** `text` as a regular expression that matches it and nothing else. */
+export function literally(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }

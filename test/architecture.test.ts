@@ -26,7 +26,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
 
   // The question and the answer.
   commands: { values: ['contract', 'outcome', 'sandbox', 'secret', 'service', 'settings'], types: ['cli'] },
-  service: { values: ['contract', 'loopback'], types: ['secret'] },
+  service: { values: ['contract', 'loopback', 'secret'] },
   contract: { values: [] },
   sandbox: { values: ['contract'] },
 
@@ -36,7 +36,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
   // Words and text.
   language: { values: ['contract', 'settings', 'shell'], types: ['cli', 'outcome', 'sandbox'] },
   present: {
-    values: ['cli', 'contract', 'language', 'outcome', 'sandbox', 'service', 'settings', 'shell'],
+    values: ['cli', 'contract', 'language', 'outcome', 'sandbox', 'secret', 'service', 'settings', 'shell'],
     types: ['commands', 'machine'],
   },
 
@@ -49,7 +49,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
 const PACKAGES: Readonly<Record<string, readonly RegExp[]>> = {
   commander: [/^cli\/grammar\.ts$/],
   valibot: [/^contract\//, /^settings\/file\.ts$/],
-  undici: [/^service\/undici-[a-z]+\.ts$/, /^service\/proxy-tunnel\.ts$/],
+  undici: [/^service\/undici-[a-z]+\.ts$/],
   chalk: [/^present\/theme\.ts$/],
   'cli-table3': [/^present\/table\/grid\.ts$/],
   ora: [/^present\/progress\.ts$/],

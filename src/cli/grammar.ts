@@ -37,7 +37,11 @@ export function takeApart(argv: readonly string[]): Typed | { problem: UsageProb
     const command = new Grammar(name);
     program.addCommand(command);
     command.declare(name, (options, operands) => {
-      typed = { command: name, arguments: operands, options: { ...program.opts<TypedOptions>(), ...options } };
+      typed = {
+        command: name,
+        arguments: operands,
+        options: { ...namedAsTyped(program.opts<TypedOptions>()), ...options },
+      };
     });
   }
   try {
@@ -57,7 +61,7 @@ class Grammar extends Command {
   declare(name: CommandName | null, onParsed: (options: TypedOptions, operands: string[]) => void): void {
     this.exitOverride().helpOption(false).helpCommand(false).enablePositionalOptions().argument('[operands...]');
     this.addOption(new Option('-h, --help'));
-    if (name === null) this.addOption(new Option('-V, --version'));
+    this.addOption(new Option('-V, --version'));
     for (const option of name === null ? OPTION_NAMES.filter(isEverywhere) : optionsOf(name)) {
       this.addOption(declarationOf(option));
     }
@@ -101,6 +105,7 @@ function refusedOption(flag: string, options: readonly Option[]): UsageProblem {
   const [name = ''] = flag.split('=');
   if (SECRET_OPTION.test(name)) return { kind: 'token-typed' };
   if (flag.includes('=') && options.some(({ long }) => long === name)) return { kind: 'value-not-taken', option: name };
+  if (OPTION_NAMES.some((option) => `--${option}` === name)) return { kind: 'misplaced-option', option: name };
   const known = options.flatMap(({ long }) => (long == null ? [] : [long]));
   const typed = /^--?[a-z][a-z-]{0,20}$/.test(name) ? name : null;
   return { kind: 'unknown-option', typed, nearest: nearestOf(name, known) };

@@ -52,7 +52,7 @@ function readColor(options: TypedOptions): Value<ColorChoice> {
 /** `pt_BR.UTF-8` is as good as `pt`. */
 function readLanguage(text: string | null): Value<string | null> {
   if (text === null) return { value: null };
-  return readChoice('--lang', text.toLowerCase().replace(/^(pt|en)[-_.].*$/, '$1'), LANGUAGES);
+  return readChoice('--lang', text.toLowerCase().split(/[-_.]/)[0] ?? '', LANGUAGES);
 }
 
 function help(subject: HelpSubject): Value<Invocation> {

@@ -8,6 +8,8 @@ import type { ReceiptFlaw } from '../contract/receipt.ts';
  */
 export type UsageProblem =
   | { readonly kind: 'unknown-option'; readonly typed: string | null; readonly nearest: string | null }
+  /** An option of the lookups, typed before the command or behind one that does not take it. */
+  | { readonly kind: 'misplaced-option'; readonly option: string }
   | { readonly kind: 'unknown-command'; readonly typed: string | null; readonly nearest: string | null }
   | { readonly kind: 'unknown-topic'; readonly typed: string | null; readonly nearest: string | null }
   | { readonly kind: 'missing-receipt' }

@@ -13,7 +13,7 @@ import { lookupRequest } from '../service/request.ts';
 import type { Observe } from '../service/trace.ts';
 import type { PlainRequest } from '../service/transport.ts';
 import { NO_PROXIES, type Proxies } from '../settings/proxy.ts';
-import { type Machine, resolveSettings } from '../settings/resolve.ts';
+import { type Machine, resolveSettings, tokenAtHand } from '../settings/resolve.ts';
 
 /** What a lookup needs of the world. */
 export interface LookupWorld extends Machine {
@@ -68,12 +68,14 @@ export async function lookup(invocation: LookupInvocation, world: LookupWorld): 
 }
 
 async function findTarget(invocation: LookupInvocation, world: LookupWorld): Promise<Target | { problem: Problem }> {
+  if (tokenAtHand(world.environment, null)?.isWithin(invocation.receipt))
+    return { problem: { kind: 'receipt-is-token' } };
   if (invocation.isSandbox) return startSandboxTarget();
   const { profile, baseUrl, preview } = invocation;
   const resolved = await resolveSettings({ profile, baseUrl, needsToken: preview === null }, world);
   if ('problem' in resolved) return resolved;
   const { settings } = resolved;
-  if (settings.token?.reveal() === invocation.receipt) return { problem: { kind: 'receipt-is-token' } };
+  if (settings.token?.isWithin(invocation.receipt)) return { problem: { kind: 'receipt-is-token' } };
   return { ...settings, token: settings.token ?? new Secret(''), close: async () => {} };
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Operation } from './operation.ts';
-import type { StatusCode } from './status.ts';
+import type { StatusCode, StatusCodeOf } from './status.ts';
 
 /**
  * The bodies that the service sends, as schemas: `service.md`, sections 2.1 to 2.12. They yield the types, and what is
@@ -131,7 +131,7 @@ export const BODIES = {
     '500': bare,
     '999': withData(internalError),
   },
-} as const satisfies Record<Operation, Partial<Record<StatusCode, v.GenericSchema>>>;
+} as const satisfies { readonly [O in Operation]: Readonly<Record<StatusCodeOf<O>, v.GenericSchema>> };
 
 /** The body that an operation answers with under a status, e.g. `Body<'nfe', '004'>`. */
 export type Body<

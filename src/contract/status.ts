@@ -15,7 +15,7 @@ interface StatusRow {
 
 const BOTH = ['nfe', 'nfse'] as const;
 
-/** Every value of the body field `status` (`service.md`, section 3): one row a status, from which all else derives. */
+/** Every value of the body field `status` (`service.md`, section 3): one row a status; exit codes, colours and words follow from it. */
 export const STATUSES = [
   { code: '002', text: '002 (Pendente de processamento)', name: 'pending', operations: BOTH, tone: 'waiting' },
   { code: '003', text: '003 (Emitindo documento)', name: 'issuing', operations: BOTH, tone: 'waiting' },
@@ -30,6 +30,13 @@ export const STATUSES = [
 export type Status = (typeof STATUSES)[number];
 /** The three digits of a status that the service defines. */
 export type StatusCode = Status['code'];
+type CodeFor<S extends Status, O extends Operation> = S extends Status
+  ? O extends S['operations'][number]
+    ? S['code']
+    : never
+  : never;
+/** The codes that an operation defines. */
+export type StatusCodeOf<O extends Operation> = CodeFor<Status, O>;
 /** The name that a status and its exit code share. */
 export type StatusName = Status['name'];
 

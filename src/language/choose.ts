@@ -1,5 +1,5 @@
 import { type Environment, fromEnvironment } from '../settings/environment.ts';
-import type { LanguageTag } from '../settings/options.ts';
+import { LANGUAGES, type LanguageTag } from '../settings/options.ts';
 
 /** Where the language is read from, in the order of precedence behind `--lang`. */
 export const LANGUAGE_VARIABLES = ['RECIBO_LANG', 'LC_ALL', 'LC_MESSAGES', 'LANG'] as const;
@@ -8,5 +8,5 @@ export const LANGUAGE_VARIABLES = ['RECIBO_LANG', 'LC_ALL', 'LC_MESSAGES', 'LANG
 export function chooseLanguage(flag: string | null, environment: Environment): LanguageTag {
   const said = [flag, ...LANGUAGE_VARIABLES.map((name) => fromEnvironment(environment, name))];
   const first = said.find((value) => value !== null);
-  return first?.toLowerCase().startsWith('pt') ? 'pt' : 'en';
+  return LANGUAGES.find((tag) => first?.toLowerCase().startsWith(tag)) ?? 'en';
 }

@@ -23,6 +23,8 @@ export interface DocumentWords {
   readonly receipt: string;
   /** The short word of each status, and whose move it is. */
   readonly status: Readonly<Record<StatusName, { readonly short: string; readonly meaning: string }>>;
+  /** What is told of a service invoice that is being issued. */
+  readonly slowCityHall: string;
   /** The headline where there is no status that counts. */
   readonly noAnswer: string;
   /** The customer's heading says what the operation calls them. */

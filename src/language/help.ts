@@ -14,10 +14,7 @@ export interface Example {
 export interface HelpWords {
   readonly tagline: string;
   readonly heading: Readonly<
-    Record<
-      'usage' | 'commands' | 'options' | 'examples' | 'topics' | 'exits' | 'variables' | 'files' | 'endings',
-      string
-    >
+    Record<'usage' | 'commands' | 'options' | 'examples' | 'topics' | 'exits' | 'variables' | 'endings', string>
   >;
   /** What stands for a value that is to be typed. */
   readonly placeholder: Readonly<Record<ArgumentName | ValueName | 'options', string>>;

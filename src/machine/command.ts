@@ -1,4 +1,7 @@
+import type { ChildProcessByStdio } from 'node:child_process';
+import type { Readable } from 'node:stream';
 import type { CommandRun } from '../settings/world.ts';
+import { errorCode } from './error-code.ts';
 
 /** The most that a command may print, in bytes. */
 const LIMIT = 64 * 1024;
@@ -16,8 +19,18 @@ export async function runCommand(
 ): Promise<CommandRun> {
   const { spawn } = await import('node:child_process');
   const [program = '', ...rest] = command;
-  return new Promise((resolve) => {
+  try {
     const child = spawn(program, rest, { stdio: ['inherit', 'pipe', 'inherit'], windowsHide: true });
+    return await outputOf(child, deadlineMs, interruption);
+  } catch (error) {
+    return { kind: 'not-started', detail: errorCode(error) };
+  }
+}
+
+type Child = ChildProcessByStdio<null, Readable, null>;
+
+function outputOf(child: Child, deadlineMs: number, interruption: AbortSignal): Promise<CommandRun> {
+  return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     const end = (run: CommandRun) => {
       clearTimeout(timer);
@@ -30,15 +43,15 @@ export async function runCommand(
     const onInterruption = () => end({ kind: 'failed', detail: 'interrupted' });
     const timer = setTimeout(() => end({ kind: 'too-slow', detail: `${deadlineMs / 1000} s` }), deadlineMs);
     interruption.addEventListener('abort', onInterruption, { once: true });
-    child.on('error', (error) => end({ kind: 'not-started', detail: 'code' in error ? String(error.code) : '' }));
-    child.stdout.on('data', (chunk: Buffer) => {
-      chunks.push(chunk);
-      if (chunks.reduce((sum, { length }) => sum + length, 0) > LIMIT) end({ kind: 'failed', detail: 'EFBIG' });
-    });
     const onEnd = (code: number | null, signal: NodeJS.Signals | null) => {
       if (code === 0) end({ kind: 'output', text: Buffer.concat(chunks).toString('utf8') });
       else end({ kind: 'failed', detail: signal ?? `${code}` });
     };
+    child.on('error', (error) => end({ kind: 'not-started', detail: errorCode(error) }));
+    child.stdout.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      if (chunks.reduce((sum, { length }) => sum + length, 0) > LIMIT) end({ kind: 'failed', detail: 'EFBIG' });
+    });
     child.on('close', onEnd);
     // A child of the program, such as an agent, may keep its output open for ever.
     child.on('exit', (code, signal) => setTimeout(onEnd, LINGER_MS, code, signal).unref());

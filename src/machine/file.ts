@@ -1,5 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from 'node:fs';
 import type { FileRead } from '../settings/world.ts';
+import { errorCode } from './error-code.ts';
 
 /** The most that a settings or token file may hold, in bytes. */
 const LIMIT = 1024 * 1024;
@@ -79,6 +80,6 @@ function closeQuietly(descriptor: number): void {
 }
 
 function failureOf(error: unknown): FileRead {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN';
+  const code = errorCode(error);
   return code === 'ENOENT' || code === 'ENOTDIR' ? { kind: 'absent' } : { kind: 'failed', code };
 }

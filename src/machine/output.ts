@@ -1,5 +1,6 @@
 import { fstatSync, writeSync } from 'node:fs';
 import type { WriteStream } from 'node:tty';
+import { errorCode } from './error-code.ts';
 
 /** Standard output or standard error. */
 export interface OutputStream {
@@ -15,20 +16,31 @@ export interface OutputStream {
 /** `closed`: the reader went away, which is no error. `code` is the system's, e.g. `ENOSPC`. */
 export type WriteFailure = { readonly kind: 'closed' } | { readonly kind: 'failed'; readonly code: string };
 
-/** What fits into an empty pipe for certain, in bytes. */
-const PIPE_ROOM = 16 * 1024;
+/** How much may still be written directly to a pipe, in bytes: one count for both streams, which may be one pipe. */
+export interface PipeRoom {
+  left: number;
+}
+
+/** What fits into an empty pipe for certain. */
+export function newPipeRoom(): PipeRoom {
+  return { left: 16 * 1024 };
+}
 
 /**
  * Opens a standard stream.
  *
  * A file is written to directly: Node's own stream for files does not look at how much was written, so that a disk that
- * fills up in the middle of a write would go unnoticed. So is a pipe, as long as it cannot block: Node's stream for it
- * takes 3 ms to load. A longer text goes through that stream, so that a signal is heard while the reader takes its time.
+ * fills up in the middle of a write would go unnoticed. So is a pipe, as long as there is room: Node's stream for it takes
+ * 3 ms to load. What goes beyond goes through that stream, so that a signal is heard while the reader takes its time.
  */
-export function openOutput(descriptor: 1 | 2, open: () => WriteStream, isTerminal: boolean): OutputStream {
+export function openOutput(
+  descriptor: 1 | 2,
+  open: () => WriteStream,
+  isTerminal: boolean,
+  room: PipeRoom,
+): OutputStream {
   const terminal = isTerminal ? open() : null;
   const isFile = !isTerminal && isFileOrDevice(descriptor);
-  let isDirect = !isTerminal;
   return {
     isTerminal,
     terminal,
@@ -37,8 +49,10 @@ export function openOutput(descriptor: 1 | 2, open: () => WriteStream, isTermina
     },
     async write(data) {
       const bytes = typeof data === 'string' ? Buffer.from(data) : data;
-      isDirect &&= isFile || bytes.length <= PIPE_ROOM;
-      return isDirect ? writeDirectly(bytes, descriptor, open) : writeToStream(bytes, open());
+      if (isFile) return writeDirectly(bytes, descriptor, open);
+      if (isTerminal || bytes.length > room.left) room.left = 0;
+      else room.left -= bytes.length;
+      return room.left === 0 ? writeToStream(bytes, open()) : writeDirectly(bytes, descriptor, open, room);
     },
   };
 }
@@ -56,14 +70,17 @@ async function writeDirectly(
   bytes: Uint8Array,
   descriptor: number,
   open: () => WriteStream,
+  room?: PipeRoom,
 ): Promise<WriteFailure | null> {
   let written = 0;
   try {
     while (written < bytes.length) written += writeSync(descriptor, bytes, written);
     return null;
   } catch (error) {
-    // A pipe that is full, and that whoever made it has made non-blocking.
-    return codeOf(error) === 'EAGAIN' ? writeToStream(bytes.subarray(written), open()) : failureOf(error);
+    if (errorCode(error) !== 'EAGAIN') return failureOf(error);
+    // A pipe that is full, and that whoever made it has made non-blocking: from now on, all goes the way of the rest.
+    if (room !== undefined) room.left = 0;
+    return writeToStream(bytes.subarray(written), open());
   }
 }
 
@@ -76,11 +93,7 @@ function writeToStream(bytes: Uint8Array, stream: WriteStream): Promise<WriteFai
 }
 
 function failureOf(error: unknown): WriteFailure {
-  const code = codeOf(error);
+  const code = errorCode(error);
   const isClosed = ['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED'].includes(code);
   return isClosed ? { kind: 'closed' } : { kind: 'failed', code };
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN';
 }

@@ -1,21 +1,19 @@
 import type { OutputStream } from '../machine/output.ts';
-
-/** A shorter token could be part of an ordinary word. */
-const SHORTEST_TOKEN = 8;
+import { literally, REDACTED, Secret } from '../secret.ts';
 
 /**
  * A stream that prints `(redacted)` wherever the token of the environment would stand: it may have been typed in a wrong
  * place, such as a field's or a host's name, and what was typed is repeated in notes and errors.
  */
 export function concealing(stream: OutputStream, tokenVariable: string | undefined): OutputStream {
-  const token = tokenVariable?.trim() ?? '';
-  if (token.length < SHORTEST_TOKEN) return stream;
+  const token = new Secret(tokenVariable?.trim() ?? '');
+  if (!token.isRecognisable) return stream;
   // Host names are repeated in lower case.
-  const pattern = new RegExp(token.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'gi');
+  const pattern = new RegExp(literally(token.reveal()), 'gi');
   return {
     isTerminal: stream.isTerminal,
     columns: stream.columns,
     terminal: stream.terminal,
-    write: (data) => stream.write(typeof data === 'string' ? data.replace(pattern, '(redacted)') : data),
+    write: (data) => stream.write(typeof data === 'string' ? data.replace(pattern, REDACTED) : data),
   };
 }

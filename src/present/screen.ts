@@ -61,13 +61,8 @@ type Failure = Extract<Outcome, { kind: 'problem' }>;
 
 /** Tells on standard error why a run ended without an answer that counts. */
 export async function tellProblem({ problem, circumstances }: Failure, screen: Screen): Promise<void> {
-  const { problemLine, voiceOf } = await import('./speech.ts');
+  const { debugText, problemLine, voiceOf } = await import('./speech.ts');
   const { talk, theme } = await voiceOf(screen);
   await screen.stderr.write(problemLine(problem, circumstances, talk, theme));
-  if (problem.kind === 'bug' && screen.isDebugging) await screen.stderr.write(stackOf(problem.error));
-}
-
-/** The stack of an error, for those who debug recibo. */
-function stackOf(error: unknown): string {
-  return `${error instanceof Error ? error.stack : String(error)}\n`;
+  if (problem.kind === 'bug' && screen.isDebugging) await screen.stderr.write(debugText(problem.error));
 }

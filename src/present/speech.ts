@@ -57,3 +57,9 @@ function cut(text: string): string {
   const safe = safeText(text);
   return safe.length <= LONGEST_LINE ? safe : `${safe.slice(0, LONGEST_LINE)}…`;
 }
+
+/** The stack of an error, for those who debug recibo. */
+export function debugText(error: unknown): string {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return `${text.split('\n').map(safeText).join('\n')}\n`;
+}

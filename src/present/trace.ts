@@ -1,4 +1,6 @@
 import type { Talk, TimingName } from '../language/talk.ts';
+import { REDACTED } from '../secret.ts';
+import { shownAddress } from '../service/shown-address.ts';
 import type { TraceEvent } from '../service/trace.ts';
 import { shownHeader, type Timings } from '../service/transport.ts';
 import { safeText } from './safe-text.ts';
@@ -48,9 +50,10 @@ function linesOf(event: TraceEvent, talk: Talk): string[] {
 }
 
 function shownHeaders(headers: Readonly<Record<string, string>>): string[] {
-  return Object.entries(headers).map(
-    ([name, value]) => `< ${name}: ${SECRET_HEADERS.includes(name) ? '(redacted)' : value}`,
-  );
+  return Object.entries(headers).map(([name, value]) => {
+    if (SECRET_HEADERS.includes(name)) return `< ${name}: ${REDACTED}`;
+    return `< ${name}: ${name === 'location' ? shownAddress(value) : value}`;
+  });
 }
 
 function timingsText(timings: Timings, talk: Talk): string {

@@ -97,6 +97,7 @@ class Lookup {
   async #isTriedAgain({ result }: Exchange, outcome: Outcome): Promise<boolean> {
     const { retries, clock, observe } = this.#options;
     if (outcome.kind === 'reply' || !isWorthAnotherTry(outcome.fault) || this.#attempts > retries) return false;
+    if (this.#options.signal.aborted) return false;
     const pause = this.#pauseAfter(result.kind === 'reply' ? result.reply.headers : {});
     const leftMs = this.#limit.leftMs();
     const event = { attempt: this.#attempts, fault: outcome.fault, ...pause };

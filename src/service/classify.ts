@@ -1,5 +1,6 @@
 import type { Fault } from './fault.ts';
 import { requestedPause } from './pauses.ts';
+import { shownAddress } from './shown-address.ts';
 import type { PlainReply } from './transport.ts';
 
 /** What came of a lookup's requests, before the body is read. */
@@ -26,12 +27,7 @@ function faultOfStatus({ status, headers }: PlainReply, now: number): Fault {
   if (status === 408) return { kind: 'request-timeout' };
   if (status === 429) return { kind: 'rate-limited', retryAfterMs: requestedPause(headers, now)?.ms ?? null };
   if (status >= 500 && status <= 599) return { kind: 'server-error', status };
-  if (status >= 300 && status <= 399) return { kind: 'redirected', status, location: shownLocation(headers.location) };
+  if (status >= 300 && status <= 399)
+    return { kind: 'redirected', status, location: shownAddress(headers.location ?? '') };
   return { kind: 'http-status', status };
-}
-
-/** Where a redirect points, as text: headers come as bytes, and a user name in an address is nobody's business. */
-function shownLocation(header: string | undefined): string | null {
-  const text = Buffer.from(header ?? '', 'latin1').toString('utf8');
-  return text === '' ? null : text.replace(/\/\/[^/?#@]*@/, '//(redacted)@');
 }

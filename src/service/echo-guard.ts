@@ -1,16 +1,12 @@
-import type { Secret } from '../secret.ts';
+import { literally, REDACTED, type Secret } from '../secret.ts';
 import type { Exchange, PlainReply, Transport } from './transport.ts';
-
-/** A shorter token could be ordinary data, such as a number in a document. */
-const SHORTEST_TOKEN = 8;
-const REDACTED = '(redacted)';
 
 /**
  * A transport whose replies do not repeat the token: where the peer sends it back in a header or in the body, `(redacted)`
  * stands instead and `PlainReply.echoed` is true. Tokens of fewer than 8 characters are let through.
  */
 export function withoutEcho(transport: Transport, token: Secret): Transport {
-  if (token.reveal().length < SHORTEST_TOKEN) return transport;
+  if (!token.isRecognisable) return transport;
   const pattern = patternFor(token);
   return {
     send: async (request, signal) => cleaned(await transport.send(request, signal), pattern),
@@ -53,7 +49,7 @@ function cleanedBytes(bytes: Uint8Array, pattern: RegExp): Uint8Array {
 function patternFor(token: Secret): RegExp {
   const characters = [...token.reveal()].map((character) => {
     const hex = character.charCodeAt(0).toString(16).padStart(2, '0');
-    const literal = character.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&');
+    const literal = literally(character);
     const anyCase = hex.replace(/[a-f]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
     return `(?:\\\\?${literal}|\\\\u00${anyCase}|%${anyCase})`;
   });

@@ -1,7 +1,7 @@
 /** The process's environment; an empty variable counts as unset (see {@link fromEnvironment}). */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Every environment variable that recibo reads, in the order in which the help shows them. */
+/** The environment variables that are settings, in the order in which the help shows them. */
 export const VARIABLES = [
   'RECIBO_TOKEN',
   'RECIBO_TOKEN_FILE',

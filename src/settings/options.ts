@@ -32,8 +32,6 @@ interface OptionRow {
   readonly fallback?: string;
   /** The environment variable that says the same. */
   readonly environment?: string;
-  /** The key of a profile in the settings file that says the same. */
-  readonly profileKey?: string;
   readonly group: OptionGroup;
   /** `lookup`: of `nfe` and `nfse` alone; `everywhere`: of every command. */
   readonly scope: 'lookup' | 'everywhere';
@@ -56,7 +54,6 @@ export const OPTIONS = {
   'base-url': {
     value: 'url',
     environment: 'RECIBO_BASE_URL',
-    profileKey: 'baseUrl',
     group: 'service',
     scope: 'lookup',
   },

@@ -1,4 +1,4 @@
-import type { Secret } from '../secret.ts';
+import { Secret } from '../secret.ts';
 import { readBaseUrl } from './base-url.ts';
 import { type Environment, fromEnvironment } from './environment.ts';
 import { type Profile, readSettingsFile, type SettingsFile, settingsPath } from './file.ts';
@@ -12,7 +12,7 @@ import type { Files, RunCommand } from './world.ts';
 export interface Settings {
   /** Without a slash at its end. */
   readonly baseUrl: string;
-  /** Null where nothing is going to be sent. */
+  /** Null where nothing is going to be sent, and none is at hand. */
   readonly token: Secret | null;
   readonly proxies: Proxies;
   /** The settings file, where it holds a token that others can read. */
@@ -52,13 +52,14 @@ export async function resolveSettings(
   if ('problem' in proxied) return proxied;
   const token = flags.needsToken ? await tokenFor(base.baseUrl, chosen, path, machine) : null;
   if (token !== null && 'problem' in token) return token;
-  if (token !== null && holdsSecret(base.baseUrl, token.token)) {
+  const known = token?.token ?? tokenAtHand(machine.environment, chosen.profile);
+  if (known?.isWithin(base.baseUrl)) {
     return { problem: { kind: 'bad-base-url', flaw: 'holds-token', source: base.source } };
   }
   return {
     settings: {
       baseUrl: base.baseUrl,
-      token: token?.token ?? null,
+      token: known,
       proxies: proxied.proxies,
       exposedFile: read.file.isExposed ? path : null,
     },
@@ -119,10 +120,10 @@ function usable(text: string, source: Source): FoundBaseUrl | { problem: Setting
   return 'flaw' in read ? { problem: { kind: 'bad-base-url', flaw: read.flaw, source } } : { ...read, source };
 }
 
-/** A token that was pasted into the address would be shown to name servers and logs. */
-function holdsSecret(baseUrl: string, token: Secret): boolean {
-  const text = token.reveal().toLowerCase();
-  return text.length >= 8 && baseUrl.toLowerCase().includes(text);
+/** The token that can be known without running or reading anything more: for what is only shown. */
+export function tokenAtHand(environment: Environment, profile: Profile | null): Secret | null {
+  const text = fromEnvironment(environment, 'RECIBO_TOKEN') ?? profile?.token;
+  return text === undefined ? null : new Secret(text.trim());
 }
 
 /** The token in effect, unless it is a profile's and the base address is not that profile's. */

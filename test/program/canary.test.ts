@@ -49,6 +49,10 @@ describe('the token stays where it belongs', () => {
   it.each([
     [['nfe', '1', '--dry-run'], 0],
     [['nfe', '1', '--curl'], 0],
+    [['nfe', CANARY, '--dry-run'], 2],
+    [['nfe', `x${CANARY}`, '--curl'], 2],
+    [['nfe', CANARY, '--sandbox', '-o', 'table'], 2],
+    [['nfe', '1', '--dry-run', '--base-url', `https://api.example/${CANARY}`], 78],
     [['nfe', '1', '--token', CANARY], 2],
     [['nfe', '1', `--token=${CANARY}`], 2],
     [['nfe', CANARY], 2],

@@ -18,7 +18,7 @@ describe('a signal while the spinner turns', () => {
     ['TERM', 143],
     ['HUP', 129],
   ])('SIG%s ends the run with %d and brings the cursor back', async (signal, exit) => {
-    const wait = `"${process.execPath}" "${PROGRAM}" nfe 408 --sandbox & sleep 1.5; kill -${signal} $!; wait $!; echo "exit $?"`;
+    const wait = `"${process.execPath}" "${PROGRAM}" nfe 408 --sandbox & sleep 2; kill -${signal} $!; wait $!; echo "exit $?"`;
     const screen = await onPseudoTerminal(wait);
     expect(screen).toContain(HIDE_CURSOR);
     expect(screen.lastIndexOf(SHOW_CURSOR)).toBeGreaterThan(screen.lastIndexOf(HIDE_CURSOR));

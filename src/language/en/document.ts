@@ -22,7 +22,7 @@ export const document: DocumentWords = {
     pending: { short: 'Pending', meaning: 'Will change: the document waits in the queue. Ask again in a moment.' },
     issuing: {
       short: 'Issuing',
-      meaning: 'Will change: the document is being issued. A city hall can take hours; that is no failure.',
+      meaning: 'Will change: the document is being issued.',
     },
     issued: { short: 'Issued', meaning: 'Done: the document was issued.' },
     cancelled: { short: 'Cancelled', meaning: 'Done: the document was issued, and cancelled afterwards.' },
@@ -40,6 +40,7 @@ export const document: DocumentWords = {
       meaning: 'The lookup failed inside the service. This says nothing about the document: ask again later.',
     },
   },
+  slowCityHall: 'A city hall can take hours; that is no failure.',
   noAnswer: 'Not an answer the contract knows',
   group: (name) => GROUPS[name],
   field: {
@@ -107,7 +108,7 @@ export const document: DocumentWords = {
     '3': 'inbound, from abroad',
     '5': 'outbound, in-state',
     '6': 'outbound, to another state',
-    '7': 'outbound, to abroad',
+    '7': 'outbound, abroad',
   },
   emission: {
     '2': 'contingency FS',

@@ -10,7 +10,6 @@ export const help: HelpWords = {
     topics: 'Help topics',
     exits: 'Exit codes',
     variables: 'Environment',
-    files: 'Settings file',
     endings: 'The last three characters of the receipt choose the answer',
   },
   placeholder: {
@@ -33,7 +32,7 @@ export const help: HelpWords = {
     judgement: 'What counts as success',
     request: 'Time and tries',
     service: 'Which service',
-    preview: 'Looking behind the curtain',
+    preview: 'Inspecting the request',
     general: 'Everywhere',
   },
   command: {
@@ -73,7 +72,7 @@ export const help: HelpWords = {
     'dry-run': 'print the request, and send nothing',
     curl: 'print the request as a curl command, and send nothing',
     color: 'when to colour',
-    lang: 'the language of the words for people',
+    lang: 'the language of messages and help',
     help: 'show this help',
     version: 'show the version',
   },
@@ -101,10 +100,10 @@ export const help: HelpWords = {
     pending: 'status 002: waiting to be processed',
     issuing: 'status 003: being issued',
     cancelled: 'status 010: cancelled',
-    mixed: 'several receipts that ended differently',
+    mixed: 'reserved: several receipts that ended differently',
     'not-found': 'status 500: the service does not know the receipt',
     unavailable: 'DNS, connection, TLS or proxy failed, the answer was cut off, or HTTP 5xx',
-    io: 'a file could not be read or written',
+    io: 'the answer could not be written, e.g. to a full disk',
     'no-answer-in-time': 'no valid answer before the deadline, or HTTP 408 or 429 to the end',
     contract: 'not an answer that the contract knows; a redirect; another HTTP status; with --strict any deviation',
     'token-refused': 'HTTP 401 or 403',
@@ -131,7 +130,7 @@ export const help: HelpWords = {
     output: {
       summary: 'formats, fields and colour',
       text: [
-        'Standard output is the answer, standard error is talk. Values are shown exactly as they came.',
+        'The answer goes to standard output; warnings and errors go to standard error. Values are shown exactly as they came.',
         'table: a page for people. It follows the width of the terminal; under 60 columns it becomes "label: value" lines.',
         'plain: one "path<TAB>value" line for each value, paths as in --field; a backslash, TAB, CR or LF in a value is written \\\\, \\t, \\r, \\n.',
         "json: the service's body, byte for byte into a file or pipe; indented and coloured on a terminal, every token as it came.",
@@ -143,7 +142,7 @@ export const help: HelpWords = {
       summary: 'a simulated service to try things on',
       text: [
         '--sandbox asks a simulated service inside this process, over real HTTP on this machine. It needs no token and no settings.',
-        'A receipt that begins with F belongs to a natural person, any other to a company.',
+        'A receipt that begins with F belongs to a natural person, any other to a company. Each run starts the service anew, so that 204 and 290 give their first answer.',
       ],
     },
   },
@@ -180,7 +179,7 @@ export const help: HelpWords = {
   examples: {
     program: [
       { command: 'recibo nfe 004 --sandbox', does: 'try it out, without any settings' },
-      { command: 'recibo nfe 35261100012345', does: 'did the note go out?' },
+      { command: 'recibo nfe 35261100012345', does: 'was the invoice issued?' },
     ],
     nfe: [{ command: 'recibo nfe 35261100012345 -f data.sefaz.chave', does: 'print only the access key' }],
     nfse: [{ command: 'recibo nfse 20261100054321 --json', does: "hand the service's answer to jq or a file" }],

@@ -12,12 +12,12 @@ export const settingsProblems = {
         ? 'Set RECIBO_TOKEN (recibo help environment)'
         : `Set RECIBO_TOKEN, or add ${profile === null ? 'a profile' : 'a token'} to ${path} (recibo help environment)`,
     ),
-  'no-base-url': ({ profile }) =>
+  'no-base-url': ({ profile, path }) =>
     said(
       profile === null
         ? 'there is no base address: neither --base-url nor RECIBO_BASE_URL is set, and no profile is chosen'
         : `there is no base address: neither --base-url nor RECIBO_BASE_URL is set, and the profile "${profile}" names none`,
-      'Set RECIBO_BASE_URL, e.g. https://api.example.com/v3 (recibo help environment), or try --sandbox',
+      `Set RECIBO_BASE_URL, e.g. https://api.example.com/v3, ${path === null ? '' : `or add it to ${path}, `}or try --sandbox (recibo help environment)`,
     ),
   'bad-base-url': ({ flaw, source }) =>
     said(

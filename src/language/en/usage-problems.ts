@@ -8,6 +8,8 @@ export const usageProblems = {
       typed === null ? 'there is no such option' : `there is no option ${typed}`,
       nearest === null ? 'See: recibo --help' : `Did you mean ${nearest}?`,
     ),
+  'misplaced-option': ({ option }) =>
+    said(`${option} belongs behind the command nfe or nfse`, `Type: recibo nfe <receipt> ${option}`),
   'unknown-command': ({ typed, nearest }) =>
     said(
       typed === null ? 'there is no such command' : `there is no command "${typed}"`,

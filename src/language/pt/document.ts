@@ -28,7 +28,7 @@ export const document: DocumentWords = {
     },
     issuing: {
       short: 'Emitindo',
-      meaning: 'Ainda vai mudar: a emissão está em andamento. Em prefeituras pode levar horas; isso não é falha.',
+      meaning: 'Ainda vai mudar: a emissão está em andamento.',
     },
     issued: { short: 'Emitida', meaning: 'Concluído: a nota foi emitida.' },
     cancelled: { short: 'Cancelada', meaning: 'Concluído: a nota foi emitida e depois cancelada.' },
@@ -46,6 +46,7 @@ export const document: DocumentWords = {
       meaning: 'A consulta falhou no serviço. Isso não diz nada sobre a nota: consulte de novo mais tarde.',
     },
   },
+  slowCityHall: 'Em prefeituras pode levar horas; isso não é falha.',
   noAnswer: 'Resposta fora do contrato',
   group: (name, operation) => (name === 'customer' ? CUSTOMERS[operation] : GROUPS[name]),
   field: {

@@ -10,7 +10,6 @@ export const help: HelpWords = {
     topics: 'Tópicos de ajuda',
     exits: 'Códigos de saída',
     variables: 'Ambiente',
-    files: 'Arquivo de configuração',
     endings: 'Os três últimos caracteres do recibo escolhem a resposta',
   },
   placeholder: {
@@ -33,8 +32,8 @@ export const help: HelpWords = {
     judgement: 'O que conta como sucesso',
     request: 'Tempo e tentativas',
     service: 'Qual serviço',
-    preview: 'Por trás da consulta',
-    general: 'Em todo comando',
+    preview: 'Inspeção da requisição',
+    general: 'Em todos os comandos',
   },
   command: {
     nfe: {
@@ -69,11 +68,11 @@ export const help: HelpWords = {
     profile: 'o perfil do arquivo de configuração a usar',
     'base-url': 'o endereço base do serviço, com o prefixo da versão',
     sandbox: 'pergunta a um serviço simulado neste processo; não precisa de configuração',
-    verbose: 'conta cada requisição e resposta na saída de erros, sem segredos',
+    verbose: 'mostra cada requisição e resposta na saída de erros, sem segredos',
     'dry-run': 'imprime a requisição e não envia nada',
     curl: 'imprime a requisição como comando curl e não envia nada',
     color: 'quando colorir',
-    lang: 'o idioma das palavras para pessoas',
+    lang: 'o idioma das mensagens e da ajuda',
     help: 'mostra esta ajuda',
     version: 'mostra a versão',
   },
@@ -101,10 +100,10 @@ export const help: HelpWords = {
     pending: 'situação 002: à espera de processamento',
     issuing: 'situação 003: em emissão',
     cancelled: 'situação 010: cancelada',
-    mixed: 'vários recibos que terminaram de modos diferentes',
+    mixed: 'reservado: vários recibos que terminaram de modos diferentes',
     'not-found': 'situação 500: o serviço não conhece o recibo',
     unavailable: 'falha de DNS, conexão, TLS ou proxy, resposta cortada ou HTTP 5xx',
-    io: 'um arquivo não pôde ser lido ou gravado',
+    io: 'a resposta não pôde ser gravada, p. ex. em disco cheio',
     'no-answer-in-time': 'nenhuma resposta válida dentro do prazo, ou HTTP 408 ou 429 até o fim',
     contract: 'resposta fora do contrato; redirecionamento; outro status HTTP; com --strict, qualquer desvio',
     'token-refused': 'HTTP 401 ou 403',
@@ -131,7 +130,7 @@ export const help: HelpWords = {
     output: {
       summary: 'formatos, campos e cores',
       text: [
-        'A saída padrão é a resposta; a saída de erros é conversa. Os valores aparecem exatamente como vieram.',
+        'A resposta vai para a saída padrão; avisos e erros vão para a saída de erros. Os valores aparecem exatamente como vieram.',
         'table: uma página para pessoas. Segue a largura do terminal; abaixo de 60 colunas vira linhas "rótulo: valor".',
         'plain: uma linha "caminho<TAB>valor" por valor, caminhos como em --field; barra invertida, TAB, CR e LF num valor são escritos \\\\, \\t, \\r, \\n.',
         'json: o corpo do serviço, byte a byte em arquivo ou pipe; indentado e colorido no terminal, com cada elemento como veio.',
@@ -143,7 +142,7 @@ export const help: HelpWords = {
       summary: 'um serviço simulado para experimentar',
       text: [
         '--sandbox pergunta a um serviço simulado dentro deste processo, por HTTP de verdade nesta máquina. Não precisa de token nem de configuração.',
-        'Um recibo que começa com F é de pessoa física; qualquer outro, de pessoa jurídica.',
+        'Um recibo que começa com F é de pessoa física; qualquer outro, de pessoa jurídica. Cada execução reinicia o serviço; por isso, 204 e 290 dão a primeira resposta.',
       ],
     },
   },
@@ -180,7 +179,7 @@ export const help: HelpWords = {
   examples: {
     program: [
       { command: 'recibo nfe 004 --sandbox', does: 'para experimentar, sem configuração nenhuma' },
-      { command: 'recibo nfe 35261100012345', does: 'a nota saiu?' },
+      { command: 'recibo nfe 35261100012345', does: 'a nota foi emitida?' },
     ],
     nfe: [{ command: 'recibo nfe 35261100012345 -f data.sefaz.chave', does: 'imprime só a chave de acesso' }],
     nfse: [{ command: 'recibo nfse 20261100054321 --json', does: 'passa a resposta do serviço ao jq ou a um arquivo' }],

@@ -45,7 +45,10 @@ export const serviceProblems = {
     ),
   'request-timeout': () => said('o serviço esperou demais pela requisição (HTTP 408)', 'Tente de novo em instantes'),
   deadline: ({ timeoutMs }) =>
-    said(`nenhuma resposta em ${timeoutMs / 1000} s`, 'Tente de novo ou aumente o tempo limite com --timeout'),
+    said(
+      `nenhuma resposta em ${String(timeoutMs / 1000).replace('.', ',')} s`,
+      'Tente de novo ou aumente o tempo limite com --timeout',
+    ),
   'token-refused': ({ status }) =>
     status === 401
       ? said(

@@ -12,12 +12,12 @@ export const settingsProblems = {
         ? 'Defina RECIBO_TOKEN (recibo help environment)'
         : `Defina RECIBO_TOKEN ou inclua ${profile === null ? 'um perfil' : 'um token'} em ${path} (recibo help environment)`,
     ),
-  'no-base-url': ({ profile }) =>
+  'no-base-url': ({ profile, path }) =>
     said(
       profile === null
         ? 'falta o endereço base: nem --base-url nem RECIBO_BASE_URL foi informada, e nenhum perfil foi escolhido'
         : `falta o endereço base: nem --base-url nem RECIBO_BASE_URL foi informada, e o perfil "${profile}" não indica nenhum`,
-      'Defina RECIBO_BASE_URL, por exemplo https://api.example.com/v3 (recibo help environment), ou experimente --sandbox',
+      `Defina RECIBO_BASE_URL, por exemplo https://api.example.com/v3, ${path === null ? '' : `ou inclua o endereço em ${path}, `}ou experimente --sandbox (recibo help environment)`,
     ),
   'bad-base-url': ({ flaw, source }) =>
     said(

@@ -8,6 +8,8 @@ export const usageProblems = {
       typed === null ? 'essa opção não existe' : `a opção ${typed} não existe`,
       nearest === null ? 'Veja: recibo --help' : `Você quis dizer ${nearest}?`,
     ),
+  'misplaced-option': ({ option }) =>
+    said(`${option} vem depois do comando nfe ou nfse`, `Digite: recibo nfe <recibo> ${option}`),
   'unknown-command': ({ typed, nearest }) =>
     said(
       typed === null ? 'esse comando não existe' : `o comando "${typed}" não existe`,

@@ -1,6 +1,8 @@
 import type { Json } from '../../contract/json.ts';
 import { findPath } from '../../contract/json-path.ts';
+import type { Operation } from '../../contract/operation.ts';
 import type { Report } from '../../contract/report.ts';
+import type { Status } from '../../contract/status.ts';
 import type { Catalogue } from '../../language/catalogue.ts';
 import type { DocumentWords } from '../../language/document.ts';
 import { safeText } from '../safe-text.ts';
@@ -35,8 +37,14 @@ function headlineLines(report: Report, columns: number, words: DocumentWords, th
     theme.badge(tone, `${SYMBOLS[tone]} ${short}`),
     ...foldText(subject, columns).map(theme.strong),
     ...(said === '' ? [] : foldText(said, columns)),
-    ...(status === null ? [] : foldText(words.status[status.name].meaning, columns).map(theme.note)),
+    ...(status === null ? [] : foldText(meaningOf(status, operation, words), columns).map(theme.note)),
   ];
+}
+
+/** What a status means for who waits for the document. */
+function meaningOf({ name }: Status, operation: Operation, words: DocumentWords): string {
+  const { meaning } = words.status[name];
+  return name === 'issuing' && operation === 'nfse' ? `${meaning} ${words.slowCityHall}` : meaning;
 }
 
 function textAt(json: Json, path: string): string {

@@ -1,0 +1,4 @@
+/** The system's code of an error (`ENOENT`), never its message: messages quote. `UNKNOWN` where it has none. */
+export function errorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN';
+}
