@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { type ScenarioName, startMisbehaving } from '../support/misbehaving.ts';
+import { asking, recibo } from '../support/program.ts';
+
+/** What each fault of the network or the service ends in: the exit code, and what the one line of the error says. */
+const FAULTS: readonly [ScenarioName, number, RegExp][] = [
+  ['silent', 75, /no answer within 1 s/],
+  ['drip-head', 75, /no answer within 1 s/],
+  ['endless-headers', 75, /no answer within 1 s/],
+  ['flood-headers', 69, /not valid HTTP/],
+  ['endless-102', 75, /no answer within 1 s/],
+  ['flood-102', 75, /no answer within 1 s/],
+  ['drip-body', 75, /no answer within 1 s/],
+  ['silent-body', 75, /no answer within 1 s/],
+  ['drip-body-503', 69, /HTTP 503/],
+  ['flood-body-401', 77, /HTTP 401/],
+  ['silent-body-404', 76, /HTTP 404/],
+  ['close', 69, /connection was lost/],
+  ['reset', 69, /connection was lost/],
+  ['short-close', 69, /did not arrive whole/],
+  ['short-reset', 69, /did not arrive whole/],
+  ['chunk-close', 69, /did not arrive whole/],
+  ['chunk-no-end', 69, /did not arrive whole/],
+  ['no-length-reset', 69, /did not arrive whole/],
+  ['huge-header', 69, /not valid HTTP/],
+  ['not-http', 69, /not valid HTTP/],
+  ['http-0.9', 69, /not valid HTTP/],
+  ['gzip-cut', 69, /did not arrive whole/],
+  ['gzip-corrupt', 69, /did not arrive whole/],
+  ['gzip-bomb', 76, /larger than 10 MiB/],
+  ['br-bomb', 76, /larger than 10 MiB/],
+  ['one-byte-more', 76, /larger than 10 MiB/],
+  ['unknown-encoding', 76, /unknown way: rot13/],
+  ['201', 76, /HTTP 201/],
+  ['204', 76, /HTTP 204/],
+  ['301', 76, /pointed elsewhere \(HTTP 301/],
+  ['304', 76, /pointed elsewhere \(HTTP 304/],
+  ['400', 76, /HTTP 400/],
+  ['401', 77, /refused the company token \(HTTP 401\)/],
+  ['403', 77, /HTTP 403.*firewall/],
+  ['404', 76, /HTTP 404.*base address/],
+  ['408', 75, /HTTP 408/],
+  ['429', 75, /HTTP 429/],
+  ['501', 69, /HTTP 501/],
+  ['505', 69, /HTTP 505/],
+];
+
+describe.concurrent('a fault ends in its exit code and one line', () => {
+  it.each(FAULTS)('%s → %d', async (scenario, exit, words) => {
+    const server = await startMisbehaving(scenario);
+    const argv = ['nfe', '1', '--json', '--timeout', '1s', '--retries', '0'];
+    const run = await recibo(argv, { environment: asking(`${server.baseUrl}/v3`) });
+    await server.close();
+    expect(run.exit).toBe(exit);
+    expect(run.stderr).toMatch(words);
+    expect(run.stderr.trimEnd().split('\n')).toHaveLength(1);
+    expect(run.stdout).toMatch(/^(\{.*\})?$/);
+  });
+});
+
+describe.concurrent('what merely looks like a fault does not end a lookup', () => {
+  const GOOD: readonly ScenarioName[] = ['ok-chunked', 'ok-no-length', 'ok-after-interim', 'gzip', 'deflate-raw', 'br'];
+
+  it.each(GOOD)('%s', async (scenario) => {
+    const server = await startMisbehaving(scenario);
+    const run = await recibo(['nfe', '1', '--json'], { environment: asking(`${server.baseUrl}/v3`) });
+    await server.close();
+    expect({ exit: run.exit, stderr: run.stderr }).toEqual({ exit: 22, stderr: '' });
+  });
+});
