@@ -15,9 +15,10 @@ export interface NfseKey {
   readonly number: string;
   /** Four digits: the key holds the last two, counted from 2000. */
   readonly year: number;
-  /** As it stands in the key, so it may be 0 or 13. */
+  /** As it stands in the key, so it may be 0 or 13: see `monthHolds`. */
   readonly month: number;
   readonly checkDigitHolds: boolean;
+  readonly monthHolds: boolean;
 }
 
 const SHAPE = /^[0-9]{9}[0-9A-Z]{14}[0-9]{27}$/;
@@ -28,13 +29,15 @@ const SHAPE = /^[0-9]{9}[0-9A-Z]{14}[0-9]{27}$/;
  */
 export function readNfseKey(value: string): NfseKey | null {
   if (!SHAPE.test(value)) return null;
+  const month = Number(value.slice(38, 40));
   return {
     municipality: value.slice(0, 7),
     registration: registrationOf(value.slice(8, 9), value.slice(9, 23)),
     number: value.slice(23, 36),
     year: 2000 + Number(value.slice(36, 38)),
-    month: Number(value.slice(38, 40)),
+    month,
     checkDigitHolds: accessKeyCheckDigit(value.slice(0, 49)) === value.slice(49),
+    monthHolds: month >= 1 && month <= 12,
   };
 }
 

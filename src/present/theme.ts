@@ -2,7 +2,7 @@ import { Chalk, type ChalkInstance } from 'chalk';
 import type { Status } from '../contract/status.ts';
 
 /** What colour a line is: the tones of the statuses, and what is no answer. */
-export type Tone = Status['tone'];
+type Tone = Status['tone'];
 
 /** The roles that text can play on the screen; each leaves the text as it is where there is no colour. */
 export interface Theme {

@@ -1,7 +1,7 @@
 import { digits, YEAR_AND_MONTH } from './figures.ts';
 
 /** The company whose documents the sandbox knows. */
-export const ISSUER_CNPJ = '11222333000181';
+const ISSUER_CNPJ = '11222333000181';
 
 const SAO_PAULO_STATE = '35';
 const SAO_PAULO_CITY = '3550308';

@@ -1,7 +1,7 @@
 import { customerOf, type LegalEntity, type NaturalPerson } from './customers.ts';
 
 /** The body of an answer as JSON text, in the forms that leave the contract. */
-export type BodyText = (receipt: string) => string;
+type BodyText = (receipt: string) => string;
 
 /** What an operation's answers look like where the contract is left, or where its texts are hostile. */
 export interface OddBodies {

@@ -1,6 +1,7 @@
 import http from 'node:http';
 import type { RequestOptions } from 'node:https';
 import type { Socket } from 'node:net';
+import { defaultPort } from './no-proxy.ts';
 import { ProxyError } from './proxy-error.ts';
 
 export interface TunnelOptions {
@@ -95,7 +96,7 @@ function decoded(text: string): string {
 }
 
 function addressOf(proxy: URL): string {
-  return proxy.port === '' ? `${proxy.hostname}:${proxy.protocol === 'https:' ? '443' : '80'}` : proxy.host;
+  return proxy.port === '' ? `${proxy.hostname}:${defaultPort(proxy.protocol)}` : proxy.host;
 }
 
 function codeOf(error: unknown): string {

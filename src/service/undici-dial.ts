@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { buildConnector } from 'undici';
 import build from 'undici/lib/core/connect.js';
+import { defaultPort } from './no-proxy.ts';
 import type { ProxyError } from './proxy-error.ts';
 import { type Wire, watchBreaks, watchSteps } from './wire.ts';
 
@@ -48,7 +49,7 @@ export function dialThrough(
   dropped: AbortSignal,
   callback: Callback,
 ): void {
-  const port = options.port || (options.protocol === 'https:' ? '443' : '80');
+  const port = options.port || defaultPort(options.protocol);
   const host = options.hostname.includes(':') ? `[${options.hostname}]` : options.hostname;
   const done = (error: ProxyError | null, tunnel: Socket | null) => {
     if (tunnel === null) {

@@ -1,3 +1,5 @@
+import type { CommandRun } from './world.ts';
+
 /** Where a setting's value came from. */
 export type Source =
   | { readonly kind: 'flag'; readonly name: string }
@@ -18,11 +20,8 @@ export type BaseUrlFlaw =
 /** Why a token cannot be sent. It is never shown. */
 export type TokenFlaw = 'empty' | 'bad-character';
 
-/** Why `tokenCommand` gave no token. `detail` is an exit code, a signal or a system error code. */
-export type TokenCommandFlaw =
-  | { readonly kind: 'not-started'; readonly detail: string }
-  | { readonly kind: 'failed'; readonly detail: string }
-  | { readonly kind: 'too-slow'; readonly detail: string };
+/** Why `tokenCommand` gave no token. */
+export type TokenCommandFlaw = Exclude<CommandRun, { kind: 'output' }>;
 
 /** A setting that is missing or cannot be used: exit 78, and nothing was sent. */
 export type SettingsProblem =

@@ -17,6 +17,7 @@ export type FileRead =
 /** Runs a program without a shell, its standard error passed on, for as long as `deadlineMs`. */
 export type RunCommand = (command: readonly string[], deadlineMs: number) => Promise<CommandRun>;
 
+/** What came of it; `detail` is an exit code, a signal, a time or a system error code. */
 export type CommandRun =
   | { readonly kind: 'output'; readonly text: string }
   | { readonly kind: 'not-started'; readonly detail: string }

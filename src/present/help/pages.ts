@@ -90,7 +90,7 @@ function topicPage(topic: Topic, words: HelpWords): HelpPage {
 }
 
 /** The variables and the settings file. */
-export function environmentBlocks(words: HelpWords): HelpBlock[] {
+function environmentBlocks(words: HelpWords): HelpBlock[] {
   const rows = VARIABLES.map((name) => ({ term: name, meaning: words.variable[name] }));
   const file = words.settingsFile.map((paragraph): HelpBlock => ({ kind: 'paragraph', text: paragraph }));
   return [

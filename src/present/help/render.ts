@@ -3,7 +3,7 @@ import type { Theme } from '../theme.ts';
 import type { HelpBlock, HelpPage, Term } from './page.ts';
 
 /** Help is never wider than this, so that it reads well on a wide terminal too. */
-export const WIDEST = 80;
+const WIDEST = 80;
 const INDENT = 2;
 const GAP = 2;
 /** A term that is wider stands on a line of its own. */

@@ -13,7 +13,7 @@ import { bold, escaped, italic, paragraphs, section, subsection, term, title, ve
 const RELEASED = '2026-11-21';
 
 /** All words of a manual. */
-export interface ManualLanguage {
+interface ManualLanguage {
   readonly help: HelpWords;
   readonly manual: ManualWords;
 }

@@ -107,7 +107,7 @@ function nfseNotes(key: NfseKey, words: DocumentWords): string[] {
     `${words.keyPart.number} ${key.number}`,
     `${words.keyPart.issuer} ${issuer}`,
   ];
-  return [facts.join(' · '), ...doubts({ ...key, monthHolds: true }, words)];
+  return [facts.join(' · '), ...doubts(key, words)];
 }
 
 function monthOf({ month, year }: { month: number; year: number }): string {

@@ -3,7 +3,7 @@ import type { Theme } from '../theme.ts';
 import type { Entry, Section } from './model.ts';
 
 /** The width from which on labels stand in a column of their own. */
-export const WIDE = 60;
+const WIDE = 60;
 /** What stands for an empty value. */
 export const EMPTY = '—';
 const INDENT = 2;
