@@ -1,17 +1,13 @@
-import { type AccessKey, readAccessKey } from '../../contract/access-key.ts';
-import { MODEL_NAMES } from '../../contract/access-key-tables.ts';
 import type { FieldPath } from '../../contract/documents.ts';
 import type { Json } from '../../contract/json.ts';
 import { findPath } from '../../contract/json-path.ts';
-import { type NfseKey, readNfseKey } from '../../contract/nfse-key.ts';
 import { keysInMessage } from '../../contract/sefaz-message.ts';
 import { cnpjCheckDigitsHold, cpfCheckDigitsHold, maskCnpj, maskCpf } from '../../contract/tax-id.ts';
 import type { DocumentWords } from '../../language/document.ts';
 import { hintFor } from '../../language/hints.ts';
 import { safeText } from '../safe-text.ts';
-import type { Entry, PageOptions } from './model.ts';
-
-type Annotated = Pick<Entry, 'value' | 'notes'>;
+import { annotateKey, wordFor } from './key-notes.ts';
+import type { Annotated, PageOptions } from './model.ts';
 
 /** SEFAZ codes under which the note may exist already, so that sending it again would be wrong. */
 const DUPLICATE_CODES = ['204', '539'];
@@ -42,7 +38,7 @@ export function annotate(field: FieldPath, text: string, body: Json, options: Pa
       return taxId(text, maskCpf(text), cpfCheckDigitsHold(text), words);
     case 'sefaz.chave':
     case 'retorno-municipio.chave':
-      return key(text, words);
+      return annotateKey(text, words);
     case 'sefaz.mensagem':
       return { value: safeText(text), notes: [...otherKeys(text, body, words), ...hintsOn(body, options)] };
     default:
@@ -54,10 +50,6 @@ function explained(text: string, words: Readonly<Record<string, string>>): Annot
   return { value: beside(text, wordFor(words, text)), notes: [] };
 }
 
-function wordFor(words: Readonly<Record<string, string>>, code: string): string | null {
-  return Object.hasOwn(words, code) ? (words[code] ?? null) : null;
-}
-
 function beside(text: string, words: string | null): string {
   return words === null ? safeText(text) : `${safeText(text)} – ${words}`;
 }
@@ -65,60 +57,6 @@ function beside(text: string, words: string | null): string {
 function taxId(text: string, mask: string | null, holds: boolean, words: DocumentWords): Annotated {
   if (mask === null) return { value: safeText(text), notes: [] };
   return { value: `${text} (${mask})`, notes: holds ? [] : [`⚠ ${words.wrongCheckDigit}`] };
-}
-
-function key(text: string, words: DocumentWords): Annotated {
-  const nfe = readAccessKey(text);
-  if (nfe !== null) {
-    const isUnbroken = nfe.key === text;
-    const notes = [...(isUnbroken ? [] : [nfe.groups]), ...nfeNotes(nfe, words)];
-    return { value: isUnbroken ? nfe.groups : safeText(text), notes };
-  }
-  const nfse = readNfseKey(text);
-  return { value: safeText(text), notes: nfse === null ? [] : nfseNotes(nfse, words) };
-}
-
-function nfeNotes(key: AccessKey, words: DocumentWords): string[] {
-  const { kind, value } = key.issuer;
-  const issuer = (kind === 'cnpj' ? maskCnpj(value) : maskCpf(value)) ?? value;
-  const facts = [
-    key.uf,
-    monthOf(key),
-    wordFor(MODEL_NAMES, key.model),
-    `${words.keyPart.series} ${key.series}`,
-    `${words.keyPart.number} ${key.number}`,
-    `${words.keyPart.issuer} ${issuer}`,
-  ];
-  const emission =
-    key.emissionType === '1' ? [] : [words.contingency(key.emissionType, wordFor(words.emission, key.emissionType))];
-  return [
-    facts.filter((fact) => fact !== null).join(' · '),
-    ...emission.map((note) => `⚠ ${note}`),
-    ...doubts(key, words),
-  ];
-}
-
-function nfseNotes(key: NfseKey, words: DocumentWords): string[] {
-  const { kind, value } = key.registration;
-  const issuer = (kind === 'cnpj' ? maskCnpj(value) : kind === 'cpf' ? maskCpf(value) : null) ?? value;
-  const facts = [
-    `${words.keyPart.municipality} ${key.municipality}`,
-    monthOf(key),
-    `${words.keyPart.number} ${key.number}`,
-    `${words.keyPart.issuer} ${issuer}`,
-  ];
-  return [facts.join(' · '), ...doubts(key, words)];
-}
-
-function monthOf({ month, year }: { month: number; year: number }): string {
-  return `${String(month).padStart(2, '0')}/${year}`;
-}
-
-function doubts(key: { checkDigitHolds: boolean; monthHolds: boolean }, words: DocumentWords): string[] {
-  return [
-    ...(key.checkDigitHolds ? [] : [`⚠ ${words.wrongCheckDigit}`]),
-    ...(key.monthHolds ? [] : [`⚠ ${words.noSuchMonth}`]),
-  ];
 }
 
 /** What helps with the code beside the message: the message itself comes first, since public tables contradict each other. */

@@ -10,6 +10,9 @@ export interface Entry {
   readonly notes: readonly string[];
 }
 
+/** A value as it is shown, and what is told beside it. */
+export type Annotated = Pick<Entry, 'value' | 'notes'>;
+
 /** A heading and what stands under it. */
 export type Section =
   | { readonly kind: 'entries'; readonly heading: string; readonly entries: readonly Entry[] }
