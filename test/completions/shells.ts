@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SCRIPT_FILES } from '../../src/present/completion/script.ts';
+import { temporaryFolder } from '../support/folder.ts';
 
 /** The shells that can be started here to see what they offer. */
 const STARTED = {
@@ -24,7 +24,7 @@ export function pressTab(
   lines: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ): { offered: Map<string, string[]>; output: string } {
-  const home = mkdtempSync(join(tmpdir(), 'recibo-tab-'));
+  const home = temporaryFolder('recibo-tab-');
   const { flags, driver } = STARTED[shell];
   const args = [...flags, pathOf(driver), fileURLToPath(scriptOf(shell)), ...lines];
   const run = spawnSync(shell, args, {
@@ -42,7 +42,7 @@ export function pressTab(
 
 /** A settings file in a folder of its own. */
 export function settingsFile(text: string): string {
-  const path = join(mkdtempSync(join(tmpdir(), 'recibo-settings-')), 'config.json');
+  const path = join(temporaryFolder('recibo-settings-'), 'config.json');
   writeFileSync(path, text);
   return path;
 }

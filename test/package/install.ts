@@ -1,16 +1,16 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
+import { temporaryFolder } from '../support/folder.ts';
 
 const run = promisify(execFile);
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Everything happens in here: a path with a blank and letters that are not ASCII, as home folders have. */
-const FOLDER = mkdtempSync(join(tmpdir(), 'recibo instalação '));
+const FOLDER = temporaryFolder('recibo instalação ');
 
 /** No registry is asked, since nothing is to be had there; npm's own files stay in the folder of the test. */
 const ENVIRONMENT = {

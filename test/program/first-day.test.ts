@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
 import { closedPort } from '../support/closed-port.ts';
+import { temporaryFolder } from '../support/folder.ts';
 import { asking, recibo } from '../support/program.ts';
 
 const TOKEN = 's3cr3t-t0ken';
@@ -24,7 +24,7 @@ const folders: string[] = [];
 
 /** A folder for one settings file. */
 function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'recibo-first-day-'));
+  const folder = temporaryFolder('recibo-first-day-');
   folders.push(folder);
   return folder;
 }

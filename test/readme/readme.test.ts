@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import manifest from '../../package.json';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
+import { temporaryFolder } from '../support/folder.ts';
 import { PROGRAM } from '../support/program.ts';
 import { withBlocks } from './blocks.ts';
 
@@ -44,7 +44,7 @@ const BLOCKS = [...read('README.md').matchAll(/^```sh\n([\s\S]*?)^```/gm)]
 
 describe('every command of the README runs', () => {
   let sandbox: Sandbox;
-  const bin = mkdtempSync(join(tmpdir(), 'recibo-bin-'));
+  const bin = temporaryFolder('recibo-bin-');
 
   beforeAll(async () => {
     sandbox = await startSandbox();

@@ -1,18 +1,18 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { runCommand } from '../../src/machine/command.ts';
 import { readTextFile } from '../../src/machine/file.ts';
 import type { SettingsProblem } from '../../src/settings/problem.ts';
 import { type Flags, type Machine, resolveSettings } from '../../src/settings/resolve.ts';
+import { temporaryFolder } from '../support/folder.ts';
 
 /** The base address of the profiles in these tests. */
 export const BASE = 'https://api.example.com/v3';
 
 /** A machine with an empty home of its own, which goes with the test, and what it was told. */
 export class TestMachine {
-  readonly home = mkdtempSync(join(tmpdir(), 'recibo-settings-'));
+  readonly home = temporaryFolder('recibo-settings-');
   readonly path = join(this.home, '.config', 'recibo', 'config.json');
   environment: Record<string, string> = {};
 

@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CANARY, withoutCanary } from './canary.ts';
+import { temporaryFolder } from './folder.ts';
 
 /** The built program's entry. */
 export const PROGRAM = fileURLToPath(new URL('../../bin/recibo.js', import.meta.url));
@@ -25,7 +23,7 @@ export interface RunOptions {
   readonly folder?: string;
 }
 
-const EMPTY_HOME = mkdtempSync(join(tmpdir(), 'recibo-home-'));
+const EMPTY_HOME = temporaryFolder('recibo-home-');
 
 /** Runs the built program as a process of its own, with pipes for its streams; fails where it prints the token. */
 export function recibo(argv: readonly string[], { environment = {}, folder }: RunOptions = {}): Promise<Run> {
