@@ -1,6 +1,6 @@
 import { Pool } from './line-pool.ts';
 import { type ProxySettings, proxyFor } from './no-proxy.ts';
-import { type ParserTier, setParserTier } from './parser-tier.ts';
+import { holdParserTier, type ParserTier } from './parser-tier.ts';
 import type { Exchange, PlainRequest, Transport } from './transport.ts';
 import { converse } from './undici-converse.ts';
 import { type Line, openLine } from './undici-line.ts';
@@ -19,7 +19,7 @@ export interface TransportOptions {
 
 /** The transport that speaks HTTP/1.1 through undici. */
 export function createTransport(options: TransportOptions): Transport {
-  setParserTier(options.tier ?? 'short');
+  const letGoOfTier = holdParserTier(options.tier ?? 'short');
   const now = options.now ?? (() => performance.now());
   const pools = new Map<string, Pool<Line>>();
   let isClosed = false;
@@ -38,6 +38,7 @@ export function createTransport(options: TransportOptions): Transport {
     async close() {
       isClosed = true;
       await Promise.all([...pools.values()].map((pool) => pool.close()));
+      letGoOfTier();
     },
   };
 }
