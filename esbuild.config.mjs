@@ -1,13 +1,15 @@
-// Bundles the program into `dist`: one chunk for what every run needs, further ones for what only some runs do.
+// Bundles the program into `dist`: one part for what every run needs, further ones for what only some runs do.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { build, transform } from 'esbuild';
+import { pack } from './src/bundle/pack.mjs';
 
 /** What stands in `dist` beside the program. */
 const LICENCES = 'THIRD-PARTY-LICENSES.txt';
 const SCHEMA = 'config.schema.json';
 const MANIFEST = 'package.json';
-const PARSERS = ['llhttp.wasm', 'llhttp_simd.wasm'];
 
 /**
  * Modules that packages ask for and that no run of ours uses: each by who asks, what for, and what stands in its place.
@@ -19,7 +21,20 @@ const ABSENT = [
   { asker: /undici/, module: /^node:http$/, contents: 'exports.IncomingMessage = class {};' },
   // The colour level comes from our own policy; the detection would load `node:tty`, and sockets with it.
   { asker: /chalk/, module: /^#supports-color$/, contents: 'export default { stdout: false, stderr: false };' },
+  // It arranges stand-ins of one column a character, and is not asked for colours (`present/table/grid.ts`).
+  { asker: /cli-table3/, module: /^string-width$/, contents: 'module.exports = (text) => text.length;' },
+  { asker: /cli-table3/, module: /^@colors\/colors\/safe$/, contents: 'module.exports = {};' },
   { asker: /commander/, module: /^node:child_process$/, contents: 'module.exports = {};' },
+];
+
+/** What is run once after a build, so that its compiled code is there from the start (`src/bundle/load.cjs`). */
+const COMMON_RUNS = [
+  'nfe 004 --sandbox --json',
+  'nfe 004 --sandbox --output table --color always --lang pt',
+  'nfse 004 --sandbox --output table --color always --lang en',
+  '--help --lang pt',
+  '--help --lang en',
+  'completion bash',
 ];
 
 const withoutAbsent = {
@@ -44,7 +59,6 @@ const parserAsFile = {
     onLoad({ filter: /llhttp(_simd)?-wasm\.js$/ }, async ({ path }) => {
       const name = basename(path).replace('-wasm.js', '.wasm');
       const { default: bytes } = await import(path);
-      mkdirSync('dist', { recursive: true });
       writeFileSync(join('dist', name), bytes);
       return {
         contents: `module.exports = require('node:fs').readFileSync(require('node:path').join(__dirname, '${name}'));`,
@@ -55,6 +69,8 @@ const parserAsFile = {
 
 const FORM = { platform: 'node', target: 'node20.18', minify: true };
 
+rmSync('dist', { recursive: true, force: true });
+mkdirSync('dist');
 const { metafile, outputFiles } = await build({
   ...FORM,
   entryPoints: { recibo: 'src/entry.ts' },
@@ -67,21 +83,33 @@ const { metafile, outputFiles } = await build({
   write: false,
   plugins: [withoutAbsent, parserAsFile],
 });
-mkdirSync('dist', { recursive: true });
-// Node 20 loads CommonJS faster than ES modules: 11 % of a lookup, 15 % of `--version`. esbuild splits only the latter.
-for (const { path, text } of outputFiles) {
-  const { code } = await transform(text, { ...FORM, format: 'cjs', supported: { 'dynamic-import': false } });
-  writeFileSync(path, code);
-}
+const parts = pack(metafile.outputs, await asCommonJs(outputFiles), 'dist/recibo.js');
+for (const [path, part] of parts) writeFileSync(path, part);
+writeFileSync(join('dist', 'load.js'), readFileSync('src/bundle/load.cjs', 'utf8').replace('BUILD', markOf(parts)));
+copyFileSync('src/bundle/keep.cjs', join('dist', 'keep.js'));
 writeFileSync(join('dist', MANIFEST), '{"type":"commonjs"}\n');
 writeFileSync(join('dist', LICENCES), licences(metafile));
 copyFileSync(join('src/settings', SCHEMA), join('dist', SCHEMA));
-removeLeftovers(metafile);
+for (const line of COMMON_RUNS) spawnSync(process.execPath, ['bin/recibo.js', ...line.split(' ')]);
 
-/** Takes away what an earlier build has left. */
-function removeLeftovers({ outputs }) {
-  const built = [...Object.keys(outputs).map((path) => basename(path)), LICENCES, SCHEMA, MANIFEST, ...PARSERS];
-  for (const name of readdirSync('dist')) if (!built.includes(name)) rmSync(join('dist', name));
+/** Tells this build from any other. */
+function markOf(parts) {
+  return createHash('sha256')
+    .update(JSON.stringify([...parts]))
+    .digest('hex')
+    .slice(0, 8);
+}
+
+/**
+ * The chunks by their path, as what Node 20 loads faster than ES modules: 11 % of a lookup, 15 % of `--version`. esbuild
+ * splits only the latter.
+ */
+async function asCommonJs(files) {
+  const form = { ...FORM, format: 'cjs', supported: { 'dynamic-import': false } };
+  const texts = await Promise.all(
+    files.map(async ({ path, text }) => [relative('.', path), (await transform(text, form)).code]),
+  );
+  return new Map(texts);
 }
 
 /** The licence text of every package of which something is in the bundle. */

@@ -1,5 +1,9 @@
 #!/usr/bin/env node
-const { endProcess, main, processRuntime } = require('../dist/recibo.js');
+const { keepCompiled, load } = require('../dist/load.js');
+const { endProcess, main, processRuntime } = load('recibo.js');
 
 const runtime = processRuntime();
-main(runtime).then((code) => endProcess(code, runtime));
+main(runtime).then((code) => {
+  endProcess(code, runtime);
+  if (code === 0) keepCompiled();
+});

@@ -17,6 +17,7 @@ const { status } = JSON.parse(ANSWER);
  * @property {Ratio[]} ratios what it is compared with
  * @property {string[]} needs the programs without which it is absent
  * @property {boolean} onTerminal whether its streams are a terminal; else they are pipes
+ * @property {Record<string, string>} environment what it finds there beside what all do
  *
  * @typedef {object} Ratio
  * @property {string} to the name of another command
@@ -30,15 +31,18 @@ export function commandsFor(program, origin) {
 
 function plainCommands(program) {
   const node = process.execPath;
-  const recibo = (name, options, exit, isRight, goals) =>
-    command(name, [node, program, ...options], exit, isRight, { ratios: goals });
+  const recibo = (name, options, exit, isRight, ratios, environment) =>
+    command(name, [node, program, ...options], exit, isRight, { ratios, environment });
   const quick = [{ to: 'node', goal: 1.4 }];
   return [
     command('node', [node, EMPTY_MODULE], 0, isSilent),
-    recibo('lookup, --json', ['nfe', RECEIPT, '--json'], 0, (stdout) => stdout === ANSWER, [
+    recibo('lookup, --json', ['nfe', RECEIPT, '--json'], 0, isAnswer, [
       { to: 'node', goal: 2 },
       { to: 'HTTPie', goal: 1 / 3 },
     ]),
+    recibo('the same, nothing kept', ['nfe', RECEIPT, '--json'], 0, isAnswer, [{ to: 'node' }], {
+      NODE_DISABLE_COMPILE_CACHE: '1',
+    }),
     recibo('--version', ['--version'], 0, (stdout) => stdout === `recibo ${version}\n`, quick),
     recibo(
       '--help',
@@ -66,7 +70,6 @@ function peers(url) {
   const header = `Authorization: Token ${TOKEN}`;
   const pipeline = `curl -sS -H '${header}' ${url} | jq -r .status`;
   const isStatus = (stdout) => stdout === `${status}\n`;
-  const isAnswer = (stdout) => stdout === ANSWER;
   const ratios = [{ to: 'node' }];
   return [
     command('curl and jq', ['sh', '-c', pipeline], 0, isStatus, { needs: ['curl', 'jq'], ratios }),
@@ -77,8 +80,13 @@ function peers(url) {
   ];
 }
 
-function command(name, argv, exit, isRight, { ratios = [], needs = [], onTerminal = false } = {}) {
-  return { name, argv, exit, isRight, ratios, needs, onTerminal };
+function command(name, argv, exit, isRight, options = {}) {
+  const { ratios = [], needs = [], onTerminal = false, environment = {} } = options;
+  return { name, argv, exit, isRight, ratios, needs, onTerminal, environment };
+}
+
+function isAnswer(stdout) {
+  return stdout === ANSWER;
 }
 
 function isSilent(stdout) {

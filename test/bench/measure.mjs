@@ -20,7 +20,10 @@ export async function measure(commands, rounds, environment, onRound) {
   const times = new Map(commands.map(({ name }) => [name, []]));
   for (let round = -WARM_UP_ROUNDS; round < rounds; round += 1) {
     for (const command of shuffled(commands)) {
-      const run = await (command.onTerminal ? runOnTerminal : runInPipes)(command.argv, environment);
+      const run = await (command.onTerminal ? runOnTerminal : runInPipes)(command.argv, {
+        ...environment,
+        ...command.environment,
+      });
       check(command, run);
       if (round >= 0) times.get(command.name).push(run.ms);
     }

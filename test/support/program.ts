@@ -21,14 +21,19 @@ export interface RunOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** The working folder. */
   readonly folder?: string;
+  /** Options for Node itself. */
+  readonly node?: readonly string[];
+  /** Another copy of the program. Default: {@link PROGRAM}. */
+  readonly program?: string;
 }
 
 const EMPTY_HOME = temporaryFolder('recibo-home-');
 
 /** Runs the built program as a process of its own, with pipes for its streams; fails where it prints the token. */
-export function recibo(argv: readonly string[], { environment = {}, folder }: RunOptions = {}): Promise<Run> {
+export function recibo(argv: readonly string[], options: RunOptions = {}): Promise<Run> {
+  const { environment = {}, folder, node = [], program = PROGRAM } = options;
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [PROGRAM, ...argv], {
+    const child = spawn(process.execPath, [...node, program, ...argv], {
       env: { PATH: process.env.PATH, HOME: EMPTY_HOME, ...environment },
       ...(folder === undefined ? {} : { cwd: folder }),
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,29 @@
+const { mkdirSync, renameSync, rmSync, writeFileSync } = require('node:fs');
+const { join } = require('node:path');
+
+/**
+ * Writes what V8 has compiled of the scripts into the folder, under the scripts' names. Where that cannot be, because the
+ * folder is another's or the disk is full, nothing is written and nothing is said: it would only have made later runs faster.
+ */
+function keep(scripts, folder) {
+  // Code compiled under special flags would stand in the way of all who run without them.
+  if (process.execArgv.length > 0 || process.env.NODE_OPTIONS) return;
+  try {
+    mkdirSync(folder, { recursive: true });
+    for (const [name, script] of scripts) writeWhole(join(folder, name), script.createCachedData());
+  } catch {}
+}
+
+/** Other runs may read it at any moment, and V8 looks at its length only: it has to be whole, and safe on the disk. */
+function writeWhole(path, bytes) {
+  const draft = `${path}.${process.pid}-${Math.random().toString(36).slice(2)}`;
+  try {
+    writeFileSync(draft, bytes, { flush: true });
+    renameSync(draft, path);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
+}
+
+module.exports = { keep };
