@@ -1,4 +1,5 @@
 import { isLoopback } from '../loopback.ts';
+import { defaultPort, withoutBrackets } from './host-and-port.ts';
 
 /** The proxies that apply, as checked addresses; `no` is a `NO_PROXY` list. */
 export interface ProxySettings {
@@ -40,13 +41,4 @@ export function isExempt(target: URL, list: string): boolean {
 function splitPort(entry: string): { name: string; port: string | null } {
   const [, name, port] = /^([^:]+|\[.*\]):(\d+)$/.exec(entry) ?? [];
   return { name: name ?? entry, port: port ?? null };
-}
-
-/** The port that an address without one stands for. */
-export function defaultPort(protocol: string): string {
-  return protocol === 'https:' ? '443' : '80';
-}
-
-function withoutBrackets(host: string): string {
-  return host.replace(/^\[(.*)\]$/, '$1');
 }

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { RequestOptions } from 'node:https';
 import type { Socket } from 'node:net';
-import { defaultPort } from './no-proxy.ts';
+import { hostAndPort, withoutBrackets } from './host-and-port.ts';
 import { ProxyError } from './proxy-error.ts';
 
 export interface TunnelOptions {
@@ -25,7 +25,7 @@ type Done = (error: ProxyError | null, socket: Socket | null) => void;
  */
 export async function openTunnel(options: TunnelOptions, done: Done): Promise<void> {
   const proxy = new URL(options.proxy);
-  const fail = (status: number | null, code: string) => done(new ProxyError(addressOf(proxy), status, code), null);
+  const fail = (status: number | null, code: string) => done(new ProxyError(hostAndPort(proxy), status, code), null);
   try {
     const { request: start } = proxy.protocol === 'https:' ? await import('node:https') : http;
     listen(start(connectRequest(proxy, options)), options, done, fail);
@@ -38,7 +38,7 @@ function connectRequest(proxy: URL, { target, signal }: TunnelOptions): RequestO
   const credentials = credentialsOf(proxy);
   return {
     protocol: proxy.protocol,
-    host: proxy.hostname.replace(/^\[(.*)\]$/, '$1'),
+    host: withoutBrackets(proxy.hostname),
     port: proxy.port === '' ? undefined : Number(proxy.port),
     method: 'CONNECT',
     path: target,
@@ -93,10 +93,6 @@ function decoded(text: string): string {
   } catch {
     return text;
   }
-}
-
-function addressOf(proxy: URL): string {
-  return proxy.port === '' ? `${proxy.hostname}:${defaultPort(proxy.protocol)}` : proxy.host;
 }
 
 function codeOf(error: unknown): string {

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { buildConnector } from 'undici';
 import build from 'undici/lib/core/connect.js';
-import { defaultPort } from './no-proxy.ts';
+import { defaultPort } from './host-and-port.ts';
 import type { ProxyError } from './proxy-error.ts';
 import { type Wire, watchBreaks, watchSteps } from './wire.ts';
 

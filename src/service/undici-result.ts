@@ -1,7 +1,7 @@
 import { BODY_LIMIT, type BodyResult, decodeBody } from './body.ts';
 import type { Fault } from './fault.ts';
 import { type Circumstances, faultOfError } from './fault-of-error.ts';
-import { defaultPort } from './no-proxy.ts';
+import { hostAndPort } from './host-and-port.ts';
 import type { Exchange, PlainReply, PlainRequest, Timings } from './transport.ts';
 import type { AnswerReader, Ending, Head } from './undici-reader.ts';
 import type { Wire } from './wire.ts';
@@ -52,7 +52,7 @@ function circumstancesOf(request: PlainRequest, reader: AnswerReader, wire: Wire
   const begun = reader.firstByteAt === null ? 'nothing' : 'begun';
   return {
     host: url.hostname,
-    address: url.port === '' ? `${url.hostname}:${defaultPort(url.protocol)}` : url.host,
+    address: hostAndPort(url),
     progress: reader.head === null ? begun : 'head',
     isBrokenOff: wire?.isBrokenOff ?? false,
   };
