@@ -1,27 +1,39 @@
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { PROGRAM } from '../support/program.ts';
-
-/** Runs a line of `sh` on a terminal of its own, 100 columns wide, by `script` of util-linux. */
-function onPseudoTerminal(line: string): Promise<string> {
-  return new Promise((resolve) => {
-    const whole = `stty cols 100; ${line}`;
-    execFile('script', ['-qefc', whole, '/dev/null'], { encoding: 'utf8' }, (_, stdout) => resolve(stdout));
-  });
-}
 
 const SHOW_CURSOR = '\u001b[?25h';
 const HIDE_CURSOR = '\u001b[?25l';
 
+/**
+ * Runs a lookup that is never answered on a terminal of its own, by `script` of util-linux, and sends it a signal as soon as
+ * the spinner turns. Gives what the terminal was sent.
+ */
+function interruptedSpinner(signal: NodeJS.Signals): Promise<string> {
+  const line = `stty cols 100; "${process.execPath}" "${PROGRAM}" nfe 408 --sandbox & echo "pid $!"; wait $!; echo "exit $?"`;
+  const terminal = spawn('script', ['-qefc', line, '/dev/null'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  return new Promise((resolve, reject) => {
+    let screen = '';
+    let isSent = false;
+    terminal.stdout.setEncoding('utf8').on('data', (text: string) => {
+      screen += text;
+      const pid = /pid (\d+)/.exec(screen)?.[1];
+      if (isSent || pid === undefined || !screen.includes(HIDE_CURSOR)) return;
+      isSent = true;
+      process.kill(Number(pid), signal);
+    });
+    terminal.on('error', reject);
+    terminal.on('close', () => resolve(screen));
+  });
+}
+
 describe('a signal while the spinner turns', () => {
   it.each([
-    ['TERM', 143],
-    ['HUP', 129],
-  ])('SIG%s ends the run with %d and brings the cursor back', async (signal, exit) => {
-    const wait = `"${process.execPath}" "${PROGRAM}" nfe 408 --sandbox & sleep 2; kill -${signal} $!; wait $!; echo "exit $?"`;
-    const screen = await onPseudoTerminal(wait);
-    expect(screen).toContain(HIDE_CURSOR);
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const)('%s ends the run with %d and brings the cursor back', async (signal, exit) => {
+    const screen = await interruptedSpinner(signal);
     expect(screen.lastIndexOf(SHOW_CURSOR)).toBeGreaterThan(screen.lastIndexOf(HIDE_CURSOR));
-    expect(screen).toMatch(new RegExp(`interrupted \\(SIG${signal}\\)[\\s\\S]*exit ${exit}`));
+    expect(screen).toMatch(new RegExp(`interrupted \\(${signal}\\)[\\s\\S]*exit ${exit}`));
   });
 });
