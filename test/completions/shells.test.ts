@@ -87,10 +87,17 @@ describe.each(SHELLS_HERE)('the completions in %s', (shell) => {
     expect(output).not.toContain('token');
   });
 
-  it('find the settings file where the program looks for it', () => {
-    const folder = dirname(settingsFile('{}'));
-    const { offered } = pressTab(shell, ['recibo nfe --profile '], { XDG_CONFIG_HOME: folder, RECIBO_CONFIG: '' });
-    expect(offered.get('recibo nfe --profile ')).toEqual([]);
+  it.each([
+    ['RECIBO_CONFIG', { RECIBO_CONFIG: 'named.json', XDG_CONFIG_HOME: 'xdg', HOME: 'home' }, 'named'],
+    ['XDG_CONFIG_HOME', { XDG_CONFIG_HOME: 'xdg', RECIBO_CONFIG: '', HOME: 'home' }, 'xdg'],
+    ['HOME', { XDG_CONFIG_HOME: '', HOME: 'home' }, 'home'],
+  ])('find the settings file by %s, as the program does', (_, environment, profile) => {
+    const folder = dirname(settingsFile('{"profiles": {"named": {}}}', 'named.json'));
+    settingsFile('{"profiles": {"xdg": {}}}', 'xdg/recibo/config.json', folder);
+    settingsFile('{"profiles": {"home": {}}}', 'home/.config/recibo/config.json', folder);
+    const paths = Object.entries(environment).map(([name, path]) => [name, path && join(folder, path)]);
+    const { offered } = pressTab(shell, ['recibo nfe --profile '], Object.fromEntries(paths));
+    expect(offered.get('recibo nfe --profile ')).toEqual([profile]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SCRIPT_FILES } from '../../src/present/completion/script.ts';
 import { temporaryFolder } from '../support/folder.ts';
@@ -40,9 +40,14 @@ export function pressTab(
   return { offered, output: `${run.stdout}${run.stderr}` };
 }
 
-/** A settings file in a folder of its own. */
-export function settingsFile(text: string): string {
-  const path = join(temporaryFolder('recibo-settings-'), 'config.json');
+/** A settings file, in a folder of its own where none is named. */
+export function settingsFile(
+  text: string,
+  name = 'config.json',
+  folder: string = temporaryFolder('recibo-settings-'),
+): string {
+  const path = join(folder, name);
+  mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);
   return path;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
 
-/** Every text of a catalogue's part by its place; a function is called with whatever its texts need. */
+/** Every text of a catalogue's part by its place; those that a function makes are not among them. */
 function textsIn(value: unknown, path = ''): [string, string][] {
   if (typeof value === 'string') return [[path, value]];
   if (typeof value !== 'object' || value === null) return [];

@@ -112,9 +112,9 @@ describe('the settings file', () => {
     });
   });
 
-  test('under a relative XDG_CONFIG_HOME is never read', async () => {
-    const machine = new TestMachine().with({ XDG_CONFIG_HOME: '.', RECIBO_TOKEN: 't', RECIBO_BASE_URL: BASE });
-    expect(await machine.settings(PROFILES).found()).toMatchObject({ baseUrl: BASE });
+  test('under a relative XDG_CONFIG_HOME is never read: that would be one of the working folder', async () => {
+    const machine = new TestMachine().settings(PROFILES).with({ XDG_CONFIG_HOME: '.' });
+    expect(await machine.found()).toMatchObject({ baseUrl: BASE, token: 'acme-token' });
   });
 });
 
