@@ -1,5 +1,6 @@
 const { mkdirSync, renameSync, rmSync, writeFileSync } = require('node:fs');
 const { join } = require('node:path');
+const { crc32 } = require('node:zlib');
 
 /**
  * Writes what V8 has compiled of the scripts into the folder, under the scripts' names. Where that cannot be, because the
@@ -10,15 +11,22 @@ function keep(scripts, folder) {
   if (process.execArgv.length > 0 || process.env.NODE_OPTIONS) return;
   try {
     mkdirSync(folder, { recursive: true });
-    for (const [name, script] of scripts) writeWhole(join(folder, name), script.createCachedData());
+    for (const [name, script] of scripts) writeWhole(join(folder, name), withChecksum(script.createCachedData()));
   } catch {}
 }
 
-/** Other runs may read it at any moment, and V8 looks at its length only: it has to be whole, and safe on the disk. */
+/** As `load.cjs` expects it: four bytes behind the code. */
+function withChecksum(code) {
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt32LE(crc32(code));
+  return Buffer.concat([code, checksum]);
+}
+
+/** Other runs may read it at any moment. */
 function writeWhole(path, bytes) {
   const draft = `${path}.${process.pid}-${Math.random().toString(36).slice(2)}`;
   try {
-    writeFileSync(draft, bytes, { flush: true });
+    writeFileSync(draft, bytes);
     renameSync(draft, path);
   } catch (error) {
     rmSync(draft, { force: true });

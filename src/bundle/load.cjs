@@ -8,6 +8,7 @@
 const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { Script } = require('node:vm');
+const { crc32 } = require('node:zlib');
 
 /** V8 compares no more than the length of a source: the build's own mark has to tell one program from the next. */
 const compiledFolder = join(__dirname, 'compiled', `BUILD-${process.version}-${process.platform}-${process.arch}`);
@@ -38,14 +39,16 @@ function addPart(name) {
   for (const [id, make] of Object.entries(script.runInThisContext())) if (!makers.has(id)) makers.set(id, make);
 }
 
+/** V8 does not look whether what it takes is sound, and crashes where it is not: a checksum stands behind the code. */
 function keptCode(name) {
   if (process.env.NODE_DISABLE_COMPILE_CACHE) return undefined;
   try {
-    return readFileSync(join(compiledFolder, name));
-  } catch {
-    isAllKept = false;
-    return undefined;
-  }
+    const kept = readFileSync(join(compiledFolder, name));
+    const code = kept.subarray(0, -4);
+    if (kept.readUInt32LE(code.length) === crc32(code)) return code;
+  } catch {}
+  isAllKept = false;
+  return undefined;
 }
 
 function requireFromPart(id) {

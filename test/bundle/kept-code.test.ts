@@ -81,12 +81,14 @@ describe('what is kept is only taken if it is what V8 would have made', () => {
     ['nothing', (path) => truncateSync(path, 0)],
     ['a half', (path) => truncateSync(path, 5000)],
     ['something else', (path) => writeFileSync(path, 'x'.repeat(50_000))],
+    ['with a few bytes changed', (path) => writeFileSync(path, readFileSync(path).fill(7, 3000, 3010))],
     ['nowhere', (path) => rmSync(path)],
-  ])('not %s', async (_, spoil) => {
+  ])('not %s, and then it is made anew', async (_, spoil) => {
     const copy = freshCopy();
     const first = await copy.run(TABLE, { environment });
     for (const path of copy.keptFiles()) spoil(path);
     expect(await copy.run(TABLE, { environment })).toEqual(first);
+    expect(Object.values(await copy.watch(TABLE, { environment }))).toEqual(PARTS.map(() => true));
   });
 
   test('not under other flags', async () => {

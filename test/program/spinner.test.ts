@@ -11,7 +11,10 @@ const HIDE_CURSOR = '\u001b[?25l';
  */
 function interruptedSpinner(signal: NodeJS.Signals): Promise<string> {
   const line = `stty cols 100; "${process.execPath}" "${PROGRAM}" nfe 408 --sandbox & echo "pid $!"; wait $!; echo "exit $?"`;
-  const terminal = spawn('script', ['-qefc', line, '/dev/null'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const terminal = spawn('script', ['-qefc', line, '/dev/null'], {
+    env: { PATH: process.env.PATH, LANG: 'en_US.UTF-8', TERM: 'xterm-256color' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   return new Promise((resolve, reject) => {
     let screen = '';
     let isSent = false;
