@@ -23,10 +23,20 @@ export type TokenFlaw = 'empty' | 'bad-character';
 /** Why `tokenCommand` gave no token. */
 export type TokenCommandFlaw = Exclude<CommandRun, { kind: 'output' }>;
 
+/** Where a setting that is nowhere could have been. */
+export interface Missing {
+  /** The profile that was chosen, or null for none. */
+  readonly profile: string | null;
+  /** The profiles that could be chosen. */
+  readonly known: readonly string[];
+  /** The settings file, which need not exist. */
+  readonly path: string | null;
+}
+
 /** A setting that is missing or cannot be used: exit 78, and nothing was sent. */
 export type SettingsProblem =
-  | { readonly kind: 'no-token'; readonly profile: string | null; readonly path: string | null }
-  | { readonly kind: 'no-base-url'; readonly profile: string | null; readonly path: string | null }
+  | ({ readonly kind: 'no-token' } & Missing)
+  | ({ readonly kind: 'no-base-url' } & Missing)
   | { readonly kind: 'bad-base-url'; readonly flaw: BaseUrlFlaw; readonly source: Source }
   | { readonly kind: 'settings-unreadable'; readonly path: string; readonly code: string }
   | { readonly kind: 'settings-not-json'; readonly path: string }

@@ -69,6 +69,8 @@ export async function resolveSettings(
 interface Chosen {
   readonly name: string | null;
   readonly profile: Profile | null;
+  /** The profiles that there are. */
+  readonly known: readonly string[];
 }
 
 function chooseProfile(
@@ -76,11 +78,11 @@ function chooseProfile(
   environment: Environment,
   file: SettingsFile,
 ): Chosen | { problem: SettingsProblem } {
-  const named = nameOfProfile(flags, environment, file);
-  if (named === null) return { name: null, profile: null };
-  const profile = file.profiles.get(named.name);
-  if (profile !== undefined) return { name: named.name, profile };
   const known = [...file.profiles.keys()];
+  const named = nameOfProfile(flags, environment, file);
+  if (named === null) return { name: null, profile: null, known };
+  const profile = file.profiles.get(named.name);
+  if (profile !== undefined) return { name: named.name, profile, known };
   const nearest = nearestOf(named.name, known);
   return { problem: { kind: 'unknown-profile', source: named.source, known, nearest, path: file.path } };
 }
@@ -100,13 +102,15 @@ function nameOfProfile(
 function findBaseUrl(
   flags: Flags,
   environment: Environment,
-  { name, profile }: Chosen,
+  { name, profile, known }: Chosen,
   path: string | null,
 ): FoundBaseUrl | { problem: SettingsProblem } {
   const variable = fromEnvironment(environment, 'RECIBO_BASE_URL');
   if (flags.baseUrl !== null) return usable(flags.baseUrl, { kind: 'flag', name: '--base-url' });
   if (variable !== null) return usable(variable, { kind: 'environment', name: 'RECIBO_BASE_URL' });
-  if (profile?.baseUrl === undefined || name === null) return { problem: { kind: 'no-base-url', profile: name, path } };
+  if (profile?.baseUrl === undefined || name === null) {
+    return { problem: { kind: 'no-base-url', profile: name, known, path } };
+  }
   return usable(profile.baseUrl, { kind: 'profile', profile: name, key: 'baseUrl' });
 }
 
@@ -129,7 +133,7 @@ export function tokenAtHand(environment: Environment, profile: Profile | null): 
 /** The token in effect, unless it is a profile's and the base address is not that profile's. */
 async function tokenFor(
   baseUrl: string,
-  { name, profile }: Chosen,
+  { name, profile, known }: Chosen,
   path: string | null,
   { environment, files, run }: Machine,
 ): Promise<{ token: Secret } | { problem: SettingsProblem }> {
@@ -138,7 +142,7 @@ async function tokenFor(
     const origin = originOf(profile.baseUrl);
     if (origin !== originOf(baseUrl)) return { problem: { kind: 'token-bound-elsewhere', profile: name, origin } };
   }
-  return findToken({ environment, profileName: name, profile, settingsPath: path, files, run });
+  return findToken({ environment, profileName: name, profile, known, settingsPath: path, files, run });
 }
 
 function holdsToken({ token, tokenFile, tokenCommand }: Profile): boolean {

@@ -12,6 +12,8 @@ export interface TokenSources {
   readonly environment: Environment;
   readonly profileName: string | null;
   readonly profile: Profile | null;
+  /** The profiles that there are. */
+  readonly known: readonly string[];
   readonly settingsPath: string | null;
   readonly files: Files;
   readonly run: RunCommand;
@@ -38,8 +40,8 @@ export async function findToken(sources: TokenSources): Promise<FoundToken> {
   return checked(profile.token, { kind: 'profile', profile: profileName, key: 'token' });
 }
 
-function noToken({ profileName, settingsPath }: TokenSources): FoundToken {
-  return { problem: { kind: 'no-token', profile: profileName, path: settingsPath } };
+function noToken({ profileName, known, settingsPath }: TokenSources): FoundToken {
+  return { problem: { kind: 'no-token', profile: profileName, known, path: settingsPath } };
 }
 
 async function fromFile(path: string, source: Source, { files }: TokenSources): Promise<FoundToken> {

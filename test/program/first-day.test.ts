@@ -65,6 +65,21 @@ const TROUBLES: readonly Trouble[] = [
     says: [/--base-url/, /RECIBO_BASE_URL/, /--sandbox/],
   },
   {
+    name: 'no token, and profiles of which none is chosen',
+    exit: 78,
+    environment: () => ({
+      RECIBO_BASE_URL: sandbox.baseUrl,
+      ...settings('{"profiles": {"acme": {"tokenFile": "token"}, "ci": {}}}'),
+    }),
+    says: [/RECIBO_TOKEN/, /--profile: acme, ci/],
+  },
+  {
+    name: 'no base address, and a profile without one',
+    exit: 78,
+    environment: () => ({ RECIBO_TOKEN: TOKEN, ...settings('{"defaultProfile": "ci", "profiles": {"ci": {}}}') }),
+    says: [/RECIBO_BASE_URL/, /"ci"/, /baseUrl/],
+  },
+  {
     name: 'a base address without https',
     exit: 78,
     environment: () => asking('http://api.example.com/v3', TOKEN),

@@ -1,23 +1,21 @@
-import type { Source } from '../../settings/problem.ts';
+import type { Missing, Source } from '../../settings/problem.ts';
 import { said, type Talk } from '../talk.ts';
 
 /** The problems of the settings: exit 78. */
 export const settingsProblems = {
-  'no-token': ({ profile, path }) =>
+  'no-token': (missing) =>
     said(
-      profile === null
+      missing.profile === null
         ? 'there is no company token: RECIBO_TOKEN is not set, and no profile is chosen'
-        : `there is no company token: RECIBO_TOKEN is not set, and the profile "${profile}" names none`,
-      path === null
-        ? 'Set RECIBO_TOKEN (recibo help environment)'
-        : `Set RECIBO_TOKEN, or add ${profile === null ? 'a profile' : 'a token'} to ${path} (recibo help environment)`,
+        : `there is no company token: RECIBO_TOKEN is not set, and the profile "${missing.profile}" names none`,
+      `Set RECIBO_TOKEN${orInSettings('a token', missing)} (recibo help environment)`,
     ),
-  'no-base-url': ({ profile, path }) =>
+  'no-base-url': (missing) =>
     said(
-      profile === null
+      missing.profile === null
         ? 'there is no base address: neither --base-url nor RECIBO_BASE_URL is set, and no profile is chosen'
-        : `there is no base address: neither --base-url nor RECIBO_BASE_URL is set, and the profile "${profile}" names none`,
-      `Set RECIBO_BASE_URL, e.g. https://api.example.com/v3, ${path === null ? '' : `or add it to ${path}, `}or try --sandbox (recibo help environment)`,
+        : `there is no base address: neither --base-url nor RECIBO_BASE_URL is set, and the profile "${missing.profile}" names none`,
+      `Set RECIBO_BASE_URL, e.g. https://api.example.com/v3${orInSettings('a baseUrl', missing)}, or try --sandbox (recibo help environment)`,
     ),
   'bad-base-url': ({ flaw, source }) =>
     said(
@@ -101,6 +99,15 @@ const TOKEN_COMMAND_FLAWS = {
   failed: 'failed',
   'too-slow': 'took too long',
 } as const;
+
+/** What can be done about a missing setting in the settings file. */
+function orInSettings(what: string, { profile, known, path }: Missing): string {
+  if (path === null) return '';
+  if (profile !== null) return `, or add ${what} to the profile in ${path}`;
+  return known.length === 0
+    ? `, or add a profile to ${path}`
+    : `, or choose a profile with --profile: ${known.join(', ')}`;
+}
 
 /** A setting by the name that its user knows it by. */
 export function nameOf(source: Source): string {

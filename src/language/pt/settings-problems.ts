@@ -1,23 +1,21 @@
-import type { Source } from '../../settings/problem.ts';
+import type { Missing, Source } from '../../settings/problem.ts';
 import { said, type Talk } from '../talk.ts';
 
 /** The problems of the settings: exit 78. */
 export const settingsProblems = {
-  'no-token': ({ profile, path }) =>
+  'no-token': (missing) =>
     said(
-      profile === null
+      missing.profile === null
         ? 'falta o token da empresa: RECIBO_TOKEN não está definida, e nenhum perfil foi escolhido'
-        : `falta o token da empresa: RECIBO_TOKEN não está definida, e o perfil "${profile}" não indica nenhum`,
-      path === null
-        ? 'Defina RECIBO_TOKEN (recibo help environment)'
-        : `Defina RECIBO_TOKEN ou inclua ${profile === null ? 'um perfil' : 'um token'} em ${path} (recibo help environment)`,
+        : `falta o token da empresa: RECIBO_TOKEN não está definida, e o perfil "${missing.profile}" não indica nenhum`,
+      `Defina RECIBO_TOKEN${orInSettings('um token', missing)} (recibo help environment)`,
     ),
-  'no-base-url': ({ profile, path }) =>
+  'no-base-url': (missing) =>
     said(
-      profile === null
+      missing.profile === null
         ? 'falta o endereço base: nem --base-url nem RECIBO_BASE_URL foi informada, e nenhum perfil foi escolhido'
-        : `falta o endereço base: nem --base-url nem RECIBO_BASE_URL foi informada, e o perfil "${profile}" não indica nenhum`,
-      `Defina RECIBO_BASE_URL, por exemplo https://api.example.com/v3, ${path === null ? '' : `ou inclua o endereço em ${path}, `}ou experimente --sandbox (recibo help environment)`,
+        : `falta o endereço base: nem --base-url nem RECIBO_BASE_URL foi informada, e o perfil "${missing.profile}" não indica nenhum`,
+      `Defina RECIBO_BASE_URL, por exemplo https://api.example.com/v3${orInSettings('um baseUrl', missing)}, ou experimente --sandbox (recibo help environment)`,
     ),
   'bad-base-url': ({ flaw, source }) =>
     said(
@@ -103,6 +101,15 @@ const TOKEN_COMMAND_FLAWS = {
   failed: 'falhou',
   'too-slow': 'demorou demais',
 } as const;
+
+/** What can be done about a missing setting in the settings file. */
+function orInSettings(what: string, { profile, known, path }: Missing): string {
+  if (path === null) return '';
+  if (profile !== null) return `, inclua ${what} no perfil em ${path}`;
+  return known.length === 0
+    ? `, inclua um perfil em ${path}`
+    : `, escolha um perfil com --profile: ${known.join(', ')}`;
+}
 
 /** A setting by the name that its user knows it by. */
 export function nameOf(source: Source): string {
