@@ -113,7 +113,7 @@ complete -c recibo -n '__recibo_in nfe nfse' -l retries -x -d 'how often a faile
 complete -c recibo -n '__recibo_in nfe nfse' -l profile -x -a '(__recibo_profiles)' -d 'the profile of the settings file to use'
 complete -c recibo -n '__recibo_in nfe nfse' -l base-url -x -d 'the service\'s base address, version prefix included'
 complete -c recibo -n '__recibo_in nfe nfse' -l sandbox -d 'ask a simulated service inside this process; needs no settings'
-complete -c recibo -n '__recibo_in nfe nfse' -s v -l verbose -d 'tell each request and answer on standard error, without secrets'
+complete -c recibo -n '__recibo_in nfe nfse' -s v -l verbose -d 'show each request and answer on standard error, without secrets'
 complete -c recibo -n '__recibo_in nfe nfse' -l dry-run -d 'print the request, and send nothing'
 complete -c recibo -n '__recibo_in nfe nfse' -l curl -d 'print the request as a curl command, and send nothing'
 complete -c recibo -n '__recibo_in nfe nfse completion help' -l color -x -a 'auto always never' -d 'when to colour'

@@ -60,7 +60,7 @@ describe('an answer', () => {
 describe('a problem', () => {
   const PROBLEMS: readonly (readonly [number, Problem])[] = [
     [1, { kind: 'bug', error: new Error('oops') }],
-    [2, { kind: 'missing-receipt' }],
+    [2, { kind: 'missing-receipt', operation: 'nfe' }],
     [2, { kind: 'token-typed' }],
     [2, { kind: 'receipt-is-token' }],
     [69, { kind: 'unknown-host', host: 'h' }],

@@ -58,7 +58,10 @@ export function takeApart(argv: readonly string[]): Typed | { problem: UsageProb
  * below are the ones that it calls to refuse.
  */
 class Grammar extends Command {
+  #command: CommandName | null = null;
+
   declare(name: CommandName | null, onParsed: (options: TypedOptions, operands: string[]) => void): void {
+    this.#command = name;
     this.exitOverride().helpOption(false).helpCommand(false).enablePositionalOptions().argument('[operands...]');
     this.addOption(new Option('-h, --help'));
     this.addOption(new Option('-V, --version'));
@@ -69,11 +72,11 @@ class Grammar extends Command {
   }
 
   unknownOption(flag: string): never {
-    throw new Refusal(refusedOption(flag, this.options));
+    throw new Refusal(refusedOption(flag, this.#command, this.options));
   }
 
   optionMissingArgument(option: Option): never {
-    throw new Refusal({ kind: 'value-missing', option: option.long ?? option.flags });
+    throw new Refusal({ kind: 'value-missing', command: this.#command, option: option.long ?? option.flags });
   }
 }
 
@@ -101,12 +104,14 @@ function namedAsTyped(options: TypedOptions): TypedOptions {
 const SECRET_OPTION = /^--?(\w+-)?(token|secret|password|api-?key|auth\w*)$/i;
 
 /** What is wrong with an option that is not known. Its value, and whatever does not look like a word, is not repeated. */
-function refusedOption(flag: string, options: readonly Option[]): UsageProblem {
+function refusedOption(flag: string, command: CommandName | null, options: readonly Option[]): UsageProblem {
   const [name = ''] = flag.split('=');
   if (SECRET_OPTION.test(name)) return { kind: 'token-typed' };
   if (flag.includes('=') && options.some(({ long }) => long === name)) return { kind: 'value-not-taken', option: name };
-  if (OPTION_NAMES.some((option) => `--${option}` === name)) return { kind: 'misplaced-option', option: name };
+  if (OPTION_NAMES.map(spelled).some(({ long, short }) => name === long || name === short)) {
+    return { kind: 'misplaced-option', option: name };
+  }
   const known = options.flatMap(({ long }) => (long == null ? [] : [long]));
   const typed = /^--?[a-z][a-z-]{0,20}$/.test(name) ? name : null;
-  return { kind: 'unknown-option', typed, nearest: nearestOf(name, known) };
+  return { kind: 'unknown-option', command, typed, nearest: nearestOf(name, known) };
 }

@@ -100,13 +100,13 @@ function readLookup(operation: Operation, { arguments: operands, options }: Type
     profile: { value: textOf(options, 'profile') },
     baseUrl: { value: textOf(options, 'base-url') },
     isSandbox: readSandbox(options),
-    receipt: readOneReceipt(operands),
+    receipt: readOneReceipt(operation, operands),
   });
   return 'problem' in read ? read : { value: { kind: 'lookup', lookup: read.value } };
 }
 
-function readOneReceipt([typed, ...others]: readonly string[]): Value<Receipt> {
-  if (typed === undefined) return { problem: { kind: 'missing-receipt' } };
+function readOneReceipt(operation: Operation, [typed, ...others]: readonly string[]): Value<Receipt> {
+  if (typed === undefined) return { problem: { kind: 'missing-receipt', operation } };
   if (others.length > 0) return { problem: { kind: 'several-receipts' } };
   const read = readReceipt(typed);
   return 'flaw' in read ? { problem: { kind: 'bad-receipt', flaw: read.flaw } } : { value: read.receipt };

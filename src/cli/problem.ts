@@ -1,4 +1,6 @@
+import type { Operation } from '../contract/operation.ts';
 import type { ReceiptFlaw } from '../contract/receipt.ts';
+import type { CommandName } from './commands.ts';
 
 /**
  * A command line that cannot be carried out: exit 2, and nothing was sent.
@@ -7,17 +9,23 @@ import type { ReceiptFlaw } from '../contract/receipt.ts';
  * is null otherwise.
  */
 export type UsageProblem =
-  | { readonly kind: 'unknown-option'; readonly typed: string | null; readonly nearest: string | null }
+  | {
+      readonly kind: 'unknown-option';
+      /** The command behind which it stood, or null for none. */
+      readonly command: CommandName | null;
+      readonly typed: string | null;
+      readonly nearest: string | null;
+    }
   /** An option of the lookups, typed before the command or behind one that does not take it. */
   | { readonly kind: 'misplaced-option'; readonly option: string }
   | { readonly kind: 'unknown-command'; readonly typed: string | null; readonly nearest: string | null }
   | { readonly kind: 'unknown-topic'; readonly typed: string | null; readonly nearest: string | null }
-  | { readonly kind: 'missing-receipt' }
+  | { readonly kind: 'missing-receipt'; readonly operation: Operation }
   | { readonly kind: 'several-receipts' }
   | { readonly kind: 'surplus-argument' }
   /** `command` needs one of `choices` behind it. */
   | { readonly kind: 'missing-choice'; readonly command: string; readonly choices: readonly string[] }
-  | { readonly kind: 'value-missing'; readonly option: string }
+  | { readonly kind: 'value-missing'; readonly command: CommandName | null; readonly option: string }
   | { readonly kind: 'value-not-taken'; readonly option: string }
   | {
       readonly kind: 'bad-choice';

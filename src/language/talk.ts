@@ -1,3 +1,4 @@
+import type { CommandName } from '../cli/commands.ts';
 import type { Deviation } from '../contract/deviation.ts';
 import type { Circumstances, Problem } from '../outcome.ts';
 
@@ -10,6 +11,11 @@ export interface Said {
 /** Puts a problem's words together. */
 export function said(what: string, next: string): Said {
   return { what, next };
+}
+
+/** What to type to read about a command, or about all of recibo. */
+export function helpOn(command: CommandName | null): string {
+  return command === null ? 'recibo --help' : `recibo help ${command}`;
 }
 
 const ONE_DAY_MS = 86_400_000;

@@ -20,7 +20,9 @@ describe('a command', () => {
     [['nsfe'], { kind: 'unknown-command', typed: 'nsfe', nearest: 'nfse' }],
     [['nfes'], { kind: 'unknown-command', typed: 'nfes', nearest: 'nfse' }],
     [['help', 'nfe', 'nfse'], { kind: 'surplus-argument' }],
-    [['nfe'], { kind: 'missing-receipt' }],
+    [['nfse'], { kind: 'missing-receipt', operation: 'nfse' }],
+    [['-o', 'json', 'nfe', 'R1'], { kind: 'misplaced-option', option: '-o' }],
+    [['-v', 'nfe', 'R1'], { kind: 'misplaced-option', option: '-v' }],
     [['nfe', 'R1', 'R2'], { kind: 'several-receipts' }],
   ])('typed as %j is refused', (argv, problem) => {
     expect(problemOf(...argv)).toEqual(problem);
@@ -37,7 +39,8 @@ describe('an option', () => {
     ['--time', { kind: 'unknown-option', typed: '--time', nearest: '--timeout' }],
     ['--base_url=https://a.example', { kind: 'unknown-option', typed: null, nearest: '--base-url' }],
     ['--outptu=json', { kind: 'unknown-option', typed: '--outptu', nearest: '--output' }],
-    ['-x', { kind: 'unknown-option', typed: '-x', nearest: null }],
+    ['-x', { kind: 'unknown-option', command: 'nfe', typed: '-x', nearest: null }],
+    ['--output', { kind: 'value-missing', command: 'nfe', option: '--output' }],
     ['--wait', { kind: 'unknown-option', typed: '--wait', nearest: null }],
     ['--json=yes', { kind: 'value-not-taken', option: '--json' }],
     ['--output=yaml', { kind: 'bad-choice', option: '--output', typed: 'yaml', nearest: null }],

@@ -10,12 +10,12 @@ const NOTHING = { baseUrl: null, excerpt: null };
 
 describe('a problem', () => {
   test('is one line: what happened, and what to do next', () => {
-    const line = problemLine({ kind: 'missing-receipt' }, NOTHING, talk, plain);
+    const line = problemLine({ kind: 'missing-receipt', operation: 'nfe' }, NOTHING, talk, plain);
     expect(line).toMatch(/^recibo: no receipt was given[^\n]*\. [^\n]*recibo nfe <receipt>\.\n$/);
   });
 
   test('that ends in a question has no full stop behind it', () => {
-    const problem = { kind: 'unknown-option', typed: '--jsn', nearest: '--json' } as const;
+    const problem = { kind: 'unknown-option', command: 'nfe', typed: '--jsn', nearest: '--json' } as const;
     expect(problemLine(problem, NOTHING, talk, plain)).toMatch(/Did you mean --json\?\n$/);
   });
 

@@ -33,14 +33,14 @@ export const document: DocumentWords = {
     'not-found': {
       short: 'Not found',
       meaning:
-        'The service does not know this receipt. Right after sending it may only be late; else check the receipt.',
+        'The service does not know this receipt. Right after sending it may just be late; otherwise check the receipt.',
     },
     'service-error': {
       short: 'Service error',
       meaning: 'The lookup failed inside the service. This says nothing about the document: ask again later.',
     },
   },
-  slowCityHall: 'A city hall can take hours; that is no failure.',
+  slowCityHall: 'A city hall can take hours; this is not a failure.',
   noAnswer: 'Not an answer the contract knows',
   group: (name) => GROUPS[name],
   field: {

@@ -68,7 +68,7 @@ export const help: HelpWords = {
     profile: 'the profile of the settings file to use',
     'base-url': "the service's base address, version prefix included",
     sandbox: 'ask a simulated service inside this process; needs no settings',
-    verbose: 'tell each request and answer on standard error, without secrets',
+    verbose: 'show each request and answer on standard error, without secrets',
     'dry-run': 'print the request, and send nothing',
     curl: 'print the request as a curl command, and send nothing',
     color: 'when to colour',
@@ -174,7 +174,7 @@ export const help: HelpWords = {
   },
   sandboxElse: 'anything else: status 500, unknown',
   settingsFile: [
-    'RECIBO_CONFIG names it; else it is $XDG_CONFIG_HOME/recibo/config.json, ~/.config/recibo/config.json, or on Windows %APPDATA%\\recibo\\config.json. Example:',
+    'The settings file is the one that RECIBO_CONFIG names; else it is $XDG_CONFIG_HOME/recibo/config.json, ~/.config/recibo/config.json, or on Windows %APPDATA%\\recibo\\config.json. Example:',
   ],
   examples: {
     program: [

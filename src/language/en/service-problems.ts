@@ -54,7 +54,7 @@ export const serviceProblems = {
     status === 401
       ? said(
           'the service refused the company token (HTTP 401)',
-          'Check that RECIBO_TOKEN, or the profile, holds the token of this company',
+          'Check that RECIBO_TOKEN, or the profile, holds the token of this company (recibo help environment)',
         )
       : said(
           'the service refused the request (HTTP 403)',

@@ -20,7 +20,7 @@ export const settingsProblems = {
   'bad-base-url': ({ flaw, source }) =>
     said(
       `the base address in ${nameOf(source)} cannot be used: ${BASE_URL_FLAWS[flaw]}`,
-      'It looks like https://api.example.com/v3',
+      'It looks like https://api.example.com/v3 (recibo help environment)',
     ),
   'settings-unreadable': ({ path, code }) =>
     said(

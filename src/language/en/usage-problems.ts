@@ -1,15 +1,15 @@
 import { RECEIPT_LIMIT } from '../../contract/receipt.ts';
-import { said, type Talk } from '../talk.ts';
+import { helpOn, said, type Talk } from '../talk.ts';
 
 /** The problems of the command line: exit 2. */
 export const usageProblems = {
-  'unknown-option': ({ typed, nearest }) =>
+  'unknown-option': ({ command, typed, nearest }) =>
     said(
       typed === null ? 'there is no such option' : `there is no option ${typed}`,
-      nearest === null ? 'See: recibo --help' : `Did you mean ${nearest}?`,
+      nearest === null ? `See: ${helpOn(command)}` : `Did you mean ${nearest}?`,
     ),
   'misplaced-option': ({ option }) =>
-    said(`${option} belongs behind the command nfe or nfse`, `Type: recibo nfe <receipt> ${option}`),
+    said(`${option} belongs after the command nfe or nfse`, `Type: recibo nfe <receipt> ${option}`),
   'unknown-command': ({ typed, nearest }) =>
     said(
       typed === null ? 'there is no such command' : `there is no command "${typed}"`,
@@ -22,12 +22,13 @@ export const usageProblems = {
       typed === null ? 'there is no such help topic' : `there is no help on "${typed}"`,
       nearest === null ? 'See: recibo help' : `Did you mean: recibo help ${nearest}?`,
     ),
-  'missing-receipt': () => said('no receipt was given', 'Type it behind the command: recibo nfe <receipt>'),
+  'missing-receipt': ({ operation }) =>
+    said('no receipt was given', `Type it after the command: recibo ${operation} <receipt>`),
   'several-receipts': () => said('more than one receipt was given', 'Ask for one receipt at a time'),
-  'surplus-argument': () => said('there is an argument too many', 'See: recibo --help'),
+  'surplus-argument': () => said('there is one argument too many', 'See: recibo --help'),
   'missing-choice': ({ command, choices }) =>
-    said(`${command} needs to know which one`, `Type one of these behind it: ${choices.join(', ')}`),
-  'value-missing': ({ option }) => said(`${option} needs a value`, 'See: recibo --help'),
+    said(`${command} needs to know which one`, `Type one of these after it: ${choices.join(', ')}`),
+  'value-missing': ({ command, option }) => said(`${option} needs a value`, `See: ${helpOn(command)}`),
   'value-not-taken': ({ option }) => said(`${option} takes no value`, `Type it alone: ${option}`),
   'bad-choice': ({ option, typed, choices, nearest }) =>
     said(
@@ -40,16 +41,16 @@ export const usageProblems = {
     said(`${option} takes a duration above zero, in ms, s, m or h`, 'Examples: 250ms, 90s, 5m, 1h, 30 (seconds)'),
   'bad-number': ({ option, smallest, largest }) =>
     said(`${option} needs a whole number from ${smallest} to ${largest}`, `Example: ${option} ${largest}`),
-  'bad-field': () => said('--field needs the path of a field', 'Example: --field data.sefaz.chave'),
+  'bad-field': () => said('--field needs the path of a field', 'Example: --field data.numero (recibo help output)'),
   'conflicting-options': ({ first, second }) =>
-    said(`${first} and ${second} exclude each other`, 'Leave one of them out'),
+    said(`${first} and ${second} cannot be used together`, 'Leave one of them out'),
   'token-typed': () =>
     said(
       'a token does not belong on the command line, where every user of this machine can read it',
       'Set RECIBO_TOKEN, or put it into the settings file (recibo help environment)',
     ),
   'bad-receipt': ({ flaw }) =>
-    said(`this is no receipt: ${RECEIPT_FLAWS[flaw]}`, 'Nothing was sent. Check what was pasted'),
+    said(`this is not a receipt: ${RECEIPT_FLAWS[flaw]}`, 'Nothing was sent. Check what was pasted'),
   'receipt-is-token': () =>
     said(
       'what was given as the receipt is the company token',

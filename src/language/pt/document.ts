@@ -46,7 +46,7 @@ export const document: DocumentWords = {
       meaning: 'A consulta falhou no serviço. Isso não diz nada sobre a nota: consulte de novo mais tarde.',
     },
   },
-  slowCityHall: 'Em prefeituras pode levar horas; isso não é falha.',
+  slowCityHall: 'Em algumas prefeituras, isso pode levar horas; não é uma falha.',
   noAnswer: 'Resposta fora do contrato',
   group: (name, operation) => (name === 'customer' ? CUSTOMERS[operation] : GROUPS[name]),
   field: {

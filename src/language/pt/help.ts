@@ -37,14 +37,14 @@ export const help: HelpWords = {
   },
   command: {
     nfe: {
-      summary: 'consulta uma nota de mercadorias (NF-e)',
+      summary: 'consulta uma nota fiscal de mercadorias (NF-e)',
       about:
-        'Pergunta ao serviço pela nota de mercadorias (NF-e) de um recibo, mostra a resposta e sai com o código da situação dela.',
+        'Consulta no serviço a nota fiscal de mercadorias (NF-e) de um recibo, mostra a resposta e termina com o código de saída correspondente à situação.',
     },
     nfse: {
-      summary: 'consulta uma nota de serviços (NFS-e)',
+      summary: 'consulta uma nota fiscal de serviços (NFS-e)',
       about:
-        'Pergunta ao serviço pela nota de serviços (NFS-e) de um recibo, mostra a resposta e sai com o código da situação dela.',
+        'Consulta no serviço a nota fiscal de serviços (NFS-e) de um recibo, mostra a resposta e termina com o código de saída correspondente à situação.',
     },
     completion: {
       summary: 'imprime o script de autocompletar de um shell',
@@ -62,12 +62,12 @@ export const help: HelpWords = {
     field: 'imprime só este campo, p. ex. data.sefaz.chave; pode ser repetida',
     quiet: 'não imprime a resposta; o código de saída é a resposta',
     accept: 'outras situações que contam como sucesso, p. ex. 010 ou 002,003',
-    strict: 'sai com 76 a qualquer desvio do contrato do serviço',
+    strict: 'termina com 76 em caso de qualquer desvio do contrato do serviço',
     timeout: 'o máximo que a consulta pode levar, novas tentativas incluídas',
     retries: 'quantas vezes uma requisição que falhou é repetida',
     profile: 'o perfil do arquivo de configuração a usar',
     'base-url': 'o endereço base do serviço, com o prefixo da versão',
-    sandbox: 'pergunta a um serviço simulado neste processo; não precisa de configuração',
+    sandbox: 'consulta um serviço simulado neste processo; não precisa de configuração',
     verbose: 'mostra cada requisição e resposta na saída de erros, sem segredos',
     'dry-run': 'imprime a requisição e não envia nada',
     curl: 'imprime a requisição como comando curl e não envia nada',
@@ -85,7 +85,7 @@ export const help: HelpWords = {
     RECIBO_PROFILE: 'o perfil a usar',
     RECIBO_CONFIG: 'o arquivo de configuração',
     RECIBO_LANG: 'o idioma, pt ou en; senão decidem LC_ALL, LC_MESSAGES e LANG',
-    RECIBO_DEBUG: '1 mostra a pilha de uma falha do próprio recibo',
+    RECIBO_DEBUG: '1 mostra a pilha de chamadas de uma falha do próprio recibo',
     HTTPS_PROXY: 'o proxy para endereços https',
     HTTP_PROXY: 'o proxy para endereços http',
     NO_PROXY: 'hosts que dispensam proxy, separados por vírgulas',
@@ -107,7 +107,7 @@ export const help: HelpWords = {
     'no-answer-in-time': 'nenhuma resposta válida dentro do prazo, ou HTTP 408 ou 429 até o fim',
     contract: 'resposta fora do contrato; redirecionamento; outro status HTTP; com --strict, qualquer desvio',
     'token-refused': 'HTTP 401 ou 403',
-    config: 'sem token, sem endereço base, ou configuração que não serve',
+    config: 'sem token, sem endereço base, ou configuração inválida',
     rejected: 'situação 900: rejeitada pela SEFAZ (só NF-e)',
     'service-error': 'situação 999: o serviço falhou',
     interrupted: 'encerrado por SIGINT, SIGTERM ou SIGHUP',
@@ -123,7 +123,7 @@ export const help: HelpWords = {
     environment: {
       summary: 'configuração, variáveis e o arquivo de configuração',
       text: [
-        'Uma opção vale mais que o ambiente, e o ambiente vale mais que o perfil no arquivo de configuração. Uma variável vazia conta como ausente.',
+        'Uma opção tem precedência sobre o ambiente, e o ambiente, sobre o perfil no arquivo de configuração. Uma variável vazia conta como ausente.',
         'O token é o primeiro que houver: RECIBO_TOKEN, RECIBO_TOKEN_FILE e, no perfil, tokenCommand, tokenFile, token. O token de um perfil só vai para a origem do baseUrl desse perfil. Não há opção para ele: argumentos são visíveis a todos os usuários da máquina.',
       ],
     },
@@ -134,14 +134,14 @@ export const help: HelpWords = {
         'table: uma página para pessoas. Segue a largura do terminal; abaixo de 60 colunas vira linhas "rótulo: valor".',
         'plain: uma linha "caminho<TAB>valor" por valor, caminhos como em --field; barra invertida, TAB, CR e LF num valor são escritos \\\\, \\t, \\r, \\n.',
         'json: o corpo do serviço, byte a byte em arquivo ou pipe; indentado e colorido no terminal, com cada elemento como veio.',
-        '--field imprime um valor como veio. Repetida, os valores ficam numa linha, separados por TAB e escritos como em plain. Um campo ausente sai vazio, com uma nota na saída de erros. Um objeto ou lista sai como JSON compacto.',
+        '--field imprime um valor como veio. Se a opção for repetida, os valores ficam numa só linha, separados por TAB e escritos como em plain. Um campo ausente sai vazio, com uma nota na saída de erros. Um objeto ou uma lista sai como JSON compacto.',
         'Cores: --color, depois NO_COLOR, depois FORCE_COLOR ou CLICOLOR_FORCE, depois CLICOLOR=0 ou TERM=dumb, depois se a saída é um terminal.',
       ],
     },
     sandbox: {
       summary: 'um serviço simulado para experimentar',
       text: [
-        '--sandbox pergunta a um serviço simulado dentro deste processo, por HTTP de verdade nesta máquina. Não precisa de token nem de configuração.',
+        '--sandbox consulta um serviço simulado dentro deste processo, por HTTP de verdade nesta máquina. Não precisa de token nem de configuração.',
         'Um recibo que começa com F é de pessoa física; qualquer outro, de pessoa jurídica. Cada execução reinicia o serviço; por isso, 204 e 290 dão a primeira resposta.',
       ],
     },
@@ -174,7 +174,7 @@ export const help: HelpWords = {
   },
   sandboxElse: 'qualquer outro: situação 500, não existe',
   settingsFile: [
-    'RECIBO_CONFIG diz onde ele está; senão é $XDG_CONFIG_HOME/recibo/config.json, ~/.config/recibo/config.json ou, no Windows, %APPDATA%\\recibo\\config.json. Exemplo:',
+    'O arquivo de configuração é o indicado em RECIBO_CONFIG; senão, é $XDG_CONFIG_HOME/recibo/config.json, ~/.config/recibo/config.json ou, no Windows, %APPDATA%\\recibo\\config.json. Exemplo:',
   ],
   examples: {
     program: [

@@ -19,8 +19,8 @@ export const manual: ManualWords = {
   },
   purpose: 'consulta notas fiscais eletrônicas brasileiras pelo recibo',
   description: [
-    'recibo pergunta ao serviço emissor de notas fiscais eletrônicas o que foi feito de um recibo: se o documento foi emitido, se ainda está pendente, se foi rejeitado ou cancelado, e por quê.',
-    'A resposta vai para a saída padrão, todo o resto para a saída de erros, e o código de saída segue a situação da resposta, de modo que um script não precisa ler nada.',
+    'recibo consulta, no serviço emissor de notas fiscais eletrônicas, a situação de um recibo: se o documento foi emitido, se ainda está pendente, se foi rejeitado ou cancelado, e por quê.',
+    'A resposta vai para a saída padrão; todo o resto vai para a saída de erros; e o código de saída segue a situação da resposta, de modo que um script não precisa ler nada.',
   ],
   seeAlso: ['curl(1)', 'jq(1)', 'recibo(1)'],
 };

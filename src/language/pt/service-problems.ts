@@ -53,7 +53,7 @@ export const serviceProblems = {
     status === 401
       ? said(
           'o serviço recusou o token da empresa (HTTP 401)',
-          'Confira se RECIBO_TOKEN, ou o perfil, contém o token desta empresa',
+          'Confira se RECIBO_TOKEN, ou o perfil, contém o token desta empresa (recibo help environment)',
         )
       : said(
           'o serviço recusou a requisição (HTTP 403)',
@@ -86,12 +86,12 @@ export const serviceProblems = {
     ),
   'unknown-status': ({ text }) =>
     said(
-      `a resposta tem um status que o contrato não prevê: ${text}`,
+      `a resposta tem uma situação que o contrato não prevê: ${text}`,
       'Há uma versão mais nova do programa recibo? Veja: recibo help exit-codes',
     ),
   'status-not-defined': ({ text, operation }) =>
     said(
-      `o status ${text} não está definido para ${operation}`,
+      `a situação ${text} não está definida para ${operation}`,
       'Confira se o recibo é de mercadorias (nfe) ou de serviços (nfse)',
     ),
   strict: ({ count }) =>

@@ -20,7 +20,7 @@ export const settingsProblems = {
   'bad-base-url': ({ flaw, source }) =>
     said(
       `o endereço base em ${nameOf(source)} não pode ser usado: ${BASE_URL_FLAWS[flaw]}`,
-      'Exemplo: https://api.example.com/v3',
+      'Exemplo: https://api.example.com/v3 (recibo help environment)',
     ),
   'settings-unreadable': ({ path, code }) =>
     said(

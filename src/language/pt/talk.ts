@@ -23,7 +23,7 @@ export const talk: Talk = {
     `${path} contém um token e pode ser lido por outros usuários; execute: chmod 600 ${quoted(path)}`,
   echoedToken: 'o serviço repetiu o token na resposta; ele aparece como (redacted)',
   absentField: (path, status) =>
-    status === null ? `${path} não está na resposta` : `${path} não está na resposta, cujo status é ${status}`,
+    status === null ? `${path} não está na resposta` : `${path} não está na resposta, cuja situação é ${status}`,
   asking: (host) => `consultando ${host}`,
   trace: {
     timings: (steps) => steps.map(({ name, ms }) => `${TIMINGS[name]} ${ms} ms`).join(', '),

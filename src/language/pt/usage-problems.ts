@@ -1,15 +1,15 @@
 import { RECEIPT_LIMIT } from '../../contract/receipt.ts';
-import { said, type Talk } from '../talk.ts';
+import { helpOn, said, type Talk } from '../talk.ts';
 
 /** The problems of the command line: exit 2. */
 export const usageProblems = {
-  'unknown-option': ({ typed, nearest }) =>
+  'unknown-option': ({ command, typed, nearest }) =>
     said(
       typed === null ? 'essa opção não existe' : `a opção ${typed} não existe`,
-      nearest === null ? 'Veja: recibo --help' : `Você quis dizer ${nearest}?`,
+      nearest === null ? `Veja: ${helpOn(command)}` : `Você quis dizer ${nearest}?`,
     ),
   'misplaced-option': ({ option }) =>
-    said(`${option} vem depois do comando nfe ou nfse`, `Digite: recibo nfe <recibo> ${option}`),
+    said(`${option} deve vir depois do comando nfe ou nfse`, `Digite: recibo nfe <recibo> ${option}`),
   'unknown-command': ({ typed, nearest }) =>
     said(
       typed === null ? 'esse comando não existe' : `o comando "${typed}" não existe`,
@@ -22,13 +22,13 @@ export const usageProblems = {
       typed === null ? 'esse tópico de ajuda não existe' : `não há ajuda sobre "${typed}"`,
       nearest === null ? 'Veja: recibo help' : `Você quis dizer: recibo help ${nearest}?`,
     ),
-  'missing-receipt': () =>
-    said('nenhum recibo foi informado', 'Informe o recibo depois do comando: recibo nfe <recibo>'),
+  'missing-receipt': ({ operation }) =>
+    said('nenhum recibo foi informado', `Informe o recibo depois do comando: recibo ${operation} <recibo>`),
   'several-receipts': () => said('foi informado mais de um recibo', 'Consulte um recibo por vez'),
   'surplus-argument': () => said('há um argumento a mais', 'Veja: recibo --help'),
   'missing-choice': ({ command, choices }) =>
-    said(`falta dizer qual depois de ${command}`, `Valores aceitos: ${choices.join(', ')}`),
-  'value-missing': ({ option }) => said(`${option} exige um valor`, 'Veja: recibo --help'),
+    said(`falta um valor depois de ${command}`, `Valores aceitos: ${choices.join(', ')}`),
+  'value-missing': ({ command, option }) => said(`${option} exige um valor`, `Veja: ${helpOn(command)}`),
   'value-not-taken': ({ option }) => said(`${option} não aceita valor`, `Use apenas: ${option}`),
   'bad-choice': ({ option, typed, choices, nearest }) =>
     said(
@@ -41,7 +41,7 @@ export const usageProblems = {
     said(`${option} exige uma duração maior que zero, em ms, s, m ou h`, 'Exemplos: 250ms, 90s, 5m, 1h, 30 (segundos)'),
   'bad-number': ({ option, smallest, largest }) =>
     said(`${option} exige um número inteiro de ${smallest} a ${largest}`, `Exemplo: ${option} ${largest}`),
-  'bad-field': () => said('--field exige o caminho de um campo', 'Exemplo: --field data.sefaz.chave'),
+  'bad-field': () => said('--field exige o caminho de um campo', 'Exemplo: --field data.numero (recibo help output)'),
   'conflicting-options': ({ first, second }) =>
     said(`${first} e ${second} não podem ser usadas juntas`, 'Retire uma das duas'),
   'token-typed': () =>
