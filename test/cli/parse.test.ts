@@ -54,7 +54,8 @@ describe.each(OPTION_NAMES)('--%s', (name) => {
 
   test('needs its value, or takes none', () => {
     const option = `--${name}`;
-    if (sample !== null) expect(parse(['nfe', 'R1', option])).toEqual({ problem: { kind: 'value-missing', option } });
+    const missing = { kind: 'value-missing', command: 'nfe', option };
+    if (sample !== null) expect(parse(['nfe', 'R1', option])).toEqual({ problem: missing });
     else expect(parse(['nfe', 'R1', `${option}=x`])).toEqual({ problem: { kind: 'value-not-taken', option } });
   });
 });

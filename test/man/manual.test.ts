@@ -8,7 +8,7 @@ import { manualPage } from '../../src/present/manual/page.ts';
 
 /*
  * `npm run generate` writes both pages anew. After that, where the tools are to be had, nothing may be printed by
- *   mandoc -T lint -W warning man/*.1
+ *   mandoc -T lint man/*.1
  *   for page in man/*.1; do LC_ALL=C.UTF-8 MANROFFSEQ= MANWIDTH=80 man --warnings -E UTF-8 -l "$page" > /dev/null; done
  */
 const PAGES = {
@@ -23,6 +23,13 @@ test.each(Object.entries(PAGES))('man/%s is what the tables make (else: npm run 
 test.each(Object.entries(PAGES))('%s has no line that roff would take for an order', (_, page) => {
   const macros = page.split('\n').flatMap((line) => line.match(/^[.'](\S*)/)?.[1] ?? []);
   expect([...new Set(macros)].sort()).toEqual(
-    ['PP', 'RE', 'RS', 'SH', 'SS', 'TH', 'TP', '\\"', 'br', 'fi', 'nf', 'nh', 'ad'].sort(),
+    ['PP', 'RE', 'RS', 'SH', 'SS', 'TH', 'TP', 'br', 'fi', 'nf', 'nh', 'ad'].sort(),
   );
 });
+
+test.each(Object.entries(PAGES))(
+  '%s has no line too long for mandoc -T lint, and only characters of ASCII',
+  (_, page) => {
+    expect(page.split('\n').filter((line) => line.length > 80 || /[^ -~]/.test(line))).toEqual([]);
+  },
+);

@@ -53,7 +53,7 @@ function synopsis(help: HelpWords): string[] {
 
 function commands(help: HelpWords): string[] {
   const rows = COMMAND_NAMES.map((command) => term(commandLine(command, help), help.command[command].about));
-  return [...rows, '.PP', `${escaped(help.heading.topics)}: ${TOPICS.map(bold).join(', ')}`];
+  return [...rows, '.PP', `${escaped(help.heading.topics)}:`, TOPICS.map(bold).join(', ')];
 }
 
 function commandLine(command: CommandName, help: HelpWords): string {

@@ -11,11 +11,44 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '~': '\\(ti',
 };
 
-/** Text as it is to be read: it comes out of roff character by character, and can be copied into a shell. */
+/**
+ * Text as it is to be read: it comes out of roff character by character, and can be copied into a shell. All of it is ASCII,
+ * which every roff reads alike.
+ */
 export function escaped(text: string): string {
-  const plain = text.replaceAll(/[\\\-"'`^~]/g, (character) => ESCAPES[character] ?? character);
-  // A full stop at the beginning of a line makes it a macro; this mark, which prints nothing, stands before it.
-  return plain.replaceAll(/^\./gm, '\\&.');
+  const plain = text
+    .replaceAll(/[\\\-"'`^~]/g, (character) => ESCAPES[character] ?? character)
+    .replaceAll(/[^\n -~]/gu, (character) => `\\[u${codeOf(character)}]`);
+  return plain.split('\n').map(protectedStart).join('\n');
+}
+
+function codeOf(character: string): string {
+  return (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+}
+
+/** A full stop at the beginning of a line makes it a macro; this mark, which prints nothing, stands before it. */
+function protectedStart(line: string): string {
+  return line.startsWith('.') ? `\\&${line}` : line;
+}
+
+/** roff fills lines by itself; `mandoc -T lint` would have no line of the source longer than this. */
+const LONGEST_LINE = 80;
+
+/**
+ * Text whose lines roff fills, as it stands in the source. No line ends in a full stop: roff would take it for the end of a
+ * sentence, and print two spaces.
+ */
+function filled(text: string): string {
+  const lines: string[] = [];
+  let line = '';
+  for (const words of escaped(text).match(/\S+(?:(?<=[.?!:][)"]*) \S+)*/g) ?? []) {
+    const longer = line === '' ? words : `${line} ${words}`;
+    if (line !== '' && longer.length > LONGEST_LINE) {
+      lines.push(line);
+      line = protectedStart(words);
+    } else line = longer;
+  }
+  return [...lines, line].join('\n');
 }
 
 /** Text in bold: what is typed as it stands. */
@@ -29,11 +62,11 @@ export function italic(text: string): string {
 }
 
 /**
- * The first lines of a page: how it is encoded, what stands above and below it, and that words are neither divided nor
- * spread, since they are often paths and commands.
+ * The first lines of a page: what stands above and below it, and that words are neither divided nor spread, since they
+ * are often paths and commands.
  */
 export function title(name: string, date: string, source: string, volume: string): string {
-  return `'\\" -*- coding: utf-8 -*-\n.TH ${name} 1 ${date} "${escaped(source)}" "${escaped(volume)}"\n.nh\n.ad l`;
+  return `.TH ${name} 1 ${date} "${escaped(source)}" "${escaped(volume)}"\n.nh\n.ad l`;
 }
 
 /** A section of the page. */
@@ -48,12 +81,12 @@ export function subsection(name: string): string {
 
 /** Paragraphs; the first of a section needs no macro before it. */
 export function paragraphs(texts: readonly string[]): string[] {
-  return texts.flatMap((text, index) => (index === 0 ? [escaped(text)] : ['.PP', escaped(text)]));
+  return texts.flatMap((text, index) => (index === 0 ? [filled(text)] : ['.PP', filled(text)]));
 }
 
 /** A term, and what it means below it, indented. `head` is roff already. */
 export function term(head: string, meaning: string): string {
-  return `.TP\n${head}\n${escaped(meaning)}`;
+  return `.TP\n${head}\n${filled(meaning)}`;
 }
 
 /** Text that keeps its line breaks. */
