@@ -61,8 +61,7 @@ describe('every command of the README runs', () => {
       PATH: `${bin}:${process.env.PATH}`,
       RECIBO_BASE_URL: sandbox.baseUrl,
       RECIBO_TOKEN: 'a-company-token',
-      receipt: '35261100012900',
-      KNOWN_RECEIPT: '35261100012004',
+      HOME: bin,
     });
     expect(exit).toBe(0);
     for (const text of promised) expect(stdout).toContain(text);
