@@ -13,7 +13,7 @@ export type Problem =
   | SettingsProblem
   | Fault
   | BreachReason
-  /** `--strict`, and the answer deviates `count` times. */
+  /** `--strict`, and the answer deviates `count` times, or more than `MOST_DEVIATIONS`. */
   | { readonly kind: 'strict'; readonly count: number }
   /** The answer could not be written to standard output. */
   | { readonly kind: 'output-failed'; readonly code: string }

@@ -4,7 +4,7 @@ import type { StatusCode, StatusCodeOf } from './status.ts';
 
 /**
  * The bodies that the service sends, as schemas: `service.md`, sections 2.1 to 2.12. They yield the types, and what is
- * not in them is named as a deviation (`deviation.ts`). Wire names stay as they are.
+ * not in them is named as a deviation (`find-deviations.ts`). Wire names stay as they are.
  */
 
 const text = v.string();

@@ -1,5 +1,6 @@
-import { type Deviation, deviationsFrom } from './deviation.ts';
+import type { Deviation } from './deviation.ts';
 import { bodyOf } from './documents.ts';
+import { deviationsFrom } from './find-deviations.ts';
 import type { Json } from './json.ts';
 import { findPath } from './json-path.ts';
 import type { Operation } from './operation.ts';

@@ -43,6 +43,8 @@ export interface DocumentWords {
   readonly wrongCheckDigit: string;
   readonly noSuchMonth: string;
   readonly contingency: (code: string, words: string | null) => string;
+  /** What stands for the fields that would be too many to be shown. */
+  readonly andMore: (count: number) => string;
   /** A hint on a SEFAZ code: unofficial, and says so. */
   readonly hint: (text: string) => string;
   readonly mayExist: string;

@@ -38,7 +38,8 @@ export interface Talk {
   /** What stands before a warning, and before a note. */
   readonly warning: string;
   readonly note: string;
-  readonly moreDeviations: (count: number) => string;
+  /** Not `isAll`: there are more than `count`. */
+  readonly moreDeviations: (count: number, isAll: boolean) => string;
   readonly exposedFile: (path: string) => string;
   readonly echoedToken: string;
   /** `status` is the answer's whole status, or null where it has none. */

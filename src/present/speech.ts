@@ -1,12 +1,12 @@
-import type { Deviation } from '../contract/deviation.ts';
+import { type Deviation, MOST_DEVIATIONS } from '../contract/deviation.ts';
 import type { Said, Talk } from '../language/talk.ts';
 import type { Circumstances, Problem } from '../outcome.ts';
 import { safeText } from './safe-text.ts';
 import type { Screen } from './screen.ts';
 import { createTheme, type Theme } from './theme.ts';
 
-/** How many deviations are told one by one; a body of ten megabytes may have a million. */
-const MOST_DEVIATIONS = 50;
+/** How many deviations are told one by one. */
+const MOST_TOLD = 50;
 /** The most characters of one line: a service's text may be as long as it likes. */
 const LONGEST_LINE = 1000;
 
@@ -33,14 +33,16 @@ function wordsFor(problem: Problem, circumstances: Circumstances, talk: Talk): S
   return words(problem as never, circumstances);
 }
 
-/** One warning a deviation, and one for all that are beyond counting. */
+/** One warning a deviation, and one for all that would be too many. */
 export function deviationLines(deviations: readonly Deviation[], talk: Talk, theme: Theme): string[] {
-  const told = deviations.slice(0, MOST_DEVIATIONS).map((deviation) => {
+  const told = deviations.slice(0, MOST_TOLD).map((deviation) => {
     const words: (deviation: never) => string = talk.deviation[deviation.kind];
     return warningLine(words(deviation as never), talk, theme);
   });
   const more = deviations.length - told.length;
-  return more === 0 ? told : [...told, warningLine(talk.moreDeviations(more), talk, theme)];
+  if (more === 0) return told;
+  const isAll = deviations.length <= MOST_DEVIATIONS;
+  return [...told, warningLine(talk.moreDeviations(isAll ? more : MOST_DEVIATIONS - told.length, isAll), talk, theme)];
 }
 
 /** `recibo: warning: …` */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Deviation } from '../../src/contract/deviation.ts';
+import { type Deviation, MOST_DEVIATIONS } from '../../src/contract/deviation.ts';
 import { readAnswer } from '../../src/contract/reading.ts';
 import { NFE_BODIES } from '../../src/sandbox/nfe-documents.ts';
 import { NFSE_BODIES } from '../../src/sandbox/nfse-documents.ts';
@@ -129,5 +129,18 @@ describe('a key that comes twice', () => {
     const body = '{"status":"002 (Pendente de processamento)","descricao":"a","descricao":"b","descricao":"c"}';
     const told = { kind: 'duplicate', path: 'descricao' };
     expect(deviations(body)).toEqual([told, told]);
+  });
+});
+
+describe('what is wrong as a whole', () => {
+  test('is told once, not once for each of its fields', () => {
+    expect(changed((_, body) => Object.assign(body, { data: [1, 2] }))).toEqual([
+      { kind: 'wrong-type', path: 'data', expected: 'object', found: 'array' },
+    ]);
+  });
+
+  test('a million times over is not looked for to the end', () => {
+    const items = Array.from({ length: 100_000 }, () => ({}));
+    expect(changed((data) => Object.assign(data, { itens: items }))).toHaveLength(MOST_DEVIATIONS + 1);
   });
 });

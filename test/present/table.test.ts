@@ -119,3 +119,12 @@ test('under 60 columns each field is a `label: value` line', async () => {
   expect(page).toMatch(/^Number: \d+$/m);
   expect(await tableOf(reportOf(NFE_BODIES['004']('R004')), { columns: 60 })).toMatch(/^ {2}Number +\d+$/m);
 });
+
+test('more fields than anybody reads are counted, not shown', async () => {
+  const { data, ...envelope } = NFE_BODIES['004']('R004');
+  const many = Object.fromEntries(Array.from({ length: 100_010 }, (_, index) => [`campo-${index}`, 'x']));
+  const page = await tableOf(reportOf({ ...envelope, data: { ...data, ...many } }), { columns: 80, lang: 'en' });
+  expect(page).toContain('campo-99999');
+  expect(page).not.toContain('campo-100000');
+  expect(page).toContain('10 more, which --json shows');
+});

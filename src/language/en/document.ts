@@ -123,6 +123,7 @@ export const document: DocumentWords = {
   wrongCheckDigit: 'the check digit does not match',
   noSuchMonth: 'the month in the key does not exist',
   contingency: (code, words) => `emission type ${code}${words === null ? '' : `: ${words}`}`,
+  andMore: (count) => `${count} more, which --json shows`,
   hint: (text) => `Hint (unofficial): ${text}`,
   mayExist: 'The document may exist: do not send it again. Another key stands in the message:',
 };

@@ -1,3 +1,4 @@
+import { MOST_DEVIATIONS } from '../../contract/deviation.ts';
 import { isWorthTelling, said, type Talk } from '../talk.ts';
 
 /** What keeps us from an answer, and answers that cannot be taken for one: exits 69 to 77, and the ends of a run. */
@@ -94,7 +95,7 @@ export const serviceProblems = {
     ),
   strict: ({ count }) =>
     said(
-      `--strict: the answer deviates from the contract (${count} ${count === 1 ? 'time' : 'times'})`,
+      `--strict: the answer deviates from the contract (${timesIn(count)})`,
       'Without --strict it is taken with a warning',
     ),
   'output-failed': ({ code }) =>
@@ -107,6 +108,10 @@ export const serviceProblems = {
       'Please report it with the command that you typed and what this prints: recibo --version; RECIBO_DEBUG=1 adds details',
     ),
 } as const satisfies Partial<Talk['problem']>;
+
+function timesIn(count: number): string {
+  return count > MOST_DEVIATIONS ? `more than ${MOST_DEVIATIONS} times` : `${count} ${count === 1 ? 'time' : 'times'}`;
+}
 
 const CERTIFICATE_TROUBLES = {
   expired: 'it has expired',

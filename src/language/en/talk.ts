@@ -18,7 +18,10 @@ export const talk: Talk = {
   excerpt: (text) => `; the body begins: ${text}`,
   warning: 'warning',
   note: 'note',
-  moreDeviations: (count) => `and ${count} more ${count === 1 ? 'deviation' : 'deviations'} from the contract`,
+  moreDeviations: (count, isAll) =>
+    isAll
+      ? `and ${count} more ${count === 1 ? 'deviation' : 'deviations'} from the contract`
+      : `and more than ${count} further deviations from the contract`,
   exposedFile: (path) => `${path} holds a token and other users can read it; run: chmod 600 ${quoted(path)}`,
   echoedToken: 'the service repeated the token in its answer; it is shown as (redacted)',
   absentField: (path, status) =>

@@ -129,6 +129,7 @@ export const document: DocumentWords = {
   wrongCheckDigit: 'o dígito verificador não confere',
   noSuchMonth: 'o mês da chave não existe',
   contingency: (code, words) => `tipo de emissão ${code}${words === null ? '' : `: ${words}`}`,
+  andMore: (count) => `mais ${count}, que --json mostra`,
   hint: (text) => `Dica (não oficial): ${text}`,
   mayExist: 'A nota pode existir: não reenvie. Outra chave na mensagem:',
 };

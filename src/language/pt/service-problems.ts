@@ -1,3 +1,4 @@
+import { MOST_DEVIATIONS } from '../../contract/deviation.ts';
 import { isWorthTelling, said, type Talk } from '../talk.ts';
 
 /** What keeps us from an answer, and answers that cannot be taken for one: exits 69 to 77, and the ends of a run. */
@@ -95,10 +96,7 @@ export const serviceProblems = {
       'Confira se o recibo é de mercadorias (nfe) ou de serviços (nfse)',
     ),
   strict: ({ count }) =>
-    said(
-      `--strict: a resposta tem ${count} ${count === 1 ? 'desvio' : 'desvios'} do contrato`,
-      'Sem --strict, ela é aceita com um aviso',
-    ),
+    said(`--strict: a resposta tem ${deviationsIn(count)} do contrato`, 'Sem --strict, ela é aceita com um aviso'),
   'output-failed': ({ code }) =>
     said(`não foi possível gravar a resposta (${code})`, 'Confira o espaço em disco e tente de novo'),
   aborted: () => said('interrompido', 'Nada foi alterado'),
@@ -109,6 +107,12 @@ export const serviceProblems = {
       'Relate a falha, com o comando que você digitou e o que isto mostra: recibo --version; RECIBO_DEBUG=1 acrescenta detalhes',
     ),
 } as const satisfies Partial<Talk['problem']>;
+
+function deviationsIn(count: number): string {
+  return count > MOST_DEVIATIONS
+    ? `mais de ${MOST_DEVIATIONS} desvios`
+    : `${count} ${count === 1 ? 'desvio' : 'desvios'}`;
+}
 
 const CERTIFICATE_TROUBLES = {
   expired: 'está vencido',

@@ -18,7 +18,10 @@ export const talk: Talk = {
   excerpt: (text) => `; o corpo começa assim: ${text}`,
   warning: 'aviso',
   note: 'nota',
-  moreDeviations: (count) => (count === 1 ? 'e mais 1 desvio do contrato' : `e mais ${count} desvios do contrato`),
+  moreDeviations: (count, isAll) =>
+    isAll
+      ? `e mais ${count} ${count === 1 ? 'desvio' : 'desvios'} do contrato`
+      : `e mais de ${count} outros desvios do contrato`,
   exposedFile: (path) =>
     `${path} contém um token e pode ser lido por outros usuários; execute: chmod 600 ${quoted(path)}`,
   echoedToken: 'o serviço repetiu o token na resposta; ele aparece como (redacted)',

@@ -16,6 +16,11 @@ export function sectionsOf(json: Json, options: PageOptions): Section[] {
 /** The shortest value that is worth a line of its own to be copied from: shorter ones fit beside their label. */
 const SHORTEST_COPY = 40;
 
+/** A longer table takes a minute and gigabytes; the elements beyond it stand under "other fields". */
+const MOST_ROWS = 20_000;
+/** A body of ten megabytes may have millions of fields that nobody knows. */
+const MOST_OTHERS = 100_000;
+
 class Page {
   readonly #json: Json;
   readonly #options: PageOptions;
@@ -51,6 +56,7 @@ class Page {
     this.#shown.add(found);
     const rows = found.items
       .filter((item) => item.kind === 'object')
+      .slice(0, MOST_ROWS)
       .map((item) => columns.map((column) => this.#cell(item, column)));
     const heading = `${words.group(name, operation)} (${found.items.length})`;
     return [{ kind: 'rows', heading, columns: columns.map((column) => words.field[column]), rows }];
@@ -73,11 +79,17 @@ class Page {
   otherSection(): Section[] {
     const { words, operation } = this.#options;
     const entries: Entry[] = [];
+    let left = 0;
     for (const { path, json } of leavesOf(this.#json)) {
       if (this.#shown.has(json)) continue;
+      if (entries.length === MOST_OTHERS) {
+        left += 1;
+        continue;
+      }
       const text = 'text' in json ? json.text : compactJson(json);
       entries.push({ label: safeText(path.replace(/^data\./, '')), value: safeText(text), notes: [] });
     }
+    if (left > 0) entries.push({ label: '…', value: words.andMore(left), notes: [] });
     return entries.length === 0 ? [] : [{ kind: 'entries', heading: words.group('other', operation), entries }];
   }
 
