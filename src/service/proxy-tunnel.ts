@@ -59,13 +59,13 @@ function listen(request: http.ClientRequest, options: TunnelOptions, done: Done,
     options.onSocket(connecting);
   });
   request.once('connect', ({ statusCode = 0 }, tunnel, head) => {
-    if (statusCode < 200 || statusCode > 299) {
-      tunnel.on('error', () => {}).destroy();
-      fail(statusCode, 'ERR_PROXY_REFUSED');
-      return;
-    }
-    if (head.length > 0) tunnel.unshift(head);
-    done(null, socket);
+    const isRefused = statusCode < 200 || statusCode > 299;
+    // Nobody behind a tunnel speaks before he is asked. undici would open one tunnel after the other, 1,000 a second.
+    const isTalkative = head.length > 0;
+    if (!isRefused && !isTalkative) return done(null, socket);
+    tunnel.on('error', () => {}).destroy();
+    if (isRefused) fail(statusCode, 'ERR_PROXY_REFUSED');
+    else fail(null, 'ERR_PROXY_TALKATIVE');
   });
   request.on('error', (error) => fail(null, codeOf(error)));
   request.end();

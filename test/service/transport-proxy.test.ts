@@ -57,6 +57,7 @@ test('a target that NO_PROXY names is asked directly', async () => {
 });
 
 const FAILURES: readonly [ProxyManner, object][] = [
+  ['talkative', { status: null, code: 'ERR_PROXY_TALKATIVE' }],
   ['asks-for-password', { status: 407, code: 'ERR_PROXY_REFUSED' }],
   ['refuses', { status: 403, code: 'ERR_PROXY_REFUSED' }],
   ['closes', { status: null, code: 'ECONNRESET' }],

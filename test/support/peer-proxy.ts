@@ -3,8 +3,8 @@ import net, { type Socket } from 'node:net';
 import tls from 'node:tls';
 import { listen, tlsFile } from './misbehaving.ts';
 
-/** What the proxy does with CONNECT: `garbage` is no HTTP, `silent` no answer at all. */
-export type ProxyManner = 'works' | 'asks-for-password' | 'refuses' | 'silent' | 'closes' | 'garbage';
+/** What the proxy does with CONNECT: `garbage` is no HTTP, `silent` no answer at all, `talkative` one with more behind it. */
+export type ProxyManner = 'works' | 'asks-for-password' | 'refuses' | 'silent' | 'closes' | 'garbage' | 'talkative';
 
 export interface PeerProxy {
   /** `http://127.0.0.1:PORT`, or `https://localhost:PORT`. */
@@ -25,6 +25,7 @@ const ANSWERS: Readonly<Record<Exclude<ProxyManner, 'works'>, string | null>> = 
   refuses: 'HTTP/1.1 403 Forbidden\r\nContent-Length: 4\r\n\r\nnope',
   silent: null,
   closes: '',
+  talkative: 'HTTP/1.1 200 OK\r\n\r\nX',
   garbage: 'SSH-2.0-OpenSSH_9.6\r\n',
 };
 
@@ -43,6 +44,7 @@ export async function startProxy(manner: ProxyManner, isSecure = false): Promise
     socket.once('data', (chunk) => {
       connects.push(chunk.toString('latin1'));
       if (manner === 'works') openTunnel(socket, chunk.toString('latin1'), track);
+      else if (manner === 'talkative') socket.write(ANSWERS[manner] ?? '');
       else if (ANSWERS[manner] !== null) socket.end(ANSWERS[manner] ?? '');
     });
   };
