@@ -27,7 +27,10 @@ const ABSENT = [
   { asker: /commander/, module: /^node:child_process$/, contents: 'module.exports = {};' },
 ];
 
-/** What is run once after a build, so that its compiled code is there from the start (`src/bundle/load.cjs`). */
+/**
+ * What is run once after a build, so that compiled code is there from the start (`src/bundle/load.cjs`), also for users of this
+ * checkout who may not write to it. The package goes without.
+ */
 const COMMON_RUNS = [
   'nfe 004 --sandbox --json',
   'nfe 004 --sandbox --output table --color always --lang pt',
@@ -53,13 +56,14 @@ const withoutAbsent = {
  * undici carries its HTTP parser as base64 within its source, twice. As files of their own, of which a run reads one, they
  * need not be scanned and decoded: 4 % of a lookup.
  */
+const parsers = new Map();
 const parserAsFile = {
   name: 'parser-as-file',
   setup({ onLoad }) {
     onLoad({ filter: /llhttp(_simd)?-wasm\.js$/ }, async ({ path }) => {
       const name = basename(path).replace('-wasm.js', '.wasm');
       const { default: bytes } = await import(path);
-      writeFileSync(join('dist', name), bytes);
+      parsers.set(name, bytes);
       return {
         contents: `module.exports = require('node:fs').readFileSync(require('node:path').join(__dirname, '${name}'));`,
       };
@@ -69,8 +73,6 @@ const parserAsFile = {
 
 const FORM = { platform: 'node', target: 'node20.18', minify: true };
 
-rmSync('dist', { recursive: true, force: true });
-mkdirSync('dist');
 const { metafile, outputFiles } = await build({
   ...FORM,
   entryPoints: { recibo: 'src/entry.ts' },
@@ -84,8 +86,15 @@ const { metafile, outputFiles } = await build({
   plugins: [withoutAbsent, parserAsFile],
 });
 const parts = pack(metafile.outputs, await asCommonJs(outputFiles), 'dist/recibo.js');
+// Only now: a build that fails leaves the program that is there.
+rmSync('dist', { recursive: true, force: true });
+mkdirSync('dist');
 for (const [path, part] of parts) writeFileSync(path, part);
-writeFileSync(join('dist', 'load.js'), readFileSync('src/bundle/load.cjs', 'utf8').replace('BUILD', markOf(parts)));
+for (const [name, bytes] of parsers) writeFileSync(join('dist', name), bytes);
+writeFileSync(
+  join('dist', 'load.js'),
+  readFileSync('src/bundle/load.cjs', 'utf8').replace('`BUILD-', `\`${markOf(parts)}-`),
+);
 copyFileSync('src/bundle/keep.cjs', join('dist', 'keep.js'));
 writeFileSync(join('dist', MANIFEST), '{"type":"commonjs"}\n');
 writeFileSync(join('dist', LICENCES), licences(metafile));

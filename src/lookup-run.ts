@@ -7,7 +7,7 @@ import { startConversation } from './present/conversation.ts';
 import { print, type Screen } from './present/screen.ts';
 import type { Runtime } from './runtime.ts';
 
-/** A lookup from the invocation to the last line. One file, so that it is one chunk: every further one takes 0.3 ms. */
+/** A lookup from the invocation to the last line: what only lookups need, in one part of the bundle. */
 export async function runLookup(invocation: LookupInvocation, runtime: Runtime, screen: Screen): Promise<Outcome> {
   const { observe, onAsking, end } = await startConversation(invocation.isVerbose, screen);
   runtime.interruption.addEventListener('abort', end);

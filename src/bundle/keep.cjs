@@ -10,7 +10,7 @@ function keep(scripts, folder) {
   // Code compiled under special flags would stand in the way of all who run without them.
   if (process.execArgv.length > 0 || process.env.NODE_OPTIONS) return;
   try {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: 0o755 });
     for (const [name, script] of scripts) writeWhole(join(folder, name), withChecksum(script.createCachedData()));
   } catch {}
 }
@@ -22,11 +22,11 @@ function withChecksum(code) {
   return Buffer.concat([code, checksum]);
 }
 
-/** Other runs may read it at any moment. */
+/** Other runs may read it at any moment; and since it is run, nobody else may write it, whatever the umask. */
 function writeWhole(path, bytes) {
   const draft = `${path}.${process.pid}-${Math.random().toString(36).slice(2)}`;
   try {
-    writeFileSync(draft, bytes);
+    writeFileSync(draft, bytes, { mode: 0o644 });
     renameSync(draft, path);
   } catch (error) {
     rmSync(draft, { force: true });

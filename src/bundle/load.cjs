@@ -56,8 +56,8 @@ function requireFromPart(id) {
 }
 
 /**
- * To be called at the end of a run that went well: if a part was new, the code of all is kept anew, so that it grows with
- * what the program is used for, and soon stays as it is.
+ * To be called at the end of a run that went well; one that ends early has compiled little. If the code of a part was not
+ * there, that of all is kept anew, so that it grows with what the program is used for, and soon stays as it is.
  */
 function keepCompiled() {
   if (!isAllKept) require('./keep.js').keep(scripts, compiledFolder);

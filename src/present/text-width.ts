@@ -33,7 +33,8 @@ export function columnsOf(text: string): number {
  * grapheme that is itself wider than `width` stands out.
  */
 export function wrapText(text: string, width: number): string[] {
-  if (columnsOf(text) <= width) return [text];
+  // Most texts fit, and need not be taken apart.
+  if (text.length <= width && columnsOf(text) <= width) return [text];
   const lines: string[] = [];
   let [start, at, columns] = [0, 0, 0];
   let afterSpace = { at: 0, columns: 0 };

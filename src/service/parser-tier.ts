@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 export type ParserTier = 'short' | 'long';
 
 /** `--liftoff-only` switches two more flags off, which stay off unless they are switched on again. */
-const AS_BEFORE = ['--no-liftoff-only', '--wasm-tier-up', '--wasm-dynamic-tiering'];
+const DEFAULTS = ['--no-liftoff-only', '--wasm-tier-up', '--wasm-dynamic-tiering'];
 
 /**
  * Chooses the tier for the whole process; must be called before its first request. What it gives takes the choice back,
@@ -19,6 +19,6 @@ export function holdParserTier(tier: ParserTier): () => void {
   if (tier === 'long') return () => {};
   setFlagsFromString('--liftoff-only');
   return () => {
-    for (const flag of AS_BEFORE) setFlagsFromString(flag);
+    for (const flag of DEFAULTS) setFlagsFromString(flag);
   };
 }

@@ -7,12 +7,17 @@ import { type Run, type RunOptions, recibo } from '../support/program.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const WATCH = fileURLToPath(new URL('watch-compiling.cjs', import.meta.url));
 
+interface Loaded {
+  readonly part: string;
+  readonly isTaken: boolean;
+}
+
 /** A copy of the built program that has never run. */
 export interface Copy {
   readonly dist: string;
   run(argv: readonly string[], options?: RunOptions): Promise<Run>;
-  /** Runs it, and tells of each part that was loaded whether V8 took the code that was kept of it. */
-  watch(argv: readonly string[], options?: RunOptions): Promise<Readonly<Record<string, boolean>>>;
+  /** Runs it, and tells of each part as it was loaded whether V8 took the code that was kept of it. */
+  watch(argv: readonly string[], options?: RunOptions): Promise<readonly Loaded[]>;
   /** The files with kept code, by the names that they have from build to build. */
   kept(): readonly string[];
   /** Where they stand. */
@@ -38,11 +43,15 @@ export function freshCopy(): Copy {
     run,
     keptFiles,
     kept: () => keptFiles().map(nameOfPart).sort(),
-    async watch(argv, { environment = {}, ...options } = {}) {
+    async watch(argv, { environment = {}, node = [], ...options } = {}) {
       const report = join(folder, 'report.json');
-      await run(argv, { node: ['--require', WATCH], environment: { ...environment, WATCH: report }, ...options });
+      await run(argv, {
+        ...options,
+        node: [...node, '--require', WATCH],
+        environment: { ...environment, WATCH: report },
+      });
       const parts: [string, boolean][] = JSON.parse(readFileSync(report, 'utf8'));
-      return Object.fromEntries(parts.map(([path, isTaken]) => [nameOfPart(path), isTaken]));
+      return parts.map(([path, isTaken]) => ({ part: nameOfPart(path), isTaken }));
     },
   };
 }

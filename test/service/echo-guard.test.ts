@@ -43,6 +43,16 @@ test('leaves a reply without the token as it is', async () => {
   expect(reply.body).toBe(body);
 });
 
+test.each(['abc\\u0061bcabd', 'abc%61bcabd', 'abcabc\\abd'])(
+  'finds the token where it is written only as %s',
+  async (disguise) => {
+    expect(await guarded(Buffer.from(`{"a":"${disguise}"}`))).toMatchObject({ echoed: true });
+    expect(await guarded(Buffer.from('{}'), { 'x-echo': disguise })).toMatchObject({
+      headers: { 'x-echo': '(redacted)' },
+    });
+  },
+);
+
 test('a short token may be ordinary data', async () => {
   expect(await guarded(Buffer.from('{"serie":"1234567"}'), {}, '1234567')).toMatchObject({ echoed: false });
 });
