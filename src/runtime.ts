@@ -1,4 +1,4 @@
-import { fstatSync } from 'node:fs';
+import { fstatSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { sleep } from './machine/clock.ts';
 import { runCommand } from './machine/command.ts';
@@ -55,13 +55,31 @@ export function processRuntime(): Runtime {
  */
 export function endProcess(code: number, { interruption }: Runtime): void {
   process.exitCode = code;
-  // Even process.exit waits for a name that is being looked up, for as long as the system's resolver takes. The signal
-  // itself, no longer caught, does not wait, and to the shell its exit code is the same.
-  if (interruption.aborted && process.getActiveResourcesInfo().includes('GetAddrInfoReqWrap')) {
+  // The signal itself, no longer caught, ends the process whatever holds it; to the shell its exit code is the same.
+  if (interruption.aborted && isExitBarred(interruption.reason)) {
     process.removeAllListeners(interruption.reason);
     process.kill(process.pid, interruption.reason);
   }
   setTimeout(() => process.exit(code), GRACE_MS).unref();
+}
+
+/**
+ * Even `process.exit` waits for a name that is being looked up, for as long as the system's resolver takes; and it aborts,
+ * with a core dump, where it cannot set a terminal back that has been closed.
+ */
+function isExitBarred(signal: Signal): boolean {
+  if (process.getActiveResourcesInfo().includes('GetAddrInfoReqWrap')) return true;
+  return signal === 'SIGHUP' && [0, 1, 2].some(isLikeTerminal);
+}
+
+/** Whether a stream is, or was, a terminal: one that has been closed no longer says so. */
+function isLikeTerminal(descriptor: number): boolean {
+  try {
+    const status = fstatSync(descriptor);
+    return status.isCharacterDevice() && status.rdev !== statSync('/dev/null').rdev;
+  } catch {
+    return false;
+  }
 }
 
 /**

@@ -1,20 +1,29 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../support/folder.ts';
+import { until } from '../support/peer-client.ts';
 import { PROGRAM } from '../support/program.ts';
 
 const SHOW_CURSOR = '\u001b[?25h';
 const HIDE_CURSOR = '\u001b[?25l';
 
+/** Runs a line of `sh` on a terminal of its own, by `script` of util-linux. */
+function newTerminal(line: string) {
+  return spawn('script', ['-qefc', line, '/dev/null'], {
+    env: { PATH: process.env.PATH, LANG: 'en_US.UTF-8', TERM: 'xterm-256color' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
 /**
- * Runs a lookup that is never answered on a terminal of its own, by `script` of util-linux, and sends it a signal as soon as
+ * Runs a lookup that is never answered on a terminal, and sends it a signal as soon as
  * the spinner turns. Gives what the terminal was sent.
  */
 function interruptedSpinner(signal: NodeJS.Signals): Promise<string> {
   const line = `stty cols 100; "${process.execPath}" "${PROGRAM}" nfe 408 --sandbox & echo "pid $!"; wait $!; echo "exit $?"`;
-  const terminal = spawn('script', ['-qefc', line, '/dev/null'], {
-    env: { PATH: process.env.PATH, LANG: 'en_US.UTF-8', TERM: 'xterm-256color' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const terminal = newTerminal(line);
   return new Promise((resolve, reject) => {
     let screen = '';
     let isSent = false;
@@ -40,3 +49,19 @@ describe('a signal while the spinner turns', () => {
     expect(screen).toMatch(new RegExp(`interrupted \\(${signal}\\)[\\s\\S]*exit ${exit}`));
   });
 });
+
+it('a terminal that is closed ends the run without a crash', async () => {
+  const file = join(temporaryFolder('recibo-closed-'), 'stderr');
+  const written = () => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+  const terminal = newTerminal(`exec "${process.execPath}" "${PROGRAM}" nfe 408 --sandbox --verbose 2>"${file}"`);
+  await until(() => written().includes('GET '));
+  terminal.kill('SIGKILL');
+  await until(() => written().includes('interrupted (SIGHUP)'));
+  await until(() => !isOpen(file));
+  expect(written()).not.toContain('Assertion');
+});
+
+/** Whether a process still has the file open. */
+function isOpen(file: string): boolean {
+  return spawnSync('sh', ['-c', 'ls -l /proc/[0-9]*/fd 2>/dev/null | grep -F -- "$0"', file]).status === 0;
+}
