@@ -7,11 +7,19 @@ import { startConversation } from './present/conversation.ts';
 import { print, type Screen } from './present/screen.ts';
 import type { Runtime } from './runtime.ts';
 
+/** From this size on, in bytes, reading and drawing an answer takes so long that a signal could be missed. */
+const MUCH_WORK = 256 * 1024;
+
 /** A lookup from the invocation to the last line: what only lookups need, in one part of the bundle. */
 export async function runLookup(invocation: LookupInvocation, runtime: Runtime, screen: Screen): Promise<Outcome> {
   const { observe, onAsking, end } = await startConversation(invocation.isVerbose, screen);
   runtime.interruption.addEventListener('abort', end);
-  const result = await lookup(invocation, { ...runtime, version, observe, onAsking }).finally(end);
+  const onAnswered = (bytes: number) => {
+    end();
+    if (bytes > MUCH_WORK) runtime.yieldToSignals();
+  };
+  const world = { ...runtime, version, observe, onAsking, onAnswered };
+  const result = await lookup(invocation, world).finally(end);
   return tell(result, invocation, screen);
 }
 

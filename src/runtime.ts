@@ -17,6 +17,8 @@ export interface Runtime extends Machine {
   readonly clock: Clock;
   /** Aborted by the first signal that ends the run; its reason is the {@link Signal}. */
   readonly interruption: AbortSignal;
+  /** From now on a signal ends the process by itself: for work without a pause, during which we would not hear of it. */
+  readonly yieldToSignals: () => void;
   /** Has the system's resolver give up on a name before `ms` milliseconds are over. */
   readonly limitNameLookups: (ms: number) => void;
   /** Rejects with an error that nobody caught: a fault of our own. */
@@ -42,6 +44,7 @@ export function processRuntime(): Runtime {
     stderr: openOutput(2, () => process.stderr, isTerminal(2), room),
     clock: { now: monotonicNow, wallClock: Date.now, sleep, random: Math.random },
     interruption,
+    yieldToSignals,
     limitNameLookups,
     crash: uncaughtError(),
     files: { read: readTextFile },
@@ -117,6 +120,10 @@ function interruptionBySignal(): AbortSignal {
   // Not `once`: the package that brings the cursor back ends the process by the signal where it finds no other listener.
   for (const signal of SIGNALS) process.on(signal, () => controller.abort(signal));
   return controller.signal;
+}
+
+function yieldToSignals(): void {
+  for (const signal of SIGNALS) process.removeAllListeners(signal);
 }
 
 function uncaughtError(): Promise<never> {

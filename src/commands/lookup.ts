@@ -24,6 +24,8 @@ export interface LookupWorld extends Machine {
   readonly observe: Observe;
   /** Told of the address before it is asked. */
   readonly onAsking: (request: PlainRequest) => void;
+  /** Told of what came back, in bytes, before it is read. */
+  readonly onAnswered: (bytes: number) => void;
 }
 
 /** What came of a lookup: how it ended, what can be shown of it, and what has to be said beside it. */
@@ -98,6 +100,7 @@ async function lookupAt(target: Target, invocation: LookupInvocation, world: Loo
   world.onAsking(request);
   try {
     const asked = await ask(request, { transport, timeoutMs, retries, clock, signal, observe });
+    world.onAnswered(asked.outcome.body?.length ?? 0);
     return { ...judge(asked, invocation, baseUrl), echoedToken: asked.echoed };
   } finally {
     await transport.close();

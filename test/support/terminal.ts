@@ -35,6 +35,7 @@ export async function onTerminal(argv: readonly string[], options: TerminalOptio
     stderr,
     clock: { now: () => performance.now(), wallClock: Date.now, sleep, random: Math.random },
     interruption,
+    yieldToSignals: () => {},
     limitNameLookups: () => {},
     crash: new Promise(() => {}),
     files: { read: readTextFile },

@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asking, PROGRAM } from '../support/program.ts';
+
+/** Nine megabytes in one cell, whose lines take seconds to be broken. */
+const BODY = JSON.stringify({
+  status: '004 (Documento emitido)',
+  descricao: 'x',
+  data: { observacao: 'ab '.repeat(3_000_000) },
+});
+const onAnswered: (() => void)[] = [];
+const server = createServer((_, response) => {
+  response.end(BODY, () => onAnswered.pop()?.());
+});
+beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
+afterAll(() => server.close());
+
+test.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+] as const)('%s ends a run that has its hands full', async (signal, exit) => {
+  const { port } = server.address() as AddressInfo;
+  const answered = new Promise<void>((resolve) => void onAnswered.push(resolve));
+  const run = spawn(process.execPath, [PROGRAM, 'nfe', '1', '-o', 'table'], {
+    env: { PATH: process.env.PATH, ...asking(`http://127.0.0.1:${port}/v3`) },
+    stdio: 'ignore',
+  });
+  const ended = new Promise((resolve) => run.on('exit', (code, by) => resolve(by ?? code)));
+  await answered;
+  // It has begun to read by then. Where it has not, the signal is heard, and ends it with an exit code.
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  run.kill(signal);
+  expect([signal, exit]).toContain(await ended);
+});
