@@ -8,7 +8,7 @@ import { asking, PROGRAM } from '../support/program.ts';
 const BODY = JSON.stringify({
   status: '004 (Documento emitido)',
   descricao: 'x',
-  data: { observacao: 'ab '.repeat(3_000_000) },
+  data: { observacao: '日本 '.repeat(1_300_000) },
 });
 const onAnswered: (() => void)[] = [];
 const server = createServer((_, response) => {
@@ -31,7 +31,7 @@ test.each([
   const ended = new Promise((resolve) => run.on('exit', (code, by) => resolve(by ?? code)));
   await answered;
   // It has begun to read by then. Where it has not, the signal is heard, and ends it with an exit code.
-  await new Promise((resolve) => setTimeout(resolve, 700));
+  await new Promise((resolve) => setTimeout(resolve, 500));
   run.kill(signal);
   expect([signal, exit]).toContain(await ended);
 });
