@@ -1,8 +1,9 @@
-import { fstatSync, statSync } from 'node:fs';
+import { fstatSync, readFileSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { sleep } from './machine/clock.ts';
 import { runCommand } from './machine/command.ts';
 import { readTextFile } from './machine/file.ts';
+import { patienceWithServers } from './machine/name-lookups.ts';
 import { newPipeRoom, type OutputStream, openOutput } from './machine/output.ts';
 import type { Signal } from './outcome.ts';
 import type { Clock } from './service/clock.ts';
@@ -87,11 +88,19 @@ function isLikeTerminal(descriptor: number): boolean {
 
 /**
  * A lookup by the system's resolver cannot be cancelled, and Node waits for it even in `process.exit`: with a name server
- * that never answers, a run of 2 s took 10 s. glibc reads its patience from this variable, in whole seconds a server.
+ * that never answers, a run of 2 s took 10 s. glibc reads its patience from this variable.
  */
 function limitNameLookups(ms: number): void {
-  const seconds = Math.min(Math.max(Math.floor(ms / 2000), 1), 5);
+  const seconds = patienceWithServers(ms, resolverSettings());
   process.env.RES_OPTIONS = `${process.env.RES_OPTIONS ?? ''} timeout:${seconds} attempts:1`.trim();
+}
+
+function resolverSettings(): string {
+  try {
+    return readFileSync('/etc/resolv.conf', 'utf8');
+  } catch {
+    return '';
+  }
 }
 
 /** Milliseconds. Not `performance.now`, whose first call takes 2 ms, since it loads eight modules of Node's. */

@@ -94,14 +94,16 @@ class Lookup {
   }
 
   /** Whether there is to be another try; sleeps through the pause before it. */
-  async #isTriedAgain({ result }: Exchange, outcome: Outcome): Promise<boolean> {
+  async #isTriedAgain({ result, timings }: Exchange, outcome: Outcome): Promise<boolean> {
     const { retries, clock, observe } = this.#options;
     if (outcome.kind === 'reply' || !isWorthAnotherTry(outcome.fault) || this.#attempts > retries) return false;
     if (this.#options.signal.aborted) return false;
     const pause = this.#pauseAfter(result.kind === 'reply' ? result.reply.headers : {});
     const leftMs = this.#limit.leftMs();
     const event = { attempt: this.#attempts, fault: outcome.fault, ...pause };
-    if (pause.ms >= leftMs || this.#limit.signal.aborted) {
+    // A lookup of a name cannot be broken off, and takes as long again.
+    const neededMs = pause.ms + (outcome.fault.kind === 'dns-failed' ? timings.total : 0);
+    if (neededMs >= leftMs || this.#limit.signal.aborted) {
       observe({ kind: 'out-of-time', ...event, leftMs });
       return false;
     }

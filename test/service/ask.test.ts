@@ -191,3 +191,24 @@ test('many lookups at once under one interruption are no leak', async () => {
   expect(asked.map(({ outcome }) => outcome.kind)).toEqual(Array(64).fill('reply'));
   expect(warnings).toEqual([]);
 });
+
+describe('a name that could not be looked up', () => {
+  const failing = (total: number) => {
+    const timings = { dns: null, connect: null, tls: null, firstByte: null, total };
+    const fault = { kind: 'dns-failed', host: 'api.example.com', code: 'EAI_AGAIN' } as const;
+    return {
+      send: async () => ({ result: { kind: 'fault' as const, fault }, timings, reusedConnection: false }),
+      close: async () => {},
+    };
+  };
+
+  test.each([
+    ['soon, is looked up again', 100, 3],
+    ['only after most of the time, is not: that cannot be broken off', 30_000, 1],
+  ])('%s', async (_, ms, attempts) => {
+    const signal = new AbortController().signal;
+    const limits = { timeoutMs: 30_000, retries: 2, clock: new RecordingClock(), signal, observe: () => {} };
+    const asked = await ask(get('https://api.example.com'), { transport: failing(ms), ...limits });
+    expect(asked).toMatchObject({ attempts, outcome: { fault: { kind: 'dns-failed' } } });
+  });
+});
