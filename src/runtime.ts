@@ -1,5 +1,6 @@
 import { fstatSync, readFileSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
+import { isAbsolute } from 'node:path';
 import { sleep } from './machine/clock.ts';
 import { runCommand } from './machine/command.ts';
 import { readTextFile } from './machine/file.ts';
@@ -142,11 +143,11 @@ function uncaughtError(): Promise<never> {
   });
 }
 
-/** `HOME`, or what the system's user table says; null where neither knows. */
+/** `HOME`, or what the system's user table says; null where neither knows a place: a relative one is in the working folder. */
 function homeFolder(): string | null {
   try {
     const home = homedir();
-    return home === '' ? null : home;
+    return isAbsolute(home) ? home : null;
   } catch {
     return null;
   }

@@ -10,10 +10,14 @@ export function renderRequest({ method, url, headers }: PlainRequest): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** A request as a `curl` command for `sh`. The token is read from `$RECIBO_TOKEN` when the command runs. */
+/**
+ * A request as a `curl` command for `sh`. The token is read from `$RECIBO_TOKEN` when the command runs. Plain http stays on
+ * this machine: through a proxy, curl would send it in clear.
+ */
 export function renderCurl({ url, headers }: PlainRequest): string {
+  const direct = url.startsWith('http:') ? ["--noproxy '*'"] : [];
   const options = Object.entries(headers).map(([name, value]) =>
     typeof value === 'string' ? `-H ${quoted(`${name}: ${value}`)}` : `-H "${name}: ${value.scheme} $RECIBO_TOKEN"`,
   );
-  return `${['curl', '--globoff', ...options, quoted(url)].join(' ')}\n`;
+  return `${['curl', '--globoff', ...direct, ...options, quoted(url)].join(' ')}\n`;
 }

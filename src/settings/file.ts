@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { REDACTED } from '../secret.ts';
 import { type Environment, fromEnvironment } from './environment.ts';
 import { nearestOf } from './nearest.ts';
 import type { SettingsProblem } from './problem.ts';
@@ -97,12 +98,19 @@ function decode(
   return result.success ? { settings: result.output } : { problem: problemOf(result.issues[0], path) };
 }
 
+/** Where an unknown key stands. One that is no word may be a token that was pasted in the wrong place. */
+function shownPath({ path }: v.BaseIssue<unknown>): string {
+  const keys = (path ?? []).map(({ key }) => String(key));
+  const last = keys.pop() ?? '';
+  return [...keys, /^[a-z$_-]{1,30}$/i.test(last) ? last : REDACTED].join('.');
+}
+
 function problemOf(issue: v.BaseIssue<unknown>, path: string): SettingsProblem {
   const key = v.getDotPath(issue) ?? '';
   if (issue.type === 'strict_object' && issue.expected === 'never') {
     const isProfileKey = key.startsWith('profiles.');
     const nearest = nearestOf(key.split('.').at(-1) ?? '', isProfileKey ? PROFILE_KEYS : TOP_KEYS);
-    return { kind: 'settings-unknown-key', path, key, nearest };
+    return { kind: 'settings-unknown-key', path, key: shownPath(issue), nearest };
   }
   if (issue.type === 'string' && !/\.tokenCommand\.\d+$/.test(key)) {
     return { kind: 'settings-wrong-type', path, key, expected: 'text' };

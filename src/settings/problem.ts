@@ -60,7 +60,13 @@ export type SettingsProblem =
       readonly nearest: string | null;
       readonly path: string | null;
     }
-  | { readonly kind: 'token-file-unreadable'; readonly path: string; readonly code: string; readonly source: Source }
+  | {
+      readonly kind: 'token-file-unreadable';
+      /** Null where it could be the token itself. */
+      readonly path: string | null;
+      readonly code: string;
+      readonly source: Source;
+    }
   | { readonly kind: 'bad-token'; readonly flaw: TokenFlaw; readonly source: Source }
   | { readonly kind: 'token-command-failed'; readonly flaw: TokenCommandFlaw; readonly profile: string }
   /** The profile's token may not go to the base address in effect; `origin` is the profile's own, or null for none. */

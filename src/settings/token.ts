@@ -28,13 +28,14 @@ export async function findToken(sources: TokenSources): Promise<FoundToken> {
   const fromVariable = fromEnvironment(environment, 'RECIBO_TOKEN');
   if (fromVariable !== null) return checked(fromVariable, { kind: 'environment', name: 'RECIBO_TOKEN' });
   const namedFile = fromEnvironment(environment, 'RECIBO_TOKEN_FILE');
-  if (namedFile !== null) return fromFile(namedFile, { kind: 'environment', name: 'RECIBO_TOKEN_FILE' }, sources);
+  if (namedFile !== null)
+    return fromFile(namedFile, namedFile, { kind: 'environment', name: 'RECIBO_TOKEN_FILE' }, sources);
   if (profile === null || profileName === null) return noToken(sources);
   if (profile.tokenCommand !== undefined) return fromCommand(profile.tokenCommand, profileName, sources);
   if (profile.tokenFile !== undefined) {
     // A relative path must not depend on the working folder, which may be a stranger's repository.
     const path = resolve(dirname(settingsPath ?? '/'), profile.tokenFile);
-    return fromFile(path, { kind: 'profile', profile: profileName, key: 'tokenFile' }, sources);
+    return fromFile(path, profile.tokenFile, { kind: 'profile', profile: profileName, key: 'tokenFile' }, sources);
   }
   if (profile.token === undefined) return noToken(sources);
   return checked(profile.token, { kind: 'profile', profile: profileName, key: 'token' });
@@ -44,11 +45,13 @@ function noToken({ profileName, known, settingsPath }: TokenSources): FoundToken
   return { problem: { kind: 'no-token', profile: profileName, known, path: settingsPath } };
 }
 
-async function fromFile(path: string, source: Source, { files }: TokenSources): Promise<FoundToken> {
+async function fromFile(path: string, typed: string, source: Source, { files }: TokenSources): Promise<FoundToken> {
   const read = await files.read(path);
   if (read.kind === 'text') return checked(read.text, source);
   const code = read.kind === 'absent' ? 'ENOENT' : read.code;
-  return { problem: { kind: 'token-file-unreadable', path, code, source } };
+  // A word that names no file may be the token itself, set in the wrong place.
+  const mayBeToken = read.kind === 'absent' && !/[\\/]/.test(typed);
+  return { problem: { kind: 'token-file-unreadable', path: mayBeToken ? null : path, code, source } };
 }
 
 async function fromCommand(command: readonly string[], profile: string, { run }: TokenSources): Promise<FoundToken> {

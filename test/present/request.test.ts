@@ -53,6 +53,11 @@ describe('--curl', () => {
     expect(typed).toContain('Content-Type: application/json');
   });
 
+  test('keeps plain http from a proxy of the environment', () => {
+    expect(argumentsOf(renderCurl(request('R1', 'http://127.0.0.1:8080/v3'))).join(' ')).toContain('--noproxy *');
+    expect(argumentsOf(renderCurl(request('R1', 'https://api.example.com/v3')))).not.toContain('--noproxy');
+  });
+
   test('is one line without the token', () => {
     const command = renderCurl(request());
     expect(command).not.toContain(TOKEN);

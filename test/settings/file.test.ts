@@ -41,6 +41,8 @@ describe('an unknown key', () => {
     [{ profiles: { acme: { base_url: BASE } } }, 'profiles.acme.base_url', 'baseUrl'],
     [{ profiles: { acme: { tokenfile: 'f' } } }, 'profiles.acme.tokenfile', 'tokenFile'],
     [{ profiles: { acme: { colour: 'red' } } }, 'profiles.acme.colour', null],
+    [{ profiles: { acme: { '9f3e.secret.0a': '' } } }, 'profiles.acme.(redacted)', null],
+    [{ s3cret0token: '' }, '(redacted)', null],
   ])('in %j is named, with the nearest', async (content, key, nearest) => {
     const machine = new TestMachine().settings(content);
     expect(await machine.problem()).toEqual({ kind: 'settings-unknown-key', path: machine.path, key, nearest });

@@ -72,6 +72,14 @@ describe('a token file', () => {
     });
   });
 
+  test.each([{ RECIBO_TOKEN_FILE: 'the-token-itself' }, {}])(
+    'that may be the token itself is not named',
+    async (more) => {
+      const machine = profile({ tokenFile: 'the-token-itself' }).with(more);
+      expect(await machine.problem()).toMatchObject({ kind: 'token-file-unreadable', path: null, code: 'ENOENT' });
+    },
+  );
+
   test('that is a folder is a problem', async () => {
     const machine = new TestMachine().with({ RECIBO_BASE_URL: BASE });
     machine.with({ RECIBO_TOKEN_FILE: machine.home });

@@ -51,7 +51,7 @@ export const settingsProblems = {
     ),
   'token-file-unreadable': ({ path, code, source }) =>
     said(
-      `the token file ${path}, named by ${nameOf(source)}, cannot be read (${code})`,
+      `the token file ${path === null ? '' : `${path}, `}named by ${nameOf(source)}${path === null ? '' : ','} cannot be read (${code})`,
       'Check that it exists and its permissions',
     ),
   'bad-token': ({ flaw, source }) =>

@@ -53,7 +53,7 @@ export const settingsProblems = {
     ),
   'token-file-unreadable': ({ path, code, source }) =>
     said(
-      `não foi possível ler o arquivo do token ${path}, indicado em ${nameOf(source)} (${code})`,
+      `não foi possível ler o arquivo do token ${path === null ? '' : `${path}, `}indicado em ${nameOf(source)} (${code})`,
       'Confira se ele existe e quais são as permissões dele',
     ),
   'bad-token': ({ flaw, source }) =>
