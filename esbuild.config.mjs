@@ -35,6 +35,8 @@ const COMMON_RUNS = [
   'nfe 004 --sandbox --json',
   'nfe 004 --sandbox --output table --color always --lang pt',
   'nfse 004 --sandbox --output table --color always --lang en',
+  '--nope --lang pt',
+  '--nope --lang en',
   '--help --lang pt',
   '--help --lang en',
   'completion bash',

@@ -56,7 +56,7 @@ function requireFromPart(id) {
 }
 
 /**
- * To be called at the end of a run that went well; one that ends early has compiled little. If the code of a part was not
+ * To be called at the end of a run that went well, or not at all: one that breaks off has compiled half. If the code of a part was not
  * there, that of all is kept anew, so that it grows with what the program is used for, and soon stays as it is.
  */
 function keepCompiled() {

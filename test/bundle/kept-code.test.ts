@@ -72,7 +72,7 @@ describe('the code that V8 has compiled is kept', () => {
 
 describe('no code is kept', () => {
   test.each([
-    ['of a run that ends in another exit code than 0', ['nfe', '005'], {}, []],
+    ['of a run that breaks off', ['nfe', '401'], {}, []],
     ['where the user does not want it', TABLE, { NODE_DISABLE_COMPILE_CACHE: '1' }, []],
     ['where Node is told to be special', TABLE, { NODE_OPTIONS: '--max-old-space-size=500' }, []],
     ['where Node is told so on its command line', TABLE, {}, ['--max-old-space-size=500']],
