@@ -107,7 +107,7 @@ describe('what is kept is only taken if it is what V8 would have made', () => {
   test('not under other flags', async () => {
     const copy = freshCopy();
     await copy.run(TABLE, { environment });
-    const node = ['--max-old-space-size=500'];
+    const node = ['--no-flush-bytecode'];
     expect(await takenBy(copy, node)).toEqual([]);
   });
 
