@@ -105,7 +105,7 @@ const TOKEN_COMMAND_FLAWS = {
 /** What can be done about a missing setting in the settings file. */
 function orInSettings(what: string, { profile, known, path }: Missing): string {
   if (path === null) return '';
-  if (profile !== null) return `, inclua ${what} no perfil em ${path}`;
+  if (profile !== null) return ` ou inclua ${what} no perfil em ${path}`;
   return known.length === 0
     ? `, inclua um perfil em ${path}`
     : `, escolha um perfil com --profile: ${known.join(', ')}`;
