@@ -71,7 +71,7 @@ const TROUBLES: readonly Trouble[] = [
       RECIBO_BASE_URL: sandbox.baseUrl,
       ...settings('{"profiles": {"acme": {"tokenFile": "token"}, "ci": {}}}'),
     }),
-    says: [/RECIBO_TOKEN/, /--profile: acme, ci/],
+    says: [/RECIBO_TOKEN,? (or|ou) .*--profile: acme, ci/],
   },
   {
     name: 'no base address, and a profile without one',

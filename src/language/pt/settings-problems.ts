@@ -107,8 +107,8 @@ function orInSettings(what: string, { profile, known, path }: Missing): string {
   if (path === null) return '';
   if (profile !== null) return ` ou inclua ${what} no perfil em ${path}`;
   return known.length === 0
-    ? `, inclua um perfil em ${path}`
-    : `, escolha um perfil com --profile: ${known.join(', ')}`;
+    ? ` ou inclua um perfil em ${path}`
+    : ` ou escolha um perfil com --profile: ${known.join(', ')}`;
 }
 
 /** A setting by the name that its user knows it by. */
