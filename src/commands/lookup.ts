@@ -1,6 +1,6 @@
 import type { LookupInvocation } from '../cli/invocation.ts';
 import type { Deviation } from '../contract/deviation.ts';
-import type { Json } from '../contract/json.ts';
+import type { JsonBody } from '../contract/json-body.ts';
 import { type Envelope, excerptOf, readAnswer, readStrayBody } from '../contract/reading.ts';
 import type { Report } from '../contract/report.ts';
 import type { Status } from '../contract/status.ts';
@@ -116,8 +116,8 @@ function judge({ outcome }: Asked, invocation: LookupInvocation, baseUrl: string
   if (reading.kind === 'breach') {
     return breached(reading.why, { body: outcome.body, status: null, ...reading }, invocation, baseUrl);
   }
-  const { deviations } = reading;
-  const report = reportOf({ body: outcome.body, ...reading }, invocation);
+  const { status, answer, deviations } = reading;
+  const report = reportOf({ body: outcome.body, status, source: answer.source, answer }, invocation);
   return { ...NOTHING, outcome: outcomeOf(reading, invocation), report, deviations };
 }
 
@@ -126,7 +126,7 @@ interface Found {
   readonly body: Uint8Array;
   readonly status: Status | null;
   readonly source: string;
-  readonly json: Json | null;
+  readonly answer: JsonBody | null;
 }
 
 /** A problem beside which the body, if it is JSON, is still shown; else its beginning stands in the message. */
@@ -136,8 +136,8 @@ function breached(problem: Problem, found: Found | null, invocation: LookupInvoc
   return { ...NOTHING, outcome: failed(problem, { baseUrl, excerpt }), report };
 }
 
-function reportOf({ body, status, source, json }: Found, { operation, receipt }: LookupInvocation): Report | null {
-  return json && { operation, receipt, status, body, source, json };
+function reportOf({ body, status, answer }: Found, { operation, receipt }: LookupInvocation): Report | null {
+  return answer && { operation, receipt, status, body, answer };
 }
 
 function outcomeOf({ status, deviations }: Envelope, { isStrict, accept }: LookupInvocation): Outcome {

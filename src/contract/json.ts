@@ -3,7 +3,7 @@
  *
  * `JSON.parse` turns `1.10` into 1.1, rounds big numbers, drops duplicate keys and moves keys that look like numbers to
  * the front. Values are shown exactly as they came, so the tree below keeps each scalar's own characters and the order
- * and number of keys. It is only so many levels deep (`read-json.ts`), so that it can be walked by recursion: a body of ten
+ * and number of keys. It is only so many levels deep (`json-tree.ts`), so that it can be walked by recursion: a body of ten
  * megabytes may nest five million levels deep.
  */
 export type Json = JsonScalar | JsonObject | JsonArray;

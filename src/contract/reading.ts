@@ -1,30 +1,28 @@
 import type { Deviation } from './deviation.ts';
 import { bodyOf } from './documents.ts';
 import { deviationsFrom } from './find-deviations.ts';
-import type { Json } from './json.ts';
-import { findPath } from './json-path.ts';
+import { type JsonBody, readJsonBody } from './json-body.ts';
 import type { Operation } from './operation.ts';
-import { type ReadJson, readJson } from './read-json.ts';
 import { isDefinedFor, type Status, statusOfCode } from './status.ts';
 
-/** What an answer turned out to be. `source` is the body as text, `json` the same as a tree. */
+/** What an answer turned out to be. */
 export type Reading = Envelope | Breach;
 
 /** An envelope of `service.md`, section 2.1, under a status that the operation defines. */
 export interface Envelope {
   readonly kind: 'envelope';
   readonly status: Status;
-  readonly source: string;
-  readonly json: Json;
+  readonly answer: JsonBody;
   readonly deviations: readonly Deviation[];
 }
 
-/** A body that cannot be taken for an answer. `json` is null where it is not even JSON. */
+/** A body that cannot be taken for an answer; `answer` is null where it is not even JSON. */
 export interface Breach {
   readonly kind: 'breach';
   readonly why: BreachReason;
+  /** The body as text. */
   readonly source: string;
-  readonly json: Json | null;
+  readonly answer: JsonBody | null;
 }
 
 export type BreachReason =
@@ -43,24 +41,24 @@ const EXCERPT_LENGTH = 200;
  */
 export function readAnswer(body: Uint8Array, operation: Operation): Reading {
   const { text, isUtf8 } = decode(body);
-  const read = readJson(text);
-  if (read === null) return breach(notJson(text), text, null);
-  const statusField = read.json.kind === 'object' ? findPath(read.json, 'status') : null;
-  if (statusField?.kind !== 'string') return breach({ kind: 'not-envelope' }, text, read.json);
-  const status = statusOfCode(/^(\d{3})(?!\d)/.exec(statusField.text)?.[1] ?? '');
-  if (status === undefined) return breach({ kind: 'unknown-status', text: statusField.text }, text, read.json);
+  const answer = readJsonBody(text);
+  if (answer === null) return breach(notJson(text), text, null);
+  const statusText = statusTextOf(answer.value);
+  if (statusText === null) return breach({ kind: 'not-envelope' }, text, answer);
+  const status = statusOfCode(/^(\d{3})(?!\d)/.exec(statusText)?.[1] ?? '');
+  if (status === undefined) return breach({ kind: 'unknown-status', text: statusText }, text, answer);
   if (!isDefinedFor(status, operation)) {
-    return breach({ kind: 'status-not-defined', text: statusField.text, operation }, text, read.json);
+    return breach({ kind: 'status-not-defined', text: statusText, operation }, text, answer);
   }
-  const deviations = allDeviations(read, operation, status, statusField.text);
+  const deviations = allDeviations(answer, operation, status, statusText);
   if (!isUtf8) deviations.unshift({ kind: 'not-utf8' });
-  return { kind: 'envelope', status, source: text, json: read.json, deviations };
+  return { kind: 'envelope', status, answer, deviations };
 }
 
-/** A body whose HTTP status already says that it is no answer; `json` is null where it is not even JSON. */
-export function readStrayBody(body: Uint8Array): { source: string; json: Json | null } {
+/** A body whose HTTP status already says that it is no answer; `answer` is null where it is not even JSON. */
+export function readStrayBody(body: Uint8Array): { source: string; answer: JsonBody | null } {
   const source = decode(body).text;
-  return { source, json: readJson(source)?.json ?? null };
+  return { source, answer: readJsonBody(source) };
 }
 
 /** The beginning of a body that is no JSON, as it came; null where there is nothing to show. */
@@ -69,17 +67,22 @@ export function excerptOf(source: string): string | null {
   return excerpt === '' ? null : excerpt;
 }
 
-function allDeviations(read: ReadJson, operation: Operation, status: Status, statusText: string): Deviation[] {
+function statusTextOf(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null || !('status' in value)) return null;
+  return typeof value.status === 'string' ? value.status : null;
+}
+
+function allDeviations(answer: JsonBody, operation: Operation, status: Status, statusText: string): Deviation[] {
   const schema = bodyOf(operation, status.code);
-  const deviations = schema === undefined ? [] : deviationsFrom(schema, read.value, read.json);
+  const deviations = schema === undefined ? [] : deviationsFrom(schema, answer.value, answer.tree);
   if (statusText !== status.text) {
     deviations.unshift({ kind: 'status-wording', text: statusText, expected: status.text });
   }
   return deviations;
 }
 
-function breach(why: BreachReason, source: string, json: Json | null): Breach {
-  return { kind: 'breach', why, source, json };
+function breach(why: BreachReason, source: string, answer: JsonBody | null): Breach {
+  return { kind: 'breach', why, source, answer };
 }
 
 function notJson(text: string): BreachReason {

@@ -1,4 +1,4 @@
-import type { Json } from './json.ts';
+import type { JsonBody } from './json-body.ts';
 import type { Operation } from './operation.ts';
 import type { Receipt } from './receipt.ts';
 import type { Status } from './status.ts';
@@ -11,7 +11,5 @@ export interface Report {
   readonly status: Status | null;
   /** The body as it came. */
   readonly body: Uint8Array;
-  /** The body as text. */
-  readonly source: string;
-  readonly json: Json;
+  readonly answer: JsonBody;
 }

@@ -16,7 +16,7 @@ export async function answerText(
     return RENDERERS[display.format ?? (answer.isTerminal ? 'table' : 'plain')](report, answer, catalogue);
   }
   const { renderFields } = await import('./plain.ts');
-  return renderFields(report.json, display.paths, answer.isTerminal);
+  return renderFields(report.answer.tree, display.paths, answer.isTerminal);
 }
 
 /** What has to be said beside an answer, a line each: deviations, fields that are not there, files that are open. */
@@ -25,7 +25,7 @@ export async function remarksOn(result: LookupResult, display: Display, screen: 
   const absent =
     report === null || display.kind !== 'fields'
       ? []
-      : display.paths.filter((path) => findPath(report.json, path) === null);
+      : display.paths.filter((path) => findPath(report.answer.tree, path) === null);
   if (deviations.length === 0 && !echoedToken && exposedFile === null && absent.length === 0) return [];
   const speech = await import('./speech.ts');
   const { talk, theme } = await speech.voiceOf(screen);
@@ -38,8 +38,8 @@ export async function remarksOn(result: LookupResult, display: Display, screen: 
   ];
 }
 
-function statusText({ json }: Report): string | null {
-  const status = findPath(json, 'status');
+function statusText({ answer }: Report): string | null {
+  const status = findPath(answer.tree, 'status');
   return status?.kind === 'string' ? status.text : null;
 }
 

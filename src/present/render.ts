@@ -11,13 +11,13 @@ export const RENDERERS: Readonly<Record<Format, Renderer>> = {
     const { renderTable } = await import('./table/table.ts');
     return renderTable(report, surface, catalogue);
   },
-  plain: async ({ json }, { isTerminal }) => {
+  plain: async ({ answer }, { isTerminal }) => {
     const { renderPlain } = await import('./plain.ts');
-    return renderPlain(json, isTerminal);
+    return renderPlain(answer.tree, isTerminal);
   },
-  json: async ({ body, source }, { isTerminal, isColoured }) => {
+  json: async ({ body, answer }, { isTerminal, isColoured }) => {
     if (!isTerminal) return body;
     const { renderJson } = await import('./json.ts');
-    return renderJson(source, isColoured);
+    return renderJson(answer.source, isColoured);
   },
 };

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compactJson, type Json } from '../../src/contract/json.ts';
+import { readJsonBody } from '../../src/contract/json-body.ts';
 import { findPath, leavesOf } from '../../src/contract/json-path.ts';
-import { readJson } from '../../src/contract/read-json.ts';
 
 function read(source: string): Json {
-  const json = readJson(source)?.json;
+  const json = readJsonBody(source)?.tree;
   if (json === undefined) throw new Error('no JSON');
   return json;
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compactJson } from '../../src/contract/json.ts';
+import { readJsonBody } from '../../src/contract/json-body.ts';
 import { jsonTokens } from '../../src/contract/json-tokens.ts';
-import { readJson } from '../../src/contract/read-json.ts';
 
 function compact(source: string): string | null {
-  const read = readJson(source);
-  return read === null ? null : compactJson(read.json);
+  const read = readJsonBody(source);
+  return read === null ? null : compactJson(read.tree);
 }
 
 describe('JSON is kept as it was written', () => {
@@ -52,7 +52,7 @@ describe('JSON is kept as it was written', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const source = JSON.stringify(value);
-        expect(readJson(source)?.value).toEqual(JSON.parse(source));
+        expect(readJsonBody(source)?.value).toEqual(JSON.parse(source));
       }),
     );
   });
@@ -79,7 +79,7 @@ describe('what is no JSON', () => {
     '\u00a01',
     '\ufeff1',
   ])('is told: %j', (source) => {
-    expect(readJson(source)).toBeNull();
+    expect(readJsonBody(source)).toBeNull();
   });
 
   test('is told the same as JSON.parse tells it', () => {
@@ -87,7 +87,7 @@ describe('what is no JSON', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
         const source = pieces.join('');
-        expect(readJson(source) === null).toBe(!isJson(source));
+        expect(readJsonBody(source) === null).toBe(!isJson(source));
       }),
       { numRuns: 1000 },
     );
@@ -96,7 +96,7 @@ describe('what is no JSON', () => {
 
 describe('the members of an object', () => {
   test('keep their order, duplicates included, and their keys are read', () => {
-    const json = readJson(String.raw`{"b":1,"\u0062":"x\ty","2":null}`)?.json;
+    const json = readJsonBody(String.raw`{"b":1,"\u0062":"x\ty","2":null}`)?.tree;
     if (json?.kind !== 'object') throw new Error('no object');
     expect(json.members).toEqual([
       { key: 'b', keySource: '"b"', value: { kind: 'number', source: '1', text: '1' } },

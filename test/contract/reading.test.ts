@@ -50,7 +50,7 @@ describe('the outcome', () => {
     const reading = read(JSON.stringify({ status: text, descricao: 'd', data: {} }), 'nfse');
     expect(reading).toMatchObject({
       why: { kind: 'status-not-defined', text, operation: 'nfse' },
-      json: { kind: 'object' },
+      answer: { tree: { kind: 'object' } },
     });
   });
 
@@ -77,7 +77,7 @@ describe('no envelope', () => {
     '[{"status":"004 (Documento emitido)"}]',
   ])('is %s, which is still there to be shown', (body) => {
     expect(read(body)).toMatchObject({ kind: 'breach', why: { kind: 'not-envelope' }, source: body });
-    expect(read(body).json).not.toBeNull();
+    expect(read(body).answer).not.toBeNull();
   });
 
   test.each(['', ' ', '\r\n', '\ufeff'])('is an empty body: %j', (body) => {
@@ -85,7 +85,7 @@ describe('no envelope', () => {
   });
 
   test.each(['<html>', '{status: 1}', 'OK'])('is what is no JSON: %s', (body) => {
-    expect(read(body)).toEqual({ kind: 'breach', why: { kind: 'not-json' }, source: body, json: null });
+    expect(read(body)).toEqual({ kind: 'breach', why: { kind: 'not-json' }, source: body, answer: null });
   });
 
   test('is told by its first 200 characters', () => {
@@ -101,7 +101,7 @@ describe('no envelope', () => {
 describe('the bytes', () => {
   test('are UTF-8, with or without a byte order mark', () => {
     const reading = read(`\ufeff${PENDING}`);
-    expect(reading).toMatchObject({ kind: 'envelope', source: PENDING, deviations: [] });
+    expect(reading).toMatchObject({ kind: 'envelope', answer: { source: PENDING }, deviations: [] });
   });
 
   test('that are no UTF-8 are read all the same, with one warning', () => {
@@ -124,8 +124,8 @@ describe('a body that comes with another HTTP status', () => {
     const bytes = (text: string) => new TextEncoder().encode(text);
     expect(readStrayBody(bytes('{"detail":"x"}'))).toMatchObject({
       source: '{"detail":"x"}',
-      json: { kind: 'object' },
+      answer: { tree: { kind: 'object' } },
     });
-    expect(readStrayBody(bytes('<html>'))).toEqual({ source: '<html>', json: null });
+    expect(readStrayBody(bytes('<html>'))).toEqual({ source: '<html>', answer: null });
   });
 });

@@ -22,8 +22,8 @@ describe.each(DEEP)(`${LEVELS} levels of %s`, (_, open, inner, close) => {
     const bytes = new TextEncoder().encode(body);
     const reading = readAnswer(bytes, 'nfe');
     if (reading.kind !== 'envelope') throw new Error(reading.why.kind);
-    const { status, source, json } = reading;
-    return { operation: 'nfe', receipt: receiptOf('R1'), status, body: bytes, source, json };
+    const { status, answer } = reading;
+    return { operation: 'nfe', receipt: receiptOf('R1'), status, body: bytes, answer };
   }
 
   test.each(['table', 'plain', 'json'] as const)('can be shown as %s, and none of it is lost', async (format) => {
@@ -36,6 +36,6 @@ describe.each(DEEP)(`${LEVELS} levels of %s`, (_, open, inner, close) => {
   });
 
   test('can be picked as a field', () => {
-    expect(renderFields(report().json, ['data.x'], false)).toBe(`${nested}\n`);
+    expect(renderFields(report().answer.tree, ['data.x'], false)).toBe(`${nested}\n`);
   });
 });

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/contract/json.ts';
-import { readJson } from '../../src/contract/read-json.ts';
+import { readJsonBody } from '../../src/contract/json-body.ts';
 import { escapePlain, renderFields, renderPlain } from '../../src/present/plain.ts';
 
 function json(source: string): Json {
-  const read = readJson(source);
+  const read = readJsonBody(source);
   if (read === null) throw new Error('no JSON');
-  return read.json;
+  return read.tree;
 }
 
 describe('plain', () => {

@@ -16,7 +16,7 @@ function unwrapped(text: string): string {
 /** The scalars of a body that do not stand on its page, after the wrapping is removed. */
 async function missing(report: ReturnType<typeof reportOf>, columns: number): Promise<string[]> {
   const page = unwrapped(await tableOf(report, { columns }));
-  return [...leavesOf(report.json)]
+  return [...leavesOf(report.answer.tree)]
     .map(({ json }) => safeText('text' in json ? json.text : ''))
     .filter((text) => !page.includes(unwrapped(text)));
 }

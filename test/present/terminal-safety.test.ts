@@ -67,10 +67,10 @@ test.each([60, 120])('a page of %i columns, with its grid of items, lets nothing
 test('--field lets nothing raw through', () => {
   fc.assert(
     fc.property(body, hostile, (source, path) => {
-      const { json } = reportOf(source);
+      const { tree } = reportOf(source).answer;
       for (const paths of [['status'], ['data'], ['data.numero', 'data.cliente', path]]) {
-        expect(renderFields(json, paths, true)).not.toMatch(/[^\P{Control}\n\t]/u);
-        expect(renderFields(json, paths, true).replaceAll('\t', '')).not.toMatch(RAW);
+        expect(renderFields(tree, paths, true)).not.toMatch(/[^\P{Control}\n\t]/u);
+        expect(renderFields(tree, paths, true).replaceAll('\t', '')).not.toMatch(RAW);
       }
     }),
   );

@@ -16,10 +16,10 @@ export function receiptOf(text: string): Receipt {
 /** A body as the program reads it; an object becomes JSON. */
 export function reportOf(content: object | string, operation: Operation = 'nfe', receipt = 'R1'): Report {
   const body = new TextEncoder().encode(typeof content === 'string' ? content : JSON.stringify(content));
-  const { source, json, ...reading } = readAnswer(body, operation);
-  if (json === null) throw new Error('no JSON');
+  const { answer, ...reading } = readAnswer(body, operation);
+  if (answer === null) throw new Error('no JSON');
   const status = reading.kind === 'envelope' ? reading.status : null;
-  return { operation, receipt: receiptOf(receipt), status, body, source, json };
+  return { operation, receipt: receiptOf(receipt), status, body, answer };
 }
 
 export interface TableOptions {

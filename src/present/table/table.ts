@@ -18,7 +18,7 @@ export async function renderTable(report: Report, surface: Surface, catalogue: C
   const words = await catalogue.document();
   const hints = report.status?.name === 'rejected' ? await catalogue.hints() : null;
   const theme = createTheme(surface.isColoured);
-  const sections = sectionsOf(report.json, { operation: report.operation, words, hints });
+  const sections = sectionsOf(report.answer.tree, { operation: report.operation, words, hints });
   const frame = frameFor(sections, surface.columns, theme);
   const blocks = [
     headlineLines(report, surface.columns, words, theme),
@@ -28,9 +28,11 @@ export async function renderTable(report: Report, surface: Surface, catalogue: C
 }
 
 function headlineLines(report: Report, columns: number, words: DocumentWords, theme: Theme): string[] {
-  const { status, operation, receipt, json } = report;
+  const { status, operation, receipt, answer } = report;
   const subject = `${words.operation[operation]} · ${words.receipt} ${safeText(receipt)}`;
-  const said = [textAt(json, 'status'), textAt(json, 'descricao')].filter((text) => text !== '').join(' – ');
+  const said = [textAt(answer.tree, 'status'), textAt(answer.tree, 'descricao')]
+    .filter((text) => text !== '')
+    .join(' – ');
   const tone = status?.tone ?? 'bad';
   const short = status === null ? words.noAnswer : `${status.code} ${words.status[status.name].short}`;
   return [

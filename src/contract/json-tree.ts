@@ -4,27 +4,14 @@ import { type JsonToken, jsonTokens } from './json-tokens.ts';
 /** Objects and arrays that lie deeper are kept as text. No document of the service comes near. */
 const DEEPEST = 32;
 
-/** JSON read in both ways: `value` as `JSON.parse` gives it, for decoding; `json` as it was written, for showing. */
-export interface ReadJson {
-  readonly value: unknown;
-  readonly json: Json;
-}
+/** What a text without any token holds; valid JSON has at least one. */
+const NOTHING: Json = { kind: 'null', source: 'null', text: 'null' };
 
-/** Reads `source`, or gives null where it is no JSON. */
-export function readJson(source: string): ReadJson | null {
-  try {
-    const value: unknown = JSON.parse(source);
-    const json = treeOf(source);
-    return json === null ? null : { value, json };
-  } catch {
-    return null;
-  }
-}
-
-function treeOf(source: string): Json | null {
+/** The tree of `source`, which must be valid JSON. */
+export function treeOf(source: string): Json {
   const tokens = jsonTokens(source);
   const open: { readonly node: JsonObject | JsonArray; key: string | null }[] = [];
-  let root: Json | null = null;
+  let root: Json = NOTHING;
   for (const token of tokens) {
     if (token === ',' || token === ':') continue;
     if (token === '}' || token === ']') {
