@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Import, room, SOURCES, type Source } from './support/sources.ts';
+import { type Import, room, SOURCES, type Source, sourcesIn } from './support/sources.ts';
 
 /**
  * Who may import whom. Data goes one way, from the command line to the text, and so do the imports; a file at the top
@@ -107,8 +107,24 @@ test('no file needs, to be loaded, a file that needs it', () => {
   expect(SOURCES.map(({ path }) => path).filter((path) => needed(path).has(path))).toEqual([]);
 });
 
+describe('the tools, which never ship', () => {
+  const tools = sourcesIn('tools');
+
+  test('import what they need of src, and no package', () => {
+    const outside = tools
+      .flatMap(({ imports }) => imports)
+      .filter(({ to }) => !/^(\.\.\/src\/|\w)[\w./-]*\.ts$/.test(to));
+    expect(outside.map(described)).toEqual(['generated.ts imports ../package.json']);
+  });
+
+  test('are imported by no file of src', () => {
+    const users = SOURCES.flatMap(({ imports }) => imports).filter(({ to }) => to.startsWith('../tools/'));
+    expect(users.map(described)).toEqual([]);
+  });
+});
+
 test('no file is longer than 200 lines', () => {
-  expect(SOURCES.filter(({ lines }) => lines > 200).map(({ path }) => path)).toEqual([]);
+  expect([...SOURCES, ...sourcesIn('tools')].filter(({ lines }) => lines > 200).map(({ path }) => path)).toEqual([]);
 });
 
 test('the median file has 40 to 100 lines', () => {

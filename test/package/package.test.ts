@@ -24,7 +24,7 @@ describe('the package', () => {
         ...['dist/THIRD-PARTY-LICENSES.txt', 'dist/config.schema.json', 'dist/package.json'],
         ...['dist/llhttp.wasm', 'dist/llhttp_simd.wasm'],
         ...SHELLS.map((shell) => `completions/${SCRIPT_FILES[shell]}`),
-        ...['man/recibo.1', 'man/recibo-pt.1'],
+        ...['man/man1/recibo.1', 'man/man1/recibo-pt.1', 'man/pt/man1/recibo.1'],
       ].sort(),
     );
     expect(tarball.files).toContain('dist/recibo.js');

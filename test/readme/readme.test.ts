@@ -1,30 +1,25 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import manifest from '../../package.json';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { PROGRAM } from '../support/program.ts';
-import { withBlocks } from './blocks.ts';
 
 const ROOT = new URL('../../', import.meta.url);
-const README = fileURLToPath(new URL('README.md', ROOT));
 const PAGES = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md'];
 
 function read(name: string): string {
   return readFileSync(new URL(name, ROOT), 'utf8');
 }
 
-describe('the README', () => {
-  it('lists what the tables hold', async () => {
-    await expect(withBlocks(read('README.md'))).toMatchFileSnapshot(README);
-  });
-
+describe('a page', () => {
   it.each(PAGES)('%s names only files that exist', (page) => {
     const named = [
-      ...read(page).matchAll(/`((?:src|test|bin|completions|man|\.ci|\.github)\/[\w./-]*)`|\]\((?!http)([\w./-]+)\)/g),
+      ...read(page).matchAll(
+        /`((?:src|test|tools|bin|completions|man|\.ci|\.github)\/[\w./-]*)`|\]\((?!http)([\w./-]+)\)/g,
+      ),
     ];
     const paths = named.map(([, quoted, linked]) => quoted ?? linked ?? '');
     expect(paths.filter((path) => !existsSync(new URL(path, ROOT)))).toEqual([]);

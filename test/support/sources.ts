@@ -4,18 +4,18 @@ import { fileURLToPath } from 'node:url';
 
 /** One import or re-export, as it stands in a source file. */
 export interface Import {
-  /** The importing file, from `src`. */
+  /** The importing file, from the folder that was asked for. */
   readonly from: string;
-  /** The imported file, from `src`; or the package, as it is written. */
+  /** The imported file, from there; or the package, as it is written. */
   readonly to: string;
   readonly isOutside: boolean;
   readonly isType: boolean;
   readonly isDynamic: boolean;
 }
 
-/** A file of `src`. */
+/** A source file. */
 export interface Source {
-  /** From `src`. */
+  /** From the folder that was asked for. */
   readonly path: string;
   /** Its text without comments. */
   readonly code: string;
@@ -23,15 +23,20 @@ export interface Source {
   readonly imports: readonly Import[];
 }
 
-const ROOT = fileURLToPath(new URL('../../src/', import.meta.url));
+const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url));
 const STATIC = /^(?:import|export)\s+(?<type>type\s+)?(?:(?<names>[^;'"]*?)\s*from\s+)?'(?<to>[^']+)'/gm;
 const DYNAMIC = /\bimport\(\s*'(?<to>[^']+)'\s*\)/g;
 
+/** Every file of a folder of the repository but the declarations. */
+export function sourcesIn(folder: string): Source[] {
+  return readdirSync(`${REPOSITORY}${folder}`, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.d.ts'))
+    .map((path) => sourceAt(path, readFileSync(`${REPOSITORY}${folder}/${path}`, 'utf8')));
+}
+
 /** Every file of `src` but the declarations. */
-export const SOURCES: readonly Source[] = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
-  .map((path) => path.replaceAll('\\', '/'))
-  .filter((path) => path.endsWith('.ts') && !path.endsWith('.d.ts'))
-  .map(sourceAt);
+export const SOURCES: readonly Source[] = sourcesIn('src');
 
 /** The folder at the top of `src` that a file stands in; a file there is a room of its own. */
 export function room(path: string): string {
@@ -40,8 +45,7 @@ export function room(path: string): string {
     : posix.basename(path).replace(/\.ts$/, '');
 }
 
-function sourceAt(path: string): Source {
-  const text = readFileSync(`${ROOT}${path}`, 'utf8');
+function sourceAt(path: string, text: string): Source {
   const code = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '');
   return { path, code, lines: text.trimEnd().split('\n').length, imports: importsIn(code, path) };
 }

@@ -8,8 +8,8 @@ const COLUMNS = 80;
 const CELL = { width: 8.4, height: 18 };
 const MARGIN = 16;
 
-const program = fileURLToPath(new URL('../../bin/recibo.js', import.meta.url));
-const target = fileURLToPath(new URL('../../.github/recibo.svg', import.meta.url));
+const program = fileURLToPath(new URL('../bin/recibo.js', import.meta.url));
+const target = fileURLToPath(new URL('../.github/recibo.svg', import.meta.url));
 const shown = COMMAND.filter((word) => !['--output', 'table', '--color', 'always', '--lang', 'en'].includes(word));
 const output = execFileSync(process.execPath, [program, ...COMMAND], { encoding: 'utf8' });
 

@@ -1,9 +1,9 @@
-import { COMMAND_NAMES, COMMANDS, type CommandName, TOPICS } from '../../cli/commands.ts';
-import type { HelpWords } from '../../language/help.ts';
-import type { ManualWords } from '../../language/manual.ts';
-import { VARIABLES } from '../../settings/environment.ts';
-import { OPTION_GROUPS, OPTION_NAMES, OPTION_ROWS } from '../../settings/options.ts';
-import { argumentOf, endingTerms, exitTerms, optionTerm, SETTINGS_EXAMPLE } from '../help/pages.ts';
+import { COMMAND_NAMES, COMMANDS, type CommandName, TOPICS } from '../../src/cli/commands.ts';
+import type { HelpWords } from '../../src/language/help.ts';
+import { argumentOf, endingTerms, exitTerms, optionTerm, SETTINGS_EXAMPLE } from '../../src/present/help/pages.ts';
+import { VARIABLES } from '../../src/settings/environment.ts';
+import { OPTION_GROUPS, OPTION_NAMES, OPTION_ROWS } from '../../src/settings/options.ts';
+import type { ToolWords } from '../language/words.ts';
 import { bold, escaped, italic, paragraphs, section, subsection, term, title, verbatim } from './roff.ts';
 
 /**
@@ -12,18 +12,21 @@ import { bold, escaped, italic, paragraphs, section, subsection, term, title, ve
  */
 const RELEASED = '2026-11-21';
 
-/** All words of a manual. */
-interface ManualLanguage {
-  readonly help: HelpWords;
-  readonly manual: ManualWords;
+/** What a page is about. */
+interface Manual {
+  /** What is typed behind `man`. */
+  readonly name: string;
+  readonly version: string;
+  /** Other pages: `jq(1)`. */
+  readonly seeAlso: readonly string[];
 }
 
 /** A page for man(1), from the same tables and words as the help. */
-export function manualPage({ help, manual }: ManualLanguage, version: string): string {
+export function manualPage(about: Manual, help: HelpWords, { manual }: ToolWords): string {
   const { topic } = help;
   const name = manual.section;
   const sections = [
-    title(manual.title, RELEASED, `recibo ${version}`, manual.volume),
+    title(about.name.toUpperCase(), RELEASED, `recibo ${about.version}`, manual.volume),
     section(name.name, [`recibo \\- ${escaped(manual.purpose)}`]),
     section(name.synopsis, synopsis(help)),
     section(name.description, paragraphs(manual.description)),
@@ -39,7 +42,7 @@ export function manualPage({ help, manual }: ManualLanguage, version: string): s
       ...['.PP', escaped(help.sandboxElse)],
     ]),
     section(name.examples, examples(help)),
-    section(name.seeAlso, [manual.seeAlso.map(reference).join(',\n')]),
+    section(name.seeAlso, [about.seeAlso.map(reference).join(',\n')]),
   ];
   return `${sections.join('\n')}\n`;
 }
