@@ -111,10 +111,10 @@ export const document: DocumentWords = {
     '7': 'outbound, abroad',
   },
   emission: {
-    '2': 'contingency FS',
+    '2': 'contingency FS-IA',
     '3': 'special regime NFF',
-    '4': 'contingency DPEC',
-    '5': 'contingency FSDA',
+    '4': 'contingency EPEC',
+    '5': 'contingency FS-DA',
     '6': 'contingency SVC-AN',
     '7': 'contingency SVC-RS',
     '9': 'offline contingency NFC-e',

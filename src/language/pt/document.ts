@@ -117,10 +117,10 @@ export const document: DocumentWords = {
     '7': 'saída, para o exterior',
   },
   emission: {
-    '2': 'contingência FS',
+    '2': 'contingência FS-IA',
     '3': 'regime especial NFF',
-    '4': 'contingência DPEC',
-    '5': 'contingência FSDA',
+    '4': 'contingência EPEC',
+    '5': 'contingência FS-DA',
     '6': 'contingência SVC-AN',
     '7': 'contingência SVC-RS',
     '9': 'contingência off-line NFC-e',
