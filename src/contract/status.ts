@@ -1,4 +1,5 @@
 import type { Operation } from './operation.ts';
+import type { Party } from './party.ts';
 
 interface StatusRow {
   /** The three digits that every script knows the status by. */
@@ -7,23 +8,24 @@ interface StatusRow {
   readonly text: string;
   /** The exit-code name that the status has (`recibo help exit-codes`). */
   readonly name: string;
-  /** The operations that define the status. */
-  readonly operations: readonly Operation[];
   /** How the status is told apart at a glance: its symbol and colour derive from it. */
   readonly tone: 'waiting' | 'good' | 'cancelled' | 'bad';
+  /** The operations that define the status, and whose move it is then. A rejection's SEFAZ code may know better. */
+  readonly move: Readonly<Partial<Record<Operation, Party>>>;
 }
 
-const BOTH = ['nfe', 'nfse'] as const;
+/** Who issues a document of each kind. */
+const WHO_ISSUES = { nfe: 'sefaz', nfse: 'city-hall' } as const;
 
 /** Every value of the body field `status` (`service.md`, section 3): one row a status; exit codes, colours and words follow from it. */
 export const STATUSES = [
-  { code: '002', text: '002 (Pendente de processamento)', name: 'pending', operations: BOTH, tone: 'waiting' },
-  { code: '003', text: '003 (Emitindo documento)', name: 'issuing', operations: BOTH, tone: 'waiting' },
-  { code: '004', text: '004 (Documento emitido)', name: 'issued', operations: BOTH, tone: 'good' },
-  { code: '010', text: '010 (Documento cancelado)', name: 'cancelled', operations: BOTH, tone: 'cancelled' },
-  { code: '900', text: '900 (Rejeição da SEFAZ)', name: 'rejected', operations: ['nfe'], tone: 'bad' },
-  { code: '500', text: '500 (Não existe)', name: 'not-found', operations: BOTH, tone: 'bad' },
-  { code: '999', text: '999 (Erro interno)', name: 'service-error', operations: BOTH, tone: 'bad' },
+  { code: '002', text: '002 (Pendente de processamento)', name: 'pending', tone: 'waiting', move: both('software') },
+  { code: '003', text: '003 (Emitindo documento)', name: 'issuing', tone: 'waiting', move: WHO_ISSUES },
+  { code: '004', text: '004 (Documento emitido)', name: 'issued', tone: 'good', move: both('nobody') },
+  { code: '010', text: '010 (Documento cancelado)', name: 'cancelled', tone: 'cancelled', move: both('nobody') },
+  { code: '900', text: '900 (Rejeição da SEFAZ)', name: 'rejected', tone: 'bad', move: { nfe: 'issuer' } },
+  { code: '500', text: '500 (Não existe)', name: 'not-found', tone: 'bad', move: both('asker') },
+  { code: '999', text: '999 (Erro interno)', name: 'service-error', tone: 'bad', move: both('software') },
 ] as const satisfies readonly StatusRow[];
 
 /** One row of {@link STATUSES}. */
@@ -31,7 +33,7 @@ export type Status = (typeof STATUSES)[number];
 /** The three digits of a status that the service defines. */
 export type StatusCode = Status['code'];
 type CodeFor<S extends Status, O extends Operation> = S extends Status
-  ? O extends S['operations'][number]
+  ? O extends keyof S['move']
     ? S['code']
     : never
   : never;
@@ -47,5 +49,15 @@ export function statusOfCode(code: string): Status | undefined {
 
 /** Whether the operation can answer with the status (`service.md`, sections 4.1 and 4.2: NFSe knows no 900). */
 export function isDefinedFor(status: Status, operation: Operation): boolean {
-  return (status.operations as readonly Operation[]).includes(operation);
+  return moveUnder(status, operation) !== null;
+}
+
+/** Whose move it is under a status, or null where the operation does not define the status. */
+export function moveUnder(status: Status, operation: Operation): Party | null {
+  const move: StatusRow['move'] = status.move;
+  return move[operation] ?? null;
+}
+
+function both<P extends Party>(party: P): Readonly<Record<Operation, P>> {
+  return { nfe: party, nfse: party };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { OPERATIONS } from '../../src/contract/operation.ts';
-import { isDefinedFor, STATUSES, statusOfCode } from '../../src/contract/status.ts';
+import { isDefinedFor, moveUnder, STATUSES, statusOfCode } from '../../src/contract/status.ts';
 
 test('the statuses are those of the service, in its own words', () => {
   expect(STATUSES.map(({ text }) => text)).toEqual([
@@ -36,4 +36,17 @@ test('the operations have the paths of the service', () => {
     nfe: { path: '/nfe/nota/{recibo}/completa' },
     nfse: { path: '/nfse/nota/{recibo}' },
   });
+});
+
+test('each operation has the move of each status that it defines, and of no other', () => {
+  const moves = STATUSES.map((status) => [status.code, moveUnder(status, 'nfe'), moveUnder(status, 'nfse')]);
+  expect(moves).toEqual([
+    ['002', 'software', 'software'],
+    ['003', 'sefaz', 'city-hall'],
+    ['004', 'nobody', 'nobody'],
+    ['010', 'nobody', 'nobody'],
+    ['900', 'issuer', null],
+    ['500', 'asker', 'asker'],
+    ['999', 'software', 'software'],
+  ]);
 });
