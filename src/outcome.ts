@@ -136,7 +136,6 @@ const EXIT_OF_PROBLEM: Readonly<Record<Problem['kind'], ExitName>> = {
   'status-not-defined': 'contract',
   strict: 'contract',
   'output-failed': 'io',
-  aborted: 'interrupted',
   interrupted: 'interrupted',
   bug: 'bug',
 };

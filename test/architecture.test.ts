@@ -26,7 +26,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
 
   // The question and the answer.
   commands: { values: ['contract', 'outcome', 'sandbox', 'secret', 'service', 'settings'], types: ['cli'] },
-  service: { values: ['contract', 'loopback', 'secret'] },
+  service: { values: ['contract', 'loopback', 'secret'], types: ['settings'] },
   contract: { values: [] },
   sandbox: { values: ['contract'] },
 

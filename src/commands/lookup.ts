@@ -6,9 +6,9 @@ import type { Report } from '../contract/report.ts';
 import type { Status } from '../contract/status.ts';
 import { failed, type Outcome, type Problem } from '../outcome.ts';
 import { Secret } from '../secret.ts';
-import { type Asked, ask } from '../service/ask.ts';
+import type { ServiceReply } from '../service/classify.ts';
 import type { Clock } from '../service/clock.ts';
-import { withoutEcho } from '../service/echo-guard.ts';
+import { openService } from '../service/open.ts';
 import { lookupRequest } from '../service/request.ts';
 import type { Observe } from '../service/trace.ts';
 import type { PlainRequest } from '../service/transport.ts';
@@ -93,31 +93,31 @@ async function lookupAt(target: Target, invocation: LookupInvocation, world: Loo
   const { baseUrl, token, proxies } = target;
   const request = lookupRequest({ baseUrl, operation, receipt, token, version: world.version });
   if (preview !== null) return { ...NOTHING, preview: request };
-  const { createTransport } = await import('../service/undici-transport.ts');
-  const transport = withoutEcho(createTransport({ proxies, now: world.clock.now }), token);
-  const { clock, interruption: signal, observe } = world;
-  world.limitNameLookups(timeoutMs);
+  const service = await openService({ baseUrl, token, proxies, timeoutMs, retries, connections: 1, ...world });
   world.onAsking(request);
   try {
-    const asked = await ask(request, { transport, timeoutMs, retries, clock, signal, observe });
-    world.onAnswered(asked.outcome.body?.length ?? 0);
-    return { ...judge(asked, invocation, baseUrl), echoedToken: asked.echoed };
+    const { reply, echoed } = await service.ask(operation, receipt);
+    if (reply.kind === 'interrupted') {
+      return { ...NOTHING, outcome: failed({ kind: 'interrupted', signal: world.interruption.reason }) };
+    }
+    world.onAnswered(reply.body?.length ?? 0);
+    return { ...judge(reply, invocation, baseUrl), echoedToken: echoed };
   } finally {
-    await transport.close();
+    await service.close();
   }
 }
 
-function judge({ outcome }: Asked, invocation: LookupInvocation, baseUrl: string): LookupResult {
-  if (outcome.kind === 'fault') {
-    const stray = outcome.body && { body: outcome.body, status: null, ...readStrayBody(outcome.body) };
-    return breached(outcome.fault, stray, invocation, baseUrl);
+function judge(reply: ServiceReply, invocation: LookupInvocation, baseUrl: string): LookupResult {
+  if (reply.kind === 'fault') {
+    const stray = reply.body && { body: reply.body, status: null, ...readStrayBody(reply.body) };
+    return breached(reply.fault, stray, invocation, baseUrl);
   }
-  const reading = readAnswer(outcome.body, invocation.operation);
+  const reading = readAnswer(reply.body, invocation.operation);
   if (reading.kind === 'breach') {
-    return breached(reading.why, { body: outcome.body, status: null, ...reading }, invocation, baseUrl);
+    return breached(reading.why, { body: reply.body, status: null, ...reading }, invocation, baseUrl);
   }
   const { status, answer, deviations } = reading;
-  const report = reportOf({ body: outcome.body, status, source: answer.source, answer }, invocation);
+  const report = reportOf({ body: reply.body, status, source: answer.source, answer }, invocation);
   return { ...NOTHING, outcome: outcomeOf(reading, invocation), report, deviations };
 }
 

@@ -1,26 +1,29 @@
-import { classify, type Outcome } from './classify.ts';
+import type { Receipt } from '../contract/receipt.ts';
+import { classify, type ServiceReply } from './classify.ts';
 import { type Clock, LONGEST_TIMER } from './clock.ts';
 import { isWorthAnotherTry } from './fault.ts';
 import { type Limit, startLimit } from './limit.ts';
 import { backoff, type Pause, requestedPause } from './pauses.ts';
-import { type Observe, traceOf } from './trace.ts';
+import { type Observe, type TraceEvent, traceOf } from './trace.ts';
 import type { Exchange, PlainRequest, Transport } from './transport.ts';
 
-export interface AskOptions {
+/** The terms on which every lookup of a run is asked. */
+export interface AskTerms {
   readonly transport: Transport;
   /** The longest that the lookup may take, its retries and pauses included, in milliseconds. */
   readonly timeoutMs: number;
   /** How often a failed request is tried again. */
   readonly retries: number;
   readonly clock: Clock;
-  /** The user's interruption: the outcome is then the fault `aborted`. */
-  readonly signal: AbortSignal;
+  /** The user's interruption. */
+  readonly interruption: AbortSignal;
   readonly observe: Observe;
 }
 
-/** What came of a lookup's requests, and what it took. */
+/** What came of one lookup, and what it took. */
 export interface Asked {
-  readonly outcome: Outcome;
+  /** `interrupted`: the user ended the run before there was either of the others. */
+  readonly reply: ServiceReply | { readonly kind: 'interrupted' };
   /** How often the request was tried; a replay on a fresh connection is no try of its own. */
   readonly attempts: number;
   readonly elapsedMs: number;
@@ -29,34 +32,36 @@ export interface Asked {
 }
 
 /** Sends a lookup's request until it is answered, is not worth another try, or the time is over. Throws only for a bug. */
-export async function ask(request: PlainRequest, options: AskOptions): Promise<Asked> {
-  const limit = startLimit(options.timeoutMs, options.clock, options.signal);
+export async function ask(request: PlainRequest, receipt: Receipt, terms: AskTerms): Promise<Asked> {
+  const limit = startLimit(terms.timeoutMs, terms.clock, terms.interruption);
   try {
-    return await new Lookup(request, options, limit).run();
+    return await new Asking(request, receipt, terms, limit).run();
   } finally {
     limit.lift();
   }
 }
 
-class Lookup {
+class Asking {
   readonly #request: PlainRequest;
-  readonly #options: AskOptions;
+  readonly #receipt: Receipt;
+  readonly #terms: AskTerms;
   readonly #limit: Limit;
   #attempts = 0;
 
-  constructor(request: PlainRequest, options: AskOptions, limit: Limit) {
+  constructor(request: PlainRequest, receipt: Receipt, terms: AskTerms, limit: Limit) {
     this.#request = request;
-    this.#options = options;
+    this.#receipt = receipt;
+    this.#terms = terms;
     this.#limit = limit;
   }
 
   async run(): Promise<Asked> {
     for (;;) {
-      if (this.#limit.signal.aborted) return this.#end(this.#limitOutcome(), false);
+      if (this.#limit.signal.aborted) return this.#end(this.#limit.reply(), false);
       this.#attempts += 1;
       const exchange = await this.#try();
-      const outcome = this.#outcomeOf(exchange);
-      if (!(await this.#isTriedAgain(exchange, outcome))) return this.#end(outcome, isEcho(exchange));
+      const reply = this.#replyOf(exchange);
+      if (!(await this.#isTriedAgain(exchange, reply))) return this.#end(reply, isEcho(exchange));
     }
   }
 
@@ -64,61 +69,62 @@ class Lookup {
   async #try(): Promise<Exchange> {
     const exchange = await this.#send();
     if (this.#limit.signal.aborted || !isStale(exchange)) return exchange;
-    this.#options.observe({ kind: 'replay', attempt: this.#attempts });
+    this.#observe({ kind: 'replay', attempt: this.#attempts });
     return this.#send();
   }
 
   async #send(): Promise<Exchange> {
-    const { transport, observe } = this.#options;
-    observe({ kind: 'request', attempt: this.#attempts, request: this.#request });
-    const exchange = this.#named(await transport.send(this.#request, this.#limit.signal));
-    observe(traceOf(exchange, this.#attempts));
+    this.#observe({ kind: 'request', attempt: this.#attempts, request: this.#request });
+    const exchange = this.#withDeadline(await this.#terms.transport.send(this.#request, this.#limit.signal));
+    const event = traceOf(exchange, this.#attempts);
+    if (event !== null) this.#observe(event);
     return exchange;
   }
 
-  /** A request that the limit has ended is `aborted` to the transport; only here it is known which limit that was. */
-  #named(exchange: Exchange): Exchange {
-    if (exchange.result.kind === 'reply' || exchange.result.fault.kind !== 'aborted') return exchange;
-    return { ...exchange, result: { kind: 'fault', fault: this.#limit.fault() } };
+  /** Only here it is known whether it was the deadline that ended a request. */
+  #withDeadline(exchange: Exchange): Exchange {
+    const ending = this.#limit.reply();
+    return exchange.result.kind === 'ended' && ending.kind === 'fault' ? { ...exchange, result: ending } : exchange;
   }
 
-  #outcomeOf({ result }: Exchange): Outcome {
-    if (result.kind === 'fault') return { kind: 'fault', fault: result.fault, body: null };
-    const outcome = classify(result.reply, this.#options.clock.wallClock());
+  #replyOf({ result }: Exchange): Asked['reply'] {
+    if (result.kind === 'ended') return { kind: 'interrupted' };
+    const { interruption, clock } = this.#terms;
+    const reply: ServiceReply =
+      result.kind === 'reply' ? classify(result.reply, clock.wallClock()) : { ...result, body: null };
     // An answer that is there is given, even if the interruption came with its last byte.
-    return outcome.kind === 'fault' && this.#options.signal.aborted ? this.#limitOutcome() : outcome;
-  }
-
-  #limitOutcome(): Outcome {
-    return { kind: 'fault', fault: this.#limit.fault(), body: null };
+    return reply.kind === 'fault' && interruption.aborted ? { kind: 'interrupted' } : reply;
   }
 
   /** Whether there is to be another try; sleeps through the pause before it. */
-  async #isTriedAgain({ result, timings }: Exchange, outcome: Outcome): Promise<boolean> {
-    const { retries, clock, observe } = this.#options;
-    if (outcome.kind === 'reply' || !isWorthAnotherTry(outcome.fault) || this.#attempts > retries) return false;
-    if (this.#options.signal.aborted) return false;
+  async #isTriedAgain({ result, timings }: Exchange, reply: Asked['reply']): Promise<boolean> {
+    const { retries, clock } = this.#terms;
+    if (reply.kind !== 'fault' || !isWorthAnotherTry(reply.fault) || this.#attempts > retries) return false;
     const pause = this.#pauseAfter(result.kind === 'reply' ? result.reply.headers : {});
     const leftMs = this.#limit.leftMs();
-    const event = { attempt: this.#attempts, fault: outcome.fault, ...pause };
+    const event = { attempt: this.#attempts, fault: reply.fault, ...pause };
     // A lookup of a name cannot be broken off, and takes as long again.
-    const neededMs = pause.ms + (outcome.fault.kind === 'dns-failed' ? timings.total : 0);
+    const neededMs = pause.ms + (reply.fault.kind === 'dns-failed' ? timings.total : 0);
     if (neededMs >= leftMs || this.#limit.signal.aborted) {
-      observe({ kind: 'out-of-time', ...event, leftMs });
+      this.#observe({ kind: 'out-of-time', ...event, leftMs });
       return false;
     }
-    observe({ kind: 'pause', ...event });
+    this.#observe({ kind: 'pause', ...event });
     await clock.sleep(Math.min(pause.ms, LONGEST_TIMER), this.#limit.signal);
     return true;
   }
 
   #pauseAfter(headers: Readonly<Record<string, string>>): Pause {
-    const { clock } = this.#options;
+    const { clock } = this.#terms;
     return requestedPause(headers, clock.wallClock()) ?? backoff(this.#attempts - 1, clock.random());
   }
 
-  #end(outcome: Outcome, echoed: boolean): Asked {
-    return { outcome, attempts: this.#attempts, elapsedMs: this.#limit.elapsedMs(), echoed };
+  #observe(event: TraceEvent): void {
+    this.#terms.observe(event, this.#receipt);
+  }
+
+  #end(reply: Asked['reply'], echoed: boolean): Asked {
+    return { reply, attempts: this.#attempts, elapsedMs: this.#limit.elapsedMs(), echoed };
   }
 }
 

@@ -3,9 +3,10 @@ import { requestedPause } from './pauses.ts';
 import { shownAddress } from './shown-address.ts';
 import type { PlainReply } from './transport.ts';
 
-/** What came of a lookup's requests, before the body is read. */
-export type Outcome =
-  | { readonly kind: 'reply'; readonly body: Uint8Array }
+/** What a reply amounts to, before its body is read. */
+export type ServiceReply =
+  /** HTTP 200, and the whole of its body. */
+  | { readonly kind: 'answer'; readonly body: Uint8Array }
   /** `body` is what the peer sent with a redirect or another HTTP status, null where that is nothing. */
   | { readonly kind: 'fault'; readonly fault: Fault; readonly body: Uint8Array | null };
 
@@ -15,8 +16,8 @@ export type Outcome =
  *
  * @param now milliseconds since 1970, for a `Retry-After` that is a date.
  */
-export function classify(reply: PlainReply, now: number): Outcome {
-  if (reply.status === 200) return { kind: 'reply', body: reply.body };
+export function classify(reply: PlainReply, now: number): ServiceReply {
+  if (reply.status === 200) return { kind: 'answer', body: reply.body };
   const fault = faultOfStatus(reply, now);
   const isShown = fault.kind === 'redirected' || fault.kind === 'http-status';
   return { kind: 'fault', fault, body: isShown && reply.body.length > 0 ? reply.body : null };

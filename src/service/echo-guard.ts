@@ -21,7 +21,7 @@ function cleaned(exchange: Exchange, clean: Clean): Exchange {
   const { result } = exchange;
   if (result.kind === 'reply')
     return { ...exchange, result: { kind: 'reply', reply: cleanedReply(result.reply, clean) } };
-  if (result.fault.kind !== 'unknown-encoding') return exchange;
+  if (result.kind !== 'fault' || result.fault.kind !== 'unknown-encoding') return exchange;
   return { ...exchange, result: { kind: 'fault', fault: { ...result.fault, encoding: clean(result.fault.encoding) } } };
 }
 

@@ -37,9 +37,7 @@ export type Fault =
   | { readonly kind: 'http-status'; readonly status: number }
   /** The body, decoded, is longer than `limit` bytes. */
   | { readonly kind: 'body-too-large'; readonly limit: number }
-  | { readonly kind: 'unknown-encoding'; readonly encoding: string }
-  /** The user ended the run (SIGINT and the like) while the request was under way. */
-  | { readonly kind: 'aborted' };
+  | { readonly kind: 'unknown-encoding'; readonly encoding: string };
 
 /**
  * Whether asking once more may help: a connection lost before an answer, a temporary failure

@@ -1,6 +1,5 @@
-import { setMaxListeners } from 'node:events';
+import type { ServiceReply } from './classify.ts';
 import { type Clock, LONGEST_TIMER } from './clock.ts';
-import type { Fault } from './fault.ts';
 
 /** The end of a lookup's time and the user's interruption, as one. */
 export interface Limit {
@@ -11,7 +10,7 @@ export interface Limit {
   /** Milliseconds until the time is over; at least 0. */
   leftMs(): number;
   /** What the limit, once reached, makes of the lookup. */
-  fault(): Fault;
+  reply(): ServiceReply | { readonly kind: 'interrupted' };
   /** Leaves neither timer nor listener behind. */
   lift(): void;
 }
@@ -23,14 +22,15 @@ export function startLimit(timeoutMs: number, clock: Clock, interruption: AbortS
   const abort = () => controller.abort();
   const timer = setTimeout(abort, Math.min(timeoutMs, LONGEST_TIMER));
   if (interruption.aborted) abort();
-  // One listener for each lookup of a batch; Node warns of a leak from the eleventh on.
-  setMaxListeners(0, interruption);
   interruption.addEventListener('abort', abort, { once: true });
   return {
     signal: controller.signal,
     elapsedMs: () => clock.now() - startedAt,
     leftMs: () => Math.max(0, startedAt + timeoutMs - clock.now()),
-    fault: () => (interruption.aborted ? { kind: 'aborted' } : { kind: 'deadline', timeoutMs }),
+    reply: () =>
+      interruption.aborted
+        ? { kind: 'interrupted' }
+        : { kind: 'fault', fault: { kind: 'deadline', timeoutMs }, body: null },
     lift: () => {
       clearTimeout(timer);
       interruption.removeEventListener('abort', abort);

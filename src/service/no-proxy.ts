@@ -1,12 +1,6 @@
 import { isLoopback } from '../loopback.ts';
+import type { Proxies } from '../settings/proxy.ts';
 import { defaultPort, withoutBrackets } from './host-and-port.ts';
-
-/** The proxies that apply, as checked addresses; `no` is a `NO_PROXY` list. */
-export interface ProxySettings {
-  readonly http: string | null;
-  readonly https: string | null;
-  readonly no: string | null;
-}
 
 /**
  * The proxy that a request to `target` goes through, or null where it goes direct.
@@ -14,7 +8,7 @@ export interface ProxySettings {
  * Plain http goes only to this machine itself, so it never goes through a proxy on another one: the token would cross the
  * network in clear, to whatever is at home on that machine's loopback.
  */
-export function proxyFor(target: URL, proxies: ProxySettings): string | null {
+export function proxyFor(target: URL, proxies: Proxies): string | null {
   const proxy = target.protocol === 'https:' ? proxies.https : proxies.http;
   if (proxy === null || isExempt(target, proxies.no ?? '')) return null;
   return target.protocol === 'http:' && !isLoopback(new URL(proxy).hostname) ? null : proxy;

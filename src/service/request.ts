@@ -4,7 +4,7 @@ import type { Secret } from '../secret.ts';
 import type { PlainRequest } from './transport.ts';
 
 /** What a lookup's request is made of. */
-export interface Lookup {
+export interface LookupRequestParts {
   /** The service's base address, version prefix included, without a slash at its end. */
   readonly baseUrl: string;
   readonly operation: Operation;
@@ -16,7 +16,7 @@ export interface Lookup {
 }
 
 /** The request of one lookup (`service.md`, sections 4 and 5). */
-export function lookupRequest({ baseUrl, operation, receipt, token, version }: Lookup): PlainRequest {
+export function lookupRequest({ baseUrl, operation, receipt, token, version }: LookupRequestParts): PlainRequest {
   const path = OPERATIONS[operation].path.replace('{recibo}', () => receiptSegment(receipt));
   return {
     method: 'GET',

@@ -1,3 +1,4 @@
+import type { Receipt } from '../contract/receipt.ts';
 import type { Fault } from './fault.ts';
 import type { PauseSource } from './pauses.ts';
 import type { Exchange, PlainRequest, Timings } from './transport.ts';
@@ -44,11 +45,12 @@ export type TraceEvent =
       readonly leftMs: number;
     };
 
-/** Hears of each {@link TraceEvent} as it happens. */
-export type Observe = (event: TraceEvent) => void;
+/** Hears of each {@link TraceEvent} as it happens, and of which lookup it tells. */
+export type Observe = (event: TraceEvent, receipt: Receipt) => void;
 
-/** The event that an exchange is. */
-export function traceOf({ result, timings, reusedConnection }: Exchange, attempt: number): TraceEvent {
+/** The event that an exchange is; null for one that was ended on our side. */
+export function traceOf({ result, timings, reusedConnection }: Exchange, attempt: number): TraceEvent | null {
+  if (result.kind === 'ended') return null;
   if (result.kind === 'fault') return { kind: 'fault', attempt, fault: result.fault, timings, reusedConnection };
   const { status, headers, body, wireBytes, echoed } = result.reply;
   const bodyBytes = body.length;

@@ -9,8 +9,7 @@ export interface Transport {
   /**
    * Sends one request, once. Never follows a redirect, never throws for what the network or the peer does.
    *
-   * @param signal ends the request at once: with the reply where its status is known and is not 200, else with the
-   * fault `aborted`.
+   * @param signal ends the request at once: with the reply where its status is known and is not 200, else as `ended`.
    */
   send(request: PlainRequest, signal: AbortSignal): Promise<Exchange>;
   /** Drops every connection, idle or not; a request under way ends as if its signal were aborted. */
@@ -41,7 +40,9 @@ export function shownHeader(value: HeaderValue): string {
 export interface Exchange {
   readonly result:
     | { readonly kind: 'reply'; readonly reply: PlainReply }
-    | { readonly kind: 'fault'; readonly fault: Fault };
+    | { readonly kind: 'fault'; readonly fault: Fault }
+    /** Ended on our side, by its signal or by `close`, before there was either. */
+    | { readonly kind: 'ended' };
   readonly timings: Timings;
   /** Whether the request went out on a connection that had served before. */
   readonly reusedConnection: boolean;

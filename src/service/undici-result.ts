@@ -1,8 +1,7 @@
-import { BODY_LIMIT, type BodyResult, decodeBody } from './body.ts';
-import type { Fault } from './fault.ts';
-import { type Circumstances, faultOfError } from './fault-of-error.ts';
+import { BODY_LIMIT, decodeBody } from './body.ts';
+import { faultOfError, isEndedByUs, type Situation } from './fault-of-error.ts';
 import { hostAndPort } from './host-and-port.ts';
-import type { Exchange, PlainReply, PlainRequest, Timings } from './transport.ts';
+import type { Exchange, PlainRequest, Timings } from './transport.ts';
 import type { AnswerReader, Ending, Head } from './undici-reader.ts';
 import type { Wire } from './wire.ts';
 
@@ -17,37 +16,49 @@ export async function resultOf(
   ending: Ending,
   wire: Wire | null,
 ): Promise<Exchange['result']> {
-  const { head, wireBytes } = reader;
-  const ended = faultOfEnding(request, reader, ending, wire);
-  if (head === null) return { kind: 'fault', fault: ended ?? { kind: 'broken-http', code: 'ERR_NO_HEAD' } };
-  const read: BodyResult = ended === null ? await decodeBody(reader.body, head.encodings) : { fault: ended };
-  if ('fault' in read && head.status === 200) return { kind: 'fault', fault: read.fault };
-  return { kind: 'reply', reply: replyOf(head, 'fault' in read ? new Uint8Array(0) : read.body, wireBytes) };
+  const { head } = reader;
+  const trouble = troubleOf(request, reader, ending, wire);
+  if (head === null) return trouble ?? { kind: 'fault', fault: { kind: 'broken-http', code: 'ERR_NO_HEAD' } };
+  const read = trouble === null ? await readBody(reader, head) : trouble;
+  if (read.kind === 'body') return replyOf(head, reader, read.body);
+  return head.status === 200 ? read : replyOf(head, reader, new Uint8Array(0));
 }
 
-function replyOf({ status, headers }: Head, body: Uint8Array, wireBytes: number): PlainReply {
-  return { status, headers, body, wireBytes, echoed: false };
+/** Why there is no whole answer. */
+type Trouble = Exclude<Exchange['result'], { kind: 'reply' }>;
+
+async function readBody(
+  { body }: AnswerReader,
+  { encodings }: Head,
+): Promise<Trouble | { kind: 'body'; body: Uint8Array }> {
+  const decoded = await decodeBody(body, encodings);
+  return 'fault' in decoded ? { kind: 'fault', fault: decoded.fault } : { kind: 'body', body: decoded.body };
+}
+
+function replyOf({ status, headers }: Head, { wireBytes }: AnswerReader, body: Uint8Array): Exchange['result'] {
+  return { kind: 'reply', reply: { status, headers, body, wireBytes, echoed: false } };
 }
 
 /** Why the answer did not come whole, or null where it did. */
-function faultOfEnding(request: PlainRequest, reader: AnswerReader, ending: Ending, wire: Wire | null): Fault | null {
+function troubleOf(request: PlainRequest, reader: AnswerReader, ending: Ending, wire: Wire | null): Trouble | null {
   switch (ending.kind) {
     case 'complete':
       // undici takes a body without a length that is cut by a reset for a whole one.
-      return wire?.errorCode == null ? null : { kind: 'body-cut', code: wire.errorCode };
+      return wire?.errorCode == null ? null : { kind: 'fault', fault: { kind: 'body-cut', code: wire.errorCode } };
     case 'dropped':
-      return { kind: 'aborted' };
+      return { kind: 'ended' };
     case 'too-large':
-      return { kind: 'body-too-large', limit: BODY_LIMIT };
+      return { kind: 'fault', fault: { kind: 'body-too-large', limit: BODY_LIMIT } };
     case 'failed': {
-      const fault = faultOfError(ending.error, circumstancesOf(request, reader, wire));
+      if (isEndedByUs(ending.error)) return { kind: 'ended' };
+      const fault = faultOfError(ending.error, situationOf(request, reader, wire));
       if (fault === null) throw ending.error;
-      return fault;
+      return { kind: 'fault', fault };
     }
   }
 }
 
-function circumstancesOf(request: PlainRequest, reader: AnswerReader, wire: Wire | null): Circumstances {
+function situationOf(request: PlainRequest, reader: AnswerReader, wire: Wire | null): Situation {
   const url = new URL(request.url);
   const begun = reader.firstByteAt === null ? 'nothing' : 'begun';
   return {

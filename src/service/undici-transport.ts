@@ -1,5 +1,6 @@
+import type { Proxies } from '../settings/proxy.ts';
 import { Pool } from './line-pool.ts';
-import { type ProxySettings, proxyFor } from './no-proxy.ts';
+import { proxyFor } from './no-proxy.ts';
 import { holdParserTier, type ParserTier } from './parser-tier.ts';
 import type { Exchange, PlainRequest, Transport } from './transport.ts';
 import { converse } from './undici-converse.ts';
@@ -8,7 +9,7 @@ import { resultOf, timingsOf } from './undici-result.ts';
 
 export interface TransportOptions {
   /** The proxies that apply, already checked; a malformed address is a bug here. */
-  readonly proxies: ProxySettings;
+  readonly proxies: Proxies;
   /** The most connections to one origin at once. Default: 4. */
   readonly connections?: number;
   /** `short` for a run of a few requests, `long` for a batch. Default: `short`. */
@@ -66,7 +67,7 @@ async function sendOver(
 }
 
 const NOT_SENT: Exchange = {
-  result: { kind: 'fault', fault: { kind: 'aborted' } },
+  result: { kind: 'ended' },
   timings: { dns: null, connect: null, tls: null, firstByte: null, total: 0 },
   reusedConnection: false,
 };

@@ -6,7 +6,7 @@ import type { Exchange, PlainReply, Transport } from '../../src/service/transpor
 import { createTransport } from '../../src/service/undici-transport.ts';
 import { startMisbehaving } from '../support/misbehaving.ts';
 import { whole } from '../support/peer-answers.ts';
-import { get, NO_PROXIES, patience } from '../support/peer-client.ts';
+import { get, NO_PROXIES, patience, replyOf } from '../support/peer-client.ts';
 
 const TOKEN = 'abcabcabd';
 const timings = { dns: null, connect: null, tls: null, firstByte: null, total: 1 };
@@ -18,22 +18,19 @@ function replying(result: Exchange['result']): Transport {
 async function guarded(body: Uint8Array, headers: Record<string, string> = {}, token = TOKEN): Promise<PlainReply> {
   const reply = { status: 200, headers, body, wireBytes: body.length, echoed: false };
   const transport = withoutEcho(replying({ kind: 'reply', reply }), new Secret(token));
-  const { result } = await transport.send(get('http://x'), patience());
-  if (result.kind === 'fault') throw new Error(result.fault.kind);
-  return result.reply;
+  return replyOf(await transport.send(get('http://x'), patience()));
 }
 
 test('takes the token out of what a real peer sends', async () => {
   const body = `{"a":"Token ${TOKEN}","b":"abcabc${TOKEN}${TOKEN}"}`;
   const server = await startMisbehaving([whole(400, body, { 'X-Echo': `got ${TOKEN}` })]);
   const transport = withoutEcho(createTransport({ proxies: NO_PROXIES }), new Secret(TOKEN));
-  const { result } = await transport.send(get(server.baseUrl), patience());
+  const reply = replyOf(await transport.send(get(server.baseUrl), patience()));
   await transport.close();
   await server.close();
-  if (result.kind === 'fault') throw new Error(result.fault.kind);
-  expect(result.reply.echoed).toBe(true);
-  expect(result.reply.headers['x-echo']).toBe('got (redacted)');
-  expect(Buffer.from(result.reply.body).toString()).toBe('{"a":"Token (redacted)","b":"abcabc(redacted)(redacted)"}');
+  expect(reply.echoed).toBe(true);
+  expect(reply.headers['x-echo']).toBe('got (redacted)');
+  expect(Buffer.from(reply.body).toString()).toBe('{"a":"Token (redacted)","b":"abcabc(redacted)(redacted)"}');
 });
 
 test('leaves a reply without the token as it is', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Circumstances, faultOfError } from '../../src/service/fault-of-error.ts';
+import { faultOfError, isEndedByUs, type Situation } from '../../src/service/fault-of-error.ts';
 import { ProxyError } from '../../src/service/proxy-error.ts';
 
-const circumstances: Circumstances = {
+const situation: Situation = {
   host: 'api.example.com',
   address: 'api.example.com:443',
   progress: 'nothing',
@@ -19,7 +19,7 @@ function named(name: string): Error {
 
 type Row = [Error, object];
 
-const { host, address } = circumstances;
+const { host, address } = situation;
 const certificate = (code: string, trouble: string): Row => [coded(code), { kind: 'certificate', host, trouble, code }];
 
 test.each<Row>([
@@ -42,7 +42,6 @@ test.each<Row>([
   [coded('UND_ERR_HEADERS_OVERFLOW'), { kind: 'broken-http', code: 'UND_ERR_HEADERS_OVERFLOW' }],
   [named('HTTPParserError'), { kind: 'broken-http', code: 'HTTPParserError' }],
   [coded('ERR_ASSERTION'), { kind: 'broken-http', code: 'ERR_ASSERTION' }],
-  [coded('UND_ERR_DESTROYED'), { kind: 'aborted' }],
   certificate('CERT_HAS_EXPIRED', 'expired'),
   certificate('CERT_NOT_YET_VALID', 'not-yet-valid'),
   certificate('DEPTH_ZERO_SELF_SIGNED_CERT', 'self-signed'),
@@ -56,7 +55,7 @@ test.each<Row>([
   [new ProxyError('proxy:1', 407, 'X'), { kind: 'proxy-failed', proxy: 'proxy:1', status: 407, code: 'X' }],
   [new ProxyError('p:1', null, 'ENOTFOUND'), { kind: 'proxy-failed', proxy: 'p:1', status: null, code: 'ENOTFOUND' }],
 ])('before an answer: %o', (error, fault) => {
-  expect(faultOfError(error, circumstances)).toEqual(fault);
+  expect(faultOfError(error, situation)).toEqual(fault);
 });
 
 test.each([
@@ -67,12 +66,16 @@ test.each([
   [named('HTTPParserError'), true, 'body-cut'],
   [named('HTTPParserError'), false, 'broken-http'],
 ])('after the head: %o, broken off: %s', (error, isBrokenOff, kind) => {
-  expect(faultOfError(error, { ...circumstances, progress: 'head', isBrokenOff })?.kind).toBe(kind);
+  expect(faultOfError(error, { ...situation, progress: 'head', isBrokenOff })?.kind).toBe(kind);
+});
+
+test('the end of a request on our side is no fault', () => {
+  expect([coded('UND_ERR_DESTROYED'), coded('ECONNRESET'), null].map(isEndedByUs)).toEqual([true, false, false]);
 });
 
 test.each([new TypeError('x'), new Error('x'), 'x', null, undefined, coded('UND_ERR_INVALID_ARG')])(
   'a bug: %o',
   (error) => {
-    expect(faultOfError(error, circumstances)).toBeNull();
+    expect(faultOfError(error, situation)).toBeNull();
   },
 );

@@ -1,15 +1,9 @@
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
-import { type Receipt, readReceipt } from '../../src/contract/receipt.ts';
 import { Secret } from '../../src/secret.ts';
 import { lookupRequest } from '../../src/service/request.ts';
 import { shownHeader } from '../../src/service/transport.ts';
-
-function receiptOf(text: string): Receipt {
-  const read = readReceipt(text);
-  if ('flaw' in read) throw new Error(read.flaw);
-  return read.receipt;
-}
+import { receiptOf } from '../support/peer-client.ts';
 
 const common = { baseUrl: 'https://api.example.com/v3', token: new Secret('s3cret-token'), version: '1.2.3' };
 

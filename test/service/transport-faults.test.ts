@@ -2,21 +2,21 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Exchange } from '../../src/service/transport.ts';
 import { createTransport } from '../../src/service/undici-transport.ts';
 import { type MisbehavingServer, type ScenarioName, startMisbehaving } from '../support/misbehaving.ts';
+import { NO_PROXIES, replyOf } from '../support/peer-client.ts';
 import { ENVELOPE, SCENARIOS, TEN_MEBIBYTES } from '../support/peer-scenarios.ts';
 
-const NO_PROXIES = { http: null, https: null, no: null };
 /** Long enough for every scenario that ends by itself. */
 const AMPLE = 10_000;
 /** For those that only the signal ends; what they do first has to arrive before it. */
 const SHORT = 400;
 
-type Expectation = { fault: object } | { status: number; body?: string; bytes?: number };
+type Expectation = typeof ENDED | { fault: object } | { status: number; body?: string; bytes?: number };
 
 const CUT = { fault: { kind: 'body-cut' } };
 const LOST = { fault: { kind: 'connection-lost' } };
 const BROKEN = { fault: { kind: 'broken-http' } };
 const TOO_LARGE = { fault: { kind: 'body-too-large', limit: TEN_MEBIBYTES } };
-const ABORTED = { fault: { kind: 'aborted' } };
+const ENDED = 'ended';
 const OK = { status: 200, body: ENVELOPE };
 
 const shown = (status: number) => ({ status, body: JSON.stringify({ detail: `status ${status}` }) });
@@ -29,18 +29,18 @@ const EXPECTED: Readonly<Record<ScenarioName, Expectation>> = {
   'ok-chunked': OK,
   'ok-no-length': OK,
   'ok-after-interim': OK,
-  silent: ABORTED,
-  'drip-head': ABORTED,
-  'endless-headers': ABORTED,
+  silent: ENDED,
+  'drip-head': ENDED,
+  'endless-headers': ENDED,
   'flood-headers': BROKEN,
   'endless-100': BROKEN,
-  'endless-102': ABORTED,
-  'flood-102': ABORTED,
-  'drip-body': ABORTED,
+  'endless-102': ENDED,
+  'flood-102': ENDED,
+  'drip-body': ENDED,
   'drip-body-404': unshown(404),
   'drip-body-503': unshown(503),
   'flood-body-401': unshown(401),
-  'silent-body': ABORTED,
+  'silent-body': ENDED,
   'silent-body-404': unshown(404),
   close: LOST,
   reset: LOST,
@@ -131,15 +131,13 @@ describe('each scenario of the misbehaving server', () => {
 
   test.each(Object.entries(EXPECTED))('%s', async (name, expected) => {
     if (!isScenario(name)) throw new Error(name);
-    const { result } = await meet(name);
-    if ('fault' in expected) {
-      expect(result).toMatchObject({ kind: 'fault', fault: expected.fault });
-      return;
-    }
-    if (result.kind === 'fault') throw new Error(JSON.stringify(result.fault));
-    expect(result.reply.status).toBe(expected.status);
-    if (expected.body !== undefined) expect(Buffer.from(result.reply.body).toString()).toBe(expected.body);
-    if (expected.bytes !== undefined) expect(result.reply.body.length).toBe(expected.bytes);
+    const exchange = await meet(name);
+    if (expected === ENDED) return expect(exchange.result).toEqual({ kind: 'ended' });
+    if ('fault' in expected) return expect(exchange.result).toMatchObject({ kind: 'fault', fault: expected.fault });
+    const reply = replyOf(exchange);
+    expect(reply.status).toBe(expected.status);
+    if (expected.body !== undefined) expect(Buffer.from(reply.body).toString()).toBe(expected.body);
+    if (expected.bytes !== undefined) expect(reply.body.length).toBe(expected.bytes);
   });
 });
 

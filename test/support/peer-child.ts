@@ -7,6 +7,7 @@ async function run({ urls, proxy, together }: ChildTask): Promise<void> {
   const transport = createTransport({ proxies: { http: proxy, https: proxy, no: null }, connections: 64 });
   const ask = async (url: string) => {
     const { result, timings } = await transport.send(get(url), patience());
+    if (result.kind === 'ended') return result;
     return result.kind === 'fault' ? result.fault : { kind: result.reply.status, tls: timings.tls !== null };
   };
   const results = [];

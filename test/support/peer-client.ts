@@ -1,11 +1,25 @@
+import { type Receipt, readReceipt } from '../../src/contract/receipt.ts';
 import type { Clock } from '../../src/service/clock.ts';
-import type { PlainRequest } from '../../src/service/transport.ts';
+import type { Exchange, PlainReply, PlainRequest } from '../../src/service/transport.ts';
 
 export const NO_PROXIES = { http: null, https: null, no: null };
 
 /** A plain request to a peer. */
 export function get(baseUrl: string, path = '/v3'): PlainRequest {
   return { method: 'GET', url: `${baseUrl}${path}`, headers: { Accept: 'application/json' } };
+}
+
+/** The receipt that a text is; throws where it is none. */
+export function receiptOf(text: string): Receipt {
+  const read = readReceipt(text);
+  if ('flaw' in read) throw new Error(read.flaw);
+  return read.receipt;
+}
+
+/** The reply of an exchange that is known to have one. */
+export function replyOf({ result }: Exchange): PlainReply {
+  if (result.kind === 'reply') return result.reply;
+  throw new Error(JSON.stringify(result));
 }
 
 /** A signal that nothing aborts before the test itself times out. */

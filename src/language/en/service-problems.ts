@@ -100,7 +100,6 @@ export const serviceProblems = {
     ),
   'output-failed': ({ code }) =>
     said(`the answer could not be written (${code})`, 'Check the space on the disk and try again'),
-  aborted: () => said('interrupted', 'Nothing was changed'),
   interrupted: ({ signal }) => said(`interrupted (${signal})`, 'Nothing was changed'),
   bug: () =>
     said(

@@ -99,7 +99,6 @@ export const serviceProblems = {
     said(`--strict: a resposta tem ${deviationsIn(count)} do contrato`, 'Sem --strict, ela é aceita com um aviso'),
   'output-failed': ({ code }) =>
     said(`não foi possível gravar a resposta (${code})`, 'Confira o espaço em disco e tente de novo'),
-  aborted: () => said('interrompido', 'Nada foi alterado'),
   interrupted: ({ signal }) => said(`interrompido (${signal})`, 'Nada foi alterado'),
   bug: () =>
     said(

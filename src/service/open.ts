@@ -1,0 +1,58 @@
+import { setMaxListeners } from 'node:events';
+import type { Operation } from '../contract/operation.ts';
+import type { Receipt } from '../contract/receipt.ts';
+import type { Secret } from '../secret.ts';
+import type { Proxies } from '../settings/proxy.ts';
+import { type Asked, ask } from './ask.ts';
+import type { Clock } from './clock.ts';
+import { withoutEcho } from './echo-guard.ts';
+import { lookupRequest } from './request.ts';
+import type { Observe } from './trace.ts';
+
+/** What asking takes that does not change from one receipt to the next. */
+export interface ServiceOptions {
+  /** The service's base address, version prefix included, without a slash at its end. */
+  readonly baseUrl: string;
+  /** The company token. */
+  readonly token: Secret;
+  readonly proxies: Proxies;
+  /** recibo's own version, for `User-Agent`. */
+  readonly version: string;
+  /** The most connections at once: 1 for a single lookup. */
+  readonly connections: number;
+  readonly clock: Clock;
+  /** The user's interruption: every lookup under way then ends as `interrupted`. */
+  readonly interruption: AbortSignal;
+  /** Has the system's resolver give up on a name before so many milliseconds are over; called once. */
+  readonly limitNameLookups: (ms: number) => void;
+  /** The longest that one lookup may take, its retries and pauses included, in milliseconds. */
+  readonly timeoutMs: number;
+  /** How often a failed request is tried again. */
+  readonly retries: number;
+  readonly observe: Observe;
+}
+
+/** The service, ready to be asked. */
+export interface Service {
+  /** Looks up one receipt (`service.md`, section 4), any number of times and at once. Throws only for a bug. */
+  ask(operation: Operation, receipt: Receipt): Promise<Asked>;
+  /** Drops every connection; to be called once, when no lookup is under way any more. */
+  close(): Promise<void>;
+}
+
+/** Opens the service: what is made once a run. No connection is made before the first receipt is asked about. */
+export async function openService(options: ServiceOptions): Promise<Service> {
+  const { baseUrl, token, proxies, version, connections, clock, interruption, timeoutMs, retries, observe } = options;
+  // Loaded only here: most runs that end in an error, and those that only show a request, need no HTTP.
+  const { createTransport } = await import('./undici-transport.ts');
+  const tier = connections === 1 ? 'short' : 'long';
+  const transport = withoutEcho(createTransport({ proxies, connections, tier, now: () => clock.now() }), token);
+  options.limitNameLookups(timeoutMs);
+  // Every lookup under way listens; Node warns of a leak from the eleventh on.
+  setMaxListeners(0, interruption);
+  const terms = { transport, timeoutMs, retries, clock, interruption, observe };
+  return {
+    ask: (operation, receipt) => ask(lookupRequest({ baseUrl, operation, receipt, token, version }), receipt, terms),
+    close: () => transport.close(),
+  };
+}

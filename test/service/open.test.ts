@@ -1,0 +1,68 @@
+import { afterEach, expect, test } from 'vitest';
+import { Secret } from '../../src/secret.ts';
+import { openService, type ServiceOptions } from '../../src/service/open.ts';
+import { type MisbehavingServer, type ScenarioName, startMisbehaving } from '../support/misbehaving.ts';
+import { NO_PROXIES, RecordingClock, receiptOf, until } from '../support/peer-client.ts';
+
+let server: MisbehavingServer | null = null;
+afterEach(async () => {
+  await server?.close();
+  server = null;
+});
+
+async function open(scenario: ScenarioName, options: Partial<ServiceOptions> = {}) {
+  server = await startMisbehaving(scenario);
+  return openService({
+    baseUrl: `${server.baseUrl}/v3`,
+    token: new Secret('s3cret-token'),
+    proxies: NO_PROXIES,
+    version: '1.2.3',
+    connections: 4,
+    clock: new RecordingClock(),
+    interruption: new AbortController().signal,
+    limitNameLookups: () => {},
+    timeoutMs: 30_000,
+    retries: 2,
+    observe: () => {},
+    ...options,
+  });
+}
+
+test('many lookups at once share connections, name limits and the interruption', async () => {
+  const warnings: Error[] = [];
+  const listen = (warning: Error) => void warnings.push(warning);
+  process.on('warning', listen);
+  const limits: number[] = [];
+  const service = await open('ok', { connections: 64, limitNameLookups: (ms) => void limits.push(ms) });
+  const asked = await Promise.all(
+    Array.from({ length: 500 }, (_, index) => service.ask('nfe', receiptOf(`R${index}`))),
+  );
+  await service.close();
+  process.off('warning', listen);
+  expect(asked.map(({ reply }) => reply.kind)).toEqual(Array(500).fill('answer'));
+  expect(server?.connections().total).toBe(64);
+  expect(server?.requests.map(({ line }) => line)).toContain('GET /v3/nfe/nota/R499/completa HTTP/1.1');
+  expect(limits).toEqual([30_000]);
+  expect(warnings).toEqual([]);
+});
+
+test('tells of each step, and of which receipt', async () => {
+  const told: string[] = [];
+  const service = await open('ok', { observe: ({ kind }, receipt) => void told.push(`${receipt} ${kind}`) });
+  await service.ask('nfe', receiptOf('A'));
+  await service.ask('nfse', receiptOf('B'));
+  await service.close();
+  expect(told).toEqual(['A request', 'A reply', 'B request', 'B reply']);
+});
+
+test('the interruption ends every lookup under way', async () => {
+  const interruption = new AbortController();
+  const service = await open('silent', { interruption: interruption.signal });
+  const receipts = ['A', 'B', 'C'].map(receiptOf);
+  const pending = Promise.all(receipts.map((receipt) => service.ask('nfe', receipt)));
+  await until(() => server?.requests.length === 3);
+  interruption.abort();
+  expect((await pending).map(({ reply }) => reply)).toEqual(Array(3).fill({ kind: 'interrupted' }));
+  expect(await service.ask('nfe', receiptOf('D'))).toMatchObject({ reply: { kind: 'interrupted' }, attempts: 0 });
+  await service.close();
+});
