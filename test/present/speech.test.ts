@@ -38,8 +38,8 @@ describe('deviations', () => {
 
   test('have a line each', () => {
     expect(deviationLines(many(2), talk, plain)).toEqual([
-      'recibo: warning: field-0 is not in the contract\n',
-      'recibo: warning: field-1 is not in the contract\n',
+      'recibo: warning: the field field-0 is not in the specification\n',
+      'recibo: warning: the field field-1 is not in the specification\n',
     ]);
   });
 

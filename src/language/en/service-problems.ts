@@ -34,7 +34,7 @@ export const serviceProblems = {
         ? 'It asks for a user name and password, or refuses those in its address: check HTTPS_PROXY or HTTP_PROXY'
         : 'Check HTTPS_PROXY or HTTP_PROXY, or list the host in NO_PROXY',
     ),
-  'body-cut': ({ code }) => said(`the answer did not arrive whole (${code})`, 'Try again in a moment'),
+  'body-cut': ({ code }) => said(`the answer arrived incomplete (${code})`, 'Try again in a moment'),
   'broken-http': ({ code }) =>
     said(
       `what came back is not valid HTTP (${code})`,
@@ -43,7 +43,7 @@ export const serviceProblems = {
   'server-error': ({ status }) => said(`the service is not available (HTTP ${status})`, 'Try again later'),
   'rate-limited': ({ retryAfterMs }) =>
     said(
-      'the service asks for fewer requests (HTTP 429)',
+      'too many requests (HTTP 429)',
       isWorthTelling(retryAfterMs)
         ? `Ask again in ${Math.ceil(retryAfterMs / 1000)} s or later, or give more --timeout`
         : 'Wait a while before asking again',
@@ -55,7 +55,7 @@ export const serviceProblems = {
     status === 401
       ? said(
           'the service refused the company token (HTTP 401)',
-          'Check that RECIBO_TOKEN, or the profile, holds the token of this company (recibo help environment)',
+          'Check that RECIBO_TOKEN, or the profile, holds the token of the company that issued the document (recibo help environment)',
         )
       : said(
           'the service refused the request (HTTP 403)',
@@ -68,7 +68,7 @@ export const serviceProblems = {
     ),
   'http-status': ({ status }, { baseUrl }) =>
     said(
-      `the service answered with HTTP ${status}, which the contract does not know`,
+      `the service answered with HTTP ${status}, which the specification does not know`,
       baseUrl === null ? 'Check the base address' : `Check the base address, version included: ${baseUrl}`,
     ),
   'body-too-large': ({ limit }) =>
@@ -85,8 +85,8 @@ export const serviceProblems = {
     ),
   'unknown-status': ({ text }) =>
     said(
-      `the answer has a status that the contract does not know: ${text}`,
-      'Is there a newer recibo? See: recibo help exit-codes',
+      `the answer has a status that the specification does not know: ${text}`,
+      'Your recibo may be out of date. See: recibo help exit-codes',
     ),
   'status-not-defined': ({ text, operation }) =>
     said(
@@ -95,7 +95,7 @@ export const serviceProblems = {
     ),
   strict: ({ count }) =>
     said(
-      `--strict: the answer deviates from the contract (${timesIn(count)})`,
+      `--strict: the answer deviates from the specification (${timesIn(count)})`,
       'Without --strict it is taken with a warning',
     ),
   'output-failed': ({ code }) =>

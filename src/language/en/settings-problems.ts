@@ -1,4 +1,4 @@
-import type { Missing, Source } from '../../settings/problem.ts';
+import type { Missing, Source, TokenCommandFlaw } from '../../settings/problem.ts';
 import { said, type Talk } from '../talk.ts';
 
 /** The problems of the settings: exit 78. */
@@ -39,7 +39,7 @@ export const settingsProblems = {
     ),
   'settings-wrong-type': ({ path, key, expected }) =>
     said(
-      `in the settings file ${path}, ${key === '' ? 'the whole' : key} must be ${EXPECTED[expected]}`,
+      `in the settings file ${path}, ${key === '' ? 'the top level' : key} must be ${EXPECTED[expected]}`,
       'See an example: recibo help environment',
     ),
   'unknown-profile': ({ source, known, nearest, path }) =>
@@ -61,7 +61,7 @@ export const settingsProblems = {
     ),
   'token-command-failed': ({ flaw, profile }) =>
     said(
-      `tokenCommand of the profile "${profile}" ${TOKEN_COMMAND_FLAWS[flaw.kind]}${flaw.detail === '' ? '' : ` (${flaw.detail})`}`,
+      `tokenCommand of the profile "${profile}" ${tokenCommandFlaw(flaw)}`,
       'Nothing was sent. Run the command by hand to see why',
     ),
   'token-bound-elsewhere': ({ profile, origin }) =>
@@ -93,6 +93,11 @@ const EXPECTED = {
   object: 'an object',
   command: 'a list of strings: a program and its arguments',
 } as const;
+
+function tokenCommandFlaw({ kind, detail }: TokenCommandFlaw): string {
+  if (kind === 'failed' && /^\d+$/.test(detail)) return `ended with the exit code ${detail}`;
+  return `${TOKEN_COMMAND_FLAWS[kind]}${detail === '' ? '' : ` (${detail})`}`;
+}
 
 const TOKEN_COMMAND_FLAWS = {
   'not-started': 'could not be started',

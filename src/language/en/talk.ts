@@ -7,12 +7,13 @@ import { usageProblems } from './usage-problems.ts';
 export const talk: Talk = {
   problem: { ...usageProblems, ...settingsProblems, ...serviceProblems },
   deviation: {
-    missing: ({ path }) => `${path} is missing, though the contract promises it`,
-    extra: ({ path }) => `${path} is not in the contract`,
-    duplicate: ({ path }) => `${path} comes more than once; the last one counts`,
-    'wrong-type': ({ path, expected, found }) => `${path} should be ${TYPES[expected]}, and is ${TYPES[found]}`,
-    'unknown-value': ({ path, value }) => `${path} has a value that the contract does not list: ${value}`,
-    'status-wording': ({ text, expected }) => `status is "${text}", where the contract says "${expected}"`,
+    missing: ({ path }) => `the field ${path} of the service's specification is missing`,
+    extra: ({ path }) => `the field ${path} is not in the specification`,
+    duplicate: ({ path }) => `the field ${path} comes more than once; the last one counts`,
+    'wrong-type': ({ path, expected, found }) =>
+      `the field ${path} should be ${TYPES[expected]}, and is ${TYPES[found]}`,
+    'unknown-value': ({ path, value }) => `the field ${path} has a value that is not in the specification: ${value}`,
+    'status-wording': ({ text, expected }) => `status is "${text}", where the specification says "${expected}"`,
     'not-utf8': () => 'the body is not valid UTF-8; unreadable bytes are shown as \ufffd',
   },
   excerpt: (text) => `; the body begins: ${text}`,
@@ -20,8 +21,8 @@ export const talk: Talk = {
   note: 'note',
   moreDeviations: (count, isAll) =>
     isAll
-      ? `and ${count} more ${count === 1 ? 'deviation' : 'deviations'} from the contract`
-      : `and more than ${count} further deviations from the contract`,
+      ? `and ${count} more ${count === 1 ? 'deviation' : 'deviations'} from the specification`
+      : `and more than ${count} further deviations from the specification`,
   exposedFile: (path) => `${path} holds a token and other users can read it; run: chmod 600 ${quoted(path)}`,
   echoedToken: 'the service repeated the token in its answer; it is shown as (redacted)',
   absentField: (path, status) =>

@@ -27,7 +27,7 @@ export const usageProblems = {
   'several-receipts': () => said('more than one receipt was given', 'Ask for one receipt at a time'),
   'surplus-argument': () => said('there is one argument too many', 'See: recibo --help'),
   'missing-choice': ({ command, choices }) =>
-    said(`${command} needs to know which one`, `Type one of these after it: ${choices.join(', ')}`),
+    said(`name the shell: ${choices.join(', ')}`, `Example: ${command} ${choices[0]}`),
   'value-missing': ({ command, option }) => said(`${option} needs a value`, `See: ${helpOn(command)}`),
   'value-not-taken': ({ option }) => said(`${option} takes no value`, `Type it alone: ${option}`),
   'bad-choice': ({ option, typed, choices, nearest }) =>

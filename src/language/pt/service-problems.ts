@@ -30,7 +30,7 @@ export const serviceProblems = {
         ? 'Ele pede usuário e senha, ou recusa os que estão no endereço dele: confira HTTPS_PROXY ou HTTP_PROXY'
         : 'Confira HTTPS_PROXY ou HTTP_PROXY, ou inclua o servidor em NO_PROXY',
     ),
-  'body-cut': ({ code }) => said(`a resposta não chegou inteira (${code})`, 'Tente de novo em instantes'),
+  'body-cut': ({ code }) => said(`a resposta chegou incompleta (${code})`, 'Tente de novo em instantes'),
   'broken-http': ({ code }) =>
     said(
       `o que voltou não é HTTP válido (${code})`,
@@ -39,7 +39,7 @@ export const serviceProblems = {
   'server-error': ({ status }) => said(`o serviço está indisponível (HTTP ${status})`, 'Tente de novo mais tarde'),
   'rate-limited': ({ retryAfterMs }) =>
     said(
-      'o serviço pede menos requisições (HTTP 429)',
+      'excesso de requisições (HTTP 429)',
       isWorthTelling(retryAfterMs)
         ? `Espere pelo menos ${Math.ceil(retryAfterMs / 1000)} s antes de consultar de novo ou aumente o tempo limite com --timeout`
         : 'Espere um pouco antes de consultar de novo',
@@ -54,7 +54,7 @@ export const serviceProblems = {
     status === 401
       ? said(
           'o serviço recusou o token da empresa (HTTP 401)',
-          'Confira se RECIBO_TOKEN, ou o perfil, contém o token desta empresa (recibo help environment)',
+          'Confira se RECIBO_TOKEN, ou o perfil, contém o token da empresa que emitiu a nota (recibo help environment)',
         )
       : said(
           'o serviço recusou a requisição (HTTP 403)',
@@ -67,7 +67,7 @@ export const serviceProblems = {
     ),
   'http-status': ({ status }, { baseUrl }) =>
     said(
-      `o serviço respondeu com HTTP ${status}, que o contrato não prevê`,
+      `o serviço respondeu com HTTP ${status}, que a especificação não prevê`,
       baseUrl === null ? 'Confira o endereço base' : `Confira o endereço base, com a versão: ${baseUrl}`,
     ),
   'body-too-large': ({ limit }) =>
@@ -87,8 +87,8 @@ export const serviceProblems = {
     ),
   'unknown-status': ({ text }) =>
     said(
-      `a resposta tem uma situação que o contrato não prevê: ${text}`,
-      'Há uma versão mais nova do programa recibo? Veja: recibo help exit-codes',
+      `a resposta tem uma situação que a especificação não prevê: ${text}`,
+      'O programa recibo pode estar desatualizado. Veja: recibo help exit-codes',
     ),
   'status-not-defined': ({ text, operation }) =>
     said(
@@ -96,7 +96,7 @@ export const serviceProblems = {
       'Confira se o recibo é de mercadorias (nfe) ou de serviços (nfse)',
     ),
   strict: ({ count }) =>
-    said(`--strict: a resposta tem ${deviationsIn(count)} do contrato`, 'Sem --strict, ela é aceita com um aviso'),
+    said(`--strict: a resposta tem ${deviationsIn(count)} da especificação`, 'Sem --strict, ela é aceita com um aviso'),
   'output-failed': ({ code }) =>
     said(`não foi possível gravar a resposta (${code})`, 'Confira o espaço em disco e tente de novo'),
   interrupted: ({ signal }) => said(`interrompido (${signal})`, 'Nada foi alterado'),

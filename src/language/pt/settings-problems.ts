@@ -1,4 +1,4 @@
-import type { Missing, Source } from '../../settings/problem.ts';
+import type { Missing, Source, TokenCommandFlaw } from '../../settings/problem.ts';
 import { said, type Talk } from '../talk.ts';
 
 /** The problems of the settings: exit 78. */
@@ -63,7 +63,7 @@ export const settingsProblems = {
     ),
   'token-command-failed': ({ flaw, profile }) =>
     said(
-      `tokenCommand do perfil "${profile}" ${TOKEN_COMMAND_FLAWS[flaw.kind]}${flaw.detail === '' ? '' : ` (${flaw.detail})`}`,
+      `tokenCommand do perfil "${profile}" ${tokenCommandFlaw(flaw)}`,
       'Nada foi enviado. Execute o comando manualmente para ver o motivo',
     ),
   'token-bound-elsewhere': ({ profile, origin }) =>
@@ -95,6 +95,11 @@ const EXPECTED = {
   object: 'um objeto',
   command: 'uma lista de textos: um programa e seus argumentos',
 } as const;
+
+function tokenCommandFlaw({ kind, detail }: TokenCommandFlaw): string {
+  if (kind === 'failed' && /^\d+$/.test(detail)) return `terminou com o código ${detail}`;
+  return `${TOKEN_COMMAND_FLAWS[kind]}${detail === '' ? '' : ` (${detail})`}`;
+}
 
 const TOKEN_COMMAND_FLAWS = {
   'not-started': 'não pôde ser iniciado',

@@ -7,12 +7,13 @@ import { usageProblems } from './usage-problems.ts';
 export const talk: Talk = {
   problem: { ...usageProblems, ...settingsProblems, ...serviceProblems },
   deviation: {
-    missing: ({ path }) => `falta ${path}, que o contrato promete`,
-    extra: ({ path }) => `${path} não consta do contrato`,
-    duplicate: ({ path }) => `${path} aparece mais de uma vez; vale a última ocorrência`,
-    'wrong-type': ({ path, expected, found }) => `${path} deveria ser ${TYPES[expected]}, mas é ${TYPES[found]}`,
-    'unknown-value': ({ path, value }) => `${path} tem um valor que o contrato não prevê: ${value}`,
-    'status-wording': ({ text, expected }) => `status é "${text}", mas o contrato diz "${expected}"`,
+    missing: ({ path }) => `falta o campo ${path}, previsto na especificação do serviço`,
+    extra: ({ path }) => `o campo ${path} não está previsto na especificação`,
+    duplicate: ({ path }) => `o campo ${path} aparece mais de uma vez; vale a última ocorrência`,
+    'wrong-type': ({ path, expected, found }) =>
+      `o campo ${path} deveria ser ${TYPES[expected]}, mas é ${TYPES[found]}`,
+    'unknown-value': ({ path, value }) => `o campo ${path} tem um valor não previsto na especificação: ${value}`,
+    'status-wording': ({ text, expected }) => `status é "${text}", mas a especificação diz "${expected}"`,
     'not-utf8': () => 'o corpo da resposta não é UTF-8 válido; os bytes ilegíveis aparecem como \ufffd',
   },
   excerpt: (text) => `; o corpo começa assim: ${text}`,
@@ -20,8 +21,8 @@ export const talk: Talk = {
   note: 'nota',
   moreDeviations: (count, isAll) =>
     isAll
-      ? `e mais ${count} ${count === 1 ? 'desvio' : 'desvios'} do contrato`
-      : `e mais de ${count} outros desvios do contrato`,
+      ? `e mais ${count} ${count === 1 ? 'desvio' : 'desvios'} da especificação`
+      : `e mais de ${count} outros desvios da especificação`,
   exposedFile: (path) =>
     `${path} contém um token e pode ser lido por outros usuários; execute: chmod 600 ${quoted(path)}`,
   echoedToken: 'o serviço repetiu o token na resposta; ele aparece como (redacted)',

@@ -27,7 +27,7 @@ export const usageProblems = {
   'several-receipts': () => said('foi informado mais de um recibo', 'Consulte um recibo por vez'),
   'surplus-argument': () => said('há um argumento a mais', 'Veja: recibo --help'),
   'missing-choice': ({ command, choices }) =>
-    said(`falta um valor depois de ${command}`, `Valores aceitos: ${choices.join(', ')}`),
+    said(`informe o shell: ${choices.join(', ')}`, `Exemplo: ${command} ${choices[0]}`),
   'value-missing': ({ command, option }) => said(`${option} exige um valor`, `Veja: ${helpOn(command)}`),
   'value-not-taken': ({ option }) => said(`${option} não aceita valor`, `Use apenas: ${option}`),
   'bad-choice': ({ option, typed, choices, nearest }) =>
