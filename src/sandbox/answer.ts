@@ -1,4 +1,6 @@
+import type { Operation } from '../contract/operation.ts';
 import type { Asked } from './checks.ts';
+import { documentReply } from './linked/reply.ts';
 import { NFE_BODIES } from './nfe-documents.ts';
 import { NFSE_BODIES } from './nfse-documents.ts';
 import { ODD_NFE_BODIES } from './odd-nfe-bodies.ts';
@@ -6,9 +8,9 @@ import { ODD_NFSE_BODIES } from './odd-nfse-bodies.ts';
 import type { OddBodies } from './odd-text.ts';
 import type { Progress } from './progress.ts';
 import { html, json, type Reply, refusal } from './reply.ts';
-import { isOddity, type Oddity, scenarioOf } from './scenarios.ts';
+import { documentsOf, isOddity, type Oddity, scenarioOf } from './scenarios.ts';
 
-type OddReply = (receipt: string, bodies: OddBodies) => Reply;
+type OddReply = (receipt: string, bodies: OddBodies, baseUrl: string) => Reply;
 
 const ODD_REPLIES: Record<Oddity, OddReply> = {
   'http-401': () => refusal(401, 'Token inválido.', { 'WWW-Authenticate': 'Token' }),
@@ -20,25 +22,35 @@ const ODD_REPLIES: Record<Oddity, OddReply> = {
   silence: () => ({ kind: 'silence' }),
   redirect: () => html(301, '301 Moved Permanently', { Location: 'https://login.example.net/entrar' }),
   'html-page': () => html(200, 'Portal do emissor – página em manutenção'),
-  'cut-body': (receipt, bodies) => ({ kind: 'cut', of: json(200, bodies.issued(receipt)) }),
+  'cut-body': (receipt, bodies, baseUrl) => ({ kind: 'cut', of: json(200, bodies.issued(receipt, baseUrl)) }),
   'unknown-status': (receipt, bodies) => json(200, bodies.unknownStatus(receipt)),
-  'missing-fields': (receipt, bodies) => json(200, bodies.missingFields(receipt)),
-  'unknown-fields': (receipt, bodies) => json(200, bodies.unknownFields(receipt)),
-  'escape-sequences': (receipt, bodies) => json(200, bodies.escapeSequences(receipt)),
+  'missing-fields': (receipt, bodies, baseUrl) => json(200, bodies.missingFields(receipt, baseUrl)),
+  'unknown-fields': (receipt, bodies, baseUrl) => json(200, bodies.unknownFields(receipt, baseUrl)),
+  'escape-sequences': (receipt, bodies, baseUrl) => json(200, bodies.escapeSequences(receipt, baseUrl)),
 };
 
-/** What the sandbox does with a request that passed the checks. */
-export function answer({ operation, receipt }: Asked, progress: Progress): Reply {
+/** What the sandbox at `baseUrl` does with a request that passed the checks. */
+export function answer(asked: Asked, baseUrl: string, progress: Progress): Reply {
+  switch (asked.kind) {
+    case 'lookup':
+      return lookupReply(asked.operation, asked.receipt, baseUrl, progress);
+    case 'document':
+      return documentReply(asked.document, asked.receipt);
+  }
+}
+
+function lookupReply(operation: Operation, receipt: string, baseUrl: string, progress: Progress): Reply {
   const scenario = scenarioOf(receipt);
   const key = `${operation}/${receipt}`;
   if (operation === 'nfe') {
     const step = progress.next(key, scenario.nfe);
+    const linkBase = documentsOf(receipt) === 'relative-links' ? null : baseUrl;
     return isOddity(step)
-      ? ODD_REPLIES[step](receipt, ODD_NFE_BODIES)
-      : json(200, JSON.stringify(NFE_BODIES[step](receipt)));
+      ? ODD_REPLIES[step](receipt, ODD_NFE_BODIES, baseUrl)
+      : json(200, JSON.stringify(NFE_BODIES[step](receipt, linkBase)));
   }
   const step = progress.next(key, scenario.nfse);
   return isOddity(step)
-    ? ODD_REPLIES[step](receipt, ODD_NFSE_BODIES)
+    ? ODD_REPLIES[step](receipt, ODD_NFSE_BODIES, baseUrl)
     : json(200, JSON.stringify(NFSE_BODIES[step](receipt)));
 }

@@ -1,21 +1,25 @@
 import type { IncomingMessage } from 'node:http';
 import { OPERATIONS, type Operation } from '../contract/operation.ts';
+import { LINK_PATHS, type LinkedDocument } from './linked/links.ts';
 import { refusal, type WholeReply } from './reply.ts';
 
 /** The version marker that every path begins with (`service.md`, section 9). */
 export const PATH_PREFIX = '/v3';
 
-/** What a request asks for. */
-export interface Asked {
-  readonly operation: Operation;
-  readonly receipt: string;
-}
+/** What a request asks for: a lookup, or a document that an answer linked to. */
+export type Asked =
+  | { readonly kind: 'lookup'; readonly operation: Operation; readonly receipt: string }
+  | { readonly kind: 'document'; readonly document: LinkedDocument; readonly receipt: string };
 
-/** Path, method, token and content type, in this order (`service.md`, sections 4 and 5). */
+/**
+ * Path, method, token and content type, in this order (`service.md`, sections 4 and 5). A document needs neither of the
+ * last two: people open the links in a browser.
+ */
 export function checkRequest(request: IncomingMessage): Asked | WholeReply {
   const asked = readPath(request.url ?? '');
   if (asked === null) return refusal(404, 'Não encontrado.');
   if (request.method !== 'GET') return refusal(405, 'Método não permitido.', { Allow: 'GET' });
+  if (asked.kind === 'document') return asked;
   if (!/^Token +\S/.test(request.headers.authorization ?? '')) {
     return refusal(401, 'As credenciais de autenticação não foram fornecidas.', { 'WWW-Authenticate': 'Token' });
   }
@@ -29,7 +33,11 @@ function readPath(url: string): Asked | null {
   const path = url.split('?', 1)[0] ?? '';
   for (const operation of ['nfe', 'nfse'] as const) {
     const receipt = receiptIn(path, `${PATH_PREFIX}${OPERATIONS[operation].path}`);
-    if (receipt !== null) return { operation, receipt };
+    if (receipt !== null) return { kind: 'lookup', operation, receipt };
+  }
+  for (const document of ['danfe', 'xml'] as const) {
+    const receipt = receiptIn(path, PATH_PREFIX + LINK_PATHS[document]);
+    if (receipt !== null) return { kind: 'document', document, receipt };
   }
   return null;
 }

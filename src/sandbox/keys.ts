@@ -1,10 +1,5 @@
 import { digits, YEAR_AND_MONTH } from './figures.ts';
-
-/** The company whose documents the sandbox knows. */
-const ISSUER_CNPJ = '11222333000181';
-
-const SAO_PAULO_STATE = '35';
-const SAO_PAULO_CITY = '3550308';
+import { ISSUER } from './issuer.ts';
 
 /**
  * The 44-character access key of a goods invoice; `salt` makes another key for the same number, as a document that was
@@ -15,9 +10,9 @@ export function accessKey(receipt: string, series: string, number: string, salt 
   const normalEmission = '1';
   return withCheckDigit(
     [
-      SAO_PAULO_STATE,
+      ISSUER.state,
       YEAR_AND_MONTH,
-      ISSUER_CNPJ,
+      ISSUER.cnpj,
       model,
       series.padStart(3, '0'),
       number.padStart(9, '0'),
@@ -33,10 +28,10 @@ export function nationalKey(receipt: string, number: string): string {
   const registeredByCnpj = '2';
   return withCheckDigit(
     [
-      SAO_PAULO_CITY,
+      ISSUER.city,
       nationalGenerator,
       registeredByCnpj,
-      ISSUER_CNPJ,
+      ISSUER.cnpj,
       number.padStart(13, '0'),
       YEAR_AND_MONTH,
       digits(receipt, 'key', 9),

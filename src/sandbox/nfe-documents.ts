@@ -3,14 +3,18 @@ import { customerOf, nameOf } from './customers.ts';
 import { envelope, internalError } from './envelope.ts';
 import { amount, digits, figure, moment, YEAR_AND_MONTH } from './figures.ts';
 import { accessKey } from './keys.ts';
+import { linkTo } from './linked/links.ts';
 import { bagsOfCoffee, itemsOf, referencedDocumentsOf, SHIPPING, totalCents } from './nfe-goods.ts';
 
 /** The statuses that the lookup of a goods invoice defines (`service.md`, section 4.1). */
 export type NfeCode = keyof (typeof BODIES)['nfe'];
 
-type NfeBodies = { [Code in NfeCode]: (receipt: string) => Body<'nfe', Code> };
+type NfeBodies = { [Code in NfeCode]: (receipt: string, baseUrl?: string | null) => Body<'nfe', Code> };
 
-/** The whole body of a goods invoice's answer, one maker a status. */
+/**
+ * The whole body of a goods invoice's answer, one maker a status. Its links lead to `baseUrl`, and are relative to it
+ * where none is given.
+ */
 export const NFE_BODIES: NfeBodies = {
   '002': () => envelope('002'),
   '003': issuing,
@@ -30,7 +34,7 @@ function issuing(receipt: string): Body<'nfe', '003'> {
   return { ...envelope('003'), data };
 }
 
-function issued(receipt: string): Body<'nfe', '004'> {
+function issued(receipt: string, baseUrl: string | null = null): Body<'nfe', '004'> {
   const data: Body<'nfe', '004'>['data'] = {
     ...identity(receipt),
     cliente: customerOf(receipt),
@@ -44,17 +48,17 @@ function issued(receipt: string): Body<'nfe', '004'> {
     itens: itemsOf(receipt),
     'notas-referenciadas': referencedDocumentsOf(receipt),
     ...totals(receipt),
-    sefaz: { ...authorisation(receipt), codigo: '100', mensagem: 'Autorizado o uso da NF-e' },
+    sefaz: { ...authorisation(receipt, baseUrl), codigo: '100', mensagem: 'Autorizado o uso da NF-e' },
   };
   return { ...envelope('004'), data };
 }
 
-function cancelled(receipt: string): Body<'nfe', '010'> {
+function cancelled(receipt: string, baseUrl: string | null = null): Body<'nfe', '010'> {
   const data = {
     ...identity(receipt),
     cliente: customerOf(receipt),
     ...totals(receipt),
-    sefaz: authorisation(receipt),
+    sefaz: authorisation(receipt, baseUrl),
   };
   return { ...envelope('010'), data };
 }
@@ -82,14 +86,13 @@ function totals(receipt: string) {
   return { 'valor-total': amount(cents), 'valor-aproximado-tributo': amount(Math.round(cents * 0.1845)) };
 }
 
-function authorisation(receipt: string) {
+function authorisation(receipt: string, baseUrl: string | null) {
   const { numero, serie } = identity(receipt);
-  const chave = accessKey(receipt, serie, numero);
   return {
     'data-emissao': moment(receipt, '09:12:47'),
-    chave,
+    chave: accessKey(receipt, serie, numero),
     protocolo: `135${YEAR_AND_MONTH.slice(0, 2)}${digits(receipt, 'protocol', 9)}0`,
-    'url-danfe': `https://notas.emissor.example/danfe/${chave}.pdf`,
-    'url-xml': `https://notas.emissor.example/xml/${chave}.xml`,
+    'url-danfe': linkTo('danfe', receipt, baseUrl),
+    'url-xml': linkTo('xml', receipt, baseUrl),
   };
 }

@@ -2,7 +2,8 @@ import type { Body } from '../contract/documents.ts';
 import { digits, figure } from './figures.ts';
 import { accessKey } from './keys.ts';
 
-type Issued = Body<'nfe', '004'>['data'];
+/** `data` of an issued goods invoice (`service.md`, section 2.3). */
+export type IssuedNfe = Body<'nfe', '004'>['data'];
 
 const COFFEE_CENTS = 4250;
 /** Everything but the coffee: 152.50 + 226.80 + 89.90 of goods, 35.00 of freight and 4.50 of other expenses. */
@@ -19,7 +20,7 @@ export function totalCents(receipt: string): number {
 }
 
 /** `service.md`, section 2.5. */
-export function itemsOf(receipt: string): Issued['itens'] {
+export function itemsOf(receipt: string): IssuedNfe['itens'] {
   return [
     item('1', 'CAF-001', 'Café torrado em grãos Serra da Mantiqueira 1 kg', `${bagsOfCoffee(receipt)}`, '42.50'),
     item('2', 'QJO-014', 'Queijo Minas artesanal meia cura (kg)', '2.3750', '64.2105263158'),
@@ -28,19 +29,30 @@ export function itemsOf(receipt: string): Issued['itens'] {
   ];
 }
 
-function item(id: string, produto: string, nome: string, quantidade: string, price: string): Issued['itens'][number] {
+/** What a line of {@link itemsOf} comes to, in cents. */
+export function centsOf(item: IssuedNfe['itens'][number]): number {
+  return Math.round(Number(item.quantidade) * Number(item['valor-unitario']) * 100);
+}
+
+function item(
+  id: string,
+  produto: string,
+  nome: string,
+  quantidade: string,
+  price: string,
+): IssuedNfe['itens'][number] {
   return { id, produto, nome, quantidade, 'valor-unitario': price };
 }
 
 /** Companies have a document that theirs refers to, natural persons none: both forms of the list are met. */
-export function referencedDocumentsOf(receipt: string): Issued['notas-referenciadas'] {
+export function referencedDocumentsOf(receipt: string): IssuedNfe['notas-referenciadas'] {
   if (receipt.startsWith('F')) return [];
   const number = String(1 + figure(receipt, 'referenced number', 999_999));
   return [{ id: digits(receipt, 'referenced id', 7), nota: accessKey(receipt, '1', number, ' referenced') }];
 }
 
 /** `service.md`, section 2.4. */
-export const SHIPPING: Issued['transporte'] = {
+export const SHIPPING: IssuedNfe['transporte'] = {
   modalidade: '0',
   transportadora: 'Expresso Veredas Transportes Ltda',
   'placa-veiculo': 'BRA2E19',

@@ -10,7 +10,7 @@ import {
 
 /** The answers about a goods invoice that leave `service.md`, section 2.3, or whose texts are hostile. */
 export const ODD_NFE_BODIES: OddBodies = {
-  issued: (receipt) => JSON.stringify(NFE_BODIES['004'](receipt)),
+  issued: (receipt, baseUrl) => JSON.stringify(NFE_BODIES['004'](receipt, baseUrl)),
   unknownStatus,
   missingFields,
   unknownFields,
@@ -18,8 +18,8 @@ export const ODD_NFE_BODIES: OddBodies = {
 };
 
 // `JSON.stringify` leaves out what is undefined.
-function missingFields(receipt: string): string {
-  const { data, ...envelope } = NFE_BODIES['004'](receipt);
+function missingFields(receipt: string, baseUrl: string | null = null): string {
+  const { data, ...envelope } = NFE_BODIES['004'](receipt, baseUrl);
   return JSON.stringify({
     ...envelope,
     data: {
@@ -33,8 +33,8 @@ function missingFields(receipt: string): string {
   });
 }
 
-function unknownFields(receipt: string): string {
-  const { data, ...envelope } = NFE_BODIES['004'](receipt);
+function unknownFields(receipt: string, baseUrl: string | null = null): string {
+  const { data, ...envelope } = NFE_BODIES['004'](receipt, baseUrl);
   return withTrailingZero({
     ...envelope,
     'versao-leiaute': '4.00',
@@ -48,8 +48,8 @@ function unknownFields(receipt: string): string {
   });
 }
 
-function escapeSequences(receipt: string): string {
-  const { data, ...envelope } = NFE_BODIES['004'](receipt);
+function escapeSequences(receipt: string, baseUrl: string | null = null): string {
+  const { data, ...envelope } = NFE_BODIES['004'](receipt, baseUrl);
   const [first, second, third, ...others] = data.itens;
   return JSON.stringify({
     ...envelope,

@@ -1,7 +1,7 @@
 import { customerOf, type LegalEntity, type NaturalPerson } from './customers.ts';
 
-/** The body of an answer as JSON text, in the forms that leave the contract. */
-type BodyText = (receipt: string) => string;
+/** The body of an answer as JSON text; its links lead to `baseUrl`, and are relative to it where none is given. */
+type BodyText = (receipt: string, baseUrl?: string | null) => string;
 
 /** What an operation's answers look like where the contract is left, or where its texts are hostile. */
 export interface OddBodies {

@@ -6,7 +6,7 @@ export interface WholeReply {
   readonly kind: 'whole';
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: string | Uint8Array;
 }
 
 /** An answer whose body is JSON text. */

@@ -18,6 +18,9 @@ export type Oddity =
   | 'unknown-fields'
   | 'escape-sequences';
 
+/** How the documents are served that a receipt's answers link to. */
+export type DocumentManner = 'whole' | 'missing' | 'html-page' | 'relative-links' | 'cut';
+
 /** What happens on the first lookup of a receipt, on the second, and so on; the last one stays. */
 type Steps<Step> = readonly [Step, ...Step[]];
 
@@ -28,6 +31,8 @@ interface ScenarioRow {
   readonly key: string;
   readonly nfe: Steps<NfeCode | Oddity>;
   readonly nfse: Steps<NfseCode | Oddity>;
+  /** Default: `whole`. */
+  readonly documents?: DocumentManner;
 }
 
 /** Every ending that means something: one row an ending, in the order of the help. */
@@ -56,6 +61,10 @@ export const SCENARIOS = [
   { ending: '604', key: 'missing-fields', ...both('missing-fields') },
   { ending: '605', key: 'unknown-fields', ...both('unknown-fields') },
   { ending: '606', key: 'escape-sequences', ...both('escape-sequences') },
+  { ending: '610', key: 'documents-missing', ...both('004'), documents: 'missing' },
+  { ending: '611', key: 'documents-html-page', ...both('004'), documents: 'html-page' },
+  { ending: '612', key: 'documents-relative-links', ...both('004'), documents: 'relative-links' },
+  { ending: '613', key: 'documents-cut', ...both('004'), documents: 'cut' },
 ] as const satisfies readonly ScenarioRow[];
 
 /** One row of {@link SCENARIOS}. */
@@ -64,9 +73,29 @@ export type Scenario = (typeof SCENARIOS)[number];
 /** The endings of {@link SCENARIOS}; a receipt with any other ending does not exist (status 500). */
 export const ENDINGS: readonly string[] = SCENARIOS.map((scenario) => scenario.ending);
 
+/** The steps whose answers have links. */
+const WITH_LINKS: readonly (NfeCode | Oddity)[] = [
+  '004',
+  '010',
+  'missing-fields',
+  'unknown-fields',
+  'escape-sequences',
+];
+
 /** What happens when the receipt is asked for. */
-export function scenarioOf(receipt: string): Pick<ScenarioRow, 'nfe' | 'nfse'> {
+export function scenarioOf(receipt: string): Pick<ScenarioRow, 'nfe' | 'nfse' | 'documents'> {
   return SCENARIOS.find((scenario) => receipt.endsWith(scenario.ending)) ?? both('500');
+}
+
+/** How the documents of a goods invoice are served; null where no answer about the receipt links to any. */
+export function documentsOf(receipt: string): DocumentManner | null {
+  const { nfe, documents = 'whole' } = scenarioOf(receipt);
+  return nfe.some((step) => WITH_LINKS.includes(step)) ? documents : null;
+}
+
+/** Whether the goods invoice ends up cancelled. */
+export function isCancelled(receipt: string): boolean {
+  return scenarioOf(receipt).nfe.includes('010');
 }
 
 /** Whether a step leaves the service's statuses, which are the ones that are written in digits. */

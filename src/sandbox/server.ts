@@ -21,36 +21,45 @@ export interface SandboxOptions {
   readonly latencyMs?: number;
 }
 
+/** What one sandbox knows. */
+interface Service {
+  readonly baseUrl: string;
+  readonly progress: Progress;
+  readonly latencyMs: number;
+}
+
 const HOST = '127.0.0.1';
 /** `setTimeout` fires at once above it. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * Serves both lookups of `service.md` over real HTTP on loopback; the end of the receipt chooses the answer
- * (`scenarios.ts`). Rejects with the system's error where the port cannot be had.
+ * Serves both lookups of `service.md` over real HTTP on loopback, and the documents that their answers link to; the end
+ * of the receipt chooses the answer (`scenarios.ts`). Rejects with the system's error where the port cannot be had.
  */
 export async function startSandbox({ port = 0, latencyMs = 0 }: SandboxOptions = {}): Promise<Sandbox> {
-  const progress = startProgress();
-  const server = createServer((request, response) => serve(request, response, progress, latencyMs));
+  const server = createServer();
   server.listen(port, HOST);
   await once(server, 'listening');
   // From here on an error is a connection that could not be accepted: the client's trouble, not the program's end.
   server.on('error', () => {});
-  return { baseUrl: `http://${HOST}:${portOf(server)}${PATH_PREFIX}`, close: () => close(server) };
+  const baseUrl = `http://${HOST}:${portOf(server)}${PATH_PREFIX}`;
+  const service: Service = { baseUrl, progress: startProgress(), latencyMs };
+  server.on('request', (request, response) => serve(request, response, service));
+  return { baseUrl, close: () => close(server) };
 }
 
-function serve(request: IncomingMessage, response: ServerResponse, progress: Progress, latencyMs: number): void {
+function serve(request: IncomingMessage, response: ServerResponse, service: Service): void {
   // Node 20 reports nothing where a client left before its answer; a version that does must not end the program.
   response.on('error', () => {});
   const asked = checkRequest(request);
-  const reply = 'kind' in asked ? asked : answer(asked, progress);
-  if (latencyMs <= 0) {
+  const reply = asked.kind === 'whole' ? asked : answer(asked, service.baseUrl, service.progress);
+  if (service.latencyMs <= 0) {
     send(reply, response);
     return;
   }
   // The connection keeps the process alive for as long as somebody waits. Where it closed, the timer must not: a
   // pipelined response that is still queued is not even told that its connection closed.
-  setTimeout(() => send(reply, response), Math.min(latencyMs, LONGEST_TIMER_MS)).unref();
+  setTimeout(() => send(reply, response), Math.min(service.latencyMs, LONGEST_TIMER_MS)).unref();
 }
 
 function send(reply: Reply, response: ServerResponse): void {
@@ -70,7 +79,7 @@ function writeHead({ status, headers, body }: WholeReply, response: ServerRespon
   return response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) });
 }
 
-function firstHalf(body: string): Buffer {
+function firstHalf(body: string | Uint8Array): Buffer {
   const bytes = Buffer.from(body);
   return bytes.subarray(0, Math.floor(bytes.length / 2));
 }

@@ -80,8 +80,9 @@ describe('what is to be copied', () => {
   });
 
   test('is whole in colour too', async () => {
-    const page = await tableOf(reportOf(NFE_BODIES['004']('R004')), { columns: 40, isColoured: true });
-    expect(page).toContain(`m${NFE_BODIES['004']('R004').data.sefaz['url-danfe']}\u001b[`);
+    const body = NFE_BODIES['004']('R004', 'https://notas.emissor.example');
+    const page = await tableOf(reportOf(body), { columns: 40, isColoured: true });
+    expect(page).toContain(`m${body.data.sefaz['url-danfe']}\u001b[`);
   });
 });
 

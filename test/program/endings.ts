@@ -26,6 +26,11 @@ export const EXIT_OF_ENDING: Readonly<Record<string, { readonly nfe: number; rea
   '604': both(0),
   '605': both(0),
   '606': both(0),
+  // What is wrong with the documents shows only where they are fetched.
+  '610': both(0),
+  '611': both(0),
+  '612': both(0),
+  '613': both(0),
   // Any other ending.
   '777': both(50),
 };

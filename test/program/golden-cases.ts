@@ -20,8 +20,8 @@ const DOCUMENTS = [
   ['nfse', 'F004', 'pt'],
 ] as const;
 const TOPICS = ['', 'nfe', 'nfse', 'help', 'exit-codes', 'environment', 'output', 'sandbox'] as const;
-/** Whatever is no plain status: transport faults, breaches and deviations. */
-const TROUBLES = ENDINGS.filter((ending) => /^(4|5[^0]|50[^0]|3|6)/.test(ending) && ending !== '428');
+/** Whatever is no plain status: transport faults, breaches, deviations and relative links. */
+const TROUBLES = ENDINGS.filter((ending) => /^(4|5[^0]|50[^0]|3|60|612)/.test(ending) && ending !== '428');
 
 /** The command line of a lookup that ends soon, whatever the sandbox does. */
 function lookup(operation: string, receipt: string, lang: string, ...options: string[]): string[] {

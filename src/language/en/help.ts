@@ -171,6 +171,10 @@ export const help: HelpWords = {
     'missing-fields': '004 with fields missing',
     'unknown-fields': '004 with fields that nobody knows',
     'escape-sequences': '004 with escape sequences in its text',
+    'documents-missing': '004 whose documents are not there, HTTP 404 (NF-e only)',
+    'documents-html-page': '004 whose documents are an HTML page (NF-e only)',
+    'documents-relative-links': '004 whose links are relative (NF-e only)',
+    'documents-cut': '004 whose documents are cut in the middle (NF-e only)',
   },
   sandboxElse: 'anything else: status 500, unknown',
   settingsFile: [

@@ -171,6 +171,10 @@ export const help: HelpWords = {
     'missing-fields': '004 com campos faltando',
     'unknown-fields': '004 com campos que ninguém conhece',
     'escape-sequences': '004 com sequências de escape no texto',
+    'documents-missing': '004 cujos documentos não são encontrados, HTTP 404 (só NF-e)',
+    'documents-html-page': '004 cujos documentos são uma página HTML (só NF-e)',
+    'documents-relative-links': '004 cujos links são relativos (só NF-e)',
+    'documents-cut': '004 cujos documentos vêm cortados no meio (só NF-e)',
   },
   sandboxElse: 'qualquer outro: situação 500, não existe',
   settingsFile: [

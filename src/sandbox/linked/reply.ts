@@ -1,0 +1,43 @@
+import { NFE_BODIES } from '../nfe-documents.ts';
+import { html, type Reply, refusal, type WholeReply } from '../reply.ts';
+import { documentsOf, isCancelled } from '../scenarios.ts';
+import { danfe } from './danfe.ts';
+import type { LinkedDocument } from './links.ts';
+import { nfeProc } from './nfe-proc.ts';
+
+/** What the sandbox does when a document of the receipt is asked for. */
+export function documentReply(document: LinkedDocument, receipt: string): Reply {
+  const manner = documentsOf(receipt);
+  switch (manner) {
+    case null:
+    case 'missing':
+      return refusal(404, 'Não encontrado.');
+    case 'html-page':
+      return html(200, 'Portal do emissor – sessão expirada');
+    case 'whole':
+    case 'relative-links':
+      return whole(document, receipt);
+    case 'cut':
+      return { kind: 'cut', of: whole(document, receipt) };
+  }
+}
+
+function whole(document: LinkedDocument, receipt: string): WholeReply {
+  const { data } = NFE_BODIES['004'](receipt);
+  switch (document) {
+    case 'danfe':
+      return {
+        kind: 'whole',
+        status: 200,
+        headers: { 'Content-Type': 'application/pdf' },
+        body: danfe(data, isCancelled(receipt)),
+      };
+    case 'xml':
+      return {
+        kind: 'whole',
+        status: 200,
+        headers: { 'Content-Type': 'application/xml; charset=utf-8' },
+        body: nfeProc(data),
+      };
+  }
+}
