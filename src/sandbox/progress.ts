@@ -4,14 +4,25 @@ export interface Progress {
   next<Step>(key: string, steps: readonly [Step, ...Step[]]): Step;
 }
 
-/** A progress on which nothing was asked yet. */
-export function startProgress(): Progress {
-  const asked = new Map<string, number>();
+/** How many receipts are remembered at the least; of more than twice as many the longest unasked are forgotten. */
+const REMEMBERED = 50_000;
+
+/**
+ * A progress on which nothing was asked yet. A receipt that is forgotten, as after a hundred thousand others, begins again:
+ * a sandbox may be asked about any number of them, and does not grow.
+ */
+export function startProgress(remembered = REMEMBERED): Progress {
+  let young = new Map<string, number>();
+  let old = new Map<string, number>();
   return {
     next(key, steps) {
       if (steps.length === 1) return steps[0];
-      const index = asked.get(key) ?? 0;
-      asked.set(key, Math.min(index + 1, steps.length - 1));
+      const index = young.get(key) ?? old.get(key) ?? 0;
+      if (young.size >= remembered) {
+        old = young;
+        young = new Map();
+      }
+      young.set(key, Math.min(index + 1, steps.length - 1));
       return steps[index] ?? steps[0];
     },
   };

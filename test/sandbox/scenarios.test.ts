@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bodyOf } from '../../src/contract/documents.ts';
+import { startProgress } from '../../src/sandbox/progress.ts';
 import { ENDINGS, SCENARIOS } from '../../src/sandbox/scenarios.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
 import { ask, OPERATION_NAMES } from './client.ts';
@@ -17,6 +18,17 @@ test('no ending and no key stands twice', () => {
   expect(ENDINGS.every((ending) => /^\d{3}$/.test(ending))).toBe(true);
   expect(new Set(ENDINGS).size).toBe(28);
   expect(new Set(SCENARIOS.map(({ key }) => key)).size).toBe(SCENARIOS.length);
+});
+
+test('a progress remembers so many receipts at the least, twice as many at the most, and no plain one', () => {
+  const progress = startProgress(3);
+  const step = (key: string) => progress.next(key, ['first', 'second', 'third']);
+  expect(['A', 'B', 'C', 'A', 'D', 'A'].map(step)).toEqual(['first', 'first', 'first', 'second', 'first', 'third']);
+  for (let other = 0; other < 7; other += 1) {
+    step(`other ${other}`);
+    progress.next(`plain ${other}`, ['only']);
+  }
+  expect(['other 6', 'other 5', 'A'].map(step)).toEqual(['second', 'second', 'first']);
 });
 
 describe.each(OPERATION_NAMES)('%s', (operation) => {
