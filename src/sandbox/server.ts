@@ -19,6 +19,18 @@ export interface SandboxOptions {
   readonly port?: number;
   /** How long each answer takes, in milliseconds. */
   readonly latencyMs?: number;
+  /** Told of each request once it is over: answered, or left by its client. */
+  readonly onRequest?: (request: ServedRequest) => void;
+}
+
+/** A request that the sandbox has seen to, for a log. Holds no header, and with it no token. */
+export interface ServedRequest {
+  readonly method: string;
+  /** As the client wrote it, whatever characters it holds. */
+  readonly path: string;
+  /** The HTTP status; null where the client left without an answer. */
+  readonly status: number | null;
+  readonly elapsedMs: number;
 }
 
 /** What one sandbox knows. */
@@ -36,7 +48,7 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
  * Serves both lookups of `service.md` over real HTTP on loopback, and the documents that their answers link to; the end
  * of the receipt chooses the answer (`scenarios.ts`). Rejects with the system's error where the port cannot be had.
  */
-export async function startSandbox({ port = 0, latencyMs = 0 }: SandboxOptions = {}): Promise<Sandbox> {
+export async function startSandbox({ port = 0, latencyMs = 0, onRequest }: SandboxOptions = {}): Promise<Sandbox> {
   const server = createServer();
   server.listen(port, HOST);
   await once(server, 'listening');
@@ -44,7 +56,10 @@ export async function startSandbox({ port = 0, latencyMs = 0 }: SandboxOptions =
   server.on('error', () => {});
   const baseUrl = `http://${HOST}:${portOf(server)}${PATH_PREFIX}`;
   const service: Service = { baseUrl, progress: startProgress(), latencyMs };
-  server.on('request', (request, response) => serve(request, response, service));
+  server.on('request', (request, response) => {
+    if (onRequest !== undefined) reportTo(onRequest, request, response);
+    serve(request, response, service);
+  });
   return { baseUrl, close: () => close(server) };
 }
 
@@ -60,6 +75,18 @@ function serve(request: IncomingMessage, response: ServerResponse, service: Serv
   // The connection keeps the process alive for as long as somebody waits. Where it closed, the timer must not: a
   // pipelined response that is still queued is not even told that its connection closed.
   setTimeout(() => send(reply, response), Math.min(service.latencyMs, LONGEST_TIMER_MS)).unref();
+}
+
+function reportTo(
+  onRequest: (request: ServedRequest) => void,
+  { method = '', url: path = '' }: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const start = performance.now();
+  response.once('close', () => {
+    const status = response.headersSent ? response.statusCode : null;
+    onRequest({ method, path, status, elapsedMs: performance.now() - start });
+  });
 }
 
 function send(reply: Reply, response: ServerResponse): void {

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Sandbox, type ServedRequest, startSandbox } from '../../src/sandbox/server.ts';
 import { addressOf, ask, HEADERS, OPERATION_NAMES } from './client.ts';
 
 let sandbox: Sandbox;
@@ -141,4 +141,21 @@ test('a port can be asked for; one that is taken rejects', async () => {
 test('connections are kept alive', async () => {
   const { headers } = await ask(sandbox, 'nfe', 'A004');
   expect(headers.get('connection')).toBe('keep-alive');
+});
+
+test('each request is told of once it is over, with its status or with none', async () => {
+  const served: ServedRequest[] = [];
+  const own = await startSandbox({ onRequest: (request) => served.push(request) });
+  await (await ask(own, 'nfe', 'A 004')).text();
+  await (await ask(own, 'nfse', 'A401', { method: 'POST' })).text();
+  await expect((await ask(own, 'nfe', 'A602')).text()).rejects.toThrow();
+  await expect(ask(own, 'nfe', 'A408', { signal: AbortSignal.timeout(500) })).rejects.toThrow();
+  await vi.waitFor(() => expect(served).toHaveLength(4));
+  await own.close();
+  expect(served).toEqual([
+    { method: 'GET', path: '/v3/nfe/nota/A%20004/completa', status: 200, elapsedMs: expect.any(Number) },
+    { method: 'POST', path: '/v3/nfse/nota/A401', status: 405, elapsedMs: expect.any(Number) },
+    { method: 'GET', path: '/v3/nfe/nota/A602/completa', status: 200, elapsedMs: expect.any(Number) },
+    { method: 'GET', path: '/v3/nfe/nota/A408/completa', status: null, elapsedMs: expect.any(Number) },
+  ]);
 });
