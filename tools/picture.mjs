@@ -11,7 +11,9 @@ const MARGIN = 16;
 const program = fileURLToPath(new URL('../bin/recibo.js', import.meta.url));
 const target = fileURLToPath(new URL('../.github/recibo.svg', import.meta.url));
 const shown = COMMAND.filter((word) => !['--output', 'table', '--color', 'always', '--lang', 'en'].includes(word));
-const output = execFileSync(process.execPath, [program, ...COMMAND], { encoding: 'utf8' });
+const output = execFileSync(process.execPath, [program, ...COMMAND], { encoding: 'utf8' })
+  // The sandbox takes another port with every run; the picture is to change only where the program does.
+  .replace(/127\.0\.0\.1:\d+/g, '127.0.0.1:40613');
 
 /** Lines of terminal text, coloured by escapes, as an SVG that follows the reader's light or dark theme. */
 function drawing(lines) {
