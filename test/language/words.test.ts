@@ -1,42 +1,119 @@
-import { expect, test } from 'vitest';
-import { CATALOGUES } from '../../src/language/catalogue.ts';
+import { describe, expect, test } from 'vitest';
+import { type Call, type Text, textsOf } from './samples/texts.ts';
 
-/** Every text of a catalogue's part by its place; those that a function makes are not among them. */
-function textsIn(value: unknown, path = ''): [string, string][] {
-  if (typeof value === 'string') return [[path, value]];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, child]) => textsIn(child, `${path}/${key}`));
+const PT = await textsOf('pt');
+const EN = await textsOf('en');
+
+/** What is the same in both languages, and why. */
+const ALIKE: readonly (readonly [where: RegExp, why: string])[] = [
+  [/^help\/examples\/\w+\/\d+\/command$/, 'commands are typed alike'],
+  [/^help\/sandboxEnding\/http-\d+$/, 'HTTP 401'],
+  [/^help\/placeholder\/(shell|n|url)$/, 'words that Portuguese has borrowed'],
+  [/^document\/operation\//, 'NF-e and NFS-e, the names of the documents'],
+  [/^document\/field\/(cliente\.(cpf|cnpj)|sefaz\.url-(danfe|xml))$/, 'abbreviations'],
+  [/^document\/field\/(itens|notas-referenciadas)\.id$/, 'Id'],
+  [/^document\/purpose\/N$/, 'Normal'],
+  [/^talk\/trace\/sizes$/, 'bytes'],
+  [/^tools\/manual\/section\/sandbox$/, 'the name of the sandbox'],
+];
+
+/** What tells the function which words to take, and does not stand in the text itself. */
+const CHOOSING: readonly RegExp[] = [
+  /^document\/group\//,
+  /^talk\/deviation\/wrong-type\/0\/(expected|found)$/,
+  /^talk\/problem\/bad-base-url\/0\/flaw$/,
+  /^talk\/problem\/bad-receipt\/0\/flaw$/,
+  /^talk\/problem\/bad-token\/0\/flaw$/,
+  /^talk\/problem\/certificate\/0\/trouble$/,
+  /^talk\/problem\/settings-wrong-type\/0\/expected$/,
+  /^talk\/problem\/token-command-failed\/0\/flaw\/kind$/,
+  /^talk\/problem\/[\w-]+\/0(\/source)?\/kind$/,
+  /^talk\/deviation\/[\w-]+\/0\/kind$/,
+  /^talk\/trace\/again\/2$/,
+  /^talk\/trace\/timings\/0\/\*\/name$/,
+];
+
+/** What is known beside a problem: most problems do not tell it. */
+const BESIDE = /^talk\/problem\/[\w-]+\/1\//;
+
+/** Words that one language has in almost every sentence, and the other never. */
+const TELLTALES = {
+  pt: /(?<![\p{L}\d_.-])(não|de|da|das|dos|na|nas|nos|uma?|para|por|que|é|são|os|ao|foi|está|tem|sem|ou|e)(?![\p{L}\d_.-])/iu,
+  en: /(?<![\p{L}\d_.-])(the|is|are|of|and|was|not|with|from|it|be|this|that|which|has|have|your?|its|by|only|an|or|to|all|on|in)(?![\p{L}\d_.-])/iu,
+};
+
+/** Texts that a service or an authority has in Portuguese, within English sentences. */
+const QUOTED = /SEM GTIN/g;
+
+describe.each([
+  ['Portuguese', PT, TELLTALES.en],
+  ['English', EN, TELLTALES.pt],
+])('in %s', (_, texts, foreign) => {
+  test('every text is one line, with one blank between words and none around them', () => {
+    expect(texts.length).toBeGreaterThan(500);
+    const spoilt = texts.filter(({ text }) => text === '' || text.trim() !== text || /\s\s|[\t\n\r]/.test(text));
+    expect(spoilt).toEqual([]);
+  });
+
+  test('no text has a value in it that nobody can read', () => {
+    expect(texts.filter(({ text }) => /undefined|NaN|Infinity|\[object|=>/.test(text))).toEqual([]);
+  });
+
+  test('no text has words of the other language', () => {
+    expect(texts.filter(({ text }) => foreign.test(text.replaceAll(QUOTED, '')))).toEqual([]);
+  });
+
+  test('every value that a function is given is told by it', () => {
+    const told = new Set<string>();
+    const given = new Set<string>();
+    for (const { call, text } of texts) {
+      for (const [path, value] of call?.given ?? []) {
+        if (!isChoosing(path) && !BESIDE.test(path)) given.add(path);
+        if (tells(text, value)) told.add(path);
+      }
+    }
+    expect([...given].filter((path) => !told.has(path))).toEqual([]);
+  });
+});
+
+describe('the two languages', () => {
+  test('have the same texts', () => {
+    expect(PT.map(placeOf)).toEqual(EN.map(placeOf));
+  });
+
+  test('say everything each in their own words', () => {
+    const same = PT.filter(({ text }, index) => text === EN[index]?.text);
+    expect(same.filter(({ path }) => !ALIKE.some(([where]) => where.test(path)))).toEqual([]);
+  });
+
+  test('tell the same values of what they are given', () => {
+    expect(PT.map((text) => [text.path, toldBy(text)])).toEqual(EN.map((text) => [text.path, toldBy(text)]));
+  });
+
+  test('have no exception that is none', () => {
+    const same = PT.filter(({ text }, index) => text === EN[index]?.text);
+    expect(ALIKE.filter(([where]) => !same.some(({ path }) => where.test(path)))).toEqual([]);
+    const given = PT.flatMap(({ call }) => call?.given ?? []);
+    expect(CHOOSING.filter((where) => !given.some(([path]) => where.test(path)))).toEqual([]);
+  });
+});
+
+function placeOf({ path, call }: Text): string {
+  return call === null ? path : `${path}, call ${call.index} of ${call.path}`;
 }
 
-/** The same in both languages: names of things, and examples to type. */
-const COMMON = /\/(command|term)$|^\/(operation|noAnswer)|CFOP|CNPJ|CPF|DANFE|XML|PDF|Normal|HTTP \d+$|Id$|Cliente|NF/;
+/** The values of its call that a text tells. */
+function toldBy({ text, call }: Text): Call['given'] {
+  return (call?.given ?? []).filter(([path, value]) => !isChoosing(path) && tells(text, value));
+}
 
-const PARTS = ['document', 'help', 'hints'] as const;
+function isChoosing(path: string): boolean {
+  return CHOOSING.some((where) => where.test(path));
+}
 
-test.each(PARTS)('no text of %s is empty or has blanks around it', async (part) => {
-  for (const catalogue of Object.values(CATALOGUES)) {
-    const texts = textsIn(await catalogue[part]());
-    expect(texts.length).toBeGreaterThan(10);
-    expect(texts.filter(([, text]) => text === '' || text.trim() !== text)).toEqual([]);
-  }
-});
-
-test.each(PARTS)('the two languages have the same texts in %s', async (part) => {
-  const [pt, en] = await Promise.all([CATALOGUES.pt[part](), CATALOGUES.en[part]()]);
-  expect(
-    textsIn(pt)
-      .map(([path]) => path)
-      .sort(),
-  ).toEqual(
-    textsIn(en)
-      .map(([path]) => path)
-      .sort(),
-  );
-});
-
-test.each(['help', 'hints'] as const)('sentences of %s are translated', async (part) => {
-  const [pt, en] = await Promise.all([CATALOGUES.pt[part](), CATALOGUES.en[part]()]);
-  const english = new Map(textsIn(en));
-  const same = textsIn(pt).filter(([path, text]) => text.split(' ').length > 3 && english.get(path) === text);
-  expect(same.filter(([path]) => !COMMON.test(path))).toEqual([]);
-});
+/** Whether a value stands in a text: a number perhaps as seconds or mebibytes, in Portuguese with a comma. */
+function tells(text: string, value: string | number): boolean {
+  const shapes = typeof value === 'string' ? [value] : [value, value / 1000, value / 1024 / 1024].map(String);
+  const plain = text.replaceAll(/(?<=\d),(?=\d)/g, '.');
+  return shapes.some((shape) => plain.includes(shape));
+}

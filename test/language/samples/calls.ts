@@ -1,0 +1,83 @@
+import type { Found } from '../../../src/contract/deviation.ts';
+import type { GroupName } from '../../../src/language/document.ts';
+import type { TimingName } from '../../../src/language/talk.ts';
+import { type Calls, every, type Told, type Words } from './samples.ts';
+import { service } from './service.ts';
+import { settings } from './settings.ts';
+import { usage } from './usage.ts';
+
+const FOUND = every<Found>({ string: true, object: true, array: true, number: true, boolean: true, null: true });
+const EXPECTED = every({ string: true, object: true, array: true });
+
+export const TOLD: Told = {
+  problem: { ...usage, ...settings, ...service },
+  deviation: {
+    missing: [{ path: 'data.path' }],
+    extra: [{ path: 'data.path' }],
+    duplicate: [{ path: 'data.path' }],
+    'wrong-type': EXPECTED.flatMap((expected) => FOUND.map((found) => ({ path: 'data.path', expected, found }))),
+    'unknown-value': [{ path: 'data.path', value: 'X7' }],
+    'status-wording': [{ text: '004 (Texto)', expected: '004 (Outro)' }],
+    'not-utf8': [{}],
+  },
+};
+
+const GROUPS = every<GroupName>({
+  document: true,
+  customer: true,
+  totals: true,
+  items: true,
+  shipping: true,
+  references: true,
+  notes: true,
+  sefaz: true,
+  'city-hall': true,
+  error: true,
+  copy: true,
+  other: true,
+});
+
+const TIMINGS = every<TimingName>({ dns: true, connect: true, tls: true, firstByte: true, total: true });
+
+export const CALLS: Calls<Words> = {
+  talk: {
+    excerpt: [['<html>']],
+    moreDeviations: [
+      [1, true],
+      [27, true],
+      [950, false],
+    ],
+    exposedFile: [['/home/x/config.json']],
+    absentField: [
+      ['data.path', null],
+      ['data.path', '004 (Texto)'],
+    ],
+    asking: [['host.example']],
+    trace: {
+      timings: [[TIMINGS.map((name, index) => ({ name, ms: 701 + index }))]],
+      sizes: [
+        [4321, 4321],
+        [4321, 987],
+      ],
+      failed: [['ECODE']],
+      again: [
+        ['1.5', 2, 'backoff'],
+        ['1.5', 2, 'header'],
+      ],
+      outOfTime: [['7.5', '3.2']],
+    },
+  },
+  document: {
+    group: GROUPS.flatMap((name) => [[name, 'nfe'] as const, [name, 'nfse'] as const]),
+    contingency: [
+      ['8', null],
+      ['7', 'SVC-RS'],
+    ],
+    andMore: [[27]],
+    hint: [['H1']],
+  },
+  help: {
+    fallback: [['30s']],
+    range: [[23, 89]],
+  },
+};

@@ -1,0 +1,61 @@
+import { MOST_DEVIATIONS } from '../../../src/contract/deviation.ts';
+import type { Problem } from '../../../src/outcome.ts';
+import { every, type ProblemSamples } from './samples.ts';
+import type { settings } from './settings.ts';
+import type { usage } from './usage.ts';
+
+/** The problems of neither the command line nor the settings. */
+type ServiceProblem = Exclude<Problem, { readonly kind: keyof typeof usage | keyof typeof settings }>;
+
+const HOST = 'host.example';
+const ADDRESS = 'host.example:8443';
+const CODE = 'ECODE';
+
+export const service: ProblemSamples<ServiceProblem> = {
+  'unknown-host': [{ host: HOST }],
+  'dns-failed': [{ host: HOST, code: CODE }],
+  'connection-refused': [{ address: ADDRESS }],
+  unreachable: [{ address: ADDRESS, code: CODE }],
+  'connect-timeout': [{ address: ADDRESS }],
+  'connection-lost': [{ code: CODE }],
+  certificate: every({
+    expired: true,
+    'not-yet-valid': true,
+    'self-signed': true,
+    'unknown-authority': true,
+    'wrong-host': true,
+    untrusted: true,
+  }).map((trouble) => ({ host: HOST, trouble, code: CODE })),
+  'tls-failed': [{ host: HOST, code: CODE }],
+  'proxy-failed': [
+    { proxy: ADDRESS, status: null, code: CODE },
+    { proxy: ADDRESS, status: 407, code: CODE },
+    { proxy: ADDRESS, status: 502, code: CODE },
+  ],
+  'body-cut': [{ code: CODE }],
+  'broken-http': [{ code: CODE }],
+  'server-error': [{ status: 502 }],
+  'rate-limited': [{ retryAfterMs: null }, { retryAfterMs: 61_000 }],
+  'request-timeout': [{}],
+  deadline: [{ timeoutMs: 2500 }],
+  'token-refused': [{ status: 401 }, { status: 403 }],
+  redirected: [
+    { status: 302, location: null },
+    { status: 302, location: 'https://elsewhere.example/' },
+  ],
+  'http-status': [{ status: 418 }],
+  'body-too-large': [{ limit: 10 * 1024 * 1024 }],
+  'unknown-encoding': [{ encoding: 'zstd' }],
+  'empty-body': [{}],
+  'not-json': [{}],
+  'not-envelope': [{}],
+  'unknown-status': [{ text: '007 (Em curso)' }],
+  'status-not-defined': [
+    { text: '900 (Texto)', operation: 'nfe' },
+    { text: '900 (Texto)', operation: 'nfse' },
+  ],
+  strict: [{ count: 1 }, { count: 2 }, { count: MOST_DEVIATIONS }, { count: MOST_DEVIATIONS + 1 }],
+  'output-failed': [{ code: CODE }],
+  interrupted: [{ signal: 'SIGINT' }, { signal: 'SIGTERM' }, { signal: 'SIGHUP' }],
+  bug: [{ error: new Error('never told') }],
+};

@@ -1,0 +1,66 @@
+import type { Missing, SettingsProblem, Source } from '../../../src/settings/problem.ts';
+import { every, type ProblemSamples } from './samples.ts';
+
+const PATH = '/home/x/config.json';
+
+const SOURCES: readonly Source[] = [
+  { kind: 'flag', name: '--flag' },
+  { kind: 'environment', name: 'RECIBO_VARIABLE' },
+  { kind: 'profile', profile: 'acme', key: 'profileKey' },
+  { kind: 'file', key: 'fileKey' },
+];
+
+const MISSING: readonly Missing[] = [
+  { profile: null, known: [], path: null },
+  { profile: null, known: [], path: PATH },
+  { profile: null, known: ['acme', 'vault'], path: PATH },
+  { profile: 'acme', known: ['acme'], path: PATH },
+];
+
+export const settings: ProblemSamples<SettingsProblem> = {
+  'no-token': MISSING,
+  'no-base-url': MISSING,
+  'bad-base-url': [
+    ...every({
+      'not-an-address': true,
+      'not-http': true,
+      'plain-http': true,
+      query: true,
+      fragment: true,
+      'user-name': true,
+      'holds-token': true,
+    }).map((flaw) => ({ flaw, source: { kind: 'flag' as const, name: '--flag' } })),
+    ...SOURCES.map((source) => ({ flaw: 'query' as const, source })),
+  ],
+  'settings-unreadable': [{ path: PATH, code: 'EACCES' }],
+  'settings-not-json': [{ path: PATH }],
+  'settings-unknown-key': [
+    { path: PATH, key: 'profiles.acme.tokn', nearest: null },
+    { path: PATH, key: 'profiles.acme.tokn', nearest: 'token' },
+  ],
+  'settings-wrong-type': every({ text: true, object: true, command: true }).flatMap((expected) => [
+    { path: PATH, key: '', expected },
+    { path: PATH, key: 'profiles.acme', expected },
+  ]),
+  'unknown-profile': SOURCES.flatMap((source) => [
+    { source, known: [], nearest: null, path: null },
+    { source, known: ['acme', 'vault'], nearest: null, path: PATH },
+    { source, known: ['acme', 'vault'], nearest: 'acme', path: PATH },
+  ]),
+  'token-file-unreadable': SOURCES.flatMap((source) => [
+    { path: null, code: 'EACCES', source },
+    { path: PATH, code: 'EACCES', source },
+  ]),
+  'bad-token': every({ empty: true, 'bad-character': true }).flatMap((flaw) =>
+    SOURCES.map((source) => ({ flaw, source })),
+  ),
+  'token-command-failed': every({ 'not-started': true, failed: true, 'too-slow': true }).flatMap((kind) => [
+    { flaw: { kind, detail: '' }, profile: 'acme' },
+    { flaw: { kind, detail: 'ENOENT' }, profile: 'acme' },
+  ]),
+  'token-bound-elsewhere': [
+    { profile: 'acme', origin: null },
+    { profile: 'acme', origin: 'https://bound.example' },
+  ],
+  'bad-proxy': [{ variable: 'HTTPS_PROXY' }],
+};

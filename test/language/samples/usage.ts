@@ -1,0 +1,47 @@
+import type { UsageProblem } from '../../../src/cli/problem.ts';
+import { every, type ProblemSamples } from './samples.ts';
+
+const CHOICES = ['first', 'second'];
+
+export const usage: ProblemSamples<UsageProblem> = {
+  'unknown-option': [
+    { command: null, typed: null, nearest: null },
+    { command: 'nfse', typed: '--typd', nearest: null },
+    { command: 'nfse', typed: '--typd', nearest: '--typed' },
+  ],
+  'misplaced-option': [{ option: '--option' }],
+  'unknown-command': [
+    { typed: null, nearest: null },
+    { typed: 'typd', nearest: 'typed' },
+  ],
+  'unknown-topic': [
+    { typed: null, nearest: null },
+    { typed: 'typd', nearest: 'typed' },
+  ],
+  'missing-receipt': [{ operation: 'nfe' }, { operation: 'nfse' }],
+  'several-receipts': [{}],
+  'surplus-argument': [{}],
+  'missing-choice': [{ command: 'recibo command', choices: CHOICES }],
+  'value-missing': [
+    { command: null, option: '--option' },
+    { command: 'nfse', option: '--option' },
+  ],
+  'value-not-taken': [{ option: '--option' }],
+  'bad-choice': [
+    { option: '--option', typed: null, choices: CHOICES, nearest: null },
+    { option: '--option', typed: 'fist', choices: CHOICES, nearest: 'first' },
+  ],
+  'bad-duration': [{ option: '--option' }],
+  'bad-number': [{ option: '--option', smallest: 23, largest: 89 }],
+  'bad-field': [{}],
+  'conflicting-options': [{ first: '--first', second: '--second' }],
+  'token-typed': [{}],
+  'bad-receipt': every({
+    empty: true,
+    'dot-segment': true,
+    'control-character': true,
+    'unpaired-surrogate': true,
+    'too-long': true,
+  }).map((flaw) => ({ flaw })),
+  'receipt-is-token': [{}],
+};
