@@ -49,7 +49,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
 const PACKAGES: Readonly<Record<string, readonly RegExp[]>> = {
   commander: [/^cli\/grammar\.ts$/],
   valibot: [/^contract\//, /^settings\/file\.ts$/],
-  undici: [/^service\/undici-[a-z]+\.ts$/],
+  undici: [/^service\/undici\//],
   chalk: [/^present\/theme\.ts$/],
   'cli-table3': [/^present\/table\/grid\.ts$/],
   ora: [/^present\/progress\.ts$/],

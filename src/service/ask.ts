@@ -1,8 +1,8 @@
 import type { Receipt } from '../contract/receipt.ts';
 import { classify, type ServiceReply } from './classify.ts';
-import { type Clock, LONGEST_TIMER } from './clock.ts';
+import type { Clock } from './clock.ts';
+import type { LookupTime, LookupTimes } from './deadline.ts';
 import { isWorthAnotherTry } from './fault.ts';
-import { type Limit, startLimit } from './limit.ts';
 import { backoff, type Pause, requestedPause } from './pauses.ts';
 import { type Observe, type TraceEvent, traceOf } from './trace.ts';
 import type { Exchange, PlainRequest, Transport } from './transport.ts';
@@ -10,13 +10,11 @@ import type { Exchange, PlainRequest, Transport } from './transport.ts';
 /** The terms on which every lookup of a run is asked. */
 export interface AskTerms {
   readonly transport: Transport;
-  /** The longest that the lookup may take, its retries and pauses included, in milliseconds. */
-  readonly timeoutMs: number;
+  /** How long each lookup may take, and the user's interruption. */
+  readonly times: LookupTimes;
   /** How often a failed request is tried again. */
   readonly retries: number;
   readonly clock: Clock;
-  /** The user's interruption. */
-  readonly interruption: AbortSignal;
   readonly observe: Observe;
 }
 
@@ -32,99 +30,100 @@ export interface Asked {
 }
 
 /** Sends a lookup's request until it is answered, is not worth another try, or the time is over. Throws only for a bug. */
-export async function ask(request: PlainRequest, receipt: Receipt, terms: AskTerms): Promise<Asked> {
-  const limit = startLimit(terms.timeoutMs, terms.clock, terms.interruption);
-  try {
-    return await new Asking(request, receipt, terms, limit).run();
-  } finally {
-    limit.lift();
-  }
+export function ask(request: PlainRequest, receipt: Receipt, terms: AskTerms): Promise<Asked> {
+  return terms.times.within((time) => new Tries(request, receipt, terms, time).run());
 }
 
-class Asking {
+class Tries {
   readonly #request: PlainRequest;
   readonly #receipt: Receipt;
   readonly #terms: AskTerms;
-  readonly #limit: Limit;
-  #attempts = 0;
+  readonly #time: LookupTime;
+  #count = 0;
 
-  constructor(request: PlainRequest, receipt: Receipt, terms: AskTerms, limit: Limit) {
+  constructor(request: PlainRequest, receipt: Receipt, terms: AskTerms, time: LookupTime) {
     this.#request = request;
     this.#receipt = receipt;
     this.#terms = terms;
-    this.#limit = limit;
+    this.#time = time;
   }
 
   async run(): Promise<Asked> {
     for (;;) {
-      if (this.#limit.signal.aborted) return this.#end(this.#limit.reply(), false);
-      this.#attempts += 1;
+      if (this.#time.isOver) return this.#asked(this.#replyOnceOver(), false);
+      this.#count += 1;
       const exchange = await this.#try();
       const reply = this.#replyOf(exchange);
-      if (!(await this.#isTriedAgain(exchange, reply))) return this.#end(reply, isEcho(exchange));
+      if (!(await this.#isTriedAgain(exchange, reply))) return this.#asked(reply, isEcho(exchange));
     }
   }
 
   /** One try; one more request on a fresh connection, where the peer had closed the one from before. */
   async #try(): Promise<Exchange> {
     const exchange = await this.#send();
-    if (this.#limit.signal.aborted || !isStale(exchange)) return exchange;
-    this.#observe({ kind: 'replay', attempt: this.#attempts });
+    if (this.#time.isOver || !isStale(exchange)) return exchange;
+    this.#observe({ kind: 'replay', attempt: this.#count });
     return this.#send();
   }
 
   async #send(): Promise<Exchange> {
-    this.#observe({ kind: 'request', attempt: this.#attempts, request: this.#request });
-    const exchange = this.#withDeadline(await this.#terms.transport.send(this.#request, this.#limit.signal));
-    const event = traceOf(exchange, this.#attempts);
+    this.#observe({ kind: 'request', attempt: this.#count, request: this.#request });
+    const exchange = this.#withDeadline(await this.#terms.transport.send(this.#request, this.#time));
+    const event = traceOf(exchange, this.#count);
     if (event !== null) this.#observe(event);
     return exchange;
   }
 
   /** Only here it is known whether it was the deadline that ended a request. */
   #withDeadline(exchange: Exchange): Exchange {
-    const ending = this.#limit.reply();
-    return exchange.result.kind === 'ended' && ending.kind === 'fault' ? { ...exchange, result: ending } : exchange;
+    if (exchange.result.kind !== 'ended') return exchange;
+    const ending = this.#replyOnceOver();
+    return ending.kind === 'fault' ? { ...exchange, result: ending } : exchange;
   }
 
   #replyOf({ result }: Exchange): Asked['reply'] {
     if (result.kind === 'ended') return { kind: 'interrupted' };
-    const { interruption, clock } = this.#terms;
     const reply: ServiceReply =
-      result.kind === 'reply' ? classify(result.reply, clock.wallClock()) : { ...result, body: null };
+      result.kind === 'reply' ? classify(result.reply, this.#terms.clock.wallClock()) : { ...result, body: null };
     // An answer that is there is given, even if the interruption came with its last byte.
-    return reply.kind === 'fault' && interruption.aborted ? { kind: 'interrupted' } : reply;
+    return reply.kind === 'fault' && this.#terms.times.isInterrupted ? { kind: 'interrupted' } : reply;
+  }
+
+  #replyOnceOver(): Asked['reply'] {
+    const { isInterrupted, timeoutMs } = this.#terms.times;
+    if (isInterrupted) return { kind: 'interrupted' };
+    return { kind: 'fault', fault: { kind: 'deadline', timeoutMs }, body: null };
   }
 
   /** Whether there is to be another try; sleeps through the pause before it. */
   async #isTriedAgain({ result, timings }: Exchange, reply: Asked['reply']): Promise<boolean> {
-    const { retries, clock } = this.#terms;
-    if (reply.kind !== 'fault' || !isWorthAnotherTry(reply.fault) || this.#attempts > retries) return false;
+    const { retries, times } = this.#terms;
+    if (reply.kind !== 'fault' || !isWorthAnotherTry(reply.fault) || this.#count > retries) return false;
     const pause = this.#pauseAfter(result.kind === 'reply' ? result.reply.headers : {});
-    const leftMs = this.#limit.leftMs();
-    const event = { attempt: this.#attempts, fault: reply.fault, ...pause };
+    const leftMs = this.#time.leftMs();
+    const event = { attempt: this.#count, fault: reply.fault, ...pause };
     // A lookup of a name cannot be broken off, and takes as long again.
     const neededMs = pause.ms + (reply.fault.kind === 'dns-failed' ? timings.total : 0);
-    if (neededMs >= leftMs || this.#limit.signal.aborted) {
+    if (neededMs >= leftMs || this.#time.isOver) {
       this.#observe({ kind: 'out-of-time', ...event, leftMs });
       return false;
     }
     this.#observe({ kind: 'pause', ...event });
-    await clock.sleep(Math.min(pause.ms, LONGEST_TIMER), this.#limit.signal);
+    await times.pause(pause.ms);
     return true;
   }
 
   #pauseAfter(headers: Readonly<Record<string, string>>): Pause {
     const { clock } = this.#terms;
-    return requestedPause(headers, clock.wallClock()) ?? backoff(this.#attempts - 1, clock.random());
+    return requestedPause(headers, clock.wallClock()) ?? backoff(this.#count - 1, clock.random());
   }
 
   #observe(event: TraceEvent): void {
     this.#terms.observe(event, this.#receipt);
   }
 
-  #end(reply: Asked['reply'], echoed: boolean): Asked {
-    return { reply, attempts: this.#attempts, elapsedMs: this.#limit.elapsedMs(), echoed };
+  #asked(reply: Asked['reply'], echoed: boolean): Asked {
+    return { reply, attempts: this.#count, elapsedMs: this.#time.elapsedMs(), echoed };
   }
 }
 

@@ -5,10 +5,16 @@ const FIRST_CAPACITY = 16 * 1024;
  * one byte.
  */
 export class ByteCollector {
-  #bytes = new Uint8Array(0);
+  #bytes: Uint8Array = new Uint8Array(0);
   #length = 0;
 
   add(chunk: Uint8Array): void {
+    // Most bodies come at once: the first chunk is not copied.
+    if (this.#length === 0) {
+      this.#bytes = chunk;
+      this.#length = chunk.length;
+      return;
+    }
     const needed = this.#length + chunk.length;
     if (needed > this.#bytes.length) this.#grow(Math.max(needed, 2 * this.#bytes.length, FIRST_CAPACITY));
     this.#bytes.set(chunk, this.#length);

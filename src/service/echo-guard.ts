@@ -9,7 +9,7 @@ export function withoutEcho(transport: Transport, token: Secret): Transport {
   if (!token.isRecognisable) return transport;
   const clean = cleanerFor(token);
   return {
-    send: async (request, signal) => cleaned(await transport.send(request, signal), clean),
+    send: async (request, deadline) => cleaned(await transport.send(request, deadline), clean),
     close: () => transport.close(),
   };
 }

@@ -1,12 +1,12 @@
-import { setMaxListeners } from 'node:events';
 import type { Operation } from '../contract/operation.ts';
 import type { Receipt } from '../contract/receipt.ts';
 import type { Secret } from '../secret.ts';
 import type { Proxies } from '../settings/proxy.ts';
 import { type Asked, ask } from './ask.ts';
 import type { Clock } from './clock.ts';
+import { LookupTimes } from './deadline.ts';
 import { withoutEcho } from './echo-guard.ts';
-import { lookupRequest } from './request.ts';
+import { lookupRequests } from './request.ts';
 import type { Observe } from './trace.ts';
 
 /** What asking takes that does not change from one receipt to the next. */
@@ -42,17 +42,16 @@ export interface Service {
 
 /** Opens the service: what is made once a run. No connection is made before the first receipt is asked about. */
 export async function openService(options: ServiceOptions): Promise<Service> {
-  const { baseUrl, token, proxies, version, connections, clock, interruption, timeoutMs, retries, observe } = options;
+  const { token, proxies, connections, clock, interruption, timeoutMs, retries, observe } = options;
   // Loaded only here: most runs that end in an error, and those that only show a request, need no HTTP.
-  const { createTransport } = await import('./undici-transport.ts');
+  const { createTransport } = await import('./undici/transport.ts');
   const tier = connections === 1 ? 'short' : 'long';
   const transport = withoutEcho(createTransport({ proxies, connections, tier, now: () => clock.now() }), token);
   options.limitNameLookups(timeoutMs);
-  // Every lookup under way listens; Node warns of a leak from the eleventh on.
-  setMaxListeners(0, interruption);
-  const terms = { transport, timeoutMs, retries, clock, interruption, observe };
+  const requestFor = lookupRequests(options);
+  const terms = { transport, times: new LookupTimes(timeoutMs, clock, interruption), retries, clock, observe };
   return {
-    ask: (operation, receipt) => ask(lookupRequest({ baseUrl, operation, receipt, token, version }), receipt, terms),
+    ask: (operation, receipt) => ask(requestFor(operation, receipt), receipt, terms),
     close: () => transport.close(),
   };
 }

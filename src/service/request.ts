@@ -3,29 +3,41 @@ import { type Receipt, receiptSegment } from '../contract/receipt.ts';
 import type { Secret } from '../secret.ts';
 import type { PlainRequest } from './transport.ts';
 
-/** What a lookup's request is made of. */
-export interface LookupRequestParts {
+/** Where to ask, and in whose name. */
+export interface Asker {
   /** The service's base address, version prefix included, without a slash at its end. */
   readonly baseUrl: string;
-  readonly operation: Operation;
-  readonly receipt: Receipt;
   /** The company token. */
   readonly token: Secret;
   /** recibo's own version, for `User-Agent`. */
   readonly version: string;
 }
 
+/** What a lookup's request is made of. */
+export interface LookupRequestParts extends Asker {
+  readonly operation: Operation;
+  readonly receipt: Receipt;
+}
+
 /** The request of one lookup (`service.md`, sections 4 and 5). */
-export function lookupRequest({ baseUrl, operation, receipt, token, version }: LookupRequestParts): PlainRequest {
-  const path = OPERATIONS[operation].path.replace('{recibo}', () => receiptSegment(receipt));
-  return {
-    method: 'GET',
-    url: `${baseUrl}${path}`,
-    headers: {
-      Authorization: { scheme: 'Token', secret: token },
-      'Content-Type': 'application/json',
-      Accept: 'application/json',
-      'User-Agent': `recibo/${version}`,
-    },
+export function lookupRequest({ operation, receipt, ...asker }: LookupRequestParts): PlainRequest {
+  return lookupRequests(asker)(operation, receipt);
+}
+
+/** Makes the requests of a run; they share their headers. */
+export function lookupRequests({
+  baseUrl,
+  token,
+  version,
+}: Asker): (operation: Operation, receipt: Receipt) => PlainRequest {
+  const headers = {
+    Authorization: { scheme: 'Token', secret: token },
+    'Content-Type': 'application/json',
+    Accept: 'application/json',
+    'User-Agent': `recibo/${version}`,
+  };
+  return (operation, receipt) => {
+    const path = OPERATIONS[operation].path.replace('{recibo}', () => receiptSegment(receipt));
+    return { method: 'GET', url: `${baseUrl}${path}`, headers };
   };
 }

@@ -1,23 +1,25 @@
 import type { Secret } from '../secret.ts';
+import type { Deadline } from './deadline.ts';
 import type { Fault } from './fault.ts';
 
 /**
  * The port between a lookup and the network: a plain request in, a plain reply or fault out. What speaks HTTP stands
- * behind it (`undici-transport.ts`), so that another runtime can bring its own.
+ * behind it (`undici/`), so that another runtime can bring its own.
  */
 export interface Transport {
   /**
    * Sends one request, once. Never follows a redirect, never throws for what the network or the peer does.
    *
-   * @param signal ends the request at once: with the reply where its status is known and is not 200, else as `ended`.
+   * @param deadline ends the request at once: with the reply where its status is known and is not 200, else as `ended`.
    */
-  send(request: PlainRequest, signal: AbortSignal): Promise<Exchange>;
-  /** Drops every connection, idle or not; a request under way ends as if its signal were aborted. */
+  send(request: PlainRequest, deadline: Deadline): Promise<Exchange>;
+  /** Drops every connection, idle or not; a request under way ends as if its deadline were over. */
   close(): Promise<void>;
 }
 
 export interface PlainRequest {
   readonly method: 'GET';
+  /** As `URL.href` spells it, without a fragment. */
   readonly url: string;
   readonly headers: Readonly<Record<string, HeaderValue>>;
 }
@@ -41,7 +43,7 @@ export interface Exchange {
   readonly result:
     | { readonly kind: 'reply'; readonly reply: PlainReply }
     | { readonly kind: 'fault'; readonly fault: Fault }
-    /** Ended on our side, by its signal or by `close`, before there was either. */
+    /** Ended on our side, by its deadline or by `close`, before there was either. */
     | { readonly kind: 'ended' };
   readonly timings: Timings;
   /** Whether the request went out on a connection that had served before. */

@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { type AskTerms, ask } from '../../src/service/ask.ts';
-import type { TraceEvent } from '../../src/service/trace.ts';
-import { createTransport } from '../../src/service/undici-transport.ts';
+import { LookupTimes } from '../../src/service/deadline.ts';
+import type { Observe, TraceEvent } from '../../src/service/trace.ts';
+import type { Transport } from '../../src/service/transport.ts';
+import { createTransport } from '../../src/service/undici/transport.ts';
 import { type MisbehavingServer, type ScenarioName, startMisbehaving } from '../support/misbehaving.ts';
 import { get, NO_PROXIES, RecordingClock, receiptOf } from '../support/peer-client.ts';
 import { ENVELOPE } from '../support/peer-scenarios.ts';
@@ -14,15 +16,28 @@ afterEach(async () => {
   server = null;
 });
 
-async function askOf(script: ScenarioName | readonly ScenarioName[], options: Partial<AskTerms> = {}) {
+interface Conditions {
+  readonly timeoutMs: number;
+  readonly retries: number;
+  readonly clock: RecordingClock;
+  readonly interruption: AbortSignal;
+  readonly observe: Observe;
+}
+
+/** The terms of a lookup; what is not said is as good as it can be. */
+function termsOf(transport: Transport, conditions: Partial<Conditions> = {}): AskTerms {
+  const { timeoutMs = 30_000, retries = 2, clock = new RecordingClock(), observe = () => {} } = conditions;
+  const { interruption = new AbortController().signal } = conditions;
+  return { transport, times: new LookupTimes(timeoutMs, clock, interruption), retries, clock, observe };
+}
+
+async function askOf(script: ScenarioName | readonly ScenarioName[], conditions: Partial<Conditions> = {}) {
   server = await startMisbehaving(script);
   const transport = createTransport({ proxies: NO_PROXIES });
   const clock = new RecordingClock();
   const events: TraceEvent[] = [];
   const observe = (event: TraceEvent) => void events.push(event);
-  const interruption = new AbortController().signal;
-  const defaults = { transport, timeoutMs: 30_000, retries: 2, clock, interruption, observe };
-  const asked = await ask(get(server.baseUrl), RECEIPT, { ...defaults, ...options });
+  const asked = await ask(get(server.baseUrl), RECEIPT, termsOf(transport, { clock, observe, ...conditions }));
   await transport.close();
   return { asked, pauses: clock.pauses, kinds: events.map((event) => event.kind), events, requests: server.requests };
 }
@@ -137,11 +152,9 @@ describe('the deadline', () => {
 
 describe('an interruption', () => {
   test('before the request sends nothing', async () => {
-    const interruption = AbortSignal.abort();
     const transport = createTransport({ proxies: NO_PROXIES });
-    const clock = new RecordingClock();
-    const options = { transport, timeoutMs: 1000, retries: 2, clock, interruption, observe: () => {} };
-    const asked = await ask(get('http://127.0.0.1:9'), RECEIPT, options);
+    const terms = termsOf(transport, { interruption: AbortSignal.abort() });
+    const asked = await ask(get('http://127.0.0.1:9'), RECEIPT, terms);
     expect(asked).toMatchObject({ reply: { kind: 'interrupted' }, attempts: 0 });
     await transport.close();
   });
@@ -166,11 +179,10 @@ test('a connection from before that is dead is no try', async () => {
   server = await startMisbehaving(['ok', 'close', 'ok', 'close', 'close', 'ok']);
   const transport = createTransport({ proxies: NO_PROXIES });
   const clock = new RecordingClock();
-  const interruption = new AbortController().signal;
-  const options = { transport, timeoutMs: 30_000, retries: 2, clock, interruption, observe: () => {} };
+  const terms = termsOf(transport, { clock });
   const request = get(server.baseUrl);
   const attempts = [];
-  for (let count = 0; count < 3; count += 1) attempts.push((await ask(request, RECEIPT, options)).attempts);
+  for (let count = 0; count < 3; count += 1) attempts.push((await ask(request, RECEIPT, terms)).attempts);
   await transport.close();
   expect(attempts).toEqual([1, 1, 2]);
   expect(clock.pauses).toEqual([250]);
@@ -191,9 +203,7 @@ describe('a name that could not be looked up', () => {
     ['soon, is looked up again', 100, 3],
     ['only after most of the time, is not: that cannot be broken off', 30_000, 1],
   ])('%s', async (_, ms, attempts) => {
-    const interruption = new AbortController().signal;
-    const limits = { timeoutMs: 30_000, retries: 2, clock: new RecordingClock(), interruption, observe: () => {} };
-    const asked = await ask(get('https://api.example.com'), RECEIPT, { transport: failing(ms), ...limits });
+    const asked = await ask(get('https://api.example.com'), RECEIPT, termsOf(failing(ms)));
     expect(asked).toMatchObject({ attempts, reply: { fault: { kind: 'dns-failed' } } });
   });
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Secret } from '../../src/secret.ts';
 import { withoutEcho } from '../../src/service/echo-guard.ts';
 import type { Exchange, PlainReply, Transport } from '../../src/service/transport.ts';
-import { createTransport } from '../../src/service/undici-transport.ts';
+import { createTransport } from '../../src/service/undici/transport.ts';
 import { startMisbehaving } from '../support/misbehaving.ts';
 import { whole } from '../support/peer-answers.ts';
 import { get, NO_PROXIES, patience, replyOf } from '../support/peer-client.ts';

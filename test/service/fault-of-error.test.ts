@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { faultOfError, isEndedByUs, type Situation } from '../../src/service/fault-of-error.ts';
-import { ProxyError } from '../../src/service/proxy-error.ts';
+import { faultOfError, isEndedByUs, type Situation } from '../../src/service/undici/fault-of-error.ts';
+import { ProxyError } from '../../src/service/undici/proxy-error.ts';
 
 const situation: Situation = {
   host: 'api.example.com',

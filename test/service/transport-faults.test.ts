@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Exchange } from '../../src/service/transport.ts';
-import { createTransport } from '../../src/service/undici-transport.ts';
+import { createTransport } from '../../src/service/undici/transport.ts';
 import { type MisbehavingServer, type ScenarioName, startMisbehaving } from '../support/misbehaving.ts';
-import { NO_PROXIES, replyOf } from '../support/peer-client.ts';
+import { NO_PROXIES, patience, replyOf } from '../support/peer-client.ts';
 import { ENVELOPE, SCENARIOS, TEN_MEBIBYTES } from '../support/peer-scenarios.ts';
 
 /** Long enough for every scenario that ends by itself. */
 const AMPLE = 10_000;
-/** For those that only the signal ends; what they do first has to arrive before it. */
+/** For those that only the deadline ends; what they do first has to arrive before it. */
 const SHORT = 400;
 
 type Expectation = typeof ENDED | { fault: object } | { status: number; body?: string; bytes?: number };
@@ -103,7 +103,7 @@ const EXPECTED: Readonly<Record<ScenarioName, Expectation>> = {
   '799': shown(799),
 };
 
-const ENDED_BY_SIGNAL = new Set(
+const ENDED_BY_DEADLINE = new Set(
   Object.keys(EXPECTED).filter((name) =>
     /^(silent|drip-(head|body(-404)?)$|endless-(headers|102)|flood-102)/.test(name),
   ),
@@ -118,8 +118,8 @@ afterEach(async () => {
 async function meet(name: ScenarioName): Promise<Exchange> {
   server = await startMisbehaving(name);
   const transport = createTransport({ proxies: NO_PROXIES });
-  const signal = AbortSignal.timeout(ENDED_BY_SIGNAL.has(name) ? SHORT : AMPLE);
-  const exchange = await transport.send({ method: 'GET', url: `${server.baseUrl}/v3`, headers: {} }, signal);
+  const deadline = patience(ENDED_BY_DEADLINE.has(name) ? SHORT : AMPLE);
+  const exchange = await transport.send({ method: 'GET', url: `${server.baseUrl}/v3`, headers: {} }, deadline);
   await transport.close();
   return exchange;
 }

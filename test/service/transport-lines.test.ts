@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { Secret } from '../../src/secret.ts';
-import { createTransport } from '../../src/service/undici-transport.ts';
+import { createTransport } from '../../src/service/undici/transport.ts';
 import { listen, type MisbehavingServer, startMisbehaving } from '../support/misbehaving.ts';
 import { get, NO_PROXIES, patience, replyOf, until } from '../support/peer-client.ts';
 
@@ -84,7 +84,7 @@ test('reads the largest body and waits for a connection when all are in use', as
   expect(peer.connections().total).toBe(2);
 });
 
-test('a request that waits for a connection ends with its signal', async () => {
+test('a request that waits for a connection ends with its deadline', async () => {
   const peer = await start('silent');
   const sender = createTransport({ proxies: NO_PROXIES, connections: 1 });
   const first = sender.send(get(peer.baseUrl), patience());
@@ -108,14 +108,14 @@ test('a connection that the peer closed while idle is lost, and the next request
 });
 
 test.each(['silent', 'drip-body', 'flood-102'] as const)(
-  'an abort leaves no connection to %s behind',
+  'a deadline leaves no connection to %s behind',
   async (scenario) => {
     const peer = await start([scenario, 'ok']);
     const sender = transport();
-    const interruption = new AbortController();
-    const pending = sender.send(get(peer.baseUrl), interruption.signal);
+    const deadline = patience();
+    const pending = sender.send(get(peer.baseUrl), deadline);
     await until(() => peer.requests.length === 1);
-    interruption.abort();
+    deadline.end();
     expect((await pending).result).toEqual({ kind: 'ended' });
     await until(() => peer.connections().open === 0);
     expect((await sender.send(get(peer.baseUrl), patience())).result.kind).toBe('reply');
@@ -123,13 +123,13 @@ test.each(['silent', 'drip-body', 'flood-102'] as const)(
   },
 );
 
-test('an abort while it connects leaves nothing behind, and the next request is not held up', async () => {
+test('a deadline while it connects leaves nothing behind, and the next request is not held up', async () => {
   const peer = await start('ok');
   const sender = createTransport({ proxies: NO_PROXIES, connections: 1 });
-  const interruption = new AbortController();
-  const pending = sender.send(get(peer.baseUrl), interruption.signal);
+  const deadline = patience();
+  const pending = sender.send(get(peer.baseUrl), deadline);
   await Promise.resolve();
-  interruption.abort();
+  deadline.end();
   expect((await pending).result).toEqual({ kind: 'ended' });
   expect((await sender.send(get(peer.baseUrl), patience())).result.kind).toBe('reply');
   await sender.close();

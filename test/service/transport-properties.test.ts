@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createTransport } from '../../src/service/undici-transport.ts';
+import { createTransport } from '../../src/service/undici/transport.ts';
 import { startMisbehaving } from '../support/misbehaving.ts';
 import { get, NO_PROXIES, patience } from '../support/peer-client.ts';
 

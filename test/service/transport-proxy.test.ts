@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { Secret } from '../../src/secret.ts';
 import { isExempt, proxyFor } from '../../src/service/no-proxy.ts';
 import type { PlainRequest } from '../../src/service/transport.ts';
-import { createTransport } from '../../src/service/undici-transport.ts';
+import { createTransport } from '../../src/service/undici/transport.ts';
 import { type MisbehavingServer, startMisbehaving } from '../support/misbehaving.ts';
 import { get, patience, until } from '../support/peer-client.ts';
 import { type PeerProxy, type ProxyManner, startProxy } from '../support/peer-proxy.ts';
@@ -74,7 +74,7 @@ test.each(FAILURES)('a proxy that %s', async (manner, expected) => {
   expect(proxy.seen()).not.toContain('s3cret-token');
 });
 
-test('a proxy that does not answer CONNECT ends with the signal, and nothing is left', async () => {
+test('a proxy that does not answer CONNECT ends with the deadline, and nothing is left', async () => {
   proxy = await startProxy('silent');
   const sender = through(proxy.url);
   const { result } = await sender.send(get('https://service.example'), patience(100));

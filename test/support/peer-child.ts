@@ -1,4 +1,4 @@
-import { createTransport } from '../../src/service/undici-transport.ts';
+import { createTransport } from '../../src/service/undici/transport.ts';
 import { get, patience } from './peer-client.ts';
 import type { ChildTask } from './peer-process.ts';
 

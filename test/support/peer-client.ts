@@ -1,5 +1,6 @@
 import { type Receipt, readReceipt } from '../../src/contract/receipt.ts';
 import type { Clock } from '../../src/service/clock.ts';
+import type { Deadline } from '../../src/service/deadline.ts';
 import type { Exchange, PlainReply, PlainRequest } from '../../src/service/transport.ts';
 
 export const NO_PROXIES = { http: null, https: null, no: null };
@@ -22,9 +23,21 @@ export function replyOf({ result }: Exchange): PlainReply {
   throw new Error(JSON.stringify(result));
 }
 
-/** A signal that nothing aborts before the test itself times out. */
-export function patience(milliseconds = 10_000): AbortSignal {
-  return AbortSignal.timeout(milliseconds);
+/** A deadline that a test ends by `end()`, or time does. By default long enough for all that ends by itself. */
+export function patience(milliseconds = 10_000): TestDeadline {
+  const deadline = new TestDeadline();
+  setTimeout(() => deadline.end(), milliseconds).unref();
+  return deadline;
+}
+
+class TestDeadline implements Deadline {
+  isOver = false;
+  onOver: (() => void) | null = null;
+
+  end(): void {
+    this.isOver = true;
+    this.onOver?.();
+  }
 }
 
 /** A clock whose pauses take no time but are written down, and put it forward. */

@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici';
-import { contentEncodings, isBodyOfUse, wireLimit } from './body.ts';
-import { ByteCollector } from './byte-collector.ts';
+import { contentEncodings, isBodyOfUse, wireLimit } from '../body.ts';
+import { ByteCollector } from '../byte-collector.ts';
+import type { PlainReply } from '../transport.ts';
 
 /** How long, in milliseconds, and how far a body of no use is read, so that the connection can serve again. */
 const WASTE_TIME = 500;
@@ -15,7 +16,7 @@ export type Ending =
 
 export interface Head {
   readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: PlainReply['headers'];
   readonly encodings: readonly string[];
 }
 
@@ -86,9 +87,15 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
 
 type RawHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
-function plainHeaders(headers: RawHeaders): Record<string, string> {
+function plainHeaders(headers: RawHeaders): PlainReply['headers'] {
+  if (isPlain(headers)) return headers;
   const pairs = Object.entries(headers);
   return Object.fromEntries(
     pairs.map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]),
   );
+}
+
+function isPlain(headers: RawHeaders): headers is PlainReply['headers'] {
+  for (const name in headers) if (typeof headers[name] !== 'string') return false;
+  return true;
 }

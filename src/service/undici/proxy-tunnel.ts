@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { RequestOptions } from 'node:https';
 import type { Socket } from 'node:net';
-import { hostAndPort, withoutBrackets } from './host-and-port.ts';
+import { hostAndPort, withoutBrackets } from '../host-and-port.ts';
 import { ProxyError } from './proxy-error.ts';
 
 export interface TunnelOptions {

@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net';
 import type { buildConnector } from 'undici';
 import build from 'undici/lib/core/connect.js';
-import { defaultPort } from './host-and-port.ts';
+import { defaultPort } from '../host-and-port.ts';
 import type { ProxyError } from './proxy-error.ts';
-import { type Wire, watchBreaks, watchSteps } from './wire.ts';
+import { type SocketEvents, watchConnecting, watchEnding } from './socket-events.ts';
 
 const CONNECT_TIMEOUT = 10_000;
 /**
@@ -15,7 +15,7 @@ const ADDRESS_TIMEOUT = 1_000;
 type Options = buildConnector.Options;
 type Callback = buildConnector.Callback;
 
-const connectDirectly = build({
+const connectSocket = build({
   allowH2: false,
   timeout: CONNECT_TIMEOUT,
   // Said aloud, because NODE_TLS_REJECT_UNAUTHORIZED=0 changes the default.
@@ -26,26 +26,31 @@ const connectDirectly = build({
 /**
  * Connects directly, or makes TLS of a tunnel (`httpSocket`).
  *
- * @param wire where the steps are noted.
+ * @param events where the steps are noted.
  * @param dropped ends the attempt.
  */
-export function dial(options: Options, wire: Wire, dropped: AbortSignal, callback: Callback): void {
-  const socket = connectDirectly(options, (...result) => {
+export function connectDirectly(
+  options: Options,
+  events: SocketEvents,
+  dropped: AbortSignal,
+  callback: Callback,
+): void {
+  const socket = connectSocket(options, (...result) => {
     dropped.removeEventListener('abort', abandon);
     callback(...result);
   });
   // With an error, because undici stops its connect timer only on an error.
   const abandon = () => socket.destroy(new Error('dropped'));
   dropped.addEventListener('abort', abandon);
-  watchSteps(socket, wire);
-  watchBreaks(socket, wire);
+  watchConnecting(socket, events);
+  watchEnding(socket, events);
 }
 
 /** Connects through a proxy's tunnel. */
-export function dialThrough(
+export function connectThrough(
   proxy: string,
   options: Options,
-  wire: Wire,
+  events: SocketEvents,
   dropped: AbortSignal,
   callback: Callback,
 ): void {
@@ -55,13 +60,13 @@ export function dialThrough(
     if (tunnel === null) {
       callback(error ?? new Error('no tunnel'), null);
     } else if (options.protocol === 'https:') {
-      dial({ ...options, httpSocket: tunnel }, wire, dropped, callback);
+      connectDirectly({ ...options, httpSocket: tunnel }, events, dropped, callback);
     } else {
-      watchBreaks(tunnel, wire);
+      watchEnding(tunnel, events);
       callback(null, tunnel);
     }
   };
-  const onSocket = (socket: Socket) => watchSteps(socket, wire);
+  const onSocket = (socket: Socket) => watchConnecting(socket, events);
   const tunnelOptions = {
     proxy,
     target: `${host}:${port}`,

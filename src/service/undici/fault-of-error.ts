@@ -1,4 +1,4 @@
-import type { CertificateTrouble, Fault } from './fault.ts';
+import type { CertificateTrouble, Fault } from '../fault.ts';
 import { ProxyError } from './proxy-error.ts';
 
 /** What is known of a request that failed. */

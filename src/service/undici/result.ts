@@ -1,23 +1,23 @@
-import { BODY_LIMIT, decodeBody } from './body.ts';
+import { BODY_LIMIT, decodeBody } from '../body.ts';
+import { hostAndPort } from '../host-and-port.ts';
+import type { Exchange, PlainRequest, Timings } from '../transport.ts';
+import type { AnswerReader, Ending, Head } from './answer-reader.ts';
 import { faultOfError, isEndedByUs, type Situation } from './fault-of-error.ts';
-import { hostAndPort } from './host-and-port.ts';
-import type { Exchange, PlainRequest, Timings } from './transport.ts';
-import type { AnswerReader, Ending, Head } from './undici-reader.ts';
-import type { Wire } from './wire.ts';
+import type { SocketEvents } from './socket-events.ts';
 
 /**
  * What came of a request: a reply wherever the status is known, unless it is 200 and the body did not come whole.
  *
- * @param wire the connection that the request went over, or null where there was none.
+ * @param events of the socket that the request went over, or null where there was none.
  */
 export async function resultOf(
   request: PlainRequest,
   reader: AnswerReader,
   ending: Ending,
-  wire: Wire | null,
+  events: SocketEvents | null,
 ): Promise<Exchange['result']> {
   const { head } = reader;
-  const trouble = troubleOf(request, reader, ending, wire);
+  const trouble = troubleOf(request, reader, ending, events);
   if (head === null) return trouble ?? { kind: 'fault', fault: { kind: 'broken-http', code: 'ERR_NO_HEAD' } };
   const read = trouble === null ? await readBody(reader, head) : trouble;
   if (read.kind === 'body') return replyOf(head, reader, read.body);
@@ -40,42 +40,52 @@ function replyOf({ status, headers }: Head, { wireBytes }: AnswerReader, body: U
 }
 
 /** Why the answer did not come whole, or null where it did. */
-function troubleOf(request: PlainRequest, reader: AnswerReader, ending: Ending, wire: Wire | null): Trouble | null {
+function troubleOf(
+  request: PlainRequest,
+  reader: AnswerReader,
+  ending: Ending,
+  events: SocketEvents | null,
+): Trouble | null {
   switch (ending.kind) {
     case 'complete':
       // undici takes a body without a length that is cut by a reset for a whole one.
-      return wire?.errorCode == null ? null : { kind: 'fault', fault: { kind: 'body-cut', code: wire.errorCode } };
+      return events?.errorCode == null ? null : { kind: 'fault', fault: { kind: 'body-cut', code: events.errorCode } };
     case 'dropped':
       return { kind: 'ended' };
     case 'too-large':
       return { kind: 'fault', fault: { kind: 'body-too-large', limit: BODY_LIMIT } };
     case 'failed': {
       if (isEndedByUs(ending.error)) return { kind: 'ended' };
-      const fault = faultOfError(ending.error, situationOf(request, reader, wire));
+      const fault = faultOfError(ending.error, situationOf(request, reader, events));
       if (fault === null) throw ending.error;
       return { kind: 'fault', fault };
     }
   }
 }
 
-function situationOf(request: PlainRequest, reader: AnswerReader, wire: Wire | null): Situation {
+function situationOf(request: PlainRequest, reader: AnswerReader, events: SocketEvents | null): Situation {
   const url = new URL(request.url);
   const begun = reader.firstByteAt === null ? 'nothing' : 'begun';
   return {
     host: url.hostname,
     address: hostAndPort(url),
     progress: reader.head === null ? begun : 'head',
-    isBrokenOff: wire?.isBrokenOff ?? false,
+    isBrokenOff: events?.isBrokenOff ?? false,
   };
 }
 
-/** The steps of an exchange, counted from `startedAt`; `wire` is null where no connection was made for it. */
-export function timingsOf(startedAt: number, endedAt: number, firstByteAt: number | null, wire: Wire | null): Timings {
+/** The steps of an exchange, counted from `startedAt`; `events` is null where no connection was made for it. */
+export function timingsOf(
+  startedAt: number,
+  endedAt: number,
+  firstByteAt: number | null,
+  events: SocketEvents | null,
+): Timings {
   const since = (moment: number | null) => (moment === null ? null : moment - startedAt);
   return {
-    dns: since(wire?.dnsAt ?? null),
-    connect: since(wire?.connectAt ?? null),
-    tls: since(wire?.tlsAt ?? null),
+    dns: since(events?.lookedUpAt ?? null),
+    connect: since(events?.connectedAt ?? null),
+    tls: since(events?.securedAt ?? null),
     firstByte: since(firstByteAt),
     total: endedAt - startedAt,
   };

@@ -1,0 +1,84 @@
+import { type Clock, LONGEST_TIMER } from './clock.ts';
+
+/**
+ * What ends a request before its answer has come. An `AbortSignal` does the same, but with its controller and listeners
+ * costs more than the rest of a lookup's own work.
+ */
+export interface Deadline {
+  readonly isOver: boolean;
+  /** Called once, when it is over; one listener at a time. */
+  onOver: (() => void) | null;
+}
+
+/** The end of one lookup's time and the user's interruption, as one. */
+export class LookupTime implements Deadline {
+  readonly #clock: Clock;
+  readonly #startedAt: number;
+  readonly #timeoutMs: number;
+  isOver = false;
+  onOver: (() => void) | null = null;
+
+  constructor(timeoutMs: number, clock: Clock) {
+    this.#timeoutMs = timeoutMs;
+    this.#clock = clock;
+    this.#startedAt = clock.now();
+  }
+
+  /** Milliseconds since the start, by the clock. */
+  elapsedMs(): number {
+    return this.#clock.now() - this.#startedAt;
+  }
+
+  /** Milliseconds until the time is over; at least 0. */
+  leftMs(): number {
+    return Math.max(0, this.#timeoutMs - this.elapsedMs());
+  }
+
+  /** Ends it. */
+  end(): void {
+    if (this.isOver) return;
+    this.isOver = true;
+    this.onOver?.();
+  }
+}
+
+/** The times of all lookups of a run, which one interruption ends. Made once a run: it listens for as long as that. */
+export class LookupTimes {
+  readonly timeoutMs: number;
+  readonly #clock: Clock;
+  readonly #interruption: AbortSignal;
+  readonly #running = new Set<LookupTime>();
+
+  /** @param timeoutMs of one lookup, in milliseconds. */
+  constructor(timeoutMs: number, clock: Clock, interruption: AbortSignal) {
+    this.timeoutMs = timeoutMs;
+    this.#clock = clock;
+    this.#interruption = interruption;
+    interruption.addEventListener('abort', () => {
+      for (const time of this.#running) time.end();
+    });
+  }
+
+  get isInterrupted(): boolean {
+    return this.#interruption.aborted;
+  }
+
+  /** Runs `work` within the time of one lookup; leaves no timer behind. */
+  async within<T>(work: (time: LookupTime) => Promise<T>): Promise<T> {
+    const time = new LookupTime(this.timeoutMs, this.#clock);
+    if (this.isInterrupted) time.end();
+    const timer = setTimeout(() => time.end(), Math.min(this.timeoutMs, LONGEST_TIMER));
+    this.#running.add(time);
+    try {
+      return await work(time);
+    } finally {
+      clearTimeout(timer);
+      this.#running.delete(time);
+    }
+  }
+
+  /** Resolves after `ms` milliseconds, or as soon as there is an interruption. */
+  pause(ms: number): Promise<void> {
+    return this.#clock.sleep(Math.min(ms, LONGEST_TIMER), this.#interruption);
+  }
+}

@@ -1,0 +1,69 @@
+import type { Deadline } from '../deadline.ts';
+import type { Connection } from './connection.ts';
+
+/** At most `limit` connections at once; who finds none free waits for one. */
+export class ConnectionPool {
+  readonly #open: () => Connection;
+  readonly #limit: number;
+  readonly #idle: Connection[] = [];
+  readonly #busy = new Set<Connection>();
+  readonly #waiting = new Set<(connection: Connection | null) => void>();
+
+  constructor(limit: number, open: () => Connection) {
+    this.#limit = limit;
+    this.#open = open;
+  }
+
+  /** A connection for one request, the one that served last; null where all are in use. */
+  take(): Connection | null {
+    const connection = this.#idle.pop() ?? (this.#busy.size < this.#limit ? this.#open() : null);
+    if (connection !== null) this.#busy.add(connection);
+    return connection;
+  }
+
+  /** Waits until a connection is free; null where the deadline is over, or the pool closed, before that. */
+  wait(deadline: Deadline): Promise<Connection | null> {
+    return new Promise((resolve) => {
+      const settle = (connection: Connection | null) => {
+        this.#waiting.delete(settle);
+        deadline.onOver = null;
+        resolve(connection);
+      };
+      this.#waiting.add(settle);
+      deadline.onOver = () => settle(null);
+    });
+  }
+
+  /** Takes a connection back that may serve again. */
+  keep(connection: Connection): void {
+    if (!this.#busy.delete(connection)) return;
+    if (!this.#handOn(connection)) this.#idle.push(connection);
+  }
+
+  /** Takes a connection back that may not. */
+  discard(connection: Connection): Promise<void> {
+    if (this.#busy.delete(connection) && this.#waiting.size > 0) this.#handOn(this.#open());
+    return connection.drop();
+  }
+
+  /** Drops every connection that serves nobody at present. */
+  async discardIdle(): Promise<void> {
+    await Promise.all(this.#idle.splice(0).map((connection) => connection.drop()));
+  }
+
+  /** Drops every connection; nothing may be taken any more. */
+  async close(): Promise<void> {
+    const connections = [...this.#idle.splice(0), ...this.#busy];
+    this.#busy.clear();
+    for (const settle of this.#waiting) settle(null);
+    await Promise.all(connections.map((connection) => connection.drop()));
+  }
+
+  #handOn(connection: Connection): boolean {
+    const [next] = this.#waiting;
+    if (next === undefined) return false;
+    this.#busy.add(connection);
+    next(connection);
+    return true;
+  }
+}

@@ -1,0 +1,47 @@
+import type { buildConnector } from 'undici';
+import Client from 'undici/lib/dispatcher/client.js';
+import { connectDirectly, connectThrough } from './connect.ts';
+import { newSocketEvents, type SocketEvents } from './socket-events.ts';
+
+const LONGEST_HEAD = 64 * 1024;
+
+/** A client for one origin that carries one request at a time, and what is known of its socket. */
+export interface Connection {
+  readonly client: Client;
+  /** Of the socket that was opened last, or null before the first: undici opens another where the peer closed one. */
+  socketEvents(): SocketEvents | null;
+  /** Ends the connection, whatever it is doing, and everything that waits for it. */
+  drop(): Promise<void>;
+}
+
+/**
+ * A connection to `origin`, through `proxy` where it is not null; made at the first request. undici's pool is not used: with
+ * a client for each request under way, a request can be ended while it connects, and what happens to a socket belongs to one
+ * request for certain.
+ */
+export function newConnection(origin: string, proxy: string | null, now: () => number): Connection {
+  let events: SocketEvents | null = null;
+  const dropped = new AbortController();
+  const connect: buildConnector.connector = (options, callback) => {
+    events = newSocketEvents(now);
+    if (proxy === null) connectDirectly(options, events, dropped.signal, callback);
+    else connectThrough(proxy, options, events, dropped.signal, callback);
+  };
+  const timeouts = { headersTimeout: 0, bodyTimeout: 0 };
+  const client = new Client(origin, {
+    connect,
+    ...timeouts,
+    maxHeaderSize: LONGEST_HEAD,
+    allowH2: false,
+    pipelining: 1,
+  });
+  return {
+    client,
+    socketEvents: () => events,
+    drop: async () => {
+      const destroyed = client.destroy();
+      dropped.abort();
+      await destroyed;
+    },
+  };
+}
