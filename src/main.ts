@@ -1,15 +1,14 @@
 import { version } from '../package.json';
-import type { Shell } from './cli/commands.ts';
-import type { HelpSubject } from './cli/invocation.ts';
-import { parse, readManner } from './cli/parse.ts';
+import { parse, type Request, readManner } from './cli/parse.ts';
 import { CATALOGUES } from './language/catalogue.ts';
 import { chooseLanguage } from './language/choose.ts';
 import { exitOf, failed, type Outcome } from './outcome.ts';
-import { createScreen, print, type Screen, tellProblem } from './present/screen.ts';
+import { createPresenter } from './present/presenter.ts';
+import { createScreen, print, type Screen } from './present/screen.ts';
 import type { Runtime } from './runtime.ts';
 
 /**
- * One run, from the command line to the exit code: argv → invocation → settings → lookup → answer → text.
+ * One run, from the command line to the exit code: argv → command → settings → lookup → record → text.
  *
  * What can be expected to go wrong is a value on the way; what is caught here is a fault of our own.
  */
@@ -29,44 +28,30 @@ async function attempt(runtime: Runtime): Promise<number> {
   const screen = createScreen(runtime, runtime.environment, color, catalogue);
   let outcome: Outcome;
   try {
-    outcome = await Promise.race([run(runtime, screen), interrupted(runtime), runtime.crash]);
+    outcome = await Promise.race([run(runtime, screen), runtime.crash]);
   } catch (error) {
     outcome = failed({ kind: 'bug', error });
   }
-  if (outcome.kind === 'problem') await tellProblem(outcome, screen);
+  if (outcome.kind === 'problem') {
+    const { writeProblem } = await import('./present/messages.ts');
+    await writeProblem(outcome, screen);
+  }
   return exitOf(outcome);
 }
 
 async function run(runtime: Runtime, screen: Screen): Promise<Outcome> {
   const parsed = parse(runtime.argv);
-  if ('problem' in parsed) return failed(parsed.problem);
-  const invocation = parsed.value;
-  switch (invocation.kind) {
+  return 'problem' in parsed ? failed(parsed.problem) : carryOut(parsed.value, runtime, screen);
+}
+
+function carryOut(request: Request, runtime: Runtime, screen: Screen): Promise<Outcome> {
+  const presenter = createPresenter(screen);
+  switch (request.kind) {
     case 'version':
       return print(`recibo ${version}\n`, { kind: 'done' }, screen);
     case 'help':
-      return print(await pageOn(invocation.subject, screen), { kind: 'done' }, screen);
-    case 'completion':
-      return print(await scriptOf(invocation.shell), { kind: 'done' }, screen);
-    case 'lookup':
-      return (await import('./lookup-run.ts')).runLookup(invocation.lookup, runtime, screen);
+      return presenter.help(request.command);
+    case 'command':
+      return request.invocation.run({ ...runtime, version, presenter });
   }
-}
-
-async function pageOn(subject: HelpSubject, screen: Screen): Promise<string> {
-  const { helpText } = await import('./present/help/text.ts');
-  return helpText(subject, screen);
-}
-
-async function scriptOf(shell: Shell): Promise<string> {
-  const { completionScript } = await import('./present/completion/script.ts');
-  return completionScript(shell);
-}
-
-function interrupted({ interruption }: Runtime): Promise<Outcome> {
-  return new Promise((resolve) => {
-    const end = () => resolve(failed({ kind: 'interrupted', signal: interruption.reason }));
-    if (interruption.aborted) end();
-    interruption.addEventListener('abort', end);
-  });
 }

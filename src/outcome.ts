@@ -1,6 +1,6 @@
-import type { UsageProblem } from './cli/problem.ts';
-import type { BreachReason } from './contract/reading.ts';
+import type { BreachReason } from './contract/read-answer.ts';
 import { STATUSES, type Status, type StatusCode, type StatusName } from './contract/status.ts';
+import type { UsageProblem } from './options/usage-problem.ts';
 import type { Fault } from './service/fault.ts';
 import type { SettingsProblem } from './settings/problem.ts';
 

@@ -9,34 +9,50 @@ import { type Import, room, SOURCES, type Source, sourcesIn } from './support/so
 const RULES: Readonly<Record<string, { readonly values: readonly string[]; readonly types?: readonly string[] }>> = {
   // The whole flow.
   entry: { values: ['main', 'runtime'] },
-  main: {
-    values: ['cli', 'language', 'lookup-run', 'outcome', 'present', 'package.json'],
-    types: ['runtime'],
-  },
-  'lookup-run': { values: ['commands', 'present', 'package.json'], types: ['cli', 'outcome', 'runtime'] },
+  main: { values: ['cli', 'language', 'outcome', 'present', 'package.json'], types: ['runtime'] },
 
   // What knows nobody.
   loopback: { values: [] },
+  nearest: { values: [] },
   secret: { values: [] },
-  shell: { values: [] },
-
-  // The command line.
-  cli: { values: ['contract', 'settings'] },
-  settings: { values: ['loopback', 'secret'] },
+  'shell-quote': { values: [] },
 
   // The question and the answer.
-  commands: { values: ['contract', 'outcome', 'sandbox', 'secret', 'service', 'settings'], types: ['cli'] },
-  service: { values: ['contract', 'loopback', 'secret'], types: ['settings'] },
   contract: { values: [] },
+  settings: { values: ['loopback', 'nearest', 'secret'] },
+  service: { values: ['contract', 'loopback', 'secret'], types: ['settings'] },
   sandbox: { values: ['contract'] },
 
-  // What a run can end in: its problems are named by the rooms that meet them.
-  outcome: { values: ['contract'], types: ['cli', 'service', 'settings'] },
+  // The command line: the options, what a run can end in, what becomes of a receipt, the commands and their table.
+  options: { values: ['contract', 'nearest'] },
+  outcome: { values: ['contract'], types: ['options', 'service', 'settings'] },
+  record: { values: [], types: ['contract', 'outcome'] },
+  commands: {
+    values: ['contract', 'outcome', 'sandbox', 'secret', 'service', 'settings'],
+    types: ['options', 'record'],
+  },
+  cli: { values: ['commands', 'contract', 'nearest', 'options'], types: ['outcome'] },
 
   // Words and text.
-  language: { values: ['contract', 'settings', 'shell'], types: ['cli', 'outcome', 'sandbox'] },
+  language: {
+    values: ['contract', 'options', 'settings', 'shell-quote'],
+    types: ['cli', 'outcome', 'sandbox'],
+  },
   present: {
-    values: ['cli', 'contract', 'language', 'outcome', 'sandbox', 'secret', 'service', 'settings', 'shell'],
+    values: [
+      'cli',
+      'contract',
+      'language',
+      'nearest',
+      'options',
+      'outcome',
+      'record',
+      'sandbox',
+      'secret',
+      'service',
+      'settings',
+      'shell-quote',
+    ],
     types: ['commands', 'machine'],
   },
 
@@ -53,7 +69,7 @@ const PACKAGES: Readonly<Record<string, readonly RegExp[]>> = {
   chalk: [/^present\/theme\.ts$/],
   'cli-table3': [/^present\/table\/grid\.ts$/],
   ora: [/^present\/progress\.ts$/],
-  'fastest-levenshtein': [/^settings\/nearest\.ts$/],
+  'fastest-levenshtein': [/^nearest\.ts$/],
   'get-east-asian-width': [/^present\/text-width\.ts$/],
 };
 

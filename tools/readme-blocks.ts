@@ -1,8 +1,8 @@
 import type { HelpWords } from '../src/language/help.ts';
+import { OPTION_NAMES } from '../src/options/options.ts';
 import { EXITS } from '../src/outcome.ts';
 import { optionTerm, SETTINGS_EXAMPLE } from '../src/present/help/pages.ts';
-import { VARIABLES } from '../src/settings/environment.ts';
-import { OPTION_NAMES } from '../src/settings/options.ts';
+import { VARIABLES } from '../src/settings/settings.ts';
 import type { ToolWords } from './language/words.ts';
 
 /** A README with its blocks made anew from the program's tables. They stand between markers: `<!-- exits -->`. */

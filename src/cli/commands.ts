@@ -1,42 +1,115 @@
-import type { OptionName } from '../settings/options.ts';
-import { OPTION_NAMES, OPTION_ROWS } from '../settings/options.ts';
+import type { Context } from '../commands/context.ts';
+import type { Operation } from '../contract/operation.ts';
+import { SHELLS } from '../options/choices.ts';
+import { contradictionIn } from '../options/contradictions.ts';
+import {
+  COMMON_OPTIONS,
+  type OptionName,
+  type OptionValues,
+  readOptions,
+  type TypedOptions,
+} from '../options/options.ts';
+import type { Value } from '../options/readers.ts';
+import type { Outcome } from '../outcome.ts';
+import { type Argument, noneOrOneWord, oneOfWords, oneReceipt } from './arguments.ts';
 
 /** The pages of `recibo help <topic>`. */
 export const TOPICS = ['exit-codes', 'environment', 'output', 'sandbox'] as const;
 export type Topic = (typeof TOPICS)[number];
 
-/** The shells that `recibo completion` knows. */
-export const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const;
-export type Shell = (typeof SHELLS)[number];
-
-interface CommandRow {
-  /** What stands for the argument in the help; it is `optional` where the command goes without. */
-  readonly argument: string;
-  readonly optional?: true;
-  /** The only values that the argument takes. */
-  readonly choices?: readonly string[];
-  /** Which options the command takes, beside those of every command. */
-  readonly isLookup: boolean;
-}
+const LOOKUP_OPTIONS = [
+  'output',
+  'json',
+  'field',
+  'quiet',
+  'accept',
+  'strict',
+  'timeout',
+  'retries',
+  'profile',
+  'base-url',
+  'sandbox',
+  'verbose',
+  'dry-run',
+  'curl',
+] as const satisfies readonly OptionName[];
 
 /** The command table. The parser, the help, the manual and the completions come from it. */
 export const COMMANDS = {
-  nfe: { argument: 'receipt', isLookup: true },
-  nfse: { argument: 'receipt', isLookup: true },
-  completion: { argument: 'shell', choices: SHELLS, isLookup: false },
-  help: { argument: 'command|topic', optional: true, isLookup: false },
-} as const satisfies Readonly<Record<string, CommandRow>>;
+  nfe: lookup('nfe'),
+  nfse: lookup('nfse'),
+  completion: command({
+    argument: oneOfWords('recibo completion', 'shell', SHELLS),
+    options: [],
+    run: async (shell, _, context) => (await import('../commands/completion.ts')).runCompletion(shell, context),
+  }),
+  help: command({
+    argument: noneOrOneWord('command|topic'),
+    options: [],
+    run: async (subject, _, context) => (await import('../commands/help.ts')).runHelp(subject, context),
+  }),
+} as const satisfies Readonly<Record<string, Command>>;
 
 export type CommandName = keyof typeof COMMANDS;
 
 /** What stands for a command's argument in the help. */
-export type ArgumentName = (typeof COMMANDS)[CommandName]['argument'];
+export type ArgumentName = (typeof COMMANDS)[CommandName]['argument']['placeholder'];
+
+/** The table again, for those who walk it and need not know each row's own type. */
+export const COMMAND_ROWS: Readonly<Record<CommandName, Command>> = COMMANDS;
 
 /** The commands in the table's order. */
 export const COMMAND_NAMES = Object.keys(COMMANDS).filter((name): name is CommandName => name in COMMANDS);
 
-/** The options that a command takes, in the table's order. */
-export function optionsOf(command: CommandName): OptionName[] {
-  const { isLookup } = COMMANDS[command];
-  return OPTION_NAMES.filter((name) => isLookup || OPTION_ROWS[name].scope === 'everywhere');
+/** One row of the command table, for those who need not know the type of its argument and options. */
+export interface Command<Placeholder extends string = string> {
+  readonly argument: Argument<unknown, Placeholder>;
+  /** The options that it takes, beside {@link COMMON_OPTIONS}. */
+  readonly options: readonly OptionName[];
+  /** Reads what was typed behind the command. */
+  readonly read: (operands: readonly string[], typed: TypedOptions) => Value<Invocation>;
+}
+
+/** A command that was asked for: plain values, checked, with no trace of how they were typed. */
+export interface Invocation {
+  readonly argument: unknown;
+  readonly options: Readonly<Partial<OptionValues>>;
+  /** Loads the command and runs it. */
+  readonly run: (context: Context) => Promise<Outcome>;
+}
+
+/** The options that a command takes, in the order of its row, then those of every command. */
+export function optionsOf(name: CommandName): OptionName[] {
+  return [...COMMAND_ROWS[name].options, ...COMMON_OPTIONS];
+}
+
+function lookup(operation: Operation) {
+  return command({
+    argument: oneReceipt(operation),
+    options: LOOKUP_OPTIONS,
+    run: async (receipt, options, context) =>
+      (await import('../commands/lookup.ts')).runLookup({ operation, receipt }, options, context),
+  });
+}
+
+/** A row's argument and options give `run` its types. */
+function command<T, Placeholder extends string, Name extends OptionName>(row: {
+  readonly argument: Argument<T, Placeholder>;
+  readonly options: readonly Name[];
+  readonly run: (argument: T, options: Pick<OptionValues, Name>, context: Context) => Promise<Outcome>;
+}): Command<Placeholder> {
+  return {
+    argument: row.argument,
+    options: row.options,
+    read(operands, typed) {
+      const options = readOptions(row.options, typed);
+      if ('problem' in options) return options;
+      const contradiction = contradictionIn(options.value);
+      if (contradiction !== null) return { problem: contradiction };
+      const argument = row.argument.read(operands);
+      if ('problem' in argument) return argument;
+      const run = (context: Context) => row.run(argument.value, options.value, context);
+      return { value: { argument: argument.value, options: options.value, run } };
+    },
+  };
 }

@@ -1,17 +1,14 @@
 import { Command, Option } from 'commander';
-import { nearestOf } from '../settings/nearest.ts';
-import { OPTION_NAMES, OPTION_ROWS, type OptionName, spelled } from '../settings/options.ts';
+import { nearestOf } from '../nearest.ts';
+import { COMMON_OPTIONS, OPTION_NAMES, type OptionName, spelled, type TypedOptions } from '../options/options.ts';
+import type { UsageProblem } from '../options/usage-problem.ts';
 import { COMMAND_NAMES, type CommandName, optionsOf } from './commands.ts';
-import type { UsageProblem } from './problem.ts';
-
-/** What stood on the command line, by option name; a switch is true. */
-export type TypedOptions = Partial<Record<OptionName | 'help' | 'version', string | true | string[]>>;
 
 /** A command line taken apart, before any value is looked at. */
 export interface Typed {
   /** Null where no command was typed. */
   readonly command: CommandName | null;
-  readonly arguments: readonly string[];
+  readonly operands: readonly string[];
   readonly options: TypedOptions;
 }
 
@@ -27,31 +24,44 @@ class Refusal extends Error {
 
 /** Takes a command line apart by the command and option tables. Reads nothing, prints nothing, exits nothing. */
 export function takeApart(argv: readonly string[]): Typed | { problem: UsageProblem } {
-  let typed: Typed | null = null;
+  let typed: Typed = { command: null, operands: [], options: {} };
   const program = new Grammar('recibo');
   program.declare(null, (options, operands) => {
-    typed = { command: null, arguments: operands, options };
+    typed = { command: null, operands, options };
   });
   // Each command takes 0.3 ms to declare: those that were not typed are left out.
   for (const name of COMMAND_NAMES.filter((command) => argv.includes(command))) {
     const command = new Grammar(name);
     program.addCommand(command);
     command.declare(name, (options, operands) => {
-      typed = {
-        command: name,
-        arguments: operands,
-        options: { ...namedAsTyped(program.opts<TypedOptions>()), ...options },
-      };
+      typed = { command: name, operands, options: { ...typedIn(program.opts()), ...options } };
     });
   }
   try {
     program.parse([...argv], { from: 'user' });
   } catch (error) {
-    if (error instanceof Refusal) return { problem: error.problem };
+    if (error instanceof Refusal) return unknownCommandIn(argv, error.problem) ?? { problem: error.problem };
     throw error;
   }
-  return typed ?? { command: null, arguments: [], options: {} };
+  return typed;
 }
+
+/**
+ * What was typed in a command's place, where it is none: only then an option behind it is not the trouble. Null where a
+ * token was typed, or where the command is known.
+ */
+function unknownCommandIn(argv: readonly string[], { kind }: UsageProblem): Typed | null {
+  if (kind === 'token-typed') return null;
+  const isValue = (at: number) => OPTIONS_WITH_VALUE.includes(argv[at - 1] ?? '');
+  const operand = argv.find((word, at) => !word.startsWith('-') && !isValue(at));
+  const isKnown = operand === undefined || COMMAND_NAMES.some((name) => name === operand);
+  return isKnown ? null : { command: null, operands: [operand], options: {} };
+}
+
+/** Behind which the next word is no command. */
+const OPTIONS_WITH_VALUE = OPTION_NAMES.map(spelled).flatMap(({ long, short, value }) =>
+  value === null ? [] : [long, short ?? long],
+);
 
 /**
  * commander, with its refusals as values. It has them as messages in English that repeat what was typed; the methods
@@ -63,12 +73,8 @@ class Grammar extends Command {
   declare(name: CommandName | null, onParsed: (options: TypedOptions, operands: string[]) => void): void {
     this.#command = name;
     this.exitOverride().helpOption(false).helpCommand(false).enablePositionalOptions().argument('[operands...]');
-    this.addOption(new Option('-h, --help'));
-    this.addOption(new Option('-V, --version'));
-    for (const option of name === null ? OPTION_NAMES.filter(isEverywhere) : optionsOf(name)) {
-      this.addOption(declarationOf(option));
-    }
-    this.action((operands: string[], options: TypedOptions) => onParsed(namedAsTyped(options), operands));
+    for (const option of name === null ? COMMON_OPTIONS : optionsOf(name)) this.addOption(declarationOf(option));
+    this.action((operands: string[], options: object) => onParsed(typedIn(options), operands));
   }
 
   unknownOption(flag: string): never {
@@ -80,23 +86,19 @@ class Grammar extends Command {
   }
 }
 
-function isEverywhere(name: OptionName): boolean {
-  return OPTION_ROWS[name].scope === 'everywhere';
-}
-
+/** Whatever is given several times is kept: the row's reader says what counts. */
 function declarationOf(name: OptionName): Option {
   const { short, long, value } = spelled(name);
   const flags = [short, long].filter((flag) => flag !== null).join(', ');
   const option = new Option(value === null ? flags : `${flags} <${value}>`);
-  if (OPTION_ROWS[name].repeatable) option.argParser((text: string, previous: string[] = []) => [...previous, text]);
-  return option;
+  return option.argParser((text: string, previous: readonly string[] = []) => [...previous, text]);
 }
 
-/** commander names `--base-url` `baseUrl`; here an option has one name. */
-function namedAsTyped(options: TypedOptions): TypedOptions {
+/** commander names `--base-url` `baseUrl`, and an option without a value has `true`. */
+function typedIn(options: object): TypedOptions {
   const entries = Object.entries(options).map(([key, value]) => [
     key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
-    value,
+    value === true ? [] : value,
   ]);
   return Object.fromEntries(entries);
 }

@@ -1,8 +1,8 @@
-import type { LanguageTag } from '../settings/options.ts';
+import type { LanguageTag } from '../options/choices.ts';
 import type { DocumentWords } from './document.ts';
 import type { HelpWords } from './help.ts';
 import type { RejectionHints } from './hints.ts';
-import type { Talk } from './talk.ts';
+import type { Messages } from './messages.ts';
 
 /**
  * The words for people in one language, in parts: a run loads those that it needs, and never the other language's. What
@@ -10,7 +10,7 @@ import type { Talk } from './talk.ts';
  */
 export interface Catalogue {
   /** Errors, warnings and notes. */
-  readonly talk: () => Promise<Talk>;
+  readonly messages: () => Promise<Messages>;
   /** What stands around a document in a table. */
   readonly document: () => Promise<DocumentWords>;
   /** Hints on SEFAZ codes. */
@@ -22,13 +22,13 @@ export interface Catalogue {
 /** The catalogue of each language. */
 export const CATALOGUES: Readonly<Record<LanguageTag, Catalogue>> = {
   pt: {
-    talk: async () => (await import('./pt/talk.ts')).talk,
+    messages: async () => (await import('./pt/messages.ts')).messages,
     document: async () => (await import('./pt/document.ts')).document,
     hints: async () => (await import('./pt/hints.ts')).hints,
     help: async () => (await import('./pt/help.ts')).help,
   },
   en: {
-    talk: async () => (await import('./en/talk.ts')).talk,
+    messages: async () => (await import('./en/messages.ts')).messages,
     document: async () => (await import('./en/document.ts')).document,
     hints: async () => (await import('./en/hints.ts')).hints,
     help: async () => (await import('./en/help.ts')).help,

@@ -1,8 +1,8 @@
 import type { ArgumentName, CommandName, Topic } from '../cli/commands.ts';
+import type { OptionGroup, OptionName, ValueName } from '../options/options.ts';
 import type { ExitName } from '../outcome.ts';
 import type { Scenario } from '../sandbox/scenarios.ts';
-import type { Variable } from '../settings/environment.ts';
-import type { OptionGroup, OptionName, ValueName } from '../settings/options.ts';
+import type { Variable } from '../settings/settings.ts';
 
 /** A command to type, and what it does. */
 export interface Example {
@@ -20,7 +20,7 @@ export interface HelpWords {
   readonly placeholder: Readonly<Record<ArgumentName | ValueName | 'options', string>>;
   readonly group: Readonly<Record<OptionGroup, string>>;
   readonly command: Readonly<Record<CommandName, { readonly summary: string; readonly about: string }>>;
-  readonly option: Readonly<Record<OptionName | 'help' | 'version', string>>;
+  readonly option: Readonly<Record<OptionName, string>>;
   /** How a fallback and an environment variable are told behind an option. */
   readonly fallback: (text: string) => string;
   readonly range: (smallest: number, largest: number) => string;

@@ -1,6 +1,6 @@
 import type { ChildProcessByStdio } from 'node:child_process';
 import type { Readable } from 'node:stream';
-import type { CommandRun } from '../settings/world.ts';
+import type { CommandRun } from '../settings/machine.ts';
 import { errorCode } from './error-code.ts';
 
 /** The most that a command may print, in bytes. */

@@ -1,5 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from 'node:fs';
-import type { FileRead } from '../settings/world.ts';
+import type { FileRead } from '../settings/machine.ts';
 import { errorCode } from './error-code.ts';
 
 /** The most that a settings or token file may hold, in bytes. */

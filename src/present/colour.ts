@@ -1,5 +1,5 @@
+import type { ColorChoice } from '../options/choices.ts';
 import { type Environment, fromEnvironment } from '../settings/environment.ts';
-import type { ColorChoice } from '../settings/options.ts';
 
 /**
  * Whether a stream is coloured: `--color`, then `NO_COLOR`, then `FORCE_COLOR`/`CLICOLOR_FORCE`, then `CLICOLOR=0` and

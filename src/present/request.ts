@@ -1,5 +1,5 @@
 import { type PlainRequest, shownHeader } from '../service/transport.ts';
-import { quoted } from '../shell.ts';
+import { quoted } from '../shell-quote.ts';
 
 /** A request as it would be sent, its token redacted. */
 export function renderRequest({ method, url, headers }: PlainRequest): string {

@@ -1,11 +1,11 @@
 import type { Catalogue } from '../language/catalogue.ts';
 import type { OutputStream } from '../machine/output.ts';
+import type { ColorChoice } from '../options/choices.ts';
 import { failed, type Outcome } from '../outcome.ts';
 import type { Environment } from '../settings/environment.ts';
-import type { ColorChoice } from '../settings/options.ts';
 import { isColoured } from './colour.ts';
-import { concealing } from './concealing.ts';
-import type { Surface } from './surface.ts';
+import { redactingStream } from './redact.ts';
+import type { StreamStyle } from './stream-style.ts';
 
 /** The width of what is no terminal, and of a terminal that does not know its own. */
 const DEFAULT_COLUMNS = 80;
@@ -14,8 +14,10 @@ const DEFAULT_COLUMNS = 80;
 export interface Screen {
   readonly stdout: OutputStream;
   readonly stderr: OutputStream;
-  readonly answer: Surface;
-  readonly talk: Surface;
+  /** Of standard output. */
+  readonly answerStyle: StreamStyle;
+  /** Of standard error. */
+  readonly messageStyle: StreamStyle;
   /** Whether the terminal can do no more than print: no spinner. */
   readonly isDumb: boolean;
   /** Whether a fault of recibo itself shows its stack. */
@@ -30,18 +32,18 @@ export function createScreen(
   color: ColorChoice,
   catalogue: Catalogue,
 ): Screen {
-  const surfaceOf = ({ isTerminal, columns }: OutputStream): Surface => ({
+  const styleOf = ({ isTerminal, columns }: OutputStream): StreamStyle => ({
     isTerminal,
     isColoured: isColoured(color, environment, isTerminal),
     columns: columns > 0 ? columns : DEFAULT_COLUMNS,
   });
   const { stdout } = streams;
-  const stderr = concealing(streams.stderr, environment.RECIBO_TOKEN);
+  const stderr = redactingStream(streams.stderr, environment.RECIBO_TOKEN);
   return {
     stdout,
     stderr,
-    answer: surfaceOf(stdout),
-    talk: surfaceOf(stderr),
+    answerStyle: styleOf(stdout),
+    messageStyle: styleOf(stderr),
     isDumb: environment.TERM === 'dumb',
     isDebugging: environment.RECIBO_DEBUG === '1',
     catalogue,
@@ -55,14 +57,4 @@ export function createScreen(
 export async function print(text: string | Uint8Array, outcome: Outcome, { stdout }: Screen): Promise<Outcome> {
   const failure = await stdout.write(text);
   return failure?.kind === 'failed' ? failed({ kind: 'output-failed', code: failure.code }) : outcome;
-}
-
-type Failure = Extract<Outcome, { kind: 'problem' }>;
-
-/** Tells on standard error why a run ended without an answer that counts. */
-export async function tellProblem({ problem, circumstances }: Failure, screen: Screen): Promise<void> {
-  const { debugText, problemLine, voiceOf } = await import('./speech.ts');
-  const { talk, theme } = await voiceOf(screen);
-  await screen.stderr.write(problemLine(problem, circumstances, talk, theme));
-  if (problem.kind === 'bug' && screen.isDebugging) await screen.stderr.write(debugText(problem.error));
 }

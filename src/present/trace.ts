@@ -1,11 +1,10 @@
-import type { Talk, TimingName } from '../language/talk.ts';
+import type { Messages, TimingName } from '../language/messages.ts';
 import { REDACTED } from '../secret.ts';
 import { shownAddress } from '../service/shown-address.ts';
 import type { TraceEvent } from '../service/trace.ts';
 import { shownHeader, type Timings } from '../service/transport.ts';
+import { type MessageWriter, problemWhat } from './messages.ts';
 import { safeText } from './safe-text.ts';
-import { problemWhat } from './speech.ts';
-import type { Theme } from './theme.ts';
 
 /** Headers of an answer that may hold a secret. */
 const SECRET_HEADERS = [
@@ -19,13 +18,13 @@ const SECRET_HEADERS = [
 const TIMING_NAMES: readonly TimingName[] = ['dns', 'connect', 'tls', 'firstByte', 'total'];
 
 /** What `--verbose` prints of an event: `>` is sent, `<` came back, `*` is told by recibo. */
-export function traceLines(event: TraceEvent, talk: Talk, theme: Theme): string {
-  const lines = linesOf(event, talk).map((line) => theme.note(safeText(line)));
+export function traceLines(event: TraceEvent, { words, theme }: MessageWriter): string {
+  const lines = linesOf(event, words).map((line) => theme.note(safeText(line)));
   return `${lines.join('\n')}\n`;
 }
 
-function linesOf(event: TraceEvent, talk: Talk): string[] {
-  const { trace } = talk;
+function linesOf(event: TraceEvent, words: Messages): string[] {
+  const { trace } = words;
   switch (event.kind) {
     case 'request': {
       const headers = Object.entries(event.request.headers).map(([name, value]) => `> ${name}: ${shownHeader(value)}`);
@@ -33,11 +32,11 @@ function linesOf(event: TraceEvent, talk: Talk): string[] {
     }
     case 'reply': {
       const sizes = trace.sizes(event.bodyBytes, event.wireBytes);
-      const facts = [...(event.reusedConnection ? [trace.reused] : []), sizes, timingsText(event.timings, talk)];
+      const facts = [...(event.reusedConnection ? [trace.reused] : []), sizes, timingsText(event.timings, words)];
       return [`< HTTP ${event.status}`, ...shownHeaders(event.headers), `* ${facts.join('; ')}`];
     }
     case 'fault':
-      return [`* ${trace.failed(problemWhat(event.fault, talk))}; ${timingsText(event.timings, talk)}`];
+      return [`* ${trace.failed(problemWhat(event.fault, words))}; ${timingsText(event.timings, words)}`];
     case 'replay':
       return [`* ${trace.replay}`];
     case 'pause':
@@ -56,12 +55,12 @@ function shownHeaders(headers: Readonly<Record<string, string>>): string[] {
   });
 }
 
-function timingsText(timings: Timings, talk: Talk): string {
+function timingsText(timings: Timings, words: Messages): string {
   const steps = TIMING_NAMES.flatMap((name) => {
     const ms = timings[name];
     return ms === null ? [] : [{ name, ms: Math.round(ms) }];
   });
-  return talk.trace.timings(steps);
+  return words.trace.timings(steps);
 }
 
 function secondsText(ms: number): string {

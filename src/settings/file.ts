@@ -1,9 +1,9 @@
 import * as v from 'valibot';
+import { nearestOf } from '../nearest.ts';
 import { REDACTED } from '../secret.ts';
 import { type Environment, fromEnvironment } from './environment.ts';
-import { nearestOf } from './nearest.ts';
+import type { Files } from './machine.ts';
 import type { SettingsProblem } from './problem.ts';
-import type { Files } from './world.ts';
 
 /** valibot takes an array for an object. */
 const isObject = v.custom<object>((value) => typeof value === 'object' && value !== null && !Array.isArray(value));

@@ -1,4 +1,4 @@
-import type { CommandRun } from './world.ts';
+import type { CommandRun } from './machine.ts';
 
 /** Where a setting's value came from. */
 export type Source =

@@ -1,12 +1,12 @@
+import { nearestOf } from '../nearest.ts';
 import { Secret } from '../secret.ts';
 import { readBaseUrl } from './base-url.ts';
 import { type Environment, fromEnvironment } from './environment.ts';
 import { type Profile, readSettingsFile, type SettingsFile, settingsPath } from './file.ts';
-import { nearestOf } from './nearest.ts';
+import type { Files, RunCommand } from './machine.ts';
 import type { SettingsProblem, Source } from './problem.ts';
 import { type Proxies, readProxies } from './proxy.ts';
 import { findToken } from './token.ts';
-import type { Files, RunCommand } from './world.ts';
 
 /** What a lookup needs to know before it can ask. */
 export interface Settings {

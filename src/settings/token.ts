@@ -2,8 +2,8 @@ import { dirname, resolve } from 'node:path';
 import { Secret } from '../secret.ts';
 import { type Environment, fromEnvironment } from './environment.ts';
 import type { Profile } from './file.ts';
+import type { Files, RunCommand } from './machine.ts';
 import type { SettingsProblem, Source, TokenFlaw } from './problem.ts';
-import type { Files, RunCommand } from './world.ts';
 
 /** How long `tokenCommand` may take: long enough to type a passphrase, short enough not to be forgotten. */
 const TOKEN_COMMAND_DEADLINE_MS = 30_000;

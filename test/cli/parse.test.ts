@@ -1,55 +1,67 @@
 import { describe, expect, test } from 'vitest';
-import type { LookupInvocation } from '../../src/cli/invocation.ts';
+import { optionsOf } from '../../src/cli/commands.ts';
 import { parse } from '../../src/cli/parse.ts';
-import { OPTION_NAMES, OPTION_ROWS } from '../../src/settings/options.ts';
+import { OPTION_ROWS, type OptionName, type OptionValues } from '../../src/options/options.ts';
 
-function lookup(...argv: string[]): LookupInvocation {
+/** The options of a lookup, as they are read. */
+function optionsIn(...argv: string[]): Readonly<Partial<OptionValues>> {
   const parsed = parse(argv);
   if ('problem' in parsed) throw new Error(parsed.problem.kind);
-  if (parsed.value.kind !== 'lookup') throw new Error(parsed.value.kind);
-  return parsed.value.lookup;
+  if (parsed.value.kind !== 'command') throw new Error(parsed.value.kind);
+  return parsed.value.invocation.options;
+}
+
+/** What a command line comes to, without the function that would run it. */
+function meaningOf(...argv: string[]): unknown {
+  return JSON.parse(JSON.stringify(parse(argv)));
 }
 
 /** A value that the option takes; null for a switch. */
-function sampleOf(name: (typeof OPTION_NAMES)[number]): string | null {
-  const { value, choices } = OPTION_ROWS[name];
+function sampleOf(name: OptionName): string | null {
+  const { value, reader } = OPTION_ROWS[name];
   if (value === undefined) return null;
-  const samples: Partial<Record<typeof name, string>> = { accept: '010', timeout: '5s', retries: '3' };
-  return choices?.[0] ?? samples[name] ?? 'x';
+  const samples: Partial<Record<OptionName, string>> = { accept: '010', timeout: '5s', retries: '3' };
+  return reader.choices?.[0] ?? samples[name] ?? 'x';
 }
 
 test('a receipt alone gives the defaults', () => {
-  expect(lookup('nfe', 'R1')).toEqual({
-    operation: 'nfe',
-    receipt: 'R1',
-    display: { kind: 'format', format: null },
-    preview: null,
-    isVerbose: false,
+  expect(optionsIn('nfe', 'R1')).toEqual({
+    output: null,
+    json: false,
+    field: [],
+    quiet: false,
     accept: [],
-    isStrict: false,
-    timeoutMs: 30_000,
+    strict: false,
+    timeout: 30_000,
     retries: 2,
     profile: null,
-    baseUrl: null,
-    isSandbox: false,
+    'base-url': null,
+    sandbox: false,
+    verbose: false,
+    'dry-run': false,
+    curl: false,
   });
 });
 
-describe.each(OPTION_NAMES)('--%s', (name) => {
+test.each(['nfe', 'nfse'] as const)('%s is asked for its receipt', (command) => {
+  expect(parse([command, ' R1 '])).toMatchObject({ value: { command, invocation: { argument: 'R1' } } });
+});
+
+describe.each(optionsOf('nfse').filter((name) => name !== 'help' && name !== 'version'))('--%s', (name) => {
   const sample = sampleOf(name);
   const spellings = sample === null ? [[`--${name}`]] : [[`--${name}`, sample], [`--${name}=${sample}`]];
 
   test.each(spellings)('is taken as %s %s, before the receipt and behind it', (...typed) => {
-    expect(parse(['nfse', ...typed, 'R1'])).toEqual(parse(['nfse', 'R1', ...typed]));
-    expect(parse(['nfse', 'R1', ...typed])).toHaveProperty('value.kind', 'lookup');
+    expect(meaningOf('nfse', ...typed, 'R1')).toEqual(meaningOf('nfse', 'R1', ...typed));
+    expect(parse(['nfse', 'R1', ...typed])).toHaveProperty('value.kind', 'command');
   });
 
   test('has a short form that means the same', () => {
     const { short } = OPTION_ROWS[name];
     const typed = sample === null ? [] : [sample];
     const forms = short === undefined ? [] : [[`-${short}`, ...typed], [`-${short}${typed.join('')}`]];
-    const long = parse(['nfe', 'R1', `--${name}`, ...typed]);
-    expect(forms.map((form) => parse(['nfe', 'R1', ...form]))).toEqual(forms.map(() => long));
+    const long = meaningOf('nfe', 'R1', `--${name}`, ...typed);
+    expect(forms.map((form) => meaningOf('nfe', 'R1', ...form))).toEqual(forms.map(() => long));
   });
 
   test('needs its value, or takes none', () => {
@@ -61,31 +73,31 @@ describe.each(OPTION_NAMES)('--%s', (name) => {
 });
 
 describe('what an option changes', () => {
-  test.each<[string[], Partial<LookupInvocation>]>([
-    [['-o', 'table'], { display: { kind: 'format', format: 'table' } }],
-    [['-ojson'], { display: { kind: 'format', format: 'json' } }],
-    [['--json'], { display: { kind: 'format', format: 'json' } }],
-    [['--json', '-o', 'json'], { display: { kind: 'format', format: 'json' } }],
-    [['-f', 'a.b', '--field=c'], { display: { kind: 'fields', paths: ['a.b', 'c'] } }],
-    [['-q'], { display: { kind: 'nothing' } }],
-    [['-qv'], { display: { kind: 'nothing' }, isVerbose: true }],
-    [['-vqojson'], { display: { kind: 'nothing' }, isVerbose: true }],
+  test.each<[string[], Partial<OptionValues>]>([
+    [['-o', 'table'], { output: 'table' }],
+    [['-ojson'], { output: 'json' }],
+    [['--json'], { json: true }],
+    [['--json', '-o', 'json'], { json: true, output: 'json' }],
+    [['-f', 'a.b', '--field=c'], { field: ['a.b', 'c'] }],
+    [['-q'], { quiet: true }],
+    [['-qv'], { quiet: true, verbose: true }],
+    [['-vqojson'], { quiet: true, verbose: true, output: 'json' }],
     [['--accept', '010'], { accept: ['010'] }],
     [['--accept', '002, 003', '--accept', '010'], { accept: ['002', '003', '010'] }],
-    [['--strict'], { isStrict: true }],
+    [['--strict'], { strict: true }],
     [['--retries', '0'], { retries: 0 }],
     [['--retries=10'], { retries: 10 }],
     [['--profile', 'acme'], { profile: 'acme' }],
-    [['--base-url', 'https://a.example/v3'], { baseUrl: 'https://a.example/v3' }],
-    [['--sandbox'], { isSandbox: true }],
-    [['--dry-run'], { preview: 'dry-run' }],
-    [['--curl'], { preview: 'curl' }],
+    [['--base-url', 'https://a.example/v3'], { 'base-url': 'https://a.example/v3' }],
+    [['--sandbox'], { sandbox: true }],
+    [['--dry-run'], { 'dry-run': true }],
+    [['--curl'], { curl: true }],
   ])('%j', (typed, expected) => {
-    expect(lookup('nfe', 'R1', ...typed)).toMatchObject(expected);
+    expect(optionsIn('nfe', 'R1', ...typed)).toMatchObject(expected);
   });
 
   test('of an option that is given twice, the last value counts', () => {
-    expect(lookup('nfe', 'R1', '--retries', '1', '--retries', '4').retries).toBe(4);
+    expect(optionsIn('nfe', 'R1', '--retries', '1', '--retries', '4').retries).toBe(4);
   });
 });
 
@@ -99,7 +111,7 @@ describe('--timeout', () => {
     ['0.5', 500],
     ['1.5m', 90_000],
   ])('%s is %i ms', (text, ms) => {
-    expect(lookup('nfe', 'R1', '--timeout', text).timeoutMs).toBe(ms);
+    expect(optionsIn('nfe', 'R1', '--timeout', text).timeout).toBe(ms);
   });
 
   test.each(['', '0', '0s', '-1', '5 minutes', '1d', '1h30m', 'ms', '٣s', '1e3', 'Infinity', '9999999999'])(

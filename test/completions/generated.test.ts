@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SHELLS } from '../../src/cli/commands.ts';
+import { SHELLS } from '../../src/options/choices.ts';
 import { completionScript, SCRIPT_FILES } from '../../src/present/completion/script.ts';
 import { recibo } from '../support/program.ts';
 

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { COMMAND_NAMES, optionsOf, SHELLS, TOPICS } from '../../src/cli/commands.ts';
+import { COMMAND_NAMES, optionsOf, TOPICS } from '../../src/cli/commands.ts';
 import { STATUSES } from '../../src/contract/status.ts';
-import { COLOR_CHOICES, FORMATS, LANGUAGES, OPTION_ROWS } from '../../src/settings/options.ts';
+import { COLOR_CHOICES, FORMATS, LANGUAGES, SHELLS } from '../../src/options/choices.ts';
+import { OPTION_ROWS } from '../../src/options/options.ts';
 import { pressTab, SHELLS_HERE, settingsFile } from './shells.ts';
 
 const codes = STATUSES.map(({ code }) => code);
@@ -56,13 +57,14 @@ describe.each(SHELLS_HERE)('the completions in %s', (shell) => {
       COMMAND_NAMES.map((name) => `recibo ${name} -`),
     );
     for (const name of COMMAND_NAMES) {
-      const names = optionsOf(name).flatMap((option) => {
+      const options = optionsOf(name).filter((option) => option !== 'version');
+      const names = options.flatMap((option) => {
         const { short } = OPTION_ROWS[option];
         return [`--${option}`, ...(short === undefined ? [] : [`-${short}`])];
       });
       // zsh lets a hyphen stand for one within a word, and offers `exit-codes` too.
-      const options = offered.get(`recibo ${name} -`)?.filter((word) => word.startsWith('-'));
-      expect(options).toEqual([...names, '--help', '-h'].sort());
+      const offers = offered.get(`recibo ${name} -`)?.filter((word) => word.startsWith('-'));
+      expect(offers).toEqual(names.sort());
     }
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readAnswer } from '../../src/contract/reading.ts';
+import { readAnswer } from '../../src/contract/read-answer.ts';
 import { STATUSES } from '../../src/contract/status.ts';
 import { NFE_BODIES } from '../../src/sandbox/nfe-documents.ts';
 import { NFSE_BODIES } from '../../src/sandbox/nfse-documents.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Deviation, MOST_DEVIATIONS } from '../../src/contract/deviation.ts';
-import { readAnswer } from '../../src/contract/reading.ts';
+import { readAnswer } from '../../src/contract/read-answer.ts';
 import { NFE_BODIES } from '../../src/sandbox/nfe-documents.ts';
 import { NFSE_BODIES } from '../../src/sandbox/nfse-documents.ts';
 

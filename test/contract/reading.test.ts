@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { excerptOf, readAnswer, readStrayBody } from '../../src/contract/reading.ts';
+import { excerptOf, readAnswer, readStrayBody } from '../../src/contract/read-answer.ts';
 import { STATUSES } from '../../src/contract/status.ts';
 
 function read(body: string | Uint8Array, operation: 'nfe' | 'nfse' = 'nfe') {

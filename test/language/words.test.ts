@@ -13,28 +13,28 @@ const ALIKE: readonly (readonly [where: RegExp, why: string])[] = [
   [/^document\/field\/(cliente\.(cpf|cnpj)|sefaz\.url-(danfe|xml))$/, 'abbreviations'],
   [/^document\/field\/(itens|notas-referenciadas)\.id$/, 'Id'],
   [/^document\/purpose\/N$/, 'Normal'],
-  [/^talk\/trace\/sizes$/, 'bytes'],
+  [/^messages\/trace\/sizes$/, 'bytes'],
   [/^tools\/manual\/section\/sandbox$/, 'the name of the sandbox'],
 ];
 
 /** What tells the function which words to take, and does not stand in the text itself. */
 const CHOOSING: readonly RegExp[] = [
   /^document\/group\//,
-  /^talk\/deviation\/wrong-type\/0\/(expected|found)$/,
-  /^talk\/problem\/bad-base-url\/0\/flaw$/,
-  /^talk\/problem\/bad-receipt\/0\/flaw$/,
-  /^talk\/problem\/bad-token\/0\/flaw$/,
-  /^talk\/problem\/certificate\/0\/trouble$/,
-  /^talk\/problem\/settings-wrong-type\/0\/expected$/,
-  /^talk\/problem\/token-command-failed\/0\/flaw\/kind$/,
-  /^talk\/problem\/[\w-]+\/0(\/source)?\/kind$/,
-  /^talk\/deviation\/[\w-]+\/0\/kind$/,
-  /^talk\/trace\/again\/2$/,
-  /^talk\/trace\/timings\/0\/\*\/name$/,
+  /^messages\/deviation\/wrong-type\/0\/(expected|found)$/,
+  /^messages\/problem\/bad-base-url\/0\/flaw$/,
+  /^messages\/problem\/bad-receipt\/0\/flaw$/,
+  /^messages\/problem\/bad-token\/0\/flaw$/,
+  /^messages\/problem\/certificate\/0\/trouble$/,
+  /^messages\/problem\/settings-wrong-type\/0\/expected$/,
+  /^messages\/problem\/token-command-failed\/0\/flaw\/kind$/,
+  /^messages\/problem\/[\w-]+\/0(\/source)?\/kind$/,
+  /^messages\/deviation\/[\w-]+\/0\/kind$/,
+  /^messages\/trace\/again\/2$/,
+  /^messages\/trace\/timings\/0\/\*\/name$/,
 ];
 
 /** What is known beside a problem: most problems do not tell it. */
-const BESIDE = /^talk\/problem\/[\w-]+\/1\//;
+const BESIDE = /^messages\/problem\/[\w-]+\/1\//;
 
 /** Words that one language has in almost every sentence, and the other never. */
 const TELLTALES = {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import manifest from '../../package.json';
-import { SHELLS } from '../../src/cli/commands.ts';
+import { SHELLS } from '../../src/options/choices.ts';
 import { SCRIPT_FILES } from '../../src/present/completion/script.ts';
 import { scriptOf } from '../completions/shells.ts';
 import { emptyFolder, inFolder, pack, type Tarball } from './install.ts';

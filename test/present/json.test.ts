@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { jsonTokens } from '../../src/contract/json-tokens.ts';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
+import { FORMAT_ROWS } from '../../src/present/formats.ts';
 import { renderJson } from '../../src/present/json.ts';
-import { RENDERERS } from '../../src/present/render.ts';
-import { reportOf } from '../support/report.ts';
+import { answeredRecord } from '../support/record.ts';
 
 const COLOURS = /\u001b\[\d+m/g;
 
@@ -73,10 +73,10 @@ describe('json through a pipe', () => {
     ['\ufeff{"status":"002 (Pendente de processamento)","descricao":"\u001b[31m"}'],
     ['{"a":1.10,"a":1e400}'],
   ])('is the body itself: %j', async (source) => {
-    const surface = { isTerminal: false, isColoured: true, columns: 80 };
+    const style = { isTerminal: false, isColoured: true, columns: 80 };
     const bytes = new TextEncoder().encode(source);
-    const report = { ...reportOf('{}'), body: bytes };
-    expect(await RENDERERS.json(report, surface, CATALOGUES.en)).toBe(bytes);
+    const report = { ...answeredRecord('{}'), body: bytes };
+    expect(await FORMAT_ROWS.json.single(report, style, CATALOGUES.en)).toBe(bytes);
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { renderCurl, renderRequest } from '../../src/present/request.ts';
 import { Secret } from '../../src/secret.ts';
 import { lookupRequest } from '../../src/service/request.ts';
-import { receiptOf } from '../support/report.ts';
+import { receiptOf } from '../support/record.ts';
 
 const TOKEN = 's3cr3t-t0ken';
 

@@ -6,7 +6,7 @@ import { NFE_BODIES } from '../../src/sandbox/nfe-documents.ts';
 import { NFSE_BODIES } from '../../src/sandbox/nfse-documents.ts';
 import { ODD_NFE_BODIES } from '../../src/sandbox/odd-nfe-bodies.ts';
 import { ODD_NFSE_BODIES } from '../../src/sandbox/odd-nfse-bodies.ts';
-import { reportOf, tableOf } from '../support/report.ts';
+import { answeredRecord, tableOf } from '../support/record.ts';
 
 /** A text without what wrapping adds. */
 function unwrapped(text: string): string {
@@ -14,7 +14,7 @@ function unwrapped(text: string): string {
 }
 
 /** The scalars of a body that do not stand on its page, after the wrapping is removed. */
-async function missing(report: ReturnType<typeof reportOf>, columns: number): Promise<string[]> {
+async function missing(report: ReturnType<typeof answeredRecord>, columns: number): Promise<string[]> {
   const page = unwrapped(await tableOf(report, { columns }));
   return [...leavesOf(report.answer.tree)]
     .map(({ json }) => safeText('text' in json ? json.text : ''))
@@ -29,14 +29,14 @@ const BODIES = [
 describe('every value stands on the page as it came', () => {
   test.each(BODIES)('%s %s', async (operation, _, make) => {
     for (const receipt of ['R1', 'F1']) {
-      expect(await missing(reportOf(make(receipt), operation), 200)).toEqual([]);
-      expect(await missing(reportOf(make(receipt), operation), 40)).toEqual([]);
+      expect(await missing(answeredRecord(make(receipt), operation), 200)).toEqual([]);
+      expect(await missing(answeredRecord(make(receipt), operation), 40)).toEqual([]);
     }
   });
 
   test.each(['missingFields', 'unknownFields', 'escapeSequences'] as const)('%s', async (odd) => {
-    expect(await missing(reportOf(ODD_NFE_BODIES[odd]('R1'), 'nfe'), 40)).toEqual([]);
-    expect(await missing(reportOf(ODD_NFSE_BODIES[odd]('R1'), 'nfse'), 40)).toEqual([]);
+    expect(await missing(answeredRecord(ODD_NFE_BODIES[odd]('R1'), 'nfe'), 40)).toEqual([]);
+    expect(await missing(answeredRecord(ODD_NFSE_BODIES[odd]('R1'), 'nfse'), 40)).toEqual([]);
   });
 
   test('whatever the texts are', async () => {
@@ -47,21 +47,21 @@ describe('every value stands on the page as it came', () => {
         const source = JSON.stringify(NFE_BODIES['004']('R1'), (key, value) =>
           typeof value === 'string' && key !== 'status' ? `<${next}>${texts[next++ % texts.length]}` : value,
         );
-        expect(await missing(reportOf(source), 40)).toEqual([]);
+        expect(await missing(answeredRecord(source), 40)).toEqual([]);
       }),
     );
   });
 
   test.each(['1.10', '1e400', '-0', '123456789012345678901234567890', 'true', 'null'])('%s', async (token) => {
     const source = `{"status":"004 (Documento emitido)","descricao":"d","data":{"valor-total":${token},"novo":${token}}}`;
-    const page = await tableOf(reportOf(source));
+    const page = await tableOf(answeredRecord(source));
     expect(page).toMatch(new RegExp(`^ {2}Total amount +${token}$`, 'm'));
     expect(page).toMatch(new RegExp(`^ {2}novo +${token}$`, 'm'));
   });
 
   test('also where a key comes twice: the last one in its place, the others below', async () => {
     const source = '{"status":"004 (Documento emitido)","descricao":"d","data":{"numero":"11","numero":"22"}}';
-    const page = await tableOf(reportOf(source));
+    const page = await tableOf(answeredRecord(source));
     expect(page).toMatch(/^ {2}Number +22$/m);
     expect(page).toMatch(/^ {2}numero +11$/m);
   });
@@ -71,7 +71,7 @@ test('a long name in a column of the items is wrapped, not cut', async () => {
   const { data, ...envelope } = NFE_BODIES['004']('R004');
   const nome = Array.from({ length: 40 }, (_, index) => `word${index}`).join(' ');
   const itens = [{ ...data.itens[0], nome }];
-  const lines = (await tableOf(reportOf({ ...envelope, data: { ...data, itens } }), { columns: 80 })).split('\n');
+  const lines = (await tableOf(answeredRecord({ ...envelope, data: { ...data, itens } }), { columns: 80 })).split('\n');
   const head = lines.findIndex((line) => line.includes('Description'));
   const [start, end] = ['Description', 'Quantity'].map((label) => lines[head]?.indexOf(label));
   const cell = lines.slice(head + 2, lines.indexOf('', head)).map((line) => line.slice(start, end).trim());
@@ -88,7 +88,7 @@ describe('a text in a column of the items is not cut, though the terminal draws'
   ])('%s', async (_, nome) => {
     const { data, ...envelope } = NFE_BODIES['004']('R004');
     const itens = [{ ...data.itens[0], nome }];
-    const page = await tableOf(reportOf({ ...envelope, data: { ...data, itens } }), { columns: 120 });
+    const page = await tableOf(answeredRecord({ ...envelope, data: { ...data, itens } }), { columns: 120 });
     expect(page.split('\n').find((line) => line.includes('CAF-001'))).toContain(nome);
   });
 });
@@ -104,18 +104,18 @@ describe('a field that nobody knows', () => {
     [{ transporte: 'only text' }, 'transporte'],
     [{ Numero: '1' }, 'Numero'],
   ])('in %j stands under its own name', async (data, name) => {
-    const page = await tableOf(reportOf(body(data)));
+    const page = await tableOf(answeredRecord(body(data)));
     expect(page).toContain('\nOther fields ');
     expect(page).toContain(`\n  ${name} `);
   });
 
   test('outside of data keeps its name too', async () => {
-    const page = await tableOf(reportOf({ ...body({}), versao: '4.00' }));
+    const page = await tableOf(answeredRecord({ ...body({}), versao: '4.00' }));
     expect(page).toMatch(/^ {2}versao +4\.00$/m);
   });
 
   test('of an answer without a status is shown as well', async () => {
-    const page = await tableOf(reportOf({ detail: 'Não encontrado.' }));
+    const page = await tableOf(answeredRecord({ detail: 'Não encontrado.' }));
     expect(page).toContain('✖ Not an answer the contract knows');
     expect(page).toMatch(/^ {2}detail +Não encontrado\.$/m);
   });
@@ -125,6 +125,8 @@ test.each([
   ['', '—'],
   [' ', ''],
 ])('an empty value is marked, a blank one is not: %j', async (text, shown) => {
-  const page = await tableOf(reportOf({ status: '004 (Documento emitido)', descricao: 'd', data: { numero: text } }));
+  const page = await tableOf(
+    answeredRecord({ status: '004 (Documento emitido)', descricao: 'd', data: { numero: text } }),
+  );
   expect(page).toMatch(new RegExp(`^ {2}Number *${shown}$`, 'm'));
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { columnsOf } from '../../src/present/text-width.ts';
 import { NFE_BODIES } from '../../src/sandbox/nfe-documents.ts';
 import { NFSE_BODIES } from '../../src/sandbox/nfse-documents.ts';
-import { reportOf, tableOf } from '../support/report.ts';
+import { answeredRecord, tableOf } from '../support/record.ts';
 
 const WIDTHS = [40, 60, 80, 120, 200];
 const LANGUAGES = ['pt', 'en'] as const;
@@ -46,14 +46,14 @@ function tooWide(page: string, columns: number): string[] {
 
 describe.each(WIDTHS)('a page of %i columns', (columns) => {
   test.each(Object.entries(TEXTS))('has room for %s', async (_, text) => {
-    expect(tooWide(await tableOf(reportOf(bodyOf(text, 3)), { columns }), columns)).toEqual([]);
+    expect(tooWide(await tableOf(answeredRecord(bodyOf(text, 3)), { columns }), columns)).toEqual([]);
   });
 
   test.each(LANGUAGES)('has room for every answer, in %s', async (lang) => {
     for (const receipt of ['R1', 'F1']) {
       const reports = [
-        ...Object.values(NFE_BODIES).map((make) => reportOf(make(receipt), 'nfe', 'R'.repeat(200))),
-        ...Object.values(NFSE_BODIES).map((make) => reportOf(make(receipt), 'nfse', 'R'.repeat(200))),
+        ...Object.values(NFE_BODIES).map((make) => answeredRecord(make(receipt), 'nfe', 'R'.repeat(200))),
+        ...Object.values(NFSE_BODIES).map((make) => answeredRecord(make(receipt), 'nfse', 'R'.repeat(200))),
       ];
       const pages = await Promise.all(reports.map((report) => tableOf(report, { columns, lang })));
       expect(pages.flatMap((page) => tooWide(page, columns))).toEqual([]);
@@ -62,11 +62,11 @@ describe.each(WIDTHS)('a page of %i columns', (columns) => {
 
   test('has room for names of unknown fields, however long', async () => {
     const body = { status: '002 (Pendente de processamento)', descricao: 'd', ['longo-'.repeat(40)]: 'v', '': 'w' };
-    expect(tooWide(await tableOf(reportOf(body), { columns }), columns)).toEqual([]);
+    expect(tooWide(await tableOf(answeredRecord(body), { columns }), columns)).toEqual([]);
   });
 
   test('takes no more columns for colour', async () => {
-    const report = reportOf(bodyOf(TEXTS.CJK, 2));
+    const report = answeredRecord(bodyOf(TEXTS.CJK, 2));
     const coloured = (await tableOf(report, { columns, isColoured: true })).replace(/\u001b\[[\d;]*m/g, '');
     expect(tooWide(coloured, columns)).toEqual([]);
   });
@@ -75,13 +75,13 @@ describe.each(WIDTHS)('a page of %i columns', (columns) => {
 describe('what is to be copied', () => {
   test.each([40, 80])('stands whole at the beginning of a line of %i columns', async (columns) => {
     const { data } = NFE_BODIES['004']('R004');
-    const lines = (await tableOf(reportOf(NFE_BODIES['004']('R004')), { columns })).split('\n');
+    const lines = (await tableOf(answeredRecord(NFE_BODIES['004']('R004')), { columns })).split('\n');
     expect(lines).toEqual(expect.arrayContaining([data.sefaz.chave, data.sefaz['url-danfe'], data.sefaz['url-xml']]));
   });
 
   test('is whole in colour too', async () => {
     const body = NFE_BODIES['004']('R004', 'https://notas.emissor.example');
-    const page = await tableOf(reportOf(body), { columns: 40, isColoured: true });
+    const page = await tableOf(answeredRecord(body), { columns: 40, isColoured: true });
     expect(page).toContain(`m${body.data.sefaz['url-danfe']}\u001b[`);
   });
 });
@@ -90,7 +90,7 @@ describe('the items', () => {
   test.each(WIDTHS)('are all there, 500 of them, on %i columns', async (columns) => {
     const { data, ...envelope } = NFE_BODIES['004']('R004');
     const itens = Array.from({ length: 500 }, (_, index) => ({ ...data.itens[0], produto: `COD-${index}` }));
-    const page = await tableOf(reportOf({ ...envelope, data: { ...data, itens } }), { columns });
+    const page = await tableOf(answeredRecord({ ...envelope, data: { ...data, itens } }), { columns });
     const shown = new Set(page.match(/COD-\d+\b/g));
     expect(shown.size).toBe(500);
     expect(page).toContain('Items (500)');
@@ -98,11 +98,11 @@ describe('the items', () => {
 
   test('are told to be none where there are none', async () => {
     const { data, ...envelope } = NFE_BODIES['004']('R004');
-    expect(await tableOf(reportOf({ ...envelope, data: { ...data, itens: [] } }))).toContain('Items (0)');
+    expect(await tableOf(answeredRecord({ ...envelope, data: { ...data, itens: [] } }))).toContain('Items (0)');
   });
 
   test('have one grid, whose columns keep their place over all rows', async () => {
-    const lines = (await tableOf(reportOf(bodyOf('abc', 400)), { columns: 120 })).split('\n');
+    const lines = (await tableOf(answeredRecord(bodyOf('abc', 400)), { columns: 120 })).split('\n');
     const places = new Set(lines.filter((line) => /^ {2}1 +abc/.test(line)).map((line) => line.lastIndexOf('42.50')));
     expect(lines.filter((line) => /^ {2}1 +abc/.test(line))).toHaveLength(400);
     expect(places.size).toBe(1);
@@ -110,21 +110,21 @@ describe('the items', () => {
 
   test('may hold what looks like the options of a table cell', async () => {
     const itens = [{ colSpan: 1e7, content: 'x', nome: { colSpan: 1e7 } }];
-    const page = await tableOf(reportOf({ status: '004 (Documento emitido)', descricao: 'd', data: { itens } }));
+    const page = await tableOf(answeredRecord({ status: '004 (Documento emitido)', descricao: 'd', data: { itens } }));
     expect(page).toContain('itens.0.nome.colSpan');
   });
 });
 
 test('under 60 columns each field is a `label: value` line', async () => {
-  const page = await tableOf(reportOf(NFE_BODIES['004']('R004')), { columns: 59 });
+  const page = await tableOf(answeredRecord(NFE_BODIES['004']('R004')), { columns: 59 });
   expect(page).toMatch(/^Number: \d+$/m);
-  expect(await tableOf(reportOf(NFE_BODIES['004']('R004')), { columns: 60 })).toMatch(/^ {2}Number +\d+$/m);
+  expect(await tableOf(answeredRecord(NFE_BODIES['004']('R004')), { columns: 60 })).toMatch(/^ {2}Number +\d+$/m);
 });
 
 test('more fields than anybody reads are counted, not shown', async () => {
   const { data, ...envelope } = NFE_BODIES['004']('R004');
   const many = Object.fromEntries(Array.from({ length: 100_010 }, (_, index) => [`campo-${index}`, 'x']));
-  const page = await tableOf(reportOf({ ...envelope, data: { ...data, ...many } }), { columns: 80, lang: 'en' });
+  const page = await tableOf(answeredRecord({ ...envelope, data: { ...data, ...many } }), { columns: 80, lang: 'en' });
   expect(page).toContain('campo-99999');
   expect(page).not.toContain('campo-100000');
   expect(page).toContain('10 more, which --json shows');

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
+import { FORMAT_ROWS } from '../../src/present/formats.ts';
+import { problemLine } from '../../src/present/messages.ts';
 import { renderFields } from '../../src/present/plain.ts';
-import { RENDERERS } from '../../src/present/render.ts';
-import { problemLine } from '../../src/present/speech.ts';
 import { createTheme } from '../../src/present/theme.ts';
 import { NFE_BODIES } from '../../src/sandbox/nfe-documents.ts';
 import { ODD_NFE_BODIES } from '../../src/sandbox/odd-nfe-bodies.ts';
-import { reportOf, tableOf } from '../support/report.ts';
+import { answeredRecord, tableOf } from '../support/record.ts';
 
 /** What a terminal would obey, but for the line ends between our own lines. */
 const RAW = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]|\p{Surrogate}/u;
@@ -45,12 +45,12 @@ const body = fc.record({ text: hostile, more: fc.dictionary(hostile, value) }).m
 });
 
 describe.each([false, true])('on a terminal, coloured: %s', (isColoured) => {
-  const surface = { isTerminal: true, isColoured, columns: 40 };
+  const style = { isTerminal: true, isColoured, columns: 40 };
 
   test.each(['table', 'plain', 'json'] as const)('%s lets nothing raw through', async (format) => {
     await fc.assert(
       fc.asyncProperty(body, async (source) => {
-        const shown = String(await RENDERERS[format](reportOf(source), surface, CATALOGUES.pt));
+        const shown = String(await FORMAT_ROWS[format].single(answeredRecord(source), style, CATALOGUES.pt));
         const own = format === 'plain' ? /^[^\t\n]*\t/gm : OWN_COLOURS;
         expect(shown.replace(own, (text) => text.replace(/\t$|\u001b\[\d{1,2}m/g, ''))).not.toMatch(RAW);
       }),
@@ -60,14 +60,14 @@ describe.each([false, true])('on a terminal, coloured: %s', (isColoured) => {
 });
 
 test.each([60, 120])('a page of %i columns, with its grid of items, lets nothing raw through', async (columns) => {
-  const page = await tableOf(reportOf(ODD_NFE_BODIES.escapeSequences('R1')), { columns, isColoured: true });
+  const page = await tableOf(answeredRecord(ODD_NFE_BODIES.escapeSequences('R1')), { columns, isColoured: true });
   expect(page.replace(OWN_COLOURS, '')).not.toMatch(RAW);
 });
 
 test('--field lets nothing raw through', () => {
   fc.assert(
     fc.property(body, hostile, (source, path) => {
-      const { tree } = reportOf(source).answer;
+      const { tree } = answeredRecord(source).answer;
       for (const paths of [['status'], ['data'], ['data.numero', 'data.cliente', path]]) {
         expect(renderFields(tree, paths, true)).not.toMatch(/[^\P{Control}\n\t]/u);
         expect(renderFields(tree, paths, true).replaceAll('\t', '')).not.toMatch(RAW);
@@ -78,7 +78,7 @@ test('--field lets nothing raw through', () => {
 
 describe('in words about a problem', () => {
   test.each(['pt', 'en'] as const)('nothing raw goes through, and they stay on one line: %s', async (lang) => {
-    const talk = await CATALOGUES[lang].talk();
+    const writer = { words: await CATALOGUES[lang].messages(), theme: createTheme(false) };
     fc.assert(
       fc.property(hostile, (text) => {
         const problems = [
@@ -96,7 +96,7 @@ describe('in words about a problem', () => {
           },
         ] as const;
         for (const problem of problems) {
-          const line = problemLine(problem, { baseUrl: text, excerpt: text }, talk, createTheme(false));
+          const line = problemLine(problem, { baseUrl: text, excerpt: text }, writer);
           expect(line.slice(0, -1)).not.toMatch(RAW);
           expect(line.slice(0, -1)).not.toContain('\n');
         }

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { COMMAND_NAMES, TOPICS } from '../../src/cli/commands.ts';
+import { COMMAND_NAMES, optionsOf, TOPICS } from '../../src/cli/commands.ts';
 import { help as en } from '../../src/language/en/help.ts';
 import { help as pt } from '../../src/language/pt/help.ts';
+import { OPTION_NAMES, OPTION_ROWS, spelled } from '../../src/options/options.ts';
 import { EXITS } from '../../src/outcome.ts';
 import { columnsOf } from '../../src/present/text-width.ts';
 import { ENDINGS } from '../../src/sandbox/scenarios.ts';
-import { VARIABLES } from '../../src/settings/environment.ts';
-import { OPTION_NAMES, OPTION_ROWS, spelled } from '../../src/settings/options.ts';
+import { VARIABLES, variableOfOption } from '../../src/settings/settings.ts';
+import { recibo } from '../support/program.ts';
 import { onTerminal } from '../support/terminal.ts';
 
 const LANGUAGES = ['pt', 'en'] as const;
@@ -23,22 +24,25 @@ async function help(lang: string, subject: readonly string[], columns = 80): Pro
 const PLACEHOLDERS = { en: en.placeholder, pt: pt.placeholder };
 
 describe.each(LANGUAGES)('help in %s', (lang) => {
-  test.each(['nfe', 'nfse'])('on %s shows every option, with its short form and its value', async (command) => {
-    const page = await help(lang, [command]);
-    const missing = OPTION_NAMES.filter((name) => {
-      const { short, long, value } = spelled(name);
-      const term = `${short === null ? '' : `${short}, `}${long}${value === null ? '' : ` <${PLACEHOLDERS[lang][value]}>`}`;
-      return !page.includes(`${term} `);
-    });
-    expect(missing).toEqual([]);
-    expect(page).toContain('-h, --help ');
-  });
+  test.each(['nfe', 'nfse'] as const)(
+    'on %s shows every option, with its short form and its value',
+    async (command) => {
+      const page = await help(lang, [command]);
+      const missing = optionsOf(command).filter((name) => {
+        const { short, long, value } = spelled(name);
+        const term = `${short === null ? '' : `${short}, `}${long}${value === null ? '' : ` <${PLACEHOLDERS[lang][value]}>`}`;
+        return !page.includes(`${term} `);
+      });
+      expect(missing).toEqual(['version']);
+    },
+  );
 
   test.each(['nfe', 'nfse'])('on %s shows the choices, limits and fallbacks of the options', async (command) => {
     const page = (await help(lang, [command])).replace(/\s+/g, ' ');
     const facts = OPTION_NAMES.flatMap((name) => {
-      const { choices, fallback, environment } = OPTION_ROWS[name];
-      return [choices?.join(', '), fallback, environment].filter((fact) => fact !== undefined);
+      const { reader, fallback } = OPTION_ROWS[name];
+      const facts = [reader.choices?.join(', '), fallback, variableOfOption(`--${name}`)];
+      return facts.filter((fact) => fact !== undefined && fact !== null);
     });
     expect(facts.filter((fact) => !page.includes(fact))).toEqual([]);
   });
@@ -95,4 +99,22 @@ test('help needs no settings that can be used', async () => {
   const environment = { RECIBO_CONFIG: '/dev/null/x', RECIBO_BASE_URL: 'nonsense', HTTPS_PROXY: 'nonsense' };
   const { exit, stderr } = await onTerminal(['nfe', '--help'], { environment });
   expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' });
+});
+
+describe('a subject that there is no help on', () => {
+  test.each([
+    ['exit-code', 'exit-codes'],
+    ['nfs', 'nfse'],
+    ['nef', 'nfe'],
+  ])('%s has %s offered', async (typed, nearest) => {
+    const { stdout, stderr, exit } = await recibo(['help', typed]);
+    expect({ stdout, exit }).toEqual({ stdout: '', exit: 2 });
+    expect(stderr).toContain(`there is no help on "${typed}". Did you mean: recibo help ${nearest}?`);
+  });
+
+  test('is not repeated where it may be a secret', async () => {
+    const { stderr, exit } = await recibo(['help', 's3cr3t-t0ken']);
+    expect(exit).toBe(2);
+    expect(stderr).not.toContain('s3cr3t');
+  });
 });

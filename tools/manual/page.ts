@@ -1,8 +1,8 @@
 import { COMMAND_NAMES, COMMANDS, type CommandName, TOPICS } from '../../src/cli/commands.ts';
 import type { HelpWords } from '../../src/language/help.ts';
+import { OPTION_GROUPS, OPTION_NAMES, OPTION_ROWS } from '../../src/options/options.ts';
 import { argumentOf, endingTerms, exitTerms, optionTerm, SETTINGS_EXAMPLE } from '../../src/present/help/pages.ts';
-import { VARIABLES } from '../../src/settings/environment.ts';
-import { OPTION_GROUPS, OPTION_NAMES, OPTION_ROWS } from '../../src/settings/options.ts';
+import { VARIABLES } from '../../src/settings/settings.ts';
 import type { ToolWords } from '../language/words.ts';
 import { bold, escaped, italic, paragraphs, section, subsection, term, title, verbatim } from './roff.ts';
 
@@ -49,7 +49,7 @@ export function manualPage(about: Manual, help: HelpWords, { manual }: ToolWords
 
 function synopsis(help: HelpWords): string[] {
   return COMMAND_NAMES.flatMap((command, index) => {
-    const line = `${bold('recibo')} ${commandLine(command, help)}${COMMANDS[command].isLookup ? ` [${italic(help.placeholder.options)}]` : ''}`;
+    const line = `${bold('recibo')} ${commandLine(command, help)}${COMMANDS[command].options.length > 0 ? ` [${italic(help.placeholder.options)}]` : ''}`;
     return index === 0 ? [line] : ['.br', line];
   });
 }
@@ -60,19 +60,15 @@ function commands(help: HelpWords): string[] {
 }
 
 function commandLine(command: CommandName, help: HelpWords): string {
-  const row = COMMANDS[command];
-  const argument = 'choices' in row ? row.choices.map(bold).join('|') : italic(argumentOf(command, help));
+  const { choices } = COMMANDS[command].argument;
+  const argument = choices !== undefined ? choices.map(bold).join('|') : italic(argumentOf(command, help));
   return `${bold(command)} ${argument}`;
 }
 
 function options(help: HelpWords): string[] {
   return OPTION_GROUPS.flatMap((group) => {
     const rows = OPTION_NAMES.filter((name) => OPTION_ROWS[name].group === group).map((name) => optionTerm(name, help));
-    const always = [
-      { term: '-h, --help', meaning: help.option.help },
-      { term: '-V, --version', meaning: help.option.version },
-    ];
-    return [subsection(help.group[group]), ...terms(group === 'general' ? [...rows, ...always] : rows)];
+    return [subsection(help.group[group]), ...terms(rows)];
   });
 }
 

@@ -1,5 +1,5 @@
 import { MOST_DEVIATIONS } from '../../contract/deviation.ts';
-import { isWorthTelling, said, type Talk } from '../talk.ts';
+import { isWorthTelling, type Messages, said } from '../messages.ts';
 
 /** What keeps us from an answer, and answers that cannot be taken for one: exits 69 to 77, and the ends of a run. */
 export const serviceProblems = {
@@ -106,7 +106,7 @@ export const serviceProblems = {
       'this is a fault of recibo itself',
       'Please report it with the command that you typed and what this prints: recibo --version; RECIBO_DEBUG=1 adds details',
     ),
-} as const satisfies Partial<Talk['problem']>;
+} as const satisfies Partial<Messages['problem']>;
 
 function timesIn(count: number): string {
   return count > MOST_DEVIATIONS ? `more than ${MOST_DEVIATIONS} times` : `${count} ${count === 1 ? 'time' : 'times'}`;

@@ -1,5 +1,5 @@
 import type { Missing, Source, TokenCommandFlaw } from '../../settings/problem.ts';
-import { said, type Talk } from '../talk.ts';
+import { type Messages, said } from '../messages.ts';
 
 /** The problems of the settings: exit 78. */
 export const settingsProblems = {
@@ -76,7 +76,7 @@ export const settingsProblems = {
       `the proxy in ${variable} cannot be used: it is not an http:// or https:// address`,
       'It looks like http://proxy.example.com:3128',
     ),
-} as const satisfies Partial<Talk['problem']>;
+} as const satisfies Partial<Messages['problem']>;
 
 const BASE_URL_FLAWS = {
   'not-an-address': 'it is not an address',

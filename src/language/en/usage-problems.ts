@@ -1,5 +1,5 @@
 import { RECEIPT_LIMIT } from '../../contract/receipt.ts';
-import { helpOn, said, type Talk } from '../talk.ts';
+import { helpOn, type Messages, said } from '../messages.ts';
 
 /** The problems of the command line: exit 2. */
 export const usageProblems = {
@@ -56,7 +56,7 @@ export const usageProblems = {
       'what was given as the receipt is the company token',
       'Nothing was sent. Type the receipt: recibo nfe <receipt>',
     ),
-} as const satisfies Partial<Talk['problem']>;
+} as const satisfies Partial<Messages['problem']>;
 
 const RECEIPT_FLAWS = {
   empty: 'it is empty',

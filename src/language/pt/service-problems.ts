@@ -1,5 +1,5 @@
 import { MOST_DEVIATIONS } from '../../contract/deviation.ts';
-import { isWorthTelling, said, type Talk } from '../talk.ts';
+import { isWorthTelling, type Messages, said } from '../messages.ts';
 
 /** What keeps us from an answer, and answers that cannot be taken for one: exits 69 to 77, and the ends of a run. */
 export const serviceProblems = {
@@ -105,7 +105,7 @@ export const serviceProblems = {
       'isto é uma falha do próprio recibo (o programa)',
       'Relate a falha, com o comando que você digitou e o que isto mostra: recibo --version; RECIBO_DEBUG=1 acrescenta detalhes',
     ),
-} as const satisfies Partial<Talk['problem']>;
+} as const satisfies Partial<Messages['problem']>;
 
 function deviationsIn(count: number): string {
   return count > MOST_DEVIATIONS

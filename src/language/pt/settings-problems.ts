@@ -1,5 +1,5 @@
 import type { Missing, Source, TokenCommandFlaw } from '../../settings/problem.ts';
-import { said, type Talk } from '../talk.ts';
+import { type Messages, said } from '../messages.ts';
 
 /** The problems of the settings: exit 78. */
 export const settingsProblems = {
@@ -78,7 +78,7 @@ export const settingsProblems = {
       `o proxy em ${variable} não pode ser usado: não é um endereço http:// nem https://`,
       'Exemplo: http://proxy.example.com:3128',
     ),
-} as const satisfies Partial<Talk['problem']>;
+} as const satisfies Partial<Messages['problem']>;
 
 const BASE_URL_FLAWS = {
   'not-an-address': 'não é um endereço',

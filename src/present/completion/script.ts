@@ -1,5 +1,5 @@
-import type { Shell } from '../../cli/commands.ts';
 import { help } from '../../language/en/help.ts';
+import type { Shell } from '../../options/choices.ts';
 import { bashScript } from './bash.ts';
 import { fishScript } from './fish.ts';
 import { powershellScript } from './powershell.ts';

@@ -1,7 +1,7 @@
 import { COMMAND_NAMES, COMMANDS, type CommandName, optionsOf, TOPICS } from '../../cli/commands.ts';
 import { STATUSES } from '../../contract/status.ts';
 import type { HelpWords } from '../../language/help.ts';
-import { OPTION_ROWS, type OptionName } from '../../settings/options.ts';
+import { COMMON_OPTIONS, OPTION_ROWS, type OptionName } from '../../options/options.ts';
 
 /** A word to offer, and what it means where the shell shows that. */
 export interface Candidate {
@@ -45,16 +45,17 @@ export interface CompletionTree {
 
 /** Puts together what the completion scripts offer. */
 export function completionTree(words: HelpWords): CompletionTree {
-  const help = switchOf(['-h', '--help'], words.option.help);
-  const version = switchOf(['-V', '--version'], words.option.version);
+  const commonOptions = COMMON_OPTIONS.map((option) => optionOf(option, words));
   return {
     commands: COMMAND_NAMES.map((name) => ({
       name,
       about: words.command[name].summary,
       argument: argumentOf(name, words),
-      options: [...optionsOf(name).map((option) => optionOf(option, words)), help],
+      options: optionsOf(name)
+        .filter((option) => option !== 'version')
+        .map((option) => optionOf(option, words)),
     })),
-    options: [...optionsOf('help').map((option) => optionOf(option, words)), help, version],
+    options: commonOptions,
   };
 }
 
@@ -73,32 +74,29 @@ export function keysByValue(pairs: readonly (readonly [string, string])[]): Map<
   return keys;
 }
 
-function switchOf(names: readonly string[], about: string): CompletedOption {
-  return { names, about, value: null, isRepeatable: false };
-}
-
 function argumentOf(name: CommandName, words: HelpWords): Candidates {
   if (name === 'help') {
     const commands = COMMAND_NAMES.map((word) => ({ word, about: words.command[word].summary }));
     const topics = TOPICS.map((word) => ({ word, about: words.topic[word].summary }));
     return { kind: 'words', words: [...commands, ...topics] };
   }
-  const row = COMMANDS[name];
-  return 'choices' in row ? plainWords(row.choices) : { kind: 'nothing' };
+  const { choices } = COMMANDS[name].argument;
+  return choices === undefined ? { kind: 'nothing' } : plainWords(choices);
 }
 
 function optionOf(name: OptionName, words: HelpWords): CompletedOption {
-  const { short, value, repeatable } = OPTION_ROWS[name];
+  const { short, value, reader } = OPTION_ROWS[name];
   return {
     names: [...(short === undefined ? [] : [`-${short}`]), `--${name}`],
     about: words.option[name],
     value: value === undefined ? null : { name: value, candidates: valuesOf(name) },
-    isRepeatable: repeatable ?? false,
+    isRepeatable: reader.takes === 'several',
   };
 }
 
 function valuesOf(name: OptionName): Candidates {
-  const { choices, value } = OPTION_ROWS[name];
+  const { reader, value } = OPTION_ROWS[name];
+  const { choices } = reader;
   if (choices !== undefined) return plainWords(choices);
   if (name === 'profile') return { kind: 'profiles' };
   if (value !== 'codes') return { kind: 'nothing' };

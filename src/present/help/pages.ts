@@ -1,10 +1,9 @@
 import { COMMAND_NAMES, COMMANDS, type CommandName, optionsOf, TOPICS, type Topic } from '../../cli/commands.ts';
-import type { HelpSubject } from '../../cli/invocation.ts';
 import type { HelpWords } from '../../language/help.ts';
+import { COMMON_OPTIONS, OPTION_GROUPS, OPTION_ROWS, type OptionName, spelled } from '../../options/options.ts';
 import { EXITS } from '../../outcome.ts';
 import { SCENARIOS } from '../../sandbox/scenarios.ts';
-import { VARIABLES } from '../../settings/environment.ts';
-import { OPTION_GROUPS, OPTION_ROWS, type OptionName, spelled } from '../../settings/options.ts';
+import { VARIABLES, variableOfOption } from '../../settings/settings.ts';
 import type { HelpBlock, HelpPage, Term } from './page.ts';
 
 /** An example of a settings file: what each key is for is told in the help on the environment. */
@@ -25,6 +24,12 @@ export const SETTINGS_EXAMPLE = `{
     }
   }
 }`;
+
+/** What help is asked for. */
+export type HelpSubject =
+  | { readonly kind: 'program' }
+  | { readonly kind: 'command'; readonly command: CommandName }
+  | { readonly kind: 'topic'; readonly topic: Topic };
 
 /** The page on a subject, made from the tables. */
 export function helpPage(subject: HelpSubject, words: HelpWords): HelpPage {
@@ -50,15 +55,16 @@ function programPage(words: HelpWords): HelpPage {
     examples(words, 'program'),
     { kind: 'terms', heading: heading.commands, rows: COMMAND_NAMES.map((name) => commandTerm(name, words)) },
     { kind: 'terms', heading: heading.topics, rows: topicTerms(words) },
-    { kind: 'terms', heading: heading.options, rows: [...generalOptions(words), versionOption(words)] },
+    { kind: 'terms', heading: heading.options, rows: COMMON_OPTIONS.map((name) => optionTerm(name, words)) },
     { kind: 'paragraph', text: words.more },
   ];
 }
 
 function commandPage(name: CommandName, words: HelpWords): HelpPage {
   const groups = OPTION_GROUPS.flatMap((group): HelpBlock[] => {
-    const options = optionsOf(name).filter((option) => OPTION_ROWS[option].group === group);
-    const rows = group === 'general' ? generalOptions(words) : options.map((option) => optionTerm(option, words));
+    // The version is recibo's, and told of on its own page.
+    const options = optionsOf(name).filter((option) => OPTION_ROWS[option].group === group && option !== 'version');
+    const rows = options.map((option) => optionTerm(option, words));
     return rows.length === 0 ? [] : [{ kind: 'terms', heading: words.group[group], rows }];
   });
   return [
@@ -113,35 +119,26 @@ export function endingTerms(words: HelpWords): Term[] {
 /** An option with its value, and what it does, its values, fallback and variable included. */
 export function optionTerm(name: OptionName, words: HelpWords): Term {
   const { short, long, value } = spelled(name);
-  const { choices, range, fallback, environment } = OPTION_ROWS[name];
+  const { reader, fallback } = OPTION_ROWS[name];
+  const { choices, range } = reader;
   const term = `${short === null ? '    ' : `${short}, `}${long}${value === null ? '' : ` <${words.placeholder[value]}>`}`;
   const limits = choices?.join(', ') ?? (range === undefined ? null : words.range(...range));
-  const facts = [limits, fallback === undefined ? null : words.fallback(fallback), environment ?? null];
+  const facts = [limits, fallback === undefined ? null : words.fallback(fallback), variableOfOption(long)];
   const told = facts.filter((fact) => fact !== null && fact !== undefined).join('; ');
   return { term, meaning: `${words.option[name]}${told === '' ? '' : ` (${told})`}` };
 }
 
-function generalOptions(words: HelpWords): Term[] {
-  const everywhere = optionsOf('help').map((name) => optionTerm(name, words));
-  return [...everywhere, { term: '-h, --help', meaning: words.option.help }];
-}
-
-function versionOption(words: HelpWords): Term {
-  return { term: '-V, --version', meaning: words.option.version };
-}
-
 /** How a command is typed. */
 function usageOf(name: CommandName, words: HelpWords): string {
-  const row = COMMANDS[name];
-  const argument = 'choices' in row ? row.choices.join('|') : argumentOf(name, words);
-  return `recibo ${name} ${argument}${row.isLookup ? ` [${words.placeholder.options}]` : ''}`;
+  const { argument, options } = COMMANDS[name];
+  const typed = argument.choices?.join('|') ?? argumentOf(name, words);
+  return `recibo ${name} ${typed}${options.length > 0 ? ` [${words.placeholder.options}]` : ''}`;
 }
 
 /** What stands for a command's argument: in angle brackets, or in square ones where it may be left out. */
 export function argumentOf(name: CommandName, words: HelpWords): string {
-  const row = COMMANDS[name];
-  const placeholder = words.placeholder[row.argument];
-  return 'optional' in row ? `[${placeholder}]` : `<${placeholder}>`;
+  const { placeholder, isOptional } = COMMANDS[name].argument;
+  return isOptional ? `[${words.placeholder[placeholder]}]` : `<${words.placeholder[placeholder]}>`;
 }
 
 function commandTerm(name: CommandName, words: HelpWords): Term {

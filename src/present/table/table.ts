@@ -1,12 +1,12 @@
 import type { Json } from '../../contract/json.ts';
 import { findPath } from '../../contract/json-path.ts';
 import type { Operation } from '../../contract/operation.ts';
-import type { Report } from '../../contract/report.ts';
 import type { Status } from '../../contract/status.ts';
 import type { Catalogue } from '../../language/catalogue.ts';
 import type { DocumentWords } from '../../language/document.ts';
+import type { AnsweredRecord } from '../../record.ts';
 import { safeText } from '../safe-text.ts';
-import type { Surface } from '../surface.ts';
+import type { StreamStyle } from '../stream-style.ts';
 import { foldText } from '../text-width.ts';
 import { createTheme, SYMBOLS, type Theme } from '../theme.ts';
 import { frameFor } from './entries.ts';
@@ -14,21 +14,21 @@ import { sectionLines } from './lines.ts';
 import { sectionsOf } from './page.ts';
 
 /** An answer as a page for people: the outcome first, then the document in groups. */
-export async function renderTable(report: Report, surface: Surface, catalogue: Catalogue): Promise<string> {
+export async function renderTable(record: AnsweredRecord, style: StreamStyle, catalogue: Catalogue): Promise<string> {
   const words = await catalogue.document();
-  const hints = report.status?.name === 'rejected' ? await catalogue.hints() : null;
-  const theme = createTheme(surface.isColoured);
-  const sections = sectionsOf(report.answer.tree, { operation: report.operation, words, hints });
-  const frame = frameFor(sections, surface.columns, theme);
+  const hints = record.status?.name === 'rejected' ? await catalogue.hints() : null;
+  const theme = createTheme(style.isColoured);
+  const sections = sectionsOf(record.answer.tree, { operation: record.operation, words, hints });
+  const frame = frameFor(sections, style.columns, theme);
   const blocks = [
-    headlineLines(report, surface.columns, words, theme),
+    headlineLines(record, style.columns, words, theme),
     ...sections.map((section) => sectionLines(section, frame)),
   ];
   return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 
-function headlineLines(report: Report, columns: number, words: DocumentWords, theme: Theme): string[] {
-  const { status, operation, receipt, answer } = report;
+function headlineLines(record: AnsweredRecord, columns: number, words: DocumentWords, theme: Theme): string[] {
+  const { status, operation, receipt, answer } = record;
   const subject = `${words.operation[operation]} · ${words.receipt} ${safeText(receipt)}`;
   const said = [textAt(answer.tree, 'status'), textAt(answer.tree, 'descricao')]
     .filter((text) => text !== '')

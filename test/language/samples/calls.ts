@@ -1,6 +1,6 @@
 import type { Found } from '../../../src/contract/deviation.ts';
 import type { GroupName } from '../../../src/language/document.ts';
-import type { TimingName } from '../../../src/language/talk.ts';
+import type { TimingName } from '../../../src/language/messages.ts';
 import { type Calls, every, type Told, type Words } from './samples.ts';
 import { service } from './service.ts';
 import { settings } from './settings.ts';
@@ -40,7 +40,7 @@ const GROUPS = every<GroupName>({
 const TIMINGS = every<TimingName>({ dns: true, connect: true, tls: true, firstByte: true, total: true });
 
 export const CALLS: Calls<Words> = {
-  talk: {
+  messages: {
     excerpt: [['<html>']],
     moreDeviations: [
       [1, true],

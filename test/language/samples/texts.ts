@@ -5,7 +5,7 @@ import { CIRCUMSTANCES, type Tag } from './samples.ts';
 
 /** A text of one language: one that stands there, or one that a function made. */
 export interface Text {
-  /** Where it stands, which is the same in every language: `talk/deviation/extra`. */
+  /** Where it stands, which is the same in every language: `messages/deviation/extra`. */
   readonly path: string;
   readonly text: string;
   /** The call that made it; null for a text that stands there. */
@@ -23,16 +23,16 @@ export interface Call {
 
 /** Every text of a language, in an order that is the same in every language. */
 export async function textsOf(tag: Tag): Promise<Text[]> {
-  const { talk, document, hints, help } = CATALOGUES[tag];
-  const words = { talk: await talk(), document: await document(), hints: await hints(), help: await help() };
+  const { messages, document, hints, help } = CATALOGUES[tag];
+  const words = { messages: await messages(), document: await document(), hints: await hints(), help: await help() };
   return [...textsIn(words, SAMPLES, ''), ...textsIn(TOOL_WORDS[tag], {}, 'tools')];
 }
 
 /** The arguments of every function, in lists that stand where the function stands. */
 const SAMPLES = {
   ...CALLS,
-  talk: {
-    ...CALLS.talk,
+  messages: {
+    ...CALLS.messages,
     problem: callsFor(TOLD.problem, (problem) => CIRCUMSTANCES.map((circumstances) => [problem, circumstances])),
     deviation: callsFor(TOLD.deviation, (deviation) => [[deviation]]),
   },

@@ -1,4 +1,4 @@
-import type { UsageProblem } from '../../../src/cli/problem.ts';
+import type { UsageProblem } from '../../../src/options/usage-problem.ts';
 import { every, type ProblemSamples } from './samples.ts';
 
 const CHOICES = ['first', 'second'];

@@ -1,4 +1,3 @@
-import type { CommandName } from '../cli/commands.ts';
 import type { Deviation } from '../contract/deviation.ts';
 import type { Circumstances, Problem } from '../outcome.ts';
 
@@ -14,7 +13,7 @@ export function said(what: string, next: string): Said {
 }
 
 /** What to type to read about a command, or about all of recibo. */
-export function helpOn(command: CommandName | null): string {
+export function helpOn(command: string | null): string {
   return command === null ? 'recibo --help' : `recibo help ${command}`;
 }
 
@@ -25,10 +24,10 @@ export function isWorthTelling(ms: number | null): ms is number {
   return ms !== null && ms > 0 && ms <= ONE_DAY_MS;
 }
 
-type Of<Union extends { kind: string }, Kind extends Union['kind']> = Extract<Union, { kind: Kind }>;
+export type Of<Union extends { kind: string }, Kind extends Union['kind']> = Extract<Union, { kind: Kind }>;
 
 /** Everything that is said on standard error. A problem or deviation without words is a compile error. */
-export interface Talk {
+export interface Messages {
   readonly problem: {
     readonly [Kind in Problem['kind']]: (problem: Of<Problem, Kind>, circumstances: Circumstances) => Said;
   };

@@ -1,10 +1,10 @@
-import { quoted } from '../../shell.ts';
-import type { Talk } from '../talk.ts';
+import { quoted } from '../../shell-quote.ts';
+import type { Messages } from '../messages.ts';
 import { serviceProblems } from './service-problems.ts';
 import { settingsProblems } from './settings-problems.ts';
 import { usageProblems } from './usage-problems.ts';
 
-export const talk: Talk = {
+export const messages: Messages = {
   problem: { ...usageProblems, ...settingsProblems, ...serviceProblems },
   deviation: {
     missing: ({ path }) => `falta o campo ${path}, previsto na especificação do serviço`,

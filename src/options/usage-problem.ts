@@ -1,6 +1,5 @@
 import type { Operation } from '../contract/operation.ts';
 import type { ReceiptFlaw } from '../contract/receipt.ts';
-import type { CommandName } from './commands.ts';
 
 /**
  * A command line that cannot be carried out: exit 2, and nothing was sent.
@@ -12,7 +11,7 @@ export type UsageProblem =
   | {
       readonly kind: 'unknown-option';
       /** The command behind which it stood, or null for none. */
-      readonly command: CommandName | null;
+      readonly command: string | null;
       readonly typed: string | null;
       readonly nearest: string | null;
     }
@@ -25,7 +24,7 @@ export type UsageProblem =
   | { readonly kind: 'surplus-argument' }
   /** `command` needs one of `choices` behind it. */
   | { readonly kind: 'missing-choice'; readonly command: string; readonly choices: readonly string[] }
-  | { readonly kind: 'value-missing'; readonly command: CommandName | null; readonly option: string }
+  | { readonly kind: 'value-missing'; readonly command: string | null; readonly option: string }
   | { readonly kind: 'value-not-taken'; readonly option: string }
   | {
       readonly kind: 'bad-choice';

@@ -1,5 +1,5 @@
 /** What a renderer is told of the stream that it renders for. */
-export interface Surface {
+export interface StreamStyle {
   readonly isTerminal: boolean;
   readonly isColoured: boolean;
   /** The width in columns. */

@@ -1,0 +1,63 @@
+import type { Operation } from '../contract/operation.ts';
+import { type Receipt, readReceipt } from '../contract/receipt.ts';
+import { readChoice, type Value } from '../options/readers.ts';
+
+/** What a command takes behind its name. */
+export interface Argument<T, Placeholder extends string> {
+  /** What stands for it in the help; each language has its word for it. */
+  readonly placeholder: Placeholder;
+  /** Whether the command goes without. */
+  readonly isOptional: boolean;
+  /** The only words that are taken, for help and completion. */
+  readonly choices?: readonly string[];
+  readonly read: (operands: readonly string[]) => Value<T>;
+}
+
+/** One receipt. */
+export function oneReceipt(operation: Operation): Argument<Receipt, 'receipt'> {
+  return {
+    placeholder: 'receipt',
+    isOptional: false,
+    read([typed, ...others]) {
+      if (typed === undefined) return { problem: { kind: 'missing-receipt', operation } };
+      if (others.length > 0) return { problem: { kind: 'several-receipts' } };
+      const read = readReceipt(typed);
+      return 'flaw' in read ? { problem: { kind: 'bad-receipt', flaw: read.flaw } } : { value: read.receipt };
+    },
+  };
+}
+
+/**
+ * One of a fixed set of words, such as the name of a shell.
+ *
+ * @param command what stands before it, for problems.
+ */
+export function oneOfWords<Word extends string, const Placeholder extends string>(
+  command: string,
+  placeholder: Placeholder,
+  choices: readonly Word[],
+): Argument<Word, Placeholder> {
+  return {
+    placeholder,
+    isOptional: false,
+    choices,
+    read([typed, ...others]) {
+      if (others.length > 0) return { problem: { kind: 'surplus-argument' } };
+      if (typed === undefined) return { problem: { kind: 'missing-choice', command, choices } };
+      return readChoice(command, typed, choices);
+    },
+  };
+}
+
+/** At most one word. */
+export function noneOrOneWord<const Placeholder extends string>(
+  placeholder: Placeholder,
+): Argument<string | null, Placeholder> {
+  return {
+    placeholder,
+    isOptional: true,
+    read([typed, ...others]) {
+      return others.length > 0 ? { problem: { kind: 'surplus-argument' } } : { value: typed ?? null };
+    },
+  };
+}

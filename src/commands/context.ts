@@ -1,0 +1,17 @@
+import type { Clock } from '../service/clock.ts';
+import type { Machine } from '../settings/resolve.ts';
+import type { Presenter } from './presenter.ts';
+
+/** What a command may use of the world, and what it prints through. */
+export interface Context extends Machine {
+  /** recibo's own version. */
+  readonly version: string;
+  readonly clock: Clock;
+  /** Aborted by the first signal that ends the run. A command that hears it returns. */
+  readonly interruption: AbortSignal;
+  /** From now on a signal ends the process by itself: for work without a pause, during which we would not hear of it. */
+  readonly yieldToSignals: () => void;
+  /** Has the system's resolver give up on a name before `ms` milliseconds are over. */
+  readonly limitNameLookups: (ms: number) => void;
+  readonly presenter: Presenter;
+}

@@ -1,0 +1,40 @@
+import type { Format, Shell } from '../options/choices.ts';
+import type { Outcome } from '../outcome.ts';
+import type { LookupRecord } from '../record.ts';
+import type { Observe } from '../service/trace.ts';
+import type { PlainRequest } from '../service/transport.ts';
+
+/**
+ * What a command prints through; `present/presenter.ts` is behind it. What cannot be written is the outcome that comes
+ * back.
+ */
+export interface Presenter {
+  /** The help on a command or topic; null for recibo's own. */
+  help(word: string | null): Promise<Outcome>;
+  /** The completion script of a shell. */
+  completionScript(shell: Shell): Promise<Outcome>;
+  /** A request that is only shown. */
+  request(request: PlainRequest, form: PreviewForm): Promise<Outcome>;
+  /** What became of one receipt: remarks on standard error, the answer on standard output. */
+  record(record: LookupRecord, display: Display): Promise<Outcome>;
+  /** Warns that others can read the settings file, which holds a token. */
+  exposedFile(path: string): Promise<void>;
+  /** Begins to tell what goes on while a lookup is under way. */
+  follow(request: PlainRequest, isVerbose: boolean): Promise<Following>;
+}
+
+/** A request as it would be sent, or as a `curl` command. */
+export type PreviewForm = 'dry-run' | 'curl';
+
+/** What goes to standard output. `format` null is the stream's own: a table on a terminal, else plain. */
+export type Display =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'fields'; readonly paths: readonly string[] }
+  | { readonly kind: 'format'; readonly format: Format | null };
+
+/** What is told on standard error while a lookup is under way. */
+export interface Following {
+  readonly observe: Observe;
+  /** Takes a spinner away and leaves the terminal as it was. */
+  readonly end: () => void;
+}

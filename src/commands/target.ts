@@ -1,0 +1,51 @@
+import type { Problem } from '../outcome.ts';
+import { Secret } from '../secret.ts';
+import { NO_PROXIES, type Proxies } from '../settings/proxy.ts';
+import { resolveSettings, tokenAtHand } from '../settings/resolve.ts';
+import type { Context } from './context.ts';
+import type { LookupOptions } from './lookup.ts';
+
+/** Where to ask, and in whose name. */
+export interface Target {
+  readonly baseUrl: string;
+  readonly token: Secret;
+  readonly proxies: Proxies;
+  /** The settings file, where it holds a token that others can read. */
+  readonly exposedFile: string | null;
+  close(): Promise<void>;
+}
+
+type TargetOptions = Pick<LookupOptions, 'profile' | 'base-url' | 'sandbox' | 'dry-run' | 'curl'>;
+
+/**
+ * Finds the service that the settings name, or starts the simulated one.
+ *
+ * @param receipts those typed as arguments: none of them may be the token.
+ */
+export async function findTarget(
+  options: TargetOptions,
+  receipts: readonly string[],
+  context: Context,
+): Promise<Target | { problem: Problem }> {
+  const isTyped = (token: Secret | null) => receipts.some((receipt) => token?.isWithin(receipt) === true);
+  if (isTyped(tokenAtHand(context.environment, null))) return { problem: { kind: 'receipt-is-token' } };
+  if (options.sandbox) return startSandboxTarget();
+  const needsToken = !options['dry-run'] && !options.curl;
+  const resolved = await resolveSettings(
+    { profile: options.profile, baseUrl: options['base-url'], needsToken },
+    context,
+  );
+  const signal = context.interruption;
+  if (signal.aborted) return { problem: { kind: 'interrupted', signal: signal.reason } };
+  if ('problem' in resolved) return resolved;
+  const { settings } = resolved;
+  if (isTyped(settings.token)) return { problem: { kind: 'receipt-is-token' } };
+  return { ...settings, token: settings.token ?? new Secret(''), close: async () => {} };
+}
+
+/** The simulated service takes any token, and is never reached through a proxy. */
+async function startSandboxTarget(): Promise<Target> {
+  const { startSandbox } = await import('../sandbox/server.ts');
+  const { baseUrl, close } = await startSandbox();
+  return { baseUrl, token: new Secret('sandbox'), proxies: NO_PROXIES, exposedFile: null, close };
+}

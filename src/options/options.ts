@@ -1,0 +1,109 @@
+import { COLOR_CHOICES, FORMATS, LANGUAGES } from './choices.ts';
+import {
+  duration,
+  fieldPaths,
+  isGiven,
+  languageOf,
+  oneOf,
+  type Reader,
+  statusCodes,
+  text,
+  type Value,
+  wholeNumber,
+} from './readers.ts';
+
+/** Under which heading of the help an option stands. */
+export const OPTION_GROUPS = ['answer', 'judgement', 'request', 'service', 'preview', 'general'] as const;
+export type OptionGroup = (typeof OPTION_GROUPS)[number];
+
+/** What stands for an option's value in the help; each language has its word for it. */
+export type ValueName = 'format' | 'path' | 'codes' | 'duration' | 'n' | 'name' | 'url' | 'when' | 'language';
+
+interface OptionRow {
+  /** The letter of the short form. */
+  readonly short?: string;
+  /** The name of the value in the help, for an option that takes one. */
+  readonly value?: ValueName;
+  /** How what was typed is read and checked: the value's type follows from it. */
+  readonly reader: Reader<unknown, unknown>;
+  /** What holds, as it would be typed, where neither the option nor a setting says otherwise. */
+  readonly fallback?: string;
+  readonly group: OptionGroup;
+}
+
+/**
+ * The option table: one row an option, under its long name. The parser, its types, the help, the manual, the completions
+ * and the README come from it; the words stand in the language catalogues under the same name. Which command takes which
+ * option stands in `cli/commands.ts`.
+ */
+export const OPTIONS = {
+  output: { short: 'o', value: 'format', reader: oneOf(FORMATS), group: 'answer' },
+  json: { reader: isGiven, group: 'answer' },
+  field: { short: 'f', value: 'path', reader: fieldPaths, group: 'answer' },
+  quiet: { short: 'q', reader: isGiven, group: 'answer' },
+  accept: { value: 'codes', reader: statusCodes, group: 'judgement' },
+  strict: { reader: isGiven, group: 'judgement' },
+  timeout: { value: 'duration', reader: duration, fallback: '30s', group: 'request' },
+  retries: { value: 'n', reader: wholeNumber(0, 10), fallback: '2', group: 'request' },
+  profile: { value: 'name', reader: text, group: 'service' },
+  'base-url': { value: 'url', reader: text, group: 'service' },
+  sandbox: { reader: isGiven, group: 'service' },
+  verbose: { short: 'v', reader: isGiven, group: 'preview' },
+  'dry-run': { reader: isGiven, group: 'preview' },
+  curl: { reader: isGiven, group: 'preview' },
+  color: { value: 'when', reader: oneOf(COLOR_CHOICES), fallback: 'auto', group: 'general' },
+  lang: { value: 'language', reader: languageOf(LANGUAGES), group: 'general' },
+  help: { short: 'h', reader: isGiven, group: 'general' },
+  version: { short: 'V', reader: isGiven, group: 'general' },
+} as const satisfies Readonly<Record<string, OptionRow>>;
+
+/** The long name of an option, without its dashes. */
+export type OptionName = keyof typeof OPTIONS;
+
+type ValueOf<Row> = Row extends { readonly reader: Reader<infer T, infer Absent> }
+  ? Row extends { readonly fallback: string }
+    ? T
+    : T | Absent
+  : never;
+
+/** The value that each option has once a command line is read. */
+export type OptionValues = { readonly [Name in OptionName]: ValueOf<(typeof OPTIONS)[Name]> };
+
+/** The table again, for those who walk it and need not know each row's own type. */
+export const OPTION_ROWS: Readonly<Record<OptionName, OptionRow>> = OPTIONS;
+
+/** The options in the table's order. */
+export const OPTION_NAMES = Object.keys(OPTIONS).filter((name): name is OptionName => name in OPTIONS);
+
+/** The options of every command, and of recibo without one. */
+export const COMMON_OPTIONS = ['color', 'lang', 'help', 'version'] as const satisfies readonly OptionName[];
+
+/** `--output`, `-o`, `format`: how an option is written. */
+export function spelled(name: OptionName): { short: string | null; long: string; value: ValueName | null } {
+  const row = OPTION_ROWS[name];
+  return { short: row.short === undefined ? null : `-${row.short}`, long: `--${name}`, value: row.value ?? null };
+}
+
+/** What was typed behind each option, before it is read: for an option without a value, an empty list. */
+export type TypedOptions = { readonly [Name in OptionName]?: readonly string[] };
+
+/** Reads the options that were typed, by the rows of the table; the first that is none stands for all. */
+export function readOptions<Name extends OptionName>(
+  names: readonly Name[],
+  typed: TypedOptions,
+): Value<Pick<OptionValues, Name>> {
+  const values: Partial<Record<OptionName, unknown>> = {};
+  for (const name of names) {
+    const read = readOption(name, typed[name]);
+    if ('problem' in read) return read;
+    values[name] = read.value;
+  }
+  // Each value has been read by the row that its type comes from.
+  return { value: values as Pick<OptionValues, Name> };
+}
+
+function readOption(name: OptionName, typed: readonly string[] | undefined): Value<unknown> {
+  const { reader, fallback } = OPTION_ROWS[name];
+  if (typed !== undefined) return reader.read(`--${name}`, typed);
+  return fallback === undefined ? { value: reader.absent } : reader.read(`--${name}`, [fallback]);
+}

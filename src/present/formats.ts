@@ -1,0 +1,38 @@
+import type { Catalogue } from '../language/catalogue.ts';
+import type { Format } from '../options/choices.ts';
+import type { AnsweredRecord } from '../record.ts';
+import type { StreamStyle } from './stream-style.ts';
+
+/** How a format prints. */
+interface FormatRow {
+  /** An answer that was asked for alone. */
+  readonly single: (record: AnsweredRecord, style: StreamStyle, catalogue: Catalogue) => Promise<string | Uint8Array>;
+}
+
+/** The table of formats. Each renderer is loaded when it is asked for: a run pays for no other. */
+export const FORMAT_ROWS: Readonly<Record<Format, FormatRow>> = {
+  table: {
+    single: async (record, style, catalogue) => {
+      const { renderTable } = await import('./table/table.ts');
+      return renderTable(record, style, catalogue);
+    },
+  },
+  plain: {
+    single: async ({ answer }, { isTerminal }) => {
+      const { renderPlain } = await import('./plain.ts');
+      return renderPlain(answer.tree, isTerminal);
+    },
+  },
+  json: {
+    single: async ({ body, answer }, { isTerminal, isColoured }) => {
+      if (!isTerminal) return body;
+      const { renderJson } = await import('./json.ts');
+      return renderJson(answer.source, isColoured);
+    },
+  },
+};
+
+/** The format of a stream for which none was asked for. */
+export function defaultFormat({ isTerminal }: StreamStyle): Format {
+  return isTerminal ? 'table' : 'plain';
+}

@@ -1,0 +1,94 @@
+import { type Deviation, MOST_DEVIATIONS } from '../contract/deviation.ts';
+import type { Messages, Of, Said } from '../language/messages.ts';
+import type { Circumstances, Outcome, Problem } from '../outcome.ts';
+import { safeText } from './safe-text.ts';
+import type { Screen } from './screen.ts';
+import { createTheme, type Theme } from './theme.ts';
+
+/** How many deviations are told one by one. */
+const MOST_TOLD = 50;
+/** The most characters of one line: a service's text may be as long as it likes. */
+const LONGEST_LINE = 1000;
+
+/** What is said on standard error, in the words and colours of one run. */
+export interface MessageWriter {
+  readonly words: Messages;
+  readonly theme: Theme;
+}
+
+/** Loads the words: most runs say nothing. */
+export async function messageWriter({ catalogue, messageStyle }: Screen): Promise<MessageWriter> {
+  return { words: await catalogue.messages(), theme: createTheme(messageStyle.isColoured) };
+}
+
+/** Tells why a run ended without an answer that counts. */
+export async function writeProblem(outcome: Extract<Outcome, { kind: 'problem' }>, screen: Screen): Promise<void> {
+  const { problem, circumstances } = outcome;
+  await screen.stderr.write(problemLine(problem, circumstances, await messageWriter(screen)));
+  if (problem.kind === 'bug' && screen.isDebugging) await screen.stderr.write(stackText(problem.error));
+}
+
+/** A problem on one line: what happened and why, and what to do next. */
+export function problemLine(problem: Problem, circumstances: Circumstances, { words, theme }: MessageWriter): string {
+  const { what, next } = wordsFor(problem, circumstances, words);
+  const beginning = circumstances.excerpt === null ? '' : words.excerpt(circumstances.excerpt);
+  return `${theme.error('recibo:')} ${cut(what)}${cut(beginning)}. ${theme.note(`${cut(next)}${/[?!]$/.test(next) ? '' : '.'}`)}\n`;
+}
+
+/** What happened, without advice: for `--verbose`. */
+export function problemWhat(problem: Problem, words: Messages): string {
+  return wordsFor(problem, { baseUrl: null, excerpt: null }, words).what;
+}
+
+/** One warning a deviation, and one for all that would be too many. */
+export function deviationLines(deviations: readonly Deviation[], writer: MessageWriter): string[] {
+  const { words } = writer;
+  const told = deviations.slice(0, MOST_TOLD).map((deviation) => warningLine(deviationWords(deviation, words), writer));
+  const more = deviations.length - told.length;
+  if (more === 0) return told;
+  const isAll = deviations.length <= MOST_DEVIATIONS;
+  return [...told, warningLine(words.moreDeviations(isAll ? more : MOST_DEVIATIONS - told.length, isAll), writer)];
+}
+
+/** `recibo: warning: …` */
+export function warningLine(text: string, { words, theme }: MessageWriter): string {
+  return `recibo: ${theme.warning(`${words.warning}:`)} ${cut(text)}\n`;
+}
+
+/** `recibo: note: …` */
+export function noteLine(text: string, { words, theme }: MessageWriter): string {
+  return `recibo: ${theme.note(`${words.note}: ${cut(text)}`)}\n`;
+}
+
+/** The types by kind let TypeScript see that a kind's words take the problem of that kind. */
+type ProblemOf = { readonly [Kind in Problem['kind']]: Of<Problem, Kind> & { readonly kind: Kind } };
+
+function wordsFor<Kind extends Problem['kind']>(
+  problem: ProblemOf[Kind],
+  circumstances: Circumstances,
+  {
+    problem: words,
+  }: { readonly problem: { readonly [K in Kind]: (problem: ProblemOf[K], at: Circumstances) => Said } },
+): Said {
+  return words[problem.kind](problem, circumstances);
+}
+
+type DeviationOf = { readonly [Kind in Deviation['kind']]: Of<Deviation, Kind> & { readonly kind: Kind } };
+
+function deviationWords<Kind extends Deviation['kind']>(
+  deviation: DeviationOf[Kind],
+  { deviation: words }: { readonly deviation: { readonly [K in Kind]: (deviation: DeviationOf[K]) => string } },
+): string {
+  return words[deviation.kind](deviation);
+}
+
+function cut(text: string): string {
+  const safe = safeText(text);
+  return safe.length <= LONGEST_LINE ? safe : `${safe.slice(0, LONGEST_LINE)}…`;
+}
+
+/** The stack of an error, for those who debug recibo. */
+function stackText(error: unknown): string {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return `${text.split('\n').map(safeText).join('\n')}\n`;
+}

@@ -1,0 +1,38 @@
+import type { Deviation } from './contract/deviation.ts';
+import type { JsonBody } from './contract/json-body.ts';
+import type { Operation } from './contract/operation.ts';
+import type { Status } from './contract/status.ts';
+import type { Outcome } from './outcome.ts';
+
+/** What became of one receipt, single and batch alike. */
+export interface LookupRecord {
+  readonly operation: Operation;
+  /** The receipt as it was asked for. */
+  readonly receipt: string;
+  /** How it ended; the exit code follows from it ({@link exitOf} in `outcome.ts`). */
+  readonly outcome: Outcome;
+  /** Null where no answer has a status that counts. */
+  readonly status: Status | null;
+  /** What came back, byte for byte; null where that cannot be shown. */
+  readonly body: Uint8Array | null;
+  /** The same as JSON; null where it is none. */
+  readonly answer: JsonBody | null;
+  readonly deviations: readonly Deviation[];
+  /** How often the service was asked. */
+  readonly attempts: number;
+  /** Milliseconds from the first question to the answer, pauses included. */
+  readonly elapsedMs: number;
+  /** Whether the service repeated the token, which was taken out of the answer. */
+  readonly echoed: boolean;
+}
+
+/** A record whose answer can be shown. */
+export interface AnsweredRecord extends LookupRecord {
+  readonly body: Uint8Array;
+  readonly answer: JsonBody;
+}
+
+/** Whether there is an answer to show. */
+export function isAnswered(record: LookupRecord): record is AnsweredRecord {
+  return record.answer !== null && record.body !== null;
+}

@@ -1,0 +1,36 @@
+import { recordOf } from '../../src/commands/judge.ts';
+import type { Operation } from '../../src/contract/operation.ts';
+import { type Receipt, readReceipt } from '../../src/contract/receipt.ts';
+import { CATALOGUES } from '../../src/language/catalogue.ts';
+import type { LanguageTag } from '../../src/options/choices.ts';
+import { renderTable } from '../../src/present/table/table.ts';
+import { type AnsweredRecord, isAnswered } from '../../src/record.ts';
+
+/** A text as the receipt that it is. */
+export function receiptOf(text: string): Receipt {
+  const read = readReceipt(text);
+  if ('flaw' in read) throw new Error(read.flaw);
+  return read.receipt;
+}
+
+/** What becomes of a receipt whose answer is this body; an object becomes JSON. */
+export function answeredRecord(content: object | string, operation: Operation = 'nfe', receipt = 'R1'): AnsweredRecord {
+  const body = new TextEncoder().encode(typeof content === 'string' ? content : JSON.stringify(content));
+  const asked = { reply: { kind: 'answer' as const, body }, attempts: 1, elapsedMs: 0, echoed: false };
+  const interruption = new AbortController().signal;
+  const standards = { accept: [], strict: false, baseUrl: 'https://api.example.com/v3', interruption };
+  const record = recordOf({ operation, receipt: receiptOf(receipt) }, asked, standards);
+  if (!isAnswered(record)) throw new Error('no JSON');
+  return record;
+}
+
+export interface TableOptions {
+  readonly columns?: number;
+  readonly isColoured?: boolean;
+  readonly lang?: LanguageTag;
+}
+
+/** The page of a record, as a terminal gets it. */
+export function tableOf(record: AnsweredRecord, { columns = 80, isColoured = false, lang = 'en' }: TableOptions = {}) {
+  return renderTable(record, { isTerminal: true, isColoured, columns }, CATALOGUES[lang]);
+}
