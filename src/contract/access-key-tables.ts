@@ -1,32 +1,38 @@
-/** State (`sigla`) by its IBGE code, the `cUF` of an access key (Manual de Orientação do Contribuinte, tabela de UF). */
-export const STATE_OF_CODE: Readonly<Record<string, string>> = {
-  '11': 'RO',
-  '12': 'AC',
-  '13': 'AM',
-  '14': 'RR',
-  '15': 'PA',
-  '16': 'AP',
-  '17': 'TO',
-  '21': 'MA',
-  '22': 'PI',
-  '23': 'CE',
-  '24': 'RN',
-  '25': 'PB',
-  '26': 'PE',
-  '27': 'AL',
-  '28': 'SE',
-  '29': 'BA',
-  '31': 'MG',
-  '32': 'ES',
-  '33': 'RJ',
-  '35': 'SP',
-  '41': 'PR',
-  '42': 'SC',
-  '43': 'RS',
-  '50': 'MS',
-  '51': 'MT',
-  '52': 'GO',
-  '53': 'DF',
+/** A state: its abbreviation (`sigla`), and its name, which is the same in every language. */
+export interface State {
+  readonly uf: string;
+  readonly name: string;
+}
+
+/** State by its IBGE code, the `cUF` of an access key (Manual de Orientação do Contribuinte, tabela de UF). */
+export const STATE_OF_CODE: Readonly<Record<string, State>> = {
+  '11': { uf: 'RO', name: 'Rondônia' },
+  '12': { uf: 'AC', name: 'Acre' },
+  '13': { uf: 'AM', name: 'Amazonas' },
+  '14': { uf: 'RR', name: 'Roraima' },
+  '15': { uf: 'PA', name: 'Pará' },
+  '16': { uf: 'AP', name: 'Amapá' },
+  '17': { uf: 'TO', name: 'Tocantins' },
+  '21': { uf: 'MA', name: 'Maranhão' },
+  '22': { uf: 'PI', name: 'Piauí' },
+  '23': { uf: 'CE', name: 'Ceará' },
+  '24': { uf: 'RN', name: 'Rio Grande do Norte' },
+  '25': { uf: 'PB', name: 'Paraíba' },
+  '26': { uf: 'PE', name: 'Pernambuco' },
+  '27': { uf: 'AL', name: 'Alagoas' },
+  '28': { uf: 'SE', name: 'Sergipe' },
+  '29': { uf: 'BA', name: 'Bahia' },
+  '31': { uf: 'MG', name: 'Minas Gerais' },
+  '32': { uf: 'ES', name: 'Espírito Santo' },
+  '33': { uf: 'RJ', name: 'Rio de Janeiro' },
+  '35': { uf: 'SP', name: 'São Paulo' },
+  '41': { uf: 'PR', name: 'Paraná' },
+  '42': { uf: 'SC', name: 'Santa Catarina' },
+  '43': { uf: 'RS', name: 'Rio Grande do Sul' },
+  '50': { uf: 'MS', name: 'Mato Grosso do Sul' },
+  '51': { uf: 'MT', name: 'Mato Grosso' },
+  '52': { uf: 'GO', name: 'Goiás' },
+  '53': { uf: 'DF', name: 'Distrito Federal' },
 };
 
 /** What kind of document a `mod` code stands for, by the name that everybody uses (the same in every language). */

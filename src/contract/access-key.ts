@@ -1,4 +1,4 @@
-import { STATE_OF_CODE } from './access-key-tables.ts';
+import { STATE_OF_CODE, type State } from './access-key-tables.ts';
 
 /** Who issued a document, as its key tells: a company's CNPJ (14 characters) or a person's CPF (11 digits). */
 export interface Issuer {
@@ -12,8 +12,10 @@ export interface AccessKey {
   readonly key: string;
   /** The same in groups of four with a space between, as it is printed on a DANFE. */
   readonly groups: string;
-  /** The state's abbreviation, e.g. `SP`; null for a code that is no state's. */
-  readonly uf: string | null;
+  /** `cUF`, the state's IBGE code: two digits. */
+  readonly stateCode: string;
+  /** Null for a code that is no state's. */
+  readonly state: State | null;
   /** Four digits: the key holds the last two, counted from 2000. */
   readonly year: number;
   /** As it stands in the key, so it may be 0 or 13: see `monthHolds`. */
@@ -27,6 +29,9 @@ export interface AccessKey {
   readonly number: string;
   /** `tpEmis`: `1` is a normal issue, all others are contingencies or special regimes. */
   readonly emissionType: string;
+  /** `cNF`, eight digits that the issuer makes up. */
+  readonly randomCode: string;
+  readonly checkDigit: string;
   readonly checkDigitHolds: boolean;
   readonly monthHolds: boolean;
 }
@@ -54,7 +59,8 @@ function partsOf(key: string): AccessKey {
   return {
     key,
     groups: key.replace(/.{4}(?=.)/g, '$& '),
-    uf: STATE_OF_CODE[key.slice(0, 2)] ?? null,
+    stateCode: key.slice(0, 2),
+    state: STATE_OF_CODE[key.slice(0, 2)] ?? null,
     year: 2000 + Number(key.slice(2, 4)),
     month,
     issuer: issuerOf(key.slice(6, 20), series),
@@ -62,6 +68,8 @@ function partsOf(key: string): AccessKey {
     series,
     number: key.slice(25, 34),
     emissionType: key.slice(34, 35),
+    randomCode: key.slice(35, 43),
+    checkDigit: key.slice(43),
     checkDigitHolds: accessKeyCheckDigit(key.slice(0, 43)) === key.slice(43),
     monthHolds: month >= 1 && month <= 12,
   };

@@ -1,4 +1,5 @@
 import { accessKeyCheckDigit } from './access-key.ts';
+import { STATE_OF_CODE, type State } from './access-key-tables.ts';
 
 /** Whom a national NFS-e key names: CPF (11 digits), CNPJ (14 characters), or 14 characters of a kind not known. */
 export interface Registration {
@@ -8,8 +9,16 @@ export interface Registration {
 
 /** The parts of a national NFS-e key (Sistema Nacional NFS-e, chave de acesso). */
 export interface NfseKey {
+  /** The 50 characters unbroken. */
+  readonly key: string;
   /** The municipality's IBGE code, seven digits. */
   readonly municipality: string;
+  /** The municipality's state; null for a code that is no state's. */
+  readonly state: State | null;
+  /** `1`: the municipality's own system, `2`: the national one. */
+  readonly generator: string;
+  /** What kind of registration follows: `1` CPF, `2` CNPJ. */
+  readonly registrationType: string;
   readonly registration: Registration;
   /** Thirteen digits, zeros included. */
   readonly number: string;
@@ -17,6 +26,9 @@ export interface NfseKey {
   readonly year: number;
   /** As it stands in the key, so it may be 0 or 13: see `monthHolds`. */
   readonly month: number;
+  /** Nine digits that the issuer makes up. */
+  readonly randomCode: string;
+  readonly checkDigit: string;
   readonly checkDigitHolds: boolean;
   readonly monthHolds: boolean;
 }
@@ -31,11 +43,17 @@ export function readNfseKey(value: string): NfseKey | null {
   if (!SHAPE.test(value)) return null;
   const month = Number(value.slice(38, 40));
   return {
+    key: value,
     municipality: value.slice(0, 7),
+    state: STATE_OF_CODE[value.slice(0, 2)] ?? null,
+    generator: value.slice(7, 8),
+    registrationType: value.slice(8, 9),
     registration: registrationOf(value.slice(8, 9), value.slice(9, 23)),
     number: value.slice(23, 36),
     year: 2000 + Number(value.slice(36, 38)),
     month,
+    randomCode: value.slice(40, 49),
+    checkDigit: value.slice(49),
     checkDigitHolds: accessKeyCheckDigit(value.slice(0, 49)) === value.slice(49),
     monthHolds: month >= 1 && month <= 12,
   };

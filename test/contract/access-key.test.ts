@@ -18,13 +18,16 @@ describe('readAccessKey', () => {
     expect(readAccessKey(chave)).toMatchObject({
       key: chave,
       groups: agrupada,
-      uf: campos.uf,
+      stateCode: campos.cUF,
+      state: { uf: campos.uf },
       year: campos.ano,
       month: campos.mes,
       model: campos.modelo,
       series: campos.serie,
       number: campos.numero,
       emissionType: campos.tpEmis,
+      randomCode: campos.cNF,
+      checkDigit: campos.cDV,
       checkDigitHolds: true,
       monthHolds: true,
     });
@@ -84,7 +87,7 @@ describe('readAccessKey', () => {
   });
 
   it('names no state for a code that is none', () => {
-    expect(readAccessKey(keyOf({ state: '99' }))?.uf).toBeNull();
+    expect(readAccessKey(keyOf({ state: '99' }))?.state).toBeNull();
   });
 
   test.each(['', 'NFe', 'DU1M-M2Y', '漢'.repeat(44)])('reads no key in %j', (value) => {
@@ -119,7 +122,8 @@ describe('the issuer', () => {
 
 describe('the tables', () => {
   it('hold every state', () => {
-    expect(STATE_OF_CODE).toEqual(Object.fromEntries(vectors.uf.map(({ codigo, sigla }) => [codigo, sigla])));
+    const states = vectors.uf.map(({ codigo, sigla, nome }) => [codigo, { uf: sigla, name: nome }]);
+    expect(STATE_OF_CODE).toEqual(Object.fromEntries(states));
   });
 
   it('hold every model', () => {

@@ -7,8 +7,22 @@ const [companyKey = '', personKey = ''] = validas.map(({ chave }) => chave);
 
 describe('readNfseKey', () => {
   test.each(validas)('reads every part of $chave', ({ chave, campos }) => {
-    const { municipio: municipality, numero: number, ano: year, mes: month } = campos;
-    expect(readNfseKey(chave)).toMatchObject({ municipality, number, year, month, checkDigitHolds: true });
+    expect(readNfseKey(chave)).toMatchObject({
+      key: chave,
+      municipality: campos.municipio,
+      generator: campos.ambienteGerador,
+      registrationType: campos.tipoInscricao,
+      number: campos.numero,
+      year: campos.ano,
+      month: campos.mes,
+      randomCode: campos.codigo,
+      checkDigit: campos.dv,
+      checkDigitHolds: true,
+    });
+  });
+
+  it('names the state of the municipality', () => {
+    expect(validas.map(({ chave }) => readNfseKey(chave)?.state?.uf)).toEqual(['SP', 'MG', 'PR']);
   });
 
   it('tells CNPJ, letters included, from CPF', () => {

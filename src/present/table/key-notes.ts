@@ -22,7 +22,7 @@ function nfeNotes(key: AccessKey, words: DocumentWords): string[] {
   const { kind, value } = key.issuer;
   const issuer = (kind === 'cnpj' ? maskCnpj(value) : maskCpf(value)) ?? value;
   const facts = [
-    key.uf,
+    key.state?.uf ?? null,
     monthOf(key),
     wordFor(MODEL_NAMES, key.model),
     `${words.keyPart.series} ${key.series}`,

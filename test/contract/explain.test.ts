@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { meaningsOf } from '../../src/contract/explain.ts';
+import { SEFAZ_CODES } from '../../src/contract/sefaz-codes.ts';
+import { STATUSES } from '../../src/contract/status.ts';
+import vectors from '../support/vectors.json';
+
+const nfeKeys = vectors.chave_nfe.validas;
+const nfseKeys = vectors.chave_nfse.validas;
+
+/** Ways in which people copy a key or a number. */
+const WRITTEN: Readonly<Record<string, (text: string) => string>> = {
+  'as it is': (text) => text,
+  'with blanks around': (text) => ` ${text}\t`,
+  'in groups': (text) => text.replace(/.{4}(?=.)/g, '$& '),
+  'in groups with dots': (text) => text.replace(/.{4}(?=.)/g, '$&.'),
+  'in groups with dashes': (text) => text.replace(/.{4}(?=.)/g, '$&-'),
+  'with dashes and blanks of a PDF': (text) => text.replace(/.{7}(?=.)/g, '$&\u2011\u00a0\u200b'),
+  'in lower case': (text) => text.toLowerCase(),
+};
+
+describe.each(Object.entries(WRITTEN))('%s', (_, write) => {
+  test.each(nfeKeys.map(({ chave }) => chave))('%s is an NF-e key, with and without its prefix', (key) => {
+    for (const written of [write(key), write(`NFe${key}`), `NFe${write(key)}`]) {
+      expect(meaningsOf(written)).toMatchObject([{ kind: 'nfe-key', key: { key } }]);
+    }
+  });
+
+  test.each(nfseKeys.map(({ chave }) => chave))('%s is an NFS-e key, with and without a prefix', (key) => {
+    for (const written of [write(key), write(`NFSe${key}`), write(`NFS${key}`), write(`NFe${key}`)]) {
+      expect(meaningsOf(written)).toMatchObject([{ kind: 'nfse-key', key: { key } }]);
+    }
+  });
+
+  test.each(vectors.cnpj.validos)('$valor is a CNPJ', ({ valor: value, mascara: formatted }) => {
+    for (const written of [write(value), write(formatted)]) {
+      expect(meaningsOf(written)).toEqual([{ kind: 'cnpj', value, formatted, checkDigitsHold: true }]);
+    }
+  });
+
+  test.each(vectors.cpf.validos)('$valor is a CPF', ({ valor: value, mascara: formatted }) => {
+    for (const written of [write(value), write(formatted)]) {
+      expect(meaningsOf(written)).toEqual([{ kind: 'cpf', value, formatted, checkDigitsHold: true }]);
+    }
+  });
+});
+
+test.each(vectors.chave_nfe.normalizacao)('$entrada is the key $saida', ({ entrada, saida: key }) => {
+  expect(meaningsOf(entrada)).toMatchObject([{ kind: 'nfe-key', key: { key } }]);
+});
+
+test('a wrong check digit hides no meaning', () => {
+  expect(meaningsOf('11222333000180')).toMatchObject([{ kind: 'cnpj', checkDigitsHold: false }]);
+  expect(meaningsOf('52998224724')).toMatchObject([{ kind: 'cpf', checkDigitsHold: false }]);
+  expect(meaningsOf('11111111111')).toMatchObject([{ kind: 'cpf', checkDigitsHold: false }]);
+  const wrong = vectors.chave_nfe.invalidas.filter(({ motivo }) => motivo === 'dv');
+  for (const { chave } of wrong) expect(meaningsOf(chave)).toMatchObject([{ kind: 'nfe-key' }]);
+});
+
+test.each(STATUSES)('$code and "$text" are a status', (status) => {
+  const isSefazCode = SEFAZ_CODES.some(({ code }) => code === status.code);
+  expect(meaningsOf(status.code)).toMatchObject([
+    { kind: 'status', status },
+    ...(isSefazCode ? [{ kind: 'sefaz-code' }] : []),
+  ]);
+  expect(meaningsOf(status.text)).toEqual([{ kind: 'status', status }]);
+});
+
+test.each(SEFAZ_CODES)('$code is a SEFAZ code', (rejection) => {
+  expect(meaningsOf(rejection.code)).toContainEqual({ kind: 'sefaz-code', rejection });
+});
+
+const nothing = [
+  ...vectors.chave_nfse.nao_e_chave_nacional,
+  ...vectors.chave_nfe.invalidas
+    .filter(({ motivo }) => motivo === 'tamanho' || motivo === 'formato')
+    .map((key) => key.chave),
+  ...['4', '04', '0004', '4.0.4', '100', 'ISENTO', '5299822472', '112223330001811', '٠٠٤', '漢'.repeat(44)],
+];
+test.each(nothing)('%j means nothing', (word) => {
+  expect(meaningsOf(word)).toEqual([]);
+});
+
+it('takes no foreign letter for one of A to Z', () => {
+  expect(meaningsOf('1\u0131ABC34501DE35')).toEqual([]);
+  expect(meaningsOf('00\u017fBCDEF000157')).toEqual([]);
+});
+
+it('reads any text, and never more than one key or tax id', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[0-9A-Za-z ./-]{0,70}$/)), (word) => {
+      const numbers = meaningsOf(word).filter(({ kind }) => kind !== 'status' && kind !== 'sefaz-code');
+      expect(numbers.length).toBeLessThanOrEqual(1);
+    }),
+  );
+});
