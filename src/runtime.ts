@@ -5,7 +5,8 @@ import { sleep } from './machine/clock.ts';
 import { runCommand } from './machine/command.ts';
 import { readTextFile } from './machine/file.ts';
 import { patienceWithServers } from './machine/name-lookups.ts';
-import { newPipeRoom, type OutputStream, openOutput } from './machine/output.ts';
+import { type OutputStream, openOutputs, type StandardStream } from './machine/output.ts';
+import { listenForSignals } from './machine/signals.ts';
 import type { Signal } from './outcome.ts';
 import type { Clock } from './service/clock.ts';
 import type { Machine } from './settings/resolve.ts';
@@ -27,26 +28,27 @@ export interface Runtime extends Machine {
   readonly crash: Promise<never>;
 }
 
-const SIGNALS: readonly Signal[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-
 /** How long what is left may take after the run is over, in milliseconds, before the process is ended all the same. */
 const GRACE_MS = 100;
 
 /** The process that we run in. Called once; this is the only file that names it. */
 export function processRuntime(): Runtime {
   silenceNode();
-  const interruption = interruptionBySignal();
-  const room = newPipeRoom();
+  const signals = listenForSignals(process);
+  const { interruption } = signals;
   return {
     argv: process.argv.slice(2),
     environment: process.env,
     home: homeFolder(),
     isWindows: process.platform === 'win32',
-    stdout: openOutput(1, () => process.stdout, isTerminal(1), room),
-    stderr: openOutput(2, () => process.stderr, isTerminal(2), room),
+    ...openOutputs(
+      standardStream(1, () => process.stdout),
+      standardStream(2, () => process.stderr),
+      signals,
+    ),
     clock: { now: monotonicNow, wallClock: Date.now, sleep, random: Math.random },
     interruption,
-    yieldToSignals,
+    yieldToSignals: signals.leaveToSystem,
     limitNameLookups,
     crash: uncaughtError(),
     files: { read: readTextFile },
@@ -109,6 +111,10 @@ function monotonicNow(): number {
   return Number(process.hrtime.bigint()) / 1e6;
 }
 
+function standardStream(descriptor: 1 | 2, open: StandardStream['open']): StandardStream {
+  return { descriptor, isTerminal: isTerminal(descriptor), open };
+}
+
 /** `node:tty` brings sockets and streams along, 3 ms of them: it is asked only where the answer could be yes. */
 function isTerminal(descriptor: number): boolean {
   try {
@@ -123,17 +129,6 @@ function silenceNode(): void {
   process.removeAllListeners('warning');
   // tls.connect warns about this variable, which has no say here: certificates are always verified.
   delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
-}
-
-function interruptionBySignal(): AbortSignal {
-  const controller = new AbortController();
-  // Not `once`: the package that brings the cursor back ends the process by the signal where it finds no other listener.
-  for (const signal of SIGNALS) process.on(signal, () => controller.abort(signal));
-  return controller.signal;
-}
-
-function yieldToSignals(): void {
-  for (const signal of SIGNALS) process.removeAllListeners(signal);
 }
 
 function uncaughtError(): Promise<never> {

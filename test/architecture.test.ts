@@ -58,7 +58,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
 
   // The world outside.
   runtime: { values: ['machine'], types: ['outcome', 'service', 'settings'] },
-  machine: { values: ['service'], types: ['settings'] },
+  machine: { values: ['service'], types: ['outcome', 'settings'] },
 };
 
 /** Packages that only some files may know, so that they can be replaced, or not loaded at all. */

@@ -1,99 +1,116 @@
-import { fstatSync, writeSync } from 'node:fs';
+import { constants, fstatSync, openSync, type Stats } from 'node:fs';
 import type { WriteStream } from 'node:tty';
-import { errorCode } from './error-code.ts';
+import type { Signals } from './signals.ts';
+import { writeDirectly, writePatiently, writeToStream } from './write.ts';
+import type { WriteFailure } from './write-failure.ts';
 
 /** Standard output or standard error. */
 export interface OutputStream {
   readonly isTerminal: boolean;
   /** The terminal's width in columns; 0 where it has none or there is no terminal. */
   readonly columns: number;
-  /** Writes all of it; the result is null, or why it could not be written. Never throws. */
+  /**
+   * Writes all of it, behind what was to be written before; the result is null, or why it could not be written. Never
+   * throws, and never keeps a signal from being heard. After an interruption it soon gives up (`abandoned`).
+   */
   write(data: string | Uint8Array): Promise<WriteFailure | null>;
   /** The stream itself, for a spinner; null where there is no terminal. */
   readonly terminal: WriteStream | null;
 }
 
-/** `closed`: the reader went away, which is no error. `code` is the system's, e.g. `ENOSPC`. */
-export type WriteFailure = { readonly kind: 'closed' } | { readonly kind: 'failed'; readonly code: string };
-
-/** How much may still be written directly to a pipe, in bytes: one count for both streams, which may be one pipe. */
-export interface PipeRoom {
-  left: number;
+/** What a standard stream is in the process that we run in. */
+export interface StandardStream {
+  readonly descriptor: 1 | 2;
+  readonly isTerminal: boolean;
+  /** Node's own stream for it, which takes 3 ms to load. */
+  open(): WriteStream;
 }
 
-/** What fits into an empty pipe for certain. */
-export function newPipeRoom(): PipeRoom {
-  return { left: 16 * 1024 };
+/** What is written to a reader that cannot be asked whether it reads goes there directly up to this size, in bytes. */
+const DIRECT_BYTES = 16 * 1024;
+
+/** Opens both standard streams: where they lead to the same place, what is written comes in the order of the calls. */
+export function openOutputs(
+  stdout: StandardStream,
+  stderr: StandardStream,
+  signals: Signals,
+): { stdout: OutputStream; stderr: OutputStream } {
+  const [one, other] = [statusOf(stdout.descriptor), statusOf(stderr.descriptor)];
+  const write = inOrder(writerFor(stdout, one, signals));
+  const isSame = one !== null && one.dev === other?.dev && one.ino === other.ino;
+  const writeOther = isSame ? write : inOrder(writerFor(stderr, other, signals));
+  return { stdout: outputTo(stdout, write), stderr: outputTo(stderr, writeOther) };
 }
 
-/**
- * Opens a standard stream.
- *
- * A file is written to directly: Node's own stream for files does not look at how much was written, so that a disk that
- * fills up in the middle of a write would go unnoticed. So is a pipe, as long as there is room: Node's stream for it takes
- * 3 ms to load. What goes beyond goes through that stream, so that a signal is heard while the reader takes its time.
- */
-export function openOutput(
-  descriptor: 1 | 2,
-  open: () => WriteStream,
-  isTerminal: boolean,
-  room: PipeRoom,
-): OutputStream {
+type Write = (bytes: Uint8Array) => Promise<WriteFailure | null>;
+
+function outputTo({ isTerminal, open }: StandardStream, write: Write): OutputStream {
   const terminal = isTerminal ? open() : null;
-  const isFile = !isTerminal && isFileOrDevice(descriptor);
   return {
     isTerminal,
     terminal,
     get columns() {
       return terminal?.columns ?? 0;
     },
-    async write(data) {
-      const bytes = typeof data === 'string' ? Buffer.from(data) : data;
-      if (isFile) return writeDirectly(bytes, descriptor, open);
-      if (isTerminal || bytes.length > room.left) room.left = 0;
-      else room.left -= bytes.length;
-      return room.left === 0 ? writeToStream(bytes, open()) : writeDirectly(bytes, descriptor, open, room);
-    },
+    write: (data) => write(typeof data === 'string' ? Buffer.from(data) : data),
   };
 }
 
-function isFileOrDevice(descriptor: number): boolean {
+/** One write at a time. */
+function inOrder(write: Write): Write {
+  let last: Promise<unknown> = Promise.resolve();
+  return (bytes) => {
+    const written = last.then(() => write(bytes));
+    last = written;
+    return written;
+  };
+}
+
+/**
+ * Node's own stream for a file does not look at how much was written, so that a disk that fills up in the middle of a write
+ * would go unnoticed; and its stream for a pipe makes everybody who shares the pipe non-blocking.
+ */
+function writerFor(stream: StandardStream, status: Stats | null, signals: Signals): Write {
+  const { descriptor, isTerminal } = stream;
+  if (status !== null && (status.isFile() || (status.isCharacterDevice() && !isTerminal))) {
+    return async (bytes) => writeDirectly(descriptor, bytes).failure;
+  }
+  const own = isTerminal || status?.isFIFO() ? openNonBlocking(descriptor) : null;
+  return own === null ? writerByStream(stream, signals) : (bytes) => writePatiently(own, bytes, signals.graceOver);
+}
+
+/** A descriptor of our own for the same pipe or terminal, so that the flags of the shared one stay; null where there is none. */
+function openNonBlocking(descriptor: number): number | null {
+  const { O_WRONLY, O_NONBLOCK, O_NOCTTY } = constants;
   try {
-    const status = fstatSync(descriptor);
-    return status.isFile() || status.isCharacterDevice();
+    return openSync(`/proc/self/fd/${descriptor}`, O_WRONLY | O_NONBLOCK | O_NOCTTY);
   } catch {
-    return false;
-  }
-}
-
-async function writeDirectly(
-  bytes: Uint8Array,
-  descriptor: number,
-  open: () => WriteStream,
-  room?: PipeRoom,
-): Promise<WriteFailure | null> {
-  let written = 0;
-  try {
-    while (written < bytes.length) written += writeSync(descriptor, bytes, written);
     return null;
-  } catch (error) {
-    if (errorCode(error) !== 'EAGAIN') return failureOf(error);
-    // A pipe that is full, and that whoever made it has made non-blocking: from now on, all goes the way of the rest.
-    if (room !== undefined) room.left = 0;
-    return writeToStream(bytes.subarray(written), open());
   }
 }
 
-function writeToStream(bytes: Uint8Array, stream: WriteStream): Promise<WriteFailure | null> {
-  return new Promise((resolve) => {
-    // The callback tells of the failure; without a listener the same failure would end the process.
-    if (stream.listenerCount('error') === 0) stream.on('error', () => {});
-    stream.write(bytes, (error) => resolve(error == null ? null : failureOf(error)));
-  });
+/**
+ * For a socket, for a pipe or terminal of another user's, and for systems without `/proc`. What is small is written directly
+ * all the same; should it have to wait for its reader, a signal ends the process by itself.
+ */
+function writerByStream({ descriptor, isTerminal, open }: StandardStream, signals: Signals): Write {
+  let room = isTerminal ? 0 : DIRECT_BYTES;
+  return async (bytes) => {
+    room -= bytes.length;
+    const isDirect = room >= 0 && !signals.interruption.aborted;
+    if (!isDirect) return signals.leaveToSystemDuring(() => writeToStream(open(), bytes, signals.graceOver));
+    const { written, failure } = signals.leaveToSystemDuring(() => writeDirectly(descriptor, bytes));
+    if (failure?.kind !== 'failed' || failure.code !== 'EAGAIN') return failure;
+    // It is full, and whoever made it has made it non-blocking.
+    room = 0;
+    return writeToStream(open(), bytes.subarray(written), signals.graceOver);
+  };
 }
 
-function failureOf(error: unknown): WriteFailure {
-  const code = errorCode(error);
-  const isClosed = ['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED'].includes(code);
-  return isClosed ? { kind: 'closed' } : { kind: 'failed', code };
+function statusOf(descriptor: number): Stats | null {
+  try {
+    return fstatSync(descriptor);
+  } catch {
+    return null;
+  }
 }

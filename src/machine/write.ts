@@ -1,0 +1,79 @@
+import { writeSync } from 'node:fs';
+import type { Writable } from 'node:stream';
+import { sleep } from './clock.ts';
+import { errorCode } from './error-code.ts';
+import { failureOf, type WriteFailure } from './write-failure.ts';
+
+/** The longest pause before a reader is tried again, in milliseconds. */
+const LONGEST_PAUSE_MS = 50;
+
+/**
+ * Writes all of it to a descriptor for which the system makes nobody wait (`O_NONBLOCK`). While it takes no more, tries again
+ * after a pause: Node itself waits for a pipe by a stream that takes 3 ms to load, and for a terminal not at all but by
+ * standing still, deaf to signals.
+ *
+ * @param graceOver ends the trying.
+ */
+export async function writePatiently(
+  descriptor: number,
+  bytes: Uint8Array,
+  graceOver: AbortSignal,
+): Promise<WriteFailure | null> {
+  let written = 0;
+  for (let pause = 1; written < bytes.length; ) {
+    const taken = writeSome(descriptor, bytes, written);
+    if (typeof taken !== 'number') return taken;
+    written += taken;
+    if (taken > 0) {
+      pause = 1;
+      continue;
+    }
+    if (graceOver.aborted) return { kind: 'abandoned' };
+    await sleep(pause, graceOver);
+    pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+  }
+  return null;
+}
+
+/** How many bytes were taken; 0 where the reader has to read first. */
+function writeSome(descriptor: number, bytes: Uint8Array, offset: number): number | WriteFailure {
+  try {
+    return writeSync(descriptor, bytes, offset);
+  } catch (error) {
+    return errorCode(error) === 'EAGAIN' ? 0 : failureOf(error);
+  }
+}
+
+/** Writes all of it at once, however long that takes; the bytes that were written, and what kept the rest. */
+export function writeDirectly(
+  descriptor: number,
+  bytes: Uint8Array,
+): { written: number; failure: WriteFailure | null } {
+  let written = 0;
+  try {
+    while (written < bytes.length) written += writeSync(descriptor, bytes, written);
+    return { written, failure: null };
+  } catch (error) {
+    return { written, failure: failureOf(error) };
+  }
+}
+
+/** Writes all of it by a stream of Node's. */
+export function writeToStream(
+  stream: Writable,
+  bytes: Uint8Array,
+  graceOver: AbortSignal,
+): Promise<WriteFailure | null> {
+  return new Promise((resolve) => {
+    const end = (failure: WriteFailure | null) => {
+      graceOver.removeEventListener('abort', abandon);
+      resolve(failure);
+    };
+    const abandon = () => end({ kind: 'abandoned' });
+    graceOver.addEventListener('abort', abandon, { once: true });
+    // The callback tells of the failure; without a listener the same failure would end the process.
+    if (stream.listenerCount('error') === 0) stream.on('error', () => {});
+    stream.write(bytes, (error) => end(error == null ? null : failureOf(error)));
+    if (graceOver.aborted) abandon();
+  });
+}
