@@ -1,73 +1,65 @@
-import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { existsSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import manifest from '../../package.json';
+import { STATUSES } from '../../src/contract/status.ts';
+import { EXITS } from '../../src/outcome.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
-import { temporaryFolder } from '../support/folder.ts';
-import { PROGRAM } from '../support/program.ts';
+import { blocksOf, codesOf, linksOf, ROOT, readPage } from './page.ts';
+import { Reader } from './shell.ts';
 
-const ROOT = new URL('../../', import.meta.url);
-const PAGES = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md'];
+const READMES = ['README.md', 'README.pt-BR.md'];
+const PAGES = [...READMES, 'CONTRIBUTING.md', 'SECURITY.md'];
 
-function read(name: string): string {
-  return readFileSync(new URL(name, ROOT), 'utf8');
-}
+describe.each(PAGES)('%s', (name) => {
+  const page = readPage(name);
 
-describe('a page', () => {
-  it.each(PAGES)('%s names only files that exist', (page) => {
-    const named = [
-      ...read(page).matchAll(
-        /`((?:src|test|tools|bin|completions|man|\.ci|\.github)\/[\w./-]*)`|\]\((?!http)([\w./-]+)\)/g,
-      ),
-    ];
-    const paths = named.map(([, quoted, linked]) => quoted ?? linked ?? '');
+  it('names only files that exist', () => {
+    const linked = linksOf(page).filter((link) => !/^(https?:|#)/.test(link));
+    const quoted = codesOf(page).filter((code) =>
+      /^(src|test|tools|examples|bin|completions|man|\.ci|\.github)\/[\w./-]*$/.test(code),
+    );
+    const paths = [...linked.map((link) => link.replace(/#.*/, '')), ...quoted];
     expect(paths.filter((path) => !existsSync(new URL(path, ROOT)))).toEqual([]);
     expect(paths.length).toBeGreaterThan(0);
   });
 
-  it.each(PAGES)('%s names only scripts that exist', (page) => {
-    const named = [...read(page).matchAll(/npm run (\w+)/g)].map(([, name = '']) => name);
-    expect(named.filter((name) => !(name in manifest.scripts))).toEqual([]);
+  it('names only scripts that exist', () => {
+    const named = [...page.matchAll(/npm run (\w+)/g)].map(([, script = '']) => script);
+    expect(named.filter((script) => !(script in manifest.scripts))).toEqual([]);
   });
 });
 
-/** The blocks of shell that a reader can copy; installing and testing are what brought us here. */
-const BLOCKS = [...read('README.md').matchAll(/^```sh\n([\s\S]*?)^```/gm)]
-  .map(([, block = '']) => block.replace(/^(npm|export) .*\n/gm, ''))
-  .filter((block) => block.trim() !== '');
+/** The blocks of shell that a reader can copy, but for installing, which is what brought us here. */
+function recipesOf(page: string): string[] {
+  return blocksOf(readPage(page), 'sh')
+    .map((block) => block.replace(/^(npm|export) .*\n/gm, ''))
+    .filter((block) => block.trim() !== '');
+}
 
-describe('every command of the README runs', () => {
+describe.each(READMES)('what %s tells the reader to type', (page) => {
   let sandbox: Sandbox;
-  const bin = temporaryFolder('recibo-bin-');
+  let environment: Record<string, string>;
+  const reader = new Reader();
+  const recipes = recipesOf(page);
 
   beforeAll(async () => {
     sandbox = await startSandbox();
-    writeFileSync(join(bin, 'recibo'), `#!/bin/sh\nexec '${process.execPath}' '${PROGRAM}' "$@"\n`, { mode: 0o755 });
-    // jq need not be here; that it is handed JSON can be seen without it.
-    const reader = 'JSON.parse(require("fs").readFileSync(0, "utf8"))';
-    writeFileSync(join(bin, 'jq'), `#!/bin/sh\nexec '${process.execPath}' -e '${reader}'\n`, { mode: 0o755 });
+    environment = { RECIBO_BASE_URL: sandbox.baseUrl, RECIBO_TOKEN: 'a-company-token' };
   });
   afterAll(() => sandbox.close());
 
-  it.each(BLOCKS)('%s', async (block) => {
-    const promised = [...block.matchAll(/# (exit \d+)$/gm)].map(([, exit]) => exit);
-    const { exit, stdout } = await shell(block, {
-      PATH: `${bin}:${process.env.PATH}`,
-      RECIBO_BASE_URL: sandbox.baseUrl,
-      RECIBO_TOKEN: 'a-company-token',
-      HOME: bin,
-    });
+  it.each(recipes)('runs: %s', async (recipe) => {
+    const promised = [...recipe.matchAll(/# (exit \d+)$/gm)].map(([, exit]) => exit);
+    const { exit, stdout } = await reader.run(recipe, environment);
     expect(exit).toBe(0);
     for (const text of promised) expect(stdout).toContain(text);
   });
-});
 
-function shell(script: string, env: NodeJS.ProcessEnv): Promise<{ exit: number | null; stdout: string }> {
-  return new Promise((resolve) => {
-    const child = spawn('sh', ['-e', '-c', script], { env, stdio: ['ignore', 'pipe', 'ignore'] });
-    let stdout = '';
-    child.stdout.on('data', (chunk) => (stdout += chunk));
-    child.on('close', (exit) => resolve({ exit, stdout }));
+  test.each(STATUSES)('has a branch for status $code where it branches on the exit code', async ({ code, name }) => {
+    const recipe = recipes.find((block) => /^case /m.test(block)) ?? '';
+    const exit = EXITS.find((row) => row.name === name)?.codes[0];
+    const branch = new RegExp(`^ +(?:\\d+\\|)*${exit}(?:\\|\\d+)*\\) +echo "([^$"]*)`, 'm').exec(recipe)?.[1];
+    const { stdout } = await reader.run(recipe.replace(/(?<=^receipt=).*/m, code), environment);
+    expect(stdout).toContain(branch ?? `a branch for ${exit}`);
   });
-}
+});
