@@ -13,8 +13,8 @@ interface Generated {
   readonly make: (current: string) => string;
 }
 
-/** The README of each language that has one. */
-const READMES = { pt: [], en: ['README.md'] } as const;
+/** The README of each language. */
+const READMES = { pt: 'README.pt-BR.md', en: 'README.md' } as const;
 
 /**
  * The manual's pages of each language. `man` is a tree of manuals: where it is searched, `man recibo` is Portuguese
@@ -34,7 +34,7 @@ export async function generated(): Promise<readonly Generated[]> {
   const ofLanguages = LANGUAGES.map(async (tag): Promise<Generated[]> => {
     const [help, words] = [await CATALOGUES[tag].help(), TOOL_WORDS[tag]];
     return [
-      ...READMES[tag].map((path) => ({ path, make: (readme: string) => withBlocks(readme, help, words) })),
+      { path: READMES[tag], make: (readme) => withBlocks(readme, help, words) },
       ...MANUALS[tag].map((about) => ({
         path: about.path,
         make: () => manualPage({ ...about, version }, help, words),

@@ -20,7 +20,15 @@ describe('the package', () => {
     const isChunk = (path: string) => /^dist\/[\w-]+\.js$/.test(path);
     expect(tarball.files.filter((path) => !isChunk(path))).toEqual(
       [
-        ...['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json', 'bin/package.json', 'bin/recibo.js'],
+        ...[
+          'CHANGELOG.md',
+          'LICENSE',
+          'README.md',
+          'README.pt-BR.md',
+          'package.json',
+          'bin/package.json',
+          'bin/recibo.js',
+        ],
         ...['dist/THIRD-PARTY-LICENSES.txt', 'dist/config.schema.json', 'dist/package.json'],
         ...['dist/llhttp.wasm', 'dist/llhttp_simd.wasm'],
         ...SHELLS.map((shell) => `completions/${SCRIPT_FILES[shell]}`),

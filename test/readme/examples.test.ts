@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
-import { VARIABLES } from '../../src/settings/environment.ts';
+import { VARIABLES } from '../../src/settings/settings.ts';
 import { linksOf, ROOT, readPage } from './page.ts';
 import { Reader } from './shell.ts';
 
