@@ -8,7 +8,7 @@ import { asking } from '../support/program.ts';
 import { type Copy, freshCopy } from './copy.ts';
 
 const TABLE = ['nfe', '004', '-o', 'table', '--color', 'always'];
-const PARTS = ['document', 'lookup-run', 'recibo', 'table', 'undici-transport'];
+const PARTS = ['document', 'lookup-run', 'recibo', 'table', 'transport'];
 
 let sandbox: Sandbox;
 let environment: Record<string, string>;
@@ -33,7 +33,7 @@ describe('the code that V8 has compiled is kept', () => {
     expect(copy.kept()).toEqual(['recibo']);
     const small = sizeOf(copy.keptFiles());
     await copy.run(['nfe', '004', '--json'], { environment });
-    expect(copy.kept()).toEqual(['lookup-run', 'recibo', 'undici-transport']);
+    expect(copy.kept()).toEqual(['lookup-run', 'recibo', 'transport']);
     expect(sizeOf(copy.keptFiles().filter((path) => path.endsWith('recibo.js')))).toBeGreaterThan(small);
   });
 
@@ -56,7 +56,7 @@ describe('the code that V8 has compiled is kept', () => {
   test('without anything of what it was run on', async () => {
     const copy = freshCopy();
     await copy.run(['nfe', '35261100012345004', '--json'], { environment });
-    expect(copy.kept()).toContain('undici-transport');
+    expect(copy.kept()).toContain('transport');
     for (const path of copy.keptFiles()) {
       for (const encoding of ['latin1', 'utf16le'] as const) {
         const text = readFileSync(path, encoding);

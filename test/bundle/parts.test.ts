@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { freshCopy } from './copy.ts';
 
 const copy = freshCopy();
-const LOOKUP = ['recibo', 'lookup-run', 'undici-transport', 'server'];
+const LOOKUP = ['recibo', 'lookup-run', 'transport', 'server'];
 
 /** What a run does not need, it neither reads nor compiles. */
 test.each([
