@@ -1,4 +1,4 @@
-import { parseHttpDate } from './http-date.ts';
+import { parseHttpDate } from './undici/http-date.ts';
 
 /** Where the length of a pause comes from: our own backoff, or the header that the peer sent. */
 export type PauseSource = 'backoff' | 'retry-after' | 'ratelimit-reset' | 'rate-limit-reset';

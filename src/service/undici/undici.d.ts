@@ -17,3 +17,12 @@ declare module 'undici/lib/core/connect.js' {
   /** As in undici's own types, but for what it returns: the socket that is about to be connected. */
   export default function build(options: buildConnector.BuildOptions): Connect;
 }
+
+declare module 'undici/lib/util/date.js' {
+  const date: {
+    /** An HTTP-date of RFC 9110, section 5.6.7; undefined for anything else, a wrong day of the week included. */
+    parseHttpDate(text: string): Date | undefined;
+  };
+
+  export default date;
+}
