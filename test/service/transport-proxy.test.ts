@@ -61,7 +61,7 @@ const FAILURES: readonly [ProxyManner, object][] = [
   ['asks-for-password', { status: 407, code: 'ERR_PROXY_REFUSED' }],
   ['refuses', { status: 403, code: 'ERR_PROXY_REFUSED' }],
   ['closes', { status: null, code: 'ECONNRESET' }],
-  ['garbage', { status: null, code: 'HPE_INVALID_CONSTANT' }],
+  ['garbage', { status: null, code: 'HTTPParserError' }],
 ];
 
 test.each(FAILURES)('a proxy that %s', async (manner, expected) => {

@@ -1,8 +1,5 @@
-import type { Socket } from 'node:net';
 import type { buildConnector } from 'undici';
 import build from 'undici/lib/core/connect.js';
-import { defaultPort } from '../host-and-port.ts';
-import type { ProxyError } from './proxy-error.ts';
 import { type SocketEvents, watchConnecting, watchEnding } from './socket-events.ts';
 
 const CONNECT_TIMEOUT = 10_000;
@@ -12,8 +9,8 @@ const CONNECT_TIMEOUT = 10_000;
  */
 const ADDRESS_TIMEOUT = 1_000;
 
-type Options = buildConnector.Options;
-type Callback = buildConnector.Callback;
+export type Options = buildConnector.Options;
+export type Callback = buildConnector.Callback;
 
 const connectSocket = build({
   allowH2: false,
@@ -44,39 +41,4 @@ export function connectDirectly(
   dropped.addEventListener('abort', abandon);
   watchConnecting(socket, events);
   watchEnding(socket, events);
-}
-
-/** Connects through a proxy's tunnel. */
-export function connectThrough(
-  proxy: string,
-  options: Options,
-  events: SocketEvents,
-  dropped: AbortSignal,
-  callback: Callback,
-): void {
-  const port = options.port || defaultPort(options.protocol);
-  const host = options.hostname.includes(':') ? `[${options.hostname}]` : options.hostname;
-  const done = (error: ProxyError | null, tunnel: Socket | null) => {
-    if (tunnel === null) {
-      callback(error ?? new Error('no tunnel'), null);
-    } else if (options.protocol === 'https:') {
-      connectDirectly({ ...options, httpSocket: tunnel }, events, dropped, callback);
-    } else {
-      watchEnding(tunnel, events);
-      callback(null, tunnel);
-    }
-  };
-  const onSocket = (socket: Socket) => watchConnecting(socket, events);
-  const tunnelOptions = {
-    proxy,
-    target: `${host}:${port}`,
-    connectTimeout: CONNECT_TIMEOUT,
-    signal: dropped,
-    onSocket,
-  };
-  // Loaded only here: most runs have no proxy.
-  import('./proxy-tunnel.ts').then(
-    ({ openTunnel }) => openTunnel(tunnelOptions, done),
-    (error) => callback(error, null),
-  );
 }

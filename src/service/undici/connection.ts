@@ -1,6 +1,6 @@
 import type { buildConnector } from 'undici';
 import Client from 'undici/lib/dispatcher/client.js';
-import { connectDirectly, connectThrough } from './connect.ts';
+import { connectDirectly } from './connect.ts';
 import { newSocketEvents, type SocketEvents } from './socket-events.ts';
 
 const LONGEST_HEAD = 64 * 1024;
@@ -23,9 +23,14 @@ export function newConnection(origin: string, proxy: string | null, now: () => n
   let events: SocketEvents | null = null;
   const dropped = new AbortController();
   const connect: buildConnector.connector = (options, callback) => {
-    events = newSocketEvents(now);
-    if (proxy === null) connectDirectly(options, events, dropped.signal, callback);
-    else connectThrough(proxy, options, events, dropped.signal, callback);
+    const socketEvents = newSocketEvents(now);
+    events = socketEvents;
+    if (proxy === null) return connectDirectly(options, socketEvents, dropped.signal, callback);
+    // Loaded only here: most runs have no proxy.
+    import('./proxy-tunnel.ts').then(
+      ({ connectThrough }) => connectThrough(proxy, options, socketEvents, dropped.signal, callback),
+      (error) => callback(error, null),
+    );
   };
   const timeouts = { headersTimeout: 0, bodyTimeout: 0 };
   const client = new Client(origin, {

@@ -55,6 +55,11 @@ export function faultOfError(error: unknown, situation: Situation): Fault | null
   );
 }
 
+/** The system's or undici's word for an error, e.g. `ECONNREFUSED`; null where it has none. */
+export function codeOf(error: unknown): string | null {
+  return detailsOf(mostTelling(error)).code;
+}
+
 /** Whether it was we who ended the request, by destroying its connection. */
 export function isEndedByUs(error: unknown): boolean {
   const { code } = detailsOf(error);

@@ -1,89 +1,68 @@
-import http from 'node:http';
-import type { RequestOptions } from 'node:https';
-import type { Socket } from 'node:net';
-import { hostAndPort, withoutBrackets } from '../host-and-port.ts';
+import { Socket } from 'node:net';
+import Client from 'undici/lib/dispatcher/client.js';
+import { defaultPort, hostAndPort } from '../host-and-port.ts';
+import { type Callback, connectDirectly, type Options } from './connect.ts';
+import { codeOf } from './fault-of-error.ts';
 import { ProxyError } from './proxy-error.ts';
+import type { SocketEvents } from './socket-events.ts';
 
-export interface TunnelOptions {
-  /** The proxy's address, `http:` or `https:`; a user name and password in it are for the proxy alone. */
-  readonly proxy: string;
-  /** Host and port behind the proxy. */
-  readonly target: string;
-  /** Milliseconds for the connection to the proxy itself. */
-  readonly connectTimeout: number;
-  /** Ends the attempt; `done` is then called with an error. */
-  readonly signal: AbortSignal;
-  /** The socket to the proxy, as soon as there is one. */
-  onSocket(socket: Socket): void;
+/** Connects through a proxy's tunnel; as `connectDirectly` but for `proxy`, the proxy's address. */
+export function connectThrough(
+  proxy: string,
+  options: Options,
+  events: SocketEvents,
+  dropped: AbortSignal,
+  callback: Callback,
+): void {
+  const host = options.hostname.includes(':') ? `[${options.hostname}]` : options.hostname;
+  const target = `${host}:${options.port || defaultPort(options.protocol)}`;
+  openTunnel(new URL(proxy), target, events, dropped, (error, tunnel) => {
+    if (tunnel === null) callback(error, null);
+    else if (options.protocol !== 'https:') callback(null, tunnel);
+    else connectDirectly({ ...options, httpSocket: tunnel }, events, dropped, callback);
+  });
 }
-
-type Done = (error: ProxyError | null, socket: Socket | null) => void;
 
 /**
- * Opens a tunnel through a proxy with CONNECT, so that nothing that is sent through it, http or https, stands in a request
- * to the proxy. `node:http` does it: undici needs it anyway, and undici's own proxy agent would load five modules more.
+ * Opens a tunnel with CONNECT, so that nothing that is sent through it, http or https, stands in a request to the proxy.
+ * undici's own proxy agent does the same, but would load five modules more.
  */
-export async function openTunnel(options: TunnelOptions, done: Done): Promise<void> {
-  const proxy = new URL(options.proxy);
-  const fail = (status: number | null, code: string) => done(new ProxyError(hostAndPort(proxy), status, code), null);
-  try {
-    const { request: start } = proxy.protocol === 'https:' ? await import('node:https') : http;
-    listen(start(connectRequest(proxy, options)), options, done, fail);
-  } catch (error) {
-    fail(null, codeOf(error));
-  }
-}
-
-function connectRequest(proxy: URL, { target, signal }: TunnelOptions): RequestOptions {
-  const credentials = credentialsOf(proxy);
-  return {
-    protocol: proxy.protocol,
-    host: withoutBrackets(proxy.hostname),
-    port: proxy.port === '' ? undefined : Number(proxy.port),
-    method: 'CONNECT',
-    path: target,
-    agent: false,
-    signal,
-    rejectUnauthorized: true,
-    headers: { Host: target, ...(credentials === null ? {} : { 'Proxy-Authorization': credentials }) },
-  };
-}
-
-type Fail = (status: number | null, code: string) => void;
-
-function listen(request: http.ClientRequest, options: TunnelOptions, done: Done, fail: Fail): void {
-  let socket: Socket | null = null;
-  request.once('socket', (connecting) => {
-    socket = connecting;
-    limitConnecting(request, connecting, options.connectTimeout);
-    options.onSocket(connecting);
+function openTunnel(proxy: URL, target: string, events: SocketEvents, dropped: AbortSignal, callback: Callback): void {
+  const fail = (status: number | null, code: string) =>
+    callback(new ProxyError(hostAndPort(proxy), status, code), null);
+  const client = new Client(proxy.origin, {
+    connect: (options, connected) => connectDirectly(options, events, dropped, connected),
+    headersTimeout: 0,
   });
-  request.once('connect', ({ statusCode = 0 }, tunnel, head) => {
-    const isRefused = statusCode < 200 || statusCode > 299;
-    // Nobody behind a tunnel speaks before he is asked. undici would open one tunnel after the other, 1,000 a second.
-    const isTalkative = head.length > 0;
-    if (!isRefused && !isTalkative) return done(null, socket);
-    tunnel.on('error', () => {}).destroy();
-    if (isRefused) fail(statusCode, 'ERR_PROXY_REFUSED');
-    else fail(null, 'ERR_PROXY_TALKATIVE');
-  });
-  request.on('error', (error) => fail(null, codeOf(error)));
-  request.end();
+  dropped.addEventListener('abort', () => void client.destroy());
+  const headers = { Host: target, ...credentialsOf(proxy) };
+  client.dispatch(
+    { method: 'CONNECT', path: target, headers },
+    {
+      onRequestStart: () => {},
+      onRequestUpgrade: (_controller, status, _headers, tunnel) => {
+        const isOpen = status >= 200 && status <= 299;
+        // No server sends anything before it is asked. undici would drop such a tunnel and open the next, 1,000 a second.
+        if (isOpen && tunnel instanceof Socket && tunnel.readableLength === 0) return callback(null, tunnel);
+        tunnel.destroy();
+        if (isOpen) fail(null, 'ERR_PROXY_TALKATIVE');
+        else fail(status, 'ERR_PROXY_REFUSED');
+      },
+      onResponseError: (_controller, error) => fail(null, failureCode(error)),
+    },
+  );
 }
 
-function limitConnecting(tunnel: http.ClientRequest, socket: Socket, milliseconds: number): void {
-  const timer = setTimeout(() => tunnel.destroy(new ProxyTimeout()), milliseconds);
-  for (const event of ['connect', 'close']) socket.once(event, () => clearTimeout(timer));
+/** A proxy that closes says `UND_ERR_SOCKET`, on which undici would try again without end. */
+function failureCode(error: Error): string {
+  const code = codeOf(error) ?? 'ERR_PROXY_CONNECTION';
+  return code === 'UND_ERR_SOCKET' ? 'ECONNRESET' : code;
 }
 
-class ProxyTimeout extends Error {
-  readonly code = 'ETIMEDOUT';
-}
-
-function credentialsOf(proxy: URL): string | null {
-  if (proxy.username === '' && proxy.password === '') return null;
-  const pair = `${decoded(proxy.username)}:${decoded(proxy.password)}`;
-  return `Basic ${Buffer.from(pair, 'utf8').toString('base64')}`;
+function credentialsOf({ username, password }: URL): Record<string, string> {
+  if (username === '' && password === '') return {};
+  const pair = `${decoded(username)}:${decoded(password)}`;
+  return { 'Proxy-Authorization': `Basic ${Buffer.from(pair, 'utf8').toString('base64')}` };
 }
 
 /** A `%` that begins no escape stays: whoever typed it meant it. */
@@ -93,9 +72,4 @@ function decoded(text: string): string {
   } catch {
     return text;
   }
-}
-
-function codeOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' ? code : 'ERR_PROXY_CONNECTION';
 }
