@@ -64,7 +64,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
 /** Packages that only some files may know, so that they can be replaced, or not loaded at all. */
 const PACKAGES: Readonly<Record<string, readonly RegExp[]>> = {
   commander: [/^cli\/grammar\.ts$/],
-  valibot: [/^contract\//, /^settings\/file\.ts$/],
+  valibot: [/^settings\/file\.ts$/],
   undici: [/^service\/undici\//],
   chalk: [/^present\/theme\.ts$/],
   'cli-table3': [/^present\/table\/grid\.ts$/],

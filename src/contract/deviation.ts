@@ -1,7 +1,7 @@
 import type { Json } from './json.ts';
 
-/** What stands where something else belongs. */
-export type Found = Exclude<Json['kind'], 'nested'>;
+/** What a JSON value can be. */
+export type JsonKind = Exclude<Json['kind'], 'nested'>;
 
 /** One difference between an answer and what `service.md` promises; `path` is written as in `--field`. */
 export type Deviation =
@@ -12,7 +12,7 @@ export type Deviation =
       readonly kind: 'wrong-type';
       readonly path: string;
       readonly expected: 'string' | 'object' | 'array';
-      readonly found: Found;
+      readonly found: JsonKind;
     }
   /** A letter or digit that the enumeration of the field does not hold. */
   | { readonly kind: 'unknown-value'; readonly path: string; readonly value: string }

@@ -1,32 +1,27 @@
-import * as v from 'valibot';
 import type { Operation } from './operation.ts';
+import { list, object, objectWithOptional, oneOf, type Shape, text, type ValueOf, variant } from './shape.ts';
 import type { StatusCode, StatusCodeOf } from './status.ts';
 
 /**
- * The bodies that the service sends, as schemas: `service.md`, sections 2.1 to 2.12. They yield the types, and what is
+ * The bodies that the service sends, as shapes: `service.md`, sections 2.1 to 2.12. They yield the types, and what is
  * not in them is named as a deviation (`find-deviations.ts`). Wire names stay as they are.
  */
 
-const text = v.string();
-
-const naturalPerson = v.object({ tipo: v.literal('F'), nome: text, cpf: text });
-const legalEntity = v.object({ tipo: v.literal('J'), 'razao-social': text, cnpj: text });
-
 /** Section 2.6. */
-const nfeCustomer = v.variant('tipo', [naturalPerson, legalEntity]);
-
-/** Section 2.11: no condition is stated for the four fields behind `tipo`, so each of them may be absent. */
-const nfseCustomer = v.object({
-  tipo: v.picklist(['F', 'J']),
-  'razao-social': v.optional(text),
-  nome: v.optional(text),
-  cnpj: v.optional(text),
-  cpf: v.optional(text),
+const nfeCustomer = variant('tipo', {
+  F: { nome: text, cpf: text },
+  J: { 'razao-social': text, cnpj: text },
 });
 
+/** Section 2.11: no condition is stated for the four fields behind `tipo`, so each of them may be absent. */
+const nfseCustomer = objectWithOptional(
+  { tipo: oneOf('F', 'J') },
+  { 'razao-social': text, nome: text, cnpj: text, cpf: text },
+);
+
 /** Section 2.4. */
-const shipping = v.object({
-  modalidade: v.picklist(['0', '1', '2', '3', '4', '9']),
+const shipping = object({
+  modalidade: oneOf('0', '1', '2', '3', '4', '9'),
   transportadora: text,
   'placa-veiculo': text,
   'valor-frete': text,
@@ -39,59 +34,59 @@ const shipping = v.object({
 });
 
 /** Section 2.5. */
-const item = v.object({ id: text, produto: text, nome: text, quantidade: text, 'valor-unitario': text });
+const item = object({ id: text, produto: text, nome: text, quantidade: text, 'valor-unitario': text });
 
 /** Section 2.3: an element of `notas-referenciadas`. */
-const referencedDocument = v.object({ id: text, nota: text });
+const referencedDocument = object({ id: text, nota: text });
 
 const authorised = { 'data-emissao': text, chave: text, protocolo: text, 'url-danfe': text, 'url-xml': text };
 const verdict = { codigo: text, mensagem: text };
 
 /** Section 2.2. */
-const nfeIssuing = v.object({ id: text, numero: text, serie: text, cliente: text, 'valor-total': text });
+const nfeIssuing = object({ id: text, numero: text, serie: text, cliente: text, 'valor-total': text });
 
 /** Section 2.3, with `sefaz` by the column for 004 of section 2.7. */
-const nfeIssued = v.object({
+const nfeIssued = object({
   id: text,
   numero: text,
   serie: text,
   cliente: nfeCustomer,
   cfop: text,
   'data-saida': text,
-  tipo: v.picklist(['S', 'E']),
-  finalidade: v.picklist(['N', 'C', 'A', 'D']),
+  tipo: oneOf('S', 'E'),
+  finalidade: oneOf('N', 'C', 'A', 'D'),
   observacao: text,
   'valor-despesas': text,
   transporte: shipping,
-  itens: v.array(item),
-  'notas-referenciadas': v.array(referencedDocument),
+  itens: list(item),
+  'notas-referenciadas': list(referencedDocument),
   'valor-total': text,
   'valor-aproximado-tributo': text,
-  sefaz: v.object({ ...authorised, ...verdict }),
+  sefaz: object({ ...authorised, ...verdict }),
 });
 
 /** Section 2.8. */
-const nfeCancelled = v.object({
+const nfeCancelled = object({
   id: text,
   numero: text,
   serie: text,
   cliente: nfeCustomer,
   'valor-total': text,
   'valor-aproximado-tributo': text,
-  sefaz: v.object(authorised),
+  sefaz: object(authorised),
 });
 
 /** Section 2.9. */
-const nfeRejected = v.object({ id: text, numero: text, serie: text, cliente: nfeCustomer, sefaz: v.object(verdict) });
+const nfeRejected = object({ id: text, numero: text, serie: text, cliente: nfeCustomer, sefaz: object(verdict) });
 
-function nfseDocument<Customer extends v.GenericSchema>(customer: Customer) {
-  return v.object({
+function nfseDocument<Customer extends Shape>(customer: Customer) {
+  return object({
     id: text,
     'id-ordem-servico-situacao': text,
     numero: text,
     'valor-total': text,
     cliente: customer,
-    'retorno-municipio': v.object({ 'data-emissao': text, chave: text, mensagem: text }),
+    'retorno-municipio': object({ 'data-emissao': text, chave: text, mensagem: text }),
   });
 }
 
@@ -99,17 +94,17 @@ function nfseDocument<Customer extends v.GenericSchema>(customer: Customer) {
 const nfseIssued = nfseDocument(nfseCustomer);
 
 /** Section 2.10, with the customer of status 010 in section 2.11. */
-const nfseCancelled = nfseDocument(v.object({ tipo: v.picklist(['F', 'J']), 'razao-social': text, cnpj: text }));
+const nfseCancelled = nfseDocument(object({ tipo: oneOf('F', 'J'), 'razao-social': text, cnpj: text }));
 
 /** Section 2.12. */
-const internalError = v.object({ erro: text });
+const internalError = object({ erro: text });
 
 /** Section 2.1, for the statuses that carry no `data`. */
-const bare = v.object({ status: text, descricao: text });
+const bare = object({ status: text, descricao: text });
 
 /** Section 2.1, for the statuses that carry `data`. */
-function withData<Data extends v.GenericSchema>(data: Data) {
-  return v.object({ status: text, descricao: text, data });
+function withData<Data extends Shape>(data: Data) {
+  return object({ status: text, descricao: text, data });
 }
 
 /** What each operation's body looks like under each status that it defines (`service.md`, sections 4.1 and 4.2). */
@@ -131,17 +126,17 @@ export const BODIES = {
     '500': bare,
     '999': withData(internalError),
   },
-} as const satisfies { readonly [O in Operation]: Readonly<Record<StatusCodeOf<O>, v.GenericSchema>> };
+} as const satisfies { readonly [O in Operation]: Readonly<Record<StatusCodeOf<O>, Shape>> };
 
 /** The body that an operation answers with under a status, e.g. `Body<'nfe', '004'>`. */
 export type Body<
   O extends keyof typeof BODIES,
   C extends keyof (typeof BODIES)[O],
-> = (typeof BODIES)[O][C] extends infer Schema extends v.GenericSchema ? v.InferOutput<Schema> : never;
+> = (typeof BODIES)[O][C] extends infer BodyShape extends Shape ? ValueOf<BodyShape> : never;
 
-/** The schema of an operation's body under a status, or undefined where the operation does not define the status. */
-export function bodyOf(operation: Operation, code: StatusCode): v.GenericSchema | undefined {
-  const bodies: Partial<Record<StatusCode, v.GenericSchema>> = BODIES[operation];
+/** The shape of an operation's body under a status, or undefined where the operation does not define the status. */
+export function bodyOf(operation: Operation, code: StatusCode): Shape | undefined {
+  const bodies: Partial<Record<StatusCode, Shape>> = BODIES[operation];
   return bodies[code];
 }
 

@@ -1,134 +1,85 @@
-import * as v from 'valibot';
-import { type Deviation, type Found, MOST_DEVIATIONS } from './deviation.ts';
-import type { Json, JsonObject } from './json.ts';
+import { type Deviation, type JsonKind, MOST_DEVIATIONS } from './deviation.ts';
+import type { JsonBody } from './json-body.ts';
 import { joinPath } from './json-path.ts';
+import { countMembers } from './json-tokens.ts';
+import type { Field, JsonRecord, Shape } from './shape.ts';
+import { surplusIn } from './surplus.ts';
 
 /**
- * The deviations of a body from `schema`: first what is too much, in the body's order, then what is missing or wrong. Where
+ * The deviations of a body from `shape`: first what is too much, in the body's order, then what is missing or wrong. Where
  * there are more than {@link MOST_DEVIATIONS}, one more than that.
  *
- * @param value the body as `JSON.parse` gives it; `json` is the same body as it was written.
+ * `JSON.parse` drops duplicate keys and reorders some, so what is too much is looked for in the body's text. That is slow,
+ * and only done where the text has another number of members than the shape accounts for.
  */
-export function deviationsFrom(schema: v.GenericSchema, value: unknown, json: Json): Deviation[] {
-  const found: Deviation[] = [];
-  for (const deviation of allOf(surplusOf(schema, json, ''), shortcomingsOf(schema, value, ''))) {
-    found.push(deviation);
-    if (found.length > MOST_DEVIATIONS) break;
+export function deviationsFrom(shape: Shape, { source, value }: Pick<JsonBody, 'source' | 'value'>): Deviation[] {
+  const shortcomings: Deviation[] = [];
+  const accountedFor = judge(shape, value, '', '', shortcomings);
+  const surplus = accountedFor === countMembers(source) ? [] : surplusIn(source, shape);
+  return [...surplus, ...shortcomings].slice(0, MOST_DEVIATIONS + 1);
+}
+
+/** One less than there are: with it, the members that are accounted for cannot be all. */
+const NOT_ALL = -1;
+
+/**
+ * Adds to `found` what of `value` is missing, of another type, or outside its enumeration.
+ *
+ * @returns how many members of objects, here and below, the shape accounts for.
+ */
+function judge(shape: Shape, value: unknown, parent: string, step: string, found: Deviation[]): number {
+  switch (shape.kind) {
+    case 'text':
+      if (typeof value !== 'string') found.push(wrongType('string', value, joinPath(parent, step)));
+      return 0;
+    case 'enumeration':
+      if (typeof value !== 'string') found.push(wrongType('string', value, joinPath(parent, step)));
+      else if (!shape.values.has(value)) found.push({ kind: 'unknown-value', path: joinPath(parent, step), value });
+      return 0;
+    case 'list':
+      if (Array.isArray(value)) return judgeItems(shape.item, value, joinPath(parent, step), found);
+      found.push(wrongType('array', value, joinPath(parent, step)));
+      return 0;
+    case 'object':
+      // Told with what is too much.
+      if (Array.isArray(value)) return NOT_ALL;
+      if (isRecord(value)) return judgeMembers(shape.fieldsIn(value), value, joinPath(parent, step), found);
+      found.push(wrongType('object', value, joinPath(parent, step)));
+      return 0;
   }
-  return found;
 }
 
-function* allOf(...sources: readonly Iterable<Deviation>[]): Iterable<Deviation> {
-  for (const source of sources) yield* source;
-}
-
-/** Fields that are missing, of another type, or outside their enumeration. */
-function* shortcomingsOf(schema: unknown, value: unknown, path: string): Iterable<Deviation> {
-  const { fields, items } = shapeOf(schema);
-  if (Array.isArray(value)) {
-    // In the place of an object it has been told as too much.
-    if (fields !== undefined) return;
-    if (items !== undefined) return yield* shortcomingsOfItems(items, value, path);
+function judgeItems(shape: Shape, items: readonly unknown[], path: string, found: Deviation[]): number {
+  let accountedFor = 0;
+  for (const [index, item] of items.entries()) {
+    if (found.length > MOST_DEVIATIONS) return NOT_ALL;
+    accountedFor += judge(shape, item, path, String(index), found);
   }
-  if (fields === undefined || isVariant(schema) || !isRecord(value)) return yield* issuesOf(schema, value, path);
-  for (const [key, field] of fields) {
-    const at = joinPath(path, key);
-    if (Object.hasOwn(value, key)) yield* shortcomingsOf(field, value[key], at);
-    else if (!isOptional(field)) yield { kind: 'missing', path: at };
+  return accountedFor;
+}
+
+function judgeMembers(fields: readonly Field[], value: JsonRecord, path: string, found: Deviation[]): number {
+  let accountedFor = 0;
+  for (const { name, shape, presence } of fields) {
+    if (Object.hasOwn(value, name)) {
+      accountedFor += 1;
+      if (presence !== 'tolerated') accountedFor += judge(shape, value[name], path, name, found);
+    } else if (presence === 'required') found.push({ kind: 'missing', path: joinPath(path, name) });
   }
+  return accountedFor;
 }
 
-function* shortcomingsOfItems(schema: unknown, items: readonly unknown[], path: string): Iterable<Deviation> {
-  for (const [index, item] of items.entries()) yield* shortcomingsOf(schema, item, joinPath(path, String(index)));
+function wrongType(expected: 'string' | 'object' | 'array', value: unknown, path: string): Deviation {
+  return { kind: 'wrong-type', path, expected, found: kindOf(value) };
 }
 
-/** What valibot finds. Objects and arrays are taken apart before: it would list a million faults before it gave the first. */
-function issuesOf(schema: unknown, value: unknown, path: string): Deviation[] {
-  const { issues = [] } = v.safeParse(schema as v.GenericSchema, value);
-  return issues.map((issue) => {
-    const within = v.getDotPath(issue);
-    const at = within === null ? path : joinPath(path, within);
-    if (issue.received === 'undefined') return { kind: 'missing', path: at };
-    if (typeof issue.input === 'string' && isEnumeration(issue)) {
-      return { kind: 'unknown-value', path: at, value: issue.input };
-    }
-    return { kind: 'wrong-type', path: at, expected: expectedOf(issue), found: kindOf(issue.input) };
-  });
-}
-
-/** A variant's issue stands at its discriminator (`cliente.tipo`) unless the value is no object at all. */
-function isEnumeration(issue: v.BaseIssue<unknown>): boolean {
-  return issue.type === 'picklist' || (issue.type === 'variant' && issue.expected !== 'Object');
-}
-
-function expectedOf(issue: v.BaseIssue<unknown>): 'string' | 'object' | 'array' {
-  if (issue.expected === 'Object') return 'object';
-  return issue.expected === 'Array' ? 'array' : 'string';
-}
-
-function kindOf(value: unknown): Found {
+function kindOf(value: unknown): JsonKind {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
   if (typeof value === 'object') return 'object';
   return typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'boolean' : 'string';
 }
 
-/** Every field that no schema names, keys that come twice, arrays in an object's place. */
-function* surplusOf(schema: unknown, json: Json, path: string): Iterable<Deviation> {
-  const { fields, items } = shapeOf(schema);
-  if (items !== undefined && json.kind === 'array') {
-    for (const [index, item] of json.items.entries()) yield* surplusOf(items, item, joinPath(path, String(index)));
-  } else if (fields !== undefined && json.kind === 'array') {
-    yield { kind: 'wrong-type', path, expected: 'object', found: 'array' };
-  } else if (fields !== undefined && json.kind === 'object') yield* surplusOfMembers(fields, json, path);
-}
-
-function* surplusOfMembers(fields: ReadonlyMap<string, unknown>, json: JsonObject, path: string): Iterable<Deviation> {
-  const seen = new Set<string>();
-  for (const { key, value } of json.members) {
-    const at = joinPath(path, key);
-    if (seen.has(key)) yield { kind: 'duplicate', path: at };
-    else if (fields.has(key)) yield* surplusOf(fields.get(key), value, at);
-    else yield { kind: 'extra', path: at };
-    seen.add(key);
-  }
-}
-
-interface Shape {
-  /** The schemas of an object's fields; of a variant's, where the letter decides which of them apply. */
-  readonly fields?: ReadonlyMap<string, unknown>;
-  /** The schema of an array's elements. */
-  readonly items?: unknown;
-}
-
-const SHAPES = new Map<unknown, Shape>();
-
-/** Of a schema, once: an array of a million elements asks a million times. */
-function shapeOf(schema: unknown): Shape {
-  const known = SHAPES.get(schema);
-  if (known !== undefined) return known;
-  const shape = newShape(schema);
-  SHAPES.set(schema, shape);
-  return shape;
-}
-
-function newShape(schema: unknown): Shape {
-  if (!isRecord(schema)) return {};
-  if (schema.type === 'array') return { items: schema.item };
-  if (isRecord(schema.entries)) return { fields: new Map(Object.entries(schema.entries)) };
-  const options = Array.isArray(schema.options) ? schema.options : [];
-  const fields = options.flatMap((option) => [...(shapeOf(option).fields ?? [])]);
-  return fields.length === 0 ? {} : { fields: new Map(fields) };
-}
-
-function isVariant(schema: unknown): boolean {
-  return isRecord(schema) && schema.type === 'variant';
-}
-
-function isOptional(schema: unknown): boolean {
-  return isRecord(schema) && schema.type === 'optional';
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+function isRecord(value: unknown): value is JsonRecord {
   return typeof value === 'object' && value !== null;
 }

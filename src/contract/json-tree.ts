@@ -1,5 +1,5 @@
 import type { Json, JsonArray, JsonObject, JsonScalar } from './json.ts';
-import { type JsonToken, jsonTokens } from './json-tokens.ts';
+import { isOpening, type JsonToken, jsonTokens, textOfString, tokensOfValue } from './json-tokens.ts';
 
 /** Objects and arrays that lie deeper are kept as text. No document of the service comes near. */
 const DEEPEST = 32;
@@ -38,21 +38,8 @@ function attach(child: Json, parent: { readonly node: JsonObject | JsonArray; ke
   parent.key = null;
 }
 
-function isOpening(token: JsonToken): boolean {
-  return token === '{' || token === '[';
-}
-
-/** Takes the tokens up to the one that closes what `first` opens. */
-function nestedNode(first: JsonToken, tokens: Iterator<JsonToken>): JsonScalar {
-  const parts = [first];
-  for (let depth = 1; depth > 0; ) {
-    const { value: token, done } = tokens.next();
-    if (done === true) break;
-    if (isOpening(token)) depth += 1;
-    else if (token === '}' || token === ']') depth -= 1;
-    parts.push(token);
-  }
-  const source = parts.join('');
+function nestedNode(first: JsonToken, tokens: Iterator<JsonToken, undefined>): JsonScalar {
+  const source = [...tokensOfValue(first, tokens)].join('');
   return { kind: 'nested', source, text: source };
 }
 
@@ -63,8 +50,4 @@ function nodeOf(token: JsonToken): Json {
   if (token === 'null') return { kind: 'null', source: token, text: token };
   if (token === 'true' || token === 'false') return { kind: 'boolean', source: token, text: token };
   return { kind: 'number', source: token, text: token };
-}
-
-function textOfString(source: string): string {
-  return source.includes('\\') ? String(JSON.parse(source)) : source.slice(1, -1);
 }

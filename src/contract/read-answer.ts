@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { Deviation } from './deviation.ts';
 import { bodyOf } from './documents.ts';
 import { deviationsFrom } from './find-deviations.ts';
@@ -73,8 +74,8 @@ function statusTextOf(value: unknown): string | null {
 }
 
 function allDeviations(answer: JsonBody, operation: Operation, status: Status, statusText: string): Deviation[] {
-  const schema = bodyOf(operation, status.code);
-  const deviations = schema === undefined ? [] : deviationsFrom(schema, answer.value, answer.tree);
+  const shape = bodyOf(operation, status.code);
+  const deviations = shape === undefined ? [] : deviationsFrom(shape, answer);
   if (statusText !== status.text) {
     deviations.unshift({ kind: 'status-wording', text: statusText, expected: status.text });
   }
@@ -89,11 +90,9 @@ function notJson(text: string): BreachReason {
   return { kind: text.trim() === '' ? 'empty-body' : 'not-json' };
 }
 
+const UTF8 = new TextDecoder('utf-8');
+
 /** The body is UTF-8 whatever its `Content-Type` claims; a byte order mark is no part of the text. */
 function decode(body: Uint8Array): { text: string; isUtf8: boolean } {
-  try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(body), isUtf8: true };
-  } catch {
-    return { text: new TextDecoder('utf-8').decode(body), isUtf8: false };
-  }
+  return { text: UTF8.decode(body), isUtf8: isUtf8(body) };
 }

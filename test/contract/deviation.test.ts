@@ -55,6 +55,11 @@ describe('missing', () => {
 });
 
 describe('extra', () => {
+  test('are told in the order in which they were sent', () => {
+    const body = '{"status":"002 (Pendente de processamento)","b":1,"2":1,"descricao":"d","a":1,"1":1}';
+    expect(deviations(body)).toEqual(['b', '2', 'a', '1'].map((path) => ({ kind: 'extra', path })));
+  });
+
   test.each([
     ['versao', (_: Body, body: Body) => Object.assign(body, { versao: '1' })],
     ['data.ncm', (data: Body) => Object.assign(data, { ncm: null })],
@@ -125,10 +130,19 @@ describe('an unknown value', () => {
 });
 
 describe('a key that comes twice', () => {
+  const OPEN = '{"status":"002 (Pendente de processamento)"';
+
   test('is told once for each time too many', () => {
-    const body = '{"status":"002 (Pendente de processamento)","descricao":"a","descricao":"b","descricao":"c"}';
     const told = { kind: 'duplicate', path: 'descricao' };
-    expect(deviations(body)).toEqual([told, told]);
+    expect(deviations(`${OPEN},"descricao":"a","descricao":"b","descricao":"c"}`)).toEqual([told, told]);
+  });
+
+  test.each([
+    ['with white space about it', '"descricao" :\t"a","descricao"\n:"b"'],
+    ['with a colon in its value', '"descricao":"x\\":","descricao":"\\u003a:"'],
+    ['under another spelling', '"descricao":"a","descri\\u0063ao":"b"'],
+  ])('is told %s', (_, members) => {
+    expect(deviations(`${OPEN},${members}}`)).toEqual([{ kind: 'duplicate', path: 'descricao' }]);
   });
 });
 
@@ -141,6 +155,15 @@ describe('what is wrong as a whole', () => {
 
   test('a million times over is not looked for to the end', () => {
     const items = Array.from({ length: 100_000 }, () => ({}));
-    expect(changed((data) => Object.assign(data, { itens: items }))).toHaveLength(MOST_DEVIATIONS + 1);
+    const found = changed((data) => Object.assign(data, { itens: items }));
+    expect(found).toHaveLength(MOST_DEVIATIONS + 1);
+    expect(found.at(-1)).toEqual({ kind: 'missing', path: 'data.itens.200.id' });
+  });
+
+  test('and what is too much comes first', () => {
+    const items = Array.from({ length: 600 }, () => ({ a: 1, b: 1 }));
+    const found = changed((data) => Object.assign(data, { itens: items }));
+    expect(found).toHaveLength(MOST_DEVIATIONS + 1);
+    expect(new Set(found.map(({ kind }) => kind))).toEqual(new Set(['extra']));
   });
 });

@@ -7,6 +7,7 @@ import { pdfOf } from '../../src/sandbox/linked/pdf.ts';
 import { element, xmlText } from '../../src/sandbox/linked/xml.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
 import { readPdf } from '../support/pdf.ts';
+import { asShape } from '../support/shape.ts';
 import { elementsAt, readXml, textsAt } from '../support/xml.ts';
 import { ask } from './client.ts';
 
@@ -37,7 +38,7 @@ async function bytesAt(link: string): Promise<Uint8Array> {
 
 describe.each(['A-004', 'F-004', 'B"<&\'(>)/ç☃-004'])('the documents of %s', (receipt) => {
   test('the XML is well-formed and agrees with the answer', async () => {
-    const { data } = v.parse(BODIES.nfe['004'], await answerTo(receipt));
+    const { data } = asShape(BODIES.nfe['004'], await answerTo(receipt));
     const response = await fetch((await linksOf(receipt)).xml);
     expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
     const proc = readXml(await response.text());
@@ -82,7 +83,7 @@ describe.each(['A-004', 'F-004', 'B"<&\'(>)/ç☃-004'])('the documents of %s', 
   });
 
   test('the DANFE is a PDF that says that it is simulated', async () => {
-    const { data } = v.parse(BODIES.nfe['004'], await answerTo(receipt));
+    const { data } = asShape(BODIES.nfe['004'], await answerTo(receipt));
     const { objects, texts } = readPdf(await bytesAt((await linksOf(receipt)).danfe));
     expect(objects[0]).toBe('<< /Type /Catalog /Pages 2 0 R >>');
     const shown = [data.numero, data.serie, data['valor-total'], nameOf(data.cliente), data.observacao, 'DANFE'];
@@ -94,7 +95,7 @@ describe.each(['A-004', 'F-004', 'B"<&\'(>)/ç☃-004'])('the documents of %s', 
 });
 
 test('a cancelled invoice keeps its documents, and its DANFE says so', async () => {
-  const { data } = v.parse(BODIES.nfe['010'], await answerTo('A010'));
+  const { data } = asShape(BODIES.nfe['010'], await answerTo('A010'));
   const { danfe, xml } = await linksOf('A010');
   expect(readPdf(await bytesAt(danfe)).texts).toEqual(
     expect.arrayContaining(['NF-e CANCELADA', data.numero, data['valor-total']]),

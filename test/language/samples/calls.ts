@@ -1,4 +1,4 @@
-import type { Found } from '../../../src/contract/deviation.ts';
+import type { JsonKind } from '../../../src/contract/deviation.ts';
 import type { GroupName } from '../../../src/language/document.ts';
 import type { TimingName } from '../../../src/language/messages.ts';
 import { type Calls, every, type Told, type Words } from './samples.ts';
@@ -6,7 +6,7 @@ import { service } from './service.ts';
 import { settings } from './settings.ts';
 import { usage } from './usage.ts';
 
-const FOUND = every<Found>({ string: true, object: true, array: true, number: true, boolean: true, null: true });
+const FOUND = every<JsonKind>({ string: true, object: true, array: true, number: true, boolean: true, null: true });
 const EXPECTED = every({ string: true, object: true, array: true });
 
 export const TOLD: Told = {

@@ -1,0 +1,115 @@
+/**
+ * What a JSON value has to look like. The documents of the service are declared in shapes (`documents.ts`); their types
+ * derive from them ({@link ValueOf}), and so does how a body is judged (`find-deviations.ts`).
+ */
+export type Shape = TextShape | EnumerationShape | ListShape | ObjectShape;
+
+/** The type of the values that have a shape. */
+export type ValueOf<S extends Shape> = NonNullable<S[typeof valueBrand]>;
+
+declare const valueBrand: unique symbol;
+
+interface Typed<Value> {
+  /** Only for the compiler. */
+  readonly [valueBrand]?: Value;
+}
+
+/** Any string. */
+export interface TextShape extends Typed<string> {
+  readonly kind: 'text';
+}
+
+/** One of a few strings. */
+export interface EnumerationShape<Value extends string = string> extends Typed<Value> {
+  readonly kind: 'enumeration';
+  readonly values: ReadonlySet<string>;
+}
+
+/** An array whose elements all have one shape. */
+export interface ListShape<Value = unknown> extends Typed<Value[]> {
+  readonly kind: 'list';
+  readonly item: Shape;
+}
+
+/** An object with named fields. */
+export interface ObjectShape<Value = unknown> extends Typed<Value> {
+  readonly kind: 'object';
+  /** Every field that can stand in it; another one is too much. */
+  readonly known: ReadonlyMap<string, Shape>;
+  /** The same fields, with what is asked of them in this very object. */
+  fieldsIn(value: JsonRecord): readonly Field[];
+}
+
+/** An object as `JSON.parse` gives it. */
+export type JsonRecord = Readonly<Record<string, unknown>>;
+
+/** What is asked of a field; one that is only tolerated may be there and may hold anything. */
+export interface Field {
+  readonly name: string;
+  readonly shape: Shape;
+  readonly presence: 'required' | 'optional' | 'tolerated';
+}
+
+type Fields = Readonly<Record<string, Shape>>;
+type Required<F extends Fields> = { [Name in keyof F]: ValueOf<F[Name]> };
+type Optional<F extends Fields> = { [Name in keyof F]?: ValueOf<F[Name]> };
+type Variants<By extends string, Options extends Readonly<Record<string, Fields>>> = {
+  [Letter in keyof Options]: { [Name in By]: Letter } & Required<Options[Letter]>;
+}[keyof Options];
+
+/** Any string. */
+export const text: TextShape = { kind: 'text' };
+
+/** One of `values`. */
+export function oneOf<Value extends string>(...values: readonly Value[]): EnumerationShape<Value> {
+  return { kind: 'enumeration', values: new Set(values) };
+}
+
+/** An array of `item`, which may be empty. */
+export function list<Item extends Shape>(item: Item): ListShape<ValueOf<Item>> {
+  return { kind: 'list', item };
+}
+
+/** An object all of whose fields have to be there. */
+export function object<R extends Fields>(required: R): ObjectShape<Required<R>> {
+  return fixed(listed(required, 'required'));
+}
+
+/** An object some of whose fields may be absent. */
+export function objectWithOptional<R extends Fields, O extends Fields>(
+  required: R,
+  optional: O,
+): ObjectShape<Required<R> & Optional<O>> {
+  return fixed([...listed(required, 'required'), ...listed(optional, 'optional')]);
+}
+
+/** An object whose field `by` tells by its letter which others have to be there. Those of another letter are let pass. */
+export function variant<By extends string, Options extends Readonly<Record<string, Fields>>>(
+  by: By,
+  options: Options,
+): ObjectShape<Variants<By, Options>> {
+  const letter: Field = { name: by, shape: oneOf(...Object.keys(options)), presence: 'required' };
+  const all = Object.values(options).flatMap((fields) => listed(fields, 'tolerated'));
+  const fieldsWith = (own: Fields) => [
+    letter,
+    ...listed(own, 'required'),
+    ...all.filter(({ name }) => !Object.hasOwn(own, name)),
+  ];
+  const unknown = fieldsWith({});
+  const byLetter = new Map<unknown, readonly Field[]>(
+    Object.entries(options).map(([key, own]) => [key, fieldsWith(own)]),
+  );
+  return { kind: 'object', known: shapesOf(unknown), fieldsIn: (value) => byLetter.get(value[by]) ?? unknown };
+}
+
+function fixed(fields: readonly Field[]): ObjectShape<never> {
+  return { kind: 'object', known: shapesOf(fields), fieldsIn: () => fields };
+}
+
+function listed(fields: Fields, presence: Field['presence']): Field[] {
+  return Object.entries(fields).map(([name, shape]) => ({ name, shape, presence }));
+}
+
+function shapesOf(fields: readonly Field[]): ReadonlyMap<string, Shape> {
+  return new Map(fields.map(({ name, shape }) => [name, shape]));
+}
