@@ -4,6 +4,7 @@ import { LANGUAGES } from '../src/options/choices.ts';
 import { TOOL_WORDS } from './language/words.ts';
 import { manualPage } from './manual/page.ts';
 import { withBlocks } from './readme-blocks.ts';
+import { settingsSchema } from './settings-schema.ts';
 
 /** A file that comes, whole or in part, from the program's tables. */
 interface Generated {
@@ -29,6 +30,9 @@ const MANUALS = {
   en: [{ path: 'man/man1/recibo.1', name: 'recibo', seeAlso: ['curl(1)', 'jq(1)', 'recibo-pt(1)'] }],
 } as const;
 
+/** What editors check a settings file by. */
+const SCHEMA = 'src/settings/config.schema.json';
+
 /** Everything that is generated. `npm run generate` writes it, and a test tells where it is out of date. */
 export async function generated(): Promise<readonly Generated[]> {
   const ofLanguages = LANGUAGES.map(async (tag): Promise<Generated[]> => {
@@ -41,5 +45,5 @@ export async function generated(): Promise<readonly Generated[]> {
       })),
     ];
   });
-  return (await Promise.all(ofLanguages)).flat();
+  return [...(await Promise.all(ofLanguages)).flat(), { path: SCHEMA, make: settingsSchema }];
 }
