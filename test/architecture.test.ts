@@ -24,7 +24,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
   sandbox: { values: ['contract'] },
 
   // The command line: the options, what a run can end in, what becomes of a receipt, the commands and their table.
-  options: { values: ['contract', 'nearest'] },
+  options: { values: ['contract', 'language', 'nearest'] },
   outcome: { values: ['contract'], types: ['options', 'service', 'settings'] },
   record: { values: [], types: ['contract', 'outcome'] },
   commands: {
@@ -35,8 +35,8 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
 
   // Words and text.
   language: {
-    values: ['contract', 'options', 'settings', 'shell-quote'],
-    types: ['cli', 'outcome', 'sandbox'],
+    values: ['contract', 'settings', 'shell-quote'],
+    types: ['cli', 'options', 'outcome', 'sandbox'],
   },
   present: {
     values: [

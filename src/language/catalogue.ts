@@ -1,4 +1,3 @@
-import type { LanguageTag } from '../options/choices.ts';
 import type { DocumentWords } from './document.ts';
 import type { HelpWords } from './help.ts';
 import type { RejectionHints } from './hints.ts';
@@ -19,8 +18,8 @@ export interface Catalogue {
   readonly help: () => Promise<HelpWords>;
 }
 
-/** The catalogue of each language. */
-export const CATALOGUES: Readonly<Record<LanguageTag, Catalogue>> = {
+/** The table of languages: the catalogue of each. */
+export const CATALOGUES = {
   pt: {
     messages: async () => (await import('./pt/messages.ts')).messages,
     document: async () => (await import('./pt/document.ts')).document,
@@ -33,4 +32,10 @@ export const CATALOGUES: Readonly<Record<LanguageTag, Catalogue>> = {
     hints: async () => (await import('./en/hints.ts')).hints,
     help: async () => (await import('./en/help.ts')).help,
   },
-};
+} as const satisfies Readonly<Record<string, Catalogue>>;
+
+/** How a language is called behind `--lang`. */
+export type LanguageTag = keyof typeof CATALOGUES;
+
+/** The languages that the words for people come in. */
+export const LANGUAGES = Object.keys(CATALOGUES).filter((tag): tag is LanguageTag => tag in CATALOGUES);

@@ -6,10 +6,6 @@ export type Format = (typeof FORMATS)[number];
 export const COLOR_CHOICES = ['auto', 'always', 'never'] as const;
 export type ColorChoice = (typeof COLOR_CHOICES)[number];
 
-/** The languages that the words for people come in; their words stand in `language/`. */
-export const LANGUAGES = ['pt', 'en'] as const;
-export type LanguageTag = (typeof LANGUAGES)[number];
-
 /** The shells that `recibo completion` knows. */
 export const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const;
 export type Shell = (typeof SHELLS)[number];

@@ -1,4 +1,5 @@
-import { COLOR_CHOICES, FORMATS, LANGUAGES } from './choices.ts';
+import { LANGUAGES } from '../language/catalogue.ts';
+import { COLOR_CHOICES, FORMATS } from './choices.ts';
 import {
   duration,
   fieldPaths,

@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { COMMAND_NAMES, optionsOf, TOPICS } from '../../src/cli/commands.ts';
 import { STATUSES } from '../../src/contract/status.ts';
-import { COLOR_CHOICES, FORMATS, LANGUAGES, SHELLS } from '../../src/options/choices.ts';
+import { LANGUAGES } from '../../src/language/catalogue.ts';
+import { COLOR_CHOICES, FORMATS, SHELLS } from '../../src/options/choices.ts';
 import { OPTION_ROWS } from '../../src/options/options.ts';
 import { pressTab, SHELLS_HERE, settingsFile } from './shells.ts';
 

@@ -1,8 +1,8 @@
 import { recordOf } from '../../src/commands/judge.ts';
 import type { Operation } from '../../src/contract/operation.ts';
 import { type Receipt, readReceipt } from '../../src/contract/receipt.ts';
+import type { LanguageTag } from '../../src/language/catalogue.ts';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
-import type { LanguageTag } from '../../src/options/choices.ts';
 import { renderTable } from '../../src/present/table/table.ts';
 import { type AnsweredRecord, isAnswered } from '../../src/record.ts';
 

@@ -1,12 +1,9 @@
 import type { Deviation } from '../../../src/contract/deviation.ts';
-import type { CATALOGUES, Catalogue } from '../../../src/language/catalogue.ts';
+import type { Catalogue } from '../../../src/language/catalogue.ts';
 import type { Circumstances, Problem } from '../../../src/outcome.ts';
 
 /** All words of one language, by the parts of its catalogue. */
 export type Words = { readonly [Part in keyof Catalogue]: Awaited<ReturnType<Catalogue[Part]>> };
-
-/** The languages' tags. */
-export type Tag = keyof typeof CATALOGUES;
 
 /** What each kind of a union says beside its name, in one sample or more. */
 type ByKind<Union extends { readonly kind: string }> = {

@@ -1,7 +1,7 @@
-import { CATALOGUES } from '../../../src/language/catalogue.ts';
+import { CATALOGUES, type LanguageTag } from '../../../src/language/catalogue.ts';
 import { TOOL_WORDS } from '../../../tools/language/words.ts';
 import { CALLS, TOLD } from './calls.ts';
-import { CIRCUMSTANCES, type Tag } from './samples.ts';
+import { CIRCUMSTANCES } from './samples.ts';
 
 /** A text of one language: one that stands there, or one that a function made. */
 export interface Text {
@@ -22,7 +22,7 @@ export interface Call {
 }
 
 /** Every text of a language, in an order that is the same in every language. */
-export async function textsOf(tag: Tag): Promise<Text[]> {
+export async function textsOf(tag: LanguageTag): Promise<Text[]> {
   const { messages, document, hints, help } = CATALOGUES[tag];
   const words = { messages: await messages(), document: await document(), hints: await hints(), help: await help() };
   return [...textsIn(words, SAMPLES, ''), ...textsIn(TOOL_WORDS[tag], {}, 'tools')];
