@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { BASE, TOKEN } from './answer.mjs';
 import { commandsFor, missingOf } from './commands.mjs';
+import { measureSteps, STEPS } from './in-process.mjs';
 import { measure, WrongAnswer } from './measure.mjs';
 import { summarise, tableOf } from './report.mjs';
 
@@ -46,7 +47,7 @@ async function reportOn(origin) {
     date: new Date().toISOString().slice(0, 10),
     machine: `${availableParallelism()} cores, ${process.platform} ${process.arch}, Node ${process.versions.node}`,
     rounds,
-    results: summarise(present, times),
+    results: [...summarise(present, times), ...summarise(STEPS, await measureSteps(rounds))],
     absent,
   };
 }

@@ -26,7 +26,7 @@ function median(values) {
 }
 
 function rounded(value) {
-  return Math.round(value * 100) / 100;
+  return Number(value.toPrecision(4));
 }
 
 /** A table in Markdown, a row for each ratio. */
@@ -39,7 +39,7 @@ export function tableOf({ results, absent, machine, rounds, date }) {
 }
 
 function rowsOf({ name, medianMs, ratios }) {
-  const time = `${medianMs.toFixed(1)} ms`;
+  const time = medianMs < 1 ? `${(medianMs * 1000).toFixed(1)} µs` : `${medianMs.toFixed(1)} ms`;
   if (ratios.length === 0) return [[name, time, '', '', '']];
   return ratios.map(({ to, value, goal, isMet }, index) => [
     index === 0 ? name : '',
