@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-const { keepCompiled, load } = require('../dist/load.js');
-const { endProcess, main, processRuntime } = load('recibo.js');
+const { keepCompiled, load } = require('./load.js');
+const { endProcess, main, processRuntime } = load();
 
 const runtime = processRuntime();
-main(runtime).then((code) => {
-  endProcess(code, runtime);
-  if (code === 0 || code === 2) keepCompiled();
+main(runtime).then((exit) => {
+  endProcess(exit, runtime);
+  if (!runtime.interruption.aborted) keepCompiled(exit);
 });

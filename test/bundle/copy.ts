@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from '../support/folder.ts';
@@ -7,56 +7,78 @@ import { type Run, type RunOptions, recibo } from '../support/program.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const WATCH = fileURLToPath(new URL('watch-compiling.cjs', import.meta.url));
 
-interface Loaded {
-  readonly part: string;
-  readonly isTaken: boolean;
-}
+/** What became of the kept code in a run: none was there, V8 took it, or V8 did not. */
+export type Fate = 'none' | 'taken' | 'rejected';
 
-/** A copy of the built program that has never run. */
+/** A copy of the built program that has never run, of a user of its own who has not run it either. */
 export interface Copy {
-  readonly dist: string;
+  /** Where it is installed. */
+  readonly folder: string;
+  readonly home: string;
+  /** The folder that its code is kept in. */
+  readonly cache: string;
   run(argv: readonly string[], options?: RunOptions): Promise<Run>;
-  /** Runs it, and tells of each part as it was loaded whether V8 took the code that was kept of it. */
-  watch(argv: readonly string[], options?: RunOptions): Promise<readonly Loaded[]>;
-  /** The files with kept code, by the names that they have from build to build. */
+  /** Runs it, and tells what became of the code that was kept. */
+  fate(argv: readonly string[], options?: RunOptions): Promise<Fate>;
+  /** The files with kept code. */
+  files(): readonly string[];
+  /** The commands whose code is kept. */
   kept(): readonly string[];
-  /** Where they stand. */
-  keptFiles(): readonly string[];
+  /** What the code that is kept of a command covers: the modules loaded on demand, and how it ended. */
+  covered(command: string): readonly string[];
 }
 
 export function freshCopy(): Copy {
   const folder = temporaryFolder('recibo-copy-');
-  const dist = join(folder, 'dist');
-  const compiled = join(dist, 'compiled');
   for (const name of ['bin', 'dist']) cpSync(join(ROOT, name), join(folder, name), { recursive: true });
-  rmSync(compiled, { recursive: true, force: true });
-  const run: Copy['run'] = (argv, options = {}) =>
-    recibo(argv, { program: join(folder, 'bin', 'recibo.js'), ...options });
-  const keptFiles = () =>
-    existsSync(compiled)
-      ? readdirSync(compiled, { recursive: true, withFileTypes: true })
-          .filter((entry) => entry.isFile())
-          .map(({ parentPath, name }) => join(parentPath, name))
-      : [];
+  const home = join(folder, 'home');
+  mkdirSync(home);
+  const cache = join(home, '.cache', 'recibo');
+  const run: Copy['run'] = (argv, { environment = {}, ...options } = {}) =>
+    recibo(argv, {
+      program: join(folder, 'bin', 'recibo.js'),
+      environment: { HOME: home, ...environment },
+      ...options,
+    });
+  const files = () => (existsSync(cache) ? readdirSync(cache).map((name) => join(cache, name)) : []);
   return {
-    dist,
+    folder,
+    home,
+    cache,
     run,
-    keptFiles,
-    kept: () => keptFiles().map(nameOfPart).sort(),
-    async watch(argv, { environment = {}, node = [], ...options } = {}) {
-      const report = join(folder, 'report.json');
-      await run(argv, {
-        ...options,
-        node: [...node, '--require', WATCH],
-        environment: { ...environment, WATCH: report },
-      });
-      const parts: [string, boolean][] = JSON.parse(readFileSync(report, 'utf8'));
-      return parts.map(([path, isTaken]) => ({ part: nameOfPart(path), isTaken }));
+    files,
+    kept: () => files().map(commandOf).sort(),
+    covered: (command) => coveredBy(files().find((path) => commandOf(path) === command)),
+    async fate(argv, { environment = {}, node = [], ...options } = {}) {
+      const report = join(folder, 'report');
+      const watched = { environment: { ...environment, WATCH: report }, node: [...node, '--require', WATCH] };
+      await run(argv, { ...options, ...watched });
+      return readFate(readFileSync(report, 'utf8'));
     },
   };
 }
 
-/** Without the mark of the build: `dist/table-EIZ7OZJB.js` is `table`. */
-function nameOfPart(path: string): string {
-  return path.replace(/^.*[\\/]/, '').replace(/(-[0-9A-Z]{8})?\.js$/, '');
+/** `<build>-nfe-v20.20.2-linux-x64.code` is `nfe`. */
+function commandOf(path: string): string {
+  return path.match(/[0-9a-f]{16}-(.+)-v[\d.]+-[a-z0-9]+-[a-z0-9]+\.code$/)?.[1] ?? path;
+}
+
+/** The label is the last in the file but for four bytes. */
+function coveredBy(path: string | undefined): readonly string[] {
+  const [, list] = readFileSync(path ?? '', 'latin1').match(/"covered":(\[[^\]]*\])\}.{4}$/s) ?? [];
+  const covered: string[] = JSON.parse(list ?? '[]');
+  return covered;
+}
+
+function readFate(report: string): Fate {
+  switch (report) {
+    case 'undefined':
+      return 'none';
+    case 'false':
+      return 'taken';
+    case 'true':
+      return 'rejected';
+    default:
+      throw new Error(`Several scripts were compiled: ${report}`);
+  }
 }

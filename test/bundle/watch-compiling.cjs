@@ -1,12 +1,12 @@
-// Loaded before the program: notes each script that is compiled, and whether V8 took the code that was kept of it.
+// Loaded before the program: notes of each script that is compiled whether V8 rejected the code that was kept of it.
 const { writeFileSync } = require('node:fs');
 const vm = require('node:vm');
 
-const parts = [];
+const fates = [];
 vm.Script = class extends vm.Script {
   constructor(source, options) {
     super(source, options);
-    parts.push([options.filename, this.cachedDataRejected === false]);
+    fates.push(String(this.cachedDataRejected));
   }
 };
-process.on('exit', () => writeFileSync(process.env.WATCH, JSON.stringify(parts)));
+process.on('exit', () => writeFileSync(process.env.WATCH, fates.join()));

@@ -8,7 +8,7 @@ import { join } from 'node:path';
  * temporary ones stand in. The result takes that folder away again.
  */
 export function setup(): () => void {
-  execFileSync(process.execPath, ['esbuild.config.mjs'], { stdio: 'inherit' });
+  execFileSync(process.execPath, ['tools/build.mjs'], { stdio: 'inherit' });
   const folder = mkdtempSync(join(tmpdir(), 'recibo-test-'));
   process.env.RECIBO_TEST_FOLDER = folder;
   return () => rmSync(folder, { recursive: true, force: true });

@@ -9,7 +9,7 @@ const DEFAULTS = ['--no-liftoff-only', '--wasm-tier-up', '--wasm-dynamic-tiering
 /**
  * Chooses the tier for the whole process; must be called before its first request. What it gives takes the choice back,
  * to be called after the last one: V8 accepts no code that was compiled under other flags, and would compile the table
- * anew (`bundle/load.cjs`).
+ * anew (`bin/load.js`).
  *
  * The parser is WebAssembly. V8 begins to optimise it at the first request, and Node waits for that before it exits:
  * measured on Node 20.20 and two cores, the exit after one lookup takes 64 ms, and 2 ms without the optimising tier. 5,000

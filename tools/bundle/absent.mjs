@@ -1,0 +1,38 @@
+/**
+ * Modules that packages ask for and that no run of ours uses: each by who asks, what for, and what stands in its place.
+ * What each saves stands in `test/bench/README.md`.
+ */
+const ABSENT = [
+  { asker: /undici/, module: /\/client-h2\.js$/, contents: 'module.exports = () => {};' },
+  { asker: /undici/, module: /\/fetch\/body\.js$/, contents: 'module.exports = {};' },
+  { asker: /undici/, module: /^node:http$/, contents: 'exports.IncomingMessage = class {};' },
+  // The colour level comes from our own policy; the detection would load `node:tty`, and sockets with it.
+  { asker: /chalk/, module: /^#supports-color$/, contents: 'export default { stdout: false, stderr: false };' },
+  // It arranges stand-ins of one column a character, and is not asked for colours (`present/table/grid.ts`).
+  { asker: /cli-table3/, module: /^string-width$/, contents: 'module.exports = (text) => text.length;' },
+  { asker: /cli-table3/, module: /^@colors\/colors\/safe$/, contents: 'module.exports = {};' },
+  { asker: /commander/, module: /^node:child_process$/, contents: 'module.exports = {};' },
+];
+
+/** A plug-in for esbuild that leaves them out; the build fails where one of them is no longer asked for. */
+export function withoutAbsent() {
+  const met = new Set();
+  return {
+    name: 'without-absent',
+    setup({ onResolve, onLoad, onEnd }) {
+      for (const [index, { asker, module }] of ABSENT.entries()) {
+        onResolve({ filter: module }, ({ importer }) => {
+          if (!asker.test(importer)) return undefined;
+          met.add(index);
+          return { path: String(index), namespace: 'absent' };
+        });
+      }
+      onLoad({ filter: /.*/, namespace: 'absent' }, ({ path }) => ({ contents: ABSENT[path].contents }));
+      onEnd(() => ({
+        errors: ABSENT.filter((_, index) => !met.has(index)).map(({ asker, module }) => ({
+          text: `No module ${module} is asked for by ${asker}: take its row out of ABSENT`,
+        })),
+      }));
+    },
+  };
+}
