@@ -22,6 +22,8 @@ export type Fault =
   | { readonly kind: 'connection-lost'; readonly code: string }
   | { readonly kind: 'certificate'; readonly host: string; readonly trouble: CertificateTrouble; readonly code: string }
   | { readonly kind: 'tls-failed'; readonly host: string; readonly code: string }
+  /** The proxy that the variable names has no address; nothing was sent. */
+  | { readonly kind: 'bad-proxy'; readonly variable: string }
   /** `status` is the proxy's answer to CONNECT, or null where it gave none. */
   | { readonly kind: 'proxy-failed'; readonly proxy: string; readonly status: number | null; readonly code: string }
   /** The answer began and did not end: fewer bytes than promised, a reset, a cut compressed stream. */

@@ -70,5 +70,4 @@ export type SettingsProblem =
   | { readonly kind: 'bad-token'; readonly flaw: TokenFlaw; readonly source: Source }
   | { readonly kind: 'token-command-failed'; readonly flaw: TokenCommandFlaw; readonly profile: string }
   /** The profile's token may not go to the base address in effect; `origin` is the profile's own, or null for none. */
-  | { readonly kind: 'token-bound-elsewhere'; readonly profile: string; readonly origin: string | null }
-  | { readonly kind: 'bad-proxy'; readonly variable: string };
+  | { readonly kind: 'token-bound-elsewhere'; readonly profile: string; readonly origin: string | null };

@@ -1,35 +1,34 @@
 import { type Environment, fromEnvironment } from './environment.ts';
-import type { SettingsProblem } from './problem.ts';
 
-/** The proxies that the environment names; `no` is the list of hosts that need none. */
+/** A proxy as a variable of the environment names it; whether it can be used is judged where it is needed. */
+export interface NamedProxy {
+  readonly variable: string;
+  readonly value: string;
+}
+
+/** The proxies that the environment names, by the scheme of the addresses they are for. */
 export interface Proxies {
-  readonly http: string | null;
-  readonly https: string | null;
+  readonly http: NamedProxy | null;
+  readonly https: NamedProxy | null;
+  /** The list of hosts that need none. */
   readonly no: string | null;
 }
 
 export const NO_PROXIES: Proxies = { http: null, https: null, no: null };
 
 /** Reads the proxy variables as curl does: lower case first, and `HTTP_PROXY` too. */
-export function readProxies(environment: Environment): { proxies: Proxies } | { problem: SettingsProblem } {
-  const found = { http: pick(environment, 'HTTP_PROXY'), https: pick(environment, 'HTTPS_PROXY') };
-  for (const proxy of [found.https, found.http]) {
-    if (proxy !== null && !isProxyAddress(proxy.value)) {
-      return { problem: { kind: 'bad-proxy', variable: proxy.variable } };
-    }
-  }
-  const no = pick(environment, 'NO_PROXY')?.value ?? null;
-  return { proxies: { http: found.http?.value ?? null, https: found.https?.value ?? null, no } };
+export function readProxies(environment: Environment): Proxies {
+  return {
+    http: pick(environment, 'HTTP_PROXY'),
+    https: pick(environment, 'HTTPS_PROXY'),
+    no: pick(environment, 'NO_PROXY')?.value ?? null,
+  };
 }
 
-function pick(environment: Environment, name: string): { variable: string; value: string } | null {
+function pick(environment: Environment, name: string): NamedProxy | null {
   for (const variable of [name.toLowerCase(), name]) {
     const value = fromEnvironment(environment, variable);
     if (value !== null) return { variable, value: value.trim() };
   }
   return null;
-}
-
-function isProxyAddress(text: string): boolean {
-  return /^https?:\/\/[^/]/i.test(text) && URL.canParse(text);
 }

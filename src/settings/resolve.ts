@@ -48,8 +48,6 @@ export async function resolveSettings(
   if ('problem' in chosen) return chosen;
   const base = findBaseUrl(flags, machine.environment, chosen, path);
   if ('problem' in base) return base;
-  const proxied = readProxies(machine.environment);
-  if ('problem' in proxied) return proxied;
   const token = flags.needsToken ? await tokenFor(base.baseUrl, chosen, path, machine) : null;
   if (token !== null && 'problem' in token) return token;
   const known = token?.token ?? tokenAtHand(machine.environment, chosen.profile);
@@ -60,7 +58,7 @@ export async function resolveSettings(
     settings: {
       baseUrl: base.baseUrl,
       token: known,
-      proxies: proxied.proxies,
+      proxies: readProxies(machine.environment),
       exposedFile: read.file.isExposed ? path : null,
     },
   };

@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { Secret } from '../../src/secret.ts';
-import { isExempt, proxyFor } from '../../src/service/no-proxy.ts';
+import { isExempt } from '../../src/service/no-proxy.ts';
+import { chooseProxy } from '../../src/service/proxy-choice.ts';
 import type { PlainRequest } from '../../src/service/transport.ts';
 import { createTransport } from '../../src/service/undici/transport.ts';
 import { type MisbehavingServer, startMisbehaving } from '../support/misbehaving.ts';
-import { get, patience, until } from '../support/peer-client.ts';
+import { get, NO_PROXIES, patience, proxiesAt, until } from '../support/peer-client.ts';
 import { type PeerProxy, type ProxyManner, startProxy } from '../support/peer-proxy.ts';
 
 let server: MisbehavingServer | null = null;
@@ -21,7 +22,7 @@ function withToken(request: PlainRequest): PlainRequest {
 }
 
 function through(address: string, no: string | null = null) {
-  return createTransport({ proxies: { http: address, https: address, no } });
+  return createTransport({ proxies: proxiesAt(address, no) });
 }
 
 test('tunnels http too: the token is in the tunnel, the password only in CONNECT', async () => {
@@ -109,20 +110,46 @@ test('a certificate that is refused behind the proxy is the service’s, and not
 });
 
 describe('which proxy applies', () => {
-  const proxies = { http: 'http://a:1', https: 'http://b:2', no: 'skip.example' };
+  const named = (value: string) => ({ variable: 'X_PROXY', value });
 
   test.each([
+    ['https://x.example/', 'http://b:2', 'http://b:2/'],
+    ['https://x.example/', 'b:2', 'http://b:2/'],
+    ['https://x.example/', 'ana:se%20samo@b', 'http://ana:se%20samo@b/'],
+    ['https://x.example/', 'HTTPS://b', 'https://b/'],
+    ['https://x.example/', 'http://[::1]:2', 'http://[::1]:2/'],
+    ['https://skip.example/', 'http://b:2', 'direct'],
+    ['https://x.example/', 'socks5://b:2', 'unusable'],
+    ['https://x.example/', 'http://', 'unusable'],
+    ['https://x.example/', 'http:///b', 'unusable'],
+    ['https://x.example/', 'b:port', 'unusable'],
+    ['https://skip.example/', 'socks5://b:2', 'direct'],
+    ['https://localhost/', 'http://b:2', 'http://b:2/'],
+    ['https://localhost/', 'socks5://b:2', 'direct'],
+    ['https://[::1]/', 'http://', 'direct'],
     // Plain http goes to this machine alone: not by way of another one.
-    ['http://localhost/', null],
-    ['https://x.example/', 'http://b:2'],
-    ['https://skip.example/', null],
-  ])('%s → %s', (target, expected) => {
-    expect(proxyFor(new URL(target), proxies)).toBe(expected);
+    ['http://localhost/', 'http://b:2', 'direct'],
+    ['http://localhost/', 'http://127.0.0.1:3128', 'http://127.0.0.1:3128/'],
+    ['http://localhost/', 'localhost:3128', 'http://localhost:3128/'],
+    ['http://localhost/', 'nonsense://', 'direct'],
+  ])('%s by way of %s → %s', (target, value, expected) => {
+    const url = new URL(target);
+    const other = named('nonsense://');
+    const proxies = { http: other, https: other, [url.protocol.replace(':', '')]: named(value), no: 'skip.example' };
+    const choice = chooseProxy(url, proxies);
+    expect(choice.kind === 'proxy' ? choice.url.href : choice.kind).toBe(expected);
+    if (choice.kind === 'unusable') expect(choice.variable).toBe('X_PROXY');
   });
 
-  test('a proxy on this machine serves plain http too', () => {
-    const near = { http: 'http://127.0.0.1:3128', https: null, no: null };
-    expect(proxyFor(new URL('http://localhost/'), near)).toBe(near.http);
+  test('no proxy at all', () => {
+    expect(chooseProxy(new URL('https://x.example'), NO_PROXIES)).toEqual({ kind: 'direct' });
+  });
+
+  test('a request for which the proxy has no address is not sent', async () => {
+    const sender = through('socks5://proxy.example');
+    const { result } = await sender.send(get('https://service.example'), patience());
+    await sender.close();
+    expect(result).toEqual({ kind: 'fault', fault: { kind: 'bad-proxy', variable: 'HTTPS_PROXY' } });
   });
 
   test.each([
@@ -141,6 +168,25 @@ describe('which proxy applies', () => {
     ['http://[::1]:8080', '::1', true],
     ['http://[::1]:8080', '[::1]:8080', true],
     ['http://[::1]:8080', '[::1]:80', false],
+    ['https://example.com', 'example.com.', true],
+    ['https://api.example.com.', '.example.com', true],
+    ['https://10.1.2.3', '10.0.0.0/8', true],
+    ['https://11.1.2.3', '10.0.0.0/8', false],
+    ['https://10.1.2.3', '10.1.2.99/24', true],
+    ['https://10.1.2.3', '10.1.2.3/32', true],
+    ['https://10.1.2.3', '0.0.0.0/0', true],
+    ['https://10.1.2.3', '10.0.0.0/33', false],
+    ['https://10.1.2.3', '10.0.0/8', false],
+    ['https://10.1.2.3', '10.0.0.0/', false],
+    ['https://10.1.2.3', '2.3', false],
+    ['https://10.1.2.3', '10.0.0.0/8:443', true],
+    ['https://10.1.2.3', '10.0.0.0/8:80', false],
+    ['https://[fd12::1]', 'fd00::/8', true],
+    ['https://[fd12::1]', '[fd00::]/8', false],
+    ['https://[fe80::1]', 'fd00::/8', false],
+    ['https://[::1]', '0:0:0:0:0:0:0:1', true],
+    ['https://[::1]', '::/129', false],
+    ['https://10.0.0.0.example.com', '10.0.0.0/8', false],
   ])('%s against %j: exempt %s', (target, list, expected) => {
     expect(isExempt(new URL(target), list)).toBe(expected);
   });

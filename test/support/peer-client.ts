@@ -2,8 +2,14 @@ import { type Receipt, readReceipt } from '../../src/contract/receipt.ts';
 import type { Clock } from '../../src/service/clock.ts';
 import type { Deadline } from '../../src/service/deadline.ts';
 import type { Exchange, PlainReply, PlainRequest } from '../../src/service/transport.ts';
+import type { Proxies } from '../../src/settings/proxy.ts';
 
-export const NO_PROXIES = { http: null, https: null, no: null };
+export { NO_PROXIES } from '../../src/settings/proxy.ts';
+
+/** The proxy at `address` for everything but what `no` lists. */
+export function proxiesAt(address: string, no: string | null = null): Proxies {
+  return { http: { variable: 'HTTP_PROXY', value: address }, https: { variable: 'HTTPS_PROXY', value: address }, no };
+}
 
 /** A plain request to a peer. */
 export function get(baseUrl: string, path = '/v3'): PlainRequest {

@@ -27,6 +27,11 @@ export const serviceProblems = {
       `no secure connection to ${host} could be made (${code})`,
       'Check that the port of the base address speaks https',
     ),
+  'bad-proxy': ({ variable }) =>
+    said(
+      `the proxy in ${variable} cannot be used: it is not an http:// or https:// address`,
+      'It looks like http://proxy.example.com:3128',
+    ),
   'proxy-failed': ({ proxy, status, code }) =>
     said(
       `the proxy ${proxy} gave no connection (${status === null ? code : `HTTP ${status}`})`,

@@ -71,11 +71,6 @@ export const settingsProblems = {
         : `the token of the profile "${profile}" belongs to ${origin} and is not sent elsewhere`,
       'Add the baseUrl to a profile with the right token, or give the token in RECIBO_TOKEN',
     ),
-  'bad-proxy': ({ variable }) =>
-    said(
-      `the proxy in ${variable} cannot be used: it is not an http:// or https:// address`,
-      'It looks like http://proxy.example.com:3128',
-    ),
 } as const satisfies Partial<Messages['problem']>;
 
 const BASE_URL_FLAWS = {

@@ -23,6 +23,11 @@ export const serviceProblems = {
       `não foi possível abrir uma conexão segura com ${host} (${code})`,
       'Confira se a porta do endereço base atende https',
     ),
+  'bad-proxy': ({ variable }) =>
+    said(
+      `o proxy em ${variable} não pode ser usado: não é um endereço http:// nem https://`,
+      'Exemplo: http://proxy.example.com:3128',
+    ),
   'proxy-failed': ({ proxy, status, code }) =>
     said(
       `o proxy ${proxy} não abriu a conexão (${status === null ? code : `HTTP ${status}`})`,

@@ -73,11 +73,6 @@ export const settingsProblems = {
         : `o token do perfil "${profile}" pertence a ${origin} e não é enviado a outro endereço`,
       'Inclua o baseUrl em um perfil que tenha o token certo ou informe o token em RECIBO_TOKEN',
     ),
-  'bad-proxy': ({ variable }) =>
-    said(
-      `o proxy em ${variable} não pode ser usado: não é um endereço http:// nem https://`,
-      'Exemplo: http://proxy.example.com:3128',
-    ),
 } as const satisfies Partial<Messages['problem']>;
 
 const BASE_URL_FLAWS = {

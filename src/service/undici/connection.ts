@@ -1,9 +1,7 @@
-import type { buildConnector } from 'undici';
-import Client from 'undici/lib/dispatcher/client.js';
+import type Client from 'undici/lib/dispatcher/client.js';
+import { newClient } from './client.ts';
 import { connectDirectly } from './connect.ts';
 import { newSocketEvents, type SocketEvents } from './socket-events.ts';
-
-const LONGEST_HEAD = 64 * 1024;
 
 /** A client for one origin that carries one request at a time, and what is known of its socket. */
 export interface Connection {
@@ -19,10 +17,10 @@ export interface Connection {
  * a client for each request under way, a request can be ended while it connects, and what happens to a socket belongs to one
  * request for certain.
  */
-export function newConnection(origin: string, proxy: string | null, now: () => number): Connection {
+export function newConnection(origin: string, proxy: URL | null, now: () => number): Connection {
   let events: SocketEvents | null = null;
   const dropped = new AbortController();
-  const connect: buildConnector.connector = (options, callback) => {
+  const client = newClient(origin, (options, callback) => {
     const socketEvents = newSocketEvents(now);
     events = socketEvents;
     if (proxy === null) return connectDirectly(options, socketEvents, dropped.signal, callback);
@@ -31,14 +29,6 @@ export function newConnection(origin: string, proxy: string | null, now: () => n
       ({ connectThrough }) => connectThrough(proxy, options, socketEvents, dropped.signal, callback),
       (error) => callback(error, null),
     );
-  };
-  const timeouts = { headersTimeout: 0, bodyTimeout: 0 };
-  const client = new Client(origin, {
-    connect,
-    ...timeouts,
-    maxHeaderSize: LONGEST_HEAD,
-    allowH2: false,
-    pipelining: 1,
   });
   return {
     client,

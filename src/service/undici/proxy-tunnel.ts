@@ -1,14 +1,18 @@
 import { Socket } from 'node:net';
-import Client from 'undici/lib/dispatcher/client.js';
 import { defaultPort, hostAndPort } from '../host-and-port.ts';
+import { newClient } from './client.ts';
 import { type Callback, connectDirectly, type Options } from './connect.ts';
 import { codeOf } from './fault-of-error.ts';
 import { ProxyError } from './proxy-error.ts';
 import type { SocketEvents } from './socket-events.ts';
 
-/** Connects through a proxy's tunnel; as `connectDirectly` but for `proxy`, the proxy's address. */
+/**
+ * Connects through a proxy's tunnel, as `connectDirectly` does without one.
+ *
+ * @param proxy `http:` or `https:`; a user name and password in it are for the proxy alone.
+ */
 export function connectThrough(
-  proxy: string,
+  proxy: URL,
   options: Options,
   events: SocketEvents,
   dropped: AbortSignal,
@@ -16,7 +20,7 @@ export function connectThrough(
 ): void {
   const host = options.hostname.includes(':') ? `[${options.hostname}]` : options.hostname;
   const target = `${host}:${options.port || defaultPort(options.protocol)}`;
-  openTunnel(new URL(proxy), target, events, dropped, (error, tunnel) => {
+  openTunnel(proxy, target, events, dropped, (error, tunnel) => {
     if (tunnel === null) callback(error, null);
     else if (options.protocol !== 'https:') callback(null, tunnel);
     else connectDirectly({ ...options, httpSocket: tunnel }, events, dropped, callback);
@@ -30,10 +34,7 @@ export function connectThrough(
 function openTunnel(proxy: URL, target: string, events: SocketEvents, dropped: AbortSignal, callback: Callback): void {
   const fail = (status: number | null, code: string) =>
     callback(new ProxyError(hostAndPort(proxy), status, code), null);
-  const client = new Client(proxy.origin, {
-    connect: (options, connected) => connectDirectly(options, events, dropped, connected),
-    headersTimeout: 0,
-  });
+  const client = newClient(proxy.origin, (options, connected) => connectDirectly(options, events, dropped, connected));
   dropped.addEventListener('abort', () => void client.destroy());
   const headers = { Host: target, ...credentialsOf(proxy) };
   client.dispatch(

@@ -1,6 +1,7 @@
 import type { Proxies } from '../../settings/proxy.ts';
 import type { Deadline } from '../deadline.ts';
-import { proxyFor } from '../no-proxy.ts';
+import type { Fault } from '../fault.ts';
+import { chooseProxy } from '../proxy-choice.ts';
 import type { Exchange, PlainRequest, Transport } from '../transport.ts';
 import { newConnection } from './connection.ts';
 import { ConnectionPool } from './connection-pool.ts';
@@ -9,7 +10,6 @@ import { holdParserTier, type ParserTier } from './parser-tier.ts';
 import { resultOf, timingsOf } from './result.ts';
 
 export interface TransportOptions {
-  /** The proxies that apply, already checked; a malformed address is a bug here. */
   readonly proxies: Proxies;
   /** The most connections to one origin at once. Default: 4. */
   readonly connections?: number;
@@ -25,19 +25,23 @@ export function createTransport(options: TransportOptions): Transport {
   const now = options.now ?? (() => performance.now());
   const pools = new Map<string, ConnectionPool>();
   let isClosed = false;
-  const poolFor = (origin: string): ConnectionPool => {
+  const poolFor = (origin: string): ConnectionPool | Fault => {
     const known = pools.get(origin);
     if (known !== undefined) return known;
-    const proxy = proxyFor(new URL(origin), options.proxies);
+    const choice = chooseProxy(new URL(origin), options.proxies);
+    if (choice.kind === 'unusable') return { kind: 'bad-proxy', variable: choice.variable };
+    const proxy = choice.kind === 'proxy' ? choice.url : null;
     const pool = new ConnectionPool(options.connections ?? 4, () => newConnection(origin, proxy, now));
     pools.set(origin, pool);
     return pool;
   };
   return {
     async send(request, deadline) {
-      if (isClosed || deadline.isOver) return NOT_SENT;
+      if (isClosed || deadline.isOver) return notSent({ kind: 'ended' });
       const { origin, path } = splitAddress(request.url);
-      return sendOver(poolFor(origin), path, request, deadline, now);
+      const pool = poolFor(origin);
+      if ('kind' in pool) return notSent({ kind: 'fault', fault: pool });
+      return sendOver(pool, path, request, deadline, now);
     },
     async close() {
       isClosed = true;
@@ -56,7 +60,7 @@ async function sendOver(
 ): Promise<Exchange> {
   const startedAt = now();
   const connection = pool.take() ?? (await pool.wait(deadline));
-  if (connection === null) return NOT_SENT;
+  if (connection === null) return notSent({ kind: 'ended' });
   const eventsBefore = connection.socketEvents();
   const { reader, ending } = await dispatch(connection, path, request, deadline, now);
   const events = connection.socketEvents();
@@ -70,11 +74,10 @@ async function sendOver(
   return { result, timings, reusedConnection };
 }
 
-const NOT_SENT: Exchange = {
-  result: { kind: 'ended' },
-  timings: { dns: null, connect: null, tls: null, firstByte: null, total: 0 },
-  reusedConnection: false,
-};
+function notSent(result: Exchange['result']): Exchange {
+  const timings = { dns: null, connect: null, tls: null, firstByte: null, total: 0 };
+  return { result, timings, reusedConnection: false };
+}
 
 /** Cuts a normalised address behind its host; `new URL` would cost a tenth of the request. */
 function splitAddress(url: string): { origin: string; path: string } {

@@ -27,6 +27,7 @@ export const service: ProblemSamples<ServiceProblem> = {
     untrusted: true,
   }).map((trouble) => ({ host: HOST, trouble, code: CODE })),
   'tls-failed': [{ host: HOST, code: CODE }],
+  'bad-proxy': [{ variable: 'HTTPS_PROXY' }],
   'proxy-failed': [
     { proxy: ADDRESS, status: null, code: CODE },
     { proxy: ADDRESS, status: 407, code: CODE },

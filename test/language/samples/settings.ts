@@ -62,5 +62,4 @@ export const settings: ProblemSamples<SettingsProblem> = {
     { profile: 'acme', origin: null },
     { profile: 'acme', origin: 'https://bound.example' },
   ],
-  'bad-proxy': [{ variable: 'HTTPS_PROXY' }],
 };

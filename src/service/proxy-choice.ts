@@ -1,0 +1,32 @@
+import { isLoopback } from '../loopback.ts';
+import type { Proxies } from '../settings/proxy.ts';
+import { isExempt } from './no-proxy.ts';
+
+/** How a request gets to its host. `unusable`: through a proxy whose address is none. */
+export type ProxyChoice =
+  | { readonly kind: 'direct' }
+  | { readonly kind: 'proxy'; readonly url: URL }
+  | { readonly kind: 'unusable'; readonly variable: string };
+
+const DIRECT: ProxyChoice = { kind: 'direct' };
+
+/**
+ * The proxy that a request to `target` goes through: the one for its scheme, unless `NO_PROXY` names the host. No other proxy
+ * is looked at, so that it may be anything.
+ *
+ * Plain http goes only to this machine itself, so it never goes through a proxy on another one: the token would cross the
+ * network in clear, to whatever is at home on that machine's loopback.
+ */
+export function chooseProxy(target: URL, proxies: Proxies): ProxyChoice {
+  const named = target.protocol === 'https:' ? proxies.https : proxies.http;
+  if (named === null || isExempt(target, proxies.no ?? '')) return DIRECT;
+  const url = proxyAddress(named.value);
+  if (url === null) return isLoopback(target.hostname) ? DIRECT : { kind: 'unusable', variable: named.variable };
+  return target.protocol === 'http:' && !isLoopback(url.hostname) ? DIRECT : { kind: 'proxy', url };
+}
+
+/** The address of a proxy, which is `http://` where it has no scheme; null where it is none. */
+function proxyAddress(text: string): URL | null {
+  const address = text.includes('://') ? text : `http://${text}`;
+  return /^https?:\/\/[^/]/i.test(address) && URL.canParse(address) ? new URL(address) : null;
+}
