@@ -88,7 +88,7 @@ export const help: HelpWords = {
     RECIBO_DEBUG: '1 shows the stack of a fault of recibo itself',
     HTTPS_PROXY: 'the proxy for https addresses',
     HTTP_PROXY: 'the proxy for http addresses',
-    NO_PROXY: 'hosts that need no proxy, with commas between',
+    NO_PROXY: 'hosts and address blocks (10.0.0.0/8) that need no proxy, with commas between',
     NODE_EXTRA_CA_CERTS: 'a file with the certificates of a private authority',
     NO_COLOR: 'not empty: no colour',
     FORCE_COLOR: 'colour also where there is no terminal; so does CLICOLOR_FORCE',

@@ -88,7 +88,7 @@ export const help: HelpWords = {
     RECIBO_DEBUG: '1 mostra a pilha de chamadas de uma falha do próprio recibo',
     HTTPS_PROXY: 'o proxy para endereços https',
     HTTP_PROXY: 'o proxy para endereços http',
-    NO_PROXY: 'hosts que dispensam proxy, separados por vírgulas',
+    NO_PROXY: 'hosts e blocos de endereços (10.0.0.0/8) que dispensam proxy, separados por vírgulas',
     NODE_EXTRA_CA_CERTS: 'um arquivo com os certificados de uma autoridade privada',
     NO_COLOR: 'se não for vazia: sem cores',
     FORCE_COLOR: 'cores também fora do terminal; CLICOLOR_FORCE faz o mesmo',
