@@ -24,6 +24,8 @@ const FAULTS: readonly [ScenarioName, number, RegExp][] = [
   ['no-length-reset', 69, /arrived incomplete/],
   ['huge-header', 69, /not valid HTTP/],
   ['not-http', 69, /not valid HTTP/],
+  ['upgrade-unasked', 69, /not valid HTTP \(HPE_INVALID_STATUS\)/],
+  ['status-000', 69, /not valid HTTP \(HPE_INVALID_STATUS\)/],
   ['http-0.9', 69, /not valid HTTP/],
   ['gzip-cut', 69, /arrived incomplete/],
   ['gzip-corrupt', 69, /arrived incomplete/],
@@ -59,7 +61,15 @@ describe.concurrent('a fault ends in its exit code and one line', () => {
 });
 
 describe.concurrent('what merely looks like a fault does not end a lookup', () => {
-  const GOOD: readonly ScenarioName[] = ['ok-chunked', 'ok-no-length', 'ok-after-interim', 'gzip', 'deflate-raw', 'br'];
+  const GOOD: readonly ScenarioName[] = [
+    'ok-chunked',
+    'ok-no-length',
+    'ok-after-interim',
+    'ok-after-100',
+    'gzip',
+    'deflate-raw',
+    'br',
+  ];
 
   it.each(GOOD)('%s', async (scenario) => {
     const server = await startMisbehaving(scenario);

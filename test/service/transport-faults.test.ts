@@ -15,6 +15,7 @@ type Expectation = typeof ENDED | { fault: object } | { status: number; body?: s
 const CUT = { fault: { kind: 'body-cut' } };
 const LOST = { fault: { kind: 'connection-lost' } };
 const BROKEN = { fault: { kind: 'broken-http' } };
+const ODD_STATUS = { fault: { kind: 'broken-http', code: 'HPE_INVALID_STATUS' } };
 const TOO_LARGE = { fault: { kind: 'body-too-large', limit: TEN_MEBIBYTES } };
 const ENDED = 'ended';
 const OK = { status: 200, body: ENVELOPE };
@@ -29,11 +30,12 @@ const EXPECTED: Readonly<Record<ScenarioName, Expectation>> = {
   'ok-chunked': OK,
   'ok-no-length': OK,
   'ok-after-interim': OK,
+  'ok-after-100': OK,
   silent: ENDED,
   'drip-head': ENDED,
   'endless-headers': ENDED,
   'flood-headers': BROKEN,
-  'endless-100': BROKEN,
+  'endless-100': ENDED,
   'endless-102': ENDED,
   'flood-102': ENDED,
   'drip-body': ENDED,
@@ -58,7 +60,10 @@ const EXPECTED: Readonly<Record<ScenarioName, Expectation>> = {
   'http-0.9': BROKEN,
   'bad-chunk': BROKEN,
   'two-lengths': BROKEN,
-  upgrade: BROKEN,
+  upgrade: ODD_STATUS,
+  'upgrade-unasked': ODD_STATUS,
+  'status-000': ODD_STATUS,
+  'status-099': ODD_STATUS,
   gzip: OK,
   'x-gzip': OK,
   deflate: OK,
@@ -105,7 +110,7 @@ const EXPECTED: Readonly<Record<ScenarioName, Expectation>> = {
 
 const ENDED_BY_DEADLINE = new Set(
   Object.keys(EXPECTED).filter((name) =>
-    /^(silent|drip-(head|body(-404)?)$|endless-(headers|102)|flood-102)/.test(name),
+    /^(silent|drip-(head|body(-404)?)$|endless-(headers|100|102)|flood-102)/.test(name),
   ),
 );
 

@@ -22,7 +22,7 @@ export function whole(status: number, body: string | Uint8Array, headers: Record
 /** Status line and headers, with the empty line. */
 export function head(status: number, headers: Record<string, string>): Buffer {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  return Buffer.from(`HTTP/1.1 ${status} Whatever\r\n${lines.join('')}\r\n`, 'latin1');
+  return Buffer.from(`HTTP/1.1 ${String(status).padStart(3, '0')} Whatever\r\n${lines.join('')}\r\n`, 'latin1');
 }
 
 /** Sends `piece` over and over, every `milliseconds`, for as long as the connection lasts. */

@@ -45,6 +45,8 @@ export const SCENARIOS = {
   ),
   'ok-after-interim': sends('answers after a 102 and a 103', `${interim(102)}${interim(103)}${whole(200, ENVELOPE)}`),
 
+  'ok-after-100': sends('answers after a 100 that nobody asked for', `${interim(100)}${whole(200, ENVELOPE)}`),
+
   silent: { description: 'never answers', answer: () => {} },
   'drip-head': { description: 'drips one byte of the head every 10 ms', answer: (socket) => dripHead(socket) },
   'endless-headers': { description: 'drips headers without end', answer: (socket) => endlessHeaders(socket) },
@@ -82,6 +84,9 @@ export const SCENARIOS = {
   'http-0.9': sendsAndCloses('sends a page without a head', '<html>It works!</html>'),
   'bad-chunk': sends('sends a chunk without a length', `${CHUNKED}zz\r\n{}\r\n0\r\n\r\n`),
   'two-lengths': sends('sends two different lengths', whole(200, ENVELOPE, { 'content-length': '5' })),
+  'upgrade-unasked': sends('switches to no protocol at all', head(101, {})),
+  'status-000': sends('answers under the status 000', whole(0, ENVELOPE)),
+  'status-099': sends('answers under the status 099', whole(99, ENVELOPE)),
   upgrade: sends('switches to another protocol', head(101, { Connection: 'upgrade', Upgrade: 'other' })),
 
   gzip: encoded('answers in gzip', 'gzip', GZIPPED),

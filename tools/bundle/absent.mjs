@@ -6,6 +6,14 @@ const ABSENT = [
   { asker: /undici/, module: /\/client-h2\.js$/, contents: 'module.exports = () => {};' },
   { asker: /undici/, module: /\/fetch\/body\.js$/, contents: 'module.exports = {};' },
   { asker: /undici/, module: /^node:http$/, contents: 'exports.IncomingMessage = class {};' },
+  // Node's own words a failed assertion by parsing the source: seconds for a bundle, deaf to deadlines and signals.
+  {
+    asker: /undici/,
+    module: /^node:assert$/,
+    contents: `module.exports = (isTrue) => {
+      if (!isTrue) throw Object.assign(new Error('undici failed an assertion'), { code: 'ERR_ASSERTION' });
+    };`,
+  },
   // The colour level comes from our own policy; the detection would load `node:tty`, and sockets with it.
   { asker: /chalk/, module: /^#supports-color$/, contents: 'export default { stdout: false, stderr: false };' },
   // It arranges stand-ins of one column a character, and is not asked for colours (`present/table/grid.ts`).

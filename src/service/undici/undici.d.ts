@@ -26,3 +26,17 @@ declare module 'undici/lib/util/date.js' {
 
   export default date;
 }
+
+declare module 'undici/lib/core/symbols.js' {
+  /** The part of undici's parser that is told of each head, interim ones included; what it returns is for the parser. */
+  export interface Parser {
+    onHeadersComplete: (status: number, isUpgrade: boolean, isKeptAlive: boolean) => number;
+  }
+
+  const symbols: {
+    /** Where a socket has its {@link Parser}. */
+    readonly kParser: unique symbol;
+  };
+
+  export default symbols;
+}
