@@ -9,6 +9,8 @@ export interface OutputStream {
   readonly isTerminal: boolean;
   /** The terminal's width in columns; 0 where it has none or there is no terminal. */
   readonly columns: number;
+  /** Its height in rows; 0 likewise. */
+  readonly rows: number;
   /**
    * Writes all of it, behind what was to be written before; the result is null, or why it could not be written. Never
    * throws, and never keeps a signal from being heard. After an interruption it soon gives up (`abandoned`).
@@ -51,6 +53,9 @@ function outputTo({ isTerminal, open }: StandardStream, write: Write): OutputStr
     terminal,
     get columns() {
       return terminal?.columns ?? 0;
+    },
+    get rows() {
+      return terminal?.rows ?? 0;
     },
     write: (data) => write(typeof data === 'string' ? Buffer.from(data) : data),
   };

@@ -13,6 +13,7 @@ export function redactingStream(stream: OutputStream, tokenVariable: string | un
   return {
     isTerminal: stream.isTerminal,
     columns: stream.columns,
+    rows: stream.rows,
     terminal: stream.terminal,
     write: (data) => stream.write(typeof data === 'string' ? data.replace(pattern, REDACTED) : data),
   };

@@ -32,10 +32,11 @@ export function createScreen(
   color: ColorChoice,
   catalogue: Catalogue,
 ): Screen {
-  const styleOf = ({ isTerminal, columns }: OutputStream): StreamStyle => ({
+  const styleOf = ({ isTerminal, columns, rows }: OutputStream): StreamStyle => ({
     isTerminal,
     isColoured: isColoured(color, environment, isTerminal),
     columns: columns > 0 ? columns : DEFAULT_COLUMNS,
+    rows: rows > 0 ? rows : null,
   });
   const { stdout } = streams;
   const stderr = redactingStream(streams.stderr, environment.RECIBO_TOKEN);

@@ -4,4 +4,6 @@ export interface StreamStyle {
   readonly isColoured: boolean;
   /** The width in columns. */
   readonly columns: number;
+  /** The terminal's height in rows; null where there is no terminal, or one that does not know its own. */
+  readonly rows: number | null;
 }

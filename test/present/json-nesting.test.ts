@@ -16,7 +16,7 @@ describe.each(DEEP)(`${LEVELS} levels of %s`, (_, open, inner, close) => {
   const body = `{"status":"004 (Documento emitido)","descricao":"d","data":{"itens":${nested},"x":${nested}}}`;
 
   test.each(['table', 'plain', 'json'] as const)('can be shown as %s, and none of it is lost', async (format) => {
-    const style = { isTerminal: true, isColoured: false, columns: 80 };
+    const style = { isTerminal: true, isColoured: false, columns: 80, rows: null };
     const shown = String(await FORMAT_ROWS[format].single(answeredRecord(body), style, CATALOGUES.en)).replace(
       /\s/g,
       '',

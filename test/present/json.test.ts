@@ -73,7 +73,7 @@ describe('json through a pipe', () => {
     ['\ufeff{"status":"002 (Pendente de processamento)","descricao":"\u001b[31m"}'],
     ['{"a":1.10,"a":1e400}'],
   ])('is the body itself: %j', async (source) => {
-    const style = { isTerminal: false, isColoured: true, columns: 80 };
+    const style = { isTerminal: false, isColoured: true, columns: 80, rows: null };
     const bytes = new TextEncoder().encode(source);
     const report = { ...answeredRecord('{}'), body: bytes };
     expect(await FORMAT_ROWS.json.single(report, style, CATALOGUES.en)).toBe(bytes);

@@ -45,7 +45,7 @@ const body = fc.record({ text: hostile, more: fc.dictionary(hostile, value) }).m
 });
 
 describe.each([false, true])('on a terminal, coloured: %s', (isColoured) => {
-  const style = { isTerminal: true, isColoured, columns: 40 };
+  const style = { isTerminal: true, isColoured, columns: 40, rows: null };
 
   test.each(['table', 'plain', 'json'] as const)('%s lets nothing raw through', async (format) => {
     await fc.assert(

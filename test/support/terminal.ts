@@ -15,6 +15,8 @@ export interface TerminalRun {
 export interface TerminalOptions {
   /** The terminal's width; 0 is a terminal that does not know it. */
   readonly columns?: number;
+  /** Its height; 0 is one that does not know it. */
+  readonly rows?: number;
   readonly environment?: Readonly<Record<string, string>>;
   /** Which of the streams are terminals. */
   readonly terminals?: readonly ('stdout' | 'stderr')[];
@@ -22,10 +24,10 @@ export interface TerminalOptions {
 
 /** Runs the program in this process, on streams that say they are a terminal and keep what is written. */
 export async function onTerminal(argv: readonly string[], options: TerminalOptions = {}): Promise<TerminalRun> {
-  const { columns = 80, environment = {}, terminals = ['stdout', 'stderr'] } = options;
+  const { columns = 80, rows = 24, environment = {}, terminals = ['stdout', 'stderr'] } = options;
   const interruption = new AbortController().signal;
-  const stdout = keeping(terminals.includes('stdout'), columns);
-  const stderr = keeping(terminals.includes('stderr'), columns);
+  const stdout = keeping(terminals.includes('stdout'), columns, rows);
+  const stderr = keeping(terminals.includes('stderr'), columns, rows);
   const exit = await main({
     argv,
     environment: { TERM: 'xterm-256color', LANG: 'pt_BR.UTF-8', ...environment },
@@ -44,11 +46,12 @@ export async function onTerminal(argv: readonly string[], options: TerminalOptio
   return withoutCanary({ stdout: stdout.text(), stderr: stderr.text(), exit });
 }
 
-function keeping(isTerminal: boolean, columns: number): OutputStream & { text(): string } {
+function keeping(isTerminal: boolean, columns: number, rows: number): OutputStream & { text(): string } {
   const chunks: Buffer[] = [];
   return {
     isTerminal,
     columns: isTerminal ? columns : 0,
+    rows: isTerminal ? rows : 0,
     terminal: null,
     async write(data) {
       chunks.push(Buffer.from(data));
