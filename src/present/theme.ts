@@ -6,6 +6,7 @@ type Tone = Status['tone'];
 
 /** The roles that text can play on the screen; each leaves the text as it is where there is no colour. */
 export interface Theme {
+  readonly isColoured: boolean;
   readonly badge: (tone: Tone, text: string) => string;
   readonly tone: (tone: Tone, text: string) => string;
   readonly strong: (text: string) => string;
@@ -23,7 +24,8 @@ export const SYMBOLS: Readonly<Record<Tone, string>> = { good: '✔', waiting: '
 
 /**
  * The one theme. It keeps to the terminal's own sixteen colours, which the user has chosen to be readable, and sets
- * both colours of a badge, so that it holds on a light and on a dark background.
+ * both colours of a badge, so that it holds on a light and on a dark background. Blue is too dark for most dark
+ * terminals, and plain red and magenta too dark below black.
  */
 export function createTheme(isColoured: boolean): Theme {
   const chalk = new Chalk({ level: isColoured ? 1 : 0 });
@@ -31,15 +33,16 @@ export function createTheme(isColoured: boolean): Theme {
     good: chalk.green,
     waiting: chalk.yellow,
     cancelled: chalk.magenta,
-    bad: chalk.red,
+    bad: chalk.redBright,
   };
   const badges: Readonly<Record<Tone, ChalkInstance>> = {
     good: chalk.black.bgGreen,
     waiting: chalk.black.bgYellow,
-    cancelled: chalk.black.bgMagenta,
-    bad: chalk.black.bgRed,
+    cancelled: chalk.black.bgMagentaBright,
+    bad: chalk.black.bgRedBright,
   };
   return {
+    isColoured,
     badge: (tone, text) => badges[tone](isColoured ? ` ${text} ` : text),
     tone: (tone, text) => tones[tone](text),
     strong: (text) => chalk.bold(text),
@@ -50,7 +53,7 @@ export function createTheme(isColoured: boolean): Theme {
     warning: (text) => chalk.yellow.bold(text),
     error: (text) => chalk.red.bold(text),
     json: {
-      key: (text) => chalk.blue(text),
+      key: (text) => chalk.bold(text),
       string: (text) => chalk.green(text),
       number: (text) => chalk.cyan(text),
       literal: (text) => chalk.magenta(text),
