@@ -67,7 +67,6 @@ const PACKAGES: Readonly<Record<string, readonly RegExp[]>> = {
   valibot: [/^settings\/file\.ts$/],
   undici: [/^service\/undici\//],
   chalk: [/^present\/theme\.ts$/],
-  'cli-table3': [/^present\/table\/grid\.ts$/],
   ora: [/^present\/progress\.ts$/],
   'fastest-levenshtein': [/^nearest\.ts$/],
   'get-east-asian-width': [/^present\/text-width\.ts$/],

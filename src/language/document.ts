@@ -1,30 +1,31 @@
 import type { FieldPath } from '../contract/documents.ts';
+import type { KeyDoubt } from '../contract/key-doubts.ts';
 import type { Operation } from '../contract/operation.ts';
+import type { Party } from '../contract/party.ts';
+import type { SendAgain } from '../contract/sefaz-codes.ts';
 import type { StatusName } from '../contract/status.ts';
 
 /** The headings under which the fields of a document stand. */
-export type GroupName =
-  | 'document'
-  | 'customer'
-  | 'totals'
-  | 'items'
-  | 'shipping'
-  | 'references'
-  | 'notes'
-  | 'sefaz'
-  | 'city-hall'
-  | 'error'
-  | 'copy'
-  | 'other';
+export type GroupName = 'document' | 'customer' | 'totals' | 'items' | 'shipping' | 'references' | 'notes' | 'other';
 
 /** The words around a document: what `table` needs. */
 export interface DocumentWords {
   readonly operation: Readonly<Record<Operation, string>>;
   readonly receipt: string;
-  /** The short word of each status, and whose move it is. */
-  readonly status: Readonly<Record<StatusName, { readonly short: string; readonly meaning: string }>>;
-  /** What is told of a service invoice that is being issued. */
-  readonly slowCityHall: string;
+  /** The short word of each status; and what is the matter now, given whose move it is. */
+  readonly status: Readonly<Record<StatusName, { readonly short: string; readonly now: (move: Party) => string }>>;
+  /** Whose move it is. */
+  readonly move: Readonly<Record<Party, string>>;
+  /** Whether a rejected document may be sent again, as a sentence. */
+  readonly sendAgain: Readonly<Record<SendAgain, string>>;
+  /** What stands before the words of SEFAZ that say why. */
+  readonly reason: string;
+  /** What stands before the key of the document that is there already. */
+  readonly otherKey: string;
+  /** What to look at where the service does not know a receipt. */
+  readonly checks: (operation: Operation) => readonly string[];
+  /** Told where what was typed as a receipt is an access key of that many characters. */
+  readonly isAccessKey: (characters: number, key: string) => string;
   /** The headline where there is no status that counts. */
   readonly noAnswer: string;
   /** The customer's heading says what the operation calls them. */
@@ -41,11 +42,10 @@ export interface DocumentWords {
   /** What stands before the parts of an access key. */
   readonly keyPart: Readonly<Record<'municipality' | 'series' | 'number' | 'issuer', string>>;
   readonly wrongCheckDigit: string;
-  readonly noSuchMonth: string;
+  readonly keyDoubt: Readonly<Record<KeyDoubt, string>>;
   readonly contingency: (code: string, words: string | null) => string;
   /** What stands for the fields that would be too many to be shown. */
   readonly andMore: (count: number) => string;
   /** A hint on a SEFAZ code: unofficial, and says so. */
   readonly hint: (text: string) => string;
-  readonly mayExist: string;
 }

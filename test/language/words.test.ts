@@ -20,6 +20,8 @@ const ALIKE: readonly (readonly [where: RegExp, why: string])[] = [
 /** What tells the function which words to take, and does not stand in the text itself. */
 const CHOOSING: readonly RegExp[] = [
   /^document\/group\//,
+  /^document\/status\/[\w-]+\/now\/0$/,
+  /^document\/checks\/0$/,
   /^messages\/deviation\/wrong-type\/0\/(expected|found)$/,
   /^messages\/problem\/bad-base-url\/0\/flaw$/,
   /^messages\/problem\/bad-receipt\/0\/flaw$/,

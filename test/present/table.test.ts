@@ -37,7 +37,7 @@ function bodyOf(text: string, count: number): object {
 
 /** The lines that may be wider: what is to be copied, whole, on lines of its own. */
 function isForCopying(line: string): boolean {
-  return /^https?:\/\/\S+$/.test(line) || /^[0-9A-Z]{44,50}$/.test(line);
+  return /^https?:\/\/\S+$/.test(line) || /^[0-9A-Z]{44,50}\]?$/.test(line);
 }
 
 function tooWide(page: string, columns: number): string[] {
@@ -96,9 +96,41 @@ describe('the items', () => {
     expect(page).toContain('Items (500)');
   });
 
-  test('are told to be none where there are none', async () => {
+  test('have no heading where there are none', async () => {
     const { data, ...envelope } = NFE_BODIES['004']('R004');
-    expect(await tableOf(answeredRecord({ ...envelope, data: { ...data, itens: [] } }))).toContain('Items (0)');
+    expect(await tableOf(answeredRecord({ ...envelope, data: { ...data, itens: [] } }))).not.toMatch(/Items|itens/);
+  });
+
+  test('stand in a grid up to a thousand, beyond that each as a block', async () => {
+    const { data, ...envelope } = NFE_BODIES['004']('R004');
+    const page = (count: number) => {
+      const itens = Array.from({ length: count }, () => data.itens[0]);
+      return tableOf(answeredRecord({ ...envelope, data: { ...data, itens } }));
+    };
+    expect(await page(1000)).toMatch(/^ {2}Id +Code +Description +Quantity +Unit price$/m);
+    expect(await page(1001)).toMatch(/^1001\. CAF-001\n {2}Id: 1\n {2}Description: Café/m);
+  });
+
+  test('have their numbers at the right edge', async () => {
+    const lines = (await tableOf(answeredRecord(NFE_BODIES['004']('R004')), { columns: 100 })).split('\n');
+    const ends = ['Quantity', 'Unit price'].map((label) => {
+      const head = lines.find((line) => line.includes(label)) ?? '';
+      return head.indexOf(label) + label.length;
+    });
+    const rows = lines.filter((line) => /^ {2}\d {3}[A-Z]{3}-\d{3}/.test(line));
+    expect(rows).toHaveLength(4);
+    for (const row of rows) {
+      const [quantity = 0, price = 0] = ends;
+      expect(row.slice(0, quantity)).toMatch(/ [\d.]+$/);
+      expect(row.slice(quantity, price)).toMatch(/^ +[\d.]+$/);
+      expect(row).toHaveLength(price);
+    }
+  });
+
+  test('are blocks under their own names on a narrow page', async () => {
+    const page = await tableOf(answeredRecord(NFE_BODIES['004']('R004')), { columns: 59 });
+    expect(page).toMatch(/^1\. CAF-001\n {2}Id: 1\n {2}Description: Café torrado/m);
+    expect(page).not.toContain('Code:');
   });
 
   test('have one grid, whose columns keep their place over all rows', async () => {
@@ -117,8 +149,8 @@ describe('the items', () => {
 
 test('under 60 columns each field is a `label: value` line', async () => {
   const page = await tableOf(answeredRecord(NFE_BODIES['004']('R004')), { columns: 59 });
-  expect(page).toMatch(/^Number: \d+$/m);
-  expect(await tableOf(answeredRecord(NFE_BODIES['004']('R004')), { columns: 60 })).toMatch(/^ {2}Number +\d+$/m);
+  expect(page).toMatch(/^Protocol: \d+$/m);
+  expect(await tableOf(answeredRecord(NFE_BODIES['004']('R004')), { columns: 60 })).toMatch(/^ {2}Protocol +\d+$/m);
 });
 
 test('more fields than anybody reads are counted, not shown', async () => {

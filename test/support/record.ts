@@ -3,7 +3,7 @@ import type { Operation } from '../../src/contract/operation.ts';
 import { type Receipt, readReceipt } from '../../src/contract/receipt.ts';
 import type { LanguageTag } from '../../src/language/catalogue.ts';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
-import { renderTable } from '../../src/present/table/table.ts';
+import { type PageManner, renderTable } from '../../src/present/table/table.ts';
 import { type AnsweredRecord, isAnswered } from '../../src/record.ts';
 
 /** A text as the receipt that it is. */
@@ -26,11 +26,15 @@ export function answeredRecord(content: object | string, operation: Operation = 
 
 export interface TableOptions {
   readonly columns?: number;
+  /** The terminal's height; null, where nothing else is said, is one that does not know it. */
+  readonly rows?: number | null;
   readonly isColoured?: boolean;
   readonly lang?: LanguageTag;
+  readonly manner?: PageManner;
 }
 
 /** The page of a record, as a terminal gets it. */
-export function tableOf(record: AnsweredRecord, { columns = 80, isColoured = false, lang = 'en' }: TableOptions = {}) {
-  return renderTable(record, { isTerminal: true, isColoured, columns }, CATALOGUES[lang]);
+export function tableOf(record: AnsweredRecord, options: TableOptions = {}) {
+  const { columns = 80, rows = null, isColoured = false, lang = 'en', manner } = options;
+  return renderTable(record, { isTerminal: true, isColoured, columns, rows }, CATALOGUES[lang], manner);
 }

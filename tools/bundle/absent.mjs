@@ -16,9 +16,6 @@ const ABSENT = [
   },
   // The colour level comes from our own policy; the detection would load `node:tty`, and sockets with it.
   { asker: /chalk/, module: /^#supports-color$/, contents: 'export default { stdout: false, stderr: false };' },
-  // It arranges stand-ins of one column a character, and is not asked for colours (`present/table/grid.ts`).
-  { asker: /cli-table3/, module: /^string-width$/, contents: 'module.exports = (text) => text.length;' },
-  { asker: /cli-table3/, module: /^@colors\/colors\/safe$/, contents: 'module.exports = {};' },
   { asker: /commander/, module: /^node:child_process$/, contents: 'module.exports = {};' },
 ];
 

@@ -1,3 +1,4 @@
+import type { Party } from '../../contract/party.ts';
 import type { DocumentWords, GroupName } from '../document.ts';
 
 const GROUPS: Readonly<Record<GroupName, string>> = {
@@ -5,43 +6,69 @@ const GROUPS: Readonly<Record<GroupName, string>> = {
   customer: 'Customer',
   totals: 'Amounts',
   items: 'Items',
-  shipping: 'Shipping',
+  shipping: 'Carrier / packages',
   references: 'Referenced documents',
-  notes: 'Remarks',
-  sefaz: 'Tax authority (SEFAZ)',
-  'city-hall': 'City hall response',
-  error: 'Error',
-  copy: 'To copy and open',
+  notes: 'Additional data',
   other: 'Other fields',
+};
+
+const MOVES: Readonly<Record<Party, string>> = {
+  issuer: 'The issuer must act',
+  customer: 'The customer must act',
+  accountant: 'The accountant must act',
+  software: "The issuing system's support must act",
+  'city-hall': 'The city hall must act',
+  sefaz: 'SEFAZ must act',
+  asker: 'It is your move',
+  nobody: 'No action needed',
 };
 
 export const document: DocumentWords = {
   operation: { nfe: 'NF-e', nfse: 'NFS-e' },
   receipt: 'Receipt',
   status: {
-    pending: { short: 'Pending', meaning: 'Will change: the document waits in the queue. Ask again in a moment.' },
+    pending: { short: 'Pending', now: () => 'Under way: the document waits in the queue. Ask again in a moment.' },
     issuing: {
       short: 'Issuing',
-      meaning: 'Will change: the document is being issued.',
+      now: (move) =>
+        move === 'city-hall'
+          ? 'Under way: the document waits for the city hall, which can take hours; this is not a failure. Ask again later.'
+          : 'Under way: the document is being issued. Ask again in a moment.',
     },
-    issued: { short: 'Issued', meaning: 'Done: the document was issued.' },
-    cancelled: { short: 'Cancelled', meaning: 'Done: the document was issued, and cancelled afterwards.' },
-    rejected: {
-      short: 'Rejected',
-      meaning: 'Somebody must act: SEFAZ refused the document, and its message says why.',
+    issued: { short: 'Issued', now: (move) => `Done: the document was issued. ${MOVES[move]}.` },
+    cancelled: {
+      short: 'Cancelled',
+      now: (move) => `Done: the document was issued, and cancelled afterwards. ${MOVES[move]}.`,
     },
+    rejected: { short: 'Rejected', now: (move) => `${MOVES[move]}: SEFAZ rejected the document.` },
     'not-found': {
       short: 'Not found',
-      meaning:
-        'The service does not know this receipt. Right after sending it may just be late; otherwise check the receipt.',
+      now: () =>
+        'The service does not know this receipt. Right after sending it may just be late: ask again in a moment. Otherwise check:',
     },
     'service-error': {
       short: 'Service error',
-      meaning: 'The lookup failed inside the service. This says nothing about the document: ask again later.',
+      now: () => 'The lookup failed inside the service. This says nothing about the document: ask again later.',
     },
   },
-  slowCityHall: 'A city hall can take hours; this is not a failure.',
-  noAnswer: 'Not an answer the contract knows',
+  move: MOVES,
+  sendAgain: {
+    yes: 'Once the cause is gone, send it again with the same number.',
+    'other-number': 'Do not send it again with the same number: issue it with another.',
+    no: 'Do not resend: the document may exist already.',
+  },
+  reason: 'Reason',
+  otherKey: 'Key of the document that exists already',
+  checks: (operation) => [
+    'the receipt: is it complete, without characters swapped?',
+    'the profile: is the token that of the company that issued the document? (--profile)',
+    operation === 'nfe'
+      ? 'the kind of document: is it one for goods? Those for services are looked up by: recibo nfse'
+      : 'the kind of document: is it one for services? Those for goods are looked up by: recibo nfe',
+  ],
+  isAccessKey: (characters, key) =>
+    `This is not a receipt but an access key (${characters} characters): ask with the receipt that came back when the document was sent. To read the key: recibo explain ${key}`,
+  noAnswer: 'Unexpected answer',
   group: (name) => GROUPS[name],
   field: {
     id: 'Document id',
@@ -121,9 +148,13 @@ export const document: DocumentWords = {
   },
   keyPart: { municipality: 'municipality', series: 'series', number: 'no.', issuer: 'issuer' },
   wrongCheckDigit: 'the check digit does not match',
-  noSuchMonth: 'the month in the key does not exist',
+  keyDoubt: {
+    'wrong-check-digit': 'the check digit of the key does not match',
+    'no-such-state': 'the state in the key does not exist',
+    'no-such-month': 'the month in the key does not exist',
+    'wrong-issuer': 'the check digits of the issuer do not match',
+  },
   contingency: (code, words) => `emission type ${code}${words === null ? '' : `: ${words}`}`,
   andMore: (count) => `${count} more, which --json shows`,
   hint: (text) => `Hint (unofficial): ${text}`,
-  mayExist: 'The document may exist: do not send it again. Another key stands in the message:',
 };

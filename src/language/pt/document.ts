@@ -1,4 +1,5 @@
 import type { Operation } from '../../contract/operation.ts';
+import type { Party } from '../../contract/party.ts';
 import type { DocumentWords, GroupName } from '../document.ts';
 
 const GROUPS: Readonly<Record<GroupName, string>> = {
@@ -6,17 +7,24 @@ const GROUPS: Readonly<Record<GroupName, string>> = {
   customer: 'Cliente',
   totals: 'Valores',
   items: 'Itens',
-  shipping: 'Transporte',
+  shipping: 'Transportador / volumes transportados',
   references: 'Notas referenciadas',
-  notes: 'Observações',
-  sefaz: 'Retorno da SEFAZ',
-  'city-hall': 'Retorno da prefeitura',
-  error: 'Erro',
-  copy: 'Para copiar e abrir',
+  notes: 'Dados adicionais',
   other: 'Outros campos',
 };
 
 const CUSTOMERS: Readonly<Record<Operation, string>> = { nfe: 'Cliente (destinatário)', nfse: 'Cliente (tomador)' };
+
+const MOVES: Readonly<Record<Party, string>> = {
+  issuer: 'Ação do emitente',
+  customer: 'Ação do cliente (destinatário)',
+  accountant: 'Ação da contabilidade',
+  software: 'Ação do suporte do sistema emissor',
+  'city-hall': 'Ação da prefeitura',
+  sefaz: 'Ação da SEFAZ',
+  asker: 'Ação de quem consulta',
+  nobody: 'Nenhuma ação necessária',
+};
 
 export const document: DocumentWords = {
   operation: { nfe: 'NF-e', nfse: 'NFS-e' },
@@ -24,30 +32,49 @@ export const document: DocumentWords = {
   status: {
     pending: {
       short: 'Pendente',
-      meaning: 'Ainda vai mudar: a nota aguarda na fila. Consulte de novo em instantes.',
+      now: () => 'Em andamento: a nota aguarda na fila. Consulte de novo em instantes.',
     },
     issuing: {
       short: 'Emitindo',
-      meaning: 'Ainda vai mudar: a emissão está em andamento.',
+      now: (move) =>
+        move === 'city-hall'
+          ? 'Em andamento: a nota aguarda a prefeitura, que pode levar horas; não é uma falha. Consulte de novo mais tarde.'
+          : 'Em andamento: a nota está sendo emitida. Consulte de novo em instantes.',
     },
-    issued: { short: 'Emitida', meaning: 'Concluído: a nota foi emitida.' },
-    cancelled: { short: 'Cancelada', meaning: 'Concluído: a nota foi emitida e depois cancelada.' },
-    rejected: {
-      short: 'Rejeitada',
-      meaning: 'Alguém precisa agir: a SEFAZ recusou a nota, e a mensagem dela diz o motivo.',
+    issued: { short: 'Emitida', now: (move) => `Concluído: a nota foi emitida. ${MOVES[move]}.` },
+    cancelled: {
+      short: 'Cancelada',
+      now: (move) => `Concluído: a nota foi emitida e depois cancelada. ${MOVES[move]}.`,
     },
+    rejected: { short: 'Rejeitada', now: (move) => `${MOVES[move]}: a SEFAZ rejeitou a nota.` },
     'not-found': {
       short: 'Não existe',
-      meaning:
-        'O serviço não conhece este recibo. Logo após o envio, pode ser só atraso; caso contrário, confira o recibo.',
+      now: () =>
+        'O serviço não conhece este recibo. Logo após o envio, pode ser só atraso: consulte de novo em instantes. Caso contrário, confira:',
     },
     'service-error': {
       short: 'Erro interno',
-      meaning: 'A consulta falhou no serviço. Isso não diz nada sobre a nota: consulte de novo mais tarde.',
+      now: () => 'A consulta falhou no serviço. Isso não diz nada sobre a nota: consulte de novo mais tarde.',
     },
   },
-  slowCityHall: 'Em algumas prefeituras, isso pode levar horas; não é uma falha.',
-  noAnswer: 'Resposta fora do contrato',
+  move: MOVES,
+  sendAgain: {
+    yes: 'Resolvida a causa, reenvie com o mesmo número.',
+    'other-number': 'Não reenvie com o mesmo número: emita com outro.',
+    no: 'Não reenvie: a nota pode já existir.',
+  },
+  reason: 'Motivo',
+  otherKey: 'Chave da nota que já existe',
+  checks: (operation) => [
+    'o número do recibo: está completo e sem caracteres trocados?',
+    'o perfil: o token é o da empresa que emitiu a nota? (--profile)',
+    operation === 'nfe'
+      ? 'o tipo da nota: é mesmo de mercadorias? As de serviços se consultam com: recibo nfse'
+      : 'o tipo da nota: é mesmo de serviços? As de mercadorias se consultam com: recibo nfe',
+  ],
+  isAccessKey: (characters, key) =>
+    `Isto não é um recibo, e sim uma chave de acesso (${characters} caracteres): consulte pelo recibo que o envio da nota devolveu. Para ler a chave: recibo explain ${key}`,
+  noAnswer: 'Resposta inesperada do serviço',
   group: (name, operation) => (name === 'customer' ? CUSTOMERS[operation] : GROUPS[name]),
   field: {
     id: 'Id interno da nota',
@@ -61,7 +88,7 @@ export const document: DocumentWords = {
     'cliente.cnpj': 'CNPJ',
     cfop: 'CFOP',
     'data-saida': 'Data da saída/entrada',
-    tipo: 'Tipo de operação',
+    tipo: 'Operação',
     finalidade: 'Finalidade',
     observacao: 'Informações complementares',
     'valor-despesas': 'Outras despesas',
@@ -127,9 +154,13 @@ export const document: DocumentWords = {
   },
   keyPart: { municipality: 'município', series: 'série', number: 'nº', issuer: 'emitente' },
   wrongCheckDigit: 'o dígito verificador não confere',
-  noSuchMonth: 'o mês da chave não existe',
+  keyDoubt: {
+    'wrong-check-digit': 'o dígito verificador da chave não confere',
+    'no-such-state': 'o código de UF da chave não existe',
+    'no-such-month': 'o mês da chave não existe',
+    'wrong-issuer': 'os dígitos verificadores do emitente não conferem',
+  },
   contingency: (code, words) => `tipo de emissão ${code}${words === null ? '' : `: ${words}`}`,
   andMore: (count) => `mais ${count}, que --json mostra`,
   hint: (text) => `Dica (não oficial): ${text}`,
-  mayExist: 'A nota pode existir: não reenvie. Outra chave na mensagem:',
 };

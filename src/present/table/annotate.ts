@@ -1,23 +1,17 @@
+import { readAccessKey } from '../../contract/access-key.ts';
 import type { FieldPath } from '../../contract/documents.ts';
-import type { Json } from '../../contract/json.ts';
-import { findPath } from '../../contract/json-path.ts';
-import { keysInMessage } from '../../contract/sefaz-message.ts';
+import { readNfseKey } from '../../contract/nfse-key.ts';
 import { cnpjCheckDigitsHold, cpfCheckDigitsHold, maskCnpj, maskCpf } from '../../contract/tax-id.ts';
 import type { DocumentWords } from '../../language/document.ts';
-import { hintFor } from '../../language/hints.ts';
+import { notesOnAccessKey, notesOnNfseKey, wordFor } from '../key-notes.ts';
 import { safeText } from '../safe-text.ts';
-import { annotateKey, wordFor } from './key-notes.ts';
-import type { Annotated, PageOptions } from './model.ts';
-
-/** SEFAZ codes under which the note may exist already, so that sending it again would be wrong. */
-const DUPLICATE_CODES = ['204', '539'];
+import type { Annotated } from './model.ts';
 
 /**
- * What is told beside a value: an enumeration's words, a tax id's mask, the parts of an access key, a hint on a SEFAZ
- * code. The value itself stays as it came; only an access key is set in groups of four.
+ * What is told beside a value: an enumeration's words, a tax id's mask, the parts of an access key. The value itself
+ * stays as it came; only an access key is set in groups of four.
  */
-export function annotate(field: FieldPath, text: string, body: Json, options: PageOptions): Annotated {
-  const { words } = options;
+export function annotate(field: FieldPath, text: string, words: DocumentWords): Annotated {
   switch (field) {
     case 'cliente.tipo':
       return explained(text, words.person);
@@ -38,9 +32,7 @@ export function annotate(field: FieldPath, text: string, body: Json, options: Pa
       return taxId(text, maskCpf(text), cpfCheckDigitsHold(text), words);
     case 'sefaz.chave':
     case 'retorno-municipio.chave':
-      return annotateKey(text, words);
-    case 'sefaz.mensagem':
-      return { value: safeText(text), notes: [...otherKeys(text, body, words), ...hintsOn(body, options)] };
+      return keyNotes(text, words);
     default:
       return { value: safeText(text), notes: [] };
   }
@@ -59,19 +51,10 @@ function taxId(text: string, mask: string | null, holds: boolean, words: Documen
   return { value: `${text} (${mask})`, notes: holds ? [] : [`⚠ ${words.wrongCheckDigit}`] };
 }
 
-/** What helps with the code beside the message: the message itself comes first, since public tables contradict each other. */
-function hintsOn(body: Json, { hints, words }: PageOptions): string[] {
-  const hint = hints === null ? null : hintFor(hints, sefazCode(body));
-  return hint === null ? [] : [words.hint(hint)];
-}
-
-/** The key of the note that stands in the way, which SEFAZ names in its message. */
-function otherKeys(message: string, body: Json, words: DocumentWords): string[] {
-  const keys = DUPLICATE_CODES.includes(sefazCode(body)) ? keysInMessage(message) : [];
-  return keys.length === 0 ? [] : [words.mayExist, ...keys];
-}
-
-function sefazCode(body: Json): string {
-  const code = findPath(body, 'data.sefaz.codigo');
-  return code !== null && 'text' in code ? code.text : '';
+/** A key in groups of four: as it came, it stands where it is to be copied from. */
+function keyNotes(text: string, words: DocumentWords): Annotated {
+  const nfe = readAccessKey(text);
+  if (nfe !== null) return { value: nfe.groups, notes: notesOnAccessKey(nfe, words) };
+  const nfse = readNfseKey(text);
+  return { value: safeText(text), notes: nfse === null ? [] : notesOnNfseKey(nfse, words) };
 }

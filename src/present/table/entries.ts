@@ -1,68 +1,119 @@
-import { columnsOf, foldText } from '../text-width.ts';
+import { columnsOf } from '../text-width.ts';
 import type { Theme } from '../theme.ts';
-import type { Entry, Section } from './model.ts';
+import { BAND_GAP, type Band, bandOf, type Extent } from './band.ts';
+import type { Block } from './block.ts';
+import { BLANK, beside, blanks, folded, isKey, type Line, line, widestWord, withLabel } from './line.ts';
+import type { Entry } from './model.ts';
 
-/** The width from which on labels stand in a column of their own. */
-const WIDE = 60;
 /** What stands for an empty value. */
 export const EMPTY = '—';
-const INDENT = 2;
-const GAP = 2;
-/** The share of the width that labels may take. */
+export const INDENT = 2;
+export const GAP = 2;
+const NOTE_INDENT = 2;
+/** The share of the width that labels may take where values have to fold. */
 const LABEL_SHARE = 0.42;
+/** The least room for labels beside a key. */
+const LEAST_LABEL = 14;
+/** Beside other groups, values are not folded into less than this. */
+const LEAST_VALUE = 24;
+/** Groups of more fields stand alone, a field a line: nobody takes in so many at once. */
+const MOST_TOGETHER = 24;
 
-/** Where things stand on a page of a given width. */
-export interface Frame {
-  readonly columns: number;
-  readonly isWide: boolean;
-  /** The width of the column of labels, on a wide page. */
-  readonly labelColumns: number;
-  readonly theme: Theme;
+/** The fields of a group on a wide page: labels in a column of their own, short fields in two columns where that saves rows. */
+export function entriesBlock(entries: readonly Entry[], theme: Theme): Block {
+  const labels = widest(entries, ({ label }) => columnsOf(label));
+  const values = widest(entries, ({ value }) => columnsOf(value));
+  const keys = widest(entries, ({ value }) => (isKey(value) ? columnsOf(value) : 0));
+  const needed = widest(entries, ({ value }) => Math.max(widestWord(value), Math.min(columnsOf(value), LEAST_VALUE)));
+  const least = INDENT + labels + GAP + needed;
+  const labelRoom = (columns: number): number => {
+    if (least <= columns) return labels;
+    const besideKeys = columns - INDENT - GAP - keys;
+    return Math.min(labels, Math.floor(columns * LABEL_SHARE), besideKeys < LEAST_LABEL ? columns : besideKeys);
+  };
+  return {
+    natural: INDENT + labels + GAP + values,
+    minimum: entries.length > MOST_TOGETHER ? null : least,
+    draw: (columns) => drawn(entries, labelRoom(columns), columns, theme),
+  };
 }
 
-/** The frame for a page: labels get the room of the longest, within their share. */
-export function frameFor(sections: readonly Section[], columns: number, theme: Theme): Frame {
-  const labels = sections.flatMap((section) => (section.kind === 'entries' ? section.entries : []));
-  const longest = labels.reduce((most, { label }) => Math.max(most, columnsOf(label)), 0);
-  const labelColumns = Math.min(longest, Math.floor(columns * LABEL_SHARE));
-  return { columns, isWide: columns >= WIDE, labelColumns, theme };
-}
-
-/** `label  value` in two columns, or `label: value` where the page is narrow; notes below, dimmed. */
-export function entryLines(entry: Entry, frame: Frame): string[] {
-  return frame.isWide ? wideEntry(entry, frame) : narrowEntry(entry, frame);
-}
-
-function wideEntry({ label, value, notes }: Entry, { columns, labelColumns, theme }: Frame): string[] {
-  const valueColumns = columns - INDENT - labelColumns - GAP;
-  const labels = foldText(label, labelColumns);
-  const values = [
-    ...foldText(value, valueColumns).map((line) => (value === '' ? theme.note(EMPTY) : line)),
-    ...notes.flatMap((note) => foldText(note, valueColumns).map((line) => theme.note(line))),
-  ];
-  const count = Math.max(labels.length, values.length);
-  return Array.from({ length: count }, (_, index) => {
-    const left = labels[index] ?? '';
-    const padding = ' '.repeat(labelColumns - columnsOf(left) + GAP);
-    return `${' '.repeat(INDENT)}${theme.label(left)}${padding}${values[index] ?? ''}`.trimEnd();
-  });
-}
-
-function narrowEntry({ label, value, notes }: Entry, { columns, theme }: Frame): string[] {
-  const inner = columns - INDENT;
-  const [first = '', ...rest] = foldText(`${label}: ${value === '' ? EMPTY : value}`, inner);
-  const head = first.startsWith(`${label}:`)
-    ? `${theme.label(`${label}:`)}${first.slice(label.length + 1)}`
-    : theme.label(first);
-  const below = [...rest, ...notes.flatMap((note) => foldText(note, inner).map((line) => theme.note(line)))];
-  return [head, ...below.map((line) => `${' '.repeat(INDENT)}${line}`)];
-}
-
-/** The label, and the value whole at the beginning of a line: so it can be clicked, and copied without a break. */
-export function copyLines({ label, value }: Entry, { theme }: Frame): string[] {
-  const isLink = /^https?:\/\//.test(value);
+function drawn(entries: readonly Entry[], labels: number, columns: number, theme: Theme): Line[] {
+  const room = columns - INDENT;
+  const single = (entry: Entry) => fieldLines(entry, labels, room, theme).map(indented);
+  const band = entries.length > MOST_TOGETHER ? null : bandOf(entries.map(extentOf), labels, room);
+  if (band === null) return entries.flatMap(single);
   return [
-    `${' '.repeat(INDENT)}${theme.label(label)}`,
-    value === '' ? theme.note(EMPTY) : isLink ? theme.link(value) : value,
+    ...entries.slice(0, band.from).flatMap(single),
+    ...bandLines(entries, band, theme).map(indented),
+    ...entries.slice(band.to).flatMap(single),
   ];
+}
+
+function extentOf({ label, value, notes }: Entry): Extent {
+  return { label: columnsOf(label), value: columnsOf(value === '' ? EMPTY : value), isShort: notes.length === 0 };
+}
+
+function bandLines(entries: readonly Entry[], band: Band, theme: Theme): Line[] {
+  const columns = band.columns.map(({ from, to, labels, values }) => {
+    const width = labels + GAP + values;
+    return { width, lines: entries.slice(from, to).flatMap((entry) => fieldLines(entry, labels, width, theme)) };
+  });
+  const rows = Math.max(...columns.map(({ lines }) => lines.length));
+  return Array.from({ length: rows }, (_, row) =>
+    columns.reduce((left, { lines }, at) => {
+      const start = columns.slice(0, at).reduce((total, { width }) => total + width + BAND_GAP, 0);
+      const own = lines[row];
+      return own === undefined ? left : beside(left, blanks(start - left.columns), own);
+    }, BLANK),
+  );
+}
+
+/** `label  value` in two columns, notes below the value. */
+function fieldLines({ label, value, notes }: Entry, labels: number, columns: number, theme: Theme): Line[] {
+  const room = columns - labels - GAP;
+  if (isTooWideKey(value, room))
+    return [...folded(label, columns, theme.label), line(value), ...notesBelow(notes, labels + GAP, columns)];
+  const left = folded(label, labels, theme.label);
+  const right = value === '' ? [line(EMPTY, theme.note)] : folded(value, room);
+  const field = Array.from({ length: Math.max(left.length, right.length) }, (_, row) => {
+    const [one = BLANK, other = BLANK] = [left[row], right[row]];
+    return other === BLANK ? one : beside(one, blanks(labels - one.columns + GAP), other);
+  });
+  return [...field, ...notesBelow(notes, labels + GAP, columns)];
+}
+
+function isTooWideKey(value: string, room: number): boolean {
+  return isKey(value) && !value.includes(' ') && columnsOf(value) > room;
+}
+
+function notesBelow(notes: readonly string[], edge: number, columns: number): Line[] {
+  return notes.flatMap((note) => noteLines(note, edge, columns));
+}
+
+/** A note below its value; one that has room only below the label stands there, rather than be folded. */
+function noteLines(note: string, edge: number, columns: number): Line[] {
+  const width = columnsOf(note);
+  const start = edge + width > columns && NOTE_INDENT + width <= columns ? NOTE_INDENT : edge;
+  return folded(note, columns - start).map((one) => beside(blanks(start), one));
+}
+
+/** `label: value` on a narrow page; notes below, indented. */
+export function narrowLines({ label, value, notes }: Entry, columns: number, theme: Theme): Line[] {
+  const shown = value === '' ? EMPTY : value;
+  const rest = (texts: readonly string[]) => texts.flatMap((text) => folded(text, columns - INDENT)).map(indented);
+  if (isTooWideKey(value, columns - columnsOf(label) - 2)) {
+    return [line(`${label}:`, theme.label), line(value), ...rest(notes)];
+  }
+  const [first = BLANK, ...more] = folded(`${label}: ${shown}`, columns - INDENT);
+  return [withLabel(first, `${label}:`, theme), ...more.map(indented), ...rest(notes)];
+}
+
+/** A line below its heading; but a key by itself stands at the edge of the page, whole, to be copied. */
+export function indented(one: Line): Line {
+  return one.columns === 0 || isKey(one.text) ? one : beside(blanks(INDENT), one);
+}
+
+function widest<T>(things: readonly T[], columns: (thing: T) => number): number {
+  return things.reduce((most, thing) => Math.max(most, columns(thing)), 0);
 }

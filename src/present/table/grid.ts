@@ -1,67 +1,90 @@
-import Table from 'cli-table3';
-import { columnsOf, foldText } from '../text-width.ts';
-import { EMPTY, entryLines, type Frame } from './entries.ts';
+import { columnsOf } from '../text-width.ts';
+import type { Theme } from '../theme.ts';
+import type { Block } from './block.ts';
+import { EMPTY, GAP, INDENT, indented, narrowLines } from './entries.ts';
+import { BLANK, beside, blanks, folded, isKey, type Line, line } from './line.ts';
+import type { Column, Section } from './model.ts';
 
-const GAP = 2;
-const INDENT = 2;
 /** No column is made narrower than this. */
 const NARROWEST = 6;
-/**
- * cli-table3's time grows with the square of the rows (20,000 take 17 s) and with the cube of a cell's lines: it gets one
- * line a row, and a long list as several tables with equal columns.
- */
-const LINES_A_TABLE = 250;
+/** A list of more rows is written a field a line: to line up a million of cells takes minutes and gigabytes. */
+const MOST_IN_GRID = 1000;
 
-/** The elements of an array as a grid with a head, or each as `label: value` lines where the page is narrow. */
-export function rowLines(head: readonly string[], rows: readonly (readonly string[])[], frame: Frame): string[] {
-  if (rows.length === 0) return [];
-  return frame.isWide ? gridLines(head, rows, frame) : rows.flatMap((row, index) => listLines(head, row, index, frame));
+type Rows = Extract<Section, { kind: 'rows' }>;
+
+/** The elements of an array: a grid with a head, or a block of `label: value` lines each where there are too many for one. */
+export function rowsBlock(section: Rows, isWide: boolean, theme: Theme): Block {
+  const { columns, rows } = section;
+  const natural = columns.map(({ label }, at) => widestCell(label, rows, at));
+  const least = columns.map((_, at) => (rows.some((row) => isKey(row[at] ?? '')) ? (natural[at] ?? 0) : NARROWEST));
+  const edges = INDENT + GAP * (columns.length - 1);
+  const isGrid = (room: number) => isWide && rows.length <= MOST_IN_GRID && sum(least) + edges <= room;
+  return {
+    natural: sum(natural) + edges,
+    minimum: isGrid(Number.POSITIVE_INFINITY) ? sum(natural) + edges : null,
+    draw: (room) =>
+      isGrid(room)
+        ? gridLines(section, narrowed(natural, least, room - edges), theme)
+        : rows.flatMap((row, index) => listLines(section, row, index, room, theme)),
+  };
 }
 
-function listLines(head: readonly string[], row: readonly string[], index: number, frame: Frame): string[] {
-  const entries = head.map((label, column) => ({ label, value: row[column] ?? '', notes: [] }));
-  return [frame.theme.note(`${index + 1}.`), ...entries.flatMap((entry) => entryLines(entry, frame))];
+/** One row as a block under its own name. */
+function listLines(
+  { columns, title }: Rows,
+  row: readonly string[],
+  index: number,
+  room: number,
+  theme: Theme,
+): Line[] {
+  const name = row[title] === '' || row[title] === undefined ? EMPTY : row[title];
+  const fields = columns.flatMap(({ label }, at) => {
+    return at === title ? [] : [{ label, value: row[at] ?? '', notes: [] }];
+  });
+  return [
+    ...folded(`${index + 1}. ${name}`, room, theme.strong),
+    ...fields.flatMap((field) => narrowLines(field, room - INDENT, theme).map(indented)),
+  ];
 }
 
-function gridLines(head: readonly string[], rows: readonly (readonly string[])[], { columns, theme }: Frame): string[] {
-  const widths = narrowed(naturalWidths(head, rows), columns - INDENT - GAP * (head.length - 1));
-  const cellOf = (text: string, column: number, paint: (line: string) => string = (line) => line): Cell =>
-    foldText(text, widths[column] ?? NARROWEST).map((line) => ({ columns: columnsOf(line), shown: paint(line) }));
-  const all = [
-    head.map((label, column) => cellOf(label, column, theme.label)),
-    widths.map((width, column) => cellOf('─'.repeat(width), column, theme.note)),
-    ...rows.map((row) =>
-      row.map((text, column) => (text === '' ? cellOf(EMPTY, column, theme.note) : cellOf(text, column))),
-    ),
-  ].flatMap(linesOfRow);
-  const lines: string[] = [];
-  for (let from = 0; from < all.length; from += LINES_A_TABLE) {
-    lines.push(...tableLines(all.slice(from, from + LINES_A_TABLE), widths));
-  }
-  return lines;
-}
-
-/** A row of cells as lines: each holds what the cells have at that height. */
-function linesOfRow(row: readonly Cell[]): (CellLine | null)[][] {
-  const height = Math.max(...row.map((cell) => cell.length));
-  return Array.from({ length: height }, (_, index) => row.map((cell) => cell[index] ?? null));
-}
-
-function naturalWidths(head: readonly string[], rows: readonly (readonly string[])[]): number[] {
-  return head.map((label, column) =>
-    rows.reduce((widest, row) => Math.max(widest, columnsOf(row[column] ?? '')), columnsOf(label)),
+function gridLines({ columns, rows }: Rows, widths: readonly number[], theme: Theme): Line[] {
+  const head = columns.map(({ label }, at) => folded(label, widths[at] ?? 0, theme.label));
+  const body = rows.map((row) =>
+    row.map((text, at) => (text === '' ? [line(EMPTY, theme.note)] : folded(text, widths[at] ?? 0))),
   );
+  return [head, ...body].flatMap((cells) => linesOf(cells, columns, widths)).map(indented);
 }
 
-/** Takes from the widest columns until all of them fit into `room`. */
-function narrowed(natural: readonly number[], room: number): number[] {
+/** A row of folded cells as lines: each holds what the cells have at that height. */
+function linesOf(cells: readonly (readonly Line[])[], columns: readonly Column[], widths: readonly number[]): Line[] {
+  const height = Math.max(...cells.map(({ length }) => length));
+  return Array.from({ length: height }, (_, at) => {
+    const parts = cells.flatMap((cell, index) => {
+      const text = cell[at] ?? BLANK;
+      const rest = blanks((widths[index] ?? 0) - text.columns);
+      const gap = index === 0 ? BLANK : blanks(GAP);
+      return columns[index]?.isNumber ? [gap, rest, text] : [gap, text, rest];
+    });
+    const filled = parts.findLastIndex(({ text }) => text.trim() !== '');
+    return beside(...parts.slice(0, filled + 1));
+  });
+}
+
+function widestCell(label: string, rows: readonly (readonly string[])[], at: number): number {
+  return rows.reduce((widest, row) => Math.max(widest, columnsOf(row[at] ?? '')), columnsOf(label));
+}
+
+/** Takes from the widest columns until all of them fit into `room`; none gets less than its `least`. */
+function narrowed(natural: readonly number[], least: readonly number[], room: number): number[] {
   const widths = [...natural];
   for (let excess = sum(widths) - room; excess > 0; ) {
-    const widest = Math.max(...widths);
-    const next = Math.max(NARROWEST, ...widths.filter((width) => width < widest));
-    if (widest <= NARROWEST) break;
+    const able = widths.map((width, at) => (width > (least[at] ?? 0) ? width : 0));
+    const widest = Math.max(...able);
+    if (widest === 0) break;
+    const at = able.indexOf(widest);
+    const next = Math.max(least[at] ?? 0, ...able.filter((width) => width < widest));
     const step = Math.min(excess, Math.max(1, widest - next));
-    widths[widths.indexOf(widest)] = widest - step;
+    widths[at] = widest - step;
     excess -= step;
   }
   return widths;
@@ -70,49 +93,3 @@ function narrowed(natural: readonly number[], room: number): number[] {
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
-
-/** A line of a cell: the columns that it takes, and the characters that are printed. */
-interface CellLine {
-  readonly columns: number;
-  readonly shown: string;
-}
-
-/** A cell's text, wrapped. */
-type Cell = readonly CellLine[];
-
-/**
- * cli-table3 arranges stand-ins as wide as the lines, which then take their places. The lines themselves it would cut: it
- * counts columns for characters that the terminal draws as nothing, such as vowel points, and has its own idea of colour.
- */
-function tableLines(rows: readonly (readonly (CellLine | null)[])[], widths: readonly number[]): string[] {
-  const table = new Table({
-    chars: BORDERLESS,
-    colWidths: [...widths],
-    style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0, compact: true },
-  });
-  for (const row of rows) table.push(row.map((line) => (line === null ? '' : 'x'.repeat(Math.max(1, line.columns)))));
-  const shown = rows
-    .flat()
-    .flatMap((line) => (line === null ? [] : [line.shown]))
-    [Symbol.iterator]();
-  const arranged = table.toString().replace(/x+/g, () => String(shown.next().value));
-  return arranged.split('\n').map((line) => `${' '.repeat(INDENT)}${line}`.trimEnd());
-}
-
-const BORDERLESS = {
-  top: '',
-  'top-mid': '',
-  'top-left': '',
-  'top-right': '',
-  bottom: '',
-  'bottom-mid': '',
-  'bottom-left': '',
-  'bottom-right': '',
-  left: '',
-  'left-mid': '',
-  mid: '',
-  'mid-mid': '',
-  right: '',
-  'right-mid': '',
-  middle: ' '.repeat(GAP),
-};

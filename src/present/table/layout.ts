@@ -5,16 +5,29 @@ import type { GroupName } from '../../language/document.ts';
 /** Fields that are read together, under one heading. */
 export type Group =
   | { readonly kind: 'fields'; readonly name: GroupName; readonly fields: readonly FieldPath[] }
-  /** The elements of an array, one line each. */
-  | { readonly kind: 'rows'; readonly name: GroupName; readonly array: string; readonly columns: readonly FieldPath[] };
+  /** The elements of an array, each by its `title` where it gets a block of its own. */
+  | {
+      readonly kind: 'rows';
+      readonly name: GroupName;
+      readonly array: string;
+      readonly title: FieldPath;
+      readonly columns: readonly FieldPath[];
+    }
+  /** One field, for which the heading is label enough. */
+  | { readonly kind: 'text'; readonly name: GroupName; readonly field: FieldPath };
+
+const CUSTOMER: Group = {
+  kind: 'fields',
+  name: 'customer',
+  fields: ['cliente', 'cliente.razao-social', 'cliente.nome', 'cliente.cnpj', 'cliente.cpf', 'cliente.tipo'],
+};
 
 /**
  * The groups of each document, in the order in which a support person looks. What a body lacks is left out, heading
- * included; what no group names comes last, under "other fields". Links stand in none: they are for copying.
+ * included; what no group names comes under "other fields". Links stand in none: they are for copying.
  */
 export const LAYOUT: Readonly<Record<Operation, readonly Group[]>> = {
   nfe: [
-    { kind: 'fields', name: 'error', fields: ['erro'] },
     {
       kind: 'fields',
       name: 'document',
@@ -25,22 +38,22 @@ export const LAYOUT: Readonly<Record<Operation, readonly Group[]>> = {
         'sefaz.protocolo',
         'sefaz.data-emissao',
         'data-saida',
+        'id',
         'tipo',
         'finalidade',
+        'sefaz.codigo',
         'cfop',
-        'id',
+        'sefaz.mensagem',
+        'erro',
       ],
     },
-    {
-      kind: 'fields',
-      name: 'customer',
-      fields: ['cliente', 'cliente.tipo', 'cliente.nome', 'cliente.razao-social', 'cliente.cpf', 'cliente.cnpj'],
-    },
+    CUSTOMER,
     { kind: 'fields', name: 'totals', fields: ['valor-total', 'valor-despesas', 'valor-aproximado-tributo'] },
     {
       kind: 'rows',
       name: 'items',
       array: 'data.itens',
+      title: 'itens.produto',
       columns: ['itens.id', 'itens.produto', 'itens.nome', 'itens.quantidade', 'itens.valor-unitario'],
     },
     {
@@ -52,24 +65,23 @@ export const LAYOUT: Readonly<Record<Operation, readonly Group[]>> = {
         'transporte.placa-veiculo',
         'transporte.valor-frete',
         'transporte.valor-seguro',
-        'transporte.peso-bruto',
-        'transporte.peso-liquido',
         'transporte.quantidade-volume',
         'transporte.especie-volume',
         'transporte.marca-volume',
+        'transporte.peso-bruto',
+        'transporte.peso-liquido',
       ],
     },
     {
       kind: 'rows',
       name: 'references',
       array: 'data.notas-referenciadas',
+      title: 'notas-referenciadas.id',
       columns: ['notas-referenciadas.id', 'notas-referenciadas.nota'],
     },
-    { kind: 'fields', name: 'notes', fields: ['observacao'] },
-    { kind: 'fields', name: 'sefaz', fields: ['sefaz.codigo', 'sefaz.mensagem'] },
+    { kind: 'text', name: 'notes', field: 'observacao' },
   ],
   nfse: [
-    { kind: 'fields', name: 'error', fields: ['erro'] },
     {
       kind: 'fields',
       name: 'document',
@@ -77,19 +89,19 @@ export const LAYOUT: Readonly<Record<Operation, readonly Group[]>> = {
         'numero',
         'retorno-municipio.chave',
         'retorno-municipio.data-emissao',
+        'retorno-municipio.mensagem',
         'id-ordem-servico-situacao',
         'id',
+        'erro',
       ],
     },
-    {
-      kind: 'fields',
-      name: 'customer',
-      fields: ['cliente.tipo', 'cliente.nome', 'cliente.razao-social', 'cliente.cpf', 'cliente.cnpj'],
-    },
+    CUSTOMER,
     { kind: 'fields', name: 'totals', fields: ['valor-total'] },
-    { kind: 'fields', name: 'city-hall', fields: ['retorno-municipio.mensagem'] },
   ],
 };
+
+/** Columns of numbers, which are compared by their right edges. */
+export const NUMBER_COLUMNS: readonly FieldPath[] = ['itens.quantidade', 'itens.valor-unitario'];
 
 /** What is to be copied or opened, whole, on lines of its own. */
 export const COPY_FIELDS: readonly FieldPath[] = [

@@ -1,6 +1,6 @@
+import type { FieldPath } from '../../contract/documents.ts';
 import type { Operation } from '../../contract/operation.ts';
 import type { DocumentWords } from '../../language/document.ts';
-import type { RejectionHints } from '../../language/hints.ts';
 
 /** One field of a page; every text is safe for a terminal. */
 export interface Entry {
@@ -13,22 +13,43 @@ export interface Entry {
 /** A value as it is shown, and what is told beside it. */
 export type Annotated = Pick<Entry, 'value' | 'notes'>;
 
+/** A column of a grid. */
+export interface Column {
+  readonly label: string;
+  /** Numbers stand at the right edge, so that they can be compared. */
+  readonly isNumber: boolean;
+}
+
 /** A heading and what stands under it. */
 export type Section =
   | { readonly kind: 'entries'; readonly heading: string; readonly entries: readonly Entry[] }
   | {
       readonly kind: 'rows';
       readonly heading: string;
-      readonly columns: readonly string[];
+      readonly columns: readonly Column[];
+      /** The column whose value names a row where each row is a block of its own. */
+      readonly title: number;
       readonly rows: readonly (readonly string[])[];
     }
-  /** What is printed whole, each value on a line of its own. */
-  | { readonly kind: 'copy'; readonly heading: string; readonly entries: readonly Entry[] };
+  /** A text that its heading is label enough for. */
+  | { readonly kind: 'text'; readonly heading: string; readonly text: string }
+  /** What is printed whole, each on a line of its own under its label. */
+  | { readonly kind: 'copy'; readonly copies: readonly Copy[] };
+
+/** A key or a link; a link may be told in a second form. */
+export interface Copy {
+  readonly label: string;
+  readonly values: readonly string[];
+}
 
 /** What a page is made with. */
 export interface PageOptions {
   readonly operation: Operation;
   readonly words: DocumentWords;
-  /** Hints on SEFAZ codes, where the answer is a rejection. */
-  readonly hints: RejectionHints | null;
+  /** What relative links are resolved against; null where it is not known. */
+  readonly baseUrl: string | null;
+  /** Fields of `data` that the page's first lines tell in whole. */
+  readonly told: readonly FieldPath[];
+  /** Fields of `data` that they tell too: a group that has nothing to add to them is left out. */
+  readonly summed: readonly FieldPath[];
 }

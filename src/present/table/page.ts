@@ -1,22 +1,24 @@
+import { isRelativeLink, resolveLink } from '../../contract/document-link.ts';
 import type { FieldPath } from '../../contract/documents.ts';
 import { compactJson, type Json } from '../../contract/json.ts';
-import { findPath, leavesOf } from '../../contract/json-path.ts';
+import { findPath, isEmpty, leavesOf } from '../../contract/json-path.ts';
 import { safeText } from '../safe-text.ts';
 import { annotate } from './annotate.ts';
-import { COPY_FIELDS, type Group, LAYOUT } from './layout.ts';
+import { COPY_FIELDS, type Group, LAYOUT, NUMBER_COLUMNS } from './layout.ts';
 import type { Entry, PageOptions, Section } from './model.ts';
 
-/** Lays a body out: known fields under their headings, then what is to be copied, then whatever else came. */
+/** Lays a body out: known fields under their headings, then whatever else came, then what is to be copied. */
 export function sectionsOf(json: Json, options: PageOptions): Section[] {
   const page = new Page(json, options);
   const sections = LAYOUT[options.operation].flatMap((group) => page.section(group));
-  return [...sections, ...page.copySection(), ...page.otherSection()];
+  const copies = page.copySection();
+  return [...sections, ...page.otherSection(), ...copies];
 }
 
 /** The shortest value that is worth a line of its own to be copied from: shorter ones fit beside their label. */
 const SHORTEST_COPY = 40;
 
-/** A longer table takes a minute and gigabytes; the elements beyond it stand under "other fields". */
+/** A longer list takes a minute and gigabytes; the elements beyond it stand under "other fields". */
 const MOST_ROWS = 20_000;
 /** A body of ten megabytes may have millions of fields that nobody knows. */
 const MOST_OTHERS = 100_000;
@@ -31,53 +33,88 @@ class Page {
     this.#json = json;
     this.#options = options;
     for (const path of ['status', 'descricao']) this.#take(findPath(json, path));
+    for (const field of options.told) this.#take(findPath(json, `data.${field}`));
   }
 
   section(group: Group): Section[] {
-    return group.kind === 'fields' ? this.#fieldSection(group) : this.#rowSection(group);
+    switch (group.kind) {
+      case 'fields':
+        return this.#fieldSection(group);
+      case 'rows':
+        return this.#rowSection(group);
+      case 'text':
+        return this.#textSection(group);
+    }
   }
 
+  /** A group whose every field the first lines tell has nothing to add. */
   #fieldSection({ name, fields }: Extract<Group, { kind: 'fields' }>): Section[] {
-    const { words, operation } = this.#options;
-    const entries = fields.flatMap((field) => this.#entry(field));
-    return entries.length === 0 ? [] : [{ kind: 'entries', heading: words.group(name, operation), entries }];
+    const { told, summed } = this.#options;
+    const entries = fields
+      .filter((field) => !told.includes(field))
+      .flatMap((field) => this.#entry(field).map((entry) => ({ field, entry })));
+    if (entries.every(({ field }) => summed.includes(field))) return [];
+    return [{ kind: 'entries', heading: this.#heading(name), entries: entries.map(({ entry }) => entry) }];
   }
 
   #entry(field: FieldPath): Entry[] {
+    const { words } = this.#options;
     const text = this.#take(findPath(this.#json, `data.${field}`));
-    if (text === null) return [];
-    return [{ label: this.#options.words.field[field], ...annotate(field, text, this.#json, this.#options) }];
+    return text === null ? [] : [{ label: words.field[field], ...annotate(field, text, words) }];
   }
 
-  #rowSection({ name, array, columns }: Extract<Group, { kind: 'rows' }>): Section[] {
-    const { words, operation } = this.#options;
+  /** An empty list has nothing to show, and leaves nothing to be told elsewhere. */
+  #rowSection({ name, array, title, columns }: Extract<Group, { kind: 'rows' }>): Section[] {
+    const { words } = this.#options;
     const found = findPath(this.#json, array);
     if (found?.kind !== 'array') return [];
     this.#shown.add(found);
+    if (isEmpty(found)) return [];
     const rows = found.items
       .filter((item) => item.kind === 'object')
       .slice(0, MOST_ROWS)
       .map((item) => columns.map((column) => this.#cell(item, column)));
-    const heading = `${words.group(name, operation)} (${found.items.length})`;
-    return [{ kind: 'rows', heading, columns: columns.map((column) => words.field[column]), rows }];
+    return [
+      {
+        kind: 'rows',
+        heading: `${this.#heading(name)} (${found.items.length})`,
+        columns: columns.map((column) => ({ label: words.field[column], isNumber: NUMBER_COLUMNS.includes(column) })),
+        title: columns.indexOf(title),
+        rows,
+      },
+    ];
   }
 
   #cell(item: Json, column: FieldPath): string {
     return safeText(this.#take(findPath(item, column.slice(column.indexOf('.') + 1))) ?? '');
   }
 
+  #textSection({ name, field }: Extract<Group, { kind: 'text' }>): Section[] {
+    const text = this.#take(findPath(this.#json, `data.${field}`));
+    return text === null ? [] : [{ kind: 'text', heading: this.#heading(name), text: safeText(text) }];
+  }
+
   copySection(): Section[] {
-    const { words, operation } = this.#options;
-    const entries = COPY_FIELDS.flatMap((field) => {
+    const copies = COPY_FIELDS.flatMap((field) => {
       const text = this.#take(findPath(this.#json, `data.${field}`));
-      const isWorthIt = text !== null && (field.includes('url-') || text.length >= SHORTEST_COPY);
-      return isWorthIt ? [{ label: words.field[field], value: safeText(text), notes: [] }] : [];
+      const isLink = field.includes('url-');
+      if (text === null || (!isLink && text.length < SHORTEST_COPY)) return [];
+      const resolved = isLink ? this.#resolved(text) : [];
+      return [{ label: this.#options.words.field[field], values: [safeText(text), ...resolved] }];
     });
-    return entries.length === 0 ? [] : [{ kind: 'copy', heading: words.group('copy', operation), entries }];
+    return copies.length === 0 ? [] : [{ kind: 'copy', copies }];
+  }
+
+  /** Where a relative link leads; an empty one leads nowhere. */
+  #resolved(link: string): string[] {
+    const { baseUrl } = this.#options;
+    if (baseUrl === null || link === '' || !isRelativeLink(link)) return [];
+    const resolved = resolveLink(link, baseUrl);
+    return resolved === null ? [] : [safeText(resolved.href)];
   }
 
   otherSection(): Section[] {
-    const { words, operation } = this.#options;
+    const { words } = this.#options;
     const entries: Entry[] = [];
     let left = 0;
     for (const { path, json } of leavesOf(this.#json)) {
@@ -90,7 +127,12 @@ class Page {
       entries.push({ label: safeText(path.replace(/^data\./, '')), value: safeText(text), notes: [] });
     }
     if (left > 0) entries.push({ label: '…', value: words.andMore(left), notes: [] });
-    return entries.length === 0 ? [] : [{ kind: 'entries', heading: words.group('other', operation), entries }];
+    return entries.length === 0 ? [] : [{ kind: 'entries', heading: this.#heading('other'), entries }];
+  }
+
+  #heading(name: Group['name'] | 'other'): string {
+    const { words, operation } = this.#options;
+    return words.group(name, operation);
   }
 
   /** The text of a scalar, which then counts as shown; null for what is no scalar or is not there. */

@@ -1,55 +1,51 @@
-import type { Json } from '../../contract/json.ts';
-import { findPath } from '../../contract/json-path.ts';
-import type { Operation } from '../../contract/operation.ts';
-import type { Status } from '../../contract/status.ts';
 import type { Catalogue } from '../../language/catalogue.ts';
-import type { DocumentWords } from '../../language/document.ts';
 import type { AnsweredRecord } from '../../record.ts';
-import { safeText } from '../safe-text.ts';
+import { particularsOf } from '../particulars.ts';
+import { type ShownAnswer, situationOf } from '../situation.ts';
 import type { StreamStyle } from '../stream-style.ts';
-import { foldText } from '../text-width.ts';
-import { createTheme, SYMBOLS, type Theme } from '../theme.ts';
-import { frameFor } from './entries.ts';
-import { sectionLines } from './lines.ts';
+import { createTheme } from '../theme.ts';
+import { arranged } from './arrange.ts';
+import { closingLines, leadLines } from './lead.ts';
+import { BLANK, type Line, rowsOf } from './line.ts';
 import { sectionsOf } from './page.ts';
+import { sectionBlock } from './sections.ts';
 
-/** An answer as a page for people: the outcome first, then the document in groups. */
-export async function renderTable(record: AnsweredRecord, style: StreamStyle, catalogue: Catalogue): Promise<string> {
+/** The width from which on labels stand in a column of their own. */
+const WIDE = 60;
+
+/** What a page tells besides the answer itself. */
+export interface PageManner {
+  /** What relative links are resolved against; null where it is not known. */
+  readonly baseUrl: string | null;
+  /** Whether unofficial hints are told. */
+  readonly showsHints: boolean;
+}
+
+/** An answer as a page for people: the outcome first, then the document in groups, then what is to be copied. */
+export async function renderTable(
+  { operation, receipt, status, answer: { tree } }: AnsweredRecord,
+  style: StreamStyle,
+  catalogue: Catalogue,
+  { baseUrl, showsHints }: PageManner = { baseUrl: null, showsHints: true },
+): Promise<string> {
   const words = await catalogue.document();
-  const hints = record.status?.name === 'rejected' ? await catalogue.hints() : null;
+  const hints = status?.name === 'rejected' && showsHints ? await catalogue.hints() : null;
   const theme = createTheme(style.isColoured);
-  const sections = sectionsOf(record.answer.tree, { operation: record.operation, words, hints });
-  const frame = frameFor(sections, style.columns, theme);
-  const blocks = [
-    headlineLines(record, style.columns, words, theme),
-    ...sections.map((section) => sectionLines(section, frame)),
-  ];
-  return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`;
+  const { columns } = style;
+  const answer: ShownAnswer = { operation, receipt, status, tree };
+  const situation = situationOf(answer, words, hints);
+  const particulars = particularsOf(answer, words);
+  const told = [...particulars.named, ...situation.told];
+  const sections = sectionsOf(tree, { operation, words, baseUrl, told, summed: particulars.summed });
+  const blocks = sections.map((section) => sectionBlock(section, columns >= WIDE, theme));
+  const lead = { answer, situation, particulars };
+  const body = arranged(blocks, columns);
+  const page = [...leadLines(lead, words, columns, theme), ...(body.length === 0 ? [] : [BLANK, ...body])];
+  const isTall = style.rows !== null && rowsOf(page, columns) >= style.rows;
+  const closing = isTall ? [BLANK, ...closingLines(lead, words, columns, theme)] : [];
+  return textOf([...page, ...closing]);
 }
 
-function headlineLines(record: AnsweredRecord, columns: number, words: DocumentWords, theme: Theme): string[] {
-  const { status, operation, receipt, answer } = record;
-  const subject = `${words.operation[operation]} · ${words.receipt} ${safeText(receipt)}`;
-  const said = [textAt(answer.tree, 'status'), textAt(answer.tree, 'descricao')]
-    .filter((text) => text !== '')
-    .join(' – ');
-  const tone = status?.tone ?? 'bad';
-  const short = status === null ? words.noAnswer : `${status.code} ${words.status[status.name].short}`;
-  return [
-    theme.badge(tone, `${SYMBOLS[tone]} ${short}`),
-    ...foldText(subject, columns).map(theme.strong),
-    ...(said === '' ? [] : foldText(said, columns)),
-    ...(status === null ? [] : foldText(meaningOf(status, operation, words), columns).map(theme.note)),
-  ];
-}
-
-/** What a status means for who waits for the document. */
-function meaningOf({ name }: Status, operation: Operation, words: DocumentWords): string {
-  const { meaning } = words.status[name];
-  return name === 'issuing' && operation === 'nfse' ? `${meaning} ${words.slowCityHall}` : meaning;
-}
-
-function textAt(json: Json, path: string): string {
-  const found = findPath(json, path);
-  return found !== null && 'text' in found ? safeText(found.text) : '';
+function textOf(lines: readonly Line[]): string {
+  return lines.map(({ text }) => `${text}\n`).join('');
 }

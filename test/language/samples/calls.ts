@@ -1,4 +1,5 @@
 import type { JsonKind } from '../../../src/contract/deviation.ts';
+import type { Party } from '../../../src/contract/party.ts';
 import type { GroupName } from '../../../src/language/document.ts';
 import type { TimingName } from '../../../src/language/messages.ts';
 import { type Calls, every, type Told, type Words } from './samples.ts';
@@ -30,12 +31,19 @@ const GROUPS = every<GroupName>({
   shipping: true,
   references: true,
   notes: true,
-  sefaz: true,
-  'city-hall': true,
-  error: true,
-  copy: true,
   other: true,
 });
+
+const MOVES = every<Party>({
+  issuer: true,
+  customer: true,
+  accountant: true,
+  software: true,
+  'city-hall': true,
+  sefaz: true,
+  asker: true,
+  nobody: true,
+}).map((party) => [party] as const);
 
 const TIMINGS = every<TimingName>({ dns: true, connect: true, tls: true, firstByte: true, total: true });
 
@@ -74,6 +82,17 @@ export const CALLS: Calls<Words> = {
       ['7', 'SVC-RS'],
     ],
     andMore: [[27]],
+    status: {
+      pending: { now: MOVES },
+      issuing: { now: MOVES },
+      issued: { now: MOVES },
+      cancelled: { now: MOVES },
+      rejected: { now: MOVES },
+      'not-found': { now: MOVES },
+      'service-error': { now: MOVES },
+    },
+    checks: [['nfe'], ['nfse']],
+    isAccessKey: [[44, '3526']],
     hint: [['H1']],
   },
   help: {

@@ -1,0 +1,13 @@
+/**
+ * A link of an answer (`url-danfe`, `url-xml`) resolved as RFC 3986 does, against the base address with a slash at its
+ * end. Null for what is no link at all.
+ */
+export function resolveLink(link: string, baseUrl: string): URL | null {
+  const base = baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/`;
+  return URL.canParse(link, base) ? new URL(link, base) : null;
+}
+
+/** Whether a link says only where to go from the base address. */
+export function isRelativeLink(link: string): boolean {
+  return !URL.canParse(link);
+}

@@ -1,0 +1,104 @@
+import { readAccessKey } from '../contract/access-key.ts';
+import type { FieldPath } from '../contract/documents.ts';
+import type { Json } from '../contract/json.ts';
+import { findPath } from '../contract/json-path.ts';
+import { readNfseKey } from '../contract/nfse-key.ts';
+import type { Operation } from '../contract/operation.ts';
+import { rejectionOf } from '../contract/sefaz-codes.ts';
+import { keysInMessage } from '../contract/sefaz-message.ts';
+import { moveUnder, type Status } from '../contract/status.ts';
+import type { DocumentWords } from '../language/document.ts';
+import { hintFor, type RejectionHints } from '../language/hints.ts';
+import { safeText } from './safe-text.ts';
+
+/** An answer that is shown to people. */
+export interface ShownAnswer {
+  readonly operation: Operation;
+  readonly receipt: string;
+  /** Null where the body has no status that counts. */
+  readonly status: Status | null;
+  readonly tree: Json;
+}
+
+/** Where a document stands and what that asks of whom, in words; every text is safe for a terminal. */
+export interface Situation {
+  /** Whose move it is and what to do, or that there is nothing to do; null where no status counts. */
+  readonly move: string | null;
+  /** What to look at before asking again, a line each. */
+  readonly checks: readonly string[];
+  /** Why, in the words of SEFAZ or of the service, as they came. */
+  readonly reason: { readonly label: string; readonly text: string } | null;
+  /** Keys of documents that stand in the way. */
+  readonly otherKeys: readonly string[];
+  /** An unofficial hint. */
+  readonly hint: string | null;
+  /** The fields of `data` whose values are told by all this. */
+  readonly told: readonly FieldPath[];
+}
+
+const NOTHING: Situation = { move: null, checks: [], reason: null, otherKeys: [], hint: null, told: [] };
+
+/** What an answer means. Without `hints` nothing unofficial is told. */
+export function situationOf(answer: ShownAnswer, words: DocumentWords, hints: RejectionHints | null): Situation {
+  const { status, operation, tree } = answer;
+  if (status === null) return NOTHING;
+  const { now } = words.status[status.name];
+  const move = now(moveUnder(status, operation) ?? 'nobody');
+  switch (status.name) {
+    case 'pending':
+    case 'issuing':
+    case 'issued':
+    case 'cancelled':
+      return { ...NOTHING, move };
+    case 'not-found':
+      return { ...NOTHING, ...mistaken(answer, words, move) };
+    case 'service-error':
+      return { ...NOTHING, move, ...reasonFrom(tree, ['erro'], words.field.erro) };
+    case 'rejected':
+      return rejection(answer, status, words, hints);
+  }
+}
+
+function rejection(
+  { tree, operation }: ShownAnswer,
+  status: Status,
+  words: DocumentWords,
+  hints: RejectionHints | null,
+): Situation {
+  const codigo = dataText(tree, 'sefaz.codigo') ?? '';
+  const known = rejectionOf(codigo);
+  const party = (hints === null ? null : known?.move) ?? moveUnder(status, operation) ?? 'issuer';
+  // That SEFAZ has the document already is no hint: its own message says so.
+  const sendAgain = hints !== null || known?.sendAgain === 'no' ? known?.sendAgain : undefined;
+  const hint = hints === null ? null : hintFor(hints, codigo);
+  const sentences = [
+    words.status.rejected.now(party),
+    ...(sendAgain === undefined ? [] : [words.sendAgain[sendAgain]]),
+  ];
+  return {
+    ...NOTHING,
+    ...reasonFrom(tree, ['sefaz.codigo', 'sefaz.mensagem'], words.reason),
+    move: sentences.join(' '),
+    otherKeys: known?.sendAgain === 'no' ? keysInMessage(dataText(tree, 'sefaz.mensagem') ?? '') : [],
+    hint: hint === null ? null : words.hint(hint),
+  };
+}
+
+/** Says why in the texts of `fields`; those that are not there, or are empty, are left to the page. */
+function reasonFrom(tree: Json, fields: readonly FieldPath[], label: string): Pick<Situation, 'reason' | 'told'> {
+  const told = fields.filter((field) => (dataText(tree, field) ?? '') !== '');
+  const text = told.map((field) => safeText(dataText(tree, field) ?? '')).join(' – ');
+  return told.length === 0 ? { reason: null, told } : { reason: { label, text }, told };
+}
+
+/** What may be wrong with a receipt that the service does not know. Of a key it is certain. */
+function mistaken({ receipt, operation }: ShownAnswer, words: DocumentWords, move: string) {
+  const key = readAccessKey(receipt)?.key ?? readNfseKey(receipt)?.key;
+  return key === undefined ? { move, checks: words.checks(operation) } : { move: words.isAccessKey(key.length, key) };
+}
+
+/** The text of a scalar in `data`, as it came; null where there is none. */
+export function dataText(tree: Json, field: FieldPath): string | null {
+  const found = findPath(tree, `data.${field}`);
+  return found !== null && 'text' in found ? found.text : null;
+}

@@ -1,0 +1,73 @@
+import type { Block } from './block.ts';
+import { BLANK, beside, blanks, type Line } from './line.ts';
+
+/** What stands between blocks that share a row. */
+const GAP = 2;
+
+/** One or more blocks side by side, drawn, and the height of the page from here on. */
+interface Row {
+  readonly lines: readonly Line[];
+  readonly count: number;
+  readonly height: number;
+}
+
+/** The blocks in their order, a blank line between: side by side where that makes the page shorter. */
+export function arranged(blocks: readonly Block[], columns: number): Line[] {
+  const rows: Row[] = [];
+  for (let at = blocks.length - 1; at >= 0; at -= 1) {
+    const choices = rowsFrom(blocks.slice(at, at + 3), columns).map(({ lines, count }) => {
+      const rest = rows[at + count];
+      return { lines, count, height: lines.length + (rest === undefined ? 0 : 1 + rest.height) };
+    });
+    const [first, ...others] = choices;
+    if (first !== undefined) rows[at] = others.reduce((least, one) => (one.height < least.height ? one : least), first);
+  }
+  return linesFrom(rows);
+}
+
+function linesFrom(rows: readonly Row[]): Line[] {
+  const lines: Line[] = [];
+  for (let at = 0, row = rows[0]; row !== undefined; row = rows[at]) {
+    if (at > 0) lines.push(BLANK);
+    // Not spread into `push`, whose arguments are limited: a list may have a million lines.
+    for (const one of row.lines) lines.push(one);
+    at += row.count;
+  }
+  return lines;
+}
+
+/** The rows that could begin with the first of the blocks: alone, with the next one, or with two. */
+function rowsFrom(blocks: readonly Block[], columns: number): Pick<Row, 'lines' | 'count'>[] {
+  const [first, second, third] = blocks;
+  if (first === undefined) return [];
+  const alone = { lines: first.draw(columns), count: 1 };
+  if (second === undefined) return [alone];
+  const pairs = pairsOf(first, second, columns).map((lines) => ({ lines, count: 2 }));
+  if (third === undefined || first.natural + second.natural + third.natural + 2 * GAP > columns)
+    return [alone, ...pairs];
+  const rest = columns - first.natural - GAP;
+  return [
+    alone,
+    ...pairs,
+    ...pairsOf(second, third, rest).map((lines) => ({ lines: sideBySide(first, first.natural, lines), count: 3 })),
+  ];
+}
+
+/** Two blocks side by side: once with all the room that the first can use, once with all that the second can. */
+function pairsOf(first: Block, second: Block, columns: number): Line[][] {
+  if (first.minimum === null || second.minimum === null) return [];
+  const room = columns - GAP;
+  const most = room - second.minimum;
+  const widths = [Math.min(first.natural, most), Math.max(first.minimum, room - second.natural)];
+  return widths
+    .filter((width) => width >= (first.minimum ?? 0) && width <= most)
+    .map((width) => sideBySide(first, width, second.draw(room - width)));
+}
+
+function sideBySide(first: Block, columns: number, others: readonly Line[]): Line[] {
+  const own = first.draw(columns);
+  return Array.from({ length: Math.max(own.length, others.length) }, (_, row) => {
+    const [left = BLANK, right = BLANK] = [own[row], others[row]];
+    return right.columns === 0 ? left : beside(left, blanks(columns - left.columns + GAP), right);
+  });
+}

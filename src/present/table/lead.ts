@@ -1,0 +1,85 @@
+import { findPath } from '../../contract/json-path.ts';
+import type { DocumentWords } from '../../language/document.ts';
+import type { Particulars } from '../particulars.ts';
+import { safeText } from '../safe-text.ts';
+import type { ShownAnswer, Situation } from '../situation.ts';
+import { SYMBOLS, type Theme } from '../theme.ts';
+import { BLANK, beside, blanks, folded, type Line, line, withLabel } from './line.ts';
+
+/** What the first lines of a page are made of. */
+export interface Lead {
+  readonly answer: ShownAnswer;
+  readonly situation: Situation;
+  readonly particulars: Particulars;
+}
+
+/** The first lines of a page: the outcome, what it is about, whose move it is, and why. */
+export function leadLines(lead: Lead, words: DocumentWords, columns: number, theme: Theme): Line[] {
+  const { answer, situation, particulars } = lead;
+  const summary = [
+    ...(particulars.customer === null ? [] : [particulars.customer]),
+    ...(particulars.total === null ? [] : [`${words.field['valor-total']} ${particulars.total}`]),
+  ].join(' · ');
+  const echo = [textAt(answer, 'status'), textAt(answer, 'descricao')].filter((text) => text !== '').join(' – ');
+  return [
+    ...titleLines(lead, words, columns, theme),
+    ...paragraph(summary, columns),
+    ...verdictLines(lead, columns, theme),
+    ...reasonLines(situation, words, columns, theme),
+    ...paragraph(echo, columns, theme.note),
+  ];
+}
+
+/** The badge and whose move it is: what a page that is taller than its terminal says again at its end. */
+export function closingLines(lead: Lead, words: DocumentWords, columns: number, theme: Theme): Line[] {
+  return [badge(lead, words, theme), ...verdictLines(lead, columns, theme)];
+}
+
+function titleLines(lead: Lead, words: DocumentWords, columns: number, theme: Theme): Line[] {
+  const outcome = badge(lead, words, theme);
+  const name = folded(lead.particulars.name, columns, theme.strong);
+  const [first] = name;
+  const isOneLine = name.length === 1 && first !== undefined && outcome.columns + 2 + first.columns <= columns;
+  return isOneLine ? [beside(outcome, blanks(2), first)] : [outcome, ...name];
+}
+
+function badge({ answer: { status } }: Lead, words: DocumentWords, theme: Theme): Line {
+  const tone = status?.tone ?? 'bad';
+  const text = status === null ? words.noAnswer : `${status.code} ${words.status[status.name].short}`;
+  // A symbol takes one column: to measure it would load Intl.Segmenter, 9 ms.
+  const columns = line(text).columns + (theme.isColoured ? 4 : 2);
+  return { text: theme.badge(tone, `${SYMBOLS[tone]} ${text}`), columns };
+}
+
+function verdictLines({ answer: { status }, situation: { move } }: Lead, columns: number, theme: Theme): Line[] {
+  return move === null ? [] : folded(move, columns, (text) => theme.tone(status?.tone ?? 'bad', text));
+}
+
+function reasonLines(situation: Situation, words: DocumentWords, columns: number, theme: Theme): Line[] {
+  const { checks, reason, hint, otherKeys } = situation;
+  return [
+    ...checks.flatMap((check) => checkLines(check, columns)),
+    ...(reason === null ? [] : labelled(reason.label, reason.text, columns, theme)),
+    ...otherKeys.flatMap((key) => [...labelled(words.otherKey, '', columns, theme), line(key)]),
+    ...(hint === null ? [] : folded(hint, columns)),
+  ];
+}
+
+function checkLines(check: string, columns: number): Line[] {
+  return folded(check, columns - 2).map((one, row) => beside(row === 0 ? line('– ') : blanks(2), one));
+}
+
+/** `label: text`, the label in its colour. */
+function labelled(label: string, text: string, columns: number, theme: Theme): Line[] {
+  const [first = BLANK, ...more] = folded(`${label}: ${text}`.trimEnd(), columns);
+  return [withLabel(first, `${label}:`, theme), ...more];
+}
+
+function paragraph(text: string, columns: number, paint?: (text: string) => string): Line[] {
+  return text === '' ? [] : folded(text, columns, paint);
+}
+
+function textAt({ tree }: ShownAnswer, path: string): string {
+  const found = findPath(tree, path);
+  return found !== null && 'text' in found ? safeText(found.text) : '';
+}

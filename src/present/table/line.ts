@@ -1,0 +1,77 @@
+import { columnsOf, foldText } from '../text-width.ts';
+import type { Theme } from '../theme.ts';
+
+/** A line of a page: its characters, colour included, and the columns that the terminal draws them in. */
+export interface Line {
+  readonly text: string;
+  readonly columns: number;
+}
+
+export const BLANK: Line = { text: '', columns: 0 };
+
+type Paint = (text: string) => string;
+
+const UNPAINTED: Paint = (text) => text;
+
+/** `text` as one line. */
+export function line(text: string, paint: Paint = UNPAINTED): Line {
+  return { text: paint(text), columns: columnsOf(text) };
+}
+
+/** Lines as one, side by side. */
+export function beside(...lines: readonly Line[]): Line {
+  return {
+    text: lines.map(({ text }) => text).join(''),
+    columns: lines.reduce((total, { columns }) => total + columns, 0),
+  };
+}
+
+/** A line that begins with a label has that in the label's colour; where the label itself is folded, all of the line. */
+export function withLabel({ text, columns }: Line, label: string, theme: Theme): Line {
+  const shown = text.startsWith(label) ? `${theme.label(label)}${text.slice(label.length)}` : theme.label(text);
+  return { text: shown, columns };
+}
+
+/** Blanks, as many as there are columns. */
+export function blanks(columns: number): Line {
+  const count = Math.max(0, columns);
+  return { text: ' '.repeat(count), columns: count };
+}
+
+/** `text` as lines of at most `width` columns; a key or a link that is longer than that stands whole on a line. */
+export function folded(text: string, width: number, paint: Paint = UNPAINTED): Line[] {
+  return foldWhole(text, width).map((one) => line(one, paint));
+}
+
+/** A key of 44 or 50 characters, wherever it stands in a word, or a link. */
+const WHOLE = /(?<![0-9A-Z])(?:[0-9A-Z]{44}|[0-9A-Z]{50})(?![0-9A-Z])|^https?:\/\//;
+/** A key by itself, perhaps in groups of four. */
+const KEY = /^(?:[0-9A-Z]{44}|[0-9A-Z]{50}|[0-9A-Z]{4}(?: [0-9A-Z]{4}){10})$/;
+
+/** Whether `text` is an access key and nothing else. */
+export function isKey(text: string): boolean {
+  return KEY.test(text);
+}
+
+function foldWhole(text: string, width: number): string[] {
+  if (text.length <= width) return foldText(text, width);
+  const pieces: { text: string; isWhole: boolean }[] = [];
+  for (const word of text.split(' ')) {
+    const last = pieces.at(-1);
+    if (word.length > width && WHOLE.test(word)) pieces.push({ text: word, isWhole: true });
+    else if (last === undefined || last.isWhole) pieces.push({ text: word, isWhole: false });
+    else last.text += ` ${word}`;
+  }
+  return pieces.flatMap((piece) => (piece.isWhole ? [piece.text] : foldText(piece.text, width)));
+}
+
+/** How many columns the widest word of a text takes. A key is one word, in groups too. */
+export function widestWord(text: string): number {
+  const words = isKey(text) ? [text] : text.split(' ');
+  return words.reduce((widest, word) => Math.max(widest, columnsOf(word)), 0);
+}
+
+/** How many rows of a terminal the lines take: it breaks those that are wider than it is. */
+export function rowsOf(lines: readonly Line[], columns: number): number {
+  return lines.reduce((rows, one) => rows + Math.max(1, Math.ceil(one.columns / columns)), 0);
+}

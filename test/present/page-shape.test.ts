@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { columnsOf } from '../../src/present/text-width.ts';
+import { NFE_BODIES } from '../../src/sandbox/nfe-documents.ts';
+import { NFSE_BODIES } from '../../src/sandbox/nfse-documents.ts';
+import { answeredRecord, tableOf } from '../support/record.ts';
+
+const ISSUED = NFE_BODIES['004']('R004', 'https://notas.emissor.example');
+const LANGUAGES = ['pt', 'en'] as const;
+
+async function linesOf(body: object, options: Parameters<typeof tableOf>[1], operation: 'nfe' | 'nfse' = 'nfe') {
+  return (await tableOf(answeredRecord(body, operation, 'R004'), options)).trimEnd().split('\n');
+}
+
+/** How many rows of the terminal the lines take. */
+function rowsOf(lines: readonly string[], columns: number): number {
+  return lines.reduce((rows, line) => rows + Math.max(1, Math.ceil(columnsOf(line) / columns)), 0);
+}
+
+describe.each(LANGUAGES)('an issued invoice of four items, in %s', (lang) => {
+  test.each([
+    [80, 60],
+    [100, 45],
+    [160, 45],
+  ])('takes on %i columns at most %i lines', async (columns, most) => {
+    for (const receipt of ['R004', 'F004', '35261100012004', 'A004']) {
+      const lines = await linesOf(NFE_BODIES['004'](receipt, 'https://notas.emissor.example'), { columns, lang });
+      expect(rowsOf(lines, columns)).toBeLessThanOrEqual(most);
+    }
+  });
+});
+
+describe('the first lines', () => {
+  test('of an issued invoice say what it is, whose, how much, and that there is nothing to do', async () => {
+    expect((await linesOf(ISSUED, { columns: 100 })).slice(0, 5)).toEqual([
+      '✔ 004 Issued  NF-e no. 863446 · series 3 · Receipt R004',
+      'Irmãos Guimarães Comércio de Alimentos S.A. · Total amount 1911.20',
+      'Done: the document was issued. No action needed.',
+      '004 (Documento emitido) – O documento foi emitido.',
+      '',
+    ]);
+  });
+
+  test('of a rejection say why before anything else', async () => {
+    const lines = await linesOf(NFE_BODIES['900']('R004'), { columns: 100, lang: 'pt' });
+    const [key = ''] = lines.filter((line) => /^\d{44}$/.test(line));
+    expect(lines[2]).toMatch(/^Ação do emitente: .*Não reenvie/);
+    expect(lines[3]).toMatch(/^Motivo: 539 – Rejeição: Duplicidade/);
+    expect(lines.indexOf(key)).toBeLessThan(lines.findIndex((line) => line.startsWith('Dica')));
+    expect(lines.findIndex((line) => line.startsWith('Dica'))).toBeLessThan(
+      lines.findIndex((line) => line.includes('Cliente (destinatário)')),
+    );
+  });
+
+  test('are in the colour of the badge where they say what to do, and grey only where they repeat the service', async () => {
+    const [, , move = '', ...rest] = await linesOf(NFE_BODIES['900']('R004'), { columns: 200, isColoured: true });
+    expect(move).toMatch(/^\u001b\[91mThe issuer must act/);
+    const grey = rest.filter((line) => line.includes('\u001b[2m') && !line.includes('─'));
+    expect(grey).toEqual(['\u001b[2m900 (Rejeição da SEFAZ) – O documento foi rejeitado pela SEFAZ.\u001b[22m']);
+  });
+});
+
+describe('what the first lines have told', () => {
+  test('gets no group of its own', async () => {
+    const page = (await linesOf(NFE_BODIES['003']('R004'), { columns: 80 })).join('\n');
+    expect(page).not.toMatch(/^(Customer|Amounts) /m);
+  });
+
+  test('stands in its group where that has more to tell', async () => {
+    const page = (await linesOf(ISSUED, { columns: 80 })).join('\n');
+    expect(page).toMatch(/^ {2}Company name +Irmãos/m);
+    expect(page).toMatch(/^ {2}Total amount +1911\.20/m);
+  });
+});
+
+test.each([100, 160, 300])('no rule is longer than 100 columns on %i', async (columns) => {
+  const rules = (await linesOf(ISSUED, { columns })).flatMap((line) => line.match(/\S[^─]*─+/g) ?? []);
+  expect(rules.length).toBeGreaterThan(5);
+  expect(rules.filter((rule) => rule.length > 100)).toEqual([]);
+});
+
+test('the key fits in groups of four on 80 columns', async () => {
+  expect((await linesOf(ISSUED, { columns: 80 })).filter((line) => /(\d{4} ){10}\d{4}$/.test(line))).toHaveLength(1);
+});
+
+test.each([40, 60, 80, 100])('a national key is whole on %i columns', async (columns) => {
+  const body = NFSE_BODIES['004']('R004');
+  const whole = (await linesOf(body, { columns }, 'nfse')).filter((line) =>
+    line.includes(body.data['retorno-municipio'].chave),
+  );
+  expect(whole).toHaveLength(2);
+});
+
+describe('a page that is taller than its terminal', () => {
+  test('says badge and move again at its end', async () => {
+    const lines = await linesOf(ISSUED, { columns: 80, rows: 24 });
+    expect(lines.slice(-3)).toEqual(['', '✔ 004 Issued', 'Done: the document was issued. No action needed.']);
+  });
+
+  test('counts what the terminal breaks, and the line of the prompt', async () => {
+    const link = `https://notas.emissor.example/${'x'.repeat(200)}`;
+    const body = { ...ISSUED, data: { ...ISSUED.data, sefaz: { ...ISSUED.data.sefaz, 'url-xml': link } } };
+    const page = await linesOf(body, { columns: 80 });
+    const rows = rowsOf(page, 80);
+    expect(rows).toBeGreaterThan(page.length);
+    expect(await linesOf(body, { columns: 80, rows: rows + 1 })).toEqual(page);
+    expect(await linesOf(body, { columns: 80, rows })).toHaveLength(page.length + 3);
+  });
+});
+
+describe('a relative link', () => {
+  const withLink = (link: string) => {
+    const body = { ...ISSUED, data: { ...ISSUED.data, sefaz: { ...ISSUED.data.sefaz, 'url-xml': link } } };
+    return linesOf(body, { manner: { baseUrl: 'https://api.example.com/v3', showsHints: true } });
+  };
+
+  test.each([
+    ['xml/1.xml', 'https://api.example.com/v3/xml/1.xml'],
+    ['/xml/1.xml', 'https://api.example.com/xml/1.xml'],
+    ['../x', 'https://api.example.com/x'],
+    ['//files.example.com/x', 'https://files.example.com/x'],
+    ['?id=1', 'https://api.example.com/v3/?id=1'],
+  ])('stands as it came, and below it where it leads: %s', async (link, resolved) => {
+    expect((await withLink(link)).slice(-3)).toEqual(['XML', link, resolved]);
+  });
+
+  test.each(['https://other.example/x', 'mailto:x@y', ''])('is nothing of the kind: %j', async (link) => {
+    expect((await withLink(link)).slice(-2)).toEqual(['XML', link === '' ? '—' : link]);
+  });
+});

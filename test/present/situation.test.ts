@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { SEFAZ_CODES } from '../../src/contract/sefaz-codes.ts';
+import { CATALOGUES } from '../../src/language/catalogue.ts';
+import { situationOf } from '../../src/present/situation.ts';
+import { NFE_BODIES } from '../../src/sandbox/nfe-documents.ts';
+import { NFSE_BODIES } from '../../src/sandbox/nfse-documents.ts';
+import { answeredRecord } from '../support/record.ts';
+
+const words = await CATALOGUES.en.document();
+const hints = await CATALOGUES.en.hints();
+const KEY = '35261111222333000181550010000123451482917368';
+
+function situation(record: ReturnType<typeof answeredRecord>, told: typeof hints | null = hints) {
+  return situationOf({ ...record, tree: record.answer.tree }, words, told);
+}
+
+function rejected(codigo: string, mensagem: string) {
+  const { data, ...envelope } = NFE_BODIES['900']('R1');
+  return answeredRecord({ ...envelope, data: { ...data, sefaz: { codigo, mensagem } } });
+}
+
+describe('whose move it is', () => {
+  test.each([
+    ['002', 'nfe', /^Under way: .*Ask again/],
+    ['003', 'nfe', /^Under way: the document is being issued/],
+    ['004', 'nfe', /^Done: .*No action needed\.$/],
+    ['010', 'nfe', /^Done: .*cancelled.*No action needed\.$/],
+    ['500', 'nfe', /does not know this receipt/],
+    ['999', 'nfe', /says nothing about the document/],
+  ] as const)('is told for %s of %s', (code, operation, told) => {
+    expect(situation(answeredRecord(NFE_BODIES[code]('R1'), operation)).move).toMatch(told);
+  });
+
+  test('is that of the city hall while a service invoice is being issued', () => {
+    expect(situation(answeredRecord(NFSE_BODIES['003']('R1'), 'nfse')).move).toMatch(/city hall, which can take hours/);
+  });
+
+  test('is nobody’s where no status counts', () => {
+    expect(situation(answeredRecord({ status: '007 (Em análise)', descricao: 'd' }))).toMatchObject({ move: null });
+  });
+
+  test.each(SEFAZ_CODES)('of a rejection by $code follows from the table', ({ code, move, sendAgain }) => {
+    const { move: told, hint } = situation(rejected(code, 'm'));
+    expect(told).toBe(`${words.move[move]}: SEFAZ rejected the document. ${words.sendAgain[sendAgain]}`);
+    expect(hint).toContain(hints[code]);
+  });
+
+  test('of a rejection that nothing is known of is the issuer’s', () => {
+    const { move, hint } = situation(rejected('220', 'm'));
+    expect(move).toBe('The issuer must act: SEFAZ rejected the document.');
+    expect(hint).toBeNull();
+  });
+});
+
+describe('without hints', () => {
+  test('nothing unofficial is told', () => {
+    const { move, hint, reason } = situation(rejected('302', 'm'), null);
+    expect({ move, hint }).toEqual({ move: 'The issuer must act: SEFAZ rejected the document.', hint: null });
+    expect(reason).toEqual({ label: 'Reason', text: '302 – m' });
+  });
+
+  test.each(['204', '539'])('that the document may exist is told all the same: %s', (code) => {
+    expect(situation(rejected(code, 'm'), null).move).toMatch(/Do not resend: the document may exist already\.$/);
+  });
+});
+
+describe('the reason', () => {
+  test('of a rejection is its code and message as they came', () => {
+    expect(situation(rejected('0539 ', ' Rejeição:  x')).reason?.text).toBe('0539  –  Rejeição:  x');
+  });
+
+  test('is told as far as it is there, and the rest is left to the page', () => {
+    const { reason, told } = situation(rejected('', 'only words'));
+    expect(reason?.text).toBe('only words');
+    expect(told).toEqual(['sefaz.mensagem']);
+    expect(situation(rejected('', '')).reason).toBeNull();
+  });
+
+  test('of an internal error is what the service says', () => {
+    const { reason } = situation(answeredRecord({ ...NFE_BODIES['999']('R1'), data: { erro: 'x\u001b[31m' } }));
+    expect(reason).toEqual({ label: 'Error', text: 'x\\u001b[31m' });
+  });
+});
+
+test.each([
+  ['204', [KEY]],
+  ['539', [KEY]],
+  ['610', []],
+])('the other key is told for %s: %j', (code, keys) => {
+  expect(situation(rejected(code, `Rejeicao [chNFe: ${KEY}][nRec:351000012345678]`)).otherKeys).toEqual(keys);
+});
+
+describe('a receipt that the service does not know', () => {
+  test.each(['nfe', 'nfse'] as const)('%s: is to be checked', (operation) => {
+    const { checks } = situation(answeredRecord(NFE_BODIES['500']('R1'), operation));
+    expect(checks).toHaveLength(3);
+    expect(checks[2]).toContain(operation === 'nfe' ? 'recibo nfse' : 'recibo nfe');
+  });
+
+  test.each([
+    [KEY, 44],
+    [`NFe${KEY}`, 44],
+    ['35503082211222333000181000000000012326114567891233', 50],
+  ])('is none where it is an access key: %s', (receipt, characters) => {
+    const { move, checks } = situation(answeredRecord(NFE_BODIES['500']('R1'), 'nfe', receipt));
+    expect(move).toMatch(
+      new RegExp(`not a receipt but an access key \\(${characters} characters\\).*recibo explain \\w+$`),
+    );
+    expect(checks).toEqual([]);
+  });
+});
