@@ -32,6 +32,10 @@ async function attempt(runtime: Runtime): Promise<number> {
   } catch (error) {
     outcome = failed({ kind: 'bug', error });
   }
+  // An answer may have been cut short, or come too late to be told: whoever sent the signal is to know that it was heard.
+  if (runtime.interruption.aborted && outcome.kind !== 'problem') {
+    outcome = failed({ kind: 'interrupted', signal: runtime.interruption.reason });
+  }
   if (outcome.kind === 'problem') {
     const { writeProblem } = await import('./present/messages.ts');
     await writeProblem(outcome, screen);

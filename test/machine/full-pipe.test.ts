@@ -1,20 +1,9 @@
-import { spawn } from 'node:child_process';
 import { expect, onTestFinished, test } from 'vitest';
 import { openPipe, type Pipe } from '../support/pipe.ts';
-import { PROGRAM } from '../support/program.ts';
+import { start } from '../support/started.ts';
 
+/** A run with an answer and a warning, so that both streams have something to say. */
 const ARGV = ['nfe', '605', '--sandbox', '--lang', 'en'];
-
-/** Starts a run whose streams are what they are given; `ended` has the exit code. */
-function start(stdout: Pipe | 'ignore', stderr: Pipe | 'ignore', argv = ARGV) {
-  const [one, two] = [stdout, stderr].map((end) => (end === 'ignore' ? end : end.descriptor));
-  const run = spawn(process.execPath, [PROGRAM, ...argv], {
-    env: { PATH: process.env.PATH },
-    stdio: ['ignore', one, two],
-  });
-  onTestFinished(() => void run.kill('SIGKILL'));
-  return { run, ended: new Promise((resolve) => run.on('exit', (code, signal) => resolve(signal ?? code))) };
-}
 
 function fullPipe(): Pipe {
   const pipe = openPipe();
@@ -23,7 +12,7 @@ function fullPipe(): Pipe {
   return pipe;
 }
 
-/** Long enough for the run to have reached its first write, which waits. Where it has not, the test is none, but right. */
+/** Long enough for a run to have reached its first write, which waits. Where it has not, the test is none, but right. */
 function untilWriting(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 1000));
 }
@@ -33,18 +22,31 @@ test.each([
   ['SIGTERM', 143],
   ['SIGHUP', 129],
 ] as const)('%s ends a run with a full pipe for one of its streams, or for both', async (signal, exit) => {
-  const both = fullPipe();
-  const runs = [start(fullPipe(), 'ignore'), start('ignore', fullPipe()), start(both, both)];
+  const both = fullPipe().descriptor;
+  const runs = [
+    start(ARGV, ['ignore', fullPipe().descriptor, 'ignore']),
+    start(ARGV, ['ignore', 'ignore', fullPipe().descriptor]),
+    start(ARGV, ['ignore', both, both]),
+  ];
   await untilWriting();
-  for (const { run } of runs) run.kill(signal);
+  for (const run of runs) run.kill(signal);
   expect(await Promise.all(runs.map(({ ended }) => ended))).toEqual([exit, exit, exit]);
 });
 
 test('a pipe that was full gets everything once it is read', async () => {
   const pipe = fullPipe();
-  const { ended } = start(pipe, 'ignore', ['nfe', '004', '--sandbox', '--json']);
+  const { ended } = start(['nfe', '004', '--sandbox', '--json'], ['ignore', pipe.descriptor, 'ignore']);
   await untilWriting();
   pipe.drain();
   expect(await ended).toBe(0);
   expect(JSON.parse(pipe.drain().toString('utf8'))).toMatchObject({ status: '004 (Documento emitido)' });
+});
+
+test('a pipe that was full and loses its reader ends the run quietly', async () => {
+  const pipe = openPipe();
+  pipe.fill();
+  const { ended } = start(['nfe', '900', '--sandbox', '--json'], ['ignore', pipe.descriptor, 'ignore']);
+  await untilWriting();
+  pipe.close();
+  expect(await ended).toBe(90);
 });

@@ -12,6 +12,8 @@ export interface Pipe {
   /** Everything that is in it now. */
   drain(): Buffer;
   /** The reader goes away. */
+  closeReader(): void;
+  /** Both ends go away, as far as they are ours. */
   close(): void;
 }
 
@@ -25,6 +27,7 @@ export function openPipe(): Pipe {
     descriptor,
     fill: () => fill(path),
     drain: () => drain(reader),
+    closeReader: () => closeSync(reader),
     close: () => {
       closeSync(reader);
       closeSync(descriptor);

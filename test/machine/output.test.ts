@@ -1,0 +1,139 @@
+import { spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../support/folder.ts';
+import { fullSocket, writingTo } from '../support/full-socket.ts';
+import { listen } from '../support/misbehaving.ts';
+import { openPipe } from '../support/pipe.ts';
+import { asking, PROGRAM, recibo } from '../support/program.ts';
+import { start } from '../support/started.ts';
+
+/** More than any pipe or socket holds. */
+const LARGE = answer(4_000_000);
+const server = createServer(({ url = '' }, response) => {
+  response.end(url.includes('large') ? LARGE : answer(50_000));
+});
+let large: Record<string, string>;
+beforeAll(async () => {
+  large = asking(`http://127.0.0.1:${await listen(server)}/v3`);
+});
+afterAll(() => server.close());
+
+const ARGV = ['nfe', '900', '--sandbox', '--lang', 'en', '--output', 'table'];
+
+describe('a reader that went away', () => {
+  test('from a pipe ends the run quietly, with the exit code of the answer', async () => {
+    const pipe = openPipe();
+    const stderr = openPipe();
+    onTestFinished(stderr.close);
+    pipe.closeReader();
+    const { ended } = start(ARGV, ['ignore', pipe.descriptor, stderr.descriptor]);
+    expect(await ended).toBe(90);
+    expect(stderr.drain().toString('utf8')).toBe('');
+  });
+
+  test.each([['of what is small', ARGV, 90] as const, ['of what is large', ['nfe', 'large', '--json'], 0] as const])(
+    'from a socket %s too',
+    async (_, argv, exit) => {
+      const run = spawn(process.execPath, [PROGRAM, ...argv], { env: { ...large }, stdio: ['ignore', 'pipe', 'pipe'] });
+      run.stdout.destroy();
+      let stderr = '';
+      run.stderr.on('data', (chunk) => (stderr += chunk));
+      expect(await new Promise((resolve) => run.on('close', resolve))).toBe(exit);
+      expect(stderr.replace(/^.*warning.*$\n/gm, '')).toBe('');
+    },
+  );
+
+  test('of messages changes nothing', async () => {
+    const pipe = openPipe();
+    pipe.closeReader();
+    expect(await start(['nfe'], ['ignore', 'ignore', pipe.descriptor]).ended).toBe(2);
+  });
+});
+
+describe('output that cannot be written', () => {
+  test('to a full disk is 74, and said', async () => {
+    const full = openSync('/dev/full', 'w');
+    onTestFinished(() => closeSync(full));
+    const stderr = openPipe();
+    onTestFinished(stderr.close);
+    expect(await start(ARGV, ['ignore', full, stderr.descriptor]).ended).toBe(74);
+    expect(stderr.drain().toString('utf8')).toContain('ENOSPC');
+  });
+
+  test('to a disk that fills up in the middle is 74', async () => {
+    const path = join(temporaryFolder('recibo-output-'), 'answer.json');
+    const { exit, stderr } = await shell('ulimit -f 8; exec "$@" > "$0"', path);
+    expect({ exit, isSaid: stderr.includes('EFBIG') }).toEqual({ exit: 74, isSaid: true });
+    expect(LARGE.startsWith(readFileSync(path, 'utf8').replace(/\ufffd?$/, ''))).toBe(true);
+  });
+
+  test('but of messages changes nothing', async () => {
+    const full = openSync('/dev/full', 'w');
+    onTestFinished(() => closeSync(full));
+    expect(await start(['nfe'], ['ignore', 'ignore', full]).ended).toBe(2);
+  });
+});
+
+describe('what is large arrives whole', () => {
+  test('in a file', async () => {
+    const path = join(temporaryFolder('recibo-output-'), 'answer.json');
+    expect((await shell('exec "$@" > "$0"', path)).exit).toBe(0);
+    expect(readFileSync(path, 'utf8')).toBe(LARGE);
+  });
+
+  test('in a pipe', async () => {
+    const { exit, stdout } = await shell('"$@" | cat', 'sh');
+    expect({ exit, isWhole: stdout === LARGE }).toEqual({ exit: 0, isWhole: true });
+  });
+
+  test('in a socket', async () => {
+    const { stdout, exit } = await recibo(['nfe', 'large', '--json'], { environment: large });
+    expect({ exit, isWhole: stdout === LARGE }).toEqual({ exit: 0, isWhole: true });
+  });
+});
+
+describe('a socket that is full', () => {
+  const AT_WORK_MS = 1000;
+
+  test('gets everything once it is read, also where it makes nobody wait', async () => {
+    const { ours, theirs } = await fullSocket();
+    const ended = writingTo(theirs, [process.execPath, PROGRAM, 'nfe', '004', '--sandbox', '--json']);
+    await new Promise((resolve) => setTimeout(resolve, AT_WORK_MS));
+    const all = textOf(ours);
+    ours.resume();
+    expect(await ended).toBe(0);
+    theirs.end();
+    expect(JSON.parse((await all).replace(/^\0+/, ''))).toMatchObject({ status: '004 (Documento emitido)' });
+  });
+
+  test.each([
+    ['of what is small', ARGV, 'SIGTERM'] as const,
+    ['of what is larger', ['nfe', 'medium', '--json'], 143] as const,
+  ])('keeps no signal away: %s', async (_, argv, ending) => {
+    const { theirs } = await fullSocket();
+    const run = start(argv, ['ignore', theirs, 'ignore'], large);
+    await new Promise((resolve) => setTimeout(resolve, AT_WORK_MS));
+    run.kill('SIGTERM');
+    expect(await run.ended).toBe(ending);
+  });
+});
+
+/** A body with so many characters of two bytes. */
+function answer(length: number): string {
+  return JSON.stringify({ status: '004 (Documento emitido)', descricao: 'é'.repeat(length), data: {} });
+}
+
+/** A lookup of the large answer in a line of shell, as its arguments. */
+function shell(line: string, zero: string): Promise<{ exit: number | null; stdout: string; stderr: string }> {
+  const argv = ['-c', line, zero, process.execPath, PROGRAM, 'nfe', 'large', '--json'];
+  const run = spawn('sh', argv, { env: { PATH: process.env.PATH, ...large }, stdio: ['ignore', 'pipe', 'pipe'] });
+  return Promise.all([
+    textOf(run.stdout),
+    textOf(run.stderr),
+    new Promise<number | null>((resolve) => run.on('close', resolve)),
+  ]).then(([stdout, stderr, exit]) => ({ exit, stdout, stderr }));
+}

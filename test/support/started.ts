@@ -1,0 +1,29 @@
+import { type SpawnOptions, spawn } from 'node:child_process';
+import { onTestFinished } from 'vitest';
+import { temporaryFolder } from './folder.ts';
+import { PROGRAM } from './program.ts';
+
+/** A run of the built program that is under way. */
+export interface StartedRun {
+  readonly pid: number;
+  kill(signal: NodeJS.Signals): void;
+  /** The exit code, or the signal that ended it. */
+  readonly ended: Promise<number | NodeJS.Signals | null>;
+}
+
+const EMPTY_HOME = temporaryFolder('recibo-home-');
+
+/** Starts the built program with streams as they are given; what is left of it ends with the test. */
+export function start(
+  argv: readonly string[],
+  stdio: SpawnOptions['stdio'],
+  environment: Readonly<Record<string, string>> = {},
+): StartedRun {
+  const env = { PATH: process.env.PATH, HOME: EMPTY_HOME, ...environment };
+  const run = spawn(process.execPath, [PROGRAM, ...argv], { env, stdio });
+  onTestFinished(() => void run.kill('SIGKILL'));
+  const ended = new Promise<number | NodeJS.Signals | null>((resolve, reject) => {
+    run.on('error', reject).on('exit', (code, signal) => resolve(signal ?? code));
+  });
+  return { pid: run.pid ?? 0, kill: (signal) => void run.kill(signal), ended };
+}
