@@ -22,6 +22,8 @@ const FAULTS: readonly [ScenarioName, number, RegExp][] = [
   ['chunk-close', 69, /arrived incomplete/],
   ['chunk-no-end', 69, /arrived incomplete/],
   ['no-length-reset', 69, /arrived incomplete/],
+  ['no-length-close', 69, /arrived incomplete/],
+  ['no-length-page', 76, /not JSON/],
   ['huge-header', 69, /not valid HTTP/],
   ['not-http', 69, /not valid HTTP/],
   ['upgrade-unasked', 69, /not valid HTTP \(HPE_INVALID_STATUS\)/],

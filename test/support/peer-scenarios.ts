@@ -77,6 +77,12 @@ export const SCENARIOS = {
     'says Connection: close, and closes without the last chunk',
     `${head(200, { 'Transfer-Encoding': 'chunked', Connection: 'close' })}2\r\n{}\r\n`,
   ),
+  'no-length-close': sendsAndCloses('closes a body without a length', ENDLESS + ENVELOPE.slice(0, 20)),
+  'no-length-torn': {
+    description: 'tears the connection in a body without a length: over TLS, without close_notify',
+    answer: (socket, wire) => void socket.write(ENDLESS + ENVELOPE.slice(0, 20), () => wire.destroy()),
+  },
+  'no-length-page': sendsAndCloses('sends a page without a length', `${ENDLESS}<html>{"a`),
   'no-length-reset': sendsAndResets('resets a body without a length', ENDLESS + ENVELOPE.slice(0, 20)),
 
   'huge-header': sends('sends a header of 200 KiB', whole(200, ENVELOPE, { 'X-Huge': 'x'.repeat(200 * 1024) })),

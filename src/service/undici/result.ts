@@ -1,6 +1,7 @@
 import { BODY_LIMIT, decodeBody } from '../body.ts';
 import { hostAndPort } from '../host-and-port.ts';
 import type { Exchange, PlainRequest, Timings } from '../transport.ts';
+import { isUnfinishedJson } from '../unfinished-json.ts';
 import type { AnswerReader, Ending, Head } from './answer-reader.ts';
 import { faultOfError, isEndedByUs, type Situation } from './fault-of-error.ts';
 import type { SocketEvents } from './socket-events.ts';
@@ -28,11 +29,16 @@ export async function resultOf(
 type Trouble = Exclude<Exchange['result'], { kind: 'reply' }>;
 
 async function readBody(
-  { body }: AnswerReader,
-  { encodings }: Head,
+  reader: AnswerReader,
+  { headers, encodings }: Head,
 ): Promise<Trouble | { kind: 'body'; body: Uint8Array }> {
-  const decoded = await decodeBody(body, encodings);
-  return 'fault' in decoded ? { kind: 'fault', fault: decoded.fault } : { kind: 'body', body: decoded.body };
+  const decoded = await decodeBody(reader.body, encodings);
+  if ('fault' in decoded) return { kind: 'fault', fault: decoded.fault };
+  const { body } = decoded;
+  // Such a body ends with its connection, and neither TCP nor TLS tells for certain whether that was meant.
+  const isFramed = 'content-length' in headers || 'transfer-encoding' in headers;
+  if (isFramed || !isUnfinishedJson(body)) return { kind: 'body', body };
+  return { kind: 'fault', fault: { kind: 'body-cut', code: 'ERR_UNFINISHED_JSON' } };
 }
 
 function replyOf({ status, headers }: Head, { wireBytes }: AnswerReader, body: Uint8Array): Exchange['result'] {
