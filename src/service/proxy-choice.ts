@@ -14,15 +14,15 @@ const DIRECT: ProxyChoice = { kind: 'direct' };
  * The proxy that a request to `target` goes through: the one for its scheme, unless `NO_PROXY` names the host. No other proxy
  * is looked at, so that it may be anything.
  *
- * Plain http goes only to this machine itself, so it never goes through a proxy on another one: the token would cross the
- * network in clear, to whatever is at home on that machine's loopback.
+ * What goes to this machine itself never goes through a proxy on another one: it would be sent to that machine's loopback,
+ * and the token, where it is plain http, in clear.
  */
 export function chooseProxy(target: URL, proxies: Proxies): ProxyChoice {
   const named = target.protocol === 'https:' ? proxies.https : proxies.http;
   if (named === null || isExempt(target, proxies.no ?? '')) return DIRECT;
   const url = proxyAddress(named.value);
-  if (url === null) return isLoopback(target.hostname) ? DIRECT : { kind: 'unusable', variable: named.variable };
-  return target.protocol === 'http:' && !isLoopback(url.hostname) ? DIRECT : { kind: 'proxy', url };
+  if (isLoopback(target.hostname) && (url === null || !isLoopback(url.hostname))) return DIRECT;
+  return url === null ? { kind: 'unusable', variable: named.variable } : { kind: 'proxy', url };
 }
 
 /** The address of a proxy, which is `http://` where it has no scheme; null where it is none. */

@@ -64,6 +64,15 @@ test('times the steps in their order', async () => {
   expect(timings.tls).toBeNull();
 });
 
+test.each(['a.localhost', 'localhost.'])('%s is this machine', async (host) => {
+  const peer = await start('ok');
+  const sender = transport();
+  const { result } = await sender.send(get(`http://${host}:${peer.port}`), patience());
+  await sender.close();
+  expect(result.kind).toBe('reply');
+  expect(peer.requests[0]?.headers.host).toBe(`${host}:${peer.port}`);
+});
+
 test('joins a header that came several times', async () => {
   const bytes = 'HTTP/1.1 200 OK\r\nX-A: 1\r\nx-a: 2\r\n__proto__: x\r\nContent-Length: 2\r\n\r\n{}';
   const peer = await start([Buffer.from(bytes)]);

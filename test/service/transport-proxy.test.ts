@@ -124,13 +124,15 @@ describe('which proxy applies', () => {
     ['https://x.example/', 'http:///b', 'unusable'],
     ['https://x.example/', 'b:port', 'unusable'],
     ['https://skip.example/', 'socks5://b:2', 'direct'],
-    ['https://localhost/', 'http://b:2', 'http://b:2/'],
+    // What is on this machine is not asked by way of another one.
+    ['https://localhost/', 'http://b:2', 'direct'],
     ['https://localhost/', 'socks5://b:2', 'direct'],
     ['https://[::1]/', 'http://', 'direct'],
-    // Plain http goes to this machine alone: not by way of another one.
     ['http://localhost/', 'http://b:2', 'direct'],
     ['http://localhost/', 'http://127.0.0.1:3128', 'http://127.0.0.1:3128/'],
     ['http://localhost/', 'localhost:3128', 'http://localhost:3128/'],
+    ['http://a.localhost/', 'http://b:2', 'direct'],
+    ['http://a.localhost/', 'b.localhost:2', 'http://b.localhost:2/'],
     ['http://localhost/', 'nonsense://', 'direct'],
   ])('%s by way of %s → %s', (target, value, expected) => {
     const url = new URL(target);

@@ -1,5 +1,7 @@
+import type { LookupFunction } from 'node:net';
 import type { buildConnector } from 'undici';
 import build from 'undici/lib/core/connect.js';
+import { isLocalhost } from '../../loopback.ts';
 import { type SocketEvents, watchConnecting, watchEnding } from './socket-events.ts';
 
 const CONNECT_TIMEOUT = 10_000;
@@ -12,13 +14,27 @@ const ADDRESS_TIMEOUT = 1_000;
 export type Options = buildConnector.Options;
 export type Callback = buildConnector.Callback;
 
-const connectSocket = build({
+const OPTIONS = {
   allowH2: false,
   timeout: CONNECT_TIMEOUT,
   // Said aloud, because NODE_TLS_REJECT_UNAUTHORIZED=0 changes the default.
   rejectUnauthorized: true,
   autoSelectFamilyAttemptTimeout: ADDRESS_TIMEOUT,
-});
+};
+
+const THIS_MACHINE = [
+  { address: '127.0.0.1', family: 4 },
+  { address: '::1', family: 6 },
+];
+
+/** For the names that RFC 6761, section 6.3, wants nobody to be asked about. */
+const lookUpLocalhost: LookupFunction = (_hostname, { all }, callback) => {
+  // Not at once: nobody listens to the socket yet.
+  queueMicrotask(() => (all === true ? callback(null, THIS_MACHINE) : callback(null, '127.0.0.1', 4)));
+};
+
+const connectByName = build(OPTIONS);
+const connectLocally = build({ ...OPTIONS, lookup: lookUpLocalhost });
 
 /**
  * Connects directly, or makes TLS of a tunnel (`httpSocket`).
@@ -32,6 +48,7 @@ export function connectDirectly(
   dropped: AbortSignal,
   callback: Callback,
 ): void {
+  const connectSocket = isLocalhost(options.hostname) ? connectLocally : connectByName;
   const socket = connectSocket(options, (...result) => {
     dropped.removeEventListener('abort', abandon);
     callback(...result);
