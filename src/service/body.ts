@@ -6,7 +6,6 @@ export const BODY_LIMIT = 10 * 1024 * 1024;
 const ENCODED_LIMIT = BODY_LIMIT + 64 * 1024;
 /** More encodings than this on top of each other are an attack. */
 const MOST_ENCODINGS = 4;
-const LONGEST_SHOWN_ENCODING = 100;
 
 const TOO_LARGE: Fault = { kind: 'body-too-large', limit: BODY_LIMIT };
 
@@ -36,8 +35,7 @@ export function wireLimit(encodings: readonly string[]): number {
 export async function decodeBody(wire: Uint8Array, encodings: readonly string[]): Promise<BodyResult> {
   const unknown = encodings.find((encoding) => !isKnown(encoding));
   if (unknown !== undefined || encodings.length > MOST_ENCODINGS) {
-    const encoding = (unknown ?? encodings.join(', ')).slice(0, LONGEST_SHOWN_ENCODING);
-    return { fault: { kind: 'unknown-encoding', encoding } };
+    return { fault: { kind: 'unknown-encoding', encoding: unknown ?? encodings.join(', ') } };
   }
   let body = wire;
   // A reply without content may still name an encoding: 204, 304, or a server that labels everything.

@@ -1,36 +1,53 @@
 import { literally, REDACTED, type Secret } from '../secret.ts';
 import type { Exchange, PlainReply, Transport } from './transport.ts';
 
+/** How much is told of an encoding that nobody knows, in characters. */
+const LONGEST_ENCODING = 100;
+
 /**
- * A transport whose replies do not repeat the token: where the peer sends it back in a header or in the body, `(redacted)`
- * stands instead and `PlainReply.echoed` is true. Tokens of fewer than 8 characters are let through.
+ * A transport whose replies do not repeat the token: where the peer sends it back in a header, its name included, or in the
+ * body, `(redacted)` stands instead and `PlainReply.echoed` is true. Tokens of fewer than 8 characters are let through.
  */
 export function withoutEcho(transport: Transport, token: Secret): Transport {
-  if (!token.isRecognisable) return transport;
-  const clean = cleanerFor(token);
+  const clean = token.isRecognisable ? cleanerFor(token) : (text: string) => text;
   return {
     send: async (request, deadline) => cleaned(await transport.send(request, deadline), clean),
     close: () => transport.close(),
   };
 }
 
-/** A text without the token. */
+/** A text without the token; the same text where it is not in it. */
 type Clean = (text: string) => string;
 
 function cleaned(exchange: Exchange, clean: Clean): Exchange {
   const { result } = exchange;
-  if (result.kind === 'reply')
-    return { ...exchange, result: { kind: 'reply', reply: cleanedReply(result.reply, clean) } };
+  if (result.kind === 'reply') {
+    const reply = cleanedReply(result.reply, clean);
+    return reply === result.reply ? exchange : { ...exchange, result: { kind: 'reply', reply } };
+  }
   if (result.kind !== 'fault' || result.fault.kind !== 'unknown-encoding') return exchange;
-  return { ...exchange, result: { kind: 'fault', fault: { ...result.fault, encoding: clean(result.fault.encoding) } } };
+  // Cut only now: half a token would not be recognised.
+  const encoding = clean(result.fault.encoding).slice(0, LONGEST_ENCODING);
+  return { ...exchange, result: { kind: 'fault', fault: { ...result.fault, encoding } } };
 }
 
 function cleanedReply(reply: PlainReply, clean: Clean): PlainReply {
-  const headers = Object.fromEntries(Object.entries(reply.headers).map(([name, value]) => [name, clean(value)]));
+  const headers = cleanedHeaders(reply.headers, clean);
   const body = cleanedBytes(reply.body, clean);
-  const isChanged =
-    body !== reply.body || Object.entries(headers).some(([name, value]) => value !== reply.headers[name]);
-  return isChanged ? { ...reply, headers, body, echoed: true } : reply;
+  return headers === reply.headers && body === reply.body ? reply : { ...reply, headers, body, echoed: true };
+}
+
+/** The headers without the token; the same object where it is in none. */
+function cleanedHeaders(headers: PlainReply['headers'], clean: Clean): PlainReply['headers'] {
+  const isDirty = ([name, value]: [string, string]) => clean(name) !== name || clean(value) !== value;
+  const pairs = Object.entries(headers);
+  if (!pairs.some(isDirty)) return headers;
+  const cleanHeaders = new Map<string, string>();
+  for (const [name, value] of pairs) {
+    const others = cleanHeaders.get(clean(name));
+    cleanHeaders.set(clean(name), others === undefined ? clean(value) : `${others}, ${clean(value)}`);
+  }
+  return Object.fromEntries(cleanHeaders);
 }
 
 /** The bytes with every occurrence replaced; the same array where there is none. */
@@ -41,19 +58,22 @@ function cleanedBytes(bytes: Uint8Array, clean: Clean): Uint8Array {
   return cleanText === text ? bytes : Buffer.from(cleanText, 'latin1');
 }
 
-/** Most texts disguise nothing; for them the pattern, whose compiling takes 3 % of a lookup, is not needed. */
+/** Most texts disguise nothing; for them the whole pattern, whose compiling takes 3 % of a lookup, is not needed. */
 function cleanerFor(token: Secret): Clean {
-  const pattern = patternFor(token);
-  return (text) => (/[\\%]/.test(text) || text.includes(token.reveal()) ? text.replace(pattern, REDACTED) : text);
+  const plain = new RegExp(literally(token.reveal()), 'i');
+  const disguised = disguisedPattern(token);
+  return (text) => (/[\\%&]/.test(text) || plain.test(text) ? text.replace(disguised, REDACTED) : text);
 }
 
-/** Finds the token as it is, and as JSON (`\\/`, `\\u0041`) and addresses (`%2F`) may write its characters. */
-function patternFor(token: Secret): RegExp {
+/**
+ * Finds the token in any letter case, as it is and as JSON (`\\/`, `\\u0041`), addresses (`%2F`) and pages (`&#x2f;`, `&#47;`)
+ * may write its characters.
+ */
+function disguisedPattern(token: Secret): RegExp {
   const characters = [...token.reveal()].map((character) => {
-    const hex = character.charCodeAt(0).toString(16).padStart(2, '0');
-    const literal = literally(character);
-    const anyCase = hex.replace(/[a-f]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
-    return `(?:\\\\?${literal}|\\\\u00${anyCase}|%${anyCase})`;
+    const code = character.charCodeAt(0);
+    const hex = code.toString(16).padStart(2, '0');
+    return `(?:\\\\?${literally(character)}|\\\\u00${hex}|%${hex}|&#(?:x0*${hex}|0*${code});)`;
   });
-  return new RegExp(characters.join(''), 'g');
+  return new RegExp(characters.join(''), 'gi');
 }

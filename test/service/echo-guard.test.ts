@@ -40,7 +40,7 @@ test('leaves a reply without the token as it is', async () => {
   expect(reply.body).toBe(body);
 });
 
-test.each(['abc\\u0061bcabd', 'abc%61bcabd', 'abcabc\\abd'])(
+test.each(['abc\\u0061bcabd', 'abc%61bcabd', 'abcabc\\abd', 'abc&#97;bcabd', 'ABCabc&#x61;bd', 'AbCABCABD'])(
   'finds the token where it is written only as %s',
   async (disguise) => {
     expect(await guarded(Buffer.from(`{"a":"${disguise}"}`))).toMatchObject({ echoed: true });
@@ -50,15 +50,57 @@ test.each(['abc\\u0061bcabd', 'abc%61bcabd', 'abcabc\\abd'])(
   },
 );
 
+const AWKWARD = 'a+b/c=d.e';
+
+test.each([
+  AWKWARD,
+  'A+B/C=D.E',
+  'a%2Bb%2Fc%3Dd.e',
+  'a%2bb%2fc%3dd%2ee',
+  'a\\u002Bb\\/c\\u003dd.e',
+  'a&#43;b&#x2F;c&#0061;d&#x02e;e',
+])('finds a token with signs that patterns and addresses know as %s', async (echo) => {
+  const reply = await guarded(
+    Buffer.from(`{"a":"${echo}"}`),
+    { location: `/x?t=${echo}`, [`x-${echo}`]: '1' },
+    AWKWARD,
+  );
+  expect(Buffer.from(reply.body).toString()).toBe('{"a":"(redacted)"}');
+  expect(reply.headers).toEqual({ location: '/x?t=(redacted)', 'x-(redacted)': '1' });
+});
+
+test.each(['aab/c=d.e', 'a+b/c=dxe', 'a+b/c=d', 'a+b/c==d.e', 'a%2bb%2fc%3dd'])('%s is another text', async (text) => {
+  expect(await guarded(Buffer.from(text), { 'x-a': text }, AWKWARD)).toMatchObject({ echoed: false });
+});
+
+test('the token in the names of several headers', async () => {
+  const headers = { [`x-${TOKEN}`]: '1', [`X-${TOKEN}`]: TOKEN, [`x-${TOKEN.toUpperCase()}`]: '2', 'x-a': '3' };
+  const reply = await guarded(Buffer.from('{}'), headers);
+  expect(reply).toMatchObject({ echoed: true });
+  expect(Object.entries(reply.headers)).toEqual([
+    ['x-(redacted)', '1, 2'],
+    ['X-(redacted)', '(redacted)'],
+    ['x-a', '3'],
+  ]);
+});
+
+test('eight characters are enough to be recognised', async () => {
+  expect(await guarded(Buffer.from('"ABCDEFGH"'), {}, 'abcdefgh')).toMatchObject({ echoed: true });
+});
+
 test('a short token may be ordinary data', async () => {
   expect(await guarded(Buffer.from('{"serie":"1234567"}'), {}, '1234567')).toMatchObject({ echoed: false });
 });
 
-test('an unknown encoding may be the token as well', async () => {
-  const fault = { kind: 'unknown-encoding', encoding: `x-${TOKEN}` } as const;
-  const transport = withoutEcho(replying({ kind: 'fault', fault }), new Secret(TOKEN));
+test.each([
+  [`x-${TOKEN}`, TOKEN, 'x-(redacted)'],
+  [`${'x'.repeat(95)}${TOKEN.toUpperCase()}`, TOKEN, `${'x'.repeat(95)}(reda`],
+  ['x'.repeat(200), 'short', 'x'.repeat(100)],
+])('an unknown encoding may be the token as well: %s', async (encoding, token, shown) => {
+  const fault = { kind: 'unknown-encoding', encoding } as const;
+  const transport = withoutEcho(replying({ kind: 'fault', fault }), new Secret(token));
   const { result } = await transport.send(get('http://x'), patience());
-  expect(result).toEqual({ kind: 'fault', fault: { kind: 'unknown-encoding', encoding: 'x-(redacted)' } });
+  expect(result).toEqual({ kind: 'fault', fault: { kind: 'unknown-encoding', encoding: shown } });
 });
 
 test('no body lets the token through', async () => {

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { startMisbehaving } from '../support/misbehaving.ts';
+import { head, whole } from '../support/peer-answers.ts';
+import { asking, recibo } from '../support/program.ts';
+
+/** Each is of use to whoever guesses a part of it: none may be seen, in any letter case. */
+const TOKENS = ['AbCdEfGh', 'Se+cr/et=To.ken', 'k3y-WITH-both-CASES'];
+
+const BODY = (token: string) => JSON.stringify({ status: '002 (Pendente de processamento)', descricao: token });
+
+const ECHOES: readonly [string, (token: string) => Buffer, number][] = [
+  ['in a value', (token) => whole(200, BODY(token)), 22],
+  ['in lower case', (token) => whole(200, BODY(token.toLowerCase())), 22],
+  ['in upper case, in an unknown shape', (token) => whole(200, `{"${token.toUpperCase()}":1}`), 76],
+  ['as no JSON at all', (token) => whole(200, `<p>Token ${token}</p>`), 76],
+  ['in a header', (token) => whole(200, BODY(''), { 'X-Echo': token.toUpperCase() }), 22],
+  ['in the name of a header', (token) => whole(200, BODY(''), { [`X-${encodeURIComponent(token)}`]: '1' }), 22],
+  ['in Content-Encoding', (token) => whole(200, BODY(''), { 'Content-Encoding': token }), 76],
+  ['in Location', (token) => head(302, { Location: `https://x.example/?t=${encodeURIComponent(token)}` }), 76],
+  ['in the reason', (token) => Buffer.from(`HTTP/1.1 404 ${token}\r\nContent-Length: 0\r\n\r\n`), 76],
+];
+
+test.each(TOKENS.flatMap((token) => ECHOES.map(([where, answer, exit]) => [token, where, answer, exit] as const)))(
+  '%s sent back %s is not shown',
+  async (token, _where, answer, exit) => {
+    const server = await startMisbehaving([answer(token)]);
+    const environment = asking(`${server.baseUrl}/v3`, token);
+    const run = await recibo(['nfe', '1', '--verbose', '--timeout', '5s'], { environment });
+    await server.close();
+    expect(run.exit).toBe(exit);
+    const shown = `${run.stdout}${run.stderr}`.toLowerCase();
+    for (const secret of [token, encodeURIComponent(token)]) expect(shown).not.toContain(secret.toLowerCase());
+  },
+);
