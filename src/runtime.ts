@@ -1,12 +1,13 @@
-import { fstatSync, readFileSync, statSync } from 'node:fs';
+import { fstatSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute } from 'node:path';
 import { sleep } from './machine/clock.ts';
-import { runCommand } from './machine/command.ts';
-import { readTextFile } from './machine/file.ts';
-import { patienceWithServers } from './machine/name-lookups.ts';
+import { endWith } from './machine/exit.ts';
+import { limitNameLookups } from './machine/name-lookups.ts';
 import { type OutputStream, openOutputs, type StandardStream } from './machine/output.ts';
+import { readTextFile } from './machine/read-file.ts';
 import { listenForSignals } from './machine/signals.ts';
+import { runTokenCommand } from './machine/token-command.ts';
 import type { Signal } from './outcome.ts';
 import type { Clock } from './service/clock.ts';
 import type { Machine } from './settings/resolve.ts';
@@ -28,9 +29,6 @@ export interface Runtime extends Machine {
   readonly crash: Promise<never>;
 }
 
-/** How long what is left may take after the run is over, in milliseconds, before the process is ended all the same. */
-const GRACE_MS = 100;
-
 /** The process that we run in. Called once; this is the only file that names it. */
 export function processRuntime(): Runtime {
   silenceNode();
@@ -49,61 +47,16 @@ export function processRuntime(): Runtime {
     clock: { now: monotonicNow, wallClock: Date.now, sleep, random: Math.random },
     interruption,
     yieldToSignals: signals.leaveToSystem,
-    limitNameLookups,
+    limitNameLookups: (ms) => limitNameLookups(process.env, ms),
     crash: uncaughtError(),
-    files: { read: readTextFile },
-    run: (command, deadlineMs) => runCommand(command, deadlineMs, interruption),
+    files: { read: (path) => readTextFile(path, interruption) },
+    run: (command, deadlineMs) => runTokenCommand(command, deadlineMs, interruption),
   };
 }
 
-/**
- * Ends the process with `code` as soon as nothing is left to do, and soon in any case: a name that is still being
- * looked up, or a child that does not go, must not hold it. All output is through by now, so nothing is lost.
- */
+/** Ends the process with `code`, soon in any case. */
 export function endProcess(code: number, { interruption }: Runtime): void {
-  process.exitCode = code;
-  // The signal itself, no longer caught, ends the process whatever holds it; to the shell its exit code is the same.
-  if (interruption.aborted && isExitBarred(interruption.reason)) {
-    process.removeAllListeners(interruption.reason);
-    process.kill(process.pid, interruption.reason);
-  }
-  setTimeout(() => process.exit(code), GRACE_MS).unref();
-}
-
-/**
- * Even `process.exit` waits for a name that is being looked up, for as long as the system's resolver takes; and it aborts,
- * with a core dump, where it cannot set a terminal back that has been closed.
- */
-function isExitBarred(signal: Signal): boolean {
-  if (process.getActiveResourcesInfo().includes('GetAddrInfoReqWrap')) return true;
-  return signal === 'SIGHUP' && [0, 1, 2].some(isLikeTerminal);
-}
-
-/** Whether a stream is, or was, a terminal: one that has been closed no longer says so. */
-function isLikeTerminal(descriptor: number): boolean {
-  try {
-    const status = fstatSync(descriptor);
-    return status.isCharacterDevice() && status.rdev !== statSync('/dev/null').rdev;
-  } catch {
-    return false;
-  }
-}
-
-/**
- * A lookup by the system's resolver cannot be cancelled, and Node waits for it even in `process.exit`: with a name server
- * that never answers, a run of 2 s took 10 s. glibc reads its patience from this variable.
- */
-function limitNameLookups(ms: number): void {
-  const seconds = patienceWithServers(ms, resolverSettings());
-  process.env.RES_OPTIONS = `${process.env.RES_OPTIONS ?? ''} timeout:${seconds} attempts:1`.trim();
-}
-
-function resolverSettings(): string {
-  try {
-    return readFileSync('/etc/resolv.conf', 'utf8');
-  } catch {
-    return '';
-  }
+  endWith(process, code, interruption);
 }
 
 /** Milliseconds. Not `performance.now`, whose first call takes 2 ms, since it loads eight modules of Node's. */

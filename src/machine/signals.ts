@@ -1,4 +1,5 @@
 import type { Signal } from '../outcome.ts';
+import { isHangupIgnored } from './hangup.ts';
 
 /** The signals that end a run, and who is to act on them. */
 export interface Signals {
@@ -12,29 +13,31 @@ export interface Signals {
   leaveToSystemDuring<T>(work: () => T): T;
 }
 
-const SIGNALS: readonly Signal[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-
 /** How long output may still take after an interruption, in milliseconds, so that the process is gone within a second. */
 const GRACE_MS = 800;
+/** A second signal within so many milliseconds is the first, passed on: `timeout` and `npm exec` send what comes twice. */
+const ECHO_MS = 50;
 
-/** Listens for the signals that the process gets. */
+/** Listens for the signals that the process gets. The first interrupts the run, the second ends the process at once. */
 export function listenForSignals(host: NodeJS.Process): Signals {
   const interruption = new AbortController();
   const graceOver = new AbortController();
-  const onSignal = (signal: Signal) => {
-    if (interruption.signal.aborted) return;
-    interruption.abort(signal);
+  let interruptedAt = 0;
+  const interrupt = (signal: Signal) => {
+    if (interruption.signal.aborted) {
+      if (Date.now() - interruptedAt > ECHO_MS) endBySignal(host, signal);
+      return;
+    }
+    interruptedAt = Date.now();
     setTimeout(() => graceOver.abort(), GRACE_MS).unref();
+    interruption.abort(signal);
   };
+  const signals = endingSignals(host);
   let isListening = false;
   const listen = () => {
     isListening = true;
     // Not `once`: the package that brings the cursor back ends the process by the signal where it finds no other listener.
-    for (const signal of SIGNALS) host.on(signal, onSignal);
-  };
-  const leave = () => {
-    isListening = false;
-    for (const signal of SIGNALS) host.off(signal, onSignal);
+    for (const signal of signals) host.on(signal, interrupt);
   };
   listen();
   return {
@@ -42,11 +45,11 @@ export function listenForSignals(host: NodeJS.Process): Signals {
     graceOver: graceOver.signal,
     leaveToSystem: () => {
       isListening = false;
-      for (const signal of SIGNALS) host.removeAllListeners(signal);
+      for (const signal of signals) host.removeAllListeners(signal);
     },
     leaveToSystemDuring: (work) => {
       if (!isListening) return work();
-      leave();
+      for (const signal of signals) host.off(signal, interrupt);
       try {
         return work();
       } finally {
@@ -54,4 +57,16 @@ export function listenForSignals(host: NodeJS.Process): Signals {
       }
     },
   };
+}
+
+/** Ends the process as if nobody had ever listened for the signal; to the shell its exit code is the same. */
+export function endBySignal(host: NodeJS.Process, signal: Signal): void {
+  host.removeAllListeners(signal);
+  host.kill(host.pid, signal);
+}
+
+function endingSignals(host: NodeJS.Process): readonly Signal[] {
+  if (!isHangupIgnored(host.env._, host.ppid)) return ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  host.on('SIGHUP', () => {});
+  return ['SIGINT', 'SIGTERM'];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { patienceWithServers } from '../../src/machine/name-lookups.ts';
+import { secondsForEachServer } from '../../src/machine/name-lookups.ts';
 
 const ONE = 'nameserver 192.0.2.1\n';
 
@@ -13,5 +13,5 @@ test.each([
   ['comments are none of them', 4000, `# nameserver\n; search x\n${ONE}`, 4],
   ['no file is one server', 4000, '', 4],
 ])('%s', (_, ms, settings, seconds) => {
-  expect(patienceWithServers(ms, settings)).toBe(seconds);
+  expect(secondsForEachServer(ms, settings)).toBe(seconds);
 });

@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { runCommand } from '../../src/machine/command.ts';
-import { readTextFile } from '../../src/machine/file.ts';
+import { readTextFile } from '../../src/machine/read-file.ts';
+import { runTokenCommand } from '../../src/machine/token-command.ts';
 import type { SettingsProblem } from '../../src/settings/problem.ts';
 import { type Flags, type Machine, resolveSettings } from '../../src/settings/resolve.ts';
 import { temporaryFolder } from '../support/folder.ts';
@@ -40,12 +40,13 @@ export class TestMachine {
   }
 
   resolve(flags: Partial<Flags> = {}) {
+    const interruption = new AbortController().signal;
     const machine: Machine = {
       environment: this.environment,
       home: this.home,
       isWindows: false,
-      files: { read: readTextFile },
-      run: (command, deadlineMs) => runCommand(command, deadlineMs, new AbortController().signal),
+      files: { read: (path) => readTextFile(path, interruption) },
+      run: (command, deadlineMs) => runTokenCommand(command, deadlineMs, interruption),
     };
     return resolveSettings({ profile: null, baseUrl: null, needsToken: true, ...flags }, machine);
   }

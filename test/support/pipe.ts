@@ -5,6 +5,7 @@ import { temporaryFolder } from './folder.ts';
 
 /** A pipe whose reader reads only when it is told to. */
 export interface Pipe {
+  readonly path: string;
   /** The end to write to, as a process gets it from a shell: writing to it waits where it is full. */
   readonly descriptor: number;
   /** Writes to it until nothing more fits. */
@@ -24,6 +25,7 @@ export function openPipe(): Pipe {
   const reader = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   const descriptor = openSync(path, constants.O_WRONLY);
   return {
+    path,
     descriptor,
     fill: () => fill(path),
     drain: () => drain(reader),

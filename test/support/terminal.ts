@@ -1,7 +1,7 @@
 import { sleep } from '../../src/machine/clock.ts';
-import { runCommand } from '../../src/machine/command.ts';
-import { readTextFile } from '../../src/machine/file.ts';
 import type { OutputStream } from '../../src/machine/output.ts';
+import { readTextFile } from '../../src/machine/read-file.ts';
+import { runTokenCommand } from '../../src/machine/token-command.ts';
 import { main } from '../../src/main.ts';
 import { withoutCanary } from './canary.ts';
 
@@ -40,8 +40,8 @@ export async function onTerminal(argv: readonly string[], options: TerminalOptio
     yieldToSignals: () => {},
     limitNameLookups: () => {},
     crash: new Promise(() => {}),
-    files: { read: readTextFile },
-    run: (command, deadlineMs) => runCommand(command, deadlineMs, interruption),
+    files: { read: (path) => readTextFile(path, interruption) },
+    run: (command, deadlineMs) => runTokenCommand(command, deadlineMs, interruption),
   });
   return withoutCanary({ stdout: stdout.text(), stderr: stderr.text(), exit });
 }

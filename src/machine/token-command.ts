@@ -12,7 +12,7 @@ const LINGER_MS = 500;
  * Runs a program without a shell and gives what it printed. Its standard input and standard error are ours, so that it
  * can ask for a passphrase. It is ended when it takes longer than `deadlineMs`, or when the user ends the run.
  */
-export async function runCommand(
+export async function runTokenCommand(
   command: readonly string[],
   deadlineMs: number,
   interruption: AbortSignal,

@@ -11,10 +11,10 @@ const OPEN_TO_OTHERS = 0o044;
 /**
  * Reads a small text file, or a pipe in a file's place (`RECIBO_TOKEN_FILE=<(pass show recibo)`).
  *
- * The file is opened so that it cannot block: a read that waits in Node's thread pool, on a pipe nobody writes to, would
+ * An interruption ends it (`EINTR`). The file is opened so that it cannot block: a read that waits in Node's thread pool, on a pipe nobody writes to, would
  * keep even `process.exit` from ending the process (measured on Node 20).
  */
-export async function readTextFile(path: string): Promise<FileRead> {
+export async function readTextFile(path: string, interruption: AbortSignal): Promise<FileRead> {
   let descriptor: number;
   try {
     descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
@@ -24,7 +24,8 @@ export async function readTextFile(path: string): Promise<FileRead> {
   try {
     const status = fstatSync(descriptor);
     if (status.isFile()) return textRead(readAll(descriptor), status);
-    return status.isFIFO() ? await readPipe(descriptor, status) : { kind: 'failed', code: notAFile(status) };
+    if (status.isFIFO()) return await readPipe(descriptor, status, interruption);
+    return { kind: 'failed', code: status.isDirectory() ? 'EISDIR' : 'ENOTSUP' };
   } catch (error) {
     return failureOf(error);
   } finally {
@@ -36,10 +37,6 @@ function textRead(bytes: Buffer, { mode }: Stats): FileRead {
   if (bytes.length > LIMIT) return { kind: 'failed', code: 'EFBIG' };
   const isOpenToOthers = constants.O_NONBLOCK !== undefined && (mode & OPEN_TO_OTHERS) !== 0;
   return { kind: 'text', text: bytes.toString('utf8'), isOpenToOthers };
-}
-
-function notAFile(status: Stats): string {
-  return status.isDirectory() ? 'EISDIR' : 'ENOTSUP';
 }
 
 function readAll(descriptor: number): Buffer {
@@ -54,10 +51,14 @@ function readAll(descriptor: number): Buffer {
   return Buffer.concat(chunks);
 }
 
-async function readPipe(descriptor: number, status: Stats): Promise<FileRead> {
+async function readPipe(descriptor: number, status: Stats, interruption: AbortSignal): Promise<FileRead> {
   const { Socket } = await import('node:net');
   const socket = new Socket({ fd: descriptor, readable: true, writable: false });
-  const timer = setTimeout(() => socket.destroy(Object.assign(new Error(), { code: 'ETIMEDOUT' })), PIPE_DEADLINE_MS);
+  const end = (code: string) => socket.destroy(Object.assign(new Error(), { code }));
+  const onInterruption = () => end('EINTR');
+  if (interruption.aborted) onInterruption();
+  interruption.addEventListener('abort', onInterruption);
+  const timer = setTimeout(end, PIPE_DEADLINE_MS, 'ETIMEDOUT');
   const chunks: Buffer[] = [];
   try {
     let length = 0;
@@ -69,6 +70,7 @@ async function readPipe(descriptor: number, status: Stats): Promise<FileRead> {
     return textRead(Buffer.concat(chunks), status);
   } finally {
     clearTimeout(timer);
+    interruption.removeEventListener('abort', onInterruption);
   }
 }
 

@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:http';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { listen, startMisbehaving } from '../support/misbehaving.ts';
+import { openPipe } from '../support/pipe.ts';
+import { asking, PROGRAM } from '../support/program.ts';
+import { start } from '../support/started.ts';
+
+const BODY = JSON.stringify({ status: '500 (Não existe)', descricao: 'x' });
+
+/** A service that tells of a question, and answers it a while later. */
+let tell = () => {};
+const server = createServer((_, response) => {
+  tell();
+  setTimeout(() => response.end(BODY), 500);
+});
+let environment: Record<string, string>;
+beforeAll(async () => {
+  environment = asking(`http://127.0.0.1:${await listen(server)}/v3`);
+});
+afterAll(() => server.close());
+
+function asked(): Promise<void> {
+  return new Promise((resolve) => {
+    tell = resolve;
+  });
+}
+
+describe('while output waits for its reader', () => {
+  async function waiting() {
+    const pipe = openPipe();
+    onTestFinished(pipe.close);
+    pipe.fill();
+    const run = start(['nfe', '004', '--sandbox'], ['ignore', pipe.descriptor, 'ignore']);
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    return { run, pipe };
+  }
+
+  test('a second signal ends the process at once', async () => {
+    const { run } = await waiting();
+    run.kill('SIGINT');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    run.kill('SIGINT');
+    expect(await run.ended).toBe('SIGINT');
+  });
+
+  test('a signal that comes twice in a moment is one', async () => {
+    const { run, pipe } = await waiting();
+    run.kill('SIGTERM');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    run.kill('SIGTERM');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    pipe.drain();
+    expect(await run.ended).toBe(143);
+    expect(pipe.drain().toString('utf8')).toContain('004 (Documento emitido)');
+  });
+});
+
+describe('SIGHUP', () => {
+  const RUN = `"${process.execPath}" "${PROGRAM}" nfe 1 --json`;
+
+  test.each([
+    ['ends a run', `${RUN} & echo $!; wait $!`, 129],
+    ['does not end one under nohup', `nohup ${RUN} & echo $!; wait $!`, 50],
+    ['does not end one that a script under nohup has started', `trap '' HUP; ${RUN} & echo $!; wait $!`, 50],
+  ])('%s', async (_, line, exit) => {
+    const question = asked();
+    const env = { PATH: process.env.PATH, ...environment };
+    const shell = spawn('bash', ['-c', line], { env, stdio: ['ignore', 'pipe', 'ignore'] });
+    const pid = new Promise<number>((resolve) => {
+      createInterface(shell.stdout).once('line', (text) => resolve(Number(text)));
+    });
+    const ended = new Promise((resolve) => shell.on('close', resolve));
+    await question;
+    process.kill(await pid, 'SIGHUP');
+    expect(await ended).toBe(exit);
+  });
+});
+
+test('a signal ends a run that waits for a token from a pipe', async () => {
+  const { path, close } = openPipe();
+  onTestFinished(close);
+  const variables = { RECIBO_BASE_URL: 'http://127.0.0.1:9/v3', RECIBO_TOKEN_FILE: path };
+  const run = start(['nfe', '1'], 'ignore', variables);
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  run.kill('SIGTERM');
+  expect(await run.ended).toBe(143);
+});
+
+test('a signal ends a run whose service is silent', async () => {
+  const silent = await startMisbehaving('silent');
+  onTestFinished(silent.close);
+  const run = start(['nfe', '1'], 'ignore', asking(`${silent.baseUrl}/v3`));
+  while (silent.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  run.kill('SIGINT');
+  expect(await run.ended).toBe(130);
+});
