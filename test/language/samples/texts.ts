@@ -1,7 +1,7 @@
 import { CATALOGUES, type LanguageTag } from '../../../src/language/catalogue.ts';
 import { TOOL_WORDS } from '../../../tools/language/words.ts';
 import { CALLS, TOLD } from './calls.ts';
-import { CIRCUMSTANCES } from './samples.ts';
+import { CIRCUMSTANCES, type Words } from './samples.ts';
 
 /** A text of one language: one that stands there, or one that a function made. */
 export interface Text {
@@ -24,7 +24,12 @@ export interface Call {
 /** Every text of a language, in an order that is the same in every language. */
 export async function textsOf(tag: LanguageTag): Promise<Text[]> {
   const { messages, document, hints, help } = CATALOGUES[tag];
-  const words = { messages: await messages(), document: await document(), hints: await hints(), help: await help() };
+  const words: Words = {
+    messages: await messages(),
+    document: await document(),
+    hints: await hints(),
+    help: await help(),
+  };
   return [...textsIn(words, SAMPLES, ''), ...textsIn(TOOL_WORDS[tag], {}, 'tools')];
 }
 
