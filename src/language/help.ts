@@ -30,6 +30,6 @@ export interface HelpWords {
   readonly sandboxEnding: Readonly<Record<Scenario['key'], string>>;
   readonly sandboxElse: string;
   readonly settingsFile: readonly string[];
-  readonly examples: Readonly<Record<'program' | 'nfe' | 'nfse' | 'completion' | 'help', readonly Example[]>>;
+  readonly examples: Readonly<Record<CommandName | 'program', readonly Example[]>>;
   readonly more: string;
 }

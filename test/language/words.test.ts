@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { CATALOGUES, LANGUAGES, type LanguageTag } from '../../src/language/catalogue.ts';
+import { FORMATS } from '../../src/options/choices.ts';
 import { type Call, type Text, textsOf } from './samples/texts.ts';
 
-const PT = await textsOf('pt');
 const EN = await textsOf('en');
 
-/** What is the same in both languages, and why. */
+/** What is the same in every language, and why. */
 const ALIKE: readonly (readonly [where: RegExp, why: string])[] = [
   [/^help\/examples\/\w+\/\d+\/command$/, 'commands are typed alike'],
   [/^help\/sandboxEnding\/http-\d+$/, 'HTTP 401'],
@@ -38,8 +39,8 @@ const CHOOSING: readonly RegExp[] = [
 /** What is known beside a problem: most problems do not tell it. */
 const BESIDE = /^messages\/problem\/[\w-]+\/1\//;
 
-/** Words that one language has in almost every sentence, and the other never. */
-const TELLTALES = {
+/** Words that one language has in almost every sentence, and the others never. */
+const TELLTALES: Readonly<Record<LanguageTag, RegExp>> = {
   pt: /(?<![\p{L}\d_.-])(não|de|da|das|dos|na|nas|nos|uma?|para|por|que|é|são|os|ao|foi|está|tem|sem|ou|e)(?![\p{L}\d_.-])/iu,
   en: /(?<![\p{L}\d_.-])(the|is|are|of|and|was|not|with|from|it|be|this|that|which|has|have|your?|its|by|only|an|or|to|all|on|in)(?![\p{L}\d_.-])/iu,
 };
@@ -47,10 +48,9 @@ const TELLTALES = {
 /** Texts that a service or an authority has in Portuguese, within English sentences. */
 const QUOTED = /SEM GTIN/g;
 
-describe.each([
-  ['Portuguese', PT, TELLTALES.en],
-  ['English', EN, TELLTALES.pt],
-])('in %s', (_, texts, foreign) => {
+describe.each(LANGUAGES)('in the language %s', async (tag) => {
+  const texts = await textsOf(tag);
+
   test('every text is one line, with one blank between words and none around them', () => {
     expect(texts.length).toBeGreaterThan(500);
     const spoilt = texts.filter(({ text }) => text === '' || text.trim() !== text || /\s\s|[\t\n\r]/.test(text));
@@ -61,8 +61,15 @@ describe.each([
     expect(texts.filter(({ text }) => /undefined|NaN|Infinity|\[object|=>/.test(text))).toEqual([]);
   });
 
-  test('no text has words of the other language', () => {
-    expect(texts.filter(({ text }) => foreign.test(text.replaceAll(QUOTED, '')))).toEqual([]);
+  test('no text has words of another language', () => {
+    const foreign = LANGUAGES.filter((other) => other !== tag).map((other) => TELLTALES[other]);
+    const isMixed = (text: string) => foreign.some((telltale) => telltale.test(text.replaceAll(QUOTED, '')));
+    expect(texts.filter(({ text }) => isMixed(text))).toEqual([]);
+  });
+
+  test('the help says what each format is', async () => {
+    const { text } = (await CATALOGUES[tag].help()).topic.output;
+    expect(FORMATS.filter((format) => !text.some((paragraph) => paragraph.startsWith(`${format}: `)))).toEqual([]);
   });
 
   test('every value that a function is given is told by it', () => {
@@ -78,24 +85,25 @@ describe.each([
   });
 });
 
-describe('the two languages', () => {
+describe.each(LANGUAGES.filter((tag) => tag !== 'en'))('the language %s and English', async (tag) => {
+  const texts = await textsOf(tag);
+  const same = texts.filter(({ text }, index) => text === EN[index]?.text);
+
   test('have the same texts', () => {
-    expect(PT.map(placeOf)).toEqual(EN.map(placeOf));
+    expect(texts.map(placeOf)).toEqual(EN.map(placeOf));
   });
 
   test('say everything each in their own words', () => {
-    const same = PT.filter(({ text }, index) => text === EN[index]?.text);
     expect(same.filter(({ path }) => !ALIKE.some(([where]) => where.test(path)))).toEqual([]);
   });
 
   test('tell the same values of what they are given', () => {
-    expect(PT.map((text) => [text.path, toldBy(text)])).toEqual(EN.map((text) => [text.path, toldBy(text)]));
+    expect(texts.map((text) => [text.path, toldBy(text)])).toEqual(EN.map((text) => [text.path, toldBy(text)]));
   });
 
   test('have no exception that is none', () => {
-    const same = PT.filter(({ text }, index) => text === EN[index]?.text);
     expect(ALIKE.filter(([where]) => !same.some(({ path }) => where.test(path)))).toEqual([]);
-    const given = PT.flatMap(({ call }) => call?.given ?? []);
+    const given = texts.flatMap(({ call }) => call?.given ?? []);
     expect(CHOOSING.filter((where) => !given.some(([path]) => where.test(path)))).toEqual([]);
   });
 });
