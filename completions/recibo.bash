@@ -75,7 +75,7 @@ _recibo_offer_values() {
   case $1 in
     --color) _recibo_offer auto always never ;;
     --lang) _recibo_offer pt en ;;
-    -o | --output) _recibo_offer table plain json ;;
+    -o | --output) _recibo_offer table plain json message ;;
     --accept) _recibo_offer_list 002 003 004 010 900 500 999 ;;
     --profile) _recibo_offer_lines < <(_recibo_profiles) ;;
   esac
@@ -83,7 +83,7 @@ _recibo_offer_values() {
 
 _recibo_offer_options() {
   case $1 in
-    nfe | nfse) _recibo_offer -o --output --json -f --field -q --quiet --accept --strict --timeout --retries --profile --base-url --sandbox -v --verbose --dry-run --curl --color --lang -h --help ;;
+    nfe | nfse) _recibo_offer -o --output --json -f --field -q --quiet --no-hints --accept --strict --timeout --retries --profile --base-url --sandbox -v --verbose --dry-run --curl --color --lang -h --help ;;
     completion | help) _recibo_offer --color --lang -h --help ;;
     '') _recibo_offer --color --lang -h --help -V --version ;;
   esac

@@ -7,8 +7,8 @@ Register-ArgumentCompleter -Native -CommandName recibo -ScriptBlock {
     $valuesOf = @{
         '--color' = @('auto', 'always', 'never')
         '--lang' = @('pt', 'en')
-        '-o' = @('table', 'plain', 'json')
-        '--output' = @('table', 'plain', 'json')
+        '-o' = @('table', 'plain', 'json', 'message')
+        '--output' = @('table', 'plain', 'json', 'message')
         '-f' = @()
         '--field' = @()
         '--accept' = @{ list = @('002|pending', '003|issuing', '004|issued', '010|cancelled', '900|rejected', '500|not-found', '999|service-error') }
@@ -26,7 +26,7 @@ Register-ArgumentCompleter -Native -CommandName recibo -ScriptBlock {
     }
     $optionsOf = @{}
     foreach ($name in '') { $optionsOf[$name] = @('--color|when to colour', '--lang|the language of messages and help', '-h|show this help', '--help|show this help', '-V|show the version', '--version|show the version') }
-    foreach ($name in 'nfe', 'nfse') { $optionsOf[$name] = @('-o|how the answer is printed; without it a table on a terminal, else plain', '--output|how the answer is printed; without it a table on a terminal, else plain', '--json|the same as --output json: the service''s own bytes', '-f|print only this field, e.g. data.sefaz.chave; may be repeated', '--field|print only this field, e.g. data.sefaz.chave; may be repeated', '-q|print no answer; the exit code is the answer', '--quiet|print no answer; the exit code is the answer', '--accept|further statuses that count as success, e.g. 010 or 002,003', '--strict|exit 76 on any deviation from the service''s contract', '--timeout|the longest the lookup may take, its retries included', '--retries|how often a failed request is tried again', '--profile|the profile of the settings file to use', '--base-url|the service''s base address, version prefix included', '--sandbox|ask a simulated service inside this process; needs no settings', '-v|show each request and answer on standard error, without secrets', '--verbose|show each request and answer on standard error, without secrets', '--dry-run|print the request, and send nothing', '--curl|print the request as a curl command, and send nothing', '--color|when to colour', '--lang|the language of messages and help', '-h|show this help', '--help|show this help') }
+    foreach ($name in 'nfe', 'nfse') { $optionsOf[$name] = @('-o|how the answer is printed; without it a table on a terminal, else plain', '--output|how the answer is printed; without it a table on a terminal, else plain', '--json|the same as --output json: the service''s own bytes', '-f|print only this field, e.g. data.sefaz.chave; may be repeated', '--field|print only this field, e.g. data.sefaz.chave; may be repeated', '-q|print no answer; the exit code is the answer', '--quiet|print no answer; the exit code is the answer', '--no-hints|show nothing that is unofficial: hints on SEFAZ codes', '--accept|further statuses that count as success, e.g. 010 or 002,003', '--strict|exit 76 on any deviation from the service''s contract', '--timeout|the longest the lookup may take, its retries included', '--retries|how often a failed request is tried again', '--profile|the profile of the settings file to use', '--base-url|the service''s base address, version prefix included', '--sandbox|ask a simulated service inside this process; needs no settings', '-v|show each request and answer on standard error, without secrets', '--verbose|show each request and answer on standard error, without secrets', '--dry-run|print the request, and send nothing', '--curl|print the request as a curl command, and send nothing', '--color|when to colour', '--lang|the language of messages and help', '-h|show this help', '--help|show this help') }
     foreach ($name in 'completion', 'help') { $optionsOf[$name] = @('--color|when to colour', '--lang|the language of messages and help', '-h|show this help', '--help|show this help') }
 
     $typed = [string]$wordToComplete

@@ -22,6 +22,7 @@ const LOOKUP_OPTIONS = [
   'json',
   'field',
   'quiet',
+  'no-hints',
   'accept',
   'strict',
   'timeout',

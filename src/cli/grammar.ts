@@ -91,6 +91,8 @@ function declarationOf(name: OptionName): Option {
   const { short, long, value } = spelled(name);
   const flags = [short, long].filter((flag) => flag !== null).join(', ');
   const option = new Option(value === null ? flags : `${flags} <${value}>`);
+  // Else commander would take `--hints` as well, and have it given where `--no-hints` is not.
+  option.negate = false;
   return option.argParser((text: string, previous: readonly string[] = []) => [...previous, text]);
 }
 

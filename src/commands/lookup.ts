@@ -25,6 +25,7 @@ export type LookupOptions = Pick<
   | 'json'
   | 'field'
   | 'quiet'
+  | 'no-hints'
   | 'accept'
   | 'strict'
   | 'timeout'
@@ -76,7 +77,7 @@ async function lookUp(
     if (asked.reply.kind !== 'interrupted' && (asked.reply.body?.length ?? 0) > MUCH_WORK) context.yieldToSignals();
     end();
     const record = recordOf(question, asked, { ...options, baseUrl, interruption: context.interruption });
-    return await presenter.record(record, displayOf(options));
+    return await presenter.record(record, displayOf(options, baseUrl));
   } finally {
     end();
     await service.close();
@@ -88,8 +89,10 @@ function previewFormOf(options: LookupOptions): PreviewForm | null {
   return options.curl ? 'curl' : null;
 }
 
-function displayOf({ quiet, field, json, output }: LookupOptions): Display {
+function displayOf(options: LookupOptions, baseUrl: string): Display {
+  const { quiet, field, json, output, 'no-hints': isWithoutHints } = options;
   if (quiet) return { kind: 'nothing' };
   if (field.length > 0) return { kind: 'fields', paths: field };
-  return { kind: 'format', format: json ? 'json' : output };
+  const manner = { baseUrl, showsHints: !isWithoutHints };
+  return { kind: 'format', format: json ? 'json' : output, manner };
 }

@@ -30,7 +30,15 @@ export type PreviewForm = 'dry-run' | 'curl';
 export type Display =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'fields'; readonly paths: readonly string[] }
-  | { readonly kind: 'format'; readonly format: Format | null };
+  | { readonly kind: 'format'; readonly format: Format | null; readonly manner: Manner };
+
+/** What people are told besides the answer itself. */
+export interface Manner {
+  /** The address that was asked: relative links lead from there. */
+  readonly baseUrl: string;
+  /** Whether unofficial hints are told. */
+  readonly showsHints: boolean;
+}
 
 /** What is told on standard error while a lookup is under way. */
 export interface Following {

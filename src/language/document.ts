@@ -8,7 +8,18 @@ import type { StatusName } from '../contract/status.ts';
 /** The headings under which the fields of a document stand. */
 export type GroupName = 'document' | 'customer' | 'totals' | 'items' | 'shipping' | 'references' | 'notes' | 'other';
 
-/** The words around a document: what `table` needs. */
+/** What a document is called by; null is what is empty or not there. */
+export interface NamedDocument {
+  /** NF-e or NFS-e. */
+  readonly kind: string;
+  readonly number: string | null;
+  readonly series: string | null;
+  readonly receipt: string;
+  readonly customer: string | null;
+  readonly total: string | null;
+}
+
+/** The words around a document: what `table` and `message` need. */
 export interface DocumentWords {
   readonly operation: Readonly<Record<Operation, string>>;
   readonly receipt: string;
@@ -22,6 +33,10 @@ export interface DocumentWords {
   readonly reason: string;
   /** What stands before the key of the document that is there already. */
   readonly otherKey: string;
+  /** Names a document in a sentence of a message. What is null is left out. */
+  readonly documentSentence: (document: NamedDocument) => string;
+  /** What stands before the status in a message. */
+  readonly situation: string;
   /** What to look at where the service does not know a receipt. */
   readonly checks: (operation: Operation) => readonly string[];
   /** Told where what was typed as a receipt is an access key of that many characters. */

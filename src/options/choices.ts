@@ -1,5 +1,5 @@
 /** The output formats; what each of them prints stands in `present/formats.ts`. */
-export const FORMATS = ['table', 'plain', 'json'] as const;
+export const FORMATS = ['table', 'plain', 'json', 'message'] as const;
 export type Format = (typeof FORMATS)[number];
 
 /** When to colour: `auto` follows the environment and the stream. */

@@ -42,6 +42,7 @@ export const OPTIONS = {
   json: { reader: isGiven, group: 'answer' },
   field: { short: 'f', value: 'path', reader: fieldPaths, group: 'answer' },
   quiet: { short: 'q', reader: isGiven, group: 'answer' },
+  'no-hints': { reader: isGiven, group: 'answer' },
   accept: { value: 'codes', reader: statusCodes, group: 'judgement' },
   strict: { reader: isGiven, group: 'judgement' },
   timeout: { value: 'duration', reader: duration, fallback: '30s', group: 'request' },

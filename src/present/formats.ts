@@ -1,3 +1,4 @@
+import type { Manner } from '../commands/presenter.ts';
 import type { Catalogue } from '../language/catalogue.ts';
 import type { Format } from '../options/choices.ts';
 import type { AnsweredRecord } from '../record.ts';
@@ -6,15 +7,20 @@ import type { StreamStyle } from './stream-style.ts';
 /** How a format prints. */
 interface FormatRow {
   /** An answer that was asked for alone. */
-  readonly single: (record: AnsweredRecord, style: StreamStyle, catalogue: Catalogue) => Promise<string | Uint8Array>;
+  readonly single: (
+    record: AnsweredRecord,
+    style: StreamStyle,
+    catalogue: Catalogue,
+    manner: Manner,
+  ) => Promise<string | Uint8Array>;
 }
 
 /** The table of formats. Each renderer is loaded when it is asked for: a run pays for no other. */
 export const FORMAT_ROWS: Readonly<Record<Format, FormatRow>> = {
   table: {
-    single: async (record, style, catalogue) => {
+    single: async (record, style, catalogue, manner) => {
       const { renderTable } = await import('./table/table.ts');
-      return renderTable(record, style, catalogue);
+      return renderTable(record, style, catalogue, manner);
     },
   },
   plain: {
@@ -28,6 +34,12 @@ export const FORMAT_ROWS: Readonly<Record<Format, FormatRow>> = {
       if (!isTerminal) return body;
       const { renderJson } = await import('./json.ts');
       return renderJson(answer.source, isColoured);
+    },
+  },
+  message: {
+    single: async (record, _, catalogue, manner) => {
+      const { renderMessage } = await import('./message.ts');
+      return renderMessage(record, catalogue, manner);
     },
   },
 };

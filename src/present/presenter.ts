@@ -44,7 +44,8 @@ async function answerText(
   { answerStyle, catalogue }: Screen,
 ): Promise<string | Uint8Array> {
   if (display.kind === 'format') {
-    return FORMAT_ROWS[display.format ?? defaultFormat(answerStyle)].single(record, answerStyle, catalogue);
+    const { single } = FORMAT_ROWS[display.format ?? defaultFormat(answerStyle)];
+    return single(record, answerStyle, catalogue, display.manner);
   }
   const { renderFields } = await import('./plain.ts');
   return renderFields(record.answer.tree, display.paths, answerStyle.isTerminal);

@@ -30,6 +30,7 @@ test('a receipt alone gives the defaults', () => {
     json: false,
     field: [],
     quiet: false,
+    'no-hints': false,
     accept: [],
     strict: false,
     timeout: 30_000,

@@ -4,7 +4,7 @@ import { jsonTokens } from '../../src/contract/json-tokens.ts';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
 import { FORMAT_ROWS } from '../../src/present/formats.ts';
 import { renderJson } from '../../src/present/json.ts';
-import { answeredRecord } from '../support/record.ts';
+import { answeredRecord, MANNER } from '../support/record.ts';
 
 const COLOURS = /\u001b\[\d+m/g;
 
@@ -76,7 +76,7 @@ describe('json through a pipe', () => {
     const style = { isTerminal: false, isColoured: true, columns: 80, rows: null };
     const bytes = new TextEncoder().encode(source);
     const report = { ...answeredRecord('{}'), body: bytes };
-    expect(await FORMAT_ROWS.json.single(report, style, CATALOGUES.en)).toBe(bytes);
+    expect(await FORMAT_ROWS.json.single(report, style, CATALOGUES.en, MANNER)).toBe(bytes);
   });
 });
 

@@ -40,7 +40,7 @@ describe('the token stays where it belongs', () => {
     status = 200;
   });
 
-  it.each(['plain', 'table', 'json'])('an answer that repeats it, as %s', async (format) => {
+  it.each(['plain', 'table', 'json', 'message'])('an answer that repeats it, as %s', async (format) => {
     const run = await ask('nfe', '1', '-o', format);
     expect(run.stdout).toContain('(redacted)');
     expect(run.stderr).toContain('repeated the token');

@@ -17,6 +17,7 @@ const FORMATS = {
   plain: ['-o', 'plain'],
   json: ['--json'],
   field: ['-f', 'status'],
+  message: ['-o', 'message'],
   quiet: ['-q'],
 } as const;
 const CELLS = Object.entries(EXIT_OF_ENDING).flatMap(([ending, exits]) =>
@@ -48,7 +49,7 @@ describe('in every format, on a terminal and off it', () => {
   test.each(CELLS)('%s …%s exits with %i', async (operation, ending, exit) => {
     const environment = asking(sandbox.baseUrl);
     const runs = await Promise.all(
-      (['table', 'plain', 'json', 'field', 'quiet'] as const).flatMap((format) => [
+      (['table', 'plain', 'json', 'message', 'field', 'quiet'] as const).flatMap((format) => [
         onTerminal(argvOf(operation, ending, format, 'T'), { environment }),
         onTerminal(argvOf(operation, ending, format, 'S'), { environment, terminals: [] }),
       ]),

@@ -35,7 +35,7 @@ describe('whatever comes', () => {
   // TAB and LF are the structure of `plain`, and colours are ours.
   const RAW =
     /[\u0000-\u0008\u000b-\u001a\u001c-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]|\u001b(?!\[\d+m)/;
-  const format = fc.constantFrom('table', 'plain', 'json');
+  const format = fc.constantFrom('table', 'plain', 'json', 'message');
 
   const run = (...argv: string[]): Promise<TerminalRun> => onTerminal(argv, { environment: asking(baseUrl) });
   const answers = (body: Uint8Array, status = 200, headers: Record<string, string> = {}) => {

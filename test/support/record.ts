@@ -1,9 +1,10 @@
 import { recordOf } from '../../src/commands/judge.ts';
+import type { Manner } from '../../src/commands/presenter.ts';
 import type { Operation } from '../../src/contract/operation.ts';
 import { type Receipt, readReceipt } from '../../src/contract/receipt.ts';
 import type { LanguageTag } from '../../src/language/catalogue.ts';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
-import { type PageManner, renderTable } from '../../src/present/table/table.ts';
+import { renderTable } from '../../src/present/table/table.ts';
 import { type AnsweredRecord, isAnswered } from '../../src/record.ts';
 
 /** A text as the receipt that it is. */
@@ -30,11 +31,14 @@ export interface TableOptions {
   readonly rows?: number | null;
   readonly isColoured?: boolean;
   readonly lang?: LanguageTag;
-  readonly manner?: PageManner;
+  readonly manner?: Manner;
 }
+
+/** As without any option. */
+export const MANNER: Manner = { baseUrl: 'https://api.example.com/v3', showsHints: true };
 
 /** The page of a record, as a terminal gets it. */
 export function tableOf(record: AnsweredRecord, options: TableOptions = {}) {
-  const { columns = 80, rows = null, isColoured = false, lang = 'en', manner } = options;
+  const { columns = 80, rows = null, isColoured = false, lang = 'en', manner = MANNER } = options;
   return renderTable(record, { isTerminal: true, isColoured, columns, rows }, CATALOGUES[lang], manner);
 }

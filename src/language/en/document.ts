@@ -59,6 +59,15 @@ export const document: DocumentWords = {
   },
   reason: 'Reason',
   otherKey: 'Key of the document that exists already',
+  documentSentence: ({ kind, number, series, receipt, customer, total }) =>
+    [
+      `${kind}${number === null ? '' : ` no. ${number}`}`,
+      ...(series === null ? [] : [`series ${series}`]),
+      `receipt ${receipt}`,
+      ...(customer === null ? [] : [`for ${customer}`]),
+      ...(total === null ? [] : [`total amount ${total}`]),
+    ].join(', '),
+  situation: 'Status',
   checks: (operation) => [
     'the receipt: is it complete, without characters swapped?',
     'the profile: is the token that of the company that issued the document? (--profile)',

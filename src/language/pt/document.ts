@@ -65,6 +65,15 @@ export const document: DocumentWords = {
   },
   reason: 'Motivo',
   otherKey: 'Chave da nota que já existe',
+  documentSentence: ({ kind, number, series, receipt, customer, total }) =>
+    [
+      `${kind}${number === null ? '' : ` nº ${number}`}`,
+      ...(series === null ? [] : [`série ${series}`]),
+      `recibo ${receipt}`,
+      ...(customer === null ? [] : [`para ${customer}`]),
+      ...(total === null ? [] : [`no valor total de ${total}`]),
+    ].join(', '),
+  situation: 'Situação',
   checks: (operation) => [
     'o número do recibo: está completo e sem caracteres trocados?',
     'o perfil: o token é o da empresa que emitiu a nota? (--profile)',

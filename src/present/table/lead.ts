@@ -37,10 +37,19 @@ export function closingLines(lead: Lead, words: DocumentWords, columns: number, 
 
 function titleLines(lead: Lead, words: DocumentWords, columns: number, theme: Theme): Line[] {
   const outcome = badge(lead, words, theme);
-  const name = folded(lead.particulars.name, columns, theme.strong);
+  const name = folded(nameOf(lead, words), columns, theme.strong);
   const [first] = name;
   const isOneLine = name.length === 1 && first !== undefined && outcome.columns + 2 + first.columns <= columns;
   return isOneLine ? [beside(outcome, blanks(2), first)] : [outcome, ...name];
+}
+
+/** Kind, number, series and receipt. */
+function nameOf({ particulars: { kind, number, series, receipt } }: Lead, words: DocumentWords): string {
+  return [
+    number === null ? kind : `${kind} ${words.keyPart.number} ${number}`,
+    ...(series === null ? [] : [`${words.keyPart.series} ${series}`]),
+    `${words.receipt} ${receipt}`,
+  ].join(' · ');
 }
 
 function badge({ answer: { status } }: Lead, words: DocumentWords, theme: Theme): Line {

@@ -46,8 +46,8 @@ export interface Copy {
 export interface PageOptions {
   readonly operation: Operation;
   readonly words: DocumentWords;
-  /** What relative links are resolved against; null where it is not known. */
-  readonly baseUrl: string | null;
+  /** What relative links are resolved against. */
+  readonly baseUrl: string;
   /** Fields of `data` that the page's first lines tell in whole. */
   readonly told: readonly FieldPath[];
   /** Fields of `data` that they tell too: a group that has nothing to add to them is left out. */

@@ -1,7 +1,7 @@
-import { isRelativeLink, resolveLink } from '../../contract/document-link.ts';
 import type { FieldPath } from '../../contract/documents.ts';
 import { compactJson, type Json } from '../../contract/json.ts';
 import { findPath, isEmpty, leavesOf } from '../../contract/json-path.ts';
+import { linkForms } from '../links.ts';
 import { safeText } from '../safe-text.ts';
 import { annotate } from './annotate.ts';
 import { COPY_FIELDS, type Group, LAYOUT, NUMBER_COLUMNS } from './layout.ts';
@@ -99,18 +99,10 @@ class Page {
       const text = this.#take(findPath(this.#json, `data.${field}`));
       const isLink = field.includes('url-');
       if (text === null || (!isLink && text.length < SHORTEST_COPY)) return [];
-      const resolved = isLink ? this.#resolved(text) : [];
-      return [{ label: this.#options.words.field[field], values: [safeText(text), ...resolved] }];
+      const { words, baseUrl } = this.#options;
+      return [{ label: words.field[field], values: isLink ? linkForms(text, baseUrl) : [safeText(text)] }];
     });
     return copies.length === 0 ? [] : [{ kind: 'copy', copies }];
-  }
-
-  /** Where a relative link leads; an empty one leads nowhere. */
-  #resolved(link: string): string[] {
-    const { baseUrl } = this.#options;
-    if (baseUrl === null || link === '' || !isRelativeLink(link)) return [];
-    const resolved = resolveLink(link, baseUrl);
-    return resolved === null ? [] : [safeText(resolved.href)];
   }
 
   otherSection(): Section[] {

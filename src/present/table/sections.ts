@@ -3,7 +3,7 @@ import type { Theme } from '../theme.ts';
 import type { Block } from './block.ts';
 import { EMPTY, entriesBlock, INDENT, indented, narrowLines } from './entries.ts';
 import { rowsBlock } from './grid.ts';
-import { beside, folded, isKey, type Line, line, widestWord } from './line.ts';
+import { beside, folded, type Line, line, widestWord } from './line.ts';
 import type { Copy, Section } from './model.ts';
 
 /** Rules get no longer than this: beyond, they lead the eye nowhere. */
@@ -56,7 +56,7 @@ function textBlock(text: string, isWide: boolean): Block {
 function copyBlock(copies: readonly Copy[], theme: Theme): Block {
   const shown = (value: string): Line => {
     if (value === '') return line(EMPTY, theme.note);
-    return isKey(value) ? line(value) : line(value, theme.link);
+    return /^https?:/i.test(value) ? line(value, theme.link) : line(value);
   };
   const lines = copies.flatMap(({ label, values }) => [line(label, theme.heading), ...values.map(shown)]);
   return { natural: 0, minimum: null, draw: () => lines };

@@ -1,3 +1,4 @@
+import type { Manner } from '../../commands/presenter.ts';
 import type { Catalogue } from '../../language/catalogue.ts';
 import type { AnsweredRecord } from '../../record.ts';
 import { particularsOf } from '../particulars.ts';
@@ -13,20 +14,12 @@ import { sectionBlock } from './sections.ts';
 /** The width from which on labels stand in a column of their own. */
 const WIDE = 60;
 
-/** What a page tells besides the answer itself. */
-export interface PageManner {
-  /** What relative links are resolved against; null where it is not known. */
-  readonly baseUrl: string | null;
-  /** Whether unofficial hints are told. */
-  readonly showsHints: boolean;
-}
-
 /** An answer as a page for people: the outcome first, then the document in groups, then what is to be copied. */
 export async function renderTable(
   { operation, receipt, status, answer: { tree } }: AnsweredRecord,
   style: StreamStyle,
   catalogue: Catalogue,
-  { baseUrl, showsHints }: PageManner = { baseUrl: null, showsHints: true },
+  { baseUrl, showsHints }: Manner,
 ): Promise<string> {
   const words = await catalogue.document();
   const hints = status?.name === 'rejected' && showsHints ? await catalogue.hints() : null;

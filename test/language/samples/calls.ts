@@ -91,6 +91,10 @@ export const CALLS: Calls<Words> = {
       'not-found': { now: MOVES },
       'service-error': { now: MOVES },
     },
+    documentSentence: [
+      [{ kind: 'NF-e', number: '11', series: '22', receipt: 'R33', customer: 'C44', total: '55.00' }],
+      [{ kind: 'NF-e', number: null, series: null, receipt: 'R33', customer: null, total: null }],
+    ],
     checks: [['nfe'], ['nfse']],
     isAccessKey: [[44, '3526']],
     hint: [['H1']],

@@ -1,0 +1,65 @@
+import type { Manner } from '../commands/presenter.ts';
+import type { FieldPath } from '../contract/documents.ts';
+import { findPath } from '../contract/json-path.ts';
+import type { Catalogue } from '../language/catalogue.ts';
+import type { DocumentWords } from '../language/document.ts';
+import type { AnsweredRecord } from '../record.ts';
+import { linkForms } from './links.ts';
+import { particularsOf } from './particulars.ts';
+import { safeText } from './safe-text.ts';
+import { dataText, type ShownAnswer, type Situation, situationOf } from './situation.ts';
+
+const KEY_FIELDS: readonly FieldPath[] = ['sefaz.chave', 'retorno-municipio.chave'];
+const LINK_FIELDS: readonly FieldPath[] = ['sefaz.url-danfe', 'sefaz.url-xml'];
+
+/** An answer in a few sentences, to be pasted into a ticket, an e-mail or a chat: no colour, no line broken. */
+export async function renderMessage(
+  { operation, receipt, status, answer: { tree } }: AnsweredRecord,
+  catalogue: Catalogue,
+  { baseUrl, showsHints }: Manner,
+): Promise<string> {
+  const words = await catalogue.document();
+  const hints = status?.name === 'rejected' && showsHints ? await catalogue.hints() : null;
+  const answer: ShownAnswer = { operation, receipt, status, tree };
+  const lines = [
+    sentence(words.documentSentence(particularsOf(answer, words))),
+    sentence(`${words.situation}: ${statusText(answer, words)}`),
+    ...situationLines(situationOf(answer, words, hints), words),
+    ...copies(answer, words, baseUrl),
+  ];
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+/** The status as it came. */
+function statusText({ tree }: ShownAnswer, words: DocumentWords): string {
+  const status = findPath(tree, 'status');
+  return status?.kind === 'string' && status.text !== '' ? safeText(status.text) : words.noAnswer;
+}
+
+function situationLines({ reason, move, checks, otherKeys }: Situation, words: DocumentWords): string[] {
+  return [
+    ...(reason === null ? [] : [`${reason.label}: ${reason.text}`]),
+    ...(move === null ? [] : [move]),
+    ...checks.map((check) => `– ${check}`),
+    ...otherKeys.map((key) => `${words.otherKey}: ${key}`),
+  ];
+}
+
+function copies({ tree }: ShownAnswer, words: DocumentWords, baseUrl: string): string[] {
+  const told = (fields: readonly FieldPath[], forms: (text: string) => string) =>
+    fields.flatMap((field) => {
+      const text = dataText(tree, field) ?? '';
+      return text === '' ? [] : [`${words.field[field]}: ${forms(text)}`];
+    });
+  return [
+    ...told(KEY_FIELDS, safeText),
+    ...told(LINK_FIELDS, (link) => {
+      const [own = '', resolved] = linkForms(link, baseUrl);
+      return resolved === undefined ? own : `${own} (${resolved})`;
+    }),
+  ];
+}
+
+function sentence(text: string): string {
+  return /[.?!]$/.test(text) ? text : `${text}.`;
+}
