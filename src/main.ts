@@ -2,7 +2,7 @@ import { version } from '../package.json';
 import { parse, type Request, readManner } from './cli/parse.ts';
 import { CATALOGUES } from './language/catalogue.ts';
 import { chooseLanguage } from './language/choose.ts';
-import { exitOf, failed, type Outcome } from './outcome.ts';
+import { crashed, exitOf, failed, type Outcome } from './outcome.ts';
 import { createPresenter } from './present/presenter.ts';
 import { createScreen, print, type Screen } from './present/screen.ts';
 import type { Runtime } from './runtime.ts';
@@ -30,7 +30,7 @@ async function attempt(runtime: Runtime): Promise<number> {
   try {
     outcome = await Promise.race([run(runtime, screen), runtime.crash]);
   } catch (error) {
-    outcome = failed({ kind: 'bug', error });
+    outcome = crashed(error);
   }
   // An answer may have been cut short, or come too late to be told: whoever sent the signal is to know that it was heard.
   if (runtime.interruption.aborted && outcome.kind !== 'problem') {

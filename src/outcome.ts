@@ -39,6 +39,12 @@ export function failed(problem: Problem, circumstances: Partial<Circumstances> =
   return { kind: 'problem', problem, circumstances: { baseUrl: null, excerpt: null, ...circumstances } };
 }
 
+/** A run that ended in an error that nobody expected: a fault of our own, unless the machine had no more files to give. */
+export function crashed(error: unknown): Outcome {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  return failed(code === 'EMFILE' || code === 'ENFILE' ? { kind: 'no-more-files', code } : { kind: 'bug', error });
+}
+
 /** One row of the exit-code table: the signals' three codes share one. */
 interface ExitRow {
   readonly name: string;
@@ -114,6 +120,8 @@ const EXIT_OF_PROBLEM: Readonly<Record<Problem['kind'], ExitName>> = {
   'connection-refused': 'unavailable',
   unreachable: 'unavailable',
   'connect-timeout': 'unavailable',
+  'no-more-files': 'unavailable',
+  'no-webassembly': 'unavailable',
   'connection-lost': 'unavailable',
   certificate: 'unavailable',
   'tls-failed': 'unavailable',

@@ -18,6 +18,10 @@ export type Fault =
   | { readonly kind: 'connection-refused'; readonly address: string }
   | { readonly kind: 'unreachable'; readonly address: string; readonly code: string }
   | { readonly kind: 'connect-timeout'; readonly address: string }
+  /** This machine lets us open no more files or connections. */
+  | { readonly kind: 'no-more-files'; readonly code: string }
+  /** This machine lets us run no WebAssembly, which is needed to read HTTP. */
+  | { readonly kind: 'no-webassembly' }
   /** Reset or closed before the first byte of an answer. */
   | { readonly kind: 'connection-lost'; readonly code: string }
   | { readonly kind: 'certificate'; readonly host: string; readonly trouble: CertificateTrouble; readonly code: string }

@@ -15,6 +15,16 @@ export const serviceProblems = {
       `${address} did not accept the connection in time`,
       'Check the network connection; a firewall may be in the way',
     ),
+  'no-more-files': ({ code }) =>
+    said(
+      `this machine lets recibo open no more files or connections (${code})`,
+      'Raise the limit, for example: ulimit -n 1024',
+    ),
+  'no-webassembly': () =>
+    said(
+      'Node.js cannot run WebAssembly here, and recibo needs it for HTTP',
+      'Raise the limit on virtual memory (ulimit -v unlimited), and start Node.js without --jitless',
+    ),
   'connection-lost': ({ code }) =>
     said(`the connection was lost before an answer came (${code})`, 'Try again in a moment'),
   certificate: ({ host, trouble, code }) =>

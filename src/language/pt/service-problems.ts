@@ -12,6 +12,16 @@ export const serviceProblems = {
   unreachable: ({ address, code }) => said(`${address} está inacessível (${code})`, 'Confira a conexão de rede'),
   'connect-timeout': ({ address }) =>
     said(`${address} não aceitou a conexão a tempo`, 'Confira a conexão de rede; pode haver um firewall no caminho'),
+  'no-more-files': ({ code }) =>
+    said(
+      `esta máquina não permite que o recibo abra mais arquivos ou conexões (${code})`,
+      'Aumente o limite, por exemplo com: ulimit -n 1024',
+    ),
+  'no-webassembly': () =>
+    said(
+      'o Node.js não consegue executar WebAssembly aqui, e o recibo precisa dele para HTTP',
+      'Aumente o limite de memória virtual (ulimit -v unlimited) e inicie o Node.js sem --jitless',
+    ),
   'connection-lost': ({ code }) => said(`a conexão caiu antes da resposta (${code})`, 'Tente de novo em instantes'),
   certificate: ({ host, trouble, code }) =>
     said(

@@ -32,9 +32,17 @@ const CERTIFICATE_TROUBLES: Readonly<Record<string, CertificateTrouble>> = {
   PATH_LENGTH_EXCEEDED: 'untrusted',
 };
 
-const UNREACHABLE = ['EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN', 'ENETDOWN', 'EADDRNOTAVAIL', 'EACCES', 'EPERM'];
-/** This machine has no connection left to give. */
-const EXHAUSTED = ['EMFILE', 'ENFILE', 'ENOBUFS'];
+const UNREACHABLE = [
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EHOSTDOWN',
+  'ENETDOWN',
+  'EADDRNOTAVAIL',
+  'ENOBUFS',
+  'EACCES',
+  'EPERM',
+];
+const NO_MORE_FILES = ['EMFILE', 'ENFILE'];
 const BROKEN_OFF = ['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT'];
 const LENGTH_MISMATCH = 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH';
 const PARSER_ERROR = 'HTTPParserError';
@@ -46,6 +54,7 @@ const ENDED_BY_US = ['UND_ERR_DESTROYED', 'UND_ERR_ABORTED', 'ABORT_ERR'];
  */
 export function faultOfError(error: unknown, situation: Situation): Fault | null {
   const { code, syscall } = detailsOf(mostTelling(error));
+  if (code === null && !canRunWebAssembly()) return { kind: 'no-webassembly' };
   if (code === null || code === 'UND_ERR_INVALID_ARG' || error instanceof TypeError) return null;
   return (
     proxyFault(error) ??
@@ -53,6 +62,15 @@ export function faultOfError(error: unknown, situation: Situation): Fault | null
     tlsFault(code, situation) ??
     answerFault(code, situation)
   );
+}
+
+/** Not under `--jitless`, and not where `ulimit -v` leaves less address space than its memory reserves. */
+function canRunWebAssembly(): boolean {
+  try {
+    return new WebAssembly.Memory({ initial: 1 }).buffer.byteLength > 0;
+  } catch {
+    return false;
+  }
 }
 
 /** The system's or undici's word for an error, e.g. `ECONNREFUSED`; null where it has none. */
@@ -77,7 +95,8 @@ function connectFault(code: string, syscall: string | null, { host, address }: S
   if (code === 'ECONNREFUSED') return { kind: 'connection-refused', address };
   if (code === 'UND_ERR_CONNECT_TIMEOUT') return { kind: 'connect-timeout', address };
   if (code === 'ETIMEDOUT' && syscall !== 'read' && syscall !== 'write') return { kind: 'connect-timeout', address };
-  if ([...UNREACHABLE, ...EXHAUSTED].includes(code)) return { kind: 'unreachable', address, code };
+  if (NO_MORE_FILES.includes(code)) return { kind: 'no-more-files', code };
+  if (UNREACHABLE.includes(code)) return { kind: 'unreachable', address, code };
   return syscall === 'connect' && !BROKEN_OFF.includes(code) ? { kind: 'unreachable', address, code } : null;
 }
 

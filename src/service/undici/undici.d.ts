@@ -40,3 +40,12 @@ declare module 'undici/lib/core/symbols.js' {
 
   export default symbols;
 }
+
+/** What undici's parser is made of; Node's own types leave it out. */
+declare namespace WebAssembly {
+  class Memory {
+    /** @param descriptor `initial` counts pages of 64 KiB. Throws where so much memory cannot be had. */
+    constructor(descriptor: { readonly initial: number });
+    readonly buffer: ArrayBuffer;
+  }
+}

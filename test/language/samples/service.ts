@@ -17,6 +17,8 @@ export const service: ProblemSamples<ServiceProblem> = {
   'connection-refused': [{ address: ADDRESS }],
   unreachable: [{ address: ADDRESS, code: CODE }],
   'connect-timeout': [{ address: ADDRESS }],
+  'no-more-files': [{ code: CODE }],
+  'no-webassembly': [{}],
   'connection-lost': [{ code: CODE }],
   certificate: every({
     expired: true,
