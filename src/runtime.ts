@@ -50,7 +50,7 @@ export function processRuntime(): Runtime {
     limitNameLookups: (ms) => limitNameLookups(process.env, ms),
     crash: uncaughtError(),
     files: { read: (path) => readTextFile(path, interruption) },
-    run: (command, deadlineMs) => runTokenCommand(command, deadlineMs, interruption),
+    run: (command, folder, deadlineMs) => runTokenCommand(command, { folder, deadlineMs, interruption, host: process }),
   };
 }
 

@@ -2,47 +2,65 @@ import type { ChildProcessByStdio } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import type { CommandRun } from '../settings/machine.ts';
 import { errorCode } from './error-code.ts';
+import { endTree } from './process-tree.ts';
 
 /** The most that a command may print, in bytes. */
 const LIMIT = 64 * 1024;
 /** How long, in milliseconds, output may still arrive after the program has ended. */
 const LINGER_MS = 500;
 
+const INTERRUPTED: CommandRun = { kind: 'failed', detail: 'interrupted' };
+
+/** How a program is run. */
+export interface RunOptions {
+  /** The program's working folder: what is relative, the program's own name too, is looked for there. */
+  readonly folder: string;
+  readonly deadlineMs: number;
+  /** Ends the program when the user ends the run. */
+  readonly interruption: AbortSignal;
+  readonly host: NodeJS.Process;
+}
+
 /**
- * Runs a program without a shell and gives what it printed. Its standard input and standard error are ours, so that it
- * can ask for a passphrase. It is ended when it takes longer than `deadlineMs`, or when the user ends the run.
+ * Runs a program without a shell and gives what it printed. Its standard error and its terminal are ours, so that it can ask
+ * for a passphrase; its standard input is empty. With it ends what it has started.
  */
-export async function runTokenCommand(
-  command: readonly string[],
-  deadlineMs: number,
-  interruption: AbortSignal,
-): Promise<CommandRun> {
+export async function runTokenCommand(command: readonly string[], options: RunOptions): Promise<CommandRun> {
+  const { folder, deadlineMs, interruption, host } = options;
+  if (interruption.aborted) return INTERRUPTED;
   const { spawn } = await import('node:child_process');
   const [program = '', ...rest] = command;
+  const [name, value] = ['RECIBO_TOKEN_COMMAND', `${host.pid}-${host.hrtime.bigint()}`];
+  const env = { ...host.env, [name]: value };
   try {
-    const child = spawn(program, rest, { stdio: ['inherit', 'pipe', 'inherit'], windowsHide: true });
-    return await outputOf(child, deadlineMs, interruption);
+    const child = spawn(program, rest, { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'], windowsHide: true });
+    const run = await outputOf(child, deadlineMs, interruption);
+    const isRunning = child.exitCode === null && child.signalCode === null;
+    if (child.pid !== undefined)
+      await endTree({ root: isRunning ? child.pid : null, variable: `${name}=${value}` }, host);
+    child.stdout.destroy();
+    child.unref();
+    return run;
   } catch (error) {
     return { kind: 'not-started', detail: errorCode(error) };
   }
 }
 
-type Child = ChildProcessByStdio<null, Readable, null>;
-
-function outputOf(child: Child, deadlineMs: number, interruption: AbortSignal): Promise<CommandRun> {
+function outputOf(
+  child: ChildProcessByStdio<null, Readable, null>,
+  deadlineMs: number,
+  interruption: AbortSignal,
+): Promise<CommandRun> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     const end = (run: CommandRun) => {
       clearTimeout(timer);
       interruption.removeEventListener('abort', onInterruption);
-      child.kill('SIGKILL');
-      child.stdout.destroy();
-      child.unref();
       resolve(run);
     };
-    const onInterruption = () => end({ kind: 'failed', detail: 'interrupted' });
+    const onInterruption = () => end(INTERRUPTED);
     const timer = setTimeout(() => end({ kind: 'too-slow', detail: `${deadlineMs / 1000} s` }), deadlineMs);
-    interruption.addEventListener('abort', onInterruption, { once: true });
+    interruption.addEventListener('abort', onInterruption);
     const onEnd = (code: number | null, signal: NodeJS.Signals | null) => {
       if (code === 0) end({ kind: 'output', text: Buffer.concat(chunks).toString('utf8') });
       else end({ kind: 'failed', detail: signal ?? `${code}` });

@@ -14,8 +14,11 @@ export type FileRead =
   | { readonly kind: 'absent' }
   | { readonly kind: 'failed'; readonly code: string };
 
-/** Runs a program without a shell, its standard error passed on, for as long as `deadlineMs`. */
-export type RunCommand = (command: readonly string[], deadlineMs: number) => Promise<CommandRun>;
+/**
+ * Runs a program without a shell, its standard error passed on, its standard input empty, for as long as `deadlineMs`. It
+ * works in `folder`, where a program that is named by a relative path is looked for too.
+ */
+export type RunCommand = (command: readonly string[], folder: string, deadlineMs: number) => Promise<CommandRun>;
 
 /** What came of it; `detail` is an exit code, a signal, a time or a system error code. */
 export type CommandRun =

@@ -18,7 +18,7 @@ export type BaseUrlFlaw =
   | 'holds-token';
 
 /** Why a token cannot be sent. It is never shown. */
-export type TokenFlaw = 'empty' | 'bad-character';
+export type TokenFlaw = 'empty' | 'too-long' | 'bad-character';
 
 /** Why `tokenCommand` gave no token. */
 export type TokenCommandFlaw = Exclude<CommandRun, { kind: 'output' }>;

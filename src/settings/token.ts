@@ -7,6 +7,8 @@ import type { SettingsProblem, Source, TokenFlaw } from './problem.ts';
 
 /** How long `tokenCommand` may take: long enough to type a passphrase, short enough not to be forgotten. */
 const TOKEN_COMMAND_DEADLINE_MS = 30_000;
+/** The longest token, in characters: with more, servers refuse the request for its headers. */
+const LONGEST_TOKEN = 4096;
 
 export interface TokenSources {
   readonly environment: Environment;
@@ -24,7 +26,7 @@ export type FoundToken = { readonly token: Secret; readonly source: Source } | {
 
 /** The first token that is set: environment, file named by the environment, then the profile's command, file, text. */
 export async function findToken(sources: TokenSources): Promise<FoundToken> {
-  const { environment, profile, profileName, settingsPath } = sources;
+  const { environment, profile, profileName } = sources;
   const fromVariable = fromEnvironment(environment, 'RECIBO_TOKEN');
   if (fromVariable !== null) return checked(fromVariable, { kind: 'environment', name: 'RECIBO_TOKEN' });
   const namedFile = fromEnvironment(environment, 'RECIBO_TOKEN_FILE');
@@ -33,12 +35,16 @@ export async function findToken(sources: TokenSources): Promise<FoundToken> {
   if (profile === null || profileName === null) return noToken(sources);
   if (profile.tokenCommand !== undefined) return fromCommand(profile.tokenCommand, profileName, sources);
   if (profile.tokenFile !== undefined) {
-    // A relative path must not depend on the working folder, which may be a stranger's repository.
-    const path = resolve(dirname(settingsPath ?? '/'), profile.tokenFile);
+    const path = resolve(folderOf(sources), profile.tokenFile);
     return fromFile(path, profile.tokenFile, { kind: 'profile', profile: profileName, key: 'tokenFile' }, sources);
   }
   if (profile.token === undefined) return noToken(sources);
   return checked(profile.token, { kind: 'profile', profile: profileName, key: 'token' });
+}
+
+/** What is relative in the settings must not depend on the working folder, which may be a stranger's repository. */
+function folderOf({ settingsPath }: TokenSources): string {
+  return resolve(dirname(settingsPath ?? '/'));
 }
 
 function noToken({ profileName, known, settingsPath }: TokenSources): FoundToken {
@@ -54,8 +60,8 @@ async function fromFile(path: string, typed: string, source: Source, { files }: 
   return { problem: { kind: 'token-file-unreadable', path: mayBeToken ? null : path, code, source } };
 }
 
-async function fromCommand(command: readonly string[], profile: string, { run }: TokenSources): Promise<FoundToken> {
-  const ran = await run(command, TOKEN_COMMAND_DEADLINE_MS);
+async function fromCommand(command: readonly string[], profile: string, sources: TokenSources): Promise<FoundToken> {
+  const ran = await sources.run(command, folderOf(sources), TOKEN_COMMAND_DEADLINE_MS);
   if (ran.kind === 'output') return checked(ran.text, { kind: 'profile', profile, key: 'tokenCommand' });
   return { problem: { kind: 'token-command-failed', flaw: ran, profile } };
 }
@@ -63,6 +69,12 @@ async function fromCommand(command: readonly string[], profile: string, { run }:
 /** One line end at the end is trimmed; whatever else could not stand in a header is refused. */
 function checked(text: string, source: Source): FoundToken {
   const token = text.replace(/\r?\n$/, '');
-  const flaw: TokenFlaw | null = token === '' ? 'empty' : /^[!-~]+$/.test(token) ? null : 'bad-character';
+  const flaw = flawOf(token);
   return flaw === null ? { token: new Secret(token), source } : { problem: { kind: 'bad-token', flaw, source } };
+}
+
+function flawOf(token: string): TokenFlaw | null {
+  if (token === '') return 'empty';
+  if (token.length > LONGEST_TOKEN) return 'too-long';
+  return /^[!-~]+$/.test(token) ? null : 'bad-character';
 }

@@ -46,7 +46,8 @@ export class TestMachine {
       home: this.home,
       isWindows: false,
       files: { read: (path) => readTextFile(path, interruption) },
-      run: (command, deadlineMs) => runTokenCommand(command, deadlineMs, interruption),
+      run: (command, folder, deadlineMs) =>
+        runTokenCommand(command, { folder, deadlineMs, interruption, host: process }),
     };
     return resolveSettings({ profile: null, baseUrl: null, needsToken: true, ...flags }, machine);
   }

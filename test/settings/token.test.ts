@@ -142,6 +142,11 @@ describe('a token is refused that', () => {
     expect(await machine.problem()).toEqual({ kind: 'bad-token', flaw: 'bad-character', source });
   });
 
+  test('is longer than 4 KB', async () => {
+    expect((await profile({ token: 'x'.repeat(4096) }).found()).token).toHaveLength(4096);
+    expect(await profile({ token: 'x'.repeat(4097) }).problem()).toMatchObject({ kind: 'bad-token', flaw: 'too-long' });
+  });
+
   test.each(['', '\n', '\r\n'])('is empty: %j', async (token) => {
     expect(await profile({ token }).problem()).toMatchObject({ kind: 'bad-token', flaw: 'empty' });
   });

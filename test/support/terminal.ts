@@ -41,7 +41,7 @@ export async function onTerminal(argv: readonly string[], options: TerminalOptio
     limitNameLookups: () => {},
     crash: new Promise(() => {}),
     files: { read: (path) => readTextFile(path, interruption) },
-    run: (command, deadlineMs) => runTokenCommand(command, deadlineMs, interruption),
+    run: (command, folder, deadlineMs) => runTokenCommand(command, { folder, deadlineMs, interruption, host: process }),
   });
   return withoutCanary({ stdout: stdout.text(), stderr: stderr.text(), exit });
 }

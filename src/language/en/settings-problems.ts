@@ -56,7 +56,7 @@ export const settingsProblems = {
     ),
   'bad-token': ({ flaw, source }) =>
     said(
-      `the token in ${nameOf(source)} ${flaw === 'empty' ? 'is empty' : 'holds a character that no token may have (a space, a line end or a letter beyond ASCII)'}`,
+      `the token in ${nameOf(source)} ${TOKEN_FLAWS[flaw]}`,
       'Nothing was sent. Paste the token again, whole and alone',
     ),
   'token-command-failed': ({ flaw, profile }) =>
@@ -81,6 +81,12 @@ const BASE_URL_FLAWS = {
   fragment: 'it has a fragment (#)',
   'user-name': 'it has a user name or password',
   'holds-token': 'it holds the company token',
+} as const;
+
+const TOKEN_FLAWS = {
+  empty: 'is empty',
+  'too-long': 'is longer than 4 KB',
+  'bad-character': 'holds a character that no token may have (a space, a line end or a letter beyond ASCII)',
 } as const;
 
 const EXPECTED = {

@@ -58,7 +58,7 @@ export const settingsProblems = {
     ),
   'bad-token': ({ flaw, source }) =>
     said(
-      `o token obtido de ${nameOf(source)} ${flaw === 'empty' ? 'está vazio' : 'contém um caractere que nenhum token pode ter (espaço, quebra de linha ou letra fora do ASCII)'}`,
+      `o token obtido de ${nameOf(source)} ${TOKEN_FLAWS[flaw]}`,
       'Nada foi enviado. Cole o token de novo, inteiro e sem mais nada',
     ),
   'token-command-failed': ({ flaw, profile }) =>
@@ -83,6 +83,12 @@ const BASE_URL_FLAWS = {
   fragment: 'contém um fragmento (#)',
   'user-name': 'contém nome de usuário ou senha',
   'holds-token': 'ele contém o token da empresa',
+} as const;
+
+const TOKEN_FLAWS = {
+  empty: 'está vazio',
+  'too-long': 'tem mais de 4 KB',
+  'bad-character': 'contém um caractere que nenhum token pode ter (espaço, quebra de linha ou letra fora do ASCII)',
 } as const;
 
 const EXPECTED = {

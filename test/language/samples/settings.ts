@@ -51,7 +51,7 @@ export const settings: ProblemSamples<SettingsProblem> = {
     { path: null, code: 'EACCES', source },
     { path: PATH, code: 'EACCES', source },
   ]),
-  'bad-token': every({ empty: true, 'bad-character': true }).flatMap((flaw) =>
+  'bad-token': every({ empty: true, 'too-long': true, 'bad-character': true }).flatMap((flaw) =>
     SOURCES.map((source) => ({ flaw, source })),
   ),
   'token-command-failed': every({ 'not-started': true, failed: true, 'too-slow': true }).flatMap((kind) => [

@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** A process that is running, or stopped; one that has ended and is still listed (a zombie) is none. */
+export interface ProcessRow {
+  readonly pid: number;
+  readonly parent: number;
+  /** The session that it belongs to, as a shell or a daemon begins one; null where the system does not say. */
+  readonly session: number | null;
+}
+
+/** Every process of this machine that the system lets us see: from `/proc`, or as `ps` tells it where that is missing. */
+export async function readProcessTable(): Promise<ProcessRow[]> {
+  const pids = numbersIn('/proc');
+  return pids.length > 0 ? pids.flatMap((pid) => rowOf(pid) ?? []) : readTableOfPs();
+}
+
+/** The row of one process, from `/proc`; null where it is no more. */
+export function rowOf(pid: number | 'self'): ProcessRow | null {
+  const stat = textOf(`/proc/${pid}/stat`);
+  // The name stands in brackets, and may hold anything.
+  const [state = 'Z', parent, , session] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  if ('ZX'.includes(state)) return null;
+  return { pid: Number.parseInt(stat, 10), parent: Number(parent), session: Number(session) };
+}
+
+/** Whether the process was started with the variable in its environment; false where the system does not say. */
+export function wasStartedWith(pid: number, variable: string): boolean {
+  return textOf(`/proc/${pid}/environ`).split('\0').includes(variable);
+}
+
+/** The table as POSIX has `ps` print it. */
+export async function readTableOfPs(): Promise<ProcessRow[]> {
+  const { execFileSync } = await import('node:child_process');
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,state='], { encoding: 'utf8' }).trim().split('\n');
+  return lines
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, , state = 'Z']) => !state.startsWith('Z'))
+    .map(([pid, parent]) => ({ pid: Number(pid), parent: Number(parent), session: null }));
+}
+
+function numbersIn(folder: string): number[] {
+  try {
+    return readdirSync(folder).map(Number).filter(Number.isInteger);
+  } catch {
+    return [];
+  }
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'latin1');
+  } catch {
+    return '';
+  }
+}
