@@ -1,6 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
+const COMPLETIONS = fileURLToPath(new URL('completions/', import.meta.url));
+
+/** The bundle holds the completion scripts as text; Vite has no `with { type: 'text' }` yet. */
+const asText = {
+  name: 'as-text',
+  load: (path: string) =>
+    path.startsWith(COMPLETIONS) ? `export default ${JSON.stringify(readFileSync(path, 'utf8'))}` : undefined,
+};
+
 export default defineConfig({
+  plugins: [asText],
   test: {
     include: ['test/**/*.test.ts'],
     // The program's own chunks are tested too, so they are built first.

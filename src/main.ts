@@ -48,14 +48,17 @@ async function run(runtime: Runtime, screen: Screen): Promise<Outcome> {
   return 'problem' in parsed ? failed(parsed.problem) : carryOut(parsed.value, runtime, screen);
 }
 
-function carryOut(request: Request, runtime: Runtime, screen: Screen): Promise<Outcome> {
+async function carryOut(request: Request, runtime: Runtime, screen: Screen): Promise<Outcome> {
   const presenter = createPresenter(screen);
+  const context = { ...runtime, version, presenter };
   switch (request.kind) {
     case 'version':
       return print(`recibo ${version}\n`, { kind: 'done' }, screen);
     case 'help':
       return presenter.help(request.command);
     case 'command':
-      return request.invocation.run({ ...runtime, version, presenter });
+      return request.invocation.run(context);
+    case 'candidates':
+      return (await import('./commands/candidates.ts')).runCandidates(request.words, context);
   }
 }

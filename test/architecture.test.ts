@@ -9,7 +9,7 @@ import { type Import, room, SOURCES, type Source, sourcesIn } from './support/so
 const RULES: Readonly<Record<string, { readonly values: readonly string[]; readonly types?: readonly string[] }>> = {
   // The whole flow.
   entry: { values: ['main', 'runtime'] },
-  main: { values: ['cli', 'language', 'outcome', 'present', 'package.json'], types: ['runtime'] },
+  main: { values: ['cli', 'commands', 'language', 'outcome', 'present', 'package.json'], types: ['runtime'] },
 
   // What knows nobody.
   loopback: { values: [] },
@@ -41,6 +41,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
   present: {
     values: [
       'cli',
+      'completions',
       'contract',
       'language',
       'nearest',

@@ -10,6 +10,8 @@ export interface Argument<T, Placeholder extends string> {
   readonly isOptional: boolean;
   /** The only words that are taken, for help and completion. */
   readonly choices?: readonly string[];
+  /** What it is completed with, where there are no choices. */
+  readonly completes?: 'receipt' | 'help-subject';
   readonly read: (operands: readonly string[]) => Value<T>;
 }
 
@@ -18,6 +20,7 @@ export function oneReceipt(operation: Operation): Argument<Receipt, 'receipt'> {
   return {
     placeholder: 'receipt',
     isOptional: false,
+    completes: 'receipt',
     read([typed, ...others]) {
       if (typed === undefined) return { problem: { kind: 'missing-receipt', operation } };
       if (others.length > 0) return { problem: { kind: 'several-receipts' } };
@@ -52,10 +55,12 @@ export function oneOfWords<Word extends string, const Placeholder extends string
 /** At most one word. */
 export function noneOrOneWord<const Placeholder extends string>(
   placeholder: Placeholder,
+  completes: 'help-subject',
 ): Argument<string | null, Placeholder> {
   return {
     placeholder,
     isOptional: true,
+    completes,
     read([typed, ...others]) {
       return others.length > 0 ? { problem: { kind: 'surplus-argument' } } : { value: typed ?? null };
     },

@@ -45,7 +45,7 @@ export const COMMANDS = {
     run: async (shell, _, context) => (await import('../commands/completion.ts')).runCompletion(shell, context),
   }),
   help: command({
-    argument: noneOrOneWord('command|topic'),
+    argument: noneOrOneWord('command|topic', 'help-subject'),
     options: [],
     run: async (subject, _, context) => (await import('../commands/help.ts')).runHelp(subject, context),
   }),

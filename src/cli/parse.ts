@@ -16,10 +16,17 @@ export type Request =
   | { readonly kind: 'version' }
   /** The page of a command; null for recibo's own. */
   | { readonly kind: 'help'; readonly command: CommandName | null }
-  | { readonly kind: 'command'; readonly command: CommandName; readonly invocation: Invocation };
+  | { readonly kind: 'command'; readonly command: CommandName; readonly invocation: Invocation }
+  /** What could stand in the last word's place. */
+  | { readonly kind: 'candidates'; readonly words: readonly string[] };
+
+/** What the scripts in `completions/` ask by. In no table of commands, since nobody is to type it. */
+const COMPLETE = '__complete';
 
 /** Reads a command line: argv in, plain values out. */
 export function parse(argv: readonly string[]): Value<Request> {
+  // Half a command line keeps to no grammar.
+  if (argv[0] === COMPLETE) return { value: { kind: 'candidates', words: argv.slice(1) } };
   const typed = takeApart(argv);
   if ('problem' in typed) return typed;
   const { command, operands, options } = typed;

@@ -13,6 +13,12 @@ export interface Presenter {
   help(word: string | null): Promise<Outcome>;
   /** The completion script of a shell. */
   completionScript(shell: Shell): Promise<Outcome>;
+  /**
+   * What can stand in the place of the last word, for the completion scripts.
+   *
+   * @param profiles the names of the profiles in the settings file; asked for only where one can stand.
+   */
+  candidates(words: readonly string[], profiles: () => Promise<readonly string[]>): Promise<Outcome>;
   /** A request that is only shown. */
   request(request: PlainRequest, form: PreviewForm): Promise<Outcome>;
   /** What became of one receipt: remarks on standard error, the answer on standard output. */

@@ -10,3 +10,10 @@ export const OPERATIONS = {
 
 /** `nfe` looks up goods invoices, `nfse` service invoices. */
 export type Operation = keyof typeof OPERATIONS;
+
+/** The operation of this name, or null where there is none. */
+export function operationNamed(name: string): Operation | null {
+  return OPERATION_NAMES.find((operation) => operation === name) ?? null;
+}
+
+const OPERATION_NAMES = Object.keys(OPERATIONS).filter((name): name is Operation => name in OPERATIONS);

@@ -45,6 +45,8 @@ export interface DocumentWords {
   readonly noAnswer: string;
   /** The customer's heading says what the operation calls them. */
   readonly group: (name: GroupName, operation: Operation) => string;
+  /** The fields that stand around `data`. */
+  readonly envelope: Readonly<Record<'status' | 'descricao', string>>;
   readonly field: Readonly<Record<FieldPath, string>>;
   readonly person: Readonly<Record<'F' | 'J', string>>;
   readonly direction: Readonly<Record<'S' | 'E', string>>;

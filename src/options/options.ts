@@ -27,6 +27,8 @@ interface OptionRow {
   readonly value?: ValueName;
   /** How what was typed is read and checked: the value's type follows from it. */
   readonly reader: Reader<unknown, unknown>;
+  /** What the value is completed with, where the reader knows no choices. */
+  readonly completes?: 'field-path' | 'status' | 'profile' | 'file' | 'folder';
   /** What holds, as it would be typed, where neither the option nor a setting says otherwise. */
   readonly fallback?: string;
   readonly group: OptionGroup;
@@ -40,14 +42,14 @@ interface OptionRow {
 export const OPTIONS = {
   output: { short: 'o', value: 'format', reader: oneOf(FORMATS), group: 'answer' },
   json: { reader: isGiven, group: 'answer' },
-  field: { short: 'f', value: 'path', reader: fieldPaths, group: 'answer' },
+  field: { short: 'f', value: 'path', reader: fieldPaths, completes: 'field-path', group: 'answer' },
   quiet: { short: 'q', reader: isGiven, group: 'answer' },
   'no-hints': { reader: isGiven, group: 'answer' },
-  accept: { value: 'codes', reader: statusCodes, group: 'judgement' },
+  accept: { value: 'codes', reader: statusCodes, completes: 'status', group: 'judgement' },
   strict: { reader: isGiven, group: 'judgement' },
   timeout: { value: 'duration', reader: duration, fallback: '30s', group: 'request' },
   retries: { value: 'n', reader: wholeNumber(0, 10), fallback: '2', group: 'request' },
-  profile: { value: 'name', reader: text, group: 'service' },
+  profile: { value: 'name', reader: text, completes: 'profile', group: 'service' },
   'base-url': { value: 'url', reader: text, group: 'service' },
   sandbox: { reader: isGiven, group: 'service' },
   verbose: { short: 'v', reader: isGiven, group: 'preview' },

@@ -13,10 +13,9 @@ const DONE: Outcome = { kind: 'done' };
 export function createPresenter(screen: Screen): Presenter {
   return {
     help: async (word) => (await import('./help/print-help.ts')).printHelp(word, screen),
-    completionScript: async (shell) => {
-      const { completionScript } = await import('./completion/script.ts');
-      return print(await completionScript(shell), DONE, screen);
-    },
+    completionScript: async (shell) => print((await import('./completion/stubs.ts')).STUBS[shell], DONE, screen),
+    candidates: async (words, profiles) =>
+      (await import('./completion/print-offer.ts')).printOffer(words, profiles, screen),
     request: async (request, form) => {
       const { renderCurl, renderRequest } = await import('./request.ts');
       return print(form === 'curl' ? renderCurl(request) : renderRequest(request), DONE, screen);

@@ -53,7 +53,17 @@ function plainCommands(program) {
       quick,
     ),
     recibo('usage error', ['--nope'], 2, (stdout, stderr) => stdout === '' && stderr.includes('--nope'), quick),
-    recibo('completion bash', ['completion', 'bash'], 0, (stdout) => stdout.includes('complete'), quick),
+    recibo(
+      'TAB behind an option',
+      ['__complete', 'nfe', '-f', 'data.'],
+      0,
+      (stdout) => stdout.includes('data.sefaz.chave'),
+      [...quick, { to: '--help', goal: 1 }],
+    ),
+    recibo('TAB behind a command', ['__complete', 'nfe', '-'], 0, (stdout) => stdout.includes('--field'), [
+      ...quick,
+      { to: '--help', goal: 1 },
+    ]),
   ];
 }
 

@@ -31,6 +31,7 @@ describe('the code that V8 has compiled is kept', () => {
     ['other', ['--nope'], 2],
     ['other', ['35261100012345004'], 2],
     ['nfse', ['nfse', '--help'], 0],
+    ['__complete', ['__complete', 'nfe', '--lang', 'pt', '-'], 0],
     ['nfe', ['--lang', 'en', 'nfe', '002'], 22],
     ['nfe', ['nfe', '777'], 50],
     ['nfe', ['nfe', '900', '--json'], 90],

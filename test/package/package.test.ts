@@ -3,8 +3,7 @@ import { join, relative } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import manifest from '../../package.json';
 import { SHELLS } from '../../src/options/choices.ts';
-import { SCRIPT_FILES } from '../../src/present/completion/script.ts';
-import { scriptOf } from '../completions/shells.ts';
+import { SCRIPT_FILES, scriptOf } from '../completions/shells.ts';
 import { emptyFolder, inFolder, pack, type Tarball } from './install.ts';
 
 /** Packing and installing are npm's, which may take its time on a busy machine. */

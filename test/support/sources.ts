@@ -38,11 +38,10 @@ export function sourcesIn(folder: string): Source[] {
 /** Every file of `src` but the declarations. */
 export const SOURCES: readonly Source[] = sourcesIn('src');
 
-/** The folder at the top of `src` that a file stands in; a file there is a room of its own. */
+/** The folder at the top of `src`, or beside it, that a file stands in; a file there is a room of its own. */
 export function room(path: string): string {
-  return path.includes('/') && !path.startsWith('../')
-    ? path.slice(0, path.indexOf('/'))
-    : posix.basename(path).replace(/\.ts$/, '');
+  const [first = '', ...rest] = path.replace(/^\.\.\//, '').split('/');
+  return rest.length > 0 ? first : first.replace(/\.ts$/, '');
 }
 
 function sourceAt(path: string, text: string): Source {

@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 import { withoutAbsent } from './absent.mjs';
 
 /** Words by which `bin/load.js` tells one run from another, beside the names of the commands. */
-const WORDS = ['--help', '-h', '--version', '-V'];
+const WORDS = ['--help', '-h', '--version', '-V', '__complete'];
 
 const ENTRY = `
   export { COMMAND_NAMES } from './src/cli/commands.ts';

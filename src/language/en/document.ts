@@ -79,6 +79,7 @@ export const document: DocumentWords = {
     `This is not a receipt but an access key (${characters} characters): ask with the receipt that came back when the document was sent. To read the key: recibo explain ${key}`,
   noAnswer: 'Unexpected answer',
   group: (name) => GROUPS[name],
+  envelope: { status: 'Status: code and text', descricao: 'Description of the status' },
   field: {
     id: 'Document id',
     numero: 'Number',

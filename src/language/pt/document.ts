@@ -85,6 +85,7 @@ export const document: DocumentWords = {
     `Isto não é um recibo, e sim uma chave de acesso (${characters} caracteres): consulte pelo recibo que o envio da nota devolveu. Para ler a chave: recibo explain ${key}`,
   noAnswer: 'Resposta inesperada do serviço',
   group: (name, operation) => (name === 'customer' ? CUSTOMERS[operation] : GROUPS[name]),
+  envelope: { status: 'Situação: código e texto', descricao: 'Descrição da situação' },
   field: {
     id: 'Id interno da nota',
     numero: 'Número',

@@ -1,0 +1,12 @@
+import type { Outcome } from '../outcome.ts';
+import { profileNames } from '../settings/profile-names.ts';
+import type { Context } from './context.ts';
+
+/**
+ * What a shell asks when TAB is pressed: prints what can be typed next.
+ *
+ * @param words what was typed behind `recibo`; the last word is being typed, and empty where none was begun.
+ */
+export function runCandidates(words: readonly string[], context: Context): Promise<Outcome> {
+  return context.presenter.candidates(words, () => profileNames(context));
+}

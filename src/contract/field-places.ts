@@ -1,0 +1,31 @@
+import { bodyOf } from './documents.ts';
+import { joinPath } from './json-path.ts';
+import type { Operation } from './operation.ts';
+import type { Shape } from './shape.ts';
+import { STATUSES, type StatusCode } from './status.ts';
+
+/** Under which most fields are there: they come in its order, and what only others have behind them. */
+const FULLEST: StatusCode = '004';
+
+/**
+ * Every field that an operation's answers can have, whatever their status: its path without array positions, as
+ * `FieldPath` has it below `data`, under the place where it stands, with `*` for any position (`data.itens.*.nome`).
+ */
+export function fieldPlacesOf(operation: Operation): ReadonlyMap<string, string> {
+  const codes = [FULLEST, ...STATUSES.map(({ code }) => code)];
+  return new Map(codes.flatMap((code) => [...fieldsIn(bodyOf(operation, code), '', '')]));
+}
+
+function* fieldsIn(shape: Shape | undefined, place: string, path: string): Iterable<[place: string, path: string]> {
+  switch (shape?.kind) {
+    case undefined:
+      return;
+    case 'text':
+    case 'enumeration':
+      return yield [place, path];
+    case 'list':
+      return yield* fieldsIn(shape.item, joinPath(place, '*'), path);
+    case 'object':
+      for (const [name, field] of shape.known) yield* fieldsIn(field, joinPath(place, name), joinPath(path, name));
+  }
+}

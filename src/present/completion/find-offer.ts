@@ -1,0 +1,66 @@
+import { COMMAND_NAMES, COMMAND_ROWS, type CommandName, optionsOf, TOPICS } from '../../cli/commands.ts';
+import { operationNamed } from '../../contract/operation.ts';
+import type { HelpWords } from '../../language/help.ts';
+import { COMMON_OPTIONS, OPTION_ROWS, type OptionName, spelled } from '../../options/options.ts';
+import { SCENARIOS } from '../../sandbox/scenarios.ts';
+import { type Candidate, NOTHING, type Offer, plainWords, type Sources, wordsOf } from './offer.ts';
+import type { Place } from './place.ts';
+import { offerOfValue } from './value-offer.ts';
+
+/** What can stand in a place, whatever has been typed of it. */
+export async function findOffer(place: Place, sources: Sources): Promise<Offer> {
+  const { command, awaited } = place;
+  const words = () => sources.catalogue.help();
+  if (awaited === 'option') return wordsOf(optionCandidates(place, await words()));
+  if (awaited !== 'operand') {
+    const operation = command === null ? null : operationNamed(command);
+    return optionsAt(command).includes(awaited.of)
+      ? offerOfValue(awaited.of, operation, place.typed, sources)
+      : NOTHING;
+  }
+  return command === null ? wordsOf(commandCandidates(await words())) : offerOfArgument(command, place, words);
+}
+
+function commandCandidates(words: HelpWords): Candidate[] {
+  return COMMAND_NAMES.map((name) => ({ word: name, about: words.command[name].summary }));
+}
+
+/** An option that is there already is offered again only where it may be repeated. */
+function optionCandidates({ command, given }: Place, words: HelpWords): Candidate[] {
+  const names = optionsAt(command).filter((name) => !given.has(name) || OPTION_ROWS[name].reader.takes === 'several');
+  return names.flatMap((name) => {
+    const { long, short } = spelled(name);
+    return [long, ...(short === null ? [] : [short])].map((word) => ({ word, about: words.option[name] }));
+  });
+}
+
+function optionsAt(command: CommandName | null): readonly OptionName[] {
+  // The version is recibo's, and is told without a command.
+  return command === null ? COMMON_OPTIONS : optionsOf(command).filter((name) => name !== 'version');
+}
+
+async function offerOfArgument(
+  command: CommandName,
+  { operands, given }: Place,
+  words: () => Promise<HelpWords>,
+): Promise<Offer> {
+  const { choices, completes } = COMMAND_ROWS[command].argument;
+  if (operands > 0) return NOTHING;
+  if (choices !== undefined) return plainWords(choices);
+  if (completes === undefined) return NOTHING;
+  switch (completes) {
+    case 'help-subject':
+      return wordsOf([...commandCandidates(await words()), ...topicCandidates(await words())]);
+    case 'receipt':
+      // What receipts there are, only the simulated service can tell.
+      return given.has('sandbox') ? wordsOf(endingCandidates(await words())) : NOTHING;
+  }
+}
+
+function topicCandidates(words: HelpWords): Candidate[] {
+  return TOPICS.map((topic) => ({ word: topic, about: words.topic[topic].summary }));
+}
+
+function endingCandidates(words: HelpWords): Candidate[] {
+  return SCENARIOS.map(({ ending, key }) => ({ word: ending, about: words.sandboxEnding[key] }));
+}
