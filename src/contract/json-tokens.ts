@@ -4,37 +4,37 @@ export type JsonToken = string;
 const QUOTE = 0x22;
 const COLON = 0x3a;
 const BACKSLASH = 0x5c;
-const LITERAL = /[^\s{}[\]:,"]+/y;
+const STRUCTURE = codesOf('{}[]:,');
+const ENDS_LITERAL = codesOf('{}[]:, \t\n\r');
+
+/** The tokens of a text, one by one. */
+export type JsonTokens = Generator<JsonToken, undefined>;
 
 /** The tokens of `source`, which must be valid JSON; the white space between them is left out. */
-export function* jsonTokens(source: string): Generator<JsonToken> {
-  let at = 0;
-  while (at < source.length) {
-    const character = source[at] ?? '';
-    if (character === '"') {
-      const end = endOfString(source, at);
-      yield source.slice(at, end);
-      at = end;
-    } else if ('{}[]:,'.includes(character)) {
-      yield character;
-      at += 1;
-    } else {
-      LITERAL.lastIndex = at;
-      const literal = LITERAL.exec(source)?.[0];
-      if (literal !== undefined) yield literal;
-      at += literal?.length ?? 1;
-    }
+export function* jsonTokens(source: string): JsonTokens {
+  for (let at = 0; at < source.length; ) {
+    const end = endOfToken(source, at);
+    // White space has no token.
+    if (end > at) yield source.slice(at, end);
+    at = Math.max(end, at + 1);
   }
 }
 
-/** The tokens of the one value that begins with `first`, taken from `tokens`. */
-export function* tokensOfValue(first: JsonToken, tokens: Iterator<JsonToken, undefined>): Generator<JsonToken> {
-  let depth = 0;
-  for (let token: JsonToken | undefined = first; token !== undefined; token = tokens.next().value) {
-    yield token;
+/** The next token, of which there must be one. */
+export function nextToken(tokens: JsonTokens): JsonToken {
+  const { value: token, done } = tokens.next();
+  if (done === true) throw new Error('JSON that ends in its middle');
+  return token;
+}
+
+/** Takes the tokens of the one value that begins with `first`, and hands each to `take`. */
+export function takeValue(first: JsonToken, tokens: JsonTokens, take: (token: JsonToken) => void): void {
+  take(first);
+  for (let depth = isOpening(first) ? 1 : 0; depth > 0; ) {
+    const token = nextToken(tokens);
     if (isOpening(token)) depth += 1;
     else if (token === '}' || token === ']') depth -= 1;
-    if (depth === 0) return;
+    take(token);
   }
 }
 
@@ -59,6 +59,16 @@ export function countMembers(source: string): number {
   return members;
 }
 
+/** Where the token at `at` ends; `at` itself where white space stands there. */
+function endOfToken(source: string, at: number): number {
+  const code = source.charCodeAt(at);
+  if (code === QUOTE) return endOfString(source, at);
+  if (STRUCTURE.has(code)) return at + 1;
+  let end = at;
+  while (end < source.length && !ENDS_LITERAL.has(source.charCodeAt(end))) end += 1;
+  return end;
+}
+
 function endOfString(source: string, start: number): number {
   let quote = source.indexOf('"', start + 1);
   while (quote !== -1 && isEscaped(source, quote)) quote = source.indexOf('"', quote + 1);
@@ -69,4 +79,8 @@ function isEscaped(source: string, at: number): boolean {
   let backslashes = 0;
   while (source.charCodeAt(at - 1 - backslashes) === BACKSLASH) backslashes += 1;
   return backslashes % 2 === 1;
+}
+
+function codesOf(characters: string): ReadonlySet<number> {
+  return new Set([...characters].map((character) => character.charCodeAt(0)));
 }

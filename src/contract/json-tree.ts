@@ -1,53 +1,82 @@
 import type { Json, JsonArray, JsonObject, JsonScalar } from './json.ts';
-import { isOpening, type JsonToken, jsonTokens, textOfString, tokensOfValue } from './json-tokens.ts';
+import {
+  isOpening,
+  type JsonToken,
+  type JsonTokens,
+  jsonTokens,
+  nextToken,
+  takeValue,
+  textOfString,
+} from './json-tokens.ts';
 
 /** Objects and arrays that lie deeper are kept as text. No document of the service comes near. */
 const DEEPEST = 32;
-
-/** What a text without any token holds; valid JSON has at least one. */
-const NOTHING: Json = { kind: 'null', source: 'null', text: 'null' };
+/** Objects and arrays beyond so many are kept as text: three million empty ones would take a gigabyte. */
+const MOST_CONTAINERS = 250_000;
 
 /** The tree of `source`, which must be valid JSON. */
 export function treeOf(source: string): Json {
   const tokens = jsonTokens(source);
-  const open: { readonly node: JsonObject | JsonArray; key: string | null }[] = [];
-  let root: Json = NOTHING;
-  for (const token of tokens) {
-    if (token === ',' || token === ':') continue;
-    if (token === '}' || token === ']') {
-      open.pop();
-      continue;
-    }
-    const parent = open.at(-1);
-    if (parent?.node.kind === 'object' && parent.key === null) {
-      parent.key = token;
-      continue;
-    }
-    const node = open.length === DEEPEST && isOpening(token) ? nestedNode(token, tokens) : nodeOf(token);
-    if (parent === undefined) root = node;
-    else attach(node, parent);
-    if (node.kind === 'object' || node.kind === 'array') open.push({ node, key: null });
+  return new TreeBuilder(tokens).value(nextToken(tokens), 0);
+}
+
+class TreeBuilder {
+  readonly #tokens: JsonTokens;
+  #containers = 0;
+
+  constructor(tokens: JsonTokens) {
+    this.#tokens = tokens;
   }
-  return root;
+
+  /** The value that begins with `first`. */
+  value(first: JsonToken, depth: number): Json {
+    if (!isOpening(first)) return scalarOf(first);
+    if (depth === DEEPEST || this.#containers === MOST_CONTAINERS) return this.#asText(first);
+    this.#containers += 1;
+    return first === '{' ? this.#object(depth + 1) : this.#array(depth + 1);
+  }
+
+  #object(depth: number): JsonObject {
+    const object: JsonObject = { kind: 'object', members: [] };
+    for (let token = this.#next(); token !== '}'; token = this.#next()) {
+      if (token === ',') continue;
+      this.#next(); // The colon.
+      const value = this.value(this.#next(), depth);
+      object.members.push({ key: textOfString(token), keySource: token, value });
+    }
+    return object;
+  }
+
+  #array(depth: number): JsonArray {
+    const array: JsonArray = { kind: 'array', items: [] };
+    for (let token = this.#next(); token !== ']'; token = this.#next()) {
+      if (token !== ',') array.items.push(this.value(token, depth));
+    }
+    return array;
+  }
+
+  #asText(first: JsonToken): JsonScalar {
+    const parts: JsonToken[] = [];
+    takeValue(first, this.#tokens, (token) => parts.push(token));
+    const source = parts.join('');
+    return { kind: 'nested', source, text: source };
+  }
+
+  #next(): JsonToken {
+    return nextToken(this.#tokens);
+  }
 }
 
-function attach(child: Json, parent: { readonly node: JsonObject | JsonArray; key: string | null }): void {
-  const { node, key } = parent;
-  if (node.kind === 'array') node.items.push(child);
-  else node.members.push({ key: textOfString(key ?? '""'), keySource: key ?? '""', value: child });
-  parent.key = null;
-}
-
-function nestedNode(first: JsonToken, tokens: Iterator<JsonToken, undefined>): JsonScalar {
-  const source = [...tokensOfValue(first, tokens)].join('');
-  return { kind: 'nested', source, text: source };
-}
-
-function nodeOf(token: JsonToken): Json {
-  if (token === '{') return { kind: 'object', members: [] };
-  if (token === '[') return { kind: 'array', items: [] };
-  if (token.startsWith('"')) return { kind: 'string', source: token, text: textOfString(token) };
-  if (token === 'null') return { kind: 'null', source: token, text: token };
-  if (token === 'true' || token === 'false') return { kind: 'boolean', source: token, text: token };
-  return { kind: 'number', source: token, text: token };
+function scalarOf(token: JsonToken): JsonScalar {
+  switch (token[0]) {
+    case '"':
+      return { kind: 'string', source: token, text: textOfString(token) };
+    case 'n':
+      return { kind: 'null', source: token, text: token };
+    case 't':
+    case 'f':
+      return { kind: 'boolean', source: token, text: token };
+    default:
+      return { kind: 'number', source: token, text: token };
+  }
 }

@@ -1,67 +1,81 @@
 import { type Deviation, MOST_DEVIATIONS } from './deviation.ts';
 import { joinPath } from './json-path.ts';
-import { type JsonToken, jsonTokens, textOfString, tokensOfValue } from './json-tokens.ts';
+import {
+  isOpening,
+  type JsonToken,
+  type JsonTokens,
+  jsonTokens,
+  nextToken,
+  takeValue,
+  textOfString,
+} from './json-tokens.ts';
 import type { Shape } from './shape.ts';
 
 /**
  * What is too much in `source`, which must be valid JSON, in its order: fields that the shape does not know, keys that
- * come twice, and arrays in an object's place. Where there are more than {@link MOST_DEVIATIONS}, one more than that.
+ * come twice, and arrays in an object's place. Where there are more than {@link MOST_DEVIATIONS}, at least one more than that.
  */
 export function surplusIn(source: string, shape: Shape): Deviation[] {
-  const found: Deviation[] = [];
   const tokens = jsonTokens(source);
-  for (const deviation of surplusOf(shape, next(tokens), tokens, '')) {
-    found.push(deviation);
-    if (found.length > MOST_DEVIATIONS) break;
+  const search = new SurplusSearch(tokens);
+  search.value(shape, nextToken(tokens), '');
+  return search.found;
+}
+
+class SurplusSearch {
+  readonly found: Deviation[] = [];
+  readonly #tokens: JsonTokens;
+
+  constructor(tokens: JsonTokens) {
+    this.#tokens = tokens;
   }
-  return found;
-}
 
-/** Takes the tokens of the one value that begins with `first`. */
-function* surplusOf(shape: Shape, first: JsonToken, tokens: Tokens, path: string): Iterable<Deviation> {
-  if (first === '{' && shape.kind === 'object') return yield* surplusOfMembers(shape.known, tokens, path);
-  if (first === '[' && shape.kind === 'list') return yield* surplusOfItems(shape.item, tokens, path);
-  if (first === '[' && shape.kind === 'object') yield { kind: 'wrong-type', path, expected: 'object', found: 'array' };
-  pass(first, tokens);
-}
-
-function* surplusOfItems(shape: Shape, tokens: Tokens, path: string): Iterable<Deviation> {
-  let index = 0;
-  for (let token = next(tokens); token !== ']'; token = next(tokens)) {
-    if (token === ',') continue;
-    yield* surplusOf(shape, token, tokens, joinPath(path, String(index)));
-    index += 1;
-  }
-}
-
-function* surplusOfMembers(known: ReadonlyMap<string, Shape>, tokens: Tokens, path: string): Iterable<Deviation> {
-  const seen = new Set<string>();
-  for (let token = next(tokens); token !== '}'; token = next(tokens)) {
-    if (token === ',') continue;
-    const key = textOfString(token);
-    const at = joinPath(path, key);
-    const shape = known.get(key);
-    next(tokens); // The colon.
-    const first = next(tokens);
-    if (shape !== undefined && !seen.has(key)) yield* surplusOf(shape, first, tokens, at);
+  /** Takes the tokens of the one value that begins with `first`; once enough is found, it stops wherever it is. */
+  value(shape: Shape, first: JsonToken, path: string): void {
+    if (first === '{' && shape.kind === 'object') this.#members(shape.known, path);
+    else if (first === '[' && shape.kind === 'list') this.#items(shape.item, path);
     else {
-      yield { kind: seen.has(key) ? 'duplicate' : 'extra', path: at };
-      pass(first, tokens);
+      if (first === '[' && shape.kind === 'object') {
+        this.found.push({ kind: 'wrong-type', path, expected: 'object', found: 'array' });
+      }
+      this.#skip(first);
     }
-    seen.add(key);
   }
-}
 
-type Tokens = Iterator<JsonToken, undefined>;
+  #items(shape: Shape, path: string): void {
+    let index = 0;
+    for (let token = this.#next(); token !== ']'; token = this.#next()) {
+      if (this.found.length > MOST_DEVIATIONS) return;
+      if (token === ',') continue;
+      if (isOpening(token)) this.value(shape, token, joinPath(path, String(index)));
+      index += 1;
+    }
+  }
 
-function next(tokens: Tokens): JsonToken {
-  const { value: token, done } = tokens.next();
-  if (done === true) throw new Error('JSON ended before its end');
-  return token;
-}
+  #members(known: ReadonlyMap<string, Shape>, path: string): void {
+    const seen = new Set<string>();
+    for (let token = this.#next(); token !== '}'; token = this.#next()) {
+      if (this.found.length > MOST_DEVIATIONS) return;
+      if (token === ',') continue;
+      const key = textOfString(token);
+      this.#next(); // The colon.
+      const first = this.#next();
+      const shape = known.get(key);
+      if (shape !== undefined && !seen.has(key)) {
+        if (isOpening(first)) this.value(shape, first, joinPath(path, key));
+      } else {
+        this.found.push({ kind: seen.has(key) ? 'duplicate' : 'extra', path: joinPath(path, key) });
+        this.#skip(first);
+      }
+      seen.add(key);
+    }
+  }
 
-function pass(first: JsonToken, tokens: Tokens): void {
-  for (const _ of tokensOfValue(first, tokens)) {
-    // Nothing: who skips a value only has to take its tokens.
+  #skip(first: JsonToken): void {
+    takeValue(first, this.#tokens, () => {});
+  }
+
+  #next(): JsonToken {
+    return nextToken(this.#tokens);
   }
 }
