@@ -25,7 +25,14 @@ export function* leavesOf(json: Json, path = ''): Generator<Leaf> {
 
 /** Whether `json` is an object or array without anything in it. */
 export function isEmpty(json: Json): boolean {
-  return (json.kind === 'array' && json.items.length === 0) || (json.kind === 'object' && json.members.length === 0);
+  switch (json.kind) {
+    case 'array':
+      return json.items.length === 0;
+    case 'object':
+      return json.members.length === 0;
+    default:
+      return json.kind === 'nested' && json.source.length === '[]'.length;
+  }
 }
 
 /** `path` with one more step at its end. */

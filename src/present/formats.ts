@@ -2,6 +2,7 @@ import type { Manner } from '../commands/presenter.ts';
 import type { Catalogue } from '../language/catalogue.ts';
 import type { Format } from '../options/choices.ts';
 import type { AnsweredRecord } from '../record.ts';
+import type { Printable } from './printable.ts';
 import type { StreamStyle } from './stream-style.ts';
 
 /** How a format prints. */
@@ -12,7 +13,7 @@ interface FormatRow {
     style: StreamStyle,
     catalogue: Catalogue,
     manner: Manner,
-  ) => Promise<string | Uint8Array>;
+  ) => Promise<Printable>;
 }
 
 /** The table of formats. Each renderer is loaded when it is asked for: a run pays for no other. */

@@ -1,4 +1,4 @@
-import { type JsonToken, jsonTokens } from '../contract/json-tokens.ts';
+import { isOpening, type JsonToken, jsonTokens } from '../contract/json-tokens.ts';
 import { safeJsonSource } from './safe-text.ts';
 import { createTheme, type Theme } from './theme.ts';
 
@@ -7,21 +7,21 @@ const INDENT = '  ';
 const DEEPEST_INDENT = 20;
 
 /** A body for a terminal: indented and coloured; every token, and their order, as they came. */
-export function renderJson(source: string, isColoured: boolean): string {
+export function* renderJson(source: string, isColoured: boolean): Generator<string> {
   const { json: paint } = createTheme(isColoured);
-  const parts: string[] = [];
   let depth = 0;
   let previous: JsonToken = '';
   for (const [token, next] of withNext(jsonTokens(source))) {
     if (token === '}' || token === ']') {
       depth -= 1;
-      if (previous !== '{' && previous !== '[') parts.push(newLine(depth));
-    } else if (['{', '[', ','].includes(previous)) parts.push(newLine(depth));
-    parts.push(roleOf(token, next, paint)(safeJsonSource(token)), token === ':' ? ' ' : '');
-    if (token === '{' || token === '[') depth += 1;
+      if (!isOpening(previous)) yield newLine(depth);
+    } else if (isOpening(previous) || previous === ',') yield newLine(depth);
+    yield roleOf(token, next, paint)(safeJsonSource(token));
+    if (token === ':') yield ' ';
+    if (isOpening(token)) depth += 1;
     previous = token;
   }
-  return `${parts.join('')}\n`;
+  yield '\n';
 }
 
 function newLine(depth: number): string {

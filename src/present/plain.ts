@@ -11,13 +11,10 @@ export function escapePlain(text: string, isTerminal: boolean): string {
 }
 
 /** One `path<TAB>value` line for each scalar, in the body's order. */
-export function renderPlain(json: Json, isTerminal: boolean): string {
-  const lines: string[] = [];
+export function* renderPlain(json: Json, isTerminal: boolean): Generator<string> {
   for (const { path, json: value } of leavesOf(json)) {
-    if (isEmpty(value)) continue;
-    lines.push(`${escapePlain(path, isTerminal)}\t${escapePlain(textOf(value), isTerminal)}\n`);
+    if (!isEmpty(value)) yield `${escapePlain(path, isTerminal)}\t${escapePlain(textOf(value), isTerminal)}\n`;
   }
-  return lines.join('');
 }
 
 /** What `--field` prints: one value as it came, or several, escaped and with a TAB between; absent ones are empty. */

@@ -5,6 +5,7 @@ import { type AnsweredRecord, isAnswered, type LookupRecord } from '../record.ts
 import type { Observe } from '../service/trace.ts';
 import type { PlainRequest } from '../service/transport.ts';
 import { defaultFormat, FORMAT_ROWS } from './formats.ts';
+import type { Printable } from './printable.ts';
 import { print, type Screen } from './screen.ts';
 
 const DONE: Outcome = { kind: 'done' };
@@ -41,7 +42,7 @@ async function answerText(
   record: AnsweredRecord,
   display: Exclude<Display, { kind: 'nothing' }>,
   { answerStyle, catalogue }: Screen,
-): Promise<string | Uint8Array> {
+): Promise<Printable> {
   if (display.kind === 'format') {
     const { single } = FORMAT_ROWS[display.format ?? defaultFormat(answerStyle)];
     return single(record, answerStyle, catalogue, display.manner);
@@ -59,7 +60,7 @@ async function remarksOn(record: LookupRecord, display: Display, screen: Screen)
   const { deviationLines, messageWriter, noteLine, warningLine } = await import('./messages.ts');
   const writer = await messageWriter(screen);
   const { words } = writer;
-  const status = statusText(record);
+  const status = absent.length === 0 ? null : statusText(record);
   return [
     ...(echoed ? [warningLine(words.echoedToken, writer)] : []),
     ...deviationLines(deviations, writer),

@@ -4,6 +4,7 @@ import type { ColorChoice } from '../options/choices.ts';
 import { failed, type Outcome } from '../outcome.ts';
 import type { Environment } from '../settings/environment.ts';
 import { isColoured } from './colour.ts';
+import { type Printable, piecesOf } from './printable.ts';
 import { redactingStream } from './redact.ts';
 import type { StreamStyle } from './stream-style.ts';
 
@@ -55,7 +56,11 @@ export function createScreen(
  * Prints an answer on standard output. A reader that went away ends the run quietly; anything else that keeps the answer
  * from being written is the new outcome.
  */
-export async function print(text: string | Uint8Array, outcome: Outcome, { stdout }: Screen): Promise<Outcome> {
-  const failure = await stdout.write(text);
-  return failure?.kind === 'failed' ? failed({ kind: 'output-failed', code: failure.code }) : outcome;
+export async function print(printable: Printable, outcome: Outcome, { stdout }: Screen): Promise<Outcome> {
+  for (const piece of piecesOf(printable)) {
+    const failure = await stdout.write(piece);
+    if (failure?.kind === 'failed') return failed({ kind: 'output-failed', code: failure.code });
+    if (failure !== null) return outcome;
+  }
+  return outcome;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
 import { FORMAT_ROWS } from '../../src/present/formats.ts';
 import { renderFields } from '../../src/present/plain.ts';
-import { answeredRecord, MANNER } from '../support/record.ts';
+import { answeredRecord, MANNER, wholeOf } from '../support/record.ts';
 
 const LEVELS = 100_000;
 const DEEP = [
@@ -17,7 +17,7 @@ describe.each(DEEP)(`${LEVELS} levels of %s`, (_, open, inner, close) => {
 
   test.each(['table', 'plain', 'json'] as const)('can be shown as %s, and none of it is lost', async (format) => {
     const style = { isTerminal: true, isColoured: false, columns: 80, rows: null };
-    const shown = String(await FORMAT_ROWS[format].single(answeredRecord(body), style, CATALOGUES.en, MANNER)).replace(
+    const shown = wholeOf(await FORMAT_ROWS[format].single(answeredRecord(body), style, CATALOGUES.en, MANNER)).replace(
       /\s/g,
       '',
     );

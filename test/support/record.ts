@@ -4,6 +4,7 @@ import type { Operation } from '../../src/contract/operation.ts';
 import { type Receipt, readReceipt } from '../../src/contract/receipt.ts';
 import type { LanguageTag } from '../../src/language/catalogue.ts';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
+import { type Printable, piecesOf } from '../../src/present/printable.ts';
 import { renderTable } from '../../src/present/table/table.ts';
 import { type AnsweredRecord, isAnswered } from '../../src/record.ts';
 
@@ -23,6 +24,13 @@ export function answeredRecord(content: object | string, operation: Operation = 
   const record = recordOf({ operation, receipt: receiptOf(receipt) }, asked, standards);
   if (!isAnswered(record)) throw new Error('no JSON');
   return record;
+}
+
+/** What a format prints, as a whole. */
+export function wholeOf(printable: Printable): string {
+  return [...piecesOf(printable)]
+    .map((piece) => (typeof piece === 'string' ? piece : new TextDecoder().decode(piece)))
+    .join('');
 }
 
 export interface TableOptions {

@@ -1,0 +1,25 @@
+/** What can be printed: as a whole, or piece by piece where the whole may be too long to be held. */
+export type Printable = string | Uint8Array | Generator<string>;
+
+/** How much is printed at once, in characters. */
+const CAPACITY = 64 * 1024;
+
+/** The pieces in which something is printed. */
+export function* piecesOf(printable: Printable): Generator<string | Uint8Array> {
+  if (typeof printable === 'string' || printable instanceof Uint8Array) yield printable;
+  else yield* gathered(printable);
+}
+
+function* gathered(pieces: Iterable<string>): Generator<string> {
+  let parts: string[] = [];
+  let length = 0;
+  for (const piece of pieces) {
+    parts.push(piece);
+    length += piece.length;
+    if (length < CAPACITY) continue;
+    yield parts.join('');
+    parts = [];
+    length = 0;
+  }
+  if (length > 0) yield parts.join('');
+}

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { CATALOGUES } from '../../src/language/catalogue.ts';
+import type { OutputStream } from '../../src/machine/output.ts';
+import type { WriteFailure } from '../../src/machine/write-failure.ts';
+import type { Outcome } from '../../src/outcome.ts';
+import { createScreen, print } from '../../src/present/screen.ts';
+
+const DONE: Outcome = { kind: 'done' };
+
+/** Prints ten lines of 40,000 characters to a stream that takes so many writes before it fails. */
+async function printLines(takes: number, failure: WriteFailure) {
+  const written: string[] = [];
+  const stream: OutputStream = {
+    isTerminal: false,
+    columns: 0,
+    rows: 0,
+    terminal: null,
+    write: async (data) => {
+      if (written.length === takes) return failure;
+      written.push(String(data));
+      return null;
+    },
+  };
+  const screen = createScreen({ stdout: stream, stderr: stream }, {}, 'never', CATALOGUES.en);
+  const outcome = await print(lines(), DONE, screen);
+  return { outcome, written };
+}
+
+function* lines(): Generator<string> {
+  for (const digit of '0123456789') yield `${digit.repeat(39_999)}\n`;
+}
+
+describe('what is printed piece by piece', () => {
+  test('is written whole, in pieces of a size that is worth a write', async () => {
+    const { outcome, written } = await printLines(Number.POSITIVE_INFINITY, { kind: 'closed' });
+    expect(outcome).toBe(DONE);
+    expect(written).toHaveLength(5);
+    expect(written.join('')).toBe([...lines()].join(''));
+  });
+
+  test('ends where it cannot be written, and says why', async () => {
+    const { outcome, written } = await printLines(2, { kind: 'failed', code: 'ENOSPC' });
+    expect(outcome).toMatchObject({ kind: 'problem', problem: { kind: 'output-failed', code: 'ENOSPC' } });
+    expect(written).toHaveLength(2);
+  });
+
+  test('ends quietly where nobody reads any more', async () => {
+    const { outcome, written } = await printLines(2, { kind: 'closed' });
+    expect(outcome).toBe(DONE);
+    expect(written).toHaveLength(2);
+  });
+});
