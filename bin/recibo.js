@@ -4,6 +4,6 @@ const { endProcess, main, processRuntime } = load();
 
 const runtime = processRuntime();
 main(runtime).then((exit) => {
-  endProcess(exit, runtime);
   if (!runtime.interruption.aborted) keepCompiled(exit);
+  endProcess(exit, runtime);
 });

@@ -54,7 +54,7 @@ export function processRuntime(): Runtime {
   };
 }
 
-/** Ends the process with `code`, soon in any case. */
+/** Ends the process with `code`, at once. */
 export function endProcess(code: number, { interruption }: Runtime): void {
   endWith(process, code, interruption);
 }

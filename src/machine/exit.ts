@@ -2,17 +2,13 @@ import { fstatSync, statSync } from 'node:fs';
 import type { Signal } from '../outcome.ts';
 import { endBySignal } from './signals.ts';
 
-/** How long what is left may take after the run is over, in milliseconds, before the process is ended all the same. */
-const GRACE_MS = 100;
-
 /**
- * Ends the process with `code` as soon as nothing is left to do, and soon in any case: a name that is still being
- * looked up, or a child that does not go, must not hold it. All output is through by now, so nothing is lost.
+ * Ends the process with `code`, whatever is left: a name that is still being looked up, or a child that does not go, must
+ * not hold it. All output is through by now, so nothing is lost; and a lookup is spared the 2 to 3 ms of taking its heap down.
  */
 export function endWith(host: NodeJS.Process, code: number, interruption: AbortSignal): void {
-  host.exitCode = code;
   if (interruption.aborted && isExitBarred(host, interruption.reason)) endBySignal(host, interruption.reason);
-  setTimeout(() => host.exit(code), GRACE_MS).unref();
+  host.exit(code);
 }
 
 /**
