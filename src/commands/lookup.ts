@@ -60,8 +60,8 @@ async function lookUp(
   const request = lookupRequest({ ...question, baseUrl, token, version });
   const preview = previewFormOf(options);
   if (preview !== null) return presenter.request(request, preview);
-  const { observe, end } = await presenter.follow(request, options.verbose);
   const { timeout: timeoutMs, retries } = options;
+  const { observe, end } = await presenter.follow(request, timeoutMs, options.verbose);
   const service = await openService({
     ...context,
     baseUrl,

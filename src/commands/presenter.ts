@@ -25,8 +25,8 @@ export interface Presenter {
   record(record: LookupRecord, display: Display): Promise<Outcome>;
   /** Warns that others can read the settings file, which holds a token. */
   exposedFile(path: string): Promise<void>;
-  /** Begins to tell what goes on while a lookup is under way. */
-  follow(request: PlainRequest, isVerbose: boolean): Promise<Following>;
+  /** Begins to tell what goes on while a lookup is under way, which may take `timeoutMs` milliseconds. */
+  follow(request: PlainRequest, timeoutMs: number, isVerbose: boolean): Promise<Following>;
 }
 
 /** A request as it would be sent, or as a `curl` command. */

@@ -44,7 +44,7 @@ export interface Messages {
   /** `status` is the answer's whole status, or null where it has none. */
   readonly absentField: (path: string, status: string | null) => string;
   /** What a spinner says while a lookup takes its time. */
-  readonly asking: (host: string) => string;
+  readonly asking: (host: string, seconds: number, ofSeconds: number, attempt: number) => string;
   readonly trace: TraceWords;
 }
 

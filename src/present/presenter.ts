@@ -27,7 +27,8 @@ export function createPresenter(screen: Screen): Presenter {
       const writer = await messageWriter(screen);
       await screen.stderr.write(warningLine(writer.words.exposedFile(path), writer));
     },
-    follow: (request, isVerbose) => (isVerbose ? followVerbosely(screen) : followQuietly(request, screen)),
+    follow: (request, timeoutMs, isVerbose) =>
+      isVerbose ? followVerbosely(screen) : followQuietly(request, timeoutMs, screen),
   };
 }
 
@@ -82,10 +83,17 @@ async function followVerbosely(screen: Screen): Promise<Following> {
 }
 
 /** A spinner turns on a terminal once a lookup takes long. */
-async function followQuietly({ url }: PlainRequest, screen: Screen): Promise<Following> {
+async function followQuietly({ url }: PlainRequest, timeoutMs: number, screen: Screen): Promise<Following> {
   const { terminal, columns } = screen.stderr;
   if (terminal === null || columns === 0 || screen.isDumb) return { observe: () => {}, end: () => {} };
   const { startProgress } = await import('./progress.ts');
-  const end = startProgress(terminal, async () => (await screen.catalogue.messages()).asking(new URL(url).host));
-  return { observe: () => {}, end };
+  let attempt = 1;
+  const observe: Observe = (event) => {
+    attempt = event.attempt;
+  };
+  const end = startProgress(terminal, async () => {
+    const { asking } = await screen.catalogue.messages();
+    return (seconds) => asking(new URL(url).host, seconds, timeoutMs / 1000, attempt);
+  });
+  return { observe, end };
 }

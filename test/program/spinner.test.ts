@@ -1,10 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folder.ts';
+import { listen } from '../support/misbehaving.ts';
 import { until } from '../support/peer-client.ts';
-import { PROGRAM } from '../support/program.ts';
+import { asking, PROGRAM } from '../support/program.ts';
 
 const SHOW_CURSOR = '\u001b[?25h';
 const HIDE_CURSOR = '\u001b[?25l';
@@ -48,6 +50,28 @@ describe('a signal while the spinner turns', () => {
     expect(screen.lastIndexOf(SHOW_CURSOR)).toBeGreaterThan(screen.lastIndexOf(HIDE_CURSOR));
     expect(screen).toMatch(new RegExp(`interrupted \\(${signal}\\)[\\s\\S]*exit ${exit}`));
   });
+});
+
+it('says how long it takes, of how long, and which try it is', async () => {
+  let asked = 0;
+  // Busy once, and then silent for as long as it takes to read the screen.
+  const server = createServer((_, response) => {
+    asked += 1;
+    if (asked === 1) response.writeHead(503, { 'Retry-After': '1' }).end();
+  });
+  const { RECIBO_BASE_URL } = asking(`http://127.0.0.1:${await listen(server)}/v3`);
+  const settings = `RECIBO_TOKEN=x RECIBO_BASE_URL=${RECIBO_BASE_URL}`;
+  const terminal = newTerminal(
+    `stty cols 100; ${settings} exec "${process.execPath}" "${PROGRAM}" nfe 1 --timeout 90s`,
+  );
+  let screen = '';
+  terminal.stdout.setEncoding('utf8').on('data', (text: string) => {
+    screen += text;
+  });
+  await until(() => /asking 127\.0\.0\.1:\d+: \d+ s of 90 s · try 2/.test(screen));
+  terminal.kill('SIGKILL');
+  server.close();
+  server.closeAllConnections();
 });
 
 it('a terminal that is closed ends the run without a crash', async () => {

@@ -27,7 +27,7 @@ export const messages: Messages = {
   echoedToken: 'the service repeated the token in its answer; it is shown as (redacted)',
   absentField: (path, status) =>
     status === null ? `${path} is not in the answer` : `${path} is not in the answer, whose status is ${status}`,
-  asking: (host) => `asking ${host}`,
+  asking: (host, seconds, ofSeconds, attempt) => `asking ${host}: ${seconds} s of ${ofSeconds} s · try ${attempt}`,
   trace: {
     timings: (steps) => steps.map(({ name, ms }) => `${TIMINGS[name]} ${ms} ms`).join(', '),
     sizes: (bodyBytes, wireBytes) =>

@@ -28,7 +28,8 @@ export const messages: Messages = {
   echoedToken: 'o serviço repetiu o token na resposta; ele aparece como (redacted)',
   absentField: (path, status) =>
     status === null ? `${path} não está na resposta` : `${path} não está na resposta, cuja situação é ${status}`,
-  asking: (host) => `consultando ${host}`,
+  asking: (host, seconds, ofSeconds, attempt) =>
+    `consultando ${host}: ${seconds} s de ${comma(String(ofSeconds))} s · tentativa ${attempt}`,
   trace: {
     timings: (steps) => steps.map(({ name, ms }) => `${TIMINGS[name]} ${ms} ms`).join(', '),
     sizes: (bodyBytes, wireBytes) =>

@@ -60,7 +60,7 @@ export const CALLS: Calls<Words> = {
       ['data.path', null],
       ['data.path', '004 (Texto)'],
     ],
-    asking: [['host.example']],
+    asking: [['host.example', 8, 30.5, 2]],
     trace: {
       timings: [[TIMINGS.map((name, index) => ({ name, ms: 701 + index }))]],
       sizes: [
