@@ -32,7 +32,7 @@ export async function writeProblem(outcome: Extract<Outcome, { kind: 'problem' }
 export function problemLine(problem: Problem, circumstances: Circumstances, { words, theme }: MessageWriter): string {
   const { what, next } = wordsFor(problem, circumstances, words);
   const beginning = circumstances.excerpt === null ? '' : words.excerpt(circumstances.excerpt);
-  return `${theme.error('recibo:')} ${cut(what)}${cut(beginning)}. ${theme.note(`${cut(next)}${/[?!]$/.test(next) ? '' : '.'}`)}\n`;
+  return `${theme.error('recibo:')} ${cut(what)}${cut(beginning)}. ${cut(next)}${/[?!]$/.test(next) ? '' : '.'}\n`;
 }
 
 /** What happened, without advice: for `--verbose`. */
@@ -57,7 +57,7 @@ export function warningLine(text: string, { words, theme }: MessageWriter): stri
 
 /** `recibo: note: …` */
 export function noteLine(text: string, { words, theme }: MessageWriter): string {
-  return `recibo: ${theme.note(`${words.note}: ${cut(text)}`)}\n`;
+  return `recibo: ${theme.strong(`${words.note}:`)} ${cut(text)}\n`;
 }
 
 /** The types by kind let TypeScript see that a kind's words take the problem of that kind. */

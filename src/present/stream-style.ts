@@ -7,3 +7,6 @@ export interface StreamStyle {
   /** The terminal's height in rows; null where there is no terminal, or one that does not know its own. */
   readonly rows: number | null;
 }
+
+/** On narrower streams, in columns, things stand below each other that else stand side by side. */
+export const WIDE = 60;

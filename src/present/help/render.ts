@@ -1,3 +1,4 @@
+import { WIDE } from '../stream-style.ts';
 import { columnsOf, foldText } from '../text-width.ts';
 import type { Theme } from '../theme.ts';
 import type { HelpBlock, HelpPage, Term } from './page.ts';
@@ -31,15 +32,28 @@ function blockLines(block: HelpBlock, width: number, theme: Theme): string[] {
 }
 
 function termLines(rows: readonly Term[], width: number, theme: Theme): string[] {
+  return width < WIDE ? stackedTerms(rows, width, theme) : termColumns(rows, width, theme);
+}
+
+/** Each term on a line, its meaning below. */
+function stackedTerms(rows: readonly Term[], width: number, theme: Theme): string[] {
+  const margin = ' '.repeat(2 * INDENT);
+  return rows.flatMap(({ term, meaning }) => [
+    indent(theme.label(term.trimStart())),
+    ...foldText(meaning, width - margin.length).map((line) => `${margin}${line}`),
+  ]);
+}
+
+function termColumns(rows: readonly Term[], width: number, theme: Theme): string[] {
   const longest = Math.max(...rows.map(({ term }) => columnsOf(term)));
-  const termColumns = Math.min(longest, WIDEST_TERM);
-  const meaningColumns = Math.max(20, width - INDENT - termColumns - GAP);
-  const margin = ' '.repeat(INDENT + termColumns + GAP);
+  const room = Math.min(longest, WIDEST_TERM);
+  const meaningColumns = width - INDENT - room - GAP;
+  const margin = ' '.repeat(INDENT + room + GAP);
   return rows.flatMap(({ term, meaning }) => {
     const [first = '', ...rest] = foldText(meaning, meaningColumns);
     const below = rest.map((line) => `${margin}${line}`);
-    if (columnsOf(term) > termColumns) return [indent(theme.label(term)), `${margin}${first}`, ...below];
-    return [`${indent(theme.label(term))}${' '.repeat(termColumns - columnsOf(term) + GAP)}${first}`, ...below];
+    if (columnsOf(term) > room) return [indent(theme.label(term)), `${margin}${first}`, ...below];
+    return [`${indent(theme.label(term))}${' '.repeat(room - columnsOf(term) + GAP)}${first}`, ...below];
   });
 }
 

@@ -3,16 +3,13 @@ import type { Catalogue } from '../../language/catalogue.ts';
 import type { AnsweredRecord } from '../../record.ts';
 import { particularsOf } from '../particulars.ts';
 import { type ShownAnswer, situationOf } from '../situation.ts';
-import type { StreamStyle } from '../stream-style.ts';
+import { type StreamStyle, WIDE } from '../stream-style.ts';
 import { createTheme } from '../theme.ts';
 import { arranged } from './arrange.ts';
 import { closingLines, leadLines } from './lead.ts';
 import { BLANK, type Line, rowsOf } from './line.ts';
 import { sectionsOf } from './page.ts';
 import { sectionBlock } from './sections.ts';
-
-/** The width from which on labels stand in a column of their own. */
-const WIDE = 60;
 
 /** An answer as a page for people: the outcome first, then the document in groups, then what is to be copied. */
 export async function renderTable(

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { CATALOGUES } from '../../src/language/catalogue.ts';
+import { helpPage } from '../../src/present/help/pages.ts';
+import { renderHelp } from '../../src/present/help/render.ts';
+import { createTheme } from '../../src/present/theme.ts';
+
+async function helpOn(columns: number): Promise<string> {
+  return renderHelp(
+    helpPage({ kind: 'command', command: 'nfe' }, await CATALOGUES.en.help()),
+    columns,
+    createTheme(false),
+  );
+}
+
+test('under 60 columns what an option does stands below it', async () => {
+  expect(await helpOn(59)).toMatch(/^ {2}-q, --quiet\n {4}print no answer/m);
+  expect(await helpOn(60)).toMatch(/^ {2}-q, --quiet {2,}print no answer/m);
+});
