@@ -8,6 +8,7 @@ import { LookupTimes } from './deadline.ts';
 import { withoutEcho } from './echo-guard.ts';
 import { lookupRequests } from './request.ts';
 import type { Observe } from './trace.ts';
+import { holdParserTier } from './undici/parser-tier.ts';
 
 /** What asking takes that does not change from one receipt to the next. */
 export interface ServiceOptions {
@@ -45,13 +46,16 @@ export async function openService(options: ServiceOptions): Promise<Service> {
   const { token, proxies, connections, clock, interruption, timeoutMs, retries, observe } = options;
   // Loaded only here: most runs that end in an error, and those that only show a request, need no HTTP.
   const { createTransport } = await import('./undici/transport.ts');
-  const tier = connections === 1 ? 'short' : 'long';
-  const transport = withoutEcho(createTransport({ proxies, connections, tier, now: () => clock.now() }), token);
+  const letGoOfTier = await holdParserTier(connections === 1 ? 'short' : 'long');
+  const transport = withoutEcho(createTransport({ proxies, connections, now: () => clock.now() }), token);
   options.limitNameLookups(timeoutMs);
   const requestFor = lookupRequests(options);
   const terms = { transport, times: new LookupTimes(timeoutMs, clock, interruption), retries, clock, observe };
   return {
     ask: (operation, receipt) => ask(requestFor(operation, receipt), receipt, terms),
-    close: () => transport.close(),
+    async close() {
+      await transport.close();
+      letGoOfTier();
+    },
   };
 }

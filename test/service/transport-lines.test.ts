@@ -5,7 +5,7 @@ import { createTransport } from '../../src/service/undici/transport.ts';
 import { listen, type MisbehavingServer, startMisbehaving } from '../support/misbehaving.ts';
 import { get, NO_PROXIES, patience, replyOf, until } from '../support/peer-client.ts';
 
-const transport = () => createTransport({ proxies: NO_PROXIES, tier: 'long' });
+const transport = () => createTransport({ proxies: NO_PROXIES });
 
 let server: MisbehavingServer | null = null;
 afterEach(async () => {

@@ -6,22 +6,18 @@ import type { Exchange, PlainRequest, Transport } from '../transport.ts';
 import { newConnection } from './connection.ts';
 import { ConnectionPool } from './connection-pool.ts';
 import { dispatch } from './dispatch.ts';
-import { holdParserTier, type ParserTier } from './parser-tier.ts';
 import { resultOf, timingsOf } from './result.ts';
 
 export interface TransportOptions {
   readonly proxies: Proxies;
   /** The most connections to one origin at once. Default: 4. */
   readonly connections?: number;
-  /** `short` for a run of a few requests, `long` for a batch. Default: `short`. */
-  readonly tier?: ParserTier;
   /** Milliseconds on a clock that never jumps. Default: `performance.now`, which takes 2 ms to load. */
   readonly now?: () => number;
 }
 
 /** The transport that speaks HTTP/1.1 through undici. */
 export function createTransport(options: TransportOptions): Transport {
-  const letGoOfTier = holdParserTier(options.tier ?? 'short');
   const now = options.now ?? (() => performance.now());
   const pools = new Map<string, ConnectionPool>();
   let isClosed = false;
@@ -46,7 +42,6 @@ export function createTransport(options: TransportOptions): Transport {
     async close() {
       isClosed = true;
       await Promise.all([...pools.values()].map((pool) => pool.close()));
-      letGoOfTier();
     },
   };
 }
