@@ -1,6 +1,10 @@
-import { fstatSync, statSync } from 'node:fs';
+import { existsSync, fstatSync, statSync } from 'node:fs';
 import type { Signal } from '../outcome.ts';
 import { endBySignal } from './signals.ts';
+
+/** How long a thread may take that exit would wait for, in milliseconds, so that the process is gone within a second. */
+const PATIENCE_MS = 600;
+const SHELL = '/bin/sh';
 
 /**
  * Ends the process with `code`, whatever is left: a name that is still being looked up, or a child that does not go, must
@@ -8,15 +12,35 @@ import { endBySignal } from './signals.ts';
  */
 export function endWith(host: NodeJS.Process, code: number, interruption: AbortSignal): void {
   if (interruption.aborted && isExitBarred(host, interruption.reason)) endBySignal(host, interruption.reason);
+  if (!isThreadBusy(host)) host.exit(code);
+  host.exitCode = code;
+  becomeExit(host, code);
+  setTimeout(() => endThreads(host, code), PATIENCE_MS).unref();
+}
+
+/** Has another program take the process over, one that ends with `code`. Not before Node 22.15, and not on Windows. */
+function becomeExit(host: NodeJS.Process, code: number): void {
+  if (!('execve' in host) || typeof host.execve !== 'function' || !existsSync(SHELL)) return;
+  host.execve(SHELL, [SHELL, '-c', `exit ${code}`], {});
+}
+
+/** Only by SIGKILL does a process end whose threads do not. */
+function endThreads(host: NodeJS.Process, code: number): void {
+  if (isThreadBusy(host)) host.kill(host.pid, 'SIGKILL');
   host.exit(code);
 }
 
 /**
- * Even `process.exit` waits for a name that is being looked up, for as long as the system's resolver takes; and it aborts,
- * with a core dump, where it cannot set a terminal back that has been closed.
+ * Whether a thread of Node's is at work, for which even `process.exit` waits: a name that is being looked up, for as long as
+ * the system's resolver takes, or a file that never comes.
  */
+function isThreadBusy(host: NodeJS.Process): boolean {
+  return host.getActiveResourcesInfo().some((name) => name.includes('Req'));
+}
+
+/** `process.exit` aborts, with a core dump, where it cannot set a terminal back that has been closed. */
 function isExitBarred(host: NodeJS.Process, signal: Signal): boolean {
-  if (host.getActiveResourcesInfo().includes('GetAddrInfoReqWrap')) return true;
+  if (isThreadBusy(host)) return true;
   return signal === 'SIGHUP' && [0, 1, 2].some(isLikeTerminal);
 }
 
