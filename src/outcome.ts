@@ -17,12 +17,18 @@ export type Problem =
   | { readonly kind: 'strict'; readonly count: number }
   /** The answer could not be written to standard output. */
   | { readonly kind: 'output-failed'; readonly code: string }
+  /** The sandbox was not given the port that it was to listen on. */
+  | { readonly kind: 'port-refused'; readonly port: number; readonly code: string }
+  /** The program that was to run beside the sandbox could not be started. */
+  | { readonly kind: 'program-not-started'; readonly program: string; readonly code: string }
   | { readonly kind: 'interrupted'; readonly signal: Signal }
   | { readonly kind: 'bug'; readonly error: unknown };
 
 /** What a run ended in. */
 export type Outcome =
   | { readonly kind: 'done' }
+  /** A program that ran beside the sandbox, whose exit code is handed on. */
+  | { readonly kind: 'program-ended'; readonly exit: number }
   | { readonly kind: 'answered'; readonly status: Status; readonly isAccepted: boolean }
   | { readonly kind: 'problem'; readonly problem: Problem; readonly circumstances: Circumstances };
 
@@ -83,7 +89,7 @@ function exitOfStatus(code: StatusCode): number {
 }
 
 /** How each problem's exit code is called. A new problem is a compile error until it stands here. */
-const EXIT_OF_PROBLEM: Readonly<Record<Problem['kind'], ExitName>> = {
+const EXIT_OF_PROBLEM: Readonly<Record<Exclude<Problem['kind'], 'program-not-started'>, ExitName>> = {
   'unknown-option': 'usage',
   'misplaced-option': 'usage',
   'unknown-command': 'usage',
@@ -144,6 +150,7 @@ const EXIT_OF_PROBLEM: Readonly<Record<Problem['kind'], ExitName>> = {
   'status-not-defined': 'contract',
   strict: 'contract',
   'output-failed': 'io',
+  'port-refused': 'unavailable',
   interrupted: 'interrupted',
   bug: 'bug',
 };
@@ -153,6 +160,8 @@ export function exitOf(outcome: Outcome): number {
   switch (outcome.kind) {
     case 'done':
       return 0;
+    case 'program-ended':
+      return outcome.exit;
     case 'answered':
       return outcome.isAccepted ? 0 : exitOfStatus(outcome.status.code);
     case 'problem':
@@ -161,7 +170,18 @@ export function exitOf(outcome: Outcome): number {
 }
 
 function exitOfProblem(problem: Problem): number {
-  if (problem.kind === 'interrupted') return SIGNAL_EXITS[problem.signal];
-  const name = EXIT_OF_PROBLEM[problem.kind];
+  switch (problem.kind) {
+    case 'interrupted':
+      return SIGNAL_EXITS[problem.signal];
+    // As a shell does: 127 where there is no such program, 126 where it is no program.
+    case 'program-not-started':
+      return problem.code === 'ENOENT' ? 127 : 126;
+    default:
+      return exitNamed(EXIT_OF_PROBLEM[problem.kind]);
+  }
+}
+
+/** The exit code of a name; of the signals', the first. */
+export function exitNamed(name: ExitName): number {
   return EXITS.find((exit) => exit.name === name)?.codes[0] ?? 1;
 }

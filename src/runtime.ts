@@ -5,11 +5,13 @@ import { sleep } from './machine/clock.ts';
 import { endWith } from './machine/exit.ts';
 import { limitNameLookups } from './machine/name-lookups.ts';
 import { type OutputStream, openOutputs, type StandardStream } from './machine/output.ts';
+import { type ProgramRun, runProgram } from './machine/program.ts';
 import { readTextFile } from './machine/read-file.ts';
 import { listenForSignals } from './machine/signals.ts';
 import { runTokenCommand } from './machine/token-command.ts';
 import type { Signal } from './outcome.ts';
 import type { Clock } from './service/clock.ts';
+import type { Environment } from './settings/environment.ts';
 import type { Machine } from './settings/resolve.ts';
 
 /** The world as one value. Everything that a run reads or changes comes through it, so that a test can bring its own. */
@@ -25,6 +27,8 @@ export interface Runtime extends Machine {
   readonly yieldToSignals: () => void;
   /** Has the system's resolver give up on a name before `ms` milliseconds are over. */
   readonly limitNameLookups: (ms: number) => void;
+  /** Runs a program on our own streams until it ends; a signal that we get is passed on to it. */
+  readonly runProgram: (command: readonly string[], environment: Environment) => Promise<ProgramRun>;
   /** Rejects with an error that nobody caught: a fault of our own. */
   readonly crash: Promise<never>;
 }
@@ -48,6 +52,8 @@ export function processRuntime(): Runtime {
     interruption,
     yieldToSignals: signals.leaveToSystem,
     limitNameLookups: (ms) => limitNameLookups(process.env, ms),
+    runProgram: (command, environment) =>
+      runProgram(command, { environment, interruption, isOnTerminal: isOnTerminal() }),
     crash: uncaughtError(),
     files: { read: (path) => readTextFile(path, interruption) },
     run: (command, folder, deadlineMs) => runTokenCommand(command, { folder, deadlineMs, interruption, host: process }),
@@ -75,6 +81,11 @@ function isTerminal(descriptor: number): boolean {
   } catch {
     return false;
   }
+}
+
+/** Whether one of the three standard streams is a terminal, which then has us in front. */
+function isOnTerminal(): boolean {
+  return [0, 1, 2].some(isTerminal);
 }
 
 /** Node's own warnings are no business of our users, and would stand between our lines. */

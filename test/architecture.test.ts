@@ -29,7 +29,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
   record: { values: [], types: ['contract', 'outcome'] },
   commands: {
     values: ['contract', 'outcome', 'sandbox', 'secret', 'service', 'settings'],
-    types: ['options', 'record'],
+    types: ['machine', 'options', 'record'],
   },
   cli: { values: ['commands', 'contract', 'nearest', 'options'], types: ['outcome'] },
 

@@ -8,6 +8,8 @@ export interface Argument<T, Placeholder extends string> {
   readonly placeholder: Placeholder;
   /** Whether the command goes without. */
   readonly isOptional: boolean;
+  /** Whether options stand before it. */
+  readonly isLast?: true;
   /** The only words that are taken, for help and completion. */
   readonly choices?: readonly string[];
   /** What it is completed with, where there are no choices. */
@@ -66,3 +68,11 @@ export function noneOrOneWord<const Placeholder extends string>(
     },
   };
 }
+
+/** Whatever stands behind `--`: a program and its own arguments. */
+export const program: Argument<readonly string[], '-- program'> = {
+  placeholder: '-- program',
+  isOptional: true,
+  isLast: true,
+  read: (operands) => ({ value: operands }),
+};

@@ -11,7 +11,7 @@ import {
 } from '../options/options.ts';
 import type { Value } from '../options/readers.ts';
 import type { Outcome } from '../outcome.ts';
-import { type Argument, noneOrOneWord, oneOfWords, oneReceipt } from './arguments.ts';
+import { type Argument, noneOrOneWord, oneOfWords, oneReceipt, program } from './arguments.ts';
 
 /** The pages of `recibo help <topic>`. */
 export const TOPICS = ['exit-codes', 'environment', 'output', 'sandbox'] as const;
@@ -39,6 +39,12 @@ const LOOKUP_OPTIONS = [
 export const COMMANDS = {
   nfe: lookup('nfe'),
   nfse: lookup('nfse'),
+  sandbox: command({
+    argument: program,
+    options: ['port', 'latency', 'list', 'json'],
+    run: async (words, options, context) =>
+      (await import('../commands/sandbox.ts')).runSandbox(words, options, context),
+  }),
   completion: command({
     argument: oneOfWords('recibo completion', 'shell', SHELLS),
     options: [],

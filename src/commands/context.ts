@@ -1,4 +1,6 @@
+import type { ProgramRun } from '../machine/program.ts';
 import type { Clock } from '../service/clock.ts';
+import type { Environment } from '../settings/environment.ts';
 import type { Machine } from '../settings/resolve.ts';
 import type { Presenter } from './presenter.ts';
 
@@ -13,5 +15,7 @@ export interface Context extends Machine {
   readonly yieldToSignals: () => void;
   /** Has the system's resolver give up on a name before `ms` milliseconds are over. */
   readonly limitNameLookups: (ms: number) => void;
+  /** Runs a program on our own streams until it ends; a signal that we get is passed on to it. */
+  readonly runProgram: (command: readonly string[], environment: Environment) => Promise<ProgramRun>;
   readonly presenter: Presenter;
 }

@@ -1,6 +1,7 @@
 import type { Format, Shell } from '../options/choices.ts';
 import type { Outcome } from '../outcome.ts';
 import type { LookupRecord } from '../record.ts';
+import type { ServedRequest } from '../sandbox/server.ts';
 import type { Observe } from '../service/trace.ts';
 import type { PlainRequest } from '../service/transport.ts';
 
@@ -25,6 +26,12 @@ export interface Presenter {
   record(record: LookupRecord, display: Display): Promise<Outcome>;
   /** Warns that others can read the settings file, which holds a token. */
   exposedFile(path: string): Promise<void>;
+  /** The receipts that the sandbox knows, and what it answers. */
+  sandboxScenarios(isJson: boolean): Promise<Outcome>;
+  /** Where the sandbox listens. */
+  sandboxAddress(baseUrl: string): Promise<Outcome>;
+  /** What tells of each request that the sandbox has seen to. */
+  sandboxLog(): Promise<(request: ServedRequest) => void>;
   /** Begins to tell what goes on while a lookup is under way, which may take `timeoutMs` milliseconds. */
   follow(request: PlainRequest, timeoutMs: number, isVerbose: boolean): Promise<Following>;
 }

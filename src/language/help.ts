@@ -29,6 +29,8 @@ export interface HelpWords {
   readonly topic: Readonly<Record<Topic, { readonly summary: string; readonly text: readonly string[] }>>;
   readonly sandboxEnding: Readonly<Record<Scenario['key'], string>>;
   readonly sandboxElse: string;
+  /** The headings of `recibo sandbox --list`. */
+  readonly sandboxColumns: Readonly<Record<'ending' | 'exit' | 'answer', string>>;
   readonly settingsFile: readonly string[];
   readonly examples: Readonly<Record<CommandName | 'program', readonly Example[]>>;
   readonly more: string;

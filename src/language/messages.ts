@@ -43,6 +43,8 @@ export interface Messages {
   readonly echoedToken: string;
   /** `status` is the answer's whole status, or null where it has none. */
   readonly absentField: (path: string, status: string | null) => string;
+  /** How to ask the sandbox that listens there. */
+  readonly sandboxAddress: (baseUrl: string) => string;
   /** What a spinner says while a lookup takes its time. */
   readonly asking: (host: string, seconds: number, ofSeconds: number, attempt: number) => string;
   readonly trace: TraceWords;

@@ -14,7 +14,7 @@ import {
 } from './readers.ts';
 
 /** Under which heading of the help an option stands. */
-export const OPTION_GROUPS = ['answer', 'judgement', 'request', 'service', 'preview', 'general'] as const;
+export const OPTION_GROUPS = ['answer', 'judgement', 'request', 'service', 'preview', 'server', 'general'] as const;
 export type OptionGroup = (typeof OPTION_GROUPS)[number];
 
 /** What stands for an option's value in the help; each language has its word for it. */
@@ -55,6 +55,9 @@ export const OPTIONS = {
   verbose: { short: 'v', reader: isGiven, group: 'preview' },
   'dry-run': { reader: isGiven, group: 'preview' },
   curl: { reader: isGiven, group: 'preview' },
+  port: { value: 'n', reader: wholeNumber(0, 65_535), fallback: '0', group: 'server' },
+  latency: { value: 'duration', reader: duration, group: 'server' },
+  list: { reader: isGiven, group: 'server' },
   color: { value: 'when', reader: oneOf(COLOR_CHOICES), fallback: 'auto', group: 'general' },
   lang: { value: 'language', reader: languageOf(LANGUAGES), group: 'general' },
   help: { short: 'h', reader: isGiven, group: 'general' },

@@ -27,6 +27,9 @@ export function createPresenter(screen: Screen): Presenter {
       const writer = await messageWriter(screen);
       await screen.stderr.write(warningLine(writer.words.exposedFile(path), writer));
     },
+    sandboxScenarios: async (isJson) => (await import('./sandbox/scenarios.ts')).printScenarios(isJson, screen),
+    sandboxAddress: async (baseUrl) => (await import('./sandbox/address.ts')).printAddress(baseUrl, screen),
+    sandboxLog: async () => (await import('./sandbox/log.ts')).requestLog(screen),
     follow: (request, timeoutMs, isVerbose) =>
       isVerbose ? followVerbosely(screen) : followQuietly(request, timeoutMs, screen),
   };

@@ -8,7 +8,7 @@ import { ODD_NFSE_BODIES } from './odd-nfse-bodies.ts';
 import type { OddBodies } from './odd-text.ts';
 import type { Progress } from './progress.ts';
 import { html, json, type Reply, refusal } from './reply.ts';
-import { documentsOf, isOddity, type Oddity, scenarioOf } from './scenarios.ts';
+import { courseOf, documentsOf, isOddity, type Oddity } from './scenarios.ts';
 
 type OddReply = (receipt: string, bodies: OddBodies, baseUrl: string) => Reply;
 
@@ -40,16 +40,16 @@ export function answer(asked: Asked, baseUrl: string, progress: Progress): Reply
 }
 
 function lookupReply(operation: Operation, receipt: string, baseUrl: string, progress: Progress): Reply {
-  const scenario = scenarioOf(receipt);
+  const course = courseOf(receipt);
   const key = `${operation}/${receipt}`;
   if (operation === 'nfe') {
-    const step = progress.next(key, scenario.nfe);
+    const step = progress.next(key, course.nfe);
     const linkBase = documentsOf(receipt) === 'relative-links' ? null : baseUrl;
     return isOddity(step)
       ? ODD_REPLIES[step](receipt, ODD_NFE_BODIES, baseUrl)
       : json(200, JSON.stringify(NFE_BODIES[step](receipt, linkBase)));
   }
-  const step = progress.next(key, scenario.nfse);
+  const step = progress.next(key, course.nfse);
   return isOddity(step)
     ? ODD_REPLIES[step](receipt, ODD_NFSE_BODIES, baseUrl)
     : json(200, JSON.stringify(NFSE_BODIES[step](receipt)));

@@ -21,18 +21,25 @@ export type Oddity =
 /** How the documents are served that a receipt's answers link to. */
 export type DocumentManner = 'whole' | 'missing' | 'html-page' | 'relative-links' | 'cut';
 
-/** What happens on the first lookup of a receipt, on the second, and so on; the last one stays. */
-type Steps<Step> = readonly [Step, ...Step[]];
+/** What happens on one lookup: an answer with a status, or something else. */
+export type Step = NfeCode | NfseCode | Oddity;
 
-interface ScenarioRow {
-  /** The last three characters of the receipt. */
-  readonly ending: string;
-  /** A short name for texts about the scenario. */
-  readonly key: string;
+/** What happens on the first lookup of a receipt, on the second, and so on; the last one stays. */
+type Steps<Of extends Step> = readonly [Of, ...Of[]];
+
+/** What happens to the receipts of one ending. */
+export interface Course {
   readonly nfe: Steps<NfeCode | Oddity>;
   readonly nfse: Steps<NfseCode | Oddity>;
   /** Default: `whole`. */
   readonly documents?: DocumentManner;
+}
+
+interface ScenarioRow extends Course {
+  /** The last three characters of the receipt. */
+  readonly ending: string;
+  /** A short name for texts about the scenario. */
+  readonly key: string;
 }
 
 /** Every ending that means something: one row an ending, in the order of the help. */
@@ -70,7 +77,10 @@ export const SCENARIOS = [
 /** One row of {@link SCENARIOS}. */
 export type Scenario = (typeof SCENARIOS)[number];
 
-/** The endings of {@link SCENARIOS}; a receipt with any other ending does not exist (status 500). */
+/** What happens to a receipt with any other ending: it does not exist. */
+export const ANY_OTHER: Course = both('500');
+
+/** The endings of {@link SCENARIOS}. */
 export const ENDINGS: readonly string[] = SCENARIOS.map((scenario) => scenario.ending);
 
 /** The steps whose answers have links. */
@@ -83,26 +93,26 @@ const WITH_LINKS: readonly (NfeCode | Oddity)[] = [
 ];
 
 /** What happens when the receipt is asked for. */
-export function scenarioOf(receipt: string): Pick<ScenarioRow, 'nfe' | 'nfse' | 'documents'> {
-  return SCENARIOS.find((scenario) => receipt.endsWith(scenario.ending)) ?? both('500');
+export function courseOf(receipt: string): Course {
+  return SCENARIOS.find((scenario) => receipt.endsWith(scenario.ending)) ?? ANY_OTHER;
 }
 
 /** How the documents of a goods invoice are served; null where no answer about the receipt links to any. */
 export function documentsOf(receipt: string): DocumentManner | null {
-  const { nfe, documents = 'whole' } = scenarioOf(receipt);
+  const { nfe, documents = 'whole' } = courseOf(receipt);
   return nfe.some((step) => WITH_LINKS.includes(step)) ? documents : null;
 }
 
 /** Whether the goods invoice ends up cancelled. */
 export function isCancelled(receipt: string): boolean {
-  return scenarioOf(receipt).nfe.includes('010');
+  return courseOf(receipt).nfe.includes('010');
 }
 
 /** Whether a step leaves the service's statuses, which are the ones that are written in digits. */
-export function isOddity(step: NfeCode | NfseCode | Oddity): step is Oddity {
+export function isOddity(step: Step): step is Oddity {
   return !/^\d+$/.test(step);
 }
 
-function both(...steps: Steps<NfseCode | Oddity>): Pick<ScenarioRow, 'nfe' | 'nfse'> {
+function both(...steps: Steps<NfseCode | Oddity>): Pick<Course, 'nfe' | 'nfse'> {
   return { nfe: steps, nfse: steps };
 }

@@ -115,6 +115,7 @@ export const TERMINAL_CASES: readonly GoldenCase[] = [
     TOPICS.map((topic) => terminal(80, `help-${topic || 'program'}-${lang}`, help(topic, lang))),
   ),
   terminal(40, 'help-nfe-en', help('nfe', 'en')),
+  ...LANGUAGES.map((lang) => terminal(80, `sandbox-list-${lang}`, ['sandbox', '--list', '--lang', lang])),
 ];
 
 function help(topic: string, lang: string): string[] {

@@ -1,5 +1,6 @@
 import { sleep } from '../../src/machine/clock.ts';
 import type { OutputStream } from '../../src/machine/output.ts';
+import { runProgram } from '../../src/machine/program.ts';
 import { readTextFile } from '../../src/machine/read-file.ts';
 import { runTokenCommand } from '../../src/machine/token-command.ts';
 import { main } from '../../src/main.ts';
@@ -39,6 +40,7 @@ export async function onTerminal(argv: readonly string[], options: TerminalOptio
     interruption,
     yieldToSignals: () => {},
     limitNameLookups: () => {},
+    runProgram: (command, environment) => runProgram(command, { environment, interruption, isOnTerminal: true }),
     crash: new Promise(() => {}),
     files: { read: (path) => readTextFile(path, interruption) },
     run: (command, folder, deadlineMs) => runTokenCommand(command, { folder, deadlineMs, interruption, host: process }),

@@ -49,20 +49,26 @@ export function manualPage(about: Manual, help: HelpWords, { manual }: ToolWords
 
 function synopsis(help: HelpWords): string[] {
   return COMMAND_NAMES.flatMap((command, index) => {
-    const line = `${bold('recibo')} ${commandLine(command, help)}${COMMANDS[command].options.length > 0 ? ` [${italic(help.placeholder.options)}]` : ''}`;
+    const { argument, options } = COMMANDS[command];
+    const typed = [argumentOfCommand(command, help)];
+    const optional = options.length > 0 ? [`[${italic(help.placeholder.options)}]`] : [];
+    const behind = argument.isLast === true ? [...optional, ...typed] : [...typed, ...optional];
+    const line = [bold('recibo'), bold(command), ...behind].join(' ');
     return index === 0 ? [line] : ['.br', line];
   });
 }
 
 function commands(help: HelpWords): string[] {
-  const rows = COMMAND_NAMES.map((command) => term(commandLine(command, help), help.command[command].about));
+  const rows = COMMAND_NAMES.map((command) => {
+    const typed = `${bold(command)} ${argumentOfCommand(command, help)}`;
+    return term(typed, help.command[command].about);
+  });
   return [...rows, '.PP', `${escaped(help.heading.topics)}:`, TOPICS.map(bold).join(', ')];
 }
 
-function commandLine(command: CommandName, help: HelpWords): string {
+function argumentOfCommand(command: CommandName, help: HelpWords): string {
   const { choices } = COMMANDS[command].argument;
-  const argument = choices !== undefined ? choices.map(bold).join('|') : italic(argumentOf(command, help));
-  return `${bold(command)} ${argument}`;
+  return choices !== undefined ? choices.map(bold).join('|') : italic(argumentOf(command, help));
 }
 
 function options(help: HelpWords): string[] {

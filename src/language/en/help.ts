@@ -1,4 +1,5 @@
 import type { HelpWords } from '../help.ts';
+import { sandboxColumns, sandboxElse, sandboxEnding } from './sandbox-endings.ts';
 
 export const help: HelpWords = {
   tagline: 'recibo looks up Brazilian electronic invoices by receipt.',
@@ -15,6 +16,7 @@ export const help: HelpWords = {
   placeholder: {
     receipt: 'receipt',
     shell: 'shell',
+    '-- program': '-- program...',
     'command|topic': 'command|topic',
     options: 'options',
     format: 'format',
@@ -33,6 +35,7 @@ export const help: HelpWords = {
     request: 'Time and tries',
     service: 'Which service',
     preview: 'Inspecting the request',
+    server: 'The simulated service',
     general: 'Everywhere',
   },
   command: {
@@ -46,6 +49,11 @@ export const help: HelpWords = {
       about:
         'Asks the service for the service invoice (NFS-e) behind a receipt, shows the answer, and exits with the code of its status.',
     },
+    sandbox: {
+      summary: 'serve a simulated service on this machine',
+      about:
+        "Serves the simulated service until it is stopped; the first line of standard output is its base address. With a program behind --, it serves only while the program runs, with RECIBO_BASE_URL and RECIBO_TOKEN set for it; standard output is the program's alone, and the exit code is its own (128 + n for a signal, 127 where there is no such program). Each request is a line on standard error.",
+    },
     completion: {
       summary: 'print a completion script for a shell',
       about:
@@ -58,7 +66,7 @@ export const help: HelpWords = {
   },
   option: {
     output: 'how the answer is printed; without it a table on a terminal, else plain',
-    json: "the same as --output json: the service's own bytes",
+    json: "JSON instead of text; for a lookup the same as --output json: the service's own bytes",
     field: 'print only this field, e.g. data.sefaz.chave; may be repeated',
     quiet: 'print no answer; the exit code is the answer',
     'no-hints': 'show nothing that is unofficial: hints on SEFAZ codes',
@@ -72,6 +80,9 @@ export const help: HelpWords = {
     verbose: 'show each request and answer on standard error, without secrets',
     'dry-run': 'print the request, and send nothing',
     curl: 'print the request as a curl command, and send nothing',
+    port: 'the port that the simulated service listens on; 0 picks a free one',
+    latency: 'how long the simulated service takes to answer',
+    list: 'only show the receipts of the simulated service, its answers and the exit codes',
     color: 'when to colour',
     lang: 'the language of messages and help',
     help: 'show this help',
@@ -143,42 +154,15 @@ export const help: HelpWords = {
     sandbox: {
       summary: 'a simulated service to try things on',
       text: [
-        '--sandbox asks a simulated service inside this process, over real HTTP on this machine. It needs no token and no settings.',
-        'A receipt that begins with F belongs to a natural person, any other to a company. Each run starts the service anew, so that 204 and 290 give their first answer.',
+        '--sandbox asks a simulated service inside this process, over real HTTP on this machine. It needs no token and no settings. recibo sandbox serves the same service for as long as it runs.',
+        'A receipt that begins with F belongs to a natural person, any other to a company. With --sandbox each run starts the service anew, so that 204 and 290 give their first answer.',
+        'The links of an NF-e that was issued or cancelled lead to a simulated DANFE and XML, which are there for as long as the simulated service runs.',
       ],
     },
   },
-  sandboxEnding: {
-    pending: 'status 002, waiting',
-    issuing: 'status 003, being issued',
-    issued: 'status 004, issued',
-    cancelled: 'status 010, cancelled',
-    rejected: 'status 900, rejected (NF-e only)',
-    'not-found': 'status 500, unknown',
-    'service-error': 'status 999, internal error',
-    'becomes-issued': '002, then 003, then 004 on the lookups that follow',
-    'becomes-failed': '002, then 003, then 900 (NFS-e: 999)',
-    'http-401': 'HTTP 401',
-    'http-403': 'HTTP 403',
-    'http-404': 'HTTP 404',
-    'http-429': 'HTTP 429 with Retry-After',
-    'http-502': 'HTTP 502',
-    'http-503': 'HTTP 503',
-    'http-429-once': 'HTTP 429 once, then 004',
-    silence: 'no answer at all',
-    redirect: 'a redirect to another host',
-    'html-page': 'an HTML page with HTTP 200',
-    'cut-body': 'a body cut in the middle',
-    'unknown-status': 'an unknown status, 007 (Em análise)',
-    'missing-fields': '004 with fields missing',
-    'unknown-fields': '004 with fields that nobody knows',
-    'escape-sequences': '004 with escape sequences in its text',
-    'documents-missing': '004 whose documents are not there, HTTP 404 (NF-e only)',
-    'documents-html-page': '004 whose documents are an HTML page (NF-e only)',
-    'documents-relative-links': '004 whose links are relative (NF-e only)',
-    'documents-cut': '004 whose documents are cut in the middle (NF-e only)',
-  },
-  sandboxElse: 'anything else: status 500, unknown',
+  sandboxEnding,
+  sandboxElse,
+  sandboxColumns,
   settingsFile: [
     'The settings file is the one that RECIBO_CONFIG names; else it is $XDG_CONFIG_HOME/recibo/config.json, ~/.config/recibo/config.json, or on Windows %APPDATA%\\recibo\\config.json. Example:',
   ],
@@ -189,6 +173,11 @@ export const help: HelpWords = {
     ],
     nfe: [{ command: 'recibo nfe 35261100012345 -f data.sefaz.chave', does: 'print only the access key' }],
     nfse: [{ command: 'recibo nfse 20261100054321 --json', does: "hand the service's answer to jq or a file" }],
+    sandbox: [
+      { command: 'recibo sandbox --list', does: 'which receipts lead to which answers' },
+      { command: 'recibo sandbox --port 8080', does: 'a service to try things out on, until Ctrl-C' },
+      { command: 'recibo sandbox -- ./my-script.sh', does: 'test a script that calls recibo' },
+    ],
     completion: [
       { command: 'recibo completion bash > ~/.recibo.bash', does: 'then put into ~/.bashrc: . ~/.recibo.bash' },
     ],

@@ -27,6 +27,8 @@ export const messages: Messages = {
   echoedToken: 'the service repeated the token in its answer; it is shown as (redacted)',
   absentField: (path, status) =>
     status === null ? `${path} is not in the answer` : `${path} is not in the answer, whose status is ${status}`,
+  sandboxAddress: (baseUrl) =>
+    `the simulated service is up; to ask it: RECIBO_BASE_URL=${baseUrl}, and any text in RECIBO_TOKEN; to stop it: Ctrl-C`,
   asking: (host, seconds, ofSeconds, attempt) => `asking ${host}: ${seconds} s of ${ofSeconds} s · try ${attempt}`,
   trace: {
     timings: (steps) => steps.map(({ name, ms }) => `${TIMINGS[name]} ${ms} ms`).join(', '),

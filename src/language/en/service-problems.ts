@@ -115,6 +115,18 @@ export const serviceProblems = {
     ),
   'output-failed': ({ code }) =>
     said(`the answer could not be written (${code})`, 'Check the space on the disk and try again'),
+  'port-refused': ({ port, code }) =>
+    said(
+      code === 'EADDRINUSE'
+        ? `port ${port} is in use already`
+        : `the system does not let the simulated service listen on port ${port} (${code})`,
+      'Choose another with --port; without it a free one is taken',
+    ),
+  'program-not-started': ({ program, code }) =>
+    said(
+      code === 'ENOENT' ? `there is no program ${program}` : `${program} could not be run (${code})`,
+      'Check what was typed behind --',
+    ),
   interrupted: ({ signal }) => said(`interrupted (${signal})`, 'Nothing was changed'),
   bug: () =>
     said(

@@ -1,4 +1,5 @@
 import type { HelpWords } from '../help.ts';
+import { sandboxColumns, sandboxElse, sandboxEnding } from './sandbox-endings.ts';
 
 export const help: HelpWords = {
   tagline: 'recibo consulta notas fiscais eletrônicas brasileiras pelo recibo.',
@@ -15,6 +16,7 @@ export const help: HelpWords = {
   placeholder: {
     receipt: 'recibo',
     shell: 'shell',
+    '-- program': '-- programa...',
     'command|topic': 'comando|tópico',
     options: 'opções',
     format: 'formato',
@@ -33,6 +35,7 @@ export const help: HelpWords = {
     request: 'Tempo e tentativas',
     service: 'Qual serviço',
     preview: 'Inspeção da requisição',
+    server: 'O serviço simulado',
     general: 'Em todos os comandos',
   },
   command: {
@@ -46,6 +49,11 @@ export const help: HelpWords = {
       about:
         'Consulta no serviço a nota fiscal de serviços (NFS-e) de um recibo, mostra a resposta e termina com o código de saída correspondente à situação.',
     },
+    sandbox: {
+      summary: 'mantém um serviço simulado no ar nesta máquina',
+      about:
+        'Mantém o serviço simulado no ar até ser encerrado; a primeira linha da saída padrão é o endereço base. Com um programa depois de --, fica no ar só enquanto o programa roda, com RECIBO_BASE_URL e RECIBO_TOKEN já definidas para ele; a saída padrão é só do programa, e o código de saída é o dele (128 + n se um sinal o encerrou, 127 se o programa não existe). Cada requisição gera uma linha na saída de erros.',
+    },
     completion: {
       summary: 'imprime o script de autocompletar de um shell',
       about:
@@ -58,7 +66,7 @@ export const help: HelpWords = {
   },
   option: {
     output: 'como a resposta é impressa; sem ela, tabela no terminal e plain fora dele',
-    json: 'o mesmo que --output json: os bytes do próprio serviço',
+    json: 'JSON em vez de texto; numa consulta, o mesmo que --output json: os bytes do serviço',
     field: 'imprime só este campo, p. ex. data.sefaz.chave; pode ser repetida',
     quiet: 'não imprime a resposta; o código de saída é a resposta',
     'no-hints': 'não mostra o que não é oficial: dicas sobre os códigos da SEFAZ',
@@ -72,6 +80,9 @@ export const help: HelpWords = {
     verbose: 'mostra cada requisição e resposta na saída de erros, sem segredos',
     'dry-run': 'imprime a requisição e não envia nada',
     curl: 'imprime a requisição como comando curl e não envia nada',
+    port: 'a porta em que o serviço simulado escuta; 0 escolhe uma livre',
+    latency: 'quanto tempo o serviço simulado leva para responder',
+    list: 'só mostra os recibos do serviço simulado, as respostas e os códigos de saída',
     color: 'quando colorir',
     lang: 'o idioma das mensagens e da ajuda',
     help: 'mostra esta ajuda',
@@ -143,42 +154,15 @@ export const help: HelpWords = {
     sandbox: {
       summary: 'um serviço simulado para experimentar',
       text: [
-        '--sandbox consulta um serviço simulado dentro deste processo, por HTTP de verdade nesta máquina. Não precisa de token nem de configuração.',
-        'Um recibo que começa com F é de pessoa física; qualquer outro, de pessoa jurídica. Cada execução reinicia o serviço; por isso, 204 e 290 dão a primeira resposta.',
+        '--sandbox consulta um serviço simulado dentro deste processo, por HTTP de verdade nesta máquina. Não precisa de token nem de configuração. recibo sandbox mantém o mesmo serviço no ar como um servidor.',
+        'Um recibo que começa com F é de pessoa física; qualquer outro, de pessoa jurídica. Com --sandbox, cada execução reinicia o serviço; por isso, 204 e 290 dão a primeira resposta.',
+        'Os links de uma NF-e emitida ou cancelada levam a um DANFE e a um XML simulados, servidos enquanto o serviço simulado está no ar.',
       ],
     },
   },
-  sandboxEnding: {
-    pending: 'situação 002, pendente',
-    issuing: 'situação 003, emitindo',
-    issued: 'situação 004, emitida',
-    cancelled: 'situação 010, cancelada',
-    rejected: 'situação 900, rejeitada (só NF-e)',
-    'not-found': 'situação 500, não existe',
-    'service-error': 'situação 999, erro interno',
-    'becomes-issued': '002, depois 003, depois 004 nas consultas seguintes',
-    'becomes-failed': '002, depois 003, depois 900 (NFS-e: 999)',
-    'http-401': 'HTTP 401',
-    'http-403': 'HTTP 403',
-    'http-404': 'HTTP 404',
-    'http-429': 'HTTP 429 com Retry-After',
-    'http-502': 'HTTP 502',
-    'http-503': 'HTTP 503',
-    'http-429-once': 'HTTP 429 uma vez, depois 004',
-    silence: 'nenhuma resposta',
-    redirect: 'um redirecionamento para outro host',
-    'html-page': 'uma página HTML com HTTP 200',
-    'cut-body': 'um corpo cortado no meio',
-    'unknown-status': 'uma situação desconhecida, 007 (Em análise)',
-    'missing-fields': '004 com campos faltando',
-    'unknown-fields': '004 com campos que ninguém conhece',
-    'escape-sequences': '004 com sequências de escape no texto',
-    'documents-missing': '004 cujos documentos não são encontrados, HTTP 404 (só NF-e)',
-    'documents-html-page': '004 cujos documentos são uma página HTML (só NF-e)',
-    'documents-relative-links': '004 cujos links são relativos (só NF-e)',
-    'documents-cut': '004 cujos documentos vêm cortados no meio (só NF-e)',
-  },
-  sandboxElse: 'qualquer outro: situação 500, não existe',
+  sandboxEnding,
+  sandboxElse,
+  sandboxColumns,
   settingsFile: [
     'O arquivo de configuração é o indicado em RECIBO_CONFIG; senão, é $XDG_CONFIG_HOME/recibo/config.json, ~/.config/recibo/config.json ou, no Windows, %APPDATA%\\recibo\\config.json. Exemplo:',
   ],
@@ -189,6 +173,11 @@ export const help: HelpWords = {
     ],
     nfe: [{ command: 'recibo nfe 35261100012345 -f data.sefaz.chave', does: 'imprime só a chave de acesso' }],
     nfse: [{ command: 'recibo nfse 20261100054321 --json', does: 'passa a resposta do serviço ao jq ou a um arquivo' }],
+    sandbox: [
+      { command: 'recibo sandbox --list', does: 'quais recibos levam a quais respostas' },
+      { command: 'recibo sandbox --port 8080', does: 'um serviço para experimentar, até Ctrl-C' },
+      { command: 'recibo sandbox -- ./meu-script.sh', does: 'testa um script que chama o recibo' },
+    ],
     completion: [
       { command: 'recibo completion bash > ~/.recibo.bash', does: 'depois acrescente ao ~/.bashrc: . ~/.recibo.bash' },
     ],

@@ -28,6 +28,8 @@ export const messages: Messages = {
   echoedToken: 'o serviço repetiu o token na resposta; ele aparece como (redacted)',
   absentField: (path, status) =>
     status === null ? `${path} não está na resposta` : `${path} não está na resposta, cuja situação é ${status}`,
+  sandboxAddress: (baseUrl) =>
+    `serviço simulado no ar; para consultá-lo: RECIBO_BASE_URL=${baseUrl} e RECIBO_TOKEN com qualquer texto; para encerrar: Ctrl-C`,
   asking: (host, seconds, ofSeconds, attempt) =>
     `consultando ${host}: ${seconds} s de ${comma(String(ofSeconds))} s · tentativa ${attempt}`,
   trace: {

@@ -114,6 +114,18 @@ export const serviceProblems = {
     said(`--strict: a resposta tem ${deviationsIn(count)} da especificação`, 'Sem --strict, ela é aceita com um aviso'),
   'output-failed': ({ code }) =>
     said(`não foi possível gravar a resposta (${code})`, 'Confira o espaço em disco e tente de novo'),
+  'port-refused': ({ port, code }) =>
+    said(
+      code === 'EADDRINUSE'
+        ? `a porta ${port} já está em uso`
+        : `o sistema não deixa o serviço simulado escutar na porta ${port} (${code})`,
+      'Escolha outra com --port; sem essa opção, é usada uma porta livre',
+    ),
+  'program-not-started': ({ program, code }) =>
+    said(
+      code === 'ENOENT' ? `o programa ${program} não foi encontrado` : `não foi possível executar ${program} (${code})`,
+      'Confira o que foi digitado depois de --',
+    ),
   interrupted: ({ signal }) => said(`interrompido (${signal})`, 'Nada foi alterado'),
   bug: () =>
     said(

@@ -72,6 +72,8 @@ function commandPage(name: CommandName, words: HelpWords): HelpPage {
     { kind: 'usage', heading: words.heading.usage, lines: [usageOf(name, words)] },
     examples(words, name),
     ...(name === 'help' ? [{ kind: 'terms' as const, heading: words.heading.topics, rows: topicTerms(words) }] : []),
+    // Whoever asks about a word that is a command and a topic is told both.
+    ...TOPICS.filter((topic) => topic === name).flatMap((topic) => topicPage(topic, words)),
     ...groups,
     { kind: 'paragraph', text: words.more },
   ];
@@ -132,7 +134,8 @@ export function optionTerm(name: OptionName, words: HelpWords): Term {
 function usageOf(name: CommandName, words: HelpWords): string {
   const { argument, options } = COMMANDS[name];
   const typed = argument.choices?.join('|') ?? argumentOf(name, words);
-  return `recibo ${name} ${typed}${options.length > 0 ? ` [${words.placeholder.options}]` : ''}`;
+  const optional = options.length > 0 ? [`[${words.placeholder.options}]`] : [];
+  return ['recibo', name, ...(argument.isLast === true ? [...optional, typed] : [typed, ...optional])].join(' ');
 }
 
 /** What stands for a command's argument: in angle brackets, or in square ones where it may be left out. */

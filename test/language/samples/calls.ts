@@ -60,6 +60,7 @@ export const CALLS: Calls<Words> = {
       ['data.path', null],
       ['data.path', '004 (Texto)'],
     ],
+    sandboxAddress: [['https://base.example/v9']],
     asking: [['host.example', 8, 30.5, 2]],
     trace: {
       timings: [[TIMINGS.map((name, index) => ({ name, ms: 701 + index }))]],

@@ -59,6 +59,14 @@ export const service: ProblemSamples<ServiceProblem> = {
   ],
   strict: [{ count: 1 }, { count: 2 }, { count: MOST_DEVIATIONS }, { count: MOST_DEVIATIONS + 1 }],
   'output-failed': [{ code: CODE }],
+  'port-refused': [
+    { port: 8080, code: 'EADDRINUSE' },
+    { port: 80, code: CODE },
+  ],
+  'program-not-started': [
+    { program: './nada', code: 'ENOENT' },
+    { program: './nada', code: CODE },
+  ],
   interrupted: [{ signal: 'SIGINT' }, { signal: 'SIGTERM' }, { signal: 'SIGHUP' }],
   bug: [{ error: new Error('never told') }],
 };

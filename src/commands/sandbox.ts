@@ -1,0 +1,58 @@
+import type { OptionValues } from '../options/options.ts';
+import { failed, type Outcome } from '../outcome.ts';
+import { type Sandbox, startSandbox } from '../sandbox/server.ts';
+import type { Context } from './context.ts';
+import { environmentBeside } from './sandbox-environment.ts';
+
+/** The options of `recibo sandbox`; the table in `cli/commands.ts` gives them. */
+export type SandboxOptions = Pick<OptionValues, 'port' | 'latency' | 'list' | 'json'>;
+
+/**
+ * `recibo sandbox`: serves the simulated service until it is stopped, or for as long as a program runs that is to ask it.
+ * With `--list` it only says what the service can do.
+ *
+ * @param command the program and its arguments; empty where there is none.
+ */
+export async function runSandbox(
+  command: readonly string[],
+  { port, latency, list, json }: SandboxOptions,
+  context: Context,
+): Promise<Outcome> {
+  const { presenter } = context;
+  if (list) return presenter.sandboxScenarios(json);
+  const log = await presenter.sandboxLog();
+  const sandbox = await start({ port, latencyMs: latency ?? 0, onRequest: log });
+  if ('code' in sandbox) return failed({ kind: 'port-refused', port, code: sandbox.code });
+  try {
+    return command.length > 0 ? await runBeside(sandbox, command, context) : await serve(sandbox, context);
+  } finally {
+    await sandbox.close();
+  }
+}
+
+async function start(options: Parameters<typeof startSandbox>[0]): Promise<Sandbox | { code: string }> {
+  try {
+    return await startSandbox(options);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (typeof code !== 'string') throw error;
+    return { code };
+  }
+}
+
+async function serve({ baseUrl }: Sandbox, { presenter, interruption }: Context): Promise<Outcome> {
+  const announced = await presenter.sandboxAddress(baseUrl);
+  if (announced.kind === 'problem') return announced;
+  if (!interruption.aborted) {
+    await new Promise((resolve) => interruption.addEventListener('abort', resolve, { once: true }));
+  }
+  return failed({ kind: 'interrupted', signal: interruption.reason });
+}
+
+async function runBeside({ baseUrl }: Sandbox, command: readonly string[], context: Context): Promise<Outcome> {
+  const run = await context.runProgram(command, environmentBeside(baseUrl, context));
+  if (run.kind === 'not-started') {
+    return failed({ kind: 'program-not-started', program: command[0] ?? '', code: run.code });
+  }
+  return { kind: 'program-ended', exit: run.exit };
+}

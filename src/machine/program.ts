@@ -1,0 +1,49 @@
+import { constants } from 'node:os';
+import type { Signal } from '../outcome.ts';
+import { errorCode } from './error-code.ts';
+
+/** What came of a program: its exit code, or the system's error code where it could not be started. */
+export type ProgramRun =
+  | { readonly kind: 'ended'; readonly exit: number }
+  | { readonly kind: 'not-started'; readonly code: string };
+
+/** What a program is run in. */
+export interface ProgramOptions {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** A signal that we get ends the program, not the wait for it. */
+  readonly interruption: AbortSignal;
+  /** Whether the terminal tells the program of Ctrl-C by itself. */
+  readonly isOnTerminal: boolean;
+}
+
+/**
+ * Runs a program without a shell, on our own streams, until it ends. One that a signal ended has 128 and the signal's
+ * number as its exit code, as in a shell.
+ */
+export async function runProgram(command: readonly string[], options: ProgramOptions): Promise<ProgramRun> {
+  const { spawn } = await import('node:child_process');
+  const { environment, interruption } = options;
+  const [program = '', ...rest] = command;
+  return new Promise((resolve) => {
+    try {
+      const child = spawn(program, rest, { stdio: 'inherit', env: environment });
+      const passOn = () => {
+        const signal: Signal = interruption.reason;
+        // The terminal sends Ctrl-C to everybody in front of it: a second one could end a program that is tidying up.
+        if (signal !== 'SIGINT' || !options.isOnTerminal) child.kill(signal);
+      };
+      const end = (run: ProgramRun) => {
+        interruption.removeEventListener('abort', passOn);
+        resolve(run);
+      };
+      child.on('error', (error) => end({ kind: 'not-started', code: errorCode(error) }));
+      child.on('exit', (exit, signal) => {
+        end({ kind: 'ended', exit: signal === null ? (exit ?? 0) : 128 + constants.signals[signal] });
+      });
+      if (interruption.aborted) passOn();
+      else interruption.addEventListener('abort', passOn, { once: true });
+    } catch (error) {
+      resolve({ kind: 'not-started', code: errorCode(error) });
+    }
+  });
+}

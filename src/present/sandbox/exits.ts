@@ -1,0 +1,29 @@
+import { statusOfCode } from '../../contract/status.ts';
+import { type ExitName, exitNamed } from '../../outcome.ts';
+import { isOddity, type Oddity, type Step } from '../../sandbox/scenarios.ts';
+
+/** What a lookup ends in that meets an oddity for as long as it asks. */
+const EXIT_OF_ODDITY: Readonly<Record<Oddity, ExitName>> = {
+  'http-401': 'token-refused',
+  'http-403': 'token-refused',
+  'http-404': 'contract',
+  'http-429': 'no-answer-in-time',
+  'http-502': 'unavailable',
+  'http-503': 'unavailable',
+  silence: 'no-answer-in-time',
+  redirect: 'contract',
+  'html-page': 'contract',
+  'cut-body': 'unavailable',
+  'unknown-status': 'contract',
+  'missing-fields': 'issued',
+  'unknown-fields': 'issued',
+  'escape-sequences': 'issued',
+};
+
+/** The exit code of the first lookup of a receipt, with the options' defaults: a 429 is asked again. */
+export function exitOfFirstLookup(steps: readonly Step[]): number {
+  const met = steps.find((step) => step !== 'http-429') ?? 'http-429';
+  if (isOddity(met)) return exitNamed(EXIT_OF_ODDITY[met]);
+  const status = statusOfCode(met);
+  return exitNamed(status?.name ?? 'contract');
+}

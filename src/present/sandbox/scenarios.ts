@@ -1,0 +1,75 @@
+import { CATALOGUES } from '../../language/catalogue.ts';
+import type { HelpWords } from '../../language/help.ts';
+import type { Outcome } from '../../outcome.ts';
+import { ANY_OTHER, type Course, SCENARIOS, type Scenario } from '../../sandbox/scenarios.ts';
+import { renderJson } from '../json.ts';
+import { print, type Screen } from '../screen.ts';
+import { columnsOf, foldText } from '../text-width.ts';
+import { createTheme } from '../theme.ts';
+import { exitOfFirstLookup } from './exits.ts';
+
+/** Between two columns. */
+const GAP = 2;
+const DONE: Outcome = { kind: 'done' };
+
+/** Prints what the sandbox answers to which receipts: a table on a terminal, else TAB-separated; or as JSON. */
+export async function printScenarios(isJson: boolean, screen: Screen): Promise<Outcome> {
+  const { answerStyle, catalogue } = screen;
+  if (isJson) {
+    const source = JSON.stringify(listed(await CATALOGUES.pt.help(), await CATALOGUES.en.help()));
+    return print(answerStyle.isTerminal ? renderJson(source, answerStyle.isColoured) : `${source}\n`, DONE, screen);
+  }
+  const words = await catalogue.help();
+  return print(answerStyle.isTerminal ? tableOf(words, screen) : plainOf(words), DONE, screen);
+}
+
+interface Row extends Course {
+  /** Null for every ending that no other row has. */
+  readonly ending: string | null;
+  readonly name: Scenario['key'] | 'any-other';
+}
+
+const ROWS: readonly Row[] = [
+  ...SCENARIOS.map(({ key, ...scenario }) => ({ ...scenario, name: key })),
+  { ...ANY_OTHER, ending: null, name: 'any-other' },
+];
+
+function answerOf({ name }: Row, words: HelpWords): string {
+  return name === 'any-other' ? words.sandboxElse : words.sandboxEnding[name];
+}
+
+/** The same in every language; texts for people are under the languages' names. */
+function listed(portuguese: HelpWords, english: HelpWords): unknown {
+  return ROWS.map((row) => ({
+    ending: row.ending,
+    name: row.name,
+    nfe: { answers: row.nfe, exitCode: exitOfFirstLookup(row.nfe) },
+    nfse: { answers: row.nfse, exitCode: exitOfFirstLookup(row.nfse) },
+    pt: answerOf(row, portuguese),
+    en: answerOf(row, english),
+  }));
+}
+
+/** `ending<TAB>exit code for NF-e<TAB>exit code for NFS-e<TAB>answer`. */
+function plainOf(words: HelpWords): string {
+  return ROWS.map((row) => {
+    const cells = [row.ending ?? '*', exitOfFirstLookup(row.nfe), exitOfFirstLookup(row.nfse), answerOf(row, words)];
+    return `${cells.join('\t')}\n`;
+  }).join('');
+}
+
+function tableOf(words: HelpWords, { answerStyle: { columns, isColoured } }: Screen): string {
+  const theme = createTheme(isColoured);
+  const { ending, exit, answer } = words.sandboxColumns;
+  const exits = ({ nfe, nfse }: Row) => [...new Set([nfe, nfse].map(exitOfFirstLookup))].join('/');
+  const endingColumns = columnsOf(ending) + GAP;
+  const exitColumns = columnsOf(exit) + GAP;
+  const margin = endingColumns + exitColumns;
+  const lines = ROWS.flatMap((row) => {
+    const [first = '', ...rest] = foldText(answerOf(row, words), columns - margin);
+    const label = theme.label((row.ending ?? '*').padEnd(endingColumns));
+    return [`${label}${exits(row).padEnd(exitColumns)}${first}`, ...rest.map((line) => ' '.repeat(margin) + line)];
+  });
+  const head = `${ending.padEnd(endingColumns)}${exit.padEnd(exitColumns)}${answer}`;
+  return `${[theme.heading(head), ...lines].join('\n')}\n`;
+}

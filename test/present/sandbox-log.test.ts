@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { CATALOGUES } from '../../src/language/catalogue.ts';
+import type { OutputStream } from '../../src/machine/output.ts';
+import { requestLine, requestLog } from '../../src/present/sandbox/log.ts';
+import { createTheme } from '../../src/present/theme.ts';
+import type { ServedRequest } from '../../src/sandbox/server.ts';
+
+const plain = createTheme(false);
+const REQUEST: ServedRequest = { method: 'GET', path: '/v3/nfse/nota/R1', status: 200, elapsedMs: 2.6 };
+
+test('a request is one line, and dashes stand for no status', () => {
+  expect(requestLine(REQUEST, plain)).toBe('GET /v3/nfse/nota/R1 200 3 ms\n');
+  expect(requestLine({ ...REQUEST, status: null }, plain)).toBe('GET /v3/nfse/nota/R1 --- 3 ms\n');
+});
+
+test('a path that would act on a terminal is made safe', () => {
+  const line = requestLine({ ...REQUEST, path: '/\u009b31m\u001b[2J\n\u202e' }, plain);
+  expect(line).toBe('GET /\\u009b31m\\u001b[2J\\n\\u202e 200 3 ms\n');
+});
+
+/** Standard error of a reader who takes one piece at a time, when it is told to. */
+function slowReader() {
+  const taken: string[] = [];
+  const waiting: (() => void)[] = [];
+  const stderr: OutputStream = {
+    isTerminal: false,
+    columns: 0,
+    terminal: null,
+    write: (data) =>
+      new Promise((resolve) => {
+        taken.push(Buffer.from(data).toString());
+        waiting.push(() => resolve(null));
+      }),
+  };
+  return { stderr, taken, takeOne: () => waiting.shift()?.() };
+}
+
+test('a slow reader gets what came meanwhile at once, in its order, and never more than waits', async () => {
+  const { stderr, taken, takeOne } = slowReader();
+  const style = { isTerminal: false, isColoured: false, columns: 80 };
+  const log = requestLog({
+    stdout: stderr,
+    stderr,
+    answerStyle: style,
+    messageStyle: style,
+    isDumb: false,
+    isDebugging: false,
+    catalogue: CATALOGUES.en,
+  });
+  for (let number = 0; number < 100_000; number += 1) log({ ...REQUEST, path: `/${number}` });
+  expect(taken).toEqual(['GET /0 200 3 ms\n']);
+  takeOne();
+  await new Promise(setImmediate);
+  expect(taken).toHaveLength(2);
+  expect(taken[1]).toMatch(/^GET \/1 200 3 ms\nGET \/2 200 3 ms\n/);
+  expect(taken[1]?.length).toBeLessThan(1_100_000);
+  takeOne();
+  await new Promise(setImmediate);
+  log(REQUEST);
+  expect(taken[2]).toBe('GET /v3/nfse/nota/R1 200 3 ms\n');
+});
