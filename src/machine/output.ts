@@ -104,7 +104,7 @@ function writerByStream({ descriptor, isTerminal, open }: StandardStream, signal
     room -= bytes.length;
     const isDirect = room >= 0 && !signals.interruption.aborted;
     if (!isDirect) return signals.leaveToSystemDuring(() => writeToStream(open(), bytes, signals.graceOver));
-    const { written, failure } = signals.leaveToSystemDuring(() => writeDirectly(descriptor, bytes));
+    const { written, failure } = await signals.leaveToSystemDuring(() => writeDirectly(descriptor, bytes));
     if (failure?.kind !== 'failed' || failure.code !== 'EAGAIN') return failure;
     // It is full, and whoever made it has made it non-blocking.
     room = 0;

@@ -9,8 +9,8 @@ export interface Signals {
   readonly graceOver: AbortSignal;
   /** From now on a signal ends the process by itself: for work without a pause, during which we would not hear of it. */
   leaveToSystem(): void;
-  /** The same, for as long as `work` takes. */
-  leaveToSystemDuring<T>(work: () => T): T;
+  /** The same, for as long as `work` takes; a signal that has come by then is heard. */
+  leaveToSystemDuring<T>(work: () => T | Promise<T>): Promise<T>;
 }
 
 /** How long output may still take after an interruption, in milliseconds, so that the process is gone within a second. */
@@ -47,7 +47,8 @@ export function listenForSignals(host: NodeJS.Process): Signals {
       isListening = false;
       for (const signal of signals) host.removeAllListeners(signal);
     },
-    leaveToSystemDuring: (work) => {
+    leaveToSystemDuring: async (work) => {
+      if (isListening) await turn();
       if (!isListening) return work();
       for (const signal of signals) host.off(signal, interrupt);
       try {
@@ -69,4 +70,12 @@ function endingSignals(host: NodeJS.Process): readonly Signal[] {
   if (!isHangupIgnored(host.env._, host.ppid)) return ['SIGINT', 'SIGTERM', 'SIGHUP'];
   host.on('SIGHUP', () => {});
   return ['SIGINT', 'SIGTERM'];
+}
+
+/**
+ * Lets everything happen that waits to be heard. Node forgets a signal that has come, but was not told of yet, where the last
+ * listener goes. The first of the two only ends the turn that is under way.
+ */
+async function turn(): Promise<void> {
+  for (let count = 0; count < 2; count += 1) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { listenForSignals } from '../../src/machine/signals.ts';
 import { listen, startMisbehaving } from '../support/misbehaving.ts';
 import { openPipe } from '../support/pipe.ts';
 import { asking, PROGRAM } from '../support/program.ts';
@@ -95,4 +96,15 @@ test('a signal ends a run whose service is silent', async () => {
   while (silent.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
   run.kill('SIGINT');
   expect(await run.ended).toBe(130);
+});
+
+test('a signal that came before it is left to the system is heard', async () => {
+  const signals = listenForSignals(process);
+  let heardBefore = false;
+  process.kill(process.pid, 'SIGTERM');
+  await signals.leaveToSystemDuring(() => {
+    heardBefore = signals.interruption.aborted;
+  });
+  signals.leaveToSystem();
+  expect([heardBefore, signals.interruption.reason]).toEqual([true, 'SIGTERM']);
 });
