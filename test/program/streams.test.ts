@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
+import { withoutPorts } from '../support/ports.ts';
 import { asking, recibo } from '../support/program.ts';
 import { onTerminal } from '../support/terminal.ts';
 
@@ -37,7 +38,7 @@ describe('each stream is coloured by itself', () => {
 test('without colour the page is the same, but for the escapes and the room of the badge', async () => {
   const [coloured, plain] = await Promise.all([onTerminal(ARGV), onTerminal(ARGV, { environment: { NO_COLOR: '1' } })]);
   const bare = coloured.stdout.replace(/\u001b\[[\d;]*m/g, '').replace(/^ (.*) $/m, '$1');
-  expect(withoutEndBlanks(bare)).toBe(withoutEndBlanks(plain.stdout));
+  expect(withoutPorts(withoutEndBlanks(bare))).toBe(withoutPorts(withoutEndBlanks(plain.stdout)));
 });
 
 test('the format is a table on a terminal and plain elsewhere', async () => {
@@ -47,13 +48,13 @@ test('the format is a table on a terminal and plain elsewhere', async () => {
     onTerminal(['nfe', '004', '--sandbox'], { terminals: ['stderr'] }),
     onTerminal(['nfe', '004', '--sandbox', '-o', 'plain'], { terminals: [] }),
   ]);
-  expect(terminal.stdout).toBe(table.stdout);
-  expect(pipe.stdout).toBe(plain.stdout);
+  expect(withoutPorts(terminal.stdout)).toBe(withoutPorts(table.stdout));
+  expect(withoutPorts(pipe.stdout)).toBe(withoutPorts(plain.stdout));
 });
 
 test('a terminal that does not know its width gets a page of 80 columns', async () => {
   const [unknown, eighty] = await Promise.all([onTerminal(ARGV, { columns: 0 }), onTerminal(ARGV, { columns: 80 })]);
-  expect(unknown.stdout).toBe(eighty.stdout);
+  expect(withoutPorts(unknown.stdout)).toBe(withoutPorts(eighty.stdout));
 });
 
 describe('the language', () => {
@@ -75,7 +76,7 @@ describe('the language', () => {
     const [pt, en] = await Promise.all(
       ['pt', 'en'].map((lang) => onTerminal(['nfe', '004', '--sandbox', '--lang', lang, ...format], { terminals: [] })),
     );
-    expect(pt?.stdout).toBe(en?.stdout);
+    expect(withoutPorts(pt?.stdout ?? '')).toBe(withoutPorts(en?.stdout ?? ''));
   });
 });
 

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
+import { withoutPorts } from './ports.ts';
 
 /** What a golden file holds of a run. */
 interface Recorded {
@@ -41,8 +42,7 @@ function section(name: string, text: string): string {
 
 /** What differs from run to run: ports, times, and the version. */
 function masked(text: string): string {
-  return text
-    .replace(/127\.0\.0\.1:\d+/g, '127.0.0.1:PORT')
+  return withoutPorts(text)
     .replace(/\b\d+ ms\b/g, 'N ms')
     .replace(/^(.*< date: )[^\u001b\n]*/gim, '$1DATE')
     .replace(/\brecibo([ /])\d+\.\d+\.\d+/g, 'recibo$1VERSION');
