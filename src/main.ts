@@ -33,7 +33,7 @@ async function attempt(runtime: Runtime): Promise<number> {
     outcome = crashed(error);
   }
   // An answer may have been cut short, or come too late to be told: whoever sent the signal is to know that it was heard.
-  if (runtime.interruption.aborted && outcome.kind !== 'problem') {
+  if (runtime.interruption.aborted && outcome.kind !== 'problem' && outcome.kind !== 'program-ended') {
     outcome = failed({ kind: 'interrupted', signal: runtime.interruption.reason });
   }
   if (outcome.kind === 'problem') {

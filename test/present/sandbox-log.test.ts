@@ -25,6 +25,7 @@ function slowReader() {
   const stderr: OutputStream = {
     isTerminal: false,
     columns: 0,
+    rows: 0,
     terminal: null,
     write: (data) =>
       new Promise((resolve) => {
@@ -37,7 +38,7 @@ function slowReader() {
 
 test('a slow reader gets what came meanwhile at once, in its order, and never more than waits', async () => {
   const { stderr, taken, takeOne } = slowReader();
-  const style = { isTerminal: false, isColoured: false, columns: 80 };
+  const style = { isTerminal: false, isColoured: false, columns: 80, rows: 24 };
   const log = requestLog({
     stdout: stderr,
     stderr,
