@@ -57,8 +57,10 @@ async function offerOfArgument(
   }
 }
 
+/** A word that is a command too is offered as one. */
 function topicCandidates(words: HelpWords): Candidate[] {
-  return TOPICS.map((topic) => ({ word: topic, about: words.topic[topic].summary }));
+  const topics = TOPICS.filter((topic) => !COMMAND_NAMES.some((name) => name === topic));
+  return topics.map((topic) => ({ word: topic, about: words.topic[topic].summary }));
 }
 
 function endingCandidates(words: HelpWords): Candidate[] {
