@@ -71,7 +71,7 @@ const LINES: readonly (readonly [line: string, kept: string, candidates: readonl
   ['nfe --sandbox ', '', ENDINGS],
   ['nfse --sandbox --json 60', '', ENDINGS.filter((ending) => ending.startsWith('60'))],
   ['nfe --sandbox -- 00', '', ['002', '003', '004']],
-  ['help ', '', [...COMMAND_NAMES, ...TOPICS]],
+  ['help ', '', [...new Set([...COMMAND_NAMES, ...TOPICS])]],
   ['help exi', '', ['exit-codes']],
   ['help nfe ', '', []],
   ['completion ', '', SHELLS],
