@@ -2,7 +2,7 @@ import type { Deviation } from './contract/deviation.ts';
 import type { JsonBody } from './contract/json-body.ts';
 import type { Operation } from './contract/operation.ts';
 import type { Status } from './contract/status.ts';
-import type { Outcome } from './outcome.ts';
+import type { LookupOutcome } from './outcome.ts';
 
 /** What became of one receipt, single and batch alike. */
 export interface LookupRecord {
@@ -10,7 +10,7 @@ export interface LookupRecord {
   /** The receipt as it was asked for. */
   readonly receipt: string;
   /** How it ended; the exit code follows from it ({@link exitOf} in `outcome.ts`). */
-  readonly outcome: Outcome;
+  readonly outcome: LookupOutcome;
   /** Null where no answer has a status that counts. */
   readonly status: Status | null;
   /** What came back, byte for byte; null where that cannot be shown. */

@@ -2,14 +2,16 @@ import { fstatSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute } from 'node:path';
 import { sleep } from './machine/clock.ts';
+import { errorCode } from './machine/error-code.ts';
 import { endWith } from './machine/exit.ts';
+import { type LockResult, lockFile } from './machine/file-lock.ts';
+import { type InputOpened, openInput } from './machine/input.ts';
 import { limitNameLookups } from './machine/name-lookups.ts';
 import { type OutputStream, openOutputs, type StandardStream } from './machine/output.ts';
 import { type ProgramRun, runProgram } from './machine/program.ts';
 import { readTextFile } from './machine/read-file.ts';
 import { listenForSignals } from './machine/signals.ts';
 import { runTokenCommand } from './machine/token-command.ts';
-import type { Signal } from './outcome.ts';
 import type { Clock } from './service/clock.ts';
 import type { Environment } from './settings/environment.ts';
 import type { Machine } from './settings/resolve.ts';
@@ -29,6 +31,10 @@ export interface Runtime extends Machine {
   readonly limitNameLookups: (ms: number) => void;
   /** Runs a program on our own streams until it ends; a signal that we get is passed on to it. */
   readonly runProgram: (command: readonly string[], environment: Environment) => Promise<ProgramRun>;
+  /** Opens a list of receipts; `-` is standard input. */
+  readonly openInput: (path: string) => Promise<InputOpened>;
+  /** Keeps other runs from writing to the same file. */
+  readonly lockFile: (path: string) => LockResult;
   /** Rejects with an error that nobody caught: a fault of our own. */
   readonly crash: Promise<never>;
 }
@@ -54,6 +60,8 @@ export function processRuntime(): Runtime {
     limitNameLookups: (ms) => limitNameLookups(process.env, ms),
     runProgram: (command, environment) =>
       runProgram(command, { environment, interruption, isOnTerminal: isOnTerminal() }),
+    openInput: (path) => openInput(path, () => ({ chunks: process.stdin, isTerminal: isTerminal(0) })),
+    lockFile: (path) => lockFile(path, { own: process.pid, isAlive }),
     crash: uncaughtError(),
     files: { read: (path) => readTextFile(path, interruption) },
     run: (command, folder, deadlineMs) => runTokenCommand(command, { folder, deadlineMs, interruption, host: process }),
@@ -63,6 +71,15 @@ export function processRuntime(): Runtime {
 /** Ends the process with `code`, at once. */
 export function endProcess(code: number, { interruption }: Runtime): void {
   endWith(process, code, interruption);
+}
+
+/** Whether there is a process of this number, ours or another user's. */
+function isAlive(id: number): boolean {
+  try {
+    return process.kill(id, 0);
+  } catch (error) {
+    return errorCode(error) === 'EPERM';
+  }
 }
 
 /** Milliseconds. Not `performance.now`, whose first call takes 2 ms, since it loads eight modules of Node's. */

@@ -21,29 +21,35 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
   contract: { values: [] },
   settings: { values: ['loopback', 'nearest', 'secret'] },
   service: { values: ['contract', 'loopback', 'secret'], types: ['settings'] },
+  input: { values: ['contract'] },
+  journal: { values: ['contract', 'machine'] },
   sandbox: { values: ['contract'] },
 
   // The command line: the options, what a run can end in, what becomes of a receipt, the commands and their table.
-  options: { values: ['contract', 'language', 'nearest'] },
-  outcome: { values: ['contract'], types: ['options', 'service', 'settings'] },
+  options: { values: ['contract', 'nearest'] },
+  problem: { values: [], types: ['contract', 'journal', 'machine', 'options', 'service', 'settings'] },
+  exits: { values: ['contract'], types: ['machine', 'problem'] },
+  outcome: { values: ['exits'], types: ['contract', 'problem'] },
   record: { values: [], types: ['contract', 'outcome'] },
   commands: {
-    values: ['contract', 'outcome', 'sandbox', 'secret', 'service', 'settings'],
-    types: ['machine', 'options', 'record'],
+    values: ['contract', 'input', 'journal', 'options', 'outcome', 'sandbox', 'secret', 'service', 'settings'],
+    types: ['machine', 'problem', 'record'],
   },
-  cli: { values: ['commands', 'contract', 'nearest', 'options'], types: ['outcome'] },
+  cli: { values: ['commands', 'nearest', 'options'], types: ['contract', 'outcome'] },
 
   // Words and text.
   language: {
-    values: ['contract', 'settings', 'shell-quote'],
-    types: ['cli', 'options', 'outcome', 'sandbox'],
+    values: ['contract', 'options', 'settings', 'shell-quote'],
+    types: ['cli', 'exits', 'problem', 'sandbox'],
   },
   present: {
     values: [
       'cli',
       'completions',
       'contract',
+      'exits',
       'language',
+      'machine',
       'nearest',
       'options',
       'outcome',
@@ -54,12 +60,12 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
       'settings',
       'shell-quote',
     ],
-    types: ['commands', 'machine'],
+    types: ['commands', 'problem'],
   },
 
   // The world outside.
-  runtime: { values: ['machine'], types: ['outcome', 'service', 'settings'] },
-  machine: { values: ['service'], types: ['outcome', 'settings'] },
+  runtime: { values: ['machine'], types: ['service', 'settings'] },
+  machine: { values: ['service'], types: ['settings'] },
 };
 
 /** Packages that only some files may know, so that they can be replaced, or not loaded at all. */

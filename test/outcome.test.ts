@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { STATUSES } from '../src/contract/status.ts';
-import { EXITS, exitOf, failed, type Problem } from '../src/outcome.ts';
+import { EXITS } from '../src/exits.ts';
+import { exitOf, failed } from '../src/outcome.ts';
+import type { Problem } from '../src/problem.ts';
 
 /** The published codes. They never change. */
 const PUBLISHED = [

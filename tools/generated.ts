@@ -1,5 +1,6 @@
 import { version } from '../package.json';
-import { CATALOGUES, LANGUAGES } from '../src/language/catalogue.ts';
+import { CATALOGUES } from '../src/language/catalogue.ts';
+import { LANGUAGES } from '../src/options/choices.ts';
 import { TOOL_WORDS } from './language/words.ts';
 import { manualPage } from './manual/page.ts';
 import { withBlocks } from './readme-blocks.ts';

@@ -1,6 +1,6 @@
+import { EXITS } from '../src/exits.ts';
 import type { HelpWords } from '../src/language/help.ts';
 import { OPTION_NAMES } from '../src/options/options.ts';
-import { EXITS } from '../src/outcome.ts';
 import { optionTerm, SETTINGS_EXAMPLE } from '../src/present/help/pages.ts';
 import { VARIABLES } from '../src/settings/settings.ts';
 import type { ToolWords } from './language/words.ts';

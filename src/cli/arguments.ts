@@ -1,5 +1,3 @@
-import type { Operation } from '../contract/operation.ts';
-import { type Receipt, readReceipt } from '../contract/receipt.ts';
 import { readChoice, type Value } from '../options/readers.ts';
 
 /** What a command takes behind its name. */
@@ -10,6 +8,8 @@ export interface Argument<T, Placeholder extends string> {
   readonly isOptional: boolean;
   /** Whether options stand before it. */
   readonly isLast?: true;
+  /** Whether there may be several. */
+  readonly isRepeatable?: true;
   /** The only words that are taken, for help and completion. */
   readonly choices?: readonly string[];
   /** What it is completed with, where there are no choices. */
@@ -17,20 +17,14 @@ export interface Argument<T, Placeholder extends string> {
   readonly read: (operands: readonly string[]) => Value<T>;
 }
 
-/** One receipt. */
-export function oneReceipt(operation: Operation): Argument<Receipt, 'receipt'> {
-  return {
-    placeholder: 'receipt',
-    isOptional: false,
-    completes: 'receipt',
-    read([typed, ...others]) {
-      if (typed === undefined) return { problem: { kind: 'missing-receipt', operation } };
-      if (others.length > 0) return { problem: { kind: 'several-receipts' } };
-      const read = readReceipt(typed);
-      return 'flaw' in read ? { problem: { kind: 'bad-receipt', flaw: read.flaw } } : { value: read.receipt };
-    },
-  };
-}
+/** Receipts as they were typed, any number of them. Which of them are none is found where they are asked about. */
+export const receipts: Argument<readonly string[], 'receipt'> = {
+  placeholder: 'receipt',
+  isOptional: true,
+  isRepeatable: true,
+  completes: 'receipt',
+  read: (operands) => ({ value: operands }),
+};
 
 /**
  * One of a fixed set of words, such as the name of a shell.

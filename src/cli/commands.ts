@@ -10,8 +10,10 @@ import {
   type TypedOptions,
 } from '../options/options.ts';
 import type { Value } from '../options/readers.ts';
+import { receiptsProblem } from '../options/receipts.ts';
+import type { UsageProblem } from '../options/usage-problem.ts';
 import type { Outcome } from '../outcome.ts';
-import { type Argument, noneOrOneWord, oneOfWords, oneReceipt, program } from './arguments.ts';
+import { type Argument, noneOrOneWord, oneOfWords, program, receipts } from './arguments.ts';
 
 /** The pages of `recibo help <topic>`. */
 export const TOPICS = ['exit-codes', 'environment', 'output', 'sandbox'] as const;
@@ -25,6 +27,16 @@ const LOOKUP_OPTIONS = [
   'no-hints',
   'accept',
   'strict',
+  'wait',
+  'interval',
+  'input',
+  'out',
+  'resume',
+  'force',
+  'excel',
+  'concurrency',
+  'rate',
+  'fail-fast',
   'timeout',
   'retries',
   'profile',
@@ -92,10 +104,13 @@ export function optionsOf(name: CommandName): OptionName[] {
 
 function lookup(operation: Operation) {
   return command({
-    argument: oneReceipt(operation),
+    argument: receipts,
     options: LOOKUP_OPTIONS,
-    run: async (receipt, options, context) =>
-      (await import('../commands/lookup.ts')).runLookup({ operation, receipt }, options, context),
+    problem: (typed, options) => receiptsProblem(operation, typed, options),
+    run: async (typed, options, context) => {
+      const { runLookup } = await import('../commands/lookup.ts');
+      return runLookup({ operation, receipts: typed }, options, context);
+    },
   });
 }
 
@@ -103,6 +118,8 @@ function lookup(operation: Operation) {
 function command<T, Placeholder extends string, Name extends OptionName>(row: {
   readonly argument: Argument<T, Placeholder>;
   readonly options: readonly Name[];
+  /** What keeps an argument from being carried out under these options. */
+  readonly problem?: (argument: T, options: Pick<OptionValues, Name>) => UsageProblem | null;
   readonly run: (argument: T, options: Pick<OptionValues, Name>, context: Context) => Promise<Outcome>;
 }): Command<Placeholder> {
   return {
@@ -115,6 +132,8 @@ function command<T, Placeholder extends string, Name extends OptionName>(row: {
       if (contradiction !== null) return { problem: contradiction };
       const argument = row.argument.read(operands);
       if ('problem' in argument) return argument;
+      const problem = row.problem?.(argument.value, options.value) ?? null;
+      if (problem !== null) return { problem };
       const run = (context: Context) => row.run(argument.value, options.value, context);
       return { value: { argument: argument.value, options: options.value, run } };
     },

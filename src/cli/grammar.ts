@@ -2,6 +2,7 @@ import { Command, Option } from 'commander';
 import { nearestOf } from '../nearest.ts';
 import { COMMON_OPTIONS, OPTION_NAMES, type OptionName, spelled, type TypedOptions } from '../options/options.ts';
 import type { UsageProblem } from '../options/usage-problem.ts';
+import { withBareValues } from './bare-values.ts';
 import { COMMAND_NAMES, type CommandName, optionsOf } from './commands.ts';
 
 /** A command line taken apart, before any value is looked at. */
@@ -38,7 +39,7 @@ export function takeApart(argv: readonly string[]): Typed | { problem: UsageProb
     });
   }
   try {
-    program.parse([...argv], { from: 'user' });
+    program.parse(withBareValues(argv), { from: 'user' });
   } catch (error) {
     if (error instanceof Refusal) return unknownCommandIn(argv, error.problem) ?? { problem: error.problem };
     throw error;

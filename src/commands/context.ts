@@ -1,3 +1,5 @@
+import type { LockResult } from '../machine/file-lock.ts';
+import type { InputOpened } from '../machine/input.ts';
 import type { ProgramRun } from '../machine/program.ts';
 import type { Clock } from '../service/clock.ts';
 import type { Environment } from '../settings/environment.ts';
@@ -17,5 +19,9 @@ export interface Context extends Machine {
   readonly limitNameLookups: (ms: number) => void;
   /** Runs a program on our own streams until it ends; a signal that we get is passed on to it. */
   readonly runProgram: (command: readonly string[], environment: Environment) => Promise<ProgramRun>;
+  /** Opens a list of receipts; `-` is standard input. */
+  readonly openInput: (path: string) => Promise<InputOpened>;
+  /** Keeps other runs from writing to the same file. */
+  readonly lockFile: (path: string) => LockResult;
   readonly presenter: Presenter;
 }

@@ -2,34 +2,35 @@ import type { JsonBody } from '../contract/json-body.ts';
 import type { Operation } from '../contract/operation.ts';
 import { type Envelope, excerptOf, readAnswer, readStrayBody } from '../contract/read-answer.ts';
 import type { OptionValues } from '../options/options.ts';
-import { failed, type Outcome, type Problem } from '../outcome.ts';
+import { failed, type LookupOutcome } from '../outcome.ts';
+import type { Problem } from '../problem.ts';
 import type { LookupRecord } from '../record.ts';
 import type { Asked } from '../service/ask.ts';
+import type { ServiceReply } from '../service/classify.ts';
 
 /** What an answer is judged by. */
 export interface Standards extends Pick<OptionValues, 'accept' | 'strict'> {
   /** The address that was asked, for the words of a problem. */
   readonly baseUrl: string;
-  /** The signal that ended the run, where one did. */
-  readonly interruption: AbortSignal;
 }
 
 type Judged = Pick<LookupRecord, 'outcome' | 'status' | 'body' | 'answer' | 'deviations'>;
 
+/** What the service said, or what kept us from hearing it; an interruption has no record. */
+export type Answered = Omit<Asked, 'reply'> & { readonly reply: ServiceReply };
+
 /** What became of a receipt that the service was asked about. The exit code is decided here, before anything is printed. */
 export function recordOf(
   { operation, receipt }: Pick<LookupRecord, 'operation' | 'receipt'>,
-  { reply, attempts, elapsedMs, echoed }: Asked,
+  { reply, attempts, elapsedMs, echoed }: Answered,
   standards: Standards,
 ): LookupRecord {
   return { operation, receipt, attempts, elapsedMs, echoed, ...judged(reply, operation, standards) };
 }
 
-function judged(reply: Asked['reply'], operation: Operation, standards: Standards): Judged {
+function judged(reply: ServiceReply, operation: Operation, standards: Standards): Judged {
   const { baseUrl } = standards;
   switch (reply.kind) {
-    case 'interrupted':
-      return unanswered({ kind: 'interrupted', signal: standards.interruption.reason }, null, baseUrl);
     case 'fault':
       return unanswered(reply.fault, reply.body && { body: reply.body, ...readStrayBody(reply.body) }, baseUrl);
     case 'answer': {
@@ -57,7 +58,7 @@ function unanswered(problem: Problem, stray: StrayBody | null, baseUrl: string):
   return { outcome: failed(problem, { baseUrl, excerpt }), status: null, body, answer, deviations: [] };
 }
 
-function outcomeOf({ status, deviations }: Envelope, { strict, accept }: Standards): Outcome {
+function outcomeOf({ status, deviations }: Envelope, { strict, accept }: Standards): LookupOutcome {
   if (strict && deviations.length > 0) return failed({ kind: 'strict', count: deviations.length });
   return { kind: 'answered', status, isAccepted: status.code === '004' || accept.includes(status.code) };
 }

@@ -1,5 +1,10 @@
+import type { Operation } from '../contract/operation.ts';
+import type { Signal } from '../machine/signals.ts';
+import type { WriteFailure } from '../machine/write-failure.ts';
 import type { Format, Shell } from '../options/choices.ts';
+import type { OptionValues } from '../options/options.ts';
 import type { Outcome } from '../outcome.ts';
+import type { Problem } from '../problem.ts';
 import type { LookupRecord } from '../record.ts';
 import type { ServedRequest } from '../sandbox/server.ts';
 import type { Observe } from '../service/trace.ts';
@@ -32,9 +37,70 @@ export interface Presenter {
   sandboxAddress(baseUrl: string): Promise<Outcome>;
   /** What tells of each request that the sandbox has seen to. */
   sandboxLog(): Promise<(request: ServedRequest) => void>;
-  /** Begins to tell what goes on while a lookup is under way, which may take `timeoutMs` milliseconds. */
-  follow(request: PlainRequest, timeoutMs: number, isVerbose: boolean): Promise<Following>;
+  /** Begins a batch. */
+  batch(display: BatchDisplay): Promise<BatchPrinter>;
+  /** Tells that the time to wait is over, and the document still on its way. */
+  stillOnItsWay(record: LookupRecord): Promise<void>;
+  /** Tells that receipts are read from the terminal, and how that ends. */
+  readingFromTerminal(): Promise<void>;
+  /** Begins to tell what goes on while a lookup is under way. */
+  follow(request: PlainRequest, options: Pick<OptionValues, 'verbose' | 'quiet' | 'timeout'>): Promise<Following>;
 }
+
+/** How the records of a batch are printed. */
+export interface BatchDisplay {
+  readonly operation: Operation;
+  readonly display: Display;
+  /** `;` and formulas, as Excel in Portuguese wants them. */
+  readonly isExcel: boolean;
+  /** Whether records go to a file; they are then `ndjson` unless another format is asked for. */
+  readonly toFile: boolean;
+  readonly isVerbose: boolean;
+  /** How many receipts there are; null where that is not known before the end. */
+  readonly total: number | null;
+  /** Milliseconds that are left of the pause after a 429. */
+  readonly pauseLeftMs: () => number;
+}
+
+/** What is printed and told while a batch is under way. */
+export interface BatchPrinter {
+  /** What stands before the first record; empty where nothing does. */
+  readonly head: string;
+  /** A record as it is written, line end included; empty where nothing is. */
+  readonly textOf: (record: LookupRecord) => string;
+  readonly observe: Observe;
+  /** Hears of each record as its lookup ends, whatever stands before it. */
+  readonly onEnded: (record: LookupRecord) => void;
+  /** Hears of each receipt that is skipped, because the file answers it. */
+  readonly onSkipped: () => void;
+  /** Writes on standard output, around the live line. */
+  readonly write: (text: string) => Promise<WriteFailure | null> | null;
+  /** Takes the live line away where nothing was asked after all. */
+  readonly cancel: () => Promise<void>;
+  /** Writes what is left, takes the live line away, and tells what came of it all. */
+  readonly end: (summary: BatchSummary) => Promise<WriteFailure | null>;
+}
+
+/** What a batch came to. */
+export interface BatchSummary {
+  /** How many receipts have a record now, those skipped included. */
+  readonly done: number;
+  readonly skipped: number;
+  /** How many have none; null where that is not known. */
+  readonly remaining: number | null;
+  readonly elapsedMs: number;
+  /** Why it ended before its time; null where it came to its end. */
+  readonly endedBy: BatchStop | null;
+}
+
+/** What ends a batch before its time. */
+export type BatchStop =
+  | { readonly kind: 'interrupted'; readonly signal: Signal }
+  /** A token or setting that no receipt will get further with. */
+  | { readonly kind: 'hopeless'; readonly problem: Problem }
+  | { readonly kind: 'fail-fast'; readonly record: LookupRecord }
+  /** So many lookups in a row found the service unavailable or silent. */
+  | { readonly kind: 'breaker'; readonly count: number };
 
 /** A request as it would be sent, or as a `curl` command. */
 export type PreviewForm = 'dry-run' | 'curl';
@@ -56,6 +122,13 @@ export interface Manner {
 /** What is told on standard error while a lookup is under way. */
 export interface Following {
   readonly observe: Observe;
+  /**
+   * The document is not there yet, and is asked about again.
+   *
+   * @param record the last answer; null where there is none so far.
+   * @param ms milliseconds until the next question.
+   */
+  readonly onWaiting: (record: LookupRecord | null, ms: number) => void;
   /** Takes a spinner away and leaves the terminal as it was. */
   readonly end: () => void;
 }

@@ -1,4 +1,4 @@
-import type { Problem } from '../outcome.ts';
+import type { Problem } from '../problem.ts';
 import { Secret } from '../secret.ts';
 import { NO_PROXIES, type Proxies } from '../settings/proxy.ts';
 import { resolveSettings, tokenAtHand } from '../settings/resolve.ts';

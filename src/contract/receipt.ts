@@ -3,8 +3,14 @@ declare const receiptBrand: unique symbol;
 /** A receipt (`recibo`) that may be asked for: trimmed, one path segment, none of {@link ReceiptFlaw}. */
 export type Receipt = string & { readonly [receiptBrand]: true };
 
-/** Why a text is no receipt. */
-export type ReceiptFlaw = 'empty' | 'dot-segment' | 'control-character' | 'unpaired-surrogate' | 'too-long';
+/** Why a text is no receipt; `not-utf8` is found where bytes are read. */
+export type ReceiptFlaw =
+  | 'empty'
+  | 'dot-segment'
+  | 'control-character'
+  | 'unpaired-surrogate'
+  | 'too-long'
+  | 'not-utf8';
 
 /** The most characters (code points) that a receipt may have. */
 export const RECEIPT_LIMIT = 512;

@@ -1,3 +1,4 @@
+import type { LanguageTag } from '../options/choices.ts';
 import type { DocumentWords } from './document.ts';
 import type { HelpWords } from './help.ts';
 import type { RejectionHints } from './hints.ts';
@@ -18,8 +19,8 @@ export interface Catalogue {
   readonly help: () => Promise<HelpWords>;
 }
 
-/** The table of languages: the catalogue of each. */
-export const CATALOGUES = {
+/** The catalogue of each language. */
+export const CATALOGUES: Readonly<Record<LanguageTag, Catalogue>> = {
   pt: {
     messages: async () => (await import('./pt/messages.ts')).messages,
     document: async () => (await import('./pt/document.ts')).document,
@@ -32,10 +33,4 @@ export const CATALOGUES = {
     hints: async () => (await import('./en/hints.ts')).hints,
     help: async () => (await import('./en/help.ts')).help,
   },
-} as const satisfies Readonly<Record<string, Catalogue>>;
-
-/** How a language is called behind `--lang`. */
-export type LanguageTag = keyof typeof CATALOGUES;
-
-/** The languages that the words for people come in. */
-export const LANGUAGES = Object.keys(CATALOGUES).filter((tag): tag is LanguageTag => tag in CATALOGUES);
+};

@@ -1,6 +1,6 @@
 import type { ArgumentName, CommandName, Topic } from '../cli/commands.ts';
+import type { ExitName } from '../exits.ts';
 import type { OptionGroup, OptionName, ValueName } from '../options/options.ts';
-import type { ExitName } from '../outcome.ts';
 import type { Scenario } from '../sandbox/scenarios.ts';
 import type { Variable } from '../settings/settings.ts';
 

@@ -1,5 +1,6 @@
 import type { Deviation } from '../contract/deviation.ts';
-import type { Circumstances, Problem } from '../outcome.ts';
+import type { ExitName } from '../exits.ts';
+import type { Circumstances, Problem } from '../problem.ts';
 
 /** A problem in words: what happened and why, and what to do next. Both go on one line. */
 export interface Said {
@@ -48,6 +49,49 @@ export interface Messages {
   /** What a spinner says while a lookup takes its time. */
   readonly asking: (host: string, seconds: number, ofSeconds: number, attempt: number) => string;
   readonly trace: TraceWords;
+  readonly batch: BatchWords;
+  /** The document is not there yet; `next` is the seconds until the next question. */
+  readonly waiting: (status: string, seconds: number, next: number) => string;
+  /** Patience is over and the document still on its way. */
+  readonly stillOnItsWay: (status: string) => string;
+  /** Receipts are read from the terminal. */
+  readonly readingFromTerminal: string;
+}
+
+/** What the live line of a batch tells. */
+export interface LiveFacts {
+  readonly done: number;
+  /** Null where it is not known. */
+  readonly total: number | null;
+  /** Lookups a second. */
+  readonly rate: number;
+  /** Null where it cannot be told. */
+  readonly secondsLeft: number | null;
+  /** What is left of the pause that a 429 asked for; 0 where there is none. */
+  readonly pauseSeconds: number;
+  readonly outcomes: ReadonlyMap<ExitName, number>;
+}
+
+/** What the summary of a batch tells. */
+export interface SummaryFacts {
+  readonly done: number;
+  readonly skipped: number;
+  readonly elapsedMs: number;
+  readonly outcomes: readonly (readonly [ExitName, number])[];
+}
+
+/** The words of a batch. */
+export interface BatchWords {
+  readonly live: (facts: LiveFacts) => string;
+  readonly summary: (facts: SummaryFacts) => string;
+  /** SEFAZ's codes, each with how often it came. */
+  readonly rejections: (codes: readonly (readonly [string, number])[]) => string;
+  /** How many answers deviate from the specification. */
+  readonly deviating: (count: number) => string;
+  /** What is left, and how to go on; `remaining` is null where it is not known. */
+  readonly left: (facts: { readonly done: number; readonly remaining: number | null }) => string;
+  readonly failFast: (receipt: string) => string;
+  readonly breaker: (count: number) => string;
 }
 
 /** The words of `--verbose`. Milliseconds come as whole numbers. */

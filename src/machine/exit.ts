@@ -1,5 +1,5 @@
 import { existsSync, fstatSync, statSync } from 'node:fs';
-import type { Signal } from '../outcome.ts';
+import type { Signal } from './signals.ts';
 import { endBySignal } from './signals.ts';
 
 /** How long a thread may take that exit would wait for, in milliseconds, so that the process is gone within a second. */

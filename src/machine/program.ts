@@ -1,6 +1,6 @@
 import { constants } from 'node:os';
-import type { Signal } from '../outcome.ts';
 import { errorCode } from './error-code.ts';
+import type { Signal } from './signals.ts';
 
 /** What came of a program: its exit code, or the system's error code where it could not be started. */
 export type ProgramRun =

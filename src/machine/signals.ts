@@ -1,5 +1,7 @@
-import type { Signal } from '../outcome.ts';
 import { isHangupIgnored } from './hangup.ts';
+
+/** A signal that ends a run. */
+export type Signal = 'SIGINT' | 'SIGTERM' | 'SIGHUP';
 
 /** The signals that end a run, and who is to act on them. */
 export interface Signals {

@@ -1,10 +1,14 @@
 /** The output formats; what each of them prints stands in `present/formats.ts`. */
-export const FORMATS = ['table', 'plain', 'json', 'message'] as const;
+export const FORMATS = ['table', 'plain', 'json', 'ndjson', 'csv', 'message'] as const;
 export type Format = (typeof FORMATS)[number];
 
 /** When to colour: `auto` follows the environment and the stream. */
 export const COLOR_CHOICES = ['auto', 'always', 'never'] as const;
 export type ColorChoice = (typeof COLOR_CHOICES)[number];
+
+/** The languages that the words for people come in; their words stand in `language/`. */
+export const LANGUAGES = ['pt', 'en'] as const;
+export type LanguageTag = (typeof LANGUAGES)[number];
 
 /** The shells that `recibo completion` knows. */
 export const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const;

@@ -17,16 +17,38 @@ const CONTRADICTIONS: readonly Contradiction[] = [
   // The sandbox needs no settings: one that is typed beside it is a mistake.
   { pair: ['sandbox', 'base-url'] },
   { pair: ['sandbox', 'profile'] },
+  { pair: ['resume', 'force'] },
+  { pair: ['out', 'field'] },
+  { pair: ['out', 'output'], unless: ({ output }) => output === 'csv' || output === 'ndjson' || output === 'json' },
 ];
 
-/** The first contradiction among the options that were given, or null where there is none. */
+/** Options that mean something only beside another one. */
+interface Dependence {
+  readonly option: OptionName;
+  /** How the others are written; one of them is enough. */
+  readonly partners: readonly string[];
+  readonly isMet: (options: Given) => boolean;
+}
+
+const DEPENDENCES: readonly Dependence[] = [
+  { option: 'resume', partners: ['--out'], isMet: ({ out }) => isGiven(out) },
+  { option: 'force', partners: ['--out'], isMet: ({ out }) => isGiven(out) },
+  { option: 'excel', partners: ['-o csv'], isMet: ({ output }) => output === 'csv' },
+];
+
+/** What keeps the options that were given from being carried out together, or null where nothing does. */
 export function contradictionIn(options: Given): UsageProblem | null {
   const found = CONTRADICTIONS.find(
     ({ pair, unless }) => pair.every((name) => isGiven(options[name])) && unless?.(options) !== true,
   );
-  if (found === undefined) return null;
-  const [first, second] = found.pair;
-  return { kind: 'conflicting-options', first: `--${first}`, second: `--${second}` };
+  if (found !== undefined) {
+    const [first, second] = found.pair;
+    return { kind: 'conflicting-options', first: `--${first}`, second: `--${second}` };
+  }
+  const alone = DEPENDENCES.find(({ option, isMet }) => isGiven(options[option]) && !isMet(options));
+  return alone === undefined
+    ? null
+    : { kind: 'partner-missing', option: `--${alone.option}`, partners: alone.partners };
 }
 
 function isGiven(value: OptionValues[OptionName] | undefined): boolean {

@@ -1,11 +1,12 @@
-import { LANGUAGES } from '../language/catalogue.ts';
-import { COLOR_CHOICES, FORMATS } from './choices.ts';
+import { COLOR_CHOICES, FORMATS, LANGUAGES } from './choices.ts';
 import {
+  decimal,
   duration,
   fieldPaths,
   isGiven,
   languageOf,
   oneOf,
+  path,
   type Reader,
   statusCodes,
   text,
@@ -14,11 +15,21 @@ import {
 } from './readers.ts';
 
 /** Under which heading of the help an option stands. */
-export const OPTION_GROUPS = ['answer', 'judgement', 'request', 'service', 'preview', 'server', 'general'] as const;
+export const OPTION_GROUPS = [
+  'answer',
+  'judgement',
+  'wait',
+  'batch',
+  'request',
+  'service',
+  'preview',
+  'server',
+  'general',
+] as const;
 export type OptionGroup = (typeof OPTION_GROUPS)[number];
 
 /** What stands for an option's value in the help; each language has its word for it. */
-export type ValueName = 'format' | 'path' | 'codes' | 'duration' | 'n' | 'name' | 'url' | 'when' | 'language';
+export type ValueName = 'format' | 'path' | 'codes' | 'duration' | 'n' | 'name' | 'file' | 'url' | 'when' | 'language';
 
 interface OptionRow {
   /** The letter of the short form. */
@@ -31,6 +42,8 @@ interface OptionRow {
   readonly completes?: 'field-path' | 'status' | 'profile' | 'file' | 'folder';
   /** What holds, as it would be typed, where neither the option nor a setting says otherwise. */
   readonly fallback?: string;
+  /** What holds, as it would be typed, where the option is typed without its value. */
+  readonly bare?: string;
   readonly group: OptionGroup;
 }
 
@@ -47,6 +60,16 @@ export const OPTIONS = {
   'no-hints': { reader: isGiven, group: 'answer' },
   accept: { value: 'codes', reader: statusCodes, completes: 'status', group: 'judgement' },
   strict: { reader: isGiven, group: 'judgement' },
+  wait: { short: 'w', value: 'duration', reader: duration, bare: '5m', group: 'wait' },
+  interval: { value: 'duration', reader: duration, fallback: '2s', group: 'wait' },
+  input: { short: 'i', value: 'file', reader: path, group: 'batch' },
+  out: { value: 'file', reader: path, group: 'batch' },
+  resume: { reader: isGiven, group: 'batch' },
+  force: { reader: isGiven, group: 'batch' },
+  excel: { reader: isGiven, group: 'batch' },
+  concurrency: { value: 'n', reader: wholeNumber(1, 64), fallback: '4', group: 'batch' },
+  rate: { value: 'n', reader: decimal, group: 'batch' },
+  'fail-fast': { reader: isGiven, group: 'batch' },
   timeout: { value: 'duration', reader: duration, fallback: '30s', group: 'request' },
   retries: { value: 'n', reader: wholeNumber(0, 10), fallback: '2', group: 'request' },
   profile: { value: 'name', reader: text, completes: 'profile', group: 'service' },

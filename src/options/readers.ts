@@ -34,6 +34,17 @@ export const duration = one((option, typed): Value<number> => {
   return ms > 0 ? { value: ms } : { problem: { kind: 'bad-duration', option } };
 });
 
+/** A number above zero, decimals included. */
+export const decimal = one((option, typed): Value<number> => {
+  const value = /^\d{1,9}(?:\.\d{1,9})?$/.test(typed) ? Number(typed) : 0;
+  return value > 0 ? { value } : { problem: { kind: 'bad-decimal', option } };
+});
+
+/** A path of this machine. */
+export const path = one((option, typed): Value<string> => {
+  return typed === '' ? { problem: { kind: 'bad-path', option } } : { value: typed };
+});
+
 /** A whole number within a range. */
 export function wholeNumber(smallest: number, largest: number): Reader<number, null> {
   const reader = one((option, typed): Value<number> => {

@@ -20,7 +20,6 @@ export type UsageProblem =
   | { readonly kind: 'unknown-command'; readonly typed: string | null; readonly nearest: string | null }
   | { readonly kind: 'unknown-topic'; readonly typed: string | null; readonly nearest: string | null }
   | { readonly kind: 'missing-receipt'; readonly operation: Operation }
-  | { readonly kind: 'several-receipts' }
   | { readonly kind: 'surplus-argument' }
   /** `command` needs one of `choices` behind it. */
   | { readonly kind: 'missing-choice'; readonly command: string; readonly choices: readonly string[] }
@@ -35,8 +34,22 @@ export type UsageProblem =
     }
   | { readonly kind: 'bad-duration'; readonly option: string }
   | { readonly kind: 'bad-number'; readonly option: string; readonly smallest: number; readonly largest: number }
+  /** No number above zero. */
+  | { readonly kind: 'bad-decimal'; readonly option: string }
+  /** No path. */
+  | { readonly kind: 'bad-path'; readonly option: string }
   | { readonly kind: 'bad-field' }
   | { readonly kind: 'conflicting-options'; readonly first: string; readonly second: string }
+  /** `option` means something only beside one of `partners`. */
+  | { readonly kind: 'partner-missing'; readonly option: string; readonly partners: readonly string[] }
+  /** `option` is for one receipt, and several were given. */
+  | { readonly kind: 'single-only'; readonly option: string }
+  /** Receipts were typed beside `--input`. */
+  | { readonly kind: 'receipts-and-input' }
+  /** `-` in a receipt's place: standard input is `--input -`. */
+  | { readonly kind: 'dash-receipt'; readonly operation: Operation }
+  /** `--out -`: standard output is where records go without it. */
+  | { readonly kind: 'dash-out' }
   | { readonly kind: 'token-typed' }
   | { readonly kind: 'bad-receipt'; readonly flaw: ReceiptFlaw }
   | { readonly kind: 'receipt-is-token' };

@@ -1,20 +1,42 @@
 import type { Manner } from '../commands/presenter.ts';
 import type { Catalogue } from '../language/catalogue.ts';
 import type { Format } from '../options/choices.ts';
-import type { AnsweredRecord } from '../record.ts';
+import type { AnsweredRecord, LookupRecord } from '../record.ts';
+import type { ErrorMessage } from './batch/columns.ts';
 import type { Printable } from './printable.ts';
 import type { StreamStyle } from './stream-style.ts';
 
+/** How the records of a batch are written. */
+export interface RecordFormat {
+  /** What stands before the first record; empty where nothing does. */
+  readonly head: string;
+  /** A record, line end included. */
+  readonly textOf: (record: LookupRecord, errorMessage: ErrorMessage) => string;
+}
+
+/** What a format may need to know beside the stream. */
+export interface FormatOptions {
+  /** As Excel in Portuguese wants it (`--excel`). */
+  readonly isExcel: boolean;
+}
+
+type BatchFormat = (style: StreamStyle, catalogue: Catalogue, options: FormatOptions) => Promise<RecordFormat>;
+
 /** How a format prints. */
 interface FormatRow {
-  /** An answer that was asked for alone. */
-  readonly single: (
-    record: AnsweredRecord,
-    style: StreamStyle,
-    catalogue: Catalogue,
-    manner: Manner,
-  ) => Promise<Printable>;
+  /** An answer that was asked for alone; null where it is printed as in a batch. */
+  readonly single:
+    | ((record: AnsweredRecord, style: StreamStyle, catalogue: Catalogue, manner: Manner) => Promise<Printable>)
+    | null;
+  /** The records of a batch; null where the format is for one receipt. */
+  readonly batch: BatchFormat | null;
 }
+
+/** One record a line, with a JSON envelope of ours: the same for one receipt and for many. */
+const ndjson: BatchFormat = async ({ isTerminal }) => {
+  const { ndjsonLine } = await import('./batch/ndjson.ts');
+  return { head: '', textOf: (record, errorMessage) => ndjsonLine(record, errorMessage, isTerminal) };
+};
 
 /** The table of formats. Each renderer is loaded when it is asked for: a run pays for no other. */
 export const FORMAT_ROWS: Readonly<Record<Format, FormatRow>> = {
@@ -23,11 +45,19 @@ export const FORMAT_ROWS: Readonly<Record<Format, FormatRow>> = {
       const { renderTable } = await import('./table/table.ts');
       return renderTable(record, style, catalogue, manner);
     },
+    batch: async (style, catalogue) => {
+      const { tableLines } = await import('./batch/table-line.ts');
+      return { head: '', textOf: tableLines(await catalogue.document(), style) };
+    },
   },
   plain: {
     single: async ({ answer }, { isTerminal }) => {
       const { renderPlain } = await import('./plain.ts');
       return renderPlain(answer.tree, isTerminal);
+    },
+    batch: async ({ isTerminal }) => {
+      const { plainLine } = await import('./batch/plain-line.ts');
+      return { head: '', textOf: (record, errorMessage) => plainLine(record, errorMessage, isTerminal) };
     },
   },
   json: {
@@ -36,12 +66,23 @@ export const FORMAT_ROWS: Readonly<Record<Format, FormatRow>> = {
       const { renderJson } = await import('./json.ts');
       return renderJson(answer.source, isColoured);
     },
+    batch: ndjson,
+  },
+  ndjson: { single: null, batch: ndjson },
+  csv: {
+    single: null,
+    batch: async ({ isTerminal }, _catalogue, { isExcel }) => {
+      const { csvHead, csvLine } = await import('./batch/csv.ts');
+      const form = { isExcel, isTerminal };
+      return { head: csvHead(form), textOf: (record, errorMessage) => csvLine(record, errorMessage, form) };
+    },
   },
   message: {
     single: async (record, _, catalogue, manner) => {
       const { renderMessage } = await import('./message.ts');
       return renderMessage(record, catalogue, manner);
     },
+    batch: null,
   },
 };
 

@@ -1,6 +1,7 @@
 import { type Deviation, MOST_DEVIATIONS } from '../contract/deviation.ts';
 import type { Messages, Of, Said } from '../language/messages.ts';
-import type { Circumstances, Outcome, Problem } from '../outcome.ts';
+import type { Outcome } from '../outcome.ts';
+import type { Circumstances, Problem } from '../problem.ts';
 import { safeText } from './safe-text.ts';
 import type { Screen } from './screen.ts';
 import { createTheme, type Theme } from './theme.ts';
@@ -33,6 +34,12 @@ export function problemLine(problem: Problem, circumstances: Circumstances, { wo
   const { what, next } = wordsFor(problem, circumstances, words);
   const beginning = circumstances.excerpt === null ? '' : words.excerpt(circumstances.excerpt);
   return `${theme.error('recibo:')} ${cut(what)}${cut(beginning)}. ${cut(next)}${/[?!]$/.test(next) ? '' : '.'}\n`;
+}
+
+/** What happened and how a body began that is no JSON, without advice: for records. */
+export function problemText(problem: Problem, circumstances: Circumstances, words: Messages): string {
+  const beginning = circumstances.excerpt === null ? '' : words.excerpt(circumstances.excerpt);
+  return `${cut(wordsFor(problem, circumstances, words).what)}${cut(beginning)}`;
 }
 
 /** What happened, without advice: for `--verbose`. */

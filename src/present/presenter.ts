@@ -1,9 +1,9 @@
-import type { Display, Following, Presenter } from '../commands/presenter.ts';
+import type { Display, Presenter } from '../commands/presenter.ts';
 import { findPath } from '../contract/json-path.ts';
+import { textOfStatus } from '../contract/status-text.ts';
+import type { Messages } from '../language/messages.ts';
 import type { Outcome } from '../outcome.ts';
 import { type AnsweredRecord, isAnswered, type LookupRecord } from '../record.ts';
-import type { Observe } from '../service/trace.ts';
-import type { PlainRequest } from '../service/transport.ts';
 import { defaultFormat, FORMAT_ROWS } from './formats.ts';
 import type { Printable } from './printable.ts';
 import { print, type Screen } from './screen.ts';
@@ -22,6 +22,9 @@ export function createPresenter(screen: Screen): Presenter {
       return print(form === 'curl' ? renderCurl(request) : renderRequest(request), DONE, screen);
     },
     record: (record, display) => printRecord(record, display, screen),
+    batch: async (display) => (await import('./batch/printer.ts')).startBatch(display, screen),
+    readingFromTerminal: () => note(screen, ({ readingFromTerminal }) => readingFromTerminal),
+    stillOnItsWay: (record) => note(screen, ({ stillOnItsWay }) => stillOnItsWay(textOfStatus(record.answer) ?? '')),
     exposedFile: async (path) => {
       const { messageWriter, warningLine } = await import('./messages.ts');
       const writer = await messageWriter(screen);
@@ -30,9 +33,17 @@ export function createPresenter(screen: Screen): Presenter {
     sandboxScenarios: async (isJson) => (await import('./sandbox/scenarios.ts')).printScenarios(isJson, screen),
     sandboxAddress: async (baseUrl) => (await import('./sandbox/address.ts')).printAddress(baseUrl, screen),
     sandboxLog: async () => (await import('./sandbox/log.ts')).requestLog(screen),
-    follow: (request, timeoutMs, isVerbose) =>
-      isVerbose ? followVerbosely(screen) : followQuietly(request, timeoutMs, screen),
+    follow: async (request, options) => {
+      const { followQuietly, followVerbosely } = await import('./follow.ts');
+      return options.verbose ? followVerbosely(screen) : followQuietly(request, options, screen);
+    },
   };
+}
+
+async function note(screen: Screen, textOf: (words: Messages) => string): Promise<void> {
+  const { messageWriter, noteLine } = await import('./messages.ts');
+  const writer = await messageWriter(screen);
+  await screen.stderr.write(noteLine(textOf(writer.words), writer));
 }
 
 /** Remarks first, then the answer. The exit code is decided by now; only an answer that cannot be written changes it. */
@@ -49,7 +60,7 @@ async function answerText(
 ): Promise<Printable> {
   if (display.kind === 'format') {
     const { single } = FORMAT_ROWS[display.format ?? defaultFormat(answerStyle)];
-    return single(record, answerStyle, catalogue, display.manner);
+    return single === null ? record.answer.source : single(record, answerStyle, catalogue, display.manner);
   }
   const { renderFields } = await import('./plain.ts');
   return renderFields(record.answer.tree, display.paths, answerStyle.isTerminal);
@@ -64,39 +75,10 @@ async function remarksOn(record: LookupRecord, display: Display, screen: Screen)
   const { deviationLines, messageWriter, noteLine, warningLine } = await import('./messages.ts');
   const writer = await messageWriter(screen);
   const { words } = writer;
-  const status = absent.length === 0 ? null : statusText(record);
+  const status = absent.length === 0 ? null : textOfStatus(record.answer);
   return [
     ...(echoed ? [warningLine(words.echoedToken, writer)] : []),
     ...deviationLines(deviations, writer),
     ...absent.map((path) => noteLine(words.absentField(path, status), writer)),
   ];
-}
-
-function statusText({ answer }: LookupRecord): string | null {
-  const status = answer && findPath(answer.tree, 'status');
-  return status?.kind === 'string' ? status.text : null;
-}
-
-/** `--verbose` tells each step. */
-async function followVerbosely(screen: Screen): Promise<Following> {
-  const [{ traceLines }, { messageWriter }] = await Promise.all([import('./trace.ts'), import('./messages.ts')]);
-  const writer = await messageWriter(screen);
-  const observe: Observe = (event) => void screen.stderr.write(traceLines(event, writer));
-  return { observe, end: () => {} };
-}
-
-/** A spinner turns on a terminal once a lookup takes long. */
-async function followQuietly({ url }: PlainRequest, timeoutMs: number, screen: Screen): Promise<Following> {
-  const { terminal, columns } = screen.stderr;
-  if (terminal === null || columns === 0 || screen.isDumb) return { observe: () => {}, end: () => {} };
-  const { startProgress } = await import('./progress.ts');
-  let attempt = 1;
-  const observe: Observe = (event) => {
-    attempt = event.attempt;
-  };
-  const end = startProgress(terminal, async () => {
-    const { asking } = await screen.catalogue.messages();
-    return (seconds) => asking(new URL(url).host, seconds, timeoutMs / 1000, attempt);
-  });
-  return { observe, end };
 }

@@ -3,6 +3,7 @@ import { classify, type ServiceReply } from './classify.ts';
 import type { Clock } from './clock.ts';
 import type { LookupTime, LookupTimes } from './deadline.ts';
 import { isWorthAnotherTry } from './fault.ts';
+import type { Gate } from './gate.ts';
 import { backoff, type Pause, requestedPause } from './pauses.ts';
 import { type Observe, type TraceEvent, traceOf } from './trace.ts';
 import type { Exchange, PlainRequest, Transport } from './transport.ts';
@@ -14,6 +15,8 @@ export interface AskTerms {
   readonly times: LookupTimes;
   /** How often a failed request is tried again. */
   readonly retries: number;
+  /** What every request of a batch passes before it is sent; null for a lookup that is alone. */
+  readonly gate: Gate | null;
   readonly clock: Clock;
   readonly observe: Observe;
 }
@@ -29,9 +32,18 @@ export interface Asked {
   readonly echoed: boolean;
 }
 
-/** Sends a lookup's request until it is answered, is not worth another try, or the time is over. Throws only for a bug. */
-export function ask(request: PlainRequest, receipt: Receipt, terms: AskTerms): Promise<Asked> {
-  return terms.times.within((time) => new Tries(request, receipt, terms, time).run());
+/**
+ * Sends a lookup's request until it is answered, is not worth another try, or the time is over. Throws only for a bug.
+ *
+ * @param mostMs cuts the time that a lookup may take, in milliseconds.
+ */
+export function ask(
+  request: PlainRequest,
+  receipt: Receipt,
+  terms: AskTerms,
+  mostMs = Number.POSITIVE_INFINITY,
+): Promise<Asked> {
+  return terms.times.within(mostMs, (time) => new Tries(request, receipt, terms, time).run());
 }
 
 class Tries {
@@ -67,6 +79,8 @@ class Tries {
   }
 
   async #send(): Promise<Exchange> {
+    const waiting = this.#terms.gate?.enter() ?? null;
+    if (waiting !== null) await this.#time.stopFor(waiting);
     this.#observe({ kind: 'request', attempt: this.#count, request: this.#request });
     const exchange = this.#withDeadline(await this.#terms.transport.send(this.#request, this.#time));
     const event = traceOf(exchange, this.#count);
@@ -97,9 +111,16 @@ class Tries {
 
   /** Whether there is to be another try; sleeps through the pause before it. */
   async #isTriedAgain({ result, timings }: Exchange, reply: Asked['reply']): Promise<boolean> {
-    const { retries, times } = this.#terms;
-    if (reply.kind !== 'fault' || !isWorthAnotherTry(reply.fault) || this.#count > retries) return false;
+    const { retries, times, gate } = this.#terms;
+    if (reply.kind !== 'fault' || !isWorthAnotherTry(reply.fault)) return false;
     const pause = this.#pauseAfter(result.kind === 'reply' ? result.reply.headers : {});
+    if (gate !== null && reply.fault.kind === 'rate-limited') {
+      // Of all lookups, and so no part of this one's time; also where this one is not asked again.
+      gate.pause(pause.ms);
+      if (this.#count <= retries) this.#observe({ kind: 'pause', attempt: this.#count, fault: reply.fault, ...pause });
+      return this.#count <= retries;
+    }
+    if (this.#count > retries) return false;
     const leftMs = this.#time.leftMs();
     const event = { attempt: this.#count, fault: reply.fault, ...pause };
     // A lookup of a name cannot be broken off, and takes as long again.

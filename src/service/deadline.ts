@@ -14,7 +14,8 @@ export interface Deadline {
 export class LookupTime implements Deadline {
   readonly #clock: Clock;
   readonly #startedAt: number;
-  readonly #timeoutMs: number;
+  #timeoutMs: number;
+  #timer: NodeJS.Timeout | undefined;
   isOver = false;
   onOver: (() => void) | null = null;
 
@@ -22,6 +23,7 @@ export class LookupTime implements Deadline {
     this.#timeoutMs = timeoutMs;
     this.#clock = clock;
     this.#startedAt = clock.now();
+    this.#arm();
   }
 
   /** Milliseconds since the start, by the clock. */
@@ -34,11 +36,28 @@ export class LookupTime implements Deadline {
     return Math.max(0, this.#timeoutMs - this.elapsedMs());
   }
 
+  /** Does not count the time until `work` is done, whose result is the milliseconds that it took. */
+  async stopFor(work: Promise<number>): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timeoutMs += await work;
+    this.#arm();
+  }
+
   /** Ends it. */
   end(): void {
+    this.stop();
     if (this.isOver) return;
     this.isOver = true;
     this.onOver?.();
+  }
+
+  /** Leaves no timer behind. */
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #arm(): void {
+    this.#timer = setTimeout(() => this.end(), Math.min(this.leftMs(), LONGEST_TIMER));
   }
 }
 
@@ -63,16 +82,19 @@ export class LookupTimes {
     return this.#interruption.aborted;
   }
 
-  /** Runs `work` within the time of one lookup; leaves no timer behind. */
-  async within<T>(work: (time: LookupTime) => Promise<T>): Promise<T> {
-    const time = new LookupTime(this.timeoutMs, this.#clock);
+  /**
+   * Runs `work` within the time of one lookup; leaves no timer behind.
+   *
+   * @param mostMs cuts the time, in milliseconds.
+   */
+  async within<T>(mostMs: number, work: (time: LookupTime) => Promise<T>): Promise<T> {
+    const time = new LookupTime(Math.min(this.timeoutMs, mostMs), this.#clock);
     if (this.isInterrupted) time.end();
-    const timer = setTimeout(() => time.end(), Math.min(this.timeoutMs, LONGEST_TIMER));
     this.#running.add(time);
     try {
       return await work(time);
     } finally {
-      clearTimeout(timer);
+      time.stop();
       this.#running.delete(time);
     }
   }

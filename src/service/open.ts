@@ -6,6 +6,7 @@ import { type Asked, ask } from './ask.ts';
 import type { Clock } from './clock.ts';
 import { LookupTimes } from './deadline.ts';
 import { withoutEcho } from './echo-guard.ts';
+import type { Gate } from './gate.ts';
 import { lookupRequests } from './request.ts';
 import type { Observe } from './trace.ts';
 import { holdParserTier } from './undici/parser-tier.ts';
@@ -30,29 +31,35 @@ export interface ServiceOptions {
   readonly timeoutMs: number;
   /** How often a failed request is tried again. */
   readonly retries: number;
+  /** What every request of a batch passes before it is sent; null for a single lookup. */
+  readonly gate: Gate | null;
   readonly observe: Observe;
 }
 
 /** The service, ready to be asked. */
 export interface Service {
-  /** Looks up one receipt (`service.md`, section 4), any number of times and at once. Throws only for a bug. */
-  ask(operation: Operation, receipt: Receipt): Promise<Asked>;
+  /**
+   * Looks up one receipt (`service.md`, section 4), any number of times and at once. Throws only for a bug.
+   *
+   * @param mostMs cuts `timeoutMs` for this question, in milliseconds.
+   */
+  ask(operation: Operation, receipt: Receipt, mostMs?: number): Promise<Asked>;
   /** Drops every connection; to be called once, when no lookup is under way any more. */
   close(): Promise<void>;
 }
 
 /** Opens the service: what is made once a run. No connection is made before the first receipt is asked about. */
 export async function openService(options: ServiceOptions): Promise<Service> {
-  const { token, proxies, connections, clock, interruption, timeoutMs, retries, observe } = options;
+  const { token, proxies, connections, clock, interruption, timeoutMs, retries, gate, observe } = options;
   // Loaded only here: most runs that end in an error, and those that only show a request, need no HTTP.
   const { createTransport } = await import('./undici/transport.ts');
   const letGoOfTier = await holdParserTier(connections === 1 ? 'short' : 'long');
   const transport = withoutEcho(createTransport({ proxies, connections, now: () => clock.now() }), token);
   options.limitNameLookups(timeoutMs);
   const requestFor = lookupRequests(options);
-  const terms = { transport, times: new LookupTimes(timeoutMs, clock, interruption), retries, clock, observe };
+  const terms = { transport, times: new LookupTimes(timeoutMs, clock, interruption), retries, gate, clock, observe };
   return {
-    ask: (operation, receipt) => ask(requestFor(operation, receipt), receipt, terms),
+    ask: (operation, receipt, mostMs) => ask(requestFor(operation, receipt), receipt, terms, mostMs),
     async close() {
       await transport.close();
       letGoOfTier();

@@ -20,7 +20,15 @@ function meaningOf(...argv: string[]): unknown {
 function sampleOf(name: OptionName): string | null {
   const { value, reader } = OPTION_ROWS[name];
   if (value === undefined) return null;
-  const samples: Partial<Record<OptionName, string>> = { accept: '010', timeout: '5s', retries: '3' };
+  const samples: Partial<Record<OptionName, string>> = {
+    accept: '010',
+    wait: '90s',
+    interval: '1s',
+    concurrency: '7',
+    rate: '2.5',
+    timeout: '5s',
+    retries: '3',
+  };
   return reader.choices?.[0] ?? samples[name] ?? 'x';
 }
 
@@ -33,6 +41,16 @@ test('a receipt alone gives the defaults', () => {
     'no-hints': false,
     accept: [],
     strict: false,
+    wait: null,
+    interval: 2000,
+    input: null,
+    out: null,
+    resume: false,
+    force: false,
+    excel: false,
+    concurrency: 4,
+    rate: null,
+    'fail-fast': false,
     timeout: 30_000,
     retries: 2,
     profile: null,
@@ -45,29 +63,41 @@ test('a receipt alone gives the defaults', () => {
 });
 
 test.each(['nfe', 'nfse'] as const)('%s is asked for its receipt', (command) => {
-  expect(parse([command, ' R1 '])).toMatchObject({ value: { command, invocation: { argument: 'R1' } } });
+  expect(parse([command, ' R1 '])).toMatchObject({ value: { command, invocation: { argument: [' R1 '] } } });
 });
+
+const BESIDE: Partial<Record<OptionName, readonly string[]>> = {
+  resume: ['--out', 'f'],
+  force: ['--out', 'f'],
+  excel: ['-o', 'csv'],
+};
 
 describe.each(optionsOf('nfse').filter((name) => name !== 'help' && name !== 'version'))('--%s', (name) => {
   const sample = sampleOf(name);
+  // What the option means something beside, and the receipts that may be typed beside it.
+  const beside = BESIDE[name] ?? [];
+  const receipts = name === 'input' ? [] : ['R1'];
   const spellings = sample === null ? [[`--${name}`]] : [[`--${name}`, sample], [`--${name}=${sample}`]];
 
   test.each(spellings)('is taken as %s %s, before the receipt and behind it', (...typed) => {
-    expect(meaningOf('nfse', ...typed, 'R1')).toEqual(meaningOf('nfse', 'R1', ...typed));
-    expect(parse(['nfse', 'R1', ...typed])).toHaveProperty('value.kind', 'command');
+    expect(meaningOf('nfse', ...beside, ...typed, ...receipts)).toEqual(
+      meaningOf('nfse', ...receipts, ...typed, ...beside),
+    );
+    expect(parse(['nfse', ...receipts, ...typed, ...beside])).toHaveProperty('value.kind', 'command');
   });
 
   test('has a short form that means the same', () => {
     const { short } = OPTION_ROWS[name];
     const typed = sample === null ? [] : [sample];
     const forms = short === undefined ? [] : [[`-${short}`, ...typed], [`-${short}${typed.join('')}`]];
-    const long = meaningOf('nfe', 'R1', `--${name}`, ...typed);
-    expect(forms.map((form) => meaningOf('nfe', 'R1', ...form))).toEqual(forms.map(() => long));
+    const long = meaningOf('nfe', ...receipts, `--${name}`, ...typed);
+    expect(forms.map((form) => meaningOf('nfe', ...receipts, ...form))).toEqual(forms.map(() => long));
   });
 
   test('needs its value, or takes none', () => {
     const option = `--${name}`;
     const missing = { kind: 'value-missing', command: 'nfe', option };
+    if (OPTION_ROWS[name].bare !== undefined) return expect(optionsIn('nfe', 'R1', option)[name]).not.toBeNull();
     if (sample !== null) expect(parse(['nfe', 'R1', option])).toEqual({ problem: missing });
     else expect(parse(['nfe', 'R1', `${option}=x`])).toEqual({ problem: { kind: 'value-not-taken', option } });
   });
@@ -127,4 +157,38 @@ describe('--timeout', () => {
 test.each(['', '-1', '11', '1.5', '1e1', 'two', ' 2', '99999999999'])('--retries refuses %j', (text) => {
   const problem = { kind: 'bad-number', option: '--retries', smallest: 0, largest: 10 };
   expect(parse(['nfe', 'R1', `--retries=${text}`])).toEqual({ problem });
+});
+
+describe('the duration behind --wait', () => {
+  test.each<[string[], number | null, string[]]>([
+    [['--wait', 'R1'], 300_000, ['R1']],
+    [['-w', 'R1'], 300_000, ['R1']],
+    [['R1', '--wait'], 300_000, ['R1']],
+    [['--wait', '90s', 'R1'], 90_000, ['R1']],
+    [['-w', '250ms', 'R1'], 250, ['R1']],
+    [['-w1h', 'R1'], 3_600_000, ['R1']],
+    [['--wait', '90', 'R1'], 300_000, ['90', 'R1']],
+    [['--wait=90', 'R1'], 90_000, ['R1']],
+    [['-qw', '5m', 'R1'], 300_000, ['R1']],
+    [['--wait', '90sx'], 300_000, ['90sx']],
+    [['--wait', '--', '90s'], 300_000, ['90s']],
+    [['R1', '--', '--wait'], null, ['R1', '--wait']],
+  ])('%j', (typed, wait, receipts) => {
+    expect(parse(['nfe', ...typed])).toMatchObject({
+      value: { invocation: { argument: receipts, options: { wait } } },
+    });
+  });
+
+  test.each(['', '0', 'x', '5 m'])('--wait=%s is refused', (typed) => {
+    expect(parse(['nfe', 'R1', `--wait=${typed}`])).toEqual({ problem: { kind: 'bad-duration', option: '--wait' } });
+  });
+});
+
+test.each(['0', '-1', '', 'x', '1e3', '.5'])('--rate refuses %j', (typed) => {
+  expect(parse(['nfe', 'R1', `--rate=${typed}`])).toEqual({ problem: { kind: 'bad-decimal', option: '--rate' } });
+});
+
+test.each(['0', '65', '1.5'])('--concurrency refuses %j', (typed) => {
+  const problem = { kind: 'bad-number', option: '--concurrency', smallest: 1, largest: 64 };
+  expect(parse(['nfe', 'R1', `--concurrency=${typed}`])).toEqual({ problem });
 });

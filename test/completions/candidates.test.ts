@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { COMMAND_NAMES, optionsOf, TOPICS } from '../../src/cli/commands.ts';
 import { isDefinedFor, STATUSES } from '../../src/contract/status.ts';
-import { CATALOGUES, LANGUAGES } from '../../src/language/catalogue.ts';
-import { COLOR_CHOICES, FORMATS, SHELLS } from '../../src/options/choices.ts';
+import { CATALOGUES } from '../../src/language/catalogue.ts';
+import { COLOR_CHOICES, FORMATS, LANGUAGES, SHELLS } from '../../src/options/choices.ts';
 import { OPTION_ROWS } from '../../src/options/options.ts';
 import { ENDINGS } from '../../src/sandbox/scenarios.ts';
 import { recibo } from '../support/program.ts';

@@ -3,8 +3,7 @@ import { delimiter, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { COMMAND_NAMES, TOPICS } from '../../src/cli/commands.ts';
 import { STATUSES } from '../../src/contract/status.ts';
-import { LANGUAGES } from '../../src/language/catalogue.ts';
-import { COLOR_CHOICES, FORMATS, SHELLS } from '../../src/options/choices.ts';
+import { COLOR_CHOICES, FORMATS, LANGUAGES, SHELLS } from '../../src/options/choices.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { pressTab, SHELLS_HERE, settingsFile } from './shells.ts';
 

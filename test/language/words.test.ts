@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { CATALOGUES, LANGUAGES, type LanguageTag } from '../../src/language/catalogue.ts';
-import { FORMATS } from '../../src/options/choices.ts';
+import { CATALOGUES } from '../../src/language/catalogue.ts';
+import { FORMATS, LANGUAGES, type LanguageTag } from '../../src/options/choices.ts';
 import { type Call, type Text, textsOf } from './samples/texts.ts';
 
 const EN = await textsOf('en');
@@ -32,6 +32,8 @@ const CHOOSING: readonly RegExp[] = [
   /^messages\/problem\/token-command-failed\/0\/flaw\/kind$/,
   /^messages\/problem\/[\w-]+\/0(\/source)?\/kind$/,
   /^messages\/deviation\/[\w-]+\/0\/kind$/,
+  /^messages\/problem\/bad-out-file\/0\/flaw\/kind$/,
+  /^messages\/batch\/(live|summary)\/0\/outcomes\/\*\/\*$/,
   /^messages\/trace\/again\/2$/,
   /^messages\/trace\/timings\/0\/\*\/name$/,
 ];

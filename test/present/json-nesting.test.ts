@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
-import { FORMAT_ROWS } from '../../src/present/formats.ts';
 import { renderFields } from '../../src/present/plain.ts';
-import { answeredRecord, MANNER, wholeOf } from '../support/record.ts';
+import { answeredRecord, MANNER, pageIn, wholeOf } from '../support/record.ts';
 
 const LEVELS = 100_000;
 const DEEP = [
@@ -17,10 +16,7 @@ describe.each(DEEP)(`${LEVELS} levels of %s`, (_, open, inner, close) => {
 
   test.each(['table', 'plain', 'json'] as const)('can be shown as %s, and none of it is lost', async (format) => {
     const style = { isTerminal: true, isColoured: false, columns: 80, rows: null };
-    const shown = wholeOf(await FORMAT_ROWS[format].single(answeredRecord(body), style, CATALOGUES.en, MANNER)).replace(
-      /\s/g,
-      '',
-    );
+    const shown = wholeOf(await pageIn(format)(answeredRecord(body), style, CATALOGUES.en, MANNER)).replace(/\s/g, '');
     const count = (text: string, part: string) => text.split(part).length - 1;
     const [bracket] = open;
     if (format === 'json') expect(shown).toBe(body.replace(/\s/g, ''));

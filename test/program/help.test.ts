@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { COMMAND_NAMES, optionsOf, TOPICS } from '../../src/cli/commands.ts';
+import { EXITS } from '../../src/exits.ts';
 import { help as en } from '../../src/language/en/help.ts';
 import { help as pt } from '../../src/language/pt/help.ts';
 import { OPTION_NAMES, OPTION_ROWS, spelled } from '../../src/options/options.ts';
-import { EXITS } from '../../src/outcome.ts';
 import { columnsOf } from '../../src/present/text-width.ts';
 import { ENDINGS } from '../../src/sandbox/scenarios.ts';
 import { VARIABLES, variableOfOption } from '../../src/settings/settings.ts';

@@ -23,6 +23,7 @@ async function open(scenario: ScenarioName, options: Partial<ServiceOptions> = {
     limitNameLookups: () => {},
     timeoutMs: 30_000,
     retries: 2,
+    gate: null,
     observe: () => {},
     ...options,
   });

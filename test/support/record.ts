@@ -2,8 +2,9 @@ import { recordOf } from '../../src/commands/judge.ts';
 import type { Manner } from '../../src/commands/presenter.ts';
 import type { Operation } from '../../src/contract/operation.ts';
 import { type Receipt, readReceipt } from '../../src/contract/receipt.ts';
-import type { LanguageTag } from '../../src/language/catalogue.ts';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
+import type { LanguageTag } from '../../src/options/choices.ts';
+import { FORMAT_ROWS } from '../../src/present/formats.ts';
 import { type Printable, piecesOf } from '../../src/present/printable.ts';
 import { renderTable } from '../../src/present/table/table.ts';
 import { type AnsweredRecord, isAnswered } from '../../src/record.ts';
@@ -19,8 +20,7 @@ export function receiptOf(text: string): Receipt {
 export function answeredRecord(content: object | string, operation: Operation = 'nfe', receipt = 'R1'): AnsweredRecord {
   const body = new TextEncoder().encode(typeof content === 'string' ? content : JSON.stringify(content));
   const asked = { reply: { kind: 'answer' as const, body }, attempts: 1, elapsedMs: 0, echoed: false };
-  const interruption = new AbortController().signal;
-  const standards = { accept: [], strict: false, baseUrl: 'https://api.example.com/v3', interruption };
+  const standards = { accept: [], strict: false, baseUrl: 'https://api.example.com/v3' };
   const record = recordOf({ operation, receipt: receiptOf(receipt) }, asked, standards);
   if (!isAnswered(record)) throw new Error('no JSON');
   return record;
@@ -49,4 +49,11 @@ export const MANNER: Manner = { baseUrl: 'https://api.example.com/v3', showsHint
 export function tableOf(record: AnsweredRecord, options: TableOptions = {}) {
   const { columns = 80, rows = null, isColoured = false, lang = 'en', manner = MANNER } = options;
   return renderTable(record, { isTerminal: true, isColoured, columns, rows }, CATALOGUES[lang], manner);
+}
+
+/** The renderer of a format that has one for an answer that is alone. */
+export function pageIn(format: 'table' | 'plain' | 'json' | 'message') {
+  const { single } = FORMAT_ROWS[format];
+  if (single === null) throw new Error(format);
+  return single;
 }

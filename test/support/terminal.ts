@@ -1,4 +1,6 @@
 import { sleep } from '../../src/machine/clock.ts';
+import { lockFile } from '../../src/machine/file-lock.ts';
+import { openInput } from '../../src/machine/input.ts';
 import type { OutputStream } from '../../src/machine/output.ts';
 import { runProgram } from '../../src/machine/program.ts';
 import { readTextFile } from '../../src/machine/read-file.ts';
@@ -41,6 +43,8 @@ export async function onTerminal(argv: readonly string[], options: TerminalOptio
     yieldToSignals: () => {},
     limitNameLookups: () => {},
     runProgram: (command, environment) => runProgram(command, { environment, interruption, isOnTerminal: true }),
+    openInput: (path) => openInput(path, () => ({ chunks: process.stdin, isTerminal: false })),
+    lockFile: (path) => lockFile(path, { own: process.pid, isAlive: () => true }),
     crash: new Promise(() => {}),
     files: { read: (path) => readTextFile(path, interruption) },
     run: (command, folder, deadlineMs) => runTokenCommand(command, { folder, deadlineMs, interruption, host: process }),

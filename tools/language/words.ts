@@ -1,4 +1,4 @@
-import type { LanguageTag } from '../../src/language/catalogue.ts';
+import type { LanguageTag } from '../../src/options/choices.ts';
 import { words as en } from './en.ts';
 import { words as pt } from './pt.ts';
 

@@ -1,4 +1,5 @@
 import type { HelpWords } from '../help.ts';
+import { option } from './options.ts';
 import { sandboxColumns, sandboxElse, sandboxEnding } from './sandbox-endings.ts';
 
 export const help: HelpWords = {
@@ -25,6 +26,7 @@ export const help: HelpWords = {
     duration: 'duration',
     n: 'n',
     name: 'name',
+    file: 'file',
     url: 'url',
     when: 'when',
     language: 'language',
@@ -32,6 +34,8 @@ export const help: HelpWords = {
   group: {
     answer: 'The answer',
     judgement: 'What counts as success',
+    wait: 'Waiting',
+    batch: 'Many receipts',
     request: 'Time and tries',
     service: 'Which service',
     preview: 'Inspecting the request',
@@ -64,30 +68,7 @@ export const help: HelpWords = {
       about: 'Explains a command or one of the topics below.',
     },
   },
-  option: {
-    output: 'how the answer is printed; without it a table on a terminal, else plain',
-    json: "JSON instead of text; for a lookup the same as --output json: the service's own bytes",
-    field: 'print only this field, e.g. data.sefaz.chave; may be repeated',
-    quiet: 'print no answer; the exit code is the answer',
-    'no-hints': 'show nothing that is unofficial: hints on SEFAZ codes',
-    accept: 'further statuses that count as success, e.g. 010 or 002,003',
-    strict: "exit 76 on any deviation from the service's contract",
-    timeout: 'the longest the lookup may take, its retries included',
-    retries: 'how often a failed request is tried again',
-    profile: 'the profile of the settings file to use',
-    'base-url': "the service's base address, version prefix included",
-    sandbox: 'ask a simulated service inside this process; needs no settings',
-    verbose: 'show each request and answer on standard error, without secrets',
-    'dry-run': 'print the request, and send nothing',
-    curl: 'print the request as a curl command, and send nothing',
-    port: 'the port that the simulated service listens on; 0 picks a free one',
-    latency: 'how long the simulated service takes to answer',
-    list: 'only show the receipts of the simulated service, its answers and the exit codes',
-    color: 'when to colour',
-    lang: 'the language of messages and help',
-    help: 'show this help',
-    version: 'show the version',
-  },
+  option,
   fallback: (text) => `default ${text}`,
   range: (smallest, largest) => `${smallest} to ${largest}`,
   variable: {
@@ -147,6 +128,9 @@ export const help: HelpWords = {
         'plain: one "path<TAB>value" line for each value, paths as in --field; a backslash, TAB, CR or LF in a value is written \\\\, \\t, \\r, \\n.',
         "json: the service's body, byte for byte into a file or pipe; indented and coloured on a terminal, every token as it came.",
         'message: where the document stands, in a few sentences without colour, to paste into a ticket, an e-mail or a chat; no line is broken.',
+        'ndjson: one record a line for each receipt, with its exit code, outcome, status, the body as it came, and what went wrong; the same for one receipt and for many.',
+        'csv: the same as a table for spreadsheets, with a head; --excel writes it as Excel in Portuguese opens it by double-click.',
+        'Many receipts (several arguments, --input or --out): one line each, in the order of the list, in every format; json then means ndjson.',
         '--field prints one value as it came. Given several times, the values stand on one line with a TAB between, escaped as in plain. An absent field is empty, with a note on standard error. An object or array is printed as compact JSON.',
         'Colour: --color, then NO_COLOR, then FORCE_COLOR or CLICOLOR_FORCE, then CLICOLOR=0 or TERM=dumb, then whether the stream is a terminal.',
       ],

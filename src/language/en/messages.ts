@@ -1,5 +1,6 @@
 import { quoted } from '../../shell-quote.ts';
 import type { Messages } from '../messages.ts';
+import { batch } from './batch.ts';
 import { serviceProblems } from './service-problems.ts';
 import { settingsProblems } from './settings-problems.ts';
 import { usageProblems } from './usage-problems.ts';
@@ -30,6 +31,11 @@ export const messages: Messages = {
   sandboxAddress: (baseUrl) =>
     `the simulated service is up; to ask it: RECIBO_BASE_URL=${baseUrl}, and any text in RECIBO_TOKEN; to stop it: Ctrl-C`,
   asking: (host, seconds, ofSeconds, attempt) => `asking ${host}: ${seconds} s of ${ofSeconds} s · try ${attempt}`,
+  batch,
+  waiting: (status, seconds, next) => `${status} after ${seconds} s; asking again in ${next} s`,
+  stillOnItsWay: (status) =>
+    `the time to wait is over and the document is still on its way (${status}): that is no failure. Ask again later`,
+  readingFromTerminal: 'reading receipts from the terminal, one a line; end with Ctrl-D',
   trace: {
     timings: (steps) => steps.map(({ name, ms }) => `${TIMINGS[name]} ${ms} ms`).join(', '),
     sizes: (bodyBytes, wireBytes) =>

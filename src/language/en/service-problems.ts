@@ -113,6 +113,25 @@ export const serviceProblems = {
       `--strict: the answer deviates from the specification (${timesIn(count)})`,
       'Without --strict it is taken with a warning',
     ),
+  'bad-out-file': ({ path, flaw }) => {
+    switch (flaw.kind) {
+      case 'exists':
+        return said(`${path} exists already`, 'Go on with it: --resume; or replace it: --force');
+      case 'not-a-file':
+        return said(`${path} is no regular file`, 'Name another file for --out');
+      case 'no-records':
+        return said(
+          `what is in ${path} are no records of this format`,
+          'Nothing was changed. Name another file for --out',
+        );
+      case 'in-use':
+        return said(`another run is writing to ${path}`, 'Wait for it, or name another file for --out');
+      case 'failed':
+        return said(`${path} cannot be opened for writing (${flaw.code})`, 'Check the folder and its permissions');
+    }
+  },
+  'input-unreadable': ({ path, code }) =>
+    said(`the list of receipts ${path} cannot be read (${code})`, 'Check its name and permissions'),
   'output-failed': ({ code }) =>
     said(`the answer could not be written (${code})`, 'Check the space on the disk and try again'),
   'port-refused': ({ port, code }) =>

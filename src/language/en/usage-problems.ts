@@ -24,7 +24,6 @@ export const usageProblems = {
     ),
   'missing-receipt': ({ operation }) =>
     said('no receipt was given', `Type it after the command: recibo ${operation} <receipt>`),
-  'several-receipts': () => said('more than one receipt was given', 'Ask for one receipt at a time'),
   'surplus-argument': () => said('there is one argument too many', 'See: recibo --help'),
   'missing-choice': ({ command, choices }) =>
     said(`name the shell: ${choices.join(', ')}`, `Example: ${command} ${choices[0]}`),
@@ -41,6 +40,19 @@ export const usageProblems = {
     said(`${option} takes a duration above zero, in ms, s, m or h`, 'Examples: 250ms, 90s, 5m, 1h, 30 (seconds)'),
   'bad-number': ({ option, smallest, largest }) =>
     said(`${option} needs a whole number from ${smallest} to ${largest}`, `Example: ${option} ${largest}`),
+  'bad-decimal': ({ option }) => said(`${option} needs a number above zero`, `Examples: ${option} 10, ${option} 0.5`),
+  'bad-path': ({ option }) => said(`${option} needs the name of a file`, `Example: ${option} receipts.txt`),
+  'partner-missing': ({ option, partners }) =>
+    said(
+      `${option} means something only beside ${partners.join(' or ')}`,
+      `Add ${partners[0] ?? ''}, or leave ${option} out`,
+    ),
+  'single-only': ({ option }) => said(`${option} is for one receipt, and several were given`, 'Ask for one receipt'),
+  'receipts-and-input': () =>
+    said('receipts were typed beside --input', 'Leave --input out, or put all receipts into its file'),
+  'dash-receipt': ({ operation }) =>
+    said('- is no receipt', `To read receipts from standard input: recibo ${operation} --input -`),
+  'dash-out': () => said('--out needs a file', 'Records go to standard output without it: leave --out out'),
   'bad-field': () => said('--field needs the path of a field', 'Example: --field data.numero (recibo help output)'),
   'conflicting-options': ({ first, second }) =>
     said(`${first} and ${second} cannot be used together`, 'Leave one of them out'),
@@ -63,5 +75,6 @@ const RECEIPT_FLAWS = {
   'dot-segment': 'it is only dots',
   'control-character': 'it holds a control character',
   'unpaired-surrogate': 'it holds half a character (an unpaired surrogate)',
+  'not-utf8': 'it is not UTF-8',
   'too-long': `it has more than ${RECEIPT_LIMIT} characters`,
 } as const;

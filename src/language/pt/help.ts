@@ -1,4 +1,5 @@
 import type { HelpWords } from '../help.ts';
+import { option } from './options.ts';
 import { sandboxColumns, sandboxElse, sandboxEnding } from './sandbox-endings.ts';
 
 export const help: HelpWords = {
@@ -25,6 +26,7 @@ export const help: HelpWords = {
     duration: 'duração',
     n: 'n',
     name: 'nome',
+    file: 'arquivo',
     url: 'url',
     when: 'quando',
     language: 'idioma',
@@ -32,6 +34,8 @@ export const help: HelpWords = {
   group: {
     answer: 'A resposta',
     judgement: 'O que conta como sucesso',
+    wait: 'Espera',
+    batch: 'Muitos recibos',
     request: 'Tempo e tentativas',
     service: 'Qual serviço',
     preview: 'Inspeção da requisição',
@@ -64,30 +68,7 @@ export const help: HelpWords = {
       about: 'Explica um comando ou um dos tópicos abaixo.',
     },
   },
-  option: {
-    output: 'como a resposta é impressa; sem ela, tabela no terminal e plain fora dele',
-    json: 'JSON em vez de texto; numa consulta, o mesmo que --output json: os bytes do serviço',
-    field: 'imprime só este campo, p. ex. data.sefaz.chave; pode ser repetida',
-    quiet: 'não imprime a resposta; o código de saída é a resposta',
-    'no-hints': 'não mostra o que não é oficial: dicas sobre os códigos da SEFAZ',
-    accept: 'outras situações que contam como sucesso, p. ex. 010 ou 002,003',
-    strict: 'termina com 76 em caso de qualquer desvio do contrato do serviço',
-    timeout: 'o máximo que a consulta pode levar, novas tentativas incluídas',
-    retries: 'quantas vezes uma requisição que falhou é repetida',
-    profile: 'o perfil do arquivo de configuração a usar',
-    'base-url': 'o endereço base do serviço, com o prefixo da versão',
-    sandbox: 'consulta um serviço simulado neste processo; não precisa de configuração',
-    verbose: 'mostra cada requisição e resposta na saída de erros, sem segredos',
-    'dry-run': 'imprime a requisição e não envia nada',
-    curl: 'imprime a requisição como comando curl e não envia nada',
-    port: 'a porta em que o serviço simulado escuta; 0 escolhe uma livre',
-    latency: 'quanto tempo o serviço simulado leva para responder',
-    list: 'só mostra os recibos do serviço simulado, as respostas e os códigos de saída',
-    color: 'quando colorir',
-    lang: 'o idioma das mensagens e da ajuda',
-    help: 'mostra esta ajuda',
-    version: 'mostra a versão',
-  },
+  option,
   fallback: (text) => `padrão ${text}`,
   range: (smallest, largest) => `${smallest} a ${largest}`,
   variable: {
@@ -147,6 +128,9 @@ export const help: HelpWords = {
         'plain: uma linha "caminho<TAB>valor" por valor, caminhos como em --field; barra invertida, TAB, CR e LF num valor são escritos \\\\, \\t, \\r, \\n.',
         'json: o corpo do serviço, byte a byte em arquivo ou pipe; indentado e colorido no terminal, com cada elemento como veio.',
         'message: a situação em poucas frases, sem cores, para colar num chamado, e-mail ou chat; nenhuma linha é quebrada.',
+        'ndjson: um registro por linha para cada recibo, com código de saída, desfecho, situação, o corpo como veio e o que deu errado; igual para um recibo e para muitos.',
+        'csv: o mesmo como tabela para planilhas, com cabeçalho; --excel grava como o Excel em português abre com dois cliques.',
+        'Muitos recibos (vários argumentos, --input ou --out): uma linha para cada um, na ordem da lista, em todos os formatos; json passa a significar ndjson.',
         '--field imprime um valor como veio. Se a opção for repetida, os valores ficam numa só linha, separados por TAB e escritos como em plain. Um campo ausente sai vazio, com uma nota na saída de erros. Um objeto ou uma lista sai como JSON compacto.',
         'Cores: --color, depois NO_COLOR, depois FORCE_COLOR ou CLICOLOR_FORCE, depois CLICOLOR=0 ou TERM=dumb, depois se a saída é um terminal.',
       ],

@@ -1,5 +1,6 @@
 import { quoted } from '../../shell-quote.ts';
 import type { Messages } from '../messages.ts';
+import { batch } from './batch.ts';
 import { serviceProblems } from './service-problems.ts';
 import { settingsProblems } from './settings-problems.ts';
 import { usageProblems } from './usage-problems.ts';
@@ -32,6 +33,11 @@ export const messages: Messages = {
     `serviço simulado no ar; para consultá-lo: RECIBO_BASE_URL=${baseUrl} e RECIBO_TOKEN com qualquer texto; para encerrar: Ctrl-C`,
   asking: (host, seconds, ofSeconds, attempt) =>
     `consultando ${host}: ${seconds} s de ${comma(String(ofSeconds))} s · tentativa ${attempt}`,
+  batch,
+  waiting: (status, seconds, next) => `${status} após ${seconds} s; nova consulta em ${next} s`,
+  stillOnItsWay: (status) =>
+    `o tempo de espera acabou e o documento ainda está em andamento (${status}): não é uma falha. Consulte de novo mais tarde`,
+  readingFromTerminal: 'lendo recibos do terminal, um por linha; termine com Ctrl-D',
   trace: {
     timings: (steps) => steps.map(({ name, ms }) => `${TIMINGS[name]} ${ms} ms`).join(', '),
     sizes: (bodyBytes, wireBytes) =>

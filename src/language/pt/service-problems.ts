@@ -112,6 +112,25 @@ export const serviceProblems = {
     ),
   strict: ({ count }) =>
     said(`--strict: a resposta tem ${deviationsIn(count)} da especificação`, 'Sem --strict, ela é aceita com um aviso'),
+  'bad-out-file': ({ path, flaw }) => {
+    switch (flaw.kind) {
+      case 'exists':
+        return said(`o arquivo ${path} já existe`, 'Continue nele: --resume; ou substitua-o: --force');
+      case 'not-a-file':
+        return said(`${path} não é um arquivo comum`, 'Informe outro arquivo em --out');
+      case 'no-records':
+        return said(
+          `o conteúdo de ${path} não são registros deste formato`,
+          'Nada foi alterado. Informe outro arquivo em --out',
+        );
+      case 'in-use':
+        return said(`outra execução está gravando em ${path}`, 'Aguarde-a ou informe outro arquivo em --out');
+      case 'failed':
+        return said(`não foi possível abrir ${path} para gravação (${flaw.code})`, 'Confira a pasta e as permissões');
+    }
+  },
+  'input-unreadable': ({ path, code }) =>
+    said(`não foi possível ler a lista de recibos ${path} (${code})`, 'Confira o nome e as permissões'),
   'output-failed': ({ code }) =>
     said(`não foi possível gravar a resposta (${code})`, 'Confira o espaço em disco e tente de novo'),
   'port-refused': ({ port, code }) =>

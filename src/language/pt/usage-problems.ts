@@ -24,7 +24,6 @@ export const usageProblems = {
     ),
   'missing-receipt': ({ operation }) =>
     said('nenhum recibo foi informado', `Informe o recibo depois do comando: recibo ${operation} <recibo>`),
-  'several-receipts': () => said('foi informado mais de um recibo', 'Consulte um recibo por vez'),
   'surplus-argument': () => said('há um argumento a mais', 'Veja: recibo --help'),
   'missing-choice': ({ command, choices }) =>
     said(`informe o shell: ${choices.join(', ')}`, `Exemplo: ${command} ${choices[0]}`),
@@ -41,6 +40,20 @@ export const usageProblems = {
     said(`${option} exige uma duração maior que zero, em ms, s, m ou h`, 'Exemplos: 250ms, 90s, 5m, 1h, 30 (segundos)'),
   'bad-number': ({ option, smallest, largest }) =>
     said(`${option} exige um número inteiro de ${smallest} a ${largest}`, `Exemplo: ${option} ${largest}`),
+  'bad-decimal': ({ option }) =>
+    said(`${option} exige um número maior que zero`, `Exemplos: ${option} 10, ${option} 0.5`),
+  'bad-path': ({ option }) => said(`${option} exige o nome de um arquivo`, `Exemplo: ${option} recibos.txt`),
+  'partner-missing': ({ option, partners }) =>
+    said(
+      `${option} só faz sentido com ${partners.join(' ou ')}`,
+      `Acrescente ${partners[0] ?? ''} ou retire ${option}`,
+    ),
+  'single-only': ({ option }) => said(`${option} é para um só recibo, e foram informados vários`, 'Consulte um recibo'),
+  'receipts-and-input': () =>
+    said('foram digitados recibos além de --input', 'Retire --input ou ponha todos os recibos no arquivo'),
+  'dash-receipt': ({ operation }) =>
+    said('- não é um recibo', `Para ler recibos da entrada padrão: recibo ${operation} --input -`),
+  'dash-out': () => said('--out exige um arquivo', 'Sem --out os registros vão para a saída padrão: retire --out'),
   'bad-field': () => said('--field exige o caminho de um campo', 'Exemplo: --field data.numero (recibo help output)'),
   'conflicting-options': ({ first, second }) =>
     said(`${first} e ${second} não podem ser usadas juntas`, 'Retire uma das duas'),
@@ -63,5 +76,6 @@ const RECEIPT_FLAWS = {
   'dot-segment': 'só tem pontos',
   'control-character': 'contém um caractere de controle',
   'unpaired-surrogate': 'contém meio caractere (um substituto Unicode sem par)',
+  'not-utf8': 'não está em UTF-8',
   'too-long': `tem mais de ${RECEIPT_LIMIT} caracteres`,
 } as const;

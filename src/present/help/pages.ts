@@ -1,7 +1,7 @@
 import { COMMAND_NAMES, COMMANDS, type CommandName, optionsOf, TOPICS, type Topic } from '../../cli/commands.ts';
+import { EXITS } from '../../exits.ts';
 import type { HelpWords } from '../../language/help.ts';
 import { COMMON_OPTIONS, OPTION_GROUPS, OPTION_ROWS, type OptionName, spelled } from '../../options/options.ts';
-import { EXITS } from '../../outcome.ts';
 import { SCENARIOS } from '../../sandbox/scenarios.ts';
 import { VARIABLES, variableOfOption } from '../../settings/settings.ts';
 import type { HelpBlock, HelpPage, Term } from './page.ts';

@@ -1,5 +1,5 @@
 import { statusOfCode } from '../../contract/status.ts';
-import { type ExitName, exitNamed } from '../../outcome.ts';
+import { type ExitName, exitNamed } from '../../exits.ts';
 import { isOddity, type Oddity, type Step } from '../../sandbox/scenarios.ts';
 
 /** What a lookup ends in that meets an oddity for as long as it asks. */

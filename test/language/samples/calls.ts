@@ -1,5 +1,6 @@
 import type { JsonKind } from '../../../src/contract/deviation.ts';
 import type { Party } from '../../../src/contract/party.ts';
+import { EXITS, type ExitName } from '../../../src/exits.ts';
 import type { GroupName } from '../../../src/language/document.ts';
 import type { TimingName } from '../../../src/language/messages.ts';
 import { type Calls, every, type Told, type Words } from './samples.ts';
@@ -44,6 +45,7 @@ const MOVES = every<Party>({
   asker: true,
   nobody: true,
 }).map((party) => [party] as const);
+const OUTCOMES: ReadonlyMap<ExitName, number> = new Map(EXITS.map(({ name }, index) => [name, 31 + index]));
 
 const TIMINGS = every<TimingName>({ dns: true, connect: true, tls: true, firstByte: true, total: true });
 
@@ -62,6 +64,23 @@ export const CALLS: Calls<Words> = {
     ],
     sandboxAddress: [['https://base.example/v9']],
     asking: [['host.example', 8, 30.5, 2]],
+    waiting: [['003 (Texto)', 41, 17]],
+    stillOnItsWay: [['003 (Texto)']],
+    batch: {
+      live: [
+        [{ done: 711, total: 1802, rate: 85, secondsLeft: 43, pauseSeconds: 31, outcomes: OUTCOMES }],
+        [{ done: 711, total: null, rate: 3, secondsLeft: null, pauseSeconds: 0, outcomes: new Map() }],
+      ],
+      summary: [
+        [{ done: 711, skipped: 204, elapsedMs: 41_000, outcomes: [...OUTCOMES] }],
+        [{ done: 1, skipped: 0, elapsedMs: 7_260_000, outcomes: [] }],
+      ],
+      rejections: [[[['539', 12]]]],
+      deviating: [[1], [27]],
+      left: [[{ done: 711, remaining: 1802 }], [{ done: 711, remaining: null }]],
+      failFast: [['R-17']],
+      breaker: [[20]],
+    },
     trace: {
       timings: [[TIMINGS.map((name, index) => ({ name, ms: 701 + index }))]],
       sizes: [

@@ -1,6 +1,6 @@
 import type { Deviation } from '../../../src/contract/deviation.ts';
 import type { Catalogue } from '../../../src/language/catalogue.ts';
-import type { Circumstances, Problem } from '../../../src/outcome.ts';
+import type { Circumstances, Problem } from '../../../src/problem.ts';
 
 /** All words of one language, by the parts of its catalogue. */
 export type Words = { readonly [Part in keyof Catalogue]: Awaited<ReturnType<Catalogue[Part]>> };

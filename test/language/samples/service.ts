@@ -1,5 +1,5 @@
 import { MOST_DEVIATIONS } from '../../../src/contract/deviation.ts';
-import type { Problem } from '../../../src/outcome.ts';
+import type { Problem } from '../../../src/problem.ts';
 import { every, type ProblemSamples } from './samples.ts';
 import type { settings } from './settings.ts';
 import type { usage } from './usage.ts';
@@ -12,6 +12,14 @@ const ADDRESS = 'host.example:8443';
 const CODE = 'ECODE';
 
 export const service: ProblemSamples<ServiceProblem> = {
+  'bad-out-file': [
+    ...every({ exists: true, 'not-a-file': true, 'no-records': true, 'in-use': true }).map((kind) => ({
+      path: '/home/x/records.csv',
+      flaw: { kind },
+    })),
+    { path: '/home/x/records.csv', flaw: { kind: 'failed', code: CODE } },
+  ],
+  'input-unreadable': [{ path: '/home/x/list.txt', code: CODE }],
   'unknown-host': [{ host: HOST }],
   'dns-failed': [{ host: HOST, code: CODE }],
   'connection-refused': [{ address: ADDRESS }],

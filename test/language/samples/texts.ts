@@ -1,4 +1,5 @@
-import { CATALOGUES, type LanguageTag } from '../../../src/language/catalogue.ts';
+import { CATALOGUES } from '../../../src/language/catalogue.ts';
+import type { LanguageTag } from '../../../src/options/choices.ts';
 import { TOOL_WORDS } from '../../../tools/language/words.ts';
 import { CALLS, TOLD } from './calls.ts';
 import { CIRCUMSTANCES, type Words } from './samples.ts';

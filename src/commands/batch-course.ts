@@ -1,0 +1,124 @@
+import type { WriteFailure } from '../machine/write-failure.ts';
+import { exitOf, failed, nameOf, type Outcome } from '../outcome.ts';
+import type { LookupRecord } from '../record.ts';
+import type { Records } from './batch-records.ts';
+import type { Context } from './context.ts';
+import type { BatchPrinter, BatchStop } from './presenter.ts';
+
+/** So many lookups in a row that find the service unavailable or silent end a batch. */
+const BREAKER = 20;
+
+interface CourseOptions {
+  readonly isFailFast: boolean;
+  /** How many receipts there are; null where that is not known. */
+  readonly total: number | null;
+}
+
+/** How a batch is getting on: what it writes and where, how its receipts ended, and what ends it before its time. */
+export class BatchCourse {
+  readonly #printer: BatchPrinter;
+  readonly #records: Records;
+  readonly #options: CourseOptions;
+  readonly #context: Context;
+  readonly #startedAt: number;
+  readonly #tally = new Map<number, number>();
+  #written = 0;
+  #skipped = 0;
+  /** Exit codes of the last lookups, as long as each of them found nobody. */
+  #inARow: number[] = [];
+  #stop: BatchStop | null = null;
+  #failure: WriteFailure | null = null;
+
+  constructor(printer: BatchPrinter, records: Records, options: CourseOptions, context: Context) {
+    this.#printer = printer;
+    this.#records = records;
+    this.#options = options;
+    this.#context = context;
+    this.#startedAt = context.clock.now();
+  }
+
+  async begin(): Promise<void> {
+    if (this.#printer.head !== '' && !this.#records.hasHead) await this.#put(this.#printer.head);
+  }
+
+  readonly onSkipped = (exitCode: number): void => {
+    this.#skipped += 1;
+    this.#count(exitCode);
+    this.#printer.onSkipped();
+  };
+
+  /** Whether no new lookup may begin. */
+  readonly onEnded = (record: LookupRecord): boolean => {
+    this.#printer.onEnded(record);
+    this.#stop = this.#stopBy(record) ?? this.#stop;
+    return this.#stop !== null || this.#failure !== null;
+  };
+
+  /** Writes a record; what it gives resolves when there is room for the next. */
+  readonly write = (record: LookupRecord): Promise<void> | null => {
+    if (this.#failure !== null) return null;
+    this.#written += 1;
+    this.#count(exitOf(record.outcome));
+    const text = this.#printer.textOf(record);
+    return text === '' ? null : this.#put(text);
+  };
+
+  /** Writes what is left, tells what came of it, and gives the outcome. */
+  async end(): Promise<Outcome> {
+    const { clock, interruption } = this.#context;
+    if (interruption.aborted) this.#stop = { kind: 'interrupted', signal: interruption.reason };
+    this.#failure ??= (await this.#records.file?.flush()) ?? null;
+    const done = this.#written + this.#skipped;
+    const { total } = this.#options;
+    const failure = await this.#printer.end({
+      done,
+      skipped: this.#skipped,
+      remaining: total === null ? null : total - done,
+      elapsedMs: clock.now() - this.#startedAt,
+      endedBy: this.#stop,
+    });
+    this.#failure ??= failure;
+    if (this.#stop?.kind === 'interrupted') return failed({ kind: 'interrupted', signal: this.#stop.signal });
+    if (this.#failure?.kind === 'failed') return failed({ kind: 'output-failed', code: this.#failure.code });
+    return { kind: 'batch', tally: this.#tally, endedBy: this.#exitOfStop() };
+  }
+
+  #count(exitCode: number): void {
+    this.#tally.set(exitCode, (this.#tally.get(exitCode) ?? 0) + 1);
+  }
+
+  #put(text: string): Promise<void> | null {
+    const written = (this.#records.file ?? this.#printer).write(text);
+    return written === null
+      ? null
+      : written.then((failure) => {
+          this.#failure ??= failure;
+        });
+  }
+
+  #stopBy(record: LookupRecord): BatchStop | null {
+    const { outcome } = record;
+    const name = nameOf(outcome);
+    if (outcome.kind === 'problem' && (name === 'token-refused' || name === 'config')) {
+      return { kind: 'hopeless', problem: outcome.problem };
+    }
+    if (this.#stop !== null) return null;
+    const isNobodyThere = name === 'unavailable' || name === 'no-answer-in-time';
+    this.#inARow = isNobodyThere ? [...this.#inARow, exitOf(outcome)] : [];
+    if (this.#options.isFailFast && exitOf(outcome) !== 0) return { kind: 'fail-fast', record };
+    return this.#inARow.length >= BREAKER ? { kind: 'breaker', count: BREAKER } : null;
+  }
+
+  #exitOfStop(): number | null {
+    switch (this.#stop?.kind) {
+      case 'hopeless':
+        return exitOf(failed(this.#stop.problem));
+      case 'fail-fast':
+        return exitOf(this.#stop.record.outcome);
+      case 'breaker':
+        return this.#inARow.every((code) => code === this.#inARow[0]) ? (this.#inARow[0] ?? null) : 69;
+      default:
+        return null;
+    }
+  }
+}

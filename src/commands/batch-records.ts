@@ -1,0 +1,36 @@
+import type { Operation } from '../contract/operation.ts';
+import type { Writer } from '../machine/writer.ts';
+import type { Problem } from '../problem.ts';
+import type { Context } from './context.ts';
+import type { LookupOptions } from './lookup.ts';
+
+/** Where the records of a batch go. */
+export interface Records {
+  /** The writer of the file of `--out`; null for standard output. */
+  readonly file: Writer | null;
+  /** Whether what stands before the first record is there already. */
+  readonly hasHead: boolean;
+  /** The exit code of the record with which the file answers a receipt for good; null where it does not. */
+  readonly exitCodeFor: (receipt: string) => number | null;
+  readonly close: () => void;
+}
+
+/**
+ * Opens the file that the records go to, or standard output.
+ *
+ * @param head what stands before the first record; empty for nothing.
+ */
+export async function openRecords(
+  operation: Operation,
+  head: string,
+  { out, output, excel, resume, force }: LookupOptions,
+  { lockFile }: Context,
+): Promise<Records | { problem: Problem }> {
+  if (out === null) return { file: null, hasHead: false, exitCodeFor: () => null, close: () => {} };
+  const { openJournal } = await import('../journal/open-journal.ts');
+  const format = output === 'csv' ? 'csv' : 'ndjson';
+  const existing = resume ? 'resume' : force ? 'replace' : 'refuse';
+  const journal = openJournal(out, { operation, format, isExcel: excel, head, existing }, lockFile);
+  if ('flaw' in journal) return { problem: { kind: 'bad-out-file', path: out, flaw: journal.flaw } };
+  return { ...journal, file: journal.writer };
+}

@@ -1,0 +1,100 @@
+import { type Entry, entriesOfWords } from '../input/entries.ts';
+import { entriesOfLines } from '../input/lines.ts';
+import { failed, type Outcome } from '../outcome.ts';
+import { runBatch } from '../service/batch/run-batch.ts';
+import { Gate } from '../service/gate.ts';
+import { openService } from '../service/open.ts';
+import { BatchCourse } from './batch-course.ts';
+import { batchEntries } from './batch-entries.ts';
+import { openRecords } from './batch-records.ts';
+import type { Context } from './context.ts';
+import { displayOf, type LookupOptions, previewFormOf, type Question } from './lookup.ts';
+import { printRequests } from './preview.ts';
+import { findTarget, type Target } from './target.ts';
+
+/**
+ * The most receipts between the first whose record is not written yet and the last that was begun: enough for the fast
+ * ones not to wait for the slow, few enough for a small machine.
+ */
+const WINDOW = 2048;
+
+/** A list of receipts, and how many they are; null where that is not known before its end. */
+interface List {
+  readonly entries: AsyncIterable<readonly Entry[]>;
+  readonly total: number | null;
+}
+
+/** Looks many receipts up, and writes a record of each in the order of the list. */
+export async function runBatchLookup(question: Question, options: LookupOptions, context: Context): Promise<Outcome> {
+  const list = await openList(question, options, context);
+  if ('problem' in list) return failed(list.problem);
+  const target = await findTarget(options, [], context);
+  if ('problem' in target) return failed(target.problem);
+  try {
+    if (target.exposedFile !== null) await context.presenter.exposedFile(target.exposedFile);
+    const preview = previewFormOf(options);
+    if (preview !== null) return await printRequests(list.entries, preview, question.operation, target, context);
+    return await lookUpAll(list, question, target, options, context);
+  } finally {
+    await target.close();
+  }
+}
+
+async function openList({ receipts }: Question, { input }: LookupOptions, context: Context) {
+  if (input === null) {
+    const entries = entriesOfWords(receipts);
+    return {
+      total: entries.length,
+      entries: (async function* () {
+        yield entries;
+      })(),
+    };
+  }
+  const opened = await context.openInput(input);
+  if (opened.kind === 'failed')
+    return { problem: { kind: 'input-unreadable' as const, path: input, code: opened.code } };
+  if (opened.isTerminal) await context.presenter.readingFromTerminal();
+  return { entries: entriesOfLines(opened.chunks), total: null };
+}
+
+async function lookUpAll(
+  list: List,
+  { operation }: Question,
+  { baseUrl, token, proxies }: Target,
+  options: LookupOptions,
+  context: Context,
+): Promise<Outcome> {
+  const { clock, interruption, presenter } = context;
+  const { timeout: timeoutMs, retries, wait, interval, rate, concurrency } = options;
+  const gate = new Gate({ rate, clock, interruption });
+  const printer = await presenter.batch({
+    operation,
+    display: displayOf(options, baseUrl),
+    isExcel: options.excel,
+    toFile: options.out !== null,
+    isVerbose: options.verbose,
+    total: list.total,
+    pauseLeftMs: () => gate.pauseLeftMs,
+  });
+  const records = await openRecords(operation, printer.head, options, context);
+  if ('problem' in records) {
+    await printer.cancel();
+    return failed(records.problem);
+  }
+  const asking = { baseUrl, token, proxies, connections: concurrency, gate, timeoutMs, retries };
+  const service = await openService({ ...context, ...asking, observe: printer.observe });
+  const patience = wait === null ? null : { patienceMs: wait, intervalMs: interval, retries, clock };
+  const terms = { operation, service, standards: { ...options, baseUrl }, patience, clock };
+  const course = new BatchCourse(printer, records, { isFailFast: options['fail-fast'], total: list.total }, context);
+  try {
+    await course.begin();
+    const entries = batchEntries(list.entries, { terms, token, records, onSkipped: course.onSkipped });
+    await runBatch(
+      { entries, onEnded: course.onEnded, write: course.write },
+      { concurrency, window: WINDOW, clock, interruption },
+    );
+  } finally {
+    await service.close();
+  }
+  return course.end().finally(records.close);
+}

@@ -1,0 +1,72 @@
+import type { Operation } from '../contract/operation.ts';
+import type { Receipt } from '../contract/receipt.ts';
+import type { LookupRecord } from '../record.ts';
+import type { Job, Step } from '../service/batch/run-batch.ts';
+import type { Clock } from '../service/clock.ts';
+import type { Service } from '../service/open.ts';
+import { type Finding, isPassing, Patience, type PatienceOptions } from '../service/patience.ts';
+import { type Answered, recordOf, type Standards } from './judge.ts';
+
+/** The terms on which every receipt of a run is asked about. */
+export interface InquiryTerms {
+  readonly operation: Operation;
+  readonly service: Service;
+  readonly standards: Standards;
+  /** How long a document that is not there yet is waited for; null without `--wait`. */
+  readonly patience: PatienceOptions | null;
+  readonly clock: Clock;
+}
+
+/** One receipt, asked about until there is a record of it. */
+export class Inquiry implements Job<LookupRecord> {
+  readonly receipt: Receipt;
+  readonly #terms: InquiryTerms;
+  #patience: Patience | null = null;
+  #startedAt: number | null = null;
+  #attempts = 0;
+  /** The last answer that said that the document is on its way. */
+  #passing: LookupRecord | null = null;
+
+  constructor(receipt: Receipt, terms: InquiryTerms) {
+    this.receipt = receipt;
+    this.#terms = terms;
+  }
+
+  async step(): Promise<Step<LookupRecord>> {
+    const { operation, service, standards, patience, clock } = this.#terms;
+    this.#startedAt ??= clock.now();
+    if (patience !== null) this.#patience ??= new Patience(patience);
+    const asked = await service.ask(operation, this.receipt, this.#patience?.leftMs());
+    this.#attempts += asked.attempts;
+    if (asked.reply.kind === 'interrupted') return { kind: 'broken-off' };
+    const answered: Answered = { ...asked, reply: asked.reply };
+    const record = this.#counted(recordOf({ operation, receipt: this.receipt }, answered, standards));
+    const finding = findingOf(answered, record);
+    const ms = this.#patience?.pauseAfter(finding) ?? null;
+    if (record.status !== null && isPassing(record.status.code)) this.#passing = record;
+    if (ms !== null) return { kind: 'again', ms };
+    return { kind: 'ended', result: this.#isOutOfTime(finding) ? (this.lastResult() ?? record) : record };
+  }
+
+  /** The answer so far, with what it took until now. */
+  lastResult(): LookupRecord | null {
+    return this.#passing === null ? null : this.#counted(this.#passing);
+  }
+
+  /** Whether the end of patience, rather than what was found, ended it: a question that it cut is a fault too. */
+  #isOutOfTime(finding: Finding): boolean {
+    if (this.#patience === null || finding === 'something-else') return false;
+    if (this.#patience.outlasts(finding)) return true;
+    return 'fault' in finding && finding.fault.kind === 'deadline' && this.#patience.leftMs() === 0;
+  }
+
+  #counted(record: LookupRecord): LookupRecord {
+    const elapsedMs = this.#terms.clock.now() - (this.#startedAt ?? 0);
+    return { ...record, attempts: this.#attempts, elapsedMs };
+  }
+}
+
+function findingOf({ reply }: Answered, { status }: LookupRecord): Finding {
+  if (status !== null) return { status: status.code };
+  return reply.kind === 'fault' ? { fault: reply.fault } : 'something-else';
+}

@@ -1,0 +1,123 @@
+import { STATUSES, type StatusCode, type StatusName } from './contract/status.ts';
+import type { Signal } from './machine/signals.ts';
+import type { Problem } from './problem.ts';
+
+/** One row of the exit-code table: the signals' three codes share one. */
+interface ExitRow {
+  readonly name: string;
+  readonly codes: readonly [number, ...number[]];
+}
+
+export const SIGNAL_EXITS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const satisfies Readonly<
+  Record<Signal, number>
+>;
+
+/** The exits that follow from no status: BSD sysexits and the customs of the shell. */
+const OTHER_EXITS = [
+  { name: 'bug', codes: [1] },
+  { name: 'usage', codes: [2] },
+  { name: 'mixed', codes: [40] },
+  { name: 'unavailable', codes: [69] },
+  { name: 'io', codes: [74] },
+  { name: 'no-answer-in-time', codes: [75] },
+  { name: 'contract', codes: [76] },
+  { name: 'token-refused', codes: [77] },
+  { name: 'config', codes: [78] },
+  { name: 'interrupted', codes: [SIGNAL_EXITS.SIGINT, SIGNAL_EXITS.SIGTERM, SIGNAL_EXITS.SIGHUP] },
+] as const satisfies readonly ExitRow[];
+
+/** The name of an exit code, as scripts and the help know it. */
+export type ExitName = StatusName | (typeof OTHER_EXITS)[number]['name'];
+
+/** Every exit code, by number: what `recibo help exit-codes`, the README and the manual list. */
+export const EXITS: readonly (ExitRow & { readonly name: ExitName })[] = [
+  ...STATUSES.map(({ name, code }) => ({ name, codes: [exitOfStatus(code)] as const })),
+  ...OTHER_EXITS,
+].sort((one, other) => one.codes[0] - other.codes[0]);
+
+/** 004 is 0; the other statuses below 100 are 20 + status; the rest are their first two digits. */
+export function exitOfStatus(code: StatusCode): number {
+  if (code === '004') return 0;
+  return Number(code) < 100 ? 20 + Number(code) : Number(code.slice(0, 2));
+}
+
+/** How each problem's exit code is called. A new problem is a compile error until it stands here. */
+export const EXIT_OF_PROBLEM: Readonly<Record<Problem['kind'], ExitName>> = {
+  'unknown-option': 'usage',
+  'misplaced-option': 'usage',
+  'unknown-command': 'usage',
+  'unknown-topic': 'usage',
+  'missing-receipt': 'usage',
+  'surplus-argument': 'usage',
+  'missing-choice': 'usage',
+  'value-missing': 'usage',
+  'value-not-taken': 'usage',
+  'bad-choice': 'usage',
+  'bad-duration': 'usage',
+  'bad-number': 'usage',
+  'bad-decimal': 'usage',
+  'bad-path': 'usage',
+  'bad-field': 'usage',
+  'partner-missing': 'usage',
+  'single-only': 'usage',
+  'receipts-and-input': 'usage',
+  'dash-receipt': 'usage',
+  'dash-out': 'usage',
+  'conflicting-options': 'usage',
+  'token-typed': 'usage',
+  'bad-receipt': 'usage',
+  'receipt-is-token': 'usage',
+  'no-token': 'config',
+  'no-base-url': 'config',
+  'bad-base-url': 'config',
+  'settings-unreadable': 'config',
+  'settings-not-json': 'config',
+  'settings-unknown-key': 'config',
+  'settings-wrong-type': 'config',
+  'unknown-profile': 'config',
+  'token-file-unreadable': 'config',
+  'bad-token': 'config',
+  'token-command-failed': 'config',
+  'token-bound-elsewhere': 'config',
+  'bad-proxy': 'config',
+  'unknown-host': 'unavailable',
+  'dns-failed': 'unavailable',
+  'connection-refused': 'unavailable',
+  unreachable: 'unavailable',
+  'connect-timeout': 'unavailable',
+  'no-more-files': 'unavailable',
+  'no-webassembly': 'unavailable',
+  'connection-lost': 'unavailable',
+  certificate: 'unavailable',
+  'tls-failed': 'unavailable',
+  'proxy-failed': 'unavailable',
+  'body-cut': 'unavailable',
+  'broken-http': 'unavailable',
+  'server-error': 'unavailable',
+  'rate-limited': 'no-answer-in-time',
+  'request-timeout': 'no-answer-in-time',
+  deadline: 'no-answer-in-time',
+  'token-refused': 'token-refused',
+  redirected: 'contract',
+  'http-status': 'contract',
+  'body-too-large': 'contract',
+  'unknown-encoding': 'contract',
+  'empty-body': 'contract',
+  'not-json': 'contract',
+  'not-envelope': 'contract',
+  'unknown-status': 'contract',
+  'status-not-defined': 'contract',
+  strict: 'contract',
+  'bad-out-file': 'io',
+  'input-unreadable': 'io',
+  'output-failed': 'io',
+  'port-refused': 'unavailable',
+  'program-not-started': 'usage',
+  interrupted: 'interrupted',
+  bug: 'bug',
+};
+
+/** The code of a name; of the signals' three, the first. */
+export function exitNamed(name: ExitName): number {
+  return EXITS.find((exit) => exit.name === name)?.codes[0] ?? 1;
+}

@@ -1,0 +1,73 @@
+import { RECEIPT_LIMIT } from '../contract/receipt.ts';
+import { type Entry, entryOf, flawed } from './entries.ts';
+
+const LINE_FEED = 10;
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
+/** The most bytes of a line that are kept: more than the longest receipt takes, blanks around it included. */
+const LONGEST_LINE = 8 * RECEIPT_LIMIT;
+
+/**
+ * The entries in a list of receipts, one a line, in pieces as the list is read: UTF-8, with or without a byte order mark,
+ * line ends LF or CRLF. Blank lines and lines that begin with `#` are none. Takes no more memory for a longer list.
+ */
+export async function* entriesOfLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<readonly Entry[]> {
+  const lines = new Lines();
+  for await (const chunk of chunks) {
+    const entries = lines.add(chunk);
+    if (entries.length > 0) yield entries;
+  }
+  const last = lines.end();
+  if (last.length > 0) yield last;
+}
+
+class Lines {
+  /** The beginning of a line whose end has not come yet. */
+  #rest: Uint8Array = new Uint8Array(0);
+  #isTooLong = false;
+  #isFirst = true;
+
+  add(chunk: Uint8Array): Entry[] {
+    const entries: Entry[] = [];
+    let start = 0;
+    for (let end = chunk.indexOf(LINE_FEED); end !== -1; end = chunk.indexOf(LINE_FEED, start)) {
+      entries.push(...this.#line(chunk.subarray(start, end)));
+      start = end + 1;
+    }
+    this.#keep(chunk.subarray(start));
+    return entries;
+  }
+
+  end(): Entry[] {
+    return this.#line(new Uint8Array(0));
+  }
+
+  #keep(bytes: Uint8Array): void {
+    if (this.#rest.length + bytes.length <= LONGEST_LINE) this.#rest = Buffer.concat([this.#rest, bytes]);
+    else {
+      this.#rest = Buffer.concat([this.#rest, bytes.subarray(0, LONGEST_LINE - this.#rest.length)]);
+      this.#isTooLong = true;
+    }
+  }
+
+  /** No entry or one. */
+  #line(end: Uint8Array): Entry[] {
+    this.#keep(end);
+    const [bytes, isTooLong] = [this.#isFirst ? withoutMark(this.#rest) : this.#rest, this.#isTooLong];
+    this.#rest = new Uint8Array(0);
+    this.#isTooLong = false;
+    this.#isFirst = false;
+    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8');
+    if (text.startsWith('#') || text.trim() === '') return [];
+    if (isTooLong) return [flawed(text, 'too-long')];
+    return [isUtf8(bytes, text) ? entryOf(text) : flawed(text, 'not-utf8')];
+  }
+}
+
+function withoutMark(bytes: Uint8Array): Uint8Array {
+  return BYTE_ORDER_MARK.every((byte, at) => bytes[at] === byte) ? bytes.subarray(BYTE_ORDER_MARK.length) : bytes;
+}
+
+/** What is no UTF-8 was read as U+FFFD, and does not come back as it was. */
+function isUtf8(bytes: Uint8Array, text: string): boolean {
+  return !text.includes('\ufffd') || Buffer.from(text, 'utf8').equals(bytes);
+}

@@ -1,0 +1,72 @@
+import { statusOfCode } from '../contract/status.ts';
+
+/** What a record says of its receipt, as far as going on depends on it. */
+export interface JournalRecord {
+  readonly receipt: string;
+  readonly document: string;
+  readonly exitCode: number;
+  /** The service's whole string; null where there is none. */
+  readonly status: string | null;
+}
+
+/** Reads a record of one format; null where the text is none. */
+export type ReadRecord = (text: string) => JournalRecord | null;
+
+/** The beginning of a record as recibo writes it: what stands behind need not be read. */
+const BEGINNING =
+  /^\{"receipt":("(?:[^"\\]|\\.)*"),"document":"(nfs?e)","exitCode":(\d{1,3}),"outcome":"[a-z-]+","status":("(?:[^"\\]|\\.)*"|null),.*\}\r?$/s;
+
+/** A line of `ndjson`. */
+export const readNdjsonRecord: ReadRecord = (text) => {
+  const [, receipt, document, exitCode, status] = BEGINNING.exec(text) ?? [];
+  if (receipt === undefined || document === undefined || exitCode === undefined || status === undefined) return null;
+  return { receipt: parsed(receipt) ?? '', document, exitCode: Number(exitCode), status: parsed(status) };
+};
+
+/** A line of `csv`: the first five columns say it all. `--excel` has another separator, and texts as formulas. */
+export function csvRecordReader(isExcel: boolean): ReadRecord {
+  const separator = isExcel ? ';' : ',';
+  return (text) => {
+    const [receipt, document, exitCode, , status] = cellsOf(text, separator, 5);
+    if (receipt === undefined || document === undefined || status === undefined) return null;
+    if (!/^nfs?e$/.test(document) || !/^\d{1,3}$/.test(exitCode ?? '')) return null;
+    const value = isExcel ? unwrapped : unmarked;
+    return { receipt: value(receipt), document, exitCode: Number(exitCode), status: value(status) || null };
+  };
+}
+
+/** Whether a record answers its receipt for good (`product.md`, Waiting and batches). */
+export function isForGood({ status, exitCode }: JournalRecord): boolean {
+  const code = statusOfCode((status ?? '').slice(0, 3))?.code;
+  return exitCode !== 74 && code !== undefined && FINAL.includes(code);
+}
+
+const FINAL: readonly string[] = ['004', '010', '900', '500'];
+
+function parsed(json: string): string | null {
+  const value: unknown = JSON.parse(json);
+  return typeof value === 'string' ? value : null;
+}
+
+/** The first `count` cells of a line of RFC 4180. */
+function cellsOf(line: string, separator: string, count: number): string[] {
+  const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^"${separator}\\r]*))(?:${separator}|\\r?$)`, 'y');
+  const cells: string[] = [];
+  while (cells.length < count) {
+    const found = cell.exec(line);
+    if (found === null || (found[0] === '' && cell.lastIndex >= line.length)) break;
+    cells.push(found[1]?.replaceAll('""', '"') ?? found[2] ?? '');
+  }
+  return cells;
+}
+
+/** Of `="007"`, which Excel shows as 007. */
+function unwrapped(cell: string): string {
+  const [, text] = /^="(.*)"$/s.exec(cell) ?? [];
+  return text === undefined ? unmarked(cell) : text.replaceAll('""', '"');
+}
+
+/** Of `'=1`, the apostrophe of which keeps it from being run. */
+function unmarked(cell: string): string {
+  return cell.replace(/^'(?='*[=+\-@\t\r])/, '');
+}

@@ -1,0 +1,41 @@
+import type { ExitName } from '../../exits.ts';
+import type { BatchWords } from '../messages.ts';
+
+export const batch: BatchWords = {
+  live: ({ done, total, rate, secondsLeft, pauseSeconds, outcomes }) =>
+    [
+      total === null ? `${done} done` : `${done} of ${total}`,
+      `${rate.toFixed(rate < 10 ? 1 : 0)}/s`,
+      ...(secondsLeft === null ? [] : [`${span(secondsLeft)} left`]),
+      ...(pauseSeconds > 0 ? [`too many requests: pausing ${span(pauseSeconds)}`] : []),
+      counts([...outcomes]),
+    ]
+      .filter((part) => part !== '')
+      .join(' · '),
+  summary: ({ done, skipped, elapsedMs, outcomes }) =>
+    [
+      `${done} ${done === 1 ? 'receipt' : 'receipts'} in ${span(elapsedMs / 1000)}`,
+      ...(skipped > 0 ? [`${skipped} answered before`] : []),
+      counts(outcomes),
+    ]
+      .filter((part) => part !== '')
+      .join(' · '),
+  rejections: (codes) => `SEFAZ codes: ${codes.map(([code, count]) => `${code} (${count})`).join(', ')}`,
+  deviating: (count) => `${count} ${count === 1 ? 'answer deviates' : 'answers deviate'} from the specification`,
+  left: ({ done, remaining }) =>
+    `${remaining === null ? `${done} receipts have a record` : `${remaining} receipts remain`}; to go on from here, run the same line with --out <file> --resume`,
+  failFast: (receipt) => `ended at the first failure, as --fail-fast asks: ${receipt}`,
+  breaker: (count) => `${count} lookups in a row found no service; nothing more was asked`,
+};
+
+function counts(outcomes: readonly (readonly [ExitName, number])[]): string {
+  return outcomes.map(([name, count]) => `${count} ${name}`).join(', ');
+}
+
+/** `75` seconds is `1 min 15 s`. */
+function span(seconds: number): string {
+  const whole = Math.round(seconds);
+  if (whole < 60) return `${whole} s`;
+  if (whole < 3600) return `${Math.floor(whole / 60)} min ${whole % 60} s`;
+  return `${Math.floor(whole / 3600)} h ${Math.floor((whole % 3600) / 60)} min`;
+}

@@ -1,0 +1,63 @@
+import type { ExitName } from '../../exits.ts';
+import type { BatchWords } from '../messages.ts';
+
+export const batch: BatchWords = {
+  live: ({ done, total, rate, secondsLeft, pauseSeconds, outcomes }) =>
+    [
+      total === null ? `${done} consultados` : `${done} de ${total}`,
+      `${rate.toFixed(rate < 10 ? 1 : 0).replace('.', ',')}/s`,
+      ...(secondsLeft === null ? [] : [`faltam ${span(secondsLeft)}`]),
+      ...(pauseSeconds > 0 ? [`excesso de requisições: pausa de ${span(pauseSeconds)}`] : []),
+      counts([...outcomes]),
+    ]
+      .filter((part) => part !== '')
+      .join(' · '),
+  summary: ({ done, skipped, elapsedMs, outcomes }) =>
+    [
+      `${done} ${done === 1 ? 'recibo' : 'recibos'} em ${span(elapsedMs / 1000)}`,
+      ...(skipped > 0 ? [`${skipped} já respondidos antes`] : []),
+      counts(outcomes),
+    ]
+      .filter((part) => part !== '')
+      .join(' · '),
+  rejections: (codes) => `Códigos da SEFAZ: ${codes.map(([code, count]) => `${code} (${count})`).join(', ')}`,
+  deviating: (count) =>
+    count === 1 ? '1 resposta difere da especificação' : `${count} respostas diferem da especificação`,
+  left: ({ done, remaining }) =>
+    `${remaining === null ? `${done} recibos já têm registro` : `faltam ${remaining} recibos`}; para continuar daqui, execute a mesma linha com --out <arquivo> --resume`,
+  failFast: (receipt) => `encerrado na primeira falha, como pede --fail-fast: ${receipt}`,
+  breaker: (count) => `${count} consultas seguidas não encontraram o serviço; nada mais foi consultado`,
+};
+
+/** Outcomes, as a plural of invoices. */
+const OUTCOMES: Readonly<Record<ExitName, string>> = {
+  issued: 'emitidas',
+  cancelled: 'canceladas',
+  rejected: 'rejeitadas',
+  pending: 'pendentes',
+  issuing: 'em emissão',
+  'not-found': 'inexistentes',
+  'service-error': 'com erro interno',
+  unavailable: 'sem serviço',
+  'no-answer-in-time': 'sem resposta a tempo',
+  contract: 'com resposta inesperada',
+  'token-refused': 'com token recusado',
+  usage: 'com recibo inválido',
+  config: 'com configuração inválida',
+  io: 'com falha de arquivo',
+  mixed: 'diversas',
+  interrupted: 'interrompidas',
+  bug: 'com falha do recibo',
+};
+
+function counts(outcomes: readonly (readonly [ExitName, number])[]): string {
+  return outcomes.map(([name, count]) => `${count} ${OUTCOMES[name]}`).join(', ');
+}
+
+/** `75` seconds is `1 min 15 s`. */
+function span(seconds: number): string {
+  const whole = Math.round(seconds);
+  if (whole < 60) return `${whole} s`;
+  if (whole < 3600) return `${Math.floor(whole / 60)} min ${whole % 60} s`;
+  return `${Math.floor(whole / 3600)} h ${Math.floor((whole % 3600) / 60)} min`;
+}

@@ -1,0 +1,53 @@
+import type { BatchDisplay } from '../../commands/presenter.ts';
+import type { ExitName } from '../../exits.ts';
+import type { LiveFacts } from '../../language/messages.ts';
+import { nameOf } from '../../outcome.ts';
+import type { LookupRecord } from '../../record.ts';
+import { firstTextAt } from './values.ts';
+
+/** What is counted while a batch is under way, for its live line and its summary. */
+export class BatchProgress {
+  readonly outcomes = new Map<ExitName, number>();
+  /** SEFAZ's codes of rejections, each with how often it came. */
+  readonly rejections = new Map<string, number>();
+  deviating = 0;
+  echoing = 0;
+  #ended = 0;
+  #skipped = 0;
+  readonly #display: BatchDisplay;
+  readonly #startedAt = Date.now();
+
+  constructor(display: BatchDisplay) {
+    this.#display = display;
+  }
+
+  ended(record: LookupRecord): void {
+    const name = nameOf(record.outcome);
+    this.#ended += 1;
+    this.outcomes.set(name, (this.outcomes.get(name) ?? 0) + 1);
+    if (record.deviations.length > 0) this.deviating += 1;
+    if (record.echoed) this.echoing += 1;
+    if (name !== 'rejected') return;
+    const code = firstTextAt(record.answer, [['data', 'sefaz', 'codigo']]) ?? '';
+    // A service that sends a code of its own with every answer must not fill the memory.
+    if (this.rejections.size < MOST_CODES || this.rejections.has(code)) {
+      this.rejections.set(code, (this.rejections.get(code) ?? 0) + 1);
+    }
+  }
+
+  skipped(): void {
+    this.#skipped += 1;
+  }
+
+  /** What the live line tells. */
+  facts(): LiveFacts {
+    const seconds = (Date.now() - this.#startedAt) / 1000;
+    const done = this.#ended + this.#skipped;
+    const rate = seconds > 0 ? this.#ended / seconds : 0;
+    const { total, pauseLeftMs } = this.#display;
+    const left = total === null || rate === 0 ? null : (total - done) / rate;
+    return { done, total, rate, secondsLeft: left, pauseSeconds: pauseLeftMs() / 1000, outcomes: this.outcomes };
+  }
+}
+
+const MOST_CODES = 1000;

@@ -1,0 +1,53 @@
+import type { BatchStop, BatchSummary } from '../../commands/presenter.ts';
+import { type MessageWriter, noteLine, problemLine, warningLine } from '../messages.ts';
+import { safeText } from '../safe-text.ts';
+import type { BatchProgress } from './progress.ts';
+
+/** How many of SEFAZ's codes are told. */
+const MOST_TOLD = 10;
+
+/** What is said at the end of a batch. What ended it before its time, and what is not as it should be, is said always. */
+export function summaryLines(
+  summary: BatchSummary,
+  progress: BatchProgress,
+  isTold: boolean,
+  writer: MessageWriter,
+): string[] {
+  const { words } = writer;
+  return [
+    ...(isTold ? countLines(summary, progress, writer) : []),
+    ...(progress.deviating > 0 ? [warningLine(words.batch.deviating(progress.deviating), writer)] : []),
+    ...(progress.echoing > 0 ? [warningLine(words.echoedToken, writer)] : []),
+    ...(summary.endedBy === null ? [] : stopLines(summary.endedBy, summary, writer)),
+  ];
+}
+
+function countLines(
+  { done, skipped, elapsedMs }: BatchSummary,
+  progress: BatchProgress,
+  writer: MessageWriter,
+): string[] {
+  const { batch } = writer.words;
+  const counts = [...progress.outcomes].sort(([, one], [, other]) => other - one);
+  const rejections = [...progress.rejections].sort(([, one], [, other]) => other - one).slice(0, MOST_TOLD);
+  const lines = [
+    batch.summary({ done, skipped, elapsedMs, outcomes: counts }),
+    ...(rejections.length === 0 ? [] : [batch.rejections(rejections.map(([code, count]) => [safeText(code), count]))]),
+  ];
+  return lines.map((line) => `recibo: ${line}\n`);
+}
+
+function stopLines(stop: BatchStop, summary: BatchSummary, writer: MessageWriter): string[] {
+  const { batch } = writer.words;
+  const left = noteLine(batch.left(summary), writer);
+  switch (stop.kind) {
+    case 'interrupted':
+      return [left];
+    case 'hopeless':
+      return [problemLine(stop.problem, { baseUrl: null, excerpt: null }, writer), left];
+    case 'fail-fast':
+      return [noteLine(batch.failFast(safeText(stop.record.receipt)), writer), left];
+    case 'breaker':
+      return [warningLine(batch.breaker(stop.count), writer), left];
+  }
+}

@@ -1,0 +1,29 @@
+import { compactJson } from '../../contract/json.ts';
+import type { JsonBody } from '../../contract/json-body.ts';
+import { findPath } from '../../contract/json-path.ts';
+
+/**
+ * The text at a path of an answer, as it came; null where there is none. Strings come from what `JSON.parse` gave: only what
+ * is something else needs the exact tree, which costs several times as much.
+ */
+export function textAt(answer: JsonBody | null, steps: readonly string[]): string | null {
+  if (answer === null) return null;
+  let value: unknown = answer.value;
+  for (const step of steps) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return null;
+    value = Object.getOwnPropertyDescriptor(value, step)?.value;
+  }
+  if (typeof value === 'string') return value;
+  const found = findPath(answer.tree, steps.join('.'));
+  if (found === null || found.kind === 'null') return null;
+  return 'text' in found ? found.text : compactJson(found);
+}
+
+/** The first of several paths at which there is a text that is not empty. */
+export function firstTextAt(answer: JsonBody | null, paths: readonly (readonly string[])[]): string | null {
+  for (const path of paths) {
+    const text = textAt(answer, path);
+    if (text !== null && text !== '') return text;
+  }
+  return null;
+}

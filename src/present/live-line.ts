@@ -1,0 +1,48 @@
+import type { OutputStream } from '../machine/output.ts';
+import { columnsOf, wrapText } from './text-width.ts';
+
+/** How often the line is drawn anew, in milliseconds. */
+const PERIOD_MS = 200;
+/** Back to the first column, and nothing right of it. */
+const ERASE = '\r\u001b[K';
+
+/** One line at the bottom of a terminal that says how far a run is. It never has two lines, and is gone at the end. */
+export class LiveLine {
+  readonly #stream: OutputStream;
+  readonly #textNow: () => string;
+  readonly #timer: NodeJS.Timeout;
+  #isShown = false;
+  #isOver = false;
+
+  constructor(stream: OutputStream, textNow: () => string) {
+    this.#stream = stream;
+    this.#textNow = textNow;
+    this.#timer = setInterval(() => void this.#draw(), PERIOD_MS);
+  }
+
+  /** Makes room for something else on the same terminal; the line is drawn anew when its time comes. */
+  async clear(): Promise<void> {
+    if (!this.#isShown) return;
+    this.#isShown = false;
+    await this.#stream.write(ERASE);
+  }
+
+  /** Takes the line away for good. */
+  async end(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#isOver = true;
+    await this.clear();
+  }
+
+  async #draw(): Promise<void> {
+    // The last column stays empty: some terminals begin a new line as soon as it is written.
+    const width = this.#stream.columns - 1;
+    if (this.#isOver || width < 1) return;
+    this.#isShown = true;
+    await this.#stream.write(`${ERASE}${cutTo(this.#textNow(), width)}`);
+  }
+}
+
+function cutTo(text: string, width: number): string {
+  return columnsOf(text) <= width ? text : `${wrapText(text, width - 1)[0] ?? ''}…`;
+}

@@ -1,0 +1,35 @@
+import type { BreachReason } from './contract/read-answer.ts';
+import type { JournalFlaw } from './journal/open-journal.ts';
+import type { Signal } from './machine/signals.ts';
+import type { UsageProblem } from './options/usage-problem.ts';
+import type { Fault } from './service/fault.ts';
+import type { SettingsProblem } from './settings/problem.ts';
+
+/** Why a run ended without an answer that counts. */
+export type Problem =
+  | UsageProblem
+  | SettingsProblem
+  | Fault
+  | BreachReason
+  /** `--strict`, and the answer deviates `count` times, or more than `MOST_DEVIATIONS`. */
+  | { readonly kind: 'strict'; readonly count: number }
+  /** The file of `--out` cannot take records, and was not touched; `path` as it was typed. */
+  | { readonly kind: 'bad-out-file'; readonly path: string; readonly flaw: JournalFlaw }
+  /** The list of receipts could not be read; `path` as it was typed. */
+  | { readonly kind: 'input-unreadable'; readonly path: string; readonly code: string }
+  /** The answer could not be written to standard output. */
+  | { readonly kind: 'output-failed'; readonly code: string }
+  /** The sandbox was not given the port that it was to listen on. */
+  | { readonly kind: 'port-refused'; readonly port: number; readonly code: string }
+  /** The program that was to run beside the sandbox could not be started. */
+  | { readonly kind: 'program-not-started'; readonly program: string; readonly code: string }
+  | { readonly kind: 'interrupted'; readonly signal: Signal }
+  | { readonly kind: 'bug'; readonly error: unknown };
+
+/** What the words of a problem may need beside it. */
+export interface Circumstances {
+  /** The base address that was asked; null where nothing was sent. */
+  readonly baseUrl: string | null;
+  /** The beginning of a body that is no JSON; null where there is none. */
+  readonly excerpt: string | null;
+}

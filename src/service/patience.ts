@@ -1,0 +1,70 @@
+import type { StatusCode } from '../contract/status.ts';
+import type { Clock } from './clock.ts';
+import { type Fault, isWorthAnotherTry } from './fault.ts';
+
+/** The longest pause between two questions that growing leads to, in milliseconds. */
+const LONGEST_GROWN_MS = 15_000;
+const GROWTH = 1.5;
+/** How far a pause may be from its length, either way. */
+const JITTER = 0.2;
+
+export interface PatienceOptions {
+  /** How long one receipt is waited for, in milliseconds. */
+  readonly patienceMs: number;
+  /** The first pause between two questions, in milliseconds. */
+  readonly intervalMs: number;
+  /** How many answers 999 in a row are outlasted. */
+  readonly retries: number;
+  readonly clock: Clock;
+}
+
+/** What a question came to, as far as waiting depends on it. */
+export type Finding = { readonly status: StatusCode } | { readonly fault: Fault } | 'something-else';
+
+/** How long is waited for one receipt whose document is not there yet (`--wait`), and when it is asked about again. */
+export class Patience {
+  readonly #options: PatienceOptions;
+  readonly #endsAt: number;
+  #pauseMs: number;
+  #hasAnswer = false;
+  #serviceErrors = 0;
+
+  constructor(options: PatienceOptions) {
+    this.#options = options;
+    this.#endsAt = options.clock.now() + options.patienceMs;
+    this.#pauseMs = options.intervalMs;
+  }
+
+  /** Milliseconds that are left, and that a question may take at the most. */
+  leftMs(): number {
+    return Math.max(0, this.#endsAt - this.#options.clock.now());
+  }
+
+  /** Notes what was found; gives the milliseconds until the next question, or null where there is to be none. */
+  pauseAfter(finding: Finding): number | null {
+    if (finding !== 'something-else' && 'status' in finding) {
+      this.#hasAnswer = true;
+      this.#serviceErrors = finding.status === '999' ? this.#serviceErrors + 1 : 0;
+    }
+    if (!this.outlasts(finding)) return null;
+    const ms = this.#pauseMs * (1 - JITTER + 2 * JITTER * this.#options.clock.random());
+    this.#pauseMs = Math.max(this.#pauseMs, Math.min(this.#pauseMs * GROWTH, LONGEST_GROWN_MS));
+    return ms < this.leftMs() ? ms : null;
+  }
+
+  /** Whether something else may still follow what was found last. */
+  outlasts(finding: Finding): boolean {
+    if (finding === 'something-else') return false;
+    if ('fault' in finding) {
+      const { fault } = finding;
+      return isWorthAnotherTry(fault) || (fault.kind === 'connection-refused' && this.#hasAnswer);
+    }
+    if (finding.status === '999') return this.#serviceErrors <= this.#options.retries;
+    return isPassing(finding.status);
+  }
+}
+
+/** Whether a status is on its way to another one. */
+export function isPassing(status: StatusCode): boolean {
+  return status === '002' || status === '003';
+}
