@@ -1,5 +1,4 @@
 import type { Outcome } from '../outcome.ts';
-import { profileNames } from '../settings/profile-names.ts';
 import type { Context } from './context.ts';
 
 /**
@@ -8,5 +7,9 @@ import type { Context } from './context.ts';
  * @param words what was typed behind `recibo`; the last word is being typed, and empty where none was begun.
  */
 export function runCandidates(words: readonly string[], context: Context): Promise<Outcome> {
-  return context.presenter.candidates(words, () => profileNames(context));
+  return context.presenter.candidates(words, async () => {
+    // Reading settings takes a tenth of a run: only where a profile can stand.
+    const { profileNames } = await import('../settings/profile-names.ts');
+    return profileNames(context);
+  });
 }
