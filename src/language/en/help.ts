@@ -61,7 +61,7 @@ export const help: HelpWords = {
     completion: {
       summary: 'print a completion script for a shell',
       about:
-        'Prints a script that completes commands, options, their values and profiles by TAB. Its first lines say how to install it.',
+        'Prints a short script that has the shell ask recibo at every TAB what can be typed: commands, options and their values, fields, statuses, profiles and files, each with what it means. Its first lines say how to install it.',
     },
     help: {
       summary: 'explain a command or a topic',

@@ -61,7 +61,7 @@ export const help: HelpWords = {
     completion: {
       summary: 'imprime o script de autocompletar de um shell',
       about:
-        'Imprime um script que completa com TAB os comandos, as opções, os valores delas e os perfis. As primeiras linhas dizem como instalá-lo.',
+        'Imprime um script curto, com o qual o shell pergunta ao recibo, a cada TAB, o que pode ser digitado: comandos, opções e seus valores, campos, situações, perfis e arquivos, com o que significam. As primeiras linhas dizem como instalá-lo.',
     },
     help: {
       summary: 'explica um comando ou um tópico',
