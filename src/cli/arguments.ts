@@ -13,7 +13,7 @@ export interface Argument<T, Placeholder extends string> {
   /** The only words that are taken, for help and completion. */
   readonly choices?: readonly string[];
   /** What it is completed with, where there are no choices. */
-  readonly completes?: 'receipt' | 'help-subject';
+  readonly completes?: 'receipt' | 'help-subject' | 'file';
   readonly read: (operands: readonly string[]) => Value<T>;
 }
 
@@ -68,5 +68,6 @@ export const program: Argument<readonly string[], '-- program'> = {
   placeholder: '-- program',
   isOptional: true,
   isLast: true,
+  completes: 'file',
   read: (operands) => ({ value: operands }),
 };

@@ -48,6 +48,8 @@ const LINES: readonly (readonly [line: string, kept: string, candidates: readonl
   ['nfe --base-url ', '', []],
   ['nfe --timeout 5', '', []],
 
+  ['nfe --wait=', '', []],
+
   // Lists of statuses.
   ['nfe --accept ', '', codesOf('nfe')],
   ['nfse --accept ', '', codesOf('nfse')],
@@ -71,6 +73,9 @@ const LINES: readonly (readonly [line: string, kept: string, candidates: readonl
   ['nfe --sandbox ', '', ENDINGS],
   ['nfse --sandbox --json 60', '', ENDINGS.filter((ending) => ending.startsWith('60'))],
   ['nfe --sandbox -- 00', '', ['002', '003', '004']],
+  ['nfe --sandbox 004 9', '', ['900', '999']],
+  ['nfe --sandbox --wait 29', '', ['290']],
+  ['nfe --sandbox -qw 90s 29', '', ['290']],
   ['help ', '', [...new Set([...COMMAND_NAMES, ...TOPICS])]],
   ['help exi', '', ['exit-codes']],
   ['help nfe ', '', []],
@@ -83,6 +88,17 @@ const LINES: readonly (readonly [line: string, kept: string, candidates: readonl
 test.each(LINES)('recibo %s', async (line, kept, candidates) => {
   const kind = candidates.length === 0 ? '' : 'words';
   expect(await ask(line.split(' '))).toMatchObject({ kind, kept, words: candidates });
+});
+
+test.each([
+  ['nfe -i ', ''],
+  ['nfe --input=notas/', '--input='],
+  ['nfse 004 --out lo', ''],
+  ['nfe -qvinotas', '-qvi'],
+  ['sandbox -- ', ''],
+  ['sandbox -- cat --nothing-of-ours x', ''],
+])('recibo %s: files', async (line, kept) => {
+  expect(await ask(line.split(' '))).toEqual({ kind: 'files', kept, words: [], abouts: {} });
 });
 
 test('a word that is not begun may be a blank, since Windows PowerShell hands on no empty one', async () => {

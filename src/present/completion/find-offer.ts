@@ -44,13 +44,15 @@ async function offerOfArgument(
   { operands, given }: Place,
   words: () => Promise<HelpWords>,
 ): Promise<Offer> {
-  const { choices, completes } = COMMAND_ROWS[command].argument;
-  if (operands > 0) return NOTHING;
+  const { choices, completes, isRepeatable, isLast } = COMMAND_ROWS[command].argument;
+  if (operands > 0 && !isRepeatable && !isLast) return NOTHING;
   if (choices !== undefined) return plainWords(choices);
   if (completes === undefined) return NOTHING;
   switch (completes) {
     case 'help-subject':
       return wordsOf([...commandCandidates(await words()), ...topicCandidates(await words())]);
+    case 'file':
+      return { kind: 'files' };
     case 'receipt':
       // What receipts there are, only the simulated service can tell.
       return given.has('sandbox') ? wordsOf(endingCandidates(await words())) : NOTHING;

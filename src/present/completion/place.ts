@@ -75,7 +75,7 @@ function writtenLong(word: string): Written {
   const sign = word.indexOf('=');
   const name = LONG.get(sign === -1 ? word : word.slice(0, sign));
   if (name === undefined) return NOTHING;
-  return { names: [name], value: takesValue(name) ? { of: name, begins: sign === -1 ? null : sign + 1 } : null };
+  return { names: [name], value: valueAt(name, sign === -1 ? null : sign + 1) };
 }
 
 /** `-q`, `-o`, `-ojson`, `-qvojson`: the first letter whose option takes a value ends the row. */
@@ -85,7 +85,8 @@ function writtenShort(word: string): Written {
     const name = SHORT.get(`-${word[at]}`);
     if (name === undefined) return { names, value: null };
     names.push(name);
-    if (takesValue(name)) return { names, value: { of: name, begins: at + 1 === word.length ? null : at + 1 } };
+    const value = valueAt(name, at + 1 === word.length ? null : at + 1);
+    if (value !== null) return { names, value };
   }
   return { names, value: null };
 }
@@ -93,6 +94,8 @@ function writtenShort(word: string): Written {
 const LONG = new Map(OPTION_NAMES.map((name) => [spelled(name).long, name]));
 const SHORT = new Map(OPTION_NAMES.map((name) => [spelled(name).short, name]));
 
-function takesValue(name: OptionName): boolean {
-  return OPTION_ROWS[name].value !== undefined;
+/** The option whose value begins there; none where it may go without one and nothing stands behind it in the word. */
+function valueAt(name: OptionName, begins: number | null): Written['value'] {
+  const { value, bare } = OPTION_ROWS[name];
+  return value === undefined || (bare !== undefined && begins === null) ? null : { of: name, begins };
 }
