@@ -2,7 +2,6 @@ import { fstatSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute } from 'node:path';
 import { sleep } from './machine/clock.ts';
-import { errorCode } from './machine/error-code.ts';
 import { endWith } from './machine/exit.ts';
 import { type LockResult, lockFile } from './machine/file-lock.ts';
 import { type InputOpened, openInput } from './machine/input.ts';
@@ -34,7 +33,7 @@ export interface Runtime extends Machine {
   /** Opens a list of receipts; `-` is standard input. */
   readonly openInput: (path: string) => Promise<InputOpened>;
   /** Keeps other runs from writing to the same file. */
-  readonly lockFile: (path: string) => LockResult;
+  readonly lockFile: (path: string) => Promise<LockResult>;
   /** Rejects with an error that nobody caught: a fault of our own. */
   readonly crash: Promise<never>;
 }
@@ -61,7 +60,7 @@ export function processRuntime(): Runtime {
     runProgram: (command, environment) =>
       runProgram(command, { environment, interruption, isOnTerminal: isOnTerminal() }),
     openInput: (path) => openInput(path, () => ({ chunks: process.stdin, isTerminal: isTerminal(0) })),
-    lockFile: (path) => lockFile(path, { own: process.pid, isAlive }),
+    lockFile: (path) => lockFile(path, process),
     crash: uncaughtError(),
     files: { read: (path) => readTextFile(path, interruption) },
     run: (command, folder, deadlineMs) => runTokenCommand(command, { folder, deadlineMs, interruption, host: process }),
@@ -71,15 +70,6 @@ export function processRuntime(): Runtime {
 /** Ends the process with `code`, at once. */
 export function endProcess(code: number, { interruption }: Runtime): void {
   endWith(process, code, interruption);
-}
-
-/** Whether there is a process of this number, ours or another user's. */
-function isAlive(id: number): boolean {
-  try {
-    return process.kill(id, 0);
-  } catch (error) {
-    return errorCode(error) === 'EPERM';
-  }
 }
 
 /** Milliseconds. Not `performance.now`, whose first call takes 2 ms, since it loads eight modules of Node's. */

@@ -30,7 +30,7 @@ export async function openRecords(
   const { openJournal } = await import('../journal/open-journal.ts');
   const format = output === 'csv' ? 'csv' : 'ndjson';
   const existing = resume ? 'resume' : force ? 'replace' : 'refuse';
-  const journal = openJournal(out, { operation, format, isExcel: excel, head, existing }, lockFile);
+  const journal = await openJournal(out, { operation, format, isExcel: excel, head, existing }, lockFile);
   if ('flaw' in journal) return { problem: { kind: 'bad-out-file', path: out, flaw: journal.flaw } };
   return { ...journal, file: journal.writer };
 }

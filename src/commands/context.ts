@@ -22,6 +22,6 @@ export interface Context extends Machine {
   /** Opens a list of receipts; `-` is standard input. */
   readonly openInput: (path: string) => Promise<InputOpened>;
   /** Keeps other runs from writing to the same file. */
-  readonly lockFile: (path: string) => LockResult;
+  readonly lockFile: (path: string) => Promise<LockResult>;
   readonly presenter: Presenter;
 }

@@ -2,7 +2,7 @@ import { closeSync, constants, fstatSync, ftruncateSync, openSync, readSync } fr
 import type { Operation } from '../contract/operation.ts';
 import { errorCode } from '../machine/error-code.ts';
 import type { FileLock, LockResult } from '../machine/file-lock.ts';
-import { writeDirectly } from '../machine/write.ts';
+import { appendWhole } from '../machine/write.ts';
 import { createWriter, type Writer } from '../machine/writer.ts';
 import { Answered } from './answered.ts';
 import { csvRecordReader, isForGood, type ReadRecord, readNdjsonRecord } from './read-record.ts';
@@ -42,12 +42,12 @@ export interface Journal {
 }
 
 /** Opens the file at `path`; nobody else may write to it until it is closed. */
-export function openJournal(
+export async function openJournal(
   path: string,
   options: JournalOptions,
-  lockFile: (path: string) => LockResult,
-): Journal | { readonly flaw: JournalFlaw } {
-  const locked = lockFile(path);
+  lockFile: (path: string) => Promise<LockResult>,
+): Promise<Journal | { readonly flaw: JournalFlaw }> {
+  const locked = await lockFile(path);
   if (locked.kind !== 'locked') return { flaw: locked };
   const opened = openOn(path, options);
   if (!('flaw' in opened)) return journalOf(opened, locked.lock);
@@ -128,7 +128,7 @@ function isTorn(size: number, wholeBytes: number, head: string, descriptor: numb
 }
 
 function journalOf({ descriptor, answered, hasHead }: Opened, lock: FileLock): Journal {
-  const writer = createWriter({ write: async (bytes) => writeDirectly(descriptor, bytes).failure });
+  const writer = createWriter({ write: async (bytes) => appendWhole(descriptor, bytes) });
   return {
     writer,
     hasHead,

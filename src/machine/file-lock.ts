@@ -1,5 +1,8 @@
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, realpathSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { sleep } from './clock.ts';
 import { errorCode } from './error-code.ts';
+import { othersMarkedFiles, ownMarkedFile } from './marked-files.ts';
 
 /** A file that no other run on this machine writes to meanwhile. */
 export interface FileLock {
@@ -12,73 +15,57 @@ export type LockResult =
   | { readonly kind: 'in-use' }
   | { readonly kind: 'failed'; readonly code: string };
 
-/** What is asked of the system about processes. */
-export interface Processes {
-  /** Our own number. */
-  readonly own: number;
-  isAlive(id: number): boolean;
-}
+/** The process, as far as locks are concerned. */
+export type LockHost = Pick<NodeJS.Process, 'pid' | 'kill'>;
+
+/** How long, in milliseconds, two that want a lock in the same moment may need to agree; for a lock that is held, too. */
+const PATIENCE_MS = 300;
+const LONGEST_PAUSE_MS = 40;
 
 /**
- * Locks a file by another one beside it, which names our process. The lock of a process that is gone is taken over: its
- * file is moved away first, which only one of several runs can do.
+ * Locks a file by an empty one beside it, whose name names our process. Whoever has made his own and then sees no other one of
+ * a process that is still there has the lock: of two, at least the later one sees the other. There is nothing to be taken
+ * over, and so nobody to take it over from: a file whose process is gone does not count, and anybody may remove it.
+ *
+ * @param patienceMs how long to wait for another run, in milliseconds.
  */
-export function lockFile(path: string, processes: Processes): LockResult {
-  const lock = `${path}.lock`;
-  const mark = `${processes.own} ${startOf(processes.own)}\n`;
+export async function lockFile(path: string, host: LockHost, patienceMs = PATIENCE_MS): Promise<LockResult> {
+  const endsAt = Date.now() + patienceMs;
   try {
-    if (!isCreated(lock, mark) && !(isMovedAway(lock, processes) && isCreated(lock, mark))) return { kind: 'in-use' };
+    const place = realPathOf(path);
+    for (;;) {
+      const lock = tryToLock(place, host);
+      if (lock !== null) return { kind: 'locked', lock };
+      if (Date.now() >= endsAt) return { kind: 'in-use' };
+      await sleep(Math.random() * LONGEST_PAUSE_MS, new AbortController().signal);
+    }
   } catch (error) {
     return { kind: 'failed', code: errorCode(error) };
   }
-  return { kind: 'locked', lock: { release: () => rmSync(lock, { force: true }) } };
 }
 
-function isCreated(lock: string, mark: string): boolean {
+function tryToLock(path: string, host: LockHost): FileLock | null {
+  const isHeld = () => othersMarkedFiles(path, 'lock', host).length > 0;
+  if (isHeld()) return null;
+  const own = ownMarkedFile(path, 'lock', host);
+  const release = () => rmSync(own, { force: true });
   try {
-    writeFileSync(lock, mark, { flag: 'wx' });
-    return true;
+    closeSync(openSync(own, 'wx', 0o600));
   } catch (error) {
-    if (errorCode(error) === 'EEXIST') return false;
+    if (errorCode(error) === 'EEXIST') return null;
     throw error;
   }
+  if (!isHeld()) return { release };
+  release();
+  return null;
 }
 
-function isMovedAway(lock: string, processes: Processes): boolean {
-  const found = contentOf(lock);
-  if (found === null) return true;
-  if (isHeld(found, processes)) return false;
-  const aside = `${lock}.${processes.own}`;
+/** Where the file is, or will be: it has one name then, whatever links lead to it. */
+function realPathOf(path: string): string {
   try {
-    renameSync(lock, aside);
-  } catch {
-    return false;
+    return realpathSync(path);
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error;
+    return join(realpathSync(dirname(path)), basename(path));
   }
-  const moved = contentOf(aside);
-  // Between the look and the move, another run may have made it its own: then it gets it back.
-  if (moved !== null && moved !== found && isHeld(moved, processes)) linkSync(aside, lock);
-  rmSync(aside, { force: true });
-  return moved === found;
-}
-
-function contentOf(path: string): string | null {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return null;
-  }
-}
-
-/** A number that another process has been given since then has another start. */
-function isHeld(content: string, { isAlive }: Processes): boolean {
-  const [id = '', start = ''] = content.trim().split(' ');
-  // One that is being written is as good as held.
-  if (!/^\d+$/.test(id)) return content === '';
-  return isAlive(Number(id)) && (start === '' || start === startOf(Number(id)));
-}
-
-/** When a process began, as Linux counts it; empty where that is not told. */
-function startOf(id: number): string {
-  const [, fields] = /\) (.*)$/s.exec(contentOf(`/proc/${id}/stat`) ?? '') ?? [];
-  return fields?.split(' ')[19] ?? '';
 }

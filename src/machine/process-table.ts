@@ -6,7 +6,13 @@ export interface ProcessRow {
   readonly parent: number;
   /** The session that it belongs to, as a shell or a daemon begins one; null where the system does not say. */
   readonly session: number | null;
+  /** When it began, in the system's own count, which tells it from a later process of the same number; null likewise. */
+  readonly startedAt: number | null;
 }
+
+/** Where `proc(5)` has the two among what follows the name in `stat`. */
+const SESSION = 3;
+const START_TIME = 19;
 
 /** Every process of this machine that the system lets us see: from `/proc`, or as `ps` tells it where that is missing. */
 export async function readProcessTable(): Promise<ProcessRow[]> {
@@ -18,9 +24,11 @@ export async function readProcessTable(): Promise<ProcessRow[]> {
 export function rowOf(pid: number | 'self'): ProcessRow | null {
   const stat = textOf(`/proc/${pid}/stat`);
   // The name stands in brackets, and may hold anything.
-  const [state = 'Z', parent, , session] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  if ('ZX'.includes(state)) return null;
-  return { pid: Number.parseInt(stat, 10), parent: Number(parent), session: Number(session) };
+  const values = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const [state = '', parent] = values;
+  if (parent === undefined || 'ZX'.includes(state)) return null;
+  const [session, startedAt] = [Number(values[SESSION]), Number(values[START_TIME])];
+  return { pid: Number.parseInt(stat, 10), parent: Number(parent), session, startedAt };
 }
 
 /** Whether the process was started with the variable in its environment; false where the system does not say. */
@@ -35,7 +43,7 @@ export async function readTableOfPs(): Promise<ProcessRow[]> {
   return lines
     .map((line) => line.trim().split(/\s+/))
     .filter(([, , state = 'Z']) => !state.startsWith('Z'))
-    .map(([pid, parent]) => ({ pid: Number(pid), parent: Number(parent), session: null }));
+    .map(([pid, parent]) => ({ pid: Number(pid), parent: Number(parent), session: null, startedAt: null }));
 }
 
 function numbersIn(folder: string): number[] {

@@ -1,4 +1,4 @@
-import { writeSync } from 'node:fs';
+import { fstatSync, ftruncateSync, writeSync } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { sleep } from './clock.ts';
 import { errorCode } from './error-code.ts';
@@ -55,6 +55,18 @@ export function writeDirectly(
     return { written, failure: null };
   } catch (error) {
     return { written, failure: failureOf(error) };
+  }
+}
+
+/** Writes all of it at the end of a file that nobody else writes to, or nothing: what a full disk has cut off is taken back. */
+export function appendWhole(descriptor: number, bytes: Uint8Array): WriteFailure | null {
+  try {
+    const { size } = fstatSync(descriptor);
+    const { failure } = writeDirectly(descriptor, bytes);
+    if (failure !== null) ftruncateSync(descriptor, size);
+    return failure;
+  } catch (error) {
+    return failureOf(error);
   }
 }
 

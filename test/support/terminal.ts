@@ -44,7 +44,7 @@ export async function onTerminal(argv: readonly string[], options: TerminalOptio
     limitNameLookups: () => {},
     runProgram: (command, environment) => runProgram(command, { environment, interruption, isOnTerminal: true }),
     openInput: (path) => openInput(path, () => ({ chunks: process.stdin, isTerminal: false })),
-    lockFile: (path) => lockFile(path, { own: process.pid, isAlive: () => true }),
+    lockFile: (path) => lockFile(path, process),
     crash: new Promise(() => {}),
     files: { read: (path) => readTextFile(path, interruption) },
     run: (command, folder, deadlineMs) => runTokenCommand(command, { folder, deadlineMs, interruption, host: process }),

@@ -1,0 +1,94 @@
+import {
+  closeSync,
+  constants,
+  fchmodSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import { sleep } from './clock.ts';
+import { errorCode } from './error-code.ts';
+import { othersMarkedFiles, ownMarkedFile } from './marked-files.ts';
+import { writeDirectly } from './write.ts';
+
+/** How often, and how many milliseconds apart, Windows is asked again while somebody has the old file open. */
+const TRIES = 20;
+const PAUSE_MS = 50;
+
+/**
+ * Writes a file for its owner alone (0600), into a folder that is made where it is missing (0700): to a new file that then
+ * takes the old one's place. It is there whole or not at all, whatever ends the process or the machine. A link in its
+ * place is replaced like a file, and not followed.
+ *
+ * Two at once are both whole, and the later one stays: who reads before he writes needs a lock as well
+ * ({@link lockFile} of `file-lock.ts`).
+ *
+ * @returns null, or the system's code of what kept it from being written.
+ */
+export async function replaceFile(
+  path: string,
+  content: string | Uint8Array,
+  host: Pick<NodeJS.Process, 'pid' | 'kill'>,
+): Promise<string | null> {
+  let draft: string | null = null;
+  try {
+    makeFolder(dirname(path));
+    // What a process that was killed has left.
+    othersMarkedFiles(path, 'draft', host);
+    draft = ownMarkedFile(path, 'draft', host);
+    writeDraft(draft, typeof content === 'string' ? Buffer.from(content) : content);
+    await moveOver(draft, path);
+    return null;
+  } catch (error) {
+    if (draft !== null) rmSync(draft, { force: true });
+    return errorCode(error);
+  }
+}
+
+/** Step by step: Node's own way to make all of a path never returns where the system says that `/proc/x` is missing. */
+function makeFolder(path: string): void {
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === 'EEXIST') return;
+    if (code !== 'ENOENT' || dirname(path) === path || isThere(dirname(path))) throw error;
+    makeFolder(dirname(path));
+    mkdirSync(path, { mode: 0o700 });
+  }
+}
+
+function isThere(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+}
+
+function writeDraft(path: string, bytes: Uint8Array): void {
+  rmSync(path, { force: true });
+  const file = openSync(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, 0o600);
+  try {
+    // Whatever the umask.
+    fchmodSync(file, 0o600);
+    const { failure } = writeDirectly(file, bytes);
+    if (failure?.kind === 'failed') throw Object.assign(new Error(), { code: failure.code });
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Windows does not replace a file that somebody has open, be it only a virus scanner's look at it. */
+async function moveOver(draft: string, path: string): Promise<void> {
+  for (let left = TRIES; ; left -= 1) {
+    try {
+      renameSync(draft, path);
+      return;
+    } catch (error) {
+      if (left === 0 || !['EPERM', 'EACCES', 'EBUSY'].includes(errorCode(error))) throw error;
+      await sleep(PAUSE_MS, new AbortController().signal);
+    }
+  }
+}

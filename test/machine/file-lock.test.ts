@@ -1,0 +1,104 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { lockFile } from '../../src/machine/file-lock.ts';
+import { isMarkAlive, markOf } from '../../src/machine/process-mark.ts';
+import { childProgram, ending, type StartChild } from '../support/child-program.ts';
+import { temporaryFolder } from '../support/folder.ts';
+
+let startLocking: StartChild;
+beforeAll(async () => {
+  startLocking = await childProgram(new URL('children/locking.ts', import.meta.url));
+});
+
+const newPath = () => join(temporaryFolder('recibo-lock-'), 'records.ndjson');
+
+/** A child that has the lock, and keeps it. */
+async function holder(path: string): Promise<ChildProcess> {
+  const child = startLocking(path, '1', '10000', 'hold');
+  if (child.stdout !== null) await once(child.stdout, 'data');
+  return child;
+}
+
+test('a lock is had, and leaves nothing behind', async () => {
+  const path = newPath();
+  const locked = await lockFile(path, process);
+  expect(locked.kind).toBe('locked');
+  if (locked.kind === 'locked') locked.lock.release();
+  expect(readdirSync(join(path, '..'))).toEqual([]);
+});
+
+test('another process does not get it while it is held, by whatever name', async () => {
+  const path = newPath();
+  writeFileSync(path, '');
+  const link = join(temporaryFolder('recibo-lock-'), 'link');
+  symlinkSync(path, link);
+  await holder(path);
+  expect(await lockFile(path, process)).toEqual({ kind: 'in-use' });
+  expect(await lockFile(link, process)).toEqual({ kind: 'in-use' });
+});
+
+test('nor does the same process', async () => {
+  const path = newPath();
+  expect((await lockFile(path, process)).kind).toBe('locked');
+  expect(await lockFile(path, process)).toEqual({ kind: 'in-use' });
+});
+
+test('the lock of a process that was killed is taken over', async () => {
+  const path = newPath();
+  for (let round = 0; round < 3; round += 1) {
+    const child = await holder(path);
+    const ended = ending(child);
+    child.kill('SIGKILL');
+    await ended;
+  }
+  expect((await lockFile(path, process)).kind).toBe('locked');
+  expect(readdirSync(join(path, '..'))).toHaveLength(1);
+});
+
+test('of several that start at once, one has it and the others are told so', async () => {
+  const path = newPath();
+  const children = Array.from({ length: 4 }, () => startLocking(path, '1', '300', 'hold'));
+  const ends = children.map((child) => Promise.race([ending(child), heldBy(child)]));
+  expect((await Promise.all(ends)).map(String).sort()).toEqual(['3', '3', '3', 'holding\n']);
+});
+
+test('several that wait for each other all have it, one at a time', async () => {
+  const path = newPath();
+  const children = Array.from({ length: 4 }, () => startLocking(path, '25', '20000'));
+  expect(await Promise.all(children.map(ending))).toEqual([0, 0, 0, 0]);
+});
+
+test('where there can be no lock, the system’s code says why', async () => {
+  expect(await lockFile('/no/such/folder/file', process)).toEqual({ kind: 'failed', code: 'ENOENT' });
+});
+
+describe('a process is told from a later one of the same number', () => {
+  test('by when it began', () => {
+    const mark = markOf(process);
+    expect([mark, `${process.pid}-1`].map((each) => isMarkAlive(each, process))).toEqual([true, false]);
+  });
+
+  test('as far as the system says when that was', () => {
+    const kill = (outcome: string | null) => ({
+      kill: () => {
+        if (outcome !== null) throw Object.assign(new Error(), { code: outcome });
+        return true as const;
+      },
+    });
+    const none = 2 ** 22 + 1;
+    expect([null, 'EPERM', 'ESRCH'].map((code) => isMarkAlive(`${none}-0`, kill(code)))).toEqual([true, true, false]);
+    expect([null, 'EPERM', 'ESRCH'].map((code) => isMarkAlive(`${none}-7`, kill(code)))).toEqual([false, true, false]);
+  });
+});
+
+function heldBy(child: ChildProcess): Promise<unknown> {
+  return child.stdout === null ? Promise.reject(new Error('no output')) : untilText(child.stdout, 'holding\n');
+}
+
+async function untilText(stream: NodeJS.ReadableStream, text: string): Promise<string> {
+  for await (const chunk of stream) if (String(chunk) === text) return text;
+  return new Promise(() => {});
+}

@@ -1,0 +1,31 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { onTestFinished } from 'vitest';
+import { temporaryFolder } from './folder.ts';
+
+/** Starts a program of the tests' own as a process; what is left of it ends with the test. */
+export type StartChild = (...argv: string[]) => ChildProcess;
+
+/** A TypeScript file as a program of its own: what happens to a process that is killed can be seen no other way. */
+export async function childProgram(file: URL): Promise<StartChild> {
+  const program = join(temporaryFolder('recibo-child-'), 'child.mjs');
+  await build({
+    entryPoints: [fileURLToPath(file)],
+    outfile: program,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+  });
+  return (...argv) => {
+    const child = spawn(process.execPath, [program, ...argv], { stdio: ['ignore', 'pipe', 'inherit'] });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    return child;
+  };
+}
+
+/** Waits until the child has ended; gives its exit code, or the signal that ended it. */
+export function ending(child: ChildProcess): Promise<number | NodeJS.Signals | null> {
+  return new Promise((resolve) => child.on('close', (code, signal) => resolve(signal ?? code)));
+}
