@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { CANARY, withoutCanary } from './canary.ts';
 import { temporaryFolder } from './folder.ts';
@@ -32,12 +33,17 @@ const EMPTY_HOME = temporaryFolder('recibo-home-');
 /** Runs the built program as a process of its own, with pipes for its streams; fails where it prints the token. */
 export function recibo(argv: readonly string[], options: RunOptions = {}): Promise<Run> {
   const { environment = {}, folder, node = [], program = PROGRAM } = options;
+  const child = spawn(process.execPath, [...node, program, ...argv], {
+    env: { PATH: process.env.PATH, HOME: EMPTY_HOME, ...environment },
+    ...(folder === undefined ? {} : { cwd: folder }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return runOf(child);
+}
+
+/** What a process leaves behind. */
+function runOf(child: ChildProcessByStdio<null, Readable, Readable>): Promise<Run> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [...node, program, ...argv], {
-      env: { PATH: process.env.PATH, HOME: EMPTY_HOME, ...environment },
-      ...(folder === undefined ? {} : { cwd: folder }),
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
     const stdout: Buffer[] = [];
     const stderr: Buffer[] = [];
     child.stdout.on('data', (chunk: Buffer) => stdout.push(chunk));
@@ -58,4 +64,20 @@ export function recibo(argv: readonly string[], options: RunOptions = {}): Promi
 /** The environment that makes a run ask `baseUrl`. */
 export function asking(baseUrl: string, token = CANARY): Record<string, string> {
   return { RECIBO_BASE_URL: baseUrl, RECIBO_TOKEN: token };
+}
+
+/** A run of the built program that goes on while the test does. */
+export interface StartedProgram {
+  kill(signal: NodeJS.Signals): void;
+  /** What it left behind, once it is over. */
+  readonly ended: Promise<Run>;
+}
+
+/** Starts the built program with pipes for its streams. */
+export function startProgram(argv: readonly string[], environment: Readonly<Record<string, string>>): StartedProgram {
+  const child = spawn(process.execPath, [PROGRAM, ...argv], {
+    env: { PATH: process.env.PATH, HOME: EMPTY_HOME, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return { kill: (signal) => child.kill(signal), ended: runOf(child) };
 }

@@ -1,0 +1,164 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../support/folder.ts';
+import { asking, recibo, startProgram } from '../support/program.ts';
+import { ISSUED, PENDING, REJECTED, type ServiceDouble, startService, UNKNOWN } from '../support/service-double.ts';
+
+const BODIES: Readonly<Record<string, string>> = { a: ISSUED, p: PENDING, r: REJECTED, u: UNKNOWN };
+
+let service: ServiceDouble;
+let folder: string;
+let out: string;
+beforeEach(async () => {
+  service = await startService(async (receipt, _, response) => {
+    await sleep(3);
+    response.end(BODIES[receipt[0] ?? ''] ?? ISSUED);
+  });
+  folder = temporaryFolder('recibo-journal-');
+  out = join(folder, 'records');
+});
+afterEach(() => service.close());
+
+const ask = (receipts: readonly string[], ...options: string[]) =>
+  recibo(['nfe', ...receipts, '--out', out, ...options], { environment: asking(service.baseUrl) });
+
+function recordsOf(path = out): { receipt: string; status: string | null; exitCode: number }[] {
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line));
+}
+
+describe.each([
+  ['ndjson', []],
+  ['csv', ['-o', 'csv']],
+  ['csv for Excel', ['-o', 'csv', '--excel']],
+])('--resume with %s', (_, format) => {
+  test('asks again only for what has no answer for good, and counts the rest', async () => {
+    expect((await ask(['a1', 'p1', 'r1', 'u1'], ...format)).exit).toBe(40);
+    const before = readFileSync(out, 'utf8');
+    const run = await ask(['u1', 'a2', 'r1', 'p1', 'a1'], ...format, '--resume');
+    expect(service.asked.slice(4)).toEqual(['a2', 'p1']);
+    expect(readFileSync(out, 'utf8').startsWith(before)).toBe(true);
+    expect({ exit: run.exit, stdout: run.stdout }).toEqual({ exit: 40, stdout: '' });
+  });
+
+  test('exits with the code of the whole list', async () => {
+    await ask(['a1', 'a2'], ...format);
+    expect((await ask(['a1', 'a2', 'a3'], ...format, '--resume')).exit).toBe(0);
+    expect((await ask(['a1', 'u1'], ...format, '--resume')).exit).toBe(40);
+  });
+
+  test('begins a file that is missing or empty', async () => {
+    writeFileSync(out, '');
+    expect((await ask(['a1'], ...format, '--resume')).exit).toBe(0);
+    out = join(folder, 'missing');
+    expect((await ask(['a1'], ...format, '--resume')).exit).toBe(0);
+    expect(readFileSync(out, 'utf8')).not.toBe('');
+  });
+
+  test('mends what a killed run has torn, wherever it was cut', async () => {
+    await ask(['a1', 'a2'], ...format);
+    const whole = readFileSync(out);
+    for (const length of [1, 5, 60, whole.length - 200, whole.length - 3, whole.length - 1]) {
+      writeFileSync(out, whole);
+      truncateSync(out, length);
+      expect((await ask(['a1', 'a2'], ...format, '--resume')).exit).toBe(0);
+      const text = readFileSync(out, 'utf8');
+      expect(text.match(/a1/g)?.length).toBe(whole.toString('utf8').match(/a1/g)?.length);
+      expect(text.match(/receipt/g)?.length).toBe(whole.toString('utf8').match(/receipt/g)?.length);
+      expect(text.endsWith('\n')).toBe(true);
+    }
+  });
+});
+
+test('of several records of a receipt the last one counts', async () => {
+  await ask(['p1']);
+  appendFileSync(
+    out,
+    readFileSync(out, 'utf8')
+      .replace(PENDING, ISSUED)
+      .replaceAll('002 (Pendente de processamento)', '004 (Documento emitido)'),
+  );
+  await ask(['p1'], '--resume');
+  expect(service.asked).toEqual(['p1']);
+  appendFileSync(out, readFileSync(out, 'utf8').split('\n')[0] + '\n');
+  await ask(['p1'], '--resume');
+  expect(service.asked).toEqual(['p1', 'p1']);
+});
+
+describe('a file', () => {
+  test('that exists is refused, and replaced with --force', async () => {
+    writeFileSync(out, 'mine\n');
+    expect(await ask(['a1'])).toMatchObject({ exit: 74 });
+    expect(readFileSync(out, 'utf8')).toBe('mine\n');
+    expect(service.asked).toEqual([]);
+    expect(await ask(['a1'], '--force')).toMatchObject({ exit: 0 });
+    expect(recordsOf()).toHaveLength(1);
+  });
+
+  test.each(['mine\n', '{"a":1}\n', '{"receipt":"a"}\n', 'receipt,document\n', 'x'])(
+    'of %j holds no records',
+    async (text) => {
+      writeFileSync(out, text);
+      for (const format of [[], ['-o', 'csv']]) {
+        expect(await ask(['a1'], '--resume', ...format)).toMatchObject({ exit: 74 });
+        expect(readFileSync(out, 'utf8')).toBe(text);
+      }
+    },
+  );
+
+  test('of the other format is not touched', async () => {
+    await ask(['a1'], '-o', 'csv');
+    const before = readFileSync(out, 'utf8');
+    expect(await ask(['a2'], '--resume')).toMatchObject({ exit: 74 });
+    expect(readFileSync(out, 'utf8')).toBe(before);
+  });
+
+  test('that is none is refused', async () => {
+    mkdirSync(out);
+    for (const options of [[], ['--resume'], ['--force']])
+      expect(await ask(['a1'], ...options)).toMatchObject({ exit: 74 });
+    out = '/dev/null';
+    for (const options of [[], ['--resume'], ['--force']])
+      expect(await ask(['a1'], ...options)).toMatchObject({ exit: 74 });
+    out = join(folder, 'no', 'such', 'folder');
+    expect(await ask(['a1'])).toMatchObject({ exit: 74 });
+  });
+
+  test('behind a link is written to', async () => {
+    const target = join(folder, 'target');
+    writeFileSync(target, '');
+    symlinkSync(target, out);
+    expect(await ask(['a1'], '--resume')).toMatchObject({ exit: 0 });
+    expect(recordsOf(target)).toHaveLength(1);
+  });
+
+  test('is written by one run at a time, and freed when that is over', async () => {
+    const receipts = Array.from({ length: 400 }, (_, index) => `a${index}`);
+    const first = ask(receipts, '--concurrency', '1');
+    while (!existsSync(`${out}.lock`)) await sleep(5);
+    expect(await ask(['a1'], '--resume')).toMatchObject({ exit: 74, stderr: expect.stringMatching(/another run/) });
+    expect((await first).exit).toBe(0);
+    expect(existsSync(`${out}.lock`)).toBe(false);
+  });
+});
+
+test('killed at any moment and started again, every receipt has one record for good', async () => {
+  const receipts = Array.from({ length: 120 }, (_, index) => `${index % 7 === 0 ? 'r' : 'a'}${index}`);
+  const list = join(folder, 'list');
+  writeFileSync(list, receipts.join('\n'));
+  const argv = ['nfe', '-i', list, '--out', out, '--resume', '--concurrency', '3'];
+  for (let kills = 0; kills < 12; kills += 1) {
+    const child = startProgram(argv, asking(service.baseUrl));
+    await sleep(60 + Math.random() * 200);
+    child.kill('SIGKILL');
+    await child.ended;
+  }
+  const last = await recibo(argv, { environment: asking(service.baseUrl) });
+  expect(last.exit).toBe(40);
+  const found = recordsOf().map(({ receipt }) => receipt);
+  expect(found.toSorted()).toEqual(receipts.toSorted());
+}, 60_000);

@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A service of a test's own: real HTTP on loopback, and a memory of what it was asked. */
+export interface ServiceDouble {
+  readonly baseUrl: string;
+  /** The receipts in the order in which they were asked about. */
+  readonly asked: readonly string[];
+  /** When each of them was asked about, in milliseconds. */
+  readonly times: readonly number[];
+  /** The most requests that were under way at once. */
+  readonly most: number;
+  close(): Promise<void>;
+}
+
+/** Answers one request; `nth` counts the questions about this receipt from 1. */
+export type Answer = (receipt: string, nth: number, response: ServerResponse) => void | Promise<void>;
+
+export const ISSUED = body('004 (Documento emitido)', { numero: '1' });
+export const PENDING = JSON.stringify({ status: '002 (Pendente de processamento)', descricao: 'd' });
+export const UNKNOWN = JSON.stringify({ status: '500 (Não existe)', descricao: 'd' });
+export const REJECTED = body('900 (Rejeição da SEFAZ)', {
+  sefaz: { codigo: '539', mensagem: 'Rejeição: Duplicidade' },
+});
+
+function body(status: string, data: object): string {
+  return JSON.stringify({ status, descricao: 'd', data });
+}
+
+/** Starts a service that answers as it is told. */
+export async function startService(answer: Answer): Promise<ServiceDouble> {
+  const asked: string[] = [];
+  const times: number[] = [];
+  const counts = new Map<string, number>();
+  let underWay = 0;
+  let most = 0;
+  const server = createServer(async (request: IncomingMessage, response) => {
+    const receipt = decodeURIComponent(/\/nota\/([^/]*)/.exec(request.url ?? '')?.[1] ?? '');
+    asked.push(receipt);
+    times.push(performance.now());
+    underWay += 1;
+    most = Math.max(most, underWay);
+    response.on('close', () => {
+      underWay -= 1;
+    });
+    const nth = (counts.get(receipt) ?? 0) + 1;
+    counts.set(receipt, nth);
+    await answer(receipt, nth, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    baseUrl: `http://127.0.0.1:${port}/v3`,
+    asked,
+    times,
+    get most() {
+      return most;
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
