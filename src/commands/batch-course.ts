@@ -1,6 +1,7 @@
 import type { WriteFailure } from '../machine/write-failure.ts';
 import { exitOf, failed, nameOf, type Outcome } from '../outcome.ts';
 import type { LookupRecord } from '../record.ts';
+import { quoted } from '../shell-quote.ts';
 import type { Records } from './batch-records.ts';
 import type { Context } from './context.ts';
 import type { BatchPrinter, BatchStop } from './presenter.ts';
@@ -12,6 +13,8 @@ interface CourseOptions {
   readonly isFailFast: boolean;
   /** How many receipts there are; null where that is not known. */
   readonly total: number | null;
+  /** Whether the records go to a file. */
+  readonly toFile: boolean;
 }
 
 /** How a batch is getting on: what it writes and where, how its receipts ended, and what ends it before its time. */
@@ -75,6 +78,7 @@ export class BatchCourse {
       skipped: this.#skipped,
       remaining: total === null ? null : total - done,
       elapsedMs: clock.now() - this.#startedAt,
+      resumeLine: this.#options.toFile ? resumeLine(this.#context.argv) : null,
       endedBy: this.#stop,
     });
     this.#failure ??= failure;
@@ -121,4 +125,12 @@ export class BatchCourse {
         return null;
     }
   }
+}
+
+/** The same line, but that it goes on with the file. */
+function resumeLine(argv: readonly string[]): string {
+  const words = argv.filter((word) => word !== '--force' && word !== '--resume');
+  const end = words.indexOf('--');
+  const resumed = words.toSpliced(end === -1 ? words.length : end, 0, '--resume');
+  return ['recibo', ...resumed.map((word) => (/^[\w./:=@%+,-]+$/.test(word) ? word : quoted(word)))].join(' ');
 }

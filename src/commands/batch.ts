@@ -85,7 +85,12 @@ async function lookUpAll(
   const service = await openService({ ...context, ...asking, observe: printer.observe });
   const patience = wait === null ? null : { patienceMs: wait, intervalMs: interval, retries, clock };
   const terms = { operation, service, standards: { ...options, baseUrl }, patience, clock };
-  const course = new BatchCourse(printer, records, { isFailFast: options['fail-fast'], total: list.total }, context);
+  const course = new BatchCourse(
+    printer,
+    records,
+    { isFailFast: options['fail-fast'], total: list.total, toFile: options.out !== null },
+    context,
+  );
   try {
     await course.begin();
     const entries = batchEntries(list.entries, { terms, token, records, onSkipped: course.onSkipped });

@@ -10,6 +10,8 @@ import type { Presenter } from './presenter.ts';
 export interface Context extends Machine {
   /** recibo's own version. */
   readonly version: string;
+  /** What was typed behind `recibo`. */
+  readonly argv: readonly string[];
   readonly clock: Clock;
   /** Aborted by the first signal that ends the run. A command that hears it returns. */
   readonly interruption: AbortSignal;

@@ -89,6 +89,8 @@ export interface BatchSummary {
   /** How many have none; null where that is not known. */
   readonly remaining: number | null;
   readonly elapsedMs: number;
+  /** What to type to go on from here; null where no file holds what is done. */
+  readonly resumeLine: string | null;
   /** Why it ended before its time; null where it came to its end. */
   readonly endedBy: BatchStop | null;
 }

@@ -80,6 +80,15 @@ export interface SummaryFacts {
   readonly outcomes: readonly (readonly [ExitName, number])[];
 }
 
+/** What is left of a batch that ended before its time. */
+export interface LeftFacts {
+  readonly done: number;
+  /** Null where it is not known. */
+  readonly remaining: number | null;
+  /** What to type to go on; null where no file holds what is done. */
+  readonly resumeLine: string | null;
+}
+
 /** The words of a batch. */
 export interface BatchWords {
   readonly live: (facts: LiveFacts) => string;
@@ -88,8 +97,8 @@ export interface BatchWords {
   readonly rejections: (codes: readonly (readonly [string, number])[]) => string;
   /** How many answers deviate from the specification. */
   readonly deviating: (count: number) => string;
-  /** What is left, and how to go on; `remaining` is null where it is not known. */
-  readonly left: (facts: { readonly done: number; readonly remaining: number | null }) => string;
+  /** What is left, and how to go on. */
+  readonly left: (facts: LeftFacts) => string;
   readonly failFast: (receipt: string) => string;
   readonly breaker: (count: number) => string;
 }

@@ -22,8 +22,12 @@ export const batch: BatchWords = {
       .join(' · '),
   rejections: (codes) => `SEFAZ codes: ${codes.map(([code, count]) => `${code} (${count})`).join(', ')}`,
   deviating: (count) => `${count} ${count === 1 ? 'answer deviates' : 'answers deviate'} from the specification`,
-  left: ({ done, remaining }) =>
-    `${remaining === null ? `${done} receipts have a record` : `${remaining} receipts remain`}; to go on from here, run the same line with --out <file> --resume`,
+  left: ({ done, remaining, resumeLine }) =>
+    `${
+      remaining === null
+        ? `${done} ${done === 1 ? 'receipt has' : 'receipts have'} a record`
+        : `${remaining} ${remaining === 1 ? 'receipt remains' : 'receipts remain'}`
+    }; ${resumeLine === null ? 'with --out <file> a run can go on where it ended, by --resume' : `to go on from here: ${resumeLine}`}`,
   failFast: (receipt) => `ended at the first failure, as --fail-fast asks: ${receipt}`,
   breaker: (count) => `${count} lookups in a row found no service; nothing more was asked`,
 };

@@ -77,7 +77,10 @@ export const CALLS: Calls<Words> = {
       ],
       rejections: [[[['539', 12]]]],
       deviating: [[1], [27]],
-      left: [[{ done: 711, remaining: 1802 }], [{ done: 711, remaining: null }]],
+      left: [
+        [{ done: 711, remaining: 1802, resumeLine: 'recibo nfe -i l --out o --resume' }],
+        [{ done: 711, remaining: null, resumeLine: null }],
+      ],
       failFast: [['R-17']],
       breaker: [[20]],
     },
