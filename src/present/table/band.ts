@@ -30,28 +30,35 @@ const MOST_COLUMNS = 3;
 const LEAST_SAVED = 0.25;
 
 /**
- * The band that saves the most rows within `room` columns, of several the longest; null where none saves much. The labels
- * of its first column are as wide as all labels on the left, `labels`.
+ * The band that saves the most rows within `room` columns, of several the longest; null where none saves much. Its first
+ * column and the fields above and below share one column of labels, of `mostLabels` at most.
  */
-export function bandOf(extents: readonly Extent[], labels: number, room: number): Band | null {
+export function bandOf(extents: readonly Extent[], mostLabels: number, room: number): Band | null {
   let best: Band | null = null;
-  for (const band of bandsIn(extents, labels)) {
+  for (const band of bandsIn(extents, mostLabels)) {
     if (widthOf(band) <= room && (best === null || isBetter(band, best))) best = band;
   }
   return best !== null && rowsSaved(best) >= extents.length * LEAST_SAVED ? best : null;
 }
 
-function* bandsIn(extents: readonly Extent[], labels: number): Generator<Band> {
+function* bandsIn(extents: readonly Extent[], mostLabels: number): Generator<Band> {
   for (let from = 0; from < extents.length; from += 1) {
     for (let to = from + 1; to <= extents.length && extents[to - 1]?.isShort; to += 1) {
       for (let count = 2; count <= Math.min(MOST_COLUMNS, to - from); count += 1) {
-        yield { from, to, columns: columnsIn(extents, from, to, Math.ceil((to - from) / count), labels) };
+        yield { from, to, columns: columnsIn(extents, from, to, Math.ceil((to - from) / count), mostLabels) };
       }
     }
   }
 }
 
-function columnsIn(extents: readonly Extent[], from: number, to: number, rows: number, labels: number): BandColumn[] {
+function columnsIn(
+  extents: readonly Extent[],
+  from: number,
+  to: number,
+  rows: number,
+  mostLabels: number,
+): BandColumn[] {
+  const onTheLeft = [...extents.slice(0, from + rows), ...extents.slice(to)];
   const columns: BandColumn[] = [];
   for (let at = from; at < to; at += rows) {
     const end = Math.min(to, at + rows);
@@ -59,11 +66,15 @@ function columnsIn(extents: readonly Extent[], from: number, to: number, rows: n
     columns.push({
       from: at,
       to: end,
-      labels: at === from ? labels : Math.max(...own.map(({ label }) => label)),
+      labels: at === from ? Math.min(mostLabels, widestLabel(onTheLeft)) : widestLabel(own),
       values: Math.max(...own.map(({ value }) => value)),
     });
   }
   return columns;
+}
+
+function widestLabel(extents: readonly Extent[]): number {
+  return Math.max(...extents.map(({ label }) => label));
 }
 
 function widthOf({ columns }: Band): number {

@@ -40,8 +40,9 @@ export function entriesBlock(entries: readonly Entry[], theme: Theme): Block {
 
 function drawn(entries: readonly Entry[], labels: number, columns: number, theme: Theme): Line[] {
   const room = columns - INDENT;
-  const single = (entry: Entry) => fieldLines(entry, labels, room, theme).map(indented);
   const band = entries.length > MOST_TOGETHER ? null : bandOf(entries.map(extentOf), labels, room);
+  const leftLabels = band?.columns[0]?.labels ?? labels;
+  const single = (entry: Entry) => fieldLines(entry, leftLabels, room, theme).map(indented);
   if (band === null) return entries.flatMap(single);
   return [
     ...entries.slice(0, band.from).flatMap(single),
