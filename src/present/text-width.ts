@@ -1,10 +1,16 @@
 import { eastAsianWidth } from 'get-east-asian-width';
 
 /**
- * Printable ASCII, Latin-1, dashes and rules: one column each, and no two of them ever join into one grapheme. Without the
- * last two, which are in every table, Intl.Segmenter would be loaded for every table: 9 ms.
+ * Printable ASCII, Latin-1, dashes and rules, one column each; kana, ideographs and Hangul, two each; and no two of them
+ * ever join into one grapheme. Without dashes and rules, which are in every table, Intl.Segmenter would be loaded for
+ * every table: 9 ms.
  */
-const PLAIN = String.raw`[\x20-\x7e\xa0-\xff\u2010-\u2027\u2500-\u257f]`;
+const NARROW = String.raw`\x20-\x7e\xa0-\xff\u2010-\u2027\u2500-\u257f`;
+const DOUBLE = String.raw`\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3`;
+const PLAIN = `[${NARROW}${DOUBLE}]`;
+const ONLY_NARROW = new RegExp(`^[${NARROW}]*$`);
+const ONE_DOUBLE = new RegExp(`[${DOUBLE}]`);
+const EVERY_DOUBLE = new RegExp(ONE_DOUBLE, 'g');
 const ONE_PLAIN = new RegExp(PLAIN);
 const ONLY_PLAIN = new RegExp(`^${PLAIN}*$`);
 const PLAIN_PAIR = new RegExp(`${PLAIN}{2}`, 'g');
@@ -21,10 +27,17 @@ let sharedSegmenter: Intl.Segmenter | undefined;
 
 /** How many terminal columns `text` takes. Controls count as none: make a text safe before measuring it. */
 export function columnsOf(text: string): number {
-  if (ONLY_PLAIN.test(text)) return text.length;
+  if (ONLY_NARROW.test(text)) return text.length;
+  if (ONLY_PLAIN.test(text)) return text.length + (text.match(EVERY_DOUBLE)?.length ?? 0);
   let columns = 0;
   for (const grapheme of graphemesOf(text)) columns += columnsOfGrapheme(grapheme);
   return columns;
+}
+
+/** A text and the columns that it takes. */
+export interface MeasuredText {
+  readonly text: string;
+  readonly columns: number;
 }
 
 /**
@@ -33,9 +46,15 @@ export function columnsOf(text: string): number {
  * grapheme that is itself wider than `width` stands out.
  */
 export function wrapText(text: string, width: number): string[] {
+  return wrapLines(text, width).map((line) => line.text);
+}
+
+/** The same, with the columns that each line takes. */
+export function wrapLines(text: string, width: number): MeasuredText[] {
   // Most texts fit, and need not be taken apart.
-  if (text.length <= width && columnsOf(text) <= width) return [text];
-  const lines: string[] = [];
+  const whole = text.length <= width ? columnsOf(text) : Number.POSITIVE_INFINITY;
+  if (whole <= width) return [{ text, columns: whole }];
+  const lines: MeasuredText[] = [];
   let [start, at, columns] = [0, 0, 0];
   let afterSpace = { at: 0, columns: 0 };
   for (const grapheme of graphemesOf(text)) {
@@ -43,7 +62,7 @@ export function wrapText(text: string, width: number): string[] {
     // Runs twice at most: behind a space, the rest of a line may still have no room for a wide grapheme.
     while (at > start && columns + own > width) {
       const end = afterSpace.at > start ? afterSpace : { at, columns };
-      lines.push(text.slice(start, end.at));
+      lines.push({ text: text.slice(start, end.at), columns: end.columns });
       columns -= end.columns;
       afterSpace = { at: 0, columns: 0 };
       start = end.at;
@@ -52,16 +71,25 @@ export function wrapText(text: string, width: number): string[] {
     columns += own;
     if (grapheme === ' ') afterSpace = { at, columns };
   }
-  return [...lines, text.slice(start)];
+  lines.push({ text: text.slice(start), columns });
+  return lines;
 }
 
 /** `text` as lines to be printed: as {@link wrapText} breaks it, but for the one space at each break. */
 export function foldText(text: string, width: number): string[] {
-  const lines = wrapText(text, width);
+  return foldLines(text, width).map((line) => line.text);
+}
+
+/** The same, with the columns that each line takes. */
+export function foldLines(text: string, width: number): MeasuredText[] {
+  const lines = wrapLines(text, width);
   return lines.map((line, index) => {
-    const isBehindSpace = index > 0 && lines[index - 1]?.endsWith(' ') !== true && line.startsWith(' ');
-    const isBeforeBreak = index < lines.length - 1 && line.endsWith(' ');
-    return line.slice(isBehindSpace ? 1 : 0, isBeforeBreak ? -1 : undefined);
+    const isBehindSpace = index > 0 && lines[index - 1]?.text.endsWith(' ') !== true && line.text.startsWith(' ');
+    const isBeforeBreak = index < lines.length - 1 && line.text.endsWith(' ');
+    return {
+      text: line.text.slice(isBehindSpace ? 1 : 0, isBeforeBreak ? -1 : undefined),
+      columns: Math.max(0, line.columns - (isBehindSpace ? 1 : 0) - (isBeforeBreak ? 1 : 0)),
+    };
   });
 }
 
@@ -116,7 +144,7 @@ function endOfStretch(text: string, start: number): number {
 }
 
 function columnsOfGrapheme(grapheme: string): number {
-  if (grapheme.length === 1 && isPlainOrEnd(grapheme, 0)) return 1;
+  if (grapheme.length === 1 && isPlainOrEnd(grapheme, 0)) return ONE_DOUBLE.test(grapheme) ? 2 : 1;
   if (EMOJI.test(grapheme)) return 2;
   let columns = 0;
   for (const character of grapheme) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { columnsOf, wrapText } from '../../src/present/text-width.ts';
+import { columnsOf, foldLines, wrapLines, wrapText } from '../../src/present/text-width.ts';
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
@@ -9,7 +9,27 @@ function graphemesOf(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
-const pieces = ['a', ' ', '  ', 'é', '©', '–', '漢', '한', 'ᄒ', 'ᅡ', '\u0301', '\u200d', '\ufe0f', '❤', '👩', '🏽'];
+const pieces = [
+  'a',
+  ' ',
+  '  ',
+  'é',
+  '©',
+  '–',
+  '漢',
+  'か',
+  'ガ',
+  '\u3099',
+  '한',
+  'ᄒ',
+  'ᅡ',
+  '\u0301',
+  '\u200d',
+  '\ufe0f',
+  '❤',
+  '👩',
+  '🏽',
+];
 const morePieces = ['🇧', '🇷', '\ud83d', '\ude00', '\u200b', '\r', '\n', 'क', '्', 'ा', '\u0600', '1', '\u20e3'];
 const mixedText = fc.string({ unit: fc.oneof(fc.constantFrom(...pieces, ...morePieces), fc.string()), maxLength: 60 });
 const longText = fc.string({ unit: fc.constantFrom(...pieces, ...morePieces), minLength: 200, maxLength: 600 });
@@ -137,4 +157,12 @@ describe('wrapText', () => {
     const text = '漢字'.repeat(50_000);
     expect(wrapText(text, 80)).toEqual(Array.from({ length: 2500 }, () => '漢字'.repeat(20)));
   });
+});
+
+test.each([wrapLines, foldLines])('%o knows how many columns each of its lines takes', (fold) => {
+  fc.assert(
+    fc.property(fc.oneof(mixedText, longText), fc.integer({ min: 1, max: 20 }), (text, width) => {
+      for (const line of fold(text, width)) expect(line.columns).toBe(columnsOf(line.text));
+    }),
+  );
 });

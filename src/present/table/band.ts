@@ -1,5 +1,7 @@
+import { GAP } from './line.ts';
+
 /** What a field takes in columns: its label, and what stands beside it. */
-export interface Extent {
+export interface FieldSize {
   readonly label: number;
   readonly value: number;
   /** Whether it is a single line: only such fields stand side by side. */
@@ -21,9 +23,8 @@ export interface BandColumn {
   readonly values: number;
 }
 
-/** What stands between two columns, and between a label and its value. */
+/** What stands between the columns of a band. */
 export const BAND_GAP = 3;
-const LABEL_GAP = 2;
 const MOST_COLUMNS = 3;
 
 /** The part of a group's rows that a band has to save: a single pair in a long group only breaks the reading. */
@@ -33,36 +34,36 @@ const LEAST_SAVED = 0.25;
  * The band that saves the most rows within `room` columns, of several the longest; null where none saves much. Its first
  * column and the fields above and below share one column of labels, of `mostLabels` at most.
  */
-export function bandOf(extents: readonly Extent[], mostLabels: number, room: number): Band | null {
+export function bandOf(sizes: readonly FieldSize[], mostLabels: number, room: number): Band | null {
   let best: Band | null = null;
-  for (const band of bandsIn(extents, mostLabels)) {
+  for (const band of bandsIn(sizes, mostLabels)) {
     if (widthOf(band) <= room && (best === null || isBetter(band, best))) best = band;
   }
-  return best !== null && rowsSaved(best) >= extents.length * LEAST_SAVED ? best : null;
+  return best !== null && rowsSaved(best) >= sizes.length * LEAST_SAVED ? best : null;
 }
 
-function* bandsIn(extents: readonly Extent[], mostLabels: number): Generator<Band> {
-  for (let from = 0; from < extents.length; from += 1) {
-    for (let to = from + 1; to <= extents.length && extents[to - 1]?.isShort; to += 1) {
+function* bandsIn(sizes: readonly FieldSize[], mostLabels: number): Generator<Band> {
+  for (let from = 0; from < sizes.length; from += 1) {
+    for (let to = from + 1; to <= sizes.length && sizes[to - 1]?.isShort; to += 1) {
       for (let count = 2; count <= Math.min(MOST_COLUMNS, to - from); count += 1) {
-        yield { from, to, columns: columnsIn(extents, from, to, Math.ceil((to - from) / count), mostLabels) };
+        yield { from, to, columns: columnsIn(sizes, from, to, Math.ceil((to - from) / count), mostLabels) };
       }
     }
   }
 }
 
 function columnsIn(
-  extents: readonly Extent[],
+  sizes: readonly FieldSize[],
   from: number,
   to: number,
   rows: number,
   mostLabels: number,
 ): BandColumn[] {
-  const onTheLeft = [...extents.slice(0, from + rows), ...extents.slice(to)];
+  const onTheLeft = [...sizes.slice(0, from + rows), ...sizes.slice(to)];
   const columns: BandColumn[] = [];
   for (let at = from; at < to; at += rows) {
     const end = Math.min(to, at + rows);
-    const own = extents.slice(at, end);
+    const own = sizes.slice(at, end);
     columns.push({
       from: at,
       to: end,
@@ -73,12 +74,12 @@ function columnsIn(
   return columns;
 }
 
-function widestLabel(extents: readonly Extent[]): number {
-  return Math.max(...extents.map(({ label }) => label));
+function widestLabel(sizes: readonly FieldSize[]): number {
+  return Math.max(...sizes.map(({ label }) => label));
 }
 
 function widthOf({ columns }: Band): number {
-  const own = columns.reduce((total, { labels, values }) => total + labels + LABEL_GAP + values, 0);
+  const own = columns.reduce((total, { labels, values }) => total + labels + GAP + values, 0);
   return own + BAND_GAP * (columns.length - 1);
 }
 

@@ -1,14 +1,24 @@
-import { columnsOf } from '../text-width.ts';
 import type { Theme } from '../theme.ts';
-import { BAND_GAP, type Band, bandOf, type Extent } from './band.ts';
+import { BAND_GAP, type Band, bandOf, type FieldSize } from './band.ts';
 import type { Block } from './block.ts';
-import { BLANK, beside, blanks, folded, isKey, type Line, line, widestWord, withLabel } from './line.ts';
+import {
+  BLANK,
+  beside,
+  blanks,
+  EMPTY,
+  extentOf,
+  folded,
+  GAP,
+  INDENT,
+  indented,
+  isKey,
+  type Line,
+  line,
+  widestWord,
+  withLabel,
+} from './line.ts';
 import type { Entry } from './model.ts';
 
-/** What stands for an empty value. */
-export const EMPTY = '—';
-export const INDENT = 2;
-export const GAP = 2;
 const NOTE_INDENT = 2;
 /** The share of the width that labels may take where values have to fold. */
 const LABEL_SHARE = 0.42;
@@ -19,12 +29,12 @@ const LEAST_VALUE = 24;
 /** Groups of more fields stand alone, a field a line: nobody takes in so many at once. */
 const MOST_TOGETHER = 24;
 
-/** The fields of a group on a wide page: labels in a column of their own, short fields in two columns where that saves rows. */
+/** The fields of a group on a wide page: labels in a column of their own, short fields in columns where that saves rows. */
 export function entriesBlock(entries: readonly Entry[], theme: Theme): Block {
-  const labels = widest(entries, ({ label }) => columnsOf(label));
-  const values = widest(entries, ({ value }) => columnsOf(value));
-  const keys = widest(entries, ({ value }) => (isKey(value) ? columnsOf(value) : 0));
-  const needed = widest(entries, ({ value }) => Math.max(widestWord(value), Math.min(columnsOf(value), LEAST_VALUE)));
+  const labels = widest(entries, ({ label }) => extentOf(label));
+  const values = widest(entries, ({ value }) => extentOf(value));
+  const keys = widest(entries, ({ value }) => (isKey(value) ? value.length : 0));
+  const needed = widest(entries, ({ value }) => Math.max(widestWord(value), Math.min(extentOf(value), LEAST_VALUE)));
   const least = INDENT + labels + GAP + needed;
   const labelRoom = (columns: number): number => {
     if (least <= columns) return labels;
@@ -40,7 +50,7 @@ export function entriesBlock(entries: readonly Entry[], theme: Theme): Block {
 
 function drawn(entries: readonly Entry[], labels: number, columns: number, theme: Theme): Line[] {
   const room = columns - INDENT;
-  const band = entries.length > MOST_TOGETHER ? null : bandOf(entries.map(extentOf), labels, room);
+  const band = entries.length > MOST_TOGETHER ? null : bandOf(entries.map(sizeOf), labels, room);
   const leftLabels = band?.columns[0]?.labels ?? labels;
   const single = (entry: Entry) => fieldLines(entry, leftLabels, room, theme).map(indented);
   if (band === null) return entries.flatMap(single);
@@ -51,8 +61,8 @@ function drawn(entries: readonly Entry[], labels: number, columns: number, theme
   ];
 }
 
-function extentOf({ label, value, notes }: Entry): Extent {
-  return { label: columnsOf(label), value: columnsOf(value === '' ? EMPTY : value), isShort: notes.length === 0 };
+function sizeOf({ label, value, notes }: Entry): FieldSize {
+  return { label: extentOf(label), value: extentOf(value === '' ? EMPTY : value), isShort: notes.length === 0 };
 }
 
 function bandLines(entries: readonly Entry[], band: Band, theme: Theme): Line[] {
@@ -73,8 +83,9 @@ function bandLines(entries: readonly Entry[], band: Band, theme: Theme): Line[] 
 /** `label  value` in two columns, notes below the value. */
 function fieldLines({ label, value, notes }: Entry, labels: number, columns: number, theme: Theme): Line[] {
   const room = columns - labels - GAP;
-  if (isTooWideKey(value, room))
+  if (isTooWideKey(value, room)) {
     return [...folded(label, columns, theme.label), line(value), ...notesBelow(notes, labels + GAP, columns)];
+  }
   const left = folded(label, labels, theme.label);
   const right = value === '' ? [line(EMPTY, theme.note)] : folded(value, room);
   const field = Array.from({ length: Math.max(left.length, right.length) }, (_, row) => {
@@ -85,7 +96,7 @@ function fieldLines({ label, value, notes }: Entry, labels: number, columns: num
 }
 
 function isTooWideKey(value: string, room: number): boolean {
-  return isKey(value) && !value.includes(' ') && columnsOf(value) > room;
+  return isKey(value) && !value.includes(' ') && value.length > room;
 }
 
 function notesBelow(notes: readonly string[], edge: number, columns: number): Line[] {
@@ -94,7 +105,7 @@ function notesBelow(notes: readonly string[], edge: number, columns: number): Li
 
 /** A note below its value; one that has room only below the label stands there, rather than be folded. */
 function noteLines(note: string, edge: number, columns: number): Line[] {
-  const width = columnsOf(note);
+  const width = extentOf(note);
   const start = edge + width > columns && NOTE_INDENT + width <= columns ? NOTE_INDENT : edge;
   return folded(note, columns - start).map((one) => beside(blanks(start), one));
 }
@@ -103,16 +114,11 @@ function noteLines(note: string, edge: number, columns: number): Line[] {
 export function narrowLines({ label, value, notes }: Entry, columns: number, theme: Theme): Line[] {
   const shown = value === '' ? EMPTY : value;
   const rest = (texts: readonly string[]) => texts.flatMap((text) => folded(text, columns - INDENT)).map(indented);
-  if (isTooWideKey(value, columns - columnsOf(label) - 2)) {
+  if (isTooWideKey(value, columns - extentOf(label) - 2)) {
     return [line(`${label}:`, theme.label), line(value), ...rest(notes)];
   }
   const [first = BLANK, ...more] = folded(`${label}: ${shown}`, columns - INDENT);
   return [withLabel(first, `${label}:`, theme), ...more.map(indented), ...rest(notes)];
-}
-
-/** A line below its heading; but a key by itself stands at the edge of the page, whole, to be copied. */
-export function indented(one: Line): Line {
-  return one.columns === 0 || isKey(one.text) ? one : beside(blanks(INDENT), one);
 }
 
 function widest<T>(things: readonly T[], columns: (thing: T) => number): number {

@@ -1,8 +1,20 @@
-import { columnsOf } from '../text-width.ts';
 import type { Theme } from '../theme.ts';
 import type { Block } from './block.ts';
-import { EMPTY, GAP, INDENT, indented, narrowLines } from './entries.ts';
-import { BLANK, beside, blanks, folded, isKey, type Line, line } from './line.ts';
+import { narrowLines } from './entries.ts';
+import {
+  BLANK,
+  beside,
+  blanks,
+  EMPTY,
+  extentOf,
+  folded,
+  GAP,
+  INDENT,
+  indented,
+  isKey,
+  type Line,
+  line,
+} from './line.ts';
 import type { Column, Section } from './model.ts';
 
 /** No column is made narrower than this. */
@@ -71,7 +83,7 @@ function linesOf(cells: readonly (readonly Line[])[], columns: readonly Column[]
 }
 
 function widestCell(label: string, rows: readonly (readonly string[])[], at: number): number {
-  return rows.reduce((widest, row) => Math.max(widest, columnsOf(row[at] ?? '')), columnsOf(label));
+  return rows.reduce((widest, row) => Math.max(widest, extentOf(row[at] ?? '')), extentOf(label));
 }
 
 /** Takes from the widest columns until all of them fit into `room`; none gets less than its `least`. */

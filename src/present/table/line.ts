@@ -1,11 +1,15 @@
-import { columnsOf, foldText } from '../text-width.ts';
+import { columnsOf, foldLines, type MeasuredText } from '../text-width.ts';
 import type { Theme } from '../theme.ts';
 
 /** A line of a page: its characters, colour included, and the columns that the terminal draws them in. */
-export interface Line {
-  readonly text: string;
-  readonly columns: number;
-}
+export type Line = MeasuredText;
+
+/** How far what stands below a heading, a label or a name is moved to the right. */
+export const INDENT = 2;
+/** What stands between a label and its value, and between the columns of a grid. */
+export const GAP = 2;
+/** What stands for an empty value. */
+export const EMPTY = '—';
 
 export const BLANK: Line = { text: '', columns: 0 };
 
@@ -40,7 +44,7 @@ export function blanks(columns: number): Line {
 
 /** `text` as lines of at most `width` columns; a key or a link that is longer than that stands whole on a line. */
 export function folded(text: string, width: number, paint: Paint = UNPAINTED): Line[] {
-  return foldWhole(text, width).map((one) => line(one, paint));
+  return foldWhole(text, width).map((one) => ({ text: paint(one.text), columns: one.columns }));
 }
 
 /** A key of 44 or 50 characters, wherever it stands in a word, or a link. */
@@ -53,8 +57,8 @@ export function isKey(text: string): boolean {
   return KEY.test(text);
 }
 
-function foldWhole(text: string, width: number): string[] {
-  if (text.length <= width) return foldText(text, width);
+function foldWhole(text: string, width: number): MeasuredText[] {
+  if (text.length <= width) return foldLines(text, width);
   const pieces: { text: string; isWhole: boolean }[] = [];
   for (const word of text.split(' ')) {
     const last = pieces.at(-1);
@@ -62,11 +66,20 @@ function foldWhole(text: string, width: number): string[] {
     else if (last === undefined || last.isWhole) pieces.push({ text: word, isWhole: false });
     else last.text += ` ${word}`;
   }
-  return pieces.flatMap((piece) => (piece.isWhole ? [piece.text] : foldText(piece.text, width)));
+  return pieces.flatMap((piece) => (piece.isWhole ? [line(piece.text)] : foldLines(piece.text, width)));
+}
+
+/** From this length on a text always takes all the room that there is: to measure it first would be time lost. */
+const LONG = 1000;
+
+/** How many columns a text would take on one line; of a long one, as many as there can be. */
+export function extentOf(text: string): number {
+  return text.length < LONG ? columnsOf(text) : LONG;
 }
 
 /** How many columns the widest word of a text takes. A key is one word, in groups too. */
 export function widestWord(text: string): number {
+  if (text.length >= LONG) return LONG;
   const words = isKey(text) ? [text] : text.split(' ');
   return words.reduce((widest, word) => Math.max(widest, columnsOf(word)), 0);
 }
@@ -74,4 +87,9 @@ export function widestWord(text: string): number {
 /** How many rows of a terminal the lines take: it breaks those that are wider than it is. */
 export function rowsOf(lines: readonly Line[], columns: number): number {
   return lines.reduce((rows, one) => rows + Math.max(1, Math.ceil(one.columns / columns)), 0);
+}
+
+/** A line below its heading; but a key by itself stands at the edge of the page, whole, to be copied. */
+export function indented(one: Line): Line {
+  return one.columns === 0 || isKey(one.text) ? one : beside(blanks(INDENT), one);
 }

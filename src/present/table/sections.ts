@@ -1,9 +1,8 @@
-import { columnsOf } from '../text-width.ts';
 import type { Theme } from '../theme.ts';
 import type { Block } from './block.ts';
-import { EMPTY, entriesBlock, INDENT, indented, narrowLines } from './entries.ts';
+import { entriesBlock, narrowLines } from './entries.ts';
 import { rowsBlock } from './grid.ts';
-import { beside, folded, type Line, line, widestWord } from './line.ts';
+import { beside, EMPTY, extentOf, folded, INDENT, indented, type Line, line, widestWord } from './line.ts';
 import type { Copy, Section } from './model.ts';
 
 /** Rules get no longer than this: beyond, they lead the eye nowhere. */
@@ -15,7 +14,7 @@ const LEAST_TEXT = 32;
 export function sectionBlock(section: Section, isWide: boolean, theme: Theme): Block {
   if (section.kind === 'copy') return copyBlock(section.copies, theme);
   const body = bodyOf(section, isWide, theme);
-  const heading = columnsOf(section.heading);
+  const heading = extentOf(section.heading);
   return {
     natural: Math.max(heading, body.natural),
     minimum: body.minimum === null ? null : Math.max(heading, body.minimum),
@@ -43,7 +42,7 @@ function narrowEntries(entries: Extract<Section, { kind: 'entries' }>['entries']
 }
 
 function textBlock(text: string, isWide: boolean): Block {
-  const columns = columnsOf(text);
+  const columns = extentOf(text);
   const least = Math.max(widestWord(text), Math.min(columns, LEAST_TEXT));
   return {
     natural: INDENT + columns,
