@@ -10,7 +10,7 @@ import { ask } from './ask.ts';
 import { settingsFile } from './shells.ts';
 
 /** Of what was typed, options and codes that are known; and candidates that a terminal can be shown. */
-const SHOWN = /^((words|files|folders)\t(--[a-z-]+=|-[a-zA-Z]+)?(\d{3},)*\n([\p{L}\p{N}._+@-]+(\t\P{C}+)?\n)*)?$/u;
+const SHOWN = /^((words|files|folders)\t(--[a-z-]+=|-[a-zA-Z]+)?(\d{3},)*\n([\p{L}\p{N}._+-]+(\t\P{C}+)?\n)*)?$/u;
 
 const KNOWN = [
   'nfe',

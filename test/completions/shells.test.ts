@@ -48,7 +48,7 @@ describe.each(SHELLS_HERE)('the completions in %s', (shell) => {
   it('offer the profiles that a shell takes for one word, and run nothing', () => {
     const path = settingsFile(`{ "profiles": {
       "acme": { "token": "a-token" }, "são-paulo": {}, "ci": {},
-      "$(touch pressed)": {}, "a b": {}, "--help": {}, "\`touch pressed\`": {}, ";x": {} } }`);
+      "$(touch pressed)": {}, "a b": {}, "a@b": {}, "a:b": {}, "--help": {}, "\`touch pressed\`": {}, ";x": {} } }`);
     const lines = ['recibo nfe --profile ', 'recibo nfe --profile=a', 'recibo nfe $(touch pressed) --profile=a'];
     const { offered, output, folder } = pressTab(shell, lines, { RECIBO_CONFIG: path });
     expect([...offered.values()]).toEqual([['acme', 'ci', 'são-paulo'], ['acme'], ['acme']]);
@@ -71,6 +71,12 @@ describe.each(SHELLS_HERE)('the completions in %s', (shell) => {
     const { offered } = pressTab(shell, ['recibo nfe -', 'recibo '], { PATH: process.env.PATH ?? '' });
     expect([...offered.values()]).toEqual([[], []]);
   });
+});
+
+it('tell in bash what the candidates mean where they are only listed', () => {
+  const lines = ['recibo nfe --accept 00', 'recibo nfe --accept 01'];
+  const { offered } = pressTab('bash', lines, { COMP_TYPE: '63', RECIBO_LANG: 'pt' });
+  expect([...offered.values()]).toEqual([['002  (Pendente)', '003  (Emitindo)', '004  (Emitida)'], ['010']]);
 });
 
 it('are tried in bash at least', () => {

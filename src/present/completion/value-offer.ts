@@ -34,9 +34,12 @@ export async function offerOfValue(
   }
 }
 
-/** A name that a shell could take for more than a word is left out: the settings file may come from elsewhere. */
+/**
+ * A name that a shell could take for more than a word is left out: the settings file may come from elsewhere. So is one with
+ * a character at which bash takes words apart.
+ */
 function isPlain(name: string): boolean {
-  return /^[\p{L}\p{N}_.+][\p{L}\p{N}_.+@-]*$/u.test(name);
+  return /^[\p{L}\p{N}_.+][\p{L}\p{N}_.+-]*$/u.test(name);
 }
 
 /** The fields of the operation's answers. Of a list the first element is offered, or the one whose position is typed. */
