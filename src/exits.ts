@@ -64,6 +64,8 @@ export const EXIT_OF_PROBLEM: Readonly<Record<Problem['kind'], ExitName>> = {
   'dash-receipt': 'usage',
   'dash-out': 'usage',
   'conflicting-options': 'usage',
+  'nothing-to-explain': 'usage',
+  meaningless: 'usage',
   'token-typed': 'usage',
   'bad-receipt': 'usage',
   'receipt-is-token': 'usage',

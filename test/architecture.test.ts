@@ -34,6 +34,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
   commands: {
     values: [
       'contract',
+      'exits',
       'input',
       'journal',
       'options',

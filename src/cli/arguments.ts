@@ -13,7 +13,7 @@ export interface Argument<T, Placeholder extends string> {
   /** The only words that are taken, for help and completion. */
   readonly choices?: readonly string[];
   /** What it is completed with, where there are no choices. */
-  readonly completes?: 'receipt' | 'help-subject' | 'file';
+  readonly completes?: 'receipt' | 'help-subject' | 'file' | 'meaning';
   readonly read: (operands: readonly string[]) => Value<T>;
 }
 
@@ -70,4 +70,15 @@ export const program: Argument<readonly string[], '-- program'> = {
   isLast: true,
   completes: 'file',
   read: (operands) => ({ value: operands }),
+};
+
+/** Words that belong together, such as a key in groups: one text, with blanks between. */
+export const joinedWords: Argument<string, 'code|key'> = {
+  placeholder: 'code|key',
+  isOptional: false,
+  completes: 'meaning',
+  read: (operands) => {
+    const text = operands.join(' ').trim();
+    return text === '' ? { problem: { kind: 'nothing-to-explain' } } : { value: text };
+  },
 };

@@ -13,7 +13,7 @@ import type { Value } from '../options/readers.ts';
 import { receiptsProblem } from '../options/receipts.ts';
 import type { UsageProblem } from '../options/usage-problem.ts';
 import type { Outcome } from '../outcome.ts';
-import { type Argument, noneOrOneWord, oneOfWords, program, receipts } from './arguments.ts';
+import { type Argument, joinedWords, noneOrOneWord, oneOfWords, program, receipts } from './arguments.ts';
 
 /** The pages of `recibo help <topic>`. */
 export const TOPICS = ['exit-codes', 'environment', 'output', 'sandbox'] as const;
@@ -56,6 +56,11 @@ export const COMMANDS = {
     options: ['port', 'latency', 'list', 'json'],
     run: async (words, options, context) =>
       (await import('../commands/sandbox.ts')).runSandbox(words, options, context),
+  }),
+  explain: command({
+    argument: joinedWords,
+    options: ['json'],
+    run: async (word, options, context) => (await import('../commands/explain.ts')).runExplain(word, options, context),
   }),
   completion: command({
     argument: oneOfWords('recibo completion', 'shell', SHELLS),

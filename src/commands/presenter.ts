@@ -9,6 +9,7 @@ import type { LookupRecord } from '../record.ts';
 import type { ServedRequest } from '../sandbox/server.ts';
 import type { Observe } from '../service/trace.ts';
 import type { PlainRequest } from '../service/transport.ts';
+import type { Explained } from './explain.ts';
 
 /**
  * What a command prints through; `present/presenter.ts` is behind it. What cannot be written is the outcome that comes
@@ -31,6 +32,8 @@ export interface Presenter {
   record(record: LookupRecord, display: Display): Promise<Outcome>;
   /** Warns that others can read the settings file, which holds a token. */
   exposedFile(path: string): Promise<void>;
+  /** What a word means. */
+  meanings(meanings: readonly Explained[], isJson: boolean): Promise<Outcome>;
   /** The receipts that the sandbox knows, and what it answers. */
   sandboxScenarios(isJson: boolean): Promise<Outcome>;
   /** Where the sandbox listens. */

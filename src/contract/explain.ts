@@ -55,6 +55,6 @@ function meaningsOfNumber(number: string): Meaning[] {
  * Letters and digits, in upper case. Printed documents bring blanks, dashes and invisible characters of every kind. Only
  * the 26 letters change their case: of others, some would turn into one of them.
  */
-function withoutPunctuation(word: string): string {
+export function withoutPunctuation(word: string): string {
   return word.replace(/[\s./\p{Pd}\p{Cf}]/gu, '').replace(/[a-z]/g, (letter) => letter.toUpperCase());
 }

@@ -7,6 +7,9 @@ export interface Registration {
   readonly value: string;
 }
 
+/** What kind of number a registration type announces, by the name that everybody uses (the same in every language). */
+export const REGISTRATION_TYPES: Readonly<Record<string, string>> = { '1': 'CPF', '2': 'CNPJ' };
+
 /** The parts of a national NFS-e key (Sistema Nacional NFS-e, chave de acesso). */
 export interface NfseKey {
   /** The 50 characters unbroken. */

@@ -1,5 +1,6 @@
 import type { LanguageTag } from '../options/choices.ts';
 import type { DocumentWords } from './document.ts';
+import type { ExplainWords } from './explain.ts';
 import type { HelpWords } from './help.ts';
 import type { RejectionHints } from './hints.ts';
 import type { Messages } from './messages.ts';
@@ -15,6 +16,8 @@ export interface Catalogue {
   readonly document: () => Promise<DocumentWords>;
   /** Hints on SEFAZ codes. */
   readonly hints: () => Promise<RejectionHints>;
+  /** What `recibo explain` tells. */
+  readonly explain: () => Promise<ExplainWords>;
   /** Help, topics and the manual. */
   readonly help: () => Promise<HelpWords>;
 }
@@ -25,12 +28,14 @@ export const CATALOGUES: Readonly<Record<LanguageTag, Catalogue>> = {
     messages: async () => (await import('./pt/messages.ts')).messages,
     document: async () => (await import('./pt/document.ts')).document,
     hints: async () => (await import('./pt/hints.ts')).hints,
+    explain: async () => (await import('./pt/explain.ts')).explain,
     help: async () => (await import('./pt/help.ts')).help,
   },
   en: {
     messages: async () => (await import('./en/messages.ts')).messages,
     document: async () => (await import('./en/document.ts')).document,
     hints: async () => (await import('./en/hints.ts')).hints,
+    explain: async () => (await import('./en/explain.ts')).explain,
     help: async () => (await import('./en/help.ts')).help,
   },
 };

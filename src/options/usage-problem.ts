@@ -50,6 +50,10 @@ export type UsageProblem =
   | { readonly kind: 'dash-receipt'; readonly operation: Operation }
   /** `--out -`: standard output is where records go without it. */
   | { readonly kind: 'dash-out' }
+  /** Nothing was given to explain. */
+  | { readonly kind: 'nothing-to-explain' }
+  /** A word that means nothing, of so many letters and digits. */
+  | { readonly kind: 'meaningless'; readonly typed: string | null; readonly characters: number }
   | { readonly kind: 'token-typed' }
   | { readonly kind: 'bad-receipt'; readonly flaw: ReceiptFlaw }
   | { readonly kind: 'receipt-is-token' };

@@ -1,50 +1,76 @@
-import type { AccessKey } from '../contract/access-key.ts';
+import type { AccessKey, Issuer } from '../contract/access-key.ts';
 import { MODEL_NAMES } from '../contract/access-key-tables.ts';
 import { doubtsOnAccessKey, doubtsOnNfseKey, type KeyDoubt } from '../contract/key-doubts.ts';
-import type { NfseKey } from '../contract/nfse-key.ts';
+import type { NfseKey, Registration } from '../contract/nfse-key.ts';
 import { maskCnpj, maskCpf } from '../contract/tax-id.ts';
 import type { DocumentWords } from '../language/document.ts';
 
-/** What an NF-e key says and what is wrong with it, a line each: for the page and for `recibo explain`. */
+/** What is wrong or unusual with a key. */
+export interface KeyNote {
+  readonly name: KeyDoubt | 'contingency';
+  readonly text: string;
+}
+
+/** What an NF-e key says and what is wrong with it, a line each. */
 export function notesOnAccessKey(key: AccessKey, words: DocumentWords): string[] {
-  const { kind, value } = key.issuer;
-  const issuer = (kind === 'cnpj' ? maskCnpj(value) : maskCpf(value)) ?? value;
   const facts = [
     key.state?.uf ?? null,
     monthOf(key),
     wordFor(MODEL_NAMES, key.model),
     `${words.keyPart.series} ${key.series}`,
     `${words.keyPart.number} ${key.number}`,
-    `${words.keyPart.issuer} ${issuer}`,
+    `${words.keyPart.issuer} ${formattedTaxId(key.issuer)}`,
   ];
-  const emission =
-    key.emissionType === '1' ? [] : [words.contingency(key.emissionType, wordFor(words.emission, key.emissionType))];
-  return [
-    facts.filter((fact) => fact !== null).join(' · '),
-    ...emission.map((note) => `⚠ ${note}`),
-    ...doubtLines(doubtsOnAccessKey(key), words),
-  ];
+  return [facts.filter((fact) => fact !== null).join(' · '), ...marked(warningsOnAccessKey(key, words))];
 }
 
 /** The same of a national NFS-e key. */
 export function notesOnNfseKey(key: NfseKey, words: DocumentWords): string[] {
-  const { kind, value } = key.registration;
-  const issuer = (kind === 'cnpj' ? maskCnpj(value) : kind === 'cpf' ? maskCpf(value) : null) ?? value;
   const facts = [
     `${words.keyPart.municipality} ${key.municipality}`,
     monthOf(key),
     `${words.keyPart.number} ${key.number}`,
-    `${words.keyPart.issuer} ${issuer}`,
+    `${words.keyPart.issuer} ${formattedTaxId(key.registration)}`,
   ];
-  return [facts.join(' · '), ...doubtLines(doubtsOnNfseKey(key), words)];
+  return [facts.join(' · '), ...marked(warningsOnNfseKey(key, words))];
 }
 
-function monthOf({ month, year }: { month: number; year: number }): string {
+/** What is wrong or unusual with an NF-e key: for the page and for `recibo explain`. */
+export function warningsOnAccessKey(key: AccessKey, words: DocumentWords): KeyNote[] {
+  const emission = wordFor(words.emission, key.emissionType);
+  const contingency: KeyNote = { name: 'contingency', text: words.contingency(key.emissionType, emission) };
+  return [...(key.emissionType === '1' ? [] : [contingency]), ...doubtNotes(doubtsOnAccessKey(key), words)];
+}
+
+/** The same of a national NFS-e key. */
+export function warningsOnNfseKey(key: NfseKey, words: DocumentWords): KeyNote[] {
+  return doubtNotes(doubtsOnNfseKey(key), words);
+}
+
+function doubtNotes(doubts: readonly KeyDoubt[], words: DocumentWords): KeyNote[] {
+  return doubts.map((name) => ({ name, text: words.keyDoubt[name] }));
+}
+
+/** Notes as people see them: the sign says that something is the matter. */
+export function marked(notes: readonly KeyNote[]): string[] {
+  return notes.map(({ text }) => `⚠ ${text}`);
+}
+
+/** A number as it is printed; one of no known kind as it came. */
+export function formattedTaxId({ kind, value }: Issuer | Registration): string {
+  switch (kind) {
+    case 'cnpj':
+      return maskCnpj(value) ?? value;
+    case 'cpf':
+      return maskCpf(value) ?? value;
+    case 'unknown':
+      return value;
+  }
+}
+
+/** `11/2026`. */
+export function monthOf({ month, year }: { month: number; year: number }): string {
   return `${String(month).padStart(2, '0')}/${year}`;
-}
-
-function doubtLines(doubts: readonly KeyDoubt[], words: DocumentWords): string[] {
-  return doubts.map((doubt) => `⚠ ${words.keyDoubt[doubt]}`);
 }
 
 /** The word for a code, or null where the table does not hold it. */

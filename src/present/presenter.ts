@@ -30,6 +30,7 @@ export function createPresenter(screen: Screen): Presenter {
       const writer = await messageWriter(screen);
       await screen.stderr.write(warningLine(writer.words.exposedFile(path), writer));
     },
+    meanings: async (meanings, isJson) => (await import('./explain/print.ts')).printMeanings(meanings, isJson, screen),
     sandboxScenarios: async (isJson) => (await import('./sandbox/scenarios.ts')).printScenarios(isJson, screen),
     sandboxAddress: async (baseUrl) => (await import('./sandbox/address.ts')).printAddress(baseUrl, screen),
     sandboxLog: async () => (await import('./sandbox/log.ts')).requestLog(screen),

@@ -79,6 +79,8 @@ const LINES: readonly (readonly [line: string, kept: string, candidates: readonl
   ['help ', '', [...new Set([...COMMAND_NAMES, ...TOPICS])]],
   ['help exi', '', ['exit-codes']],
   ['help nfe ', '', []],
+  ['explain 0', '', ['002', '003', '004', '010']],
+  ['explain re', '', ['rejected']],
   ['completion ', '', SHELLS],
   ['completion bash ', '', []],
   ['--help ', '', COMMAND_NAMES],

@@ -23,6 +23,16 @@ const TOPICS = ['', 'nfe', 'nfse', 'help', 'exit-codes', 'environment', 'output'
 /** Whatever is no plain status: transport faults, breaches, deviations and relative links. */
 const TROUBLES = ENDINGS.filter((ending) => /^(4|5[^0]|50[^0]|3|60|612)/.test(ending) && ending !== '428');
 
+/** A word of each kind. */
+const EXPLAINED = [
+  ['999', '999'],
+  ['500', '500'],
+  ['exit', 'interrupted'],
+  ['key', '53261100ABCDEF000157558990000000057908172635'],
+  ['nfse-key', '31062001100052998224725000000000000926010123456783'],
+  ['cnpj', '12ABC34501DE35'],
+] as const;
+
 /** The command line of a lookup that ends soon, whatever the sandbox does. */
 function lookup(operation: string, receipt: string, lang: string, ...options: string[]): string[] {
   return [
@@ -116,6 +126,11 @@ export const TERMINAL_CASES: readonly GoldenCase[] = [
   ),
   terminal(40, 'help-nfe-en', help('nfe', 'en')),
   ...LANGUAGES.map((lang) => terminal(80, `sandbox-list-${lang}`, ['sandbox', '--list', '--lang', lang])),
+  ...EXPLAINED.flatMap(([name, word]) =>
+    LANGUAGES.map((lang) => terminal(80, `explain-${name}-${lang}`, ['explain', word, '--lang', lang])),
+  ),
+  terminal(40, 'explain-key-pt', ['explain', '53261100ABCDEF000157558990000000057908172635', '--lang', 'pt']),
+  terminal(80, 'explain-999-json', ['explain', '999', '--json']),
 ];
 
 function help(topic: string, lang: string): string[] {

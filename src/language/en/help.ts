@@ -18,6 +18,7 @@ export const help: HelpWords = {
     receipt: 'receipt',
     shell: 'shell',
     '-- program': '-- program...',
+    'code|key': 'code|key',
     'command|topic': 'command|topic',
     options: 'options',
     format: 'format',
@@ -57,6 +58,11 @@ export const help: HelpWords = {
       summary: 'serve a simulated service on this machine',
       about:
         "Serves the simulated service until it is stopped; the first line of standard output is its base address. With a program behind --, it serves only while the program runs, with RECIBO_BASE_URL and RECIBO_TOKEN set for it; standard output is the program's alone, and the exit code is its own (128 + n for a signal, 127 where there is no such program). Each request is a line on standard error.",
+    },
+    explain: {
+      summary: 'explain a code, an access key, a CNPJ or a CPF',
+      about:
+        'Explains a status of the service, an exit code of recibo, a SEFAZ code that has a hint, each part of an access key (NF-e or NFS-e), a CNPJ or a CPF, also in groups or with punctuation. Asks nobody.',
     },
     completion: {
       summary: 'print a completion script for a shell',
@@ -161,6 +167,13 @@ export const help: HelpWords = {
       { command: 'recibo sandbox --list', does: 'which receipts lead to which answers' },
       { command: 'recibo sandbox --port 8080', does: 'a service to try things out on, until Ctrl-C' },
       { command: 'recibo sandbox -- ./my-script.sh', does: 'test a script that calls recibo' },
+    ],
+    explain: [
+      { command: 'recibo explain 539', does: 'what to do about a rejection by SEFAZ' },
+      {
+        command: 'recibo explain 3526 1111 2223 3300 0181 5500 1000 0123 4514 8291 7368',
+        does: 'the parts of a key, and whether its digit is right',
+      },
     ],
     completion: [
       { command: 'recibo completion bash > ~/.recibo.bash', does: 'then put into ~/.bashrc: . ~/.recibo.bash' },

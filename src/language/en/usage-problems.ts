@@ -56,6 +56,14 @@ export const usageProblems = {
   'bad-field': () => said('--field needs the path of a field', 'Example: --field data.numero (recibo help output)'),
   'conflicting-options': ({ first, second }) =>
     said(`${first} and ${second} cannot be used together`, 'Leave one of them out'),
+  'nothing-to-explain': () => said('nothing was given to explain', 'Example: recibo explain 539'),
+  meaningless: ({ typed, characters }) =>
+    said(
+      typed === null
+        ? `this has no meaning that is known (${characters} characters)`
+        : `"${typed}" has no meaning that is known`,
+      'What has one: a status (004), an exit code (30 or cancelled), a SEFAZ code with a hint (539), an access key (44 or 50 characters), a CNPJ (14) and a CPF (11)',
+    ),
   'token-typed': () =>
     said(
       'a token does not belong on the command line, where every user of this machine can read it',

@@ -18,6 +18,7 @@ export const help: HelpWords = {
     receipt: 'recibo',
     shell: 'shell',
     '-- program': '-- programa...',
+    'code|key': 'código|chave',
     'command|topic': 'comando|tópico',
     options: 'opções',
     format: 'formato',
@@ -57,6 +58,11 @@ export const help: HelpWords = {
       summary: 'mantém um serviço simulado no ar nesta máquina',
       about:
         'Mantém o serviço simulado no ar até ser encerrado; a primeira linha da saída padrão é o endereço base. Com um programa depois de --, fica no ar só enquanto o programa roda, com RECIBO_BASE_URL e RECIBO_TOKEN já definidas para ele; a saída padrão é só do programa, e o código de saída é o dele (128 + n se um sinal o encerrou, 127 se o programa não existe). Cada requisição gera uma linha na saída de erros.',
+    },
+    explain: {
+      summary: 'explica um código, uma chave de acesso, um CNPJ ou um CPF',
+      about:
+        'Explica uma situação do serviço, um código de saída do recibo, um código da SEFAZ que tenha dica, cada parte de uma chave de acesso (NF-e ou NFS-e), um CNPJ ou um CPF, mesmo em grupos ou com pontuação. Não consulta ninguém.',
     },
     completion: {
       summary: 'imprime o script de autocompletar de um shell',
@@ -161,6 +167,13 @@ export const help: HelpWords = {
       { command: 'recibo sandbox --list', does: 'quais recibos levam a quais respostas' },
       { command: 'recibo sandbox --port 8080', does: 'um serviço para experimentar, até Ctrl-C' },
       { command: 'recibo sandbox -- ./meu-script.sh', does: 'testa um script que chama o recibo' },
+    ],
+    explain: [
+      { command: 'recibo explain 539', does: 'o que fazer com uma rejeição da SEFAZ' },
+      {
+        command: 'recibo explain 3526 1111 2223 3300 0181 5500 1000 0123 4514 8291 7368',
+        does: 'as partes de uma chave, e se o dígito confere',
+      },
     ],
     completion: [
       { command: 'recibo completion bash > ~/.recibo.bash', does: 'depois acrescente ao ~/.bashrc: . ~/.recibo.bash' },

@@ -57,6 +57,14 @@ export const usageProblems = {
   'bad-field': () => said('--field exige o caminho de um campo', 'Exemplo: --field data.numero (recibo help output)'),
   'conflicting-options': ({ first, second }) =>
     said(`${first} e ${second} não podem ser usadas juntas`, 'Retire uma das duas'),
+  'nothing-to-explain': () => said('nada foi informado para explicar', 'Exemplo: recibo explain 539'),
+  meaningless: ({ typed, characters }) =>
+    said(
+      typed === null
+        ? `isso não tem significado conhecido (${characters} caracteres)`
+        : `"${typed}" não tem significado conhecido`,
+      'Aceitos: situação (004), código de saída (30 ou cancelled), código da SEFAZ que tenha dica (539), chave de acesso (44 ou 50 caracteres), CNPJ (14) e CPF (11)',
+    ),
   'token-typed': () =>
     said(
       'o token não deve ir na linha de comando, onde qualquer usuário desta máquina pode vê-lo',

@@ -1,5 +1,7 @@
 import { COMMAND_NAMES, COMMAND_ROWS, type CommandName, optionsOf, TOPICS } from '../../cli/commands.ts';
 import { operationNamed } from '../../contract/operation.ts';
+import { STATUSES } from '../../contract/status.ts';
+import { EXITS } from '../../exits.ts';
 import type { HelpWords } from '../../language/help.ts';
 import { COMMON_OPTIONS, OPTION_ROWS, type OptionName, spelled } from '../../options/options.ts';
 import { SCENARIOS } from '../../sandbox/scenarios.ts';
@@ -56,6 +58,8 @@ async function offerOfArgument(
     case 'receipt':
       // What receipts there are, only the simulated service can tell.
       return given.has('sandbox') ? wordsOf(endingCandidates(await words())) : NOTHING;
+    case 'meaning':
+      return wordsOf(meaningCandidates(await words()));
   }
 }
 
@@ -63,6 +67,12 @@ async function offerOfArgument(
 function topicCandidates(words: HelpWords): Candidate[] {
   const topics = TOPICS.filter((topic) => !COMMAND_NAMES.some((name) => name === topic));
   return topics.map((topic) => ({ word: topic, about: words.topic[topic].summary }));
+}
+
+/** Statuses and exits: whoever asks about another code has it before them. */
+function meaningCandidates(words: HelpWords): Candidate[] {
+  const statuses = STATUSES.map(({ code, name }) => ({ word: code, about: words.exit[name] }));
+  return [...statuses, ...EXITS.map(({ name }) => ({ word: name, about: words.exit[name] }))];
 }
 
 function endingCandidates(words: HelpWords): Candidate[] {

@@ -30,12 +30,13 @@ const LEAST_VALUE = 24;
 const MOST_TOGETHER = 24;
 
 /** The fields of a group on a wide page: labels in a column of their own, short fields in columns where that saves rows. */
-export function entriesBlock(entries: readonly Entry[], theme: Theme): Block {
+export function entriesBlock(entries: readonly Entry[], isList: boolean, theme: Theme): Block {
   const labels = widest(entries, ({ label }) => extentOf(label));
   const values = widest(entries, ({ value }) => extentOf(value));
   const keys = widest(entries, ({ value }) => (isKey(value) ? value.length : 0));
   const needed = widest(entries, ({ value }) => Math.max(widestWord(value), Math.min(extentOf(value), LEAST_VALUE)));
   const least = INDENT + labels + GAP + needed;
+  const mayBand = !isList && entries.length <= MOST_TOGETHER;
   const labelRoom = (columns: number): number => {
     if (least <= columns) return labels;
     const besideKeys = columns - INDENT - GAP - keys;
@@ -43,14 +44,14 @@ export function entriesBlock(entries: readonly Entry[], theme: Theme): Block {
   };
   return {
     natural: INDENT + labels + GAP + values,
-    minimum: entries.length > MOST_TOGETHER ? null : least,
-    draw: (columns) => drawn(entries, labelRoom(columns), columns, theme),
+    minimum: mayBand ? least : null,
+    draw: (columns) => drawn(entries, mayBand, labelRoom(columns), columns, theme),
   };
 }
 
-function drawn(entries: readonly Entry[], labels: number, columns: number, theme: Theme): Line[] {
+function drawn(entries: readonly Entry[], mayBand: boolean, labels: number, columns: number, theme: Theme): Line[] {
   const room = columns - INDENT;
-  const band = entries.length > MOST_TOGETHER ? null : bandOf(entries.map(sizeOf), labels, room);
+  const band = mayBand ? bandOf(entries.map(sizeOf), labels, room) : null;
   const leftLabels = band?.columns[0]?.labels ?? labels;
   const single = (entry: Entry) => fieldLines(entry, leftLabels, room, theme).map(indented);
   if (band === null) return entries.flatMap(single);

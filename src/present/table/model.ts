@@ -22,7 +22,13 @@ export interface Column {
 
 /** A heading and what stands under it. */
 export type Section =
-  | { readonly kind: 'entries'; readonly heading: string; readonly entries: readonly Entry[] }
+  | {
+      readonly kind: 'entries';
+      readonly heading: string;
+      readonly entries: readonly Entry[];
+      /** A field a line, however short they are. */
+      readonly isList?: true;
+    }
   | {
       readonly kind: 'rows';
       readonly heading: string;

@@ -25,7 +25,9 @@ export function sectionBlock(section: Section, isWide: boolean, theme: Theme): B
 function bodyOf(section: Exclude<Section, { kind: 'copy' }>, isWide: boolean, theme: Theme): Block {
   switch (section.kind) {
     case 'entries':
-      return isWide ? entriesBlock(section.entries, theme) : narrowEntries(section.entries, theme);
+      return isWide
+        ? entriesBlock(section.entries, section.isList === true, theme)
+        : narrowEntries(section.entries, theme);
     case 'rows':
       return rowsBlock(section, isWide, theme);
     case 'text':

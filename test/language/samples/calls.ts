@@ -122,6 +122,9 @@ export const CALLS: Calls<Words> = {
     isAccessKey: [[44, '3526']],
     hint: [['H1']],
   },
+  explain: {
+    wrongCheckDigit: [['7']],
+  },
   help: {
     fallback: [['30s']],
     range: [[23, 89]],

@@ -24,11 +24,12 @@ export interface Call {
 
 /** Every text of a language, in an order that is the same in every language. */
 export async function textsOf(tag: LanguageTag): Promise<Text[]> {
-  const { messages, document, hints, help } = CATALOGUES[tag];
+  const { messages, document, hints, explain, help } = CATALOGUES[tag];
   const words: Words = {
     messages: await messages(),
     document: await document(),
     hints: await hints(),
+    explain: await explain(),
     help: await help(),
   };
   return [...textsIn(words, SAMPLES, ''), ...textsIn(TOOL_WORDS[tag], {}, 'tools')];

@@ -41,6 +41,11 @@ export const usage: ProblemSamples<UsageProblem> = {
   'dash-out': [{}],
   'bad-field': [{}],
   'conflicting-options': [{ first: '--first', second: '--second' }],
+  'nothing-to-explain': [{}],
+  meaningless: [
+    { typed: null, characters: 43 },
+    { typed: 'xyz', characters: 3 },
+  ],
   'token-typed': [{}],
   'bad-receipt': every({
     empty: true,
