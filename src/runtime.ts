@@ -59,7 +59,7 @@ export function processRuntime(): Runtime {
     limitNameLookups: (ms) => limitNameLookups(process.env, ms),
     runProgram: (command, environment) =>
       runProgram(command, { environment, interruption, isOnTerminal: isOnTerminal() }),
-    openInput: (path) => openInput(path, () => ({ chunks: process.stdin, isTerminal: isTerminal(0) })),
+    openInput: (path) => openInput(path, { interruption, standardInput: () => process.stdin, isTerminal }),
     lockFile: (path) => lockFile(path, process),
     crash: uncaughtError(),
     files: { read: (path) => readTextFile(path, interruption) },

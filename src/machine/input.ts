@@ -1,4 +1,4 @@
-import { createReadStream, fstatSync, openSync } from 'node:fs';
+import { close, createReadStream, fstatSync, open } from 'node:fs';
 import { errorCode } from './error-code.ts';
 
 /** A list to be read, or why it cannot be; `code` is the system's. */
@@ -6,21 +6,49 @@ export type InputOpened =
   | { readonly kind: 'opened'; readonly chunks: AsyncIterable<Uint8Array>; readonly isTerminal: boolean }
   | { readonly kind: 'failed'; readonly code: string };
 
-/**
- * Opens a file to be read in pieces, as far as it is asked for.
- *
- * @param standardInput what `-` stands for.
- */
-export async function openInput(
-  path: string,
-  standardInput: () => { readonly chunks: AsyncIterable<Uint8Array>; readonly isTerminal: boolean },
-): Promise<InputOpened> {
-  if (path === '-') return { kind: 'opened', ...standardInput() };
+/** What opening a list needs of the process. */
+export interface InputHost {
+  /** A list whose opening the user breaks off is empty. */
+  readonly interruption: AbortSignal;
+  /** What `-` stands for. */
+  standardInput(): AsyncIterable<Uint8Array>;
+  isTerminal(descriptor: number): boolean;
+}
+
+/** Opens a file to be read in pieces, as far as it is asked for. */
+export async function openInput(path: string, host: InputHost): Promise<InputOpened> {
+  if (path === '-') return { kind: 'opened', chunks: host.standardInput(), isTerminal: host.isTerminal(0) };
   try {
-    const descriptor = openSync(path, 'r');
-    if (fstatSync(descriptor).isDirectory()) return { kind: 'failed', code: 'EISDIR' };
-    return { kind: 'opened', chunks: createReadStream(path, { fd: descriptor }), isTerminal: false };
+    const descriptor = await openDescriptor(path, host.interruption);
+    if (descriptor === null) return { kind: 'opened', chunks: createEmptyList(), isTerminal: false };
+    const isTerminal = host.isTerminal(descriptor);
+    return { kind: 'opened', chunks: await streamOf(path, descriptor, isTerminal), isTerminal };
   } catch (error) {
     return { kind: 'failed', code: errorCode(error) };
   }
 }
+
+/** A named pipe opens only once somebody writes to it. Null where the user does not wait for that. */
+function openDescriptor(path: string, interruption: AbortSignal): Promise<number | null> {
+  return new Promise((resolve, reject) => {
+    const abandon = () => resolve(null);
+    interruption.addEventListener('abort', abandon);
+    open(path, 'r', (error, descriptor) => {
+      interruption.removeEventListener('abort', abandon);
+      if (error !== null) reject(error);
+      else if (interruption.aborted) close(descriptor, abandon);
+      else resolve(descriptor);
+    });
+  });
+}
+
+/** A read in Node's thread pool, of what may never come, would keep even `process.exit` from ending the process. */
+async function streamOf(path: string, descriptor: number, isTerminal: boolean): Promise<AsyncIterable<Uint8Array>> {
+  const status = fstatSync(descriptor);
+  if (status.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' });
+  if (isTerminal) return new (await import('node:tty')).ReadStream(descriptor);
+  if (status.isFIFO()) return new (await import('node:net')).Socket({ fd: descriptor, writable: false });
+  return createReadStream(path, { fd: descriptor });
+}
+
+async function* createEmptyList(): AsyncGenerator<Uint8Array> {}

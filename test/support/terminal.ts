@@ -43,7 +43,7 @@ export async function onTerminal(argv: readonly string[], options: TerminalOptio
     yieldToSignals: () => {},
     limitNameLookups: () => {},
     runProgram: (command, environment) => runProgram(command, { environment, interruption, isOnTerminal: true }),
-    openInput: (path) => openInput(path, () => ({ chunks: process.stdin, isTerminal: false })),
+    openInput: (path) => openInput(path, { interruption, standardInput: () => process.stdin, isTerminal: () => false }),
     lockFile: (path) => lockFile(path, process),
     crash: new Promise(() => {}),
     files: { read: (path) => readTextFile(path, interruption) },

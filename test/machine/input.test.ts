@@ -1,0 +1,39 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../support/folder.ts';
+import { PROGRAM } from '../support/program.ts';
+import { start } from '../support/started.ts';
+
+function namedPipe(): string {
+  const path = join(temporaryFolder('recibo-input-'), 'list');
+  execFileSync('mkfifo', [path]);
+  return path;
+}
+
+const batch = (path: string) => ['nfe', '--input', path, '--sandbox', '--lang', 'en', '--output', 'ndjson'];
+
+test('a list that goes on for ever does not hold a batch that has ended', async () => {
+  const line = '"$@" --input <(echo 1401; exec sleep 100)';
+  const argv = ['-c', line, 'bash', process.execPath, PROGRAM, 'nfe', '--sandbox'];
+  const run = spawn('bash', argv, { env: { PATH: process.env.PATH }, stdio: 'ignore', detached: true });
+  onTestFinished(() => void (run.pid && process.kill(-run.pid, 'SIGKILL')));
+  expect(await new Promise((resolve) => run.on('exit', resolve))).toBe(77);
+});
+
+test('a list that nobody has begun to write does not keep a signal waiting', async () => {
+  const { kill, ended } = start(batch(namedPipe()), 'ignore');
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  kill('SIGTERM');
+  expect([143, 'SIGTERM']).toContain(await ended);
+});
+
+test('a list that is written later is waited for', async () => {
+  const path = namedPipe();
+  const { ended } = start(batch(path), 'ignore');
+  const writer = spawn('sh', ['-c', 'sleep 0.5; { echo 1004; sleep 0.3; echo 2004; } > "$0"', path], {
+    stdio: 'ignore',
+  });
+  onTestFinished(() => void writer.kill('SIGKILL'));
+  expect(await ended).toBe(0);
+});
