@@ -25,6 +25,8 @@ export interface DocumentWords {
   readonly receipt: string;
   /** The short word of each status; and what is the matter now, given whose move it is. */
   readonly status: Readonly<Record<StatusName, { readonly short: string; readonly now: (move: Party) => string }>>;
+  /** What recibo can do about a document that is on its way. */
+  readonly waitTip: string;
   /** Whose move it is. */
   readonly move: Readonly<Record<Party, string>>;
   /** Whether a rejected document may be sent again, as a sentence. */

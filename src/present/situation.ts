@@ -24,6 +24,8 @@ export interface ShownAnswer {
 export interface Situation {
   /** Whose move it is and what to do, or that there is nothing to do; null where no status counts. */
   readonly move: string | null;
+  /** What recibo can do about it: for whoever sits at the terminal. */
+  readonly tip: string | null;
   /** What to look at before asking again, a line each. */
   readonly checks: readonly string[];
   /** Why, in the words of SEFAZ or of the service, as they came. */
@@ -36,7 +38,7 @@ export interface Situation {
   readonly told: readonly FieldPath[];
 }
 
-const NOTHING: Situation = { move: null, checks: [], reason: null, otherKeys: [], hint: null, told: [] };
+const NOTHING: Situation = { move: null, tip: null, checks: [], reason: null, otherKeys: [], hint: null, told: [] };
 
 /** What an answer means. Without `hints` nothing unofficial is told. */
 export function situationOf(answer: ShownAnswer, words: DocumentWords, hints: RejectionHints | null): Situation {
@@ -47,6 +49,7 @@ export function situationOf(answer: ShownAnswer, words: DocumentWords, hints: Re
   switch (status.name) {
     case 'pending':
     case 'issuing':
+      return { ...NOTHING, move, tip: words.waitTip };
     case 'issued':
     case 'cancelled':
       return { ...NOTHING, move };

@@ -55,6 +55,12 @@ describe('a message', () => {
     expect(await messageOf(answeredRecord(make('F1'), 'nfse'))).toMatch(/^NFS-e.*recibo R1\b/);
   });
 
+  test('tells nobody what to type', async () => {
+    for (const make of [NFE_BODIES['002'], NFE_BODIES['003']]) {
+      expect(await messageOf(answeredRecord(make('R1')))).not.toContain('--');
+    }
+  });
+
   test('has no full stop behind a customer that ends in one', async () => {
     const body = { ...ISSUED, data: { cliente: { 'razao-social': 'X S.A.' } } };
     expect((await messageOf(answeredRecord(body))).split('\n')[0]).toBe('NF-e, recibo R1, para X S.A.');

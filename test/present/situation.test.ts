@@ -31,6 +31,11 @@ describe('whose move it is', () => {
     expect(situation(answeredRecord(NFE_BODIES[code]('R1'), operation)).move).toMatch(told);
   });
 
+  test.each(['002', '003', '004', '500'] as const)('comes with --wait only where that helps: %s', (code) => {
+    const { tip } = situation(answeredRecord(NFE_BODIES[code]('R1')));
+    expect(tip?.includes('--wait')).toBe(code === '002' || code === '003' ? true : undefined);
+  });
+
   test('is that of the city hall while a service invoice is being issued', () => {
     expect(situation(answeredRecord(NFSE_BODIES['003']('R1'), 'nfse')).move).toMatch(/city hall, which can take hours/);
   });

@@ -60,8 +60,10 @@ function badge({ answer: { status } }: Lead, words: DocumentWords, theme: Theme)
   return { text: theme.badge(tone, `${SYMBOLS[tone]} ${text}`), columns };
 }
 
-function verdictLines({ answer: { status }, situation: { move } }: Lead, columns: number, theme: Theme): Line[] {
-  return move === null ? [] : folded(move, columns, (text) => theme.tone(status?.tone ?? 'bad', text));
+function verdictLines({ answer: { status }, situation: { move, tip } }: Lead, columns: number, theme: Theme): Line[] {
+  if (move === null) return [];
+  const verdict = tip === null ? move : `${move} ${tip}`;
+  return folded(verdict, columns, (text) => theme.tone(status?.tone ?? 'bad', text));
 }
 
 function reasonLines(situation: Situation, words: DocumentWords, columns: number, theme: Theme): Line[] {
