@@ -1,9 +1,11 @@
 import { existsSync, fstatSync, statSync } from 'node:fs';
-import type { Signal } from './signals.ts';
-import { endBySignal } from './signals.ts';
+import { endBySignal, type Signal } from './signals.ts';
 
 /** How long a thread may take that exit would wait for, in milliseconds, so that the process is gone within a second. */
 const PATIENCE_MS = 600;
+/** The same after an interruption, most of whose second output may have taken. */
+const INTERRUPTED_PATIENCE_MS = 100;
+const PAUSE_MS = 10;
 const SHELL = '/bin/sh';
 
 /**
@@ -11,23 +13,23 @@ const SHELL = '/bin/sh';
  * not hold it. All output is through by now, so nothing is lost; and a lookup is spared the 2 to 3 ms of taking its heap down.
  */
 export function endWith(host: NodeJS.Process, code: number, interruption: AbortSignal): void {
-  if (interruption.aborted && isExitBarred(host, interruption.reason)) endBySignal(host, interruption.reason);
-  if (!isThreadBusy(host)) host.exit(code);
+  const signal: Signal | null = interruption.aborted ? interruption.reason : null;
+  // `process.exit` aborts, with a core dump, where it cannot set a terminal back that has been closed.
+  if (signal === 'SIGHUP' && [0, 1, 2].some(isLikeTerminal)) endBySignal(host, signal);
   host.exitCode = code;
+  const endsAt = Date.now() + (signal === null ? PATIENCE_MS : INTERRUPTED_PATIENCE_MS);
+  leave(host, code, signal ?? 'SIGKILL', endsAt);
+}
+
+/** With the exit code where any way leads there; otherwise by the signal. */
+function leave(host: NodeJS.Process, code: number, signal: Signal | 'SIGKILL', endsAt: number): void {
+  if (!isThreadBusy(host)) host.exit(code);
+  if (Date.now() < endsAt) {
+    setTimeout(leave, PAUSE_MS, host, code, signal, endsAt).unref();
+    return;
+  }
   becomeExit(host, code);
-  setTimeout(() => endThreads(host, code), PATIENCE_MS).unref();
-}
-
-/** Has another program take the process over, one that ends with `code`. Not before Node 22.15, and not on Windows. */
-function becomeExit(host: NodeJS.Process, code: number): void {
-  if (!('execve' in host) || typeof host.execve !== 'function' || !existsSync(SHELL)) return;
-  host.execve(SHELL, [SHELL, '-c', `exit ${code}`], {});
-}
-
-/** Only by SIGKILL does a process end whose threads do not. */
-function endThreads(host: NodeJS.Process, code: number): void {
-  if (isThreadBusy(host)) host.kill(host.pid, 'SIGKILL');
-  host.exit(code);
+  endBySignal(host, signal);
 }
 
 /**
@@ -38,10 +40,10 @@ function isThreadBusy(host: NodeJS.Process): boolean {
   return host.getActiveResourcesInfo().some((name) => name.includes('Req'));
 }
 
-/** `process.exit` aborts, with a core dump, where it cannot set a terminal back that has been closed. */
-function isExitBarred(host: NodeJS.Process, signal: Signal): boolean {
-  if (isThreadBusy(host)) return true;
-  return signal === 'SIGHUP' && [0, 1, 2].some(isLikeTerminal);
+/** Has another program take the process over, one that ends with `code`. Not before Node 22.15, and not on Windows. */
+function becomeExit(host: NodeJS.Process, code: number): void {
+  if (!('execve' in host) || typeof host.execve !== 'function' || !existsSync(SHELL)) return;
+  host.execve(SHELL, [SHELL, '-c', `exit ${code}`], {});
 }
 
 /** Whether a stream is, or was, a terminal: one that has been closed no longer says so. */

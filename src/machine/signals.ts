@@ -63,7 +63,7 @@ export function listenForSignals(host: NodeJS.Process): Signals {
 }
 
 /** Ends the process as if nobody had ever listened for the signal; to the shell its exit code is the same. */
-export function endBySignal(host: NodeJS.Process, signal: Signal): void {
+export function endBySignal(host: NodeJS.Process, signal: Signal | 'SIGKILL'): void {
   host.removeAllListeners(signal);
   host.kill(host.pid, signal);
 }

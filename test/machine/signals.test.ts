@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { listenForSignals } from '../../src/machine/signals.ts';
+import { temporaryFolder } from '../support/folder.ts';
 import { listen, startMisbehaving } from '../support/misbehaving.ts';
 import { openPipe } from '../support/pipe.ts';
 import { asking, PROGRAM } from '../support/program.ts';
@@ -77,6 +80,17 @@ describe('SIGHUP', () => {
     process.kill(await pid, 'SIGHUP');
     expect(await ended).toBe(exit);
   });
+});
+
+test('a signal ends a batch in the middle of its list, with the exit code of the signal', async () => {
+  const folder = temporaryFolder('recibo-list-');
+  const [list, out] = [join(folder, 'list'), join(folder, 'records.ndjson')];
+  writeFileSync(list, '1004\n'.repeat(1_000_000));
+  const run = start(['nfe', '--input', list, '--sandbox', '--out', out], 'ignore');
+  while (!existsSync(out) || statSync(out).size === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  run.kill('SIGINT');
+  expect(await run.ended).toBe(130);
+  expect(readFileSync(out, 'utf8').endsWith('}\n')).toBe(true);
 });
 
 test('a signal ends a run that waits for a token from a pipe', async () => {
