@@ -4,7 +4,7 @@ import { OPTION_GROUPS, OPTION_NAMES, OPTION_ROWS } from '../../src/options/opti
 import { argumentOf, endingTerms, exitTerms, optionTerm, SETTINGS_EXAMPLE } from '../../src/present/help/pages.ts';
 import { VARIABLES } from '../../src/settings/settings.ts';
 import type { ToolWords } from '../language/words.ts';
-import { bold, escaped, italic, paragraphs, section, subsection, term, title, verbatim } from './roff.ts';
+import { bold, escaped, italic, LONGEST_LINE, paragraphs, section, subsection, term, title, verbatim } from './roff.ts';
 
 /**
  * The day of the release that the manual is of. Not the day on which it is made, so that it can be made again with the
@@ -53,8 +53,10 @@ function synopsis(help: HelpWords): string[] {
     const typed = [argumentOfCommand(command, help)];
     const optional = options.length > 0 ? [`[${italic(help.placeholder.options)}]`] : [];
     const behind = argument.isLast === true ? [...optional, ...typed] : [...typed, ...optional];
-    const line = [bold('recibo'), bold(command), ...behind].join(' ');
-    return index === 0 ? [line] : ['.br', line];
+    const words = [bold('recibo'), bold(command), ...behind];
+    // roff fills lines: what stands on several of them is printed on one.
+    const lines = words.join(' ').length > LONGEST_LINE ? words : [words.join(' ')];
+    return index === 0 ? lines : ['.br', ...lines];
   });
 }
 

@@ -32,7 +32,7 @@ function protectedStart(line: string): string {
 }
 
 /** roff fills lines by itself; `mandoc -T lint` would have no line of the source longer than this. */
-const LONGEST_LINE = 80;
+export const LONGEST_LINE = 80;
 
 /**
  * Text whose lines roff fills, as it stands in the source. No line ends in a full stop: roff would take it for the end of a
