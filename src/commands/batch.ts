@@ -54,7 +54,15 @@ async function openList({ receipts }: Question, { input }: LookupOptions, contex
   if (opened.kind === 'failed')
     return { problem: { kind: 'input-unreadable' as const, path: input, code: opened.code } };
   if (opened.isTerminal) await context.presenter.readingFromTerminal();
-  return { entries: entriesOfLines(opened.chunks), total: null };
+  const again = opened.isFile ? await context.openInput(input) : null;
+  const total = again?.kind === 'opened' ? await countOf(entriesOfLines(again.chunks)) : null;
+  return { entries: entriesOfLines(opened.chunks), total };
+}
+
+async function countOf(list: AsyncIterable<readonly Entry[]>): Promise<number> {
+  let count = 0;
+  for await (const entries of list) count += entries.length;
+  return count;
 }
 
 async function lookUpAll(

@@ -91,6 +91,8 @@ export interface LeftFacts {
 
 /** The words of a batch. */
 export interface BatchWords {
+  /** What happened to one receipt, and to several. */
+  readonly outcome: Readonly<Record<ExitName, { readonly one: string; readonly many: string }>>;
   readonly live: (facts: LiveFacts) => string;
   readonly summary: (facts: SummaryFacts) => string;
   /** SEFAZ's codes, each with how often it came. */

@@ -3,7 +3,13 @@ import { errorCode } from './error-code.ts';
 
 /** A list to be read, or why it cannot be; `code` is the system's. */
 export type InputOpened =
-  | { readonly kind: 'opened'; readonly chunks: AsyncIterable<Uint8Array>; readonly isTerminal: boolean }
+  | {
+      readonly kind: 'opened';
+      readonly chunks: AsyncIterable<Uint8Array>;
+      readonly isTerminal: boolean;
+      /** Whether it can be read twice. */
+      readonly isFile: boolean;
+    }
   | { readonly kind: 'failed'; readonly code: string };
 
 /** What opening a list needs of the process. */
@@ -17,12 +23,18 @@ export interface InputHost {
 
 /** Opens a file to be read in pieces, as far as it is asked for. */
 export async function openInput(path: string, host: InputHost): Promise<InputOpened> {
-  if (path === '-') return { kind: 'opened', chunks: host.standardInput(), isTerminal: host.isTerminal(0) };
+  if (path === '-')
+    return { kind: 'opened', chunks: host.standardInput(), isTerminal: host.isTerminal(0), isFile: false };
   try {
     const descriptor = await openDescriptor(path, host.interruption);
-    if (descriptor === null) return { kind: 'opened', chunks: createEmptyList(), isTerminal: false };
+    if (descriptor === null) return { kind: 'opened', chunks: createEmptyList(), isTerminal: false, isFile: false };
     const isTerminal = host.isTerminal(descriptor);
-    return { kind: 'opened', chunks: await streamOf(path, descriptor, isTerminal), isTerminal };
+    return {
+      kind: 'opened',
+      chunks: await streamOf(path, descriptor, isTerminal),
+      isTerminal,
+      isFile: fstatSync(descriptor).isFile(),
+    };
   } catch (error) {
     return { kind: 'failed', code: errorCode(error) };
   }

@@ -47,7 +47,8 @@ export const FORMAT_ROWS: Readonly<Record<Format, FormatRow>> = {
     },
     batch: async (style, catalogue) => {
       const { tableLines } = await import('./batch/table-line.ts');
-      return { head: '', textOf: tableLines(await catalogue.document(), style) };
+      const [document, messages] = await Promise.all([catalogue.document(), catalogue.messages()]);
+      return { head: '', textOf: tableLines({ document, messages }, style) };
     },
   },
   plain: {

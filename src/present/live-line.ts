@@ -1,5 +1,5 @@
 import type { OutputStream } from '../machine/output.ts';
-import { columnsOf, wrapText } from './text-width.ts';
+import { cutText } from './text-width.ts';
 
 /** How often the line is drawn anew, in milliseconds. */
 const PERIOD_MS = 200;
@@ -20,8 +20,16 @@ export class LiveLine {
     this.#timer = setInterval(() => void this.#draw(), PERIOD_MS);
   }
 
-  /** Makes room for something else on the same terminal; the line is drawn anew when its time comes. */
-  async clear(): Promise<void> {
+  /** Writes something else on the same terminal, above the line. */
+  async writeAbove<T>(write: () => Promise<T>): Promise<T> {
+    const wasShown = this.#isShown;
+    await this.#clear();
+    const written = await write();
+    if (wasShown) await this.#draw();
+    return written;
+  }
+
+  async #clear(): Promise<void> {
     if (!this.#isShown) return;
     this.#isShown = false;
     await this.#stream.write(ERASE);
@@ -31,7 +39,7 @@ export class LiveLine {
   async end(): Promise<void> {
     clearInterval(this.#timer);
     this.#isOver = true;
-    await this.clear();
+    await this.#clear();
   }
 
   async #draw(): Promise<void> {
@@ -39,10 +47,6 @@ export class LiveLine {
     const width = this.#stream.columns - 1;
     if (this.#isOver || width < 1) return;
     this.#isShown = true;
-    await this.#stream.write(`${ERASE}${cutTo(this.#textNow(), width)}`);
+    await this.#stream.write(`${ERASE}${cutText(this.#textNow(), width)}`);
   }
-}
-
-function cutTo(text: string, width: number): string {
-  return columnsOf(text) <= width ? text : `${wrapText(text, width - 1)[0] ?? ''}…`;
 }

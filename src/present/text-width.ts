@@ -75,6 +75,19 @@ export function wrapLines(text: string, width: number): MeasuredText[] {
   return lines;
 }
 
+/** The beginning of `text` that fits into `width` columns, with a mark where something was cut off. */
+export function cutText(text: string, width: number): string {
+  if (text.length <= width && columnsOf(text) <= width) return text;
+  let [at, columns, fits] = [0, 0, 0];
+  for (const grapheme of graphemesOf(text)) {
+    columns += columnsOfGrapheme(grapheme);
+    if (columns > width) return `${text.slice(0, fits).trimEnd()}…`;
+    at += grapheme.length;
+    if (columns < width) fits = at;
+  }
+  return text;
+}
+
 /** `text` as lines to be printed: as {@link wrapText} breaks it, but for the one space at each break. */
 export function foldText(text: string, width: number): string[] {
   return foldLines(text, width).map((line) => line.text);

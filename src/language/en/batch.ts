@@ -1,7 +1,28 @@
 import type { ExitName } from '../../exits.ts';
 import type { BatchWords } from '../messages.ts';
 
+const OUTCOMES: BatchWords['outcome'] = {
+  issued: { one: 'issued', many: 'issued' },
+  cancelled: { one: 'cancelled', many: 'cancelled' },
+  rejected: { one: 'rejected', many: 'rejected' },
+  pending: { one: 'pending', many: 'pending' },
+  issuing: { one: 'being issued', many: 'being issued' },
+  'not-found': { one: 'not found', many: 'not found' },
+  'service-error': { one: 'service error', many: 'service errors' },
+  unavailable: { one: 'no service', many: 'without service' },
+  'no-answer-in-time': { one: 'no answer', many: 'without answer' },
+  contract: { one: 'unexpected', many: 'unexpected' },
+  'token-refused': { one: 'token refused', many: 'with a refused token' },
+  usage: { one: 'no receipt', many: 'that are no receipts' },
+  config: { one: 'bad settings', many: 'with bad settings' },
+  io: { one: 'file failure', many: 'file failures' },
+  mixed: { one: 'mixed', many: 'mixed' },
+  interrupted: { one: 'interrupted', many: 'interrupted' },
+  bug: { one: 'fault of recibo', many: 'faults of recibo' },
+};
+
 export const batch: BatchWords = {
+  outcome: OUTCOMES,
   live: ({ done, total, rate, secondsLeft, pauseSeconds, outcomes }) =>
     [
       total === null ? `${done} done` : `${done} of ${total}`,
@@ -33,7 +54,7 @@ export const batch: BatchWords = {
 };
 
 function counts(outcomes: readonly (readonly [ExitName, number])[]): string {
-  return outcomes.map(([name, count]) => `${count} ${name}`).join(', ');
+  return outcomes.map(([name, count]) => `${count} ${OUTCOMES[name][count === 1 ? 'one' : 'many']}`).join(', ');
 }
 
 /** `75` seconds is `1 min 15 s`. */

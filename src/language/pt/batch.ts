@@ -1,7 +1,28 @@
 import type { ExitName } from '../../exits.ts';
 import type { BatchWords } from '../messages.ts';
 
+const OUTCOMES: BatchWords['outcome'] = {
+  issued: { one: 'emitida', many: 'emitidas' },
+  cancelled: { one: 'cancelada', many: 'canceladas' },
+  rejected: { one: 'rejeitada', many: 'rejeitadas' },
+  pending: { one: 'pendente', many: 'pendentes' },
+  issuing: { one: 'em emissão', many: 'em emissão' },
+  'not-found': { one: 'inexistente', many: 'inexistentes' },
+  'service-error': { one: 'com erro interno', many: 'com erro interno' },
+  unavailable: { one: 'sem serviço', many: 'sem serviço' },
+  'no-answer-in-time': { one: 'sem resposta', many: 'sem resposta' },
+  contract: { one: 'inesperada', many: 'inesperadas' },
+  'token-refused': { one: 'token recusado', many: 'com token recusado' },
+  usage: { one: 'recibo inválido', many: 'com recibo inválido' },
+  config: { one: 'configuração', many: 'com configuração inválida' },
+  io: { one: 'falha de arquivo', many: 'com falha de arquivo' },
+  mixed: { one: 'diversa', many: 'diversas' },
+  interrupted: { one: 'interrompida', many: 'interrompidas' },
+  bug: { one: 'falha do recibo', many: 'com falha do recibo' },
+};
+
 export const batch: BatchWords = {
+  outcome: OUTCOMES,
   live: ({ done, total, rate, secondsLeft, pauseSeconds, outcomes }) =>
     [
       total === null ? `${done} consultados` : `${done} de ${total}`,
@@ -33,29 +54,8 @@ export const batch: BatchWords = {
   breaker: (count) => `${count} consultas seguidas não encontraram o serviço; nada mais foi consultado`,
 };
 
-/** Outcomes, as a plural of invoices. */
-const OUTCOMES: Readonly<Record<ExitName, string>> = {
-  issued: 'emitidas',
-  cancelled: 'canceladas',
-  rejected: 'rejeitadas',
-  pending: 'pendentes',
-  issuing: 'em emissão',
-  'not-found': 'inexistentes',
-  'service-error': 'com erro interno',
-  unavailable: 'sem serviço',
-  'no-answer-in-time': 'sem resposta a tempo',
-  contract: 'com resposta inesperada',
-  'token-refused': 'com token recusado',
-  usage: 'com recibo inválido',
-  config: 'com configuração inválida',
-  io: 'com falha de arquivo',
-  mixed: 'diversas',
-  interrupted: 'interrompidas',
-  bug: 'com falha do recibo',
-};
-
 function counts(outcomes: readonly (readonly [ExitName, number])[]): string {
-  return outcomes.map(([name, count]) => `${count} ${OUTCOMES[name]}`).join(', ');
+  return outcomes.map(([name, count]) => `${count} ${OUTCOMES[name][count === 1 ? 'one' : 'many']}`).join(', ');
 }
 
 /** `75` seconds is `1 min 15 s`. */

@@ -24,8 +24,8 @@ export async function startBatch(display: BatchDisplay, screen: Screen): Promise
   const live = liveLineOf(display, progress, writer, screen);
   const sink = {
     async write(bytes: Uint8Array) {
-      if (stdout.isTerminal) await live?.clear();
-      return stdout.write(bytes);
+      const write = () => stdout.write(bytes);
+      return stdout.isTerminal && live !== null ? live.writeAbove(write) : write();
     },
   };
   const output: Writer = createWriter(sink);
@@ -34,7 +34,7 @@ export async function startBatch(display: BatchDisplay, screen: Screen): Promise
   return {
     head: format.head,
     textOf: (record) => format.textOf(record, errorMessage),
-    observe: display.isVerbose ? await batchTracer(writer, live, screen) : () => {},
+    observe: display.isVerbose ? await batchTracer(writer, screen) : () => {},
     onEnded: (record) => progress.ended(record),
     onSkipped: () => progress.skipped(),
     write: (text) => output.write(text),
@@ -43,7 +43,8 @@ export async function startBatch(display: BatchDisplay, screen: Screen): Promise
       const failure = await output.flush();
       await live?.end();
       const isTold = stderr.isTerminal && display.display.kind !== 'nothing';
-      for (const line of summaryLines(summary, progress, isTold, writer)) await stderr.write(line);
+      for (const line of summaryLines(summary, progress, isTold, screen.messageStyle.columns, writer))
+        await stderr.write(line);
       return failure;
     },
   };
@@ -74,11 +75,10 @@ function liveLineOf(
 }
 
 /** Whole lines, each of which begins with its receipt. */
-async function batchTracer(writer: MessageWriter, live: LiveLine | null, { stderr }: Screen): Promise<Observe> {
+async function batchTracer(writer: MessageWriter, { stderr }: Screen): Promise<Observe> {
   const [{ traceLines }, { safeText }] = await Promise.all([import('../trace.ts'), import('../safe-text.ts')]);
   return (event, receipt) => {
     const lines = traceLines(event, writer).trimEnd().split('\n');
-    void live?.clear();
     void stderr.write(lines.map((line) => `${safeText(receipt)} ${line}\n`).join(''));
   };
 }

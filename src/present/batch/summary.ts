@@ -1,6 +1,7 @@
 import type { BatchStop, BatchSummary } from '../../commands/presenter.ts';
 import { type MessageWriter, noteLine, problemLine, warningLine } from '../messages.ts';
 import { safeText } from '../safe-text.ts';
+import { foldText } from '../text-width.ts';
 import type { BatchProgress } from './progress.ts';
 
 /** How many of SEFAZ's codes are told. */
@@ -11,11 +12,12 @@ export function summaryLines(
   summary: BatchSummary,
   progress: BatchProgress,
   isTold: boolean,
+  columns: number,
   writer: MessageWriter,
 ): string[] {
   const { words } = writer;
   return [
-    ...(isTold ? countLines(summary, progress, writer) : []),
+    ...(isTold ? countLines(summary, progress, columns, writer) : []),
     ...(progress.deviating > 0 ? [warningLine(words.batch.deviating(progress.deviating), writer)] : []),
     ...(progress.echoing > 0 ? [warningLine(words.echoedToken, writer)] : []),
     ...(summary.endedBy === null ? [] : stopLines(summary.endedBy, summary, writer)),
@@ -25,6 +27,7 @@ export function summaryLines(
 function countLines(
   { done, skipped, elapsedMs }: BatchSummary,
   progress: BatchProgress,
+  columns: number,
   writer: MessageWriter,
 ): string[] {
   const { batch } = writer.words;
@@ -34,7 +37,7 @@ function countLines(
     batch.summary({ done, skipped, elapsedMs, outcomes: counts }),
     ...(rejections.length === 0 ? [] : [batch.rejections(rejections.map(([code, count]) => [safeText(code), count]))]),
   ];
-  return lines.map((line) => `recibo: ${line}\n`);
+  return lines.map((line) => `${foldText(`recibo: ${line}`, columns).join('\n')}\n`);
 }
 
 function stopLines(stop: BatchStop, summary: BatchSummary, writer: MessageWriter): string[] {

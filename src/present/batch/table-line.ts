@@ -1,68 +1,84 @@
 import type { DocumentWords } from '../../language/document.ts';
-import { exitOf, type LookupOutcome, nameOf } from '../../outcome.ts';
+import type { Messages } from '../../language/messages.ts';
+import { exitOf, nameOf } from '../../outcome.ts';
 import type { LookupRecord } from '../../record.ts';
+import { problemText } from '../messages.ts';
 import { safeText } from '../safe-text.ts';
 import type { StreamStyle } from '../stream-style.ts';
-import { columnsOf, wrapText } from '../text-width.ts';
+import { columnsOf, cutText } from '../text-width.ts';
 import { createTheme, SYMBOLS, type Theme } from '../theme.ts';
-import { COLUMNS, type ErrorMessage } from './columns.ts';
+import { COLUMNS } from './columns.ts';
 
 const GAP = '  ';
 /** Columns of the terminal for each part; what is left belongs to the customer or the message. */
-const STATE = 16;
-const RECEIPT = 16;
-const NUMBER = 12;
-const AMOUNT = 12;
+const STATE = 18;
+const RECEIPT = 18;
+const NUMBER = 10;
+const AMOUNT = 10;
 /** With less room than this for the customer, number and amount are left out. */
 const NARROWEST_REST = 14;
 
-type LineOf = (record: LookupRecord, errorMessage: ErrorMessage) => string;
+/** The words of the reader's language that a line is made of. */
+export interface LineWords {
+  readonly document: DocumentWords;
+  readonly messages: Messages;
+}
 
 /**
- * A record as one line for people: state, receipt, number and series, amount, customer or message. Each part has its place,
- * whatever stands in the others; a receipt is never cut, what people wrote is.
+ * A record as one line for people: state, receipt, number and series, amount and customer, or the message. Each part has its
+ * place, whatever stands in the others; a receipt is never cut, what people wrote is, so that the line fits.
  */
-export function tableLines(words: DocumentWords, style: StreamStyle): LineOf {
-  const theme = createTheme(style.isColoured);
-  const wide = style.columns - STATE - RECEIPT - NUMBER - AMOUNT - 4 * GAP.length;
-  const isWide = wide >= NARROWEST_REST;
-  const rest = isWide ? wide : Math.max(NARROWEST_REST, style.columns - STATE - RECEIPT - 2 * GAP.length);
-  return (record, errorMessage) => {
-    const text = (column: 'numero' | 'serie' | 'customer' | 'valor-total' | 'message') =>
-      safeText(COLUMNS[column].textOf(record, errorMessage) ?? '');
-    const number = [text('numero'), text('serie')].filter((part) => part !== '').join('/');
-    const last = record.status?.name === 'issued' ? text('customer') : text('message') || text('customer');
-    const parts = [
-      painted(record.outcome, fitted(stateOf(record.outcome, words), STATE), theme),
-      fitted(safeText(record.receipt), RECEIPT, false),
-      ...(isWide ? [fitted(number, NUMBER), atRight(text('valor-total'), AMOUNT)] : []),
-      cut(last, rest),
-    ];
-    return `${parts.join(GAP).trimEnd()}\n`;
+export function tableLines(words: LineWords, { columns, isColoured }: StreamStyle): (record: LookupRecord) => string {
+  const theme = createTheme(isColoured);
+  const isWide = columns - STATE - RECEIPT - NUMBER - AMOUNT - 4 * GAP.length >= NARROWEST_REST;
+  return (record) => {
+    const state = atLeft(cutText(stateOf(record, words), STATE), STATE);
+    const begin = `${GAP}${atLeft(safeText(record.receipt), RECEIPT)}${GAP}`;
+    const room = columns - STATE - columnsOf(begin);
+    const line = `${painted(record, state, theme)}${begin}${restOf(record, words, isWide, room)}`;
+    return `${line.trimEnd()}\n`;
   };
 }
 
-function stateOf(outcome: LookupOutcome, words: DocumentWords): string {
-  if (outcome.kind === 'answered') {
-    return `${SYMBOLS[outcome.status.tone]} ${outcome.status.code} ${words.status[outcome.status.name].short}`;
-  }
-  return `${SYMBOLS.bad} ${exitOf(outcome)} ${nameOf(outcome)}`;
+function restOf(record: LookupRecord, words: LineWords, isWide: boolean, room: number): string {
+  const { outcome } = record;
+  if (outcome.kind === 'problem')
+    return cutText(problemText(outcome.problem, outcome.circumstances, words.messages), room);
+  const text = (column: 'numero' | 'serie' | 'customer' | 'valor-total' | 'message') =>
+    safeText(COLUMNS[column].textOf(record, () => null) ?? '');
+  const customer = text('customer');
+  const isExplained = outcome.status.name === 'rejected' || outcome.status.name === 'service-error';
+  const last = isExplained ? text('message') : customer;
+  if (!isWide) return cutText(last, room);
+  const number = [text('numero'), text('serie')].filter((part) => part !== '').join('/');
+  const amount = text('valor-total');
+  // A message may begin where number and amount would stand.
+  const parts =
+    isExplained && amount === ''
+      ? number === ''
+        ? []
+        : [atLeft(number, NUMBER)]
+      : [atLeft(number, NUMBER), atRight(amount, AMOUNT)];
+  const begin = parts.map((part) => `${part}${GAP}`).join('');
+  return `${begin}${cutText(last, Math.max(1, room - columnsOf(begin)))}`;
 }
 
-function painted(outcome: LookupOutcome, text: string, theme: Theme): string {
+function stateOf({ outcome }: LookupRecord, { document, messages }: LineWords): string {
+  if (outcome.kind === 'answered') {
+    const { tone, code, name } = outcome.status;
+    return `${SYMBOLS[tone]} ${code} ${document.status[name].short}`;
+  }
+  return `${SYMBOLS.bad} ${exitOf(outcome)} ${messages.batch.outcome[nameOf(outcome)].one}`;
+}
+
+function painted({ outcome }: LookupRecord, text: string, theme: Theme): string {
   return theme.tone(outcome.kind === 'answered' ? outcome.status.tone : 'bad', text);
 }
 
-function fitted(text: string, width: number, mayCut = true): string {
-  const shown = mayCut ? cut(text, width) : text;
-  return `${shown}${' '.repeat(Math.max(0, width - columnsOf(shown)))}`;
+function atLeft(text: string, width: number): string {
+  return `${text}${' '.repeat(Math.max(0, width - columnsOf(text)))}`;
 }
 
 function atRight(text: string, width: number): string {
   return `${' '.repeat(Math.max(0, width - columnsOf(text)))}${text}`;
-}
-
-function cut(text: string, width: number): string {
-  const [first = '', ...others] = wrapText(text, width);
-  return others.length === 0 ? first : `${wrapText(text, width - 1)[0] ?? ''}…`;
 }
