@@ -26,7 +26,7 @@ function flawOf(text: string): ReceiptFlaw | null {
   if (text === '') return 'empty';
   if (text === '.' || text === '..') return 'dot-segment';
   if (/[\u0000-\u001f\u007f-\u009f]/u.test(text)) return 'control-character';
-  if (/\p{Surrogate}/u.test(text)) return 'unpaired-surrogate';
+  if (/[\ud800-\udfff]/u.test(text)) return 'unpaired-surrogate';
   if ([...text].length > RECEIPT_LIMIT) return 'too-long';
   return null;
 }

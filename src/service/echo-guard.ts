@@ -58,11 +58,23 @@ function cleanedBytes(bytes: Uint8Array, clean: Clean): Uint8Array {
   return cleanText === text ? bytes : Buffer.from(cleanText, 'latin1');
 }
 
-/** Most texts disguise nothing; for them the whole pattern, whose compiling takes 3 % of a lookup, is not needed. */
+/** What a character of the token may stand as, beside itself behind a back slash: as JSON, addresses and pages write it. */
+const ESCAPE = /\\u00[0-7]|%[0-7][\da-f]|&#/i;
+
+/** Most texts have neither the token nor an escape; for them the whole pattern, which takes 2 ms to compile, is not needed. */
 function cleanerFor(token: Secret): Clean {
-  const plain = new RegExp(literally(token.reveal()), 'i');
-  const disguised = disguisedPattern(token);
-  return (text) => (/[\\%&]/.test(text) || plain.test(text) ? text.replace(disguised, REDACTED) : text);
+  const bareToken = bare(token.reveal());
+  let disguised: RegExp | null = null;
+  return (text) => {
+    if (!ESCAPE.test(text) && !bare(text).includes(bareToken)) return text;
+    disguised ??= disguisedPattern(token);
+    return text.replace(disguised, REDACTED);
+  };
+}
+
+/** Without back slashes and letter case, which may disguise it as well. */
+function bare(text: string): string {
+  return text.replaceAll('\\', '').toLowerCase();
 }
 
 /**

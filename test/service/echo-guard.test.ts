@@ -114,3 +114,26 @@ test('no body lets the token through', async () => {
     }),
   );
 });
+
+test('however each of its characters is disguised, and whatever stands around it', async () => {
+  const hexOf = (character: string) => character.charCodeAt(0).toString(16);
+  const disguises = [
+    (character: string) => character,
+    (character: string) => character.toUpperCase(),
+    (character: string) => `\\${character}`,
+    (character: string) => `\\u00${hexOf(character)}`,
+    (character: string) => `%${hexOf(character).toUpperCase()}`,
+    (character: string) => `&#${character.charCodeAt(0)};`,
+    (character: string) => `&#X0${hexOf(character)};`,
+  ];
+  const written = fc
+    .array(fc.constantFrom(...disguises), { minLength: AWKWARD.length, maxLength: AWKWARD.length })
+    .map((chosen) => chosen.map((disguise, index) => disguise(AWKWARD[index] ?? '')).join(''));
+  const around = fc.stringMatching(/^["\\%&#u0x;é]{0,4}$/);
+  await fc.assert(
+    fc.asyncProperty(around, written, around, async (before, token, after) => {
+      const reply = await guarded(Buffer.from(before + token + after), {}, AWKWARD);
+      expect(reply.echoed).toBe(true);
+    }),
+  );
+});
