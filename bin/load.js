@@ -1,9 +1,9 @@
 /**
  * Loads the program, one file that `tools/build.mjs` makes, with what V8 has compiled of it in earlier runs: a lookup then
- * takes a quarter less time. It is kept by command in the user's own cache, as Python keeps its own in `__pycache__`.
+ * takes a third less time. It is kept by command in the user's own cache, as Python keeps its own in `__pycache__`.
  *
- * Node does the same from 22.1 on (`module.enableCompileCache`), but keeps what is compiled on loading, not what a run has
- * needed: measured on Node 24, lookups take longer with it than with nothing kept.
+ * Node does the same from 22.1 on (`module.enableCompileCache`), but keeps what is compiled on loading and not what a run has
+ * needed: on Node 24 a lookup takes 3.6 times as long as bare Node without either, 3.2 with Node's and 2.4 with this.
  */
 const { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync, readSync } = require('node:fs');
 const { homedir } = require('node:os');
@@ -20,8 +20,7 @@ let loaded;
 
 /** What the program exports. */
 function load() {
-  // The source is ASCII throughout, and read fastest as Latin-1.
-  const source = readFileSync(BUNDLE, 'latin1');
+  const source = readFileSync(BUNDLE, 'utf8');
   const place = placeFor(source.slice(2, source.indexOf('\n')).split(' '));
   const kept = place && readKept(place);
   const script = new Script(source, { filename: BUNDLE, cachedData: kept?.code });

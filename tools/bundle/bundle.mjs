@@ -40,7 +40,7 @@ export async function bundle() {
   const code = `(function(exports,require,module,__dirname){${outputFiles[0].text}})\n`;
   const mark = createHash('sha256').update(code).digest('hex').slice(0, 16);
   const program = `//${[mark, ...commandsOf(code), ...WORDS].join(' ')}\n${code}`;
-  if (/[^\0-\x7f]/.test(program)) throw new Error('The bundle is read as Latin-1, and has to be ASCII');
+  if (/[^\0-\x7f]/.test(program)) throw new Error('V8 needs twice the room for a source that is not ASCII');
   return { program, parsers, inputs: Object.keys(metafile.inputs) };
 }
 
