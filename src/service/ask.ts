@@ -2,7 +2,7 @@ import type { Receipt } from '../contract/receipt.ts';
 import { classify, type ServiceReply } from './classify.ts';
 import type { Clock } from './clock.ts';
 import type { LookupTime, LookupTimes } from './deadline.ts';
-import { isWorthAnotherTry } from './fault.ts';
+import { type Fault, isWorthAnotherTry } from './fault.ts';
 import type { Gate } from './gate.ts';
 import { backoff, type Pause, requestedPause } from './pauses.ts';
 import { type Observe, type TraceEvent, traceOf } from './trace.ts';
@@ -61,19 +61,19 @@ class Tries {
   }
 
   async run(): Promise<Asked> {
-    for (;;) {
-      if (this.#time.isOver) return this.#asked(this.#replyOnceOver(), false);
+    while (!this.#time.isOver) {
       this.#count += 1;
-      const exchange = await this.#try();
+      let exchange = await this.#send();
+      if (isStale(exchange) && !this.#time.isOver) exchange = await this.#replay();
       const reply = this.#replyOf(exchange);
-      if (!(await this.#isTriedAgain(exchange, reply))) return this.#asked(reply, isEcho(exchange));
+      const isLast = reply.kind !== 'fault' || !(await this.#isTriedAgain(exchange, reply.fault));
+      if (isLast) return this.#asked(reply, isEcho(exchange));
     }
+    return this.#asked(this.#replyOnceOver(), false);
   }
 
-  /** One try; one more request on a fresh connection, where the peer had closed the one from before. */
-  async #try(): Promise<Exchange> {
-    const exchange = await this.#send();
-    if (this.#time.isOver || !isStale(exchange)) return exchange;
+  /** The same request on a fresh connection, where the peer had closed the one from before. */
+  #replay(): Promise<Exchange> {
     this.#observe({ kind: 'replay', attempt: this.#count });
     return this.#send();
   }
@@ -110,21 +110,21 @@ class Tries {
   }
 
   /** Whether there is to be another try; sleeps through the pause before it. */
-  async #isTriedAgain({ result, timings }: Exchange, reply: Asked['reply']): Promise<boolean> {
+  async #isTriedAgain({ result, timings }: Exchange, fault: Fault): Promise<boolean> {
     const { retries, times, gate } = this.#terms;
-    if (reply.kind !== 'fault' || !isWorthAnotherTry(reply.fault)) return false;
+    if (!isWorthAnotherTry(fault)) return false;
     const pause = this.#pauseAfter(result.kind === 'reply' ? result.reply.headers : {});
-    if (gate !== null && reply.fault.kind === 'rate-limited') {
+    if (gate !== null && fault.kind === 'rate-limited') {
       // Of all lookups, and so no part of this one's time; also where this one is not asked again.
       gate.pause(pause.ms);
-      if (this.#count <= retries) this.#observe({ kind: 'pause', attempt: this.#count, fault: reply.fault, ...pause });
+      if (this.#count <= retries) this.#observe({ kind: 'pause', attempt: this.#count, fault, ...pause });
       return this.#count <= retries;
     }
     if (this.#count > retries) return false;
     const leftMs = this.#time.leftMs();
-    const event = { attempt: this.#count, fault: reply.fault, ...pause };
+    const event = { attempt: this.#count, fault, ...pause };
     // A lookup of a name cannot be broken off, and takes as long again.
-    const neededMs = pause.ms + (reply.fault.kind === 'dns-failed' ? timings.total : 0);
+    const neededMs = pause.ms + (fault.kind === 'dns-failed' ? timings.total : 0);
     if (neededMs >= leftMs || this.#time.isOver) {
       this.#observe({ kind: 'out-of-time', ...event, leftMs });
       return false;

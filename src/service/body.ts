@@ -7,6 +7,7 @@ const ENCODED_LIMIT = BODY_LIMIT + 64 * 1024;
 /** More encodings than this on top of each other are an attack. */
 const MOST_ENCODINGS = 4;
 
+const NO_ENCODINGS: readonly string[] = [];
 const TOO_LARGE: Fault = { kind: 'body-too-large', limit: BODY_LIMIT };
 
 /** A body, or what kept it from being read. */
@@ -21,8 +22,9 @@ export function isBodyOfUse(status: number): boolean {
 }
 
 /** The content encodings in the order in which they were applied, in lower case; `identity` is none. */
-export function contentEncodings(header: string | undefined): string[] {
-  const names = (header ?? '').split(',').map((name) => name.trim().toLowerCase());
+export function contentEncodings(header: string | undefined): readonly string[] {
+  if (header === undefined) return NO_ENCODINGS;
+  const names = header.split(',').map((name) => name.trim().toLowerCase());
   return names.filter((name) => name !== '' && name !== 'identity');
 }
 

@@ -1,3 +1,4 @@
+const NOTHING = new Uint8Array(0);
 const FIRST_CAPACITY = 16 * 1024;
 
 /**
@@ -5,25 +6,23 @@ const FIRST_CAPACITY = 16 * 1024;
  * one byte.
  */
 export class ByteCollector {
-  #bytes: Uint8Array = new Uint8Array(0);
+  #bytes: Uint8Array = NOTHING;
   #length = 0;
 
   add(chunk: Uint8Array): void {
-    // Most bodies come at once: the first chunk is not copied.
-    if (this.#length === 0) {
-      this.#bytes = chunk;
-      this.#length = chunk.length;
-      return;
-    }
     const needed = this.#length + chunk.length;
-    if (needed > this.#bytes.length) this.#grow(Math.max(needed, 2 * this.#bytes.length, FIRST_CAPACITY));
-    this.#bytes.set(chunk, this.#length);
+    // Most bodies come at once: the first chunk is not copied.
+    if (this.#length === 0) this.#bytes = chunk;
+    else {
+      if (needed > this.#bytes.length) this.#grow(Math.max(needed, 2 * this.#bytes.length, FIRST_CAPACITY));
+      this.#bytes.set(chunk, this.#length);
+    }
     this.#length = needed;
   }
 
   /** What was added so far. */
   get bytes(): Uint8Array {
-    return this.#bytes.subarray(0, this.#length);
+    return this.#length === this.#bytes.length ? this.#bytes : this.#bytes.subarray(0, this.#length);
   }
 
   #grow(capacity: number): void {

@@ -11,7 +11,7 @@ const LONGEST_ENCODING = 100;
 export function withoutEcho(transport: Transport, token: Secret): Transport {
   const clean = token.isRecognisable ? cleanerFor(token) : (text: string) => text;
   return {
-    send: async (request, deadline) => cleaned(await transport.send(request, deadline), clean),
+    send: (request, deadline) => transport.send(request, deadline).then((exchange) => cleaned(exchange, clean)),
     close: () => transport.close(),
   };
 }
@@ -32,18 +32,22 @@ function cleaned(exchange: Exchange, clean: Clean): Exchange {
 }
 
 function cleanedReply(reply: PlainReply, clean: Clean): PlainReply {
-  const headers = cleanedHeaders(reply.headers, clean);
+  const headers = isWithin(reply.headers, clean) ? cleanedHeaders(reply.headers, clean) : reply.headers;
   const body = cleanedBytes(reply.body, clean);
   return headers === reply.headers && body === reply.body ? reply : { ...reply, headers, body, echoed: true };
 }
 
-/** The headers without the token; the same object where it is in none. */
+/** Whether the token is in one of the headers. All at once: a token has no line end in it. */
+function isWithin(headers: PlainReply['headers'], clean: Clean): boolean {
+  let text = '';
+  for (const name in headers) text += `${name}\n${headers[name]}\n`;
+  return clean(text) !== text;
+}
+
+/** The headers without the token. Names that are then the same are one header. */
 function cleanedHeaders(headers: PlainReply['headers'], clean: Clean): PlainReply['headers'] {
-  const isDirty = ([name, value]: [string, string]) => clean(name) !== name || clean(value) !== value;
-  const pairs = Object.entries(headers);
-  if (!pairs.some(isDirty)) return headers;
   const cleanHeaders = new Map<string, string>();
-  for (const [name, value] of pairs) {
+  for (const [name, value] of Object.entries(headers)) {
     const others = cleanHeaders.get(clean(name));
     cleanHeaders.set(clean(name), others === undefined ? clean(value) : `${others}, ${clean(value)}`);
   }

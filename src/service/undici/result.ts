@@ -1,4 +1,4 @@
-import { BODY_LIMIT, decodeBody } from '../body.ts';
+import { BODY_LIMIT, type BodyResult, decodeBody } from '../body.ts';
 import { hostAndPort } from '../host-and-port.ts';
 import type { Exchange, PlainRequest, Timings } from '../transport.ts';
 import { isUnfinishedJson } from '../unfinished-json.ts';
@@ -11,34 +11,34 @@ import type { SocketEvents } from './socket-events.ts';
  *
  * @param events of the socket that the request went over, or null where there was none.
  */
-export async function resultOf(
+export function resultOf(
   request: PlainRequest,
   reader: AnswerReader,
   ending: Ending,
   events: SocketEvents | null,
-): Promise<Exchange['result']> {
+): Exchange['result'] | Promise<Exchange['result']> {
   const { head } = reader;
   const trouble = troubleOf(request, reader, ending, events);
   if (head === null) return trouble ?? { kind: 'fault', fault: { kind: 'broken-http', code: 'ERR_NO_HEAD' } };
-  const read = trouble === null ? await readBody(reader, head) : trouble;
-  if (read.kind === 'body') return replyOf(head, reader, read.body);
-  return head.status === 200 ? read : replyOf(head, reader, new Uint8Array(0));
+  if (trouble !== null) return withoutBody(head, reader, trouble);
+  if (head.encodings.length === 0) return withBody(head, reader, { body: reader.body });
+  return decodeBody(reader.body, head.encodings).then((decoded) => withBody(head, reader, decoded));
 }
 
 /** Why there is no whole answer. */
 type Trouble = Exclude<Exchange['result'], { kind: 'reply' }>;
 
-async function readBody(
-  reader: AnswerReader,
-  { headers, encodings }: Head,
-): Promise<Trouble | { kind: 'body'; body: Uint8Array }> {
-  const decoded = await decodeBody(reader.body, encodings);
-  if ('fault' in decoded) return { kind: 'fault', fault: decoded.fault };
+function withBody(head: Head, reader: AnswerReader, decoded: BodyResult): Exchange['result'] {
+  if ('fault' in decoded) return withoutBody(head, reader, { kind: 'fault', fault: decoded.fault });
   const { body } = decoded;
-  // Such a body ends with its connection, and neither TCP nor TLS tells for certain whether that was meant.
-  const isFramed = 'content-length' in headers || 'transfer-encoding' in headers;
-  if (isFramed || !isUnfinishedJson(body)) return { kind: 'body', body };
-  return { kind: 'fault', fault: { kind: 'body-cut', code: 'ERR_UNFINISHED_JSON' } };
+  // A body without a length ends with its connection, and neither TCP nor TLS tells for certain whether that was meant.
+  const isFramed = 'content-length' in head.headers || 'transfer-encoding' in head.headers;
+  if (isFramed || !isUnfinishedJson(body)) return replyOf(head, reader, body);
+  return withoutBody(head, reader, { kind: 'fault', fault: { kind: 'body-cut', code: 'ERR_UNFINISHED_JSON' } });
+}
+
+function withoutBody(head: Head, reader: AnswerReader, trouble: Trouble): Exchange['result'] {
+  return head.status === 200 ? trouble : replyOf(head, reader, new Uint8Array(0));
 }
 
 function replyOf({ status, headers }: Head, { wireBytes }: AnswerReader, body: Uint8Array): Exchange['result'] {

@@ -32,11 +32,11 @@ export function createTransport(options: TransportOptions): Transport {
     return pool;
   };
   return {
-    async send(request, deadline) {
-      if (isClosed || deadline.isOver) return notSent({ kind: 'ended' });
+    send(request, deadline) {
+      if (isClosed || deadline.isOver) return Promise.resolve(notSent({ kind: 'ended' }));
       const { origin, path } = splitAddress(request.url);
       const pool = poolFor(origin);
-      if ('kind' in pool) return notSent({ kind: 'fault', fault: pool });
+      if ('kind' in pool) return Promise.resolve(notSent({ kind: 'fault', fault: pool }));
       return sendOver(pool, path, request, deadline, now);
     },
     async close() {
@@ -63,7 +63,8 @@ async function sendOver(
   const timings = timingsOf(startedAt, now(), reader.firstByteAt, reusedConnection ? null : events);
   if (ending.kind === 'complete') pool.keep(connection);
   else await pool.discard(connection);
-  const result = await resultOf(request, reader, ending, events);
+  const read = resultOf(request, reader, ending, events);
+  const result = read instanceof Promise ? await read : read;
   // The peer closes what idles all at once: the next one would meet the same.
   if (reusedConnection && result.kind === 'fault' && result.fault.kind === 'connection-lost') await pool.discardIdle();
   return { result, timings, reusedConnection };
