@@ -28,33 +28,49 @@ export interface OptionValue {
  * @param words what was typed behind `recibo`; the last word is being typed, and empty, or a blank, where none was begun.
  */
 export function placeOf(words: readonly string[]): Place | null {
+  const { operands, given, open, isEnded } = passedIn(words.slice(0, -1));
+  const [typedCommand, ...others] = operands;
+  const command = COMMAND_NAMES.find((name) => name === typedCommand) ?? null;
+  if (command === null && typedCommand !== undefined) return null;
   const last = words.at(-1) ?? '';
   // Windows PowerShell hands on no empty word.
   const word = last === ' ' ? '' : last;
+  const here = { command, operands: others.length, given, kept: '', typed: word };
+  if (open !== null) return { ...here, awaited: { of: open } };
+  if (isEnded || !word.startsWith('-')) return { ...here, awaited: 'operand' };
+  const { value } = writtenIn(word);
+  if (value === null || value.begins === null) return { ...here, awaited: 'option' };
+  const [kept, typed] = [word.slice(0, value.begins), word.slice(value.begins)];
+  return { ...here, awaited: { of: value.of }, kept, typed };
+}
+
+/** The words before the one that is being typed. */
+interface Passed {
+  /** The command and its arguments. */
+  readonly operands: readonly string[];
+  readonly given: ReadonlySet<OptionName>;
+  /** The option whose value is the next word. */
+  readonly open: OptionName | null;
+  /** Whether no option can follow. */
+  readonly isEnded: boolean;
+}
+
+function passedIn(words: readonly string[]): Passed {
   const operands: string[] = [];
   const given = new Set<OptionName>();
   let open: OptionName | null = null;
   let isEnded = false;
-  for (const passed of words.slice(0, -1)) {
+  for (const word of words) {
     if (open !== null) open = null;
-    else if (isEnded || !passed.startsWith('-')) operands.push(passed);
-    else if (passed === '--') isEnded = true;
+    else if (isEnded || !word.startsWith('-')) operands.push(word);
+    else if (word === '--') isEnded = true;
     else {
-      const { names, value } = writtenIn(passed);
+      const { names, value } = writtenIn(word);
       for (const name of names) given.add(name);
       open = value?.begins === null ? value.of : null;
     }
   }
-  const [typedCommand, ...others] = operands;
-  const command = COMMAND_NAMES.find((name) => name === typedCommand) ?? null;
-  if (command === null && typedCommand !== undefined) return null;
-  const line = { command, operands: others.length, given };
-  if (open !== null) return { ...line, awaited: { of: open }, kept: '', typed: word };
-  if (isEnded || !word.startsWith('-')) return { ...line, awaited: 'operand', kept: '', typed: word };
-  const { value } = writtenIn(word);
-  if (value === null || value.begins === null) return { ...line, awaited: 'option', kept: '', typed: word };
-  const [kept, typed] = [word.slice(0, value.begins), word.slice(value.begins)];
-  return { ...line, awaited: { of: value.of }, kept, typed };
+  return { operands, given, open, isEnded };
 }
 
 /** The options that one word holds. */
