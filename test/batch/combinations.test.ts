@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../support/folder.ts';
+import { recibo } from '../support/program.ts';
+
+/** Runs against the simulated service, in a folder of its own. */
+async function run(...argv: string[]) {
+  const folder = temporaryFolder('recibo-combination-');
+  return { folder, ...(await recibo([...argv, '--lang', 'en'], { folder })) };
+}
+
+describe('cannot be carried out', () => {
+  test.each([
+    ['nfe', '004', '--sandbox', '--field', 'status', '-o', 'json'],
+    ['nfe', '004', '--sandbox', '--field', 'status', '--json'],
+    ['nfe', '004', '--sandbox', '--input', 'list'],
+    ['nfe', '004', '--sandbox', '--resume'],
+    ['nfe', '004', '--sandbox', '--force'],
+    ['nfe', '004', '--sandbox', '--excel'],
+    ['nfe', '004', '--sandbox', '--out', 'o', '-o', 'ndjson', '--excel'],
+    ['nfe', '004', '--sandbox', '--out', 'o', '--resume', '--force'],
+    ['nfe', '004', '--sandbox', '--out', 'o', '-o', 'table'],
+    ['nfe', '004', '--sandbox', '--out', 'o', '-o', 'plain'],
+    ['nfe', '004', '--sandbox', '--out', 'o', '-o', 'message'],
+    ['nfe', '004', '--sandbox', '--out', 'o', '--field', 'status'],
+    ['nfe', '004', '--sandbox', '--out', '-'],
+    ['nfe', '004', '010', '--sandbox', '-o', 'message'],
+    ['nfe', '--sandbox', '--input', '/dev/null', '-o', 'message'],
+    ['nfe', '--sandbox', '-'],
+    ['nfse', '--sandbox', '004', '-'],
+  ])('%s %s %s %s %s %s %s %s', async (...argv) => {
+    const { exit, stdout, stderr, folder } = await run(...argv.filter((word) => word !== undefined));
+    expect({ exit, stdout }).toEqual({ exit: 2, stdout: '' });
+    expect(stderr).toMatch(/^recibo: [^\n]+\n$/);
+    expect(existsSync(join(folder, 'o'))).toBe(false);
+  });
+});
+
+describe('--quiet wins', () => {
+  test.each([[['-o', 'csv']], [['--json']], [['--field', 'status']], [['-o', 'table']]])('over %j', async (options) => {
+    expect(await run('nfe', '004', '004', '--sandbox', '-q', ...options)).toMatchObject({
+      exit: 0,
+      stdout: '',
+      stderr: '',
+    });
+  });
+
+  test('and the file of --out is written all the same', async () => {
+    const { folder, ...rest } = await run('nfe', '004', '--sandbox', '-q', '--out', 'o');
+    expect(rest).toMatchObject({ exit: 0, stdout: '', stderr: '' });
+    expect(existsSync(join(folder, 'o'))).toBe(true);
+  });
+});
+
+describe.each(['--dry-run', '--curl'])('%s wins over what shapes or follows the answer', (option) => {
+  test.each([
+    [['-o', 'csv', '--excel']],
+    [['--field', 'status']],
+    [['-q']],
+    [['--out', 'o']],
+    [['--wait']],
+    [['--fail-fast', '--rate', '1']],
+  ])('%j: one request a receipt', async (options) => {
+    const { exit, stdout, folder } = await run('nfe', 'a1', 'a2', '--sandbox', option, ...options);
+    expect(exit).toBe(0);
+    expect(stdout.match(/\/nfe\/nota\/a[12]\/completa/g)).toEqual(['/nfe/nota/a1/completa', '/nfe/nota/a2/completa']);
+    expect(existsSync(join(folder, 'o'))).toBe(false);
+  });
+});
+
+describe('without effect', () => {
+  test.each([[['--concurrency', '9']], [['--rate', '5']], [['--fail-fast']], [['--interval', '9s']]])(
+    'on one receipt: %j',
+    async (options) => {
+      const alone = await run('nfe', '004', '--sandbox', '-f', 'data.numero');
+      const beside = await run('nfe', '004', '--sandbox', '-f', 'data.numero', ...options);
+      expect([beside.exit, beside.stdout, beside.stderr]).toEqual([alone.exit, alone.stdout, alone.stderr]);
+    },
+  );
+});
+
+describe('--strict', () => {
+  test('is of each record, and leaves the envelope in it', async () => {
+    const { exit, stdout } = await run('nfe', '004', '604', '--sandbox', '--strict', '-o', 'ndjson');
+    const records = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(exit).toBe(40);
+    expect(records.map(({ exitCode, status, error }) => [exitCode, status, error?.code])).toEqual([
+      [0, '004 (Documento emitido)', undefined],
+      [76, '004 (Documento emitido)', 'contract'],
+    ]);
+    expect(records[1].envelope.status).toBe('004 (Documento emitido)');
+  });
+});
+
+test('ndjson and csv print the same for one receipt as for many', async () => {
+  for (const format of ['ndjson', 'csv']) {
+    for (const receipt of ['004', '401', '']) {
+      const one = await run('nfe', receipt, '--sandbox', '-o', format, '--retries', '0');
+      const many = await run('nfe', receipt, '004', '--sandbox', '-o', format, '--retries', '0');
+      const comparable = (text: string) => text.replace(/"elapsedMs":\d+|,\d+(?=\r\n)|127\.0\.0\.1:\d+/g, '');
+      const lines = comparable(one.stdout).split('\n').slice(0, -1);
+      expect(comparable(many.stdout).split('\n').slice(0, lines.length)).toEqual(lines);
+    }
+  }
+});
+
+test('a receipt in a list that is the token has a record, in which it does not stand', async () => {
+  const token = 'abcdefgh-token';
+  const environment = { RECIBO_TOKEN: token, RECIBO_BASE_URL: 'http://127.0.0.1:9/v3' };
+  const { exit, stdout, stderr } = await recibo(['nfe', token, '..', '-o', 'ndjson'], { environment });
+  expect(exit).toBe(2);
+  expect(stdout).toContain('"receipt":"(redacted)"');
+  expect(stdout + stderr).not.toContain(token);
+});
