@@ -11,6 +11,7 @@ import {
 } from '../options/options.ts';
 import type { Value } from '../options/readers.ts';
 import { receiptsProblem } from '../options/receipts.ts';
+import { sandboxProblem } from '../options/sandbox.ts';
 import type { UsageProblem } from '../options/usage-problem.ts';
 import type { Outcome } from '../outcome.ts';
 import { type Argument, joinedWords, noneOrOneWord, oneOfWords, program, receipts } from './arguments.ts';
@@ -54,6 +55,7 @@ export const COMMANDS = {
   sandbox: command({
     argument: program,
     options: ['port', 'latency', 'list', 'json'],
+    problem: sandboxProblem,
     run: async (words, options, context) =>
       (await import('../commands/sandbox.ts')).runSandbox(words, options, context),
   }),

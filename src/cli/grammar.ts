@@ -113,8 +113,10 @@ function refusedOption(flag: string, command: CommandName | null, options: reado
   const [name = ''] = flag.split('=');
   if (SECRET_OPTION.test(name)) return { kind: 'token-typed' };
   if (flag.includes('=') && options.some(({ long }) => long === name)) return { kind: 'value-not-taken', option: name };
-  if (OPTION_NAMES.map(spelled).some(({ long, short }) => name === long || name === short)) {
-    return { kind: 'misplaced-option', option: name };
+  const misplaced = OPTION_NAMES.find((option) => name === spelled(option).long || name === spelled(option).short);
+  if (misplaced !== undefined) {
+    const takers = COMMAND_NAMES.filter((taker) => optionsOf(taker).includes(misplaced));
+    return { kind: 'misplaced-option', option: name, commands: takers };
   }
   const known = options.flatMap(({ long }) => (long == null ? [] : [long]));
   const typed = /^--?[a-z][a-z-]{0,20}$/.test(name) ? name : null;

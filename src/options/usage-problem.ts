@@ -15,8 +15,8 @@ export type UsageProblem =
       readonly typed: string | null;
       readonly nearest: string | null;
     }
-  /** An option of the lookups, typed before the command or behind one that does not take it. */
-  | { readonly kind: 'misplaced-option'; readonly option: string }
+  /** An option of some commands, typed before the command or behind one that does not take it. */
+  | { readonly kind: 'misplaced-option'; readonly option: string; readonly commands: readonly string[] }
   | { readonly kind: 'unknown-command'; readonly typed: string | null; readonly nearest: string | null }
   | { readonly kind: 'unknown-topic'; readonly typed: string | null; readonly nearest: string | null }
   | { readonly kind: 'missing-receipt'; readonly operation: Operation }

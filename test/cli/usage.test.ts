@@ -6,6 +6,8 @@ function problemOf(...argv: string[]) {
   return 'problem' in parsed ? parsed.problem : null;
 }
 
+const LOOKUPS = ['nfe', 'nfse'];
+
 describe('a command', () => {
   test.each([
     [['nf', 'R1'], { kind: 'unknown-command', typed: 'nf', nearest: 'nfe' }],
@@ -16,14 +18,19 @@ describe('a command', () => {
     [['nf', '004', '--sandbox'], { kind: 'unknown-command', typed: 'nf', nearest: 'nfe' }],
     [['--lang', 'pt', 'nf', '004', '--sandbox'], { kind: 'unknown-command', typed: 'nf', nearest: 'nfe' }],
     [['--nope', 'nfee', '004'], { kind: 'unknown-command', typed: 'nfee', nearest: 'nfe' }],
-    [['--sandbox', '--lang', 'pt', 'nfe', '004'], { kind: 'misplaced-option', option: '--sandbox' }],
+    [['--sandbox', '--lang', 'pt', 'nfe', '004'], { kind: 'misplaced-option', option: '--sandbox', commands: LOOKUPS }],
+    [['nfe', 'R1', '--port', '1'], { kind: 'misplaced-option', option: '--port', commands: ['sandbox'] }],
+    [['sandbox', '--list', '--', 'sh'], { kind: 'surplus-argument' }],
+    [['sandbox', '--json'], { kind: 'partner-missing', option: '--json', partners: ['--list'] }],
+    [['explain'], { kind: 'nothing-to-explain' }],
+    [['explain', ' ', ''], { kind: 'nothing-to-explain' }],
     [['enf'], { kind: 'unknown-command', typed: 'enf', nearest: 'nfe' }],
     [['nsfe'], { kind: 'unknown-command', typed: 'nsfe', nearest: 'nfse' }],
     [['nfes'], { kind: 'unknown-command', typed: 'nfes', nearest: 'nfse' }],
     [['help', 'nfe', 'nfse'], { kind: 'surplus-argument' }],
     [['nfse'], { kind: 'missing-receipt', operation: 'nfse' }],
-    [['-o', 'json', 'nfe', 'R1'], { kind: 'misplaced-option', option: '-o' }],
-    [['-v', 'nfe', 'R1'], { kind: 'misplaced-option', option: '-v' }],
+    [['-o', 'json', 'nfe', 'R1'], { kind: 'misplaced-option', option: '-o', commands: LOOKUPS }],
+    [['-v', 'nfe', 'R1'], { kind: 'misplaced-option', option: '-v', commands: LOOKUPS }],
     [['nfe', '-'], { kind: 'dash-receipt', operation: 'nfe' }],
     [['nfse', 'R1', '--', '-'], { kind: 'dash-receipt', operation: 'nfse' }],
     [['nfe', 'R1', '--input', 'f'], { kind: 'receipts-and-input' }],

@@ -8,8 +8,8 @@ export const usageProblems = {
       typed === null ? 'there is no such option' : `there is no option ${typed}`,
       nearest === null ? `See: ${helpOn(command)}` : `Did you mean ${nearest}?`,
     ),
-  'misplaced-option': ({ option }) =>
-    said(`${option} belongs after the command nfe or nfse`, `Type: recibo nfe <receipt> ${option}`),
+  'misplaced-option': ({ option, commands: [first = '', ...others] }) =>
+    said(`${option} belongs after the command ${[first, ...others].join(' or ')}`, `See: ${helpOn(first)}`),
   'unknown-command': ({ typed, nearest }) =>
     said(
       typed === null ? 'there is no such command' : `there is no command "${typed}"`,

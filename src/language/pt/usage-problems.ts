@@ -8,8 +8,8 @@ export const usageProblems = {
       typed === null ? 'essa opção não existe' : `a opção ${typed} não existe`,
       nearest === null ? `Veja: ${helpOn(command)}` : `Você quis dizer ${nearest}?`,
     ),
-  'misplaced-option': ({ option }) =>
-    said(`${option} deve vir depois do comando nfe ou nfse`, `Digite: recibo nfe <recibo> ${option}`),
+  'misplaced-option': ({ option, commands: [first = '', ...others] }) =>
+    said(`${option} deve vir depois do comando ${[first, ...others].join(' ou ')}`, `Veja: ${helpOn(first)}`),
   'unknown-command': ({ typed, nearest }) =>
     said(
       typed === null ? 'esse comando não existe' : `o comando "${typed}" não existe`,

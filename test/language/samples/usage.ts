@@ -9,7 +9,10 @@ export const usage: ProblemSamples<UsageProblem> = {
     { command: 'nfse', typed: '--typd', nearest: null },
     { command: 'nfse', typed: '--typd', nearest: '--typed' },
   ],
-  'misplaced-option': [{ option: '--option' }],
+  'misplaced-option': [
+    { option: '--option', commands: ['nfe', 'nfse'] },
+    { option: '--option', commands: ['sandbox'] },
+  ],
   'unknown-command': [
     { typed: null, nearest: null },
     { typed: 'typd', nearest: 'typed' },
