@@ -13,13 +13,25 @@ export interface Leaf {
 const LONGEST_PATH = 1024;
 
 /** Every scalar of `json`, and every empty object or array, in the body's order, each with its path. */
-export function* leavesOf(json: Json, path = ''): Generator<Leaf> {
-  if (json.kind !== 'object' && json.kind !== 'array') yield { path, json };
-  else if (path.length >= LONGEST_PATH || isEmpty(json)) yield { path, json };
-  else if (json.kind === 'array') {
-    for (const [index, item] of json.items.entries()) yield* leavesOf(item, joinPath(path, String(index)));
-  } else {
-    for (const { key, value } of json.members) yield* leavesOf(value, joinPath(path, key));
+export function* leavesOf(json: Json): Generator<Leaf> {
+  const open: Iterator<Leaf, undefined>[] = [[{ path: '', json }].values()];
+  for (let children = open.at(-1); children !== undefined; children = open.at(-1)) {
+    const { value: child, done } = children.next();
+    if (done === true) open.pop();
+    else if (isBranch(child)) open.push(childrenOf(child));
+    else yield child;
+  }
+}
+
+function isBranch({ path, json }: Leaf): boolean {
+  return (json.kind === 'object' || json.kind === 'array') && !isEmpty(json) && path.length < LONGEST_PATH;
+}
+
+function* childrenOf({ path, json }: Leaf): Generator<Leaf, undefined> {
+  if (json.kind === 'array') {
+    for (const [index, item] of json.items.entries()) yield { path: joinPath(path, String(index)), json: item };
+  } else if (json.kind === 'object') {
+    for (const { key, value } of json.members) yield { path: joinPath(path, key), json: value };
   }
 }
 

@@ -4,43 +4,52 @@ export type JsonToken = string;
 const QUOTE = 0x22;
 const COLON = 0x3a;
 const BACKSLASH = 0x5c;
-const STRUCTURE = codesOf('{}[]:,');
-const ENDS_LITERAL = codesOf('{}[]:, \t\n\r');
 
-/** The tokens of a text, one by one. */
-export type JsonTokens = Generator<JsonToken, undefined>;
+/** What begins with an ASCII character outside strings: the others are all part of a number or a word. */
+const BEGINNINGS = new Uint8Array(128);
+const [WORD, WHITE_SPACE, STRUCTURE, STRING] = [0, 1, 2, 3];
+for (const blank of ' \t\n\r') BEGINNINGS[blank.charCodeAt(0)] = WHITE_SPACE;
+for (const mark of '{}[]:,') BEGINNINGS[mark.charCodeAt(0)] = STRUCTURE;
+BEGINNINGS[QUOTE] = STRING;
 
-/** The tokens of `source`, which must be valid JSON; the white space between them is left out. */
-export function* jsonTokens(source: string): JsonTokens {
-  for (let at = 0; at < source.length; ) {
-    const end = endOfToken(source, at);
-    // White space has no token.
-    if (end > at) yield source.slice(at, end);
-    at = Math.max(end, at + 1);
+/** Takes a text, which must be valid JSON, token by token; the white space between them is left out. */
+export class JsonTokens {
+  readonly #source: string;
+  #at = 0;
+
+  constructor(source: string) {
+    this.#source = source;
   }
-}
 
-/** The next token, of which there must be one. */
-export function nextToken(tokens: JsonTokens): JsonToken {
-  const { value: token, done } = tokens.next();
-  if (done === true) throw new Error('JSON that ends in its middle');
-  return token;
-}
+  /** The next token; empty once there is none left. */
+  next(): JsonToken {
+    const source = this.#source;
+    let start = this.#at;
+    while (BEGINNINGS[source.charCodeAt(start)] === WHITE_SPACE) start += 1;
+    this.#at = endOfToken(source, start);
+    return source.slice(start, this.#at);
+  }
 
-/** Takes the tokens of the one value that begins with `first`, and hands each to `take`. */
-export function takeValue(first: JsonToken, tokens: JsonTokens, take: (token: JsonToken) => void): void {
-  take(first);
-  for (let depth = isOpening(first) ? 1 : 0; depth > 0; ) {
-    const token = nextToken(tokens);
-    if (isOpening(token)) depth += 1;
-    else if (token === '}' || token === ']') depth -= 1;
-    take(token);
+  /** Takes what is left of the value that begins with `first`, and hands each of its tokens to `take`. */
+  takeValue(first: JsonToken, take: (token: JsonToken) => void): void {
+    take(first);
+    for (let depth = isOpening(first) ? 1 : 0; depth > 0; ) {
+      const token = this.next();
+      if (isOpening(token)) depth += 1;
+      else if (isClosing(token)) depth -= 1;
+      take(token);
+    }
   }
 }
 
 /** Whether an object or an array begins with the token. */
 export function isOpening(token: JsonToken): boolean {
   return token === '{' || token === '[';
+}
+
+/** Whether an object or an array ends with the token. */
+export function isClosing(token: JsonToken): boolean {
+  return token === '}' || token === ']';
 }
 
 /** What a string's token means. */
@@ -59,13 +68,11 @@ export function countMembers(source: string): number {
   return members;
 }
 
-/** Where the token at `at` ends; `at` itself where white space stands there. */
-function endOfToken(source: string, at: number): number {
-  const code = source.charCodeAt(at);
-  if (code === QUOTE) return endOfString(source, at);
-  if (STRUCTURE.has(code)) return at + 1;
-  let end = at;
-  while (end < source.length && !ENDS_LITERAL.has(source.charCodeAt(end))) end += 1;
+function endOfToken(source: string, start: number): number {
+  const beginning = BEGINNINGS[source.charCodeAt(start)];
+  if (beginning === STRING) return endOfString(source, start);
+  let end = start + 1;
+  if (beginning === WORD) while (BEGINNINGS[source.charCodeAt(end)] === WORD) end += 1;
   return end;
 }
 
@@ -79,8 +86,4 @@ function isEscaped(source: string, at: number): boolean {
   let backslashes = 0;
   while (source.charCodeAt(at - 1 - backslashes) === BACKSLASH) backslashes += 1;
   return backslashes % 2 === 1;
-}
-
-function codesOf(characters: string): ReadonlySet<number> {
-  return new Set([...characters].map((character) => character.charCodeAt(0)));
 }

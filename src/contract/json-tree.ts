@@ -1,13 +1,5 @@
 import type { Json, JsonArray, JsonObject, JsonScalar } from './json.ts';
-import {
-  isOpening,
-  type JsonToken,
-  type JsonTokens,
-  jsonTokens,
-  nextToken,
-  takeValue,
-  textOfString,
-} from './json-tokens.ts';
+import { isOpening, type JsonToken, JsonTokens, textOfString } from './json-tokens.ts';
 
 /** Objects and arrays that lie deeper are kept as text. No document of the service comes near. */
 const DEEPEST = 32;
@@ -16,8 +8,8 @@ const MOST_CONTAINERS = 250_000;
 
 /** The tree of `source`, which must be valid JSON. */
 export function treeOf(source: string): Json {
-  const tokens = jsonTokens(source);
-  return new TreeBuilder(tokens).value(nextToken(tokens), 0);
+  const tokens = new JsonTokens(source);
+  return new TreeBuilder(tokens).value(tokens.next(), 0);
 }
 
 class TreeBuilder {
@@ -38,10 +30,10 @@ class TreeBuilder {
 
   #object(depth: number): JsonObject {
     const object: JsonObject = { kind: 'object', members: [] };
-    for (let token = this.#next(); token !== '}'; token = this.#next()) {
+    for (let token = this.#tokens.next(); token !== '}'; token = this.#tokens.next()) {
       if (token === ',') continue;
-      this.#next(); // The colon.
-      const value = this.value(this.#next(), depth);
+      this.#tokens.next(); // The colon.
+      const value = this.value(this.#tokens.next(), depth);
       object.members.push({ key: textOfString(token), keySource: token, value });
     }
     return object;
@@ -49,7 +41,7 @@ class TreeBuilder {
 
   #array(depth: number): JsonArray {
     const array: JsonArray = { kind: 'array', items: [] };
-    for (let token = this.#next(); token !== ']'; token = this.#next()) {
+    for (let token = this.#tokens.next(); token !== ']'; token = this.#tokens.next()) {
       if (token !== ',') array.items.push(this.value(token, depth));
     }
     return array;
@@ -57,13 +49,9 @@ class TreeBuilder {
 
   #asText(first: JsonToken): JsonScalar {
     const parts: JsonToken[] = [];
-    takeValue(first, this.#tokens, (token) => parts.push(token));
+    this.#tokens.takeValue(first, (token) => parts.push(token));
     const source = parts.join('');
     return { kind: 'nested', source, text: source };
-  }
-
-  #next(): JsonToken {
-    return nextToken(this.#tokens);
   }
 }
 

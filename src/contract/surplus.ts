@@ -1,14 +1,6 @@
 import { type Deviation, MOST_DEVIATIONS } from './deviation.ts';
 import { joinPath } from './json-path.ts';
-import {
-  isOpening,
-  type JsonToken,
-  type JsonTokens,
-  jsonTokens,
-  nextToken,
-  takeValue,
-  textOfString,
-} from './json-tokens.ts';
+import { isOpening, type JsonToken, JsonTokens, textOfString } from './json-tokens.ts';
 import type { Shape } from './shape.ts';
 
 /**
@@ -16,9 +8,9 @@ import type { Shape } from './shape.ts';
  * come twice, and arrays in an object's place. Where there are more than {@link MOST_DEVIATIONS}, at least one more than that.
  */
 export function surplusIn(source: string, shape: Shape): Deviation[] {
-  const tokens = jsonTokens(source);
+  const tokens = new JsonTokens(source);
   const search = new SurplusSearch(tokens);
-  search.value(shape, nextToken(tokens), '');
+  search.value(shape, tokens.next(), '');
   return search.found;
 }
 
@@ -44,7 +36,7 @@ class SurplusSearch {
 
   #items(shape: Shape, path: string): void {
     let index = 0;
-    for (let token = this.#next(); token !== ']'; token = this.#next()) {
+    for (let token = this.#tokens.next(); token !== ']'; token = this.#tokens.next()) {
       if (this.found.length > MOST_DEVIATIONS) return;
       if (token === ',') continue;
       if (isOpening(token)) this.value(shape, token, joinPath(path, String(index)));
@@ -54,12 +46,12 @@ class SurplusSearch {
 
   #members(known: ReadonlyMap<string, Shape>, path: string): void {
     const seen = new Set<string>();
-    for (let token = this.#next(); token !== '}'; token = this.#next()) {
+    for (let token = this.#tokens.next(); token !== '}'; token = this.#tokens.next()) {
       if (this.found.length > MOST_DEVIATIONS) return;
       if (token === ',') continue;
       const key = textOfString(token);
-      this.#next(); // The colon.
-      const first = this.#next();
+      this.#tokens.next(); // The colon.
+      const first = this.#tokens.next();
       const shape = known.get(key);
       if (shape !== undefined && !seen.has(key)) {
         if (isOpening(first)) this.value(shape, first, joinPath(path, key));
@@ -72,10 +64,6 @@ class SurplusSearch {
   }
 
   #skip(first: JsonToken): void {
-    takeValue(first, this.#tokens, () => {});
-  }
-
-  #next(): JsonToken {
-    return nextToken(this.#tokens);
+    this.#tokens.takeValue(first, () => {});
   }
 }

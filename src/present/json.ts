@@ -1,44 +1,38 @@
-import { isOpening, type JsonToken, jsonTokens } from '../contract/json-tokens.ts';
+import { isClosing, isOpening, type JsonToken, JsonTokens } from '../contract/json-tokens.ts';
 import { safeJsonSource } from './safe-text.ts';
 import { createTheme, type Theme } from './theme.ts';
 
-const INDENT = '  ';
 /** Deeper levels stay on one line: a body of five million levels would need terabytes of spaces. */
 const DEEPEST_INDENT = 20;
+const NEW_LINES = Array.from({ length: DEEPEST_INDENT + 1 }, (_, depth) => `\n${'  '.repeat(depth)}`);
 
 /** A body for a terminal: indented and coloured; every token, and their order, as they came. */
 export function* renderJson(source: string, isColoured: boolean): Generator<string> {
   const { json: paint } = createTheme(isColoured);
+  const marks = new Map([...'{}[],'].map((mark) => [mark, paint.punctuation(mark)]));
+  marks.set(':', `${paint.punctuation(':')} `);
+  const tokens = new JsonTokens(source);
   let depth = 0;
   let previous: JsonToken = '';
-  for (const [token, next] of withNext(jsonTokens(source))) {
-    if (token === '}' || token === ']') {
-      depth -= 1;
-      if (!isOpening(previous)) yield newLine(depth);
-    } else if (isOpening(previous) || previous === ',') yield newLine(depth);
-    yield roleOf(token, next, paint)(safeJsonSource(token));
-    if (token === ':') yield ' ';
+  for (let token = tokens.next(); token !== ''; token = tokens.next()) {
+    // Only now it is known whether it is a key.
+    if (isString(previous)) yield (token === ':' ? paint.key : paint.string)(safeJsonSource(previous));
+    if (isClosing(token)) depth -= 1;
+    if (isClosing(token) ? !isOpening(previous) : isOpening(previous) || previous === ',') {
+      yield NEW_LINES[depth] ?? '';
+    }
     if (isOpening(token)) depth += 1;
+    if (!isString(token)) yield marks.get(token) ?? painted(token, paint);
     previous = token;
   }
-  yield '\n';
+  yield isString(previous) ? `${paint.string(safeJsonSource(previous))}\n` : '\n';
 }
 
-function newLine(depth: number): string {
-  return depth > DEEPEST_INDENT ? '' : `\n${INDENT.repeat(depth)}`;
+function isString(token: JsonToken): boolean {
+  return token.startsWith('"');
 }
 
-function* withNext(tokens: Iterable<JsonToken>): Generator<readonly [JsonToken, JsonToken]> {
-  let waiting: JsonToken | null = null;
-  for (const token of tokens) {
-    if (waiting !== null) yield [waiting, token];
-    waiting = token;
-  }
-  if (waiting !== null) yield [waiting, ''];
-}
-
-function roleOf(token: JsonToken, next: JsonToken, paint: Theme['json']): (text: string) => string {
-  if (token.startsWith('"')) return next === ':' ? paint.key : paint.string;
-  if ('{}[]:,'.includes(token)) return paint.punctuation;
-  return /^[tfn]/.test(token) ? paint.literal : paint.number;
+/** A number, or one of the words `true`, `false`, `null`. */
+function painted(token: JsonToken, paint: Theme['json']): string {
+  return /^[tfn]/.test(token) ? paint.literal(token) : paint.number(token);
 }

@@ -6,7 +6,9 @@ const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '
 
 /** A value on one line: backslash, TAB, CR and LF as escapes; on a terminal no other control either. */
 export function escapePlain(text: string, isTerminal: boolean): string {
-  const escaped = text.replace(/[\\\t\r\n]/g, (character) => ESCAPES[character] ?? character);
+  const escaped = /[\\\t\r\n]/.test(text)
+    ? text.replace(/[\\\t\r\n]/g, (character) => ESCAPES[character] ?? character)
+    : text;
   return isTerminal ? safeText(escaped) : escaped;
 }
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { jsonTokens } from '../../src/contract/json-tokens.ts';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
 import { FORMAT_ROWS } from '../../src/present/formats.ts';
 import { renderJson } from '../../src/present/json.ts';
@@ -82,9 +81,4 @@ describe('json through a pipe', () => {
     const report = { ...answeredRecord('{}'), body: bytes };
     expect(await FORMAT_ROWS.json.single?.(report, style, CATALOGUES.en, MANNER)).toBe(bytes);
   });
-});
-
-test('the tokens of a text joined are the text without its white space', () => {
-  const source = ' [ 1 , { "a b" : "c\\"d" } ] ';
-  expect([...jsonTokens(source)]).toEqual(['[', '1', ',', '{', '"a b"', ':', '"c\\"d"', '}', ']']);
 });
