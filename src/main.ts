@@ -28,7 +28,7 @@ async function attempt(runtime: Runtime): Promise<number> {
   const screen = createScreen(runtime, runtime.environment, color, catalogue);
   let outcome: Outcome;
   try {
-    outcome = await Promise.race([run(runtime, screen), runtime.crash]);
+    outcome = await Promise.race([run(runtime, screen, lang), runtime.crash]);
   } catch (error) {
     outcome = crashed(error);
   }
@@ -43,14 +43,19 @@ async function attempt(runtime: Runtime): Promise<number> {
   return exitOf(outcome);
 }
 
-async function run(runtime: Runtime, screen: Screen): Promise<Outcome> {
+async function run(runtime: Runtime, screen: Screen, lang: string | null): Promise<Outcome> {
   const parsed = parse(runtime.argv);
-  return 'problem' in parsed ? failed(parsed.problem) : carryOut(parsed.value, runtime, screen);
+  return 'problem' in parsed ? failed(parsed.problem) : carryOut(parsed.value, runtime, screen, lang);
 }
 
-async function carryOut(request: Request, runtime: Runtime, screen: Screen): Promise<Outcome> {
+async function carryOut(
+  request: Request,
+  runtime: Runtime,
+  screen: Screen,
+  typedLanguage: string | null,
+): Promise<Outcome> {
   const presenter = createPresenter(screen);
-  const context = { ...runtime, version, presenter };
+  const context = { ...runtime, version, typedLanguage, presenter };
   switch (request.kind) {
     case 'version':
       return print(`recibo ${version}\n`, { kind: 'done' }, screen);

@@ -9,6 +9,7 @@ import { limitNameLookups } from './machine/name-lookups.ts';
 import { type OutputStream, openOutputs, type StandardStream } from './machine/output.ts';
 import { type ProgramRun, runProgram } from './machine/program.ts';
 import { readTextFile } from './machine/read-file.ts';
+import { makeFolderOf, replaceFile } from './machine/replace-file.ts';
 import { listenForSignals } from './machine/signals.ts';
 import { runTokenCommand } from './machine/token-command.ts';
 import type { Clock } from './service/clock.ts';
@@ -32,6 +33,10 @@ export interface Runtime extends Machine {
   readonly runProgram: (command: readonly string[], environment: Environment) => Promise<ProgramRun>;
   /** Opens a list of receipts; `-` is standard input. */
   readonly openInput: (path: string) => Promise<InputOpened>;
+  /** Makes the folders above a file where they are not there, for the owner alone; null, or the system's error code. */
+  readonly makeFolderOf: (path: string) => string | null;
+  /** Puts a file that only its owner can read in the place of another, whole or not at all; likewise. */
+  readonly replaceFile: (path: string, text: string) => Promise<string | null>;
   /** Keeps other runs from writing to the same file. */
   readonly lockFile: (path: string) => Promise<LockResult>;
   /** Rejects with an error that nobody caught: a fault of our own. */
@@ -60,6 +65,8 @@ export function processRuntime(): Runtime {
     runProgram: (command, environment) =>
       runProgram(command, { environment, interruption, isOnTerminal: isOnTerminal() }),
     openInput: (path) => openInput(path, { interruption, standardInput: () => process.stdin, isTerminal }),
+    makeFolderOf,
+    replaceFile: (path, text) => replaceFile(path, text, process),
     lockFile: (path) => lockFile(path, process),
     crash: uncaughtError(),
     files: { read: (path) => readTextFile(path, interruption) },

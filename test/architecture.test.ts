@@ -28,6 +28,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
   // The command line: the options, what a run can end in, what becomes of a receipt, the commands and their table.
   options: { values: ['contract', 'nearest'] },
   problem: { values: [], types: ['contract', 'journal', 'machine', 'options', 'service', 'settings'] },
+  notice: { values: [], types: ['settings'] },
   exits: { values: ['contract'], types: ['machine', 'problem'] },
   outcome: { values: ['exits'], types: ['contract', 'problem'] },
   record: { values: [], types: ['contract', 'outcome'] },
@@ -37,6 +38,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
       'exits',
       'input',
       'journal',
+      'nearest',
       'options',
       'outcome',
       'sandbox',
@@ -45,14 +47,14 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
       'settings',
       'shell-quote',
     ],
-    types: ['machine', 'problem', 'record'],
+    types: ['machine', 'notice', 'problem', 'record'],
   },
   cli: { values: ['commands', 'nearest', 'options'], types: ['contract', 'outcome'] },
 
   // Words and text.
   language: {
     values: ['contract', 'options', 'settings', 'shell-quote'],
-    types: ['cli', 'exits', 'problem', 'sandbox'],
+    types: ['cli', 'exits', 'notice', 'problem', 'sandbox'],
   },
   present: {
     values: [
@@ -72,7 +74,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
       'settings',
       'shell-quote',
     ],
-    types: ['commands', 'problem'],
+    types: ['commands', 'notice', 'problem'],
   },
 
   // The world outside.
@@ -83,7 +85,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
 /** Packages that only some files may know, so that they can be replaced, or not loaded at all. */
 const PACKAGES: Readonly<Record<string, readonly RegExp[]>> = {
   commander: [/^cli\/grammar\.ts$/],
-  valibot: [/^settings\/file\.ts$/],
+  'jsonc-parser': [/^settings\/edit\.ts$/],
   undici: [/^service\/undici\//],
   chalk: [/^present\/theme\.ts$/],
   ora: [/^present\/progress\.ts$/],

@@ -1,6 +1,4 @@
-import { type ProfileKey, SETTINGS, type SettingName } from '../src/settings/settings.ts';
-
-type FileKey = Extract<(typeof SETTINGS)[SettingName], { readonly fileKey: string }>['fileKey'];
+import { type FileKey, type ProfileKey, SETTINGS } from '../src/settings/settings.ts';
 
 /** What an editor says of a key. */
 interface About {
@@ -37,14 +35,14 @@ export function settingsSchema(): string {
   const rows = Object.values(SETTINGS);
   const topKeys = rows.flatMap((row) => ('fileKey' in row ? [property(row.fileKey, TEXT)] : []));
   const profileKeys = rows.flatMap((row) =>
-    'profileKey' in row ? [property(row.profileKey, 'holds' in row ? COMMAND : TEXT)] : [],
+    'profileKey' in row ? [property(row.profileKey, row.reader.holds === 'command' ? COMMAND : TEXT)] : [],
   );
   const schema = {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: "recibo's settings file",
     description: 'Which services recibo may ask, and where the token for each of them is. See: recibo help environment',
     ...objectOf([
-      property('$schema', TEXT),
+      property('$schema', {}),
       ...topKeys,
       property('profiles', { type: 'object', additionalProperties: objectOf(profileKeys) }),
     ]),
@@ -56,6 +54,13 @@ function property(key: keyof typeof ABOUT, type: object): [string, object] {
   return [key, { ...type, ...ABOUT[key] }];
 }
 
+/** Keys that begin with `$` are left alone. */
 function objectOf(properties: readonly [string, object][]): object {
-  return { type: 'object', additionalProperties: false, properties: Object.fromEntries(properties) };
+  const foreign = { '^\\$': {} };
+  return {
+    type: 'object',
+    additionalProperties: false,
+    properties: Object.fromEntries(properties),
+    patternProperties: foreign,
+  };
 }

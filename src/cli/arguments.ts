@@ -14,6 +14,8 @@ export interface Argument<T, Placeholder extends string> {
   readonly choices?: readonly string[];
   /** What it is completed with, where there are no choices. */
   readonly completes?: 'receipt' | 'help-subject' | 'file' | 'meaning';
+  /** What the word behind the first one is completed with. */
+  readonly completesNext?: 'setting-key';
   readonly read: (operands: readonly string[]) => Value<T>;
 }
 
@@ -82,3 +84,21 @@ export const joinedWords: Argument<string, 'code|key'> = {
     return text === '' ? { problem: { kind: 'nothing-to-explain' } } : { value: text };
   },
 };
+
+/** One of a fixed set of words, and whatever belongs to it behind: a key and its value. */
+export function oneOfWordsWithMore<Word extends string, const Placeholder extends string>(
+  command: string,
+  placeholder: Placeholder,
+  choices: readonly Word[],
+  completesNext: 'setting-key',
+): Argument<{ readonly word: Word; readonly more: readonly string[] }, Placeholder> {
+  const first = oneOfWords(command, placeholder, choices);
+  return {
+    ...first,
+    completesNext,
+    read([typed, ...more]) {
+      const read = first.read(typed === undefined ? [] : [typed]);
+      return 'problem' in read ? read : { value: { word: read.value, more } };
+    },
+  };
+}

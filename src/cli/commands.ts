@@ -1,6 +1,6 @@
 import type { Context } from '../commands/context.ts';
 import type { Operation } from '../contract/operation.ts';
-import { SHELLS } from '../options/choices.ts';
+import { CONFIG_ACTIONS, SHELLS } from '../options/choices.ts';
 import { contradictionIn } from '../options/contradictions.ts';
 import {
   COMMON_OPTIONS,
@@ -14,7 +14,15 @@ import { receiptsProblem } from '../options/receipts.ts';
 import { sandboxProblem } from '../options/sandbox.ts';
 import type { UsageProblem } from '../options/usage-problem.ts';
 import type { Outcome } from '../outcome.ts';
-import { type Argument, joinedWords, noneOrOneWord, oneOfWords, program, receipts } from './arguments.ts';
+import {
+  type Argument,
+  joinedWords,
+  noneOrOneWord,
+  oneOfWords,
+  oneOfWordsWithMore,
+  program,
+  receipts,
+} from './arguments.ts';
 
 /** The pages of `recibo help <topic>`. */
 export const TOPICS = ['exit-codes', 'environment', 'output', 'sandbox'] as const;
@@ -52,6 +60,12 @@ const LOOKUP_OPTIONS = [
 export const COMMANDS = {
   nfe: lookup('nfe'),
   nfse: lookup('nfse'),
+  config: command({
+    argument: oneOfWordsWithMore('recibo config', 'action', CONFIG_ACTIONS, 'setting-key'),
+    options: ['profile', 'json'],
+    run: async ({ word, more }, options, context) =>
+      (await import('../commands/config.ts')).runConfig(word, more, options, context),
+  }),
   sandbox: command({
     argument: program,
     options: ['port', 'latency', 'list', 'json'],

@@ -12,6 +12,8 @@ export interface Context extends Machine {
   readonly version: string;
   /** What was typed behind `recibo`. */
   readonly argv: readonly string[];
+  /** What was typed behind `--lang`, or null. */
+  readonly typedLanguage: string | null;
   readonly clock: Clock;
   /** Aborted by the first signal that ends the run. A command that hears it returns. */
   readonly interruption: AbortSignal;
@@ -23,6 +25,10 @@ export interface Context extends Machine {
   readonly runProgram: (command: readonly string[], environment: Environment) => Promise<ProgramRun>;
   /** Opens a list of receipts; `-` is standard input. */
   readonly openInput: (path: string) => Promise<InputOpened>;
+  /** Makes the folders above a file where they are not there, for the owner alone; null, or the system's error code. */
+  readonly makeFolderOf: (path: string) => string | null;
+  /** Puts a file that only its owner can read in the place of another, whole or not at all; likewise. */
+  readonly replaceFile: (path: string, text: string) => Promise<string | null>;
   /** Keeps other runs from writing to the same file. */
   readonly lockFile: (path: string) => Promise<LockResult>;
   readonly presenter: Presenter;

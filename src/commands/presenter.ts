@@ -1,6 +1,7 @@
 import type { Operation } from '../contract/operation.ts';
 import type { Signal } from '../machine/signals.ts';
 import type { WriteFailure } from '../machine/write-failure.ts';
+import type { Notice } from '../notice.ts';
 import type { Format, Shell } from '../options/choices.ts';
 import type { OptionValues } from '../options/options.ts';
 import type { Outcome } from '../outcome.ts';
@@ -9,6 +10,7 @@ import type { LookupRecord } from '../record.ts';
 import type { ServedRequest } from '../sandbox/server.ts';
 import type { Observe } from '../service/trace.ts';
 import type { PlainRequest } from '../service/transport.ts';
+import type { ListedSetting } from '../settings/listed.ts';
 import type { Explained } from './explain.ts';
 
 /**
@@ -40,6 +42,12 @@ export interface Presenter {
   sandboxAddress(baseUrl: string): Promise<Outcome>;
   /** What tells of each request that the sandbox has seen to. */
   sandboxLog(): Promise<(request: ServedRequest) => void>;
+  /** The settings, and where each came from. */
+  settings(listed: ListedSettings, isJson: boolean): Promise<Outcome>;
+  /** Where the settings file stands. */
+  settingsPath(path: string): Promise<Outcome>;
+  /** Tells something about setting recibo up. */
+  notice(notice: Notice): Promise<void>;
   /** Begins a batch. */
   batch(display: BatchDisplay): Promise<BatchPrinter>;
   /** Tells that the time to wait is over, and the document still on its way. */
@@ -48,6 +56,12 @@ export interface Presenter {
   readingFromTerminal(): Promise<void>;
   /** Begins to tell what goes on while a lookup is under way. */
   follow(request: PlainRequest, options: Pick<OptionValues, 'verbose' | 'quiet' | 'timeout'>): Promise<Following>;
+}
+
+/** The settings, and the file that some of them stand in: null where there is no place for one. */
+export interface ListedSettings {
+  readonly path: string | null;
+  readonly settings: readonly ListedSetting[];
 }
 
 /** How the records of a batch are printed. */

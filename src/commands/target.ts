@@ -1,7 +1,8 @@
 import type { Problem } from '../problem.ts';
 import { Secret } from '../secret.ts';
 import { NO_PROXIES, type Proxies } from '../settings/proxy.ts';
-import { resolveSettings, tokenAtHand } from '../settings/resolve.ts';
+import { resolveSettings } from '../settings/resolve.ts';
+import { tokenAtHand } from '../settings/token.ts';
 import type { Context } from './context.ts';
 import type { LookupOptions } from './lookup.ts';
 
@@ -28,7 +29,7 @@ export async function findTarget(
   context: Context,
 ): Promise<Target | { problem: Problem }> {
   const isTyped = (token: Secret | null) => receipts.some((receipt) => token?.isWithin(receipt) === true);
-  if (isTyped(tokenAtHand(context.environment, null))) return { problem: { kind: 'receipt-is-token' } };
+  if (isTyped(tokenAtHand(context))) return { problem: { kind: 'receipt-is-token' } };
   if (options.sandbox) return startSandboxTarget();
   const needsToken = !options['dry-run'] && !options.curl;
   const resolved = await resolveSettings(

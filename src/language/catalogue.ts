@@ -4,6 +4,7 @@ import type { ExplainWords } from './explain.ts';
 import type { HelpWords } from './help.ts';
 import type { RejectionHints } from './hints.ts';
 import type { Messages } from './messages.ts';
+import type { SetupWords } from './setup.ts';
 
 /**
  * The words for people in one language, in parts: a run loads those that it needs, and never the other language's. What
@@ -20,6 +21,8 @@ export interface Catalogue {
   readonly explain: () => Promise<ExplainWords>;
   /** Help, topics and the manual. */
   readonly help: () => Promise<HelpWords>;
+  /** Setting recibo up. */
+  readonly setup: () => Promise<SetupWords>;
 }
 
 /** The catalogue of each language. */
@@ -30,6 +33,7 @@ export const CATALOGUES: Readonly<Record<LanguageTag, Catalogue>> = {
     hints: async () => (await import('./pt/hints.ts')).hints,
     explain: async () => (await import('./pt/explain.ts')).explain,
     help: async () => (await import('./pt/help.ts')).help,
+    setup: async () => (await import('./pt/setup.ts')).setup,
   },
   en: {
     messages: async () => (await import('./en/messages.ts')).messages,
@@ -37,5 +41,6 @@ export const CATALOGUES: Readonly<Record<LanguageTag, Catalogue>> = {
     hints: async () => (await import('./en/hints.ts')).hints,
     explain: async () => (await import('./en/explain.ts')).explain,
     help: async () => (await import('./en/help.ts')).help,
+    setup: async () => (await import('./en/setup.ts')).setup,
   },
 };

@@ -49,6 +49,20 @@ export async function replaceFile(
   }
 }
 
+/**
+ * Makes the folders above a file where they are not there, for the owner alone.
+ *
+ * @returns null, or the system's code of what kept them from being made.
+ */
+export function makeFolderOf(path: string): string | null {
+  try {
+    makeFolder(dirname(path));
+    return null;
+  } catch (error) {
+    return errorCode(error);
+  }
+}
+
 /** Step by step: Node's own way to make all of a path never returns where the system says that `/proc/x` is missing. */
 function makeFolder(path: string): void {
   try {

@@ -13,3 +13,7 @@ export type LanguageTag = (typeof LANGUAGES)[number];
 /** The shells that `recibo completion` knows. */
 export const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const;
 export type Shell = (typeof SHELLS)[number];
+
+/** What `recibo config` does. */
+export const CONFIG_ACTIONS = ['list', 'path', 'set', 'unset'] as const;
+export type ConfigAction = (typeof CONFIG_ACTIONS)[number];

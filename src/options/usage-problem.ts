@@ -23,6 +23,19 @@ export type UsageProblem =
   | { readonly kind: 'surplus-argument' }
   /** `command` needs one of `choices` behind it. */
   | { readonly kind: 'missing-choice'; readonly command: string; readonly choices: readonly string[] }
+  /** No key that `recibo config` knows; `known` are those that it does. */
+  | {
+      readonly kind: 'unknown-setting';
+      readonly typed: string | null;
+      readonly nearest: string | null;
+      readonly known: readonly string[];
+    }
+  /** `recibo config set token`: arguments can be seen by all. */
+  | { readonly kind: 'token-is-no-setting' }
+  /** `recibo config set` without a key or the value that belongs to it, or `unset` without a key. */
+  | { readonly kind: 'setting-incomplete'; readonly action: 'set' | 'unset'; readonly key: string | null }
+  /** `recibo login` without a base address, where nobody can be asked for it. */
+  | { readonly kind: 'base-url-missing' }
   | { readonly kind: 'value-missing'; readonly command: string | null; readonly option: string }
   | { readonly kind: 'value-not-taken'; readonly option: string }
   | {

@@ -6,6 +6,7 @@ import type { Outcome } from '../outcome.ts';
 import { type AnsweredRecord, isAnswered, type LookupRecord } from '../record.ts';
 import { defaultFormat, FORMAT_ROWS } from './formats.ts';
 import type { Printable } from './printable.ts';
+import { safeText } from './safe-text.ts';
 import { print, type Screen } from './screen.ts';
 
 const DONE: Outcome = { kind: 'done' };
@@ -22,6 +23,9 @@ export function createPresenter(screen: Screen): Presenter {
       return print(form === 'curl' ? renderCurl(request) : renderRequest(request), DONE, screen);
     },
     record: (record, display) => printRecord(record, display, screen),
+    settings: async (listed, isJson) => (await import('./setup/settings.ts')).printSettings(listed, isJson, screen),
+    settingsPath: (path) => print(`${safeText(path)}\n`, DONE, screen),
+    notice: async (notice) => (await import('./setup/notice.ts')).writeNotice(notice, screen),
     batch: async (display) => (await import('./batch/printer.ts')).startBatch(display, screen),
     readingFromTerminal: () => note(screen, ({ readingFromTerminal }) => readingFromTerminal),
     stillOnItsWay: (record) => note(screen, ({ stillOnItsWay }) => stillOnItsWay(textOfStatus(record.answer) ?? '')),

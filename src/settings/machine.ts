@@ -26,3 +26,21 @@ export type CommandRun =
   | { readonly kind: 'not-started'; readonly detail: string }
   | { readonly kind: 'failed'; readonly detail: string }
   | { readonly kind: 'too-slow'; readonly detail: string };
+
+/** What it takes to change the settings file; `runtime.ts` provides it. */
+export interface Keeper {
+  readonly files: Files;
+  readonly clock: { sleep(ms: number, interruption: AbortSignal): Promise<void> };
+  readonly interruption: AbortSignal;
+  /** Makes the folders above a file where they are not there, for the owner alone; null, or the system's error code. */
+  readonly makeFolderOf: (path: string) => string | null;
+  /** Puts a file that only its owner can read in the place of another, whole or not at all; likewise. */
+  readonly replaceFile: (path: string, text: string) => Promise<string | null>;
+  /** Keeps other runs from writing to the same file. */
+  readonly lockFile: (path: string) => Promise<Locking>;
+}
+
+export type Locking =
+  | { readonly kind: 'locked'; readonly lock: { release(): void } }
+  | { readonly kind: 'in-use' }
+  | { readonly kind: 'failed'; readonly code: string };

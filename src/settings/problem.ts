@@ -5,7 +5,9 @@ export type Source =
   | { readonly kind: 'flag'; readonly name: string }
   | { readonly kind: 'environment'; readonly name: string }
   | { readonly kind: 'profile'; readonly profile: string; readonly key: string }
-  | { readonly kind: 'file'; readonly key: string };
+  | { readonly kind: 'file'; readonly key: string }
+  /** Standard input, or what was typed at a prompt. */
+  | { readonly kind: 'input' };
 
 /** Why a base address cannot be used. */
 export type BaseUrlFlaw =
@@ -37,6 +39,10 @@ export interface Missing {
 export type SettingsProblem =
   | ({ readonly kind: 'no-token' } & Missing)
   | ({ readonly kind: 'no-base-url' } & Missing)
+  /** There is no home to keep a settings file in. */
+  | { readonly kind: 'no-settings-place' }
+  /** `code` is the system's; null where another run is changing the file all the time. */
+  | { readonly kind: 'settings-not-written'; readonly path: string; readonly code: string | null }
   | { readonly kind: 'bad-base-url'; readonly flaw: BaseUrlFlaw; readonly source: Source }
   | { readonly kind: 'settings-unreadable'; readonly path: string; readonly code: string }
   | { readonly kind: 'settings-not-json'; readonly path: string }

@@ -1,4 +1,6 @@
-import { type Environment, fromEnvironment } from './environment.ts';
+import type { Environment } from './environment.ts';
+import { findText } from './find.ts';
+import { SETTINGS } from './settings.ts';
 
 /** A proxy as a variable of the environment names it; whether it can be used is judged where it is needed. */
 export interface NamedProxy {
@@ -19,16 +21,15 @@ export const NO_PROXIES: Proxies = { http: null, https: null, no: null };
 /** Reads the proxy variables as curl does: lower case first, and `HTTP_PROXY` too. */
 export function readProxies(environment: Environment): Proxies {
   return {
-    http: pick(environment, 'HTTP_PROXY'),
-    https: pick(environment, 'HTTPS_PROXY'),
-    no: pick(environment, 'NO_PROXY')?.value ?? null,
+    http: named('httpProxy', environment),
+    https: named('httpsProxy', environment),
+    no: named('noProxy', environment)?.value ?? null,
   };
 }
 
-function pick(environment: Environment, name: string): NamedProxy | null {
-  for (const variable of [name.toLowerCase(), name]) {
-    const value = fromEnvironment(environment, variable);
-    if (value !== null) return { variable, value: value.trim() };
-  }
-  return null;
+function named(name: 'httpProxy' | 'httpsProxy' | 'noProxy', environment: Environment): NamedProxy | null {
+  const found = findText(name, { environment });
+  if (found?.source.kind !== 'environment') return null;
+  const read = SETTINGS[name].reader.read(found.value);
+  return 'flaw' in read ? null : { variable: found.source.name, value: read.value };
 }

@@ -1,5 +1,13 @@
-import { type Environment, fromEnvironment } from './environment.ts';
-import type { Source } from './problem.ts';
+import {
+  baseAddress,
+  command,
+  languageTag,
+  type SettingReader,
+  type SettingValue,
+  text,
+  tokenText,
+  trimmedText,
+} from './readers.ts';
 
 interface SettingRow {
   /** The option that says the same, as it is written. */
@@ -12,35 +20,37 @@ interface SettingRow {
   readonly profileKey?: string;
   /** The key at the top of the settings file. */
   readonly fileKey?: string;
-  /** What the key holds: text, or a program and its arguments. Default: text. */
-  readonly holds?: 'command';
+  /** How its value is read and checked, wherever it comes from. */
+  readonly reader: SettingReader<string, unknown> | SettingReader<readonly string[], unknown>;
   /** Whether its value is never shown. */
   readonly isSecret?: true;
 }
 
 /**
  * The table of settings, one row each: where its value may come from, in the order of precedence option, environment,
- * settings file. Help, README, the settings file's keys and their JSON Schema, and `config list` come from it.
+ * settings file, and how it is read. What resolves them, help, README, the settings file's keys and their JSON Schema, and
+ * `config list` come from it.
  */
 export const SETTINGS = {
-  token: { variable: 'RECIBO_TOKEN', profileKey: 'token', isSecret: true },
-  tokenFile: { variable: 'RECIBO_TOKEN_FILE', profileKey: 'tokenFile' },
-  tokenCommand: { profileKey: 'tokenCommand', holds: 'command' },
-  baseUrl: { option: '--base-url', variable: 'RECIBO_BASE_URL', profileKey: 'baseUrl' },
-  profile: { option: '--profile', variable: 'RECIBO_PROFILE', fileKey: 'defaultProfile' },
-  settingsFile: { variable: 'RECIBO_CONFIG' },
+  token: { variable: 'RECIBO_TOKEN', profileKey: 'token', reader: tokenText, isSecret: true },
+  tokenFile: { variable: 'RECIBO_TOKEN_FILE', profileKey: 'tokenFile', reader: text },
+  tokenCommand: { profileKey: 'tokenCommand', reader: command },
+  baseUrl: { option: '--base-url', variable: 'RECIBO_BASE_URL', profileKey: 'baseUrl', reader: baseAddress },
+  profile: { option: '--profile', variable: 'RECIBO_PROFILE', fileKey: 'defaultProfile', reader: text },
+  settingsFile: { variable: 'RECIBO_CONFIG', reader: text },
   language: {
     option: '--lang',
     variable: 'RECIBO_LANG',
     variables: ['RECIBO_LANG', 'LC_ALL', 'LC_MESSAGES', 'LANG'],
+    reader: languageTag,
   },
-  debug: { variable: 'RECIBO_DEBUG' },
-  httpsProxy: { variable: 'HTTPS_PROXY', variables: ['https_proxy', 'HTTPS_PROXY'] },
-  httpProxy: { variable: 'HTTP_PROXY', variables: ['http_proxy', 'HTTP_PROXY'] },
-  noProxy: { variable: 'NO_PROXY', variables: ['no_proxy', 'NO_PROXY'] },
-  certificates: { variable: 'NODE_EXTRA_CA_CERTS' },
-  noColor: { variable: 'NO_COLOR' },
-  forceColor: { variable: 'FORCE_COLOR' },
+  debug: { variable: 'RECIBO_DEBUG', reader: text },
+  httpsProxy: { variable: 'HTTPS_PROXY', variables: ['https_proxy', 'HTTPS_PROXY'], reader: trimmedText },
+  httpProxy: { variable: 'HTTP_PROXY', variables: ['http_proxy', 'HTTP_PROXY'], reader: trimmedText },
+  noProxy: { variable: 'NO_PROXY', variables: ['no_proxy', 'NO_PROXY'], reader: trimmedText },
+  certificates: { variable: 'NODE_EXTRA_CA_CERTS', reader: text },
+  noColor: { variable: 'NO_COLOR', reader: text },
+  forceColor: { variable: 'FORCE_COLOR', variables: ['FORCE_COLOR', 'CLICOLOR_FORCE'], reader: text },
 } as const satisfies Readonly<Record<string, SettingRow>>;
 
 export type SettingName = keyof typeof SETTINGS;
@@ -51,9 +61,20 @@ type RowWith<Column extends keyof SettingRow> = Extract<(typeof SETTINGS)[Settin
 export type Variable = RowWith<'variable'>['variable'];
 /** A key of a profile in the settings file. */
 export type ProfileKey = RowWith<'profileKey'>['profileKey'];
+/** A key at the top of the settings file that holds a setting. */
+export type FileKey = RowWith<'fileKey'>['fileKey'];
+
+/** One profile of the settings file: where to ask and where its token is. */
+export type Profile = Readonly<Partial<Record<ProfileKey, SettingValue>>>;
+
+interface WalkedRow extends SettingRow {
+  readonly variable?: Variable;
+  readonly profileKey?: ProfileKey;
+  readonly fileKey?: FileKey;
+}
 
 /** The table again, for those who walk it and need not know each row's own type. */
-export const SETTING_ROWS: Readonly<Record<SettingName, SettingRow & { readonly variable?: Variable }>> = SETTINGS;
+export const SETTING_ROWS: Readonly<Record<SettingName, WalkedRow>> = SETTINGS;
 
 /** The settings in the table's order. */
 export const SETTING_NAMES = Object.keys(SETTINGS).filter((name): name is SettingName => name in SETTINGS);
@@ -61,34 +82,14 @@ export const SETTING_NAMES = Object.keys(SETTINGS).filter((name): name is Settin
 /** The environment variables, in the order in which help shows them. */
 export const VARIABLES: readonly Variable[] = SETTING_NAMES.flatMap((name) => SETTING_ROWS[name].variable ?? []);
 
+/** The keys that a profile may have, in the order of the documentation. */
+export const PROFILE_KEYS: readonly ProfileKey[] = SETTING_NAMES.flatMap((name) => SETTING_ROWS[name].profileKey ?? []);
+
+/** The keys at the top of the settings file that hold a setting. */
+export const FILE_KEYS: readonly FileKey[] = SETTING_NAMES.flatMap((name) => SETTING_ROWS[name].fileKey ?? []);
+
 /** The environment variable that says the same as an option, or null where there is none. */
 export function variableOfOption(option: string): Variable | null {
   const rows = SETTING_NAMES.map((name) => SETTING_ROWS[name]);
   return rows.find((row) => row.option === option)?.variable ?? null;
-}
-
-/** A setting's value as text, and where it came from. */
-export interface Setting {
-  readonly value: string;
-  readonly source: Source;
-}
-
-/**
- * The value of a setting by option, else environment: the first that is set. Null where neither says it; what the
- * settings file says is looked up where the file is known (`resolve.ts`).
- *
- * @param typed what was typed behind the option, or null.
- */
-export function fromOptionOrEnvironment(
-  name: SettingName,
-  typed: string | null,
-  environment: Environment,
-): Setting | null {
-  const { option, variable, variables = variable === undefined ? [] : [variable] } = SETTING_ROWS[name];
-  if (typed !== null && option !== undefined) return { value: typed, source: { kind: 'flag', name: option } };
-  for (const one of variables) {
-    const value = fromEnvironment(environment, one);
-    if (value !== null) return { value, source: { kind: 'environment', name: one } };
-  }
-  return null;
 }

@@ -4,6 +4,7 @@ import { openInput } from '../../src/machine/input.ts';
 import type { OutputStream } from '../../src/machine/output.ts';
 import { runProgram } from '../../src/machine/program.ts';
 import { readTextFile } from '../../src/machine/read-file.ts';
+import { makeFolderOf, replaceFile } from '../../src/machine/replace-file.ts';
 import { runTokenCommand } from '../../src/machine/token-command.ts';
 import { main } from '../../src/main.ts';
 import { withoutCanary } from './canary.ts';
@@ -44,6 +45,8 @@ export async function onTerminal(argv: readonly string[], options: TerminalOptio
     limitNameLookups: () => {},
     runProgram: (command, environment) => runProgram(command, { environment, interruption, isOnTerminal: true }),
     openInput: (path) => openInput(path, { interruption, standardInput: () => process.stdin, isTerminal: () => false }),
+    makeFolderOf,
+    replaceFile: (path, text) => replaceFile(path, text, process),
     lockFile: (path) => lockFile(path, process),
     crash: new Promise(() => {}),
     files: { read: (path) => readTextFile(path, interruption) },

@@ -29,6 +29,8 @@ export async function bundle() {
     target: 'node20.18',
     format: 'cjs',
     bundle: true,
+    // Some packages have their CommonJS in a form that cannot be bundled.
+    mainFields: ['module', 'main'],
     minify: true,
     legalComments: 'none',
     // What is loaded on demand from Node is `require`d as well: a script has no `import()`.

@@ -19,6 +19,7 @@ export const help: HelpWords = {
     shell: 'shell',
     '-- program': '-- program...',
     'code|key': 'code|key',
+    action: 'action',
     'command|topic': 'command|topic',
     options: 'options',
     format: 'format',
@@ -53,6 +54,11 @@ export const help: HelpWords = {
       summary: 'look up a service invoice (NFS-e)',
       about:
         'Asks the service for the service invoice (NFS-e) behind a receipt, shows the answer, and exits with the code of its status.',
+    },
+    config: {
+      summary: 'show and change settings',
+      about:
+        'list shows every setting, its value and where it came from; path says where the settings file stands; set <key> <value> and unset <key> change the file, in the profile in effect or the one of --profile. The keys are defaultProfile, baseUrl, tokenFile and tokenCommand, whose program and arguments stand behind --. A token is stored by recibo login. unset takes unknown keys away too.',
     },
     sandbox: {
       summary: 'serve a simulated service on this machine',
@@ -163,6 +169,11 @@ export const help: HelpWords = {
     ],
     nfe: [{ command: 'recibo nfe 35261100012345 -f data.sefaz.chave', does: 'print only the access key' }],
     nfse: [{ command: 'recibo nfse 20261100054321 --json', does: "hand the service's answer to jq or a file" }],
+    config: [
+      { command: 'recibo config list', does: 'what is in effect, and why' },
+      { command: 'recibo config set baseUrl https://api.example.com/v3', does: 'of the profile in effect' },
+      { command: 'recibo config set tokenCommand -- pass show recibo', does: 'the token from a password manager' },
+    ],
     sandbox: [
       { command: 'recibo sandbox --list', does: 'which receipts lead to which answers' },
       { command: 'recibo sandbox --port 8080', does: 'a service to try things out on, until Ctrl-C' },

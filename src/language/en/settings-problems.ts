@@ -17,6 +17,14 @@ export const settingsProblems = {
         : `there is no base address: neither --base-url nor RECIBO_BASE_URL is set, and the profile "${missing.profile}" names none`,
       `Set RECIBO_BASE_URL, e.g. https://api.example.com/v3${orInSettings('a baseUrl', missing)}, or try --sandbox (recibo help environment)`,
     ),
+  'no-settings-place': () => said('there is no home folder to keep a settings file in', 'Name a file in RECIBO_CONFIG'),
+  'settings-not-written': ({ path, code }) =>
+    code === null
+      ? said(`another run keeps changing the settings file ${path}`, 'Nothing was changed. Try again in a moment')
+      : said(
+          `the settings file ${path} could not be written (${code})`,
+          'Nothing was changed. Check the folder, its permissions and the space on the disk',
+        ),
   'bad-base-url': ({ flaw, source }) =>
     said(
       `the base address in ${nameOf(source)} cannot be used: ${BASE_URL_FLAWS[flaw]}`,
@@ -35,7 +43,9 @@ export const settingsProblems = {
   'settings-unknown-key': ({ path, key, nearest }) =>
     said(
       `the settings file ${path} has an unknown key: ${key}`,
-      nearest === null ? 'Remove it (recibo help environment lists the keys)' : `Did you mean ${nearest}?`,
+      nearest === null
+        ? `Remove it: recibo config unset ${key}`
+        : `Did you mean ${nearest}? To remove it: recibo config unset ${key}`,
     ),
   'settings-wrong-type': ({ path, key, expected }) =>
     said(
@@ -125,5 +135,7 @@ export function nameOf(source: Source): string {
       return `${source.key} of the profile "${source.profile}"`;
     case 'file':
       return `${source.key} in the settings file`;
+    case 'input':
+      return 'what was typed';
   }
 }

@@ -26,7 +26,27 @@ export const usageProblems = {
     said('no receipt was given', `Type it after the command: recibo ${operation} <receipt>`),
   'surplus-argument': () => said('there is one argument too many', 'See: recibo --help'),
   'missing-choice': ({ command, choices }) =>
-    said(`name the shell: ${choices.join(', ')}`, `Example: ${command} ${choices[0]}`),
+    said(`name one of: ${choices.join(', ')}`, `Example: ${command} ${choices[0]}`),
+  'unknown-setting': ({ typed, nearest, known }) =>
+    said(
+      typed === null ? 'there is no such setting' : `there is no setting ${typed}`,
+      nearest === null ? `There are: ${known.join(', ')}` : `Did you mean ${nearest}?`,
+    ),
+  'token-is-no-setting': () =>
+    said(
+      'a token does not belong on the command line, where every user of this machine can read it',
+      'Type: recibo login',
+    ),
+  'setting-incomplete': ({ action, key }) =>
+    said(
+      key === null ? `recibo config ${action} needs a setting` : `recibo config set ${key} needs one value`,
+      action === 'unset' ? 'Example: recibo config unset tokenFile' : (SETTING_EXAMPLES[key ?? ''] ?? SETTING_EXAMPLE),
+    ),
+  'base-url-missing': () =>
+    said(
+      'there is no base address, and nobody to be asked for it',
+      'Add it: recibo login --base-url https://api.example.com/v3',
+    ),
   'value-missing': ({ command, option }) => said(`${option} needs a value`, `See: ${helpOn(command)}`),
   'value-not-taken': ({ option }) => said(`${option} takes no value`, `Type it alone: ${option}`),
   'bad-choice': ({ option, typed, choices, nearest }) =>
@@ -77,6 +97,13 @@ export const usageProblems = {
       'Nothing was sent. Type the receipt: recibo nfe <receipt>',
     ),
 } as const satisfies Partial<Messages['problem']>;
+
+const SETTING_EXAMPLE = 'Example: recibo config set baseUrl https://api.example.com/v3';
+const SETTING_EXAMPLES: Readonly<Record<string, string>> = {
+  tokenCommand: 'Example: recibo config set tokenCommand -- pass show recibo',
+  tokenFile: 'Example: recibo config set tokenFile /run/secrets/recibo',
+  defaultProfile: 'Example: recibo config set defaultProfile acme',
+};
 
 const RECEIPT_FLAWS = {
   empty: 'it is empty',

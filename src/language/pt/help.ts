@@ -19,6 +19,7 @@ export const help: HelpWords = {
     shell: 'shell',
     '-- program': '-- programa...',
     'code|key': 'código|chave',
+    action: 'ação',
     'command|topic': 'comando|tópico',
     options: 'opções',
     format: 'formato',
@@ -53,6 +54,11 @@ export const help: HelpWords = {
       summary: 'consulta uma nota fiscal de serviços (NFS-e)',
       about:
         'Consulta no serviço a nota fiscal de serviços (NFS-e) de um recibo, mostra a resposta e termina com o código de saída correspondente à situação.',
+    },
+    config: {
+      summary: 'mostra e altera a configuração',
+      about:
+        'list mostra cada configuração, o valor e de onde ele veio; path diz onde fica o arquivo de configuração; set <chave> <valor> e unset <chave> alteram o arquivo, no perfil em uso ou no de --profile. As chaves são defaultProfile, baseUrl, tokenFile e tokenCommand, cujo programa e argumentos vêm depois de --. O token é gravado por recibo login. unset também retira chaves desconhecidas.',
     },
     sandbox: {
       summary: 'mantém um serviço simulado no ar nesta máquina',
@@ -163,6 +169,11 @@ export const help: HelpWords = {
     ],
     nfe: [{ command: 'recibo nfe 35261100012345 -f data.sefaz.chave', does: 'imprime só a chave de acesso' }],
     nfse: [{ command: 'recibo nfse 20261100054321 --json', does: 'passa a resposta do serviço ao jq ou a um arquivo' }],
+    config: [
+      { command: 'recibo config list', does: 'o que está em vigor, e por quê' },
+      { command: 'recibo config set baseUrl https://api.example.com/v3', does: 'do perfil em uso' },
+      { command: 'recibo config set tokenCommand -- pass show recibo', does: 'o token de um gerenciador de senhas' },
+    ],
     sandbox: [
       { command: 'recibo sandbox --list', does: 'quais recibos levam a quais respostas' },
       { command: 'recibo sandbox --port 8080', does: 'um serviço para experimentar, até Ctrl-C' },

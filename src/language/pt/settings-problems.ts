@@ -17,6 +17,18 @@ export const settingsProblems = {
         : `falta o endereço base: nem --base-url nem RECIBO_BASE_URL foi informada, e o perfil "${missing.profile}" não indica nenhum`,
       `Defina RECIBO_BASE_URL, por exemplo https://api.example.com/v3${orInSettings('um baseUrl', missing)}, ou experimente --sandbox (recibo help environment)`,
     ),
+  'no-settings-place': () =>
+    said('não há pasta pessoal onde guardar o arquivo de configuração', 'Indique um arquivo em RECIBO_CONFIG'),
+  'settings-not-written': ({ path, code }) =>
+    code === null
+      ? said(
+          `outra execução não para de alterar o arquivo de configuração ${path}`,
+          'Nada foi alterado. Tente de novo daqui a pouco',
+        )
+      : said(
+          `não foi possível gravar o arquivo de configuração ${path} (${code})`,
+          'Nada foi alterado. Confira a pasta, as permissões dela e o espaço em disco',
+        ),
   'bad-base-url': ({ flaw, source }) =>
     said(
       `o endereço base em ${nameOf(source)} não pode ser usado: ${BASE_URL_FLAWS[flaw]}`,
@@ -36,8 +48,8 @@ export const settingsProblems = {
     said(
       `o arquivo de configuração ${path} tem uma chave desconhecida: ${key}`,
       nearest === null
-        ? 'Remova essa chave (recibo help environment lista as que existem)'
-        : `Você quis dizer ${nearest}?`,
+        ? `Para remover essa chave: recibo config unset ${key}`
+        : `Você quis dizer ${nearest}? Para remover essa chave: recibo config unset ${key}`,
     ),
   'settings-wrong-type': ({ path, key, expected }) =>
     said(
@@ -127,5 +139,7 @@ export function nameOf(source: Source): string {
       return `${source.key} do perfil "${source.profile}"`;
     case 'file':
       return `${source.key} do arquivo de configuração`;
+    case 'input':
+      return 'o que foi digitado';
   }
 }

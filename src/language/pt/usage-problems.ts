@@ -26,7 +26,27 @@ export const usageProblems = {
     said('nenhum recibo foi informado', `Informe o recibo depois do comando: recibo ${operation} <recibo>`),
   'surplus-argument': () => said('há um argumento a mais', 'Veja: recibo --help'),
   'missing-choice': ({ command, choices }) =>
-    said(`informe o shell: ${choices.join(', ')}`, `Exemplo: ${command} ${choices[0]}`),
+    said(`informe um destes: ${choices.join(', ')}`, `Exemplo: ${command} ${choices[0]}`),
+  'unknown-setting': ({ typed, nearest, known }) =>
+    said(
+      typed === null ? 'essa configuração não existe' : `a configuração ${typed} não existe`,
+      nearest === null ? `Configurações que existem: ${known.join(', ')}` : `Você quis dizer ${nearest}?`,
+    ),
+  'token-is-no-setting': () =>
+    said(
+      'o token não deve ir na linha de comando, onde qualquer usuário desta máquina pode vê-lo',
+      'Digite: recibo login',
+    ),
+  'setting-incomplete': ({ action, key }) =>
+    said(
+      key === null ? `recibo config ${action} exige uma configuração` : `recibo config set ${key} exige um valor`,
+      action === 'unset' ? 'Exemplo: recibo config unset tokenFile' : (SETTING_EXAMPLES[key ?? ''] ?? SETTING_EXAMPLE),
+    ),
+  'base-url-missing': () =>
+    said(
+      'falta o endereço base, e não há a quem perguntar',
+      'Informe o endereço: recibo login --base-url https://api.example.com/v3',
+    ),
   'value-missing': ({ command, option }) => said(`${option} exige um valor`, `Veja: ${helpOn(command)}`),
   'value-not-taken': ({ option }) => said(`${option} não aceita valor`, `Use apenas: ${option}`),
   'bad-choice': ({ option, typed, choices, nearest }) =>
@@ -78,6 +98,13 @@ export const usageProblems = {
       'Nada foi enviado. Informe o recibo: recibo nfe <recibo>',
     ),
 } as const satisfies Partial<Messages['problem']>;
+
+const SETTING_EXAMPLE = 'Exemplo: recibo config set baseUrl https://api.example.com/v3';
+const SETTING_EXAMPLES: Readonly<Record<string, string>> = {
+  tokenCommand: 'Exemplo: recibo config set tokenCommand -- pass show recibo',
+  tokenFile: 'Exemplo: recibo config set tokenFile /run/secrets/recibo',
+  defaultProfile: 'Exemplo: recibo config set defaultProfile acme',
+};
 
 const RECEIPT_FLAWS = {
   empty: 'está vazio',

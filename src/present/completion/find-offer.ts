@@ -5,6 +5,7 @@ import { EXITS } from '../../exits.ts';
 import type { HelpWords } from '../../language/help.ts';
 import { COMMON_OPTIONS, OPTION_ROWS, type OptionName, spelled } from '../../options/options.ts';
 import { SCENARIOS } from '../../sandbox/scenarios.ts';
+import { SETTABLE_KEYS } from '../../settings/change.ts';
 import { type Candidate, NOTHING, type Offer, plainWords, type Sources, wordsOf } from './offer.ts';
 import type { Place } from './place.ts';
 import { offerOfValue } from './value-offer.ts';
@@ -46,7 +47,8 @@ async function offerOfArgument(
   { operands, given }: Place,
   words: () => Promise<HelpWords>,
 ): Promise<Offer> {
-  const { choices, completes, isRepeatable, isLast } = COMMAND_ROWS[command].argument;
+  const { choices, completes, completesNext, isRepeatable, isLast } = COMMAND_ROWS[command].argument;
+  if (operands === 1 && completesNext === 'setting-key') return plainWords(SETTABLE_KEYS);
   if (operands > 0 && !isRepeatable && !isLast) return NOTHING;
   if (choices !== undefined) return plainWords(choices);
   if (completes === undefined) return NOTHING;

@@ -5,7 +5,7 @@ import type { GroupName } from '../../../src/language/document.ts';
 import type { TimingName } from '../../../src/language/messages.ts';
 import { type Calls, every, type Told, type Words } from './samples.ts';
 import { service } from './service.ts';
-import { settings } from './settings.ts';
+import { PATH, SOURCES, settings } from './settings.ts';
 import { usage } from './usage.ts';
 
 const FOUND = every<JsonKind>({ string: true, object: true, array: true, number: true, boolean: true, null: true });
@@ -124,6 +124,41 @@ export const CALLS: Calls<Words> = {
   },
   explain: {
     wrongCheckDigit: [['7']],
+  },
+  setup: {
+    list: {
+      source: [[null], ...SOURCES.map((source) => [source] as const)],
+      overridden: SOURCES.map((source) => [source] as const),
+      file: [[null], ['/home/x/config.json']],
+    },
+    notice: {
+      'setting-stored': [null, 'acme'].map((profile) => [{ kind: 'setting-stored', key: 'aKey', profile, path: PATH }]),
+      'setting-removed': [null, 'acme'].map((profile) => [
+        { kind: 'setting-removed', key: 'aKey', profile, path: PATH },
+      ]),
+      'setting-absent': [[{ kind: 'setting-absent', key: 'aKey' }]],
+      'profile-made': [[{ kind: 'profile-made', profile: 'acme' }]],
+      'other-origin': [
+        [{ kind: 'other-origin', profile: 'acme', before: 'https://old.example', after: 'https://new.example' }],
+      ],
+      'no-version-prefix': [[{ kind: 'no-version-prefix', baseUrl: 'https://base.example' }]],
+      'address-meant': [[{ kind: 'address-meant', meant: 'https://base.example/v9' }]],
+      'plain-token': [[{ kind: 'plain-token', path: PATH }]],
+      'token-tried': [[{ kind: 'token-tried', host: 'host.example', receipt: 'R-17' }]],
+      'token-untried': [[{ kind: 'token-untried' }]],
+      'token-proved': [[{ kind: 'token-proved', status: '500 (Texto)' }]],
+      'token-not-stored': [[{ kind: 'token-not-stored' }]],
+      'token-stored': [true, false].map((isDefault) => [
+        { kind: 'token-stored', profile: 'acme', path: PATH, isDefault },
+      ]),
+      'variable-wins': [[{ kind: 'variable-wins', variable: 'RECIBO_TOKEN' }]],
+      'key-wins': [[{ kind: 'key-wins', key: 'tokenFile', profile: 'acme' }]],
+      'token-removed': [[], ['firstKey', 'otherKey']].map((left) => [
+        { kind: 'token-removed', profile: 'acme', path: PATH, left },
+      ]),
+      'no-token-stored': [null, 'acme'].map((profile) => [{ kind: 'no-token-stored', profile }]),
+    },
+    prompt: { token: [['https://base.example']] },
   },
   help: {
     fallback: [['30s']],

@@ -1,13 +1,14 @@
 import type { Missing, SettingsProblem, Source } from '../../../src/settings/problem.ts';
 import { every, type ProblemSamples } from './samples.ts';
 
-const PATH = '/home/x/config.json';
+export const PATH = '/home/x/config.json';
 
-const SOURCES: readonly Source[] = [
+export const SOURCES: readonly Source[] = [
   { kind: 'flag', name: '--flag' },
   { kind: 'environment', name: 'RECIBO_VARIABLE' },
   { kind: 'profile', profile: 'acme', key: 'profileKey' },
   { kind: 'file', key: 'fileKey' },
+  { kind: 'input' },
 ];
 
 const MISSING: readonly Missing[] = [
@@ -20,6 +21,11 @@ const MISSING: readonly Missing[] = [
 export const settings: ProblemSamples<SettingsProblem> = {
   'no-token': MISSING,
   'no-base-url': MISSING,
+  'no-settings-place': [{}],
+  'settings-not-written': [
+    { path: PATH, code: null },
+    { path: PATH, code: 'EACCES' },
+  ],
   'bad-base-url': [
     ...every({
       'not-an-address': true,

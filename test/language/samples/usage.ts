@@ -24,6 +24,18 @@ export const usage: ProblemSamples<UsageProblem> = {
   'missing-receipt': [{ operation: 'nfe' }, { operation: 'nfse' }],
   'surplus-argument': [{}],
   'missing-choice': [{ command: 'recibo command', choices: CHOICES }],
+  'unknown-setting': [
+    { typed: null, nearest: null, known: CHOICES },
+    { typed: 'fist', nearest: null, known: CHOICES },
+    { typed: 'fist', nearest: 'first', known: CHOICES },
+  ],
+  'token-is-no-setting': [{}],
+  'setting-incomplete': [
+    { action: 'set', key: null },
+    { action: 'unset', key: null },
+    ...['baseUrl', 'tokenCommand', 'tokenFile', 'defaultProfile'].map((key) => ({ action: 'set' as const, key })),
+  ],
+  'base-url-missing': [{}],
   'value-missing': [
     { command: null, option: '--option' },
     { command: 'nfse', option: '--option' },

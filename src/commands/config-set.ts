@@ -1,0 +1,140 @@
+import { nearestOf } from '../nearest.ts';
+import type { Notice } from '../notice.ts';
+import type { UsageProblem } from '../options/usage-problem.ts';
+import { failed, type Outcome } from '../outcome.ts';
+import type { Problem } from '../problem.ts';
+import { decodeForChange, FIRST_PROFILE, profileEdits, SETTABLE_KEYS } from '../settings/change.ts';
+import type { DecodedSettings } from '../settings/decode.ts';
+import type { SettingsEdit } from '../settings/edit.ts';
+import { findText } from '../settings/find.ts';
+import type { SettingsProblem } from '../settings/problem.ts';
+import type { SettingValue } from '../settings/readers.ts';
+import { originOf } from '../settings/resolve.ts';
+import {
+  type FileKey,
+  PROFILE_KEYS,
+  type ProfileKey,
+  SETTING_NAMES,
+  SETTING_ROWS,
+  SETTINGS,
+} from '../settings/settings.ts';
+import { changeSettings } from '../settings/store.ts';
+import { tokenAtHand } from '../settings/token.ts';
+import { type ConfigOptions, pathOf } from './config.ts';
+import type { Context } from './context.ts';
+
+/** `recibo config set`: gives a key of the settings file a value. */
+export async function setSetting(
+  [key, ...words]: readonly string[],
+  options: ConfigOptions,
+  context: Context,
+): Promise<Outcome> {
+  const known = SETTABLE_KEYS.find((one) => one === key);
+  if (known === undefined) return failed(unknownKey('set', key));
+  const read = readValue(known, words, context);
+  if ('problem' in read) return failed(read.problem);
+  const path = pathOf(context);
+  if (path === null) return failed({ kind: 'no-settings-place' });
+  const named = findText('profile', { typed: { profile: options.profile }, environment: context.environment });
+  let notices: readonly Notice[] = [];
+  const problem = await changeSettings(
+    path,
+    (source) => {
+      const decoded = decodeForChange(source, path);
+      if ('problem' in decoded) return decoded;
+      const planned = planFor(known, read.value, decoded, named?.value ?? null, path);
+      if ('problem' in planned) return planned;
+      notices = planned.notices;
+      return planned.edits;
+    },
+    context,
+  );
+  if (problem !== null) return failed(problem);
+  for (const notice of notices) await context.presenter.notice(notice);
+  return { kind: 'done' };
+}
+
+/** Why a key cannot be set or taken out. What is no word is not repeated: it may be a token. */
+export function unknownKey(action: 'set' | 'unset', key: string | undefined): UsageProblem {
+  if (key === undefined || key === '') return { kind: 'setting-incomplete', action, key: null };
+  if (key === 'token' && action === 'set') return { kind: 'token-is-no-setting' };
+  const typed = /^[a-z$_.-]{1,30}$/i.test(key) ? key : null;
+  // By the name that the setting has elsewhere: `profile`, `RECIBO_BASE_URL`, `--base-url`.
+  const row = SETTING_NAMES.find((name) => {
+    const { variable, option } = SETTING_ROWS[name];
+    return [name, variable, option, option?.slice(2)].includes(key);
+  });
+  const meant = row === undefined ? undefined : (SETTING_ROWS[row].profileKey ?? SETTING_ROWS[row].fileKey);
+  return { kind: 'unknown-setting', typed, nearest: meant ?? nearestOf(key, SETTABLE_KEYS), known: SETTABLE_KEYS };
+}
+
+/** What was typed as the value of a key, if it can be one. */
+function readValue(
+  key: FileKey | ProfileKey,
+  words: readonly string[],
+  context: Context,
+): { value: SettingValue } | { problem: Problem } {
+  const [first] = words;
+  if (first === undefined || first === '') return { problem: { kind: 'setting-incomplete', action: 'set', key } };
+  if (words.some((word) => tokenAtHand(context)?.isWithin(word) === true)) {
+    return { problem: { kind: 'token-is-no-setting' } };
+  }
+  if (key === 'tokenCommand') return { value: words };
+  if (words.length > 1) return { problem: { kind: 'setting-incomplete', action: 'set', key } };
+  if (key !== 'baseUrl') return { value: first };
+  const read = SETTINGS.baseUrl.reader.read(first);
+  if (!('flaw' in read)) return read;
+  return { problem: { kind: 'bad-base-url', flaw: read.flaw, source: { kind: 'flag', name: 'recibo config set' } } };
+}
+
+interface Plan {
+  readonly edits: readonly SettingsEdit[];
+  readonly notices: readonly Notice[];
+}
+
+function planFor(
+  key: FileKey | ProfileKey,
+  value: SettingValue,
+  decoded: DecodedSettings,
+  named: string | null,
+  path: string,
+): Plan | { problem: SettingsProblem } {
+  const profileKey = PROFILE_KEYS.find((one) => one === key);
+  if (profileKey === undefined) return planForTop(key, value, decoded, path);
+  const fallback = decoded.top.defaultProfile;
+  const profile = named ?? (typeof fallback === 'string' && fallback !== '' ? fallback : FIRST_PROFILE);
+  const before = decoded.profiles.get(profile);
+  const [origin, next] = [originOf(before?.baseUrl), originOf(value)];
+  const holdsToken = before !== undefined && ['token', 'tokenFile', 'tokenCommand'].some((one) => one in before);
+  return {
+    edits: profileEdits(decoded, profile, named !== null, { [profileKey]: value }),
+    notices: [
+      ...(before === undefined ? [{ kind: 'profile-made' as const, profile }] : []),
+      { kind: 'setting-stored', key, profile, path },
+      ...(key === 'baseUrl' && holdsToken && origin !== null && next !== null && origin !== next
+        ? [{ kind: 'other-origin' as const, profile, before: origin, after: next }]
+        : []),
+      ...(key === 'baseUrl' && typeof value === 'string' ? prefixNotice(value) : []),
+    ],
+  };
+}
+
+/** The default profile has to be one that there is. */
+function planForTop(
+  key: string,
+  value: SettingValue,
+  { profiles }: DecodedSettings,
+  path: string,
+): Plan | { problem: SettingsProblem } {
+  const known = [...profiles.keys()];
+  if (typeof value === 'string' && !profiles.has(value)) {
+    const source = { kind: 'flag' as const, name: 'recibo config set' };
+    return { problem: { kind: 'unknown-profile', source, known, nearest: nearestOf(value, known), path } };
+  }
+  return { edits: [{ path: [key], value }], notices: [{ kind: 'setting-stored', key, profile: null, path }] };
+}
+
+/** The service's addresses end in a version (`service.md`, section 2). */
+export function prefixNotice(baseUrl: string): Notice[] {
+  return new URL(baseUrl).pathname === '/' ? [{ kind: 'no-version-prefix', baseUrl }] : [];
+}

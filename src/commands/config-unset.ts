@@ -1,0 +1,38 @@
+import type { Notice } from '../notice.ts';
+import { failed, type Outcome } from '../outcome.ts';
+import { findKey } from '../settings/change.ts';
+import { findText } from '../settings/find.ts';
+import { changeSettings } from '../settings/store.ts';
+import { type ConfigOptions, pathOf } from './config.ts';
+import { unknownKey } from './config-set.ts';
+import type { Context } from './context.ts';
+
+/** `recibo config unset`: takes a key out of the settings file; one that recibo does not know too, which mends the file. */
+export async function unsetSetting(
+  [key, ...others]: readonly string[],
+  options: ConfigOptions,
+  context: Context,
+): Promise<Outcome> {
+  if (key === undefined || key === '') return failed(unknownKey('unset', key));
+  if (others.length > 0) return failed({ kind: 'surplus-argument' });
+  const path = pathOf(context);
+  if (path === null) return failed({ kind: 'no-settings-place' });
+  const named = findText('profile', { typed: { profile: options.profile }, environment: context.environment });
+  let notice: Notice | null = { kind: 'setting-absent', key };
+  const problem = await changeSettings(
+    path,
+    (source) => {
+      const found = findKey(source, key, named?.value ?? null);
+      if (found === 'not-json') return { problem: { kind: 'settings-not-json', path } };
+      if (found.kind === 'unknown') notice = null;
+      if (found.kind !== 'found') return [];
+      notice = { kind: 'setting-removed', key: found.path.at(-1) ?? key, profile: found.profile, path };
+      return [{ path: found.path, value: null }];
+    },
+    context,
+  );
+  if (problem !== null) return failed(problem);
+  if (notice === null) return failed(unknownKey('unset', key));
+  await context.presenter.notice(notice);
+  return { kind: 'done' };
+}

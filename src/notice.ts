@@ -1,0 +1,32 @@
+import type { ProfileKey } from './settings/settings.ts';
+
+/** Something that is told on standard error about setting recibo up. */
+export type Notice =
+  /** `profile` is null for a key at the top of the settings file. */
+  | { readonly kind: 'setting-stored'; readonly key: string; readonly profile: string | null; readonly path: string }
+  | { readonly kind: 'setting-removed'; readonly key: string; readonly profile: string | null; readonly path: string }
+  | { readonly kind: 'setting-absent'; readonly key: string }
+  | { readonly kind: 'profile-made'; readonly profile: string }
+  /** The profile's token was for another origin. */
+  | { readonly kind: 'other-origin'; readonly profile: string; readonly before: string; readonly after: string }
+  /** A base address without a path, where the service's has a version. */
+  | { readonly kind: 'no-version-prefix'; readonly baseUrl: string }
+  /** What was typed has no scheme; `meant` is what it most likely lacks. */
+  | { readonly kind: 'address-meant'; readonly meant: string }
+  | { readonly kind: 'plain-token'; readonly path: string }
+  | { readonly kind: 'token-tried'; readonly host: string; readonly receipt: string }
+  | { readonly kind: 'token-untried' }
+  | { readonly kind: 'token-proved'; readonly status: string }
+  | { readonly kind: 'token-not-stored' }
+  | { readonly kind: 'token-stored'; readonly profile: string; readonly path: string; readonly isDefault: boolean }
+  /** A variable or another key of the profile that wins over the token that is stored. */
+  | { readonly kind: 'variable-wins'; readonly variable: string }
+  | { readonly kind: 'key-wins'; readonly key: ProfileKey; readonly profile: string }
+  | {
+      readonly kind: 'token-removed';
+      readonly profile: string;
+      readonly path: string;
+      /** The keys that the profile still has. */
+      readonly left: readonly string[];
+    }
+  | { readonly kind: 'no-token-stored'; readonly profile: string | null };

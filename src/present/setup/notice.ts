@@ -1,0 +1,33 @@
+import type { Of } from '../../language/messages.ts';
+import type { Notice } from '../../notice.ts';
+import { messageWriter, noteLine, warningLine } from '../messages.ts';
+import type { Screen } from '../screen.ts';
+
+/** What may be a mistake; all else is a note. */
+const WARNINGS: readonly Notice['kind'][] = [
+  'other-origin',
+  'no-version-prefix',
+  'address-meant',
+  'plain-token',
+  'token-untried',
+  'token-not-stored',
+  'variable-wins',
+  'key-wins',
+];
+
+/** Tells something about setting recibo up, on standard error. */
+export async function writeNotice(notice: Notice, screen: Screen): Promise<void> {
+  const words = await screen.catalogue.setup();
+  const line = WARNINGS.includes(notice.kind) ? warningLine : noteLine;
+  await screen.stderr.write(line(wordsFor(notice, words), await messageWriter(screen)));
+}
+
+/** The types by kind let TypeScript see that a kind's words take the notice of that kind. */
+type NoticeOf = { readonly [Kind in Notice['kind']]: Of<Notice, Kind> & { readonly kind: Kind } };
+
+function wordsFor<Kind extends Notice['kind']>(
+  notice: NoticeOf[Kind],
+  { notice: words }: { readonly notice: { readonly [K in Kind]: (notice: NoticeOf[K]) => string } },
+): string {
+  return words[notice.kind](notice);
+}

@@ -1,0 +1,97 @@
+import type { ListedSettings } from '../../commands/presenter.ts';
+import type { ListWords } from '../../language/setup.ts';
+import type { Outcome } from '../../outcome.ts';
+import type { Source } from '../../settings/problem.ts';
+import type { SettingValue } from '../../settings/readers.ts';
+import { quoted } from '../../shell-quote.ts';
+import { renderJson } from '../json.ts';
+import { safeText } from '../safe-text.ts';
+import { print, type Screen } from '../screen.ts';
+import { columnsOf } from '../text-width.ts';
+import { createTheme } from '../theme.ts';
+
+/** Between two columns. */
+const GAP = 2;
+const DONE: Outcome = { kind: 'done' };
+
+/** Prints the settings: a table on a terminal, else TAB-separated; or as JSON, which is the same in every language. */
+export async function printSettings(listed: ListedSettings, isJson: boolean, screen: Screen): Promise<Outcome> {
+  const { answerStyle, catalogue } = screen;
+  if (isJson) {
+    const source = JSON.stringify(asJson(listed));
+    return print(answerStyle.isTerminal ? renderJson(source, answerStyle.isColoured) : `${source}\n`, DONE, screen);
+  }
+  const { list } = await catalogue.setup();
+  return print(answerStyle.isTerminal ? tableOf(listed, list, screen) : plainOf(listed), DONE, screen);
+}
+
+function asJson({ path, settings }: ListedSettings): unknown {
+  return {
+    file: path,
+    settings: settings.map(({ name, value, source, overriddenBy }) => ({
+      name,
+      value,
+      source: value === null ? null : (source ?? { kind: 'default' }),
+      overriddenBy,
+    })),
+  };
+}
+
+/** `name<TAB>value<TAB>kind<TAB>name of the source`, without a word of any language. */
+function plainOf({ settings }: ListedSettings): string {
+  return settings
+    .map(({ name, value, source }) => {
+      const kind = value === null ? '' : (source?.kind ?? 'default');
+      return `${[name, shown(value), kind, source === null ? '' : nameOf(source)].map(cell).join('\t')}\n`;
+    })
+    .join('');
+}
+
+function nameOf(source: Source): string {
+  switch (source.kind) {
+    case 'flag':
+    case 'environment':
+      return source.name;
+    case 'profile':
+      return `profiles.${source.profile}.${source.key}`;
+    case 'file':
+      return source.key;
+    case 'input':
+      return '-';
+  }
+}
+
+/** As everywhere in `plain`: what would break the line is escaped. */
+function cell(text: string): string {
+  const escaped = text.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\r', '\\r').replaceAll('\n', '\\n');
+  return safeText(escaped);
+}
+
+function shown(value: SettingValue | null): string {
+  if (value === null || typeof value === 'string') return value ?? '';
+  return value.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : quoted(word))).join(' ');
+}
+
+/** The value on the setting's line, where it came from below it: neither is ever cut. */
+function tableOf({ path, settings }: ListedSettings, words: ListWords, { answerStyle }: Screen): string {
+  const theme = createTheme(answerStyle.isColoured);
+  const margin = Math.max(...settings.map(({ name }) => columnsOf(name))) + GAP;
+  const width = Math.max(...settings.map(({ value }) => columnsOf(safeText(shown(value))))) + GAP;
+  const sources = settings.map(({ value, source, overriddenBy }) => {
+    const from = value === null ? '' : words.source(source);
+    return overriddenBy === null ? from : `${from} (${words.overridden(overriddenBy)})`;
+  });
+  const longest = Math.max(...sources.map(columnsOf));
+  const isBeside = margin + width + longest <= answerStyle.columns;
+  const lines = settings.map(({ name, value }, index) => {
+    const text = value === null ? theme.note(words.unset) : safeText(shown(value));
+    const from = safeText(sources[index] ?? '');
+    const label = theme.label(name.padEnd(margin));
+    if (from === '') return `${label}${text}`;
+    const gap = isBeside ? ' '.repeat(width - columnsOf(safeText(shown(value)))) : `\n${' '.repeat(margin)}`;
+    return `${label}${text}${gap}${theme.note(from)}`;
+  });
+  const { setting, value, source } = words.column;
+  const head = `${setting.padEnd(margin)}${isBeside ? `${value.padEnd(width)}${source}` : value}`;
+  return `${[theme.heading(head), ...lines, '', safeText(words.file(path))].join('\n')}\n`;
+}

@@ -1,0 +1,220 @@
+import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { CANARY } from '../support/canary.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { recibo } from '../support/program.ts';
+import { start } from '../support/started.ts';
+
+const BASE = 'https://api.example.com/v3';
+
+/** A user with a home of their own. */
+class User {
+  readonly home = temporaryFolder('recibo-user-');
+  readonly path = join(this.home, '.config', 'recibo', 'config.json');
+
+  run(argv: readonly string[], environment: Readonly<Record<string, string>> = {}) {
+    return recibo(argv, { environment: { HOME: this.home, ...environment } });
+  }
+
+  config(...words: string[]) {
+    return this.run(['config', ...words]);
+  }
+
+  write(content: unknown): this {
+    mkdirSync(dirname(this.path), { recursive: true });
+    writeFileSync(this.path, typeof content === 'string' ? content : JSON.stringify(content), { mode: 0o600 });
+    return this;
+  }
+
+  text(): string {
+    return readFileSync(this.path, 'utf8');
+  }
+
+  /** What stands beside the settings file, which is none of ours to leave there. */
+  others(): string[] {
+    return readdirSync(dirname(this.path)).filter((name) => name !== 'config.json');
+  }
+}
+
+describe('recibo config set', () => {
+  test('makes the file for its owner alone, and the first profile the default one', async () => {
+    const user = new User();
+    expect(await user.config('set', 'baseUrl', `${BASE}/`)).toMatchObject({ exit: 0, stdout: '' });
+    expect(JSON.parse(user.text())).toEqual({ defaultProfile: 'default', profiles: { default: { baseUrl: BASE } } });
+    expect(lstatSync(user.path).mode & 0o777).toBe(0o600);
+    expect(lstatSync(dirname(user.path)).mode & 0o777).toBe(0o700);
+    expect(user.others()).toEqual([]);
+  });
+
+  test('leaves all else as it stands: order, numbers, keys that are left alone', async () => {
+    const user = new User().write(
+      `{\n\t"$note": 1.10,\n\t"profiles": {\n\t\t"2": {"$x": 1e5, "token": "t"},\n\t\t"1": {"$y": "z"}\n\t},\n\t"defaultProfile": "1"\n}\n`,
+    );
+    await user.config('set', 'tokenFile', '/run/secrets/recibo');
+    const lines = user.text().replaceAll(/\s+/g, ' ');
+    expect(lines).toBe(
+      '{ "$note": 1.10, "profiles": { "2": {"$x": 1e5, "token": "t"}, "1": { "$y": "z", "tokenFile": "/run/secrets/recibo" } }, "defaultProfile": "1" } ',
+    );
+  });
+
+  test.each([
+    [['--profile', 'ci'], {}, 'ci'],
+    [[], { RECIBO_PROFILE: 'env' }, 'env'],
+    [[], {}, 'acme'],
+  ])('with %j and %j writes into the profile %s', async (flags, environment, profile) => {
+    const user = new User().write({ defaultProfile: 'acme', profiles: { acme: {} } });
+    await user.run(['config', 'set', 'baseUrl', BASE, ...flags], environment);
+    expect(JSON.parse(user.text())).toMatchObject({
+      defaultProfile: 'acme',
+      profiles: { [profile]: { baseUrl: BASE } },
+    });
+  });
+
+  test('takes the program and the arguments of tokenCommand behind --', async () => {
+    const user = new User();
+    await user.config('set', 'tokenCommand', '--', 'op', 'read', '--no-newline', 'op://x y');
+    expect(JSON.parse(user.text()).profiles.default.tokenCommand).toEqual(['op', 'read', '--no-newline', 'op://x y']);
+  });
+
+  test.each([
+    [['token', CANARY], 2, /recibo login/],
+    [['tokn', 'x'], 2, /tokenFile/],
+    [['profile', 'x'], 2, /defaultProfile/],
+    [['RECIBO_BASE_URL', 'x'], 2, /baseUrl/],
+    [['baseUrl'], 2, /config set baseUrl/],
+    [['baseUrl', 'a', 'b'], 2, /config set baseUrl/],
+    [[], 2, /needs a setting/],
+    [['baseUrl', 'api.example.com/v3'], 78, /not an address/],
+    [['baseUrl', 'http://api.example.com/v3'], 78, /plain http/],
+    [['defaultProfile', 'nobody'], 78, /does not exist/],
+  ])('%j is %i, and nothing is written', async (words, exit, stderr) => {
+    const user = new User();
+    const run = await user.config('set', ...words);
+    expect(run).toMatchObject({ exit, stdout: '', stderr: expect.stringMatching(stderr) });
+    expect((await user.config('path')).stdout).toBe(`${user.path}\n`);
+    expect(() => user.text()).toThrow(/ENOENT/);
+  });
+
+  test('refuses a value that is the token, whatever the key', async () => {
+    const environment = { RECIBO_TOKEN: CANARY };
+    expect(await new User().run(['config', 'set', 'tokenFile', CANARY], environment)).toMatchObject({ exit: 2 });
+  });
+
+  test('warns of a base address of another origin beside a token', async () => {
+    const user = new User().write({ defaultProfile: 'a', profiles: { a: { baseUrl: BASE, token: 't' } } });
+    const same = await user.config('set', 'baseUrl', 'https://api.example.com/v4');
+    const other = await user.config('set', 'baseUrl', 'https://other.example/v3');
+    expect(same.stderr).not.toMatch(/warning/);
+    expect(other).toMatchObject({ exit: 0, stderr: expect.stringMatching(/warning: .*other\.example/) });
+  });
+
+  test('replaces a link, and never writes through it', async () => {
+    const user = new User();
+    const target = join(user.home, 'target.json');
+    writeFileSync(target, '{}');
+    mkdirSync(dirname(user.path), { recursive: true });
+    symlinkSync(target, user.path);
+    await user.config('set', 'baseUrl', BASE);
+    expect([readFileSync(target, 'utf8'), lstatSync(user.path).isFile()]).toEqual(['{}', true]);
+  });
+
+  test('that cannot write says so, and is 74', async () => {
+    const user = new User();
+    const run = await user.run(['config', 'set', 'baseUrl', BASE], { RECIBO_CONFIG: '/proc/nowhere/config.json' });
+    expect(run).toMatchObject({ exit: 74, stdout: '', stderr: expect.stringContaining('/proc/nowhere/config.json') });
+  });
+
+  test('touches no file that it cannot read', async () => {
+    const user = new User().write('{"profiles": ');
+    expect(await user.config('set', 'baseUrl', BASE)).toMatchObject({ exit: 78 });
+    expect(user.text()).toBe('{"profiles": ');
+  });
+
+  test('loses nothing where many write at once', async () => {
+    const user = new User();
+    const names = Array.from({ length: 6 }, (_, index) => `p${index}`);
+    const runs = await Promise.all(names.map((name) => user.config('set', 'baseUrl', BASE, '--profile', name)));
+    expect(runs.map(({ exit }) => exit)).toEqual(names.map(() => 0));
+    expect(Object.keys(JSON.parse(user.text()).profiles).sort()).toEqual(names);
+    expect(user.others()).toEqual([]);
+  });
+
+  test('that is killed leaves the file whole, and nobody locked out', async () => {
+    const user = new User().write({ defaultProfile: 'a', profiles: { a: { baseUrl: BASE } } });
+    for (let index = 0; index < 12; index += 1) {
+      const environment = { HOME: user.home };
+      const run = start(['config', 'set', 'baseUrl', `${BASE}/${index}`], 'ignore', environment);
+      await new Promise((resolve) => setTimeout(resolve, 40 + 12 * index));
+      run.kill('SIGKILL');
+      await run.ended;
+      expect(Object.keys(JSON.parse(user.text()))).toEqual(['defaultProfile', 'profiles']);
+    }
+    expect(await user.config('set', 'baseUrl', 'https://last.example/v3')).toMatchObject({ exit: 0 });
+    expect(user.others()).toEqual([]);
+  });
+});
+
+describe('recibo config unset', () => {
+  test.each([
+    ['tokn', []],
+    ['tokn', ['--profile', 'a']],
+    ['profiles.a.tokn', []],
+  ])('mends a file with the unknown key %s', async (key, flags) => {
+    const user = new User().write({ defaultProfile: 'a', profiles: { a: { tokn: CANARY, baseUrl: BASE } } });
+    expect(await user.config('set', 'baseUrl', BASE)).toMatchObject({ exit: 78 });
+    expect(await user.config('unset', key, ...flags)).toMatchObject({ exit: 0 });
+    expect(JSON.parse(user.text())).toEqual({ defaultProfile: 'a', profiles: { a: { baseUrl: BASE } } });
+  });
+
+  test('of what is not set does nothing, and is 0', async () => {
+    expect(await new User().config('unset', 'tokenFile')).toMatchObject({ exit: 0 });
+  });
+
+  test('of what nobody knows is 2', async () => {
+    expect(await new User().config('unset', 'colour')).toMatchObject({ exit: 2 });
+  });
+});
+
+describe('recibo config list', () => {
+  const settings = {
+    defaultProfile: 'a',
+    profiles: { a: { baseUrl: BASE, token: CANARY, tokenCommand: ['sh', '-c', 'touch ran; echo x'] } },
+  };
+
+  test('tells every value and where it came from, and never a token', async () => {
+    const user = new User().write(settings);
+    const environment = { RECIBO_BASE_URL: 'https://env.example/v3/', HTTPS_PROXY: 'http://me:secret@proxy.example' };
+    const run = await user.run(['config', 'list', '--json', '--lang', 'pt'], environment);
+    const { file, settings: listed } = JSON.parse(run.stdout);
+    const found = Object.fromEntries(listed.map(({ name, ...rest }: { name: string }) => [name, rest]));
+    expect(file).toBe(user.path);
+    expect(found).toMatchObject({
+      token: {
+        value: '(redacted)',
+        source: { kind: 'profile', profile: 'a', key: 'token' },
+        overriddenBy: { kind: 'profile', profile: 'a', key: 'tokenCommand' },
+      },
+      tokenCommand: { value: ['sh', '-c', 'touch ran; echo x'], overriddenBy: null },
+      baseUrl: { value: 'https://env.example/v3', source: { kind: 'environment', name: 'RECIBO_BASE_URL' } },
+      profile: { value: 'a', source: { kind: 'file', key: 'defaultProfile' } },
+      settingsFile: { value: user.path, source: { kind: 'default' } },
+      language: { value: 'pt', source: { kind: 'flag', name: '--lang' } },
+      httpsProxy: { value: 'http://(redacted)@proxy.example' },
+      debug: { value: null, source: null },
+    });
+    expect(readdirSync(user.home)).toEqual(['.cache', '.config']);
+  });
+
+  test('is a line a setting in a pipe', async () => {
+    const run = await new User().write(settings).config('list');
+    expect(run.stdout).toContain(`baseUrl\t${BASE}\tprofile\tprofiles.a.baseUrl\n`);
+    expect(run.stdout).toContain('token\t(redacted)\tprofile\tprofiles.a.token\n');
+  });
+
+  test('warns of a file that others can read', async () => {
+    const user = new User().write(settings);
+    chmodSync(user.path, 0o644);
+    expect((await user.config('list')).stderr).toContain(`chmod 600 '${user.path}'`);
+  });
+});
