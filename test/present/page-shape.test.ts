@@ -59,6 +59,11 @@ describe('the first lines', () => {
   });
 });
 
+test('the words of a status that nobody knows are not grey', async () => {
+  const lines = await linesOf({ status: '007 (Em análise)', descricao: 'x' }, { isColoured: true });
+  expect(lines.at(-1)).toBe('007 (Em análise) – x');
+});
+
 describe('what the first lines have told', () => {
   test('gets no group of its own', async () => {
     const page = (await linesOf(NFE_BODIES['003']('R004'), { columns: 80 })).join('\n');

@@ -26,7 +26,8 @@ export function leadLines(lead: Lead, words: DocumentWords, columns: number, the
     ...paragraph(summary, columns),
     ...verdictLines(lead, columns, theme),
     ...reasonLines(situation, words, columns, theme),
-    ...paragraph(echo, columns, theme.note),
+    // Grey is what the badge has said already: of a status that nobody knows, it has said nothing.
+    ...paragraph(echo, columns, answer.status === null ? undefined : theme.note),
   ];
 }
 
