@@ -5,7 +5,7 @@ import type { Context } from './context.ts';
 import { environmentBeside } from './sandbox-environment.ts';
 
 /** The options of `recibo sandbox`; the table in `cli/commands.ts` gives them. */
-export type SandboxOptions = Pick<OptionValues, 'port' | 'latency' | 'list' | 'json'>;
+export type SandboxFlags = Pick<OptionValues, 'port' | 'latency' | 'list' | 'json'>;
 
 /**
  * `recibo sandbox`: serves the simulated service until it is stopped, or for as long as a program runs that is to ask it.
@@ -15,7 +15,7 @@ export type SandboxOptions = Pick<OptionValues, 'port' | 'latency' | 'list' | 'j
  */
 export async function runSandbox(
   command: readonly string[],
-  { port, latency, list, json }: SandboxOptions,
+  { port, latency, list, json }: SandboxFlags,
   context: Context,
 ): Promise<Outcome> {
   const { presenter } = context;

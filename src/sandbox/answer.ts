@@ -1,5 +1,5 @@
 import type { Operation } from '../contract/operation.ts';
-import type { Asked } from './checks.ts';
+import type { SandboxRequest } from './checks.ts';
 import { documentReply } from './linked/reply.ts';
 import { NFE_BODIES } from './nfe-documents.ts';
 import { NFSE_BODIES } from './nfse-documents.ts';
@@ -30,7 +30,7 @@ const ODD_REPLIES: Record<Oddity, OddReply> = {
 };
 
 /** What the sandbox at `baseUrl` does with a request that passed the checks. */
-export function answer(asked: Asked, baseUrl: string, progress: Progress): Reply {
+export function answer(asked: SandboxRequest, baseUrl: string, progress: Progress): Reply {
   switch (asked.kind) {
     case 'lookup':
       return lookupReply(asked.operation, asked.receipt, baseUrl, progress);

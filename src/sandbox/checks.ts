@@ -7,7 +7,7 @@ import { refusal, type WholeReply } from './reply.ts';
 export const PATH_PREFIX = '/v3';
 
 /** What a request asks for: a lookup, or a document that an answer linked to. */
-export type Asked =
+export type SandboxRequest =
   | { readonly kind: 'lookup'; readonly operation: Operation; readonly receipt: string }
   | { readonly kind: 'document'; readonly document: LinkedDocument; readonly receipt: string };
 
@@ -15,7 +15,7 @@ export type Asked =
  * Path, method, token and content type, in this order (`service.md`, sections 4 and 5). A document needs neither of the
  * last two: people open the links in a browser.
  */
-export function checkRequest(request: IncomingMessage): Asked | WholeReply {
+export function checkRequest(request: IncomingMessage): SandboxRequest | WholeReply {
   const asked = readPath(request.url ?? '');
   if (asked === null) return refusal(404, 'Não encontrado.');
   if (request.method !== 'GET') return refusal(405, 'Método não permitido.', { Allow: 'GET' });
@@ -29,7 +29,7 @@ export function checkRequest(request: IncomingMessage): Asked | WholeReply {
   return asked;
 }
 
-function readPath(url: string): Asked | null {
+function readPath(url: string): SandboxRequest | null {
   const path = url.split('?', 1)[0] ?? '';
   for (const operation of ['nfe', 'nfse'] as const) {
     const receipt = receiptIn(path, `${PATH_PREFIX}${OPERATIONS[operation].path}`);

@@ -32,7 +32,7 @@ export function customerOf(receipt: string): NaturalPerson | LegalEntity {
 }
 
 /** The customer's name, whichever kind it is. */
-export function nameOf(customer: NaturalPerson | LegalEntity): string {
+export function customerName(customer: NaturalPerson | LegalEntity): string {
   return customer.tipo === 'F' ? customer.nome : customer['razao-social'];
 }
 

@@ -1,5 +1,5 @@
 import type { BODIES, Body } from '../contract/documents.ts';
-import { customerOf, nameOf } from './customers.ts';
+import { customerName, customerOf } from './customers.ts';
 import { envelope, internalError } from './envelope.ts';
 import { amount, digits, figure, moment, YEAR_AND_MONTH } from './figures.ts';
 import { accessKey } from './keys.ts';
@@ -28,7 +28,7 @@ export const NFE_BODIES: NfeBodies = {
 function issuing(receipt: string): Body<'nfe', '003'> {
   const data = {
     ...identity(receipt),
-    cliente: nameOf(customerOf(receipt)),
+    cliente: customerName(customerOf(receipt)),
     'valor-total': amount(totalCents(receipt)),
   };
   return { ...envelope('003'), data };

@@ -1,5 +1,5 @@
 import type { BODIES, Body } from '../contract/documents.ts';
-import { customerOf, nameOf } from './customers.ts';
+import { customerName, customerOf } from './customers.ts';
 import { envelope, internalError } from './envelope.ts';
 import { amount, digits, figure, moment } from './figures.ts';
 import { nationalKey, verificationCode } from './keys.ts';
@@ -40,7 +40,7 @@ function cancelled(receipt: string): Body<'nfse', '010'> {
   // Section 2.11 leaves a natural person no field for the name and the CPF under this status.
   const cliente = {
     tipo: customer.tipo,
-    'razao-social': nameOf(customer),
+    'razao-social': customerName(customer),
     cnpj: customer.tipo === 'J' ? customer.cnpj : '',
   };
   const answer = cityAnswer(receipt, 'NFS-e cancelada a pedido do prestador');

@@ -22,10 +22,10 @@ export type Oddity =
 export type DocumentManner = 'whole' | 'missing' | 'html-page' | 'relative-links' | 'cut';
 
 /** What happens on one lookup: an answer with a status, or something else. */
-export type Step = NfeCode | NfseCode | Oddity;
+export type LookupStep = NfeCode | NfseCode | Oddity;
 
 /** What happens on the first lookup of a receipt, on the second, and so on; the last one stays. */
-type Steps<Of extends Step> = readonly [Of, ...Of[]];
+type Steps<Of extends LookupStep> = readonly [Of, ...Of[]];
 
 /** What happens to the receipts of one ending. */
 export interface Course {
@@ -109,7 +109,7 @@ export function isCancelled(receipt: string): boolean {
 }
 
 /** Whether a step leaves the service's statuses, which are the ones that are written in digits. */
-export function isOddity(step: Step): step is Oddity {
+export function isOddity(step: LookupStep): step is Oddity {
   return !/^\d+$/.test(step);
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BODIES } from '../../src/contract/documents.ts';
-import { nameOf } from '../../src/sandbox/customers.ts';
+import { customerName } from '../../src/sandbox/customers.ts';
 import { pdfOf } from '../../src/sandbox/linked/pdf.ts';
 import { element, xmlText } from '../../src/sandbox/linked/xml.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
@@ -58,7 +58,7 @@ describe.each(['A-004', 'F-004', 'B"<&\'(>)/ç☃-004'])('the documents of %s', 
       'ide/cDV': [sefaz.chave.slice(-1)],
       'ide/tpAmb': ['2'],
       'ide/NFref/refNFe': data['notas-referenciadas'].map(({ nota }) => nota),
-      'dest/xNome': [nameOf(cliente)],
+      'dest/xNome': [customerName(cliente)],
       [cliente.tipo === 'F' ? 'dest/CPF' : 'dest/CNPJ']: [number],
       'det/prod/cProd': data.itens.map(({ produto }) => produto),
       'det/prod/xProd': data.itens.map(({ nome }) => nome),
@@ -86,7 +86,7 @@ describe.each(['A-004', 'F-004', 'B"<&\'(>)/ç☃-004'])('the documents of %s', 
     const { data } = asShape(BODIES.nfe['004'], await answerTo(receipt));
     const { objects, texts } = readPdf(await bytesAt((await linksOf(receipt)).danfe));
     expect(objects[0]).toBe('<< /Type /Catalog /Pages 2 0 R >>');
-    const shown = [data.numero, data.serie, data['valor-total'], nameOf(data.cliente), data.observacao, 'DANFE'];
+    const shown = [data.numero, data.serie, data['valor-total'], customerName(data.cliente), data.observacao, 'DANFE'];
     const key = data.sefaz.chave.replace(/.{4}(?=.)/g, '$& ');
     expect(texts).toEqual(expect.arrayContaining([...shown, ...data.itens.map(({ nome }) => nome), key]));
     expect(texts.filter((text) => text.includes('SIMULADO'))).toHaveLength(2);

@@ -1,6 +1,6 @@
 import { statusOfCode } from '../../contract/status.ts';
 import { type ExitName, exitNamed } from '../../exits.ts';
-import { isOddity, type Oddity, type Step } from '../../sandbox/scenarios.ts';
+import { isOddity, type LookupStep, type Oddity } from '../../sandbox/scenarios.ts';
 
 /** What a lookup ends in that meets an oddity for as long as it asks. */
 const EXIT_OF_ODDITY: Readonly<Record<Oddity, ExitName>> = {
@@ -21,7 +21,7 @@ const EXIT_OF_ODDITY: Readonly<Record<Oddity, ExitName>> = {
 };
 
 /** The exit code of the first lookup of a receipt, with the options' defaults: a 429 is asked again. */
-export function exitOfFirstLookup(steps: readonly Step[]): number {
+export function exitOfFirstLookup(steps: readonly LookupStep[]): number {
   const met = steps.find((step) => step !== 'http-429') ?? 'http-429';
   if (isOddity(met)) return exitNamed(EXIT_OF_ODDITY[met]);
   const status = statusOfCode(met);

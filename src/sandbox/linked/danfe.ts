@@ -1,4 +1,4 @@
-import { nameOf } from '../customers.ts';
+import { customerName } from '../customers.ts';
 import { amount } from '../figures.ts';
 import { ISSUER } from '../issuer.ts';
 import { centsOf, type IssuedNfe } from '../nfe-goods.ts';
@@ -42,7 +42,7 @@ function rowsOf(data: IssuedNfe): readonly (readonly Cell[])[] {
       ['Protocolo', sefaz.protocolo, 0.3],
     ],
     [['Chave de acesso', sefaz.chave.replace(/.{4}(?=.)/g, '$& '), 1]],
-    [['Destinatário', nameOf(cliente), 0.7], taxId],
+    [['Destinatário', customerName(cliente), 0.7], taxId],
     [
       ['Valor do frete', transporte['valor-frete'], 0.25],
       ['Valor do seguro', transporte['valor-seguro'], 0.25],

@@ -1,4 +1,4 @@
-import { type LegalEntity, type NaturalPerson, nameOf } from '../customers.ts';
+import { customerName, type LegalEntity, type NaturalPerson } from '../customers.ts';
 import { amount } from '../figures.ts';
 import { ISSUER } from '../issuer.ts';
 import { centsOf, type IssuedNfe } from '../nfe-goods.ts';
@@ -85,7 +85,7 @@ function issuer(): XmlElement {
 
 function recipient(customer: NaturalPerson | LegalEntity): XmlElement {
   const taxId = customer.tipo === 'F' ? element('CPF', customer.cpf) : element('CNPJ', customer.cnpj);
-  return element('dest', [taxId, ...texts({ xNome: nameOf(customer), indIEDest: '9' })]);
+  return element('dest', [taxId, ...texts({ xNome: customerName(customer), indIEDest: '9' })]);
 }
 
 function line(item: IssuedNfe['itens'][number], index: number, cfop: string): XmlElement {
