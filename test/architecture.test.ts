@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Import, room, SOURCES, type Source, sourcesIn } from './support/sources.ts';
+import { type Import, neededBy, room, SOURCES, type Source, sourcesIn } from './support/sources.ts';
 
 /**
  * Who may import whom. Data goes one way, from the command line to the text, and so do the imports; a file at the top
@@ -140,7 +140,7 @@ test('only runtime.ts names the process', () => {
 });
 
 test('no file needs, to be loaded, a file that needs it', () => {
-  expect(SOURCES.map(({ path }) => path).filter((path) => needed(path).has(path))).toEqual([]);
+  expect(SOURCES.map(({ path }) => path).filter((path) => neededBy([path]).has(path))).toEqual([]);
 });
 
 describe('the tools, which never ship', () => {
@@ -181,19 +181,4 @@ function outsideImports({ path, imports }: Source): Import[] {
 
 function described({ from, to }: Import): string {
   return `${from} imports ${to}`;
-}
-
-/** Every file that must be loaded before `path` is: its static imports of values, and theirs. */
-function needed(path: string): Set<string> {
-  const seen = new Set<string>();
-  const left = [path];
-  for (let next = left.pop(); next !== undefined; next = left.pop()) {
-    const { imports = [] } = SOURCES.find((source) => source.path === next) ?? {};
-    for (const { to, isType, isDynamic, isOutside } of imports) {
-      if (isType || isDynamic || isOutside || seen.has(to)) continue;
-      seen.add(to);
-      left.push(to);
-    }
-  }
-  return seen;
 }

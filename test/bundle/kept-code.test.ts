@@ -84,17 +84,3 @@ describe('the code that V8 has compiled is kept', () => {
     }
   });
 });
-
-describe('what a run does not need, it does not load', () => {
-  test.each([
-    ['--version', ['--version'], /./],
-    ['--help', ['--help'], /^(?!present\/help\/|language\/)/],
-    ['other', ['--nope'], /^(?!present\/|language\/)/],
-    ['nfe', JSON_RUN, /table|plain|progress|help|sandbox|document\.ts/],
-    ['nfe', TABLE_RUN, /json\.ts|plain|progress|help|sandbox/],
-  ])('%s: %j', async (command, argv, needless) => {
-    const copy = freshCopy();
-    await copy.run(argv, { environment });
-    expect(copy.covered(command).filter((way) => !way.startsWith('exit ') && needless.test(way))).toEqual([]);
-  });
-});

@@ -38,6 +38,21 @@ export function sourcesIn(folder: string): Source[] {
 /** Every file of `src` but the declarations. */
 export const SOURCES: readonly Source[] = sourcesIn('src');
 
+/** Every file that must be loaded before those of `paths` are: their static imports of values, and theirs. */
+export function neededBy(paths: readonly string[]): Set<string> {
+  const seen = new Set<string>();
+  const left = [...paths];
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    const { imports = [] } = SOURCES.find((source) => source.path === next) ?? {};
+    for (const { to, isType, isDynamic, isOutside } of imports) {
+      if (isType || isDynamic || isOutside || seen.has(to)) continue;
+      seen.add(to);
+      left.push(to);
+    }
+  }
+  return seen;
+}
+
 /** The folder at the top of `src`, or beside it, that a file stands in; a file there is a room of its own. */
 export function room(path: string): string {
   const [first = '', ...rest] = path.replace(/^\.\.\//, '').split('/');

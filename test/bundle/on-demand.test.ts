@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
+import { asking } from '../support/program.ts';
+import { neededBy, SOURCES } from '../support/sources.ts';
+import { freshCopy } from './copy.ts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.close());
+
+/** What a run does not need, it does not load: each file is compiled, and its tables and patterns are made. */
+test.each([
+  ['--version', ['--version'], /^(commands|service)\/(?!clock)|^language\/..\/|^present\/(help|messages|table|theme)/],
+  ['--help', ['--help'], /^(commands|service)\/(?!clock)|^present\/(messages|progress|table)/],
+  ['other', ['--nope'], /^(commands|service)\/(?!clock)|^present\/(help|progress|table)/],
+  [
+    'nfe',
+    ['nfe', '004', '--json'],
+    /^language\/..\/|^sandbox\/|^present\/(help|live|messages|plain|progress|table|theme)/,
+  ],
+  ['nfe', ['nfe', '004', '-o', 'table'], /^sandbox\/|^present\/(help|json|live|messages|plain|progress)/],
+])('%s: %j', async (command, argv, needless) => {
+  const copy = freshCopy();
+  await copy.run(argv, { environment: asking(sandbox.baseUrl) });
+  const onDemand = copy.covered(command).filter((way) => SOURCES.some(({ path }) => path === way));
+  const loaded = [...onDemand, ...neededBy(['entry.ts', ...onDemand])];
+  expect(loaded.filter((path) => needless.test(path))).toEqual([]);
+});
