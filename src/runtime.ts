@@ -3,42 +3,21 @@ import { homedir } from 'node:os';
 import { isAbsolute } from 'node:path';
 import { sleep } from './machine/clock.ts';
 import { endWith } from './machine/exit.ts';
-import { type LockResult, lockFile } from './machine/file-lock.ts';
-import { type InputOpened, openInput } from './machine/input.ts';
+import { lockFile } from './machine/file-lock.ts';
+import type { Host } from './machine/host.ts';
+import { openInput } from './machine/input.ts';
 import { limitNameLookups } from './machine/name-lookups.ts';
 import { type OutputStream, openOutputs, type StandardStream } from './machine/output.ts';
-import { type ProgramRun, runProgram } from './machine/program.ts';
+import { runProgram } from './machine/program.ts';
 import { readTextFile } from './machine/read-file.ts';
 import { makeFolderOf, replaceFile } from './machine/replace-file.ts';
 import { listenForSignals } from './machine/signals.ts';
 import { runTokenCommand } from './machine/token-command.ts';
-import type { Clock } from './service/clock.ts';
-import type { Environment } from './settings/environment.ts';
-import type { Machine } from './settings/resolve.ts';
 
 /** The world as one value. Everything that a run reads or changes comes through it, so that a test can bring its own. */
-export interface Runtime extends Machine {
-  /** What was typed behind `recibo`. */
-  readonly argv: readonly string[];
+export interface Runtime extends Host {
   readonly stdout: OutputStream;
   readonly stderr: OutputStream;
-  readonly clock: Clock;
-  /** Aborted by the first signal that ends the run; its reason is the {@link Signal}. */
-  readonly interruption: AbortSignal;
-  /** From now on a signal ends the process by itself: for work without a pause, during which we would not hear of it. */
-  readonly yieldToSignals: () => void;
-  /** Has the system's resolver give up on a name before `ms` milliseconds are over. */
-  readonly limitNameLookups: (ms: number) => void;
-  /** Runs a program on our own streams until it ends; a signal that we get is passed on to it. */
-  readonly runProgram: (command: readonly string[], environment: Environment) => Promise<ProgramRun>;
-  /** Opens a list of receipts; `-` is standard input. */
-  readonly openInput: (path: string) => Promise<InputOpened>;
-  /** Makes the folders above a file where they are not there, for the owner alone; null, or the system's error code. */
-  readonly makeFolderOf: (path: string) => string | null;
-  /** Puts a file that only its owner can read in the place of another, whole or not at all; likewise. */
-  readonly replaceFile: (path: string, text: string) => Promise<string | null>;
-  /** Keeps other runs from writing to the same file. */
-  readonly lockFile: (path: string) => Promise<LockResult>;
   /** Rejects with an error that nobody caught: a fault of our own. */
   readonly crash: Promise<never>;
 }

@@ -78,7 +78,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
   },
 
   // The world outside.
-  runtime: { values: ['machine'], types: ['service', 'settings'] },
+  runtime: { values: ['machine'] },
   machine: { values: ['service'], types: ['settings'] },
 };
 

@@ -8,7 +8,7 @@ import { BatchCourse } from './batch-course.ts';
 import { batchEntries } from './batch-entries.ts';
 import { openRecords } from './batch-records.ts';
 import type { Context } from './context.ts';
-import { displayOf, type LookupOptions, previewFormOf, type Question } from './lookup.ts';
+import { displayOf, type LookupOptions, previewFormOf, type Question } from './lookup-options.ts';
 import { printRequests } from './preview.ts';
 import { findTarget, type Target } from './target.ts';
 

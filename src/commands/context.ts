@@ -1,35 +1,11 @@
-import type { LockResult } from '../machine/file-lock.ts';
-import type { InputOpened } from '../machine/input.ts';
-import type { ProgramRun } from '../machine/program.ts';
-import type { Clock } from '../service/clock.ts';
-import type { Environment } from '../settings/environment.ts';
-import type { Machine } from '../settings/resolve.ts';
+import type { Host } from '../machine/host.ts';
 import type { Presenter } from './presenter.ts';
 
 /** What a command may use of the world, and what it prints through. */
-export interface Context extends Machine {
+export interface Context extends Host {
   /** recibo's own version. */
   readonly version: string;
-  /** What was typed behind `recibo`. */
-  readonly argv: readonly string[];
   /** What was typed behind `--lang`, or null. */
   readonly typedLanguage: string | null;
-  readonly clock: Clock;
-  /** Aborted by the first signal that ends the run. A command that hears it returns. */
-  readonly interruption: AbortSignal;
-  /** From now on a signal ends the process by itself: for work without a pause, during which we would not hear of it. */
-  readonly yieldToSignals: () => void;
-  /** Has the system's resolver give up on a name before `ms` milliseconds are over. */
-  readonly limitNameLookups: (ms: number) => void;
-  /** Runs a program on our own streams until it ends; a signal that we get is passed on to it. */
-  readonly runProgram: (command: readonly string[], environment: Environment) => Promise<ProgramRun>;
-  /** Opens a list of receipts; `-` is standard input. */
-  readonly openInput: (path: string) => Promise<InputOpened>;
-  /** Makes the folders above a file where they are not there, for the owner alone; null, or the system's error code. */
-  readonly makeFolderOf: (path: string) => string | null;
-  /** Puts a file that only its owner can read in the place of another, whole or not at all; likewise. */
-  readonly replaceFile: (path: string, text: string) => Promise<string | null>;
-  /** Keeps other runs from writing to the same file. */
-  readonly lockFile: (path: string) => Promise<LockResult>;
   readonly presenter: Presenter;
 }

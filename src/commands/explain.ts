@@ -1,12 +1,10 @@
-import { type Meaning, meaningsOf, withoutPunctuation } from '../contract/explain.ts';
-import { EXITS, type ExitName } from '../exits.ts';
+import { meaningsOf, withoutPunctuation } from '../contract/explain.ts';
+import { EXITS } from '../exits.ts';
 import type { OptionValues } from '../options/options.ts';
 import { repeatable } from '../options/readers.ts';
 import { failed, type Outcome } from '../outcome.ts';
 import type { Context } from './context.ts';
-
-/** One thing that a word can mean: what the contract knows, or an exit code of recibo. */
-export type Explained = Meaning | { readonly kind: 'exit'; readonly name: ExitName; readonly codes: readonly number[] };
+import type { Explained } from './presenter.ts';
 
 /** `recibo explain`: tells everything that a word can mean. Asks nobody. */
 export async function runExplain(

@@ -1,4 +1,6 @@
+import type { Meaning } from '../contract/explain.ts';
 import type { Operation } from '../contract/operation.ts';
+import type { ExitName } from '../exits.ts';
 import type { Signal } from '../machine/signals.ts';
 import type { WriteFailure } from '../machine/write-failure.ts';
 import type { Notice } from '../notice.ts';
@@ -11,7 +13,6 @@ import type { ServedRequest } from '../sandbox/server.ts';
 import type { Observe } from '../service/trace.ts';
 import type { PlainRequest } from '../service/transport.ts';
 import type { ListedSetting } from '../settings/listed.ts';
-import type { Explained } from './explain.ts';
 
 /**
  * What a command prints through; `present/presenter.ts` is behind it. What cannot be written is the outcome that comes
@@ -120,6 +121,9 @@ export type BatchStop =
   | { readonly kind: 'fail-fast'; readonly record: LookupRecord }
   /** So many lookups in a row found the service unavailable or silent. */
   | { readonly kind: 'breaker'; readonly count: number };
+
+/** One thing that a word can mean: what the contract knows, or an exit code of recibo. */
+export type Explained = Meaning | { readonly kind: 'exit'; readonly name: ExitName; readonly codes: readonly number[] };
 
 /** A request as it would be sent, or as a `curl` command. */
 export type PreviewForm = 'dry-run' | 'curl';

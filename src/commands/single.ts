@@ -7,7 +7,7 @@ import { isPassing } from '../service/patience.ts';
 import { lookupRequest } from '../service/request.ts';
 import type { Context } from './context.ts';
 import { Inquiry } from './inquiry.ts';
-import { displayOf, type LookupOptions, previewFormOf } from './lookup.ts';
+import { displayOf, type LookupOptions, previewFormOf } from './lookup-options.ts';
 import type { Following } from './presenter.ts';
 import { findTarget, type Target } from './target.ts';
 

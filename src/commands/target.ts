@@ -4,7 +4,7 @@ import { NO_PROXIES, type Proxies } from '../settings/proxy.ts';
 import { resolveSettings } from '../settings/resolve.ts';
 import { tokenAtHand } from '../settings/token.ts';
 import type { Context } from './context.ts';
-import type { LookupOptions } from './lookup.ts';
+import type { LookupOptions } from './lookup-options.ts';
 
 /** Where to ask, and in whose name. */
 export interface Target {

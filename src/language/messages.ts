@@ -58,28 +58,6 @@ export interface Messages {
   readonly readingFromTerminal: string;
 }
 
-/** What the live line of a batch tells. */
-export interface LiveFacts {
-  readonly done: number;
-  /** Null where it is not known. */
-  readonly total: number | null;
-  /** Lookups a second. */
-  readonly rate: number;
-  /** Null where it cannot be told. */
-  readonly secondsLeft: number | null;
-  /** What is left of the pause that a 429 asked for; 0 where there is none. */
-  readonly pauseSeconds: number;
-  readonly outcomes: ReadonlyMap<ExitName, number>;
-}
-
-/** What the summary of a batch tells. */
-export interface SummaryFacts {
-  readonly done: number;
-  readonly skipped: number;
-  readonly elapsedMs: number;
-  readonly outcomes: readonly (readonly [ExitName, number])[];
-}
-
 /** What is left of a batch that ended before its time. */
 export interface LeftFacts {
   readonly done: number;
@@ -93,8 +71,16 @@ export interface LeftFacts {
 export interface BatchWords {
   /** What happened to one receipt, and to several. */
   readonly outcome: Readonly<Record<ExitName, { readonly one: string; readonly many: string }>>;
-  readonly live: (facts: LiveFacts) => string;
-  readonly summary: (facts: SummaryFacts) => string;
+  /** `total` is null where it is not known. */
+  readonly done: (done: number, total: number | null) => string;
+  /** Lookups a second, with a point before its decimal. */
+  readonly rate: (perSecond: string) => string;
+  /** A span is text such as `1 min 15 s`. */
+  readonly timeLeft: (span: string) => string;
+  /** What is left of the pause that a 429 asked for. */
+  readonly pausing: (span: string) => string;
+  readonly receipts: (done: number, span: string) => string;
+  readonly answeredBefore: (count: number) => string;
   /** SEFAZ's codes, each with how often it came. */
   readonly rejections: (codes: readonly (readonly [string, number])[]) => string;
   /** How many answers deviate from the specification. */

@@ -16,6 +16,7 @@ const ALIKE: readonly (readonly [where: RegExp, why: string])[] = [
   [/^document\/purpose\/N$/, 'Normal'],
   [/^messages\/trace\/sizes$/, 'bytes'],
   [/^setup\/list\/source$/, 'the names of options and variables'],
+  [/^messages\/batch\/rate$/, '85/s'],
   [/^tools\/manual\/section\/sandbox$/, 'the name of the sandbox'],
 ];
 
@@ -34,7 +35,6 @@ const CHOOSING: readonly RegExp[] = [
   /^messages\/problem\/[\w-]+\/0(\/source)?\/kind$/,
   /^messages\/deviation\/[\w-]+\/0\/kind$/,
   /^messages\/problem\/bad-out-file\/0\/flaw\/kind$/,
-  /^messages\/batch\/(live|summary)\/0\/outcomes\/\*\/\*$/,
   /^setup\/(notice\/[\w-]+|list\/\w+)\/0\/kind$/,
   /^messages\/trace\/again\/2$/,
   /^messages\/trace\/timings\/0\/\*\/name$/,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Explained } from '../../src/commands/explain.ts';
+import type { Explained } from '../../src/commands/presenter.ts';
 import { accessKeyCheckDigit, readAccessKey } from '../../src/contract/access-key.ts';
 import { meaningsOf } from '../../src/contract/explain.ts';
 import { readNfseKey } from '../../src/contract/nfse-key.ts';

@@ -1,46 +1,31 @@
-import type { ExitName } from '../../exits.ts';
 import type { BatchWords } from '../messages.ts';
 
-const OUTCOMES: BatchWords['outcome'] = {
-  issued: { one: 'issued', many: 'issued' },
-  cancelled: { one: 'cancelled', many: 'cancelled' },
-  rejected: { one: 'rejected', many: 'rejected' },
-  pending: { one: 'pending', many: 'pending' },
-  issuing: { one: 'being issued', many: 'being issued' },
-  'not-found': { one: 'not found', many: 'not found' },
-  'service-error': { one: 'service error', many: 'service errors' },
-  unavailable: { one: 'no service', many: 'without service' },
-  'no-answer-in-time': { one: 'no answer', many: 'without answer' },
-  contract: { one: 'unexpected', many: 'unexpected' },
-  'token-refused': { one: 'token refused', many: 'with a refused token' },
-  usage: { one: 'no receipt', many: 'that are no receipts' },
-  config: { one: 'bad settings', many: 'with bad settings' },
-  io: { one: 'file failure', many: 'file failures' },
-  mixed: { one: 'mixed', many: 'mixed' },
-  interrupted: { one: 'interrupted', many: 'interrupted' },
-  bug: { one: 'fault of recibo', many: 'faults of recibo' },
-};
-
 export const batch: BatchWords = {
-  outcome: OUTCOMES,
-  live: ({ done, total, rate, secondsLeft, pauseSeconds, outcomes }) =>
-    [
-      total === null ? `${done} done` : `${done} of ${total}`,
-      `${rate.toFixed(rate < 10 ? 1 : 0)}/s`,
-      ...(secondsLeft === null ? [] : [`${span(secondsLeft)} left`]),
-      ...(pauseSeconds > 0 ? [`too many requests: pausing ${span(pauseSeconds)}`] : []),
-      counts([...outcomes]),
-    ]
-      .filter((part) => part !== '')
-      .join(' · '),
-  summary: ({ done, skipped, elapsedMs, outcomes }) =>
-    [
-      `${done} ${done === 1 ? 'receipt' : 'receipts'} in ${span(elapsedMs / 1000)}`,
-      ...(skipped > 0 ? [`${skipped} answered before`] : []),
-      counts(outcomes),
-    ]
-      .filter((part) => part !== '')
-      .join(' · '),
+  outcome: {
+    issued: { one: 'issued', many: 'issued' },
+    cancelled: { one: 'cancelled', many: 'cancelled' },
+    rejected: { one: 'rejected', many: 'rejected' },
+    pending: { one: 'pending', many: 'pending' },
+    issuing: { one: 'being issued', many: 'being issued' },
+    'not-found': { one: 'not found', many: 'not found' },
+    'service-error': { one: 'service error', many: 'service errors' },
+    unavailable: { one: 'no service', many: 'without service' },
+    'no-answer-in-time': { one: 'no answer', many: 'without answer' },
+    contract: { one: 'unexpected', many: 'unexpected' },
+    'token-refused': { one: 'token refused', many: 'with a refused token' },
+    usage: { one: 'no receipt', many: 'that are no receipts' },
+    config: { one: 'bad settings', many: 'with bad settings' },
+    io: { one: 'file failure', many: 'file failures' },
+    mixed: { one: 'mixed', many: 'mixed' },
+    interrupted: { one: 'interrupted', many: 'interrupted' },
+    bug: { one: 'fault of recibo', many: 'faults of recibo' },
+  },
+  done: (done, total) => (total === null ? `${done} done` : `${done} of ${total}`),
+  rate: (perSecond) => `${perSecond}/s`,
+  timeLeft: (span) => `${span} left`,
+  pausing: (span) => `too many requests: pausing ${span}`,
+  receipts: (done, span) => `${done} ${done === 1 ? 'receipt' : 'receipts'} in ${span}`,
+  answeredBefore: (count) => `${count} answered before`,
   rejections: (codes) => `SEFAZ codes: ${codes.map(([code, count]) => `${code} (${count})`).join(', ')}`,
   deviating: (count) => `${count} ${count === 1 ? 'answer deviates' : 'answers deviate'} from the specification`,
   left: ({ done, remaining, resumeLine }) =>
@@ -52,15 +37,3 @@ export const batch: BatchWords = {
   failFast: (receipt) => `ended at the first failure, as --fail-fast asks: ${receipt}`,
   breaker: (count) => `${count} lookups in a row found no service; nothing more was asked`,
 };
-
-function counts(outcomes: readonly (readonly [ExitName, number])[]): string {
-  return outcomes.map(([name, count]) => `${count} ${OUTCOMES[name][count === 1 ? 'one' : 'many']}`).join(', ');
-}
-
-/** `75` seconds is `1 min 15 s`. */
-function span(seconds: number): string {
-  const whole = Math.round(seconds);
-  if (whole < 60) return `${whole} s`;
-  if (whole < 3600) return `${Math.floor(whole / 60)} min ${whole % 60} s`;
-  return `${Math.floor(whole / 3600)} h ${Math.floor((whole % 3600) / 60)} min`;
-}

@@ -1,46 +1,31 @@
-import type { ExitName } from '../../exits.ts';
 import type { BatchWords } from '../messages.ts';
 
-const OUTCOMES: BatchWords['outcome'] = {
-  issued: { one: 'emitida', many: 'emitidas' },
-  cancelled: { one: 'cancelada', many: 'canceladas' },
-  rejected: { one: 'rejeitada', many: 'rejeitadas' },
-  pending: { one: 'pendente', many: 'pendentes' },
-  issuing: { one: 'em emissão', many: 'em emissão' },
-  'not-found': { one: 'inexistente', many: 'inexistentes' },
-  'service-error': { one: 'com erro interno', many: 'com erro interno' },
-  unavailable: { one: 'sem serviço', many: 'sem serviço' },
-  'no-answer-in-time': { one: 'sem resposta', many: 'sem resposta' },
-  contract: { one: 'inesperada', many: 'inesperadas' },
-  'token-refused': { one: 'token recusado', many: 'com token recusado' },
-  usage: { one: 'recibo inválido', many: 'com recibo inválido' },
-  config: { one: 'configuração', many: 'com configuração inválida' },
-  io: { one: 'falha de arquivo', many: 'com falha de arquivo' },
-  mixed: { one: 'diversa', many: 'diversas' },
-  interrupted: { one: 'interrompida', many: 'interrompidas' },
-  bug: { one: 'falha do recibo', many: 'com falha do recibo' },
-};
-
 export const batch: BatchWords = {
-  outcome: OUTCOMES,
-  live: ({ done, total, rate, secondsLeft, pauseSeconds, outcomes }) =>
-    [
-      total === null ? `${done} consultados` : `${done} de ${total}`,
-      `${rate.toFixed(rate < 10 ? 1 : 0).replace('.', ',')}/s`,
-      ...(secondsLeft === null ? [] : [`faltam ${span(secondsLeft)}`]),
-      ...(pauseSeconds > 0 ? [`excesso de requisições: pausa de ${span(pauseSeconds)}`] : []),
-      counts([...outcomes]),
-    ]
-      .filter((part) => part !== '')
-      .join(' · '),
-  summary: ({ done, skipped, elapsedMs, outcomes }) =>
-    [
-      `${done} ${done === 1 ? 'recibo' : 'recibos'} em ${span(elapsedMs / 1000)}`,
-      ...(skipped > 0 ? [`${skipped} já respondidos antes`] : []),
-      counts(outcomes),
-    ]
-      .filter((part) => part !== '')
-      .join(' · '),
+  outcome: {
+    issued: { one: 'emitida', many: 'emitidas' },
+    cancelled: { one: 'cancelada', many: 'canceladas' },
+    rejected: { one: 'rejeitada', many: 'rejeitadas' },
+    pending: { one: 'pendente', many: 'pendentes' },
+    issuing: { one: 'em emissão', many: 'em emissão' },
+    'not-found': { one: 'inexistente', many: 'inexistentes' },
+    'service-error': { one: 'com erro interno', many: 'com erro interno' },
+    unavailable: { one: 'sem serviço', many: 'sem serviço' },
+    'no-answer-in-time': { one: 'sem resposta', many: 'sem resposta' },
+    contract: { one: 'inesperada', many: 'inesperadas' },
+    'token-refused': { one: 'token recusado', many: 'com token recusado' },
+    usage: { one: 'recibo inválido', many: 'com recibo inválido' },
+    config: { one: 'configuração', many: 'com configuração inválida' },
+    io: { one: 'falha de arquivo', many: 'com falha de arquivo' },
+    mixed: { one: 'diversa', many: 'diversas' },
+    interrupted: { one: 'interrompida', many: 'interrompidas' },
+    bug: { one: 'falha do recibo', many: 'com falha do recibo' },
+  },
+  done: (done, total) => (total === null ? `${done} consultados` : `${done} de ${total}`),
+  rate: (perSecond) => `${perSecond.replace('.', ',')}/s`,
+  timeLeft: (span) => `faltam ${span}`,
+  pausing: (span) => `excesso de requisições: pausa de ${span}`,
+  receipts: (done, span) => `${done} ${done === 1 ? 'recibo' : 'recibos'} em ${span}`,
+  answeredBefore: (count) => `${count} já ${count === 1 ? 'respondido' : 'respondidos'} antes`,
   rejections: (codes) => `Códigos da SEFAZ: ${codes.map(([code, count]) => `${code} (${count})`).join(', ')}`,
   deviating: (count) =>
     count === 1 ? '1 resposta difere da especificação' : `${count} respostas diferem da especificação`,
@@ -53,15 +38,3 @@ export const batch: BatchWords = {
   failFast: (receipt) => `encerrado na primeira falha, como pede --fail-fast: ${receipt}`,
   breaker: (count) => `${count} consultas seguidas não encontraram o serviço; nada mais foi consultado`,
 };
-
-function counts(outcomes: readonly (readonly [ExitName, number])[]): string {
-  return outcomes.map(([name, count]) => `${count} ${OUTCOMES[name][count === 1 ? 'one' : 'many']}`).join(', ');
-}
-
-/** `75` seconds is `1 min 15 s`. */
-function span(seconds: number): string {
-  const whole = Math.round(seconds);
-  if (whole < 60) return `${whole} s`;
-  if (whole < 3600) return `${Math.floor(whole / 60)} min ${whole % 60} s`;
-  return `${Math.floor(whole / 3600)} h ${Math.floor((whole % 3600) / 60)} min`;
-}

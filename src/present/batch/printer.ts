@@ -9,6 +9,7 @@ import { type MessageWriter, messageWriter, problemText } from '../messages.ts';
 import type { Screen } from '../screen.ts';
 import { BatchProgress } from './progress.ts';
 import { summaryLines } from './summary.ts';
+import { liveText } from './tell.ts';
 
 const NOTHING: RecordFormat = { head: '', textOf: () => '' };
 
@@ -71,7 +72,7 @@ function liveLineOf(
   { stderr, isDumb }: Screen,
 ): LiveLine | null {
   const isOff = !stderr.isTerminal || isDumb || isVerbose || display.kind === 'nothing';
-  return isOff ? null : new LiveLine(stderr, () => words.batch.live(progress.facts()));
+  return isOff ? null : new LiveLine(stderr, () => liveText(progress.facts(), words.batch));
 }
 
 /** Whole lines, each of which begins with its receipt. */

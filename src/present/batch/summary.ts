@@ -3,9 +3,7 @@ import { type MessageWriter, noteLine, problemLine, warningLine } from '../messa
 import { safeText } from '../safe-text.ts';
 import { foldText } from '../text-width.ts';
 import type { BatchProgress } from './progress.ts';
-
-/** How many of SEFAZ's codes are told. */
-const MOST_TOLD = 10;
+import { rejectionsText, summaryText } from './tell.ts';
 
 /** What is said at the end of a batch. What ended it before its time, and what is not as it should be, is said always. */
 export function summaryLines(
@@ -24,19 +22,10 @@ export function summaryLines(
   ];
 }
 
-function countLines(
-  { done, skipped, elapsedMs }: BatchSummary,
-  progress: BatchProgress,
-  columns: number,
-  writer: MessageWriter,
-): string[] {
+function countLines(summary: BatchSummary, progress: BatchProgress, columns: number, writer: MessageWriter): string[] {
   const { batch } = writer.words;
-  const counts = [...progress.outcomes].sort(([, one], [, other]) => other - one);
-  const rejections = [...progress.rejections].sort(([, one], [, other]) => other - one).slice(0, MOST_TOLD);
-  const lines = [
-    batch.summary({ done, skipped, elapsedMs, outcomes: counts }),
-    ...(rejections.length === 0 ? [] : [batch.rejections(rejections.map(([code, count]) => [safeText(code), count]))]),
-  ];
+  const rejections = rejectionsText(progress.rejections, batch);
+  const lines = [summaryText(summary, progress.outcomes, batch), ...(rejections === null ? [] : [rejections])];
   return lines.map((line) => `${foldText(`recibo: ${line}`, columns).join('\n')}\n`);
 }
 

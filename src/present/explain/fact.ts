@@ -1,4 +1,4 @@
-import type { Explained } from '../../commands/explain.ts';
+import type { Explained } from '../../commands/presenter.ts';
 import type { Catalogue } from '../../language/catalogue.ts';
 import type { DocumentWords } from '../../language/document.ts';
 import type { ExplainWords, FactName } from '../../language/explain.ts';

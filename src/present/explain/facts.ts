@@ -1,4 +1,4 @@
-import type { Explained } from '../../commands/explain.ts';
+import type { Explained } from '../../commands/presenter.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { moveUnder, type Status } from '../../contract/status.ts';
 import { exitNamed } from '../../exits.ts';

@@ -1,4 +1,4 @@
-import type { Explained } from '../../commands/explain.ts';
+import type { Explained } from '../../commands/presenter.ts';
 import type { Vocabulary } from './fact.ts';
 import { explanationOf } from './facts.ts';
 

@@ -1,4 +1,4 @@
-import type { Explained } from '../../commands/explain.ts';
+import type { Explained } from '../../commands/presenter.ts';
 import { CATALOGUES } from '../../language/catalogue.ts';
 import type { Outcome } from '../../outcome.ts';
 import { renderJson } from '../json.ts';

@@ -1,6 +1,5 @@
 import type { JsonKind } from '../../../src/contract/deviation.ts';
 import type { Party } from '../../../src/contract/party.ts';
-import { EXITS, type ExitName } from '../../../src/exits.ts';
 import type { GroupName } from '../../../src/language/document.ts';
 import type { TimingName } from '../../../src/language/messages.ts';
 import { type Calls, every, type Told, type Words } from './samples.ts';
@@ -45,8 +44,6 @@ const MOVES = every<Party>({
   asker: true,
   nobody: true,
 }).map((party) => [party] as const);
-const OUTCOMES: ReadonlyMap<ExitName, number> = new Map(EXITS.map(({ name }, index) => [name, 31 + index]));
-
 const TIMINGS = every<TimingName>({ dns: true, connect: true, tls: true, firstByte: true, total: true });
 
 export const CALLS: Calls<Words> = {
@@ -67,14 +64,18 @@ export const CALLS: Calls<Words> = {
     waiting: [['003 (Texto)', 41, 17]],
     stillOnItsWay: [['003 (Texto)']],
     batch: {
-      live: [
-        [{ done: 711, total: 1802, rate: 85, secondsLeft: 43, pauseSeconds: 31, outcomes: OUTCOMES }],
-        [{ done: 711, total: null, rate: 3, secondsLeft: null, pauseSeconds: 0, outcomes: new Map() }],
+      done: [
+        [711, 1802],
+        [711, null],
       ],
-      summary: [
-        [{ done: 711, skipped: 204, elapsedMs: 41_000, outcomes: [...OUTCOMES] }],
-        [{ done: 1, skipped: 0, elapsedMs: 7_260_000, outcomes: [] }],
+      rate: [['85']],
+      timeLeft: [['43 s']],
+      pausing: [['31 s']],
+      receipts: [
+        [1, '43 s'],
+        [711, '43 s'],
       ],
+      answeredBefore: [[1], [204]],
       rejections: [[[['539', 12]]]],
       deviating: [[1], [27]],
       left: [

@@ -1,0 +1,54 @@
+import type { Operation } from '../contract/operation.ts';
+import type { OptionValues } from '../options/options.ts';
+import type { Display, PreviewForm } from './presenter.ts';
+
+/** What is looked up: receipts as they were typed. */
+export interface Question {
+  readonly operation: Operation;
+  readonly receipts: readonly string[];
+}
+
+/** The options of a lookup; the table in `cli/commands.ts` gives them. */
+export type LookupOptions = Pick<
+  OptionValues,
+  | 'output'
+  | 'json'
+  | 'field'
+  | 'quiet'
+  | 'no-hints'
+  | 'accept'
+  | 'strict'
+  | 'wait'
+  | 'interval'
+  | 'input'
+  | 'out'
+  | 'resume'
+  | 'force'
+  | 'excel'
+  | 'concurrency'
+  | 'rate'
+  | 'fail-fast'
+  | 'timeout'
+  | 'retries'
+  | 'profile'
+  | 'base-url'
+  | 'sandbox'
+  | 'verbose'
+  | 'dry-run'
+  | 'curl'
+>;
+
+/** Whether requests are only shown, and how; null where they are sent. */
+export function previewFormOf(options: LookupOptions): PreviewForm | null {
+  if (options['dry-run']) return 'dry-run';
+  return options.curl ? 'curl' : null;
+}
+
+/** What goes to standard output. */
+export function displayOf(options: LookupOptions, baseUrl: string): Display {
+  const { quiet, field, json, output, 'no-hints': isWithoutHints } = options;
+  if (quiet) return { kind: 'nothing' };
+  if (field.length > 0) return { kind: 'fields', paths: field };
+  const manner = { baseUrl, showsHints: !isWithoutHints };
+  return { kind: 'format', format: json ? 'json' : output, manner };
+}

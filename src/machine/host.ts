@@ -1,0 +1,29 @@
+import type { Clock } from '../service/clock.ts';
+import type { Environment } from '../settings/environment.ts';
+import type { Machine } from '../settings/resolve.ts';
+import type { LockResult } from './file-lock.ts';
+import type { InputOpened } from './input.ts';
+import type { ProgramRun } from './program.ts';
+
+/** What the process that we run in offers to a command. */
+export interface Host extends Machine {
+  /** What was typed behind `recibo`. */
+  readonly argv: readonly string[];
+  readonly clock: Clock;
+  /** Aborted by the first signal that ends the run; its reason is the signal's name. A command that hears it returns. */
+  readonly interruption: AbortSignal;
+  /** From now on a signal ends the process by itself: for work without a pause, during which we would not hear of it. */
+  readonly yieldToSignals: () => void;
+  /** Has the system's resolver give up on a name before `ms` milliseconds are over. */
+  readonly limitNameLookups: (ms: number) => void;
+  /** Runs a program on our own streams until it ends; a signal that we get is passed on to it. */
+  readonly runProgram: (command: readonly string[], environment: Environment) => Promise<ProgramRun>;
+  /** Opens a list of receipts; `-` is standard input. */
+  readonly openInput: (path: string) => Promise<InputOpened>;
+  /** Makes the folders above a file where they are not there, for the owner alone; null, or the system's error code. */
+  readonly makeFolderOf: (path: string) => string | null;
+  /** Puts a file that only its owner can read in the place of another, whole or not at all; likewise. */
+  readonly replaceFile: (path: string, text: string) => Promise<string | null>;
+  /** Keeps other runs from writing to the same file. */
+  readonly lockFile: (path: string) => Promise<LockResult>;
+}

@@ -1,0 +1,74 @@
+import type { ExitName } from '../../exits.ts';
+import type { BatchWords } from '../../language/messages.ts';
+import { safeText } from '../safe-text.ts';
+
+/** What the live line of a batch tells. */
+export interface LiveFacts {
+  readonly done: number;
+  /** Null where it is not known. */
+  readonly total: number | null;
+  /** Lookups a second. */
+  readonly rate: number;
+  /** Null where it cannot be told. */
+  readonly secondsLeft: number | null;
+  /** What is left of the pause that a 429 asked for; 0 where there is none. */
+  readonly pauseSeconds: number;
+  readonly outcomes: ReadonlyMap<ExitName, number>;
+}
+
+/** How far a batch is, on one line. */
+export function liveText(facts: LiveFacts, words: BatchWords): string {
+  const { done, total, rate, secondsLeft, pauseSeconds, outcomes } = facts;
+  return joined([
+    words.done(done, total),
+    words.rate(rate.toFixed(rate < 10 ? 1 : 0)),
+    secondsLeft === null ? '' : words.timeLeft(spanText(secondsLeft)),
+    pauseSeconds > 0 ? words.pausing(spanText(pauseSeconds)) : '',
+    countsText(outcomes, words),
+  ]);
+}
+
+/** What a batch came to, on one line. */
+export function summaryText(
+  { done, skipped, elapsedMs }: { readonly done: number; readonly skipped: number; readonly elapsedMs: number },
+  outcomes: ReadonlyMap<ExitName, number>,
+  words: BatchWords,
+): string {
+  return joined([
+    words.receipts(done, spanText(elapsedMs / 1000)),
+    skipped > 0 ? words.answeredBefore(skipped) : '',
+    countsText(outcomes, words),
+  ]);
+}
+
+/** How many of SEFAZ's codes are told. */
+const MOST_CODES = 10;
+
+/** SEFAZ's codes of the rejections, the most frequent first; null where there was none. */
+export function rejectionsText(rejections: ReadonlyMap<string, number>, words: BatchWords): string | null {
+  if (rejections.size === 0) return null;
+  const told = mostFirst(rejections).slice(0, MOST_CODES);
+  return words.rejections(told.map(([code, count]) => [safeText(code), count]));
+}
+
+function countsText(outcomes: ReadonlyMap<ExitName, number>, { outcome }: BatchWords): string {
+  return mostFirst(outcomes)
+    .map(([name, count]) => `${count} ${outcome[name][count === 1 ? 'one' : 'many']}`)
+    .join(', ');
+}
+
+function mostFirst<Key>(counts: ReadonlyMap<Key, number>): (readonly [Key, number])[] {
+  return [...counts].sort(([, one], [, other]) => other - one);
+}
+
+function joined(parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(' · ');
+}
+
+/** `75` seconds is `1 min 15 s`, in every language. */
+function spanText(seconds: number): string {
+  const whole = Math.round(seconds);
+  if (whole < 60) return `${whole} s`;
+  if (whole < 3600) return `${Math.floor(whole / 60)} min ${whole % 60} s`;
+  return `${Math.floor(whole / 3600)} h ${Math.floor((whole % 3600) / 60)} min`;
+}
