@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { BASE, TOKEN } from './answer.mjs';
+import { batchCommands, MOST_ROUNDS } from './batches.mjs';
 import { commandsFor, missingOf } from './commands.mjs';
 import { measureSteps, STEPS } from './in-process.mjs';
 import { measure, WrongAnswer } from './measure.mjs';
@@ -41,14 +42,21 @@ try {
 async function reportOn(origin) {
   const rounds = Number(options.rounds);
   if (!Number.isInteger(rounds) || rounds < 1) throw new WrongAnswer('--rounds: a whole number from 1');
-  const { present, absent } = sortedOut(commandsFor(options.program, origin));
-  const times = await measure(present, rounds, environmentFor(origin), tellRound(rounds));
+  const single = sortedOut(commandsFor(options.program, origin));
+  const times = await measure(single.present, rounds, environmentFor(origin), tellRound(rounds));
+  const batches = sortedOut(batchCommands(options.program, origin, home));
+  const fewRounds = Math.min(rounds, MOST_ROUNDS);
+  const batchTimes = await measure(batches.present, fewRounds, environmentFor(origin), tellRound(fewRounds));
   return {
     date: new Date().toISOString().slice(0, 10),
     machine: `${availableParallelism()} cores, ${process.platform} ${process.arch}, Node ${process.versions.node}`,
     rounds,
-    results: [...summarise(present, times), ...summarise(STEPS, await measureSteps(rounds))],
-    absent,
+    results: [
+      ...summarise(single.present, times),
+      ...summarise(STEPS, await measureSteps(rounds)),
+      ...summarise(batches.present, batchTimes),
+    ],
+    absent: [...single.absent, ...batches.absent],
   };
 }
 

@@ -91,7 +91,8 @@ function peers(url) {
   ];
 }
 
-function command(name, argv, exit, isRight, options = {}) {
+/** @returns {Command} */
+export function command(name, argv, exit, isRight, options = {}) {
   const { ratios = [], needs = [], onTerminal = false, environment = {} } = options;
   return { name, argv, exit, isRight, ratios, needs, onTerminal, environment };
 }

@@ -1,9 +1,12 @@
 // The service, as far as a benchmark needs it: a process of its own that always has the same answer.
 import { createServer } from 'node:http';
-import { ANSWER, PATH, TOKEN } from './answer.mjs';
+import { ANSWER, pathOf, TOKEN } from './answer.mjs';
+
+const [BEFORE, BEHIND] = pathOf('*').split('*');
 
 const server = createServer((request, response) => {
-  const isExpected = request.url === PATH && request.headers.authorization === `Token ${TOKEN}`;
+  const { url, headers } = request;
+  const isExpected = url.startsWith(BEFORE) && url.endsWith(BEHIND) && headers.authorization === `Token ${TOKEN}`;
   response.writeHead(isExpected ? 200 : 404, { 'content-type': 'application/json' });
   response.end(isExpected ? ANSWER : '{}');
 });
