@@ -65,14 +65,33 @@ function cleanedBytes(bytes: Uint8Array, clean: Clean): Uint8Array {
 /** What a character of the token may stand as, beside itself behind a back slash: as JSON, addresses and pages write it. */
 const ESCAPE = /\\u00[0-7]|%[0-7][\da-f]|&#/i;
 
+/** More texts than a single lookup has. */
+const MANY = 20;
+
 /** Most texts have neither the token nor an escape; for them the whole pattern, which takes 2 ms to compile, is not needed. */
 function cleanerFor(token: Secret): Clean {
-  const bareToken = bare(token.reveal());
+  const isIn = finderOf(token);
   let disguised: RegExp | null = null;
   return (text) => {
-    if (!ESCAPE.test(text) && !bare(text).includes(bareToken)) return text;
+    if (!ESCAPE.test(text) && !isIn(text)) return text;
     disguised ??= disguisedPattern(token);
     return text.replace(disguised, REDACTED);
+  };
+}
+
+/**
+ * Whether the token is in a text, in any letter case and with back slashes in between. A pattern takes a tenth of the time,
+ * once it has been compiled, which takes 1 ms: it is made for a batch alone.
+ */
+function finderOf(token: Secret): (text: string) => boolean {
+  const bareToken = bare(token.reveal());
+  let pattern: RegExp | null = null;
+  let count = 0;
+  return (text) => {
+    count += 1;
+    if (count <= MANY) return bare(text).includes(bareToken);
+    pattern ??= new RegExp([...token.reveal()].map((character) => `\\\\*${literally(character)}`).join(''), 'i');
+    return pattern.test(text);
   };
 }
 
@@ -82,14 +101,14 @@ function bare(text: string): string {
 }
 
 /**
- * Finds the token in any letter case, as it is and as JSON (`\\/`, `\\u0041`), addresses (`%2F`) and pages (`&#x2f;`, `&#47;`)
+ * Finds the token in any letter case, as it is and as JSON (`\\/`, `\\u0041`, also within JSON), addresses (`%2F`) and pages (`&#x2f;`, `&#47;`)
  * may write its characters.
  */
 function disguisedPattern(token: Secret): RegExp {
   const characters = [...token.reveal()].map((character) => {
     const code = character.charCodeAt(0);
     const hex = code.toString(16).padStart(2, '0');
-    return `(?:\\\\?${literally(character)}|\\\\u00${hex}|%${hex}|&#(?:x0*${hex}|0*${code});)`;
+    return `(?:\\\\*${literally(character)}|\\\\+u00${hex}|%${hex}|&#(?:x0*${hex}|0*${code});)`;
   });
   return new RegExp(characters.join(''), 'gi');
 }

@@ -15,6 +15,10 @@ function replying(result: Exchange['result']): Transport {
   return { send: async () => ({ result, timings, reusedConnection: false }), close: async () => {} };
 }
 
+function replyWith(body: Uint8Array): Exchange['result'] {
+  return { kind: 'reply', reply: { status: 200, headers: {}, body, wireBytes: body.length, echoed: false } };
+}
+
 async function guarded(body: Uint8Array, headers: Record<string, string> = {}, token = TOKEN): Promise<PlainReply> {
   const reply = { status: 200, headers, body, wireBytes: body.length, echoed: false };
   const transport = withoutEcho(replying({ kind: 'reply', reply }), new Secret(token));
@@ -49,6 +53,21 @@ test.each(['abc\\u0061bcabd', 'abc%61bcabd', 'abcabc\\abd', 'abc&#97;bcabd', 'AB
     });
   },
 );
+
+test.each([
+  [TOKEN, true],
+  ['aBcAbCABD', true],
+  ['abc\\abc\\\\abd', true],
+  ['abc%61bcabd', true],
+  ['abcab.cabd', false],
+])('the thousandth reply is looked through as the first: %s', async (text, echoed) => {
+  let body = Buffer.from('{}');
+  const send = async () => ({ result: replyWith(body), timings, reusedConnection: false });
+  const transport = withoutEcho({ send, close: async () => {} }, new Secret(TOKEN));
+  for (let count = 1; count < 1000; count += 1) await transport.send(get('http://x'), patience());
+  body = Buffer.from(`{"a":"${text}"}`);
+  expect(replyOf(await transport.send(get('http://x'), patience()))).toMatchObject({ echoed });
+});
 
 const AWKWARD = 'a+b/c=d.e';
 
