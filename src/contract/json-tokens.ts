@@ -30,15 +30,20 @@ export class JsonTokens {
     return source.slice(start, this.#at);
   }
 
-  /** Takes what is left of the value that begins with `first`, and hands each of its tokens to `take`. */
-  takeValue(first: JsonToken, take: (token: JsonToken) => void): void {
-    take(first);
+  /** Takes what is left of the value that begins with `first`, which is the token taken last. */
+  skip(first: JsonToken): void {
     for (let depth = isOpening(first) ? 1 : 0; depth > 0; ) {
       const token = this.next();
       if (isOpening(token)) depth += 1;
       else if (isClosing(token)) depth -= 1;
-      take(token);
     }
+  }
+
+  /** The same, and gives the whole value as it came, but for white space. */
+  textOf(first: JsonToken): string {
+    const start = this.#at - first.length;
+    this.skip(first);
+    return withoutWhiteSpace(this.#source.slice(start, this.#at));
   }
 }
 
@@ -66,6 +71,22 @@ export function countMembers(source: string): number {
     at = code === QUOTE ? endOfString(source, at) : at + 1;
   }
   return members;
+}
+
+/** `source`, which must be valid JSON, without the white space between its tokens. */
+export function withoutWhiteSpace(source: string): string {
+  const parts: string[] = [];
+  let kept = 0;
+  for (let at = 0; at < source.length; ) {
+    if (BEGINNINGS[source.charCodeAt(at)] !== WHITE_SPACE) {
+      at = endOfToken(source, at);
+      continue;
+    }
+    if (at > kept) parts.push(source.slice(kept, at));
+    at += 1;
+    kept = at;
+  }
+  return parts.join('') + source.slice(kept);
 }
 
 function endOfToken(source: string, start: number): number {

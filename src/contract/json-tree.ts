@@ -48,9 +48,7 @@ class TreeBuilder {
   }
 
   #asText(first: JsonToken): JsonScalar {
-    const parts: JsonToken[] = [];
-    this.#tokens.takeValue(first, (token) => parts.push(token));
-    const source = parts.join('');
+    const source = this.#tokens.textOf(first);
     return { kind: 'nested', source, text: source };
   }
 }

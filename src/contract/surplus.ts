@@ -30,7 +30,7 @@ class SurplusSearch {
       if (first === '[' && shape.kind === 'object') {
         this.found.push({ kind: 'wrong-type', path, expected: 'object', found: 'array' });
       }
-      this.#skip(first);
+      this.#tokens.skip(first);
     }
   }
 
@@ -57,13 +57,9 @@ class SurplusSearch {
         if (isOpening(first)) this.value(shape, first, joinPath(path, key));
       } else {
         this.found.push({ kind: seen.has(key) ? 'duplicate' : 'extra', path: joinPath(path, key) });
-        this.#skip(first);
+        this.#tokens.skip(first);
       }
       seen.add(key);
     }
-  }
-
-  #skip(first: JsonToken): void {
-    this.#tokens.takeValue(first, () => {});
   }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compactJson } from '../../src/contract/json.ts';
 import { readJsonBody } from '../../src/contract/json-body.ts';
-import { JsonTokens } from '../../src/contract/json-tokens.ts';
+import { JsonTokens, withoutWhiteSpace } from '../../src/contract/json-tokens.ts';
 
 function compact(source: string): string | null {
   const read = readJsonBody(source);
@@ -50,6 +50,7 @@ describe('JSON is kept as it was written', () => {
         const written = JSON.stringify(value);
         expect(compact(JSON.stringify(value, null, indent))).toBe(written);
         expect(tokensOf(JSON.stringify(value, null, indent)).join('')).toBe(written);
+        expect(withoutWhiteSpace(JSON.stringify(value, null, indent))).toBe(written);
       }),
       { numRuns: 500 },
     );

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
+import { ndjsonLine } from '../../src/present/batch/ndjson.ts';
 import { renderFields } from '../../src/present/plain.ts';
 import { answeredRecord, MANNER, pageIn, wholeOf } from '../support/record.ts';
 
@@ -21,6 +22,12 @@ describe.each(DEEP)(`${LEVELS} levels of %s`, (_, open, inner, close) => {
     const [bracket] = open;
     if (format === 'json') expect(shown).toBe(body.replace(/\s/g, ''));
     else expect(count(shown, bracket ?? '')).toBeGreaterThan(LEVELS / 2);
+  });
+
+  test('are one record of a batch, without the white space between their tokens', () => {
+    const line = ndjsonLine(answeredRecord(body.replaceAll(',', ' ,\n')), () => null, false);
+    expect(line.split('\n')).toHaveLength(2);
+    expect(line).toContain(`"envelope":${body},`);
   });
 
   test('can be picked as a field', () => {

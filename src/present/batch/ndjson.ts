@@ -1,4 +1,4 @@
-import type { JsonBody } from '../../contract/json-body.ts';
+import { withoutWhiteSpace } from '../../contract/json-tokens.ts';
 import { exitOf, nameOf } from '../../outcome.ts';
 import type { LookupRecord } from '../../record.ts';
 import { safeJsonSource } from '../safe-text.ts';
@@ -13,17 +13,7 @@ export function ndjsonLine(record: LookupRecord, errorMessage: ErrorMessage, isT
   const line =
     `{"receipt":${JSON.stringify(receipt)},"document":"${operation}","exitCode":${exitOf(outcome)},` +
     `"outcome":"${nameOf(outcome)}","status":${JSON.stringify(textAt(answer, ['status']))},` +
-    `"envelope":${answer === null ? 'null' : onOneLine(answer)},"error":${error},` +
+    `"envelope":${answer === null ? 'null' : withoutWhiteSpace(answer.source)},"error":${error},` +
     `"attempts":${attempts},"elapsedMs":${Math.round(elapsedMs)}}\n`;
   return isTerminal ? safeJsonSource(line) : line;
-}
-
-/** A string, or white space between tokens. */
-const PIECE = /"(?:[^"\\]|\\.)*"|[ \t\r\n]+/g;
-
-/** The body as it came, but for line breaks and blanks between its tokens. */
-function onOneLine({ source, value }: JsonBody): string {
-  // Most services write as JSON.stringify does; where they do, there is nothing to leave out.
-  if (!/\s/.test(source) || JSON.stringify(value) === source) return source;
-  return source.replace(PIECE, (piece) => (piece.startsWith('"') ? piece : ''));
 }

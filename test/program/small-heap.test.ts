@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asking, recibo } from '../support/program.ts';
+import { type ServiceDouble, startService } from '../support/service-double.ts';
+
+/** A quarter of the most that an answer may have, in bytes, and of the heap in which that has to find room, in megabytes. */
+const BYTES = (10 * 1024 * 1024) / 4;
+const HEAP = 512 / 4;
+
+/** What takes the most memory for its bytes. */
+const PIECES = { 'empty objects': '{}', 'arrays of one': '[[[[[[[[[[1]]]]]]]]]]' };
+
+function bodyOf(piece: string): string {
+  const items = Array(Math.floor((BYTES - 100) / (piece.length + 1))).fill(piece);
+  return `{"status":"004 (Documento emitido)","descricao":"d","data":{"itens":[${items.join(',')}]}}`;
+}
+
+let service: ServiceDouble;
+beforeAll(async () => {
+  service = await startService((receipt, _, response) => {
+    const [, piece = ''] = Object.entries(PIECES)[Number(receipt)] ?? [];
+    response.end(bodyOf(piece));
+  });
+});
+afterAll(() => service.close());
+
+describe.each(Object.keys(PIECES).map((name, index) => [name, String(index)] as const))(
+  'a list of %s',
+  (_, receipt) => {
+    test.each(['json', 'plain', 'table', 'ndjson'])('is written as %s in a small heap', async (format) => {
+      const node = [`--max-old-space-size=${HEAP}`];
+      const run = await recibo(['nfe', receipt, '-o', format], { environment: asking(service.baseUrl), node });
+      expect(run.exit).toBe(0);
+      expect(run.bytes.length).toBeGreaterThan(0);
+    });
+  },
+);
