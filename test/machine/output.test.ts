@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
@@ -69,6 +69,19 @@ describe('output that cannot be written', () => {
     const { exit, stderr } = await shell('ulimit -f 8; exec "$@" > "$0"', path);
     expect({ exit, isSaid: stderr.includes('EFBIG') }).toEqual({ exit: 74, isSaid: true });
     expect(LARGE.startsWith(readFileSync(path, 'utf8').replace(/\ufffd?$/, ''))).toBe(true);
+  });
+
+  test('to a disk that fills up while records are added to a file is 74, and leaves whole records', async () => {
+    const folder = temporaryFolder('recibo-output-');
+    const [list, out] = [join(folder, 'list'), join(folder, 'records.ndjson')];
+    writeFileSync(list, '1004\n'.repeat(400));
+    const line = 'ulimit -f 200; exec "$@" --sandbox --input "$0/list" --out "$0/records.ndjson"';
+    const run = spawn('sh', ['-c', line, folder, process.execPath, PROGRAM, 'nfe'], { stdio: 'ignore' });
+    expect(await new Promise((resolve) => run.on('close', resolve))).toBe(74);
+    const records = readFileSync(out, 'utf8').split('\n');
+    expect(records.pop()).toBe('');
+    expect(records.length).toBeGreaterThan(0);
+    for (const record of records) JSON.parse(record);
   });
 
   test('but of messages changes nothing', async () => {
