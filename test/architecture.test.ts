@@ -88,7 +88,6 @@ const PACKAGES: Readonly<Record<string, readonly RegExp[]>> = {
   'jsonc-parser': [/^settings\/edit\.ts$/],
   undici: [/^service\/undici\//],
   chalk: [/^present\/theme\.ts$/],
-  ora: [/^present\/progress\.ts$/],
   'fastest-levenshtein': [/^nearest\.ts$/],
   'get-east-asian-width': [/^present\/text-width\.ts$/],
 };

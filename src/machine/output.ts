@@ -16,8 +16,6 @@ export interface OutputStream {
    * throws, and never keeps a signal from being heard. After an interruption it soon gives up (`abandoned`).
    */
   write(data: string | Uint8Array): Promise<WriteFailure | null>;
-  /** The stream itself, for a spinner; null where there is no terminal. */
-  readonly terminal: WriteStream | null;
 }
 
 /** What a standard stream is in the process that we run in. */
@@ -50,7 +48,6 @@ function outputTo({ isTerminal, open }: StandardStream, write: Write): OutputStr
   const terminal = isTerminal ? open() : null;
   return {
     isTerminal,
-    terminal,
     get columns() {
       return terminal?.columns ?? 0;
     },

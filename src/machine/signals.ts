@@ -38,7 +38,6 @@ export function listenForSignals(host: NodeJS.Process): Signals {
   let isListening = false;
   const listen = () => {
     isListening = true;
-    // Not `once`: the package that brings the cursor back ends the process by the signal where it finds no other listener.
     for (const signal of signals) host.on(signal, interrupt);
   };
   listen();

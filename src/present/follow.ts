@@ -22,12 +22,12 @@ export async function followQuietly(
   const observe: Observe = (event) => {
     attempt = event.attempt;
   };
-  const { terminal, columns } = screen.stderr;
-  if (terminal === null || columns === 0 || screen.isDumb) {
+  const { isTerminal, columns } = screen.stderr;
+  if (!isTerminal || columns === 0 || screen.isDumb) {
     return { observe, onWaiting: quiet ? () => {} : linesOnDemand(screen), end: () => {} };
   }
   const { startProgress } = await import('./progress.ts');
-  const stopSpinner = startProgress(terminal, async () => {
+  const stopSpinner = startProgress(screen.stderr, async () => {
     const { asking } = await screen.catalogue.messages();
     return (seconds) => asking(new URL(url).host, seconds, timeout / 1000, attempt);
   });

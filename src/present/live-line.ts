@@ -13,11 +13,12 @@ export class LiveLine {
   readonly #timer: NodeJS.Timeout;
   #isShown = false;
   #isOver = false;
+  #isDrawing = false;
 
   constructor(stream: OutputStream, textNow: () => string) {
     this.#stream = stream;
     this.#textNow = textNow;
-    this.#timer = setInterval(() => void this.#draw(), PERIOD_MS);
+    this.#timer = setInterval(() => void this.#drawAgain(), PERIOD_MS);
   }
 
   /** Writes something else on the same terminal, above the line. */
@@ -40,6 +41,14 @@ export class LiveLine {
     clearInterval(this.#timer);
     this.#isOver = true;
     await this.#clear();
+  }
+
+  /** A terminal that stands still gets no more of them until it goes on. */
+  async #drawAgain(): Promise<void> {
+    if (this.#isDrawing) return;
+    this.#isDrawing = true;
+    await this.#draw();
+    this.#isDrawing = false;
   }
 
   async #draw(): Promise<void> {

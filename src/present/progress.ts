@@ -1,37 +1,32 @@
-import type { WriteStream } from 'node:tty';
+import type { OutputStream } from '../machine/output.ts';
+import { LiveLine } from './live-line.ts';
 
 /** How long a lookup may take before it is shown that something is going on, in milliseconds. */
 const DELAY_MS = 400;
-
 const SECOND_MS = 1000;
+/** What turns, a picture a time that the line is drawn. */
+const FRAMES = '⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏';
 
 /**
- * Shows a spinner once a lookup takes long, and says every second how long it has taken. The result stops it and leaves
- * the terminal as it was.
- *
- * ora costs 40 ms to load and loops for ever on a terminal of 0 columns; without `discardStdin: false` it swallows
- * Ctrl-C.
+ * Shows a spinner once a lookup takes long, and says how long it has taken. The result stops it and leaves the terminal as
+ * it was.
  */
-export function startProgress(stream: WriteStream, loadText: () => Promise<(seconds: number) => string>): () => void {
-  let stop = () => {};
+export function startProgress(stream: OutputStream, loadText: () => Promise<(seconds: number) => string>): () => void {
+  const startedAt = Date.now();
+  let line: LiveLine | null = null;
   let isOver = false;
   const timer = setTimeout(async () => {
-    const startedAt = performance.now() - DELAY_MS;
-    const [{ default: ora }, textAfter] = await Promise.all([import('ora'), loadText()]);
+    const textAfter = await loadText();
     if (isOver) return;
-    const text = () => textAfter(Math.floor((performance.now() - startedAt) / SECOND_MS));
-    const spinner = ora({ text: text(), stream, isEnabled: true, discardStdin: false }).start();
-    const ticking = setInterval(() => {
-      spinner.text = text();
-    }, SECOND_MS);
-    stop = () => {
-      clearInterval(ticking);
-      spinner.stop();
-    };
+    let drawn = 0;
+    line = new LiveLine(stream, () => {
+      drawn += 1;
+      return `${FRAMES.charAt(drawn % FRAMES.length)} ${textAfter(Math.floor((Date.now() - startedAt) / SECOND_MS))}`;
+    });
   }, DELAY_MS);
   return () => {
     isOver = true;
     clearTimeout(timer);
-    stop();
+    void line?.end();
   };
 }

@@ -12,9 +12,12 @@ export function redactingStream(stream: OutputStream, tokenVariable: string | un
   const pattern = new RegExp(literally(token.reveal()), 'gi');
   return {
     isTerminal: stream.isTerminal,
-    columns: stream.columns,
-    rows: stream.rows,
-    terminal: stream.terminal,
+    get columns() {
+      return stream.columns;
+    },
+    get rows() {
+      return stream.rows;
+    },
     write: (data) => stream.write(typeof data === 'string' ? data.replace(pattern, REDACTED) : data),
   };
 }

@@ -14,7 +14,6 @@ async function printLines(takes: number, failure: WriteFailure) {
     isTerminal: false,
     columns: 0,
     rows: 0,
-    terminal: null,
     write: async (data) => {
       if (written.length === takes) return failure;
       written.push(String(data));

@@ -26,7 +26,6 @@ function slowReader() {
     isTerminal: false,
     columns: 0,
     rows: 0,
-    terminal: null,
     write: (data) =>
       new Promise((resolve) => {
         taken.push(Buffer.from(data).toString());

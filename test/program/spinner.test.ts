@@ -8,8 +8,9 @@ import { listen } from '../support/misbehaving.ts';
 import { until } from '../support/peer-client.ts';
 import { asking, PROGRAM } from '../support/program.ts';
 
-const SHOW_CURSOR = '\u001b[?25h';
-const HIDE_CURSOR = '\u001b[?25l';
+/** What turns, and what takes the line of it away. */
+const FRAME = /[⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏] /g;
+const ERASE = '\r\u001b[K';
 
 /** Runs a line of `sh` on a terminal of its own, by `script` of util-linux. */
 function newTerminal(line: string) {
@@ -32,7 +33,7 @@ function interruptedSpinner(signal: NodeJS.Signals): Promise<string> {
     terminal.stdout.setEncoding('utf8').on('data', (text: string) => {
       screen += text;
       const pid = /pid (\d+)/.exec(screen)?.[1];
-      if (isSent || pid === undefined || !screen.includes(HIDE_CURSOR)) return;
+      if (isSent || pid === undefined || screen.search(FRAME) === -1) return;
       isSent = true;
       process.kill(Number(pid), signal);
     });
@@ -45,11 +46,29 @@ describe('a signal while the spinner turns', () => {
   it.each([
     ['SIGTERM', 143],
     ['SIGHUP', 129],
-  ] as const)('%s ends the run with %d and brings the cursor back', async (signal, exit) => {
+  ] as const)('%s ends the run with %d and takes the spinner away', async (signal, exit) => {
     const screen = await interruptedSpinner(signal);
-    expect(screen.lastIndexOf(SHOW_CURSOR)).toBeGreaterThan(screen.lastIndexOf(HIDE_CURSOR));
+    const [lastFrame = screen.length] = [...screen.matchAll(FRAME)].map(({ index }) => index).slice(-1);
+    expect(screen.indexOf(ERASE, lastFrame)).toBeGreaterThan(lastFrame);
     expect(screen).toMatch(new RegExp(`interrupted \\(${signal}\\)[\\s\\S]*exit ${exit}`));
   });
+});
+
+it('a terminal that stands still does not keep a signal waiting', async () => {
+  const folder = temporaryFolder('recibo-still-');
+  const noted = (name: string) =>
+    existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8').trim() : '';
+  // More than fits is on its way to the terminal already, and nobody reads.
+  const fill = `head -c 1000000 /dev/zero | tr '\\0' x & sleep 0.5`;
+  const run = `"${process.execPath}" "${PROGRAM}" nfe 408 --sandbox & echo $! > pid; wait $!; echo $? > exit`;
+  const terminal = newTerminal(`cd "${folder}"; stty cols 100; ${fill}; ${run}`);
+  await until(() => noted('pid') !== '');
+  // The spinner turns by then. Where it does not, the test is none, but right.
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  process.kill(Number(noted('pid')), 'SIGTERM');
+  await until(() => noted('exit') !== '');
+  expect(noted('exit')).toBe('143');
+  terminal.kill('SIGKILL');
 });
 
 it('says how long it takes, of how long, and which try it is', async () => {

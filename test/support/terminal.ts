@@ -61,7 +61,6 @@ function keeping(isTerminal: boolean, columns: number, rows: number): OutputStre
     isTerminal,
     columns: isTerminal ? columns : 0,
     rows: isTerminal ? rows : 0,
-    terminal: null,
     async write(data) {
       chunks.push(Buffer.from(data));
       return null;
