@@ -1,5 +1,5 @@
 import { version } from '../package.json';
-import { parse, type Request, readManner } from './cli/parse.ts';
+import { parse, type Request, readColorAndLanguage } from './cli/parse.ts';
 import { CATALOGUES } from './language/catalogue.ts';
 import { chooseLanguage } from './language/choose.ts';
 import { crashed, exitOf, failed, type Outcome } from './outcome.ts';
@@ -23,7 +23,7 @@ export async function main(runtime: Runtime): Promise<number> {
 }
 
 async function attempt(runtime: Runtime): Promise<number> {
-  const { color, lang } = readManner(runtime.argv);
+  const { color, lang } = readColorAndLanguage(runtime.argv);
   const catalogue = CATALOGUES[chooseLanguage(lang, runtime.environment)];
   const screen = createScreen(runtime, runtime.environment, color, catalogue);
   let outcome: Outcome;

@@ -158,6 +158,13 @@ describe('the tools, which never ship', () => {
   });
 });
 
+test('no two types that are exported have the same name', () => {
+  const names = SOURCES.flatMap(({ code }) =>
+    [...code.matchAll(/^export (?:type|interface|class) (\w+)/gm)].map(([, name]) => name),
+  );
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+});
+
 test('no file is longer than 200 lines', () => {
   expect([...SOURCES, ...sourcesIn('tools')].filter(({ lines }) => lines > 200).map(({ path }) => path)).toEqual([]);
 });

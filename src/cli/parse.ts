@@ -44,10 +44,10 @@ function unknownCommand(typed: string): Value<Request> {
 }
 
 /** The colour and the language that everything is told in, even a usage error. */
-export type Manner = Pick<OptionValues, 'color' | 'lang'>;
+export type ColorAndLanguage = Pick<OptionValues, 'color' | 'lang'>;
 
 /** `--color` and `--lang` before anything else is read; one that cannot be used counts as not typed. */
-export function readManner(argv: readonly string[]): Manner {
+export function readColorAndLanguage(argv: readonly string[]): ColorAndLanguage {
   const end = argv.indexOf('--');
   const options = end === -1 ? argv : argv.slice(0, end);
   return {

@@ -1,4 +1,4 @@
-import type { Entry } from '../input/entries.ts';
+import type { ListEntry } from '../input/entries.ts';
 import { failed } from '../outcome.ts';
 import type { Problem } from '../problem.ts';
 import type { LookupRecord } from '../record.ts';
@@ -18,7 +18,7 @@ interface EntryTerms {
 
 /** What is to be done with each entry of a list: a receipt is asked about, anything else has its record at once. */
 export async function* batchEntries(
-  list: AsyncIterable<readonly Entry[]>,
+  list: AsyncIterable<readonly ListEntry[]>,
   { terms, token, records, onSkipped }: EntryTerms,
 ): BatchEntries<LookupRecord> {
   for await (const entries of list) {

@@ -1,4 +1,4 @@
-import { type Entry, entriesOfWords } from '../input/entries.ts';
+import { entriesOfWords, type ListEntry } from '../input/entries.ts';
 import { entriesOfLines } from '../input/lines.ts';
 import { failed, type Outcome } from '../outcome.ts';
 import { runBatch } from '../service/batch/run-batch.ts';
@@ -20,7 +20,7 @@ const WINDOW = 2048;
 
 /** A list of receipts, and how many they are; null where that is not known before its end. */
 interface List {
-  readonly entries: AsyncIterable<readonly Entry[]>;
+  readonly entries: AsyncIterable<readonly ListEntry[]>;
   readonly total: number | null;
 }
 
@@ -59,7 +59,7 @@ async function openList({ receipts }: Question, { input }: LookupOptions, contex
   return { entries: entriesOfLines(opened.chunks), total };
 }
 
-async function countOf(list: AsyncIterable<readonly Entry[]>): Promise<number> {
+async function countOf(list: AsyncIterable<readonly ListEntry[]>): Promise<number> {
   let count = 0;
   for await (const entries of list) count += entries.length;
   return count;

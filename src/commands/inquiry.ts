@@ -5,7 +5,7 @@ import type { Job, Step } from '../service/batch/run-batch.ts';
 import type { Clock } from '../service/clock.ts';
 import type { Service } from '../service/open.ts';
 import { type Finding, isPassing, Patience, type PatienceOptions } from '../service/patience.ts';
-import { type Answered, recordOf, type Standards } from './judge.ts';
+import { recordOf, type ServiceAnswer, type Standards } from './judge.ts';
 
 /** The terms on which every receipt of a run is asked about. */
 export interface InquiryTerms {
@@ -39,7 +39,7 @@ export class Inquiry implements Job<LookupRecord> {
     const asked = await service.ask(operation, this.receipt, this.#patience?.leftMs());
     this.#attempts += asked.attempts;
     if (asked.reply.kind === 'interrupted') return { kind: 'broken-off' };
-    const answered: Answered = { ...asked, reply: asked.reply };
+    const answered: ServiceAnswer = { ...asked, reply: asked.reply };
     const record = this.#counted(recordOf({ operation, receipt: this.receipt }, answered, standards));
     const finding = findingOf(answered, record);
     const ms = this.#patience?.pauseAfter(finding) ?? null;
@@ -66,7 +66,7 @@ export class Inquiry implements Job<LookupRecord> {
   }
 }
 
-function findingOf({ reply }: Answered, { status }: LookupRecord): Finding {
+function findingOf({ reply }: ServiceAnswer, { status }: LookupRecord): Finding {
   if (status !== null) return { status: status.code };
   return reply.kind === 'fault' ? { fault: reply.fault } : 'something-else';
 }

@@ -17,12 +17,12 @@ export interface Standards extends Pick<OptionValues, 'accept' | 'strict'> {
 type Judged = Pick<LookupRecord, 'outcome' | 'status' | 'body' | 'answer' | 'deviations'>;
 
 /** What the service said, or what kept us from hearing it; an interruption has no record. */
-export type Answered = Omit<Asked, 'reply'> & { readonly reply: ServiceReply };
+export type ServiceAnswer = Omit<Asked, 'reply'> & { readonly reply: ServiceReply };
 
 /** What became of a receipt that the service was asked about. The exit code is decided here, before anything is printed. */
 export function recordOf(
   { operation, receipt }: Pick<LookupRecord, 'operation' | 'receipt'>,
-  { reply, attempts, elapsedMs, echoed }: Answered,
+  { reply, attempts, elapsedMs, echoed }: ServiceAnswer,
   standards: Standards,
 ): LookupRecord {
   return { operation, receipt, attempts, elapsedMs, echoed, ...judged(reply, operation, standards) };

@@ -1,5 +1,5 @@
 import type { Operation } from '../contract/operation.ts';
-import type { Entry } from '../input/entries.ts';
+import type { ListEntry } from '../input/entries.ts';
 import { failed, type Outcome } from '../outcome.ts';
 import { lookupRequest } from '../service/request.ts';
 import type { Context } from './context.ts';
@@ -8,7 +8,7 @@ import type { Target } from './target.ts';
 
 /** Shows the request of each receipt, and sends none. The first entry that is no receipt ends it. */
 export async function printRequests(
-  list: AsyncIterable<readonly Entry[]>,
+  list: AsyncIterable<readonly ListEntry[]>,
   form: PreviewForm,
   operation: Operation,
   target: Target,

@@ -1,7 +1,7 @@
 import { RECEIPT_LIMIT, type Receipt, type ReceiptFlaw, readReceipt } from '../contract/receipt.ts';
 
 /** What stands in a receipt's place: a receipt, or a text that is none. */
-export type Entry =
+export type ListEntry =
   | { readonly kind: 'receipt'; readonly receipt: Receipt }
   | { readonly kind: 'flawed'; readonly text: string; readonly flaw: ReceiptFlaw };
 
@@ -9,17 +9,17 @@ export type Entry =
 const KEPT = RECEIPT_LIMIT;
 
 /** Arguments as entries, in their order. */
-export function entriesOfWords(words: readonly string[]): Entry[] {
+export function entriesOfWords(words: readonly string[]): ListEntry[] {
   return words.map((word) => entryOf(word));
 }
 
 /** The entry that a text is. */
-export function entryOf(text: string): Entry {
+export function entryOf(text: string): ListEntry {
   const read = readReceipt(text);
   return 'flaw' in read ? flawed(text, read.flaw) : { kind: 'receipt', receipt: read.receipt };
 }
 
 /** An entry that is no receipt; where its text is cut, a mark behind it keeps it from being taken for a whole one. */
-export function flawed(text: string, flaw: ReceiptFlaw): Entry {
+export function flawed(text: string, flaw: ReceiptFlaw): ListEntry {
   return { kind: 'flawed', text: text.length > KEPT ? `${text.slice(0, KEPT)}…` : text, flaw };
 }

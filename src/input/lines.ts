@@ -1,5 +1,5 @@
 import { RECEIPT_LIMIT } from '../contract/receipt.ts';
-import { type Entry, entryOf, flawed } from './entries.ts';
+import { entryOf, flawed, type ListEntry } from './entries.ts';
 
 const LINE_FEED = 10;
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
@@ -10,7 +10,7 @@ const LONGEST_LINE = 8 * RECEIPT_LIMIT;
  * The entries in a list of receipts, one a line, in pieces as the list is read: UTF-8, with or without a byte order mark,
  * line ends LF or CRLF. Blank lines and lines that begin with `#` are none. Takes no more memory for a longer list.
  */
-export async function* entriesOfLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<readonly Entry[]> {
+export async function* entriesOfLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<readonly ListEntry[]> {
   const lines = new Lines();
   for await (const chunk of chunks) {
     const entries = lines.add(chunk);
@@ -26,8 +26,8 @@ class Lines {
   #isTooLong = false;
   #isFirst = true;
 
-  add(chunk: Uint8Array): Entry[] {
-    const entries: Entry[] = [];
+  add(chunk: Uint8Array): ListEntry[] {
+    const entries: ListEntry[] = [];
     let start = 0;
     for (let end = chunk.indexOf(LINE_FEED); end !== -1; end = chunk.indexOf(LINE_FEED, start)) {
       entries.push(...this.#line(chunk.subarray(start, end)));
@@ -37,7 +37,7 @@ class Lines {
     return entries;
   }
 
-  end(): Entry[] {
+  end(): ListEntry[] {
     return this.#line(new Uint8Array(0));
   }
 
@@ -50,7 +50,7 @@ class Lines {
   }
 
   /** No entry or one. */
-  #line(end: Uint8Array): Entry[] {
+  #line(end: Uint8Array): ListEntry[] {
     this.#keep(end);
     const [bytes, isTooLong] = [this.#isFirst ? withoutMark(this.#rest) : this.#rest, this.#isTooLong];
     this.#rest = new Uint8Array(0);

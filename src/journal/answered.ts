@@ -11,7 +11,7 @@ const OPEN = 255;
  * The receipts that a file answers, each with the exit code of its last record. It keeps fingerprints of eight bytes instead
  * of the receipts: a million take 20 MB. Two of a million receipts have the same one with a chance of 1 in 40 million.
  */
-export class Answered {
+export class AnsweredReceipts {
   #keys = new BigUint64Array(FIRST_SLOTS);
   #codes = new Uint8Array(FIRST_SLOTS);
   #taken = 0;

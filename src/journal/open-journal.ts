@@ -4,7 +4,7 @@ import { errorCode } from '../machine/error-code.ts';
 import type { FileLock, LockResult } from '../machine/file-lock.ts';
 import { appendWhole } from '../machine/write.ts';
 import { createWriter, type Writer } from '../machine/writer.ts';
-import { Answered } from './answered.ts';
+import { AnsweredReceipts } from './answered.ts';
 import { csvRecordReader, isForGood, type ReadRecord, readNdjsonRecord } from './read-record.ts';
 import { recordEnds } from './record-ends.ts';
 
@@ -57,7 +57,7 @@ export async function openJournal(
 
 interface Opened {
   readonly descriptor: number;
-  readonly answered: Answered;
+  readonly answered: AnsweredReceipts;
   readonly hasHead: boolean;
 }
 
@@ -92,10 +92,10 @@ function readOpened(descriptor: number, options: JournalOptions): Opened | { fla
 function readRecords(
   descriptor: number,
   { operation, format, isExcel, head }: JournalOptions,
-): { answered: Answered; wholeBytes: number } | null {
+): { answered: AnsweredReceipts; wholeBytes: number } | null {
   const ends = recordEnds(format === 'csv');
   const read: ReadRecord = format === 'csv' ? csvRecordReader(isExcel) : readNdjsonRecord;
-  const answered = new Answered();
+  const answered = new AnsweredReceipts();
   const piece = Buffer.alloc(PIECE_BYTES);
   let isHeadOwed = head !== '';
   for (let at = 0; ; ) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { COMMAND_NAMES } from '../../src/cli/commands.ts';
-import { parse, readManner } from '../../src/cli/parse.ts';
+import { parse, readColorAndLanguage } from '../../src/cli/parse.ts';
 import { OPTION_NAMES } from '../../src/options/options.ts';
 
 describe('--lang and --color', () => {
@@ -11,7 +11,7 @@ describe('--lang and --color', () => {
     ['nfe', 'R1', '--lang=pt'],
   ])('stand anywhere: %s %s %s %s', (...argv) => {
     expect(JSON.stringify(parse(argv))).toBe(JSON.stringify(parse(['nfe', 'R1'])));
-    expect(readManner(argv).lang).toBe('pt');
+    expect(readColorAndLanguage(argv).lang).toBe('pt');
   });
 
   test.each([
@@ -19,7 +19,7 @@ describe('--lang and --color', () => {
     ['help', '--color=always'],
   ])('are known to help too: %s %s', (...argv) => {
     expect(parse(argv)).toMatchObject({ value: { command: 'help', invocation: { argument: null } } });
-    expect(readManner(argv).color).toBe('always');
+    expect(readColorAndLanguage(argv).color).toBe('always');
   });
 
   test.each(['pt', 'en', 'PT', 'pt_BR', 'pt-BR', 'pt_BR.UTF-8', 'en_US.UTF-8', 'en.UTF-8'])(
@@ -34,18 +34,23 @@ describe('--lang and --color', () => {
   });
 
   test('of several, the last one counts', () => {
-    expect(readManner(['--lang', 'pt', 'nfe', '--lang=en', '--color', 'never', '--color', 'always'])).toEqual({
-      lang: 'en',
-      color: 'always',
-    });
+    expect(readColorAndLanguage(['--lang', 'pt', 'nfe', '--lang=en', '--color', 'never', '--color', 'always'])).toEqual(
+      {
+        lang: 'en',
+        color: 'always',
+      },
+    );
   });
 
   test('behind -- they are no options', () => {
-    expect(readManner(['nfe', '--', '--lang=pt', '--color=always'])).toEqual({ lang: null, color: 'auto' });
+    expect(readColorAndLanguage(['nfe', '--', '--lang=pt', '--color=always'])).toEqual({ lang: null, color: 'auto' });
   });
 
   test('one that cannot be used still lets the error be told', () => {
-    expect(readManner(['nfe', 'R1', '--color', 'sometimes', '--lang'])).toEqual({ lang: null, color: 'auto' });
+    expect(readColorAndLanguage(['nfe', 'R1', '--color', 'sometimes', '--lang'])).toEqual({
+      lang: null,
+      color: 'auto',
+    });
     expect(parse(['nfe', 'R1', '--color', 'sometimes'])).toHaveProperty('problem.option', '--color');
   });
 });
@@ -104,7 +109,7 @@ describe('whatever is typed', () => {
   });
 
   test('has a manner', () => {
-    fc.assert(fc.property(argv, (typed) => ['auto', 'always', 'never'].includes(readManner(typed).color)));
+    fc.assert(fc.property(argv, (typed) => ['auto', 'always', 'never'].includes(readColorAndLanguage(typed).color)));
   });
 
   test('is read quickly, however long it is', () => {

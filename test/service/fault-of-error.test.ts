@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { faultOfError, isEndedByUs, type Situation } from '../../src/service/undici/fault-of-error.ts';
+import { type FailedRequest, faultOfError, isEndedByUs } from '../../src/service/undici/fault-of-error.ts';
 import { ProxyError } from '../../src/service/undici/proxy-error.ts';
 
-const situation: Situation = {
+const situation: FailedRequest = {
   host: 'api.example.com',
   address: 'api.example.com:443',
   progress: 'nothing',

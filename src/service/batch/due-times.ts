@@ -1,12 +1,12 @@
 /** Something that is due at a moment. */
-interface Entry<T> {
+interface DueItem<T> {
   readonly at: number;
   readonly item: T;
 }
 
 /** What waits for its moment, the earliest first: a binary heap, so that a thousand need one timer. */
 export class DueTimes<T> {
-  readonly #heap: Entry<T>[] = [];
+  readonly #heap: DueItem<T>[] = [];
 
   get size(): number {
     return this.#heap.length;

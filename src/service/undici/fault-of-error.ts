@@ -2,7 +2,7 @@ import type { CertificateTrouble, Fault } from '../fault.ts';
 import { ProxyError } from './proxy-error.ts';
 
 /** What is known of a request that failed. */
-export interface Situation {
+export interface FailedRequest {
   /** The host that was asked, and with its port. */
   readonly host: string;
   readonly address: string;
@@ -52,7 +52,7 @@ const ENDED_BY_US = ['UND_ERR_DESTROYED', 'UND_ERR_ABORTED', 'ABORT_ERR'];
  * The fault that an error of undici or Node stands for, told by its code; null where the error is none of the network's, but
  * a bug.
  */
-export function faultOfError(error: unknown, situation: Situation): Fault | null {
+export function faultOfError(error: unknown, situation: FailedRequest): Fault | null {
   const { code, syscall } = detailsOf(mostTelling(error));
   if (code === null && !canRunWebAssembly()) return { kind: 'no-webassembly' };
   if (code === null || code === 'UND_ERR_INVALID_ARG' || error instanceof TypeError) return null;
@@ -89,7 +89,7 @@ function proxyFault(error: unknown): Fault | null {
   return { kind: 'proxy-failed', proxy: error.proxy, status: error.status, code: error.code };
 }
 
-function connectFault(code: string, syscall: string | null, { host, address }: Situation): Fault | null {
+function connectFault(code: string, syscall: string | null, { host, address }: FailedRequest): Fault | null {
   if (code === 'ENOTFOUND') return { kind: 'unknown-host', host };
   if (syscall === 'getaddrinfo') return { kind: 'dns-failed', host, code };
   if (code === 'ECONNREFUSED') return { kind: 'connection-refused', address };
@@ -100,13 +100,13 @@ function connectFault(code: string, syscall: string | null, { host, address }: S
   return syscall === 'connect' && !BROKEN_OFF.includes(code) ? { kind: 'unreachable', address, code } : null;
 }
 
-function tlsFault(code: string, { host }: Situation): Fault | null {
+function tlsFault(code: string, { host }: FailedRequest): Fault | null {
   const trouble = Object.hasOwn(CERTIFICATE_TROUBLES, code) ? CERTIFICATE_TROUBLES[code] : undefined;
   if (trouble !== undefined) return { kind: 'certificate', host, trouble, code };
   return /^(EPROTO$|ERR_SSL_|ERR_TLS_)/.test(code) ? { kind: 'tls-failed', host, code } : null;
 }
 
-function answerFault(code: string, { progress, isBrokenOff }: Situation): Fault {
+function answerFault(code: string, { progress, isBrokenOff }: FailedRequest): Fault {
   // undici closes the connection itself, under UND_ERR_SOCKET, on what it takes for no answer: 100 unasked, an upgrade.
   if (BROKEN_OFF.includes(code) || (code === 'UND_ERR_SOCKET' && isBrokenOff)) {
     return { kind: progress === 'nothing' ? 'connection-lost' : 'body-cut', code };

@@ -3,7 +3,7 @@ import { hostAndPort } from '../host-and-port.ts';
 import type { Exchange, PlainRequest, Timings } from '../transport.ts';
 import { isUnfinishedJson } from '../unfinished-json.ts';
 import type { AnswerReader, Ending, Head } from './answer-reader.ts';
-import { faultOfError, isEndedByUs, type Situation } from './fault-of-error.ts';
+import { type FailedRequest, faultOfError, isEndedByUs } from './fault-of-error.ts';
 import type { SocketEvents } from './socket-events.ts';
 
 /**
@@ -69,7 +69,7 @@ function troubleOf(
   }
 }
 
-function situationOf(request: PlainRequest, reader: AnswerReader, events: SocketEvents | null): Situation {
+function situationOf(request: PlainRequest, reader: AnswerReader, events: SocketEvents | null): FailedRequest {
   const url = new URL(request.url);
   const begun = reader.firstByteAt === null ? 'nothing' : 'begun';
   return {
