@@ -21,6 +21,8 @@ export type Notice =
   | { readonly kind: 'token-stored'; readonly profile: string; readonly path: string; readonly isDefault: boolean }
   /** A variable or another key of the profile that wins over the token that is stored. */
   | { readonly kind: 'variable-wins'; readonly variable: string }
+  /** A variable that gives a token all the same. */
+  | { readonly kind: 'variable-left'; readonly variable: string }
   | { readonly kind: 'key-wins'; readonly key: ProfileKey; readonly profile: string }
   | {
       readonly kind: 'token-removed';

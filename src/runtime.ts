@@ -1,6 +1,7 @@
-import { fstatSync } from 'node:fs';
+import { fstatSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { isAbsolute } from 'node:path';
+import { dirname, isAbsolute, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { sleep } from './machine/clock.ts';
 import { endWith } from './machine/exit.ts';
 import { lockFile } from './machine/file-lock.ts';
@@ -9,6 +10,7 @@ import { openInput } from './machine/input.ts';
 import { limitNameLookups } from './machine/name-lookups.ts';
 import { type OutputStream, openOutputs, type StandardStream } from './machine/output.ts';
 import { runProgram } from './machine/program.ts';
+import { promptFor } from './machine/prompt.ts';
 import { readTextFile } from './machine/read-file.ts';
 import { makeFolderOf, replaceFile } from './machine/replace-file.ts';
 import { listenForSignals } from './machine/signals.ts';
@@ -44,6 +46,10 @@ export function processRuntime(): Runtime {
     runProgram: (command, environment) =>
       runProgram(command, { environment, interruption, isOnTerminal: isOnTerminal() }),
     openInput: (path) => openInput(path, { interruption, standardInput: () => process.stdin, isTerminal }),
+    canPrompt: isTerminal(0),
+    prompt: (question, isHidden) =>
+      promptFor(question, isHidden, { input: process.stdin, output: process.stderr, interruption }),
+    schemaAddress,
     makeFolderOf,
     replaceFile: (path, text) => replaceFile(path, text, process),
     lockFile: (path) => lockFile(path, process),
@@ -56,6 +62,12 @@ export function processRuntime(): Runtime {
 /** Ends the process with `code`, at once. */
 export function endProcess(code: number, { interruption }: Runtime): void {
   endWith(process, code, interruption);
+}
+
+/** Beside the program, wherever a link to it stands. */
+function schemaAddress(): string {
+  const program = realpathSync(process.argv[1] ?? '.');
+  return pathToFileURL(join(dirname(program), '..', 'dist', 'config.schema.json')).href;
 }
 
 /** Milliseconds. Not `performance.now`, whose first call takes 2 ms, since it loads eight modules of Node's. */

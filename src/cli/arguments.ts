@@ -102,3 +102,10 @@ export function oneOfWordsWithMore<Word extends string, const Placeholder extend
     },
   };
 }
+
+/** For a command without an argument. */
+export const nothing: Argument<null, ''> = {
+  placeholder: '',
+  isOptional: true,
+  read: (operands) => (operands.length > 0 ? { problem: { kind: 'surplus-argument' } } : { value: null }),
+};

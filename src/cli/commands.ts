@@ -18,6 +18,7 @@ import {
   type Argument,
   joinedWords,
   noneOrOneWord,
+  nothing,
   oneOfWords,
   oneOfWordsWithMore,
   program,
@@ -60,6 +61,16 @@ const LOOKUP_OPTIONS = [
 export const COMMANDS = {
   nfe: lookup('nfe'),
   nfse: lookup('nfse'),
+  login: command({
+    argument: nothing,
+    options: ['profile', 'base-url', 'no-check', 'timeout'],
+    run: async (_, options, context) => (await import('../commands/login.ts')).runLogin(options, context),
+  }),
+  logout: command({
+    argument: nothing,
+    options: ['profile'],
+    run: async (_, options, context) => (await import('../commands/logout.ts')).runLogout(options, context),
+  }),
   config: command({
     argument: oneOfWordsWithMore('recibo config', 'action', CONFIG_ACTIONS, 'setting-key'),
     options: ['profile', 'json'],
@@ -93,7 +104,7 @@ export const COMMANDS = {
 export type CommandName = keyof typeof COMMANDS;
 
 /** What stands for a command's argument in the help. */
-export type ArgumentName = (typeof COMMANDS)[CommandName]['argument']['placeholder'];
+export type ArgumentName = Exclude<(typeof COMMANDS)[CommandName]['argument']['placeholder'], ''>;
 
 /** The table again, for those who walk it and need not know each row's own type. */
 export const COMMAND_ROWS: Readonly<Record<CommandName, Command>> = COMMANDS;

@@ -6,7 +6,7 @@ import type { WriteFailure } from '../machine/write-failure.ts';
 import type { Notice } from '../notice.ts';
 import type { Format, Shell } from '../options/choices.ts';
 import type { OptionValues } from '../options/options.ts';
-import type { Outcome } from '../outcome.ts';
+import type { Failure, Outcome } from '../outcome.ts';
 import type { Problem } from '../problem.ts';
 import type { LookupRecord } from '../record.ts';
 import type { ServedRequest } from '../sandbox/server.ts';
@@ -47,6 +47,10 @@ export interface Presenter {
   settings(listed: ListedSettings, isJson: boolean): Promise<Outcome>;
   /** Where the settings file stands. */
   settingsPath(path: string): Promise<Outcome>;
+  /** What a person is asked on a terminal, in words. */
+  question(question: Question): Promise<string>;
+  /** Tells a failure that does not end the run. */
+  failure(failure: Failure): Promise<void>;
   /** Tells something about setting recibo up. */
   notice(notice: Notice): Promise<void>;
   /** Begins a batch. */
@@ -58,6 +62,9 @@ export interface Presenter {
   /** Begins to tell what goes on while a lookup is under way. */
   follow(request: PlainRequest, options: Pick<OptionValues, 'verbose' | 'quiet' | 'timeout'>): Promise<Following>;
 }
+
+/** What a person is asked; `origin` is where a token is going to be sent. */
+export type Question = { readonly kind: 'base-url' } | { readonly kind: 'token'; readonly origin: string };
 
 /** The settings, and the file that some of them stand in: null where there is no place for one. */
 export interface ListedSettings {

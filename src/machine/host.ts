@@ -4,6 +4,7 @@ import type { Machine } from '../settings/resolve.ts';
 import type { LockResult } from './file-lock.ts';
 import type { InputOpened } from './input.ts';
 import type { ProgramRun } from './program.ts';
+import type { Prompted } from './prompt.ts';
 
 /** What the process that we run in offers to a command. */
 export interface Host extends Machine {
@@ -20,6 +21,12 @@ export interface Host extends Machine {
   readonly runProgram: (command: readonly string[], environment: Environment) => Promise<ProgramRun>;
   /** Opens a list of receipts; `-` is standard input. */
   readonly openInput: (path: string) => Promise<InputOpened>;
+  /** Whether there is a person at standard input who can be asked. */
+  readonly canPrompt: boolean;
+  /** Asks a person for a line; hidden, what is typed is kept off the screen. */
+  readonly prompt: (question: string, isHidden: boolean) => Promise<Prompted>;
+  /** The address of the JSON Schema that ships, for editors. */
+  readonly schemaAddress: () => string;
   /** Makes the folders above a file where they are not there, for the owner alone; null, or the system's error code. */
   readonly makeFolderOf: (path: string) => string | null;
   /** Puts a file that only its owner can read in the place of another, whole or not at all; likewise. */

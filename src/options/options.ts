@@ -75,6 +75,7 @@ export const OPTIONS = {
   profile: { value: 'name', reader: text, completes: 'profile', group: 'service' },
   'base-url': { value: 'url', reader: text, group: 'service' },
   sandbox: { reader: isGiven, group: 'service' },
+  'no-check': { reader: isGiven, group: 'service' },
   verbose: { short: 'v', reader: isGiven, group: 'preview' },
   'dry-run': { reader: isGiven, group: 'preview' },
   curl: { reader: isGiven, group: 'preview' },

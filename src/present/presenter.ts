@@ -25,6 +25,11 @@ export function createPresenter(screen: Screen): Presenter {
     record: (record, display) => printRecord(record, display, screen),
     settings: async (listed, isJson) => (await import('./setup/settings.ts')).printSettings(listed, isJson, screen),
     settingsPath: (path) => print(`${safeText(path)}\n`, DONE, screen),
+    question: async (question) => {
+      const { prompt } = await screen.catalogue.setup();
+      return question.kind === 'token' ? prompt.token(question.origin) : prompt.baseUrl;
+    },
+    failure: async (failure) => (await import('./messages.ts')).writeProblem(failure, screen),
     notice: async (notice) => (await import('./setup/notice.ts')).writeNotice(notice, screen),
     batch: async (display) => (await import('./batch/printer.ts')).startBatch(display, screen),
     readingFromTerminal: () => note(screen, ({ readingFromTerminal }) => readingFromTerminal),

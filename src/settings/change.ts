@@ -79,3 +79,14 @@ function membersOf(json: unknown): Map<string, unknown> {
 function textOf(json: unknown): string | null {
   return typeof json === 'string' && json !== '' ? json : null;
 }
+
+/** The file of the JSON Schema that ships. */
+const SCHEMA_FILE = '/config.schema.json';
+
+/** Points a settings file at the schema, for editors: unless it has another one than ours, of whatever version. */
+export function schemaEdits(source: string, address: string): SettingsEdit[] {
+  const parsed = source === '' ? null : parseSettings(source);
+  const current = textOf(membersOf(parsed?.value).get('$schema'));
+  if (current === address || (current !== null && !current.endsWith(SCHEMA_FILE))) return [];
+  return [{ path: ['$schema'], value: address, isFirst: true }];
+}

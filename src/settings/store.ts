@@ -19,6 +19,10 @@ export async function changeSettings(
 ): Promise<SettingsProblem | null> {
   const { files, makeFolderOf, replaceFile } = keeper;
   const unwritten = (code: string | null): SettingsProblem => ({ kind: 'settings-not-written', path, code });
+  const before = await files.read(path);
+  // Where there is no file, and none is going to be, no folder is made either.
+  const first = before.kind === 'absent' ? plan('') : null;
+  if (first !== null && ('problem' in first || first.length === 0)) return 'problem' in first ? first.problem : null;
   const noFolder = makeFolderOf(path);
   if (noFolder !== null) return unwritten(noFolder);
   const locked = await lockPatiently(path, keeper);

@@ -50,7 +50,7 @@ export function manualPage(about: Manual, help: HelpWords, { manual }: ToolWords
 function synopsis(help: HelpWords): string[] {
   return COMMAND_NAMES.flatMap((command, index) => {
     const { argument, options } = COMMANDS[command];
-    const typed = [argumentOfCommand(command, help)];
+    const typed = [argumentOfCommand(command, help)].filter((word) => word !== '');
     const optional = options.length > 0 ? [`[${italic(help.placeholder.options)}]`] : [];
     const behind = argument.isLast === true ? [...optional, ...typed] : [...typed, ...optional];
     const words = [bold('recibo'), bold(command), ...behind];
@@ -62,7 +62,7 @@ function synopsis(help: HelpWords): string[] {
 
 function commands(help: HelpWords): string[] {
   const rows = COMMAND_NAMES.map((command) => {
-    const typed = `${bold(command)} ${argumentOfCommand(command, help)}`;
+    const typed = `${bold(command)} ${argumentOfCommand(command, help)}`.trim();
     return term(typed, help.command[command].about);
   });
   return [...rows, '.PP', `${escaped(help.heading.topics)}:`, TOPICS.map(bold).join(', ')];
@@ -70,7 +70,9 @@ function commands(help: HelpWords): string[] {
 
 function argumentOfCommand(command: CommandName, help: HelpWords): string {
   const { choices } = COMMANDS[command].argument;
-  return choices !== undefined ? choices.map(bold).join('|') : italic(argumentOf(command, help));
+  const argument = argumentOf(command, help);
+  if (argument === '') return '';
+  return choices !== undefined ? choices.map(bold).join('|') : italic(argument);
 }
 
 function options(help: HelpWords): string[] {

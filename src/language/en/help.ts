@@ -1,4 +1,5 @@
 import type { HelpWords } from '../help.ts';
+import { command, examples } from './commands.ts';
 import { option } from './options.ts';
 import { sandboxColumns, sandboxElse, sandboxEnding } from './sandbox-endings.ts';
 
@@ -44,42 +45,7 @@ export const help: HelpWords = {
     server: 'The simulated service',
     general: 'Everywhere',
   },
-  command: {
-    nfe: {
-      summary: 'look up a goods invoice (NF-e)',
-      about:
-        'Asks the service for the goods invoice (NF-e) behind a receipt, shows the answer, and exits with the code of its status.',
-    },
-    nfse: {
-      summary: 'look up a service invoice (NFS-e)',
-      about:
-        'Asks the service for the service invoice (NFS-e) behind a receipt, shows the answer, and exits with the code of its status.',
-    },
-    config: {
-      summary: 'show and change settings',
-      about:
-        'list shows every setting, its value and where it came from; path says where the settings file stands; set <key> <value> and unset <key> change the file, in the profile in effect or the one of --profile. The keys are defaultProfile, baseUrl, tokenFile and tokenCommand, whose program and arguments stand behind --. A token is stored by recibo login. unset takes unknown keys away too.',
-    },
-    sandbox: {
-      summary: 'serve a simulated service on this machine',
-      about:
-        "Serves the simulated service until it is stopped; the first line of standard output is its base address. With a program behind --, it serves only while the program runs, with RECIBO_BASE_URL and RECIBO_TOKEN set for it; standard output is the program's alone, and the exit code is its own (128 + n for a signal, 127 where there is no such program). Each request is a line on standard error.",
-    },
-    explain: {
-      summary: 'explain a code, an access key, a CNPJ or a CPF',
-      about:
-        'Explains a status of the service, an exit code of recibo, a SEFAZ code that has a hint, each part of an access key (NF-e or NFS-e), a CNPJ or a CPF, also in groups or with punctuation. Asks nobody.',
-    },
-    completion: {
-      summary: 'print a completion script for a shell',
-      about:
-        'Prints a short script that has the shell ask recibo at every TAB what can be typed: commands, options and their values, fields, statuses, profiles and files, each with what it means. Its first lines say how to install it.',
-    },
-    help: {
-      summary: 'explain a command or a topic',
-      about: 'Explains a command or one of the topics below.',
-    },
-  },
+  command,
   option,
   fallback: (text) => `default ${text}`,
   range: (smallest, largest) => `${smallest} to ${largest}`,
@@ -162,34 +128,6 @@ export const help: HelpWords = {
   settingsFile: [
     'The settings file is the one that RECIBO_CONFIG names; else it is $XDG_CONFIG_HOME/recibo/config.json, ~/.config/recibo/config.json, or on Windows %APPDATA%\\recibo\\config.json. Example:',
   ],
-  examples: {
-    program: [
-      { command: 'recibo nfe 004 --sandbox', does: 'try it out, without any settings' },
-      { command: 'recibo nfe 35261100012345', does: 'was the invoice issued?' },
-    ],
-    nfe: [{ command: 'recibo nfe 35261100012345 -f data.sefaz.chave', does: 'print only the access key' }],
-    nfse: [{ command: 'recibo nfse 20261100054321 --json', does: "hand the service's answer to jq or a file" }],
-    config: [
-      { command: 'recibo config list', does: 'what is in effect, and why' },
-      { command: 'recibo config set baseUrl https://api.example.com/v3', does: 'of the profile in effect' },
-      { command: 'recibo config set tokenCommand -- pass show recibo', does: 'the token from a password manager' },
-    ],
-    sandbox: [
-      { command: 'recibo sandbox --list', does: 'which receipts lead to which answers' },
-      { command: 'recibo sandbox --port 8080', does: 'a service to try things out on, until Ctrl-C' },
-      { command: 'recibo sandbox -- ./my-script.sh', does: 'test a script that calls recibo' },
-    ],
-    explain: [
-      { command: 'recibo explain 539', does: 'what to do about a rejection by SEFAZ' },
-      {
-        command: 'recibo explain 3526 1111 2223 3300 0181 5500 1000 0123 4514 8291 7368',
-        does: 'the parts of a key, and whether its digit is right',
-      },
-    ],
-    completion: [
-      { command: 'recibo completion bash > ~/.recibo.bash', does: 'then put into ~/.bashrc: . ~/.recibo.bash' },
-    ],
-    help: [{ command: 'recibo help exit-codes', does: 'what a script may rely on' }],
-  },
+  examples,
   more: 'More: recibo help <command>, recibo help <topic>',
 };

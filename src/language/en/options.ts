@@ -24,6 +24,7 @@ export const option: HelpWords['option'] = {
   profile: 'the profile of the settings file to use',
   'base-url': "the service's base address, version prefix included",
   sandbox: 'ask a simulated service inside this process; needs no settings',
+  'no-check': 'store the token without trying it',
   verbose: 'show each request and answer on standard error, without secrets',
   'dry-run': 'print the request, and send nothing',
   curl: 'print the request as a curl command, and send nothing',

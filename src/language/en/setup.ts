@@ -30,6 +30,7 @@ export const setup: SetupWords = {
     'token-stored': ({ profile, path, isDefault }) =>
       `the token is stored in the profile "${profile}" of ${path}. Next: recibo nfe <receipt>${isDefault ? '' : ` --profile ${profile}`}`,
     'variable-wins': ({ variable }) => `${variable} is set and wins over the token in the settings file`,
+    'variable-left': ({ variable }) => `${variable} is set all the same; unset it where you set it`,
     'key-wins': ({ key, profile }) => `${key} of the profile "${profile}" is kept, and wins over the token`,
     'token-removed': ({ profile, path, left }) =>
       `the token of the profile "${profile}" is taken out of ${path}${left.length === 0 ? '; nothing else is in the profile' : `; the profile still has ${left.join(', ')}`}`,

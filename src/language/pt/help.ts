@@ -1,4 +1,5 @@
 import type { HelpWords } from '../help.ts';
+import { command, examples } from './commands.ts';
 import { option } from './options.ts';
 import { sandboxColumns, sandboxElse, sandboxEnding } from './sandbox-endings.ts';
 
@@ -44,42 +45,7 @@ export const help: HelpWords = {
     server: 'O serviço simulado',
     general: 'Em todos os comandos',
   },
-  command: {
-    nfe: {
-      summary: 'consulta uma nota fiscal de mercadorias (NF-e)',
-      about:
-        'Consulta no serviço a nota fiscal de mercadorias (NF-e) de um recibo, mostra a resposta e termina com o código de saída correspondente à situação.',
-    },
-    nfse: {
-      summary: 'consulta uma nota fiscal de serviços (NFS-e)',
-      about:
-        'Consulta no serviço a nota fiscal de serviços (NFS-e) de um recibo, mostra a resposta e termina com o código de saída correspondente à situação.',
-    },
-    config: {
-      summary: 'mostra e altera a configuração',
-      about:
-        'list mostra cada configuração, o valor e de onde ele veio; path diz onde fica o arquivo de configuração; set <chave> <valor> e unset <chave> alteram o arquivo, no perfil em uso ou no de --profile. As chaves são defaultProfile, baseUrl, tokenFile e tokenCommand, cujo programa e argumentos vêm depois de --. O token é gravado por recibo login. unset também retira chaves desconhecidas.',
-    },
-    sandbox: {
-      summary: 'mantém um serviço simulado no ar nesta máquina',
-      about:
-        'Mantém o serviço simulado no ar até ser encerrado; a primeira linha da saída padrão é o endereço base. Com um programa depois de --, fica no ar só enquanto o programa roda, com RECIBO_BASE_URL e RECIBO_TOKEN já definidas para ele; a saída padrão é só do programa, e o código de saída é o dele (128 + n se um sinal o encerrou, 127 se o programa não existe). Cada requisição gera uma linha na saída de erros.',
-    },
-    explain: {
-      summary: 'explica um código, uma chave de acesso, um CNPJ ou um CPF',
-      about:
-        'Explica uma situação do serviço, um código de saída do recibo, um código da SEFAZ que tenha dica, cada parte de uma chave de acesso (NF-e ou NFS-e), um CNPJ ou um CPF, mesmo em grupos ou com pontuação. Não consulta ninguém.',
-    },
-    completion: {
-      summary: 'imprime o script de autocompletar de um shell',
-      about:
-        'Imprime um script curto, com o qual o shell pergunta ao recibo, a cada TAB, o que pode ser digitado: comandos, opções e seus valores, campos, situações, perfis e arquivos, com o que significam. As primeiras linhas dizem como instalá-lo.',
-    },
-    help: {
-      summary: 'explica um comando ou um tópico',
-      about: 'Explica um comando ou um dos tópicos abaixo.',
-    },
-  },
+  command,
   option,
   fallback: (text) => `padrão ${text}`,
   range: (smallest, largest) => `${smallest} a ${largest}`,
@@ -162,34 +128,6 @@ export const help: HelpWords = {
   settingsFile: [
     'O arquivo de configuração é o indicado em RECIBO_CONFIG; senão, é $XDG_CONFIG_HOME/recibo/config.json, ~/.config/recibo/config.json ou, no Windows, %APPDATA%\\recibo\\config.json. Exemplo:',
   ],
-  examples: {
-    program: [
-      { command: 'recibo nfe 004 --sandbox', does: 'para experimentar, sem configuração nenhuma' },
-      { command: 'recibo nfe 35261100012345', does: 'a nota foi emitida?' },
-    ],
-    nfe: [{ command: 'recibo nfe 35261100012345 -f data.sefaz.chave', does: 'imprime só a chave de acesso' }],
-    nfse: [{ command: 'recibo nfse 20261100054321 --json', does: 'passa a resposta do serviço ao jq ou a um arquivo' }],
-    config: [
-      { command: 'recibo config list', does: 'o que está em vigor, e por quê' },
-      { command: 'recibo config set baseUrl https://api.example.com/v3', does: 'do perfil em uso' },
-      { command: 'recibo config set tokenCommand -- pass show recibo', does: 'o token de um gerenciador de senhas' },
-    ],
-    sandbox: [
-      { command: 'recibo sandbox --list', does: 'quais recibos levam a quais respostas' },
-      { command: 'recibo sandbox --port 8080', does: 'um serviço para experimentar, até Ctrl-C' },
-      { command: 'recibo sandbox -- ./meu-script.sh', does: 'testa um script que chama o recibo' },
-    ],
-    explain: [
-      { command: 'recibo explain 539', does: 'o que fazer com uma rejeição da SEFAZ' },
-      {
-        command: 'recibo explain 3526 1111 2223 3300 0181 5500 1000 0123 4514 8291 7368',
-        does: 'as partes de uma chave, e se o dígito confere',
-      },
-    ],
-    completion: [
-      { command: 'recibo completion bash > ~/.recibo.bash', does: 'depois acrescente ao ~/.bashrc: . ~/.recibo.bash' },
-    ],
-    help: [{ command: 'recibo help exit-codes', does: 'no que um script pode confiar' }],
-  },
+  examples,
   more: 'Mais: recibo help <comando>, recibo help <tópico>',
 };

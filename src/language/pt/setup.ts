@@ -31,6 +31,7 @@ export const setup: SetupWords = {
     'token-stored': ({ profile, path, isDefault }) =>
       `o token foi gravado no perfil "${profile}" em ${path}. A seguir: recibo nfe <recibo>${isDefault ? '' : ` --profile ${profile}`}`,
     'variable-wins': ({ variable }) => `${variable} está definida e prevalece sobre o token do arquivo de configuração`,
+    'variable-left': ({ variable }) => `${variable} continua definida; remova onde você a definiu`,
     'key-wins': ({ key, profile }) => `${key} do perfil "${profile}" foi mantido e prevalece sobre o token`,
     'token-removed': ({ profile, path, left }) =>
       `o token do perfil "${profile}" foi retirado de ${path}${left.length === 0 ? '; não há mais nada no perfil' : `; o perfil ainda tem ${left.join(', ')}`}`,

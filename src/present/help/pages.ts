@@ -135,17 +135,20 @@ function usageOf(name: CommandName, words: HelpWords): string {
   const { argument, options } = COMMANDS[name];
   const typed = argument.choices?.join('|') ?? argumentOf(name, words);
   const optional = options.length > 0 ? [`[${words.placeholder.options}]`] : [];
-  return ['recibo', name, ...(argument.isLast === true ? [...optional, typed] : [typed, ...optional])].join(' ');
+  return ['recibo', name, ...(argument.isLast === true ? [...optional, typed] : [typed, ...optional])]
+    .filter((word) => word !== '')
+    .join(' ');
 }
 
-/** What stands for a command's argument: in angle brackets, or in square ones where it may be left out. */
+/** What stands for a command's argument, empty where it takes none: in angle brackets, or in square ones where it may be left out. */
 export function argumentOf(name: CommandName, words: HelpWords): string {
   const { placeholder, isOptional } = COMMANDS[name].argument;
+  if (placeholder === '') return '';
   return isOptional ? `[${words.placeholder[placeholder]}]` : `<${words.placeholder[placeholder]}>`;
 }
 
 function commandTerm(name: CommandName, words: HelpWords): Term {
-  return { term: `${name} ${argumentOf(name, words)}`, meaning: words.command[name].summary };
+  return { term: `${name} ${argumentOf(name, words)}`.trim(), meaning: words.command[name].summary };
 }
 
 function topicTerms(words: HelpWords): Term[] {

@@ -12,6 +12,7 @@ const WARNINGS: readonly Notice['kind'][] = [
   'token-untried',
   'token-not-stored',
   'variable-wins',
+  'variable-left',
   'key-wins',
 ];
 

@@ -153,6 +153,7 @@ export const CALLS: Calls<Words> = {
         { kind: 'token-stored', profile: 'acme', path: PATH, isDefault },
       ]),
       'variable-wins': [[{ kind: 'variable-wins', variable: 'RECIBO_TOKEN' }]],
+      'variable-left': [[{ kind: 'variable-left', variable: 'RECIBO_TOKEN' }]],
       'key-wins': [[{ kind: 'key-wins', key: 'tokenFile', profile: 'acme' }]],
       'token-removed': [[], ['firstKey', 'otherKey']].map((left) => [
         { kind: 'token-removed', profile: 'acme', path: PATH, left },

@@ -1,0 +1,89 @@
+import { failed, type Outcome } from '../outcome.ts';
+import type { Secret } from '../secret.ts';
+import { findText, type Setting } from '../settings/find.ts';
+import { SETTINGS } from '../settings/settings.ts';
+import { checkedToken } from '../settings/token.ts';
+import type { Context } from './context.ts';
+import type { LoginProfile } from './login-profile.ts';
+import { brokenOff } from './probe.ts';
+
+/** How often a person may try to type something that can be used. */
+const TRIES = 3;
+/** More than any token has, in bytes. */
+const MOST_BYTES = 64 * 1024;
+
+/** The base address that the settings name; else a person is asked for it. */
+export async function askForBaseUrl(
+  typed: string | null,
+  { name, keys }: LoginProfile,
+  context: Context,
+): Promise<{ baseUrl: string } | { outcome: Outcome }> {
+  const { environment, presenter, canPrompt, prompt } = context;
+  const profile = keys === null ? null : { name, keys };
+  const found = findText('baseUrl', { typed: { baseUrl: typed }, environment, profile });
+  if (found !== null) return readAddress(found, context);
+  if (!canPrompt) return { outcome: failed({ kind: 'base-url-missing' }) };
+  const question = await presenter.question({ kind: 'base-url' });
+  for (let left = TRIES; ; left -= 1) {
+    const prompted = await prompt(question, false);
+    if (prompted.kind !== 'typed') return { outcome: brokenOff(context) };
+    const read = await readAddress({ value: prompted.text, source: { kind: 'input' } }, context);
+    if ('baseUrl' in read || left === 1) return read;
+    if (read.outcome.kind === 'problem') await presenter.failure(read.outcome);
+  }
+}
+
+/** An address without a scheme is none; what it most likely lacks is told. */
+async function readAddress(
+  { value, source }: Setting<string>,
+  { presenter }: Context,
+): Promise<{ baseUrl: string } | { outcome: Outcome }> {
+  const read = SETTINGS.baseUrl.reader.read(value);
+  if (!('flaw' in read)) return { baseUrl: read.value };
+  const mended = SETTINGS.baseUrl.reader.read(`https://${value.trim()}`);
+  if (read.flaw === 'not-an-address' && !('flaw' in mended)) {
+    await presenter.notice({ kind: 'address-meant', meant: mended.value });
+  }
+  return { outcome: failed({ kind: 'bad-base-url', flaw: read.flaw, source }) };
+}
+
+/** The token: from a person, who does not see it, or from standard input. */
+export async function askForToken(
+  baseUrl: string,
+  context: Context,
+): Promise<{ token: Secret } | { outcome: Outcome }> {
+  const { canPrompt, presenter, prompt, interruption } = context;
+  if (!canPrompt) {
+    const text = await readInput(context);
+    return interruption.aborted ? { outcome: brokenOff(context) } : readToken(text);
+  }
+  const question = await presenter.question({ kind: 'token', origin: new URL(baseUrl).origin });
+  for (let left = TRIES; ; left -= 1) {
+    const prompted = await prompt(question, true);
+    if (prompted.kind !== 'typed') return { outcome: brokenOff(context) };
+    const read = readToken(prompted.text.trim());
+    if ('token' in read || left === 1) return read;
+    if (read.outcome.kind === 'problem') await presenter.failure(read.outcome);
+  }
+}
+
+function readToken(text: string): { token: Secret } | { outcome: Outcome } {
+  const checked = checkedToken(text, { kind: 'input' });
+  return 'problem' in checked ? { outcome: failed(checked.problem) } : { token: checked.token };
+}
+
+/** What standard input holds, as far as a token can be long. */
+async function readInput({ openInput, interruption }: Context): Promise<string> {
+  const opened = await openInput('-');
+  if (opened.kind === 'failed') return '';
+  const chunks: Uint8Array[] = [];
+  const read = async () => {
+    for await (const chunk of opened.chunks) {
+      chunks.push(chunk);
+      if (chunks.reduce((sum, { length }) => sum + length, 0) > MOST_BYTES) break;
+    }
+  };
+  const broken = new Promise<void>((resolve) => interruption.addEventListener('abort', () => resolve()));
+  await Promise.race([read(), broken]);
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,29 @@
+import { FIRST_PROFILE } from '../settings/change.ts';
+import { readSettingsFile } from '../settings/file.ts';
+import { findText } from '../settings/find.ts';
+import type { SettingsProblem } from '../settings/problem.ts';
+import type { Profile } from '../settings/settings.ts';
+import type { Context } from './context.ts';
+
+/** The profile that a token is stored in or taken out of. */
+export interface LoginProfile {
+  readonly name: string;
+  /** Whether it was named by option or environment. */
+  readonly isNamed: boolean;
+  /** Null where the settings file has no such profile. */
+  readonly keys: Profile | null;
+}
+
+/** The profile that is named, else the file's default one, else the first of all; it need not be there yet. */
+export async function openProfile(
+  typed: string | null,
+  path: string,
+  { environment, files }: Context,
+): Promise<LoginProfile | { problem: SettingsProblem }> {
+  const read = await readSettingsFile(path, files);
+  if ('problem' in read) return read;
+  const { top, profiles } = read.file;
+  const named = findText('profile', { typed: { profile: typed }, environment, top });
+  const name = named?.value ?? FIRST_PROFILE;
+  return { name, isNamed: named !== null && named.source.kind !== 'file', keys: profiles.get(name) ?? null };
+}

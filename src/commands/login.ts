@@ -1,0 +1,102 @@
+import { textOfStatus } from '../contract/status-text.ts';
+import type { OptionValues } from '../options/options.ts';
+import { failed, type Outcome } from '../outcome.ts';
+import type { Secret } from '../secret.ts';
+import { lookupRequest } from '../service/request.ts';
+import { decodeForChange, profileEdits, schemaEdits } from '../settings/change.ts';
+import { readProxies } from '../settings/proxy.ts';
+import { originOf } from '../settings/resolve.ts';
+import { changeSettings } from '../settings/store.ts';
+import { tokenSources } from '../settings/token.ts';
+import { pathOf } from './config.ts';
+import { prefixNotice } from './config-set.ts';
+import type { Context } from './context.ts';
+import { askForBaseUrl, askForToken } from './credentials.ts';
+import { type LoginProfile, openProfile } from './login-profile.ts';
+import { brokenOff, IMPOSSIBLE_RECEIPT, probe, receiptOf } from './probe.ts';
+
+/** The options of `recibo login`; the table in `cli/commands.ts` gives them. */
+export type LoginOptions = Pick<OptionValues, 'profile' | 'base-url' | 'no-check' | 'timeout'>;
+
+/** How often a failed try of the token is repeated. */
+const RETRIES = 1;
+
+/** `recibo login`: stores a token in a profile of the settings file, once the service has taken it. */
+export async function runLogin(options: LoginOptions, context: Context): Promise<Outcome> {
+  const path = pathOf(context);
+  if (path === null) return failed({ kind: 'no-settings-place' });
+  const profile = await openProfile(options.profile, path, context);
+  if ('problem' in profile) return failed(profile.problem);
+  const address = await askForBaseUrl(options['base-url'], profile, context);
+  if ('outcome' in address) return address.outcome;
+  const { baseUrl } = address;
+  for (const notice of prefixNotice(baseUrl)) await context.presenter.notice(notice);
+  await context.presenter.notice({ kind: 'plain-token', path });
+  const asked = await askForToken(baseUrl, context);
+  if ('outcome' in asked) return asked.outcome;
+  const { token } = asked;
+  if (token.isWithin(baseUrl)) {
+    return failed({ kind: 'bad-base-url', flaw: 'holds-token', source: { kind: 'input' } });
+  }
+  if (options['no-check']) await context.presenter.notice({ kind: 'token-untried' });
+  else {
+    const refusal = await tryToken(baseUrl, token, options.timeout, context);
+    if (refusal !== null) return refusal;
+  }
+  return store(path, profile, baseUrl, token, context);
+}
+
+/** Asks the service for a receipt that it cannot have: any answer that keeps to the contract proves the token. */
+async function tryToken(baseUrl: string, token: Secret, timeoutMs: number, context: Context): Promise<Outcome | null> {
+  const { presenter, version, environment } = context;
+  const receipt = receiptOf(IMPOSSIBLE_RECEIPT);
+  await presenter.notice({ kind: 'token-tried', host: new URL(baseUrl).host, receipt });
+  const request = lookupRequest({ operation: 'nfe', receipt, baseUrl, token, version });
+  const following = await presenter.follow(request, { verbose: false, quiet: false, timeout: timeoutMs });
+  const proxies = readProxies(environment);
+  const terms = { baseUrl, token, proxies, receipt, timeoutMs, retries: RETRIES, observe: following.observe };
+  const record = await probe(terms, context).finally(following.end);
+  if (record === null) return brokenOff(context);
+  if (record.outcome.kind === 'problem') {
+    await presenter.notice({ kind: 'token-not-stored' });
+    return record.outcome;
+  }
+  await presenter.notice({ kind: 'token-proved', status: textOfStatus(record.answer) ?? '' });
+  return null;
+}
+
+async function store(
+  path: string,
+  { name, isNamed, keys }: LoginProfile,
+  baseUrl: string,
+  token: Secret,
+  context: Context,
+): Promise<Outcome> {
+  const { presenter, environment, schemaAddress } = context;
+  let isDefault = false;
+  const problem = await changeSettings(
+    path,
+    (source) => {
+      const decoded = decodeForChange(source, path);
+      if ('problem' in decoded) return decoded;
+      const edits = profileEdits(decoded, name, isNamed, { baseUrl, token: token.reveal() });
+      isDefault = decoded.top.defaultProfile === name || edits.some(({ value }) => value === name);
+      return [...schemaEdits(source, schemaAddress()), ...edits];
+    },
+    context,
+  );
+  if (problem !== null) return failed(problem);
+  await presenter.notice({ kind: 'token-stored', profile: name, path, isDefault });
+  const before = originOf(keys?.baseUrl);
+  const sources = tokenSources({ environment, profile: { name, keys: keys ?? {} } });
+  for (const { name: key, source } of sources) {
+    if (source.kind === 'environment') await presenter.notice({ kind: 'variable-wins', variable: source.name });
+    if (source.kind !== 'profile' || key === 'token') continue;
+    await presenter.notice({ kind: 'key-wins', key, profile: name });
+    const after = originOf(baseUrl);
+    if (before !== null && after !== null && before !== after) {
+      await presenter.notice({ kind: 'other-origin', profile: name, before, after });
+    }
+  }
+  return { kind: 'done' };
+}

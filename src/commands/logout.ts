@@ -1,0 +1,39 @@
+import type { OptionValues } from '../options/options.ts';
+import { failed, type Outcome } from '../outcome.ts';
+import { decodeForChange } from '../settings/change.ts';
+import { openSettings } from '../settings/resolve.ts';
+import { PROFILE_KEYS } from '../settings/settings.ts';
+import { changeSettings } from '../settings/store.ts';
+import { tokenSources } from '../settings/token.ts';
+import { pathOf } from './config.ts';
+import type { Context } from './context.ts';
+
+/** `recibo logout`: takes the token out of a profile, and says what is left. */
+export async function runLogout({ profile }: Pick<OptionValues, 'profile'>, context: Context): Promise<Outcome> {
+  const { presenter } = context;
+  const opened = await openSettings({ profile, baseUrl: null }, context);
+  if ('problem' in opened) return failed(opened.problem);
+  const { name, keys } = opened.chosen;
+  const path = pathOf(context);
+  if (path === null || name === null || keys?.token === undefined) {
+    await presenter.notice({ kind: 'no-token-stored', profile: name });
+  } else {
+    const problem = await changeSettings(
+      path,
+      (source) => {
+        const decoded = decodeForChange(source, path);
+        if ('problem' in decoded) return decoded;
+        const isThere = decoded.profiles.get(name)?.token !== undefined;
+        return isThere ? [{ path: ['profiles', name, 'token'], value: null }] : [];
+      },
+      context,
+    );
+    if (problem !== null) return failed(problem);
+    const left = PROFILE_KEYS.filter((key) => key !== 'token' && keys[key] !== undefined);
+    await presenter.notice({ kind: 'token-removed', profile: name, path, left });
+  }
+  for (const { source } of tokenSources(context)) {
+    if (source.kind === 'environment') await presenter.notice({ kind: 'variable-left', variable: source.name });
+  }
+  return { kind: 'done' };
+}

@@ -1,0 +1,48 @@
+import { type Receipt, readReceipt } from '../contract/receipt.ts';
+import { failed, type Outcome } from '../outcome.ts';
+import type { LookupRecord } from '../record.ts';
+import type { Secret } from '../secret.ts';
+import { openService } from '../service/open.ts';
+import type { Observe } from '../service/trace.ts';
+import type { Proxies } from '../settings/proxy.ts';
+import type { Context } from './context.ts';
+import { recordOf } from './judge.ts';
+
+/** No service has it: asking for it does no harm, and the right answer is 500. */
+export const IMPOSSIBLE_RECEIPT = 'recibo-nao-existe';
+
+/** What the service is tried with. */
+export interface ProbeTerms {
+  readonly baseUrl: string;
+  readonly token: Secret;
+  readonly proxies: Proxies;
+  readonly receipt: Receipt;
+  readonly timeoutMs: number;
+  readonly retries: number;
+  readonly observe: Observe;
+}
+
+/** One lookup, to see whether it can be done; null where the user broke it off. */
+export async function probe(terms: ProbeTerms, context: Context): Promise<LookupRecord | null> {
+  const service = await openService({ ...context, ...terms, connections: 1, gate: null });
+  try {
+    const { reply, ...asked } = await service.ask('nfe', terms.receipt);
+    if (reply.kind === 'interrupted') return null;
+    const standards = { baseUrl: terms.baseUrl, accept: [], strict: false };
+    return recordOf({ operation: 'nfe', receipt: terms.receipt }, { ...asked, reply }, standards);
+  } finally {
+    await service.close();
+  }
+}
+
+/** A text that can be looked up; a bug where it cannot. */
+export function receiptOf(text: string): Receipt {
+  const read = readReceipt(text);
+  if ('flaw' in read) throw new Error(`${text} is no receipt`);
+  return read.receipt;
+}
+
+/** The end of a run that the user broke off. */
+export function brokenOff({ interruption }: Pick<Context, 'interruption'>): Outcome {
+  return failed({ kind: 'interrupted', signal: interruption.aborted ? interruption.reason : 'SIGINT' });
+}

@@ -1,0 +1,196 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { CANARY } from '../support/canary.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { PROGRAM } from '../support/program.ts';
+
+/** Takes the canary for a token and nothing else; under `/page` it is a web site. */
+let server: Server;
+let base: string;
+const asked: string[] = [];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    if (request.url?.startsWith('/page')) return void response.end('<html>');
+    if (request.headers.authorization !== `Token ${CANARY}`) return void response.writeHead(401).end();
+    response.end('{"status":"500 (Não existe)","data":{"recibo":"recibo-nao-existe"}}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v3`;
+});
+afterAll(() => void server.close());
+
+class User {
+  readonly home = temporaryFolder('recibo-user-');
+  readonly path = join(this.home, '.config', 'recibo', 'config.json');
+
+  /** Runs recibo with a text on standard input, in a pipe. */
+  run(argv: readonly string[], input = '', environment: Readonly<Record<string, string>> = {}) {
+    const env = { PATH: process.env.PATH, HOME: this.home, ...environment };
+    const child = spawn(process.execPath, [PROGRAM, ...argv], { env });
+    child.stdin.end(input);
+    return ended(child);
+  }
+
+  /** The same on a terminal, where each line is typed once the question before it is there. */
+  type(argv: readonly string[], answers: readonly (readonly [question: RegExp, keys: string])[]) {
+    const line = `"${process.execPath}" "${PROGRAM}" ${argv.join(' ')}; echo "exit $?"; stty -a`;
+    const env = { PATH: process.env.PATH, HOME: this.home, TERM: 'xterm-256color' };
+    const child = spawn('script', ['-qec', line, '/dev/null'], { env });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const left = [...answers];
+    let seen = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      seen += chunk;
+      const [next] = left;
+      if (next === undefined || !next[0].test(seen)) return;
+      left.shift();
+      seen = '';
+      child.stdin.write(next[1]);
+    });
+    return ended(child);
+  }
+
+  write(content: unknown): this {
+    mkdirSync(dirname(this.path), { recursive: true });
+    writeFileSync(this.path, JSON.stringify(content), { mode: 0o600 });
+    return this;
+  }
+
+  settings(): unknown {
+    return JSON.parse(readFileSync(this.path, 'utf8'));
+  }
+}
+
+function ended(child: ChildProcess): Promise<{ stdout: string; stderr: string; exit: number | null }> {
+  return new Promise((resolve, reject) => {
+    let [stdout, stderr] = ['', ''];
+    child.stdout?.on('data', (chunk) => {
+      stdout += chunk;
+    });
+    child.stderr?.on('data', (chunk) => {
+      stderr += chunk;
+    });
+    child.on('error', reject).on('close', (exit) => {
+      if ((stdout + stderr).includes(CANARY)) reject(new Error('the token was shown'));
+      else resolve({ stdout, stderr, exit });
+    });
+  });
+}
+
+describe('recibo login in a pipe', () => {
+  test('stores a token that the service takes, for its owner alone', async () => {
+    const user = new User();
+    const run = await user.run(['login', '--base-url', `${base}/`], `${CANARY}\n`);
+    expect(run).toMatchObject({ exit: 0, stdout: '', stderr: expect.stringContaining('500 (Não existe)') });
+    expect(asked.at(-1)).toBe('/v3/nfe/nota/recibo-nao-existe/completa');
+    expect(user.settings()).toMatchObject({
+      defaultProfile: 'default',
+      profiles: { default: { baseUrl: base, token: CANARY } },
+    });
+    expect(statSync(user.path).mode & 0o777).toBe(0o600);
+  });
+
+  test('points editors at the schema that ships', async () => {
+    const user = new User();
+    await user.run(['login', '--base-url', base], CANARY);
+    const { $schema } = JSON.parse(readFileSync(user.path, 'utf8'));
+    expect(JSON.parse(readFileSync(fileURLToPath($schema), 'utf8')).title).toMatch(/settings file/);
+  });
+
+  test.each([
+    ['a refused token', '/v3', 'another-token', 77],
+    ['a page', '/page', CANARY, 76],
+    ['a token that is none', '/v3', 'two words', 78],
+    ['no token', '/v3', '', 78],
+  ])('stores nothing for %s', async (_, path, token, exit) => {
+    const user = new User();
+    const run = await user.run(['login', '--base-url', base.replace('/v3', path)], token);
+    expect(run).toMatchObject({ exit, stdout: '' });
+    expect(run.stderr).not.toContain(token === '' ? '\0' : token);
+    expect(existsSync(user.path)).toBe(false);
+  });
+
+  test('asks nobody with --no-check', async () => {
+    const user = new User();
+    const before = asked.length;
+    expect(await user.run(['login', '--base-url', base, '--no-check'], 'untried')).toMatchObject({ exit: 0 });
+    expect(asked.length).toBe(before);
+    expect(user.settings()).toMatchObject({ profiles: { default: { token: 'untried' } } });
+  });
+
+  test('without a base address is 2', async () => {
+    expect(await new User().run(['login'], CANARY)).toMatchObject({ exit: 2 });
+  });
+
+  test('says what an address lacks', async () => {
+    const run = await new User().run(['login', '--base-url', 'api.example.com/v3'], CANARY);
+    expect(run).toMatchObject({ exit: 78, stderr: expect.stringContaining('https://api.example.com/v3') });
+  });
+
+  test('keeps what else there is, and says what wins', async () => {
+    const user = new User().write({
+      $note: 'n',
+      defaultProfile: 'a',
+      profiles: { b: {}, a: { tokenFile: '/x/y', baseUrl: base } },
+    });
+    const run = await user.run(['login'], CANARY, { RECIBO_TOKEN: 'other' });
+    expect(run).toMatchObject({ exit: 0, stderr: expect.stringMatching(/RECIBO_TOKEN[\s\S]*tokenFile/) });
+    expect(user.settings()).toMatchObject({
+      $note: 'n',
+      defaultProfile: 'a',
+      profiles: { b: {}, a: { tokenFile: '/x/y', baseUrl: base, token: CANARY } },
+    });
+  });
+});
+
+describe('recibo login on a terminal', () => {
+  test('asks for what is missing, and does not show the token', async () => {
+    const user = new User();
+    const run = await user.type(
+      ['login', '--profile', 'acme'],
+      [
+        [/Base address/, '127.0.0.1/v3\r'],
+        [/https:\/\/127\.0\.0\.1\/v3[\s\S]*Base address/, `${base}\r`],
+        [/Company token/, `${CANARY}\r`],
+      ],
+    );
+    expect(run.stdout).toContain('exit 0');
+    expect(user.settings()).toMatchObject({ defaultProfile: 'acme', profiles: { acme: { token: CANARY } } });
+  });
+
+  test.each([
+    ['Ctrl-C', 'abc\x03'],
+    ['Ctrl-D', '\x04'],
+  ])('leaves nothing behind after %s, and the terminal as it was', async (_, keys) => {
+    const user = new User();
+    const run = await user.type(['login', '--base-url', base], [[/Company token/, keys]]);
+    expect(run.stdout).toMatch(/exit 130[\s\S]* icanon[\s\S]* echo /);
+    expect(existsSync(dirname(user.path))).toBe(false);
+  });
+});
+
+describe('recibo logout', () => {
+  test('takes the token out, and says what is left', async () => {
+    const user = new User().write({ defaultProfile: 'a', profiles: { a: { token: CANARY, baseUrl: base } } });
+    const run = await user.run(['logout'], '', { RECIBO_TOKEN: 'other' });
+    expect(run).toMatchObject({ exit: 0, stdout: '', stderr: expect.stringMatching(/baseUrl[\s\S]*RECIBO_TOKEN/) });
+    expect(user.settings()).toEqual({ defaultProfile: 'a', profiles: { a: { baseUrl: base } } });
+  });
+
+  test('with nothing stored does nothing, and is 0', async () => {
+    const user = new User();
+    expect(await user.run(['logout'])).toMatchObject({ exit: 0, stdout: '' });
+    expect(existsSync(dirname(user.path))).toBe(false);
+  });
+
+  test('of a profile that there is not is 78', async () => {
+    expect(await new User().run(['logout', '--profile', 'nobody'])).toMatchObject({ exit: 78 });
+  });
+});
