@@ -44,7 +44,7 @@ export interface Service {
    * @param mostMs cuts `timeoutMs` for this question, in milliseconds.
    */
   ask(operation: Operation, receipt: Receipt, mostMs?: number): Promise<Asked>;
-  /** Drops every connection; to be called once, when no lookup is under way any more. */
+  /** Drops what is under way; to be called once. */
   close(): Promise<void>;
 }
 

@@ -13,7 +13,7 @@ export interface Transport {
    * @param deadline ends the request at once: with the reply where its status is known and is not 200, else as `ended`.
    */
   send(request: PlainRequest, deadline: Deadline): Promise<Exchange>;
-  /** Drops every connection, idle or not; a request under way ends as if its deadline were over. */
+  /** A request under way ends as if its deadline were over. Connections that idle hold no process, and are left to its end. */
   close(): Promise<void>;
 }
 
