@@ -101,8 +101,8 @@ function bare(text: string): string {
 }
 
 /**
- * Finds the token in any letter case, as it is and as JSON (`\\/`, `\\u0041`, also within JSON), addresses (`%2F`) and pages (`&#x2f;`, `&#47;`)
- * may write its characters.
+ * Finds the token in any letter case, as it is and as JSON (`\\/`, `\\u0041`, also within JSON), addresses (`%2F`) and pages
+ * (`&#x2f;`, `&#47;`) may write its characters.
  */
 function disguisedPattern(token: Secret): RegExp {
   const characters = [...token.reveal()].map((character) => {
