@@ -94,7 +94,7 @@ export interface BatchWords {
 /** The words of `--verbose`. Milliseconds come as whole numbers. */
 export interface TraceWords {
   readonly timings: (steps: readonly { readonly name: TimingName; readonly ms: number }[]) => string;
-  readonly sizes: (bodyBytes: number, wireBytes: number) => string;
+  readonly sizes: (bodyBytes: number, receivedBytes: number) => string;
   readonly reused: string;
   readonly failed: (fault: string) => string;
   readonly replay: string;

@@ -31,7 +31,7 @@ function linesOf(event: TraceEvent, words: Messages): string[] {
       return [`> ${event.request.method} ${event.request.url}`, ...headers];
     }
     case 'reply': {
-      const sizes = trace.sizes(event.bodyBytes, event.wireBytes);
+      const sizes = trace.sizes(event.bodyBytes, event.receivedBytes);
       const facts = [...(event.reusedConnection ? [trace.reused] : []), sizes, timingsText(event.timings, words)];
       return [`< HTTP ${event.status}`, ...shownHeaders(event.headers), `* ${facts.join('; ')}`];
     }

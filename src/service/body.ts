@@ -28,20 +28,20 @@ export function contentEncodings(header: string | undefined): readonly string[] 
   return names.filter((name) => name !== '' && name !== 'identity');
 }
 
-/** The most bytes to take from the wire for a body in these encodings. */
-export function wireLimit(encodings: readonly string[]): number {
+/** The most bytes that a body in these encodings may have before they are undone. */
+export function encodedLimit(encodings: readonly string[]): number {
   return encodings.length === 0 ? BODY_LIMIT : ENCODED_LIMIT;
 }
 
 /** Undoes the encodings, the last one first. */
-export async function decodeBody(wire: Uint8Array, encodings: readonly string[]): Promise<BodyResult> {
+export async function decodeBody(encoded: Uint8Array, encodings: readonly string[]): Promise<BodyResult> {
   const unknown = encodings.find((encoding) => !isKnown(encoding));
   if (unknown !== undefined || encodings.length > MOST_ENCODINGS) {
     return { fault: { kind: 'unknown-encoding', encoding: unknown ?? encodings.join(', ') } };
   }
-  let body = wire;
+  let body = encoded;
   // A reply without content may still name an encoding: 204, 304, or a server that labels everything.
-  for (const encoding of wire.length === 0 ? [] : encodings.toReversed()) {
+  for (const encoding of encoded.length === 0 ? [] : encodings.toReversed()) {
     const decoded = await undo(encoding, body);
     if ('fault' in decoded) return decoded;
     body = decoded.body;

@@ -12,7 +12,7 @@ export type TraceEvent =
       readonly status: number;
       readonly headers: Readonly<Record<string, string>>;
       readonly bodyBytes: number;
-      readonly wireBytes: number;
+      readonly receivedBytes: number;
       readonly timings: Timings;
       readonly reusedConnection: boolean;
       /** Whether the peer repeated the token. */
@@ -52,7 +52,7 @@ export type Observe = (event: TraceEvent, receipt: Receipt) => void;
 export function traceOf({ result, timings, reusedConnection }: Exchange, attempt: number): TraceEvent | null {
   if (result.kind === 'ended') return null;
   if (result.kind === 'fault') return { kind: 'fault', attempt, fault: result.fault, timings, reusedConnection };
-  const { status, headers, body, wireBytes, echoed } = result.reply;
+  const { status, headers, body, receivedBytes, echoed } = result.reply;
   const bodyBytes = body.length;
-  return { kind: 'reply', attempt, status, headers, bodyBytes, wireBytes, timings, reusedConnection, echoed };
+  return { kind: 'reply', attempt, status, headers, bodyBytes, receivedBytes, timings, reusedConnection, echoed };
 }

@@ -60,7 +60,7 @@ export interface PlainReply {
    */
   readonly body: Uint8Array;
   /** Bytes of the body that arrived, before `Content-Encoding` was undone. */
-  readonly wireBytes: number;
+  readonly receivedBytes: number;
   /** Whether the peer repeated the token, which was then taken out of `headers` and `body` (`echo-guard.ts`). */
   readonly echoed: boolean;
 }

@@ -135,13 +135,13 @@ describe('the deadline', () => {
   const silentOnes = ['silent', 'drip-head', 'endless-headers', 'endless-102', 'flood-102', 'drip-body'] as const;
 
   test.each(silentOnes)('ends %s', async (scenario) => {
-    const { asked, requests } = await askOf(scenario, { timeoutMs: 400 });
-    expect(asked.reply).toEqual({ kind: 'fault', fault: { kind: 'deadline', timeoutMs: 400 }, body: null });
+    const { asked, requests } = await askOf(scenario, { timeoutMs: 1000 });
+    expect(asked.reply).toEqual({ kind: 'fault', fault: { kind: 'deadline', timeoutMs: 1000 }, body: null });
     expect(requests).toHaveLength(1);
   });
 
   test('does not hide a status that is known', async () => {
-    const { asked } = await askOf('drip-body-404', { timeoutMs: 400 });
+    const { asked } = await askOf('drip-body-404', { timeoutMs: 1000 });
     expect(asked.reply).toEqual({ kind: 'fault', fault: { kind: 'http-status', status: 404 }, body: null });
   });
 

@@ -16,11 +16,11 @@ function replying(result: Exchange['result']): Transport {
 }
 
 function replyWith(body: Uint8Array): Exchange['result'] {
-  return { kind: 'reply', reply: { status: 200, headers: {}, body, wireBytes: body.length, echoed: false } };
+  return { kind: 'reply', reply: { status: 200, headers: {}, body, receivedBytes: body.length, echoed: false } };
 }
 
 async function guarded(body: Uint8Array, headers: Record<string, string> = {}, token = TOKEN): Promise<PlainReply> {
-  const reply = { status: 200, headers, body, wireBytes: body.length, echoed: false };
+  const reply = { status: 200, headers, body, receivedBytes: body.length, echoed: false };
   const transport = withoutEcho(replying({ kind: 'reply', reply }), new Secret(token));
   return replyOf(await transport.send(get('http://x'), patience()));
 }

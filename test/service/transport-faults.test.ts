@@ -2,12 +2,12 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Exchange } from '../../src/service/transport.ts';
 import { createTransport } from '../../src/service/undici/transport.ts';
 import { type MisbehavingServer, type ScenarioName, startMisbehaving } from '../support/misbehaving.ts';
-import { NO_PROXIES, patience, replyOf } from '../support/peer-client.ts';
+import { NO_PROXIES, patience, replyOf, until } from '../support/peer-client.ts';
 import { ENVELOPE, SCENARIOS, TEN_MEBIBYTES } from '../support/peer-scenarios.ts';
 
 /** Long enough for every scenario that ends by itself. */
-const AMPLE = 10_000;
-/** For those that only the deadline ends; what they do first has to arrive before it. */
+const AMPLE = 25_000;
+/** For those that only the deadline ends, from the request on; what they do first has to arrive before it. */
 const SHORT = 400;
 
 type Expectation = typeof ENDED | { fault: object } | { status: number; body?: string; bytes?: number };
@@ -126,8 +126,14 @@ afterEach(async () => {
 async function meet(name: ScenarioName): Promise<Exchange> {
   server = await startMisbehaving(name);
   const transport = createTransport({ proxies: NO_PROXIES });
-  const deadline = patience(ENDED_BY_DEADLINE.has(name) ? SHORT : AMPLE);
-  const exchange = await transport.send({ method: 'GET', url: `${server.baseUrl}/v3`, headers: {} }, deadline);
+  const deadline = patience(AMPLE);
+  const exchange = transport.send({ method: 'GET', url: `${server.baseUrl}/v3`, headers: {} }, deadline);
+  const { requests } = server;
+  if (ENDED_BY_DEADLINE.has(name)) {
+    await until(() => requests.length > 0);
+    setTimeout(() => deadline.end(), SHORT);
+  }
+  await exchange;
   await transport.close();
   return exchange;
 }

@@ -38,8 +38,8 @@ export const messages: Messages = {
   readingFromTerminal: 'reading receipts from the terminal, one a line; end with Ctrl-D',
   trace: {
     timings: (steps) => steps.map(({ name, ms }) => `${TIMINGS[name]} ${ms} ms`).join(', '),
-    sizes: (bodyBytes, wireBytes) =>
-      bodyBytes === wireBytes ? `${bodyBytes} bytes` : `${bodyBytes} bytes (${wireBytes} on the wire)`,
+    sizes: (bodyBytes, receivedBytes) =>
+      bodyBytes === receivedBytes ? `${bodyBytes} bytes` : `${bodyBytes} bytes (${receivedBytes} on the wire)`,
     reused: 'connection reused',
     failed: (fault) => `failed: ${fault}`,
     replay: 'the kept connection had been closed; asking again at once on a new one',

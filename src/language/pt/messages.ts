@@ -40,8 +40,8 @@ export const messages: Messages = {
   readingFromTerminal: 'lendo recibos do terminal, um por linha; termine com Ctrl-D',
   trace: {
     timings: (steps) => steps.map(({ name, ms }) => `${TIMINGS[name]} ${ms} ms`).join(', '),
-    sizes: (bodyBytes, wireBytes) =>
-      bodyBytes === wireBytes ? `${bodyBytes} bytes` : `${bodyBytes} bytes (${wireBytes} na rede)`,
+    sizes: (bodyBytes, receivedBytes) =>
+      bodyBytes === receivedBytes ? `${bodyBytes} bytes` : `${bodyBytes} bytes (${receivedBytes} na rede)`,
     reused: 'conexão reutilizada',
     failed: (fault) => `falhou: ${fault}`,
     replay: 'a conexão mantida aberta já tinha sido fechada; consultando de novo, sem pausa, em uma nova',

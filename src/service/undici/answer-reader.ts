@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import { contentEncodings, isBodyOfUse, wireLimit } from '../body.ts';
+import { contentEncodings, encodedLimit, isBodyOfUse } from '../body.ts';
 import { ByteCollector } from '../byte-collector.ts';
 import type { PlainReply } from '../transport.ts';
 
@@ -35,7 +35,7 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
   head: Head | null = null;
   /** The moment of the first byte, by `now`. */
   firstByteAt: number | null = null;
-  wireBytes = 0;
+  receivedBytes = 0;
 
   /** @param end is called once for each way in which reading ends; the first call counts. */
   constructor(end: (ending: Ending) => void, now: () => number) {
@@ -66,13 +66,13 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
     const encodings = contentEncodings(plain['content-encoding']);
     this.head = { status, headers: plain, encodings };
     this.#isUseful = isBodyOfUse(status);
-    this.#limit = this.#isUseful ? wireLimit(encodings) : WASTE_LIMIT;
+    this.#limit = this.#isUseful ? encodedLimit(encodings) : WASTE_LIMIT;
     if (!this.#isUseful) this.#wasteTimer = setTimeout(() => this.#end({ kind: 'dropped' }), WASTE_TIME);
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    this.wireBytes += chunk.length;
-    if (this.wireBytes > this.#limit) this.#end({ kind: this.#isUseful ? 'too-large' : 'dropped' });
+    this.receivedBytes += chunk.length;
+    if (this.receivedBytes > this.#limit) this.#end({ kind: this.#isUseful ? 'too-large' : 'dropped' });
     else if (this.#isUseful) this.#body.add(chunk);
   }
 

@@ -41,8 +41,8 @@ function withoutBody(head: Head, reader: AnswerReader, trouble: Trouble): Exchan
   return head.status === 200 ? trouble : replyOf(head, reader, new Uint8Array(0));
 }
 
-function replyOf({ status, headers }: Head, { wireBytes }: AnswerReader, body: Uint8Array): Exchange['result'] {
-  return { kind: 'reply', reply: { status, headers, body, wireBytes, echoed: false } };
+function replyOf({ status, headers }: Head, { receivedBytes }: AnswerReader, body: Uint8Array): Exchange['result'] {
+  return { kind: 'reply', reply: { status, headers, body, receivedBytes, echoed: false } };
 }
 
 /** Why the answer did not come whole, or null where it did. */
