@@ -38,6 +38,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
       'exits',
       'input',
       'journal',
+      'machine',
       'nearest',
       'options',
       'outcome',
@@ -47,7 +48,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
       'settings',
       'shell-quote',
     ],
-    types: ['machine', 'notice', 'problem', 'record'],
+    types: ['notice', 'problem', 'record'],
   },
   cli: { values: ['commands', 'nearest', 'options'], types: ['contract', 'outcome'] },
 

@@ -1,6 +1,8 @@
+import { errorCode } from '../machine/error-code.ts';
 import type { WriteFailure } from '../machine/write-failure.ts';
 import { exitOf, failed, nameOf, type Outcome } from '../outcome.ts';
 import type { LookupRecord } from '../record.ts';
+import type { Kept } from '../service/batch/work.ts';
 import { quoted } from '../shell-quote.ts';
 import type { Records } from './batch-records.ts';
 import type { Context } from './context.ts';
@@ -15,6 +17,12 @@ interface CourseOptions {
   readonly total: number | null;
   /** Whether the records go to a file. */
   readonly toFile: boolean;
+}
+
+/** What is kept of a record until those before it are written. */
+interface WaitingText extends Kept {
+  readonly exitCode: number;
+  readonly text: string;
 }
 
 /** How a batch is getting on: what it writes and where, how its receipts ended, and what ends it before its time. */
@@ -50,19 +58,29 @@ export class BatchCourse {
     this.#printer.onSkipped();
   };
 
-  /** Whether no new lookup may begin. */
-  readonly onEnded = (record: LookupRecord): boolean => {
+  /** Hears of a record as its lookup ends; its text is all that is kept of it until its turn has come. */
+  readonly keep = (record: LookupRecord): WaitingText => {
     this.#printer.onEnded(record);
     this.#stop = this.#stopBy(record) ?? this.#stop;
-    return this.#stop !== null || this.#failure !== null;
+    const text = this.#printer.textOf(record);
+    return { exitCode: exitOf(record.outcome), text, size: text.length };
   };
 
+  /** Hears why the rest of the list cannot be read. */
+  readonly onUnreadable =
+    (path: string) =>
+    (error: unknown): void => {
+      this.#stop ??= { kind: 'hopeless', problem: { kind: 'input-unreadable', path, code: errorCode(error) } };
+    };
+
+  /** Whether no new lookup may begin. */
+  readonly isStopped = (): boolean => this.#stop !== null || this.#failure !== null;
+
   /** Writes a record; what it gives resolves when there is room for the next. */
-  readonly write = (record: LookupRecord): Promise<void> | null => {
+  readonly write = ({ exitCode, text }: WaitingText): Promise<void> | null => {
     if (this.#failure !== null) return null;
     this.#written += 1;
-    this.#count(exitOf(record.outcome));
-    const text = this.#printer.textOf(record);
+    this.#count(exitCode);
     return text === '' ? null : this.#put(text);
   };
 

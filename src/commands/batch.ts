@@ -17,6 +17,8 @@ import { findTarget, type Target } from './target.ts';
  * ones not to wait for the slow, few enough for a small machine.
  */
 const WINDOW = 2048;
+/** The most text of records that waits to be written, in characters: answers may have 10 MiB each. */
+const MOST_KEPT = 32 * 1024 * 1024;
 
 /** A list of receipts, and how many they are; null where that is not known before its end. */
 interface List {
@@ -101,13 +103,32 @@ async function lookUpAll(
   );
   try {
     await course.begin();
-    const entries = batchEntries(list.entries, { terms, token, records, onSkipped: course.onSkipped });
+    const entries = batchEntries(readable(list.entries, course.onUnreadable(options.input ?? '')), {
+      terms,
+      token,
+      records,
+      onSkipped: course.onSkipped,
+    });
     await runBatch(
-      { entries, onEnded: course.onEnded, write: course.write },
-      { concurrency, window: WINDOW, clock, interruption },
+      { entries, keep: course.keep, isStopped: course.isStopped, write: course.write },
+      { concurrency, window: WINDOW, mostKept: MOST_KEPT, clock, interruption },
     );
   } finally {
     await service.close();
   }
   return course.end().finally(records.close);
+}
+
+/** The list as far as it can be read; what keeps the rest from it ends the batch. */
+async function* readable<T>(list: AsyncIterable<T>, onUnreadable: (error: unknown) => void): AsyncGenerator<T> {
+  const iterator = list[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const next = await iterator.next().catch(onUnreadable);
+      if (next === undefined || next.done === true) return;
+      yield next.value;
+    }
+  } finally {
+    await iterator.return?.();
+  }
 }

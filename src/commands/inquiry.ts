@@ -1,7 +1,7 @@
 import type { Operation } from '../contract/operation.ts';
 import type { Receipt } from '../contract/receipt.ts';
 import type { LookupRecord } from '../record.ts';
-import type { Job, Step } from '../service/batch/run-batch.ts';
+import type { Job, Step } from '../service/batch/work.ts';
 import type { Clock } from '../service/clock.ts';
 import type { Service } from '../service/open.ts';
 import { type Finding, isPassing, Patience, type PatienceOptions } from '../service/patience.ts';

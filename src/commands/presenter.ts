@@ -123,7 +123,7 @@ export interface BatchSummary {
 /** What ends a batch before its time. */
 export type BatchStop =
   | { readonly kind: 'interrupted'; readonly signal: Signal }
-  /** A token or setting that no receipt will get further with. */
+  /** A token or setting that no receipt will get further with, or a list that cannot be read to its end. */
   | { readonly kind: 'hopeless'; readonly problem: Problem }
   | { readonly kind: 'fail-fast'; readonly record: LookupRecord }
   /** So many lookups in a row found the service unavailable or silent. */

@@ -1,45 +1,10 @@
-import { type Clock, LONGEST_TIMER } from '../clock.ts';
+import { LONGEST_TIMER } from '../clock.ts';
 import { DueTimes } from './due-times.ts';
 import { InOrder } from './order.ts';
-
-/** What one step with a receipt came to: its end, or that it is to be asked about again after `ms`. */
-export type Step<Result> =
-  | { readonly kind: 'ended'; readonly result: Result }
-  | { readonly kind: 'again'; readonly ms: number }
-  /** The user's interruption broke it off: it has no result. */
-  | { readonly kind: 'broken-off' };
-
-/** One receipt on its way through a batch. */
-export interface Job<Result> {
-  /** Asks once. */
-  step(): Promise<Step<Result>>;
-  /** What it comes to if it is not asked again; null where there is no answer yet. */
-  lastResult(): Result | null;
-}
-
-/** What is to be done, some at a time: a job, or a result that needs no question. */
-export type BatchEntries<Result> = AsyncGenerator<readonly (Job<Result> | { readonly result: Result })[]>;
-
-export interface BatchWork<Result> {
-  readonly entries: BatchEntries<Result>;
-  /** Hears of each result as its question ends; true where no new question may be asked after it. */
-  readonly onEnded: (result: Result) => boolean;
-  /** Writes a result, in the order of the entries; what it gives resolves when there is room for the next. */
-  readonly write: (result: Result) => Promise<void> | null;
-}
-
-export interface BatchLimits {
-  /** Questions under way at once. */
-  readonly concurrency: number;
-  /** The most receipts between the first that is not written yet and the last that was begun. */
-  readonly window: number;
-  readonly clock: Clock;
-  /** The user's interruption: no new questions, and what waits ends with its last answer. */
-  readonly interruption: AbortSignal;
-}
+import type { BatchLimits, BatchWork, Job, Kept, Step } from './work.ts';
 
 /** Does the work until nothing is left of it, or a stop or an interruption. Rejects for a bug. */
-export function runBatch<Result>(work: BatchWork<Result>, limits: BatchLimits): Promise<void> {
+export function runBatch<Result, Kind extends Kept>(work: BatchWork<Result, Kind>, limits: BatchLimits): Promise<void> {
   return new Promise((resolve, reject) => new Batch(work, limits, resolve, reject).pump());
 }
 
@@ -51,17 +16,18 @@ interface Numbered<Result> {
 /** Of what was broken off nothing is written. */
 const NOTHING = Symbol('nothing');
 
-class Batch<Result> {
-  readonly #work: BatchWork<Result>;
+class Batch<Result, Kind extends Kept> {
+  readonly #work: BatchWork<Result, Kind>;
   readonly #limits: BatchLimits;
   readonly #resolve: () => void;
   readonly #reject: (error: unknown) => void;
-  readonly #order: InOrder<{ readonly result: Result } | typeof NOTHING>;
+  readonly #order: InOrder<Kind | typeof NOTHING>;
   readonly #waiting = new DueTimes<Numbered<Result>>();
   #ready: readonly (Job<Result> | { readonly result: Result })[] = [];
   #readyAt = 0;
   #begun = 0;
   #active = 0;
+  #kept = 0;
   #isReading = false;
   #isExhausted = false;
   #isStopped = false;
@@ -69,7 +35,12 @@ class Batch<Result> {
   #isOver = false;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(work: BatchWork<Result>, limits: BatchLimits, resolve: () => void, reject: (error: unknown) => void) {
+  constructor(
+    work: BatchWork<Result, Kind>,
+    limits: BatchLimits,
+    resolve: () => void,
+    reject: (error: unknown) => void,
+  ) {
     this.#work = work;
     this.#limits = limits;
     this.#resolve = resolve;
@@ -105,7 +76,7 @@ class Batch<Result> {
       this.#ask(due);
       return true;
     }
-    if (this.#isWriting || !this.#order.hasRoom(this.#begun)) return false;
+    if (this.#isWriting || this.#kept > this.#limits.mostKept || !this.#order.hasRoom(this.#begun)) return false;
     const entry = this.#ready[this.#readyAt];
     if (entry === undefined) {
       this.#read();
@@ -149,8 +120,14 @@ class Batch<Result> {
   }
 
   #endWith(number: number, result: Result | null): void {
-    this.#order.put(number, result === null ? NOTHING : { result });
-    if (result === null || !this.#work.onEnded(result) || this.#isStopped) return;
+    if (result === null) {
+      this.#order.put(number, NOTHING);
+      return;
+    }
+    const kept = this.#work.keep(result);
+    this.#kept += kept.size;
+    this.#order.put(number, kept);
+    if (this.#isStopped || !this.#work.isStopped()) return;
     this.#isStopped = true;
     for (const waiting of this.#waiting.takeAll()) this.#endWith(waiting.number, waiting.job.lastResult());
   }
@@ -159,7 +136,9 @@ class Batch<Result> {
     while (!this.#isWriting) {
       const next = this.#order.take();
       if (next === undefined) return;
-      const written = next === NOTHING ? null : this.#work.write(next.result);
+      if (next === NOTHING) continue;
+      this.#kept -= next.size;
+      const written = this.#work.write(next);
       if (written === null) continue;
       this.#isWriting = true;
       written.then(() => {
