@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { STATUSES } from '../src/contract/status.ts';
 import { EXITS } from '../src/exits.ts';
-import { exitOf, failed } from '../src/outcome.ts';
+import { crashed, exitOf, failed } from '../src/outcome.ts';
 import type { Problem } from '../src/problem.ts';
 
 /** The published codes. They never change. */
@@ -68,6 +68,8 @@ describe('a problem', () => {
     [69, { kind: 'unknown-host', host: 'h' }],
     [69, { kind: 'connection-refused', address: 'h:1' }],
     [69, { kind: 'body-cut', code: 'X' }],
+    [69, { kind: 'no-more-files', code: 'EMFILE' }],
+    [69, { kind: 'no-webassembly' }],
     [69, { kind: 'server-error', status: 503 }],
     [74, { kind: 'output-failed', code: 'ENOSPC' }],
     [75, { kind: 'rate-limited', retryAfterMs: null }],
@@ -88,5 +90,16 @@ describe('a problem', () => {
 
   test.each(PROBLEMS)('exits with %i: $kind', (exit, problem) => {
     expect(exitOf(failed(problem))).toBe(exit);
+  });
+
+  test.each([
+    [Object.assign(new Error(), { code: 'EMFILE' }), 69],
+    [Object.assign(new Error(), { code: 'ENFILE' }), 69],
+    [Object.assign(new Error(), { code: 'ENOENT' }), 1],
+    [new TypeError('oops'), 1],
+    ['EMFILE', 1],
+    [null, 1],
+  ])('that nobody expected: %o → %i', (error, exit) => {
+    expect(exitOf(crashed(error))).toBe(exit);
   });
 });

@@ -166,6 +166,21 @@ describe('an interruption', () => {
     expect(asked).toMatchObject({ reply: { kind: 'interrupted' }, attempts: 1 });
   });
 
+  test('that comes with a reply worth another try ends it', async () => {
+    const interruption = new AbortController();
+    const observe = ({ kind }: TraceEvent) => kind === 'reply' && interruption.abort();
+    const { asked, pauses, requests } = await askOf('503', { interruption: interruption.signal, observe });
+    expect(asked).toMatchObject({ reply: { kind: 'interrupted' }, attempts: 1 });
+    expect({ pauses, requests: requests.length }).toEqual({ pauses: [], requests: 1 });
+  });
+
+  test('that comes with an answer does not hide it', async () => {
+    const interruption = new AbortController();
+    const observe = ({ kind }: TraceEvent) => kind === 'reply' && interruption.abort();
+    const { asked } = await askOf('ok', { interruption: interruption.signal, observe });
+    expect(asked.reply.kind).toBe('answer');
+  });
+
   test('during a pause ends it', async () => {
     const interruption = new AbortController();
     const clock = new RecordingClock();

@@ -75,6 +75,26 @@ test.each(FAILURES)('a proxy that %s', async (manner, expected) => {
   expect(proxy.seen()).not.toContain('s3cret-token');
 });
 
+test('an address of IPv6 stands in brackets in CONNECT', async () => {
+  proxy = await startProxy('refuses');
+  const sender = through(proxy.url);
+  for (const url of ['http://[::1]:8080', 'https://[::1]']) await sender.send(get(url), patience());
+  await sender.close();
+  expect(proxy.connects.map((head) => head.split('\r\n')[0])).toEqual([
+    'CONNECT [::1]:8080 HTTP/1.1',
+    'CONNECT [::1]:443 HTTP/1.1',
+  ]);
+});
+
+test('a user name and password that are no escapes are sent as they were typed', async () => {
+  proxy = await startProxy('refuses');
+  const sender = through(proxy.url.replace('//', '//100%:a%zz@'));
+  await sender.send(get('https://service.example'), patience());
+  await sender.close();
+  const credentials = Buffer.from('100%:a%zz').toString('base64');
+  expect(proxy.connects[0]).toContain(`Proxy-Authorization: Basic ${credentials}\r\n`);
+});
+
 test('a proxy that does not answer CONNECT ends with the deadline, and nothing is left', async () => {
   proxy = await startProxy('silent');
   const sender = through(proxy.url);
