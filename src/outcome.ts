@@ -7,6 +7,8 @@ export type Outcome =
   | { readonly kind: 'done' }
   /** A program that ran beside the sandbox, whose exit code is handed on. */
   | { readonly kind: 'program-ended'; readonly exit: number }
+  /** The set-up was looked at; `exit` is that of the first thing that is not right. */
+  | { readonly kind: 'diagnosed'; readonly exit: number }
   | { readonly kind: 'answered'; readonly status: Status; readonly isAccepted: boolean }
   | { readonly kind: 'problem'; readonly problem: Problem; readonly circumstances: Circumstances }
   /** Many receipts. `endedBy` is the code that ended the batch before its time; null where it came to its end. */
@@ -38,6 +40,7 @@ export function exitOf(outcome: Outcome): number {
     case 'done':
       return 0;
     case 'program-ended':
+    case 'diagnosed':
       return outcome.exit;
     case 'answered':
       return outcome.isAccepted ? 0 : exitOfStatus(outcome.status.code);

@@ -29,12 +29,14 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
   options: { values: ['contract', 'nearest'] },
   problem: { values: [], types: ['contract', 'journal', 'machine', 'options', 'service', 'settings'] },
   notice: { values: [], types: ['settings'] },
+  diagnosis: { values: [], types: ['problem', 'settings'] },
   exits: { values: ['contract'], types: ['machine', 'problem'] },
   outcome: { values: ['exits'], types: ['contract', 'problem'] },
   record: { values: [], types: ['contract', 'outcome'] },
   commands: {
     values: [
       'contract',
+      'diagnosis',
       'exits',
       'input',
       'journal',
@@ -55,13 +57,14 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
   // Words and text.
   language: {
     values: ['contract', 'options', 'settings', 'shell-quote'],
-    types: ['cli', 'exits', 'notice', 'problem', 'sandbox'],
+    types: ['cli', 'diagnosis', 'exits', 'notice', 'problem', 'sandbox'],
   },
   present: {
     values: [
       'cli',
       'completions',
       'contract',
+      'diagnosis',
       'exits',
       'language',
       'machine',

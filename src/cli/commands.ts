@@ -77,6 +77,11 @@ export const COMMANDS = {
     run: async ({ word, more }, options, context) =>
       (await import('../commands/config.ts')).runConfig(word, more, options, context),
   }),
+  doctor: command({
+    argument: nothing,
+    options: ['receipt', 'expect', 'json', 'profile', 'base-url', 'timeout'],
+    run: async (_, options, context) => (await import('../commands/doctor.ts')).runDoctor(options, context),
+  }),
   sandbox: command({
     argument: program,
     options: ['port', 'latency', 'list', 'json'],

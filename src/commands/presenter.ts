@@ -1,5 +1,6 @@
 import type { Meaning } from '../contract/explain.ts';
 import type { Operation } from '../contract/operation.ts';
+import type { Diagnosis } from '../diagnosis.ts';
 import type { ExitName } from '../exits.ts';
 import type { Signal } from '../machine/signals.ts';
 import type { WriteFailure } from '../machine/write-failure.ts';
@@ -47,8 +48,10 @@ export interface Presenter {
   settings(listed: ListedSettings, isJson: boolean): Promise<Outcome>;
   /** Where the settings file stands. */
   settingsPath(path: string): Promise<Outcome>;
+  /** What was found wrong or right with the set-up, step by step; the outcome is the diagnosis's. */
+  diagnosis(diagnosis: Diagnosis, isJson: boolean): Promise<Outcome>;
   /** What a person is asked on a terminal, in words. */
-  question(question: Question): Promise<string>;
+  question(question: PromptQuestion): Promise<string>;
   /** Tells a failure that does not end the run. */
   failure(failure: Failure): Promise<void>;
   /** Tells something about setting recibo up. */
@@ -64,7 +67,7 @@ export interface Presenter {
 }
 
 /** What a person is asked; `origin` is where a token is going to be sent. */
-export type Question = { readonly kind: 'base-url' } | { readonly kind: 'token'; readonly origin: string };
+export type PromptQuestion = { readonly kind: 'base-url' } | { readonly kind: 'token'; readonly origin: string };
 
 /** The settings, and the file that some of them stand in: null where there is no place for one. */
 export interface ListedSettings {

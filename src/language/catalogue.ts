@@ -1,4 +1,5 @@
 import type { LanguageTag } from '../options/choices.ts';
+import type { DoctorWords } from './doctor.ts';
 import type { DocumentWords } from './document.ts';
 import type { ExplainWords } from './explain.ts';
 import type { HelpWords } from './help.ts';
@@ -23,6 +24,8 @@ export interface Catalogue {
   readonly help: () => Promise<HelpWords>;
   /** Setting recibo up. */
   readonly setup: () => Promise<SetupWords>;
+  /** The diagnosis of a set-up. */
+  readonly doctor: () => Promise<DoctorWords>;
 }
 
 /** The catalogue of each language. */
@@ -34,6 +37,7 @@ export const CATALOGUES: Readonly<Record<LanguageTag, Catalogue>> = {
     explain: async () => (await import('./pt/explain.ts')).explain,
     help: async () => (await import('./pt/help.ts')).help,
     setup: async () => (await import('./pt/setup.ts')).setup,
+    doctor: async () => (await import('./pt/doctor.ts')).doctor,
   },
   en: {
     messages: async () => (await import('./en/messages.ts')).messages,
@@ -42,5 +46,6 @@ export const CATALOGUES: Readonly<Record<LanguageTag, Catalogue>> = {
     explain: async () => (await import('./en/explain.ts')).explain,
     help: async () => (await import('./en/help.ts')).help,
     setup: async () => (await import('./en/setup.ts')).setup,
+    doctor: async () => (await import('./en/doctor.ts')).doctor,
   },
 };

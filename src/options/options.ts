@@ -8,6 +8,7 @@ import {
   oneOf,
   path,
   type Reader,
+  statusCode,
   statusCodes,
   text,
   type Value,
@@ -29,7 +30,19 @@ export const OPTION_GROUPS = [
 export type OptionGroup = (typeof OPTION_GROUPS)[number];
 
 /** What stands for an option's value in the help; each language has its word for it. */
-export type ValueName = 'format' | 'path' | 'codes' | 'duration' | 'n' | 'name' | 'file' | 'url' | 'when' | 'language';
+export type ValueName =
+  | 'format'
+  | 'path'
+  | 'codes'
+  | 'duration'
+  | 'n'
+  | 'name'
+  | 'file'
+  | 'url'
+  | 'when'
+  | 'language'
+  | 'receipt'
+  | 'status';
 
 interface OptionRow {
   /** The letter of the short form. */
@@ -75,6 +88,8 @@ export const OPTIONS = {
   profile: { value: 'name', reader: text, completes: 'profile', group: 'service' },
   'base-url': { value: 'url', reader: text, group: 'service' },
   sandbox: { reader: isGiven, group: 'service' },
+  receipt: { value: 'receipt', reader: text, group: 'service' },
+  expect: { value: 'status', reader: statusCode, completes: 'status', group: 'judgement' },
   'no-check': { reader: isGiven, group: 'service' },
   verbose: { short: 'v', reader: isGiven, group: 'preview' },
   'dry-run': { reader: isGiven, group: 'preview' },

@@ -91,6 +91,14 @@ export const statusCodes: Reader<readonly StatusCode[], readonly StatusCode[]> =
   },
 };
 
+/** One status code. */
+export const statusCode = one((option, typed): Value<StatusCode> => {
+  const status = statusOfCode(typed.trim());
+  if (status !== undefined) return { value: status.code };
+  const known = STATUSES.map(({ code }) => code);
+  return { problem: badChoice(option, typed.trim(), known) };
+});
+
 /** Reads one of a fixed set of words. */
 export function readChoice<Choice extends string>(
   option: string,

@@ -67,6 +67,12 @@ export function noteLine(text: string, { words, theme }: MessageWriter): string 
   return `recibo: ${theme.strong(`${words.note}:`)} ${cut(text)}\n`;
 }
 
+/** What happened and what to do next, in words that can be shown anywhere. */
+export function problemWords(problem: Problem, circumstances: Circumstances, words: Messages): Said {
+  const { next } = wordsFor(problem, circumstances, words);
+  return { what: problemText(problem, circumstances, words), next: cut(next) };
+}
+
 /** The types by kind let TypeScript see that a kind's words take the problem of that kind. */
 type ProblemOf = { readonly [Kind in Problem['kind']]: Of<Problem, Kind> & { readonly kind: Kind } };
 

@@ -25,6 +25,8 @@ export function createPresenter(screen: Screen): Presenter {
     record: (record, display) => printRecord(record, display, screen),
     settings: async (listed, isJson) => (await import('./setup/settings.ts')).printSettings(listed, isJson, screen),
     settingsPath: (path) => print(`${safeText(path)}\n`, DONE, screen),
+    diagnosis: async (diagnosis, isJson) =>
+      (await import('./setup/diagnosis.ts')).printDiagnosis(diagnosis, isJson, screen),
     question: async (question) => {
       const { prompt } = await screen.catalogue.setup();
       return question.kind === 'token' ? prompt.token(question.origin) : prompt.baseUrl;

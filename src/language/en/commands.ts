@@ -26,6 +26,11 @@ export const command: HelpWords['command'] = {
     about:
       'list shows every setting, its value and where it came from; path says where the settings file stands; set <key> <value> and unset <key> change the file, in the profile in effect or the one of --profile. The keys are defaultProfile, baseUrl, tokenFile and tokenCommand, whose program and arguments stand behind --. A token is stored by recibo login. unset takes unknown keys away too.',
   },
+  doctor: {
+    summary: 'check the set-up step by step, up to one real lookup',
+    about:
+      'Looks at the settings, the token, the base address, the proxy and the certificates, connects, and asks for a receipt that cannot exist (500 is the right answer), or for the one of --receipt. Each step is ok, a warning or a failure, with what to type next; the exit code is that of the first failure. With --expect the answer has to have that status: otherwise the exit code is that of the status, or 76 where that would be 0.',
+  },
   sandbox: {
     summary: 'serve a simulated service on this machine',
     about:
@@ -64,6 +69,10 @@ export const examples: HelpWords['examples'] = {
     { command: 'recibo config list', does: 'what is in effect, and why' },
     { command: 'recibo config set baseUrl https://api.example.com/v3', does: 'of the profile in effect' },
     { command: 'recibo config set tokenCommand -- pass show recibo', does: 'the token from a password manager' },
+  ],
+  doctor: [
+    { command: 'recibo doctor', does: 'why it does not work' },
+    { command: 'recibo doctor --receipt 35261100012345 --expect 004', does: 'a smoke test in CI' },
   ],
   sandbox: [
     { command: 'recibo sandbox --list', does: 'which receipts lead to which answers' },

@@ -22,6 +22,7 @@ export const help: HelpWords = {
     'code|key': 'code|key',
     action: 'action',
     'command|topic': 'command|topic',
+    status: 'status',
     options: 'options',
     format: 'format',
     path: 'path',

@@ -24,6 +24,8 @@ export const option: HelpWords['option'] = {
   profile: 'the profile of the settings file to use',
   'base-url': "the service's base address, version prefix included",
   sandbox: 'ask a simulated service inside this process; needs no settings',
+  receipt: 'the receipt to ask for, instead of one that cannot exist',
+  expect: 'the status that the answer has to have',
   'no-check': 'store the token without trying it',
   verbose: 'show each request and answer on standard error, without secrets',
   'dry-run': 'print the request, and send nothing',

@@ -26,6 +26,11 @@ export const command: HelpWords['command'] = {
     about:
       'list mostra cada configuração, o valor e de onde ele veio; path diz onde fica o arquivo de configuração; set <chave> <valor> e unset <chave> alteram o arquivo, no perfil em uso ou no de --profile. As chaves são defaultProfile, baseUrl, tokenFile e tokenCommand, cujo programa e argumentos vêm depois de --. O token é gravado por recibo login. unset também retira chaves desconhecidas.',
   },
+  doctor: {
+    summary: 'confere tudo passo a passo, até uma consulta de verdade',
+    about:
+      'Confere a configuração, o token, o endereço base, o proxy e os certificados, conecta-se e consulta um recibo que não existe (a resposta certa é 500) ou o de --receipt. Cada passo fica certo, com aviso ou com falha, e diz o que digitar a seguir; o código de saída é o da primeira falha. Com --expect a resposta deve ter essa situação: se não tiver, o código de saída é o da situação recebida, ou 76 quando seria 0.',
+  },
   sandbox: {
     summary: 'mantém um serviço simulado no ar nesta máquina',
     about:
@@ -64,6 +69,10 @@ export const examples: HelpWords['examples'] = {
     { command: 'recibo config list', does: 'o que está em vigor, e por quê' },
     { command: 'recibo config set baseUrl https://api.example.com/v3', does: 'do perfil em uso' },
     { command: 'recibo config set tokenCommand -- pass show recibo', does: 'o token de um gerenciador de senhas' },
+  ],
+  doctor: [
+    { command: 'recibo doctor', does: 'por que não funciona' },
+    { command: 'recibo doctor --receipt 35261100012345 --expect 004', does: 'um teste rápido em CI' },
   ],
   sandbox: [
     { command: 'recibo sandbox --list', does: 'quais recibos levam a quais respostas' },

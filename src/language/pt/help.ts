@@ -22,6 +22,7 @@ export const help: HelpWords = {
     'code|key': 'código|chave',
     action: 'ação',
     'command|topic': 'comando|tópico',
+    status: 'situação',
     options: 'opções',
     format: 'formato',
     path: 'caminho',

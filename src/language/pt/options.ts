@@ -24,6 +24,8 @@ export const option: HelpWords['option'] = {
   profile: 'o perfil do arquivo de configuração a usar',
   'base-url': 'o endereço base do serviço, com o prefixo da versão',
   sandbox: 'consulta um serviço simulado neste processo; não precisa de configuração',
+  receipt: 'o recibo a consultar, em vez de um que não existe',
+  expect: 'a situação que a resposta deve ter',
   'no-check': 'grava o token sem testar',
   verbose: 'mostra cada requisição e resposta na saída de erros, sem segredos',
   'dry-run': 'imprime a requisição e não envia nada',

@@ -24,7 +24,7 @@ export interface Call {
 
 /** Every text of a language, in an order that is the same in every language. */
 export async function textsOf(tag: LanguageTag): Promise<Text[]> {
-  const { messages, document, hints, explain, help, setup } = CATALOGUES[tag];
+  const { messages, document, hints, explain, help, setup, doctor } = CATALOGUES[tag];
   const words: Words = {
     messages: await messages(),
     document: await document(),
@@ -32,6 +32,7 @@ export async function textsOf(tag: LanguageTag): Promise<Text[]> {
     explain: await explain(),
     help: await help(),
     setup: await setup(),
+    doctor: await doctor(),
   };
   return [...textsIn(words, SAMPLES, ''), ...textsIn(TOOL_WORDS[tag], {}, 'tools')];
 }

@@ -1,0 +1,72 @@
+import type { Receipt } from '../contract/receipt.ts';
+import type { StatusCode } from '../contract/status.ts';
+import { textOfStatus } from '../contract/status-text.ts';
+import { type Check, check } from '../diagnosis.ts';
+import { exitNamed, exitOfStatus } from '../exits.ts';
+import type { LookupRecord } from '../record.ts';
+import type { Secret } from '../secret.ts';
+import type { Observe } from '../service/trace.ts';
+import { parseHttpDate } from '../service/undici/http-date.ts';
+import { readProxies } from '../settings/proxy.ts';
+import type { Context } from './context.ts';
+import { probe } from './probe.ts';
+
+/** How far, in seconds, the clocks may be apart: a date has whole seconds, and an answer takes its time. */
+const MOST_SECONDS = 60;
+/** A failure of the network is tried again as often as a lookup does by itself. */
+const RETRIES = 2;
+
+/** What is asked, and what is to come of it. */
+export interface Asking {
+  readonly receipt: Receipt;
+  readonly baseUrl: string;
+  readonly token: Secret;
+  /** Null: any status but 999. */
+  readonly expected: StatusCode | null;
+  readonly timeoutMs: number;
+}
+
+/** The steps of one lookup, and the exit code of a status that was not expected; 0 for one that was. */
+export interface AskedChecks {
+  readonly checks: readonly Check[];
+  readonly exit: number;
+}
+
+/** One real lookup: whether it is answered, the answer keeps to the contract, and the clocks agree. */
+export async function checkAnswer(asking: Asking, context: Context): Promise<AskedChecks> {
+  const { clock, environment } = context;
+  let seconds: number | null = null;
+  const observe: Observe = (event) => {
+    if (event.kind !== 'reply') return;
+    const now = clock.wallClock();
+    const date = parseHttpDate(event.headers.date ?? '', now);
+    seconds = date === null ? null : Math.round((now - date) / 1000);
+  };
+  const record = await probe({ ...asking, proxies: readProxies(environment), retries: RETRIES, observe }, context);
+  if (record === null) return { checks: [], exit: 0 };
+  const { outcome, status, elapsedMs } = record;
+  if (outcome.kind === 'problem' || status === null) {
+    const finding = outcome.kind === 'problem' ? outcome : null;
+    return { checks: finding === null ? [] : [check('lookup', finding, elapsedMs)], exit: 0 };
+  }
+  const { receipt, expected } = asking;
+  const text = textOfStatus(record.answer) ?? status.code;
+  const isRight = expected === null ? status.code !== '999' : status.code === expected;
+  const lookup = isRight
+    ? check('lookup', { kind: 'answered', receipt, status: text }, elapsedMs)
+    : check('lookup', { kind: 'unexpected-status', receipt, status: text, expected }, elapsedMs);
+  return {
+    checks: [lookup, contractCheck(record), clockCheck(seconds)],
+    exit: isRight ? 0 : exitOfStatus(status.code) || exitNamed('contract'),
+  };
+}
+
+function contractCheck({ deviations }: LookupRecord): Check {
+  const count = deviations.length;
+  return check('contract', count === 0 ? { kind: 'contract-kept' } : { kind: 'contract-deviates', count });
+}
+
+function clockCheck(seconds: number | null): Check {
+  if (seconds === null) return check('clock', { kind: 'no-date' });
+  return check('clock', { kind: Math.abs(seconds) > MOST_SECONDS ? 'clock-wrong' : 'clock-right', seconds });
+}

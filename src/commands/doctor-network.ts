@@ -1,0 +1,83 @@
+import { type Check, check, problemFound, type StepFinding } from '../diagnosis.ts';
+import type { Fault } from '../service/fault.ts';
+import { hostAndPort } from '../service/host-and-port.ts';
+import { type InspectTerms, inspectConnection, inspectName, inspectTls } from '../service/inspect.ts';
+import { chooseProxy } from '../service/proxy-choice.ts';
+import { findText } from '../settings/find.ts';
+import { readProxies } from '../settings/proxy.ts';
+import type { Context } from './context.ts';
+
+/** With fewer days left than these, a certificate is warned of. */
+const FEW_DAYS = 14;
+
+/** The steps up to a secure connection; not reached where one of them failed. */
+export interface NetworkChecks {
+  readonly checks: readonly Check[];
+  readonly isReached: boolean;
+}
+
+/** Looks at the proxy and the certificates in force, and connects, as a lookup would, to the host or to its proxy. */
+export async function checkNetwork(baseUrl: string, timeoutMs: number, context: Context): Promise<NetworkChecks> {
+  const { clock, interruption, environment } = context;
+  const target = new URL(baseUrl);
+  const choice = chooseProxy(target, readProxies(environment));
+  if (choice.kind === 'unusable') {
+    const bad: Fault = { kind: 'bad-proxy', variable: choice.variable };
+    return { checks: [check('proxy', problemFound(bad))], isReached: false };
+  }
+  context.limitNameLookups(timeoutMs);
+  const terms = { timeoutMs, interruption, now: clock.now };
+  const variable = target.protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY';
+  const before = [
+    check(
+      'proxy',
+      choice.kind === 'direct'
+        ? { kind: 'no-proxy' }
+        : { kind: 'proxy-found', variable, address: hostAndPort(choice.url) },
+    ),
+    await checkCertificates(context),
+  ];
+  const { checks, isReached } = await checkConnection(
+    choice.kind === 'direct' ? target : choice.url,
+    choice.kind === 'direct',
+    terms,
+  );
+  return { checks: [...before, ...checks], isReached };
+}
+
+async function checkCertificates({ environment, files }: Context): Promise<Check> {
+  const path = findText('certificates', { environment })?.value ?? null;
+  if (path === null) return check('certificates', { kind: 'own-certificates' });
+  const read = await files.read(path);
+  if (read.kind === 'text' || (read.kind === 'failed' && read.code === 'EFBIG')) {
+    return check('certificates', { kind: 'extra-certificates', path });
+  }
+  const code = read.kind === 'absent' ? 'ENOENT' : read.code;
+  return check('certificates', { kind: 'certificates-unreadable', path, code });
+}
+
+async function checkConnection(url: URL, isDirect: boolean, terms: InspectTerms): Promise<NetworkChecks> {
+  const named = await inspectName(url, terms);
+  if ('fault' in named) return { checks: [check('dns', problemFound(named.fault), named.ms)], isReached: false };
+  const dns = check('dns', { kind: 'name-resolved', host: url.hostname, addresses: named.value }, named.ms);
+  const connected = await inspectConnection(url, named.value, terms);
+  if ('fault' in connected) {
+    return { checks: [dns, check('connection', problemFound(connected.fault), connected.ms)], isReached: false };
+  }
+  const socket = connected.value;
+  const address = socket.remoteAddress ?? url.hostname;
+  const checks = [dns, check('connection', { kind: 'connected', address }, connected.ms)];
+  try {
+    if (url.protocol === 'http:' && isDirect)
+      return { checks: [...checks, check('tls', { kind: 'no-tls' })], isReached: true };
+    if (!isDirect) return { checks: [...checks, check('tls', { kind: 'tls-behind-proxy' })], isReached: true };
+    const secured = await inspectTls(url, socket, terms);
+    const finding: StepFinding =
+      'fault' in secured
+        ? problemFound(secured.fault)
+        : { kind: secured.value.daysLeft < FEW_DAYS ? 'tls-expiring' : 'tls-secured', ...secured.value };
+    return { checks: [...checks, check('tls', finding, secured.ms)], isReached: !('fault' in secured) };
+  } finally {
+    socket.destroy();
+  }
+}

@@ -1,0 +1,93 @@
+import type { Receipt } from '../contract/receipt.ts';
+import { readReceipt } from '../contract/receipt.ts';
+import { type Check, check, type Diagnosis, problemFound, type StepFinding } from '../diagnosis.ts';
+import type { OptionValues } from '../options/options.ts';
+import { exitOf, failed, type Outcome } from '../outcome.ts';
+import type { Secret } from '../secret.ts';
+import { type OpenedSettings, openSettings, resolveBaseUrl, resolveToken } from '../settings/resolve.ts';
+import type { Context } from './context.ts';
+import { type AskedChecks, checkAnswer } from './doctor-answer.ts';
+import { checkNetwork } from './doctor-network.ts';
+import { brokenOff, IMPOSSIBLE_RECEIPT } from './probe.ts';
+
+/** The options of `recibo doctor`; the table in `cli/commands.ts` gives them. */
+export type DoctorOptions = Pick<OptionValues, 'json' | 'receipt' | 'expect' | 'profile' | 'base-url' | 'timeout'>;
+
+/** `recibo doctor`: checks the set-up step by step, up to one real lookup; the exit code is that of the first failure. */
+export async function runDoctor(options: DoctorOptions, context: Context): Promise<Outcome> {
+  const read = readReceipt(options.receipt ?? IMPOSSIBLE_RECEIPT);
+  if ('flaw' in read) return failed({ kind: 'bad-receipt', flaw: read.flaw });
+  const found = await examine(read.receipt, options, context);
+  if (found === 'receipt-is-token') return failed({ kind: 'receipt-is-token' });
+  if (context.interruption.aborted) return brokenOff(context);
+  return context.presenter.diagnosis(found, options.json);
+}
+
+async function examine(
+  receipt: Receipt,
+  options: DoctorOptions,
+  context: Context,
+): Promise<Diagnosis | 'receipt-is-token'> {
+  const opened = await openSettings({ profile: options.profile, baseUrl: options['base-url'] }, context);
+  if ('problem' in opened) return diagnosed([check('settings', problemFound(opened.problem))]);
+  const base = resolveBaseUrl(opened);
+  const baseUrl = 'problem' in base ? null : base.value;
+  const token = await resolveToken(baseUrl ?? ownAddress(opened), opened, context);
+  const isHeld = 'token' in token && baseUrl !== null && token.token.isWithin(baseUrl);
+  if ('token' in token && token.token.isWithin(receipt)) return 'receipt-is-token';
+  const checks = [
+    await checkSettings(opened, context),
+    check('token', 'problem' in token ? problemFound(token.problem) : { kind: 'token-found', source: token.source }),
+    check('base-url', isHeld ? heldToken() : 'problem' in base ? problemFound(base.problem) : addressFinding(base)),
+  ];
+  if (baseUrl === null || isHeld) return diagnosed(checks);
+  const network = await checkNetwork(baseUrl, options.timeout, context);
+  checks.push(...network.checks);
+  if (!network.isReached || 'problem' in token) return diagnosed(checks);
+  const asked = await ask(receipt, baseUrl, token.token, options, context);
+  return diagnosed([...checks, ...asked.checks], asked.exit);
+}
+
+async function ask(
+  receipt: Receipt,
+  baseUrl: string,
+  token: Secret,
+  { expect, timeout }: DoctorOptions,
+  context: Context,
+): Promise<AskedChecks> {
+  return checkAnswer({ receipt, baseUrl, token, expected: expect, timeoutMs: timeout }, context);
+}
+
+function heldToken(): StepFinding {
+  return problemFound({ kind: 'bad-base-url', flaw: 'holds-token', source: { kind: 'input' } });
+}
+
+function addressFinding({
+  value,
+  source,
+}: Exclude<ReturnType<typeof resolveBaseUrl>, { problem: unknown }>): StepFinding {
+  if (new URL(value).pathname === '/') return { kind: 'no-version-prefix', baseUrl: value };
+  return { kind: 'base-url-found', baseUrl: value, source };
+}
+
+async function checkSettings({ file, chosen }: OpenedSettings, { files }: Context): Promise<Check> {
+  const { path, isExposed } = file;
+  if (path === null) return check('settings', { kind: 'no-settings-file', path: '-' });
+  if (isExposed) return check('settings', { kind: 'settings-exposed', path });
+  const isThere = (await files.read(path)).kind === 'text';
+  return check(
+    'settings',
+    isThere ? { kind: 'settings-read', path, profile: chosen.name } : { kind: 'no-settings-file', path },
+  );
+}
+
+function ownAddress({ chosen }: OpenedSettings): string {
+  const { baseUrl } = chosen.keys ?? {};
+  return typeof baseUrl === 'string' ? baseUrl : '';
+}
+
+function diagnosed(checks: readonly Check[], exitOfAnswer = 0): Diagnosis {
+  const first = checks.find(({ finding }) => finding.kind === 'problem')?.finding;
+  const exit = first?.kind === 'problem' ? exitOf(failed(first.problem)) : exitOfAnswer;
+  return { checks, exit };
+}

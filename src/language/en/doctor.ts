@@ -1,0 +1,58 @@
+import type { DoctorWords } from '../doctor.ts';
+import { nameOf } from './settings-problems.ts';
+
+export const doctor: DoctorWords = {
+  step: {
+    settings: 'Settings',
+    token: 'Token',
+    'base-url': 'Base address',
+    proxy: 'Proxy',
+    certificates: 'Certificates',
+    dns: 'Name',
+    connection: 'Connection',
+    tls: 'TLS',
+    lookup: 'Lookup',
+    contract: 'Contract',
+    clock: 'Clock',
+  },
+  verdict: { ok: 'ok', warning: 'warning', failure: 'failure' },
+  finding: {
+    'settings-read': ({ path, profile }) =>
+      profile === null ? `${path}, without a profile in effect` : `${path}, profile "${profile}"`,
+    'no-settings-file': ({ path }) => `no settings file (${path}); the environment and options count`,
+    'settings-exposed': ({ path }) => `${path} holds a token and other users can read it`,
+    'token-found': ({ source }) => `found in ${nameOf(source)}`,
+    'base-url-found': ({ baseUrl, source }) => `${baseUrl}, from ${nameOf(source)}`,
+    'no-version-prefix': ({ baseUrl }) => `${baseUrl} has no path, where a version such as /v3 should stand`,
+    'no-proxy': () => 'none for this address',
+    'proxy-found': ({ variable, address }) => `${address}, from ${variable}`,
+    'own-certificates': () => 'the authorities that Node.js knows',
+    'extra-certificates': ({ path }) => `those that Node.js knows, and ${path} (NODE_EXTRA_CA_CERTS)`,
+    'certificates-unreadable': ({ path, code }) => `${path} of NODE_EXTRA_CA_CERTS cannot be read (${code})`,
+    'name-resolved': ({ host, addresses }) => `${host} is ${addresses.join(', ')}`,
+    connected: ({ address }) => `to ${address}`,
+    'no-tls': () => 'plain http, on this machine only',
+    'tls-behind-proxy': () => 'checked with the lookup, behind the proxy',
+    'tls-secured': ({ version, issuer, daysLeft }) => `${version}, issued by ${issuer}, ${daysLeft} days left`,
+    'tls-expiring': ({ version, issuer, daysLeft }) => `${version}, issued by ${issuer}, only ${daysLeft} days left`,
+    answered: ({ receipt, status }) => `${receipt} is ${status}`,
+    'unexpected-status': ({ receipt, status, expected }) =>
+      expected === null ? `${receipt} is ${status}` : `${receipt} is ${status}, where ${expected} was expected`,
+    'contract-kept': () => 'the answer keeps to it',
+    'contract-deviates': ({ count }) => `the answer deviates from it: ${count}`,
+    'clock-right': ({ seconds }) => `agrees with the service's (${seconds} s apart)`,
+    'clock-wrong': ({ seconds }) => `${seconds} s ahead of the service's`,
+    'no-date': () => 'the service names no date to compare with',
+  },
+  next: {
+    'settings-exposed': 'Run chmod 600 on it',
+    'no-version-prefix': 'Add the version: recibo config set baseUrl https://api.example.com/v3',
+    'certificates-unreadable': 'Check its name and permissions: Node.js goes on without it',
+    'tls-expiring': 'Tell the service: its owner has to renew the certificate',
+    'contract-deviates': 'See which: recibo nfe <receipt>',
+    'clock-wrong': 'Set the clock of this machine: certificates are judged by it',
+    'unexpected-status': 'See the whole answer: recibo nfe <receipt>',
+  },
+  allWell: 'All is well.',
+  notWell: (exit) => `Exit code ${exit}: recibo help exit-codes`,
+};

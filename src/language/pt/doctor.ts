@@ -1,0 +1,59 @@
+import type { DoctorWords } from '../doctor.ts';
+import { nameOf } from './settings-problems.ts';
+
+export const doctor: DoctorWords = {
+  step: {
+    settings: 'Configuração',
+    token: 'Token',
+    'base-url': 'Endereço base',
+    proxy: 'Proxy',
+    certificates: 'Certificados',
+    dns: 'Nome',
+    connection: 'Conexão',
+    tls: 'TLS',
+    lookup: 'Consulta',
+    contract: 'Contrato',
+    clock: 'Relógio',
+  },
+  verdict: { ok: 'certo', warning: 'aviso', failure: 'falha' },
+  finding: {
+    'settings-read': ({ path, profile }) =>
+      profile === null ? `${path}, sem perfil em uso` : `${path}, perfil "${profile}"`,
+    'no-settings-file': ({ path }) =>
+      `não há arquivo de configuração (${path}); valem as variáveis de ambiente e as opções`,
+    'settings-exposed': ({ path }) => `${path} contém um token e outros usuários podem lê-lo`,
+    'token-found': ({ source }) => `encontrado em ${nameOf(source)}`,
+    'base-url-found': ({ baseUrl, source }) => `${baseUrl}, de ${nameOf(source)}`,
+    'no-version-prefix': ({ baseUrl }) => `${baseUrl} não tem caminho, onde deveria estar uma versão como /v3`,
+    'no-proxy': () => 'nenhum para este endereço',
+    'proxy-found': ({ variable, address }) => `${address}, de ${variable}`,
+    'own-certificates': () => 'as autoridades que o Node.js conhece',
+    'extra-certificates': ({ path }) => `as que o Node.js conhece e ${path} (NODE_EXTRA_CA_CERTS)`,
+    'certificates-unreadable': ({ path, code }) => `não foi possível ler ${path}, de NODE_EXTRA_CA_CERTS (${code})`,
+    'name-resolved': ({ host, addresses }) => `${host} é ${addresses.join(', ')}`,
+    connected: ({ address }) => `com ${address}`,
+    'no-tls': () => 'http sem criptografia, só nesta máquina',
+    'tls-behind-proxy': () => 'conferido na consulta, por trás do proxy',
+    'tls-secured': ({ version, issuer, daysLeft }) => `${version}, emitido por ${issuer}, faltam ${daysLeft} dias`,
+    'tls-expiring': ({ version, issuer, daysLeft }) => `${version}, emitido por ${issuer}, faltam só ${daysLeft} dias`,
+    answered: ({ receipt, status }) => `${receipt}: ${status}`,
+    'unexpected-status': ({ receipt, status, expected }) =>
+      expected === null ? `${receipt}: ${status}` : `${receipt}: ${status}; o esperado era ${expected}`,
+    'contract-kept': () => 'a resposta o cumpre',
+    'contract-deviates': ({ count }) => `desvios na resposta: ${count}`,
+    'clock-right': ({ seconds }) => `de acordo com o do serviço (${seconds} s de diferença)`,
+    'clock-wrong': ({ seconds }) => `${seconds} s adiantado em relação ao do serviço`,
+    'no-date': () => 'o serviço não informa data com que comparar',
+  },
+  next: {
+    'settings-exposed': 'Execute chmod 600 nele',
+    'no-version-prefix': 'Acrescente a versão: recibo config set baseUrl https://api.example.com/v3',
+    'certificates-unreadable': 'Confira o nome e as permissões: o Node.js segue sem ele',
+    'tls-expiring': 'Avise o serviço: o responsável precisa renovar o certificado',
+    'contract-deviates': 'Veja quais: recibo nfe <recibo>',
+    'clock-wrong': 'Acerte o relógio desta máquina: é por ele que se avaliam os certificados',
+    'unexpected-status': 'Veja a resposta inteira: recibo nfe <recibo>',
+  },
+  allWell: 'Está tudo certo.',
+  notWell: (exit) => `Código de saída ${exit}: recibo help exit-codes`,
+};

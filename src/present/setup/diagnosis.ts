@@ -1,0 +1,118 @@
+import { type Check, type Diagnosis, isWarning, type Verdict, verdictOn } from '../../diagnosis.ts';
+import { CATALOGUES, type Catalogue } from '../../language/catalogue.ts';
+import type { DoctorWords, ToldFinding } from '../../language/doctor.ts';
+import type { Messages, Of } from '../../language/messages.ts';
+import type { Outcome } from '../../outcome.ts';
+import { renderJson } from '../json.ts';
+import { problemWords } from '../messages.ts';
+import { safeText } from '../safe-text.ts';
+import { print, type Screen } from '../screen.ts';
+import { columnsOf, foldText } from '../text-width.ts';
+import { createTheme, SYMBOLS, type Theme } from '../theme.ts';
+
+/** Between two columns. */
+const GAP = 2;
+
+/** A check in words; `next` is null where there is nothing to do. */
+interface CheckWords {
+  readonly detail: string;
+  readonly next: string | null;
+}
+
+interface Language {
+  readonly doctor: DoctorWords;
+  readonly messages: Messages;
+}
+
+/** Prints a diagnosis: a table on a terminal, else TAB-separated; or as JSON, which is the same in every language. */
+export async function printDiagnosis(diagnosis: Diagnosis, isJson: boolean, screen: Screen): Promise<Outcome> {
+  const { answerStyle, catalogue } = screen;
+  const outcome: Outcome = { kind: 'diagnosed', exit: diagnosis.exit };
+  if (isJson) {
+    const source = JSON.stringify(asJson(diagnosis, await wordsOf(CATALOGUES.pt), await wordsOf(CATALOGUES.en)));
+    return print(answerStyle.isTerminal ? renderJson(source, answerStyle.isColoured) : `${source}\n`, outcome, screen);
+  }
+  const words = await wordsOf(catalogue);
+  return print(answerStyle.isTerminal ? tableOf(diagnosis, words, screen) : plainOf(diagnosis, words), outcome, screen);
+}
+
+async function wordsOf(catalogue: Catalogue): Promise<Language> {
+  return { doctor: await catalogue.doctor(), messages: await catalogue.messages() };
+}
+
+function asJson({ checks, exit }: Diagnosis, pt: Language, en: Language): unknown {
+  return {
+    exitCode: exit,
+    steps: checks.map((check) => ({
+      step: check.step,
+      verdict: verdictOn(check.finding),
+      finding: check.finding.kind === 'problem' ? check.finding.problem.kind : check.finding.kind,
+      ms: check.ms === null ? null : Math.round(check.ms),
+      pt: told(check, pt),
+      en: told(check, en),
+    })),
+  };
+}
+
+/** `step<TAB>verdict<TAB>milliseconds<TAB>detail<TAB>what to do next`. */
+function plainOf({ checks }: Diagnosis, words: Language): string {
+  return checks
+    .map((check) => {
+      const { detail, next } = told(check, words);
+      const ms = check.ms === null ? '' : String(Math.round(check.ms));
+      return `${[check.step, verdictOn(check.finding), ms, detail, next ?? ''].join('\t')}\n`;
+    })
+    .join('');
+}
+
+function told({ finding }: Check, { doctor, messages }: Language): CheckWords {
+  if (finding.kind === 'problem') {
+    const { what, next } = problemWords(finding.problem, finding.circumstances, messages);
+    return { detail: what, next };
+  }
+  const { kind } = finding;
+  const next = isWarning(kind) || kind === 'unexpected-status' ? doctor.next[kind] : null;
+  return { detail: safeText(wordsFor(finding, doctor)), next };
+}
+
+/** The types by kind let TypeScript see that a kind's words take the finding of that kind. */
+type FindingOf = { readonly [Kind in ToldFinding['kind']]: Of<ToldFinding, Kind> & { readonly kind: Kind } };
+
+function wordsFor<Kind extends ToldFinding['kind']>(
+  finding: FindingOf[Kind],
+  { finding: words }: { readonly finding: { readonly [K in Kind]: (finding: FindingOf[K]) => string } },
+): string {
+  return words[finding.kind](finding);
+}
+
+const TONES = { ok: 'good', warning: 'waiting', failure: 'bad' } as const satisfies Record<Verdict, string>;
+
+function tableOf({ checks, exit }: Diagnosis, words: Language, { answerStyle }: Screen): string {
+  const { columns, isColoured } = answerStyle;
+  const theme = createTheme(isColoured);
+  const { doctor } = words;
+  const labels = Math.max(...checks.map(({ step }) => columnsOf(doctor.step[step]))) + GAP;
+  const margin = GAP + labels;
+  const lines = checks.flatMap((check) => {
+    const { detail, next } = told(check, words);
+    const time = check.ms === null ? '' : ` (${Math.round(check.ms)} ms)`;
+    const [first = '', ...rest] = foldText(`${verdictText(check, doctor)}${detail}${time}`, columns - margin);
+    const label = doctor.step[check.step];
+    const head = `${symbolOf(check, theme)} ${theme.label(label)}${' '.repeat(labels - columnsOf(label))}${first}`;
+    const advice = next === null ? [] : foldText(`→ ${next}`, columns - margin);
+    return [head, ...[...rest, ...advice].map((line) => ' '.repeat(margin) + line)];
+  });
+  const end = exit === 0 ? doctor.allWell : doctor.notWell(exit);
+  return `${[...lines, '', theme.strong(end)].join('\n')}\n`;
+}
+
+function symbolOf({ finding }: Check, theme: Theme): string {
+  const tone = TONES[verdictOn(finding)];
+  return theme.tone(tone, tone === 'waiting' ? '!' : SYMBOLS[tone]);
+}
+
+/** Colour and symbol are not the only sign of what is not right. */
+function verdictText({ finding }: Check, { verdict }: DoctorWords): string {
+  const found = verdictOn(finding);
+  return found === 'ok' ? '' : `${verdict[found]}: `;
+}

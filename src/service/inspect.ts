@@ -1,0 +1,119 @@
+import { lookup } from 'node:dns/promises';
+import { isIP, type LookupFunction, type Socket } from 'node:net';
+import { isLocalhost } from '../loopback.ts';
+import type { Fault } from './fault.ts';
+import { defaultPort, hostAndPort, withoutBrackets } from './host-and-port.ts';
+import { faultOfError } from './undici/fault-of-error.ts';
+
+/** What came of a step towards a host, and how long it took in milliseconds. */
+export type Inspected<T> = { readonly value: T; readonly ms: number } | { readonly fault: Fault; readonly ms: number };
+
+/** What a connection says of itself. */
+export interface TlsFacts {
+  readonly version: string;
+  readonly issuer: string;
+  /** Whole days until the certificate expires. */
+  readonly daysLeft: number;
+}
+
+/** How long a step may take, and what ends it. */
+export interface InspectTerms {
+  readonly timeoutMs: number;
+  readonly interruption: AbortSignal;
+  readonly now: () => number;
+}
+
+const ONE_DAY_MS = 86_400_000;
+
+/** The addresses of a host, as connections are made to them. */
+export function inspectName(url: URL, terms: InspectTerms): Promise<Inspected<readonly string[]>> {
+  return inspected(url, terms, async () => {
+    const host = withoutBrackets(url.hostname);
+    if (isIP(host) !== 0) return [host];
+    // Nobody is asked about this machine's own name (RFC 6761, section 6.3).
+    if (isLocalhost(host)) return ['127.0.0.1', '::1'];
+    return (await lookup(host, { all: true })).map(({ address }) => address);
+  });
+}
+
+/** Connects to one of the addresses; the socket is the caller's. */
+export function inspectConnection(
+  url: URL,
+  addresses: readonly string[],
+  terms: InspectTerms,
+): Promise<Inspected<Socket>> {
+  return inspected(url, terms, async (signal) => {
+    const { connect } = await import('node:net');
+    const known: LookupFunction = (_host, { all }, done) => {
+      const found = addresses.map((address) => ({ address, family: isIP(address) }));
+      queueMicrotask(() => (all === true ? done(null, found) : done(null, found[0]?.address ?? '', found[0]?.family)));
+    };
+    const host = withoutBrackets(url.hostname);
+    const port = Number(url.port || defaultPort(url.protocol));
+    const socket = connect({ host, port, lookup: known });
+    await settled(socket, 'connect', signal);
+    return socket;
+  });
+}
+
+/** Secures a connection, and tells what its certificate says; one that cannot be trusted is a fault, as in a lookup. */
+export function inspectTls(url: URL, socket: Socket, terms: InspectTerms): Promise<Inspected<TlsFacts>> {
+  return inspected(url, terms, async (signal) => {
+    const { connect } = await import('node:tls');
+    const host = withoutBrackets(url.hostname);
+    const servername = isIP(host) === 0 ? { servername: host } : {};
+    const secured = connect({ socket, host, ...servername, rejectUnauthorized: true });
+    await settled(secured, 'secureConnect', signal);
+    const { issuer, valid_to: end } = secured.getPeerCertificate();
+    const daysLeft = Math.floor((Date.parse(end) - Date.now()) / ONE_DAY_MS);
+    return { version: secured.getProtocol() ?? '', issuer: nameOf(issuer), daysLeft };
+  });
+}
+
+function nameOf(issuer: { readonly O?: string | string[]; readonly CN?: string | string[] }): string {
+  return [issuer.CN, issuer.O].flat().find((name) => name !== undefined && name !== '') ?? '?';
+}
+
+async function inspected<T>(
+  url: URL,
+  { timeoutMs, interruption, now }: InspectTerms,
+  step: (signal: AbortSignal) => Promise<T>,
+): Promise<Inspected<T>> {
+  const startedAt = now();
+  const over = AbortSignal.timeout(timeoutMs);
+  const signal = AbortSignal.any([over, interruption]);
+  try {
+    const value = await Promise.race([step(signal), aborted(signal)]);
+    return { value, ms: now() - startedAt };
+  } catch (error) {
+    const ms = now() - startedAt;
+    if (signal.aborted) return { fault: { kind: 'deadline', timeoutMs }, ms };
+    const situation = {
+      host: url.hostname,
+      address: hostAndPort(url),
+      progress: 'nothing' as const,
+      isBrokenOff: false,
+    };
+    const fault = faultOfError(error, situation);
+    if (fault === null) throw error;
+    return { fault, ms };
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
+}
+
+/** Waits for an event of a socket, which is gone where it does not come. */
+function settled(socket: Socket, event: 'connect' | 'secureConnect', signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (error: unknown) => {
+      socket.destroy();
+      reject(error);
+    };
+    signal.addEventListener('abort', () => fail(signal.reason), { once: true });
+    socket.once('error', fail);
+    socket.once('close', () => fail(Object.assign(new Error(), { code: 'ECONNRESET' })));
+    socket.once(event, resolve);
+  });
+}

@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import type { AddressInfo, Server } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { closedPort } from '../support/closed-port.ts';
+import { asking, recibo } from '../support/program.ts';
+import { onTerminal } from '../support/terminal.ts';
+
+const PEMS = fileURLToPath(new URL('../support/peer-tls/', import.meta.url));
+const AUTHORITY = { NODE_EXTRA_CA_CERTS: `${PEMS}authority.pem` };
+const ANSWER = '{"status":"500 (Não existe)","descricao":"O recibo informado não existe na base de dados."}';
+const STEPS = ['settings', 'token', 'base-url', 'proxy', 'certificates', 'dns', 'connection', 'tls', 'lookup'];
+
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+/** The base address of a service that answers like this. */
+async function service(answer: RequestListener): Promise<string> {
+  return `http://127.0.0.1:${await listen(createServer(answer))}/v3`;
+}
+
+interface Step {
+  readonly step: string;
+  readonly verdict: string;
+  readonly finding: string;
+}
+
+async function doctor(environment: Readonly<Record<string, string>>, ...options: string[]) {
+  const run = await recibo(['doctor', '--json', ...options], { environment });
+  const { exitCode, steps }: { exitCode: number; steps: readonly Step[] } = JSON.parse(run.stdout);
+  expect(run).toMatchObject({ exit: exitCode, stderr: '' });
+  const found = Object.fromEntries(steps.map(({ step, verdict, finding }) => [step, `${verdict}: ${finding}`]));
+  return { exit: exitCode, steps: steps.map(({ step }) => step), found };
+}
+
+test('a set-up without a fault is 0, step by step', async () => {
+  const base = await service((_, response) => void response.end(ANSWER));
+  const { exit, steps, found } = await doctor(asking(base));
+  expect([exit, steps]).toEqual([0, [...STEPS, 'contract', 'clock']]);
+  expect(Object.values(found).filter((verdict) => !verdict.startsWith('ok: '))).toEqual([]);
+});
+
+describe('what is not right', () => {
+  test.each([
+    ['no token', { RECIBO_BASE_URL: 'http://127.0.0.1:1/v3' }, 78, { token: 'failure: no-token' }],
+    ['no base address', { RECIBO_TOKEN: 'x' }, 78, { 'base-url': 'failure: no-base-url' }],
+    ['no such profile', { RECIBO_PROFILE: 'x' }, 78, { settings: 'failure: unknown-profile' }],
+    [
+      'no such name',
+      asking('https://nowhere.invalid/v3'),
+      69,
+      { dns: expect.stringMatching(/^failure: (unknown|dns)/) },
+    ],
+  ])('%s', async (_, environment, exit, expected) => {
+    expect(await doctor(environment)).toMatchObject({ exit, found: expected });
+  });
+
+  test('a closed port is a failure of the connection, and nothing further is tried', async () => {
+    const { exit, steps, found } = await doctor(asking(`http://127.0.0.1:${await closedPort()}/v3`));
+    expect([exit, steps.at(-1), found.connection]).toEqual([69, 'connection', 'failure: connection-refused']);
+  });
+
+  test.each([
+    ['expired', 'expired.pem'],
+    ['self-signed', 'self-signed.pem'],
+    ['of another host', 'wrong-host.pem'],
+  ])('a certificate that is %s', async (_, file) => {
+    const pem = readFileSync(`${PEMS}${file}`);
+    const port = await listen(createSecureServer({ cert: pem, key: pem }));
+    const { exit, steps, found } = await doctor({ ...asking(`https://localhost:${port}/v3`), ...AUTHORITY });
+    expect([exit, steps.at(-1), found.tls]).toEqual([69, 'tls', 'failure: certificate']);
+  });
+
+  test.each([
+    ['a refused token', 401, '', 77, 'failure: token-refused'],
+    ['a page', 200, '<html>', 76, 'failure: not-json'],
+    ['a wrong path', 404, '', 76, 'failure: http-status'],
+  ])('%s', async (_, status, body, exit, lookup) => {
+    const base = await service((_request, response) => void response.writeHead(status).end(body));
+    expect(await doctor(asking(base))).toMatchObject({ exit, found: { lookup } });
+  });
+
+  test('a clock that is an hour off is a warning', async () => {
+    const date = new Date(Date.now() - 3_600_000).toUTCString();
+    const base = await service((_, response) => void response.writeHead(200, { Date: date }).end(ANSWER));
+    expect(await doctor(asking(base))).toMatchObject({ exit: 0, found: { clock: 'warning: clock-wrong' } });
+  });
+
+  test('a certificate file that is not there is a warning', async () => {
+    const base = await service((_, response) => void response.end(ANSWER));
+    const environment = { ...asking(base), NODE_EXTRA_CA_CERTS: '/no/such/file.pem' };
+    const run = await recibo(['doctor'], { environment });
+    expect(run).toMatchObject({ exit: 0, stdout: expect.stringMatching(/certificates\twarning\t\t\/no\/such\/file/) });
+  });
+});
+
+test('a certificate that can be trusted is told with its issuer and the days it has left', async () => {
+  const pem = readFileSync(`${PEMS}localhost.pem`);
+  const server = createSecureServer({ cert: pem, key: pem }, (_, response) => void response.end(ANSWER));
+  const environment = { ...asking(`https://localhost:${await listen(server)}/v3`), ...AUTHORITY };
+  const run = await recibo(['doctor'], { environment });
+  expect(run).toMatchObject({
+    exit: 0,
+    stdout: expect.stringMatching(/tls\tok\t\d+\tTLSv1\.3, issued by .+, \d+ days/),
+  });
+});
+
+describe('the status', () => {
+  const ISSUED = '{"status":"004 (Documento emitido)"}';
+  test.each([
+    [ISSUED, ['--receipt', 'r'], 0],
+    [ISSUED, ['--receipt', 'r', '--expect', '004'], 0],
+    [ISSUED, ['--receipt', 'r', '--expect', '010'], 76],
+    [ANSWER, ['--expect', '500'], 0],
+    [ANSWER, ['--receipt', 'r', '--expect', '004'], 50],
+    ['{"status":"999 (Erro interno)","erro":"x"}', [], 99],
+  ])('%s with %j is %i', async (body, options, exit) => {
+    const base = await service((_, response) => void response.end(body));
+    expect((await doctor(asking(base), ...options)).exit).toBe(exit);
+  });
+});
+
+test('behind a proxy, name and connection are the proxy’s', async () => {
+  const proxy = `http://127.0.0.1:${await closedPort()}`;
+  const { found } = await doctor({ ...asking('https://nowhere.invalid/v3'), HTTPS_PROXY: proxy });
+  expect(found).toMatchObject({
+    proxy: 'ok: proxy-found',
+    dns: 'ok: name-resolved',
+    connection: 'failure: connection-refused',
+  });
+});
+
+test('on a terminal each step is a line with its sign, and what to do next below', async () => {
+  const base = await service((_, response) => void response.writeHead(401).end());
+  const { stdout, exit } = await onTerminal(['doctor', '--color', 'never'], { environment: asking(base) });
+  expect(exit).toBe(77);
+  expect(stdout).toMatch(/^✔ Token +encontrado em RECIBO_TOKEN$/m);
+  expect(stdout).toMatch(/^✖ Consulta +falha: [\s\S]+→ /m);
+});
+
+test('a receipt that is the token is 2, and so is one that is none', async () => {
+  const environment = asking('http://127.0.0.1:1/v3', 'token-of-ours');
+  expect(await recibo(['doctor', '--receipt', 'token-of-ours'], { environment })).toMatchObject({ exit: 2 });
+  expect(await recibo(['doctor', '--receipt', '..'], { environment })).toMatchObject({ exit: 2 });
+});
