@@ -43,7 +43,7 @@ export function ask(
   terms: AskTerms,
   mostMs = Number.POSITIVE_INFINITY,
 ): Promise<Asked> {
-  return terms.times.within(mostMs, (time) => new Tries(request, receipt, terms, time).run());
+  return new Tries(request, receipt, terms, terms.times.start(mostMs)).run();
 }
 
 class Tries {
@@ -61,15 +61,19 @@ class Tries {
   }
 
   async run(): Promise<Asked> {
-    while (!this.#time.isOver) {
-      this.#count += 1;
-      let exchange = await this.#send();
-      if (isStale(exchange) && !this.#time.isOver) exchange = await this.#replay();
-      const reply = this.#replyOf(exchange);
-      const isLast = reply.kind !== 'fault' || !(await this.#isTriedAgain(exchange, reply.fault));
-      if (isLast) return this.#asked(reply, isEcho(exchange));
+    try {
+      while (!this.#time.isOver) {
+        this.#count += 1;
+        let exchange = await this.#send();
+        if (isStale(exchange) && !this.#time.isOver) exchange = await this.#replay();
+        const reply = this.#replyOf(exchange);
+        const isLast = reply.kind !== 'fault' || !(await this.#isTriedAgain(exchange, reply.fault));
+        if (isLast) return this.#asked(reply, isEcho(exchange));
+      }
+      return this.#asked(this.#replyOnceOver(), false);
+    } finally {
+      this.#terms.times.stop(this.#time);
     }
-    return this.#asked(this.#replyOnceOver(), false);
   }
 
   /** The same request on a fresh connection, where the peer had closed the one from before. */

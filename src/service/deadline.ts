@@ -83,20 +83,21 @@ export class LookupTimes {
   }
 
   /**
-   * Runs `work` within the time of one lookup; leaves no timer behind.
+   * Starts the time of one lookup, which has to be stopped.
    *
-   * @param mostMs cuts the time, in milliseconds.
+   * @param mostMs cuts it, in milliseconds.
    */
-  async within<T>(mostMs: number, work: (time: LookupTime) => Promise<T>): Promise<T> {
+  start(mostMs: number): LookupTime {
     const time = new LookupTime(Math.min(this.timeoutMs, mostMs), this.#clock);
     if (this.isInterrupted) time.end();
     this.#running.add(time);
-    try {
-      return await work(time);
-    } finally {
-      time.stop();
-      this.#running.delete(time);
-    }
+    return time;
+  }
+
+  /** Stops the time of a lookup that has come to its end. */
+  stop(time: LookupTime): void {
+    time.stop();
+    this.#running.delete(time);
   }
 
   /** Resolves after `ms` milliseconds, or as soon as there is an interruption. */
