@@ -24,7 +24,7 @@ export async function main(runtime: Runtime): Promise<number> {
 
 async function attempt(runtime: Runtime): Promise<number> {
   const { color, lang } = readColorAndLanguage(runtime.argv);
-  const catalogue = CATALOGUES[chooseLanguage(lang, runtime.environment)];
+  const catalogue = CATALOGUES[chooseLanguage(lang, runtime.environment, runtime.systemLanguage)];
   const screen = createScreen(runtime, runtime.environment, color, catalogue);
   let outcome: Outcome;
   try {

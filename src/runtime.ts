@@ -39,6 +39,8 @@ export function processRuntime(): Runtime {
       standardStream(2, () => process.stderr),
       signals,
     ),
+    // Windows sets none of the variables that name a language elsewhere.
+    systemLanguage: () => (process.platform === 'win32' ? Intl.DateTimeFormat().resolvedOptions().locale : null),
     clock: { now: monotonicNow, wallClock: Date.now, sleep, random: Math.random },
     interruption,
     yieldToSignals: signals.leaveToSystem,

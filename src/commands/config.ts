@@ -44,7 +44,8 @@ async function list({ profile, json }: ConfigOptions, context: Context): Promise
   if ('problem' in opened) return failed(opened.problem);
   const { file } = opened;
   if (file.isExposed && file.path !== null) await context.presenter.exposedFile(file.path);
-  const defaults = { language: 'en', ...(file.path === null ? {} : { settingsFile: file.path }) };
+  const isPortuguese = /^pt/i.test(context.systemLanguage() ?? '');
+  const defaults = { language: isPortuguese ? 'pt' : 'en', ...(file.path === null ? {} : { settingsFile: file.path }) };
   return context.presenter.settings({ path: file.path, settings: listSettings(opened, defaults) }, json);
 }
 

@@ -3,9 +3,18 @@ import type { Environment } from '../settings/environment.ts';
 import { findText } from '../settings/find.ts';
 import { SETTINGS } from '../settings/settings.ts';
 
-/** The language in effect: the first of `--lang` and the variables that is set decides; `pt*` is Portuguese. */
-export function chooseLanguage(typed: string | null, environment: Environment): LanguageTag {
+/**
+ * The language in effect: the first of `--lang` and the variables that is set decides; `pt*` is Portuguese.
+ *
+ * @param systemLanguage the system's own, or null where only the variables say it; asked only where they say nothing.
+ */
+export function chooseLanguage(
+  typed: string | null,
+  environment: Environment,
+  systemLanguage: () => string | null = () => null,
+): LanguageTag {
   const said = findText('language', { typed: { language: typed }, environment });
-  const read = said === null ? null : SETTINGS.language.reader.read(said.value);
+  const value = said === null ? systemLanguage() : said.value;
+  const read = value === null ? null : SETTINGS.language.reader.read(value);
   return LANGUAGES.find((tag) => read !== null && 'value' in read && read.value === tag) ?? 'en';
 }

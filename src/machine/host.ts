@@ -10,6 +10,8 @@ import type { Prompted } from './prompt.ts';
 export interface Host extends Machine {
   /** What was typed behind `recibo`. */
   readonly argv: readonly string[];
+  /** The language that the system is set to; null where the variables of the environment say it. */
+  readonly systemLanguage: () => string | null;
   readonly clock: Clock;
   /** Aborted by the first signal that ends the run; its reason is the signal's name. A command that hears it returns. */
   readonly interruption: AbortSignal;

@@ -32,3 +32,12 @@ test('without a word from anybody it is English', () => {
 test('an empty variable has no say', () => {
   expect(chooseLanguage(null, { RECIBO_LANG: '', LC_ALL: '', LANG: 'pt_BR' })).toBe('pt');
 });
+
+test.each([
+  [{}, 'pt-BR', 'pt'],
+  [{}, 'de-DE', 'en'],
+  [{ LANG: 'en_US.UTF-8' }, 'pt-BR', 'en'],
+  [{ RECIBO_LANG: '' }, 'pt-BR', 'pt'],
+])('with %j on a system that is set to %s it is %s', (environment, system, language) => {
+  expect(chooseLanguage(null, environment, () => system)).toBe(language);
+});

@@ -8,7 +8,7 @@ export const settingsProblems = {
       missing.profile === null
         ? 'there is no company token: RECIBO_TOKEN is not set, and no profile is chosen'
         : `there is no company token: RECIBO_TOKEN is not set, and the profile "${missing.profile}" names none`,
-      `Set RECIBO_TOKEN${orInSettings('a token', missing)} (recibo help environment)`,
+      `Type recibo login, or set RECIBO_TOKEN${orInSettings('a token', missing)} (recibo help environment)`,
     ),
   'no-base-url': (missing) =>
     said(

@@ -8,7 +8,7 @@ export const settingsProblems = {
       missing.profile === null
         ? 'falta o token da empresa: RECIBO_TOKEN não está definida, e nenhum perfil foi escolhido'
         : `falta o token da empresa: RECIBO_TOKEN não está definida, e o perfil "${missing.profile}" não indica nenhum`,
-      `Defina RECIBO_TOKEN${orInSettings('um token', missing)} (recibo help environment)`,
+      `Digite recibo login, defina RECIBO_TOKEN${orInSettings('um token', missing)} (recibo help environment)`,
     ),
   'no-base-url': (missing) =>
     said(
