@@ -12,27 +12,49 @@ export interface Leaf {
  */
 const LONGEST_PATH = 1024;
 
-/** Every scalar of `json`, and every empty object or array, in the body's order, each with its path. */
-export function* leavesOf(json: Json): Generator<Leaf> {
-  const open: Iterator<Leaf, undefined>[] = [[{ path: '', json }].values()];
-  for (let children = open.at(-1); children !== undefined; children = open.at(-1)) {
-    const { value: child, done } = children.next();
-    if (done === true) open.pop();
-    else if (isBranch(child)) open.push(childrenOf(child));
-    else yield child;
+/**
+ * Every scalar of `json`, and every empty object or array, in the body's order, each with its path.
+ *
+ * @param stepOf how a member's key is written in a path.
+ */
+export function* leavesOf(json: Json, stepOf = (key: string) => key): Generator<Leaf> {
+  const root = { path: '', json };
+  if (isLeaf(root)) return yield root;
+  // A stack of our own: of generators within each other, each would hand on each leaf.
+  const open = [branchAt(root)];
+  for (let branch = open.at(-1); branch !== undefined; branch = open.at(-1)) {
+    const child = nextChild(branch, stepOf);
+    if (child === null) open.pop();
+    else if (isLeaf(child)) yield child;
+    else open.push(branchAt(child));
   }
 }
 
-function isBranch({ path, json }: Leaf): boolean {
-  return (json.kind === 'object' || json.kind === 'array') && !isEmpty(json) && path.length < LONGEST_PATH;
+function isLeaf({ path, json }: Leaf): boolean {
+  return (json.kind !== 'object' && json.kind !== 'array') || isEmpty(json) || path.length >= LONGEST_PATH;
 }
 
-function* childrenOf({ path, json }: Leaf): Generator<Leaf, undefined> {
+/** An object or array of which some children have been taken. */
+interface Branch {
+  readonly json: Json;
+  /** What stands before the step to a child. */
+  readonly prefix: string;
+  taken: number;
+}
+
+function branchAt({ path, json }: Leaf): Branch {
+  return { json, prefix: path === '' ? '' : `${path}.`, taken: 0 };
+}
+
+function nextChild(branch: Branch, stepOf: (key: string) => string): Leaf | null {
+  const { json, prefix, taken } = branch;
+  branch.taken += 1;
   if (json.kind === 'array') {
-    for (const [index, item] of json.items.entries()) yield { path: joinPath(path, String(index)), json: item };
-  } else if (json.kind === 'object') {
-    for (const { key, value } of json.members) yield { path: joinPath(path, key), json: value };
+    const item = json.items[taken];
+    return item === undefined ? null : { path: `${prefix}${taken}`, json: item };
   }
+  const member = json.kind === 'object' ? json.members[taken] : undefined;
+  return member === undefined ? null : { path: `${prefix}${stepOf(member.key)}`, json: member.value };
 }
 
 /** Whether `json` is an object or array without anything in it. */

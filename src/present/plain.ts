@@ -14,8 +14,9 @@ export function escapePlain(text: string, isTerminal: boolean): string {
 
 /** One `path<TAB>value` line for each scalar, in the body's order. */
 export function* renderPlain(json: Json, isTerminal: boolean): Generator<string> {
-  for (const { path, json: value } of leavesOf(json)) {
-    if (!isEmpty(value)) yield `${escapePlain(path, isTerminal)}\t${escapePlain(textOf(value), isTerminal)}\n`;
+  const escaped = (text: string) => escapePlain(text, isTerminal);
+  for (const { path, json: value } of leavesOf(json, escaped)) {
+    if (!isEmpty(value)) yield `${path}\t${escaped(textOf(value))}\n`;
   }
 }
 
