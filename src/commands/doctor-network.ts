@@ -20,14 +20,15 @@ export interface NetworkChecks {
 export async function checkNetwork(baseUrl: string, timeoutMs: number, context: Context): Promise<NetworkChecks> {
   const { clock, interruption, environment } = context;
   const target = new URL(baseUrl);
-  const choice = chooseProxy(target, readProxies(environment));
+  const proxies = readProxies(environment);
+  const choice = chooseProxy(target, proxies);
   if (choice.kind === 'unusable') {
     const bad: Fault = { kind: 'bad-proxy', variable: choice.variable };
     return { checks: [check('proxy', problemFound(bad))], isReached: false };
   }
   context.limitNameLookups(timeoutMs);
   const terms = { timeoutMs, interruption, now: clock.now };
-  const variable = target.protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY';
+  const variable = (target.protocol === 'https:' ? proxies.https : proxies.http)?.variable ?? '';
   const before = [
     check(
       'proxy',
