@@ -1,54 +1,105 @@
-// What is too short to be measured as a whole run: steps of the program, from its source, within this process.
+// What is too short, or has to be too long, to be measured as a whole run: steps of the program, from its source, within
+// this process.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { ANSWER } from './answer.mjs';
 import { WrongAnswer } from './measure.mjs';
 
-/** How often a step is taken in a round; its time is the mean. */
+/** How often a short step is taken in a round; its time is the mean. */
 const TIMES = 2000;
+/** In how many rounds the long ones are taken. */
+const LONG_ROUNDS = 3;
+
+/** Ten megabytes that take longest beside what `JSON.parse` and `JSON.stringify` take for them: five million numbers. */
+const LONG_BODY = `{"status":"004 (Documento emitido)","descricao":"d","data":{"itens":[${'1,'.repeat(5_200_000)}1]}}`;
+
+const PARSE = 'JSON.parse of an answer';
+const PARSE_LONG = 'JSON.parse and JSON.stringify, 10 MiB';
+const LONG_FORMATS = ['json', 'plain', 'table'];
 
 /** The steps, as `report.mjs` takes them. */
 export const STEPS = [
-  { name: 'JSON.parse of an answer', ratios: [] },
+  { name: PARSE, ratios: [] },
   // A batch of 64 connections reads some 10,000 answers a second.
-  { name: 'read and judge it', ratios: [{ to: 'JSON.parse of an answer', goal: 3 }] },
+  { name: 'read and judge it', ratios: [{ to: PARSE, goal: 3 }] },
+  { name: PARSE_LONG, ratios: [] },
+  ...LONG_FORMATS.map((format) => ({ name: longName(format), ratios: [{ to: PARSE_LONG, goal: 20 }] })),
 ];
+
+function longName(format) {
+  return `read, judge and show them as ${format}`;
+}
 
 /** The times of each step in milliseconds, by name. */
 export async function measureSteps(rounds) {
-  const { readAnswer } = await sourceOf('contract/read-answer.ts');
+  const program = await sourceOf([
+    'contract/read-answer',
+    'present/formats',
+    'present/printable',
+    'language/catalogue',
+  ]);
   const body = new TextEncoder().encode(ANSWER);
-  if (readAnswer(body, 'nfe').deviations?.length !== 0) throw new WrongAnswer('the answer deviates from the contract');
-  const steps = [() => JSON.parse(ANSWER), () => readAnswer(body, 'nfe')];
-  const times = new Map(STEPS.map(({ name }) => [name, []]));
+  if (program.readAnswer(body, 'nfe').deviations?.length !== 0) throw new WrongAnswer('the answer is not as promised');
+  const short = [() => JSON.parse(ANSWER), () => program.readAnswer(body, 'nfe')];
+  const long = [parseLong, ...LONG_FORMATS.map((format) => () => showLong(program, format))];
+  const times = await timesOf(STEPS.slice(0, short.length), short, rounds, TIMES);
+  const longTimes = await timesOf(STEPS.slice(short.length), long, Math.min(rounds, LONG_ROUNDS), 1);
+  return new Map([...times, ...longTimes]);
+}
+
+async function timesOf(rows, steps, rounds, times) {
+  const all = new Map(rows.map(({ name }) => [name, []]));
   for (let round = -1; round < rounds; round += 1) {
-    for (const [index, { name }] of STEPS.entries()) {
-      const ms = meanOf(steps[index]);
-      if (round >= 0) times.get(name).push(ms);
+    for (const [index, { name }] of rows.entries()) {
+      const ms = await meanOf(steps[index], times);
+      if (round >= 0) all.get(name).push(ms);
     }
   }
-  return times;
+  return all;
 }
 
 /** What a step came to last: a step whose result nobody takes, V8 might leave out. */
 let last;
 
-function meanOf(step) {
+async function meanOf(step, times) {
   const startedAt = performance.now();
-  for (let time = 0; time < TIMES; time += 1) last = step();
-  if (last === undefined) throw new WrongAnswer('a step came to nothing');
-  return (performance.now() - startedAt) / TIMES;
+  for (let time = 0; time < times; time += 1) last = step();
+  if ((await last) === undefined) throw new WrongAnswer('a step came to nothing');
+  return (performance.now() - startedAt) / times;
 }
 
-async function sourceOf(path) {
-  const entry = fileURLToPath(new URL(`../../src/${path}`, import.meta.url));
-  const { outputFiles } = await build({
-    entryPoints: [entry],
-    bundle: true,
-    write: false,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20.18',
-  });
-  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
+function parseLong() {
+  return JSON.stringify(JSON.parse(LONG_BODY));
+}
+
+/** On a coloured terminal. */
+async function showLong({ readAnswer, FORMAT_ROWS, CATALOGUES, piecesOf }, format) {
+  const body = new TextEncoder().encode(LONG_BODY);
+  const { status, answer, deviations } = readAnswer(body, 'nfe');
+  const record = { operation: 'nfe', receipt: 'X', status, body, answer, deviations };
+  const style = { isTerminal: true, isColoured: true, columns: 80, rows: null };
+  const manner = { baseUrl: 'https://api.example.com/v3', showsHints: true };
+  let bytes = 0;
+  for (const piece of piecesOf(await FORMAT_ROWS[format].single(record, style, CATALOGUES.en, manner))) {
+    bytes += Buffer.from(piece).length;
+  }
+  return bytes;
+}
+
+/** What the modules of `src` export. */
+async function sourceOf(modules) {
+  const folder = mkdtempSync(join(tmpdir(), 'recibo-bench-source-'));
+  const outfile = join(folder, 'source.cjs');
+  const contents = modules.map((module) => `export * from './${module}.ts';`).join('\n');
+  const resolveDir = fileURLToPath(new URL('../../src', import.meta.url));
+  try {
+    await build({ stdin: { contents, resolveDir }, outfile, bundle: true, platform: 'node', target: 'node20.18' });
+    return createRequire(import.meta.url)(outfile);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
