@@ -1,5 +1,5 @@
 import type { Operation } from './operation.ts';
-import { list, object, objectWithOptional, oneOf, type Shape, text, type ValueOf, variant } from './shape.ts';
+import { enumeration, list, object, objectWithOptional, type Shape, text, type ValueOf, variant } from './shape.ts';
 import type { StatusCode, StatusCodeOf } from './status.ts';
 
 /**
@@ -15,13 +15,13 @@ const nfeCustomer = variant('tipo', {
 
 /** Section 2.11: no condition is stated for the four fields behind `tipo`, so each of them may be absent. */
 const nfseCustomer = objectWithOptional(
-  { tipo: oneOf('F', 'J') },
+  { tipo: enumeration('F', 'J') },
   { 'razao-social': text, nome: text, cnpj: text, cpf: text },
 );
 
 /** Section 2.4. */
 const shipping = object({
-  modalidade: oneOf('0', '1', '2', '3', '4', '9'),
+  modalidade: enumeration('0', '1', '2', '3', '4', '9'),
   transportadora: text,
   'placa-veiculo': text,
   'valor-frete': text,
@@ -53,8 +53,8 @@ const nfeIssued = object({
   cliente: nfeCustomer,
   cfop: text,
   'data-saida': text,
-  tipo: oneOf('S', 'E'),
-  finalidade: oneOf('N', 'C', 'A', 'D'),
+  tipo: enumeration('S', 'E'),
+  finalidade: enumeration('N', 'C', 'A', 'D'),
   observacao: text,
   'valor-despesas': text,
   transporte: shipping,
@@ -94,7 +94,7 @@ function nfseDocument<Customer extends Shape>(customer: Customer) {
 const nfseIssued = nfseDocument(nfseCustomer);
 
 /** Section 2.10, with the customer of status 010 in section 2.11. */
-const nfseCancelled = nfseDocument(object({ tipo: oneOf('F', 'J'), 'razao-social': text, cnpj: text }));
+const nfseCancelled = nfseDocument(object({ tipo: enumeration('F', 'J'), 'razao-social': text, cnpj: text }));
 
 /** Section 2.12. */
 const internalError = object({ erro: text });

@@ -51,17 +51,17 @@ export interface Field {
 }
 
 type Fields = Readonly<Record<string, Shape>>;
-type Required<F extends Fields> = { [Name in keyof F]: ValueOf<F[Name]> };
-type Optional<F extends Fields> = { [Name in keyof F]?: ValueOf<F[Name]> };
+type RequiredValues<F extends Fields> = { [Name in keyof F]: ValueOf<F[Name]> };
+type OptionalValues<F extends Fields> = { [Name in keyof F]?: ValueOf<F[Name]> };
 type Variants<By extends string, Options extends Readonly<Record<string, Fields>>> = {
-  [Letter in keyof Options]: { [Name in By]: Letter } & Required<Options[Letter]>;
+  [Letter in keyof Options]: { [Name in By]: Letter } & RequiredValues<Options[Letter]>;
 }[keyof Options];
 
 /** Any string. */
 export const text: TextShape = { kind: 'text' };
 
 /** One of `values`. */
-export function oneOf<Value extends string>(...values: readonly Value[]): EnumerationShape<Value> {
+export function enumeration<Value extends string>(...values: readonly Value[]): EnumerationShape<Value> {
   return { kind: 'enumeration', values: new Set(values) };
 }
 
@@ -71,7 +71,7 @@ export function list<Item extends Shape>(item: Item): ListShape<ValueOf<Item>> {
 }
 
 /** An object all of whose fields have to be there. */
-export function object<R extends Fields>(required: R): ObjectShape<Required<R>> {
+export function object<R extends Fields>(required: R): ObjectShape<RequiredValues<R>> {
   return fixed(listed(required, 'required'));
 }
 
@@ -79,7 +79,7 @@ export function object<R extends Fields>(required: R): ObjectShape<Required<R>> 
 export function objectWithOptional<R extends Fields, O extends Fields>(
   required: R,
   optional: O,
-): ObjectShape<Required<R> & Optional<O>> {
+): ObjectShape<RequiredValues<R> & OptionalValues<O>> {
   return fixed([...listed(required, 'required'), ...listed(optional, 'optional')]);
 }
 
@@ -88,7 +88,7 @@ export function variant<By extends string, Options extends Readonly<Record<strin
   by: By,
   options: Options,
 ): ObjectShape<Variants<By, Options>> {
-  const letter: Field = { name: by, shape: oneOf(...Object.keys(options)), presence: 'required' };
+  const letter: Field = { name: by, shape: enumeration(...Object.keys(options)), presence: 'required' };
   const all = Object.values(options).flatMap((fields) => listed(fields, 'tolerated'));
   const fieldsWith = (own: Fields) => [
     letter,
