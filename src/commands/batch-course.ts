@@ -2,7 +2,9 @@ import { errorCode } from '../machine/error-code.ts';
 import type { WriteFailure } from '../machine/write-failure.ts';
 import { exitOf, failed, nameOf, type Outcome } from '../outcome.ts';
 import type { LookupRecord } from '../record.ts';
+import { REDACTED, type Secret } from '../secret.ts';
 import type { Kept } from '../service/batch/work.ts';
+import { isPassing } from '../service/patience.ts';
 import { quoted } from '../shell-quote.ts';
 import type { Records } from './batch-records.ts';
 import type { Context } from './context.ts';
@@ -15,6 +17,8 @@ interface CourseOptions {
   readonly isFailFast: boolean;
   /** How many receipts there are; null where that is not known. */
   readonly total: number | null;
+  /** Must not stand in what is said. */
+  readonly token: Secret;
   /** Whether the records go to a file. */
   readonly toFile: boolean;
 }
@@ -22,6 +26,8 @@ interface CourseOptions {
 /** What is kept of a record until those before it are written. */
 interface WaitingText extends Kept {
   readonly exitCode: number;
+  /** Whether its document is still on its way. */
+  readonly isOnItsWay: boolean;
   readonly text: string;
 }
 
@@ -35,6 +41,7 @@ export class BatchCourse {
   readonly #tally = new Map<number, number>();
   #written = 0;
   #skipped = 0;
+  #onTheirWay = 0;
   /** Exit codes of the last lookups, as long as each of them found nobody. */
   #inARow: number[] = [];
   #stop: BatchStop | null = null;
@@ -63,7 +70,8 @@ export class BatchCourse {
     this.#printer.onEnded(record);
     this.#stop = this.#stopBy(record) ?? this.#stop;
     const text = this.#printer.textOf(record);
-    return { exitCode: exitOf(record.outcome), text, size: text.length };
+    const isOnItsWay = record.status !== null && isPassing(record.status.code);
+    return { exitCode: exitOf(record.outcome), isOnItsWay, text, size: text.length };
   };
 
   /** Hears why the rest of the list cannot be read. */
@@ -77,9 +85,10 @@ export class BatchCourse {
   readonly isStopped = (): boolean => this.#stop !== null || this.#failure !== null;
 
   /** Writes a record; what it gives resolves when there is room for the next. */
-  readonly write = ({ exitCode, text }: WaitingText): Promise<void> | null => {
+  readonly write = ({ exitCode, isOnItsWay, text }: WaitingText): Promise<void> | null => {
     if (this.#failure !== null) return null;
     this.#written += 1;
+    if (isOnItsWay) this.#onTheirWay += 1;
     this.#count(exitCode);
     return text === '' ? null : this.#put(text);
   };
@@ -94,9 +103,10 @@ export class BatchCourse {
     const failure = await this.#printer.end({
       done,
       skipped: this.#skipped,
-      remaining: total === null ? null : total - done,
+      // What was waited for when the run was ended has its last answer, and is asked about again.
+      remaining: total === null ? null : total - done + (this.#stop === null ? 0 : this.#onTheirWay),
       elapsedMs: clock.now() - this.#startedAt,
-      resumeLine: this.#options.toFile ? resumeLine(this.#context.argv) : null,
+      resumeLine: this.#options.toFile ? resumeLine(this.#context.argv, this.#options.token) : null,
       endedBy: this.#stop,
     });
     this.#failure ??= failure;
@@ -125,8 +135,9 @@ export class BatchCourse {
       return { kind: 'hopeless', problem: outcome.problem };
     }
     if (this.#stop !== null) return null;
-    const isNobodyThere = name === 'unavailable' || name === 'no-answer-in-time';
-    this.#inARow = isNobodyThere ? [...this.#inARow, exitOf(outcome)] : [];
+    const isServiceMissing = name === 'unavailable' || name === 'no-answer-in-time';
+    // What is no receipt was asked of nobody, and says nothing of the service.
+    if (record.attempts > 0) this.#inARow = isServiceMissing ? [...this.#inARow, exitOf(outcome)] : [];
     if (this.#options.isFailFast && exitOf(outcome) !== 0) return { kind: 'fail-fast', record };
     return this.#inARow.length >= BREAKER ? { kind: 'breaker', count: BREAKER } : null;
   }
@@ -145,10 +156,14 @@ export class BatchCourse {
   }
 }
 
-/** The same line, but that it goes on with the file. */
-function resumeLine(argv: readonly string[]): string {
-  const words = argv.filter((word) => word !== '--force' && word !== '--resume');
-  const end = words.indexOf('--');
-  const resumed = words.toSpliced(end === -1 ? words.length : end, 0, '--resume');
-  return ['recibo', ...resumed.map((word) => (/^[\w./:=@%+,-]+$/.test(word) ? word : quoted(word)))].join(' ');
+/** A longer line is not worth telling. */
+const LONGEST_LINE = 500;
+
+/** The same line, but that it goes on with the file; null where it is too long to be shown whole. */
+function resumeLine(argv: readonly string[], token: Secret): string | null {
+  const end = argv.includes('--') ? argv.indexOf('--') : argv.length;
+  const options = argv.slice(0, end).filter((word) => word !== '--force' && word !== '--resume');
+  const words = [...options, '--resume', ...argv.slice(end)].map((word) => (token.isWithin(word) ? REDACTED : word));
+  const line = ['recibo', ...words.map((word) => (/^[\w./:=@%+,-]+$/.test(word) ? word : quoted(word)))].join(' ');
+  return line.length <= LONGEST_LINE ? line : null;
 }

@@ -35,7 +35,14 @@ export async function runBatchLookup(question: Question, options: LookupOptions,
   try {
     if (target.exposedFile !== null) await context.presenter.exposedFile(target.exposedFile);
     const preview = previewFormOf(options);
-    if (preview !== null) return await printRequests(list.entries, preview, question.operation, target, context);
+    if (preview !== null)
+      return await printRequests(
+        readable(list.entries, context.interruption, () => {}),
+        preview,
+        question.operation,
+        target,
+        context,
+      );
     return await lookUpAll(list, question, target, options, context);
   } finally {
     await target.close();
@@ -98,12 +105,12 @@ async function lookUpAll(
   const course = new BatchCourse(
     printer,
     records,
-    { isFailFast: options['fail-fast'], total: list.total, toFile: options.out !== null },
+    { isFailFast: options['fail-fast'], total: list.total, toFile: options.out !== null, token },
     context,
   );
   try {
     await course.begin();
-    const entries = batchEntries(readable(list.entries, course.onUnreadable(options.input ?? '')), {
+    const entries = batchEntries(readable(list.entries, interruption, course.onUnreadable(options.input ?? '')), {
       terms,
       token,
       records,
@@ -119,16 +126,25 @@ async function lookUpAll(
   return course.end().finally(records.close);
 }
 
-/** The list as far as it can be read; what keeps the rest from it ends the batch. */
-async function* readable<T>(list: AsyncIterable<T>, onUnreadable: (error: unknown) => void): AsyncGenerator<T> {
+/** The list as far as it can be read, and until the interruption; what keeps the rest from it ends the batch. */
+async function* readable<T>(
+  list: AsyncIterable<T>,
+  interruption: AbortSignal,
+  onUnreadable: (error: unknown) => void,
+): AsyncGenerator<T> {
   const iterator = list[Symbol.asyncIterator]();
+  const interrupted = new Promise<undefined>((resolve) => {
+    if (interruption.aborted) resolve(undefined);
+    interruption.addEventListener('abort', () => resolve(undefined), { once: true });
+  });
   try {
     for (;;) {
-      const next = await iterator.next().catch(onUnreadable);
+      const next = await Promise.race([iterator.next().catch(onUnreadable), interrupted]);
       if (next === undefined || next.done === true) return;
       yield next.value;
     }
   } finally {
-    await iterator.return?.();
+    // A read that is under way may take for ever, and so would its end.
+    void iterator.return?.().catch(() => {});
   }
 }

@@ -56,10 +56,11 @@ class Lines {
     this.#rest = new Uint8Array(0);
     this.#isTooLong = false;
     this.#isFirst = false;
-    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8');
-    if (text.startsWith('#') || text.trim() === '') return [];
+    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8').replace(/\r$/, '');
+    if (text.startsWith('#')) return [];
     if (isTooLong) return [flawed(text, 'too-long')];
-    return [isUtf8(bytes, text) ? entryOf(text) : flawed(text, 'not-utf8')];
+    if (text.trim() === '') return [];
+    return [isUtf8(bytes) ? entryOf(text) : flawed(text, 'not-utf8')];
   }
 }
 
@@ -68,6 +69,7 @@ function withoutMark(bytes: Uint8Array): Uint8Array {
 }
 
 /** What is no UTF-8 was read as U+FFFD, and does not come back as it was. */
-function isUtf8(bytes: Uint8Array, text: string): boolean {
+function isUtf8(bytes: Uint8Array): boolean {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8');
   return !text.includes('\ufffd') || Buffer.from(text, 'utf8').equals(bytes);
 }

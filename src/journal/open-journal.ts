@@ -59,6 +59,8 @@ interface Opened {
   readonly descriptor: number;
   readonly answered: AnsweredReceipts;
   readonly hasHead: boolean;
+  /** Whether what is in it is to go as soon as there is something new. */
+  readonly isOld: boolean;
 }
 
 function openOn(path: string, options: JournalOptions): Opened | { flaw: JournalFlaw } {
@@ -80,12 +82,13 @@ function openOn(path: string, options: JournalOptions): Opened | { flaw: Journal
 
 function readOpened(descriptor: number, options: JournalOptions): Opened | { flaw: JournalFlaw } {
   if (!fstatSync(descriptor).isFile()) return { flaw: { kind: 'not-a-file' } };
-  if (options.existing === 'replace') ftruncateSync(descriptor, 0);
+  if (options.existing === 'replace')
+    return { descriptor, answered: new AnsweredReceipts(), hasHead: false, isOld: true };
   const found = readRecords(descriptor, options);
   if (found === null) return { flaw: { kind: 'no-records' } };
   // A record that was being written when its run was killed.
   if (fstatSync(descriptor).size > found.wholeBytes) ftruncateSync(descriptor, found.wholeBytes);
-  return { descriptor, answered: found.answered, hasHead: found.wholeBytes > 0 };
+  return { descriptor, answered: found.answered, hasHead: found.wholeBytes > 0, isOld: false };
 }
 
 /** What the file answers; null where something whole in it is no record. */
@@ -104,7 +107,7 @@ function readRecords(
       return isTorn(at, ends.wholeBytes, head, descriptor) ? { answered, wholeBytes: ends.wholeBytes } : null;
     at += length;
     for (const bytes of ends.add(piece.subarray(0, length))) {
-      const text = Buffer.from(bytes).toString('utf8');
+      const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8');
       if (isHeadOwed) {
         if (`${text}\n` !== head) return null;
         isHeadOwed = false;
@@ -127,8 +130,15 @@ function isTorn(size: number, wholeBytes: number, head: string, descriptor: numb
   return beginning.subarray(0, length).equals(expected.subarray(0, length));
 }
 
-function journalOf({ descriptor, answered, hasHead }: Opened, lock: FileLock): Journal {
-  const writer = createWriter({ write: async (bytes) => appendWhole(descriptor, bytes) });
+function journalOf({ descriptor, answered, hasHead, isOld }: Opened, lock: FileLock): Journal {
+  let isEmptied = !isOld;
+  const writer = createWriter({
+    async write(bytes) {
+      if (!isEmptied) ftruncateSync(descriptor, 0);
+      isEmptied = true;
+      return appendWhole(descriptor, bytes);
+    },
+  });
   return {
     writer,
     hasHead,

@@ -1,3 +1,4 @@
+import { textOfExcelValue, textOfSafeCell } from '../contract/spreadsheet.ts';
 import { statusOfCode } from '../contract/status.ts';
 
 /** What a record says of its receipt, as far as going on depends on it. */
@@ -14,7 +15,7 @@ export type ReadRecord = (text: string) => JournalRecord | null;
 
 /** The beginning of a record as recibo writes it: what stands behind need not be read. */
 const BEGINNING =
-  /^\{"receipt":("(?:[^"\\]|\\.)*"),"document":"(nfs?e)","exitCode":(\d{1,3}),"outcome":"[a-z-]+","status":("(?:[^"\\]|\\.)*"|null),.*\}\r?$/s;
+  /^\{"receipt":("[^"\\]*(?:\\.[^"\\]*)*"),"document":"(nfs?e)","exitCode":([01]?\d{1,2}),"outcome":"[a-z-]+","status":("[^"\\]*(?:\\.[^"\\]*)*"|null),.*\}\r?$/s;
 
 /** A line of `ndjson`. */
 export const readNdjsonRecord: ReadRecord = (text) => {
@@ -29,15 +30,15 @@ export function csvRecordReader(isExcel: boolean): ReadRecord {
   return (text) => {
     const [receipt, document, exitCode, , status] = cellsOf(text, separator, 5);
     if (receipt === undefined || document === undefined || status === undefined) return null;
-    if (!/^nfs?e$/.test(document) || !/^\d{1,3}$/.test(exitCode ?? '')) return null;
-    const value = isExcel ? unwrapped : unmarked;
+    if (!/^nfs?e$/.test(document) || !/^[01]?\d{1,2}$/.test(exitCode ?? '')) return null;
+    const value = isExcel ? textOfExcelValue : textOfSafeCell;
     return { receipt: value(receipt), document, exitCode: Number(exitCode), status: value(status) || null };
   };
 }
 
 /** Whether a record answers its receipt for good (`product.md`, Waiting and batches). */
 export function isForGood({ status, exitCode }: JournalRecord): boolean {
-  const code = statusOfCode((status ?? '').slice(0, 3))?.code;
+  const code = statusOfCode(/^(\d{3})(?!\d)/.exec(status ?? '')?.[1] ?? '')?.code;
   return exitCode !== 74 && code !== undefined && FINAL.includes(code);
 }
 
@@ -50,7 +51,7 @@ function parsed(json: string): string | null {
 
 /** The first `count` cells of a line of RFC 4180. */
 function cellsOf(line: string, separator: string, count: number): string[] {
-  const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^"${separator}\\r]*))(?:${separator}|\\r?$)`, 'y');
+  const cell = new RegExp(`(?:"([^"]*(?:""[^"]*)*)"|([^"${separator}\\r]*))(?:${separator}|\\r?$)`, 'y');
   const cells: string[] = [];
   while (cells.length < count) {
     const found = cell.exec(line);
@@ -58,15 +59,4 @@ function cellsOf(line: string, separator: string, count: number): string[] {
     cells.push(found[1]?.replaceAll('""', '"') ?? found[2] ?? '');
   }
   return cells;
-}
-
-/** Of `="007"`, which Excel shows as 007. */
-function unwrapped(cell: string): string {
-  const [, text] = /^="(.*)"$/s.exec(cell) ?? [];
-  return text === undefined ? unmarked(cell) : text.replaceAll('""', '"');
-}
-
-/** Of `'=1`, the apostrophe of which keeps it from being run. */
-function unmarked(cell: string): string {
-  return cell.replace(/^'(?='*[=+\-@\t\r])/, '');
 }

@@ -11,9 +11,30 @@ export interface RecordEnds {
 
 /** @param isQuoted whether a line end between quotes is part of a value (`csv`). */
 export function recordEnds(isQuoted: boolean): RecordEnds {
-  let rest: Uint8Array = new Uint8Array(0);
+  let begun: Uint8Array[] = [];
   let isInQuotes = false;
   let wholeBytes = 0;
+
+  /** The next line end from `from` on that ends a record, or -1. */
+  function endIn(piece: Uint8Array, from: number): number {
+    let at = from;
+    for (;;) {
+      const end = piece.indexOf(LINE_FEED, at);
+      const last = end === -1 ? piece.length : end;
+      if (isQuoted) {
+        for (
+          let quote = piece.indexOf(QUOTE, at);
+          quote !== -1 && quote < last;
+          quote = piece.indexOf(QUOTE, quote + 1)
+        ) {
+          isInQuotes = !isInQuotes;
+        }
+      }
+      if (end === -1 || !isInQuotes) return end;
+      at = end + 1;
+    }
+  }
+
   return {
     get wholeBytes() {
       return wholeBytes;
@@ -21,17 +42,15 @@ export function recordEnds(isQuoted: boolean): RecordEnds {
     add(piece) {
       const records: Uint8Array[] = [];
       let start = 0;
-      for (let at = 0; at < piece.length; at += 1) {
-        const byte = piece[at];
-        if (isQuoted && byte === QUOTE) isInQuotes = !isInQuotes;
-        if (byte !== LINE_FEED || isInQuotes) continue;
-        const record = Buffer.concat([rest, piece.subarray(start, at)]);
+      for (let end = endIn(piece, 0); end !== -1; end = endIn(piece, start)) {
+        const record = Buffer.concat([...begun, piece.subarray(start, end)]);
         records.push(record);
         wholeBytes += record.length + 1;
-        rest = new Uint8Array(0);
-        start = at + 1;
+        begun = [];
+        start = end + 1;
       }
-      rest = Buffer.concat([rest, piece.subarray(start)]);
+      // The piece is used again for the next read.
+      begun.push(Buffer.from(piece.subarray(start)));
       return records;
     },
   };

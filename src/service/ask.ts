@@ -43,21 +43,27 @@ export function ask(
   terms: AskTerms,
   mostMs = Number.POSITIVE_INFINITY,
 ): Promise<Asked> {
-  return new Tries(request, receipt, terms, terms.times.start(mostMs)).run();
+  return new Tries(request, receipt, terms, mostMs).run();
 }
 
 class Tries {
   readonly #request: PlainRequest;
   readonly #receipt: Receipt;
   readonly #terms: AskTerms;
+  readonly #mostMs: number;
   readonly #time: LookupTime;
   #count = 0;
+  /** Tries that were refused together with those of others: of them all, one counts as tried again. */
+  #excused = 0;
+  /** The pauses of the gate when the last request was sent. */
+  #pausesBefore = 0;
 
-  constructor(request: PlainRequest, receipt: Receipt, terms: AskTerms, time: LookupTime) {
+  constructor(request: PlainRequest, receipt: Receipt, terms: AskTerms, mostMs: number) {
     this.#request = request;
     this.#receipt = receipt;
     this.#terms = terms;
-    this.#time = time;
+    this.#mostMs = mostMs;
+    this.#time = terms.times.start(mostMs);
   }
 
   async run(): Promise<Asked> {
@@ -85,6 +91,7 @@ class Tries {
   async #send(): Promise<Exchange> {
     const waiting = this.#terms.gate?.enter() ?? null;
     if (waiting !== null) await this.#time.stopFor(waiting);
+    this.#pausesBefore = this.#terms.gate?.pauses ?? 0;
     this.#observe({ kind: 'request', attempt: this.#count, request: this.#request });
     const exchange = this.#withDeadline(await this.#terms.transport.send(this.#request, this.#time));
     const event = traceOf(exchange, this.#count);
@@ -120,9 +127,11 @@ class Tries {
     const pause = this.#pauseAfter(result.kind === 'reply' ? result.reply.headers : {});
     if (gate !== null && fault.kind === 'rate-limited') {
       // Of all lookups, and so no part of this one's time; also where this one is not asked again.
+      if (gate.pauses > this.#pausesBefore) this.#excused += 1;
       gate.pause(pause.ms);
-      if (this.#count <= retries) this.#observe({ kind: 'pause', attempt: this.#count, fault, ...pause });
-      return this.#count <= retries;
+      const isTried = this.#count - this.#excused <= retries && pause.ms < this.#mostMs;
+      if (isTried) this.#observe({ kind: 'pause', attempt: this.#count, fault, ...pause });
+      return isTried;
     }
     if (this.#count > retries) return false;
     const leftMs = this.#time.leftMs();

@@ -16,11 +16,18 @@ export class Gate {
   readonly #spacing: number;
   #nextAt = 0;
   #pausedUntil = 0;
+  /** How many pauses there have been. */
+  #pauses = 0;
 
   constructor({ rate, clock, interruption }: GateOptions) {
     this.#clock = clock;
     this.#interruption = interruption;
     this.#spacing = rate === null ? 0 : 1000 / rate;
+  }
+
+  /** How many pauses have begun: a request that was sent before the last of them could not know of it. */
+  get pauses(): number {
+    return this.#pauses;
   }
 
   /** Milliseconds that are left of the pause after a 429; 0 where there is none. */
@@ -30,6 +37,7 @@ export class Gate {
 
   /** No request passes for `ms` milliseconds from now. */
   pause(ms: number): void {
+    if (this.pauseLeftMs === 0) this.#pauses += 1;
     this.#pausedUntil = Math.max(this.#pausedUntil, this.#clock.now() + ms);
   }
 

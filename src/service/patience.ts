@@ -5,6 +5,8 @@ import { type Fault, isWorthAnotherTry } from './fault.ts';
 /** The longest pause between two questions that growing leads to, in milliseconds. */
 const LONGEST_GROWN_MS = 15_000;
 const GROWTH = 1.5;
+/** How much of the time is kept for the last question, in milliseconds. */
+const LAST_QUESTION_MS = 1000;
 /** How far a pause may be from its length, either way. */
 const JITTER = 0.2;
 
@@ -27,6 +29,7 @@ export class Patience {
   readonly #endsAt: number;
   #pauseMs: number;
   #hasAnswer = false;
+  #isLast = false;
   #serviceErrors = 0;
 
   constructor(options: PatienceOptions) {
@@ -47,9 +50,19 @@ export class Patience {
       this.#serviceErrors = finding.status === '999' ? this.#serviceErrors + 1 : 0;
     }
     if (!this.outlasts(finding)) return null;
-    const ms = this.#pauseMs * (1 - JITTER + 2 * JITTER * this.#options.clock.random());
+    const own = this.#pauseMs * (1 - JITTER + 2 * JITTER * this.#options.clock.random());
     this.#pauseMs = Math.max(this.#pauseMs, Math.min(this.#pauseMs * GROWTH, LONGEST_GROWN_MS));
-    return ms < this.leftMs() ? ms : null;
+    return this.#within(Math.max(own, requestedMs(finding)), own);
+  }
+
+  /** A pause that would pass the end is cut once, so that the last question is asked shortly before it. */
+  #within(ms: number, own: number): number | null {
+    const left = this.leftMs();
+    if (ms < left) return ms;
+    const last = left - Math.min(LAST_QUESTION_MS, left / 2);
+    if (this.#isLast || ms > own || last < 1) return null;
+    this.#isLast = true;
+    return last;
   }
 
   /** Whether something else may still follow what was found last. */
@@ -62,6 +75,12 @@ export class Patience {
     if (finding.status === '999') return this.#serviceErrors <= this.#options.retries;
     return isPassing(finding.status);
   }
+}
+
+/** The pause that the service asks for with a 429, in milliseconds; it wins over a shorter one of our own. */
+function requestedMs(finding: Finding): number {
+  const isLimited = finding !== 'something-else' && 'fault' in finding && finding.fault.kind === 'rate-limited';
+  return isLimited ? (finding.fault.retryAfterMs ?? 0) : 0;
 }
 
 /** Whether a status is on its way to another one. */

@@ -133,6 +133,6 @@ describe('in a batch', () => {
       ['a1', 0],
       ['p1', 22],
     ]);
-    expect(run.stderr).toMatch(/2 receipts remain.*--resume/);
+    expect(run.stderr).toMatch(/3 receipts remain.*--resume/);
   });
 });

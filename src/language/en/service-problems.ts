@@ -146,7 +146,7 @@ export const serviceProblems = {
       code === 'ENOENT' ? `there is no program ${program}` : `${program} could not be run (${code})`,
       'Check what was typed behind --',
     ),
-  interrupted: ({ signal }) => said(`interrupted (${signal})`, 'Nothing was changed'),
+  interrupted: ({ signal }) => said(`interrupted (${signal})`, 'Run it again when you like'),
   bug: () =>
     said(
       'this is a fault of recibo itself',

@@ -145,7 +145,7 @@ export const serviceProblems = {
       code === 'ENOENT' ? `o programa ${program} não foi encontrado` : `não foi possível executar ${program} (${code})`,
       'Confira o que foi digitado depois de --',
     ),
-  interrupted: ({ signal }) => said(`interrompido (${signal})`, 'Nada foi alterado'),
+  interrupted: ({ signal }) => said(`interrompido (${signal})`, 'Execute de novo quando quiser'),
   bug: () =>
     said(
       'isto é uma falha do próprio recibo (o programa)',

@@ -10,11 +10,6 @@ export class InOrder<T> {
     this.#slots = new Array<T | undefined>(size).fill(undefined);
   }
 
-  /** The number that is to be taken next. */
-  get first(): number {
-    return this.#first;
-  }
-
   /** Whether there is room for `number`. */
   hasRoom(number: number): boolean {
     return number - this.#first < this.#slots.length;
@@ -32,10 +27,5 @@ export class InOrder<T> {
     this.#slots[slot] = undefined;
     this.#first += 1;
     return item;
-  }
-
-  /** Passes over the next, which will never come. */
-  skip(): void {
-    this.#first += 1;
   }
 }

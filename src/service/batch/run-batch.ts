@@ -46,6 +46,7 @@ class Batch<Result, Kind extends Kept> {
     this.#resolve = resolve;
     this.#reject = reject;
     this.#order = new InOrder(limits.window);
+    this.#isStopped = limits.interruption.aborted;
     limits.interruption.addEventListener('abort', this.#stop);
   }
 
@@ -161,7 +162,7 @@ class Batch<Result, Kind extends Kept> {
     this.#isOver = true;
     clearTimeout(this.#timer);
     this.#limits.interruption.removeEventListener('abort', this.#stop);
-    void this.#work.entries.return(undefined);
+    this.#work.entries.return(undefined).catch(() => {});
     this.#resolve();
   }
 }
