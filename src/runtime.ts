@@ -48,7 +48,7 @@ export function processRuntime(): Runtime {
     runProgram: (command, environment) =>
       runProgram(command, { environment, interruption, isOnTerminal: isOnTerminal() }),
     openInput: (path) => openInput(path, { interruption, standardInput: () => process.stdin, isTerminal }),
-    canPrompt: isTerminal(0),
+    canPrompt: () => isTerminal(0),
     prompt: (question, isHidden) =>
       promptFor(question, isHidden, { input: process.stdin, output: process.stderr, interruption }),
     schemaAddress,

@@ -22,7 +22,7 @@ export async function askForBaseUrl(
   const profile = keys === null ? null : { name, keys };
   const found = findText('baseUrl', { typed: { baseUrl: typed }, environment, profile });
   if (found !== null) return readAddress(found, context);
-  if (!canPrompt) return { outcome: failed({ kind: 'base-url-missing' }) };
+  if (!canPrompt()) return { outcome: failed({ kind: 'base-url-missing' }) };
   const question = await presenter.question({ kind: 'base-url' });
   for (let left = TRIES; ; left -= 1) {
     const prompted = await prompt(question, false);
@@ -53,7 +53,7 @@ export async function askForToken(
   context: Context,
 ): Promise<{ token: Secret } | { outcome: Outcome }> {
   const { canPrompt, presenter, prompt, interruption } = context;
-  if (!canPrompt) {
+  if (!canPrompt()) {
     const text = await readInput(context);
     return interruption.aborted ? { outcome: brokenOff(context) } : readToken(text);
   }

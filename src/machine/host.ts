@@ -24,7 +24,7 @@ export interface Host extends Machine {
   /** Opens a list of receipts; `-` is standard input. */
   readonly openInput: (path: string) => Promise<InputOpened>;
   /** Whether there is a person at standard input who can be asked. */
-  readonly canPrompt: boolean;
+  readonly canPrompt: () => boolean;
   /** Asks a person for a line; hidden, what is typed is kept off the screen. */
   readonly prompt: (question: string, isHidden: boolean) => Promise<Prompted>;
   /** The address of the JSON Schema that ships, for editors. */

@@ -20,6 +20,8 @@ export interface Copy {
   run(argv: readonly string[], options?: RunOptions): Promise<Run>;
   /** Runs it, and tells what became of the code that was kept. */
   fate(argv: readonly string[], options?: RunOptions): Promise<Fate>;
+  /** Runs it, and names the modules of Node's own that it has loaded. */
+  nodeModules(argv: readonly string[], options?: RunOptions): Promise<readonly string[]>;
   /** The files with kept code. */
   files(): readonly string[];
   /** The commands whose code is kept. */
@@ -40,6 +42,13 @@ export function freshCopy(): Copy {
       environment: { HOME: home, ...environment },
       ...options,
     });
+  const watch = async (argv: readonly string[], { environment = {}, node = [], ...options }: RunOptions = {}) => {
+    const report = join(folder, 'report');
+    const watched = { environment: { ...environment, WATCH: report }, node: [...node, '--require', WATCH] };
+    await run(argv, { ...options, ...watched });
+    const seen: { fates: string[]; modules: string[] } = JSON.parse(readFileSync(report, 'utf8'));
+    return seen;
+  };
   const files = () => (existsSync(cache) ? readdirSync(cache).map((name) => join(cache, name)) : []);
   return {
     folder,
@@ -49,11 +58,10 @@ export function freshCopy(): Copy {
     files,
     kept: () => files().map(commandOf).sort(),
     covered: (command) => coveredBy(files().find((path) => commandOf(path) === command)),
-    async fate(argv, { environment = {}, node = [], ...options } = {}) {
-      const report = join(folder, 'report');
-      const watched = { environment: { ...environment, WATCH: report }, node: [...node, '--require', WATCH] };
-      await run(argv, { ...options, ...watched });
-      return readFate(readFileSync(report, 'utf8'));
+    fate: async (argv, options) => fateOf((await watch(argv, options)).fates),
+    nodeModules: async (argv, options) => {
+      const { modules } = await watch(argv, options);
+      return modules.flatMap((name) => name.match(/^NativeModule (.+)$/)?.[1] ?? []);
     },
   };
 }
@@ -70,8 +78,8 @@ function coveredBy(path: string | undefined): readonly string[] {
   return covered;
 }
 
-function readFate(report: string): Fate {
-  switch (report) {
+function fateOf(fates: readonly string[]): Fate {
+  switch (fates.join()) {
     case 'undefined':
       return 'none';
     case 'false':
@@ -79,6 +87,6 @@ function readFate(report: string): Fate {
     case 'true':
       return 'rejected';
     default:
-      throw new Error(`Several scripts were compiled: ${report}`);
+      throw new Error(`Several scripts were compiled: ${fates}`);
   }
 }

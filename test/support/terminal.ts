@@ -46,7 +46,7 @@ export async function onTerminal(argv: readonly string[], options: TerminalOptio
     runProgram: (command, environment) => runProgram(command, { environment, interruption, isOnTerminal: true }),
     openInput: (path) => openInput(path, { interruption, standardInput: () => process.stdin, isTerminal: () => false }),
     systemLanguage: () => null,
-    canPrompt: false,
+    canPrompt: () => false,
     prompt: async () => ({ kind: 'ended' }),
     schemaAddress: () => 'file:///usr/lib/recibo/dist/config.schema.json',
     makeFolderOf,
