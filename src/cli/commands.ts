@@ -2,6 +2,7 @@ import type { Context } from '../commands/context.ts';
 import type { Operation } from '../contract/operation.ts';
 import { CONFIG_ACTIONS, SHELLS } from '../options/choices.ts';
 import { contradictionIn } from '../options/contradictions.ts';
+import { LOOKUP_OPTIONS } from '../options/lookup-options.ts';
 import {
   COMMON_OPTIONS,
   type OptionName,
@@ -28,34 +29,6 @@ import {
 /** The pages of `recibo help <topic>`. */
 export const TOPICS = ['exit-codes', 'environment', 'output', 'sandbox'] as const;
 export type Topic = (typeof TOPICS)[number];
-
-const LOOKUP_OPTIONS = [
-  'output',
-  'json',
-  'field',
-  'quiet',
-  'no-hints',
-  'accept',
-  'strict',
-  'wait',
-  'interval',
-  'input',
-  'out',
-  'resume',
-  'force',
-  'excel',
-  'concurrency',
-  'rate',
-  'fail-fast',
-  'timeout',
-  'retries',
-  'profile',
-  'base-url',
-  'sandbox',
-  'verbose',
-  'dry-run',
-  'curl',
-] as const satisfies readonly OptionName[];
 
 /** The command table. The parser, the help, the manual and the completions come from it. */
 export const COMMANDS = {

@@ -1,8 +1,8 @@
 import type { Operation } from '../contract/operation.ts';
 import type { Writer } from '../machine/writer.ts';
+import type { LookupOptions } from '../options/lookup-options.ts';
 import type { Problem } from '../problem.ts';
 import type { Context } from './context.ts';
-import type { LookupOptions } from './lookup-options.ts';
 
 /** Where the records of a batch go. */
 export interface Records {

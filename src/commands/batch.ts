@@ -1,5 +1,6 @@
 import { entriesOfWords, type ListEntry } from '../input/entries.ts';
 import { entriesOfLines } from '../input/lines.ts';
+import type { LookupOptions } from '../options/lookup-options.ts';
 import { failed, type Outcome } from '../outcome.ts';
 import { runBatch } from '../service/batch/run-batch.ts';
 import { Gate } from '../service/gate.ts';
@@ -8,8 +9,8 @@ import { BatchCourse } from './batch-course.ts';
 import { batchEntries } from './batch-entries.ts';
 import { openRecords } from './batch-records.ts';
 import type { Context } from './context.ts';
-import { displayOf, type LookupOptions, previewFormOf, type Question } from './lookup-options.ts';
 import { printRequests } from './preview.ts';
+import { displayOf, previewFormOf, type Question } from './question.ts';
 import { findTarget, type Target } from './target.ts';
 
 /**

@@ -1,8 +1,9 @@
 import { readReceipt } from '../contract/receipt.ts';
+import type { LookupOptions } from '../options/lookup-options.ts';
 import { isBatch } from '../options/receipts.ts';
 import { failed, type Outcome } from '../outcome.ts';
 import type { Context } from './context.ts';
-import type { LookupOptions, Question } from './lookup-options.ts';
+import type { Question } from './question.ts';
 
 /** `recibo nfe` and `recibo nfse`: looks receipts up (`service.md`, section 4) and prints what came of them. */
 export async function runLookup(question: Question, options: LookupOptions, context: Context): Promise<Outcome> {

@@ -1,5 +1,6 @@
 import type { Operation } from '../contract/operation.ts';
 import type { Receipt } from '../contract/receipt.ts';
+import type { LookupOptions } from '../options/lookup-options.ts';
 import { failed, type Outcome } from '../outcome.ts';
 import type { LookupRecord } from '../record.ts';
 import { openService } from '../service/open.ts';
@@ -7,8 +8,8 @@ import { isPassing } from '../service/patience.ts';
 import { lookupRequest } from '../service/request.ts';
 import type { Context } from './context.ts';
 import { Inquiry } from './inquiry.ts';
-import { displayOf, type LookupOptions, previewFormOf } from './lookup-options.ts';
 import type { Following } from './presenter.ts';
+import { displayOf, previewFormOf } from './question.ts';
 import { findTarget, type Target } from './target.ts';
 
 /** From this size on, in bytes, reading and drawing an answer takes so long that a signal could be missed. */

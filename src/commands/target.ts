@@ -1,10 +1,10 @@
+import type { LookupOptions } from '../options/lookup-options.ts';
 import type { Problem } from '../problem.ts';
 import { Secret } from '../secret.ts';
 import { NO_PROXIES, type Proxies } from '../settings/proxy.ts';
 import { resolveSettings } from '../settings/resolve.ts';
 import { tokenAtHand } from '../settings/token.ts';
 import type { Context } from './context.ts';
-import type { LookupOptions } from './lookup-options.ts';
 
 /** Where to ask, and in whose name. */
 export interface Target {

@@ -1,5 +1,5 @@
 import type { Operation } from '../contract/operation.ts';
-import type { OptionValues } from '../options/options.ts';
+import type { LookupOptions } from '../options/lookup-options.ts';
 import type { Display, PreviewForm } from './presenter.ts';
 
 /** What is looked up: receipts as they were typed. */
@@ -7,36 +7,6 @@ export interface Question {
   readonly operation: Operation;
   readonly receipts: readonly string[];
 }
-
-/** The options of a lookup; the table in `cli/commands.ts` gives them. */
-export type LookupOptions = Pick<
-  OptionValues,
-  | 'output'
-  | 'json'
-  | 'field'
-  | 'quiet'
-  | 'no-hints'
-  | 'accept'
-  | 'strict'
-  | 'wait'
-  | 'interval'
-  | 'input'
-  | 'out'
-  | 'resume'
-  | 'force'
-  | 'excel'
-  | 'concurrency'
-  | 'rate'
-  | 'fail-fast'
-  | 'timeout'
-  | 'retries'
-  | 'profile'
-  | 'base-url'
-  | 'sandbox'
-  | 'verbose'
-  | 'dry-run'
-  | 'curl'
->;
 
 /** Whether requests are only shown, and how; null where they are sent. */
 export function previewFormOf(options: LookupOptions): PreviewForm | null {
