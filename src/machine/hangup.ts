@@ -13,7 +13,7 @@ export function isHangupIgnored(startedBy: string | undefined, parent: number): 
 
 function ignoresHangup(parent: number): boolean {
   try {
-    const ignored = /^SigIgn:\s*([0-9a-f]+)$/m.exec(readFileSync(`/proc/${parent}/status`, 'latin1'))?.[1];
+    const ignored = /^SigIgn:\s*([0-9a-f]+)$/m.exec(readFileSync(`/proc/${parent}/status`, 'utf8'))?.[1];
     // A bit for each signal, the first for number 1, which is SIGHUP.
     return ignored !== undefined && (Number.parseInt(ignored.slice(-1), 16) & 1) === 1;
   } catch {

@@ -3,7 +3,7 @@
  * turn the direction of writing (which make a text read otherwise than it is), and unpaired surrogates, which no UTF-8
  * can carry.
  */
-const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]|\p{Surrogate}/gu;
+const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]/gu;
 
 /** The same inside JSON text, with the quotes and escapes that tell where a string begins and ends. */
 const JSON_UNSAFE = new RegExp(String.raw`\\["\\]|"|\r\n?|${UNSAFE.source}`, 'gu');
