@@ -3,7 +3,7 @@ import type { Keeper } from './machine.ts';
 import type { SettingsProblem } from './problem.ts';
 
 /** How often a file that another run is changing is tried again, and the pause between, in milliseconds. */
-const TRIES = 20;
+const TRIES = 60;
 const PAUSE_MS = 25;
 
 /**
