@@ -16,8 +16,13 @@ export function escapePlain(text: string, isTerminal: boolean): string {
 export function* renderPlain(json: Json, isTerminal: boolean): Generator<string> {
   const escaped = (text: string) => escapePlain(text, isTerminal);
   for (const { path, json: value } of leavesOf(json, escaped)) {
-    if (!isEmpty(value)) yield `${path}\t${escaped(textOf(value))}\n`;
+    if (!isEmpty(value)) yield `${path}\t${isBare(value) ? textOf(value) : escaped(textOf(value))}\n`;
   }
+}
+
+/** Whether nothing can stand in it that has to be escaped. */
+function isBare({ kind }: Json): boolean {
+  return kind === 'number' || kind === 'boolean' || kind === 'null';
 }
 
 /** What `--field` prints: one value as it came, or several, escaped and with a TAB between; absent ones are empty. */
