@@ -92,7 +92,7 @@ test('of several records of a receipt the last one counts', async () => {
   );
   await ask(['p1'], '--resume');
   expect(service.asked).toEqual(['p1']);
-  appendFileSync(out, readFileSync(out, 'utf8').split('\n')[0] + '\n');
+  appendFileSync(out, `${readFileSync(out, 'utf8').split('\n')[0]}\n`);
   await ask(['p1'], '--resume');
   expect(service.asked).toEqual(['p1', 'p1']);
 });

@@ -10,6 +10,11 @@ const WATCH = fileURLToPath(new URL('watch-compiling.cjs', import.meta.url));
 /** What became of the kept code in a run: none was there, V8 took it, or V8 did not. */
 export type Fate = 'none' | 'taken' | 'rejected';
 
+export interface CopyOptions extends RunOptions {
+  /** Options for Node itself. */
+  readonly node?: readonly string[];
+}
+
 /** A copy of the built program that has never run, of a user of its own who has not run it either. */
 export interface Copy {
   /** Where it is installed. */
@@ -17,11 +22,11 @@ export interface Copy {
   readonly home: string;
   /** The folder that its code is kept in. */
   readonly cache: string;
-  run(argv: readonly string[], options?: RunOptions): Promise<Run>;
+  run(argv: readonly string[], options?: CopyOptions): Promise<Run>;
   /** Runs it, and tells what became of the code that was kept. */
-  fate(argv: readonly string[], options?: RunOptions): Promise<Fate>;
+  fate(argv: readonly string[], options?: CopyOptions): Promise<Fate>;
   /** Runs it, and names the modules of Node's own that it has loaded. */
-  nodeModules(argv: readonly string[], options?: RunOptions): Promise<readonly string[]>;
+  nodeModules(argv: readonly string[], options?: CopyOptions): Promise<readonly string[]>;
   /** The files with kept code. */
   files(): readonly string[];
   /** The commands whose code is kept. */
@@ -36,13 +41,13 @@ export function freshCopy(): Copy {
   const home = join(folder, 'home');
   mkdirSync(home);
   const cache = join(home, '.cache', 'recibo');
-  const run: Copy['run'] = (argv, { environment = {}, ...options } = {}) =>
+  const run: Copy['run'] = (argv, { environment = {}, node = [], ...options } = {}) =>
     recibo(argv, {
-      program: join(folder, 'bin', 'recibo.js'),
+      program: [process.execPath, ...node, join(folder, 'bin', 'recibo.js')],
       environment: { HOME: home, ...environment },
       ...options,
     });
-  const watch = async (argv: readonly string[], { environment = {}, node = [], ...options }: RunOptions = {}) => {
+  const watch = async (argv: readonly string[], { environment = {}, node = [], ...options }: CopyOptions = {}) => {
     const report = join(folder, 'report');
     const watched = { environment: { ...environment, WATCH: report }, node: [...node, '--require', WATCH] };
     await run(argv, { ...options, ...watched });

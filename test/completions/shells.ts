@@ -4,7 +4,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Shell } from '../../src/options/choices.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { PROGRAM } from '../support/program.ts';
+import { PROGRAM_IN_SHELL } from '../support/program.ts';
 
 /** How the script of each shell is called under `completions/`: where a shell looks for it, it has to have this name. */
 export const SCRIPT_FILES: Readonly<Record<Shell, string>> = {
@@ -28,7 +28,7 @@ const ALL: readonly StartedShell[] = ['bash', 'zsh', 'fish'];
 export const SHELLS_HERE = ALL.filter((shell) => spawnSync(shell, ['--version']).status === 0);
 
 const BIN = temporaryFolder('recibo-bin-');
-writeFileSync(join(BIN, 'recibo'), `#!/bin/sh\nexec '${process.execPath}' '${PROGRAM}' "$@"\n`, { mode: 0o755 });
+writeFileSync(join(BIN, 'recibo'), `#!/bin/sh\nexec ${PROGRAM_IN_SHELL} "$@"\n`, { mode: 0o755 });
 
 /** Presses TAB behind each line; gives what was offered there, as whole words or the last part of them, in order. */
 export function pressTab(

@@ -16,7 +16,7 @@ const CAN_HAVE_ONE = spawnSync('unshare', [...OWN_NETWORK, 'true']).status === 0
 const EXIT = 'execve' in process ? 75 : 128 + 9;
 
 test.runIf(CAN_HAVE_ONE)('a name server that draws its answer out for ever does not hold the process', async () => {
-  const program = [process.execPath, PROGRAM, 'nfe', '1', '--lang', 'en', '--timeout', '700ms', '--retries', '0'];
+  const program = [...PROGRAM, 'nfe', '1', '--lang', 'en', '--timeout', '700ms', '--retries', '0'];
   const argv = [...OWN_NETWORK, 'sh', SCRIPT ?? '', temporaryFolder('recibo-names-'), SERVER ?? '', process.execPath];
   const run = spawn('unshare', [...argv, ...program], {
     env: { PATH: process.env.PATH, ...asking('https://api.example.com/v3') },

@@ -15,7 +15,7 @@ const batch = (path: string) => ['nfe', '--input', path, '--sandbox', '--lang', 
 
 test('a list that goes on for ever does not hold a batch that has ended', async () => {
   const line = '"$@" --input <(echo 1401; exec sleep 100)';
-  const argv = ['-c', line, 'bash', process.execPath, PROGRAM, 'nfe', '--sandbox'];
+  const argv = ['-c', line, 'bash', ...PROGRAM, 'nfe', '--sandbox'];
   const run = spawn('bash', argv, { env: { PATH: process.env.PATH }, stdio: 'ignore', detached: true });
   onTestFinished(() => void (run.pid && process.kill(-run.pid, 'SIGKILL')));
   expect(await new Promise((resolve) => run.on('exit', resolve))).toBe(77);

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../support/folder.ts';
 import { fullSocket, writingTo } from '../support/full-socket.ts';
 import { listen } from '../support/misbehaving.ts';
 import { openPipe } from '../support/pipe.ts';
-import { asking, PROGRAM, recibo } from '../support/program.ts';
+import { asking, commandFor, PROGRAM, recibo } from '../support/program.ts';
 import { start } from '../support/started.ts';
 
 /** More than any pipe or socket holds. */
@@ -38,7 +38,7 @@ describe('a reader that went away', () => {
   test.each([['of what is small', ARGV, 90] as const, ['of what is large', ['nfe', 'large', '--json'], 0] as const])(
     'from a socket %s too',
     async (_, argv, exit) => {
-      const run = spawn(process.execPath, [PROGRAM, ...argv], { env: { ...large }, stdio: ['ignore', 'pipe', 'pipe'] });
+      const run = spawn(...commandFor(argv), { env: { ...large }, stdio: ['ignore', 'pipe', 'pipe'] });
       run.stdout.destroy();
       let stderr = '';
       run.stderr.on('data', (chunk) => (stderr += chunk));
@@ -76,7 +76,7 @@ describe('output that cannot be written', () => {
     const [list, out] = [join(folder, 'list'), join(folder, 'records.ndjson')];
     writeFileSync(list, '1004\n'.repeat(400));
     const line = 'ulimit -f 200; exec "$@" --sandbox --input "$0/list" --out "$0/records.ndjson"';
-    const run = spawn('sh', ['-c', line, folder, process.execPath, PROGRAM, 'nfe'], { stdio: 'ignore' });
+    const run = spawn('sh', ['-c', line, folder, ...PROGRAM, 'nfe'], { stdio: 'ignore' });
     expect(await new Promise((resolve) => run.on('close', resolve))).toBe(74);
     const records = readFileSync(out, 'utf8').split('\n');
     expect(records.pop()).toBe('');
@@ -114,7 +114,7 @@ describe('a socket that is full', () => {
 
   test('gets everything once it is read, also where it makes nobody wait', async () => {
     const { ours, theirs } = await fullSocket();
-    const ended = writingTo(theirs, [process.execPath, PROGRAM, 'nfe', '004', '--sandbox', '--json']);
+    const ended = writingTo(theirs, [...PROGRAM, 'nfe', '004', '--sandbox', '--json']);
     await new Promise((resolve) => setTimeout(resolve, AT_WORK_MS));
     const all = textOf(ours);
     ours.resume();
@@ -142,7 +142,7 @@ function answer(length: number): string {
 
 /** A lookup of the large answer in a line of shell, as its arguments. */
 function shell(line: string, zero: string): Promise<{ exit: number | null; stdout: string; stderr: string }> {
-  const argv = ['-c', line, zero, process.execPath, PROGRAM, 'nfe', 'large', '--json'];
+  const argv = ['-c', line, zero, ...PROGRAM, 'nfe', 'large', '--json'];
   const run = spawn('sh', argv, { env: { PATH: process.env.PATH, ...large }, stdio: ['ignore', 'pipe', 'pipe'] });
   return Promise.all([
     textOf(run.stdout),

@@ -8,7 +8,7 @@ import { listenForSignals } from '../../src/machine/signals.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { listen, startMisbehaving } from '../support/misbehaving.ts';
 import { openPipe } from '../support/pipe.ts';
-import { asking, PROGRAM } from '../support/program.ts';
+import { asking, PROGRAM_IN_SHELL } from '../support/program.ts';
 import { start } from '../support/started.ts';
 
 const BODY = JSON.stringify({ status: '500 (Não existe)', descricao: 'x' });
@@ -62,7 +62,7 @@ describe('while output waits for its reader', () => {
 });
 
 describe('SIGHUP', () => {
-  const RUN = `"${process.execPath}" "${PROGRAM}" nfe 1 --json`;
+  const RUN = `${PROGRAM_IN_SHELL} nfe 1 --json`;
 
   test.each([
     ['ends a run', `${RUN} & echo $!; wait $!`, 129],

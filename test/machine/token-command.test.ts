@@ -6,7 +6,7 @@ import { readProcessTable, readTableOfPs } from '../../src/machine/process-table
 import { descendantsOf } from '../../src/machine/process-tree.ts';
 import { runTokenCommand } from '../../src/machine/token-command.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { PROGRAM, recibo } from '../support/program.ts';
+import { PROGRAM_IN_SHELL, recibo } from '../support/program.ts';
 import { start } from '../support/started.ts';
 
 /** Runs a line of shell as a token command. */
@@ -152,7 +152,7 @@ describe('the built program', () => {
   test('lets a command ask for a passphrase at the terminal', () => {
     const ask = 'printf "passphrase: " > /dev/tty; read -r word < /dev/tty; test "$word" = sesame && echo token';
     const HOME = homeWith(['sh', '-c', ask]);
-    const line = `"${process.execPath}" "${PROGRAM}" nfe 1 --lang en --retries 0 < /dev/null; echo "exit $?"`;
+    const line = `${PROGRAM_IN_SHELL} nfe 1 --lang en --retries 0 < /dev/null; echo "exit $?"`;
     const env = { PATH: process.env.PATH, HOME };
     const shown = execFileSync('script', ['-qec', line, '/dev/null'], { input: 'sesame\n', encoding: 'utf8', env });
     expect(shown).toContain('passphrase: ');

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asking, PROGRAM } from '../support/program.ts';
+import { asking, commandFor } from '../support/program.ts';
 
 /** Nine megabytes in one cell, whose lines take seconds to be broken. */
 const BODY = JSON.stringify({
@@ -24,7 +24,7 @@ test.each([
 ] as const)('%s ends a run that has its hands full', async (signal, exit) => {
   const { port } = server.address() as AddressInfo;
   const answered = new Promise<void>((resolve) => void onAnswered.push(resolve));
-  const run = spawn(process.execPath, [PROGRAM, 'nfe', '1', '-o', 'table'], {
+  const run = spawn(...commandFor(['nfe', '1', '-o', 'table']), {
     env: { PATH: process.env.PATH, ...asking(`http://127.0.0.1:${port}/v3`) },
     stdio: 'ignore',
   });

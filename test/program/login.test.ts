@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { CANARY } from '../support/canary.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { PROGRAM } from '../support/program.ts';
+import { commandFor, PROGRAM_IN_SHELL } from '../support/program.ts';
 
 /** Takes the canary for a token and nothing else; under `/page` it is a web site. */
 let server: Server;
@@ -33,14 +33,14 @@ class User {
   /** Runs recibo with a text on standard input, in a pipe. */
   run(argv: readonly string[], input = '', environment: Readonly<Record<string, string>> = {}) {
     const env = { PATH: process.env.PATH, HOME: this.home, ...environment };
-    const child = spawn(process.execPath, [PROGRAM, ...argv], { env });
+    const child = spawn(...commandFor(argv), { env });
     child.stdin.end(input);
     return ended(child);
   }
 
   /** The same on a terminal, where each line is typed once the question before it is there. */
   type(argv: readonly string[], answers: readonly (readonly [question: RegExp, keys: string])[]) {
-    const line = `"${process.execPath}" "${PROGRAM}" ${argv.join(' ')}; echo "exit $?"; stty -a`;
+    const line = `${PROGRAM_IN_SHELL} ${argv.join(' ')}; echo "exit $?"; stty -a`;
     const env = { PATH: process.env.PATH, HOME: this.home, TERM: 'xterm-256color' };
     const child = spawn('script', ['-qec', line, '/dev/null'], { env });
     onTestFinished(() => void child.kill('SIGKILL'));

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { ENDINGS } from '../../src/sandbox/scenarios.ts';
 import { CANARY } from '../support/canary.ts';
 import { closedPort } from '../support/closed-port.ts';
-import { PROGRAM, recibo } from '../support/program.ts';
+import { commandFor, PROGRAM_IN_SHELL, recibo } from '../support/program.ts';
 import { onTerminal } from '../support/terminal.ts';
 
 /** A sandbox that runs in a process of its own. */
@@ -21,7 +21,7 @@ interface Running {
 }
 
 async function start(...options: string[]): Promise<Running> {
-  const child = spawn(process.execPath, [PROGRAM, 'sandbox', '--lang', 'en', ...options], {
+  const child = spawn(...commandFor(['sandbox', '--lang', 'en', ...options]), {
     env: { PATH: process.env.PATH },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -126,7 +126,7 @@ describe.concurrent('recibo sandbox -- program', () => {
   });
 
   test('lets a script branch on what recibo says', async () => {
-    const ask = (receipt: string) => `"${process.execPath}" "${PROGRAM}" nfe ${receipt} -q || codes="$codes $?"`;
+    const ask = (receipt: string) => `${PROGRAM_IN_SHELL} nfe ${receipt} -q || codes="$codes $?"`;
     const script = `${ask('004')}; ${ask('010')}; ${ask('900')}; ${ask('A204')}; ${ask('A204')}; echo "$codes"`;
     const run = await beside(script, { HTTP_PROXY: `http://127.0.0.1:${await closedPort()}` });
     expect(run).toMatchObject({ exit: 0, stdout: ' 30 90 22 23\n' });
@@ -141,7 +141,7 @@ describe.concurrent('recibo sandbox -- program', () => {
   test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('passes %s on, and waits for the program', async (signal) => {
     const name = signal.slice(3);
     const script = `trap 'echo told; exit 9' ${name}; echo ready; while :; do sleep 0.05; done`;
-    const child = spawn(process.execPath, [PROGRAM, 'sandbox', '--', 'sh', '-c', script], {
+    const child = spawn(...commandFor(['sandbox', '--', 'sh', '-c', script]), {
       env: { PATH: process.env.PATH },
       stdio: ['ignore', 'pipe', 'inherit'],
     });

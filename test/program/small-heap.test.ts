@@ -27,8 +27,8 @@ describe.each(Object.keys(PIECES).map((name, index) => [name, String(index)] as 
   'a list of %s',
   (_, receipt) => {
     test.each(['json', 'plain', 'table', 'ndjson'])('is written as %s in a small heap', async (format) => {
-      const node = [`--max-old-space-size=${HEAP}`];
-      const run = await recibo(['nfe', receipt, '-o', format], { environment: asking(service.baseUrl), node });
+      const environment = { ...asking(service.baseUrl), NODE_OPTIONS: `--max-old-space-size=${HEAP}` };
+      const run = await recibo(['nfe', receipt, '-o', format], { environment });
       expect(run.exit).toBe(0);
       expect(run.bytes.length).toBeGreaterThan(0);
     });

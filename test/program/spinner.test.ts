@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folder.ts';
 import { listen } from '../support/misbehaving.ts';
 import { until } from '../support/peer-client.ts';
-import { asking, PROGRAM } from '../support/program.ts';
+import { asking, PROGRAM_IN_SHELL } from '../support/program.ts';
 
 /** What turns, and what takes the line of it away. */
 const FRAME = /[⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏] /g;
@@ -25,7 +25,7 @@ function newTerminal(line: string) {
  * the spinner turns. Gives what the terminal was sent.
  */
 function interruptedSpinner(signal: NodeJS.Signals): Promise<string> {
-  const line = `stty cols 100; "${process.execPath}" "${PROGRAM}" nfe 408 --sandbox & echo "pid $!"; wait $!; echo "exit $?"`;
+  const line = `stty cols 100; ${PROGRAM_IN_SHELL} nfe 408 --sandbox & echo "pid $!"; wait $!; echo "exit $?"`;
   const terminal = newTerminal(line);
   return new Promise((resolve, reject) => {
     let screen = '';
@@ -60,7 +60,7 @@ it('a terminal that stands still does not keep a signal waiting', async () => {
     existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8').trim() : '';
   // More than fits is on its way to the terminal already, and nobody reads.
   const fill = `head -c 1000000 /dev/zero | tr '\\0' x & sleep 0.5`;
-  const run = `"${process.execPath}" "${PROGRAM}" nfe 408 --sandbox & echo $! > pid; wait $!; echo $? > exit`;
+  const run = `${PROGRAM_IN_SHELL} nfe 408 --sandbox & echo $! > pid; wait $!; echo $? > exit`;
   const terminal = newTerminal(`cd "${folder}"; stty cols 100; ${fill}; ${run}`);
   await until(() => noted('pid') !== '');
   // The spinner turns by then. Where it does not, the test is none, but right.
@@ -80,9 +80,7 @@ it('says how long it takes, of how long, and which try it is', async () => {
   });
   const { RECIBO_BASE_URL } = asking(`http://127.0.0.1:${await listen(server)}/v3`);
   const settings = `RECIBO_TOKEN=x RECIBO_BASE_URL=${RECIBO_BASE_URL}`;
-  const terminal = newTerminal(
-    `stty cols 100; ${settings} exec "${process.execPath}" "${PROGRAM}" nfe 1 --timeout 90s`,
-  );
+  const terminal = newTerminal(`stty cols 100; ${settings} exec ${PROGRAM_IN_SHELL} nfe 1 --timeout 90s`);
   let screen = '';
   terminal.stdout.setEncoding('utf8').on('data', (text: string) => {
     screen += text;
@@ -96,7 +94,7 @@ it('says how long it takes, of how long, and which try it is', async () => {
 it('a terminal that is closed ends the run without a crash', async () => {
   const file = join(temporaryFolder('recibo-closed-'), 'stderr');
   const written = () => (existsSync(file) ? readFileSync(file, 'utf8') : '');
-  const terminal = newTerminal(`exec "${process.execPath}" "${PROGRAM}" nfe 408 --sandbox --verbose 2>"${file}"`);
+  const terminal = newTerminal(`exec ${PROGRAM_IN_SHELL} nfe 408 --sandbox --verbose 2>"${file}"`);
   await until(() => written().includes('GET '));
   terminal.kill('SIGKILL');
   await until(() => written().includes('interrupted (SIGHUP)'));

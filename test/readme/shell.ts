@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../support/folder.ts';
-import { PROGRAM } from '../support/program.ts';
+import { PROGRAM_IN_SHELL } from '../support/program.ts';
 
 /** What a script did. */
 export interface ScriptRun {
@@ -26,8 +26,8 @@ export class Reader {
   constructor() {
     mkdirSync(join(this.#home, 'bin'));
     mkdirSync(join(this.#home, 'work'));
-    this.#addTool('recibo', `'${PROGRAM}' "$@"`);
-    for (const [name, code] of Object.entries(STAND_INS)) this.#addTool(name, `-e '${code}' -- "$@"`);
+    this.#addTool('recibo', PROGRAM_IN_SHELL);
+    for (const [name, code] of Object.entries(STAND_INS)) this.#addTool(name, `'${process.execPath}' -e '${code}' --`);
   }
 
   /** Puts a file into the folder that scripts run in. */
@@ -52,7 +52,7 @@ export class Reader {
     });
   }
 
-  #addTool(name: string, line: string): void {
-    writeFileSync(join(this.#home, 'bin', name), `#!/bin/sh\nexec '${process.execPath}' ${line}\n`, { mode: 0o755 });
+  #addTool(name: string, command: string): void {
+    writeFileSync(join(this.#home, 'bin', name), `#!/bin/sh\nexec ${command} "$@"\n`, { mode: 0o755 });
   }
 }

@@ -4,8 +4,21 @@ import { fileURLToPath } from 'node:url';
 import { CANARY, withoutCanary } from './canary.ts';
 import { temporaryFolder } from './folder.ts';
 
-/** The built program's entry. */
-export const PROGRAM = fileURLToPath(new URL('../../bin/recibo.js', import.meta.url));
+/** The npm form's entry. */
+const ENTRY = fileURLToPath(new URL('../../bin/recibo.js', import.meta.url));
+
+/** The program under test as words of a command: what `RECIBO_PROGRAM` names, else the npm form, run by this Node. */
+export const PROGRAM: readonly [string, ...string[]] =
+  process.env.RECIBO_PROGRAM === undefined ? [process.execPath, ENTRY] : [process.env.RECIBO_PROGRAM];
+
+/** The same for a shell. */
+export const PROGRAM_IN_SHELL = PROGRAM.map((word) => `'${word}'`).join(' ');
+
+/** What to hand to `spawn` for a run with these arguments. */
+export function commandFor(argv: readonly string[], program = PROGRAM): [file: string, words: string[]] {
+  const [file, ...words] = program;
+  return [file, [...words, ...argv]];
+}
 
 /** What a run of the built program left behind. */
 export interface Run {
@@ -22,18 +35,16 @@ export interface RunOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** The working folder. */
   readonly folder?: string;
-  /** Options for Node itself. */
-  readonly node?: readonly string[];
-  /** Another copy of the program. Default: {@link PROGRAM}. */
-  readonly program?: string;
+  /** Another copy of the program, as words of a command. Default: {@link PROGRAM}. */
+  readonly program?: readonly [string, ...string[]];
 }
 
 const EMPTY_HOME = temporaryFolder('recibo-home-');
 
 /** Runs the built program as a process of its own, with pipes for its streams; fails where it prints the token. */
 export function recibo(argv: readonly string[], options: RunOptions = {}): Promise<Run> {
-  const { environment = {}, folder, node = [], program = PROGRAM } = options;
-  const child = spawn(process.execPath, [...node, program, ...argv], {
+  const { environment = {}, folder, program = PROGRAM } = options;
+  const child = spawn(...commandFor(argv, program), {
     env: { PATH: process.env.PATH, HOME: EMPTY_HOME, ...environment },
     ...(folder === undefined ? {} : { cwd: folder }),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -75,7 +86,7 @@ export interface StartedProgram {
 
 /** Starts the built program with pipes for its streams. */
 export function startProgram(argv: readonly string[], environment: Readonly<Record<string, string>>): StartedProgram {
-  const child = spawn(process.execPath, [PROGRAM, ...argv], {
+  const child = spawn(...commandFor(argv), {
     env: { PATH: process.env.PATH, HOME: EMPTY_HOME, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

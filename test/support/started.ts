@@ -1,7 +1,7 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
 import { onTestFinished } from 'vitest';
 import { temporaryFolder } from './folder.ts';
-import { PROGRAM } from './program.ts';
+import { commandFor } from './program.ts';
 
 /** A run of the built program that is under way. */
 export interface StartedRun {
@@ -20,7 +20,7 @@ export function start(
   environment: Readonly<Record<string, string>> = {},
 ): StartedRun {
   const env = { PATH: process.env.PATH, HOME: EMPTY_HOME, ...environment };
-  const run = spawn(process.execPath, [PROGRAM, ...argv], { env, stdio });
+  const run = spawn(...commandFor(argv), { env, stdio });
   onTestFinished(() => void run.kill('SIGKILL'));
   const ended = new Promise<number | NodeJS.Signals | null>((resolve, reject) => {
     run.on('error', reject).on('exit', (code, signal) => resolve(signal ?? code));
