@@ -40,6 +40,7 @@ export interface Messages {
   readonly note: string;
   /** Not `isAll`: there are more than `count`. */
   readonly moreDeviations: (count: number, isAll: boolean) => string;
+  /** The command that mends it follows. */
   readonly exposedFile: (path: string) => string;
   readonly echoedToken: string;
   /** `status` is the answer's whole status, or null where it has none. */
@@ -63,8 +64,8 @@ export interface LeftFacts {
   readonly done: number;
   /** Null where it is not known. */
   readonly remaining: number | null;
-  /** What to type to go on; null where no file holds what is done. */
-  readonly resumeLine: string | null;
+  /** Whether a file holds what is done; what to type to go on then follows. */
+  readonly canResume: boolean;
 }
 
 /** The words of a batch. */

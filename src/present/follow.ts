@@ -6,7 +6,7 @@ import type { Screen } from './screen.ts';
 
 /** `--verbose` tells each step. */
 export async function followVerbosely(screen: Screen): Promise<Following> {
-  const [{ traceLines }, { messageWriter }] = await Promise.all([import('./trace.ts'), import('./messages.ts')]);
+  const [{ traceLines }, { messageWriter }] = await Promise.all([import('./trace.ts'), import('./message-lines.ts')]);
   const writer = await messageWriter(screen);
   const observe: Observe = (event) => void screen.stderr.write(traceLines(event, writer));
   return { observe, onWaiting: linesOnDemand(screen), end: () => {} };

@@ -2,38 +2,24 @@ import { type Deviation, MOST_DEVIATIONS } from '../contract/deviation.ts';
 import type { Messages, Of, Said } from '../language/messages.ts';
 import type { Outcome } from '../outcome.ts';
 import type { Circumstances, Problem } from '../problem.ts';
+import { cut, errorMessage, type MessageWriter, messageWriter, warningMessage } from './message-lines.ts';
 import { safeText } from './safe-text.ts';
 import type { Screen } from './screen.ts';
-import { createTheme, type Theme } from './theme.ts';
 
 /** How many deviations are told one by one. */
 const MOST_TOLD = 50;
-/** The most characters of one line: a service's text may be as long as it likes. */
-const LONGEST_LINE = 1000;
-
-/** What is said on standard error, in the words and colours of one run. */
-export interface MessageWriter {
-  readonly words: Messages;
-  readonly theme: Theme;
-}
-
-/** Loads the words: most runs say nothing. */
-export async function messageWriter({ catalogue, messageStyle }: Screen): Promise<MessageWriter> {
-  return { words: await catalogue.messages(), theme: createTheme(messageStyle.isColoured) };
-}
 
 /** Tells why a run ended without an answer that counts. */
 export async function writeProblem(outcome: Extract<Outcome, { kind: 'problem' }>, screen: Screen): Promise<void> {
   const { problem, circumstances } = outcome;
-  await screen.stderr.write(problemLine(problem, circumstances, await messageWriter(screen)));
+  await screen.stderr.write(problemMessage(problem, circumstances, await messageWriter(screen)));
   if (problem.kind === 'bug' && screen.isDebugging) await screen.stderr.write(stackText(problem.error));
 }
 
-/** A problem on one line: what happened and why, and what to do next. */
-export function problemLine(problem: Problem, circumstances: Circumstances, { words, theme }: MessageWriter): string {
-  const { what, next } = wordsFor(problem, circumstances, words);
-  const beginning = circumstances.excerpt === null ? '' : words.excerpt(circumstances.excerpt);
-  return `${theme.error('recibo:')} ${cut(what)}${cut(beginning)}. ${cut(next)}${/[?!]$/.test(next) ? '' : '.'}\n`;
+/** Why a run ended, and what to do next. */
+export function problemMessage(problem: Problem, circumstances: Circumstances, writer: MessageWriter): string {
+  const { what, next } = problemWords(problem, circumstances, writer.words);
+  return errorMessage(what, next, writer);
 }
 
 /** What happened and how a body began that is no JSON, without advice: for records. */
@@ -48,23 +34,15 @@ export function problemWhat(problem: Problem, words: Messages): string {
 }
 
 /** One warning a deviation, and one for all that would be too many. */
-export function deviationLines(deviations: readonly Deviation[], writer: MessageWriter): string[] {
+export function deviationMessages(deviations: readonly Deviation[], writer: MessageWriter): string[] {
   const { words } = writer;
-  const told = deviations.slice(0, MOST_TOLD).map((deviation) => warningLine(deviationWords(deviation, words), writer));
+  const told = deviations
+    .slice(0, MOST_TOLD)
+    .map((deviation) => warningMessage(deviationWords(deviation, words), writer));
   const more = deviations.length - told.length;
   if (more === 0) return told;
   const isAll = deviations.length <= MOST_DEVIATIONS;
-  return [...told, warningLine(words.moreDeviations(isAll ? more : MOST_DEVIATIONS - told.length, isAll), writer)];
-}
-
-/** `recibo: warning: …` */
-export function warningLine(text: string, { words, theme }: MessageWriter): string {
-  return `recibo: ${theme.warning(`${words.warning}:`)} ${cut(text)}\n`;
-}
-
-/** `recibo: note: …` */
-export function noteLine(text: string, { words, theme }: MessageWriter): string {
-  return `recibo: ${theme.strong(`${words.note}:`)} ${cut(text)}\n`;
+  return [...told, warningMessage(words.moreDeviations(isAll ? more : MOST_DEVIATIONS - told.length, isAll), writer)];
 }
 
 /** What happened and what to do next, in words that can be shown anywhere. */
@@ -93,11 +71,6 @@ function deviationWords<Kind extends Deviation['kind']>(
   { deviation: words }: { readonly deviation: { readonly [K in Kind]: (deviation: DeviationOf[K]) => string } },
 ): string {
   return words[deviation.kind](deviation);
-}
-
-function cut(text: string): string {
-  const safe = safeText(text);
-  return safe.length <= LONGEST_LINE ? safe : `${safe.slice(0, LONGEST_LINE)}…`;
 }
 
 /** The stack of an error, for those who debug recibo. */

@@ -4,6 +4,7 @@ import { textOfStatus } from '../contract/status-text.ts';
 import type { Messages } from '../language/messages.ts';
 import type { Outcome } from '../outcome.ts';
 import { type AnsweredRecord, isAnswered, type LookupRecord } from '../record.ts';
+import { quoted } from '../shell-quote.ts';
 import { defaultFormat, FORMAT_ROWS } from './formats.ts';
 import type { Printable } from './printable.ts';
 import { safeText } from './safe-text.ts';
@@ -37,9 +38,9 @@ export function createPresenter(screen: Screen): Presenter {
     readingFromTerminal: () => note(screen, ({ readingFromTerminal }) => readingFromTerminal),
     stillOnItsWay: (record) => note(screen, ({ stillOnItsWay }) => stillOnItsWay(textOfStatus(record.answer) ?? '')),
     exposedFile: async (path) => {
-      const { messageWriter, warningLine } = await import('./messages.ts');
+      const { messageWriter, warningMessage } = await import('./message-lines.ts');
       const writer = await messageWriter(screen);
-      await screen.stderr.write(warningLine(writer.words.exposedFile(path), writer));
+      await screen.stderr.write(warningMessage(writer.words.exposedFile(path), writer, `chmod 600 ${quoted(path)}`));
     },
     meanings: async (meanings, isJson) => (await import('./explain/print.ts')).printMeanings(meanings, isJson, screen),
     sandboxScenarios: async (isJson) => (await import('./sandbox/scenarios.ts')).printScenarios(isJson, screen),
@@ -53,16 +54,19 @@ export function createPresenter(screen: Screen): Presenter {
 }
 
 async function note(screen: Screen, textOf: (words: Messages) => string): Promise<void> {
-  const { messageWriter, noteLine } = await import('./messages.ts');
+  const { messageWriter, noteMessage } = await import('./message-lines.ts');
   const writer = await messageWriter(screen);
-  await screen.stderr.write(noteLine(textOf(writer.words), writer));
+  await screen.stderr.write(noteMessage(textOf(writer.words), writer));
 }
 
-/** Remarks first, then the answer. The exit code is decided by now; only an answer that cannot be written changes it. */
+/** The answer first, then remarks. The exit code is decided by now; only an answer that cannot be written changes it. */
 async function printRecord(record: LookupRecord, display: Display, screen: Screen): Promise<Outcome> {
+  const isShown = display.kind !== 'nothing' && isAnswered(record);
+  const outcome = isShown
+    ? await print(await answerText(record, display, screen), record.outcome, screen)
+    : record.outcome;
   for (const line of await remarksOn(record, display, screen)) await screen.stderr.write(line);
-  if (display.kind === 'nothing' || !isAnswered(record)) return record.outcome;
-  return print(await answerText(record, display, screen), record.outcome, screen);
+  return outcome;
 }
 
 async function answerText(
@@ -84,13 +88,14 @@ async function remarksOn(record: LookupRecord, display: Display, screen: Screen)
   const paths = display.kind === 'fields' && answer !== null ? display.paths : [];
   const absent = paths.filter((path) => answer !== null && findPath(answer.tree, path) === null);
   if (deviations.length === 0 && !echoed && absent.length === 0) return [];
-  const { deviationLines, messageWriter, noteLine, warningLine } = await import('./messages.ts');
+  const { messageWriter, noteMessage, warningMessage } = await import('./message-lines.ts');
+  const { deviationMessages } = await import('./messages.ts');
   const writer = await messageWriter(screen);
   const { words } = writer;
   const status = absent.length === 0 ? null : textOfStatus(record.answer);
   return [
-    ...(echoed ? [warningLine(words.echoedToken, writer)] : []),
-    ...deviationLines(deviations, writer),
-    ...absent.map((path) => noteLine(words.absentField(path, status), writer)),
+    ...(echoed ? [warningMessage(words.echoedToken, writer)] : []),
+    ...deviationMessages(deviations, writer),
+    ...absent.map((path) => noteMessage(words.absentField(path, status), writer)),
   ];
 }

@@ -2,7 +2,7 @@ import type { Following } from '../commands/presenter.ts';
 import { textOfStatus } from '../contract/status-text.ts';
 import type { LookupRecord } from '../record.ts';
 import { LiveLine } from './live-line.ts';
-import { type MessageWriter, messageWriter, noteLine } from './messages.ts';
+import { type MessageWriter, messageWriter, noteMessage } from './message-lines.ts';
 import type { Screen } from './screen.ts';
 
 /** One line whenever the status changes. */
@@ -13,7 +13,7 @@ export function waitingLines(screen: Screen): Following['onWaiting'] {
     if (status === null || status === last) return;
     last = status;
     const writer = await messageWriter(screen);
-    await screen.stderr.write(noteLine(waitingText(status, record?.elapsedMs ?? 0, ms, writer), writer));
+    await screen.stderr.write(noteMessage(waitingText(status, record?.elapsedMs ?? 0, ms, writer), writer));
   };
 }
 

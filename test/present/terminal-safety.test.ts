@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
-import { problemLine } from '../../src/present/messages.ts';
+import { problemMessage } from '../../src/present/messages.ts';
 import { renderFields } from '../../src/present/plain.ts';
 import { createTheme } from '../../src/present/theme.ts';
 import { NFE_BODIES } from '../../src/sandbox/nfe-documents.ts';
@@ -77,7 +77,7 @@ test('--field lets nothing raw through', () => {
 
 describe('in words about a problem', () => {
   test.each(['pt', 'en'] as const)('nothing raw goes through, and they stay on one line: %s', async (lang) => {
-    const writer = { words: await CATALOGUES[lang].messages(), theme: createTheme(false) };
+    const writer = { words: await CATALOGUES[lang].messages(), theme: createTheme(false), columns: null };
     fc.assert(
       fc.property(hostile, (text) => {
         const problems = [
@@ -95,7 +95,7 @@ describe('in words about a problem', () => {
           },
         ] as const;
         for (const problem of problems) {
-          const line = problemLine(problem, { baseUrl: text, excerpt: text }, writer);
+          const line = problemMessage(problem, { baseUrl: text, excerpt: text }, writer);
           expect(line.slice(0, -1)).not.toMatch(RAW);
           expect(line.slice(0, -1)).not.toContain('\n');
         }

@@ -28,12 +28,12 @@ export const batch: BatchWords = {
   answeredBefore: (count) => `${count} answered before`,
   rejections: (codes) => `SEFAZ codes: ${codes.map(([code, count]) => `${code} (${count})`).join(', ')}`,
   deviating: (count) => `${count} ${count === 1 ? 'answer deviates' : 'answers deviate'} from the specification`,
-  left: ({ done, remaining, resumeLine }) =>
+  left: ({ done, remaining, canResume }) =>
     `${
       remaining === null
         ? `${done} ${done === 1 ? 'receipt has' : 'receipts have'} a record`
         : `${remaining} ${remaining === 1 ? 'receipt remains' : 'receipts remain'}`
-    }; ${resumeLine === null ? 'with --out <file> a run can go on where it ended, by --resume' : `to go on from here: ${resumeLine}`}`,
+    }; ${canResume ? 'to go on from here:' : 'with --out <file> a run can go on where it ended, by --resume'}`,
   failFast: (receipt) => `ended at the first failure, as --fail-fast asks: ${receipt}`,
   breaker: (count) => `${count} lookups in a row found no service; nothing more was asked`,
 };

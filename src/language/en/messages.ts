@@ -1,4 +1,3 @@
-import { quoted } from '../../shell-quote.ts';
 import type { Messages } from '../messages.ts';
 import { batch } from './batch.ts';
 import { serviceProblems } from './service-problems.ts';
@@ -24,7 +23,7 @@ export const messages: Messages = {
     isAll
       ? `and ${count} more ${count === 1 ? 'deviation' : 'deviations'} from the specification`
       : `and more than ${count} further deviations from the specification`,
-  exposedFile: (path) => `${path} holds a token and other users can read it; run: chmod 600 ${quoted(path)}`,
+  exposedFile: (path) => `${path} holds a token and other users can read it; run:`,
   echoedToken: 'the service repeated the token in its answer; it is shown as (redacted)',
   absentField: (path, status) =>
     status === null ? `${path} is not in the answer` : `${path} is not in the answer, whose status is ${status}`,

@@ -1,4 +1,3 @@
-import { quoted } from '../../shell-quote.ts';
 import type { Messages } from '../messages.ts';
 import { batch } from './batch.ts';
 import { serviceProblems } from './service-problems.ts';
@@ -24,8 +23,7 @@ export const messages: Messages = {
     isAll
       ? `e mais ${count} ${count === 1 ? 'desvio' : 'desvios'} da especificação`
       : `e mais de ${count} outros desvios da especificação`,
-  exposedFile: (path) =>
-    `${path} contém um token e pode ser lido por outros usuários; execute: chmod 600 ${quoted(path)}`,
+  exposedFile: (path) => `${path} contém um token e pode ser lido por outros usuários; execute:`,
   echoedToken: 'o serviço repetiu o token na resposta; ele aparece como (redacted)',
   absentField: (path, status) =>
     status === null ? `${path} não está na resposta` : `${path} não está na resposta, cuja situação é ${status}`,

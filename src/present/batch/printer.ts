@@ -5,7 +5,8 @@ import type { LookupRecord } from '../../record.ts';
 import type { Observe } from '../../service/trace.ts';
 import { defaultFormat, FORMAT_ROWS, type RecordFormat } from '../formats.ts';
 import { LiveLine } from '../live-line.ts';
-import { type MessageWriter, messageWriter, problemText } from '../messages.ts';
+import { type MessageWriter, messageWriter } from '../message-lines.ts';
+import { problemText } from '../messages.ts';
 import type { Screen } from '../screen.ts';
 import { BatchProgress } from './progress.ts';
 import { summaryLines } from './summary.ts';
@@ -44,8 +45,7 @@ export async function startBatch(display: BatchDisplay, screen: Screen): Promise
       const failure = await output.flush();
       await live?.end();
       const isTold = stderr.isTerminal && display.display.kind !== 'nothing';
-      for (const line of summaryLines(summary, progress, isTold, screen.messageStyle.columns, writer))
-        await stderr.write(line);
+      for (const line of summaryLines(summary, progress, isTold, writer)) await stderr.write(line);
       return failure;
     },
   };

@@ -1,7 +1,7 @@
 import type { BatchStop, BatchSummary } from '../../commands/presenter.ts';
-import { type MessageWriter, noteLine, problemLine, warningLine } from '../messages.ts';
+import { type MessageWriter, noteMessage, plainMessage, warningMessage } from '../message-lines.ts';
+import { problemMessage } from '../messages.ts';
 import { safeText } from '../safe-text.ts';
-import { foldText } from '../text-width.ts';
 import type { BatchProgress } from './progress.ts';
 import { rejectionsText, summaryText } from './tell.ts';
 
@@ -10,36 +10,36 @@ export function summaryLines(
   summary: BatchSummary,
   progress: BatchProgress,
   isTold: boolean,
-  columns: number,
   writer: MessageWriter,
 ): string[] {
   const { words } = writer;
   return [
-    ...(isTold ? countLines(summary, progress, columns, writer) : []),
-    ...(progress.deviating > 0 ? [warningLine(words.batch.deviating(progress.deviating), writer)] : []),
-    ...(progress.echoing > 0 ? [warningLine(words.echoedToken, writer)] : []),
+    ...(isTold ? countLines(summary, progress, writer) : []),
+    ...(progress.deviating > 0 ? [warningMessage(words.batch.deviating(progress.deviating), writer)] : []),
+    ...(progress.echoing > 0 ? [warningMessage(words.echoedToken, writer)] : []),
     ...(summary.endedBy === null ? [] : stopLines(summary.endedBy, summary, writer)),
   ];
 }
 
-function countLines(summary: BatchSummary, progress: BatchProgress, columns: number, writer: MessageWriter): string[] {
+function countLines(summary: BatchSummary, progress: BatchProgress, writer: MessageWriter): string[] {
   const { batch } = writer.words;
   const rejections = rejectionsText(progress.rejections, batch);
   const lines = [summaryText(summary, progress.outcomes, batch), ...(rejections === null ? [] : [rejections])];
-  return lines.map((line) => `${foldText(`recibo: ${line}`, columns).join('\n')}\n`);
+  return lines.map((line) => plainMessage(line, writer));
 }
 
 function stopLines(stop: BatchStop, summary: BatchSummary, writer: MessageWriter): string[] {
   const { batch } = writer.words;
-  const left = noteLine(batch.left(summary), writer);
+  const { resumeLine } = summary;
+  const left = noteMessage(batch.left({ ...summary, canResume: resumeLine !== null }), writer, resumeLine);
   switch (stop.kind) {
     case 'interrupted':
       return [left];
     case 'hopeless':
-      return [problemLine(stop.problem, { baseUrl: null, excerpt: null }, writer), left];
+      return [problemMessage(stop.problem, { baseUrl: null, excerpt: null }, writer), left];
     case 'fail-fast':
-      return [noteLine(batch.failFast(safeText(stop.record.receipt)), writer), left];
+      return [noteMessage(batch.failFast(safeText(stop.record.receipt)), writer), left];
     case 'breaker':
-      return [warningLine(batch.breaker(stop.count), writer), left];
+      return [warningMessage(batch.breaker(stop.count), writer), left];
   }
 }

@@ -1,5 +1,5 @@
 import type { Outcome } from '../../outcome.ts';
-import { messageWriter, noteLine } from '../messages.ts';
+import { messageWriter, noteMessage } from '../message-lines.ts';
 import { print, type Screen } from '../screen.ts';
 
 /** Prints where the sandbox listens, on the first line of standard output; a person is told how to ask it. */
@@ -7,7 +7,7 @@ export async function printAddress(baseUrl: string, screen: Screen): Promise<Out
   const outcome = await print(`${baseUrl}\n`, { kind: 'done' }, screen);
   if (outcome.kind !== 'problem' && screen.stderr.isTerminal) {
     const writer = await messageWriter(screen);
-    await screen.stderr.write(noteLine(writer.words.sandboxAddress(baseUrl), writer));
+    await screen.stderr.write(noteMessage(writer.words.sandboxAddress(baseUrl), writer));
   }
   return outcome;
 }

@@ -1,6 +1,6 @@
 import type { Of } from '../../language/messages.ts';
 import type { Notice } from '../../notice.ts';
-import { messageWriter, noteLine, warningLine } from '../messages.ts';
+import { messageWriter, noteMessage, warningMessage } from '../message-lines.ts';
 import type { Screen } from '../screen.ts';
 
 /** What may be a mistake; all else is a note. */
@@ -19,7 +19,7 @@ const WARNINGS: readonly Notice['kind'][] = [
 /** Tells something about setting recibo up, on standard error. */
 export async function writeNotice(notice: Notice, screen: Screen): Promise<void> {
   const words = await screen.catalogue.setup();
-  const line = WARNINGS.includes(notice.kind) ? warningLine : noteLine;
+  const line = WARNINGS.includes(notice.kind) ? warningMessage : noteMessage;
   await screen.stderr.write(line(wordsFor(notice, words), await messageWriter(screen)));
 }
 

@@ -13,7 +13,7 @@ import { sectionBlock } from './sections.ts';
 
 /** An answer as a page for people: the outcome first, then the document in groups, then what is to be copied. */
 export async function renderTable(
-  { operation, receipt, status, answer: { tree } }: AnsweredRecord,
+  { operation, receipt, status, answer: { tree }, deviations }: AnsweredRecord,
   style: StreamStyle,
   catalogue: Catalogue,
   { baseUrl, showsHints }: Manner,
@@ -31,7 +31,8 @@ export async function renderTable(
   const lead = { answer, situation, particulars };
   const body = arranged(blocks, columns);
   const page = [...leadLines(lead, words, columns, theme), ...(body.length === 0 ? [] : [BLANK, ...body])];
-  const isTall = style.rows !== null && rowsOf(page, columns) >= style.rows;
+  // A warning a deviation comes below the page.
+  const isTall = style.rows !== null && rowsOf(page, columns) + deviations.length >= style.rows;
   const closing = isTall ? [BLANK, ...closingLines(lead, words, columns, theme)] : [];
   return textOf([...page, ...closing]);
 }

@@ -78,10 +78,7 @@ export const CALLS: Calls<Words> = {
       answeredBefore: [[1], [204]],
       rejections: [[[['539', 12]]]],
       deviating: [[1], [27]],
-      left: [
-        [{ done: 711, remaining: 1802, resumeLine: 'recibo nfe -i l --out o --resume' }],
-        [{ done: 711, remaining: null, resumeLine: null }],
-      ],
+      left: [[{ done: 711, remaining: 1802, canResume: true }], [{ done: 711, remaining: null, canResume: false }]],
       failFast: [['R-17']],
       breaker: [[20]],
     },

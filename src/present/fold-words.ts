@@ -1,0 +1,21 @@
+import { columnsOf } from './text-width.ts';
+
+/**
+ * `text` as lines of at most `width` columns, broken at spaces only: a word that is wider, such as a path or an address that
+ * somebody will copy, stands out.
+ */
+export function foldWords(text: string, width: number): string[] {
+  const lines: string[] = [];
+  let line: string[] = [];
+  let columns = 0;
+  for (const word of text.split(' ')) {
+    const own = columnsOf(word);
+    if (line.length > 0 && columns + 1 + own > width) {
+      lines.push(line.join(' '));
+      line = [];
+    }
+    columns = line.length === 0 ? own : columns + 1 + own;
+    line.push(word);
+  }
+  return [...lines, line.join(' ')];
+}
