@@ -56,7 +56,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
 
   // Words and text.
   language: {
-    values: ['contract', 'options', 'settings', 'shell-quote'],
+    values: ['contract', 'options', 'settings'],
     types: ['cli', 'diagnosis', 'exits', 'notice', 'problem', 'sandbox'],
   },
   present: {

@@ -61,11 +61,16 @@ async function note(screen: Screen, textOf: (words: Messages) => string): Promis
 
 /** The answer first, then remarks. The exit code is decided by now; only an answer that cannot be written changes it. */
 async function printRecord(record: LookupRecord, display: Display, screen: Screen): Promise<Outcome> {
+  const { stdout, stderr } = screen;
+  const remarks = await remarksOn(record, display, screen);
   const isShown = display.kind !== 'nothing' && isAnswered(record);
   const outcome = isShown
     ? await print(await answerText(record, display, screen), record.outcome, screen)
     : record.outcome;
-  for (const line of await remarksOn(record, display, screen)) await screen.stderr.write(line);
+  // What is said beside a page stands apart from it.
+  const isFollowed = remarks.length > 0 || outcome.kind === 'problem';
+  if (isShown && isFollowed && stdout.isTerminal && stderr.isTerminal) await stderr.write('\n');
+  for (const remark of remarks) await stderr.write(remark);
   return outcome;
 }
 

@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
 import { withoutPorts } from '../support/ports.ts';
-import { asking, recibo } from '../support/program.ts';
+import { asking, PROGRAM, recibo } from '../support/program.ts';
 import { onTerminal } from '../support/terminal.ts';
 
 let sandbox: Sandbox;
@@ -55,6 +57,15 @@ test('the format is a table on a terminal and plain elsewhere', async () => {
 test('a terminal that does not know its width gets a page of 80 columns', async () => {
   const [unknown, eighty] = await Promise.all([onTerminal(ARGV, { columns: 0 }), onTerminal(ARGV, { columns: 80 })]);
   expect(comparable(unknown.stdout)).toBe(comparable(eighty.stdout));
+});
+
+test('warnings come below the answer', async () => {
+  const { stdout } = await promisify(execFile)('sh', [
+    '-c',
+    `"${process.execPath}" "${PROGRAM}" nfe 604 --sandbox 2>&1`,
+  ]);
+  expect(stdout).toMatch(/^status\t004.*url-xml.*recibo: /s);
+  expect(stdout).not.toMatch(/recibo: .*url-xml/s);
 });
 
 describe('the language', () => {
