@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
 import { withoutPorts } from '../support/ports.ts';
-import { asking, PROGRAM, recibo } from '../support/program.ts';
+import { asking, PROGRAM_IN_SHELL, recibo } from '../support/program.ts';
 import { onTerminal } from '../support/terminal.ts';
 
 let sandbox: Sandbox;
@@ -60,10 +60,7 @@ test('a terminal that does not know its width gets a page of 80 columns', async 
 });
 
 test('warnings come below the answer', async () => {
-  const { stdout } = await promisify(execFile)('sh', [
-    '-c',
-    `"${process.execPath}" "${PROGRAM}" nfe 604 --sandbox 2>&1`,
-  ]);
+  const { stdout } = await promisify(execFile)('sh', ['-c', `${PROGRAM_IN_SHELL} nfe 604 --sandbox 2>&1`]);
   expect(stdout).toMatch(/^status\t004.*url-xml.*recibo: /s);
   expect(stdout).not.toMatch(/recibo: .*url-xml/s);
 });
