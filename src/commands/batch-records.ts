@@ -24,13 +24,16 @@ export async function openRecords(
   operation: Operation,
   head: string,
   { out, output, excel, resume, force }: LookupOptions,
-  { lockFile }: Context,
+  context: Context,
 ): Promise<Records | { problem: Problem }> {
   if (out === null) return { file: null, hasHead: false, exitCodeFor: () => null, close: () => {} };
   const { openJournal } = await import('../journal/open-journal.ts');
   const format = output === 'csv' ? 'csv' : 'ndjson';
   const existing = resume ? 'resume' : force ? 'replace' : 'refuse';
-  const journal = await openJournal(out, { operation, format, isExcel: excel, head, existing }, lockFile);
+  const journal = await openJournal(out, { operation, format, isExcel: excel, head, existing }, context);
+  const { interruption } = context;
+  if (interruption.aborted && 'flaw' in journal)
+    return { problem: { kind: 'interrupted', signal: interruption.reason } };
   if ('flaw' in journal) return { problem: { kind: 'bad-out-file', path: out, flaw: journal.flaw } };
   return { ...journal, file: journal.writer };
 }

@@ -1,23 +1,23 @@
-import { closeSync, constants, fstatSync, ftruncateSync, openSync, readSync } from 'node:fs';
-import type { Operation } from '../contract/operation.ts';
+import { closeSync, constants, fstatSync, ftruncateSync, openSync } from 'node:fs';
 import { errorCode } from '../machine/error-code.ts';
 import type { FileLock, LockResult } from '../machine/file-lock.ts';
+import { isWrittenElsewhere } from '../machine/open-files.ts';
 import { appendWhole } from '../machine/write.ts';
 import { createWriter, type Writer } from '../machine/writer.ts';
 import { AnsweredReceipts } from './answered.ts';
-import { csvRecordReader, isForGood, type ReadRecord, readNdjsonRecord } from './read-record.ts';
+import { type JournalForm, readJournal } from './read-journal.ts';
 import { recordEnds } from './record-ends.ts';
 
-const PIECE_BYTES = 256 * 1024;
-
-export interface JournalOptions {
-  readonly operation: Operation;
-  readonly format: 'ndjson' | 'csv';
-  readonly isExcel: boolean;
-  /** The head that the file has to begin with; empty for none. */
-  readonly head: string;
+export interface JournalOptions extends JournalForm {
   /** What is done about a file that exists already. */
   readonly existing: 'refuse' | 'resume' | 'replace';
+}
+
+/** What opening a file of records needs of the process. */
+export interface JournalHost {
+  readonly lockFile: (path: string) => Promise<LockResult>;
+  /** Ends the reading of what is there already, as if it held no records. */
+  readonly interruption: AbortSignal;
 }
 
 /** Why a file cannot take records: exit 74, and it was not touched. */
@@ -41,16 +41,16 @@ export interface Journal {
   close(): void;
 }
 
-/** Opens the file at `path`; nobody else may write to it until it is closed. */
+/** Opens the file at `path`; no other run can write to it until it is closed. */
 export async function openJournal(
   path: string,
   options: JournalOptions,
-  lockFile: (path: string) => Promise<LockResult>,
+  host: JournalHost,
 ): Promise<Journal | { readonly flaw: JournalFlaw }> {
-  const locked = await lockFile(path);
+  const locked = await host.lockFile(path);
   if (locked.kind !== 'locked') return { flaw: locked };
-  const opened = openOn(path, options);
-  if (!('flaw' in opened)) return journalOf(opened, locked.lock);
+  const opened = await openOn(path, options, host.interruption);
+  if (!('flaw' in opened)) return journalOf(opened, options, locked.lock);
   locked.lock.release();
   return opened;
 }
@@ -63,13 +63,17 @@ interface Opened {
   readonly isOld: boolean;
 }
 
-function openOn(path: string, options: JournalOptions): Opened | { flaw: JournalFlaw } {
+async function openOn(
+  path: string,
+  options: JournalOptions,
+  interruption: AbortSignal,
+): Promise<Opened | { flaw: JournalFlaw }> {
   const { O_RDWR, O_APPEND, O_CREAT, O_EXCL, O_NONBLOCK = 0 } = constants;
   const isNew = options.existing === 'refuse' ? O_EXCL : 0;
   let descriptor: number | null = null;
   try {
     descriptor = openSync(path, O_RDWR | O_APPEND | O_CREAT | O_NONBLOCK | isNew, 0o666);
-    const read = readOpened(descriptor, options);
+    const read = await readOpened(descriptor, options, interruption);
     if ('flaw' in read) closeSync(descriptor);
     return read;
   } catch (error) {
@@ -80,63 +84,31 @@ function openOn(path: string, options: JournalOptions): Opened | { flaw: Journal
   }
 }
 
-function readOpened(descriptor: number, options: JournalOptions): Opened | { flaw: JournalFlaw } {
-  if (!fstatSync(descriptor).isFile()) return { flaw: { kind: 'not-a-file' } };
+async function readOpened(
+  descriptor: number,
+  options: JournalOptions,
+  interruption: AbortSignal,
+): Promise<Opened | { flaw: JournalFlaw }> {
+  const status = fstatSync(descriptor);
+  if (!status.isFile()) return { flaw: { kind: 'not-a-file' } };
+  // The lock is on one of its names; a run that came by another one has it open.
+  if (status.nlink > 1 && isWrittenElsewhere(status)) return { flaw: { kind: 'in-use' } };
   if (options.existing === 'replace')
     return { descriptor, answered: new AnsweredReceipts(), hasHead: false, isOld: true };
-  const found = readRecords(descriptor, options);
+  const found = await readJournal(descriptor, options, interruption);
   if (found === null) return { flaw: { kind: 'no-records' } };
-  // A record that was being written when its run was killed.
-  if (fstatSync(descriptor).size > found.wholeBytes) ftruncateSync(descriptor, found.wholeBytes);
-  return { descriptor, answered: found.answered, hasHead: found.wholeBytes > 0, isOld: false };
+  const { answered, wholeBytes } = found;
+  if (fstatSync(descriptor).size > wholeBytes) ftruncateSync(descriptor, wholeBytes);
+  return { descriptor, answered, hasHead: wholeBytes > 0, isOld: false };
 }
 
-/** What the file answers; null where something whole in it is no record. */
-function readRecords(
-  descriptor: number,
-  { operation, format, isExcel, head }: JournalOptions,
-): { answered: AnsweredReceipts; wholeBytes: number } | null {
-  const ends = recordEnds(format === 'csv');
-  const read: ReadRecord = format === 'csv' ? csvRecordReader(isExcel) : readNdjsonRecord;
-  const answered = new AnsweredReceipts();
-  const piece = Buffer.alloc(PIECE_BYTES);
-  let isHeadOwed = head !== '';
-  for (let at = 0; ; ) {
-    const length = readSync(descriptor, piece, 0, PIECE_BYTES, at);
-    if (length === 0)
-      return isTorn(at, ends.wholeBytes, head, descriptor) ? { answered, wholeBytes: ends.wholeBytes } : null;
-    at += length;
-    for (const bytes of ends.add(piece.subarray(0, length))) {
-      const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8');
-      if (isHeadOwed) {
-        if (`${text}\n` !== head) return null;
-        isHeadOwed = false;
-        continue;
-      }
-      const record = read(text);
-      if (record === null) return null;
-      if (record.document === operation) answered.note(record.receipt, isForGood(record) ? record.exitCode : null);
-    }
-  }
-}
-
-/** A file without a whole record is only ours where it begins as a record of ours does: nothing of another's is cut off. */
-function isTorn(size: number, wholeBytes: number, head: string, descriptor: number): boolean {
-  if (size === wholeBytes || wholeBytes > 0) return true;
-  const beginning = Buffer.alloc(Math.min(size, 1024));
-  readSync(descriptor, beginning, 0, beginning.length, 0);
-  const expected = Buffer.from(head === '' ? '{"receipt":"' : head);
-  const length = Math.min(beginning.length, expected.length);
-  return beginning.subarray(0, length).equals(expected.subarray(0, length));
-}
-
-function journalOf({ descriptor, answered, hasHead, isOld }: Opened, lock: FileLock): Journal {
+function journalOf({ descriptor, answered, hasHead, isOld }: Opened, { format }: JournalForm, lock: FileLock): Journal {
   let isEmptied = !isOld;
   const writer = createWriter({
     async write(bytes) {
       if (!isEmptied) ftruncateSync(descriptor, 0);
       isEmptied = true;
-      return appendWhole(descriptor, bytes);
+      return appendWhole(descriptor, bytes, (beginning) => wholeBytesOf(beginning, format));
     },
   });
   return {
@@ -148,4 +120,11 @@ function journalOf({ descriptor, answered, hasHead, isOld }: Opened, lock: FileL
       lock.release();
     },
   };
+}
+
+/** How many bytes of the beginning of some records are whole records. */
+function wholeBytesOf(beginning: Uint8Array, format: JournalForm['format']): number {
+  const ends = recordEnds(format === 'csv');
+  ends.add(beginning);
+  return ends.wholeBytes;
 }

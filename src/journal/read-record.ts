@@ -1,5 +1,6 @@
+import { operationNamed } from '../contract/operation.ts';
 import { textOfExcelValue, textOfSafeCell } from '../contract/spreadsheet.ts';
-import { statusOfCode } from '../contract/status.ts';
+import { isDefinedFor, statusOfCode } from '../contract/status.ts';
 
 /** What a record says of its receipt, as far as going on depends on it. */
 export interface JournalRecord {
@@ -36,10 +37,15 @@ export function csvRecordReader(isExcel: boolean): ReadRecord {
   };
 }
 
-/** Whether a record answers its receipt for good (`product.md`, Waiting and batches). */
-export function isForGood({ status, exitCode }: JournalRecord): boolean {
-  const code = statusOfCode(/^(\d{3})(?!\d)/.exec(status ?? '')?.[1] ?? '')?.code;
-  return exitCode !== 74 && code !== undefined && FINAL.includes(code);
+/**
+ * Whether a record answers its receipt for good (`product.md`, Waiting and batches). A status that the operation does not define
+ * (900 for `nfse`) is no answer of it (exit 76).
+ */
+export function isForGood({ document, status: text, exitCode }: JournalRecord): boolean {
+  const status = statusOfCode(/^(\d{3})(?!\d)/.exec(text ?? '')?.[1] ?? '');
+  const operation = operationNamed(document);
+  if (exitCode === 74 || status === undefined || operation === null) return false;
+  return isDefinedFor(status, operation) && FINAL.includes(status.code);
 }
 
 const FINAL: readonly string[] = ['004', '010', '900', '500'];

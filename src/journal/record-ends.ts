@@ -7,6 +7,8 @@ export interface RecordEnds {
   add(piece: Uint8Array): Uint8Array[];
   /** How many bytes of the file are whole records. */
   readonly wholeBytes: number;
+  /** What has come of a record whose end has not. */
+  readonly rest: Uint8Array;
 }
 
 /** @param isQuoted whether a line end between quotes is part of a value (`csv`). */
@@ -38,6 +40,10 @@ export function recordEnds(isQuoted: boolean): RecordEnds {
   return {
     get wholeBytes() {
       return wholeBytes;
+    },
+    get rest() {
+      if (begun.length > 1) begun = [Buffer.concat(begun)];
+      return begun[0] ?? new Uint8Array(0);
     },
     add(piece) {
       const records: Uint8Array[] = [];

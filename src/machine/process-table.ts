@@ -16,7 +16,7 @@ const START_TIME = 19;
 
 /** Every process of this machine that the system lets us see: from `/proc`, or as `ps` tells it where that is missing. */
 export async function readProcessTable(): Promise<ProcessRow[]> {
-  const pids = numbersIn('/proc');
+  const pids = runningPids();
   return pids.length > 0 ? pids.flatMap((pid) => rowOf(pid) ?? []) : readTableOfPs();
 }
 
@@ -46,9 +46,10 @@ export async function readTableOfPs(): Promise<ProcessRow[]> {
     .map(([pid, parent]) => ({ pid: Number(pid), parent: Number(parent), session: null, startedAt: null }));
 }
 
-function numbersIn(folder: string): number[] {
+/** The processes that `/proc` lists; none where it is missing. */
+export function runningPids(): number[] {
   try {
-    return readdirSync(folder).map(Number).filter(Number.isInteger);
+    return readdirSync('/proc').map(Number).filter(Number.isInteger);
   } catch {
     return [];
   }

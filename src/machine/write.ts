@@ -58,12 +58,21 @@ export function writeDirectly(
   }
 }
 
-/** Writes all of it at the end of a file that nobody else writes to, or nothing: what a full disk has cut off is taken back. */
-export function appendWhole(descriptor: number, bytes: Uint8Array): WriteFailure | null {
+/**
+ * Writes all of it at the end of a file that has no other writer, or as much as the disk has room for and is whole: the rest of
+ * what a full disk has cut is taken back.
+ *
+ * @param wholeBytesOf how many bytes of a beginning of `bytes` are whole.
+ */
+export function appendWhole(
+  descriptor: number,
+  bytes: Uint8Array,
+  wholeBytesOf: (beginning: Uint8Array) => number,
+): WriteFailure | null {
   try {
     const { size } = fstatSync(descriptor);
-    const { failure } = writeDirectly(descriptor, bytes);
-    if (failure !== null) ftruncateSync(descriptor, size);
+    const { written, failure } = writeDirectly(descriptor, bytes);
+    if (failure !== null) ftruncateSync(descriptor, size + wholeBytesOf(bytes.subarray(0, written)));
     return failure;
   } catch (error) {
     return failureOf(error);

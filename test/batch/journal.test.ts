@@ -1,5 +1,6 @@
 import {
   appendFileSync,
+  linkSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -118,6 +119,23 @@ describe('a file', () => {
     },
   );
 
+  test.each<[string, readonly string[], string]>([
+    ['a line of another program', [], 'total: 3'],
+    ['JSON of another program', [], '{"receipts":3'],
+    ['a record with another head', [], '{"receipt":"a3","document":"cte"'],
+    ['bytes that are no text', [], '{"receipt":"\xff\xff\xff\xff\xff'],
+    ['a line of another table', ['-o', 'csv'], 'a3,other'],
+    ['a quote that no record has', ['-o', 'csv'], 'total "3"\nand\n'],
+    ['a cell that goes on behind its quote', ['-o', 'csv', '--excel'], '"=""a3"""x;nfe;0'],
+  ])('whose records are followed by %s is not touched', async (_, format, tail) => {
+    await ask(['a1'], ...format);
+    appendFileSync(out, Buffer.from(tail, 'latin1'));
+    const before = readFileSync(out);
+    expect(await ask(['a1', 'a2'], '--resume', ...format)).toMatchObject({ exit: 74 });
+    expect(readFileSync(out).equals(before)).toBe(true);
+    expect(service.asked).toEqual(['a1']);
+  });
+
   test('of the other format is not touched', async () => {
     await ask(['a1'], '-o', 'csv');
     const before = readFileSync(out, 'utf8');
@@ -153,6 +171,25 @@ describe('a file', () => {
     expect((await first).exit).toBe(0);
     expect(locks()).toEqual([]);
   });
+});
+
+test('a file that another run writes to is refused by each of its names', async () => {
+  const second = join(temporaryFolder('recibo-journal-'), 'second');
+  const receipts = Array.from({ length: 400 }, (_, index) => `a${index}`);
+  const first = ask(receipts, '--concurrency', '1');
+  while (service.asked.length === 0) await sleep(5);
+  linkSync(out, second);
+  const before = service.asked.length;
+  for (const option of ['--resume', '--force'])
+    expect(
+      await recibo(['nfe', 'b1', '--out', second, option, '--lang', 'en'], { environment: asking(service.baseUrl) }),
+    ).toMatchObject({
+      exit: 74,
+      stderr: expect.stringMatching(/another run/),
+    });
+  expect((await first).exit).toBe(0);
+  expect(before).toBeLessThan(400);
+  expect(recordsOf()).toHaveLength(400);
 });
 
 test('killed at any moment and started again, every receipt has one record for good', async () => {

@@ -1,0 +1,95 @@
+import { readSync } from 'node:fs';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Operation } from '../contract/operation.ts';
+import { AnsweredReceipts } from './answered.ts';
+import { csvRecordReader, isForGood, type ReadRecord, readNdjsonRecord } from './read-record.ts';
+import { csvBeginning, type IsBeginning, isNdjsonBeginning } from './record-beginning.ts';
+import { recordEnds } from './record-ends.ts';
+
+const PIECE_BYTES = 256 * 1024;
+/** No record is longer, in bytes: an answer of 10 MiB that is no UTF-8 takes three times as much. */
+const LONGEST_RECORD = 64 * 1024 * 1024;
+
+/** How the records of a file are written. */
+export interface JournalForm {
+  readonly operation: Operation;
+  readonly format: 'ndjson' | 'csv';
+  readonly isExcel: boolean;
+  /** What stands before the first record; empty for nothing. */
+  readonly head: string;
+}
+
+/** What a file of records holds. */
+export interface JournalContent {
+  readonly answered: AnsweredReceipts;
+  /** How many bytes of it are whole records: what follows is one that was being written when its run was killed. */
+  readonly wholeBytes: number;
+}
+
+/**
+ * Reads a file of records, in turns, so that a signal is heard meanwhile.
+ *
+ * @returns null where something in it is no record, or it is not read to its end because of the interruption.
+ */
+export async function readJournal(
+  descriptor: number,
+  form: JournalForm,
+  interruption: AbortSignal,
+): Promise<JournalContent | null> {
+  const reader = new JournalReader(form);
+  const piece = Buffer.alloc(PIECE_BYTES);
+  for (let at = 0; !interruption.aborted; ) {
+    const length = readSync(descriptor, piece, 0, PIECE_BYTES, at);
+    if (length === 0) return reader.end();
+    at += length;
+    if (!reader.add(piece.subarray(0, length))) return null;
+    await turn();
+  }
+  return null;
+}
+
+class JournalReader {
+  readonly #form: JournalForm;
+  readonly #ends;
+  readonly #read: ReadRecord;
+  readonly #isBeginning: IsBeginning;
+  readonly #answered = new AnsweredReceipts();
+  #isHeadOwed: boolean;
+
+  constructor(form: JournalForm) {
+    const isCsv = form.format === 'csv';
+    this.#form = form;
+    this.#ends = recordEnds(isCsv);
+    this.#read = isCsv ? csvRecordReader(form.isExcel) : readNdjsonRecord;
+    this.#isBeginning = isCsv ? csvBeginning(form.isExcel ? ';' : ',') : isNdjsonBeginning;
+    this.#isHeadOwed = form.head !== '';
+  }
+
+  /** Takes the next piece; false where there is something in it that is no record. */
+  add(piece: Uint8Array): boolean {
+    return this.#ends.add(piece).every((record) => this.#note(record)) && this.#ends.rest.length <= LONGEST_RECORD;
+  }
+
+  end(): JournalContent | null {
+    const { rest, wholeBytes } = this.#ends;
+    const isOurs = this.#isHeadOwed ? Buffer.from(this.#form.head).indexOf(rest) === 0 : this.#isBeginning(rest);
+    return isOurs ? { answered: this.#answered, wholeBytes } : null;
+  }
+
+  #note(bytes: Uint8Array): boolean {
+    const text = textOf(bytes);
+    if (this.#isHeadOwed) {
+      this.#isHeadOwed = false;
+      return `${text}\n` === this.#form.head;
+    }
+    const record = this.#read(text);
+    if (record === null) return false;
+    if (record.document === this.#form.operation)
+      this.#answered.note(record.receipt, isForGood(record) ? record.exitCode : null);
+    return true;
+  }
+}
+
+function textOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8');
+}
