@@ -1,4 +1,4 @@
-import { closeSync, openSync, realpathSync, rmSync } from 'node:fs';
+import { closeSync, openSync, realpathSync, rmSync, utimesSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { sleep } from './clock.ts';
 import { errorCode } from './error-code.ts';
@@ -21,11 +21,13 @@ export type LockHost = Pick<NodeJS.Process, 'pid' | 'kill'>;
 /** How long, in milliseconds, two that want a lock in the same moment may need to agree; for a lock that is held, too. */
 const PATIENCE_MS = 300;
 const LONGEST_PAUSE_MS = 40;
+/** How often a lock is kept fresh, in milliseconds, for those who cannot see our process (`process-mark.ts`). */
+const FRESHEN_MS = 10_000;
 
 /**
  * Locks a file by an empty one beside it, whose name names our process. Whoever has made his own and then sees no other one of
- * a process that is still there has the lock: of two, at least the later one sees the other. There is nothing to be taken
- * over, and so nobody to take it over from: a file whose process is gone does not count, and anybody may remove it.
+ * a process that is still there has the lock: of two, at least the later one sees the other. Nothing
+ * is ever taken over: a file whose process is gone does not count, and any run may remove it.
  *
  * @param patienceMs how long to wait for another run, in milliseconds.
  */
@@ -48,16 +50,30 @@ function tryToLock(path: string, host: LockHost): FileLock | null {
   const isHeld = () => othersMarkedFiles(path, 'lock', host).length > 0;
   if (isHeld()) return null;
   const own = ownMarkedFile(path, 'lock', host);
-  const release = () => rmSync(own, { force: true });
+  const timer = setInterval(freshen, FRESHEN_MS, own).unref();
+  const release = () => {
+    clearInterval(timer);
+    rmSync(own, { force: true });
+  };
   try {
     closeSync(openSync(own, 'wx', 0o600));
   } catch (error) {
+    clearInterval(timer);
     if (errorCode(error) === 'EEXIST') return null;
     throw error;
   }
   if (!isHeld()) return { release };
   release();
   return null;
+}
+
+function freshen(path: string): void {
+  const now = new Date();
+  try {
+    utimesSync(path, now, now);
+  } catch {
+    // It was taken away: there is nothing to keep.
+  }
 }
 
 /** Where the file is, or will be: it has one name then, whatever links lead to it. */

@@ -1,6 +1,11 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { isMarkAlive, markOf } from './process-mark.ts';
+import { isMark, isMarkAlive, markOf } from './process-mark.ts';
+
+/** A longer name, in bytes, would leave no room for the mark: file systems take 255. */
+const LONGEST_NAME = 180;
+/** Of such a name, so many characters of its beginning and of its end stand for it. */
+const SHOWN_LENGTH = 20;
 
 /** What a marked file is for: a lock on the file beside it, or a draft of what is to take its place. */
 export type Purpose = 'lock' | 'draft';
@@ -23,13 +28,20 @@ export function othersMarkedFiles(
   for (const name of readdirSync(folder)) {
     if (!name.startsWith(prefix) || !name.endsWith(`.${purpose}`)) continue;
     const mark = name.slice(prefix.length, -purpose.length - 1);
-    if (!/^\d+-\d+$/.test(mark) || mark === own) continue;
-    if (isMarkAlive(mark, host)) alive.push(name);
-    else rmSync(join(folder, name), { force: true });
+    if (!isMark(mark) || mark === own) continue;
+    const file = join(folder, name);
+    if (isMarkAlive(mark, file, host)) alive.push(name);
+    else rmSync(file, { force: true });
   }
   return alive;
 }
 
 function placeOf(path: string): { folder: string; prefix: string } {
-  return { folder: dirname(path), prefix: `.${basename(path)}.` };
+  const name = basename(path);
+  return { folder: dirname(path), prefix: `.${Buffer.byteLength(name) <= LONGEST_NAME ? name : shortened(name)}.` };
+}
+
+/** Two names of one length that begin and end alike share their marks: of two such files, only one at a time is locked. */
+function shortened(name: string): string {
+  return `${name.slice(0, SHOWN_LENGTH)}~${name.length}~${name.slice(-SHOWN_LENGTH)}`;
 }

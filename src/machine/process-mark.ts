@@ -1,21 +1,49 @@
+import { readlinkSync, statSync } from 'node:fs';
 import { rowOf } from './process-table.ts';
 
+/** How long the mark of a process that cannot be seen from here counts after it was last kept fresh, in milliseconds. */
+const FRESH_MS = 30_000;
+
 /**
- * Names a process in the name of a file, as `PID-START`: nobody has to tell when it is gone. Where the system does not say
- * when a process began, START is 0, and a later process of the same number is taken for it.
+ * Names a process in the name of a file, as `PID-START-NAMESPACE`: it need not tell when it is gone. Where the system does not
+ * say when a process began, START is 0, and a later process of the same number is taken for it. Containers count their
+ * processes each for itself: NAMESPACE says whose count it is.
  */
 export function markOf(host: Pick<NodeJS.Process, 'pid'>): string {
-  return `${host.pid}-${rowOf(host.pid)?.startedAt ?? 0}`;
+  return `${host.pid}-${rowOf(host.pid)?.startedAt ?? 0}-${ownNamespace()}`;
 }
 
-/** Whether the process that made the mark is still there. */
-export function isMarkAlive(mark: string, host: Pick<NodeJS.Process, 'kill'>): boolean {
-  const [pid = 0, startedAt = 0] = mark.split('-').map(Number);
+/** Whether a text has the form of a mark. */
+export function isMark(text: string): boolean {
+  return /^\d+-\d+-\d+$/.test(text);
+}
+
+/**
+ * Whether the process that made the mark is still there. One of another container cannot be seen from here: it is there for as
+ * long as it keeps `file`, which bears the mark, fresh.
+ */
+export function isMarkAlive(mark: string, file: string, host: Pick<NodeJS.Process, 'kill'>): boolean {
+  const [pid = 0, startedAt = 0, namespace = 0] = mark.split('-').map(Number);
+  if (namespace !== ownNamespace()) return isFresh(file);
   const row = rowOf(pid);
   if (row !== null) return row.startedAt === startedAt;
   const reach = reachOf(pid, host);
   // Where processes begin at a time that we are told, one that we may signal and that has no row has just ended.
   return startedAt === 0 ? reach !== 'none' : reach === 'foreign';
+}
+
+/** The number of the namespace in which our process has its number (`pid_namespaces(7)`); 0 where the system has none. */
+function ownNamespace(): number {
+  try {
+    return Number(/\d+/.exec(readlinkSync('/proc/self/ns/pid'))?.[0] ?? 0);
+  } catch {
+    return 0;
+  }
+}
+
+function isFresh(file: string): boolean {
+  const status = statSync(file, { throwIfNoEntry: false });
+  return status !== undefined && Date.now() - status.mtimeMs < FRESH_MS;
 }
 
 /** `foreign`: it is there, but another user's. */

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { lockFile } from '../../src/machine/file-lock.ts';
@@ -71,6 +71,12 @@ test('several that wait for each other all have it, one at a time', async () => 
   expect(await Promise.all(children.map(ending))).toEqual([0, 0, 0, 0]);
 });
 
+test('a file may have the longest name that there is', async () => {
+  const path = join(temporaryFolder('recibo-lock-'), '日'.repeat(85));
+  expect((await lockFile(path, process)).kind).toBe('locked');
+  expect(await lockFile(path, process)).toEqual({ kind: 'in-use' });
+});
+
 test('where there can be no lock, the system’s code says why', async () => {
   expect(await lockFile('/no/such/folder/file', process)).toEqual({ kind: 'failed', code: 'ENOENT' });
 });
@@ -78,7 +84,9 @@ test('where there can be no lock, the system’s code says why', async () => {
 describe('a process is told from a later one of the same number', () => {
   test('by when it began', () => {
     const mark = markOf(process);
-    expect([mark, `${process.pid}-1`].map((each) => isMarkAlive(each, process))).toEqual([true, false]);
+    const [, , namespace] = mark.split('-');
+    const marks = [mark, `${process.pid}-1-${namespace}`];
+    expect(marks.map((each) => isMarkAlive(each, '/nowhere', process))).toEqual([true, false]);
   });
 
   test('as far as the system says when that was', () => {
@@ -88,9 +96,24 @@ describe('a process is told from a later one of the same number', () => {
         return true as const;
       },
     });
+    const [, , namespace] = markOf(process).split('-');
     const none = 2 ** 22 + 1;
-    expect([null, 'EPERM', 'ESRCH'].map((code) => isMarkAlive(`${none}-0`, kill(code)))).toEqual([true, true, false]);
-    expect([null, 'EPERM', 'ESRCH'].map((code) => isMarkAlive(`${none}-7`, kill(code)))).toEqual([false, true, false]);
+    const isAlive = (startedAt: number) =>
+      [null, 'EPERM', 'ESRCH'].map((code) => isMarkAlive(`${none}-${startedAt}-${namespace}`, '/nowhere', kill(code)));
+    expect(isAlive(0)).toEqual([true, true, false]);
+    expect(isAlive(7)).toEqual([false, true, false]);
+  });
+
+  test('and one of another container by how fresh its file is', async () => {
+    const path = newPath();
+    // A process of no number that there is here, and of a namespace that is not ours.
+    const lock = join(path, '..', `.records.ndjson.${2 ** 22 + 1}-7-1.lock`);
+    writeFileSync(lock, '');
+    expect(await lockFile(path, process)).toEqual({ kind: 'in-use' });
+    const longAgo = new Date(Date.now() - 60_000);
+    utimesSync(lock, longAgo, longAgo);
+    expect((await lockFile(path, process)).kind).toBe('locked');
+    expect(existsSync(lock)).toBe(false);
   });
 });
 
