@@ -58,7 +58,7 @@ async function carryOut(
   const context = { ...runtime, version, typedLanguage, presenter };
   switch (request.kind) {
     case 'version':
-      return print(`recibo ${version}\n`, { kind: 'done' }, screen);
+      return print(`recibo ${version}${request.isVerbose ? ` (${runtime.engine})` : ''}\n`, { kind: 'done' }, screen);
     case 'help':
       return presenter.help(request.command);
     case 'command':

@@ -20,6 +20,8 @@ import { runTokenCommand } from './machine/token-command.ts';
 export interface Runtime extends Host {
   readonly stdout: OutputStream;
   readonly stderr: OutputStream;
+  /** What runs the program, and its version: `Node 20.20.2`. */
+  readonly engine: string;
   /** Rejects with an error that nobody caught: a fault of our own. */
   readonly crash: Promise<never>;
 }
@@ -47,7 +49,13 @@ export function processRuntime(): Runtime {
     limitNameLookups: (ms) => limitNameLookups(process.env, ms),
     runProgram: (command, environment) =>
       runProgram(command, { environment, interruption, isOnTerminal: isOnTerminal() }),
-    openInput: (path) => openInput(path, { interruption, standardInput: () => process.stdin, isTerminal }),
+    openInput: (path) =>
+      openInput(path, {
+        interruption,
+        standardInput: () => process.stdin,
+        isTerminal,
+        endWaitsForReads: process.versions.bun === undefined,
+      }),
     canPrompt: () => isTerminal(0),
     prompt: (question, isHidden) =>
       promptFor(question, isHidden, { input: process.stdin, output: process.stderr, interruption }),
@@ -55,6 +63,7 @@ export function processRuntime(): Runtime {
     makeFolderOf,
     replaceFile: (path, text) => replaceFile(path, text, process),
     lockFile: (path) => lockFile(path, process),
+    engine: engine(process.versions),
     crash: uncaughtError(),
     files: { read: (path) => readTextFile(path, interruption) },
     run: (command, folder, deadlineMs) => runTokenCommand(command, { folder, deadlineMs, interruption, host: process }),
@@ -66,10 +75,17 @@ export function endProcess(code: number, { interruption }: Runtime): void {
   endWith(process, code, interruption);
 }
 
-/** Beside the program, wherever a link to it stands. */
+function engine({ bun, node }: NodeJS.ProcessVersions): string {
+  return bun === undefined ? `Node ${node}` : `Bun ${bun}`;
+}
+
+/** Beside the program, wherever a link to it stands: in the npm form, where its build has put it. */
 function schemaAddress(): string {
-  const program = realpathSync(process.argv[1] ?? '.');
-  return pathToFileURL(join(dirname(program), '..', 'dist', 'config.schema.json')).href;
+  const folder =
+    process.versions.bun === undefined
+      ? join(dirname(realpathSync(process.argv[1] ?? '.')), '..', 'dist')
+      : dirname(process.execPath);
+  return pathToFileURL(join(folder, 'config.schema.json')).href;
 }
 
 /** Milliseconds. Not `performance.now`, whose first call takes 2 ms, since it loads eight modules of Node's. */

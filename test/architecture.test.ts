@@ -9,6 +9,7 @@ import { type Import, neededBy, room, SOURCES, type Source, sourcesIn } from './
 const RULES: Readonly<Record<string, { readonly values: readonly string[]; readonly types?: readonly string[] }>> = {
   // The whole flow.
   entry: { values: ['main', 'runtime'] },
+  standalone: { values: ['main', 'runtime'] },
   main: { values: ['cli', 'commands', 'language', 'outcome', 'present', 'package.json'], types: ['runtime'] },
 
   // What knows nobody.

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import { nearestOf } from '../nearest.ts';
-import { COMMON_OPTIONS, OPTION_NAMES, type OptionName, spelled, type TypedOptions } from '../options/options.ts';
+import { OPTION_NAMES, type OptionName, ROOT_OPTIONS, spelled, type TypedOptions } from '../options/options.ts';
 import type { UsageProblem } from '../options/usage-problem.ts';
 import { withBareValues } from './bare-values.ts';
 import { COMMAND_NAMES, type CommandName, optionsOf } from './commands.ts';
@@ -35,7 +35,9 @@ export function takeApart(argv: readonly string[]): Typed | { problem: UsageProb
     const command = new Grammar(name);
     program.addCommand(command);
     command.declare(name, (options, operands) => {
-      typed = { command: name, operands, options: { ...typedIn(program.opts()), ...options } };
+      const before = typedIn(program.opts());
+      if (before.verbose !== undefined) throw new Refusal(misplaced('verbose'));
+      typed = { command: name, operands, options: { ...before, ...options } };
     });
   }
   try {
@@ -74,7 +76,7 @@ class Grammar extends Command {
   declare(name: CommandName | null, onParsed: (options: TypedOptions, operands: string[]) => void): void {
     this.#command = name;
     this.exitOverride().helpOption(false).helpCommand(false).enablePositionalOptions().argument('[operands...]');
-    for (const option of name === null ? COMMON_OPTIONS : optionsOf(name)) this.addOption(declarationOf(option));
+    for (const option of name === null ? ROOT_OPTIONS : optionsOf(name)) this.addOption(declarationOf(option));
     this.action((operands: string[], options: object) => onParsed(typedIn(options), operands));
   }
 
@@ -113,12 +115,17 @@ function refusedOption(flag: string, command: CommandName | null, options: reado
   const [name = ''] = flag.split('=');
   if (SECRET_OPTION.test(name)) return { kind: 'token-typed' };
   if (flag.includes('=') && options.some(({ long }) => long === name)) return { kind: 'value-not-taken', option: name };
-  const misplaced = OPTION_NAMES.find((option) => name === spelled(option).long || name === spelled(option).short);
-  if (misplaced !== undefined) {
-    const takers = COMMAND_NAMES.filter((taker) => optionsOf(taker).includes(misplaced));
-    return { kind: 'misplaced-option', option: name, commands: takers };
-  }
-  const known = options.flatMap(({ long }) => (long == null ? [] : [long]));
+  const known = OPTION_NAMES.find((option) => name === spelled(option).long || name === spelled(option).short);
+  if (known !== undefined) return misplaced(known, name);
+  const longs = options.flatMap(({ long }) => (long == null ? [] : [long]));
   const typed = /^--?[a-z][a-z-]{0,20}$/.test(name) ? name : null;
-  return { kind: 'unknown-option', command, typed, nearest: nearestOf(name, known) };
+  return { kind: 'unknown-option', command, typed, nearest: nearestOf(name, longs) };
+}
+
+function misplaced(option: OptionName, typed = spelled(option).long): UsageProblem {
+  return {
+    kind: 'misplaced-option',
+    option: typed,
+    commands: COMMAND_NAMES.filter((name) => optionsOf(name).includes(option)),
+  };
 }

@@ -13,7 +13,7 @@ import { takeApart } from './grammar.ts';
 
 /** What a command line asks for. */
 export type Request =
-  | { readonly kind: 'version' }
+  | { readonly kind: 'version'; readonly isVerbose: boolean }
   /** The page of a command; null for recibo's own. */
   | { readonly kind: 'help'; readonly command: CommandName | null }
   | { readonly kind: 'command'; readonly command: CommandName; readonly invocation: Invocation }
@@ -32,7 +32,7 @@ export function parse(argv: readonly string[]): Value<Request> {
   const { command, operands, options } = typed;
   const common = readOptions(COMMON_OPTIONS, options);
   if ('problem' in common) return common;
-  if (common.value.version) return { value: { kind: 'version' } };
+  if (common.value.version) return { value: { kind: 'version', isVerbose: options.verbose !== undefined } };
   if (common.value.help || (command === null && operands.length === 0)) return { value: { kind: 'help', command } };
   if (command === null) return unknownCommand(operands[0] ?? '');
   const read = COMMAND_ROWS[command].read(operands, options);

@@ -19,6 +19,8 @@ export interface InputHost {
   /** What `-` stands for. */
   standardInput(): AsyncIterable<Uint8Array>;
   isTerminal(descriptor: number): boolean;
+  /** Whether the end of the process waits for a read that is under way: Node's does, Bun's does not. */
+  readonly endWaitsForReads: boolean;
 }
 
 /** Opens a file to be read in pieces, as far as it is asked for. */
@@ -31,7 +33,7 @@ export async function openInput(path: string, host: InputHost): Promise<InputOpe
     const isTerminal = host.isTerminal(descriptor);
     return {
       kind: 'opened',
-      chunks: await streamOf(path, descriptor, isTerminal),
+      chunks: await streamOf(path, descriptor, isTerminal, host.endWaitsForReads),
       isTerminal,
       isFile: fstatSync(descriptor).isFile(),
     };
@@ -54,12 +56,18 @@ function openDescriptor(path: string, interruption: AbortSignal): Promise<number
   });
 }
 
-/** A read in Node's thread pool, of what may never come, would keep even `process.exit` from ending the process. */
-async function streamOf(path: string, descriptor: number, isTerminal: boolean): Promise<AsyncIterable<Uint8Array>> {
+/** A socket's reads keep nothing from ending the process, but it takes a descriptor in Node only. */
+async function streamOf(
+  path: string,
+  descriptor: number,
+  isTerminal: boolean,
+  endWaitsForReads: boolean,
+): Promise<AsyncIterable<Uint8Array>> {
   const status = fstatSync(descriptor);
   if (status.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' });
   if (isTerminal) return new (await import('node:tty')).ReadStream(descriptor);
-  if (status.isFIFO()) return new (await import('node:net')).Socket({ fd: descriptor, writable: false });
+  if (status.isFIFO() && endWaitsForReads)
+    return new (await import('node:net')).Socket({ fd: descriptor, writable: false });
   return createReadStream(path, { fd: descriptor });
 }
 

@@ -121,8 +121,11 @@ export const OPTION_ROWS: Readonly<Record<OptionName, OptionRow>> = OPTIONS;
 /** The options in the table's order. */
 export const OPTION_NAMES = Object.keys(OPTIONS).filter((name): name is OptionName => name in OPTIONS);
 
-/** The options of every command, and of recibo without one. */
+/** The options of every command. */
 export const COMMON_OPTIONS = ['color', 'lang', 'help', 'version'] as const satisfies readonly OptionName[];
+
+/** The options of recibo without a command: `--version --verbose` tells what runs it as well. */
+export const ROOT_OPTIONS = [...COMMON_OPTIONS, 'verbose'] as const satisfies readonly OptionName[];
 
 /** `--output`, `-o`, `format`: how an option is written. */
 export function spelled(name: OptionName): { short: string | null; long: string; value: ValueName | null } {

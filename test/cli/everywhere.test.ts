@@ -77,7 +77,9 @@ describe('help and version', () => {
   });
 
   test.each(['-V', '--version'])('%s is the version', (flag) => {
-    expect(parse([flag])).toEqual({ value: { kind: 'version' } });
+    expect(parse([flag])).toEqual({ value: { kind: 'version', isVerbose: false } });
+    expect(parse(['-v', flag])).toEqual({ value: { kind: 'version', isVerbose: true } });
+    expect(parse(['nfe', flag, '-v'])).toEqual({ value: { kind: 'version', isVerbose: true } });
   });
 });
 

@@ -30,7 +30,7 @@ describe('a command', () => {
     [['help', 'nfe', 'nfse'], { kind: 'surplus-argument' }],
     [['nfse'], { kind: 'missing-receipt', operation: 'nfse' }],
     [['-o', 'json', 'nfe', 'R1'], { kind: 'misplaced-option', option: '-o', commands: LOOKUPS }],
-    [['-v', 'nfe', 'R1'], { kind: 'misplaced-option', option: '-v', commands: LOOKUPS }],
+    [['-v', 'nfe', 'R1'], { kind: 'misplaced-option', option: '--verbose', commands: LOOKUPS }],
     [['nfe', '-'], { kind: 'dash-receipt', operation: 'nfe' }],
     [['nfse', 'R1', '--', '-'], { kind: 'dash-receipt', operation: 'nfse' }],
     [['nfe', 'R1', '--input', 'f'], { kind: 'receipts-and-input' }],

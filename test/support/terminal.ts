@@ -44,7 +44,13 @@ export async function onTerminal(argv: readonly string[], options: TerminalOptio
     yieldToSignals: () => {},
     limitNameLookups: () => {},
     runProgram: (command, environment) => runProgram(command, { environment, interruption, isOnTerminal: true }),
-    openInput: (path) => openInput(path, { interruption, standardInput: () => process.stdin, isTerminal: () => false }),
+    openInput: (path) =>
+      openInput(path, {
+        interruption,
+        standardInput: () => process.stdin,
+        isTerminal: () => false,
+        endWaitsForReads: true,
+      }),
     systemLanguage: () => null,
     canPrompt: () => false,
     prompt: async () => ({ kind: 'ended' }),
@@ -52,6 +58,7 @@ export async function onTerminal(argv: readonly string[], options: TerminalOptio
     makeFolderOf,
     replaceFile: (path, text) => replaceFile(path, text, process),
     lockFile: (path) => lockFile(path, process),
+    engine: 'Node 20.18.1',
     crash: new Promise(() => {}),
     files: { read: (path) => readTextFile(path, interruption) },
     run: (command, folder, deadlineMs) => runTokenCommand(command, { folder, deadlineMs, interruption, host: process }),

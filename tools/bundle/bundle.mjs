@@ -4,6 +4,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { Script } from 'node:vm';
 import { build } from 'esbuild';
 import { withoutAbsent } from './absent.mjs';
+import { BUNDLE_OPTIONS } from './options.mjs';
 
 /** Words by which `bin/load.js` tells one run from another, beside the names of the commands. */
 const WORDS = ['--help', '-h', '--version', '-V', '__complete'];
@@ -25,18 +26,7 @@ export async function bundle() {
   const parsers = new Map();
   const { metafile, outputFiles } = await build({
     stdin: { contents: ENTRY, resolveDir: '.' },
-    platform: 'node',
-    target: 'node20.18',
-    format: 'cjs',
-    bundle: true,
-    // Some packages have their CommonJS in a form that cannot be bundled.
-    mainFields: ['module', 'main'],
-    minify: true,
-    legalComments: 'none',
-    // What is loaded on demand from Node is `require`d as well: a script has no `import()`.
-    supported: { 'dynamic-import': false },
-    metafile: true,
-    write: false,
+    ...BUNDLE_OPTIONS,
     plugins: [withoutAbsent(), noteUse, parserAsFile(parsers)],
   });
   const code = `(function(exports,require,module,__dirname){${outputFiles[0].text}})\n`;

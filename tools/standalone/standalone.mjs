@@ -1,0 +1,55 @@
+// Makes the program that brings its own runtime: `npm run standalone`, for this machine or, with `--target`, for another.
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { build } from 'esbuild';
+import { withoutAbsent } from '../bundle/absent.mjs';
+import { licences } from '../bundle/licences.mjs';
+import { BUNDLE_OPTIONS } from '../bundle/options.mjs';
+import { bunFor, TARGETS, thisMachine } from './compilers.mjs';
+
+/**
+ * What Bun is told. The program does not read settings of Bun's from the folder that it is called in: a repository that has
+ * been cloned has no say.
+ */
+const COMPILER_OPTIONS = [
+  ...['--compile', '--bytecode', '--format=cjs'],
+  ...['dotenv', 'bunfig', 'tsconfig', 'package-json'].map((file) => `--no-compile-autoload-${file}`),
+];
+
+const { values: options } = parseArgs({
+  options: { target: { type: 'string', default: thisMachine() }, out: { type: 'string' } },
+});
+const { target } = options;
+if (!TARGETS.includes(target)) throw new Error(`--target: one of ${TARGETS.join(', ')}`);
+const folder = options.out ?? join('dist', 'standalone', ...(target === thisMachine() ? [] : [target]));
+
+const { metafile, outputFiles } = await build({
+  ...BUNDLE_OPTIONS,
+  entryPoints: ['src/standalone.ts'],
+  plugins: [withoutAbsent()],
+});
+mkdirSync(folder, { recursive: true });
+const source = join(folder, 'recibo.cjs');
+const program = join(folder, target.startsWith('windows') ? 'recibo.exe' : 'recibo');
+writeFileSync(source, outputFiles[0].text);
+try {
+  const words = [
+    'build',
+    ...COMPILER_OPTIONS,
+    `--compile-executable-path=${bunFor(target)}`,
+    source,
+    `--outfile=${program}`,
+  ];
+  execFileSync(bunFor(thisMachine()), words, { stdio: ['ignore', 'ignore', 'inherit'] });
+} finally {
+  rmSync(source);
+}
+// What the npm form has beside itself as well.
+copyFileSync(join('src', 'settings', 'config.schema.json'), join(folder, 'config.schema.json'));
+copyFileSync('LICENSE', join(folder, 'LICENSE'));
+writeFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), licences(Object.keys(metafile.inputs)));
+if (target === thisMachine())
+  for (const trial of [['--version'], ['nfe', '004', '--sandbox', '--json']])
+    execFileSync(program, trial, { stdio: ['ignore', 'ignore', 'inherit'] });
