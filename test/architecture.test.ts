@@ -92,6 +92,7 @@ const PACKAGES: Readonly<Record<string, readonly RegExp[]>> = {
   commander: [/^cli\/grammar\.ts$/],
   'jsonc-parser': [/^settings\/edit\.ts$/],
   undici: [/^service\/undici\//],
+  chalk: [/^present\/theme\.ts$/],
   'fastest-levenshtein': [/^nearest\.ts$/],
   'get-east-asian-width': [/^present\/text-width\.ts$/],
 };
