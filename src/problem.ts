@@ -30,6 +30,6 @@ export type Problem =
 export interface Circumstances {
   /** The base address that was asked; null where nothing was sent. */
   readonly baseUrl: string | null;
-  /** The beginning of a body that is no JSON; null where there is none. */
+  /** The beginning of the body that came with it; null where that tells nothing, or is shown whole. */
   readonly excerpt: string | null;
 }

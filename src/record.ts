@@ -13,9 +13,9 @@ export interface LookupRecord {
   readonly outcome: LookupOutcome;
   /** Null where no answer has a status that counts. */
   readonly status: Status | null;
-  /** What came back, byte for byte; null where that cannot be shown. */
+  /** What came back, byte for byte, be it to be shown or not; null where nothing did. */
   readonly body: Uint8Array | null;
-  /** The same as JSON; null where it is none. */
+  /** The same as JSON; null where it is none, or is not shown. */
   readonly answer: JsonBody | null;
   readonly deviations: readonly Deviation[];
   /** How often the service was asked. */

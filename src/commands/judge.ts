@@ -1,12 +1,12 @@
-import type { JsonBody } from '../contract/json-body.ts';
 import type { Operation } from '../contract/operation.ts';
 import { type Envelope, excerptOf, readAnswer, readStrayBody } from '../contract/read-answer.ts';
 import type { OptionValues } from '../options/options.ts';
 import { failed, type LookupOutcome } from '../outcome.ts';
-import type { Problem } from '../problem.ts';
+import type { Circumstances, Problem } from '../problem.ts';
 import type { LookupRecord } from '../record.ts';
 import type { Asked } from '../service/ask.ts';
 import type { ServiceReply } from '../service/classify.ts';
+import type { Fault } from '../service/fault.ts';
 
 /** What an answer is judged by. */
 export interface Standards extends Pick<OptionValues, 'accept' | 'strict'> {
@@ -32,30 +32,56 @@ function judged(reply: ServiceReply, operation: Operation, standards: Standards)
   const { baseUrl } = standards;
   switch (reply.kind) {
     case 'fault':
-      return unanswered(reply.fault, reply.body && { body: reply.body, ...readStrayBody(reply.body) }, baseUrl);
+      return faulty(reply, baseUrl);
     case 'answer': {
       const { body } = reply;
       const reading = readAnswer(body, operation);
-      if (reading.kind === 'breach') return unanswered(reading.why, { body, ...reading }, baseUrl);
+      if (reading.kind === 'breach') {
+        const { why, answer, source } = reading;
+        return unanswered(why, { body, answer, excerpt: answer === null ? excerptOf(source) : null, baseUrl });
+      }
       const { status, answer, deviations } = reading;
       return { outcome: outcomeOf(reading, standards), status, body, answer, deviations };
     }
   }
 }
 
-/** Something that came back, whatever it is. */
-interface StrayBody {
-  readonly body: Uint8Array;
-  readonly source: string;
-  readonly answer: JsonBody | null;
+/** A fault, and what came with it. */
+function faulty({ fault, body }: Extract<ServiceReply, { kind: 'fault' }>, baseUrl: string): Judged {
+  if (body === null) return unanswered(fault, { body, answer: null, excerpt: null, baseUrl });
+  const stray = readStrayBody(body);
+  const answer = isShown(fault) ? stray.answer : null;
+  const excerpt = isQuoted(fault, answer !== null) ? excerptOf(stray.source) : null;
+  return unanswered(fault, { body, answer, excerpt, baseUrl });
 }
 
-/** A problem beside which the body, if it is JSON, is still shown; else its beginning stands in the message. */
-function unanswered(problem: Problem, stray: StrayBody | null, baseUrl: string): Judged {
-  const answer = stray?.answer ?? null;
-  const excerpt = stray !== null && answer === null ? excerptOf(stray.source) : null;
-  const body = stray?.body ?? null;
-  return { outcome: failed(problem, { baseUrl, excerpt }), status: null, body, answer, deviations: [] };
+/** Whether JSON that came with a fault is shown as an answer is: the other faults say it all. */
+function isShown({ kind }: Fault): boolean {
+  return kind === 'http-status' || kind === 'redirected';
+}
+
+/** Whether the beginning of what came with a fault is told with it: what is no answer that is shown, and all of 4xx. */
+function isQuoted(fault: Fault, isAnswer: boolean): boolean {
+  switch (fault.kind) {
+    case 'token-refused':
+    case 'request-timeout':
+    case 'rate-limited':
+      return true;
+    case 'http-status':
+      return !isAnswer || (fault.status >= 400 && fault.status <= 499);
+    case 'redirected':
+      return !isAnswer;
+    default:
+      return false;
+  }
+}
+
+/** A problem beside which the body, if it is an answer, is still shown. */
+function unanswered(
+  problem: Problem,
+  { body, answer, ...circumstances }: Pick<LookupRecord, 'body' | 'answer'> & Circumstances,
+): Judged {
+  return { outcome: failed(problem, circumstances), status: null, body, answer, deviations: [] };
 }
 
 function outcomeOf({ status, deviations }: Envelope, { strict, accept }: Standards): LookupOutcome {

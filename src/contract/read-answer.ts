@@ -33,7 +33,7 @@ export type BreachReason =
   | { readonly kind: 'unknown-status'; readonly text: string }
   | { readonly kind: 'status-not-defined'; readonly text: string; readonly operation: Operation };
 
-/** How much of a body that is no JSON is shown. */
+/** How much of a body is told with a problem, in characters. */
 const EXCERPT_LENGTH = 200;
 
 /**
@@ -56,13 +56,18 @@ export function readAnswer(body: Uint8Array, operation: Operation): Reading {
   return { kind: 'envelope', status, answer, deviations };
 }
 
+/** A body as text, whatever it is. */
+export function readText(body: Uint8Array): string {
+  return decode(body).text;
+}
+
 /** A body whose HTTP status already says that it is no answer; `answer` is null where it is not even JSON. */
 export function readStrayBody(body: Uint8Array): { source: string; answer: JsonBody | null } {
   const source = decode(body).text;
   return { source, answer: readJsonBody(source) };
 }
 
-/** The beginning of a body that is no JSON, as it came; null where there is nothing to show. */
+/** The beginning of a body, as it came; null where there is nothing to show. */
 export function excerptOf(source: string): string | null {
   const excerpt = source.trim().slice(0, EXCERPT_LENGTH);
   return excerpt === '' ? null : excerpt;

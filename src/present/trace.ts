@@ -1,3 +1,4 @@
+import { readText } from '../contract/read-answer.ts';
 import type { Messages, TimingName } from '../language/messages.ts';
 import { REDACTED } from '../secret.ts';
 import { shownAddress } from '../service/shown-address.ts';
@@ -16,6 +17,8 @@ const SECRET_HEADERS = [
   'www-authenticate',
   'proxy-authenticate',
 ];
+/** How much of a body is shown, in characters. */
+const MOST_OF_BODY = 2048;
 const TIMING_NAMES: readonly TimingName[] = ['dns', 'connect', 'tls', 'firstByte', 'total'];
 
 /** What `--verbose` prints of an event: `>` is sent, `<` came back, `*` is told by recibo. */
@@ -34,7 +37,12 @@ function linesOf(event: TraceEvent, words: Messages): string[] {
     case 'reply': {
       const sizes = trace.sizes(event.bodyBytes, event.receivedBytes);
       const facts = [...(event.reusedConnection ? [trace.reused] : []), sizes, timingsText(event.timings, words)];
-      return [`< HTTP ${event.status}`, ...shownHeaders(event.headers), `* ${facts.join('; ')}`];
+      return [
+        `< HTTP ${event.status}`,
+        ...shownHeaders(event.headers),
+        ...shownBody(event.body),
+        `* ${facts.join('; ')}`,
+      ];
     }
     case 'fault':
       return [`* ${trace.failed(problemWhat(event.fault, words))}; ${timingsText(event.timings, words)}`];
@@ -54,6 +62,15 @@ function shownHeaders(headers: Readonly<Record<string, string>>): string[] {
     if (SECRET_HEADERS.includes(name)) return `< ${name}: ${REDACTED}`;
     return `< ${name}: ${name === 'location' ? shownAddress(value) : value}`;
   });
+}
+
+/** The beginning of a body, line by line, behind an empty line; nothing of one that is no text. */
+function shownBody(body: Uint8Array): string[] {
+  const text = readText(body).trimEnd();
+  if (text === '' || text.includes('\0')) return [];
+  const isLong = text.length > MOST_OF_BODY;
+  const lines = text.slice(0, MOST_OF_BODY).split(/\r?\n/);
+  return ['<', ...lines.map((line) => `< ${line}`), ...(isLong ? ['< …'] : [])];
 }
 
 function timingsText(timings: Timings, words: Messages): string {

@@ -14,8 +14,9 @@ const TOO_LARGE: Fault = { kind: 'body-too-large', limit: BODY_LIMIT };
 export type BodyResult = { readonly body: Uint8Array } | { readonly fault: Fault };
 
 /**
- * Whether a body under this status is shown to the user: JSON under 2xx, 3xx and 4xx is, but the statuses that stand for
- * a refused token, a time-out, a limit or a broken service say it all.
+ * Whether a body under this status is an answer of its own, to be had whole: under 2xx, 3xx and 4xx it may be, but the
+ * statuses that stand for a refused token, a time-out, a limit or a broken service say nearly all, and how their bodies
+ * begin says the rest.
  */
 export function isBodyOfUse(status: number): boolean {
   return (status < 500 || status > 599) && ![401, 403, 408, 429].includes(status);

@@ -7,7 +7,7 @@ import type { PlainReply } from './transport.ts';
 export type ServiceReply =
   /** HTTP 200, and the whole of its body. */
   | { readonly kind: 'answer'; readonly body: Uint8Array }
-  /** `body` is what the peer sent with a redirect or another HTTP status, null where that is nothing. */
+  /** `body` is what the peer sent with another HTTP status, null where that is nothing. */
   | { readonly kind: 'fault'; readonly fault: Fault; readonly body: Uint8Array | null };
 
 /**
@@ -19,8 +19,7 @@ export type ServiceReply =
 export function classify(reply: PlainReply, now: number): ServiceReply {
   if (reply.status === 200) return { kind: 'answer', body: reply.body };
   const fault = faultOfStatus(reply, now);
-  const isShown = fault.kind === 'redirected' || fault.kind === 'http-status';
-  return { kind: 'fault', fault, body: isShown && reply.body.length > 0 ? reply.body : null };
+  return { kind: 'fault', fault, body: reply.body.length > 0 ? reply.body : null };
 }
 
 function faultOfStatus({ status, headers }: PlainReply, now: number): Fault {

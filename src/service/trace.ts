@@ -11,6 +11,8 @@ export type TraceEvent =
       readonly attempt: number;
       readonly status: number;
       readonly headers: Readonly<Record<string, string>>;
+      /** As far as it came, without the token. It may hold the data of persons: `--mask` has to know of it. */
+      readonly body: Uint8Array;
       readonly bodyBytes: number;
       readonly receivedBytes: number;
       readonly timings: Timings;
@@ -54,5 +56,5 @@ export function traceOf({ result, timings, reusedConnection }: Exchange, attempt
   if (result.kind === 'fault') return { kind: 'fault', attempt, fault: result.fault, timings, reusedConnection };
   const { status, headers, body, receivedBytes, echoed } = result.reply;
   const bodyBytes = body.length;
-  return { kind: 'reply', attempt, status, headers, bodyBytes, receivedBytes, timings, reusedConnection, echoed };
+  return { kind: 'reply', attempt, status, headers, body, bodyBytes, receivedBytes, timings, reusedConnection, echoed };
 }

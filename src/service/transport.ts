@@ -55,8 +55,8 @@ export interface PlainReply {
   /** Names in lower case; a header that came several times is joined by `, `. */
   readonly headers: Readonly<Record<string, string>>;
   /**
-   * The body as the peer sent it, `Content-Encoding` undone; empty where the status makes it of no use, and where the
-   * status is not 200 and the body did not arrive whole.
+   * The body as the peer sent it, `Content-Encoding` undone. Where the status is not 200, its first 64 KiB if it is too long
+   * to be had whole, and empty if it did not arrive whole.
    */
   readonly body: Uint8Array;
   /** Bytes of the body that arrived, before `Content-Encoding` was undone. */

@@ -56,11 +56,11 @@ const FINAL: readonly [ScenarioName, object, string | null][] = [
   ['302-nowhere', { kind: 'redirected', status: 302, location: null }, 'status 302'],
   ['304', { kind: 'redirected', status: 304 }, null],
   ['400', { kind: 'http-status', status: 400 }, 'status 400'],
-  ['401', { kind: 'token-refused', status: 401 }, null],
-  ['403', { kind: 'token-refused', status: 403 }, null],
+  ['401', { kind: 'token-refused', status: 401 }, 'status 401'],
+  ['403', { kind: 'token-refused', status: 403 }, 'status 403'],
   ['404', { kind: 'http-status', status: 404 }, 'status 404'],
-  ['501', { kind: 'server-error', status: 501 }, null],
-  ['505', { kind: 'server-error', status: 505 }, null],
+  ['501', { kind: 'server-error', status: 501 }, 'status 501'],
+  ['505', { kind: 'server-error', status: 505 }, 'status 505'],
   ['799', { kind: 'http-status', status: 799 }, 'status 799'],
   ['short-close', { kind: 'body-cut' }, null],
   ['not-http', { kind: 'broken-http' }, null],
@@ -91,7 +91,7 @@ const RETRIED: readonly [ScenarioName, object][] = [
 
 test.each(RETRIED)('%s is tried again, to the end', async (scenario, fault) => {
   const { asked, pauses, requests } = await askOf(scenario);
-  expect(asked).toMatchObject({ reply: { kind: 'fault', fault, body: null }, attempts: 3, elapsedMs: 750 });
+  expect(asked).toMatchObject({ reply: { kind: 'fault', fault }, attempts: 3, elapsedMs: 750 });
   expect(pauses).toEqual([250, 500]);
   expect(requests).toHaveLength(3);
 });

@@ -3,9 +3,10 @@ import { contentEncodings, encodedLimit, isBodyOfUse } from '../body.ts';
 import { ByteCollector } from '../byte-collector.ts';
 import type { PlainReply } from '../transport.ts';
 
-/** How long, in milliseconds, and how far a body of no use is read, so that the connection can serve again. */
+/** How long, in milliseconds, and how far a body of no use is read: for its beginning, and so that the connection can serve again. */
 const WASTE_TIME = 500;
 const WASTE_LIMIT = 64 * 1024;
+const NOTHING = new Uint8Array(0);
 
 /** How reading an answer ended. `dropped`: by us, who do not want the rest. */
 export type Ending =
@@ -36,6 +37,8 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
   /** The moment of the first byte, by `now`. */
   firstByteAt: number | null = null;
   receivedBytes = 0;
+  /** Whether there was more of the body than is read. */
+  isTooLong = false;
 
   /** @param end is called once for each way in which reading ends; the first call counts. */
   constructor(end: (ending: Ending) => void, now: () => number) {
@@ -43,9 +46,17 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
     this.#now = now;
   }
 
-  /** The body so far, encoded; empty where it is of no use. */
+  /** The body so far, encoded. */
   get body(): Uint8Array {
     return this.#body.bytes;
+  }
+
+  /**
+   * How a body begins that is too long to be had whole; empty for one that just ended too soon, perhaps in the middle of a
+   * token: half of it would not be recognised.
+   */
+  get beginning(): Uint8Array {
+    return this.isTooLong && this.head?.encodings.length === 0 ? this.body.subarray(0, WASTE_LIMIT) : NOTHING;
   }
 
   /** Leaves no timer behind. */
@@ -72,8 +83,10 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.receivedBytes += chunk.length;
-    if (this.receivedBytes > this.#limit) this.#end({ kind: this.#isUseful ? 'too-large' : 'dropped' });
-    else if (this.#isUseful) this.#body.add(chunk);
+    this.#body.add(chunk);
+    if (this.receivedBytes <= this.#limit) return;
+    this.isTooLong = true;
+    this.#end({ kind: this.#isUseful ? 'too-large' : 'dropped' });
   }
 
   onResponseEnd(): void {

@@ -20,7 +20,7 @@ export function resultOf(
   const { head } = reader;
   const trouble = troubleOf(request, reader, ending, events);
   if (head === null) return trouble ?? { kind: 'fault', fault: { kind: 'broken-http', code: 'ERR_NO_HEAD' } };
-  if (trouble !== null) return withoutBody(head, reader, trouble);
+  if (trouble !== null) return withoutWhole(head, reader, trouble);
   if (head.encodings.length === 0) return withBody(head, reader, { body: reader.body });
   return decodeBody(reader.body, head.encodings).then((decoded) => withBody(head, reader, decoded));
 }
@@ -29,16 +29,16 @@ export function resultOf(
 type Trouble = Exclude<Exchange['result'], { kind: 'reply' }>;
 
 function withBody(head: Head, reader: AnswerReader, decoded: BodyResult): Exchange['result'] {
-  if ('fault' in decoded) return withoutBody(head, reader, { kind: 'fault', fault: decoded.fault });
+  if ('fault' in decoded) return withoutWhole(head, reader, { kind: 'fault', fault: decoded.fault });
   const { body } = decoded;
   // A body without a length ends with its connection, and neither TCP nor TLS tells for certain whether that was meant.
   const isFramed = 'content-length' in head.headers || 'transfer-encoding' in head.headers;
   if (isFramed || !isUnfinishedJson(body)) return replyOf(head, reader, body);
-  return withoutBody(head, reader, { kind: 'fault', fault: { kind: 'body-cut', code: 'ERR_UNFINISHED_JSON' } });
+  return withoutWhole(head, reader, { kind: 'fault', fault: { kind: 'body-cut', code: 'ERR_UNFINISHED_JSON' } });
 }
 
-function withoutBody(head: Head, reader: AnswerReader, trouble: Trouble): Exchange['result'] {
-  return head.status === 200 ? trouble : replyOf(head, reader, new Uint8Array(0));
+function withoutWhole(head: Head, reader: AnswerReader, trouble: Trouble): Exchange['result'] {
+  return head.status === 200 ? trouble : replyOf(head, reader, reader.beginning);
 }
 
 function replyOf({ status, headers }: Head, { receivedBytes }: AnswerReader, body: Uint8Array): Exchange['result'] {
