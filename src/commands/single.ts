@@ -74,7 +74,7 @@ async function recordFor(
       const step = await inquiry.step();
       if (step.kind === 'broken-off') return { record: inquiry.lastResult(), isInterrupted: true };
       if (step.kind === 'ended') {
-        if ((step.result.body?.length ?? 0) > MUCH_WORK) context.yieldToSignals();
+        if ((step.result.body?.length ?? 0) > MUCH_WORK) await context.yieldToSignals();
         return { record: step.result, isInterrupted: false };
       }
       following.onWaiting(inquiry.lastResult(), step.ms);

@@ -16,7 +16,7 @@ export interface Host extends Machine {
   /** Aborted by the first signal that ends the run; its reason is the signal's name. A command that hears it returns. */
   readonly interruption: AbortSignal;
   /** From now on a signal ends the process by itself: for work without a pause, during which we would not hear of it. */
-  readonly yieldToSignals: () => void;
+  readonly yieldToSignals: () => Promise<void>;
   /** Has the system's resolver give up on a name before `ms` milliseconds are over. */
   readonly limitNameLookups: (ms: number) => void;
   /** Runs a program on our own streams until it ends; a signal that we get is passed on to it. */

@@ -1,7 +1,8 @@
-import { constants, fstatSync, openSync, type Stats } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, type Stats } from 'node:fs';
 import type { WriteStream } from 'node:tty';
+import { errorCode } from './error-code.ts';
 import type { Signals } from './signals.ts';
-import { writeDirectly, writePatiently, writeToStream } from './write.ts';
+import { writeDirectly, writeInThread, writePatiently, writeToStream } from './write.ts';
 import type { WriteFailure } from './write-failure.ts';
 
 /** Standard output or standard error. */
@@ -16,6 +17,8 @@ export interface OutputStream {
    * throws, and never keeps a signal from being heard. After an interruption it soon gives up (`abandoned`).
    */
   write(data: string | Uint8Array): Promise<WriteFailure | null>;
+  /** Whether there may be somebody who reads: not at the end of a pipe whose reader has gone, as far as the system says so. */
+  hasReader(): boolean;
 }
 
 /** What a standard stream is in the process that we run in. */
@@ -25,9 +28,6 @@ export interface StandardStream {
   /** Node's own stream for it, which takes 3 ms to load. */
   open(): WriteStream;
 }
-
-/** What is written to a reader that cannot be asked whether it reads goes there directly up to this size, in bytes. */
-const DIRECT_BYTES = 16 * 1024;
 
 /** Opens both standard streams: where they lead to the same place, what is written comes in the order of the calls. */
 export function openOutputs(
@@ -44,7 +44,7 @@ export function openOutputs(
 
 type Write = (bytes: Uint8Array) => Promise<WriteFailure | null>;
 
-function outputTo({ isTerminal, open }: StandardStream, write: Write): OutputStream {
+function outputTo({ descriptor, isTerminal, open }: StandardStream, write: Write): OutputStream {
   const terminal = isTerminal ? open() : null;
   return {
     isTerminal,
@@ -55,6 +55,7 @@ function outputTo({ isTerminal, open }: StandardStream, write: Write): OutputStr
       return terminal?.rows ?? 0;
     },
     write: (data) => write(typeof data === 'string' ? Buffer.from(data) : data),
+    hasReader: () => !isDeserted(descriptor),
   };
 }
 
@@ -70,7 +71,7 @@ function inOrder(write: Write): Write {
 
 /**
  * Node's own stream for a file does not look at how much was written, so that a disk that fills up in the middle of a write
- * would go unnoticed; and its stream for a pipe makes everybody who shares the pipe non-blocking.
+ * would go unnoticed.
  */
 function writerFor(stream: StandardStream, status: Stats | null, signals: Signals): Write {
   const { descriptor, isTerminal } = stream;
@@ -83,29 +84,42 @@ function writerFor(stream: StandardStream, status: Stats | null, signals: Signal
 
 /** A descriptor of our own for the same pipe or terminal, so that the flags of the shared one stay; null where there is none. */
 function openNonBlocking(descriptor: number): number | null {
-  const { O_WRONLY, O_NONBLOCK, O_NOCTTY } = constants;
   try {
-    return openSync(`/proc/self/fd/${descriptor}`, O_WRONLY | O_NONBLOCK | O_NOCTTY);
+    return openAgain(descriptor);
   } catch {
     return null;
   }
 }
 
+function openAgain(descriptor: number): number {
+  const { O_WRONLY, O_NONBLOCK, O_NOCTTY } = constants;
+  return openSync(`/proc/self/fd/${descriptor}`, O_WRONLY | O_NONBLOCK | O_NOCTTY);
+}
+
+/** A pipe that has no reader cannot be opened for writing (`ENXIO`, open(2)). */
+function isDeserted(descriptor: number): boolean {
+  if (statusOf(descriptor)?.isFIFO() !== true) return false;
+  try {
+    closeSync(openAgain(descriptor));
+    return false;
+  } catch (error) {
+    return errorCode(error) === 'ENXIO';
+  }
+}
+
 /**
- * For a socket, for a pipe or terminal of another user's, and for systems without `/proc`. What is small is written directly
- * all the same; should it have to wait for its reader, a signal ends the process by itself.
+ * For a socket, for a pipe or terminal of another user's, and for systems without `/proc`. Node's own stream makes everybody
+ * who shares the pipe non-blocking: it is taken only where somebody else has done so before, and for the console of Windows,
+ * which takes text and no bytes.
  */
-function writerByStream({ descriptor, isTerminal, open }: StandardStream, signals: Signals): Write {
-  let room = isTerminal ? 0 : DIRECT_BYTES;
+function writerByStream({ descriptor, isTerminal, open }: StandardStream, { graceOver }: Signals): Write {
+  let isStream = isTerminal && constants.O_NONBLOCK === undefined;
   return async (bytes) => {
-    room -= bytes.length;
-    const isDirect = room >= 0 && !signals.interruption.aborted;
-    if (!isDirect) return signals.leaveToSystemDuring(() => writeToStream(open(), bytes, signals.graceOver));
-    const { written, failure } = await signals.leaveToSystemDuring(() => writeDirectly(descriptor, bytes));
+    if (isStream) return writeToStream(open(), bytes, graceOver);
+    const { written, failure } = await writeInThread(descriptor, bytes, graceOver);
     if (failure?.kind !== 'failed' || failure.code !== 'EAGAIN') return failure;
-    // It is full, and whoever made it has made it non-blocking.
-    room = 0;
-    return writeToStream(open(), bytes.subarray(written), signals.graceOver);
+    isStream = true;
+    return writeToStream(open(), bytes.subarray(written), graceOver);
   };
 }
 

@@ -9,10 +9,11 @@ export interface Signals {
   readonly interruption: AbortSignal;
   /** Aborted when what was still to be written after the interruption has had its time. */
   readonly graceOver: AbortSignal;
-  /** From now on a signal ends the process by itself: for work without a pause, during which we would not hear of it. */
-  leaveToSystem(): void;
-  /** The same, for as long as `work` takes; a signal that has come by then is heard. */
-  leaveToSystemDuring<T>(work: () => T | Promise<T>): Promise<T>;
+  /**
+   * From now on a signal ends the process by itself: for work without a pause, during which we would not hear of it. One that
+   * has come by then is heard.
+   */
+  leaveToSystem(): Promise<void>;
 }
 
 /** How long output may still take after an interruption, in milliseconds, so that the process is gone within a second. */
@@ -35,39 +36,26 @@ export function listenForSignals(host: NodeJS.Process): Signals {
     interruption.abort(signal);
   };
   const signals = endingSignals(host);
-  let isListening = false;
-  const listen = () => {
-    isListening = true;
-    for (const signal of signals) host.on(signal, interrupt);
-  };
-  listen();
+  for (const signal of signals) host.on(signal, interrupt);
   return {
     interruption: interruption.signal,
     graceOver: graceOver.signal,
-    leaveToSystem: () => {
-      isListening = false;
+    leaveToSystem: async () => {
+      await turn();
       for (const signal of signals) host.removeAllListeners(signal);
-    },
-    leaveToSystemDuring: async (work) => {
-      if (isListening) await turn();
-      if (!isListening) return work();
-      for (const signal of signals) host.off(signal, interrupt);
-      try {
-        return work();
-      } finally {
-        listen();
-      }
     },
   };
 }
 
-/** Ends the process as if nobody had ever listened for the signal; to the shell its exit code is the same. */
+/** Ends the process as if there had never been a listener for the signal; to the shell its exit code is the same. */
 export function endBySignal(host: NodeJS.Process, signal: Signal | 'SIGKILL'): void {
   host.removeAllListeners(signal);
   host.kill(host.pid, signal);
 }
 
 function endingSignals(host: NodeJS.Process): readonly Signal[] {
+  // Node would open its debugger, to whoever shares the machine; job schedulers send it as a warning of the end.
+  host.on('SIGUSR1', () => {});
   if (!isHangupIgnored(host.env._, host.ppid)) return ['SIGINT', 'SIGTERM', 'SIGHUP'];
   host.on('SIGHUP', () => {});
   return ['SIGINT', 'SIGTERM'];

@@ -1,4 +1,4 @@
-import { fstatSync, ftruncateSync, writeSync } from 'node:fs';
+import { fstatSync, ftruncateSync, write, writeSync } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { sleep } from './clock.ts';
 import { errorCode } from './error-code.ts';
@@ -6,11 +6,18 @@ import { failureOf, type WriteFailure } from './write-failure.ts';
 
 /** The longest pause before a reader is tried again, in milliseconds. */
 const LONGEST_PAUSE_MS = 50;
+/** What a pipe of Linux takes whole or not at all, in bytes (`PIPE_BUF`, pipe(7)). */
+const ATOMIC_BYTES = 4096;
+/** How far the end of a line is looked for that is longer than that, in bytes. */
+const LOOKED_THROUGH = 64 * 1024;
+const LINE_FEED = 10;
 
 /**
  * Writes all of it to a descriptor for which the system makes nobody wait (`O_NONBLOCK`). While it takes no more, tries again
  * after a pause: Node itself waits for a pipe by a stream that takes 3 ms to load, and for a terminal not at all but by
  * standing still, deaf to signals.
+ *
+ * Whenever it ends, the reader of a pipe has got whole lines only, as far as they have no more than 4 KB.
  *
  * @param graceOver ends the trying.
  */
@@ -21,7 +28,7 @@ export async function writePatiently(
 ): Promise<WriteFailure | null> {
   let written = 0;
   for (let pause = 1; written < bytes.length; ) {
-    const taken = writeSome(descriptor, bytes, written);
+    const taken = writeSome(descriptor, bytes.subarray(written, endOfPiece(bytes, written)));
     if (typeof taken !== 'number') return taken;
     written += taken;
     if (taken > 0) {
@@ -35,10 +42,20 @@ export async function writePatiently(
   return null;
 }
 
+/** As many whole lines as a pipe takes at once, or one that is longer. */
+function endOfPiece(bytes: Uint8Array, start: number): number {
+  const most = start + ATOMIC_BYTES;
+  if (bytes.length <= most) return bytes.length;
+  const lastEnd = bytes.subarray(start, most).lastIndexOf(LINE_FEED);
+  if (lastEnd !== -1) return start + lastEnd + 1;
+  const nextEnd = bytes.subarray(most, most + LOOKED_THROUGH).indexOf(LINE_FEED);
+  return nextEnd === -1 ? Math.min(bytes.length, most + LOOKED_THROUGH) : most + nextEnd + 1;
+}
+
 /** How many bytes were taken; 0 where the reader has to read first. */
-function writeSome(descriptor: number, bytes: Uint8Array, offset: number): number | WriteFailure {
+function writeSome(descriptor: number, bytes: Uint8Array): number | WriteFailure {
   try {
-    return writeSync(descriptor, bytes, offset);
+    return writeSync(descriptor, bytes);
   } catch (error) {
     return errorCode(error) === 'EAGAIN' ? 0 : failureOf(error);
   }
@@ -56,6 +73,37 @@ export function writeDirectly(
   } catch (error) {
     return { written, failure: failureOf(error) };
   }
+}
+
+/**
+ * Writes all of it in a thread of Node's, which may have to wait for the reader: the process hears signals meanwhile. Gives the
+ * bytes that were written, and what kept the rest.
+ *
+ * @param graceOver ends the waiting, and leaves the thread to its fate.
+ */
+export function writeInThread(
+  descriptor: number,
+  bytes: Uint8Array,
+  graceOver: AbortSignal,
+): Promise<{ written: number; failure: WriteFailure | null }> {
+  return new Promise((resolve) => {
+    let written = 0;
+    const end = (failure: WriteFailure | null) => {
+      graceOver.removeEventListener('abort', abandon);
+      resolve({ written, failure });
+    };
+    const abandon = () => end({ kind: 'abandoned' });
+    const writeRest = () =>
+      write(descriptor, bytes, written, (error, count) => {
+        if (error !== null) return end(failureOf(error));
+        written += count;
+        if (written === bytes.length) end(null);
+        else if (!graceOver.aborted) writeRest();
+      });
+    graceOver.addEventListener('abort', abandon, { once: true });
+    writeRest();
+    if (graceOver.aborted) abandon();
+  });
 }
 
 /**

@@ -19,5 +19,6 @@ export function redactingStream(stream: OutputStream, tokenVariable: string | un
       return stream.rows;
     },
     write: (data) => stream.write(typeof data === 'string' ? data.replace(pattern, REDACTED) : data),
+    hasReader: () => stream.hasReader(),
   };
 }

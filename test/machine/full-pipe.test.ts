@@ -1,4 +1,7 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../support/folder.ts';
 import { openPipe, type Pipe } from '../support/pipe.ts';
 import { start } from '../support/started.ts';
 
@@ -49,4 +52,20 @@ test('a pipe that was full and loses its reader ends the run quietly', async () 
   await untilWriting();
   pipe.close();
   expect(await ended).toBe(90);
+});
+
+test('what an interruption leaves in a pipe are whole lines', async () => {
+  const folder = temporaryFolder('recibo-pipe-');
+  const list = join(folder, 'list');
+  writeFileSync(list, '1004\n'.repeat(400));
+  const pipe = openPipe();
+  onTestFinished(pipe.close);
+  const run = start(['nfe', '--sandbox', '-i', list, '-o', 'ndjson'], ['ignore', pipe.descriptor, 'ignore']);
+  await untilWriting();
+  run.kill('SIGINT');
+  expect(await run.ended).toBe(130);
+  const lines = pipe.drain().toString('utf8').split('\n');
+  expect(lines.pop()).toBe('');
+  expect(lines.length).toBeGreaterThan(5);
+  for (const line of lines) JSON.parse(line);
 });

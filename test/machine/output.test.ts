@@ -127,14 +127,15 @@ describe('a socket that is full', () => {
   });
 
   test.each([
-    ['of what is small', ARGV, 'SIGTERM'] as const,
-    ['of what is larger', ['nfe', 'medium', '--json'], 143] as const,
-  ])('keeps no signal away: %s', async (_, argv, ending) => {
+    ['of what is small', ARGV],
+    ['of what is larger', ['nfe', 'medium', '--json']],
+  ])('keeps no signal away: %s', async (_, argv) => {
     const { theirs } = await fullSocket();
     const run = start(argv, ['ignore', theirs, 'ignore'], large);
     await new Promise((resolve) => setTimeout(resolve, AT_WORK_MS));
     run.kill('SIGTERM');
-    expect(await run.ended).toBe(ending);
+    // A thread still waits for the reader: newer Node leaves it behind, older Node only by the signal.
+    expect([143, 'SIGTERM']).toContain(await run.ended);
   });
 });
 

@@ -14,6 +14,7 @@ async function printLines(takes: number, failure: WriteFailure) {
     isTerminal: false,
     columns: 0,
     rows: 0,
+    hasReader: () => true,
     write: async (data) => {
       if (written.length === takes) return failure;
       written.push(String(data));

@@ -26,6 +26,7 @@ function slowReader() {
     isTerminal: false,
     columns: 0,
     rows: 0,
+    hasReader: () => true,
     write: (data) =>
       new Promise((resolve) => {
         taken.push(Buffer.from(data).toString());

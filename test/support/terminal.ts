@@ -41,7 +41,7 @@ export async function onTerminal(argv: readonly string[], options: TerminalOptio
     stderr,
     clock: { now: () => performance.now(), wallClock: Date.now, sleep, random: Math.random },
     interruption,
-    yieldToSignals: () => {},
+    yieldToSignals: async () => {},
     limitNameLookups: () => {},
     runProgram: (command, environment) => runProgram(command, { environment, interruption, isOnTerminal: true }),
     openInput: (path) =>
@@ -76,6 +76,7 @@ function keeping(isTerminal: boolean, columns: number, rows: number): OutputStre
       chunks.push(Buffer.from(data));
       return null;
     },
+    hasReader: () => true,
     text: () => Buffer.concat(chunks).toString('utf8'),
   };
 }
