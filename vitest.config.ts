@@ -18,7 +18,5 @@ export default defineConfig({
     // The program's own chunks are tested too, so they are built first.
     globalSetup: ['test/support/build.ts'],
     testTimeout: 30_000,
-    // A shared machine may stand still for longer than a test may take; what fails twice is red all the same.
-    retry: process.env.CI === 'true' ? 1 : 0,
   },
 });

@@ -108,19 +108,25 @@ describe('the service', () => {
 
   test('that says 429 is asked nothing by anybody until its pause is over, and that counts against no --timeout', async () => {
     let limitedAt = 0;
+    let tell = () => {};
+    const isLimited = new Promise<void>((resolve) => {
+      tell = resolve;
+    });
     const limited: Answer = async (receipt, nth, response) => {
       if (receipt === 'R0' && nth === 1) {
         limitedAt = performance.now();
-        response.writeHead(429, { 'retry-after': '1' }).end();
+        response.writeHead(429, { 'retry-after': '3' }).end(tell);
         return;
       }
-      await sleep(30);
+      // What is under way is answered when it is known for certain that the pause has begun.
+      if (receipt === 'R1') await isLimited.then(() => sleep(300));
       response.end(ISSUED);
     };
-    const run = await batch(limited, numbered(12), '-o', 'ndjson', '--concurrency', '2', '--timeout', '900ms');
+    const run = await batch(limited, numbered(12), '-o', 'ndjson', '--concurrency', '2', '--timeout', '2500ms');
     expect(run.exit).toBe(0);
-    const after = (service?.times ?? []).filter((time) => time > limitedAt + 25);
-    expect(Math.min(...after) - limitedAt).toBeGreaterThan(950);
+    // The first two are asked about before there is a pause.
+    const after = (service?.times ?? []).slice(2);
+    expect(Math.min(...after) - limitedAt).toBeGreaterThan(2990);
     expect(recordsIn(run)[0]).toMatchObject({ attempts: 2, exitCode: 0 });
   });
 });
