@@ -7,6 +7,12 @@ import type { Question } from './question.ts';
 
 /** `recibo nfe` and `recibo nfse`: looks receipts up (`service.md`, section 4) and prints what came of them. */
 export async function runLookup(question: Question, options: LookupOptions, context: Context): Promise<Outcome> {
+  if (!options.mask) return lookUp(question, options, context);
+  const { maskedPresenter } = await import('./masked-presenter.ts');
+  return lookUp(question, options, { ...context, presenter: maskedPresenter(context.presenter) });
+}
+
+async function lookUp(question: Question, options: LookupOptions, context: Context): Promise<Outcome> {
   const { operation, receipts } = question;
   if (isBatch(receipts, options)) return (await import('./batch.ts')).runBatchLookup(question, options, context);
   const read = readReceipt(receipts[0] ?? '');

@@ -21,6 +21,11 @@ export class JsonTokens {
     this.#source = source;
   }
 
+  /** Where in the text the token taken last ends. */
+  get end(): number {
+    return this.#at;
+  }
+
   /** The next token; empty once there is none left. */
   next(): JsonToken {
     const source = this.#source;

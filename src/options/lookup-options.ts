@@ -7,6 +7,7 @@ export const LOOKUP_OPTIONS = [
   'field',
   'quiet',
   'no-hints',
+  'mask',
   'accept',
   'strict',
   'wait',

@@ -71,6 +71,7 @@ export const OPTIONS = {
   field: { short: 'f', value: 'path', reader: fieldPaths, completes: 'field-path', group: 'answer' },
   quiet: { short: 'q', reader: isGiven, group: 'answer' },
   'no-hints': { reader: isGiven, group: 'answer' },
+  mask: { reader: isGiven, group: 'answer' },
   accept: { value: 'codes', reader: statusCodes, completes: 'status', group: 'judgement' },
   strict: { reader: isGiven, group: 'judgement' },
   wait: { short: 'w', value: 'duration', reader: duration, bare: '5m', group: 'wait' },

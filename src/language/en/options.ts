@@ -7,6 +7,7 @@ export const option: HelpWords['option'] = {
   field: 'print only this field, e.g. data.sefaz.chave; may be repeated',
   quiet: 'print no answer; the exit code is the answer',
   'no-hints': 'show nothing that is unofficial: hints on SEFAZ codes',
+  mask: "hide natural persons' CPFs: ***.456.789-**",
   accept: 'further statuses that count as success, e.g. 010 or 002,003',
   strict: "exit 76 on any deviation from the service's contract",
   wait: 'ask again while the answer is 002 or 003, up to this long; 5m where no duration is given',

@@ -7,6 +7,7 @@ export const option: HelpWords['option'] = {
   field: 'imprime só este campo, p. ex. data.sefaz.chave; pode ser repetida',
   quiet: 'não imprime a resposta; o código de saída é a resposta',
   'no-hints': 'não mostra o que não é oficial: dicas sobre os códigos da SEFAZ',
+  mask: 'esconde o CPF de pessoas físicas: ***.456.789-**',
   accept: 'outras situações que contam como sucesso, p. ex. 010 ou 002,003',
   strict: 'termina com 76 em caso de qualquer desvio do contrato do serviço',
   wait: 'pergunta de novo enquanto a resposta for 002 ou 003, por até este tempo; 5m quando não informado',

@@ -47,10 +47,10 @@ export function folded(text: string, width: number, paint: Paint = UNPAINTED): L
   return foldWhole(text, width).map((one) => ({ text: paint(one.text), columns: one.columns }));
 }
 
-/** A key of 44 or 50 characters, wherever it stands in a word, or a link. */
-const WHOLE = /(?<![0-9A-Z])(?:[0-9A-Z]{44}|[0-9A-Z]{50})(?![0-9A-Z])|^https?:\/\//;
+/** A key of 44 or 50 characters, wherever it stands in a word, or a link. Of a person's, some digits may be hidden. */
+const WHOLE = /(?<![0-9A-Z*])(?:[0-9A-Z*]{44}|[0-9A-Z]{50})(?![0-9A-Z*])|^https?:\/\//;
 /** A key by itself, perhaps in groups of four. */
-const KEY = /^(?:[0-9A-Z]{44}|[0-9A-Z]{50}|[0-9A-Z]{4}(?: [0-9A-Z]{4}){10})$/;
+const KEY = /^(?:[0-9A-Z*]{44}|[0-9A-Z]{50}|[0-9A-Z]{4}(?: [0-9A-Z]{4}){10})$/;
 
 /** Whether `text` is an access key and nothing else. */
 export function isKey(text: string): boolean {

@@ -1,0 +1,36 @@
+import { hideCpfs, type MaskedBody } from '../contract/hide/hide-cpfs.ts';
+import type { Fault } from '../service/fault.ts';
+import type { TraceEvent } from '../service/trace.ts';
+
+const NO_BODY = new Uint8Array();
+
+/** A step of a lookup, as `--verbose` tells it, without the CPFs that came back. */
+export function maskedEvent(event: TraceEvent): TraceEvent {
+  const { inText } = hideCpfs(NO_BODY);
+  switch (event.kind) {
+    case 'reply': {
+      const headers = Object.entries(event.headers).map(([name, value]) => [inText(name), inText(value)]);
+      return { ...event, headers: Object.fromEntries(headers) };
+    }
+    case 'fault':
+      return { ...event, fault: maskedFault(event.fault, inText) };
+    // What was sent, and when it is sent again: nothing in it came back.
+    case 'request':
+    case 'replay':
+    case 'pause':
+    case 'out-of-time':
+      return event;
+  }
+}
+
+/** A fault without the CPFs of what the peer wrote and it repeats. */
+export function maskedFault(fault: Fault, inText: MaskedBody['inText']): Fault {
+  switch (fault.kind) {
+    case 'redirected':
+      return { ...fault, location: fault.location && inText(fault.location) };
+    case 'unknown-encoding':
+      return { ...fault, encoding: inText(fault.encoding) };
+    default:
+      return fault;
+  }
+}

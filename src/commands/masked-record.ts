@@ -1,0 +1,56 @@
+import type { Deviation } from '../contract/deviation.ts';
+import { hideCpfs, type MaskedBody } from '../contract/hide/hide-cpfs.ts';
+import { excerptOf, readStrayBody } from '../contract/read-answer.ts';
+import type { LookupOutcome } from '../outcome.ts';
+import type { Problem } from '../problem.ts';
+import type { LookupRecord } from '../record.ts';
+import { maskedFault } from './masked-event.ts';
+
+/** A record without its CPFs. How it was judged stays as it is. */
+export function maskedRecord(record: LookupRecord): LookupRecord {
+  const { body, inText } = hideCpfs(record.body ?? new Uint8Array());
+  const outcome = maskedOutcome(record.outcome, body, inText);
+  const deviations = record.deviations.map((deviation) => maskedDeviation(deviation, inText));
+  const masked = { ...record, outcome, deviations };
+  return record.body === null || body === record.body
+    ? masked
+    : { ...masked, body, answer: readStrayBody(body).answer };
+}
+
+function maskedOutcome(outcome: LookupOutcome, body: Uint8Array, inText: MaskedBody['inText']): LookupOutcome {
+  if (outcome.kind === 'answered') return outcome;
+  const { problem, circumstances } = outcome;
+  // Taken from the body anew: of a CPF that was cut, the rest would not be known for one.
+  const excerpt = circumstances.excerpt === null ? null : excerptOf(readStrayBody(body).source);
+  return { ...outcome, problem: maskedProblem(problem, inText), circumstances: { ...circumstances, excerpt } };
+}
+
+/** What the peer wrote and a problem repeats. */
+function maskedProblem(problem: Problem, inText: MaskedBody['inText']): Problem {
+  switch (problem.kind) {
+    case 'unknown-status':
+    case 'status-not-defined':
+      return { ...problem, text: inText(problem.text) };
+    case 'redirected':
+    case 'unknown-encoding':
+      return maskedFault(problem, inText);
+    default:
+      return problem;
+  }
+}
+
+function maskedDeviation(deviation: Deviation, inText: MaskedBody['inText']): Deviation {
+  switch (deviation.kind) {
+    case 'missing':
+    case 'extra':
+    case 'duplicate':
+    case 'wrong-type':
+      return { ...deviation, path: inText(deviation.path) };
+    case 'unknown-value':
+      return { ...deviation, path: inText(deviation.path), value: inText(deviation.value) };
+    case 'status-wording':
+      return { ...deviation, text: inText(deviation.text) };
+    case 'not-utf8':
+      return deviation;
+  }
+}

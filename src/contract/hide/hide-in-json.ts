@@ -1,0 +1,80 @@
+import { type JsonToken, JsonTokens, textOfString } from '../json-tokens.ts';
+import type { NamedCpfs } from './cpf-forms.ts';
+import { cpfIn, hiddenValue } from './hidden-value.ts';
+import { hideInText } from './hide-in-text.ts';
+
+/** A text whose CPFs are hidden, and those that it named as such. */
+export interface Hidden {
+  readonly text: string;
+  readonly named: NamedCpfs;
+}
+
+/** The value of a member named `cpf`. */
+interface CpfField {
+  readonly source: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** `source`, which must be valid JSON, with its CPFs hidden. It is JSON again: a number of which digits are hidden is a string. */
+export function hideInJson(source: string): Hidden {
+  const fields = cpfFieldsIn(source);
+  const named = new Set(fields.flatMap(cpfsOf));
+  const parts: string[] = [];
+  let kept = 0;
+  for (const { source: value, start, end } of fields) {
+    parts.push(hideInTokens(source.slice(kept, start), named), hiddenField(value));
+    kept = end;
+  }
+  return { text: parts.join('') + hideInTokens(source.slice(kept), named), named };
+}
+
+function cpfFieldsIn(source: string): CpfField[] {
+  const fields: CpfField[] = [];
+  const tokens = new JsonTokens(source);
+  let previous: JsonToken = '';
+  for (let token = tokens.next(); token !== ''; token = tokens.next()) {
+    if (token === ':' && textOfString(previous) === 'cpf') {
+      const first = tokens.next();
+      const start = tokens.end - first.length;
+      tokens.skip(first);
+      fields.push({ source: source.slice(start, tokens.end), start, end: tokens.end });
+    }
+    previous = token;
+  }
+  return fields;
+}
+
+/** Of an object or array, the CPFs anywhere in it. */
+function cpfsOf({ source }: CpfField): string[] {
+  const tokens = new JsonTokens(source);
+  const cpfs: string[] = [];
+  for (let token = tokens.next(); token !== ''; token = tokens.next()) {
+    const cpf = cpfIn(textOf(token));
+    if (cpf !== null) cpfs.push(cpf);
+  }
+  return cpfs;
+}
+
+/** That there is none need not be hidden. */
+function hiddenField(source: string): string {
+  return source === 'null' ? source : `"${hiddenValue(/^["\d-]/.test(source) ? textOf(source) : '')}"`;
+}
+
+function textOf(token: JsonToken): string {
+  return token.startsWith('"') ? textOfString(token) : token;
+}
+
+/** What stands between the tokens is kept, and so are those without a CPF. */
+function hideInTokens(source: string, named: NamedCpfs): string {
+  const tokens = new JsonTokens(source);
+  const parts: string[] = [];
+  let kept = 0;
+  for (let token = tokens.next(); token !== ''; token = tokens.next()) {
+    const hidden = hideInText(token, named);
+    if (hidden === token) continue;
+    parts.push(source.slice(kept, tokens.end - token.length), token.startsWith('"') ? hidden : `"${hidden}"`);
+    kept = tokens.end;
+  }
+  return parts.join('') + source.slice(kept);
+}

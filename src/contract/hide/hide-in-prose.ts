@@ -1,0 +1,30 @@
+import { cpfCheckDigitsHold } from '../tax-id.ts';
+import { decodeEscapes } from './decode-escapes.ts';
+import { cpfIn, hiddenValue } from './hidden-value.ts';
+import type { Hidden } from './hide-in-json.ts';
+import { hideInText } from './hide-in-text.ts';
+
+/** A value behind the word `cpf`, as JSON that is broken, XML, pages and addresses write it. */
+const FIELD = /cpf["']?\s*[:=>]\s*(?:"([^"]*)|'([^']*)|([^\s"'<>,;&(){}[\]]+))/dgi;
+const ELEVEN_DIGITS = /(?<!\d)\d{11}(?!\d)/g;
+
+/**
+ * A text that is no JSON, with its CPFs hidden. It names no fields that can be relied on, so that eleven digits which close
+ * as a CPF does are hidden as well.
+ */
+export function hideInProse(source: string): Hidden {
+  const { text, startOf } = decodeEscapes(source);
+  const fields = [...text.matchAll(FIELD)].flatMap(({ indices = [] }) => {
+    const [, ...places] = indices;
+    return places.filter((place) => place !== undefined && /\d/.test(text.slice(...place)));
+  });
+  const named = new Set([...text.matchAll(ELEVEN_DIGITS)].map(([digits]) => digits).filter(cpfCheckDigitsHold));
+  for (const place of fields) named.add(cpfIn(text.slice(...place)) ?? '');
+  const parts: string[] = [];
+  let kept = 0;
+  for (const [start, end] of fields) {
+    parts.push(hideInText(source.slice(kept, startOf(start)), named), hiddenValue(text.slice(start, end)));
+    kept = startOf(end);
+  }
+  return { text: parts.join('') + hideInText(source.slice(kept), named), named };
+}

@@ -1,0 +1,63 @@
+import { CPF_FORMS, type NamedCpfs } from './cpf-forms.ts';
+import { type Decoded, decodeEscapes } from './decode-escapes.ts';
+
+const CPF_LENGTH = 11;
+/** Of the eleven digits, those that are not shown. */
+const HIDDEN_DIGITS = [0, 1, 2, 9, 10];
+/** What bare digits are given, before which of them, so that they look as any other CPF that is hidden. */
+const MARKS: readonly (readonly [number, string])[] = [
+  [3, '.'],
+  [6, '.'],
+  [9, '-'],
+];
+
+/** What becomes of a text: places of digits that are hidden, and marks that are set before a place. */
+interface Changes {
+  readonly stars: ReadonlySet<number>;
+  readonly marks: ReadonlyMap<number, string>;
+}
+
+/** The source of a text with its CPFs hidden, each of `named` among them; all other characters stay as they are. */
+export function hideInText(source: string, named: NamedCpfs): string {
+  if (source.length < CPF_LENGTH) return source;
+  const decoded = decodeEscapes(source);
+  return hasDigitsOfCpf(decoded.text) ? changed(source, decoded, changesIn(decoded.text, named)) : source;
+}
+
+/** Most texts have too few digits: to see that takes a hundredth of the time that looking for a CPF does. */
+function hasDigitsOfCpf(text: string): boolean {
+  let digits = 0;
+  for (let at = 0; at < text.length && digits < CPF_LENGTH; at += 1) if (isDigitAt(text, at)) digits += 1;
+  return digits === CPF_LENGTH;
+}
+
+function changesIn(text: string, named: NamedCpfs): Changes {
+  const stars = new Set<number>();
+  const marks = new Map<number, string>();
+  for (const { pattern, isHidden } of CPF_FORMS) {
+    for (const { 1: whole = '', index, indices = [] } of text.matchAll(pattern)) {
+      const places = indices.slice(2).map(([start]) => start);
+      const cpf = places.map((at) => text.charAt(at)).join('');
+      const isWithinDigits = isDigitAt(text, index - 1) || isDigitAt(text, index + whole.length);
+      if (!isHidden({ whole, cpf, named, isWithinDigits })) continue;
+      for (const digit of HIDDEN_DIGITS) stars.add(places[digit] ?? index);
+      if (whole.length === CPF_LENGTH) for (const [at, mark] of MARKS) marks.set(index + at, mark);
+    }
+  }
+  return { stars, marks };
+}
+
+function changed(source: string, { startOf }: Decoded, { stars, marks }: Changes): string {
+  const parts: string[] = [];
+  let kept = 0;
+  for (const at of [...new Set([...stars, ...marks.keys()])].sort((one, other) => one - other)) {
+    parts.push(source.slice(kept, startOf(at)), marks.get(at) ?? '', stars.has(at) ? '*' : '');
+    kept = startOf(stars.has(at) ? at + 1 : at);
+  }
+  return parts.join('') + source.slice(kept);
+}
+
+function isDigitAt(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code >= 0x30 && code <= 0x39;
+}

@@ -1,0 +1,163 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../support/folder.ts';
+import { asking, recibo } from '../support/program.ts';
+import { type ServiceDouble, startService } from '../support/service-double.ts';
+import { onTerminal } from '../support/terminal.ts';
+
+const CPF = '52998224725';
+const FORMATTED = '529.982.247-25';
+const KEY = `352611000${CPF}559200000012341123456780`;
+const HIDDEN_KEY = '352611000***982247**559200000012341123456780';
+
+const CLIENT = { tipo: 'F', nome: `Maria ${CPF}`, cpf: CPF };
+const ISSUED = {
+  status: '004 (Documento emitido)',
+  descricao: `para o CPF ${FORMATTED}`,
+  data: {
+    id: '1',
+    numero: CPF,
+    serie: '920',
+    cliente: CLIENT,
+    observacao: `${FORMATTED}, ${KEY.replace(/.{4}(?=.)/g, '$& ')}`,
+    itens: [{ id: '1', produto: CPF, nome: `Livro de ${FORMATTED}`, quantidade: '1', 'valor-unitario': '1.00' }],
+    'valor-total': '10.00',
+    sefaz: {
+      'data-emissao': '2026-11-15',
+      chave: KEY,
+      protocolo: '135264716172070',
+      codigo: '100',
+      mensagem: `Autorizado [chNFe: ${KEY}] para ${CPF}`,
+      'url-danfe': `https://docs.example/${KEY}.pdf`,
+      'url-xml': `/xml?chave=${KEY}&cpf=${CPF}`,
+    },
+    [`extra-${CPF}`]: { cpf: FORMATTED },
+  },
+};
+const REJECTED = {
+  status: '900 (Rejeição da SEFAZ)',
+  descricao: 'd',
+  data: { cliente: CLIENT, sefaz: { codigo: '539', mensagem: `Duplicidade ${FORMATTED} [chNFe: ${KEY}]` } },
+};
+const FAILED = { status: '999 (Erro interno)', descricao: 'd', data: { erro: `CPF ${FORMATTED} inválido` } };
+const CITY = {
+  status: '004 (Documento emitido)',
+  descricao: 'd',
+  data: { cliente: CLIENT, 'retorno-municipio': { 'data-emissao': 'd', chave: KEY, mensagem: `de ${CPF}` } },
+};
+const PENDING = { status: '002 (Pendente de processamento)', descricao: FORMATTED };
+
+/** What each receipt is answered with. */
+const ANSWERS: Readonly<Record<string, string>> = {
+  issued: JSON.stringify(ISSUED),
+  rejected: JSON.stringify(REJECTED),
+  failed: JSON.stringify(FAILED),
+  city: JSON.stringify(CITY),
+  pending: JSON.stringify(PENDING),
+  wording: JSON.stringify({ ...ISSUED, status: `004 (Documento de ${FORMATTED})` }),
+  letter: JSON.stringify({ ...REJECTED, data: { ...REJECTED.data, cliente: { ...CLIENT, tipo: CPF } } }),
+  unknown: JSON.stringify({ status: `007 (${FORMATTED})`, descricao: 'd', data: { cpf: CPF } }),
+  page: `<p>${'x'.repeat(180)}CPF ${FORMATTED} ${CPF}`,
+  cut: `{"a":"${'x'.repeat(178)}","cpf":"98765432100","b":`,
+};
+
+/** What must not be seen, and would still be read where a page is folded. */
+const SECRETS = [CPF, FORMATTED, '98765', '529.9', '52998'];
+
+let service: ServiceDouble;
+const ask = (...argv: string[]) => onTerminal([...argv, '--mask'], { environment: asking(service.baseUrl) });
+const askInPipe = (...argv: string[]) =>
+  onTerminal([...argv, '--mask'], { environment: asking(service.baseUrl), terminals: [] });
+
+function seen({ stdout, stderr }: { readonly stdout: string; readonly stderr: string }): string[] {
+  const shown = `${stdout}${stderr}`.replace(/\u001b\[\d*m/g, '').replace(/[\s\u2026]/g, '');
+  return SECRETS.filter((secret) => shown.includes(secret));
+}
+
+beforeAll(async () => {
+  service = await startService((receipt, _, response) => {
+    if (receipt === 'moved') response.writeHead(302, { Location: `https://x.example/${KEY}/${FORMATTED}` });
+    else response.setHeader('X-Customer', `${FORMATTED} ${KEY}`);
+    response.end(ANSWERS[receipt]);
+  });
+});
+afterAll(() => service.close());
+
+describe('one receipt', () => {
+  const shapes = [...['table', 'plain', 'json', 'ndjson', 'csv', 'message'].map((format) => ['-o', format])];
+  const fields = ['data.sefaz', 'data.cliente.cpf', 'data.numero', 'data'].flatMap((path) => ['-f', path]);
+
+  test.each([...shapes, ['-o', 'csv', '--excel'], fields])('%s %s %s', async (...shape) => {
+    for (const run of [ask, askInPipe]) {
+      for (const receipt of ['issued', 'rejected', 'failed', 'wording', 'letter', 'unknown', 'pending']) {
+        const result = await run('nfe', receipt, '--verbose', ...shape);
+        expect([receipt, seen(result)]).toEqual([receipt, []]);
+      }
+      expect(seen(await run('nfse', 'city', ...shape))).toEqual([]);
+    }
+  });
+
+  test('what tells of an answer that is none is hidden before it is cut', async () => {
+    const [page, cut, moved] = await Promise.all(['page', 'cut', 'moved'].map((receipt) => ask('nfe', receipt, '-v')));
+    expect([page, cut, moved].map((run) => run && [run.exit, ...seen(run)])).toEqual([[76], [76], [76]]);
+    expect(page?.stderr).toContain('CPF ***.982.247-*.');
+    expect(cut?.stderr).toContain('"cpf":"***.654.');
+    expect(moved?.stderr).toContain(`/${HIDDEN_KEY}/***.982.247-**`);
+  });
+
+  test('a key of which digits are hidden stays whole on a narrow page', async () => {
+    const environment = asking(service.baseUrl);
+    const { stdout } = await onTerminal(['nfe', 'issued', '--mask'], { environment, columns: 30 });
+    expect(stdout.split('\n')).toContain(HIDDEN_KEY);
+  });
+
+  test('into a file go the bytes of the service, but for what is hidden', async () => {
+    const run = await recibo(['nfe', 'issued', '--json', '--mask'], { environment: asking(service.baseUrl) });
+    const hidden = (ANSWERS.issued ?? '')
+      .replaceAll(KEY, HIDDEN_KEY)
+      .replaceAll(/(?<!\d)52998224725(?!\d)|529\.982\.247-25/g, '***.982.247-**')
+      .replace('0529 9822 4725 5592', '0*** 9822 47** 5592');
+    expect(run.stdout).toBe(hidden);
+    expect(run.exit).toBe(0);
+  });
+
+  test('the status of a document that is waited for', async () => {
+    const run = await askInPipe('nfe', 'pending', '--wait=1', '--interval', '600ms');
+    expect(seen(run)).toEqual([]);
+  });
+});
+
+describe('a list', () => {
+  const list = Object.keys(ANSWERS).filter((receipt) => receipt !== 'city');
+  let folder = '';
+  beforeEach(() => {
+    folder = temporaryFolder('recibo-mask-');
+  });
+
+  test.each([['table'], ['plain'], ['ndjson'], ['csv'], ['csv', '--excel']])('as %s', async (...format) => {
+    for (const run of [ask, askInPipe]) expect(seen(await run('nfe', ...list, '-v', '-o', ...format))).toEqual([]);
+  });
+
+  test('goes on with a file whose records are masked', async () => {
+    const out = join(folder, 'records.ndjson');
+    const input = join(folder, 'list.txt');
+    writeFileSync(input, list.join('\n'));
+    await ask('nfe', '--input', input, '--out', out);
+    const records = readFileSync(out, 'utf8');
+    expect(seen({ stdout: records, stderr: '' })).toEqual([]);
+    const asked = service.asked.length;
+    const run = await ask('nfe', '--input', input, '--out', out, '--resume');
+    expect(service.asked.slice(asked).sort()).toEqual(['cut', 'failed', 'page', 'pending', 'unknown']);
+    expect(seen({ ...run, stdout: readFileSync(out, 'utf8') })).toEqual([]);
+  });
+});
+
+test('the exit code is that of the answer as it came', async () => {
+  const [masked, plain] = await Promise.all([
+    ask('nfe', 'letter', '--strict'),
+    onTerminal(['nfe', 'letter', '--strict'], { environment: asking(service.baseUrl) }),
+  ]);
+  expect(masked.exit).toBe(plain.exit);
+  expect(plain.stdout).toContain(CPF);
+});
