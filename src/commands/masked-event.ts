@@ -2,18 +2,16 @@ import { hideCpfs, type MaskedBody } from '../contract/hide/hide-cpfs.ts';
 import type { Fault } from '../service/fault.ts';
 import type { TraceEvent } from '../service/trace.ts';
 
-const NO_BODY = new Uint8Array();
-
 /** A step of a lookup, as `--verbose` tells it, without the CPFs that came back. */
 export function maskedEvent(event: TraceEvent): TraceEvent {
-  const { inText } = hideCpfs(NO_BODY);
   switch (event.kind) {
     case 'reply': {
+      const { body, inText } = hideCpfs(event.body);
       const headers = Object.entries(event.headers).map(([name, value]) => [inText(name), inText(value)]);
-      return { ...event, headers: Object.fromEntries(headers) };
+      return { ...event, body, headers: Object.fromEntries(headers) };
     }
     case 'fault':
-      return { ...event, fault: maskedFault(event.fault, inText) };
+      return { ...event, fault: maskedFault(event.fault, hideCpfs(new Uint8Array()).inText) };
     // What was sent, and when it is sent again: nothing in it came back.
     case 'request':
     case 'replay':

@@ -1,6 +1,6 @@
 import type { Deviation } from '../contract/deviation.ts';
 import { hideCpfs, type MaskedBody } from '../contract/hide/hide-cpfs.ts';
-import { excerptOf, readStrayBody } from '../contract/read-answer.ts';
+import { excerptOf, readStrayBody, readText } from '../contract/read-answer.ts';
 import type { LookupOutcome } from '../outcome.ts';
 import type { Problem } from '../problem.ts';
 import type { LookupRecord } from '../record.ts';
@@ -12,16 +12,15 @@ export function maskedRecord(record: LookupRecord): LookupRecord {
   const outcome = maskedOutcome(record.outcome, body, inText);
   const deviations = record.deviations.map((deviation) => maskedDeviation(deviation, inText));
   const masked = { ...record, outcome, deviations };
-  return record.body === null || body === record.body
-    ? masked
-    : { ...masked, body, answer: readStrayBody(body).answer };
+  if (record.body === null || body === record.body) return masked;
+  return { ...masked, body, answer: record.answer && readStrayBody(body).answer };
 }
 
 function maskedOutcome(outcome: LookupOutcome, body: Uint8Array, inText: MaskedBody['inText']): LookupOutcome {
   if (outcome.kind === 'answered') return outcome;
   const { problem, circumstances } = outcome;
   // Taken from the body anew: of a CPF that was cut, the rest would not be known for one.
-  const excerpt = circumstances.excerpt === null ? null : excerptOf(readStrayBody(body).source);
+  const excerpt = circumstances.excerpt === null ? null : excerptOf(readText(body));
   return { ...outcome, problem: maskedProblem(problem, inText), circumstances: { ...circumstances, excerpt } };
 }
 

@@ -58,6 +58,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
   wording: JSON.stringify({ ...ISSUED, status: `004 (Documento de ${FORMATTED})` }),
   letter: JSON.stringify({ ...REJECTED, data: { ...REJECTED.data, cliente: { ...CLIENT, tipo: CPF } } }),
   unknown: JSON.stringify({ status: `007 (${FORMATTED})`, descricao: 'd', data: { cpf: CPF } }),
+  refused: '{"cpf":"98765432100"}',
   page: `<p>${'x'.repeat(180)}CPF ${FORMATTED} ${CPF}`,
   cut: `{"a":"${'x'.repeat(178)}","cpf":"98765432100","b":`,
 };
@@ -78,7 +79,8 @@ function seen({ stdout, stderr }: { readonly stdout: string; readonly stderr: st
 beforeAll(async () => {
   service = await startService((receipt, _, response) => {
     if (receipt === 'moved') response.writeHead(302, { Location: `https://x.example/${KEY}/${FORMATTED}` });
-    else response.setHeader('X-Customer', `${FORMATTED} ${KEY}`);
+    else if (receipt === 'refused') response.writeHead(401);
+    else response.setHeader('X-Customer', `${FORMATTED} ${KEY} ${receipt === 'issued' ? CPF : ''}`);
     response.end(ANSWERS[receipt]);
   });
 });
@@ -99,8 +101,12 @@ describe('one receipt', () => {
   });
 
   test('what tells of an answer that is none is hidden before it is cut', async () => {
-    const [page, cut, moved] = await Promise.all(['page', 'cut', 'moved'].map((receipt) => ask('nfe', receipt, '-v')));
-    expect([page, cut, moved].map((run) => run && [run.exit, ...seen(run)])).toEqual([[76], [76], [76]]);
+    const [page, cut, moved, refused] = await Promise.all(
+      ['page', 'cut', 'moved', 'refused'].map((receipt) => askInPipe('nfe', receipt, '-v')),
+    );
+    const runs = [page, cut, moved, refused];
+    expect(runs.map((run) => run && [run.exit, ...seen(run)])).toEqual([[76], [76], [76], [77]]);
+    expect(refused?.stderr).toContain('{"cpf":"***.654.321-**"}');
     expect(page?.stderr).toContain('CPF ***.982.247-*.');
     expect(cut?.stderr).toContain('"cpf":"***.654.');
     expect(moved?.stderr).toContain(`/${HIDDEN_KEY}/***.982.247-**`);
@@ -129,7 +135,7 @@ describe('one receipt', () => {
 });
 
 describe('a list', () => {
-  const list = Object.keys(ANSWERS).filter((receipt) => receipt !== 'city');
+  const list = Object.keys(ANSWERS).filter((receipt) => !['city', 'refused'].includes(receipt));
   let folder = '';
   beforeEach(() => {
     folder = temporaryFolder('recibo-mask-');
