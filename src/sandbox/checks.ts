@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import type { LinkedDocument } from '../contract/linked-document.ts';
 import { OPERATIONS, type Operation } from '../contract/operation.ts';
-import { LINK_PATHS, type LinkedDocument } from './linked/links.ts';
+import { LINK_PATHS } from './linked/links.ts';
 import { refusal, type WholeReply } from './reply.ts';
 
 /** The version marker that every path begins with (`service.md`, section 9). */

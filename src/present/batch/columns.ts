@@ -1,6 +1,6 @@
+import { firstTextAt, textAt } from '../../contract/text-at.ts';
 import { exitOf, nameOf } from '../../outcome.ts';
 import type { LookupRecord } from '../../record.ts';
-import { firstTextAt, textAt } from './values.ts';
 
 /** The message of a record that has no answer, in English. */
 export type ErrorMessage = (record: LookupRecord) => string | null;

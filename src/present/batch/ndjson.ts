@@ -1,9 +1,9 @@
 import { withoutWhiteSpace } from '../../contract/json-tokens.ts';
+import { textAt } from '../../contract/text-at.ts';
 import { exitOf, nameOf } from '../../outcome.ts';
 import type { LookupRecord } from '../../record.ts';
 import { safeJsonSource } from '../safe-text.ts';
 import type { ErrorMessage } from './columns.ts';
-import { textAt } from './values.ts';
 
 /** A record on one line: the names and their order are part of the contract. */
 export function ndjsonLine(record: LookupRecord, errorMessage: ErrorMessage, isTerminal: boolean): string {

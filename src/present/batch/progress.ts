@@ -1,9 +1,9 @@
 import type { BatchDisplay } from '../../commands/presenter.ts';
+import { firstTextAt } from '../../contract/text-at.ts';
 import type { ExitName } from '../../exits.ts';
 import { nameOf } from '../../outcome.ts';
 import type { LookupRecord } from '../../record.ts';
 import type { LiveFacts } from './tell.ts';
-import { firstTextAt } from './values.ts';
 
 /** What is counted while a batch is under way, for its live line and its summary. */
 export class BatchProgress {

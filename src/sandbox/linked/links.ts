@@ -1,5 +1,4 @@
-/** A document that an answer about a goods invoice links to. */
-export type LinkedDocument = 'danfe' | 'xml';
+import type { LinkedDocument } from '../../contract/linked-document.ts';
 
 /** Where the sandbox serves each of them, under its base address. */
 export const LINK_PATHS: Readonly<Record<LinkedDocument, string>> = {

@@ -1,8 +1,8 @@
+import type { LinkedDocument } from '../../contract/linked-document.ts';
 import { NFE_BODIES } from '../nfe-documents.ts';
 import { html, type Reply, refusal, type WholeReply } from '../reply.ts';
 import { documentsOf, isCancelled } from '../scenarios.ts';
 import { danfe } from './danfe.ts';
-import type { LinkedDocument } from './links.ts';
 import { nfeProc } from './nfe-proc.ts';
 
 /** What the sandbox does when a document of the receipt is asked for. */

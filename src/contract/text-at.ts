@@ -1,6 +1,6 @@
-import { compactJson } from '../../contract/json.ts';
-import type { JsonBody } from '../../contract/json-body.ts';
-import { findPath } from '../../contract/json-path.ts';
+import { compactJson } from './json.ts';
+import type { JsonBody } from './json-body.ts';
+import { findPath } from './json-path.ts';
 
 /**
  * The text at a path of an answer, as it came; null where there is none. Strings come from what `JSON.parse` gave: only what
