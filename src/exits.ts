@@ -117,6 +117,8 @@ export const EXIT_OF_PROBLEM: Readonly<Record<Problem['kind'], ExitName>> = {
   'status-not-defined': 'contract',
   strict: 'contract',
   'bad-out-file': 'io',
+  'documents-lost': 'io',
+  'bad-save-folder': 'io',
   'input-unreadable': 'io',
   'output-failed': 'io',
   'port-refused': 'unavailable',

@@ -1,7 +1,9 @@
+import type { LinkedDocument } from './contract/linked-document.ts';
 import type { BreachReason } from './contract/read-answer.ts';
 import type { JournalFlaw } from './journal/open-journal.ts';
 import type { Signal } from './machine/signals.ts';
 import type { UsageProblem } from './options/usage-problem.ts';
+import type { DownloadTrouble } from './service/download.ts';
 import type { Fault } from './service/fault.ts';
 import type { SettingsProblem } from './settings/problem.ts';
 
@@ -15,6 +17,10 @@ export type Problem =
   | { readonly kind: 'strict'; readonly count: number }
   /** The file of `--out` cannot take records, and was not touched; `path` as it was typed. */
   | { readonly kind: 'bad-out-file'; readonly path: string; readonly flaw: JournalFlaw }
+  /** Documents of an answer could not be had, or not be kept (`--save`). */
+  | { readonly kind: 'documents-lost'; readonly losses: readonly DocumentLoss[] }
+  /** The folder of `--save` cannot be made or written; `path` as it was typed. */
+  | { readonly kind: 'bad-save-folder'; readonly path: string; readonly code: string }
   /** The list of receipts could not be read; `path` as it was typed. */
   | { readonly kind: 'input-unreadable'; readonly path: string; readonly code: string }
   /** The answer could not be written to standard output. */
@@ -25,6 +31,22 @@ export type Problem =
   | { readonly kind: 'program-not-started'; readonly program: string; readonly code: string }
   | { readonly kind: 'interrupted'; readonly signal: Signal }
   | { readonly kind: 'bug'; readonly error: unknown };
+
+/** A document that is not in the folder of `--save`, and why. */
+export interface DocumentLoss {
+  readonly document: LinkedDocument;
+  readonly trouble: DocumentTrouble;
+}
+
+export type DocumentTrouble =
+  | DownloadTrouble
+  /** What came is something else; `isPage`: HTML. */
+  | { readonly kind: 'wrong-content'; readonly isPage: boolean }
+  /** The token stands in it: a document is kept as it came, and the token in no file. */
+  | { readonly kind: 'token-inside' }
+  /** What has its name is no regular file. */
+  | { readonly kind: 'name-taken'; readonly file: string }
+  | { readonly kind: 'not-kept'; readonly code: string };
 
 /** What the words of a problem may need beside it. */
 export interface Circumstances {

@@ -1,8 +1,10 @@
 import type { Deviation } from './contract/deviation.ts';
 import type { JsonBody } from './contract/json-body.ts';
+import type { LinkedDocument } from './contract/linked-document.ts';
 import type { Operation } from './contract/operation.ts';
 import type { Status } from './contract/status.ts';
 import type { LookupOutcome } from './outcome.ts';
+import type { DocumentLoss } from './problem.ts';
 
 /** What became of one receipt, single and batch alike. */
 export interface LookupRecord {
@@ -18,12 +20,30 @@ export interface LookupRecord {
   /** The same as JSON; null where it is none, or is not shown. */
   readonly answer: JsonBody | null;
   readonly deviations: readonly Deviation[];
-  /** How often the service was asked. */
+  /** How often the service was asked; documents do not count. */
   readonly attempts: number;
   /** Milliseconds from the first question to the answer, pauses included. */
   readonly elapsedMs: number;
   /** Whether the service repeated the token, which was taken out of the answer. */
   readonly echoed: boolean;
+  /** What became of the documents that the answer links to; null where nobody looked for them. */
+  readonly documents: SavedDocuments | null;
+}
+
+/** What `--save` came to for one receipt. */
+export interface SavedDocuments {
+  readonly kept: readonly KeptDocument[];
+  readonly lost: readonly DocumentLoss[];
+}
+
+/** A document that is in the folder now. */
+export interface KeptDocument {
+  readonly document: LinkedDocument;
+  /** The folder as it was typed, and the name. */
+  readonly file: string;
+  readonly bytes: number;
+  /** Whether it was fetched now; otherwise it had been there. */
+  readonly isNew: boolean;
 }
 
 /** A record whose answer can be shown. */

@@ -2,7 +2,7 @@ import type { Context } from '../commands/context.ts';
 import type { Operation } from '../contract/operation.ts';
 import { CONFIG_ACTIONS, SHELLS } from '../options/choices.ts';
 import { contradictionIn } from '../options/contradictions.ts';
-import { LOOKUP_OPTIONS } from '../options/lookup-options.ts';
+import { LOOKUP_OPTIONS, type LookupOptions, NFSE_OPTIONS, withoutDocuments } from '../options/lookup-options.ts';
 import {
   COMMON_OPTIONS,
   type OptionName,
@@ -32,8 +32,8 @@ export type Topic = (typeof TOPICS)[number];
 
 /** The command table. The parser, the help, the manual and the completions come from it. */
 export const COMMANDS = {
-  nfe: lookup('nfe'),
-  nfse: lookup('nfse'),
+  nfe: lookup('nfe', LOOKUP_OPTIONS, (options) => options),
+  nfse: lookup('nfse', NFSE_OPTIONS, withoutDocuments),
   login: command({
     argument: nothing,
     options: ['profile', 'base-url', 'no-check', 'timeout'],
@@ -112,14 +112,19 @@ export function optionsOf(name: CommandName): OptionName[] {
   return [...COMMAND_ROWS[name].options, ...COMMON_OPTIONS];
 }
 
-function lookup(operation: Operation) {
+/** @param whole makes the options of one lookup those of any. */
+function lookup<Name extends OptionName>(
+  operation: Operation,
+  options: readonly Name[],
+  whole: (options: Pick<OptionValues, Name>) => LookupOptions,
+) {
   return command({
     argument: receipts,
-    options: LOOKUP_OPTIONS,
-    problem: (typed, options) => receiptsProblem(operation, typed, options),
-    run: async (typed, options, context) => {
+    options,
+    problem: (typed, values) => receiptsProblem(operation, typed, whole(values)),
+    run: async (typed, values, context) => {
       const { runLookup } = await import('../commands/lookup.ts');
-      return runLookup({ operation, receipts: typed }, options, context);
+      return runLookup({ operation, receipts: typed }, whole(values), context);
     },
   });
 }

@@ -6,12 +6,16 @@ import type { Secret } from '../secret.ts';
 import { REDACTED } from '../secret.ts';
 import type { BatchEntries } from '../service/batch/work.ts';
 import type { Records } from './batch-records.ts';
+import type { DocumentKeeper } from './document-keeper.ts';
 import { Inquiry, type InquiryTerms } from './inquiry.ts';
+import { KeepingInquiry } from './keeping-inquiry.ts';
 
 interface EntryTerms {
   readonly terms: InquiryTerms;
   readonly token: Secret;
   readonly records: Records;
+  /** Keeps the documents of what is found; null without `--save`. */
+  readonly keeper: DocumentKeeper | null;
   /** Hears of the exit code of a receipt that the file answers already. */
   readonly onSkipped: (exitCode: number) => void;
 }
@@ -19,7 +23,7 @@ interface EntryTerms {
 /** What is to be done with each entry of a list: a receipt is asked about, anything else has its record at once. */
 export async function* batchEntries(
   list: AsyncIterable<readonly ListEntry[]>,
-  { terms, token, records, onSkipped }: EntryTerms,
+  { terms, token, records, keeper, onSkipped }: EntryTerms,
 ): BatchEntries<LookupRecord> {
   for await (const entries of list) {
     yield entries.flatMap((entry) => {
@@ -29,7 +33,10 @@ export async function* batchEntries(
       }
       if (token.isWithin(entry.receipt)) return { result: unasked(REDACTED, { kind: 'receipt-is-token' }, terms) };
       const answered = records.exitCodeFor(entry.receipt);
-      if (answered === null) return new Inquiry(entry.receipt, terms);
+      if (answered === null) {
+        const inquiry = new Inquiry(entry.receipt, terms);
+        return keeper === null ? inquiry : new KeepingInquiry(inquiry, keeper);
+      }
       onSkipped(answered);
       return [];
     });
@@ -38,6 +45,6 @@ export async function* batchEntries(
 
 /** The record of what nobody was asked about. */
 function unasked(receipt: string, problem: Problem, { operation }: InquiryTerms): LookupRecord {
-  const nothing = { status: null, body: null, answer: null, deviations: [], attempts: 0, elapsedMs: 0, echoed: false };
-  return { operation, receipt, outcome: failed(problem), ...nothing };
+  const nothing = { status: null, body: null, answer: null, deviations: [], echoed: false, documents: null };
+  return { operation, receipt, outcome: failed(problem), attempts: 0, elapsedMs: 0, ...nothing };
 }

@@ -115,6 +115,7 @@ async function lookUpAll(
       terms,
       token,
       records,
+      keeper: null,
       onSkipped: course.onSkipped,
     });
     await runBatch(

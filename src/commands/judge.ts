@@ -25,7 +25,8 @@ export function recordOf(
   { reply, attempts, elapsedMs, echoed }: ServiceAnswer,
   standards: Standards,
 ): LookupRecord {
-  return { operation, receipt, attempts, elapsedMs, echoed, ...judged(reply, operation, standards) };
+  const judgement = judged(reply, operation, standards);
+  return { operation, receipt, attempts, elapsedMs, echoed, documents: null, ...judgement };
 }
 
 function judged(reply: ServiceReply, operation: Operation, standards: Standards): Judged {

@@ -1,4 +1,5 @@
 import type { Meaning } from '../contract/explain.ts';
+import type { LinkedDocument } from '../contract/linked-document.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { Diagnosis } from '../diagnosis.ts';
 import type { ExitName } from '../exits.ts';
@@ -64,6 +65,13 @@ export interface Presenter {
   readingFromTerminal(): Promise<void>;
   /** Begins to tell what goes on while a lookup is under way. */
   follow(request: PlainRequest, options: Pick<OptionValues, 'verbose' | 'quiet' | 'timeout'>): Promise<Following>;
+}
+
+/** How much of a document of a receipt has come so far, in bytes. */
+export interface DocumentProgress {
+  readonly receipt: string;
+  readonly document: LinkedDocument;
+  readonly bytes: number;
 }
 
 /** What a person is asked; `origin` is where a token is going to be sent. */
@@ -162,6 +170,8 @@ export interface Following {
    * @param ms milliseconds until the next question.
    */
   readonly onWaiting: (record: LookupRecord | null, ms: number) => void;
+  /** A document of what was found is on its way. */
+  readonly onDocument: (progress: DocumentProgress) => void;
   /** Takes a spinner away and leaves the terminal as it was. */
   readonly end: () => void;
 }

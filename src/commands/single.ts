@@ -1,5 +1,6 @@
 import type { Operation } from '../contract/operation.ts';
 import type { Receipt } from '../contract/receipt.ts';
+import type { SaveFolder } from '../machine/save-folder.ts';
 import type { LookupOptions } from '../options/lookup-options.ts';
 import { failed, type Outcome } from '../outcome.ts';
 import type { LookupRecord } from '../record.ts';
@@ -8,6 +9,8 @@ import { isPassing } from '../service/patience.ts';
 import { lookupRequest } from '../service/request.ts';
 import type { Context } from './context.ts';
 import { Inquiry } from './inquiry.ts';
+import { KeepingInquiry } from './keeping-inquiry.ts';
+import { openKeeper, openSaveFolder } from './open-keeper.ts';
 import type { Following } from './presenter.ts';
 import { displayOf, previewFormOf } from './question.ts';
 import { findTarget, type Target } from './target.ts';
@@ -30,8 +33,11 @@ export async function runSingleLookup(
     const request = lookupRequest({ operation, receipt, version, ...target });
     const preview = previewFormOf(options);
     if (preview !== null) return await presenter.request(request, preview);
+    const folder = await openSaveFolder(options, context);
+    if (folder !== null && 'problem' in folder) return failed(folder.problem);
     const following = await presenter.follow(request, options);
-    const found = await recordFor(operation, receipt, target, options, context, following).finally(following.end);
+    const lookup = { operation, receipt, target, folder, following };
+    const found = await recordFor(lookup, options, context).finally(following.end);
     const outcome =
       found.record === null ? null : await presenter.record(found.record, displayOf(options, target.baseUrl));
     if (outcome === null || found.isInterrupted) return interrupted(context);
@@ -53,14 +59,19 @@ function isOnItsWay(record: LookupRecord | null): record is LookupRecord {
   return record?.outcome.kind === 'answered' && isPassing(record.outcome.status.code);
 }
 
-async function recordFor(
-  operation: Operation,
-  receipt: Receipt,
-  { baseUrl, token, proxies }: Target,
-  options: LookupOptions,
-  context: Context,
-  following: Following,
-): Promise<Found> {
+/** What a lookup is made of. */
+interface Lookup {
+  readonly operation: Operation;
+  readonly receipt: Receipt;
+  readonly target: Target;
+  /** Where its documents are kept; null for nowhere. */
+  readonly folder: SaveFolder | null;
+  readonly following: Following;
+}
+
+async function recordFor(lookup: Lookup, options: LookupOptions, context: Context): Promise<Found> {
+  const { operation, receipt, folder, following } = lookup;
+  const { baseUrl, token, proxies } = lookup.target;
   const { clock, interruption } = context;
   const { timeout: timeoutMs, retries, wait, interval } = options;
   const { observe } = following;
@@ -69,17 +80,20 @@ async function recordFor(
   const patience = wait === null ? null : { patienceMs: wait, intervalMs: interval, retries, clock };
   const standards = { ...options, baseUrl };
   const inquiry = new Inquiry(receipt, { operation, service, standards, patience, clock });
+  const keeper = await openKeeper(folder, options, lookup.target, service, following.onDocument);
+  const keeping = keeper === null ? null : new KeepingInquiry(inquiry, keeper);
+  const brokenOff = () => ({ record: keeping?.found ?? inquiry.lastResult(), isInterrupted: true });
   try {
     for (;;) {
-      const step = await inquiry.step();
-      if (step.kind === 'broken-off') return { record: inquiry.lastResult(), isInterrupted: true };
+      const step = await (keeping ?? inquiry).step();
+      if (step.kind === 'broken-off') return brokenOff();
       if (step.kind === 'ended') {
         if ((step.result.body?.length ?? 0) > MUCH_WORK) await context.yieldToSignals();
         return { record: step.result, isInterrupted: false };
       }
       following.onWaiting(inquiry.lastResult(), step.ms);
       await clock.sleep(step.ms, interruption);
-      if (interruption.aborted) return { record: inquiry.lastResult(), isInterrupted: true };
+      if (interruption.aborted) return brokenOff();
     }
   } finally {
     await service.close();

@@ -1,6 +1,7 @@
 import type { Deviation } from '../contract/deviation.ts';
+import type { LinkedDocument } from '../contract/linked-document.ts';
 import type { ExitName } from '../exits.ts';
-import type { Circumstances, Problem } from '../problem.ts';
+import type { Circumstances, DocumentTrouble, Problem } from '../problem.ts';
 
 /** A problem in words: what happened and why, and what to do next. Both go on one line. */
 export interface Said {
@@ -27,6 +28,18 @@ export function isWorthTelling(ms: number | null): ms is number {
 
 export type Of<Union extends { kind: string }, Kind extends Union['kind']> = Extract<Union, { kind: Kind }>;
 
+/** What can keep a document from being fetched as it can an answer. */
+type FetchFault = Of<DocumentTrouble, 'document-fault'>['fault'];
+type FaultOf = { readonly [Kind in FetchFault['kind']]: Of<FetchFault, Kind> & { readonly kind: Kind } };
+
+/** What happened, by the words that a lookup has for it. */
+export function whatOfFault<Kind extends FetchFault['kind']>(
+  fault: FaultOf[Kind],
+  words: { readonly [K in Kind]: (fault: FaultOf[K], at: Circumstances) => Said },
+): string {
+  return words[fault.kind](fault, { baseUrl: null, excerpt: null }).what;
+}
+
 /** Everything that is said on standard error. A problem or deviation without words is a compile error. */
 export interface Messages {
   readonly problem: {
@@ -49,6 +62,10 @@ export interface Messages {
   readonly sandboxAddress: (baseUrl: string) => string;
   /** What a spinner says while a lookup takes its time. */
   readonly asking: (host: string, seconds: number, ofSeconds: number, attempt: number) => string;
+  /** A document that is in the folder now; not `isNew`: it was there before. */
+  readonly kept: (document: LinkedDocument, file: string, bytes: number, isNew: boolean) => string;
+  /** What a spinner says while a document comes; `megabytes` with a point before its decimal. */
+  readonly fetching: (document: LinkedDocument, megabytes: string) => string;
   readonly trace: TraceWords;
   readonly batch: BatchWords;
   /** The document is not there yet; `next` is the seconds until the next question. */

@@ -5,6 +5,7 @@ import type { LockResult } from './file-lock.ts';
 import type { InputOpened } from './input.ts';
 import type { ProgramRun } from './program.ts';
 import type { Prompted } from './prompt.ts';
+import type { SaveFolder } from './save-folder.ts';
 
 /** What the process that we run in offers to a command. */
 export interface Host extends Machine {
@@ -33,6 +34,8 @@ export interface Host extends Machine {
   readonly makeFolderOf: (path: string) => string | null;
   /** Puts a file that only its owner can read in the place of another, whole or not at all; likewise. */
   readonly replaceFile: (path: string, text: string) => Promise<string | null>;
+  /** Opens a folder that documents are put into, and makes it where it is missing; or gives the system's error code. */
+  readonly openSaveFolder: (path: string) => Promise<SaveFolder | { readonly code: string }>;
   /** Keeps other runs from writing to the same file. */
   readonly lockFile: (path: string) => Promise<LockResult>;
 }

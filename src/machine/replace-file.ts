@@ -1,23 +1,16 @@
-import {
-  closeSync,
-  constants,
-  fchmodSync,
-  fsyncSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { closeSync, constants, fchmodSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { sleep } from './clock.ts';
 import { errorCode } from './error-code.ts';
+import { makeFolder } from './make-folder.ts';
 import { othersMarkedFiles, ownMarkedFile } from './marked-files.ts';
 import { writeDirectly } from './write.ts';
 
 /** How often, and how many milliseconds apart, Windows is asked again while somebody has the old file open. */
 const TRIES = 20;
 const PAUSE_MS = 50;
+/** The mode of a folder that is made. */
+const OWNER_ALONE = 0o700;
 
 /**
  * Writes a file for its owner alone (0600), into a folder that is made where it is missing (0700): to a new file that then
@@ -36,7 +29,7 @@ export async function replaceFile(
 ): Promise<string | null> {
   let draft: string | null = null;
   try {
-    makeFolder(dirname(path));
+    makeFolder(dirname(path), OWNER_ALONE);
     // What a process that was killed has left.
     othersMarkedFiles(path, 'draft', host);
     draft = ownMarkedFile(path, 'draft', host);
@@ -56,28 +49,11 @@ export async function replaceFile(
  */
 export function makeFolderOf(path: string): string | null {
   try {
-    makeFolder(dirname(path));
+    makeFolder(dirname(path), OWNER_ALONE);
     return null;
   } catch (error) {
     return errorCode(error);
   }
-}
-
-/** Step by step: Node's own way to make all of a path never returns where the system says that `/proc/x` is missing. */
-function makeFolder(path: string): void {
-  try {
-    mkdirSync(path, { mode: 0o700 });
-  } catch (error) {
-    const code = errorCode(error);
-    if (code === 'EEXIST') return;
-    if (code !== 'ENOENT' || dirname(path) === path || isThere(dirname(path))) throw error;
-    makeFolder(dirname(path));
-    mkdirSync(path, { mode: 0o700 });
-  }
-}
-
-function isThere(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 }
 
 function writeDraft(path: string, bytes: Uint8Array): void {
@@ -94,8 +70,11 @@ function writeDraft(path: string, bytes: Uint8Array): void {
   }
 }
 
-/** Windows does not replace a file that somebody has open, be it only a virus scanner's look at it. */
-async function moveOver(draft: string, path: string): Promise<void> {
+/**
+ * Puts a file in the place of another. Windows does not replace one that somebody has open, be it only a virus scanner's look
+ * at it: there it is tried again for a second.
+ */
+export async function moveOver(draft: string, path: string): Promise<void> {
   for (let left = TRIES; ; left -= 1) {
     try {
       renameSync(draft, path);

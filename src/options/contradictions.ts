@@ -32,7 +32,7 @@ interface Dependence {
 
 const DEPENDENCES: readonly Dependence[] = [
   { option: 'resume', partners: ['--out'], isMet: ({ out }) => isGiven(out) },
-  { option: 'force', partners: ['--out'], isMet: ({ out }) => isGiven(out) },
+  { option: 'force', partners: ['--out', '--save'], isMet: ({ out, save }) => isGiven(out) || isGiven(save) },
   { option: 'excel', partners: ['-o csv'], isMet: ({ output }) => output === 'csv' },
 ];
 

@@ -20,6 +20,7 @@ export const LOOKUP_OPTIONS = [
   'concurrency',
   'rate',
   'fail-fast',
+  'save',
   'timeout',
   'retries',
   'profile',
@@ -30,5 +31,20 @@ export const LOOKUP_OPTIONS = [
   'curl',
 ] as const satisfies readonly OptionName[];
 
+type LookupOption = (typeof LOOKUP_OPTIONS)[number];
+
 /** Their values. */
-export type LookupOptions = Pick<OptionValues, (typeof LOOKUP_OPTIONS)[number]>;
+export type LookupOptions = Pick<OptionValues, LookupOption>;
+
+/** What holds where nobody can ask for documents: answers about service invoices link to none (`service.md`, section 2.10). */
+const WITHOUT_DOCUMENTS = { save: null } as const satisfies Partial<LookupOptions>;
+
+/** The options of `recibo nfse`. */
+export const NFSE_OPTIONS = LOOKUP_OPTIONS.filter(
+  (name): name is Exclude<LookupOption, keyof typeof WITHOUT_DOCUMENTS> => !(name in WITHOUT_DOCUMENTS),
+);
+
+/** The options of `recibo nfse` as those of any lookup. */
+export function withoutDocuments(options: Pick<OptionValues, (typeof NFSE_OPTIONS)[number]>): LookupOptions {
+  return { ...options, ...WITHOUT_DOCUMENTS };
+}

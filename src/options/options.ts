@@ -21,6 +21,7 @@ export const OPTION_GROUPS = [
   'judgement',
   'wait',
   'batch',
+  'documents',
   'request',
   'service',
   'preview',
@@ -42,7 +43,8 @@ export type ValueName =
   | 'when'
   | 'language'
   | 'receipt'
-  | 'status';
+  | 'status'
+  | 'folder';
 
 interface OptionRow {
   /** The letter of the short form. */
@@ -84,6 +86,7 @@ export const OPTIONS = {
   concurrency: { value: 'n', reader: wholeNumber(1, 64), fallback: '4', group: 'batch' },
   rate: { value: 'n', reader: decimal, group: 'batch' },
   'fail-fast': { reader: isGiven, group: 'batch' },
+  save: { value: 'folder', reader: path, completes: 'folder', group: 'documents' },
   timeout: { value: 'duration', reader: duration, fallback: '30s', group: 'request' },
   retries: { value: 'n', reader: wholeNumber(0, 10), fallback: '2', group: 'request' },
   profile: { value: 'name', reader: text, completes: 'profile', group: 'service' },

@@ -1,15 +1,17 @@
-import type { Following } from '../commands/presenter.ts';
+import type { DocumentProgress, Following } from '../commands/presenter.ts';
 import type { OptionValues } from '../options/options.ts';
 import type { Observe } from '../service/trace.ts';
 import type { PlainRequest } from '../service/transport.ts';
 import type { Screen } from './screen.ts';
+
+const MEGABYTE = 1_000_000;
 
 /** `--verbose` tells each step. */
 export async function followVerbosely(screen: Screen): Promise<Following> {
   const [{ traceLines }, { messageWriter }] = await Promise.all([import('./trace.ts'), import('./message-lines.ts')]);
   const writer = await messageWriter(screen);
   const observe: Observe = (event) => void screen.stderr.write(traceLines(event, writer));
-  return { observe, onWaiting: linesOnDemand(screen), end: () => {} };
+  return { observe, onWaiting: linesOnDemand(screen), onDocument: () => {}, end: () => {} };
 }
 
 /** A spinner turns on a terminal once a lookup takes long; while it waits for a document, one line says how long. */
@@ -19,17 +21,21 @@ export async function followQuietly(
   screen: Screen,
 ): Promise<Following> {
   let attempt = 1;
+  let document: DocumentProgress | null = null;
   const observe: Observe = (event) => {
     attempt = event.attempt;
   };
   const { isTerminal, columns } = screen.stderr;
   if (!isTerminal || columns === 0 || screen.isDumb) {
-    return { observe, onWaiting: quiet ? () => {} : linesOnDemand(screen), end: () => {} };
+    return { observe, onWaiting: quiet ? () => {} : linesOnDemand(screen), onDocument: () => {}, end: () => {} };
   }
   const { startProgress } = await import('./progress.ts');
   const stopSpinner = startProgress(screen.stderr, async () => {
-    const { asking } = await screen.catalogue.messages();
-    return (seconds) => asking(new URL(url).host, seconds, timeout / 1000, attempt);
+    const { asking, fetching } = await screen.catalogue.messages();
+    return (seconds) =>
+      document === null
+        ? asking(new URL(url).host, seconds, timeout / 1000, attempt)
+        : fetching(document.document, (document.bytes / MEGABYTE).toFixed(1));
   });
   const { WaitingLine } = await import('./waiting.ts');
   const waiting = new WaitingLine(screen);
@@ -38,6 +44,9 @@ export async function followQuietly(
     onWaiting: (record, ms) => {
       stopSpinner();
       waiting.show(record, ms);
+    },
+    onDocument: (progress) => {
+      document = progress;
     },
     end: () => {
       stopSpinner();

@@ -2,7 +2,8 @@ import { type Deviation, MOST_DEVIATIONS } from '../contract/deviation.ts';
 import type { Messages, Of, Said } from '../language/messages.ts';
 import type { Outcome } from '../outcome.ts';
 import type { Circumstances, Problem } from '../problem.ts';
-import { cut, errorMessage, type MessageWriter, messageWriter, warningMessage } from './message-lines.ts';
+import type { LookupRecord, SavedDocuments } from '../record.ts';
+import { cut, errorMessage, type MessageWriter, messageWriter, noteMessage, warningMessage } from './message-lines.ts';
 import { safeText } from './safe-text.ts';
 import type { Screen } from './screen.ts';
 
@@ -12,8 +13,16 @@ const MOST_TOLD = 50;
 /** Tells why a run ended without an answer that counts. */
 export async function writeProblem(outcome: Extract<Outcome, { kind: 'problem' }>, screen: Screen): Promise<void> {
   const { problem, circumstances } = outcome;
-  await screen.stderr.write(problemMessage(problem, circumstances, await messageWriter(screen)));
+  const writer = await messageWriter(screen);
+  for (const one of problem.kind === 'documents-lost' ? oneByOne(problem) : [problem]) {
+    await screen.stderr.write(problemMessage(one, circumstances, writer));
+  }
   if (problem.kind === 'bug' && screen.isDebugging) await screen.stderr.write(stackText(problem.error));
+}
+
+/** Each lost document has a line of its own. */
+function oneByOne({ kind, losses }: Of<Problem, 'documents-lost'>): Problem[] {
+  return losses.map((loss) => ({ kind, losses: [loss] }));
 }
 
 /** Why a run ended, and what to do next. */
@@ -43,6 +52,25 @@ export function deviationMessages(deviations: readonly Deviation[], writer: Mess
   if (more === 0) return told;
   const isAll = deviations.length <= MOST_DEVIATIONS;
   return [...told, warningMessage(words.moreDeviations(isAll ? more : MOST_DEVIATIONS - told.length, isAll), writer)];
+}
+
+/** A line for each document that is kept, unless nothing but failures is told; and for each that is lost and told nowhere else. */
+export function documentMessages(
+  { outcome }: LookupRecord,
+  { kept, lost }: SavedDocuments,
+  isKeptTold: boolean,
+  writer: MessageWriter,
+): string[] {
+  const told = isKeptTold ? kept : [];
+  const isOutranked = outcome.kind !== 'problem' || outcome.problem.kind !== 'documents-lost';
+  return [
+    ...told.map(({ document, file, bytes, isNew }) =>
+      noteMessage(writer.words.kept(document, file, bytes, isNew), writer),
+    ),
+    ...(isOutranked ? lost : []).map((loss) =>
+      problemMessage({ kind: 'documents-lost', losses: [loss] }, { baseUrl: null, excerpt: null }, writer),
+    ),
+  ];
 }
 
 /** What happened and what to do next, in words that can be shown anywhere. */

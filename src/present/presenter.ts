@@ -89,12 +89,12 @@ async function answerText(
 
 /** What has to be said beside an answer, a line each: a repeated token, deviations, fields that are not there. */
 async function remarksOn(record: LookupRecord, display: Display, screen: Screen): Promise<string[]> {
-  const { answer, deviations, echoed } = record;
+  const { answer, deviations, echoed, documents } = record;
   const paths = display.kind === 'fields' && answer !== null ? display.paths : [];
   const absent = paths.filter((path) => answer !== null && findPath(answer.tree, path) === null);
-  if (deviations.length === 0 && !echoed && absent.length === 0) return [];
+  if (deviations.length === 0 && !echoed && absent.length === 0 && documents === null) return [];
   const { messageWriter, noteMessage, warningMessage } = await import('./message-lines.ts');
-  const { deviationMessages } = await import('./messages.ts');
+  const { deviationMessages, documentMessages } = await import('./messages.ts');
   const writer = await messageWriter(screen);
   const { words } = writer;
   const status = absent.length === 0 ? null : textOfStatus(record.answer);
@@ -102,5 +102,6 @@ async function remarksOn(record: LookupRecord, display: Display, screen: Screen)
     ...(echoed ? [warningMessage(words.echoedToken, writer)] : []),
     ...deviationMessages(deviations, writer),
     ...absent.map((path) => noteMessage(words.absentField(path, status), writer)),
+    ...(documents === null ? [] : documentMessages(record, documents, display.kind !== 'nothing', writer)),
   ];
 }

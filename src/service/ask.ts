@@ -6,7 +6,7 @@ import { type Fault, isWorthAnotherTry } from './fault.ts';
 import type { Gate } from './gate.ts';
 import { backoff, type Pause, requestedPause } from './pauses.ts';
 import { type Observe, type TraceEvent, traceOf } from './trace.ts';
-import type { Exchange, PlainRequest, Transport } from './transport.ts';
+import type { BodyReceiver, Exchange, PlainReply, PlainRequest, Transport } from './transport.ts';
 
 /** The terms on which every lookup of a run is asked. */
 export interface AskTerms {
@@ -19,6 +19,13 @@ export interface AskTerms {
   readonly gate: Gate | null;
   readonly clock: Clock;
   readonly observe: Observe;
+}
+
+/** What is asked for besides an answer: a document, whose body goes elsewhere, and which may be in another place. */
+export interface Errand {
+  readonly receiver: BodyReceiver;
+  /** The request that a reply leads to; null where it leads nowhere. */
+  onward(request: PlainRequest, reply: PlainReply): PlainRequest | null;
 }
 
 /** What came of one lookup, and what it took. */
@@ -36,21 +43,24 @@ export interface Asked {
  * Sends a lookup's request until it is answered, is not worth another try, or the time is over. Throws only for a bug.
  *
  * @param mostMs cuts the time that a lookup may take, in milliseconds.
+ * @param errand what is asked for where that is no answer.
  */
 export function ask(
   request: PlainRequest,
   receipt: Receipt,
   terms: AskTerms,
   mostMs = Number.POSITIVE_INFINITY,
+  errand: Errand | null = null,
 ): Promise<Asked> {
-  return new Tries(request, receipt, terms, mostMs).run();
+  return new Tries(request, receipt, terms, mostMs, errand).run();
 }
 
 class Tries {
-  readonly #request: PlainRequest;
+  #request: PlainRequest;
   readonly #receipt: Receipt;
   readonly #terms: AskTerms;
   readonly #mostMs: number;
+  readonly #errand: Errand | null;
   readonly #time: LookupTime;
   #count = 0;
   /** Tries that were refused together with those of others: of them all, one counts as tried again. */
@@ -58,11 +68,12 @@ class Tries {
   /** The pauses of the gate when the last request was sent. */
   #pausesBefore = 0;
 
-  constructor(request: PlainRequest, receipt: Receipt, terms: AskTerms, mostMs: number) {
+  constructor(request: PlainRequest, receipt: Receipt, terms: AskTerms, mostMs: number, errand: Errand | null) {
     this.#request = request;
     this.#receipt = receipt;
     this.#terms = terms;
     this.#mostMs = mostMs;
+    this.#errand = errand;
     this.#time = terms.times.start(mostMs);
   }
 
@@ -70,8 +81,7 @@ class Tries {
     try {
       while (!this.#time.isOver) {
         this.#count += 1;
-        let exchange = await this.#send();
-        if (isStale(exchange) && !this.#time.isOver) exchange = await this.#replay();
+        const exchange = await this.#arrive();
         const reply = this.#replyOf(exchange);
         const isLast = reply.kind !== 'fault' || !(await this.#isTriedAgain(exchange, reply.fault));
         if (isLast) return this.#asked(reply, isEcho(exchange));
@@ -79,6 +89,18 @@ class Tries {
       return this.#asked(this.#replyOnceOver(), false);
     } finally {
       this.#terms.times.stop(this.#time);
+    }
+  }
+
+  /** Follows the replies to where they lead. */
+  async #arrive(): Promise<Exchange> {
+    for (;;) {
+      let exchange = await this.#send();
+      if (isStale(exchange) && !this.#time.isOver) exchange = await this.#replay();
+      const { result } = exchange;
+      const next = result.kind === 'reply' ? this.#errand?.onward(this.#request, result.reply) : null;
+      if (next == null || this.#time.isOver) return exchange;
+      this.#request = next;
     }
   }
 
@@ -93,7 +115,9 @@ class Tries {
     if (waiting !== null) await this.#time.stopFor(waiting);
     this.#pausesBefore = this.#terms.gate?.pauses ?? 0;
     this.#observe({ kind: 'request', attempt: this.#count, request: this.#request });
-    const exchange = this.#withDeadline(await this.#terms.transport.send(this.#request, this.#time));
+    const exchange = this.#withDeadline(
+      await this.#terms.transport.send(this.#request, this.#time, this.#errand?.receiver),
+    );
     const event = traceOf(exchange, this.#count);
     if (event !== null) this.#observe(event);
     return exchange;

@@ -3,7 +3,7 @@ import type { Fault } from './fault.ts';
 /** The most bytes that a body may have once it is decoded. */
 export const BODY_LIMIT = 10 * 1024 * 1024;
 /** Data that cannot be compressed grows a little: 10 MiB of it make 10 MiB and 3 KiB of gzip. */
-const ENCODED_LIMIT = BODY_LIMIT + 64 * 1024;
+const ENCODED_SLACK = 64 * 1024;
 /** More encodings than this on top of each other are an attack. */
 const MOST_ENCODINGS = 4;
 
@@ -29,17 +29,22 @@ export function contentEncodings(header: string | undefined): readonly string[] 
   return names.filter((name) => name !== '' && name !== 'identity');
 }
 
-/** The most bytes that a body in these encodings may have before they are undone. */
-export function encodedLimit(encodings: readonly string[]): number {
-  return encodings.length === 0 ? BODY_LIMIT : ENCODED_LIMIT;
+/** The most bytes that a body in these encodings may have before they are undone; `limit` is what it may have then. */
+export function encodedLimit(encodings: readonly string[], limit = BODY_LIMIT): number {
+  return encodings.length === 0 ? limit : limit + ENCODED_SLACK;
+}
+
+/** Why these encodings cannot be undone; null where they can. */
+export function encodingFault(encodings: readonly string[]): Fault | null {
+  const unknown = encodings.find((encoding) => !isKnown(encoding));
+  if (unknown === undefined && encodings.length <= MOST_ENCODINGS) return null;
+  return { kind: 'unknown-encoding', encoding: unknown ?? encodings.join(', ') };
 }
 
 /** Undoes the encodings, the last one first. */
 export async function decodeBody(encoded: Uint8Array, encodings: readonly string[]): Promise<BodyResult> {
-  const unknown = encodings.find((encoding) => !isKnown(encoding));
-  if (unknown !== undefined || encodings.length > MOST_ENCODINGS) {
-    return { fault: { kind: 'unknown-encoding', encoding: unknown ?? encodings.join(', ') } };
-  }
+  const fault = encodingFault(encodings);
+  if (fault !== null) return { fault };
   let body = encoded;
   // A reply without content may still name an encoding: 204, 304, or a server that labels everything.
   for (const encoding of encoded.length === 0 ? [] : encodings.toReversed()) {
@@ -72,6 +77,6 @@ async function undo(encoding: string, bytes: Uint8Array): Promise<BodyResult> {
 }
 
 /** RFC 1950 says what `deflate` is; some servers send the bare stream of RFC 1951, without these two bytes. */
-function hasZlibHeader([first = 0, second = 0]: Uint8Array): boolean {
+export function hasZlibHeader([first = 0, second = 0]: Uint8Array): boolean {
   return (first & 0x0f) === 8 && ((first << 8) | second) % 31 === 0;
 }

@@ -6,12 +6,14 @@ const LONGEST_ENCODING = 100;
 
 /**
  * A transport whose replies do not repeat the token: where the peer sends it back in a header, its name included, or in the
- * body, `(redacted)` stands instead and `PlainReply.echoed` is true. Tokens of fewer than 8 characters are let through.
+ * body, `(redacted)` stands instead and `PlainReply.echoed` is true. Tokens of fewer than 8 characters are let through, and so
+ * is the body that a `BodyReceiver` takes.
  */
 export function withoutEcho(transport: Transport, token: Secret): Transport {
   const clean = token.isRecognisable ? cleanerFor(token) : (text: string) => text;
   return {
-    send: (request, deadline) => transport.send(request, deadline).then((exchange) => cleaned(exchange, clean)),
+    send: (request, deadline, receiver) =>
+      transport.send(request, deadline, receiver).then((exchange) => cleaned(exchange, clean)),
     close: () => transport.close(),
   };
 }

@@ -5,6 +5,7 @@ import type { Proxies } from '../settings/proxy.ts';
 import { type Asked, ask } from './ask.ts';
 import type { Clock } from './clock.ts';
 import { LookupTimes } from './deadline.ts';
+import type { Download } from './download.ts';
 import { withoutEcho } from './echo-guard.ts';
 import type { Gate } from './gate.ts';
 import { lookupRequests } from './request.ts';
@@ -44,6 +45,8 @@ export interface Service {
    * @param mostMs cuts `timeoutMs` for this question, in milliseconds.
    */
   ask(operation: Operation, receipt: Receipt, mostMs?: number): Promise<Asked>;
+  /** What fetches the documents that answers link to, under the rules of a lookup. */
+  downloads(): Promise<Download>;
   /** Drops what is under way; to be called once. */
   close(): Promise<void>;
 }
@@ -60,6 +63,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
   const terms = { transport, times: new LookupTimes(timeoutMs, clock, interruption), retries, gate, clock, observe };
   return {
     ask: (operation, receipt, mostMs) => ask(requestFor(operation, receipt), receipt, terms, mostMs),
+    downloads: async () => (await import('./download.ts')).downloads(options, terms),
     async close() {
       await transport.close();
       letGoOfTier();

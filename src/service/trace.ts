@@ -54,7 +54,7 @@ export type Observe = (event: TraceEvent, receipt: Receipt) => void;
 export function traceOf({ result, timings, reusedConnection }: Exchange, attempt: number): TraceEvent | null {
   if (result.kind === 'ended') return null;
   if (result.kind === 'fault') return { kind: 'fault', attempt, fault: result.fault, timings, reusedConnection };
-  const { status, headers, body, receivedBytes, echoed } = result.reply;
-  const bodyBytes = body.length;
+  const { status, headers, body, receivedBytes, streamedBytes = 0, echoed } = result.reply;
+  const bodyBytes = body.length + streamedBytes;
   return { kind: 'reply', attempt, status, headers, body, bodyBytes, receivedBytes, timings, reusedConnection, echoed };
 }

@@ -11,10 +11,23 @@ export interface Transport {
    * Sends one request, once. Never follows a redirect, never throws for what the network or the peer does.
    *
    * @param deadline ends the request at once: with the reply where its status is known and is not 200, else as `ended`.
+   * @param receiver takes the body of a 200 as it comes, which is then not in the reply; no other body is kept.
    */
-  send(request: PlainRequest, deadline: Deadline): Promise<Exchange>;
+  send(request: PlainRequest, deadline: Deadline, receiver?: BodyReceiver | null): Promise<Exchange>;
   /** A request under way ends as if its deadline were over. Connections that idle hold no process, and are left to its end. */
   close(): Promise<void>;
+}
+
+/** Takes the body of a 200 piece by piece, `Content-Encoding` undone, so that a long one needs no memory. */
+export interface BodyReceiver {
+  /** The most bytes that it takes. */
+  readonly limit: number;
+  /** A body begins: what came of one before is void. */
+  begin(): void;
+  /** Takes the next piece, and is done with it when it returns; false where no more of the body is wanted. */
+  take(piece: Uint8Array): boolean;
+  /** Whether what came can be all of it: asked where the peer has not said how long it is. */
+  isWhole(): boolean;
 }
 
 export interface PlainRequest {
@@ -61,6 +74,8 @@ export interface PlainReply {
   readonly body: Uint8Array;
   /** Bytes of the body that arrived, before `Content-Encoding` was undone. */
   readonly receivedBytes: number;
+  /** Bytes of the body that a {@link BodyReceiver} has taken. */
+  readonly streamedBytes?: number;
   /** Whether the peer repeated the token, which was then taken out of `headers` and `body` (`echo-guard.ts`). */
   readonly echoed: boolean;
 }

@@ -5,6 +5,7 @@ import type { OutputStream } from '../../src/machine/output.ts';
 import { runProgram } from '../../src/machine/program.ts';
 import { readTextFile } from '../../src/machine/read-file.ts';
 import { makeFolderOf, replaceFile } from '../../src/machine/replace-file.ts';
+import { openSaveFolder } from '../../src/machine/save-folder.ts';
 import { runTokenCommand } from '../../src/machine/token-command.ts';
 import { main } from '../../src/main.ts';
 import { withoutCanary } from './canary.ts';
@@ -59,6 +60,7 @@ export async function onTerminal(argv: readonly string[], options: TerminalOptio
     replaceFile: (path, text) => replaceFile(path, text, process),
     lockFile: (path) => lockFile(path, process),
     engine: 'Node 20.18.1',
+    openSaveFolder: async (path) => openSaveFolder(path, process),
     crash: new Promise(() => {}),
     files: { read: (path) => readTextFile(path, interruption) },
     run: (command, folder, deadlineMs) => runTokenCommand(command, { folder, deadlineMs, interruption, host: process }),

@@ -1,11 +1,12 @@
 import type { Messages } from '../messages.ts';
 import { batch } from './batch.ts';
+import { DOCUMENTS, documentProblems } from './document-problems.ts';
 import { serviceProblems } from './service-problems.ts';
 import { settingsProblems } from './settings-problems.ts';
 import { usageProblems } from './usage-problems.ts';
 
 export const messages: Messages = {
-  problem: { ...usageProblems, ...settingsProblems, ...serviceProblems },
+  problem: { ...usageProblems, ...settingsProblems, ...serviceProblems, ...documentProblems },
   deviation: {
     missing: ({ path }) => `the field ${path} of the service's specification is missing`,
     extra: ({ path }) => `the field ${path} is not in the specification`,
@@ -35,6 +36,11 @@ export const messages: Messages = {
   stillOnItsWay: (status) =>
     `the time to wait is over and the document is still on its way (${status}): that is no failure. Ask again later`,
   readingFromTerminal: 'reading receipts from the terminal, one a line; end with Ctrl-D',
+  kept: (document, file, bytes, isNew) =>
+    isNew
+      ? `the ${DOCUMENTS[document]} is saved: ${file} (${bytes} bytes)`
+      : `the ${DOCUMENTS[document]} was there already: ${file} (${bytes} bytes)`,
+  fetching: (document, megabytes) => `fetching the ${DOCUMENTS[document]}: ${megabytes} MB`,
   trace: {
     timings: (steps) => steps.map(({ name, ms }) => `${TIMINGS[name]} ${ms} ms`).join(', '),
     sizes: (bodyBytes, receivedBytes) =>

@@ -61,7 +61,7 @@ export const usageProblems = {
   'bad-number': ({ option, smallest, largest }) =>
     said(`${option} needs a whole number from ${smallest} to ${largest}`, `Example: ${option} ${largest}`),
   'bad-decimal': ({ option }) => said(`${option} needs a number above zero`, `Examples: ${option} 10, ${option} 0.5`),
-  'bad-path': ({ option }) => said(`${option} needs the name of a file`, `Example: ${option} receipts.txt`),
+  'bad-path': ({ option }) => said(`${option} needs a path`, `Example: ${option} ./${option.slice(2)}`),
   'partner-missing': ({ option, partners }) =>
     said(
       `${option} means something only beside ${partners.join(' or ')}`,

@@ -1,11 +1,12 @@
 import type { Messages } from '../messages.ts';
 import { batch } from './batch.ts';
+import { DOCUMENTS, documentProblems } from './document-problems.ts';
 import { serviceProblems } from './service-problems.ts';
 import { settingsProblems } from './settings-problems.ts';
 import { usageProblems } from './usage-problems.ts';
 
 export const messages: Messages = {
-  problem: { ...usageProblems, ...settingsProblems, ...serviceProblems },
+  problem: { ...usageProblems, ...settingsProblems, ...serviceProblems, ...documentProblems },
   deviation: {
     missing: ({ path }) => `falta o campo ${path}, previsto na especificação do serviço`,
     extra: ({ path }) => `o campo ${path} não está previsto na especificação`,
@@ -36,6 +37,11 @@ export const messages: Messages = {
   stillOnItsWay: (status) =>
     `o tempo de espera acabou e o documento ainda está em andamento (${status}): não é uma falha. Consulte de novo mais tarde`,
   readingFromTerminal: 'lendo recibos do terminal, um por linha; termine com Ctrl-D',
+  kept: (document, file, bytes, isNew) =>
+    isNew
+      ? `${DOCUMENTS[document]} gravado: ${file} (${bytes} bytes)`
+      : `o ${DOCUMENTS[document]} já estava lá: ${file} (${bytes} bytes)`,
+  fetching: (document, megabytes) => `baixando o ${DOCUMENTS[document]}: ${comma(megabytes)} MB`,
   trace: {
     timings: (steps) => steps.map(({ name, ms }) => `${TIMINGS[name]} ${ms} ms`).join(', '),
     sizes: (bodyBytes, receivedBytes) =>

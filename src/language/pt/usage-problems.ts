@@ -62,7 +62,7 @@ export const usageProblems = {
     said(`${option} exige um número inteiro de ${smallest} a ${largest}`, `Exemplo: ${option} ${largest}`),
   'bad-decimal': ({ option }) =>
     said(`${option} exige um número maior que zero`, `Exemplos: ${option} 10, ${option} 0.5`),
-  'bad-path': ({ option }) => said(`${option} exige o nome de um arquivo`, `Exemplo: ${option} recibos.txt`),
+  'bad-path': ({ option }) => said(`${option} exige um caminho`, `Exemplo: ${option} ./${option.slice(2)}`),
   'partner-missing': ({ option, partners }) =>
     said(
       `${option} só faz sentido com ${partners.join(' ou ')}`,

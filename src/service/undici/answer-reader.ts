@@ -1,18 +1,20 @@
 import type { Dispatcher } from 'undici';
-import { contentEncodings, encodedLimit, isBodyOfUse } from '../body.ts';
+import { BODY_LIMIT, contentEncodings, encodedLimit, isBodyOfUse } from '../body.ts';
+import { BodyStream } from '../body-stream.ts';
 import { ByteCollector } from '../byte-collector.ts';
-import type { PlainReply } from '../transport.ts';
+import type { BodyReceiver, PlainReply } from '../transport.ts';
 
 /** How long, in milliseconds, and how far a body of no use is read: for its beginning, and so that the connection can serve again. */
 const WASTE_TIME = 500;
 const WASTE_LIMIT = 64 * 1024;
 const NOTHING = new Uint8Array(0);
 
-/** How reading an answer ended. `dropped`: by us, who do not want the rest. */
+/** How reading an answer ended. `dropped`: by us, who do not want the rest; `declined`: by its receiver, who does not. */
 export type Ending =
   | { readonly kind: 'complete' }
   | { readonly kind: 'dropped' }
-  | { readonly kind: 'too-large' }
+  | { readonly kind: 'too-large'; readonly limit: number }
+  | { readonly kind: 'declined' }
   | { readonly kind: 'failed'; readonly error: unknown };
 
 export interface Head {
@@ -28,6 +30,7 @@ export interface Head {
 export class AnswerReader implements Dispatcher.DispatchHandler {
   readonly #end: (ending: Ending) => void;
   readonly #now: () => number;
+  readonly #receiver: BodyReceiver | null;
   readonly #body = new ByteCollector();
   #wasteTimer: NodeJS.Timeout | undefined;
   #isUseful = true;
@@ -39,11 +42,17 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
   receivedBytes = 0;
   /** Whether there was more of the body than is read. */
   isTooLong = false;
+  /** The way of a 200's body to its receiver; null where it has none, or has not begun. */
+  stream: BodyStream | null = null;
 
-  /** @param end is called once for each way in which reading ends; the first call counts. */
-  constructor(end: (ending: Ending) => void, now: () => number) {
+  /**
+   * @param end is called once for each way in which reading ends; the first call counts.
+   * @param receiver takes the body of a 200; null where it is collected.
+   */
+  constructor(end: (ending: Ending) => void, now: () => number, receiver: BodyReceiver | null) {
     this.#end = end;
     this.#now = now;
+    this.#receiver = receiver;
   }
 
   /** The body so far, encoded. */
@@ -76,21 +85,44 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
     const plain = plainHeaders(headers);
     const encodings = contentEncodings(plain['content-encoding']);
     this.head = { status, headers: plain, encodings };
-    this.#isUseful = isBodyOfUse(status);
-    this.#limit = this.#isUseful ? encodedLimit(encodings) : WASTE_LIMIT;
+    const receiver = this.#receiver;
+    this.#isUseful = receiver === null ? isBodyOfUse(status) : status === 200;
+    this.#limit = this.#isUseful ? encodedLimit(encodings, receiver?.limit) : WASTE_LIMIT;
+    if (receiver !== null && this.#isUseful) this.stream = new BodyStream(receiver, encodings);
     if (!this.#isUseful) this.#wasteTimer = setTimeout(() => this.#end({ kind: 'dropped' }), WASTE_TIME);
   }
 
-  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.receivedBytes += chunk.length;
-    this.#body.add(chunk);
-    if (this.receivedBytes <= this.#limit) return;
-    this.isTooLong = true;
-    this.#end({ kind: this.#isUseful ? 'too-large' : 'dropped' });
+    if (this.stream === null) this.#body.add(chunk);
+    if (this.receivedBytes > this.#limit) {
+      this.isTooLong = true;
+      this.#end(this.#isUseful ? this.#tooLarge() : { kind: 'dropped' });
+    } else if (this.stream !== null) this.#handOn(this.stream, chunk, controller);
   }
 
   onResponseEnd(): void {
     this.#end({ kind: 'complete' });
+  }
+
+  #tooLarge(): Ending {
+    return { kind: 'too-large', limit: this.#receiver?.limit ?? BODY_LIMIT };
+  }
+
+  #handOn(stream: BodyStream, chunk: Buffer, controller: Dispatcher.DispatchController): void {
+    const taken = stream.add(chunk);
+    if (taken === null) {
+      if (stream.isOver) this.#end({ kind: 'declined' });
+      return;
+    }
+    controller.pause();
+    taken.then(
+      () => {
+        if (stream.isOver) this.#end({ kind: 'declined' });
+        else controller.resume();
+      },
+      (error) => this.#end({ kind: 'failed', error }),
+    );
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {

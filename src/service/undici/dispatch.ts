@@ -1,5 +1,5 @@
 import type { Deadline } from '../deadline.ts';
-import type { HeaderValue, PlainRequest } from '../transport.ts';
+import type { BodyReceiver, HeaderValue, PlainRequest } from '../transport.ts';
 import { AnswerReader, type Ending } from './answer-reader.ts';
 import type { Connection } from './connection.ts';
 
@@ -10,6 +10,7 @@ export function dispatch(
   { method, headers }: PlainRequest,
   deadline: Deadline,
   now: () => number,
+  receiver: BodyReceiver | null,
 ): Promise<{ reader: AnswerReader; ending: Ending }> {
   return new Promise((resolve) => {
     let isEnded = false;
@@ -21,7 +22,7 @@ export function dispatch(
       deadline.onOver = null;
       resolve({ reader, ending });
     };
-    const reader = new AnswerReader(end, now);
+    const reader = new AnswerReader(end, now, receiver);
     if (deadline.isOver) return end({ kind: 'dropped' });
     deadline.onOver = () => end({ kind: 'dropped' });
     client.dispatch({ method, path, headers: sentHeaders(headers) }, reader);

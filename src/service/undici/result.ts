@@ -1,4 +1,5 @@
-import { BODY_LIMIT, type BodyResult, decodeBody } from '../body.ts';
+import { type BodyResult, decodeBody } from '../body.ts';
+import type { BodyStream } from '../body-stream.ts';
 import { hostAndPort } from '../host-and-port.ts';
 import type { Exchange, PlainRequest, Timings } from '../transport.ts';
 import { isUnfinishedJson } from '../unfinished-json.ts';
@@ -20,7 +21,11 @@ export function resultOf(
   const { head } = reader;
   const trouble = troubleOf(request, reader, ending, events);
   if (head === null) return trouble ?? { kind: 'fault', fault: { kind: 'broken-http', code: 'ERR_NO_HEAD' } };
-  if (trouble !== null) return withoutWhole(head, reader, trouble);
+  if (trouble !== null) {
+    reader.stream?.stop();
+    return withoutWhole(head, reader, trouble);
+  }
+  if (reader.stream !== null) return streamed(head, reader, reader.stream, ending);
   if (head.encodings.length === 0) return withBody(head, reader, { body: reader.body });
   return decodeBody(reader.body, head.encodings).then((decoded) => withBody(head, reader, decoded));
 }
@@ -28,21 +33,41 @@ export function resultOf(
 /** Why there is no whole answer. */
 type Trouble = Exclude<Exchange['result'], { kind: 'reply' }>;
 
+/** A body that has gone to its receiver, or as far as that wanted it. */
+async function streamed(
+  head: Head,
+  reader: AnswerReader,
+  stream: BodyStream,
+  ending: Ending,
+): Promise<Exchange['result']> {
+  if (ending.kind === 'complete') await stream.end();
+  if (stream.fault !== null) return { kind: 'fault', fault: stream.fault };
+  if (ending.kind === 'complete' && !stream.isOver && !isFramed(head) && !stream.isWhole()) {
+    return { kind: 'fault', fault: { kind: 'body-cut', code: 'ERR_UNFINISHED_DOCUMENT' } };
+  }
+  return replyOf(head, reader, new Uint8Array(0));
+}
+
 function withBody(head: Head, reader: AnswerReader, decoded: BodyResult): Exchange['result'] {
   if ('fault' in decoded) return withoutWhole(head, reader, { kind: 'fault', fault: decoded.fault });
   const { body } = decoded;
-  // A body without a length ends with its connection, and neither TCP nor TLS tells for certain whether that was meant.
-  const isFramed = 'content-length' in head.headers || 'transfer-encoding' in head.headers;
-  if (isFramed || !isUnfinishedJson(body)) return replyOf(head, reader, body);
+  if (isFramed(head) || !isUnfinishedJson(body)) return replyOf(head, reader, body);
   return withoutWhole(head, reader, { kind: 'fault', fault: { kind: 'body-cut', code: 'ERR_UNFINISHED_JSON' } });
+}
+
+/** A body without a length ends with its connection, and neither TCP nor TLS tells for certain whether that was meant. */
+function isFramed({ headers }: Head): boolean {
+  return 'content-length' in headers || 'transfer-encoding' in headers;
 }
 
 function withoutWhole(head: Head, reader: AnswerReader, trouble: Trouble): Exchange['result'] {
   return head.status === 200 ? trouble : replyOf(head, reader, reader.beginning);
 }
 
-function replyOf({ status, headers }: Head, { receivedBytes }: AnswerReader, body: Uint8Array): Exchange['result'] {
-  return { kind: 'reply', reply: { status, headers, body, receivedBytes, echoed: false } };
+function replyOf({ status, headers }: Head, reader: AnswerReader, body: Uint8Array): Exchange['result'] {
+  const { receivedBytes, stream } = reader;
+  const reply = { status, headers, body, receivedBytes, echoed: false };
+  return { kind: 'reply', reply: stream === null ? reply : { ...reply, streamedBytes: stream.bytes } };
 }
 
 /** Why the answer did not come whole, or null where it did. */
@@ -56,10 +81,12 @@ function troubleOf(
     case 'complete':
       // undici takes a body without a length that is cut by a reset for a whole one.
       return events?.errorCode == null ? null : { kind: 'fault', fault: { kind: 'body-cut', code: events.errorCode } };
+    case 'declined':
+      return null;
     case 'dropped':
       return { kind: 'ended' };
     case 'too-large':
-      return { kind: 'fault', fault: { kind: 'body-too-large', limit: BODY_LIMIT } };
+      return { kind: 'fault', fault: { kind: 'body-too-large', limit: ending.limit } };
     case 'failed': {
       if (isEndedByUs(ending.error)) return { kind: 'ended' };
       const fault = faultOfError(ending.error, situationOf(request, reader, events));

@@ -2,7 +2,7 @@ import type { Proxies } from '../../settings/proxy.ts';
 import type { Deadline } from '../deadline.ts';
 import type { Fault } from '../fault.ts';
 import { chooseProxy } from '../proxy-choice.ts';
-import type { Exchange, PlainRequest, Transport } from '../transport.ts';
+import type { BodyReceiver, Exchange, PlainRequest, Transport } from '../transport.ts';
 import { newConnection } from './connection.ts';
 import { ConnectionPool } from './connection-pool.ts';
 import { dispatch } from './dispatch.ts';
@@ -32,12 +32,12 @@ export function createTransport(options: TransportOptions): Transport {
     return pool;
   };
   return {
-    send(request, deadline) {
+    send(request, deadline, receiver = null) {
       if (isClosed || deadline.isOver) return Promise.resolve(notSent({ kind: 'ended' }));
       const { origin, path } = splitAddress(request.url);
       const pool = poolFor(origin);
       if ('kind' in pool) return Promise.resolve(notSent({ kind: 'fault', fault: pool }));
-      return sendOver(pool, path, request, deadline, now);
+      return sendOver(pool, path, request, deadline, now, receiver);
     },
     async close() {
       isClosed = true;
@@ -52,12 +52,13 @@ async function sendOver(
   request: PlainRequest,
   deadline: Deadline,
   now: () => number,
+  receiver: BodyReceiver | null,
 ): Promise<Exchange> {
   const startedAt = now();
   const connection = pool.take() ?? (await pool.wait(deadline));
   if (connection === null) return notSent({ kind: 'ended' });
   const eventsBefore = connection.socketEvents();
-  const { reader, ending } = await dispatch(connection, path, request, deadline, now);
+  const { reader, ending } = await dispatch(connection, path, request, deadline, now, receiver);
   const events = connection.socketEvents();
   const reusedConnection = events !== null && events === eventsBefore;
   const timings = timingsOf(startedAt, now(), reader.firstByteAt, reusedConnection ? null : events);

@@ -63,6 +63,10 @@ export const CALLS: Calls<Words> = {
     asking: [['host.example', 8, 30.5, 2]],
     waiting: [['003 (Texto)', 41, 17]],
     stillOnItsWay: [['003 (Texto)']],
+    kept: (['xml', 'danfe'] as const).flatMap((document) =>
+      [true, false].map((isNew) => [document, 'notas/K-nfe.xml', 4321, isNew] as const),
+    ),
+    fetching: [['xml', '12.3']],
     batch: {
       done: [
         [711, 1802],

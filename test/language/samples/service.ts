@@ -1,5 +1,5 @@
 import { MOST_DEVIATIONS } from '../../../src/contract/deviation.ts';
-import type { Problem } from '../../../src/problem.ts';
+import type { DocumentTrouble, Problem } from '../../../src/problem.ts';
 import { every, type ProblemSamples } from './samples.ts';
 import type { settings } from './settings.ts';
 import type { usage } from './usage.ts';
@@ -11,6 +11,22 @@ const HOST = 'host.example';
 const ADDRESS = 'host.example:8443';
 const CODE = 'ECODE';
 
+const FLAWS = every({ 'no-address': true, 'unsafe-scheme': true, credentials: true });
+const TROUBLES: readonly DocumentTrouble[] = [
+  ...FLAWS.flatMap((flaw) => [
+    { kind: 'bad-link' as const, flaw },
+    { kind: 'bad-redirect' as const, flaw },
+  ]),
+  { kind: 'too-many-redirects' },
+  { kind: 'document-status', status: 418 },
+  { kind: 'document-fault', fault: { kind: 'dns-failed', host: HOST, code: CODE } },
+  { kind: 'wrong-content', isPage: true },
+  { kind: 'wrong-content', isPage: false },
+  { kind: 'token-inside' },
+  { kind: 'name-taken', file: '/home/x/notas/K-nfe.xml' },
+  { kind: 'not-kept', code: CODE },
+];
+
 export const service: ProblemSamples<ServiceProblem> = {
   'bad-out-file': [
     ...every({ exists: true, 'not-a-file': true, 'no-records': true, 'in-use': true }).map((kind) => ({
@@ -19,6 +35,11 @@ export const service: ProblemSamples<ServiceProblem> = {
     })),
     { path: '/home/x/records.csv', flaw: { kind: 'failed', code: CODE } },
   ],
+  'documents-lost': [
+    { losses: TROUBLES.map((trouble) => ({ document: 'xml', trouble })) },
+    ...TROUBLES.map((trouble) => ({ losses: [{ document: 'danfe' as const, trouble }] })),
+  ],
+  'bad-save-folder': [{ path: '/home/x/notas', code: CODE }],
   'input-unreadable': [{ path: '/home/x/list.txt', code: CODE }],
   'unknown-host': [{ host: HOST }],
   'dns-failed': [{ host: HOST, code: CODE }],

@@ -1,0 +1,100 @@
+import { type DocumentLink, documentLinks, linkingOf } from '../contract/linked-document.ts';
+import type { Receipt } from '../contract/receipt.ts';
+import type { Found, SaveFolder } from '../machine/save-folder.ts';
+import { failed } from '../outcome.ts';
+import type { DocumentLoss, DocumentTrouble } from '../problem.ts';
+import type { KeptDocument, LookupRecord } from '../record.ts';
+import type { Secret } from '../secret.ts';
+import type { Download } from '../service/download.ts';
+import { DocumentReceiver } from './document-receiver.ts';
+import type { DocumentProgress } from './presenter.ts';
+
+export interface KeeperTerms {
+  readonly folder: SaveFolder;
+  /** The folder as it was typed. */
+  readonly path: string;
+  /** Whether documents that are there are fetched again (`--force`). */
+  readonly isForced: boolean;
+  readonly download: Download;
+  readonly baseUrl: string;
+  readonly token: Secret;
+  readonly onProgress: (progress: DocumentProgress) => void;
+}
+
+type Fate =
+  | { readonly kind: 'kept'; readonly bytes: number; readonly isNew: boolean }
+  | { readonly kind: 'lost'; readonly trouble: DocumentTrouble }
+  | { readonly kind: 'interrupted' };
+
+/** Keeps the documents that answers link to in a folder (`--save`). */
+export class DocumentKeeper {
+  readonly #terms: KeeperTerms;
+
+  constructor(terms: KeeperTerms) {
+    this.#terms = terms;
+  }
+
+  /** The record with what became of its documents; null where the user's interruption came before that. */
+  async keep(record: LookupRecord, receipt: Receipt): Promise<LookupRecord | null> {
+    const kept: KeptDocument[] = [];
+    const lost: DocumentLoss[] = [];
+    for (const linked of linksIn(record)) {
+      const { document, fileName } = linked;
+      const fate = await this.#fateOf(linked, receipt);
+      if (fate.kind === 'interrupted') return null;
+      if (fate.kind === 'lost') lost.push({ document, trouble: fate.trouble });
+      else kept.push({ document, file: this.#shown(fileName), bytes: fate.bytes, isNew: fate.isNew });
+    }
+    const documents = { kept, lost };
+    // What the strict found outranks it.
+    if (lost.length === 0 || record.outcome.kind === 'problem') return { ...record, documents };
+    const { baseUrl } = this.#terms;
+    return { ...record, documents, outcome: failed({ kind: 'documents-lost', losses: lost }, { baseUrl }) };
+  }
+
+  async #fateOf({ document, link, fileName }: DocumentLink, receipt: Receipt): Promise<Fate> {
+    const { folder, isForced, download, token, onProgress } = this.#terms;
+    const found = folder.find(fileName);
+    if (found.kind !== 'nothing' && !(found.kind === 'file' && isForced)) return this.#fateByFound(found, fileName);
+    const file = folder.download(fileName);
+    const onBytes = (bytes: number) => onProgress({ receipt, document, bytes });
+    const receiver = new DocumentReceiver({ document, file, token, onBytes });
+    try {
+      const downloaded = await download(link, receipt, receiver);
+      if (downloaded.kind === 'interrupted') return downloaded;
+      const trouble = downloaded.kind === 'failed' ? downloaded.trouble : receiver.trouble();
+      if (trouble !== null) return { kind: 'lost', trouble };
+      const placed = await file.place(isForced);
+      if (placed.kind === 'placed') return { kind: 'kept', bytes: file.bytes, isNew: true };
+      if (placed.kind === 'failed') return { kind: 'lost', trouble: { kind: 'not-kept', code: placed.code } };
+      // Another run, or another receipt of the same key, was faster.
+      return this.#fateByFound(folder.find(fileName), fileName);
+    } finally {
+      file.discard();
+    }
+  }
+
+  #fateByFound(found: Found, fileName: string): Fate {
+    switch (found.kind) {
+      case 'file':
+        return { kind: 'kept', bytes: found.bytes, isNew: false };
+      case 'other':
+        return { kind: 'lost', trouble: { kind: 'name-taken', file: this.#shown(fileName) } };
+      case 'nothing':
+        return { kind: 'lost', trouble: { kind: 'not-kept', code: 'ENOENT' } };
+      case 'failed':
+        return { kind: 'lost', trouble: { kind: 'not-kept', code: found.code } };
+    }
+  }
+
+  #shown(fileName: string): string {
+    const { path } = this.#terms;
+    return `${path.endsWith('/') ? path : `${path}/`}${fileName}`;
+  }
+}
+
+/** Only an issued or a cancelled invoice has documents, whatever stands in other answers. */
+function linksIn({ status, receipt, answer }: LookupRecord): DocumentLink[] {
+  const hasDocuments = status?.code === '004' || status?.code === '010';
+  return hasDocuments ? documentLinks(linkingOf(receipt, answer)) : [];
+}

@@ -1,0 +1,87 @@
+import { type ContentVerdict, canEndWith, judgeContent } from '../contract/document-content.ts';
+import type { LinkedDocument } from '../contract/linked-document.ts';
+import type { FileDownload } from '../machine/file-download.ts';
+import type { DocumentTrouble } from '../problem.ts';
+import type { Secret } from '../secret.ts';
+import type { BodyReceiver } from '../service/transport.ts';
+
+const LIMIT = 50 * 1024 * 1024;
+/** How much of what came is kept for what is still to come, in bytes: more than a token is long. */
+const LONGEST_ENDING = 8 * 1024;
+const NOTHING = Buffer.alloc(0);
+
+interface ReceiverTerms {
+  readonly document: LinkedDocument;
+  readonly file: FileDownload;
+  readonly token: Secret;
+  /** Hears how much has come so far, in bytes. */
+  readonly onBytes: (bytes: number) => void;
+}
+
+/** Writes a document to its file as it comes, and looks at it before. */
+export class DocumentReceiver implements BodyReceiver {
+  readonly limit = LIMIT;
+  readonly #terms: ReceiverTerms;
+  #verdict: ContentVerdict = 'unsure';
+  /** What has come, as long as the verdict is open. */
+  #beginning: Buffer = NOTHING;
+  /** Of how much the next verdict is tried, in bytes: a peer may send a byte at a time. */
+  #judgedFrom = 0;
+  #ending: Buffer = NOTHING;
+  #holdsToken = false;
+
+  constructor(terms: ReceiverTerms) {
+    this.#terms = terms;
+  }
+
+  begin(): void {
+    this.#terms.file.begin();
+    this.#verdict = 'unsure';
+    this.#beginning = NOTHING;
+    this.#judgedFrom = 0;
+    this.#ending = NOTHING;
+    this.#holdsToken = false;
+  }
+
+  take(piece: Uint8Array): boolean {
+    const { file, onBytes } = this.#terms;
+    this.#judge(piece);
+    this.#lookForToken(piece);
+    if (this.#isRefused() || !file.write(piece)) return false;
+    onBytes(file.bytes);
+    return true;
+  }
+
+  isWhole(): boolean {
+    return canEndWith(this.#terms.document, this.#ending);
+  }
+
+  /** Why what came is not to be kept, now that all of it has come; null where it is. */
+  trouble(): DocumentTrouble | null {
+    const { document, file } = this.#terms;
+    if (this.#holdsToken) return { kind: 'token-inside' };
+    if (this.#verdict === 'unsure') this.#verdict = judgeContent(document, this.#beginning, true);
+    if (this.#verdict !== 'right') return { kind: 'wrong-content', isPage: this.#verdict === 'html' };
+    return file.failure === null ? null : { kind: 'not-kept', code: file.failure };
+  }
+
+  #isRefused(): boolean {
+    return this.#holdsToken || this.#verdict === 'wrong' || this.#verdict === 'html';
+  }
+
+  #judge(piece: Uint8Array): void {
+    if (this.#verdict !== 'unsure') return;
+    this.#beginning = Buffer.concat([this.#beginning, piece]);
+    if (this.#beginning.length < this.#judgedFrom) return;
+    this.#judgedFrom = 2 * this.#beginning.length;
+    this.#verdict = judgeContent(this.#terms.document, this.#beginning, false);
+    if (this.#verdict !== 'unsure') this.#beginning = NOTHING;
+  }
+
+  #lookForToken(piece: Uint8Array): void {
+    const text = Buffer.concat([this.#ending, piece]);
+    if (this.#terms.token.isRecognisable && this.#terms.token.isWithin(text.toString('latin1')))
+      this.#holdsToken = true;
+    this.#ending = text.subarray(-LONGEST_ENDING);
+  }
+}

@@ -1,0 +1,67 @@
+import type { LinkedDocument } from './linked-document.ts';
+
+/** Whether what came is the document that was asked for; `unsure` as long as too little has come. */
+export type ContentVerdict = 'unsure' | 'right' | 'wrong' | 'html';
+
+/** How much of an XML may be comments and blanks before its first element is looked for no further, in bytes. */
+const LONGEST_PROLOGUE = 64 * 1024;
+/** Before so many bytes have come, even a byte order mark may be only half there. */
+const SHORTEST = 8;
+const PDF_MARK = '%PDF-';
+
+/**
+ * What a document is by its beginning: a DANFE begins with `%PDF-`; an XML with `<`, after an optional byte order mark and
+ * blanks, and is not HTML.
+ *
+ * @param isAll whether nothing more follows.
+ */
+export function judgeContent(document: LinkedDocument, beginning: Uint8Array, isAll: boolean): ContentVerdict {
+  if (!isAll && beginning.length < SHORTEST) return 'unsure';
+  return document === 'danfe' ? judgePdf(latin1(beginning)) : judgeXml(textOf(beginning), isAll);
+}
+
+/** Whether a document whose length nobody told can end like this. */
+export function canEndWith(document: LinkedDocument, ending: Uint8Array): boolean {
+  return document === 'danfe' ? latin1(ending).includes('%%EOF') : />[\s\0]*$/.test(latin1(ending));
+}
+
+function judgePdf(text: string): ContentVerdict {
+  if (text.startsWith(PDF_MARK)) return 'right';
+  return beginsAsHtml(text) === true ? 'html' : 'wrong';
+}
+
+function judgeXml(text: string, isAll: boolean): ContentVerdict {
+  const start = text.replace(/^[ \t\r\n]+/, '');
+  if (start === '') return isAll || text.length >= LONGEST_PROLOGUE ? 'wrong' : 'unsure';
+  if (!start.startsWith('<')) return 'wrong';
+  const isHtml = beginsAsHtml(start);
+  if (isHtml === null && !isAll && text.length < LONGEST_PROLOGUE) return 'unsure';
+  return isHtml === true ? 'html' : 'right';
+}
+
+/** What stands before the first element, and what of it tells HTML. */
+const PROLOGUE = /^(?:\s+|<\?[^>]*>|<!--[\s\S]*?-->)+/;
+/** Elements that a page may begin with where it leaves out `<html>`. */
+const HTML =
+  /^<(?:!doctype\s+html|(?:html|head|title|meta|body|script|noscript|style|div|p|h[1-6]|center|iframe|br|hr)(?=[\s/>]))/i;
+/** A prologue that is not over, or a name that may go on. */
+const UNFINISHED = /^<(?:[!?][^>]*|[^\s/>]*)$/;
+
+/** Null where that cannot be told yet. */
+function beginsAsHtml(text: string): boolean | null {
+  const rest = text.replace(PROLOGUE, '');
+  if (rest === '' || UNFINISHED.test(rest) || /^<!--(?![\s\S]*-->)/.test(rest)) return null;
+  return HTML.test(rest);
+}
+
+/** As text, whatever encoding its byte order mark names: all that is looked for is ASCII. */
+function textOf(bytes: Uint8Array): string {
+  const [first, second, third] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes, { stream: true });
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes, { stream: true });
+  return latin1(first === 0xef && second === 0xbb && third === 0xbf ? bytes.subarray(3) : bytes);
+}
+
+function latin1(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+}

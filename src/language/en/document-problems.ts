@@ -1,0 +1,56 @@
+import type { DocumentTrouble } from '../../problem.ts';
+import { type Messages, type Of, said, whatOfFault } from '../messages.ts';
+import { serviceProblems } from './service-problems.ts';
+
+/** What the documents that an answer links to are called. */
+export const DOCUMENTS = { xml: 'XML', danfe: 'DANFE' } as const;
+
+/** What kept documents from being had or kept: exit 74. */
+export const documentProblems = {
+  'documents-lost': ({ losses }) =>
+    said(
+      losses.map(({ document, trouble }) => `the ${DOCUMENTS[document]} is not saved: ${whatOf(trouble)}`).join('; '),
+      adviceOn(losses.map(({ trouble }) => trouble)),
+    ),
+  'bad-save-folder': ({ path, code }) =>
+    said(
+      `documents cannot be kept in ${path} (${code})`,
+      'Nothing was asked. Check the folder and its permissions, or name another one for --save',
+    ),
+} as const satisfies Partial<Messages['problem']>;
+
+function whatOf(trouble: DocumentTrouble): string {
+  switch (trouble.kind) {
+    case 'bad-link':
+      return `its link ${FLAWS[trouble.flaw]}`;
+    case 'bad-redirect':
+      return `its link leads on to one that ${FLAWS[trouble.flaw]}`;
+    case 'too-many-redirects':
+      return 'its link leads on and on, more than five times';
+    case 'document-status':
+      return `the server answered with HTTP ${trouble.status}`;
+    case 'document-fault':
+      return whatOfFault(trouble.fault, serviceProblems);
+    case 'wrong-content':
+      return trouble.isPage ? 'an HTML page came instead' : 'what came is something else';
+    case 'token-inside':
+      return 'the company token stands in it';
+    case 'name-taken':
+      return `${trouble.file} is no regular file`;
+    case 'not-kept':
+      return `it could not be written (${trouble.code})`;
+  }
+}
+
+const FLAWS: Readonly<Record<Of<DocumentTrouble, 'bad-link'>['flaw'], string>> = {
+  'no-address': 'is no address',
+  'unsafe-scheme': 'is not https',
+  credentials: 'holds a user name or password',
+};
+
+function adviceOn(troubles: readonly DocumentTrouble[]): string {
+  const isOurs = troubles.some(({ kind }) => kind === 'not-kept' || kind === 'name-taken');
+  return isOurs
+    ? 'Check the folder of --save, its permissions and the space on the disk, and ask again'
+    : 'Ask again: what is there already is not fetched again';
+}

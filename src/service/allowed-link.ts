@@ -1,0 +1,26 @@
+import { isLoopback } from '../loopback.ts';
+
+/** Why a link is not followed. */
+export type LinkFlaw =
+  /** It is no address at all. */
+  | 'no-address'
+  /** Neither `https` nor, from loopback to loopback, plain `http`. */
+  | 'unsafe-scheme'
+  /** A user name or password stands in it. */
+  | 'credentials';
+
+/**
+ * The address that a link of an answer, or a redirect, leads to; or why nobody goes there.
+ *
+ * @param url null for what is no address.
+ * @param baseUrl the service's base address: only where it is loopback may plain `http` lead to loopback.
+ */
+export function allowedLink(url: URL | null, baseUrl: string): URL | LinkFlaw {
+  if (url === null) return 'no-address';
+  const isLocal = isLoopback(url.hostname) && isLoopback(new URL(baseUrl).hostname);
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal)) return 'unsafe-scheme';
+  if (url.username !== '' || url.password !== '') return 'credentials';
+  // No server is told what stands behind it.
+  url.hash = '';
+  return url;
+}

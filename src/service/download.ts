@@ -1,0 +1,103 @@
+import { resolveLink } from '../contract/document-link.ts';
+import type { Receipt } from '../contract/receipt.ts';
+import { allowedLink, type LinkFlaw } from './allowed-link.ts';
+import { type Asked, type AskTerms, ask, type Errand } from './ask.ts';
+import type { Fault } from './fault.ts';
+import type { Asker } from './request.ts';
+import type { BodyReceiver, PlainReply, PlainRequest } from './transport.ts';
+
+/** What kept a document from being fetched. */
+export type DownloadTrouble =
+  | { readonly kind: 'bad-link'; readonly flaw: LinkFlaw }
+  /** A redirect led to what is no link to follow. */
+  | { readonly kind: 'bad-redirect'; readonly flaw: LinkFlaw }
+  | { readonly kind: 'too-many-redirects' }
+  /** Another HTTP status than 200. */
+  | { readonly kind: 'document-status'; readonly status: number }
+  | { readonly kind: 'document-fault'; readonly fault: Fault };
+
+/** `received`: its receiver has had all that it wanted of a 200's body. */
+export type Downloaded =
+  | { readonly kind: 'received' }
+  | { readonly kind: 'interrupted' }
+  | { readonly kind: 'failed'; readonly trouble: DownloadTrouble };
+
+/**
+ * Fetches one document. Throws only for a bug.
+ *
+ * @param link as it came: against the base address.
+ */
+export type Download = (link: string, receipt: Receipt, receiver: BodyReceiver) => Promise<Downloaded>;
+
+const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
+const MOST_REDIRECTS = 5;
+
+/** Makes what fetches the documents that answers link to (`service.md`, section 2.7), under the rules of a lookup. */
+export function downloads({ baseUrl, token, version }: Asker, terms: AskTerms): Download {
+  const ownOrigin = new URL(baseUrl).origin;
+  const open = { Accept: '*/*', 'User-Agent': `recibo/${version}` };
+  const withToken = { Authorization: { scheme: 'Token', secret: token }, ...open };
+  const requestTo = (url: URL, mayHaveToken: boolean): PlainRequest => {
+    const headers = mayHaveToken && url.origin === ownOrigin ? withToken : open;
+    return { method: 'GET', url: url.href, headers };
+  };
+  return async (link, receipt, receiver) => {
+    const url = allowedLink(resolveLink(link, baseUrl), baseUrl);
+    if (typeof url === 'string') return { kind: 'failed', trouble: { kind: 'bad-link', flaw: url } };
+    const course = new Course(baseUrl, receiver, (next, { headers }) => requestTo(next, headers === withToken));
+    const { reply } = await ask(requestTo(url, true), receipt, terms, undefined, course);
+    return downloaded(reply, course.trouble);
+  };
+}
+
+/** The way from a link to its document. Once the token has stayed behind, it does not come back. */
+class Course implements Errand {
+  readonly receiver: BodyReceiver;
+  readonly #baseUrl: string;
+  readonly #next: (url: URL, request: PlainRequest) => PlainRequest;
+  #redirects = 0;
+  /** Why it went no further. */
+  trouble: DownloadTrouble | null = null;
+
+  constructor(baseUrl: string, receiver: BodyReceiver, next: (url: URL, request: PlainRequest) => PlainRequest) {
+    this.#baseUrl = baseUrl;
+    this.receiver = receiver;
+    this.#next = next;
+  }
+
+  onward(request: PlainRequest, { status, headers }: PlainReply): PlainRequest | null {
+    const { location } = headers;
+    if (!REDIRECTS.includes(status) || location === undefined) return null;
+    this.#redirects += 1;
+    // Headers come as bytes, one character each.
+    const target = Buffer.from(location, 'latin1').toString('utf8');
+    const url = allowedLink(URL.canParse(target, request.url) ? new URL(target, request.url) : null, this.#baseUrl);
+    if (typeof url === 'string') this.trouble = { kind: 'bad-redirect', flaw: url };
+    else if (this.#redirects > MOST_REDIRECTS) this.trouble = { kind: 'too-many-redirects' };
+    else return this.#next(url, request);
+    return null;
+  }
+}
+
+function downloaded(reply: Asked['reply'], trouble: DownloadTrouble | null): Downloaded {
+  if (reply.kind === 'interrupted') return { kind: 'interrupted' };
+  if (trouble !== null) return { kind: 'failed', trouble };
+  return reply.kind === 'answer' ? { kind: 'received' } : { kind: 'failed', trouble: troubleOf(reply.fault) };
+}
+
+/** A status is told as such: what it says of a lookup, it does not say of a document. */
+function troubleOf(fault: Fault): DownloadTrouble {
+  switch (fault.kind) {
+    case 'token-refused':
+    case 'server-error':
+    case 'redirected':
+    case 'http-status':
+      return { kind: 'document-status', status: fault.status };
+    case 'rate-limited':
+      return { kind: 'document-status', status: 429 };
+    case 'request-timeout':
+      return { kind: 'document-status', status: 408 };
+    default:
+      return { kind: 'document-fault', fault };
+  }
+}
