@@ -70,8 +70,15 @@ export class BodyStream {
   async #decode(chunk: Uint8Array): Promise<void> {
     this.#decoders ??= await this.#startDecoders(chunk);
     const [first] = this.#decoders;
-    // Called back once it has been undone, and where that has failed.
-    await new Promise<void>((resolve) => first?.write(chunk, () => resolve()));
+    if (first === undefined || this.isOver) return;
+    await new Promise<void>((resolve) => {
+      const done = () => {
+        first.off('close', done);
+        resolve();
+      };
+      // A decoder that fails never calls back.
+      first.once('close', done).write(chunk, done);
+    });
   }
 
   async #startDecoders(beginning: Uint8Array): Promise<readonly Transform[]> {

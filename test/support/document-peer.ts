@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A server of documents: real HTTP on loopback, and a memory of what it was asked. */
+export interface DocumentPeer {
+  /** `http://127.0.0.1:PORT`. */
+  readonly origin: string;
+  readonly asked: readonly { readonly path: string; readonly headers: IncomingHttpHeaders }[];
+  close(): Promise<void>;
+}
+
+/** Starts a server that answers each path as it is told, and any other with 404. */
+export async function startDocuments(answers: Readonly<Record<string, RequestListener>>): Promise<DocumentPeer> {
+  const asked: { path: string; headers: IncomingHttpHeaders }[] = [];
+  const server = createServer((request, response) => {
+    const path = request.url ?? '';
+    asked.push({ path, headers: request.headers });
+    const answer = answers[path];
+    if (answer === undefined) response.writeHead(404).end();
+    else answer(request, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    asked,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** Answers with these bytes. */
+export function sends(body: string | Buffer, headers: Readonly<Record<string, string>> = {}): RequestListener {
+  return (_, response) => void response.writeHead(200, headers).end(body);
+}
+
+/** Redirects. */
+export function leadsTo(location: string, status = 302): RequestListener {
+  return (_, response) => void response.writeHead(status, { Location: location }).end();
+}
+
+export const XML = '<?xml version="1.0" encoding="UTF-8"?>\n<nfeProc versao="4.00"></nfeProc>\n';
+export const PDF = '%PDF-1.4\n%%EOF\n';
+export const KEY = '35261111222333000181550010000123451482917368';
+
+/** The body of an answer with these fields in `data.sefaz`. */
+export function issued(sefaz: Readonly<Record<string, unknown>>, status = '004 (Documento emitido)'): string {
+  return JSON.stringify({ status, descricao: 'd', data: { numero: '1', sefaz } });
+}

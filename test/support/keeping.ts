@@ -1,0 +1,55 @@
+import { DocumentKeeper } from '../../src/commands/document-keeper.ts';
+import { recordOf } from '../../src/commands/judge.ts';
+import { sleep } from '../../src/machine/clock.ts';
+import { openSaveFolder } from '../../src/machine/save-folder.ts';
+import type { LookupRecord } from '../../src/record.ts';
+import { Secret } from '../../src/secret.ts';
+import { openService } from '../../src/service/open.ts';
+import { NO_PROXIES } from '../../src/settings/proxy.ts';
+import { CANARY } from './canary.ts';
+import { receiptOf } from './record.ts';
+
+export interface KeepingOptions {
+  readonly folder: string;
+  readonly baseUrl: string;
+  readonly receipt?: string;
+  readonly isForced?: boolean;
+  readonly strict?: boolean;
+  readonly timeoutMs?: number;
+  readonly retries?: number;
+  readonly interruption?: AbortSignal;
+  readonly onProgress?: (bytes: number) => void;
+}
+
+/** Keeps the documents of an answer, in this process; null where it was interrupted. */
+export async function keep(body: string, options: KeepingOptions): Promise<LookupRecord | null> {
+  const { folder: path, baseUrl, isForced = false, strict = false, timeoutMs = 20_000, retries = 0 } = options;
+  const receipt = receiptOf(options.receipt ?? 'R1');
+  const { interruption = new AbortController().signal, onProgress = () => {} } = options;
+  const token = new Secret(CANARY);
+  const clock = { now: () => performance.now(), wallClock: Date.now, sleep, random: () => 0 };
+  const service = await openService({
+    ...{ baseUrl, token, proxies: NO_PROXIES, version: '0', connections: 1, clock, interruption, timeoutMs, retries },
+    ...{ gate: null, observe: () => {}, limitNameLookups: () => {} },
+  });
+  const folder = openSaveFolder(path, process);
+  if ('code' in folder) throw new Error(folder.code);
+  const keeper = new DocumentKeeper({
+    ...{ folder, path, isForced, baseUrl, token, download: await service.downloads() },
+    onProgress: ({ bytes }) => onProgress(bytes),
+  });
+  const asked = {
+    reply: { kind: 'answer' as const, body: Buffer.from(body) },
+    attempts: 1,
+    elapsedMs: 0,
+    echoed: false,
+  };
+  const record = recordOf({ operation: 'nfe', receipt }, asked, { accept: [], strict, baseUrl });
+  return keeper.keep(record, receipt).finally(() => service.close());
+}
+
+/** What became of the documents, in short: the names of those that are kept, and why others are not. */
+export function fateOf(record: LookupRecord | null) {
+  const { kept = [], lost = [] } = record?.documents ?? {};
+  return { kept: kept.map(({ document }) => document), lost: lost.map(({ trouble }) => trouble) };
+}
