@@ -33,7 +33,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
   diagnosis: { values: [], types: ['problem', 'settings'] },
   exits: { values: ['contract'], types: ['machine', 'problem'] },
   outcome: { values: ['exits'], types: ['contract', 'problem'] },
-  record: { values: [], types: ['contract', 'outcome'] },
+  record: { values: [], types: ['contract', 'outcome', 'problem'] },
   commands: {
     values: [
       'contract',

@@ -51,6 +51,8 @@ test('a receipt alone gives the defaults', () => {
     concurrency: 4,
     rate: null,
     'fail-fast': false,
+    save: null,
+    mask: false,
     timeout: 30_000,
     retries: 2,
     profile: null,
@@ -72,7 +74,7 @@ const BESIDE: Partial<Record<OptionName, readonly string[]>> = {
   excel: ['-o', 'csv'],
 };
 
-describe.each(optionsOf('nfse').filter((name) => name !== 'help' && name !== 'version'))('--%s', (name) => {
+describe.each(optionsOf('nfe').filter((name) => name !== 'help' && name !== 'version'))('--%s', (name) => {
   const sample = sampleOf(name);
   // What the option means something beside, and the receipts that may be typed beside it.
   const beside = BESIDE[name] ?? [];
@@ -80,10 +82,10 @@ describe.each(optionsOf('nfse').filter((name) => name !== 'help' && name !== 've
   const spellings = sample === null ? [[`--${name}`]] : [[`--${name}`, sample], [`--${name}=${sample}`]];
 
   test.each(spellings)('is taken as %s %s, before the receipt and behind it', (...typed) => {
-    expect(meaningOf('nfse', ...beside, ...typed, ...receipts)).toEqual(
-      meaningOf('nfse', ...receipts, ...typed, ...beside),
+    expect(meaningOf('nfe', ...beside, ...typed, ...receipts)).toEqual(
+      meaningOf('nfe', ...receipts, ...typed, ...beside),
     );
-    expect(parse(['nfse', ...receipts, ...typed, ...beside])).toHaveProperty('value.kind', 'command');
+    expect(parse(['nfe', ...receipts, ...typed, ...beside])).toHaveProperty('value.kind', 'command');
   });
 
   test('has a short form that means the same', () => {

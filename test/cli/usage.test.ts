@@ -54,7 +54,7 @@ describe('an option', () => {
     ['-x', { kind: 'unknown-option', command: 'nfe', typed: '-x', nearest: null }],
     ['--output', { kind: 'value-missing', command: 'nfe', option: '--output' }],
     ['--resume', { kind: 'partner-missing', option: '--resume', partners: ['--out'] }],
-    ['--force', { kind: 'partner-missing', option: '--force', partners: ['--out'] }],
+    ['--force', { kind: 'partner-missing', option: '--force', partners: ['--out', '--save'] }],
     ['--excel', { kind: 'partner-missing', option: '--excel', partners: ['-o csv'] }],
     ['--json=yes', { kind: 'value-not-taken', option: '--json' }],
     ['--output=yaml', { kind: 'bad-choice', option: '--output', typed: 'yaml', nearest: null }],

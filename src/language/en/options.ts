@@ -15,7 +15,7 @@ export const option: HelpWords['option'] = {
   input: 'receipts from a file, one a line; - is standard input',
   out: 'records go to this file, as ndjson or csv',
   resume: 'with --out: skip receipts that the file already answers for good',
-  force: 'replace what exists: the file of --out, the documents of --save',
+  force: 'replace the files that exist: those of --out and --save',
   excel: 'with -o csv: as Excel in Portuguese opens it',
   concurrency: 'lookups in flight at once',
   rate: 'at most so many requests a second, over all',

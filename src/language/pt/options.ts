@@ -15,7 +15,7 @@ export const option: HelpWords['option'] = {
   input: 'recibos de um arquivo, um por linha; - é a entrada padrão',
   out: 'os registros vão para este arquivo, em ndjson ou csv',
   resume: 'com --out: pula os recibos que o arquivo já responde em definitivo',
-  force: 'substitui o que existe: o arquivo de --out, os documentos de --save',
+  force: 'substitui os arquivos existentes: os de --out e --save',
   excel: 'com -o csv: como o Excel em português abre',
   concurrency: 'consultas simultâneas',
   rate: 'no máximo tantas requisições por segundo, no total',
