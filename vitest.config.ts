@@ -11,10 +11,14 @@ const asText = {
     path.startsWith(COMPLETIONS) ? `export default ${JSON.stringify(readFileSync(path, 'utf8'))}` : undefined,
 };
 
+/** Tests of how the npm form is bundled, packed and installed; `RECIBO_PROGRAM` names another one (`npm run test:standalone`). */
+const OF_NPM_FORM = ['test/bundle/**', 'test/package/**'];
+
 export default defineConfig({
   plugins: [asText],
   test: {
     include: ['test/**/*.test.ts'],
+    exclude: process.env.RECIBO_PROGRAM === undefined ? [] : OF_NPM_FORM,
     // The program's own chunks are tested too, so they are built first.
     globalSetup: ['test/support/build.ts'],
     testTimeout: 30_000,

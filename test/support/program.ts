@@ -1,4 +1,5 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { CANARY, withoutCanary } from './canary.ts';
@@ -7,9 +8,9 @@ import { temporaryFolder } from './folder.ts';
 /** The npm form's entry. */
 const ENTRY = fileURLToPath(new URL('../../bin/recibo.js', import.meta.url));
 
-/** The program under test as words of a command: what `RECIBO_PROGRAM` names, else the npm form, run by this Node. */
+/** The program under test as words of a command: the file that `RECIBO_PROGRAM` names, else the npm form, run by this Node. */
 export const PROGRAM: readonly [string, ...string[]] =
-  process.env.RECIBO_PROGRAM === undefined ? [process.execPath, ENTRY] : [process.env.RECIBO_PROGRAM];
+  process.env.RECIBO_PROGRAM === undefined ? [process.execPath, ENTRY] : [resolve(process.env.RECIBO_PROGRAM)];
 
 /** The same for a shell. */
 export const PROGRAM_IN_SHELL = PROGRAM.map((word) => `'${word}'`).join(' ');
@@ -54,7 +55,7 @@ export function recibo(argv: readonly string[], options: RunOptions = {}): Promi
 
 /** What a process leaves behind. */
 function runOf(child: ChildProcessByStdio<null, Readable, Readable>): Promise<Run> {
-  return new Promise((resolve, reject) => {
+  return new Promise((settle, reject) => {
     const stdout: Buffer[] = [];
     const stderr: Buffer[] = [];
     child.stdout.on('data', (chunk: Buffer) => stdout.push(chunk));
@@ -64,7 +65,7 @@ function runOf(child: ChildProcessByStdio<null, Readable, Readable>): Promise<Ru
       const bytes = Buffer.concat(stdout);
       const run = { stdout: bytes.toString('utf8'), stderr: Buffer.concat(stderr).toString('utf8'), exit, bytes };
       try {
-        resolve(withoutCanary(run));
+        settle(withoutCanary(run));
       } catch (error) {
         reject(error);
       }

@@ -8,6 +8,7 @@ import { withoutAbsent } from '../bundle/absent.mjs';
 import { licences } from '../bundle/licences.mjs';
 import { BUNDLE_OPTIONS } from '../bundle/options.mjs';
 import { bunFor, TARGETS, thisMachine } from './compilers.mjs';
+import { runtimeFor } from './runtimes.mjs';
 
 /**
  * What Bun is told. The program does not read settings of Bun's from the folder that it is called in: a repository that has
@@ -38,7 +39,7 @@ try {
   const words = [
     'build',
     ...COMPILER_OPTIONS,
-    `--compile-executable-path=${bunFor(target)}`,
+    `--compile-executable-path=${runtimeFor(target)}`,
     source,
     `--outfile=${program}`,
   ];
