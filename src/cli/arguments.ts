@@ -14,8 +14,8 @@ export interface Argument<T, Placeholder extends string> {
   readonly choices?: readonly string[];
   /** What it is completed with, where there are no choices. */
   readonly completes?: 'receipt' | 'help-subject' | 'file' | 'meaning';
-  /** What the word behind the first one is completed with. */
-  readonly completesNext?: 'setting-key';
+  /** What the words behind the first one are completed with. */
+  readonly completesNext?: 'setting';
   readonly read: (operands: readonly string[]) => Value<T>;
 }
 
@@ -90,7 +90,7 @@ export function oneOfWordsWithMore<Word extends string, const Placeholder extend
   command: string,
   placeholder: Placeholder,
   choices: readonly Word[],
-  completesNext: 'setting-key',
+  completesNext: 'setting',
 ): Argument<{ readonly word: Word; readonly more: readonly string[] }, Placeholder> {
   const first = oneOfWords(command, placeholder, choices);
   return {

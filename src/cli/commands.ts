@@ -45,7 +45,7 @@ export const COMMANDS = {
     run: async (_, options, context) => (await import('../commands/logout.ts')).runLogout(options, context),
   }),
   config: command({
-    argument: oneOfWordsWithMore('recibo config', 'action', CONFIG_ACTIONS, 'setting-key'),
+    argument: oneOfWordsWithMore('recibo config', 'action', CONFIG_ACTIONS, 'setting'),
     options: ['profile', 'json'],
     run: async ({ word, more }, options, context) =>
       (await import('../commands/config.ts')).runConfig(word, more, options, context),

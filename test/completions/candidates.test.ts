@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { COMMAND_NAMES, optionsOf, TOPICS } from '../../src/cli/commands.ts';
 import { isDefinedFor, STATUSES } from '../../src/contract/status.ts';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
-import { COLOR_CHOICES, FORMATS, LANGUAGES, SHELLS } from '../../src/options/choices.ts';
+import { COLOR_CHOICES, CONFIG_ACTIONS, FORMATS, LANGUAGES, SHELLS } from '../../src/options/choices.ts';
 import { OPTION_ROWS } from '../../src/options/options.ts';
 import { ENDINGS } from '../../src/sandbox/scenarios.ts';
 import { recibo } from '../support/program.ts';
@@ -58,6 +58,21 @@ const LINES: readonly (readonly [line: string, kept: string, candidates: readonl
   ['nfe --accept=010,002,', '--accept=010,002,', codesOf('nfe').filter((code) => code !== '010' && code !== '002')],
   ['nfe --accept nothing-of-ours,', '', []],
 
+  // One status.
+  ['doctor --expect ', '', codesOf('nfe')],
+  ['doctor --expect=01', '--expect=', ['010']],
+  ['doctor --expect 004,', '', []],
+
+  // Settings.
+  ['config ', '', CONFIG_ACTIONS],
+  ['config list ', '', []],
+  ['config path ', '', []],
+  ['config set ', '', ['defaultProfile', 'tokenFile', 'tokenCommand', 'baseUrl']],
+  ['config unset ', '', ['defaultProfile', 'tokenFile', 'tokenCommand', 'baseUrl', 'token']],
+  ['config unset token ', '', []],
+  ['config set baseUrl ', '', []],
+  ['config set defaultProfile x ', '', []],
+
   // Fields.
   ['nfe --field st', '', ['status']],
   ['nfe -f data.sefaz.m', '', ['data.sefaz.mensagem']],
@@ -98,6 +113,8 @@ test.each([
   ['nfse 004 --out lo', ''],
   ['nfe -qvinotas', '-qvi'],
   ['sandbox -- ', ''],
+  ['config set tokenFile ', ''],
+  ['config set tokenCommand -- ./to', ''],
   ['sandbox -- cat --nothing-of-ours x', ''],
 ])('recibo %s: files', async (line, kept) => {
   expect(await ask(line.split(' '))).toEqual({ kind: 'files', kept, words: [], abouts: {} });

@@ -5,9 +5,9 @@ import { EXITS } from '../../exits.ts';
 import type { HelpWords } from '../../language/help.ts';
 import { COMMON_OPTIONS, OPTION_ROWS, type OptionName, spelled } from '../../options/options.ts';
 import { SCENARIOS } from '../../sandbox/scenarios.ts';
-import { SETTABLE_KEYS } from '../../settings/change.ts';
 import { type Candidate, NOTHING, type Offer, plainWords, type Sources, wordsOf } from './offer.ts';
 import type { Place } from './place.ts';
+import { offerOfSetting } from './setting-offer.ts';
 import { offerOfValue } from './value-offer.ts';
 
 /** What can stand in a place, whatever has been typed of it. */
@@ -21,7 +21,7 @@ export async function findOffer(place: Place, sources: Sources): Promise<Offer> 
       ? offerOfValue(awaited.of, operation, place.typed, sources)
       : NOTHING;
   }
-  return command === null ? wordsOf(commandCandidates(await words())) : offerOfArgument(command, place, words);
+  return command === null ? wordsOf(commandCandidates(await words())) : offerOfArgument(command, place, sources);
 }
 
 function commandCandidates(words: HelpWords): Candidate[] {
@@ -42,14 +42,11 @@ function optionsAt(command: CommandName | null): readonly OptionName[] {
   return command === null ? COMMON_OPTIONS : optionsOf(command).filter((name) => name !== 'version');
 }
 
-async function offerOfArgument(
-  command: CommandName,
-  { operands, given }: Place,
-  words: () => Promise<HelpWords>,
-): Promise<Offer> {
+async function offerOfArgument(command: CommandName, { operands, given }: Place, sources: Sources): Promise<Offer> {
+  const words = () => sources.catalogue.help();
   const { choices, completes, completesNext, isRepeatable, isLast } = COMMAND_ROWS[command].argument;
-  if (operands === 1 && completesNext === 'setting-key') return plainWords(SETTABLE_KEYS);
-  if (operands > 0 && !isRepeatable && !isLast) return NOTHING;
+  if (operands.length > 0 && completesNext === 'setting') return offerOfSetting(operands, sources);
+  if (operands.length > 0 && !isRepeatable && !isLast) return NOTHING;
   if (choices !== undefined) return plainWords(choices);
   if (completes === undefined) return NOTHING;
   switch (completes) {

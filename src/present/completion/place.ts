@@ -5,8 +5,8 @@ import { OPTION_NAMES, OPTION_ROWS, type OptionName, spelled } from '../../optio
 export interface Place {
   /** Null before one was typed. */
   readonly command: CommandName | null;
-  /** How many arguments the command has so far. */
-  readonly operands: number;
+  /** The arguments that the command has so far. */
+  readonly operands: readonly string[];
   /** The options that stand on the line so far. */
   readonly given: ReadonlySet<OptionName>;
   readonly awaited: 'operand' | 'option' | OptionValue;
@@ -35,7 +35,7 @@ export function placeOf(words: readonly string[]): Place | null {
   const last = words.at(-1) ?? '';
   // Windows PowerShell hands on no empty word.
   const word = last === ' ' ? '' : last;
-  const here = { command, operands: others.length, given, kept: '', typed: word };
+  const here = { command, operands: others, given, kept: '', typed: word };
   if (open !== null) return { ...here, awaited: { of: open } };
   if (isEnded || !word.startsWith('-')) return { ...here, awaited: 'operand' };
   const { value } = writtenIn(word);

@@ -8,15 +8,16 @@ import { type Candidate, NOTHING, type Offer, plainWords, type Sources, wordsOf 
 /**
  * What an option's value is completed with, by the option's row.
  *
- * @param operation the one that the command looks up; null for other commands.
+ * @param operation the one that the command looks up; null for other commands, of which only `doctor` asks, for an NF-e.
  * @param typed what has been typed of the value.
  */
 export async function offerOfValue(
   option: OptionName,
   operation: Operation | null,
   typed: string,
-  { catalogue, profiles }: Sources,
+  sources: Sources,
 ): Promise<Offer> {
+  const { catalogue } = sources;
   const { reader, completes } = OPTION_ROWS[option];
   if (reader.choices !== undefined) return plainWords(reader.choices);
   if (completes === undefined) return NOTHING;
@@ -26,12 +27,19 @@ export async function offerOfValue(
     case 'folder':
       return { kind: 'folders' };
     case 'profile':
-      return plainWords((await profiles()).filter(isPlain));
+      return profileOffer(sources);
     case 'field-path':
       return operation === null ? NOTHING : wordsOf(fieldCandidates(operation, typed, await catalogue.document()));
     case 'status':
-      return operation === null ? NOTHING : statusList(operation, typed, await catalogue.document());
+      return reader.takes === 'several'
+        ? statusList(operation ?? 'nfe', typed, await catalogue.document())
+        : wordsOf(statusCandidates(operation ?? 'nfe', await catalogue.document()));
   }
+}
+
+/** The profiles of the settings file. */
+export async function profileOffer({ profiles }: Pick<Sources, 'profiles'>): Promise<Offer> {
+  return plainWords((await profiles()).filter(isPlain));
 }
 
 /**
@@ -65,10 +73,11 @@ function atPosition(place: string, typed: string): string {
 function statusList(operation: Operation, typed: string, words: DocumentWords): Offer {
   const listed = typed.split(',').slice(0, -1);
   if (!listed.every((code) => statusOfCode(code) !== undefined)) return NOTHING;
-  const left = STATUSES.filter((status) => isDefinedFor(status, operation) && !listed.includes(status.code));
-  return {
-    kind: 'words',
-    behind: listed.map((code) => `${code},`).join(''),
-    words: left.map(({ code, name }) => ({ word: code, about: words.status[name].short })),
-  };
+  const left = statusCandidates(operation, words).filter(({ word }) => !listed.includes(word));
+  return { kind: 'words', behind: listed.map((code) => `${code},`).join(''), words: left };
+}
+
+function statusCandidates(operation: Operation, words: DocumentWords): Candidate[] {
+  const defined = STATUSES.filter((status) => isDefinedFor(status, operation));
+  return defined.map(({ code, name }) => ({ word: code, about: words.status[name].short }));
 }
