@@ -17,7 +17,7 @@ export async function askForBaseUrl(
   typed: string | null,
   { name, keys }: LoginProfile,
   context: Context,
-): Promise<{ baseUrl: string } | { outcome: Outcome }> {
+): Promise<Setting<string> | { outcome: Outcome }> {
   const { environment, presenter, canPrompt, prompt } = context;
   const profile = keys === null ? null : { name, keys };
   const found = findText('baseUrl', { typed: { baseUrl: typed }, environment, profile });
@@ -28,7 +28,7 @@ export async function askForBaseUrl(
     const prompted = await prompt(question, false);
     if (prompted.kind !== 'typed') return { outcome: brokenOff(context) };
     const read = await readAddress({ value: prompted.text, source: { kind: 'input' } }, context);
-    if ('baseUrl' in read || left === 1) return read;
+    if ('value' in read || left === 1) return read;
     if (read.outcome.kind === 'problem') await presenter.failure(read.outcome);
   }
 }
@@ -37,9 +37,9 @@ export async function askForBaseUrl(
 async function readAddress(
   { value, source }: Setting<string>,
   { presenter }: Context,
-): Promise<{ baseUrl: string } | { outcome: Outcome }> {
+): Promise<Setting<string> | { outcome: Outcome }> {
   const read = SETTINGS.baseUrl.reader.read(value);
-  if (!('flaw' in read)) return { baseUrl: read.value };
+  if (!('flaw' in read)) return { value: read.value, source };
   const mended = SETTINGS.baseUrl.reader.read(`https://${value.trim()}`);
   if (read.flaw === 'not-an-address' && !('flaw' in mended)) {
     await presenter.notice({ kind: 'address-meant', meant: mended.value });

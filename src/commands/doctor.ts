@@ -4,6 +4,7 @@ import { type Check, check, type Diagnosis, problemFound, type StepFinding } fro
 import type { OptionValues } from '../options/options.ts';
 import { exitOf, failed, type Outcome } from '../outcome.ts';
 import type { Secret } from '../secret.ts';
+import type { Setting } from '../settings/find.ts';
 import { type OpenedSettings, openSettings, resolveBaseUrl, resolveToken } from '../settings/resolve.ts';
 import type { Context } from './context.ts';
 import { type AskedChecks, checkAnswer } from './doctor-answer.ts';
@@ -38,7 +39,7 @@ async function examine(
   const checks = [
     await checkSettings(opened, context),
     check('token', 'problem' in token ? problemFound(token.problem) : { kind: 'token-found', source: token.source }),
-    check('base-url', isHeld ? heldToken() : 'problem' in base ? problemFound(base.problem) : addressFinding(base)),
+    check('base-url', 'problem' in base ? problemFound(base.problem) : addressFinding(base, isHeld)),
   ];
   if (baseUrl === null || isHeld) return diagnosed(checks);
   const network = await checkNetwork(baseUrl, options.timeout, context);
@@ -58,14 +59,9 @@ async function ask(
   return checkAnswer({ receipt, baseUrl, token, expected: expect, timeoutMs: timeout }, context);
 }
 
-function heldToken(): StepFinding {
-  return problemFound({ kind: 'bad-base-url', flaw: 'holds-token', source: { kind: 'input' } });
-}
-
-function addressFinding({
-  value,
-  source,
-}: Exclude<ReturnType<typeof resolveBaseUrl>, { problem: unknown }>): StepFinding {
+/** @param isHeld whether the token stands in the address, which is then not shown. */
+function addressFinding({ value, source }: Setting<string>, isHeld: boolean): StepFinding {
+  if (isHeld) return problemFound({ kind: 'bad-base-url', flaw: 'holds-token', source });
   if (new URL(value).pathname === '/') return { kind: 'no-version-prefix', baseUrl: value };
   return { kind: 'base-url-found', baseUrl: value, source };
 }

@@ -29,14 +29,14 @@ export async function runLogin(options: LoginOptions, context: Context): Promise
   if ('problem' in profile) return failed(profile.problem);
   const address = await askForBaseUrl(options['base-url'], profile, context);
   if ('outcome' in address) return address.outcome;
-  const { baseUrl } = address;
+  const { value: baseUrl, source } = address;
   for (const notice of prefixNotice(baseUrl)) await context.presenter.notice(notice);
   await context.presenter.notice({ kind: 'plain-token', path });
   const asked = await askForToken(baseUrl, context);
   if ('outcome' in asked) return asked.outcome;
   const { token } = asked;
   if (token.isWithin(baseUrl)) {
-    return failed({ kind: 'bad-base-url', flaw: 'holds-token', source: { kind: 'input' } });
+    return failed({ kind: 'bad-base-url', flaw: 'holds-token', source });
   }
   if (options['no-check']) await context.presenter.notice({ kind: 'token-untried' });
   else {

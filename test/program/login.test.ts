@@ -134,6 +134,11 @@ describe('recibo login in a pipe', () => {
     expect(run).toMatchObject({ exit: 78, stderr: expect.stringContaining('https://api.example.com/v3') });
   });
 
+  test('says where an address stands that holds the token', async () => {
+    const run = await new User().run(['login', '--base-url', `${base}/secret-token`], 'secret-token');
+    expect(run).toMatchObject({ exit: 78, stderr: expect.stringContaining('the base address in --base-url') });
+  });
+
   test('keeps what else there is, and says what wins', async () => {
     const user = new User().write({
       $note: 'n',

@@ -136,6 +136,6 @@ export function nameOf(source: Source): string {
     case 'file':
       return `${source.key} in the settings file`;
     case 'input':
-      return 'the input';
+      return 'your input';
   }
 }

@@ -140,6 +140,6 @@ export function nameOf(source: Source): string {
     case 'file':
       return `${source.key} do arquivo de configuração`;
     case 'input':
-      return 'texto digitado';
+      return 'texto informado';
   }
 }
