@@ -1,5 +1,7 @@
 import type { ColorChoice } from '../options/choices.ts';
-import { type Environment, fromEnvironment } from '../settings/environment.ts';
+import type { Environment } from '../settings/environment.ts';
+import { findText } from '../settings/find.ts';
+import type { SettingName } from '../settings/settings.ts';
 
 /**
  * Whether a stream is coloured: `--color`, then `NO_COLOR`, then `FORCE_COLOR`/`CLICOLOR_FORCE`, then `CLICOLOR=0` and
@@ -7,11 +9,17 @@ import { type Environment, fromEnvironment } from '../settings/environment.ts';
  */
 export function isColoured(choice: ColorChoice, environment: Environment, isTerminal: boolean): boolean {
   if (choice !== 'auto') return choice === 'always';
-  if (fromEnvironment(environment, 'NO_COLOR') !== null) return false;
-  const forced = fromEnvironment(environment, 'FORCE_COLOR');
+  const said = (name: SettingName) => findText(name, { environment })?.value ?? null;
+  if (said('noColor') !== null) return false;
+  const forced = said('forceColor');
   // Node's own tools read FORCE_COLOR=0 as a wish for no colour.
   if (forced !== null) return forced !== '0' && forced !== 'false';
-  if (!['0', null].includes(fromEnvironment(environment, 'CLICOLOR_FORCE'))) return true;
-  if (fromEnvironment(environment, 'CLICOLOR') === '0' || environment.TERM === 'dumb') return false;
+  if (!['0', null].includes(said('clicolorForce'))) return true;
+  if (said('clicolor') === '0' || isDumb(environment)) return false;
   return isTerminal;
+}
+
+/** Whether the terminal can do no more than print. What a terminal is called is no setting of ours. */
+export function isDumb({ TERM }: Environment): boolean {
+  return TERM === 'dumb';
 }

@@ -3,7 +3,8 @@ import type { OutputStream } from '../machine/output.ts';
 import type { ColorChoice } from '../options/choices.ts';
 import { failed, type Outcome } from '../outcome.ts';
 import type { Environment } from '../settings/environment.ts';
-import { isColoured } from './colour.ts';
+import { findText } from '../settings/find.ts';
+import { isColoured, isDumb } from './colour.ts';
 import { type Printable, piecesOf } from './printable.ts';
 import { redactingStream } from './redact.ts';
 import type { StreamStyle } from './stream-style.ts';
@@ -40,14 +41,14 @@ export function createScreen(
     rows: rows > 0 ? rows : null,
   });
   const { stdout } = streams;
-  const stderr = redactingStream(streams.stderr, environment.RECIBO_TOKEN);
+  const stderr = redactingStream(streams.stderr, findText('token', { environment })?.value);
   return {
     stdout,
     stderr,
     answerStyle: styleOf(stdout),
     messageStyle: styleOf(stderr),
-    isDumb: environment.TERM === 'dumb',
-    isDebugging: environment.RECIBO_DEBUG === '1',
+    isDumb: isDumb(environment),
+    isDebugging: findText('debug', { environment })?.value === '1',
     catalogue,
   };
 }

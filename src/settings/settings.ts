@@ -50,7 +50,10 @@ export const SETTINGS = {
   noProxy: { variable: 'NO_PROXY', variables: ['no_proxy', 'NO_PROXY'], reader: trimmedText },
   certificates: { variable: 'NODE_EXTRA_CA_CERTS', reader: text },
   noColor: { variable: 'NO_COLOR', reader: text },
-  forceColor: { variable: 'FORCE_COLOR', variables: ['FORCE_COLOR', 'CLICOLOR_FORCE'], reader: text },
+  forceColor: { variable: 'FORCE_COLOR', reader: text },
+  // Older names for the two, which help leaves out.
+  clicolorForce: { variables: ['CLICOLOR_FORCE'], reader: text },
+  clicolor: { variables: ['CLICOLOR'], reader: text },
 } as const satisfies Readonly<Record<string, SettingRow>>;
 
 export type SettingName = keyof typeof SETTINGS;
