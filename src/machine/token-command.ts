@@ -26,7 +26,7 @@ export interface RunOptions {
  * for a passphrase; its standard input is empty. With it ends what it has started.
  */
 export async function runTokenCommand(command: readonly string[], options: RunOptions): Promise<CommandRun> {
-  const { folder, deadlineMs, interruption, host } = options;
+  const { folder, interruption, host } = options;
   if (interruption.aborted) return INTERRUPTED;
   const { spawn } = await import('node:child_process');
   const [program = '', ...rest] = command;
@@ -34,7 +34,7 @@ export async function runTokenCommand(command: readonly string[], options: RunOp
   const env = { ...host.env, [name]: value };
   try {
     const child = spawn(program, rest, { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'], windowsHide: true });
-    const run = await outputOf(child, deadlineMs, interruption);
+    const run = await outputOf(child, options);
     const isRunning = child.exitCode === null && child.signalCode === null;
     if (child.pid !== undefined)
       await endTree({ root: isRunning ? child.pid : null, variable: `${name}=${value}` }, host);
@@ -42,14 +42,13 @@ export async function runTokenCommand(command: readonly string[], options: RunOp
     child.unref();
     return run;
   } catch (error) {
-    return { kind: 'not-started', detail: errorCode(error) };
+    return notStarted(error, host);
   }
 }
 
 function outputOf(
   child: ChildProcessByStdio<null, Readable, null>,
-  deadlineMs: number,
-  interruption: AbortSignal,
+  { deadlineMs, interruption, host }: RunOptions,
 ): Promise<CommandRun> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
@@ -65,7 +64,7 @@ function outputOf(
       if (code === 0) end({ kind: 'output', text: Buffer.concat(chunks).toString('utf8') });
       else end({ kind: 'failed', detail: signal ?? `${code}` });
     };
-    child.on('error', (error) => end({ kind: 'not-started', detail: errorCode(error) }));
+    child.on('error', (error) => end(notStarted(error, host)));
     child.stdout.on('data', (chunk: Buffer) => {
       chunks.push(chunk);
       if (chunks.reduce((sum, { length }) => sum + length, 0) > LIMIT) end({ kind: 'failed', detail: 'EFBIG' });
@@ -74,4 +73,11 @@ function outputOf(
     // A child of the program, such as an agent, may keep its output open for ever.
     child.on('exit', (code, signal) => setTimeout(onEnd, LINGER_MS, code, signal).unref());
   });
+}
+
+/** On Windows a `.cmd` or `.bat` is EINVAL, and ENOENT where its ending is left out: only cmd starts those. */
+function notStarted(error: unknown, { platform }: NodeJS.Process): CommandRun {
+  const detail = errorCode(error);
+  const mayBeScript = platform === 'win32' && (detail === 'EINVAL' || detail === 'ENOENT');
+  return { kind: mayBeScript ? 'needs-cmd' : 'not-started', detail };
 }

@@ -24,6 +24,8 @@ export type RunCommand = (command: readonly string[], folder: string, deadlineMs
 export type CommandRun =
   | { readonly kind: 'output'; readonly text: string }
   | { readonly kind: 'not-started'; readonly detail: string }
+  /** On Windows: no program by that name, but perhaps a `.cmd` or `.bat`, which needs `cmd` before it. */
+  | { readonly kind: 'needs-cmd'; readonly detail: string }
   | { readonly kind: 'failed'; readonly detail: string }
   | { readonly kind: 'too-slow'; readonly detail: string };
 

@@ -87,6 +87,15 @@ describe('a command that has ended by itself', () => {
   });
 });
 
+test('on Windows it says what it takes to start a .cmd or .bat', async () => {
+  const host = Object.create(process, { platform: { value: 'win32' } });
+  const options = { folder: '/', deadlineMs: 1000, interruption: new AbortController().signal, host };
+  expect(await runTokenCommand(['no-such-program-of-recibo'], options)).toEqual({
+    kind: 'needs-cmd',
+    detail: 'ENOENT',
+  });
+});
+
 test('what it reads is empty, whatever the run itself reads', async () => {
   expect(await run('cat; echo token')).toEqual({ kind: 'output', text: 'token\n' });
 });

@@ -72,7 +72,9 @@ export const settingsProblems = {
   'token-command-failed': ({ flaw, profile }) =>
     said(
       `tokenCommand of the profile "${profile}" ${tokenCommandFlaw(flaw)}`,
-      'Nothing was sent. Run the command by hand to see why',
+      flaw.kind === 'needs-cmd'
+        ? 'Nothing was sent. Check its name; a .cmd or .bat needs cmd before it: recibo config set tokenCommand -- cmd /d /c <command>'
+        : 'Nothing was sent. Run the command by hand to see why',
     ),
   'token-bound-elsewhere': ({ profile, origin }) =>
     said(
@@ -112,6 +114,7 @@ function tokenCommandFlaw({ kind, detail }: TokenCommandFlaw): string {
 
 const TOKEN_COMMAND_FLAWS = {
   'not-started': 'could not be started',
+  'needs-cmd': 'could not be started',
   failed: 'failed',
   'too-slow': 'took too long',
 } as const;

@@ -76,7 +76,9 @@ export const settingsProblems = {
   'token-command-failed': ({ flaw, profile }) =>
     said(
       `tokenCommand do perfil "${profile}" ${tokenCommandFlaw(flaw)}`,
-      'Nada foi enviado. Execute o comando manualmente para ver o motivo',
+      flaw.kind === 'needs-cmd'
+        ? 'Nada foi enviado. Confira o nome; um .cmd ou .bat precisa de cmd na frente: recibo config set tokenCommand -- cmd /d /c <comando>'
+        : 'Nada foi enviado. Execute o comando manualmente para ver o motivo',
     ),
   'token-bound-elsewhere': ({ profile, origin }) =>
     said(
@@ -116,6 +118,7 @@ function tokenCommandFlaw({ kind, detail }: TokenCommandFlaw): string {
 
 const TOKEN_COMMAND_FLAWS = {
   'not-started': 'não pôde ser iniciado',
+  'needs-cmd': 'não pôde ser iniciado',
   failed: 'falhou',
   'too-slow': 'demorou demais',
 } as const;

@@ -60,10 +60,12 @@ export const settings: ProblemSamples<SettingsProblem> = {
   'bad-token': every({ empty: true, 'too-long': true, 'bad-character': true }).flatMap((flaw) =>
     SOURCES.map((source) => ({ flaw, source })),
   ),
-  'token-command-failed': every({ 'not-started': true, failed: true, 'too-slow': true }).flatMap((kind) => [
-    { flaw: { kind, detail: '' }, profile: 'acme' },
-    { flaw: { kind, detail: 'ENOENT' }, profile: 'acme' },
-  ]),
+  'token-command-failed': every({ 'not-started': true, 'needs-cmd': true, failed: true, 'too-slow': true }).flatMap(
+    (kind) => [
+      { flaw: { kind, detail: '' }, profile: 'acme' },
+      { flaw: { kind, detail: 'ENOENT' }, profile: 'acme' },
+    ],
+  ),
   'token-bound-elsewhere': [
     { profile: 'acme', origin: null },
     { profile: 'acme', origin: 'https://bound.example' },
