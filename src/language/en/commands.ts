@@ -24,7 +24,7 @@ export const command: HelpWords['command'] = {
   config: {
     summary: 'show and change settings',
     about:
-      'list shows every setting, its value and where it came from; path says where the settings file stands; set <key> <value> and unset <key> change the file, in the profile in effect or the one of --profile. The keys are defaultProfile, baseUrl, tokenFile and tokenCommand, whose program and arguments stand behind --. A token is stored by recibo login. unset takes unknown keys away too.',
+      'list shows every setting, its value and where it came from; path says where the settings file stands; set <key> <value> and unset <key> change the file, in the profile in effect or the one of --profile. The keys are defaultProfile, baseUrl, tokenFile and tokenCommand, whose program and arguments stand behind -- (on Windows, cmd /d /c before a .cmd or .bat). A token is stored by recibo login. unset takes unknown keys away too.',
   },
   doctor: {
     summary: 'check the set-up step by step, up to one real lookup',

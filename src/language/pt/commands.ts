@@ -24,7 +24,7 @@ export const command: HelpWords['command'] = {
   config: {
     summary: 'mostra e altera a configuração',
     about:
-      'list mostra cada configuração, o valor e de onde ele veio; path diz onde fica o arquivo de configuração; set <chave> <valor> e unset <chave> alteram o arquivo, no perfil em uso ou no de --profile. As chaves são defaultProfile, baseUrl, tokenFile e tokenCommand, cujo programa e argumentos vêm depois de --. O token é gravado por recibo login. unset também retira chaves desconhecidas.',
+      'list mostra cada configuração, o valor e de onde ele veio; path diz onde fica o arquivo de configuração; set <chave> <valor> e unset <chave> alteram o arquivo, no perfil em uso ou no de --profile. As chaves são defaultProfile, baseUrl, tokenFile e tokenCommand, cujo programa e argumentos vêm depois de -- (no Windows, com cmd /d /c antes de um .cmd ou .bat). O token é gravado por recibo login. unset também retira chaves desconhecidas.',
   },
   doctor: {
     summary: 'confere tudo passo a passo, até uma consulta de verdade',
