@@ -1,4 +1,5 @@
 import type { Operation } from '../contract/operation.ts';
+import type { SaveFolder } from '../machine/save-folder.ts';
 import type { Writer } from '../machine/writer.ts';
 import type { LookupOptions } from '../options/lookup-options.ts';
 import type { Problem } from '../problem.ts';
@@ -19,18 +20,21 @@ export interface Records {
  * Opens the file that the records go to, or standard output.
  *
  * @param head what stands before the first record; empty for nothing.
+ * @param folder where documents are kept; null where they are not.
  */
 export async function openRecords(
   operation: Operation,
   head: string,
   { out, output, excel, resume, force }: LookupOptions,
+  folder: SaveFolder | null,
   context: Context,
 ): Promise<Records | { problem: Problem }> {
   if (out === null) return { file: null, hasHead: false, exitCodeFor: () => null, close: () => {} };
   const { openJournal } = await import('../journal/open-journal.ts');
   const format = output === 'csv' ? 'csv' : 'ndjson';
   const existing = resume ? 'resume' : force ? 'replace' : 'refuse';
-  const journal = await openJournal(out, { operation, format, isExcel: excel, head, existing }, context);
+  const keepsAll = folder === null ? null : (await import('./open-keeper.ts')).keepsAll(folder);
+  const journal = await openJournal(out, { operation, format, isExcel: excel, head, existing, keepsAll }, context);
   const { interruption } = context;
   if (interruption.aborted && 'flaw' in journal)
     return { problem: { kind: 'interrupted', signal: interruption.reason } };

@@ -9,6 +9,7 @@ import { BatchCourse } from './batch-course.ts';
 import { batchEntries } from './batch-entries.ts';
 import { openRecords } from './batch-records.ts';
 import type { Context } from './context.ts';
+import { openKeeper, openSaveFolder } from './open-keeper.ts';
 import { printRequests } from './preview.ts';
 import { displayOf, previewFormOf, type Question } from './question.ts';
 import { findTarget, type Target } from './target.ts';
@@ -78,11 +79,14 @@ async function countOf(list: AsyncIterable<readonly ListEntry[]>): Promise<numbe
 async function lookUpAll(
   list: List,
   { operation }: Question,
-  { baseUrl, token, proxies }: Target,
+  target: Target,
   options: LookupOptions,
   context: Context,
 ): Promise<Outcome> {
+  const { baseUrl, token, proxies } = target;
   const { clock, interruption, presenter } = context;
+  const folder = await openSaveFolder(options, context);
+  if (folder !== null && 'problem' in folder) return failed(folder.problem);
   const { timeout: timeoutMs, retries, wait, interval, rate, concurrency } = options;
   const gate = new Gate({ rate, clock, interruption });
   const printer = await presenter.batch({
@@ -91,16 +95,18 @@ async function lookUpAll(
     isExcel: options.excel,
     toFile: options.out !== null,
     isVerbose: options.verbose,
+    savesDocuments: folder !== null,
     total: list.total,
     pauseLeftMs: () => gate.pauseLeftMs,
   });
-  const records = await openRecords(operation, printer.head, options, context);
+  const records = await openRecords(operation, printer.head, options, folder, context);
   if ('problem' in records) {
     await printer.cancel();
     return failed(records.problem);
   }
   const asking = { baseUrl, token, proxies, connections: concurrency, gate, timeoutMs, retries };
   const service = await openService({ ...context, ...asking, observe: printer.observe });
+  const keeper = await openKeeper(folder, options, target, service, printer.onDocument);
   const patience = wait === null ? null : { patienceMs: wait, intervalMs: interval, retries, clock };
   const terms = { operation, service, standards: { ...options, baseUrl }, patience, clock };
   const course = new BatchCourse(
@@ -115,7 +121,7 @@ async function lookUpAll(
       terms,
       token,
       records,
-      keeper: null,
+      keeper,
       onSkipped: course.onSkipped,
     });
     await runBatch(

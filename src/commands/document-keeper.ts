@@ -1,4 +1,4 @@
-import { type DocumentLink, documentLinks, linkingOf } from '../contract/linked-document.ts';
+import { type DocumentLink, documentLinks, hasDocuments, linkingOf } from '../contract/linked-document.ts';
 import type { Receipt } from '../contract/receipt.ts';
 import type { Found, SaveFolder } from '../machine/save-folder.ts';
 import { failed } from '../outcome.ts';
@@ -57,7 +57,7 @@ export class DocumentKeeper {
     const found = folder.find(fileName);
     if (found.kind !== 'nothing' && !(found.kind === 'file' && isForced)) return this.#fateByFound(found, fileName);
     const file = folder.download(fileName);
-    const onBytes = (bytes: number) => onProgress({ receipt, document, bytes });
+    const onBytes = (added: number) => onProgress({ document, added, bytes: file.bytes });
     const receiver = new DocumentReceiver({ document, file, token, onBytes });
     try {
       const downloaded = await download(link, receipt, receiver);
@@ -93,8 +93,6 @@ export class DocumentKeeper {
   }
 }
 
-/** Only an issued or a cancelled invoice has documents, whatever stands in other answers. */
 function linksIn({ status, receipt, answer }: LookupRecord): DocumentLink[] {
-  const hasDocuments = status?.code === '004' || status?.code === '010';
-  return hasDocuments ? documentLinks(linkingOf(receipt, answer)) : [];
+  return hasDocuments(status?.code) ? documentLinks(linkingOf(receipt, answer)) : [];
 }

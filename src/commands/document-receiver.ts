@@ -14,8 +14,8 @@ interface ReceiverTerms {
   readonly document: LinkedDocument;
   readonly file: FileDownload;
   readonly token: Secret;
-  /** Hears how much has come so far, in bytes. */
-  readonly onBytes: (bytes: number) => void;
+  /** Hears of each piece that has come, in bytes. */
+  readonly onBytes: (added: number) => void;
 }
 
 /** Writes a document to its file as it comes, and looks at it before. */
@@ -48,7 +48,7 @@ export class DocumentReceiver implements BodyReceiver {
     this.#judge(piece);
     this.#lookForToken(piece);
     if (this.#isRefused() || !file.write(piece)) return false;
-    onBytes(file.bytes);
+    onBytes(piece.length);
     return true;
   }
 

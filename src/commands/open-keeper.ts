@@ -1,3 +1,4 @@
+import { documentLinks, type Linking } from '../contract/linked-document.ts';
 import type { SaveFolder } from '../machine/save-folder.ts';
 import type { LookupOptions } from '../options/lookup-options.ts';
 import type { Problem } from '../problem.ts';
@@ -9,12 +10,14 @@ import type { Target } from './target.ts';
 
 /** The folder of `--save`, open; null without the option. */
 export async function openSaveFolder(
-  { save }: Pick<LookupOptions, 'save'>,
+  { save, mask }: Pick<LookupOptions, 'save' | 'mask'>,
   context: Context,
 ): Promise<SaveFolder | { problem: Problem } | null> {
   if (save === null) return null;
   const folder = await context.openSaveFolder(save);
-  return 'code' in folder ? { problem: { kind: 'bad-save-folder', path: save, code: folder.code } } : folder;
+  if ('code' in folder) return { problem: { kind: 'bad-save-folder', path: save, code: folder.code } };
+  if (mask) await context.presenter.unmaskedDocuments();
+  return folder;
 }
 
 /** What keeps documents in the folder; null where there is none. */
@@ -28,4 +31,9 @@ export async function openKeeper(
   if (folder === null || save === null) return null;
   const [{ DocumentKeeper }, download] = await Promise.all([import('./document-keeper.ts'), service.downloads()]);
   return new DocumentKeeper({ folder, path: save, isForced: force, download, baseUrl, token, onProgress });
+}
+
+/** Whether every document that an answer links to is in the folder. */
+export function keepsAll(folder: SaveFolder): (linking: Linking) => boolean {
+  return (linking) => documentLinks(linking).every(({ fileName }) => folder.find(fileName).kind === 'file');
 }

@@ -61,16 +61,20 @@ export interface Presenter {
   batch(display: BatchDisplay): Promise<BatchPrinter>;
   /** Tells that the time to wait is over, and the document still on its way. */
   stillOnItsWay(record: LookupRecord): Promise<void>;
+  /** Tells that what is kept of documents hides nothing (`--save --mask`). */
+  unmaskedDocuments(): Promise<void>;
   /** Tells that receipts are read from the terminal, and how that ends. */
   readingFromTerminal(): Promise<void>;
   /** Begins to tell what goes on while a lookup is under way. */
   follow(request: PlainRequest, options: Pick<OptionValues, 'verbose' | 'quiet' | 'timeout'>): Promise<Following>;
 }
 
-/** How much of a document of a receipt has come so far, in bytes. */
+/** A piece of a document has come. */
 export interface DocumentProgress {
-  readonly receipt: string;
   readonly document: LinkedDocument;
+  /** How long the piece is, in bytes. */
+  readonly added: number;
+  /** How much of the document has come by now, in bytes. */
   readonly bytes: number;
 }
 
@@ -92,6 +96,8 @@ export interface BatchDisplay {
   /** Whether records go to a file; they are then `ndjson` unless another format is asked for. */
   readonly toFile: boolean;
   readonly isVerbose: boolean;
+  /** Whether documents are kept (`--save`). */
+  readonly savesDocuments: boolean;
   /** How many receipts there are; null where that is not known before the end. */
   readonly total: number | null;
   /** Milliseconds that are left of the pause after a 429. */
@@ -107,6 +113,8 @@ export interface BatchPrinter {
   readonly observe: Observe;
   /** Hears of each record as its lookup ends, whatever stands before it. */
   readonly onEnded: (record: LookupRecord) => void;
+  /** Hears of each piece of a document. */
+  readonly onDocument: (progress: DocumentProgress) => void;
   /** Hears of each receipt that is skipped, because the file answers it. */
   readonly onSkipped: () => void;
   /** Writes on standard output, around the live line. */

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { JsonBody } from './json-body.ts';
+import type { StatusCode } from './status.ts';
 import { textAt } from './text-at.ts';
 
 /**
@@ -34,10 +35,19 @@ export interface DocumentLink {
   readonly fileName: string;
 }
 
-/** What the answer of a receipt says of its documents. */
-export function linkingOf(receipt: string, answer: JsonBody | null): Linking {
-  const sefaz = (field: string) => textAt(answer, ['data', 'sefaz', field]);
+/**
+ * What the answer of a receipt says of its documents.
+ *
+ * @param place where the answer stands in `json`.
+ */
+export function linkingOf(receipt: string, json: JsonBody | null, place: readonly string[] = []): Linking {
+  const sefaz = (field: string) => textAt(json, [...place, 'data', 'sefaz', field]);
   return { receipt, chave: sefaz('chave'), linkTo: (document) => sefaz(LINKED_DOCUMENTS[document].field) };
+}
+
+/** Whether an answer under this status has documents, whatever stands in others. */
+export function hasDocuments(code: StatusCode | undefined): boolean {
+  return code === '004' || code === '010';
 }
 
 /** The documents that are linked to, in the table's order. */

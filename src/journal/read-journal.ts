@@ -1,8 +1,16 @@
 import { readSync } from 'node:fs';
 import { setImmediate as turn } from 'node:timers/promises';
+import { hasDocuments, type Linking } from '../contract/linked-document.ts';
 import type { Operation } from '../contract/operation.ts';
 import { AnsweredReceipts } from './answered.ts';
-import { csvRecordReader, isForGood, type ReadRecord, readNdjsonRecord } from './read-record.ts';
+import { csvLinkingReader, type ReadLinking, readNdjsonLinking } from './read-linking.ts';
+import {
+  csvRecordReader,
+  type JournalRecord,
+  type ReadRecord,
+  readNdjsonRecord,
+  statusForGood,
+} from './read-record.ts';
 import { csvBeginning, type IsBeginning, isNdjsonBeginning } from './record-beginning.ts';
 import { recordEnds } from './record-ends.ts';
 
@@ -17,6 +25,8 @@ export interface JournalForm {
   readonly isExcel: boolean;
   /** What stands before the first record; empty for nothing. */
   readonly head: string;
+  /** Whether the documents that an answer links to are all there; null where nobody keeps them. */
+  readonly keepsAll: ((linking: Linking) => boolean) | null;
 }
 
 /** What a file of records holds. */
@@ -52,6 +62,7 @@ class JournalReader {
   readonly #form: JournalForm;
   readonly #ends;
   readonly #read: ReadRecord;
+  readonly #readLinking: ReadLinking;
   readonly #isBeginning: IsBeginning;
   readonly #answered = new AnsweredReceipts();
   #isHeadOwed: boolean;
@@ -61,6 +72,7 @@ class JournalReader {
     this.#form = form;
     this.#ends = recordEnds(isCsv);
     this.#read = isCsv ? csvRecordReader(form.isExcel) : readNdjsonRecord;
+    this.#readLinking = isCsv ? csvLinkingReader(form.head, form.isExcel) : readNdjsonLinking;
     this.#isBeginning = isCsv ? csvBeginning(form.isExcel ? ';' : ',') : isNdjsonBeginning;
     this.#isHeadOwed = form.head !== '';
   }
@@ -85,8 +97,15 @@ class JournalReader {
     const record = this.#read(text);
     if (record === null) return false;
     if (record.document === this.#form.operation)
-      this.#answered.note(record.receipt, isForGood(record) ? record.exitCode : null);
+      this.#answered.note(record.receipt, this.#isForGood(record, text) ? record.exitCode : null);
     return true;
+  }
+
+  #isForGood(record: JournalRecord, text: string): boolean {
+    const { keepsAll } = this.#form;
+    const code = statusForGood(record);
+    if (code === null) return false;
+    return keepsAll === null || !hasDocuments(code) || keepsAll(this.#readLinking(text, record.receipt));
   }
 }
 

@@ -1,6 +1,6 @@
 import { operationNamed } from '../contract/operation.ts';
 import { textOfExcelValue, textOfSafeCell } from '../contract/spreadsheet.ts';
-import { isDefinedFor, statusOfCode } from '../contract/status.ts';
+import { isDefinedFor, type StatusCode, statusOfCode } from '../contract/status.ts';
 
 /** What a record says of its receipt, as far as going on depends on it. */
 export interface JournalRecord {
@@ -38,14 +38,14 @@ export function csvRecordReader(isExcel: boolean): ReadRecord {
 }
 
 /**
- * Whether a record answers its receipt for good (`product.md`, Waiting and batches). A status that the operation does not define
- * (900 for `nfse`) is no answer of it (exit 76).
+ * The status with which a record answers its receipt for good (`product.md`, Waiting and batches); null where it does not. A
+ * status that the operation does not define (900 for `nfse`) is no answer of it (exit 76).
  */
-export function isForGood({ document, status: text, exitCode }: JournalRecord): boolean {
+export function statusForGood({ document, status: text, exitCode }: JournalRecord): StatusCode | null {
   const status = statusOfCode(/^(\d{3})(?!\d)/.exec(text ?? '')?.[1] ?? '');
   const operation = operationNamed(document);
-  if (exitCode === 74 || status === undefined || operation === null) return false;
-  return isDefinedFor(status, operation) && FINAL.includes(status.code);
+  if (exitCode === 74 || status === undefined || operation === null) return null;
+  return isDefinedFor(status, operation) && FINAL.includes(status.code) ? status.code : null;
 }
 
 const FINAL: readonly string[] = ['004', '010', '900', '500'];
@@ -56,7 +56,7 @@ function parsed(json: string): string | null {
 }
 
 /** The first `count` cells of a line of RFC 4180. */
-function cellsOf(line: string, separator: string, count: number): string[] {
+export function cellsOf(line: string, separator: string, count: number): string[] {
   const cell = new RegExp(`(?:"([^"]*(?:""[^"]*)*)"|([^"${separator}\\r]*))(?:${separator}|\\r?$)`, 'y');
   const cells: string[] = [];
   while (cells.length < count) {

@@ -72,6 +72,8 @@ export interface Messages {
   readonly waiting: (status: string, seconds: number, next: number) => string;
   /** Patience is over and the document still on its way. */
   readonly stillOnItsWay: (status: string) => string;
+  /** What is kept of documents hides nothing. */
+  readonly unmaskedDocuments: string;
   /** Receipts are read from the terminal. */
   readonly readingFromTerminal: string;
 }
@@ -99,6 +101,10 @@ export interface BatchWords {
   readonly pausing: (span: string) => string;
   readonly receipts: (done: number, span: string) => string;
   readonly answeredBefore: (count: number) => string;
+  /** How much of documents has come, with a point before its decimal. */
+  readonly received: (megabytes: string) => string;
+  /** Documents that were fetched, that had been there before, and that are not there now. */
+  readonly documents: (counts: { readonly saved: number; readonly before: number; readonly lost: number }) => string;
   /** SEFAZ's codes, each with how often it came. */
   readonly rejections: (codes: readonly (readonly [string, number])[]) => string;
   /** How many answers deviate from the specification. */

@@ -18,6 +18,8 @@ export interface RecordFormat {
 export interface FormatOptions {
   /** As Excel in Portuguese wants it (`--excel`). */
   readonly isExcel: boolean;
+  /** Whether documents are kept (`--save`). */
+  readonly savesDocuments: boolean;
 }
 
 type BatchFormat = (style: StreamStyle, catalogue: Catalogue, options: FormatOptions) => Promise<RecordFormat>;
@@ -33,9 +35,10 @@ interface FormatRow {
 }
 
 /** One record a line, with a JSON envelope of ours: the same for one receipt and for many. */
-const ndjson: BatchFormat = async ({ isTerminal }) => {
+const ndjson: BatchFormat = async ({ isTerminal }, _catalogue, { savesDocuments }) => {
   const { ndjsonLine } = await import('./batch/ndjson.ts');
-  return { head: '', textOf: (record, errorMessage) => ndjsonLine(record, errorMessage, isTerminal) };
+  const form = { isTerminal, savesDocuments };
+  return { head: '', textOf: (record, errorMessage) => ndjsonLine(record, errorMessage, form) };
 };
 
 /** The table of formats. Each renderer is loaded when it is asked for: a run pays for no other. */

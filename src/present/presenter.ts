@@ -35,6 +35,7 @@ export function createPresenter(screen: Screen): Presenter {
     failure: async (failure) => (await import('./messages.ts')).writeProblem(failure, screen),
     notice: async (notice) => (await import('./setup/notice.ts')).writeNotice(notice, screen),
     batch: async (display) => (await import('./batch/printer.ts')).startBatch(display, screen),
+    unmaskedDocuments: () => note(screen, ({ unmaskedDocuments }) => unmaskedDocuments),
     readingFromTerminal: () => note(screen, ({ readingFromTerminal }) => readingFromTerminal),
     stillOnItsWay: (record) => note(screen, ({ stillOnItsWay }) => stillOnItsWay(textOfStatus(record.answer) ?? '')),
     exposedFile: async (path) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { excelValue, safeCell } from '../../src/contract/spreadsheet.ts';
-import { csvRecordReader, isForGood, readNdjsonRecord } from '../../src/journal/read-record.ts';
+import { csvRecordReader, readNdjsonRecord, statusForGood } from '../../src/journal/read-record.ts';
 import { csvBeginning, isNdjsonBeginning } from '../../src/journal/record-beginning.ts';
 
 const word = fc.constantFrom('issued', 'not-found', 'no-answer-in-time');
@@ -68,5 +68,5 @@ test.each([
   ['nfe', '0040', 0, false],
   ['nfe', null, 69, false],
 ])('a record of %s with %j and exit code %i is for good: %s', (document, status, exitCode, expected) => {
-  expect(isForGood({ receipt: 'a', document, status, exitCode })).toBe(expected);
+  expect(statusForGood({ receipt: 'a', document, status, exitCode }) !== null).toBe(expected);
 });

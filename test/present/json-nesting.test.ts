@@ -25,7 +25,10 @@ describe.each(DEEP)(`${LEVELS} levels of %s`, (_, open, inner, close) => {
   });
 
   test('are one record of a batch, without the white space between their tokens', () => {
-    const line = ndjsonLine(answeredRecord(body.replaceAll(',', ' ,\n')), () => null, false);
+    const line = ndjsonLine(answeredRecord(body.replaceAll(',', ' ,\n')), () => null, {
+      isTerminal: false,
+      savesDocuments: false,
+    });
     expect(line.split('\n')).toHaveLength(2);
     expect(line).toContain(`"envelope":${body},`);
   });

@@ -35,6 +35,7 @@ export const messages: Messages = {
   waiting: (status, seconds, next) => `${status} after ${seconds} s; asking again in ${next} s`,
   stillOnItsWay: (status) =>
     `the time to wait is over and the document is still on its way (${status}): that is no failure. Ask again later`,
+  unmaskedDocuments: '--mask does not alter the documents that are saved, nor their names: CPFs stand in them',
   readingFromTerminal: 'reading receipts from the terminal, one a line; end with Ctrl-D',
   kept: (document, file, bytes, isNew) =>
     isNew

@@ -26,6 +26,13 @@ export const batch: BatchWords = {
   pausing: (span) => `excesso de requisições: pausa de ${span}`,
   receipts: (done, span) => `${done} ${done === 1 ? 'recibo' : 'recibos'} em ${span}`,
   answeredBefore: (count) => `${count} já ${count === 1 ? 'respondido' : 'respondidos'} antes`,
+  received: (megabytes) => `${megabytes.replace('.', ',')} MB de documentos`,
+  documents: ({ saved, before, lost }) =>
+    [
+      `${saved} ${saved === 1 ? 'documento gravado' : 'documentos gravados'}`,
+      ...(before > 0 ? [`${before} já na pasta`] : []),
+      ...(lost > 0 ? [`${lost} não ${lost === 1 ? 'gravado' : 'gravados'}`] : []),
+    ].join(', '),
   rejections: (codes) => `Códigos da SEFAZ: ${codes.map(([code, count]) => `${code} (${count})`).join(', ')}`,
   deviating: (count) =>
     count === 1 ? '1 resposta difere da especificação' : `${count} respostas diferem da especificação`,

@@ -36,6 +36,7 @@ export const messages: Messages = {
   waiting: (status, seconds, next) => `${status} após ${seconds} s; nova consulta em ${next} s`,
   stillOnItsWay: (status) =>
     `o tempo de espera acabou e o documento ainda está em andamento (${status}): não é uma falha. Consulte de novo mais tarde`,
+  unmaskedDocuments: '--mask não altera os documentos gravados nem os nomes deles: os CPFs continuam lá',
   readingFromTerminal: 'lendo recibos do terminal, um por linha; termine com Ctrl-D',
   kept: (document, file, bytes, isNew) =>
     isNew

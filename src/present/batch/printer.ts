@@ -38,20 +38,25 @@ export async function startBatch(display: BatchDisplay, screen: Screen): Promise
     textOf: (record) => format.textOf(record, errorMessage),
     observe: display.isVerbose ? await batchTracer(writer, screen) : () => {},
     onEnded: (record) => progress.ended(record),
+    onDocument: ({ added }) => progress.received(added),
     onSkipped: () => progress.skipped(),
     write: (text) => output.write(text),
     cancel: async () => live?.end(),
     async end(summary: BatchSummary) {
       const failure = await output.flush();
       await live?.end();
-      const isTold = stderr.isTerminal && display.display.kind !== 'nothing';
-      for (const line of summaryLines(summary, progress, isTold, writer)) await stderr.write(line);
+      const isQuiet = display.display.kind === 'nothing';
+      const told = { isTold: stderr.isTerminal && !isQuiet, hasDocuments: display.savesDocuments && !isQuiet };
+      for (const line of summaryLines(summary, progress, told, writer)) await stderr.write(line);
       return failure;
     },
   };
 }
 
-async function formatOf({ display, toFile, isExcel }: BatchDisplay, screen: Screen): Promise<RecordFormat> {
+async function formatOf(
+  { display, toFile, isExcel, savesDocuments }: BatchDisplay,
+  screen: Screen,
+): Promise<RecordFormat> {
   const { answerStyle, catalogue } = screen;
   const style = toFile ? { ...answerStyle, isTerminal: false, isColoured: false } : answerStyle;
   if (display.kind === 'fields') {
@@ -62,7 +67,7 @@ async function formatOf({ display, toFile, isExcel }: BatchDisplay, screen: Scre
   const asked = display.kind === 'format' ? display.format : null;
   const { batch } = FORMAT_ROWS[asked ?? (toFile ? 'ndjson' : defaultFormat(style))];
   // A format for one receipt is refused in a batch before this.
-  return batch === null ? NOTHING : batch(style, catalogue, { isExcel });
+  return batch === null ? NOTHING : batch(style, catalogue, { isExcel, savesDocuments });
 }
 
 function liveLineOf(

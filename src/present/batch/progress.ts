@@ -11,9 +11,13 @@ export class BatchProgress {
   /** SEFAZ's codes of rejections, each with how often it came. */
   readonly rejections = new Map<string, number>();
   deviating = 0;
+  /** Documents that were fetched, that had been there before, and that are not there now. */
+  readonly documents = { saved: 0, before: 0, lost: 0 };
   echoing = 0;
   #ended = 0;
   #skipped = 0;
+  /** Bytes of documents so far. */
+  #received = 0;
   readonly #display: BatchDisplay;
   readonly #startedAt = Date.now();
 
@@ -27,12 +31,18 @@ export class BatchProgress {
     this.outcomes.set(name, (this.outcomes.get(name) ?? 0) + 1);
     if (record.deviations.length > 0) this.deviating += 1;
     if (record.echoed) this.echoing += 1;
+    this.#countDocuments(record.documents);
     if (name !== 'rejected') return;
     const code = firstTextAt(record.answer, [['data', 'sefaz', 'codigo']]) ?? '';
     // A service that sends a code of its own with every answer must not fill the memory.
     if (this.rejections.size < MOST_CODES || this.rejections.has(code)) {
       this.rejections.set(code, (this.rejections.get(code) ?? 0) + 1);
     }
+  }
+
+  /** Some more bytes of a document have come. */
+  received(bytes: number): void {
+    this.#received += bytes;
   }
 
   skipped(): void {
@@ -46,7 +56,15 @@ export class BatchProgress {
     const rate = seconds > 0 ? this.#ended / seconds : 0;
     const { total, pauseLeftMs } = this.#display;
     const left = total === null || rate === 0 ? null : (total - done) / rate;
-    return { done, total, rate, secondsLeft: left, pauseSeconds: pauseLeftMs() / 1000, outcomes: this.outcomes };
+    const receivedBytes = this.#display.savesDocuments ? this.#received : null;
+    const pauseSeconds = pauseLeftMs() / 1000;
+    return { done, total, rate, secondsLeft: left, pauseSeconds, receivedBytes, outcomes: this.outcomes };
+  }
+
+  #countDocuments(documents: LookupRecord['documents']): void {
+    if (documents === null) return;
+    for (const { isNew } of documents.kept) this.documents[isNew ? 'saved' : 'before'] += 1;
+    this.documents.lost += documents.lost.length;
   }
 }
 

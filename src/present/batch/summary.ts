@@ -9,12 +9,13 @@ import { rejectionsText, summaryText } from './tell.ts';
 export function summaryLines(
   summary: BatchSummary,
   progress: BatchProgress,
-  isTold: boolean,
+  { isTold, hasDocuments }: { readonly isTold: boolean; readonly hasDocuments: boolean },
   writer: MessageWriter,
 ): string[] {
   const { words } = writer;
   return [
     ...(isTold ? countLines(summary, progress, writer) : []),
+    ...(hasDocuments ? [noteMessage(words.batch.documents(progress.documents), writer)] : []),
     ...(progress.deviating > 0 ? [warningMessage(words.batch.deviating(progress.deviating), writer)] : []),
     ...(progress.echoing > 0 ? [warningMessage(words.echoedToken, writer)] : []),
     ...(summary.endedBy === null ? [] : stopLines(summary.endedBy, summary, writer)),

@@ -13,17 +13,22 @@ export interface LiveFacts {
   readonly secondsLeft: number | null;
   /** What is left of the pause that a 429 asked for; 0 where there is none. */
   readonly pauseSeconds: number;
+  /** How much of documents has come; null where none are kept. */
+  readonly receivedBytes: number | null;
   readonly outcomes: ReadonlyMap<ExitName, number>;
 }
 
+const MEGABYTE = 1_000_000;
+
 /** How far a batch is, on one line. */
 export function liveText(facts: LiveFacts, words: BatchWords): string {
-  const { done, total, rate, secondsLeft, pauseSeconds, outcomes } = facts;
+  const { done, total, rate, secondsLeft, pauseSeconds, receivedBytes, outcomes } = facts;
   return joined([
     words.done(done, total),
     words.rate(rate.toFixed(rate < 10 ? 1 : 0)),
     secondsLeft === null ? '' : words.timeLeft(spanText(secondsLeft)),
     pauseSeconds > 0 ? words.pausing(spanText(pauseSeconds)) : '',
+    receivedBytes === null ? '' : words.received((receivedBytes / MEGABYTE).toFixed(1)),
     countsText(outcomes, words),
   ]);
 }

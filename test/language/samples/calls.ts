@@ -80,6 +80,8 @@ export const CALLS: Calls<Words> = {
         [711, '43 s'],
       ],
       answeredBefore: [[1], [204]],
+      received: [['12.3']],
+      documents: [[{ saved: 1, before: 204, lost: 1 }], [{ saved: 711, before: 1, lost: 27 }]],
       rejections: [[[['539', 12]]]],
       deviating: [[1], [27]],
       left: [[{ done: 711, remaining: 1802, canResume: true }], [{ done: 711, remaining: null, canResume: false }]],
