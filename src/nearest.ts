@@ -2,6 +2,8 @@ import { closest, distance } from 'fastest-levenshtein';
 
 /** Fewer letters begin too many words. */
 const SHORTEST_BEGINNING = 3;
+/** By so many letters a path may differ. */
+const MOST_DIFFERENT = 2;
 
 /** The candidate that was probably meant by `typed`, or null where none is near enough to be worth offering. */
 export function nearestOf(typed: string, candidates: readonly string[]): string | null {
@@ -13,6 +15,26 @@ export function nearestOf(typed: string, candidates: readonly string[]): string 
   const nearest = closest(word, [...candidates]);
   const difference = distance(word, nearest);
   return difference <= (nearest.length < 4 ? 1 : 2) && difference * 2 < nearest.length ? nearest : null;
+}
+
+/** The path of a field that was probably meant: one that ends in `typed`, or nearly so; null where none does. */
+export function nearestPath(typed: string, paths: readonly string[]): string | null {
+  const word = typed.toLowerCase();
+  let nearest: string | null = null;
+  let least = Math.min(MOST_DIFFERENT + 1, word.length / 2);
+  for (const path of paths) {
+    for (const end of endsOf(path.toLowerCase())) {
+      const difference = end.startsWith(word) && word.length >= SHORTEST_BEGINNING ? 1 : distance(word, end);
+      if (difference < least) [nearest, least] = [path, difference];
+    }
+  }
+  return nearest;
+}
+
+/** `data.numero` and `numero` for `data.numero`. */
+function endsOf(path: string): string[] {
+  const steps = path.split('.');
+  return steps.map((_, index) => steps.slice(index).join('.'));
 }
 
 /** `nsfe` for `nfse`, `tokenfile` for `tokenFile`. */

@@ -16,6 +16,18 @@ export function fieldPlacesOf(operation: Operation): ReadonlyMap<string, string>
   return new Map(codes.flatMap((code) => [...fieldsIn(bodyOf(operation, code), '', '')]));
 }
 
+/** The statuses whose answers have a field, an object or a list at `path` (`data.itens.0.nome`), whatever its positions. */
+export function codesWith(operation: Operation, path: string): StatusCode[] {
+  const steps = path.split('.');
+  return STATUSES.map(({ code }) => code).filter((code) => leadsSomewhere(bodyOf(operation, code), steps));
+}
+
+function leadsSomewhere(shape: Shape | undefined, [step, ...steps]: readonly string[]): boolean {
+  if (step === undefined) return shape !== undefined;
+  if (shape?.kind === 'list') return /^\d+$/.test(step) && leadsSomewhere(shape.item, steps);
+  return shape?.kind === 'object' && leadsSomewhere(shape.known.get(step), steps);
+}
+
 function* fieldsIn(shape: Shape | undefined, place: string, path: string): Iterable<[place: string, path: string]> {
   switch (shape?.kind) {
     case undefined:

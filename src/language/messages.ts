@@ -57,7 +57,7 @@ export interface Messages {
   readonly exposedFile: (path: string) => string;
   readonly echoedToken: string;
   /** `status` is the answer's whole status, or null where it has none. */
-  readonly absentField: (path: string, status: string | null) => string;
+  readonly absentField: (path: string, status: string | null, absent: AbsentField) => string;
   /** How to ask the sandbox that listens there. */
   readonly sandboxAddress: (baseUrl: string) => string;
   /** What a spinner says while a lookup takes its time. */
@@ -77,6 +77,16 @@ export interface Messages {
   /** Receipts are read from the terminal. */
   readonly readingFromTerminal: string;
 }
+
+/** What a path that leads nowhere was probably meant to be. */
+export type AbsentField =
+  /** Several paths, with commas between. */
+  | { readonly kind: 'list'; readonly paths: readonly string[] }
+  /** The answer has this one. */
+  | { readonly kind: 'near'; readonly path: string }
+  /** Answers under other statuses have this one. */
+  | { readonly kind: 'elsewhere'; readonly path: string; readonly codes: readonly string[] }
+  | { readonly kind: 'unknown' };
 
 /** What is left of a batch that ended before its time. */
 export interface LeftFacts {

@@ -88,21 +88,30 @@ async function answerText(
   return renderFields(record.answer.tree, display.paths, answerStyle.isTerminal);
 }
 
-/** What has to be said beside an answer, a line each: a repeated token, deviations, fields that are not there. */
+/** What has to be said beside an answer: a repeated token, deviations, fields that are not there. */
 async function remarksOn(record: LookupRecord, display: Display, screen: Screen): Promise<string[]> {
-  const { answer, deviations, echoed, documents } = record;
-  const paths = display.kind === 'fields' && answer !== null ? display.paths : [];
-  const absent = paths.filter((path) => answer !== null && findPath(answer.tree, path) === null);
-  if (deviations.length === 0 && !echoed && absent.length === 0 && documents === null) return [];
-  const { messageWriter, noteMessage, warningMessage } = await import('./message-lines.ts');
+  const fieldNotes =
+    display.kind === 'fields' && isAnswered(record) ? await notesOnAbsent(display.paths, record, screen) : [];
+  const { deviations, echoed, documents } = record;
+  if (deviations.length === 0 && !echoed && documents === null) return fieldNotes;
+  const { messageWriter, warningMessage } = await import('./message-lines.ts');
   const { deviationMessages, documentMessages } = await import('./messages.ts');
   const writer = await messageWriter(screen);
-  const { words } = writer;
-  const status = absent.length === 0 ? null : textOfStatus(record.answer);
   return [
-    ...(echoed ? [warningMessage(words.echoedToken, writer)] : []),
+    ...(echoed ? [warningMessage(writer.words.echoedToken, writer)] : []),
     ...deviationMessages(deviations, writer),
-    ...absent.map((path) => noteMessage(words.absentField(path, status), writer)),
+    ...fieldNotes,
     ...(documents === null ? [] : documentMessages(record, documents, display.kind !== 'nothing', writer)),
   ];
+}
+
+/** A note on each path that leads nowhere. */
+async function notesOnAbsent(paths: readonly string[], record: AnsweredRecord, screen: Screen): Promise<string[]> {
+  const absent = paths.filter((path) => findPath(record.answer.tree, path) === null);
+  if (absent.length === 0) return [];
+  const { messageWriter, noteMessage } = await import('./message-lines.ts');
+  const { absentField } = await import('./absent-field.ts');
+  const writer = await messageWriter(screen);
+  const status = textOfStatus(record.answer);
+  return absent.map((path) => noteMessage(writer.words.absentField(path, status, absentField(path, record)), writer));
 }

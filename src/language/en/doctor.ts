@@ -12,7 +12,7 @@ export const doctor: DoctorWords = {
     connection: 'Connection',
     tls: 'TLS',
     lookup: 'Lookup',
-    contract: 'Contract',
+    contract: 'Specification',
     clock: 'Clock',
   },
   verdict: { ok: 'ok', warning: 'warning', failure: 'failure' },

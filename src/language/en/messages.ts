@@ -1,4 +1,4 @@
-import type { Messages } from '../messages.ts';
+import type { AbsentField, Messages } from '../messages.ts';
 import { batch } from './batch.ts';
 import { DOCUMENTS, documentProblems } from './document-problems.ts';
 import { serviceProblems } from './service-problems.ts';
@@ -26,8 +26,8 @@ export const messages: Messages = {
       : `and more than ${count} further deviations from the specification`,
   exposedFile: (path) => `${path} holds a token and other users can read it; run:`,
   echoedToken: 'the service repeated the token in its answer; it is shown as (redacted)',
-  absentField: (path, status) =>
-    status === null ? `${path} is not in the answer` : `${path} is not in the answer, whose status is ${status}`,
+  absentField: (path, status, absent) =>
+    `${path} is not in the answer${status === null ? '' : `, whose status is ${status}`}${meant(absent)}`,
   sandboxAddress: (baseUrl) =>
     `the simulated service is up; to ask it: RECIBO_BASE_URL=${baseUrl}, and any text in RECIBO_TOKEN; to stop it: Ctrl-C`,
   asking: (host, seconds, ofSeconds, attempt) => `asking ${host}: ${seconds} s of ${ofSeconds} s · try ${attempt}`,
@@ -55,6 +55,19 @@ export const messages: Messages = {
       `not asking again: the pause of ${seconds} s is longer than the ${leftSeconds} s left`,
   },
 };
+
+function meant(absent: AbsentField): string {
+  switch (absent.kind) {
+    case 'list':
+      return `; for several fields, repeat the option: ${absent.paths.map((path) => `-f ${path}`).join(' ')}`;
+    case 'near':
+      return `. Did you mean ${absent.path}? -o plain lists all of its fields`;
+    case 'elsewhere':
+      return `; ${absent.path} is there under ${absent.codes.join(', ')}. -o plain lists the fields of this one`;
+    case 'unknown':
+      return '; -o plain lists all of its fields';
+  }
+}
 
 const TYPES = {
   string: 'a string',

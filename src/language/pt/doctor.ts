@@ -12,7 +12,7 @@ export const doctor: DoctorWords = {
     connection: 'Conexão',
     tls: 'TLS',
     lookup: 'Consulta',
-    contract: 'Contrato',
+    contract: 'Especificação',
     clock: 'Relógio',
   },
   verdict: { ok: 'certo', warning: 'aviso', failure: 'falha' },
@@ -39,7 +39,7 @@ export const doctor: DoctorWords = {
     answered: ({ receipt, status }) => `${receipt}: ${status}`,
     'unexpected-status': ({ receipt, status, expected }) =>
       expected === null ? `${receipt}: ${status}` : `${receipt}: ${status}; o esperado era ${expected}`,
-    'contract-kept': () => 'a resposta o cumpre',
+    'contract-kept': () => 'a resposta segue o que ela prevê',
     'contract-deviates': ({ count }) => `desvios na resposta: ${count}`,
     'clock-right': ({ seconds }) => `de acordo com o do serviço (${seconds} s de diferença)`,
     'clock-wrong': ({ seconds }) => `${seconds} s adiantado em relação ao do serviço`,

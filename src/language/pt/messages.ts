@@ -1,4 +1,4 @@
-import type { Messages } from '../messages.ts';
+import type { AbsentField, Messages } from '../messages.ts';
 import { batch } from './batch.ts';
 import { DOCUMENTS, documentProblems } from './document-problems.ts';
 import { serviceProblems } from './service-problems.ts';
@@ -26,8 +26,8 @@ export const messages: Messages = {
       : `e mais de ${count} outros desvios da especificação`,
   exposedFile: (path) => `${path} contém um token e pode ser lido por outros usuários; execute:`,
   echoedToken: 'o serviço repetiu o token na resposta; ele aparece como (redacted)',
-  absentField: (path, status) =>
-    status === null ? `${path} não está na resposta` : `${path} não está na resposta, cuja situação é ${status}`,
+  absentField: (path, status, absent) =>
+    `${path} não está na resposta${status === null ? '' : `, cuja situação é ${status}`}${meant(absent)}`,
   sandboxAddress: (baseUrl) =>
     `serviço simulado no ar; para consultá-lo: RECIBO_BASE_URL=${baseUrl} e RECIBO_TOKEN com qualquer texto; para encerrar: Ctrl-C`,
   asking: (host, seconds, ofSeconds, attempt) =>
@@ -56,6 +56,19 @@ export const messages: Messages = {
       `sem nova tentativa: a pausa de ${comma(seconds)} s não cabe nos ${comma(leftSeconds)} s restantes`,
   },
 };
+
+function meant(absent: AbsentField): string {
+  switch (absent.kind) {
+    case 'list':
+      return `; para vários campos, repita a opção: ${absent.paths.map((path) => `-f ${path}`).join(' ')}`;
+    case 'near':
+      return `. Você quis dizer ${absent.path}? -o plain lista todos os campos dela`;
+    case 'elsewhere':
+      return `; ${absent.path} existe nas situações ${absent.codes.join(', ')}. -o plain lista os campos desta`;
+    case 'unknown':
+      return '; -o plain lista todos os campos dela';
+  }
+}
 
 function comma(seconds: string): string {
   return seconds.replace('.', ',');

@@ -56,8 +56,10 @@ export const CALLS: Calls<Words> = {
     ],
     exposedFile: [['/home/x/config.json']],
     absentField: [
-      ['data.path', null],
-      ['data.path', '004 (Texto)'],
+      ['data.path', null, { kind: 'unknown' }],
+      ['data.path', '004 (Texto)', { kind: 'near', path: 'data.otherPath' }],
+      ['data.path', '900 (Texto)', { kind: 'elsewhere', path: 'data.path', codes: ['017', '019'] }],
+      ['data.x,data.y', '002 (Texto)', { kind: 'list', paths: ['data.x', 'data.y'] }],
     ],
     sandboxAddress: [['https://base.example/v9']],
     asking: [['host.example', 8, 30.5, 2]],

@@ -1,0 +1,33 @@
+import { codesWith, fieldPlacesOf } from '../contract/field-places.ts';
+import type { Json } from '../contract/json.ts';
+import { leavesOf } from '../contract/json-path.ts';
+import type { AbsentField } from '../language/messages.ts';
+import { nearestPath } from '../nearest.ts';
+import type { AnsweredRecord } from '../record.ts';
+
+/** A longer path was not typed, and fields beyond so many are not looked through: each pair of them takes its time. */
+const LONGEST_PATH = 200;
+const MOST_FIELDS = 2000;
+
+/** What was probably meant by a path that leads nowhere in an answer. */
+export function absentField(path: string, { operation, status, answer }: AnsweredRecord): AbsentField {
+  if (path.includes(',')) return { kind: 'list', paths: path.split(',').map((part) => part.trim()) };
+  const codes = codesWith(operation, path);
+  // Spelled rightly, and just not there.
+  if (status !== null && codes.includes(status.code)) return { kind: 'unknown' };
+  if (codes.length > 0) return { kind: 'elsewhere', path, codes };
+  if (path.length > LONGEST_PATH) return { kind: 'unknown' };
+  const here = nearestPath(path, pathsIn(answer.tree));
+  if (here !== null) return { kind: 'near', path: here };
+  const places = [...fieldPlacesOf(operation).keys()].map((place) => place.replace('*', '0'));
+  const there = nearestPath(path, places);
+  return there === null ? { kind: 'unknown' } : { kind: 'elsewhere', path: there, codes: codesWith(operation, there) };
+}
+
+function pathsIn(tree: Json): string[] {
+  const paths: string[] = [];
+  for (const { path } of leavesOf(tree)) {
+    if (paths.push(path) === MOST_FIELDS) break;
+  }
+  return paths;
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { onTerminal } from '../support/terminal.ts';
+
+/** What is noted on a field that an answer about `receipt` does not have, behind what it is. */
+async function noted(receipt: string, path: string): Promise<string> {
+  const argv = ['nfe', receipt, '--sandbox', '-f', path, '--lang', 'en'];
+  const { stdout, stderr } = await onTerminal(argv, { terminals: [] });
+  expect(stdout).toBe('\n');
+  return stderr.replace(/^recibo: note: \S+ is not in the answer, whose status is [^)]*\)/, '').trimEnd();
+}
+
+const near = (path: string) => `. Did you mean ${path}? -o plain lists all of its fields`;
+const elsewhere = (path: string, codes: string) =>
+  `; ${path} is there under ${codes}. -o plain lists the fields of this one`;
+
+test.each([
+  ['sefaz.chave', near('data.sefaz.chave')],
+  ['chave', near('data.sefaz.chave')],
+  ['data.sefaz.chav', near('data.sefaz.chave')],
+  ['data.sefaz.Protocolo', near('data.sefaz.protocolo')],
+  ['data.itens.0.produt', near('data.itens.0.produto')],
+  ['data.numero.x', near('data.numero')],
+  ['data.itens.999.nome', '; -o plain lists all of its fields'],
+  ['data.nada', '; -o plain lists all of its fields'],
+  ['data.erro', elsewhere('data.erro', '999')],
+  ['data.numero,data.serie', '; for several fields, repeat the option: -f data.numero -f data.serie'],
+])('of an issued document, %s', async (path, said) => {
+  expect(await noted('1004', path)).toBe(said);
+});
+
+test.each([
+  ['1900', 'data.sefaz.chave', elsewhere('data.sefaz.chave', '004, 010')],
+  ['1900', 'sefaz.chave', elsewhere('data.sefaz.chave', '004, 010')],
+  ['1900', 'data.itens', elsewhere('data.itens', '004')],
+  ['1900', 'data.itens.0.nome', elsewhere('data.itens.0.nome', '004')],
+  ['1002', 'data.numero', elsewhere('data.numero', '003, 004, 010, 900')],
+  ['1002', 'x'.repeat(300), '; -o plain lists all of its fields'],
+])('of %s, %s', async (receipt, path, said) => {
+  expect(await noted(receipt, path)).toBe(said);
+});
+
+test('the exit code follows the status all the same', async () => {
+  expect((await onTerminal(['nfe', '1900', '--sandbox', '-f', 'data.sefaz.chave'])).exit).toBe(90);
+});
