@@ -67,3 +67,24 @@ describe('--verbose', () => {
     expect(stderr).toMatch(/^1 <\n1 < one\n1 < two\n1 \* /m);
   });
 });
+
+describe('under --mask a CPF', () => {
+  const CPF = '52998224725';
+
+  test.each([
+    [200, JSON.stringify({ status: '002 (Pendente de processamento)', descricao: '', cpf: CPF })],
+    [401, detail('CPF 529.982.247-25 sem acesso')],
+    [404, detail('CPF 529.982.247-25 sem acesso')],
+    [503, `<p>${CPF}</p>`],
+    [503, `${'x'.repeat(2043)} ${CPF}`],
+  ])('is in no body of %i', async (status, body) => {
+    const { stdout, stderr } = await answered(whole(status, body), '-v', '--mask', '--json');
+    expect(stderr).toContain('HTTP');
+    expect(`${stdout}${stderr}`).not.toMatch(/529\D*9|5299/);
+  });
+
+  test('makes no answer of what is none', async () => {
+    const { stdout } = await answered(whole(401, detail(CPF)), '--mask', '--json');
+    expect(stdout).toBe('');
+  });
+});
