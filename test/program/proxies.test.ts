@@ -1,6 +1,8 @@
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { startMisbehaving } from '../support/misbehaving.ts';
-import { startProxy } from '../support/peer-proxy.ts';
+import { CANARY } from '../support/canary.ts';
+import { startMisbehaving, tlsFile } from '../support/misbehaving.ts';
+import { type ProxyManner, startProxy } from '../support/peer-proxy.ts';
 import { asking, type Run, recibo } from '../support/program.ts';
 
 /** Asks a service on this machine with a proxy beside it; the environment gets to know where each is. */
@@ -52,5 +54,34 @@ describe('a proxy that cannot be used', () => {
     const run = await recibo(['nfe', '1', '--retries', '0', '--timeout', '5s'], { environment });
     expect(run.exit).not.toBe(78);
     expect(run.stderr).toContain('service.invalid');
+  });
+});
+
+describe.each([false, true])('a proxy with TLS of its own: %s', (isSecure) => {
+  const MANNERS: readonly [ProxyManner, number, RegExp][] = [
+    ['works', 22, /^$/],
+    ['asks-for-password', 69, /HTTP 407/],
+    ['refuses', 69, /HTTP 403/],
+    ['closes', 69, /ECONNRESET/],
+    ['garbage', 69, /HTTPParserError/],
+    ['talkative', 69, /ERR_PROXY_TALKATIVE/],
+    ['silent', 75, /no answer within/],
+  ];
+
+  test.each(MANNERS)('%s, on the way to a service with TLS → %d', async (manner, exit, words) => {
+    const [server, proxy] = await Promise.all([startMisbehaving('ok', 'localhost'), startProxy(manner, isSecure)]);
+    const environment = {
+      ...asking(`${server.baseUrl}/v3`),
+      HTTPS_PROXY: proxy.url.replace('//', '//ana:s%C3%A9samo@'),
+      NODE_EXTRA_CA_CERTS: fileURLToPath(tlsFile('authority')),
+    };
+    const argv = ['nfe', '1', '--retries', '0', '--timeout', manner === 'silent' ? '1s' : '25s'];
+    const run = await recibo(argv, { environment });
+    await Promise.all([server.close().catch(() => {}), proxy.close()]);
+    expect({ exit: run.exit, isTold: words.test(run.stderr) }).toEqual({ exit, isTold: true });
+    expect(run.stderr).not.toMatch(/s%C3%A9samo|sésamo/);
+    const credentials = Buffer.from('ana:sésamo').toString('base64');
+    expect(proxy.connects[0]).toContain(`Proxy-Authorization: Basic ${credentials}\r\n`);
+    expect(proxy.seen()).not.toContain(CANARY);
   });
 });
