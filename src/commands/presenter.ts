@@ -12,6 +12,7 @@ import type { Failure, Outcome } from '../outcome.ts';
 import type { Problem } from '../problem.ts';
 import type { LookupRecord } from '../record.ts';
 import type { ServedRequest } from '../sandbox/server.ts';
+import type { Secret } from '../secret.ts';
 import type { Observe } from '../service/trace.ts';
 import type { PlainRequest } from '../service/transport.ts';
 import type { ListedSetting } from '../settings/listed.ts';
@@ -55,6 +56,8 @@ export interface Presenter {
   question(question: PromptQuestion): Promise<string>;
   /** Tells a failure that does not end the run. */
   failure(failure: Failure): Promise<void>;
+  /** A token is known now: it is not to be repeated, wherever it was typed by mistake. */
+  conceal(token: Secret): void;
   /** Tells something about setting recibo up. */
   notice(notice: Notice): Promise<void>;
   /** Begins a batch. */

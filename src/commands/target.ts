@@ -40,6 +40,7 @@ export async function findTarget(
   if (signal.aborted) return { problem: { kind: 'interrupted', signal: signal.reason } };
   if ('problem' in resolved) return resolved;
   const { settings } = resolved;
+  if (settings.token !== null) context.presenter.conceal(settings.token);
   if (isTyped(settings.token)) return { problem: { kind: 'receipt-is-token' } };
   return { ...settings, token: settings.token ?? new Secret(''), close: async () => {} };
 }

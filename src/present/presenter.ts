@@ -32,6 +32,7 @@ export function createPresenter(screen: Screen): Presenter {
       const { prompt } = await screen.catalogue.setup();
       return question.kind === 'token' ? prompt.token(question.origin) : prompt.baseUrl;
     },
+    conceal: screen.stderr.conceal,
     failure: async (failure) => (await import('./messages.ts')).writeProblem(failure, screen),
     notice: async (notice) => (await import('./setup/notice.ts')).writeNotice(notice, screen),
     batch: async (display) => (await import('./batch/printer.ts')).startBatch(display, screen),

@@ -1,15 +1,19 @@
 import type { OutputStream } from '../machine/output.ts';
-import { literally, REDACTED, Secret } from '../secret.ts';
+import { literally, REDACTED, type Secret } from '../secret.ts';
+
+/** A stream that keeps secrets to itself. */
+export interface RedactingStream extends OutputStream {
+  /** From now on `(redacted)` is printed wherever the token would stand. */
+  conceal(token: Secret): void;
+}
 
 /**
- * A stream that prints `(redacted)` wherever the token of the environment would stand: it may have been typed in a wrong
- * place, such as a field's or a host's name, and what was typed is repeated in notes and errors.
+ * A stream that does not print the tokens it is told of: one may have been typed in a wrong place, such as a field's or a
+ * host's name, and what was typed is repeated in notes and errors.
  */
-export function redactingStream(stream: OutputStream, tokenVariable: string | undefined): OutputStream {
-  const token = new Secret(tokenVariable?.trim() ?? '');
-  if (!token.isRecognisable) return stream;
-  // Host names are repeated in lower case.
-  const pattern = new RegExp(literally(token.reveal()), 'gi');
+export function redactingStream(stream: OutputStream): RedactingStream {
+  const patterns: RegExp[] = [];
+  const redacted = (text: string) => patterns.reduce((rest, pattern) => rest.replace(pattern, REDACTED), text);
   return {
     isTerminal: stream.isTerminal,
     get columns() {
@@ -18,7 +22,11 @@ export function redactingStream(stream: OutputStream, tokenVariable: string | un
     get rows() {
       return stream.rows;
     },
-    write: (data) => stream.write(typeof data === 'string' ? data.replace(pattern, REDACTED) : data),
+    conceal: (token) => {
+      // Host names are repeated in lower case.
+      if (token.isRecognisable) patterns.push(new RegExp(literally(token.reveal()), 'gi'));
+    },
+    write: (data) => stream.write(typeof data === 'string' ? redacted(data) : data),
     hasReader: () => stream.hasReader(),
   };
 }

@@ -4,9 +4,10 @@ import type { ColorChoice } from '../options/choices.ts';
 import { failed, type Outcome } from '../outcome.ts';
 import type { Environment } from '../settings/environment.ts';
 import { findText } from '../settings/find.ts';
+import { tokenAtHand } from '../settings/token.ts';
 import { isColoured, isDumb } from './colour.ts';
 import { type Printable, piecesOf } from './printable.ts';
-import { redactingStream } from './redact.ts';
+import { type RedactingStream, redactingStream } from './redact.ts';
 import type { StreamStyle } from './stream-style.ts';
 
 /** The width of what is no terminal, and of a terminal that does not know its own. */
@@ -15,7 +16,7 @@ const DEFAULT_COLUMNS = 80;
 /** The two streams with what is decided once for each of them, and the words to write on them. */
 export interface Screen {
   readonly stdout: OutputStream;
-  readonly stderr: OutputStream;
+  readonly stderr: RedactingStream;
   /** Of standard output. */
   readonly answerStyle: StreamStyle;
   /** Of standard error. */
@@ -29,7 +30,7 @@ export interface Screen {
 
 /** Decides what the streams of a run get: colour and width, for each stream by itself. */
 export function createScreen(
-  streams: Pick<Screen, 'stdout' | 'stderr'>,
+  streams: { readonly stdout: OutputStream; readonly stderr: OutputStream },
   environment: Environment,
   color: ColorChoice,
   catalogue: Catalogue,
@@ -41,7 +42,10 @@ export function createScreen(
     rows: rows > 0 ? rows : null,
   });
   const { stdout } = streams;
-  const stderr = redactingStream(streams.stderr, findText('token', { environment })?.value);
+  const stderr = redactingStream(streams.stderr);
+  // Before anything is read: even what is wrong with the command line must not repeat it.
+  const token = tokenAtHand({ environment });
+  if (token !== null) stderr.conceal(token);
   return {
     stdout,
     stderr,

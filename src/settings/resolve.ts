@@ -14,7 +14,7 @@ import { type FoundToken, findToken, isOfProfile, tokenAtHand } from './token.ts
 export interface Settings {
   /** Without a slash at its end. */
   readonly baseUrl: string;
-  /** Null where nothing is going to be sent, and none is at hand. */
+  /** Null where nothing is going to be sent, and there is none. */
   readonly token: Secret | null;
   readonly proxies: Proxies;
   /** The settings file, where it holds a token that others can read. */
@@ -34,7 +34,7 @@ export interface Machine {
 export interface Flags {
   readonly profile: string | null;
   readonly baseUrl: string | null;
-  /** Whether a request is going to be sent, and so a token needed. */
+  /** Whether a request is going to be sent, which it is not without a token. */
   readonly needsToken: boolean;
 }
 
@@ -52,12 +52,16 @@ export async function resolveSettings(
 ): Promise<{ settings: Settings } | { problem: SettingsProblem }> {
   const opened = await openSettings(flags, machine);
   if ('problem' in opened) return opened;
-  const { file, places } = opened;
+  const { file, chosen, places } = opened;
   const base = resolveBaseUrl(opened);
   if ('problem' in base) return base;
-  const token = flags.needsToken ? await resolveToken(base.value, opened, machine) : null;
-  if (token !== null && 'problem' in token) return token;
-  const known = token?.token ?? tokenAtHand(places);
+  // What only shows a request takes any token that there is, so as to know what not to show.
+  const missing = { profile: chosen.name, known: chosen.known, path: file.path };
+  const token = await (flags.needsToken
+    ? resolveToken(base.value, opened, machine)
+    : findToken(places, missing, machine));
+  if ('problem' in token && flags.needsToken) return token;
+  const known = 'token' in token ? token.token : tokenAtHand(places);
   if (known?.isWithin(base.value)) return { problem: badBaseUrl('holds-token', base.source) };
   const proxies = readProxies(places.environment);
   return { settings: { baseUrl: base.value, token: known, proxies, exposedFile: file.isExposed ? file.path : null } };

@@ -118,8 +118,17 @@ describe('the settings file', () => {
   });
 });
 
-test('without a request no token is looked for', async () => {
-  const profiles = { a: { baseUrl: BASE, tokenFile: '/no/such/file' } };
-  const machine = new TestMachine().settings({ defaultProfile: 'a', profiles });
-  expect(await machine.found({ needsToken: false })).toMatchObject({ token: null, baseUrl: BASE });
+describe('without a request', () => {
+  const settings = (keys: object) => new TestMachine().settings({ defaultProfile: 'a', profiles: { a: keys } });
+
+  test('no token is needed', async () => {
+    const machine = settings({ baseUrl: BASE, tokenFile: '/no/such/file' });
+    expect(await machine.found({ needsToken: false })).toMatchObject({ token: null, baseUrl: BASE });
+  });
+
+  test('one that there is comes out, of whatever origin, so as not to be shown', async () => {
+    const machine = settings({ baseUrl: BASE, tokenCommand: ['echo', 'a-token'] });
+    const elsewhere = { baseUrl: 'https://elsewhere.example', needsToken: false };
+    expect(await machine.found(elsewhere)).toMatchObject({ token: 'a-token' });
+  });
 });

@@ -1,0 +1,53 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { recibo } from '../support/program.ts';
+
+/** The second is as short as what is recognised at all. */
+const TOKENS = ['Se+cr/et=To.ken', 'AbC+/=.8'];
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.close());
+
+/** A home whose settings get the token in this way, and the environment that leads there. */
+function holding(token: string, way: string): Record<string, string> {
+  const home = temporaryFolder('recibo-concealed-');
+  const file = join(home, 'kept');
+  writeFileSync(file, `${token}\n`, { mode: 0o600 });
+  if (way === 'RECIBO_TOKEN_FILE') return { RECIBO_TOKEN_FILE: file, RECIBO_BASE_URL: sandbox.baseUrl };
+  const keys = { token: { token }, tokenFile: { tokenFile: file }, tokenCommand: { tokenCommand: ['cat', file] } }[way];
+  const settings = join(home, 'config.json');
+  const profiles = { acme: { baseUrl: sandbox.baseUrl, ...keys } };
+  writeFileSync(settings, JSON.stringify({ defaultProfile: 'acme', profiles }), { mode: 0o600 });
+  return { RECIBO_CONFIG: settings };
+}
+
+/** Where it may be typed by mistake, and the exit code. */
+const MISTAKES: readonly [(token: string) => string[], number][] = [
+  [(token) => ['nfe', '1004', '-f', token], 0],
+  [(token) => ['nfe', '1004', '-v', '-f', 'status', '-f', `data.${token.toLowerCase()}`], 0],
+  [(token) => ['nfe', '1004', '--profile', token], 78],
+  [(token) => ['nfe', token], 2],
+  [(token) => ['nfe', token, '--dry-run'], 2],
+  [(token) => ['nfse', `x${token}`, '--curl'], 2],
+  [(token) => ['nfe', '1004', token, '--dry-run'], 2],
+  [(token) => ['nfe', '1004', '--out', `/no/such/folder/${token}`], 74],
+];
+
+describe.each(['token', 'tokenFile', 'tokenCommand', 'RECIBO_TOKEN_FILE'])('a token of %s', (way) => {
+  test.each(TOKENS)('is repeated nowhere, wherever it is typed: %s', async (token) => {
+    const environment = holding(token, way);
+    const runs = await Promise.all(MISTAKES.map(([argv]) => recibo(argv(token), { environment })));
+    for (const { stdout, stderr } of runs) {
+      for (const spelling of [token, encodeURIComponent(token), token.slice(0, -1)]) {
+        expect(`${stdout}${stderr}`.toLowerCase()).not.toContain(spelling.toLowerCase());
+      }
+    }
+    expect(runs.map(({ exit }) => exit)).toEqual(MISTAKES.map(([, exit]) => exit));
+  });
+});
