@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+import { BaseSequencer } from 'vitest/node';
+import config from '../../vitest.config.ts';
+
+const ORDER = (process.env.RECIBO_TEST_ORDER ?? '').split(',');
+
+/** The test files as they were named: those that are most likely to notice come first. */
+class AsNamed extends BaseSequencer {
+  async sort(files) {
+    const place = ({ moduleId }) => ORDER.findIndex((name) => moduleId.endsWith(`/${name}`));
+    return files.toSorted((one, other) => place(one) - place(other));
+  }
+}
+
+/** For a copy of the tree, which is built once for all of its runs. */
+export default {
+  ...config,
+  root: fileURLToPath(new URL('../../', import.meta.url)),
+  test: {
+    ...config.test,
+    globalSetup: [],
+    setupFiles: ['tools/trust/worker.mjs'],
+    sequence: { sequencer: AsNamed },
+  },
+};
