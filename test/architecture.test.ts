@@ -58,7 +58,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
   // Words and text.
   language: {
     values: ['contract', 'options', 'settings'],
-    types: ['cli', 'diagnosis', 'exits', 'notice', 'problem', 'sandbox'],
+    types: ['cli', 'diagnosis', 'exits', 'notice', 'problem', 'sandbox', 'service'],
   },
   present: {
     values: [

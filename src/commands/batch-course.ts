@@ -1,5 +1,6 @@
 import { errorCode } from '../machine/error-code.ts';
 import type { WriteFailure } from '../machine/write-failure.ts';
+import type { Writer } from '../machine/writer.ts';
 import { exitOf, failed, nameOf, type Outcome } from '../outcome.ts';
 import type { LookupRecord } from '../record.ts';
 import { REDACTED, type Secret } from '../secret.ts';
@@ -7,16 +8,19 @@ import type { Kept } from '../service/batch/work.ts';
 import { isPassing } from '../service/patience.ts';
 import { quoted } from '../shell-quote.ts';
 import type { Records } from './batch-records.ts';
+import type { BatchTally } from './batch-tally.ts';
 import type { Context } from './context.ts';
 import type { BatchPrinter, BatchStop } from './presenter.ts';
 
+/** How often it is looked whether records can still be written, in milliseconds: nothing may be written for a long time. */
+const LOOK_MS = 1000;
 /** So many lookups in a row that find the service unavailable or silent end a batch. */
 const BREAKER = 20;
 
 interface CourseOptions {
   readonly isFailFast: boolean;
-  /** How many receipts there are; null where that is not known. */
-  readonly total: number | null;
+  /** Counts how many receipts there are; null where that is not known. */
+  readonly countAll: () => Promise<number | null>;
   /** Must not stand in what is said. */
   readonly token: Secret;
   /** Whether the records go to a file. */
@@ -38,17 +42,32 @@ export class BatchCourse {
   readonly #options: CourseOptions;
   readonly #context: Context;
   readonly #startedAt: number;
-  readonly #tally = new Map<number, number>();
-  #written = 0;
-  #skipped = 0;
+  readonly #tally: BatchTally;
+  readonly #writer: Writer;
+  readonly #broken: AbortController;
+  readonly #look: NodeJS.Timeout;
   #onTheirWay = 0;
-  /** Exit codes of the last lookups, as long as each of them found nobody. */
+  /** Exit codes of the last lookups, as long as each of them found no service. */
   #inARow: number[] = [];
   #stop: BatchStop | null = null;
   #failure: WriteFailure | null = null;
 
-  constructor(printer: BatchPrinter, records: Records, options: CourseOptions, context: Context) {
+  /** @param broken aborted as soon as no more records can be written. */
+  constructor(
+    printer: BatchPrinter,
+    records: Records,
+    tally: BatchTally,
+    options: CourseOptions,
+    context: Context,
+    broken: AbortController,
+  ) {
     this.#printer = printer;
+    this.#tally = tally;
+    this.#writer = records.file ?? printer.output;
+    this.#broken = broken;
+    this.#look = setInterval(() => this.#fail(this.#writer.failure()), LOOK_MS).unref();
+    // It must be gone even if a second signal ends the process at once.
+    context.interruption.addEventListener('abort', () => void printer.clear());
     this.#records = records;
     this.#options = options;
     this.#context = context;
@@ -59,15 +78,9 @@ export class BatchCourse {
     if (this.#printer.head !== '' && !this.#records.hasHead) await this.#put(this.#printer.head);
   }
 
-  readonly onSkipped = (exitCode: number): void => {
-    this.#skipped += 1;
-    this.#count(exitCode);
-    this.#printer.onSkipped();
-  };
-
   /** Hears of a record as its lookup ends; its text is all that is kept of it until its turn has come. */
   readonly keep = (record: LookupRecord): WaitingText => {
-    this.#printer.onEnded(record);
+    this.#tally.onEnded(record);
     this.#stop = this.#stopBy(record) ?? this.#stop;
     const text = this.#printer.textOf(record);
     const isOnItsWay = record.status !== null && isPassing(record.status.code);
@@ -87,9 +100,8 @@ export class BatchCourse {
   /** Writes a record; what it gives resolves when there is room for the next. */
   readonly write = ({ exitCode, isOnItsWay, text }: WaitingText): Promise<void> | null => {
     if (this.#failure !== null) return null;
-    this.#written += 1;
     if (isOnItsWay) this.#onTheirWay += 1;
-    this.#count(exitCode);
+    this.#tally.onWritten(exitCode);
     return text === '' ? null : this.#put(text);
   };
 
@@ -97,35 +109,33 @@ export class BatchCourse {
   async end(): Promise<Outcome> {
     const { clock, interruption } = this.#context;
     if (interruption.aborted) this.#stop = { kind: 'interrupted', signal: interruption.reason };
-    this.#failure ??= (await this.#records.file?.flush()) ?? null;
-    const done = this.#written + this.#skipped;
-    const { total } = this.#options;
+    clearInterval(this.#look);
+    this.#fail((await this.#records.file?.flush()) ?? null);
+    const { skipped, written } = this.#tally;
+    const done = written + skipped;
+    const total = this.#stop === null ? null : await this.#options.countAll();
     const failure = await this.#printer.end({
       done,
-      skipped: this.#skipped,
       // What was waited for when the run was ended has its last answer, and is asked about again.
-      remaining: total === null ? null : total - done + (this.#stop === null ? 0 : this.#onTheirWay),
+      remaining: total === null ? null : total - done + this.#onTheirWay,
       elapsedMs: clock.now() - this.#startedAt,
       resumeLine: this.#options.toFile ? resumeLine(this.#context.argv, this.#options.token) : null,
       endedBy: this.#stop,
     });
-    this.#failure ??= failure;
+    this.#fail(failure);
     if (this.#stop?.kind === 'interrupted') return failed({ kind: 'interrupted', signal: this.#stop.signal });
     if (this.#failure?.kind === 'failed') return failed({ kind: 'output-failed', code: this.#failure.code });
-    return { kind: 'batch', tally: this.#tally, endedBy: this.#exitOfStop() };
-  }
-
-  #count(exitCode: number): void {
-    this.#tally.set(exitCode, (this.#tally.get(exitCode) ?? 0) + 1);
+    return { kind: 'batch', tally: this.#tally.exits, endedBy: this.#exitOfStop() };
   }
 
   #put(text: string): Promise<void> | null {
-    const written = (this.#records.file ?? this.#printer).write(text);
-    return written === null
-      ? null
-      : written.then((failure) => {
-          this.#failure ??= failure;
-        });
+    return this.#writer.write(text)?.then((failure) => this.#fail(failure)) ?? null;
+  }
+
+  /** Notes what keeps records from being written: nothing is asked from then on. */
+  #fail(failure: WriteFailure | null): void {
+    this.#failure ??= failure;
+    if (this.#failure !== null) this.#broken.abort();
   }
 
   #stopBy(record: LookupRecord): BatchStop | null {
@@ -136,7 +146,7 @@ export class BatchCourse {
     }
     if (this.#stop !== null) return null;
     const isServiceMissing = name === 'unavailable' || name === 'no-answer-in-time';
-    // What is no receipt was asked of nobody, and says nothing of the service.
+    // What is no receipt was not asked about, and says nothing of the service.
     if (record.attempts > 0) this.#inARow = isServiceMissing ? [...this.#inARow, exitOf(outcome)] : [];
     if (this.#options.isFailFast && exitOf(outcome) !== 0) return { kind: 'fail-fast', record };
     return this.#inARow.length >= BREAKER ? { kind: 'breaker', count: BREAKER } : null;

@@ -8,8 +8,10 @@ import { openService } from '../service/open.ts';
 import { BatchCourse } from './batch-course.ts';
 import { batchEntries } from './batch-entries.ts';
 import { openRecords } from './batch-records.ts';
+import { BatchTally } from './batch-tally.ts';
 import type { Context } from './context.ts';
 import { openKeeper, openSaveFolder } from './open-keeper.ts';
+import type { DocumentProgress } from './presenter.ts';
 import { printRequests } from './preview.ts';
 import { displayOf, previewFormOf, type Question } from './question.ts';
 import { findTarget, type Target } from './target.ts';
@@ -22,10 +24,11 @@ const WINDOW = 2048;
 /** The most text of records that waits to be written, in characters: answers may have 10 MiB each. */
 const MOST_KEPT = 32 * 1024 * 1024;
 
-/** A list of receipts, and how many they are; null where that is not known before its end. */
+/** A list of receipts. */
 interface List {
   readonly entries: AsyncIterable<readonly ListEntry[]>;
-  readonly total: number | null;
+  /** Counts how many they are; null where that is not known before its end. */
+  readonly countAll: () => Promise<number | null>;
 }
 
 /** Looks many receipts up, and writes a record of each in the order of the list. */
@@ -55,7 +58,7 @@ async function openList({ receipts }: Question, { input }: LookupOptions, contex
   if (input === null) {
     const entries = entriesOfWords(receipts);
     return {
-      total: entries.length,
+      countAll: async () => entries.length,
       entries: (async function* () {
         yield entries;
       })(),
@@ -65,15 +68,27 @@ async function openList({ receipts }: Question, { input }: LookupOptions, contex
   if (opened.kind === 'failed')
     return { problem: { kind: 'input-unreadable' as const, path: input, code: opened.code } };
   if (opened.isTerminal) await context.presenter.readingFromTerminal();
-  const again = opened.isFile ? await context.openInput(input) : null;
-  const total = again?.kind === 'opened' ? await countOf(entriesOfLines(again.chunks)) : null;
-  return { entries: entriesOfLines(opened.chunks), total };
+  let counted: Promise<number | null> | null = null;
+  return {
+    entries: entriesOfLines(opened.chunks),
+    countAll: async () => {
+      counted ??= opened.isFile ? countIn(input, context) : null;
+      return counted;
+    },
+  };
 }
 
-async function countOf(list: AsyncIterable<readonly ListEntry[]>): Promise<number> {
+/** Reads a list once more, only to count; null where that cannot be done. */
+async function countIn(path: string, { openInput }: Context): Promise<number | null> {
+  const opened = await openInput(path);
+  if (opened.kind === 'failed') return null;
   let count = 0;
-  for await (const entries of list) count += entries.length;
-  return count;
+  try {
+    for await (const entries of entriesOfLines(opened.chunks)) count += entries.length;
+    return count;
+  } catch {
+    return null;
+  }
 }
 
 async function lookUpAll(
@@ -84,11 +99,20 @@ async function lookUpAll(
   context: Context,
 ): Promise<Outcome> {
   const { baseUrl, token, proxies } = target;
-  const { clock, interruption, presenter } = context;
+  const { clock, presenter } = context;
   const folder = await openSaveFolder(options, context);
   if (folder !== null && 'problem' in folder) return failed(folder.problem);
   const { timeout: timeoutMs, retries, wait, interval, rate, concurrency } = options;
-  const gate = new Gate({ rate, clock, interruption });
+  const tally = new BatchTally();
+  const broken = new AbortController();
+  const interruption = AbortSignal.any([context.interruption, broken.signal]);
+  const gate: Gate = new Gate({
+    rate,
+    clock,
+    interruption,
+    backlog: () => printer.backlog(),
+    onLongWait: (wait) => printer.onLongWait(wait),
+  });
   const printer = await presenter.batch({
     operation,
     display: displayOf(options, baseUrl),
@@ -96,24 +120,28 @@ async function lookUpAll(
     toFile: options.out !== null,
     isVerbose: options.verbose,
     savesDocuments: folder !== null,
-    total: list.total,
-    pauseLeftMs: () => gate.pauseLeftMs,
+    tally,
+    countAll: list.countAll,
+    waitNow: () => gate.wait,
   });
   const records = await openRecords(operation, printer.head, options, folder, context);
   if ('problem' in records) {
-    await printer.cancel();
+    await printer.clear();
     return failed(records.problem);
   }
   const asking = { baseUrl, token, proxies, connections: concurrency, gate, timeoutMs, retries };
-  const service = await openService({ ...context, ...asking, observe: printer.observe });
-  const keeper = await openKeeper(folder, options, target, service, printer.onDocument);
+  const service = await openService({ ...context, interruption, ...asking, observe: printer.observe });
+  const onReceived = ({ added }: DocumentProgress) => tally.onReceived(added);
+  const keeper = await openKeeper(folder, options, target, service, onReceived);
   const patience = wait === null ? null : { patienceMs: wait, intervalMs: interval, retries, clock };
   const terms = { operation, service, standards: { ...options, baseUrl }, patience, clock };
   const course = new BatchCourse(
     printer,
     records,
-    { isFailFast: options['fail-fast'], total: list.total, toFile: options.out !== null, token },
+    tally,
+    { isFailFast: options['fail-fast'], countAll: list.countAll, toFile: options.out !== null, token },
     context,
+    broken,
   );
   try {
     await course.begin();
@@ -122,16 +150,17 @@ async function lookUpAll(
       token,
       records,
       keeper,
-      onSkipped: course.onSkipped,
+      onSkipped: (exitCode) => tally.onSkipped(exitCode),
     });
     await runBatch(
       { entries, keep: course.keep, isStopped: course.isStopped, write: course.write },
       { concurrency, window: WINDOW, mostKept: MOST_KEPT, clock, interruption },
-    );
+    ).finally(() => service.close());
+    return await course.end();
   } finally {
-    await service.close();
+    await printer.clear();
+    records.close();
   }
-  return course.end().finally(records.close);
 }
 
 /** The list as far as it can be read, and until the interruption; what keeps the rest from it ends the batch. */

@@ -24,7 +24,8 @@ export class Inquiry implements Job<LookupRecord> {
   #patience: Patience | null = null;
   #startedAt: number | null = null;
   #attempts = 0;
-  /** The last answer that said that the document is on its way. */
+  /** The last record that counts, and the last answer that said that the document is on its way. */
+  #last: LookupRecord | null = null;
   #passing: LookupRecord | null = null;
 
   constructor(receipt: Receipt, terms: InquiryTerms) {
@@ -36,7 +37,10 @@ export class Inquiry implements Job<LookupRecord> {
     const { operation, service, standards, patience, clock } = this.#terms;
     this.#startedAt ??= clock.now();
     if (patience !== null) this.#patience ??= new Patience(patience);
-    const asked = await service.ask(operation, this.receipt, this.#patience?.leftMs());
+    const leftMs = this.#patience?.leftMs();
+    // Its time has passed while it waited for its turn.
+    if (leftMs === 0 && this.#last !== null) return { kind: 'ended', result: this.#resultOnceOver(this.#last) };
+    const asked = await service.ask(operation, this.receipt, leftMs);
     this.#attempts += asked.attempts;
     if (asked.reply.kind === 'interrupted') return { kind: 'broken-off' };
     const answered: ServiceAnswer = { ...asked, reply: asked.reply };
@@ -44,8 +48,10 @@ export class Inquiry implements Job<LookupRecord> {
     const finding = findingOf(answered, record);
     const ms = this.#patience?.pauseAfter(finding) ?? null;
     if (record.status !== null && isPassing(record.status.code)) this.#passing = record;
+    // A question that the end of patience cut says nothing: what was found before it counts.
+    if (!this.#isCut(finding)) this.#last = record;
     if (ms !== null) return { kind: 'again', ms };
-    return { kind: 'ended', result: this.#isOutOfTime(finding) ? (this.lastResult() ?? record) : record };
+    return { kind: 'ended', result: this.#isOutOfTime(finding) ? this.#resultOnceOver(record) : record };
   }
 
   /** The answer so far, with what it took until now. */
@@ -56,8 +62,16 @@ export class Inquiry implements Job<LookupRecord> {
   /** Whether the end of patience, rather than what was found, ended it: a question that it cut is a fault too. */
   #isOutOfTime(finding: Finding): boolean {
     if (this.#patience === null || finding === 'something-else') return false;
-    if (this.#patience.outlasts(finding)) return true;
-    return 'fault' in finding && finding.fault.kind === 'deadline' && this.#patience.leftMs() === 0;
+    return this.#patience.outlasts(finding) || this.#isCut(finding);
+  }
+
+  #isCut(finding: Finding): boolean {
+    if (finding === 'something-else' || !('fault' in finding)) return false;
+    return finding.fault.kind === 'deadline' && this.#patience?.leftMs() === 0;
+  }
+
+  #resultOnceOver(record: LookupRecord): LookupRecord {
+    return this.lastResult() ?? this.#counted(this.#last ?? record);
   }
 
   #counted(record: LookupRecord): LookupRecord {

@@ -21,7 +21,6 @@ export function maskedPresenter(presenter: Presenter): Presenter {
       return {
         ...printer,
         observe: (event, receipt) => printer.observe(maskedEvent(event), receipt),
-        onEnded: (record) => printer.onEnded(maskedRecord(record)),
         textOf: (record) => printer.textOf(maskedRecord(record)),
       };
     },

@@ -5,6 +5,7 @@ import type { Diagnosis } from '../diagnosis.ts';
 import type { ExitName } from '../exits.ts';
 import type { Signal } from '../machine/signals.ts';
 import type { WriteFailure } from '../machine/write-failure.ts';
+import type { Writer } from '../machine/writer.ts';
 import type { Notice } from '../notice.ts';
 import type { Format, Shell } from '../options/choices.ts';
 import type { OptionValues } from '../options/options.ts';
@@ -13,9 +14,11 @@ import type { Problem } from '../problem.ts';
 import type { LookupRecord } from '../record.ts';
 import type { ServedRequest } from '../sandbox/server.ts';
 import type { Secret } from '../secret.ts';
+import type { GateWait } from '../service/gate.ts';
 import type { Observe } from '../service/trace.ts';
 import type { PlainRequest } from '../service/transport.ts';
 import type { ListedSetting } from '../settings/listed.ts';
+import type { BatchTally } from './batch-tally.ts';
 
 /**
  * What a command prints through; `present/presenter.ts` is behind it. What cannot be written is the outcome that comes
@@ -101,10 +104,12 @@ export interface BatchDisplay {
   readonly isVerbose: boolean;
   /** Whether documents are kept (`--save`). */
   readonly savesDocuments: boolean;
-  /** How many receipts there are; null where that is not known before the end. */
-  readonly total: number | null;
-  /** Milliseconds that are left of the pause after a 429. */
-  readonly pauseLeftMs: () => number;
+  /** What has been counted so far. */
+  readonly tally: BatchTally;
+  /** Counts how many receipts there are; null where that is not known before the end. */
+  readonly countAll: () => Promise<number | null>;
+  /** What all requests wait for now; null where that is nothing. */
+  readonly waitNow: () => GateWait | null;
 }
 
 /** What is printed and told while a batch is under way. */
@@ -114,16 +119,14 @@ export interface BatchPrinter {
   /** A record as it is written, line end included; empty where nothing is. */
   readonly textOf: (record: LookupRecord) => string;
   readonly observe: Observe;
-  /** Hears of each record as its lookup ends, whatever stands before it. */
-  readonly onEnded: (record: LookupRecord) => void;
-  /** Hears of each piece of a document. */
-  readonly onDocument: (progress: DocumentProgress) => void;
-  /** Hears of each receipt that is skipped, because the file answers it. */
-  readonly onSkipped: () => void;
-  /** Writes on standard output, around the live line. */
-  readonly write: (text: string) => Promise<WriteFailure | null> | null;
-  /** Takes the live line away where nothing was asked after all. */
-  readonly cancel: () => Promise<void>;
+  /** What has to be waited for, since more was observed than has been read so far; null for nothing. */
+  readonly backlog: () => Promise<unknown> | null;
+  /** Tells of a long wait, where no live line does. */
+  readonly onLongWait: (wait: GateWait) => void;
+  /** Standard output, around the live line. */
+  readonly output: Writer;
+  /** Takes the live line away for good. */
+  readonly clear: () => Promise<void>;
   /** Writes what is left, takes the live line away, and tells what came of it all. */
   readonly end: (summary: BatchSummary) => Promise<WriteFailure | null>;
 }
@@ -132,7 +135,6 @@ export interface BatchPrinter {
 export interface BatchSummary {
   /** How many receipts have a record now, those skipped included. */
   readonly done: number;
-  readonly skipped: number;
   /** How many have none; null where that is not known. */
   readonly remaining: number | null;
   readonly elapsedMs: number;

@@ -5,8 +5,10 @@ import { findPath } from './json-path.ts';
 /**
  * The text at a path of an answer, as it came; null where there is none. Strings come from what `JSON.parse` gave: only what
  * is something else needs the exact tree, which costs several times as much.
+ *
+ * @param isWhole whether an object or array is a text too, as compact JSON.
  */
-export function textAt(answer: JsonBody | null, steps: readonly string[]): string | null {
+export function textAt(answer: JsonBody | null, steps: readonly string[], isWhole = true): string | null {
   if (answer === null) return null;
   let value: unknown = answer.value;
   for (const step of steps) {
@@ -14,6 +16,7 @@ export function textAt(answer: JsonBody | null, steps: readonly string[]): strin
     value = Object.getOwnPropertyDescriptor(value, step)?.value;
   }
   if (typeof value === 'string') return value;
+  if (isContainer(value) && !isWhole) return null;
   const found = findPath(answer.tree, steps.join('.'));
   if (found === null || found.kind === 'null') return null;
   return 'text' in found ? found.text : compactJson(found);
@@ -26,4 +29,8 @@ export function firstTextAt(answer: JsonBody | null, paths: readonly (readonly s
     if (text !== null && text !== '') return text;
   }
   return null;
+}
+
+function isContainer(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
 }

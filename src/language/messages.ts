@@ -2,6 +2,7 @@ import type { Deviation } from '../contract/deviation.ts';
 import type { LinkedDocument } from '../contract/linked-document.ts';
 import type { ExitName } from '../exits.ts';
 import type { Circumstances, DocumentTrouble, Problem } from '../problem.ts';
+import type { GateWait } from '../service/gate.ts';
 
 /** A problem in words: what happened and why, and what to do next. Both go on one line. */
 export interface Said {
@@ -107,8 +108,8 @@ export interface BatchWords {
   readonly rate: (perSecond: string) => string;
   /** A span is text such as `1 min 15 s`. */
   readonly timeLeft: (span: string) => string;
-  /** What is left of the pause that a 429 asked for. */
-  readonly pausing: (span: string) => string;
+  /** What all requests wait for, and how long. */
+  readonly wait: Readonly<Record<GateWait['reason'], (span: string) => string>>;
   readonly receipts: (done: number, span: string) => string;
   readonly answeredBefore: (count: number) => string;
   /** How much of documents has come, with a point before its decimal. */

@@ -1,4 +1,4 @@
-import { close, createReadStream, fstatSync, open } from 'node:fs';
+import { close, createReadStream, fstatSync, open, type Stats } from 'node:fs';
 import { errorCode } from './error-code.ts';
 
 /** A list to be read, or why it cannot be; `code` is the system's. */
@@ -25,9 +25,12 @@ export interface InputHost {
 
 /** Opens a file to be read in pieces, as far as it is asked for. */
 export async function openInput(path: string, host: InputHost): Promise<InputOpened> {
-  if (path === '-')
-    return { kind: 'opened', chunks: host.standardInput(), isTerminal: host.isTerminal(0), isFile: false };
   try {
+    if (path === '-') {
+      // Node takes a folder for an empty stream.
+      refuseFolder(fstatSync(0));
+      return { kind: 'opened', chunks: host.standardInput(), isTerminal: host.isTerminal(0), isFile: false };
+    }
     const descriptor = await openDescriptor(path, host.interruption);
     if (descriptor === null) return { kind: 'opened', chunks: createEmptyList(), isTerminal: false, isFile: false };
     const isTerminal = host.isTerminal(descriptor);
@@ -64,11 +67,15 @@ async function streamOf(
   endWaitsForReads: boolean,
 ): Promise<AsyncIterable<Uint8Array>> {
   const status = fstatSync(descriptor);
-  if (status.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' });
+  refuseFolder(status);
   if (isTerminal) return new (await import('node:tty')).ReadStream(descriptor);
   if (status.isFIFO() && endWaitsForReads)
     return new (await import('node:net')).Socket({ fd: descriptor, writable: false });
   return createReadStream(path, { fd: descriptor });
+}
+
+function refuseFolder(status: Stats): void {
+  if (status.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' });
 }
 
 async function* createEmptyList(): AsyncGenerator<Uint8Array> {}

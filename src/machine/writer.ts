@@ -14,6 +14,8 @@ export interface Writer {
   write(record: string | Uint8Array): Promise<WriteFailure | null> | null;
   /** Hands on all that was taken; to be awaited at the end. */
   flush(): Promise<WriteFailure | null>;
+  /** What has kept records from being written so far. */
+  failure(): WriteFailure | null;
 }
 
 /** How much is gathered before it is handed on, in bytes. */
@@ -58,6 +60,7 @@ export function createWriter(sink: Sink, { capacity = CAPACITY } = {}): Writer {
 
   return {
     flush,
+    failure: () => failure,
     write(record) {
       const bytes = typeof record === 'string' ? Buffer.from(record) : record;
       if (failure !== null || length + bytes.length > capacity) return takeOnceThereIsRoom(bytes);

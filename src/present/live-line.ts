@@ -14,6 +14,8 @@ export class LiveLine {
   #isShown = false;
   #isOver = false;
   #isDrawing = false;
+  /** How much is being written above the line; it is not drawn meanwhile. */
+  #above = 0;
 
   constructor(stream: OutputStream, textNow: () => string) {
     this.#stream = stream;
@@ -24,8 +26,10 @@ export class LiveLine {
   /** Writes something else on the same terminal, above the line. */
   async writeAbove<T>(write: () => Promise<T>): Promise<T> {
     const wasShown = this.#isShown;
+    this.#above += 1;
     await this.#clear();
     const written = await write();
+    this.#above -= 1;
     if (wasShown) await this.#draw();
     return written;
   }
@@ -54,7 +58,7 @@ export class LiveLine {
   async #draw(): Promise<void> {
     // The last column stays empty: some terminals begin a new line as soon as it is written.
     const width = this.#stream.columns - 1;
-    if (this.#isOver || width < 1) return;
+    if (this.#isOver || this.#above > 0 || width < 1) return;
     this.#isShown = true;
     await this.#stream.write(`${ERASE}${cutText(this.#textNow(), width)}`);
   }

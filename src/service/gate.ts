@@ -4,25 +4,38 @@ export interface GateOptions {
   /** The most requests a second, over all lookups; null for no limit. */
   readonly rate: number | null;
   readonly clock: Clock;
-  /** The user's interruption: nobody is kept waiting after it. */
+  /** The end of the run: nothing is kept waiting after it. */
   readonly interruption: AbortSignal;
+  /** What has to be waited for before more is asked, since what is told of it has not been read yet; null for nothing. */
+  readonly backlog: () => Promise<unknown> | null;
+  /** Hears of each wait that is so long that it has to be told: one for each pause, and the first that `--rate` asks for. */
+  readonly onLongWait: (wait: GateWait) => void;
 }
+
+/** What keeps all requests waiting: a 429, or `--rate`. */
+export interface GateWait {
+  readonly reason: 'rate-limited' | 'rate';
+  readonly ms: number;
+}
+
+/** Above this, in milliseconds, a wait is told. */
+const LONG_MS = 10_000;
+/** The service may ask for a pause of years; after so many milliseconds it is asked again all the same. */
+const LONGEST_PAUSE_MS = 3_600_000;
 
 /** What every request of a batch passes before it is sent: `--rate`, and the pause that a 429 asks of all. */
 export class Gate {
-  readonly #clock: Clock;
-  readonly #interruption: AbortSignal;
+  readonly #options: GateOptions;
   /** Milliseconds between two requests. */
   readonly #spacing: number;
   #nextAt = 0;
   #pausedUntil = 0;
-  /** How many pauses there have been. */
   #pauses = 0;
+  #isRateTold = false;
 
-  constructor({ rate, clock, interruption }: GateOptions) {
-    this.#clock = clock;
-    this.#interruption = interruption;
-    this.#spacing = rate === null ? 0 : 1000 / rate;
+  constructor(options: GateOptions) {
+    this.#options = options;
+    this.#spacing = options.rate === null ? 0 : 1000 / options.rate;
   }
 
   /** How many pauses have begun: a request that was sent before the last of them could not know of it. */
@@ -30,42 +43,66 @@ export class Gate {
     return this.#pauses;
   }
 
-  /** Milliseconds that are left of the pause after a 429; 0 where there is none. */
-  get pauseLeftMs(): number {
-    return Math.max(0, this.#pausedUntil - this.#clock.now());
+  /** What all requests wait for now, where that has to be told; null for nothing. */
+  get wait(): GateWait | null {
+    const now = this.#options.clock.now();
+    if (this.#pausedUntil > now) return { reason: 'rate-limited', ms: this.#pausedUntil - now };
+    // Those behind the first in the row have taken later places.
+    const ms = this.#spacing === 0 ? 0 : (this.#nextAt - now) % this.#spacing;
+    return this.#spacing >= LONG_MS && ms > 0 ? { reason: 'rate', ms } : null;
   }
 
-  /** No request passes for `ms` milliseconds from now. */
+  /** No request passes for `ms` milliseconds from now, or an hour if that is less. */
   pause(ms: number): void {
-    if (this.pauseLeftMs === 0) this.#pauses += 1;
-    this.#pausedUntil = Math.max(this.#pausedUntil, this.#clock.now() + ms);
+    const now = this.#options.clock.now();
+    const isNew = this.#pausedUntil <= now;
+    this.#pausedUntil = Math.max(this.#pausedUntil, now + Math.min(ms, LONGEST_PAUSE_MS));
+    if (!isNew) return;
+    this.#pauses += 1;
+    this.#tell({ reason: 'rate-limited', ms: this.#pausedUntil - now });
   }
 
   /** Resolves when a request may be sent, with the milliseconds that it had to wait; null where it need not wait. */
   enter(): Promise<number> | null {
-    const now = this.#clock.now();
-    if (this.#pausedUntil <= now && this.#nextAt <= now) {
+    const now = this.#options.clock.now();
+    const backlog = this.#options.backlog();
+    if (backlog === null && this.#pausedUntil <= now && this.#nextAt <= now) {
       this.#nextAt = now + this.#spacing;
       return null;
     }
-    return this.#wait(now);
+    return this.#wait(now, backlog);
   }
 
-  async #wait(since: number): Promise<number> {
-    let now = since;
-    while (!this.#interruption.aborted) {
-      const at = Math.max(this.#pausedUntil, this.#nextAt);
-      if (at <= now) {
-        this.#nextAt = now + this.#spacing;
-        break;
+  async #wait(since: number, backlog: Promise<unknown> | null): Promise<number> {
+    const { clock, interruption } = this.#options;
+    await backlog;
+    while (!interruption.aborted) {
+      const now = clock.now();
+      if (this.#pausedUntil > now) {
+        await this.#sleepUntil(this.#pausedUntil);
+        continue;
       }
       // Its own place in the row is taken now, so that those behind it wait for theirs.
-      const isPaused = this.#pausedUntil > now;
-      if (!isPaused) this.#nextAt = at + this.#spacing;
-      await this.#clock.sleep(Math.min(at - now, LONGEST_TIMER), this.#interruption);
-      now = this.#clock.now();
-      if (!isPaused && this.#pausedUntil <= now) break;
+      const at = Math.max(now, this.#nextAt);
+      this.#nextAt = at + this.#spacing;
+      if (at > now && !this.#isRateTold) this.#isRateTold = this.#tell({ reason: 'rate', ms: at - now });
+      await this.#sleepUntil(at);
+      if (this.#pausedUntil <= clock.now()) break;
     }
-    return this.#clock.now() - since;
+    return clock.now() - since;
+  }
+
+  async #sleepUntil(at: number): Promise<void> {
+    const { clock, interruption } = this.#options;
+    for (let ms = at - clock.now(); ms > 0 && !interruption.aborted; ms = at - clock.now()) {
+      await clock.sleep(Math.min(ms, LONGEST_TIMER), interruption);
+    }
+  }
+
+  /** Whether it had to be told. */
+  #tell(wait: GateWait): boolean {
+    if (wait.ms < LONG_MS) return false;
+    this.#options.onLongWait(wait);
+    return true;
   }
 }

@@ -45,10 +45,9 @@ export class Patience {
 
   /** Notes what was found; gives the milliseconds until the next question, or null where there is to be none. */
   pauseAfter(finding: Finding): number | null {
-    if (finding !== 'something-else' && 'status' in finding) {
-      this.#hasAnswer = true;
-      this.#serviceErrors = finding.status === '999' ? this.#serviceErrors + 1 : 0;
-    }
+    const status = finding !== 'something-else' && 'status' in finding ? finding.status : null;
+    if (status !== null) this.#hasAnswer = true;
+    this.#serviceErrors = status === '999' ? this.#serviceErrors + 1 : 0;
     if (!this.outlasts(finding)) return null;
     const own = this.#pauseMs * (1 - JITTER + 2 * JITTER * this.#options.clock.random());
     this.#pauseMs = Math.max(this.#pauseMs, Math.min(this.#pauseMs * GROWTH, LONGEST_GROWN_MS));

@@ -23,7 +23,10 @@ export const batch: BatchWords = {
   done: (done, total) => (total === null ? `${done} done` : `${done} of ${total}`),
   rate: (perSecond) => `${perSecond}/s`,
   timeLeft: (span) => `${span} left`,
-  pausing: (span) => `too many requests: pausing ${span}`,
+  wait: {
+    'rate-limited': (span) => `too many requests (HTTP 429): pausing ${span}`,
+    rate: (span) => `next request in ${span} (--rate)`,
+  },
   receipts: (done, span) => `${done} ${done === 1 ? 'receipt' : 'receipts'} in ${span}`,
   answeredBefore: (count) => `${count} answered before`,
   received: (megabytes) => `${megabytes} MB of documents`,

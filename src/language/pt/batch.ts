@@ -23,7 +23,10 @@ export const batch: BatchWords = {
   done: (done, total) => (total === null ? `${done} consultados` : `${done} de ${total}`),
   rate: (perSecond) => `${perSecond.replace('.', ',')}/s`,
   timeLeft: (span) => `faltam ${span}`,
-  pausing: (span) => `excesso de requisições: pausa de ${span}`,
+  wait: {
+    'rate-limited': (span) => `excesso de requisições (HTTP 429): pausa de ${span}`,
+    rate: (span) => `próxima requisição em ${span} (--rate)`,
+  },
   receipts: (done, span) => `${done} ${done === 1 ? 'recibo' : 'recibos'} em ${span}`,
   answeredBefore: (count) => `${count} já ${count === 1 ? 'respondido' : 'respondidos'} antes`,
   received: (megabytes) => `${megabytes.replace('.', ',')} MB de documentos`,

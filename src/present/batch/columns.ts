@@ -72,7 +72,5 @@ function customerOf(answer: LookupRecord['answer']): string | null {
     [...CUSTOMER, 'razao-social'],
     [...CUSTOMER, 'nome'],
   ]);
-  if (named !== null || answer === null) return named;
-  const text = textAt(answer, CUSTOMER);
-  return text === null || text.startsWith('{') ? null : text;
+  return named ?? textAt(answer, CUSTOMER, false);
 }

@@ -1,31 +1,34 @@
+import type { BatchTally } from '../../commands/batch-tally.ts';
 import type { BatchStop, BatchSummary } from '../../commands/presenter.ts';
 import { type MessageWriter, noteMessage, plainMessage, warningMessage } from '../message-lines.ts';
 import { problemMessage } from '../messages.ts';
 import { safeText } from '../safe-text.ts';
-import type { BatchProgress } from './progress.ts';
 import { rejectionsText, summaryText } from './tell.ts';
 
 /** What is said at the end of a batch. What ended it before its time, and what is not as it should be, is said always. */
 export function summaryLines(
   summary: BatchSummary,
-  progress: BatchProgress,
+  tally: BatchTally,
   { isTold, hasDocuments }: { readonly isTold: boolean; readonly hasDocuments: boolean },
   writer: MessageWriter,
 ): string[] {
   const { words } = writer;
   return [
-    ...(isTold ? countLines(summary, progress, writer) : []),
-    ...(hasDocuments ? [noteMessage(words.batch.documents(progress.documents), writer)] : []),
-    ...(progress.deviating > 0 ? [warningMessage(words.batch.deviating(progress.deviating), writer)] : []),
-    ...(progress.echoing > 0 ? [warningMessage(words.echoedToken, writer)] : []),
+    ...(isTold ? countLines(summary, tally, writer) : []),
+    ...(hasDocuments ? [noteMessage(words.batch.documents(tally.documents), writer)] : []),
+    ...(tally.deviating > 0 ? [warningMessage(words.batch.deviating(tally.deviating), writer)] : []),
+    ...(tally.echoing > 0 ? [warningMessage(words.echoedToken, writer)] : []),
     ...(summary.endedBy === null ? [] : stopLines(summary.endedBy, summary, writer)),
   ];
 }
 
-function countLines(summary: BatchSummary, progress: BatchProgress, writer: MessageWriter): string[] {
+function countLines(summary: BatchSummary, tally: BatchTally, writer: MessageWriter): string[] {
   const { batch } = writer.words;
-  const rejections = rejectionsText(progress.rejections, batch);
-  const lines = [summaryText(summary, progress.outcomes, batch), ...(rejections === null ? [] : [rejections])];
+  const rejections = rejectionsText(tally.rejections, batch);
+  const lines = [
+    summaryText({ ...summary, skipped: tally.skipped }, tally.outcomes, batch),
+    ...(rejections === null ? [] : [rejections]),
+  ];
   return lines.map((line) => plainMessage(line, writer));
 }
 

@@ -1,5 +1,6 @@
 import type { ExitName } from '../../exits.ts';
 import type { BatchWords } from '../../language/messages.ts';
+import type { GateWait } from '../../service/gate.ts';
 import { safeText } from '../safe-text.ts';
 
 /** What the live line of a batch tells. */
@@ -11,8 +12,8 @@ export interface LiveFacts {
   readonly rate: number;
   /** Null where it cannot be told. */
   readonly secondsLeft: number | null;
-  /** What is left of the pause that a 429 asked for; 0 where there is none. */
-  readonly pauseSeconds: number;
+  /** What all requests wait for; null where that is nothing. */
+  readonly wait: GateWait | null;
   /** How much of documents has come; null where none are kept. */
   readonly receivedBytes: number | null;
   readonly outcomes: ReadonlyMap<ExitName, number>;
@@ -22,15 +23,20 @@ const MEGABYTE = 1_000_000;
 
 /** How far a batch is, on one line. */
 export function liveText(facts: LiveFacts, words: BatchWords): string {
-  const { done, total, rate, secondsLeft, pauseSeconds, receivedBytes, outcomes } = facts;
+  const { done, total, rate, secondsLeft, wait, receivedBytes, outcomes } = facts;
   return joined([
     words.done(done, total),
     words.rate(rate.toFixed(rate < 10 ? 1 : 0)),
     secondsLeft === null ? '' : words.timeLeft(spanText(secondsLeft)),
-    pauseSeconds > 0 ? words.pausing(spanText(pauseSeconds)) : '',
+    wait === null ? '' : waitText(wait, words),
     receivedBytes === null ? '' : words.received((receivedBytes / MEGABYTE).toFixed(1)),
     countsText(outcomes, words),
   ]);
+}
+
+/** What all requests wait for, and how long. */
+export function waitText({ reason, ms }: GateWait, words: BatchWords): string {
+  return words.wait[reason](spanText(ms / 1000));
 }
 
 /** What a batch came to, on one line. */
@@ -47,12 +53,12 @@ export function summaryText(
 }
 
 /** How many of SEFAZ's codes are told. */
-const MOST_CODES = 10;
+const MOST_TOLD = 10;
 
 /** SEFAZ's codes of the rejections, the most frequent first; null where there was none. */
 export function rejectionsText(rejections: ReadonlyMap<string, number>, words: BatchWords): string | null {
   if (rejections.size === 0) return null;
-  const told = mostFirst(rejections).slice(0, MOST_CODES);
+  const told = mostFirst(rejections).slice(0, MOST_TOLD);
   return words.rejections(told.map(([code, count]) => [safeText(code), count]));
 }
 

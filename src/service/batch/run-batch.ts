@@ -102,7 +102,7 @@ class Batch<Result, Kind extends Kept> {
       this.#ready = done === true ? [] : value;
       this.#readyAt = 0;
       this.pump();
-    }, this.#reject);
+    }, this.#fail);
   }
 
   #ask(numbered: Numbered<Result>): void {
@@ -111,7 +111,7 @@ class Batch<Result, Kind extends Kept> {
       this.#active -= 1;
       this.#onStep(numbered, step);
       this.pump();
-    }, this.#reject);
+    }, this.#fail);
   }
 
   #onStep({ number, job }: Numbered<Result>, step: Step<Result>): void {
@@ -145,7 +145,7 @@ class Batch<Result, Kind extends Kept> {
       written.then(() => {
         this.#isWriting = false;
         this.pump();
-      }, this.#reject);
+      }, this.#fail);
     }
   }
 
@@ -158,11 +158,20 @@ class Batch<Result, Kind extends Kept> {
     this.#timer = setTimeout(() => this.pump(), Math.min(ms, LONGEST_TIMER));
   }
 
+  readonly #fail = (error: unknown): void => {
+    this.#close();
+    this.#reject(error);
+  };
+
   #end(): void {
+    this.#close();
+    this.#resolve();
+  }
+
+  #close(): void {
     this.#isOver = true;
     clearTimeout(this.#timer);
     this.#limits.interruption.removeEventListener('abort', this.#stop);
     this.#work.entries.return(undefined).catch(() => {});
-    this.#resolve();
   }
 }

@@ -1,0 +1,80 @@
+import { firstTextAt } from '../contract/text-at.ts';
+import type { ExitName } from '../exits.ts';
+import { nameOf, type Tally } from '../outcome.ts';
+import type { LookupRecord } from '../record.ts';
+
+/** The most of SEFAZ's codes that are counted: a service that sends another with every answer must not fill the memory. */
+const MOST_CODES = 1000;
+
+/** What is counted while a batch is under way: for its live line, its summary and its exit code. */
+export class BatchTally {
+  readonly #exits = new Map<number, number>();
+  readonly #outcomes = new Map<ExitName, number>();
+  readonly #rejections = new Map<string, number>();
+  /** How many lookups have ended, how many records were written, and how many receipts were skipped. */
+  ended = 0;
+  written = 0;
+  skipped = 0;
+  /** How many answers deviate from the specification, and in how many the token stood. */
+  deviating = 0;
+  echoing = 0;
+  /** Documents that were fetched, that had been there before, and that are not there now. */
+  readonly documents = { saved: 0, before: 0, lost: 0 };
+  /** Bytes of documents so far. */
+  receivedBytes = 0;
+
+  /** How many receipts ended with each exit code, those skipped included. */
+  get exits(): Tally {
+    return this.#exits;
+  }
+
+  /** How many lookups ended in what. */
+  get outcomes(): ReadonlyMap<ExitName, number> {
+    return this.#outcomes;
+  }
+
+  /** SEFAZ's codes of rejections, each with how often it came. */
+  get rejections(): ReadonlyMap<string, number> {
+    return this.#rejections;
+  }
+
+  /** Counts a record as its lookup ends. */
+  onEnded(record: LookupRecord): void {
+    const name = nameOf(record.outcome);
+    this.ended += 1;
+    count(this.#outcomes, name);
+    if (record.deviations.length > 0) this.deviating += 1;
+    if (record.echoed) this.echoing += 1;
+    this.#countDocuments(record.documents);
+    if (name !== 'rejected') return;
+    const code = firstTextAt(record.answer, [['data', 'sefaz', 'codigo']]) ?? '';
+    if (this.#rejections.size < MOST_CODES || this.#rejections.has(code)) count(this.#rejections, code);
+  }
+
+  /** Counts some more bytes of a document. */
+  onReceived(bytes: number): void {
+    this.receivedBytes += bytes;
+  }
+
+  /** Counts a record as it is written, in its turn. */
+  onWritten(exitCode: number): void {
+    this.written += 1;
+    count(this.#exits, exitCode);
+  }
+
+  /** Counts a receipt that the file answers already. */
+  onSkipped(exitCode: number): void {
+    this.skipped += 1;
+    count(this.#exits, exitCode);
+  }
+
+  #countDocuments(documents: LookupRecord['documents']): void {
+    if (documents === null) return;
+    for (const { isNew } of documents.kept) this.documents[isNew ? 'saved' : 'before'] += 1;
+    this.documents.lost += documents.lost.length;
+  }
+}
+
+function count<Key>(counts: Map<Key, number>, key: Key): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
