@@ -131,6 +131,23 @@ describe('the service', () => {
   });
 });
 
+test('a slow receipt keeps the others waiting, and no more than that', async () => {
+  let answerFirst = () => {};
+  const count = 2300;
+  const slowFirst: Answer = (receipt, _, response) => {
+    if (receipt === 'R0') answerFirst = () => void response.end(ISSUED);
+    else response.end(ISSUED);
+    // All that may be asked about before the first has a record.
+    if (receipt === 'R2047') answerFirst();
+  };
+  service = await startService(slowFirst);
+  const path = join(temporaryFolder('recibo-list-'), 'list.txt');
+  writeFileSync(path, numbered(count).join('\n'));
+  const argv = ['nfe', '-i', path, '-q', '--concurrency', '2', '--timeout', '20s'];
+  expect((await recibo(argv, { environment: asking(service.baseUrl) })).exit).toBe(0);
+  expect(service.asked).toHaveLength(count);
+});
+
 describe('the exit code', () => {
   const byName: Answer = (receipt, _, response) => {
     if (receipt.startsWith('401')) response.writeHead(401);

@@ -53,8 +53,9 @@ class Batch<Result, Kind extends Kept> {
   /** Begins whatever may begin, writes whatever can be written, and sees whether all is done. */
   pump(): void {
     if (this.#isOver) return;
-    while (this.#beginNext());
-    this.#drain();
+    // What is written makes room for more.
+    do while (this.#beginNext());
+    while (this.#drain());
     this.#arm();
     if (this.#active === 0 && !this.#isWriting && !this.#hasMore()) this.#end();
   }
@@ -133,10 +134,13 @@ class Batch<Result, Kind extends Kept> {
     for (const waiting of this.#waiting.takeAll()) this.#endWith(waiting.number, waiting.job.lastResult());
   }
 
-  #drain(): void {
+  /** Writes what is next in order; whether there was anything. */
+  #drain(): boolean {
+    let hasTaken = false;
     while (!this.#isWriting) {
       const next = this.#order.take();
-      if (next === undefined) return;
+      if (next === undefined) break;
+      hasTaken = true;
       if (next === NOTHING) continue;
       this.#kept -= next.size;
       const written = this.#work.write(next);
@@ -147,6 +151,7 @@ class Batch<Result, Kind extends Kept> {
         this.pump();
       }, this.#fail);
     }
+    return hasTaken;
   }
 
   /** One timer, for the earliest of those that wait. */

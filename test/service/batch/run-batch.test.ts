@@ -1,0 +1,184 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { runBatch } from '../../../src/service/batch/run-batch.ts';
+import type { BatchLimits, Job, Step } from '../../../src/service/batch/work.ts';
+import { untilSettled, virtualClock } from '../../support/virtual-clock.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** What one receipt is to do: how long each of its questions takes, and how long it then waits for the next. */
+interface Plan {
+  readonly questions: readonly { readonly takes: number; readonly waits: number }[];
+}
+
+/** A batch whose receipts do as they are told, and what was seen of it. */
+class Observed {
+  readonly written: string[] = [];
+  active = 0;
+  mostActive = 0;
+  begun = 0;
+  mostAhead = 0;
+  kept = 0;
+  isStopped = false;
+  readonly #plans: readonly Plan[];
+  readonly #writeMs: number;
+
+  constructor(plans: readonly Plan[], writeMs = 0) {
+    this.#plans = plans;
+    this.#writeMs = writeMs;
+  }
+
+  run(limits: Partial<BatchLimits> = {}): Promise<void> {
+    const interruption = new AbortController().signal;
+    const all = { concurrency: 4, window: 16, mostKept: 1e6, clock: virtualClock, interruption, ...limits };
+    return runBatch(
+      {
+        entries: this.#entries(),
+        keep: (result: string) => {
+          this.kept += result.length;
+          return { result, size: result.length };
+        },
+        isStopped: () => this.isStopped,
+        write: ({ result }) => {
+          this.written.push(result);
+          if (this.#writeMs === 0) return null;
+          return virtualClock.sleep(this.#writeMs, interruption);
+        },
+      },
+      all,
+    );
+  }
+
+  async *#entries() {
+    for (let index = 0; index < this.#plans.length; index += 3) {
+      yield this.#plans.slice(index, index + 3).map((plan, at) => this.#job(plan, index + at));
+    }
+  }
+
+  #job({ questions }: Plan, number: number): Job<string> | { result: string } {
+    if (questions.length === 0) return { result: `${number}` };
+    let asked = 0;
+    return {
+      step: async (): Promise<Step<string>> => {
+        if (asked === 0) this.begun = Math.max(this.begun, number + 1);
+        this.mostAhead = Math.max(this.mostAhead, this.begun - this.written.length);
+        this.active += 1;
+        this.mostActive = Math.max(this.mostActive, this.active);
+        const { takes, waits } = questions[asked] ?? { takes: 0, waits: 0 };
+        asked += 1;
+        await virtualClock.sleep(takes, new AbortController().signal);
+        this.active -= 1;
+        return asked < questions.length ? { kind: 'again', ms: waits } : { kind: 'ended', result: `${number}` };
+      },
+      lastResult: () => (asked === 0 ? null : `${number} so far`),
+    };
+  }
+}
+
+const plans = fc.array(
+  fc.record({
+    questions: fc.array(fc.record({ takes: fc.nat(30), waits: fc.nat(200) }), { maxLength: 4 }),
+  }),
+  { maxLength: 40 },
+);
+
+describe('whatever the receipts take', () => {
+  test('each has its result, in their order, within the limits', async () => {
+    const limits = fc.record({ concurrency: fc.integer({ min: 1, max: 6 }), window: fc.integer({ min: 1, max: 12 }) });
+    await fc.assert(
+      fc.asyncProperty(plans, limits, fc.nat(20), async (each, { concurrency, window }, writeMs) => {
+        const batch = new Observed(each, writeMs);
+        const run = batch.run({ concurrency, window });
+        await untilSettled(run);
+        await run;
+        expect(batch.written).toEqual(each.map((_, number) => `${number}`));
+        expect(batch.mostActive).toBeLessThanOrEqual(concurrency);
+        expect(batch.mostAhead).toBeLessThanOrEqual(window + 1);
+        expect(vi.getTimerCount()).toBe(0);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('an interruption writes what waits as it is, and begins nothing any more', async () => {
+    await fc.assert(
+      fc.asyncProperty(plans, fc.nat(300), async (each, at) => {
+        const interruption = new AbortController();
+        const batch = new Observed(each);
+        const run = batch.run({ interruption: interruption.signal });
+        await vi.advanceTimersByTimeAsync(at);
+        const { begun } = batch;
+        interruption.abort('SIGINT');
+        await untilSettled(run);
+        await run;
+        expect(batch.begun).toBe(begun);
+        const numbers = batch.written.map((result) => Number.parseInt(result, 10));
+        expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
+        expect(new Set(numbers).size).toBe(numbers.length);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+test('a receipt that waits for its next question holds no place', async () => {
+  const waiting = {
+    questions: [
+      { takes: 1, waits: 1000 },
+      { takes: 1, waits: 0 },
+    ],
+  };
+  const batch = new Observed([waiting, waiting, { questions: [{ takes: 1, waits: 0 }] }]);
+  const run = batch.run({ concurrency: 1 });
+  await vi.advanceTimersByTimeAsync(10);
+  expect(batch.begun).toBe(3);
+  await untilSettled(run);
+  expect(batch.written).toEqual(['0', '1', '2']);
+});
+
+test('nothing new is asked while as much is kept as may be', async () => {
+  const slow = { questions: [{ takes: 1000, waits: 0 }] };
+  const quick = { questions: [{ takes: 1, waits: 0 }] };
+  const batch = new Observed([slow, ...Array(20).fill(quick)]);
+  const run = batch.run({ concurrency: 2, mostKept: 3 });
+  await vi.advanceTimersByTimeAsync(500);
+  expect(batch.begun).toBeLessThan(8);
+  await untilSettled(run);
+  expect(batch.written).toHaveLength(21);
+});
+
+test('a stop lets what is under way end, and asks nothing more', async () => {
+  const quick = { questions: [{ takes: 5, waits: 0 }] };
+  const batch = new Observed(Array(20).fill(quick));
+  const run = batch.run({ concurrency: 2 });
+  await vi.advanceTimersByTimeAsync(4);
+  batch.isStopped = true;
+  await untilSettled(run);
+  expect(batch.written).toEqual(['0', '1']);
+});
+
+test('a fault of our own ends it, and nothing goes on behind it', async () => {
+  let asked = 0;
+  async function* entries() {
+    yield Array.from({ length: 20 }, (_, number) => ({
+      step: async (): Promise<Step<string>> => {
+        asked += 1;
+        await virtualClock.sleep(number, new AbortController().signal);
+        if (number === 1) throw new Error('bug');
+        return { kind: 'again', ms: 50 };
+      },
+      lastResult: () => null,
+    }));
+  }
+  const run = runBatch(
+    { entries: entries(), keep: () => ({ size: 0 }), isStopped: () => false, write: () => null },
+    { concurrency: 3, window: 8, mostKept: 1, clock: virtualClock, interruption: new AbortController().signal },
+  );
+  const failed = expect(run).rejects.toThrow('bug');
+  await untilSettled(run);
+  await failed;
+  const before = asked;
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([asked, vi.getTimerCount()]).toEqual([before, 0]);
+});

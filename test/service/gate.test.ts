@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Gate, type GateWait } from '../../src/service/gate.ts';
+import { virtualClock } from '../support/virtual-clock.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const HOUR_MS = 3_600_000;
+
+function newGate(rate: number | null, backlog: () => Promise<unknown> | null = () => null) {
+  const told: GateWait[] = [];
+  const interruption = new AbortController();
+  const gate = new Gate({
+    rate,
+    clock: virtualClock,
+    interruption: interruption.signal,
+    backlog,
+    onLongWait: (wait) => told.push(wait),
+  });
+  const startedAt = Date.now();
+  const passed: number[] = [];
+  const enter = async () => {
+    await gate.enter();
+    passed.push(Date.now() - startedAt);
+  };
+  return { gate, told, interruption, enter, passed };
+}
+
+describe('--rate', () => {
+  test('keeps requests apart, whenever they come', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 50 }),
+        fc.array(fc.nat(300), { minLength: 1, maxLength: 15 }),
+        async (rate, pauses) => {
+          const { enter, passed } = newGate(rate);
+          for (const pause of pauses) {
+            void enter();
+            await vi.advanceTimersByTimeAsync(pause);
+          }
+          await vi.advanceTimersByTimeAsync(20_000);
+          expect(passed).toHaveLength(pauses.length);
+          const gaps = passed.slice(1).map((at, index) => at - (passed[index] ?? 0));
+          // Timers count whole milliseconds.
+          expect(gaps.filter((gap) => gap < 1000 / rate - 1)).toEqual([]);
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+
+  test('that makes everything wait for years is told once, and waits on behind the longest timer', async () => {
+    const { enter, told, passed, gate } = newGate(1e-8);
+    for (let count = 0; count < 3; count += 1) void enter();
+    await vi.advanceTimersByTimeAsync(40 * 24 * HOUR_MS);
+    expect(passed).toEqual([0]);
+    expect(told).toEqual([{ reason: 'rate', ms: 1e11 }]);
+    expect(gate.wait).toEqual({ reason: 'rate', ms: 1e11 - 40 * 24 * HOUR_MS });
+  });
+
+  test('that is usual is not told', async () => {
+    const { enter, told } = newGate(2);
+    for (let count = 0; count < 30; count += 1) void enter();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(told).toEqual([]);
+  });
+});
+
+describe('a pause', () => {
+  test('lets no request pass, and counts once', async () => {
+    const { gate, enter, passed, told } = newGate(null);
+    gate.pause(5000);
+    gate.pause(2000);
+    for (let count = 0; count < 3; count += 1) void enter();
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(passed).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([passed, gate.pauses, told]).toEqual([[5000, 5000, 5000], 1, []]);
+  });
+
+  test('is told where it is long, and never longer than an hour', async () => {
+    const { gate, enter, passed, told } = newGate(null);
+    gate.pause(2 ** 31 * 1000);
+    void enter();
+    expect([told, gate.wait]).toEqual([
+      [{ reason: 'rate-limited', ms: HOUR_MS }],
+      { reason: 'rate-limited', ms: HOUR_MS },
+    ]);
+    await vi.advanceTimersByTimeAsync(HOUR_MS);
+    expect(passed).toEqual([HOUR_MS]);
+  });
+
+  test('that begins while others wait for their turn holds for them too', async () => {
+    const { gate, enter, passed } = newGate(1);
+    for (let count = 0; count < 2; count += 1) void enter();
+    await vi.advanceTimersByTimeAsync(500);
+    gate.pause(3000);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(passed).toEqual([0, 3500]);
+  });
+});
+
+test('an interruption keeps nothing waiting', async () => {
+  const { gate, enter, interruption, passed } = newGate(0.001);
+  for (let count = 0; count < 3; count += 1) void enter();
+  gate.pause(60_000);
+  await vi.advanceTimersByTimeAsync(10);
+  interruption.abort();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(passed).toEqual([0, 10, 10]);
+});
+
+test('nothing is asked while too much of what was told waits for its reader', async () => {
+  let isRead = () => {};
+  const backlog = new Promise<void>((resolve) => {
+    isRead = resolve;
+  });
+  const { enter, passed } = newGate(null, () => backlog);
+  void enter();
+  await vi.advanceTimersByTimeAsync(700);
+  expect(passed).toEqual([]);
+  isRead();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(passed).toEqual([700]);
+});
