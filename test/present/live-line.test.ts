@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { OutputStream } from '../../src/machine/output.ts';
+import { LiveLine } from '../../src/present/live-line.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A terminal that takes one piece after the other, each as long as it is told. */
+function newTerminal(columns = 30) {
+  let screen = '';
+  let last: Promise<unknown> = Promise.resolve();
+  const stream: OutputStream = {
+    isTerminal: true,
+    columns,
+    rows: 10,
+    hasReader: () => true,
+    write: (data) => {
+      const written = last.then(async () => {
+        await new Promise((resolve) => setTimeout(resolve, 30));
+        screen += String(data);
+        return null;
+      });
+      last = written;
+      return written;
+    },
+  };
+  return { stream, shown: () => shownBy(screen), raw: () => screen };
+}
+
+/** The lines that a terminal shows: `\r` goes back to the first column, `ESC [K` takes away what is right of it. */
+function shownBy(screen: string): string[] {
+  return screen.split('\n').map((line) => line.split('\r\u001b[K').at(-1) ?? '');
+}
+
+test('what is written above it is never glued to it, whenever it is drawn', async () => {
+  for (let startsAt = 0; startsAt < 400; startsAt += 10) {
+    const { stream, shown } = newTerminal();
+    const line = new LiveLine(stream, () => 'so far');
+    await vi.advanceTimersByTimeAsync(300 + startsAt);
+    for (const text of ['one', 'two', 'three']) {
+      const written = line.writeAbove(async () => {
+        // A batch waits for its reader.
+        await new Promise((resolve) => setTimeout(resolve, 250));
+        return stream.write(`${text}\n`);
+      });
+      await vi.advanceTimersByTimeAsync(500);
+      await written;
+    }
+    const ended = line.end();
+    await vi.advanceTimersByTimeAsync(500);
+    await ended;
+    expect(shown()).toEqual(['one', 'two', 'three', '']);
+  }
+});
+
+test('it comes back below what was written, and is gone at the end', async () => {
+  const { stream, shown } = newTerminal();
+  const line = new LiveLine(stream, () => 'so far');
+  await vi.advanceTimersByTimeAsync(300);
+  expect(shown()).toEqual(['so far']);
+  void line.writeAbove(() => stream.write('one\n'));
+  await vi.advanceTimersByTimeAsync(150);
+  expect(shown()).toEqual(['one', 'so far']);
+  void line.end();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(shown()).toEqual(['one', '']);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('it has one line and leaves the last column empty', async () => {
+  const { stream, shown } = newTerminal(10);
+  const line = new LiveLine(stream, () => 'a text that is much too long');
+  await vi.advanceTimersByTimeAsync(300);
+  expect(shown()[0]?.length).toBeLessThan(10);
+  void line.end();
+  await vi.advanceTimersByTimeAsync(100);
+});
+
+test('a terminal that does not know its width has none', async () => {
+  const { stream, raw } = newTerminal(0);
+  const line = new LiveLine(stream, () => 'so far');
+  await vi.advanceTimersByTimeAsync(1000);
+  void line.end();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(raw()).toBe('');
+});
