@@ -79,6 +79,7 @@ export const EXIT_OF_PROBLEM: Readonly<Record<Problem['kind'], ExitName>> = {
   'settings-not-written': 'io',
   'bad-base-url': 'config',
   'settings-unreadable': 'config',
+  'settings-empty': 'config',
   'settings-not-json': 'config',
   'settings-unknown-key': 'config',
   'settings-wrong-type': 'config',

@@ -39,8 +39,8 @@ export async function setSetting(
   let notices: readonly Notice[] = [];
   const problem = await changeSettings(
     path,
-    (source) => {
-      const decoded = decodeForChange(source, path);
+    async (source) => {
+      const decoded = await decodeForChange(source, path);
       if ('problem' in decoded) return decoded;
       const planned = planFor(known, read.value, decoded, named?.value ?? null, path);
       if ('problem' in planned) return planned;
@@ -129,7 +129,9 @@ function planForTop(
   const known = [...profiles.keys()];
   if (typeof value === 'string' && !profiles.has(value)) {
     const source = { kind: 'flag' as const, name: 'recibo config set' };
-    return { problem: { kind: 'unknown-profile', source, known, nearest: nearestOf(value, known), path } };
+    return {
+      problem: { kind: 'unknown-profile', source, known, nearest: nearestOf(value, known), path, hasFile: true },
+    };
   }
   return { edits: [{ path: [key], value }], notices: [{ kind: 'setting-stored', key, profile: null, path }] };
 }

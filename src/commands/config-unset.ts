@@ -1,6 +1,7 @@
 import type { Notice } from '../notice.ts';
 import { failed, type Outcome } from '../outcome.ts';
 import { findKey } from '../settings/change.ts';
+import { notJson } from '../settings/decode.ts';
 import { findText } from '../settings/find.ts';
 import { changeSettings } from '../settings/store.ts';
 import { type ConfigOptions, pathOf } from './config.ts';
@@ -21,9 +22,9 @@ export async function unsetSetting(
   let notice: Notice | null = { kind: 'setting-absent', key };
   const problem = await changeSettings(
     path,
-    (source) => {
+    async (source) => {
       const found = findKey(source, key, named?.value ?? null);
-      if (found === 'not-json') return { problem: { kind: 'settings-not-json', path } };
+      if (found === 'not-json') return { problem: await notJson(source, path) };
       if (found.kind === 'unknown') notice = null;
       if (found.kind !== 'found') return [];
       notice = { kind: 'setting-removed', key: found.path.at(-1) ?? key, profile: found.profile, path };

@@ -41,7 +41,7 @@ async function readAddress(
   const read = SETTINGS.baseUrl.reader.read(value);
   if (!('flaw' in read)) return { value: read.value, source };
   const mended = SETTINGS.baseUrl.reader.read(`https://${value.trim()}`);
-  if (read.flaw === 'not-an-address' && !('flaw' in mended)) {
+  if (read.flaw === 'no-scheme' && !('flaw' in mended)) {
     await presenter.notice({ kind: 'address-meant', meant: mended.value });
   }
   return { outcome: failed({ kind: 'bad-base-url', flaw: read.flaw, source }) };

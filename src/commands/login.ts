@@ -76,8 +76,8 @@ async function store(
   let isDefault = false;
   const problem = await changeSettings(
     path,
-    (source) => {
-      const decoded = decodeForChange(source, path);
+    async (source) => {
+      const decoded = await decodeForChange(source, path);
       if ('problem' in decoded) return decoded;
       const edits = profileEdits(decoded, name, isNamed, { baseUrl, token: token.reveal() });
       isDefault = decoded.top.defaultProfile === name || edits.some(({ value }) => value === name);

@@ -20,8 +20,8 @@ export async function runLogout({ profile }: Pick<OptionValues, 'profile'>, cont
   } else {
     const problem = await changeSettings(
       path,
-      (source) => {
-        const decoded = decodeForChange(source, path);
+      async (source) => {
+        const decoded = await decodeForChange(source, path);
         if ('problem' in decoded) return decoded;
         const isThere = decoded.profiles.get(name)?.token !== undefined;
         return isThere ? [{ path: ['profiles', name, 'token'], value: null }] : [];

@@ -4,7 +4,7 @@ import type { BaseUrlFlaw } from './problem.ts';
 /** Reads a base address: no slash at its end, `https` unless the host is this machine, nothing behind the path. */
 export function readBaseUrl(text: string): { baseUrl: string } | { flaw: BaseUrlFlaw } {
   const trimmed = text.trim();
-  if (!isAddress(trimmed)) return { flaw: 'not-an-address' };
+  if (!isAddress(trimmed)) return { flaw: lacksScheme(trimmed) ? 'no-scheme' : 'not-an-address' };
   const url = new URL(trimmed);
   const flaw = flawOf(url, trimmed);
   return flaw === null ? { baseUrl: url.href.replace(/\/+$/, '') } : { flaw };
@@ -16,6 +16,14 @@ function isAddress(text: string): boolean {
   // The classes of Unicode take half a millisecond to compile, and most addresses do without.
   if (/[^!-~]/.test(text) && /[\p{Cc}\p{Cf}]/u.test(text)) return false;
   return URL.canParse(text);
+}
+
+/** Whether it is a host, by its dot or port, and perhaps a path. */
+function lacksScheme(text: string): boolean {
+  return (
+    /^[a-z\d-]+(?:\.[a-z\d-]+)*[.:][a-z\d-]+(?::\d+)?(?:\/|$)/i.test(text) &&
+    'baseUrl' in readBaseUrl(`https://${text}`)
+  );
 }
 
 function flawOf(url: URL, text: string): BaseUrlFlaw | null {

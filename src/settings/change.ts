@@ -8,7 +8,10 @@ import { FILE_KEYS, type FileKey, PROFILE_KEYS, type ProfileKey } from './settin
 export const FIRST_PROFILE = 'default';
 
 /** Reads the text of a settings file that is going to be changed; one that is not there says nothing. */
-export function decodeForChange(source: string, path: string): DecodedSettings | { problem: SettingsProblem } {
+export async function decodeForChange(
+  source: string,
+  path: string,
+): Promise<DecodedSettings | { problem: SettingsProblem }> {
   return source === '' ? { top: {}, profiles: new Map() } : decodeSettings(source, path);
 }
 

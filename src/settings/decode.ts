@@ -19,9 +19,12 @@ export interface DecodedSettings {
 }
 
 /** Decodes a settings file; the first thing in it that cannot be used stands for all. */
-export function decodeSettings(source: string, path: string): DecodedSettings | { problem: SettingsProblem } {
+export async function decodeSettings(
+  source: string,
+  path: string,
+): Promise<DecodedSettings | { problem: SettingsProblem }> {
   const json = parseSettings(source);
-  if (json === null) return { problem: { kind: 'settings-not-json', path } };
+  if (json === null) return { problem: await notJson(source, path) };
   try {
     return decodeTop(json.value);
   } catch (error) {
@@ -33,10 +36,22 @@ export function decodeSettings(source: string, path: string): DecodedSettings | 
 /** A settings file as JSON; null where it is none. What `JSON.parse` says quotes the text, which may hold a token. */
 export function parseSettings(source: string): { value: unknown } | null {
   try {
-    return { value: JSON.parse(source.replace(/^\ufeff/, '')) };
+    return { value: JSON.parse(withoutMark(source)) };
   } catch {
     return null;
   }
+}
+
+/** Why a text is no JSON. */
+export async function notJson(source: string, path: string): Promise<SettingsProblem> {
+  const text = withoutMark(source);
+  if (text.trim() === '') return { kind: 'settings-empty', path };
+  const { faultIn } = await import('./json-fault.ts');
+  return { kind: 'settings-not-json', path, ...faultIn(text) };
+}
+
+function withoutMark(source: string): string {
+  return source.replace(/^\ufeff/, '');
 }
 
 /** Whether a key is left alone, whatever it holds. */

@@ -10,6 +10,8 @@ import type { FileKey, Profile } from './settings.ts';
 export interface SettingsFile {
   /** Where it stands, or would stand; null where this machine has no place for it (no home). */
   readonly path: string | null;
+  /** Whether there is one. */
+  readonly isThere: boolean;
   /** What stands at its top beside the profiles. */
   readonly top: Readonly<Partial<Record<FileKey, SettingValue>>>;
   readonly profiles: ReadonlyMap<string, Profile>;
@@ -36,13 +38,13 @@ export async function readSettingsFile(
   path: string | null,
   files: Files,
 ): Promise<{ file: SettingsFile } | { problem: SettingsProblem }> {
-  const nothing = { path, top: {}, profiles: new Map(), isExposed: false };
+  const nothing = { path, isThere: false, top: {}, profiles: new Map(), isExposed: false };
   if (path === null) return { file: nothing };
   const read = await files.read(path);
   if (read.kind === 'absent') return { file: nothing };
   if (read.kind === 'failed') return { problem: { kind: 'settings-unreadable', path, code: read.code } };
-  const decoded = decodeSettings(read.text, path);
+  const decoded = await decodeSettings(read.text, path);
   if ('problem' in decoded) return decoded;
   const holdsToken = [...decoded.profiles.values()].some(({ token }) => token !== undefined);
-  return { file: { path, ...decoded, isExposed: holdsToken && read.isOpenToOthers } };
+  return { file: { path, isThere: true, ...decoded, isExposed: holdsToken && read.isOpenToOthers } };
 }

@@ -12,6 +12,8 @@ export type Source =
 /** Why a base address cannot be used. */
 export type BaseUrlFlaw =
   | 'not-an-address'
+  /** It would be one behind `https://`. */
+  | 'no-scheme'
   | 'not-http'
   | 'plain-http'
   | 'query'
@@ -45,7 +47,9 @@ export type SettingsProblem =
   | { readonly kind: 'settings-not-written'; readonly path: string; readonly code: string | null }
   | { readonly kind: 'bad-base-url'; readonly flaw: BaseUrlFlaw; readonly source: Source }
   | { readonly kind: 'settings-unreadable'; readonly path: string; readonly code: string }
-  | { readonly kind: 'settings-not-json'; readonly path: string }
+  | { readonly kind: 'settings-empty'; readonly path: string }
+  /** Where it stops being JSON; both count from 1. */
+  | { readonly kind: 'settings-not-json'; readonly path: string; readonly line: number; readonly column: number }
   | {
       readonly kind: 'settings-unknown-key';
       readonly path: string;
@@ -65,6 +69,8 @@ export type SettingsProblem =
       readonly known: readonly string[];
       readonly nearest: string | null;
       readonly path: string | null;
+      /** Whether there is a settings file. */
+      readonly hasFile: boolean;
     }
   | {
       readonly kind: 'token-file-unreadable';

@@ -21,7 +21,8 @@ export function chooseProfile(places: Places, file: SettingsFile): ChosenProfile
   const keys = file.profiles.get(named.value);
   if (keys !== undefined) return { name: named.value, keys, known };
   const nearest = nearestOf(named.value, known);
-  return { problem: { kind: 'unknown-profile', source: named.source, known, nearest, path: file.path } };
+  const { path, isThere: hasFile } = file;
+  return { problem: { kind: 'unknown-profile', source: named.source, known, nearest, path, hasFile } };
 }
 
 /** The places of a run, now that its profile is known. */

@@ -98,14 +98,14 @@ export function resolveBaseUrl({
 export async function resolveToken(
   baseUrl: string,
   { file, chosen, places }: OpenedSettings,
-  { files, run }: Pick<Machine, 'files' | 'run'>,
+  machine: Pick<Machine, 'files' | 'run' | 'home'>,
 ): Promise<FoundToken> {
   const { name, keys, known } = chosen;
   if (name !== null && isOfProfile(places)) {
     const origin = originOf(keys?.baseUrl);
     if (origin !== originOf(baseUrl)) return { problem: { kind: 'token-bound-elsewhere', profile: name, origin } };
   }
-  return findToken(places, { profile: name, known, path: file.path }, { files, run });
+  return findToken(places, { profile: name, known, path: file.path }, machine);
 }
 
 /** The origin of a base address; null where it is none. */

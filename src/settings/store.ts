@@ -14,14 +14,14 @@ const PAUSE_MS = 25;
  */
 export async function changeSettings(
   path: string,
-  plan: (source: string) => readonly SettingsEdit[] | { readonly problem: SettingsProblem },
+  plan: (source: string) => Promise<readonly SettingsEdit[] | { readonly problem: SettingsProblem }>,
   keeper: Keeper,
 ): Promise<SettingsProblem | null> {
   const { files, makeFolderOf, replaceFile } = keeper;
   const unwritten = (code: string | null): SettingsProblem => ({ kind: 'settings-not-written', path, code });
   const before = await files.read(path);
   // Where there is no file, and none is going to be, no folder is made either.
-  const first = before.kind === 'absent' ? plan('') : null;
+  const first = before.kind === 'absent' ? await plan('') : null;
   if (first !== null && ('problem' in first || first.length === 0)) return 'problem' in first ? first.problem : null;
   const noFolder = makeFolderOf(path);
   if (noFolder !== null) return unwritten(noFolder);
@@ -31,7 +31,7 @@ export async function changeSettings(
     const read = await files.read(path);
     if (read.kind === 'failed') return { kind: 'settings-unreadable', path, code: read.code };
     const source = read.kind === 'text' ? read.text : '';
-    const edits = plan(source);
+    const edits = await plan(source);
     if ('problem' in edits) return edits.problem;
     if (edits.length === 0) return null;
     const code = await replaceFile(path, editSettings(source, edits));

@@ -45,7 +45,7 @@ export function isOfProfile(places: Places): boolean {
 export async function findToken(
   places: Places,
   missing: Missing,
-  machine: { readonly files: Files; readonly run: RunCommand },
+  machine: { readonly files: Files; readonly run: RunCommand; readonly home: string | null },
 ): Promise<FoundToken> {
   const [found] = tokenSources(places);
   if (found === undefined) return { problem: { kind: 'no-token', ...missing } };
@@ -55,7 +55,8 @@ export async function findToken(
   if (name === 'tokenCommand') return fromCommand(wordsOf(value), folder, source, machine.run);
   const typed = textOf(value);
   if (name === 'token') return checkedToken(typed, source);
-  return fromFile(source.kind === 'profile' ? resolve(folder, typed) : typed, typed, source, machine.files);
+  const path = source.kind === 'profile' ? resolve(folder, fromHome(typed, machine.home)) : typed;
+  return fromFile(path, typed, source, machine.files);
 }
 
 /** The token that can be known without running or reading anything more: for what is only shown. */
@@ -70,6 +71,11 @@ export function checkedToken(text: string, source: Source): FoundToken {
   return 'flaw' in read
     ? { problem: { kind: 'bad-token', flaw: read.flaw, source } }
     : { token: new Secret(read.value), source };
+}
+
+/** `~/` is the home folder, as in a shell: no shell reads what stands in the settings. */
+function fromHome(path: string, home: string | null): string {
+  return home !== null && path.startsWith('~/') ? `${home}${path.slice(1)}` : path;
 }
 
 function wordsOf(value: SettingValue): readonly string[] {

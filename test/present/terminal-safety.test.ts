@@ -88,6 +88,7 @@ describe('in words about a problem', () => {
           { kind: 'settings-unknown-key', path: text, key: text, nearest: null },
           {
             kind: 'unknown-profile',
+            hasFile: true,
             source: { kind: 'flag', name: '--profile' },
             known: [text],
             nearest: text,

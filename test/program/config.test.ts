@@ -85,7 +85,7 @@ describe('recibo config set', () => {
     [['baseUrl'], 2, /config set baseUrl/],
     [['baseUrl', 'a', 'b'], 2, /config set baseUrl/],
     [[], 2, /needs a setting/],
-    [['baseUrl', 'api.example.com/v3'], 78, /not an address/],
+    [['baseUrl', 'api.example.com/v3'], 78, /https:\/\/ is missing/],
     [['baseUrl', 'http://api.example.com/v3'], 78, /plain http/],
     [['defaultProfile', 'nobody'], 78, /does not exist/],
   ])('%j is %i, and nothing is written', async (words, exit, stderr) => {

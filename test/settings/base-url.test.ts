@@ -23,8 +23,11 @@ describe('a base address', () => {
   });
 
   test.each([
-    ['api.example.com/v3', 'not-an-address'],
-    ['localhost:8080/v3', 'not-an-address'],
+    ['api.example.com/v3', 'no-scheme'],
+    ['localhost:8080/v3', 'no-scheme'],
+    ['//api.example.com/v3', 'not-an-address'],
+    ['api', 'not-an-address'],
+    ['api.example.com/v3?x', 'not-an-address'],
     ['', 'not-an-address'],
     ['https://', 'not-an-address'],
     ['/v3', 'not-an-address'],

@@ -78,16 +78,21 @@ describe('a wrong type', () => {
 
 describe('broken JSON', () => {
   test.each([
-    '',
-    '{',
-    `{"profiles": {"acme": {"token": "${SECRET}",}}}`,
-    `${SECRET}`,
-    `{"token": ${SECRET}}`,
-    `{'token': '${SECRET}'}`,
-  ])('%j is told, and not quoted', async (content) => {
+    ['{', 1, 2],
+    [`{"profiles": {"acme": {"token": "${SECRET}",}}}`, 1, 48],
+    [`${SECRET}`, 1, 1],
+    [`{"token": ${SECRET}}`, 1, 11],
+    [`{'token': '${SECRET}'}`, 1, 2],
+    [`\ufeff{\r\n  "token": "${SECRET}"\r\n  "baseUrl": ""\r\n}`, 3, 3],
+    [`{\n  // ${SECRET}\n}`, 2, 3],
+  ])('%j is told by its place, and not quoted', async (content, line, column) => {
     const machine = new TestMachine().settings(content);
-    const problem = await machine.problem();
-    expect(problem).toEqual({ kind: 'settings-not-json', path: machine.path });
+    expect(await machine.problem()).toEqual({ kind: 'settings-not-json', path: machine.path, line, column });
+  });
+
+  test.each(['', ' \n', '\ufeff'])('is not what %j is: it is empty', async (content) => {
+    const machine = new TestMachine().settings(content);
+    expect(await machine.problem()).toEqual({ kind: 'settings-empty', path: machine.path });
   });
 
   test('a byte order mark does not break it', async () => {

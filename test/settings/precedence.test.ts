@@ -41,6 +41,14 @@ describe('the profile', () => {
     ]);
   });
 
+  test('cannot exist where there is no settings file', async () => {
+    const missing = new TestMachine();
+    const { path } = missing;
+    expect(await missing.problem({ profile: 'nope' })).toMatchObject({ kind: 'unknown-profile', path, hasFile: false });
+    const empty = new TestMachine().settings({});
+    expect(await empty.problem({ profile: 'nope' })).toMatchObject({ kind: 'unknown-profile', hasFile: true });
+  });
+
   test.each(['__proto__', 'constructor', 'toString'])('%s is no profile unless the file holds it', async (profile) => {
     expect(await new TestMachine().settings(PROFILES).problem({ profile })).toMatchObject({ kind: 'unknown-profile' });
   });

@@ -32,6 +32,12 @@ describe('the token is the first of', () => {
     expect((await machine().found()).token).toBe('command');
   });
 
+  test('tokenFile, in the home folder where it begins with ~/', async () => {
+    const made = profile({ tokenFile: '~/t' });
+    made.file('t', 'file');
+    expect((await made.found()).token).toBe('file');
+  });
+
   test('tokenFile', async () => {
     const made = new TestMachine();
     const keys = { tokenFile: made.file('t', 'file'), token: 'text' };

@@ -35,9 +35,11 @@ export const settingsProblems = {
       `the settings file ${path} cannot be read (${code})`,
       'Check that it is a file and its permissions, or name another in RECIBO_CONFIG',
     ),
-  'settings-not-json': ({ path }) =>
+  'settings-empty': ({ path }) =>
+    said(`the settings file ${path} is empty`, 'Delete it, or fill it as in the example of: recibo help environment'),
+  'settings-not-json': ({ path, line, column }) =>
     said(
-      `the settings file ${path} is not valid JSON`,
+      `the settings file ${path} is not valid JSON: line ${line}, column ${column}`,
       'Look for a missing comma, quote or bracket (recibo help environment shows an example)',
     ),
   'settings-unknown-key': ({ path, key, nearest }) =>
@@ -52,12 +54,16 @@ export const settingsProblems = {
       `in the settings file ${path}, ${key === '' ? 'the top level' : key} must be ${EXPECTED[expected]}`,
       'See an example: recibo help environment',
     ),
-  'unknown-profile': ({ source, known, nearest, path }) =>
+  'unknown-profile': ({ source, known, nearest, path, hasFile }) =>
     said(
-      `the profile named by ${nameOf(source)} does not exist${path === null ? '' : ` in ${path}`}`,
-      known.length === 0
-        ? 'The settings hold no profile (recibo help environment)'
-        : `${nearest === null ? '' : `Did you mean "${nearest}"? `}There are: ${known.join(', ')}`,
+      hasFile
+        ? `the profile named by ${nameOf(source)} does not exist${path === null ? '' : ` in ${path}`}`
+        : `the profile named by ${nameOf(source)} does not exist, for there is no settings file${path === null ? '' : `: ${path}`}`,
+      !hasFile
+        ? 'To make the profile: recibo login --profile <name>'
+        : known.length === 0
+          ? 'The settings hold no profile (recibo help environment)'
+          : `${nearest === null ? '' : `Did you mean "${nearest}"? `}There are: ${known.join(', ')}`,
     ),
   'token-file-unreadable': ({ path, code, source }) =>
     said(
@@ -87,6 +93,7 @@ export const settingsProblems = {
 
 const BASE_URL_FLAWS = {
   'not-an-address': 'it is not an address',
+  'no-scheme': 'https:// is missing at its beginning',
   'not-http': 'it is neither https:// nor http://',
   'plain-http': 'plain http would show the token to the network, and is only for this machine itself',
   query: 'it has a query (?)',

@@ -39,9 +39,14 @@ export const settingsProblems = {
       `não foi possível ler o arquivo de configuração ${path} (${code})`,
       'Confira se é mesmo um arquivo e quais são as permissões dele, ou indique outro em RECIBO_CONFIG',
     ),
-  'settings-not-json': ({ path }) =>
+  'settings-empty': ({ path }) =>
     said(
-      `o arquivo de configuração ${path} não é JSON válido`,
+      `o arquivo de configuração ${path} está vazio`,
+      'Apague o arquivo, ou preencha como no exemplo de: recibo help environment',
+    ),
+  'settings-not-json': ({ path, line, column }) =>
+    said(
+      `o arquivo de configuração ${path} não é JSON válido: linha ${line}, coluna ${column}`,
       'Veja se falta vírgula, aspas, chave ou colchete (recibo help environment mostra um exemplo)',
     ),
   'settings-unknown-key': ({ path, key, nearest }) =>
@@ -56,12 +61,16 @@ export const settingsProblems = {
       `no arquivo de configuração ${path}, ${key === '' ? 'o conteúdo inteiro' : key} deve ser ${EXPECTED[expected]}`,
       'Veja um exemplo: recibo help environment',
     ),
-  'unknown-profile': ({ source, known, nearest, path }) =>
+  'unknown-profile': ({ source, known, nearest, path, hasFile }) =>
     said(
-      `o perfil indicado em ${nameOf(source)} não existe${path === null ? '' : ` em ${path}`}`,
-      known.length === 0
-        ? 'A configuração não tem nenhum perfil (recibo help environment)'
-        : `${nearest === null ? '' : `Você quis dizer "${nearest}"? `}Perfis que existem: ${known.join(', ')}`,
+      hasFile
+        ? `o perfil indicado em ${nameOf(source)} não existe${path === null ? '' : ` em ${path}`}`
+        : `o perfil indicado em ${nameOf(source)} não existe, porque não há arquivo de configuração${path === null ? '' : `: ${path}`}`,
+      !hasFile
+        ? 'Para criar o perfil: recibo login --profile <nome>'
+        : known.length === 0
+          ? 'A configuração não tem nenhum perfil (recibo help environment)'
+          : `${nearest === null ? '' : `Você quis dizer "${nearest}"? `}Perfis que existem: ${known.join(', ')}`,
     ),
   'token-file-unreadable': ({ path, code, source }) =>
     said(
@@ -91,6 +100,7 @@ export const settingsProblems = {
 
 const BASE_URL_FLAWS = {
   'not-an-address': 'não é um endereço',
+  'no-scheme': 'falta https:// no começo',
   'not-http': 'não é https:// nem http://',
   'plain-http': 'http sem criptografia exporia o token na rede e só é aceito para esta própria máquina',
   query: 'contém parâmetros de consulta (?)',

@@ -29,6 +29,7 @@ export const settings: ProblemSamples<SettingsProblem> = {
   'bad-base-url': [
     ...every({
       'not-an-address': true,
+      'no-scheme': true,
       'not-http': true,
       'plain-http': true,
       query: true,
@@ -39,7 +40,8 @@ export const settings: ProblemSamples<SettingsProblem> = {
     ...SOURCES.map((source) => ({ flaw: 'query' as const, source })),
   ],
   'settings-unreadable': [{ path: PATH, code: 'EACCES' }],
-  'settings-not-json': [{ path: PATH }],
+  'settings-empty': [{ path: PATH }],
+  'settings-not-json': [{ path: PATH, line: 12, column: 345 }],
   'settings-unknown-key': [
     { path: PATH, key: 'profiles.acme.tokn', nearest: null },
     { path: PATH, key: 'profiles.acme.tokn', nearest: 'token' },
@@ -49,9 +51,11 @@ export const settings: ProblemSamples<SettingsProblem> = {
     { path: PATH, key: 'profiles.acme', expected },
   ]),
   'unknown-profile': SOURCES.flatMap((source) => [
-    { source, known: [], nearest: null, path: null },
-    { source, known: ['acme', 'vault'], nearest: null, path: PATH },
-    { source, known: ['acme', 'vault'], nearest: 'acme', path: PATH },
+    { source, known: [], nearest: null, path: null, hasFile: false },
+    { source, known: [], nearest: null, path: PATH, hasFile: false },
+    { source, known: [], nearest: null, path: PATH, hasFile: true },
+    { source, known: ['acme', 'vault'], nearest: null, path: PATH, hasFile: true },
+    { source, known: ['acme', 'vault'], nearest: 'acme', path: PATH, hasFile: true },
   ]),
   'token-file-unreadable': SOURCES.flatMap((source) => [
     { path: null, code: 'EACCES', source },
