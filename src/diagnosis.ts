@@ -33,8 +33,9 @@ export type StepFinding =
   | { readonly kind: 'name-resolved'; readonly host: string; readonly addresses: readonly string[] }
   | { readonly kind: 'connected'; readonly address: string }
   | { readonly kind: 'no-tls' }
-  | { readonly kind: 'tls-behind-proxy' }
   | { readonly kind: 'tls-secured'; readonly version: string; readonly issuer: string; readonly daysLeft: number }
+  /** By a certificate of the service, or of a proxy that opens what goes through it. */
+  | { readonly kind: 'tls-through-proxy'; readonly version: string; readonly issuer: string; readonly daysLeft: number }
   | { readonly kind: 'tls-expiring'; readonly version: string; readonly issuer: string; readonly daysLeft: number }
   | { readonly kind: 'answered'; readonly receipt: string; readonly status: string }
   /** `expected` is null where any status but 999 would do. */

@@ -1,7 +1,14 @@
 import { type Check, check, problemFound, type StepFinding } from '../diagnosis.ts';
 import type { Fault } from '../service/fault.ts';
 import { hostAndPort } from '../service/host-and-port.ts';
-import { type InspectTerms, inspectConnection, inspectName, inspectTls } from '../service/inspect.ts';
+import {
+  type InspectTerms,
+  inspectConnection,
+  inspectName,
+  inspectTls,
+  inspectTunnel,
+  type TlsFacts,
+} from '../service/inspect.ts';
 import { chooseProxy } from '../service/proxy-choice.ts';
 import { findText } from '../settings/find.ts';
 import { readProxies } from '../settings/proxy.ts';
@@ -38,11 +45,7 @@ export async function checkNetwork(baseUrl: string, timeoutMs: number, context: 
     ),
     await checkCertificates(context),
   ];
-  const { checks, isReached } = await checkConnection(
-    choice.kind === 'direct' ? target : choice.url,
-    choice.kind === 'direct',
-    terms,
-  );
+  const { checks, isReached } = await checkConnection(target, choice.kind === 'proxy' ? choice.url : null, terms);
   return { checks: [...before, ...checks], isReached };
 }
 
@@ -57,7 +60,9 @@ async function checkCertificates({ environment, files }: Context): Promise<Check
   return check('certificates', { kind: 'certificates-unreadable', path, code });
 }
 
-async function checkConnection(url: URL, isDirect: boolean, terms: InspectTerms): Promise<NetworkChecks> {
+/** Name and connection are the proxy's, where there is one; TLS is that of the service, or of a proxy that opens it. */
+async function checkConnection(target: URL, proxy: URL | null, terms: InspectTerms): Promise<NetworkChecks> {
+  const url = proxy ?? target;
   const named = await inspectName(url, terms);
   if ('fault' in named) return { checks: [check('dns', problemFound(named.fault), named.ms)], isReached: false };
   const dns = check('dns', { kind: 'name-resolved', host: url.hostname, addresses: named.value }, named.ms);
@@ -69,16 +74,25 @@ async function checkConnection(url: URL, isDirect: boolean, terms: InspectTerms)
   const address = socket.remoteAddress ?? url.hostname;
   const checks = [dns, check('connection', { kind: 'connected', address }, connected.ms)];
   try {
-    if (url.protocol === 'http:' && isDirect)
-      return { checks: [...checks, check('tls', { kind: 'no-tls' })], isReached: true };
-    if (!isDirect) return { checks: [...checks, check('tls', { kind: 'tls-behind-proxy' })], isReached: true };
-    const secured = await inspectTls(url, socket, terms);
-    const finding: StepFinding =
-      'fault' in secured
-        ? problemFound(secured.fault)
-        : { kind: secured.value.daysLeft < FEW_DAYS ? 'tls-expiring' : 'tls-secured', ...secured.value };
-    return { checks: [...checks, check('tls', finding, secured.ms)], isReached: !('fault' in secured) };
+    if (target.protocol === 'http:') return { checks: [...checks, check('tls', { kind: 'no-tls' })], isReached: true };
+    const secured = await (proxy === null ? inspectTls(target, socket, terms) : inspectTunnel(target, proxy, terms));
+    if (!('fault' in secured)) {
+      return {
+        checks: [...checks, check('tls', tlsFinding(secured.value, proxy !== null), secured.ms)],
+        isReached: true,
+      };
+    }
+    const failure = problemFound(secured.fault);
+    // A proxy that takes a connection and leads nowhere gave none.
+    const isLedNowhere = secured.fault.kind === 'proxy-failed';
+    const failed = isLedNowhere ? [dns, check('connection', failure)] : [...checks, check('tls', failure, secured.ms)];
+    return { checks: failed, isReached: false };
   } finally {
     socket.destroy();
   }
+}
+
+function tlsFinding(facts: TlsFacts, isThroughProxy: boolean): StepFinding {
+  if (facts.daysLeft < FEW_DAYS) return { kind: 'tls-expiring', ...facts };
+  return { kind: isThroughProxy ? 'tls-through-proxy' : 'tls-secured', ...facts };
 }

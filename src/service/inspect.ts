@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction, type Socket } from 'node:net';
+import type { TLSSocket } from 'node:tls';
 import { isLocalhost } from '../loopback.ts';
 import type { Fault } from './fault.ts';
 import { defaultPort, hostAndPort, withoutBrackets } from './host-and-port.ts';
@@ -64,10 +65,34 @@ export function inspectTls(url: URL, socket: Socket, terms: InspectTerms): Promi
     const servername = isIP(host) === 0 ? { servername: host } : {};
     const secured = connect({ socket, host, ...servername, rejectUnauthorized: true });
     await settled(secured, 'secureConnect', signal);
-    const { issuer, valid_to: end } = secured.getPeerCertificate();
-    const daysLeft = Math.floor((Date.parse(end) - Date.now()) / ONE_DAY_MS);
-    return { version: secured.getProtocol() ?? '', issuer: nameOf(issuer), daysLeft };
+    return factsOf(secured);
   });
+}
+
+/** The same through the tunnel of a proxy, on a connection of its own. */
+export function inspectTunnel(url: URL, proxy: URL, terms: InspectTerms): Promise<Inspected<TlsFacts>> {
+  return inspected(url, terms, async (signal) => {
+    const [{ connectThrough }, { newSocketEvents }, { TLSSocket }] = await Promise.all([
+      import('./undici/proxy-tunnel.ts'),
+      import('./undici/socket-events.ts'),
+      import('node:tls'),
+    ]);
+    const options = { hostname: url.hostname, host: url.host, protocol: url.protocol, port: url.port };
+    const socket = await new Promise<TLSSocket>((resolve, reject) =>
+      connectThrough(proxy, options, newSocketEvents(terms.now), signal, (error, tunnel) =>
+        tunnel instanceof TLSSocket ? resolve(tunnel) : reject(error),
+      ),
+    );
+    const facts = factsOf(socket);
+    socket.destroy();
+    return facts;
+  });
+}
+
+function factsOf(socket: TLSSocket): TlsFacts {
+  const { issuer, valid_to: end } = socket.getPeerCertificate();
+  const daysLeft = Math.floor((Date.parse(end) - Date.now()) / ONE_DAY_MS);
+  return { version: socket.getProtocol() ?? '', issuer: nameOf(issuer), daysLeft };
 }
 
 function nameOf(issuer: { readonly O?: string | string[]; readonly CN?: string | string[] }): string {

@@ -1,11 +1,15 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { certificateFor } from '../support/certificate.ts';
 import { closedPort } from '../support/closed-port.ts';
-import { asking, recibo } from '../support/program.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { startProxy } from '../support/peer-proxy.ts';
+import { asking, recibo, startProgram } from '../support/program.ts';
 import { onTerminal } from '../support/terminal.ts';
 
 const PEMS = fileURLToPath(new URL('../support/peer-tls/', import.meta.url));
@@ -110,6 +114,16 @@ test('a certificate that can be trusted is told with its issuer and the days it 
   });
 });
 
+test('a certificate that has few days left is a warning, and what to do about it', async () => {
+  const pem = certificateFor(13);
+  const file = join(temporaryFolder('recibo-doctor-'), 'few-days.pem');
+  writeFileSync(file, pem);
+  const server = createSecureServer({ cert: pem, key: pem }, (_, response) => void response.end(ANSWER));
+  const environment = { ...asking(`https://localhost:${await listen(server)}/v3`), NODE_EXTRA_CA_CERTS: file };
+  const run = await recibo(['doctor'], { environment });
+  expect(run).toMatchObject({ exit: 0, stdout: expect.stringMatching(/tls\twarning\t.*only 13 days left\t.*renew/) });
+});
+
 describe('the status', () => {
   const ISSUED = '{"status":"004 (Documento emitido)"}';
   test.each([
@@ -133,6 +147,35 @@ test('behind a proxy, name and connection are the proxy’s', async () => {
     dns: 'ok: name-resolved',
     connection: 'failure: connection-refused',
   });
+});
+
+describe('through a proxy that works', () => {
+  test.each([
+    ['the certificate of the service is told', 'localhost.pem', 0, 'ok: tls-through-proxy'],
+    ['one of a proxy that opens TLS is not trusted by itself', 'self-signed.pem', 69, 'failure: certificate'],
+  ])('%s', async (_, file, exit, tls) => {
+    const pem = readFileSync(`${PEMS}${file}`);
+    const server = createSecureServer({ cert: pem, key: pem }, (_request, response) => void response.end(ANSWER));
+    const proxy = await startProxy('works');
+    onTestFinished(() => proxy.close());
+    const environment = { ...asking(`https://localhost:${await listen(server)}/v3`), ...AUTHORITY };
+    const diagnosis = await doctor({ ...environment, HTTPS_PROXY: proxy.url });
+    expect(diagnosis).toMatchObject({ exit, found: { proxy: 'ok: proxy-found', connection: 'ok: connected', tls } });
+  });
+
+  test('one that leads nowhere fails as a connection', async () => {
+    const proxy = await startProxy('asks-for-password');
+    onTestFinished(() => proxy.close());
+    const environment = { ...asking('https://localhost:1/v3'), HTTPS_PROXY: proxy.url };
+    const { exit, steps, found } = await doctor(environment);
+    expect([exit, steps.at(-1), found.connection]).toEqual([69, 'connection', 'failure: proxy-failed']);
+  });
+});
+
+test('Ctrl-C ends it at once, wherever it is', async () => {
+  const base = await service((_request) => run.kill('SIGINT'));
+  const run = startProgram(['doctor', '--timeout', '60s'], asking(base));
+  expect(await run.ended).toMatchObject({ exit: 130, stdout: '', stderr: expect.stringMatching(/^recibo: .+\n$/) });
 });
 
 test('on a terminal each step is a line with its sign, and what to do next below', async () => {

@@ -32,8 +32,9 @@ export const doctor: DoctorWords = {
     'name-resolved': ({ host, addresses }) => `${host} is ${addresses.join(', ')}`,
     connected: ({ address }) => `to ${address}`,
     'no-tls': () => 'plain http, on this machine only',
-    'tls-behind-proxy': () => 'checked with the lookup, behind the proxy',
     'tls-secured': ({ version, issuer, daysLeft }) => `${version}, issued by ${issuer}, ${daysLeft} days left`,
+    'tls-through-proxy': ({ version, issuer, daysLeft }) =>
+      `${version} through the proxy, issued by ${issuer}, ${daysLeft} days left; where that is your own network's authority, the proxy opens what goes through it`,
     'tls-expiring': ({ version, issuer, daysLeft }) => `${version}, issued by ${issuer}, only ${daysLeft} days left`,
     answered: ({ receipt, status }) => `${receipt} is ${status}`,
     'unexpected-status': ({ receipt, status, expected }) =>

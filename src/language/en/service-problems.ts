@@ -167,7 +167,8 @@ const CERTIFICATE_TROUBLES = {
   untrusted: 'it could not be verified',
 } as const;
 
-const PRIVATE_AUTHORITY = "If it is of a private authority, name that authority's file in NODE_EXTRA_CA_CERTS";
+const PRIVATE_AUTHORITY =
+  "If it is of a private authority, such as that of a proxy that opens TLS, name that authority's file in NODE_EXTRA_CA_CERTS";
 
 const CERTIFICATE_ADVICE = {
   expired: 'Its owner has to renew it; check the clock of this machine too',

@@ -33,8 +33,9 @@ export const doctor: DoctorWords = {
     'name-resolved': ({ host, addresses }) => `${host} é ${addresses.join(', ')}`,
     connected: ({ address }) => `com ${address}`,
     'no-tls': () => 'http sem criptografia, só nesta máquina',
-    'tls-behind-proxy': () => 'conferido na consulta, por trás do proxy',
     'tls-secured': ({ version, issuer, daysLeft }) => `${version}, emitido por ${issuer}, faltam ${daysLeft} dias`,
+    'tls-through-proxy': ({ version, issuer, daysLeft }) =>
+      `${version} pelo proxy, emitido por ${issuer}, faltam ${daysLeft} dias; se for a autoridade da sua rede, o proxy abre o que passa por ele`,
     'tls-expiring': ({ version, issuer, daysLeft }) => `${version}, emitido por ${issuer}, faltam só ${daysLeft} dias`,
     answered: ({ receipt, status }) => `${receipt}: ${status}`,
     'unexpected-status': ({ receipt, status, expected }) =>

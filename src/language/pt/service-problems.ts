@@ -168,7 +168,8 @@ const CERTIFICATE_TROUBLES = {
   untrusted: 'não pôde ser verificado',
 } as const;
 
-const PRIVATE_AUTHORITY = 'Se ele for de uma autoridade privada, indique o arquivo dela em NODE_EXTRA_CA_CERTS';
+const PRIVATE_AUTHORITY =
+  'Se ele for de uma autoridade privada, como a de um proxy que abre o TLS, indique o arquivo dela em NODE_EXTRA_CA_CERTS';
 
 const CERTIFICATE_ADVICE = {
   expired: 'O responsável pelo servidor precisa renová-lo; confira também o relógio desta máquina',

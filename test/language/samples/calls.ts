@@ -185,7 +185,7 @@ export const CALLS: Calls<Words> = {
       'name-resolved': [[{ kind: 'name-resolved', host: 'host.example', addresses: ['10.1.2.3', 'fd00::7'] }]],
       connected: [[{ kind: 'connected', address: '10.1.2.3' }]],
       'no-tls': [[{ kind: 'no-tls' }]],
-      'tls-behind-proxy': [[{ kind: 'tls-behind-proxy' }]],
+      'tls-through-proxy': [[{ kind: 'tls-through-proxy', version: 'TLSv1.3', issuer: 'Authority X', daysLeft: 77 }]],
       'tls-secured': [[{ kind: 'tls-secured', version: 'TLSv1.3', issuer: 'Authority X', daysLeft: 77 }]],
       'tls-expiring': [[{ kind: 'tls-expiring', version: 'TLSv1.3', issuer: 'Authority X', daysLeft: 9 }]],
       answered: [[{ kind: 'answered', receipt: 'R-17', status: '500 (Texto)' }]],
