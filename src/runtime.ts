@@ -64,6 +64,7 @@ export function processRuntime(): Runtime {
     replaceFile: (path, text) => replaceFile(path, text, process),
     lockFile: (path) => lockFile(path, process),
     engine: engine(process.versions),
+    openLink: async (address) => (await import('./machine/open-link.ts')).openLink(address, process),
     openSaveFolder: async (path) => (await import('./machine/save-folder.ts')).openSaveFolder(path, process),
     crash: uncaughtError(),
     files: { read: (path) => readTextFile(path, interruption) },

@@ -33,7 +33,7 @@ export async function openRecords(
   const { openJournal } = await import('../journal/open-journal.ts');
   const format = output === 'csv' ? 'csv' : 'ndjson';
   const existing = resume ? 'resume' : force ? 'replace' : 'refuse';
-  const keepsAll = folder === null ? null : (await import('./open-keeper.ts')).keepsAll(folder);
+  const keepsAll = folder === null ? null : (await import('./keeps-all.ts')).keepsAll(folder);
   const journal = await openJournal(out, { operation, format, isExcel: excel, head, existing, keepsAll }, context);
   const { interruption } = context;
   if (interruption.aborted && 'flaw' in journal)

@@ -93,6 +93,7 @@ export class DocumentKeeper {
   }
 }
 
-function linksIn({ status, receipt, answer }: LookupRecord): DocumentLink[] {
+/** The documents that an answer links to: only an issued or a cancelled invoice has any. */
+export function linksIn({ status, receipt, answer }: LookupRecord): DocumentLink[] {
   return hasDocuments(status?.code) ? documentLinks(linkingOf(receipt, answer)) : [];
 }

@@ -7,6 +7,7 @@ export function maskedPresenter(presenter: Presenter): Presenter {
   return {
     ...presenter,
     record: (record, display) => presenter.record(maskedRecord(record), display),
+    notOpened: (record, ...why) => presenter.notOpened(maskedRecord(record), ...why),
     stillOnItsWay: (record) => presenter.stillOnItsWay(maskedRecord(record)),
     async follow(request, options) {
       const following = await presenter.follow(request, options);

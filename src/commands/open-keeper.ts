@@ -1,4 +1,3 @@
-import { documentLinks, type Linking } from '../contract/linked-document.ts';
 import type { SaveFolder } from '../machine/save-folder.ts';
 import type { LookupOptions } from '../options/lookup-options.ts';
 import type { Problem } from '../problem.ts';
@@ -31,9 +30,4 @@ export async function openKeeper(
   if (folder === null || save === null) return null;
   const [{ DocumentKeeper }, download] = await Promise.all([import('./document-keeper.ts'), service.downloads()]);
   return new DocumentKeeper({ folder, path: save, isForced: force, download, baseUrl, token, onProgress });
-}
-
-/** Whether every document that an answer links to is in the folder. */
-export function keepsAll(folder: SaveFolder): (linking: Linking) => boolean {
-  return (linking) => documentLinks(linking).every(({ fileName }) => folder.find(fileName).kind === 'file');
 }

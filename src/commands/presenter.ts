@@ -14,6 +14,7 @@ import type { Problem } from '../problem.ts';
 import type { LookupRecord } from '../record.ts';
 import type { ServedRequest } from '../sandbox/server.ts';
 import type { Secret } from '../secret.ts';
+import type { LinkFlaw } from '../service/allowed-link.ts';
 import type { GateWait } from '../service/gate.ts';
 import type { Observe } from '../service/trace.ts';
 import type { PlainRequest } from '../service/transport.ts';
@@ -69,11 +70,16 @@ export interface Presenter {
   stillOnItsWay(record: LookupRecord): Promise<void>;
   /** Tells that what is kept of documents hides nothing (`--save --mask`). */
   unmaskedDocuments(): Promise<void>;
+  /** Tells that a document of an answer was not opened, why, and where its link leads. */
+  notOpened(record: LookupRecord, document: LinkedDocument, why: OpeningFlaw, baseUrl: string): Promise<void>;
   /** Tells that receipts are read from the terminal, and how that ends. */
   readingFromTerminal(): Promise<void>;
   /** Begins to tell what goes on while a lookup is under way. */
   follow(request: PlainRequest, options: Pick<OptionValues, 'verbose' | 'quiet' | 'timeout'>): Promise<Following>;
 }
+
+/** Why a document was not opened: `no-program` of the system has taken its link. */
+export type OpeningFlaw = LinkFlaw | 'no-link' | 'no-program';
 
 /** A piece of a document has come. */
 export interface DocumentProgress {

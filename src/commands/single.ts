@@ -41,6 +41,10 @@ export async function runSingleLookup(
     const outcome =
       found.record === null ? null : await presenter.record(found.record, displayOf(options, target.baseUrl));
     if (outcome === null || found.isInterrupted) return interrupted(context);
+    if (options.open !== null && found.record !== null) {
+      const { openDocument } = await import('./open-document.ts');
+      await openDocument(found.record, options.open, target.baseUrl, context);
+    }
     if (options.wait !== null && isOnItsWay(found.record)) await presenter.stillOnItsWay(found.record);
     return outcome;
   } finally {

@@ -41,6 +41,9 @@ export function whatOfFault<Kind extends FetchFault['kind']>(
   return words[fault.kind](fault, { baseUrl: null, excerpt: null }).what;
 }
 
+/** Why a document was not opened. */
+type OpeningFlaw = Of<DocumentTrouble, 'bad-link'>['flaw'] | 'no-link' | 'no-program';
+
 /** Everything that is said on standard error. A problem or deviation without words is a compile error. */
 export interface Messages {
   readonly problem: {
@@ -75,6 +78,8 @@ export interface Messages {
   readonly stillOnItsWay: (status: string) => string;
   /** What is kept of documents hides nothing. */
   readonly unmaskedDocuments: string;
+  /** A document was not opened; its link, where there is one, stands behind. */
+  readonly notOpened: (document: LinkedDocument, why: OpeningFlaw) => string;
   /** Receipts are read from the terminal. */
   readonly readingFromTerminal: string;
 }

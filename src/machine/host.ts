@@ -36,6 +36,8 @@ export interface Host extends Machine {
   readonly replaceFile: (path: string, text: string) => Promise<string | null>;
   /** Opens a folder that documents are put into, and makes it where it is missing; or gives the system's error code. */
   readonly openSaveFolder: (path: string) => Promise<SaveFolder | { readonly code: string }>;
+  /** Hands an address to the system's own program for it; whether one has taken it, as far as that can be told. */
+  readonly openLink: (address: string) => Promise<boolean>;
   /** Keeps other runs from writing to the same file. */
   readonly lockFile: (path: string) => Promise<LockResult>;
 }

@@ -1,6 +1,11 @@
+import type { LinkedDocument } from '../contract/linked-document.ts';
+
 /** The output formats; what each of them prints stands in `present/formats.ts`. */
 export const FORMATS = ['table', 'plain', 'json', 'ndjson', 'csv', 'message'] as const;
 export type Format = (typeof FORMATS)[number];
+
+/** The documents that `--open` opens. */
+export const OPENABLE = ['danfe', 'xml'] as const satisfies readonly LinkedDocument[];
 
 /** When to colour: `auto` follows the environment and the stream. */
 export const COLOR_CHOICES = ['auto', 'always', 'never'] as const;

@@ -17,6 +17,8 @@ const CONTRADICTIONS: readonly Contradiction[] = [
   // The sandbox needs no settings: one that is typed beside it is a mistake.
   { pair: ['sandbox', 'base-url'] },
   { pair: ['sandbox', 'profile'] },
+  // Its links lead nowhere once the run is over.
+  { pair: ['open', 'sandbox'] },
   { pair: ['resume', 'force'] },
   { pair: ['out', 'field'] },
   { pair: ['out', 'output'], unless: ({ output }) => output === 'csv' || output === 'ndjson' || output === 'json' },

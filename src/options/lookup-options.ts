@@ -21,6 +21,7 @@ export const LOOKUP_OPTIONS = [
   'rate',
   'fail-fast',
   'save',
+  'open',
   'timeout',
   'retries',
   'profile',
@@ -37,7 +38,7 @@ type LookupOption = (typeof LOOKUP_OPTIONS)[number];
 export type LookupOptions = Pick<OptionValues, LookupOption>;
 
 /** What holds where nobody can ask for documents: answers about service invoices link to none (`service.md`, section 2.10). */
-const WITHOUT_DOCUMENTS = { save: null } as const satisfies Partial<LookupOptions>;
+const WITHOUT_DOCUMENTS = { save: null, open: null } as const satisfies Partial<LookupOptions>;
 
 /** The options of `recibo nfse`. */
 export const NFSE_OPTIONS = LOOKUP_OPTIONS.filter(

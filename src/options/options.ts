@@ -1,4 +1,4 @@
-import { COLOR_CHOICES, FORMATS, LANGUAGES } from './choices.ts';
+import { COLOR_CHOICES, FORMATS, LANGUAGES, OPENABLE } from './choices.ts';
 import {
   decimal,
   duration,
@@ -44,7 +44,8 @@ export type ValueName =
   | 'language'
   | 'receipt'
   | 'status'
-  | 'folder';
+  | 'folder'
+  | 'document';
 
 interface OptionRow {
   /** The letter of the short form. */
@@ -87,6 +88,7 @@ export const OPTIONS = {
   rate: { value: 'n', reader: decimal, group: 'batch' },
   'fail-fast': { reader: isGiven, group: 'batch' },
   save: { value: 'folder', reader: path, completes: 'folder', group: 'documents' },
+  open: { value: 'document', reader: oneOf(OPENABLE), group: 'documents' },
   timeout: { value: 'duration', reader: duration, fallback: '30s', group: 'request' },
   retries: { value: 'n', reader: wholeNumber(0, 10), fallback: '2', group: 'request' },
   profile: { value: 'name', reader: text, completes: 'profile', group: 'service' },

@@ -3,7 +3,7 @@ import { readReceipt } from '../contract/receipt.ts';
 import type { OptionValues } from './options.ts';
 import type { UsageProblem } from './usage-problem.ts';
 
-type Given = Pick<OptionValues, 'input' | 'out' | 'output'>;
+type Given = Pick<OptionValues, 'input' | 'out' | 'output' | 'open'>;
 
 /** What is wrong with receipts as arguments, or null. Of several, one that is no receipt has its record in the batch. */
 export function receiptsProblem(operation: Operation, typed: readonly string[], options: Given): UsageProblem | null {
@@ -12,13 +12,20 @@ export function receiptsProblem(operation: Operation, typed: readonly string[], 
   if (typed.includes('-')) return { kind: 'dash-receipt', operation };
   if (options.input !== null && first !== undefined) return { kind: 'receipts-and-input' };
   if (options.input === null && first === undefined) return { kind: 'missing-receipt', operation };
-  if (isBatch(typed, options))
-    return options.output === 'message' ? { kind: 'single-only', option: '-o message' } : null;
+  if (isBatch(typed, options)) return problemOfBatch(options);
   const read = readReceipt(first ?? '');
   return 'flaw' in read ? { kind: 'bad-receipt', flaw: read.flaw } : null;
 }
 
+function problemOfBatch({ output, open }: Given): UsageProblem | null {
+  if (output === 'message') return { kind: 'single-only', option: '-o message' };
+  return open === null ? null : { kind: 'single-only', option: '--open' };
+}
+
 /** Whether there are, or may be, several receipts; `ndjson` and `csv` print the same for one as for many. */
-export function isBatch(typed: readonly string[], { input, out, output }: Given): boolean {
+export function isBatch(
+  typed: readonly string[],
+  { input, out, output }: Pick<Given, 'input' | 'out' | 'output'>,
+): boolean {
   return typed.length > 1 || input !== null || out !== null || output === 'ndjson' || output === 'csv';
 }

@@ -37,6 +37,8 @@ export function createPresenter(screen: Screen): Presenter {
     notice: async (notice) => (await import('./setup/notice.ts')).writeNotice(notice, screen),
     batch: async (display) => (await import('./batch/printer.ts')).startBatch(display, screen),
     unmaskedDocuments: () => note(screen, ({ unmaskedDocuments }) => unmaskedDocuments),
+    notOpened: async (record, document, why, baseUrl) =>
+      (await import('./not-opened.ts')).writeNotOpened(record, document, why, baseUrl, screen),
     readingFromTerminal: () => note(screen, ({ readingFromTerminal }) => readingFromTerminal),
     stillOnItsWay: (record) => note(screen, ({ stillOnItsWay }) => stillOnItsWay(textOfStatus(record.answer) ?? '')),
     exposedFile: async (path) => {

@@ -20,7 +20,5 @@ export function allowedLink(url: URL | null, baseUrl: string): URL | LinkFlaw {
   const isLocal = isLoopback(url.hostname) && isLoopback(new URL(baseUrl).hostname);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal)) return 'unsafe-scheme';
   if (url.username !== '' || url.password !== '') return 'credentials';
-  // No server is told what stands behind it.
-  url.hash = '';
   return url;
 }

@@ -39,6 +39,8 @@ export function downloads({ baseUrl, token, version }: Asker, terms: AskTerms): 
   const withToken = { Authorization: { scheme: 'Token', secret: token }, ...open };
   const requestTo = (url: URL, mayHaveToken: boolean): PlainRequest => {
     const headers = mayHaveToken && url.origin === ownOrigin ? withToken : open;
+    // No server is told of a fragment.
+    url.hash = '';
     return { method: 'GET', url: url.href, headers };
   };
   return async (link, receipt, receiver) => {

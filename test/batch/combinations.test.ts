@@ -27,6 +27,12 @@ describe('cannot be carried out', () => {
     ['nfe', '004', '--sandbox', '--out', '-'],
     ['nfe', '004', '010', '--sandbox', '-o', 'message'],
     ['nfe', '--sandbox', '--input', '/dev/null', '-o', 'message'],
+    ['nfe', '004', '--sandbox', '--open', 'danfe'],
+    ['nfe', '004', '010', '--open', 'danfe'],
+    ['nfe', '--input', '/dev/null', '--open', 'xml'],
+    ['nfe', '004', '--out', 'o', '--open', 'xml'],
+    ['nfse', '004', '--open', 'xml'],
+    ['nfse', '004', '--sandbox', '--save', 'o'],
     ['nfe', '--sandbox', '-'],
     ['nfse', '--sandbox', '004', '-'],
   ])('%s %s %s %s %s %s %s %s', async (...argv) => {

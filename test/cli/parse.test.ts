@@ -52,6 +52,7 @@ test('a receipt alone gives the defaults', () => {
     rate: null,
     'fail-fast': false,
     save: null,
+    open: null,
     mask: false,
     timeout: 30_000,
     retries: 2,

@@ -33,6 +33,7 @@ const CHOOSING: readonly RegExp[] = [
   /^messages\/problem\/certificate\/0\/trouble$/,
   /^messages\/problem\/documents-lost\/0\/losses\/\*\/trouble\/(kind|flaw|fault\/kind)$/,
   /^messages\/fetching\/0$/,
+  /^messages\/notOpened\/[01]$/,
   /^messages\/problem\/settings-wrong-type\/0\/expected$/,
   /^messages\/problem\/token-command-failed\/0\/flaw\/kind$/,
   /^messages\/problem\/[\w-]+\/0(\/source)?\/kind$/,

@@ -60,6 +60,7 @@ export async function onTerminal(argv: readonly string[], options: TerminalOptio
     replaceFile: (path, text) => replaceFile(path, text, process),
     lockFile: (path) => lockFile(path, process),
     engine: 'Node 20.18.1',
+    openLink: async () => false,
     openSaveFolder: async (path) => openSaveFolder(path, process),
     crash: new Promise(() => {}),
     files: { read: (path) => readTextFile(path, interruption) },

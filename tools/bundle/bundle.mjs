@@ -29,11 +29,19 @@ export async function bundle() {
     ...BUNDLE_OPTIONS,
     plugins: [withoutAbsent(), noteUse, parserAsFile(parsers)],
   });
-  const code = `(function(exports,require,module,__dirname){${outputFiles[0].text}})\n`;
+  const code = `(function(exports,require,module,__dirname){${inAscii(outputFiles[0].text)}})\n`;
   const mark = createHash('sha256').update(code).digest('hex').slice(0, 16);
   const program = `//${[mark, ...commandsOf(code), ...WORDS].join(' ')}\n${code}`;
   if (/[^\0-\x7f]/.test(program)) throw new Error('V8 needs twice the room for a source that is not ASCII');
   return { program, parsers, inputs: Object.keys(metafile.inputs) };
+}
+
+/** esbuild writes escapes for what is not ASCII in texts, but not in patterns, which take the same ones. */
+function inAscii(code) {
+  return code.replace(
+    /(?<!\\)[^\0-\x7f]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 /** The bundle's own word on them: the sources are TypeScript, which Node 20 does not read. */

@@ -42,7 +42,8 @@ function whatOf(trouble: DocumentTrouble): string {
   }
 }
 
-const FLAWS: Readonly<Record<Of<DocumentTrouble, 'bad-link'>['flaw'], string>> = {
+/** What is wrong with a link. */
+export const FLAWS: Readonly<Record<Of<DocumentTrouble, 'bad-link'>['flaw'], string>> = {
   'no-address': 'is no address',
   'unsafe-scheme': 'is not https',
   credentials: 'holds a user name or password',

@@ -32,6 +32,7 @@ export const help: HelpWords = {
     name: 'name',
     file: 'file',
     folder: 'folder',
+    document: 'document',
     url: 'url',
     when: 'when',
     language: 'language',

@@ -1,6 +1,6 @@
 import type { AbsentField, Messages } from '../messages.ts';
 import { batch } from './batch.ts';
-import { DOCUMENTS, documentProblems } from './document-problems.ts';
+import { DOCUMENTS, documentProblems, FLAWS } from './document-problems.ts';
 import { serviceProblems } from './service-problems.ts';
 import { settingsProblems } from './settings-problems.ts';
 import { usageProblems } from './usage-problems.ts';
@@ -36,6 +36,12 @@ export const messages: Messages = {
   stillOnItsWay: (status) =>
     `the time to wait is over and the document is still on its way (${status}): that is no failure. Ask again later`,
   unmaskedDocuments: '--mask does not alter the documents that are saved, nor their names: CPFs stand in them',
+  notOpened: (document, why) => {
+    if (why === 'no-link') return `the answer has no link to the ${DOCUMENTS[document]}: there is nothing to open`;
+    return why === 'no-program'
+      ? `no program of this system has opened the ${DOCUMENTS[document]}. Its link:`
+      : `the ${DOCUMENTS[document]} was not opened, since its link ${FLAWS[why]}:`;
+  },
   readingFromTerminal: 'reading receipts from the terminal, one a line; end with Ctrl-D',
   kept: (document, file, bytes, isNew) =>
     isNew

@@ -21,6 +21,7 @@ export const option: HelpWords['option'] = {
   rate: 'at most so many requests a second, over all',
   'fail-fast': 'end at the first receipt that does not exit 0',
   save: 'keep the XML and the DANFE of each issued or cancelled invoice in this folder',
+  open: "open this document with the system's own program",
   timeout: 'the longest the lookup may take (90s, 5m), its retries included',
   retries: 'how often a failed request is tried again',
   profile: 'the profile of the settings file to use',

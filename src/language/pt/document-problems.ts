@@ -42,7 +42,8 @@ function whatOf(trouble: DocumentTrouble): string {
   }
 }
 
-const FLAWS: Readonly<Record<Of<DocumentTrouble, 'bad-link'>['flaw'], string>> = {
+/** What is wrong with a link. */
+export const FLAWS: Readonly<Record<Of<DocumentTrouble, 'bad-link'>['flaw'], string>> = {
   'no-address': 'não é um endereço',
   'unsafe-scheme': 'não é https',
   credentials: 'contém usuário ou senha',

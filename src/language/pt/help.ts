@@ -32,6 +32,7 @@ export const help: HelpWords = {
     name: 'nome',
     file: 'arquivo',
     folder: 'pasta',
+    document: 'documento',
     url: 'url',
     when: 'quando',
     language: 'idioma',

@@ -1,6 +1,6 @@
 import type { AbsentField, Messages } from '../messages.ts';
 import { batch } from './batch.ts';
-import { DOCUMENTS, documentProblems } from './document-problems.ts';
+import { DOCUMENTS, documentProblems, FLAWS } from './document-problems.ts';
 import { serviceProblems } from './service-problems.ts';
 import { settingsProblems } from './settings-problems.ts';
 import { usageProblems } from './usage-problems.ts';
@@ -37,6 +37,12 @@ export const messages: Messages = {
   stillOnItsWay: (status) =>
     `o tempo de espera acabou e o documento ainda está em andamento (${status}): não é uma falha. Consulte de novo mais tarde`,
   unmaskedDocuments: '--mask não altera os documentos gravados nem os nomes deles: os CPFs continuam lá',
+  notOpened: (document, why) => {
+    if (why === 'no-link') return `a resposta não tem link para o ${DOCUMENTS[document]}: não há o que abrir`;
+    return why === 'no-program'
+      ? `nenhum programa deste sistema abriu o ${DOCUMENTS[document]}. O link:`
+      : `o ${DOCUMENTS[document]} não foi aberto, porque o link ${FLAWS[why]}:`;
+  },
   readingFromTerminal: 'lendo recibos do terminal, um por linha; termine com Ctrl-D',
   kept: (document, file, bytes, isNew) =>
     isNew

@@ -21,6 +21,7 @@ export const option: HelpWords['option'] = {
   rate: 'no máximo tantas requisições por segundo, no total',
   'fail-fast': 'encerra no primeiro recibo que não sair com 0',
   save: 'guarda nesta pasta o XML e o DANFE de cada nota emitida ou cancelada',
+  open: 'abre este documento no programa do próprio sistema',
   timeout: 'o máximo que a consulta pode levar (90s, 5m), novas tentativas incluídas',
   retries: 'quantas vezes uma requisição que falhou é repetida',
   profile: 'o perfil do arquivo de configuração a usar',

@@ -69,6 +69,9 @@ export const CALLS: Calls<Words> = {
       [true, false].map((isNew) => [document, 'notas/K-nfe.xml', 4321, isNew] as const),
     ),
     fetching: [['xml', '12.3']],
+    notOpened: (['no-link', 'no-program', 'no-address', 'unsafe-scheme', 'credentials'] as const).map(
+      (why) => ['danfe', why] as const,
+    ),
     batch: {
       done: [
         [711, 1802],

@@ -1,0 +1,20 @@
+import { resolveLink } from '../contract/document-link.ts';
+import type { LinkedDocument } from '../contract/linked-document.ts';
+import type { LookupRecord } from '../record.ts';
+import { allowedLink } from '../service/allowed-link.ts';
+import type { Context } from './context.ts';
+import { linksIn } from './document-keeper.ts';
+
+/** Hands the link to a document to the system's own program (`--open`); tells where that cannot be done. */
+export async function openDocument(
+  record: LookupRecord,
+  document: LinkedDocument,
+  baseUrl: string,
+  { openLink, presenter }: Context,
+): Promise<void> {
+  const linked = linksIn(record).find((link) => link.document === document);
+  if (linked === undefined) return presenter.notOpened(record, document, 'no-link', baseUrl);
+  const address = allowedLink(resolveLink(linked.link, baseUrl), baseUrl);
+  if (typeof address === 'string') return presenter.notOpened(record, document, address, baseUrl);
+  if (!(await openLink(address.href))) await presenter.notOpened(record, document, 'no-program', baseUrl);
+}

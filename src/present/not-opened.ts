@@ -1,0 +1,20 @@
+import type { OpeningFlaw } from '../commands/presenter.ts';
+import { type LinkedDocument, linkingOf } from '../contract/linked-document.ts';
+import type { LookupRecord } from '../record.ts';
+import { linkForms } from './links.ts';
+import { messageWriter, noteMessage } from './message-lines.ts';
+import type { Screen } from './screen.ts';
+
+/** Tells that a document was not opened, and where its link leads. */
+export async function writeNotOpened(
+  { receipt, answer }: LookupRecord,
+  document: LinkedDocument,
+  why: OpeningFlaw,
+  baseUrl: string,
+  screen: Screen,
+): Promise<void> {
+  const link = linkingOf(receipt, answer).linkTo(document) ?? '';
+  const shown = why === 'no-link' ? null : (linkForms(link, baseUrl).at(-1) ?? null);
+  const writer = await messageWriter(screen);
+  await screen.stderr.write(noteMessage(writer.words.notOpened(document, why), writer, shown));
+}
