@@ -8,7 +8,7 @@ const MOST_DIFFERENT = 2;
 /** The candidate that was probably meant by `typed`, or null where none is near enough to be worth offering. */
 export function nearestOf(typed: string, candidates: readonly string[]): string | null {
   const word = typed.toLowerCase();
-  const similar = [isShuffled, isBegun].flatMap((is) =>
+  const similar = [isShuffled, isEnd, isBegun].flatMap((is) =>
     candidates.filter((candidate) => is(word, candidate.toLowerCase())),
   );
   if (similar[0] !== undefined || candidates.length === 0) return similar[0] ?? null;
@@ -21,7 +21,8 @@ export function nearestOf(typed: string, candidates: readonly string[]): string 
 export function nearestPath(typed: string, paths: readonly string[]): string | null {
   const word = typed.toLowerCase();
   let nearest: string | null = null;
-  let least = Math.min(MOST_DIFFERENT + 1, word.length / 2);
+  const step = word.split('.').at(-1) ?? '';
+  let least = Math.min(MOST_DIFFERENT, step.length / 2) + 1;
   for (const path of paths) {
     for (const end of endsOf(path.toLowerCase())) {
       const difference = end.startsWith(word) && word.length >= SHORTEST_BEGINNING ? 1 : distance(word, end);
@@ -40,6 +41,11 @@ function endsOf(path: string): string[] {
 /** `nsfe` for `nfse`, `tokenfile` for `tokenFile`. */
 function isShuffled(word: string, candidate: string): boolean {
   return word.length === candidate.length && [...word].sort().join('') === [...candidate].sort().join('');
+}
+
+/** `--url` for `--base-url`. */
+function isEnd(word: string, candidate: string): boolean {
+  return word.startsWith('--') && candidate.endsWith(word.slice(1));
 }
 
 /** `--base` for `--base-url`, `--language` for `--lang`, `--retry` for `--retries`. */

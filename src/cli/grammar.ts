@@ -85,7 +85,13 @@ class Grammar extends Command {
   }
 
   optionMissingArgument(option: Option): never {
-    throw new Refusal({ kind: 'value-missing', command: this.#command, option: option.long ?? option.flags });
+    const long = option.long ?? option.flags;
+    const isDuration = OPTION_NAMES.some((name) => spelled(name).long === long && spelled(name).value === 'duration');
+    throw new Refusal(
+      isDuration
+        ? { kind: 'bad-duration', option: long }
+        : { kind: 'value-missing', command: this.#command, option: long },
+    );
   }
 }
 

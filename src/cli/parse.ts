@@ -8,8 +8,9 @@ import {
   spelled,
 } from '../options/options.ts';
 import { type Reader, repeatable, type Value } from '../options/readers.ts';
-import { COMMAND_NAMES, COMMAND_ROWS, type CommandName, type Invocation } from './commands.ts';
+import { COMMAND_NAMES, COMMAND_ROWS, type CommandName, type Invocation, TOPICS } from './commands.ts';
 import { takeApart } from './grammar.ts';
+import { pastedDashIn } from './pasted-dash.ts';
 
 /** What a command line asks for. */
 export type Request =
@@ -27,6 +28,8 @@ const COMPLETE = '__complete';
 export function parse(argv: readonly string[]): Value<Request> {
   // Half a command line keeps to no grammar.
   if (argv[0] === COMPLETE) return { value: { kind: 'candidates', words: argv.slice(1) } };
+  const pasted = pastedDashIn(argv);
+  if (pasted !== null) return { problem: pasted };
   const typed = takeApart(argv);
   if ('problem' in typed) return typed;
   const { command, operands, options } = typed;
@@ -39,8 +42,17 @@ export function parse(argv: readonly string[]): Value<Request> {
   return 'problem' in read ? read : { value: { kind: 'command', command, invocation: read.value } };
 }
 
+/** What words in a command's place lead to: commands first, since one of the topics is called as a command is. */
+const LEADS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(TOPICS.map((topic) => [topic, `recibo help ${topic}`])),
+  ...Object.fromEntries(COMMAND_NAMES.map((name) => [name, `recibo ${name}`])),
+  version: 'recibo --version',
+};
+
 function unknownCommand(typed: string): Value<Request> {
-  return { problem: { kind: 'unknown-command', typed: repeatable(typed), nearest: nearestOf(typed, COMMAND_NAMES) } };
+  const nearest = nearestOf(typed, Object.keys(LEADS));
+  const meant = nearest === null ? null : (LEADS[nearest] ?? null);
+  return { problem: { kind: 'unknown-command', typed: repeatable(typed), meant } };
 }
 
 /** The colour and the language that everything is told in, even a usage error. */

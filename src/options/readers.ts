@@ -79,12 +79,13 @@ export const statusCodes: Reader<readonly StatusCode[], readonly StatusCode[]> =
   absent: [],
   read(option, texts) {
     const codes: StatusCode[] = [];
-    for (const typed of texts.flatMap((list) => list.split(','))) {
-      const status = statusOfCode(typed.trim());
-      if (status === undefined) {
-        const known = STATUSES.map(({ code }) => code);
-        return { problem: badChoice(option, typed.trim(), known) };
+    for (const typed of texts.flatMap((list) => list.split(',')).map((one) => one.trim())) {
+      const several = typed.split(/\s+/);
+      if (several.length > 1 && several.every((one) => statusOfCode(one) !== undefined)) {
+        return { problem: { kind: 'commas-missing', option, list: several.join(',') } };
       }
+      const status = statusOfCode(typed);
+      if (status === undefined) return { problem: badCode(option, typed) };
       codes.push(status.code);
     }
     return { value: codes };
@@ -95,9 +96,16 @@ export const statusCodes: Reader<readonly StatusCode[], readonly StatusCode[]> =
 export const statusCode = one((option, typed): Value<StatusCode> => {
   const status = statusOfCode(typed.trim());
   if (status !== undefined) return { value: status.code };
-  const known = STATUSES.map(({ code }) => code);
-  return { problem: badChoice(option, typed.trim(), known) };
+  return { problem: badCode(option, typed.trim()) };
 });
+
+/** A code that is none; without its zeros it is known for what it is. */
+function badCode(option: string, typed: string): UsageProblem {
+  const known = STATUSES.map(({ code }) => code);
+  const whole = statusOfCode(typed.padStart(3, '0'));
+  const problem = badChoice(option, typed, known);
+  return whole === undefined ? problem : { ...problem, nearest: whole.code };
+}
 
 /** Reads one of a fixed set of words. */
 export function readChoice<Choice extends string>(
@@ -119,7 +127,11 @@ function one<T>(read: (option: string, typed: string) => Value<T>): Reader<T, nu
   return { takes: 'one', absent: null, read: (option, texts) => read(option, texts.at(-1) ?? '') };
 }
 
-function badChoice(option: string, typed: string, choices: readonly string[]): UsageProblem {
+function badChoice(
+  option: string,
+  typed: string,
+  choices: readonly string[],
+): Extract<UsageProblem, { kind: 'bad-choice' }> {
   return {
     kind: 'bad-choice',
     option,

@@ -17,7 +17,10 @@ export type UsageProblem =
     }
   /** An option of some commands, typed before the command or behind one that does not take it. */
   | { readonly kind: 'misplaced-option'; readonly option: string; readonly commands: readonly string[] }
-  | { readonly kind: 'unknown-command'; readonly typed: string | null; readonly nearest: string | null }
+  /** `meant` is the beginning of a command line that it leads to (`recibo nfe`, `recibo --version`). */
+  | { readonly kind: 'unknown-command'; readonly typed: string | null; readonly meant: string | null }
+  /** An option behind a dash from a word processor; `meant` is how it is written, null for none that is known. */
+  | { readonly kind: 'pasted-dash'; readonly meant: string | null }
   | { readonly kind: 'unknown-topic'; readonly typed: string | null; readonly nearest: string | null }
   | { readonly kind: 'missing-receipt'; readonly operation: Operation }
   | { readonly kind: 'surplus-argument' }
@@ -45,6 +48,8 @@ export type UsageProblem =
       readonly choices: readonly string[];
       readonly nearest: string | null;
     }
+  /** Status codes with blanks between; `list` is how they are written. */
+  | { readonly kind: 'commas-missing'; readonly option: string; readonly list: string }
   | { readonly kind: 'bad-duration'; readonly option: string }
   | { readonly kind: 'bad-number'; readonly option: string; readonly smallest: number; readonly largest: number }
   /** No number above zero. */

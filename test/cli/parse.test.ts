@@ -99,7 +99,8 @@ describe.each(optionsOf('nfe').filter((name) => name !== 'help' && name !== 'ver
 
   test('needs its value, or takes none', () => {
     const option = `--${name}`;
-    const missing = { kind: 'value-missing', command: 'nfe', option };
+    const isDuration = OPTION_ROWS[name].value === 'duration';
+    const missing = isDuration ? { kind: 'bad-duration', option } : { kind: 'value-missing', command: 'nfe', option };
     if (OPTION_ROWS[name].bare !== undefined) return expect(optionsIn('nfe', 'R1', option)[name]).not.toBeNull();
     if (sample !== null) expect(parse(['nfe', 'R1', option])).toEqual({ problem: missing });
     else expect(parse(['nfe', 'R1', `${option}=x`])).toEqual({ problem: { kind: 'value-not-taken', option } });

@@ -10,12 +10,15 @@ export const usageProblems = {
     ),
   'misplaced-option': ({ option, commands: [first = '', ...others] }) =>
     said(`${option} belongs after the command ${[first, ...others].join(' or ')}`, `See: ${helpOn(first)}`),
-  'unknown-command': ({ typed, nearest }) =>
+  'unknown-command': ({ typed, meant }) =>
     said(
       typed === null ? 'there is no such command' : `there is no command "${typed}"`,
-      nearest === null
-        ? 'To look up a receipt: recibo nfe <receipt>. See: recibo --help'
-        : `Did you mean "${nearest}"?`,
+      meant === null ? 'To look up a receipt: recibo nfe <receipt>. See: recibo --help' : `Did you mean: ${meant}?`,
+    ),
+  'pasted-dash': ({ meant }) =>
+    said(
+      'there is a dash where an option has hyphens, probably pasted from a text',
+      meant === null ? 'Type the hyphens: - or --' : `Type: ${meant}`,
     ),
   'unknown-topic': ({ typed, nearest }) =>
     said(
@@ -56,6 +59,7 @@ export const usageProblems = {
         ? `It takes one of: ${choices.join(', ')}`
         : `Did you mean "${nearest}"? It takes one of: ${choices.join(', ')}`,
     ),
+  'commas-missing': ({ option, list }) => said(`${option} needs commas between the codes`, `Type: ${option} ${list}`),
   'bad-duration': ({ option }) =>
     said(`${option} takes a duration above zero, in ms, s, m or h`, 'Examples: 250ms, 90s, 5m, 1h, 30 (seconds)'),
   'bad-number': ({ option, smallest, largest }) =>

@@ -10,12 +10,17 @@ export const usageProblems = {
     ),
   'misplaced-option': ({ option, commands: [first = '', ...others] }) =>
     said(`${option} deve vir depois do comando ${[first, ...others].join(' ou ')}`, `Veja: ${helpOn(first)}`),
-  'unknown-command': ({ typed, nearest }) =>
+  'unknown-command': ({ typed, meant }) =>
     said(
       typed === null ? 'esse comando não existe' : `o comando "${typed}" não existe`,
-      nearest === null
+      meant === null
         ? 'Para consultar um recibo: recibo nfe <recibo>. Veja: recibo --help'
-        : `Você quis dizer "${nearest}"?`,
+        : `Você quis dizer: ${meant}?`,
+    ),
+  'pasted-dash': ({ meant }) =>
+    said(
+      'há um travessão no lugar dos hífens de uma opção, provavelmente colado de um texto',
+      meant === null ? 'Digite os hífens: - ou --' : `Digite: ${meant}`,
     ),
   'unknown-topic': ({ typed, nearest }) =>
     said(
@@ -56,6 +61,8 @@ export const usageProblems = {
         ? `Valores aceitos: ${choices.join(', ')}`
         : `Você quis dizer "${nearest}"? Valores aceitos: ${choices.join(', ')}`,
     ),
+  'commas-missing': ({ option, list }) =>
+    said(`${option} exige vírgulas entre os códigos`, `Digite: ${option} ${list}`),
   'bad-duration': ({ option }) =>
     said(`${option} exige uma duração maior que zero, em ms, s, m ou h`, 'Exemplos: 250ms, 90s, 5m, 1h, 30 (segundos)'),
   'bad-number': ({ option, smallest, largest }) =>

@@ -13,9 +13,10 @@ export const usage: ProblemSamples<UsageProblem> = {
     { option: '--option', commands: ['nfe', 'nfse'] },
     { option: '--option', commands: ['sandbox'] },
   ],
+  'pasted-dash': [{ meant: null }, { meant: '--option' }],
   'unknown-command': [
-    { typed: null, nearest: null },
-    { typed: 'typd', nearest: 'typed' },
+    { typed: null, meant: null },
+    { typed: 'typd', meant: 'recibo typed' },
   ],
   'unknown-topic': [
     { typed: null, nearest: null },
@@ -45,6 +46,7 @@ export const usage: ProblemSamples<UsageProblem> = {
     { option: '--option', typed: null, choices: CHOICES, nearest: null },
     { option: '--option', typed: 'fist', choices: CHOICES, nearest: 'first' },
   ],
+  'commas-missing': [{ option: '--option', list: 'c17,c19' }],
   'bad-duration': [{ option: '--option' }],
   'bad-number': [{ option: '--option', smallest: 23, largest: 89 }],
   'bad-decimal': [{ option: '--option' }],
