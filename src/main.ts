@@ -1,4 +1,4 @@
-import { version } from '../package.json';
+import { reportsTo, version } from './about.ts';
 import { parse, type Request, readColorAndLanguage } from './cli/parse.ts';
 import { CATALOGUES } from './language/catalogue.ts';
 import { chooseLanguage } from './language/choose.ts';
@@ -18,7 +18,7 @@ export async function main(runtime: Runtime): Promise<number> {
   } catch (error) {
     // Not even the words for a fault could be had: a file of recibo is missing.
     await runtime.stderr.write('recibo: this is a fault of recibo itself. Install it again.\n');
-    return exitOf(failed({ kind: 'bug', error }));
+    return exitOf(failed({ kind: 'bug', error, reportsTo }));
   }
 }
 
@@ -30,7 +30,7 @@ async function attempt(runtime: Runtime): Promise<number> {
   try {
     outcome = await Promise.race([run(runtime, screen, lang), runtime.crash]);
   } catch (error) {
-    outcome = crashed(error);
+    outcome = crashed(error, reportsTo);
   }
   // An answer may have been cut short, or come too late to be told: whoever sent the signal is to know that it was heard.
   if (runtime.interruption.aborted && outcome.kind !== 'problem' && outcome.kind !== 'program-ended') {

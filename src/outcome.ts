@@ -29,9 +29,10 @@ export function failed(problem: Problem, circumstances: Partial<Circumstances> =
 }
 
 /** A run that ended in an error that nobody expected: a fault of our own, unless the machine had no more files to give. */
-export function crashed(error: unknown): Failure {
+export function crashed(error: unknown, reportsTo: string | null): Failure {
   const code = error instanceof Error && 'code' in error ? error.code : null;
-  return failed(code === 'EMFILE' || code === 'ENFILE' ? { kind: 'no-more-files', code } : { kind: 'bug', error });
+  if (code === 'EMFILE' || code === 'ENFILE') return failed({ kind: 'no-more-files', code });
+  return failed({ kind: 'bug', error, reportsTo });
 }
 
 /** The exit code of an outcome: the only place where one is decided. */

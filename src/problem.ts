@@ -30,7 +30,8 @@ export type Problem =
   /** The program that was to run beside the sandbox could not be started. */
   | { readonly kind: 'program-not-started'; readonly program: string; readonly code: string }
   | { readonly kind: 'interrupted'; readonly signal: Signal }
-  | { readonly kind: 'bug'; readonly error: unknown };
+  /** `reportsTo` is the address or mailbox for reports; null where none is known. */
+  | { readonly kind: 'bug'; readonly error: unknown; readonly reportsTo: string | null };
 
 /** A document that is not in the folder of `--save`, and why. */
 export interface DocumentLoss {

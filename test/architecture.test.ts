@@ -10,9 +10,10 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
   // The whole flow.
   entry: { values: ['main', 'runtime'] },
   standalone: { values: ['main', 'runtime'] },
-  main: { values: ['cli', 'commands', 'language', 'outcome', 'present', 'package.json'], types: ['runtime'] },
+  main: { values: ['about', 'cli', 'commands', 'language', 'outcome', 'present'], types: ['runtime'] },
 
   // What knows nobody.
+  about: { values: ['package.json'] },
   loopback: { values: [] },
   nearest: { values: [] },
   secret: { values: [] },

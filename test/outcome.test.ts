@@ -61,7 +61,7 @@ describe('an answer', () => {
 
 describe('a problem', () => {
   const PROBLEMS: readonly (readonly [number, Problem])[] = [
-    [1, { kind: 'bug', error: new Error('oops') }],
+    [1, { kind: 'bug', error: new Error('oops'), reportsTo: null }],
     [2, { kind: 'missing-receipt', operation: 'nfe' }],
     [2, { kind: 'token-typed' }],
     [2, { kind: 'receipt-is-token' }],
@@ -100,6 +100,6 @@ describe('a problem', () => {
     ['EMFILE', 1],
     [null, 1],
   ])('that nobody expected: %o → %i', (error, exit) => {
-    expect(exitOf(crashed(error))).toBe(exit);
+    expect(exitOf(crashed(error, null))).toBe(exit);
   });
 });

@@ -147,10 +147,10 @@ export const serviceProblems = {
       'Check what was typed behind --',
     ),
   interrupted: ({ signal }) => said(`interrupted (${signal})`, 'Run it again when you like'),
-  bug: () =>
+  bug: ({ reportsTo }) =>
     said(
       'this is a fault of recibo itself',
-      'Please report it with the command that you typed and what this prints: recibo --version; RECIBO_DEBUG=1 adds details',
+      `Please report it${reportsTo === null ? '' : ` at ${reportsTo}`} with the command that you typed and what this prints: recibo --version; RECIBO_DEBUG=1 adds details`,
     ),
 } as const satisfies Partial<Messages['problem']>;
 

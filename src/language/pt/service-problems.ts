@@ -146,10 +146,10 @@ export const serviceProblems = {
       'Confira o que foi digitado depois de --',
     ),
   interrupted: ({ signal }) => said(`interrompido (${signal})`, 'Execute de novo quando quiser'),
-  bug: () =>
+  bug: ({ reportsTo }) =>
     said(
       'isto é uma falha do próprio recibo (o programa)',
-      'Relate a falha, com o comando que você digitou e o que isto mostra: recibo --version; RECIBO_DEBUG=1 acrescenta detalhes',
+      `Relate a falha${reportsTo === null ? '' : ` em ${reportsTo}`}, com o comando que você digitou e o que isto mostra: recibo --version; RECIBO_DEBUG=1 acrescenta detalhes`,
     ),
 } as const satisfies Partial<Messages['problem']>;
 

@@ -97,5 +97,5 @@ export const service: ProblemSamples<ServiceProblem> = {
     { program: './nada', code: CODE },
   ],
   interrupted: [{ signal: 'SIGINT' }, { signal: 'SIGTERM' }, { signal: 'SIGHUP' }],
-  bug: [{ error: new Error('never told') }],
+  bug: [null, 'https://bugs.example'].map((reportsTo) => ({ error: new Error('never told'), reportsTo })),
 };
