@@ -58,6 +58,7 @@ export class DocumentKeeper {
     if (found.kind !== 'nothing' && !(found.kind === 'file' && isForced)) return this.#fateByFound(found, fileName);
     const file = folder.download(fileName);
     const onBytes = (added: number) => onProgress({ document, added, bytes: file.bytes });
+    onBytes(0);
     const receiver = new DocumentReceiver({ document, file, token, onBytes });
     try {
       const downloaded = await download(link, receipt, receiver);

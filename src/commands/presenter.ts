@@ -81,10 +81,10 @@ export interface Presenter {
 /** Why a document was not opened: `no-program` of the system has taken its link. */
 export type OpeningFlaw = LinkFlaw | 'no-link' | 'no-program';
 
-/** A piece of a document has come. */
+/** A document is asked for, or a piece of it has come. */
 export interface DocumentProgress {
   readonly document: LinkedDocument;
-  /** How long the piece is, in bytes. */
+  /** How long the piece is, in bytes; 0 for none yet. */
   readonly added: number;
   /** How much of the document has come by now, in bytes. */
   readonly bytes: number;

@@ -22,6 +22,7 @@ export async function followQuietly(
 ): Promise<Following> {
   let attempt = 1;
   let document: DocumentProgress | null = null;
+  let isWaiting = false;
   const observe: Observe = (event) => {
     attempt = event.attempt;
   };
@@ -30,23 +31,30 @@ export async function followQuietly(
     return { observe, onWaiting: quiet ? () => {} : linesOnDemand(screen), onDocument: () => {}, end: () => {} };
   }
   const { startProgress } = await import('./progress.ts');
-  const stopSpinner = startProgress(screen.stderr, async () => {
-    const { asking, fetching } = await screen.catalogue.messages();
-    return (seconds) =>
-      document === null
-        ? asking(new URL(url).host, seconds, timeout / 1000, attempt)
-        : fetching(document.document, (document.bytes / MEGABYTE).toFixed(1));
-  });
+  const startSpinner = () =>
+    startProgress(screen.stderr, async () => {
+      const { asking, fetching } = await screen.catalogue.messages();
+      return (seconds) =>
+        document === null
+          ? asking(new URL(url).host, seconds, timeout / 1000, attempt)
+          : fetching(document.document, (document.bytes / MEGABYTE).toFixed(1));
+    });
+  let stopSpinner = startSpinner();
   const { WaitingLine } = await import('./waiting.ts');
   const waiting = new WaitingLine(screen);
   return {
     observe,
     onWaiting: (record, ms) => {
+      isWaiting = true;
       stopSpinner();
       waiting.show(record, ms);
     },
     onDocument: (progress) => {
       document = progress;
+      if (!isWaiting) return;
+      isWaiting = false;
+      waiting.end();
+      stopSpinner = startSpinner();
     },
     end: () => {
       stopSpinner();

@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { CANARY } from '../support/canary.ts';
+import { issued, KEY, PDF, sends, startDocuments, XML } from '../support/document-peer.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { asking, PROGRAM, recibo, startProgram } from '../support/program.ts';
+
+let path: string;
+beforeEach(() => {
+  path = join(temporaryFolder('recibo-save-'), 'notas');
+});
+
+const inSandbox = (receipt: string, ...options: string[]) =>
+  recibo(['nfe', receipt, '--sandbox', '--save', path, '--lang', 'en', '-f', 'status', ...options]);
+const ISSUED = '004 (Documento emitido)\n';
+
+describe('the sandbox’s documents', () => {
+  test.each([
+    ['612', 0, 2],
+    ['010', 30, 2],
+    ['F004', 0, 2],
+    ['500', 50, 0],
+  ])('of %s are kept: exit %i, %i files', async (receipt, exit, count) => {
+    const run = await inSandbox(receipt);
+    expect([run.exit, readdirSync(path).length]).toEqual([exit, count]);
+    const lines = run.stderr.split('\n').filter((line) => line.startsWith('recibo: note: the '));
+    expect(lines).toHaveLength(count);
+    for (const line of lines) expect(line).toMatch(/^recibo: note: the (XML|DANFE) is saved: \S+ \(\d+ bytes\)$/);
+  });
+
+  test.each([
+    ['610', 'the server answered with HTTP 404'],
+    ['611', 'an HTML page came instead'],
+    ['613', 'the answer arrived incomplete'],
+  ])('of %s are not: %s', async (receipt, why) => {
+    const run = await inSandbox(receipt);
+    expect([run.exit, run.stdout, readdirSync(path)]).toEqual([74, ISSUED, []]);
+    const lines = run.stderr.trim().split('\n');
+    expect(lines).toEqual([
+      expect.stringContaining(`XML is not saved: ${why}`),
+      expect.stringContaining(`DANFE is not saved: ${why}`),
+    ]);
+  });
+});
+
+test('--quiet tells of failures alone', async () => {
+  expect(await inSandbox('004', '-q')).toMatchObject({ exit: 0, stdout: '', stderr: '' });
+  const run = await inSandbox('610', '-q');
+  expect([run.exit, run.stdout, run.stderr.trim().split('\n').length]).toEqual([74, '', 2]);
+});
+
+test('--verbose shows each request for a document, without its secret and its bytes', async () => {
+  const { stderr } = await inSandbox('004', '-v');
+  expect(stderr.match(/^> GET .*\/v3\/(nfe|xml|danfe)\//gm)).toHaveLength(3);
+  expect(stderr.match(/^> Authorization: Token \(redacted\)$/gm)).toHaveLength(3);
+  expect(stderr.match(/^> Accept: \*\/\*$/gm)).toHaveLength(2);
+  expect(stderr).not.toContain('<nfeProc');
+});
+
+test('an interruption prints the answer that there is, and leaves no half of a document', async () => {
+  const peer = await startDocuments({
+    '/v3/nfe/nota/R1/completa': sends(issued({ chave: KEY, 'url-xml': 'xml', 'url-danfe': 'danfe' })),
+    '/v3/xml': sends(XML),
+    '/v3/danfe': (_, response) => void response.write(PDF.repeat(9)),
+  });
+  const run = startProgram(['nfe', 'R1', '--save', path, '-f', 'status'], asking(`${peer.origin}/v3`));
+  while (!existsSync(path) || !readdirSync(path).some((name) => name.endsWith('.part')) || peer.asked.length < 3) {
+    await sleep(5);
+  }
+  run.kill('SIGINT');
+  expect(await run.ended).toMatchObject({ exit: 130, stdout: ISSUED });
+  expect(readdirSync(path)).toEqual([`${KEY}-nfe.xml`]);
+  await peer.close();
+});
+
+// A disk that is full says the same by another code.
+test('what the system will not write is told, and nothing of it left', async () => {
+  const long = `<nfeProc>${'x'.repeat(2_000_000)}</nfeProc>`;
+  const peer = await startDocuments({
+    '/v3/nfe/nota/R1/completa': sends(issued({ chave: KEY, 'url-xml': 'xml', 'url-danfe': 'danfe' })),
+    '/v3/xml': sends(long),
+    '/v3/danfe': sends(PDF),
+  });
+  const argv = [...PROGRAM, 'nfe', 'R1', '--save', path, '--lang', 'en', '-f', 'status'];
+  const child = spawn('sh', ['-c', 'ulimit -f 1000 && exec "$@"', 'sh', ...argv], {
+    env: { PATH: process.env.PATH, NODE_DISABLE_COMPILE_CACHE: '1', ...asking(`${peer.origin}/v3`) },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let stderr = '';
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk;
+  });
+  const exit = await new Promise((resolve) => child.on('close', resolve));
+  expect([exit, readdirSync(path)]).toEqual([74, [`${KEY}-danfe.pdf`]]);
+  expect(stderr).toContain('the XML is not saved: it could not be written (EFBIG)');
+  expect(stderr).not.toContain(CANARY);
+  await peer.close();
+});
