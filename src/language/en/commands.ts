@@ -58,7 +58,10 @@ export const examples: HelpWords['examples'] = {
     { command: 'recibo nfe 004 --sandbox', does: 'try it out, without any settings' },
     { command: 'recibo nfe 35261100012345', does: 'was the invoice issued?' },
   ],
-  nfe: [{ command: 'recibo nfe 35261100012345 -f data.sefaz.chave', does: 'print only the access key' }],
+  nfe: [
+    { command: 'recibo nfe 35261100012345 -f data.sefaz.chave', does: 'print only the access key' },
+    { command: 'recibo nfe 35261100012345 --save invoices', does: 'keep its XML and its DANFE' },
+  ],
   nfse: [{ command: 'recibo nfse 20261100054321 --json', does: "hand the service's answer to jq or a file" }],
   login: [
     { command: 'recibo login', does: 'asks for what is missing' },

@@ -58,7 +58,10 @@ export const examples: HelpWords['examples'] = {
     { command: 'recibo nfe 004 --sandbox', does: 'para experimentar, sem configuração nenhuma' },
     { command: 'recibo nfe 35261100012345', does: 'a nota foi emitida?' },
   ],
-  nfe: [{ command: 'recibo nfe 35261100012345 -f data.sefaz.chave', does: 'imprime só a chave de acesso' }],
+  nfe: [
+    { command: 'recibo nfe 35261100012345 -f data.sefaz.chave', does: 'imprime só a chave de acesso' },
+    { command: 'recibo nfe 35261100012345 --save notas', does: 'guarda o XML e o DANFE dela' },
+  ],
   nfse: [{ command: 'recibo nfse 20261100054321 --json', does: 'passa a resposta do serviço ao jq ou a um arquivo' }],
   login: [
     { command: 'recibo login', does: 'pergunta o que falta' },

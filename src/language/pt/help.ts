@@ -111,7 +111,7 @@ export const help: HelpWords = {
         'plain: uma linha "caminho<TAB>valor" por valor, caminhos como os que --field recebe; barra invertida, TAB, CR e LF num valor são escritos \\\\, \\t, \\r, \\n.',
         'json: o corpo do serviço, byte a byte em arquivo ou pipe; indentado e colorido no terminal, com cada elemento como veio.',
         'message: a situação em poucas frases, sem cores, para colar num chamado, e-mail ou chat; nenhuma linha é quebrada.',
-        'ndjson: um registro por linha para cada recibo, com código de saída, desfecho, situação, o corpo como veio e o que deu errado; igual para um recibo e para muitos.',
+        'ndjson: um registro por linha para cada recibo, com código de saída, desfecho, situação, o corpo como veio e o que deu errado; com --save, também os documentos guardados; igual para um recibo e para muitos.',
         'csv: o mesmo como tabela para planilhas, com cabeçalho; --excel grava como o Excel em português abre com dois cliques.',
         'Muitos recibos (vários argumentos, --input ou --out): uma linha para cada um, na ordem da lista, em todos os formatos; json passa a significar ndjson.',
         '--field imprime um valor como veio. Para vários campos, repita a opção: os valores ficam numa só linha, separados por TAB e escritos como em plain. Um campo ausente sai vazio, com uma nota na saída de erros; os que a resposta tem, -o plain lista. Um objeto ou uma lista sai como JSON compacto.',
