@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -26,6 +26,10 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
+interface Signal {
+  readonly signal: NodeJS.Signals;
+}
+
 class User {
   readonly home = temporaryFolder('recibo-user-');
   readonly path = join(this.home, '.config', 'recibo', 'config.json');
@@ -38,21 +42,28 @@ class User {
     return ended(child);
   }
 
-  /** The same on a terminal, where each line is typed once the question before it is there. */
-  type(argv: readonly string[], answers: readonly (readonly [question: RegExp, keys: string])[]) {
-    const line = `${PROGRAM_IN_SHELL} ${argv.join(' ')}; echo "exit $?"; stty -a`;
+  /**
+   * The same on a terminal, where each line is typed once the question before it is there.
+   *
+   * @param answers the keys that are typed, or a signal that recibo gets instead.
+   */
+  type(argv: readonly string[], answers: readonly (readonly [question: RegExp, keys: string | Signal])[]) {
+    const program = `sh -c 'echo "pid $$"; exec "$@"' sh ${PROGRAM_IN_SHELL} ${argv.join(' ')}`;
+    const line = `${program}; echo "exit $?"; stty -a`;
     const env = { PATH: process.env.PATH, HOME: this.home, TERM: 'xterm-256color' };
     const child = spawn('script', ['-qec', line, '/dev/null'], { env });
     onTestFinished(() => void child.kill('SIGKILL'));
     const left = [...answers];
-    let seen = '';
+    let [seen, pid] = ['', 0];
     child.stdout.on('data', (chunk: Buffer) => {
       seen += chunk;
+      pid ||= Number(/pid (\d+)/.exec(seen)?.[1]);
       const [next] = left;
       if (next === undefined || !next[0].test(seen)) return;
       left.shift();
       seen = '';
-      child.stdin.write(next[1]);
+      if (typeof next[1] === 'string') child.stdin.write(next[1]);
+      else process.kill(pid, next[1].signal);
     });
     return ended(child);
   }
@@ -171,13 +182,45 @@ describe('recibo login on a terminal', () => {
   });
 
   test.each([
-    ['Ctrl-C', 'abc\x03'],
-    ['Ctrl-D', '\x04'],
-  ])('leaves nothing behind after %s, and the terminal as it was', async (_, keys) => {
+    ['Ctrl-C', 'abc\x03', 130],
+    ['Ctrl-D', '\x04', 130],
+    ['SIGTERM', { signal: 'SIGTERM' }, 143],
+    ['SIGHUP', { signal: 'SIGHUP' }, 129],
+  ] as const)('leaves nothing behind after %s, and the terminal as it was', async (_, keys, exit) => {
     const user = new User();
     const run = await user.type(['login', '--base-url', base], [[/Company token/, keys]]);
-    expect(run.stdout).toMatch(/exit 130[\s\S]* icanon[\s\S]* echo /);
+    expect(run.stdout).toMatch(new RegExp(`exit ${exit}[^]* icanon[^]* echo `));
     expect(existsSync(dirname(user.path))).toBe(false);
+  });
+});
+
+describe('the settings file', () => {
+  const before = { defaultProfile: 'a', profiles: { a: { baseUrl: 'https://a.example/v3', token: 'old-token' } } };
+
+  test('is the old one where the disk is full', async () => {
+    const user = new User().write({ ...before, $note: 'x'.repeat(3000) });
+    const text = readFileSync(user.path, 'utf8');
+    const line = `ulimit -f 1; printf new-token | ${PROGRAM_IN_SHELL} login --profile b --no-check --base-url ${base}`;
+    const child = spawn('sh', ['-c', line], { env: { PATH: process.env.PATH, HOME: user.home } });
+    expect(await ended(child)).toMatchObject({ exit: 74, stderr: expect.stringContaining('EFBIG') });
+    expect(readFileSync(user.path, 'utf8')).toBe(text);
+    expect(readdirSync(dirname(user.path))).toEqual(['config.json']);
+  });
+
+  test('is the old one or the new one, whenever login is killed', async () => {
+    const user = new User().write(before);
+    for (let round = 0; round < 8; round += 1) {
+      const env = { PATH: process.env.PATH, HOME: user.home };
+      const child = spawn(...commandFor(['login', '--no-check', '--base-url', base]), { env });
+      child.stdin.on('error', () => {}).end(`token-${round}`);
+      child.stderr.once('data', () => setTimeout(() => child.kill('SIGKILL'), Math.random() * 30));
+      await ended(child);
+      expect(user.settings()).toMatchObject({
+        profiles: { a: { token: expect.stringMatching(/^(old-token|token-\d)$/) } },
+      });
+    }
+    expect(await user.run(['login', '--no-check', '--base-url', base], 'last')).toMatchObject({ exit: 0 });
+    expect(readdirSync(dirname(user.path))).toEqual(['config.json']);
   });
 });
 
