@@ -7,6 +7,8 @@ export interface SetupWords {
   readonly list: ListWords;
   /** What is told on standard error; one without words is a compile error. */
   readonly notice: { readonly [Kind in Notice['kind']]: (notice: Of<Notice, Kind>) => string };
+  /** What to type once a token is stored; `profile` is null for the one that is in effect by itself. */
+  readonly afterLogin: (profile: string | null) => string;
   readonly prompt: PromptWords;
 }
 

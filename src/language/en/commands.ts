@@ -56,6 +56,7 @@ export const command: HelpWords['command'] = {
 export const examples: HelpWords['examples'] = {
   program: [
     { command: 'recibo nfe 004 --sandbox', does: 'try it out, without any settings' },
+    { command: 'recibo login', does: 'once: where to ask, and with which token' },
     { command: 'recibo nfe 35261100012345', does: 'was the invoice issued?' },
   ],
   nfe: [

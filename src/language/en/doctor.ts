@@ -29,7 +29,8 @@ export const doctor: DoctorWords = {
     'own-certificates': () => 'the authorities that Node.js knows',
     'extra-certificates': ({ path }) => `those that Node.js knows, and ${path} (NODE_EXTRA_CA_CERTS)`,
     'certificates-unreadable': ({ path, code }) => `${path} of NODE_EXTRA_CA_CERTS cannot be read (${code})`,
-    'name-resolved': ({ host, addresses }) => `${host} is ${addresses.join(', ')}`,
+    'name-resolved': ({ host, addresses }) =>
+      addresses.includes(host) ? `${host} is an address already` : `${host} is ${addresses.join(', ')}`,
     connected: ({ address }) => `to ${address}`,
     'no-tls': () => 'plain http, on this machine only',
     'tls-secured': ({ version, issuer, daysLeft }) => `${version}, issued by ${issuer}, ${daysLeft} days left`,

@@ -15,7 +15,7 @@ export const settingsProblems = {
       missing.profile === null
         ? 'there is no base address: neither --base-url nor RECIBO_BASE_URL is set, and no profile is chosen'
         : `there is no base address: neither --base-url nor RECIBO_BASE_URL is set, and the profile "${missing.profile}" names none`,
-      `Set RECIBO_BASE_URL, e.g. https://api.example.com/v3${orInSettings('a baseUrl', missing)}, or try --sandbox (recibo help environment)`,
+      `Type recibo login, or set RECIBO_BASE_URL, e.g. https://api.example.com/v3${orInSettings('a baseUrl', missing)}, or try --sandbox (recibo help environment)`,
     ),
   'no-settings-place': () => said('there is no home folder to keep a settings file in', 'Name a file in RECIBO_CONFIG'),
   'settings-not-written': ({ path, code }) =>
@@ -27,7 +27,7 @@ export const settingsProblems = {
         ),
   'bad-base-url': ({ flaw, source }) =>
     said(
-      `the base address in ${nameOf(source)} cannot be used: ${BASE_URL_FLAWS[flaw]}`,
+      `the base address ${source.kind === 'input' ? 'given' : `in ${nameOf(source)}`} cannot be used: ${BASE_URL_FLAWS[flaw]}`,
       'It looks like https://api.example.com/v3 (recibo help environment)',
     ),
   'settings-unreadable': ({ path, code }) =>
@@ -72,7 +72,7 @@ export const settingsProblems = {
     ),
   'bad-token': ({ flaw, source }) =>
     said(
-      `the token in ${nameOf(source)} ${TOKEN_FLAWS[flaw]}`,
+      `the token ${source.kind === 'input' ? 'given' : `in ${nameOf(source)}`} ${TOKEN_FLAWS[flaw]}`,
       'Nothing was sent. Paste the token again, whole and alone',
     ),
   'token-command-failed': ({ flaw, profile }) =>

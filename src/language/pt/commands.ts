@@ -56,6 +56,7 @@ export const command: HelpWords['command'] = {
 export const examples: HelpWords['examples'] = {
   program: [
     { command: 'recibo nfe 004 --sandbox', does: 'para experimentar, sem configuração nenhuma' },
+    { command: 'recibo login', does: 'uma só vez: onde consultar, e com que token' },
     { command: 'recibo nfe 35261100012345', does: 'a nota foi emitida?' },
   ],
   nfe: [

@@ -30,7 +30,8 @@ export const doctor: DoctorWords = {
     'own-certificates': () => 'as autoridades que o Node.js conhece',
     'extra-certificates': ({ path }) => `as que o Node.js conhece e ${path} (NODE_EXTRA_CA_CERTS)`,
     'certificates-unreadable': ({ path, code }) => `não foi possível ler ${path}, de NODE_EXTRA_CA_CERTS (${code})`,
-    'name-resolved': ({ host, addresses }) => `${host} é ${addresses.join(', ')}`,
+    'name-resolved': ({ host, addresses }) =>
+      addresses.includes(host) ? `${host} já é um endereço` : `${host} é ${addresses.join(', ')}`,
     connected: ({ address }) => `com ${address}`,
     'no-tls': () => 'http sem criptografia, só nesta máquina',
     'tls-secured': ({ version, issuer, daysLeft }) => `${version}, emitido por ${issuer}, faltam ${daysLeft} dias`,

@@ -15,7 +15,7 @@ export const settingsProblems = {
       missing.profile === null
         ? 'falta o endereço base: nem --base-url nem RECIBO_BASE_URL foi informada, e nenhum perfil foi escolhido'
         : `falta o endereço base: nem --base-url nem RECIBO_BASE_URL foi informada, e o perfil "${missing.profile}" não indica nenhum`,
-      `Defina RECIBO_BASE_URL, por exemplo https://api.example.com/v3${orInSettings('um baseUrl', missing)}, ou experimente --sandbox (recibo help environment)`,
+      `Digite recibo login, defina RECIBO_BASE_URL, por exemplo https://api.example.com/v3${orInSettings('um baseUrl', missing)}, ou experimente --sandbox (recibo help environment)`,
     ),
   'no-settings-place': () =>
     said('não há pasta pessoal onde guardar o arquivo de configuração', 'Indique um arquivo em RECIBO_CONFIG'),
@@ -31,7 +31,7 @@ export const settingsProblems = {
         ),
   'bad-base-url': ({ flaw, source }) =>
     said(
-      `o endereço base em ${nameOf(source)} não pode ser usado: ${BASE_URL_FLAWS[flaw]}`,
+      `o endereço base ${source.kind === 'input' ? 'informado' : `em ${nameOf(source)}`} não pode ser usado: ${BASE_URL_FLAWS[flaw]}`,
       'Exemplo: https://api.example.com/v3 (recibo help environment)',
     ),
   'settings-unreadable': ({ path, code }) =>
@@ -79,7 +79,7 @@ export const settingsProblems = {
     ),
   'bad-token': ({ flaw, source }) =>
     said(
-      `o token obtido de ${nameOf(source)} ${TOKEN_FLAWS[flaw]}`,
+      `o token ${source.kind === 'input' ? 'informado' : `obtido de ${nameOf(source)}`} ${TOKEN_FLAWS[flaw]}`,
       'Nada foi enviado. Cole o token de novo, inteiro e sem mais nada',
     ),
   'token-command-failed': ({ flaw, profile }) =>

@@ -27,9 +27,8 @@ export const setup: SetupWords = {
       `testando o token: consultando em ${host} o recibo ${receipt}, que não existe (--no-check dispensa o teste)`,
     'token-untried': () => 'o token não foi testado',
     'token-proved': ({ status }) => `o serviço aceitou o token e respondeu ${status}`,
-    'token-not-stored': () => 'o token não foi gravado; --no-check grava sem testar',
-    'token-stored': ({ profile, path, isDefault }) =>
-      `o token foi gravado no perfil "${profile}" em ${path}. A seguir: recibo nfe <recibo>${isDefault ? '' : ` --profile ${profile}`}`,
+    'token-not-stored': () => 'o token não foi gravado, pelo motivo a seguir; --no-check grava sem testar',
+    'token-stored': ({ profile, path }) => `o token foi gravado no perfil "${profile}" em ${path}. A seguir:`,
     'variable-wins': ({ variable }) => `${variable} está definida e prevalece sobre o token do arquivo de configuração`,
     'variable-left': ({ variable }) => `${variable} continua definida; remova onde você a definiu`,
     'key-wins': ({ key, profile }) => `${key} do perfil "${profile}" foi mantido e prevalece sobre o token`,
@@ -38,6 +37,7 @@ export const setup: SetupWords = {
     'no-token-stored': ({ profile }) =>
       profile === null ? 'nenhum token estava gravado' : `nenhum token estava gravado no perfil "${profile}"`,
   },
+  afterLogin: (profile) => `recibo nfe <recibo>${profile === null ? '' : ` --profile ${profile}`}`,
   prompt: {
     baseUrl: 'Endereço base do serviço, com a versão:',
     token: (origin) => `Token da empresa para ${origin} (não aparece na tela):`,

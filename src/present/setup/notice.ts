@@ -20,7 +20,8 @@ const WARNINGS: readonly Notice['kind'][] = [
 export async function writeNotice(notice: Notice, screen: Screen): Promise<void> {
   const words = await screen.catalogue.setup();
   const line = WARNINGS.includes(notice.kind) ? warningMessage : noteMessage;
-  await screen.stderr.write(line(wordsFor(notice, words), await messageWriter(screen)));
+  const command = notice.kind === 'token-stored' ? words.afterLogin(notice.isDefault ? null : notice.profile) : null;
+  await screen.stderr.write(line(wordsFor(notice, words), await messageWriter(screen), command));
 }
 
 /** The types by kind let TypeScript see that a kind's words take the notice of that kind. */

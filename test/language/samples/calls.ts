@@ -168,6 +168,7 @@ export const CALLS: Calls<Words> = {
       ]),
       'no-token-stored': [null, 'acme'].map((profile) => [{ kind: 'no-token-stored', profile }]),
     },
+    afterLogin: [[null], ['acme']],
     prompt: { token: [['https://base.example']] },
   },
   doctor: {
@@ -185,7 +186,9 @@ export const CALLS: Calls<Words> = {
       'own-certificates': [[{ kind: 'own-certificates' }]],
       'extra-certificates': [[{ kind: 'extra-certificates', path: PATH }]],
       'certificates-unreadable': [[{ kind: 'certificates-unreadable', path: PATH, code: 'ECODE' }]],
-      'name-resolved': [[{ kind: 'name-resolved', host: 'host.example', addresses: ['10.1.2.3', 'fd00::7'] }]],
+      'name-resolved': ['host.example', '10.1.2.3'].map((host) => [
+        { kind: 'name-resolved', host, addresses: ['10.1.2.3', 'fd00::7'] },
+      ]),
       connected: [[{ kind: 'connected', address: '10.1.2.3' }]],
       'no-tls': [[{ kind: 'no-tls' }]],
       'tls-through-proxy': [[{ kind: 'tls-through-proxy', version: 'TLSv1.3', issuer: 'Authority X', daysLeft: 77 }]],
