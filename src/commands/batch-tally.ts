@@ -8,6 +8,7 @@ const MOST_CODES = 1000;
 
 /** What is counted while a batch is under way: for its live line, its summary and its exit code. */
 export class BatchTally {
+  readonly #shown: (record: LookupRecord) => LookupRecord;
   readonly #exits = new Map<number, number>();
   readonly #outcomes = new Map<ExitName, number>();
   readonly #rejections = new Map<string, number>();
@@ -22,6 +23,11 @@ export class BatchTally {
   readonly documents = { saved: 0, before: 0, lost: 0 };
   /** Bytes of documents so far. */
   receivedBytes = 0;
+
+  /** @param shown a record as it may be shown. */
+  constructor(shown: (record: LookupRecord) => LookupRecord) {
+    this.#shown = shown;
+  }
 
   /** How many receipts ended with each exit code, those skipped included. */
   get exits(): Tally {
@@ -47,7 +53,7 @@ export class BatchTally {
     if (record.echoed) this.echoing += 1;
     this.#countDocuments(record.documents);
     if (name !== 'rejected') return;
-    const code = firstTextAt(record.answer, [['data', 'sefaz', 'codigo']]) ?? '';
+    const code = firstTextAt(this.#shown(record).answer, [['data', 'sefaz', 'codigo']]) ?? '';
     if (this.#rejections.size < MOST_CODES || this.#rejections.has(code)) count(this.#rejections, code);
   }
 

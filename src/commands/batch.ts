@@ -103,7 +103,7 @@ async function lookUpAll(
   const folder = await openSaveFolder(options, context);
   if (folder !== null && 'problem' in folder) return failed(folder.problem);
   const { timeout: timeoutMs, retries, wait, interval, rate, concurrency } = options;
-  const tally = new BatchTally();
+  const tally = new BatchTally(options.mask ? (await import('./masked-record.ts')).maskedRecord : (record) => record);
   const broken = new AbortController();
   const interruption = AbortSignal.any([context.interruption, broken.signal]);
   const gate: Gate = new Gate({

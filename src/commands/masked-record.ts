@@ -2,7 +2,7 @@ import type { Deviation } from '../contract/deviation.ts';
 import { hideCpfs, type MaskedBody } from '../contract/hide/hide-cpfs.ts';
 import { excerptOf, readStrayBody, readText } from '../contract/read-answer.ts';
 import type { LookupOutcome } from '../outcome.ts';
-import type { Problem } from '../problem.ts';
+import type { DocumentLoss, Problem } from '../problem.ts';
 import type { LookupRecord } from '../record.ts';
 import { maskedFault } from './masked-event.ts';
 
@@ -11,7 +11,11 @@ export function maskedRecord(record: LookupRecord): LookupRecord {
   const { body, inText } = hideCpfs(record.body ?? new Uint8Array());
   const outcome = maskedOutcome(record.outcome, body, inText);
   const deviations = record.deviations.map((deviation) => maskedDeviation(deviation, inText));
-  const masked = { ...record, outcome, deviations };
+  const documents = record.documents && {
+    ...record.documents,
+    lost: record.documents.lost.map((loss) => maskedLoss(loss, inText)),
+  };
+  const masked = { ...record, outcome, deviations, documents };
   if (record.body === null || body === record.body) return masked;
   return { ...masked, body, answer: record.answer && readStrayBody(body).answer };
 }
@@ -33,9 +37,17 @@ function maskedProblem(problem: Problem, inText: MaskedBody['inText']): Problem 
     case 'redirected':
     case 'unknown-encoding':
       return maskedFault(problem, inText);
+    case 'documents-lost':
+      return { ...problem, losses: problem.losses.map((loss) => maskedLoss(loss, inText)) };
     default:
       return problem;
   }
+}
+
+function maskedLoss(loss: DocumentLoss, inText: MaskedBody['inText']): DocumentLoss {
+  const { trouble } = loss;
+  if (trouble.kind !== 'document-fault') return loss;
+  return { ...loss, trouble: { ...trouble, fault: maskedFault(trouble.fault, inText) } };
 }
 
 function maskedDeviation(deviation: Deviation, inText: MaskedBody['inText']): Deviation {

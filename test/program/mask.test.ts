@@ -52,6 +52,7 @@ const PENDING = { status: '002 (Pendente de processamento)', descricao: FORMATTE
 const ANSWERS: Readonly<Record<string, string>> = {
   issued: JSON.stringify(ISSUED),
   rejected: JSON.stringify(REJECTED),
+  coded: JSON.stringify({ ...REJECTED, data: { ...REJECTED.data, sefaz: { codigo: CPF, mensagem: '' } } }),
   failed: JSON.stringify(FAILED),
   city: JSON.stringify(CITY),
   pending: JSON.stringify(PENDING),
