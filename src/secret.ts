@@ -1,7 +1,8 @@
-import { inspect } from 'node:util';
-
 /** What stands where a secret would. */
 export const REDACTED = '(redacted)';
+
+/** By what `node:util` names it, without which a run is 1 ms shorter. */
+const INSPECT = Symbol.for('nodejs.util.inspect.custom');
 
 /** A shorter secret could be ordinary data, or part of an ordinary word. */
 const SHORTEST_RECOGNISABLE = 8;
@@ -41,7 +42,7 @@ export class Secret {
     return REDACTED;
   }
 
-  [inspect.custom](): string {
+  [INSPECT](): string {
     return REDACTED;
   }
 }
