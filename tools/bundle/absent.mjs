@@ -17,6 +17,14 @@ const ABSENT = [
     module: /\/llhttp\/constants\.js$/,
     contents: `module.exports = ${JSON.stringify({ ERROR, TYPE })};`,
   },
+  // For addresses with parameters, which no request of ours has.
+  { asker: /undici/, module: /^node:querystring$/, contents: 'module.exports = {};' },
+  // For what it says under NODE_DEBUG.
+  {
+    asker: /undici/,
+    module: /^node:util$/,
+    contents: 'exports.debuglog = () => Object.assign(() => {}, { enabled: false });',
+  },
   { asker: /undici/, module: /^node:http$/, contents: 'exports.IncomingMessage = class {};' },
   // Node's own words a failed assertion by parsing the source: seconds for a bundle, deaf to deadlines and signals.
   {
