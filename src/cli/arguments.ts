@@ -1,4 +1,5 @@
 import { readChoice, type Value } from '../options/readers.ts';
+import type { ChoiceName } from '../options/usage-problem.ts';
 
 /** What a command takes behind its name. */
 export interface Argument<T, Placeholder extends string> {
@@ -33,7 +34,7 @@ export const receipts: Argument<readonly string[], 'receipt'> = {
  *
  * @param command what stands before it, for problems.
  */
-export function oneOfWords<Word extends string, const Placeholder extends string>(
+export function oneOfWords<Word extends string, const Placeholder extends ChoiceName>(
   command: string,
   placeholder: Placeholder,
   choices: readonly Word[],
@@ -44,7 +45,7 @@ export function oneOfWords<Word extends string, const Placeholder extends string
     choices,
     read([typed, ...others]) {
       if (others.length > 0) return { problem: { kind: 'surplus-argument' } };
-      if (typed === undefined) return { problem: { kind: 'missing-choice', command, choices } };
+      if (typed === undefined) return { problem: { kind: 'missing-choice', of: placeholder, command, choices } };
       return readChoice(command, typed, choices);
     },
   };
@@ -86,7 +87,7 @@ export const joinedWords: Argument<string, 'code|key'> = {
 };
 
 /** One of a fixed set of words, and whatever belongs to it behind: a key and its value. */
-export function oneOfWordsWithMore<Word extends string, const Placeholder extends string>(
+export function oneOfWordsWithMore<Word extends string, const Placeholder extends ChoiceName>(
   command: string,
   placeholder: Placeholder,
   choices: readonly Word[],

@@ -1,6 +1,9 @@
 import type { Operation } from '../contract/operation.ts';
 import type { ReceiptFlaw } from '../contract/receipt.ts';
 
+/** What a command has to be told in a word behind it. */
+export type ChoiceName = 'shell' | 'action';
+
 /**
  * A command line that cannot be carried out: exit 2, and nothing was sent.
  *
@@ -25,7 +28,12 @@ export type UsageProblem =
   | { readonly kind: 'missing-receipt'; readonly operation: Operation }
   | { readonly kind: 'surplus-argument' }
   /** `command` needs one of `choices` behind it. */
-  | { readonly kind: 'missing-choice'; readonly command: string; readonly choices: readonly string[] }
+  | {
+      readonly kind: 'missing-choice';
+      readonly of: ChoiceName;
+      readonly command: string;
+      readonly choices: readonly string[];
+    }
   /** No key that `recibo config` knows; `known` are those that it does. */
   | {
       readonly kind: 'unknown-setting';

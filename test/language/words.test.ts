@@ -28,6 +28,7 @@ const CHOOSING: readonly RegExp[] = [
   /^document\/checks\/0$/,
   /^messages\/deviation\/wrong-type\/0\/(expected|found)$/,
   /^messages\/problem\/bad-base-url\/0\/flaw$/,
+  /^messages\/problem\/missing-choice\/0\/of$/,
   /^messages\/problem\/bad-receipt\/0\/flaw$/,
   /^messages\/problem\/bad-token\/0\/flaw$/,
   /^messages\/problem\/certificate\/0\/trouble$/,

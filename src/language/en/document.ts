@@ -51,7 +51,7 @@ export const document: DocumentWords = {
       now: () => 'The lookup failed inside the service. This says nothing about the document: ask again later.',
     },
   },
-  waitTip: 'Or use --wait.',
+  waitTip: 'Or wait here with --wait.',
   move: MOVES,
   sendAgain: {
     yes: 'Once the cause is gone, send it again with the same number.',

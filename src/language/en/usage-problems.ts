@@ -28,8 +28,8 @@ export const usageProblems = {
   'missing-receipt': ({ operation }) =>
     said('no receipt was given', `Type it after the command: recibo ${operation} <receipt>`),
   'surplus-argument': () => said('there is one argument too many', 'See: recibo --help'),
-  'missing-choice': ({ command, choices }) =>
-    said(`name one of: ${choices.join(', ')}`, `Example: ${command} ${choices[0]}`),
+  'missing-choice': ({ of, command, choices }) =>
+    said(`name the ${of}: ${choices.join(', ')}`, `Example: ${command} ${choices[0]}`),
   'unknown-setting': ({ typed, nearest, known }) =>
     said(
       typed === null ? 'there is no such setting' : `there is no setting ${typed}`,

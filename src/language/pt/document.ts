@@ -57,7 +57,7 @@ export const document: DocumentWords = {
       now: () => 'A consulta falhou no serviço. Isso não diz nada sobre a nota: consulte de novo mais tarde.',
     },
   },
-  waitTip: 'Ou use --wait.',
+  waitTip: 'Ou aguarde aqui com --wait.',
   move: MOVES,
   sendAgain: {
     yes: 'Resolvida a causa, reenvie com o mesmo número.',

@@ -30,8 +30,8 @@ export const usageProblems = {
   'missing-receipt': ({ operation }) =>
     said('nenhum recibo foi informado', `Informe o recibo depois do comando: recibo ${operation} <recibo>`),
   'surplus-argument': () => said('há um argumento a mais', 'Veja: recibo --help'),
-  'missing-choice': ({ command, choices }) =>
-    said(`informe um destes: ${choices.join(', ')}`, `Exemplo: ${command} ${choices[0]}`),
+  'missing-choice': ({ of, command, choices }) =>
+    said(`informe ${CHOICES[of]}: ${choices.join(', ')}`, `Exemplo: ${command} ${choices[0]}`),
   'unknown-setting': ({ typed, nearest, known }) =>
     said(
       typed === null ? 'essa configuração não existe' : `a configuração ${typed} não existe`,
@@ -112,6 +112,8 @@ const SETTING_EXAMPLES: Readonly<Record<string, string>> = {
   tokenFile: 'Exemplo: recibo config set tokenFile /run/secrets/recibo',
   defaultProfile: 'Exemplo: recibo config set defaultProfile acme',
 };
+
+const CHOICES = { shell: 'o shell', action: 'a ação' } as const;
 
 const RECEIPT_FLAWS = {
   empty: 'está vazio',

@@ -24,7 +24,7 @@ export const usage: ProblemSamples<UsageProblem> = {
   ],
   'missing-receipt': [{ operation: 'nfe' }, { operation: 'nfse' }],
   'surplus-argument': [{}],
-  'missing-choice': [{ command: 'recibo command', choices: CHOICES }],
+  'missing-choice': (['shell', 'action'] as const).map((of) => ({ of, command: 'recibo command', choices: CHOICES })),
   'unknown-setting': [
     { typed: null, nearest: null, known: CHOICES },
     { typed: 'fist', nearest: null, known: CHOICES },
