@@ -2,11 +2,12 @@ import type { Receipt } from '../contract/receipt.ts';
 import { classify, type ServiceReply } from './classify.ts';
 import type { Clock } from './clock.ts';
 import type { LookupTime, LookupTimes } from './deadline.ts';
+import type { Errand } from './errand.ts';
 import { type Fault, isWorthAnotherTry } from './fault.ts';
 import type { Gate } from './gate.ts';
 import { backoff, type Pause, requestedPause } from './pauses.ts';
 import { type Observe, type TraceEvent, traceOf } from './trace.ts';
-import type { BodyReceiver, Exchange, PlainReply, PlainRequest, Transport } from './transport.ts';
+import type { Exchange, PlainRequest, Transport } from './transport.ts';
 
 /** The terms on which every lookup of a run is asked. */
 export interface AskTerms {
@@ -19,13 +20,6 @@ export interface AskTerms {
   readonly gate: Gate | null;
   readonly clock: Clock;
   readonly observe: Observe;
-}
-
-/** What is asked for besides an answer: a document, whose body goes elsewhere, and which may be in another place. */
-export interface Errand {
-  readonly receiver: BodyReceiver;
-  /** The request that a reply leads to; null where it leads nowhere. */
-  onward(request: PlainRequest, reply: PlainReply): PlainRequest | null;
 }
 
 /** What came of one lookup, and what it took. */
@@ -81,7 +75,9 @@ class Tries {
     try {
       while (!this.#time.isOver) {
         this.#count += 1;
-        const exchange = await this.#arrive();
+        let exchange = await this.#send();
+        if (isStale(exchange) && !this.#time.isOver) exchange = await this.#replay();
+        if (this.#errand !== null) exchange = await this.#follow(exchange, this.#errand);
         const reply = this.#replyOf(exchange);
         const isLast = reply.kind !== 'fault' || !(await this.#isTriedAgain(exchange, reply.fault));
         if (isLast) return this.#asked(reply, isEcho(exchange));
@@ -92,16 +88,17 @@ class Tries {
     }
   }
 
-  /** Follows the replies to where they lead. */
-  async #arrive(): Promise<Exchange> {
-    for (;;) {
-      let exchange = await this.#send();
-      if (isStale(exchange) && !this.#time.isOver) exchange = await this.#replay();
-      const { result } = exchange;
-      const next = result.kind === 'reply' ? this.#errand?.onward(this.#request, result.reply) : null;
-      if (next == null || this.#time.isOver) return exchange;
+  /** Goes where the replies lead, as the same try. */
+  async #follow(first: Exchange, errand: Errand): Promise<Exchange> {
+    let exchange = first;
+    while (exchange.result.kind === 'reply' && !this.#time.isOver) {
+      const next = errand.onward(this.#request, exchange.result.reply);
+      if (next === null) break;
       this.#request = next;
+      exchange = await this.#send();
+      if (isStale(exchange) && !this.#time.isOver) exchange = await this.#replay();
     }
+    return exchange;
   }
 
   /** The same request on a fresh connection, where the peer had closed the one from before. */

@@ -1,7 +1,8 @@
 import { resolveLink } from '../contract/document-link.ts';
 import type { Receipt } from '../contract/receipt.ts';
 import { allowedLink, type LinkFlaw } from './allowed-link.ts';
-import { type Asked, type AskTerms, ask, type Errand } from './ask.ts';
+import { type Asked, type AskTerms, ask } from './ask.ts';
+import type { Errand } from './errand.ts';
 import type { Fault } from './fault.ts';
 import type { Asker } from './request.ts';
 import type { BodyReceiver, PlainReply, PlainRequest } from './transport.ts';

@@ -6,6 +6,7 @@ import { CANARY } from '../support/canary.ts';
 import { type DocumentPeer, issued, KEY, leadsTo, PDF, sends, startDocuments, XML } from '../support/document-peer.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { fateOf, keep } from '../support/keeping.ts';
+import { startMisbehaving } from '../support/misbehaving.ts';
 
 let folder: string;
 let own: DocumentPeer;
@@ -126,6 +127,12 @@ test.each([
 ])('another status than 200 is a failure: %s', async (link, status) => {
   expect(await fetchFrom(link)).toEqual(lost({ kind: 'document-status', status }));
   expect(files()).toEqual([]);
+});
+
+test('a certificate is looked at as for a lookup', async () => {
+  const server = await startMisbehaving('ok', 'self-signed');
+  expect(await fetchFrom(`${server.baseUrl}/danfe`)).toMatchObject(lost({ fault: { kind: 'certificate' } }));
+  await server.close();
 });
 
 describe('what comes', () => {

@@ -78,7 +78,7 @@ export const help: HelpWords = {
     mixed: 'several receipts that ended differently',
     'not-found': 'status 500: the service does not know the receipt',
     unavailable: 'DNS, connection, TLS or proxy failed, the answer was cut off, or HTTP 5xx',
-    io: 'a file could not be read, a document of --save not be had, or something not written, e.g. to a full disk',
+    io: 'a file could not be read, or something not written, e.g. to a full disk; or a document could not be had (--save)',
     'no-answer-in-time': 'no valid answer before the deadline, or HTTP 408 or 429 to the end',
     contract:
       'unexpected answer: not in the specification, a redirect, another HTTP status; with --strict any deviation',

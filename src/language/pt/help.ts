@@ -78,7 +78,7 @@ export const help: HelpWords = {
     mixed: 'vários recibos que terminaram de modos diferentes',
     'not-found': 'situação 500: o serviço não conhece o recibo',
     unavailable: 'falha de DNS, conexão, TLS ou proxy, resposta cortada ou HTTP 5xx',
-    io: 'um arquivo não pôde ser lido, ou algo não pôde ser gravado, p. ex. em disco cheio',
+    io: 'um arquivo não pôde ser lido, ou algo não pôde ser gravado, p. ex. em disco cheio; ou um documento não pôde ser obtido (--save)',
     'no-answer-in-time': 'nenhuma resposta válida dentro do prazo, ou HTTP 408 ou 429 até o fim',
     contract:
       'resposta inesperada do serviço: fora da especificação, redirecionamento, outro status HTTP; com --strict, qualquer desvio',
