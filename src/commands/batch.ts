@@ -1,5 +1,3 @@
-import { entriesOfWords, type ListEntry } from '../input/entries.ts';
-import { entriesOfLines } from '../input/lines.ts';
 import type { LookupOptions } from '../options/lookup-options.ts';
 import { failed, type Outcome } from '../outcome.ts';
 import { runBatch } from '../service/batch/run-batch.ts';
@@ -7,6 +5,7 @@ import { Gate } from '../service/gate.ts';
 import { openService } from '../service/open.ts';
 import { BatchCourse } from './batch-course.ts';
 import { batchEntries } from './batch-entries.ts';
+import { openList, type ReceiptList, readable } from './batch-list.ts';
 import { openRecords } from './batch-records.ts';
 import { BatchTally } from './batch-tally.ts';
 import type { Context } from './context.ts';
@@ -23,13 +22,6 @@ import { findTarget, type Target } from './target.ts';
 const WINDOW = 2048;
 /** The most text of records that waits to be written, in characters: answers may have 10 MiB each. */
 const MOST_KEPT = 32 * 1024 * 1024;
-
-/** A list of receipts. */
-interface List {
-  readonly entries: AsyncIterable<readonly ListEntry[]>;
-  /** Counts how many they are; null where that is not known before its end. */
-  readonly countAll: () => Promise<number | null>;
-}
 
 /** Looks many receipts up, and writes a record of each in the order of the list. */
 export async function runBatchLookup(question: Question, options: LookupOptions, context: Context): Promise<Outcome> {
@@ -54,45 +46,8 @@ export async function runBatchLookup(question: Question, options: LookupOptions,
   }
 }
 
-async function openList({ receipts }: Question, { input }: LookupOptions, context: Context) {
-  if (input === null) {
-    const entries = entriesOfWords(receipts);
-    return {
-      countAll: async () => entries.length,
-      entries: (async function* () {
-        yield entries;
-      })(),
-    };
-  }
-  const opened = await context.openInput(input);
-  if (opened.kind === 'failed')
-    return { problem: { kind: 'input-unreadable' as const, path: input, code: opened.code } };
-  if (opened.isTerminal) await context.presenter.readingFromTerminal();
-  let counted: Promise<number | null> | null = null;
-  return {
-    entries: entriesOfLines(opened.chunks),
-    countAll: async () => {
-      counted ??= opened.isFile ? countIn(input, context) : null;
-      return counted;
-    },
-  };
-}
-
-/** Reads a list once more, only to count; null where that cannot be done. */
-async function countIn(path: string, { openInput }: Context): Promise<number | null> {
-  const opened = await openInput(path);
-  if (opened.kind === 'failed') return null;
-  let count = 0;
-  try {
-    for await (const entries of entriesOfLines(opened.chunks)) count += entries.length;
-    return count;
-  } catch {
-    return null;
-  }
-}
-
 async function lookUpAll(
-  list: List,
+  list: ReceiptList,
   { operation }: Question,
   target: Target,
   options: LookupOptions,
@@ -160,28 +115,5 @@ async function lookUpAll(
   } finally {
     await printer.clear();
     records.close();
-  }
-}
-
-/** The list as far as it can be read, and until the interruption; what keeps the rest from it ends the batch. */
-async function* readable<T>(
-  list: AsyncIterable<T>,
-  interruption: AbortSignal,
-  onUnreadable: (error: unknown) => void,
-): AsyncGenerator<T> {
-  const iterator = list[Symbol.asyncIterator]();
-  const interrupted = new Promise<undefined>((resolve) => {
-    if (interruption.aborted) resolve(undefined);
-    interruption.addEventListener('abort', () => resolve(undefined), { once: true });
-  });
-  try {
-    for (;;) {
-      const next = await Promise.race([iterator.next().catch(onUnreadable), interrupted]);
-      if (next === undefined || next.done === true) return;
-      yield next.value;
-    }
-  } finally {
-    // A read that is under way may take for ever, and so would its end.
-    void iterator.return?.().catch(() => {});
   }
 }

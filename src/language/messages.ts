@@ -20,6 +20,11 @@ export function helpOn(command: string | null): string {
   return command === null ? 'recibo --help' : `recibo help ${command}`;
 }
 
+/** The system's word for what happened, behind a text; the HTTP library's own say less than the text. */
+export function codeBehind(code: string): string {
+  return code.startsWith('UND_ERR_') ? '' : ` (${code})`;
+}
+
 const ONE_DAY_MS = 86_400_000;
 
 /** Whether a time to wait, in milliseconds, says something to a person. */

@@ -1,5 +1,5 @@
 import { MOST_DEVIATIONS } from '../../contract/deviation.ts';
-import { isWorthTelling, type Messages, said } from '../messages.ts';
+import { codeBehind, isWorthTelling, type Messages, said } from '../messages.ts';
 
 /** What keeps us from an answer, and answers that cannot be taken for one: exits 69 to 77, and the ends of a run. */
 export const serviceProblems = {
@@ -26,7 +26,7 @@ export const serviceProblems = {
       'Raise the limit on virtual memory (ulimit -v unlimited), and start Node.js without --jitless',
     ),
   'connection-lost': ({ code }) =>
-    said(`the connection was lost before an answer came (${code})`, 'Try again in a moment'),
+    said(`the connection was lost before an answer came${codeBehind(code)}`, 'Try again in a moment'),
   certificate: ({ host, trouble, code }) =>
     said(
       `the certificate of ${host} is not trusted: ${CERTIFICATE_TROUBLES[trouble]} (${code})`,
@@ -49,7 +49,7 @@ export const serviceProblems = {
         ? 'It asks for a user name and password, or refuses those in its address: check HTTPS_PROXY or HTTP_PROXY'
         : 'Check HTTPS_PROXY or HTTP_PROXY, or list the host in NO_PROXY',
     ),
-  'body-cut': ({ code }) => said(`the answer arrived incomplete (${code})`, 'Try again in a moment'),
+  'body-cut': ({ code }) => said(`the answer arrived incomplete${codeBehind(code)}`, 'Try again in a moment'),
   'broken-http': ({ code }) =>
     said(
       `what came back is not valid HTTP (${code})`,

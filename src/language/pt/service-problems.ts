@@ -1,5 +1,5 @@
 import { MOST_DEVIATIONS } from '../../contract/deviation.ts';
-import { isWorthTelling, type Messages, said } from '../messages.ts';
+import { codeBehind, isWorthTelling, type Messages, said } from '../messages.ts';
 
 /** What keeps us from an answer, and answers that cannot be taken for one: exits 69 to 77, and the ends of a run. */
 export const serviceProblems = {
@@ -22,7 +22,8 @@ export const serviceProblems = {
       'o Node.js não consegue executar WebAssembly aqui, e o recibo precisa dele para HTTP',
       'Aumente o limite de memória virtual (ulimit -v unlimited) e inicie o Node.js sem --jitless',
     ),
-  'connection-lost': ({ code }) => said(`a conexão caiu antes da resposta (${code})`, 'Tente de novo em instantes'),
+  'connection-lost': ({ code }) =>
+    said(`a conexão caiu antes da resposta${codeBehind(code)}`, 'Tente de novo em instantes'),
   certificate: ({ host, trouble, code }) =>
     said(
       `o certificado de ${host} não é confiável: ${CERTIFICATE_TROUBLES[trouble]} (${code})`,
@@ -45,7 +46,7 @@ export const serviceProblems = {
         ? 'Ele pede usuário e senha, ou recusa os que estão no endereço dele: confira HTTPS_PROXY ou HTTP_PROXY'
         : 'Confira HTTPS_PROXY ou HTTP_PROXY, ou inclua o servidor em NO_PROXY',
     ),
-  'body-cut': ({ code }) => said(`a resposta chegou incompleta (${code})`, 'Tente de novo em instantes'),
+  'body-cut': ({ code }) => said(`a resposta chegou incompleta${codeBehind(code)}`, 'Tente de novo em instantes'),
   'broken-http': ({ code }) =>
     said(
       `o que voltou não é HTTP válido (${code})`,

@@ -48,7 +48,7 @@ export const service: ProblemSamples<ServiceProblem> = {
   'connect-timeout': [{ address: ADDRESS }],
   'no-more-files': [{ code: CODE }],
   'no-webassembly': [{}],
-  'connection-lost': [{ code: CODE }],
+  'connection-lost': [{ code: CODE }, { code: 'UND_ERR_SOCKET' }],
   certificate: every({
     expired: true,
     'not-yet-valid': true,
@@ -64,7 +64,7 @@ export const service: ProblemSamples<ServiceProblem> = {
     { proxy: ADDRESS, status: 407, code: CODE },
     { proxy: ADDRESS, status: 502, code: CODE },
   ],
-  'body-cut': [{ code: CODE }],
+  'body-cut': [{ code: CODE }, { code: 'UND_ERR_SOCKET' }],
   'broken-http': [{ code: CODE }],
   'server-error': [{ status: 502 }],
   'rate-limited': [{ retryAfterMs: null }, { retryAfterMs: 61_000 }],
