@@ -49,7 +49,7 @@ export class Inquiry implements Job<LookupRecord> {
     const ms = this.#patience?.pauseAfter(finding) ?? null;
     if (record.status !== null && isPassing(record.status.code)) this.#passing = record;
     // A question that the end of patience cut says nothing: what was found before it counts.
-    if (!this.#isCut(finding)) this.#last = record;
+    if (patience !== null && !this.#isCut(finding)) this.#last = record;
     if (ms !== null) return { kind: 'again', ms };
     return { kind: 'ended', result: this.#isOutOfTime(finding) ? this.#resultOnceOver(record) : record };
   }

@@ -1,7 +1,9 @@
+import { isUtf8 } from 'node:buffer';
 import { RECEIPT_LIMIT } from '../contract/receipt.ts';
 import { entryOf, flawed, type ListEntry } from './entries.ts';
 
 const LINE_FEED = 10;
+const NOTHING = new Uint8Array(0);
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 /** The most bytes of a line that are kept: more than the longest receipt takes, blanks around it included. */
 const LONGEST_LINE = 8 * RECEIPT_LIMIT;
@@ -22,7 +24,7 @@ export async function* entriesOfLines(chunks: AsyncIterable<Uint8Array>): AsyncG
 
 class Lines {
   /** The beginning of a line whose end has not come yet. */
-  #rest: Uint8Array = new Uint8Array(0);
+  #rest: Uint8Array = NOTHING;
   #isTooLong = false;
   #isFirst = true;
 
@@ -30,7 +32,8 @@ class Lines {
     const entries: ListEntry[] = [];
     let start = 0;
     for (let end = chunk.indexOf(LINE_FEED); end !== -1; end = chunk.indexOf(LINE_FEED, start)) {
-      entries.push(...this.#line(chunk.subarray(start, end)));
+      const entry = this.#line(chunk.subarray(start, end));
+      if (entry !== null) entries.push(entry);
       start = end + 1;
     }
     this.#keep(chunk.subarray(start));
@@ -38,38 +41,34 @@ class Lines {
   }
 
   end(): ListEntry[] {
-    return this.#line(new Uint8Array(0));
+    const entry = this.#line(NOTHING);
+    return entry === null ? [] : [entry];
   }
 
   #keep(bytes: Uint8Array): void {
-    if (this.#rest.length + bytes.length <= LONGEST_LINE) this.#rest = Buffer.concat([this.#rest, bytes]);
+    // Most lines stand in one chunk; what is kept of the others must not be written over.
+    if (this.#rest.length === 0 && bytes.length <= LONGEST_LINE) this.#rest = bytes;
+    else if (this.#rest.length + bytes.length <= LONGEST_LINE) this.#rest = Buffer.concat([this.#rest, bytes]);
     else {
       this.#rest = Buffer.concat([this.#rest, bytes.subarray(0, LONGEST_LINE - this.#rest.length)]);
       this.#isTooLong = true;
     }
   }
 
-  /** No entry or one. */
-  #line(end: Uint8Array): ListEntry[] {
+  #line(end: Uint8Array): ListEntry | null {
     this.#keep(end);
     const [bytes, isTooLong] = [this.#isFirst ? withoutMark(this.#rest) : this.#rest, this.#isTooLong];
-    this.#rest = new Uint8Array(0);
+    this.#rest = NOTHING;
     this.#isTooLong = false;
     this.#isFirst = false;
     const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8').replace(/\r$/, '');
-    if (text.startsWith('#')) return [];
-    if (isTooLong) return [flawed(text, 'too-long')];
-    if (text.trim() === '') return [];
-    return [isUtf8(bytes) ? entryOf(text) : flawed(text, 'not-utf8')];
+    if (text.startsWith('#')) return null;
+    if (isTooLong) return flawed(text, 'too-long');
+    if (text.trim() === '') return null;
+    return isUtf8(bytes) ? entryOf(text) : flawed(text, 'not-utf8');
   }
 }
 
 function withoutMark(bytes: Uint8Array): Uint8Array {
   return BYTE_ORDER_MARK.every((byte, at) => bytes[at] === byte) ? bytes.subarray(BYTE_ORDER_MARK.length) : bytes;
-}
-
-/** What is no UTF-8 was read as U+FFFD, and does not come back as it was. */
-function isUtf8(bytes: Uint8Array): boolean {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8');
-  return !text.includes('\ufffd') || Buffer.from(text, 'utf8').equals(bytes);
 }

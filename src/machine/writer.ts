@@ -25,7 +25,7 @@ const DELAY_MS = 20;
 
 /** A writer in front of `sink`, which it alone writes to; `capacity` in bytes. */
 export function createWriter(sink: Sink, { capacity = CAPACITY } = {}): Writer {
-  let records: Uint8Array[] = [];
+  let piece = Buffer.allocUnsafe(capacity);
   let length = 0;
   let timer: NodeJS.Timeout | null = null;
   let failure: WriteFailure | null = null;
@@ -34,10 +34,11 @@ export function createWriter(sink: Sink, { capacity = CAPACITY } = {}): Writer {
   async function send(): Promise<WriteFailure | null> {
     if (timer !== null) clearTimeout(timer);
     timer = null;
-    const piece = Buffer.concat(records, length);
-    records = [];
+    const whole = piece.subarray(0, length);
+    // The sink has the old one for as long as it takes.
+    if (length > 0) piece = Buffer.allocUnsafe(capacity);
     length = 0;
-    if (failure === null && piece.length > 0) failure = await sink.write(piece);
+    if (failure === null && whole.length > 0) failure = await sink.write(whole);
     return failure;
   }
 
@@ -46,26 +47,37 @@ export function createWriter(sink: Sink, { capacity = CAPACITY } = {}): Writer {
     return last;
   }
 
-  function take(record: Uint8Array): void {
-    records.push(record);
-    length += record.length;
+  /** Whether there was room for the record. */
+  function take(record: string | Uint8Array): boolean {
+    const bytes = lengthOf(record);
+    if (length + bytes > piece.length) return false;
+    if (typeof record === 'string') piece.write(record, length);
+    else piece.set(record, length);
+    length += bytes;
     timer ??= setTimeout(flush, DELAY_MS);
+    return true;
   }
 
-  async function takeOnceThereIsRoom(record: Uint8Array): Promise<WriteFailure | null> {
-    if ((await flush()) !== null) return failure;
-    take(record);
-    return record.length > capacity ? flush() : null;
+  async function takeOnceThereIsRoom(record: string | Uint8Array): Promise<WriteFailure | null> {
+    do {
+      if ((await flush()) !== null) return failure;
+      if (take(record)) return null;
+    } while (length > 0);
+    // It is larger than a piece, and goes alone.
+    piece = Buffer.from(record);
+    length = piece.length;
+    return flush();
   }
 
   return {
     flush,
     failure: () => failure,
     write(record) {
-      const bytes = typeof record === 'string' ? Buffer.from(record) : record;
-      if (failure !== null || length + bytes.length > capacity) return takeOnceThereIsRoom(bytes);
-      take(bytes);
-      return null;
+      return failure === null && take(record) ? null : takeOnceThereIsRoom(record);
     },
   };
+}
+
+function lengthOf(record: string | Uint8Array): number {
+  return typeof record === 'string' ? Buffer.byteLength(record) : record.length;
 }

@@ -23,7 +23,7 @@ export class LookupTime implements Deadline {
     this.#timeoutMs = timeoutMs;
     this.#clock = clock;
     this.#startedAt = clock.now();
-    this.#arm();
+    this.#arm(timeoutMs);
   }
 
   /** Milliseconds since the start, by the clock. */
@@ -40,7 +40,7 @@ export class LookupTime implements Deadline {
   async stopFor(work: Promise<number>): Promise<void> {
     clearTimeout(this.#timer);
     this.#timeoutMs += await work;
-    this.#arm();
+    this.#arm(this.leftMs());
   }
 
   /** Ends it. */
@@ -56,8 +56,8 @@ export class LookupTime implements Deadline {
     clearTimeout(this.#timer);
   }
 
-  #arm(): void {
-    this.#timer = setTimeout(() => this.end(), Math.min(this.leftMs(), LONGEST_TIMER));
+  #arm(ms: number): void {
+    this.#timer = setTimeout(() => this.end(), Math.min(ms, LONGEST_TIMER));
   }
 }
 

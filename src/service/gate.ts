@@ -64,8 +64,10 @@ export class Gate {
 
   /** Resolves when a request may be sent, with the milliseconds that it had to wait; null where it need not wait. */
   enter(): Promise<number> | null {
-    const now = this.#options.clock.now();
     const backlog = this.#options.backlog();
+    // Most batches have neither, and do not look at the clock for it.
+    if (backlog === null && this.#spacing === 0 && this.#pauses === 0) return null;
+    const now = this.#options.clock.now();
     if (backlog === null && this.#pausedUntil <= now && this.#nextAt <= now) {
       this.#nextAt = now + this.#spacing;
       return null;

@@ -23,8 +23,8 @@ class Batch<Result, Kind extends Kept> {
   readonly #reject: (error: unknown) => void;
   readonly #order: InOrder<Kind | typeof NOTHING>;
   readonly #waiting = new DueTimes<Numbered<Result>>();
-  #ready: readonly (Job<Result> | { readonly result: Result })[] = [];
-  #readyAt = 0;
+  /** What was read and is not begun, the last first: what has ended must not be kept by its list. */
+  #ready: (Job<Result> | { readonly result: Result })[] = [];
   #begun = 0;
   #active = 0;
   #kept = 0;
@@ -68,23 +68,22 @@ class Batch<Result, Kind extends Kept> {
 
   #hasMore(): boolean {
     if (this.#waiting.size > 0) return true;
-    return !this.#isStopped && !(this.#isExhausted && this.#readyAt >= this.#ready.length);
+    return !this.#isStopped && !(this.#isExhausted && this.#ready.length === 0);
   }
 
   #beginNext(): boolean {
     if (this.#isStopped || this.#active >= this.#limits.concurrency) return false;
-    const due = this.#waiting.takeDue(this.#limits.clock.now());
+    const due = this.#waiting.size === 0 ? null : this.#waiting.takeDue(this.#limits.clock.now());
     if (due !== null) {
       this.#ask(due);
       return true;
     }
     if (this.#isWriting || this.#kept > this.#limits.mostKept || !this.#order.hasRoom(this.#begun)) return false;
-    const entry = this.#ready[this.#readyAt];
+    const entry = this.#ready.pop();
     if (entry === undefined) {
       this.#read();
       return false;
     }
-    this.#readyAt += 1;
     const number = this.#begun;
     this.#begun += 1;
     if ('result' in entry) {
@@ -100,8 +99,7 @@ class Batch<Result, Kind extends Kept> {
     this.#work.entries.next().then(({ value, done }) => {
       this.#isReading = false;
       this.#isExhausted = done === true;
-      this.#ready = done === true ? [] : value;
-      this.#readyAt = 0;
+      this.#ready = done === true ? [] : value.toReversed();
       this.pump();
     }, this.#fail);
   }
@@ -156,8 +154,10 @@ class Batch<Result, Kind extends Kept> {
 
   /** One timer, for the earliest of those that wait. */
   #arm(): void {
-    clearTimeout(this.#timer);
     const { next } = this.#waiting;
+    if (next === null && this.#timer === undefined) return;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
     if (next === null || this.#active >= this.#limits.concurrency) return;
     const ms = Math.max(1, next - this.#limits.clock.now());
     this.#timer = setTimeout(() => this.pump(), Math.min(ms, LONGEST_TIMER));
