@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readJsonBody } from '../../src/contract/json-body.ts';
+import { statusOfCode } from '../../src/contract/status.ts';
+import { csvRecordReader } from '../../src/journal/read-record.ts';
+import { failed, type LookupOutcome } from '../../src/outcome.ts';
+import { csvHead, csvLine } from '../../src/present/batch/csv.ts';
+import type { LookupRecord } from '../../src/record.ts';
+
+const FORMS = [
+  ['csv', false, ','],
+  ['csv for Excel', true, ';'],
+] as const;
+
+/** What a service may send for a text: anything at all. */
+const text = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 30 }),
+  fc.string({ unit: fc.constantFrom('"', ';', ',', '\n', '\r', "'", '=', '+', '-', '@', '\t', '0', '1', 'E', '.') }),
+);
+
+const issued = statusOfCode('004');
+const outcome: LookupOutcome =
+  issued === undefined ? failed({ kind: 'not-json' }) : { kind: 'answered', status: issued, isAccepted: true };
+
+function recordOf(receipt: string, numero: string, customer: unknown): LookupRecord {
+  const source = JSON.stringify({ status: '004 (Documento emitido)', data: { numero, cliente: customer } });
+  const answer = readJsonBody(source);
+  const nothing = {
+    status: null,
+    body: null,
+    deviations: [],
+    documents: null,
+    attempts: 1,
+    elapsedMs: 1,
+    echoed: false,
+  };
+  return { ...nothing, operation: 'nfe', receipt, outcome, answer };
+}
+
+/** The cells of a line of RFC 4180, which must be whole. */
+function cellsOf(line: string, separator: string): string[] {
+  const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^"${separator}\\r\\n]*))(${separator}|\\r\\n$)`, 'y');
+  const cells: string[] = [];
+  for (let found = cell.exec(line); found !== null; found = cell.exec(line)) {
+    cells.push(found[1]?.replaceAll('""', '"') ?? found[2] ?? '');
+    if (cell.lastIndex === line.length) return cells;
+  }
+  throw new Error(`no line of csv: ${JSON.stringify(line)}`);
+}
+
+describe.each(FORMS)('%s', (_, isExcel, separator) => {
+  const form = { isExcel, isTerminal: false };
+  const columns = csvHead(form).replace('\ufeff', '').trimEnd().split(separator);
+  const lineOf = (record: LookupRecord) => csvLine(record, () => null, form);
+
+  test('whatever the service sends, a line has the columns of the head, and the journal reads it back', () => {
+    fc.assert(
+      fc.property(text, text, text, (receipt, numero, customer) => {
+        const line = lineOf(recordOf(receipt, numero, customer));
+        expect(cellsOf(line, separator)).toHaveLength(columns.length);
+        expect(csvRecordReader(isExcel)(line.replace(/\n$/, ''))).toEqual({
+          receipt,
+          document: 'nfe',
+          exitCode: 0,
+          status: '004 (Documento emitido)',
+        });
+      }),
+    );
+  });
+
+  test('no cell is run as a formula, but for those that are a text', () => {
+    fc.assert(
+      fc.property(text, text, text, (receipt, numero, customer) => {
+        const cells = cellsOf(lineOf(recordOf(receipt, numero, customer)), separator);
+        const formulas = cells.filter((cell) => /^[=+\-@\t\r]/.test(cell));
+        expect(formulas.filter((cell) => !isExcel || !/^="(?:[^"]|"")*"$/.test(cell))).toEqual([]);
+      }),
+    );
+  });
+
+  test('a customer that is a plain text may look like anything, and one that is none is empty', () => {
+    const customerIn = (customer: unknown) =>
+      cellsOf(lineOf(recordOf('R1', '1', customer)), separator)[columns.indexOf('customer')];
+    expect(customerIn('{braces} Ltda')).toBe('{braces} Ltda');
+    expect(customerIn({ tipo: 'J' })).toBe('');
+    expect(customerIn(['a'])).toBe('');
+  });
+});
