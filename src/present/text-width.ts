@@ -48,25 +48,52 @@ export function wrapLines(text: string, width: number): MeasuredText[] {
   // Most texts fit, and need not be taken apart.
   const whole = text.length <= width ? columnsOf(text) : Number.POSITIVE_INFINITY;
   if (whole <= width) return [{ text, columns: whole }];
+  if (text === '') return [{ text, columns: 0 }];
   const lines: MeasuredText[] = [];
-  let [start, at, columns] = [0, 0, 0];
+  let start = 0;
+  while (start < text.length) {
+    const end = endOfNarrowLine(text, start, width);
+    const line = end === null ? null : { text: text.slice(start, end), columns: end - start };
+    for (const one of line === null ? wideLines(text, start, width) : [line]) {
+      lines.push(one);
+      start += one.text.length;
+    }
+  }
+  return lines;
+}
+
+/**
+ * Where a line ends that has nothing but characters of one column, as most have: what can be counted need not be taken apart,
+ * which takes twenty times as long. Null where there are others.
+ */
+function endOfNarrowLine(text: string, start: number, width: number): number | null {
+  const line = text.slice(start, start + width + 1);
+  if (width < 1 || !ONLY_NARROW.test(line)) return null;
+  if (line.length <= width) return text.length;
+  const space = line.lastIndexOf(' ', width - 1);
+  return start + (space === -1 ? width : space + 1);
+}
+
+/** The lines from `start` on, up to one behind which there is nothing but characters of one column. */
+function* wideLines(text: string, from: number, width: number): Generator<MeasuredText> {
+  let [start, at, columns] = [from, from, 0];
   let afterSpace = { at: 0, columns: 0 };
-  for (const grapheme of graphemesOf(text)) {
+  for (const grapheme of graphemesOf(text, from)) {
     const own = columnsOfGrapheme(grapheme);
     // Runs twice at most: behind a space, the rest of a line may still have no room for a wide grapheme.
     while (at > start && columns + own > width) {
       const end = afterSpace.at > start ? afterSpace : { at, columns };
-      lines.push({ text: text.slice(start, end.at), columns: end.columns });
+      yield { text: text.slice(start, end.at), columns: end.columns };
       columns -= end.columns;
       afterSpace = { at: 0, columns: 0 };
       start = end.at;
+      if (endOfNarrowLine(text, start, width) !== null) return;
     }
     at += grapheme.length;
     columns += own;
     if (grapheme === ' ') afterSpace = { at, columns };
   }
-  lines.push({ text: text.slice(start), columns });
-  return lines;
+  yield { text: text.slice(start), columns };
 }
 
 /** The beginning of `text` that fits into `width` columns, with a mark where something was cut off. */
@@ -101,8 +128,8 @@ export function foldLines(text: string, width: number): MeasuredText[] {
 }
 
 /** Intl.Segmenter is slow, so it is asked only about the stretches where graphemes of several characters can be. */
-function* graphemesOf(text: string): Generator<string> {
-  let at = 0;
+function* graphemesOf(text: string, start = 0): Generator<string> {
+  let at = start;
   while (at < text.length) {
     if (isPlainOrEnd(text, at) && isPlainOrEnd(text, at + 1)) {
       yield text.charAt(at);

@@ -109,7 +109,7 @@ function bare(text: string): string {
 function disguisedPattern(token: Secret): RegExp {
   const characters = [...token.reveal()].map((character) => {
     const code = character.charCodeAt(0);
-    const hex = code.toString(16).padStart(2, '0');
+    const hex = code.toString(16);
     return `(?:\\\\*${literally(character)}|\\\\+u00${hex}|%${hex}|&#(?:x0*${hex}|0*${code});)`;
   });
   return new RegExp(characters.join(''), 'gi');

@@ -140,6 +140,23 @@ describe('the items', () => {
     expect(places.size).toBe(1);
   });
 
+  test.each([10_000, 10_001])(
+    'with a text of %d characters: one that is too long to be folded has a line of its own',
+    async (length) => {
+      const text = 'a b '
+        .repeat(length / 4 + 1)
+        .slice(0, length - 1)
+        .concat('c');
+      const itens = [{ id: '1', produto: 'CAF', nome: text, quantidade: '1', 'valor-unitario': '2' }];
+      const body = { status: '004 (Documento emitido)', descricao: 'd', data: { itens, observacao: text } };
+      const page = await tableOf(answeredRecord(body), { columns: 80, lang: 'en' });
+      const isWhole = length > 10_000;
+      expect(page.includes(`Description: ${text}\n`)).toBe(isWhole);
+      expect(page.includes(`\n  ${text}\n`)).toBe(isWhole);
+      expect(page.includes('1. CAF')).toBe(isWhole);
+    },
+  );
+
   test('may hold what looks like the options of a table cell', async () => {
     const itens = [{ colSpan: 1e7, content: 'x', nome: { colSpan: 1e7 } }];
     const page = await tableOf(answeredRecord({ status: '004 (Documento emitido)', descricao: 'd', data: { itens } }));

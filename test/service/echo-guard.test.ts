@@ -37,6 +37,25 @@ test('takes the token out of what a real peer sends', async () => {
   expect(Buffer.from(reply.body).toString()).toBe('{"a":"Token (redacted)","b":"abcabc(redacted)(redacted)"}');
 });
 
+const NO_REPLIES: readonly Exchange['result'][] = [
+  { kind: 'ended' },
+  { kind: 'fault', fault: { kind: 'connection-refused', address: 'x:1' } },
+];
+
+test.each(NO_REPLIES)('leaves what is no reply as it is: %j', async (result) => {
+  const transport = withoutEcho(replying(result), new Secret(TOKEN));
+  expect((await transport.send(get('http://x'), patience())).result).toBe(result);
+});
+
+test('closes what it stands before', async () => {
+  let closed = 0;
+  const close = async () => {
+    closed += 1;
+  };
+  await withoutEcho({ ...replying(replyWith(Buffer.from('{}'))), close }, new Secret(TOKEN)).close();
+  expect(closed).toBe(1);
+});
+
 test('leaves a reply without the token as it is', async () => {
   const body = Buffer.from([0xff, 0, 0x80, ...Buffer.from('abcabcab')]);
   const reply = await guarded(body, { 'x-a': '1' });

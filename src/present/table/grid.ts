@@ -12,6 +12,7 @@ import {
   INDENT,
   indented,
   isKey,
+  isUnfolded,
   type Line,
   line,
 } from './line.ts';
@@ -30,7 +31,8 @@ export function rowsBlock(section: Rows, isWide: boolean, theme: Theme): Block {
   const natural = columns.map(({ label }, at) => widestCell(label, rows, at));
   const least = columns.map((_, at) => (rows.some((row) => isKey(row[at] ?? '')) ? (natural[at] ?? 0) : NARROWEST));
   const edges = INDENT + GAP * (columns.length - 1);
-  const isGrid = (room: number) => isWide && rows.length <= MOST_IN_GRID && sum(least) + edges <= room;
+  const fits = rows.length <= MOST_IN_GRID && !rows.some((row) => row.some(isUnfolded));
+  const isGrid = (room: number) => isWide && fits && sum(least) + edges <= room;
   return {
     natural: sum(natural) + edges,
     minimum: isGrid(Number.POSITIVE_INFINITY) ? sum(natural) + edges : null,

@@ -57,8 +57,17 @@ export function isKey(text: string): boolean {
   return KEY.test(text);
 }
 
+/** A text of more characters is left to the terminal to break: nobody reads it, and to fold it takes seconds. */
+const LONGEST_FOLDED = 10_000;
+
+/** Whether a text stays on one line, however wide that is. */
+export function isUnfolded(text: string): boolean {
+  return text.length > LONGEST_FOLDED;
+}
+
 function foldWhole(text: string, width: number): MeasuredText[] {
   if (text.length <= width) return foldLines(text, width);
+  if (isUnfolded(text)) return [{ text, columns: text.length }];
   const pieces: { text: string; isWhole: boolean }[] = [];
   for (const word of text.split(' ')) {
     const last = pieces.at(-1);

@@ -1,0 +1,39 @@
+import { inspect } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { literally, Secret } from '../src/secret.ts';
+
+describe('a secret', () => {
+  const secret = new Secret('s3cret-t+ken');
+
+  test.each([
+    ['joined', `${secret}`],
+    ['turned into text', String(secret)],
+    ['logged', inspect(secret)],
+    ['logged within something', inspect({ deep: [secret] })],
+    ['serialised', JSON.stringify(secret)],
+  ])('does not come out when it is %s', (_how, text) => {
+    expect(text).toContain('(redacted)');
+    expect(text).not.toContain('s3cret');
+  });
+
+  test.each([
+    ['s3cret-t+ken', 's3cret-t+ken', true],
+    ['s3cret-t+ken', 'xS3CRET-T+KENx', true],
+    ['s3cret-t+ken', 's3cret-ttken', false],
+    ['12345678', 'x12345678', true],
+    ['1234567', 'x1234567', false],
+    ['1234567', '1234567', true],
+    ['AbCd', 'abcd', false],
+  ])('%s within %s: %s', (own, text, isWithin) => {
+    expect(new Secret(own).isWithin(text)).toBe(isWithin);
+  });
+});
+
+test('any text can be a pattern that matches nothing else', () => {
+  const text = '\\^$.*+?()[]{}|/a-b=';
+  expect(new RegExp(`^${literally(text)}$`).test(text)).toBe(true);
+  for (const character of text) {
+    expect('x'.match(literally(character))).toBeNull();
+    expect(`<${character}>`.match(literally(character))?.[0]).toBe(character);
+  }
+});
