@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { STATUSES } from '../src/contract/status.ts';
-import { EXITS } from '../src/exits.ts';
-import { crashed, exitOf, failed } from '../src/outcome.ts';
+import { EXIT_OF_PROBLEM, EXITS, exitNamed } from '../src/exits.ts';
+import { crashed, exitOf, failed, nameOf } from '../src/outcome.ts';
 import type { Problem } from '../src/problem.ts';
 
 /** The published codes. They never change. */
@@ -60,6 +60,44 @@ describe('an answer', () => {
 });
 
 describe('a problem', () => {
+  /** Every kind. What is published never changes, so it stands here once more. */
+  const KINDS: readonly (readonly [number, string])[] = [
+    [1, 'bug'],
+    [
+      2,
+      'unknown-option misplaced-option unknown-command unknown-topic missing-receipt surplus-argument missing-choice unknown-setting token-is-no-setting setting-incomplete base-url-missing value-missing value-not-taken bad-choice bad-duration bad-number bad-decimal bad-path bad-field partner-missing single-only receipts-and-input dash-receipt dash-out conflicting-options nothing-to-explain meaningless token-typed bad-receipt receipt-is-token program-not-started',
+    ],
+    [
+      69,
+      'unknown-host dns-failed connection-refused unreachable connect-timeout no-more-files no-webassembly connection-lost certificate tls-failed proxy-failed body-cut broken-http server-error port-refused',
+    ],
+    [74, 'settings-not-written bad-out-file documents-lost bad-save-folder input-unreadable output-failed'],
+    [75, 'rate-limited request-timeout deadline'],
+    [
+      76,
+      'redirected http-status body-too-large unknown-encoding empty-body not-json not-envelope unknown-status status-not-defined strict',
+    ],
+    [77, 'token-refused'],
+    [
+      78,
+      'no-token no-base-url no-settings-place bad-base-url settings-unreadable settings-not-json settings-unknown-key settings-wrong-type unknown-profile token-file-unreadable bad-token token-command-failed token-bound-elsewhere bad-proxy',
+    ],
+    [130, 'interrupted'],
+  ];
+
+  test.each(KINDS.flatMap(([exit, kinds]) => kinds.split(' ').map((kind) => [kind, exit] as const)))(
+    'called %s exits with %i',
+    (kind, exit) => {
+      expect(Object.entries(EXIT_OF_PROBLEM).flatMap(([one, name]) => (one === kind ? exitNamed(name) : []))).toEqual([
+        exit,
+      ]);
+    },
+  );
+
+  test('of every kind stands there', () => {
+    expect(KINDS.flatMap(([, kinds]) => kinds.split(' ')).sort()).toEqual(Object.keys(EXIT_OF_PROBLEM).sort());
+  });
+
   const PROBLEMS: readonly (readonly [number, Problem])[] = [
     [1, { kind: 'bug', error: new Error('oops'), reportsTo: null }],
     [2, { kind: 'missing-receipt', operation: 'nfe' }],
@@ -83,6 +121,8 @@ describe('a problem', () => {
     [78, { kind: 'no-token', profile: null, known: [], path: null }],
     [78, { kind: 'settings-not-json', path: 'p', line: 1, column: 1 }],
     [78, { kind: 'bad-proxy', variable: 'HTTPS_PROXY' }],
+    [127, { kind: 'program-not-started', program: 'p', code: 'ENOENT' }],
+    [126, { kind: 'program-not-started', program: 'p', code: 'EACCES' }],
     [129, { kind: 'interrupted', signal: 'SIGHUP' }],
     [130, { kind: 'interrupted', signal: 'SIGINT' }],
     [143, { kind: 'interrupted', signal: 'SIGTERM' }],
@@ -102,4 +142,44 @@ describe('a problem', () => {
   ])('that nobody expected: %o → %i', (error, exit) => {
     expect(exitOf(crashed(error, null))).toBe(exit);
   });
+});
+
+test('an error that nobody expected is kept, and what nothing is known of is null', () => {
+  const error = new Error('oops');
+  expect(crashed(error)).toEqual({
+    kind: 'problem',
+    problem: { kind: 'bug', error },
+    circumstances: { baseUrl: null, excerpt: null },
+  });
+});
+
+test.each([
+  ['program-ended', 7],
+  ['diagnosed', 77],
+] as const)('%s hands its exit code on', (kind, exit) => {
+  expect(exitOf({ kind, exit })).toBe(exit);
+});
+
+describe('a batch', () => {
+  test.each([
+    [[], null, 0],
+    [[[30, 2]], null, 30],
+    [
+      [
+        [0, 1],
+        [30, 2],
+      ],
+      null,
+      40,
+    ],
+    [[[0, 1]], 77, 77],
+  ] as const)('%j ended by %j is %i', (tally, endedBy, exit) => {
+    expect(exitOf({ kind: 'batch', tally: new Map(tally), endedBy })).toBe(exit);
+  });
+});
+
+test('what happened has the name of its own exit code, whatever was accepted', () => {
+  const [status] = STATUSES;
+  expect(nameOf({ kind: 'answered', status, isAccepted: true })).toBe(status.name);
+  expect(nameOf(failed({ kind: 'deadline', timeoutMs: 1 }))).toBe('no-answer-in-time');
 });
