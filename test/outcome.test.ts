@@ -146,9 +146,9 @@ describe('a problem', () => {
 
 test('an error that nobody expected is kept, and what nothing is known of is null', () => {
   const error = new Error('oops');
-  expect(crashed(error)).toEqual({
+  expect(crashed(error, null)).toEqual({
     kind: 'problem',
-    problem: { kind: 'bug', error },
+    problem: { kind: 'bug', error, reportsTo: null },
     circumstances: { baseUrl: null, excerpt: null },
   });
 });
