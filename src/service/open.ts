@@ -8,7 +8,6 @@ import { LookupTimes } from './deadline.ts';
 import type { Download } from './download.ts';
 import { withoutEcho } from './echo-guard.ts';
 import type { Gate } from './gate.ts';
-import { holdHeapGrowth } from './heap-growth.ts';
 import { lookupRequests } from './request.ts';
 import type { Observe } from './trace.ts';
 import { holdParserTier } from './undici/parser-tier.ts';
@@ -58,7 +57,6 @@ export async function openService(options: ServiceOptions): Promise<Service> {
   // Loaded only here: most runs that end in an error, and those that only show a request, need no HTTP.
   const { createTransport } = await import('./undici/transport.ts');
   const letGoOfTier = await holdParserTier(connections === 1 ? 'short' : 'long');
-  const letGoOfHeap = gate === null ? null : await holdHeapGrowth();
   const transport = withoutEcho(createTransport({ proxies, connections, now: () => clock.now() }), token);
   options.limitNameLookups(timeoutMs);
   const requestFor = lookupRequests(options);
@@ -69,7 +67,6 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     async close() {
       await transport.close();
       letGoOfTier();
-      letGoOfHeap?.();
     },
   };
 }
