@@ -61,41 +61,66 @@ describe('an answer', () => {
 
 describe('a problem', () => {
   /** Every kind. What is published never changes, so it stands here once more. */
-  const KINDS: readonly (readonly [number, string])[] = [
+  const KINDS: readonly (readonly [exit: number, kinds: string])[] = [
     [1, 'bug'],
     [
       2,
-      'unknown-option misplaced-option unknown-command unknown-topic missing-receipt surplus-argument missing-choice unknown-setting token-is-no-setting setting-incomplete base-url-missing value-missing value-not-taken bad-choice bad-duration bad-number bad-decimal bad-path bad-field partner-missing single-only receipts-and-input dash-receipt dash-out conflicting-options nothing-to-explain meaningless token-typed bad-receipt receipt-is-token program-not-started',
+      `
+      unknown-option misplaced-option unknown-command unknown-topic missing-receipt surplus-argument
+      missing-choice unknown-setting token-is-no-setting setting-incomplete base-url-missing value-missing
+      value-not-taken bad-choice bad-duration bad-number bad-decimal bad-path bad-field partner-missing
+      single-only receipts-and-input dash-receipt dash-out conflicting-options nothing-to-explain meaningless
+      token-typed bad-receipt receipt-is-token program-not-started pasted-dash commas-missing
+      `,
     ],
     [
       69,
-      'unknown-host dns-failed connection-refused unreachable connect-timeout no-more-files no-webassembly connection-lost certificate tls-failed proxy-failed body-cut broken-http server-error port-refused',
+      `
+      unknown-host dns-failed connection-refused unreachable connect-timeout no-more-files no-webassembly
+      connection-lost certificate tls-failed proxy-failed body-cut broken-http server-error port-refused
+      `,
     ],
-    [74, 'settings-not-written bad-out-file documents-lost bad-save-folder input-unreadable output-failed'],
+    [
+      74,
+      `
+      settings-not-written bad-out-file documents-lost bad-save-folder input-unreadable output-failed
+      `,
+    ],
     [75, 'rate-limited request-timeout deadline'],
     [
       76,
-      'redirected http-status body-too-large unknown-encoding empty-body not-json not-envelope unknown-status status-not-defined strict',
+      `
+      redirected http-status body-too-large unknown-encoding empty-body not-json not-envelope unknown-status
+      status-not-defined strict
+      `,
     ],
     [77, 'token-refused'],
     [
       78,
-      'no-token no-base-url no-settings-place bad-base-url settings-unreadable settings-not-json settings-unknown-key settings-wrong-type unknown-profile token-file-unreadable bad-token token-command-failed token-bound-elsewhere bad-proxy',
+      `
+      no-token no-base-url no-settings-place bad-base-url settings-unreadable settings-not-json
+      settings-unknown-key settings-wrong-type unknown-profile token-file-unreadable bad-token
+      token-command-failed token-bound-elsewhere bad-proxy settings-empty
+      `,
     ],
     [130, 'interrupted'],
   ];
 
-  test.each(KINDS.flatMap(([exit, kinds]) => kinds.split(' ').map((kind) => [kind, exit] as const)))(
-    'called %s exits with %i',
-    (kind, exit) => {
-      expect(Object.entries(EXIT_OF_PROBLEM).flatMap(([one, name]) => (one === kind ? exitNamed(name) : []))).toEqual([
-        exit,
-      ]);
-    },
-  );
+  test.each(
+    KINDS.flatMap(([exit, kinds]) =>
+      kinds
+        .trim()
+        .split(/\s+/)
+        .map((kind) => [kind, exit] as const),
+    ),
+  )('called %s exits with %i', (kind, exit) => {
+    expect(Object.entries(EXIT_OF_PROBLEM).flatMap(([one, name]) => (one === kind ? exitNamed(name) : []))).toEqual([
+      exit,
+    ]);
+  });
 
   test('of every kind stands there', () => {
-    expect(KINDS.flatMap(([, kinds]) => kinds.split(' ')).sort()).toEqual(Object.keys(EXIT_OF_PROBLEM).sort());
+    expect(KINDS.flatMap(([, kinds]) => kinds.trim().split(/\s+/)).sort()).toEqual(Object.keys(EXIT_OF_PROBLEM).sort());
   });
 
   const PROBLEMS: readonly (readonly [number, Problem])[] = [
