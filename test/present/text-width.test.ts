@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { columnsOf, foldLines, wrapLines, wrapText } from '../../src/present/text-width.ts';
+import { foldLines, wrapLines, wrapText } from '../../src/present/text-fold.ts';
+import { columnsOf } from '../../src/present/text-width.ts';
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 

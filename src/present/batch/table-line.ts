@@ -5,7 +5,8 @@ import type { LookupRecord } from '../../record.ts';
 import { problemText } from '../messages.ts';
 import { safeText } from '../safe-text.ts';
 import type { StreamStyle } from '../stream-style.ts';
-import { columnsOf, cutText } from '../text-width.ts';
+import { cutText } from '../text-fold.ts';
+import { columnsOf } from '../text-width.ts';
 import { createTheme, SYMBOLS, type Theme } from '../theme.ts';
 import { COLUMNS } from './columns.ts';
 

@@ -1,5 +1,6 @@
 import { WIDE } from '../stream-style.ts';
-import { columnsOf, foldText } from '../text-width.ts';
+import { foldText } from '../text-fold.ts';
+import { columnsOf } from '../text-width.ts';
 import type { Theme } from '../theme.ts';
 import type { HelpBlock, HelpPage, Term } from './page.ts';
 

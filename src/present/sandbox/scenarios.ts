@@ -4,7 +4,8 @@ import type { Outcome } from '../../outcome.ts';
 import { ANY_OTHER, type Course, SCENARIOS, type Scenario } from '../../sandbox/scenarios.ts';
 import { renderJson } from '../json.ts';
 import { print, type Screen } from '../screen.ts';
-import { columnsOf, foldText } from '../text-width.ts';
+import { foldText } from '../text-fold.ts';
+import { columnsOf } from '../text-width.ts';
 import { createTheme } from '../theme.ts';
 import { exitOfFirstLookup } from './exits.ts';
 

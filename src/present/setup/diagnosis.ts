@@ -7,7 +7,8 @@ import { renderJson } from '../json.ts';
 import { problemWords } from '../messages.ts';
 import { safeText } from '../safe-text.ts';
 import { print, type Screen } from '../screen.ts';
-import { columnsOf, foldText } from '../text-width.ts';
+import { foldText } from '../text-fold.ts';
+import { columnsOf } from '../text-width.ts';
 import { createTheme, SYMBOLS, type Theme } from '../theme.ts';
 
 /** Between two columns. */

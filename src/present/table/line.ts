@@ -1,4 +1,5 @@
-import { columnsOf, foldLines, type MeasuredText } from '../text-width.ts';
+import { foldLines, type MeasuredText } from '../text-fold.ts';
+import { columnsOf } from '../text-width.ts';
 import type { Theme } from '../theme.ts';
 
 /** A line of a page: its characters, colour included, and the columns that the terminal draws them in. */
