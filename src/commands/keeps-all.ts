@@ -1,7 +1,33 @@
-import { documentLinks, type Linking } from '../contract/linked-document.ts';
+import { hideInText } from '../contract/hide/hide-in-text.ts';
+import { documentLinks, LINKED_DOCUMENTS, type Linking } from '../contract/linked-document.ts';
 import type { SaveFolder } from '../machine/save-folder.ts';
 
-/** Whether every document that an answer links to is in the folder. */
+/**
+ * Whether every document that an answer links to is in the folder. A record that was written with `--mask` does not tell the
+ * whole key that its files are called by: then a file counts whose name, masked, is the same.
+ */
 export function keepsAll(folder: SaveFolder): (linking: Linking) => boolean {
-  return (linking) => documentLinks(linking).every(({ fileName }) => folder.find(fileName).kind === 'file');
+  let masked: ReadonlySet<string> | null = null;
+  const hasMasked = (name: string) => {
+    masked ??= maskedNames(folder);
+    return masked.has(name);
+  };
+  return (linking) => {
+    const { chave } = linking;
+    return documentLinks(linking).every(
+      ({ document, fileName }) =>
+        folder.find(fileName).kind === 'file' ||
+        (chave?.includes('*') === true && hasMasked(chave + LINKED_DOCUMENTS[document].ending)),
+    );
+  };
+}
+
+/** The names of the files whose keys hold a CPF, without it. */
+function maskedNames(folder: SaveFolder): Set<string> {
+  const names = new Set<string>();
+  for (const name of folder.fileNames()) {
+    const masked = hideInText(name, new Set());
+    if (masked !== name) names.add(masked);
+  }
+  return names;
 }

@@ -1,15 +1,14 @@
 import { hash } from 'node:crypto';
-import { type Dir, lstatSync, opendirSync, rmSync } from 'node:fs';
+import { lstatSync, rmSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { errorCode } from './error-code.ts';
+import { entriesIn } from './folder-entries.ts';
 import { isMarkAlive, markOf } from './process-mark.ts';
 
 /** So long after its last write nobody is writing to it any more, on whatever machine. */
 const DEAD_AFTER_MS = 24 * 60 * 60 * 1000;
 const NAME = /^\.recibo-([0-9a-f]{8})-(\d+-\d+-\d+)-\d+\.part$/;
-/** How many entries of a folder are read at a time: it may hold hundreds of thousands. */
-const AT_A_TIME = 1024;
 
 /** Gives names for files that this process is writing; no two are the same, on whatever machine the folder is shared with. */
 export function downloadNames(host: Pick<NodeJS.Process, 'pid'>): () => string {
@@ -25,24 +24,21 @@ export function downloadNames(host: Pick<NodeJS.Process, 'pid'>): () => string {
 /** Takes away what runs that are gone were writing: those of this machine or container, and after a day those of any. */
 export function clearDownloads(folder: string, host: Pick<NodeJS.Process, 'pid' | 'kill'>): void {
   const here = whereabouts(markOf(host));
-  const entries = opendirSync(folder, { bufferSize: AT_A_TIME });
-  try {
-    for (const name of namesIn(entries)) {
-      const [, where, mark] = NAME.exec(name) ?? [];
-      if (where === undefined || mark === undefined) continue;
-      const path = join(folder, name);
-      if (where === here ? !isMarkAlive(mark, path, host) : isOld(path)) rmSync(path, { force: true });
-    }
-  } catch (error) {
-    // What is not ours to take away stays: nobody takes it for a document.
-    if (!['EPERM', 'EACCES', 'ENOENT', 'EISDIR', 'ERR_FS_EISDIR'].includes(errorCode(error))) throw error;
-  } finally {
-    entries.closeSync();
+  for (const { name } of entriesIn(folder)) {
+    const [, where, mark] = NAME.exec(name) ?? [];
+    if (where === undefined || mark === undefined) continue;
+    const path = join(folder, name);
+    if (where === here ? !isMarkAlive(mark, path, host) : isOld(path)) remove(path);
   }
 }
 
-function* namesIn(entries: Dir): Generator<string> {
-  for (let entry = entries.readSync(); entry !== null; entry = entries.readSync()) yield entry.name;
+/** What is not ours to take away stays: nobody takes it for a document. */
+function remove(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch (error) {
+    if (!['EPERM', 'EACCES', 'EISDIR', 'ERR_FS_EISDIR'].includes(errorCode(error))) throw error;
+  }
 }
 
 function isOld(path: string): boolean {

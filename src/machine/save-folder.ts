@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { clearDownloads, downloadNames } from './download-names.ts';
 import { errorCode } from './error-code.ts';
 import { FileDownload } from './file-download.ts';
+import { entriesIn } from './folder-entries.ts';
 import { makeFolder } from './make-folder.ts';
 
 /** What stands under a name in a folder. */
@@ -16,6 +17,8 @@ export type Found =
 /** A folder that files are put into, each whole or not at all. */
 export interface SaveFolder {
   find(name: string): Found;
+  /** The names of the regular files in it, in no order. */
+  fileNames(): Generator<string>;
   /** A file that is going to be called `name` once it is whole. */
   download(name: string): FileDownload;
 }
@@ -40,6 +43,9 @@ export function openSaveFolder(
   const nextName = downloadNames(host);
   const folder: SaveFolder = {
     find: (name) => findFile(join(path, name)),
+    *fileNames() {
+      for (const entry of entriesIn(path)) if (entry.isFile()) yield entry.name;
+    },
     download: (name) => new FileDownload(join(path, nextName()), join(path, name)),
   };
   return writingFailure(folder) ?? folder;
