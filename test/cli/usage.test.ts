@@ -98,6 +98,18 @@ describe('an option', () => {
       ['--dry-run', '--curl'],
     ],
     [
+      ['--sandbox', '--base-url', 'https://a.example'],
+      ['--sandbox', '--base-url'],
+    ],
+    [
+      ['--profile', 'p', '--sandbox'],
+      ['--sandbox', '--profile'],
+    ],
+    [
+      ['--open', 'danfe', '--sandbox'],
+      ['--open', '--sandbox'],
+    ],
+    [
       ['--out', 'f', '--resume', '--force'],
       ['--resume', '--force'],
     ],
