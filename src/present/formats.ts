@@ -3,7 +3,7 @@ import type { Catalogue } from '../language/catalogue.ts';
 import type { Format } from '../options/choices.ts';
 import type { AnsweredRecord, LookupRecord } from '../record.ts';
 import type { ErrorMessage } from './batch/columns.ts';
-import type { Printable } from './printable.ts';
+import { type PrintedAnswer, unclosed } from './printable.ts';
 import type { StreamStyle } from './stream-style.ts';
 
 /** How the records of a batch are written. */
@@ -28,7 +28,7 @@ type BatchFormat = (style: StreamStyle, catalogue: Catalogue, options: FormatOpt
 interface FormatRow {
   /** An answer that was asked for alone; null where it is printed as in a batch. */
   readonly single:
-    | ((record: AnsweredRecord, style: StreamStyle, catalogue: Catalogue, manner: Manner) => Promise<Printable>)
+    | ((record: AnsweredRecord, style: StreamStyle, catalogue: Catalogue, manner: Manner) => Promise<PrintedAnswer>)
     | null;
   /** The records of a batch; null where the format is for one receipt. */
   readonly batch: BatchFormat | null;
@@ -57,7 +57,7 @@ export const FORMAT_ROWS: Readonly<Record<Format, FormatRow>> = {
   plain: {
     single: async ({ answer }, { isTerminal }) => {
       const { renderPlain } = await import('./plain.ts');
-      return renderPlain(answer.tree, isTerminal);
+      return unclosed(renderPlain(answer.tree, isTerminal));
     },
     batch: async ({ isTerminal }) => {
       const { plainLine } = await import('./batch/plain-line.ts');
@@ -66,9 +66,9 @@ export const FORMAT_ROWS: Readonly<Record<Format, FormatRow>> = {
   },
   json: {
     single: async ({ body, answer }, { isTerminal, isColoured }) => {
-      if (!isTerminal) return body;
+      if (!isTerminal) return unclosed(body);
       const { renderJson } = await import('./json.ts');
-      return renderJson(answer.source, isColoured);
+      return unclosed(renderJson(answer.source, isColoured));
     },
     batch: ndjson,
   },
@@ -84,7 +84,7 @@ export const FORMAT_ROWS: Readonly<Record<Format, FormatRow>> = {
   message: {
     single: async (record, _, catalogue, manner) => {
       const { renderMessage } = await import('./message.ts');
-      return renderMessage(record, catalogue, manner);
+      return unclosed(await renderMessage(record, catalogue, manner));
     },
     batch: null,
   },

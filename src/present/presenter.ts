@@ -6,7 +6,7 @@ import type { Outcome } from '../outcome.ts';
 import { type AnsweredRecord, isAnswered, type LookupRecord } from '../record.ts';
 import { quoted } from '../shell-quote.ts';
 import { defaultFormat, FORMAT_ROWS } from './formats.ts';
-import type { Printable } from './printable.ts';
+import { type PrintedAnswer, unclosed } from './printable.ts';
 import { safeText } from './safe-text.ts';
 import { print, type Screen } from './screen.ts';
 
@@ -63,32 +63,48 @@ async function note(screen: Screen, textOf: (words: Messages) => string): Promis
   await screen.stderr.write(noteMessage(textOf(writer.words), writer));
 }
 
-/** The answer first, then remarks. The exit code is decided by now; only an answer that cannot be written changes it. */
+/**
+ * The answer first, then remarks, then what of the answer is to be seen last. The exit code is decided by now; only an answer
+ * that cannot be written changes it.
+ */
 async function printRecord(record: LookupRecord, display: Display, screen: Screen): Promise<Outcome> {
-  const { stdout, stderr } = screen;
-  const remarks = await remarksOn(record, display, screen);
-  const isShown = display.kind !== 'nothing' && isAnswered(record);
-  const outcome = isShown
-    ? await print(await answerText(record, display, screen), record.outcome, screen)
-    : record.outcome;
+  const remarks = (await remarksOn(record, display, screen)).join('');
+  if (display.kind === 'nothing' || !isAnswered(record)) {
+    if (remarks !== '') await screen.stderr.write(remarks);
+    return record.outcome;
+  }
+  const isBeside = screen.stdout.isTerminal && screen.stderr.isTerminal;
   // What is said beside a page stands apart from it.
-  const isFollowed = remarks.length > 0 || outcome.kind === 'problem';
-  if (isShown && isFollowed && stdout.isTerminal && stderr.isTerminal) await stderr.write('\n');
-  for (const remark of remarks) await stderr.write(remark);
+  const beside = isBeside && remarks !== '' ? `\n${remarks}` : remarks;
+  const { text, closing } = await answerText(record, display, screen, isBeside ? linesIn(beside) : 0);
+  const printed = await print(text, record.outcome, screen);
+  if (beside !== '') await screen.stderr.write(beside);
+  const outcome = closing === '' ? printed : await print(closing, printed, screen);
+  const isPageLast = remarks === '' || closing !== '';
+  if (isBeside && isPageLast && outcome.kind === 'problem') await screen.stderr.write('\n');
   return outcome;
 }
 
+function linesIn(text: string): number {
+  return text.split('\n').length - 1;
+}
+
+/** @param below how many rows of the terminal what is said below the answer takes. */
 async function answerText(
   record: AnsweredRecord,
   display: Exclude<Display, { kind: 'nothing' }>,
   { answerStyle, catalogue }: Screen,
-): Promise<Printable> {
+  below: number,
+): Promise<PrintedAnswer> {
   if (display.kind === 'format') {
     const { single } = FORMAT_ROWS[display.format ?? defaultFormat(answerStyle)];
-    return single === null ? record.answer.source : single(record, answerStyle, catalogue, display.manner);
+    const rows = answerStyle.rows === null ? null : answerStyle.rows - below;
+    return single === null
+      ? unclosed(record.answer.source)
+      : single(record, { ...answerStyle, rows }, catalogue, display.manner);
   }
   const { renderFields } = await import('./plain.ts');
-  return renderFields(record.answer.tree, display.paths, answerStyle.isTerminal);
+  return unclosed(renderFields(record.answer.tree, display.paths, answerStyle.isTerminal));
 }
 
 /** What has to be said beside an answer: a repeated token, deviations, fields that are not there. */

@@ -1,6 +1,17 @@
 /** What can be printed: as a whole, or piece by piece where the whole may be too long to be held. */
 export type Printable = string | Uint8Array | Generator<string>;
 
+/** An answer as it is printed, and what stands below all that is said beside it: empty for nothing. */
+export interface PrintedAnswer {
+  readonly text: Printable;
+  readonly closing: string;
+}
+
+/** An answer that says all in its place. */
+export function unclosed(text: Printable): PrintedAnswer {
+  return { text, closing: '' };
+}
+
 /** How much is printed at once, in characters. */
 const CAPACITY = 64 * 1024;
 

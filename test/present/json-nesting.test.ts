@@ -17,7 +17,10 @@ describe.each(DEEP)(`${LEVELS} levels of %s`, (_, open, inner, close) => {
 
   test.each(['table', 'plain', 'json'] as const)('can be shown as %s, and none of it is lost', async (format) => {
     const style = { isTerminal: true, isColoured: false, columns: 80, rows: null };
-    const shown = wholeOf(await pageIn(format)(answeredRecord(body), style, CATALOGUES.en, MANNER)).replace(/\s/g, '');
+    const shown = wholeOf((await pageIn(format)(answeredRecord(body), style, CATALOGUES.en, MANNER)).text).replace(
+      /\s/g,
+      '',
+    );
     const count = (text: string, part: string) => text.split(part).length - 1;
     const [bracket] = open;
     if (format === 'json') expect(shown).toBe(body.replace(/\s/g, ''));

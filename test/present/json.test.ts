@@ -79,6 +79,6 @@ describe('json through a pipe', () => {
     const style = { isTerminal: false, isColoured: true, columns: 80, rows: null };
     const bytes = new TextEncoder().encode(source);
     const report = { ...answeredRecord('{}'), body: bytes };
-    expect(await FORMAT_ROWS.json.single?.(report, style, CATALOGUES.en, MANNER)).toBe(bytes);
+    expect((await FORMAT_ROWS.json.single?.(report, style, CATALOGUES.en, MANNER))?.text).toBe(bytes);
   });
 });

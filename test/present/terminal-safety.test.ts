@@ -49,7 +49,7 @@ describe.each([false, true])('on a terminal, coloured: %s', (isColoured) => {
   test.each(['table', 'plain', 'json', 'message'] as const)('%s lets nothing raw through', async (format) => {
     await fc.assert(
       fc.asyncProperty(body, async (source) => {
-        const shown = wholeOf(await pageIn(format)(answeredRecord(source), style, CATALOGUES.pt, MANNER));
+        const shown = wholeOf((await pageIn(format)(answeredRecord(source), style, CATALOGUES.pt, MANNER)).text);
         const own = format === 'plain' ? /^[^\t\n]*\t/gm : OWN_COLOURS;
         expect(shown.replace(own, (text) => text.replace(/\t$|\u001b\[\d{1,2}m/g, ''))).not.toMatch(RAW);
       }),

@@ -45,10 +45,12 @@ export interface TableOptions {
 /** As without any option. */
 export const MANNER: Manner = { baseUrl: 'https://api.example.com/v3', showsHints: true };
 
-/** The page of a record, as a terminal gets it. */
-export function tableOf(record: AnsweredRecord, options: TableOptions = {}) {
+/** The page of a record, as a terminal gets it that nothing else is written on. */
+export async function tableOf(record: AnsweredRecord, options: TableOptions = {}) {
   const { columns = 80, rows = null, isColoured = false, lang = 'en', manner = MANNER } = options;
-  return renderTable(record, { isTerminal: true, isColoured, columns, rows }, CATALOGUES[lang], manner);
+  const style = { isTerminal: true, isColoured, columns, rows };
+  const { text, closing } = await renderTable(record, style, CATALOGUES[lang], manner);
+  return `${wholeOf(text)}${closing}`;
 }
 
 /** The renderer of a format that has one for an answer that is alone. */

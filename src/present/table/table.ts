@@ -2,6 +2,7 @@ import type { Manner } from '../../commands/presenter.ts';
 import type { Catalogue } from '../../language/catalogue.ts';
 import type { AnsweredRecord } from '../../record.ts';
 import { particularsOf } from '../particulars.ts';
+import type { PrintedAnswer } from '../printable.ts';
 import { type ShownAnswer, situationOf } from '../situation.ts';
 import { type StreamStyle, WIDE } from '../stream-style.ts';
 import { createTheme } from '../theme.ts';
@@ -11,13 +12,17 @@ import { BLANK, type Line, rowsOf } from './line.ts';
 import { sectionsOf } from './page.ts';
 import { sectionBlock } from './sections.ts';
 
-/** An answer as a page for people: the outcome first, then the document in groups, then what is to be copied. */
+/**
+ * An answer as a page for people: the outcome first, then the document in groups, then what is to be copied.
+ *
+ * @param style its `rows` are those that what is said beside the page leaves free.
+ */
 export async function renderTable(
-  { operation, receipt, status, answer: { tree }, deviations }: AnsweredRecord,
+  { operation, receipt, status, answer: { tree } }: AnsweredRecord,
   style: StreamStyle,
   catalogue: Catalogue,
   { baseUrl, showsHints }: Manner,
-): Promise<string> {
+): Promise<PrintedAnswer> {
   const words = await catalogue.document();
   const hints = status?.name === 'rejected' && showsHints ? await catalogue.hints() : null;
   const theme = createTheme(style.isColoured);
@@ -31,10 +36,9 @@ export async function renderTable(
   const lead = { answer, situation, particulars };
   const body = arranged(blocks, columns);
   const page = [...leadLines(lead, words, columns, theme), ...(body.length === 0 ? [] : [BLANK, ...body])];
-  // A warning a deviation comes below the page.
-  const isTall = style.rows !== null && rowsOf(page, columns) + deviations.length >= style.rows;
+  const isTall = style.rows !== null && rowsOf(page, columns) >= style.rows;
   const closing = isTall ? [BLANK, ...closingLines(lead, words, columns, theme)] : [];
-  return textOf([...page, ...closing]);
+  return { text: textOf(page), closing: textOf(closing) };
 }
 
 function textOf(lines: readonly Line[]): string {
