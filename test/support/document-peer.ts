@@ -1,30 +1,42 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { type Certificate, tlsFile } from './misbehaving.ts';
 
 /** A server of documents: real HTTP on loopback, and a memory of what it was asked. */
 export interface DocumentPeer {
-  /** `http://127.0.0.1:PORT`. */
+  /** `http://127.0.0.1:PORT`, or `https://localhost:PORT`. */
   readonly origin: string;
   readonly asked: readonly { readonly path: string; readonly headers: IncomingHttpHeaders }[];
   close(): Promise<void>;
 }
 
-/** Starts a server that answers each path as it is told, and any other with 404. */
-export async function startDocuments(answers: Readonly<Record<string, RequestListener>>): Promise<DocumentPeer> {
+/**
+ * Starts a server that answers each path as it is told, and any other with 404.
+ *
+ * @param certificate speaks TLS and shows it.
+ */
+export async function startDocuments(
+  answers: Readonly<Record<string, RequestListener>>,
+  certificate?: Certificate,
+): Promise<DocumentPeer> {
   const asked: { path: string; headers: IncomingHttpHeaders }[] = [];
-  const server = createServer((request, response) => {
+  const listener: RequestListener = (request, response) => {
     const path = request.url ?? '';
     asked.push({ path, headers: request.headers });
     const answer = answers[path];
     if (answer === undefined) response.writeHead(404).end();
     else answer(request, response);
-  });
+  };
+  const pem = certificate && readFileSync(tlsFile(certificate));
+  const server = pem === undefined ? createServer(listener) : createSecureServer({ key: pem, cert: pem }, listener);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin: pem === undefined ? `http://127.0.0.1:${port}` : `https://localhost:${port}`,
     asked,
     async close() {
       server.closeAllConnections();
