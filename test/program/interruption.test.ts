@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asking, commandFor } from '../support/program.ts';
 
-/** Nine megabytes in one cell, whose lines take seconds to be broken. */
+/** Nine megabytes in cells each of which is still folded: that takes seconds. */
 const BODY = JSON.stringify({
   status: '004 (Documento emitido)',
   descricao: 'x',
-  data: { observacao: '日本 '.repeat(1_300_000) },
+  data: { itens: Array(430).fill({ id: '1', produto: 'p', nome: '日本 '.repeat(3000) }) },
 });
 const onAnswered: (() => void)[] = [];
 const server = createServer((_, response) => {
