@@ -17,8 +17,12 @@ const LONG_ROUNDS = 3;
 /** Ten megabytes that take longest beside what `JSON.parse` and `JSON.stringify` take for them: five million numbers. */
 const LONG_BODY = `{"status":"004 (Documento emitido)","descricao":"d","data":{"itens":[${'1,'.repeat(5_200_000)}1]}}`;
 
+/** The same in one text. */
+const LONG_TEXT = `{"status":"004 (Documento emitido)","descricao":"d","data":{"itens":[{"nome":"${'ação '.repeat(1_490_000)}"}]}}`;
+
 const PARSE = 'JSON.parse of an answer';
 const PARSE_LONG = 'JSON.parse and JSON.stringify, 10 MiB';
+const PARSE_TEXT = 'JSON.parse and JSON.stringify, one text of 10 MiB';
 const LONG_FORMATS = ['json', 'plain', 'table'];
 
 /** The steps, as `report.mjs` takes them. */
@@ -28,6 +32,8 @@ export const STEPS = [
   { name: 'read and judge it', ratios: [{ to: PARSE, goal: 3 }] },
   { name: PARSE_LONG, ratios: [] },
   ...LONG_FORMATS.map((format) => ({ name: longName(format), ratios: [{ to: PARSE_LONG, goal: 20 }] })),
+  { name: PARSE_TEXT, ratios: [] },
+  { name: 'read, judge and show it as table', ratios: [{ to: PARSE_TEXT, goal: 20 }] },
 ];
 
 function longName(format) {
@@ -45,7 +51,12 @@ export async function measureSteps(rounds) {
   const body = new TextEncoder().encode(ANSWER);
   if (program.readAnswer(body, 'nfe').deviations?.length !== 0) throw new WrongAnswer('the answer is not as promised');
   const short = [() => JSON.parse(ANSWER), () => program.readAnswer(body, 'nfe')];
-  const long = [parseLong, ...LONG_FORMATS.map((format) => () => showLong(program, format))];
+  const long = [
+    () => parsed(LONG_BODY),
+    ...LONG_FORMATS.map((format) => () => showLong(program, LONG_BODY, format)),
+    () => parsed(LONG_TEXT),
+    () => showLong(program, LONG_TEXT, 'table'),
+  ];
   const times = await timesOf(STEPS.slice(0, short.length), short, rounds, TIMES);
   const longTimes = await timesOf(STEPS.slice(short.length), long, Math.min(rounds, LONG_ROUNDS), 1);
   return new Map([...times, ...longTimes]);
@@ -72,13 +83,13 @@ async function meanOf(step, times) {
   return (performance.now() - startedAt) / times;
 }
 
-function parseLong() {
-  return JSON.stringify(JSON.parse(LONG_BODY));
+function parsed(text) {
+  return JSON.stringify(JSON.parse(text));
 }
 
 /** On a coloured terminal. */
-async function showLong({ readAnswer, FORMAT_ROWS, CATALOGUES, piecesOf }, format) {
-  const body = new TextEncoder().encode(LONG_BODY);
+async function showLong({ readAnswer, FORMAT_ROWS, CATALOGUES, piecesOf }, text, format) {
+  const body = new TextEncoder().encode(text);
   const { status, answer, deviations } = readAnswer(body, 'nfe');
   const record = { operation: 'nfe', receipt: 'X', status, body, answer, deviations };
   const style = { isTerminal: true, isColoured: true, columns: 80, rows: null };
