@@ -59,6 +59,18 @@ test('a terminal that does not know its width gets a page of 80 columns', async 
   expect(comparable(unknown.stdout)).toBe(comparable(eighty.stdout));
 });
 
+test.concurrent.each([
+  [{}, 80, true],
+  [{ TERM: 'dumb' }, 80, false],
+  [{}, 0, false],
+] as const)('with %j and %i columns a spinner turns: %s', async (environment, columns, turns) => {
+  const argv = ['nfe', '408', '--sandbox', '--timeout', '1200ms', '--retries', '0'];
+  const { exit, stderr } = await onTerminal(argv, { environment, columns });
+  expect(exit).toBe(75);
+  expect(/[⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏]/.test(stderr)).toBe(turns);
+  if (!turns) expect(stderr).not.toMatch(/\r|\u001b\[K/);
+});
+
 test('warnings come below the answer', async () => {
   const { stdout } = await promisify(execFile)('sh', ['-c', `${PROGRAM_IN_SHELL} nfe 604 --sandbox 2>&1`]);
   expect(stdout).toMatch(/^status\t004.*url-xml.*recibo: /s);
