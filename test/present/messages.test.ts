@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Deviation } from '../../src/contract/deviation.ts';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
+import { foldWords } from '../../src/present/fold-words.ts';
 import { type MessageWriter, noteMessage, warningMessage } from '../../src/present/message-lines.ts';
 import { deviationMessages, problemMessage } from '../../src/present/messages.ts';
 import { createTheme } from '../../src/present/theme.ts';
@@ -87,6 +88,17 @@ describe('on a terminal', () => {
     expect(warningMessage(`other users can read ${path}; run:`, onTerminal(40), `chmod 600 '${path}'`)).toBe(
       `recibo: warning: other users can read\n${path};\nrun:\nchmod 600 '${path}'\n`,
     );
+  });
+
+  test.each([
+    ['Set one (recibo help environment)', 30, ['Set one', '(recibo help environment)']],
+    ['Type recibo config list, or set it', 20, ['Type', 'recibo config list,', 'or set it']],
+    ['See: recibo help output. Or ask', 20, ['See:', 'recibo help output.', 'Or ask']],
+    ['repeat it: -f a.b -f c.d', 20, ['repeat it:', '-f a.b -f c.d']],
+    ['the number of the recibo is wrong', 20, ['the number of the', 'recibo is wrong']],
+    ['Type recibo config set tokenFile x', 20, ['Type recibo config', 'set tokenFile x']],
+  ])('a command that has room on a line is not broken: %s', (text, columns, lines) => {
+    expect(foldWords(text, columns)).toEqual(lines);
   });
 
   test('a mark is coloured, and colours take no room', () => {

@@ -1,6 +1,7 @@
 import { foldLines, type MeasuredText } from '../text-fold.ts';
 import { columnsOf } from '../text-width.ts';
 import type { Theme } from '../theme.ts';
+import { wordsWithCommands } from '../whole-commands.ts';
 
 /** A line of a page: its characters, colour included, and the columns that the terminal draws them in. */
 export type Line = MeasuredText;
@@ -43,7 +44,7 @@ export function blanks(columns: number): Line {
   return { text: ' '.repeat(count), columns: count };
 }
 
-/** `text` as lines of at most `width` columns; a key or a link that is longer than that stands whole on a line. */
+/** `text` as lines of at most `width` columns; a command, and a key or a link that is longer than that, stand whole on a line. */
 export function folded(text: string, width: number, paint: Paint = UNPAINTED): Line[] {
   return foldWhole(text, width).map((one) => ({ text: paint(one.text), columns: one.columns }));
 }
@@ -66,17 +67,24 @@ export function isUnfolded(text: string): boolean {
   return text.length > LONGEST_FOLDED;
 }
 
-function foldWhole(text: string, width: number): MeasuredText[] {
+function foldWhole(text: string, width: number): Line[] {
   if (text.length <= width) return foldLines(text, width);
   if (isUnfolded(text)) return [{ text, columns: text.length }];
   const pieces: { text: string; isWhole: boolean }[] = [];
-  for (const word of text.split(' ')) {
+  for (const word of wordsWithCommands(text, width)) {
     const last = pieces.at(-1);
-    if (word.length > width && WHOLE.test(word)) pieces.push({ text: word, isWhole: true });
+    if (word.includes(' ') || (word.length > width && WHOLE.test(word))) pieces.push({ text: word, isWhole: true });
     else if (last === undefined || last.isWhole) pieces.push({ text: word, isWhole: false });
     else last.text += ` ${word}`;
   }
-  return pieces.flatMap((piece) => (piece.isWhole ? [line(piece.text)] : foldLines(piece.text, width)));
+  const lines: Line[] = [];
+  for (const { text: own, isWhole } of pieces) {
+    const last = lines.at(-1);
+    if (!isWhole) lines.push(...foldLines(own, width));
+    else if (last === undefined || last.columns + 1 + columnsOf(own) > width) lines.push(line(own));
+    else lines.splice(-1, 1, beside(last, line(` ${own}`)));
+  }
+  return lines;
 }
 
 /** From this length on a text always takes all the room that there is: to measure it first would be time lost. */
