@@ -95,6 +95,25 @@ test.each([40, 60, 80, 100])('a national key is whole on %i columns', async (col
   expect(whole).toHaveLength(2);
 });
 
+test.each([60, 80, 100])('a command to read a key with stands whole on %i columns', async (columns) => {
+  const key = ISSUED.data.sefaz.chave;
+  const record = answeredRecord({ status: '500 (Não existe)', descricao: 'x' }, 'nfe', key);
+  expect(await tableOf(record, { columns, lang: 'pt' })).toContain(`recibo explain ${key}`);
+});
+
+test('a text that is empty is shown to be', async () => {
+  const lines = await linesOf({ ...ISSUED, data: { ...ISSUED.data, observacao: '' } }, { columns: 60 });
+  expect(lines[lines.findIndex((line) => line.startsWith('Additional data')) + 1]).toBe('  —');
+});
+
+test.each([40, 59, 60, 80, 100])(
+  'the key of a referenced document stands flush left on %i columns',
+  async (columns) => {
+    const nota = ISSUED.data['notas-referenciadas'][0]?.nota ?? '-';
+    expect((await linesOf(ISSUED, { columns })).filter((line) => line.startsWith(nota))).toHaveLength(1);
+  },
+);
+
 describe('a page that is taller than its terminal', () => {
   test('says badge and move again at its end', async () => {
     const lines = await linesOf(ISSUED, { columns: 80, rows: 24 });

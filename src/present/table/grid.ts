@@ -16,7 +16,7 @@ import {
   type Line,
   line,
 } from './line.ts';
-import type { Column, Section } from './model.ts';
+import type { Column, Entry, Section } from './model.ts';
 
 /** No column is made narrower than this. */
 const NARROWEST = 6;
@@ -30,7 +30,7 @@ export function rowsBlock(section: Rows, isWide: boolean, theme: Theme): Block {
   const { columns, rows } = section;
   const natural = columns.map(({ label }, at) => widestCell(label, rows, at));
   const least = columns.map((_, at) => (rows.some((row) => isKey(row[at] ?? '')) ? (natural[at] ?? 0) : NARROWEST));
-  const edges = INDENT + GAP * (columns.length - 1);
+  const edges = indentOf(rows) + GAP * (columns.length - 1);
   const fits = rows.length <= MOST_IN_GRID && !rows.some((row) => row.some(isUnfolded));
   const isGrid = (room: number) => isWide && fits && sum(least) + edges <= room;
   return {
@@ -57,8 +57,14 @@ function listLines(
   });
   return [
     ...folded(`${index + 1}. ${name}`, room, theme.strong),
-    ...fields.flatMap((field) => narrowLines(field, room - INDENT, theme).map(indented)),
+    ...fields
+      .flatMap((field) => (isKey(field.value) ? keyLines(field, theme) : narrowLines(field, room - INDENT, theme)))
+      .map(indented),
   ];
+}
+
+function keyLines({ label, value }: Entry, theme: Theme): Line[] {
+  return [line(`${label}:`, theme.label), line(value)];
 }
 
 function gridLines({ columns, rows }: Rows, widths: readonly number[], theme: Theme): Line[] {
@@ -66,7 +72,13 @@ function gridLines({ columns, rows }: Rows, widths: readonly number[], theme: Th
   const body = rows.map((row) =>
     row.map((text, at) => (text === '' ? [line(EMPTY, theme.note)] : folded(text, widths[at] ?? 0))),
   );
-  return [head, ...body].flatMap((cells) => linesOf(cells, columns, widths)).map(indented);
+  const lines = [head, ...body].flatMap((cells) => linesOf(cells, columns, widths));
+  return indentOf(rows) === 0 ? lines : lines.map(indented);
+}
+
+/** Keys in the first column stand at the edge of the page, to be copied. */
+function indentOf(rows: Rows['rows']): number {
+  return rows.some(([first = '']) => isKey(first)) ? 0 : INDENT;
 }
 
 /** A row of folded cells as lines: each holds what the cells have at that height. */

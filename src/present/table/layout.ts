@@ -77,7 +77,7 @@ export const LAYOUT: Readonly<Record<Operation, readonly Group[]>> = {
       name: 'references',
       array: 'data.notas-referenciadas',
       title: 'notas-referenciadas.id',
-      columns: ['notas-referenciadas.id', 'notas-referenciadas.nota'],
+      columns: ['notas-referenciadas.nota', 'notas-referenciadas.id'],
     },
     { kind: 'text', name: 'notes', field: 'observacao' },
   ],

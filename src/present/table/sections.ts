@@ -31,7 +31,7 @@ function bodyOf(section: Exclude<Section, { kind: 'copy' }>, isWide: boolean, th
     case 'rows':
       return rowsBlock(section, isWide, theme);
     case 'text':
-      return textBlock(section.text, isWide);
+      return textBlock(section.text, isWide, theme);
   }
 }
 
@@ -43,13 +43,13 @@ function narrowEntries(entries: Extract<Section, { kind: 'entries' }>['entries']
   };
 }
 
-function textBlock(text: string, isWide: boolean): Block {
+function textBlock(text: string, isWide: boolean, theme: Theme): Block {
   const columns = extentOf(text);
   const least = Math.max(widestWord(text), Math.min(columns, LEAST_TEXT));
   return {
     natural: INDENT + columns,
     minimum: isWide ? INDENT + least : null,
-    draw: (room) => folded(text, room - INDENT).map(indented),
+    draw: (room) => (text === '' ? [line(EMPTY, theme.note)] : folded(text, room - INDENT)).map(indented),
   };
 }
 
