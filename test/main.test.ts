@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { readColorAndLanguage } from '../src/cli/parse.ts';
+import { onTerminal } from './support/terminal.ts';
+
+/** A command line that breaks once it has been looked at so often; `looks` counts. */
+function brokenAfter(most: number): { argv: readonly string[]; looks: () => number } {
+  let looks = 0;
+  const argv = new Proxy(['nfe', '1'], {
+    get(words, name) {
+      looks += 1;
+      if (looks > most) throw new Error('broken');
+      return Reflect.get(words, name);
+    },
+  });
+  return { argv, looks: () => looks };
+}
+
+test('a fault that comes before there are words for it is told all the same, and is 1', async () => {
+  const { exit, stderr, stdout } = await onTerminal(brokenAfter(0).argv);
+  expect({ exit, stderr, stdout }).toEqual({
+    exit: 1,
+    stderr: 'recibo: this is a fault of recibo itself. Install it again.\n',
+    stdout: '',
+  });
+});
+
+test.each([
+  [{}, false],
+  [{ RECIBO_DEBUG: '1' }, true],
+  [{ RECIBO_DEBUG: '0' }, false],
+])('a fault of ours is 1, and with %j shows its stack: %s', async (environment, isShown) => {
+  // It breaks behind the look for the language and colours, when there are words for it.
+  const whole = brokenAfter(Number.POSITIVE_INFINITY);
+  readColorAndLanguage(whole.argv);
+  const { exit, stderr } = await onTerminal(brokenAfter(whole.looks()).argv, {
+    environment: { LANG: 'en', ...environment },
+  });
+  expect(exit).toBe(1);
+  expect(stderr).toContain('fault of recibo itself');
+  expect(/^ +at /m.test(stderr)).toBe(isShown);
+});
