@@ -60,13 +60,9 @@ export async function* readable<T>(
   onUnreadable: (error: unknown) => void,
 ): AsyncGenerator<T> {
   const iterator = list[Symbol.asyncIterator]();
-  const interrupted = new Promise<undefined>((resolve) => {
-    if (interruption.aborted) resolve(undefined);
-    interruption.addEventListener('abort', () => resolve(undefined), { once: true });
-  });
   try {
     for (;;) {
-      const next = await Promise.race([iterator.next().catch(onUnreadable), interrupted]);
+      const next = await beforeInterruption(iterator.next().catch(onUnreadable), interruption);
       if (next === undefined || next.done === true) return;
       yield next.value;
     }
@@ -74,4 +70,17 @@ export async function* readable<T>(
     // A read that is under way may take for ever, and so would its end.
     void iterator.return?.().catch(() => {});
   }
+}
+
+/**
+ * What is read; undefined as soon as there is an interruption. `Promise.race` with one promise for the whole run would keep
+ * everything that was ever read until that is settled.
+ */
+function beforeInterruption<T>(read: Promise<T>, interruption: AbortSignal): Promise<T | undefined> {
+  return new Promise((resolve, reject) => {
+    const end = () => resolve(undefined);
+    if (interruption.aborted) end();
+    interruption.addEventListener('abort', end);
+    read.finally(() => interruption.removeEventListener('abort', end)).then(resolve, reject);
+  });
 }
