@@ -5,6 +5,8 @@ import { entryOf, flawed, type ListEntry } from './entries.ts';
 const LINE_FEED = 10;
 const NOTHING = new Uint8Array(0);
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
+/** The most entries in a piece: those of a whole chunk live so long that V8 counts them among what stays. */
+const PIECE = 256;
 /** The most bytes of a line that are kept: more than the longest receipt takes, blanks around it included. */
 const LONGEST_LINE = 8 * RECEIPT_LIMIT;
 
@@ -14,12 +16,9 @@ const LONGEST_LINE = 8 * RECEIPT_LIMIT;
  */
 export async function* entriesOfLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<readonly ListEntry[]> {
   const lines = new Lines();
-  for await (const chunk of chunks) {
-    const entries = lines.add(chunk);
-    if (entries.length > 0) yield entries;
-  }
+  for await (const chunk of chunks) yield* lines.add(chunk);
   const last = lines.end();
-  if (last.length > 0) yield last;
+  if (last !== null) yield [last];
 }
 
 class Lines {
@@ -28,21 +27,23 @@ class Lines {
   #isTooLong = false;
   #isFirst = true;
 
-  add(chunk: Uint8Array): ListEntry[] {
-    const entries: ListEntry[] = [];
+  *add(chunk: Uint8Array): Generator<readonly ListEntry[]> {
+    let entries: ListEntry[] = [];
     let start = 0;
     for (let end = chunk.indexOf(LINE_FEED); end !== -1; end = chunk.indexOf(LINE_FEED, start)) {
       const entry = this.#line(chunk.subarray(start, end));
       if (entry !== null) entries.push(entry);
       start = end + 1;
+      if (entries.length < PIECE) continue;
+      yield entries;
+      entries = [];
     }
     this.#keep(chunk.subarray(start));
-    return entries;
+    if (entries.length > 0) yield entries;
   }
 
-  end(): ListEntry[] {
-    const entry = this.#line(NOTHING);
-    return entry === null ? [] : [entry];
+  end(): ListEntry | null {
+    return this.#line(NOTHING);
   }
 
   #keep(bytes: Uint8Array): void {

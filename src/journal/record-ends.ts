@@ -3,7 +3,7 @@ const QUOTE = 34;
 
 /** Finds where the records of a file end, piece by piece. */
 export interface RecordEnds {
-  /** Takes the next piece; gives each record that ends in it, without its line end. */
+  /** Takes the next piece; gives each record that ends in it, without its line end: parts of the piece, where they can be. */
   add(piece: Uint8Array): Uint8Array[];
   /** How many bytes of the file are whole records. */
   readonly wholeBytes: number;
@@ -49,14 +49,15 @@ export function recordEnds(isQuoted: boolean): RecordEnds {
       const records: Uint8Array[] = [];
       let start = 0;
       for (let end = endIn(piece, 0); end !== -1; end = endIn(piece, start)) {
-        const record = Buffer.concat([...begun, piece.subarray(start, end)]);
+        const part = piece.subarray(start, end);
+        const record = begun.length === 0 ? part : Buffer.concat([...begun, part]);
         records.push(record);
         wholeBytes += record.length + 1;
         begun = [];
         start = end + 1;
       }
       // The piece is used again for the next read.
-      begun.push(Buffer.from(piece.subarray(start)));
+      if (start < piece.length) begun.push(Buffer.from(piece.subarray(start)));
       return records;
     },
   };
