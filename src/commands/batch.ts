@@ -2,7 +2,6 @@ import type { LookupOptions } from '../options/lookup-options.ts';
 import { failed, type Outcome } from '../outcome.ts';
 import { runBatch } from '../service/batch/run-batch.ts';
 import { Gate } from '../service/gate.ts';
-import { holdHeapGrowth } from '../service/heap-growth.ts';
 import { openService } from '../service/open.ts';
 import { BatchCourse } from './batch-course.ts';
 import { batchEntries } from './batch-entries.ts';
@@ -26,11 +25,6 @@ const MOST_KEPT = 32 * 1024 * 1024;
 
 /** Looks many receipts up, and writes a record of each in the order of the list. */
 export async function runBatchLookup(question: Question, options: LookupOptions, context: Context): Promise<Outcome> {
-  const letGoOfHeap = await holdHeapGrowth();
-  return runHeld(question, options, context).finally(letGoOfHeap);
-}
-
-async function runHeld(question: Question, options: LookupOptions, context: Context): Promise<Outcome> {
   const list = await openList(question, options, context);
   if ('problem' in list) return failed(list.problem);
   const target = await findTarget(options, [], context);
