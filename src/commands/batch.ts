@@ -48,7 +48,7 @@ export async function runBatchLookup(question: Question, options: LookupOptions,
 
 async function lookUpAll(
   list: ReceiptList,
-  { operation }: Question,
+  { operation, receipts }: Question,
   target: Target,
   options: LookupOptions,
   context: Context,
@@ -75,6 +75,7 @@ async function lookUpAll(
     toFile: options.out !== null,
     isVerbose: options.verbose,
     savesDocuments: folder !== null,
+    isAlone: receipts.length === 1 && options.out === null,
     tally,
     countAll: list.countAll,
     waitNow: () => gate.wait,

@@ -110,6 +110,8 @@ export interface BatchDisplay {
   readonly isVerbose: boolean;
   /** Whether documents are kept (`--save`). */
   readonly savesDocuments: boolean;
+  /** Whether it is one receipt, printed as in a batch: each of its documents is told, not their number. */
+  readonly isAlone: boolean;
   /** What has been counted so far. */
   readonly tally: BatchTally;
   /** Counts how many receipts there are; null where that is not known before the end. */

@@ -2,7 +2,7 @@ import { type Deviation, MOST_DEVIATIONS } from '../contract/deviation.ts';
 import type { Messages, Of, Said } from '../language/messages.ts';
 import type { Outcome } from '../outcome.ts';
 import type { Circumstances, Problem } from '../problem.ts';
-import type { LookupRecord, SavedDocuments } from '../record.ts';
+import type { SavedDocuments } from '../record.ts';
 import { cut, errorMessage, type MessageWriter, messageWriter, noteMessage, warningMessage } from './message-lines.ts';
 import { safeText } from './safe-text.ts';
 import type { Screen } from './screen.ts';
@@ -54,20 +54,13 @@ export function deviationMessages(deviations: readonly Deviation[], writer: Mess
   return [...told, warningMessage(words.moreDeviations(isAll ? more : MOST_DEVIATIONS - told.length, isAll), writer)];
 }
 
-/** A line for each document that is kept, unless nothing but failures is told; and for each that is lost and told nowhere else. */
-export function documentMessages(
-  { outcome }: LookupRecord,
-  { kept, lost }: SavedDocuments,
-  isKeptTold: boolean,
-  writer: MessageWriter,
-): string[] {
-  const told = isKeptTold ? kept : [];
-  const isOutranked = outcome.kind !== 'problem' || outcome.problem.kind !== 'documents-lost';
+/** A line for each document. */
+export function documentMessages({ kept, lost }: SavedDocuments, writer: MessageWriter): string[] {
   return [
-    ...told.map(({ document, file, bytes, isNew }) =>
+    ...kept.map(({ document, file, bytes, isNew }) =>
       noteMessage(writer.words.kept(document, file, bytes, isNew), writer),
     ),
-    ...(isOutranked ? lost : []).map((loss) =>
+    ...lost.map((loss) =>
       problemMessage({ kind: 'documents-lost', losses: [loss] }, { baseUrl: null, excerpt: null }, writer),
     ),
   ];

@@ -3,7 +3,7 @@ import { findPath } from '../contract/json-path.ts';
 import { textOfStatus } from '../contract/status-text.ts';
 import type { Messages } from '../language/messages.ts';
 import type { Outcome } from '../outcome.ts';
-import { type AnsweredRecord, isAnswered, type LookupRecord } from '../record.ts';
+import { type AnsweredRecord, isAnswered, type LookupRecord, type SavedDocuments } from '../record.ts';
 import { quoted } from '../shell-quote.ts';
 import { defaultFormat, FORMAT_ROWS } from './formats.ts';
 import { type PrintedAnswer, unclosed } from './printable.ts';
@@ -120,8 +120,14 @@ async function remarksOn(record: LookupRecord, display: Display, screen: Screen)
     ...(echoed ? [warningMessage(writer.words.echoedToken, writer)] : []),
     ...deviationMessages(deviations, writer),
     ...fieldNotes,
-    ...(documents === null ? [] : documentMessages(record, documents, display.kind !== 'nothing', writer)),
+    ...(documents === null ? [] : documentMessages(toldBeside(documents, record, display), writer)),
   ];
+}
+
+/** Without those that are told as the outcome, and where only failures are told, without those that are kept. */
+function toldBeside({ kept, lost }: SavedDocuments, { outcome }: LookupRecord, display: Display): SavedDocuments {
+  const isOutcome = outcome.kind === 'problem' && outcome.problem.kind === 'documents-lost';
+  return { kept: display.kind === 'nothing' ? [] : kept, lost: isOutcome ? [] : lost };
 }
 
 /** A note on each path that leads nowhere. */

@@ -43,12 +43,7 @@ export const COLUMNS = {
   protocolo: { textOf: at([...SEFAZ, 'protocolo']), origin: 'service' },
   codigo: { textOf: at([...SEFAZ, 'codigo']), origin: 'service' },
   message: {
-    textOf: ({ answer, ...record }, errorMessage) =>
-      firstTextAt(answer, [
-        [...SEFAZ, 'mensagem'],
-        [...CITY_HALL, 'mensagem'],
-        [...DATA, 'erro'],
-      ]) ?? errorMessage({ answer, ...record }),
+    textOf: (record, errorMessage) => (isLosing(record) ? null : messageOf(record.answer)) ?? errorMessage(record),
     origin: 'text',
     isPlain: true,
   },
@@ -65,6 +60,19 @@ export type ColumnName = keyof typeof COLUMNS;
 export const COLUMN_ROWS: readonly (ColumnRow & { readonly name: string })[] = Object.entries(COLUMNS).map(
   ([name, row]) => ({ name, ...row }),
 );
+
+/** What became of documents is told nowhere else; that the invoice is authorised, by its status. */
+function isLosing({ outcome }: LookupRecord): boolean {
+  return outcome.kind === 'problem' && outcome.problem.kind === 'documents-lost';
+}
+
+function messageOf(answer: LookupRecord['answer']): string | null {
+  return firstTextAt(answer, [
+    [...SEFAZ, 'mensagem'],
+    [...CITY_HALL, 'mensagem'],
+    [...DATA, 'erro'],
+  ]);
+}
 
 /** The customer is a plain string while the document is being issued (`service.md`, section 2.2). */
 function customerOf(answer: LookupRecord['answer']): string | null {

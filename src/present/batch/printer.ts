@@ -5,7 +5,7 @@ import type { LookupRecord } from '../../record.ts';
 import { defaultFormat, FORMAT_ROWS, type RecordFormat } from '../formats.ts';
 import { LiveLine } from '../live-line.ts';
 import { type MessageWriter, messageWriter, noteMessage } from '../message-lines.ts';
-import { problemText } from '../messages.ts';
+import { documentMessages, problemText } from '../messages.ts';
 import type { Screen } from '../screen.ts';
 import { BatchProgress } from './progress.ts';
 import { summaryLines } from './summary.ts';
@@ -33,12 +33,20 @@ export async function startBatch(display: BatchDisplay, screen: Screen): Promise
   const trace = display.isVerbose ? await startTrace(writer, screen) : NO_TRACE;
   const errorMessage = ({ outcome }: LookupRecord) =>
     outcome.kind === 'problem' ? problemText(outcome.problem, outcome.circumstances, english) : null;
+  const isQuiet = display.display.kind === 'nothing';
+  const documents: string[] = [];
   return {
     head: format.head,
-    textOf: (record) => format.textOf(record, errorMessage),
+    textOf(record) {
+      if (display.isAlone && record.documents !== null) {
+        const { kept, lost } = record.documents;
+        documents.push(...documentMessages({ kept: isQuiet ? [] : kept, lost }, writer));
+      }
+      return format.textOf(record, errorMessage);
+    },
     ...trace,
     onLongWait: (wait) => {
-      const isTold = live === null && display.display.kind !== 'nothing';
+      const isTold = live === null && !isQuiet;
       if (isTold) void stderr.write(noteMessage(waitText(wait, writer.words.batch), writer));
     },
     output: { ...output, failure: () => output.failure() ?? (stdout.hasReader() ? null : { kind: 'closed' }) },
@@ -46,8 +54,9 @@ export async function startBatch(display: BatchDisplay, screen: Screen): Promise
     async end(summary: BatchSummary) {
       const failure = await output.flush();
       await live?.end();
-      const isQuiet = display.display.kind === 'nothing';
-      const told = { isTold: stderr.isTerminal && !isQuiet, hasDocuments: display.savesDocuments && !isQuiet };
+      const hasDocuments = display.savesDocuments && !display.isAlone && !isQuiet;
+      const told = { isTold: stderr.isTerminal && !isQuiet, hasDocuments };
+      for (const line of documents) await stderr.write(line);
       for (const line of summaryLines(summary, display.tally, told, writer)) await stderr.write(line);
       return failure;
     },

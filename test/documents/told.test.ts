@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../support/folder.ts';
+import { recibo } from '../support/program.ts';
+
+let path: string;
+beforeEach(() => {
+  path = join(temporaryFolder('recibo-save-'), 'notas');
+});
+
+const inSandbox = (receipts: readonly string[], ...options: string[]) =>
+  recibo(['nfe', ...receipts, '--sandbox', '--save', path, '--lang', 'en', ...options]);
+const LOST =
+  'the XML is not saved: the server answered with HTTP 404; the DANFE is not saved: the server answered with HTTP 404';
+
+describe('which documents are lost, and why', () => {
+  test.each([
+    ['csv', ',"'],
+    ['plain', '\t'],
+  ])('stands in the message of a record: %s', async (format, before) => {
+    const run = await inSandbox(['610', '1004'], '-o', format);
+    expect(run.exit).toBe(40);
+    const [lost, issued] = run.stdout.trimEnd().split('\n').slice(-2);
+    expect(lost).toContain(before + LOST);
+    expect(lost).not.toContain('Autorizado');
+    expect(issued).toContain('Autorizado o uso da NF-e');
+    expect(run.stderr).toContain('recibo: note: 2 documents saved, 2 not saved\n');
+  });
+
+  test.each(['csv', 'ndjson'])('is told line by line of one receipt, as %s too', async (format) => {
+    const kept = await inSandbox(['004'], '-o', format);
+    expect([kept.exit, kept.stderr.match(/^recibo: note: the (XML|DANFE) is saved: /gm)?.length]).toEqual([0, 2]);
+    for (const options of [[], ['-q']]) {
+      const { exit, stderr } = await inSandbox(['610'], '-o', format, ...options);
+      const lines = stderr.trimEnd().split('\n');
+      expect([exit, lines.length]).toEqual([74, 2]);
+      for (const line of lines) expect(line).toMatch(/^recibo: the (XML|DANFE) is not saved: .*HTTP 404/);
+    }
+  });
+});
