@@ -84,7 +84,7 @@ export const usageProblems = {
   meaningless: ({ typed, characters }) =>
     said(
       typed === null
-        ? `this has no meaning that is known (${characters} characters)`
+        ? `this has no meaning that is known (${characters} ${characters === 1 ? 'character' : 'characters'})`
         : `"${typed}" has no meaning that is known`,
       'What has one: a status (004), an exit code (30 or cancelled), a SEFAZ code with a hint (539), an access key (44 or 50 characters), a CNPJ (14) and a CPF (11)',
     ),

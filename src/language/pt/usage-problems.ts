@@ -88,7 +88,7 @@ export const usageProblems = {
   meaningless: ({ typed, characters }) =>
     said(
       typed === null
-        ? `isso não tem significado conhecido (${characters} caracteres)`
+        ? `isso não tem significado conhecido (${characters} ${characters === 1 ? 'caractere' : 'caracteres'})`
         : `"${typed}" não tem significado conhecido`,
       'Aceitos: situação (004), código de saída (30 ou cancelled), código da SEFAZ que tenha dica (539), chave de acesso (44 ou 50 caracteres), CNPJ (14) e CPF (11)',
     ),
