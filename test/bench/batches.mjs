@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pathOf, TOKEN } from './answer.mjs';
 import { command } from './commands.mjs';
+import { standaloneBatch } from './standalone.mjs';
 
 const COUNT = 20_000;
 const BARE_LOOP = fileURLToPath(new URL('bare-loop.mjs', import.meta.url));
@@ -15,7 +16,11 @@ export const MOST_ROUNDS = 5;
 export function batchCommands(program, origin, folder) {
   const list = join(folder, 'receipts.txt');
   writeFileSync(list, Array.from({ length: COUNT }, (_, index) => `R${index + 1}\n`).join(''));
-  return [...[64, 4].flatMap((connections) => comparison(program, origin, list, connections)), curl(origin)];
+  return [
+    ...[64, 4].flatMap((connections) => comparison(program, origin, list, connections)),
+    standaloneBatch(list, (out) => linesOf(out) === COUNT),
+    curl(origin),
+  ];
 }
 
 function comparison(program, origin, list, connections) {

@@ -12,6 +12,7 @@ import { commandsFor, missingOf } from './commands.mjs';
 import { measureSteps, STEPS } from './in-process.mjs';
 import { measure, WrongAnswer } from './measure.mjs';
 import { summarise, tableOf } from './report.mjs';
+import { standaloneCommands } from './standalone.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -42,7 +43,7 @@ try {
 async function reportOn(origin) {
   const rounds = Number(options.rounds);
   if (!Number.isInteger(rounds) || rounds < 1) throw new WrongAnswer('--rounds: a whole number from 1');
-  const single = sortedOut(commandsFor(options.program, origin));
+  const single = sortedOut([...commandsFor(options.program, origin), ...standaloneCommands()]);
   const times = await measure(single.present, rounds, environmentFor(origin), tellRound(rounds));
   const batches = sortedOut(batchCommands(options.program, origin, home));
   const fewRounds = Math.min(rounds, MOST_ROUNDS);

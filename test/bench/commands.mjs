@@ -81,9 +81,14 @@ function peers(url) {
   const header = `Authorization: Token ${TOKEN}`;
   const pipeline = `curl -sS -H '${header}' ${url} | jq -r .status`;
   const isStatus = (stdout) => stdout === `${status}\n`;
+  const isPage = (stdout) => stdout.includes(status);
   const ratios = [{ to: 'node' }];
   return [
     command('curl and jq', ['sh', '-c', pipeline], 0, isStatus, { needs: ['curl', 'jq'], ratios }),
+    command('curl and jq on a terminal', ['sh', '-c', `curl -sS -H '${header}' ${url} | jq .`], 0, isPage, {
+      needs: ['curl', 'jq', 'script', 'stty'],
+      onTerminal: true,
+    }),
     command('HTTPie', ['http', '--ignore-stdin', '--body', url, header.replace(': ', ':')], 0, isAnswer, {
       needs: ['http'],
       ratios,
@@ -97,7 +102,7 @@ export function command(name, argv, exit, isRight, options = {}) {
   return { name, argv, exit, isRight, ratios, needs, onTerminal, environment };
 }
 
-function isAnswer(stdout) {
+export function isAnswer(stdout) {
   return stdout === ANSWER;
 }
 
@@ -106,7 +111,7 @@ function isSilent(stdout) {
 }
 
 /** The first line says how it ended, in colour; the last section has the links. */
-function isTable(stdout) {
+export function isTable(stdout) {
   return stdout.includes('\x1b[') && stdout.includes('004') && stdout.includes('https://');
 }
 
