@@ -8,8 +8,8 @@ import { licences } from './bundle/licences.mjs';
 /** The JSON Schema of the settings file, which editors are pointed to. */
 const SCHEMA = 'config.schema.json';
 
-/** What `npm run standalone` makes. */
-const STANDALONE = 'standalone';
+/** What `npm run standalone` and `npm run release` make. */
+const STANDALONE = ['standalone', 'release'];
 
 /** What the program is made to do once it is built, so that one that does not run is no build. */
 const TRIALS = [['--version'], ['nfe', '004', '--sandbox', '--json']];
@@ -24,7 +24,7 @@ const files = new Map([
 ]);
 // Only now: a bundle that cannot be made leaves the program that is there.
 mkdirSync('dist', { recursive: true });
-for (const name of readdirSync('dist')) if (name !== STANDALONE) rmSync(join('dist', name), { recursive: true });
+for (const name of readdirSync('dist')) if (!STANDALONE.includes(name)) rmSync(join('dist', name), { recursive: true });
 for (const [name, contents] of files) writeFileSync(join('dist', name), contents);
 
 const env = { ...process.env, NODE_DISABLE_COMPILE_CACHE: '1' };

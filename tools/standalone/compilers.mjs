@@ -44,6 +44,11 @@ const PACKAGES = {
 /** Everything that a program can be made for. */
 export const TARGETS = Object.keys(PACKAGES);
 
+/** How Bun calls what it compiles for. */
+export function bunTargetOf(target) {
+  return `bun-${PACKAGES[target][0]}`;
+}
+
 /** Kept until the next `npm ci`, which empties the folder. */
 const CACHE = join('node_modules', '.cache', 'recibo');
 

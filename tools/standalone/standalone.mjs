@@ -7,7 +7,7 @@ import { build } from 'esbuild';
 import { withoutAbsent } from '../bundle/absent.mjs';
 import { licences } from '../bundle/licences.mjs';
 import { BUNDLE_OPTIONS } from '../bundle/options.mjs';
-import { bunFor, TARGETS, thisMachine } from './compilers.mjs';
+import { bunFor, bunTargetOf, TARGETS, thisMachine } from './compilers.mjs';
 import { runtimeFor } from './runtimes.mjs';
 
 /**
@@ -52,6 +52,7 @@ try {
   const words = [
     'build',
     ...COMPILER_OPTIONS,
+    `--target=${bunTargetOf(target)}`,
     `--compile-executable-path=${runtimeFor(target)}`,
     source,
     `--outfile=${program}`,
