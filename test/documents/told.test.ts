@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { issued, KEY, leadsTo, sends, startDocuments } from '../support/document-peer.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { recibo } from '../support/program.ts';
+import { asking, recibo } from '../support/program.ts';
 
 let path: string;
 beforeEach(() => {
@@ -36,5 +37,25 @@ describe('which documents are lost, and why', () => {
       expect([exit, lines.length]).toEqual([74, 2]);
       for (const line of lines) expect(line).toMatch(/^recibo: the (XML|DANFE) is not saved: .*HTTP 404/);
     }
+  });
+});
+
+describe('what to do about a document that is lost', () => {
+  test.each([
+    ['javascript:1', 'its link is not https. Asking again does not help: tell the support of the service.'],
+    [
+      'away',
+      'its link leads on to one that is not https. Asking again does not help: tell the support of the service.',
+    ],
+    ['missing', 'the server answered with HTTP 404. Ask again: what is there already is not fetched again.'],
+  ])('%s', async (link, told) => {
+    const peer = await startDocuments({
+      '/v3/nfe/nota/R1/completa': sends(issued({ chave: KEY, 'url-danfe': link })),
+      '/v3/away': leadsTo('file:///etc/passwd'),
+    });
+    const environment = asking(`${peer.origin}/v3`);
+    const run = await recibo(['nfe', 'R1', '--save', path, '--lang', 'en', '-q'], { environment });
+    await peer.close();
+    expect(run.stderr.trimEnd().split('\n').at(-1)).toBe(`recibo: the DANFE is not saved: ${told}`);
   });
 });

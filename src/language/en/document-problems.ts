@@ -49,9 +49,13 @@ export const FLAWS: Readonly<Record<Of<DocumentTrouble, 'bad-link'>['flaw'], str
   credentials: 'holds a user name or password',
 };
 
+/** What the service sends will be the same the next time. */
+const LASTING: readonly DocumentTrouble['kind'][] = ['bad-link', 'bad-redirect', 'too-many-redirects', 'token-inside'];
+
 function adviceOn(troubles: readonly DocumentTrouble[]): string {
-  const isOurs = troubles.some(({ kind }) => kind === 'not-kept' || kind === 'name-taken');
-  return isOurs
-    ? 'Check the folder of --save, its permissions and the space on the disk, and ask again'
+  if (troubles.some(({ kind }) => kind === 'not-kept' || kind === 'name-taken'))
+    return 'Check the folder of --save, its permissions and the space on the disk, and ask again';
+  return troubles.every(({ kind }) => LASTING.includes(kind))
+    ? 'Asking again does not help: tell the support of the service'
     : 'Ask again: what is there already is not fetched again';
 }

@@ -49,9 +49,13 @@ export const FLAWS: Readonly<Record<Of<DocumentTrouble, 'bad-link'>['flaw'], str
   credentials: 'contém usuário ou senha',
 };
 
+/** What the service sends will be the same the next time. */
+const LASTING: readonly DocumentTrouble['kind'][] = ['bad-link', 'bad-redirect', 'too-many-redirects', 'token-inside'];
+
 function adviceOn(troubles: readonly DocumentTrouble[]): string {
-  const isOurs = troubles.some(({ kind }) => kind === 'not-kept' || kind === 'name-taken');
-  return isOurs
-    ? 'Confira a pasta de --save, as permissões dela e o espaço em disco, e consulte de novo'
+  if (troubles.some(({ kind }) => kind === 'not-kept' || kind === 'name-taken'))
+    return 'Confira a pasta de --save, as permissões dela e o espaço em disco, e consulte de novo';
+  return troubles.every(({ kind }) => LASTING.includes(kind))
+    ? 'Consultar de novo não resolve: avise o suporte do serviço'
     : 'Consulte de novo: o que já está lá não é baixado outra vez';
 }
