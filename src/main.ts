@@ -33,7 +33,7 @@ async function attempt(runtime: Runtime): Promise<number> {
     outcome = crashed(error, reportsTo);
   }
   // An answer may have been cut short, or come too late to be told: whoever sent the signal is to know that it was heard.
-  if (runtime.interruption.aborted && outcome.kind !== 'problem' && outcome.kind !== 'program-ended') {
+  if (runtime.interruption.aborted && !['problem', 'told', 'program-ended'].includes(outcome.kind)) {
     outcome = failed({ kind: 'interrupted', signal: runtime.interruption.reason });
   }
   if (outcome.kind === 'problem') {

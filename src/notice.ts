@@ -1,4 +1,6 @@
+import type { Signal } from './machine/signals.ts';
 import type { ProfileKey } from './settings/settings.ts';
+import type { TokenSetting } from './settings/token.ts';
 
 /** Something that is told on standard error about setting recibo up. */
 export type Notice =
@@ -7,8 +9,14 @@ export type Notice =
   | { readonly kind: 'setting-removed'; readonly key: string; readonly profile: string | null; readonly path: string }
   | { readonly kind: 'setting-absent'; readonly key: string }
   | { readonly kind: 'profile-made'; readonly profile: string }
-  /** The profile's token was for another origin. */
-  | { readonly kind: 'other-origin'; readonly profile: string; readonly before: string; readonly after: string }
+  /** The profile's token, which `key` gives, was for another origin. */
+  | {
+      readonly kind: 'other-origin';
+      readonly key: TokenSetting;
+      readonly profile: string;
+      readonly before: string;
+      readonly after: string;
+    }
   /** A base address without a path, where the service's has a version. */
   | { readonly kind: 'no-version-prefix'; readonly baseUrl: string }
   /** What was typed has no scheme; `meant` is what it most likely lacks. */
@@ -31,4 +39,5 @@ export type Notice =
       /** The keys that the profile still has. */
       readonly left: readonly string[];
     }
+  | { readonly kind: 'sandbox-stopped'; readonly signal: Signal }
   | { readonly kind: 'no-token-stored'; readonly profile: string | null };

@@ -9,6 +9,8 @@ export type Outcome =
   | { readonly kind: 'program-ended'; readonly exit: number }
   /** The set-up was looked at; `exit` is that of the first thing that is not right. */
   | { readonly kind: 'diagnosed'; readonly exit: number }
+  /** A problem that has been told already. */
+  | { readonly kind: 'told'; readonly problem: Problem }
   | { readonly kind: 'answered'; readonly status: Status; readonly isAccepted: boolean }
   | { readonly kind: 'problem'; readonly problem: Problem; readonly circumstances: Circumstances }
   /** Many receipts. `endedBy` is the code that ended the batch before its time; null where it came to its end. */
@@ -45,6 +47,7 @@ export function exitOf(outcome: Outcome): number {
       return outcome.exit;
     case 'answered':
       return outcome.isAccepted ? 0 : exitOfStatus(outcome.status.code);
+    case 'told':
     case 'problem':
       return exitOfProblem(outcome.problem);
     case 'batch':

@@ -30,7 +30,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
   // The command line: the options, what a run can end in, what becomes of a receipt, the commands and their table.
   options: { values: ['contract', 'nearest'] },
   problem: { values: [], types: ['contract', 'journal', 'machine', 'options', 'service', 'settings'] },
-  notice: { values: [], types: ['settings'] },
+  notice: { values: [], types: ['machine', 'settings'] },
   diagnosis: { values: [], types: ['problem', 'settings'] },
   exits: { values: ['contract'], types: ['machine', 'problem'] },
   outcome: { values: ['exits'], types: ['contract', 'problem'] },

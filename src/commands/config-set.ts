@@ -19,7 +19,7 @@ import {
   SETTINGS,
 } from '../settings/settings.ts';
 import { changeSettings } from '../settings/store.ts';
-import { tokenAtHand } from '../settings/token.ts';
+import { tokenAtHand, tokenSources } from '../settings/token.ts';
 import { type ConfigOptions, pathOf } from './config.ts';
 import type { Context } from './context.ts';
 
@@ -105,14 +105,14 @@ function planFor(
   const profile = named ?? (typeof fallback === 'string' && fallback !== '' ? fallback : FIRST_PROFILE);
   const before = decoded.profiles.get(profile);
   const [origin, next] = [originOf(before?.baseUrl), originOf(value)];
-  const holdsToken = before !== undefined && ['token', 'tokenFile', 'tokenCommand'].some((one) => one in before);
+  const [token] = tokenSources({ environment: {}, profile: { name: profile, keys: before ?? {} } });
   return {
     edits: profileEdits(decoded, profile, named !== null, { [profileKey]: value }),
     notices: [
       ...(before === undefined ? [{ kind: 'profile-made' as const, profile }] : []),
       { kind: 'setting-stored', key, profile, path },
-      ...(key === 'baseUrl' && holdsToken && origin !== null && next !== null && origin !== next
-        ? [{ kind: 'other-origin' as const, profile, before: origin, after: next }]
+      ...(key === 'baseUrl' && token !== undefined && origin !== null && next !== null && origin !== next
+        ? [{ kind: 'other-origin' as const, key: token.name, profile, before: origin, after: next }]
         : []),
       ...(key === 'baseUrl' && typeof value === 'string' ? prefixNotice(value) : []),
     ],

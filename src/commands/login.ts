@@ -58,8 +58,9 @@ async function tryToken(baseUrl: string, token: Secret, timeoutMs: number, conte
   const record = await probe(terms, context).finally(following.end);
   if (record === null) return brokenOff(context);
   if (record.outcome.kind === 'problem') {
+    await presenter.failure(record.outcome);
     await presenter.notice({ kind: 'token-not-stored' });
-    return record.outcome;
+    return { kind: 'told', problem: record.outcome.problem };
   }
   await presenter.notice({ kind: 'token-proved', status: textOfStatus(record.answer) ?? '' });
   return null;
@@ -95,7 +96,7 @@ async function store(
     await presenter.notice({ kind: 'key-wins', key, profile: name });
     const after = originOf(baseUrl);
     if (before !== null && after !== null && before !== after) {
-      await presenter.notice({ kind: 'other-origin', profile: name, before, after });
+      await presenter.notice({ kind: 'other-origin', key, profile: name, before, after });
     }
   }
   return { kind: 'done' };

@@ -46,7 +46,10 @@ async function serve({ baseUrl }: Sandbox, { presenter, interruption }: Context)
   if (!interruption.aborted) {
     await new Promise((resolve) => interruption.addEventListener('abort', resolve, { once: true }));
   }
-  return failed({ kind: 'interrupted', signal: interruption.reason });
+  // To be stopped is how a server ends: nothing went wrong.
+  const signal = interruption.reason;
+  await presenter.notice({ kind: 'sandbox-stopped', signal });
+  return { kind: 'told', problem: { kind: 'interrupted', signal } };
 }
 
 async function runBeside({ baseUrl }: Sandbox, command: readonly string[], context: Context): Promise<Outcome> {

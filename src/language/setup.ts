@@ -1,5 +1,6 @@
 import type { Notice } from '../notice.ts';
 import type { Source } from '../settings/problem.ts';
+import type { TokenSetting } from '../settings/token.ts';
 import type { Of } from './messages.ts';
 
 /** The words of setting recibo up: `config`, `login` and `logout`. */
@@ -10,6 +11,11 @@ export interface SetupWords {
   /** What to type once a token is stored; `profile` is null for the one that is in effect by itself. */
   readonly afterLogin: (profile: string | null) => string;
   readonly prompt: PromptWords;
+}
+
+/** What to type to have a profile's token forgotten, in any language: `logout` knows of the one in the file alone. */
+export function forgetting(key: TokenSetting, profile: string): string {
+  return key === 'token' ? `recibo logout --profile ${profile}` : `recibo config unset ${key} --profile ${profile}`;
 }
 
 /** The words of `recibo config list`. */

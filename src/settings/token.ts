@@ -11,7 +11,8 @@ const TOKEN_COMMAND_DEADLINE_MS = 30_000;
 
 /** What gives a token, in the order in which they are looked for in one place. */
 const TOKEN_SETTINGS = ['token', 'tokenFile', 'tokenCommand'] as const satisfies readonly SettingName[];
-type TokenSetting = (typeof TOKEN_SETTINGS)[number];
+/** The setting that gives a token. */
+export type TokenSetting = (typeof TOKEN_SETTINGS)[number];
 
 /** A setting that gives a token, and which one it is. */
 export type TokenSource = Setting & { readonly name: TokenSetting };

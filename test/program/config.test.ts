@@ -107,6 +107,13 @@ describe('recibo config set', () => {
     const other = await user.config('set', 'baseUrl', 'https://other.example/v3');
     expect(same.stderr).not.toMatch(/warning/);
     expect(other).toMatchObject({ exit: 0, stderr: expect.stringMatching(/warning: .*other\.example/) });
+    expect(other.stderr).toContain('recibo logout --profile a\n');
+  });
+
+  test('advises what forgets a token that stands elsewhere, which logout does not', async () => {
+    const user = new User().write({ profiles: { a: { baseUrl: BASE, token: 't', tokenCommand: ['x'] } } });
+    const run = await user.config('set', 'baseUrl', 'https://other.example/v3', '--profile', 'a');
+    expect(run.stderr).toContain('recibo config unset tokenCommand --profile a\n');
   });
 
   test('replaces a link, and never writes through it', async () => {

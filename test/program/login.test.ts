@@ -128,6 +128,11 @@ describe('recibo login in a pipe', () => {
     expect(existsSync(user.path)).toBe(false);
   });
 
+  test('says why a token is not stored before it says so', async () => {
+    const run = await new User().run(['login', '--base-url', base], 'another-token');
+    expect(run.stderr).toMatch(/refused the company token.+\nrecibo: warning: the token was not stored.+\n$/);
+  });
+
   test('asks nobody with --no-check', async () => {
     const user = new User();
     const before = asked.length;

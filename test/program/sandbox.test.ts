@@ -59,7 +59,7 @@ describe.concurrent('recibo sandbox', () => {
       'GET /v3/danfe/A004.pdf 200',
       'GET /v3/nada 404',
     ]);
-    expect(lines).toContain(`recibo: interrupted (${signal}). Run it again when you like.`);
+    expect(lines).toContain(`recibo: note: the sandbox has stopped (${signal})`);
   });
 
   test('listens on the port that it is told, and says where it cannot', async () => {

@@ -147,9 +147,9 @@ export const CALLS: Calls<Words> = {
       ]),
       'setting-absent': [[{ kind: 'setting-absent', key: 'aKey' }]],
       'profile-made': [[{ kind: 'profile-made', profile: 'acme' }]],
-      'other-origin': [
-        [{ kind: 'other-origin', profile: 'acme', before: 'https://old.example', after: 'https://new.example' }],
-      ],
+      'other-origin': (['token', 'tokenFile'] as const).map((key) => [
+        { kind: 'other-origin', key, profile: 'acme', before: 'https://old.example', after: 'https://new.example' },
+      ]),
       'no-version-prefix': [[{ kind: 'no-version-prefix', baseUrl: 'https://base.example' }]],
       'address-meant': [[{ kind: 'address-meant', meant: 'https://base.example/v9' }]],
       'plain-token': [[{ kind: 'plain-token', path: PATH }]],
@@ -166,6 +166,7 @@ export const CALLS: Calls<Words> = {
       'token-removed': [[], ['firstKey', 'otherKey']].map((left) => [
         { kind: 'token-removed', profile: 'acme', path: PATH, left },
       ]),
+      'sandbox-stopped': [[{ kind: 'sandbox-stopped', signal: 'SIGTERM' }]],
       'no-token-stored': [null, 'acme'].map((profile) => [{ kind: 'no-token-stored', profile }]),
     },
     afterLogin: [[null], ['acme']],
