@@ -21,7 +21,7 @@ import type { Column, Entry, Section } from './model.ts';
 /** No column is made narrower than this. */
 const NARROWEST = 6;
 /** A list of more rows is written a field a line: to line up a million of cells takes minutes and gigabytes. */
-const MOST_IN_GRID = 1000;
+const MOST_IN_GRID = 5000;
 
 type Rows = Extract<Section, { kind: 'rows' }>;
 
