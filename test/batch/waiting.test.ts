@@ -55,7 +55,7 @@ describe('when its time is out', () => {
     const run = await ask(script(PENDING), 'R1', '--wait=600ms', '--interval', '100ms', '--lang', 'en');
     expect(run.exit).toBe(22);
     expect(run.stdout).toContain('002 (Pendente de processamento)');
-    expect(run.stderr).toMatch(/still on its way \(002 \(Pendente de processamento\)\)/);
+    expect(run.stderr).toMatch(/still 002 \(Pendente de processamento\)/);
   });
 
   test('the last answer counts even where the service has gone since', async () => {

@@ -6,7 +6,7 @@ import type { TokenCommandFlaw } from '../../src/settings/problem.ts';
 describe('a tokenCommand that failed', () => {
   test.each<[TokenCommandFlaw, string, string]>([
     [{ kind: 'failed', detail: '1' }, 'terminou com o código 1', 'ended with the exit code 1'],
-    [{ kind: 'failed', detail: 'SIGKILL' }, 'falhou (SIGKILL)', 'failed (SIGKILL)'],
+    [{ kind: 'failed', detail: 'SIGKILL' }, 'foi encerrado pelo sinal SIGKILL', 'was ended by the signal SIGKILL'],
     [{ kind: 'failed', detail: '' }, 'falhou', 'failed'],
     [{ kind: 'too-slow', detail: '5 s' }, 'demorou demais (5 s)', 'took too long (5 s)'],
   ])('%j', (flaw, pt, en) => {

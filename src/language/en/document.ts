@@ -73,8 +73,8 @@ export const document: DocumentWords = {
     'the receipt: is it complete, without characters swapped?',
     'the profile: is the token that of the company that issued the document? (--profile)',
     operation === 'nfe'
-      ? 'the kind of document: is it one for goods? Those for services are looked up by: recibo nfse'
-      : 'the kind of document: is it one for services? Those for goods are looked up by: recibo nfe',
+      ? 'the kind of document: is it one for goods? For services: recibo nfse'
+      : 'the kind of document: is it one for services? For goods: recibo nfe',
   ],
   isAccessKey: (characters, key) =>
     `This is not a receipt but an access key (${characters} characters): ask with the receipt that came back when the document was sent. To read the key: recibo explain ${key}`,

@@ -42,7 +42,7 @@ export const help: HelpWords = {
     judgement: 'What counts as success',
     wait: 'Waiting',
     batch: 'Many receipts',
-    documents: 'The documents themselves',
+    documents: 'Documents (XML and DANFE)',
     request: 'Time and tries',
     service: 'Which service',
     preview: 'Inspecting the request',

@@ -34,7 +34,7 @@ export const messages: Messages = {
   batch,
   waiting: (status, seconds, next) => `${status} after ${seconds} s; asking again in ${next} s`,
   stillOnItsWay: (status) =>
-    `the time to wait is over and the document is still on its way (${status}): that is no failure. Ask again later`,
+    `the time to wait is over and the status is still ${status}: that is no failure. Ask again later`,
   unmaskedDocuments: '--mask does not alter the documents that are saved, nor their names: CPFs stand in them',
   notOpened: (document, why) => {
     if (why === 'no-link') return `the answer has no link to the ${DOCUMENTS[document]}: there is nothing to open`;

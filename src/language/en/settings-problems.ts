@@ -116,6 +116,7 @@ const EXPECTED = {
 
 function tokenCommandFlaw({ kind, detail }: TokenCommandFlaw): string {
   if (kind === 'failed' && /^\d+$/.test(detail)) return `ended with the exit code ${detail}`;
+  if (kind === 'failed' && detail.startsWith('SIG')) return `was ended by the signal ${detail}`;
   return `${TOKEN_COMMAND_FLAWS[kind]}${detail === '' ? '' : ` (${detail})`}`;
 }
 

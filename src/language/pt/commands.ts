@@ -18,7 +18,7 @@ export const command: HelpWords['command'] = {
       'Pergunta o endereço base, se a configuração não indicar nenhum, e o token da empresa, que não aparece na tela; em um pipe, o token é lido da entrada padrão. O token é testado com uma consulta inofensiva e só é gravado se o serviço o aceitar. O primeiro perfil se chama default, a menos que --profile lhe dê outro nome, e passa a ser o perfil em uso.',
   },
   logout: {
-    summary: 'esquece o token de um perfil',
+    summary: 'apaga o token de um perfil',
     about: 'Retira o token do perfil em uso, ou do perfil de --profile, e diz o que restou.',
   },
   config: {
@@ -61,7 +61,7 @@ export const examples: HelpWords['examples'] = {
   ],
   nfe: [
     { command: 'recibo nfe 35261100012345 -f data.sefaz.chave', does: 'imprime só a chave de acesso' },
-    { command: 'recibo nfe 35261100012345 --save notas', does: 'guarda o XML e o DANFE dela' },
+    { command: 'recibo nfe 35261100012345 --save notas', does: 'guarda o XML e o DANFE da nota' },
   ],
   nfse: [{ command: 'recibo nfse 20261100054321 --json', does: 'passa a resposta do serviço ao jq ou a um arquivo' }],
   login: [

@@ -79,8 +79,8 @@ export const document: DocumentWords = {
     'o número do recibo: está completo e sem caracteres trocados?',
     'o perfil: o token é o da empresa que emitiu a nota? (--profile)',
     operation === 'nfe'
-      ? 'o tipo da nota: é mesmo de mercadorias? As de serviços se consultam com: recibo nfse'
-      : 'o tipo da nota: é mesmo de serviços? As de mercadorias se consultam com: recibo nfe',
+      ? 'o tipo da nota: é mesmo de mercadorias? Para as de serviços: recibo nfse'
+      : 'o tipo da nota: é mesmo de serviços? Para as de mercadorias: recibo nfe',
   ],
   isAccessKey: (characters, key) =>
     `Isto não é um recibo, e sim uma chave de acesso (${characters} caracteres): consulte pelo recibo que o envio da nota devolveu. Para ler a chave: recibo explain ${key}`,

@@ -42,7 +42,7 @@ export const help: HelpWords = {
     judgement: 'O que conta como sucesso',
     wait: 'Espera',
     batch: 'Muitos recibos',
-    documents: 'Os próprios documentos',
+    documents: 'Documentos (XML e DANFE)',
     request: 'Tempo e tentativas',
     service: 'Qual serviço',
     preview: 'Inspeção da requisição',

@@ -35,7 +35,7 @@ export const messages: Messages = {
   batch,
   waiting: (status, seconds, next) => `${status} após ${seconds} s; nova consulta em ${next} s`,
   stillOnItsWay: (status) =>
-    `o tempo de espera acabou e o documento ainda está em andamento (${status}): não é uma falha. Consulte de novo mais tarde`,
+    `o tempo de espera acabou e a situação ainda é ${status}: não é uma falha. Consulte de novo mais tarde`,
   unmaskedDocuments: '--mask não altera os documentos gravados nem os nomes deles: os CPFs continuam lá',
   notOpened: (document, why) => {
     if (why === 'no-link') return `a resposta não tem link para o ${DOCUMENTS[document]}: não há o que abrir`;

@@ -2,7 +2,7 @@ import type { HelpWords } from '../help.ts';
 
 /** What each option does. */
 export const option: HelpWords['option'] = {
-  output: 'como a resposta é impressa; sem ela, tabela no terminal e plain fora dele',
+  output: 'o formato da resposta; sem esta opção, table no terminal e plain fora dele',
   json: 'JSON em vez de texto; numa consulta, o mesmo que --output json: os bytes do serviço',
   field: 'imprime só este campo, p. ex. data.sefaz.chave; para vários, repita a opção; -o plain lista os caminhos',
   quiet: 'não imprime a resposta; o código de saída é a resposta',
@@ -10,7 +10,7 @@ export const option: HelpWords['option'] = {
   mask: 'esconde o CPF de pessoas físicas: ***.456.789-**',
   accept: 'outras situações que contam como sucesso, p. ex. 010 ou 002,003',
   strict: 'termina com 76 em caso de qualquer desvio da especificação do serviço',
-  wait: 'pergunta de novo enquanto a resposta for 002 ou 003, por até este tempo (90s, 5m, 1h); 5m quando não informado',
+  wait: 'consulta de novo enquanto a resposta for 002 ou 003, por até este tempo (90s, 5m, 1h); 5m quando não informado',
   interval: 'a primeira pausa entre duas consultas (500ms, 2s); cresce até 15 s',
   input: 'recibos de um arquivo, um por linha; - é a entrada padrão',
   out: 'os registros vão para este arquivo, em ndjson ou csv',
@@ -18,7 +18,7 @@ export const option: HelpWords['option'] = {
   force: 'substitui os arquivos existentes: os de --out e --save',
   excel: 'com -o csv: como o Excel em português abre',
   concurrency: 'consultas simultâneas',
-  rate: 'no máximo tantas requisições por segundo, no total',
+  rate: 'o máximo de requisições por segundo, no total',
   'fail-fast': 'encerra no primeiro recibo que não sair com 0',
   save: 'guarda nesta pasta o XML e o DANFE de cada nota emitida ou cancelada',
   open: 'abre este documento no programa do próprio sistema',

@@ -13,8 +13,8 @@ export const settingsProblems = {
   'no-base-url': (missing) =>
     said(
       missing.profile === null
-        ? 'falta o endereço base: nem --base-url nem RECIBO_BASE_URL foi informada, e nenhum perfil foi escolhido'
-        : `falta o endereço base: nem --base-url nem RECIBO_BASE_URL foi informada, e o perfil "${missing.profile}" não indica nenhum`,
+        ? 'falta o endereço base: nem --base-url nem RECIBO_BASE_URL foram informados, e nenhum perfil foi escolhido'
+        : `falta o endereço base: nem --base-url nem RECIBO_BASE_URL foram informados, e o perfil "${missing.profile}" não indica nenhum`,
       `Digite recibo login, defina RECIBO_BASE_URL, por exemplo https://api.example.com/v3${orInSettings('um baseUrl', missing)}, ou experimente --sandbox (recibo help environment)`,
     ),
   'no-settings-place': () =>
@@ -123,6 +123,7 @@ const EXPECTED = {
 
 function tokenCommandFlaw({ kind, detail }: TokenCommandFlaw): string {
   if (kind === 'failed' && /^\d+$/.test(detail)) return `terminou com o código ${detail}`;
+  if (kind === 'failed' && detail.startsWith('SIG')) return `foi encerrado pelo sinal ${detail}`;
   return `${TOKEN_COMMAND_FLAWS[kind]}${detail === '' ? '' : ` (${detail})`}`;
 }
 
@@ -136,10 +137,10 @@ const TOKEN_COMMAND_FLAWS = {
 /** What can be done about a missing setting in the settings file. */
 function orInSettings(what: string, { profile, known, path }: Missing): string {
   if (path === null) return '';
-  if (profile !== null) return ` ou inclua ${what} no perfil em ${path}`;
+  if (profile !== null) return `, ou inclua ${what} no perfil em ${path}`;
   return known.length === 0
-    ? ` ou inclua um perfil em ${path}`
-    : ` ou escolha um perfil com --profile: ${known.join(', ')}`;
+    ? `, ou inclua um perfil em ${path}`
+    : `, ou escolha um perfil com --profile: ${known.join(', ')}`;
 }
 
 /** A setting by the name that its user knows it by. */

@@ -68,6 +68,7 @@ export const settings: ProblemSamples<SettingsProblem> = {
     (kind) => [
       { flaw: { kind, detail: '' }, profile: 'acme' },
       { flaw: { kind, detail: 'ENOENT' }, profile: 'acme' },
+      { flaw: { kind, detail: 'SIGKILL' }, profile: 'acme' },
     ],
   ),
   'token-bound-elsewhere': [
