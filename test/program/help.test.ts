@@ -3,7 +3,7 @@ import { COMMAND_NAMES, optionsOf, TOPICS } from '../../src/cli/commands.ts';
 import { EXITS } from '../../src/exits.ts';
 import { help as en } from '../../src/language/en/help.ts';
 import { help as pt } from '../../src/language/pt/help.ts';
-import { OPTION_NAMES, OPTION_ROWS, spelled } from '../../src/options/options.ts';
+import { OPTION_ROWS, spelled } from '../../src/options/options.ts';
 import { columnsOf } from '../../src/present/text-width.ts';
 import { ENDINGS } from '../../src/sandbox/scenarios.ts';
 import { VARIABLES, variableOfOption } from '../../src/settings/settings.ts';
@@ -37,15 +37,18 @@ describe.each(LANGUAGES)('help in %s', (lang) => {
     },
   );
 
-  test.each(['nfe', 'nfse'])('on %s shows the choices, limits and fallbacks of the options', async (command) => {
-    const page = (await help(lang, [command])).replace(/\s+/g, ' ');
-    const facts = OPTION_NAMES.flatMap((name) => {
-      const { reader, fallback } = OPTION_ROWS[name];
-      const facts = [reader.choices?.join(', '), fallback, variableOfOption(`--${name}`)];
-      return facts.filter((fact) => fact !== undefined && fact !== null);
-    });
-    expect(facts.filter((fact) => !page.includes(fact))).toEqual([]);
-  });
+  test.each(['nfe', 'nfse'] as const)(
+    'on %s shows the choices, limits and fallbacks of the options',
+    async (command) => {
+      const page = (await help(lang, [command])).replace(/\s+/g, ' ');
+      const facts = optionsOf(command).flatMap((name) => {
+        const { reader, fallback } = OPTION_ROWS[name];
+        const facts = [reader.choices?.join(', '), fallback, variableOfOption(`--${name}`)];
+        return facts.filter((fact) => fact !== undefined && fact !== null);
+      });
+      expect(facts.filter((fact) => !page.includes(fact))).toEqual([]);
+    },
+  );
 
   test('shows the commands, the topics and the general options', async () => {
     const page = await help(lang, []);
