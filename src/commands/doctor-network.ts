@@ -34,7 +34,7 @@ export async function checkNetwork(baseUrl: string, timeoutMs: number, context: 
     return { checks: [check('proxy', problemFound(bad))], isReached: false };
   }
   context.limitNameLookups(timeoutMs);
-  const terms = { timeoutMs, interruption, now: clock.now };
+  const terms = { timeoutMs, interruption, now: clock.now, isProxy: false };
   const variable = (target.protocol === 'https:' ? proxies.https : proxies.http)?.variable ?? '';
   const before = [
     check(
@@ -63,10 +63,11 @@ async function checkCertificates({ environment, files }: Context): Promise<Check
 /** Name and connection are the proxy's, where there is one; TLS is that of the service, or of a proxy that opens it. */
 async function checkConnection(target: URL, proxy: URL | null, terms: InspectTerms): Promise<NetworkChecks> {
   const url = proxy ?? target;
-  const named = await inspectName(url, terms);
+  const way = { ...terms, isProxy: proxy !== null };
+  const named = await inspectName(url, way);
   if ('fault' in named) return { checks: [check('dns', problemFound(named.fault), named.ms)], isReached: false };
   const dns = check('dns', { kind: 'name-resolved', host: url.hostname, addresses: named.value }, named.ms);
-  const connected = await inspectConnection(url, named.value, terms);
+  const connected = await inspectConnection(url, named.value, way);
   if ('fault' in connected) {
     return { checks: [dns, check('connection', problemFound(connected.fault), connected.ms)], isReached: false };
   }

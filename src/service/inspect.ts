@@ -4,7 +4,8 @@ import type { TLSSocket } from 'node:tls';
 import { isLocalhost } from '../loopback.ts';
 import type { Fault } from './fault.ts';
 import { defaultPort, hostAndPort, withoutBrackets } from './host-and-port.ts';
-import { faultOfError } from './undici/fault-of-error.ts';
+import { codeOf, faultOfError } from './undici/fault-of-error.ts';
+import { ProxyError } from './undici/proxy-error.ts';
 
 /** What came of a step towards a host, and how long it took in milliseconds. */
 export type Inspected<T> = { readonly value: T; readonly ms: number } | { readonly fault: Fault; readonly ms: number };
@@ -22,6 +23,8 @@ export interface InspectTerms {
   readonly timeoutMs: number;
   readonly interruption: AbortSignal;
   readonly now: () => number;
+  /** Whether the host is a proxy's: what fails is told as the proxy's failure then, as in a lookup. */
+  readonly isProxy: boolean;
 }
 
 const ONE_DAY_MS = 86_400_000;
@@ -101,7 +104,7 @@ function nameOf(issuer: { readonly O?: string | string[]; readonly CN?: string |
 
 async function inspected<T>(
   url: URL,
-  { timeoutMs, interruption, now }: InspectTerms,
+  { timeoutMs, interruption, now, isProxy }: InspectTerms,
   step: (signal: AbortSignal) => Promise<T>,
 ): Promise<Inspected<T>> {
   const startedAt = now();
@@ -119,7 +122,8 @@ async function inspected<T>(
       progress: 'nothing' as const,
       isBrokenOff: false,
     };
-    const fault = faultOfError(error, situation);
+    const code = isProxy ? codeOf(error) : null;
+    const fault = faultOfError(code === null ? error : new ProxyError(situation.address, null, code), situation);
     if (fault === null) throw error;
     return { fault, ms };
   }

@@ -89,10 +89,15 @@ describe('what is not right', () => {
     expect(await doctor(asking(base))).toMatchObject({ exit, found: { lookup } });
   });
 
-  test('a clock that is an hour off is a warning', async () => {
-    const date = new Date(Date.now() - 3_600_000).toUTCString();
+  test.each([
+    [-3_600_000, /\t3\d+ s ahead of/],
+    [3_600_000, /\t3\d+ s behind/],
+  ])('a clock that is an hour off is a warning', async (ms, words) => {
+    const date = new Date(Date.now() + ms).toUTCString();
     const base = await service((_, response) => void response.writeHead(200, { Date: date }).end(ANSWER));
-    expect(await doctor(asking(base))).toMatchObject({ exit: 0, found: { clock: 'warning: clock-wrong' } });
+    const run = await recibo(['doctor'], { environment: asking(base) });
+    expect(run).toMatchObject({ exit: 0, stdout: expect.stringMatching(/clock\twarning/) });
+    expect(run.stdout).toMatch(words);
   });
 
   test('a certificate file that is not there is a warning', async () => {
@@ -145,8 +150,15 @@ test('behind a proxy, name and connection are the proxy’s', async () => {
   expect(found).toMatchObject({
     proxy: 'ok: proxy-found',
     dns: 'ok: name-resolved',
-    connection: 'failure: connection-refused',
+    connection: 'failure: proxy-failed',
   });
+});
+
+test('a proxy that has no address is told as the proxy, and not as the service', async () => {
+  const environment = { ...asking('https://service.example/v3'), HTTPS_PROXY: 'http://nowhere.invalid:3128' };
+  const { stdout, exit } = await recibo(['doctor'], { environment });
+  expect(exit).toBe(69);
+  expect(stdout).toMatch(/^dns\tfailure\t.*nowhere\.invalid:3128.*HTTPS_PROXY/m);
 });
 
 describe('through a proxy that works', () => {

@@ -42,8 +42,8 @@ export const doctor: DoctorWords = {
       expected === null ? `${receipt} is ${status}` : `${receipt} is ${status}, where ${expected} was expected`,
     'contract-kept': () => 'the answer keeps to it',
     'contract-deviates': ({ count }) => `the answer deviates from it: ${count}`,
-    'clock-right': ({ seconds }) => `agrees with the service's (${seconds} s apart)`,
-    'clock-wrong': ({ seconds }) => `${seconds} s ahead of the service's`,
+    'clock-right': ({ seconds }) => `agrees with the service's (${Math.abs(seconds)} s apart)`,
+    'clock-wrong': ({ seconds }) => `${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} the service's`,
     'no-date': () => 'the service names no date to compare with',
   },
   next: {

@@ -43,8 +43,9 @@ export const doctor: DoctorWords = {
       expected === null ? `${receipt}: ${status}` : `${receipt}: ${status}; o esperado era ${expected}`,
     'contract-kept': () => 'a resposta segue o que ela prevê',
     'contract-deviates': ({ count }) => `desvios na resposta: ${count}`,
-    'clock-right': ({ seconds }) => `de acordo com o do serviço (${seconds} s de diferença)`,
-    'clock-wrong': ({ seconds }) => `${seconds} s adiantado em relação ao do serviço`,
+    'clock-right': ({ seconds }) => `de acordo com o do serviço (${Math.abs(seconds)} s de diferença)`,
+    'clock-wrong': ({ seconds }) =>
+      `${Math.abs(seconds)} s ${seconds > 0 ? 'adiantado' : 'atrasado'} em relação ao do serviço`,
     'no-date': () => 'o serviço não informa data com que comparar',
   },
   next: {
