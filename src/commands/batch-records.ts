@@ -4,6 +4,7 @@ import type { Writer } from '../machine/writer.ts';
 import type { LookupOptions } from '../options/lookup-options.ts';
 import type { Problem } from '../problem.ts';
 import type { Context } from './context.ts';
+import { fileFormatOf } from './question.ts';
 
 /** Where the records of a batch go. */
 export interface Records {
@@ -25,13 +26,14 @@ export interface Records {
 export async function openRecords(
   operation: Operation,
   head: string,
-  { out, output, excel, resume, force }: LookupOptions,
+  options: LookupOptions,
   folder: SaveFolder | null,
   context: Context,
 ): Promise<Records | { problem: Problem }> {
-  if (out === null) return { file: null, hasHead: false, exitCodeFor: () => null, close: () => {} };
+  const format = fileFormatOf(options);
+  const { out, excel, resume, force } = options;
+  if (out === null || format === null) return { file: null, hasHead: false, exitCodeFor: () => null, close: () => {} };
   const { openJournal } = await import('../journal/open-journal.ts');
-  const format = output === 'csv' ? 'csv' : 'ndjson';
   const existing = resume ? 'resume' : force ? 'replace' : 'refuse';
   const keepsAll = folder === null ? null : (await import('./keeps-all.ts')).keepsAll(folder);
   const journal = await openJournal(out, { operation, format, isExcel: excel, head, existing, keepsAll }, context);

@@ -12,7 +12,7 @@ import type { Context } from './context.ts';
 import { openKeeper, openSaveFolder } from './open-keeper.ts';
 import type { DocumentProgress } from './presenter.ts';
 import { printRequests } from './preview.ts';
-import { displayOf, previewFormOf, type Question } from './question.ts';
+import { displayOf, fileFormatOf, previewFormOf, type Question } from './question.ts';
 import { findTarget, type Target } from './target.ts';
 
 /**
@@ -72,7 +72,7 @@ async function lookUpAll(
     operation,
     display: displayOf(options, baseUrl),
     isExcel: options.excel,
-    toFile: options.out !== null,
+    fileFormat: fileFormatOf(options),
     isVerbose: options.verbose,
     savesDocuments: folder !== null,
     isAlone: receipts.length === 1 && options.out === null,

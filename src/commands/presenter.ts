@@ -7,7 +7,7 @@ import type { Signal } from '../machine/signals.ts';
 import type { WriteFailure } from '../machine/write-failure.ts';
 import type { Writer } from '../machine/writer.ts';
 import type { Notice } from '../notice.ts';
-import type { Format, Shell } from '../options/choices.ts';
+import type { FileFormat, Format, Shell } from '../options/choices.ts';
 import type { OptionValues } from '../options/options.ts';
 import type { Failure, Outcome } from '../outcome.ts';
 import type { Problem } from '../problem.ts';
@@ -105,8 +105,8 @@ export interface BatchDisplay {
   readonly display: Display;
   /** `;` and formulas, as Excel in Portuguese wants them. */
   readonly isExcel: boolean;
-  /** Whether records go to a file; they are then `ndjson` unless another format is asked for. */
-  readonly toFile: boolean;
+  /** How records go to a file, whatever else is displayed; null where they go to standard output. */
+  readonly fileFormat: FileFormat | null;
   readonly isVerbose: boolean;
   /** Whether documents are kept (`--save`). */
   readonly savesDocuments: boolean;

@@ -1,4 +1,5 @@
 import type { Operation } from '../contract/operation.ts';
+import type { FileFormat } from '../options/choices.ts';
 import type { LookupOptions } from '../options/lookup-options.ts';
 import type { Display, PreviewForm } from './presenter.ts';
 
@@ -12,6 +13,12 @@ export interface Question {
 export function previewFormOf(options: LookupOptions): PreviewForm | null {
   if (options['dry-run']) return 'dry-run';
   return options.curl ? 'curl' : null;
+}
+
+/** How records go to the file of `--out`; null where they go to standard output. */
+export function fileFormatOf({ out, output }: Pick<LookupOptions, 'out' | 'output'>): FileFormat | null {
+  if (out === null) return null;
+  return output === 'csv' ? 'csv' : 'ndjson';
 }
 
 /** What goes to standard output. */

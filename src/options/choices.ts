@@ -4,6 +4,9 @@ import type { LinkedDocument } from '../contract/linked-document.ts';
 export const FORMATS = ['table', 'plain', 'json', 'ndjson', 'csv', 'message'] as const;
 export type Format = (typeof FORMATS)[number];
 
+/** A format in which records are kept in a file (`--out`). */
+export type FileFormat = Extract<Format, 'ndjson' | 'csv'>;
+
 /** The documents that `--open` opens. */
 export const OPENABLE = ['danfe', 'xml'] as const satisfies readonly LinkedDocument[];
 

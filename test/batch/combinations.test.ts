@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../support/folder.ts';
@@ -56,6 +56,20 @@ describe('--quiet wins', () => {
     const { folder, ...rest } = await run('nfe', '004', '--sandbox', '-q', '--out', 'o');
     expect(rest).toMatchObject({ exit: 0, stdout: '', stderr: '' });
     expect(existsSync(join(folder, 'o'))).toBe(true);
+  });
+
+  test.each([
+    ['-o', 'ndjson'],
+    ['-o', 'csv'],
+    ['-o', 'csv', '--excel'],
+  ])('%s %s %s: in its format', async (...format) => {
+    const argv = ['nfe', '004', '900', '--sandbox', '--out', 'o', ...format];
+    const [loud, quiet] = await Promise.all([run(...argv), run(...argv, '-q')]);
+    const [expected, written] = [loud, quiet].map(({ folder }) => readFileSync(join(folder, 'o'), 'utf8'));
+    const beginning = (text = '') => text.split('\n').map((line) => line.slice(0, 40));
+    expect(beginning(written)).toEqual(beginning(expected));
+    const again = await recibo([...argv, '-q', '--resume'], { folder: quiet.folder });
+    expect([again.exit, again.stderr, readFileSync(join(quiet.folder, 'o'), 'utf8')]).toEqual([40, '', written]);
   });
 });
 

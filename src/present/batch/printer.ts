@@ -64,18 +64,19 @@ export async function startBatch(display: BatchDisplay, screen: Screen): Promise
 }
 
 async function formatOf(
-  { display, toFile, isExcel, savesDocuments }: BatchDisplay,
+  { display, fileFormat, isExcel, savesDocuments }: BatchDisplay,
   screen: Screen,
 ): Promise<RecordFormat> {
   const { answerStyle, catalogue } = screen;
-  const style = toFile ? { ...answerStyle, isTerminal: false, isColoured: false } : answerStyle;
+  const isFile = fileFormat !== null;
+  const style = isFile ? { ...answerStyle, isTerminal: false, isColoured: false } : answerStyle;
   if (display.kind === 'fields') {
     const { fieldsLine } = await import('./plain-line.ts');
     return { head: '', textOf: (record) => fieldsLine(record, display.paths, style.isTerminal) };
   }
-  if (display.kind === 'nothing' && !toFile) return NOTHING;
+  if (display.kind === 'nothing' && !isFile) return NOTHING;
   const asked = display.kind === 'format' ? display.format : null;
-  const { batch } = FORMAT_ROWS[asked ?? (toFile ? 'ndjson' : defaultFormat(style))];
+  const { batch } = FORMAT_ROWS[fileFormat ?? asked ?? defaultFormat(style)];
   // A format for one receipt is refused in a batch before this.
   return batch === null ? NOTHING : batch(style, catalogue, { isExcel, savesDocuments });
 }
