@@ -100,15 +100,11 @@ function isTooWideKey(value: string, room: number): boolean {
   return isKey(value) && !value.includes(' ') && value.length > room;
 }
 
+/** Notes below their value, all at one edge; where they have room only below the label they stand there, rather than be folded. */
 function notesBelow(notes: readonly string[], edge: number, columns: number): Line[] {
-  return notes.flatMap((note) => noteLines(note, edge, columns));
-}
-
-/** A note below its value; one that has room only below the label stands there, rather than be folded. */
-function noteLines(note: string, edge: number, columns: number): Line[] {
-  const width = extentOf(note);
+  const width = widest(notes, extentOf);
   const start = edge + width > columns && NOTE_INDENT + width <= columns ? NOTE_INDENT : edge;
-  return folded(note, columns - start).map((one) => beside(blanks(start), one));
+  return notes.flatMap((note) => folded(note, columns - start).map((one) => beside(blanks(start), one)));
 }
 
 /** `label: value` on a narrow page; notes below, indented. */
