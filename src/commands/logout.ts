@@ -1,6 +1,6 @@
 import type { OptionValues } from '../options/options.ts';
 import { failed, type Outcome } from '../outcome.ts';
-import { decodeForChange } from '../settings/change.ts';
+import { decodeForChange, FIRST_PROFILE } from '../settings/change.ts';
 import { openSettings } from '../settings/resolve.ts';
 import { PROFILE_KEYS } from '../settings/settings.ts';
 import { changeSettings } from '../settings/store.ts';
@@ -13,7 +13,10 @@ export async function runLogout({ profile }: Pick<OptionValues, 'profile'>, cont
   const { presenter } = context;
   const opened = await openSettings({ profile, baseUrl: null }, context);
   if ('problem' in opened) return failed(opened.problem);
-  const { name, keys } = opened.chosen;
+  const { profiles } = opened.file;
+  // Where none is in effect, the one that login would take.
+  const name = opened.chosen.name ?? (profiles.has(FIRST_PROFILE) ? FIRST_PROFILE : null);
+  const keys = name === null ? undefined : profiles.get(name);
   const path = pathOf(context);
   if (path === null || name === null || keys?.token === undefined) {
     await presenter.notice({ kind: 'no-token-stored', profile: name });

@@ -237,6 +237,12 @@ describe('recibo logout', () => {
     expect(user.settings()).toEqual({ defaultProfile: 'a', profiles: { a: { baseUrl: base } } });
   });
 
+  test('finds the profile that login takes where none is in effect', async () => {
+    const user = new User().write({ profiles: { default: { token: CANARY, baseUrl: base } } });
+    expect(await user.run(['logout'])).toMatchObject({ exit: 0 });
+    expect(user.settings()).toEqual({ profiles: { default: { baseUrl: base } } });
+  });
+
   test('with nothing stored does nothing, and is 0', async () => {
     const user = new User();
     expect(await user.run(['logout'])).toMatchObject({ exit: 0, stdout: '' });
