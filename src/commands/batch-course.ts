@@ -1,12 +1,13 @@
-import { errorCode } from '../machine/error-code.ts';
 import type { WriteFailure } from '../machine/write-failure.ts';
 import type { Writer } from '../machine/writer.ts';
 import { exitOf, failed, nameOf, type Outcome } from '../outcome.ts';
+import type { Problem } from '../problem.ts';
 import type { LookupRecord } from '../record.ts';
 import { REDACTED, type Secret } from '../secret.ts';
 import type { Kept } from '../service/batch/work.ts';
 import { isPassing } from '../service/patience.ts';
 import { quoted } from '../shell-quote.ts';
+import type { ReceiptList } from './batch-list.ts';
 import type { Records } from './batch-records.ts';
 import type { BatchTally } from './batch-tally.ts';
 import type { Context } from './context.ts';
@@ -16,11 +17,12 @@ import type { BatchPrinter, BatchStop } from './presenter.ts';
 const LOOK_MS = 1000;
 /** So many lookups in a row that find the service unavailable or silent end a batch. */
 const BREAKER = 20;
+/** How long a list may still be counted at an early end, in milliseconds: after an interruption all is over within a second. */
+const COUNT_MS = 300;
 
 interface CourseOptions {
   readonly isFailFast: boolean;
-  /** Counts how many receipts there are; null where that is not known. */
-  readonly countAll: () => Promise<number | null>;
+  readonly countAll: ReceiptList['countAll'];
   /** Must not stand in what is said. */
   readonly token: Secret;
   /** Whether the records go to a file. */
@@ -88,11 +90,9 @@ export class BatchCourse {
   };
 
   /** Hears why the rest of the list cannot be read. */
-  readonly onUnreadable =
-    (path: string) =>
-    (error: unknown): void => {
-      this.#stop ??= { kind: 'hopeless', problem: { kind: 'input-unreadable', path, code: errorCode(error) } };
-    };
+  readonly onUnreadable = (problem: Problem): void => {
+    this.#stop ??= { kind: 'hopeless', problem };
+  };
 
   /** Whether no new lookup may begin. */
   readonly isStopped = (): boolean => this.#stop !== null || this.#failure !== null;
@@ -113,7 +113,7 @@ export class BatchCourse {
     this.#fail((await this.#records.file?.flush()) ?? null);
     const { skipped, written } = this.#tally;
     const done = written + skipped;
-    const total = this.#stop === null ? null : await this.#options.countAll();
+    const total = this.#stop === null ? null : await this.#options.countAll(COUNT_MS);
     const failure = await this.#printer.end({
       done,
       // What was waited for when the run was ended has its last answer, and is asked about again.

@@ -1,5 +1,6 @@
 import { entriesOfWords, type ListEntry } from '../input/entries.ts';
 import { entriesOfLines } from '../input/lines.ts';
+import { errorCode } from '../machine/error-code.ts';
 import type { LookupOptions } from '../options/lookup-options.ts';
 import type { Problem } from '../problem.ts';
 import type { Context } from './context.ts';
@@ -8,8 +9,10 @@ import type { Question } from './question.ts';
 /** A list of receipts. */
 export interface ReceiptList {
   readonly entries: AsyncIterable<readonly ListEntry[]>;
-  /** Counts how many they are; null where that is not known before its end. */
-  readonly countAll: () => Promise<number | null>;
+  /** The file that it is read from, for the words of a problem; empty for arguments. */
+  readonly path: string;
+  /** Counts how many they are, in at most `mostMs` milliseconds more; null where that is not known. */
+  readonly countAll: (mostMs?: number) => Promise<number | null>;
 }
 
 /** Opens the list that `--input` names, or that the arguments are. */
@@ -21,6 +24,7 @@ export async function openList(
   if (input === null) {
     const entries = entriesOfWords(receipts);
     return {
+      path: '',
       countAll: async () => entries.length,
       entries: (async function* () {
         yield entries;
@@ -31,22 +35,28 @@ export async function openList(
   if (opened.kind === 'failed') return { problem: { kind: 'input-unreadable', path: input, code: opened.code } };
   if (opened.isTerminal) await context.presenter.readingFromTerminal();
   let counted: Promise<number | null> | null = null;
+  let countedUntil = Number.POSITIVE_INFINITY;
   return {
+    path: input,
     entries: entriesOfLines(opened.chunks),
-    countAll: async () => {
-      counted ??= opened.isFile ? countIn(input, context) : null;
+    countAll: async (mostMs = Number.POSITIVE_INFINITY) => {
+      countedUntil = Math.min(countedUntil, context.clock.now() + mostMs);
+      counted ??= opened.isFile ? countIn(input, context, () => context.clock.now() > countedUntil) : null;
       return counted;
     },
   };
 }
 
-/** Reads a list once more, only to count; null where that cannot be done. */
-async function countIn(path: string, { openInput }: Context): Promise<number | null> {
+/** Reads a list once more, only to count; null where that cannot be done, or its time is over first. */
+async function countIn(path: string, { openInput }: Context, isOver: () => boolean): Promise<number | null> {
   const opened = await openInput(path);
   if (opened.kind === 'failed') return null;
   let count = 0;
   try {
-    for await (const entries of entriesOfLines(opened.chunks)) count += entries.length;
+    for await (const entries of entriesOfLines(opened.chunks)) {
+      if (isOver()) return null;
+      count += entries.length;
+    }
     return count;
   } catch {
     return null;
@@ -54,15 +64,18 @@ async function countIn(path: string, { openInput }: Context): Promise<number | n
 }
 
 /** The list as far as it can be read, and until the interruption; what keeps the rest from it ends the batch. */
-export async function* readable<T>(
-  list: AsyncIterable<T>,
+export async function* readable(
+  { entries, path }: ReceiptList,
   interruption: AbortSignal,
-  onUnreadable: (error: unknown) => void,
-): AsyncGenerator<T> {
-  const iterator = list[Symbol.asyncIterator]();
+  onUnreadable: (problem: Problem) => void,
+): AsyncGenerator<readonly ListEntry[]> {
+  const iterator = entries[Symbol.asyncIterator]();
+  const fail = (error: unknown) => {
+    onUnreadable({ kind: 'input-unreadable', path, code: errorCode(error) });
+  };
   try {
     for (;;) {
-      const next = await beforeInterruption(iterator.next().catch(onUnreadable), interruption);
+      const next = await beforeInterruption(iterator.next().catch(fail), interruption);
       if (next === undefined || next.done === true) return;
       yield next.value;
     }

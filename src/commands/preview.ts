@@ -3,23 +3,28 @@ import type { ListEntry } from '../input/entries.ts';
 import { failed, type Outcome } from '../outcome.ts';
 import type { Problem } from '../problem.ts';
 import { lookupRequest } from '../service/request.ts';
+import { type ReceiptList, readable } from './batch-list.ts';
 import type { Context } from './context.ts';
 import type { PreviewForm } from './presenter.ts';
 import type { Target } from './target.ts';
 
-/** Shows the request of each receipt, and sends none. The first entry that is no receipt is told of at the end. */
+/**
+ * Shows the request of each receipt, and sends none. At the end it is told why the list could not be read to its end, or else of
+ * the first entry that is no receipt.
+ */
 export async function printRequests(
-  list: AsyncIterable<readonly ListEntry[]>,
+  list: ReceiptList,
   form: PreviewForm,
   operation: Operation,
   target: Target,
   { presenter, version, interruption }: Context,
 ): Promise<Outcome> {
-  let problem: Problem | null = null;
-  for await (const entries of list) {
+  const unreadable: Problem[] = [];
+  let flawed: Problem | null = null;
+  for await (const entries of readable(list, interruption, (problem) => unreadable.push(problem))) {
     for (const entry of entries) {
       const flaw = problemOf(entry, target);
-      problem ??= flaw;
+      flawed ??= flaw;
       if (flaw !== null || entry.kind === 'flawed') continue;
       const request = lookupRequest({ operation, receipt: entry.receipt, version, ...target });
       const outcome = await presenter.request(request, form);
@@ -27,6 +32,7 @@ export async function printRequests(
     }
   }
   if (interruption.aborted) return failed({ kind: 'interrupted', signal: interruption.reason });
+  const problem = unreadable[0] ?? flawed;
   return problem === null ? { kind: 'done' } : failed(problem);
 }
 

@@ -109,3 +109,12 @@ test('of a list that cannot be read twice, what was done is told', async () => {
   expect(await new Promise((resolve) => run.on('close', resolve))).toBe(77);
   expect(stderr).toMatch(/\d receipts? ha(s|ve) a record/);
 });
+
+test.each([['-o', 'ndjson'], ['--dry-run']])(
+  'a list that breaks off while it is read is told of: %s',
+  async (...options) => {
+    // It can be opened, but not read from its beginning.
+    const argv = ['nfe', '-i', '/proc/self/mem', '--sandbox', ...options];
+    expect(await start(argv, ['ignore', 'ignore', 'ignore']).ended).toBe(74);
+  },
+);
