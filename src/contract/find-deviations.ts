@@ -1,7 +1,6 @@
 import { type Deviation, type JsonKind, MOST_DEVIATIONS } from './deviation.ts';
 import type { JsonBody } from './json-body.ts';
 import { joinPath } from './json-path.ts';
-import { countMembers } from './json-tokens.ts';
 import type { Field, JsonRecord, Shape } from './shape.ts';
 import { surplusIn } from './surplus.ts';
 
@@ -12,10 +11,13 @@ import { surplusIn } from './surplus.ts';
  * `JSON.parse` drops duplicate keys and reorders some, so what is too much is looked for in the body's text. That is slow,
  * and only done where the text has another number of members than the shape accounts for.
  */
-export function deviationsFrom(shape: Shape, { source, value }: Pick<JsonBody, 'source' | 'value'>): Deviation[] {
+export function deviationsFrom(
+  shape: Shape,
+  { source, value, members }: Pick<JsonBody, 'source' | 'value' | 'members'>,
+): Deviation[] {
   const shortcomings: Deviation[] = [];
   const accountedFor = judge(shape, value, '', '', shortcomings);
-  const surplus = accountedFor === countMembers(source) ? [] : surplusIn(source, shape);
+  const surplus = accountedFor === members ? [] : surplusIn(source, shape);
   return [...surplus, ...shortcomings].slice(0, MOST_DEVIATIONS + 1);
 }
 

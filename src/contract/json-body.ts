@@ -1,4 +1,5 @@
 import type { Json } from './json.ts';
+import { type JsonMarks, marksIn, withoutWhiteSpace } from './json-tokens.ts';
 import { treeOf } from './json-tree.ts';
 
 /** A text that is JSON, in the forms that its readers need. */
@@ -6,6 +7,7 @@ export class JsonBody {
   readonly source: string;
   #value: unknown;
   #tree: Json | undefined;
+  #marks: JsonMarks | undefined;
 
   /** @throws SyntaxError where `source` is no JSON. */
   constructor(source: string) {
@@ -27,6 +29,21 @@ export class JsonBody {
       this.#tree = treeOf(this.source);
     }
     return this.#tree;
+  }
+
+  /** How many members its objects have together, duplicates included. */
+  get members(): number {
+    return this.#seen().members;
+  }
+
+  /** The source without the white space between its tokens. */
+  get compact(): string {
+    return this.#seen().isSpaced ? withoutWhiteSpace(this.source) : this.source;
+  }
+
+  #seen(): JsonMarks {
+    this.#marks ??= marksIn(this.source);
+    return this.#marks;
   }
 }
 

@@ -67,15 +67,25 @@ export function textOfString(token: JsonToken): string {
   return token.includes('\\') ? String(JSON.parse(token)) : token.slice(1, -1);
 }
 
-/** How many members the objects of `source`, which must be valid JSON, have together, duplicates included. */
-export function countMembers(source: string): number {
+/** What a text of JSON holds between its strings. */
+export interface JsonMarks {
+  /** How many members its objects have together, duplicates included. */
+  readonly members: number;
+  /** Whether there is white space between its tokens. */
+  readonly isSpaced: boolean;
+}
+
+/** Looks `source`, which must be valid JSON, through once. */
+export function marksIn(source: string): JsonMarks {
   let members = 0;
+  let isSpaced = false;
   for (let at = 0; at < source.length; ) {
     const code = source.charCodeAt(at);
     if (code === COLON) members += 1;
+    else if (BEGINNINGS[code] === WHITE_SPACE) isSpaced = true;
     at = code === QUOTE ? endOfString(source, at) : at + 1;
   }
-  return members;
+  return { members, isSpaced };
 }
 
 /** `source`, which must be valid JSON, without the white space between its tokens. */

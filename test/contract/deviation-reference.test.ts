@@ -6,7 +6,7 @@ import { deviationsFrom } from '../../src/contract/find-deviations.ts';
 import { compactJson, type Json } from '../../src/contract/json.ts';
 import { type JsonBody, readJsonBody } from '../../src/contract/json-body.ts';
 import { joinPath } from '../../src/contract/json-path.ts';
-import { countMembers } from '../../src/contract/json-tokens.ts';
+import { marksIn } from '../../src/contract/json-tokens.ts';
 import type { ObjectShape, Shape } from '../../src/contract/shape.ts';
 
 /** Slow and plain: everything from the tree, what is too much first. */
@@ -148,7 +148,7 @@ test('the members of a text are counted as its tree has them', () => {
   };
   fc.assert(
     fc.property(fc.oneof(...SHAPES.map(([, , shape]) => near(shape))), (source) => {
-      expect(countMembers(source)).toBe(membersIn(read(source).tree));
+      expect(marksIn(source).members).toBe(membersIn(read(source).tree));
     }),
     { numRuns: 1000 },
   );

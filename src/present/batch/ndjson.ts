@@ -1,4 +1,3 @@
-import { withoutWhiteSpace } from '../../contract/json-tokens.ts';
 import { textAt } from '../../contract/text-at.ts';
 import { exitOf, nameOf } from '../../outcome.ts';
 import type { LookupRecord } from '../../record.ts';
@@ -19,7 +18,7 @@ export function ndjsonLine(record: LookupRecord, errorMessage: ErrorMessage, for
   const line =
     `{"receipt":${JSON.stringify(receipt)},"document":"${operation}","exitCode":${exitOf(outcome)},` +
     `"outcome":"${nameOf(outcome)}","status":${JSON.stringify(textAt(answer, ['status']))},` +
-    `"envelope":${answer === null ? 'null' : withoutWhiteSpace(answer.source)},"error":${error},` +
+    `"envelope":${answer === null ? 'null' : answer.compact},"error":${error},` +
     `"attempts":${attempts},"elapsedMs":${Math.round(elapsedMs)}${form.savesDocuments ? documentsOf(record) : ''}}\n`;
   return form.isTerminal ? safeJsonSource(line) : line;
 }
