@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../support/folder.ts';
 import { openPipe, type Pipe } from '../support/pipe.ts';
-import { start } from '../support/started.ts';
+import { start, untilListening } from '../support/started.ts';
 
 /** A run with an answer and a warning, so that both streams have something to say. */
 const ARGV = ['nfe', '605', '--sandbox', '--lang', 'en'];
@@ -31,6 +31,7 @@ test.each([
     start(ARGV, ['ignore', 'ignore', fullPipe().descriptor]),
     start(ARGV, ['ignore', both, both]),
   ];
+  await Promise.all(runs.map(untilListening));
   await untilWriting();
   for (const run of runs) run.kill(signal);
   expect(await Promise.all(runs.map(({ ended }) => ended))).toEqual([exit, exit, exit]);

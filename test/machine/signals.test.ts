@@ -9,7 +9,7 @@ import { temporaryFolder } from '../support/folder.ts';
 import { listen, startMisbehaving } from '../support/misbehaving.ts';
 import { openPipe } from '../support/pipe.ts';
 import { asking, PROGRAM_IN_SHELL } from '../support/program.ts';
-import { start } from '../support/started.ts';
+import { start, untilListening } from '../support/started.ts';
 
 const BODY = JSON.stringify({ status: '500 (Não existe)', descricao: 'x' });
 
@@ -37,6 +37,7 @@ describe('while output waits for its reader', () => {
     onTestFinished(pipe.close);
     pipe.fill();
     const run = start(['nfe', '004', '--sandbox'], ['ignore', pipe.descriptor, 'ignore']);
+    await untilListening(run);
     await new Promise((resolve) => setTimeout(resolve, 1000));
     return { run, pipe };
   }

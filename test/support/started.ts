@@ -1,4 +1,6 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { temporaryFolder } from './folder.ts';
 import { commandFor } from './program.ts';
@@ -26,4 +28,14 @@ export function start(
     run.on('error', reject).on('exit', (code, signal) => resolve(signal ?? code));
   });
   return { pid: run.pid ?? 0, kill: (signal) => void run.kill(signal), ended };
+}
+
+/** Waits until the run hears signals: it listens for SIGHUP, which Node leaves to the system, together with all others. */
+export async function untilListening({ pid }: StartedRun): Promise<void> {
+  const hangup = 1n;
+  for (;;) {
+    const caught = /^SigCgt:\s+([\da-f]+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? '0';
+    if ((BigInt(`0x${caught}`) & hangup) !== 0n) return;
+    await sleep(20);
+  }
 }

@@ -142,9 +142,10 @@ function usageOf(name: CommandName, words: HelpWords): string {
 
 /** What stands for a command's argument, empty where it takes none: in angle brackets, or in square ones where it may be left out. */
 export function argumentOf(name: CommandName, words: HelpWords): string {
-  const { placeholder, isOptional } = COMMANDS[name].argument;
+  const { placeholder, isOptional, isRepeatable } = COMMANDS[name].argument;
   if (placeholder === '') return '';
-  return isOptional ? `[${words.placeholder[placeholder]}]` : `<${words.placeholder[placeholder]}>`;
+  const typed = `${words.placeholder[placeholder]}${isRepeatable ? '...' : ''}`;
+  return isOptional ? `[${typed}]` : `<${typed}>`;
 }
 
 function commandTerm(name: CommandName, words: HelpWords): Term {
