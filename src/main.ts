@@ -37,7 +37,7 @@ async function attempt(runtime: Runtime): Promise<number> {
     outcome = failed({ kind: 'interrupted', signal: runtime.interruption.reason });
   }
   if (outcome.kind === 'problem') {
-    const { writeProblem } = await import('./present/messages.ts');
+    const { writeProblem } = await import('./present/problem-messages.ts');
     await writeProblem(outcome, screen);
   }
   return exitOf(outcome);

@@ -4,7 +4,7 @@ import { exitOf, failed, nameOf, type Outcome } from '../outcome.ts';
 import type { Problem } from '../problem.ts';
 import type { LookupRecord } from '../record.ts';
 import { REDACTED, type Secret } from '../secret.ts';
-import type { Kept } from '../service/batch/work.ts';
+import type { Kept } from '../service/batch/job.ts';
 import { isPassing } from '../service/patience.ts';
 import { quoted } from '../shell-quote.ts';
 import type { ReceiptList } from './batch-list.ts';

@@ -4,7 +4,7 @@ import type { Problem } from '../problem.ts';
 import type { LookupRecord } from '../record.ts';
 import type { Secret } from '../secret.ts';
 import { REDACTED } from '../secret.ts';
-import type { BatchEntries } from '../service/batch/work.ts';
+import type { BatchEntries } from '../service/batch/job.ts';
 import type { Records } from './batch-records.ts';
 import type { DocumentKeeper } from './document-keeper.ts';
 import { Inquiry, type InquiryTerms } from './inquiry.ts';

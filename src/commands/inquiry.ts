@@ -1,11 +1,11 @@
 import type { Operation } from '../contract/operation.ts';
 import type { Receipt } from '../contract/receipt.ts';
 import type { LookupRecord } from '../record.ts';
-import type { Job, Step } from '../service/batch/work.ts';
+import type { Job, Step } from '../service/batch/job.ts';
 import type { Clock } from '../service/clock.ts';
 import type { Service } from '../service/open.ts';
 import { type Finding, isPassing, Patience, type PatienceOptions } from '../service/patience.ts';
-import { recordOf, type ServiceAnswer, type Standards } from './judge.ts';
+import { recordOf, type ServiceAnswer, type Standards } from './record-of-answer.ts';
 
 /** The terms on which every receipt of a run is asked about. */
 export interface InquiryTerms {

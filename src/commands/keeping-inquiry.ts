@@ -1,5 +1,5 @@
 import type { LookupRecord } from '../record.ts';
-import type { Job, Step } from '../service/batch/work.ts';
+import type { Job, Step } from '../service/batch/job.ts';
 import type { DocumentKeeper } from './document-keeper.ts';
 import type { Inquiry } from './inquiry.ts';
 

@@ -6,7 +6,7 @@ import { openService } from '../service/open.ts';
 import type { Observe } from '../service/trace.ts';
 import type { Proxies } from '../settings/proxy.ts';
 import type { Context } from './context.ts';
-import { recordOf } from './judge.ts';
+import { recordOf } from './record-of-answer.ts';
 
 /** No service has it: asking for it does no harm, and the right answer is 500. */
 export const IMPOSSIBLE_RECEIPT = 'recibo-nao-existe';

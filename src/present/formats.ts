@@ -83,7 +83,7 @@ export const FORMAT_ROWS: Readonly<Record<Format, FormatRow>> = {
   },
   message: {
     single: async (record, _, catalogue, manner) => {
-      const { renderMessage } = await import('./message.ts');
+      const { renderMessage } = await import('./ticket-message.ts');
       return unclosed(await renderMessage(record, catalogue, manner));
     },
     batch: null,

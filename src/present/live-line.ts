@@ -1,5 +1,5 @@
 import type { OutputStream } from '../machine/output.ts';
-import { cutText } from './text-fold.ts';
+import { cutText } from './fold-text.ts';
 
 /** How often the line is drawn anew, in milliseconds. */
 const PERIOD_MS = 200;

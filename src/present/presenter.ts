@@ -33,7 +33,7 @@ export function createPresenter(screen: Screen): Presenter {
       return question.kind === 'token' ? prompt.token(question.origin) : prompt.baseUrl;
     },
     conceal: screen.stderr.conceal,
-    failure: async (failure) => (await import('./messages.ts')).writeProblem(failure, screen),
+    failure: async (failure) => (await import('./problem-messages.ts')).writeProblem(failure, screen),
     notice: async (notice) => (await import('./setup/notice.ts')).writeNotice(notice, screen),
     batch: async (display) => (await import('./batch/printer.ts')).startBatch(display, screen),
     unmaskedDocuments: () => note(screen, ({ unmaskedDocuments }) => unmaskedDocuments),
@@ -114,7 +114,7 @@ async function remarksOn(record: LookupRecord, display: Display, screen: Screen)
   const { deviations, echoed, documents } = record;
   if (deviations.length === 0 && !echoed && documents === null) return fieldNotes;
   const { messageWriter, warningMessage } = await import('./message-lines.ts');
-  const { deviationMessages, documentMessages } = await import('./messages.ts');
+  const { deviationMessages, documentMessages } = await import('./problem-messages.ts');
   const writer = await messageWriter(screen);
   return [
     ...(echoed ? [warningMessage(writer.words.echoedToken, writer)] : []),

@@ -5,7 +5,7 @@ import { shownAddress } from '../service/shown-address.ts';
 import type { TraceEvent } from '../service/trace.ts';
 import { shownHeader, type Timings } from '../service/transport.ts';
 import type { MessageWriter } from './message-lines.ts';
-import { problemWhat } from './messages.ts';
+import { problemWhat } from './problem-messages.ts';
 import { safeText } from './safe-text.ts';
 
 /** Headers of an answer that may hold a secret. */

@@ -5,7 +5,7 @@ import type { LookupTime, LookupTimes } from './deadline.ts';
 import type { Errand } from './errand.ts';
 import { type Fault, isWorthAnotherTry } from './fault.ts';
 import type { Gate } from './gate.ts';
-import { backoff, type Pause, requestedPause } from './pauses.ts';
+import { backoff, type Pause, requestedPause } from './retry-pause.ts';
 import { type Observe, type TraceEvent, traceOf } from './trace.ts';
 import type { Exchange, PlainRequest, Transport } from './transport.ts';
 

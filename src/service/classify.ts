@@ -1,5 +1,5 @@
 import type { Fault } from './fault.ts';
-import { requestedPause } from './pauses.ts';
+import { requestedPause } from './retry-pause.ts';
 import { shownAddress } from './shown-address.ts';
 import type { PlainReply } from './transport.ts';
 

@@ -3,7 +3,7 @@ import type { Deviation } from '../../src/contract/deviation.ts';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
 import { foldWords } from '../../src/present/fold-words.ts';
 import { type MessageWriter, noteMessage, warningMessage } from '../../src/present/message-lines.ts';
-import { deviationMessages, problemMessage } from '../../src/present/messages.ts';
+import { deviationMessages, problemMessage } from '../../src/present/problem-messages.ts';
 import { createTheme } from '../../src/present/theme.ts';
 
 const words = await CATALOGUES.en.messages();

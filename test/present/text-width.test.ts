@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { foldLines, wrapLines, wrapText } from '../../src/present/text-fold.ts';
+import { foldLines, wrapLines, wrapText } from '../../src/present/fold-text.ts';
 import { columnsOf } from '../../src/present/text-width.ts';
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });

@@ -1,5 +1,5 @@
 import { DocumentKeeper } from '../../src/commands/document-keeper.ts';
-import { recordOf } from '../../src/commands/judge.ts';
+import { recordOf } from '../../src/commands/record-of-answer.ts';
 import { sleep } from '../../src/machine/clock.ts';
 import { openSaveFolder } from '../../src/machine/save-folder.ts';
 import type { LookupRecord } from '../../src/record.ts';

@@ -1,5 +1,5 @@
-import { recordOf } from '../../src/commands/judge.ts';
 import type { Manner } from '../../src/commands/presenter.ts';
+import { recordOf } from '../../src/commands/record-of-answer.ts';
 import type { Operation } from '../../src/contract/operation.ts';
 import { type Receipt, readReceipt } from '../../src/contract/receipt.ts';
 import { CATALOGUES } from '../../src/language/catalogue.ts';

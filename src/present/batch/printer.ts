@@ -5,11 +5,11 @@ import type { LookupRecord } from '../../record.ts';
 import { defaultFormat, FORMAT_ROWS, type RecordFormat } from '../formats.ts';
 import { LiveLine } from '../live-line.ts';
 import { type MessageWriter, messageWriter, noteMessage } from '../message-lines.ts';
-import { documentMessages, problemText } from '../messages.ts';
+import { documentMessages, problemText } from '../problem-messages.ts';
 import type { Screen } from '../screen.ts';
 import { BatchProgress } from './progress.ts';
 import { summaryLines } from './summary.ts';
-import { liveText, waitText } from './tell.ts';
+import { liveText, waitText } from './texts.ts';
 import { NO_TRACE, startTrace } from './trace.ts';
 
 const NOTHING: RecordFormat = { head: '', textOf: () => '' };

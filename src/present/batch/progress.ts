@@ -1,5 +1,5 @@
 import type { BatchDisplay } from '../../commands/presenter.ts';
-import type { LiveFacts } from './tell.ts';
+import type { LiveFacts } from './texts.ts';
 
 const SECOND_MS = 1000;
 

@@ -1,9 +1,9 @@
 import type { BatchTally } from '../../commands/batch-tally.ts';
 import type { BatchStop, BatchSummary } from '../../commands/presenter.ts';
 import { type MessageWriter, noteMessage, plainMessage, warningMessage } from '../message-lines.ts';
-import { problemMessage } from '../messages.ts';
+import { problemMessage } from '../problem-messages.ts';
 import { safeText } from '../safe-text.ts';
-import { rejectionsText, summaryText } from './tell.ts';
+import { rejectionsText, summaryText } from './texts.ts';
 
 /** What is said at the end of a batch. What ended it before its time, and what is not as it should be, is said always. */
 export function summaryLines(

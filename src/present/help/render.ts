@@ -1,5 +1,5 @@
+import { foldText } from '../fold-text.ts';
 import { WIDE } from '../stream-style.ts';
-import { foldText } from '../text-fold.ts';
 import { columnsOf } from '../text-width.ts';
 import type { Theme } from '../theme.ts';
 import type { HelpBlock, HelpPage, Term } from './page.ts';

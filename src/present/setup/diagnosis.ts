@@ -3,11 +3,11 @@ import { CATALOGUES, type Catalogue } from '../../language/catalogue.ts';
 import type { DoctorWords, ToldFinding } from '../../language/doctor.ts';
 import type { Messages, Of } from '../../language/messages.ts';
 import type { Outcome } from '../../outcome.ts';
+import { foldText } from '../fold-text.ts';
 import { renderJson } from '../json.ts';
-import { problemWords } from '../messages.ts';
+import { problemWords } from '../problem-messages.ts';
 import { safeText } from '../safe-text.ts';
 import { print, type Screen } from '../screen.ts';
-import { foldText } from '../text-fold.ts';
 import { columnsOf } from '../text-width.ts';
 import { createTheme, SYMBOLS, type Theme } from '../theme.ts';
 

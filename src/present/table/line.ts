@@ -1,4 +1,4 @@
-import { foldLines, type MeasuredText } from '../text-fold.ts';
+import { foldLines, type MeasuredText } from '../fold-text.ts';
 import { columnsOf } from '../text-width.ts';
 import type { Theme } from '../theme.ts';
 import { wordsWithCommands } from '../whole-commands.ts';

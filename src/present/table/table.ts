@@ -7,7 +7,7 @@ import { type ShownAnswer, situationOf } from '../situation.ts';
 import { type StreamStyle, WIDE } from '../stream-style.ts';
 import { createTheme } from '../theme.ts';
 import { arranged } from './arrange.ts';
-import { closingLines, leadLines } from './lead.ts';
+import { closingLines, leadLines } from './first-lines.ts';
 import { BLANK, type Line, rowsOf } from './line.ts';
 import { sectionsOf } from './page.ts';
 import { sectionBlock } from './sections.ts';

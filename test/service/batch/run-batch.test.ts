@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { BatchLimits, Job, Step } from '../../../src/service/batch/job.ts';
 import { runBatch } from '../../../src/service/batch/run-batch.ts';
-import type { BatchLimits, Job, Step } from '../../../src/service/batch/work.ts';
 import { untilSettled, virtualClock } from '../../support/virtual-clock.ts';
 
 beforeEach(() => void vi.useFakeTimers());
