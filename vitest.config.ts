@@ -22,5 +22,7 @@ export default defineConfig({
     // The program's own chunks are tested too, so they are built first.
     globalSetup: ['test/support/build.ts'],
     testTimeout: 30_000,
+    // Most tests wait for programs and servers, and not for the processor.
+    maxWorkers: '200%',
   },
 });
