@@ -95,7 +95,8 @@ async function showLong({ readAnswer, FORMAT_ROWS, CATALOGUES, piecesOf }, text,
   const style = { isTerminal: true, isColoured: true, columns: 80, rows: null };
   const manner = { baseUrl: 'https://api.example.com/v3', showsHints: true };
   let bytes = 0;
-  for (const piece of piecesOf(await FORMAT_ROWS[format].single(record, style, CATALOGUES.en, manner))) {
+  const printed = await FORMAT_ROWS[format].single(record, style, CATALOGUES.en, manner);
+  for (const piece of piecesOf(printed.text)) {
     bytes += Buffer.from(piece).length;
   }
   return bytes;
