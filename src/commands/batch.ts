@@ -13,11 +13,12 @@ import { findTarget, type Target } from './target.ts';
 
 /** Looks many receipts up, and writes a record of each in the order of the list. */
 export async function runBatchLookup(question: Question, options: LookupOptions, context: Context): Promise<Outcome> {
-  const list = await openList(question, options, context);
-  if ('problem' in list) return failed(list.problem);
+  // First, so that the token is known: typed as a list's name by mistake, it is not repeated.
   const target = await findTarget(options, [], context);
   if ('problem' in target) return failed(target.problem);
   try {
+    const list = await openList(question, options, context);
+    if ('problem' in list) return failed(list.problem);
     if (target.exposedFile !== null) await context.presenter.exposedFile(target.exposedFile);
     const preview = previewFormOf(options);
     if (preview !== null) return await printRequests(list, preview, question.operation, target, context);

@@ -179,6 +179,8 @@ export interface Manner {
   readonly baseUrl: string;
   /** Whether unofficial hints are told. */
   readonly showsHints: boolean;
+  /** Whether the answer has been waited for: that one can is then no news. */
+  readonly hasWaited: boolean;
 }
 
 /** What is told on standard error while a lookup is under way. */

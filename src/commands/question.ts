@@ -23,9 +23,9 @@ export function fileFormatOf({ out, output }: Pick<LookupOptions, 'out' | 'outpu
 
 /** What goes to standard output. */
 export function displayOf(options: LookupOptions, baseUrl: string): Display {
-  const { quiet, field, json, output, 'no-hints': isWithoutHints } = options;
+  const { quiet, field, json, output, 'no-hints': isWithoutHints, wait } = options;
   if (quiet) return { kind: 'nothing' };
   if (field.length > 0) return { kind: 'fields', paths: field };
-  const manner = { baseUrl, showsHints: !isWithoutHints };
+  const manner = { baseUrl, showsHints: !isWithoutHints, hasWaited: wait !== null };
   return { kind: 'format', format: json ? 'json' : output, manner };
 }

@@ -93,7 +93,7 @@ async function showLong({ readAnswer, FORMAT_ROWS, CATALOGUES, piecesOf }, text,
   const { status, answer, deviations } = readAnswer(body, 'nfe');
   const record = { operation: 'nfe', receipt: 'X', status, body, answer, deviations };
   const style = { isTerminal: true, isColoured: true, columns: 80, rows: null };
-  const manner = { baseUrl: 'https://api.example.com/v3', showsHints: true };
+  const manner = { baseUrl: 'https://api.example.com/v3', showsHints: true, hasWaited: false };
   let bytes = 0;
   const printed = await FORMAT_ROWS[format].single(record, style, CATALOGUES.en, manner);
   for (const piece of piecesOf(printed.text)) {

@@ -37,6 +37,8 @@ const MISTAKES: readonly [(token: string) => string[], number][] = [
   [(token) => ['nfse', `x${token}`, '--curl'], 2],
   [(token) => ['nfe', '1004', token, '--dry-run'], 2],
   [(token) => ['nfe', '1004', '--out', `/no/such/folder/${token}`], 74],
+  [(token) => ['nfe', '--input', `/no/such/folder/${token}`], 74],
+  [(token) => ['nfe', '1004', '--save', `/dev/null/${token}`], 74],
 ];
 
 describe.each(['token', 'tokenFile', 'tokenCommand', 'RECIBO_TOKEN_FILE'])('a token of %s', (way) => {

@@ -43,7 +43,7 @@ export interface TableOptions {
 }
 
 /** As without any option. */
-export const MANNER: Manner = { baseUrl: 'https://api.example.com/v3', showsHints: true };
+export const MANNER: Manner = { baseUrl: 'https://api.example.com/v3', showsHints: true, hasWaited: false };
 
 /** The page of a record, as a terminal gets it that nothing else is written on. */
 export async function tableOf(record: AnsweredRecord, options: TableOptions = {}) {

@@ -33,10 +33,10 @@ export const doctor: DoctorWords = {
       addresses.includes(host) ? `${host} is an address already` : `${host} is ${addresses.join(', ')}`,
     connected: ({ address }) => `to ${address}`,
     'no-tls': () => 'plain http, on this machine only',
-    'tls-secured': ({ version, issuer, daysLeft }) => `${version}, issued by ${issuer}, ${daysLeft} days left`,
+    'tls-secured': ({ version, issuer, daysLeft }) => `${version}, issued by ${issuer}, ${days(daysLeft)} left`,
     'tls-through-proxy': ({ version, issuer, daysLeft }) =>
-      `${version} through the proxy, issued by ${issuer}, ${daysLeft} days left; where that is your own network's authority, the proxy opens what goes through it`,
-    'tls-expiring': ({ version, issuer, daysLeft }) => `${version}, issued by ${issuer}, only ${daysLeft} days left`,
+      `${version} through the proxy, issued by ${issuer}, ${days(daysLeft)} left; where that is your own network's authority, the proxy opens what goes through it`,
+    'tls-expiring': ({ version, issuer, daysLeft }) => `${version}, issued by ${issuer}, only ${days(daysLeft)} left`,
     answered: ({ receipt, status }) => `${receipt} is ${status}`,
     'unexpected-status': ({ receipt, status, expected }) =>
       expected === null ? `${receipt} is ${status}` : `${receipt} is ${status}, where ${expected} was expected`,
@@ -58,3 +58,7 @@ export const doctor: DoctorWords = {
   allWell: 'All is well.',
   notWell: (exit) => `Exit code ${exit}: recibo help exit-codes`,
 };
+
+function days(count: number): string {
+  return `${count} ${count === 1 ? 'day' : 'days'}`;
+}

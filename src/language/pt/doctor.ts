@@ -34,10 +34,12 @@ export const doctor: DoctorWords = {
       addresses.includes(host) ? `${host} já é um endereço` : `${host} é ${addresses.join(', ')}`,
     connected: ({ address }) => `com ${address}`,
     'no-tls': () => 'http sem criptografia, só nesta máquina',
-    'tls-secured': ({ version, issuer, daysLeft }) => `${version}, emitido por ${issuer}, faltam ${daysLeft} dias`,
+    'tls-secured': ({ version, issuer, daysLeft }) =>
+      `${version}, emitido por ${issuer}, ${daysLeft === 1 ? 'falta' : 'faltam'} ${days(daysLeft)}`,
     'tls-through-proxy': ({ version, issuer, daysLeft }) =>
-      `${version} pelo proxy, emitido por ${issuer}, faltam ${daysLeft} dias; se for a autoridade da sua rede, o proxy abre o que passa por ele`,
-    'tls-expiring': ({ version, issuer, daysLeft }) => `${version}, emitido por ${issuer}, faltam só ${daysLeft} dias`,
+      `${version} pelo proxy, emitido por ${issuer}, ${daysLeft === 1 ? 'falta' : 'faltam'} ${days(daysLeft)}; se for a autoridade da sua rede, o proxy abre o que passa por ele`,
+    'tls-expiring': ({ version, issuer, daysLeft }) =>
+      `${version}, emitido por ${issuer}, ${daysLeft === 1 ? 'falta' : 'faltam'} só ${days(daysLeft)}`,
     answered: ({ receipt, status }) => `${receipt}: ${status}`,
     'unexpected-status': ({ receipt, status, expected }) =>
       expected === null ? `${receipt}: ${status}` : `${receipt}: ${status}; o esperado era ${expected}`,
@@ -60,3 +62,7 @@ export const doctor: DoctorWords = {
   allWell: 'Está tudo certo.',
   notWell: (exit) => `Código de saída ${exit}: recibo help exit-codes`,
 };
+
+function days(count: number): string {
+  return `${count} ${count === 1 ? 'dia' : 'dias'}`;
+}

@@ -21,14 +21,15 @@ export async function renderTable(
   { operation, receipt, status, answer: { tree } }: AnsweredRecord,
   style: StreamStyle,
   catalogue: Catalogue,
-  { baseUrl, showsHints }: Manner,
+  { baseUrl, showsHints, hasWaited }: Manner,
 ): Promise<PrintedAnswer> {
   const words = await catalogue.document();
   const hints = status?.name === 'rejected' && showsHints ? await catalogue.hints() : null;
   const theme = createTheme(style.isColoured);
   const { columns } = style;
   const answer: ShownAnswer = { operation, receipt, status, tree };
-  const situation = situationOf(answer, words, hints);
+  const found = situationOf(answer, words, hints);
+  const situation = hasWaited ? { ...found, tip: null } : found;
   const particulars = particularsOf(answer, words);
   const told = [...particulars.named, ...situation.told];
   const sections = sectionsOf(tree, { operation, words, baseUrl, told, summed: particulars.summed });
