@@ -4,8 +4,9 @@ import { cpfIn, hiddenValue } from './hidden-value.ts';
 import type { Hidden } from './hide-in-json.ts';
 import { hideInText } from './hide-in-text.ts';
 
-/** A value behind the word `cpf`, as JSON that is broken, XML, pages and addresses write it. */
-const FIELD = /cpf["']?\s*[:=>]\s*(?:"([^"]*)|'([^']*)|([^\s"'<>,;&(){}[\]]+))/dgi;
+/** A value behind the word `cpf`, as JSON that is broken, XML, pages and addresses write it; its digits may stand in groups. */
+const FIELD =
+  /cpf["']?\s*[:=>]\s*(?:"([^"]*)|'([^']*)|(\d{3} \d{3} \d{3}[- ]?\d{2}(?![^\s"'<>,;&(){}[\]])|[^\s"'<>,;&(){}[\]]+))/dgi;
 const ELEVEN_DIGITS = /(?<!\d)\d{11}(?!\d)/g;
 
 /**

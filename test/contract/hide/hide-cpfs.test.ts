@@ -121,6 +121,7 @@ describe('a body that is no JSON', () => {
     ['a page', '<p>CPF: 529.982.247-25, 52998224725', '<p>CPF: ***.982.247-**, ***.982.247-**'],
     ['eleven digits that close', 'Cliente 52998224725', 'Cliente ***.982.247-**'],
     ['eleven digits that do not', 'Protocolo 12345678900', 'Protocolo 12345678900'],
+    ['groups', 'CPF: 123 456 789 09 do cliente', 'CPF: ***.456.789-** do cliente'],
     ['a word', 'CPF: inválido', 'CPF: inválido'],
     ['a key', `x${KEY}`, `x${HIDDEN_KEY}`],
   ])('%s', (_, text, hidden) => {
