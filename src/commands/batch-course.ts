@@ -1,3 +1,4 @@
+import { exitNamed } from '../exits.ts';
 import type { WriteFailure } from '../machine/write-failure.ts';
 import type { Writer } from '../machine/writer.ts';
 import { exitOf, failed, nameOf, type Outcome } from '../outcome.ts';
@@ -22,6 +23,8 @@ const COUNT_MS = 300;
 
 interface CourseOptions {
   readonly isFailFast: boolean;
+  /** Whether receipts that are on their way are waited for. */
+  readonly isPatient: boolean;
   readonly countAll: ReceiptList['countAll'];
   /** Must not stand in what is said. */
   readonly token: Secret;
@@ -32,8 +35,8 @@ interface CourseOptions {
 /** What is kept of a record until those before it are written. */
 interface WaitingText extends Kept {
   readonly exitCode: number;
-  /** Whether its document is still on its way. */
-  readonly isOnItsWay: boolean;
+  /** Whether it was waited for when the run was ended: it has its last answer, and is asked about again. */
+  readonly isCutShort: boolean;
   readonly text: string;
 }
 
@@ -48,9 +51,9 @@ export class BatchCourse {
   readonly #writer: Writer;
   readonly #broken: AbortController;
   readonly #look: NodeJS.Timeout;
-  #onTheirWay = 0;
-  /** Exit codes of the last lookups, as long as each of them found no service. */
-  #inARow: number[] = [];
+  #cutShort = 0;
+  /** How the last lookups ended, as long as each of them found no service. */
+  #inARow: ('unavailable' | 'no-answer-in-time')[] = [];
   #stop: BatchStop | null = null;
   #failure: WriteFailure | null = null;
 
@@ -82,11 +85,13 @@ export class BatchCourse {
 
   /** Hears of a record as its lookup ends; its text is all that is kept of it until its turn has come. */
   readonly keep = (record: LookupRecord): WaitingText => {
+    const { isPatient } = this.#options;
+    const isPassed = this.isStopped() || this.#context.interruption.aborted;
+    const isCutShort = isPatient && isPassed && record.status !== null && isPassing(record.status.code);
     this.#tally.onEnded(record);
     this.#stop = this.#stopBy(record) ?? this.#stop;
     const text = this.#printer.textOf(record);
-    const isOnItsWay = record.status !== null && isPassing(record.status.code);
-    return { exitCode: exitOf(record.outcome), isOnItsWay, text, size: text.length };
+    return { exitCode: exitOf(record.outcome), isCutShort, text, size: text.length };
   };
 
   /** Hears why the rest of the list cannot be read. */
@@ -98,9 +103,9 @@ export class BatchCourse {
   readonly isStopped = (): boolean => this.#stop !== null || this.#failure !== null;
 
   /** Writes a record; what it gives resolves when there is room for the next. */
-  readonly write = ({ exitCode, isOnItsWay, text }: WaitingText): Promise<void> | null => {
+  readonly write = ({ exitCode, isCutShort, text }: WaitingText): Promise<void> | null => {
     if (this.#failure !== null) return null;
-    if (isOnItsWay) this.#onTheirWay += 1;
+    if (isCutShort) this.#cutShort += 1;
     this.#tally.onWritten(exitCode);
     return text === '' ? null : this.#put(text);
   };
@@ -116,8 +121,7 @@ export class BatchCourse {
     const total = this.#stop === null ? null : await this.#options.countAll(COUNT_MS);
     const failure = await this.#printer.end({
       done,
-      // What was waited for when the run was ended has its last answer, and is asked about again.
-      remaining: total === null ? null : total - done + this.#onTheirWay,
+      remaining: total === null ? null : total - done + this.#cutShort,
       elapsedMs: clock.now() - this.#startedAt,
       resumeLine: this.#options.toFile ? resumeLine(this.#context.argv, this.#options.token) : null,
       endedBy: this.#stop,
@@ -145,9 +149,11 @@ export class BatchCourse {
       return { kind: 'hopeless', problem: outcome.problem };
     }
     if (this.#stop !== null) return null;
-    const isServiceMissing = name === 'unavailable' || name === 'no-answer-in-time';
     // What is no receipt was not asked about, and says nothing of the service.
-    if (record.attempts > 0) this.#inARow = isServiceMissing ? [...this.#inARow, exitOf(outcome)] : [];
+    if (record.attempts > 0) {
+      const isServiceMissing = name === 'unavailable' || name === 'no-answer-in-time';
+      this.#inARow = isServiceMissing ? [...this.#inARow, name] : [];
+    }
     if (this.#options.isFailFast && exitOf(outcome) !== 0) return { kind: 'fail-fast', record };
     return this.#inARow.length >= BREAKER ? { kind: 'breaker', count: BREAKER } : null;
   }
@@ -159,7 +165,7 @@ export class BatchCourse {
       case 'fail-fast':
         return exitOf(this.#stop.record.outcome);
       case 'breaker':
-        return this.#inARow.every((code) => code === this.#inARow[0]) ? (this.#inARow[0] ?? null) : 69;
+        return exitNamed(this.#inARow.includes('unavailable') ? 'unavailable' : 'no-answer-in-time');
       default:
         return null;
     }

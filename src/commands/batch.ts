@@ -49,6 +49,7 @@ async function lookUpAll(
   }
   const courseOptions = {
     isFailFast: options['fail-fast'],
+    isPatient: options.wait !== null,
     countAll: list.countAll,
     toFile: options.out !== null,
     token: target.token,

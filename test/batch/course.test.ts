@@ -175,6 +175,12 @@ describe('the exit code', () => {
     expect(run.stderr).toMatch(/50 receipts remain/);
   });
 
+  test('what remains is what was not asked: one that is on its way, and that nobody waits for, has its answer', async () => {
+    const options = ['-o', 'ndjson', '--concurrency', '1', '--fail-fast', '--accept', '002'];
+    const run = await batch(byName, ['002a', '500', 'c'], ...options);
+    expect(run.stderr).toMatch(/1 receipt remains/);
+  });
+
   test('--fail-fast begins no lookup after the first failure, and finishes those under way', async () => {
     const answer: Answer = async (receipt, _, response) => {
       await sleep(receipt === 'R3' ? 1 : 60);
