@@ -45,10 +45,8 @@ export async function checkAnswer(asking: Asking, context: Context): Promise<Ask
   const record = await probe({ ...asking, proxies: readProxies(environment), retries: RETRIES, observe }, context);
   if (record === null) return { checks: [], exit: 0 };
   const { outcome, status, elapsedMs } = record;
-  if (outcome.kind === 'problem' || status === null) {
-    const finding = outcome.kind === 'problem' ? outcome : null;
-    return { checks: finding === null ? [] : [check('lookup', finding, elapsedMs)], exit: 0 };
-  }
+  if (outcome.kind === 'problem') return { checks: [check('lookup', outcome, elapsedMs)], exit: 0 };
+  if (status === null) return { checks: [], exit: 0 };
   const { receipt, expected } = asking;
   const text = textOfStatus(record.answer) ?? status.code;
   const isRight = expected === null ? status.code !== '999' : status.code === expected;

@@ -3,11 +3,10 @@ import { readReceipt } from '../contract/receipt.ts';
 import { type Check, check, type Diagnosis, problemFound, type StepFinding } from '../diagnosis.ts';
 import type { OptionValues } from '../options/options.ts';
 import { exitOf, failed, type Outcome } from '../outcome.ts';
-import type { Secret } from '../secret.ts';
 import type { Setting } from '../settings/find.ts';
 import { type OpenedSettings, openSettings, resolveBaseUrl, resolveToken } from '../settings/resolve.ts';
 import type { Context } from './context.ts';
-import { type AskedChecks, checkAnswer } from './doctor-answer.ts';
+import { checkAnswer } from './doctor-answer.ts';
 import { checkNetwork } from './doctor-network.ts';
 import { brokenOff, IMPOSSIBLE_RECEIPT } from './probe.ts';
 
@@ -37,7 +36,7 @@ async function examine(
   const isHeld = 'token' in token && baseUrl !== null && token.token.isWithin(baseUrl);
   if ('token' in token && token.token.isWithin(receipt)) return 'receipt-is-token';
   const checks = [
-    await checkSettings(opened, context),
+    checkSettings(opened),
     check('token', 'problem' in token ? problemFound(token.problem) : { kind: 'token-found', source: token.source }),
     check('base-url', 'problem' in base ? problemFound(base.problem) : addressFinding(base, isHeld)),
   ];
@@ -45,18 +44,9 @@ async function examine(
   const network = await checkNetwork(baseUrl, options.timeout, context);
   checks.push(...network.checks);
   if (!network.isReached || 'problem' in token) return diagnosed(checks);
-  const asked = await ask(receipt, baseUrl, token.token, options, context);
+  const asking = { receipt, baseUrl, token: token.token, expected: options.expect, timeoutMs: options.timeout };
+  const asked = await checkAnswer(asking, context);
   return diagnosed([...checks, ...asked.checks], asked.exit);
-}
-
-async function ask(
-  receipt: Receipt,
-  baseUrl: string,
-  token: Secret,
-  { expect, timeout }: DoctorOptions,
-  context: Context,
-): Promise<AskedChecks> {
-  return checkAnswer({ receipt, baseUrl, token, expected: expect, timeoutMs: timeout }, context);
 }
 
 /** @param isHeld whether the token stands in the address, which is then not shown. */
@@ -66,11 +56,10 @@ function addressFinding({ value, source }: Setting<string>, isHeld: boolean): St
   return { kind: 'base-url-found', baseUrl: value, source };
 }
 
-async function checkSettings({ file, chosen }: OpenedSettings, { files }: Context): Promise<Check> {
-  const { path, isExposed } = file;
+function checkSettings({ file, chosen }: OpenedSettings): Check {
+  const { path, isExposed, isThere } = file;
   if (path === null) return check('settings', { kind: 'no-settings-file', path: '-' });
   if (isExposed) return check('settings', { kind: 'settings-exposed', path });
-  const isThere = (await files.read(path)).kind === 'text';
   return check(
     'settings',
     isThere ? { kind: 'settings-read', path, profile: chosen.name } : { kind: 'no-settings-file', path },

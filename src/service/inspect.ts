@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction, type Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { isLocalhost } from '../loopback.ts';
+import { LONGEST_TIMER } from './clock.ts';
 import type { Fault } from './fault.ts';
 import { defaultPort, hostAndPort, withoutBrackets } from './host-and-port.ts';
 import { codeOf, faultOfError } from './undici/fault-of-error.ts';
@@ -108,7 +109,7 @@ async function inspected<T>(
   step: (signal: AbortSignal) => Promise<T>,
 ): Promise<Inspected<T>> {
   const startedAt = now();
-  const over = AbortSignal.timeout(timeoutMs);
+  const over = AbortSignal.timeout(Math.min(timeoutMs, LONGEST_TIMER));
   const signal = AbortSignal.any([over, interruption]);
   try {
     const value = await Promise.race([step(signal), aborted(signal)]);

@@ -184,6 +184,11 @@ describe('through a proxy that works', () => {
   });
 });
 
+test.each(['600h', '2000h'])('has patience for %s, more than a timer can count', async (timeout) => {
+  const base = await service((_, response) => void response.end(ANSWER));
+  expect(await doctor(asking(base), '--timeout', timeout)).toMatchObject({ exit: 0 });
+});
+
 test('Ctrl-C ends it at once, wherever it is', async () => {
   const base = await service((_request) => run.kill('SIGINT'));
   const run = startProgram(['doctor', '--timeout', '60s'], asking(base));
