@@ -81,7 +81,7 @@ async function store(
       const decoded = await decodeForChange(source, path);
       if ('problem' in decoded) return decoded;
       const edits = profileEdits(decoded, name, isNamed, { baseUrl, token: token.reveal() });
-      isDefault = decoded.top.defaultProfile === name || edits.some(({ value }) => value === name);
+      isDefault = decoded.top.defaultProfile === name || edits.some(({ path }) => path[0] === 'defaultProfile');
       return [...schemaEdits(source, schemaAddress()), ...edits];
     },
     context,

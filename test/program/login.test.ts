@@ -155,6 +155,18 @@ describe('recibo login in a pipe', () => {
     expect(run).toMatchObject({ exit: 78, stderr: expect.stringContaining('the base address in --base-url') });
   });
 
+  test('names the profile in what to type next, unless it is the default one, whatever its token says', async () => {
+    const user = new User().write({ defaultProfile: 'z', profiles: { z: {} } });
+    const argv = ['login', '--no-check', '--base-url', base, '--lang', 'en', '--profile'];
+    const [named, byDefault] = [
+      await user.run([...argv, 'acmeacme'], 'acmeacme'),
+      await user.run([...argv, 'z'], CANARY),
+    ];
+    expect([named.exit, byDefault.exit]).toEqual([0, 0]);
+    expect(named.stderr).toContain('--profile');
+    expect(byDefault.stderr).not.toContain('--profile');
+  });
+
   test('keeps what else there is, and says what wins', async () => {
     const user = new User().write({
       $note: 'n',
