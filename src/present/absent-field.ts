@@ -11,7 +11,8 @@ const MOST_FIELDS = 2000;
 
 /** What was probably meant by a path that leads nowhere in an answer. */
 export function absentField(path: string, { operation, status, answer }: AnsweredRecord): AbsentField {
-  if (path.includes(',')) return { kind: 'list', paths: path.split(',').map((part) => part.trim()) };
+  const paths = path.split(',').map((part) => part.trim());
+  if (paths.length > 1 && paths.every((part) => part !== '')) return { kind: 'list', paths };
   const codes = codesWith(operation, path);
   // Spelled rightly, and just not there.
   if (status !== null && codes.includes(status.code)) return { kind: 'unknown' };
