@@ -4,6 +4,7 @@ import type { UsageProblem } from '../options/usage-problem.ts';
 import { failed, type Outcome } from '../outcome.ts';
 import { settingsPath } from '../settings/file.ts';
 import { listSettings } from '../settings/listed.ts';
+import { languageTag } from '../settings/readers.ts';
 import { openSettings } from '../settings/resolve.ts';
 import type { Context } from './context.ts';
 
@@ -44,8 +45,8 @@ async function list({ profile, json }: ConfigOptions, context: Context): Promise
   if ('problem' in opened) return failed(opened.problem);
   const { file } = opened;
   if (file.isExposed && file.path !== null) await context.presenter.exposedFile(file.path);
-  const isPortuguese = /^pt/i.test(context.systemLanguage() ?? '');
-  const defaults = { language: isPortuguese ? 'pt' : 'en', ...(file.path === null ? {} : { settingsFile: file.path }) };
+  const language = languageTag.read(context.systemLanguage() ?? '').value;
+  const defaults = { language, ...(file.path === null ? {} : { settingsFile: file.path }) };
   return context.presenter.settings({ path: file.path, settings: listSettings(opened, defaults) }, json);
 }
 

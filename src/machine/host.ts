@@ -1,14 +1,14 @@
 import type { Clock } from '../service/clock.ts';
 import type { Environment } from '../settings/environment.ts';
+import type { Keeper } from '../settings/machine.ts';
 import type { Machine } from '../settings/resolve.ts';
-import type { LockResult } from './file-lock.ts';
 import type { InputOpened } from './input.ts';
 import type { ProgramRun } from './program.ts';
 import type { Prompted } from './prompt.ts';
 import type { SaveFolder } from './save-folder.ts';
 
 /** What the process that we run in offers to a command. */
-export interface Host extends Machine {
+export interface Host extends Machine, Keeper {
   /** What was typed behind `recibo`. */
   readonly argv: readonly string[];
   /** The language that the system is set to; null where the variables of the environment say it. */
@@ -30,14 +30,8 @@ export interface Host extends Machine {
   readonly prompt: (question: string, isHidden: boolean) => Promise<Prompted>;
   /** The address of the JSON Schema that ships, for editors. */
   readonly schemaAddress: () => string;
-  /** Makes the folders above a file where they are not there, for the owner alone; null, or the system's error code. */
-  readonly makeFolderOf: (path: string) => string | null;
-  /** Puts a file that only its owner can read in the place of another, whole or not at all; likewise. */
-  readonly replaceFile: (path: string, text: string) => Promise<string | null>;
   /** Opens a folder that documents are put into, and makes it where it is missing; or gives the system's error code. */
   readonly openSaveFolder: (path: string) => Promise<SaveFolder | { readonly code: string }>;
   /** Hands an address to the system's own program for it; whether one has taken it, as far as that can be told. */
   readonly openLink: (address: string) => Promise<boolean>;
-  /** Keeps other runs from writing to the same file. */
-  readonly lockFile: (path: string) => Promise<LockResult>;
 }

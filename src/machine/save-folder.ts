@@ -61,7 +61,7 @@ function writingFailure(folder: SaveFolder): { code: string } | null {
 }
 
 /** What stands at a path; a link is not followed. */
-export function findFile(path: string): Found {
+function findFile(path: string): Found {
   try {
     const status = lstatSync(path, { throwIfNoEntry: false });
     if (status === undefined) return { kind: 'nothing' };

@@ -19,7 +19,7 @@ export async function decodeForChange(
  * The changes that give a profile some keys. The first profile becomes the default one; so does one that nobody named, where
  * there is no default.
  *
- * @param name null where none is named: the file's default profile, else {@link FIRST_PROFILE}.
+ * @param isNamed whether the user has said which profile it is to be.
  */
 export function profileEdits(
   { top, profiles }: DecodedSettings,

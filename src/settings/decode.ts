@@ -55,7 +55,7 @@ function withoutMark(source: string): string {
 }
 
 /** Whether a key is left alone, whatever it holds. */
-export function isForeign(key: string): boolean {
+function isForeign(key: string): boolean {
   return key.startsWith('$');
 }
 

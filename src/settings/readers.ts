@@ -40,10 +40,10 @@ export const baseAddress: SettingReader<string, BaseUrlFlaw> = {
 };
 
 /** A language by whatever names it: `pt_BR.UTF-8` is Portuguese, everything that is not Portuguese English. */
-export const languageTag: SettingReader<string, never> = {
+export const languageTag = {
   holds: 'text',
-  read: (found) => ({ value: /^pt/i.test(found) ? 'pt' : 'en' }),
-};
+  read: (found: string) => ({ value: /^pt/i.test(found) ? 'pt' : 'en' }),
+} satisfies SettingReader<string, never>;
 
 /** A token: one line end at its end is trimmed; whatever else could not stand in a header is refused. */
 export const tokenText: SettingReader<string, TokenFlaw> = {

@@ -26,8 +26,8 @@ export const doctor: DoctorWords = {
     'no-version-prefix': ({ baseUrl }) => `${baseUrl} has no path, where a version such as /v3 should stand`,
     'no-proxy': () => 'none for this address',
     'proxy-found': ({ variable, address }) => `${address}, from ${variable}`,
-    'own-certificates': () => 'the authorities that Node.js knows',
-    'extra-certificates': ({ path }) => `those that Node.js knows, and ${path} (NODE_EXTRA_CA_CERTS)`,
+    'own-certificates': () => 'the authorities that recibo brings',
+    'extra-certificates': ({ path }) => `those that recibo brings, and ${path} (NODE_EXTRA_CA_CERTS)`,
     'certificates-unreadable': ({ path, code }) => `${path} of NODE_EXTRA_CA_CERTS cannot be read (${code})`,
     'name-resolved': ({ host, addresses }) =>
       addresses.includes(host) ? `${host} is an address already` : `${host} is ${addresses.join(', ')}`,
@@ -49,7 +49,7 @@ export const doctor: DoctorWords = {
   next: {
     'settings-exposed': 'Run chmod 600 on it',
     'no-version-prefix': 'Add the version: recibo config set baseUrl https://api.example.com/v3',
-    'certificates-unreadable': 'Check its name and permissions: Node.js goes on without it',
+    'certificates-unreadable': 'Check its name and permissions: recibo goes on without it',
     'tls-expiring': 'Tell the service: its owner has to renew the certificate',
     'contract-deviates': 'See which: recibo nfe <receipt>',
     'clock-wrong': 'Set the clock of this machine: certificates are judged by it',

@@ -59,7 +59,8 @@ export const help: HelpWords = {
     RECIBO_BASE_URL: "the service's base address",
     RECIBO_PROFILE: 'the profile to use',
     RECIBO_CONFIG: 'the settings file',
-    RECIBO_LANG: 'the language, pt or en; else LC_ALL, LC_MESSAGES and LANG decide',
+    RECIBO_LANG:
+      'the language, pt or en; else LC_ALL, LC_MESSAGES and LANG decide; on Windows, which sets none of them, the system',
     RECIBO_DEBUG: '1 shows the stack of a fault of recibo itself',
     HTTPS_PROXY: 'the proxy for https addresses',
     HTTP_PROXY: 'the proxy for http addresses',

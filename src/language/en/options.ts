@@ -31,7 +31,7 @@ export const option: HelpWords['option'] = {
   expect: 'the status that the answer has to have',
   'no-check': 'store the token without trying it',
   verbose: 'show each request and answer on standard error, without secrets',
-  'dry-run': 'print the request, and send nothing',
+  'dry-run': 'print the request, and send nothing; a tokenCommand runs, so that no token is shown',
   curl: 'print the request as a curl command, and send nothing',
   port: 'the port that the simulated service listens on; 0 picks a free one',
   latency: 'how long the simulated service takes to answer (250ms, 2s)',

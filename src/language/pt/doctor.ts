@@ -27,8 +27,8 @@ export const doctor: DoctorWords = {
     'no-version-prefix': ({ baseUrl }) => `${baseUrl} não tem caminho, onde deveria estar uma versão como /v3`,
     'no-proxy': () => 'nenhum para este endereço',
     'proxy-found': ({ variable, address }) => `${address}, de ${variable}`,
-    'own-certificates': () => 'as autoridades que o Node.js conhece',
-    'extra-certificates': ({ path }) => `as que o Node.js conhece e ${path} (NODE_EXTRA_CA_CERTS)`,
+    'own-certificates': () => 'as autoridades que o recibo traz',
+    'extra-certificates': ({ path }) => `as que o recibo traz e ${path} (NODE_EXTRA_CA_CERTS)`,
     'certificates-unreadable': ({ path, code }) => `não foi possível ler ${path}, de NODE_EXTRA_CA_CERTS (${code})`,
     'name-resolved': ({ host, addresses }) =>
       addresses.includes(host) ? `${host} já é um endereço` : `${host} é ${addresses.join(', ')}`,
@@ -53,7 +53,7 @@ export const doctor: DoctorWords = {
   next: {
     'settings-exposed': 'Execute chmod 600 nele',
     'no-version-prefix': 'Acrescente a versão: recibo config set baseUrl https://api.example.com/v3',
-    'certificates-unreadable': 'Confira o nome e as permissões: o Node.js segue sem ele',
+    'certificates-unreadable': 'Confira o nome e as permissões: o recibo segue sem ele',
     'tls-expiring': 'Avise o serviço: o responsável precisa renovar o certificado',
     'contract-deviates': 'Veja quais: recibo nfe <recibo>',
     'clock-wrong': 'Acerte o relógio desta máquina: é por ele que se avaliam os certificados',

@@ -59,7 +59,8 @@ export const help: HelpWords = {
     RECIBO_BASE_URL: 'o endereço base do serviço',
     RECIBO_PROFILE: 'o perfil a usar',
     RECIBO_CONFIG: 'o arquivo de configuração',
-    RECIBO_LANG: 'o idioma, pt ou en; senão decidem LC_ALL, LC_MESSAGES e LANG',
+    RECIBO_LANG:
+      'o idioma, pt ou en; senão decidem LC_ALL, LC_MESSAGES e LANG; no Windows, que não define nenhuma delas, o sistema',
     RECIBO_DEBUG: '1 mostra a pilha de chamadas de uma falha do próprio recibo',
     HTTPS_PROXY: 'o proxy para endereços https',
     HTTP_PROXY: 'o proxy para endereços http',

@@ -70,7 +70,7 @@ function meant(absent: AbsentField): string {
     case 'near':
       return `. Você quis dizer ${absent.path}? -o plain lista todos os campos dela`;
     case 'elsewhere':
-      return `; ${absent.path} existe nas situações ${absent.codes.join(', ')}. -o plain lista os campos desta`;
+      return `; ${absent.path} existe ${absent.codes.length === 1 ? 'na situação' : 'nas situações'} ${absent.codes.join(', ')}. -o plain lista os campos desta`;
     case 'unknown':
       return '; -o plain lista todos os campos dela';
   }

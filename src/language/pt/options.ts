@@ -31,7 +31,7 @@ export const option: HelpWords['option'] = {
   expect: 'a situação que a resposta deve ter',
   'no-check': 'grava o token sem testar',
   verbose: 'mostra cada requisição e resposta na saída de erros, sem segredos',
-  'dry-run': 'imprime a requisição e não envia nada',
+  'dry-run': 'imprime a requisição e não envia nada; um tokenCommand é executado, para que nenhum token seja exibido',
   curl: 'imprime a requisição como comando curl e não envia nada',
   port: 'a porta em que o serviço simulado escuta; 0 escolhe uma livre',
   latency: 'quanto tempo o serviço simulado leva para responder (250ms, 2s)',
