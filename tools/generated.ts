@@ -1,7 +1,7 @@
 import { version } from '../package.json';
 import { CATALOGUES } from '../src/language/catalogue.ts';
 import { LANGUAGES } from '../src/options/choices.ts';
-import { TOOL_WORDS } from './language/words.ts';
+import { TOOL_WORDS } from './language/catalogue.ts';
 import { manualPage } from './manual/page.ts';
 import { withBlocks } from './readme-blocks.ts';
 import { settingsSchema } from './settings-schema.ts';

@@ -1,11 +1,13 @@
 import { nearestOf } from '../nearest.ts';
 import type { Notice } from '../notice.ts';
+import type { OptionValues } from '../options/options.ts';
 import type { UsageProblem } from '../options/usage-problem.ts';
 import { failed, type Outcome } from '../outcome.ts';
 import type { Problem } from '../problem.ts';
 import { decodeForChange, FIRST_PROFILE, profileEdits, SETTABLE_KEYS } from '../settings/change.ts';
 import type { DecodedSettings } from '../settings/decode.ts';
 import type { SettingsEdit } from '../settings/edit.ts';
+import { settingsPath } from '../settings/file.ts';
 import { findText } from '../settings/find.ts';
 import type { SettingsProblem } from '../settings/problem.ts';
 import type { SettingValue } from '../settings/readers.ts';
@@ -20,20 +22,19 @@ import {
 } from '../settings/settings.ts';
 import { changeSettings } from '../settings/store.ts';
 import { tokenAtHand, tokenSources } from '../settings/token.ts';
-import { type ConfigOptions, pathOf } from './config.ts';
 import type { Context } from './context.ts';
 
 /** `recibo config set`: gives a key of the settings file a value. */
 export async function setSetting(
   [key, ...words]: readonly string[],
-  options: ConfigOptions,
+  options: Pick<OptionValues, 'profile'>,
   context: Context,
 ): Promise<Outcome> {
   const known = SETTABLE_KEYS.find((one) => one === key);
   if (known === undefined) return failed(unknownKey('set', key));
   const read = readValue(known, words, context);
   if ('problem' in read) return failed(read.problem);
-  const path = pathOf(context);
+  const path = settingsPath(context);
   if (path === null) return failed({ kind: 'no-settings-place' });
   const named = findText('profile', { typed: { profile: options.profile }, environment: context.environment });
   let notices: readonly Notice[] = [];

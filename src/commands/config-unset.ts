@@ -1,22 +1,23 @@
 import type { Notice } from '../notice.ts';
+import type { OptionValues } from '../options/options.ts';
 import { failed, type Outcome } from '../outcome.ts';
 import { findKey } from '../settings/change.ts';
 import { notJson } from '../settings/decode.ts';
+import { settingsPath } from '../settings/file.ts';
 import { findText } from '../settings/find.ts';
 import { changeSettings } from '../settings/store.ts';
-import { type ConfigOptions, pathOf } from './config.ts';
 import { unknownKey } from './config-set.ts';
 import type { Context } from './context.ts';
 
 /** `recibo config unset`: takes a key out of the settings file; one that recibo does not know too, which mends the file. */
 export async function unsetSetting(
   [key, ...others]: readonly string[],
-  options: ConfigOptions,
+  options: Pick<OptionValues, 'profile'>,
   context: Context,
 ): Promise<Outcome> {
   if (key === undefined || key === '') return failed(unknownKey('unset', key));
   if (others.length > 0) return failed({ kind: 'surplus-argument' });
-  const path = pathOf(context);
+  const path = settingsPath(context);
   if (path === null) return failed({ kind: 'no-settings-place' });
   const named = findText('profile', { typed: { profile: options.profile }, environment: context.environment });
   let notice: Notice | null = { kind: 'setting-absent', key };

@@ -35,11 +35,6 @@ export async function runConfig(
   }
 }
 
-/** Where the settings file stands, or would stand; null where there is no place for it. */
-export function pathOf({ environment, home, isWindows }: Context): string | null {
-  return settingsPath(environment, home, isWindows);
-}
-
 async function list({ profile, json }: ConfigOptions, context: Context): Promise<Outcome> {
   const opened = await openSettings({ profile, baseUrl: null, language: context.typedLanguage }, context);
   if ('problem' in opened) return failed(opened.problem);
@@ -51,6 +46,6 @@ async function list({ profile, json }: ConfigOptions, context: Context): Promise
 }
 
 async function printPath(context: Context): Promise<Outcome> {
-  const path = pathOf(context);
+  const path = settingsPath(context);
   return path === null ? failed({ kind: 'no-settings-place' }) : context.presenter.settingsPath(path);
 }

@@ -17,13 +17,12 @@ export interface LoginProfile {
 /** The profile that is named, else the file's default one, else the first of all; it need not be there yet. */
 export async function openProfile(
   typed: string | null,
-  path: string,
-  { environment, files }: Context,
+  context: Context,
 ): Promise<LoginProfile | { problem: SettingsProblem }> {
-  const read = await readSettingsFile(path, files);
+  const read = await readSettingsFile(context);
   if ('problem' in read) return read;
   const { top, profiles } = read.file;
-  const named = findText('profile', { typed: { profile: typed }, environment, top });
+  const named = findText('profile', { typed: { profile: typed }, environment: context.environment, top });
   const name = named?.value ?? FIRST_PROFILE;
   return { name, isNamed: named !== null && named.source.kind !== 'file', keys: profiles.get(name) ?? null };
 }

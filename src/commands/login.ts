@@ -4,11 +4,11 @@ import { failed, type Outcome } from '../outcome.ts';
 import type { Secret } from '../secret.ts';
 import { lookupRequest } from '../service/request.ts';
 import { decodeForChange, profileEdits, schemaEdits } from '../settings/change.ts';
+import { settingsPath } from '../settings/file.ts';
 import { readProxies } from '../settings/proxy.ts';
 import { originOf } from '../settings/resolve.ts';
 import { changeSettings } from '../settings/store.ts';
 import { tokenSources } from '../settings/token.ts';
-import { pathOf } from './config.ts';
 import { prefixNotice } from './config-set.ts';
 import type { Context } from './context.ts';
 import { askForBaseUrl, askForToken } from './credentials.ts';
@@ -23,9 +23,9 @@ const RETRIES = 1;
 
 /** `recibo login`: stores a token in a profile of the settings file, once the service has taken it. */
 export async function runLogin(options: LoginOptions, context: Context): Promise<Outcome> {
-  const path = pathOf(context);
+  const path = settingsPath(context);
   if (path === null) return failed({ kind: 'no-settings-place' });
-  const profile = await openProfile(options.profile, path, context);
+  const profile = await openProfile(options.profile, context);
   if ('problem' in profile) return failed(profile.problem);
   const address = await askForBaseUrl(options['base-url'], profile, context);
   if ('outcome' in address) return address.outcome;

@@ -5,7 +5,6 @@ import { openSettings } from '../settings/resolve.ts';
 import { PROFILE_KEYS } from '../settings/settings.ts';
 import { changeSettings } from '../settings/store.ts';
 import { tokenSources } from '../settings/token.ts';
-import { pathOf } from './config.ts';
 import type { Context } from './context.ts';
 
 /** `recibo logout`: takes the token out of a profile, and says what is left. */
@@ -13,11 +12,10 @@ export async function runLogout({ profile }: Pick<OptionValues, 'profile'>, cont
   const { presenter } = context;
   const opened = await openSettings({ profile, baseUrl: null }, context);
   if ('problem' in opened) return failed(opened.problem);
-  const { profiles } = opened.file;
+  const { path, profiles } = opened.file;
   // Where none is in effect, the one that login would take.
   const name = opened.chosen.name ?? (profiles.has(FIRST_PROFILE) ? FIRST_PROFILE : null);
   const keys = name === null ? undefined : profiles.get(name);
-  const path = pathOf(context);
   if (path === null || name === null || keys?.token === undefined) {
     await presenter.notice({ kind: 'no-token-stored', profile: name });
   } else {

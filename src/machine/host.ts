@@ -1,7 +1,6 @@
 import type { Clock } from '../service/clock.ts';
 import type { Environment } from '../settings/environment.ts';
-import type { Keeper } from '../settings/machine.ts';
-import type { Machine } from '../settings/resolve.ts';
+import type { Keeper, Machine } from '../settings/machine.ts';
 import type { InputOpened } from './input.ts';
 import type { ProgramRun } from './program.ts';
 import type { Prompted } from './prompt.ts';

@@ -1,7 +1,7 @@
 import { decodeSettings } from './decode.ts';
-import { type Environment, fromEnvironment } from './environment.ts';
+import { fromEnvironment } from './environment.ts';
 import { findText } from './find.ts';
-import type { Files } from './machine.ts';
+import type { Machine } from './machine.ts';
 import type { SettingsProblem } from './problem.ts';
 import type { SettingValue } from './readers.ts';
 import type { FileKey, Profile } from './settings.ts';
@@ -20,7 +20,7 @@ export interface SettingsFile {
 }
 
 /** Where the settings file stands: `RECIBO_CONFIG`, else the platform's place for it; null where there is no home. */
-export function settingsPath(environment: Environment, home: string | null, isWindows: boolean): string | null {
+export function settingsPath({ environment, home, isWindows }: Omit<Machine, 'files' | 'run'>): string | null {
   const named = findText('settingsFile', { environment });
   if (named !== null) return named.value;
   if (isWindows) {
@@ -35,12 +35,12 @@ export function settingsPath(environment: Environment, home: string | null, isWi
 
 /** Reads the settings file. One that does not exist holds no settings; one that cannot be used is a problem. */
 export async function readSettingsFile(
-  path: string | null,
-  files: Files,
+  machine: Omit<Machine, 'run'>,
 ): Promise<{ file: SettingsFile } | { problem: SettingsProblem }> {
+  const path = settingsPath(machine);
   const nothing = { path, isThere: false, top: {}, profiles: new Map(), isExposed: false };
   if (path === null) return { file: nothing };
-  const read = await files.read(path);
+  const read = await machine.files.read(path);
   if (read.kind === 'absent') return { file: nothing };
   if (read.kind === 'failed') return { problem: { kind: 'settings-unreadable', path, code: read.code } };
   const decoded = await decodeSettings(read.text, path);

@@ -1,4 +1,16 @@
-/** What the settings need of the machine; `runtime.ts` provides it. */
+import type { Environment } from './environment.ts';
+
+/** The machine that the settings are read from; `runtime.ts` provides it. */
+export interface Machine {
+  readonly environment: Environment;
+  /** The user's folder; null where nobody knows one. */
+  readonly home: string | null;
+  readonly isWindows: boolean;
+  readonly files: Files;
+  readonly run: RunCommand;
+}
+
+/** The files that the settings stand in. */
 export interface Files {
   /**
    * Reads a text file of at most a mebibyte.

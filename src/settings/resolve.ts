@@ -1,9 +1,8 @@
 import type { Secret } from '../secret.ts';
 import { readBaseUrl } from './base-url.ts';
-import type { Environment } from './environment.ts';
-import { readSettingsFile, type SettingsFile, settingsPath } from './file.ts';
+import { readSettingsFile, type SettingsFile } from './file.ts';
 import { findText, type Places, type Setting } from './find.ts';
-import type { Files, RunCommand } from './machine.ts';
+import type { Machine } from './machine.ts';
 import type { SettingsProblem, Source } from './problem.ts';
 import { type ChosenProfile, chooseProfile, placesWithin } from './profile.ts';
 import { type Proxies, readProxies } from './proxy.ts';
@@ -19,15 +18,6 @@ export interface Settings {
   readonly proxies: Proxies;
   /** The settings file, where it holds a token that others can read. */
   readonly exposedFile: string | null;
-}
-
-/** The machine that the settings are read from. */
-export interface Machine {
-  readonly environment: Environment;
-  readonly home: string | null;
-  readonly isWindows: boolean;
-  readonly files: Files;
-  readonly run: RunCommand;
 }
 
 /** What the command line says of the settings. */
@@ -70,9 +60,10 @@ export async function resolveSettings(
 /** Reads the settings file and chooses the profile. */
 export async function openSettings(
   { profile, baseUrl, language = null }: Pick<Flags, 'profile' | 'baseUrl'> & { readonly language?: string | null },
-  { environment, home, isWindows, files }: Omit<Machine, 'run'>,
+  machine: Omit<Machine, 'run'>,
 ): Promise<OpenedSettings | { problem: SettingsProblem }> {
-  const read = await readSettingsFile(settingsPath(environment, home, isWindows), files);
+  const read = await readSettingsFile(machine);
+  const { environment } = machine;
   if ('problem' in read) return read;
   const places = { typed: { profile, baseUrl, language }, environment };
   const chosen = chooseProfile(places, read.file);

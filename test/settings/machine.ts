@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { readTextFile } from '../../src/machine/read-file.ts';
 import { runTokenCommand } from '../../src/machine/token-command.ts';
+import type { Machine } from '../../src/settings/machine.ts';
 import type { SettingsProblem } from '../../src/settings/problem.ts';
-import { type Flags, type Machine, resolveSettings } from '../../src/settings/resolve.ts';
+import { type Flags, resolveSettings } from '../../src/settings/resolve.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
 /** The base address of the profiles in these tests. */

@@ -98,16 +98,25 @@ describe('the settings file', () => {
     [{ APPDATA: 'C:\\Users' }, '/home/ana/.config/recibo/config.json'],
     [{}, '/home/ana/.config/recibo/config.json'],
   ])('with %j is %s', (environment, path) => {
-    expect(settingsPath(environment, '/home/ana', false)).toBe(path);
+    expect(settingsPath({ environment, home: '/home/ana', isWindows: false })).toBe(path);
   });
 
   test('stands under APPDATA on Windows', () => {
     const path = 'C:\\Users\\ana\\recibo\\config.json';
-    expect(settingsPath({ APPDATA: 'C:\\Users\\ana', XDG_CONFIG_HOME: '/xdg' }, 'C:\\Users', true)).toBe(path);
+    expect(
+      settingsPath({
+        environment: { APPDATA: 'C:\\Users\\ana', XDG_CONFIG_HOME: '/xdg' },
+        home: 'C:\\Users',
+        isWindows: true,
+      }),
+    ).toBe(path);
   });
 
   test('has no place where there is no home', () => {
-    expect([settingsPath({}, null, false), settingsPath({}, null, true)]).toEqual([null, null]);
+    expect([false, true].map((isWindows) => settingsPath({ environment: {}, home: null, isWindows }))).toEqual([
+      null,
+      null,
+    ]);
   });
 
   test('need not exist', async () => {

@@ -1,7 +1,3 @@
-import type { LanguageTag } from '../../src/options/choices.ts';
-import { words as en } from './en.ts';
-import { words as pt } from './pt.ts';
-
 /** The words that only the manual and the README need; the others they share with the help. */
 export interface ToolWords {
   readonly manual: ManualWords;
@@ -38,6 +34,3 @@ interface ManualWords {
 interface ReadmeWords {
   readonly column: Readonly<Record<'option' | 'meaning' | 'exit' | 'name' | 'when' | 'variable' | 'setting', string>>;
 }
-
-/** The tools' words of each language. What one language lacks is a compile error. */
-export const TOOL_WORDS: Readonly<Record<LanguageTag, ToolWords>> = { pt, en };

@@ -1,6 +1,6 @@
 import { CATALOGUES } from '../../../src/language/catalogue.ts';
 import type { LanguageTag } from '../../../src/options/choices.ts';
-import { TOOL_WORDS } from '../../../tools/language/words.ts';
+import { TOOL_WORDS } from '../../../tools/language/catalogue.ts';
 import { CALLS, TOLD } from './calls.ts';
 import { CIRCUMSTANCES, type Words } from './samples.ts';
 
