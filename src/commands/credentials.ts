@@ -40,9 +40,11 @@ async function readAddress(
 ): Promise<Setting<string> | { outcome: Outcome }> {
   const read = SETTINGS.baseUrl.reader.read(value);
   if (!('flaw' in read)) return { value: read.value, source };
-  const mended = SETTINGS.baseUrl.reader.read(`https://${value.trim()}`);
-  if (read.flaw === 'no-scheme' && !('flaw' in mended)) {
-    await presenter.notice({ kind: 'address-meant', meant: mended.value });
+  // Plain http is taken for this machine alone, which is then most likely what was meant.
+  const whole = ['http://', 'https://'].map((scheme) => SETTINGS.baseUrl.reader.read(`${scheme}${value.trim()}`));
+  const meant = whole.find((one) => 'value' in one);
+  if (read.flaw === 'no-scheme' && meant !== undefined) {
+    await presenter.notice({ kind: 'address-meant', meant: meant.value });
   }
   return { outcome: failed({ kind: 'bad-base-url', flaw: read.flaw, source }) };
 }

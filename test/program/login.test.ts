@@ -190,7 +190,7 @@ describe('recibo login on a terminal', () => {
       ['login', '--profile', 'acme'],
       [
         [/Base address/, '127.0.0.1/v3\r'],
-        [/https:\/\/127\.0\.0\.1\/v3[\s\S]*Base address/, `${base}\r`],
+        [/http:\/\/127\.0\.0\.1\/v3[\s\S]*Base address/, `${base}\r`],
         [/Company token/, `${CANARY}\r`],
       ],
     );

@@ -40,7 +40,7 @@ export const settingsProblems = {
   'settings-not-json': ({ path, line, column }) =>
     said(
       `the settings file ${path} is not valid JSON: line ${line}, column ${column}`,
-      'Look for a missing comma, quote or bracket (recibo help environment shows an example)',
+      'Look for a missing comma, quote or bracket, or for a comment, which JSON does not have (recibo help environment shows an example)',
     ),
   'settings-unknown-key': ({ path, key, nearest }) =>
     said(
@@ -93,7 +93,7 @@ export const settingsProblems = {
 
 const BASE_URL_FLAWS = {
   'not-an-address': 'it is not an address',
-  'no-scheme': 'https:// is missing at its beginning',
+  'no-scheme': 'https:// is missing at its beginning (http:// for this machine)',
   'not-http': 'it is neither https:// nor http://',
   'plain-http': 'plain http would show the token to the network, and is only for this machine itself',
   query: 'it has a query (?)',

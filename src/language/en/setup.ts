@@ -19,7 +19,7 @@ export const setup: SetupWords = {
       `${key} of the profile "${profile}" gives a token that was for ${before}; from now on it goes to ${after}. If it does not belong there: ${forgetting(key, profile)}`,
     'no-version-prefix': ({ baseUrl }) =>
       `the base address ${baseUrl} has no path; the service's addresses end in a version, such as ${baseUrl}/v3`,
-    'address-meant': ({ meant }) => `this is no address; probably https:// is missing: ${meant}`,
+    'address-meant': ({ meant }) => `this is no address; probably its beginning is missing: ${meant}`,
     'plain-token': ({ path }) =>
       `the token is going to stand in plain text in ${path}, readable by you alone. Instead a password manager can give it (recibo config set tokenCommand -- pass show recibo), or a file of its own (recibo config set tokenFile <file>)`,
     'token-tried': ({ host, receipt }) =>

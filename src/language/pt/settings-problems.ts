@@ -47,7 +47,7 @@ export const settingsProblems = {
   'settings-not-json': ({ path, line, column }) =>
     said(
       `o arquivo de configuração ${path} não é JSON válido: linha ${line}, coluna ${column}`,
-      'Veja se falta vírgula, aspas, chave ou colchete (recibo help environment mostra um exemplo)',
+      'Veja se falta vírgula, aspas, chave ou colchete ou se há comentário, que JSON não tem (recibo help environment mostra um exemplo)',
     ),
   'settings-unknown-key': ({ path, key, nearest }) =>
     said(
@@ -100,7 +100,7 @@ export const settingsProblems = {
 
 const BASE_URL_FLAWS = {
   'not-an-address': 'não é um endereço',
-  'no-scheme': 'falta https:// no começo',
+  'no-scheme': 'falta https:// no começo (http:// para esta própria máquina)',
   'not-http': 'não é https:// nem http://',
   'plain-http': 'http sem criptografia exporia o token na rede e só é aceito para esta própria máquina',
   query: 'contém parâmetros de consulta (?)',

@@ -20,7 +20,7 @@ export const setup: SetupWords = {
       `${key} do perfil "${profile}" fornece um token que era de ${before}; a partir de agora ele é enviado a ${after}. Se não for de lá: ${forgetting(key, profile)}`,
     'no-version-prefix': ({ baseUrl }) =>
       `o endereço base ${baseUrl} não tem caminho; os endereços do serviço terminam em uma versão, como ${baseUrl}/v3`,
-    'address-meant': ({ meant }) => `isto não é um endereço; provavelmente falta https://: ${meant}`,
+    'address-meant': ({ meant }) => `isto não é um endereço; provavelmente falta o começo: ${meant}`,
     'plain-token': ({ path }) =>
       `o token vai ficar em texto puro em ${path}, onde só você pode ler. Em vez disso, um gerenciador de senhas pode fornecê-lo (recibo config set tokenCommand -- pass show recibo), ou um arquivo próprio (recibo config set tokenFile <arquivo>)`,
     'token-tried': ({ host, receipt }) =>

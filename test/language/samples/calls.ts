@@ -202,7 +202,7 @@ export const CALLS: Calls<Words> = {
       'contract-kept': [[{ kind: 'contract-kept' }]],
       'contract-deviates': [[{ kind: 'contract-deviates', count: 27 }]],
       'clock-right': [3, -3].map((seconds) => [{ kind: 'clock-right', seconds }]),
-      'clock-wrong': [711, -711].map((seconds) => [{ kind: 'clock-wrong', seconds }]),
+      'clock-wrong': [61, -711, 8000, 200_000].map((seconds) => [{ kind: 'clock-wrong', seconds }]),
       'no-date': [[{ kind: 'no-date' }]],
     },
     notWell: [[69]],
