@@ -26,8 +26,8 @@ function load() {
   const script = new Script(source, { filename: BUNDLE, cachedData: kept?.code });
   const module = { exports: {} };
   script.runInThisContext()(module.exports, require, module, dirname(BUNDLE));
-  const { used } = module.exports;
-  loaded = { script, place, used, covered: script.cachedDataRejected === false ? kept.covered : [] };
+  const chunks = module.exports.loaded;
+  loaded = { script, place, chunks, covered: script.cachedDataRejected === false ? kept.covered : [] };
   return module.exports;
 }
 
@@ -47,8 +47,8 @@ function readBundle() {
  * before it did, so that it grows with what the command is used for, and soon stays as it is.
  */
 function keepCompiled(exit) {
-  const { script, place, used, covered } = loaded;
-  const ways = [...used, `exit ${exit}`];
+  const { script, place, chunks, covered } = loaded;
+  const ways = [...Object.keys(chunks), `exit ${exit}`];
   if (place === null || ways.every((way) => covered.includes(way))) return;
   // Code compiled under special flags would stand in the way of all who run without them.
   if (process.execArgv.length > 0 || process.env.NODE_OPTIONS) return;

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
-import { basename, dirname, join, relative } from 'node:path';
+import { basename } from 'node:path';
 import { Script } from 'node:vm';
-import { build } from 'esbuild';
 import { withoutAbsent } from './absent.mjs';
-import { BUNDLE_OPTIONS } from './options.mjs';
+import { inChunks } from './chunks.mjs';
 
 /** Words by which `bin/load.js` tells one run from another, beside the names of the commands. */
 const WORDS = ['--help', '-h', '--version', '-V', '__complete'];
@@ -12,7 +11,6 @@ const WORDS = ['--help', '-h', '--version', '-V', '__complete'];
 const ENTRY = `
   export { COMMAND_NAMES } from './src/cli/commands.ts';
   export * from './src/entry.ts';
-  export { used } from 'used';
 `;
 
 /**
@@ -24,16 +22,15 @@ const ENTRY = `
  */
 export async function bundle() {
   const parsers = new Map();
-  const { metafile, outputFiles } = await build({
+  const { code: chunks, inputs } = await inChunks({
     stdin: { contents: ENTRY, resolveDir: '.' },
-    ...BUNDLE_OPTIONS,
-    plugins: [withoutAbsent(), noteUse, parserAsFile(parsers)],
+    plugins: [withoutAbsent(), parserAsFile(parsers)],
   });
-  const code = `(function(exports,require,module,__dirname){${inAscii(outputFiles[0].text)}})\n`;
+  const code = `(function(exports,require,module,__dirname){${inAscii(chunks)}})\n`;
   const mark = createHash('sha256').update(code).digest('hex').slice(0, 16);
   const program = `//${[mark, ...commandsOf(code), ...WORDS].join(' ')}\n${code}`;
   if (/[^\0-\x7f]/.test(program)) throw new Error('V8 needs twice the room for a source that is not ASCII');
-  return { program, parsers, inputs: Object.keys(metafile.inputs) };
+  return { program, parsers, inputs };
 }
 
 /** esbuild writes escapes for what is not ASCII in texts, but not in patterns, which take the same ones. */
@@ -50,26 +47,6 @@ function commandsOf(code) {
   new Script(code).runInThisContext()(module.exports, createRequire(import.meta.url), module, '');
   return module.exports.COMMAND_NAMES;
 }
-
-/** Has each of our modules that is loaded on demand say so in the set `used`: it tells what a run has needed. */
-const noteUse = {
-  name: 'note-use',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^\./ }, ({ kind, path, resolveDir }) =>
-      kind === 'dynamic-import' ? { path: join(resolveDir, path), namespace: 'on-demand' } : undefined,
-    );
-    onLoad({ filter: /.*/, namespace: 'on-demand' }, ({ path }) => ({
-      contents: `
-        import { used } from 'used';
-        used.add(${JSON.stringify(relative('src', path))});
-        export * from ${JSON.stringify(path)};
-      `,
-      resolveDir: dirname(path),
-    }));
-    onResolve({ filter: /^used$/ }, () => ({ path: 'used', namespace: 'used' }));
-    onLoad({ filter: /.*/, namespace: 'used' }, () => ({ contents: 'export const used = new Set();' }));
-  },
-};
 
 /**
  * undici carries its HTTP parser as base64 within its source, twice. As files of their own, of which a run reads one, they

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 import { withoutAbsent } from '../bundle/absent.mjs';
 import { licences } from '../bundle/licences.mjs';
-import { BUNDLE_OPTIONS } from '../bundle/options.mjs';
+import { BUNDLE_OPTIONS, MINIFIED } from '../bundle/options.mjs';
 import { bunFor, bunTargetOf, TARGETS, thisMachine } from './compilers.mjs';
 import { runtimeFor } from './runtimes.mjs';
 
@@ -39,8 +39,13 @@ const { target } = options;
 if (!TARGETS.includes(target)) throw new Error(`--target: one of ${TARGETS.join(', ')}`);
 const folder = options.out ?? join('dist', 'standalone', ...(target === thisMachine() ? [] : [target]));
 
+// In one piece: Bun keeps what it has compiled of functions, but not of those within a function (`tools/bundle/chunks.mjs`).
 const { metafile, outputFiles } = await build({
   ...BUNDLE_OPTIONS,
+  ...MINIFIED,
+  format: 'cjs',
+  // What is loaded on demand is `require`d as well: a script has no `import()`.
+  supported: { 'dynamic-import': false },
   entryPoints: ['src/standalone.ts'],
   plugins: [withoutAbsent(), withoutSimd],
 });

@@ -1,0 +1,49 @@
+import { basename } from 'node:path';
+import { build, transform } from 'esbuild';
+import { BUNDLE_OPTIONS, MINIFIED } from './options.mjs';
+
+const CHUNKED = { format: 'esm', splitting: true, outdir: 'dist', chunkNames: '[hash]' };
+
+/** Names only: esbuild's own lines are told from ours by their place. */
+const SHORT_NAMES = { minifyIdentifiers: true, minifySyntax: true };
+
+/** What esbuild writes at the margin: the imports of a chunk, and its one export. */
+const IMPORT = /^import (?:([^"]+) from )?"([^"]+)";$/gm;
+const EXPORT = /^export \{([^}]+)\};$/m;
+
+/**
+ * Bundles to one file of CommonJS in which all that is loaded together is a function of its own, a chunk, called when
+ * somebody asks for it. V8 neither makes nor keeps the functions of chunks that a run has no need of: 6 % of a run. Modules
+ * that need each other are in one chunk, so that no two chunks do.
+ *
+ * @param options what esbuild is to bundle, with its entry as `stdin`; what that exports is exported, and beside it `loaded`,
+ *   an object with a member for each chunk that has been called
+ */
+export async function inChunks(options) {
+  const { metafile, outputFiles } = await build({ ...BUNDLE_OPTIONS, ...CHUNKED, ...SHORT_NAMES, ...options });
+  const chunks = outputFiles.map(({ path, text }) => `"./${basename(path)}"(require) {\n${asBody(text)}\n}`);
+  const [entry] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === '<stdin>');
+  const program = `
+    const loaded = {};
+    const load = (name) => (name in chunks ? (loaded[name] ??= chunks[name](load)) : require(name));
+    const chunks = {${chunks.join(',\n')}};
+    module.exports = { ...load("./${basename(entry)}"), loaded };
+  `;
+  const { code } = await transform(program, MINIFIED);
+  return { code, inputs: Object.keys(metafile.inputs) };
+}
+
+/** A chunk, which is an ES module, as the body of a function of `require` that returns what it exports. */
+function asBody(text) {
+  return text
+    .replace(IMPORT, (_, names, module) => namesFrom(`require("${module}")`, names))
+    .replace(/\bimport\("([^"]+)"\)/g, 'Promise.resolve().then(() => require("$1"))')
+    .replace(EXPORT, (_, names) => `return {${names.replace(/(\S+) as (\S+?)(?=,|\s)/g, '$2: $1')}};`);
+}
+
+/** @param names as an import has them: `whole`, `* as whole`, `{ one, other as another }`, or none. */
+function namesFrom(module, names = '') {
+  const [, whole, some] = names.match(/^(?:(?:\* as )?([\w$]+))?(?:, )?(\{[^}]*\})?$/);
+  const targets = [whole, some?.replaceAll(' as ', ': ')].filter((target) => target !== undefined);
+  return targets.length === 0 ? `${module};` : `var ${targets.map((target) => `${target} = ${module}`).join(', ')};`;
+}
