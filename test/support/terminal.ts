@@ -8,6 +8,7 @@ import { makeFolderOf, replaceFile } from '../../src/machine/replace-file.ts';
 import { openSaveFolder } from '../../src/machine/save-folder.ts';
 import { runTokenCommand } from '../../src/machine/token-command.ts';
 import { main } from '../../src/main.ts';
+import type { Runtime } from '../../src/runtime.ts';
 import { withoutCanary } from './canary.ts';
 
 /** What a run wrote, and its exit code. */
@@ -25,11 +26,13 @@ export interface TerminalOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** Which of the streams are terminals. */
   readonly terminals?: readonly ('stdout' | 'stderr')[];
+  /** What else of the machine is another than usual. */
+  readonly machine?: Partial<Runtime>;
 }
 
 /** Runs the program in this process, on streams that say they are a terminal and keep what is written. */
 export async function onTerminal(argv: readonly string[], options: TerminalOptions = {}): Promise<TerminalRun> {
-  const { columns = 80, rows = 24, environment = {}, terminals = ['stdout', 'stderr'] } = options;
+  const { columns = 80, rows = 24, environment = {}, terminals = ['stdout', 'stderr'], machine } = options;
   const interruption = new AbortController().signal;
   const stdout = keeping(terminals.includes('stdout'), columns, rows);
   const stderr = keeping(terminals.includes('stderr'), columns, rows);
@@ -65,6 +68,7 @@ export async function onTerminal(argv: readonly string[], options: TerminalOptio
     crash: new Promise(() => {}),
     files: { read: (path) => readTextFile(path, interruption) },
     run: (command, folder, deadlineMs) => runTokenCommand(command, { folder, deadlineMs, interruption, host: process }),
+    ...machine,
   });
   return withoutCanary({ stdout: stdout.text(), stderr: stderr.text(), exit });
 }
