@@ -1,0 +1,136 @@
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../support/folder.ts';
+import { listen } from '../support/misbehaving.ts';
+import { oneLine } from '../support/person.ts';
+import { asking } from '../support/program.ts';
+import { onTerminal, type TerminalOptions } from '../support/terminal.ts';
+
+/** A batch in this process. */
+function batch(argv: readonly string[], options: TerminalOptions = {}) {
+  return onTerminal(['nfe', '--sandbox', ...argv], { ...options, environment: { LANG: 'en', ...options.environment } });
+}
+
+const PIPE: TerminalOptions = { terminals: [] };
+
+describe('--field in a batch', () => {
+  test('prints a line a receipt: values as they came, objects as JSON, nothing where there is none', async () => {
+    const fields = ['status', 'data.cliente.tipo', 'data.itens.0', 'data.nada'].flatMap((path) => ['-f', path]);
+    const { exit, stdout } = await batch(['1004', '1500', '1502', '--retries', '0', ...fields], PIPE);
+    const [issued, unknown, failed, ...rest] = stdout.split('\n');
+    expect(exit).toBe(40);
+    expect(issued).toMatch(/^004 \(Documento emitido\)\t\w+\t\{"id":"[^\t]+\}\t$/);
+    expect(JSON.parse(issued?.split('\t')[2] ?? '')).toHaveProperty('nome');
+    expect([unknown, failed, ...rest]).toEqual(['500 (Não existe)\t\t\t', '\t\t\t', '']);
+  });
+
+  test('escapes what would break the line', async () => {
+    const { stdout } = await batch(['1606', '1606', '-f', 'data.itens.1.nome'], PIPE);
+    const [one, other, ...rest] = stdout.split('\n');
+    expect([other, rest]).toEqual([one, ['']]);
+    expect(one).toContain('\\n');
+  });
+});
+
+describe('the list of --input', () => {
+  test('that is typed at a terminal is asked for', async () => {
+    async function* chunks() {
+      yield Buffer.from('1004\n');
+    }
+    const openInput = async () => ({ kind: 'opened' as const, chunks: chunks(), isTerminal: true, isFile: false });
+    const { exit, stderr } = await batch(['--input', '-', '-o', 'csv'], { machine: { openInput } });
+    expect({ exit, isAsked: oneLine(stderr).includes('Ctrl-D') }).toEqual({ exit: 0, isAsked: true });
+  });
+
+  test.each([
+    ['cannot be opened', []],
+    ['cannot be opened for a dry run', ['--dry-run']],
+  ])('that %s is 74', async (_, words) => {
+    const { exit, stderr } = await batch(['--input', '/no/such/list', ...words]);
+    expect({ exit, isTold: stderr.includes('/no/such/list') }).toEqual({ exit: 74, isTold: true });
+  });
+
+  test('that is gone when it is to be counted is looked up all the same', async () => {
+    let opened = 0;
+    const openInput = async () => {
+      opened += 1;
+      if (opened > 1) return { kind: 'failed' as const, code: 'ENOENT' };
+      const chunks = (async function* () {
+        yield Buffer.from('1004\n');
+      })();
+      return { kind: 'opened' as const, chunks, isTerminal: false, isFile: true };
+    };
+    expect(await batch(['--input', 'list', '-q'], { machine: { openInput } })).toMatchObject({ exit: 0 });
+    expect(await batch(['--input', 'list', '-o', 'csv'], { machine: { openInput } })).toMatchObject({ exit: 74 });
+  });
+
+  test('that is the token is not repeated by a dry run', async () => {
+    const environment = { RECIBO_TOKEN: 'secret-of-the-list', RECIBO_BASE_URL: 'http://127.0.0.1:1/v3' };
+    const argv = ['nfe', '1004', 'secret-of-the-list', '--dry-run'];
+    const { exit, stdout, stderr } = await onTerminal(argv, { environment });
+    expect(exit).toBe(2);
+    expect(stdout + stderr).not.toContain('secret-of-the-list');
+  });
+});
+
+describe('a dry run of many', () => {
+  const argv = ['1004', '1005', '--dry-run'];
+
+  test('ends at once where nothing can be written', async () => {
+    const stdout = {
+      isTerminal: false,
+      columns: 0,
+      rows: 0,
+      write: async () => ({ kind: 'failed' as const, code: 'ENOSPC' }),
+      hasReader: () => true,
+    };
+    expect(await batch(argv, { machine: { stdout } })).toMatchObject({ exit: 74 });
+  });
+
+  test('ends with the signal that comes meanwhile', async () => {
+    const interruption = AbortSignal.abort('SIGTERM');
+    expect(await batch(argv, { machine: { interruption } })).toMatchObject({ exit: 143 });
+  });
+});
+
+describe('on a terminal the live line', () => {
+  /** Keeps each receipt waiting until the line was drawn. */
+  const DRAWN_MS = 450;
+
+  async function shownFor(status: number, headers: Readonly<Record<string, string>>, words: readonly string[]) {
+    let asked = 0;
+    const body = '{"status":"004 (Documento emitido)","descricao":"x","data":{}}';
+    const server = createServer((_, response) => {
+      asked += 1;
+      if (asked === 1) return void response.writeHead(status, headers).end(body);
+      setTimeout(() => response.end(body), DRAWN_MS);
+    });
+    onTestFinished(() => void server.close().closeAllConnections());
+    const environment = { LANG: 'en', ...asking(`http://127.0.0.1:${await listen(server)}/v3`) };
+    const { exit, stderr } = await onTerminal(['nfe', '1', '2', '-o', 'csv', ...words], { columns: 200, environment });
+    return { exit, stderr };
+  }
+
+  test('tells how many are done of how many', async () => {
+    const { exit, stderr } = await shownFor(200, {}, ['--concurrency', '1']);
+    expect({ exit, isShown: stderr.includes('1 of 2') }).toEqual({ exit: 0, isShown: true });
+  });
+
+  test('tells what all of them wait for', async () => {
+    const { exit, stderr } = await shownFor(429, { 'Retry-After': '1' }, ['--concurrency', '1']);
+    expect(exit).toBe(0);
+    expect(stderr).toMatch(/429/);
+  });
+
+  test('tells how much of documents has come', async () => {
+    const folder = temporaryFolder('recibo-live-');
+    const list = join(folder, 'list');
+    writeFileSync(list, '1004\n1008\n');
+    const argv = ['--input', list, '-o', 'csv', '--save', join(folder, 'kept'), '--interval', '1', '--rate', '4'];
+    const { exit, stderr } = await batch(argv, { columns: 200 });
+    expect(exit).toBe(40);
+    expect(stderr).toMatch(/\d\.\d MB/);
+  });
+});

@@ -1,0 +1,63 @@
+import { stripVTControlCharacters as plain } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { Person } from '../support/person.ts';
+
+const BASE = 'https://api.example.com/v3';
+const STORED = {
+  defaultProfile: 'a',
+  profiles: { a: { baseUrl: BASE, token: 'stored-token', tokenCommand: ['pass', 'show', 'my token'] } },
+};
+
+describe('recibo config list', () => {
+  const lines = async (person: Person, columns: number) =>
+    plain((await person.run(['config', 'list'], { columns })).stdout).split('\n');
+
+  test('shows where a value comes from beside it, in columns', async () => {
+    const person = new Person().write(STORED);
+    const [head, ...rows] = await lines(person, 240);
+    expect(head?.trimEnd().split(/\s{2,}/)).toEqual(['Setting', 'Value', 'Comes from']);
+    const places = [head, ...rows.slice(0, 2)].map((row) => row?.search(/Comes from|token of the profile/));
+    expect(places[1]).toBe(places[0]);
+    expect(rows.map((row) => row.split(/\s{2,}/))).toEqual(
+      expect.arrayContaining([
+        ['token', '(redacted)', 'token of the profile "a" (not used: tokenCommand of the profile "a" wins)'],
+        ['tokenFile', 'not set'],
+        ['tokenCommand', "pass show 'my token'", 'tokenCommand of the profile "a"'],
+        ['baseUrl', BASE, 'baseUrl of the profile "a"'],
+        ['settingsFile', person.path, 'default'],
+        ['language', 'en', 'LANG'],
+        [`Settings file: ${person.path}`],
+      ]),
+    );
+  });
+
+  test('shows it below where there is no room, with the value at the same edge', async () => {
+    const [head, , from, ...others] = await lines(new Person().write(STORED), 60);
+    expect(head).toBe('Setting        Value');
+    expect(from).toBe(`${' '.repeat(15)}token of the profile "a" (not used: tokenCommand of the profile "a" wins)`);
+    expect(others).toContain(`${' '.repeat(15)}tokenCommand of the profile "a"`);
+  });
+
+  test('is JSON that can be read', async () => {
+    const { stdout } = await new Person().write(STORED).run(['config', 'list', '--json']);
+    const { settings } = JSON.parse(plain(stdout));
+    expect(stdout).toContain('\u001b[');
+    expect(settings).toContainEqual({ name: 'tokenFile', value: null, source: null, overriddenBy: null });
+    expect(settings).toContainEqual({
+      name: 'language',
+      value: 'en',
+      source: { kind: 'environment', name: 'LANG' },
+      overriddenBy: null,
+    });
+  });
+
+  test('and config path know of no file where there is no place for one', async () => {
+    const person = new Person();
+    const machine = { home: null };
+    expect(plain((await person.run(['config', 'list'], { machine })).stdout)).toContain(
+      'There is no place for a settings file.',
+    );
+    expect(await person.run(['config', 'path'], { machine })).toMatchObject({ exit: 78, stdout: '' });
+    expect(await person.run(['config', 'path'])).toMatchObject({ exit: 0, stdout: `${person.path}\n` });
+  });
+});

@@ -1,0 +1,110 @@
+import { chmodSync, existsSync, mkdirSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { oneLine, Person } from '../support/person.ts';
+
+const BASE = 'https://api.example.com/v3';
+
+describe('recibo config', () => {
+  test.each([
+    [['list', 'more'], 2],
+    [['path', 'more'], 2],
+    [['set', 'two words', 'x'], 2],
+    [['set', 'baseUrl', BASE, BASE], 2],
+    [['unset'], 2],
+    [['unset', ''], 2],
+    [['unset', 'baseUrl', 'token'], 2],
+    [['unset', 'baseurl'], 2],
+  ])('%j is %i, and changes nothing', async (words, exit) => {
+    const person = new Person();
+    expect(await person.run(['config', ...words])).toMatchObject({ exit, stdout: '' });
+    expect(existsSync(person.path)).toBe(false);
+  });
+
+  test.each([[['set', 'baseUrl', BASE]], [['unset', 'baseUrl']]])(
+    '%j without a place for settings is 78',
+    async (words) => {
+      expect(await new Person().run(['config', ...words], { machine: { home: null } })).toMatchObject({ exit: 78 });
+    },
+  );
+
+  test.each([[['set', 'baseUrl', BASE]], [['unset', 'baseUrl']]])(
+    '%j in a file that is no JSON is 78',
+    async (words) => {
+      const person = new Person().write('{ no');
+      const { exit, stderr } = await person.run(['config', ...words]);
+      expect({ exit, isPlaceTold: stderr.includes('1') }).toEqual({ exit: 78, isPlaceTold: true });
+    },
+  );
+
+  test('does not repeat what is no word, which may be a token', async () => {
+    const { stderr } = await new Person().run(['config', 'set', 'x+y/z=secret-1', 'v']);
+    expect(stderr).not.toContain('secret-1');
+  });
+
+  test('warns of an address without a version', async () => {
+    const person = new Person();
+    const { stderr } = await person.run(['config', 'set', 'baseUrl', 'https://api.example.com']);
+    expect(oneLine(stderr)).toContain('has no path');
+  });
+
+  test('takes a default profile only where there is one', async () => {
+    const person = new Person().write({ profiles: { a: {}, b: {} } });
+    expect(await person.run(['config', 'set', 'defaultProfile', 'b'])).toMatchObject({ exit: 0 });
+    expect(person.settings()).toMatchObject({ defaultProfile: 'b' });
+    expect(await person.run(['config', 'set', 'defaultProfile', 'c'])).toMatchObject({ exit: 78 });
+    expect(await person.run(['config', 'unset', 'defaultProfile'])).toMatchObject({ exit: 0 });
+    expect(person.settings()).toEqual({ profiles: { a: {}, b: {} } });
+  });
+
+  test('keeps the line ends of Windows', async () => {
+    const person = new Person().write(
+      '{\r\n  "profiles": {\r\n    "a": {}\r\n  },\r\n  "defaultProfile": "a"\r\n}\r\n',
+    );
+    await person.run(['config', 'set', 'baseUrl', BASE]);
+    expect(JSON.stringify(person.settings())).toContain(BASE);
+    expect(person.text()).not.toMatch(/[^\r]\n/);
+  });
+});
+
+describe('a settings file that cannot be changed is 74', () => {
+  test.each([
+    ['since its folder cannot be made', { makeFolderOf: () => 'EACCES' }, 'EACCES'],
+    ['since another run has it all the time', { lockFile: async () => ({ kind: 'in-use' as const }) }, 'another run'],
+    ['since it cannot be locked', { lockFile: async () => ({ kind: 'failed' as const, code: 'EROFS' }) }, 'EROFS'],
+    ['since it cannot be written', { replaceFile: async () => 'ENOSPC' }, 'ENOSPC'],
+  ])('%s', async (_, machine, told) => {
+    const person = new Person();
+    const clock = { now: () => 0, wallClock: () => 0, sleep: async () => {}, random: () => 0 };
+    const { exit, stderr } = await person.run(['config', 'set', 'baseUrl', BASE], { machine: { clock, ...machine } });
+    expect(exit).toBe(74);
+    expect(oneLine(stderr)).toContain(told);
+    expect(existsSync(person.path)).toBe(false);
+  });
+});
+
+test('a settings file that is a folder is 78', async () => {
+  const person = new Person();
+  mkdirSync(person.path, { recursive: true });
+  const { exit, stderr } = await person.run(['config', 'list']);
+  expect({ exit, isTold: stderr.includes('EISDIR') }).toEqual({ exit: 78, isTold: true });
+});
+
+describe('a lookup', () => {
+  const profile = { baseUrl: BASE, token: 'stored-token' };
+
+  test.each([[['nfe', '1004', '--dry-run']], [['nfe', '1004', '1500', '--dry-run']]])(
+    '%j with a token that others can read is warned of',
+    async (argv) => {
+      const person = new Person().write({ defaultProfile: 'a', profiles: { a: profile } }, 0o644);
+      const { exit, stderr } = await person.run(argv);
+      expect(exit).toBe(0);
+      expect(oneLine(stderr)).toContain(`chmod 600 '${person.path}'`);
+      chmodSync(person.path, 0o600);
+      expect(await person.run(argv)).toMatchObject({ exit: 0, stderr: '' });
+    },
+  );
+
+  test.each([[['nfe', '1']], [['nfe', '1', '2']]])('%j of a profile that there is not is 78', async (argv) => {
+    expect(await new Person().run([...argv, '--profile', 'x'])).toMatchObject({ exit: 78, stdout: '' });
+  });
+});

@@ -1,0 +1,109 @@
+import { chmodSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import { createServer as createPlainServer } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { closedPort } from '../support/closed-port.ts';
+import { listen } from '../support/misbehaving.ts';
+import { oneLine, Person } from '../support/person.ts';
+import { asking } from '../support/program.ts';
+import type { TerminalOptions } from '../support/terminal.ts';
+
+const ANSWER = '{"status":"500 (Não existe)","descricao":"O recibo informado não existe na base de dados."}';
+
+/** A service that answers like this: what makes a run ask it. */
+async function service(answer: RequestListener, path = '/v3') {
+  const server = createServer(answer);
+  onTestFinished(() => void server.close().closeAllConnections());
+  return asking(`http://127.0.0.1:${await listen(server)}${path}`);
+}
+
+/** What `recibo doctor` says of each step. */
+async function doctor(
+  environment: Readonly<Record<string, string>>,
+  options: TerminalOptions = {},
+  words: string[] = [],
+) {
+  const run = await new Person().run(['doctor', '--json', ...words], { terminals: [], ...options, environment });
+  const { exitCode, steps } = JSON.parse(run.stdout);
+  expect(run.exit).toBe(exitCode);
+  const found: Record<string, string> = Object.fromEntries(
+    steps.map(({ step, finding }: { step: string; finding: string }) => [step, finding]),
+  );
+  return { exit: exitCode, found };
+}
+
+describe('recibo doctor', () => {
+  test('says in columns on a terminal that all is well', async () => {
+    const { exit, stdout } = await new Person().run(['doctor'], {
+      environment: await service((_, response) => void response.end(ANSWER)),
+    });
+    expect({ exit, isWell: oneLine(stdout).includes('500 (Não existe)') }).toEqual({ exit: 0, isWell: true });
+    expect(stdout).toMatch(/✔/);
+  });
+
+  test('says in JSON on a terminal what is not', async () => {
+    const environment = asking(`http://127.0.0.1:${await closedPort()}/v3`);
+    const { exit, stdout } = await new Person().run(['doctor', '--json'], { environment });
+    expect({ exit, isColoured: stdout.includes('\u001b[') }).toEqual({ exit: 69, isColoured: true });
+  });
+
+  test('warns of an address without a version, and of an answer without a date', async () => {
+    const environment = await service((_, response) => {
+      response.sendDate = false;
+      response.end(ANSWER);
+    }, '');
+    const { exit, found } = await doctor(environment);
+    expect([exit, found['base-url'], found.clock]).toEqual([0, 'no-version-prefix', 'no-date']);
+  });
+
+  test('finds a proxy that cannot be used', async () => {
+    const { exit, found } = await doctor({ ...asking('https://example.com/v3'), https_proxy: 'socks5://127.0.0.1:1' });
+    expect([exit, found.proxy, found.dns]).toEqual([78, 'bad-proxy', undefined]);
+  });
+
+  test('warns of certificates in a place that is no file', async () => {
+    const environment = await service((_, response) => void response.end(ANSWER));
+    const { found } = await doctor({ ...environment, NODE_EXTRA_CA_CERTS: '/tmp' });
+    expect(found.certificates).toBe('certificates-unreadable');
+  });
+
+  test('warns of settings that others can read, and knows a profile', async () => {
+    const environment = await service((_, response) => void response.end(ANSWER));
+    const profile = { baseUrl: environment.RECIBO_BASE_URL, token: environment.RECIBO_TOKEN };
+    const person = new Person().write({ defaultProfile: 'a', profiles: { a: profile } });
+    const run = () => person.run(['doctor', '--json'], { terminals: [] });
+    expect(await run()).toMatchObject({ exit: 0, stdout: expect.stringContaining('settings-read') });
+    chmodSync(person.path, 0o644);
+    expect(await run()).toMatchObject({ exit: 0, stdout: expect.stringContaining('settings-exposed') });
+  });
+
+  test('knows what to do without a place for settings', async () => {
+    const { found } = await doctor({ RECIBO_TOKEN: 'x' }, { machine: { home: null } });
+    expect(found).toMatchObject({ settings: 'no-settings-file', 'base-url': 'no-base-url' });
+  });
+
+  test('gives each step its time: a peer that takes connections and secures none', async () => {
+    const server = createPlainServer(() => {});
+    onTestFinished(() => void server.close());
+    const { exit, found } = await doctor(asking(`https://127.0.0.1:${await listen(server)}/v3`), {}, [
+      '--timeout',
+      '300ms',
+    ]);
+    expect([exit, found.tls]).toEqual([75, 'deadline']);
+  });
+
+  test.each([
+    [['--receipt', ' '], 2],
+    [['--receipt', 'canary-token-of-the-tests'], 2],
+  ])('%j is %i', async (words, exit) => {
+    const environment = { RECIBO_TOKEN: 'canary-token-of-the-tests', RECIBO_BASE_URL: 'http://127.0.0.1:1/v3' };
+    expect(await new Person().run(['doctor', ...words], { environment })).toMatchObject({ exit, stdout: '' });
+  });
+
+  test('is over with the signal that comes meanwhile', async () => {
+    const interruption = new AbortController();
+    const environment = await service(() => interruption.abort('SIGINT'));
+    const machine = { interruption: interruption.signal };
+    expect(await new Person().run(['doctor'], { environment, machine })).toMatchObject({ exit: 130, stdout: '' });
+  });
+});

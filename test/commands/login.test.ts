@@ -1,0 +1,148 @@
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Prompted } from '../../src/machine/prompt.ts';
+import { closedPort } from '../support/closed-port.ts';
+import { listen } from '../support/misbehaving.ts';
+import { oneLine, Person, typed } from '../support/person.ts';
+
+const BASE = 'https://api.example.com/v3';
+
+describe('recibo login', () => {
+  const login = (person: Person, answers: readonly Prompted[], ...words: string[]) =>
+    person.run(['login', '--no-check', ...words], {}, answers);
+
+  test('takes an address and a token that were mended, without the blanks around them', async () => {
+    const person = new Person();
+    const { exit, stderr } = await login(
+      person,
+      typed('api.example.com/v3', ` ${BASE} `, 'two words', ' right-token '),
+    );
+    expect({ exit, isMendTold: oneLine(stderr).includes(`https:// is missing: ${BASE}`) }).toEqual({
+      exit: 0,
+      isMendTold: true,
+    });
+    expect(person.settings()).toMatchObject({ profiles: { default: { baseUrl: BASE, token: 'right-token' } } });
+  });
+
+  test.each([
+    ['addresses', typed('one', 'two', 'three', BASE, 'token'), []],
+    ['tokens', typed('o n e', 't w o', 't h r e e', 'token'), ['--base-url', BASE]],
+  ])('gives up after three %s that cannot be used, each told once', async (_, answers, words) => {
+    const person = new Person();
+    const { exit, stderr } = await login(person, answers, ...words);
+    expect(exit).toBe(78);
+    expect(stderr.match(/cannot be used|no token may have/g)).toHaveLength(3);
+    expect(existsSync(person.path)).toBe(false);
+  });
+
+  test.each([
+    ['the address', []],
+    ['the token', typed(BASE)],
+  ])('is 130 where nobody types %s', async (_, answers) => {
+    const person = new Person();
+    expect(await login(person, answers)).toMatchObject({ exit: 130 });
+    expect(existsSync(person.path)).toBe(false);
+  });
+
+  test('without a place for settings asks nothing', async () => {
+    const run = await new Person().run(['login'], { machine: { home: null } }, typed(BASE, 'token'));
+    expect(run).toMatchObject({ exit: 78 });
+  });
+
+  test('stores nothing where the service cannot be reached', async () => {
+    const person = new Person();
+    const address = `http://127.0.0.1:${await closedPort()}/v3`;
+    const { exit, stderr } = await person.run(['login'], {}, typed(address, 'token'));
+    expect({ exit, isTold: oneLine(stderr).includes('the token was not stored') }).toEqual({ exit: 69, isTold: true });
+    expect(existsSync(person.path)).toBe(false);
+  });
+
+  test('stores nothing in a file that cannot be read', async () => {
+    const person = new Person().write('{');
+    expect(await login(person, typed(BASE, 'token'))).toMatchObject({ exit: 78 });
+  });
+
+  test('stores nothing in a file that somebody has broken meanwhile', async () => {
+    const person = new Person();
+    const prompt = async () => {
+      person.write('{"profiles": 1}');
+      return { kind: 'typed' as const, text: 'token' };
+    };
+    const run = await person.run(['login', '--no-check', '--base-url', BASE], { machine: { prompt } });
+    expect(run).toMatchObject({ exit: 78 });
+  });
+
+  test('is over with the signal that comes while the token is tried', async () => {
+    const server = createServer(() => interruption.abort('SIGTERM'));
+    onTestFinished(() => void server.close().closeAllConnections());
+    const interruption = new AbortController();
+    const person = new Person();
+    const address = `http://127.0.0.1:${await listen(server)}/v3`;
+    const machine = { interruption: interruption.signal };
+    expect(await person.run(['login'], { machine }, typed(address, 'token'))).toMatchObject({ exit: 143 });
+    expect(existsSync(person.path)).toBe(false);
+  });
+
+  test('in a pipe reads no more than a token can be long, and is over with a signal', async () => {
+    const interruption = new AbortController();
+    const person = new Person();
+    async function* endless() {
+      for (;;) yield Buffer.alloc(32 * 1024, 'x');
+    }
+    async function* silent() {
+      queueMicrotask(() => interruption.abort('SIGTERM'));
+      await new Promise(() => {});
+      yield Buffer.from('token');
+    }
+    const from = (chunks: AsyncIterable<Buffer>) => ({
+      canPrompt: () => false,
+      openInput: async () => ({ kind: 'opened' as const, chunks, isTerminal: false, isFile: false }),
+    });
+    const argv = ['login', '--no-check', '--base-url', BASE];
+    expect(await person.run(argv, { machine: from(endless()) })).toMatchObject({ exit: 78 });
+    const machine = { ...from(silent()), interruption: interruption.signal };
+    expect(await person.run(argv, { machine })).toMatchObject({ exit: 143 });
+    const unread = { canPrompt: () => false, openInput: async () => ({ kind: 'failed' as const, code: 'EISDIR' }) };
+    expect(await person.run(argv, { machine: unread })).toMatchObject({ exit: 78 });
+    expect(existsSync(person.path)).toBe(false);
+  });
+
+  test('warns of what wins over the token, and of where that goes from now on', async () => {
+    const person = new Person().write({
+      defaultProfile: 'a',
+      profiles: { a: { baseUrl: 'https://other.example/v3', tokenFile: '/x/token' } },
+    });
+    const { exit, stderr } = await login(person, typed('right-token'), '--base-url', BASE);
+    expect(exit).toBe(0);
+    expect(oneLine(stderr)).toMatch(
+      /tokenFile .* wins .* was for https:\/\/other\.example; .* to https:\/\/api\.example\.com/,
+    );
+  });
+
+  test('names the profile that a lookup has to name', async () => {
+    const person = new Person().write({ defaultProfile: 'a', profiles: { a: {} } });
+    const { stderr } = await login(person, typed(BASE, 'right-token'), '--profile', 'b');
+    expect(oneLine(stderr)).toContain('recibo nfe <receipt> --profile b');
+    expect(person.settings()).toMatchObject({ defaultProfile: 'a', profiles: { b: { token: 'right-token' } } });
+  });
+});
+
+describe('recibo logout', () => {
+  const STORED = { defaultProfile: 'a', profiles: { a: { token: 'stored-token', baseUrl: BASE } } };
+
+  test('leaves a file alone that somebody has changed meanwhile', async () => {
+    const person = new Person().write(STORED);
+    const lockFile = async () => {
+      person.write({ defaultProfile: 'a', profiles: { a: { baseUrl: BASE } } });
+      return { kind: 'locked' as const, lock: { release: () => {} } };
+    };
+    expect(await person.run(['logout'], { machine: { lockFile } })).toMatchObject({ exit: 0 });
+    const broken = async () => {
+      person.write('{');
+      return { kind: 'locked' as const, lock: { release: () => {} } };
+    };
+    person.write(STORED);
+    expect(await person.run(['logout'], { machine: { lockFile: broken } })).toMatchObject({ exit: 78 });
+  });
+});
