@@ -49,13 +49,13 @@ export function inspectConnection(
 ): Promise<Inspected<Socket>> {
   return inspected(url, terms, async (signal) => {
     const { connect } = await import('node:net');
-    const known: LookupFunction = (_host, { all }, done) => {
+    const known: LookupFunction = (_host, _options, done) => {
       const found = addresses.map((address) => ({ address, family: isIP(address) }));
-      queueMicrotask(() => (all === true ? done(null, found) : done(null, found[0]?.address ?? '', found[0]?.family)));
+      queueMicrotask(() => done(null, found));
     };
     const host = withoutBrackets(url.hostname);
     const port = Number(url.port || defaultPort(url.protocol));
-    const socket = connect({ host, port, lookup: known });
+    const socket = connect({ host, port, lookup: known, autoSelectFamily: true });
     await settled(socket, 'connect', signal);
     return socket;
   });
@@ -134,16 +134,20 @@ function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
 }
 
-/** Waits for an event of a socket, which is gone where it does not come. */
+/** Waits for an event of a socket, which is gone where it does not come. The end of a step leaves it to the next one. */
 function settled(socket: Socket, event: 'connect' | 'secureConnect', signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = (error: unknown) => {
       socket.destroy();
       reject(error);
     };
-    signal.addEventListener('abort', () => fail(signal.reason), { once: true });
+    const abandon = () => fail(signal.reason);
+    signal.addEventListener('abort', abandon, { once: true });
     socket.once('error', fail);
     socket.once('close', () => fail(Object.assign(new Error(), { code: 'ECONNRESET' })));
-    socket.once(event, resolve);
+    socket.once(event, () => {
+      signal.removeEventListener('abort', abandon);
+      resolve();
+    });
   });
 }

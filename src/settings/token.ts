@@ -3,7 +3,6 @@ import { Secret } from '../secret.ts';
 import { findSetting, findText, type Places, type Setting } from './find.ts';
 import type { Files, RunCommand } from './machine.ts';
 import type { Missing, SettingsProblem, Source } from './problem.ts';
-import type { SettingValue } from './readers.ts';
 import { SETTINGS, type SettingName } from './settings.ts';
 
 /** How long `tokenCommand` may take: long enough to type a passphrase, short enough not to be forgotten. */
@@ -53,11 +52,10 @@ export async function findToken(
   const { name, value, source } = found;
   // What is relative in the settings must not depend on the working folder, which may be a stranger's repository.
   const folder = resolve(dirname(missing.path ?? '/'));
-  if (name === 'tokenCommand') return fromCommand(wordsOf(value), folder, source, machine.run);
-  const typed = textOf(value);
-  if (name === 'token') return checkedToken(typed, source);
-  const path = source.kind === 'profile' ? resolve(folder, fromHome(typed, machine.home)) : typed;
-  return fromFile(path, typed, source, machine.files);
+  if (typeof value !== 'string') return fromCommand(value, folder, source, machine.run);
+  if (name === 'token') return checkedToken(value, source);
+  const path = source.kind === 'profile' ? resolve(folder, fromHome(value, machine.home)) : value;
+  return fromFile(path, value, source, machine.files);
 }
 
 /** The token that can be known without running or reading anything more: for what is only shown. */
@@ -77,14 +75,6 @@ export function checkedToken(text: string, source: Source): FoundToken {
 /** `~/` is the home folder, as in a shell: no shell reads what stands in the settings. */
 function fromHome(path: string, home: string | null): string {
   return home !== null && path.startsWith('~/') ? `${home}${path.slice(1)}` : path;
-}
-
-function wordsOf(value: SettingValue): readonly string[] {
-  return typeof value === 'string' ? [value] : value;
-}
-
-function textOf(value: SettingValue): string {
-  return typeof value === 'string' ? value : '';
 }
 
 async function fromFile(path: string, typed: string, source: Source, files: Files): Promise<FoundToken> {

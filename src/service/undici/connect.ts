@@ -28,13 +28,13 @@ const THIS_MACHINE = [
 ];
 
 /** For the names that RFC 6761, section 6.3, wants nobody to be asked about. */
-const lookUpLocalhost: LookupFunction = (_hostname, { all }, callback) => {
+const lookUpLocalhost: LookupFunction = (_hostname, _options, callback) => {
   // Not at once: nobody listens to the socket yet.
-  queueMicrotask(() => (all === true ? callback(null, THIS_MACHINE) : callback(null, '127.0.0.1', 4)));
+  queueMicrotask(() => callback(null, THIS_MACHINE));
 };
 
 const connectByName = build(OPTIONS);
-const connectLocally = build({ ...OPTIONS, lookup: lookUpLocalhost });
+const connectLocally = build({ ...OPTIONS, autoSelectFamily: true, lookup: lookUpLocalhost });
 
 /**
  * Connects directly, or makes TLS of a tunnel (`httpSocket`).
