@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readTextFile } from '../../src/machine/read-file.ts';
+import { temporaryFolder } from '../support/folder.ts';
+
+const NEVER = new AbortController().signal;
+const LIMIT = 1024 * 1024;
+
+function file(content: string | Uint8Array, mode = 0o600): string {
+  const path = join(temporaryFolder('recibo-read-'), 'file');
+  writeFileSync(path, content);
+  chmodSync(path, mode);
+  return path;
+}
+
+function fifo(): string {
+  const path = join(temporaryFolder('recibo-read-'), 'fifo');
+  execFileSync('mkfifo', ['-m', '600', path]);
+  return path;
+}
+
+test.each([
+  [0o600, false],
+  [0o700, false],
+  [0o640, true],
+  [0o604, true],
+  [0o622, false],
+])('a file of mode %o is open to others: %s', async (mode, isOpenToOthers) => {
+  expect(await readTextFile(file('text', mode), NEVER)).toEqual({ kind: 'text', text: 'text', isOpenToOthers });
+});
+
+test('a file may hold a mebibyte and no byte more', async () => {
+  expect(await readTextFile(file('x'.repeat(LIMIT)), NEVER)).toMatchObject({ kind: 'text' });
+  expect(await readTextFile(file('x'.repeat(LIMIT + 1)), NEVER)).toEqual({ kind: 'failed', code: 'EFBIG' });
+});
+
+test.each([
+  ['/no/such/file', { kind: 'absent' }],
+  ['/dev/null/file', { kind: 'absent' }],
+  ['/tmp', { kind: 'failed', code: 'EISDIR' }],
+  ['/dev/null', { kind: 'failed', code: 'ENOTSUP' }],
+  ['\0', { kind: 'failed', code: 'ERR_INVALID_ARG_VALUE' }],
+])('%j is %j', async (path, read) => {
+  expect(await readTextFile(path, NEVER)).toEqual(read);
+});
+
+describe('a pipe', () => {
+  /** Writes into a pipe that somebody reads, piece by piece. */
+  async function write(path: string, ...pieces: string[]): Promise<void> {
+    const writer = await open(path, 'w');
+    try {
+      for (const piece of pieces) await writer.write(piece);
+    } catch {
+      // The reader has had enough.
+    }
+    await writer.close();
+  }
+
+  test('is read to its end', async () => {
+    const path = fifo();
+    const read = readTextFile(path, NEVER);
+    await write(path, 'to', 'ken\n');
+    expect(await read).toEqual({ kind: 'text', text: 'token\n', isOpenToOthers: false });
+  });
+
+  test('of more than a mebibyte is read no further', async () => {
+    const path = fifo();
+    const read = readTextFile(path, NEVER);
+    await write(path, 'x'.repeat(LIMIT), 'x'.repeat(LIMIT));
+    expect(await read).toEqual({ kind: 'failed', code: 'EFBIG' });
+  });
+
+  test('is given up with an interruption, also one that has been', async () => {
+    const later = new AbortController();
+    const path = fifo();
+    const writer = open(path, 'w');
+    const read = readTextFile(path, later.signal);
+    await (await writer).write('half');
+    later.abort();
+    expect(await read).toEqual({ kind: 'failed', code: 'EINTR' });
+    await (await writer).close();
+    expect(await readTextFile(fifo(), AbortSignal.abort())).toEqual({ kind: 'failed', code: 'EINTR' });
+  });
+});

@@ -1,0 +1,161 @@
+import { closeSync, constants, ftruncateSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { appendWhole, writeDirectly, writeInThread, writePatiently, writeToStream } from '../../src/machine/write.ts';
+import { failureOf } from '../../src/machine/write-failure.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { openPipe, type Pipe } from '../support/pipe.ts';
+
+const NEVER = new AbortController().signal;
+const FULL = { kind: 'failed', code: 'ENOSPC' };
+const bytes = (text: string) => Buffer.from(text);
+
+function opened(path: string, flags: string | number): number {
+  const descriptor = openSync(path, flags);
+  onTestFinished(() => closeSync(descriptor));
+  return descriptor;
+}
+
+/** A pipe, and a descriptor for it that makes nobody wait. */
+function patientPipe(): Pipe & { readonly patient: number } {
+  const pipe = openPipe();
+  onTestFinished(pipe.close);
+  return { ...pipe, patient: opened(pipe.path, constants.O_WRONLY | constants.O_NONBLOCK) };
+}
+
+test.each([
+  ['EPIPE', { kind: 'closed' }],
+  ['ECONNRESET', { kind: 'closed' }],
+  ['ERR_STREAM_DESTROYED', { kind: 'closed' }],
+  ['ENOSPC', FULL],
+  ['EAGAIN', { kind: 'failed', code: 'EAGAIN' }],
+  ['EIO', { kind: 'failed', code: 'EIO' }],
+])('%s is %j', (code, failure) => {
+  expect(failureOf(Object.assign(new Error(), { code }))).toEqual(failure);
+});
+
+test.each([new Error('message'), 'EPIPE', null])('of %s no code is known', (error) => {
+  expect(failureOf(error)).toEqual({ kind: 'failed', code: 'UNKNOWN' });
+});
+
+describe('a full disk', () => {
+  test('is told by each way of writing', async () => {
+    const full = opened('/dev/full', 'w');
+    expect(await writePatiently(full, bytes('text'), NEVER)).toEqual(FULL);
+    expect(writeDirectly(full, bytes('text'))).toEqual({ written: 0, failure: FULL });
+    expect(await writeInThread(full, bytes('text'), NEVER)).toEqual({ written: 0, failure: FULL });
+    const stream = new Writable({
+      write: (_chunk, _encoding, done) => done(Object.assign(new Error(), { code: 'ENOSPC' })),
+    });
+    expect(await writeToStream(stream, bytes('text'), NEVER)).toEqual(FULL);
+    expect(appendWhole(full, bytes('text'), ({ length }) => length)).toMatchObject({ kind: 'failed' });
+  });
+});
+
+describe('a reader that went away', () => {
+  test('is told by each way of writing', async () => {
+    const pipe = openPipe();
+    pipe.closeReader();
+    expect(await writePatiently(pipe.descriptor, bytes('text'), NEVER)).toEqual({ kind: 'closed' });
+    expect(writeDirectly(pipe.descriptor, bytes('text'))).toEqual({ written: 0, failure: { kind: 'closed' } });
+    expect(await writeInThread(pipe.descriptor, bytes('text'), NEVER)).toEqual({
+      written: 0,
+      failure: { kind: 'closed' },
+    });
+    const stream = new Writable().destroy();
+    expect(await writeToStream(stream, bytes('text'), NEVER)).toEqual({ kind: 'closed' });
+  });
+});
+
+describe('a pipe that is full', () => {
+  test('gets the rest once it is read, in whole lines', async () => {
+    const pipe = patientPipe();
+    pipe.fill();
+    const text = `${'short\n'.repeat(1500)}${'x'.repeat(70_000)}\nlast\n`;
+    const written = writePatiently(pipe.patient, bytes(text), NEVER);
+    expect(pipe.drain().toString().replaceAll('\0', '')).toBe('');
+    const pieces: string[] = [];
+    let isOver = false;
+    void written.then(() => (isOver = true));
+    while (!isOver) {
+      await new Promise(setImmediate);
+      pieces.push(pipe.drain().toString());
+    }
+    pieces.push(pipe.drain().toString());
+    expect(await written).toBeNull();
+    expect(pieces.join('') === text).toBe(true);
+  });
+
+  test('holds whole lines where the writing is given up, as far as these are short', async () => {
+    const pipe = patientPipe();
+    const interruption = new AbortController();
+    const line = `${'x'.repeat(99)}\n`;
+    const written = writePatiently(pipe.patient, bytes(line.repeat(2000)), interruption.signal);
+    setTimeout(() => interruption.abort(), 20);
+    expect(await written).toEqual({ kind: 'abandoned' });
+    const got = pipe.drain().toString();
+    expect(got.length).toBeGreaterThan(4096);
+    expect(got.replaceAll(line, '')).toBe('');
+  });
+
+  test.each([
+    ['64 KB and more', 70_000],
+    ['twice as much', 150_000],
+  ])('gets a line of %s at last', async (_, length) => {
+    const pipe = patientPipe();
+    const text = `${'y'.repeat(length)}\nend\n`;
+    const written = writePatiently(pipe.patient, bytes(text), NEVER);
+    let got = '';
+    while (got.length < text.length) {
+      await new Promise(setImmediate);
+      got += pipe.drain().toString();
+    }
+    expect(await written).toBeNull();
+    expect(got === text).toBe(true);
+  });
+});
+
+describe('an interruption', () => {
+  const OVER = AbortSignal.abort();
+
+  test('that has been ends the waiting of a thread', async () => {
+    const pipe = openPipe();
+    onTestFinished(pipe.close);
+    pipe.fill();
+    const writing = writeInThread(pipe.descriptor, bytes('text'), OVER);
+    expect(await writing).toEqual({ written: 0, failure: { kind: 'abandoned' } });
+    pipe.drain();
+  });
+
+  test('ends the waiting for a stream, now or later', async () => {
+    const stream = new Writable({ write: () => {} });
+    expect(await writeToStream(stream, bytes('text'), OVER)).toEqual({ kind: 'abandoned' });
+    const later = new AbortController();
+    const written = writeToStream(stream, bytes('text'), later.signal);
+    later.abort();
+    expect(await written).toEqual({ kind: 'abandoned' });
+    expect(stream.listenerCount('error')).toBe(1);
+  });
+
+  test('that comes too late changes nothing', async () => {
+    const later = new AbortController();
+    const taken: string[] = [];
+    const stream = new Writable({ write: (chunk, _encoding, done) => done(void taken.push(String(chunk))) });
+    expect(await writeToStream(stream, bytes('text'), later.signal)).toBeNull();
+    later.abort();
+    expect(taken).toEqual(['text']);
+  });
+});
+
+test('what is appended to a file that must be read again is whole, or taken back', () => {
+  const path = join(temporaryFolder('recibo-write-'), 'records');
+  const file = opened(path, 'a+');
+  expect(appendWhole(file, bytes('one\ntwo\n'), ({ length }) => length)).toBeNull();
+  expect(readFileSync(path, 'utf8')).toBe('one\ntwo\n');
+  ftruncateSync(file, 4);
+  const closed = openSync(path, 'a');
+  closeSync(closed);
+  expect(appendWhole(closed, bytes('three\n'), ({ length }) => length)).toEqual({ kind: 'failed', code: 'EBADF' });
+  expect(readFileSync(path, 'utf8')).toBe('one\n');
+});
