@@ -53,6 +53,14 @@ export function contradictionIn(options: Given): UsageProblem | null {
     : { kind: 'partner-missing', option: `--${alone.option}`, partners: alone.partners };
 }
 
+/** Whether an option can never stand beside those that are given. */
+export function isRuledOut(name: OptionName, given: ReadonlySet<OptionName>): boolean {
+  return CONTRADICTIONS.some(
+    ({ pair, unless }) =>
+      unless === undefined && pair.includes(name) && pair.some((one) => one !== name && given.has(one)),
+  );
+}
+
 function isGiven(value: OptionValues[OptionName] | undefined): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null && value !== false;
 }

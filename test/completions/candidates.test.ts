@@ -23,9 +23,12 @@ const LINES: readonly (readonly [line: string, kept: string, candidates: readonl
 
   // Options.
   ['nfe --outp', '', ['--output']],
-  ['nfe -f x -', '', [...optionWords('nfe')]],
+  ['nfe 004 -', '', [...optionWords('nfe')]],
   ['nfe --strict --stri', '', []],
   ['nfe -q --qui', '', []],
+  ['nfe --sandbox --open', '', []],
+  ['nfe --curl --dry', '', []],
+  ['nfe --json --output', '', ['--output']],
   ['nfe -qvojson --verb', '', []],
   ['--strict', '', []],
   ['nfe -- --out', '', []],

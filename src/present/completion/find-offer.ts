@@ -3,6 +3,7 @@ import { operationNamed } from '../../contract/operation.ts';
 import { STATUSES } from '../../contract/status.ts';
 import { EXITS } from '../../exits.ts';
 import type { HelpWords } from '../../language/help.ts';
+import { isRuledOut } from '../../options/contradictions.ts';
 import { COMMON_OPTIONS, OPTION_ROWS, type OptionName, spelled } from '../../options/options.ts';
 import { SCENARIOS } from '../../sandbox/scenarios.ts';
 import { type Candidate, NOTHING, type Offer, plainWords, type Sources, wordsOf } from './offer.ts';
@@ -28,9 +29,11 @@ function commandCandidates(words: HelpWords): Candidate[] {
   return COMMAND_NAMES.map((name) => ({ word: name, about: words.command[name].summary }));
 }
 
-/** An option that is there already is offered again only where it may be repeated. */
+/** The options that can still be given: one that is there already only where it may be repeated. */
 function optionCandidates({ command, given }: Place, words: HelpWords): Candidate[] {
-  const names = optionsAt(command).filter((name) => !given.has(name) || OPTION_ROWS[name].reader.takes === 'several');
+  const names = optionsAt(command).filter(
+    (name) => (!given.has(name) || OPTION_ROWS[name].reader.takes === 'several') && !isRuledOut(name, given),
+  );
   return names.flatMap((name) => {
     const { long, short } = spelled(name);
     return [long, ...(short === null ? [] : [short])].map((word) => ({ word, about: words.option[name] }));
