@@ -12,20 +12,42 @@ afterAll(() => sandbox.close());
 
 /** What a run does not need, it does not load: each file is compiled, and its tables and patterns are made. */
 test.each([
-  ['--version', ['--version'], /^(commands|service)\/(?!clock)|^language\/..\/|^present\/(help|messages|table|theme)/],
-  ['--help', ['--help'], /^(commands|service)\/(?!clock)|^present\/(messages|progress|table)/],
-  ['other', ['--nope'], /^(commands|service)\/(?!clock)|^present\/(help|progress|table)/],
+  [
+    '--version',
+    'main.ts',
+    ['--version'],
+    /^(commands|service)\/(?!clock)|^language\/..\/|^present\/(help|messages|table|theme)/,
+  ],
+  [
+    '--help',
+    'present/help/print-help.ts',
+    ['--help'],
+    /^(commands|service)\/(?!clock)|^present\/(messages|progress|table)/,
+  ],
+  [
+    'other',
+    'present/problem-messages.ts',
+    ['--nope'],
+    /^(commands|service)\/(?!clock)|^present\/(help|progress|table)/,
+  ],
   [
     'nfe',
+    'commands/single.ts',
     ['nfe', '004', '--json'],
     /^language\/..\/|^sandbox\/|^present\/(help|live|messages|plain|progress|table|theme)/,
   ],
-  ['nfe', ['nfe', '004', '-o', 'table'], /^sandbox\/|^present\/(help|json|live|messages|plain|progress)/],
-])('%s: %j', async (command, argv, needless) => {
+  [
+    'nfe',
+    'present/table/table.ts',
+    ['nfe', '004', '-o', 'table'],
+    /^sandbox\/|^present\/(help|json|live|messages|plain|progress)/,
+  ],
+])('%s, which needs %s: %j', async (command, needed, argv, needless) => {
   const copy = freshCopy();
   await copy.run(argv, { environment: asking(sandbox.baseUrl) });
   const onDemand = copy.covered(command).filter((way) => SOURCES.some(({ path }) => path === way));
   const loaded = [...onDemand, ...neededBy(['entry.ts', ...onDemand])];
+  expect(loaded).toContain(needed);
   expect(loaded.filter((path) => needless.test(path))).toEqual([]);
 });
 
