@@ -41,7 +41,7 @@ export interface DocumentLink {
  * @param place where the answer stands in `json`.
  */
 export function linkingOf(receipt: string, json: JsonBody | null, place: readonly string[] = []): Linking {
-  const sefaz = (field: string) => textAt(json, [...place, 'data', 'sefaz', field]);
+  const sefaz = (field: string) => textAt(json, [...place, 'data', 'sefaz', field], false);
   return { receipt, chave: sefaz('chave'), linkTo: (document) => sefaz(LINKED_DOCUMENTS[document].field) };
 }
 

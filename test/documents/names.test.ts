@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { documentLinks, type LinkedDocument } from '../../src/contract/linked-document.ts';
+import { readJsonBody } from '../../src/contract/json-body.ts';
+import { documentLinks, type LinkedDocument, linkingOf } from '../../src/contract/linked-document.ts';
 import { KEY } from '../support/document-peer.ts';
 
 const namesOf = (receipt: string, chave: string | null) =>
@@ -51,4 +52,10 @@ test('no two receipts share a name, not even where capitals or accents count for
       expect(names.some((name) => /^[0-9A-Z]{44}-/.test(name))).toBe(false);
     }),
   );
+});
+
+test('an object or a list in the place of a link or a key is none', () => {
+  const answer = readJsonBody('{"data":{"sefaz":{"chave":[1],"url-danfe":{},"url-xml":"nfe.xml"}}}');
+  const { chave, linkTo } = linkingOf('R1', answer);
+  expect([chave, linkTo('danfe'), linkTo('xml')]).toEqual([null, null, 'nfe.xml']);
 });
