@@ -86,10 +86,19 @@ export const CALLS: Calls<Words> = {
       ],
       answeredBefore: [[1], [204]],
       received: [['12.3']],
-      documents: [[{ saved: 1, before: 204, lost: 1 }], [{ saved: 711, before: 1, lost: 27 }]],
+      documents: [
+        [{ saved: 1, before: 204, lost: 1 }],
+        [{ saved: 711, before: 1, lost: 27 }],
+        [{ saved: 711, before: 0, lost: 0 }],
+      ],
       rejections: [[[['539', 12]]]],
       deviating: [[1], [27]],
-      left: [[{ done: 711, remaining: 1802, canResume: true }], [{ done: 711, remaining: null, canResume: false }]],
+      left: [
+        [{ done: 711, remaining: 1802, canResume: true }],
+        [{ done: 711, remaining: null, canResume: false }],
+        [{ done: 1, remaining: null, canResume: true }],
+        [{ done: 711, remaining: 1, canResume: false }],
+      ],
       failFast: [['R-17']],
       breaker: [[20]],
     },
@@ -192,9 +201,15 @@ export const CALLS: Calls<Words> = {
       ]),
       connected: [[{ kind: 'connected', address: '10.1.2.3' }]],
       'no-tls': [[{ kind: 'no-tls' }]],
-      'tls-through-proxy': [[{ kind: 'tls-through-proxy', version: 'TLSv1.3', issuer: 'Authority X', daysLeft: 77 }]],
-      'tls-secured': [[{ kind: 'tls-secured', version: 'TLSv1.3', issuer: 'Authority X', daysLeft: 77 }]],
-      'tls-expiring': [[{ kind: 'tls-expiring', version: 'TLSv1.3', issuer: 'Authority X', daysLeft: 9 }]],
+      'tls-through-proxy': [77, 1].map((daysLeft) => [
+        { kind: 'tls-through-proxy', version: 'TLSv1.3', issuer: 'Authority X', daysLeft },
+      ]),
+      'tls-secured': [77, 1].map((daysLeft) => [
+        { kind: 'tls-secured', version: 'TLSv1.3', issuer: 'Authority X', daysLeft },
+      ]),
+      'tls-expiring': [9, 1].map((daysLeft) => [
+        { kind: 'tls-expiring', version: 'TLSv1.3', issuer: 'Authority X', daysLeft },
+      ]),
       answered: [[{ kind: 'answered', receipt: 'R-17', status: '500 (Texto)' }]],
       'unexpected-status': [null, '004'].map((expected) => [
         { kind: 'unexpected-status', receipt: 'R-17', status: '500 (Texto)', expected },

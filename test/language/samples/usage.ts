@@ -61,6 +61,7 @@ export const usage: ProblemSamples<UsageProblem> = {
   'nothing-to-explain': [{}],
   meaningless: [
     { typed: null, characters: 43 },
+    { typed: null, characters: 1 },
     { typed: 'xyz', characters: 3 },
   ],
   'token-typed': [{}],
