@@ -40,6 +40,8 @@ describe('a command', () => {
     [['nfes'], { kind: 'unknown-command', typed: 'nfes', meant: 'recibo nfse' }],
     [['help', 'nfe', 'nfse'], { kind: 'surplus-argument' }],
     [['nfse'], { kind: 'missing-receipt', operation: 'nfse' }],
+    [['completion', 'bash', 'zsh'], { kind: 'surplus-argument' }],
+    [['login', 'acme'], { kind: 'surplus-argument' }],
     [['-o', 'json', 'nfe', 'R1'], { kind: 'misplaced-option', option: '-o', commands: LOOKUPS }],
     [['-v', 'nfe', 'R1'], { kind: 'misplaced-option', option: '--verbose', commands: LOOKUPS }],
     [['nfe', '-'], { kind: 'dash-receipt', operation: 'nfe' }],

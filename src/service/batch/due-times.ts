@@ -30,7 +30,13 @@ export class DueTimes<T> {
   /** Takes the earliest out if its moment has come; null where none has. */
   takeDue(now: number): T | null {
     const [first] = this.#heap;
-    return first === undefined || first.at > now ? null : this.#take();
+    if (first === undefined || first.at > now) return null;
+    const last = this.#heap.pop();
+    if (last !== undefined && last !== first) {
+      this.#heap[0] = last;
+      this.#sink();
+    }
+    return first.item;
   }
 
   /** Takes everything out, whether its moment has come or not. */
@@ -38,31 +44,20 @@ export class DueTimes<T> {
     return this.#heap.splice(0).map(({ item }) => item);
   }
 
-  #take(): T | null {
-    const [first] = this.#heap;
-    const last = this.#heap.pop();
-    if (first === undefined || last === undefined) return null;
-    if (this.#heap.length > 0) {
-      this.#heap[0] = last;
-      this.#sink();
-    }
-    return first.item;
-  }
-
   #sink(): void {
     for (let index = 0; ; ) {
-      const children = [2 * index + 1, 2 * index + 2].filter((child) => child < this.#heap.length);
-      const [left, right] = children;
-      if (left === undefined) return;
-      const smaller = right !== undefined && this.#isBefore(right, left) ? right : left;
+      const left = 2 * index + 1;
+      const smaller = this.#isBefore(left + 1, left) ? left + 1 : left;
       if (!this.#isBefore(smaller, index)) return;
       this.#swap(index, smaller);
       index = smaller;
     }
   }
 
+  /** What is not there comes last. */
   #isBefore(one: number, other: number): boolean {
-    return (this.#heap[one]?.at ?? 0) < (this.#heap[other]?.at ?? 0);
+    const never = Number.POSITIVE_INFINITY;
+    return (this.#heap[one]?.at ?? never) < (this.#heap[other]?.at ?? never);
   }
 
   #swap(one: number, other: number): void {

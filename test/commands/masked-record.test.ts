@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { maskedEvent, maskedFault } from '../../src/commands/masked-event.ts';
+import { maskedRecord } from '../../src/commands/masked-record.ts';
+import type { Deviation } from '../../src/contract/deviation.ts';
+import { failed } from '../../src/outcome.ts';
+import type { DocumentTrouble, Problem } from '../../src/problem.ts';
+import type { Fault } from '../../src/service/fault.ts';
+import { answeredRecord } from '../support/record.ts';
+
+/** With right check digits, so that it is known for one wherever it stands. */
+const CPF = '529.982.247-25';
+const HIDDEN = '***.982.247-**';
+const RECORD = answeredRecord({ status: '999 (Outros erros)' });
+const TIMINGS = { dns: null, connect: null, tls: null, firstByte: null, total: 1 };
+const REDIRECTED = { kind: 'redirected', status: 302, location: `https://x.example/${CPF}` } as const;
+const REDIRECTED_HIDDEN = { ...REDIRECTED, location: `https://x.example/${HIDDEN}` };
+
+describe('with --mask, a CPF that a peer wrote is hidden', () => {
+  test.each<[Fault, Fault]>([
+    [REDIRECTED, REDIRECTED_HIDDEN],
+    [
+      { kind: 'redirected', status: 302, location: null },
+      { kind: 'redirected', status: 302, location: null },
+    ],
+    [
+      { kind: 'unknown-encoding', encoding: CPF },
+      { kind: 'unknown-encoding', encoding: HIDDEN },
+    ],
+    [
+      { kind: 'body-cut', code: 'ECODE' },
+      { kind: 'body-cut', code: 'ECODE' },
+    ],
+  ])('in the fault %j', (fault, masked) => {
+    expect(maskedFault(fault, (text) => text.replace(CPF, HIDDEN))).toEqual(masked);
+    const event = { kind: 'fault', attempt: 1, fault, timings: TIMINGS, reusedConnection: false } as const;
+    expect(maskedEvent(event)).toEqual({ ...event, fault: masked });
+  });
+
+  test.each<[Problem, Problem]>([
+    [
+      { kind: 'unknown-status', text: `007 (${CPF})` },
+      { kind: 'unknown-status', text: `007 (${HIDDEN})` },
+    ],
+    [REDIRECTED, REDIRECTED_HIDDEN],
+    [{ kind: 'not-envelope' }, { kind: 'not-envelope' }],
+  ])('in the problem %j', (problem, masked) => {
+    expect(maskedRecord({ ...RECORD, outcome: failed(problem) }).outcome).toMatchObject({ problem: masked });
+  });
+
+  test.each<[DocumentTrouble, DocumentTrouble]>([
+    [
+      { kind: 'document-fault', fault: REDIRECTED },
+      { kind: 'document-fault', fault: REDIRECTED_HIDDEN },
+    ],
+    [
+      { kind: 'not-kept', code: 'ENOSPC' },
+      { kind: 'not-kept', code: 'ENOSPC' },
+    ],
+  ])('in the loss of a document %j', (trouble, masked) => {
+    const losses = [{ document: 'xml' as const, trouble }];
+    const record = maskedRecord({
+      ...RECORD,
+      outcome: failed({ kind: 'documents-lost', losses }),
+      documents: { kept: [], lost: losses },
+    });
+    const hidden = [{ document: 'xml', trouble: masked }];
+    expect([record.outcome, record.documents?.lost]).toMatchObject([{ problem: { losses: hidden } }, hidden]);
+  });
+
+  test.each<[Deviation, Deviation]>([
+    [
+      { kind: 'missing', path: CPF },
+      { kind: 'missing', path: HIDDEN },
+    ],
+    [
+      { kind: 'unknown-value', path: CPF, value: CPF },
+      { kind: 'unknown-value', path: HIDDEN, value: HIDDEN },
+    ],
+    [
+      { kind: 'status-wording', text: CPF, expected: '004 (Documento emitido)' },
+      { kind: 'status-wording', text: HIDDEN, expected: '004 (Documento emitido)' },
+    ],
+    [{ kind: 'not-utf8' }, { kind: 'not-utf8' }],
+  ])('in the deviation %j', (deviation, masked) => {
+    expect(maskedRecord({ ...RECORD, deviations: [deviation] }).deviations).toEqual([masked]);
+  });
+});
+
+test('what was sent, and when it is sent again, stays as it is', () => {
+  const event = { kind: 'pause', attempt: 1, fault: REDIRECTED, ms: 1, source: 'backoff' } as const;
+  expect(maskedEvent(event)).toBe(event);
+});

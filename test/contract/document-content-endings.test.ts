@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { canEndWith, judgeContent } from '../../src/contract/document-content.ts';
+import { resolveLink } from '../../src/contract/document-link.ts';
+
+test.each([
+  ['xml', '</nfeProc>', true],
+  ['xml', '</nfeProc>\r\n\0', true],
+  ['xml', '</nfeProc', false],
+  ['xml', '', false],
+  ['danfe', 'startxref\n9\n%%EOF\n', true],
+  ['danfe', 'startxref\n9\n%%EO', false],
+] as const)('%s can end with %j: %s', (document, ending, can) => {
+  expect(canEndWith(document, Buffer.from(ending))).toBe(can);
+});
+
+test.each([
+  [' '.repeat(64 * 1024 - 1), false, 'unsure'],
+  [' '.repeat(64 * 1024), false, 'wrong'],
+  ['        ', true, 'wrong'],
+  [`<!--${' '.repeat(64 * 1024)}`, false, 'right'],
+  ['<!-- no end', false, 'unsure'],
+] as const)('blanks and comments are looked through for so long (case %#)', (beginning, isAll, verdict) => {
+  expect(judgeContent('xml', Buffer.from(beginning), isAll)).toBe(verdict);
+});
+
+test.each(['https://api.example.com/v3', 'https://api.example.com/v3/'])('a link is resolved below %s', (base) => {
+  expect(resolveLink('nota.xml', base)?.href).toBe('https://api.example.com/v3/nota.xml');
+  expect(resolveLink('//', base)).toBeNull();
+});
