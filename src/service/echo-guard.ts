@@ -6,11 +6,12 @@ const LONGEST_ENCODING = 100;
 
 /**
  * A transport whose replies do not repeat the token: where the peer sends it back in a header, its name included, or in the
- * body, `(redacted)` stands instead and `PlainReply.echoed` is true. Tokens of fewer than 8 characters are let through, and so
- * is the body that a `BodyReceiver` takes.
+ * body, `(redacted)` stands instead and `PlainReply.echoed` is true. Tokens of fewer than 8 characters or of nothing but
+ * back slashes are let through, and so is the body that a `BodyReceiver` takes.
  */
 export function withoutEcho(transport: Transport, token: Secret): Transport {
-  const clean = token.isRecognisable ? cleanerFor(token) : (text: string) => text;
+  const isFindable = token.isRecognisable && bare(token.reveal()) !== '';
+  const clean = isFindable ? cleanerFor(token) : (text: string) => text;
   return {
     send: (request, deadline, receiver) =>
       transport.send(request, deadline, receiver).then((exchange) => cleaned(exchange, clean)),
@@ -98,7 +99,7 @@ function finderOf(token: Secret): (text: string) => boolean {
   return (text) => {
     count += 1;
     if (count <= MANY) return bare(text).includes(bareToken);
-    pattern ??= new RegExp([...token.reveal()].map((character) => `\\\\*${literally(character)}`).join(''), 'i');
+    pattern ??= new RegExp([...bareToken].map(literally).join('\\\\*'), 'i');
     return pattern.test(text);
   };
 }
@@ -111,12 +112,21 @@ function bare(text: string): string {
 /**
  * Finds the token in any letter case, as it is and as JSON (`\\/`, `\\u0041`, also within JSON), addresses (`%2F`) and pages
  * (`&#x2f;`, `&#47;`) may write its characters.
+ *
+ * Back slashes before it go with it, a whole run of them or none: to begin in the middle of a run as well would take minutes
+ * for one of 100,000. For the same reason those of the token itself are not asked for, wherever they may stand.
  */
 function disguisedPattern(token: Secret): RegExp {
-  const characters = [...token.reveal()].map((character) => {
-    const code = character.charCodeAt(0);
-    const hex = code.toString(16);
-    return `(?:\\\\*${literally(character)}|\\\\+u00${hex}|%${hex}|&#(?:x0*${hex}|0*${code});)`;
-  });
-  return new RegExp(characters.join(''), 'gi');
+  const characters = [...bare(token.reveal())].map(formsOf);
+  return new RegExp(`(?:(?<!\\\\)\\\\+)?${characters.join(BACK_SLASHES)}`, 'gi');
+}
+
+/** Any number of them, escaped or not. */
+const BACK_SLASHES = String.raw`\\*(?:(?:u005c|%5c|&#(?:x0*5c|0*92);)\\*)*`;
+
+/** How a character of the token may be written; what is left of an escape of JSON without its back slashes. */
+function formsOf(character: string): string {
+  const codes = [...new Set([character, character.toUpperCase()])].map((one) => one.charCodeAt(0));
+  const hex = `(?:${codes.map((code) => code.toString(16)).join('|')})`;
+  return `(?:${literally(character)}|u00${hex}|%${hex}|&#(?:x0*${hex}|0*(?:${codes.join('|')}));)`;
 }

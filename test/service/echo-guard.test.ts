@@ -63,15 +63,22 @@ test('leaves a reply without the token as it is', async () => {
   expect(reply.body).toBe(body);
 });
 
-test.each(['abc\\u0061bcabd', 'abc%61bcabd', 'abcabc\\abd', 'abc&#97;bcabd', 'ABCabc&#x61;bd', 'AbCABCABD'])(
-  'finds the token where it is written only as %s',
-  async (disguise) => {
-    expect(await guarded(Buffer.from(`{"a":"${disguise}"}`))).toMatchObject({ echoed: true });
-    expect(await guarded(Buffer.from('{}'), { 'x-echo': disguise })).toMatchObject({
-      headers: { 'x-echo': '(redacted)' },
-    });
-  },
-);
+test.each([
+  'abc\\u0061bcabd',
+  'abc%61bcabd',
+  'abcabc\\abd',
+  'abc&#97;bcabd',
+  'ABCabc&#x61;bd',
+  'AbCABCABD',
+  'abc\\u0041bcabd',
+  'abc%41bcabd',
+  'abc&#65;bcabd',
+])('finds the token where it is written only as %s', async (disguise) => {
+  expect(await guarded(Buffer.from(`{"a":"${disguise}"}`))).toMatchObject({ echoed: true });
+  expect(await guarded(Buffer.from('{}'), { 'x-echo': disguise })).toMatchObject({
+    headers: { 'x-echo': '(redacted)' },
+  });
+});
 
 test.each([
   [TOKEN, true],
@@ -174,4 +181,28 @@ test('however each of its characters is disguised, and whatever stands around it
       expect(reply.echoed).toBe(true);
     }),
   );
+});
+
+test.each([TOKEN, 'abca\\bcabd', '\\abcabcabd\\'])(
+  'a body of back slashes is looked through, for the token %s, in the first and in the thirtieth reply',
+  async (token) => {
+    const run = '\\'.repeat(200_000);
+    const body = Buffer.from(`{"a":"${run}a${run}b\\u0041"}`);
+    const send = async () => ({ result: replyWith(body), timings, reusedConnection: false });
+    const transport = withoutEcho({ send, close: async () => {} }, new Secret(token));
+    for (let count = 0; count < 30; count += 1) {
+      const reply = replyOf(await transport.send(get('http://x'), patience()));
+      expect(reply.echoed).toBe(false);
+    }
+  },
+);
+
+test.each([
+  ['abcd\\abc', 'x abcd\\abcabcd\\\\abc y', 'x (redacted)(redacted) y'],
+  ['abcd\\abc', 'abcd\\u005cabc abcd%5Cabc', '(redacted) (redacted)'],
+  ['\\abcabc\\', '{"a":"\\\\abcabc\\\\"}', '{"a":"(redacted)\\\\"}'],
+  ['\\\\\\\\\\\\\\\\', 'abc\\u0041', 'abc\\u0041'],
+])('a token with back slashes, %s, in %s', async (token, text, expected) => {
+  const reply = await guarded(Buffer.from(text), {}, token);
+  expect(Buffer.from(reply.body).toString()).toBe(expected);
 });
