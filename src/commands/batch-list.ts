@@ -1,6 +1,7 @@
 import { entriesOfWords, type ListEntry } from '../input/entries.ts';
 import { entriesOfLines } from '../input/lines.ts';
 import { errorCode } from '../machine/error-code.ts';
+import type { FileIdentity } from '../machine/file-identity.ts';
 import type { LookupOptions } from '../options/lookup-options.ts';
 import type { Problem } from '../problem.ts';
 import type { Context } from './context.ts';
@@ -11,6 +12,8 @@ export interface ReceiptList {
   readonly entries: AsyncIterable<readonly ListEntry[]>;
   /** The file that it is read from, for the words of a problem; empty for arguments. */
   readonly path: string;
+  /** The regular file that it is read from; null where it is none. */
+  readonly file: FileIdentity | null;
   /** Counts how many they are, in at most `mostMs` milliseconds more; null where that is not known. */
   readonly countAll: (mostMs?: number) => Promise<number | null>;
 }
@@ -25,6 +28,7 @@ export async function openList(
     const entries = entriesOfWords(receipts);
     return {
       path: '',
+      file: null,
       countAll: async () => entries.length,
       entries: (async function* () {
         yield entries;
@@ -34,14 +38,16 @@ export async function openList(
   const opened = await context.openInput(input);
   if (opened.kind === 'failed') return { problem: { kind: 'input-unreadable', path: input, code: opened.code } };
   if (opened.isTerminal) await context.presenter.readingFromTerminal();
+  const canBeReadAgain = input !== '-' && opened.file !== null;
   let counted: Promise<number | null> | null = null;
   let countedUntil = Number.POSITIVE_INFINITY;
   return {
     path: input,
+    file: opened.file,
     entries: entriesOfLines(opened.chunks),
     countAll: async (mostMs = Number.POSITIVE_INFINITY) => {
       countedUntil = Math.min(countedUntil, context.clock.now() + mostMs);
-      counted ??= opened.isFile ? countIn(input, context, () => context.clock.now() > countedUntil) : null;
+      counted ??= canBeReadAgain ? countIn(input, context, () => context.clock.now() > countedUntil) : null;
       return counted;
     },
   };

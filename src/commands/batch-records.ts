@@ -1,4 +1,5 @@
 import type { Operation } from '../contract/operation.ts';
+import type { FileIdentity } from '../machine/file-identity.ts';
 import type { SaveFolder } from '../machine/save-folder.ts';
 import type { Writer } from '../machine/writer.ts';
 import type { LookupOptions } from '../options/lookup-options.ts';
@@ -22,12 +23,14 @@ export interface Records {
  *
  * @param head what stands before the first record; empty for nothing.
  * @param folder where documents are kept; null where they are not.
+ * @param list the file that the receipts are read from; null where it is none.
  */
 export async function openRecords(
   operation: Operation,
   head: string,
   options: LookupOptions,
   folder: SaveFolder | null,
+  list: FileIdentity | null,
   context: Context,
 ): Promise<Records | { problem: Problem }> {
   const format = fileFormatOf(options);
@@ -36,7 +39,8 @@ export async function openRecords(
   const { openJournal } = await import('../journal/open-journal.ts');
   const existing = resume ? 'resume' : force ? 'replace' : 'refuse';
   const keepsAll = folder === null ? null : (await import('./keeps-all.ts')).keepsAll(folder);
-  const journal = await openJournal(out, { operation, format, isExcel: excel, head, existing, keepsAll }, context);
+  const journalOptions = { operation, format, isExcel: excel, head, existing, keepsAll, list } as const;
+  const journal = await openJournal(out, journalOptions, context);
   const { interruption } = context;
   if (interruption.aborted && 'flaw' in journal)
     return { problem: { kind: 'interrupted', signal: interruption.reason } };

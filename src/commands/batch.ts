@@ -42,7 +42,7 @@ async function lookUpAll(
   const interruption = AbortSignal.any([context.interruption, broken.signal]);
   const plan: BatchPlan = { question, list, target, options, folder, tally, context: { ...context, interruption } };
   const { printer, gate } = await startPrinter(plan);
-  const records = await openRecords(question.operation, printer.head, options, folder, context);
+  const records = await openRecords(question.operation, printer.head, options, folder, list.file, context);
   if ('problem' in records) {
     await printer.clear();
     return failed(records.problem);

@@ -1,5 +1,6 @@
 import { closeSync, constants, fstatSync, ftruncateSync, openSync } from 'node:fs';
 import { errorCode } from '../machine/error-code.ts';
+import { type FileIdentity, isSameFile } from '../machine/file-identity.ts';
 import type { FileLock, LockResult } from '../machine/file-lock.ts';
 import { isWrittenElsewhere } from '../machine/open-files.ts';
 import { appendWhole } from '../machine/write.ts';
@@ -11,6 +12,8 @@ import { recordEnds } from './record-ends.ts';
 export interface JournalOptions extends JournalForm {
   /** What is done about a file that exists already. */
   readonly existing: 'refuse' | 'resume' | 'replace';
+  /** The file that the receipts are read from, which would be lost, or grow for ever; null where it is none. */
+  readonly list: FileIdentity | null;
 }
 
 /** What opening a file of records needs of the process. */
@@ -25,6 +28,8 @@ export type JournalFlaw =
   | { readonly kind: 'exists' }
   /** No regular file. */
   | { readonly kind: 'not-a-file' }
+  /** The receipts are read from it. */
+  | { readonly kind: 'is-the-list' }
   /** What is in it are no records of this format. */
   | { readonly kind: 'no-records' }
   /** Another run writes to it. */
@@ -91,6 +96,7 @@ async function readOpened(
 ): Promise<Opened | { flaw: JournalFlaw }> {
   const status = fstatSync(descriptor);
   if (!status.isFile()) return { flaw: { kind: 'not-a-file' } };
+  if (options.list !== null && isSameFile(status, options.list)) return { flaw: { kind: 'is-the-list' } };
   // The lock is on one of its names; a run that came by another one has it open.
   if (status.nlink > 1 && isWrittenElsewhere(status)) return { flaw: { kind: 'in-use' } };
   if (options.existing === 'replace')

@@ -1,5 +1,6 @@
 import { close, createReadStream, fstatSync, open, type Stats } from 'node:fs';
 import { errorCode } from './error-code.ts';
+import type { FileIdentity } from './file-identity.ts';
 
 /** A list to be read, or why it cannot be; `code` is the system's. */
 export type InputOpened =
@@ -7,8 +8,8 @@ export type InputOpened =
       readonly kind: 'opened';
       readonly chunks: AsyncIterable<Uint8Array>;
       readonly isTerminal: boolean;
-      /** Whether it can be read twice. */
-      readonly isFile: boolean;
+      /** The regular file that is read; null where it is none, a pipe for instance. */
+      readonly file: FileIdentity | null;
     }
   | { readonly kind: 'failed'; readonly code: string };
 
@@ -28,17 +29,23 @@ export async function openInput(path: string, host: InputHost): Promise<InputOpe
   try {
     if (path === '-') {
       // Node takes a folder for an empty stream.
-      refuseFolder(fstatSync(0));
-      return { kind: 'opened', chunks: host.standardInput(), isTerminal: host.isTerminal(0), isFile: false };
+      const status = fstatSync(0);
+      refuseFolder(status);
+      return {
+        kind: 'opened',
+        chunks: host.standardInput(),
+        isTerminal: host.isTerminal(0),
+        file: regularFile(status),
+      };
     }
     const descriptor = await openDescriptor(path, host.interruption);
-    if (descriptor === null) return { kind: 'opened', chunks: createEmptyList(), isTerminal: false, isFile: false };
+    if (descriptor === null) return { kind: 'opened', chunks: createEmptyList(), isTerminal: false, file: null };
     const isTerminal = host.isTerminal(descriptor);
     return {
       kind: 'opened',
       chunks: await streamOf(path, descriptor, isTerminal, host.endWaitsForReads),
       isTerminal,
-      isFile: fstatSync(descriptor).isFile(),
+      file: regularFile(fstatSync(descriptor)),
     };
   } catch (error) {
     return { kind: 'failed', code: errorCode(error) };
@@ -76,6 +83,10 @@ async function streamOf(
 
 function refuseFolder(status: Stats): void {
   if (status.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' });
+}
+
+function regularFile(status: Stats): FileIdentity | null {
+  return status.isFile() ? status : null;
 }
 
 async function* createEmptyList(): AsyncGenerator<Uint8Array> {}

@@ -154,6 +154,19 @@ describe('a file', () => {
     expect(await ask(['a1'])).toMatchObject({ exit: 74 });
   });
 
+  test.each([['--force'], ['--resume']])('that the receipts are read from is left alone, with %s', async (option) => {
+    const list = 'a1\na2\n';
+    writeFileSync(out, list);
+    linkSync(out, join(folder, 'link'));
+    for (const input of [out, join(folder, 'link')]) {
+      expect(await ask([], '-i', input, option, '--lang', 'en')).toMatchObject({
+        exit: 74,
+        stderr: expect.stringMatching(/is the list that the receipts are read from/),
+      });
+    }
+    expect([readFileSync(out, 'utf8'), service.asked]).toEqual([list, []]);
+  });
+
   test('behind a link is written to', async () => {
     const target = join(folder, 'target');
     writeFileSync(target, '');

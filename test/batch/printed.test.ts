@@ -39,7 +39,7 @@ describe('the list of --input', () => {
     async function* chunks() {
       yield Buffer.from('1004\n');
     }
-    const openInput = async () => ({ kind: 'opened' as const, chunks: chunks(), isTerminal: true, isFile: false });
+    const openInput = async () => ({ kind: 'opened' as const, chunks: chunks(), isTerminal: true, file: null });
     const { exit, stderr } = await batch(['--input', '-', '-o', 'csv'], { machine: { openInput } });
     expect({ exit, isAsked: oneLine(stderr).includes('Ctrl-D') }).toEqual({ exit: 0, isAsked: true });
   });
@@ -60,7 +60,7 @@ describe('the list of --input', () => {
       const chunks = (async function* () {
         yield Buffer.from('1004\n');
       })();
-      return { kind: 'opened' as const, chunks, isTerminal: false, isFile: true };
+      return { kind: 'opened' as const, chunks, isTerminal: false, file: { dev: 1, ino: 1 } };
     };
     expect(await batch(['--input', 'list', '-q'], { machine: { openInput } })).toMatchObject({ exit: 0 });
     expect(await batch(['--input', 'list', '-o', 'csv'], { machine: { openInput } })).toMatchObject({ exit: 74 });

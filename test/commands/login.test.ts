@@ -97,7 +97,7 @@ describe('recibo login', () => {
     }
     const from = (chunks: AsyncIterable<Buffer>) => ({
       canPrompt: () => false,
-      openInput: async () => ({ kind: 'opened' as const, chunks, isTerminal: false, isFile: false }),
+      openInput: async () => ({ kind: 'opened' as const, chunks, isTerminal: false, file: null }),
     });
     const argv = ['login', '--no-check', '--base-url', BASE];
     expect(await person.run(argv, { machine: from(endless()) })).toMatchObject({ exit: 78 });

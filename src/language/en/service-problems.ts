@@ -119,6 +119,8 @@ export const serviceProblems = {
         return said(`${path} exists already`, 'Go on with it: --resume; or replace it: --force');
       case 'not-a-file':
         return said(`${path} is no regular file`, 'Name another file for --out');
+      case 'is-the-list':
+        return said(`${path} is the list that the receipts are read from`, 'Name another file for --out');
       case 'no-records':
         return said(
           `what is in ${path} are no records of this format`,

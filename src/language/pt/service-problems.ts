@@ -119,6 +119,8 @@ export const serviceProblems = {
         return said(`o arquivo ${path} já existe`, 'Continue nele: --resume; ou substitua-o: --force');
       case 'not-a-file':
         return said(`${path} não é um arquivo comum`, 'Informe outro arquivo em --out');
+      case 'is-the-list':
+        return said(`${path} é a própria lista de recibos`, 'Informe outro arquivo em --out');
       case 'no-records':
         return said(
           `o conteúdo de ${path} não são registros deste formato`,

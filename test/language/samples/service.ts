@@ -29,10 +29,12 @@ const TROUBLES: readonly DocumentTrouble[] = [
 
 export const service: ProblemSamples<ServiceProblem> = {
   'bad-out-file': [
-    ...every({ exists: true, 'not-a-file': true, 'no-records': true, 'in-use': true }).map((kind) => ({
-      path: '/home/x/records.csv',
-      flaw: { kind },
-    })),
+    ...every({ exists: true, 'not-a-file': true, 'is-the-list': true, 'no-records': true, 'in-use': true }).map(
+      (kind) => ({
+        path: '/home/x/records.csv',
+        flaw: { kind },
+      }),
+    ),
     { path: '/home/x/records.csv', flaw: { kind: 'failed', code: CODE } },
   ],
   'documents-lost': [

@@ -1,0 +1,8 @@
+import type { Stats } from 'node:fs';
+
+/** What tells one file from all others, whatever its names. */
+export type FileIdentity = Pick<Stats, 'dev' | 'ino'>;
+
+export function isSameFile(one: FileIdentity, other: FileIdentity): boolean {
+  return one.dev === other.dev && one.ino === other.ino;
+}
