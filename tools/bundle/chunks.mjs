@@ -2,14 +2,15 @@ import { basename } from 'node:path';
 import { build, transform } from 'esbuild';
 import { BUNDLE_OPTIONS, MINIFIED } from './options.mjs';
 
+/** Not minified yet, since esbuild's own lines and names are told from ours by how they look. */
 const CHUNKED = { format: 'esm', splitting: true, outdir: 'dist', chunkNames: '[hash]' };
 
-/** Names only: esbuild's own lines are told from ours by their place. */
-const SHORT_NAMES = { minifyIdentifiers: true, minifySyntax: true };
-
-/** What esbuild writes at the margin: the imports of a chunk, and its one export. */
+/** What esbuild writes at the margin: the imports of a chunk, and what it exports, at its end. */
 const IMPORT = /^import (?:([^"]+) from )?"([^"]+)";$/gm;
 const EXPORT = /^export \{([^}]+)\};$/m;
+const EXPORT_OF_COMMONJS = /^export default (.+);$/m;
+/** What it writes for `require` of a module of Node's, in case that there is none. */
+const REQUIRE = /^var __require = .*?^\}\);$/ms;
 
 /**
  * Bundles to one file of CommonJS in which all that is loaded together is a function of its own, a chunk, called when
@@ -20,17 +21,17 @@ const EXPORT = /^export \{([^}]+)\};$/m;
  *   an object with a member for each chunk that has been called, by its name
  */
 export async function inChunks(options) {
-  const { metafile, outputFiles } = await build({ ...BUNDLE_OPTIONS, ...CHUNKED, ...SHORT_NAMES, ...options });
+  const { metafile, outputFiles } = await build({ ...BUNDLE_OPTIONS, ...CHUNKED, ...options });
   const names = namesOf(metafile.outputs);
   const chunks = outputFiles.map(({ path, text }) => {
-    return `${JSON.stringify(names.get(`./${basename(path)}`))}(require) {\n${asBody(text, names)}\n}`;
+    return `${JSON.stringify(names.get(`./${basename(path)}`))}() {\n${asBody(text, names)}\n}`;
   });
-  const program = `
+  const program = `module.exports = (() => {
     const loaded = {};
-    const load = (name) => (name in chunks ? (loaded[name] ??= chunks[name](load)) : require(name));
+    const load = (name) => (loaded[name] ??= chunks[name]());
     const chunks = {${chunks.join(',\n')}};
-    module.exports = { ...load('<stdin>'), loaded };
-  `;
+    return { ...load('<stdin>'), loaded };
+  })()`;
   const { code } = await transform(program, MINIFIED);
   return { code, inputs: Object.keys(metafile.inputs) };
 }
@@ -38,18 +39,20 @@ export async function inChunks(options) {
 /** A chunk that is loaded on demand is called as its module is below `src`; one that others share, as esbuild calls it. */
 function namesOf(outputs) {
   const names = Object.entries(outputs).map(([path, { entryPoint }]) => {
-    const file = `./${basename(path)}`;
-    return [file, entryPoint?.replace(/^src\//, '') ?? file];
+    return [`./${basename(path)}`, entryPoint?.replace(/^src\//, '') ?? basename(path, '.js')];
   });
   return new Map(names);
 }
 
-/** A chunk, which is an ES module, as the body of a function of `require` that returns what it exports. */
+/** A chunk, which is an ES module, as the body of a function that returns what it exports. */
 function asBody(text, names) {
-  const required = (module) => `require(${JSON.stringify(names.get(module) ?? module)})`;
+  const taken = (module) => (names.has(module) ? `load("${names.get(module)}")` : `require("${module}")`);
   return text
-    .replace(IMPORT, (_, bindings, module) => assigned(required(module), bindings))
-    .replace(/\bimport\("([^"]+)"\)/g, (_, module) => `Promise.resolve().then(() => ${required(module)})`)
+    .replace(IMPORT, (_, bindings, module) => assigned(taken(module), bindings))
+    .replace(/\bimport\("([^"]+)"\)/g, (_, module) => `Promise.resolve().then(() => ${taken(module)})`)
+    .replace(REQUIRE, 'var __require;')
+    .replace(/\b__require\(/g, 'require(')
+    .replace(EXPORT_OF_COMMONJS, 'return { default: $1 };')
     .replace(EXPORT, (_, bindings) => `return {${bindings.replace(/(\S+) as (\S+?)(?=,|\s)/g, '$2: $1')}};`);
 }
 

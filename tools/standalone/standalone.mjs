@@ -3,10 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { build } from 'esbuild';
 import { withoutAbsent } from '../bundle/absent.mjs';
+import { inChunks } from '../bundle/chunks.mjs';
 import { licences } from '../bundle/licences.mjs';
-import { BUNDLE_OPTIONS, MINIFIED } from '../bundle/options.mjs';
 import { bunFor, bunTargetOf, TARGETS, thisMachine } from './compilers.mjs';
 import { runtimeFor } from './runtimes.mjs';
 
@@ -39,20 +38,14 @@ const { target } = options;
 if (!TARGETS.includes(target)) throw new Error(`--target: one of ${TARGETS.join(', ')}`);
 const folder = options.out ?? join('dist', 'standalone', ...(target === thisMachine() ? [] : [target]));
 
-// In one piece: Bun keeps what it has compiled of functions, but not of those within a function (`tools/bundle/chunks.mjs`).
-const { metafile, outputFiles } = await build({
-  ...BUNDLE_OPTIONS,
-  ...MINIFIED,
-  format: 'cjs',
-  // What is loaded on demand is `require`d as well: a script has no `import()`.
-  supported: { 'dynamic-import': false },
-  entryPoints: ['src/standalone.ts'],
+const { code, inputs } = await inChunks({
+  stdin: { contents: "import './src/standalone.ts'", resolveDir: '.' },
   plugins: [withoutAbsent(), withoutSimd],
 });
 mkdirSync(folder, { recursive: true });
 const source = join(folder, 'recibo.cjs');
 const program = join(folder, target.startsWith('windows') ? 'recibo.exe' : 'recibo');
-writeFileSync(source, outputFiles[0].text);
+writeFileSync(source, code);
 try {
   const words = [
     'build',
@@ -69,7 +62,7 @@ try {
 // What the npm form has beside itself as well.
 copyFileSync(join('src', 'settings', 'config.schema.json'), join(folder, 'config.schema.json'));
 copyFileSync('LICENSE', join(folder, 'LICENSE'));
-writeFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), licences(Object.keys(metafile.inputs)));
+writeFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), licences(inputs));
 if (target === thisMachine())
   for (const trial of [['--version'], ['nfe', '004', '--sandbox', '--json']])
     execFileSync(program, trial, { stdio: ['ignore', 'ignore', 'inherit'] });
