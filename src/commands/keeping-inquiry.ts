@@ -24,7 +24,7 @@ export class KeepingInquiry implements Job<LookupRecord> {
   }
 
   /** Nothing once its documents are fetched: half of them are no result. */
-  lastResult(): LookupRecord | null {
-    return this.found === null ? this.#inquiry.lastResult() : null;
+  resultSoFar(): LookupRecord | null {
+    return this.found === null ? this.#inquiry.resultSoFar() : null;
   }
 }

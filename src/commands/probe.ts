@@ -2,6 +2,7 @@ import { type Receipt, readReceipt } from '../contract/receipt.ts';
 import { failed, type Outcome } from '../outcome.ts';
 import type { LookupRecord } from '../record.ts';
 import type { Secret } from '../secret.ts';
+import { isReplied } from '../service/ask.ts';
 import { openService } from '../service/open.ts';
 import type { Observe } from '../service/trace.ts';
 import type { Proxies } from '../settings/proxy.ts';
@@ -26,10 +27,10 @@ export interface ProbeTerms {
 export async function probe(terms: ProbeTerms, context: Context): Promise<LookupRecord | null> {
   const service = await openService({ ...context, ...terms, connections: 1, gate: null });
   try {
-    const { reply, ...asked } = await service.ask('nfe', terms.receipt);
-    if (reply.kind === 'interrupted') return null;
+    const asked = await service.ask('nfe', terms.receipt);
+    if (!isReplied(asked)) return null;
     const standards = { baseUrl: terms.baseUrl, accept: [], strict: false };
-    return recordOf({ operation: 'nfe', receipt: terms.receipt }, { ...asked, reply }, standards);
+    return recordOf({ operation: 'nfe', receipt: terms.receipt }, asked, standards);
   } finally {
     await service.close();
   }

@@ -86,7 +86,7 @@ async function recordFor(lookup: Lookup, options: LookupOptions, context: Contex
   const inquiry = new Inquiry(receipt, { operation, service, standards, patience, clock });
   const keeper = await openKeeper(folder, options, lookup.target, service, following.onDocument);
   const keeping = keeper === null ? null : new KeepingInquiry(inquiry, keeper);
-  const brokenOff = () => ({ record: keeping?.found ?? inquiry.lastResult(), isInterrupted: true });
+  const brokenOff = () => ({ record: keeping?.found ?? inquiry.resultSoFar(), isInterrupted: true });
   try {
     for (;;) {
       const step = await (keeping ?? inquiry).step();
@@ -95,7 +95,7 @@ async function recordFor(lookup: Lookup, options: LookupOptions, context: Contex
         if ((step.result.body?.length ?? 0) > MUCH_WORK) await context.yieldToSignals();
         return { record: step.result, isInterrupted: false };
       }
-      following.onWaiting(inquiry.lastResult(), step.ms);
+      following.onWaiting(inquiry.resultSoFar(), step.ms);
       await clock.sleep(step.ms, interruption);
       if (interruption.aborted) return brokenOff();
     }

@@ -21,7 +21,11 @@ export interface PatienceOptions {
 }
 
 /** What a question came to, as far as waiting depends on it. */
-export type Finding = { readonly status: StatusCode } | { readonly fault: Fault } | 'something-else';
+export type Finding =
+  | { readonly kind: 'status'; readonly code: StatusCode }
+  | { readonly kind: 'fault'; readonly fault: Fault }
+  /** A reply that is no answer. */
+  | { readonly kind: 'breach' };
 
 /** How long is waited for one receipt whose document is not there yet (`--wait`), and when it is asked about again. */
 export class Patience {
@@ -45,9 +49,8 @@ export class Patience {
 
   /** Notes what was found; gives the milliseconds until the next question, or null where there is to be none. */
   pauseAfter(finding: Finding): number | null {
-    const status = finding !== 'something-else' && 'status' in finding ? finding.status : null;
-    if (status !== null) this.#hasAnswer = true;
-    this.#serviceErrors = status === '999' ? this.#serviceErrors + 1 : 0;
+    if (finding.kind === 'status') this.#hasAnswer = true;
+    this.#serviceErrors = finding.kind === 'status' && finding.code === '999' ? this.#serviceErrors + 1 : 0;
     if (!this.outlasts(finding)) return null;
     const own = this.#pauseMs * (1 - JITTER + 2 * JITTER * this.#options.clock.random());
     this.#pauseMs = Math.max(this.#pauseMs, Math.min(this.#pauseMs * GROWTH, LONGEST_GROWN_MS));
@@ -66,20 +69,21 @@ export class Patience {
 
   /** Whether something else may still follow what was found last. */
   outlasts(finding: Finding): boolean {
-    if (finding === 'something-else') return false;
-    if ('fault' in finding) {
-      const { fault } = finding;
-      return isWorthAnotherTry(fault) || (fault.kind === 'connection-refused' && this.#hasAnswer);
+    switch (finding.kind) {
+      case 'status':
+        return isPassing(finding.code) || (finding.code === '999' && this.#serviceErrors <= this.#options.retries);
+      case 'fault':
+        return isWorthAnotherTry(finding.fault) || (finding.fault.kind === 'connection-refused' && this.#hasAnswer);
+      case 'breach':
+        return false;
     }
-    if (finding.status === '999') return this.#serviceErrors <= this.#options.retries;
-    return isPassing(finding.status);
   }
 }
 
 /** The pause that the service asks for with a 429, in milliseconds; it wins over a shorter one of our own. */
 function requestedMs(finding: Finding): number {
-  const isLimited = finding !== 'something-else' && 'fault' in finding && finding.fault.kind === 'rate-limited';
-  return isLimited ? (finding.fault.retryAfterMs ?? 0) : 0;
+  if (finding.kind !== 'fault' || finding.fault.kind !== 'rate-limited') return 0;
+  return finding.fault.retryAfterMs ?? 0;
 }
 
 /** Whether a status is on its way to another one. */

@@ -5,8 +5,8 @@ import { virtualClock } from '../support/virtual-clock.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const ERROR: Finding = { status: '999' };
-const LOST: Finding = { fault: { kind: 'connection-lost', code: 'ECONNRESET' } };
+const ERROR: Finding = { kind: 'status', code: '999' };
+const LOST: Finding = { kind: 'fault', fault: { kind: 'connection-lost', code: 'ECONNRESET' } };
 
 function patience(patienceMs = 300_000): Patience {
   return new Patience({ patienceMs, intervalMs: 2000, retries: 2, clock: virtualClock });
@@ -20,15 +20,15 @@ test('999 is outlasted up to --retries in a row, and a fault in between begins a
 
 test('pauses grow to 15 s', () => {
   const one = patience();
-  const pauses = Array.from({ length: 8 }, () => one.pauseAfter({ status: '002' }));
+  const pauses = Array.from({ length: 8 }, () => one.pauseAfter({ kind: 'status', code: '002' }));
   expect(pauses).toEqual([2000, 3000, 4500, 6750, 10_125, 15_000, 15_000, 15_000]);
 });
 
 test('the last question is asked shortly before the end', async () => {
   const one = patience(4500);
-  expect(one.pauseAfter({ status: '002' })).toBe(2000);
+  expect(one.pauseAfter({ kind: 'status', code: '002' })).toBe(2000);
   await vi.advanceTimersByTimeAsync(2000);
-  expect(one.pauseAfter({ status: '002' })).toBe(1500);
+  expect(one.pauseAfter({ kind: 'status', code: '002' })).toBe(1500);
   await vi.advanceTimersByTimeAsync(1500);
-  expect(one.pauseAfter({ status: '002' })).toBeNull();
+  expect(one.pauseAfter({ kind: 'status', code: '002' })).toBeNull();
 });

@@ -12,7 +12,7 @@ export interface Job<Result> {
   /** Asks once. */
   step(): Promise<Step<Result>>;
   /** What it comes to if it is not asked again; null where there is no answer yet. */
-  lastResult(): Result | null;
+  resultSoFar(): Result | null;
 }
 
 /** What is to be done, some at a time: a job, or a result that needs no question. */

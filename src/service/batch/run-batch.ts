@@ -62,7 +62,7 @@ class Batch<Result, Kind extends Kept> {
 
   readonly #stop = (): void => {
     this.#isStopped = true;
-    for (const { number, job } of this.#waiting.takeAll()) this.#endWith(number, job.lastResult());
+    for (const { number, job } of this.#waiting.takeAll()) this.#endWith(number, job.resultSoFar());
     this.pump();
   };
 
@@ -115,7 +115,7 @@ class Batch<Result, Kind extends Kept> {
 
   #onStep({ number, job }: Numbered<Result>, step: Step<Result>): void {
     if (step.kind === 'ended') this.#endWith(number, step.result);
-    else if (step.kind === 'broken-off' || this.#isStopped) this.#endWith(number, job.lastResult());
+    else if (step.kind === 'broken-off' || this.#isStopped) this.#endWith(number, job.resultSoFar());
     else this.#waiting.add(this.#limits.clock.now() + step.ms, { number, job });
   }
 
@@ -129,7 +129,7 @@ class Batch<Result, Kind extends Kept> {
     this.#order.put(number, kept);
     if (this.#isStopped || !this.#work.isStopped()) return;
     this.#isStopped = true;
-    for (const waiting of this.#waiting.takeAll()) this.#endWith(waiting.number, waiting.job.lastResult());
+    for (const waiting of this.#waiting.takeAll()) this.#endWith(waiting.number, waiting.job.resultSoFar());
   }
 
   /** Writes what is next in order; whether there was anything. */

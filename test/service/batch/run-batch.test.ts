@@ -71,7 +71,7 @@ class Observed {
         this.active -= 1;
         return asked < questions.length ? { kind: 'again', ms: waits } : { kind: 'ended', result: `${number}` };
       },
-      lastResult: () => (asked === 0 ? null : `${number} so far`),
+      resultSoFar: () => (asked === 0 ? null : `${number} so far`),
     };
   }
 }
@@ -168,7 +168,7 @@ test('a fault of our own ends it, and nothing goes on behind it', async () => {
         if (number === 1) throw new Error('bug');
         return { kind: 'again', ms: 50 };
       },
-      lastResult: () => null,
+      resultSoFar: () => null,
     }));
   }
   const run = runBatch(
