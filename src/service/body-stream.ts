@@ -1,13 +1,19 @@
 import type { Transform } from 'node:stream';
-import { encodingFault, hasZlibHeader } from './body.ts';
+import { encodedLimit, encodingFault } from './body.ts';
 import type { Fault } from './fault.ts';
 import type { BodyReceiver } from './transport.ts';
 
+const ZLIB_HEADER_BYTES = 2;
+
+type Receiver = Pick<BodyReceiver, 'limit' | 'take'>;
+
 /** A body on its way to its receiver: undoes its encodings as it comes, and sees that it does not get too long. */
 export class BodyStream {
-  readonly #receiver: BodyReceiver;
+  readonly #receiver: Receiver;
   readonly #encodings: readonly string[];
-  /** From the outermost encoding to the innermost; null before the first bytes. */
+  /** What came before there were decoders, which the first bytes decide about. */
+  #beginning: Uint8Array = new Uint8Array(0);
+  /** From the outermost encoding to the innermost; null before there are two bytes. */
   #decoders: readonly Transform[] | null = null;
   /** Why the body cannot be taken. */
   fault: Fault | null;
@@ -16,17 +22,11 @@ export class BodyStream {
   /** Bytes that the receiver has taken. */
   bytes = 0;
 
-  constructor(receiver: BodyReceiver, encodings: readonly string[]) {
+  constructor(receiver: Receiver, encodings: readonly string[]) {
     this.#receiver = receiver;
     this.#encodings = encodings;
     this.fault = encodingFault(encodings);
     this.isOver = this.fault !== null;
-    receiver.begin();
-  }
-
-  /** Whether what came can be all of it. */
-  isWhole(): boolean {
-    return this.#receiver.isWhole();
   }
 
   /** Takes the next bytes as they came. A promise: no more of them before it is resolved. */
@@ -39,6 +39,9 @@ export class BodyStream {
 
   /** Hands on what the decoders still hold; to be called once the peer has sent everything. */
   async end(): Promise<void> {
+    // A reply without content may still name an encoding: 204, 304, or a server that labels everything.
+    if (this.isOver || this.#beginning.length === 0) return;
+    if (this.#decoders === null) await this.#start();
     const [first] = this.#decoders ?? [];
     const last = this.#decoders?.at(-1);
     if (this.isOver || first === undefined || last === undefined) return;
@@ -68,8 +71,18 @@ export class BodyStream {
   }
 
   async #decode(chunk: Uint8Array): Promise<void> {
-    this.#decoders ??= await this.#startDecoders(chunk);
-    const [first] = this.#decoders;
+    if (this.#decoders !== null) return this.#write(chunk);
+    this.#beginning = Buffer.concat([this.#beginning, chunk]);
+    if (this.#beginning.length >= ZLIB_HEADER_BYTES) await this.#start();
+  }
+
+  async #start(): Promise<void> {
+    this.#decoders = await this.#newDecoders();
+    await this.#write(this.#beginning);
+  }
+
+  async #write(chunk: Uint8Array): Promise<void> {
+    const [first] = this.#decoders ?? [];
     if (first === undefined || this.isOver) return;
     await new Promise<void>((resolve) => {
       const done = () => {
@@ -81,12 +94,13 @@ export class BodyStream {
     });
   }
 
-  async #startDecoders(beginning: Uint8Array): Promise<readonly Transform[]> {
+  async #newDecoders(): Promise<readonly Transform[]> {
+    // Loaded only here: no server that we ask is told that it may compress, so hardly a run needs it.
     const zlib = await import('node:zlib');
     const decoders = this.#encodings.toReversed().map((encoding, index): Transform => {
       if (encoding === 'br') return zlib.createBrotliDecompress();
       if (encoding !== 'deflate') return zlib.createGunzip();
-      return index > 0 || hasZlibHeader(beginning) ? zlib.createInflate() : zlib.createInflateRaw();
+      return index > 0 || hasZlibHeader(this.#beginning) ? zlib.createInflate() : zlib.createInflateRaw();
     });
     for (const [index, decoder] of decoders.entries()) {
       decoder.on('error', (error: NodeJS.ErrnoException) => {
@@ -94,8 +108,23 @@ export class BodyStream {
       });
       const next = decoders[index + 1];
       if (next === undefined) decoder.on('data', (piece: Buffer) => this.#deliver(piece));
-      else decoder.pipe(next);
+      else this.#limit(decoder).pipe(next);
     }
     return decoders;
   }
+
+  /** Sees that what is still encoded does not get too long: it may be endless and come to nothing. */
+  #limit(decoder: Transform): Transform {
+    const { limit } = this.#receiver;
+    let bytes = 0;
+    return decoder.on('data', (piece: Buffer) => {
+      bytes += piece.length;
+      if (bytes > encodedLimit(this.#encodings, limit)) this.#fail({ kind: 'body-too-large', limit });
+    });
+  }
+}
+
+/** RFC 1950 says what `deflate` is; some servers send the bare stream of RFC 1951, without these two bytes. */
+function hasZlibHeader([first = 0, second = 0]: Uint8Array): boolean {
+  return (first & 0x0f) === 8 && ((first << 8) | second) % 31 === 0;
 }

@@ -159,6 +159,18 @@ describe('what comes', () => {
     expect(file[0]?.equals(long)).toBe(true);
   });
 
+  test.each([
+    ['with its header', deflateSync(long)],
+    ['without it', deflateRawSync(long)],
+  ])('is kept decoded where the first byte of deflate comes by itself, %s', async (_, body) => {
+    const { fate, file } = await fetched((_, response) => {
+      response.writeHead(200, { 'Content-Encoding': 'deflate' }).write(body.subarray(0, 1));
+      response.end(body.subarray(1));
+    });
+    expect(fate).toEqual(kept);
+    expect(file[0]?.equals(long)).toBe(true);
+  });
+
   test('in an encoding that is cut, broken or unknown is not kept', async () => {
     const body = gzipSync(long);
     for (const bytes of [body.subarray(0, body.length / 2), Buffer.from('no gzip')]) {
@@ -166,6 +178,8 @@ describe('what comes', () => {
       expect(fate).toMatchObject(lost({ kind: 'document-fault', fault: { kind: 'body-cut' } }));
       expect(file).toEqual([]);
     }
+    const oneByte = await fetched(sends(body.subarray(0, 1), { 'Content-Encoding': 'deflate' }));
+    expect(oneByte.fate).toMatchObject(lost({ kind: 'document-fault', fault: { kind: 'body-cut' } }));
     const { fate } = await fetched(sends(body, { 'Content-Encoding': 'zstd' }));
     expect(fate).toMatchObject(lost({ fault: { kind: 'unknown-encoding' } }));
   });

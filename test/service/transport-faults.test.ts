@@ -80,6 +80,7 @@ const EXPECTED: Readonly<Record<ScenarioName, Expectation>> = {
   'gzip-empty': { status: 200, body: '' },
   'gzip-bomb': TOO_LARGE,
   'br-bomb': TOO_LARGE,
+  'gzip-of-nothing': TOO_LARGE,
   'gzip-cut-404': unshown(404),
   'unknown-encoding': { fault: { kind: 'unknown-encoding', encoding: 'rot13' } },
   'many-encodings': { fault: { kind: 'unknown-encoding' } },

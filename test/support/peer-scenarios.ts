@@ -29,6 +29,8 @@ const TWICE_AS_LONG = head(200, { 'Content-Length': String(2 * ENVELOPE.length) 
 const GZIPPED = gzipSync(ENVELOPE);
 const DEFLATED = deflateSync(ENVELOPE);
 const ZEROS = Buffer.alloc(12 * 1024 * 1024);
+/** A gzip that has begun, and goes on with empty blocks. */
+const NOTHINGS = Buffer.concat([GZIPPED.subarray(0, 10), Buffer.alloc(12 * 1024 * 1024, '000000ffff', 'hex')]);
 /** At its usual quality brotli takes 0.3 s for them. */
 const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 const BROTLIED = brotliCompressSync(ENVELOPE);
@@ -108,6 +110,7 @@ export const SCENARIOS = {
   'gzip-empty': encoded('claims gzip and sends nothing', 'gzip', Buffer.alloc(0)),
   'gzip-bomb': encoded('answers 12 MiB in 12 KiB of gzip', 'gzip', gzipSync(ZEROS)),
   'br-bomb': encoded('answers 12 MiB in a few bytes of brotli', 'br', brotliCompressSync(ZEROS, QUICKLY)),
+  'gzip-of-nothing': encoded('answers 12 MiB of gzip that hold nothing, in gzip', 'gzip, gzip', gzipSync(NOTHINGS)),
   'gzip-cut-404': sends('answers 404 in cut gzip', whole(404, GZIPPED.subarray(0, -9), { 'Content-Encoding': 'gzip' })),
   'unknown-encoding': encoded('answers in an encoding that nobody knows', 'rot13', Buffer.from(ENVELOPE)),
   'many-encodings': encoded('answers in gzip five times over', 'gzip, gzip, gzip, gzip, gzip', GZIPPED),

@@ -30,8 +30,9 @@ export interface Head {
 export class AnswerReader implements Dispatcher.DispatchHandler {
   readonly #end: (ending: Ending) => void;
   readonly #now: () => number;
-  readonly #receiver: BodyReceiver | null;
   readonly #body = new ByteCollector();
+  /** Takes the body of a 200; null where it is collected. */
+  readonly receiver: BodyReceiver | null;
   #wasteTimer: NodeJS.Timeout | undefined;
   #isUseful = true;
   #limit = 0;
@@ -45,14 +46,11 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
   /** The way of a 200's body to its receiver; null where it has none, or has not begun. */
   stream: BodyStream | null = null;
 
-  /**
-   * @param end is called once for each way in which reading ends; the first call counts.
-   * @param receiver takes the body of a 200; null where it is collected.
-   */
+  /** @param end may be called several times: the first call counts. */
   constructor(end: (ending: Ending) => void, now: () => number, receiver: BodyReceiver | null) {
     this.#end = end;
     this.#now = now;
-    this.#receiver = receiver;
+    this.receiver = receiver;
   }
 
   /** The body so far, encoded. */
@@ -85,10 +83,13 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
     const plain = plainHeaders(headers);
     const encodings = contentEncodings(plain['content-encoding']);
     this.head = { status, headers: plain, encodings };
-    const receiver = this.#receiver;
+    const { receiver } = this;
     this.#isUseful = receiver === null ? isBodyOfUse(status) : status === 200;
     this.#limit = this.#isUseful ? encodedLimit(encodings, receiver?.limit) : WASTE_LIMIT;
-    if (receiver !== null && this.#isUseful) this.stream = new BodyStream(receiver, encodings);
+    if (receiver !== null && this.#isUseful) {
+      receiver.begin();
+      this.stream = new BodyStream(receiver, encodings);
+    }
     if (!this.#isUseful) this.#wasteTimer = setTimeout(() => this.#end({ kind: 'dropped' }), WASTE_TIME);
   }
 
@@ -106,7 +107,7 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
   }
 
   #tooLarge(): Ending {
-    return { kind: 'too-large', limit: this.#receiver?.limit ?? BODY_LIMIT };
+    return { kind: 'too-large', limit: this.receiver?.limit ?? BODY_LIMIT };
   }
 
   #handOn(stream: BodyStream, chunk: Buffer, controller: Dispatcher.DispatchController): void {

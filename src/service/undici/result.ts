@@ -1,5 +1,6 @@
-import { type BodyResult, decodeBody } from '../body.ts';
-import type { BodyStream } from '../body-stream.ts';
+import { BODY_LIMIT } from '../body.ts';
+import { BodyStream } from '../body-stream.ts';
+import { ByteCollector } from '../byte-collector.ts';
 import { hostAndPort } from '../host-and-port.ts';
 import type { Exchange, PlainRequest, Timings } from '../transport.ts';
 import { isUnfinishedJson } from '../unfinished-json.ts';
@@ -26,8 +27,8 @@ export function resultOf(
     return withoutWhole(head, reader, trouble);
   }
   if (reader.stream !== null) return streamed(head, reader, reader.stream, ending);
-  if (head.encodings.length === 0) return withBody(head, reader, { body: reader.body });
-  return decodeBody(reader.body, head.encodings).then((decoded) => withBody(head, reader, decoded));
+  if (head.encodings.length === 0) return collected(head, reader, reader.body);
+  return decoded(head, reader);
 }
 
 /** Why there is no whole answer. */
@@ -42,15 +43,27 @@ async function streamed(
 ): Promise<Exchange['result']> {
   if (ending.kind === 'complete') await stream.end();
   if (stream.fault !== null) return { kind: 'fault', fault: stream.fault };
-  if (ending.kind === 'complete' && !stream.isOver && !isFramed(head) && !stream.isWhole()) {
+  if (ending.kind === 'complete' && !stream.isOver && !isFramed(head) && reader.receiver?.isWhole() === false) {
     return { kind: 'fault', fault: { kind: 'body-cut', code: 'ERR_UNFINISHED_DOCUMENT' } };
   }
   return replyOf(head, reader, new Uint8Array(0));
 }
 
-function withBody(head: Head, reader: AnswerReader, decoded: BodyResult): Exchange['result'] {
-  if ('fault' in decoded) return withoutWhole(head, reader, { kind: 'fault', fault: decoded.fault });
-  const { body } = decoded;
+/** A body that was collected as it came, and has to be decoded. */
+async function decoded(head: Head, reader: AnswerReader): Promise<Exchange['result']> {
+  const body = new ByteCollector();
+  const take = (piece: Uint8Array) => {
+    body.add(piece);
+    return true;
+  };
+  const stream = new BodyStream({ limit: BODY_LIMIT, take }, head.encodings);
+  await stream.add(reader.body);
+  await stream.end();
+  if (stream.fault !== null) return withoutWhole(head, reader, { kind: 'fault', fault: stream.fault });
+  return collected(head, reader, body.bytes);
+}
+
+function collected(head: Head, reader: AnswerReader, body: Uint8Array): Exchange['result'] {
   if (isFramed(head) || !isUnfinishedJson(body)) return replyOf(head, reader, body);
   return withoutWhole(head, reader, { kind: 'fault', fault: { kind: 'body-cut', code: 'ERR_UNFINISHED_JSON' } });
 }
