@@ -1,4 +1,4 @@
-import { close, createReadStream, fstatSync, open, type Stats } from 'node:fs';
+import { close, createReadStream, fstatSync, open, type Stats, statSync } from 'node:fs';
 import { errorCode } from './error-code.ts';
 import type { FileIdentity } from './file-identity.ts';
 
@@ -52,15 +52,23 @@ export async function openInput(path: string, host: InputHost): Promise<InputOpe
   }
 }
 
-/** A named pipe opens only once somebody writes to it. Null where the user does not wait for that. */
-function openDescriptor(path: string, interruption: AbortSignal): Promise<number | null> {
+/**
+ * A named pipe opens only once somebody writes to it. Null where the user does not wait for that; a file, which keeps nobody
+ * waiting, is opened after an interruption, too: it may have to be counted.
+ */
+async function openDescriptor(path: string, interruption: AbortSignal): Promise<number | null> {
+  if (interruption.aborted && !statSync(path).isFile()) return null;
   return new Promise((resolve, reject) => {
-    const abandon = () => resolve(null);
+    let isAbandoned = false;
+    const abandon = () => {
+      isAbandoned = true;
+      resolve(null);
+    };
     interruption.addEventListener('abort', abandon);
     open(path, 'r', (error, descriptor) => {
       interruption.removeEventListener('abort', abandon);
       if (error !== null) reject(error);
-      else if (interruption.aborted) close(descriptor, abandon);
+      else if (isAbandoned) close(descriptor);
       else resolve(descriptor);
     });
   });

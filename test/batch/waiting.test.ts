@@ -1,4 +1,7 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../support/folder.ts';
 import { asking, type Run, recibo, startProgram } from '../support/program.ts';
 import { type Answer, ISSUED, PENDING, type ServiceDouble, startService } from '../support/service-double.ts';
 
@@ -22,6 +25,13 @@ function script(...steps: readonly (string | number)[]): Answer {
     if (typeof step === 'number') response.writeHead(step).end();
     else response.end(step);
   };
+}
+
+/** A file with the receipts. */
+function listOf(receipts: readonly string[]): string {
+  const path = join(temporaryFolder('recibo-waiting-'), 'list');
+  writeFileSync(path, receipts.join('\n'));
+  return path;
 }
 
 const QUICKLY = ['--wait=20s', '--interval', '20ms'];
@@ -114,25 +124,42 @@ describe('in a batch', () => {
     expect(records[0].elapsedMs).toBeGreaterThan(300);
   });
 
-  test('an interruption writes what waits with its last answer, and says what remains and how to go on', async () => {
-    service = await startService((receipt, _, response) => {
-      if (receipt === 'open') return;
-      response.end(receipt.startsWith('p') ? PENDING : ISSUED);
-    });
-    const argv = ['nfe', 'a1', 'p1', 'open', 'a2', '--wait', '--interval', '30s', '--concurrency', '1', '-o', 'ndjson'];
-    const child = startProgram([...argv, '--timeout', '30s', '--lang', 'en'], asking(service.baseUrl));
-    while (service.asked.length < 3) await new Promise((resolve) => setTimeout(resolve, 5));
-    child.kill('SIGINT');
-    const run = await child.ended;
-    expect(run.exit).toBe(130);
-    const records = run.stdout
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line));
-    expect(records.map(({ receipt, exitCode }) => [receipt, exitCode])).toEqual([
-      ['a1', 0],
-      ['p1', 22],
-    ]);
-    expect(run.stderr).toMatch(/3 receipts remain.*--resume/);
-  });
+  test.each([
+    ['arguments', (receipts: readonly string[]) => receipts],
+    ['a file', (receipts: readonly string[]) => ['-i', listOf(receipts)]],
+  ])(
+    'an interruption writes what waits with its last answer, and says what of %s remains and how to go on',
+    async (_, wordsFor) => {
+      service = await startService((receipt, _, response) => {
+        if (receipt === 'open') return;
+        response.end(receipt.startsWith('p') ? PENDING : ISSUED);
+      });
+      const argv = [
+        'nfe',
+        ...wordsFor(['a1', 'p1', 'open', 'a2']),
+        '--wait',
+        '--interval',
+        '30s',
+        '--concurrency',
+        '1',
+      ];
+      const child = startProgram(
+        [...argv, '-o', 'ndjson', '--timeout', '30s', '--lang', 'en'],
+        asking(service.baseUrl),
+      );
+      while (service.asked.length < 3) await new Promise((resolve) => setTimeout(resolve, 5));
+      child.kill('SIGINT');
+      const run = await child.ended;
+      expect(run.exit).toBe(130);
+      const records = run.stdout
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line));
+      expect(records.map(({ receipt, exitCode }) => [receipt, exitCode])).toEqual([
+        ['a1', 0],
+        ['p1', 22],
+      ]);
+      expect(run.stderr).toMatch(/3 receipts remain.*--resume/);
+    },
+  );
 });
