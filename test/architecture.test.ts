@@ -18,11 +18,12 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
   nearest: { values: [] },
   secret: { values: [] },
   'shell-quote': { values: [] },
+  'until-aborted': { values: [] },
 
   // The question and the answer.
   contract: { values: [] },
   settings: { values: ['loopback', 'nearest', 'secret'] },
-  service: { values: ['contract', 'loopback', 'secret'], types: ['settings'] },
+  service: { values: ['contract', 'loopback', 'secret', 'until-aborted'], types: ['settings'] },
   input: { values: ['contract'] },
   journal: { values: ['contract', 'machine'] },
   sandbox: { values: ['contract'] },
@@ -51,6 +52,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
       'service',
       'settings',
       'shell-quote',
+      'until-aborted',
     ],
     types: ['notice', 'problem', 'record'],
   },
@@ -58,7 +60,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
 
   // Words and text.
   language: {
-    values: ['contract', 'options', 'settings'],
+    values: ['contract', 'options', 'settings', 'shell-quote'],
     types: ['cli', 'diagnosis', 'exits', 'notice', 'problem', 'sandbox', 'service'],
   },
   present: {

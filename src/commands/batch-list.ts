@@ -4,6 +4,7 @@ import { errorCode } from '../machine/error-code.ts';
 import type { FileIdentity } from '../machine/file-identity.ts';
 import type { LookupOptions } from '../options/lookup-options.ts';
 import type { Problem } from '../problem.ts';
+import { untilAborted } from '../until-aborted.ts';
 import type { Context } from './context.ts';
 import type { Question } from './question.ts';
 
@@ -81,7 +82,7 @@ export async function* readable(
   };
   try {
     for (;;) {
-      const next = await beforeInterruption(iterator.next().catch(fail), interruption);
+      const next = await untilAborted(iterator.next().catch(fail), interruption);
       if (next === undefined || next.done === true) return;
       yield next.value;
     }
@@ -89,17 +90,4 @@ export async function* readable(
     // A read that is under way may take for ever, and so would its end.
     void iterator.return?.().catch(() => {});
   }
-}
-
-/**
- * What is read; undefined as soon as there is an interruption. `Promise.race` with one promise for the whole run would keep
- * everything that was ever read until that is settled.
- */
-function beforeInterruption<T>(read: Promise<T>, interruption: AbortSignal): Promise<T | undefined> {
-  return new Promise((resolve, reject) => {
-    const end = () => resolve(undefined);
-    if (interruption.aborted) end();
-    interruption.addEventListener('abort', end);
-    read.finally(() => interruption.removeEventListener('abort', end)).then(resolve, reject);
-  });
 }

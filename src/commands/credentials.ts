@@ -3,6 +3,7 @@ import type { Secret } from '../secret.ts';
 import { findText, type Setting } from '../settings/find.ts';
 import { SETTINGS } from '../settings/settings.ts';
 import { checkedToken } from '../settings/token.ts';
+import { untilAborted } from '../until-aborted.ts';
 import type { Context } from './context.ts';
 import type { LoginProfile } from './login-profile.ts';
 import { brokenOff } from './probe.ts';
@@ -85,7 +86,6 @@ async function readInput({ openInput, interruption }: Context): Promise<string> 
       if (chunks.reduce((sum, { length }) => sum + length, 0) > MOST_BYTES) break;
     }
   };
-  const broken = new Promise<void>((resolve) => interruption.addEventListener('abort', () => resolve()));
-  await Promise.race([read(), broken]);
+  await untilAborted(read(), interruption);
   return Buffer.concat(chunks).toString('utf8');
 }

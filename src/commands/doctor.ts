@@ -40,7 +40,7 @@ async function examine(
     check('token', 'problem' in token ? problemFound(token.problem) : { kind: 'token-found', source: token.source }),
     check('base-url', 'problem' in base ? problemFound(base.problem) : addressFinding(base, isHeld)),
   ];
-  if (baseUrl === null || isHeld) return diagnosed(checks);
+  if (baseUrl === null || isHeld || context.interruption.aborted) return diagnosed(checks);
   const network = await checkNetwork(baseUrl, options.timeout, context);
   checks.push(...network.checks);
   if (!network.isReached || 'problem' in token) return diagnosed(checks);

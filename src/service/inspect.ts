@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction, type Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { isLocalhost } from '../loopback.ts';
+import { untilAborted } from '../until-aborted.ts';
 import { LONGEST_TIMER } from './clock.ts';
 import type { Fault } from './fault.ts';
 import { defaultPort, hostAndPort, withoutBrackets } from './host-and-port.ts';
@@ -103,7 +104,7 @@ function nameOf(issuer: { readonly O?: string | string[]; readonly CN?: string |
   return [issuer.CN, issuer.O].flat().find((name) => name !== undefined && name !== '') ?? '?';
 }
 
-async function inspected<T>(
+async function inspected<T extends {}>(
   url: URL,
   { timeoutMs, interruption, now, isProxy }: InspectTerms,
   step: (signal: AbortSignal) => Promise<T>,
@@ -112,8 +113,9 @@ async function inspected<T>(
   const over = AbortSignal.timeout(Math.min(timeoutMs, LONGEST_TIMER));
   const signal = AbortSignal.any([over, interruption]);
   try {
-    const value = await Promise.race([step(signal), aborted(signal)]);
-    return { value, ms: now() - startedAt };
+    const value = await untilAborted(step(signal), signal);
+    const ms = now() - startedAt;
+    return value === undefined ? { fault: { kind: 'deadline', timeoutMs }, ms } : { value, ms };
   } catch (error) {
     const ms = now() - startedAt;
     if (signal.aborted) return { fault: { kind: 'deadline', timeoutMs }, ms };
@@ -130,10 +132,6 @@ async function inspected<T>(
   }
 }
 
-function aborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
-}
-
 /** Waits for an event of a socket, which is gone where it does not come. The end of a step leaves it to the next one. */
 function settled(socket: Socket, event: 'connect' | 'secureConnect', signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -142,6 +140,7 @@ function settled(socket: Socket, event: 'connect' | 'secureConnect', signal: Abo
       reject(error);
     };
     const abandon = () => fail(signal.reason);
+    if (signal.aborted) abandon();
     signal.addEventListener('abort', abandon, { once: true });
     socket.once('error', fail);
     socket.once('close', () => fail(Object.assign(new Error(), { code: 'ECONNRESET' })));

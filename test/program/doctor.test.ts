@@ -1,8 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
-import type { AddressInfo, Server } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { certificateFor } from '../support/certificate.ts';
@@ -187,6 +188,25 @@ describe('through a proxy that works', () => {
 test.each(['600h', '2000h'])('has patience for %s, more than a timer can count', async (timeout) => {
   const base = await service((_, response) => void response.end(ANSWER));
   expect(await doctor(asking(base), '--timeout', timeout)).toMatchObject({ exit: 0 });
+});
+
+test('a signal while the tokenCommand runs ends it at once, and the network is left alone', async () => {
+  let connections = 0;
+  const port = await listen(
+    createTcpServer(() => {
+      connections += 1;
+    }),
+  );
+  const folder = temporaryFolder('recibo-doctor-');
+  const [config, started] = [join(folder, 'config.json'), join(folder, 'started')];
+  const tokenCommand = ['sh', '-c', `touch '${started}'; sleep 30; echo token`];
+  const profiles = { a: { baseUrl: `http://127.0.0.1:${port}/v3`, tokenCommand } };
+  writeFileSync(config, JSON.stringify({ defaultProfile: 'a', profiles }), { mode: 0o600 });
+  const run = startProgram(['doctor', '--timeout', '60s'], { RECIBO_CONFIG: config });
+  while (!existsSync(started)) await sleep(10);
+  run.kill('SIGTERM');
+  expect(await run.ended).toMatchObject({ exit: 143, stdout: '' });
+  expect(connections).toBe(0);
 });
 
 test('Ctrl-C ends it at once, wherever it is', async () => {
