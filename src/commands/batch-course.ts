@@ -7,7 +7,7 @@ import type { LookupRecord } from '../record.ts';
 import { REDACTED, type Secret } from '../secret.ts';
 import type { Kept } from '../service/batch/job.ts';
 import { isPassing } from '../service/patience.ts';
-import { quoted } from '../shell-quote.ts';
+import { quotedIfNeeded } from '../shell-quote.ts';
 import type { ReceiptList } from './batch-list.ts';
 import type { Records } from './batch-records.ts';
 import type { BatchTally } from './batch-tally.ts';
@@ -180,6 +180,6 @@ function resumeLine(argv: readonly string[], token: Secret): string | null {
   const end = argv.includes('--') ? argv.indexOf('--') : argv.length;
   const options = argv.slice(0, end).filter((word) => word !== '--force' && word !== '--resume');
   const words = [...options, '--resume', ...argv.slice(end)].map((word) => (token.isWithin(word) ? REDACTED : word));
-  const line = ['recibo', ...words.map((word) => (/^[\w./:=@%+,-]+$/.test(word) ? word : quoted(word)))].join(' ');
+  const line = ['recibo', ...words.map(quotedIfNeeded)].join(' ');
   return line.length <= LONGEST_LINE ? line : null;
 }

@@ -79,7 +79,7 @@ class JournalReader {
 
   /** Takes the next piece; false where there is something in it that is no record. */
   add(piece: Uint8Array): boolean {
-    return this.#ends.add(piece).every((record) => this.#note(record)) && this.#ends.rest.length <= LONGEST_RECORD;
+    return this.#ends.add(piece).every((record) => this.#note(record)) && this.#ends.restBytes <= LONGEST_RECORD;
   }
 
   end(): JournalContent | null {

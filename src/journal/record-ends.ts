@@ -7,7 +7,9 @@ export interface RecordEnds {
   add(piece: Uint8Array): Uint8Array[];
   /** How many bytes of the file are whole records. */
   readonly wholeBytes: number;
-  /** What has come of a record whose end has not. */
+  /** How many bytes have come of a record whose end has not. */
+  readonly restBytes: number;
+  /** Those bytes. */
   readonly rest: Uint8Array;
 }
 
@@ -24,11 +26,8 @@ export function recordEnds(isQuoted: boolean): RecordEnds {
       const end = piece.indexOf(LINE_FEED, at);
       const last = end === -1 ? piece.length : end;
       if (isQuoted) {
-        for (
-          let quote = piece.indexOf(QUOTE, at);
-          quote !== -1 && quote < last;
-          quote = piece.indexOf(QUOTE, quote + 1)
-        ) {
+        const line = piece.subarray(at, last);
+        for (let quote = line.indexOf(QUOTE); quote !== -1; quote = line.indexOf(QUOTE, quote + 1)) {
           isInQuotes = !isInQuotes;
         }
       }
@@ -41,9 +40,11 @@ export function recordEnds(isQuoted: boolean): RecordEnds {
     get wholeBytes() {
       return wholeBytes;
     },
+    get restBytes() {
+      return begun.reduce((sum, { length }) => sum + length, 0);
+    },
     get rest() {
-      if (begun.length > 1) begun = [Buffer.concat(begun)];
-      return begun[0] ?? new Uint8Array(0);
+      return Buffer.concat(begun);
     },
     add(piece) {
       const records: Uint8Array[] = [];

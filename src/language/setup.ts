@@ -1,6 +1,7 @@
 import type { Notice } from '../notice.ts';
 import type { Source } from '../settings/problem.ts';
 import type { TokenSetting } from '../settings/token.ts';
+import { quotedIfNeeded } from '../shell-quote.ts';
 import type { Of } from './messages.ts';
 
 /** The words of setting recibo up: `config`, `login` and `logout`. */
@@ -15,7 +16,8 @@ export interface SetupWords {
 
 /** What to type to have a profile's token forgotten, in any language: `logout` knows of the one in the file alone. */
 export function forgetting(key: TokenSetting, profile: string): string {
-  return key === 'token' ? `recibo logout --profile ${profile}` : `recibo config unset ${key} --profile ${profile}`;
+  const word = quotedIfNeeded(profile);
+  return key === 'token' ? `recibo logout --profile ${word}` : `recibo config unset ${key} --profile ${word}`;
 }
 
 /** The words of `recibo config list`. */

@@ -165,6 +165,8 @@ describe('recibo login in a pipe', () => {
     expect([named.exit, byDefault.exit]).toEqual([0, 0]);
     expect(named.stderr).toContain('--profile');
     expect(byDefault.stderr).not.toContain('--profile');
+    const spaced = await user.run([...argv, "my shop's; x"], CANARY);
+    expect(spaced.stderr).toContain(String.raw`--profile 'my shop'\''s; x'`);
   });
 
   test('keeps what else there is, and says what wins', async () => {

@@ -1,4 +1,5 @@
 import type { Source } from '../../settings/problem.ts';
+import { quotedIfNeeded } from '../../shell-quote.ts';
 import { forgetting, type SetupWords } from '../setup.ts';
 import { nameOf } from './settings-problems.ts';
 
@@ -37,7 +38,7 @@ export const setup: SetupWords = {
     'no-token-stored': ({ profile }) =>
       profile === null ? 'no token was stored' : `no token was stored in the profile "${profile}"`,
   },
-  afterLogin: (profile) => `recibo nfe <receipt>${profile === null ? '' : ` --profile ${profile}`}`,
+  afterLogin: (profile) => `recibo nfe <receipt>${profile === null ? '' : ` --profile ${quotedIfNeeded(profile)}`}`,
   prompt: {
     baseUrl: 'Base address of the service, version included:',
     token: (origin) => `Company token for ${origin} (it is not shown):`,

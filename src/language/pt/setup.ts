@@ -1,4 +1,5 @@
 import type { Source } from '../../settings/problem.ts';
+import { quotedIfNeeded } from '../../shell-quote.ts';
 import { forgetting, type SetupWords } from '../setup.ts';
 import { nameOf } from './settings-problems.ts';
 
@@ -38,7 +39,7 @@ export const setup: SetupWords = {
     'no-token-stored': ({ profile }) =>
       profile === null ? 'nenhum token estava gravado' : `nenhum token estava gravado no perfil "${profile}"`,
   },
-  afterLogin: (profile) => `recibo nfe <recibo>${profile === null ? '' : ` --profile ${profile}`}`,
+  afterLogin: (profile) => `recibo nfe <recibo>${profile === null ? '' : ` --profile ${quotedIfNeeded(profile)}`}`,
   prompt: {
     baseUrl: 'Endereço base do serviço, com a versão:',
     token: (origin) => `Token da empresa para ${origin} (não aparece na tela):`,

@@ -3,7 +3,7 @@ import type { ListWords } from '../../language/setup.ts';
 import type { Outcome } from '../../outcome.ts';
 import type { Source } from '../../settings/problem.ts';
 import type { SettingValue } from '../../settings/readers.ts';
-import { quoted } from '../../shell-quote.ts';
+import { quotedIfNeeded } from '../../shell-quote.ts';
 import { renderJson } from '../json.ts';
 import { safeText } from '../safe-text.ts';
 import { print, type Screen } from '../screen.ts';
@@ -69,7 +69,7 @@ function cell(text: string): string {
 
 function shown(value: SettingValue | null): string {
   if (value === null || typeof value === 'string') return value ?? '';
-  return value.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : quoted(word))).join(' ');
+  return value.map(quotedIfNeeded).join(' ');
 }
 
 /** The value on the setting's line, where it came from below it: neither is ever cut. */
