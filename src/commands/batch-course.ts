@@ -37,7 +37,7 @@ interface WaitingText extends Kept {
   readonly exitCode: number;
   /** Whether it was waited for when the run was ended: it has its last answer, and is asked about again. */
   readonly isCutShort: boolean;
-  readonly text: string;
+  readonly text: string | Uint8Array;
 }
 
 /** How a batch is getting on: what it writes and where, how its receipts ended, and what ends it before its time. */
@@ -107,7 +107,7 @@ export class BatchCourse {
     if (this.#failure !== null) return null;
     if (isCutShort) this.#cutShort += 1;
     this.#tally.onWritten(exitCode);
-    return text === '' ? null : this.#put(text);
+    return text.length === 0 ? null : this.#put(text);
   };
 
   /** Writes what is left, tells what came of it, and gives the outcome. */
@@ -132,7 +132,7 @@ export class BatchCourse {
     return { kind: 'batch', tally: this.#tally.exits, endedBy: this.#exitOfStop() };
   }
 
-  #put(text: string): Promise<void> | null {
+  #put(text: string | Uint8Array): Promise<void> | null {
     return this.#writer.write(text)?.then((failure) => this.#fail(failure)) ?? null;
   }
 

@@ -125,7 +125,7 @@ export interface BatchPrinter {
   /** What stands before the first record; empty where nothing does. */
   readonly head: string;
   /** A record as it is written, line end included; empty where nothing is. */
-  readonly textOf: (record: LookupRecord) => string;
+  readonly textOf: (record: LookupRecord) => string | Uint8Array;
   readonly observe: Observe;
   /** What has to be waited for, since more was observed than has been read so far; null for nothing. */
   readonly backlog: () => Promise<unknown> | null;

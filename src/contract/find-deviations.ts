@@ -1,7 +1,7 @@
 import { type Deviation, type JsonKind, MOST_DEVIATIONS } from './deviation.ts';
 import type { JsonBody } from './json-body.ts';
 import { joinPath } from './json-path.ts';
-import type { Field, JsonRecord, Shape } from './shape.ts';
+import { type Field, isJsonRecord, type JsonRecord, type Shape } from './shape.ts';
 import { surplusIn } from './surplus.ts';
 
 /**
@@ -13,12 +13,13 @@ import { surplusIn } from './surplus.ts';
  */
 export function deviationsFrom(
   shape: Shape,
-  { source, value, members }: Pick<JsonBody, 'source' | 'value' | 'members'>,
+  body: Pick<JsonBody, 'source' | 'value' | 'members' | 'meaning'>,
 ): Deviation[] {
   const shortcomings: Deviation[] = [];
-  const accountedFor = judge(shape, value, '', '', shortcomings);
-  const surplus = accountedFor === members ? [] : surplusIn(source, shape);
-  return [...surplus, ...shortcomings].slice(0, MOST_DEVIATIONS + 1);
+  const accountedFor = judge(shape, body.value, '', '', shortcomings);
+  const surplus = accountedFor === body.members ? [] : surplusIn(body.source, shape);
+  const found = [...surplus, ...shortcomings].slice(0, MOST_DEVIATIONS + 1);
+  return found.map((one) => (one.kind === 'unknown-value' ? { ...one, value: body.meaning(one.value) } : one));
 }
 
 /** One less than there are: with it, the members that are accounted for cannot be all. */
@@ -45,7 +46,7 @@ function judge(shape: Shape, value: unknown, parent: string, step: string, found
     case 'object':
       // Told with what is too much.
       if (Array.isArray(value)) return NOT_ALL;
-      if (isRecord(value)) return judgeMembers(shape.fieldsIn(value), value, joinPath(parent, step), found);
+      if (isJsonRecord(value)) return judgeMembers(shape.fieldsIn(value), value, joinPath(parent, step), found);
       found.push(wrongType('object', value, joinPath(parent, step)));
       return 0;
   }
@@ -63,9 +64,11 @@ function judgeItems(shape: Shape, items: readonly unknown[], path: string, found
 function judgeMembers(fields: readonly Field[], value: JsonRecord, path: string, found: Deviation[]): number {
   let accountedFor = 0;
   for (const { name, shape, presence } of fields) {
-    if (Object.hasOwn(value, name)) {
+    const member = value[name];
+    // No field is named like what every object inherits, and JSON has no `undefined`.
+    if (member !== undefined) {
       accountedFor += 1;
-      if (presence !== 'tolerated') accountedFor += judge(shape, value[name], path, name, found);
+      if (presence !== 'tolerated') accountedFor += judge(shape, member, path, name, found);
     } else if (presence === 'required') found.push({ kind: 'missing', path: joinPath(path, name) });
   }
   return accountedFor;
@@ -80,8 +83,4 @@ function kindOf(value: unknown): JsonKind {
   if (Array.isArray(value)) return 'array';
   if (typeof value === 'object') return 'object';
   return typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'boolean' : 'string';
-}
-
-function isRecord(value: unknown): value is JsonRecord {
-  return typeof value === 'object' && value !== null;
 }

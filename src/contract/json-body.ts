@@ -1,24 +1,46 @@
 import type { Json } from './json.ts';
 import { type JsonMarks, marksIn, withoutWhiteSpace } from './json-tokens.ts';
 import { treeOf } from './json-tree.ts';
+import { decoded, isEncoded, lettersOf, meaningOf } from './utf8.ts';
 
-/** A text that is JSON, in the forms that its readers need. */
+/** More than ASCII. */
+const ENCODED = /[\x80-\xff]/;
+
+/**
+ * A body that is JSON, in the forms that its readers need. One with accents is not decoded before somebody asks for more than
+ * its judgement: that takes as long as `JSON.parse`, and all that JSON itself is made of is ASCII.
+ */
 export class JsonBody {
-  readonly source: string;
+  /** Each byte of the body as one character; null where it is read as text. */
+  readonly #letters: string | null;
+  #source: string | null;
   #value: unknown;
   #tree: Json | undefined;
   #marks: JsonMarks | undefined;
 
-  /** @throws SyntaxError where `source` is no JSON. */
-  constructor(source: string) {
-    this.source = source;
-    this.#value = JSON.parse(source);
+  /** @throws SyntaxError where `body` is no JSON. */
+  constructor(body: string | Uint8Array) {
+    this.#letters = typeof body === 'string' || !isEncoded(body) ? null : unescapedLetters(body);
+    if (typeof body === 'string') this.#source = body;
+    else this.#source = this.#letters === null ? decoded(body) : null;
+    this.#value = JSON.parse(this.#parsed);
   }
 
-  /** As `JSON.parse` gives it: for judging. */
+  /** The body as text. */
+  get source(): string {
+    this.#source ??= meaningOf(this.#letters ?? '');
+    return this.#source;
+  }
+
+  /** As `JSON.parse` gives it: for judging. What its texts say, {@link meaning} tells; names of ASCII are what they are. */
   get value(): unknown {
-    this.#value ??= JSON.parse(this.source);
+    this.#value ??= JSON.parse(this.#parsed);
     return this.#value;
+  }
+
+  /** What a text in {@link value} says. */
+  meaning(text: string): string {
+    return this.#letters !== null && ENCODED.test(text) ? meaningOf(text) : text;
   }
 
   /** As it was written: for showing. Built when it is first asked for, since it costs three times what `value` does. */
@@ -41,17 +63,33 @@ export class JsonBody {
     return this.#seen().isSpaced ? withoutWhiteSpace(this.source) : this.source;
   }
 
+  /** The same in UTF-8. */
+  get compactBytes(): Uint8Array {
+    if (this.#letters === null || this.#seen().isSpaced) return Buffer.from(this.compact);
+    return Buffer.from(this.#letters, 'latin1');
+  }
+
+  get #parsed(): string {
+    return this.#letters ?? this.source;
+  }
+
   #seen(): JsonMarks {
-    this.#marks ??= marksIn(this.source);
+    this.#marks ??= marksIn(this.#parsed);
     return this.#marks;
   }
 }
 
-/** Reads `source`, or gives null where it is no JSON. */
-export function readJsonBody(source: string): JsonBody | null {
+/** Reads `body`, or gives null where it is no JSON. */
+export function readJsonBody(body: string | Uint8Array): JsonBody | null {
   try {
-    return new JsonBody(source);
+    return new JsonBody(body);
   } catch {
     return null;
   }
+}
+
+/** Null where it has escapes: what they stand for could look like the letters of something else. */
+function unescapedLetters(body: Uint8Array): string | null {
+  const letters = lettersOf(body);
+  return letters.includes('\\u') ? null : letters;
 }

@@ -5,6 +5,7 @@ import { deviationsFrom } from './find-deviations.ts';
 import { type JsonBody, readJsonBody } from './json-body.ts';
 import type { Operation } from './operation.ts';
 import { isDefinedFor, type Status, statusOfCode } from './status.ts';
+import { decoded } from './utf8.ts';
 
 /** What an answer turned out to be. */
 export type Reading = Envelope | Breach;
@@ -41,29 +42,28 @@ const EXCERPT_LENGTH = 200;
  * is told and never hides it.
  */
 export function readAnswer(body: Uint8Array, operation: Operation): Reading {
-  const { text, isUtf8 } = decode(body);
-  const answer = readJsonBody(text);
-  if (answer === null) return breach(notJson(text), text, null);
-  const statusText = statusTextOf(answer.value);
-  if (statusText === null) return breach({ kind: 'not-envelope' }, text, answer);
+  const answer = readJsonBody(body);
+  if (answer === null) return notJson(decoded(body));
+  const statusText = statusTextOf(answer);
+  if (statusText === null) return breach({ kind: 'not-envelope' }, answer);
   const status = statusOfCode(/^(\d{3})(?!\d)/.exec(statusText)?.[1] ?? '');
-  if (status === undefined) return breach({ kind: 'unknown-status', text: statusText }, text, answer);
+  if (status === undefined) return breach({ kind: 'unknown-status', text: statusText }, answer);
   if (!isDefinedFor(status, operation)) {
-    return breach({ kind: 'status-not-defined', text: statusText, operation }, text, answer);
+    return breach({ kind: 'status-not-defined', text: statusText, operation }, answer);
   }
   const deviations = allDeviations(answer, operation, status, statusText);
-  if (!isUtf8) deviations.unshift({ kind: 'not-utf8' });
+  if (!isUtf8(body)) deviations.unshift({ kind: 'not-utf8' });
   return { kind: 'envelope', status, answer, deviations };
 }
 
 /** A body as text, whatever it is. */
 export function readText(body: Uint8Array): string {
-  return decode(body).text;
+  return decoded(body);
 }
 
 /** A body whose HTTP status already says that it is no answer; `answer` is null where it is not even JSON. */
 export function readStrayBody(body: Uint8Array): { source: string; answer: JsonBody | null } {
-  const source = decode(body).text;
+  const source = decoded(body);
   return { source, answer: readJsonBody(source) };
 }
 
@@ -73,9 +73,10 @@ export function excerptOf(source: string): string | null {
   return excerpt === '' ? null : excerpt;
 }
 
-function statusTextOf(value: unknown): string | null {
+function statusTextOf(answer: JsonBody): string | null {
+  const { value } = answer;
   if (typeof value !== 'object' || value === null || !('status' in value)) return null;
-  return typeof value.status === 'string' ? value.status : null;
+  return typeof value.status === 'string' ? answer.meaning(value.status) : null;
 }
 
 function allDeviations(answer: JsonBody, operation: Operation, status: Status, statusText: string): Deviation[] {
@@ -87,17 +88,10 @@ function allDeviations(answer: JsonBody, operation: Operation, status: Status, s
   return deviations;
 }
 
-function breach(why: BreachReason, source: string, answer: JsonBody | null): Breach {
-  return { kind: 'breach', why, source, answer };
+function breach(why: BreachReason, answer: JsonBody): Breach {
+  return { kind: 'breach', why, source: answer.source, answer };
 }
 
-function notJson(text: string): BreachReason {
-  return { kind: text.trim() === '' ? 'empty-body' : 'not-json' };
-}
-
-const UTF8 = new TextDecoder('utf-8');
-
-/** The body is UTF-8 whatever its `Content-Type` claims; a byte order mark is no part of the text. */
-function decode(body: Uint8Array): { text: string; isUtf8: boolean } {
-  return { text: UTF8.decode(body), isUtf8: isUtf8(body) };
+function notJson(source: string): Breach {
+  return { kind: 'breach', why: { kind: source.trim() === '' ? 'empty-body' : 'not-json' }, source, answer: null };
 }

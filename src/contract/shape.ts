@@ -43,6 +43,11 @@ export interface ObjectShape<Value = unknown> extends Typed<Value> {
 /** An object as `JSON.parse` gives it. */
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
+/** Whether a value of `JSON.parse` is an object, or an array. */
+export function isJsonRecord(value: unknown): value is JsonRecord {
+  return typeof value === 'object' && value !== null;
+}
+
 /** What is asked of a field; one that is only tolerated may be there and may hold anything. */
 export interface Field {
   readonly name: string;

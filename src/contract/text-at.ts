@@ -1,22 +1,24 @@
 import { compactJson } from './json.ts';
 import type { JsonBody } from './json-body.ts';
 import { findPath } from './json-path.ts';
+import { isJsonRecord } from './shape.ts';
 
 /**
  * The text at a path of an answer, as it came; null where there is none. Strings come from what `JSON.parse` gave: only what
  * is something else needs the exact tree, which costs several times as much.
  *
+ * @param steps names of ASCII, as all of the contract's are.
  * @param isWhole whether an object or array is a text too, as compact JSON.
  */
 export function textAt(answer: JsonBody | null, steps: readonly string[], isWhole = true): string | null {
   if (answer === null) return null;
   let value: unknown = answer.value;
   for (const step of steps) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return null;
-    value = Object.getOwnPropertyDescriptor(value, step)?.value;
+    if (!isJsonRecord(value) || !Object.hasOwn(value, step)) return null;
+    value = value[step];
   }
-  if (typeof value === 'string') return value;
-  if (isContainer(value) && !isWhole) return null;
+  if (typeof value === 'string') return answer.meaning(value);
+  if (isJsonRecord(value) && !isWhole) return null;
   const found = findPath(answer.tree, steps.join('.'));
   if (found === null || found.kind === 'null') return null;
   return 'text' in found ? found.text : compactJson(found);
@@ -29,8 +31,4 @@ export function firstTextAt(answer: JsonBody | null, paths: readonly (readonly s
     if (text !== null && text !== '') return text;
   }
   return null;
-}
-
-function isContainer(value: unknown): boolean {
-  return typeof value === 'object' && value !== null;
 }

@@ -11,7 +11,7 @@ export interface RecordFormat {
   /** What stands before the first record; empty where nothing does. */
   readonly head: string;
   /** A record, line end included. */
-  readonly textOf: (record: LookupRecord, errorMessage: ErrorMessage) => string;
+  readonly textOf: (record: LookupRecord, errorMessage: ErrorMessage) => string | Uint8Array;
 }
 
 /** What a format may need to know beside the stream. */

@@ -60,15 +60,25 @@ function cleanedHeaders(headers: PlainReply['headers'], clean: Clean): PlainRepl
 /** The bytes with every occurrence replaced; the same array where there is none. */
 function cleanedBytes(bytes: Uint8Array, clean: Clean): Uint8Array {
   // Each byte as one character: whatever the bytes mean, those beside the token come back as they were.
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  const text = asBuffer(bytes).toString('latin1');
   const cleanText = clean(text);
   return cleanText === text ? bytes : Buffer.from(cleanText, 'latin1');
 }
 
-/** What a character of the token may stand as, beside itself behind a back slash: as JSON, addresses and pages write it. */
-const ESCAPE = /\\u00[0-7]|%[0-7][\da-f]|&#/i;
-/** Each escape has one of these, and most answers none: to look for them takes a twentieth of what the pattern takes. */
-const MARKS = ['\\', '%', '&#'];
+function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/**
+ * What a character of the token may stand as, beside itself behind a back slash: as JSON, addresses and pages write it. To
+ * look for how each begins takes a twentieth of what its pattern takes, and few answers have any of them.
+ */
+const ESCAPES = [
+  { mark: '\\u00', pattern: /\\u00[0-7]/ },
+  { mark: '\\U00', pattern: /\\U00[0-7]/ },
+  { mark: '%', pattern: /%[0-7][\da-f]/i },
+  { mark: '&#', pattern: /&#/ },
+];
 
 /** More texts than a single lookup has. */
 const MANY = 20;
@@ -85,7 +95,7 @@ function cleanerFor(token: Secret): Clean {
 }
 
 function hasEscape(text: string): boolean {
-  return MARKS.some((mark) => text.includes(mark)) && ESCAPE.test(text);
+  return ESCAPES.some(({ mark, pattern }) => text.includes(mark) && pattern.test(text));
 }
 
 /**

@@ -28,10 +28,8 @@ describe.each(DEEP)(`${LEVELS} levels of %s`, (_, open, inner, close) => {
   });
 
   test('are one record of a batch, without the white space between their tokens', () => {
-    const line = ndjsonLine(answeredRecord(body.replaceAll(',', ' ,\n')), () => null, {
-      isTerminal: false,
-      savesDocuments: false,
-    });
+    const form = { isTerminal: false, savesDocuments: false };
+    const line = String(ndjsonLine(answeredRecord(body.replaceAll(',', ' ,\n')), () => null, form));
     expect(line.split('\n')).toHaveLength(2);
     expect(line).toContain(`"envelope":${body},`);
   });

@@ -1,0 +1,24 @@
+import { isAscii, isUtf8 } from 'node:buffer';
+
+const UTF8 = new TextDecoder('utf-8');
+
+/** Whatever the bytes are, as text: what is no UTF-8 is read as U+FFFD; a byte order mark is no part of it. */
+export function decoded(bytes: Uint8Array): string {
+  return UTF8.decode(bytes);
+}
+
+/** Each byte as one character. */
+export function lettersOf(bytes: Uint8Array): string {
+  const buffer = Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return buffer.toString('latin1');
+}
+
+/** What the letters of UTF-8 mean. */
+export function meaningOf(letters: string): string {
+  return Buffer.from(letters, 'latin1').toString('utf8');
+}
+
+/** Whether the bytes are UTF-8 of which more than ASCII has to be decoded, and begin with no byte order mark. */
+export function isEncoded(bytes: Uint8Array): boolean {
+  return !isAscii(bytes) && isUtf8(bytes) && bytes[0] !== 0xef;
+}

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { JsonBody, readJsonBody } from '../../src/contract/json-body.ts';
+import { textAt } from '../../src/contract/text-at.ts';
+
+const pieces = fc.string({ unit: fc.constantFrom('Ã', '©', 'é', '\\', 'u00e9', '日') });
+const text = fc.oneof(fc.string({ unit: 'grapheme' }), pieces);
+const key = fc.constantFrom('status', 'data-saida', 'não', 'Ã§', '日');
+
+/** The same JSON as a peer may write it: escaped or not, with or without white space. */
+function written(value: unknown, isEscaped: boolean, indent: number): string {
+  const source = JSON.stringify(value, null, indent);
+  if (!isEscaped) return source;
+  return source.replace(/[^\0-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+const values = fc.dictionary(key, text, { noNullPrototype: true });
+
+test('a body says the same whether it is read as bytes or as text', () => {
+  fc.assert(
+    fc.property(values, fc.boolean(), fc.constantFrom(0, 2), (value, isEscaped, indent) => {
+      const source = written(value, isEscaped, indent);
+      const [read, expected] = [new JsonBody(Buffer.from(source)), new JsonBody(source)];
+      for (const name of ['status', 'data-saida']) expect(textAt(read, [name])).toBe(value[name] ?? null);
+      expect([read.source, read.compact, read.members]).toEqual([source, expected.compact, expected.members]);
+      expect(Buffer.from(read.compactBytes).toString()).toBe(expected.compact);
+      expect(read.tree).toEqual(expected.tree);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test.each([
+  ['a byte order mark', '\ufeff{"a":"é"}', '{"a":"é"}'],
+  ['escapes beside accents', '{"a":"Ã©\\u00c3\\u00a9"}', '{"a":"Ã©\\u00c3\\u00a9"}'],
+])('a body with %s is read', (_, body, source) => {
+  const read = new JsonBody(Buffer.from(body));
+  expect(read.source).toBe(source);
+  expect(Buffer.from(read.compactBytes).toString()).toBe(source);
+  expect(textAt(read, ['a'])).toBe(JSON.parse(source).a);
+});
+
+test('bytes that are no UTF-8 become U+FFFD, also where the bytes go through', () => {
+  const read = new JsonBody(Buffer.from('{"a":"é","b":"\xff"}', 'latin1'));
+  expect(Buffer.from(read.compactBytes).toString()).toBe('{"a":"\ufffd","b":"\ufffd"}');
+  expect(textAt(read, ['b'])).toBe('\ufffd');
+});
+
+test.each(['é', '{"a":é}', '{"é":1', '"\u00a0'])('%s is no JSON, as bytes no more than as text', (body) => {
+  expect(readJsonBody(Buffer.from(body))).toBeNull();
+});
