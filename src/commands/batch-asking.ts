@@ -2,7 +2,6 @@ import type { SaveFolder } from '../machine/save-folder.ts';
 import type { LookupOptions } from '../options/lookup-options.ts';
 import { runBatch } from '../service/batch/run-batch.ts';
 import { Gate } from '../service/gate.ts';
-import { openService } from '../service/open.ts';
 import type { Observe } from '../service/trace.ts';
 import type { BatchCourse } from './batch-course.ts';
 import { batchEntries } from './batch-entries.ts';
@@ -10,8 +9,8 @@ import { type ReceiptList, readable } from './batch-list.ts';
 import type { Records } from './batch-records.ts';
 import type { BatchTally } from './batch-tally.ts';
 import type { Context } from './context.ts';
-import { openKeeper } from './open-keeper.ts';
-import type { BatchPrinter } from './presenter.ts';
+import { openInquiries } from './inquiries.ts';
+import type { BatchPrinter, DocumentProgress } from './presenter.ts';
 import { displayOf, fileFormatOf, type Question } from './question.ts';
 import type { Target } from './target.ts';
 
@@ -70,24 +69,22 @@ export async function askAll(
   records: Records,
   course: BatchCourse,
 ): Promise<void> {
-  const { baseUrl, token } = target;
   const { clock, interruption } = context;
-  const { concurrency, timeout: timeoutMs, retries, wait, interval } = options;
-  const asking = { ...target, connections: concurrency, gate, timeoutMs, retries, observe };
-  const service = await openService({ ...context, ...asking });
-  const keeper = await openKeeper(folder, options, target, service, ({ added }) => tally.onReceived(added));
-  const patience = wait === null ? null : { patienceMs: wait, intervalMs: interval, retries, clock };
-  const terms = { operation, service, standards: { ...options, baseUrl }, patience, clock };
-  const onSkipped = (exitCode: number) => tally.onSkipped(exitCode);
+  const { concurrency } = options;
+  const onDocument = ({ added }: DocumentProgress) => tally.onReceived(added);
+  const inquiries = await openInquiries(
+    { operation, target, options, folder, connections: concurrency, gate, observe, onDocument },
+    context,
+  );
   const entries = batchEntries(readable(list, interruption, course.onUnreadable), {
-    terms,
-    token,
+    operation,
+    inquire: inquiries.of,
+    token: target.token,
     records,
-    keeper,
-    onSkipped,
+    onSkipped: (exitCode) => tally.onSkipped(exitCode),
   });
   await runBatch(
     { entries, keep: course.keep, isStopped: course.isStopped, write: course.write },
     { concurrency, window: WINDOW, mostKept: MOST_KEPT, clock, interruption },
-  ).finally(() => service.close());
+  ).finally(inquiries.close);
 }

@@ -10,7 +10,7 @@ import { type Finding, isPassing, Patience, type PatienceOptions } from '../serv
 import { recordOf, type Standards } from './record-of-answer.ts';
 
 /** The terms on which every receipt of a run is asked about. */
-export interface InquiryTerms {
+interface InquiryTerms {
   readonly operation: Operation;
   readonly service: Service;
   readonly standards: Standards;
@@ -55,6 +55,11 @@ export class Inquiry implements Job<LookupRecord> {
     const ms = this.#patience?.pauseAfter(finding) ?? null;
     if (ms !== null) return { kind: 'again', ms };
     return { kind: 'ended', result: this.#isOutOfTime(finding) ? this.#resultOnceOver(record) : record };
+  }
+
+  /** The last answer, where the document was on its way, with what it took until now. */
+  answerSoFar(): LookupRecord | null {
+    return this.resultSoFar();
   }
 
   /** The answer so far, with what it took until now. */

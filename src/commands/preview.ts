@@ -19,6 +19,7 @@ export async function printRequests(
   target: Target,
   { presenter, version, interruption }: Context,
 ): Promise<Outcome> {
+  const { baseUrl, token } = target;
   const unreadable: Problem[] = [];
   let flawed: Problem | null = null;
   for await (const entries of readable(list, interruption, (problem) => unreadable.push(problem))) {
@@ -26,7 +27,7 @@ export async function printRequests(
       const flaw = problemOf(entry, target);
       flawed ??= flaw;
       if (flaw !== null || entry.kind === 'flawed') continue;
-      const request = lookupRequest({ operation, receipt: entry.receipt, version, ...target });
+      const request = lookupRequest({ operation, receipt: entry.receipt, version, baseUrl, token });
       const outcome = await presenter.request(request, form);
       if (outcome.kind === 'problem') return outcome;
     }

@@ -1,19 +1,16 @@
 import type { Operation } from '../contract/operation.ts';
 import type { Receipt } from '../contract/receipt.ts';
-import type { SaveFolder } from '../machine/save-folder.ts';
 import type { LookupOptions } from '../options/lookup-options.ts';
 import { failed, type Outcome } from '../outcome.ts';
 import type { LookupRecord } from '../record.ts';
-import { openService } from '../service/open.ts';
 import { isPassing } from '../service/patience.ts';
 import { lookupRequest } from '../service/request.ts';
 import type { Context } from './context.ts';
-import { Inquiry } from './inquiry.ts';
-import { KeepingInquiry } from './keeping-inquiry.ts';
-import { openKeeper, openSaveFolder } from './open-keeper.ts';
+import { type InquiryPlan, openInquiries, type ReceiptInquiry } from './inquiries.ts';
+import { openSaveFolder } from './open-keeper.ts';
 import type { Following } from './presenter.ts';
 import { displayOf, previewFormOf } from './question.ts';
-import { findTarget, type Target } from './target.ts';
+import { findTarget } from './target.ts';
 
 /** From this size on, in bytes, reading and drawing an answer takes so long that a signal could be missed. */
 const MUCH_WORK = 256 * 1024;
@@ -30,14 +27,15 @@ export async function runSingleLookup(
   const { presenter, version } = context;
   try {
     if (target.exposedFile !== null) await presenter.exposedFile(target.exposedFile);
-    const request = lookupRequest({ operation, receipt, version, ...target });
+    const request = lookupRequest({ operation, receipt, version, baseUrl: target.baseUrl, token: target.token });
     const preview = previewFormOf(options);
     if (preview !== null) return await presenter.request(request, preview);
     const folder = await openSaveFolder(options, context);
     if (folder !== null && 'problem' in folder) return failed(folder.problem);
     const following = await presenter.follow(request, options);
-    const lookup = { operation, receipt, target, folder, following };
-    const found = await recordFor(lookup, options, context).finally(following.end);
+    const { observe, onDocument } = following;
+    const plan = { operation, target, options, folder, connections: 1, gate: null, observe, onDocument };
+    const found = await find(receipt, plan, following, context).finally(following.end);
     const outcome =
       found.record === null ? null : await presenter.record(found.record, displayOf(options, target.baseUrl));
     if (outcome === null || found.isInterrupted) return interrupted(context);
@@ -63,44 +61,34 @@ function isOnItsWay(record: LookupRecord | null): record is LookupRecord {
   return record?.outcome.kind === 'answered' && isPassing(record.outcome.status.code);
 }
 
-/** What a lookup is made of. */
-interface Lookup {
-  readonly operation: Operation;
-  readonly receipt: Receipt;
-  readonly target: Target;
-  /** Where its documents are kept; null for nowhere. */
-  readonly folder: SaveFolder | null;
-  readonly following: Following;
+async function find(receipt: Receipt, plan: InquiryPlan, following: Following, context: Context): Promise<Found> {
+  const inquiries = await openInquiries(plan, context);
+  try {
+    return await resultOf(inquiries.of(receipt), following, context);
+  } finally {
+    await inquiries.close();
+  }
 }
 
-async function recordFor(lookup: Lookup, options: LookupOptions, context: Context): Promise<Found> {
-  const { operation, receipt, folder, following } = lookup;
-  const { baseUrl, token, proxies } = lookup.target;
-  const { clock, interruption } = context;
-  const { timeout: timeoutMs, retries, wait, interval } = options;
-  const { observe } = following;
-  const asking = { baseUrl, token, proxies, connections: 1, gate: null, timeoutMs, retries, observe };
-  const service = await openService({ ...context, ...asking });
-  const patience = wait === null ? null : { patienceMs: wait, intervalMs: interval, retries, clock };
-  const standards = { ...options, baseUrl };
-  const inquiry = new Inquiry(receipt, { operation, service, standards, patience, clock });
-  const keeper = await openKeeper(folder, options, lookup.target, service, following.onDocument);
-  const keeping = keeper === null ? null : new KeepingInquiry(inquiry, keeper);
-  const brokenOff = () => ({ record: keeping?.found ?? inquiry.resultSoFar(), isInterrupted: true });
-  try {
-    for (;;) {
-      const step = await (keeping ?? inquiry).step();
-      if (step.kind === 'broken-off') return brokenOff();
-      if (step.kind === 'ended') {
-        if ((step.result.body?.length ?? 0) > MUCH_WORK) await context.yieldToSignals();
-        return { record: step.result, isInterrupted: false };
-      }
-      following.onWaiting(inquiry.resultSoFar(), step.ms);
-      await clock.sleep(step.ms, interruption);
-      if (interruption.aborted) return brokenOff();
+/** Asks until there is a result, or the user has waited long enough. */
+async function resultOf(
+  inquiry: ReceiptInquiry,
+  { onWaiting }: Following,
+  { clock, interruption, yieldToSignals }: Context,
+): Promise<Found> {
+  for (;;) {
+    const step = await inquiry.step();
+    if (step.kind === 'ended') {
+      if ((step.result.body?.length ?? 0) > MUCH_WORK) await yieldToSignals();
+      return { record: step.result, isInterrupted: false };
     }
-  } finally {
-    await service.close();
+    if (step.kind === 'again') {
+      onWaiting(inquiry.answerSoFar(), step.ms);
+      await clock.sleep(step.ms, interruption);
+    }
+    if (step.kind === 'broken-off' || interruption.aborted) {
+      return { record: inquiry.answerSoFar(), isInterrupted: true };
+    }
   }
 }
 

@@ -19,15 +19,8 @@ export interface ServiceOptions {
   /** The company token. */
   readonly token: Secret;
   readonly proxies: Proxies;
-  /** recibo's own version, for `User-Agent`. */
-  readonly version: string;
   /** The most connections at once: 1 for a single lookup. */
   readonly connections: number;
-  readonly clock: Clock;
-  /** The user's interruption: every lookup under way then ends as `interrupted`. */
-  readonly interruption: AbortSignal;
-  /** Has the system's resolver give up on a name before so many milliseconds are over; called once. */
-  readonly limitNameLookups: (ms: number) => void;
   /** The longest that one lookup may take, its retries and pauses included, in milliseconds. */
   readonly timeoutMs: number;
   /** How often a failed request is tried again. */
@@ -35,6 +28,17 @@ export interface ServiceOptions {
   /** What every request of a batch passes before it is sent; null for a single lookup. */
   readonly gate: Gate | null;
   readonly observe: Observe;
+}
+
+/** What asking takes of the run that it is part of. */
+export interface ServiceMachine {
+  /** recibo's own version, for `User-Agent`. */
+  readonly version: string;
+  readonly clock: Clock;
+  /** The user's interruption: every lookup under way then ends as `interrupted`. */
+  readonly interruption: AbortSignal;
+  /** Has the system's resolver give up on a name before so many milliseconds are over; called once. */
+  readonly limitNameLookups: (ms: number) => void;
 }
 
 /** The service, ready to be asked. */
@@ -52,18 +56,21 @@ export interface Service {
 }
 
 /** Opens the service: what is made once a run. No connection is made before the first receipt is asked about. */
-export async function openService(options: ServiceOptions): Promise<Service> {
-  const { token, proxies, connections, clock, interruption, timeoutMs, retries, gate, observe } = options;
+export async function openService(
+  { baseUrl, token, proxies, connections, timeoutMs, retries, gate, observe }: ServiceOptions,
+  { version, clock, interruption, limitNameLookups }: ServiceMachine,
+): Promise<Service> {
   // Loaded only here: most runs that end in an error, and those that only show a request, need no HTTP.
   const { createTransport } = await import('./undici/transport.ts');
   const letGoOfTier = await holdParserTier(connections === 1 ? 'short' : 'long');
   const transport = withoutEcho(createTransport({ proxies, connections, now: () => clock.now() }), token);
-  options.limitNameLookups(timeoutMs);
-  const requestFor = lookupRequests(options);
+  limitNameLookups(timeoutMs);
+  const asker = { baseUrl, token, version };
+  const requestFor = lookupRequests(asker);
   const terms = { transport, times: new LookupTimes(timeoutMs, clock, interruption), retries, gate, clock, observe };
   return {
     ask: (operation, receipt, mostMs) => ask(requestFor(operation, receipt), receipt, terms, mostMs),
-    downloads: async () => (await import('./download.ts')).downloads(options, terms),
+    downloads: async () => (await import('./download.ts')).downloads(asker, terms),
     async close() {
       await transport.close();
       letGoOfTier();

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { Secret } from '../../src/secret.ts';
-import { openService, type ServiceOptions } from '../../src/service/open.ts';
+import { openService, type ServiceMachine, type ServiceOptions } from '../../src/service/open.ts';
 import { type MisbehavingServer, type ScenarioName, startMisbehaving } from '../support/misbehaving.ts';
 import { NO_PROXIES, RecordingClock, receiptOf, until } from '../support/peer-client.ts';
 
@@ -10,23 +10,22 @@ afterEach(async () => {
   server = null;
 });
 
-async function open(scenario: ScenarioName, options: Partial<ServiceOptions> = {}) {
+async function open(scenario: ScenarioName, options: Partial<ServiceOptions & ServiceMachine> = {}) {
   server = await startMisbehaving(scenario);
-  return openService({
+  const asking = {
     baseUrl: `${server.baseUrl}/v3`,
     token: new Secret('s3cret-token'),
     proxies: NO_PROXIES,
-    version: '1.2.3',
     connections: 4,
-    clock: new RecordingClock(),
-    interruption: new AbortController().signal,
-    limitNameLookups: () => {},
     timeoutMs: 30_000,
     retries: 2,
     gate: null,
     observe: () => {},
     ...options,
-  });
+  };
+  const interruption = new AbortController().signal;
+  const machine = { version: '1.2.3', clock: new RecordingClock(), interruption, limitNameLookups: () => {} };
+  return openService(asking, { ...machine, ...options });
 }
 
 test('many lookups at once share connections, name limits and the interruption', async () => {

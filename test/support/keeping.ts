@@ -28,10 +28,10 @@ export async function keep(body: string, options: KeepingOptions): Promise<Looku
   const { interruption = new AbortController().signal, onProgress = () => {} } = options;
   const token = new Secret(CANARY);
   const clock = { now: () => performance.now(), wallClock: Date.now, sleep, random: () => 0 };
-  const service = await openService({
-    ...{ baseUrl, token, proxies: NO_PROXIES, version: '0', connections: 1, clock, interruption, timeoutMs, retries },
-    ...{ gate: null, observe: () => {}, limitNameLookups: () => {} },
-  });
+  const service = await openService(
+    { baseUrl, token, proxies: NO_PROXIES, connections: 1, timeoutMs, retries, gate: null, observe: () => {} },
+    { version: '0', clock, interruption, limitNameLookups: () => {} },
+  );
   const folder = openSaveFolder(path, process);
   if ('code' in folder) throw new Error(folder.code);
   const keeper = new DocumentKeeper({

@@ -1,0 +1,58 @@
+import type { Operation } from '../contract/operation.ts';
+import type { Receipt } from '../contract/receipt.ts';
+import type { SaveFolder } from '../machine/save-folder.ts';
+import type { LookupOptions } from '../options/lookup-options.ts';
+import type { Gate } from '../service/gate.ts';
+import { openService } from '../service/open.ts';
+import type { Observe } from '../service/trace.ts';
+import type { Context } from './context.ts';
+import { Inquiry } from './inquiry.ts';
+import { KeepingInquiry } from './keeping-inquiry.ts';
+import { openKeeper } from './open-keeper.ts';
+import type { DocumentProgress } from './presenter.ts';
+import type { Target } from './target.ts';
+
+/** What a run asks, and whom. */
+export interface InquiryPlan {
+  readonly operation: Operation;
+  readonly target: Target;
+  readonly options: LookupOptions;
+  /** Where documents are kept; null without `--save`. */
+  readonly folder: SaveFolder | null;
+  /** The most connections at once. */
+  readonly connections: number;
+  /** What every request of a batch passes before it is sent; null for a single lookup. */
+  readonly gate: Gate | null;
+  readonly observe: Observe;
+  readonly onDocument: (progress: DocumentProgress) => void;
+}
+
+/** One receipt on its way to its record. */
+export type ReceiptInquiry = Inquiry | KeepingInquiry;
+
+/** The service, ready to be asked about receipts as a run's options want it. */
+interface Inquiries {
+  readonly of: (receipt: Receipt) => ReceiptInquiry;
+  /** Drops what is under way; to be called once. */
+  readonly close: () => Promise<void>;
+}
+
+/** Opens what a single lookup and a batch ask through. Nothing is asked before the first step of an inquiry. */
+export async function openInquiries(plan: InquiryPlan, context: Context): Promise<Inquiries> {
+  const { operation, target, options, folder, connections, gate, observe, onDocument } = plan;
+  const { baseUrl, token, proxies } = target;
+  const { timeout: timeoutMs, retries, wait, interval, accept, strict } = options;
+  const { clock } = context;
+  const asking = { baseUrl, token, proxies, connections, timeoutMs, retries, gate, observe };
+  const service = await openService(asking, context);
+  const keeper = await openKeeper(folder, options, target, service, onDocument);
+  const patience = wait === null ? null : { patienceMs: wait, intervalMs: interval, retries, clock };
+  const terms = { operation, service, standards: { baseUrl, accept, strict }, patience, clock };
+  return {
+    of(receipt) {
+      const inquiry = new Inquiry(receipt, terms);
+      return keeper === null ? inquiry : new KeepingInquiry(inquiry, keeper);
+    },
+    close: () => service.close(),
+  };
+}
