@@ -1,7 +1,7 @@
 import type { Operation } from '../contract/operation.ts';
 import type { Receipt } from '../contract/receipt.ts';
 import type { LookupRecord } from '../record.ts';
-import { isReplied } from '../service/ask.ts';
+import { isReplied } from '../service/asked.ts';
 import type { Job, Step } from '../service/batch/job.ts';
 import type { ServiceReply } from '../service/classify.ts';
 import type { Clock } from '../service/clock.ts';

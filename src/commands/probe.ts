@@ -2,7 +2,7 @@ import { type Receipt, readReceipt } from '../contract/receipt.ts';
 import { failed, type Outcome } from '../outcome.ts';
 import type { LookupRecord } from '../record.ts';
 import type { Secret } from '../secret.ts';
-import { isReplied } from '../service/ask.ts';
+import { isReplied } from '../service/asked.ts';
 import { openService } from '../service/open.ts';
 import type { Observe } from '../service/trace.ts';
 import type { Proxies } from '../settings/proxy.ts';

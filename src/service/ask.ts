@@ -1,4 +1,5 @@
 import type { Receipt } from '../contract/receipt.ts';
+import type { Asked } from './asked.ts';
 import { classify, type ServiceReply } from './classify.ts';
 import type { Clock } from './clock.ts';
 import type { LookupTime, LookupTimes } from './deadline.ts';
@@ -22,40 +23,22 @@ export interface AskTerms {
   readonly observe: Observe;
 }
 
-/** The user ended the run before there was a reply. */
-interface Interrupted {
-  readonly kind: 'interrupted';
+/** What a request may have beside the terms of its run. */
+interface AskOptions {
+  /** Cuts the time that a lookup may take, in milliseconds. */
+  readonly mostMs?: number | undefined;
+  /** What is asked for where that is no answer. */
+  readonly errand?: Errand;
 }
 
-/** What came of one lookup, and what it took. */
-export interface Asked<Reply = ServiceReply | Interrupted> {
-  readonly reply: Reply;
-  /** How often the request was tried; a replay on a fresh connection is no try of its own. */
-  readonly attempts: number;
-  readonly elapsedMs: number;
-  /** Whether the peer repeated the token in the reply that decided the outcome. */
-  readonly echoed: boolean;
-}
-
-/** Whether there is a reply. */
-export function isReplied(asked: Asked): asked is Asked<ServiceReply> {
-  return asked.reply.kind !== 'interrupted';
-}
-
-/**
- * Sends a lookup's request until it is answered, is not worth another try, or the time is over. Throws only for a bug.
- *
- * @param mostMs cuts the time that a lookup may take, in milliseconds.
- * @param errand what is asked for where that is no answer.
- */
+/** Sends a lookup's request until it is answered, is not worth another try, or the time is over. Throws only for a bug. */
 export function ask(
   request: PlainRequest,
   receipt: Receipt,
   terms: AskTerms,
-  mostMs = Number.POSITIVE_INFINITY,
-  errand: Errand | null = null,
+  options: AskOptions = {},
 ): Promise<Asked> {
-  return new Tries(request, receipt, terms, mostMs, errand).run();
+  return new Tries(request, receipt, terms, options).run();
 }
 
 class Tries {
@@ -71,12 +54,17 @@ class Tries {
   /** The pauses of the gate when the last request was sent. */
   #pausesBefore = 0;
 
-  constructor(request: PlainRequest, receipt: Receipt, terms: AskTerms, mostMs: number, errand: Errand | null) {
+  constructor(
+    request: PlainRequest,
+    receipt: Receipt,
+    terms: AskTerms,
+    { mostMs = Number.POSITIVE_INFINITY, errand }: AskOptions,
+  ) {
     this.#request = request;
     this.#receipt = receipt;
     this.#terms = terms;
     this.#mostMs = mostMs;
-    this.#errand = errand;
+    this.#errand = errand ?? null;
     this.#time = terms.times.start(mostMs);
   }
 
@@ -84,8 +72,7 @@ class Tries {
     try {
       while (!this.#time.isOver) {
         this.#count += 1;
-        let exchange = await this.#send();
-        if (isStale(exchange) && !this.#time.isOver) exchange = await this.#replay();
+        let exchange = await this.#exchange();
         if (this.#errand !== null) exchange = await this.#follow(exchange, this.#errand);
         const reply = this.#replyOf(exchange);
         const isLast = reply.kind !== 'fault' || !(await this.#isTriedAgain(exchange, reply.fault));
@@ -104,14 +91,15 @@ class Tries {
       const next = errand.onward(this.#request, exchange.result.reply);
       if (next === null) break;
       this.#request = next;
-      exchange = await this.#send();
-      if (isStale(exchange) && !this.#time.isOver) exchange = await this.#replay();
+      exchange = await this.#exchange();
     }
     return exchange;
   }
 
-  /** The same request on a fresh connection, where the peer had closed the one from before. */
-  #replay(): Promise<Exchange> {
+  /** Sends the request; once more on a fresh connection, where the peer had closed the one from before. */
+  async #exchange(): Promise<Exchange> {
+    const exchange = await this.#send();
+    if (!isStale(exchange) || this.#time.isOver) return exchange;
     this.#observe({ kind: 'replay', attempt: this.#count });
     return this.#send();
   }

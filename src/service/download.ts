@@ -1,7 +1,8 @@
 import { resolveLink } from '../contract/document-link.ts';
 import type { Receipt } from '../contract/receipt.ts';
 import { allowedLink, type LinkFlaw } from './allowed-link.ts';
-import { type Asked, type AskTerms, ask } from './ask.ts';
+import { type AskTerms, ask } from './ask.ts';
+import type { Asked } from './asked.ts';
 import type { Errand } from './errand.ts';
 import type { Fault } from './fault.ts';
 import type { Asker } from './request.ts';
@@ -48,7 +49,7 @@ export function downloads({ baseUrl, token, version }: Asker, terms: AskTerms): 
     const url = allowedLink(resolveLink(link, baseUrl), baseUrl);
     if (typeof url === 'string') return { kind: 'failed', trouble: { kind: 'bad-link', flaw: url } };
     const course = new Course(baseUrl, receiver, (next, { headers }) => requestTo(next, headers === withToken));
-    const { reply } = await ask(requestTo(url, true), receipt, terms, undefined, course);
+    const { reply } = await ask(requestTo(url, true), receipt, terms, { errand: course });
     return downloaded(reply, course.trouble);
   };
 }

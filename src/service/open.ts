@@ -2,7 +2,8 @@ import type { Operation } from '../contract/operation.ts';
 import type { Receipt } from '../contract/receipt.ts';
 import type { Secret } from '../secret.ts';
 import type { Proxies } from '../settings/proxy.ts';
-import { type Asked, ask } from './ask.ts';
+import { ask } from './ask.ts';
+import type { Asked } from './asked.ts';
 import type { Clock } from './clock.ts';
 import { LookupTimes } from './deadline.ts';
 import type { Download } from './download.ts';
@@ -69,7 +70,7 @@ export async function openService(
   const requestFor = lookupRequests(asker);
   const terms = { transport, times: new LookupTimes(timeoutMs, clock, interruption), retries, gate, clock, observe };
   return {
-    ask: (operation, receipt, mostMs) => ask(requestFor(operation, receipt), receipt, terms, mostMs),
+    ask: (operation, receipt, mostMs) => ask(requestFor(operation, receipt), receipt, terms, { mostMs }),
     downloads: async () => (await import('./download.ts')).downloads(asker, terms),
     async close() {
       await transport.close();
