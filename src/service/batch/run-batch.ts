@@ -61,10 +61,15 @@ class Batch<Result, Kind extends Kept> {
   }
 
   readonly #stop = (): void => {
-    this.#isStopped = true;
-    for (const { number, job } of this.#waiting.takeAll()) this.#endWith(number, job.resultSoFar());
+    this.#stopAsking();
     this.pump();
   };
+
+  /** Nothing is asked from now on: what waits ends with its last answer. */
+  #stopAsking(): void {
+    this.#isStopped = true;
+    for (const { number, job } of this.#waiting.takeAll()) this.#endWith(number, job.resultSoFar());
+  }
 
   #hasMore(): boolean {
     if (this.#waiting.size > 0) return true;
@@ -127,9 +132,7 @@ class Batch<Result, Kind extends Kept> {
     const kept = this.#work.keep(result);
     this.#kept += kept.size;
     this.#order.put(number, kept);
-    if (this.#isStopped || !this.#work.isStopped()) return;
-    this.#isStopped = true;
-    for (const waiting of this.#waiting.takeAll()) this.#endWith(waiting.number, waiting.job.resultSoFar());
+    if (!this.#isStopped && this.#work.isStopped()) this.#stopAsking();
   }
 
   /** Writes what is next in order; whether there was anything. */
