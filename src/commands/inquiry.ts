@@ -51,10 +51,13 @@ export class Inquiry implements Job<LookupRecord> {
     const record = this.#counted(recordOf({ operation, receipt: this.receipt }, asked, standards));
     const finding = findingOf(asked.reply, record);
     if (finding.kind === 'status' && isPassing(finding.code)) this.#lastOnItsWay = record;
-    if (!this.#isCut(finding)) this.#lastThatCounts = record;
+    const wasCut = isCut(finding, leftMs);
+    if (!wasCut) this.#lastThatCounts = record;
     const ms = this.#patience?.pauseAfter(finding) ?? null;
     if (ms !== null) return { kind: 'again', ms };
-    return { kind: 'ended', result: this.#isOutOfTime(finding) ? this.#resultOnceOver(record) : record };
+    // The end of patience, rather than what was found, ended it.
+    const isOutOfTime = wasCut || this.#patience?.outlasts(finding) === true;
+    return { kind: 'ended', result: isOutOfTime ? this.#resultOnceOver(record) : record };
   }
 
   /** The last answer, where the document was on its way, with what it took until now. */
@@ -67,15 +70,6 @@ export class Inquiry implements Job<LookupRecord> {
     return this.#lastOnItsWay === null ? null : this.#counted(this.#lastOnItsWay);
   }
 
-  /** Whether the end of patience, rather than what was found, ended it: a question that it cut is a fault too. */
-  #isOutOfTime(finding: Finding): boolean {
-    return this.#patience?.outlasts(finding) === true || this.#isCut(finding);
-  }
-
-  #isCut(finding: Finding): boolean {
-    return finding.kind === 'fault' && finding.fault.kind === 'deadline' && this.#patience?.leftMs() === 0;
-  }
-
   #resultOnceOver(record: LookupRecord): LookupRecord {
     return this.resultSoFar() ?? this.#counted(this.#lastThatCounts ?? record);
   }
@@ -84,6 +78,14 @@ export class Inquiry implements Job<LookupRecord> {
     const elapsedMs = this.#terms.clock.now() - (this.#startedAt ?? 0);
     return { ...record, attempts: this.#attempts, elapsedMs };
   }
+}
+
+/**
+ * Whether the end of patience cut a question that it had left `mostMs` for. The clock does not tell: a timer may go off a
+ * millisecond before its time.
+ */
+function isCut(finding: Finding, mostMs = Number.POSITIVE_INFINITY): boolean {
+  return finding.kind === 'fault' && finding.fault.kind === 'deadline' && mostMs <= finding.fault.timeoutMs;
 }
 
 function findingOf(reply: ServiceReply, { status }: LookupRecord): Finding {
