@@ -1,4 +1,5 @@
 import type { LinkedDocument } from './linked-document.ts';
+import { textOfBytes } from './text-of-bytes.ts';
 
 /** Whether what came is the document that was asked for; `unsure` as long as too little has come. */
 export type ContentVerdict = 'unsure' | 'right' | 'wrong' | 'html';
@@ -17,12 +18,14 @@ const PDF_MARK = '%PDF-';
  */
 export function judgeContent(document: LinkedDocument, beginning: Uint8Array, isAll: boolean): ContentVerdict {
   if (!isAll && beginning.length < SHORTEST) return 'unsure';
-  return document === 'danfe' ? judgePdf(latin1(beginning)) : judgeXml(textOf(beginning), isAll);
+  return document === 'danfe' ? judgePdf(textOfBytes(beginning, 'latin1')) : judgeXml(textOf(beginning), isAll);
 }
 
 /** Whether a document whose length nobody told can end like this. */
 export function canEndWith(document: LinkedDocument, ending: Uint8Array): boolean {
-  return document === 'danfe' ? latin1(ending).includes('%%EOF') : />[\s\0]*$/.test(latin1(ending));
+  return document === 'danfe'
+    ? textOfBytes(ending, 'latin1').includes('%%EOF')
+    : />[\s\0]*$/.test(textOfBytes(ending, 'latin1'));
 }
 
 function judgePdf(text: string): ContentVerdict {
@@ -59,9 +62,5 @@ function textOf(bytes: Uint8Array): string {
   const [first, second, third] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes, { stream: true });
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes, { stream: true });
-  return latin1(first === 0xef && second === 0xbb && third === 0xbf ? bytes.subarray(3) : bytes);
-}
-
-function latin1(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  return textOfBytes(first === 0xef && second === 0xbb && third === 0xbf ? bytes.subarray(3) : bytes, 'latin1');
 }

@@ -1,4 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer';
+import { textOfBytes } from './text-of-bytes.ts';
 
 const UTF8 = new TextDecoder('utf-8');
 
@@ -9,8 +10,7 @@ export function decoded(bytes: Uint8Array): string {
 
 /** Each byte as one character. */
 export function lettersOf(bytes: Uint8Array): string {
-  const buffer = Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return buffer.toString('latin1');
+  return textOfBytes(bytes, 'latin1');
 }
 
 /** What the letters of UTF-8 mean. */

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { RECEIPT_LIMIT } from '../contract/receipt.ts';
+import { textOfBytes } from '../contract/text-of-bytes.ts';
 import { entryOf, flawed, type ListEntry } from './entries.ts';
 
 const LINE_FEED = 10;
@@ -62,7 +63,7 @@ class Lines {
     this.#rest = NOTHING;
     this.#isTooLong = false;
     this.#isFirst = false;
-    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8').replace(/\r$/, '');
+    const text = textOfBytes(bytes, 'utf8').replace(/\r$/, '');
     if (text.startsWith('#')) return null;
     if (isTooLong) return flawed(text, 'too-long');
     if (text.trim() === '') return null;

@@ -2,6 +2,7 @@ import { readSync } from 'node:fs';
 import { setImmediate as turn } from 'node:timers/promises';
 import { hasDocuments, type Linking } from '../contract/linked-document.ts';
 import type { Operation } from '../contract/operation.ts';
+import { textOfBytes } from '../contract/text-of-bytes.ts';
 import { AnsweredReceipts } from './answered.ts';
 import { csvLinkingReader, type ReadLinking, readNdjsonLinking } from './read-linking.ts';
 import {
@@ -89,7 +90,7 @@ class JournalReader {
   }
 
   #note(bytes: Uint8Array): boolean {
-    const text = textOf(bytes);
+    const text = textOfBytes(bytes, 'utf8');
     if (this.#isHeadOwed) {
       this.#isHeadOwed = false;
       return `${text}\n` === this.#form.head;
@@ -107,8 +108,4 @@ class JournalReader {
     if (code === null) return false;
     return keepsAll === null || !hasDocuments(code) || keepsAll(this.#readLinking(text, record.receipt));
   }
-}
-
-function textOf(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8');
 }

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { textOfBytes } from '../contract/text-of-bytes.ts';
 
 /** What a record begins with, part by part: a text, or the pattern of a value that may end with what there is of it. */
 type Part = string | RegExp;
@@ -42,7 +43,7 @@ export function csvBeginning(separator: string): IsBeginning {
 
 function beginsWith(parts: readonly Part[], bytes: Uint8Array): boolean {
   if (!isCutText(bytes)) return false;
-  let rest = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8');
+  let rest = textOfBytes(bytes, 'utf8');
   for (const part of parts) {
     if (rest === '') return true;
     const length = typeof part === 'string' ? lengthOfText(part, rest) : (part.exec(rest)?.[0].length ?? null);

@@ -1,3 +1,4 @@
+import { textOfBytes } from '../contract/text-of-bytes.ts';
 import { literally, REDACTED, type Secret } from '../secret.ts';
 import type { Exchange, PlainReply, Transport } from './transport.ts';
 
@@ -60,13 +61,9 @@ function cleanedHeaders(headers: PlainReply['headers'], clean: Clean): PlainRepl
 /** The bytes with every occurrence replaced; the same array where there is none. */
 function cleanedBytes(bytes: Uint8Array, clean: Clean): Uint8Array {
   // Each byte as one character: whatever the bytes mean, those beside the token come back as they were.
-  const text = asBuffer(bytes).toString('latin1');
+  const text = textOfBytes(bytes, 'latin1');
   const cleanText = clean(text);
   return cleanText === text ? bytes : Buffer.from(cleanText, 'latin1');
-}
-
-function asBuffer(bytes: Uint8Array): Buffer {
-  return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 /**

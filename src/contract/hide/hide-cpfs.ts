@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { readStrayBody } from '../read-answer.ts';
+import { textOfBytes } from '../text-of-bytes.ts';
 import { hideInJson } from './hide-in-json.ts';
 import { hideInProse } from './hide-in-prose.ts';
 import { hideInText } from './hide-in-text.ts';
@@ -16,10 +17,9 @@ export interface MaskedBody {
  * itself, any that is formatted and closes, and as `***456789**` that of the issuer of an access key. All other bytes stay.
  */
 export function hideCpfs(body: Uint8Array): MaskedBody {
-  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   // What is no UTF-8 would not come back as it was; then each byte is taken as one character.
   const encoding = isUtf8(body) ? 'utf8' : 'latin1';
-  const text = bytes.toString(encoding);
+  const text = textOfBytes(body, encoding);
   const isJson = readStrayBody(body).answer !== null;
   const hidden = isJson ? hideInJson(text) : hideInProse(text);
   return {
