@@ -1,4 +1,5 @@
 import { OPTION_NAMES, OPTION_ROWS, spelled } from '../options/options.ts';
+import { splitAtDashes } from '../options/split-at-dashes.ts';
 
 /** What can only be the value of an option that may go without: a number with its unit. */
 const VALUE = /^\d+(?:\.\d+)?(?:ms|s|m|h)$/;
@@ -15,8 +16,7 @@ const BARE = OPTION_NAMES.flatMap((name) => {
  */
 export function withBareValues(argv: readonly string[]): string[] {
   const words: string[] = [];
-  const end = argv.indexOf('--');
-  const options = end === -1 ? argv : argv.slice(0, end);
+  const [options, rest] = splitAtDashes(argv);
   for (let at = 0; at < options.length; at += 1) {
     const word = options[at] ?? '';
     const found = BARE.find(({ long, short }) => word === long || endsInShort(word, short));
@@ -30,7 +30,7 @@ export function withBareValues(argv: readonly string[]): string[] {
     words.push(`${found.long}=${isValue ? next : found.bare}`);
     if (isValue) at += 1;
   }
-  return end === -1 ? words : [...words, ...argv.slice(end)];
+  return [...words, ...rest];
 }
 
 /** `-w`, or at the end of short ones that take no value: `-qw`. */

@@ -8,6 +8,7 @@ import {
   spelled,
 } from '../options/options.ts';
 import { type Reader, repeatable, type Value } from '../options/readers.ts';
+import { splitAtDashes } from '../options/split-at-dashes.ts';
 import { COMMAND_NAMES, COMMAND_ROWS, type CommandName, type Invocation, TOPICS } from './commands.ts';
 import { takeApart } from './grammar.ts';
 import { pastedDashIn } from './pasted-dash.ts';
@@ -60,8 +61,7 @@ export type ColorAndLanguage = Pick<OptionValues, 'color' | 'lang'>;
 
 /** `--color` and `--lang` before anything else is read; one that cannot be used counts as not typed. */
 export function readColorAndLanguage(argv: readonly string[]): ColorAndLanguage {
-  const end = argv.indexOf('--');
-  const options = end === -1 ? argv : argv.slice(0, end);
+  const [options] = splitAtDashes(argv);
   return {
     color: usable('color', OPTIONS.color.reader, options) ?? OPTIONS.color.fallback,
     lang: usable('lang', OPTIONS.lang.reader, options),

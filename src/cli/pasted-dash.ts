@@ -1,4 +1,5 @@
 import { OPTION_NAMES, spelled } from '../options/options.ts';
+import { splitAtDashes } from '../options/split-at-dashes.ts';
 import type { UsageProblem } from '../options/usage-problem.ts';
 
 /** Hyphens and dashes that word processors and chats make of `-` and `--`. */
@@ -6,8 +7,8 @@ const PASTED = /^[\u2010-\u2015\u2212]+-?([a-z][a-z-]*)/i;
 
 /** An option behind a dash that is none of the keyboard's, which would count as a receipt; null where there is none. */
 export function pastedDashIn(argv: readonly string[]): UsageProblem | null {
-  const end = argv.indexOf('--');
-  for (const word of end === -1 ? argv : argv.slice(0, end)) {
+  const [options] = splitAtDashes(argv);
+  for (const word of options) {
     const [, letters] = PASTED.exec(word) ?? [];
     if (letters !== undefined) return { kind: 'pasted-dash', meant: optionNamed(letters) };
   }

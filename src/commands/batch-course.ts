@@ -1,6 +1,7 @@
 import { exitNamed } from '../exits.ts';
 import type { WriteFailure } from '../machine/write-failure.ts';
 import type { Writer } from '../machine/writer.ts';
+import { splitAtDashes } from '../options/split-at-dashes.ts';
 import { exitOf, failed, nameOf, type Outcome } from '../outcome.ts';
 import type { Problem } from '../problem.ts';
 import type { LookupRecord } from '../record.ts';
@@ -177,9 +178,9 @@ const LONGEST_LINE = 500;
 
 /** The same line, but that it goes on with the file; null where it is too long to be shown whole. */
 function resumeLine(argv: readonly string[], token: Secret): string | null {
-  const end = argv.includes('--') ? argv.indexOf('--') : argv.length;
-  const options = argv.slice(0, end).filter((word) => word !== '--force' && word !== '--resume');
-  const words = [...options, '--resume', ...argv.slice(end)].map((word) => (token.isWithin(word) ? REDACTED : word));
+  const [options, rest] = splitAtDashes(argv);
+  const kept = options.filter((word) => word !== '--force' && word !== '--resume');
+  const words = [...kept, '--resume', ...rest].map((word) => (token.isWithin(word) ? REDACTED : word));
   const line = ['recibo', ...words.map(quotedIfNeeded)].join(' ');
   return line.length <= LONGEST_LINE ? line : null;
 }
