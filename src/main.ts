@@ -2,7 +2,7 @@ import { reportsTo, version } from './about.ts';
 import { parse, type Request, readColorAndLanguage } from './cli/parse.ts';
 import { CATALOGUES } from './language/catalogue.ts';
 import { chooseLanguage } from './language/choose.ts';
-import { crashed, exitOf, failed, type Outcome } from './outcome.ts';
+import { crashed, DONE, exitOf, failed, type Outcome } from './outcome.ts';
 import { createPresenter } from './present/presenter.ts';
 import { createScreen, print, type Screen } from './present/screen.ts';
 import type { Runtime } from './runtime.ts';
@@ -58,7 +58,7 @@ async function carryOut(
   const context = { ...runtime, version, typedLanguage, presenter };
   switch (request.kind) {
     case 'version':
-      return print(`recibo ${version}${request.isVerbose ? ` (${runtime.engine})` : ''}\n`, { kind: 'done' }, screen);
+      return print(`recibo ${version}${request.isVerbose ? ` (${runtime.engine})` : ''}\n`, DONE, screen);
     case 'help':
       return presenter.help(request.command);
     case 'command':

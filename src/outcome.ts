@@ -16,6 +16,9 @@ export type Outcome =
   /** Many receipts. `endedBy` is the code that ended the batch before its time; null where it came to its end. */
   | { readonly kind: 'batch'; readonly tally: Tally; readonly endedBy: number | null };
 
+/** A run without anything to report. */
+export const DONE: Outcome = { kind: 'done' };
+
 /** What the lookup of one receipt ended in. */
 export type LookupOutcome = Extract<Outcome, { kind: 'answered' | 'problem' }>;
 

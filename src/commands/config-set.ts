@@ -2,7 +2,7 @@ import { nearestOf } from '../nearest.ts';
 import type { Notice } from '../notice.ts';
 import type { OptionValues } from '../options/options.ts';
 import type { UsageProblem } from '../options/usage-problem.ts';
-import { failed, type Outcome } from '../outcome.ts';
+import { DONE, failed, type Outcome } from '../outcome.ts';
 import type { Problem } from '../problem.ts';
 import { decodeForChange, FIRST_PROFILE, profileEdits, SETTABLE_KEYS } from '../settings/change.ts';
 import type { DecodedSettings } from '../settings/decode.ts';
@@ -52,7 +52,7 @@ export async function setSetting(
   );
   if (problem !== null) return failed(problem);
   for (const notice of notices) await context.presenter.notice(notice);
-  return { kind: 'done' };
+  return DONE;
 }
 
 /** Why a key cannot be set or taken out. What is no word is not repeated: it may be a token. */

@@ -1,6 +1,6 @@
 import type { Notice } from '../notice.ts';
 import type { OptionValues } from '../options/options.ts';
-import { failed, type Outcome } from '../outcome.ts';
+import { DONE, failed, type Outcome } from '../outcome.ts';
 import { findKey } from '../settings/change.ts';
 import { notJson } from '../settings/decode.ts';
 import { settingsPath } from '../settings/file.ts';
@@ -36,5 +36,5 @@ export async function unsetSetting(
   if (problem !== null) return failed(problem);
   if (notice === null) return failed(unknownKey('unset', key));
   await context.presenter.notice(notice);
-  return { kind: 'done' };
+  return DONE;
 }

@@ -1,6 +1,6 @@
 import { textOfStatus } from '../contract/status-text.ts';
 import type { OptionValues } from '../options/options.ts';
-import { failed, type Outcome } from '../outcome.ts';
+import { DONE, failed, type Outcome } from '../outcome.ts';
 import type { Secret } from '../secret.ts';
 import { lookupRequest } from '../service/request.ts';
 import { decodeForChange, profileEdits, schemaEdits } from '../settings/change.ts';
@@ -99,5 +99,5 @@ async function store(
       await presenter.notice({ kind: 'other-origin', key, profile: name, before, after });
     }
   }
-  return { kind: 'done' };
+  return DONE;
 }

@@ -1,5 +1,5 @@
 import type { OptionValues } from '../options/options.ts';
-import { failed, type Outcome } from '../outcome.ts';
+import { DONE, failed, type Outcome } from '../outcome.ts';
 import { decodeForChange, FIRST_PROFILE } from '../settings/change.ts';
 import { openSettings } from '../settings/resolve.ts';
 import { PROFILE_KEYS } from '../settings/settings.ts';
@@ -36,5 +36,5 @@ export async function runLogout({ profile }: Pick<OptionValues, 'profile'>, cont
   for (const { source } of tokenSources(context)) {
     if (source.kind === 'environment') await presenter.notice({ kind: 'variable-left', variable: source.name });
   }
-  return { kind: 'done' };
+  return DONE;
 }

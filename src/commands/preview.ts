@@ -1,6 +1,6 @@
 import type { Operation } from '../contract/operation.ts';
 import type { ListEntry } from '../input/entries.ts';
-import { failed, type Outcome } from '../outcome.ts';
+import { DONE, failed, type Outcome } from '../outcome.ts';
 import type { Problem } from '../problem.ts';
 import { lookupRequest } from '../service/request.ts';
 import { type ReceiptList, readable } from './batch-list.ts';
@@ -34,7 +34,7 @@ export async function printRequests(
   }
   if (interruption.aborted) return failed({ kind: 'interrupted', signal: interruption.reason });
   const problem = unreadable[0] ?? flawed;
-  return problem === null ? { kind: 'done' } : failed(problem);
+  return problem === null ? DONE : failed(problem);
 }
 
 function problemOf(entry: ListEntry, { token }: Target): Problem | null {

@@ -2,15 +2,13 @@ import type { Display, Presenter } from '../commands/presenter.ts';
 import { findPath } from '../contract/json-path.ts';
 import { textOfStatus } from '../contract/status-text.ts';
 import type { Messages } from '../language/messages.ts';
-import type { Outcome } from '../outcome.ts';
+import { DONE, type Outcome } from '../outcome.ts';
 import { type AnsweredRecord, isAnswered, type LookupRecord, type SavedDocuments } from '../record.ts';
 import { quoted } from '../shell-quote.ts';
 import { defaultFormat, FORMAT_ROWS } from './formats.ts';
 import { type PrintedAnswer, unclosed } from './printable.ts';
 import { safeText } from './safe-text.ts';
 import { print, type Screen } from './screen.ts';
-
-const DONE: Outcome = { kind: 'done' };
 
 /** What commands print through, on the streams of one run. Everything is loaded when it is asked for. */
 export function createPresenter(screen: Screen): Presenter {

@@ -1,10 +1,8 @@
-import type { Outcome } from '../../outcome.ts';
+import { DONE, type Outcome } from '../../outcome.ts';
 import { print, type Screen } from '../screen.ts';
 import { findOffer } from './find-offer.ts';
 import type { Offer, Sources } from './offer.ts';
 import { type Place, placeOf } from './place.ts';
-
-const DONE: Outcome = { kind: 'done' };
 
 /**
  * Prints what can stand where the cursor is, for the scripts in `completions/`: `words`, `files` or `folders`, a TAB, and what

@@ -1,22 +1,19 @@
 import type { Explained } from '../../commands/presenter.ts';
 import { CATALOGUES } from '../../language/catalogue.ts';
-import type { Outcome } from '../../outcome.ts';
-import { renderJson } from '../json.ts';
+import { DONE, type Outcome } from '../../outcome.ts';
+import { printJson } from '../print-json.ts';
 import { print, type Screen } from '../screen.ts';
 import { vocabularyOf } from './fact.ts';
 import { explanationOf } from './facts.ts';
 import { jsonOf } from './json.ts';
 import { plainOf, tableOf } from './text.ts';
 
-const DONE: Outcome = { kind: 'done' };
-
 /** Prints everything that a word means: a table on a terminal, else a line a fact; or as JSON. */
 export async function printMeanings(meanings: readonly Explained[], isJson: boolean, screen: Screen): Promise<Outcome> {
   const { answerStyle, catalogue } = screen;
   if (isJson) {
     const [pt, en] = await Promise.all([vocabularyOf(CATALOGUES.pt), vocabularyOf(CATALOGUES.en)]);
-    const source = JSON.stringify(jsonOf(meanings, pt, en));
-    return print(answerStyle.isTerminal ? renderJson(source, answerStyle.isColoured) : `${source}\n`, DONE, screen);
+    return printJson(jsonOf(meanings, pt, en), DONE, screen);
   }
   const words = await vocabularyOf(catalogue);
   const explanations = meanings.map((meaning) => explanationOf(meaning, words));

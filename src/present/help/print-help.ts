@@ -1,7 +1,7 @@
 import { COMMAND_NAMES, TOPICS } from '../../cli/commands.ts';
 import { nearestOf } from '../../nearest.ts';
 import { repeatable } from '../../options/readers.ts';
-import { failed, type Outcome } from '../../outcome.ts';
+import { DONE, failed, type Outcome } from '../../outcome.ts';
 import { print, type Screen } from '../screen.ts';
 import { createTheme } from '../theme.ts';
 import { type HelpSubject, helpPage } from './pages.ts';
@@ -16,7 +16,7 @@ export async function printHelp(word: string | null, screen: Screen): Promise<Ou
   }
   const { answerStyle, catalogue } = screen;
   const page = helpPage(subject, await catalogue.help());
-  return print(renderHelp(page, answerStyle.columns, createTheme(answerStyle.isColoured)), { kind: 'done' }, screen);
+  return print(renderHelp(page, answerStyle.columns, createTheme(answerStyle.isColoured)), DONE, screen);
 }
 
 function subjectOf(word: string | null): HelpSubject | null {

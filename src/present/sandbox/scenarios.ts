@@ -1,9 +1,9 @@
 import { CATALOGUES } from '../../language/catalogue.ts';
 import type { HelpWords } from '../../language/help.ts';
-import type { Outcome } from '../../outcome.ts';
+import { DONE, type Outcome } from '../../outcome.ts';
 import { ANY_OTHER, type Course, SCENARIOS, type Scenario } from '../../sandbox/scenarios.ts';
 import { foldText } from '../fold-text.ts';
-import { renderJson } from '../json.ts';
+import { printJson } from '../print-json.ts';
 import { print, type Screen } from '../screen.ts';
 import { columnsOf } from '../text-width.ts';
 import { createTheme } from '../theme.ts';
@@ -11,15 +11,11 @@ import { exitOfFirstLookup } from './exits.ts';
 
 /** Between two columns. */
 const GAP = 2;
-const DONE: Outcome = { kind: 'done' };
 
 /** Prints what the sandbox answers to which receipts: a table on a terminal, else TAB-separated; or as JSON. */
 export async function printScenarios(isJson: boolean, screen: Screen): Promise<Outcome> {
   const { answerStyle, catalogue } = screen;
-  if (isJson) {
-    const source = JSON.stringify(listed(await CATALOGUES.pt.help(), await CATALOGUES.en.help()));
-    return print(answerStyle.isTerminal ? renderJson(source, answerStyle.isColoured) : `${source}\n`, DONE, screen);
-  }
+  if (isJson) return printJson(listed(await CATALOGUES.pt.help(), await CATALOGUES.en.help()), DONE, screen);
   const words = await catalogue.help();
   return print(answerStyle.isTerminal ? tableOf(words, screen) : plainOf(words), DONE, screen);
 }

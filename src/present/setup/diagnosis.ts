@@ -4,7 +4,7 @@ import type { DoctorWords, ToldFinding } from '../../language/doctor.ts';
 import type { Messages, Of } from '../../language/messages.ts';
 import type { Outcome } from '../../outcome.ts';
 import { foldText } from '../fold-text.ts';
-import { renderJson } from '../json.ts';
+import { printJson } from '../print-json.ts';
 import { problemWords } from '../problem-messages.ts';
 import { safeText } from '../safe-text.ts';
 import { print, type Screen } from '../screen.ts';
@@ -30,8 +30,8 @@ export async function printDiagnosis(diagnosis: Diagnosis, isJson: boolean, scre
   const { answerStyle, catalogue } = screen;
   const outcome: Outcome = { kind: 'diagnosed', exit: diagnosis.exit };
   if (isJson) {
-    const source = JSON.stringify(asJson(diagnosis, await wordsOf(CATALOGUES.pt), await wordsOf(CATALOGUES.en)));
-    return print(answerStyle.isTerminal ? renderJson(source, answerStyle.isColoured) : `${source}\n`, outcome, screen);
+    const json = asJson(diagnosis, await wordsOf(CATALOGUES.pt), await wordsOf(CATALOGUES.en));
+    return printJson(json, outcome, screen);
   }
   const words = await wordsOf(catalogue);
   return print(answerStyle.isTerminal ? tableOf(diagnosis, words, screen) : plainOf(diagnosis, words), outcome, screen);

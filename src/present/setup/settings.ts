@@ -1,10 +1,10 @@
 import type { ListedSettings } from '../../commands/presenter.ts';
 import type { ListWords } from '../../language/setup.ts';
-import type { Outcome } from '../../outcome.ts';
+import { DONE, type Outcome } from '../../outcome.ts';
 import type { Source } from '../../settings/problem.ts';
 import type { SettingValue } from '../../settings/readers.ts';
 import { quotedIfNeeded } from '../../shell-quote.ts';
-import { renderJson } from '../json.ts';
+import { printJson } from '../print-json.ts';
 import { safeText } from '../safe-text.ts';
 import { print, type Screen } from '../screen.ts';
 import { columnsOf } from '../text-width.ts';
@@ -12,15 +12,11 @@ import { createTheme } from '../theme.ts';
 
 /** Between two columns. */
 const GAP = 2;
-const DONE: Outcome = { kind: 'done' };
 
 /** Prints the settings: a table on a terminal, else TAB-separated; or as JSON, which is the same in every language. */
 export async function printSettings(listed: ListedSettings, isJson: boolean, screen: Screen): Promise<Outcome> {
   const { answerStyle, catalogue } = screen;
-  if (isJson) {
-    const source = JSON.stringify(asJson(listed));
-    return print(answerStyle.isTerminal ? renderJson(source, answerStyle.isColoured) : `${source}\n`, DONE, screen);
-  }
+  if (isJson) return printJson(asJson(listed), DONE, screen);
   const { list } = await catalogue.setup();
   return print(answerStyle.isTerminal ? tableOf(listed, list, screen) : plainOf(listed), DONE, screen);
 }
