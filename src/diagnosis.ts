@@ -1,4 +1,4 @@
-import type { Circumstances, Problem } from './problem.ts';
+import { type Circumstances, NO_CIRCUMSTANCES, type Problem } from './problem.ts';
 import type { Source } from './settings/problem.ts';
 
 /** The steps of `recibo doctor`, in their order. */
@@ -98,5 +98,5 @@ export function check(step: StepName, finding: StepFinding, ms: number | null = 
 
 /** What went wrong, in a finding's place. */
 export function problemFound(problem: Problem): StepFinding {
-  return { kind: 'problem', problem, circumstances: { baseUrl: null, excerpt: null } };
+  return { kind: 'problem', problem, circumstances: NO_CIRCUMSTANCES };
 }

@@ -1,3 +1,4 @@
+import { interruptedBy } from './problem.ts';
 import { reportsTo, version } from './about.ts';
 import { parse, type Request, readColorAndLanguage } from './cli/parse.ts';
 import { CATALOGUES } from './language/catalogue.ts';
@@ -34,7 +35,7 @@ async function attempt(runtime: Runtime): Promise<number> {
   }
   // An answer may have been cut short, or come too late to be told: whoever sent the signal is to know that it was heard.
   if (runtime.interruption.aborted && !['problem', 'told', 'program-ended'].includes(outcome.kind)) {
-    outcome = failed({ kind: 'interrupted', signal: runtime.interruption.reason });
+    outcome = failed(interruptedBy(runtime.interruption));
   }
   if (outcome.kind === 'problem') {
     const { writeProblem } = await import('./present/problem-messages.ts');

@@ -1,6 +1,6 @@
 import type { Status } from './contract/status.ts';
 import { EXIT_OF_PROBLEM, type ExitName, exitNamed, exitOfStatus, SIGNAL_EXITS } from './exits.ts';
-import type { Circumstances, Problem } from './problem.ts';
+import { type Circumstances, NO_CIRCUMSTANCES, type Problem } from './problem.ts';
 
 /** What a run ended in. */
 export type Outcome =
@@ -30,7 +30,7 @@ export type Tally = ReadonlyMap<number, number>;
 
 /** A run that ended in a problem. */
 export function failed(problem: Problem, circumstances: Partial<Circumstances> = {}): Failure {
-  return { kind: 'problem', problem, circumstances: { baseUrl: null, excerpt: null, ...circumstances } };
+  return { kind: 'problem', problem, circumstances: { ...NO_CIRCUMSTANCES, ...circumstances } };
 }
 
 /** A run that ended in an error that nobody expected: a fault of our own, unless the machine had no more files to give. */

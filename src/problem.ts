@@ -56,3 +56,10 @@ export interface Circumstances {
   /** The beginning of the body that came with it; null where that tells nothing, or is shown whole. */
   readonly excerpt: string | null;
 }
+
+export const NO_CIRCUMSTANCES: Circumstances = { baseUrl: null, excerpt: null };
+
+/** The end of a run by a signal; by Ctrl-C, too, where a prompt has seen no signal. */
+export function interruptedBy(interruption: AbortSignal): Problem {
+  return { kind: 'interrupted', signal: interruption.aborted ? interruption.reason : 'SIGINT' };
+}

@@ -3,7 +3,7 @@ import type { FileIdentity } from '../machine/file-identity.ts';
 import type { SaveFolder } from '../machine/save-folder.ts';
 import type { Writer } from '../machine/writer.ts';
 import type { LookupOptions } from '../options/lookup-options.ts';
-import type { Problem } from '../problem.ts';
+import { interruptedBy, type Problem } from '../problem.ts';
 import type { Context } from './context.ts';
 import { fileFormatOf } from './question.ts';
 
@@ -42,8 +42,7 @@ export async function openRecords(
   const journalOptions = { operation, format, isExcel: excel, head, existing, keepsAll, list } as const;
   const journal = await openJournal(out, journalOptions, context);
   const { interruption } = context;
-  if (interruption.aborted && 'flaw' in journal)
-    return { problem: { kind: 'interrupted', signal: interruption.reason } };
+  if (interruption.aborted && 'flaw' in journal) return { problem: interruptedBy(interruption) };
   if ('flaw' in journal) return { problem: { kind: 'bad-out-file', path: out, flaw: journal.flaw } };
   return { ...journal, file: journal.writer };
 }

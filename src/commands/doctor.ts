@@ -1,3 +1,4 @@
+import { interruptedBy } from '../problem.ts';
 import type { Receipt } from '../contract/receipt.ts';
 import { readReceipt } from '../contract/receipt.ts';
 import { type Check, check, type Diagnosis, problemFound, type StepFinding } from '../diagnosis.ts';
@@ -8,7 +9,7 @@ import { type OpenedSettings, openSettings, resolveBaseUrl, resolveToken } from 
 import type { Context } from './context.ts';
 import { checkAnswer } from './doctor-answer.ts';
 import { checkNetwork } from './doctor-network.ts';
-import { brokenOff, IMPOSSIBLE_RECEIPT } from './probe.ts';
+import { IMPOSSIBLE_RECEIPT } from './probe.ts';
 
 /** The options of `recibo doctor`; the table in `cli/commands.ts` gives them. */
 export type DoctorOptions = Pick<OptionValues, 'json' | 'receipt' | 'expect' | 'profile' | 'base-url' | 'timeout'>;
@@ -19,7 +20,7 @@ export async function runDoctor(options: DoctorOptions, context: Context): Promi
   if ('flaw' in read) return failed({ kind: 'bad-receipt', flaw: read.flaw });
   const found = await examine(read.receipt, options, context);
   if (found === 'receipt-is-token') return failed({ kind: 'receipt-is-token' });
-  if (context.interruption.aborted) return brokenOff(context);
+  if (context.interruption.aborted) return failed(interruptedBy(context.interruption));
   return context.presenter.diagnosis(found, options.json);
 }
 

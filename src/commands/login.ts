@@ -1,3 +1,4 @@
+import { interruptedBy } from '../problem.ts';
 import { textOfStatus } from '../contract/status-text.ts';
 import type { OptionValues } from '../options/options.ts';
 import { DONE, failed, type Outcome } from '../outcome.ts';
@@ -13,7 +14,7 @@ import { prefixNotice } from './config-set.ts';
 import type { Context } from './context.ts';
 import { askForBaseUrl, askForToken } from './credentials.ts';
 import { type LoginProfile, openProfile } from './login-profile.ts';
-import { brokenOff, IMPOSSIBLE_RECEIPT, probe, receiptOf } from './probe.ts';
+import { IMPOSSIBLE_RECEIPT, probe, receiptOf } from './probe.ts';
 
 /** The options of `recibo login`; the table in `cli/commands.ts` gives them. */
 export type LoginOptions = Pick<OptionValues, 'profile' | 'base-url' | 'no-check' | 'timeout'>;
@@ -56,7 +57,7 @@ async function tryToken(baseUrl: string, token: Secret, timeoutMs: number, conte
   const proxies = readProxies(environment);
   const terms = { baseUrl, token, proxies, receipt, timeoutMs, retries: RETRIES, observe: following.observe };
   const record = await probe(terms, context).finally(following.end);
-  if (record === null) return brokenOff(context);
+  if (record === null) return failed(interruptedBy(context.interruption));
   if (record.outcome.kind === 'problem') {
     await presenter.failure(record.outcome);
     await presenter.notice({ kind: 'token-not-stored' });

@@ -1,7 +1,7 @@
 import type { Operation } from '../contract/operation.ts';
 import type { ListEntry } from '../input/entries.ts';
 import { DONE, failed, type Outcome } from '../outcome.ts';
-import type { Problem } from '../problem.ts';
+import { interruptedBy, type Problem } from '../problem.ts';
 import { lookupRequest } from '../service/request.ts';
 import { type ReceiptList, readable } from './batch-list.ts';
 import type { Context } from './context.ts';
@@ -32,7 +32,7 @@ export async function printRequests(
       if (outcome.kind === 'problem') return outcome;
     }
   }
-  if (interruption.aborted) return failed({ kind: 'interrupted', signal: interruption.reason });
+  if (interruption.aborted) return failed(interruptedBy(interruption));
   const problem = unreadable[0] ?? flawed;
   return problem === null ? DONE : failed(problem);
 }

@@ -1,5 +1,4 @@
 import { type Receipt, readReceipt } from '../contract/receipt.ts';
-import { failed, type Outcome } from '../outcome.ts';
 import type { LookupRecord } from '../record.ts';
 import type { Secret } from '../secret.ts';
 import { isReplied } from '../service/asked.ts';
@@ -41,9 +40,4 @@ export function receiptOf(text: string): Receipt {
   const read = readReceipt(text);
   if ('flaw' in read) throw new Error(`${text} is no receipt`);
   return read.receipt;
-}
-
-/** The end of a run that the user broke off. */
-export function brokenOff({ interruption }: Pick<Context, 'interruption'>): Outcome {
-  return failed({ kind: 'interrupted', signal: interruption.aborted ? interruption.reason : 'SIGINT' });
 }

@@ -1,3 +1,4 @@
+import { interruptedBy } from '../problem.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { Receipt } from '../contract/receipt.ts';
 import type { LookupOptions } from '../options/lookup-options.ts';
@@ -38,7 +39,7 @@ export async function runSingleLookup(
     const found = await find(receipt, plan, following, context).finally(following.end);
     const outcome =
       found.record === null ? null : await presenter.record(found.record, displayOf(options, target.baseUrl));
-    if (outcome === null || found.isInterrupted) return interrupted(context);
+    if (outcome === null || found.isInterrupted) return failed(interruptedBy(context.interruption));
     if (options.open !== null && found.record !== null) {
       const { openDocument } = await import('./open-document.ts');
       await openDocument(found.record, options.open, target.baseUrl, context);
@@ -90,8 +91,4 @@ async function resultOf(
       return { record: inquiry.answerSoFar(), isInterrupted: true };
     }
   }
-}
-
-function interrupted({ interruption }: Context): Outcome {
-  return failed({ kind: 'interrupted', signal: interruption.reason });
 }

@@ -1,5 +1,5 @@
 import type { LookupOptions } from '../options/lookup-options.ts';
-import type { Problem } from '../problem.ts';
+import { interruptedBy, type Problem } from '../problem.ts';
 import { Secret } from '../secret.ts';
 import { NO_PROXIES, type Proxies } from '../settings/proxy.ts';
 import { resolveSettings } from '../settings/resolve.ts';
@@ -37,7 +37,7 @@ export async function findTarget(
     context,
   );
   const signal = context.interruption;
-  if (signal.aborted) return { problem: { kind: 'interrupted', signal: signal.reason } };
+  if (signal.aborted) return { problem: interruptedBy(signal) };
   if ('problem' in resolved) return resolved;
   const { settings } = resolved;
   if (settings.token !== null) context.presenter.conceal(settings.token);

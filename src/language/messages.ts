@@ -1,7 +1,7 @@
 import type { Deviation } from '../contract/deviation.ts';
 import type { LinkedDocument } from '../contract/linked-document.ts';
 import type { ExitName } from '../exits.ts';
-import type { Circumstances, DocumentTrouble, Problem } from '../problem.ts';
+import { type Circumstances, type DocumentTrouble, NO_CIRCUMSTANCES, type Problem } from '../problem.ts';
 import type { GateWait } from '../service/gate.ts';
 
 /** A problem in words: what happened and why, and what to do next. Both go on one line. */
@@ -43,7 +43,7 @@ export function whatOfFault<Kind extends FetchFault['kind']>(
   fault: FaultOf[Kind],
   words: { readonly [K in Kind]: (fault: FaultOf[K], at: Circumstances) => Said },
 ): string {
-  return words[fault.kind](fault, { baseUrl: null, excerpt: null }).what;
+  return words[fault.kind](fault, NO_CIRCUMSTANCES).what;
 }
 
 /** Why a document was not opened. */

@@ -1,7 +1,7 @@
 import { type Deviation, MOST_DEVIATIONS } from '../contract/deviation.ts';
 import type { Messages, Of, Said } from '../language/messages.ts';
 import type { Outcome } from '../outcome.ts';
-import type { Circumstances, Problem } from '../problem.ts';
+import { type Circumstances, NO_CIRCUMSTANCES, type Problem } from '../problem.ts';
 import type { SavedDocuments } from '../record.ts';
 import { cut, errorMessage, type MessageWriter, messageWriter, noteMessage, warningMessage } from './message-lines.ts';
 import { safeText } from './safe-text.ts';
@@ -39,7 +39,7 @@ export function problemText(problem: Problem, circumstances: Circumstances, word
 
 /** What happened, without advice: for `--verbose`. */
 export function problemWhat(problem: Problem, words: Messages): string {
-  return wordsFor(problem, { baseUrl: null, excerpt: null }, words).what;
+  return wordsFor(problem, NO_CIRCUMSTANCES, words).what;
 }
 
 /** One warning a deviation, and one for all that would be too many. */
@@ -61,7 +61,7 @@ export function documentMessages({ kept, lost }: SavedDocuments, writer: Message
       noteMessage(writer.words.kept(document, file, bytes, isNew), writer),
     ),
     ...lost.map((loss) =>
-      problemMessage({ kind: 'documents-lost', losses: [loss] }, { baseUrl: null, excerpt: null }, writer),
+      problemMessage({ kind: 'documents-lost', losses: [loss] }, NO_CIRCUMSTANCES, writer),
     ),
   ];
 }

@@ -1,3 +1,4 @@
+import { NO_CIRCUMSTANCES } from '../../problem.ts';
 import type { BatchTally } from '../../commands/batch-tally.ts';
 import type { BatchStop, BatchSummary } from '../../commands/presenter.ts';
 import { type MessageWriter, noteMessage, plainMessage, warningMessage } from '../message-lines.ts';
@@ -40,7 +41,7 @@ function stopLines(stop: BatchStop, summary: BatchSummary, writer: MessageWriter
     case 'interrupted':
       return [left];
     case 'hopeless':
-      return [problemMessage(stop.problem, { baseUrl: null, excerpt: null }, writer), left];
+      return [problemMessage(stop.problem, NO_CIRCUMSTANCES, writer), left];
     case 'fail-fast':
       return [noteMessage(batch.failFast(safeText(stop.record.receipt)), writer), left];
     case 'breaker':
