@@ -1,4 +1,3 @@
-import { interruptedBy } from './problem.ts';
 import { reportsTo, version } from './about.ts';
 import { parse, type Request, readColorAndLanguage } from './cli/parse.ts';
 import { CATALOGUES } from './language/catalogue.ts';
@@ -6,6 +5,7 @@ import { chooseLanguage } from './language/choose.ts';
 import { crashed, DONE, exitOf, failed, type Outcome } from './outcome.ts';
 import { createPresenter } from './present/presenter.ts';
 import { createScreen, print, type Screen } from './present/screen.ts';
+import { interruptedBy } from './problem.ts';
 import type { Runtime } from './runtime.ts';
 
 /**

@@ -10,7 +10,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
   // The whole flow.
   entry: { values: ['main', 'runtime'] },
   standalone: { values: ['main', 'runtime'] },
-  main: { values: ['about', 'cli', 'commands', 'language', 'outcome', 'present'], types: ['runtime'] },
+  main: { values: ['about', 'cli', 'commands', 'language', 'outcome', 'present', 'problem'], types: ['runtime'] },
 
   // What knows nobody.
   about: { values: ['package.json'] },
@@ -32,9 +32,9 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
   options: { values: ['contract', 'nearest'] },
   problem: { values: [], types: ['contract', 'journal', 'machine', 'options', 'service', 'settings'] },
   notice: { values: [], types: ['machine', 'settings'] },
-  diagnosis: { values: [], types: ['problem', 'settings'] },
+  diagnosis: { values: ['problem'], types: ['settings'] },
   exits: { values: ['contract'], types: ['machine', 'problem'] },
-  outcome: { values: ['exits'], types: ['contract', 'problem'] },
+  outcome: { values: ['exits', 'problem'], types: ['contract'] },
   record: { values: [], types: ['contract', 'outcome', 'problem'] },
   commands: {
     values: [
@@ -47,6 +47,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
       'nearest',
       'options',
       'outcome',
+      'problem',
       'sandbox',
       'secret',
       'service',
@@ -54,14 +55,14 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
       'shell-quote',
       'until-aborted',
     ],
-    types: ['notice', 'problem', 'record'],
+    types: ['notice', 'record'],
   },
   cli: { values: ['commands', 'nearest', 'options'], types: ['contract', 'outcome'] },
 
   // Words and text.
   language: {
-    values: ['contract', 'options', 'settings', 'shell-quote'],
-    types: ['cli', 'diagnosis', 'exits', 'notice', 'problem', 'sandbox', 'service'],
+    values: ['contract', 'options', 'problem', 'settings', 'shell-quote'],
+    types: ['cli', 'diagnosis', 'exits', 'notice', 'sandbox', 'service'],
   },
   present: {
     values: [
@@ -75,6 +76,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
       'nearest',
       'options',
       'outcome',
+      'problem',
       'record',
       'sandbox',
       'secret',
@@ -82,7 +84,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
       'settings',
       'shell-quote',
     ],
-    types: ['commands', 'notice', 'problem'],
+    types: ['commands', 'notice'],
   },
 
   // The world outside.

@@ -1,4 +1,5 @@
-import { failed, type Outcome } from '../outcome.ts';
+import { failed } from '../outcome.ts';
+import { interruptedBy, type Problem } from '../problem.ts';
 import type { Secret } from '../secret.ts';
 import { findText, type Setting } from '../settings/find.ts';
 import { SETTINGS } from '../settings/settings.ts';
@@ -6,7 +7,6 @@ import { checkedToken } from '../settings/token.ts';
 import { untilAborted } from '../until-aborted.ts';
 import type { Context } from './context.ts';
 import type { LoginProfile } from './login-profile.ts';
-import { brokenOff } from './probe.ts';
 
 /** How often a person may try to type something that can be used. */
 const TRIES = 3;
@@ -18,19 +18,19 @@ export async function askForBaseUrl(
   typed: string | null,
   { name, keys }: LoginProfile,
   context: Context,
-): Promise<Setting<string> | { outcome: Outcome }> {
+): Promise<Setting<string> | { problem: Problem }> {
   const { environment, presenter, canPrompt, prompt } = context;
   const profile = keys === null ? null : { name, keys };
   const found = findText('baseUrl', { typed: { baseUrl: typed }, environment, profile });
   if (found !== null) return readAddress(found, context);
-  if (!canPrompt()) return { outcome: failed({ kind: 'base-url-missing' }) };
+  if (!canPrompt()) return { problem: { kind: 'base-url-missing' } };
   const question = await presenter.question({ kind: 'base-url' });
   for (let left = TRIES; ; left -= 1) {
     const prompted = await prompt(question, false);
-    if (prompted.kind !== 'typed') return { outcome: brokenOff(context) };
+    if (prompted.kind !== 'typed') return { problem: interruptedBy(context.interruption) };
     const read = await readAddress({ value: prompted.text, source: { kind: 'input' } }, context);
     if ('value' in read || left === 1) return read;
-    if (read.outcome.kind === 'problem') await presenter.failure(read.outcome);
+    await presenter.failure(failed(read.problem));
   }
 }
 
@@ -38,7 +38,7 @@ export async function askForBaseUrl(
 async function readAddress(
   { value, source }: Setting<string>,
   { presenter }: Context,
-): Promise<Setting<string> | { outcome: Outcome }> {
+): Promise<Setting<string> | { problem: Problem }> {
   const read = SETTINGS.baseUrl.reader.read(value);
   if (!('flaw' in read)) return { value: read.value, source };
   // Plain http is taken for this machine alone, which is then most likely what was meant.
@@ -47,32 +47,27 @@ async function readAddress(
   if (read.flaw === 'no-scheme' && meant !== undefined) {
     await presenter.notice({ kind: 'address-meant', meant: meant.value });
   }
-  return { outcome: failed({ kind: 'bad-base-url', flaw: read.flaw, source }) };
+  return { problem: { kind: 'bad-base-url', flaw: read.flaw, source } };
 }
 
 /** The token: from a person, who does not see it, or from standard input. */
 export async function askForToken(
   baseUrl: string,
   context: Context,
-): Promise<{ token: Secret } | { outcome: Outcome }> {
+): Promise<{ token: Secret } | { problem: Problem }> {
   const { canPrompt, presenter, prompt, interruption } = context;
   if (!canPrompt()) {
     const text = await readInput(context);
-    return interruption.aborted ? { outcome: brokenOff(context) } : readToken(text);
+    return interruption.aborted ? { problem: interruptedBy(interruption) } : checkedToken(text, { kind: 'input' });
   }
   const question = await presenter.question({ kind: 'token', origin: new URL(baseUrl).origin });
   for (let left = TRIES; ; left -= 1) {
     const prompted = await prompt(question, true);
-    if (prompted.kind !== 'typed') return { outcome: brokenOff(context) };
-    const read = readToken(prompted.text.trim());
+    if (prompted.kind !== 'typed') return { problem: interruptedBy(interruption) };
+    const read = checkedToken(prompted.text.trim(), { kind: 'input' });
     if ('token' in read || left === 1) return read;
-    if (read.outcome.kind === 'problem') await presenter.failure(read.outcome);
+    await presenter.failure(failed(read.problem));
   }
-}
-
-function readToken(text: string): { token: Secret } | { outcome: Outcome } {
-  const checked = checkedToken(text, { kind: 'input' });
-  return 'problem' in checked ? { outcome: failed(checked.problem) } : { token: checked.token };
 }
 
 /** What standard input holds, as far as a token can be long. */

@@ -1,9 +1,9 @@
-import { interruptedBy } from '../problem.ts';
 import type { Receipt } from '../contract/receipt.ts';
 import { readReceipt } from '../contract/receipt.ts';
 import { type Check, check, type Diagnosis, problemFound, type StepFinding } from '../diagnosis.ts';
 import type { OptionValues } from '../options/options.ts';
 import { exitOf, failed, type Outcome } from '../outcome.ts';
+import { interruptedBy } from '../problem.ts';
 import type { Setting } from '../settings/find.ts';
 import { type OpenedSettings, openSettings, resolveBaseUrl, resolveToken } from '../settings/resolve.ts';
 import type { Context } from './context.ts';

@@ -1,7 +1,7 @@
-import { interruptedBy } from '../problem.ts';
 import { textOfStatus } from '../contract/status-text.ts';
 import type { OptionValues } from '../options/options.ts';
 import { DONE, failed, type Outcome } from '../outcome.ts';
+import { interruptedBy } from '../problem.ts';
 import type { Secret } from '../secret.ts';
 import { lookupRequest } from '../service/request.ts';
 import { decodeForChange, profileEdits, schemaEdits } from '../settings/change.ts';
@@ -29,12 +29,12 @@ export async function runLogin(options: LoginOptions, context: Context): Promise
   const profile = await openProfile(options.profile, context);
   if ('problem' in profile) return failed(profile.problem);
   const address = await askForBaseUrl(options['base-url'], profile, context);
-  if ('outcome' in address) return address.outcome;
+  if ('problem' in address) return failed(address.problem);
   const { value: baseUrl, source } = address;
   for (const notice of prefixNotice(baseUrl)) await context.presenter.notice(notice);
   await context.presenter.notice({ kind: 'plain-token', path });
   const asked = await askForToken(baseUrl, context);
-  if ('outcome' in asked) return asked.outcome;
+  if ('problem' in asked) return failed(asked.problem);
   const { token } = asked;
   if (token.isWithin(baseUrl)) {
     return failed({ kind: 'bad-base-url', flaw: 'holds-token', source });

@@ -1,8 +1,8 @@
-import { interruptedBy } from '../problem.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { Receipt } from '../contract/receipt.ts';
 import type { LookupOptions } from '../options/lookup-options.ts';
 import { failed, type Outcome } from '../outcome.ts';
+import { interruptedBy } from '../problem.ts';
 import type { LookupRecord } from '../record.ts';
 import { isPassing } from '../service/patience.ts';
 import { lookupRequest } from '../service/request.ts';

@@ -60,9 +60,7 @@ export function documentMessages({ kept, lost }: SavedDocuments, writer: Message
     ...kept.map(({ document, file, bytes, isNew }) =>
       noteMessage(writer.words.kept(document, file, bytes, isNew), writer),
     ),
-    ...lost.map((loss) =>
-      problemMessage({ kind: 'documents-lost', losses: [loss] }, NO_CIRCUMSTANCES, writer),
-    ),
+    ...lost.map((loss) => problemMessage({ kind: 'documents-lost', losses: [loss] }, NO_CIRCUMSTANCES, writer)),
   ];
 }
 

@@ -1,6 +1,6 @@
-import { NO_CIRCUMSTANCES } from '../../problem.ts';
 import type { BatchTally } from '../../commands/batch-tally.ts';
 import type { BatchStop, BatchSummary } from '../../commands/presenter.ts';
+import { NO_CIRCUMSTANCES } from '../../problem.ts';
 import { type MessageWriter, noteMessage, plainMessage, warningMessage } from '../message-lines.ts';
 import { problemMessage } from '../problem-messages.ts';
 import { safeText } from '../safe-text.ts';
