@@ -18,7 +18,7 @@ describe('recibo login', () => {
       person,
       typed('api.example.com/v3', ` ${BASE} `, 'two words', ' right-token '),
     );
-    expect({ exit, isMendTold: oneLine(stderr).includes(`https:// is missing: ${BASE}`) }).toEqual({
+    expect({ exit, isMendTold: oneLine(stderr).includes(`beginning is missing: ${BASE}`) }).toEqual({
       exit: 0,
       isMendTold: true,
     });
