@@ -6,7 +6,6 @@ import { DONE, failed, type Outcome } from '../outcome.ts';
 import type { Problem } from '../problem.ts';
 import { decodeForChange, FIRST_PROFILE, profileEdits, SETTABLE_KEYS } from '../settings/change.ts';
 import type { DecodedSettings } from '../settings/decode.ts';
-import type { SettingsEdit } from '../settings/edit.ts';
 import { settingsPath } from '../settings/file.ts';
 import { findText } from '../settings/find.ts';
 import type { SettingsProblem } from '../settings/problem.ts';
@@ -20,7 +19,7 @@ import {
   SETTING_ROWS,
   SETTINGS,
 } from '../settings/settings.ts';
-import { changeSettings } from '../settings/store.ts';
+import { changeSettings, type SettingsChange } from '../settings/store.ts';
 import { tokenAtHand, tokenSources } from '../settings/token.ts';
 import type { Context } from './context.ts';
 
@@ -37,21 +36,16 @@ export async function setSetting(
   const path = settingsPath(context);
   if (path === null) return failed({ kind: 'no-settings-place' });
   const named = findText('profile', { typed: { profile: options.profile }, environment: context.environment });
-  let notices: readonly Notice[] = [];
-  const problem = await changeSettings(
+  const changed = await changeSettings(
     path,
     async (source) => {
       const decoded = await decodeForChange(source, path);
-      if ('problem' in decoded) return decoded;
-      const planned = planFor(known, read.value, decoded, named?.value ?? null, path);
-      if ('problem' in planned) return planned;
-      notices = planned.notices;
-      return planned.edits;
+      return 'problem' in decoded ? decoded : planFor(known, read.value, decoded, named?.value ?? null, path);
     },
     context,
   );
-  if (problem !== null) return failed(problem);
-  for (const notice of notices) await context.presenter.notice(notice);
+  if ('problem' in changed) return failed(changed.problem);
+  for (const notice of changed.result) await context.presenter.notice(notice);
   return DONE;
 }
 
@@ -88,10 +82,8 @@ function readValue(
   return { problem: { kind: 'bad-base-url', flaw: read.flaw, source: { kind: 'flag', name: 'recibo config set' } } };
 }
 
-interface Plan {
-  readonly edits: readonly SettingsEdit[];
-  readonly notices: readonly Notice[];
-}
+/** A change, and what is told of it. */
+type Plan = SettingsChange<readonly Notice[]> | { readonly problem: SettingsProblem };
 
 function planFor(
   key: FileKey | ProfileKey,
@@ -99,7 +91,7 @@ function planFor(
   decoded: DecodedSettings,
   named: string | null,
   path: string,
-): Plan | { problem: SettingsProblem } {
+): Plan {
   const profileKey = PROFILE_KEYS.find((one) => one === key);
   if (profileKey === undefined) return planForTop(key, value, decoded, path);
   const fallback = decoded.top.defaultProfile;
@@ -109,7 +101,7 @@ function planFor(
   const [token] = tokenSources({ environment: {}, profile: { name: profile, keys: before ?? {} } });
   return {
     edits: profileEdits(decoded, profile, named !== null, { [profileKey]: value }),
-    notices: [
+    result: [
       ...(before === undefined ? [{ kind: 'profile-made' as const, profile }] : []),
       { kind: 'setting-stored', key, profile, path },
       ...(key === 'baseUrl' && token !== undefined && origin !== null && next !== null && origin !== next
@@ -121,12 +113,7 @@ function planFor(
 }
 
 /** The default profile has to be one that there is. */
-function planForTop(
-  key: string,
-  value: SettingValue,
-  { profiles }: DecodedSettings,
-  path: string,
-): Plan | { problem: SettingsProblem } {
+function planForTop(key: string, value: SettingValue, { profiles }: DecodedSettings, path: string): Plan {
   const known = [...profiles.keys()];
   if (typeof value === 'string' && !profiles.has(value)) {
     const source = { kind: 'flag' as const, name: 'recibo config set' };
@@ -134,7 +121,7 @@ function planForTop(
       problem: { kind: 'unknown-profile', source, known, nearest: nearestOf(value, known), path, hasFile: true },
     };
   }
-  return { edits: [{ path: [key], value }], notices: [{ kind: 'setting-stored', key, profile: null, path }] };
+  return { edits: [{ path: [key], value }], result: [{ kind: 'setting-stored', key, profile: null, path }] };
 }
 
 /** The service's addresses end in a version (`service.md`, section 2). */

@@ -1,4 +1,3 @@
-import type { Notice } from '../notice.ts';
 import type { OptionValues } from '../options/options.ts';
 import { DONE, failed, type Outcome } from '../outcome.ts';
 import { findKey } from '../settings/change.ts';
@@ -20,21 +19,22 @@ export async function unsetSetting(
   const path = settingsPath(context);
   if (path === null) return failed({ kind: 'no-settings-place' });
   const named = findText('profile', { typed: { profile: options.profile }, environment: context.environment });
-  let notice: Notice | null = { kind: 'setting-absent', key };
-  const problem = await changeSettings(
+  const changed = await changeSettings(
     path,
     async (source) => {
       const found = findKey(source, key, named?.value ?? null);
       if (found === 'not-json') return { problem: await notJson(source, path) };
-      if (found.kind === 'unknown') notice = null;
-      if (found.kind !== 'found') return [];
-      notice = { kind: 'setting-removed', key: found.path.at(-1) ?? key, profile: found.profile, path };
-      return [{ path: found.path, value: null }];
+      return { edits: found.kind === 'found' ? [{ path: found.path, value: null }] : [], result: found };
     },
     context,
   );
-  if (problem !== null) return failed(problem);
-  if (notice === null) return failed(unknownKey('unset', key));
-  await context.presenter.notice(notice);
+  if ('problem' in changed) return failed(changed.problem);
+  const found = changed.result;
+  if (found.kind === 'unknown') return failed(unknownKey('unset', key));
+  await context.presenter.notice(
+    found.kind === 'found'
+      ? { kind: 'setting-removed', key: found.path.at(-1) ?? key, profile: found.profile, path }
+      : { kind: 'setting-absent', key },
+  );
   return DONE;
 }

@@ -75,20 +75,19 @@ async function store(
   context: Context,
 ): Promise<Outcome> {
   const { presenter, environment, schemaAddress } = context;
-  let isDefault = false;
-  const problem = await changeSettings(
+  const changed = await changeSettings(
     path,
     async (source) => {
       const decoded = await decodeForChange(source, path);
       if ('problem' in decoded) return decoded;
       const edits = profileEdits(decoded, name, isNamed, { baseUrl, token: token.reveal() });
-      isDefault = decoded.top.defaultProfile === name || edits.some(({ path }) => path[0] === 'defaultProfile');
-      return [...schemaEdits(source, schemaAddress()), ...edits];
+      const isDefault = decoded.top.defaultProfile === name || edits.some(({ path }) => path[0] === 'defaultProfile');
+      return { edits: [...schemaEdits(source, schemaAddress()), ...edits], result: isDefault };
     },
     context,
   );
-  if (problem !== null) return failed(problem);
-  await presenter.notice({ kind: 'token-stored', profile: name, path, isDefault });
+  if ('problem' in changed) return failed(changed.problem);
+  await presenter.notice({ kind: 'token-stored', profile: name, path, isDefault: changed.result });
   const before = originOf(keys?.baseUrl);
   const sources = tokenSources({ environment, profile: { name, keys: keys ?? {} } });
   for (const { name: key, source } of sources) {

@@ -19,17 +19,17 @@ export async function runLogout({ profile }: Pick<OptionValues, 'profile'>, cont
   if (path === null || name === null || keys?.token === undefined) {
     await presenter.notice({ kind: 'no-token-stored', profile: name });
   } else {
-    const problem = await changeSettings(
+    const changed = await changeSettings(
       path,
       async (source) => {
         const decoded = await decodeForChange(source, path);
         if ('problem' in decoded) return decoded;
         const isThere = decoded.profiles.get(name)?.token !== undefined;
-        return isThere ? [{ path: ['profiles', name, 'token'], value: null }] : [];
+        return { edits: isThere ? [{ path: ['profiles', name, 'token'], value: null }] : [], result: null };
       },
       context,
     );
-    if (problem !== null) return failed(problem);
+    if ('problem' in changed) return failed(changed.problem);
     const left = PROFILE_KEYS.filter((key) => key !== 'token' && keys[key] !== undefined);
     await presenter.notice({ kind: 'token-removed', profile: name, path, left });
   }
