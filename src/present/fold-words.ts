@@ -1,15 +1,18 @@
 import { columnsOf } from './text-width.ts';
 import { wordsWithCommands } from './whole-commands.ts';
 
+/** What is not parted from the word or unit that it counts. */
+const NUMBER = /^\(?\d[\d.,]*$/;
+
 /**
- * `text` as lines of at most `width` columns, broken at spaces only, and not within a command: a word that is wider, such as a
- * path or an address that somebody will copy, stands out.
+ * `text` as lines of at most `width` columns, broken at spaces only, not within a command, and not between a number and what it
+ * counts: a word that is wider, such as a path or an address that somebody will copy, stands out.
  */
 export function foldWords(text: string, width: number): string[] {
   const lines: string[] = [];
   let line: string[] = [];
   let columns = 0;
-  for (const word of wordsWithCommands(text, width)) {
+  for (const word of withNumbers(wordsWithCommands(text, width), width)) {
     const own = columnsOf(word);
     if (line.length > 0 && columns + 1 + own > width) {
       lines.push(line.join(' '));
@@ -19,4 +22,16 @@ export function foldWords(text: string, width: number): string[] {
     line.push(word);
   }
   return [...lines, line.join(' ')];
+}
+
+/** The words, each number one word with what it counts. */
+function withNumbers(words: readonly string[], width: number): string[] {
+  const joined: string[] = [];
+  for (const word of words) {
+    const pair = `${joined.at(-1) ?? ''} ${word}`;
+    if (NUMBER.test(joined.at(-1) ?? '') && /^\p{L}/u.test(word) && columnsOf(pair) <= width)
+      joined.splice(-1, 1, pair);
+    else joined.push(word);
+  }
+  return joined;
 }

@@ -101,6 +101,16 @@ describe('on a terminal', () => {
     expect(foldWords(text, columns)).toEqual(lines);
   });
 
+  test.each([
+    ['40 receipts in 9 s · 8 rejected, 8 issued', 31, ['40 receipts in 9 s ·', '8 rejected, 8 issued']],
+    ['40 receipts in 9 s · 8 rejected, 8 issued', 34, ['40 receipts in 9 s · 8 rejected,', '8 issued']],
+    ['no answer within 1.5 s', 20, ['no answer within', '1.5 s']],
+    ['it says 404 (Not found)', 12, ['it says 404', '(Not found)']],
+    [`see 1 ${'a'.repeat(30)}`, 20, ['see 1', 'a'.repeat(30)]],
+  ])('a number stays with what it counts: %s', (text, columns, lines) => {
+    expect(foldWords(text, columns)).toEqual(lines);
+  });
+
   test('a mark is coloured, and colours take no room', () => {
     const coloured = { ...onTerminal(24), theme: createTheme(true) };
     expect(noteMessage('one two three', coloured)).toBe('recibo: \u001b[1mnote:\u001b[22m one two\nthree\n');
