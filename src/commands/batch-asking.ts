@@ -3,6 +3,7 @@ import type { LookupOptions } from '../options/lookup-options.ts';
 import { runBatch } from '../service/batch/run-batch.ts';
 import { Gate } from '../service/gate.ts';
 import type { Observe } from '../service/trace.ts';
+import type { BatchPrinter, DocumentProgress } from './answer-presenter.ts';
 import type { BatchCourse } from './batch-course.ts';
 import { batchEntries } from './batch-entries.ts';
 import { type ReceiptList, readable } from './batch-list.ts';
@@ -10,7 +11,6 @@ import type { Records } from './batch-records.ts';
 import type { BatchTally } from './batch-tally.ts';
 import type { Context } from './context.ts';
 import { openInquiries } from './inquiries.ts';
-import type { BatchPrinter, DocumentProgress } from './presenter.ts';
 import { displayOf, fileFormatOf, type Question } from './question.ts';
 import type { Target } from './target.ts';
 

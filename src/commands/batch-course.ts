@@ -9,11 +9,11 @@ import { REDACTED, type Secret } from '../secret.ts';
 import type { Kept } from '../service/batch/job.ts';
 import { isPassing } from '../service/patience.ts';
 import { quotedIfNeeded } from '../shell-quote.ts';
+import type { BatchPrinter, BatchStop } from './answer-presenter.ts';
 import type { ReceiptList } from './batch-list.ts';
 import type { Records } from './batch-records.ts';
 import type { BatchTally } from './batch-tally.ts';
 import type { Context } from './context.ts';
-import type { BatchPrinter, BatchStop } from './presenter.ts';
 
 /** How often it is looked whether records can still be written, in milliseconds: nothing may be written for a long time. */
 const LOOK_MS = 1000;

@@ -6,8 +6,8 @@ import type { DocumentLoss, DocumentTrouble } from '../problem.ts';
 import type { KeptDocument, LookupRecord } from '../record.ts';
 import type { Secret } from '../secret.ts';
 import type { Download } from '../service/download.ts';
+import type { DocumentProgress } from './answer-presenter.ts';
 import { DocumentReceiver } from './document-receiver.ts';
-import type { DocumentProgress } from './presenter.ts';
 
 export interface KeeperTerms {
   readonly folder: SaveFolder;

@@ -5,11 +5,11 @@ import type { LookupOptions } from '../options/lookup-options.ts';
 import type { Gate } from '../service/gate.ts';
 import { openService } from '../service/open.ts';
 import type { Observe } from '../service/trace.ts';
+import type { DocumentProgress } from './answer-presenter.ts';
 import type { Context } from './context.ts';
 import { Inquiry } from './inquiry.ts';
 import { KeepingInquiry } from './keeping-inquiry.ts';
 import { openKeeper } from './open-keeper.ts';
-import type { DocumentProgress } from './presenter.ts';
 import type { Target } from './target.ts';
 
 /** What a run asks, and whom. */

@@ -1,5 +1,5 @@
-import { hideInText } from '../contract/hide/hide-in-text.ts';
 import { documentLinks, LINKED_DOCUMENTS, type Linking } from '../contract/linked-document.ts';
+import { maskInText } from '../contract/mask/mask-in-text.ts';
 import type { SaveFolder } from '../machine/save-folder.ts';
 
 /**
@@ -30,7 +30,7 @@ function maskedNames(folder: SaveFolder): Set<string> {
   const names = new Set<string>();
   for (const name of folder.fileNames()) {
     if (!name.startsWith(...BEFORE_CPF)) continue;
-    const masked = hideInText(name, new Set());
+    const masked = maskInText(name, new Set());
     if (masked !== name) names.add(masked);
   }
   return names;

@@ -8,8 +8,9 @@ import type { Question } from './question.ts';
 /** `recibo nfe` and `recibo nfse`: looks receipts up (`service.md`, section 4) and prints what came of them. */
 export async function runLookup(question: Question, options: LookupOptions, context: Context): Promise<Outcome> {
   if (!options.mask) return lookUp(question, options, context);
-  const { maskedPresenter } = await import('./masked-presenter.ts');
-  return lookUp(question, options, { ...context, presenter: maskedPresenter(context.presenter) });
+  const { maskedAnswers } = await import('./masked-answers.ts');
+  const { presenter } = context;
+  return lookUp(question, options, { ...context, presenter: { ...presenter, ...maskedAnswers(presenter) } });
 }
 
 async function lookUp(question: Question, options: LookupOptions, context: Context): Promise<Outcome> {

@@ -1,4 +1,4 @@
-import { hideCpfs, type MaskedBody } from '../contract/hide/hide-cpfs.ts';
+import { type MaskedBody, maskCpfs } from '../contract/mask/mask-cpfs.ts';
 import type { Fault } from '../service/fault.ts';
 import type { TraceEvent } from '../service/trace.ts';
 
@@ -6,12 +6,12 @@ import type { TraceEvent } from '../service/trace.ts';
 export function maskedEvent(event: TraceEvent): TraceEvent {
   switch (event.kind) {
     case 'reply': {
-      const { body, inText } = hideCpfs(event.body);
+      const { body, inText } = maskCpfs(event.body);
       const headers = Object.entries(event.headers).map(([name, value]) => [inText(name), inText(value)]);
       return { ...event, body, headers: Object.fromEntries(headers) };
     }
     case 'fault':
-      return { ...event, fault: maskedFault(event.fault, hideCpfs(new Uint8Array()).inText) };
+      return { ...event, fault: maskedFault(event.fault, maskCpfs(new Uint8Array()).inText) };
     // What was sent, and when it is sent again: nothing in it came back.
     case 'request':
     case 'replay':

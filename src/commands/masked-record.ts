@@ -1,5 +1,5 @@
 import type { Deviation } from '../contract/deviation.ts';
-import { hideCpfs, type MaskedBody } from '../contract/hide/hide-cpfs.ts';
+import { type MaskedBody, maskCpfs } from '../contract/mask/mask-cpfs.ts';
 import { excerptOf, readStrayBody, readText } from '../contract/read-answer.ts';
 import type { LookupOutcome } from '../outcome.ts';
 import type { DocumentLoss, Problem } from '../problem.ts';
@@ -8,7 +8,7 @@ import { maskedFault } from './masked-event.ts';
 
 /** A record without its CPFs. How it was judged stays as it is. */
 export function maskedRecord(record: LookupRecord): LookupRecord {
-  const { body, inText } = hideCpfs(record.body ?? new Uint8Array());
+  const { body, inText } = maskCpfs(record.body ?? new Uint8Array());
   const outcome = maskedOutcome(record.outcome, body, inText);
   const deviations = record.deviations.map((deviation) => maskedDeviation(deviation, inText));
   const documents = record.documents && {

@@ -1,7 +1,8 @@
 import type { Operation } from '../contract/operation.ts';
 import type { FileFormat } from '../options/choices.ts';
 import type { LookupOptions } from '../options/lookup-options.ts';
-import type { Display, PreviewForm } from './presenter.ts';
+import type { Display } from './answer-presenter.ts';
+import type { PreviewForm } from './presenter.ts';
 
 /** What is looked up: receipts as they were typed. */
 export interface Question {

@@ -6,10 +6,10 @@ import { interruptedBy } from '../problem.ts';
 import type { LookupRecord } from '../record.ts';
 import { isPassing } from '../service/patience.ts';
 import { lookupRequest } from '../service/request.ts';
+import type { Following } from './answer-presenter.ts';
 import type { Context } from './context.ts';
 import { type InquiryPlan, openInquiries, type ReceiptInquiry } from './inquiries.ts';
 import { openSaveFolder } from './open-keeper.ts';
-import type { Following } from './presenter.ts';
 import { displayOf, previewFormOf } from './question.ts';
 import { findTarget } from './target.ts';
 

@@ -40,7 +40,7 @@ export async function findTarget(
   if (signal.aborted) return { problem: interruptedBy(signal) };
   if ('problem' in resolved) return resolved;
   const { settings } = resolved;
-  if (settings.token !== null) context.presenter.conceal(settings.token);
+  if (settings.token !== null) context.presenter.redact(settings.token);
   if (isTyped(settings.token)) return { problem: { kind: 'receipt-is-token' } };
   return { ...settings, token: settings.token ?? new Secret(''), close: async () => {} };
 }

@@ -2,7 +2,7 @@ import { type AccessKey, readAccessKey } from './access-key.ts';
 import { type NfseKey, readNfseKey } from './nfse-key.ts';
 import { type KnownRejection, rejectionOf } from './sefaz-codes.ts';
 import { STATUSES, type Status } from './status.ts';
-import { cnpjCheckDigitsHold, cpfCheckDigitsHold, maskCnpj, maskCpf } from './tax-id.ts';
+import { cnpjCheckDigitsHold, cpfCheckDigitsHold, formatCnpj, formatCpf } from './tax-id.ts';
 
 /** One thing that a word can mean to those who deal with receipts and invoices. */
 export type Meaning =
@@ -40,11 +40,11 @@ function meaningsOfNumber(number: string): Meaning[] {
   if (nfeKey !== null) return [{ kind: 'nfe-key', key: nfeKey }];
   const nfseKey = readNfseKey(number.replace(/^NF(?:SE?|E)/, ''));
   if (nfseKey !== null) return [{ kind: 'nfse-key', key: nfseKey }];
-  const cnpj = maskCnpj(number);
+  const cnpj = formatCnpj(number);
   if (cnpj !== null) {
     return [{ kind: 'cnpj', value: number, formatted: cnpj, checkDigitsHold: cnpjCheckDigitsHold(number) }];
   }
-  const cpf = maskCpf(number);
+  const cpf = formatCpf(number);
   if (cpf !== null) {
     return [{ kind: 'cpf', value: number, formatted: cpf, checkDigitsHold: cpfCheckDigitsHold(number) }];
   }

@@ -5,17 +5,17 @@ const CNPJ = /^([0-9A-Z]{2})([0-9A-Z]{3})([0-9A-Z]{3})([0-9A-Z]{4})([0-9]{2})$/;
 const CPF = /^([0-9]{3})([0-9]{3})([0-9]{3})([0-9]{2})$/;
 
 /** A CNPJ as it is printed, `XX.XXX.XXX/XXXX-00`; null for anything that is not 14 characters of the right shape. */
-export function maskCnpj(value: string): string | null {
+export function formatCnpj(value: string): string | null {
   return CNPJ.test(value) ? value.replace(CNPJ, '$1.$2.$3/$4-$5') : null;
 }
 
 /** A CPF as it is printed, `000.000.000-00`; null for anything that is not exactly 11 digits. */
-export function maskCpf(value: string): string | null {
+export function formatCpf(value: string): string | null {
   return CPF.test(value) ? value.replace(CPF, '$1.$2.$3-$4') : null;
 }
 
 /**
- * Whether an unmasked CNPJ closes with its two check digits (Receita Federal, cálculo do DV do CNPJ alfanumérico). It is
+ * Whether an unformatted CNPJ closes with its two check digits (Receita Federal, cálculo do DV do CNPJ alfanumérico). It is
  * the modulus of the access key. All zeros would close too, but Receita Federal refuses them.
  */
 export function cnpjCheckDigitsHold(value: string): boolean {
@@ -25,7 +25,7 @@ export function cnpjCheckDigitsHold(value: string): boolean {
   return value.endsWith(first + second);
 }
 
-/** Whether an unmasked CPF closes with its two check digits. One digit eleven times over closes too, but is no CPF. */
+/** Whether an unformatted CPF closes with its two check digits. One digit eleven times over closes too, but is no CPF. */
 export function cpfCheckDigitsHold(value: string): boolean {
   if (!CPF.test(value) || /^(.)\1+$/.test(value)) return false;
   const first = cpfCheckDigit(value.slice(0, 9));

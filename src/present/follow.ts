@@ -1,4 +1,4 @@
-import type { DocumentProgress, Following } from '../commands/presenter.ts';
+import type { DocumentProgress, Following } from '../commands/answer-presenter.ts';
 import type { OptionValues } from '../options/options.ts';
 import type { Observe } from '../service/trace.ts';
 import type { PlainRequest } from '../service/transport.ts';

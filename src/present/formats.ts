@@ -1,4 +1,4 @@
-import type { Manner } from '../commands/presenter.ts';
+import type { Manner } from '../commands/answer-presenter.ts';
 import type { Catalogue } from '../language/catalogue.ts';
 import type { Format } from '../options/choices.ts';
 import type { AnsweredRecord, LookupRecord } from '../record.ts';

@@ -2,7 +2,7 @@ import type { AccessKey, Issuer } from '../contract/access-key.ts';
 import { MODEL_NAMES } from '../contract/access-key-tables.ts';
 import { doubtsOnAccessKey, doubtsOnNfseKey, type KeyDoubt } from '../contract/key-doubts.ts';
 import type { NfseKey, Registration } from '../contract/nfse-key.ts';
-import { maskCnpj, maskCpf } from '../contract/tax-id.ts';
+import { formatCnpj, formatCpf } from '../contract/tax-id.ts';
 import type { DocumentWords } from '../language/document.ts';
 
 /** What is wrong or unusual with a key. */
@@ -60,9 +60,9 @@ export function marked(notes: readonly KeyNote[]): string[] {
 export function formattedTaxId({ kind, value }: Issuer | Registration): string {
   switch (kind) {
     case 'cnpj':
-      return maskCnpj(value) ?? value;
+      return formatCnpj(value) ?? value;
     case 'cpf':
-      return maskCpf(value) ?? value;
+      return formatCpf(value) ?? value;
     case 'unknown':
       return value;
   }

@@ -1,4 +1,4 @@
-import type { OpeningFlaw } from '../commands/presenter.ts';
+import type { OpeningFlaw } from '../commands/answer-presenter.ts';
 import { type LinkedDocument, linkingOf } from '../contract/linked-document.ts';
 import type { LookupRecord } from '../record.ts';
 import { linkForms } from './links.ts';

@@ -1,4 +1,5 @@
-import type { Display, Presenter } from '../commands/presenter.ts';
+import type { Display } from '../commands/answer-presenter.ts';
+import type { Presenter } from '../commands/presenter.ts';
 import { findPath } from '../contract/json-path.ts';
 import { textOfStatus } from '../contract/status-text.ts';
 import type { Messages } from '../language/messages.ts';
@@ -30,7 +31,7 @@ export function createPresenter(screen: Screen): Presenter {
       const { prompt } = await screen.catalogue.setup();
       return question.kind === 'token' ? prompt.token(question.origin) : prompt.baseUrl;
     },
-    conceal: screen.stderr.conceal,
+    redact: screen.stderr.redact,
     failure: async (failure) => (await import('./problem-messages.ts')).writeProblem(failure, screen),
     notice: async (notice) => (await import('./setup/notice.ts')).writeNotice(notice, screen),
     batch: async (display) => (await import('./batch/printer.ts')).startBatch(display, screen),

@@ -4,7 +4,7 @@ import { literally, REDACTED, type Secret } from '../secret.ts';
 /** A stream that keeps secrets to itself. */
 export interface RedactingStream extends OutputStream {
   /** From now on `(redacted)` is printed wherever the token would stand. */
-  conceal(token: Secret): void;
+  redact(token: Secret): void;
 }
 
 /**
@@ -22,7 +22,7 @@ export function redactingStream(stream: OutputStream): RedactingStream {
     get rows() {
       return stream.rows;
     },
-    conceal: (token) => {
+    redact: (token) => {
       // Host names are repeated in lower case.
       if (token.isRecognisable) patterns.push(new RegExp(literally(token.reveal()), 'gi'));
     },

@@ -45,7 +45,7 @@ export function createScreen(
   const stderr = redactingStream(streams.stderr);
   // Before anything is read: even what is wrong with the command line must not repeat it.
   const token = tokenAtHand({ environment });
-  if (token !== null) stderr.conceal(token);
+  if (token !== null) stderr.redact(token);
   return {
     stdout,
     stderr,

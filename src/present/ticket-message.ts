@@ -1,4 +1,4 @@
-import type { Manner } from '../commands/presenter.ts';
+import type { Manner } from '../commands/answer-presenter.ts';
 import type { FieldPath } from '../contract/documents.ts';
 import { findPath } from '../contract/json-path.ts';
 import type { Catalogue } from '../language/catalogue.ts';

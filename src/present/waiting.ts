@@ -1,4 +1,4 @@
-import type { Following } from '../commands/presenter.ts';
+import type { Following } from '../commands/answer-presenter.ts';
 import { textOfStatus } from '../contract/status-text.ts';
 import type { LookupRecord } from '../record.ts';
 import { LiveLine } from './live-line.ts';

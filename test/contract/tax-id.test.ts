@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
-import { cnpjCheckDigitsHold, cpfCheckDigitsHold, maskCnpj, maskCpf } from '../../src/contract/tax-id.ts';
+import { cnpjCheckDigitsHold, cpfCheckDigitsHold, formatCnpj, formatCpf } from '../../src/contract/tax-id.ts';
 import vectors from '../support/vectors.json';
 
 describe('CNPJ', () => {
   test.each(vectors.cnpj.validos)('$valor is masked and closes', ({ valor, mascara }) => {
-    expect(maskCnpj(valor)).toBe(mascara);
+    expect(formatCnpj(valor)).toBe(mascara);
     expect(cnpjCheckDigitsHold(valor)).toBe(true);
   });
 
@@ -13,16 +13,16 @@ describe('CNPJ', () => {
   });
 
   it('is masked even where its check digits fail', () => {
-    expect(maskCnpj('11222333000180')).toBe('11.222.333/0001-80');
+    expect(formatCnpj('11222333000180')).toBe('11.222.333/0001-80');
   });
 
   test.each(['12ABC34501DEA5', '12abc34501de35', '11222333000181\n'])('%j has not its shape', (value) => {
-    expect(maskCnpj(value)).toBeNull();
+    expect(formatCnpj(value)).toBeNull();
     expect(cnpjCheckDigitsHold(value)).toBe(false);
   });
 
   it('takes the official example', () => {
-    expect(maskCnpj('12ABC34501DE35')).toBe('12.ABC.345/01DE-35');
+    expect(formatCnpj('12ABC34501DE35')).toBe('12.ABC.345/01DE-35');
     expect(cnpjCheckDigitsHold('12ABC34501DE35')).toBe(true);
   });
 
@@ -33,7 +33,7 @@ describe('CNPJ', () => {
 
 describe('CPF', () => {
   test.each(vectors.cpf.validos)('$valor is masked and closes', ({ valor, mascara }) => {
-    expect(maskCpf(valor)).toBe(mascara);
+    expect(formatCpf(valor)).toBe(mascara);
     expect(cpfCheckDigitsHold(valor)).toBe(true);
   });
 
@@ -46,16 +46,16 @@ describe('CPF', () => {
   });
 
   test.each(['5299822472', '529982247250', '5299822472A', '52998224725\n'])('%j has not its shape', (value) => {
-    expect(maskCpf(value)).toBeNull();
+    expect(formatCpf(value)).toBeNull();
     expect(cpfCheckDigitsHold(value)).toBe(false);
   });
 });
 
 test.each(vectors.formatar_sem_alterar)('no mask is laid on $entrada', ({ entrada, saida }) => {
-  expect(maskCnpj(entrada) ?? maskCpf(entrada) ?? entrada).toBe(saida);
+  expect(formatCnpj(entrada) ?? formatCpf(entrada) ?? entrada).toBe(saida);
 });
 
 test('only the right one of the two masks is laid on a value', () => {
-  expect(maskCpf('11222333000181')).toBeNull();
-  expect(maskCnpj('52998224725')).toBeNull();
+  expect(formatCpf('11222333000181')).toBeNull();
+  expect(formatCnpj('52998224725')).toBeNull();
 });

@@ -16,7 +16,7 @@ function keeping(columns = 80, rows = 24, isRead = true): { stream: OutputStream
 async function redacted(text: string, ...tokens: string[]): Promise<string> {
   const { stream, written } = keeping();
   const redacting = redactingStream(stream);
-  for (const token of tokens) redacting.conceal(new Secret(token));
+  for (const token of tokens) redacting.redact(new Secret(token));
   await redacting.write(text);
   return written.join('');
 }
@@ -38,7 +38,7 @@ test('several tokens, and nothing before one is known', async () => {
 test('bytes go through as they are', async () => {
   const { stream, written } = keeping();
   const redacting = redactingStream(stream);
-  redacting.conceal(new Secret('a-long-token'));
+  redacting.redact(new Secret('a-long-token'));
   const bytes = Buffer.from('a-long-token');
   await redacting.write(bytes);
   expect(written).toEqual([bytes]);

@@ -41,7 +41,7 @@ test('a slow reader gets what came meanwhile at once, in its order, and never mo
   const style = { isTerminal: false, isColoured: false, columns: 80, rows: 24 };
   const log = requestLog({
     stdout: stderr,
-    stderr: { ...stderr, conceal: () => {} },
+    stderr: { ...stderr, redact: () => {} },
     answerStyle: style,
     messageStyle: style,
     isDumb: false,

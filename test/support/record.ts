@@ -1,4 +1,4 @@
-import type { Manner } from '../../src/commands/presenter.ts';
+import type { Manner } from '../../src/commands/answer-presenter.ts';
 import { recordOf } from '../../src/commands/record-of-answer.ts';
 import type { Operation } from '../../src/contract/operation.ts';
 import { type Receipt, readReceipt } from '../../src/contract/receipt.ts';

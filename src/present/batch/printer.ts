@@ -1,4 +1,4 @@
-import type { BatchDisplay, BatchPrinter, BatchSummary } from '../../commands/presenter.ts';
+import type { BatchDisplay, BatchPrinter, BatchSummary } from '../../commands/answer-presenter.ts';
 import { CATALOGUES } from '../../language/catalogue.ts';
 import { createWriter } from '../../machine/writer.ts';
 import type { LookupRecord } from '../../record.ts';

@@ -1,4 +1,4 @@
-import type { BatchDisplay } from '../../commands/presenter.ts';
+import type { BatchDisplay } from '../../commands/answer-presenter.ts';
 import type { LiveFacts } from './texts.ts';
 
 const SECOND_MS = 1000;

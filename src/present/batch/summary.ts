@@ -1,5 +1,5 @@
+import type { BatchStop, BatchSummary } from '../../commands/answer-presenter.ts';
 import type { BatchTally } from '../../commands/batch-tally.ts';
-import type { BatchStop, BatchSummary } from '../../commands/presenter.ts';
 import { NO_CIRCUMSTANCES } from '../../problem.ts';
 import { type MessageWriter, noteMessage, plainMessage, warningMessage } from '../message-lines.ts';
 import { problemMessage } from '../problem-messages.ts';

@@ -1,4 +1,4 @@
-import type { BatchPrinter } from '../../commands/presenter.ts';
+import type { BatchPrinter } from '../../commands/answer-presenter.ts';
 import type { MessageWriter } from '../message-lines.ts';
 import type { Screen } from '../screen.ts';
 

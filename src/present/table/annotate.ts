@@ -1,14 +1,14 @@
 import { readAccessKey } from '../../contract/access-key.ts';
 import type { FieldPath } from '../../contract/documents.ts';
 import { readNfseKey } from '../../contract/nfse-key.ts';
-import { cnpjCheckDigitsHold, cpfCheckDigitsHold, maskCnpj, maskCpf } from '../../contract/tax-id.ts';
+import { cnpjCheckDigitsHold, cpfCheckDigitsHold, formatCnpj, formatCpf } from '../../contract/tax-id.ts';
 import type { DocumentWords } from '../../language/document.ts';
 import { notesOnAccessKey, notesOnNfseKey, wordFor } from '../key-notes.ts';
 import { safeText } from '../safe-text.ts';
 import type { Annotated } from './model.ts';
 
 /**
- * What is told beside a value: an enumeration's words, a tax id's mask, the parts of an access key. The value itself
+ * What is told beside a value: an enumeration's words, a tax id as it is printed, the parts of an access key. The value itself
  * stays as it came; only an access key is set in groups of four.
  */
 export function annotate(field: FieldPath, text: string, words: DocumentWords): Annotated {
@@ -27,9 +27,9 @@ export function annotate(field: FieldPath, text: string, words: DocumentWords): 
         notes: [],
       };
     case 'cliente.cnpj':
-      return taxId(text, maskCnpj(text), cnpjCheckDigitsHold(text), words);
+      return taxId(text, formatCnpj(text), cnpjCheckDigitsHold(text), words);
     case 'cliente.cpf':
-      return taxId(text, maskCpf(text), cpfCheckDigitsHold(text), words);
+      return taxId(text, formatCpf(text), cpfCheckDigitsHold(text), words);
     case 'sefaz.chave':
     case 'retorno-municipio.chave':
       return keyNotes(text, words);
@@ -46,9 +46,9 @@ function beside(text: string, words: string | null): string {
   return words === null ? safeText(text) : `${safeText(text)} – ${words}`;
 }
 
-function taxId(text: string, mask: string | null, holds: boolean, words: DocumentWords): Annotated {
-  if (mask === null) return { value: safeText(text), notes: [] };
-  return { value: `${text} (${mask})`, notes: holds ? [] : [`⚠ ${words.wrongCheckDigit}`] };
+function taxId(text: string, formatted: string | null, holds: boolean, words: DocumentWords): Annotated {
+  if (formatted === null) return { value: safeText(text), notes: [] };
+  return { value: `${text} (${formatted})`, notes: holds ? [] : [`⚠ ${words.wrongCheckDigit}`] };
 }
 
 /** A key in groups of four: as it came, it stands where it is to be copied from. */

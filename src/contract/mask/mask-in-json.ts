@@ -1,10 +1,10 @@
 import { type JsonToken, JsonTokens, textOfString } from '../json-tokens.ts';
 import type { NamedCpfs } from './cpf-forms.ts';
-import { cpfIn, hiddenValue } from './hidden-value.ts';
-import { hideInText } from './hide-in-text.ts';
+import { maskInText } from './mask-in-text.ts';
+import { cpfIn, maskedValue } from './masked-value.ts';
 
 /** A text whose CPFs are hidden, and those that it named as such. */
-export interface Hidden {
+export interface Masked {
   readonly text: string;
   readonly named: NamedCpfs;
 }
@@ -17,16 +17,16 @@ interface CpfField {
 }
 
 /** `source`, which must be valid JSON, with its CPFs hidden. It is JSON again: a number of which digits are hidden is a string. */
-export function hideInJson(source: string): Hidden {
+export function maskInJson(source: string): Masked {
   const fields = cpfFieldsIn(source);
   const named = new Set(fields.flatMap(cpfsOf));
   const parts: string[] = [];
   let kept = 0;
   for (const { source: value, start, end } of fields) {
-    parts.push(hideInTokens(source.slice(kept, start), named), hiddenField(value));
+    parts.push(maskInTokens(source.slice(kept, start), named), maskedField(value));
     kept = end;
   }
-  return { text: parts.join('') + hideInTokens(source.slice(kept), named), named };
+  return { text: parts.join('') + maskInTokens(source.slice(kept), named), named };
 }
 
 function cpfFieldsIn(source: string): CpfField[] {
@@ -57,8 +57,8 @@ function cpfsOf({ source }: CpfField): string[] {
 }
 
 /** That there is none need not be hidden. */
-function hiddenField(source: string): string {
-  return source === 'null' ? source : `"${hiddenValue(/^["\d-]/.test(source) ? textOf(source) : '')}"`;
+function maskedField(source: string): string {
+  return source === 'null' ? source : `"${maskedValue(/^["\d-]/.test(source) ? textOf(source) : '')}"`;
 }
 
 function textOf(token: JsonToken): string {
@@ -66,12 +66,12 @@ function textOf(token: JsonToken): string {
 }
 
 /** What stands between the tokens is kept, and so are those without a CPF. */
-function hideInTokens(source: string, named: NamedCpfs): string {
+function maskInTokens(source: string, named: NamedCpfs): string {
   const tokens = new JsonTokens(source);
   const parts: string[] = [];
   let kept = 0;
   for (let token = tokens.next(); token !== ''; token = tokens.next()) {
-    const hidden = hideInText(token, named);
+    const hidden = maskInText(token, named);
     if (hidden === token) continue;
     parts.push(source.slice(kept, tokens.end - token.length), token.startsWith('"') ? hidden : `"${hidden}"`);
     kept = tokens.end;

@@ -1,8 +1,8 @@
 import { cpfCheckDigitsHold } from '../tax-id.ts';
 import { decodeEscapes } from './decode-escapes.ts';
-import { cpfIn, hiddenValue } from './hidden-value.ts';
-import type { Hidden } from './hide-in-json.ts';
-import { hideInText } from './hide-in-text.ts';
+import type { Masked } from './mask-in-json.ts';
+import { maskInText } from './mask-in-text.ts';
+import { cpfIn, maskedValue } from './masked-value.ts';
 
 /** A value behind the word `cpf`, as JSON that is broken, XML, pages and addresses write it; its digits may stand in groups. */
 const FIELD =
@@ -13,7 +13,7 @@ const ELEVEN_DIGITS = /(?<!\d)\d{11}(?!\d)/g;
  * A text that is no JSON, with its CPFs hidden. It names no fields that can be relied on, so that eleven digits which close
  * as a CPF does are hidden as well.
  */
-export function hideInProse(source: string): Hidden {
+export function maskInProse(source: string): Masked {
   const { text, startOf } = decodeEscapes(source);
   const fields = [...text.matchAll(FIELD)].flatMap(({ indices = [] }) => {
     const [, ...places] = indices;
@@ -24,8 +24,8 @@ export function hideInProse(source: string): Hidden {
   const parts: string[] = [];
   let kept = 0;
   for (const [start, end] of fields) {
-    parts.push(hideInText(source.slice(kept, startOf(start)), named), hiddenValue(text.slice(start, end)));
+    parts.push(maskInText(source.slice(kept, startOf(start)), named), maskedValue(text.slice(start, end)));
     kept = startOf(end);
   }
-  return { text: parts.join('') + hideInText(source.slice(kept), named), named };
+  return { text: parts.join('') + maskInText(source.slice(kept), named), named };
 }

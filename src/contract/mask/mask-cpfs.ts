@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { readStrayBody } from '../read-answer.ts';
 import { textOfBytes } from '../text-of-bytes.ts';
-import { hideInJson } from './hide-in-json.ts';
-import { hideInProse } from './hide-in-prose.ts';
-import { hideInText } from './hide-in-text.ts';
+import { maskInJson } from './mask-in-json.ts';
+import { maskInProse } from './mask-in-prose.ts';
+import { maskInText } from './mask-in-text.ts';
 
 /** A body whose CPFs are hidden (`--mask`), and what hides them in a text that was taken from it. */
 export interface MaskedBody {
@@ -16,14 +16,14 @@ export interface MaskedBody {
  * Hides the CPFs of a body as `***.456.789-**`: the value of a field named `cpf`, the same number wherever else it stands by
  * itself, any that is formatted and closes, and as `***456789**` that of the issuer of an access key. All other bytes stay.
  */
-export function hideCpfs(body: Uint8Array): MaskedBody {
+export function maskCpfs(body: Uint8Array): MaskedBody {
   // What is no UTF-8 would not come back as it was; then each byte is taken as one character.
   const encoding = isUtf8(body) ? 'utf8' : 'latin1';
   const text = textOfBytes(body, encoding);
   const isJson = readStrayBody(body).answer !== null;
-  const hidden = isJson ? hideInJson(text) : hideInProse(text);
+  const hidden = isJson ? maskInJson(text) : maskInProse(text);
   return {
     body: hidden.text === text ? body : Buffer.from(hidden.text, encoding),
-    inText: (part) => hideInText(part, hidden.named),
+    inText: (part) => maskInText(part, hidden.named),
   };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hideCpfs } from '../../../src/contract/hide/hide-cpfs.ts';
+import { maskCpfs } from '../../../src/contract/mask/mask-cpfs.ts';
 
 /** A piece of an answer as it is sent, and as it is to come out. */
 interface Piece {
@@ -30,12 +30,12 @@ function escaped(text: string, choices: readonly boolean[] = []): string {
 /** A text in which some digits are hidden: the others stay as they were written. */
 function piece(
   text: string,
-  hiddenAt: readonly number[],
+  maskedAt: readonly number[],
   choices: readonly boolean[],
   marks: Readonly<Record<number, string>> = {},
 ): Piece {
   const hidden = [...text].map(
-    (character, at) => `${marks[at] ?? ''}${hiddenAt.includes(at) ? '*' : escaped(character, [choices[at] === true])}`,
+    (character, at) => `${marks[at] ?? ''}${maskedAt.includes(at) ? '*' : escaped(character, [choices[at] === true])}`,
   );
   return { sent: escaped(text, choices), hidden: hidden.join('') };
 }
@@ -81,7 +81,7 @@ const answer = CPF.chain((cpf) =>
 );
 
 function hide(text: string): string {
-  return Buffer.from(hideCpfs(Buffer.from(text)).body).toString();
+  return Buffer.from(maskCpfs(Buffer.from(text)).body).toString();
 }
 
 test('of any answer exactly the CPFs are hidden, wherever and however they stand', () => {

@@ -8,7 +8,7 @@ export type NamedCpfs = ReadonlySet<string>;
 export interface CpfForm {
   /** Takes no characters, so that what overlaps is found too; captures the whole, then the eleven digits one by one. */
   readonly pattern: RegExp;
-  readonly isHidden: (found: FoundCpf) => boolean;
+  readonly isMasked: (found: FoundCpf) => boolean;
 }
 
 /** What could be a CPF, and where it stands. */
@@ -32,14 +32,14 @@ const KEY = [...digits(6), '0', '0', '0', ...ELEVEN, ...digits(2), '9', '[1-6]',
 export const CPF_FORMS: readonly CpfForm[] = [
   {
     pattern: found(grouped('[. ]?', '[-. /]?'), String.raw`(?<!\d)`, String.raw`(?!\d)`),
-    isHidden: ({ cpf, named }) => named.has(cpf),
+    isMasked: ({ cpf, named }) => named.has(cpf),
   },
   {
     pattern: found(grouped(String.raw`\.`, '-')),
-    isHidden: ({ cpf, named }) => named.has(cpf) || cpfCheckDigitsHold(cpf),
+    isMasked: ({ cpf, named }) => named.has(cpf) || cpfCheckDigitsHold(cpf),
   },
   // Real answers hold keys whose check digit is wrong; but among more digits it alone tells where a key begins.
-  { pattern: found(KEY), isHidden: ({ isWithinDigits, whole }) => !isWithinDigits || keyCloses(whole) },
+  { pattern: found(KEY), isMasked: ({ isWithinDigits, whole }) => !isWithinDigits || keyCloses(whole) },
 ];
 
 function found(pattern: string, before = '', after = ''): RegExp {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hideCpfs } from '../../../src/contract/hide/hide-cpfs.ts';
+import { maskCpfs } from '../../../src/contract/mask/mask-cpfs.ts';
 
 const CPF = '52998224725';
 /** Of a series that only natural persons issue in; its check digit is wrong, as in some real answers. */
@@ -9,7 +9,7 @@ const RIGHT_KEY = `${KEY.slice(0, 43)}8`;
 const HIDDEN_RIGHT_KEY = `${HIDDEN_KEY.slice(0, 43)}8`;
 
 function hide(text: string): string {
-  return Buffer.from(hideCpfs(Buffer.from(text)).body).toString();
+  return Buffer.from(maskCpfs(Buffer.from(text)).body).toString();
 }
 
 function fours(key: string, gap: string): string {
@@ -131,7 +131,7 @@ describe('a body that is no JSON', () => {
 
 test('the same array comes back where there is nothing to hide', () => {
   const body = Buffer.from('{"cpf":null,"a":"11.222.333/0001-81"}');
-  expect(hideCpfs(body).body).toBe(body);
+  expect(maskCpfs(body).body).toBe(body);
 });
 
 test.each([
@@ -144,11 +144,11 @@ test.each([
 ])('%s: all other bytes stay', (_, before, between) => {
   const [number, end] = [Buffer.from(CPF), Buffer.from('"}\n')];
   const hidden = Buffer.from('***.982.247-**');
-  const { body } = hideCpfs(Buffer.concat([before, number, between, number, end]));
+  const { body } = maskCpfs(Buffer.concat([before, number, between, number, end]));
   expect(Buffer.from(body)).toEqual(Buffer.concat([before, hidden, between, hidden, end]));
 });
 
 test('a text that was taken from a body is without the CPFs that the body names', () => {
-  const { inText } = hideCpfs(Buffer.from('{"cpf":"12345678900"}'));
+  const { inText } = maskCpfs(Buffer.from('{"cpf":"12345678900"}'));
   expect(inText('data.12345678900 52998224725')).toBe('data.***.456.789-** 52998224725');
 });

@@ -2,7 +2,7 @@
 const HIDDEN = /^\*{3}\.\d{3}\.\d{3}-\*{2}$/;
 
 /** What is shown of a field that is a CPF by its name: `***.456.789-**`, or `***` where there are no eleven digits. */
-export function hiddenValue(text: string): string {
+export function maskedValue(text: string): string {
   if (HIDDEN.test(text)) return text;
   const cpf = cpfIn(text);
   return cpf === null ? '***' : `***.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-**`;

@@ -18,7 +18,7 @@ interface Changes {
 }
 
 /** The source of a text with its CPFs hidden, each of `named` among them; all other characters stay as they are. */
-export function hideInText(source: string, named: NamedCpfs): string {
+export function maskInText(source: string, named: NamedCpfs): string {
   if (source.length < CPF_LENGTH) return source;
   const decoded = decodeEscapes(source);
   return hasDigitsOfCpf(decoded.text) ? changed(source, decoded, changesIn(decoded.text, named)) : source;
@@ -34,12 +34,12 @@ function hasDigitsOfCpf(text: string): boolean {
 function changesIn(text: string, named: NamedCpfs): Changes {
   const stars = new Set<number>();
   const marks = new Map<number, string>();
-  for (const { pattern, isHidden } of CPF_FORMS) {
+  for (const { pattern, isMasked } of CPF_FORMS) {
     for (const { 1: whole = '', index, indices = [] } of text.matchAll(pattern)) {
       const places = indices.slice(2).map(([start]) => start);
       const cpf = places.map((at) => text.charAt(at)).join('');
       const isWithinDigits = isDigitAt(text, index - 1) || isDigitAt(text, index + whole.length);
-      if (!isHidden({ whole, cpf, named, isWithinDigits })) continue;
+      if (!isMasked({ whole, cpf, named, isWithinDigits })) continue;
       for (const digit of HIDDEN_DIGITS) stars.add(places[digit] ?? index);
       if (whole.length === CPF_LENGTH) for (const [at, mark] of MARKS) marks.set(index + at, mark);
     }
