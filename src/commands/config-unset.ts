@@ -23,7 +23,7 @@ export async function unsetSetting(
     path,
     async (source) => {
       const found = findKey(source, key, named?.value ?? null);
-      if (found === 'not-json') return { problem: await notJson(source, path) };
+      if (found.kind === 'not-json') return { problem: await notJson(source, path) };
       return { edits: found.kind === 'found' ? [{ path: found.path, value: null }] : [], result: found };
     },
     context,

@@ -3,7 +3,7 @@ import { readReceipt } from '../contract/receipt.ts';
 import { type Check, check, type Diagnosis, problemFound, type StepFinding } from '../diagnosis.ts';
 import type { OptionValues } from '../options/options.ts';
 import { exitOf, failed, type Outcome } from '../outcome.ts';
-import { interruptedBy } from '../problem.ts';
+import { interruptedBy, type Problem } from '../problem.ts';
 import type { Setting } from '../settings/find.ts';
 import { type OpenedSettings, openSettings, resolveBaseUrl, resolveToken } from '../settings/resolve.ts';
 import type { Context } from './context.ts';
@@ -18,24 +18,24 @@ export type DoctorOptions = Pick<OptionValues, 'json' | 'receipt' | 'expect' | '
 export async function runDoctor(options: DoctorOptions, context: Context): Promise<Outcome> {
   const read = readReceipt(options.receipt ?? IMPOSSIBLE_RECEIPT);
   if ('flaw' in read) return failed({ kind: 'bad-receipt', flaw: read.flaw });
-  const found = await examine(read.receipt, options, context);
-  if (found === 'receipt-is-token') return failed({ kind: 'receipt-is-token' });
+  const examined = await examine(read.receipt, options, context);
+  if ('problem' in examined) return failed(examined.problem);
   if (context.interruption.aborted) return failed(interruptedBy(context.interruption));
-  return context.presenter.diagnosis(found, options.json);
+  return context.presenter.diagnosis(examined, options.json);
 }
 
 async function examine(
   receipt: Receipt,
   options: DoctorOptions,
   context: Context,
-): Promise<Diagnosis | 'receipt-is-token'> {
+): Promise<Diagnosis | { problem: Problem }> {
   const opened = await openSettings({ profile: options.profile, baseUrl: options['base-url'] }, context);
   if ('problem' in opened) return diagnosed([check('settings', problemFound(opened.problem))]);
   const base = resolveBaseUrl(opened);
   const baseUrl = 'problem' in base ? null : base.value;
   const token = await resolveToken(baseUrl ?? ownAddress(opened), opened, context);
   const isHeld = 'token' in token && baseUrl !== null && token.token.isWithin(baseUrl);
-  if ('token' in token && token.token.isWithin(receipt)) return 'receipt-is-token';
+  if ('token' in token && token.token.isWithin(receipt)) return { problem: { kind: 'receipt-is-token' } };
   const checks = [
     checkSettings(opened),
     check('token', 'problem' in token ? problemFound(token.problem) : { kind: 'token-found', source: token.source }),

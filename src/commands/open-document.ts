@@ -14,7 +14,7 @@ export async function openDocument(
 ): Promise<void> {
   const linked = linksIn(record).find((link) => link.document === document);
   if (linked === undefined) return presenter.notOpened(record, document, 'no-link', baseUrl);
-  const address = allowedLink(resolveLink(linked.link, baseUrl), baseUrl);
-  if (typeof address === 'string') return presenter.notOpened(record, document, address, baseUrl);
-  if (!(await openLink(address.href))) await presenter.notOpened(record, document, 'no-program', baseUrl);
+  const allowed = allowedLink(resolveLink(linked.link, baseUrl), baseUrl);
+  if ('flaw' in allowed) return presenter.notOpened(record, document, allowed.flaw, baseUrl);
+  if (!(await openLink(allowed.url.href))) await presenter.notOpened(record, document, 'no-program', baseUrl);
 }

@@ -15,10 +15,10 @@ export type LinkFlaw =
  * @param url null for what is no address.
  * @param baseUrl the service's base address: only where it is loopback may plain `http` lead to loopback.
  */
-export function allowedLink(url: URL | null, baseUrl: string): URL | LinkFlaw {
-  if (url === null) return 'no-address';
+export function allowedLink(url: URL | null, baseUrl: string): { url: URL } | { flaw: LinkFlaw } {
+  if (url === null) return { flaw: 'no-address' };
   const isLocal = isLoopback(url.hostname) && isLoopback(new URL(baseUrl).hostname);
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal)) return 'unsafe-scheme';
-  if (url.username !== '' || url.password !== '') return 'credentials';
-  return url;
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal)) return { flaw: 'unsafe-scheme' };
+  if (url.username !== '' || url.password !== '') return { flaw: 'credentials' };
+  return { url };
 }

@@ -46,10 +46,10 @@ export function downloads({ baseUrl, token, version }: Asker, terms: AskTerms): 
     return { method: 'GET', url: url.href, headers };
   };
   return async (link, receipt, receiver) => {
-    const url = allowedLink(resolveLink(link, baseUrl), baseUrl);
-    if (typeof url === 'string') return { kind: 'failed', trouble: { kind: 'bad-link', flaw: url } };
+    const allowed = allowedLink(resolveLink(link, baseUrl), baseUrl);
+    if ('flaw' in allowed) return { kind: 'failed', trouble: { kind: 'bad-link', flaw: allowed.flaw } };
     const course = new Course(baseUrl, receiver, (next, { headers }) => requestTo(next, headers === withToken));
-    const { reply } = await ask(requestTo(url, true), receipt, terms, { errand: course });
+    const { reply } = await ask(requestTo(allowed.url, true), receipt, terms, { errand: course });
     return downloaded(reply, course.trouble);
   };
 }
@@ -75,10 +75,11 @@ class Course implements Errand {
     this.#redirects += 1;
     // Headers come as bytes, one character each.
     const target = Buffer.from(location, 'latin1').toString('utf8');
-    const url = allowedLink(URL.canParse(target, request.url) ? new URL(target, request.url) : null, this.#baseUrl);
-    if (typeof url === 'string') this.trouble = { kind: 'bad-redirect', flaw: url };
+    const leadsTo = URL.canParse(target, request.url) ? new URL(target, request.url) : null;
+    const allowed = allowedLink(leadsTo, this.#baseUrl);
+    if ('flaw' in allowed) this.trouble = { kind: 'bad-redirect', flaw: allowed.flaw };
     else if (this.#redirects > MOST_REDIRECTS) this.trouble = { kind: 'too-many-redirects' };
-    else return this.#next(url, request);
+    else return this.#next(allowed.url, request);
     return null;
   }
 }

@@ -42,7 +42,9 @@ export type KeyFound =
   | { readonly kind: 'found'; readonly path: readonly string[]; readonly profile: string | null }
   /** A key that recibo knows, and that is not there. */
   | { readonly kind: 'absent' }
-  | { readonly kind: 'unknown' };
+  | { readonly kind: 'unknown' }
+  /** The file cannot be read. */
+  | { readonly kind: 'not-json' };
 
 /**
  * Finds a key, which recibo need not know: in a profile, else at the top, or by its whole path (`profiles.acme.tokn`), as
@@ -50,9 +52,9 @@ export type KeyFound =
  *
  * @param named the profile that is named, or null for the file's default one.
  */
-export function findKey(source: string, key: string, named: string | null): KeyFound | 'not-json' {
+export function findKey(source: string, key: string, named: string | null): KeyFound {
   const parsed = source === '' ? { value: {} } : parseSettings(source);
-  if (parsed === null) return 'not-json';
+  if (parsed === null) return { kind: 'not-json' };
   const top = membersOf(parsed.value);
   const profiles = membersOf(top.get('profiles'));
   const [, whole, last] = /^profiles\.(.+)\.([^.]+)$/.exec(key) ?? [];

@@ -21,23 +21,23 @@ export function createTransport(options: TransportOptions): Transport {
   const now = options.now ?? (() => performance.now());
   const pools = new Map<string, ConnectionPool>();
   let isClosed = false;
-  const poolFor = (origin: string): ConnectionPool | Fault => {
+  const poolFor = (origin: string): { pool: ConnectionPool } | { fault: Fault } => {
     const known = pools.get(origin);
-    if (known !== undefined) return known;
+    if (known !== undefined) return { pool: known };
     const choice = chooseProxy(new URL(origin), options.proxies);
-    if (choice.kind === 'unusable') return { kind: 'bad-proxy', variable: choice.variable };
+    if (choice.kind === 'unusable') return { fault: { kind: 'bad-proxy', variable: choice.variable } };
     const proxy = choice.kind === 'proxy' ? choice.url : null;
     const pool = new ConnectionPool(options.connections ?? 4, () => newConnection(origin, proxy, now));
     pools.set(origin, pool);
-    return pool;
+    return { pool };
   };
   return {
     send(request, deadline, receiver = null) {
       if (isClosed || deadline.isOver) return Promise.resolve(notSent({ kind: 'ended' }));
       const { origin, path } = splitAddress(request.url);
-      const pool = poolFor(origin);
-      if ('kind' in pool) return Promise.resolve(notSent({ kind: 'fault', fault: pool }));
-      return sendOver(pool, path, request, deadline, now, receiver);
+      const found = poolFor(origin);
+      if ('fault' in found) return Promise.resolve(notSent({ kind: 'fault', fault: found.fault }));
+      return sendOver(found.pool, path, request, deadline, now, receiver);
     },
     async close() {
       isClosed = true;
