@@ -1,19 +1,11 @@
 import { closeSync, openSync, realpathSync, rmSync, utimesSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import type { FileLock, LockResult } from '../settings/machine.ts';
 import { sleep } from './clock.ts';
 import { errorCode } from './error-code.ts';
 import { othersMarkedFiles, ownMarkedFile } from './marked-files.ts';
 
-/** A file that no other run on this machine writes to meanwhile. */
-export interface FileLock {
-  release(): void;
-}
-
-export type LockResult =
-  | { readonly kind: 'locked'; readonly lock: FileLock }
-  /** Another run has it. */
-  | { readonly kind: 'in-use' }
-  | { readonly kind: 'failed'; readonly code: string };
+export type { FileLock, LockResult };
 
 /** The process, as far as locks are concerned. */
 export type LockHost = Pick<NodeJS.Process, 'pid' | 'kill'>;

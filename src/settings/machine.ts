@@ -51,10 +51,16 @@ export interface Keeper {
   /** Puts a file that only its owner can read in the place of another, whole or not at all; likewise. */
   readonly replaceFile: (path: string, text: string) => Promise<string | null>;
   /** Keeps other runs from writing to the same file. */
-  readonly lockFile: (path: string) => Promise<Locking>;
+  readonly lockFile: (path: string) => Promise<LockResult>;
 }
 
-export type Locking =
-  | { readonly kind: 'locked'; readonly lock: { release(): void } }
+/** A file that no other run on this machine writes to meanwhile. */
+export interface FileLock {
+  release(): void;
+}
+
+export type LockResult =
+  | { readonly kind: 'locked'; readonly lock: FileLock }
+  /** Another run has it. */
   | { readonly kind: 'in-use' }
   | { readonly kind: 'failed'; readonly code: string };
