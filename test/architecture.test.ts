@@ -14,6 +14,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
 
   // What knows nobody.
   about: { values: ['package.json'] },
+  'longest-timer': { values: [] },
   loopback: { values: [] },
   nearest: { values: [] },
   secret: { values: [] },
@@ -23,10 +24,10 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
   // The question and the answer.
   contract: { values: [] },
   settings: { values: ['loopback', 'nearest', 'secret'] },
-  service: { values: ['contract', 'loopback', 'secret', 'until-aborted'], types: ['settings'] },
+  service: { values: ['contract', 'longest-timer', 'loopback', 'secret', 'until-aborted'], types: ['settings'] },
   input: { values: ['contract'] },
   journal: { values: ['contract', 'machine'] },
-  sandbox: { values: ['contract'] },
+  sandbox: { values: ['contract', 'longest-timer'] },
 
   // The command line: the options, what a run can end in, what becomes of a receipt, the commands and their table.
   options: { values: ['contract', 'nearest'] },
@@ -89,7 +90,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
 
   // The world outside.
   runtime: { values: ['machine'] },
-  machine: { values: ['service'], types: ['settings'] },
+  machine: { values: ['longest-timer'], types: ['settings'] },
 };
 
 /** Packages that only some files may know, so that they can be replaced, or not loaded at all. */

@@ -31,7 +31,7 @@ export async function lockFile(path: string, host: LockHost, patienceMs = PATIEN
       const lock = tryToLock(place, host);
       if (lock !== null) return { kind: 'locked', lock };
       if (Date.now() >= endsAt) return { kind: 'in-use' };
-      await sleep(Math.random() * LONGEST_PAUSE_MS, new AbortController().signal);
+      await sleep(Math.random() * LONGEST_PAUSE_MS);
     }
   } catch (error) {
     return { kind: 'failed', code: errorCode(error) };

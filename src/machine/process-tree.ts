@@ -38,7 +38,7 @@ async function signalAll(
     if (pids.length === 0) return;
     for (const pid of pids) if (!told.has(pid)) tryToSignal(pid, signal, host);
     for (const pid of pids) told.add(pid);
-    await sleep(PAUSE_MS, new AbortController().signal);
+    await sleep(PAUSE_MS);
   }
 }
 

@@ -81,7 +81,7 @@ export async function moveOver(draft: string, path: string): Promise<void> {
       return;
     } catch (error) {
       if (left === 0 || !['EPERM', 'EACCES', 'EBUSY'].includes(errorCode(error))) throw error;
-      await sleep(PAUSE_MS, new AbortController().signal);
+      await sleep(PAUSE_MS);
     }
   }
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { LONGEST_TIMER } from '../longest-timer.ts';
 import { answer } from './answer.ts';
 import { checkRequest, PATH_PREFIX } from './checks.ts';
 import { type Progress, startProgress } from './progress.ts';
@@ -41,8 +42,6 @@ interface Service {
 }
 
 const HOST = '127.0.0.1';
-/** `setTimeout` fires at once above it. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /**
  * Serves both lookups of `service.md` over real HTTP on loopback, and the documents that their answers link to; the end
@@ -74,7 +73,7 @@ function serve(request: IncomingMessage, response: ServerResponse, service: Serv
   }
   // The connection keeps the process alive for as long as somebody waits. Where it closed, the timer must not: a
   // pipelined response that is still queued is not even told that its connection closed.
-  setTimeout(() => send(reply, response), Math.min(service.latencyMs, LONGEST_TIMER_MS)).unref();
+  setTimeout(() => send(reply, response), Math.min(service.latencyMs, LONGEST_TIMER)).unref();
 }
 
 function reportTo(

@@ -4,11 +4,8 @@ export interface Clock {
   now(): number;
   /** Milliseconds since 1970, for dates that a peer names. */
   wallClock(): number;
-  /** Resolves after `ms` milliseconds, or as soon as `signal` is aborted. */
+  /** Resolves after `ms` milliseconds, or `LONGEST_TIMER` where that is less, or as soon as `signal` is aborted. */
   sleep(ms: number, signal: AbortSignal): Promise<void>;
   /** At least 0, below 1. */
   random(): number;
 }
-
-/** The longest delay that `setTimeout` takes, in milliseconds (24.8 days): above it, it fires at once. */
-export const LONGEST_TIMER = 2 ** 31 - 1;

@@ -1,4 +1,5 @@
-import { type Clock, LONGEST_TIMER } from './clock.ts';
+import { LONGEST_TIMER } from '../longest-timer.ts';
+import type { Clock } from './clock.ts';
 
 /**
  * What ends a request before its answer has come. An `AbortSignal` does the same, but with its controller and listeners
@@ -102,6 +103,6 @@ export class LookupTimes {
 
   /** Resolves after `ms` milliseconds, or as soon as there is an interruption. */
   pause(ms: number): Promise<void> {
-    return this.#clock.sleep(Math.min(ms, LONGEST_TIMER), this.#interruption);
+    return this.#clock.sleep(ms, this.#interruption);
   }
 }

@@ -1,4 +1,4 @@
-import { type Clock, LONGEST_TIMER } from './clock.ts';
+import type { Clock } from './clock.ts';
 
 export interface GateOptions {
   /** The most requests a second, over all lookups; null for no limit. */
@@ -98,7 +98,7 @@ export class Gate {
   async #sleepUntil(at: number): Promise<void> {
     const { clock, interruption } = this.#options;
     for (let ms = at - clock.now(); ms > 0 && !interruption.aborted; ms = at - clock.now()) {
-      await clock.sleep(Math.min(ms, LONGEST_TIMER), interruption);
+      await clock.sleep(ms, interruption);
     }
   }
 

@@ -1,9 +1,9 @@
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction, type Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
+import { LONGEST_TIMER } from '../longest-timer.ts';
 import { isLocalhost } from '../loopback.ts';
 import { untilAborted } from '../until-aborted.ts';
-import { LONGEST_TIMER } from './clock.ts';
 import type { Fault } from './fault.ts';
 import { defaultPort, hostAndPort, withoutBrackets } from './host-and-port.ts';
 import { codeOf, faultOfError } from './undici/fault-of-error.ts';
