@@ -1,4 +1,5 @@
 import type { Status } from './contract/status.ts';
+import { errorCode } from './error-code.ts';
 import { EXIT_OF_PROBLEM, type ExitName, exitNamed, exitOfStatus, SIGNAL_EXITS } from './exits.ts';
 import { type Circumstances, NO_CIRCUMSTANCES, type Problem } from './problem.ts';
 
@@ -35,7 +36,7 @@ export function failed(problem: Problem, circumstances: Partial<Circumstances> =
 
 /** A run that ended in an error that nobody expected: a fault of our own, unless the machine had no more files to give. */
 export function crashed(error: unknown, reportsTo: string | null): Failure {
-  const code = error instanceof Error && 'code' in error ? error.code : null;
+  const code = errorCode(error);
   if (code === 'EMFILE' || code === 'ENFILE') return failed({ kind: 'no-more-files', code });
   return failed({ kind: 'bug', error, reportsTo });
 }

@@ -14,6 +14,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
 
   // What knows nobody.
   about: { values: ['package.json'] },
+  'error-code': { values: [] },
   'longest-timer': { values: [] },
   loopback: { values: [] },
   nearest: { values: [] },
@@ -24,9 +25,12 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
   // The question and the answer.
   contract: { values: [] },
   settings: { values: ['loopback', 'nearest', 'secret'] },
-  service: { values: ['contract', 'longest-timer', 'loopback', 'secret', 'until-aborted'], types: ['settings'] },
+  service: {
+    values: ['contract', 'error-code', 'longest-timer', 'loopback', 'secret', 'until-aborted'],
+    types: ['settings'],
+  },
   input: { values: ['contract'] },
-  journal: { values: ['contract', 'machine'] },
+  journal: { values: ['contract', 'error-code', 'machine'] },
   sandbox: { values: ['contract', 'longest-timer'] },
 
   // The command line: the options, what a run can end in, what becomes of a receipt, the commands and their table.
@@ -35,12 +39,13 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
   notice: { values: [], types: ['machine', 'settings'] },
   diagnosis: { values: ['problem'], types: ['settings'] },
   exits: { values: ['contract'], types: ['machine', 'problem'] },
-  outcome: { values: ['exits', 'problem'], types: ['contract'] },
+  outcome: { values: ['error-code', 'exits', 'problem'], types: ['contract'] },
   record: { values: [], types: ['contract', 'outcome', 'problem'] },
   commands: {
     values: [
       'contract',
       'diagnosis',
+      'error-code',
       'exits',
       'input',
       'journal',
@@ -90,7 +95,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
 
   // The world outside.
   runtime: { values: ['machine'] },
-  machine: { values: ['longest-timer'], types: ['settings'] },
+  machine: { values: ['error-code', 'longest-timer'], types: ['service', 'settings'] },
 };
 
 /** Packages that only some files may know, so that they can be replaced, or not loaded at all. */

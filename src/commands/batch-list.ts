@@ -1,6 +1,6 @@
+import { errorCode } from '../error-code.ts';
 import { entriesOfWords, type ListEntry } from '../input/entries.ts';
 import { entriesOfLines } from '../input/lines.ts';
-import { errorCode } from '../machine/error-code.ts';
 import type { FileIdentity } from '../machine/file-identity.ts';
 import type { LookupOptions } from '../options/lookup-options.ts';
 import type { Problem } from '../problem.ts';

@@ -1,5 +1,5 @@
 import { closeSync, constants, fstatSync, ftruncateSync, openSync } from 'node:fs';
-import { errorCode } from '../machine/error-code.ts';
+import { errorCode } from '../error-code.ts';
 import { type FileIdentity, isSameFile } from '../machine/file-identity.ts';
 import type { FileLock, LockResult } from '../machine/file-lock.ts';
 import { isWrittenElsewhere } from '../machine/open-files.ts';

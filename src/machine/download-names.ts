@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { lstatSync, rmSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { errorCode } from './error-code.ts';
+import { errorCode } from '../error-code.ts';
 import { entriesIn } from './folder-entries.ts';
 import { isMarkAlive, markOf } from './process-mark.ts';
 

@@ -1,6 +1,6 @@
 import { closeSync, constants, fdatasync, linkSync, lstatSync, openSync, rmSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { errorCode } from './error-code.ts';
+import { errorCode } from '../error-code.ts';
 import { moveOver } from './replace-file.ts';
 import { writeDirectly } from './write.ts';
 

@@ -1,5 +1,5 @@
 import { close, createReadStream, fstatSync, open, type Stats, statSync } from 'node:fs';
-import { errorCode } from './error-code.ts';
+import { errorCode, systemError } from '../error-code.ts';
 import type { FileIdentity } from './file-identity.ts';
 
 /** A list to be read, or why it cannot be; `code` is the system's. */
@@ -90,7 +90,7 @@ async function streamOf(
 }
 
 function refuseFolder(status: Stats): void {
-  if (status.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' });
+  if (status.isDirectory()) throw systemError('EISDIR');
 }
 
 function regularFile(status: Stats): FileIdentity | null {

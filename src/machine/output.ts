@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, type Stats } from 'node:fs';
 import type { WriteStream } from 'node:tty';
-import { errorCode } from './error-code.ts';
+import { errorCode } from '../error-code.ts';
 import type { Signals } from './signals.ts';
 import { writeDirectly, writeInThread, writePatiently, writeToStream } from './write.ts';
 import type { WriteFailure } from './write-failure.ts';

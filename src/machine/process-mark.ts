@@ -1,4 +1,5 @@
 import { readlinkSync, statSync } from 'node:fs';
+import { errorCode } from '../error-code.ts';
 import { rowOf } from './process-table.ts';
 
 /** How long the mark of a process that cannot be seen from here counts after it was last kept fresh, in milliseconds. */
@@ -52,6 +53,6 @@ function reachOf(pid: number, host: Pick<NodeJS.Process, 'kill'>): 'none' | 'our
     host.kill(pid, 0);
     return 'ours';
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM' ? 'foreign' : 'none';
+    return errorCode(error) === 'EPERM' ? 'foreign' : 'none';
   }
 }

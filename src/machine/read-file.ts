@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from 'node:fs';
+import { errorCode, systemError } from '../error-code.ts';
 import type { FileRead } from '../settings/machine.ts';
-import { errorCode } from './error-code.ts';
 
 /** The most that a settings or token file may hold, in bytes. */
 const LIMIT = 1024 * 1024;
@@ -54,7 +54,7 @@ function readAll(descriptor: number): Buffer {
 async function readPipe(descriptor: number, status: Stats, interruption: AbortSignal): Promise<FileRead> {
   const { Socket } = await import('node:net');
   const socket = new Socket({ fd: descriptor, readable: true, writable: false });
-  const end = (code: string) => socket.destroy(Object.assign(new Error(), { code }));
+  const end = (code: string) => socket.destroy(systemError(code));
   const onInterruption = () => end('EINTR');
   if (interruption.aborted) onInterruption();
   interruption.addEventListener('abort', onInterruption);

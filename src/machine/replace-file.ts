@@ -1,7 +1,7 @@
 import { closeSync, constants, fchmodSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { errorCode, systemError } from '../error-code.ts';
 import { sleep } from './clock.ts';
-import { errorCode } from './error-code.ts';
 import { makeFolder } from './make-folder.ts';
 import { othersMarkedFiles, ownMarkedFile } from './marked-files.ts';
 import { writeDirectly } from './write.ts';
@@ -63,7 +63,7 @@ function writeDraft(path: string, bytes: Uint8Array): void {
     // Whatever the umask.
     fchmodSync(file, 0o600);
     const { failure } = writeDirectly(file, bytes);
-    if (failure?.kind === 'failed') throw Object.assign(new Error(), { code: failure.code });
+    if (failure?.kind === 'failed') throw systemError(failure.code);
     fsyncSync(file);
   } finally {
     closeSync(file);

@@ -1,7 +1,7 @@
 import { lstatSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { errorCode } from '../error-code.ts';
 import { clearDownloads, downloadNames } from './download-names.ts';
-import { errorCode } from './error-code.ts';
 import { FileDownload } from './file-download.ts';
 import { entriesIn } from './folder-entries.ts';
 import { makeFolder } from './make-folder.ts';

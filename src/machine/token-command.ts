@@ -1,7 +1,7 @@
 import type { ChildProcessByStdio } from 'node:child_process';
 import type { Readable } from 'node:stream';
+import { errorCode } from '../error-code.ts';
 import type { CommandRun } from '../settings/machine.ts';
-import { errorCode } from './error-code.ts';
 import { endTree } from './process-tree.ts';
 
 /** The most that a command may print, in bytes. */

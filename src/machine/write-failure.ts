@@ -1,4 +1,4 @@
-import { errorCode } from './error-code.ts';
+import { errorCode } from '../error-code.ts';
 
 /**
  * Why something could not be written. `closed`: the reader went away, which is no error. `failed`: the system's code, such

@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction, type Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
+import { systemError } from '../error-code.ts';
 import { LONGEST_TIMER } from '../longest-timer.ts';
 import { isLocalhost } from '../loopback.ts';
 import { untilAborted } from '../until-aborted.ts';
@@ -143,7 +144,7 @@ function settled(socket: Socket, event: 'connect' | 'secureConnect', signal: Abo
     if (signal.aborted) abandon();
     signal.addEventListener('abort', abandon, { once: true });
     socket.once('error', fail);
-    socket.once('close', () => fail(Object.assign(new Error(), { code: 'ECONNRESET' })));
+    socket.once('close', () => fail(systemError('ECONNRESET')));
     socket.once(event, () => {
       signal.removeEventListener('abort', abandon);
       resolve();

@@ -2,3 +2,8 @@
 export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN';
 }
+
+/** An error as the system throws it, with its code and without a message. */
+export function systemError(code: string): Error {
+  return Object.assign(new Error(), { code });
+}
