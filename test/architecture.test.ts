@@ -49,7 +49,6 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
       'exits',
       'input',
       'journal',
-      'machine',
       'nearest',
       'options',
       'outcome',
@@ -61,7 +60,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
       'shell-quote',
       'until-aborted',
     ],
-    types: ['notice', 'record'],
+    types: ['machine', 'notice', 'record'],
   },
   cli: { values: ['commands', 'nearest', 'options'], types: ['contract', 'outcome'] },
 
