@@ -38,7 +38,7 @@ export const EXITS: readonly (ExitRow & { readonly name: ExitName })[] = [
 /** 004 is 0; the other statuses below 100 are 20 + status; the rest are their first two digits. */
 export function exitOfStatus(code: StatusCode): number {
   if (code === '004') return 0;
-  return Number(code) < 100 ? 20 + Number(code) : Number(code.slice(0, 2));
+  return code.startsWith('0') ? 20 + Number(code) : Number(code.slice(0, 2));
 }
 
 /** How each problem's exit code is called. A new problem is a compile error until it stands here. */

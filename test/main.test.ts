@@ -39,3 +39,13 @@ test.each([
   expect(stderr).toContain('fault of recibo itself');
   expect(/^ +at /m.test(stderr)).toBe(isShown);
 });
+
+test.each(['segredoabc', 'segredoabc\n'])(
+  'a token of the environment is not repeated before it is read: %j',
+  async (token) => {
+    const environment = { LANG: 'en', RECIBO_TOKEN: token };
+    const { exit, stderr } = await onTerminal(['segredoabc'], { environment });
+    expect({ exit, isSaid: stderr.includes('(redacted)') }).toEqual({ exit: 2, isSaid: true });
+    expect(stderr).not.toContain('segredoabc');
+  },
+);

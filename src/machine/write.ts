@@ -100,7 +100,7 @@ export function writeInThread(
         if (written === bytes.length) end(null);
         else if (!graceOver.aborted) writeRest();
       });
-    graceOver.addEventListener('abort', abandon, { once: true });
+    graceOver.addEventListener('abort', abandon);
     writeRest();
     if (graceOver.aborted) abandon();
   });
@@ -139,7 +139,7 @@ export function writeToStream(
       resolve(failure);
     };
     const abandon = () => end({ kind: 'abandoned' });
-    graceOver.addEventListener('abort', abandon, { once: true });
+    graceOver.addEventListener('abort', abandon);
     // The callback tells of the failure; without a listener the same failure would end the process.
     if (stream.listenerCount('error') === 0) stream.on('error', () => {});
     stream.write(bytes, (error) => end(error == null ? null : failureOf(error)));

@@ -27,13 +27,13 @@ const DELAY_MS = 20;
 export function createWriter(sink: Sink, { capacity = CAPACITY } = {}): Writer {
   let piece = Buffer.allocUnsafe(capacity);
   let length = 0;
-  let timer: NodeJS.Timeout | null = null;
+  let timer: NodeJS.Timeout | undefined;
   let failure: WriteFailure | null = null;
   let last: Promise<WriteFailure | null> = Promise.resolve(null);
 
   async function send(): Promise<WriteFailure | null> {
-    if (timer !== null) clearTimeout(timer);
-    timer = null;
+    clearTimeout(timer);
+    timer = undefined;
     const whole = piece.subarray(0, length);
     // The sink has the old one for as long as it takes.
     if (length > 0) piece = Buffer.allocUnsafe(capacity);

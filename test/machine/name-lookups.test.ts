@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { secondsForEachServer } from '../../src/machine/name-lookups.ts';
+import { limitNameLookups, secondsForEachServer } from '../../src/machine/name-lookups.ts';
 
 const ONE = 'nameserver 192.0.2.1\n';
 
@@ -14,4 +14,13 @@ test.each([
   ['no file is one server', 4000, '', 4],
 ])('%s', (_, ms, settings, seconds) => {
   expect(secondsForEachServer(ms, settings)).toBe(seconds);
+});
+
+test.each([
+  [undefined, /^timeout:1 attempts:1$/],
+  ['rotate attempts:5', /^rotate attempts:5 timeout:1 attempts:1$/],
+])('the resolver is told to ask once, as the last word behind %j', (before, options) => {
+  const environment = before === undefined ? {} : { RES_OPTIONS: before };
+  limitNameLookups(environment, 500);
+  expect(environment).toEqual({ RES_OPTIONS: expect.stringMatching(options) });
 });

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { childProgram } from '../support/child-program.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { fullSocket, writingTo } from '../support/full-socket.ts';
 import { listen } from '../support/misbehaving.ts';
@@ -110,6 +111,13 @@ describe('what is large arrives whole', () => {
     const { stdout, exit } = await recibo(['nfe', 'large', '--json'], { environment: large });
     expect({ exit, isWhole: stdout === LARGE }).toEqual({ exit: 0, isWhole: true });
   });
+});
+
+test('what both streams write to one place stands there in the order of the calls', async () => {
+  const startWriting = await childProgram(new URL('children/writing.ts', import.meta.url), '"$@" 2>&1 | cat');
+  const { stdout } = startWriting();
+  const letters = (stdout === null ? '' : await textOf(stdout)).replaceAll(/(.)\1*/g, '$1');
+  expect(letters).toBe('a\nb\nc\nd\n');
 });
 
 describe('a socket that is full', () => {

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { findToken } from '../../src/settings/token.ts';
 import { BASE, TestMachine } from './machine.ts';
 
 const PRINT = (text: string) => [process.execPath, '-e', `process.stdout.write(${JSON.stringify(text)})`];
@@ -54,6 +55,25 @@ test('a relative tokenFile stands beside the settings file, not in the working f
   const machine = profile({ tokenFile: 'beside' });
   writeFileSync(machine.path.replace('config.json', 'beside'), 'beside-token');
   expect((await machine.found()).token).toBe('beside-token');
+});
+
+test('without a home, ~ is a folder like any other', async () => {
+  const read: string[] = [];
+  const files = {
+    read: async (path: string) => {
+      read.push(path);
+      return { kind: 'absent' as const };
+    },
+  };
+  const run = async () => ({ kind: 'failed' as const, detail: 'EX' });
+  const places = { environment: {}, profile: { name: 'p', keys: { tokenFile: '~/t' } } };
+  const found = await findToken(
+    places,
+    { profile: 'p', known: [], path: '/etc/config.json' },
+    { home: null, files, run },
+  );
+  expect(read).toEqual(['/etc/~/t']);
+  expect(found).toMatchObject({ problem: { path: '/etc/~/t' } });
 });
 
 describe('there is no token', () => {
@@ -112,6 +132,23 @@ describe('tokenCommand', () => {
   test('runs without a shell', async () => {
     const echo = [process.execPath, '-e', 'process.stdout.write(process.argv[1])', '$HOME;`id`'];
     expect((await profile({ tokenCommand: echo }).found()).token).toBe('$HOME;`id`');
+  });
+
+  test('has half a minute, in the folder of the settings', async () => {
+    const asked: unknown[] = [];
+    const machine = {
+      home: null,
+      files: { read: async () => ({ kind: 'absent' as const }) },
+      run: async (...given: unknown[]) => {
+        asked.push(given);
+        return { kind: 'output' as const, text: 'printed' };
+      },
+    };
+    const places = { environment: {}, profile: { name: 'p', keys: { tokenCommand: ['pass', 'show'] } } };
+    const missing = { profile: 'p', known: ['p'], path: '/home/ana/.config/recibo/config.json' };
+    const found = await findToken(places, missing, machine);
+    expect('token' in found && found.token.reveal()).toBe('printed');
+    expect(asked).toEqual([[['pass', 'show'], '/home/ana/.config/recibo', 30_000]]);
   });
 
   test('is not run where the environment has a token', async () => {

@@ -8,8 +8,12 @@ import { temporaryFolder } from './folder.ts';
 /** Starts a program of the tests' own as a process; what is left of it ends with the test. */
 export type StartChild = (...argv: string[]) => ChildProcess;
 
-/** A TypeScript file as a program of its own: what happens to a process that is killed can be seen no other way. */
-export async function childProgram(file: URL): Promise<StartChild> {
+/**
+ * A TypeScript file as a program of its own: what happens to a process that is killed can be seen no other way.
+ *
+ * @param line a line of shell that runs the program, as its arguments.
+ */
+export async function childProgram(file: URL, line = 'exec "$@"'): Promise<StartChild> {
   const program = join(temporaryFolder('recibo-child-'), 'child.mjs');
   await build({
     entryPoints: [fileURLToPath(file)],
@@ -19,7 +23,8 @@ export async function childProgram(file: URL): Promise<StartChild> {
     format: 'esm',
   });
   return (...argv) => {
-    const child = spawn(process.execPath, [program, ...argv], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const words = ['-c', line, 'sh', process.execPath, program, ...argv];
+    const child = spawn('sh', words, { stdio: ['ignore', 'pipe', 'inherit'] });
     onTestFinished(() => void child.kill('SIGKILL'));
     return child;
   };

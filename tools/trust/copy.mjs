@@ -54,14 +54,22 @@ export function runTests(folder, { tests = [], words = [], environment = {}, lim
     let isLate = false;
     const clock = setTimeout(() => {
       isLate = true;
-      process.kill(-run.pid, 'SIGKILL');
+      endGroup(run.pid);
     }, limitMs);
     run.on('error', fail).on('exit', (code) => {
       clearTimeout(clock);
+      endGroup(run.pid);
       rmSync(temporary, { recursive: true, force: true, maxRetries: 5 });
       done(isLate ? 'late' : code);
     });
   });
+}
+
+/** Ends what a run has left behind: programs that a change has made deaf, say. */
+function endGroup(leader) {
+  try {
+    process.kill(-leader, 'SIGKILL');
+  } catch {}
 }
 
 /**

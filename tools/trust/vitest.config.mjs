@@ -12,12 +12,16 @@ class AsNamed extends BaseSequencer {
   }
 }
 
+/** What looks at the sources and the package themselves, which are others here: imports, sizes. */
+const OF_SOURCES = ['test/architecture.test.ts', 'test/package/package.test.ts'];
+
 /** For a copy of the tree, which is built once for all of its runs. */
 export default {
   ...config,
   root: fileURLToPath(new URL('../../', import.meta.url)),
   test: {
     ...config.test,
+    exclude: [...config.test.exclude, ...OF_SOURCES],
     globalSetup: [],
     setupFiles: ['tools/trust/worker.mjs'],
     sequence: { sequencer: AsNamed },
