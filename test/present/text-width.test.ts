@@ -32,7 +32,26 @@ const pieces = [
   '🏽',
 ];
 const morePieces = ['🇧', '🇷', '\ud83d', '\ude00', '\u200b', '\r', '\n', 'क', '्', 'ा', '\u0600', '1', '\u20e3'];
-const mixedText = fc.string({ unit: fc.oneof(fc.constantFrom(...pieces, ...morePieces), fc.string()), maxLength: 60 });
+const rarePieces = [
+  '\u0d4e',
+  '\u{111c2}',
+  '\u{11a84}',
+  '\u{16d67}',
+  '\u0e33',
+  '\u0eb3',
+  '\uff9e',
+  '\ua960',
+  '\ud7b0',
+  'ا',
+  'ก',
+  '☀',
+];
+const mixedText = fc.string({
+  unit: fc.oneof(fc.constantFrom(...pieces, ...morePieces, ...rarePieces), fc.string()),
+  maxLength: 60,
+});
+/** Few code points of any kind. */
+const anyText = fc.string({ unit: 'binary', maxLength: 4 });
 const longText = fc.string({ unit: fc.constantFrom(...pieces, ...morePieces), minLength: 200, maxLength: 600 });
 
 describe('columnsOf', () => {
@@ -69,7 +88,7 @@ describe('columnsOf', () => {
 
   it('are counted by graphemes, wherever the text is cut into pieces', () => {
     fc.assert(
-      fc.property(fc.oneof(mixedText, longText), (text) => {
+      fc.property(fc.oneof(mixedText, anyText, longText), (text) => {
         const sum = graphemesOf(text).reduce((total, grapheme) => total + columnsOf(grapheme), 0);
         expect(columnsOf(text)).toBe(sum);
       }),

@@ -183,6 +183,14 @@ describe('recibo config unset', () => {
   });
 });
 
+test.each(['.', 'home', ''])(
+  'a home that is %j is none: settings are not read from the working folder',
+  async (HOME) => {
+    const run = await recibo(['config', 'path'], { environment: { HOME } });
+    expect(run).toMatchObject({ exit: 78, stdout: '' });
+  },
+);
+
 describe('recibo config list', () => {
   const settings = {
     defaultProfile: 'a',
