@@ -42,6 +42,7 @@ const { code, inputs } = await inChunks({
   stdin: { contents: "import './src/standalone.ts'", resolveDir: '.' },
   plugins: [withoutAbsent(), withoutSimd],
 });
+if (/\brequire\b(?!\(")/.test(code)) throw new Error('Bun keeps no bytecode where it cannot see what is required');
 mkdirSync(folder, { recursive: true });
 const source = join(folder, 'recibo.cjs');
 const program = join(folder, target.startsWith('windows') ? 'recibo.exe' : 'recibo');
