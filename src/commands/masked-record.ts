@@ -8,6 +8,8 @@ import { maskedFault } from './masked-event.ts';
 
 /** A record without its CPFs. How it was judged stays as it is. */
 export function maskedRecord(record: LookupRecord): LookupRecord {
+  // It has been judged, and for masking it is read once more.
+  record.answer?.release();
   const { body, inText } = maskCpfs(record.body ?? new Uint8Array());
   const outcome = maskedOutcome(record.outcome, body, inText);
   const deviations = record.deviations.map((deviation) => maskedDeviation(deviation, inText));

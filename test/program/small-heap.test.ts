@@ -11,7 +11,7 @@ const PIECES = { 'empty objects': '{}', 'arrays of one': '[[[[[[[[[[1]]]]]]]]]]'
 
 function bodyOf(piece: string): string {
   const items = Array(Math.floor((BYTES - 100) / (piece.length + 1))).fill(piece);
-  return `{"status":"004 (Documento emitido)","descricao":"d","data":{"itens":[${items.join(',')}]}}`;
+  return `{"status":"004 (Documento emitido)","descricao":"d","data":{"itens":[${items.join(',')}],"cpf":"1"}}`;
 }
 
 let service: ServiceDouble;
@@ -26,11 +26,14 @@ afterAll(() => service.close());
 describe.each(Object.keys(PIECES).map((name, index) => [name, String(index)] as const))(
   'a list of %s',
   (_, receipt) => {
-    test.each(['json', 'plain', 'table', 'ndjson'])('is written as %s in a small heap', async (format) => {
-      const environment = { ...asking(service.baseUrl), NODE_OPTIONS: `--max-old-space-size=${HEAP}` };
-      const run = await recibo(['nfe', receipt, '-o', format], { environment });
-      expect(run.exit).toBe(0);
-      expect(run.bytes.length).toBeGreaterThan(0);
-    });
+    test.each(['json', 'plain', 'table', 'ndjson', 'plain --mask'])(
+      'is written as %s in a small heap',
+      async (format) => {
+        const environment = { ...asking(service.baseUrl), NODE_OPTIONS: `--max-old-space-size=${HEAP}` };
+        const run = await recibo(['nfe', receipt, '-o', ...format.split(' ')], { environment });
+        expect(run.exit).toBe(0);
+        expect(run.bytes.length).toBeGreaterThan(0);
+      },
+    );
   },
 );
