@@ -1,5 +1,5 @@
 import type { StepFinding, StepName, Verdict, WarningKind } from '../diagnosis.ts';
-import type { Of } from './messages.ts';
+import type { WordsByKind } from './in-words.ts';
 
 /** A finding that has words of its own; problems have theirs among the messages. */
 export type ToldFinding = Exclude<StepFinding, { readonly kind: 'problem' }>;
@@ -8,7 +8,7 @@ export type ToldFinding = Exclude<StepFinding, { readonly kind: 'problem' }>;
 export interface DoctorWords {
   readonly step: Readonly<Record<StepName, string>>;
   readonly verdict: Readonly<Record<Verdict, string>>;
-  readonly finding: { readonly [Kind in ToldFinding['kind']]: (finding: Of<ToldFinding, Kind>) => string };
+  readonly finding: WordsByKind<ToldFinding>;
   /** What to do about it. */
   readonly next: Readonly<Record<WarningKind | 'unexpected-status', string>>;
   readonly allWell: string;

@@ -3,6 +3,7 @@ import type { LinkedDocument } from '../contract/linked-document.ts';
 import type { ExitName } from '../exits.ts';
 import { type Circumstances, type DocumentTrouble, NO_CIRCUMSTANCES, type Problem } from '../problem.ts';
 import type { GateWait } from '../service/gate.ts';
+import { inWords, type WordsByKind } from './in-words.ts';
 
 /** A problem in words: what happened and why, and what to do next. Both go on one line. */
 export interface Said {
@@ -36,14 +37,10 @@ export type Of<Union extends { kind: string }, Kind extends Union['kind']> = Ext
 
 /** What can keep a document from being fetched as it can an answer. */
 type FetchFault = Of<DocumentTrouble, 'document-fault'>['fault'];
-type FaultOf = { readonly [Kind in FetchFault['kind']]: Of<FetchFault, Kind> & { readonly kind: Kind } };
 
 /** What happened, by the words that a lookup has for it. */
-export function whatOfFault<Kind extends FetchFault['kind']>(
-  fault: FaultOf[Kind],
-  words: { readonly [K in Kind]: (fault: FaultOf[K], at: Circumstances) => Said },
-): string {
-  return words[fault.kind](fault, NO_CIRCUMSTANCES).what;
+export function whatOfFault(fault: FetchFault, words: WordsByKind<FetchFault, Said, [Circumstances]>): string {
+  return inWords<FetchFault, Said, [Circumstances]>(words, fault, NO_CIRCUMSTANCES).what;
 }
 
 /** Why a document was not opened. */
@@ -51,10 +48,8 @@ type OpeningFlaw = Of<DocumentTrouble, 'bad-link'>['flaw'] | 'no-link' | 'no-pro
 
 /** Everything that is said on standard error. A problem or deviation without words is a compile error. */
 export interface Messages {
-  readonly problem: {
-    readonly [Kind in Problem['kind']]: (problem: Of<Problem, Kind>, circumstances: Circumstances) => Said;
-  };
-  readonly deviation: { readonly [Kind in Deviation['kind']]: (deviation: Of<Deviation, Kind>) => string };
+  readonly problem: WordsByKind<Problem, Said, [Circumstances]>;
+  readonly deviation: WordsByKind<Deviation>;
   /** What follows where the answer was no JSON: how it begins. */
   readonly excerpt: (text: string) => string;
   /** What stands before a warning, and before a note. */

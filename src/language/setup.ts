@@ -2,13 +2,13 @@ import type { Notice } from '../notice.ts';
 import type { Source } from '../settings/problem.ts';
 import type { TokenSetting } from '../settings/token.ts';
 import { quotedIfNeeded } from '../shell-quote.ts';
-import type { Of } from './messages.ts';
+import type { WordsByKind } from './in-words.ts';
 
 /** The words of setting recibo up: `config`, `login` and `logout`. */
 export interface SetupWords {
   readonly list: ListWords;
   /** What is told on standard error; one without words is a compile error. */
-  readonly notice: { readonly [Kind in Notice['kind']]: (notice: Of<Notice, Kind>) => string };
+  readonly notice: WordsByKind<Notice>;
   /** What to type once a token is stored; `profile` is null for the one that is in effect by itself. */
   readonly afterLogin: (profile: string | null) => string;
   readonly prompt: PromptWords;

@@ -1,4 +1,5 @@
 import { type Deviation, MOST_DEVIATIONS } from '../contract/deviation.ts';
+import { inWords } from '../language/in-words.ts';
 import type { Messages, Of, Said } from '../language/messages.ts';
 import type { Outcome } from '../outcome.ts';
 import { type Circumstances, NO_CIRCUMSTANCES, type Problem } from '../problem.ts';
@@ -34,12 +35,12 @@ export function problemMessage(problem: Problem, circumstances: Circumstances, w
 /** What happened and how a body began that is no JSON, without advice: for records. */
 export function problemText(problem: Problem, circumstances: Circumstances, words: Messages): string {
   const beginning = circumstances.excerpt === null ? '' : words.excerpt(circumstances.excerpt);
-  return `${cut(wordsFor(problem, circumstances, words).what)}${cut(beginning)}`;
+  return `${cut(said(problem, circumstances, words).what)}${cut(beginning)}`;
 }
 
 /** What happened, without advice: for `--verbose`. */
 export function problemWhat(problem: Problem, words: Messages): string {
-  return wordsFor(problem, NO_CIRCUMSTANCES, words).what;
+  return said(problem, NO_CIRCUMSTANCES, words).what;
 }
 
 /** One warning a deviation, and one for all that would be too many. */
@@ -47,7 +48,7 @@ export function deviationMessages(deviations: readonly Deviation[], writer: Mess
   const { words } = writer;
   const told = deviations
     .slice(0, MOST_TOLD)
-    .map((deviation) => warningMessage(deviationWords(deviation, words), writer));
+    .map((deviation) => warningMessage(inWords<Deviation>(words.deviation, deviation), writer));
   const more = deviations.length - told.length;
   if (more === 0) return told;
   const isAll = deviations.length <= MOST_DEVIATIONS;
@@ -66,30 +67,12 @@ export function documentMessages({ kept, lost }: SavedDocuments, writer: Message
 
 /** What happened and what to do next, in words that can be shown anywhere. */
 export function problemWords(problem: Problem, circumstances: Circumstances, words: Messages): Said {
-  const { next } = wordsFor(problem, circumstances, words);
+  const { next } = said(problem, circumstances, words);
   return { what: problemText(problem, circumstances, words), next: cut(next) };
 }
 
-/** The types by kind let TypeScript see that a kind's words take the problem of that kind. */
-type ProblemOf = { readonly [Kind in Problem['kind']]: Of<Problem, Kind> & { readonly kind: Kind } };
-
-function wordsFor<Kind extends Problem['kind']>(
-  problem: ProblemOf[Kind],
-  circumstances: Circumstances,
-  {
-    problem: words,
-  }: { readonly problem: { readonly [K in Kind]: (problem: ProblemOf[K], at: Circumstances) => Said } },
-): Said {
-  return words[problem.kind](problem, circumstances);
-}
-
-type DeviationOf = { readonly [Kind in Deviation['kind']]: Of<Deviation, Kind> & { readonly kind: Kind } };
-
-function deviationWords<Kind extends Deviation['kind']>(
-  deviation: DeviationOf[Kind],
-  { deviation: words }: { readonly deviation: { readonly [K in Kind]: (deviation: DeviationOf[K]) => string } },
-): string {
-  return words[deviation.kind](deviation);
+function said(problem: Problem, circumstances: Circumstances, words: Messages): Said {
+  return inWords<Problem, Said, [Circumstances]>(words.problem, problem, circumstances);
 }
 
 /** The stack of an error, for those who debug recibo. */

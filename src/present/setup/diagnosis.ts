@@ -1,7 +1,8 @@
 import { type Check, type Diagnosis, isWarning, type Verdict, verdictOn } from '../../diagnosis.ts';
 import { CATALOGUES, type Catalogue } from '../../language/catalogue.ts';
 import type { DoctorWords, ToldFinding } from '../../language/doctor.ts';
-import type { Messages, Of } from '../../language/messages.ts';
+import { inWords } from '../../language/in-words.ts';
+import type { Messages } from '../../language/messages.ts';
 import type { Outcome } from '../../outcome.ts';
 import { foldText } from '../fold-text.ts';
 import { printJson } from '../print-json.ts';
@@ -73,17 +74,7 @@ function told({ finding }: Check, { doctor, messages }: Language): CheckWords {
   }
   const { kind } = finding;
   const next = isWarning(kind) || kind === 'unexpected-status' ? doctor.next[kind] : null;
-  return { detail: safeText(wordsFor(finding, doctor)), next };
-}
-
-/** The types by kind let TypeScript see that a kind's words take the finding of that kind. */
-type FindingOf = { readonly [Kind in ToldFinding['kind']]: Of<ToldFinding, Kind> & { readonly kind: Kind } };
-
-function wordsFor<Kind extends ToldFinding['kind']>(
-  finding: FindingOf[Kind],
-  { finding: words }: { readonly finding: { readonly [K in Kind]: (finding: FindingOf[K]) => string } },
-): string {
-  return words[finding.kind](finding);
+  return { detail: safeText(inWords<ToldFinding>(doctor.finding, finding)), next };
 }
 
 const TONES = { ok: 'good', warning: 'waiting', failure: 'bad' } as const satisfies Record<Verdict, string>;

@@ -1,4 +1,4 @@
-import type { Of } from '../../language/messages.ts';
+import { inWords } from '../../language/in-words.ts';
 import type { Notice } from '../../notice.ts';
 import { messageWriter, noteMessage, warningMessage } from '../message-lines.ts';
 import type { Screen } from '../screen.ts';
@@ -21,15 +21,5 @@ export async function writeNotice(notice: Notice, screen: Screen): Promise<void>
   const words = await screen.catalogue.setup();
   const line = WARNINGS.includes(notice.kind) ? warningMessage : noteMessage;
   const command = notice.kind === 'token-stored' ? words.afterLogin(notice.isDefault ? null : notice.profile) : null;
-  await screen.stderr.write(line(wordsFor(notice, words), await messageWriter(screen), command));
-}
-
-/** The types by kind let TypeScript see that a kind's words take the notice of that kind. */
-type NoticeOf = { readonly [Kind in Notice['kind']]: Of<Notice, Kind> & { readonly kind: Kind } };
-
-function wordsFor<Kind extends Notice['kind']>(
-  notice: NoticeOf[Kind],
-  { notice: words }: { readonly notice: { readonly [K in Kind]: (notice: NoticeOf[K]) => string } },
-): string {
-  return words[notice.kind](notice);
+  await screen.stderr.write(line(inWords<Notice>(words.notice, notice), await messageWriter(screen), command));
 }
