@@ -1,7 +1,6 @@
 import { fstatSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
-import { sleep } from './machine/clock.ts';
 import { endWith } from './machine/exit.ts';
 import { lockFile } from './machine/file-lock.ts';
 import type { Host } from './machine/host.ts';
@@ -13,6 +12,7 @@ import { promptFor } from './machine/prompt.ts';
 import { readTextFile } from './machine/read-file.ts';
 import { makeFolderOf, replaceFile } from './machine/replace-file.ts';
 import { listenForSignals } from './machine/signals.ts';
+import { sleep } from './machine/sleep.ts';
 import { runTokenCommand } from './machine/token-command.ts';
 
 /** The world as one value. Everything that a run reads or changes comes through it, so that a test can bring its own. */

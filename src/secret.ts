@@ -48,6 +48,6 @@ export class Secret {
 }
 
 /** `text` as a regular expression that matches it and nothing else. */
-export function literally(text: string): string {
+export function escapeRegExp(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }

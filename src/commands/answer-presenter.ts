@@ -10,7 +10,7 @@ import type { Problem } from '../problem.ts';
 import type { LookupRecord } from '../record.ts';
 import type { LinkFlaw } from '../service/allowed-link.ts';
 import type { GateWait } from '../service/gate.ts';
-import type { Observe } from '../service/trace.ts';
+import type { Observe } from '../service/trace-events.ts';
 import type { PlainRequest } from '../service/transport.ts';
 import type { BatchTally } from './batch-tally.ts';
 

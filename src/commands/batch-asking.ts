@@ -2,7 +2,7 @@ import type { SaveFolder } from '../machine/save-folder.ts';
 import type { LookupOptions } from '../options/lookup-options.ts';
 import { runBatch } from '../service/batch/run-batch.ts';
 import { Gate } from '../service/gate.ts';
-import type { Observe } from '../service/trace.ts';
+import type { Observe } from '../service/trace-events.ts';
 import type { BatchPrinter, DocumentProgress } from './answer-presenter.ts';
 import type { BatchCourse } from './batch-course.ts';
 import { batchEntries } from './batch-entries.ts';

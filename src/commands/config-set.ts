@@ -7,7 +7,7 @@ import type { Problem } from '../problem.ts';
 import { decodeForChange, FIRST_PROFILE, profileEdits, SETTABLE_KEYS } from '../settings/change.ts';
 import type { DecodedSettings } from '../settings/decode.ts';
 import { settingsPath } from '../settings/file.ts';
-import { findText } from '../settings/find.ts';
+import { findText } from '../settings/precedence.ts';
 import type { SettingsProblem } from '../settings/problem.ts';
 import type { SettingValue } from '../settings/readers.ts';
 import { originOf } from '../settings/resolve.ts';

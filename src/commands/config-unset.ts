@@ -3,7 +3,7 @@ import { DONE, failed, type Outcome } from '../outcome.ts';
 import { findKey } from '../settings/change.ts';
 import { notJson } from '../settings/decode.ts';
 import { settingsPath } from '../settings/file.ts';
-import { findText } from '../settings/find.ts';
+import { findText } from '../settings/precedence.ts';
 import { changeSettings } from '../settings/store.ts';
 import { unknownKey } from './config-set.ts';
 import type { Context } from './context.ts';

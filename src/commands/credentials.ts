@@ -1,7 +1,7 @@
 import { failed } from '../outcome.ts';
 import { interruptedBy, type Problem } from '../problem.ts';
 import type { Secret } from '../secret.ts';
-import { findText, type Setting } from '../settings/find.ts';
+import { findText, type Setting } from '../settings/precedence.ts';
 import { SETTINGS } from '../settings/settings.ts';
 import { checkedToken } from '../settings/token.ts';
 import { untilAborted } from '../until-aborted.ts';

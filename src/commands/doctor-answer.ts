@@ -5,7 +5,7 @@ import { type Check, check } from '../diagnosis.ts';
 import { exitNamed, exitOfStatus } from '../exits.ts';
 import type { LookupRecord } from '../record.ts';
 import type { Secret } from '../secret.ts';
-import type { Observe } from '../service/trace.ts';
+import type { Observe } from '../service/trace-events.ts';
 import { parseHttpDate } from '../service/undici/http-date.ts';
 import { readProxies } from '../settings/proxy.ts';
 import type { Context } from './context.ts';

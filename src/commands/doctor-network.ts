@@ -10,7 +10,7 @@ import {
   type TlsFacts,
 } from '../service/inspect.ts';
 import { chooseProxy } from '../service/proxy-choice.ts';
-import { findText } from '../settings/find.ts';
+import { findText } from '../settings/precedence.ts';
 import { readProxies } from '../settings/proxy.ts';
 import type { Context } from './context.ts';
 

@@ -4,7 +4,7 @@ import { type Check, check, type Diagnosis, problemFound, type StepFinding } fro
 import type { OptionValues } from '../options/options.ts';
 import { exitOf, failed, type Outcome } from '../outcome.ts';
 import { interruptedBy, type Problem } from '../problem.ts';
-import type { Setting } from '../settings/find.ts';
+import type { Setting } from '../settings/precedence.ts';
 import { type OpenedSettings, openSettings, resolveBaseUrl, resolveToken } from '../settings/resolve.ts';
 import type { Context } from './context.ts';
 import { checkAnswer } from './doctor-answer.ts';

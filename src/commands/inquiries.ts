@@ -4,7 +4,7 @@ import type { SaveFolder } from '../machine/save-folder.ts';
 import type { LookupOptions } from '../options/lookup-options.ts';
 import type { Gate } from '../service/gate.ts';
 import { openService } from '../service/open.ts';
-import type { Observe } from '../service/trace.ts';
+import type { Observe } from '../service/trace-events.ts';
 import type { DocumentProgress } from './answer-presenter.ts';
 import type { Context } from './context.ts';
 import { Inquiry } from './inquiry.ts';

@@ -1,6 +1,6 @@
 import { FIRST_PROFILE } from '../settings/change.ts';
 import { readSettingsFile } from '../settings/file.ts';
-import { findText } from '../settings/find.ts';
+import { findText } from '../settings/precedence.ts';
 import type { SettingsProblem } from '../settings/problem.ts';
 import type { Profile } from '../settings/settings.ts';
 import type { Context } from './context.ts';

@@ -1,6 +1,6 @@
 import { type MaskedBody, maskCpfs } from '../contract/mask/mask-cpfs.ts';
 import type { Fault } from '../service/fault.ts';
-import type { TraceEvent } from '../service/trace.ts';
+import type { TraceEvent } from '../service/trace-events.ts';
 
 /** A step of a lookup, as `--verbose` tells it, without the CPFs that came back. */
 export function maskedEvent(event: TraceEvent): TraceEvent {

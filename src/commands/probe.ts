@@ -3,7 +3,7 @@ import type { LookupRecord } from '../record.ts';
 import type { Secret } from '../secret.ts';
 import { isReplied } from '../service/asked.ts';
 import { openService } from '../service/open.ts';
-import type { Observe } from '../service/trace.ts';
+import type { Observe } from '../service/trace-events.ts';
 import type { Proxies } from '../settings/proxy.ts';
 import type { Context } from './context.ts';
 import { recordOf } from './record-of-answer.ts';

@@ -1,8 +1,8 @@
 import { type Deviation, type JsonKind, MOST_DEVIATIONS } from './deviation.ts';
+import { extraMembersIn } from './extra-members.ts';
 import type { JsonBody } from './json-body.ts';
 import { joinPath } from './json-path.ts';
 import { type Field, isJsonRecord, type JsonRecord, type Shape } from './shape.ts';
-import { surplusIn } from './surplus.ts';
 
 /**
  * The deviations of a body from `shape`: first what is too much, in the body's order, then what is missing or wrong. Where
@@ -15,10 +15,10 @@ export function deviationsFrom(
   shape: Shape,
   body: Pick<JsonBody, 'source' | 'value' | 'members' | 'meaning'>,
 ): Deviation[] {
-  const shortcomings: Deviation[] = [];
-  const accountedFor = judge(shape, body.value, '', '', shortcomings);
-  const surplus = accountedFor === body.members ? [] : surplusIn(body.source, shape);
-  const found = [...surplus, ...shortcomings].slice(0, MOST_DEVIATIONS + 1);
+  const missing: Deviation[] = [];
+  const accountedFor = judge(shape, body.value, '', '', missing);
+  const extra = accountedFor === body.members ? [] : extraMembersIn(body.source, shape);
+  const found = [...extra, ...missing].slice(0, MOST_DEVIATIONS + 1);
   return found.map((one) => (one.kind === 'unknown-value' ? { ...one, value: body.meaning(one.value) } : one));
 }
 

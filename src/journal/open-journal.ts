@@ -5,7 +5,7 @@ import type { FileLock, LockResult } from '../machine/file-lock.ts';
 import { isWrittenElsewhere } from '../machine/open-files.ts';
 import { appendWhole } from '../machine/write.ts';
 import { createWriter, type Writer } from '../machine/writer.ts';
-import { AnsweredReceipts } from './answered.ts';
+import { AnsweredReceipts } from './answered-receipts.ts';
 import { type JournalForm, readJournal } from './read-journal.ts';
 import { recordEnds } from './record-ends.ts';
 

@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { hasDocuments, type Linking } from '../contract/linked-document.ts';
 import type { Operation } from '../contract/operation.ts';
 import { textOfBytes } from '../contract/text-of-bytes.ts';
-import { AnsweredReceipts } from './answered.ts';
+import { AnsweredReceipts } from './answered-receipts.ts';
 import { csvLinkingReader, type ReadLinking, readNdjsonLinking } from './read-linking.ts';
 import {
   csvRecordReader,

@@ -1,6 +1,6 @@
 import { LANGUAGES, type LanguageTag } from '../options/choices.ts';
 import type { Environment } from '../settings/environment.ts';
-import { findText } from '../settings/find.ts';
+import { findText } from '../settings/precedence.ts';
 import { SETTINGS } from '../settings/settings.ts';
 
 /**

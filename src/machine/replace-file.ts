@@ -1,9 +1,9 @@
 import { closeSync, constants, fchmodSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { errorCode, systemError } from '../error-code.ts';
-import { sleep } from './clock.ts';
 import { makeFolder } from './make-folder.ts';
 import { othersMarkedFiles, ownMarkedFile } from './marked-files.ts';
+import { sleep } from './sleep.ts';
 import { writeDirectly } from './write.ts';
 
 /** How often, and how many milliseconds apart, Windows is asked again while somebody has the old file open. */

@@ -1,7 +1,7 @@
 import { fstatSync, ftruncateSync, write, writeSync } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { errorCode } from '../error-code.ts';
-import { sleep } from './clock.ts';
+import { sleep } from './sleep.ts';
 import { failureOf, type WriteFailure } from './write-failure.ts';
 
 /** The longest pause before a reader is tried again, in milliseconds. */

@@ -1,6 +1,6 @@
 import type { ColorChoice } from '../options/choices.ts';
 import type { Environment } from '../settings/environment.ts';
-import { findText } from '../settings/find.ts';
+import { findText } from '../settings/precedence.ts';
 import type { SettingName } from '../settings/settings.ts';
 
 /**

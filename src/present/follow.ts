@@ -1,6 +1,6 @@
 import type { DocumentProgress, Following } from '../commands/answer-presenter.ts';
 import type { OptionValues } from '../options/options.ts';
-import type { Observe } from '../service/trace.ts';
+import type { Observe } from '../service/trace-events.ts';
 import type { PlainRequest } from '../service/transport.ts';
 import type { Screen } from './screen.ts';
 
@@ -8,7 +8,10 @@ const MEGABYTE = 1_000_000;
 
 /** `--verbose` tells each step. */
 export async function followVerbosely(screen: Screen): Promise<Following> {
-  const [{ traceLines }, { messageWriter }] = await Promise.all([import('./trace.ts'), import('./message-lines.ts')]);
+  const [{ traceLines }, { messageWriter }] = await Promise.all([
+    import('./verbose-lines.ts'),
+    import('./message-lines.ts'),
+  ]);
   const writer = await messageWriter(screen);
   const observe: Observe = (event) => void screen.stderr.write(traceLines(event, writer));
   return { observe, onWaiting: linesOnDemand(screen), onDocument: () => {}, end: () => {} };
@@ -30,16 +33,16 @@ export async function followQuietly(
   if (!isTerminal || columns === 0 || screen.isDumb) {
     return { observe, onWaiting: quiet ? () => {} : linesOnDemand(screen), onDocument: () => {}, end: () => {} };
   }
-  const { startProgress } = await import('./progress.ts');
-  const startSpinner = () =>
-    startProgress(screen.stderr, async () => {
+  const { startSpinner } = await import('./spinner.ts');
+  const spin = () =>
+    startSpinner(screen.stderr, async () => {
       const { asking, fetching } = await screen.catalogue.messages();
       return (seconds) =>
         document === null
           ? asking(new URL(url).host, seconds, timeout / 1000, attempt)
           : fetching(document.document, (document.bytes / MEGABYTE).toFixed(1));
     });
-  let stopSpinner = startSpinner();
+  let stopSpinner = spin();
   const { WaitingLine } = await import('./waiting.ts');
   const waiting = new WaitingLine(screen);
   return {
@@ -54,7 +57,7 @@ export async function followQuietly(
       if (!isWaiting) return;
       isWaiting = false;
       waiting.end();
-      stopSpinner = startSpinner();
+      stopSpinner = spin();
     },
     end: () => {
       stopSpinner();

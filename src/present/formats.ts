@@ -3,7 +3,7 @@ import type { Catalogue } from '../language/catalogue.ts';
 import type { Format } from '../options/choices.ts';
 import type { AnsweredRecord, LookupRecord } from '../record.ts';
 import type { ErrorMessage } from './batch/columns.ts';
-import { type PrintedAnswer, unclosed } from './printable.ts';
+import type { PrintedAnswer } from './printable.ts';
 import type { StreamStyle } from './stream-style.ts';
 
 /** How the records of a batch are written. */
@@ -57,7 +57,7 @@ export const FORMAT_ROWS: Readonly<Record<Format, FormatRow>> = {
   plain: {
     single: async ({ answer }, { isTerminal }) => {
       const { renderPlain } = await import('./plain.ts');
-      return unclosed(renderPlain(answer.tree, isTerminal));
+      return { text: renderPlain(answer.tree, isTerminal) };
     },
     batch: async ({ isTerminal }) => {
       const { plainLine } = await import('./batch/plain-line.ts');
@@ -66,9 +66,9 @@ export const FORMAT_ROWS: Readonly<Record<Format, FormatRow>> = {
   },
   json: {
     single: async ({ body, answer }, { isTerminal, isColoured }) => {
-      if (!isTerminal) return unclosed(body);
-      const { renderJson } = await import('./json.ts');
-      return unclosed(renderJson(answer.source, isColoured));
+      if (!isTerminal) return { text: body };
+      const { renderJson } = await import('./pretty-json.ts');
+      return { text: renderJson(answer.source, isColoured) };
     },
     batch: ndjson,
   },
@@ -84,7 +84,7 @@ export const FORMAT_ROWS: Readonly<Record<Format, FormatRow>> = {
   message: {
     single: async (record, _, catalogue, manner) => {
       const { renderMessage } = await import('./ticket-message.ts');
-      return unclosed(await renderMessage(record, catalogue, manner));
+      return { text: await renderMessage(record, catalogue, manner) };
     },
     batch: null,
   },

@@ -7,7 +7,7 @@ import { DONE, type Outcome } from '../outcome.ts';
 import { type AnsweredRecord, isAnswered, type LookupRecord, type SavedDocuments } from '../record.ts';
 import { quoted } from '../shell-quote.ts';
 import { defaultFormat, FORMAT_ROWS } from './formats.ts';
-import { type PrintedAnswer, unclosed } from './printable.ts';
+import type { PrintedAnswer } from './printable.ts';
 import { safeText } from './safe-text.ts';
 import { print, type Screen } from './screen.ts';
 
@@ -75,11 +75,11 @@ async function printRecord(record: LookupRecord, display: Display, screen: Scree
   const isBeside = screen.stdout.isTerminal && screen.stderr.isTerminal;
   // What is said beside a page stands apart from it.
   const beside = isBeside && remarks !== '' ? `\n${remarks}` : remarks;
-  const { text, closing } = await answerText(record, display, screen, isBeside ? linesIn(beside) : 0);
+  const { text, footer = '' } = await answerText(record, display, screen, isBeside ? linesIn(beside) : 0);
   const printed = await print(text, record.outcome, screen);
   if (beside !== '') await screen.stderr.write(beside);
-  const outcome = closing === '' ? printed : await print(closing, printed, screen);
-  const isPageLast = remarks === '' || closing !== '';
+  const outcome = footer === '' ? printed : await print(footer, printed, screen);
+  const isPageLast = remarks === '' || footer !== '';
   if (isBeside && isPageLast && outcome.kind === 'problem') await screen.stderr.write('\n');
   return outcome;
 }
@@ -99,11 +99,11 @@ async function answerText(
     const { single } = FORMAT_ROWS[display.format ?? defaultFormat(answerStyle)];
     const rows = answerStyle.rows === null ? null : answerStyle.rows - below;
     return single === null
-      ? unclosed(record.answer.source)
+      ? { text: record.answer.source }
       : single(record, { ...answerStyle, rows }, catalogue, display.manner);
   }
   const { renderFields } = await import('./plain.ts');
-  return unclosed(renderFields(record.answer.tree, display.paths, answerStyle.isTerminal));
+  return { text: renderFields(record.answer.tree, display.paths, answerStyle.isTerminal) };
 }
 
 /** What has to be said beside an answer: a repeated token, deviations, fields that are not there. */

@@ -1,5 +1,5 @@
 import type { Outcome } from '../outcome.ts';
-import { renderJson } from './json.ts';
+import { renderJson } from './pretty-json.ts';
 import { print, type Screen } from './screen.ts';
 
 /** Prints what recibo itself has to tell as JSON: indented and coloured on a terminal, else on one line. */

@@ -1,15 +1,11 @@
 /** What can be printed: as a whole, or piece by piece where the whole may be too long to be held. */
 export type Printable = string | Uint8Array | Generator<string>;
 
-/** An answer as it is printed, and what stands below all that is said beside it: empty for nothing. */
+/** An answer as it is printed. */
 export interface PrintedAnswer {
   readonly text: Printable;
-  readonly closing: string;
-}
-
-/** An answer that says all in its place. */
-export function unclosed(text: Printable): PrintedAnswer {
-  return { text, closing: '' };
+  /** What stands below all that is said beside the answer. */
+  readonly footer?: string;
 }
 
 /** How much is printed at once, in characters. */

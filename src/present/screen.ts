@@ -3,11 +3,11 @@ import type { OutputStream } from '../machine/output.ts';
 import type { ColorChoice } from '../options/choices.ts';
 import { failed, type Outcome } from '../outcome.ts';
 import type { Environment } from '../settings/environment.ts';
-import { findText } from '../settings/find.ts';
+import { findText } from '../settings/precedence.ts';
 import { tokenAtHand } from '../settings/token.ts';
 import { isColoured, isDumb } from './colour.ts';
 import { type Printable, piecesOf } from './printable.ts';
-import { type RedactingStream, redactingStream } from './redact.ts';
+import { type RedactingStream, redactingStream } from './redacting-stream.ts';
 import type { StreamStyle } from './stream-style.ts';
 
 /** The width of what is no terminal, and of a terminal that does not know its own. */

@@ -4,10 +4,10 @@ import { findPath } from '../contract/json-path.ts';
 import type { Catalogue } from '../language/catalogue.ts';
 import type { DocumentWords } from '../language/document.ts';
 import type { AnsweredRecord } from '../record.ts';
+import { type Advice, adviceOn, dataText, type ShownAnswer } from './advice.ts';
+import { documentSummaryOf } from './document-summary.ts';
 import { linkForms } from './links.ts';
-import { particularsOf } from './particulars.ts';
 import { safeText } from './safe-text.ts';
-import { dataText, type ShownAnswer, type Situation, situationOf } from './situation.ts';
 
 const KEY_FIELDS: readonly FieldPath[] = ['sefaz.chave', 'retorno-municipio.chave'];
 const LINK_FIELDS: readonly FieldPath[] = ['sefaz.url-danfe', 'sefaz.url-xml'];
@@ -22,9 +22,9 @@ export async function renderMessage(
   const hints = status?.name === 'rejected' && showsHints ? await catalogue.hints() : null;
   const answer: ShownAnswer = { operation, receipt, status, tree };
   const lines = [
-    sentence(words.documentSentence(particularsOf(answer, words))),
+    sentence(words.documentSentence(documentSummaryOf(answer, words))),
     sentence(`${words.situation}: ${statusText(answer, words)}`),
-    ...situationLines(situationOf(answer, words, hints), words),
+    ...situationLines(adviceOn(answer, words, hints), words),
     ...copies(answer, words, baseUrl),
   ];
   return lines.map((line) => `${line}\n`).join('');
@@ -36,7 +36,7 @@ function statusText({ tree }: ShownAnswer, words: DocumentWords): string {
   return status?.kind === 'string' && status.text !== '' ? safeText(status.text) : words.noAnswer;
 }
 
-function situationLines({ reason, move, checks, otherKeys }: Situation, words: DocumentWords): string[] {
+function situationLines({ reason, move, checks, otherKeys }: Advice, words: DocumentWords): string[] {
   return [
     ...(reason === null ? [] : [`${reason.label}: ${reason.text}`]),
     ...(move === null ? [] : [move]),

@@ -1,4 +1,5 @@
 import type { Operation } from '../contract/operation.ts';
+import type { Progress } from './asked-before.ts';
 import type { SandboxRequest } from './checks.ts';
 import { documentReply } from './linked/reply.ts';
 import { NFE_BODIES } from './nfe-documents.ts';
@@ -6,7 +7,6 @@ import { NFSE_BODIES } from './nfse-documents.ts';
 import { ODD_NFE_BODIES } from './odd-nfe-bodies.ts';
 import { ODD_NFSE_BODIES } from './odd-nfse-bodies.ts';
 import type { OddBodies } from './odd-text.ts';
-import type { Progress } from './progress.ts';
 import { html, json, type Reply, refusal } from './reply.ts';
 import { courseOf, documentsOf, isOddity, type Oddity } from './scenarios.ts';
 

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { LONGEST_TIMER } from '../longest-timer.ts';
 import { answer } from './answer.ts';
+import { type Progress, startProgress } from './asked-before.ts';
 import { checkRequest, PATH_PREFIX } from './checks.ts';
-import { type Progress, startProgress } from './progress.ts';
 import type { Reply, WholeReply } from './reply.ts';
 
 /** A simulated service that is listening. */

@@ -7,7 +7,7 @@ import type { Errand } from './errand.ts';
 import { type Fault, isWorthAnotherTry } from './fault.ts';
 import type { Gate } from './gate.ts';
 import { backoff, type Pause, requestedPause } from './retry-pause.ts';
-import { type Observe, type TraceEvent, traceOf } from './trace.ts';
+import { type Observe, type TraceEvent, traceOf } from './trace-events.ts';
 import type { Exchange, PlainRequest, Transport } from './transport.ts';
 
 /** The terms on which every lookup of a run is asked. */

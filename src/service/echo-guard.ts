@@ -1,5 +1,5 @@
 import { textOfBytes } from '../contract/text-of-bytes.ts';
-import { literally, REDACTED, type Secret } from '../secret.ts';
+import { escapeRegExp, REDACTED, type Secret } from '../secret.ts';
 import type { Exchange, PlainReply, Transport } from './transport.ts';
 
 /** How much is told of an encoding that nobody knows, in characters. */
@@ -106,7 +106,7 @@ function finderOf(token: Secret): (text: string) => boolean {
   return (text) => {
     count += 1;
     if (count <= MANY) return bare(text).includes(bareToken);
-    pattern ??= new RegExp([...bareToken].map(literally).join('\\\\*'), 'i');
+    pattern ??= new RegExp([...bareToken].map(escapeRegExp).join('\\\\*'), 'i');
     return pattern.test(text);
   };
 }
@@ -135,5 +135,5 @@ const BACK_SLASHES = String.raw`\\*(?:(?:u005c|%5c|&#(?:x0*5c|0*92);)\\*)*`;
 function formsOf(character: string): string {
   const codes = [...new Set([character, character.toUpperCase()])].map((one) => one.charCodeAt(0));
   const hex = `(?:${codes.map((code) => code.toString(16)).join('|')})`;
-  return `(?:${literally(character)}|u00${hex}|%${hex}|&#(?:x0*${hex}|0*(?:${codes.join('|')}));)`;
+  return `(?:${escapeRegExp(character)}|u00${hex}|%${hex}|&#(?:x0*${hex}|0*(?:${codes.join('|')}));)`;
 }

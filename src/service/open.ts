@@ -10,7 +10,7 @@ import type { Download } from './download.ts';
 import { withoutEcho } from './echo-guard.ts';
 import type { Gate } from './gate.ts';
 import { lookupRequests } from './request.ts';
-import type { Observe } from './trace.ts';
+import type { Observe } from './trace-events.ts';
 import { holdParserTier } from './undici/parser-tier.ts';
 
 /** What asking takes that does not change from one receipt to the next. */

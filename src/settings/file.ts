@@ -1,7 +1,7 @@
 import { decodeSettings } from './decode.ts';
 import { fromEnvironment } from './environment.ts';
-import { findText } from './find.ts';
 import type { Machine } from './machine.ts';
+import { findText } from './precedence.ts';
 import type { SettingsProblem } from './problem.ts';
 import type { SettingValue } from './readers.ts';
 import type { FileKey, Profile } from './settings.ts';

@@ -1,5 +1,5 @@
 import { REDACTED, type Secret } from '../secret.ts';
-import { findSetting } from './find.ts';
+import { findSetting } from './precedence.ts';
 import type { Source } from './problem.ts';
 import type { SettingValue } from './readers.ts';
 import type { OpenedSettings } from './resolve.ts';

@@ -1,6 +1,6 @@
 import { nearestOf } from '../nearest.ts';
 import type { SettingsFile } from './file.ts';
-import { findText, type Places } from './find.ts';
+import { findText, type Places } from './precedence.ts';
 import type { SettingsProblem } from './problem.ts';
 import type { Profile } from './settings.ts';
 

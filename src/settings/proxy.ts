@@ -1,5 +1,5 @@
 import type { Environment } from './environment.ts';
-import { findText } from './find.ts';
+import { findText } from './precedence.ts';
 import { SETTINGS } from './settings.ts';
 
 /** A proxy as a variable of the environment names it; whether it can be used is judged where it is needed. */

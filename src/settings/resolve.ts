@@ -1,8 +1,8 @@
 import type { Secret } from '../secret.ts';
 import { readBaseUrl } from './base-url.ts';
 import { readSettingsFile, type SettingsFile } from './file.ts';
-import { findText, type Places, type Setting } from './find.ts';
 import type { Machine } from './machine.ts';
+import { findText, type Places, type Setting } from './precedence.ts';
 import type { SettingsProblem, Source } from './problem.ts';
 import { type ChosenProfile, chooseProfile, placesWithin } from './profile.ts';
 import { type Proxies, readProxies } from './proxy.ts';

@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { Secret } from '../secret.ts';
-import { findSetting, findText, type Places, type Setting } from './find.ts';
 import type { Files, RunCommand } from './machine.ts';
+import { findSetting, findText, type Places, type Setting } from './precedence.ts';
 import type { Missing, SettingsProblem, Source } from './problem.ts';
 import { SETTINGS, type SettingName } from './settings.ts';
 

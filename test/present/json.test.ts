@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
 import { FORMAT_ROWS } from '../../src/present/formats.ts';
-import { renderJson } from '../../src/present/json.ts';
+import { renderJson } from '../../src/present/pretty-json.ts';
 import { answeredRecord, MANNER } from '../support/record.ts';
 
 function shownJson(source: string, isColoured: boolean): string {

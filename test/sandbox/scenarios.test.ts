@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BODIES } from '../../src/contract/documents.ts';
-import { startProgress } from '../../src/sandbox/progress.ts';
+import { startProgress } from '../../src/sandbox/asked-before.ts';
 import { ENDINGS, SCENARIOS } from '../../src/sandbox/scenarios.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
 import { deviationsOf } from '../support/shape.ts';

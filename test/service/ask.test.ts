@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { type AskTerms, ask } from '../../src/service/ask.ts';
 import { LookupTimes } from '../../src/service/deadline.ts';
-import type { Observe, TraceEvent } from '../../src/service/trace.ts';
+import type { Observe, TraceEvent } from '../../src/service/trace-events.ts';
 import type { Transport } from '../../src/service/transport.ts';
 import { createTransport } from '../../src/service/undici/transport.ts';
 import { type MisbehavingServer, type ScenarioName, startMisbehaving } from '../support/misbehaving.ts';

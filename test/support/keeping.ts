@@ -1,7 +1,7 @@
 import { DocumentKeeper } from '../../src/commands/document-keeper.ts';
 import { recordOf } from '../../src/commands/record-of-answer.ts';
-import { sleep } from '../../src/machine/clock.ts';
 import { openSaveFolder } from '../../src/machine/save-folder.ts';
+import { sleep } from '../../src/machine/sleep.ts';
 import type { LookupRecord } from '../../src/record.ts';
 import { Secret } from '../../src/secret.ts';
 import { openService } from '../../src/service/open.ts';

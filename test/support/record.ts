@@ -49,8 +49,8 @@ export const MANNER: Manner = { baseUrl: 'https://api.example.com/v3', showsHint
 export async function tableOf(record: AnsweredRecord, options: TableOptions = {}) {
   const { columns = 80, rows = null, isColoured = false, lang = 'en', manner = MANNER } = options;
   const style = { isTerminal: true, isColoured, columns, rows };
-  const { text, closing } = await renderTable(record, style, CATALOGUES[lang], manner);
-  return `${wholeOf(text)}${closing}`;
+  const { text, footer = '' } = await renderTable(record, style, CATALOGUES[lang], manner);
+  return `${wholeOf(text)}${footer}`;
 }
 
 /** The renderer of a format that has one for an answer that is alone. */

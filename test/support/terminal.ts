@@ -1,4 +1,3 @@
-import { sleep } from '../../src/machine/clock.ts';
 import { lockFile } from '../../src/machine/file-lock.ts';
 import { openInput } from '../../src/machine/input.ts';
 import type { OutputStream } from '../../src/machine/output.ts';
@@ -6,6 +5,7 @@ import { runProgram } from '../../src/machine/program.ts';
 import { readTextFile } from '../../src/machine/read-file.ts';
 import { makeFolderOf, replaceFile } from '../../src/machine/replace-file.ts';
 import { openSaveFolder } from '../../src/machine/save-folder.ts';
+import { sleep } from '../../src/machine/sleep.ts';
 import { runTokenCommand } from '../../src/machine/token-command.ts';
 import { main } from '../../src/main.ts';
 import type { Runtime } from '../../src/runtime.ts';

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { sleep } from '../../src/machine/clock.ts';
+import { sleep } from '../../src/machine/sleep.ts';
 import type { Clock } from '../../src/service/clock.ts';
 
 /** A clock whose time passes only when it is told to, together with all timers: for `vi.useFakeTimers()`. */

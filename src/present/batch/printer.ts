@@ -10,7 +10,7 @@ import type { Screen } from '../screen.ts';
 import { BatchProgress } from './progress.ts';
 import { summaryLines } from './summary.ts';
 import { liveText, waitText } from './texts.ts';
-import { NO_TRACE, startTrace } from './trace.ts';
+import { NO_TRACE, startTrace } from './verbose-lines.ts';
 
 const NOTHING: RecordFormat = { head: '', textOf: () => '' };
 

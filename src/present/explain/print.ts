@@ -5,7 +5,7 @@ import { printJson } from '../print-json.ts';
 import { print, type Screen } from '../screen.ts';
 import { vocabularyOf } from './fact.ts';
 import { explanationOf } from './facts.ts';
-import { jsonOf } from './json.ts';
+import { jsonOf } from './meanings-json.ts';
 import { plainOf, tableOf } from './text.ts';
 
 /** Prints everything that a word means: a table on a terminal, else a line a fact; or as JSON. */

@@ -1,13 +1,13 @@
 import type { Theme } from '../theme.ts';
 import { BAND_GAP, type Band, bandOf, type FieldSize } from './band.ts';
 import type { Block } from './block.ts';
+import { foldCell } from './fold-cell.ts';
 import {
   BLANK,
   beside,
   blanks,
   EMPTY,
   extentOf,
-  folded,
   GAP,
   INDENT,
   indented,
@@ -85,10 +85,10 @@ function bandLines(entries: readonly Entry[], band: Band, theme: Theme): Line[] 
 function fieldLines({ label, value, notes }: Entry, labels: number, columns: number, theme: Theme): Line[] {
   const room = columns - labels - GAP;
   if (isTooWideKey(value, room)) {
-    return [...folded(label, columns, theme.label), line(value), ...notesBelow(notes, labels + GAP, columns)];
+    return [...foldCell(label, columns, theme.label), line(value), ...notesBelow(notes, labels + GAP, columns)];
   }
-  const left = folded(label, labels, theme.label);
-  const right = value === '' ? [line(EMPTY, theme.note)] : folded(value, room);
+  const left = foldCell(label, labels, theme.label);
+  const right = value === '' ? [line(EMPTY, theme.note)] : foldCell(value, room);
   const field = Array.from({ length: Math.max(left.length, right.length) }, (_, row) => {
     const [one = BLANK, other = BLANK] = [left[row], right[row]];
     return other === BLANK ? one : beside(one, blanks(labels - one.columns + GAP), other);
@@ -104,17 +104,17 @@ function isTooWideKey(value: string, room: number): boolean {
 function notesBelow(notes: readonly string[], edge: number, columns: number): Line[] {
   const width = widest(notes, extentOf);
   const start = edge + width > columns && NOTE_INDENT + width <= columns ? NOTE_INDENT : edge;
-  return notes.flatMap((note) => folded(note, columns - start).map((one) => beside(blanks(start), one)));
+  return notes.flatMap((note) => foldCell(note, columns - start).map((one) => beside(blanks(start), one)));
 }
 
 /** `label: value` on a narrow page; notes below, indented. */
 export function narrowLines({ label, value, notes }: Entry, columns: number, theme: Theme): Line[] {
   const shown = value === '' ? EMPTY : value;
-  const rest = (texts: readonly string[]) => texts.flatMap((text) => folded(text, columns - INDENT)).map(indented);
+  const rest = (texts: readonly string[]) => texts.flatMap((text) => foldCell(text, columns - INDENT)).map(indented);
   if (isTooWideKey(value, columns - extentOf(label) - 2)) {
     return [line(`${label}:`, theme.label), line(value), ...rest(notes)];
   }
-  const [first = BLANK, ...more] = folded(`${label}: ${shown}`, columns - INDENT);
+  const [first = BLANK, ...more] = foldCell(`${label}: ${shown}`, columns - INDENT);
   return [withLabel(first, `${label}:`, theme), ...more.map(indented), ...rest(notes)];
 }
 

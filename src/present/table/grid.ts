@@ -1,21 +1,8 @@
 import type { Theme } from '../theme.ts';
 import type { Block } from './block.ts';
 import { narrowLines } from './entries.ts';
-import {
-  BLANK,
-  beside,
-  blanks,
-  EMPTY,
-  extentOf,
-  folded,
-  GAP,
-  INDENT,
-  indented,
-  isKey,
-  isUnfolded,
-  type Line,
-  line,
-} from './line.ts';
+import { foldCell, isUnfolded } from './fold-cell.ts';
+import { BLANK, beside, blanks, EMPTY, extentOf, GAP, INDENT, indented, isKey, type Line, line } from './line.ts';
 import type { Column, Entry, Section } from './model.ts';
 
 /** No column is made narrower than this. */
@@ -56,7 +43,7 @@ function listLines(
     return at === title ? [] : [{ label, value: row[at] ?? '', notes: [] }];
   });
   return [
-    ...folded(`${index + 1}. ${name}`, room, theme.strong),
+    ...foldCell(`${index + 1}. ${name}`, room, theme.strong),
     ...fields
       .flatMap((field) => (isKey(field.value) ? keyLines(field, theme) : narrowLines(field, room - INDENT, theme)))
       .map(indented),
@@ -68,9 +55,9 @@ function keyLines({ label, value }: Entry, theme: Theme): Line[] {
 }
 
 function gridLines({ columns, rows }: Rows, widths: readonly number[], theme: Theme): Line[] {
-  const head = columns.map(({ label }, at) => folded(label, widths[at] ?? 0, theme.label));
+  const head = columns.map(({ label }, at) => foldCell(label, widths[at] ?? 0, theme.label));
   const body = rows.map((row) =>
-    row.map((text, at) => (text === '' ? [line(EMPTY, theme.note)] : folded(text, widths[at] ?? 0))),
+    row.map((text, at) => (text === '' ? [line(EMPTY, theme.note)] : foldCell(text, widths[at] ?? 0))),
   );
   const lines = [head, ...body].flatMap((cells) => linesOf(cells, columns, widths));
   return indentOf(rows) === 0 ? lines : lines.map(indented);

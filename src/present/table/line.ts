@@ -1,7 +1,6 @@
-import { foldLines, type MeasuredText } from '../fold-text.ts';
+import type { MeasuredText } from '../fold-text.ts';
 import { columnsOf } from '../text-width.ts';
 import type { Theme } from '../theme.ts';
-import { wordsWithCommands } from '../whole-commands.ts';
 
 /** A line of a page: its characters, colour included, and the columns that the terminal draws them in. */
 export type Line = MeasuredText;
@@ -15,9 +14,11 @@ export const EMPTY = '—';
 
 export const BLANK: Line = { text: '', columns: 0 };
 
-type Paint = (text: string) => string;
+/** Gives a text its colour. */
+export type Paint = (text: string) => string;
 
-const UNPAINTED: Paint = (text) => text;
+/** Leaves it as it is. */
+export const UNPAINTED: Paint = (text) => text;
 
 /** `text` as one line. */
 export function line(text: string, paint: Paint = UNPAINTED): Line {
@@ -44,47 +45,12 @@ export function blanks(columns: number): Line {
   return { text: ' '.repeat(count), columns: count };
 }
 
-/** `text` as lines of at most `width` columns; a command, and a key or a link that is longer than that, stand whole on a line. */
-export function folded(text: string, width: number, paint: Paint = UNPAINTED): Line[] {
-  return foldWhole(text, width).map((one) => ({ text: paint(one.text), columns: one.columns }));
-}
-
-/** A key of 44 or 50 characters, wherever it stands in a word, or a link. Of a person's, some digits may be hidden. */
-const WHOLE = /(?<![0-9A-Z*])(?:[0-9A-Z*]{44}|[0-9A-Z]{50})(?![0-9A-Z*])|^https?:\/\//;
 /** A key by itself, perhaps in groups of four. */
 const KEY = /^(?:[0-9A-Z*]{44}|[0-9A-Z]{50}|[0-9A-Z]{4}(?: [0-9A-Z]{4}){10})$/;
 
 /** Whether `text` is an access key and nothing else. */
 export function isKey(text: string): boolean {
   return KEY.test(text);
-}
-
-/** A text of more characters is left to the terminal to break: nobody reads it, and to fold it takes seconds. */
-const LONGEST_FOLDED = 10_000;
-
-/** Whether a text stays on one line, however wide that is. */
-export function isUnfolded(text: string): boolean {
-  return text.length > LONGEST_FOLDED;
-}
-
-function foldWhole(text: string, width: number): Line[] {
-  if (text.length <= width) return foldLines(text, width);
-  if (isUnfolded(text)) return [{ text, columns: text.length }];
-  const pieces: { text: string; isWhole: boolean }[] = [];
-  for (const word of wordsWithCommands(text, width)) {
-    const last = pieces.at(-1);
-    if (word.includes(' ') || (word.length > width && WHOLE.test(word))) pieces.push({ text: word, isWhole: true });
-    else if (last === undefined || last.isWhole) pieces.push({ text: word, isWhole: false });
-    else last.text += ` ${word}`;
-  }
-  const lines: Line[] = [];
-  for (const { text: own, isWhole } of pieces) {
-    const last = lines.at(-1);
-    if (!isWhole) lines.push(...foldLines(own, width));
-    else if (last === undefined || last.columns + 1 + columnsOf(own) > width) lines.push(line(own));
-    else lines.splice(-1, 1, beside(last, line(` ${own}`)));
-  }
-  return lines;
 }
 
 /** From this length on a text always takes all the room that there is: to measure it first would be time lost. */

@@ -54,8 +54,8 @@ export interface PageOptions {
   readonly words: DocumentWords;
   /** What relative links are resolved against. */
   readonly baseUrl: string;
-  /** Fields of `data` that the page's first lines tell in whole. */
-  readonly told: readonly FieldPath[];
-  /** Fields of `data` that they tell too: a group that has nothing to add to them is left out. */
-  readonly summed: readonly FieldPath[];
+  /** Fields of `data` that the page's head tells in whole, and that are not repeated. */
+  readonly hiddenBelow: readonly FieldPath[];
+  /** Fields of `data` that it tells too: a group that has nothing to add to them is left out. */
+  readonly alsoAbove: readonly FieldPath[];
 }

@@ -4,13 +4,14 @@ import { findPath, isEmpty, leavesOf } from '../../contract/json-path.ts';
 import { linkForms } from '../links.ts';
 import { safeText } from '../safe-text.ts';
 import { annotate } from './annotate.ts';
-import { COPY_FIELDS, type Group, LAYOUT, NUMBER_COLUMNS } from './layout.ts';
+import { COPY_FIELDS, FIELD_GROUPS, type FieldGroup, NUMBER_COLUMNS } from './field-groups.ts';
 import type { Entry, PageOptions, Section } from './model.ts';
 
 /** Lays a body out: known fields under their headings, then whatever else came, then what is to be copied. */
 export function sectionsOf(json: Json, options: PageOptions): Section[] {
   const page = new Page(json, options);
-  const sections = LAYOUT[options.operation].flatMap((group) => page.section(group));
+  const sections = FIELD_GROUPS[options.operation].flatMap((group) => page.section(group));
+  // Before the others: what is to be copied is none of them.
   const copies = page.copySection();
   return [...sections, ...page.otherSection(), ...copies];
 }
@@ -33,10 +34,10 @@ class Page {
     this.#json = json;
     this.#options = options;
     for (const path of ['status', 'descricao']) this.#take(findPath(json, path));
-    for (const field of options.told) this.#take(findPath(json, `data.${field}`));
+    for (const field of options.hiddenBelow) this.#take(findPath(json, `data.${field}`));
   }
 
-  section(group: Group): Section[] {
+  section(group: FieldGroup): Section[] {
     switch (group.kind) {
       case 'fields':
         return this.#fieldSection(group);
@@ -48,12 +49,12 @@ class Page {
   }
 
   /** A group whose every field the first lines tell has nothing to add. */
-  #fieldSection({ name, fields }: Extract<Group, { kind: 'fields' }>): Section[] {
-    const { told, summed } = this.#options;
+  #fieldSection({ name, fields }: Extract<FieldGroup, { kind: 'fields' }>): Section[] {
+    const { hiddenBelow, alsoAbove } = this.#options;
     const entries = fields
-      .filter((field) => !told.includes(field))
+      .filter((field) => !hiddenBelow.includes(field))
       .flatMap((field) => this.#entry(field).map((entry) => ({ field, entry })));
-    if (entries.every(({ field }) => summed.includes(field))) return [];
+    if (entries.every(({ field }) => alsoAbove.includes(field))) return [];
     return [{ kind: 'entries', heading: this.#heading(name), entries: entries.map(({ entry }) => entry) }];
   }
 
@@ -64,7 +65,7 @@ class Page {
   }
 
   /** An empty list has nothing to show, and leaves nothing to be told elsewhere. */
-  #rowSection({ name, array, title, columns }: Extract<Group, { kind: 'rows' }>): Section[] {
+  #rowSection({ name, array, title, columns }: Extract<FieldGroup, { kind: 'rows' }>): Section[] {
     const { words } = this.#options;
     const found = findPath(this.#json, array);
     if (found?.kind !== 'array') return [];
@@ -89,7 +90,7 @@ class Page {
     return safeText(this.#take(findPath(item, column.slice(column.indexOf('.') + 1))) ?? '');
   }
 
-  #textSection({ name, field }: Extract<Group, { kind: 'text' }>): Section[] {
+  #textSection({ name, field }: Extract<FieldGroup, { kind: 'text' }>): Section[] {
     const text = this.#take(findPath(this.#json, `data.${field}`));
     return text === null ? [] : [{ kind: 'text', heading: this.#heading(name), text: safeText(text) }];
   }
@@ -122,7 +123,7 @@ class Page {
     return entries.length === 0 ? [] : [{ kind: 'entries', heading: this.#heading('other'), entries }];
   }
 
-  #heading(name: Group['name'] | 'other'): string {
+  #heading(name: FieldGroup['name'] | 'other'): string {
     const { words, operation } = this.#options;
     return words.group(name, operation);
   }

@@ -1,8 +1,9 @@
 import type { Theme } from '../theme.ts';
 import type { Block } from './block.ts';
 import { entriesBlock, narrowLines } from './entries.ts';
+import { foldCell } from './fold-cell.ts';
 import { rowsBlock } from './grid.ts';
-import { beside, EMPTY, extentOf, folded, INDENT, indented, type Line, line, widestWord } from './line.ts';
+import { beside, EMPTY, extentOf, INDENT, indented, type Line, line, widestWord } from './line.ts';
 import type { Copy, Section } from './model.ts';
 
 /** Rules get no longer than this: beyond, they lead the eye nowhere. */
@@ -49,7 +50,7 @@ function textBlock(text: string, isWide: boolean, theme: Theme): Block {
   return {
     natural: INDENT + columns,
     minimum: isWide ? INDENT + least : null,
-    draw: (room) => (text === '' ? [line(EMPTY, theme.note)] : folded(text, room - INDENT)).map(indented),
+    draw: (room) => (text === '' ? [line(EMPTY, theme.note)] : foldCell(text, room - INDENT)).map(indented),
   };
 }
 
@@ -64,7 +65,7 @@ function copyBlock(copies: readonly Copy[], theme: Theme): Block {
 }
 
 function headingLines(heading: string, columns: number, theme: Theme): Line[] {
-  const [first, ...more] = folded(heading, columns, theme.heading);
+  const [first, ...more] = foldCell(heading, columns, theme.heading);
   if (first === undefined) return [];
   const rule = '─'.repeat(Math.max(0, Math.min(columns, LONGEST_RULE) - first.columns - 1));
   return [more.length > 0 || rule === '' ? first : beside(first, line(` ${rule}`, theme.note)), ...more];

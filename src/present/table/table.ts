@@ -1,15 +1,15 @@
 import type { Manner } from '../../commands/answer-presenter.ts';
 import type { Catalogue } from '../../language/catalogue.ts';
 import type { AnsweredRecord } from '../../record.ts';
-import { particularsOf } from '../particulars.ts';
+import { adviceOn, type ShownAnswer } from '../advice.ts';
+import { documentSummaryOf } from '../document-summary.ts';
 import type { PrintedAnswer } from '../printable.ts';
-import { type ShownAnswer, situationOf } from '../situation.ts';
 import { type StreamStyle, WIDE } from '../stream-style.ts';
 import { createTheme } from '../theme.ts';
 import { arranged } from './arrange.ts';
-import { closingLines, leadLines } from './first-lines.ts';
 import { BLANK, type Line, rowsOf } from './line.ts';
 import { sectionsOf } from './page.ts';
+import { footerLines, headLines } from './page-head.ts';
 import { sectionBlock } from './sections.ts';
 
 /**
@@ -28,18 +28,18 @@ export async function renderTable(
   const theme = createTheme(style.isColoured);
   const { columns } = style;
   const answer: ShownAnswer = { operation, receipt, status, tree };
-  const found = situationOf(answer, words, hints);
-  const situation = hasWaited ? { ...found, tip: null } : found;
-  const particulars = particularsOf(answer, words);
-  const told = [...particulars.named, ...situation.told];
-  const sections = sectionsOf(tree, { operation, words, baseUrl, told, summed: particulars.summed });
+  const found = adviceOn(answer, words, hints);
+  const advice = hasWaited ? { ...found, tip: null } : found;
+  const document = documentSummaryOf(answer, words);
+  const hiddenBelow = [...document.named, ...advice.told];
+  const sections = sectionsOf(tree, { operation, words, baseUrl, hiddenBelow, alsoAbove: document.summed });
   const blocks = sections.map((section) => sectionBlock(section, columns >= WIDE, theme));
-  const lead = { answer, situation, particulars };
+  const head = { answer, advice, document };
   const body = arranged(blocks, columns);
-  const page = [...leadLines(lead, words, columns, theme), ...(body.length === 0 ? [] : [BLANK, ...body])];
+  const page = [...headLines(head, words, columns, theme), ...(body.length === 0 ? [] : [BLANK, ...body])];
   const isTall = style.rows !== null && rowsOf(page, columns) >= style.rows;
-  const closing = isTall ? [BLANK, ...closingLines(lead, words, columns, theme)] : [];
-  return { text: textOf(page), closing: textOf(closing) };
+  const footer = isTall ? [BLANK, ...footerLines(head, words, columns, theme)] : [];
+  return { text: textOf(page), footer: textOf(footer) };
 }
 
 function textOf(lines: readonly Line[]): string {

@@ -102,14 +102,14 @@ function troubleOf(
       return { kind: 'fault', fault: { kind: 'body-too-large', limit: ending.limit } };
     case 'failed': {
       if (isEndedByUs(ending.error)) return { kind: 'ended' };
-      const fault = faultOfError(ending.error, situationOf(request, reader, events));
+      const fault = faultOfError(ending.error, adviceOn(request, reader, events));
       if (fault === null) throw ending.error;
       return { kind: 'fault', fault };
     }
   }
 }
 
-function situationOf(request: PlainRequest, reader: AnswerReader, events: SocketEvents | null): FailedRequest {
+function adviceOn(request: PlainRequest, reader: AnswerReader, events: SocketEvents | null): FailedRequest {
   const url = new URL(request.url);
   const begun = reader.firstByteAt === null ? 'nothing' : 'begun';
   return {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
 import { createTheme } from '../../src/present/theme.ts';
-import { traceLines } from '../../src/present/trace.ts';
-import type { TraceEvent } from '../../src/service/trace.ts';
+import { traceLines } from '../../src/present/verbose-lines.ts';
+import type { TraceEvent } from '../../src/service/trace-events.ts';
 
 const TIMINGS = { dns: null, connect: 1.4, tls: null, firstByte: 20.6, total: 31 };
 const FAULT = { kind: 'body-cut', code: 'ECODE' } as const;

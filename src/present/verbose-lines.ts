@@ -2,7 +2,7 @@ import { readText } from '../contract/read-answer.ts';
 import type { Messages, TimingName } from '../language/messages.ts';
 import { REDACTED } from '../secret.ts';
 import { shownAddress } from '../service/shown-address.ts';
-import type { TraceEvent } from '../service/trace.ts';
+import type { TraceEvent } from '../service/trace-events.ts';
 import { shownHeader, type Timings } from '../service/transport.ts';
 import type { MessageWriter } from './message-lines.ts';
 import { problemWhat } from './problem-messages.ts';

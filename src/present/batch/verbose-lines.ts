@@ -12,7 +12,7 @@ export const NO_TRACE: Trace = { observe: () => {}, backlog: () => null };
 
 /** `--verbose` in a batch: whole lines, each of which begins with its receipt. */
 export async function startTrace(writer: MessageWriter, { stderr }: Screen): Promise<Trace> {
-  const [{ traceLines }, { safeText }] = await Promise.all([import('../trace.ts'), import('../safe-text.ts')]);
+  const [{ traceLines }, { safeText }] = await Promise.all([import('../verbose-lines.ts'), import('../safe-text.ts')]);
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
   return {

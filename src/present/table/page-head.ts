@@ -1,51 +1,52 @@
 import { findPath } from '../../contract/json-path.ts';
 import type { DocumentWords } from '../../language/document.ts';
-import type { Particulars } from '../particulars.ts';
+import type { Advice, ShownAnswer } from '../advice.ts';
+import type { DocumentSummary } from '../document-summary.ts';
 import { safeText } from '../safe-text.ts';
-import type { ShownAnswer, Situation } from '../situation.ts';
 import { SYMBOLS, type Theme } from '../theme.ts';
-import { BLANK, beside, blanks, folded, type Line, line, withLabel } from './line.ts';
+import { foldCell } from './fold-cell.ts';
+import { BLANK, beside, blanks, type Line, line, withLabel } from './line.ts';
 
 /** What the first lines of a page are made of. */
-export interface Lead {
+export interface PageHead {
   readonly answer: ShownAnswer;
-  readonly situation: Situation;
-  readonly particulars: Particulars;
+  readonly advice: Advice;
+  readonly document: DocumentSummary;
 }
 
 /** The first lines of a page: the outcome, what it is about, whose move it is, and why. */
-export function leadLines(lead: Lead, words: DocumentWords, columns: number, theme: Theme): Line[] {
-  const { answer, situation, particulars } = lead;
+export function headLines(head: PageHead, words: DocumentWords, columns: number, theme: Theme): Line[] {
+  const { answer, advice, document } = head;
   const summary = [
-    ...(particulars.customer === null ? [] : [particulars.customer]),
-    ...(particulars.total === null ? [] : [`${words.field['valor-total']} ${particulars.total}`]),
+    ...(document.customer === null ? [] : [document.customer]),
+    ...(document.total === null ? [] : [`${words.field['valor-total']} ${document.total}`]),
   ].join(' · ');
   const echo = [textAt(answer, 'status'), textAt(answer, 'descricao')].filter((text) => text !== '').join(' – ');
   return [
-    ...titleLines(lead, words, columns, theme),
+    ...titleLines(head, words, columns, theme),
     ...paragraph(summary, columns),
-    ...verdictLines(lead, columns, theme),
-    ...reasonLines(situation, words, columns, theme),
+    ...verdictLines(head, columns, theme),
+    ...reasonLines(advice, words, columns, theme),
     // Grey is what the badge has said already: of a status that nobody knows, it has said nothing.
     ...paragraph(echo, columns, answer.status === null ? undefined : theme.note),
   ];
 }
 
 /** The badge and whose move it is: what a page that is taller than its terminal says again at its end. */
-export function closingLines(lead: Lead, words: DocumentWords, columns: number, theme: Theme): Line[] {
-  return [badge(lead, words, theme), ...verdictLines(lead, columns, theme)];
+export function footerLines(head: PageHead, words: DocumentWords, columns: number, theme: Theme): Line[] {
+  return [badge(head, words, theme), ...verdictLines(head, columns, theme)];
 }
 
-function titleLines(lead: Lead, words: DocumentWords, columns: number, theme: Theme): Line[] {
-  const outcome = badge(lead, words, theme);
-  const name = folded(nameOf(lead, words), columns, theme.strong);
+function titleLines(head: PageHead, words: DocumentWords, columns: number, theme: Theme): Line[] {
+  const outcome = badge(head, words, theme);
+  const name = foldCell(nameOf(head, words), columns, theme.strong);
   const [first] = name;
   const isOneLine = name.length === 1 && first !== undefined && outcome.columns + 2 + first.columns <= columns;
   return isOneLine ? [beside(outcome, blanks(2), first)] : [outcome, ...name];
 }
 
 /** Kind, number, series and receipt. */
-function nameOf({ particulars: { kind, number, series, receipt } }: Lead, words: DocumentWords): string {
+function nameOf({ document: { kind, number, series, receipt } }: PageHead, words: DocumentWords): string {
   return [
     number === null ? kind : `${kind} ${words.keyPart.number} ${number}`,
     ...(series === null ? [] : [`${words.keyPart.series} ${series}`]),
@@ -53,7 +54,7 @@ function nameOf({ particulars: { kind, number, series, receipt } }: Lead, words:
   ].join(' · ');
 }
 
-function badge({ answer: { status } }: Lead, words: DocumentWords, theme: Theme): Line {
+function badge({ answer: { status } }: PageHead, words: DocumentWords, theme: Theme): Line {
   const tone = status?.tone ?? 'bad';
   const text = status === null ? words.noAnswer : `${status.code} ${words.status[status.name].short}`;
   // A symbol takes one column: to measure it would load Intl.Segmenter, 9 ms.
@@ -61,34 +62,34 @@ function badge({ answer: { status } }: Lead, words: DocumentWords, theme: Theme)
   return { text: theme.badge(tone, `${SYMBOLS[tone]} ${text}`), columns };
 }
 
-function verdictLines({ answer: { status }, situation: { move, tip } }: Lead, columns: number, theme: Theme): Line[] {
+function verdictLines({ answer: { status }, advice: { move, tip } }: PageHead, columns: number, theme: Theme): Line[] {
   if (move === null) return [];
   const verdict = tip === null ? move : `${move} ${tip}`;
-  return folded(verdict, columns, (text) => theme.tone(status?.tone ?? 'bad', text));
+  return foldCell(verdict, columns, (text) => theme.tone(status?.tone ?? 'bad', text));
 }
 
-function reasonLines(situation: Situation, words: DocumentWords, columns: number, theme: Theme): Line[] {
-  const { checks, reason, hint, otherKeys } = situation;
+function reasonLines(advice: Advice, words: DocumentWords, columns: number, theme: Theme): Line[] {
+  const { checks, reason, hint, otherKeys } = advice;
   return [
     ...checks.flatMap((check) => checkLines(check, columns)),
     ...(reason === null ? [] : labelled(reason.label, reason.text, columns, theme)),
     ...otherKeys.flatMap((key) => [...labelled(words.otherKey, '', columns, theme), line(key)]),
-    ...(hint === null ? [] : folded(hint, columns)),
+    ...(hint === null ? [] : foldCell(hint, columns)),
   ];
 }
 
 function checkLines(check: string, columns: number): Line[] {
-  return folded(check, columns - 2).map((one, row) => beside(row === 0 ? line('– ') : blanks(2), one));
+  return foldCell(check, columns - 2).map((one, row) => beside(row === 0 ? line('– ') : blanks(2), one));
 }
 
 /** `label: text`, the label in its colour. */
 function labelled(label: string, text: string, columns: number, theme: Theme): Line[] {
-  const [first = BLANK, ...more] = folded(`${label}: ${text}`.trimEnd(), columns);
+  const [first = BLANK, ...more] = foldCell(`${label}: ${text}`.trimEnd(), columns);
   return [withLabel(first, `${label}:`, theme), ...more];
 }
 
 function paragraph(text: string, columns: number, paint?: (text: string) => string): Line[] {
-  return text === '' ? [] : folded(text, columns, paint);
+  return text === '' ? [] : foldCell(text, columns, paint);
 }
 
 function textAt({ tree }: ShownAnswer, path: string): string {

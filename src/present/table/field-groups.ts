@@ -3,7 +3,7 @@ import type { Operation } from '../../contract/operation.ts';
 import type { GroupName } from '../../language/document.ts';
 
 /** Fields that are read together, under one heading. */
-export type Group =
+export type FieldGroup =
   | { readonly kind: 'fields'; readonly name: GroupName; readonly fields: readonly FieldPath[] }
   /** The elements of an array, each by its `title` where it gets a block of its own. */
   | {
@@ -16,7 +16,7 @@ export type Group =
   /** One field, for which the heading is label enough. */
   | { readonly kind: 'text'; readonly name: GroupName; readonly field: FieldPath };
 
-const CUSTOMER: Group = {
+const CUSTOMER: FieldGroup = {
   kind: 'fields',
   name: 'customer',
   fields: ['cliente', 'cliente.razao-social', 'cliente.nome', 'cliente.cnpj', 'cliente.cpf', 'cliente.tipo'],
@@ -26,7 +26,7 @@ const CUSTOMER: Group = {
  * The groups of each document, in the order in which a support person looks. What a body lacks is left out, heading
  * included; what no group names comes under "other fields". Links stand in none: they are for copying.
  */
-export const LAYOUT: Readonly<Record<Operation, readonly Group[]>> = {
+export const FIELD_GROUPS: Readonly<Record<Operation, readonly FieldGroup[]>> = {
   nfe: [
     {
       kind: 'fields',

@@ -11,7 +11,7 @@ const FRAMES = '⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏';
  * Shows a spinner once a lookup takes long, and says how long it has taken. The result stops it and leaves the terminal as
  * it was.
  */
-export function startProgress(stream: OutputStream, loadText: () => Promise<(seconds: number) => string>): () => void {
+export function startSpinner(stream: OutputStream, loadText: () => Promise<(seconds: number) => string>): () => void {
   const startedAt = Date.now();
   let line: LiveLine | null = null;
   let isOver = false;

@@ -1,11 +1,11 @@
 import type { FieldPath } from '../contract/documents.ts';
 import type { Json } from '../contract/json.ts';
 import type { DocumentWords, NamedDocument } from '../language/document.ts';
+import { dataText, type ShownAnswer } from './advice.ts';
 import { safeText } from './safe-text.ts';
-import { dataText, type ShownAnswer } from './situation.ts';
 
 /** What a document is called by, and where it stands; texts are safe for a terminal. */
-export interface Particulars extends NamedDocument {
+export interface DocumentSummary extends NamedDocument {
   /** The fields of `data` that `number` and `series` are taken from. */
   readonly named: readonly FieldPath[];
   /** The fields of `data` that `customer` and `total` are taken from. */
@@ -16,7 +16,7 @@ export interface Particulars extends NamedDocument {
 const CUSTOMER_FIELDS: readonly FieldPath[] = ['cliente.razao-social', 'cliente.nome', 'cliente'];
 
 /** What the document behind an answer is called by. */
-export function particularsOf({ tree, operation, receipt }: ShownAnswer, words: DocumentWords): Particulars {
+export function documentSummaryOf({ tree, operation, receipt }: ShownAnswer, words: DocumentWords): DocumentSummary {
   const told = (fields: readonly FieldPath[]) => fields.filter((field) => toldText(tree, field) !== null);
   const [customer] = told(CUSTOMER_FIELDS);
   return {

@@ -1,5 +1,5 @@
 import type { OutputStream } from '../machine/output.ts';
-import { literally, REDACTED, type Secret } from '../secret.ts';
+import { escapeRegExp, REDACTED, type Secret } from '../secret.ts';
 
 /** A stream that keeps secrets to itself. */
 export interface RedactingStream extends OutputStream {
@@ -24,7 +24,7 @@ export function redactingStream(stream: OutputStream): RedactingStream {
     },
     redact: (token) => {
       // Host names are repeated in lower case.
-      if (token.isRecognisable) patterns.push(new RegExp(literally(token.reveal()), 'gi'));
+      if (token.isRecognisable) patterns.push(new RegExp(escapeRegExp(token.reveal()), 'gi'));
     },
     write: (data) => stream.write(typeof data === 'string' ? redacted(data) : data),
     hasReader: () => stream.hasReader(),

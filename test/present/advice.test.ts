@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { SEFAZ_CODES } from '../../src/contract/sefaz-codes.ts';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
-import { situationOf } from '../../src/present/situation.ts';
+import { adviceOn } from '../../src/present/advice.ts';
 import { NFE_BODIES } from '../../src/sandbox/nfe-documents.ts';
 import { NFSE_BODIES } from '../../src/sandbox/nfse-documents.ts';
 import { answeredRecord, MANNER, tableOf } from '../support/record.ts';
@@ -11,7 +11,7 @@ const hints = await CATALOGUES.en.hints();
 const KEY = '35261111222333000181550010000123451482917368';
 
 function situation(record: ReturnType<typeof answeredRecord>, told: typeof hints | null = hints) {
-  return situationOf({ ...record, tree: record.answer.tree }, words, told);
+  return adviceOn({ ...record, tree: record.answer.tree }, words, told);
 }
 
 function rejected(codigo: string, mensagem: string) {

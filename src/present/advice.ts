@@ -21,7 +21,7 @@ export interface ShownAnswer {
 }
 
 /** Where a document stands and what that asks of whom, in words; every text is safe for a terminal. */
-export interface Situation {
+export interface Advice {
   /** Whose move it is and what to do, or that there is nothing to do; null where no status counts. */
   readonly move: string | null;
   /** What recibo can do about it: for whoever sits at the terminal. */
@@ -38,10 +38,10 @@ export interface Situation {
   readonly told: readonly FieldPath[];
 }
 
-const NOTHING: Situation = { move: null, tip: null, checks: [], reason: null, otherKeys: [], hint: null, told: [] };
+const NOTHING: Advice = { move: null, tip: null, checks: [], reason: null, otherKeys: [], hint: null, told: [] };
 
 /** What an answer means. Without `hints` nothing unofficial is told. */
-export function situationOf(answer: ShownAnswer, words: DocumentWords, hints: RejectionHints | null): Situation {
+export function adviceOn(answer: ShownAnswer, words: DocumentWords, hints: RejectionHints | null): Advice {
   const { status, operation, tree } = answer;
   if (status === null) return NOTHING;
   const { now } = words.status[status.name];
@@ -67,7 +67,7 @@ function rejection(
   status: Status,
   words: DocumentWords,
   hints: RejectionHints | null,
-): Situation {
+): Advice {
   const codigo = dataText(tree, 'sefaz.codigo') ?? '';
   const known = rejectionOf(codigo);
   const party = (hints === null ? null : known?.move) ?? moveUnder(status, operation) ?? 'issuer';
@@ -88,7 +88,7 @@ function rejection(
 }
 
 /** Says why in the texts of `fields`; those that are not there, or are empty, are left to the page. */
-function reasonFrom(tree: Json, fields: readonly FieldPath[], label: string): Pick<Situation, 'reason' | 'told'> {
+function reasonFrom(tree: Json, fields: readonly FieldPath[], label: string): Pick<Advice, 'reason' | 'told'> {
   const told = fields.filter((field) => (dataText(tree, field) ?? '') !== '');
   const text = told.map((field) => safeText(dataText(tree, field) ?? '')).join(' – ');
   return told.length === 0 ? { reason: null, told } : { reason: { label, text }, told };

@@ -7,14 +7,14 @@ import type { Shape } from './shape.ts';
  * What is too much in `source`, which must be valid JSON, in its order: fields that the shape does not know, keys that
  * come twice, and arrays in an object's place. Where there are more than {@link MOST_DEVIATIONS}, at least one more than that.
  */
-export function surplusIn(source: string, shape: Shape): Deviation[] {
+export function extraMembersIn(source: string, shape: Shape): Deviation[] {
   const tokens = new JsonTokens(source);
-  const search = new SurplusSearch(tokens);
+  const search = new ExtraMemberSearch(tokens);
   search.value(shape, tokens.next(), '');
   return search.found;
 }
 
-class SurplusSearch {
+class ExtraMemberSearch {
   readonly found: Deviation[] = [];
   readonly #tokens: JsonTokens;
 
