@@ -79,6 +79,12 @@ export function findPath(json: Json, path: string): Json | null {
   return findSteps(json, path.split('.'));
 }
 
+/** The text of the scalar at `path`, as it came; null where there is none. */
+export function textIn(json: Json, path: string): string | null {
+  const found = findPath(json, path);
+  return found !== null && 'text' in found ? found.text : null;
+}
+
 /** A key may hold dots itself, so longer and longer runs of steps are tried as one key. */
 function findSteps(json: Json, steps: readonly string[]): Json | null {
   if (steps.length === 0) return json;

@@ -5,6 +5,7 @@ import { deviationsFrom } from './find-deviations.ts';
 import { type JsonBody, readJsonBody } from './json-body.ts';
 import type { Operation } from './operation.ts';
 import { isDefinedFor, type Status, statusOfCode } from './status.ts';
+import { textOfStatus } from './status-text.ts';
 import { decoded } from './utf8.ts';
 
 /** What an answer turned out to be. */
@@ -44,7 +45,7 @@ const EXCERPT_LENGTH = 200;
 export function readAnswer(body: Uint8Array, operation: Operation): Reading {
   const answer = readJsonBody(body);
   if (answer === null) return notJson(decoded(body));
-  const statusText = statusTextOf(answer);
+  const statusText = textOfStatus(answer);
   if (statusText === null) return breach({ kind: 'not-envelope' }, answer);
   const status = statusOfCode(/^(\d{3})(?!\d)/.exec(statusText)?.[1] ?? '');
   if (status === undefined) return breach({ kind: 'unknown-status', text: statusText }, answer);
@@ -71,12 +72,6 @@ export function readStrayBody(body: Uint8Array): { source: string; answer: JsonB
 export function excerptOf(source: string): string | null {
   const excerpt = source.trim().slice(0, EXCERPT_LENGTH);
   return excerpt === '' ? null : excerpt;
-}
-
-function statusTextOf(answer: JsonBody): string | null {
-  const { value } = answer;
-  if (typeof value !== 'object' || value === null || !('status' in value)) return null;
-  return typeof value.status === 'string' ? answer.meaning(value.status) : null;
 }
 
 function allDeviations(answer: JsonBody, operation: Operation, status: Status, statusText: string): Deviation[] {

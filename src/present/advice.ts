@@ -1,7 +1,7 @@
 import { readAccessKey } from '../contract/access-key.ts';
 import type { FieldPath } from '../contract/documents.ts';
 import type { Json } from '../contract/json.ts';
-import { findPath } from '../contract/json-path.ts';
+import { textIn } from '../contract/json-path.ts';
 import { readNfseKey } from '../contract/nfse-key.ts';
 import type { Operation } from '../contract/operation.ts';
 import { rejectionOf } from '../contract/sefaz-codes.ts';
@@ -102,6 +102,5 @@ function mistaken({ receipt, operation }: ShownAnswer, words: DocumentWords, mov
 
 /** The text of a scalar in `data`, as it came; null where there is none. */
 export function dataText(tree: Json, field: FieldPath): string | null {
-  const found = findPath(tree, `data.${field}`);
-  return found !== null && 'text' in found ? found.text : null;
+  return textIn(tree, `data.${field}`);
 }

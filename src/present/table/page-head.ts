@@ -1,4 +1,4 @@
-import { findPath } from '../../contract/json-path.ts';
+import { textIn } from '../../contract/json-path.ts';
 import type { DocumentWords } from '../../language/document.ts';
 import type { Advice, ShownAnswer } from '../advice.ts';
 import type { DocumentSummary } from '../document-summary.ts';
@@ -21,7 +21,8 @@ export function headLines(head: PageHead, words: DocumentWords, columns: number,
     ...(document.customer === null ? [] : [document.customer]),
     ...(document.total === null ? [] : [`${words.field['valor-total']} ${document.total}`]),
   ].join(' · ');
-  const echo = [textAt(answer, 'status'), textAt(answer, 'descricao')].filter((text) => text !== '').join(' – ');
+  const texts = ['status', 'descricao'].map((field) => safeText(textIn(answer.tree, field) ?? ''));
+  const echo = texts.filter((text) => text !== '').join(' – ');
   return [
     ...titleLines(head, words, columns, theme),
     ...paragraph(summary, columns),
@@ -90,9 +91,4 @@ function labelled(label: string, text: string, columns: number, theme: Theme): L
 
 function paragraph(text: string, columns: number, paint?: (text: string) => string): Line[] {
   return text === '' ? [] : foldCell(text, columns, paint);
-}
-
-function textAt({ tree }: ShownAnswer, path: string): string {
-  const found = findPath(tree, path);
-  return found !== null && 'text' in found ? safeText(found.text) : '';
 }
