@@ -35,3 +35,22 @@ export function textOfExcelValue(cell: string): string {
   if (text !== undefined) return text.replaceAll('""', '"');
   return cell.startsWith("'") && excelText(cell.slice(1)) === cell ? cell.slice(1) : cell;
 }
+
+/** How the cells of a `csv` are parted, made of texts, and made texts again. */
+export interface CsvDialect {
+  readonly separator: string;
+  /** Of what is the service's. */
+  readonly valueCell: (text: string) => string;
+  /** Of what people wrote. */
+  readonly proseCell: (text: string) => string;
+  /** The text that `valueCell` made a cell of. */
+  readonly textOf: (cell: string) => string;
+}
+
+const ORDINARY: CsvDialect = { separator: ',', valueCell: safeCell, proseCell: safeCell, textOf: textOfSafeCell };
+const EXCEL: CsvDialect = { separator: ';', valueCell: excelValue, proseCell: excelText, textOf: textOfExcelValue };
+
+/** @param isExcel whether Excel in Portuguese is to open it (`--excel`). */
+export function csvDialect(isExcel: boolean): CsvDialect {
+  return isExcel ? EXCEL : ORDINARY;
+}

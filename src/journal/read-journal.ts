@@ -2,6 +2,7 @@ import { readSync } from 'node:fs';
 import { setImmediate as turn } from 'node:timers/promises';
 import { hasDocuments, type Linking } from '../contract/linked-document.ts';
 import type { Operation } from '../contract/operation.ts';
+import { csvDialect } from '../contract/spreadsheet.ts';
 import { textOfBytes } from '../contract/text-of-bytes.ts';
 import { AnsweredReceipts } from './answered-receipts.ts';
 import { csvLinkingReader, type ReadLinking, readNdjsonLinking } from './read-linking.ts';
@@ -74,7 +75,7 @@ class JournalReader {
     this.#ends = recordEnds(isCsv);
     this.#read = isCsv ? csvRecordReader(form.isExcel) : readNdjsonRecord;
     this.#readLinking = isCsv ? csvLinkingReader(form.head, form.isExcel) : readNdjsonLinking;
-    this.#isBeginning = isCsv ? csvBeginning(form.isExcel ? ';' : ',') : isNdjsonBeginning;
+    this.#isBeginning = isCsv ? csvBeginning(csvDialect(form.isExcel).separator) : isNdjsonBeginning;
     this.#isHeadOwed = form.head !== '';
   }
 

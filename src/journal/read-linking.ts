@@ -1,6 +1,6 @@
 import { readJsonBody } from '../contract/json-body.ts';
 import { LINKED_DOCUMENTS, type Linking, linkingOf } from '../contract/linked-document.ts';
-import { textOfExcelValue, textOfSafeCell } from '../contract/spreadsheet.ts';
+import { csvDialect } from '../contract/spreadsheet.ts';
 import { cellsOf } from './read-record.ts';
 
 /** What a record says of the documents that the answer of its receipt links to. */
@@ -11,9 +11,8 @@ export const readNdjsonLinking: ReadLinking = (text, receipt) => linkingOf(recei
 
 /** In a line of `csv`; `head` is the line of its columns. */
 export function csvLinkingReader(head: string, isExcel: boolean): ReadLinking {
-  const separator = isExcel ? ';' : ',';
+  const { separator, textOf } = csvDialect(isExcel);
   const columns = head.trim().split(separator);
-  const textOf = isExcel ? textOfExcelValue : textOfSafeCell;
   return (text, receipt) => {
     const cells = cellsOf(text, separator, columns.length);
     const at = (column: string) => textOf(cells[columns.indexOf(column)] ?? '');

@@ -1,5 +1,5 @@
 import { operationNamed } from '../contract/operation.ts';
-import { textOfExcelValue, textOfSafeCell } from '../contract/spreadsheet.ts';
+import { csvDialect } from '../contract/spreadsheet.ts';
 import { isDefinedFor, type StatusCode, statusOfCode } from '../contract/status.ts';
 
 /** What a record says of its receipt, as far as going on depends on it. */
@@ -27,13 +27,12 @@ export const readNdjsonRecord: ReadRecord = (text) => {
 
 /** A line of `csv`: the first five columns say it all. `--excel` has another separator, and texts as formulas. */
 export function csvRecordReader(isExcel: boolean): ReadRecord {
-  const separator = isExcel ? ';' : ',';
+  const { separator, textOf } = csvDialect(isExcel);
   return (text) => {
     const [receipt, document, exitCode, , status] = cellsOf(text, separator, 5);
     if (receipt === undefined || document === undefined || status === undefined) return null;
     if (!/^nfs?e$/.test(document) || !/^[01]?\d{1,2}$/.test(exitCode ?? '')) return null;
-    const value = isExcel ? textOfExcelValue : textOfSafeCell;
-    return { receipt: value(receipt), document, exitCode: Number(exitCode), status: value(status) || null };
+    return { receipt: textOf(receipt), document, exitCode: Number(exitCode), status: textOf(status) || null };
   };
 }
 

@@ -1,4 +1,4 @@
-import { excelText, excelValue, safeCell } from '../../contract/spreadsheet.ts';
+import { csvDialect } from '../../contract/spreadsheet.ts';
 import type { LookupRecord } from '../../record.ts';
 import { safeText } from '../safe-text.ts';
 import { COLUMN_ROWS, type ErrorMessage } from './columns.ts';
@@ -13,23 +13,20 @@ export interface CsvForm {
 
 /** The first line: the names of the columns. */
 export function csvHead({ isExcel }: CsvForm): string {
-  const line = COLUMN_ROWS.map(({ name }) => name).join(separatorOf(isExcel));
+  const line = COLUMN_ROWS.map(({ name }) => name).join(csvDialect(isExcel).separator);
   return `${isExcel ? '\ufeff' : ''}${line}${LINE_END}`;
 }
 
 /** A record as a line of RFC 4180. */
 export function csvLine(record: LookupRecord, errorMessage: ErrorMessage, { isExcel, isTerminal }: CsvForm): string {
+  const { separator, valueCell, proseCell } = csvDialect(isExcel);
   const cells = COLUMN_ROWS.map(({ textOf, origin }) => {
     const found = textOf(record, errorMessage) ?? '';
     const text = isTerminal ? safeText(found) : found;
     if (origin === 'recibo' || text === '') return text;
-    return quoted(isExcel ? (origin === 'service' ? excelValue(text) : excelText(text)) : safeCell(text));
+    return quoted(origin === 'service' ? valueCell(text) : proseCell(text));
   });
-  return `${cells.join(separatorOf(isExcel))}${LINE_END}`;
-}
-
-function separatorOf(isExcel: boolean): string {
-  return isExcel ? ';' : ',';
+  return `${cells.join(separator)}${LINE_END}`;
 }
 
 function quoted(cell: string): string {
