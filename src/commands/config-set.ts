@@ -4,13 +4,14 @@ import type { OptionValues } from '../options/options.ts';
 import type { UsageProblem } from '../options/usage-problem.ts';
 import { DONE, failed, type Outcome } from '../outcome.ts';
 import type { Problem } from '../problem.ts';
+import { hasVersionPrefix } from '../settings/base-url.ts';
 import { decodeForChange, FIRST_PROFILE, profileEdits, SETTABLE_KEYS } from '../settings/change.ts';
 import type { DecodedSettings } from '../settings/decode.ts';
 import { settingsPath } from '../settings/file.ts';
 import { findText } from '../settings/precedence.ts';
 import type { SettingsProblem } from '../settings/problem.ts';
 import type { SettingValue } from '../settings/readers.ts';
-import { originOf } from '../settings/resolve.ts';
+import { changeOfOrigin } from '../settings/resolve.ts';
 import {
   type FileKey,
   PROFILE_KEYS,
@@ -97,17 +98,19 @@ function planFor(
   const fallback = decoded.top.defaultProfile;
   const profile = named ?? (typeof fallback === 'string' && fallback !== '' ? fallback : FIRST_PROFILE);
   const before = decoded.profiles.get(profile);
-  const [origin, next] = [originOf(before?.baseUrl), originOf(value)];
+  const moved = key === 'baseUrl' ? changeOfOrigin(before?.baseUrl, value) : null;
   const [token] = tokenSources({ environment: {}, profile: { name: profile, keys: before ?? {} } });
   return {
     edits: profileEdits(decoded, profile, named !== null, { [profileKey]: value }),
     result: [
       ...(before === undefined ? [{ kind: 'profile-made' as const, profile }] : []),
       { kind: 'setting-stored', key, profile, path },
-      ...(key === 'baseUrl' && token !== undefined && origin !== null && next !== null && origin !== next
-        ? [{ kind: 'other-origin' as const, key: token.name, profile, before: origin, after: next }]
+      ...(moved === null || token === undefined
+        ? []
+        : [{ kind: 'other-origin' as const, key: token.name, profile, ...moved }]),
+      ...(key === 'baseUrl' && typeof value === 'string' && !hasVersionPrefix(value)
+        ? [{ kind: 'no-version-prefix' as const, baseUrl: value }]
         : []),
-      ...(key === 'baseUrl' && typeof value === 'string' ? prefixNotice(value) : []),
     ],
   };
 }
@@ -122,9 +125,4 @@ function planForTop(key: string, value: SettingValue, { profiles }: DecodedSetti
     };
   }
   return { edits: [{ path: [key], value }], result: [{ kind: 'setting-stored', key, profile: null, path }] };
-}
-
-/** The service's addresses end in a version (`service.md`, section 2). */
-export function prefixNotice(baseUrl: string): Notice[] {
-  return new URL(baseUrl).pathname === '/' ? [{ kind: 'no-version-prefix', baseUrl }] : [];
 }

@@ -4,6 +4,7 @@ import { type Check, check, type Diagnosis, problemFound, type StepFinding } fro
 import type { OptionValues } from '../options/options.ts';
 import { exitOf, failed, type Outcome } from '../outcome.ts';
 import { interruptedBy, type Problem } from '../problem.ts';
+import { hasVersionPrefix } from '../settings/base-url.ts';
 import type { Setting } from '../settings/precedence.ts';
 import { type OpenedSettings, openSettings, resolveBaseUrl, resolveToken } from '../settings/resolve.ts';
 import type { Context } from './context.ts';
@@ -53,7 +54,7 @@ async function examine(
 /** @param isHeld whether the token stands in the address, which is then not shown. */
 function addressFinding({ value, source }: Setting<string>, isHeld: boolean): StepFinding {
   if (isHeld) return problemFound({ kind: 'bad-base-url', flaw: 'holds-token', source });
-  if (new URL(value).pathname === '/') return { kind: 'no-version-prefix', baseUrl: value };
+  if (!hasVersionPrefix(value)) return { kind: 'no-version-prefix', baseUrl: value };
   return { kind: 'base-url-found', baseUrl: value, source };
 }
 

@@ -4,13 +4,13 @@ import { DONE, failed, type Outcome } from '../outcome.ts';
 import { interruptedBy } from '../problem.ts';
 import type { Secret } from '../secret.ts';
 import { lookupRequest } from '../service/request.ts';
+import { hasVersionPrefix } from '../settings/base-url.ts';
 import { decodeForChange, profileEdits, schemaEdits } from '../settings/change.ts';
 import { settingsPath } from '../settings/file.ts';
 import { readProxies } from '../settings/proxy.ts';
-import { originOf } from '../settings/resolve.ts';
+import { changeOfOrigin } from '../settings/resolve.ts';
 import { changeSettings } from '../settings/store.ts';
 import { tokenSources } from '../settings/token.ts';
-import { prefixNotice } from './config-set.ts';
 import type { Context } from './context.ts';
 import { askForBaseUrl, askForToken } from './credentials.ts';
 import { type LoginProfile, openProfile } from './login-profile.ts';
@@ -31,7 +31,7 @@ export async function runLogin(options: LoginOptions, context: Context): Promise
   const address = await askForBaseUrl(options['base-url'], profile, context);
   if ('problem' in address) return failed(address.problem);
   const { value: baseUrl, source } = address;
-  for (const notice of prefixNotice(baseUrl)) await context.presenter.notice(notice);
+  if (!hasVersionPrefix(baseUrl)) await context.presenter.notice({ kind: 'no-version-prefix', baseUrl });
   await context.presenter.notice({ kind: 'plain-token', path });
   const asked = await askForToken(baseUrl, context);
   if ('problem' in asked) return failed(asked.problem);
@@ -88,16 +88,13 @@ async function store(
   );
   if ('problem' in changed) return failed(changed.problem);
   await presenter.notice({ kind: 'token-stored', profile: name, path, isDefault: changed.result });
-  const before = originOf(keys?.baseUrl);
+  const moved = changeOfOrigin(keys?.baseUrl, baseUrl);
   const sources = tokenSources({ environment, profile: { name, keys: keys ?? {} } });
   for (const { name: key, source } of sources) {
     if (source.kind === 'environment') await presenter.notice({ kind: 'variable-wins', variable: source.name });
     if (source.kind !== 'profile' || key === 'token') continue;
     await presenter.notice({ kind: 'key-wins', key, profile: name });
-    const after = originOf(baseUrl);
-    if (before !== null && after !== null && before !== after) {
-      await presenter.notice({ kind: 'other-origin', key, profile: name, before, after });
-    }
+    if (moved !== null) await presenter.notice({ kind: 'other-origin', key, profile: name, ...moved });
   }
   return DONE;
 }

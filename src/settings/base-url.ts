@@ -10,6 +10,11 @@ export function readBaseUrl(text: string): { baseUrl: string } | { flaw: BaseUrl
   return flaw === null ? { baseUrl: url.href.replace(/\/+$/, '') } : { flaw };
 }
 
+/** Whether something stands behind the host: the service's addresses end in a version (`service.md`, section 2). */
+export function hasVersionPrefix(baseUrl: string): boolean {
+  return new URL(baseUrl).pathname !== '/';
+}
+
 /** `URL` mends much that was not meant: `https:///v3`, back slashes, line ends. Here it has to be an address as it stands. */
 function isAddress(text: string): boolean {
   if (!/^[a-z][a-z\d+.-]*:\/\/[^\s/\\?#]+[^\s\\]*$/i.test(text)) return false;

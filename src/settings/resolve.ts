@@ -100,9 +100,15 @@ export async function resolveToken(
 }
 
 /** The origin of a base address; null where it is none. */
-export function originOf(baseUrl: unknown): string | null {
+function originOf(baseUrl: unknown): string | null {
   const read = typeof baseUrl === 'string' ? readBaseUrl(baseUrl) : null;
   return read === null || 'flaw' in read ? null : new URL(read.baseUrl).origin;
+}
+
+/** The origins of two base addresses, where there are two: a token for the one is not sent to the other. */
+export function changeOfOrigin(from: unknown, to: unknown): { before: string; after: string } | null {
+  const [before, after] = [originOf(from), originOf(to)];
+  return before === null || after === null || before === after ? null : { before, after };
 }
 
 function badBaseUrl(
