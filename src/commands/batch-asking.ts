@@ -1,31 +1,14 @@
-import type { SaveFolder } from '../machine/save-folder.ts';
-import type { LookupOptions } from '../options/lookup-options.ts';
 import { runBatch } from '../service/batch/run-batch.ts';
 import { Gate } from '../service/gate.ts';
 import type { Observe } from '../service/trace-events.ts';
 import type { BatchPrinter, DocumentProgress } from './answer-presenter.ts';
-import type { BatchCourse } from './batch-course.ts';
 import { batchEntries } from './batch-entries.ts';
-import { type ReceiptList, readable } from './batch-list.ts';
+import { readable } from './batch-list.ts';
+import type { BatchPlan } from './batch-plan.ts';
+import type { BatchRecorder } from './batch-recorder.ts';
 import type { Records } from './batch-records.ts';
-import type { BatchTally } from './batch-tally.ts';
-import type { Context } from './context.ts';
 import { openInquiries } from './inquiries.ts';
-import { displayOf, fileFormatOf, type Question } from './question.ts';
-import type { Target } from './target.ts';
-
-/** What a batch is to do, and where. */
-export interface BatchPlan {
-  readonly question: Question;
-  readonly list: ReceiptList;
-  readonly target: Target;
-  readonly options: LookupOptions;
-  /** Where documents are kept; null without `--save`. */
-  readonly folder: SaveFolder | null;
-  readonly tally: BatchTally;
-  /** Its interruption also comes when no more records can be written. */
-  readonly context: Context;
-}
+import { displayOf, fileFormatOf } from './question.ts';
 
 /**
  * The most receipts between the first whose record is not written yet and the last that was begun: enough for the fast
@@ -37,12 +20,12 @@ const MOST_KEPT = 32 * 1024 * 1024;
 
 /** Begins to print a batch; the gate that its requests pass tells of long waits there. */
 export async function startPrinter(plan: BatchPlan): Promise<{ printer: BatchPrinter; gate: Gate }> {
-  const { question, list, target, options, folder, tally, context } = plan;
+  const { question, list, target, options, folder, tally, context, ending } = plan;
   const { operation, receipts } = question;
   const gate: Gate = new Gate({
     rate: options.rate,
     clock: context.clock,
-    interruption: context.interruption,
+    interruption: ending,
     backlog: () => printer.backlog(),
     onLongWait: (wait) => printer.onLongWait(wait),
   });
@@ -61,22 +44,21 @@ export async function startPrinter(plan: BatchPlan): Promise<{ printer: BatchPri
   return { printer, gate };
 }
 
-/** Asks about every receipt that the file does not answer already, and hands each record to `course`. */
+/** Asks about every receipt that the file does not answer already, and hands each record to `recorder`. */
 export async function askAll(
-  { question: { operation }, list, target, options, folder, tally, context }: BatchPlan,
+  { question: { operation }, list, target, options, folder, tally, context, ending }: BatchPlan,
   gate: Gate,
   observe: Observe,
   records: Records,
-  course: BatchCourse,
+  recorder: BatchRecorder,
 ): Promise<void> {
-  const { clock, interruption } = context;
   const { concurrency } = options;
   const onDocument = ({ added }: DocumentProgress) => tally.onReceived(added);
   const inquiries = await openInquiries(
     { operation, target, options, folder, connections: concurrency, gate, observe, onDocument },
-    context,
+    { ...context, interruption: ending },
   );
-  const entries = batchEntries(readable(list, interruption, course.onUnreadable), {
+  const entries = batchEntries(readable(list, ending, recorder.onUnreadable), {
     operation,
     inquire: inquiries.of,
     token: target.token,
@@ -84,7 +66,7 @@ export async function askAll(
     onSkipped: (exitCode) => tally.onSkipped(exitCode),
   });
   await runBatch(
-    { entries, keep: course.keep, isStopped: course.isStopped, write: course.write },
-    { concurrency, window: WINDOW, mostKept: MOST_KEPT, clock, interruption },
+    { entries, keep: recorder.keep, isStopped: recorder.isStopped, write: recorder.write },
+    { concurrency, window: WINDOW, mostKept: MOST_KEPT, clock: context.clock, interruption: ending },
   ).finally(inquiries.close);
 }

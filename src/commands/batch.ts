@@ -1,8 +1,8 @@
 import type { LookupOptions } from '../options/lookup-options.ts';
 import { failed, type Outcome } from '../outcome.ts';
-import { askAll, type BatchPlan, startPrinter } from './batch-asking.ts';
-import { BatchCourse } from './batch-course.ts';
+import { askAll, startPrinter } from './batch-asking.ts';
 import { openList, type ReceiptList } from './batch-list.ts';
+import { BatchRecorder } from './batch-recorder.ts';
 import { openRecords } from './batch-records.ts';
 import { BatchTally } from './batch-tally.ts';
 import type { Context } from './context.ts';
@@ -39,26 +39,19 @@ async function lookUpAll(
   if (folder !== null && 'problem' in folder) return failed(folder.problem);
   const tally = new BatchTally(options.mask ? (await import('./masked-record.ts')).maskedRecord : (record) => record);
   const broken = new AbortController();
-  const interruption = AbortSignal.any([context.interruption, broken.signal]);
-  const plan: BatchPlan = { question, list, target, options, folder, tally, context: { ...context, interruption } };
+  const ending = AbortSignal.any([context.interruption, broken.signal]);
+  const plan = { question, list, target, options, folder, tally, context, broken, ending };
   const { printer, gate } = await startPrinter(plan);
   const records = await openRecords(question.operation, printer.head, options, folder, list.file, context);
   if ('problem' in records) {
     await printer.clear();
     return failed(records.problem);
   }
-  const courseOptions = {
-    isFailFast: options['fail-fast'],
-    isPatient: options.wait !== null,
-    countAll: list.countAll,
-    toFile: options.out !== null,
-    token: target.token,
-  };
-  const course = new BatchCourse(printer, records, tally, courseOptions, context, broken);
+  const recorder = new BatchRecorder(plan, printer, records);
   try {
-    await course.begin();
-    await askAll(plan, gate, printer.observe, records, course);
-    return await course.end();
+    await recorder.begin();
+    await askAll(plan, gate, printer.observe, records, recorder);
+    return await recorder.end();
   } finally {
     await printer.clear();
     records.close();

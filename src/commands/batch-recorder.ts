@@ -1,0 +1,113 @@
+import type { WriteFailure } from '../machine/write-failure.ts';
+import type { Writer } from '../machine/writer.ts';
+import { exitOf, failed, type Outcome } from '../outcome.ts';
+import type { Problem } from '../problem.ts';
+import type { LookupRecord } from '../record.ts';
+import type { Kept } from '../service/batch/job.ts';
+import { isPassing } from '../service/patience.ts';
+import type { BatchPrinter } from './answer-presenter.ts';
+import type { BatchPlan } from './batch-plan.ts';
+import type { Records } from './batch-records.ts';
+import { StopRule } from './batch-stop.ts';
+import { resumeLine } from './resume-line.ts';
+
+/** How often it is looked whether records can still be written, in milliseconds: nothing may be written for a long time. */
+const WATCH_MS = 1000;
+/** How long a list may still be counted at an early end, in milliseconds: after an interruption all is over within a second. */
+const COUNT_MS = 300;
+
+/** What is kept of a record until those before it are written. */
+interface WaitingText extends Kept {
+  readonly exitCode: number;
+  /** Whether it was waited for when the run was ended: it has its last answer, and is asked about again. */
+  readonly isCutShort: boolean;
+  readonly text: string | Uint8Array;
+}
+
+/** Writes the records of a batch, counts how its receipts ended, and tells what came of them all. */
+export class BatchRecorder {
+  readonly #plan: BatchPlan;
+  readonly #printer: BatchPrinter;
+  readonly #records: Records;
+  readonly #writer: Writer;
+  readonly #stopRule: StopRule;
+  readonly #startedAt: number;
+  readonly #watch: NodeJS.Timeout;
+  #cutShort = 0;
+  #failure: WriteFailure | null = null;
+
+  constructor(plan: BatchPlan, printer: BatchPrinter, records: Records) {
+    this.#plan = plan;
+    this.#printer = printer;
+    this.#records = records;
+    this.#writer = records.file ?? printer.output;
+    this.#stopRule = new StopRule(plan.options['fail-fast']);
+    this.#startedAt = plan.context.clock.now();
+    this.#watch = setInterval(() => this.#fail(this.#writer.failure()), WATCH_MS).unref();
+    // It must be gone even if a second signal ends the process at once.
+    plan.context.interruption.addEventListener('abort', () => void printer.clear());
+  }
+
+  async begin(): Promise<void> {
+    if (this.#printer.head !== '' && !this.#records.hasHead) await this.#put(this.#printer.head);
+  }
+
+  /** Hears of a record as its lookup ends; its text is all that is kept of it until its turn has come. */
+  readonly keep = (record: LookupRecord): WaitingText => {
+    const { options, tally, context } = this.#plan;
+    const isEnding = this.isStopped() || context.interruption.aborted;
+    const isOnItsWay = record.status !== null && isPassing(record.status.code);
+    const isCutShort = options.wait !== null && isEnding && isOnItsWay;
+    tally.onEnded(record);
+    this.#stopRule.onEnded(record);
+    const text = this.#printer.textOf(record);
+    return { exitCode: exitOf(record.outcome), isCutShort, text, size: text.length };
+  };
+
+  /** Hears why the rest of the list cannot be read. */
+  readonly onUnreadable = (problem: Problem): void => this.#stopRule.onUnreadable(problem);
+
+  /** Whether no new lookup may begin. */
+  readonly isStopped = (): boolean => this.#stopRule.stop !== null || this.#failure !== null;
+
+  /** Writes a record; what it gives resolves when there is room for the next. */
+  readonly write = ({ exitCode, isCutShort, text }: WaitingText): Promise<void> | null => {
+    if (this.#failure !== null) return null;
+    if (isCutShort) this.#cutShort += 1;
+    this.#plan.tally.onWritten(exitCode);
+    return text.length === 0 ? null : this.#put(text);
+  };
+
+  /** Writes what is left, tells what came of it, and gives the outcome. */
+  async end(): Promise<Outcome> {
+    const { list, target, options, tally, context } = this.#plan;
+    const { argv, clock, interruption } = context;
+    if (interruption.aborted) this.#stopRule.onInterrupted(interruption.reason);
+    const { stop } = this.#stopRule;
+    clearInterval(this.#watch);
+    this.#fail((await this.#records.file?.flush()) ?? null);
+    const done = tally.written + tally.skipped;
+    const total = stop === null ? null : await list.countAll(COUNT_MS);
+    const failure = await this.#printer.end({
+      done,
+      remaining: total === null ? null : total - done + this.#cutShort,
+      elapsedMs: clock.now() - this.#startedAt,
+      resumeLine: options.out === null ? null : resumeLine(argv, target.token),
+      endedBy: stop,
+    });
+    this.#fail(failure);
+    if (stop?.kind === 'interrupted') return failed({ kind: 'interrupted', signal: stop.signal });
+    if (this.#failure?.kind === 'failed') return failed({ kind: 'output-failed', code: this.#failure.code });
+    return { kind: 'batch', tally: tally.exits, endedBy: this.#stopRule.exit() };
+  }
+
+  #put(text: string | Uint8Array): Promise<void> | null {
+    return this.#writer.write(text)?.then((failure) => this.#fail(failure)) ?? null;
+  }
+
+  /** Notes what keeps records from being written: nothing is asked from then on. */
+  #fail(failure: WriteFailure | null): void {
+    this.#failure ??= failure;
+    if (this.#failure !== null) this.#plan.broken.abort();
+  }
+}
