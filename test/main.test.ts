@@ -49,3 +49,9 @@ test.each(['segredoabc', 'segredoabc\n'])(
     expect(stderr).not.toContain('segredoabc');
   },
 );
+
+test('an error that nobody caught ends the run, whatever it waits for', async () => {
+  const crash = new Promise<never>((_, reject) => setTimeout(reject, 20, new Error('nobody caught it')));
+  const argv = ['nfe', '408', '--sandbox', '--timeout', '2s', '--retries', '0'];
+  expect(await onTerminal(argv, { machine: { crash } })).toMatchObject({ exit: 1, stdout: '' });
+});

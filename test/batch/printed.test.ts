@@ -99,7 +99,12 @@ describe('on a terminal the live line', () => {
   /** Keeps each receipt waiting until the line was drawn. */
   const DRAWN_MS = 450;
 
-  async function shownFor(status: number, headers: Readonly<Record<string, string>>, words: readonly string[]) {
+  async function shownFor(
+    status: number,
+    headers: Readonly<Record<string, string>>,
+    words: readonly string[],
+    TERM = 'xterm',
+  ) {
     let asked = 0;
     const body = '{"status":"004 (Documento emitido)","descricao":"x","data":{}}';
     const server = createServer((_, response) => {
@@ -108,7 +113,7 @@ describe('on a terminal the live line', () => {
       setTimeout(() => response.end(body), DRAWN_MS);
     });
     onTestFinished(() => void server.close().closeAllConnections());
-    const environment = { LANG: 'en', ...asking(`http://127.0.0.1:${await listen(server)}/v3`) };
+    const environment = { LANG: 'en', TERM, ...asking(`http://127.0.0.1:${await listen(server)}/v3`) };
     const { exit, stderr } = await onTerminal(['nfe', '1', '2', '-o', 'csv', ...words], { columns: 200, environment });
     return { exit, stderr };
   }
@@ -116,6 +121,11 @@ describe('on a terminal the live line', () => {
   test('tells how many are done of how many', async () => {
     const { exit, stderr } = await shownFor(200, {}, ['--concurrency', '1']);
     expect({ exit, isShown: stderr.includes('1 of 2') }).toEqual({ exit: 0, isShown: true });
+  });
+
+  test('is not drawn where the terminal can only print', async () => {
+    const { exit, stderr } = await shownFor(200, {}, ['--concurrency', '1'], 'dumb');
+    expect({ exit, isDrawn: stderr.includes('\r') }).toEqual({ exit: 0, isDrawn: false });
   });
 
   test('tells what all of them wait for', async () => {

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { closeSync, constants, ftruncateSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
@@ -136,6 +137,21 @@ describe('an interruption', () => {
     later.abort();
     expect(await written).toEqual({ kind: 'abandoned' });
     expect(stream.listenerCount('error')).toBe(1);
+  });
+
+  test('that has been keeps nothing from a pipe that takes it', async () => {
+    const pipe = patientPipe();
+    const text = 'line\n'.repeat(6000);
+    expect(await writePatiently(pipe.patient, bytes(text), OVER)).toBeNull();
+    expect(pipe.drain().toString()).toBe(text);
+  });
+
+  test('is listened for no longer than the writing takes', async () => {
+    const { signal } = new AbortController();
+    const stream = new Writable({ write: (_chunk, _encoding, done) => done() });
+    const file = opened('/dev/null', 'w');
+    await Promise.all([writeToStream(stream, bytes('text'), signal), writeInThread(file, bytes('text'), signal)]);
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
   test('that comes too late changes nothing', async () => {

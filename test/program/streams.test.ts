@@ -71,6 +71,14 @@ test.concurrent.each([
   if (!turns) expect(stderr).not.toMatch(/\r|\u001b\[K/);
 });
 
+test('a terminal without a width is told in lines what is waited for', async () => {
+  const { exit, stderr } = await onTerminal(['nfe', '204', '--sandbox', '--wait', '--interval', '50ms'], {
+    columns: 0,
+  });
+  expect(exit).toBe(0);
+  expect(stderr).toMatch(/002 \(.*\n[^]*003 \(.*\n/);
+});
+
 test('warnings come below the answer', async () => {
   const { stdout } = await promisify(execFile)('sh', ['-c', `${PROGRAM_IN_SHELL} nfe 604 --sandbox 2>&1`]);
   expect(stdout).toMatch(/^status\t004.*url-xml.*recibo: /s);
