@@ -76,7 +76,7 @@ test('a terminal without a width is told in lines what is waited for', async () 
     columns: 0,
   });
   expect(exit).toBe(0);
-  expect(stderr).toMatch(/002 \(.*\n[^]*003 \(.*\n/);
+  expect(stderr).toMatch(/002 \(.*\n[\s\S]*003 \(.*\n/);
 });
 
 test('warnings come below the answer', async () => {
