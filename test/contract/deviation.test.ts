@@ -167,3 +167,8 @@ describe('what is wrong as a whole', () => {
     expect(new Set(found.map(({ kind }) => kind))).toEqual(new Set(['extra']));
   });
 });
+
+test('a value that nobody knows is told as the answer has it, accents included', () => {
+  const body = { status: '004 (Documento emitido)', data: { cliente: { tipo: 'Ç' } } };
+  expect(deviations(body)).toContainEqual({ kind: 'unknown-value', path: 'data.cliente.tipo', value: 'Ç' });
+});

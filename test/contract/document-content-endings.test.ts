@@ -19,6 +19,8 @@ test.each([
   ['        ', true, 'wrong'],
   [`<!--${' '.repeat(64 * 1024)}`, false, 'right'],
   ['<!-- no end', false, 'unsure'],
+  ['<nfeProc><NFe', false, 'right'],
+  ['<html><bod', false, 'html'],
 ] as const)('blanks and comments are looked through for so long (case %#)', (beginning, isAll, verdict) => {
   expect(judgeContent('xml', Buffer.from(beginning), isAll)).toBe(verdict);
 });

@@ -57,6 +57,7 @@ const EXPECTED: Readonly<Record<ScenarioName, Expectation>> = {
   'no-length-close': { fault: { kind: 'body-cut', code: 'ERR_UNFINISHED_JSON' } },
   'no-length-page': { status: 200, body: '<html>{"a' },
   'no-length-torn': CUT,
+  'no-length-page-reset': CUT,
   'no-length-reset': CUT,
   'huge-header': { fault: { kind: 'broken-http', code: 'UND_ERR_HEADERS_OVERFLOW' } },
   'not-http': BROKEN,

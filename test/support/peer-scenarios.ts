@@ -85,6 +85,7 @@ export const SCENARIOS = {
     answer: (socket, wire) => void socket.write(ENDLESS + ENVELOPE.slice(0, 20), () => wire.destroy()),
   },
   'no-length-page': sendsAndCloses('sends a page without a length', `${ENDLESS}<html>{"a`),
+  'no-length-page-reset': sendsAndResets('resets a page without a length', `${ENDLESS}<html></html>`),
   'no-length-reset': sendsAndResets('resets a body without a length', ENDLESS + ENVELOPE.slice(0, 20)),
 
   'huge-header': sends('sends a header of 200 KiB', whole(200, ENVELOPE, { 'X-Huge': 'x'.repeat(200 * 1024) })),
