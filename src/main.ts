@@ -2,7 +2,7 @@ import { reportsTo, version } from './about.ts';
 import { parse, type Request, readColorAndLanguage } from './cli/parse.ts';
 import { CATALOGUES } from './language/catalogue.ts';
 import { chooseLanguage } from './language/choose.ts';
-import { crashed, DONE, exitOf, failed, type Outcome } from './outcome.ts';
+import { crashed, DONE, exitOf, failed, type Outcome, outlastsSignal } from './outcome.ts';
 import { createPresenter } from './present/presenter.ts';
 import { createScreen, print, type Screen } from './present/screen.ts';
 import { interruptedBy } from './problem.ts';
@@ -34,7 +34,7 @@ async function attempt(runtime: Runtime): Promise<number> {
     outcome = crashed(error, reportsTo);
   }
   // An answer may have been cut short, or come too late to be told: whoever sent the signal is to know that it was heard.
-  if (runtime.interruption.aborted && !['problem', 'told', 'program-ended'].includes(outcome.kind)) {
+  if (runtime.interruption.aborted && !outlastsSignal(outcome)) {
     outcome = failed(interruptedBy(runtime.interruption));
   }
   if (outcome.kind === 'problem') {

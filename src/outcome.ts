@@ -41,6 +41,21 @@ export function crashed(error: unknown, reportsTo: string | null): Failure {
   return failed({ kind: 'bug', error, reportsTo });
 }
 
+/** Whether an outcome stands though a signal came: what it tells has nothing to do with it, or tells of it. */
+export function outlastsSignal({ kind }: Outcome): boolean {
+  switch (kind) {
+    case 'problem':
+    case 'told':
+    case 'program-ended':
+      return true;
+    case 'done':
+    case 'diagnosed':
+    case 'answered':
+    case 'batch':
+      return false;
+  }
+}
+
 /** The exit code of an outcome: the only place where one is decided. */
 export function exitOf(outcome: Outcome): number {
   switch (outcome.kind) {
