@@ -4,6 +4,7 @@ import { DONE, type Outcome } from '../../outcome.ts';
 import type { Source } from '../../settings/problem.ts';
 import type { SettingValue } from '../../settings/readers.ts';
 import { quotedIfNeeded } from '../../shell-quote.ts';
+import { escapePlain } from '../plain.ts';
 import { printJson } from '../print-json.ts';
 import { safeText } from '../safe-text.ts';
 import { print, type Screen } from '../screen.ts';
@@ -38,7 +39,8 @@ function plainOf({ settings }: ListedSettings): string {
   return settings
     .map(({ name, value, source }) => {
       const kind = value === null ? '' : (source?.kind ?? 'default');
-      return `${[name, shown(value), kind, source === null ? '' : nameOf(source)].map(cell).join('\t')}\n`;
+      const texts = [name, shown(value), kind, source === null ? '' : nameOf(source)];
+      return `${texts.map((text) => escapePlain(text, true)).join('\t')}\n`;
     })
     .join('');
 }
@@ -55,12 +57,6 @@ function nameOf(source: Source): string {
     case 'input':
       return '-';
   }
-}
-
-/** As everywhere in `plain`: what would break the line is escaped. */
-function cell(text: string): string {
-  const escaped = text.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\r', '\\r').replaceAll('\n', '\\n');
-  return safeText(escaped);
 }
 
 function shown(value: SettingValue | null): string {
