@@ -22,14 +22,12 @@ export function keepsAll(folder: SaveFolder): (linking: Linking) => boolean {
   };
 }
 
-/** What stands before the CPF of a natural person's key, and where; a folder may hold hundreds of thousands of others. */
-const BEFORE_CPF = ['000', 6] as const;
-
 /** The names of the files whose keys hold a CPF, without it. */
 function maskedNames(folder: SaveFolder): Set<string> {
   const names = new Set<string>();
   for (const name of folder.fileNames()) {
-    if (!name.startsWith(...BEFORE_CPF)) continue;
+    // What stands before the CPF in a natural person's key: a folder may hold hundreds of thousands of others.
+    if (!name.startsWith('000', 6)) continue;
     const masked = maskInText(name, new Set());
     if (masked !== name) names.add(masked);
   }

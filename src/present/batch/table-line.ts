@@ -43,8 +43,9 @@ export function tableLines(words: LineWords, { columns, isColoured }: StreamStyl
 
 function restOf(record: LookupRecord, words: LineWords, isWide: boolean, room: number): string {
   const { outcome } = record;
-  if (outcome.kind === 'problem')
+  if (outcome.kind === 'problem') {
     return cutText(problemText(outcome.problem, outcome.circumstances, words.messages), room);
+  }
   const text = (column: 'numero' | 'serie' | 'customer' | 'valor-total' | 'message') =>
     safeText(COLUMNS[column].textOf(record, () => null) ?? '');
   const customer = text('customer');
@@ -54,12 +55,12 @@ function restOf(record: LookupRecord, words: LineWords, isWide: boolean, room: n
   const number = [text('numero'), text('serie')].filter((part) => part !== '').join('/');
   const amount = text('valor-total');
   // A message may begin where number and amount would stand.
-  const parts =
-    isExplained && amount === ''
-      ? number === ''
-        ? []
-        : [atLeft(number, NUMBER)]
-      : [atLeft(number, NUMBER), atRight(amount, AMOUNT)];
+  const isAmountLeftOut = isExplained && amount === '';
+  const isNumberLeftOut = isAmountLeftOut && number === '';
+  const parts = [
+    ...(isNumberLeftOut ? [] : [atLeft(number, NUMBER)]),
+    ...(isAmountLeftOut ? [] : [atRight(amount, AMOUNT)]),
+  ];
   const begin = parts.map((part) => `${part}${GAP}`).join('');
   return `${begin}${cutText(last, Math.max(1, room - columnsOf(begin)))}`;
 }

@@ -12,6 +12,7 @@ export function sectionsOf(json: Json, options: PageOptions): Section[] {
   const page = new Page(json, options);
   const sections = FIELD_GROUPS[options.operation].flatMap((group) => page.section(group));
   // Before the others: what is to be copied is none of them.
+  // Before the others are looked for, which leave out what it shows.
   const copies = page.copySection();
   return [...sections, ...page.otherSection(), ...copies];
 }
