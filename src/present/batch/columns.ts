@@ -43,7 +43,8 @@ export const COLUMNS = {
   protocolo: { textOf: at([...SEFAZ, 'protocolo']), origin: 'service' },
   codigo: { textOf: at([...SEFAZ, 'codigo']), origin: 'service' },
   message: {
-    textOf: (record, errorMessage) => (isLosing(record) ? null : messageOf(record.answer)) ?? errorMessage(record),
+    textOf: (record, errorMessage) =>
+      (hasLostDocuments(record) ? null : messageOf(record.answer)) ?? errorMessage(record),
     origin: 'text',
     isPlain: true,
   },
@@ -53,16 +54,13 @@ export const COLUMNS = {
   'elapsed-ms': { textOf: ({ elapsedMs }) => String(Math.round(elapsedMs)), origin: 'recibo' },
 } as const satisfies Readonly<Record<string, ColumnRow>>;
 
-/** The name of a column. */
-export type ColumnName = keyof typeof COLUMNS;
-
 /** The columns in their order, each with its name. */
 export const COLUMN_ROWS: readonly (ColumnRow & { readonly name: string })[] = Object.entries(COLUMNS).map(
   ([name, row]) => ({ name, ...row }),
 );
 
-/** What became of documents is told nowhere else; that the invoice is authorised, by its status. */
-function isLosing({ outcome }: LookupRecord): boolean {
+/** A lost document is told only here; the service's own message would only repeat the status. */
+function hasLostDocuments({ outcome }: LookupRecord): boolean {
   return outcome.kind === 'problem' && outcome.problem.kind === 'documents-lost';
 }
 
