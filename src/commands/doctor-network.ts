@@ -27,21 +27,19 @@ export interface NetworkChecks {
 export async function checkNetwork(baseUrl: string, timeoutMs: number, context: Context): Promise<NetworkChecks> {
   const { clock, interruption, environment } = context;
   const target = new URL(baseUrl);
-  const proxies = readProxies(environment);
-  const choice = chooseProxy(target, proxies);
+  const choice = chooseProxy(target, readProxies(environment));
   if (choice.kind === 'unusable') {
     const bad: Fault = { kind: 'bad-proxy', variable: choice.variable };
     return { checks: [check('proxy', problemFound(bad))], isReached: false };
   }
   context.limitNameLookups(timeoutMs);
   const terms = { timeoutMs, interruption, now: clock.now, isProxy: false };
-  const variable = (target.protocol === 'https:' ? proxies.https : proxies.http)?.variable ?? '';
   const before = [
     check(
       'proxy',
       choice.kind === 'direct'
         ? { kind: 'no-proxy' }
-        : { kind: 'proxy-found', variable, address: hostAndPort(choice.url) },
+        : { kind: 'proxy-found', variable: choice.variable, address: hostAndPort(choice.url) },
     ),
     await checkCertificates(context),
   ];

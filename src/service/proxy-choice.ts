@@ -5,7 +5,7 @@ import { isExempt } from './no-proxy.ts';
 /** How a request gets to its host. `unusable`: through a proxy whose address is none. */
 export type ProxyChoice =
   | { readonly kind: 'direct' }
-  | { readonly kind: 'proxy'; readonly url: URL }
+  | { readonly kind: 'proxy'; readonly url: URL; readonly variable: string }
   | { readonly kind: 'unusable'; readonly variable: string };
 
 const DIRECT: ProxyChoice = { kind: 'direct' };
@@ -22,7 +22,8 @@ export function chooseProxy(target: URL, proxies: Proxies): ProxyChoice {
   if (named === null || isExempt(target, proxies.no ?? '')) return DIRECT;
   const url = proxyAddress(named.value);
   if (isLoopback(target.hostname) && (url === null || !isLoopback(url.hostname))) return DIRECT;
-  return url === null ? { kind: 'unusable', variable: named.variable } : { kind: 'proxy', url };
+  const { variable } = named;
+  return url === null ? { kind: 'unusable', variable } : { kind: 'proxy', url, variable };
 }
 
 /** The address of a proxy, which is `http://` where it has no scheme; null where it is none. */
