@@ -21,22 +21,37 @@ export interface Setting<T extends SettingValue = SettingValue> {
 }
 
 /** The first of the places that holds a setting, in the order of its row; null where none does. */
-export function findSetting(name: SettingName, { typed, environment, profile, top }: Places): Setting | null {
-  const row = SETTING_ROWS[name];
-  const { option, variable, variables = variable === undefined ? [] : [variable], profileKey, fileKey } = row;
-  const said = typed?.[name] ?? null;
-  if (said !== null && option !== undefined) return { value: said, source: { kind: 'flag', name: option } };
+export function findSetting(name: SettingName, places: Places): Setting | null {
+  return fromFlag(name, places) ?? fromVariable(name, places) ?? fromProfile(name, places) ?? fromTop(name, places);
+}
+
+function fromFlag(name: SettingName, { typed }: Places): Setting | null {
+  const { option } = SETTING_ROWS[name];
+  const value = typed?.[name] ?? null;
+  return value === null || option === undefined ? null : { value, source: { kind: 'flag', name: option } };
+}
+
+function fromVariable(name: SettingName, { environment }: Places): Setting | null {
+  const { variable, variables = variable === undefined ? [] : [variable] } = SETTING_ROWS[name];
   for (const one of variables) {
     const value = fromEnvironment(environment, one);
     if (value !== null) return { value, source: { kind: 'environment', name: one } };
   }
-  const kept = profileKey === undefined ? undefined : profile?.keys[profileKey];
-  if (kept !== undefined && profile != null && profileKey !== undefined) {
-    return { value: kept, source: { kind: 'profile', profile: profile.name, key: profileKey } };
-  }
-  const above = fileKey === undefined ? undefined : top?.[fileKey];
-  if (above === undefined || above === '' || fileKey === undefined) return null;
-  return { value: above, source: { kind: 'file', key: fileKey } };
+  return null;
+}
+
+function fromProfile(name: SettingName, { profile }: Places): Setting | null {
+  const { profileKey: key } = SETTING_ROWS[name];
+  if (key === undefined || profile == null) return null;
+  const value = profile.keys[key];
+  return value === undefined ? null : { value, source: { kind: 'profile', profile: profile.name, key } };
+}
+
+/** An empty text at the top of the file counts as none. */
+function fromTop(name: SettingName, { top }: Places): Setting | null {
+  const { fileKey: key } = SETTING_ROWS[name];
+  const value = key === undefined ? undefined : top?.[key];
+  return key === undefined || value === undefined || value === '' ? null : { value, source: { kind: 'file', key } };
 }
 
 /** The same of a setting that is text. */
