@@ -60,7 +60,8 @@ export interface DocumentWords {
   readonly emission: Readonly<Record<string, string>>;
   /** What stands before the parts of an access key. */
   readonly keyPart: Readonly<Record<'municipality' | 'series' | 'number' | 'issuer', string>>;
-  readonly wrongCheckDigit: string;
+  /** Told of a CNPJ or CPF whose check digits are wrong. */
+  readonly taxIdDoubt: string;
   readonly keyDoubt: Readonly<Record<KeyDoubt, string>>;
   readonly contingency: (code: string, words: string | null) => string;
   /** What stands for the fields that would be too many to be shown. */

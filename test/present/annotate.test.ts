@@ -60,5 +60,5 @@ test.each<[FieldPath, string, string, boolean]>([
   ['cfop', '51020', '51020', true],
   ['cfop', '9102', '9102', true],
 ])('%s %s is shown as "%s"', (field, text, value, isRight) => {
-  expect(annotate(field, text, words)).toEqual({ value, notes: isRight ? [] : [`⚠ ${words.wrongCheckDigit}`] });
+  expect(annotate(field, text, words)).toEqual({ value, notes: isRight ? [] : [`⚠ ${words.taxIdDoubt}`] });
 });

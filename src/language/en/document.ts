@@ -158,7 +158,7 @@ export const document: DocumentWords = {
     '9': 'offline contingency NFC-e',
   },
   keyPart: { municipality: 'municipality', series: 'series', number: 'no.', issuer: 'issuer' },
-  wrongCheckDigit: 'the check digit does not match',
+  taxIdDoubt: 'the check digit does not match',
   keyDoubt: {
     'wrong-check-digit': 'the check digit of the key does not match',
     'no-such-state': 'the state in the key does not exist',

@@ -164,7 +164,7 @@ export const document: DocumentWords = {
     '9': 'contingência off-line NFC-e',
   },
   keyPart: { municipality: 'município', series: 'série', number: 'nº', issuer: 'emitente' },
-  wrongCheckDigit: 'o dígito verificador não confere',
+  taxIdDoubt: 'o dígito verificador não confere',
   keyDoubt: {
     'wrong-check-digit': 'o dígito verificador da chave não confere',
     'no-such-state': 'o código de UF da chave não existe',

@@ -48,7 +48,7 @@ function beside(text: string, words: string | null): string {
 
 function taxId(text: string, formatted: string | null, holds: boolean, words: DocumentWords): Annotated {
   if (formatted === null) return { value: safeText(text), notes: [] };
-  return { value: `${text} (${formatted})`, notes: holds ? [] : [`⚠ ${words.wrongCheckDigit}`] };
+  return { value: `${text} (${formatted})`, notes: holds ? [] : [`⚠ ${words.taxIdDoubt}`] };
 }
 
 /** A key in groups of four: as it came, it stands where it is to be copied from. */
