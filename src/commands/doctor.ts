@@ -1,5 +1,5 @@
 import type { Receipt } from '../contract/receipt.ts';
-import { readReceipt } from '../contract/receipt.ts';
+import { IMPOSSIBLE_RECEIPT, readReceipt } from '../contract/receipt.ts';
 import { type Check, check, type Diagnosis, problemFound, type StepFinding } from '../diagnosis.ts';
 import type { OptionValues } from '../options/options.ts';
 import { exitOf, failed, type Outcome } from '../outcome.ts';
@@ -10,7 +10,6 @@ import { type OpenedSettings, openSettings, resolveBaseUrl, resolveToken } from 
 import type { Context } from './context.ts';
 import { checkAnswer } from './doctor-answer.ts';
 import { checkNetwork } from './doctor-network.ts';
-import { IMPOSSIBLE_RECEIPT } from './probe.ts';
 
 /** The options of `recibo doctor`; the table in `cli/commands.ts` gives them. */
 export type DoctorOptions = Pick<OptionValues, 'json' | 'receipt' | 'expect' | 'profile' | 'base-url' | 'timeout'>;

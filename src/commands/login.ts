@@ -1,3 +1,4 @@
+import { IMPOSSIBLE_RECEIPT } from '../contract/receipt.ts';
 import { textOfStatus } from '../contract/status-text.ts';
 import type { OptionValues } from '../options/options.ts';
 import { DONE, failed, type Outcome } from '../outcome.ts';
@@ -14,7 +15,7 @@ import { tokenSources } from '../settings/token.ts';
 import type { Context } from './context.ts';
 import { askForBaseUrl, askForToken } from './credentials.ts';
 import { type LoginProfile, openProfile } from './login-profile.ts';
-import { IMPOSSIBLE_RECEIPT, probe, receiptOf } from './probe.ts';
+import { probe } from './probe.ts';
 
 /** The options of `recibo login`; the table in `cli/commands.ts` gives them. */
 export type LoginOptions = Pick<OptionValues, 'profile' | 'base-url' | 'no-check' | 'timeout'>;
@@ -50,7 +51,7 @@ export async function runLogin(options: LoginOptions, context: Context): Promise
 /** Asks the service for a receipt that it cannot have: any answer that keeps to the contract proves the token. */
 async function tryToken(baseUrl: string, token: Secret, timeoutMs: number, context: Context): Promise<Outcome | null> {
   const { presenter, version, environment } = context;
-  const receipt = receiptOf(IMPOSSIBLE_RECEIPT);
+  const receipt = IMPOSSIBLE_RECEIPT;
   await presenter.notice({ kind: 'token-tried', host: new URL(baseUrl).host, receipt });
   const request = lookupRequest({ operation: 'nfe', receipt, baseUrl, token, version });
   const following = await presenter.follow(request, { verbose: false, quiet: false, timeout: timeoutMs });

@@ -1,4 +1,4 @@
-import { type Receipt, readReceipt } from '../contract/receipt.ts';
+import type { Receipt } from '../contract/receipt.ts';
 import type { LookupRecord } from '../record.ts';
 import type { Secret } from '../secret.ts';
 import { isReplied } from '../service/asked.ts';
@@ -7,9 +7,6 @@ import type { Observe } from '../service/trace-events.ts';
 import type { Proxies } from '../settings/proxy.ts';
 import type { Context } from './context.ts';
 import { recordOf } from './record-of-answer.ts';
-
-/** No service has it: asking for it does no harm, and the right answer is 500. */
-export const IMPOSSIBLE_RECEIPT = 'recibo-nao-existe';
 
 /** What the service is tried with. */
 export interface ProbeTerms {
@@ -33,11 +30,4 @@ export async function probe(terms: ProbeTerms, context: Context): Promise<Lookup
   } finally {
     await service.close();
   }
-}
-
-/** A text that can be looked up; a bug where it cannot. */
-export function receiptOf(text: string): Receipt {
-  const read = readReceipt(text);
-  if ('flaw' in read) throw new Error(`${text} is no receipt`);
-  return read.receipt;
 }

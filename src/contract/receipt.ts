@@ -22,6 +22,9 @@ export function readReceipt(typed: string): { receipt: Receipt } | { flaw: Recei
   return flaw === null ? { receipt: receipt as Receipt } : { flaw };
 }
 
+/** No service has it: asking for it does no harm, and the right answer is 500. */
+export const IMPOSSIBLE_RECEIPT = 'recibo-nao-existe' as Receipt;
+
 function flawOf(text: string): ReceiptFlaw | null {
   if (text === '') return 'empty';
   if (text === '.' || text === '..') return 'dot-segment';
