@@ -53,6 +53,7 @@ async function mutate() {
       const verdict = await judge(copy, mutant, testsFor(mutant));
       judged.push({ ...mutant, verdict });
       if (verdict !== 'killed') console.log(told({ ...mutant, verdict }));
+      if (judged.length % 25 === 0) console.log(`${judged.length} of ${mutants.length} judged`);
     }
   }
 }
