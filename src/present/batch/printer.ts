@@ -7,7 +7,7 @@ import { LiveLine } from '../live-line.ts';
 import { type MessageWriter, messageWriter, noteMessage } from '../message-lines.ts';
 import { documentMessages, problemText } from '../problem-messages.ts';
 import type { Screen } from '../screen.ts';
-import { BatchProgress } from './progress.ts';
+import { liveFacts } from './live-facts.ts';
 import { summaryLines } from './summary.ts';
 import { liveText, waitText } from './texts.ts';
 import { NO_TRACE, startTrace } from './verbose-lines.ts';
@@ -84,7 +84,6 @@ async function formatOf(
 function liveLineOf(display: BatchDisplay, { words }: MessageWriter, { stderr, isDumb }: Screen): LiveLine | null {
   const isOff = !stderr.isTerminal || isDumb || display.isVerbose || display.display.kind === 'nothing';
   if (isOff) return null;
-  const progress = new BatchProgress(display);
-  void progress.countAll();
-  return new LiveLine(stderr, () => liveText(progress.facts(), words.batch));
+  const factsNow = liveFacts(display);
+  return new LiveLine(stderr, () => liveText(factsNow(), words.batch));
 }

@@ -2,22 +2,7 @@ import type { ExitName } from '../../exits.ts';
 import type { BatchWords } from '../../language/messages.ts';
 import type { GateWait } from '../../service/gate.ts';
 import { safeText } from '../safe-text.ts';
-
-/** What the live line of a batch tells. */
-export interface LiveFacts {
-  readonly done: number;
-  /** Null where it is not known. */
-  readonly total: number | null;
-  /** Lookups a second. */
-  readonly rate: number;
-  /** Null where it cannot be told. */
-  readonly secondsLeft: number | null;
-  /** What all requests wait for; null where that is nothing. */
-  readonly wait: GateWait | null;
-  /** How much of documents has come; null where none are kept. */
-  readonly receivedBytes: number | null;
-  readonly outcomes: ReadonlyMap<ExitName, number>;
-}
+import type { LiveFacts } from './live-facts.ts';
 
 const MEGABYTE = 1_000_000;
 
