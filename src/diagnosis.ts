@@ -44,6 +44,8 @@ export type StepFinding =
       readonly receipt: string;
       readonly status: string;
       readonly expected: string | null;
+      /** The exit code that it has by itself, or that of a broken contract for a 004 that nobody expected. */
+      readonly exit: number;
     }
   | { readonly kind: 'contract-kept' }
   | { readonly kind: 'contract-deviates'; readonly count: number }

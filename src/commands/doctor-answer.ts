@@ -26,14 +26,8 @@ export interface Asking {
   readonly timeoutMs: number;
 }
 
-/** The steps of one lookup, and the exit code of a status that was not expected; 0 for one that was. */
-export interface AskedChecks {
-  readonly checks: readonly Check[];
-  readonly exit: number;
-}
-
 /** One real lookup: whether it is answered, the answer keeps to the contract, and the clocks agree. */
-export async function checkAnswer(asking: Asking, context: Context): Promise<AskedChecks> {
+export async function checkAnswer(asking: Asking, context: Context): Promise<readonly Check[]> {
   const { clock, environment } = context;
   let seconds: number | null = null;
   const observe: Observe = (event) => {
@@ -43,20 +37,18 @@ export async function checkAnswer(asking: Asking, context: Context): Promise<Ask
     seconds = date === null ? null : Math.round((now - date) / 1000);
   };
   const record = await probe({ ...asking, proxies: readProxies(environment), retries: RETRIES, observe }, context);
-  if (record === null) return { checks: [], exit: 0 };
+  if (record === null) return [];
   const { outcome, status, elapsedMs } = record;
-  if (outcome.kind === 'problem') return { checks: [check('lookup', outcome, elapsedMs)], exit: 0 };
-  if (status === null) return { checks: [], exit: 0 };
+  if (outcome.kind === 'problem') return [check('lookup', outcome, elapsedMs)];
+  if (status === null) return [];
   const { receipt, expected } = asking;
   const text = textOfStatus(record.answer) ?? status.code;
   const isRight = expected === null ? status.code !== '999' : status.code === expected;
+  const exit = exitOfStatus(status.code) || exitNamed('contract');
   const lookup = isRight
     ? check('lookup', { kind: 'answered', receipt, status: text }, elapsedMs)
-    : check('lookup', { kind: 'unexpected-status', receipt, status: text, expected }, elapsedMs);
-  return {
-    checks: [lookup, contractCheck(record), clockCheck(seconds)],
-    exit: isRight ? 0 : exitOfStatus(status.code) || exitNamed('contract'),
-  };
+    : check('lookup', { kind: 'unexpected-status', receipt, status: text, expected, exit }, elapsedMs);
+  return [lookup, contractCheck(record), clockCheck(seconds)];
 }
 
 function contractCheck({ deviations }: LookupRecord): Check {

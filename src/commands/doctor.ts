@@ -46,8 +46,7 @@ async function examine(
   checks.push(...network.checks);
   if (!network.isReached || 'problem' in token) return diagnosed(checks);
   const asking = { receipt, baseUrl, token: token.token, expected: options.expect, timeoutMs: options.timeout };
-  const asked = await checkAnswer(asking, context);
-  return diagnosed([...checks, ...asked.checks], asked.exit);
+  return diagnosed([...checks, ...(await checkAnswer(asking, context))]);
 }
 
 /** @param isHeld whether the token stands in the address, which is then not shown. */
@@ -72,8 +71,11 @@ function ownAddress({ chosen }: OpenedSettings): string {
   return typeof baseUrl === 'string' ? baseUrl : '';
 }
 
-function diagnosed(checks: readonly Check[], exitOfAnswer = 0): Diagnosis {
-  const first = checks.find(({ finding }) => finding.kind === 'problem')?.finding;
-  const exit = first?.kind === 'problem' ? exitOf(failed(first.problem)) : exitOfAnswer;
-  return { checks, exit };
+function diagnosed(checks: readonly Check[]): Diagnosis {
+  return { checks, exit: checks.map(exitOfCheck).find((exit) => exit !== 0) ?? 0 };
+}
+
+function exitOfCheck({ finding }: Check): number {
+  if (finding.kind === 'problem') return exitOf(failed(finding.problem));
+  return finding.kind === 'unexpected-status' ? finding.exit : 0;
 }

@@ -212,7 +212,7 @@ export const CALLS: Calls<Words> = {
       ]),
       answered: [[{ kind: 'answered', receipt: 'R-17', status: '500 (Texto)' }]],
       'unexpected-status': [null, '004'].map((expected) => [
-        { kind: 'unexpected-status', receipt: 'R-17', status: '500 (Texto)', expected },
+        { kind: 'unexpected-status', receipt: 'R-17', status: '500 (Texto)', expected, exit: 50 },
       ]),
       'contract-kept': [[{ kind: 'contract-kept' }]],
       'contract-deviates': [[{ kind: 'contract-deviates', count: 27 }]],
