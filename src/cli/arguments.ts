@@ -1,3 +1,4 @@
+import { CONFIG_ACTIONS, type ConfigAction } from '../options/choices.ts';
 import { readChoice, type Value } from '../options/readers.ts';
 import type { ChoiceName } from '../options/usage-problem.ts';
 
@@ -51,20 +52,15 @@ export function oneOfWords<Word extends string, const Placeholder extends Choice
   };
 }
 
-/** At most one word. */
-export function noneOrOneWord<const Placeholder extends string>(
-  placeholder: Placeholder,
+/** What help is asked on. */
+export const subject: Argument<string | null, 'command|topic'> = {
+  placeholder: 'command|topic',
+  isOptional: true,
   completes: 'help-subject',
-): Argument<string | null, Placeholder> {
-  return {
-    placeholder,
-    isOptional: true,
-    completes,
-    read([typed, ...others]) {
-      return others.length > 0 ? { problem: { kind: 'surplus-argument' } } : { value: typed ?? null };
-    },
-  };
-}
+  read([typed, ...others]) {
+    return others.length > 0 ? { problem: { kind: 'surplus-argument' } } : { value: typed ?? null };
+  },
+};
 
 /** Whatever stands behind `--`: a program and its own arguments. */
 export const program: Argument<readonly string[], '-- program'> = {
@@ -86,23 +82,17 @@ export const joinedWords: Argument<string, 'code|key'> = {
   },
 };
 
-/** One of a fixed set of words, and whatever belongs to it behind: a key and its value. */
-export function oneOfWordsWithMore<Word extends string, const Placeholder extends ChoiceName>(
-  command: string,
-  placeholder: Placeholder,
-  choices: readonly Word[],
+const action = oneOfWords('recibo config', 'action', CONFIG_ACTIONS);
+
+/** What is done with the settings, and whatever belongs to it behind: a key and its value. */
+export const actionWithMore: Argument<{ readonly word: ConfigAction; readonly more: readonly string[] }, 'action'> = {
+  ...action,
   completesNext: 'setting',
-): Argument<{ readonly word: Word; readonly more: readonly string[] }, Placeholder> {
-  const first = oneOfWords(command, placeholder, choices);
-  return {
-    ...first,
-    completesNext,
-    read([typed, ...more]) {
-      const read = first.read(typed === undefined ? [] : [typed]);
-      return 'problem' in read ? read : { value: { word: read.value, more } };
-    },
-  };
-}
+  read([typed, ...more]) {
+    const read = action.read(typed === undefined ? [] : [typed]);
+    return 'problem' in read ? read : { value: { word: read.value, more } };
+  },
+};
 
 /** For a command without an argument. */
 export const nothing: Argument<null, ''> = {

@@ -1,6 +1,6 @@
 import type { Context } from '../commands/context.ts';
 import type { Operation } from '../contract/operation.ts';
-import { CONFIG_ACTIONS, SHELLS } from '../options/choices.ts';
+import { SHELLS } from '../options/choices.ts';
 import { contradictionIn } from '../options/contradictions.ts';
 import { LOOKUP_OPTIONS, type LookupOptions, NFSE_OPTIONS, withoutDocuments } from '../options/lookup-options.ts';
 import {
@@ -17,13 +17,13 @@ import type { UsageProblem } from '../options/usage-problem.ts';
 import type { Outcome } from '../outcome.ts';
 import {
   type Argument,
+  actionWithMore,
   joinedWords,
-  noneOrOneWord,
   nothing,
   oneOfWords,
-  oneOfWordsWithMore,
   program,
   receipts,
+  subject,
 } from './arguments.ts';
 
 /** The pages of `recibo help <topic>`. */
@@ -45,7 +45,7 @@ export const COMMANDS = {
     run: async (_, options, context) => (await import('../commands/logout.ts')).runLogout(options, context),
   }),
   config: command({
-    argument: oneOfWordsWithMore('recibo config', 'action', CONFIG_ACTIONS, 'setting'),
+    argument: actionWithMore,
     options: ['profile', 'json'],
     run: async ({ word, more }, options, context) =>
       (await import('../commands/config.ts')).runConfig(word, more, options, context),
@@ -73,7 +73,7 @@ export const COMMANDS = {
     run: async (shell, _, context) => (await import('../commands/completion.ts')).runCompletion(shell, context),
   }),
   help: command({
-    argument: noneOrOneWord('command|topic', 'help-subject'),
+    argument: subject,
     options: [],
     run: async (subject, _, context) => (await import('../commands/help.ts')).runHelp(subject, context),
   }),
