@@ -8,7 +8,7 @@ import type { OptionValues } from '../options/options.ts';
 import type { Outcome } from '../outcome.ts';
 import type { Problem } from '../problem.ts';
 import type { LookupRecord } from '../record.ts';
-import type { LinkFlaw } from '../service/allowed-link.ts';
+import type { OpeningFlaw } from '../service/allowed-link.ts';
 import type { GateWait } from '../service/gate.ts';
 import type { Observe } from '../service/trace-events.ts';
 import type { PlainRequest } from '../service/transport.ts';
@@ -27,9 +27,6 @@ export interface AnswerPresenter {
   /** Begins a batch. */
   batch(display: BatchDisplay): Promise<BatchPrinter>;
 }
-
-/** Why a document was not opened: `no-program` of the system has taken its link. */
-export type OpeningFlaw = LinkFlaw | 'no-link' | 'no-program';
 
 /** A document is asked for, or a piece of it has come. */
 export interface DocumentProgress {

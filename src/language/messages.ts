@@ -2,6 +2,7 @@ import type { Deviation } from '../contract/deviation.ts';
 import type { LinkedDocument } from '../contract/linked-document.ts';
 import type { ExitName } from '../exits.ts';
 import { type Circumstances, type DocumentTrouble, NO_CIRCUMSTANCES, type Problem } from '../problem.ts';
+import type { OpeningFlaw } from '../service/allowed-link.ts';
 import type { GateWait } from '../service/gate.ts';
 import { inWords, type WordsByKind } from './in-words.ts';
 
@@ -42,9 +43,6 @@ type FetchFault = Of<DocumentTrouble, 'document-fault'>['fault'];
 export function whatOfFault(fault: FetchFault, words: WordsByKind<FetchFault, Said, [Circumstances]>): string {
   return inWords<FetchFault, Said, [Circumstances]>(words, fault, NO_CIRCUMSTANCES).what;
 }
-
-/** Why a document was not opened. */
-type OpeningFlaw = Of<DocumentTrouble, 'bad-link'>['flaw'] | 'no-link' | 'no-program';
 
 /** Everything that is said on standard error. A problem or deviation without words is a compile error. */
 export interface Messages {

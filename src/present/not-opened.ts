@@ -1,6 +1,6 @@
-import type { OpeningFlaw } from '../commands/answer-presenter.ts';
 import { type LinkedDocument, linkingOf } from '../contract/linked-document.ts';
 import type { LookupRecord } from '../record.ts';
+import type { OpeningFlaw } from '../service/allowed-link.ts';
 import { linkForms } from './links.ts';
 import { messageWriter, noteMessage } from './message-lines.ts';
 import type { Screen } from './screen.ts';

@@ -9,6 +9,9 @@ export type LinkFlaw =
   /** A user name or password stands in it. */
   | 'credentials';
 
+/** Why a document was not opened: `no-program` of the system has taken its link. */
+export type OpeningFlaw = LinkFlaw | 'no-link' | 'no-program';
+
 /**
  * The address that a link of an answer, or a redirect, leads to; or why nobody goes there.
  *
