@@ -49,7 +49,7 @@ function removeOtherBuilds(folder, build) {
   for (const entry of others) rmSync(join(folder, entry), { force: true });
 }
 
-/** As `load.js` expects it: the code, its label, and where that begins. */
+/** As `load.js` expects it: the code, its label, and the position where the label begins. */
 function labelled(code, label) {
   const labelAt = Buffer.alloc(4);
   labelAt.writeUInt32LE(code.length);

@@ -25,7 +25,7 @@ export class DocumentReceiver implements BodyReceiver {
   #verdict: ContentVerdict = 'unsure';
   /** What has come, as long as the verdict is open. */
   #beginning: Buffer = NOTHING;
-  /** Of how much the next verdict is tried, in bytes: a peer may send a byte at a time. */
+  /** The content is judged again only once this many bytes are there: a peer may send a byte at a time. */
   #judgedFrom = 0;
   #ending: Buffer = NOTHING;
   #holdsToken = false;
@@ -80,8 +80,8 @@ export class DocumentReceiver implements BodyReceiver {
 
   #lookForToken(piece: Uint8Array): void {
     const text = Buffer.concat([this.#ending, piece]);
-    if (this.#terms.token.isRecognisable && this.#terms.token.isWithin(text.toString('latin1')))
-      this.#holdsToken = true;
+    const { token } = this.#terms;
+    if (token.isRecognisable && token.isWithin(text.toString('latin1'))) this.#holdsToken = true;
     this.#ending = text.subarray(-LONGEST_ENDING);
   }
 }

@@ -42,7 +42,7 @@ export class Inquiry implements Job<LookupRecord> {
     if (patience !== null) this.#patience ??= new Patience(patience);
     const leftMs = this.#patience?.leftMs();
     if (leftMs === 0 && this.#lastThatCounts !== null) {
-      // Its time was over before its turn had come.
+      // Its time passed while it waited for its turn.
       return { kind: 'ended', result: this.#resultOnceOver(this.#lastThatCounts) };
     }
     const asked = await service.ask(operation, this.receipt, leftMs);

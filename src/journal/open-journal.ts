@@ -99,8 +99,9 @@ async function readOpened(
   if (options.list !== null && isSameFile(status, options.list)) return { flaw: { kind: 'is-the-list' } };
   // The lock is on one of its names; a run that came by another one has it open.
   if (status.nlink > 1 && isWrittenElsewhere(status)) return { flaw: { kind: 'in-use' } };
-  if (options.existing === 'replace')
+  if (options.existing === 'replace') {
     return { descriptor, answered: new AnsweredReceipts(), hasHead: false, isOld: true };
+  }
   const found = await readJournal(descriptor, options, interruption);
   if (found === null) return { flaw: { kind: 'no-records' } };
   const { answered, wholeBytes } = found;

@@ -21,7 +21,7 @@ export function endWith(host: NodeJS.Process, code: number, interruption: AbortS
   leave(host, code, signal ?? 'SIGKILL', endsAt);
 }
 
-/** With the exit code where any way leads there; otherwise by the signal. */
+/** Ends the process with the exit code as soon as that is possible, or else, when the time is over, by the signal. */
 function leave(host: NodeJS.Process, code: number, signal: Signal | 'SIGKILL', endsAt: number): void {
   if (!isThreadBusy(host)) host.exit(code);
   if (Date.now() < endsAt) {

@@ -18,8 +18,8 @@ const FRESHEN_MS = 10_000;
 
 /**
  * Locks a file by an empty one beside it, whose name names our process. Whoever has made his own and then sees no other one of
- * a process that is still there has the lock: of two, at least the later one sees the other. Nothing
- * is ever taken over: a file whose process is gone does not count, and any run may remove it.
+ * a process that is still there has the lock: of two, at least the later one sees the other. Nothing is ever taken over: a
+ * file whose process is gone does not count, and any run may remove it.
  *
  * @param patienceMs how long to wait for another run, in milliseconds.
  */

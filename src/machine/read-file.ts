@@ -11,8 +11,8 @@ const OPEN_TO_OTHERS = 0o044;
 /**
  * Reads a small text file, or a pipe in a file's place (`RECIBO_TOKEN_FILE=<(pass show recibo)`).
  *
- * An interruption ends it (`EINTR`). The file is opened so that it cannot block: a read that waits in Node's thread pool, on a pipe nobody writes to, would
- * keep even `process.exit` from ending the process (measured on Node 20).
+ * An interruption ends it (`EINTR`). The file is opened so that it cannot block: a read that waits in Node's thread pool, on
+ * a pipe nobody writes to, would keep even `process.exit` from ending the process (measured on Node 20).
  */
 export async function readTextFile(path: string, interruption: AbortSignal): Promise<FileRead> {
   let descriptor: number;

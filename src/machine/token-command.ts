@@ -36,8 +36,9 @@ export async function runTokenCommand(command: readonly string[], options: RunOp
     const child = spawn(program, rest, { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'], windowsHide: true });
     const run = await outputOf(child, options);
     const isRunning = child.exitCode === null && child.signalCode === null;
-    if (child.pid !== undefined)
+    if (child.pid !== undefined) {
       await endTree({ root: isRunning ? child.pid : null, variable: `${name}=${value}` }, host);
+    }
     child.stdout.destroy();
     child.unref();
     return run;

@@ -46,8 +46,8 @@ export type Fault =
   | { readonly kind: 'unknown-encoding'; readonly encoding: string };
 
 /**
- * Whether asking once more may help: a connection lost before an answer, a temporary failure
- * of DNS, a connect timeout, HTTP 408, 429, 500, 502, 503, 504. Nothing else.
+ * Whether asking once more may help: a connection lost before an answer, a temporary failure of DNS, a connect timeout,
+ * HTTP 408, 429, 500, 502, 503, 504. Nothing else.
  */
 export function isWorthAnotherTry(fault: Fault): boolean {
   switch (fault.kind) {

@@ -87,7 +87,7 @@ export class Gate {
       // Its own place in the row is taken now, so that those behind it wait for theirs.
       const at = Math.max(now, this.#nextAt);
       this.#nextAt = at + this.#spacing;
-      // A long row whose requests follow each other closely is none.
+      // A long queue that moves quickly is not worth telling: what counts is the pause between two requests.
       if (!this.#isRateTold) this.#isRateTold = this.#tell({ reason: 'rate', ms: Math.min(at - now, this.#spacing) });
       await this.#sleepUntil(at);
       if (this.#pausedUntil <= clock.now()) break;

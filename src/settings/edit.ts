@@ -9,7 +9,10 @@ export interface SettingsEdit {
   readonly isFirst?: true;
 }
 
-/** A settings file with the changes made. All else in it stays as it is, token by token; only the lines around a change are indented anew. */
+/**
+ * A settings file with the changes made. All else in it stays as it is, token by token; only the lines around a change are
+ * indented anew.
+ */
 export function editSettings(source: string, edits: readonly SettingsEdit[]): string {
   const text = source.replace(/^\ufeff/, '');
   const [, indent = '  '] = /^([ \t]+)\S/m.exec(text) ?? [];

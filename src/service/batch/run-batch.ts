@@ -13,7 +13,7 @@ interface Numbered<Result> {
   readonly job: Job<Result>;
 }
 
-/** Of what was broken off nothing is written. */
+/** Stands for what was broken off: nothing of it is written. */
 const NOTHING = Symbol('nothing');
 
 class Batch<Result, Kind extends Kept> {
