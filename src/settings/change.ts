@@ -90,7 +90,7 @@ const SCHEMA_FILE = '/config.schema.json';
 
 /** Points a settings file at the schema, for editors: unless it has another one than ours, of whatever version. */
 export function schemaEdits(source: string, address: string): SettingsEdit[] {
-  const parsed = source === '' ? null : parseSettings(source);
+  const parsed = parseSettings(source);
   const current = textOf(membersOf(parsed?.value).get('$schema'));
   if (current === address || (current !== null && !current.endsWith(SCHEMA_FILE))) return [];
   return [{ path: ['$schema'], value: address, isFirst: true }];

@@ -59,6 +59,7 @@ describe('columnsOf', () => {
     ['', 0],
     ['plain ASCII ~', 13],
     ['Ação\u00a0ÿ', 6],
+    ['\u00ad€', 2],
     ['e\u0301', 1],
     ['\u0301', 0],
     ['a\u200bb\ufeff', 2],
