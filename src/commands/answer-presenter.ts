@@ -9,7 +9,7 @@ import type { Outcome } from '../outcome.ts';
 import type { Problem } from '../problem.ts';
 import type { LookupRecord } from '../record.ts';
 import type { OpeningFlaw } from '../service/allowed-link.ts';
-import type { GateWait } from '../service/gate.ts';
+import type { ThrottleWait } from '../service/throttle.ts';
 import type { Observe } from '../service/trace-events.ts';
 import type { PlainRequest } from '../service/transport.ts';
 import type { BatchTally } from './batch-tally.ts';
@@ -55,7 +55,7 @@ export interface BatchDisplay {
   /** Counts how many receipts there are; null where that is not known before the end. */
   readonly countAll: () => Promise<number | null>;
   /** What all requests wait for now; null where that is nothing. */
-  readonly waitNow: () => GateWait | null;
+  readonly waitNow: () => ThrottleWait | null;
 }
 
 /** What is printed and told while a batch is under way. */
@@ -68,7 +68,7 @@ export interface BatchPrinter {
   /** What has to be waited for, since more was observed than has been read so far; null for nothing. */
   readonly backlog: () => Promise<unknown> | null;
   /** Tells of a long wait, where no live line does. */
-  readonly onLongWait: (wait: GateWait) => void;
+  readonly onLongWait: (wait: ThrottleWait) => void;
   /** Standard output, around the live line. */
   readonly output: Writer;
   /** Takes the live line away for good. */
@@ -103,10 +103,10 @@ export type BatchStop =
 export type Display =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'fields'; readonly paths: readonly string[] }
-  | { readonly kind: 'format'; readonly format: Format | null; readonly manner: Manner };
+  | { readonly kind: 'format'; readonly format: Format | null; readonly extras: PageExtras };
 
 /** What people are told besides the answer itself. */
-export interface Manner {
+export interface PageExtras {
   /** The address that was asked: relative links lead from there. */
   readonly baseUrl: string;
   /** Whether unofficial hints are told. */

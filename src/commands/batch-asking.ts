@@ -1,5 +1,5 @@
 import { runBatch } from '../service/batch/run-batch.ts';
-import { Gate } from '../service/gate.ts';
+import { Throttle } from '../service/throttle.ts';
 import type { Observe } from '../service/trace-events.ts';
 import type { BatchPrinter, DocumentProgress } from './answer-presenter.ts';
 import { batchEntries } from './batch-entries.ts';
@@ -18,11 +18,11 @@ const WINDOW = 2048;
 /** The most text of records that waits to be written, in characters: answers may have 10 MiB each. */
 const MOST_KEPT = 32 * 1024 * 1024;
 
-/** Begins to print a batch; the gate that its requests pass tells of long waits there. */
-export async function startPrinter(plan: BatchPlan): Promise<{ printer: BatchPrinter; gate: Gate }> {
+/** Begins to print a batch; the throttle that its requests pass tells of long waits there. */
+export async function startPrinter(plan: BatchPlan): Promise<{ printer: BatchPrinter; throttle: Throttle }> {
   const { question, list, target, options, folder, tally, context, ending } = plan;
   const { operation, receipts } = question;
-  const gate: Gate = new Gate({
+  const throttle: Throttle = new Throttle({
     rate: options.rate,
     clock: context.clock,
     interruption: ending,
@@ -39,15 +39,15 @@ export async function startPrinter(plan: BatchPlan): Promise<{ printer: BatchPri
     isAlone: receipts.length === 1 && options.out === null,
     tally,
     countAll: list.countAll,
-    waitNow: () => gate.wait,
+    waitNow: () => throttle.wait,
   });
-  return { printer, gate };
+  return { printer, throttle };
 }
 
 /** Asks about every receipt that the file does not answer already, and hands each record to `recorder`. */
 export async function askAll(
   { question: { operation }, list, target, options, folder, tally, context, ending }: BatchPlan,
-  gate: Gate,
+  throttle: Throttle,
   observe: Observe,
   records: Records,
   recorder: BatchRecorder,
@@ -55,7 +55,7 @@ export async function askAll(
   const { concurrency } = options;
   const onDocument = ({ added }: DocumentProgress) => tally.onReceived(added);
   const inquiries = await openInquiries(
-    { operation, target, options, folder, connections: concurrency, gate, observe, onDocument },
+    { operation, target, options, folder, connections: concurrency, throttle, observe, onDocument },
     { ...context, interruption: ending },
   );
   const entries = batchEntries(readable(list, ending, recorder.onUnreadable), {

@@ -41,7 +41,7 @@ async function lookUpAll(
   const broken = new AbortController();
   const ending = AbortSignal.any([context.interruption, broken.signal]);
   const plan = { question, list, target, options, folder, tally, context, broken, ending };
-  const { printer, gate } = await startPrinter(plan);
+  const { printer, throttle } = await startPrinter(plan);
   const records = await openRecords(question.operation, printer.head, options, folder, list.file, context);
   if ('problem' in records) {
     await printer.clear();
@@ -50,7 +50,7 @@ async function lookUpAll(
   const recorder = new BatchRecorder(plan, printer, records);
   try {
     await recorder.begin();
-    await askAll(plan, gate, printer.observe, records, recorder);
+    await askAll(plan, throttle, printer.observe, records, recorder);
     return await recorder.end();
   } finally {
     await printer.clear();

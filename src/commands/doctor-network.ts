@@ -1,14 +1,14 @@
 import { type Check, check, problemFound, type StepFinding } from '../diagnosis.ts';
+import {
+  connectTo,
+  resolveName,
+  type StepTerms,
+  secure,
+  secureThroughProxy,
+  type TlsFacts,
+} from '../service/connection-steps.ts';
 import type { Fault } from '../service/fault.ts';
 import { hostAndPort } from '../service/host-and-port.ts';
-import {
-  type InspectTerms,
-  inspectConnection,
-  inspectName,
-  inspectTls,
-  inspectTunnel,
-  type TlsFacts,
-} from '../service/inspect.ts';
 import { chooseProxy } from '../service/proxy-choice.ts';
 import { findText } from '../settings/precedence.ts';
 import { readProxies } from '../settings/proxy.ts';
@@ -59,13 +59,13 @@ async function checkCertificates({ environment, files }: Context): Promise<Check
 }
 
 /** Name and connection are the proxy's, where there is one; TLS is that of the service, or of a proxy that opens it. */
-async function checkConnection(target: URL, proxy: URL | null, terms: InspectTerms): Promise<NetworkChecks> {
+async function checkConnection(target: URL, proxy: URL | null, terms: StepTerms): Promise<NetworkChecks> {
   const url = proxy ?? target;
   const way = { ...terms, isProxy: proxy !== null };
-  const named = await inspectName(url, way);
+  const named = await resolveName(url, way);
   if ('fault' in named) return { checks: [check('dns', problemFound(named.fault), named.ms)], isReached: false };
   const dns = check('dns', { kind: 'name-resolved', host: url.hostname, addresses: named.value }, named.ms);
-  const connected = await inspectConnection(url, named.value, way);
+  const connected = await connectTo(url, named.value, way);
   if ('fault' in connected) {
     return { checks: [dns, check('connection', problemFound(connected.fault), connected.ms)], isReached: false };
   }
@@ -74,7 +74,7 @@ async function checkConnection(target: URL, proxy: URL | null, terms: InspectTer
   const checks = [dns, check('connection', { kind: 'connected', address }, connected.ms)];
   try {
     if (target.protocol === 'http:') return { checks: [...checks, check('tls', { kind: 'no-tls' })], isReached: true };
-    const secured = await (proxy === null ? inspectTls(target, socket, terms) : inspectTunnel(target, proxy, terms));
+    const secured = await (proxy === null ? secure(target, socket, terms) : secureThroughProxy(target, proxy, terms));
     if (!('fault' in secured)) {
       return {
         checks: [...checks, check('tls', tlsFinding(secured.value, proxy !== null), secured.ms)],

@@ -2,8 +2,8 @@ import type { Operation } from '../contract/operation.ts';
 import type { Receipt } from '../contract/receipt.ts';
 import type { SaveFolder } from '../machine/save-folder.ts';
 import type { LookupOptions } from '../options/lookup-options.ts';
-import type { Gate } from '../service/gate.ts';
 import { openService } from '../service/open.ts';
+import type { Throttle } from '../service/throttle.ts';
 import type { Observe } from '../service/trace-events.ts';
 import type { DocumentProgress } from './answer-presenter.ts';
 import type { Context } from './context.ts';
@@ -22,7 +22,7 @@ export interface InquiryPlan {
   /** The most connections at once. */
   readonly connections: number;
   /** What every request of a batch passes before it is sent; null for a single lookup. */
-  readonly gate: Gate | null;
+  readonly throttle: Throttle | null;
   readonly observe: Observe;
   readonly onDocument: (progress: DocumentProgress) => void;
 }
@@ -39,11 +39,11 @@ interface Inquiries {
 
 /** Opens what a single lookup and a batch ask through. Nothing is asked before the first step of an inquiry. */
 export async function openInquiries(plan: InquiryPlan, context: Context): Promise<Inquiries> {
-  const { operation, target, options, folder, connections, gate, observe, onDocument } = plan;
+  const { operation, target, options, folder, connections, throttle, observe, onDocument } = plan;
   const { baseUrl, token, proxies } = target;
   const { timeout: timeoutMs, retries, wait, interval, accept, strict } = options;
   const { clock } = context;
-  const asking = { baseUrl, token, proxies, connections, timeoutMs, retries, gate, observe };
+  const asking = { baseUrl, token, proxies, connections, timeoutMs, retries, throttle, observe };
   const service = await openService(asking, context);
   const keeper = await openKeeper(folder, options, target, service, onDocument);
   const patience = wait === null ? null : { patienceMs: wait, intervalMs: interval, retries, clock };

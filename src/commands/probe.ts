@@ -21,7 +21,7 @@ export interface ProbeTerms {
 
 /** One lookup, to see whether it can be done; null where the user broke it off. */
 export async function probe(terms: ProbeTerms, context: Context): Promise<LookupRecord | null> {
-  const service = await openService({ ...terms, connections: 1, gate: null }, context);
+  const service = await openService({ ...terms, connections: 1, throttle: null }, context);
   try {
     const asked = await service.ask('nfe', terms.receipt);
     if (!isReplied(asked)) return null;

@@ -27,6 +27,6 @@ export function displayOf(options: LookupOptions, baseUrl: string): Display {
   const { quiet, field, json, output, 'no-hints': isWithoutHints, wait } = options;
   if (quiet) return { kind: 'nothing' };
   if (field.length > 0) return { kind: 'fields', paths: field };
-  const manner = { baseUrl, showsHints: !isWithoutHints, hasWaited: wait !== null };
-  return { kind: 'format', format: json ? 'json' : output, manner };
+  const extras = { baseUrl, showsHints: !isWithoutHints, hasWaited: wait !== null };
+  return { kind: 'format', format: json ? 'json' : output, extras };
 }

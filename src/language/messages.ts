@@ -3,7 +3,7 @@ import type { LinkedDocument } from '../contract/linked-document.ts';
 import type { ExitName } from '../exits.ts';
 import { type Circumstances, type DocumentTrouble, NO_CIRCUMSTANCES, type Problem } from '../problem.ts';
 import type { OpeningFlaw } from '../service/allowed-link.ts';
-import type { GateWait } from '../service/gate.ts';
+import type { ThrottleWait } from '../service/throttle.ts';
 import { inWords, type WordsByKind } from './in-words.ts';
 
 /** A problem in words: what happened and why, and what to do next. Both go on one line. */
@@ -112,7 +112,7 @@ export interface BatchWords {
   /** A span is text such as `1 min 15 s`. */
   readonly timeLeft: (span: string) => string;
   /** What all requests wait for, and how long. */
-  readonly wait: Readonly<Record<GateWait['reason'], (span: string) => string>>;
+  readonly wait: Readonly<Record<ThrottleWait['reason'], (span: string) => string>>;
   readonly receipts: (done: number, span: string) => string;
   readonly answeredBefore: (count: number) => string;
   /** How much of documents has come, with a point before its decimal. */

@@ -1,4 +1,4 @@
-import type { Manner } from '../commands/answer-presenter.ts';
+import type { PageExtras } from '../commands/answer-presenter.ts';
 import type { Catalogue } from '../language/catalogue.ts';
 import type { Format } from '../options/choices.ts';
 import type { AnsweredRecord, LookupRecord } from '../record.ts';
@@ -28,7 +28,7 @@ type BatchFormat = (style: StreamStyle, catalogue: Catalogue, options: FormatOpt
 interface FormatRow {
   /** An answer that was asked for alone; null where it is printed as in a batch. */
   readonly single:
-    | ((record: AnsweredRecord, style: StreamStyle, catalogue: Catalogue, manner: Manner) => Promise<PrintedAnswer>)
+    | ((record: AnsweredRecord, style: StreamStyle, catalogue: Catalogue, extras: PageExtras) => Promise<PrintedAnswer>)
     | null;
   /** The records of a batch; null where the format is for one receipt. */
   readonly batch: BatchFormat | null;
@@ -44,9 +44,9 @@ const ndjson: BatchFormat = async ({ isTerminal }, _catalogue, { savesDocuments 
 /** The table of formats. Each renderer is loaded when it is asked for: a run pays for no other. */
 export const FORMAT_ROWS: Readonly<Record<Format, FormatRow>> = {
   table: {
-    single: async (record, style, catalogue, manner) => {
+    single: async (record, style, catalogue, extras) => {
       const { renderTable } = await import('./table/table.ts');
-      return renderTable(record, style, catalogue, manner);
+      return renderTable(record, style, catalogue, extras);
     },
     batch: async (style, catalogue) => {
       const { tableLines } = await import('./batch/table-line.ts');
@@ -82,9 +82,9 @@ export const FORMAT_ROWS: Readonly<Record<Format, FormatRow>> = {
     },
   },
   message: {
-    single: async (record, _, catalogue, manner) => {
+    single: async (record, _, catalogue, extras) => {
       const { renderMessage } = await import('./ticket-message.ts');
-      return { text: await renderMessage(record, catalogue, manner) };
+      return { text: await renderMessage(record, catalogue, extras) };
     },
     batch: null,
   },

@@ -100,7 +100,7 @@ async function answerText(
     const rows = answerStyle.rows === null ? null : answerStyle.rows - below;
     return single === null
       ? { text: record.answer.source }
-      : single(record, { ...answerStyle, rows }, catalogue, display.manner);
+      : single(record, { ...answerStyle, rows }, catalogue, display.extras);
   }
   const { renderFields } = await import('./plain.ts');
   return { text: renderFields(record.answer.tree, display.paths, answerStyle.isTerminal) };

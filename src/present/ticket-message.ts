@@ -1,4 +1,4 @@
-import type { Manner } from '../commands/answer-presenter.ts';
+import type { PageExtras } from '../commands/answer-presenter.ts';
 import type { FieldPath } from '../contract/documents.ts';
 import { findPath } from '../contract/json-path.ts';
 import type { Catalogue } from '../language/catalogue.ts';
@@ -16,7 +16,7 @@ const LINK_FIELDS: readonly FieldPath[] = ['sefaz.url-danfe', 'sefaz.url-xml'];
 export async function renderMessage(
   { operation, receipt, status, answer: { tree } }: AnsweredRecord,
   catalogue: Catalogue,
-  { baseUrl, showsHints }: Manner,
+  { baseUrl, showsHints }: PageExtras,
 ): Promise<string> {
   const words = await catalogue.document();
   const hints = status?.name === 'rejected' && showsHints ? await catalogue.hints() : null;

@@ -1,5 +1,4 @@
 import type { Operation } from '../contract/operation.ts';
-import type { Progress } from './asked-before.ts';
 import type { SandboxRequest } from './checks.ts';
 import { documentReply } from './linked/reply.ts';
 import { NFE_BODIES } from './nfe-documents.ts';
@@ -8,7 +7,8 @@ import { ODD_NFE_BODIES } from './odd-nfe-bodies.ts';
 import { ODD_NFSE_BODIES } from './odd-nfse-bodies.ts';
 import type { OddBodies } from './odd-text.ts';
 import { html, json, type Reply, refusal } from './reply.ts';
-import { courseOf, documentsOf, isOddity, type Oddity } from './scenarios.ts';
+import { documentsOf, isOddity, type Oddity, scriptOf } from './scenarios.ts';
+import type { ScriptProgress } from './script-progress.ts';
 
 type OddReply = (receipt: string, bodies: OddBodies, baseUrl: string) => Reply;
 
@@ -30,7 +30,7 @@ const ODD_REPLIES: Record<Oddity, OddReply> = {
 };
 
 /** What the sandbox at `baseUrl` does with a request that passed the checks. */
-export function answer(asked: SandboxRequest, baseUrl: string, progress: Progress): Reply {
+export function answer(asked: SandboxRequest, baseUrl: string, progress: ScriptProgress): Reply {
   switch (asked.kind) {
     case 'lookup':
       return lookupReply(asked.operation, asked.receipt, baseUrl, progress);
@@ -39,17 +39,17 @@ export function answer(asked: SandboxRequest, baseUrl: string, progress: Progres
   }
 }
 
-function lookupReply(operation: Operation, receipt: string, baseUrl: string, progress: Progress): Reply {
-  const course = courseOf(receipt);
+function lookupReply(operation: Operation, receipt: string, baseUrl: string, progress: ScriptProgress): Reply {
+  const script = scriptOf(receipt);
   const key = `${operation}/${receipt}`;
   if (operation === 'nfe') {
-    const step = progress.next(key, course.nfe);
+    const step = progress.next(key, script.nfe);
     const linkBase = documentsOf(receipt) === 'relative-links' ? null : baseUrl;
     return isOddity(step)
       ? ODD_REPLIES[step](receipt, ODD_NFE_BODIES, baseUrl)
       : json(200, JSON.stringify(NFE_BODIES[step](receipt, linkBase)));
   }
-  const step = progress.next(key, course.nfse);
+  const step = progress.next(key, script.nfse);
   return isOddity(step)
     ? ODD_REPLIES[step](receipt, ODD_NFSE_BODIES, baseUrl)
     : json(200, JSON.stringify(NFSE_BODIES[step](receipt)));

@@ -19,7 +19,7 @@ export type Oddity =
   | 'escape-sequences';
 
 /** How the documents are served that a receipt's answers link to. */
-export type DocumentManner = 'whole' | 'missing' | 'html-page' | 'relative-links' | 'cut';
+export type DocumentReply = 'whole' | 'missing' | 'html-page' | 'relative-links' | 'cut';
 
 /** What happens on one lookup: an answer with a status, or something else. */
 export type LookupStep = NfeCode | NfseCode | Oddity;
@@ -28,14 +28,14 @@ export type LookupStep = NfeCode | NfseCode | Oddity;
 type Steps<Of extends LookupStep> = readonly [Of, ...Of[]];
 
 /** What happens to the receipts of one ending. */
-export interface Course {
+export interface Script {
   readonly nfe: Steps<NfeCode | Oddity>;
   readonly nfse: Steps<NfseCode | Oddity>;
   /** Default: `whole`. */
-  readonly documents?: DocumentManner;
+  readonly documents?: DocumentReply;
 }
 
-interface ScenarioRow extends Course {
+interface ScenarioRow extends Script {
   /** The last three characters of the receipt. */
   readonly ending: string;
   /** A short name for texts about the scenario. */
@@ -78,7 +78,7 @@ export const SCENARIOS = [
 export type Scenario = (typeof SCENARIOS)[number];
 
 /** What happens to a receipt with any other ending: it does not exist. */
-export const ANY_OTHER: Course = both('500');
+export const ANY_OTHER: Script = both('500');
 
 /** The endings of {@link SCENARIOS}. */
 export const ENDINGS: readonly string[] = SCENARIOS.map((scenario) => scenario.ending);
@@ -93,19 +93,19 @@ const WITH_LINKS: readonly (NfeCode | Oddity)[] = [
 ];
 
 /** What happens when the receipt is asked for. */
-export function courseOf(receipt: string): Course {
+export function scriptOf(receipt: string): Script {
   return SCENARIOS.find((scenario) => receipt.endsWith(scenario.ending)) ?? ANY_OTHER;
 }
 
 /** How the documents of a goods invoice are served; null where no answer about the receipt links to any. */
-export function documentsOf(receipt: string): DocumentManner | null {
-  const { nfe, documents = 'whole' } = courseOf(receipt);
+export function documentsOf(receipt: string): DocumentReply | null {
+  const { nfe, documents = 'whole' } = scriptOf(receipt);
   return nfe.some((step) => WITH_LINKS.includes(step)) ? documents : null;
 }
 
 /** Whether the goods invoice ends up cancelled. */
 export function isCancelled(receipt: string): boolean {
-  return courseOf(receipt).nfe.includes('010');
+  return scriptOf(receipt).nfe.includes('010');
 }
 
 /** Whether a step leaves the service's statuses, which are the ones that are written in digits. */
@@ -113,6 +113,6 @@ export function isOddity(step: LookupStep): step is Oddity {
   return !/^\d+$/.test(step);
 }
 
-function both(...steps: Steps<NfseCode | Oddity>): Pick<Course, 'nfe' | 'nfse'> {
+function both(...steps: Steps<NfseCode | Oddity>): Pick<Script, 'nfe' | 'nfse'> {
   return { nfe: steps, nfse: steps };
 }

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { LONGEST_TIMER } from '../longest-timer.ts';
 import { answer } from './answer.ts';
-import { type Progress, startProgress } from './asked-before.ts';
 import { checkRequest, PATH_PREFIX } from './checks.ts';
 import type { Reply, WholeReply } from './reply.ts';
+import { type ScriptProgress, startScriptProgress } from './script-progress.ts';
 
 /** A simulated service that is listening. */
 export interface Sandbox {
@@ -37,7 +37,7 @@ export interface ServedRequest {
 /** What one sandbox knows. */
 interface Service {
   readonly baseUrl: string;
-  readonly progress: Progress;
+  readonly progress: ScriptProgress;
   readonly latencyMs: number;
 }
 
@@ -54,7 +54,7 @@ export async function startSandbox({ port = 0, latencyMs = 0, onRequest }: Sandb
   // From here on an error is a connection that could not be accepted: the client's trouble, not the program's end.
   server.on('error', () => {});
   const baseUrl = `http://${HOST}:${portOf(server)}${PATH_PREFIX}`;
-  const service: Service = { baseUrl, progress: startProgress(), latencyMs };
+  const service: Service = { baseUrl, progress: startScriptProgress(), latencyMs };
   server.on('request', (request, response) => {
     if (onRequest !== undefined) reportTo(onRequest, request, response);
     serve(request, response, service);

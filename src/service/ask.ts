@@ -3,12 +3,11 @@ import type { Asked } from './asked.ts';
 import { classify, type ServiceReply } from './classify.ts';
 import type { Clock } from './clock.ts';
 import type { LookupTime, LookupTimes } from './deadline.ts';
-import type { Errand } from './errand.ts';
 import { type Fault, isWorthAnotherTry } from './fault.ts';
-import type { Gate } from './gate.ts';
 import { backoff, type Pause, requestedPause } from './retry-pause.ts';
+import type { Throttle } from './throttle.ts';
 import { type Observe, type TraceEvent, traceOf } from './trace-events.ts';
-import type { Exchange, PlainRequest, Transport } from './transport.ts';
+import type { BodyReceiver, Exchange, PlainReply, PlainRequest, Transport } from './transport.ts';
 
 /** The terms on which every lookup of a run is asked. */
 export interface AskTerms {
@@ -18,17 +17,23 @@ export interface AskTerms {
   /** How often a failed request is tried again. */
   readonly retries: number;
   /** What every request of a batch passes before it is sent; null for a lookup that is alone. */
-  readonly gate: Gate | null;
+  readonly throttle: Throttle | null;
   readonly clock: Clock;
   readonly observe: Observe;
+}
+
+/** What takes a document in the place of an answer, and follows the replies that say that it is elsewhere. */
+export interface RedirectFollower {
+  readonly receiver: BodyReceiver;
+  /** The request that a reply leads to; null where it leads nowhere. */
+  next(request: PlainRequest, reply: PlainReply): PlainRequest | null;
 }
 
 /** What a request may have beside the terms of its run. */
 interface AskOptions {
   /** Cuts the time that a lookup may take, in milliseconds. */
   readonly mostMs?: number | undefined;
-  /** What is asked for where that is no answer. */
-  readonly errand?: Errand;
+  readonly follower?: RedirectFollower;
 }
 
 /** Sends a lookup's request until it is answered, is not worth another try, or the time is over. Throws only for a bug. */
@@ -46,25 +51,25 @@ class Tries {
   readonly #receipt: Receipt;
   readonly #terms: AskTerms;
   readonly #mostMs: number;
-  readonly #errand: Errand | null;
+  readonly #follower: RedirectFollower | null;
   readonly #time: LookupTime;
   #count = 0;
   /** Tries that were refused together with those of others: of them all, one counts as tried again. */
   #excused = 0;
-  /** The pauses of the gate when the last request was sent. */
+  /** The pauses of the throttle when the last request was sent. */
   #pausesBefore = 0;
 
   constructor(
     request: PlainRequest,
     receipt: Receipt,
     terms: AskTerms,
-    { mostMs = Number.POSITIVE_INFINITY, errand }: AskOptions,
+    { mostMs = Number.POSITIVE_INFINITY, follower }: AskOptions,
   ) {
     this.#request = request;
     this.#receipt = receipt;
     this.#terms = terms;
     this.#mostMs = mostMs;
-    this.#errand = errand ?? null;
+    this.#follower = follower ?? null;
     this.#time = terms.times.start(mostMs);
   }
 
@@ -73,7 +78,7 @@ class Tries {
       while (!this.#time.isOver) {
         this.#count += 1;
         let exchange = await this.#exchange();
-        if (this.#errand !== null) exchange = await this.#follow(exchange, this.#errand);
+        if (this.#follower !== null) exchange = await this.#follow(exchange, this.#follower);
         const reply = this.#replyOf(exchange);
         const isLast = reply.kind !== 'fault' || !(await this.#isTriedAgain(exchange, reply.fault));
         if (isLast) return this.#asked(reply, isEcho(exchange));
@@ -85,10 +90,10 @@ class Tries {
   }
 
   /** Goes where the replies lead, as the same try. */
-  async #follow(first: Exchange, errand: Errand): Promise<Exchange> {
+  async #follow(first: Exchange, follower: RedirectFollower): Promise<Exchange> {
     let exchange = first;
     while (exchange.result.kind === 'reply' && !this.#time.isOver) {
-      const next = errand.onward(this.#request, exchange.result.reply);
+      const next = follower.next(this.#request, exchange.result.reply);
       if (next === null) break;
       this.#request = next;
       exchange = await this.#exchange();
@@ -105,12 +110,12 @@ class Tries {
   }
 
   async #send(): Promise<Exchange> {
-    const waiting = this.#terms.gate?.enter() ?? null;
+    const waiting = this.#terms.throttle?.enter() ?? null;
     if (waiting !== null) await this.#time.stopFor(waiting);
-    this.#pausesBefore = this.#terms.gate?.pauses ?? 0;
+    this.#pausesBefore = this.#terms.throttle?.pauses ?? 0;
     this.#observe({ kind: 'request', attempt: this.#count, request: this.#request });
     const exchange = this.#withDeadline(
-      await this.#terms.transport.send(this.#request, this.#time, this.#errand?.receiver),
+      await this.#terms.transport.send(this.#request, this.#time, this.#follower?.receiver),
     );
     const event = traceOf(exchange, this.#count);
     if (event !== null) this.#observe(event);
@@ -140,13 +145,13 @@ class Tries {
 
   /** Whether there is to be another try; sleeps through the pause before it. */
   async #isTriedAgain({ result, timings }: Exchange, fault: Fault): Promise<boolean> {
-    const { retries, times, gate } = this.#terms;
+    const { retries, times, throttle } = this.#terms;
     if (!isWorthAnotherTry(fault)) return false;
     const pause = this.#pauseAfter(result.kind === 'reply' ? result.reply.headers : {});
-    if (gate !== null && fault.kind === 'rate-limited') {
+    if (throttle !== null && fault.kind === 'rate-limited') {
       // Of all lookups, and so no part of this one's time; also where this one is not asked again.
-      if (gate.pauses > this.#pausesBefore) this.#excused += 1;
-      gate.pause(pause.ms);
+      if (throttle.pauses > this.#pausesBefore) this.#excused += 1;
+      throttle.pause(pause.ms);
       const isTried = this.#count - this.#excused <= retries && pause.ms < this.#mostMs;
       if (isTried) this.#observe({ kind: 'pause', attempt: this.#count, fault, ...pause });
       return isTried;

@@ -1,9 +1,8 @@
 import { resolveLink } from '../contract/document-link.ts';
 import type { Receipt } from '../contract/receipt.ts';
 import { allowedLink, type LinkFlaw } from './allowed-link.ts';
-import { type AskTerms, ask } from './ask.ts';
+import { type AskTerms, ask, type RedirectFollower } from './ask.ts';
 import type { Asked } from './asked.ts';
-import type { Errand } from './errand.ts';
 import type { Fault } from './fault.ts';
 import type { Asker } from './request.ts';
 import type { BodyReceiver, PlainReply, PlainRequest } from './transport.ts';
@@ -48,14 +47,16 @@ export function downloads({ baseUrl, token, version }: Asker, terms: AskTerms): 
   return async (link, receipt, receiver) => {
     const allowed = allowedLink(resolveLink(link, baseUrl), baseUrl);
     if ('flaw' in allowed) return { kind: 'failed', trouble: { kind: 'bad-link', flaw: allowed.flaw } };
-    const course = new Course(baseUrl, receiver, (next, { headers }) => requestTo(next, headers === withToken));
-    const { reply } = await ask(requestTo(allowed.url, true), receipt, terms, { errand: course });
-    return downloaded(reply, course.trouble);
+    const redirects = new DocumentRedirects(baseUrl, receiver, (next, { headers }) =>
+      requestTo(next, headers === withToken),
+    );
+    const { reply } = await ask(requestTo(allowed.url, true), receipt, terms, { follower: redirects });
+    return downloaded(reply, redirects.trouble);
   };
 }
 
 /** The way from a link to its document. Once the token has stayed behind, it does not come back. */
-class Course implements Errand {
+class DocumentRedirects implements RedirectFollower {
   readonly receiver: BodyReceiver;
   readonly #baseUrl: string;
   readonly #next: (url: URL, request: PlainRequest) => PlainRequest;
@@ -69,7 +70,7 @@ class Course implements Errand {
     this.#next = next;
   }
 
-  onward(request: PlainRequest, { status, headers }: PlainReply): PlainRequest | null {
+  next(request: PlainRequest, { status, headers }: PlainReply): PlainRequest | null {
     const { location } = headers;
     if (!REDIRECTS.includes(status) || location === undefined) return null;
     this.#redirects += 1;

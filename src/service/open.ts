@@ -8,8 +8,8 @@ import type { Clock } from './clock.ts';
 import { LookupTimes } from './deadline.ts';
 import type { Download } from './download.ts';
 import { withoutEcho } from './echo-guard.ts';
-import type { Gate } from './gate.ts';
 import { lookupRequests } from './request.ts';
+import type { Throttle } from './throttle.ts';
 import type { Observe } from './trace-events.ts';
 import { holdParserTier } from './undici/parser-tier.ts';
 
@@ -27,7 +27,7 @@ export interface ServiceOptions {
   /** How often a failed request is tried again. */
   readonly retries: number;
   /** What every request of a batch passes before it is sent; null for a single lookup. */
-  readonly gate: Gate | null;
+  readonly throttle: Throttle | null;
   readonly observe: Observe;
 }
 
@@ -58,7 +58,7 @@ export interface Service {
 
 /** Opens the service: what is made once a run. No connection is made before the first receipt is asked about. */
 export async function openService(
-  { baseUrl, token, proxies, connections, timeoutMs, retries, gate, observe }: ServiceOptions,
+  { baseUrl, token, proxies, connections, timeoutMs, retries, throttle, observe }: ServiceOptions,
   { version, clock, interruption, limitNameLookups }: ServiceMachine,
 ): Promise<Service> {
   // Loaded only here: most runs that end in an error, and those that only show a request, need no HTTP.
@@ -68,7 +68,14 @@ export async function openService(
   limitNameLookups(timeoutMs);
   const asker = { baseUrl, token, version };
   const requestFor = lookupRequests(asker);
-  const terms = { transport, times: new LookupTimes(timeoutMs, clock, interruption), retries, gate, clock, observe };
+  const terms = {
+    transport,
+    times: new LookupTimes(timeoutMs, clock, interruption),
+    retries,
+    throttle,
+    clock,
+    observe,
+  };
   return {
     ask: (operation, receipt, mostMs) => ask(requestFor(operation, receipt), receipt, terms, { mostMs }),
     downloads: async () => (await import('./download.ts')).downloads(asker, terms),

@@ -4,7 +4,7 @@ import { CATALOGUES } from '../../src/language/catalogue.ts';
 import { adviceOn } from '../../src/present/advice.ts';
 import { NFE_BODIES } from '../../src/sandbox/nfe-documents.ts';
 import { NFSE_BODIES } from '../../src/sandbox/nfse-documents.ts';
-import { answeredRecord, MANNER, tableOf } from '../support/record.ts';
+import { answeredRecord, EXTRAS, tableOf } from '../support/record.ts';
 
 const words = await CATALOGUES.en.document();
 const hints = await CATALOGUES.en.hints();
@@ -118,5 +118,5 @@ describe('a receipt that the service does not know', () => {
 test('that one can wait is told only to who has not waited', async () => {
   const record = answeredRecord(NFE_BODIES['002']('R1'));
   expect(await tableOf(record)).toContain('--wait');
-  expect(await tableOf(record, { manner: { ...MANNER, hasWaited: true } })).not.toContain('--wait');
+  expect(await tableOf(record, { extras: { ...EXTRAS, hasWaited: true } })).not.toContain('--wait');
 });

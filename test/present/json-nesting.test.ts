@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
 import { ndjsonLine } from '../../src/present/batch/ndjson.ts';
 import { renderFields } from '../../src/present/plain.ts';
-import { answeredRecord, MANNER, pageIn, wholeOf } from '../support/record.ts';
+import { answeredRecord, EXTRAS, pageIn, wholeOf } from '../support/record.ts';
 
 const LEVELS = 100_000;
 const DEEP = [
@@ -17,7 +17,7 @@ describe.each(DEEP)(`${LEVELS} levels of %s`, (_, open, inner, close) => {
 
   test.each(['table', 'plain', 'json'] as const)('can be shown as %s, and none of it is lost', async (format) => {
     const style = { isTerminal: true, isColoured: false, columns: 80, rows: null };
-    const shown = wholeOf((await pageIn(format)(answeredRecord(body), style, CATALOGUES.en, MANNER)).text).replace(
+    const shown = wholeOf((await pageIn(format)(answeredRecord(body), style, CATALOGUES.en, EXTRAS)).text).replace(
       /\s/g,
       '',
     );

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
 import { FORMAT_ROWS } from '../../src/present/formats.ts';
 import { renderJson } from '../../src/present/pretty-json.ts';
-import { answeredRecord, MANNER } from '../support/record.ts';
+import { answeredRecord, EXTRAS } from '../support/record.ts';
 
 function shownJson(source: string, isColoured: boolean): string {
   return [...renderJson(source, isColoured)].join('');
@@ -79,6 +79,6 @@ describe('json through a pipe', () => {
     const style = { isTerminal: false, isColoured: true, columns: 80, rows: null };
     const bytes = new TextEncoder().encode(source);
     const report = { ...answeredRecord('{}'), body: bytes };
-    expect((await FORMAT_ROWS.json.single?.(report, style, CATALOGUES.en, MANNER))?.text).toBe(bytes);
+    expect((await FORMAT_ROWS.json.single?.(report, style, CATALOGUES.en, EXTRAS))?.text).toBe(bytes);
   });
 });

@@ -4,12 +4,12 @@ import { CATALOGUES } from '../../src/language/catalogue.ts';
 import { renderMessage } from '../../src/present/ticket-message.ts';
 import { NFE_BODIES } from '../../src/sandbox/nfe-documents.ts';
 import { NFSE_BODIES } from '../../src/sandbox/nfse-documents.ts';
-import { answeredRecord, MANNER } from '../support/record.ts';
+import { answeredRecord, EXTRAS } from '../support/record.ts';
 
 const ISSUED = NFE_BODIES['004']('R004', 'https://notas.emissor.example');
 
 function messageOf(record: ReturnType<typeof answeredRecord>, lang: 'pt' | 'en' = 'pt', showsHints = true) {
-  return renderMessage(record, CATALOGUES[lang], { ...MANNER, showsHints });
+  return renderMessage(record, CATALOGUES[lang], { ...EXTRAS, showsHints });
 }
 
 test('an issued invoice in Portuguese', async () => {

@@ -4,7 +4,7 @@ import type { OutputStream } from '../../src/machine/output.ts';
 import { createPresenter } from '../../src/present/presenter.ts';
 import { createScreen } from '../../src/present/screen.ts';
 import { NFE_BODIES } from '../../src/sandbox/nfe-documents.ts';
-import { answeredRecord, MANNER } from '../support/record.ts';
+import { answeredRecord, EXTRAS } from '../support/record.ts';
 
 const CLOSING = ['', '✔ 004 Issued', 'Done: the document was issued. No action needed.'];
 const ISSUED = NFE_BODIES['004']('R004', 'https://notas.emissor.example');
@@ -26,7 +26,7 @@ async function shown(extra: number, rows: number, isStderrShown = true) {
   const fields = Object.fromEntries(Array.from({ length: extra }, (_, at) => [`campo-${at}`, 'x']));
   const record = answeredRecord({ ...ISSUED, data: { ...ISSUED.data, ...fields } }, 'nfe', 'R004');
   const presenter = createPresenter(createScreen(streams, {}, 'never', CATALOGUES.en));
-  await presenter.record(record, { kind: 'format', format: 'table', manner: MANNER });
+  await presenter.record(record, { kind: 'format', format: 'table', extras: EXTRAS });
   return lines.join('').trimEnd().split('\n');
 }
 

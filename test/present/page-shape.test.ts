@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { columnsOf } from '../../src/present/text-width.ts';
 import { NFE_BODIES } from '../../src/sandbox/nfe-documents.ts';
 import { NFSE_BODIES } from '../../src/sandbox/nfse-documents.ts';
-import { answeredRecord, MANNER, tableOf } from '../support/record.ts';
+import { answeredRecord, EXTRAS, tableOf } from '../support/record.ts';
 
 const ISSUED = NFE_BODIES['004']('R004', 'https://notas.emissor.example');
 const LANGUAGES = ['pt', 'en'] as const;
@@ -134,7 +134,7 @@ describe('a page that is taller than its terminal', () => {
 describe('a relative link', () => {
   const withLink = (link: string) => {
     const body = { ...ISSUED, data: { ...ISSUED.data, sefaz: { ...ISSUED.data.sefaz, 'url-xml': link } } };
-    return linesOf(body, { manner: MANNER });
+    return linesOf(body, { extras: EXTRAS });
   };
 
   test.each([

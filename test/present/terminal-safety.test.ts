@@ -6,7 +6,7 @@ import { problemMessage } from '../../src/present/problem-messages.ts';
 import { createTheme } from '../../src/present/theme.ts';
 import { NFE_BODIES } from '../../src/sandbox/nfe-documents.ts';
 import { ODD_NFE_BODIES } from '../../src/sandbox/odd-nfe-bodies.ts';
-import { answeredRecord, MANNER, pageIn, tableOf, wholeOf } from '../support/record.ts';
+import { answeredRecord, EXTRAS, pageIn, tableOf, wholeOf } from '../support/record.ts';
 
 /** What a terminal would obey, but for the line ends between our own lines. */
 const RAW = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]|\p{Surrogate}/u;
@@ -49,7 +49,7 @@ describe.each([false, true])('on a terminal, coloured: %s', (isColoured) => {
   test.each(['table', 'plain', 'json', 'message'] as const)('%s lets nothing raw through', async (format) => {
     await fc.assert(
       fc.asyncProperty(body, async (source) => {
-        const shown = wholeOf((await pageIn(format)(answeredRecord(source), style, CATALOGUES.pt, MANNER)).text);
+        const shown = wholeOf((await pageIn(format)(answeredRecord(source), style, CATALOGUES.pt, EXTRAS)).text);
         const own = format === 'plain' ? /^[^\t\n]*\t/gm : OWN_COLOURS;
         expect(shown.replace(own, (text) => text.replace(/\t$|\u001b\[\d{1,2}m/g, ''))).not.toMatch(RAW);
       }),

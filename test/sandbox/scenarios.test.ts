@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BODIES } from '../../src/contract/documents.ts';
-import { startProgress } from '../../src/sandbox/asked-before.ts';
 import { ENDINGS, SCENARIOS } from '../../src/sandbox/scenarios.ts';
+import { startScriptProgress } from '../../src/sandbox/script-progress.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
 import { deviationsOf } from '../support/shape.ts';
 import { ask, OPERATION_NAMES } from './client.ts';
@@ -22,7 +22,7 @@ test('no ending and no key stands twice', () => {
 });
 
 test('a progress remembers so many receipts at the least, twice as many at the most, and no plain one', () => {
-  const progress = startProgress(3);
+  const progress = startScriptProgress(3);
   const step = (key: string) => progress.next(key, ['first', 'second', 'third']);
   expect(['A', 'B', 'C', 'A', 'D', 'A'].map(step)).toEqual(['first', 'first', 'first', 'second', 'first', 'third']);
   for (let other = 0; other < 7; other += 1) {

@@ -28,7 +28,7 @@ interface Conditions {
 function termsOf(transport: Transport, conditions: Partial<Conditions> = {}): AskTerms {
   const { timeoutMs = 30_000, retries = 2, clock = new RecordingClock(), observe = () => {} } = conditions;
   const { interruption = new AbortController().signal } = conditions;
-  return { transport, times: new LookupTimes(timeoutMs, clock, interruption), retries, gate: null, clock, observe };
+  return { transport, times: new LookupTimes(timeoutMs, clock, interruption), retries, throttle: null, clock, observe };
 }
 
 async function askOf(script: ScenarioName | readonly ScenarioName[], conditions: Partial<Conditions> = {}) {

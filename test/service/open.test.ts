@@ -19,7 +19,7 @@ async function open(scenario: ScenarioName, options: Partial<ServiceOptions & Se
     connections: 4,
     timeoutMs: 30_000,
     retries: 2,
-    gate: null,
+    throttle: null,
     observe: () => {},
     ...options,
   };

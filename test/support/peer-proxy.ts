@@ -30,7 +30,7 @@ const ANSWERS: Readonly<Record<Exclude<ProxyManner, 'works'>, string | null>> = 
 };
 
 /** A CONNECT proxy on a free port of this machine, over TLS (certificate `localhost`) where `isSecure`. */
-export async function startProxy(manner: ProxyManner, isSecure = false): Promise<PeerProxy> {
+export async function startProxy(extras: ProxyManner, isSecure = false): Promise<PeerProxy> {
   const connects: string[] = [];
   const received: Buffer[] = [];
   const sockets = new Set<Socket>();
@@ -43,9 +43,9 @@ export async function startProxy(manner: ProxyManner, isSecure = false): Promise
     socket.on('data', (chunk) => received.push(chunk));
     socket.once('data', (chunk) => {
       connects.push(chunk.toString('latin1'));
-      if (manner === 'works') openTunnel(socket, chunk.toString('latin1'), track);
-      else if (manner === 'talkative') socket.write(ANSWERS[manner] ?? '');
-      else if (ANSWERS[manner] !== null) socket.end(ANSWERS[manner] ?? '');
+      if (extras === 'works') openTunnel(socket, chunk.toString('latin1'), track);
+      else if (extras === 'talkative') socket.write(ANSWERS[extras] ?? '');
+      else if (ANSWERS[extras] !== null) socket.end(ANSWERS[extras] ?? '');
     });
   };
   const pem = readFileSync(tlsFile('localhost'));

@@ -1,4 +1,4 @@
-import type { Manner } from '../../src/commands/answer-presenter.ts';
+import type { PageExtras } from '../../src/commands/answer-presenter.ts';
 import { recordOf } from '../../src/commands/record-of-answer.ts';
 import type { Operation } from '../../src/contract/operation.ts';
 import { type Receipt, readReceipt } from '../../src/contract/receipt.ts';
@@ -39,17 +39,17 @@ export interface TableOptions {
   readonly rows?: number | null;
   readonly isColoured?: boolean;
   readonly lang?: LanguageTag;
-  readonly manner?: Manner;
+  readonly extras?: PageExtras;
 }
 
 /** As without any option. */
-export const MANNER: Manner = { baseUrl: 'https://api.example.com/v3', showsHints: true, hasWaited: false };
+export const EXTRAS: PageExtras = { baseUrl: 'https://api.example.com/v3', showsHints: true, hasWaited: false };
 
 /** The page of a record, as a terminal gets it that nothing else is written on. */
 export async function tableOf(record: AnsweredRecord, options: TableOptions = {}) {
-  const { columns = 80, rows = null, isColoured = false, lang = 'en', manner = MANNER } = options;
+  const { columns = 80, rows = null, isColoured = false, lang = 'en', extras = EXTRAS } = options;
   const style = { isTerminal: true, isColoured, columns, rows };
-  const { text, footer = '' } = await renderTable(record, style, CATALOGUES[lang], manner);
+  const { text, footer = '' } = await renderTable(record, style, CATALOGUES[lang], extras);
   return `${wholeOf(text)}${footer}`;
 }
 

@@ -1,6 +1,6 @@
 import type { BatchDisplay } from '../../commands/answer-presenter.ts';
 import type { ExitName } from '../../exits.ts';
-import type { GateWait } from '../../service/gate.ts';
+import type { ThrottleWait } from '../../service/throttle.ts';
 
 /** What the live line of a batch tells. */
 export interface LiveFacts {
@@ -12,7 +12,7 @@ export interface LiveFacts {
   /** Null where it cannot be told. */
   readonly secondsLeft: number | null;
   /** What all requests wait for; null where that is nothing. */
-  readonly wait: GateWait | null;
+  readonly wait: ThrottleWait | null;
   /** How much of documents has come; null where none are kept. */
   readonly receivedBytes: number | null;
   readonly outcomes: ReadonlyMap<ExitName, number>;

@@ -1,6 +1,6 @@
 import type { ExitName } from '../../exits.ts';
 import type { BatchWords } from '../../language/messages.ts';
-import type { GateWait } from '../../service/gate.ts';
+import type { ThrottleWait } from '../../service/throttle.ts';
 import { safeText } from '../safe-text.ts';
 import type { LiveFacts } from './live-facts.ts';
 
@@ -20,7 +20,7 @@ export function liveText(facts: LiveFacts, words: BatchWords): string {
 }
 
 /** What all requests wait for, and how long. */
-export function waitText({ reason, ms }: GateWait, words: BatchWords): string {
+export function waitText({ reason, ms }: ThrottleWait, words: BatchWords): string {
   return words.wait[reason](spanText(ms / 1000));
 }
 

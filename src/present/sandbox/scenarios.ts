@@ -1,7 +1,7 @@
 import { CATALOGUES } from '../../language/catalogue.ts';
 import type { HelpWords } from '../../language/help.ts';
 import { DONE, type Outcome } from '../../outcome.ts';
-import { ANY_OTHER, type Course, SCENARIOS, type Scenario } from '../../sandbox/scenarios.ts';
+import { ANY_OTHER, SCENARIOS, type Scenario, type Script } from '../../sandbox/scenarios.ts';
 import { foldText } from '../fold-text.ts';
 import { printJson } from '../print-json.ts';
 import { print, type Screen } from '../screen.ts';
@@ -20,7 +20,7 @@ export async function printScenarios(isJson: boolean, screen: Screen): Promise<O
   return print(answerStyle.isTerminal ? tableOf(words, screen) : plainOf(words), DONE, screen);
 }
 
-interface Row extends Course {
+interface Row extends Script {
   /** Null for every ending that no other row has. */
   readonly ending: string | null;
   readonly name: Scenario['key'] | 'any-other';

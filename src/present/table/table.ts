@@ -1,4 +1,4 @@
-import type { Manner } from '../../commands/answer-presenter.ts';
+import type { PageExtras } from '../../commands/answer-presenter.ts';
 import type { Catalogue } from '../../language/catalogue.ts';
 import type { AnsweredRecord } from '../../record.ts';
 import { adviceOn, type ShownAnswer } from '../advice.ts';
@@ -21,7 +21,7 @@ export async function renderTable(
   { operation, receipt, status, answer: { tree } }: AnsweredRecord,
   style: StreamStyle,
   catalogue: Catalogue,
-  { baseUrl, showsHints, hasWaited }: Manner,
+  { baseUrl, showsHints, hasWaited }: PageExtras,
 ): Promise<PrintedAnswer> {
   const words = await catalogue.document();
   const hints = status?.name === 'rejected' && showsHints ? await catalogue.hints() : null;

@@ -7,8 +7,8 @@ import { nfeProc } from './nfe-proc.ts';
 
 /** What the sandbox does when a document of the receipt is asked for. */
 export function documentReply(document: LinkedDocument, receipt: string): Reply {
-  const manner = documentsOf(receipt);
-  switch (manner) {
+  const documents = documentsOf(receipt);
+  switch (documents) {
     case null:
     case 'missing':
       return refusal(404, 'Não encontrado.');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Gate, type GateWait } from '../../src/service/gate.ts';
+import { Throttle, type ThrottleWait } from '../../src/service/throttle.ts';
 import { virtualClock } from '../support/virtual-clock.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -9,9 +9,9 @@ afterEach(() => void vi.useRealTimers());
 const HOUR_MS = 3_600_000;
 
 function newGate(rate: number | null, backlog: () => Promise<unknown> | null = () => null) {
-  const told: GateWait[] = [];
+  const told: ThrottleWait[] = [];
   const interruption = new AbortController();
-  const gate = new Gate({
+  const throttle = new Throttle({
     rate,
     clock: virtualClock,
     interruption: interruption.signal,
@@ -21,10 +21,10 @@ function newGate(rate: number | null, backlog: () => Promise<unknown> | null = (
   const startedAt = Date.now();
   const passed: number[] = [];
   const enter = async () => {
-    await gate.enter();
+    await throttle.enter();
     passed.push(Date.now() - startedAt);
   };
-  return { gate, told, interruption, enter, passed };
+  return { throttle, told, interruption, enter, passed };
 }
 
 describe('--rate', () => {
@@ -51,12 +51,12 @@ describe('--rate', () => {
   });
 
   test('that makes everything wait for years is told once, and waits on behind the longest timer', async () => {
-    const { enter, told, passed, gate } = newGate(1e-8);
+    const { enter, told, passed, throttle } = newGate(1e-8);
     for (let count = 0; count < 3; count += 1) void enter();
     await vi.advanceTimersByTimeAsync(40 * 24 * HOUR_MS);
     expect(passed).toEqual([0]);
     expect(told).toEqual([{ reason: 'rate', ms: 1e11 }]);
-    expect(gate.wait).toEqual({ reason: 'rate', ms: 1e11 - 40 * 24 * HOUR_MS });
+    expect(throttle.wait).toEqual({ reason: 'rate', ms: 1e11 - 40 * 24 * HOUR_MS });
   });
 
   test('that is usual is not told', async () => {
@@ -69,21 +69,21 @@ describe('--rate', () => {
 
 describe('a pause', () => {
   test('lets no request pass, and counts once', async () => {
-    const { gate, enter, passed, told } = newGate(null);
-    gate.pause(5000);
-    gate.pause(2000);
+    const { throttle, enter, passed, told } = newGate(null);
+    throttle.pause(5000);
+    throttle.pause(2000);
     for (let count = 0; count < 3; count += 1) void enter();
     await vi.advanceTimersByTimeAsync(4999);
     expect(passed).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
-    expect([passed, gate.pauses, told]).toEqual([[5000, 5000, 5000], 1, []]);
+    expect([passed, throttle.pauses, told]).toEqual([[5000, 5000, 5000], 1, []]);
   });
 
   test('is told where it is long, and never longer than an hour', async () => {
-    const { gate, enter, passed, told } = newGate(null);
-    gate.pause(2 ** 31 * 1000);
+    const { throttle, enter, passed, told } = newGate(null);
+    throttle.pause(2 ** 31 * 1000);
     void enter();
-    expect([told, gate.wait]).toEqual([
+    expect([told, throttle.wait]).toEqual([
       [{ reason: 'rate-limited', ms: HOUR_MS }],
       { reason: 'rate-limited', ms: HOUR_MS },
     ]);
@@ -92,19 +92,19 @@ describe('a pause', () => {
   });
 
   test('that begins while others wait for their turn holds for them too', async () => {
-    const { gate, enter, passed } = newGate(1);
+    const { throttle, enter, passed } = newGate(1);
     for (let count = 0; count < 2; count += 1) void enter();
     await vi.advanceTimersByTimeAsync(500);
-    gate.pause(3000);
+    throttle.pause(3000);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(passed).toEqual([0, 3500]);
   });
 });
 
 test('an interruption keeps nothing waiting', async () => {
-  const { gate, enter, interruption, passed } = newGate(0.001);
+  const { throttle, enter, interruption, passed } = newGate(0.001);
   for (let count = 0; count < 3; count += 1) void enter();
-  gate.pause(60_000);
+  throttle.pause(60_000);
   await vi.advanceTimersByTimeAsync(10);
   interruption.abort();
   await vi.advanceTimersByTimeAsync(0);

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 
-export interface GateOptions {
+export interface ThrottleOptions {
   /** The most requests a second, over all lookups; null for no limit. */
   readonly rate: number | null;
   readonly clock: Clock;
@@ -9,11 +9,11 @@ export interface GateOptions {
   /** What has to be waited for before more is asked, since what is told of it has not been read yet; null for nothing. */
   readonly backlog: () => Promise<unknown> | null;
   /** Hears of each wait that is so long that it has to be told: one for each pause, and the first that `--rate` asks for. */
-  readonly onLongWait: (wait: GateWait) => void;
+  readonly onLongWait: (wait: ThrottleWait) => void;
 }
 
 /** What keeps all requests waiting: a 429, or `--rate`. */
-export interface GateWait {
+export interface ThrottleWait {
   readonly reason: 'rate-limited' | 'rate';
   readonly ms: number;
 }
@@ -24,8 +24,8 @@ const LONG_MS = 10_000;
 const LONGEST_PAUSE_MS = 3_600_000;
 
 /** What every request of a batch passes before it is sent: `--rate`, and the pause that a 429 asks of all. */
-export class Gate {
-  readonly #options: GateOptions;
+export class Throttle {
+  readonly #options: ThrottleOptions;
   /** Milliseconds between two requests. */
   readonly #spacing: number;
   #nextAt = 0;
@@ -33,7 +33,7 @@ export class Gate {
   #pauses = 0;
   #isRateTold = false;
 
-  constructor(options: GateOptions) {
+  constructor(options: ThrottleOptions) {
     this.#options = options;
     this.#spacing = options.rate === null ? 0 : 1000 / options.rate;
   }
@@ -44,7 +44,7 @@ export class Gate {
   }
 
   /** What all requests wait for now, where that has to be told; null for nothing. */
-  get wait(): GateWait | null {
+  get wait(): ThrottleWait | null {
     const now = this.#options.clock.now();
     if (this.#pausedUntil > now) return { reason: 'rate-limited', ms: this.#pausedUntil - now };
     // Those behind the first in the row have taken later places.
@@ -103,7 +103,7 @@ export class Gate {
   }
 
   /** Whether it had to be told. */
-  #tell(wait: GateWait): boolean {
+  #tell(wait: ThrottleWait): boolean {
     if (wait.ms < LONG_MS) return false;
     this.#options.onLongWait(wait);
     return true;

@@ -11,7 +11,7 @@ import { codeOf, faultOfError } from './undici/fault-of-error.ts';
 import { ProxyError } from './undici/proxy-error.ts';
 
 /** What came of a step towards a host, and how long it took in milliseconds. */
-export type Inspected<T> = { readonly value: T; readonly ms: number } | { readonly fault: Fault; readonly ms: number };
+export type StepResult<T> = { readonly value: T; readonly ms: number } | { readonly fault: Fault; readonly ms: number };
 
 /** What a connection says of itself. */
 export interface TlsFacts {
@@ -22,7 +22,7 @@ export interface TlsFacts {
 }
 
 /** How long a step may take, and what ends it. */
-export interface InspectTerms {
+export interface StepTerms {
   readonly timeoutMs: number;
   readonly interruption: AbortSignal;
   readonly now: () => number;
@@ -33,8 +33,8 @@ export interface InspectTerms {
 const ONE_DAY_MS = 86_400_000;
 
 /** The addresses of a host, as connections are made to them. */
-export function inspectName(url: URL, terms: InspectTerms): Promise<Inspected<readonly string[]>> {
-  return inspected(url, terms, async () => {
+export function resolveName(url: URL, terms: StepTerms): Promise<StepResult<readonly string[]>> {
+  return timedStep(url, terms, async () => {
     const host = withoutBrackets(url.hostname);
     if (isIP(host) !== 0) return [host];
     // Nobody is asked about this machine's own name (RFC 6761, section 6.3).
@@ -44,12 +44,8 @@ export function inspectName(url: URL, terms: InspectTerms): Promise<Inspected<re
 }
 
 /** Connects to one of the addresses; the socket is the caller's. */
-export function inspectConnection(
-  url: URL,
-  addresses: readonly string[],
-  terms: InspectTerms,
-): Promise<Inspected<Socket>> {
-  return inspected(url, terms, async (signal) => {
+export function connectTo(url: URL, addresses: readonly string[], terms: StepTerms): Promise<StepResult<Socket>> {
+  return timedStep(url, terms, async (signal) => {
     const { connect } = await import('node:net');
     const known: LookupFunction = (_host, _options, done) => {
       const found = addresses.map((address) => ({ address, family: isIP(address) }));
@@ -64,8 +60,8 @@ export function inspectConnection(
 }
 
 /** Secures a connection, and tells what its certificate says; one that cannot be trusted is a fault, as in a lookup. */
-export function inspectTls(url: URL, socket: Socket, terms: InspectTerms): Promise<Inspected<TlsFacts>> {
-  return inspected(url, terms, async (signal) => {
+export function secure(url: URL, socket: Socket, terms: StepTerms): Promise<StepResult<TlsFacts>> {
+  return timedStep(url, terms, async (signal) => {
     const { connect } = await import('node:tls');
     const host = withoutBrackets(url.hostname);
     const servername = isIP(host) === 0 ? { servername: host } : {};
@@ -76,8 +72,8 @@ export function inspectTls(url: URL, socket: Socket, terms: InspectTerms): Promi
 }
 
 /** The same through the tunnel of a proxy, on a connection of its own. */
-export function inspectTunnel(url: URL, proxy: URL, terms: InspectTerms): Promise<Inspected<TlsFacts>> {
-  return inspected(url, terms, async (signal) => {
+export function secureThroughProxy(url: URL, proxy: URL, terms: StepTerms): Promise<StepResult<TlsFacts>> {
+  return timedStep(url, terms, async (signal) => {
     const [{ connectThrough }, { newSocketEvents }, { TLSSocket }] = await Promise.all([
       import('./undici/proxy-tunnel.ts'),
       import('./undici/socket-events.ts'),
@@ -105,11 +101,11 @@ function nameOf(issuer: { readonly O?: string | string[]; readonly CN?: string |
   return [issuer.CN, issuer.O].flat().find((name) => name !== undefined && name !== '') ?? '?';
 }
 
-async function inspected<T extends {}>(
+async function timedStep<T extends {}>(
   url: URL,
-  { timeoutMs, interruption, now, isProxy }: InspectTerms,
+  { timeoutMs, interruption, now, isProxy }: StepTerms,
   step: (signal: AbortSignal) => Promise<T>,
-): Promise<Inspected<T>> {
+): Promise<StepResult<T>> {
   const startedAt = now();
   const over = AbortSignal.timeout(Math.min(timeoutMs, LONGEST_TIMER));
   const signal = AbortSignal.any([over, interruption]);

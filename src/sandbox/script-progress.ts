@@ -1,5 +1,5 @@
 /** How often each receipt was asked for, within one sandbox. */
-export interface Progress {
+export interface ScriptProgress {
   /** The step that this lookup meets; the one after it waits for the next lookup, and the last one stays. */
   next<Step>(key: string, steps: readonly [Step, ...Step[]]): Step;
 }
@@ -11,7 +11,7 @@ const REMEMBERED = 50_000;
  * A progress on which nothing was asked yet. A receipt that is forgotten, as after a hundred thousand others, begins again:
  * a sandbox may be asked about any number of them, and does not grow.
  */
-export function startProgress(remembered = REMEMBERED): Progress {
+export function startScriptProgress(remembered = REMEMBERED): ScriptProgress {
   let young = new Map<string, number>();
   let old = new Map<string, number>();
   return {
