@@ -9,7 +9,7 @@ import type { Context } from './context.ts';
 export function runCandidates(words: readonly string[], context: Context): Promise<Outcome> {
   return context.presenter.candidates(words, async () => {
     // Reading settings takes a tenth of a run: only where a profile can stand.
-    const { profileNames } = await import('../settings/profile-names.ts');
+    const { profileNames } = await import('../settings/file.ts');
     return profileNames(context);
   });
 }

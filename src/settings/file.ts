@@ -48,3 +48,9 @@ export async function readSettingsFile(
   const holdsToken = [...decoded.profiles.values()].some(({ token }) => token !== undefined);
   return { file: { path, isThere: true, ...decoded, isExposed: holdsToken && read.isOpenToOthers } };
 }
+
+/** The names of the profiles in the settings file, in its order, and nothing else of it; none where it cannot be used. */
+export async function profileNames(machine: Omit<Machine, 'run'>): Promise<string[]> {
+  const read = await readSettingsFile(machine);
+  return 'problem' in read ? [] : [...read.file.profiles.keys()];
+}
