@@ -44,7 +44,7 @@ function judge(shape: Shape, value: unknown, parent: string, step: string, found
       found.push(wrongType('array', value, joinPath(parent, step)));
       return 0;
     case 'object':
-      // Its elements are not accounted for, and are told as extra members.
+      // Told with the extra members, in their order (`extra-members.ts`).
       if (Array.isArray(value)) return NOT_ALL;
       if (isJsonRecord(value)) return judgeMembers(shape.fieldsIn(value), value, joinPath(parent, step), found);
       found.push(wrongType('object', value, joinPath(parent, step)));

@@ -24,11 +24,11 @@ export function csvLine(record: LookupRecord, errorMessage: ErrorMessage, { isEx
     const found = textOf(record, errorMessage) ?? '';
     const text = isTerminal ? safeText(found) : found;
     if (origin === 'recibo' || text === '') return text;
-    return quoted(origin === 'service' ? valueCell(text) : proseCell(text));
+    return csvCell(origin === 'service' ? valueCell(text) : proseCell(text));
   });
   return `${cells.join(separator)}${LINE_END}`;
 }
 
-function quoted(cell: string): string {
+function csvCell(cell: string): string {
   return /[",;\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
