@@ -11,7 +11,7 @@ import { SETTINGS } from '../settings/settings.ts';
 export function chooseLanguage(
   typed: string | null,
   environment: Environment,
-  systemLanguage: () => string | null = () => null,
+  systemLanguage: () => string | null,
 ): LanguageTag {
   const said = findText('language', { typed: { language: typed }, environment });
   const value = said === null ? systemLanguage() : said.value;

@@ -12,25 +12,25 @@ describe('the language is that of', () => {
     const opposite = Object.fromEntries(
       Object.entries(environment).map(([key, value]) => [key, value === 'pt' ? 'en' : 'pt']),
     );
-    expect(chooseLanguage(flag, environment)).toBe('pt');
-    expect(chooseLanguage(flag === null ? null : 'en', opposite)).toBe('en');
+    expect(chooseLanguage(flag, environment, () => null)).toBe('pt');
+    expect(chooseLanguage(flag === null ? null : 'en', opposite, () => null)).toBe('en');
   });
 });
 
 test.each(['pt', 'PT', 'pt_BR', 'pt_BR.UTF-8', 'pt-PT', 'pt.UTF-8', 'pt_BR@euro'])('%s is Portuguese', (LANG) => {
-  expect(chooseLanguage(null, { LANG })).toBe('pt');
+  expect(chooseLanguage(null, { LANG }, () => null)).toBe('pt');
 });
 
 test.each(['en', 'C', 'POSIX', 'C.UTF-8', 'es_ES.UTF-8', 'fr', 'x'])('%s is English', (LANG) => {
-  expect(chooseLanguage(null, { LANG })).toBe('en');
+  expect(chooseLanguage(null, { LANG }, () => null)).toBe('en');
 });
 
 test('without a word from anybody it is English', () => {
-  expect(chooseLanguage(null, {})).toBe('en');
+  expect(chooseLanguage(null, {}, () => null)).toBe('en');
 });
 
 test('an empty variable has no say', () => {
-  expect(chooseLanguage(null, { RECIBO_LANG: '', LC_ALL: '', LANG: 'pt_BR' })).toBe('pt');
+  expect(chooseLanguage(null, { RECIBO_LANG: '', LC_ALL: '', LANG: 'pt_BR' }, () => null)).toBe('pt');
 });
 
 test.each([

@@ -3,9 +3,8 @@ import { type AskTerms, ask } from '../../src/service/ask.ts';
 import { LookupTimes } from '../../src/service/deadline.ts';
 import type { Observe, TraceEvent } from '../../src/service/trace-events.ts';
 import type { Transport } from '../../src/service/transport.ts';
-import { createTransport } from '../../src/service/undici/transport.ts';
 import { type MisbehavingServer, type ScenarioName, startMisbehaving } from '../support/misbehaving.ts';
-import { get, NO_PROXIES, RecordingClock, receiptOf } from '../support/peer-client.ts';
+import { get, openTransport, RecordingClock, receiptOf } from '../support/peer-client.ts';
 import { ENVELOPE } from '../support/peer-scenarios.ts';
 
 const RECEIPT = receiptOf('1');
@@ -33,7 +32,7 @@ function termsOf(transport: Transport, conditions: Partial<Conditions> = {}): As
 
 async function askOf(script: ScenarioName | readonly ScenarioName[], conditions: Partial<Conditions> = {}) {
   server = await startMisbehaving(script);
-  const transport = createTransport({ proxies: NO_PROXIES });
+  const transport = openTransport();
   const clock = new RecordingClock();
   const events: TraceEvent[] = [];
   const observe = (event: TraceEvent) => void events.push(event);
@@ -152,7 +151,7 @@ describe('the deadline', () => {
 
 describe('an interruption', () => {
   test('before the request sends nothing', async () => {
-    const transport = createTransport({ proxies: NO_PROXIES });
+    const transport = openTransport();
     const terms = termsOf(transport, { interruption: AbortSignal.abort() });
     const asked = await ask(get('http://127.0.0.1:9'), RECEIPT, terms);
     expect(asked).toMatchObject({ reply: { kind: 'interrupted' }, attempts: 0 });
@@ -192,7 +191,7 @@ describe('an interruption', () => {
 
 test('a connection from before that is dead is no try', async () => {
   server = await startMisbehaving(['ok', 'close', 'ok', 'close', 'close', 'ok']);
-  const transport = createTransport({ proxies: NO_PROXIES });
+  const transport = openTransport();
   const clock = new RecordingClock();
   const terms = termsOf(transport, { clock });
   const request = get(server.baseUrl);

@@ -3,10 +3,9 @@ import { expect, test } from 'vitest';
 import { Secret } from '../../src/secret.ts';
 import { withoutEcho } from '../../src/service/echo-guard.ts';
 import type { Exchange, PlainReply, Transport } from '../../src/service/transport.ts';
-import { createTransport } from '../../src/service/undici/transport.ts';
 import { startMisbehaving } from '../support/misbehaving.ts';
 import { whole } from '../support/peer-answers.ts';
-import { get, NO_PROXIES, patience, replyOf } from '../support/peer-client.ts';
+import { get, openTransport, patience, replyOf } from '../support/peer-client.ts';
 
 const TOKEN = 'abcabcabd';
 const timings = { dns: null, connect: null, tls: null, firstByte: null, total: 1 };
@@ -28,7 +27,7 @@ async function guarded(body: Uint8Array, headers: Record<string, string> = {}, t
 test('takes the token out of what a real peer sends', async () => {
   const body = `{"a":"Token ${TOKEN}","b":"abcabc${TOKEN}${TOKEN}"}`;
   const server = await startMisbehaving([whole(400, body, { 'X-Echo': `got ${TOKEN}` })]);
-  const transport = withoutEcho(createTransport({ proxies: NO_PROXIES }), new Secret(TOKEN));
+  const transport = withoutEcho(openTransport(), new Secret(TOKEN));
   const reply = replyOf(await transport.send(get(server.baseUrl), patience()));
   await transport.close();
   await server.close();

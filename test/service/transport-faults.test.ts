@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Exchange } from '../../src/service/transport.ts';
-import { createTransport } from '../../src/service/undici/transport.ts';
 import { type MisbehavingServer, type ScenarioName, startMisbehaving } from '../support/misbehaving.ts';
-import { NO_PROXIES, patience, replyOf, until } from '../support/peer-client.ts';
+import { openTransport, patience, replyOf, until } from '../support/peer-client.ts';
 import { ENVELOPE, SCENARIOS, TEN_MEBIBYTES } from '../support/peer-scenarios.ts';
 
 /** Long enough for every scenario that ends by itself. */
@@ -127,7 +126,7 @@ afterEach(async () => {
 
 async function meet(name: ScenarioName): Promise<Exchange> {
   server = await startMisbehaving(name);
-  const transport = createTransport({ proxies: NO_PROXIES });
+  const transport = openTransport();
   const deadline = patience(AMPLE);
   const exchange = transport.send({ method: 'GET', url: `${server.baseUrl}/v3`, headers: {} }, deadline);
   const { requests } = server;

@@ -1,11 +1,10 @@
 import net from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { Secret } from '../../src/secret.ts';
-import { createTransport } from '../../src/service/undici/transport.ts';
 import { listen, type MisbehavingServer, startMisbehaving } from '../support/misbehaving.ts';
-import { get, NO_PROXIES, patience, replyOf, until } from '../support/peer-client.ts';
+import { get, openTransport, patience, replyOf, until } from '../support/peer-client.ts';
 
-const transport = () => createTransport({ proxies: NO_PROXIES });
+const transport = () => openTransport();
 
 let server: MisbehavingServer | null = null;
 afterEach(async () => {
@@ -85,7 +84,7 @@ test('joins a header that came several times', async () => {
 
 test('reads the largest body and waits for a connection when all are in use', async () => {
   const peer = await start('ok');
-  const sender = createTransport({ proxies: NO_PROXIES, connections: 2 });
+  const sender = openTransport({ connections: 2 });
   const { baseUrl } = peer;
   const exchanges = await Promise.all(Array.from({ length: 20 }, () => sender.send(get(baseUrl), patience())));
   await sender.close();
@@ -95,7 +94,7 @@ test('reads the largest body and waits for a connection when all are in use', as
 
 test('a request that waits for a connection ends with its deadline', async () => {
   const peer = await start('silent');
-  const sender = createTransport({ proxies: NO_PROXIES, connections: 1 });
+  const sender = openTransport({ connections: 1 });
   const first = sender.send(get(peer.baseUrl), patience());
   const second = await sender.send(get(peer.baseUrl), patience(50));
   expect(second.result).toEqual({ kind: 'ended' });
@@ -134,7 +133,7 @@ test.each(['silent', 'drip-body', 'flood-102'] as const)(
 
 test('a deadline while it connects leaves nothing behind, and the next request is not held up', async () => {
   const peer = await start('ok');
-  const sender = createTransport({ proxies: NO_PROXIES, connections: 1 });
+  const sender = openTransport({ connections: 1 });
   const deadline = patience();
   const pending = sender.send(get(peer.baseUrl), deadline);
   await Promise.resolve();

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createTransport } from '../../src/service/undici/transport.ts';
 import { startMisbehaving } from '../support/misbehaving.ts';
-import { get, NO_PROXIES, patience } from '../support/peer-client.ts';
+import { get, openTransport, patience } from '../support/peer-client.ts';
 
 /** Bits of HTTP that are put together in every wrong way. */
 const FRAGMENTS = [
@@ -43,7 +42,7 @@ test('whatever bytes a peer sends, a request ends, and ends in a reply or a faul
   await fc.assert(
     fc.asyncProperty(answers, async (bytes) => {
       const server = await startMisbehaving([bytes]);
-      const transport = createTransport({ proxies: NO_PROXIES });
+      const transport = openTransport();
       const first = await transport.send(get(server.baseUrl), patience(2000));
       const second = await transport.send(get(server.baseUrl), patience(2000));
       await transport.close();

@@ -3,9 +3,8 @@ import { Secret } from '../../src/secret.ts';
 import { isExempt } from '../../src/service/no-proxy.ts';
 import { chooseProxy } from '../../src/service/proxy-choice.ts';
 import type { PlainRequest } from '../../src/service/transport.ts';
-import { createTransport } from '../../src/service/undici/transport.ts';
 import { type MisbehavingServer, startMisbehaving } from '../support/misbehaving.ts';
-import { get, NO_PROXIES, patience, proxiesAt, until } from '../support/peer-client.ts';
+import { get, NO_PROXIES, openTransport, patience, proxiesAt, until } from '../support/peer-client.ts';
 import { type PeerProxy, type ProxyManner, startProxy } from '../support/peer-proxy.ts';
 
 let server: MisbehavingServer | null = null;
@@ -22,7 +21,7 @@ function withToken(request: PlainRequest): PlainRequest {
 }
 
 function through(address: string, no: string | null = null) {
-  return createTransport({ proxies: proxiesAt(address, no) });
+  return openTransport({ proxies: proxiesAt(address, no) });
 }
 
 test('tunnels http too: the token is in the tunnel, the password only in CONNECT', async () => {

@@ -1,11 +1,10 @@
-import { createTransport } from '../../src/service/undici/transport.ts';
-import { get, NO_PROXIES, patience, proxiesAt } from './peer-client.ts';
+import { get, NO_PROXIES, openTransport, patience, proxiesAt } from './peer-client.ts';
 import type { ChildTask } from './peer-process.ts';
 
 /** Asks each address of the task in its argument, prints what came of it as JSON, and leaves the rest to the event loop. */
 async function run({ urls, proxy, together }: ChildTask): Promise<void> {
   const proxies = proxy === null ? NO_PROXIES : proxiesAt(proxy);
-  const transport = createTransport({ proxies, connections: 64 });
+  const transport = openTransport({ proxies, connections: 64 });
   const ask = async (url: string) => {
     const { result, timings } = await transport.send(get(url), patience());
     if (result.kind === 'ended') return result;

@@ -1,14 +1,20 @@
 import { type Receipt, readReceipt } from '../../src/contract/receipt.ts';
 import type { Clock } from '../../src/service/clock.ts';
 import type { Deadline } from '../../src/service/deadline.ts';
-import type { Exchange, PlainReply, PlainRequest } from '../../src/service/transport.ts';
-import type { Proxies } from '../../src/settings/proxy.ts';
+import type { Exchange, PlainReply, PlainRequest, Transport } from '../../src/service/transport.ts';
+import { createTransport, type TransportOptions } from '../../src/service/undici/transport.ts';
+import { NO_PROXIES, type Proxies } from '../../src/settings/proxy.ts';
 
 export { NO_PROXIES } from '../../src/settings/proxy.ts';
 
 /** The proxy at `address` for everything but what `no` lists. */
 export function proxiesAt(address: string, no: string | null = null): Proxies {
   return { http: { variable: 'HTTP_PROXY', value: address }, https: { variable: 'HTTPS_PROXY', value: address }, no };
+}
+
+/** The transport over some connections, through no proxy unless told otherwise. */
+export function openTransport(options: Partial<TransportOptions> = {}): Transport {
+  return createTransport({ proxies: NO_PROXIES, connections: 4, now: () => performance.now(), ...options });
 }
 
 /** A plain request to a peer. */

@@ -10,24 +10,23 @@ import { resultOf, timingsOf } from './result.ts';
 
 export interface TransportOptions {
   readonly proxies: Proxies;
-  /** The most connections to one origin at once. Default: 4. */
-  readonly connections?: number;
-  /** Milliseconds on a clock that never jumps. Default: `performance.now`, which takes 2 ms to load. */
-  readonly now?: () => number;
+  /** The most connections to one origin at once. */
+  readonly connections: number;
+  /** Milliseconds on a clock that never jumps. */
+  readonly now: () => number;
 }
 
 /** The transport that speaks HTTP/1.1 through undici. */
-export function createTransport(options: TransportOptions): Transport {
-  const now = options.now ?? (() => performance.now());
+export function createTransport({ proxies, connections, now }: TransportOptions): Transport {
   const pools = new Map<string, ConnectionPool>();
   let isClosed = false;
   const poolFor = (origin: string): { pool: ConnectionPool } | { fault: Fault } => {
     const known = pools.get(origin);
     if (known !== undefined) return { pool: known };
-    const choice = chooseProxy(new URL(origin), options.proxies);
+    const choice = chooseProxy(new URL(origin), proxies);
     if (choice.kind === 'unusable') return { fault: { kind: 'bad-proxy', variable: choice.variable } };
     const proxy = choice.kind === 'proxy' ? choice.url : null;
-    const pool = new ConnectionPool(options.connections ?? 4, () => newConnection(origin, proxy, now));
+    const pool = new ConnectionPool(connections, () => newConnection(origin, proxy, now));
     pools.set(origin, pool);
     return { pool };
   };
