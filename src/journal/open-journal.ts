@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, ftruncateSync, openSync } from 'node:fs';
+import { closeSync, constants, fstatSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import { errorCode } from '../error-code.ts';
 import { type FileIdentity, isSameFile } from '../machine/file-identity.ts';
 import type { FileLock, LockResult } from '../machine/file-lock.ts';
@@ -104,8 +104,9 @@ async function readOpened(
   }
   const found = await readJournal(descriptor, options, interruption);
   if (found === null) return { flaw: { kind: 'no-records' } };
-  const { answered, wholeBytes } = found;
+  const { answered, wholeBytes, lacksLineEnd } = found;
   if (fstatSync(descriptor).size > wholeBytes) ftruncateSync(descriptor, wholeBytes);
+  if (lacksLineEnd) writeSync(descriptor, '\n');
   return { descriptor, answered, hasHead: wholeBytes > 0, isOld: false };
 }
 

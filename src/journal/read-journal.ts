@@ -36,6 +36,8 @@ export interface JournalContent {
   readonly answered: AnsweredReceipts;
   /** How many bytes of it are whole records: what follows is one that was being written when its run was killed. */
   readonly wholeBytes: number;
+  /** Whether the last of them lacks its line end, as after an editor or a shell that has taken it away. */
+  readonly lacksLineEnd: boolean;
 }
 
 /**
@@ -86,8 +88,13 @@ class JournalReader {
 
   end(): JournalContent | null {
     const { rest, wholeBytes } = this.#ends;
+    const answered = this.#answered;
+    // Whether a row of csv is whole, only its line end can tell.
+    if (this.#form.format === 'ndjson' && isJson(rest) && this.#note(rest)) {
+      return { answered, wholeBytes: wholeBytes + rest.length, lacksLineEnd: true };
+    }
     const isOurs = this.#isHeadOwed ? Buffer.from(this.#form.head).indexOf(rest) === 0 : this.#isBeginning(rest);
-    return isOurs ? { answered: this.#answered, wholeBytes } : null;
+    return isOurs ? { answered, wholeBytes, lacksLineEnd: false } : null;
   }
 
   #note(bytes: Uint8Array): boolean {
@@ -108,5 +115,14 @@ class JournalReader {
     const code = statusForGood(record);
     if (code === null) return false;
     return keepsAll === null || !hasDocuments(code) || keepsAll(this.#readLinking(text, record.receipt));
+  }
+}
+
+function isJson(bytes: Uint8Array): boolean {
+  try {
+    JSON.parse(textOfBytes(bytes, 'utf8'));
+    return true;
+  } catch {
+    return false;
   }
 }

@@ -83,6 +83,15 @@ describe.each([
   });
 });
 
+test('a last record that only lacks its line end is kept, whatever the list says of its receipt', async () => {
+  await ask(['a1', 'a2']);
+  const whole = readFileSync(out, 'utf8');
+  writeFileSync(out, whole.trimEnd());
+  await ask(['a1'], '--resume');
+  expect(service.asked).toEqual(['a1', 'a2']);
+  expect(readFileSync(out, 'utf8')).toBe(whole);
+});
+
 test('of several records of a receipt the last one counts', async () => {
   await ask(['p1']);
   appendFileSync(
