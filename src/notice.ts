@@ -2,7 +2,7 @@ import type { Signal } from './machine/signals.ts';
 import type { ProfileKey } from './settings/settings.ts';
 import type { TokenSetting } from './settings/token.ts';
 
-/** Something that is told on standard error about setting recibo up. */
+/** Something that is told on standard error beside what a command prints; nothing of it comes from an answer. */
 export type Notice =
   /** `profile` is null for a key at the top of the settings file. */
   | { readonly kind: 'setting-stored'; readonly key: string; readonly profile: string | null; readonly path: string }
@@ -39,5 +39,11 @@ export type Notice =
       /** The keys that the profile still has. */
       readonly left: readonly string[];
     }
+  /** Others can read the settings file, which holds a token. */
+  | { readonly kind: 'exposed-file'; readonly path: string }
+  /** What is kept of documents hides nothing (`--save --mask`). */
+  | { readonly kind: 'unmasked-documents' }
+  /** Receipts are read from the terminal, until Ctrl-D. */
+  | { readonly kind: 'reading-from-terminal' }
   | { readonly kind: 'sandbox-stopped'; readonly signal: Signal }
   | { readonly kind: 'no-token-stored'; readonly profile: string | null };

@@ -38,7 +38,7 @@ export async function openList(
   }
   const opened = await context.openInput(input);
   if (opened.kind === 'failed') return { problem: { kind: 'input-unreadable', path: input, code: opened.code } };
-  if (opened.isTerminal) await context.presenter.readingFromTerminal();
+  if (opened.isTerminal) await context.presenter.notice({ kind: 'reading-from-terminal' });
   const canBeReadAgain = input !== '-' && opened.file !== null;
   let counted: Promise<number | null> | null = null;
   let countedUntil = Number.POSITIVE_INFINITY;

@@ -19,7 +19,7 @@ export async function runBatchLookup(question: Question, options: LookupOptions,
   try {
     const list = await openList(question, options, context);
     if ('problem' in list) return failed(list.problem);
-    if (target.exposedFile !== null) await context.presenter.exposedFile(target.exposedFile);
+    if (target.exposedFile !== null) await context.presenter.notice({ kind: 'exposed-file', path: target.exposedFile });
     const preview = previewFormOf(options);
     if (preview !== null) return await printRequests(list, preview, question.operation, target, context);
     return await lookUpAll(list, question, target, options, context);

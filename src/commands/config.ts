@@ -39,7 +39,7 @@ async function list({ profile, json }: ConfigOptions, context: Context): Promise
   const opened = await openSettings({ profile, baseUrl: null, language: context.typedLanguage }, context);
   if ('problem' in opened) return failed(opened.problem);
   const { file } = opened;
-  if (file.isExposed && file.path !== null) await context.presenter.exposedFile(file.path);
+  if (file.isExposed && file.path !== null) await context.presenter.notice({ kind: 'exposed-file', path: file.path });
   const language = languageTag.read(context.systemLanguage() ?? '').value;
   const defaults = { language, ...(file.path === null ? {} : { settingsFile: file.path }) };
   return context.presenter.settings({ path: file.path, settings: listSettings(opened, defaults) }, json);

@@ -15,7 +15,7 @@ export async function openSaveFolder(
   if (save === null) return null;
   const folder = await context.openSaveFolder(save);
   if ('code' in folder) return { problem: { kind: 'bad-save-folder', path: save, code: folder.code } };
-  if (mask) await context.presenter.unmaskedDocuments();
+  if (mask) await context.presenter.notice({ kind: 'unmasked-documents' });
   return folder;
 }
 

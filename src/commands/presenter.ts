@@ -27,8 +27,6 @@ export interface Presenter extends AnswerPresenter {
   candidates(words: readonly string[], profiles: () => Promise<readonly string[]>): Promise<Outcome>;
   /** A request that is only shown. */
   request(request: PlainRequest, form: PreviewForm): Promise<Outcome>;
-  /** Warns that others can read the settings file, which holds a token. */
-  exposedFile(path: string): Promise<void>;
   /** What a word means. */
   meanings(meanings: readonly Explained[], isJson: boolean): Promise<Outcome>;
   /** The receipts that the sandbox knows, and what it answers. */
@@ -49,12 +47,8 @@ export interface Presenter extends AnswerPresenter {
   failure(failure: Failure): Promise<void>;
   /** A token is known now: it is not to be repeated, wherever it was typed by mistake. */
   redact(token: Secret): void;
-  /** Tells something about setting recibo up. */
+  /** Tells something beside what the command prints. */
   notice(notice: Notice): Promise<void>;
-  /** Tells that what is kept of documents hides nothing (`--save --mask`). */
-  unmaskedDocuments(): Promise<void>;
-  /** Tells that receipts are read from the terminal, and how that ends. */
-  readingFromTerminal(): Promise<void>;
 }
 
 /** What a person is asked; `origin` is where a token is going to be sent. */

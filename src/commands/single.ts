@@ -27,7 +27,7 @@ export async function runSingleLookup(
   if ('problem' in target) return failed(target.problem);
   const { presenter, version } = context;
   try {
-    if (target.exposedFile !== null) await presenter.exposedFile(target.exposedFile);
+    if (target.exposedFile !== null) await presenter.notice({ kind: 'exposed-file', path: target.exposedFile });
     const request = lookupRequest({ operation, receipt, version, baseUrl: target.baseUrl, token: target.token });
     const preview = previewFormOf(options);
     if (preview !== null) return await presenter.request(request, preview);

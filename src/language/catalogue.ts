@@ -5,6 +5,7 @@ import type { ExplainWords } from './explain.ts';
 import type { HelpWords } from './help.ts';
 import type { RejectionHints } from './hints.ts';
 import type { Messages } from './messages.ts';
+import type { NoticeWords } from './notices.ts';
 import type { SetupWords } from './setup.ts';
 
 /**
@@ -22,6 +23,8 @@ export interface Catalogue {
   readonly explain: () => Promise<ExplainWords>;
   /** Help, topics and the manual. */
   readonly help: () => Promise<HelpWords>;
+  /** What is told beside what a command prints. */
+  readonly notices: () => Promise<NoticeWords>;
   /** Setting recibo up. */
   readonly setup: () => Promise<SetupWords>;
   /** The diagnosis of a set-up. */
@@ -36,6 +39,7 @@ export const CATALOGUES: Readonly<Record<LanguageTag, Catalogue>> = {
     hints: async () => (await import('./pt/hints.ts')).hints,
     explain: async () => (await import('./pt/explain.ts')).explain,
     help: async () => (await import('./pt/help.ts')).help,
+    notices: async () => (await import('./pt/notices.ts')).notices,
     setup: async () => (await import('./pt/setup.ts')).setup,
     doctor: async () => (await import('./pt/doctor.ts')).doctor,
   },
@@ -45,6 +49,7 @@ export const CATALOGUES: Readonly<Record<LanguageTag, Catalogue>> = {
     hints: async () => (await import('./en/hints.ts')).hints,
     explain: async () => (await import('./en/explain.ts')).explain,
     help: async () => (await import('./en/help.ts')).help,
+    notices: async () => (await import('./en/notices.ts')).notices,
     setup: async () => (await import('./en/setup.ts')).setup,
     doctor: async () => (await import('./en/doctor.ts')).doctor,
   },

@@ -55,8 +55,6 @@ export interface Messages {
   readonly note: string;
   /** Not `isAll`: there are more than `count`. */
   readonly moreDeviations: (count: number, isAll: boolean) => string;
-  /** The command that mends it follows. */
-  readonly exposedFile: (path: string) => string;
   readonly echoedToken: string;
   /** `status` is the answer's whole status, or null where it has none. */
   readonly absentField: (path: string, status: string | null, absent: AbsentField) => string;
@@ -74,12 +72,8 @@ export interface Messages {
   readonly waiting: (status: string, seconds: number, next: number) => string;
   /** Patience is over and the document still on its way. */
   readonly stillOnItsWay: (status: string) => string;
-  /** What is kept of documents hides nothing. */
-  readonly unmaskedDocuments: string;
   /** A document was not opened; its link, where there is one, stands behind. */
   readonly notOpened: (document: LinkedDocument, why: OpeningFlaw) => string;
-  /** Receipts are read from the terminal. */
-  readonly readingFromTerminal: string;
 }
 
 /** What a path that leads nowhere was probably meant to be. */

@@ -1,23 +1,9 @@
-import type { Notice } from '../notice.ts';
 import type { Source } from '../settings/problem.ts';
-import type { TokenSetting } from '../settings/token.ts';
-import { quotedIfNeeded } from '../shell-quote.ts';
-import type { WordsByKind } from './in-words.ts';
 
-/** The words of setting recibo up: `config`, `login` and `logout`. */
+/** The words of setting recibo up: what `config list` shows, and what `login` asks. */
 export interface SetupWords {
   readonly list: ListWords;
-  /** What is told on standard error; one without words is a compile error. */
-  readonly notice: WordsByKind<Notice>;
-  /** What to type once a token is stored; `profile` is null for the one that is in effect by itself. */
-  readonly afterLogin: (profile: string | null) => string;
   readonly prompt: PromptWords;
-}
-
-/** What to type to have a profile's token forgotten, in any language: `logout` knows of the one in the file alone. */
-export function forgetting(key: TokenSetting, profile: string): string {
-  const word = quotedIfNeeded(profile);
-  return key === 'token' ? `recibo logout --profile ${word}` : `recibo config unset ${key} --profile ${word}`;
 }
 
 /** The words of `recibo config list`. */

@@ -2,10 +2,8 @@ import type { Display } from '../commands/answer-presenter.ts';
 import type { Presenter } from '../commands/presenter.ts';
 import { findPath } from '../contract/json-path.ts';
 import { textOfStatus } from '../contract/status-text.ts';
-import type { Messages } from '../language/messages.ts';
 import { DONE, type Outcome } from '../outcome.ts';
 import { type AnsweredRecord, isAnswered, type LookupRecord, type SavedDocuments } from '../record.ts';
-import { quoted } from '../shell-quote.ts';
 import { defaultFormat, FORMAT_ROWS } from './formats.ts';
 import type { PrintedAnswer } from './printable.ts';
 import { safeText } from './safe-text.ts';
@@ -33,17 +31,15 @@ export function createPresenter(screen: Screen): Presenter {
     },
     redact: screen.stderr.redact,
     failure: async (failure) => (await import('./problem-messages.ts')).writeProblem(failure, screen),
-    notice: async (notice) => (await import('./setup/notice.ts')).writeNotice(notice, screen),
+    notice: async (notice) => (await import('./print-notice.ts')).writeNotice(notice, screen),
     batch: async (display) => (await import('./batch/printer.ts')).startBatch(display, screen),
-    unmaskedDocuments: () => note(screen, ({ unmaskedDocuments }) => unmaskedDocuments),
     notOpened: async (record, document, why, baseUrl) =>
       (await import('./not-opened.ts')).writeNotOpened(record, document, why, baseUrl, screen),
-    readingFromTerminal: () => note(screen, ({ readingFromTerminal }) => readingFromTerminal),
-    stillOnItsWay: (record) => note(screen, ({ stillOnItsWay }) => stillOnItsWay(textOfStatus(record.answer) ?? '')),
-    exposedFile: async (path) => {
-      const { messageWriter, warningMessage } = await import('./message-lines.ts');
+    stillOnItsWay: async (record) => {
+      const { messageWriter, noteMessage } = await import('./message-lines.ts');
       const writer = await messageWriter(screen);
-      await screen.stderr.write(warningMessage(writer.words.exposedFile(path), writer, `chmod 600 ${quoted(path)}`));
+      const text = writer.words.stillOnItsWay(textOfStatus(record.answer) ?? '');
+      await screen.stderr.write(noteMessage(text, writer));
     },
     meanings: async (meanings, isJson) => (await import('./explain/print.ts')).printMeanings(meanings, isJson, screen),
     sandboxScenarios: async (isJson) => (await import('./sandbox/scenarios.ts')).printScenarios(isJson, screen),
@@ -54,12 +50,6 @@ export function createPresenter(screen: Screen): Presenter {
       return options.verbose ? followVerbosely(screen) : followQuietly(request, options, screen);
     },
   };
-}
-
-async function note(screen: Screen, textOf: (words: Messages) => string): Promise<void> {
-  const { messageWriter, noteMessage } = await import('./message-lines.ts');
-  const writer = await messageWriter(screen);
-  await screen.stderr.write(noteMessage(textOf(writer.words), writer));
 }
 
 /**

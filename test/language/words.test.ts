@@ -41,7 +41,7 @@ const CHOOSING: readonly RegExp[] = [
   /^messages\/deviation\/[\w-]+\/0\/kind$/,
   /^messages\/problem\/bad-out-file\/0\/flaw\/kind$/,
   /^doctor\/finding\/[\w-]+\/0(\/source)?\/kind$/,
-  /^setup\/(notice\/[\w-]+|list\/\w+)\/0\/kind$/,
+  /^(notices\/text\/[\w-]+|setup\/list\/\w+)\/0\/kind$/,
   /^messages\/absentField\/2\/kind$/,
   /^messages\/trace\/again\/2$/,
   /^messages\/trace\/timings\/0\/\*\/name$/,

@@ -24,7 +24,6 @@ export const messages: Messages = {
     isAll
       ? `and ${count} more ${count === 1 ? 'deviation' : 'deviations'} from the specification`
       : `and more than ${count} further deviations from the specification`,
-  exposedFile: (path) => `${path} holds a token and other users can read it; run:`,
   echoedToken: 'the service repeated the token in its answer; it is shown as (redacted)',
   absentField: (path, status, absent) =>
     `${path} is not in the answer${status === null ? '' : `, whose status is ${status}`}${meant(absent)}`,
@@ -35,14 +34,12 @@ export const messages: Messages = {
   waiting: (status, seconds, next) => `${status} after ${seconds} s; asking again in ${next} s`,
   stillOnItsWay: (status) =>
     `the time to wait is over and the status is still ${status}: that is no failure. Ask again later`,
-  unmaskedDocuments: '--mask does not alter the documents that are saved, nor their names: CPFs stand in them',
   notOpened: (document, why) => {
     if (why === 'no-link') return `the answer has no link to the ${DOCUMENTS[document]}: there is nothing to open`;
     return why === 'no-program'
       ? `no program of this system has opened the ${DOCUMENTS[document]}. Its link:`
       : `the ${DOCUMENTS[document]} was not opened, since its link ${FLAWS[why]}:`;
   },
-  readingFromTerminal: 'reading receipts from the terminal, one a line; end with Ctrl-D',
   kept: (document, file, bytes, isNew) =>
     isNew
       ? `the ${DOCUMENTS[document]} is saved: ${file} (${bytes} bytes)`

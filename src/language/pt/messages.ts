@@ -24,7 +24,6 @@ export const messages: Messages = {
     isAll
       ? `e mais ${count} ${count === 1 ? 'desvio' : 'desvios'} da especificação`
       : `e mais de ${count} outros desvios da especificação`,
-  exposedFile: (path) => `${path} contém um token e pode ser lido por outros usuários; execute:`,
   echoedToken: 'o serviço repetiu o token na resposta; ele aparece como (redacted)',
   absentField: (path, status, absent) =>
     `${path} não está na resposta${status === null ? '' : `, cuja situação é ${status}`}${meant(absent)}`,
@@ -36,14 +35,12 @@ export const messages: Messages = {
   waiting: (status, seconds, next) => `${status} após ${seconds} s; nova consulta em ${next} s`,
   stillOnItsWay: (status) =>
     `o tempo de espera acabou e a situação ainda é ${status}: não é uma falha. Consulte de novo mais tarde`,
-  unmaskedDocuments: '--mask não altera os documentos gravados nem os nomes deles: os CPFs continuam lá',
   notOpened: (document, why) => {
     if (why === 'no-link') return `a resposta não tem link para o ${DOCUMENTS[document]}: não há o que abrir`;
     return why === 'no-program'
       ? `nenhum programa deste sistema abriu o ${DOCUMENTS[document]}. O link:`
       : `o ${DOCUMENTS[document]} não foi aberto, porque o link ${FLAWS[why]}:`;
   },
-  readingFromTerminal: 'lendo recibos do terminal, um por linha; termine com Ctrl-D',
   kept: (document, file, bytes, isNew) =>
     isNew
       ? `${DOCUMENTS[document]} gravado: ${file} (${bytes} bytes)`

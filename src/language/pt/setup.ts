@@ -1,6 +1,5 @@
 import type { Source } from '../../settings/problem.ts';
-import { quotedIfNeeded } from '../../shell-quote.ts';
-import { forgetting, type SetupWords } from '../setup.ts';
+import type { SetupWords } from '../setup.ts';
 import { nameOf } from './settings-problems.ts';
 
 export const setup: SetupWords = {
@@ -12,43 +11,11 @@ export const setup: SetupWords = {
     file: (path) =>
       path === null ? 'Não há lugar para um arquivo de configuração.' : `Arquivo de configuração: ${path}`,
   },
-  notice: {
-    'setting-stored': ({ key, profile, path }) => `${key}${ofProfile(profile)} foi gravado em ${path}`,
-    'setting-removed': ({ key, profile, path }) => `${key}${ofProfile(profile)} foi retirado de ${path}`,
-    'setting-absent': ({ key }) => `${key} não estava definido; nada foi alterado`,
-    'profile-made': ({ profile }) => `o perfil "${profile}" é novo`,
-    'other-origin': ({ key, profile, before, after }) =>
-      `${key} do perfil "${profile}" fornece um token que era de ${before}; a partir de agora ele é enviado a ${after}. Se não for de lá: ${forgetting(key, profile)}`,
-    'no-version-prefix': ({ baseUrl }) =>
-      `o endereço base ${baseUrl} não tem caminho; os endereços do serviço terminam em uma versão, como ${baseUrl}/v3`,
-    'address-meant': ({ meant }) => `isto não é um endereço; provavelmente falta o começo: ${meant}`,
-    'plain-token': ({ path }) =>
-      `o token vai ficar em texto puro em ${path}, onde só você pode ler. Em vez disso, um gerenciador de senhas pode fornecê-lo (recibo config set tokenCommand -- pass show recibo), ou um arquivo próprio (recibo config set tokenFile <arquivo>)`,
-    'token-tried': ({ host, receipt }) =>
-      `testando o token: consultando em ${host} o recibo ${receipt}, que não existe (--no-check dispensa o teste)`,
-    'token-untried': () => 'o token não foi testado',
-    'token-proved': ({ status }) => `o serviço aceitou o token e respondeu ${status}`,
-    'token-not-stored': () => 'o token não foi gravado; --no-check grava sem testar',
-    'token-stored': ({ profile, path }) => `o token foi gravado no perfil "${profile}" em ${path}. A seguir:`,
-    'variable-wins': ({ variable }) => `${variable} está definida e prevalece sobre o token do arquivo de configuração`,
-    'variable-left': ({ variable }) => `${variable} continua definida; remova onde você a definiu`,
-    'key-wins': ({ key, profile }) => `${key} do perfil "${profile}" foi mantido e prevalece sobre o token`,
-    'token-removed': ({ profile, path, left }) =>
-      `o token do perfil "${profile}" foi retirado de ${path}${left.length === 0 ? '; não há mais nada no perfil' : `; o perfil ainda tem ${left.join(', ')}`}`,
-    'sandbox-stopped': ({ signal }) => `o sandbox foi encerrado (${signal})`,
-    'no-token-stored': ({ profile }) =>
-      profile === null ? 'nenhum token estava gravado' : `nenhum token estava gravado no perfil "${profile}"`,
-  },
-  afterLogin: (profile) => `recibo nfe <recibo>${profile === null ? '' : ` --profile ${quotedIfNeeded(profile)}`}`,
   prompt: {
     baseUrl: 'Endereço base do serviço, com a versão:',
     token: (origin) => `Token da empresa para ${origin} (não aparece na tela):`,
   },
 };
-
-function ofProfile(profile: string | null): string {
-  return profile === null ? '' : ` do perfil "${profile}"`;
-}
 
 function sourceOf(source: Source | null): string {
   return source === null ? 'padrão' : nameOf(source);

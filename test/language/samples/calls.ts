@@ -54,7 +54,6 @@ export const CALLS: Calls<Words> = {
       [27, true],
       [950, false],
     ],
-    exposedFile: [['/home/x/config.json']],
     absentField: [
       ['data.path', null, { kind: 'unknown' }],
       ['data.path', '004 (Texto)', { kind: 'near', path: 'data.otherPath' }],
@@ -143,13 +142,8 @@ export const CALLS: Calls<Words> = {
   explain: {
     wrongCheckDigit: [['7']],
   },
-  setup: {
-    list: {
-      source: [[null], ...SOURCES.map((source) => [source] as const)],
-      overridden: SOURCES.map((source) => [source] as const),
-      file: [[null], ['/home/x/config.json']],
-    },
-    notice: {
+  notices: {
+    text: {
       'setting-stored': [null, 'acme'].map((profile) => [{ kind: 'setting-stored', key: 'aKey', profile, path: PATH }]),
       'setting-removed': [null, 'acme'].map((profile) => [
         { kind: 'setting-removed', key: 'aKey', profile, path: PATH },
@@ -177,8 +171,18 @@ export const CALLS: Calls<Words> = {
       ]),
       'sandbox-stopped': [[{ kind: 'sandbox-stopped', signal: 'SIGTERM' }]],
       'no-token-stored': [null, 'acme'].map((profile) => [{ kind: 'no-token-stored', profile }]),
+      'exposed-file': [[{ kind: 'exposed-file', path: '/home/x/config.json' }]],
+      'unmasked-documents': [[{ kind: 'unmasked-documents' }]],
+      'reading-from-terminal': [[{ kind: 'reading-from-terminal' }]],
     },
     afterLogin: [[null], ['acme']],
+  },
+  setup: {
+    list: {
+      source: [[null], ...SOURCES.map((source) => [source] as const)],
+      overridden: SOURCES.map((source) => [source] as const),
+      file: [[null], ['/home/x/config.json']],
+    },
     prompt: { token: [['https://base.example']] },
   },
   doctor: {

@@ -24,13 +24,14 @@ export interface Call {
 
 /** Every text of a language, in an order that is the same in every language. */
 export async function textsOf(tag: LanguageTag): Promise<Text[]> {
-  const { messages, document, hints, explain, help, setup, doctor } = CATALOGUES[tag];
+  const { messages, document, hints, explain, help, notices, setup, doctor } = CATALOGUES[tag];
   const words: Words = {
     messages: await messages(),
     document: await document(),
     hints: await hints(),
     explain: await explain(),
     help: await help(),
+    notices: await notices(),
     setup: await setup(),
     doctor: await doctor(),
   };

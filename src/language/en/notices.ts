@@ -1,0 +1,41 @@
+import { quotedIfNeeded } from '../../shell-quote.ts';
+import { forgetting, type NoticeWords } from '../notices.ts';
+
+export const notices: NoticeWords = {
+  text: {
+    'setting-stored': ({ key, profile, path }) => `${key}${ofProfile(profile)} is stored in ${path}`,
+    'setting-removed': ({ key, profile, path }) => `${key}${ofProfile(profile)} is taken out of ${path}`,
+    'setting-absent': ({ key }) => `${key} was not set; nothing was changed`,
+    'profile-made': ({ profile }) => `the profile "${profile}" is new`,
+    'other-origin': ({ key, profile, before, after }) =>
+      `${key} of the profile "${profile}" gives a token that was for ${before}; from now on it goes to ${after}. If it does not belong there: ${forgetting(key, profile)}`,
+    'no-version-prefix': ({ baseUrl }) =>
+      `the base address ${baseUrl} has no path; the service's addresses end in a version, such as ${baseUrl}/v3`,
+    'address-meant': ({ meant }) => `this is no address; probably its beginning is missing: ${meant}`,
+    'plain-token': ({ path }) =>
+      `the token is going to stand in plain text in ${path}, readable by you alone. Instead a password manager can give it (recibo config set tokenCommand -- pass show recibo), or a file of its own (recibo config set tokenFile <file>)`,
+    'token-tried': ({ host, receipt }) =>
+      `trying the token: asking ${host} for the receipt ${receipt}, which does not exist (--no-check skips this)`,
+    'token-untried': () => 'the token was not tried',
+    'token-proved': ({ status }) => `the service took the token and answered ${status}`,
+    'token-not-stored': () => 'the token was not stored; --no-check stores it without a try',
+    'token-stored': ({ profile, path }) => `the token is stored in the profile "${profile}" of ${path}. Next:`,
+    'variable-wins': ({ variable }) => `${variable} is set and wins over the token in the settings file`,
+    'variable-left': ({ variable }) => `${variable} is set all the same; unset it where you set it`,
+    'key-wins': ({ key, profile }) => `${key} of the profile "${profile}" is kept, and wins over the token`,
+    'token-removed': ({ profile, path, left }) =>
+      `the token of the profile "${profile}" is taken out of ${path}${left.length === 0 ? '; nothing else is in the profile' : `; the profile still has ${left.join(', ')}`}`,
+    'sandbox-stopped': ({ signal }) => `the sandbox has stopped (${signal})`,
+    'no-token-stored': ({ profile }) =>
+      profile === null ? 'no token was stored' : `no token was stored in the profile "${profile}"`,
+    'exposed-file': ({ path }) => `${path} holds a token and other users can read it; run:`,
+    'unmasked-documents': () =>
+      '--mask does not alter the documents that are saved, nor their names: CPFs stand in them',
+    'reading-from-terminal': () => 'reading receipts from the terminal, one a line; end with Ctrl-D',
+  },
+  afterLogin: (profile) => `recibo nfe <receipt>${profile === null ? '' : ` --profile ${quotedIfNeeded(profile)}`}`,
+};
+
+function ofProfile(profile: string | null): string {
+  return profile === null ? '' : ` of the profile "${profile}"`;
+}
