@@ -1,4 +1,5 @@
 import type { DoctorWords } from '../doctor.ts';
+import { roughSpan } from '../rough-span.ts';
 import { nameOf } from './settings-problems.ts';
 
 export const doctor: DoctorWords = {
@@ -43,7 +44,8 @@ export const doctor: DoctorWords = {
     'contract-kept': () => 'the answer keeps to it',
     'contract-deviates': ({ count }) => `the answer deviates from it: ${count}`,
     'clock-right': ({ seconds }) => `agrees with the service's (${Math.abs(seconds)} s apart)`,
-    'clock-wrong': ({ seconds }) => `${span(Math.abs(seconds))} ${seconds > 0 ? 'ahead of' : 'behind'} the service's`,
+    'clock-wrong': ({ seconds }) =>
+      `${roughSpan(Math.abs(seconds), days)} ${seconds > 0 ? 'ahead of' : 'behind'} the service's`,
     'no-date': () => 'the service names no date to compare with',
   },
   next: {
@@ -61,11 +63,4 @@ export const doctor: DoctorWords = {
 
 function days(count: number): string {
   return `${count} ${count === 1 ? 'day' : 'days'}`;
-}
-
-/** A stretch of time in the unit that tells it at a glance. */
-function span(seconds: number): string {
-  if (seconds < 120) return `${seconds} s`;
-  if (seconds < 2 * 3600) return `${Math.round(seconds / 60)} min`;
-  return seconds < 2 * 86_400 ? `${Math.round(seconds / 3600)} h` : days(Math.round(seconds / 86_400));
 }

@@ -1,4 +1,5 @@
 import type { DoctorWords } from '../doctor.ts';
+import { roughSpan } from '../rough-span.ts';
 import { nameOf } from './settings-problems.ts';
 
 export const doctor: DoctorWords = {
@@ -47,7 +48,7 @@ export const doctor: DoctorWords = {
     'contract-deviates': ({ count }) => `desvios na resposta: ${count}`,
     'clock-right': ({ seconds }) => `de acordo com o do serviço (${Math.abs(seconds)} s de diferença)`,
     'clock-wrong': ({ seconds }) =>
-      `${span(Math.abs(seconds))} ${seconds > 0 ? 'adiantado' : 'atrasado'} em relação ao do serviço`,
+      `${roughSpan(Math.abs(seconds), days)} ${seconds > 0 ? 'adiantado' : 'atrasado'} em relação ao do serviço`,
     'no-date': () => 'o serviço não informa data com que comparar',
   },
   next: {
@@ -65,11 +66,4 @@ export const doctor: DoctorWords = {
 
 function days(count: number): string {
   return `${count} ${count === 1 ? 'dia' : 'dias'}`;
-}
-
-/** A stretch of time in the unit that tells it at a glance. */
-function span(seconds: number): string {
-  if (seconds < 120) return `${seconds} s`;
-  if (seconds < 2 * 3600) return `${Math.round(seconds / 60)} min`;
-  return seconds < 2 * 86_400 ? `${Math.round(seconds / 3600)} h` : days(Math.round(seconds / 86_400));
 }
