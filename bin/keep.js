@@ -11,7 +11,6 @@ const {
   writeSync,
 } = require('node:fs');
 const { dirname, join } = require('node:path');
-const { isOurs } = require('./load.js');
 
 /** What the code of a command may take, twice; room for that is made before V8 is asked for it. */
 const ROOM_BYTES = 2 * 1024 * 1024;
@@ -19,17 +18,19 @@ const ROOM_BYTES = 2 * 1024 * 1024;
 /**
  * Keeps what V8 has compiled of the script. Where that cannot be, because the folder is another's or the disk is full,
  * nothing is kept and nothing is said, and it has taken little time: later runs are slower, and that is all.
+ *
+ * @param isOurs whether a file or a folder, by its status, is to be trusted.
  */
-function keep(script, { folder, build, name }, covered) {
+function keep(script, { folder, build, name }, covered, isOurs) {
   try {
-    makeFolder(folder);
+    makeFolder(folder, isOurs);
     removeOtherBuilds(folder, build);
     writeWhole(join(folder, name), () => labelled(script.createCachedData(), { name, covered }));
   } catch {}
 }
 
 /** The folder and the one that it stands in, where they are missing. */
-function makeFolder(folder) {
+function makeFolder(folder, isOurs) {
   for (const path of [dirname(folder), folder]) {
     if (statSync(path, { throwIfNoEntry: false }) !== undefined) continue;
     // With `sudo`, home may be that of a user who could then never write there.

@@ -52,7 +52,7 @@ function keepCompiled(exit) {
   if (place === null || ways.every((way) => covered.includes(way))) return;
   // Code compiled under special flags would stand in the way of all who run without them.
   if (process.execArgv.length > 0 || process.env.NODE_OPTIONS) return;
-  require('./keep.js').keep(script, place, [...new Set([...covered, ...ways])]);
+  require('./keep.js').keep(script, place, [...new Set([...covered, ...ways])], isOurs);
 }
 
 /** Where the code of this command, this build and this Node is kept; null where nothing is. */
@@ -104,6 +104,7 @@ function readOwn(file) {
   return bytes.subarray(0, readSync(file, bytes));
 }
 
+/** Whether a file or a folder is the user's own, and nobody else may write it. */
 function isOurs({ uid, mode }) {
   return process.geteuid === undefined || (uid === process.geteuid() && (mode & 0o022) === 0);
 }
@@ -120,4 +121,4 @@ function whole(bytes, name) {
   return label.name === name ? { code: once.subarray(0, labelAt), covered: label.covered } : null;
 }
 
-module.exports = { isOurs, keepCompiled, load };
+module.exports = { keepCompiled, load };
