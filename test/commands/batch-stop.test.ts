@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { StopRule } from '../../src/commands/batch-stop.ts';
+import { failed } from '../../src/outcome.ts';
+import type { Problem } from '../../src/problem.ts';
+import type { LookupRecord } from '../../src/record.ts';
+import { answeredRecord } from '../support/record.ts';
+
+const FOUND = answeredRecord({ status: '500 (Recibo não encontrado)' });
+const DOWN: Problem = { kind: 'server-error', status: 503 };
+const SILENT: Problem = { kind: 'deadline', timeoutMs: 1000 };
+const REFUSED: Problem = { kind: 'token-refused', status: 401 };
+
+function lost(problem: Problem, attempts = 1): LookupRecord {
+  return { ...FOUND, outcome: failed(problem), attempts };
+}
+
+function ruleAfter(records: readonly LookupRecord[], isFailFast = false): StopRule {
+  const rule = new StopRule(isFailFast);
+  for (const record of records) rule.onEnded(record);
+  return rule;
+}
+
+test('twenty in a row that find no service end a batch, with the worse of their exit codes', () => {
+  const silent = Array<LookupRecord>(19).fill(lost(SILENT));
+  expect(ruleAfter(silent).stop).toBeNull();
+  expect(ruleAfter([...silent, FOUND, lost(SILENT)]).stop).toBeNull();
+  expect(ruleAfter([...silent, lost({ kind: 'receipt-is-token' }, 0)]).stop).toBeNull();
+  const rule = ruleAfter([...silent, lost(SILENT)]);
+  expect(rule.stop).toEqual({ kind: 'breaker', count: 20 });
+  expect(rule.exit()).not.toBe(ruleAfter([...silent, lost(DOWN)]).exit());
+});
+
+test('a refused token ends a batch, whatever ended it before, and the interruption outranks it', () => {
+  const rule = ruleAfter([FOUND, lost(REFUSED)], true);
+  expect(rule.stop).toEqual({ kind: 'hopeless', problem: REFUSED });
+  rule.onUnreadable(DOWN);
+  expect(rule.stop).toEqual({ kind: 'hopeless', problem: REFUSED });
+  rule.onInterrupted('SIGTERM');
+  expect({ stop: rule.stop, exit: rule.exit() }).toEqual({
+    stop: { kind: 'interrupted', signal: 'SIGTERM' },
+    exit: null,
+  });
+});
+
+test('--fail-fast ends a batch with the exit code of the first that is not found', () => {
+  expect(ruleAfter([FOUND]).stop).toBeNull();
+  const rule = ruleAfter([FOUND, lost(DOWN)], true);
+  expect({ stop: rule.stop, exit: rule.exit() }).toEqual({ stop: { kind: 'fail-fast', record: FOUND }, exit: 50 });
+});
