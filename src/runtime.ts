@@ -96,7 +96,7 @@ function monotonicNow(): number {
 }
 
 function standardStream(descriptor: 1 | 2, open: StandardStream['open']): StandardStream {
-  return { descriptor, isTerminal: isTerminal(descriptor), open };
+  return { descriptor, isTerminal: isTerminal(descriptor), isWindows: process.platform === 'win32', open };
 }
 
 /** `node:tty` brings sockets and streams along, 3 ms of them: it is asked only where the answer could be yes. */

@@ -1,4 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, type Stats } from 'node:fs';
+import type { Writable } from 'node:stream';
 import type { WriteStream } from 'node:tty';
 import { errorCode } from '../error-code.ts';
 import type { Signals } from './signals.ts';
@@ -25,8 +26,9 @@ export interface OutputStream {
 export interface StandardStream {
   readonly descriptor: 1 | 2;
   readonly isTerminal: boolean;
+  readonly isWindows: boolean;
   /** Node's own stream for it, which takes 3 ms to load. */
-  open(): WriteStream;
+  open(): Writable & Pick<WriteStream, 'columns' | 'rows'>;
 }
 
 /** Opens both standard streams: where they lead to the same place, what is written comes in the order of the calls. */
@@ -74,7 +76,9 @@ function inOrder(write: Write): Write {
  * would go unnoticed.
  */
 function writerFor(stream: StandardStream, status: Stats | null, signals: Signals): Write {
-  const { descriptor, isTerminal } = stream;
+  const { descriptor, isTerminal, isWindows, open } = stream;
+  // The console of Windows takes text and no bytes.
+  if (isTerminal && isWindows) return (bytes) => writeToStream(open(), bytes, signals.graceOver);
   if (status !== null && (status.isFile() || (status.isCharacterDevice() && !isTerminal))) {
     return async (bytes) => writeDirectly(descriptor, bytes).failure;
   }
@@ -109,11 +113,10 @@ function isDeserted(descriptor: number): boolean {
 
 /**
  * For a socket, for a pipe or terminal of another user's, and for systems without `/proc`. Node's own stream makes everybody
- * who shares the pipe non-blocking: it is taken only where somebody else has done so before, and for the console of Windows,
- * which takes text and no bytes.
+ * who shares the pipe non-blocking: it is taken only where somebody else has done so before.
  */
-function writerByStream({ descriptor, isTerminal, open }: StandardStream, { graceOver }: Signals): Write {
-  let isStream = isTerminal && constants.O_NONBLOCK === undefined;
+function writerByStream({ descriptor, open }: StandardStream, { graceOver }: Signals): Write {
+  let isStream = false;
   return async (bytes) => {
     if (isStream) return writeToStream(open(), bytes, graceOver);
     const { written, failure } = await writeInThread(descriptor, bytes, graceOver);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compactJson, type Json } from '../../src/contract/json.ts';
 import { readJsonBody } from '../../src/contract/json-body.ts';
-import { findPath, leavesOf } from '../../src/contract/json-path.ts';
+import { findPath, isEmpty, leavesOf } from '../../src/contract/json-path.ts';
 
 function read(source: string): Json {
   const json = readJsonBody(source)?.tree;
@@ -68,6 +68,14 @@ describe('the leaves', () => {
     ]);
   });
 
+  test('are every empty object and array too', () => {
+    expect(leaves('{"a":{},"b":[[],[{}]]}')).toEqual([
+      ['a', '{}'],
+      ['b.0', '[]'],
+      ['b.1.0', '{}'],
+    ]);
+  });
+
   test('of a scalar are the scalar itself', () => {
     expect(leaves('5')).toEqual([['', '5']]);
   });
@@ -83,5 +91,27 @@ describe('the leaves', () => {
         for (const { path, json: leaf } of leavesOf(json)) expect(findPath(json, path)).toBe(leaf);
       }),
     );
+  });
+});
+
+describe('there is nothing in it', () => {
+  /** So deep that it is kept as text. */
+  const deep = (source: string) => `${'['.repeat(40)}${source}${']'.repeat(40)}`;
+  const innermost = (json: Json): Json => (json.kind === 'array' && json.items[0] ? innermost(json.items[0]) : json);
+
+  test.each(['{}', '[]'])('%s', (source) => {
+    expect(isEmpty(read(source))).toBe(true);
+  });
+
+  test.each(['{"a":{}}', '[[]]', '12', '""', 'true', deep('')])('but in %s', (source) => {
+    expect(isEmpty(read(source))).toBe(false);
+  });
+
+  test.each([
+    [32, true],
+    [33, false],
+  ])('of %i arrays within each other, the innermost that is read: %s', (levels, isNothing) => {
+    const json = innermost(read(`${'['.repeat(levels + 1)}${']'.repeat(levels + 1)}`));
+    expect([json.kind, isEmpty(json)]).toEqual(['nested', isNothing]);
   });
 });

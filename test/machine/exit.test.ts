@@ -1,25 +1,42 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../support/folder.ts';
 
-/** A program that waits for a file that never comes, in a thread of Node's, and wants to be gone with exit code 75. */
-const PROGRAM = `
-  import { readFile } from 'node:fs';
-  import { endWith } from './src/machine/exit.ts';
-  readFile(process.argv[2], () => {});
-  endWith(process, 75, new AbortController().signal);
-`;
+/** Runs a program of a few lines, with `argv`, and gives its exit code or the signal that ended it. */
+async function ending(lines: string, stdin: number | 'ignore', ...argv: string[]): Promise<number | string> {
+  const program = join(temporaryFolder('recibo-exit-'), 'program.mjs');
+  const contents = `import { endWith } from './src/machine/exit.ts';\n${lines}`;
+  const entry = { contents, resolveDir: process.cwd() };
+  await build({ stdin: entry, outfile: program, bundle: true, platform: 'node', format: 'esm' });
+  const child = spawn(process.execPath, [program, ...argv], { stdio: [stdin, 'ignore', 'ignore'] });
+  return new Promise((resolve) => child.on('exit', (code, signal) => resolve(code ?? signal ?? 'nothing')));
+}
 
 test('a thread that is at work for ever does not keep the process', async () => {
-  const folder = temporaryFolder('recibo-exit-');
-  const [program, fifo] = [join(folder, 'program.mjs'), join(folder, 'fifo')];
+  const fifo = join(temporaryFolder('recibo-exit-'), 'fifo');
   execFileSync('mkfifo', [fifo]);
-  const stdin = { contents: PROGRAM, resolveDir: process.cwd() };
-  await build({ stdin, outfile: program, bundle: true, platform: 'node', format: 'esm' });
-  const child = spawn(process.execPath, [program, fifo], { stdio: 'ignore' });
-  const ended = await new Promise((resolve) => child.on('exit', (code, signal) => resolve(code ?? signal)));
+  // It waits for a file that never comes, in a thread of Node's.
+  const waiting = `
+    import { readFile } from 'node:fs';
+    readFile(process.argv[2], () => {});
+    endWith(process, 75, new AbortController().signal);
+  `;
   // Where Node can become another program, it keeps its exit code.
-  expect(ended).toBe('execve' in process ? 75 : 'SIGKILL');
+  expect(await ending(waiting, 'ignore', fifo)).toBe('execve' in process ? 75 : 'SIGKILL');
+});
+
+/** A terminal that has been closed is still a device: any but `/dev/null` stands for one. */
+test.each([
+  ['SIGHUP', '/dev/zero', 'SIGHUP'],
+  ['SIGHUP', '/dev/null', 129],
+  ['SIGHUP', 'package.json', 129],
+  ['SIGTERM', '/dev/zero', 143],
+])('after %s with %s as its input a run ends by %s', async (signal, input, ended) => {
+  const stdin = openSync(input, 'r');
+  onTestFinished(() => closeSync(stdin));
+  const code = signal === 'SIGHUP' ? 129 : 143;
+  expect(await ending(`endWith(process, ${code}, AbortSignal.abort('${signal}'));`, stdin)).toBe(ended);
 });

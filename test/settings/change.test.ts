@@ -38,6 +38,8 @@ describe('a key that is to be taken out', () => {
     ['profiles.nobody.tokenFile', null, { kind: 'absent' }],
     ['profiles', null, { kind: 'unknown' }],
     ['profiles.a.no', null, { kind: 'unknown' }],
+    ['profiles.a.token.', null, { kind: 'unknown' }],
+    ['my-profiles.a.token', null, { kind: 'unknown' }],
   ])('%s of %s', (key, named, found) => {
     expect(findKey(SOURCE, key, named)).toEqual(found);
   });

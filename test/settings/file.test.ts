@@ -69,6 +69,9 @@ describe('a wrong type', () => {
     [{ profiles: { acme: { baseUrl: null } } }, 'profiles.acme.baseUrl', 'text'],
     [{ profiles: { acme: { tokenCommand: 'pass show x' } } }, 'profiles.acme.tokenCommand', 'command'],
     [{ profiles: { acme: { tokenCommand: [] } } }, 'profiles.acme.tokenCommand', 'command'],
+    [{ profiles: { acme: { tokenCommand: {} } } }, 'profiles.acme.tokenCommand', 'command'],
+    [{ profiles: { acme: { tokenCommand: ['', 'x'] } } }, 'profiles.acme.tokenCommand', 'command'],
+    [{ profiles: { acme: { tokenCommand: ['pass', 'a\0b'] } } }, 'profiles.acme.tokenCommand.1', 'command'],
     [{ profiles: { acme: { tokenCommand: ['pass', 1] } } }, 'profiles.acme.tokenCommand.1', 'command'],
   ])('%j is told by its path', async (content, key, expected) => {
     const machine = new TestMachine().settings(content);
