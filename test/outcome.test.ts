@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { STATUSES } from '../src/contract/status.ts';
 import { EXIT_OF_PROBLEM, EXITS, exitNamed } from '../src/exits.ts';
-import { crashed, exitOf, failed, nameOf } from '../src/outcome.ts';
+import { crashed, exitOf, failed, nameOf, type Outcome, outlastsSignal } from '../src/outcome.ts';
 import type { Problem } from '../src/problem.ts';
 
 /** The published codes. They never change. */
@@ -207,4 +207,26 @@ test('what happened has the name of its own exit code, whatever was accepted', (
   const [status] = STATUSES;
   expect(nameOf({ kind: 'answered', status, isAccepted: true })).toBe(status.name);
   expect(nameOf(failed({ kind: 'deadline', timeoutMs: 1 }))).toBe('no-answer-in-time');
+});
+
+describe('where a signal came, the exit code is', () => {
+  const interrupted: Problem = { kind: 'interrupted', signal: 'SIGINT' };
+  const [status] = STATUSES;
+
+  test.each<Outcome>([
+    failed({ kind: 'bug', error: null, reportsTo: null }),
+    { kind: 'told', problem: interrupted },
+    { kind: 'program-ended', exit: 7 },
+  ])('the one of %o', (outcome) => {
+    expect(outlastsSignal(outcome)).toBe(true);
+  });
+
+  test.each<Outcome>([
+    { kind: 'done' },
+    { kind: 'diagnosed', exit: 77 },
+    { kind: 'answered', status, isAccepted: false },
+    { kind: 'batch', tally: new Map(), endedBy: null },
+  ])('the one of the signal, not that of %o', (outcome) => {
+    expect(outlastsSignal(outcome)).toBe(false);
+  });
 });

@@ -2,6 +2,7 @@ import { closeSync, constants, fstatSync, openSync, type Stats } from 'node:fs';
 import type { Writable } from 'node:stream';
 import type { WriteStream } from 'node:tty';
 import { errorCode } from '../error-code.ts';
+import { isSameFile } from './file-identity.ts';
 import type { Signals } from './signals.ts';
 import { writeDirectly, writeInThread, writePatiently, writeToStream } from './write.ts';
 import type { WriteFailure } from './write-failure.ts';
@@ -39,7 +40,7 @@ export function openOutputs(
 ): { stdout: OutputStream; stderr: OutputStream } {
   const [one, other] = [statusOf(stdout.descriptor), statusOf(stderr.descriptor)];
   const write = inOrder(writerFor(stdout, one, signals));
-  const isSame = one !== null && one.dev === other?.dev && one.ino === other.ino;
+  const isSame = one !== null && other !== null && isSameFile(one, other);
   const writeOther = isSame ? write : inOrder(writerFor(stderr, other, signals));
   return { stdout: outputTo(stdout, write), stderr: outputTo(stderr, writeOther) };
 }

@@ -103,9 +103,20 @@ describe('recibo login', () => {
     expect(await person.run(argv, { machine: from(endless()) })).toMatchObject({ exit: 78 });
     const machine = { ...from(silent()), interruption: interruption.signal };
     expect(await person.run(argv, { machine })).toMatchObject({ exit: 143 });
-    const unread = { canPrompt: () => false, openInput: async () => ({ kind: 'failed' as const, code: 'EISDIR' }) };
-    expect(await person.run(argv, { machine: unread })).toMatchObject({ exit: 78 });
     expect(existsSync(person.path)).toBe(false);
+  });
+
+  test('takes a pipe that cannot be read for an empty one', async () => {
+    async function* nothing() {}
+    const opened = { kind: 'opened' as const, chunks: nothing(), isTerminal: false, file: null };
+    const [empty, unread] = await Promise.all(
+      [opened, { kind: 'failed' as const, code: 'EISDIR' }].map((input) => {
+        const machine = { canPrompt: () => false, openInput: async () => input };
+        return new Person().run(['login', '--no-check', '--base-url', BASE], { machine });
+      }),
+    );
+    expect(empty).toMatchObject({ exit: 78 });
+    expect(unread).toEqual(empty);
   });
 
   test('warns of what wins over the token, and of where that goes from now on', async () => {

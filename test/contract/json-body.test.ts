@@ -42,7 +42,7 @@ test.each([
 
 test('bytes that are no UTF-8 become U+FFFD, also where the bytes go through', () => {
   const read = new JsonBody(Buffer.from('{"a":"é","b":"\xff"}', 'latin1'));
-  expect(Buffer.from(read.compactBytes).toString()).toBe('{"a":"\ufffd","b":"\ufffd"}');
+  expect(Buffer.from(read.compactBytes)).toEqual(Buffer.from('{"a":"\ufffd","b":"\ufffd"}'));
   expect(textAt(read, ['b'])).toBe('\ufffd');
 });
 

@@ -2,7 +2,8 @@ import { execFileSync, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { endWith } from '../../src/machine/exit.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
 /** Runs a program of a few lines, with `argv`, and gives its exit code or the signal that ended it. */
@@ -39,4 +40,31 @@ test.each([
   onTestFinished(() => closeSync(stdin));
   const code = signal === 'SIGHUP' ? 129 : 143;
   expect(await ending(`endWith(process, ${code}, AbortSignal.abort('${signal}'));`, stdin)).toBe(ended);
+});
+
+describe('a process whose thread is at work for ever', () => {
+  /** What is done to a process that has no end of its own, which may be able to become another program. */
+  async function done(execve: unknown): Promise<unknown[]> {
+    const calls: unknown[] = [];
+    const noted = (value: unknown) => ({ value });
+    const host = Object.create(process, {
+      getActiveResourcesInfo: noted(() => ['FSReqCallback']),
+      removeAllListeners: noted(() => {}),
+      exitCode: { value: undefined, writable: true },
+      exit: noted(() => calls.push('exit')),
+      kill: noted((_: number, signal: string) => calls.push(signal)),
+      execve: noted(execve === 'able' ? (...given: unknown[]) => calls.push(given) : execve),
+    });
+    endWith(host, 143, AbortSignal.abort('SIGTERM'));
+    while (!calls.includes('SIGTERM')) await new Promise((resolve) => setTimeout(resolve, 10));
+    return [host.exitCode, ...calls];
+  }
+
+  test('becomes a shell that ends with its code, else ends by the signal', async () => {
+    expect(await done('able')).toEqual([143, ['/bin/sh', ['/bin/sh', '-c', 'exit 143'], {}], 'SIGTERM']);
+  });
+
+  test.each([undefined, 7])('ends by the signal where it can become nothing else: %s', async (execve) => {
+    expect(await done(execve)).toEqual([143, 'SIGTERM']);
+  });
 });

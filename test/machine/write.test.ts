@@ -88,6 +88,13 @@ describe('a pipe that is full', () => {
     expect(pieces.join('') === text).toBe(true);
   });
 
+  test('gives a thread that may not wait what has been taken, and why no more', async () => {
+    const { patient } = patientPipe();
+    const { written, failure } = await writeInThread(patient, Buffer.alloc(2_000_000), NEVER);
+    expect(written).toBeGreaterThan(0);
+    expect(failure).toEqual({ kind: 'failed', code: 'EAGAIN' });
+  });
+
   test('holds whole lines where the writing is given up, as far as these are short', async () => {
     const pipe = patientPipe();
     const interruption = new AbortController();

@@ -50,3 +50,13 @@ describe('what is printed piece by piece', () => {
     expect(written).toHaveLength(2);
   });
 });
+
+test.each([
+  [0, 0, 80, null],
+  [1, 1, 1, 1],
+  [132, 43, 132, 43],
+])('a stream of %i columns and %i rows is written to as one of %i and %j', (columns, rows, width, height) => {
+  const stream: OutputStream = { isTerminal: true, columns, rows, hasReader: () => true, write: async () => null };
+  const { answerStyle, messageStyle } = createScreen({ stdout: stream, stderr: stream }, {}, 'never', CATALOGUES.en);
+  for (const style of [answerStyle, messageStyle]) expect(style).toMatchObject({ columns: width, rows: height });
+});
