@@ -108,11 +108,12 @@ describe('recibo login', () => {
 
   test('takes a pipe that cannot be read for an empty one', async () => {
     async function* nothing() {}
+    const person = new Person();
     const opened = { kind: 'opened' as const, chunks: nothing(), isTerminal: false, file: null };
     const [empty, unread] = await Promise.all(
       [opened, { kind: 'failed' as const, code: 'EISDIR' }].map((input) => {
         const machine = { canPrompt: () => false, openInput: async () => input };
-        return new Person().run(['login', '--no-check', '--base-url', BASE], { machine });
+        return person.run(['login', '--no-check', '--base-url', BASE], { machine });
       }),
     );
     expect(empty).toMatchObject({ exit: 78 });

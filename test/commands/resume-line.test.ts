@@ -13,6 +13,8 @@ test.each([
   expect(resumeLine(argv, TOKEN)).toBe(line);
 });
 
-test('a line that is too long to be shown whole is not told', () => {
-  expect(resumeLine(['nfe', 'R'.repeat(500)], TOKEN)).toBeNull();
+test('a line of more than 500 characters is not told', () => {
+  const shortest = 'recibo nfe  --resume'.length;
+  expect(resumeLine(['nfe', 'R'.repeat(500 - shortest)], TOKEN)).toHaveLength(500);
+  expect(resumeLine(['nfe', 'R'.repeat(501 - shortest)], TOKEN)).toBeNull();
 });

@@ -120,6 +120,14 @@ test('what both streams write to one place stands there in the order of the call
   expect(letters).toBe('a\nb\nc\nd\n');
 });
 
+test.each([
+  ['a socket', 'exec "$@"'],
+  ['a pipe', '"$@" | cat'],
+])('%s that is open may have a reader', async (_, line) => {
+  const { stdout } = (await childProgram(new URL('children/reader.ts', import.meta.url), line))();
+  expect(stdout === null ? '' : await textOf(stdout)).toBe('true');
+});
+
 describe('a socket that is full', () => {
   const AT_WORK_MS = 1000;
 

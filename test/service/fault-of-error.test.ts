@@ -33,6 +33,7 @@ test.each<Row>([
   [coded('UND_ERR_CONNECT_TIMEOUT'), { kind: 'connect-timeout', address }],
   [coded('ETIMEDOUT', 'connect'), { kind: 'connect-timeout', address }],
   [coded('ETIMEDOUT', 'read'), { kind: 'connection-lost', code: 'ETIMEDOUT' }],
+  [coded('ETIMEDOUT', 'write'), { kind: 'connection-lost', code: 'ETIMEDOUT' }],
   [coded('EHOSTUNREACH', 'connect'), { kind: 'unreachable', address, code: 'EHOSTUNREACH' }],
   [coded('EINVAL', 'connect'), { kind: 'unreachable', address, code: 'EINVAL' }],
   [coded('ENOBUFS', 'connect'), { kind: 'unreachable', address, code: 'ENOBUFS' }],

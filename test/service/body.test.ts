@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { contentEncodings, isBodyOfUse } from '../../src/service/body.ts';
+
+test.each([200, 204, 302, 400, 404, 422, 499, 600, 999])('the body of a %i is an answer of its own', (status) => {
+  expect(isBodyOfUse(status)).toBe(true);
+});
+
+test.each([401, 403, 408, 429, 500, 503, 599])('that of a %i is not', (status) => {
+  expect(isBodyOfUse(status)).toBe(false);
+});
+
+test.each([
+  [undefined, []],
+  ['identity', []],
+  [' GZip , identity,, br ', ['gzip', 'br']],
+])('the encodings of %j are %j', (header, encodings) => {
+  expect(contentEncodings(header)).toEqual(encodings);
+});
