@@ -94,6 +94,15 @@ test('a user name and password that are no escapes are sent as they were typed',
   expect(proxy.connects[0]).toContain(`Proxy-Authorization: Basic ${credentials}\r\n`);
 });
 
+test('a proxy without a user name is sent no credentials', async () => {
+  proxy = await startProxy('refuses');
+  const sender = through(proxy.url);
+  await sender.send(get('https://service.example'), patience());
+  await sender.close();
+  expect(proxy.connects).toHaveLength(1);
+  expect(proxy.connects[0]).not.toContain('Authorization');
+});
+
 test('a proxy that does not answer CONNECT ends with the deadline, and nothing is left', async () => {
   proxy = await startProxy('silent');
   const sender = through(proxy.url);
