@@ -130,7 +130,8 @@ function uncaughtError(): Promise<never> {
 /** `HOME`, or what the system's user table says; null where neither knows a place: a relative one is in the working folder. */
 function homeFolder(): string | null {
   try {
-    const home = homedir();
+    // Bun takes an empty one for none, and looks into the table; Node does not.
+    const home = process.env.HOME === '' ? '' : homedir();
     return isAbsolute(home) ? home : null;
   } catch {
     return null;
