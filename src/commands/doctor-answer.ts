@@ -21,7 +21,7 @@ export interface Asking {
   readonly receipt: Receipt;
   readonly baseUrl: string;
   readonly token: Secret;
-  /** Null: any status but 999. */
+  /** The status that the answer has to have; null where any will do but 999, the service's own error. */
   readonly expected: StatusCode | null;
   readonly timeoutMs: number;
 }

@@ -48,7 +48,7 @@ export async function runLogin(options: LoginOptions, context: Context): Promise
   return store(path, profile, baseUrl, token, context);
 }
 
-/** Asks the service for a receipt that it cannot have: any answer that keeps to the contract proves the token. */
+/** Tries the token on a receipt that the service does not know: to be told so in an answer of the contract proves the token. */
 async function tryToken(baseUrl: string, token: Secret, timeoutMs: number, context: Context): Promise<Outcome | null> {
   const { presenter, version, environment } = context;
   const receipt = IMPOSSIBLE_RECEIPT;

@@ -29,8 +29,8 @@ function withNumbers(words: readonly string[], width: number): string[] {
   const joined: string[] = [];
   for (const word of words) {
     const pair = `${joined.at(-1) ?? ''} ${word}`;
-    if (NUMBER.test(joined.at(-1) ?? '') && /^\p{L}/u.test(word) && columnsOf(pair) <= width)
-      joined.splice(-1, 1, pair);
+    const isCounted = NUMBER.test(joined.at(-1) ?? '') && /^\p{L}/u.test(word);
+    if (isCounted && columnsOf(pair) <= width) joined.splice(-1, 1, pair);
     else joined.push(word);
   }
   return joined;

@@ -215,6 +215,14 @@ test('Ctrl-C ends it at once, wherever it is', async () => {
   expect(await run.ended).toMatchObject({ exit: 130, stdout: '', stderr: expect.stringMatching(/^recibo: .+\n$/) });
 });
 
+test('on a narrow terminal no command to type and no path is broken', async () => {
+  const folder = temporaryFolder('recibo-a-home-with-a-long-name-');
+  const environment = { XDG_CONFIG_HOME: folder };
+  const { stdout } = await onTerminal(['doctor', '--color', 'never', '--lang', 'pt'], { environment, columns: 50 });
+  expect(stdout.match(/recibo help environment/g)).toHaveLength(2);
+  expect(stdout.split(`${folder}/recibo/config.json`)).toHaveLength(4);
+});
+
 test('on a terminal each step is a line with its sign, and what to do next below', async () => {
   const base = await service((_, response) => void response.writeHead(401).end());
   const { stdout, exit } = await onTerminal(['doctor', '--color', 'never'], { environment: asking(base) });

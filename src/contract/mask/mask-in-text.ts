@@ -4,7 +4,7 @@ import { type Decoded, decodeEscapes } from './decode-escapes.ts';
 const CPF_LENGTH = 11;
 /** Of the eleven digits, those that are not shown. */
 const HIDDEN_DIGITS = [0, 1, 2, 9, 10];
-/** What bare digits are given, before which of them, so that they look as any other CPF that is hidden. */
+/** The punctuation that a CPF without any is given, and before which of its digits: once hidden, all CPFs look alike. */
 const MARKS: readonly (readonly [number, string])[] = [
   [3, '.'],
   [6, '.'],

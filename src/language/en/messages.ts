@@ -33,7 +33,7 @@ export const messages: Messages = {
   batch,
   waiting: (status, seconds, next) => `${status} after ${seconds} s; asking again in ${next} s`,
   stillOnItsWay: (status) =>
-    `the time to wait is over and the status is still ${status}: that is no failure. Ask again later`,
+    `the time to wait is over and the status is still ${status}: that is no failure; ask again later`,
   notOpened: (document, why) => {
     if (why === 'no-link') return `the answer has no link to the ${DOCUMENTS[document]}: there is nothing to open`;
     return why === 'no-program'

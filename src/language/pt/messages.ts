@@ -34,7 +34,7 @@ export const messages: Messages = {
   batch,
   waiting: (status, seconds, next) => `${status} após ${seconds} s; nova consulta em ${next} s`,
   stillOnItsWay: (status) =>
-    `o tempo de espera acabou e a situação ainda é ${status}: não é uma falha. Consulte de novo mais tarde`,
+    `o tempo de espera acabou e a situação ainda é ${status}: não é uma falha; consulte de novo mais tarde`,
   notOpened: (document, why) => {
     if (why === 'no-link') return `a resposta não tem link para o ${DOCUMENTS[document]}: não há o que abrir`;
     return why === 'no-program'

@@ -4,7 +4,7 @@ import type { DoctorWords, ToldFinding } from '../../language/doctor.ts';
 import { inWords } from '../../language/in-words.ts';
 import type { Messages } from '../../language/messages.ts';
 import type { Outcome } from '../../outcome.ts';
-import { foldText } from '../fold-text.ts';
+import { foldWords } from '../fold-words.ts';
 import { printJson } from '../print-json.ts';
 import { problemWords } from '../problem-messages.ts';
 import { safeText } from '../safe-text.ts';
@@ -88,10 +88,10 @@ function tableOf({ checks, exit }: Diagnosis, words: Language, { answerStyle }: 
   const lines = checks.flatMap((check) => {
     const { detail, next } = told(check, words);
     const time = check.ms === null ? '' : ` (${Math.round(check.ms)} ms)`;
-    const [first = '', ...rest] = foldText(`${verdictText(check, doctor)}${detail}${time}`, columns - margin);
+    const [first = '', ...rest] = foldWords(`${verdictText(check, doctor)}${detail}${time}`, columns - margin);
     const label = doctor.step[check.step];
     const head = `${symbolOf(check, theme)} ${theme.label(label)}${' '.repeat(labels - columnsOf(label))}${first}`;
-    const advice = next === null ? [] : foldText(`→ ${next}`, columns - margin);
+    const advice = next === null ? [] : foldWords(`→ ${next}`, columns - margin);
     return [head, ...[...rest, ...advice].map((line) => ' '.repeat(margin) + line)];
   });
   const end = exit === 0 ? doctor.allWell : doctor.notWell(exit);

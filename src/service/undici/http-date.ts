@@ -5,10 +5,11 @@ const SHORT_YEAR =
   /^(Sun|Mon|Tue|Wed|Thu|Fri|Sat)(?:s|nes|rs|ur)?day, (\d\d)-([A-Z][a-z]{2})-(\d\d) (\d\d:\d\d:\d\d GMT)$/;
 
 /**
- * The moment that an HTTP-date names, in milliseconds since 1970, or null where the text is none: any of the three forms of
- * RFC 9110, section 5.6.7, with the right day of the week. `Date.parse` is no help: it takes `1` and `Tuesday 5` for dates.
+ * Reads an HTTP-date: any of the three forms of RFC 9110, section 5.6.7, with the right day of the week. `Date.parse` is no
+ * help: it takes `1` and `Tuesday 5` for dates.
  *
  * @param now milliseconds since 1970, from which the century of a year of two digits follows.
+ * @returns milliseconds since 1970; null for a text that is no such date.
  */
 export function parseHttpDate(text: string, now: number): number | null {
   return undici.parseHttpDate(withFullYear(text, now))?.getTime() ?? null;

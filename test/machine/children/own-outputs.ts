@@ -1,0 +1,12 @@
+import { openOutputs } from '../../../src/machine/output.ts';
+
+const signals = { interruption: new AbortController().signal, graceOver: new AbortController().signal };
+const stream = (descriptor: 1 | 2) => ({
+  descriptor,
+  isTerminal: false,
+  isWindows: false,
+  open: () => process.stdout,
+});
+
+/** The two standard streams of this process, as recibo opens them. */
+export const { stdout, stderr } = openOutputs(stream(1), stream(2), { ...signals, leaveToSystem: async () => {} });
