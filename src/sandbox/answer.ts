@@ -12,6 +12,9 @@ import type { ScriptProgress } from './script-progress.ts';
 
 type OddReply = (receipt: string, bodies: OddBodies, baseUrl: string) => Reply;
 
+/** A status that no contract names; the same for both operations. */
+const UNKNOWN_STATUS = { status: '007 (Em análise)', descricao: 'O documento está em análise pelo setor fiscal.' };
+
 const ODD_REPLIES: Record<Oddity, OddReply> = {
   'http-401': () => refusal(401, 'Token inválido.', { 'WWW-Authenticate': 'Token' }),
   'http-403': () => refusal(403, 'Você não tem permissão para executar essa ação.'),
@@ -23,7 +26,7 @@ const ODD_REPLIES: Record<Oddity, OddReply> = {
   redirect: () => html(301, '301 Moved Permanently', { Location: 'https://login.example.net/entrar' }),
   'html-page': () => html(200, 'Portal do emissor – página em manutenção'),
   'cut-body': (receipt, bodies, baseUrl) => ({ kind: 'cut', of: json(200, bodies.issued(receipt, baseUrl)) }),
-  'unknown-status': (receipt, bodies) => json(200, bodies.unknownStatus(receipt)),
+  'unknown-status': () => json(200, JSON.stringify(UNKNOWN_STATUS)),
   'missing-fields': (receipt, bodies, baseUrl) => json(200, bodies.missingFields(receipt, baseUrl)),
   'unknown-fields': (receipt, bodies, baseUrl) => json(200, bodies.unknownFields(receipt, baseUrl)),
   'escape-sequences': (receipt, bodies, baseUrl) => json(200, bodies.escapeSequences(receipt, baseUrl)),
@@ -31,12 +34,9 @@ const ODD_REPLIES: Record<Oddity, OddReply> = {
 
 /** What the sandbox at `baseUrl` does with a request that passed the checks. */
 export function answer(asked: SandboxRequest, baseUrl: string, progress: ScriptProgress): Reply {
-  switch (asked.kind) {
-    case 'lookup':
-      return lookupReply(asked.operation, asked.receipt, baseUrl, progress);
-    case 'document':
-      return documentReply(asked.document, asked.receipt);
-  }
+  return asked.kind === 'document'
+    ? documentReply(asked.document, asked.receipt)
+    : lookupReply(asked.operation, asked.receipt, baseUrl, progress);
 }
 
 function lookupReply(operation: Operation, receipt: string, baseUrl: string, progress: ScriptProgress): Reply {

@@ -1,24 +1,16 @@
 import { NFE_BODIES } from './nfe-documents.ts';
-import {
-  HOSTILE,
-  hostileCustomer,
-  type OddBodies,
-  UNKNOWN_FIELDS,
-  unknownStatus,
-  withTrailingZero,
-} from './odd-text.ts';
+import { HOSTILE, hostileCustomer, type OddBodies, UNKNOWN_FIELDS, withTrailingZero } from './odd-text.ts';
 
 /** The answers about a goods invoice that leave `service.md`, section 2.3, or whose texts are hostile. */
 export const ODD_NFE_BODIES: OddBodies = {
   issued: (receipt, baseUrl) => JSON.stringify(NFE_BODIES['004'](receipt, baseUrl)),
-  unknownStatus,
   missingFields,
   unknownFields,
   escapeSequences,
 };
 
 // `JSON.stringify` leaves out what is undefined.
-function missingFields(receipt: string, baseUrl: string | null = null): string {
+function missingFields(receipt: string, baseUrl?: string | null): string {
   const { data, ...envelope } = NFE_BODIES['004'](receipt, baseUrl);
   return JSON.stringify({
     ...envelope,
@@ -33,7 +25,7 @@ function missingFields(receipt: string, baseUrl: string | null = null): string {
   });
 }
 
-function unknownFields(receipt: string, baseUrl: string | null = null): string {
+function unknownFields(receipt: string, baseUrl?: string | null): string {
   const { data, ...envelope } = NFE_BODIES['004'](receipt, baseUrl);
   return withTrailingZero({
     ...envelope,
@@ -48,7 +40,7 @@ function unknownFields(receipt: string, baseUrl: string | null = null): string {
   });
 }
 
-function escapeSequences(receipt: string, baseUrl: string | null = null): string {
+function escapeSequences(receipt: string, baseUrl?: string | null): string {
   const { data, ...envelope } = NFE_BODIES['004'](receipt, baseUrl);
   const [first, second, third, ...others] = data.itens;
   return JSON.stringify({

@@ -1,17 +1,9 @@
 import { NFSE_BODIES } from './nfse-documents.ts';
-import {
-  HOSTILE,
-  hostileCustomer,
-  type OddBodies,
-  UNKNOWN_FIELDS,
-  unknownStatus,
-  withTrailingZero,
-} from './odd-text.ts';
+import { HOSTILE, hostileCustomer, type OddBodies, UNKNOWN_FIELDS, withTrailingZero } from './odd-text.ts';
 
 /** The answers about a service invoice that leave `service.md`, section 2.10, or whose texts are hostile. */
 export const ODD_NFSE_BODIES: OddBodies = {
   issued: (receipt) => JSON.stringify(NFSE_BODIES['004'](receipt)),
-  unknownStatus,
   missingFields,
   unknownFields,
   escapeSequences,

@@ -7,15 +7,9 @@ type BodyText = (receipt: string, baseUrl?: string | null) => string;
 export interface OddBodies {
   /** Status 004 as it should be. */
   readonly issued: BodyText;
-  readonly unknownStatus: BodyText;
   readonly missingFields: BodyText;
   readonly unknownFields: BodyText;
   readonly escapeSequences: BodyText;
-}
-
-/** A status that no contract names; the same for both operations. */
-export function unknownStatus(): string {
-  return JSON.stringify({ status: '007 (Em análise)', descricao: 'O documento está em análise pelo setor fiscal.' });
 }
 
 /** Fields that nobody knows, of every JSON kind. */

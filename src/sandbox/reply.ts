@@ -9,18 +9,25 @@ export interface WholeReply {
   readonly body: string | Uint8Array;
 }
 
+type Headers = WholeReply['headers'];
+
+/** An answer whose body is of a content type. */
+export function whole(status: number, type: string, body: WholeReply['body'], headers: Headers = {}): WholeReply {
+  return { kind: 'whole', status, headers: { 'Content-Type': type, ...headers }, body };
+}
+
 /** An answer whose body is JSON text. */
-export function json(status: number, body: string, headers: Record<string, string> = {}): WholeReply {
-  return { kind: 'whole', status, headers: { 'Content-Type': 'application/json; charset=utf-8', ...headers }, body };
+export function json(status: number, body: string, headers?: Headers): WholeReply {
+  return whole(status, 'application/json; charset=utf-8', body, headers);
 }
 
 /** An answer that a proxy or a web server in front of the service gives. */
-export function html(status: number, title: string, headers: Record<string, string> = {}): WholeReply {
+export function html(status: number, title: string, headers?: Headers): WholeReply {
   const body = `<!DOCTYPE html>\n<html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>\n`;
-  return { kind: 'whole', status, headers: { 'Content-Type': 'text/html; charset=utf-8', ...headers }, body };
+  return whole(status, 'text/html; charset=utf-8', body, headers);
 }
 
 /** A refusal outside the envelope; the service's own form of it is not known (`service.md`, section 7). */
-export function refusal(status: number, detail: string, headers: Record<string, string> = {}): WholeReply {
+export function refusal(status: number, detail: string, headers?: Headers): WholeReply {
   return json(status, JSON.stringify({ detail }), headers);
 }

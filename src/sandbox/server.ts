@@ -34,13 +34,6 @@ export interface ServedRequest {
   readonly elapsedMs: number;
 }
 
-/** What one sandbox knows. */
-interface Service {
-  readonly baseUrl: string;
-  readonly progress: ScriptProgress;
-  readonly latencyMs: number;
-}
-
 const HOST = '127.0.0.1';
 
 /**
@@ -54,26 +47,26 @@ export async function startSandbox({ port = 0, latencyMs = 0, onRequest }: Sandb
   // From here on an error is a connection that could not be accepted: the client's trouble, not the program's end.
   server.on('error', () => {});
   const baseUrl = `http://${HOST}:${portOf(server)}${PATH_PREFIX}`;
-  const service: Service = { baseUrl, progress: startScriptProgress(), latencyMs };
+  const progress = startScriptProgress();
   server.on('request', (request, response) => {
     if (onRequest !== undefined) reportTo(onRequest, request, response);
-    serve(request, response, service);
+    // Node 20 reports nothing where a client left before its answer; a version that does must not end the program.
+    response.on('error', () => {});
+    sendAfter(latencyMs, replyTo(request, baseUrl, progress), response);
   });
   return { baseUrl, close: () => close(server) };
 }
 
-function serve(request: IncomingMessage, response: ServerResponse, service: Service): void {
-  // Node 20 reports nothing where a client left before its answer; a version that does must not end the program.
-  response.on('error', () => {});
+function replyTo(request: IncomingMessage, baseUrl: string, progress: ScriptProgress): Reply {
   const asked = checkRequest(request);
-  const reply = asked.kind === 'whole' ? asked : answer(asked, service.baseUrl, service.progress);
-  if (service.latencyMs <= 0) {
-    send(reply, response);
-    return;
-  }
+  return asked.kind === 'whole' ? asked : answer(asked, baseUrl, progress);
+}
+
+function sendAfter(ms: number, reply: Reply, response: ServerResponse): void {
   // The connection keeps the process alive for as long as somebody waits. Where it closed, the timer must not: a
   // pipelined response that is still queued is not even told that its connection closed.
-  setTimeout(() => send(reply, response), Math.min(service.latencyMs, LONGEST_TIMER)).unref();
+  if (ms > 0) setTimeout(() => send(reply, response), Math.min(ms, LONGEST_TIMER)).unref();
+  else send(reply, response);
 }
 
 function reportTo(

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BODIES } from '../../src/contract/documents.ts';
 import { customerName } from '../../src/sandbox/customers.ts';
-import { pdfOf } from '../../src/sandbox/linked/pdf.ts';
-import { element, xmlText } from '../../src/sandbox/linked/xml.ts';
+import { text as drawnText, pdfOf } from '../../src/sandbox/linked/pdf.ts';
+import { xml } from '../../src/sandbox/linked/xml.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
 import { readPdf } from '../support/pdf.ts';
 import { asShape } from '../support/shape.ts';
@@ -156,8 +156,7 @@ test('any text without controls comes back from the XML', () => {
   const texts = fc.string({ unit: 'binary' }).filter((text) => !/[\u0000-\u001f\ufffe\uffff]|\p{Cs}/u.test(text));
   fc.assert(
     fc.property(texts, texts, (text, value) => {
-      const source = xmlText({ name: 'a', attributes: { v: value }, content: [element('b', text)] });
-      const read = readXml(source);
+      const read = readXml(xml`<?xml version="1.0" encoding="UTF-8"?><a v="${value}"><b>${text}</b></a>`.source);
       expect([read.attributes.v, textsAt(read, 'b')]).toEqual([value, [text]]);
     }),
   );
@@ -166,7 +165,7 @@ test('any text without controls comes back from the XML', () => {
 test('any Latin-1 text comes back from the PDF, and others as question marks', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
-      const { texts } = readPdf(pdfOf(text, [{ kind: 'text', x: 1, y: 1, size: 9, isBold: false, text }]));
+      const { texts } = readPdf(pdfOf(text, [drawnText(1, 1, 9, text)]));
       expect(texts).toEqual([text.replace(/[^\u0020-\u007e\u00a0-\u00ff]/gu, '?')]);
     }),
   );

@@ -2,7 +2,7 @@ import { customerName } from '../customers.ts';
 import { amount } from '../figures.ts';
 import { ISSUER } from '../issuer.ts';
 import { centsOf, type IssuedNfe } from '../nfe-goods.ts';
-import { type Mark, PAGE, pdfOf } from './pdf.ts';
+import { box, type Drawing, PAGE, pdfOf, text, watermark } from './pdf.ts';
 
 const MARGIN = 30;
 const WIDTH = PAGE.width - 2 * MARGIN;
@@ -17,7 +17,7 @@ const COLUMNS = [0, 70, 330, 400, 475] as const;
 export function danfe(data: IssuedNfe, isCancelled: boolean): Buffer {
   const title = `DANFE ${data.numero} série ${data.serie} - SIMULADO`;
   return pdfOf(title, [
-    { kind: 'watermark', text: 'SIMULADO' },
+    watermark('SIMULADO'),
     text(MARGIN, 50, 16, 'DANFE'),
     text(MARGIN + 80, 50, 9, 'Documento Auxiliar da Nota Fiscal Eletrônica'),
     text(MARGIN, 66, 9, 'SIMULADO pelo sandbox do recibo: sem valor fiscal, de uma venda que nunca houve.'),
@@ -55,21 +55,16 @@ function rowsOf(data: IssuedNfe): readonly (readonly Cell[])[] {
 }
 
 /** Fields side by side, each in a box of its own. */
-function row(cells: readonly Cell[], y: number): Mark[] {
+function row(cells: readonly Cell[], y: number): Drawing[] {
   let x = MARGIN;
-  return cells.flatMap(([label, value, share]): Mark[] => {
+  return cells.flatMap(([label, value, share]) => {
     const left = x;
-    const width = share * WIDTH;
-    x += width;
-    return [
-      { kind: 'box', x: left, y, width, height: 30 },
-      text(left + 4, y + 10, 6, label),
-      text(left + 4, y + 24, 10, value),
-    ];
+    x += share * WIDTH;
+    return [box(left, y, share * WIDTH, 30), text(left + 4, y + 10, 6, label), text(left + 4, y + 24, 10, value)];
   });
 }
 
-function goods(data: IssuedNfe, top: number): Mark[] {
+function goods(data: IssuedNfe, top: number): Drawing[] {
   const lines = [
     ['Código', 'Descrição', 'Quantidade', 'Valor unitário', 'Valor'],
     ...data.itens.map((item) => [
@@ -83,8 +78,4 @@ function goods(data: IssuedNfe, top: number): Mark[] {
   return lines.flatMap((cells, index) =>
     cells.map((cell, column) => text(MARGIN + (COLUMNS[column] ?? 0), top + index * 16, 9, cell, index === 0)),
   );
-}
-
-function text(x: number, y: number, size: number, words: string, isBold = size > 10): Mark {
-  return { kind: 'text', x, y, size, isBold, text: words };
 }

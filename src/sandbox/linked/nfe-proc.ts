@@ -1,171 +1,96 @@
-import { customerName, type LegalEntity, type NaturalPerson } from '../customers.ts';
+import { customerName } from '../customers.ts';
 import { amount } from '../figures.ts';
 import { ISSUER } from '../issuer.ts';
 import { centsOf, type IssuedNfe } from '../nfe-goods.ts';
-import { element, texts, type XmlElement, xmlText } from './xml.ts';
-
-const NAMESPACE = 'http://www.portalfiscal.inf.br/nfe';
-const VERSION = '4.00';
-/** `tpAmb`: the environment for tests, in which nothing has fiscal value. */
-const TEST_ENVIRONMENT = '2';
+import { type Xml, xml } from './xml.ts';
 
 /**
- * The XML of an issued goods invoice: the invoice and SEFAZ's protocol in one `nfeProc` (Manual de Orientação do
- * Contribuinte, leiaute 4.00). It carries no signature, and says that it is simulated.
+ * The XML of an issued goods invoice, in UTF-8 and on one line, as emitters write it: the invoice and SEFAZ's protocol in
+ * one `nfeProc` (Manual de Orientação do Contribuinte, leiaute 4.00). It carries no signature, and says that it is
+ * simulated: `tpAmb` 2 is the environment for tests, in which nothing has fiscal value.
  */
 export function nfeProc(data: IssuedNfe): string {
-  const invoice: XmlElement = {
-    name: 'infNFe',
-    attributes: { versao: VERSION, Id: `NFe${data.sefaz.chave}` },
-    content: [
-      identification(data),
-      issuer(),
-      recipient(data.cliente),
-      ...data.itens.map((item, index) => line(item, index, data.cfop)),
-      element('total', [total(data)]),
-      shipping(data.transporte),
-      element('pag', [element('detPag', texts({ tPag: '01', vPag: data['valor-total'] }))]),
-      element('infAdic', texts({ infCpl: `SIMULADO - SEM VALOR FISCAL. ${data.observacao}` })),
-    ],
-  };
-  return xmlText({
-    name: 'nfeProc',
-    attributes: { versao: VERSION, xmlns: NAMESPACE },
-    content: [
-      { name: 'NFe', attributes: { xmlns: NAMESPACE }, content: [invoice] },
-      { name: 'protNFe', attributes: { versao: VERSION }, content: [protocol(data)] },
-    ],
-  });
+  const { sefaz } = data;
+  return xml`<?xml version="1.0" encoding="UTF-8"?>
+    <nfeProc versao="4.00" xmlns="http://www.portalfiscal.inf.br/nfe">
+      <NFe xmlns="http://www.portalfiscal.inf.br/nfe"><infNFe versao="4.00" Id="NFe${sefaz.chave}">
+        ${identification(data)}
+        <emit>
+          <CNPJ>${ISSUER.cnpj}</CNPJ><xNome>${ISSUER.name}</xNome>
+          <enderEmit>
+            <xLgr>Rua da Simulação</xLgr><nro>100</nro><xBairro>Centro</xBairro>
+            <cMun>${ISSUER.city}</cMun><xMun>${ISSUER.cityName}</xMun><UF>${ISSUER.uf}</UF><CEP>01001000</CEP>
+          </enderEmit>
+          <IE>${ISSUER.stateRegistration}</IE><CRT>1</CRT>
+        </emit>
+        ${recipient(data.cliente)}
+        ${data.itens.map((item, index) => line(item, index, data.cfop))}
+        <total>${total(data)}</total>
+        ${shipping(data.transporte)}
+        <pag><detPag><tPag>01</tPag><vPag>${data['valor-total']}</vPag></detPag></pag>
+        <infAdic><infCpl>SIMULADO - SEM VALOR FISCAL. ${data.observacao}</infCpl></infAdic>
+      </infNFe></NFe>
+      <protNFe versao="4.00"><infProt>
+        <tpAmb>2</tpAmb><verAplic>SIMULADO</verAplic><chNFe>${sefaz.chave}</chNFe>
+        <dhRecbto>${sefaz['data-emissao']}</dhRecbto><nProt>${sefaz.protocolo}</nProt>
+        <cStat>${sefaz.codigo}</cStat><xMotivo>${sefaz.mensagem}</xMotivo>
+      </infProt></protNFe>
+    </nfeProc>`.source;
 }
 
-function identification(data: IssuedNfe): XmlElement {
-  const { chave } = data.sefaz;
-  const main = texts({
-    cUF: ISSUER.state,
-    cNF: chave.slice(35, 43),
-    natOp: 'Venda de mercadoria',
-    mod: chave.slice(20, 22),
-    serie: data.serie,
-    nNF: data.numero,
-    dhEmi: data.sefaz['data-emissao'],
-    dhSaiEnt: data['data-saida'],
-    tpNF: '1',
-    idDest: '1',
-    cMunFG: ISSUER.city,
-    tpImp: '1',
-    tpEmis: chave.slice(34, 35),
-    cDV: chave.slice(43),
-    tpAmb: TEST_ENVIRONMENT,
-    finNFe: '1',
-    indFinal: '1',
-    indPres: '9',
-    procEmi: '0',
-    verProc: 'recibo sandbox',
-  });
-  const references = data['notas-referenciadas'].map(({ nota }) => element('NFref', texts({ refNFe: nota })));
-  return element('ide', [...main, ...references]);
+function identification({ serie, numero, sefaz, ...data }: IssuedNfe): Xml {
+  const { chave } = sefaz;
+  return xml`<ide>
+    <cUF>${ISSUER.state}</cUF><cNF>${chave.slice(35, 43)}</cNF><natOp>Venda de mercadoria</natOp>
+    <mod>${chave.slice(20, 22)}</mod><serie>${serie}</serie><nNF>${numero}</nNF>
+    <dhEmi>${sefaz['data-emissao']}</dhEmi><dhSaiEnt>${data['data-saida']}</dhSaiEnt>
+    <tpNF>1</tpNF><idDest>1</idDest><cMunFG>${ISSUER.city}</cMunFG><tpImp>1</tpImp>
+    <tpEmis>${chave.slice(34, 35)}</tpEmis><cDV>${chave.slice(43)}</cDV><tpAmb>2</tpAmb><finNFe>1</finNFe>
+    <indFinal>1</indFinal><indPres>9</indPres><procEmi>0</procEmi><verProc>recibo sandbox</verProc>
+    ${data['notas-referenciadas'].map(({ nota }) => xml`<NFref><refNFe>${nota}</refNFe></NFref>`)}
+  </ide>`;
 }
 
-function issuer(): XmlElement {
-  const address = texts({
-    xLgr: 'Rua da Simulação',
-    nro: '100',
-    xBairro: 'Centro',
-    cMun: ISSUER.city,
-    xMun: ISSUER.cityName,
-    UF: ISSUER.uf,
-    CEP: '01001000',
-  });
-  return element('emit', [
-    ...texts({ CNPJ: ISSUER.cnpj, xNome: ISSUER.name }),
-    element('enderEmit', address),
-    ...texts({ IE: ISSUER.stateRegistration, CRT: '1' }),
-  ]);
+function recipient(customer: IssuedNfe['cliente']): Xml {
+  const taxId = customer.tipo === 'F' ? xml`<CPF>${customer.cpf}</CPF>` : xml`<CNPJ>${customer.cnpj}</CNPJ>`;
+  return xml`<dest>${taxId}<xNome>${customerName(customer)}</xNome><indIEDest>9</indIEDest></dest>`;
 }
 
-function recipient(customer: NaturalPerson | LegalEntity): XmlElement {
-  const taxId = customer.tipo === 'F' ? element('CPF', customer.cpf) : element('CNPJ', customer.cnpj);
-  return element('dest', [taxId, ...texts({ xNome: customerName(customer), indIEDest: '9' })]);
-}
-
-function line(item: IssuedNfe['itens'][number], index: number, cfop: string): XmlElement {
+function line(item: IssuedNfe['itens'][number], index: number, cfop: string): Xml {
   const { quantidade, 'valor-unitario': price } = item;
-  const product = texts({
-    cProd: item.produto,
-    cEAN: 'SEM GTIN',
-    xProd: item.nome,
-    NCM: '09012100',
-    CFOP: cfop,
-    uCom: 'UN',
-    qCom: quantidade,
-    vUnCom: price,
-    vProd: amount(centsOf(item)),
-    cEANTrib: 'SEM GTIN',
-    uTrib: 'UN',
-    qTrib: quantidade,
-    vUnTrib: price,
-    indTot: '1',
-  });
-  const tax = element('ICMS', [element('ICMSSN102', texts({ orig: '0', CSOSN: '102' }))]);
-  return {
-    name: 'det',
-    attributes: { nItem: String(index + 1) },
-    content: [element('prod', product), element('imposto', [tax])],
-  };
+  return xml`<det nItem="${String(index + 1)}">
+    <prod>
+      <cProd>${item.produto}</cProd><cEAN>SEM GTIN</cEAN><xProd>${item.nome}</xProd><NCM>09012100</NCM>
+      <CFOP>${cfop}</CFOP><uCom>UN</uCom><qCom>${quantidade}</qCom><vUnCom>${price}</vUnCom>
+      <vProd>${amount(centsOf(item))}</vProd><cEANTrib>SEM GTIN</cEANTrib>
+      <uTrib>UN</uTrib><qTrib>${quantidade}</qTrib><vUnTrib>${price}</vUnTrib><indTot>1</indTot>
+    </prod>
+    <imposto><ICMS><ICMSSN102><orig>0</orig><CSOSN>102</CSOSN></ICMSSN102></ICMS></imposto>
+  </det>`;
 }
 
-function total(data: IssuedNfe): XmlElement {
+function total(data: IssuedNfe): Xml {
   const goods = data.itens.reduce((sum, item) => sum + centsOf(item), 0);
-  const none = '0.00';
-  const taxes = { vBC: none, vICMS: none, vICMSDeson: none, vFCP: none, vBCST: none, vST: none, vFCPST: none };
-  return element(
-    'ICMSTot',
-    texts({
-      ...taxes,
-      vFCPSTRet: none,
-      vProd: amount(goods),
-      vFrete: data.transporte['valor-frete'],
-      vSeg: data.transporte['valor-seguro'],
-      vDesc: none,
-      vII: none,
-      vIPI: none,
-      vIPIDevol: none,
-      vPIS: none,
-      vCOFINS: none,
-      vOutro: data['valor-despesas'],
-      vNF: data['valor-total'],
-      vTotTrib: data['valor-aproximado-tributo'],
-    }),
-  );
+  return xml`<ICMSTot>
+    <vBC>0.00</vBC><vICMS>0.00</vICMS><vICMSDeson>0.00</vICMSDeson><vFCP>0.00</vFCP>
+    <vBCST>0.00</vBCST><vST>0.00</vST><vFCPST>0.00</vFCPST><vFCPSTRet>0.00</vFCPSTRet>
+    <vProd>${amount(goods)}</vProd><vFrete>${data.transporte['valor-frete']}</vFrete>
+    <vSeg>${data.transporte['valor-seguro']}</vSeg><vDesc>0.00</vDesc>
+    <vII>0.00</vII><vIPI>0.00</vIPI><vIPIDevol>0.00</vIPIDevol><vPIS>0.00</vPIS><vCOFINS>0.00</vCOFINS>
+    <vOutro>${data['valor-despesas']}</vOutro><vNF>${data['valor-total']}</vNF>
+    <vTotTrib>${data['valor-aproximado-tributo']}</vTotTrib>
+  </ICMSTot>`;
 }
 
-function shipping(transport: IssuedNfe['transporte']): XmlElement {
-  const volume = texts({
-    qVol: transport['quantidade-volume'],
-    esp: transport['especie-volume'],
-    marca: transport['marca-volume'],
-    pesoL: transport['peso-liquido'],
-    pesoB: transport['peso-bruto'],
-  });
-  return element('transp', [
-    ...texts({ modFrete: transport.modalidade }),
-    element('transporta', texts({ xNome: transport.transportadora })),
-    element('veicTransp', texts({ placa: transport['placa-veiculo'], UF: ISSUER.uf })),
-    element('vol', volume),
-  ]);
-}
-
-function protocol({ sefaz }: IssuedNfe): XmlElement {
-  return element(
-    'infProt',
-    texts({
-      tpAmb: TEST_ENVIRONMENT,
-      verAplic: 'SIMULADO',
-      chNFe: sefaz.chave,
-      dhRecbto: sefaz['data-emissao'],
-      nProt: sefaz.protocolo,
-      cStat: sefaz.codigo,
-      xMotivo: sefaz.mensagem,
-    }),
-  );
+function shipping(transport: IssuedNfe['transporte']): Xml {
+  return xml`<transp>
+    <modFrete>${transport.modalidade}</modFrete>
+    <transporta><xNome>${transport.transportadora}</xNome></transporta>
+    <veicTransp><placa>${transport['placa-veiculo']}</placa><UF>${ISSUER.uf}</UF></veicTransp>
+    <vol>
+      <qVol>${transport['quantidade-volume']}</qVol><esp>${transport['especie-volume']}</esp>
+      <marca>${transport['marca-volume']}</marca>
+      <pesoL>${transport['peso-liquido']}</pesoL><pesoB>${transport['peso-bruto']}</pesoB>
+    </vol>
+  </transp>`;
 }

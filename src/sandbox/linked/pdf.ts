@@ -1,27 +1,34 @@
-/** Something on a page. Positions and sizes are in points (1/72 inch), from the upper left corner. */
-export type Mark =
-  | {
-      readonly kind: 'text';
-      readonly x: number;
-      /** Of the line that the letters stand on. */
-      readonly y: number;
-      readonly size: number;
-      readonly isBold: boolean;
-      readonly text: string;
-    }
-  | { readonly kind: 'box'; readonly x: number; readonly y: number; readonly width: number; readonly height: number }
-  /** Large, grey, across the page and behind what is drawn after it. */
-  | { readonly kind: 'watermark'; readonly text: string };
-
-/** A4. */
+/** A4, in points (1/72 inch). */
 export const PAGE = { width: 595, height: 842 } as const;
+
+/** The operators that draw something on a page (ISO 32000-1, 8.2 and 9.4). */
+export type Drawing = string;
+
+/**
+ * A text, the line that its letters stand on `y` below the upper edge of the page; positions and sizes are in points. A
+ * page's own origin is its lower left corner.
+ */
+export function text(x: number, y: number, size: number, words: string, isBold = size > 10): Drawing {
+  const font = isBold ? 'Bold' : 'Regular';
+  return `BT /${font} ${size} Tf 1 0 0 1 ${x} ${PAGE.height - y} Tm ${literal(words)} Tj ET`;
+}
+
+/** A box, its upper left corner at `x` and `y`. */
+export function box(x: number, y: number, width: number, height: number): Drawing {
+  return `0.5 w ${x} ${PAGE.height - y - height} ${width} ${height} re S`;
+}
+
+/** Large, grey, across the page and behind what is drawn after it. */
+export function watermark(words: string): Drawing {
+  return `q 0.88 g BT /Bold 56 Tf 0.707 0.707 -0.707 0.707 130 180 Tm ${literal(words)} Tj ET Q`;
+}
 
 /**
  * A PDF of one page (ISO 32000-1, 7.5), with fonts that every viewer has. Text that Latin-1 lacks is shown as question
  * marks.
  */
-export function pdfOf(title: string, marks: readonly Mark[]): Buffer {
-  const content = marks.map(drawing).join('\n');
+export function pdfOf(title: string, drawings: readonly Drawing[]): Buffer {
+  const content = drawings.join('\n');
   const font = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;
   return file([
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -49,20 +56,6 @@ function file(objects: readonly string[]): Buffer {
     `${text}xref\n0 ${count}\n${rows.join('')}${trailer}\nstartxref\n${text.length}\n%%EOF\n`,
     'latin1',
   );
-}
-
-/** The operators that draw a mark (8.2 and 9.4); a page's own origin is its lower left corner. */
-function drawing(mark: Mark): string {
-  switch (mark.kind) {
-    case 'text': {
-      const font = mark.isBold ? 'Bold' : 'Regular';
-      return `BT /${font} ${mark.size} Tf 1 0 0 1 ${mark.x} ${PAGE.height - mark.y} Tm ${literal(mark.text)} Tj ET`;
-    }
-    case 'box':
-      return `0.5 w ${mark.x} ${PAGE.height - mark.y - mark.height} ${mark.width} ${mark.height} re S`;
-    case 'watermark':
-      return `q 0.88 g BT /Bold 56 Tf 0.707 0.707 -0.707 0.707 130 180 Tm ${literal(mark.text)} Tj ET Q`;
-  }
 }
 
 /** A string between parentheses (7.3.4.2), one byte a character. */

@@ -1,6 +1,6 @@
 import type { LinkedDocument } from '../../contract/linked-document.ts';
 import { NFE_BODIES } from '../nfe-documents.ts';
-import { html, type Reply, refusal, type WholeReply } from '../reply.ts';
+import { html, type Reply, refusal, type WholeReply, whole } from '../reply.ts';
 import { documentsOf, isCancelled } from '../scenarios.ts';
 import { danfe } from './danfe.ts';
 import { nfeProc } from './nfe-proc.ts';
@@ -16,28 +16,18 @@ export function documentReply(document: LinkedDocument, receipt: string): Reply 
       return html(200, 'Portal do emissor – sessão expirada');
     case 'whole':
     case 'relative-links':
-      return whole(document, receipt);
+      return documentOf(document, receipt);
     case 'cut':
-      return { kind: 'cut', of: whole(document, receipt) };
+      return { kind: 'cut', of: documentOf(document, receipt) };
   }
 }
 
-function whole(document: LinkedDocument, receipt: string): WholeReply {
+function documentOf(document: LinkedDocument, receipt: string): WholeReply {
   const { data } = NFE_BODIES['004'](receipt);
   switch (document) {
     case 'danfe':
-      return {
-        kind: 'whole',
-        status: 200,
-        headers: { 'Content-Type': 'application/pdf' },
-        body: danfe(data, isCancelled(receipt)),
-      };
+      return whole(200, 'application/pdf', danfe(data, isCancelled(receipt)));
     case 'xml':
-      return {
-        kind: 'whole',
-        status: 200,
-        headers: { 'Content-Type': 'application/xml; charset=utf-8' },
-        body: nfeProc(data),
-      };
+      return whole(200, 'application/xml; charset=utf-8', nfeProc(data));
   }
 }
