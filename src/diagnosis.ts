@@ -20,7 +20,8 @@ export type Verdict = 'ok' | 'warning' | 'failure';
 /** What a step found. */
 export type StepFinding =
   | { readonly kind: 'settings-read'; readonly path: string; readonly profile: string | null }
-  | { readonly kind: 'no-settings-file'; readonly path: string }
+  /** `path` is where one could stand; null where this machine has no place for it. */
+  | { readonly kind: 'no-settings-file'; readonly path: string | null }
   | { readonly kind: 'settings-exposed'; readonly path: string }
   | { readonly kind: 'token-found'; readonly source: Source }
   | { readonly kind: 'base-url-found'; readonly baseUrl: string; readonly source: Source }

@@ -49,7 +49,7 @@ export class BatchRecorder {
   }
 
   async begin(): Promise<void> {
-    if (this.#printer.head !== '' && !this.#records.hasHead) await this.#put(this.#printer.head);
+    if (!this.#records.hasHead) await this.#put(this.#printer.head);
   }
 
   /** Hears of a record as its lookup ends; its text is all that is kept of it until its turn has come. */

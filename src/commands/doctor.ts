@@ -58,12 +58,9 @@ function addressFinding({ value, source }: Setting<string>, isHeld: boolean): St
 
 function checkSettings({ file, chosen }: OpenedSettings): Check {
   const { path, isExposed, isThere } = file;
-  if (path === null) return check('settings', { kind: 'no-settings-file', path: '-' });
+  if (path === null || !isThere) return check('settings', { kind: 'no-settings-file', path });
   if (isExposed) return check('settings', { kind: 'settings-exposed', path });
-  return check(
-    'settings',
-    isThere ? { kind: 'settings-read', path, profile: chosen.name } : { kind: 'no-settings-file', path },
-  );
+  return check('settings', { kind: 'settings-read', path, profile: chosen.name });
 }
 
 function ownAddress({ chosen }: OpenedSettings): string {

@@ -5,7 +5,7 @@ import type { Fault } from './fault.ts';
 /**
  * The port between a lookup and the network: a plain request in, a plain reply or fault out. What speaks HTTP stands
  * behind it (`undici/`), so that another runtime can bring its own. `recibo doctor` alone
- * goes past it: it takes the steps to a connection one by one, as undici does (`inspect.ts`).
+ * goes past it: it takes the steps to a connection one by one, as undici does (`connection-steps.ts`).
  */
 export interface Transport {
   /**

@@ -78,8 +78,11 @@ describe('recibo doctor', () => {
   });
 
   test('knows what to do without a place for settings', async () => {
-    const { found } = await doctor({ RECIBO_TOKEN: 'x' }, { machine: { home: null } });
-    expect(found).toMatchObject({ settings: 'no-settings-file', 'base-url': 'no-base-url' });
+    const options = { terminals: [], machine: { home: null } };
+    const { exit, stdout } = await new Person().run(['doctor'], options);
+    expect(exit).toBe(78);
+    expect(stdout).toMatch(/no settings file \(there is no home folder to keep one in\)/);
+    expect(stdout).toMatch(/^base-url\tfailure\t/m);
   });
 
   test('gives each step its time: a peer that takes connections and secures none', async () => {

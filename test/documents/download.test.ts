@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -28,8 +29,12 @@ beforeEach(async () => {
     '/v3/file': leadsTo('file:///etc/passwd'),
     '/v3/user': leadsTo(`http://user:word@${'127.0.0.1'}/danfe`),
     '/v3/nowhere': (_, response) => void response.writeHead(302).end(),
-    '/v3/refused': (_, response) => void response.writeHead(401).end(),
-    '/v3/created': (_, response) => void response.writeHead(201).end(PDF),
+    ...Object.fromEntries(
+      [201, 401, 403, 408, 429, 501].map((status) => [
+        `/v3/status/${status}`,
+        (_: unknown, response: ServerResponse) => void response.writeHead(status).end(PDF),
+      ]),
+    ),
   });
 });
 afterEach(() => Promise.all([own.close(), foreign.close()]));
@@ -120,12 +125,8 @@ describe('a redirect', () => {
   });
 });
 
-test.each([
-  ['refused', 401],
-  ['created', 201],
-  ['missing', 404],
-])('another status than 200 is a failure: %s', async (link, status) => {
-  expect(await fetchFrom(link)).toEqual(lost({ kind: 'document-status', status }));
+test.each([201, 401, 403, 404, 408, 429, 501])('another status than 200 is a failure: %d', async (status) => {
+  expect(await fetchFrom(`status/${status}`)).toEqual(lost({ kind: 'document-status', status }));
   expect(files()).toEqual([]);
 });
 

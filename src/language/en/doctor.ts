@@ -20,7 +20,8 @@ export const doctor: DoctorWords = {
   finding: {
     'settings-read': ({ path, profile }) =>
       profile === null ? `${path}, without a profile in effect` : `${path}, profile "${profile}"`,
-    'no-settings-file': ({ path }) => `no settings file (${path}); the environment and options count`,
+    'no-settings-file': ({ path }) =>
+      `no settings file (${path ?? 'there is no home folder to keep one in'}); the environment and options count`,
     'settings-exposed': ({ path }) => `${path} holds a token and other users can read it`,
     'token-found': ({ source }) => `found in ${nameOf(source)}`,
     'base-url-found': ({ baseUrl, source }) => `${baseUrl}, from ${nameOf(source)}`,

@@ -21,7 +21,7 @@ export const doctor: DoctorWords = {
     'settings-read': ({ path, profile }) =>
       profile === null ? `${path}, sem perfil em uso` : `${path}, perfil "${profile}"`,
     'no-settings-file': ({ path }) =>
-      `não há arquivo de configuração (${path}); valem as variáveis de ambiente e as opções`,
+      `não há arquivo de configuração (${path ?? 'nem pasta pessoal onde guardá-lo'}); valem as variáveis de ambiente e as opções`,
     'settings-exposed': ({ path }) => `${path} contém um token e outros usuários podem lê-lo`,
     'token-found': ({ source }) => `encontrado em ${nameOf(source)}`,
     'base-url-found': ({ baseUrl, source }) => `${baseUrl}, de ${nameOf(source)}`,

@@ -188,7 +188,7 @@ export const CALLS: Calls<Words> = {
   doctor: {
     finding: {
       'settings-read': [null, 'acme'].map((profile) => [{ kind: 'settings-read', path: PATH, profile }]),
-      'no-settings-file': [[{ kind: 'no-settings-file', path: PATH }]],
+      'no-settings-file': [[{ kind: 'no-settings-file', path: PATH }], [{ kind: 'no-settings-file', path: null }]],
       'settings-exposed': [[{ kind: 'settings-exposed', path: PATH }]],
       'token-found': SOURCES.map((source) => [{ kind: 'token-found', source }]),
       'base-url-found': SOURCES.map((source) => [

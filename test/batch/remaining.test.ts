@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../support/folder.ts';
+import { onTerminal, type TerminalOptions } from '../support/terminal.ts';
+
+/** A batch in this process whose records go to a file that answers the first receipt, and that ends with the second. */
+async function endedEarly(argv: readonly string[], options: TerminalOptions = {}) {
+  const out = join(temporaryFolder('recibo-remaining-'), 'records');
+  const words = ['nfe', '--sandbox', '--out', out, '--lang', 'en'];
+  expect(await onTerminal([...words, '1004'])).toMatchObject({ exit: 0 });
+  const resumed = [...words, '--resume', '--concurrency', '1', '--fail-fast', ...argv];
+  return onTerminal(resumed, { terminals: [], ...options });
+}
+
+test('what remains is what has no record: neither from now nor from before', async () => {
+  const { exit, stderr } = await endedEarly(['1004', '1500', '2004', '3004']);
+  expect(exit).toBe(50);
+  expect(stderr).toMatch(/ 2 receipts remain;/);
+});
+
+test('of a list that is read once, what is done is told: now and before', async () => {
+  const chunks = (async function* () {
+    yield Buffer.from('1004\n1500\n2004\n');
+  })();
+  const openInput = async () => ({ kind: 'opened' as const, chunks, isTerminal: false, file: null });
+  const { exit, stderr } = await endedEarly(['--input', '-'], { machine: { openInput } });
+  expect(exit).toBe(50);
+  expect(stderr).toMatch(/note: 2 receipts have a record;/);
+});

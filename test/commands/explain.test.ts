@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { onTerminal } from '../support/terminal.ts';
+
+async function meaningsOf(word: string) {
+  const { exit, stdout } = await onTerminal(['explain', word, '--json'], { terminals: [] });
+  expect(exit).toBe(0);
+  return JSON.parse(stdout).meanings;
+}
+
+test('an exit is told by its name with all of its codes, and by one of them with that one', async () => {
+  const exit = (codes: string) => ({ kind: 'exit', facts: { 'exit-code': { value: codes } } });
+  expect(await meaningsOf('interrupted')).toMatchObject([exit('130/143/129')]);
+  expect(await meaningsOf('143')).toMatchObject([exit('143')]);
+});
