@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -22,7 +23,9 @@ export default defineConfig({
     // The program's own chunks are tested too, so they are built first.
     globalSetup: ['test/support/build.ts'],
     testTimeout: 30_000,
-    // Most tests wait for programs and servers, and not for the processor.
-    maxWorkers: '200%',
+    // A worker takes one file after the other and loads what they share once: no test changes what others see.
+    isolate: false,
+    // Most tests wait for programs and servers, and not for the processor. Vitest takes no percentage above 100.
+    maxWorkers: 2 * availableParallelism(),
   },
 });

@@ -23,6 +23,8 @@ export default {
     ...config.test,
     exclude: [...config.test.exclude, ...OF_SOURCES],
     globalSetup: [],
+    // What is reached is told by test file.
+    isolate: true,
     setupFiles: ['tools/trust/worker.mjs'],
     sequence: { sequencer: AsNamed },
   },
