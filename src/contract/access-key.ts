@@ -1,10 +1,5 @@
 import { STATE_OF_CODE, type State } from './access-key-tables.ts';
-
-/** Who issued a document, as its key tells: a company's CNPJ (14 characters) or a person's CPF (11 digits). */
-export interface Issuer {
-  readonly kind: 'cnpj' | 'cpf';
-  readonly value: string;
-}
+import type { TaxId } from './tax-id.ts';
 
 /** The parts of an NF-e access key (Manual de Orientação do Contribuinte, chave de acesso). */
 export interface AccessKey {
@@ -18,9 +13,9 @@ export interface AccessKey {
   readonly state: State | null;
   /** Four digits: the key holds the last two, counted from 2000. */
   readonly year: number;
-  /** As it stands in the key, so it may be 0 or 13: see `monthHolds`. */
+  /** As it stands in the key, so it may be 0 or 13. */
   readonly month: number;
-  readonly issuer: Issuer;
+  readonly issuer: TaxId;
   /** Two digits; their names are in `MODEL_NAMES`. */
   readonly model: string;
   /** Three digits, zeros included. */
@@ -33,7 +28,6 @@ export interface AccessKey {
   readonly randomCode: string;
   readonly checkDigit: string;
   readonly checkDigitHolds: boolean;
-  readonly monthHolds: boolean;
 }
 
 /** CNPJ may hold letters (Instrução Normativa RFB 2.229/2024), so twelve of the characters may. */
@@ -54,7 +48,6 @@ export function readAccessKey(value: string): AccessKey | null {
 }
 
 function partsOf(key: string): AccessKey {
-  const month = Number(key.slice(4, 6));
   const series = key.slice(22, 25);
   return {
     key,
@@ -62,7 +55,7 @@ function partsOf(key: string): AccessKey {
     stateCode: key.slice(0, 2),
     state: STATE_OF_CODE[key.slice(0, 2)] ?? null,
     year: 2000 + Number(key.slice(2, 4)),
-    month,
+    month: Number(key.slice(4, 6)),
     issuer: issuerOf(key.slice(6, 20), series),
     model: key.slice(20, 22),
     series,
@@ -71,12 +64,11 @@ function partsOf(key: string): AccessKey {
     randomCode: key.slice(35, 43),
     checkDigit: key.slice(43),
     checkDigitHolds: accessKeyCheckDigit(key.slice(0, 43)) === key.slice(43),
-    monthHolds: month >= 1 && month <= 12,
   };
 }
 
 /** The zeros alone prove nothing: 00000000000191 is a bank's CNPJ. Only series 910 to 969 are open to natural persons. */
-function issuerOf(document: string, series: string): Issuer {
+function issuerOf(document: string, series: string): TaxId {
   const isPerson = series >= '910' && series <= '969' && document.startsWith('000');
   return isPerson ? { kind: 'cpf', value: document.slice(3) } : { kind: 'cnpj', value: document };
 }

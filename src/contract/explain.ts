@@ -2,7 +2,7 @@ import { type AccessKey, readAccessKey } from './access-key.ts';
 import { type NfseKey, readNfseKey } from './nfse-key.ts';
 import { type KnownRejection, rejectionOf } from './sefaz-codes.ts';
 import { STATUSES, type Status } from './status.ts';
-import { cnpjCheckDigitsHold, cpfCheckDigitsHold, formatCnpj, formatCpf } from './tax-id.ts';
+import { formatTaxId } from './tax-id.ts';
 
 /** One thing that a word can mean to those who deal with receipts and invoices. */
 export type Meaning =
@@ -14,9 +14,6 @@ export type Meaning =
       readonly kind: 'cnpj' | 'cpf';
       /** 14 characters or 11 digits, without punctuation. */
       readonly value: string;
-      /** As it is printed. */
-      readonly formatted: string;
-      readonly checkDigitsHold: boolean;
     };
 
 /**
@@ -40,15 +37,8 @@ function meaningsOfNumber(number: string): Meaning[] {
   if (nfeKey !== null) return [{ kind: 'nfe-key', key: nfeKey }];
   const nfseKey = readNfseKey(number.replace(/^NF(?:SE?|E)/, ''));
   if (nfseKey !== null) return [{ kind: 'nfse-key', key: nfseKey }];
-  const cnpj = formatCnpj(number);
-  if (cnpj !== null) {
-    return [{ kind: 'cnpj', value: number, formatted: cnpj, checkDigitsHold: cnpjCheckDigitsHold(number) }];
-  }
-  const cpf = formatCpf(number);
-  if (cpf !== null) {
-    return [{ kind: 'cpf', value: number, formatted: cpf, checkDigitsHold: cpfCheckDigitsHold(number) }];
-  }
-  return [];
+  const kinds = ['cnpj', 'cpf'] as const;
+  return kinds.filter((kind) => formatTaxId({ kind, value: number }) !== null).map((kind) => ({ kind, value: number }));
 }
 
 /**

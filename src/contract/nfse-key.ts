@@ -1,11 +1,6 @@
 import { accessKeyCheckDigit } from './access-key.ts';
 import { STATE_OF_CODE, type State } from './access-key-tables.ts';
-
-/** Whom a national NFS-e key names: CPF (11 digits), CNPJ (14 characters), or 14 characters of a kind not known. */
-export interface Registration {
-  readonly kind: 'cnpj' | 'cpf' | 'unknown';
-  readonly value: string;
-}
+import type { TaxId } from './tax-id.ts';
 
 /** What kind of number a registration type announces, by the name that everybody uses (the same in every language). */
 export const REGISTRATION_TYPES: Readonly<Record<string, string>> = { '1': 'CPF', '2': 'CNPJ' };
@@ -22,18 +17,17 @@ export interface NfseKey {
   readonly generator: string;
   /** What kind of registration follows: `1` CPF, `2` CNPJ. */
   readonly registrationType: string;
-  readonly registration: Registration;
+  readonly issuer: TaxId;
   /** Thirteen digits, zeros included. */
   readonly number: string;
   /** Four digits: the key holds the last two, counted from 2000. */
   readonly year: number;
-  /** As it stands in the key, so it may be 0 or 13: see `monthHolds`. */
+  /** As it stands in the key, so it may be 0 or 13. */
   readonly month: number;
   /** Nine digits that the issuer makes up. */
   readonly randomCode: string;
   readonly checkDigit: string;
   readonly checkDigitHolds: boolean;
-  readonly monthHolds: boolean;
 }
 
 const SHAPE = /^[0-9]{9}[0-9A-Z]{14}[0-9]{27}$/;
@@ -44,25 +38,23 @@ const SHAPE = /^[0-9]{9}[0-9A-Z]{14}[0-9]{27}$/;
  */
 export function readNfseKey(value: string): NfseKey | null {
   if (!SHAPE.test(value)) return null;
-  const month = Number(value.slice(38, 40));
   return {
     key: value,
     municipality: value.slice(0, 7),
     state: STATE_OF_CODE[value.slice(0, 2)] ?? null,
     generator: value.slice(7, 8),
     registrationType: value.slice(8, 9),
-    registration: registrationOf(value.slice(8, 9), value.slice(9, 23)),
+    issuer: issuerOf(value.slice(8, 9), value.slice(9, 23)),
     number: value.slice(23, 36),
     year: 2000 + Number(value.slice(36, 38)),
-    month,
+    month: Number(value.slice(38, 40)),
     randomCode: value.slice(40, 49),
     checkDigit: value.slice(49),
     checkDigitHolds: accessKeyCheckDigit(value.slice(0, 49)) === value.slice(49),
-    monthHolds: month >= 1 && month <= 12,
   };
 }
 
-function registrationOf(type: string, value: string): Registration {
+function issuerOf(type: string, value: string): TaxId {
   if (type === '2') return { kind: 'cnpj', value };
   if (type === '1' && value.startsWith('000')) return { kind: 'cpf', value: value.slice(3) };
   return { kind: 'unknown', value };

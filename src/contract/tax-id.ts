@@ -1,8 +1,38 @@
 import { accessKeyCheckDigit } from './access-key.ts';
 
+/** Who is meant by a number without punctuation: a company's CNPJ, a person's CPF, or nobody can tell. */
+export interface TaxId {
+  readonly kind: 'cnpj' | 'cpf' | 'unknown';
+  readonly value: string;
+}
+
 /** Twelve letters or digits and two check digits (Instrução Normativa RFB 2.229/2024, CNPJ alfanumérico). */
 const CNPJ = /^([0-9A-Z]{2})([0-9A-Z]{3})([0-9A-Z]{3})([0-9A-Z]{4})([0-9]{2})$/;
 const CPF = /^([0-9]{3})([0-9]{3})([0-9]{3})([0-9]{2})$/;
+
+/** A number as it is printed; null for one of another shape, or of a kind that is not known. */
+export function formatTaxId({ kind, value }: TaxId): string | null {
+  switch (kind) {
+    case 'cnpj':
+      return formatCnpj(value);
+    case 'cpf':
+      return formatCpf(value);
+    case 'unknown':
+      return null;
+  }
+}
+
+/** Whether a number closes with its check digits; of one of a kind that is not known, nothing can be said. */
+export function taxIdCloses({ kind, value }: TaxId): boolean {
+  switch (kind) {
+    case 'cnpj':
+      return cnpjCheckDigitsHold(value);
+    case 'cpf':
+      return cpfCheckDigitsHold(value);
+    case 'unknown':
+      return true;
+  }
+}
 
 /** A CNPJ as it is printed, `XX.XXX.XXX/XXXX-00`; null for anything that is not 14 characters of the right shape. */
 export function formatCnpj(value: string): string | null {

@@ -1,8 +1,8 @@
-import type { AccessKey, Issuer } from '../contract/access-key.ts';
+import type { AccessKey } from '../contract/access-key.ts';
 import { MODEL_NAMES } from '../contract/access-key-tables.ts';
-import { doubtsOnAccessKey, doubtsOnNfseKey, type KeyDoubt } from '../contract/key-doubts.ts';
-import type { NfseKey, Registration } from '../contract/nfse-key.ts';
-import { formatCnpj, formatCpf } from '../contract/tax-id.ts';
+import { doubtsOn, type KeyDoubt } from '../contract/key-doubts.ts';
+import type { NfseKey } from '../contract/nfse-key.ts';
+import { formatTaxId } from '../contract/tax-id.ts';
 import type { DocumentWords } from '../language/document.ts';
 
 /** What is wrong or unusual with a key. */
@@ -11,44 +11,25 @@ export interface KeyNote {
   readonly text: string;
 }
 
-/** What an NF-e key says and what is wrong with it, a line each. */
-export function notesOnAccessKey(key: AccessKey, words: DocumentWords): string[] {
+/** What a key says and what is wrong with it, a line each. */
+export function notesOn(key: AccessKey | NfseKey, words: DocumentWords): string[] {
+  const { keyPart } = words;
   const facts = [
-    key.state?.uf ?? null,
+    ...('municipality' in key ? [`${keyPart.municipality} ${key.municipality}`] : [key.state?.uf ?? null]),
     monthOf(key),
-    wordFor(MODEL_NAMES, key.model),
-    `${words.keyPart.series} ${key.series}`,
-    `${words.keyPart.number} ${key.number}`,
-    `${words.keyPart.issuer} ${formattedTaxId(key.issuer)}`,
+    ...('model' in key ? [wordFor(MODEL_NAMES, key.model), `${keyPart.series} ${key.series}`] : []),
+    `${keyPart.number} ${key.number}`,
+    `${keyPart.issuer} ${formatTaxId(key.issuer) ?? key.issuer.value}`,
   ];
-  return [facts.filter((fact) => fact !== null).join(' · '), ...marked(warningsOnAccessKey(key, words))];
+  return [facts.filter((fact) => fact !== null).join(' · '), ...marked(warningsOn(key, words))];
 }
 
-/** The same of a national NFS-e key. */
-export function notesOnNfseKey(key: NfseKey, words: DocumentWords): string[] {
-  const facts = [
-    `${words.keyPart.municipality} ${key.municipality}`,
-    monthOf(key),
-    `${words.keyPart.number} ${key.number}`,
-    `${words.keyPart.issuer} ${formattedTaxId(key.registration)}`,
-  ];
-  return [facts.join(' · '), ...marked(warningsOnNfseKey(key, words))];
-}
-
-/** What is wrong or unusual with an NF-e key: for the page and for `recibo explain`. */
-export function warningsOnAccessKey(key: AccessKey, words: DocumentWords): KeyNote[] {
+/** What is wrong or unusual with a key: for the page and for `recibo explain`. */
+export function warningsOn(key: AccessKey | NfseKey, words: DocumentWords): KeyNote[] {
+  const doubts = doubtsOn(key).map((name) => ({ name, text: words.keyDoubt[name] }));
+  if (!('emissionType' in key) || key.emissionType === '1') return doubts;
   const emission = wordFor(words.emission, key.emissionType);
-  const contingency: KeyNote = { name: 'contingency', text: words.contingency(key.emissionType, emission) };
-  return [...(key.emissionType === '1' ? [] : [contingency]), ...doubtNotes(doubtsOnAccessKey(key), words)];
-}
-
-/** The same of a national NFS-e key. */
-export function warningsOnNfseKey(key: NfseKey, words: DocumentWords): KeyNote[] {
-  return doubtNotes(doubtsOnNfseKey(key), words);
-}
-
-function doubtNotes(doubts: readonly KeyDoubt[], words: DocumentWords): KeyNote[] {
-  return doubts.map((name) => ({ name, text: words.keyDoubt[name] }));
+  return [{ name: 'contingency', text: words.contingency(key.emissionType, emission) }, ...doubts];
 }
 
 /** Notes as people see them: the sign says that something is the matter. */
@@ -56,20 +37,8 @@ export function marked(notes: readonly KeyNote[]): string[] {
   return notes.map(({ text }) => `⚠ ${text}`);
 }
 
-/** A number as it is printed; one of no known kind as it came. */
-export function formattedTaxId({ kind, value }: Issuer | Registration): string {
-  switch (kind) {
-    case 'cnpj':
-      return formatCnpj(value) ?? value;
-    case 'cpf':
-      return formatCpf(value) ?? value;
-    case 'unknown':
-      return value;
-  }
-}
-
 /** `11/2026`. */
-export function monthOf({ month, year }: { month: number; year: number }): string {
+export function monthOf({ month, year }: AccessKey | NfseKey): string {
   return `${String(month).padStart(2, '0')}/${year}`;
 }
 

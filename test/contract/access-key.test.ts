@@ -29,7 +29,6 @@ describe('readAccessKey', () => {
       randomCode: campos.cNF,
       checkDigit: campos.cDV,
       checkDigitHolds: true,
-      monthHolds: true,
     });
     expect(campos.documento.endsWith(readAccessKey(chave)?.issuer.value ?? 'none')).toBe(true);
   });
@@ -57,19 +56,19 @@ describe('readAccessKey', () => {
   test.each(invalidas.filter(({ motivo }) => motivo === 'dv'))(
     'reads a key whose check digit fails: $descricao',
     ({ chave }) => {
-      expect(readAccessKey(chave)).toMatchObject({ key: chave, checkDigitHolds: false, monthHolds: true });
+      expect(readAccessKey(chave)).toMatchObject({ key: chave, checkDigitHolds: false });
     },
   );
 
   test.each(invalidas.filter(({ motivo }) => motivo === 'mes'))(
     'reads a key whose month fails: $descricao',
     ({ chave }) => {
-      expect(readAccessKey(chave)).toMatchObject({ month: 13, checkDigitHolds: true, monthHolds: false });
+      expect(readAccessKey(chave)).toMatchObject({ month: 13, checkDigitHolds: true });
     },
   );
 
-  it('reads month 00 as one that fails', () => {
-    expect(readAccessKey(keyOf({ yearMonth: '2600' }))).toMatchObject({ month: 0, monthHolds: false });
+  it('reads month 00', () => {
+    expect(readAccessKey(keyOf({ yearMonth: '2600' }))).toMatchObject({ month: 0 });
   });
 
   test.each(invalidas.filter(({ motivo }) => motivo.startsWith('cnpj')))(

@@ -1,15 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
 import { accessKeyCheckDigit, readAccessKey } from '../../src/contract/access-key.ts';
-import { doubtsOnAccessKey, doubtsOnNfseKey } from '../../src/contract/key-doubts.ts';
+import { doubtsOn as doubtsOnKey } from '../../src/contract/key-doubts.ts';
 import { readNfseKey } from '../../src/contract/nfse-key.ts';
 import vectors from '../support/vectors.json';
 
 /** The doubts on a key, or null where the text is none. */
 function doubtsOn(text: string): string[] | null {
-  const nfe = readAccessKey(text);
-  if (nfe !== null) return doubtsOnAccessKey(nfe);
-  const nfse = readNfseKey(text);
-  return nfse && doubtsOnNfseKey(nfse);
+  const key = readAccessKey(text) ?? readNfseKey(text);
+  return key && doubtsOnKey(key);
 }
 
 function closed(first: string): string {
@@ -42,6 +40,10 @@ describe('a key', () => {
   it('whose registration is of no known kind is not doubted for it', () => {
     const [key = ''] = vectors.chave_nfse.validas.map(({ chave }) => chave);
     expect(doubtsOn(closed(`${key.slice(0, 8)}7${key.slice(9, 49)}`))).toEqual([]);
+  });
+
+  it('of month 00 is doubted as one of month 13', () => {
+    expect(doubtsOn(closed('3526001122233300018155001000012345148291736'))).toEqual(['no-such-month']);
   });
 
   it('of a state that does not exist says so', () => {

@@ -26,7 +26,7 @@ describe('readNfseKey', () => {
   });
 
   it('tells CNPJ, letters included, from CPF', () => {
-    expect(validas.map(({ chave }) => readNfseKey(chave)?.registration)).toEqual([
+    expect(validas.map(({ chave }) => readNfseKey(chave)?.issuer)).toEqual([
       { kind: 'cnpj', value: '11222333000181' },
       { kind: 'cpf', value: '52998224725' },
       { kind: 'cnpj', value: '12ABC34501DE35' },
@@ -35,12 +35,12 @@ describe('readNfseKey', () => {
 
   it('claims no kind for a registration type that nobody defined', () => {
     const key = `${companyKey.slice(0, 8)}7${companyKey.slice(9)}`;
-    expect(readNfseKey(key)?.registration).toEqual({ kind: 'unknown', value: '11222333000181' });
+    expect(readNfseKey(key)?.issuer).toEqual({ kind: 'unknown', value: '11222333000181' });
   });
 
   it('drops nothing of a registration that is too long for a CPF', () => {
     const key = `${personKey.slice(0, 9)}9${personKey.slice(10)}`;
-    expect(readNfseKey(key)?.registration).toEqual({ kind: 'unknown', value: '90052998224725' });
+    expect(readNfseKey(key)?.issuer).toEqual({ kind: 'unknown', value: '90052998224725' });
   });
 
   it('reads a key whose check digit fails', () => {

@@ -11,7 +11,7 @@ import { vocabularyOf } from '../../src/present/explain/fact.ts';
 import { explanationOf } from '../../src/present/explain/facts.ts';
 import { jsonOf } from '../../src/present/explain/meanings-json.ts';
 import { plainOf, tableOf } from '../../src/present/explain/text.ts';
-import { notesOnAccessKey, notesOnNfseKey } from '../../src/present/key-notes.ts';
+import { notesOn } from '../../src/present/key-notes.ts';
 import vectors from '../support/vectors.json';
 
 const pt = await vocabularyOf(CATALOGUES.pt);
@@ -66,7 +66,7 @@ describe('an NF-e key', () => {
     if (read === null) throw new Error('no key');
     const { notes } = explained(key);
     expect(notes.length).toBeGreaterThan(0);
-    expect(notesOnAccessKey(read, pt.document).slice(1)).toEqual(notes.map(({ text }) => `⚠ ${text}`));
+    expect(notesOn(read, pt.document).slice(1)).toEqual(notes.map(({ text }) => `⚠ ${text}`));
   });
 });
 
@@ -100,7 +100,7 @@ describe('an NFS-e key', () => {
     const key = vectors.chave_nfse.invalidas[0]?.chave ?? '';
     const read = readNfseKey(key);
     if (read === null) throw new Error('no key');
-    expect(notesOnNfseKey(read, pt.document).slice(1)).toEqual(explained(key).notes.map(({ text }) => `⚠ ${text}`));
+    expect(notesOn(read, pt.document).slice(1)).toEqual(explained(key).notes.map(({ text }) => `⚠ ${text}`));
   });
 });
 

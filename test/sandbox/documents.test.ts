@@ -45,7 +45,7 @@ describe.each(PREFIXES)('nfe %s', (prefix) => {
   test('004: key, date, links and protocol belong to the document', async () => {
     const { data } = await read('nfe', `${prefix}004`, BODIES.nfe['004']);
     const key = readAccessKey(data.sefaz.chave);
-    expect(key).toMatchObject({ checkDigitHolds: true, monthHolds: true, model: '55', emissionType: '1' });
+    expect(key).toMatchObject({ checkDigitHolds: true, month: 11, model: '55', emissionType: '1' });
     expect(key?.state?.uf).toBe('SP');
     expect(Number(key?.series)).toBe(Number(data.serie));
     expect(Number(key?.number)).toBe(Number(data.numero));
@@ -101,7 +101,7 @@ test('nfse: companies have a national key, natural persons a short code', async 
     } else {
       expect(data.cliente).toMatchObject({ tipo: 'J' });
       const number = data.numero.padStart(13, '0');
-      expect(readNfseKey(chave)).toMatchObject({ checkDigitHolds: true, number, registration: { kind: 'cnpj' } });
+      expect(readNfseKey(chave)).toMatchObject({ checkDigitHolds: true, number, issuer: { kind: 'cnpj' } });
       expect(accessKeyCheckDigit(chave.slice(0, 49))).toBe(chave.slice(49));
     }
   }

@@ -1,6 +1,7 @@
 import type { Explained } from '../../commands/presenter.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { moveUnder, type Status } from '../../contract/status.ts';
+import { formatTaxId, taxIdCloses } from '../../contract/tax-id.ts';
 import { exitNamed } from '../../exits.ts';
 import { type Explanation, type Fact, fact, type Vocabulary, worded } from './fact.ts';
 import { factsOnAccessKey, factsOnNfseKey } from './key-facts.ts';
@@ -63,14 +64,12 @@ function factsOnExit({ name, codes }: Extract<Explained, { kind: 'exit' }>, { he
   return [fact('exit-code', codes.join('/')), fact('outcome', name), worded('when', null, help.exit[name])];
 }
 
-function factsOnTaxId(
-  { kind, value, formatted, checkDigitsHold }: Extract<Explained, { kind: 'cnpj' | 'cpf' }>,
-  { explain, document }: Vocabulary,
-): Fact[] {
+function factsOnTaxId(taxId: Extract<Explained, { kind: 'cnpj' | 'cpf' }>, { explain, document }: Vocabulary): Fact[] {
+  const { kind, value } = taxId;
   const type = kind === 'cnpj' ? 'J' : 'F';
   return [
-    fact('tax-id', value, formatted),
+    fact('tax-id', value, formatTaxId(taxId)),
     worded('person', type, document.person[type]),
-    fact('check-digits', value.slice(-2), checkDigitsHold ? explain.rightCheckDigits : explain.wrongCheckDigits),
+    fact('check-digits', value.slice(-2), taxIdCloses(taxId) ? explain.rightCheckDigits : explain.wrongCheckDigits),
   ];
 }

@@ -1,7 +1,8 @@
 import { type AccessKey, accessKeyCheckDigit } from '../../contract/access-key.ts';
 import { MODEL_NAMES } from '../../contract/access-key-tables.ts';
 import { type NfseKey, REGISTRATION_TYPES } from '../../contract/nfse-key.ts';
-import { formattedTaxId, monthOf, warningsOnAccessKey, warningsOnNfseKey, wordFor } from '../key-notes.ts';
+import { formatTaxId, type TaxId } from '../../contract/tax-id.ts';
+import { monthOf, warningsOn, wordFor } from '../key-notes.ts';
 import { type Explanation, type Fact, fact, type Vocabulary, worded } from './fact.ts';
 
 type Told = Pick<Explanation, 'facts' | 'notes'>;
@@ -23,7 +24,7 @@ export function factsOnAccessKey(key: AccessKey, words: Vocabulary): Told {
     fact('random-code', key.randomCode),
     checkDigitOf(key, words),
   ];
-  return { facts, notes: warningsOnAccessKey(key, document) };
+  return { facts, notes: warningsOn(key, document) };
 }
 
 /** Every part of a national NFS-e key, and what is wrong with it. */
@@ -34,13 +35,13 @@ export function factsOnNfseKey(key: NfseKey, words: Vocabulary): Told {
     fact('municipality', key.municipality, key.state?.uf ?? null),
     fact('generator', key.generator, wordFor(explain.generator, key.generator)),
     fact('registration-type', key.registrationType, wordFor(REGISTRATION_TYPES, key.registrationType)),
-    fact('issuer', key.key.slice(9, 23), namedTaxId(key.registration)),
+    fact('issuer', key.key.slice(9, 23), namedTaxId(key.issuer)),
     fact('number', key.number),
     fact('year-month', key.key.slice(36, 40), monthOf(key)),
     fact('random-code', key.randomCode),
     checkDigitOf(key, words),
   ];
-  return { facts, notes: warningsOnNfseKey(key, document) };
+  return { facts, notes: warningsOn(key, document) };
 }
 
 function checkDigitOf({ key, checkDigit, checkDigitHolds }: AccessKey | NfseKey, { explain }: Vocabulary): Fact {
@@ -49,6 +50,6 @@ function checkDigitOf({ key, checkDigit, checkDigitHolds }: AccessKey | NfseKey,
 }
 
 /** `CNPJ 11.222.333/0001-81`; null for a number of no known kind. */
-function namedTaxId(issuer: AccessKey['issuer'] | NfseKey['registration']): string | null {
-  return issuer.kind === 'unknown' ? null : `${issuer.kind.toUpperCase()} ${formattedTaxId(issuer)}`;
+function namedTaxId(issuer: TaxId): string | null {
+  return issuer.kind === 'unknown' ? null : `${issuer.kind.toUpperCase()} ${formatTaxId(issuer) ?? issuer.value}`;
 }

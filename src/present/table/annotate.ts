@@ -1,9 +1,9 @@
 import { readAccessKey } from '../../contract/access-key.ts';
 import type { FieldPath } from '../../contract/documents.ts';
 import { readNfseKey } from '../../contract/nfse-key.ts';
-import { cnpjCheckDigitsHold, cpfCheckDigitsHold, formatCnpj, formatCpf } from '../../contract/tax-id.ts';
+import { formatTaxId, type TaxId, taxIdCloses } from '../../contract/tax-id.ts';
 import type { DocumentWords } from '../../language/document.ts';
-import { notesOnAccessKey, notesOnNfseKey, wordFor } from '../key-notes.ts';
+import { notesOn, wordFor } from '../key-notes.ts';
 import { safeText } from '../safe-text.ts';
 import type { Annotated } from './model.ts';
 
@@ -27,9 +27,9 @@ export function annotate(field: FieldPath, text: string, words: DocumentWords): 
         notes: [],
       };
     case 'cliente.cnpj':
-      return taxId(text, formatCnpj(text), cnpjCheckDigitsHold(text), words);
+      return taxId({ kind: 'cnpj', value: text }, words);
     case 'cliente.cpf':
-      return taxId(text, formatCpf(text), cpfCheckDigitsHold(text), words);
+      return taxId({ kind: 'cpf', value: text }, words);
     case 'sefaz.chave':
     case 'retorno-municipio.chave':
       return keyNotes(text, words);
@@ -46,15 +46,15 @@ function beside(text: string, words: string | null): string {
   return words === null ? safeText(text) : `${safeText(text)} – ${words}`;
 }
 
-function taxId(text: string, formatted: string | null, holds: boolean, words: DocumentWords): Annotated {
-  if (formatted === null) return { value: safeText(text), notes: [] };
-  return { value: `${text} (${formatted})`, notes: holds ? [] : [`⚠ ${words.taxIdDoubt}`] };
+function taxId(id: TaxId, words: DocumentWords): Annotated {
+  const formatted = formatTaxId(id);
+  if (formatted === null) return { value: safeText(id.value), notes: [] };
+  return { value: `${id.value} (${formatted})`, notes: taxIdCloses(id) ? [] : [`⚠ ${words.taxIdDoubt}`] };
 }
 
 /** A key in groups of four: as it came, it stands where it is to be copied from. */
 function keyNotes(text: string, words: DocumentWords): Annotated {
   const nfe = readAccessKey(text);
-  if (nfe !== null) return { value: nfe.groups, notes: notesOnAccessKey(nfe, words) };
-  const nfse = readNfseKey(text);
-  return { value: safeText(text), notes: nfse === null ? [] : notesOnNfseKey(nfse, words) };
+  const key = nfe ?? readNfseKey(text);
+  return { value: nfe?.groups ?? safeText(text), notes: key === null ? [] : notesOn(key, words) };
 }
