@@ -21,6 +21,8 @@ export interface KeeperTerms {
   readonly onProgress: (progress: DocumentProgress) => void;
 }
 
+const NOTHING = new Uint8Array();
+
 type Fate =
   | { readonly kind: 'kept'; readonly bytes: number; readonly isNew: boolean }
   | { readonly kind: 'lost'; readonly trouble: DocumentTrouble }
@@ -40,7 +42,7 @@ export class DocumentKeeper {
     const lost: DocumentLoss[] = [];
     for (const linked of linksIn(record)) {
       const { document, fileName } = linked;
-      const fate = await this.#fateOf(linked, receipt);
+      const fate = await this.#fateOf(linked, receipt, record.body ?? NOTHING);
       if (fate.kind === 'interrupted') return null;
       if (fate.kind === 'lost') lost.push({ document, trouble: fate.trouble });
       else kept.push({ document, file: this.#shown(fileName), bytes: fate.bytes, isNew: fate.isNew });
@@ -52,7 +54,7 @@ export class DocumentKeeper {
     return { ...record, documents, outcome: failed({ kind: 'documents-lost', losses: lost }, { baseUrl }) };
   }
 
-  async #fateOf({ document, link, fileName }: DocumentLink, receipt: Receipt): Promise<Fate> {
+  async #fateOf({ document, link, fileName }: DocumentLink, receipt: Receipt, answer: Uint8Array): Promise<Fate> {
     const { folder, isForced, download, token, onProgress } = this.#terms;
     const found = folder.find(fileName);
     if (found.kind !== 'nothing' && !(found.kind === 'file' && isForced)) return this.#fateByFound(found, fileName);
@@ -61,7 +63,7 @@ export class DocumentKeeper {
     onBytes(0);
     const receiver = new DocumentReceiver({ document, file, token, onBytes });
     try {
-      const downloaded = await download(link, receipt, receiver);
+      const downloaded = await download({ link, receipt, answer }, receiver);
       if (downloaded.kind === 'interrupted') return downloaded;
       const trouble = downloaded.kind === 'failed' ? downloaded.trouble : receiver.trouble();
       if (trouble !== null) return { kind: 'lost', trouble };

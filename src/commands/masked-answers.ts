@@ -18,7 +18,7 @@ export function maskedAnswers(presenter: AnswerPresenter): AnswerPresenter {
 
 function maskedFollowing({ observe, onWaiting, onDocument, end }: Following): Following {
   return {
-    observe: (event, receipt) => observe(maskedEvent(event), receipt),
+    observe: (event, receipt, answer) => observe(maskedEvent(event, answer), receipt),
     onWaiting: (record, ms) => onWaiting(record && maskedRecord(record), ms),
     onDocument,
     end,
@@ -27,7 +27,7 @@ function maskedFollowing({ observe, onWaiting, onDocument, end }: Following): Fo
 
 function maskedPrinter({ observe, textOf, end, head, backlog, onLongWait, output, clear }: BatchPrinter): BatchPrinter {
   return {
-    observe: (event, receipt) => observe(maskedEvent(event), receipt),
+    observe: (event, receipt, answer) => observe(maskedEvent(event, answer), receipt),
     textOf: (record) => textOf(maskedRecord(record)),
     end: (summary) => end({ ...summary, endedBy: summary.endedBy && maskedStop(summary.endedBy) }),
     head,

@@ -5,6 +5,7 @@ import { type AskTerms, ask, type RedirectFollower } from './ask.ts';
 import type { Asked } from './asked.ts';
 import type { Fault } from './fault.ts';
 import type { Asker } from './request.ts';
+import type { Observe } from './trace-events.ts';
 import type { BodyReceiver, PlainReply, PlainRequest } from './transport.ts';
 
 /** What kept a document from being fetched. */
@@ -23,12 +24,17 @@ export type Downloaded =
   | { readonly kind: 'interrupted' }
   | { readonly kind: 'failed'; readonly trouble: DownloadTrouble };
 
-/**
- * Fetches one document. Throws only for a bug.
- *
- * @param link as it came: against the base address.
- */
-export type Download = (link: string, receipt: Receipt, receiver: BodyReceiver) => Promise<Downloaded>;
+/** A document that an answer links to. */
+export interface SoughtDocument {
+  /** As it came: against the base address. */
+  readonly link: string;
+  readonly receipt: Receipt;
+  /** The answer's body. */
+  readonly answer: Uint8Array;
+}
+
+/** Fetches one document. Throws only for a bug. */
+export type Download = (sought: SoughtDocument, receiver: BodyReceiver) => Promise<Downloaded>;
 
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 const MOST_REDIRECTS = 5;
@@ -44,13 +50,14 @@ export function downloads({ baseUrl, token, version }: Asker, terms: AskTerms): 
     url.hash = '';
     return { method: 'GET', url: url.href, headers };
   };
-  return async (link, receipt, receiver) => {
+  return async ({ link, receipt, answer }, receiver) => {
     const allowed = allowedLink(resolveLink(link, baseUrl), baseUrl);
     if ('flaw' in allowed) return { kind: 'failed', trouble: { kind: 'bad-link', flaw: allowed.flaw } };
     const redirects = new DocumentRedirects(baseUrl, receiver, (next, { headers }) =>
       requestTo(next, headers === withToken),
     );
-    const { reply } = await ask(requestTo(allowed.url, true), receipt, terms, { follower: redirects });
+    const observe: Observe = (event) => terms.observe(event, receipt, answer);
+    const { reply } = await ask(requestTo(allowed.url, true), receipt, { ...terms, observe }, { follower: redirects });
     return downloaded(reply, redirects.trouble);
   };
 }

@@ -47,8 +47,12 @@ export type TraceEvent =
       readonly leftMs: number;
     };
 
-/** Hears of each {@link TraceEvent} as it happens, and of which lookup it tells. */
-export type Observe = (event: TraceEvent, receipt: Receipt) => void;
+/**
+ * Hears of each {@link TraceEvent} as it happens, and of which lookup it tells.
+ *
+ * @param answer the body that links to the document that is asked for: what `--mask` hides in it, it hides in its link too.
+ */
+export type Observe = (event: TraceEvent, receipt: Receipt, answer?: Uint8Array) => void;
 
 /** The event that an exchange is; null for one that was ended on our side. */
 export function traceOf({ result, timings, reusedConnection }: Exchange, attempt: number): TraceEvent | null {

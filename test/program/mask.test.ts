@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { leadsTo, PDF, sends, startDocuments } from '../support/document-peer.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { asking, recibo } from '../support/program.ts';
 import { type ServiceDouble, startService } from '../support/service-double.ts';
@@ -158,6 +159,34 @@ describe('a list', () => {
     expect(service.asked.slice(asked).sort()).toEqual(['cut', 'failed', 'page', 'pending', 'unknown']);
     expect(seen({ ...run, stdout: readFileSync(out, 'utf8') })).toEqual([]);
   });
+});
+
+test('--verbose of documents, whose links and headers repeat what the answer says', async () => {
+  const peer = await startDocuments({
+    '/v3/nfe/nota/1/completa': sends(
+      JSON.stringify({
+        ...ISSUED,
+        data: {
+          ...ISSUED.data,
+          sefaz: { chave: KEY, 'url-xml': `x?cpf=${CPF}&k=${KEY}`, 'url-danfe': `d/${FORMATTED}` },
+        },
+      }),
+    ),
+    [`/v3/x?cpf=${CPF}&k=${KEY}`]: leadsTo(`/v3/${CPF}`),
+    [`/v3/${CPF}`]: (_, response) => void response.writeHead(404, { 'X-A': CPF }).end(`{"a":"${CPF}"}`),
+    [`/v3/d/${FORMATTED}`]: sends(PDF, { 'Content-Disposition': `attachment; filename="${CPF}.pdf"` }),
+  });
+  const folder = temporaryFolder('recibo-mask-');
+  const argv = ['--mask', '--verbose', '--save', folder, '-o', 'ndjson'];
+  for (const receipts of [['1'], ['1', '1']]) {
+    const run = await recibo(['nfe', ...receipts, ...argv], { environment: asking(`${peer.origin}/v3`) });
+    expect(run.exit).toBe(74);
+    // The names of files are not altered: a note says so.
+    const shown = `${run.stdout}${run.stderr}`.replaceAll(`${KEY}-danfe.pdf`, '');
+    expect(seen({ stdout: shown, stderr: '' })).toEqual([]);
+  }
+  expect(peer.asked.map(({ path }) => path)).toContain(`/v3/${CPF}`);
+  await peer.close();
 });
 
 test('the exit code is that of the answer as it came', async () => {

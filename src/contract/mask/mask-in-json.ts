@@ -3,7 +3,7 @@ import type { NamedCpfs } from './cpf-forms.ts';
 import { maskInText } from './mask-in-text.ts';
 import { cpfIn, maskedValue } from './masked-value.ts';
 
-/** A text whose CPFs are hidden, and those that it named as such. */
+/** A text whose CPFs are hidden, and those that are named as such: by itself, or before. */
 export interface Masked {
   readonly text: string;
   readonly named: NamedCpfs;
@@ -17,9 +17,9 @@ interface CpfField {
 }
 
 /** `source`, which must be valid JSON, with its CPFs hidden. It is JSON again: a number of which digits are hidden is a string. */
-export function maskInJson(source: string): Masked {
+export function maskInJson(source: string, known: NamedCpfs): Masked {
   const fields = cpfFieldsIn(source);
-  const named = new Set(fields.flatMap(cpfsOf));
+  const named = new Set([...known, ...fields.flatMap(cpfsOf)]);
   const parts: string[] = [];
   let kept = 0;
   for (const { source: value, start, end } of fields) {

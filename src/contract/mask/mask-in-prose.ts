@@ -1,4 +1,5 @@
 import { cpfCheckDigitsHold } from '../tax-id.ts';
+import type { NamedCpfs } from './cpf-forms.ts';
 import { decodeEscapes } from './decode-escapes.ts';
 import type { Masked } from './mask-in-json.ts';
 import { maskInText } from './mask-in-text.ts';
@@ -13,13 +14,14 @@ const ELEVEN_DIGITS = /(?<!\d)\d{11}(?!\d)/g;
  * A text that is no JSON, with its CPFs hidden. It names no fields that can be relied on, so that eleven digits which close
  * as a CPF does are hidden as well.
  */
-export function maskInProse(source: string): Masked {
+export function maskInProse(source: string, known: NamedCpfs): Masked {
   const { text, startOf } = decodeEscapes(source);
   const fields = [...text.matchAll(FIELD)].flatMap(({ indices = [] }) => {
     const [, ...places] = indices;
     return places.filter((place) => place !== undefined && /\d/.test(text.slice(...place)));
   });
-  const named = new Set([...text.matchAll(ELEVEN_DIGITS)].map(([digits]) => digits).filter(cpfCheckDigitsHold));
+  const closing = [...text.matchAll(ELEVEN_DIGITS)].map(([digits]) => digits).filter(cpfCheckDigitsHold);
+  const named = new Set([...known, ...closing]);
   for (const place of fields) named.add(cpfIn(text.slice(...place)) ?? '');
   const parts: string[] = [];
   let kept = 0;
