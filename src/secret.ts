@@ -29,9 +29,11 @@ export class Secret {
     return this.#text.length >= SHORTEST_RECOGNISABLE;
   }
 
-  /** Whether `text` is the secret, or holds it in upper or lower case. */
+  /** Whether `text` is the secret, or holds it, in upper or lower case and escaped as in addresses. */
   isWithin(text: string): boolean {
-    return text === this.#text || (this.isRecognisable && text.toLowerCase().includes(this.#text.toLowerCase()));
+    if (text === this.#text) return true;
+    const own = this.#text.toLowerCase();
+    return this.isRecognisable && [text, percentDecoded(text)].some((form) => form.toLowerCase().includes(own));
   }
 
   toString(): string {
@@ -45,6 +47,11 @@ export class Secret {
   [INSPECT](): string {
     return REDACTED;
   }
+}
+
+/** What a text is once its `%2F`, and its `%252F`, are read as addresses are (RFC 3986, section 2.1), as far as tokens go. */
+function percentDecoded(text: string): string {
+  return text.replace(/%(?:25)*([2-7][\da-f])/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
 /** `text` as a regular expression that matches it and nothing else. */

@@ -21,7 +21,12 @@ describe('a secret', () => {
     ['s3cret-t+ken', 'xS3CRET-T+KENx', true],
     ['s3cret-t+ken', 's3cret-ttken', false],
     ['12345678', 'x12345678', true],
+    ['s3cret-t+k>n/', 'https://x.example/S3cret-t+k%3En%2f/v3', true],
+    ['s3cret-t+ken', 's3cret-t%252Bken', true],
+    ['s3cret-t+ken', 's3cret-t%252Cken', false],
+    ['s3cret%2Bken', 's3cret%2Bken', true],
     ['1234567', 'x1234567', false],
+    ['123456>', 'x123456%3E', false],
     ['1234567', '1234567', true],
     ['AbCd', 'abcd', false],
   ])('%s within %s: %s', (own, text, isWithin) => {

@@ -6,6 +6,7 @@ import type { DocumentLoss, DocumentTrouble } from '../problem.ts';
 import type { KeptDocument, LookupRecord } from '../record.ts';
 import type { Secret } from '../secret.ts';
 import type { Download } from '../service/download.ts';
+import { type Clean, tokenCleaner } from '../service/token-cleaner.ts';
 import type { DocumentProgress } from './answer-presenter.ts';
 import { DocumentReceiver } from './document-receiver.ts';
 
@@ -31,9 +32,11 @@ type Fate =
 /** Keeps the documents that answers link to in a folder (`--save`). */
 export class DocumentKeeper {
   readonly #terms: KeeperTerms;
+  readonly #clean: Clean | null;
 
   constructor(terms: KeeperTerms) {
     this.#terms = terms;
+    this.#clean = tokenCleaner(terms.token);
   }
 
   /** The record with what became of its documents; null where the user's interruption came before that. */
@@ -55,13 +58,13 @@ export class DocumentKeeper {
   }
 
   async #fateOf({ document, link, fileName }: DocumentLink, receipt: Receipt, answer: Uint8Array): Promise<Fate> {
-    const { folder, isForced, download, token, onProgress } = this.#terms;
+    const { folder, isForced, download, onProgress } = this.#terms;
     const found = folder.find(fileName);
     if (found.kind !== 'nothing' && !(found.kind === 'file' && isForced)) return this.#fateByFound(found, fileName);
     const file = folder.download(fileName);
     const onBytes = (added: number) => onProgress({ document, added, bytes: file.bytes });
     onBytes(0);
-    const receiver = new DocumentReceiver({ document, file, token, onBytes });
+    const receiver = new DocumentReceiver({ document, file, clean: this.#clean, onBytes });
     try {
       const downloaded = await download({ link, receipt, answer }, receiver);
       if (downloaded.kind === 'interrupted') return downloaded;

@@ -1,8 +1,9 @@
 import { type ContentVerdict, canEndWith, judgeContent } from '../contract/document-content.ts';
 import type { LinkedDocument } from '../contract/linked-document.ts';
+import { textOfBytes } from '../contract/text-of-bytes.ts';
 import type { FileDownload } from '../machine/file-download.ts';
 import type { DocumentTrouble } from '../problem.ts';
-import type { Secret } from '../secret.ts';
+import type { Clean } from '../service/token-cleaner.ts';
 import type { BodyReceiver } from '../service/transport.ts';
 
 const LIMIT = 50 * 1024 * 1024;
@@ -13,7 +14,8 @@ const NOTHING = Buffer.alloc(0);
 interface ReceiverTerms {
   readonly document: LinkedDocument;
   readonly file: FileDownload;
-  readonly token: Secret;
+  /** Takes the token out of a text; null for one that is not looked for. */
+  readonly clean: Clean | null;
   /** Hears of each piece that has come, in bytes. */
   readonly onBytes: (added: number) => void;
 }
@@ -79,9 +81,9 @@ export class DocumentReceiver implements BodyReceiver {
   }
 
   #lookForToken(piece: Uint8Array): void {
-    const text = Buffer.concat([this.#ending, piece]);
-    const { token } = this.#terms;
-    if (token.isRecognisable && token.isWithin(text.toString('latin1'))) this.#holdsToken = true;
-    this.#ending = text.subarray(-LONGEST_ENDING);
+    const bytes = Buffer.concat([this.#ending, piece]);
+    const text = textOfBytes(bytes, 'latin1');
+    if (this.#terms.clean !== null && this.#terms.clean(text) !== text) this.#holdsToken = true;
+    this.#ending = bytes.subarray(-LONGEST_ENDING);
   }
 }

@@ -1,5 +1,6 @@
 import type { OutputStream } from '../machine/output.ts';
-import { escapeRegExp, REDACTED, type Secret } from '../secret.ts';
+import type { Secret } from '../secret.ts';
+import { type Clean, tokenCleaner } from '../service/token-cleaner.ts';
 
 /** A stream that keeps secrets to itself. */
 export interface RedactingStream extends OutputStream {
@@ -12,8 +13,8 @@ export interface RedactingStream extends OutputStream {
  * host's name, and what was typed is repeated in notes and errors.
  */
 export function redactingStream(stream: OutputStream): RedactingStream {
-  const patterns: RegExp[] = [];
-  const redacted = (text: string) => patterns.reduce((rest, pattern) => rest.replace(pattern, REDACTED), text);
+  const cleaners: Clean[] = [];
+  const redacted = (text: string) => cleaners.reduce((rest, clean) => clean(rest), text);
   return {
     isTerminal: stream.isTerminal,
     get columns() {
@@ -23,8 +24,8 @@ export function redactingStream(stream: OutputStream): RedactingStream {
       return stream.rows;
     },
     redact: (token) => {
-      // Host names are repeated in lower case.
-      if (token.isRecognisable) patterns.push(new RegExp(escapeRegExp(token.reveal()), 'gi'));
+      const clean = tokenCleaner(token);
+      if (clean !== null) cleaners.push(clean);
     },
     write: (data) => stream.write(typeof data === 'string' ? redacted(data) : data),
     hasReader: () => stream.hasReader(),

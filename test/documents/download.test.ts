@@ -260,6 +260,15 @@ describe('what comes', () => {
       expect([fate, file]).toEqual([lost({ kind: 'token-inside' }), []]);
     }
   });
+
+  test.each([
+    ['as a page writes it', CANARY.replaceAll('-', '&#45;')],
+    ['as an address writes it', CANARY.replaceAll('-', '%2D')],
+    ['in Base64', Buffer.from(`Token ${CANARY}`).toString('base64')],
+  ])('nor %s', async (_how, disguised) => {
+    const { fate, file } = await fetched((_, response) => response.end(`${PDF}${disguised}${PDF}`));
+    expect([fate, file]).toEqual([lost({ kind: 'token-inside' }), []]);
+  });
 });
 
 test('an interruption leaves nothing behind', async () => {

@@ -25,6 +25,7 @@ test.each([
   ['a+b/c=d.e is no host', 'a+b/c=d.e', '(redacted) is no host'],
   ['aab/c=d.e, a+b/c=dxe', 'a+b/c=d.e', 'aab/c=d.e, a+b/c=dxe'],
   ['https://ABCDEFGH/abcdefgh', 'AbCdEfGh', 'https://(redacted)/(redacted)'],
+  ['https://abc%3Cd%3E%22e.example/', 'abc<d>"e', 'https://(redacted).example/'],
   ['1234567', '1234567', '1234567'],
 ])('%s, with %s as a token, is %s', async (text, token, shown) => {
   expect(await redacted(text, token)).toBe(shown);

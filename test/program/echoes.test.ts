@@ -6,6 +6,10 @@ import { asking, recibo } from '../support/program.ts';
 /** Each is of use to whoever guesses a part of it: none may be seen, in any letter case. */
 const TOKENS = ['AbCdEfGh', 'Se+cr/et=To.ken', 'k3y-WITH-both-CASES'];
 
+/** As templates of pages write a text. */
+const inPage = (text: string) =>
+  text.replace(/[&<>"']/g, (sign) => `&${{ '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot' }[sign] ?? '#39'};`);
+
 const BODY = (token: string) => JSON.stringify({ status: '002 (Pendente de processamento)', descricao: token });
 
 const ECHOES: readonly [string, (token: string) => Buffer, number][] = [
@@ -25,17 +29,39 @@ const ECHOES: readonly [string, (token: string) => Buffer, number][] = [
   ['in the reason', (token) => Buffer.from(`HTTP/1.1 404 ${token}\r\nContent-Length: 0\r\n\r\n`), 76],
 ];
 
-test.each(TOKENS.flatMap((token) => ECHOES.map(([where, answer, exit]) => [token, where, answer, exit] as const)))(
-  '%s sent back %s is not shown',
-  async (token, _where, answer, exit) => {
-    const server = await startMisbehaving([answer(token)]);
-    const environment = asking(`${server.baseUrl}/v3`, token);
-    const run = await recibo(['nfe', '1', '--verbose', '--timeout', '5s'], { environment });
-    await server.close();
-    expect(run.exit).toBe(exit);
-    const shown = `${run.stdout}${run.stderr}`.toLowerCase();
-    for (const secret of [token, token.slice(0, -2), encodeURIComponent(token)]) {
-      expect(shown).not.toContain(secret.toLowerCase());
-    }
-  },
-);
+/** Has all that pages escape, and addresses. */
+const MARKUP = `Se&cr<et>"T'o/`;
+
+const DISGUISES: readonly [string, (token: string) => Buffer, number][] = [
+  ['in a page', (token) => whole(200, `<p>${inPage(token)}</p>`), 76],
+  [
+    'escaped twice',
+    (token) => head(302, { Location: `/login?next=${encodeURIComponent(encodeURIComponent(token))}` }),
+    76,
+  ],
+  ['in Base64', (token) => whole(200, BODY(Buffer.from(`Token ${token}`).toString('base64'))), 22],
+];
+
+const CASES = [
+  ...TOKENS.flatMap((token) => ECHOES.map((echo) => [token, ...echo] as const)),
+  ...DISGUISES.map((echo) => [MARKUP, ...echo] as const),
+];
+
+test.each(CASES)('%s sent back %s is not shown', async (token, _where, answer, exit) => {
+  const server = await startMisbehaving([answer(token)]);
+  const environment = asking(`${server.baseUrl}/v3`, token);
+  const run = await recibo(['nfe', '1', '--verbose', '--timeout', '5s'], { environment });
+  await server.close();
+  expect(run.exit).toBe(exit);
+  const shown = `${run.stdout}${run.stderr}`.toLowerCase();
+  const decoded = shown.replace(/%25/g, '%');
+  const disguises = [
+    encodeURIComponent(token),
+    inPage(token),
+    Buffer.from(`Token ${token}`).toString('base64').slice(0, -4),
+  ];
+  for (const secret of [token, token.slice(0, -2), ...disguises]) {
+    expect(decoded).not.toContain(secret.toLowerCase());
+    expect(shown).not.toContain(secret.toLowerCase());
+  }
+});

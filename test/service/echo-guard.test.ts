@@ -113,6 +113,43 @@ test.each([
   expect(reply.headers).toEqual({ location: '/x?t=(redacted)', 'x-(redacted)': '1' });
 });
 
+const MARKUP = 'S&c<r>e"t\'+/=';
+
+test.each([
+  'S&amp;c&lt;r&gt;e&quot;t&apos;+/=',
+  'S&amp;c&lt;r&gt;e&#34;t&#39;+/=',
+  'S&amp;amp;c&amp;lt;r&amp;gt;e&amp;quot;t&amp;#x27;+/=',
+  'S&#38;amp;c&#x26;lt;r&gt;e&quot;t&apos;&plus;&sol;&equals;',
+  's\\u0026amp;c\\u0026lt;r\\u0026gt;e\\u0026#34;t\\u0026#39;\\u002b/=',
+  'S%26c%3Cr%3Ee%22t%27%2B%2F%3D',
+  'S%2526c%253Cr%253Ee%2522t%2527%252B%252F%253D',
+  'S%252526c%25253Cr%25253Ee%252522t%252527%25252B%25252F%25253D',
+  'S%26amp%3Bc%26lt%3Br%26gt%3Be%26quot%3Bt%26%2339%3B%2B%2F%3D'.replaceAll('%3B', ';').replace('%23', '#'),
+])('finds a token with signs of pages as %s', async (echo) => {
+  const reply = await guarded(Buffer.from(`<p>${echo}</p>`), { location: `/login?next=${echo}` }, MARKUP);
+  expect(Buffer.from(reply.body).toString()).toBe('<p>(redacted)</p>');
+  expect(reply.headers).toEqual({ location: '/login?next=(redacted)' });
+});
+
+test('a page in UTF-16 that repeats it', async () => {
+  for (const page of [Buffer.from(`<p>${TOKEN}</p>`, 'utf16le'), Buffer.from(`<p>${TOKEN}</p>`, 'utf16le').swap16()]) {
+    const reply = await guarded(page);
+    expect(reply.echoed).toBe(true);
+    expect(Buffer.from(reply.body).toString('latin1').replaceAll('\0', '')).toBe('<p>(redacted)</p>');
+  }
+});
+
+test.each(['', 'a', 'ab', 'Token ', 'user:', 'Bearer  '])('in Base64, behind %j', async (before) => {
+  for (const token of [TOKEN, 'a?b>c~d?e>f~g?', 'abcdefgh']) {
+    for (const alphabet of ['base64', 'base64url'] as const) {
+      const encoded = Buffer.from(`${before}${token} and more`).toString(alphabet);
+      const { body, echoed } = await guarded(Buffer.from(`{"a":"${encoded}"}`), {}, token);
+      expect([before, token, echoed]).toEqual([before, token, true]);
+      expect(Buffer.from(Buffer.from(body).toString(), 'base64').toString()).not.toContain(token.slice(1, -1));
+    }
+  }
+});
+
 test.each(['aab/c=d.e', 'a+b/c=dxe', 'a+b/c=d', 'a+b/c==d.e', 'a%2bb%2fc%3dd'])('%s is another text', async (text) => {
   expect(await guarded(Buffer.from(text), { 'x-a': text }, AWKWARD)).toMatchObject({ echoed: false });
 });
@@ -185,7 +222,7 @@ test('however each of its characters is disguised, and whatever stands around it
 test.each([TOKEN, 'abca\\bcabd', '\\abcabcabd\\'])(
   'a body of back slashes is looked through, for the token %s, in the first and in the thirtieth reply',
   async (token) => {
-    const run = '\\'.repeat(200_000);
+    const run = ['\\'.repeat(200_000), '%', '25'.repeat(20_000), '&', 'amp;'.repeat(10_000)].join('');
     const body = Buffer.from(`{"a":"${run}a${run}b\\u0041"}`);
     const send = async () => ({ result: replyWith(body), timings, reusedConnection: false });
     const transport = withoutEcho({ send, close: async () => {} }, new Secret(token));

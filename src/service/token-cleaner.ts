@@ -1,0 +1,109 @@
+import { escapeRegExp, REDACTED, type Secret } from '../secret.ts';
+
+/** A text without the token; the same text where it is not in it. */
+export type Clean = (text: string) => string;
+
+/** More texts than a single lookup has. */
+const MANY = 20;
+
+/**
+ * What a character of the token may stand as, beside itself: as JSON, addresses and pages write it. To look for how each
+ * begins takes a twentieth of what its pattern takes, and few answers have any of them.
+ */
+const ESCAPES = [
+  { mark: '\\u00', pattern: /\\u00[0-7]/ },
+  { mark: '\\U00', pattern: /\\U00[0-7]/ },
+  { mark: '%', pattern: /%[0-7][\da-f]/i },
+  { mark: '&', pattern: /&(?:#|[a-z]+;)/i },
+];
+
+/** Each sign that pages know by a name, with that name (HTML, section 13.5). */
+const ENTITIES =
+  '!excl "quot #num $dollar %percnt &amp \'apos (lpar )rpar *ast +plus ,comma .period /sol :colon ;semi <lt =equals >gt ?quest @commat [lsqb ]rsqb ^hat _lowbar `grave {lcub |vert }rcub';
+const ENTITY_OF = new Map(ENTITIES.split(' ').map((entity) => [entity.charAt(0), entity.slice(1)]));
+
+/**
+ * Makes what puts `(redacted)` where the token stands: in any letter case, as JSON, addresses and pages escape it, once or
+ * several times, in UTF-16, and within Base64. Null for a token that is not looked for: one of fewer than 8 characters, or of
+ * nothing but back slashes.
+ */
+export function tokenCleaner(token: Secret): Clean | null {
+  const text = token.reveal();
+  if (!token.isRecognisable || bare(text) === '') return null;
+  const spellings = [...new Set([text, ...base64Of(text)].map(bare))];
+  const isIn = finderOf(spellings);
+  let disguised: RegExp | null = null;
+  return (text) => {
+    // Most texts have neither the token nor an escape; for them the whole pattern, which takes some ms to compile, is not needed.
+    if (!hasEscape(text) && !isIn(text)) return text;
+    disguised ??= disguisedPattern(spellings);
+    return text.replace(disguised, REDACTED);
+  };
+}
+
+function hasEscape(text: string): boolean {
+  return ESCAPES.some(({ mark, pattern }) => text.includes(mark) && pattern.test(text));
+}
+
+/**
+ * Whether one of the spellings is in a text, in any letter case and with back slashes in between. A pattern takes a tenth of
+ * the time, once it has been compiled, which takes 1 ms: it is made for a batch alone.
+ */
+function finderOf(spellings: readonly string[]): (text: string) => boolean {
+  let pattern: RegExp | null = null;
+  let count = 0;
+  return (text) => {
+    count += 1;
+    if (count <= MANY) {
+      const bareText = bare(text);
+      return spellings.some((spelling) => bareText.includes(spelling));
+    }
+    pattern ??= new RegExp(spellings.map((one) => [...one].map(escapeRegExp).join('[\\\\\\0]*')).join('|'), 'i');
+    return pattern.test(text);
+  };
+}
+
+/** Without what may disguise it as well: letter case, back slashes, and the zeros that UTF-16 has between the characters. */
+function bare(text: string): string {
+  return text.replace(/[\\\0]/g, '').toLowerCase();
+}
+
+/** How many characters of Base64 hold bits of what stands before a text, by the number of bytes before it, modulo 3. */
+const LEADING = [0, 2, 3];
+
+/** What of Base64 is the text alone (RFC 4648), in both alphabets, wherever in what is encoded it begins. */
+function base64Of(text: string): string[] {
+  return LEADING.flatMap((leading, before) => {
+    const bytes = Buffer.from(' '.repeat(before) + text);
+    const encoded = bytes.toString('base64').replaceAll('=', '');
+    const own = encoded.slice(leading, bytes.length % 3 === 0 ? undefined : -1);
+    return [own, own.replaceAll('+', '-').replaceAll('/', '_')];
+  });
+}
+
+/**
+ * Finds the spellings in any letter case, as they are and as JSON (`\\/`, `\\u0041`, also within JSON), addresses (`%2F`,
+ * `%252F`) and pages (`&#x2f;`, `&#47;`, `&sol;`, `&amp;sol;`) may write their characters.
+ *
+ * Back slashes before it go with it, a whole run of them or none: to begin in the middle of a run as well would take minutes
+ * for one of 100,000. For the same reason those of the token itself are not asked for, wherever they may stand.
+ */
+function disguisedPattern(spellings: readonly string[]): RegExp {
+  const disguised = spellings.map((spelling) => [...spelling].map(formsOf).join(BETWEEN));
+  return new RegExp(String.raw`(?:(?<!\\)\\+)?(?:${disguised.join('|')})`, 'gi');
+}
+
+/** Any number of back slashes, escaped or not, and zeros. */
+const BETWEEN = String.raw`[\\\0]*(?:(?:u005c|%(?:25)*5c|&#(?:x0*5c|0*92);)[\\\0]*)*`;
+
+/** How an entity begins, that of its own sign escaped or not. */
+const AMPERSAND = '(?:&|u0026|%(?:25)*26)(?:(?:amp|#38|#x26);)*';
+
+/** How a character of the token may be written; what is left of an escape of JSON without its back slashes. */
+function formsOf(character: string): string {
+  const codes = [...new Set([character, character.toUpperCase()])].map((one) => one.charCodeAt(0));
+  const hex = `(?:${codes.map((code) => code.toString(16)).join('|')})`;
+  const name = ENTITY_OF.get(character);
+  const entities = [`#x0*${hex}`, `#0*(?:${codes.join('|')})`, ...(name === undefined ? [] : [name])];
+  return `(?:${escapeRegExp(character)}|u00${hex}|%(?:25)*${hex}|${AMPERSAND}(?:${entities.join('|')});)`;
+}
