@@ -1,5 +1,6 @@
 import type { LinkedDocument } from '../contract/linked-document.ts';
 import type { Operation } from '../contract/operation.ts';
+import type { Letters } from '../letters.ts';
 import type { Signal } from '../machine/signals.ts';
 import type { WriteFailure } from '../machine/write-failure.ts';
 import type { Writer } from '../machine/writer.ts';
@@ -63,7 +64,7 @@ export interface BatchPrinter {
   /** What stands before the first record; empty where nothing does. */
   readonly head: string;
   /** A record as it is written, line end included; empty where nothing is. */
-  readonly textOf: (record: LookupRecord) => string | Uint8Array;
+  readonly textOf: (record: LookupRecord) => string | Letters;
   readonly observe: Observe;
   /** What has to be waited for, since more was observed than has been read so far; null for nothing. */
   readonly backlog: () => Promise<unknown> | null;

@@ -1,3 +1,4 @@
+import type { Letters } from '../letters.ts';
 import type { WriteFailure } from '../machine/write-failure.ts';
 import type { Writer } from '../machine/writer.ts';
 import { exitOf, failed, type Outcome } from '../outcome.ts';
@@ -21,7 +22,7 @@ interface WaitingText extends Kept {
   readonly exitCode: number;
   /** Whether it was waited for when the run was ended: it has its last answer, and is asked about again. */
   readonly isCutShort: boolean;
-  readonly text: string | Uint8Array;
+  readonly text: string | Letters;
 }
 
 /** Writes the records of a batch, counts how its receipts ended, and tells what came of them all. */
@@ -101,7 +102,7 @@ export class BatchRecorder {
     return { kind: 'batch', tally: tally.exits, endedBy: this.#stopRule.exit() };
   }
 
-  #put(text: string | Uint8Array): Promise<void> | null {
+  #put(text: string | Letters): Promise<void> | null {
     return this.#writer.write(text)?.then((failure) => this.#fail(failure)) ?? null;
   }
 

@@ -1,10 +1,7 @@
 import type { Json } from './json.ts';
 import { type JsonMarks, marksIn, withoutWhiteSpace } from './json-tokens.ts';
 import { treeOf } from './json-tree.ts';
-import { decoded, isEncoded, lettersOf, meaningOf } from './utf8.ts';
-
-/** More than ASCII. */
-const ENCODED = /[\x80-\xff]/;
+import { decoded, isBeyondAscii, isEncoded, lettersOf, lettersOfText, meaningOf } from './utf8.ts';
 
 /**
  * A body that is JSON, in the forms that its readers need. One with accents is not decoded before somebody asks for more than
@@ -45,7 +42,7 @@ export class JsonBody {
 
   /** What a text in {@link value} says. */
   meaning(text: string): string {
-    return this.#letters !== null && ENCODED.test(text) ? meaningOf(text) : text;
+    return this.#letters !== null && isBeyondAscii(text) ? meaningOf(text) : text;
   }
 
   /** As it was written: for showing. Built when it is first asked for, since it costs three times what `value` does. */
@@ -68,10 +65,10 @@ export class JsonBody {
     return this.#seen().isSpaced ? withoutWhiteSpace(this.source) : this.source;
   }
 
-  /** The same in UTF-8. */
-  get compactBytes(): Uint8Array {
-    if (this.#letters === null || this.#seen().isSpaced) return Buffer.from(this.compact);
-    return Buffer.from(this.#letters, 'latin1');
+  /** The same, each byte of its UTF-8 as one character. */
+  get compactLetters(): string {
+    if (this.#letters === null || this.#seen().isSpaced) return lettersOfText(this.compact);
+    return this.#letters;
   }
 
   get #parsed(): string {

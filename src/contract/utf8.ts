@@ -1,6 +1,8 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { textOfBytes } from './text-of-bytes.ts';
 
+const BEYOND_ASCII = /[\x80-\uffff]/;
+
 const UTF8 = new TextDecoder('utf-8');
 
 /** Whatever the bytes are, as text: what is no UTF-8 is read as U+FFFD; a byte order mark is no part of it. */
@@ -11,6 +13,16 @@ export function decoded(bytes: Uint8Array): string {
 /** Each byte as one character. */
 export function lettersOf(bytes: Uint8Array): string {
   return textOfBytes(bytes, 'latin1');
+}
+
+/** Whether a text has more than ASCII in it. */
+export function isBeyondAscii(text: string): boolean {
+  return BEYOND_ASCII.test(text);
+}
+
+/** Each byte of the text's UTF-8 as one character. */
+export function lettersOfText(text: string): string {
+  return isBeyondAscii(text) ? Buffer.from(text).toString('latin1') : text;
 }
 
 /** What the letters of UTF-8 mean. */

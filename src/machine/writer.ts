@@ -1,3 +1,4 @@
+import type { Letters } from '../letters.ts';
 import type { WriteFailure } from './write-failure.ts';
 
 /** Where bytes go: a standard stream, or a file. Takes all of what it is given, or says why not. */
@@ -11,7 +12,7 @@ export interface Writer {
    * Takes a record. Null: go on. A promise has to be awaited before the next record, so that what waits for a slow reader
    * does not grow; it resolves to null, or to what has kept records from being written: from then on none is.
    */
-  write(record: string | Uint8Array): Promise<WriteFailure | null> | null;
+  write(record: string | Letters): Promise<WriteFailure | null> | null;
   /** Hands on all that was taken; to be awaited at the end. */
   flush(): Promise<WriteFailure | null>;
   /** What has kept records from being written so far. */
@@ -48,24 +49,24 @@ export function createWriter(sink: Sink, { capacity = CAPACITY } = {}): Writer {
   }
 
   /** Whether there was room for the record. */
-  function take(record: string | Uint8Array): boolean {
+  function take(record: string | Letters): boolean {
     const bytes = lengthOf(record);
     if (length + bytes > piece.length) return false;
-    if (typeof record === 'string') piece.write(record, length);
-    else piece.set(record, length);
+    write(record, piece, length);
     length += bytes;
     timer ??= setTimeout(flush, DELAY_MS);
     return true;
   }
 
-  async function takeOnceThereIsRoom(record: string | Uint8Array): Promise<WriteFailure | null> {
+  async function takeOnceThereIsRoom(record: string | Letters): Promise<WriteFailure | null> {
     do {
       if ((await flush()) !== null) return failure;
       if (take(record)) return null;
     } while (length > 0);
     // It is larger than a piece, and goes alone.
-    piece = Buffer.from(record);
-    length = piece.length;
+    length = lengthOf(record);
+    piece = Buffer.allocUnsafe(length);
+    write(record, piece, 0);
     return flush();
   }
 
@@ -78,6 +79,11 @@ export function createWriter(sink: Sink, { capacity = CAPACITY } = {}): Writer {
   };
 }
 
-function lengthOf(record: string | Uint8Array): number {
+function lengthOf(record: string | Letters): number {
   return typeof record === 'string' ? Buffer.byteLength(record) : record.length;
+}
+
+function write(record: string | Letters, piece: Buffer, at: number): void {
+  if (typeof record === 'string') piece.write(record, at);
+  else piece.write(record.text, at, 'latin1');
 }

@@ -1,5 +1,6 @@
 import type { PageExtras } from '../commands/answer-presenter.ts';
 import type { Catalogue } from '../language/catalogue.ts';
+import type { Letters } from '../letters.ts';
 import type { Format } from '../options/choices.ts';
 import type { AnsweredRecord, LookupRecord } from '../record.ts';
 import type { ErrorMessage } from './batch/columns.ts';
@@ -11,7 +12,7 @@ export interface RecordFormat {
   /** What stands before the first record; empty where nothing does. */
   readonly head: string;
   /** A record, line end included. */
-  readonly textOf: (record: LookupRecord, errorMessage: ErrorMessage) => string | Uint8Array;
+  readonly textOf: (record: LookupRecord, errorMessage: ErrorMessage) => string | Letters;
 }
 
 /** What a format may need to know beside the stream. */

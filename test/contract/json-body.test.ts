@@ -23,7 +23,7 @@ test('a body says the same whether it is read as bytes or as text', () => {
       const [read, expected] = [new JsonBody(Buffer.from(source)), new JsonBody(source)];
       for (const name of ['status', 'data-saida']) expect(textAt(read, [name])).toBe(value[name] ?? null);
       expect([read.source, read.compact, read.members]).toEqual([source, expected.compact, expected.members]);
-      expect(Buffer.from(read.compactBytes).toString()).toBe(expected.compact);
+      expect(read.compactLetters).toBe(Buffer.from(expected.compact).toString('latin1'));
       expect(read.tree).toEqual(expected.tree);
     }),
     { numRuns: 500 },
@@ -36,13 +36,13 @@ test.each([
 ])('a body with %s is read', (_, body, source) => {
   const read = new JsonBody(Buffer.from(body));
   expect(read.source).toBe(source);
-  expect(Buffer.from(read.compactBytes).toString()).toBe(source);
+  expect(read.compactLetters).toBe(Buffer.from(source).toString('latin1'));
   expect(textAt(read, ['a'])).toBe(JSON.parse(source).a);
 });
 
 test('bytes that are no UTF-8 become U+FFFD, also where the bytes go through', () => {
   const read = new JsonBody(Buffer.from('{"a":"é","b":"\xff"}', 'latin1'));
-  expect(Buffer.from(read.compactBytes)).toEqual(Buffer.from('{"a":"\ufffd","b":"\ufffd"}'));
+  expect(read.compactLetters).toBe(Buffer.from('{"a":"\ufffd","b":"\ufffd"}').toString('latin1'));
   expect(textAt(read, ['b'])).toBe('\ufffd');
 });
 

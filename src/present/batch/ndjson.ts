@@ -1,4 +1,6 @@
 import { textAt } from '../../contract/text-at.ts';
+import { lettersOfText } from '../../contract/utf8.ts';
+import { Letters } from '../../letters.ts';
 import { exitOf, nameOf } from '../../outcome.ts';
 import type { LookupRecord } from '../../record.ts';
 import { safeJsonSource } from '../safe-text.ts';
@@ -11,7 +13,7 @@ export interface NdjsonForm {
 }
 
 /** A record on one line: the names and their order are part of the contract. */
-export function ndjsonLine(record: LookupRecord, errorMessage: ErrorMessage, form: NdjsonForm): string | Uint8Array {
+export function ndjsonLine(record: LookupRecord, errorMessage: ErrorMessage, form: NdjsonForm): string | Letters {
   const { receipt, operation, outcome, answer, attempts, elapsedMs } = record;
   const message = errorMessage(record);
   const error = message === null ? 'null' : JSON.stringify({ code: nameOf(outcome), message });
@@ -22,18 +24,9 @@ export function ndjsonLine(record: LookupRecord, errorMessage: ErrorMessage, for
     `,"error":${error},"attempts":${attempts},"elapsedMs":${Math.round(elapsedMs)}` +
     `${form.savesDocuments ? documentsOf(record) : ''}}\n`;
   if (form.isTerminal) return safeJsonSource(`${before}${answer?.compact ?? 'null'}${behind}`);
-  return answer === null ? `${before}null${behind}` : around(answer.compactBytes, before, behind);
-}
-
-/** The envelope goes through as the bytes that came: to make text of them and bytes of that again takes five times as long. */
-function around(envelope: Uint8Array, before: string, behind: string): Uint8Array {
-  const start = Buffer.byteLength(before);
-  const end = start + envelope.length;
-  const line = Buffer.allocUnsafe(end + Buffer.byteLength(behind));
-  line.write(before);
-  line.set(envelope, start);
-  line.write(behind, end);
-  return line;
+  if (answer === null) return `${before}null${behind}`;
+  // The envelope goes through as it came: to decode it and encode it again takes five times as long.
+  return new Letters(`${lettersOfText(before)}${answer.compactLetters}${lettersOfText(behind)}`);
 }
 
 function documentsOf({ documents }: LookupRecord): string {
