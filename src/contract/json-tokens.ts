@@ -1,6 +1,7 @@
 /** A piece of JSON text: one of `{ } [ ] : ,` or the source of a scalar. */
 export type JsonToken = string;
 
+const SPACE = 0x20;
 const QUOTE = 0x22;
 const COLON = 0x3a;
 const BACKSLASH = 0x5c;
@@ -81,9 +82,13 @@ export function marksIn(source: string): JsonMarks {
   let isSpaced = false;
   for (let at = 0; at < source.length; ) {
     const code = source.charCodeAt(at);
+    if (code === QUOTE) {
+      at = endOfString(source, at);
+      continue;
+    }
     if (code === COLON) members += 1;
-    else if (BEGINNINGS[code] === WHITE_SPACE) isSpaced = true;
-    at = code === QUOTE ? endOfString(source, at) : at + 1;
+    else if (code <= SPACE) isSpaced = true;
+    at += 1;
   }
   return { members, isSpaced };
 }

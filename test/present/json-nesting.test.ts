@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
 import { ndjsonLine } from '../../src/present/batch/ndjson.ts';
 import { renderFields } from '../../src/present/plain.ts';
-import { answeredRecord, EXTRAS, pageIn, wholeOf } from '../support/record.ts';
+import { answeredRecord, EXTRAS, lineOf, pageIn, wholeOf } from '../support/record.ts';
 
 const LEVELS = 100_000;
 const DEEP = [
@@ -29,7 +29,7 @@ describe.each(DEEP)(`${LEVELS} levels of %s`, (_, open, inner, close) => {
 
   test('are one record of a batch, without the white space between their tokens', () => {
     const form = { isTerminal: false, savesDocuments: false };
-    const line = String(ndjsonLine(answeredRecord(body.replaceAll(',', ' ,\n')), () => null, form));
+    const line = lineOf(ndjsonLine(answeredRecord(body.replaceAll(',', ' ,\n')), () => null, form));
     expect(line.split('\n')).toHaveLength(2);
     expect(line).toContain(`"envelope":${body},`);
   });

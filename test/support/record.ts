@@ -3,6 +3,7 @@ import { recordOf } from '../../src/commands/record-of-answer.ts';
 import type { Operation } from '../../src/contract/operation.ts';
 import { type Receipt, readReceipt } from '../../src/contract/receipt.ts';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
+import type { Letters } from '../../src/letters.ts';
 import type { LanguageTag } from '../../src/options/choices.ts';
 import { FORMAT_ROWS } from '../../src/present/formats.ts';
 import { type Printable, piecesOf } from '../../src/present/printable.ts';
@@ -24,6 +25,11 @@ export function answeredRecord(content: object | string, operation: Operation = 
   const record = recordOf({ operation, receipt: receiptOf(receipt) }, asked, standards);
   if (!isAnswered(record)) throw new Error('no JSON');
   return record;
+}
+
+/** What a format writes of a record, as text. */
+export function lineOf(record: string | Letters): string {
+  return typeof record === 'string' ? record : Buffer.from(record.text, 'latin1').toString('utf8');
 }
 
 /** What a format prints, as a whole. */

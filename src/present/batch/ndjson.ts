@@ -15,21 +15,23 @@ export interface NdjsonForm {
 /** A record on one line: the names and their order are part of the contract. */
 export function ndjsonLine(record: LookupRecord, errorMessage: ErrorMessage, form: NdjsonForm): string | Letters {
   const { receipt, operation, outcome, answer, attempts, elapsedMs } = record;
+  // To decode the envelope and encode it again would take five times as long as to hand it on as it came.
+  const json = form.isTerminal ? JSON.stringify : jsonLetters;
+  const envelope = form.isTerminal ? answer?.compact : answer?.compactLetters;
   const message = errorMessage(record);
-  const error = message === null ? 'null' : JSON.stringify({ code: nameOf(outcome), message });
-  const before =
-    `{"receipt":${JSON.stringify(receipt)},"document":"${operation}","exitCode":${exitOf(outcome)},` +
-    `"outcome":"${nameOf(outcome)}","status":${JSON.stringify(textAt(answer, ['status']))},"envelope":`;
-  const behind =
-    `,"error":${error},"attempts":${attempts},"elapsedMs":${Math.round(elapsedMs)}` +
-    `${form.savesDocuments ? documentsOf(record) : ''}}\n`;
-  if (form.isTerminal) return safeJsonSource(`${before}${answer?.compact ?? 'null'}${behind}`);
-  if (answer === null) return `${before}null${behind}`;
-  // The envelope goes through as it came: to decode it and encode it again takes five times as long.
-  return new Letters(`${lettersOfText(before)}${answer.compactLetters}${lettersOfText(behind)}`);
+  const line =
+    `{"receipt":${json(receipt)},"document":"${operation}","exitCode":${exitOf(outcome)},` +
+    `"outcome":"${nameOf(outcome)}","status":${json(textAt(answer, ['status']))},"envelope":${envelope ?? 'null'},` +
+    `"error":${json(message === null ? null : { code: nameOf(outcome), message })},` +
+    `"attempts":${attempts},"elapsedMs":${Math.round(elapsedMs)}` +
+    `${form.savesDocuments ? `,"documents":${json(documentsOf(record))}` : ''}}\n`;
+  return form.isTerminal ? safeJsonSource(line) : new Letters(line);
 }
 
-function documentsOf({ documents }: LookupRecord): string {
-  const kept = documents?.kept ?? [];
-  return `,"documents":${JSON.stringify(kept.map(({ document: kind, file, bytes }) => ({ kind, file, bytes })))}`;
+function jsonLetters(value: unknown): string {
+  return lettersOfText(JSON.stringify(value));
+}
+
+function documentsOf({ documents }: LookupRecord): unknown {
+  return documents?.kept.map(({ document: kind, file, bytes }) => ({ kind, file, bytes })) ?? [];
 }
