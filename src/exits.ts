@@ -123,6 +123,7 @@ export const EXIT_OF_PROBLEM: Readonly<Record<Problem['kind'], ExitName>> = {
   'documents-lost': 'io',
   'bad-save-folder': 'io',
   'input-unreadable': 'io',
+  'output-is-list': 'io',
   'output-failed': 'io',
   'port-refused': 'unavailable',
   'program-not-started': 'usage',

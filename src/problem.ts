@@ -23,6 +23,8 @@ export type Problem =
   | { readonly kind: 'bad-save-folder'; readonly path: string; readonly code: string }
   /** The list of receipts could not be read; `path` as it was typed. */
   | { readonly kind: 'input-unreadable'; readonly path: string; readonly code: string }
+  /** Standard output is the file that the receipts are read from. */
+  | { readonly kind: 'output-is-list' }
   /** The answer could not be written to standard output. */
   | { readonly kind: 'output-failed'; readonly code: string }
   /** The sandbox was not given the port that it was to listen on. */

@@ -6,7 +6,7 @@ import { lockFile } from './machine/file-lock.ts';
 import type { Host } from './machine/host.ts';
 import { openInput } from './machine/input.ts';
 import { limitNameLookups } from './machine/name-lookups.ts';
-import { type OutputStream, openOutputs, type StandardStream } from './machine/output.ts';
+import { leadsTo, type OutputStream, openOutputs, type StandardStream } from './machine/output.ts';
 import { runProgram } from './machine/program.ts';
 import { promptFor } from './machine/prompt.ts';
 import { readTextFile } from './machine/read-file.ts';
@@ -55,6 +55,7 @@ export function processRuntime(): Runtime {
         isTerminal,
         endWaitsForReads: process.versions.bun === undefined,
       }),
+    isOutput: (file) => leadsTo(1, file),
     canPrompt: () => isTerminal(0),
     prompt: (question, isHidden) =>
       promptFor(question, isHidden, { input: process.stdin, output: process.stderr, interruption }),

@@ -83,7 +83,8 @@ describe('a problem', () => {
     [
       74,
       `
-      settings-not-written bad-out-file documents-lost bad-save-folder input-unreadable output-failed
+      settings-not-written bad-out-file documents-lost bad-save-folder input-unreadable output-is-list
+      output-failed
       `,
     ],
     [75, 'rate-limited request-timeout deadline'],

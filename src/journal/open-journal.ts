@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, ftruncateSync, openSync, writeSync } from 'node:fs';
+import { closeSync, constants, fstatSync, ftruncateSync, openSync, statSync, writeSync } from 'node:fs';
 import { errorCode } from '../error-code.ts';
 import { type FileIdentity, isSameFile } from '../machine/file-identity.ts';
 import type { FileLock, LockResult } from '../machine/file-lock.ts';
@@ -52,12 +52,23 @@ export async function openJournal(
   options: JournalOptions,
   host: JournalHost,
 ): Promise<Journal | { readonly flaw: JournalFlaw }> {
+  // Before it is locked: not everybody may put a lock beside a device.
+  if (isSomethingElse(path)) return { flaw: { kind: 'not-a-file' } };
   const locked = await host.lockFile(path);
   if (locked.kind !== 'locked') return { flaw: locked };
   const opened = await openOn(path, options, host.interruption);
   if (!('flaw' in opened)) return journalOf(opened, options, locked.lock);
   locked.lock.release();
   return opened;
+}
+
+/** Whether what has the name is no regular file; what cannot be looked at is told by whoever opens it. */
+function isSomethingElse(path: string): boolean {
+  try {
+    return !statSync(path).isFile();
+  } catch {
+    return false;
+  }
 }
 
 interface Opened {
@@ -73,19 +84,18 @@ async function openOn(
   options: JournalOptions,
   interruption: AbortSignal,
 ): Promise<Opened | { flaw: JournalFlaw }> {
-  const { O_RDWR, O_APPEND, O_CREAT, O_EXCL, O_NONBLOCK = 0 } = constants;
+  const { O_RDWR, O_APPEND, O_CREAT, O_EXCL } = constants;
   const isNew = options.existing === 'refuse' ? O_EXCL : 0;
   let descriptor: number | null = null;
   try {
-    descriptor = openSync(path, O_RDWR | O_APPEND | O_CREAT | O_NONBLOCK | isNew, 0o666);
+    descriptor = openSync(path, O_RDWR | O_APPEND | O_CREAT | isNew, 0o666);
     const read = await readOpened(descriptor, options, interruption);
     if ('flaw' in read) closeSync(descriptor);
     return read;
   } catch (error) {
     if (descriptor !== null) closeSync(descriptor);
     const code = errorCode(error);
-    if (code === 'EEXIST') return { flaw: { kind: 'exists' } };
-    return { flaw: code === 'ENXIO' || code === 'EISDIR' ? { kind: 'not-a-file' } : { kind: 'failed', code } };
+    return { flaw: code === 'EEXIST' ? { kind: 'exists' } : { kind: 'failed', code } };
   }
 }
 
@@ -95,7 +105,6 @@ async function readOpened(
   interruption: AbortSignal,
 ): Promise<Opened | { flaw: JournalFlaw }> {
   const status = fstatSync(descriptor);
-  if (!status.isFile()) return { flaw: { kind: 'not-a-file' } };
   if (options.list !== null && isSameFile(status, options.list)) return { flaw: { kind: 'is-the-list' } };
   // The lock is on one of its names; a run that came by another one has it open.
   if (status.nlink > 1 && isWrittenElsewhere(status)) return { flaw: { kind: 'in-use' } };

@@ -1,6 +1,7 @@
 import type { Clock } from '../service/clock.ts';
 import type { Environment } from '../settings/environment.ts';
 import type { Keeper, Machine } from '../settings/machine.ts';
+import type { FileIdentity } from './file-identity.ts';
 import type { InputOpened } from './input.ts';
 import type { ProgramRun } from './program.ts';
 import type { Prompted } from './prompt.ts';
@@ -23,6 +24,8 @@ export interface Host extends Machine, Keeper {
   readonly runProgram: (command: readonly string[], environment: Environment) => Promise<ProgramRun>;
   /** Opens a list of receipts; `-` is standard input. */
   readonly openInput: (path: string) => Promise<InputOpened>;
+  /** Whether standard output leads to this file. */
+  readonly isOutput: (file: FileIdentity) => boolean;
   /** Whether there is a person at standard input who can be asked. */
   readonly canPrompt: () => boolean;
   /** Asks a person for a line; hidden, what is typed is kept off the screen. */

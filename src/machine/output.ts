@@ -2,7 +2,7 @@ import { closeSync, constants, fstatSync, openSync, type Stats } from 'node:fs';
 import type { Writable } from 'node:stream';
 import type { WriteStream } from 'node:tty';
 import { errorCode } from '../error-code.ts';
-import { isSameFile } from './file-identity.ts';
+import { type FileIdentity, isSameFile } from './file-identity.ts';
 import type { Signals } from './signals.ts';
 import { writeDirectly, writeInThread, writePatiently, writeToStream } from './write.ts';
 import type { WriteFailure } from './write-failure.ts';
@@ -43,6 +43,12 @@ export function openOutputs(
   const isSame = one !== null && other !== null && isSameFile(one, other);
   const writeOther = isSame ? write : inOrder(writerFor(stderr, other, signals));
   return { stdout: outputTo(stdout, write), stderr: outputTo(stderr, writeOther) };
+}
+
+/** Whether a descriptor of ours leads to this file. */
+export function leadsTo(descriptor: number, file: FileIdentity): boolean {
+  const status = statusOf(descriptor);
+  return status !== null && isSameFile(status, file);
 }
 
 type Write = (bytes: Uint8Array) => Promise<WriteFailure | null>;

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   appendFileSync,
   linkSync,
@@ -152,13 +153,22 @@ describe('a file', () => {
     expect(readFileSync(out, 'utf8')).toBe(before);
   });
 
-  test('that is none is refused', async () => {
-    mkdirSync(out);
-    for (const options of [[], ['--resume'], ['--force']])
-      expect(await ask(['a1'], ...options)).toMatchObject({ exit: 74 });
-    out = '/dev/null';
-    for (const options of [[], ['--resume'], ['--force']])
-      expect(await ask(['a1'], ...options)).toMatchObject({ exit: 74 });
+  test.each([[[]], [['--resume']], [['--force']]])(
+    'that is none is refused, and nothing advised that is too: %j',
+    async (options) => {
+      mkdirSync(out);
+      const pipe = join(folder, 'pipe');
+      execFileSync('mkfifo', [pipe]);
+      for (const path of [out, '/dev/null', pipe]) {
+        out = path;
+        const run = await ask(['a1'], ...options, '--lang', 'en');
+        expect(run).toMatchObject({ exit: 74, stderr: expect.stringMatching(/is no regular file/) });
+        expect(run.stderr).not.toMatch(/--resume|--force/);
+      }
+    },
+  );
+
+  test('in a folder that is not there is refused', async () => {
     out = join(folder, 'no', 'such', 'folder');
     expect(await ask(['a1'])).toMatchObject({ exit: 74 });
   });

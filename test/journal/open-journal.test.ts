@@ -36,15 +36,15 @@ function openFiles(): string[] {
 test('a folder takes no records', async () => {
   const folder = join(temporaryFolder('recibo-journal-'), 'folder');
   mkdirSync(folder);
-  expect(await opened(folder)).toEqual({ journal: { flaw: { kind: 'not-a-file' } }, released: 1 });
+  expect(await opened(folder)).toEqual({ journal: { flaw: { kind: 'not-a-file' } }, released: 0 });
 });
 
-test('nor does a socket', async () => {
+test('nor does a socket, beside which nobody makes a lock', async () => {
   const path = join(temporaryFolder('recibo-journal-'), 'socket');
   const server = createServer();
   onTestFinished(() => void server.close());
   await new Promise<void>((resolve) => void server.listen(path, resolve));
-  expect(await opened(path)).toEqual({ journal: { flaw: { kind: 'not-a-file' } }, released: 1 });
+  expect(await opened(path)).toEqual({ journal: { flaw: { kind: 'not-a-file' } }, released: 0 });
 });
 
 test('a file that is nowhere is told by its code', async () => {
@@ -59,8 +59,8 @@ test('one that opens and cannot be read is told by its code, and closed again', 
   expect(openFiles()).not.toContain(path);
 });
 
-test.each(['/dev/null', '/proc/self/status'])('%s is closed again', async (path) => {
+test('what is something else is closed again', async () => {
   const before = openFiles().length;
-  expect(await opened(path)).toMatchObject({ journal: { flaw: {} }, released: 1 });
+  expect(await opened('/proc/self/status')).toMatchObject({ journal: { flaw: {} }, released: 1 });
   expect(openFiles()).toHaveLength(before);
 });

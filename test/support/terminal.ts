@@ -56,6 +56,7 @@ export async function onTerminal(argv: readonly string[], options: TerminalOptio
         endWaitsForReads: true,
       }),
     systemLanguage: () => null,
+    isOutput: () => false,
     canPrompt: () => false,
     prompt: async () => ({ kind: 'ended' }),
     schemaAddress: () => 'file:///usr/lib/recibo/dist/config.schema.json',

@@ -118,7 +118,10 @@ export const serviceProblems = {
       case 'exists':
         return said(`${path} exists already`, 'Go on with it: --resume; or replace it: --force');
       case 'not-a-file':
-        return said(`${path} is no regular file`, 'Name another file for --out');
+        return said(
+          `${path} is no regular file`,
+          'Name another file for --out; without it, records go to standard output',
+        );
       case 'is-the-list':
         return said(`${path} is the list that the receipts are read from`, 'Name another file for --out');
       case 'no-records':
@@ -134,6 +137,8 @@ export const serviceProblems = {
   },
   'input-unreadable': ({ path, code }) =>
     said(`the list of receipts ${path} cannot be read (${code})`, 'Check its name and permissions'),
+  'output-is-list': () =>
+    said('standard output is the list that the receipts are read from', 'Nothing was asked. Write to another file'),
   'output-failed': ({ code }) =>
     said(`the answer could not be written (${code})`, 'Check the space on the disk and try again'),
   'port-refused': ({ port, code }) =>

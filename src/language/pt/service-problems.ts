@@ -118,7 +118,10 @@ export const serviceProblems = {
       case 'exists':
         return said(`o arquivo ${path} já existe`, 'Continue nele: --resume; ou substitua-o: --force');
       case 'not-a-file':
-        return said(`${path} não é um arquivo comum`, 'Informe outro arquivo em --out');
+        return said(
+          `${path} não é um arquivo comum`,
+          'Informe outro arquivo em --out; sem essa opção, os registros vão para a saída padrão',
+        );
       case 'is-the-list':
         return said(`${path} é a própria lista de recibos`, 'Informe outro arquivo em --out');
       case 'no-records':
@@ -134,6 +137,8 @@ export const serviceProblems = {
   },
   'input-unreadable': ({ path, code }) =>
     said(`não foi possível ler a lista de recibos ${path} (${code})`, 'Confira o nome e as permissões'),
+  'output-is-list': () =>
+    said('a saída padrão é a própria lista de recibos', 'Nada foi consultado. Grave em outro arquivo'),
   'output-failed': ({ code }) =>
     said(`não foi possível gravar a resposta (${code})`, 'Confira o espaço em disco e tente de novo'),
   'port-refused': ({ port, code }) =>

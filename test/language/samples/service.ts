@@ -43,6 +43,7 @@ export const service: ProblemSamples<ServiceProblem> = {
   ],
   'bad-save-folder': [{ path: '/home/x/notas', code: CODE }],
   'input-unreadable': [{ path: '/home/x/list.txt', code: CODE }],
+  'output-is-list': [{}],
   'unknown-host': [{ host: HOST }],
   'dns-failed': [{ host: HOST, code: CODE }],
   'connection-refused': [{ address: ADDRESS }],
