@@ -11,10 +11,10 @@ const MANY = 20;
  * begins takes a twentieth of what its pattern takes, and few answers have any of them.
  */
 const ESCAPES = [
-  { mark: '\\u00', pattern: /\\u00[0-7]/ },
-  { mark: '\\U00', pattern: /\\U00[0-7]/ },
-  { mark: '%', pattern: /%[0-7][\da-f]/i },
-  { mark: '&', pattern: /&(?:#|[a-z]+;)/i },
+  { mark: '\\u00', pattern: /\\u00[0-7]/y },
+  { mark: '\\U00', pattern: /\\U00[0-7]/y },
+  { mark: '%', pattern: /%[0-7][\da-f]/iy },
+  { mark: '&', pattern: /&(?:#|[a-z]+;)/iy },
 ];
 
 /** Each sign that pages know by a name, with that name (HTML, section 13.5). */
@@ -42,7 +42,13 @@ export function tokenCleaner(token: Secret): Clean | null {
 }
 
 function hasEscape(text: string): boolean {
-  return ESCAPES.some(({ mark, pattern }) => text.includes(mark) && pattern.test(text));
+  return ESCAPES.some(({ mark, pattern }) => {
+    for (let at = text.indexOf(mark); at !== -1; at = text.indexOf(mark, at + 1)) {
+      pattern.lastIndex = at;
+      if (pattern.test(text)) return true;
+    }
+    return false;
+  });
 }
 
 /**
