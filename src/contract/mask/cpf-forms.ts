@@ -56,6 +56,6 @@ function digits(count: number): string[] {
 }
 
 function keyCloses(key: string): boolean {
-  const unbroken = key.replaceAll('%20', '').replace(/\D/g, '');
+  const unbroken = key.replace(/%20|\D/g, '');
   return accessKeyCheckDigit(unbroken.slice(0, 43)) === unbroken.slice(43);
 }

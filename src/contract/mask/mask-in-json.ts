@@ -32,7 +32,7 @@ export function maskInJson(source: string, known: NamedCpfs): Masked {
 function cpfFieldsIn(source: string): CpfField[] {
   const fields: CpfField[] = [];
   const tokens = new JsonTokens(source);
-  let previous: JsonToken = '';
+  let previous = tokens.next();
   for (let token = tokens.next(); token !== ''; token = tokens.next()) {
     if (token === ':' && textOfString(previous) === 'cpf') {
       const first = tokens.next();

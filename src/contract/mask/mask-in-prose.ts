@@ -21,8 +21,8 @@ export function maskInProse(source: string, known: NamedCpfs): Masked {
     return places.filter((place) => place !== undefined && /\d/.test(text.slice(...place)));
   });
   const closing = [...text.matchAll(ELEVEN_DIGITS)].map(([digits]) => digits).filter(cpfCheckDigitsHold);
-  const named = new Set([...known, ...closing]);
-  for (const place of fields) named.add(cpfIn(text.slice(...place)) ?? '');
+  const inFields = fields.map((place) => cpfIn(text.slice(...place))).filter((cpf) => cpf !== null);
+  const named = new Set([...known, ...closing, ...inFields]);
   const parts: string[] = [];
   let kept = 0;
   for (const [start, end] of fields) {

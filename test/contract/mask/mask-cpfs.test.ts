@@ -3,11 +3,10 @@ import { maskCpfs } from '../../../src/contract/mask/mask-cpfs.ts';
 
 const CPF = '52998224725';
 /** Of a series that only natural persons issue in; its check digit is wrong, as in some real answers. */
-const KEY = `352611000${CPF}559200000012341123456780`;
-const HIDDEN_KEY = '352611000***982247**559200000012341123456780';
+const KEY = `352611000${CPF}559200000012351123456710`;
+const HIDDEN_KEY = '352611000***982247**559200000012351123456710';
 const RIGHT_KEY = `${KEY.slice(0, 43)}8`;
 const HIDDEN_RIGHT_KEY = `${HIDDEN_KEY.slice(0, 43)}8`;
-
 function hide(text: string): string {
   return Buffer.from(maskCpfs(Buffer.from(text)).body).toString();
 }
@@ -32,6 +31,8 @@ describe('the value of a field named cpf', () => {
     ['no digits', '"ISENTO"', '"***"'],
     ['empty', '""', '"***"'],
     ['hidden already', '"***.982.247-**"', '"***.982.247-**"'],
+    ['hidden already behind a word', '"CPF ***.982.247-**"', '"***"'],
+    ['hidden already before a digit', '"***.982.247-**5"', '"***"'],
     ['a word of JSON', 'true', '"***"'],
     ['an object', '{"numero":["52998224725",{}]}', '"***"'],
     ['not there', 'null', 'null'],
@@ -59,6 +60,7 @@ describe('the same number elsewhere', () => {
     ['formatted in part', '"529982247-25 529 982 247 25"', '"***982247-** *** 982 247 **"'],
     ['escaped where it is hidden', String.raw`"\u0035299822472\u0035"`, '"***.982.247-**"'],
     ['escaped where it is shown', String.raw`"529\u003982247\u00325"`, String.raw`"***.\u003982.247-**"`],
+    ['in a longer run behind an escaped backslash', String.raw`"\\u00352998224725"`, String.raw`"\\u00352998224725"`],
     [
       'behind an escape that hides no digit',
       String.raw`"\\u0035\n52998224725\""`,
@@ -94,10 +96,15 @@ describe('without a field named cpf', () => {
     ['a key in groups in an address', fours(RIGHT_KEY, '%20'), fours(HIDDEN_RIGHT_KEY, '%20')],
     [
       'a key part by part',
-      '35-2611-000.529.982.247-25-55-920-000001234-1-12345678-0',
-      '35-2611-000.***.982.247-**-55-920-000001234-1-12345678-0',
+      '35-2611-000.529.982.247-25-55-920-000001235-1-12345671-0',
+      '35-2611-000.***.982.247-**-55-920-000001235-1-12345671-0',
     ],
     ['a key in the name of an event', `ID110111${RIGHT_KEY}01`, `ID110111${HIDDEN_RIGHT_KEY}01`],
+    [
+      'a key in groups in an address, behind a number',
+      `12${fours(RIGHT_KEY, '%20')}`,
+      `12${fours(HIDDEN_RIGHT_KEY, '%20')}`,
+    ],
     ['a longer run that is no key', `${KEY}1`, `${KEY}1`],
     ['another series', KEY.replace('55920', '55909'), KEY.replace('55920', '55909')],
     ['a series above', KEY.replace('55920', '55970'), KEY.replace('55920', '55970')],
@@ -120,9 +127,13 @@ describe('a body that is no JSON', () => {
     ['an address', 'GET /?cpf=12345678900&a=1', 'GET /?cpf=***.456.789-**&a=1'],
     ['a page', '<p>CPF: 529.982.247-25, 52998224725', '<p>CPF: ***.982.247-**, ***.982.247-**'],
     ['eleven digits that close', 'Cliente 52998224725', 'Cliente ***.982.247-**'],
+    ['eleven digits that close before a word', 'Cliente 52998224725 em dia', 'Cliente ***.982.247-** em dia'],
     ['eleven digits that do not', 'Protocolo 12345678900', 'Protocolo 12345678900'],
     ['groups', 'CPF: 123 456 789 09 do cliente', 'CPF: ***.456.789-** do cliente'],
+    ['groups whose last two digits stand close', 'CPF: 123 456 78909 do cliente', 'CPF: ***.456.789-** do cliente'],
+    ['apostrophes', "cpf='123/456/789 09' b='2'", "cpf='***.456.789-**' b='2'"],
     ['a word', 'CPF: inválido', 'CPF: inválido'],
+    ['a word, and a number behind it', 'CPF: inválido (12)', 'CPF: inválido (12)'],
     ['a key', `x${KEY}`, `x${HIDDEN_KEY}`],
   ])('%s', (_, text, hidden) => {
     expect(hide(text)).toBe(hidden);
