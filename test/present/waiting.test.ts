@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
-import type { OutputStream } from '../../src/machine/output.ts';
-import { createScreen } from '../../src/present/screen.ts';
 import { WaitingLine, waitingLines } from '../../src/present/waiting.ts';
 import { answeredRecord } from '../support/record.ts';
+import { keptScreen } from '../support/screen.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -11,23 +10,8 @@ afterEach(() => void vi.useRealTimers());
 const PENDING = { ...answeredRecord({ status: '002 (Em processamento)' }), elapsedMs: 41_400 };
 const ISSUING = answeredRecord({ status: '003 (Em emissão)' });
 
-function newScreen(isTerminal: boolean) {
-  const shown: string[] = [];
-  const stream: OutputStream = {
-    isTerminal,
-    columns: isTerminal ? 100 : 0,
-    rows: 0,
-    hasReader: () => true,
-    write: async (data) => {
-      shown.push(String(data));
-      return null;
-    },
-  };
-  return { shown, screen: createScreen({ stdout: stream, stderr: stream }, {}, 'never', CATALOGUES.en) };
-}
-
 test('one line is written for each new status, and none before there is one', async () => {
-  const { shown, screen } = newScreen(false);
+  const { written: shown, screen } = keptScreen();
   const onWaiting = waitingLines(screen);
   await onWaiting(null, 1000);
   await onWaiting(PENDING, 1500);
@@ -40,7 +24,7 @@ test('one line is written for each new status, and none before there is one', as
 });
 
 test('the live line counts up and down, keeps the last status, and is gone at the end', async () => {
-  const { shown, screen } = newScreen(true);
+  const { written: shown, screen } = keptScreen({ columns: 100 });
   const line = new WaitingLine(screen);
   await line.show(PENDING, 5000);
   await vi.advanceTimersByTimeAsync(1100);
@@ -58,7 +42,7 @@ test('the live line counts up and down, keeps the last status, and is gone at th
 });
 
 test('a line that is over before its words were there is never drawn', async () => {
-  const { shown, screen } = newScreen(true);
+  const { written: shown, screen } = keptScreen({ columns: 100 });
   const line = new WaitingLine(screen);
   const begun = line.show(PENDING, 1000);
   line.end();
