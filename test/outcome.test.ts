@@ -156,6 +156,7 @@ describe('a problem', () => {
 
   test.each(PROBLEMS)('exits with %i: $kind', (exit, problem) => {
     expect(exitOf(failed(problem))).toBe(exit);
+    expect(exitOf({ kind: 'told', problem })).toBe(exit);
   });
 
   test.each([

@@ -6,7 +6,7 @@ import { readNfseKey } from '../contract/nfse-key.ts';
 import type { Operation } from '../contract/operation.ts';
 import { rejectionOf } from '../contract/sefaz-codes.ts';
 import { keysInMessage } from '../contract/sefaz-message.ts';
-import { moveUnder, type Status } from '../contract/status.ts';
+import type { Status } from '../contract/status.ts';
 import type { DocumentWords } from '../language/document.ts';
 import { hintFor, type RejectionHints } from '../language/hints.ts';
 import { safeText } from './safe-text.ts';
@@ -44,8 +44,8 @@ const NOTHING: Advice = { move: null, tip: null, checks: [], reason: null, other
 export function adviceOn(answer: ShownAnswer, words: DocumentWords, hints: RejectionHints | null): Advice {
   const { status, operation, tree } = answer;
   if (status === null) return NOTHING;
-  const { now } = words.status[status.name];
-  const move = now(moveUnder(status, operation) ?? 'nobody');
+  if (status.name === 'rejected') return rejection(tree, status, words, hints);
+  const move = words.status[status.name].now(status.move[operation]);
   switch (status.name) {
     case 'pending':
     case 'issuing':
@@ -57,20 +57,18 @@ export function adviceOn(answer: ShownAnswer, words: DocumentWords, hints: Rejec
       return { ...NOTHING, ...mistaken(answer, words, move) };
     case 'service-error':
       return { ...NOTHING, move, ...reasonFrom(tree, ['erro'], words.field.erro) };
-    case 'rejected':
-      return rejection(answer, status, words, hints);
   }
 }
 
 function rejection(
-  { tree, operation }: ShownAnswer,
-  status: Status,
+  tree: Json,
+  { move }: Extract<Status, { name: 'rejected' }>,
   words: DocumentWords,
   hints: RejectionHints | null,
 ): Advice {
-  const codigo = dataText(tree, 'sefaz.codigo') ?? '';
+  const codigo = told(tree, 'sefaz.codigo');
   const known = rejectionOf(codigo);
-  const party = (hints === null ? null : known?.move) ?? moveUnder(status, operation) ?? 'issuer';
+  const party = (hints === null ? null : known?.move) ?? move.nfe;
   // That SEFAZ has the document already is no hint: its own message says so.
   const sendAgain = hints !== null || known?.sendAgain === 'no' ? known?.sendAgain : undefined;
   const hint = hints === null ? null : hintFor(hints, codigo);
@@ -82,16 +80,16 @@ function rejection(
     ...NOTHING,
     ...reasonFrom(tree, ['sefaz.codigo', 'sefaz.mensagem'], words.reason),
     move: sentences.join(' '),
-    otherKeys: known?.sendAgain === 'no' ? keysInMessage(dataText(tree, 'sefaz.mensagem') ?? '') : [],
+    otherKeys: known?.sendAgain === 'no' ? keysInMessage(told(tree, 'sefaz.mensagem')) : [],
     hint: hint === null ? null : words.hint(hint),
   };
 }
 
 /** Says why in the texts of `fields`; those that are not there, or are empty, are left to the page. */
 function reasonFrom(tree: Json, fields: readonly FieldPath[], label: string): Pick<Advice, 'reason' | 'told'> {
-  const told = fields.filter((field) => (dataText(tree, field) ?? '') !== '');
-  const text = told.map((field) => safeText(dataText(tree, field) ?? '')).join(' – ');
-  return told.length === 0 ? { reason: null, told } : { reason: { label, text }, told };
+  const there = fields.filter((field) => told(tree, field) !== '');
+  const text = there.map((field) => safeText(told(tree, field))).join(' – ');
+  return { reason: text === '' ? null : { label, text }, told: there };
 }
 
 /** What may be wrong with a receipt that the service does not know. Of a key it is certain. */
@@ -103,4 +101,8 @@ function mistaken({ receipt, operation }: ShownAnswer, words: DocumentWords, mov
 /** The text of a scalar in `data`, as it came; null where there is none. */
 export function dataText(tree: Json, field: FieldPath): string | null {
   return textIn(tree, `data.${field}`);
+}
+
+function told(tree: Json, field: FieldPath): string {
+  return dataText(tree, field) ?? '';
 }

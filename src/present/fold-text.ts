@@ -20,7 +20,6 @@ export function wrapLines(text: string, width: number): MeasuredText[] {
   // Most texts fit, and need not be taken apart.
   const whole = text.length <= width ? columnsOf(text) : Number.POSITIVE_INFINITY;
   if (whole <= width) return [{ text, columns: whole }];
-  if (text === '') return [{ text, columns: 0 }];
   const lines: MeasuredText[] = [];
   let start = 0;
   while (start < text.length) {

@@ -41,7 +41,15 @@ describe('whose move it is', () => {
   });
 
   test('is nobody’s where no status counts', () => {
-    expect(situation(answeredRecord({ status: '007 (Em análise)', descricao: 'd' }))).toMatchObject({ move: null });
+    expect(situation(answeredRecord({ status: '007 (Em análise)', descricao: 'd' }))).toEqual({
+      move: null,
+      tip: null,
+      checks: [],
+      reason: null,
+      otherKeys: [],
+      hint: null,
+      told: [],
+    });
   });
 
   test.each(SEFAZ_CODES)('of a rejection by $code follows from the table', ({ code, move, sendAgain }) => {
@@ -54,6 +62,13 @@ describe('whose move it is', () => {
     const { move, hint } = situation(rejected('220', 'm'));
     expect(move).toBe('The issuer must act: SEFAZ rejected the document.');
     expect(hint).toBeNull();
+    expect(situation(rejected('220', 'm'), null).move).toBe(move);
+  });
+
+  test('of a rejection that says nothing is the issuer’s too, for no reason that is known', () => {
+    const advice = situation(answeredRecord({ status: '900 (Rejeição da SEFAZ)', data: {} }));
+    expect(advice).toMatchObject({ reason: null, otherKeys: [], hint: null, told: [] });
+    expect(advice.move).toBe('The issuer must act: SEFAZ rejected the document.');
   });
 });
 

@@ -35,13 +35,16 @@ const NOTICES: readonly (readonly [mark: 'note' | 'warning', notice: Notice, com
   ['note', { kind: 'no-token-stored', profile: null }],
 ];
 
-test.each(NOTICES)('as a %s: %o', async (mark, notice, command) => {
-  const { screen, written } = keptScreen();
-  await writeNotice(notice, screen);
-  const { text } = await CATALOGUES.en.notices();
-  const told = `recibo: ${mark}: ${inWords<Notice>(text, notice)}`;
-  expect(written).toEqual([command === undefined ? `${told}\n` : `${told} ${command}\n`]);
-});
+test.each(NOTICES.map(([mark, notice, command = null]) => ({ mark, notice, command })))(
+  'as a $mark: $notice.kind',
+  async ({ mark, notice, command }) => {
+    const { screen, written } = keptScreen();
+    await writeNotice(notice, screen);
+    const { text } = await CATALOGUES.en.notices();
+    const told = `recibo: ${mark}: ${inWords<Notice>(text, notice)}`;
+    expect(written).toEqual([command === null ? `${told}\n` : `${told} ${command}\n`]);
+  },
+);
 
 test('every kind is tried', async () => {
   const { text } = await CATALOGUES.en.notices();

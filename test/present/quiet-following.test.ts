@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
 import { followQuietly } from '../../src/present/follow.ts';
 import { QuietFollowing } from '../../src/present/quiet-following.ts';
-import { answeredRecord } from '../support/record.ts';
+import { answeredRecord, receiptOf } from '../support/record.ts';
 import { keptScreen } from '../support/screen.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -12,7 +12,7 @@ const words = await CATALOGUES.en.messages();
 const ERASE = '\r\u001b[K';
 const REQUEST = { method: 'GET', url: 'https://api.example.com:8443/v3/nfe/nota/R1', headers: {} } as const;
 const PENDING = answeredRecord({ status: '002 (Em processamento)' });
-const RECEIPT = PENDING.receipt;
+const RECEIPT = receiptOf('R1');
 
 function newFollowing() {
   const { screen, written } = keptScreen({ columns: 100 });
