@@ -17,7 +17,7 @@ export function hasVersionPrefix(baseUrl: string): boolean {
 
 /** `URL` mends much that was not meant: `https:///v3`, back slashes, line ends. Here it has to be an address as it stands. */
 function isAddress(text: string): boolean {
-  if (!/^[a-z][a-z\d+.-]*:\/\/[^\s/\\?#]+[^\s\\]*$/i.test(text)) return false;
+  if (!/^[a-z][a-z\d+.-]*:\/\/[^\s/\\?#][^\s\\]*$/i.test(text)) return false;
   // The classes of Unicode take half a millisecond to compile, and most addresses do without.
   if (/[^!-~]/.test(text) && /[\p{Cc}\p{Cf}]/u.test(text)) return false;
   return URL.canParse(text);
@@ -25,10 +25,7 @@ function isAddress(text: string): boolean {
 
 /** Whether it is a host, by its dot or port, and perhaps a path. */
 function lacksScheme(text: string): boolean {
-  return (
-    /^[a-z\d-]+(?:\.[a-z\d-]+)*[.:][a-z\d-]+(?::\d+)?(?:\/|$)/i.test(text) &&
-    'baseUrl' in readBaseUrl(`https://${text}`)
-  );
+  return /^[^/]+[.:][^/]/.test(text) && 'baseUrl' in readBaseUrl(`https://${text}`);
 }
 
 function flawOf(url: URL, text: string): BaseUrlFlaw | null {

@@ -51,6 +51,38 @@ describe('recibo config list', () => {
     });
   });
 
+  test.each([
+    ['/run/secrets/recibo', '/run/secrets/recibo'],
+    ['C:\\secrets', 'C:\\secrets'],
+    ['token.txt', 'token.txt'],
+    ['s3cr3t0t0k3n', '(redacted)'],
+  ])('shows tokenFile %j as %s: what is no path may be the token itself', async (tokenFile, shown) => {
+    const person = new Person().write({ defaultProfile: 'a', profiles: { a: { tokenFile } } });
+    const { stdout } = await person.run(['config', 'list', '--json'], { terminals: [] });
+    expect(JSON.parse(stdout).settings).toContainEqual(expect.objectContaining({ name: 'tokenFile', value: shown }));
+  });
+
+  test('shows no token that stands elsewhere, nor who signs in at a proxy', async () => {
+    const profiles = { a: { tokenCommand: ['echo', 'the-token-of-a'] } };
+    const environment = {
+      RECIBO_TOKEN: 'the-token-of-a',
+      HTTPS_PROXY: 'http://ana:word@proxy.example:1/',
+      NO_PROXY: ' localhost ',
+    };
+    const person = new Person().write({ defaultProfile: 'a', profiles });
+    const { stdout } = await person.run(['config', 'list', '--json'], { terminals: [], environment });
+    const values = JSON.parse(stdout).settings.map(({ name, value }: { name: string; value: unknown }) => [
+      name,
+      value,
+    ]);
+    expect(Object.fromEntries(values)).toMatchObject({
+      token: '(redacted)',
+      tokenCommand: ['echo', '(redacted)'],
+      httpsProxy: 'http://(redacted)@proxy.example:1/',
+      noProxy: 'localhost',
+    });
+  });
+
   test('and config path know of no file where there is no place for one', async () => {
     const person = new Person();
     const machine = { home: null };

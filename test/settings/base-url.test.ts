@@ -19,6 +19,7 @@ describe('a base address', () => {
     ['http://127.0.0.1/v3', 'http://127.0.0.1/v3'],
     ['http://127.1.2.3/v3', 'http://127.1.2.3/v3'],
     ['http://[::1]:81/v3', 'http://[::1]:81/v3'],
+    ['https://api.example.com/a//b@c/v3', 'https://api.example.com/a//b@c/v3'],
   ])('%j is read as %s', (text, baseUrl) => {
     expect(readBaseUrl(text)).toEqual({ baseUrl });
   });
@@ -26,6 +27,14 @@ describe('a base address', () => {
   test.each([
     ['api.example.com/v3', 'no-scheme'],
     ['localhost:8080/v3', 'no-scheme'],
+    ['api.example.com', 'no-scheme'],
+    ['münchen.example/v3', 'no-scheme'],
+    ['[::1]:8080/v3', 'no-scheme'],
+    ['api/v3.1', 'not-an-address'],
+    ['api.', 'not-an-address'],
+    ['C:/v3', 'not-an-address'],
+    ['http.example.com:port/v3', 'not-an-address'],
+    ['https:x://api.example.com/v3', 'not-an-address'],
     ['//api.example.com/v3', 'not-an-address'],
     ['api', 'not-an-address'],
     ['api.example.com/v3?x', 'not-an-address'],

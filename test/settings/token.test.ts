@@ -76,6 +76,42 @@ test('without a home, ~ is a folder like any other', async () => {
   expect(found).toMatchObject({ problem: { path: '/etc/~/t' } });
 });
 
+test('a relative RECIBO_TOKEN_FILE is looked for where the shell would', async () => {
+  const read: string[] = [];
+  const machine = {
+    home: '/home/ana',
+    files: {
+      read: async (path: string) => {
+        read.push(path);
+        return { kind: 'text' as const, text: 'read', isOpenToOthers: false };
+      },
+    },
+    run: async () => ({ kind: 'failed' as const, detail: 'EX' }),
+  };
+  for (const path of ['beside', '~/t']) {
+    const places = { environment: { RECIBO_TOKEN_FILE: path } };
+    await findToken(places, { profile: null, known: [], path: '/etc/config.json' }, machine);
+  }
+  expect(read).toEqual(['beside', '~/t']);
+});
+
+describe('an address that holds the token', () => {
+  const address = `${BASE}/the-token`;
+
+  test('is refused, wherever the token comes from and though nothing is sent', async () => {
+    const environment = { RECIBO_BASE_URL: address, RECIBO_TOKEN: 'the-token' };
+    const source = { kind: 'environment', name: 'RECIBO_BASE_URL' };
+    const problem = { kind: 'bad-base-url', flaw: 'holds-token', source };
+    expect(await new TestMachine().with(environment).problem()).toEqual(problem);
+    expect(await new TestMachine().with(environment).problem({ needsToken: false })).toEqual(problem);
+  });
+
+  test('is refused also where the token cannot be one, for what only shows the request', async () => {
+    const machine = new TestMachine().with({ RECIBO_BASE_URL: address, RECIBO_TOKEN: ' the-token\n\n' });
+    expect(await machine.problem({ needsToken: false })).toMatchObject({ flaw: 'holds-token' });
+  });
+});
+
 describe('there is no token', () => {
   test('where no profile is chosen', async () => {
     const problem = { kind: 'no-token', profile: null };
