@@ -20,9 +20,10 @@ const BEGINNING =
 
 /** A line of `ndjson`. */
 export const readNdjsonRecord: ReadRecord = (text) => {
-  const [, receipt, document, exitCode, status] = BEGINNING.exec(text) ?? [];
-  if (receipt === undefined || document === undefined || exitCode === undefined || status === undefined) return null;
-  return { receipt: parsed(receipt) ?? '', document, exitCode: Number(exitCode), status: parsed(status) };
+  const [, receiptJson, document, exitCode, statusJson] = BEGINNING.exec(text) ?? [];
+  const [receipt, status] = [parsed(receiptJson), parsed(statusJson)];
+  if (document === undefined || typeof receipt !== 'string' || status === undefined) return null;
+  return { receipt, document, exitCode: Number(exitCode), status };
 };
 
 /** A line of `csv`: the first five columns say it all. `--excel` has another separator, and texts as formulas. */
@@ -49,9 +50,14 @@ export function statusForGood({ document, status: text, exitCode }: JournalRecor
 
 const FINAL: readonly string[] = ['004', '010', '900', '500'];
 
-function parsed(json: string): string | null {
-  const value: unknown = JSON.parse(json);
-  return typeof value === 'string' ? value : null;
+/** A string of JSON, or null as it says; undefined where it only looks like one. */
+function parsed(json = ''): string | null | undefined {
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === 'string' ? value : null;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The first `count` cells of a line of RFC 4180. */

@@ -1,12 +1,27 @@
-import { mkdirSync, readdirSync, readlinkSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, readlinkSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { openJournal } from '../../src/journal/open-journal.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { type JournalOptions, openJournal } from '../../src/journal/open-journal.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
-/** Opens the file for more records; the second is how often its lock was given back. */
-async function opened(path: string) {
+const ISSUED = '004 (Documento emitido)';
+const UNKNOWN = '500 (Não existe)';
+
+/** A record as a run writes it. */
+function record(receipt: string, status: string | null = ISSUED, document = 'nfe'): string {
+  const codes: Readonly<Record<string, number>> = { [ISSUED]: 0, [UNKNOWN]: 50 };
+  const exitCode = codes[status ?? ''] ?? 69;
+  const envelope = { data: { sefaz: { chave: receipt } } };
+  return `${JSON.stringify({ receipt, document, exitCode, outcome: 'any', status, envelope })}\n`;
+}
+
+/** Opens the file for more records, if nothing else is said; it counts how often its lock was given back. */
+async function opened(
+  path: string,
+  options: Partial<JournalOptions> = {},
+  interruption = new AbortController().signal,
+) {
   let released = 0;
   const lock = {
     release() {
@@ -14,12 +29,30 @@ async function opened(path: string) {
     },
   };
   const form = { operation: 'nfe', format: 'ndjson', isExcel: false, head: '', keepsAll: null } as const;
-  const host = {
-    lockFile: async () => ({ kind: 'locked', lock }) as const,
-    interruption: new AbortController().signal,
-  };
-  const journal = await openJournal(path, { ...form, existing: 'resume', list: null }, host);
-  return { journal, released };
+  const host = { lockFile: async () => ({ kind: 'locked', lock }) as const, interruption };
+  const journal = await openJournal(path, { ...form, existing: 'resume', list: null, ...options }, host);
+  return { journal, released: () => released };
+}
+
+/** The flaw of a file that takes no records, and how often its lock was given back. */
+async function flawOf(...given: Parameters<typeof opened>) {
+  const { journal, released } = await opened(...given);
+  return 'flaw' in journal ? { ...journal.flaw, released: released() } : null;
+}
+
+/** A journal that takes records, which the test has to close. */
+async function journalOf(...given: Parameters<typeof opened>) {
+  const { journal, released } = await opened(...given);
+  if ('flaw' in journal) throw new Error(journal.flaw.kind);
+  expect(released()).toBe(0);
+  return { ...journal, released };
+}
+
+/** A new file with this content. */
+function file(content: string): string {
+  const path = join(temporaryFolder('recibo-journal-'), 'records');
+  writeFileSync(path, content);
+  return path;
 }
 
 /** What this process has open. */
@@ -36,7 +69,7 @@ function openFiles(): string[] {
 test('a folder takes no records', async () => {
   const folder = join(temporaryFolder('recibo-journal-'), 'folder');
   mkdirSync(folder);
-  expect(await opened(folder)).toEqual({ journal: { flaw: { kind: 'not-a-file' } }, released: 0 });
+  expect(await flawOf(folder)).toEqual({ kind: 'not-a-file', released: 0 });
 });
 
 test('nor does a socket, beside which nobody makes a lock', async () => {
@@ -44,23 +77,134 @@ test('nor does a socket, beside which nobody makes a lock', async () => {
   const server = createServer();
   onTestFinished(() => void server.close());
   await new Promise<void>((resolve) => void server.listen(path, resolve));
-  expect(await opened(path)).toEqual({ journal: { flaw: { kind: 'not-a-file' } }, released: 0 });
+  expect(await flawOf(path)).toEqual({ kind: 'not-a-file', released: 0 });
 });
 
 test('a file that is nowhere is told by its code', async () => {
   const path = join(temporaryFolder('recibo-journal-'), 'missing', 'records');
-  expect(await opened(path)).toEqual({ journal: { flaw: { kind: 'failed', code: 'ENOENT' } }, released: 1 });
+  expect(await flawOf(path)).toEqual({ kind: 'failed', code: 'ENOENT', released: 1 });
 });
 
 test('one that opens and cannot be read is told by its code, and closed again', async () => {
   // Nothing lies at the beginning of a process's memory.
   const path = `/proc/${process.pid}/mem`;
-  expect(await opened(path)).toEqual({ journal: { flaw: { kind: 'failed', code: 'EIO' } }, released: 1 });
+  expect(await flawOf(path)).toEqual({ kind: 'failed', code: 'EIO', released: 1 });
   expect(openFiles()).not.toContain(path);
 });
 
 test('what is something else is closed again', async () => {
   const before = openFiles().length;
-  expect(await opened('/proc/self/status')).toMatchObject({ journal: { flaw: {} }, released: 1 });
+  expect(await flawOf('/proc/self/status')).toMatchObject({ released: 1 });
   expect(openFiles()).toHaveLength(before);
+});
+
+test('a file that is locked is told as its lock is', async () => {
+  const host = { lockFile: async () => ({ kind: 'in-use' }) as const, interruption: new AbortController().signal };
+  const form = { operation: 'nfe', format: 'ndjson', isExcel: false, head: '', keepsAll: null } as const;
+  const journal = await openJournal(file(''), { ...form, existing: 'resume', list: null }, host);
+  expect(journal).toEqual({ flaw: { kind: 'in-use' } });
+});
+
+test('a file that exists is refused where it is to be new, and the list of the receipts always', async () => {
+  const path = file(record('a'));
+  expect(await flawOf(path, { existing: 'refuse' })).toEqual({ kind: 'exists', released: 1 });
+  const list = statSync(path);
+  for (const existing of ['resume', 'replace'] as const)
+    expect(await flawOf(path, { existing, list })).toEqual({ kind: 'is-the-list', released: 1 });
+  (await journalOf(path, { list: { dev: list.dev, ino: list.ino + 1 } })).close();
+  expect(readFileSync(path, 'utf8')).toBe(record('a'));
+});
+
+test('a file that is replaced keeps what it has until there is something new', async () => {
+  const path = file('anything\n');
+  const journal = await journalOf(path, { existing: 'replace' });
+  expect([journal.hasHead, journal.exitCodeFor('a'), readFileSync(path, 'utf8')]).toEqual([false, null, 'anything\n']);
+  for (const receipt of ['a', 'b']) {
+    journal.writer.write(record(receipt));
+    await journal.writer.flush();
+  }
+  expect(readFileSync(path, 'utf8')).toBe(record('a') + record('b'));
+  journal.close();
+  expect(journal.released()).toBe(1);
+  expect(openFiles()).not.toContain(path);
+});
+
+describe('a file that is gone on with', () => {
+  test('knows by the last record of a receipt whether it is answered for good, and goes on at its end', async () => {
+    const before = record('a') + record('b', null) + record('c', UNKNOWN) + record('c', null) + record('d', UNKNOWN);
+    const path = file(before);
+    const { exitCodeFor, hasHead, writer, close } = await journalOf(path);
+    expect(['a', 'b', 'c', 'd', 'e'].map(exitCodeFor)).toEqual([0, null, null, 50, null]);
+    expect(hasHead).toBe(true);
+    writer.write(record('e'));
+    await writer.flush();
+    close();
+    expect(readFileSync(path, 'utf8')).toBe(before + record('e'));
+  });
+
+  test.each([
+    ['loses a record that is not whole', record('a').slice(0, -9), ''],
+    ['keeps one that only lacks its line end', record('a').trimEnd(), record('a')],
+    ['loses the beginning of a character', '{"receipt":"\ufffd', ''],
+  ])('%s', async (_, tail, kept) => {
+    const path = file(record('x') + tail);
+    (await journalOf(path)).close();
+    expect(readFileSync(path, 'utf8')).toBe(record('x') + kept);
+  });
+
+  test('answers for the same kind of document alone', async () => {
+    const journal = await journalOf(file(record('a', ISSUED, 'nfse')));
+    expect(journal.exitCodeFor('a')).toBeNull();
+    journal.close();
+  });
+
+  test('answers for good only where all documents of an answer that has any are kept', async () => {
+    const asked: (string | null)[] = [];
+    const keepsAll: JournalOptions['keepsAll'] = ({ receipt, chave }) => {
+      asked.push(chave);
+      return receipt === 'a';
+    };
+    const journal = await journalOf(file(record('a') + record('b') + record('c', UNKNOWN)), { keepsAll });
+    expect(['a', 'b', 'c'].map(journal.exitCodeFor)).toEqual([0, null, 50]);
+    expect(asked).toEqual(['a', 'b']);
+    journal.close();
+  });
+
+  const head = 'receipt,document,exit-code,outcome,status\r\n';
+  const row = `"a\nb",nfe,0,issued,${ISSUED}\r\n`;
+
+  test.each([
+    ['', false, null],
+    ['rece', false, null],
+    [head, true, null],
+    [head + row, true, 0],
+    [`${head}${row}a,nfe,0,iss`, true, 0],
+  ])('has its head where it has %j: %s', async (content, hasHead, code) => {
+    const path = file(content);
+    const journal = await journalOf(path, { format: 'csv', head });
+    expect([journal.hasHead, journal.exitCodeFor('a\nb')]).toEqual([hasHead, code]);
+    journal.close();
+    expect(readFileSync(path, 'utf8')).toBe(code === null ? content.slice(0, hasHead ? undefined : 0) : head + row);
+  });
+
+  test.each([
+    ['csv', `${head}x\n`],
+    ['csv', `x${head}`],
+    ['csv', head.replace('\r', '')],
+    ['csv', `${head}${row}x,cte`],
+    ['csv', 'xrece'],
+    ['ndjson', `${record('a')}x`],
+    ['ndjson', `${record('a')}{}`],
+    ['ndjson', `x\n${record('a')}`],
+  ] as const)('as %s holds no records where it is %j, and is left as it is', async (format, content) => {
+    const path = file(content);
+    const options = format === 'csv' ? { format, head } : { format };
+    expect(await flawOf(path, options)).toEqual({ kind: 'no-records', released: 1 });
+    expect(readFileSync(path, 'utf8')).toBe(content);
+  });
+
+  test('is not read to its end where the run is interrupted', async () => {
+    const path = file(record('a'));
+    expect(await flawOf(path, {}, AbortSignal.abort('SIGINT'))).toEqual({ kind: 'no-records', released: 1 });
+  });
 });
