@@ -17,7 +17,7 @@ export function editSettings(source: string, edits: readonly SettingsEdit[]): st
   const text = source.replace(/^\ufeff/, '');
   const [, indent = '  '] = /^([ \t]+)\S/m.exec(text) ?? [];
   const formattingOptions = {
-    insertSpaces: !indent.startsWith('\t'),
+    insertSpaces: !indent.includes('\t'),
     tabSize: indent.length,
     eol: text.includes('\r\n') ? '\r\n' : '\n',
   };

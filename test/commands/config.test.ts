@@ -10,6 +10,7 @@ describe('recibo config', () => {
     [['path', 'more'], 2],
     [['set', 'two words', 'x'], 2],
     [['set', 'baseUrl', BASE, BASE], 2],
+    [['set', 'token', 'typed-token'], 2],
     [['unset'], 2],
     [['unset', ''], 2],
     [['unset', 'baseUrl', 'token'], 2],

@@ -18,6 +18,13 @@ describe('a settings file that holds a token', () => {
     expect((await machine.found()).exposedFile).toBeNull();
   });
 
+  test('is warned of also where other profiles hold none', async () => {
+    const others = { before: { baseUrl: BASE }, ...PROFILES.profiles, behind: {} };
+    const machine = new TestMachine().settings({ ...PROFILES, profiles: others });
+    chmodSync(machine.path, 0o644);
+    expect((await machine.found()).exposedFile).toBe(machine.path);
+  });
+
   test('is warned of also where another token is used', async () => {
     const machine = new TestMachine().settings(PROFILES).with({ RECIBO_TOKEN: 't' });
     chmodSync(machine.path, 0o644);
@@ -98,9 +105,11 @@ describe('broken JSON', () => {
     expect(await machine.problem()).toEqual({ kind: 'settings-empty', path: machine.path });
   });
 
-  test('a byte order mark does not break it', async () => {
+  test('a byte order mark does not break it, and counts where it stands elsewhere', async () => {
     const machine = new TestMachine().settings(`\ufeff${JSON.stringify(PROFILES)}`);
     expect((await machine.found()).token).toBe(SECRET);
+    const other = { ...PROFILES, profiles: { p: { baseUrl: BASE, token: `\ufeff${SECRET}` } } };
+    expect(await new TestMachine().settings(other).problem()).toMatchObject({ flaw: 'bad-character' });
   });
 });
 
