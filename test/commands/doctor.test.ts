@@ -2,13 +2,16 @@ import { chmodSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createPlainServer } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { sleep } from '../../src/machine/sleep.ts';
 import { closedPort } from '../support/closed-port.ts';
 import { listen } from '../support/misbehaving.ts';
 import { oneLine, Person } from '../support/person.ts';
 import { asking } from '../support/program.ts';
+import { ISSUED, UNKNOWN } from '../support/service-double.ts';
 import type { TerminalOptions } from '../support/terminal.ts';
 
 const ANSWER = '{"status":"500 (Não existe)","descricao":"O recibo informado não existe na base de dados."}';
+const FAILED = '{"status":"999 (Erro interno)","descricao":"d","data":{"erro":"e"}}';
 
 /** A service that answers like this: what makes a run ask it. */
 async function service(answer: RequestListener, path = '/v3') {
@@ -54,6 +57,34 @@ describe('recibo doctor', () => {
     }, '');
     const { exit, found } = await doctor(environment);
     expect([exit, found['base-url'], found.clock]).toEqual([0, 'no-version-prefix', 'no-date']);
+  });
+
+  test.each([
+    [0, 'clock-right'],
+    [60, 'clock-right'],
+    [-60, 'clock-right'],
+    [61, 'clock-wrong'],
+    [-61, 'clock-wrong'],
+  ])('of clocks that are %d s apart says %s', async (seconds, finding) => {
+    const now = Date.UTC(2026, 10, 22);
+    const environment = await service((_, response) => {
+      response.setHeader('Date', new Date(now - seconds * 1000).toUTCString()).end(ANSWER);
+    });
+    const clock = { now: () => performance.now(), wallClock: () => now, sleep, random: Math.random };
+    expect((await doctor(environment, { machine: { clock } })).found.clock).toBe(finding);
+  });
+
+  test.each([
+    [UNKNOWN, [], 0, 'answered'],
+    [UNKNOWN, ['--expect', '500'], 0, 'answered'],
+    [UNKNOWN, ['--expect', '004'], 50, 'unexpected-status'],
+    [ISSUED, ['--expect', '500'], 76, 'unexpected-status'],
+    [FAILED, [], 99, 'unexpected-status'],
+    [FAILED, ['--expect', '999'], 0, 'answered'],
+  ])('of %s with %j is %i', async (body, words, exit, finding) => {
+    const environment = await service((_, response) => void response.end(body));
+    const { exit: found, found: steps } = await doctor(environment, {}, words);
+    expect([found, steps.lookup]).toEqual([exit, finding]);
   });
 
   test('finds a proxy that cannot be used', async () => {
