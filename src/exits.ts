@@ -84,6 +84,7 @@ export const EXIT_OF_PROBLEM: Readonly<Record<Problem['kind'], ExitName>> = {
   'settings-empty': 'config',
   'settings-not-json': 'config',
   'settings-unknown-key': 'config',
+  'settings-repeated-key': 'config',
   'settings-wrong-type': 'config',
   'unknown-profile': 'config',
   'token-file-unreadable': 'config',

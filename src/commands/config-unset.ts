@@ -1,7 +1,7 @@
 import type { OptionValues } from '../options/options.ts';
 import { DONE, failed, type Outcome } from '../outcome.ts';
 import { findKey } from '../settings/change.ts';
-import { notJson } from '../settings/decode.ts';
+import { notJson, repeatedKey } from '../settings/decode.ts';
 import { settingsPath } from '../settings/file.ts';
 import { findText } from '../settings/precedence.ts';
 import { changeSettings } from '../settings/store.ts';
@@ -24,6 +24,8 @@ export async function unsetSetting(
     async (source) => {
       const found = findKey(source, key, named?.value ?? null);
       if (found.kind === 'not-json') return { problem: await notJson(source, path) };
+      const repeated = found.kind === 'found' ? repeatedKey(source, path) : null;
+      if (repeated !== null) return { problem: repeated };
       return { edits: found.kind === 'found' ? [{ path: found.path, value: null }] : [], result: found };
     },
     context,

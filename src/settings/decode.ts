@@ -1,5 +1,6 @@
 import { nearestOf } from '../nearest.ts';
 import { REDACTED } from '../secret.ts';
+import { repeatedKeyIn, tooDeepAt } from './json-shape.ts';
 import type { SettingsProblem } from './problem.ts';
 import type { SettingValue } from './readers.ts';
 import {
@@ -26,7 +27,9 @@ export async function decodeSettings(
   const json = parseSettings(source);
   if (json === null) return { problem: await notJson(source, path) };
   try {
-    return decodeTop(json.value);
+    const decoded = decodeTop(json.value);
+    const repeated = repeatedKey(source, path);
+    return repeated === null ? decoded : { problem: repeated };
   } catch (error) {
     if (error instanceof Refusal) return { problem: { ...error.flaw, path } };
     throw error;
@@ -35,8 +38,9 @@ export async function decodeSettings(
 
 /** A settings file as JSON; null where it is none. What `JSON.parse` says quotes the text, which may hold a token. */
 export function parseSettings(source: string): { value: unknown } | null {
+  const text = withoutMark(source);
   try {
-    return { value: JSON.parse(withoutMark(source)) };
+    return tooDeepAt(text) === null ? { value: JSON.parse(text) } : null;
   } catch {
     return null;
   }
@@ -47,7 +51,15 @@ export async function notJson(source: string, path: string): Promise<SettingsPro
   const text = withoutMark(source);
   if (text.trim() === '') return { kind: 'settings-empty', path };
   const { faultIn } = await import('./json-fault.ts');
-  return { kind: 'settings-not-json', path, ...faultIn(text) };
+  return { kind: 'settings-not-json', path, ...faultIn(text.slice(0, tooDeepAt(text) ?? undefined)) };
+}
+
+/** That a key stands twice in the settings, whose `source` is JSON; null where none does. What is not ours may do as it likes. */
+export function repeatedKey(source: string, path: string): SettingsProblem | null {
+  const keys = repeatedKeyIn(withoutMark(source));
+  if (keys === null || keys.some(isForeign)) return null;
+  const key = keys.map((one, index) => (index === 1 ? one : shownKey(one))).join('.');
+  return { kind: 'settings-repeated-key', path, key };
 }
 
 function withoutMark(source: string): string {
@@ -121,8 +133,11 @@ function wrong(key: string, expected: Extract<Flaw, { kind: 'settings-wrong-type
   return new Refusal({ kind: 'settings-wrong-type', key, expected });
 }
 
-/** A key that is no word may be a token that was pasted in the wrong place. */
 function refuseUnknown(key: string, within: string, known: readonly string[]): never {
-  const shown = /^[a-z$_-]{1,30}$/i.test(key) ? key : REDACTED;
-  throw new Refusal({ kind: 'settings-unknown-key', key: `${within}${shown}`, nearest: nearestOf(key, known) });
+  throw new Refusal({ kind: 'settings-unknown-key', key: `${within}${shownKey(key)}`, nearest: nearestOf(key, known) });
+}
+
+/** A key that is no word may be a token that was pasted in the wrong place. */
+function shownKey(key: string): string {
+  return /^[a-z$_-]{1,30}$/i.test(key) ? key : REDACTED;
 }

@@ -57,6 +57,8 @@ export type SettingsProblem =
       readonly key: string;
       readonly nearest: string | null;
     }
+  /** The same key twice in one object: which of them counts, programs do not agree on. */
+  | { readonly kind: 'settings-repeated-key'; readonly path: string; readonly key: string }
   | {
       readonly kind: 'settings-wrong-type';
       readonly path: string;

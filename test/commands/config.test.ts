@@ -21,6 +21,21 @@ describe('recibo config', () => {
     expect(existsSync(person.path)).toBe(false);
   });
 
+  test.each([
+    [['config', 'set', 'baseUrl', BASE]],
+    [['config', 'unset', 'profiles.default.baseUrl']],
+    [['config', 'list']],
+    [['logout']],
+  ])('%j says which key stands twice, rather than change one that does not count', async (argv) => {
+    const acme = '{"baseUrl":"https://a.example","token":"one","baseUrl":"https://b.example"}';
+    const person = new Person().write(`{"profiles":{"default":${acme}}}`);
+    const text = person.text();
+    const run = await person.run(argv);
+    expect(run.exit).toBe(78);
+    expect(oneLine(run.stderr)).toContain('has a key more than once: profiles.default.baseUrl.');
+    expect(person.text()).toBe(text);
+  });
+
   test.each([[['set', 'baseUrl', BASE]], [['unset', 'baseUrl']]])(
     '%j without a place for settings is 78',
     async (words) => {

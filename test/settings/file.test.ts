@@ -61,6 +61,43 @@ describe('an unknown key', () => {
   });
 });
 
+describe('a key that stands twice', () => {
+  const ACME = `{"baseUrl":"${BASE}","token":"${SECRET}"}`;
+
+  test.each([
+    [`{"profiles":{"acme":{"token":"a","token":"${SECRET}"}}}`, 'profiles.acme.token'],
+    [`{"profiles":{"acme":{"token":"a","tok\\u0065n":"b"}}}`, 'profiles.acme.token'],
+    [`{"profiles":{"acme":${ACME},"b":${ACME},"acme":{}}}`, 'profiles.acme'],
+    [`{"profiles":{"a.b c":{"token":"a","baseUrl":"[{\\"token\\":","token":"b"}}}`, 'profiles.a.b c.token'],
+    [`{"profiles":{},"profiles":{"acme":${ACME}}}`, 'profiles'],
+    ['{"defaultProfile":"a","profiles":{"a":{"tokenCommand":["a","b"]}},"defaultProfile":"b"}', 'defaultProfile'],
+  ])('in %s is told: it is not said which of them counts', async (content, key) => {
+    const machine = new TestMachine().settings(content);
+    expect(await machine.problem()).toEqual({ kind: 'settings-repeated-key', path: machine.path, key });
+  });
+
+  test('is none in several objects, nor in what is not ours', async () => {
+    const machine = new TestMachine();
+    machine.settings(`{"$a":1,"$a":{"b":1,"b":2},"defaultProfile":"p","profiles":{"p":${ACME},"q":${ACME}}}`);
+    expect((await machine.found()).token).toBe(SECRET);
+  });
+});
+
+test.each([
+  ['{"profiles":', '[', ''],
+  ['{"$a":', '{"a":', '1'],
+  ['', '[', ''],
+])('what is nested deeper than any settings is no JSON, closed or not: %s%s', async (before, opening, middle) => {
+  const closing = opening === '[' ? ']' : '}';
+  for (const times of [101, 60_000]) {
+    for (const end of ['', middle + closing.repeat(times) + (before === '' ? '' : '}')]) {
+      const machine = new TestMachine().settings(before + opening.repeat(times) + end);
+      const column = before.length + opening.length * (before === '' ? 100 : 99) + 1;
+      expect(await machine.problem()).toEqual({ kind: 'settings-not-json', path: machine.path, line: 1, column });
+    }
+  }
+});
+
 describe('a wrong type', () => {
   test.each([
     [[], '', 'object'],

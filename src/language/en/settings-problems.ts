@@ -49,6 +49,8 @@ export const settingsProblems = {
         ? `Remove it: recibo config unset ${key}`
         : `Did you mean ${nearest}? To remove it: recibo config unset ${key}`,
     ),
+  'settings-repeated-key': ({ path, key }) =>
+    said(`the settings file ${path} has a key more than once: ${key}`, 'Open the file and leave only one of them'),
   'settings-wrong-type': ({ path, key, expected }) =>
     said(
       `in the settings file ${path}, ${key === '' ? 'the top level' : key} must be ${EXPECTED[expected]}`,

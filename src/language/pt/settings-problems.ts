@@ -56,6 +56,8 @@ export const settingsProblems = {
         ? `Para remover essa chave: recibo config unset ${key}`
         : `Você quis dizer ${nearest}? Para remover essa chave: recibo config unset ${key}`,
     ),
+  'settings-repeated-key': ({ path, key }) =>
+    said(`o arquivo de configuração ${path} tem uma chave repetida: ${key}`, 'Abra o arquivo e deixe só uma delas'),
   'settings-wrong-type': ({ path, key, expected }) =>
     said(
       `no arquivo de configuração ${path}, ${key === '' ? 'o conteúdo inteiro' : key} deve ser ${EXPECTED[expected]}`,

@@ -46,6 +46,7 @@ export const settings: ProblemSamples<SettingsProblem> = {
     { path: PATH, key: 'profiles.acme.tokn', nearest: null },
     { path: PATH, key: 'profiles.acme.tokn', nearest: 'token' },
   ],
+  'settings-repeated-key': [{ path: PATH, key: 'profiles.acme.token' }],
   'settings-wrong-type': every({ text: true, object: true, command: true }).flatMap((expected) => [
     { path: PATH, key: '', expected },
     { path: PATH, key: 'profiles.acme', expected },
