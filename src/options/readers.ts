@@ -27,6 +27,11 @@ export const isGiven: Reader<true, false> = { takes: 'nothing', absent: false, r
 /** Any text. */
 export const text = one((_, typed) => ({ value: typed }));
 
+/** A name: what an unset variable leaves of one, `--profile "$CUSTOMER"`, is none. */
+export const name = one((option, typed): Value<string> => {
+  return typed === '' ? { problem: { kind: 'value-missing', command: null, option } } : { value: typed };
+});
+
 /** A duration in milliseconds: `250ms`, `90s`, `5m`, `1h`; a bare number is seconds. */
 export const duration = one((option, typed): Value<number> => {
   const [, number, unit = 's'] = /^(\d{1,9}(?:\.\d{1,9})?)(ms|s|m|h)?$/.exec(typed.trim()) ?? [];

@@ -131,6 +131,14 @@ describe('an option', () => {
     expect(problemOf('nfe', 'R1', ...typed)).toEqual({ kind: 'conflicting-options', first, second });
   });
 
+  test('a profile without a name is none, whatever would be done with it', () => {
+    const problem = { kind: 'value-missing', command: null, option: '--profile' };
+    for (const words of [['nfe', 'R1'], ['login'], ['config', 'set', 'baseUrl', 'https://x']]) {
+      expect(problemOf(...words, '--profile', '')).toEqual(problem);
+      expect(problemOf(...words, '--profile=')).toEqual(problem);
+    }
+  });
+
   test('a short one may not swallow what looks like the next option', () => {
     expect(problemOf('nfe', 'R1', '-o', '--json')).not.toBeNull();
   });
