@@ -3,7 +3,7 @@ import { inWords } from '../language/in-words.ts';
 import type { Messages, Of, Said } from '../language/messages.ts';
 import type { Outcome } from '../outcome.ts';
 import { type Circumstances, NO_CIRCUMSTANCES, type Problem } from '../problem.ts';
-import type { SavedDocuments } from '../record.ts';
+import type { LookupRecord, SavedDocuments } from '../record.ts';
 import { cut, errorMessage, type MessageWriter, messageWriter, noteMessage, warningMessage } from './message-lines.ts';
 import { safeText } from './safe-text.ts';
 import type { Screen } from './screen.ts';
@@ -36,6 +36,16 @@ export function problemMessage(problem: Problem, circumstances: Circumstances, w
 export function problemText(problem: Problem, circumstances: Circumstances, words: Messages): string {
   const beginning = circumstances.excerpt === null ? '' : words.excerpt(circumstances.excerpt);
   return `${cut(said(problem, circumstances, words).what)}${cut(beginning)}`;
+}
+
+/** The same of a record, and behind it which documents are lost besides; null where there is an answer that counts. */
+export function failureText({ outcome, documents }: LookupRecord, words: Messages): string | null {
+  if (outcome.kind !== 'problem') return null;
+  const { problem, circumstances } = outcome;
+  const text = problemText(problem, circumstances, words);
+  const losses = problem.kind === 'documents-lost' ? [] : (documents?.lost ?? []);
+  if (losses.length === 0) return text;
+  return `${text}; ${problemText({ kind: 'documents-lost', losses }, NO_CIRCUMSTANCES, words)}`;
 }
 
 /** What happened, without advice: for `--verbose`. */

@@ -28,6 +28,20 @@ describe('which documents are lost, and why', () => {
     expect(run.stderr).toContain('recibo: note: 2 documents saved, 2 not saved\n');
   });
 
+  test('stands behind what --strict found', async () => {
+    const peer = await startDocuments({
+      '/v3/nfe/nota/R1/completa': sends(issued({ chave: KEY, mensagem: 'Autorizado', 'url-danfe': 'javascript:1' })),
+    });
+    const argv = ['nfe', 'R1', '--save', path, '--lang', 'en', '--strict', '-o'];
+    const environment = asking(`${peer.origin}/v3`);
+    const runs = await Promise.all(['csv', 'ndjson'].map((format) => recibo([...argv, format], { environment })));
+    await peer.close();
+    for (const { exit, stdout } of runs) {
+      expect(exit).toBe(76);
+      expect(stdout).toMatch(/"'?--strict: the answer deviates [^"]+; the DANFE is not saved: its link is not https"/);
+    }
+  });
+
   test.each(['csv', 'ndjson'])('is told line by line of one receipt, as %s too', async (format) => {
     const kept = await inSandbox(['004'], '-o', format);
     expect([kept.exit, kept.stderr.match(/^recibo: note: the (XML|DANFE) is saved: /gm)?.length]).toEqual([0, 2]);

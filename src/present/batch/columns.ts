@@ -60,8 +60,8 @@ export const COLUMN_ROWS: readonly (ColumnRow & { readonly name: string })[] = O
 );
 
 /** A lost document is told only here; the service's own message would only repeat the status. */
-function hasLostDocuments({ outcome }: LookupRecord): boolean {
-  return outcome.kind === 'problem' && outcome.problem.kind === 'documents-lost';
+function hasLostDocuments({ documents }: LookupRecord): boolean {
+  return documents !== null && documents.lost.length > 0;
 }
 
 function messageOf(answer: LookupRecord['answer']): string | null {

@@ -5,7 +5,7 @@ import type { LookupRecord } from '../../record.ts';
 import { defaultFormat, FORMAT_ROWS, type RecordFormat } from '../formats.ts';
 import { LiveLine } from '../live-line.ts';
 import { type MessageWriter, messageWriter, noteMessage } from '../message-lines.ts';
-import { documentMessages, problemText } from '../problem-messages.ts';
+import { documentMessages, failureText } from '../problem-messages.ts';
 import type { Screen } from '../screen.ts';
 import { liveFacts } from './live-facts.ts';
 import { summaryLines } from './summary.ts';
@@ -31,8 +31,7 @@ export async function startBatch(display: BatchDisplay, screen: Screen): Promise
   };
   const output = createWriter(sink);
   const trace = display.isVerbose ? await startTrace(writer, screen) : NO_TRACE;
-  const errorMessage = ({ outcome }: LookupRecord) =>
-    outcome.kind === 'problem' ? problemText(outcome.problem, outcome.circumstances, english) : null;
+  const errorMessage = (record: LookupRecord) => failureText(record, english);
   const isQuiet = display.display.kind === 'nothing';
   const documents: string[] = [];
   return {
