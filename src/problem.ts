@@ -57,9 +57,11 @@ export interface Circumstances {
   readonly baseUrl: string | null;
   /** The beginning of the body that came with it; null where that tells nothing, or is shown whole. */
   readonly excerpt: string | null;
+  /** Whether the token was typed, or came by standard input, for this one try. */
+  readonly isTokenTyped: boolean;
 }
 
-export const NO_CIRCUMSTANCES: Circumstances = { baseUrl: null, excerpt: null };
+export const NO_CIRCUMSTANCES: Circumstances = { baseUrl: null, excerpt: null, isTokenTyped: false };
 
 /** The end of a run by a signal; by Ctrl-C, too, where a prompt has seen no signal. */
 export function interruptedBy(interruption: AbortSignal): Problem {

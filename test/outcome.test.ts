@@ -176,7 +176,7 @@ test('an error that nobody expected is kept, and what nothing is known of is nul
   expect(crashed(error, null)).toEqual({
     kind: 'problem',
     problem: { kind: 'bug', error, reportsTo: null },
-    circumstances: { baseUrl: null, excerpt: null },
+    circumstances: { baseUrl: null, excerpt: null, isTokenTyped: false },
   });
 });
 

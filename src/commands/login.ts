@@ -60,9 +60,10 @@ async function tryToken(baseUrl: string, token: Secret, timeoutMs: number, conte
   const record = await probe(terms, context).finally(following.end);
   if (record === null) return failed(interruptedBy(context.interruption));
   if (record.outcome.kind === 'problem') {
-    await presenter.failure(record.outcome);
+    const { problem, circumstances } = record.outcome;
+    await presenter.failure(failed(problem, { ...circumstances, isTokenTyped: true }));
     await presenter.notice({ kind: 'token-not-stored' });
-    return { kind: 'told', problem: record.outcome.problem };
+    return { kind: 'told', problem };
   }
   await presenter.notice({ kind: 'token-proved', status: textOfStatus(record.answer) ?? '' });
   return null;

@@ -77,7 +77,7 @@ function isQuoted(fault: Fault, isAnswer: boolean): boolean {
 /** A problem beside which the body, if it is an answer, is still shown. */
 function unanswered(
   problem: Problem,
-  { body, answer, ...circumstances }: Pick<LookupRecord, 'body' | 'answer'> & Circumstances,
+  { body, answer, ...circumstances }: Pick<LookupRecord, 'body' | 'answer'> & Omit<Circumstances, 'isTokenTyped'>,
 ): Judged {
   return { outcome: failed(problem, circumstances), status: null, body, answer, deviations: [] };
 }

@@ -9,7 +9,7 @@ import { createTheme } from '../../src/present/theme.ts';
 const words = await CATALOGUES.en.messages();
 const writer: MessageWriter = { words, theme: createTheme(false), columns: null };
 const onTerminal = (columns: number): MessageWriter => ({ ...writer, columns });
-const NOTHING = { baseUrl: null, excerpt: null };
+const NOTHING = { baseUrl: null, excerpt: null, isTokenTyped: false };
 
 describe('a problem', () => {
   test('is one line: what happened, and what to do next', () => {

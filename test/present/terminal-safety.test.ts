@@ -96,7 +96,7 @@ describe('in words about a problem', () => {
           },
         ] as const;
         for (const problem of problems) {
-          const line = problemMessage(problem, { baseUrl: text, excerpt: text }, writer);
+          const line = problemMessage(problem, { baseUrl: text, excerpt: text, isTokenTyped: true }, writer);
           expect(line.slice(0, -1)).not.toMatch(RAW);
           expect(line.slice(0, -1)).not.toContain('\n');
         }

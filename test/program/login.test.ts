@@ -131,6 +131,8 @@ describe('recibo login in a pipe', () => {
   test('says why a token is not stored before it says so', async () => {
     const run = await new User().run(['login', '--base-url', base], 'another-token');
     expect(run.stderr).toMatch(/refused the company token.+\nrecibo: warning: the token was not stored.+\n$/);
+    expect(run.stderr).not.toContain('RECIBO_TOKEN');
+    expect(run.stderr).toContain(`belongs to ${base}`);
   });
 
   test('asks nobody with --no-check', async () => {

@@ -66,11 +66,13 @@ export const serviceProblems = {
   'request-timeout': () => said('the service waited too long for the request (HTTP 408)', 'Try again in a moment'),
   deadline: ({ timeoutMs }) =>
     said(`no answer within ${timeoutMs / 1000} s`, 'Try again, or give it longer with --timeout'),
-  'token-refused': ({ status }) =>
+  'token-refused': ({ status }, { baseUrl, isTokenTyped }) =>
     status === 401
       ? said(
           'the service refused the company token (HTTP 401)',
-          'Check that RECIBO_TOKEN, or the profile, holds the token of the company that issued the document (recibo help environment)',
+          isTokenTyped
+            ? `Check that it was pasted whole, and that it belongs to ${baseUrl}`
+            : 'Check that RECIBO_TOKEN, or the profile, holds the token of the company that issued the document (recibo help environment)',
         )
       : said(
           'the service refused the request (HTTP 403)',

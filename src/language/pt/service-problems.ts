@@ -66,11 +66,13 @@ export const serviceProblems = {
       `nenhuma resposta em ${String(timeoutMs / 1000).replace('.', ',')} s`,
       'Tente de novo ou aumente o tempo limite com --timeout',
     ),
-  'token-refused': ({ status }) =>
+  'token-refused': ({ status }, { baseUrl, isTokenTyped }) =>
     status === 401
       ? said(
           'o serviço recusou o token da empresa (HTTP 401)',
-          'Confira se RECIBO_TOKEN, ou o perfil, contém o token da empresa que emitiu a nota (recibo help environment)',
+          isTokenTyped
+            ? `Confira se ele foi colado por inteiro e se é o de ${baseUrl}`
+            : 'Confira se RECIBO_TOKEN, ou o perfil, contém o token da empresa que emitiu a nota (recibo help environment)',
         )
       : said(
           'o serviço recusou a requisição (HTTP 403)',

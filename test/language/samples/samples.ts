@@ -45,6 +45,7 @@ export function every<Word extends string>(words: Readonly<Record<Word, true>>):
 
 /** With what is known beside a problem, and without. */
 export const CIRCUMSTANCES: readonly Circumstances[] = [
-  { baseUrl: null, excerpt: null },
-  { baseUrl: 'https://base.example/v9', excerpt: '<html>' },
+  { baseUrl: null, excerpt: null, isTokenTyped: false },
+  { baseUrl: 'https://base.example/v9', excerpt: '<html>', isTokenTyped: false },
+  { baseUrl: 'https://base.example/v9', excerpt: null, isTokenTyped: true },
 ];
