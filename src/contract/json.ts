@@ -37,6 +37,11 @@ export interface JsonArray {
   readonly items: Json[];
 }
 
+/** What is shown of a value: a scalar's text; of an object or array, all of it on one line. */
+export function shownText(json: Json): string {
+  return 'text' in json ? json.text : compactJson(json);
+}
+
 /** `json` on one line without white space, every token as it came. */
 export function compactJson(json: Json): string {
   if (json.kind === 'array') return `[${json.items.map(compactJson).join(',')}]`;

@@ -1,4 +1,4 @@
-import { compactJson } from './json.ts';
+import { shownText } from './json.ts';
 import type { JsonBody } from './json-body.ts';
 import { findPath } from './json-path.ts';
 import { isJsonRecord } from './shape.ts';
@@ -21,7 +21,7 @@ export function textAt(answer: JsonBody | null, steps: readonly string[], isWhol
   if (isJsonRecord(value) && !isWhole) return null;
   const found = findPath(answer.tree, steps.join('.'));
   if (found === null || found.kind === 'null') return null;
-  return 'text' in found ? found.text : compactJson(found);
+  return shownText(found);
 }
 
 /** The first of several paths at which there is a text that is not empty. */

@@ -3,22 +3,13 @@ import type { FieldPath } from '../contract/documents.ts';
 import type { Json } from '../contract/json.ts';
 import { textIn } from '../contract/json-path.ts';
 import { readNfseKey } from '../contract/nfse-key.ts';
-import type { Operation } from '../contract/operation.ts';
 import { rejectionOf } from '../contract/sefaz-codes.ts';
 import { keysInMessage } from '../contract/sefaz-message.ts';
 import type { Status } from '../contract/status.ts';
 import type { DocumentWords } from '../language/document.ts';
 import { hintFor, type RejectionHints } from '../language/hints.ts';
+import type { AnsweredRecord } from '../record.ts';
 import { safeText } from './safe-text.ts';
-
-/** An answer that is shown to people. */
-export interface ShownAnswer {
-  readonly operation: Operation;
-  readonly receipt: string;
-  /** Null where the body has no status that counts. */
-  readonly status: Status | null;
-  readonly tree: Json;
-}
 
 /** Where a document stands and what that asks of whom, in words; every text is safe for a terminal. */
 export interface Advice {
@@ -41,8 +32,9 @@ export interface Advice {
 const NOTHING: Advice = { move: null, tip: null, checks: [], reason: null, otherKeys: [], hint: null, told: [] };
 
 /** What an answer means. Without `hints` nothing unofficial is told. */
-export function adviceOn(answer: ShownAnswer, words: DocumentWords, hints: RejectionHints | null): Advice {
-  const { status, operation, tree } = answer;
+export function adviceOn(record: AnsweredRecord, words: DocumentWords, hints: RejectionHints | null): Advice {
+  const { status, operation } = record;
+  const { tree } = record.answer;
   if (status === null) return NOTHING;
   if (status.name === 'rejected') return rejection(tree, status, words, hints);
   const move = words.status[status.name].now(status.move[operation]);
@@ -54,7 +46,7 @@ export function adviceOn(answer: ShownAnswer, words: DocumentWords, hints: Rejec
     case 'cancelled':
       return { ...NOTHING, move };
     case 'not-found':
-      return { ...NOTHING, ...mistaken(answer, words, move) };
+      return { ...NOTHING, ...mistaken(record, words, move) };
     case 'service-error':
       return { ...NOTHING, move, ...reasonFrom(tree, ['erro'], words.field.erro) };
   }
@@ -93,7 +85,7 @@ function reasonFrom(tree: Json, fields: readonly FieldPath[], label: string): Pi
 }
 
 /** What may be wrong with a receipt that the service does not know. Of a key it is certain. */
-function mistaken({ receipt, operation }: ShownAnswer, words: DocumentWords, move: string) {
+function mistaken({ receipt, operation }: AnsweredRecord, words: DocumentWords, move: string) {
   const key = readAccessKey(receipt)?.key ?? readNfseKey(receipt)?.key;
   return key === undefined ? { move, checks: words.checks(operation) } : { move: words.isAccessKey(key.length, key) };
 }

@@ -1,7 +1,8 @@
 import type { FieldPath } from '../contract/documents.ts';
 import type { Json } from '../contract/json.ts';
 import type { DocumentWords, NamedDocument } from '../language/document.ts';
-import { dataText, type ShownAnswer } from './advice.ts';
+import type { AnsweredRecord } from '../record.ts';
+import { dataText } from './advice.ts';
 import { safeText } from './safe-text.ts';
 
 /** What a document is called by, and where it stands; texts are safe for a terminal. */
@@ -16,7 +17,9 @@ export interface DocumentSummary extends NamedDocument {
 const CUSTOMER_FIELDS: readonly FieldPath[] = ['cliente.razao-social', 'cliente.nome', 'cliente'];
 
 /** What the document behind an answer is called by. */
-export function documentSummaryOf({ tree, operation, receipt }: ShownAnswer, words: DocumentWords): DocumentSummary {
+export function documentSummaryOf(record: AnsweredRecord, words: DocumentWords): DocumentSummary {
+  const { operation, receipt } = record;
+  const { tree } = record.answer;
   const told = (fields: readonly FieldPath[]) => fields.filter((field) => toldText(tree, field) !== null);
   const [customer] = told(CUSTOMER_FIELDS);
   return {

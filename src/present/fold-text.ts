@@ -11,11 +11,6 @@ export interface MeasuredText {
  * time. The lines joined give back the text: a space at a break stays at the end of its line, within the width. Only a
  * grapheme that is itself wider than `width` stands out.
  */
-export function wrapText(text: string, width: number): string[] {
-  return wrapLines(text, width).map((line) => line.text);
-}
-
-/** The same, with the columns that each line takes. */
 export function wrapLines(text: string, width: number): MeasuredText[] {
   // Most texts fit, and need not be taken apart.
   const whole = text.length <= width ? columnsOf(text) : Number.POSITIVE_INFINITY;
@@ -80,7 +75,7 @@ export function cutText(text: string, width: number): string {
   return text;
 }
 
-/** `text` as lines to be printed: as {@link wrapText} breaks it, but for the one space at each break. */
+/** `text` as lines to be printed: as {@link wrapLines} breaks it, but for the one space at each break. */
 export function foldText(text: string, width: number): string[] {
   return foldLines(text, width).map((line) => line.text);
 }

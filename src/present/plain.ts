@@ -1,4 +1,4 @@
-import { compactJson, type Json } from '../contract/json.ts';
+import { type Json, shownText } from '../contract/json.ts';
 import { findPath, isEmpty, leavesOf } from '../contract/json-path.ts';
 import { safeText } from './safe-text.ts';
 
@@ -16,7 +16,7 @@ export function escapePlain(text: string, isTerminal: boolean): string {
 export function* renderPlain(json: Json, isTerminal: boolean): Generator<string> {
   const escaped = (text: string) => escapePlain(text, isTerminal);
   for (const { path, json: value } of leavesOf(json, escaped)) {
-    if (!isEmpty(value)) yield `${path}\t${isBare(value) ? textOf(value) : escaped(textOf(value))}\n`;
+    if (!isEmpty(value)) yield `${path}\t${isBare(value) ? shownText(value) : escaped(shownText(value))}\n`;
   }
 }
 
@@ -27,15 +27,18 @@ function isBare({ kind }: Json): boolean {
 
 /** What `--field` prints: one value as it came, or several, escaped and with a TAB between; absent ones are empty. */
 export function renderFields(json: Json, paths: readonly string[], isTerminal: boolean): string {
-  const texts = paths.map((path) => {
-    const found = findPath(json, path);
-    return found === null ? '' : textOf(found);
-  });
-  const [only] = texts;
-  if (texts.length === 1 && only !== undefined) return `${isTerminal ? safeText(only) : only}\n`;
-  return `${texts.map((text) => escapePlain(text, isTerminal)).join('\t')}\n`;
+  const [first, ...others] = paths;
+  if (first === undefined || others.length > 0) return fieldsLine(json, paths, isTerminal);
+  const text = textAtPath(json, first);
+  return `${isTerminal ? safeText(text) : text}\n`;
 }
 
-function textOf(json: Json): string {
-  return 'text' in json ? json.text : compactJson(json);
+/** The values of fields, escaped and with a TAB between; absent ones are empty. */
+export function fieldsLine(json: Json | null, paths: readonly string[], isTerminal: boolean): string {
+  return `${paths.map((path) => escapePlain(textAtPath(json, path), isTerminal)).join('\t')}\n`;
+}
+
+function textAtPath(json: Json | null, path: string): string {
+  const found = json === null ? null : findPath(json, path);
+  return found === null ? '' : shownText(found);
 }

@@ -1,10 +1,11 @@
 import type { PageExtras } from '../commands/answer-presenter.ts';
 import type { FieldPath } from '../contract/documents.ts';
+import type { Json } from '../contract/json.ts';
 import { findPath } from '../contract/json-path.ts';
 import type { Catalogue } from '../language/catalogue.ts';
 import type { DocumentWords } from '../language/document.ts';
 import type { AnsweredRecord } from '../record.ts';
-import { type Advice, adviceOn, dataText, type ShownAnswer } from './advice.ts';
+import { type Advice, adviceOn, dataText } from './advice.ts';
 import { documentSummaryOf } from './document-summary.ts';
 import { linkForms } from './links.ts';
 import { safeText } from './safe-text.ts';
@@ -14,24 +15,24 @@ const LINK_FIELDS: readonly FieldPath[] = ['sefaz.url-danfe', 'sefaz.url-xml'];
 
 /** An answer in a few sentences, to be pasted into a ticket, an e-mail or a chat: no colour, no line broken. */
 export async function renderMessage(
-  { operation, receipt, status, answer: { tree } }: AnsweredRecord,
+  record: AnsweredRecord,
   catalogue: Catalogue,
   { baseUrl, showsHints }: PageExtras,
 ): Promise<string> {
   const words = await catalogue.document();
-  const hints = status?.name === 'rejected' && showsHints ? await catalogue.hints() : null;
-  const answer: ShownAnswer = { operation, receipt, status, tree };
+  const hints = record.status?.name === 'rejected' && showsHints ? await catalogue.hints() : null;
+  const { tree } = record.answer;
   const lines = [
-    sentence(words.documentSentence(documentSummaryOf(answer, words))),
-    sentence(`${words.situation}: ${statusText(answer, words)}`),
-    ...situationLines(adviceOn(answer, words, hints), words),
-    ...copies(answer, words, baseUrl),
+    sentence(words.documentSentence(documentSummaryOf(record, words))),
+    sentence(`${words.situation}: ${statusText(tree, words)}`),
+    ...situationLines(adviceOn(record, words, hints), words),
+    ...copies(tree, words, baseUrl),
   ];
   return lines.map((line) => `${line}\n`).join('');
 }
 
 /** The status as it came. */
-function statusText({ tree }: ShownAnswer, words: DocumentWords): string {
+function statusText(tree: Json, words: DocumentWords): string {
   const status = findPath(tree, 'status');
   return status?.kind === 'string' && status.text !== '' ? safeText(status.text) : words.noAnswer;
 }
@@ -45,7 +46,7 @@ function situationLines({ reason, move, checks, otherKeys }: Advice, words: Docu
   ];
 }
 
-function copies({ tree }: ShownAnswer, words: DocumentWords, baseUrl: string): string[] {
+function copies(tree: Json, words: DocumentWords, baseUrl: string): string[] {
   const told = (fields: readonly FieldPath[], forms: (text: string) => string) =>
     fields.flatMap((field) => {
       const text = dataText(tree, field) ?? '';

@@ -11,7 +11,7 @@ const hints = await CATALOGUES.en.hints();
 const KEY = '35261111222333000181550010000123451482917368';
 
 function situation(record: ReturnType<typeof answeredRecord>, told: typeof hints | null = hints) {
-  return adviceOn({ ...record, tree: record.answer.tree }, words, told);
+  return adviceOn(record, words, told);
 }
 
 function rejected(codigo: string, mensagem: string) {

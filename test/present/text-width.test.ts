@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { foldLines, wrapLines, wrapText } from '../../src/present/fold-text.ts';
+import { foldLines, wrapLines } from '../../src/present/fold-text.ts';
 import { columnsOf } from '../../src/present/text-width.ts';
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
@@ -102,7 +102,11 @@ describe('columnsOf', () => {
   });
 });
 
-describe('wrapText', () => {
+function wrapText(text: string, width: number): string[] {
+  return wrapLines(text, width).map((line) => line.text);
+}
+
+describe('wrapLines', () => {
   test.each([
     ['', 5, ['']],
     ['short', 5, ['short']],

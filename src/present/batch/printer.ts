@@ -70,8 +70,8 @@ async function formatOf(
   const isFile = fileFormat !== null;
   const style = isFile ? { ...answerStyle, isTerminal: false, isColoured: false } : answerStyle;
   if (display.kind === 'fields') {
-    const { fieldsLine } = await import('./plain-line.ts');
-    return { head: '', textOf: (record) => fieldsLine(record, display.paths, style.isTerminal) };
+    const { fieldsLine } = await import('../plain.ts');
+    return { head: '', textOf: ({ answer }) => fieldsLine(answer?.tree ?? null, display.paths, style.isTerminal) };
   }
   if (display.kind === 'nothing' && !isFile) return NOTHING;
   const asked = display.kind === 'format' ? display.format : null;

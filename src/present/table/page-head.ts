@@ -1,6 +1,7 @@
 import { textIn } from '../../contract/json-path.ts';
 import type { DocumentWords } from '../../language/document.ts';
-import type { Advice, ShownAnswer } from '../advice.ts';
+import type { AnsweredRecord } from '../../record.ts';
+import type { Advice } from '../advice.ts';
 import type { DocumentSummary } from '../document-summary.ts';
 import { safeText } from '../safe-text.ts';
 import { SYMBOLS, type Theme } from '../theme.ts';
@@ -9,19 +10,19 @@ import { BLANK, beside, blanks, type Line, line, withLabel } from './line.ts';
 
 /** What the first lines of a page are made of. */
 export interface PageHead {
-  readonly answer: ShownAnswer;
+  readonly record: AnsweredRecord;
   readonly advice: Advice;
   readonly document: DocumentSummary;
 }
 
 /** The first lines of a page: the outcome, what it is about, whose move it is, and why. */
 export function headLines(head: PageHead, words: DocumentWords, columns: number, theme: Theme): Line[] {
-  const { answer, advice, document } = head;
+  const { record, advice, document } = head;
   const summary = [
     ...(document.customer === null ? [] : [document.customer]),
     ...(document.total === null ? [] : [`${words.field['valor-total']} ${document.total}`]),
   ].join(' · ');
-  const texts = ['status', 'descricao'].map((field) => safeText(textIn(answer.tree, field) ?? ''));
+  const texts = ['status', 'descricao'].map((field) => safeText(textIn(record.answer.tree, field) ?? ''));
   const echo = texts.filter((text) => text !== '').join(' – ');
   return [
     ...titleLines(head, words, columns, theme),
@@ -29,7 +30,7 @@ export function headLines(head: PageHead, words: DocumentWords, columns: number,
     ...verdictLines(head, columns, theme),
     ...reasonLines(advice, words, columns, theme),
     // Grey is what the badge has said already: of a status that nobody knows, it has said nothing.
-    ...paragraph(echo, columns, answer.status === null ? undefined : theme.note),
+    ...paragraph(echo, columns, record.status === null ? undefined : theme.note),
   ];
 }
 
@@ -55,7 +56,7 @@ function nameOf({ document: { kind, number, series, receipt } }: PageHead, words
   ].join(' · ');
 }
 
-function badge({ answer: { status } }: PageHead, words: DocumentWords, theme: Theme): Line {
+function badge({ record: { status } }: PageHead, words: DocumentWords, theme: Theme): Line {
   const tone = status?.tone ?? 'bad';
   const text = status === null ? words.noAnswer : `${status.code} ${words.status[status.name].short}`;
   // A symbol takes one column: to measure it would load Intl.Segmenter, 9 ms.
@@ -63,7 +64,7 @@ function badge({ answer: { status } }: PageHead, words: DocumentWords, theme: Th
   return { text: theme.badge(tone, `${SYMBOLS[tone]} ${text}`), columns };
 }
 
-function verdictLines({ answer: { status }, advice: { move, tip } }: PageHead, columns: number, theme: Theme): Line[] {
+function verdictLines({ record: { status }, advice: { move, tip } }: PageHead, columns: number, theme: Theme): Line[] {
   if (move === null) return [];
   const verdict = tip === null ? move : `${move} ${tip}`;
   return foldCell(verdict, columns, (text) => theme.tone(status?.tone ?? 'bad', text));

@@ -1,5 +1,5 @@
 import type { FieldPath } from '../../contract/documents.ts';
-import { compactJson, type Json } from '../../contract/json.ts';
+import { type Json, shownText } from '../../contract/json.ts';
 import { findPath, isEmpty, leavesOf } from '../../contract/json-path.ts';
 import { linkForms } from '../links.ts';
 import { safeText } from '../safe-text.ts';
@@ -117,8 +117,7 @@ class Page {
         left += 1;
         continue;
       }
-      const text = 'text' in json ? json.text : compactJson(json);
-      entries.push({ label: safeText(path.replace(/^data\./, '')), value: safeText(text), notes: [] });
+      entries.push({ label: safeText(path.replace(/^data\./, '')), value: safeText(shownText(json)), notes: [] });
     }
     if (left > 0) entries.push({ label: '…', value: words.andMore(left), notes: [] });
     return entries.length === 0 ? [] : [{ kind: 'entries', heading: this.#heading('other'), entries }];

@@ -1,7 +1,7 @@
 import type { PageExtras } from '../../commands/answer-presenter.ts';
 import type { Catalogue } from '../../language/catalogue.ts';
 import type { AnsweredRecord } from '../../record.ts';
-import { adviceOn, type ShownAnswer } from '../advice.ts';
+import { adviceOn } from '../advice.ts';
 import { documentSummaryOf } from '../document-summary.ts';
 import type { PrintedAnswer } from '../printable.ts';
 import { type StreamStyle, WIDE } from '../stream-style.ts';
@@ -18,23 +18,23 @@ import { sectionBlock } from './sections.ts';
  * @param style its `rows` are those that what is said beside the page leaves free.
  */
 export async function renderTable(
-  { operation, receipt, status, answer: { tree } }: AnsweredRecord,
+  record: AnsweredRecord,
   style: StreamStyle,
   catalogue: Catalogue,
   { baseUrl, showsHints, hasWaited }: PageExtras,
 ): Promise<PrintedAnswer> {
   const words = await catalogue.document();
-  const hints = status?.name === 'rejected' && showsHints ? await catalogue.hints() : null;
+  const { operation, answer } = record;
+  const hints = record.status?.name === 'rejected' && showsHints ? await catalogue.hints() : null;
   const theme = createTheme(style.isColoured);
   const { columns } = style;
-  const answer: ShownAnswer = { operation, receipt, status, tree };
-  const found = adviceOn(answer, words, hints);
+  const found = adviceOn(record, words, hints);
   const advice = hasWaited ? { ...found, tip: null } : found;
-  const document = documentSummaryOf(answer, words);
+  const document = documentSummaryOf(record, words);
   const hiddenBelow = [...document.named, ...advice.told];
-  const sections = sectionsOf(tree, { operation, words, baseUrl, hiddenBelow, alsoAbove: document.summed });
+  const sections = sectionsOf(answer.tree, { operation, words, baseUrl, hiddenBelow, alsoAbove: document.summed });
   const blocks = sections.map((section) => sectionBlock(section, columns >= WIDE, theme));
-  const head = { answer, advice, document };
+  const head = { record, advice, document };
   const body = arranged(blocks, columns);
   const page = [...headLines(head, words, columns, theme), ...(body.length === 0 ? [] : [BLANK, ...body])];
   const isTall = style.rows !== null && rowsOf(page, columns) >= style.rows;
