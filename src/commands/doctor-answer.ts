@@ -1,6 +1,6 @@
 import type { Receipt } from '../contract/receipt.ts';
 import type { StatusCode } from '../contract/status.ts';
-import { textOfStatus } from '../contract/status-text.ts';
+import { textOfStatus } from '../contract/text-at.ts';
 import { type Check, check } from '../diagnosis.ts';
 import { exitNamed, exitOfStatus } from '../exits.ts';
 import type { LookupRecord } from '../record.ts';

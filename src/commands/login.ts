@@ -1,5 +1,5 @@
 import { IMPOSSIBLE_RECEIPT } from '../contract/receipt.ts';
-import { textOfStatus } from '../contract/status-text.ts';
+import { textOfStatus } from '../contract/text-at.ts';
 import type { OptionValues } from '../options/options.ts';
 import { DONE, failed, type Outcome } from '../outcome.ts';
 import { interruptedBy } from '../problem.ts';

@@ -1,6 +1,7 @@
 import type { Deviation } from '../contract/deviation.ts';
 import { type MaskedBody, maskCpfs } from '../contract/mask/mask-cpfs.ts';
-import { excerptOf, readStrayBody, readText } from '../contract/read-answer.ts';
+import { excerptOf, readStrayBody } from '../contract/read-answer.ts';
+import { decoded } from '../contract/utf8.ts';
 import type { LookupOutcome } from '../outcome.ts';
 import type { DocumentLoss, Problem } from '../problem.ts';
 import type { LookupRecord } from '../record.ts';
@@ -26,7 +27,7 @@ function maskedOutcome(outcome: LookupOutcome, body: Uint8Array, inText: MaskedB
   if (outcome.kind === 'answered') return outcome;
   const { problem, circumstances } = outcome;
   // Taken from the body anew: of a CPF that was cut, the rest would not be known for one.
-  const excerpt = circumstances.excerpt === null ? null : excerptOf(readText(body));
+  const excerpt = circumstances.excerpt === null ? null : excerptOf(decoded(body));
   return { ...outcome, problem: maskedProblem(problem, inText), circumstances: { ...circumstances, excerpt } };
 }
 

@@ -5,7 +5,7 @@ import { deviationsFrom } from './find-deviations.ts';
 import { type JsonBody, readJsonBody } from './json-body.ts';
 import type { Operation } from './operation.ts';
 import { isDefinedFor, type Status, statusOfCode } from './status.ts';
-import { textOfStatus } from './status-text.ts';
+import { textOfStatus } from './text-at.ts';
 import { decoded } from './utf8.ts';
 
 /** What an answer turned out to be. */
@@ -55,11 +55,6 @@ export function readAnswer(body: Uint8Array, operation: Operation): Reading {
   const deviations = allDeviations(answer, operation, status, statusText);
   if (!isUtf8(body)) deviations.unshift({ kind: 'not-utf8' });
   return { kind: 'envelope', status, answer, deviations };
-}
-
-/** A body as text, whatever it is. */
-export function readText(body: Uint8Array): string {
-  return decoded(body);
 }
 
 /** A body whose HTTP status already says that it is no answer; `answer` is null where it is not even JSON. */

@@ -1,4 +1,5 @@
-import type { Party } from './party.ts';
+import { readAccessKey } from './access-key.ts';
+import type { Party } from './status.ts';
 
 /**
  * Whether a rejected document may be sent again once its cause is gone: `yes`, under its own number; `other-number`, since
@@ -70,4 +71,20 @@ export type SefazCode = KnownRejection['code'];
 /** The row of a code as it came, or undefined for a code that nothing is known about. */
 export function rejectionOf(codigo: string): KnownRejection | undefined {
   return SEFAZ_CODES.find(({ code }) => code === codigo);
+}
+
+/** Bounded and free of brackets inside, so that a hostile message costs linear time. */
+const KEY_IN_BRACKETS = /\[\s*chNFe\s*:([^[\]]{0,100})\]/gi;
+
+/**
+ * The access keys that SEFAZ names in a message as `[chNFe: …]`, unbroken, each once, in the message's order. Rejections
+ * 204 and 539 (duplicidade) tell in this way which document exists already.
+ */
+export function keysInMessage(mensagem: string): string[] {
+  const keys = new Set<string>();
+  for (const [, content = ''] of mensagem.matchAll(KEY_IN_BRACKETS)) {
+    const accessKey = readAccessKey(content);
+    if (accessKey !== null) keys.add(accessKey.key);
+  }
+  return [...keys];
 }

@@ -1,5 +1,10 @@
 import type { Operation } from './operation.ts';
-import type { Party } from './party.ts';
+
+/**
+ * Whose move it is: who has to do something before a document goes on. `asker` is whoever looks it up, `software` the
+ * system that issues, and those who support it.
+ */
+export type Party = 'issuer' | 'customer' | 'accountant' | 'software' | 'city-hall' | 'sefaz' | 'asker' | 'nobody';
 
 interface StatusRow {
   /** The three digits that every script knows the status by. */

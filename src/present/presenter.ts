@@ -1,7 +1,7 @@
 import type { Display } from '../commands/answer-presenter.ts';
 import type { Presenter } from '../commands/presenter.ts';
 import { findPath } from '../contract/json-path.ts';
-import { textOfStatus } from '../contract/status-text.ts';
+import { textOfStatus } from '../contract/text-at.ts';
 import { DONE, type Outcome } from '../outcome.ts';
 import { type AnsweredRecord, isAnswered, type LookupRecord, type SavedDocuments } from '../record.ts';
 import { defaultFormat, FORMAT_ROWS } from './formats.ts';

@@ -1,4 +1,4 @@
-import { readText } from '../contract/read-answer.ts';
+import { decoded } from '../contract/utf8.ts';
 import type { Messages, TimingName } from '../language/messages.ts';
 import { REDACTED } from '../secret.ts';
 import { shownAddress } from '../service/shown-address.ts';
@@ -66,7 +66,7 @@ function shownHeaders(headers: Readonly<Record<string, string>>): string[] {
 
 /** The beginning of a body, line by line, behind an empty line; nothing of one that is no text. */
 function shownBody(body: Uint8Array): string[] {
-  const text = readText(body).trimEnd();
+  const text = decoded(body).trimEnd();
   if (text === '' || text.includes('\0')) return [];
   const isLong = text.length > MOST_OF_BODY;
   const lines = text.slice(0, MOST_OF_BODY).split(/\r?\n/);

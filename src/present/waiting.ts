@@ -1,5 +1,5 @@
 import type { Following } from '../commands/answer-presenter.ts';
-import { textOfStatus } from '../contract/status-text.ts';
+import { textOfStatus } from '../contract/text-at.ts';
 import type { LookupRecord } from '../record.ts';
 import { LiveLine } from './live-line.ts';
 import { type MessageWriter, messageWriter, noteMessage } from './message-lines.ts';

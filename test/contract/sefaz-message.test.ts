@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { keysInMessage } from '../../src/contract/sefaz-message.ts';
+import { keysInMessage } from '../../src/contract/sefaz-codes.ts';
 import vectors from '../support/vectors.json';
 
 const first = '35261111222333000181550010000123451482917368';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessKeyCheckDigit, readAccessKey } from '../../src/contract/access-key.ts';
 import { BODIES, bodyOf } from '../../src/contract/documents.ts';
 import { readNfseKey } from '../../src/contract/nfse-key.ts';
-import { keysInMessage } from '../../src/contract/sefaz-message.ts';
+import { keysInMessage } from '../../src/contract/sefaz-codes.ts';
 import type { Shape, ValueOf } from '../../src/contract/shape.ts';
 import { STATUSES } from '../../src/contract/status.ts';
 import { cnpjCheckDigitsHold, cpfCheckDigitsHold } from '../../src/contract/tax-id.ts';

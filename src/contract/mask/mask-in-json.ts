@@ -1,7 +1,6 @@
 import { type JsonToken, JsonTokens, textOfString } from '../json-tokens.ts';
 import type { NamedCpfs } from './cpf-forms.ts';
-import { maskInText } from './mask-in-text.ts';
-import { cpfIn, maskedValue } from './masked-value.ts';
+import { cpfIn, maskedValue, maskInText } from './mask-in-text.ts';
 
 /** A text whose CPFs are hidden, and those that are named as such: by itself, or before. */
 export interface Masked {

@@ -2,8 +2,7 @@ import { cpfCheckDigitsHold } from '../tax-id.ts';
 import type { NamedCpfs } from './cpf-forms.ts';
 import { decodeEscapes } from './decode-escapes.ts';
 import type { Masked } from './mask-in-json.ts';
-import { maskInText } from './mask-in-text.ts';
-import { cpfIn, maskedValue } from './masked-value.ts';
+import { cpfIn, maskedValue, maskInText } from './mask-in-text.ts';
 
 /** A value behind the word `cpf`, as JSON that is broken, XML, pages and addresses write it; its digits may stand in groups. */
 const FIELD =

@@ -1,4 +1,4 @@
-import type { Party } from '../../contract/party.ts';
+import type { Party } from '../../contract/status.ts';
 import type { DocumentWords, GroupName } from '../document.ts';
 
 const GROUPS: Readonly<Record<GroupName, string>> = {

@@ -1,5 +1,5 @@
 import type { Operation } from '../../contract/operation.ts';
-import type { Party } from '../../contract/party.ts';
+import type { Party } from '../../contract/status.ts';
 import type { DocumentWords, GroupName } from '../document.ts';
 
 const GROUPS: Readonly<Record<GroupName, string>> = {

@@ -1,5 +1,5 @@
 import type { JsonKind } from '../../../src/contract/deviation.ts';
-import type { Party } from '../../../src/contract/party.ts';
+import type { Party } from '../../../src/contract/status.ts';
 import type { GroupName } from '../../../src/language/document.ts';
 import type { TimingName } from '../../../src/language/messages.ts';
 import { type Calls, every, type Told, type Words } from './samples.ts';
