@@ -1,11 +1,5 @@
-import type { Display } from '../commands/answer-presenter.ts';
 import type { Presenter } from '../commands/presenter.ts';
-import { findPath } from '../contract/json-path.ts';
-import { textOfStatus } from '../contract/text-at.ts';
-import { DONE, type Outcome } from '../outcome.ts';
-import { type AnsweredRecord, isAnswered, type LookupRecord, type SavedDocuments } from '../record.ts';
-import { defaultFormat, FORMAT_ROWS } from './formats.ts';
-import type { PrintedAnswer } from './printable.ts';
+import { DONE } from '../outcome.ts';
 import { safeText } from './safe-text.ts';
 import { print, type Screen } from './screen.ts';
 
@@ -20,7 +14,7 @@ export function createPresenter(screen: Screen): Presenter {
       const { renderCurl, renderRequest } = await import('./request.ts');
       return print(form === 'curl' ? renderCurl(request) : renderRequest(request), DONE, screen);
     },
-    record: (record, display) => printRecord(record, display, screen),
+    record: async (record, display) => (await import('./print-record.ts')).printRecord(record, display, screen),
     settings: async (listed, isJson) => (await import('./setup/settings.ts')).printSettings(listed, isJson, screen),
     settingsPath: (path) => print(`${safeText(path)}\n`, DONE, screen),
     diagnosis: async (diagnosis, isJson) =>
@@ -34,13 +28,8 @@ export function createPresenter(screen: Screen): Presenter {
     notice: async (notice) => (await import('./print-notice.ts')).writeNotice(notice, screen),
     batch: async (display) => (await import('./batch/printer.ts')).startBatch(display, screen),
     notOpened: async (record, document, why, baseUrl) =>
-      (await import('./not-opened.ts')).writeNotOpened(record, document, why, baseUrl, screen),
-    stillOnItsWay: async (record) => {
-      const { messageWriter, noteMessage } = await import('./message-lines.ts');
-      const writer = await messageWriter(screen);
-      const text = writer.words.stillOnItsWay(textOfStatus(record.answer) ?? '');
-      await screen.stderr.write(noteMessage(text, writer));
-    },
+      (await import('./notes-on-record.ts')).writeNotOpened(record, document, why, baseUrl, screen),
+    stillOnItsWay: async (record) => (await import('./notes-on-record.ts')).writeStillOnItsWay(record, screen),
     meanings: async (meanings, isJson) => (await import('./explain/print.ts')).printMeanings(meanings, isJson, screen),
     sandboxScenarios: async (isJson) => (await import('./sandbox/scenarios.ts')).printScenarios(isJson, screen),
     sandboxAddress: async (baseUrl) => (await import('./sandbox/address.ts')).printAddress(baseUrl, screen),
@@ -50,82 +39,4 @@ export function createPresenter(screen: Screen): Presenter {
       return options.verbose ? followVerbosely(screen) : followQuietly(request, options, screen);
     },
   };
-}
-
-/**
- * The answer first, then remarks, then what of the answer is to be seen last. The exit code is decided by now; only an answer
- * that cannot be written changes it.
- */
-async function printRecord(record: LookupRecord, display: Display, screen: Screen): Promise<Outcome> {
-  const remarks = (await remarksOn(record, display, screen)).join('');
-  if (display.kind === 'nothing' || !isAnswered(record)) {
-    if (remarks !== '') await screen.stderr.write(remarks);
-    return record.outcome;
-  }
-  const isBeside = screen.stdout.isTerminal && screen.stderr.isTerminal;
-  // What is said beside a page stands apart from it.
-  const beside = isBeside && remarks !== '' ? `\n${remarks}` : remarks;
-  const { text, footer = '' } = await answerText(record, display, screen, isBeside ? linesIn(beside) : 0);
-  const printed = await print(text, record.outcome, screen);
-  if (beside !== '') await screen.stderr.write(beside);
-  const outcome = footer === '' ? printed : await print(footer, printed, screen);
-  const isPageLast = remarks === '' || footer !== '';
-  if (isBeside && isPageLast && outcome.kind === 'problem') await screen.stderr.write('\n');
-  return outcome;
-}
-
-function linesIn(text: string): number {
-  return text.split('\n').length - 1;
-}
-
-/** @param below how many rows of the terminal what is said below the answer takes. */
-async function answerText(
-  record: AnsweredRecord,
-  display: Exclude<Display, { kind: 'nothing' }>,
-  { answerStyle, catalogue }: Screen,
-  below: number,
-): Promise<PrintedAnswer> {
-  if (display.kind === 'format') {
-    const { single } = FORMAT_ROWS[display.format ?? defaultFormat(answerStyle)];
-    const rows = answerStyle.rows === null ? null : answerStyle.rows - below;
-    return single === null
-      ? { text: record.answer.source }
-      : single(record, { ...answerStyle, rows }, catalogue, display.extras);
-  }
-  const { renderFields } = await import('./plain.ts');
-  return { text: renderFields(record.answer.tree, display.paths, answerStyle.isTerminal) };
-}
-
-/** What has to be said beside an answer: a repeated token, deviations, fields that are not there. */
-async function remarksOn(record: LookupRecord, display: Display, screen: Screen): Promise<string[]> {
-  const fieldNotes =
-    display.kind === 'fields' && isAnswered(record) ? await notesOnAbsent(display.paths, record, screen) : [];
-  const { deviations, echoed, documents } = record;
-  if (deviations.length === 0 && !echoed && documents === null) return fieldNotes;
-  const { messageWriter, warningMessage } = await import('./message-lines.ts');
-  const { deviationMessages, documentMessages } = await import('./problem-messages.ts');
-  const writer = await messageWriter(screen);
-  return [
-    ...(echoed ? [warningMessage(writer.words.echoedToken, writer)] : []),
-    ...deviationMessages(deviations, writer),
-    ...fieldNotes,
-    ...(documents === null ? [] : documentMessages(toldBeside(documents, record, display), writer)),
-  ];
-}
-
-/** Without those that are told as the outcome, and where only failures are told, without those that are kept. */
-function toldBeside({ kept, lost }: SavedDocuments, { outcome }: LookupRecord, display: Display): SavedDocuments {
-  const isOutcome = outcome.kind === 'problem' && outcome.problem.kind === 'documents-lost';
-  return { kept: display.kind === 'nothing' ? [] : kept, lost: isOutcome ? [] : lost };
-}
-
-/** A note on each path that leads nowhere. */
-async function notesOnAbsent(paths: readonly string[], record: AnsweredRecord, screen: Screen): Promise<string[]> {
-  const absent = paths.filter((path) => findPath(record.answer.tree, path) === null);
-  if (absent.length === 0) return [];
-  const { messageWriter, noteMessage } = await import('./message-lines.ts');
-  const { absentField } = await import('./absent-field.ts');
-  const writer = await messageWriter(screen);
-  const status = textOfStatus(record.answer);
-  return absent.map((path) => noteMessage(writer.words.absentField(path, status, absentField(path, record)), writer));
 }
