@@ -80,7 +80,13 @@ export function foldText(text: string, width: number): string[] {
   return foldLines(text, width).map((line) => line.text);
 }
 
-/** The same, with the columns that each line takes. */
+/** Lines behind a label: the first beside it, all others below at the same edge. */
+export function hanging(label: string, lines: readonly string[], margin: number): string[] {
+  const [first = '', ...rest] = lines;
+  return [label + first, ...rest.map((line) => ' '.repeat(margin) + line)];
+}
+
+/** The same as {@link foldText}, with the columns that each line takes. */
 export function foldLines(text: string, width: number): MeasuredText[] {
   const lines = wrapLines(text, width);
   return lines.map((line, index) => {

@@ -8,8 +8,7 @@ import { COMMON_OPTIONS, OPTION_ROWS, type OptionName, spelled } from '../../opt
 import { SCENARIOS } from '../../sandbox/scenarios.ts';
 import { type Candidate, NOTHING, type Offer, plainWords, type Sources, wordsOf } from './offer.ts';
 import type { Place } from './place.ts';
-import { offerOfSetting } from './setting-offer.ts';
-import { offerOfValue } from './value-offer.ts';
+import { offerOfSetting, offerOfValue } from './value-offer.ts';
 
 /** What can stand in a place, whatever has been typed of it. */
 export async function findOffer(place: Place, sources: Sources): Promise<Offer> {

@@ -3,6 +3,8 @@ import type { Operation } from '../../contract/operation.ts';
 import { isDefinedFor, STATUSES, statusOfCode } from '../../contract/status.ts';
 import type { DocumentWords } from '../../language/document.ts';
 import { OPTION_ROWS, type OptionName } from '../../options/options.ts';
+import { SETTABLE_KEYS } from '../../settings/change.ts';
+import { PROFILE_KEYS } from '../../settings/settings.ts';
 import { type Candidate, NOTHING, type Offer, plainWords, type Sources, wordsOf } from './offer.ts';
 
 /**
@@ -37,8 +39,33 @@ export async function offerOfValue(
   }
 }
 
+/**
+ * What can stand behind `recibo config`.
+ *
+ * @param words those that stand there so far, the action first.
+ */
+export async function offerOfSetting(words: readonly string[], sources: Sources): Promise<Offer> {
+  const [action, key, ...more] = words;
+  if (action !== 'set' && action !== 'unset') return NOTHING;
+  if (key === undefined)
+    return plainWords(action === 'set' ? SETTABLE_KEYS : [...new Set([...SETTABLE_KEYS, ...PROFILE_KEYS])]);
+  return action === 'set' && more.length === 0 ? offerOfKeyValue(key, sources) : NOTHING;
+}
+
+async function offerOfKeyValue(key: string, sources: Sources): Promise<Offer> {
+  switch (key) {
+    case 'defaultProfile':
+      return profileOffer(sources);
+    case 'tokenFile':
+    case 'tokenCommand':
+      return { kind: 'files' };
+    default:
+      return NOTHING;
+  }
+}
+
 /** The profiles of the settings file. */
-export async function profileOffer({ profiles }: Pick<Sources, 'profiles'>): Promise<Offer> {
+async function profileOffer({ profiles }: Pick<Sources, 'profiles'>): Promise<Offer> {
   return plainWords((await profiles()).filter(isPlain));
 }
 

@@ -1,4 +1,4 @@
-import { foldText } from '../fold-text.ts';
+import { foldText, hanging } from '../fold-text.ts';
 import { WIDE } from '../stream-style.ts';
 import { columnsOf } from '../text-width.ts';
 import type { Theme } from '../theme.ts';
@@ -49,12 +49,13 @@ function termColumns(rows: readonly Term[], width: number, theme: Theme): string
   const longest = Math.max(...rows.map(({ term }) => columnsOf(term)));
   const room = Math.min(longest, WIDEST_TERM);
   const meaningColumns = width - INDENT - room - GAP;
-  const margin = ' '.repeat(INDENT + room + GAP);
+  const margin = INDENT + room + GAP;
   return rows.flatMap(({ term, meaning }) => {
-    const [first = '', ...rest] = foldText(meaning, meaningColumns);
-    const below = rest.map((line) => `${margin}${line}`);
-    if (columnsOf(term) > room) return [indent(theme.label(term)), `${margin}${first}`, ...below];
-    return [`${indent(theme.label(term))}${' '.repeat(room - columnsOf(term) + GAP)}${first}`, ...below];
+    const label = indent(theme.label(term));
+    const lines = foldText(meaning, meaningColumns);
+    return columnsOf(term) > room
+      ? [label, ...hanging(' '.repeat(margin), lines, margin)]
+      : hanging(label + ' '.repeat(room - columnsOf(term) + GAP), lines, margin);
   });
 }
 

@@ -2,7 +2,7 @@ import { CATALOGUES } from '../../language/catalogue.ts';
 import type { HelpWords } from '../../language/help.ts';
 import { DONE, type Outcome } from '../../outcome.ts';
 import { ANY_OTHER, SCENARIOS, type Scenario, type Script } from '../../sandbox/scenarios.ts';
-import { foldText } from '../fold-text.ts';
+import { foldText, hanging } from '../fold-text.ts';
 import { printJson } from '../print-json.ts';
 import { print, type Screen } from '../screen.ts';
 import { columnsOf } from '../text-width.ts';
@@ -63,9 +63,8 @@ function tableOf(words: HelpWords, { answerStyle: { columns, isColoured } }: Scr
   const exitColumns = columnsOf(exit) + GAP;
   const margin = endingColumns + exitColumns;
   const lines = ROWS.flatMap((row) => {
-    const [first = '', ...rest] = foldText(answerOf(row, words), columns - margin);
-    const label = theme.label((row.ending ?? '*').padEnd(endingColumns));
-    return [`${label}${exits(row).padEnd(exitColumns)}${first}`, ...rest.map((line) => ' '.repeat(margin) + line)];
+    const label = theme.label((row.ending ?? '*').padEnd(endingColumns)) + exits(row).padEnd(exitColumns);
+    return hanging(label, foldText(answerOf(row, words), columns - margin), margin);
   });
   const head = `${ending.padEnd(endingColumns)}${exit.padEnd(exitColumns)}${answer}`;
   return `${[theme.heading(head), ...lines].join('\n')}\n`;

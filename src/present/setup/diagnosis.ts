@@ -4,6 +4,7 @@ import type { DoctorWords, ToldFinding } from '../../language/doctor.ts';
 import { inWords } from '../../language/in-words.ts';
 import type { Messages } from '../../language/messages.ts';
 import type { Outcome } from '../../outcome.ts';
+import { hanging } from '../fold-text.ts';
 import { foldWords } from '../fold-words.ts';
 import { printJson } from '../print-json.ts';
 import { problemWords } from '../problem-messages.ts';
@@ -50,8 +51,8 @@ function asJson({ checks, exit }: Diagnosis, pt: Language, en: Language): unknow
       verdict: verdictOn(check.finding),
       finding: check.finding.kind === 'problem' ? check.finding.problem.kind : check.finding.kind,
       ms: check.ms === null ? null : Math.round(check.ms),
-      pt: told(check, pt),
-      en: told(check, en),
+      pt: wordsOn(check, pt),
+      en: wordsOn(check, en),
     })),
   };
 }
@@ -60,14 +61,14 @@ function asJson({ checks, exit }: Diagnosis, pt: Language, en: Language): unknow
 function plainOf({ checks }: Diagnosis, words: Language): string {
   return checks
     .map((check) => {
-      const { detail, next } = told(check, words);
+      const { detail, next } = wordsOn(check, words);
       const ms = check.ms === null ? '' : String(Math.round(check.ms));
       return `${[check.step, verdictOn(check.finding), ms, detail, next ?? ''].join('\t')}\n`;
     })
     .join('');
 }
 
-function told({ finding }: Check, { doctor, messages }: Language): CheckWords {
+function wordsOn({ finding }: Check, { doctor, messages }: Language): CheckWords {
   if (finding.kind === 'problem') {
     const { what, next } = problemWords(finding.problem, finding.circumstances, messages);
     return { detail: what, next };
@@ -86,13 +87,13 @@ function tableOf({ checks, exit }: Diagnosis, words: Language, { answerStyle }: 
   const labels = Math.max(...checks.map(({ step }) => columnsOf(doctor.step[step]))) + GAP;
   const margin = GAP + labels;
   const lines = checks.flatMap((check) => {
-    const { detail, next } = told(check, words);
+    const { detail, next } = wordsOn(check, words);
     const time = check.ms === null ? '' : ` (${Math.round(check.ms)} ms)`;
-    const [first = '', ...rest] = foldWords(`${verdictText(check, doctor)}${detail}${time}`, columns - margin);
     const label = doctor.step[check.step];
-    const head = `${symbolOf(check, theme)} ${theme.label(label)}${' '.repeat(labels - columnsOf(label))}${first}`;
+    const head = `${symbolOf(check, theme)} ${theme.label(label)}${' '.repeat(labels - columnsOf(label))}`;
+    const told = foldWords(`${verdictText(check, doctor)}${detail}${time}`, columns - margin);
     const advice = next === null ? [] : foldWords(`→ ${next}`, columns - margin);
-    return [head, ...[...rest, ...advice].map((line) => ' '.repeat(margin) + line)];
+    return hanging(head, [...told, ...advice], margin);
   });
   const end = exit === 0 ? doctor.allWell : doctor.notWell(exit);
   return `${[...lines, '', theme.strong(end)].join('\n')}\n`;
