@@ -1,4 +1,6 @@
 import type { Following } from '../commands/answer-presenter.ts';
+import { textOfStatus } from '../contract/text-at.ts';
+import type { Messages } from '../language/messages.ts';
 import type { OptionValues } from '../options/options.ts';
 import type { Observe } from '../service/trace-events.ts';
 import type { PlainRequest } from '../service/transport.ts';
@@ -12,7 +14,7 @@ export async function followVerbosely(screen: Screen): Promise<Following> {
   ]);
   const writer = await messageWriter(screen);
   const observe: Observe = (event) => void screen.stderr.write(traceLines(event, writer));
-  return { observe, onWaiting: linesOnDemand(screen), onDocument: () => {}, end: () => {} };
+  return { observe, onWaiting: waitingLines(screen), onDocument: () => {}, end: () => {} };
 }
 
 /** Without `--verbose`: a terminal shows what it is waited for; elsewhere a line tells of each new status (`--wait`). */
@@ -26,15 +28,27 @@ export async function followQuietly(
     const { QuietFollowing } = await import('./quiet-following.ts');
     return new QuietFollowing(request, timeout, screen);
   }
-  const onWaiting = quiet ? () => {} : linesOnDemand(screen);
+  const onWaiting = quiet ? () => {} : waitingLines(screen);
   return { observe: () => {}, onWaiting, onDocument: () => {}, end: () => {} };
 }
 
-/** Loaded only where it comes to waiting: most lookups do not, and `--json` needs neither words nor colours. */
-function linesOnDemand(screen: Screen): Following['onWaiting'] {
-  let lines: Promise<Following['onWaiting']> | null = null;
+/**
+ * One line whenever the status changes. What it is written with is loaded only where it comes to waiting: most lookups do
+ * not, and `--json` needs neither words nor colours.
+ */
+export function waitingLines(screen: Screen): Following['onWaiting'] {
+  let last: string | null = null;
   return async (record, ms) => {
-    lines ??= import('./waiting.ts').then((waiting) => waiting.waitingLines(screen));
-    (await lines)(record, ms);
+    const status = record === null ? null : textOfStatus(record.answer);
+    if (status === null || status === last) return;
+    last = status;
+    const { messageWriter, noteMessage } = await import('./message-lines.ts');
+    const writer = await messageWriter(screen);
+    await screen.stderr.write(noteMessage(waitingText(status, record?.elapsedMs ?? 0, ms, writer.words), writer));
   };
+}
+
+/** What the status is after how long, and how long until it is asked again; both in milliseconds. */
+export function waitingText(status: string, elapsedMs: number, ms: number, words: Messages): string {
+  return words.waiting(status, Math.round(elapsedMs / 1000), Math.ceil(ms / 1000));
 }

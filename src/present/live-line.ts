@@ -63,3 +63,18 @@ export class LiveLine {
     await this.#stream.write(`${ERASE}${cutText(this.#textNow(), width)}`);
   }
 }
+
+/** Shows a line once `ms` milliseconds have passed and its words are there; what comes back takes it away for good. */
+export function showAfter(ms: number, stream: OutputStream, loadText: () => Promise<() => string>): () => void {
+  let line: LiveLine | null = null;
+  let isOver = false;
+  const timer = setTimeout(async () => {
+    const textNow = await loadText();
+    if (!isOver) line = new LiveLine(stream, textNow);
+  }, ms);
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    void line?.end();
+  };
+}

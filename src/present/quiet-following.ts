@@ -1,30 +1,38 @@
 import type { DocumentProgress, Following } from '../commands/answer-presenter.ts';
+import { textOfStatus } from '../contract/text-at.ts';
 import type { Observe } from '../service/trace-events.ts';
 import type { PlainRequest } from '../service/transport.ts';
+import { waitingText } from './follow.ts';
+import { showAfter } from './live-line.ts';
 import type { Screen } from './screen.ts';
-import { startSpinner } from './spinner.ts';
-import { WaitingLine } from './waiting.ts';
 
 const MEGABYTE = 1_000_000;
+/** How long a lookup may take before it is shown that something is going on, in milliseconds. */
+const DELAY_MS = 400;
+/** What turns, a picture a time that the line is drawn. */
+const FRAMES = '⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏';
 
 /** On a terminal: a spinner once a lookup or a document takes long; while it waits to ask again, one line says how long. */
 export class QuietFollowing implements Following {
   readonly #host: string;
   readonly #timeoutMs: number;
   readonly #screen: Screen;
-  readonly #waiting: WaitingLine;
-  #isWaiting = false;
+  readonly #startedAt = Date.now();
   #attempt = 1;
   #document: DocumentProgress | null = null;
-  #stopSpinner: () => void;
+  /** What the last answer said, and when it is asked again. */
+  #status = '';
+  #nextAt = 0;
+  #isWaiting = false;
+  /** Takes the line away that is shown now. */
+  #clear: () => void;
 
   /** @param timeoutMs how long the lookup may take, in milliseconds. */
   constructor({ url }: PlainRequest, timeoutMs: number, screen: Screen) {
     this.#host = new URL(url).host;
     this.#timeoutMs = timeoutMs;
     this.#screen = screen;
-    this.#waiting = new WaitingLine(screen);
-    this.#stopSpinner = this.#spin();
+    this.#clear = this.#spin();
   }
 
   readonly observe: Observe = ({ attempt }) => {
@@ -32,31 +40,48 @@ export class QuietFollowing implements Following {
   };
 
   readonly onWaiting: Following['onWaiting'] = (record, ms) => {
+    this.#status = textOfStatus(record?.answer ?? null) ?? this.#status;
+    this.#nextAt = Date.now() + ms;
+    if (this.#isWaiting) return;
     this.#isWaiting = true;
-    this.#stopSpinner();
-    void this.#waiting.show(record, ms);
+    this.#clear();
+    this.#clear = this.#countDown();
   };
 
   readonly onDocument: Following['onDocument'] = (progress) => {
     this.#document = progress;
     if (!this.#isWaiting) return;
     this.#isWaiting = false;
-    this.#waiting.end();
-    this.#stopSpinner = this.#spin();
+    this.#clear();
+    this.#clear = this.#spin();
   };
 
-  readonly end = (): void => {
-    this.#stopSpinner();
-    this.#waiting.end();
-  };
+  readonly end = (): void => this.#clear();
 
   #spin(): () => void {
-    return startSpinner(this.#screen.stderr, async () => {
+    const startedAt = Date.now();
+    let drawn = 0;
+    return showAfter(DELAY_MS, this.#screen.stderr, async () => {
       const { asking, fetching } = await this.#screen.catalogue.messages();
-      return (seconds) =>
-        this.#document === null
-          ? asking(this.#host, seconds, this.#timeoutMs / 1000, this.#attempt)
-          : fetching(this.#document.document, (this.#document.bytes / MEGABYTE).toFixed(1));
+      return () => {
+        drawn += 1;
+        const seconds = Math.floor((Date.now() - startedAt) / 1000);
+        const text =
+          this.#document === null
+            ? asking(this.#host, seconds, this.#timeoutMs / 1000, this.#attempt)
+            : fetching(this.#document.document, (this.#document.bytes / MEGABYTE).toFixed(1));
+        return `${FRAMES.charAt(drawn % FRAMES.length)} ${text}`;
+      };
+    });
+  }
+
+  #countDown(): () => void {
+    return showAfter(0, this.#screen.stderr, async () => {
+      const words = await this.#screen.catalogue.messages();
+      return () => {
+        const now = Date.now();
+        return waitingText(this.#status, now - this.#startedAt, Math.max(0, this.#nextAt - now), words);
+      };
     });
   }
 }

@@ -16,31 +16,31 @@ test.each([
     '--version',
     'main.ts',
     ['--version'],
-    /^(commands|service)\/(?!clock)|^language\/..\/|^present\/(help|messages|table|theme)/,
+    /^(commands|service)\/(?!clock)|^language\/..\/|^present\/(help|message|print-record|problem|table|theme)/,
   ],
   [
     '--help',
     'present/help/print-help.ts',
     ['--help'],
-    /^(commands|service)\/(?!clock)|^present\/(messages|progress|table)/,
+    /^(commands|service)\/(?!clock)|^present\/(message|print-record|problem|quiet|table)/,
   ],
   [
     'other',
     'present/problem-messages.ts',
     ['--nope'],
-    /^(commands|service)\/(?!clock)|^present\/(help|progress|table)/,
+    /^(commands|service)\/(?!clock)|^present\/(help|print-record|quiet|table)/,
   ],
   [
     'nfe',
     'commands/single.ts',
     ['nfe', '004', '--json'],
-    /^language\/..\/|^sandbox\/|^present\/(help|live|messages|plain|progress|table|theme)/,
+    /^language\/..\/|^sandbox\/|^present\/(help|live|message|plain|problem|quiet|table|theme)/,
   ],
   [
     'nfe',
     'present/table/table.ts',
     ['nfe', '004', '-o', 'table'],
-    /^sandbox\/|^present\/(help|json|live|messages|plain|progress)/,
+    /^sandbox\/|^present\/(help|pretty-json|live|message|plain|problem|quiet)/,
   ],
 ])('%s, which needs %s: %j', async (command, needed, argv, needless) => {
   const copy = freshCopy();

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
-import { WaitingLine, waitingLines } from '../../src/present/waiting.ts';
+import { waitingLines } from '../../src/present/follow.ts';
+import { QuietFollowing } from '../../src/present/quiet-following.ts';
 import { answeredRecord } from '../support/record.ts';
 import { keptScreen } from '../support/screen.ts';
 
@@ -23,30 +24,32 @@ test('one line is written for each new status, and none before there is one', as
   ]);
 });
 
+const REQUEST = { method: 'GET', url: 'https://api.example.com/v3/nfe/nota/1/completa', headers: {} } as const;
+
 test('the live line counts up and down, keeps the last status, and is gone at the end', async () => {
   const { written: shown, screen } = keptScreen({ columns: 100 });
-  const line = new WaitingLine(screen);
-  await line.show(PENDING, 5000);
+  const following = new QuietFollowing(REQUEST, 30_000, screen);
+  following.onWaiting(PENDING, 5000);
   await vi.advanceTimersByTimeAsync(1100);
   const words = await CATALOGUES.en.messages();
   expect(shown.at(-1)).toContain(words.waiting('002 (Em processamento)', 1, 4));
   // Nothing came back that time.
-  await line.show(null, 2000);
+  following.onWaiting(null, 2000);
   await vi.advanceTimersByTimeAsync(2500);
   expect(shown.at(-1)).toContain(words.waiting('002 (Em processamento)', 4, 0));
-  line.end();
+  following.end();
   const { length } = shown;
-  await line.show(ISSUING, 1000);
+  following.onWaiting(ISSUING, 1000);
   await vi.advanceTimersByTimeAsync(1000);
   expect(shown.slice(length).join('')).not.toContain('003');
 });
 
-test('a line that is over before its words were there is never drawn', async () => {
+test.each([0, 1])('a line that is over before its words were there is never drawn: %i', async (begun) => {
   const { written: shown, screen } = keptScreen({ columns: 100 });
-  const line = new WaitingLine(screen);
-  const begun = line.show(PENDING, 1000);
-  line.end();
-  await begun;
+  const following = new QuietFollowing(REQUEST, 30_000, screen);
+  following.onWaiting(PENDING, 1000);
+  vi.advanceTimersByTime(begun);
+  following.end();
   await vi.advanceTimersByTimeAsync(1000);
   expect(shown).toEqual([]);
 });
