@@ -121,6 +121,7 @@ async function timedStep<T extends {}>(
       address: hostAndPort(url),
       progress: 'nothing' as const,
       isBrokenOff: false,
+      isReused: false,
     };
     const code = isProxy ? codeOf(error) : null;
     const fault = faultOfError(code === null ? error : new ProxyError(situation.address, null, code), situation);

@@ -7,6 +7,7 @@ const situation: FailedRequest = {
   address: 'api.example.com:443',
   progress: 'nothing',
   isBrokenOff: true,
+  isReused: false,
 };
 
 function coded(code: string, syscall?: string): Error {
@@ -81,6 +82,16 @@ test.each([
   [named('HTTPParserError'), false, 'broken-http'],
 ])('after the head: %o, broken off: %s', (error, isBrokenOff, kind) => {
   expect(faultOfError(error, { ...situation, progress: 'head', isBrokenOff })?.kind).toBe(kind);
+});
+
+test.each([
+  ['HTTPParserError', 'nothing', 'connection-lost'],
+  ['HTTPParserError', 'begun', 'connection-lost'],
+  ['HTTPParserError', 'head', 'broken-http'],
+  ['UND_ERR_HEADERS_OVERFLOW', 'begun', 'broken-http'],
+] as const)('on a connection that had an answer before: %s, %s had come', (name, progress, kind) => {
+  const error = Object.assign(coded(name), { name });
+  expect(faultOfError(error, { ...situation, progress, isBrokenOff: false, isReused: true })?.kind).toBe(kind);
 });
 
 test('the end of a request on our side is no fault', () => {

@@ -115,6 +115,27 @@ test('a connection that the peer closed while idle is lost, and the next request
   expect(fresh).toMatchObject({ reusedConnection: false, result: { kind: 'reply' } });
 });
 
+test.each(['"}', 'H', 'HTTP/1.1 2'])(
+  'what a peer sends beyond the length it gave is no answer to the next request: %j',
+  async (rest) => {
+    const peer = net.createServer((socket) => {
+      const short = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}';
+      socket.once('data', () => {
+        socket.write(short);
+        socket.once('data', () => void socket.write(rest + short));
+      });
+    });
+    const baseUrl = `http://127.0.0.1:${await listen(peer)}`;
+    const sender = transport();
+    await sender.send(get(baseUrl), patience());
+    const second = await sender.send(get(baseUrl), patience());
+    await sender.close();
+    peer.close();
+    const fault = { kind: 'connection-lost', code: 'HTTPParserError' };
+    expect(second).toMatchObject({ reusedConnection: true, result: { kind: 'fault', fault } });
+  },
+);
+
 test.each(['silent', 'drip-body', 'flood-102'] as const)(
   'a deadline leaves no connection to %s behind',
   async (scenario) => {

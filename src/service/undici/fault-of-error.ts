@@ -10,6 +10,8 @@ export interface FailedRequest {
   readonly progress: 'nothing' | 'begun' | 'head';
   /** Whether the peer closed or reset the connection, rather than we. */
   readonly isBrokenOff: boolean;
+  /** Whether the connection had carried an answer before. */
+  readonly isReused: boolean;
 }
 
 const CERTIFICATE_TROUBLES: Readonly<Record<string, CertificateTrouble>> = {
@@ -106,7 +108,9 @@ function tlsFault(code: string, { host }: FailedRequest): Fault | null {
   return /^(EPROTO$|ERR_SSL_|ERR_TLS_)/.test(code) ? { kind: 'tls-failed', host, code } : null;
 }
 
-function answerFault(code: string, { progress, isBrokenOff }: FailedRequest): Fault {
+function answerFault(code: string, { progress, isBrokenOff, isReused }: FailedRequest): Fault {
+  // What is no head is the rest of the answer before, which was longer than its peer had said: the connection is of no use.
+  if (code === PARSER_ERROR && isReused && progress !== 'head') return { kind: 'connection-lost', code };
   // undici closes the connection itself, under UND_ERR_SOCKET, on what it takes for no answer: 100 unasked, an upgrade.
   if (BROKEN_OFF.includes(code) || (code === 'UND_ERR_SOCKET' && isBrokenOff)) {
     return { kind: progress === 'nothing' ? 'connection-lost' : 'body-cut', code };

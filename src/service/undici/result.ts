@@ -12,15 +12,17 @@ import type { SocketEvents } from './socket-events.ts';
  * What came of a request: a reply wherever the status is known, unless it is 200 and the body did not come whole.
  *
  * @param events of the socket that the request went over, or null where there was none.
+ * @param isReused whether the connection had carried an answer before.
  */
 export function resultOf(
   request: PlainRequest,
   reader: AnswerReader,
   ending: Ending,
   events: SocketEvents | null,
+  isReused: boolean,
 ): Exchange['result'] | Promise<Exchange['result']> {
   const { head } = reader;
-  const trouble = troubleOf(request, reader, ending, events);
+  const trouble = troubleOf(ending, events, () => situationOf(request, reader, events, isReused));
   if (head === null) return trouble ?? { kind: 'fault', fault: { kind: 'broken-http', code: 'ERR_NO_HEAD' } };
   if (trouble !== null) {
     reader.stream?.stop();
@@ -84,12 +86,7 @@ function replyOf({ status, headers }: Head, reader: AnswerReader, body: Uint8Arr
 }
 
 /** Why the answer did not come whole, or null where it did. */
-function troubleOf(
-  request: PlainRequest,
-  reader: AnswerReader,
-  ending: Ending,
-  events: SocketEvents | null,
-): Trouble | null {
+function troubleOf(ending: Ending, events: SocketEvents | null, situation: () => FailedRequest): Trouble | null {
   switch (ending.kind) {
     case 'complete':
       // undici takes a body without a length that is cut by a reset for a whole one.
@@ -102,14 +99,19 @@ function troubleOf(
       return { kind: 'fault', fault: { kind: 'body-too-large', limit: ending.limit } };
     case 'failed': {
       if (isEndedByUs(ending.error)) return { kind: 'ended' };
-      const fault = faultOfError(ending.error, adviceOn(request, reader, events));
+      const fault = faultOfError(ending.error, situation());
       if (fault === null) throw ending.error;
       return { kind: 'fault', fault };
     }
   }
 }
 
-function adviceOn(request: PlainRequest, reader: AnswerReader, events: SocketEvents | null): FailedRequest {
+function situationOf(
+  request: PlainRequest,
+  reader: AnswerReader,
+  events: SocketEvents | null,
+  isReused: boolean,
+): FailedRequest {
   const url = new URL(request.url);
   const begun = reader.firstByteAt === null ? 'nothing' : 'begun';
   return {
@@ -117,6 +119,7 @@ function adviceOn(request: PlainRequest, reader: AnswerReader, events: SocketEve
     address: hostAndPort(url),
     progress: reader.head === null ? begun : 'head',
     isBrokenOff: events?.isBrokenOff ?? false,
+    isReused,
   };
 }
 

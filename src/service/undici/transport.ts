@@ -63,7 +63,7 @@ async function sendOver(
   const timings = timingsOf(startedAt, now(), reader.firstByteAt, reusedConnection ? null : events);
   if (ending.kind === 'complete') pool.keep(connection);
   else await pool.discard(connection);
-  const read = resultOf(request, reader, ending, events);
+  const read = resultOf(request, reader, ending, events, reusedConnection);
   const result = read instanceof Promise ? await read : read;
   // The peer closes what idles all at once: the next one would meet the same.
   if (reusedConnection && result.kind === 'fault' && result.fault.kind === 'connection-lost') await pool.discardIdle();
