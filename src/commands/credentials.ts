@@ -26,9 +26,9 @@ export async function askForBaseUrl(
   if (!canPrompt()) return { problem: { kind: 'base-url-missing' } };
   const question = await presenter.question({ kind: 'base-url' });
   for (let left = TRIES; ; left -= 1) {
-    const prompted = await prompt(question, false);
-    if (prompted.kind !== 'typed') return { problem: interruptedBy(context.interruption) };
-    const read = await readAddress({ value: prompted.text, source: { kind: 'input' } }, context);
+    const value = await prompt(question, false);
+    if (value === null) return { problem: interruptedBy(context.interruption) };
+    const read = await readAddress({ value, source: { kind: 'input' } }, context);
     if ('value' in read || left === 1) return read;
     await presenter.failure(failed(read.problem));
   }
@@ -62,9 +62,9 @@ export async function askForToken(
   }
   const question = await presenter.question({ kind: 'token', origin: new URL(baseUrl).origin });
   for (let left = TRIES; ; left -= 1) {
-    const prompted = await prompt(question, true);
-    if (prompted.kind !== 'typed') return { problem: interruptedBy(interruption) };
-    const read = checkedToken(prompted.text.trim(), { kind: 'input' });
+    const typed = await prompt(question, true);
+    if (typed === null) return { problem: interruptedBy(interruption) };
+    const read = checkedToken(typed.trim(), { kind: 'input' });
     if ('token' in read || left === 1) return read;
     await presenter.failure(failed(read.problem));
   }

@@ -4,7 +4,6 @@ import type { Keeper, Machine } from '../settings/machine.ts';
 import type { FileIdentity } from './file-identity.ts';
 import type { InputOpened } from './input.ts';
 import type { ProgramRun } from './program.ts';
-import type { Prompted } from './prompt.ts';
 import type { SaveFolder } from './save-folder.ts';
 
 /** What the process that we run in offers to a command. */
@@ -28,8 +27,8 @@ export interface Host extends Machine, Keeper {
   readonly isOutput: (file: FileIdentity) => boolean;
   /** Whether there is a person at standard input who can be asked. */
   readonly canPrompt: () => boolean;
-  /** Asks a person for a line; hidden, what is typed is kept off the screen. */
-  readonly prompt: (question: string, isHidden: boolean) => Promise<Prompted>;
+  /** Asks a person for a line, or null where none is typed; hidden, what is typed is kept off the screen. */
+  readonly prompt: (question: string, isHidden: boolean) => Promise<string | null>;
   /** The address of the JSON Schema that ships, for editors. */
   readonly schemaAddress: () => string;
   /** Opens a folder that documents are put into, and makes it where it is missing; or gives the system's error code. */

@@ -1,11 +1,5 @@
 import type { ReadStream } from 'node:tty';
 
-/** What came of a question: what was typed, Ctrl-C, or Ctrl-D and signals, after which nothing is going to be typed. */
-export type Prompted =
-  | { readonly kind: 'typed'; readonly text: string }
-  | { readonly kind: 'cancelled' }
-  | { readonly kind: 'ended' };
-
 /** Where a question is asked. */
 export interface PromptHost {
   readonly input: ReadStream;
@@ -21,20 +15,24 @@ export interface PromptHost {
  * `@inquirer/password`, is not for Node 20.
  *
  * @param isHidden whether what is typed is kept off the screen.
+ * @returns what was typed; null after Ctrl-C, Ctrl-D or a signal.
  */
-export async function promptFor(question: string, isHidden: boolean, host: PromptHost): Promise<Prompted> {
-  const { input, output, interruption } = host;
+export async function promptFor(question: string, isHidden: boolean, host: PromptHost): Promise<string | null> {
+  const { input, output, interruption: signal } = host;
   const { createInterface } = await import('node:readline');
   const { Writable } = await import('node:stream');
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const editor = createInterface({ input, output: isHidden ? nowhere : output, terminal: true, historySize: 0 });
-  const prompted = await new Promise<Prompted>((resolve) => {
-    const abandon = () => resolve({ kind: 'ended' });
-    if (interruption.aborted) abandon();
-    interruption.addEventListener('abort', abandon, { once: true });
-    editor.on('SIGINT', () => resolve({ kind: 'cancelled' }));
-    editor.on('close', abandon);
-    editor.on('line', (text) => resolve({ kind: 'typed', text }));
+  const editor = createInterface({
+    input,
+    output: isHidden ? nowhere : output,
+    terminal: true,
+    historySize: 0,
+    signal,
+  });
+  const typed = await new Promise<string | null>((resolve) => {
+    editor.on('SIGINT', () => resolve(null));
+    editor.on('close', () => resolve(null));
+    editor.on('line', resolve);
     // Not before the editor has the terminal: what is typed at once would else be shown.
     if (isHidden) output.write(`${question} `);
     else editor.setPrompt(`${question} `);
@@ -42,6 +40,6 @@ export async function promptFor(question: string, isHidden: boolean, host: Promp
   });
   editor.close();
   // Its line ends where the answer was not shown, or was broken off.
-  if (isHidden || prompted.kind !== 'typed') output.write('\n');
-  return prompted;
+  if (isHidden || typed === null) output.write('\n');
+  return typed;
 }

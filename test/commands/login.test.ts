@@ -1,23 +1,19 @@
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Prompted } from '../../src/machine/prompt.ts';
 import { closedPort } from '../support/closed-port.ts';
 import { listen } from '../support/misbehaving.ts';
-import { oneLine, Person, typed } from '../support/person.ts';
+import { oneLine, Person } from '../support/person.ts';
 
 const BASE = 'https://api.example.com/v3';
 
 describe('recibo login', () => {
-  const login = (person: Person, answers: readonly Prompted[], ...words: string[]) =>
+  const login = (person: Person, answers: readonly string[], ...words: string[]) =>
     person.run(['login', '--no-check', ...words], {}, answers);
 
   test('takes an address and a token that were mended, without the blanks around them', async () => {
     const person = new Person();
-    const { exit, stderr } = await login(
-      person,
-      typed('api.example.com/v3', ` ${BASE} `, 'two words', ' right-token '),
-    );
+    const { exit, stderr } = await login(person, ['api.example.com/v3', ` ${BASE} `, 'two words', ' right-token ']);
     expect({ exit, isMendTold: oneLine(stderr).includes(`beginning is missing: ${BASE}`) }).toEqual({
       exit: 0,
       isMendTold: true,
@@ -26,8 +22,8 @@ describe('recibo login', () => {
   });
 
   test.each([
-    ['addresses', typed('one', 'two', 'three', BASE, 'token'), []],
-    ['tokens', typed('o n e', 't w o', 't h r e e', 'token'), ['--base-url', BASE]],
+    ['addresses', ['one', 'two', 'three', BASE, 'token'], []],
+    ['tokens', ['o n e', 't w o', 't h r e e', 'token'], ['--base-url', BASE]],
   ])('gives up after three %s that cannot be used, each told once', async (_, answers, words) => {
     const person = new Person();
     const { exit, stderr } = await login(person, answers, ...words);
@@ -38,7 +34,7 @@ describe('recibo login', () => {
 
   test.each([
     ['the address', []],
-    ['the token', typed(BASE)],
+    ['the token', [BASE]],
   ])('is 130 where nobody types %s', async (_, answers) => {
     const person = new Person();
     expect(await login(person, answers)).toMatchObject({ exit: 130 });
@@ -46,28 +42,28 @@ describe('recibo login', () => {
   });
 
   test('without a place for settings asks nothing', async () => {
-    const run = await new Person().run(['login'], { machine: { home: null } }, typed(BASE, 'token'));
+    const run = await new Person().run(['login'], { machine: { home: null } }, [BASE, 'token']);
     expect(run).toMatchObject({ exit: 78 });
   });
 
   test('stores nothing where the service cannot be reached', async () => {
     const person = new Person();
     const address = `http://127.0.0.1:${await closedPort()}/v3`;
-    const { exit, stderr } = await person.run(['login'], {}, typed(address, 'token'));
+    const { exit, stderr } = await person.run(['login'], {}, [address, 'token']);
     expect({ exit, isTold: oneLine(stderr).includes('the token was not stored') }).toEqual({ exit: 69, isTold: true });
     expect(existsSync(person.path)).toBe(false);
   });
 
   test('stores nothing in a file that cannot be read', async () => {
     const person = new Person().write('{');
-    expect(await login(person, typed(BASE, 'token'))).toMatchObject({ exit: 78 });
+    expect(await login(person, [BASE, 'token'])).toMatchObject({ exit: 78 });
   });
 
   test('stores nothing in a file that somebody has broken meanwhile', async () => {
     const person = new Person();
     const prompt = async () => {
       person.write('{"profiles": 1}');
-      return { kind: 'typed' as const, text: 'token' };
+      return 'token';
     };
     const run = await person.run(['login', '--no-check', '--base-url', BASE], { machine: { prompt } });
     expect(run).toMatchObject({ exit: 78 });
@@ -80,7 +76,7 @@ describe('recibo login', () => {
     const person = new Person();
     const address = `http://127.0.0.1:${await listen(server)}/v3`;
     const machine = { interruption: interruption.signal };
-    expect(await person.run(['login'], { machine }, typed(address, 'token'))).toMatchObject({ exit: 143 });
+    expect(await person.run(['login'], { machine }, [address, 'token'])).toMatchObject({ exit: 143 });
     expect(existsSync(person.path)).toBe(false);
   });
 
@@ -125,7 +121,7 @@ describe('recibo login', () => {
       defaultProfile: 'a',
       profiles: { a: { baseUrl: 'https://other.example/v3', tokenFile: '/x/token' } },
     });
-    const { exit, stderr } = await login(person, typed('right-token'), '--base-url', BASE);
+    const { exit, stderr } = await login(person, ['right-token'], '--base-url', BASE);
     expect(exit).toBe(0);
     expect(oneLine(stderr)).toMatch(
       /tokenFile .* wins .* was for https:\/\/other\.example; .* to https:\/\/api\.example\.com/,
@@ -134,7 +130,7 @@ describe('recibo login', () => {
 
   test('names the profile that a lookup has to name', async () => {
     const person = new Person().write({ defaultProfile: 'a', profiles: { a: {} } });
-    const { stderr } = await login(person, typed(BASE, 'right-token'), '--profile', 'b');
+    const { stderr } = await login(person, [BASE, 'right-token'], '--profile', 'b');
     expect(oneLine(stderr)).toContain('recibo nfe <receipt> --profile b');
     expect(person.settings()).toMatchObject({ defaultProfile: 'a', profiles: { b: { token: 'right-token' } } });
   });

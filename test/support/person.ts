@@ -1,7 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import type { Prompted } from '../../src/machine/prompt.ts';
 import { temporaryFolder } from './folder.ts';
 import { onTerminal, type TerminalOptions, type TerminalRun } from './terminal.ts';
 
@@ -15,12 +14,12 @@ export class Person {
    *
    * @param answers what is typed, question by question; behind them nobody types any more.
    */
-  run(argv: readonly string[], options: TerminalOptions = {}, answers: readonly Prompted[] = []): Promise<TerminalRun> {
+  run(argv: readonly string[], options: TerminalOptions = {}, answers: readonly string[] = []): Promise<TerminalRun> {
     const left = [...answers];
     const machine = {
       home: this.home,
       canPrompt: () => true,
-      prompt: async () => left.shift() ?? { kind: 'ended' as const },
+      prompt: async () => left.shift() ?? null,
       ...options.machine,
     };
     return onTerminal(argv, { ...options, environment: { LANG: 'en', ...options.environment }, machine });
@@ -39,11 +38,6 @@ export class Person {
   settings(): unknown {
     return JSON.parse(this.text());
   }
-}
-
-/** What a person types, in this order. */
-export function typed(...texts: string[]): Prompted[] {
-  return texts.map((text) => ({ kind: 'typed', text }));
 }
 
 /** A text without colours, on one line: wherever it was broken. */

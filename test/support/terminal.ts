@@ -58,7 +58,7 @@ export async function onTerminal(argv: readonly string[], options: TerminalOptio
     systemLanguage: () => null,
     isOutput: () => false,
     canPrompt: () => false,
-    prompt: async () => ({ kind: 'ended' }),
+    prompt: async () => null,
     schemaAddress: () => 'file:///usr/lib/recibo/dist/config.schema.json',
     makeFolderOf,
     replaceFile: (path, text) => replaceFile(path, text, process),
