@@ -2,15 +2,14 @@ import { fstatSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
 import { endWith } from './machine/exit.ts';
-import { lockFile } from './machine/file-lock.ts';
 import type { Host } from './machine/host.ts';
 import { openInput } from './machine/input.ts';
+import { makeFolderOf } from './machine/make-folder.ts';
 import { limitNameLookups } from './machine/name-lookups.ts';
 import { leadsTo, type OutputStream, openOutputs, type StandardStream } from './machine/output.ts';
 import { runProgram } from './machine/program.ts';
 import { promptFor } from './machine/prompt.ts';
 import { readTextFile } from './machine/read-file.ts';
-import { makeFolderOf, replaceFile } from './machine/replace-file.ts';
 import { listenForSignals } from './machine/signals.ts';
 import { sleep } from './machine/sleep.ts';
 import { runTokenCommand } from './machine/token-command.ts';
@@ -61,13 +60,14 @@ export function processRuntime(): Runtime {
       promptFor(question, isHidden, { input: process.stdin, output: process.stderr, interruption }),
     schemaAddress,
     makeFolderOf,
-    replaceFile: (path, text) => replaceFile(path, text, process),
-    lockFile: (path) => lockFile(path, process),
+    replaceFile: async (path, text) => (await import('./machine/replace-file.ts')).replaceFile(path, text, process),
+    lockFile: async (path, patienceMs) =>
+      (await import('./machine/file-lock.ts')).lockFile(path, process, patienceMs, interruption),
     engine: engine(process.versions),
     openLink: async (address) => (await import('./machine/open-link.ts')).openLink(address, process),
     openSaveFolder: async (path) => (await import('./machine/save-folder.ts')).openSaveFolder(path, process),
     crash: uncaughtError(),
-    files: { read: (path) => readTextFile(path, interruption) },
+    readFile: (path) => readTextFile(path, interruption),
     run: (command, folder, deadlineMs) => runTokenCommand(command, { folder, deadlineMs, interruption, host: process }),
   };
 }

@@ -101,7 +101,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
 const PACKAGES: Readonly<Record<string, readonly RegExp[]>> = {
   commander: [/^cli\/grammar\.ts$/],
   open: [/^machine\/open-link\.ts$/],
-  'jsonc-parser': [/^settings\/(edit|json-fault)\.ts$/],
+  'jsonc-parser': [/^settings\/json-text\.ts$/],
   undici: [/^service\/undici\//],
   chalk: [/^present\/theme\.ts$/],
   'fastest-levenshtein': [/^nearest\.ts$/],

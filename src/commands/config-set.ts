@@ -1,15 +1,9 @@
 import { nearestOf } from '../nearest.ts';
-import type { Notice } from '../notice.ts';
-import type { OptionValues } from '../options/options.ts';
 import type { UsageProblem } from '../options/usage-problem.ts';
-import { DONE, failed, type Outcome } from '../outcome.ts';
 import type { Problem } from '../problem.ts';
 import { hasVersionPrefix } from '../settings/base-url.ts';
 import { decodeForChange, FIRST_PROFILE, profileEdits, SETTABLE_KEYS } from '../settings/change.ts';
 import type { DecodedSettings } from '../settings/decode.ts';
-import { settingsPath } from '../settings/file.ts';
-import { findText } from '../settings/precedence.ts';
-import type { SettingsProblem } from '../settings/problem.ts';
 import type { SettingValue } from '../settings/readers.ts';
 import { changeOfOrigin } from '../settings/resolve.ts';
 import {
@@ -20,34 +14,20 @@ import {
   SETTING_ROWS,
   SETTINGS,
 } from '../settings/settings.ts';
-import { changeSettings, type SettingsChange } from '../settings/store.ts';
 import { tokenAtHand, tokenSources } from '../settings/token.ts';
+import type { PlannedChange, SettingPlan } from './config.ts';
 import type { Context } from './context.ts';
 
 /** `recibo config set`: gives a key of the settings file a value. */
-export async function setSetting(
-  [key, ...words]: readonly string[],
-  options: Pick<OptionValues, 'profile'>,
-  context: Context,
-): Promise<Outcome> {
+export function planToSet([key, ...words]: readonly string[], context: Context): SettingPlan | { problem: Problem } {
   const known = SETTABLE_KEYS.find((one) => one === key);
-  if (known === undefined) return failed(unknownKey('set', key));
+  if (known === undefined) return { problem: unknownKey('set', key) };
   const read = readValue(known, words, context);
-  if ('problem' in read) return failed(read.problem);
-  const path = settingsPath(context);
-  if (path === null) return failed({ kind: 'no-settings-place' });
-  const named = findText('profile', { typed: { profile: options.profile }, environment: context.environment });
-  const changed = await changeSettings(
-    path,
-    async (source) => {
-      const decoded = await decodeForChange(source, path);
-      return 'problem' in decoded ? decoded : planFor(known, read.value, decoded, named?.value ?? null, path);
-    },
-    context,
-  );
-  if ('problem' in changed) return failed(changed.problem);
-  for (const notice of changed.result) await context.presenter.notice(notice);
-  return DONE;
+  if ('problem' in read) return read;
+  return async (source, path, named) => {
+    const decoded = await decodeForChange(source, path);
+    return 'problem' in decoded ? decoded : planFor(known, read.value, decoded, named, path);
+  };
 }
 
 /** Why a key cannot be set or taken out. What is no word is not repeated: it may be a token. */
@@ -83,16 +63,13 @@ function readValue(
   return { problem: { kind: 'bad-base-url', flaw: read.flaw, source: { kind: 'flag', name: 'recibo config set' } } };
 }
 
-/** A change, and what is told of it. */
-type Plan = SettingsChange<readonly Notice[]> | { readonly problem: SettingsProblem };
-
 function planFor(
   key: FileKey | ProfileKey,
   value: SettingValue,
   decoded: DecodedSettings,
   named: string | null,
   path: string,
-): Plan {
+): PlannedChange {
   const profileKey = PROFILE_KEYS.find((one) => one === key);
   if (profileKey === undefined) return planForTop(key, value, decoded, path);
   const fallback = decoded.top.defaultProfile;
@@ -116,7 +93,7 @@ function planFor(
 }
 
 /** The default profile has to be one that there is. */
-function planForTop(key: string, value: SettingValue, { profiles }: DecodedSettings, path: string): Plan {
+function planForTop(key: string, value: SettingValue, { profiles }: DecodedSettings, path: string): PlannedChange {
   const known = [...profiles.keys()];
   if (typeof value === 'string' && !profiles.has(value)) {
     const source = { kind: 'flag' as const, name: 'recibo config set' };

@@ -1,11 +1,15 @@
+import type { Notice } from '../notice.ts';
 import type { ConfigAction } from '../options/choices.ts';
 import type { OptionValues } from '../options/options.ts';
 import type { UsageProblem } from '../options/usage-problem.ts';
-import { failed, type Outcome } from '../outcome.ts';
+import { DONE, failed, type Outcome } from '../outcome.ts';
+import type { Problem } from '../problem.ts';
 import { settingsPath } from '../settings/file.ts';
 import { listSettings } from '../settings/listed.ts';
+import { openSettings } from '../settings/open-settings.ts';
+import { findText } from '../settings/precedence.ts';
 import { languageTag } from '../settings/readers.ts';
-import { openSettings } from '../settings/resolve.ts';
+import type { SettingsChange } from '../settings/store.ts';
 import type { Context } from './context.ts';
 
 /** The options of `recibo config`; the table in `cli/commands.ts` gives them. */
@@ -29,20 +33,48 @@ export async function runConfig(
     case 'path':
       return words.length > 0 ? failed(surplus) : printPath(context);
     case 'set':
-      return (await import('./config-set.ts')).setSetting(words, options, context);
+      return change((await import('./config-set.ts')).planToSet(words, context), options, context);
     case 'unset':
-      return (await import('./config-unset.ts')).unsetSetting(words, options, context);
+      return change((await import('./config-unset.ts')).planToUnset(words), options, context);
   }
 }
 
+/** A change of the settings file, and what is told of it; or why there is none. */
+export type PlannedChange = SettingsChange<readonly Notice[], Problem>;
+
+/**
+ * Plans a change.
+ *
+ * @param source the text of the settings file as it is now; empty where there is none.
+ * @param path where it stands.
+ * @param named the profile that option or environment name, or null.
+ */
+export type SettingPlan = (source: string, path: string, named: string | null) => Promise<PlannedChange>;
+
+async function change(
+  plan: SettingPlan | { problem: Problem },
+  { profile }: ConfigOptions,
+  context: Context,
+): Promise<Outcome> {
+  if ('problem' in plan) return failed(plan.problem);
+  const path = settingsPath(context);
+  if (path === null) return failed({ kind: 'no-settings-place' });
+  const named = findText('profile', { typed: { profile }, environment: context.environment });
+  const { changeSettings } = await import('../settings/store.ts');
+  const changed = await changeSettings(path, (source) => plan(source, path, named?.value ?? null), context);
+  if ('problem' in changed) return failed(changed.problem);
+  for (const notice of changed.result) await context.presenter.notice(notice);
+  return DONE;
+}
+
 async function list({ profile, json }: ConfigOptions, context: Context): Promise<Outcome> {
-  const opened = await openSettings({ profile, baseUrl: null, language: context.typedLanguage }, context);
+  const opened = await openSettings({ profile, language: context.typedLanguage }, context);
   if ('problem' in opened) return failed(opened.problem);
-  const { file } = opened;
+  const { file, places } = opened;
   if (file.isExposed && file.path !== null) await context.presenter.notice({ kind: 'exposed-file', path: file.path });
   const language = languageTag.read(context.systemLanguage() ?? '').value;
   const defaults = { language, ...(file.path === null ? {} : { settingsFile: file.path }) };
-  return context.presenter.settings({ path: file.path, settings: listSettings(opened, defaults) }, json);
+  return context.presenter.settings({ path: file.path, settings: listSettings(places, defaults) }, json);
 }
 
 async function printPath(context: Context): Promise<Outcome> {

@@ -47,10 +47,10 @@ export async function checkNetwork(baseUrl: string, timeoutMs: number, context: 
   return { checks: [...before, ...checks], isReached };
 }
 
-async function checkCertificates({ environment, files }: Context): Promise<Check> {
+async function checkCertificates({ environment, readFile }: Context): Promise<Check> {
   const path = findText('certificates', { environment })?.value ?? null;
   if (path === null) return check('certificates', { kind: 'own-certificates' });
-  const read = await files.read(path);
+  const read = await readFile(path);
   if (read.kind === 'text' || (read.kind === 'failed' && read.code === 'EFBIG')) {
     return check('certificates', { kind: 'extra-certificates', path });
   }

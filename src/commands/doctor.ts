@@ -5,8 +5,9 @@ import type { OptionValues } from '../options/options.ts';
 import { exitOf, failed, type Outcome } from '../outcome.ts';
 import { interruptedBy, type Problem } from '../problem.ts';
 import { hasVersionPrefix } from '../settings/base-url.ts';
+import { type OpenedSettings, openSettings } from '../settings/open-settings.ts';
 import type { Setting } from '../settings/precedence.ts';
-import { type OpenedSettings, openSettings, resolveBaseUrl, resolveToken } from '../settings/resolve.ts';
+import { resolveBaseUrl, resolveToken } from '../settings/resolve.ts';
 import type { Context } from './context.ts';
 import { checkAnswer } from './doctor-answer.ts';
 import { checkNetwork } from './doctor-network.ts';
@@ -56,15 +57,15 @@ function addressFinding({ value, source }: Setting<string>, isHeld: boolean): St
   return { kind: 'base-url-found', baseUrl: value, source };
 }
 
-function checkSettings({ file, chosen }: OpenedSettings): Check {
+function checkSettings({ file, places }: OpenedSettings): Check {
   const { path, isExposed, isThere } = file;
   if (path === null || !isThere) return check('settings', { kind: 'no-settings-file', path });
   if (isExposed) return check('settings', { kind: 'settings-exposed', path });
-  return check('settings', { kind: 'settings-read', path, profile: chosen.name });
+  return check('settings', { kind: 'settings-read', path, profile: places.profile?.name ?? null });
 }
 
-function ownAddress({ chosen }: OpenedSettings): string {
-  const { baseUrl } = chosen.keys ?? {};
+function ownAddress({ places }: OpenedSettings): string {
+  const baseUrl = places.profile?.keys.baseUrl;
   return typeof baseUrl === 'string' ? baseUrl : '';
 }
 

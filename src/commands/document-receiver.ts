@@ -1,7 +1,7 @@
 import { type ContentVerdict, canEndWith, judgeContent } from '../contract/document-content.ts';
 import type { LinkedDocument } from '../contract/linked-document.ts';
 import { textOfBytes } from '../contract/text-of-bytes.ts';
-import type { FileDownload } from '../machine/file-download.ts';
+import type { DraftFile } from '../machine/draft-file.ts';
 import type { DocumentTrouble } from '../problem.ts';
 import type { Clean } from '../service/token-cleaner.ts';
 import type { BodyReceiver } from '../service/transport.ts';
@@ -13,7 +13,7 @@ const NOTHING = Buffer.alloc(0);
 
 interface ReceiverTerms {
   readonly document: LinkedDocument;
-  readonly file: FileDownload;
+  readonly file: DraftFile;
   /** Takes the token out of a text; null for one that is not looked for. */
   readonly clean: Clean | null;
   /** Hears of each piece that has come, in bytes. */

@@ -19,9 +19,9 @@ export async function openProfile(
   typed: string | null,
   context: Context,
 ): Promise<LoginProfile | { problem: SettingsProblem }> {
-  const read = await readSettingsFile(context);
-  if ('problem' in read) return read;
-  const { top, profiles } = read.file;
+  const file = await readSettingsFile(context);
+  if ('problem' in file) return file;
+  const { top, profiles } = file;
   const named = findText('profile', { typed: { profile: typed }, environment: context.environment, top });
   const name = named?.value ?? FIRST_PROFILE;
   return { name, isNamed: named !== null && named.source.kind !== 'file', keys: profiles.get(name) ?? null };

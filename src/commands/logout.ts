@@ -1,7 +1,7 @@
 import type { OptionValues } from '../options/options.ts';
 import { DONE, failed, type Outcome } from '../outcome.ts';
 import { decodeForChange, FIRST_PROFILE } from '../settings/change.ts';
-import { openSettings } from '../settings/resolve.ts';
+import { openSettings } from '../settings/open-settings.ts';
 import { PROFILE_KEYS } from '../settings/settings.ts';
 import { changeSettings } from '../settings/store.ts';
 import { tokenSources } from '../settings/token.ts';
@@ -10,11 +10,11 @@ import type { Context } from './context.ts';
 /** `recibo logout`: takes the token out of a profile, and says what is left. */
 export async function runLogout({ profile }: Pick<OptionValues, 'profile'>, context: Context): Promise<Outcome> {
   const { presenter } = context;
-  const opened = await openSettings({ profile, baseUrl: null }, context);
+  const opened = await openSettings({ profile }, context);
   if ('problem' in opened) return failed(opened.problem);
   const { path, profiles } = opened.file;
   // Where none is in effect, the one that login would take.
-  const name = opened.chosen.name ?? (profiles.has(FIRST_PROFILE) ? FIRST_PROFILE : null);
+  const name = opened.places.profile?.name ?? (profiles.has(FIRST_PROFILE) ? FIRST_PROFILE : null);
   const keys = name === null ? undefined : profiles.get(name);
   if (path === null || name === null || keys?.token === undefined) {
     await presenter.notice({ kind: 'no-token-stored', profile: name });

@@ -39,10 +39,10 @@ export async function findTarget(
   const signal = context.interruption;
   if (signal.aborted) return { problem: interruptedBy(signal) };
   if ('problem' in resolved) return resolved;
-  const { settings } = resolved;
-  if (settings.token !== null) context.presenter.redact(settings.token);
-  if (isTyped(settings.token)) return { problem: { kind: 'receipt-is-token' } };
-  return { ...settings, token: settings.token ?? new Secret(''), close: async () => {} };
+  const { token } = resolved;
+  if (token !== null) context.presenter.redact(token);
+  if (isTyped(token)) return { problem: { kind: 'receipt-is-token' } };
+  return { ...resolved, token: token ?? new Secret(''), close: async () => {} };
 }
 
 /** The simulated service takes any token, and is never reached through a proxy. */

@@ -22,16 +22,22 @@ const FRESHEN_MS = 10_000;
  * file whose process is gone does not count, and any run may remove it.
  *
  * @param patienceMs how long to wait for another run, in milliseconds.
+ * @param interruption ends the waiting.
  */
-export async function lockFile(path: string, host: LockHost, patienceMs = PATIENCE_MS): Promise<LockResult> {
+export async function lockFile(
+  path: string,
+  host: LockHost,
+  patienceMs = PATIENCE_MS,
+  interruption?: AbortSignal,
+): Promise<LockResult> {
   const endsAt = Date.now() + patienceMs;
   try {
     const place = realPathOf(path);
     for (;;) {
       const lock = tryToLock(place, host);
       if (lock !== null) return { kind: 'locked', lock };
-      if (Date.now() >= endsAt) return { kind: 'in-use' };
-      await sleep(Math.random() * LONGEST_PAUSE_MS);
+      if (Date.now() >= endsAt || interruption?.aborted) return { kind: 'in-use' };
+      await sleep(Math.random() * LONGEST_PAUSE_MS, interruption);
     }
   } catch (error) {
     return { kind: 'failed', code: errorCode(error) };

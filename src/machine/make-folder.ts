@@ -21,6 +21,20 @@ export function makeFolder(path: string, mode: number): void {
   }
 }
 
+/**
+ * Makes the folders above a file where they are not there, for the owner alone.
+ *
+ * @returns null, or the system's code of what kept them from being made.
+ */
+export function makeFolderOf(path: string): string | null {
+  try {
+    makeFolder(dirname(path), 0o700);
+    return null;
+  } catch (error) {
+    return errorCode(error);
+  }
+}
+
 function makeOne(path: string, mode: number): void {
   try {
     mkdirSync(path, { mode });

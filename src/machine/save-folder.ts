@@ -2,7 +2,7 @@ import { lstatSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorCode } from '../error-code.ts';
 import { clearDownloads, downloadNames } from './download-names.ts';
-import { FileDownload } from './file-download.ts';
+import { DraftFile } from './draft-file.ts';
 import { entriesIn } from './folder-entries.ts';
 import { makeFolder } from './make-folder.ts';
 
@@ -20,7 +20,7 @@ export interface SaveFolder {
   /** The names of the regular files in it, in no order. */
   fileNames(): Generator<string>;
   /** A file that is going to be called `name` once it is whole. */
-  download(name: string): FileDownload;
+  download(name: string): DraftFile;
 }
 
 /**
@@ -46,7 +46,7 @@ export function openSaveFolder(
     *fileNames() {
       for (const entry of entriesIn(path)) if (entry.isFile()) yield entry.name;
     },
-    download: (name) => new FileDownload(join(path, nextName()), join(path, name)),
+    download: (name) => new DraftFile(join(path, nextName()), join(path, name)),
   };
   return writingFailure(folder) ?? folder;
 }

@@ -2,12 +2,12 @@ import { isLoopback } from '../loopback.ts';
 import type { BaseUrlFlaw } from './problem.ts';
 
 /** Reads a base address: no slash at its end, `https` unless the host is this machine, nothing behind the path. */
-export function readBaseUrl(text: string): { baseUrl: string } | { flaw: BaseUrlFlaw } {
+export function readBaseUrl(text: string): { value: string } | { flaw: BaseUrlFlaw } {
   const trimmed = text.trim();
   if (!isAddress(trimmed)) return { flaw: lacksScheme(trimmed) ? 'no-scheme' : 'not-an-address' };
   const url = new URL(trimmed);
   const flaw = flawOf(url, trimmed);
-  return flaw === null ? { baseUrl: url.href.replace(/\/+$/, '') } : { flaw };
+  return flaw === null ? { value: url.href.replace(/\/+$/, '') } : { flaw };
 }
 
 /** Whether something stands behind the host: the service's addresses end in a version (`service.md`, section 2). */
@@ -25,7 +25,7 @@ function isAddress(text: string): boolean {
 
 /** Whether it is a host, by its dot or port, and perhaps a path. */
 function lacksScheme(text: string): boolean {
-  return /^[^/]+[.:][^/]/.test(text) && 'baseUrl' in readBaseUrl(`https://${text}`);
+  return /^[^/]+[.:][^/]/.test(text) && 'value' in readBaseUrl(`https://${text}`);
 }
 
 function flawOf(url: URL, text: string): BaseUrlFlaw | null {

@@ -1,5 +1,5 @@
 import { type DecodedSettings, decodeSettings, parseSettings } from './decode.ts';
-import type { SettingsEdit } from './edit.ts';
+import type { SettingsEdit } from './json-text.ts';
 import type { SettingsProblem } from './problem.ts';
 import type { SettingValue } from './readers.ts';
 import { FILE_KEYS, type FileKey, PROFILE_KEYS, type ProfileKey } from './settings.ts';

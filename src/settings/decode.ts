@@ -15,6 +15,7 @@ import {
 
 /** What a settings file says. */
 export interface DecodedSettings {
+  /** What stands at its top beside the profiles. */
   readonly top: Readonly<Partial<Record<FileKey, SettingValue>>>;
   readonly profiles: ReadonlyMap<string, Profile>;
 }
@@ -50,7 +51,7 @@ export function parseSettings(source: string): { value: unknown } | null {
 export async function notJson(source: string, path: string): Promise<SettingsProblem> {
   const text = withoutMark(source);
   if (text.trim() === '') return { kind: 'settings-empty', path };
-  const { faultIn } = await import('./json-fault.ts');
+  const { faultIn } = await import('./json-text.ts');
   return { kind: 'settings-not-json', path, ...faultIn(text.slice(0, tooDeepAt(text) ?? undefined)) };
 }
 

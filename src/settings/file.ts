@@ -1,26 +1,25 @@
-import { decodeSettings } from './decode.ts';
+import { type DecodedSettings, decodeSettings } from './decode.ts';
 import { fromEnvironment } from './environment.ts';
 import type { Machine } from './machine.ts';
 import { findText } from './precedence.ts';
 import type { SettingsProblem } from './problem.ts';
-import type { SettingValue } from './readers.ts';
-import type { FileKey, Profile } from './settings.ts';
 
 /** The settings file, read and decoded. */
-export interface SettingsFile {
+export interface SettingsFile extends DecodedSettings {
   /** Where it stands, or would stand; null where this machine has no place for it (no home). */
   readonly path: string | null;
   /** Whether there is one. */
   readonly isThere: boolean;
-  /** What stands at its top beside the profiles. */
-  readonly top: Readonly<Partial<Record<FileKey, SettingValue>>>;
-  readonly profiles: ReadonlyMap<string, Profile>;
   /** Whether it holds a token and others than its owner can read it. */
   readonly isExposed: boolean;
 }
 
 /** Where the settings file stands: `RECIBO_CONFIG`, else the platform's place for it; null where there is no home. */
-export function settingsPath({ environment, home, isWindows }: Omit<Machine, 'files' | 'run'>): string | null {
+export function settingsPath({
+  environment,
+  home,
+  isWindows,
+}: Pick<Machine, 'environment' | 'home' | 'isWindows'>): string | null {
   const named = findText('settingsFile', { environment });
   if (named !== null) return named.value;
   if (isWindows) {
@@ -34,23 +33,21 @@ export function settingsPath({ environment, home, isWindows }: Omit<Machine, 'fi
 }
 
 /** Reads the settings file. One that does not exist holds no settings; one that cannot be used is a problem. */
-export async function readSettingsFile(
-  machine: Omit<Machine, 'run'>,
-): Promise<{ file: SettingsFile } | { problem: SettingsProblem }> {
+export async function readSettingsFile(machine: Machine): Promise<SettingsFile | { problem: SettingsProblem }> {
   const path = settingsPath(machine);
   const nothing = { path, isThere: false, top: {}, profiles: new Map(), isExposed: false };
-  if (path === null) return { file: nothing };
-  const read = await machine.files.read(path);
-  if (read.kind === 'absent') return { file: nothing };
+  if (path === null) return nothing;
+  const read = await machine.readFile(path);
+  if (read.kind === 'absent') return nothing;
   if (read.kind === 'failed') return { problem: { kind: 'settings-unreadable', path, code: read.code } };
   const decoded = await decodeSettings(read.text, path);
   if ('problem' in decoded) return decoded;
   const holdsToken = [...decoded.profiles.values()].some(({ token }) => token !== undefined);
-  return { file: { path, isThere: true, ...decoded, isExposed: holdsToken && read.isOpenToOthers } };
+  return { path, isThere: true, ...decoded, isExposed: holdsToken && read.isOpenToOthers };
 }
 
 /** The names of the profiles in the settings file, in its order, and nothing else of it; none where it cannot be used. */
-export async function profileNames(machine: Omit<Machine, 'run'>): Promise<string[]> {
+export async function profileNames(machine: Machine): Promise<string[]> {
   const read = await readSettingsFile(machine);
-  return 'problem' in read ? [] : [...read.file.profiles.keys()];
+  return 'problem' in read ? [] : [...read.profiles.keys()];
 }

@@ -1,8 +1,7 @@
 import { REDACTED, type Secret } from '../secret.ts';
-import { findSetting } from './precedence.ts';
+import { findSetting, type Places } from './precedence.ts';
 import type { Source } from './problem.ts';
 import type { SettingValue } from './readers.ts';
-import type { OpenedSettings } from './resolve.ts';
 import { SETTING_NAMES, SETTING_ROWS, type SettingName } from './settings.ts';
 import { tokenAtHand, tokenSources } from './token.ts';
 
@@ -23,7 +22,7 @@ export interface ListedSetting {
  * @param defaults what holds where nothing is said.
  */
 export function listSettings(
-  { places }: Pick<OpenedSettings, 'places'>,
+  places: Places,
   defaults: Readonly<Partial<Record<SettingName, string>>>,
 ): ListedSetting[] {
   const [inEffect, ...others] = tokenSources(places);

@@ -6,21 +6,17 @@ export interface Machine {
   /** The user's folder; null where nobody knows one. */
   readonly home: string | null;
   readonly isWindows: boolean;
-  readonly files: Files;
+  readonly readFile: ReadFile;
   readonly run: RunCommand;
 }
 
-/** The files that the settings stand in. */
-export interface Files {
-  /**
-   * Reads a text file of at most a mebibyte.
-   *
-   * `isOpenToOthers` tells whether group or others may read it. `code` is the system's error code (`EACCES`), never a
-   * message: messages quote.
-   */
-  read(path: string): Promise<FileRead>;
-}
+/** Reads a text file of at most a mebibyte. */
+export type ReadFile = (path: string) => Promise<FileRead>;
 
+/**
+ * What came of it. `isOpenToOthers`: group or others may read it. `code` is the system's error code (`EACCES`), never a
+ * message: messages quote.
+ */
 export type FileRead =
   | { readonly kind: 'text'; readonly text: string; readonly isOpenToOthers: boolean }
   | { readonly kind: 'absent' }
@@ -43,16 +39,20 @@ export type CommandRun =
 
 /** What it takes to change the settings file; `runtime.ts` provides it. */
 export interface Keeper {
-  readonly files: Files;
-  readonly clock: { sleep(ms: number, interruption: AbortSignal): Promise<void> };
-  readonly interruption: AbortSignal;
+  readonly readFile: ReadFile;
   /** Makes the folders above a file where they are not there, for the owner alone; null, or the system's error code. */
   readonly makeFolderOf: (path: string) => string | null;
   /** Puts a file that only its owner can read in the place of another, whole or not at all; likewise. */
   readonly replaceFile: (path: string, text: string) => Promise<string | null>;
-  /** Keeps other runs from writing to the same file. */
-  readonly lockFile: (path: string) => Promise<LockResult>;
+  readonly lockFile: LockFile;
 }
+
+/**
+ * Keeps other runs from writing to the same file.
+ *
+ * @param patienceMs how long one that does so already is waited for, in milliseconds.
+ */
+export type LockFile = (path: string, patienceMs?: number) => Promise<LockResult>;
 
 /** A file that no other run on this machine writes to meanwhile. */
 export interface FileLock {

@@ -30,6 +30,5 @@ export function readProxies(environment: Environment): Proxies {
 function named(name: 'httpProxy' | 'httpsProxy' | 'noProxy', environment: Environment): NamedProxy | null {
   const found = findText(name, { environment });
   if (found?.source.kind !== 'environment') return null;
-  const read = SETTINGS[name].reader.read(found.value);
-  return 'flaw' in read ? null : { variable: found.source.name, value: read.value };
+  return { variable: found.source.name, value: SETTINGS[name].reader.read(found.value).value };
 }

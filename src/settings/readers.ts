@@ -19,10 +19,10 @@ const LONGEST_TOKEN = 4096;
 export const text: SettingReader<string, never> = { holds: 'text', read: (found) => ({ value: found }) };
 
 /** Any text, without the blanks around it. */
-export const trimmedText: SettingReader<string, never> = {
+export const trimmedText = {
   holds: 'text',
-  read: (found) => ({ value: found.trim() }),
-};
+  read: (found: string) => ({ value: found.trim() }),
+} satisfies SettingReader<string, never>;
 
 /** A program and its arguments. */
 export const command: SettingReader<readonly string[], never> = {
@@ -31,13 +31,7 @@ export const command: SettingReader<readonly string[], never> = {
 };
 
 /** A base address, without a slash at its end. */
-export const baseAddress: SettingReader<string, BaseUrlFlaw> = {
-  holds: 'text',
-  read(found) {
-    const read = readBaseUrl(found);
-    return 'flaw' in read ? read : { value: read.baseUrl };
-  },
-};
+export const baseAddress: SettingReader<string, BaseUrlFlaw> = { holds: 'text', read: readBaseUrl };
 
 /** A language by whatever names it: `pt_BR.UTF-8` is Portuguese, everything that is not Portuguese English. */
 export const languageTag = {

@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import { Secret } from '../secret.ts';
-import type { Files, RunCommand } from './machine.ts';
+import type { Machine, ReadFile, RunCommand } from './machine.ts';
 import { findSetting, findText, type Places, type Setting } from './precedence.ts';
 import type { Missing, SettingsProblem, Source } from './problem.ts';
 import { SETTINGS, type SettingName } from './settings.ts';
@@ -36,16 +36,11 @@ export function tokenSources(places: Places): TokenSource[] {
   ];
 }
 
-/** Whether the token in effect is the profile's. */
-export function isOfProfile(places: Places): boolean {
-  return tokenSources(places)[0]?.source.kind === 'profile';
-}
-
 /** The first token that is set. */
 export async function findToken(
   places: Places,
   missing: Missing,
-  machine: { readonly files: Files; readonly run: RunCommand; readonly home: string | null },
+  machine: Pick<Machine, 'readFile' | 'run' | 'home'>,
 ): Promise<FoundToken> {
   const [found] = tokenSources(places);
   if (found === undefined) return { problem: { kind: 'no-token', ...missing } };
@@ -55,7 +50,7 @@ export async function findToken(
   if (typeof value !== 'string') return fromCommand(value, folder, source, machine.run);
   if (name === 'token') return checkedToken(value, source);
   const path = source.kind === 'profile' ? resolve(folder, fromHome(value, machine.home)) : value;
-  return fromFile(path, value, source, machine.files);
+  return fromFile(path, value, source, machine.readFile);
 }
 
 /** The token that can be known without running or reading anything more: for what is only shown. */
@@ -77,8 +72,8 @@ function fromHome(path: string, home: string | null): string {
   return home !== null && path.startsWith('~/') ? `${home}${path.slice(1)}` : path;
 }
 
-async function fromFile(path: string, typed: string, source: Source, files: Files): Promise<FoundToken> {
-  const read = await files.read(path);
+async function fromFile(path: string, typed: string, source: Source, readFile: ReadFile): Promise<FoundToken> {
+  const read = await readFile(path);
   if (read.kind === 'text') return checkedToken(read.text, source);
   const code = read.kind === 'absent' ? 'ENOENT' : read.code;
   // A word that names no file may be the token itself, set in the wrong place.

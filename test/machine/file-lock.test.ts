@@ -40,6 +40,14 @@ test('another process does not get it while it is held, by whatever name', async
   expect(await lockFile(link, process)).toEqual({ kind: 'in-use' });
 });
 
+test('the wait for it ends with the run', async () => {
+  const path = newPath();
+  await holder(path);
+  const over = AbortSignal.timeout(50);
+  expect(await lockFile(path, process, 600_000, over)).toEqual({ kind: 'in-use' });
+  expect(await lockFile(path, process, 600_000, over)).toEqual({ kind: 'in-use' });
+});
+
 test('nor does the same process', async () => {
   const path = newPath();
   expect((await lockFile(path, process)).kind).toBe('locked');

@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { makeFolderOf } from '../../src/machine/make-folder.ts';
 import { replaceFile } from '../../src/machine/replace-file.ts';
 import { childProgram, ending, type StartChild } from '../support/child-program.ts';
 import { temporaryFolder } from '../support/folder.ts';
@@ -26,6 +27,7 @@ const modeOf = (path: string) => statSync(path).mode & 0o777;
 test('a file is written for its owner alone, and so are the folders that were missing', async () => {
   const home = folder();
   const path = join(home, 'one', 'two', 'config.json');
+  expect(makeFolderOf(path)).toBeNull();
   expect(await replaceFile(path, '{"ç":1}', process)).toBeNull();
   expect(readFileSync(path, 'utf8')).toBe('{"ç":1}');
   expect([path, join(home, 'one', 'two'), join(home, 'one')].map(modeOf)).toEqual([0o600, 0o700, 0o700]);
@@ -35,7 +37,7 @@ test('a file is written for its owner alone, and so are the folders that were mi
 test('a file that others could read no longer can be', async () => {
   const path = join(folder(), 'config.json');
   writeFileSync(path, 'old', { mode: 0o644 });
-  expect(await replaceFile(path, Buffer.from('new'), process)).toBeNull();
+  expect(await replaceFile(path, 'new', process)).toBeNull();
   expect([readFileSync(path, 'utf8'), modeOf(path)]).toEqual(['new', 0o600]);
 });
 

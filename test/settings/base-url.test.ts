@@ -21,7 +21,7 @@ describe('a base address', () => {
     ['http://[::1]:81/v3', 'http://[::1]:81/v3'],
     ['https://api.example.com/a//b@c/v3', 'https://api.example.com/a//b@c/v3'],
   ])('%j is read as %s', (text, baseUrl) => {
-    expect(readBaseUrl(text)).toEqual({ baseUrl });
+    expect(readBaseUrl(text)).toEqual({ value: baseUrl });
   });
 
   test.each([

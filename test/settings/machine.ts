@@ -46,7 +46,7 @@ export class TestMachine {
       environment: this.environment,
       home: this.home,
       isWindows: false,
-      files: { read: (path) => readTextFile(path, interruption) },
+      readFile: (path) => readTextFile(path, interruption),
       run: (command, folder, deadlineMs) =>
         runTokenCommand(command, { folder, deadlineMs, interruption, host: process }),
     };
@@ -57,7 +57,7 @@ export class TestMachine {
   async found(flags: Partial<Flags> = {}) {
     const resolved = await this.resolve(flags);
     if ('problem' in resolved) throw new Error(JSON.stringify(resolved.problem));
-    const { token, ...rest } = resolved.settings;
+    const { token, ...rest } = resolved;
     return { ...rest, token: token?.reveal() ?? null };
   }
 

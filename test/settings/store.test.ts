@@ -3,30 +3,25 @@ import type { FileRead, Keeper, LockResult } from '../../src/settings/machine.ts
 import { changeSettings, type SettingsChange } from '../../src/settings/store.ts';
 
 const PATH = '/home/ana/.config/recibo/config.json';
-const IN_USE: LockResult = { kind: 'in-use' };
-const CHANGE: SettingsChange<string> = { edits: [{ path: ['defaultProfile'], value: 'a' }], result: 'made' };
+const LOCKED = 'locked within 20000';
+const CHANGE: SettingsChange<string, never> = { edits: [{ path: ['defaultProfile'], value: 'a' }], result: 'made' };
 
 interface Course {
   /** What the file is, look by look; the last stays. */
   readonly reads: readonly FileRead[];
-  /** What the lock is, try by try; then it is had. */
-  readonly locks?: readonly LockResult[];
+  /** What the lock is; it is had where nothing else is said. */
+  readonly locked?: LockResult;
   readonly noFolder?: string;
   readonly unwritten?: string;
-  readonly isInterrupted?: boolean;
 }
 
 /** A change of the settings on a machine of this course: what came of it, and what was done for it. */
-async function changed({ reads, locks = [], noFolder, unwritten, isInterrupted = false }: Course, change = CHANGE) {
-  const [readsLeft, locksLeft] = [[...reads], [...locks]];
+async function changed({ reads, locked, noFolder, unwritten }: Course, change = CHANGE) {
+  const readsLeft = [...reads];
   const done: string[] = [];
   const lock = { release: () => void done.push('released') };
   const keeper: Keeper = {
-    files: {
-      read: async () => (readsLeft.length > 1 ? readsLeft.shift() : readsLeft[0]) ?? { kind: 'absent' },
-    },
-    clock: { sleep: async (ms) => void done.push(`slept ${ms}`) },
-    interruption: isInterrupted ? AbortSignal.abort() : new AbortController().signal,
+    readFile: async () => (readsLeft.length > 1 ? readsLeft.shift() : readsLeft[0]) ?? { kind: 'absent' },
     makeFolderOf: () => {
       done.push('folder');
       return noFolder ?? null;
@@ -35,7 +30,10 @@ async function changed({ reads, locks = [], noFolder, unwritten, isInterrupted =
       done.push(text);
       return unwritten ?? null;
     },
-    lockFile: async () => locksLeft.shift() ?? { kind: 'locked', lock },
+    lockFile: async (_, patienceMs) => {
+      done.push(`locked within ${patienceMs}`);
+      return locked ?? { kind: 'locked', lock };
+    },
   };
   const plan = async (source: string) => {
     done.push(`planned for ${JSON.stringify(source)}`);
@@ -50,48 +48,42 @@ const WRITTEN = '{\n  "defaultProfile": "a"\n}\n';
 const unwritten = (code: string | null) => ({ problem: { kind: 'settings-not-written', path: PATH, code } });
 
 test('a change is planned for what stands there once nobody else writes', async () => {
-  const { result, done } = await changed({ reads: [{ ...EMPTY, text: 'old' }, EMPTY], locks: [IN_USE, IN_USE] });
+  const { result, done } = await changed({ reads: [{ ...EMPTY, text: 'old' }, EMPTY] });
   expect(result).toEqual(CHANGE);
-  expect(done).toEqual(['folder', 'slept 25', 'slept 25', 'planned for "{}"', WRITTEN, 'released']);
+  expect(done).toEqual(['folder', LOCKED, 'planned for "{}"', WRITTEN, 'released']);
 });
 
 test('a change that comes to nothing makes no folder where there is no file, and writes none where there is one', async () => {
   const nothing = { edits: [], result: 'nothing' };
   expect(await changed({ reads: [ABSENT] }, nothing)).toEqual({ result: nothing, done: ['planned for ""'] });
   const { done } = await changed({ reads: [EMPTY] }, nothing);
-  expect(done).toEqual(['folder', 'planned for "{}"', 'released']);
+  expect(done).toEqual(['folder', LOCKED, 'planned for "{}"', 'released']);
 });
 
-test('a file that another run writes to all the time is given up after a second and a half', async () => {
-  const { result, done } = await changed({ reads: [EMPTY], locks: Array(60).fill(IN_USE) });
-  expect(result).toEqual(unwritten(null));
-  expect(done).toEqual(['folder', ...Array(59).fill('slept 25')]);
-});
-
-test('and at once where the run is interrupted', async () => {
-  const { result, done } = await changed({ reads: [EMPTY], locks: [IN_USE, IN_USE], isInterrupted: true });
-  expect({ result, done }).toEqual({ result: unwritten(null), done: ['folder'] });
+test('a file that another run writes to all the time is given up', async () => {
+  const { result, done } = await changed({ reads: [EMPTY], locked: { kind: 'in-use' } });
+  expect({ result, done }).toEqual({ result: unwritten(null), done: ['folder', LOCKED] });
 });
 
 test.each<[string, Course, object, string[]]>([
   ['a folder that cannot be made', { reads: [EMPTY], noFolder: 'EACCES' }, unwritten('EACCES'), ['folder']],
   [
     'a lock that cannot be had',
-    { reads: [EMPTY], locks: [{ kind: 'failed', code: 'EROFS' }] },
+    { reads: [EMPTY], locked: { kind: 'failed', code: 'EROFS' } },
     unwritten('EROFS'),
-    ['folder'],
+    ['folder', LOCKED],
   ],
   [
     'a file that cannot be read',
     { reads: [{ kind: 'failed', code: 'EISDIR' }] },
     { problem: { kind: 'settings-unreadable', path: PATH, code: 'EISDIR' } },
-    ['folder', 'released'],
+    ['folder', LOCKED, 'released'],
   ],
   [
     'a file that cannot be written',
     { reads: [EMPTY], unwritten: 'ENOSPC' },
     unwritten('ENOSPC'),
-    ['folder', 'planned for "{}"', WRITTEN, 'released'],
+    ['folder', LOCKED, 'planned for "{}"', WRITTEN, 'released'],
   ],
 ])('%s is told by its code', async (_, course, result, done) => {
   expect(await changed(course)).toEqual({ result, done });

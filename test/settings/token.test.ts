@@ -59,18 +59,16 @@ test('a relative tokenFile stands beside the settings file, not in the working f
 
 test('without a home, ~ is a folder like any other', async () => {
   const read: string[] = [];
-  const files = {
-    read: async (path: string) => {
-      read.push(path);
-      return { kind: 'absent' as const };
-    },
+  const readFile = async (path: string) => {
+    read.push(path);
+    return { kind: 'absent' as const };
   };
   const run = async () => ({ kind: 'failed' as const, detail: 'EX' });
   const places = { environment: {}, profile: { name: 'p', keys: { tokenFile: '~/t' } } };
   const found = await findToken(
     places,
     { profile: 'p', known: [], path: '/etc/config.json' },
-    { home: null, files, run },
+    { home: null, readFile, run },
   );
   expect(read).toEqual(['/etc/~/t']);
   expect(found).toMatchObject({ problem: { path: '/etc/~/t' } });
@@ -80,11 +78,9 @@ test('a relative RECIBO_TOKEN_FILE is looked for where the shell would', async (
   const read: string[] = [];
   const machine = {
     home: '/home/ana',
-    files: {
-      read: async (path: string) => {
-        read.push(path);
-        return { kind: 'text' as const, text: 'read', isOpenToOthers: false };
-      },
+    readFile: async (path: string) => {
+      read.push(path);
+      return { kind: 'text' as const, text: 'read', isOpenToOthers: false };
     },
     run: async () => ({ kind: 'failed' as const, detail: 'EX' }),
   };
@@ -174,7 +170,7 @@ describe('tokenCommand', () => {
     const asked: unknown[] = [];
     const machine = {
       home: null,
-      files: { read: async () => ({ kind: 'absent' as const }) },
+      readFile: async () => ({ kind: 'absent' as const }),
       run: async (...given: unknown[]) => {
         asked.push(given);
         return { kind: 'output' as const, text: 'printed' };

@@ -1,9 +1,10 @@
 import { lockFile } from '../../src/machine/file-lock.ts';
 import { openInput } from '../../src/machine/input.ts';
+import { makeFolderOf } from '../../src/machine/make-folder.ts';
 import type { OutputStream } from '../../src/machine/output.ts';
 import { runProgram } from '../../src/machine/program.ts';
 import { readTextFile } from '../../src/machine/read-file.ts';
-import { makeFolderOf, replaceFile } from '../../src/machine/replace-file.ts';
+import { replaceFile } from '../../src/machine/replace-file.ts';
 import { openSaveFolder } from '../../src/machine/save-folder.ts';
 import { sleep } from '../../src/machine/sleep.ts';
 import { runTokenCommand } from '../../src/machine/token-command.ts';
@@ -67,7 +68,7 @@ export async function onTerminal(argv: readonly string[], options: TerminalOptio
     openLink: async () => false,
     openSaveFolder: async (path) => openSaveFolder(path, process),
     crash: new Promise(() => {}),
-    files: { read: (path) => readTextFile(path, interruption) },
+    readFile: (path) => readTextFile(path, interruption),
     run: (command, folder, deadlineMs) => runTokenCommand(command, { folder, deadlineMs, interruption, host: process }),
     ...machine,
   });

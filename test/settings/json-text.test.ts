@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editSettings, type SettingsEdit } from '../../src/settings/edit.ts';
+import { editSettings, type SettingsEdit } from '../../src/settings/json-text.ts';
 
 const SET: SettingsEdit = { path: ['profiles', 'a', 'token'], value: 't' };
 

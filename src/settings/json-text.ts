@@ -1,4 +1,4 @@
-import { applyEdits, modify } from 'jsonc-parser';
+import { applyEdits, modify, type ParseError, parse } from 'jsonc-parser';
 import type { SettingValue } from './readers.ts';
 
 /** One change of a settings file: what is to stand at a path of keys, or null for nothing. */
@@ -29,4 +29,15 @@ export function editSettings(source: string, edits: readonly SettingsEdit[]): st
     );
   }, text);
   return edited.endsWith('\n') ? edited : `${edited}${formattingOptions.eol}`;
+}
+
+/**
+ * Where a text stops being JSON; both count from 1. What `JSON.parse` says of it quotes the text, and tells no place on
+ * Node 20.
+ */
+export function faultIn(text: string): { readonly line: number; readonly column: number } {
+  const errors: ParseError[] = [];
+  parse(text, errors, { disallowComments: true });
+  const lines = text.slice(0, errors[0]?.offset).split('\n');
+  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
 }

@@ -1,13 +1,13 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { FileDownload } from '../../src/machine/file-download.ts';
+import { DraftFile } from '../../src/machine/draft-file.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
-function download(): { folder: string; target: string; file: FileDownload } {
+function download(): { folder: string; target: string; file: DraftFile } {
   const folder = temporaryFolder('recibo-download-');
   const target = join(folder, 'whole');
-  return { folder, target, file: new FileDownload(join(folder, 'part'), target) };
+  return { folder, target, file: new DraftFile(join(folder, 'part'), target) };
 }
 
 test('a file is there once it is whole, and nothing beside it', async () => {

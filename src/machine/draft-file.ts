@@ -1,10 +1,23 @@
-import { closeSync, constants, fdatasync, linkSync, lstatSync, openSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  fchmodSync,
+  fdatasync,
+  linkSync,
+  lstatSync,
+  openSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { promisify } from 'node:util';
 import { errorCode } from '../error-code.ts';
-import { moveOver } from './replace-file.ts';
+import { sleep } from './sleep.ts';
 import { writeDirectly } from './write.ts';
 
 const toDisk = promisify(fdatasync);
+/** How often, and how many milliseconds apart, Windows is asked again while somebody has the old file open. */
+const TRIES = 20;
+const PAUSE_MS = 50;
 
 /** What came of giving a file its name. */
 export type Placed =
@@ -14,9 +27,10 @@ export type Placed =
   | { readonly kind: 'failed'; readonly code: string };
 
 /** A file that is being written piece by piece, under a name that nobody takes for a whole one. */
-export class FileDownload {
+export class DraftFile {
   readonly #path: string;
   readonly #target: string;
+  readonly #mode: number | undefined;
   #descriptor: number | null = null;
   #isThere = false;
   /** How much of it is written. */
@@ -27,10 +41,12 @@ export class FileDownload {
   /**
    * @param path where it is written.
    * @param target where it is put once it is whole, on the same file system.
+   * @param mode whatever the umask; without it, what the umask leaves.
    */
-  constructor(path: string, target: string) {
+  constructor(path: string, target: string, mode?: number) {
     this.#path = path;
     this.#target = target;
+    this.#mode = mode;
   }
 
   /** Begins it, or begins it anew. */
@@ -39,8 +55,9 @@ export class FileDownload {
     const { O_WRONLY, O_CREAT, O_EXCL, O_NOFOLLOW = 0 } = constants;
     this.bytes = 0;
     try {
-      this.#descriptor = openSync(this.#path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o666);
+      this.#descriptor = openSync(this.#path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, this.#mode ?? 0o666);
       this.#isThere = true;
+      if (this.#mode !== undefined) fchmodSync(this.#descriptor, this.#mode);
       this.failure = null;
     } catch (error) {
       this.failure = errorCode(error);
@@ -99,6 +116,22 @@ export class FileDownload {
       // Some file systems give no second names (FAT, and some of a network).
       if (isFree) await moveOver(this.#path, this.#target);
       return isFree;
+    }
+  }
+}
+
+/**
+ * Puts a file in the place of another. Windows does not replace one that somebody has open, be it only a virus scanner's look
+ * at it: there it is tried again for a second.
+ */
+async function moveOver(path: string, target: string): Promise<void> {
+  for (let left = TRIES; ; left -= 1) {
+    try {
+      renameSync(path, target);
+      return;
+    } catch (error) {
+      if (left === 0 || !['EPERM', 'EACCES', 'EBUSY'].includes(errorCode(error))) throw error;
+      await sleep(PAUSE_MS);
     }
   }
 }
