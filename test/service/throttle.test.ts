@@ -1,3 +1,4 @@
+import { getEventListeners, setMaxListeners } from 'node:events';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Throttle, type ThrottleWait } from '../../src/service/throttle.ts';
@@ -11,6 +12,8 @@ const HOUR_MS = 3_600_000;
 function newGate(rate: number | null, backlog: () => Promise<unknown> | null = () => null) {
   const told: ThrottleWait[] = [];
   const interruption = new AbortController();
+  // As many wait at once as lookups are in flight.
+  setMaxListeners(0, interruption.signal);
   const throttle = new Throttle({
     rate,
     clock: virtualClock,
@@ -59,11 +62,11 @@ describe('--rate', () => {
     expect(throttle.wait).toEqual({ reason: 'rate', ms: 1e11 - 40 * 24 * HOUR_MS });
   });
 
-  test('that is usual is not told', async () => {
-    const { enter, told } = newGate(2);
+  test('that is usual is not told, and leaves nobody behind who listens for the interruption', async () => {
+    const { enter, told, passed, interruption } = newGate(2);
     for (let count = 0; count < 30; count += 1) void enter();
     await vi.advanceTimersByTimeAsync(20_000);
-    expect(told).toEqual([]);
+    expect([told, passed.length, getEventListeners(interruption.signal, 'abort')]).toEqual([[], 30, []]);
   });
 });
 
