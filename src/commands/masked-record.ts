@@ -7,8 +7,17 @@ import type { DocumentLoss, Problem } from '../problem.ts';
 import type { LookupRecord } from '../record.ts';
 import { maskedFault } from './masked-event.ts';
 
+/** What was made of a record, for as long as that is there: a batch counts a rejection and prints it. */
+const MASKED = new WeakMap<LookupRecord, LookupRecord>();
+
 /** A record without its CPFs. How it was judged stays as it is. */
 export function maskedRecord(record: LookupRecord): LookupRecord {
+  const masked = MASKED.get(record) ?? mask(record);
+  MASKED.set(record, masked);
+  return masked;
+}
+
+function mask(record: LookupRecord): LookupRecord {
   // It has been judged, and for masking it is read once more.
   record.answer?.release();
   const { body, inText } = maskCpfs(record.body ?? new Uint8Array());

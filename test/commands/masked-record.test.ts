@@ -86,6 +86,10 @@ describe('with --mask, a CPF that a peer wrote is hidden', () => {
   });
 });
 
+test('a record that is counted and printed is masked once', () => {
+  expect(maskedRecord(RECORD)).toBe(maskedRecord(RECORD));
+});
+
 test('what was sent, and when it is sent again, stays as it is', () => {
   const event = { kind: 'pause', attempt: 1, fault: REDIRECTED, ms: 1, source: 'backoff' } as const;
   expect(maskedEvent(event)).toBe(event);
