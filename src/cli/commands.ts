@@ -1,7 +1,7 @@
 import type { Context } from '../commands/context.ts';
 import type { Operation } from '../contract/operation.ts';
 import { SHELLS } from '../options/choices.ts';
-import { contradictionIn } from '../options/contradictions.ts';
+import { contradictionIn, sandboxProblem } from '../options/contradictions.ts';
 import { LOOKUP_OPTIONS, type LookupOptions, NFSE_OPTIONS, withoutDocuments } from '../options/lookup-options.ts';
 import {
   COMMON_OPTIONS,
@@ -12,7 +12,6 @@ import {
 } from '../options/options.ts';
 import type { Value } from '../options/readers.ts';
 import { receiptsProblem } from '../options/receipts.ts';
-import { sandboxProblem } from '../options/sandbox.ts';
 import type { UsageProblem } from '../options/usage-problem.ts';
 import type { Outcome } from '../outcome.ts';
 import {

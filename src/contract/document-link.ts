@@ -6,8 +6,3 @@ export function resolveLink(link: string, baseUrl: string): URL | null {
   const base = baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/`;
   return URL.canParse(link, base) ? new URL(link, base) : null;
 }
-
-/** Whether a link says only where to go from the base address. */
-export function isRelativeLink(link: string): boolean {
-  return !URL.canParse(link);
-}

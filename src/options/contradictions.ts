@@ -64,3 +64,12 @@ export function isRuledOut(name: OptionName, given: ReadonlySet<OptionName>): bo
 function isGiven(value: OptionValues[OptionName] | undefined): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null && value !== false;
 }
+
+/** What keeps `recibo sandbox` from being carried out, or null: a list is no server, and only a list comes as JSON. */
+export function sandboxProblem(
+  command: readonly string[],
+  { list, json }: Pick<OptionValues, 'list' | 'json'>,
+): UsageProblem | null {
+  if (list && command.length > 0) return { kind: 'surplus-argument' };
+  return json && !list ? { kind: 'partner-missing', option: '--json', partners: ['--list'] } : null;
+}

@@ -32,8 +32,8 @@ export function createPresenter(screen: Screen): Presenter {
     stillOnItsWay: async (record) => (await import('./notes-on-record.ts')).writeStillOnItsWay(record, screen),
     meanings: async (meanings, isJson) => (await import('./explain/print.ts')).printMeanings(meanings, isJson, screen),
     sandboxScenarios: async (isJson) => (await import('./sandbox/scenarios.ts')).printScenarios(isJson, screen),
-    sandboxAddress: async (baseUrl) => (await import('./sandbox/address.ts')).printAddress(baseUrl, screen),
-    sandboxLog: async () => (await import('./sandbox/log.ts')).requestLog(screen),
+    sandboxAddress: async (baseUrl) => (await import('./sandbox/serving.ts')).printAddress(baseUrl, screen),
+    sandboxLog: async () => (await import('./sandbox/serving.ts')).requestLog(screen),
     follow: async (request, options) => {
       const { followQuietly, followVerbosely } = await import('./follow.ts');
       return options.verbose ? followVerbosely(screen) : followQuietly(request, options, screen);

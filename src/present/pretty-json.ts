@@ -1,5 +1,7 @@
 import { isClosing, isOpening, type JsonToken, JsonTokens } from '../contract/json-tokens.ts';
+import type { Outcome } from '../outcome.ts';
 import { safeJsonSource } from './safe-text.ts';
+import { print, type Screen } from './screen.ts';
 import { createTheme, type Theme } from './theme.ts';
 
 /** Deeper levels stay on one line: a body of five million levels would need terabytes of spaces. */
@@ -61,4 +63,11 @@ function isString(token: JsonToken): boolean {
 /** A number, or one of the words `true`, `false`, `null`. */
 function painted(token: JsonToken, paint: JsonPainter): string {
   return /^[tfn]/.test(token) ? paint.literal(token) : paint.number(token);
+}
+
+/** Prints what recibo itself has to tell as JSON: indented and coloured on a terminal, else on one line. */
+export function printJson(value: unknown, outcome: Outcome, screen: Screen): Promise<Outcome> {
+  const { isTerminal, isColoured } = screen.answerStyle;
+  const source = JSON.stringify(value);
+  return print(isTerminal ? renderJson(source, isColoured) : `${source}\n`, outcome, screen);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
 import type { OutputStream } from '../../src/machine/output.ts';
-import { requestLine, requestLog } from '../../src/present/sandbox/log.ts';
+import { requestLine, requestLog } from '../../src/present/sandbox/serving.ts';
 import { createTheme } from '../../src/present/theme.ts';
 import type { ServedRequest } from '../../src/sandbox/server.ts';
 

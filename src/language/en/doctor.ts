@@ -1,5 +1,4 @@
-import type { DoctorWords } from '../doctor.ts';
-import { roughSpan } from '../rough-span.ts';
+import { type DoctorWords, roughSpan } from '../doctor.ts';
 import { nameOf } from './settings-problems.ts';
 
 export const doctor: DoctorWords = {

@@ -1,7 +1,7 @@
 import type { Explained } from '../../commands/presenter.ts';
 import { CATALOGUES } from '../../language/catalogue.ts';
 import { DONE, type Outcome } from '../../outcome.ts';
-import { printJson } from '../print-json.ts';
+import { printJson } from '../pretty-json.ts';
 import { print, type Screen } from '../screen.ts';
 import { type Vocabulary, vocabularyOf } from './fact.ts';
 import { explanationOf } from './facts.ts';

@@ -3,7 +3,7 @@ import type { HelpWords } from '../../language/help.ts';
 import { DONE, type Outcome } from '../../outcome.ts';
 import { ANY_OTHER, SCENARIOS, type Scenario, type Script } from '../../sandbox/scenarios.ts';
 import { foldText, hanging } from '../fold-text.ts';
-import { printJson } from '../print-json.ts';
+import { printJson } from '../pretty-json.ts';
 import { print, type Screen } from '../screen.ts';
 import { columnsOf } from '../text-width.ts';
 import { createTheme } from '../theme.ts';

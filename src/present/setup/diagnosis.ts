@@ -6,7 +6,7 @@ import type { Messages } from '../../language/messages.ts';
 import type { Outcome } from '../../outcome.ts';
 import { hanging } from '../fold-text.ts';
 import { foldWords } from '../fold-words.ts';
-import { printJson } from '../print-json.ts';
+import { printJson } from '../pretty-json.ts';
 import { problemWords } from '../problem-messages.ts';
 import { safeText } from '../safe-text.ts';
 import { print, type Screen } from '../screen.ts';

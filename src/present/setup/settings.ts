@@ -5,7 +5,7 @@ import type { Source } from '../../settings/problem.ts';
 import type { SettingValue } from '../../settings/readers.ts';
 import { quotedIfNeeded } from '../../shell-quote.ts';
 import { escapePlain } from '../plain.ts';
-import { printJson } from '../print-json.ts';
+import { printJson } from '../pretty-json.ts';
 import { safeText } from '../safe-text.ts';
 import { print, type Screen } from '../screen.ts';
 import { columnsOf } from '../text-width.ts';

@@ -1,6 +1,6 @@
 import type { Theme } from '../theme.ts';
+import type { Block } from './arrange.ts';
 import { BAND_GAP, type Band, bandOf, type FieldSize } from './band.ts';
-import type { Block } from './block.ts';
 import { foldCell } from './fold-cell.ts';
 import {
   BLANK,

@@ -1,5 +1,5 @@
 import type { Theme } from '../theme.ts';
-import type { Block } from './block.ts';
+import type { Block } from './arrange.ts';
 import { entriesBlock, narrowLines } from './entries.ts';
 import { foldCell } from './fold-cell.ts';
 import { rowsBlock } from './grid.ts';

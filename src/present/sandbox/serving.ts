@@ -1,7 +1,19 @@
+import { DONE, type Outcome } from '../../outcome.ts';
 import type { ServedRequest } from '../../sandbox/server.ts';
+import { messageWriter, noteMessage } from '../message-lines.ts';
 import { safeText } from '../safe-text.ts';
-import type { Screen } from '../screen.ts';
+import { print, type Screen } from '../screen.ts';
 import { createTheme, type Theme } from '../theme.ts';
+
+/** Prints where the sandbox listens, on the first line of standard output; a person is told how to ask it. */
+export async function printAddress(baseUrl: string, screen: Screen): Promise<Outcome> {
+  const outcome = await print(`${baseUrl}\n`, DONE, screen);
+  if (outcome.kind !== 'problem' && screen.stderr.isTerminal) {
+    const writer = await messageWriter(screen);
+    await screen.stderr.write(noteMessage(writer.words.sandboxAddress(baseUrl), writer));
+  }
+  return outcome;
+}
 
 /** The most that waits for a slow reader, in characters; what would come on top is not told. */
 const MOST_WAITING = 1_000_000;
