@@ -65,6 +65,6 @@ async function carryOut(
     case 'command':
       return request.invocation.run(context);
     case 'candidates':
-      return (await import('./commands/candidates.ts')).runCandidates(request.words, context);
+      return (await import('./commands/completion.ts')).runCandidates(request.words, context);
   }
 }

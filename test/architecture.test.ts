@@ -8,7 +8,6 @@ import { type Import, neededBy, room, SOURCES, type Source, sourcesIn } from './
  */
 const RULES: Readonly<Record<string, { readonly values: readonly string[]; readonly types?: readonly string[] }>> = {
   // The whole flow.
-  entry: { values: ['main', 'runtime'] },
   standalone: { values: ['main', 'runtime'] },
   main: { values: ['about', 'cli', 'commands', 'language', 'outcome', 'present', 'problem'], types: ['runtime'] },
 

@@ -1,6 +1,5 @@
 import type { AnswerPresenter, BatchPrinter, BatchStop, Following } from './answer-presenter.ts';
-import { maskedEvent } from './masked-event.ts';
-import { maskedRecord } from './masked-record.ts';
+import { maskedEvent, maskedRecord } from './masked-record.ts';
 
 /**
  * `--mask`: whatever is printed of a lookup, in whatever format, is made of what was found without its CPFs. Each member is

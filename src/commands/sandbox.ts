@@ -1,8 +1,8 @@
 import type { OptionValues } from '../options/options.ts';
 import { failed, type Outcome } from '../outcome.ts';
 import { type Sandbox, startSandbox } from '../sandbox/server.ts';
+import { type Environment, fromEnvironment } from '../settings/environment.ts';
 import type { Context } from './context.ts';
-import { environmentBeside } from './sandbox-environment.ts';
 
 /** The options of `recibo sandbox`; the table in `cli/commands.ts` gives them. */
 export type SandboxFlags = Pick<OptionValues, 'port' | 'latency' | 'list' | 'json'>;
@@ -58,4 +58,28 @@ async function runBeside({ baseUrl }: Sandbox, command: readonly string[], conte
     return failed({ kind: 'program-not-started', program: command[0] ?? '', code: run.code });
   }
   return { kind: 'program-ended', exit: run.exit };
+}
+
+/** The simulated service takes any token; this one is nobody's. */
+const TOKEN = 'sandbox';
+const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
+
+/**
+ * The environment in which a program asks the sandbox at `baseUrl`, and never through a proxy. A token of the real service
+ * does not reach it by `RECIBO_TOKEN`.
+ */
+export function environmentBeside(
+  baseUrl: string,
+  { environment, isWindows }: Pick<Context, 'environment' | 'isWindows'>,
+): Environment {
+  // Some programs read only one of the two names; Windows takes them for one.
+  const names = isWindows ? ['NO_PROXY'] : ['NO_PROXY', 'no_proxy'];
+  const before = fromEnvironment(environment, 'no_proxy') ?? fromEnvironment(environment, 'NO_PROXY');
+  const list = before === '*' ? before : [...(before === null ? [] : [before]), ...LOOPBACK].join(',');
+  return {
+    ...environment,
+    RECIBO_BASE_URL: baseUrl,
+    RECIBO_TOKEN: TOKEN,
+    ...Object.fromEntries(names.map((name) => [name, list])),
+  };
 }

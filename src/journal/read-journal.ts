@@ -5,11 +5,13 @@ import type { Operation } from '../contract/operation.ts';
 import { csvDialect } from '../contract/spreadsheet.ts';
 import { textOfBytes } from '../contract/text-of-bytes.ts';
 import { AnsweredReceipts } from './answered-receipts.ts';
-import { csvLinkingReader, type ReadLinking, readNdjsonLinking } from './read-linking.ts';
 import {
+  csvLinkingReader,
   csvRecordReader,
   type JournalRecord,
+  type ReadLinking,
   type ReadRecord,
+  readNdjsonLinking,
   readNdjsonRecord,
   statusForGood,
 } from './read-record.ts';

@@ -46,7 +46,7 @@ test.each([
   const copy = freshCopy();
   await copy.run(argv, { environment: asking(sandbox.baseUrl) });
   const onDemand = copy.covered(command).filter((way) => SOURCES.some(({ path }) => path === way));
-  const loaded = [...onDemand, ...neededBy(['entry.ts', ...onDemand])];
+  const loaded = [...onDemand, ...neededBy(['main.ts', 'runtime.ts', ...onDemand])];
   expect(loaded).toContain(needed);
   expect(loaded.filter((path) => needless.test(path))).toEqual([]);
 });

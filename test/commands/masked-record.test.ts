@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { maskedEvent, maskedFault } from '../../src/commands/masked-event.ts';
-import { maskedRecord } from '../../src/commands/masked-record.ts';
+import { maskedEvent, maskedFault, maskedRecord } from '../../src/commands/masked-record.ts';
 import type { Deviation } from '../../src/contract/deviation.ts';
 import { failed } from '../../src/outcome.ts';
 import type { DocumentTrouble, Problem } from '../../src/problem.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { environmentBeside } from '../../src/commands/sandbox-environment.ts';
+import { environmentBeside } from '../../src/commands/sandbox.ts';
 
 const BASE = 'http://127.0.0.1:40000/v3';
 const LOOPBACK = '127.0.0.1,localhost,::1';

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { csvLinkingReader, readNdjsonLinking } from '../../src/journal/read-linking.ts';
-import { cellsOf, csvRecordReader, readNdjsonRecord, statusForGood } from '../../src/journal/read-record.ts';
+import {
+  cellsOf,
+  csvLinkingReader,
+  csvRecordReader,
+  readNdjsonLinking,
+  readNdjsonRecord,
+  statusForGood,
+} from '../../src/journal/read-record.ts';
 
 const ISSUED = '004 (Documento emitido)';
 const ndjson = (more: object = {}) =>

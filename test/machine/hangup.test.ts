@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isHangupIgnored } from '../../src/machine/hangup.ts';
+import { isHangupIgnored } from '../../src/machine/signals.ts';
 
 /** No process has this number, so that only the name tells. */
 const NOBODY = 0;

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { Secret } from '../../src/secret.ts';
-import { isExempt } from '../../src/service/no-proxy.ts';
-import { chooseProxy } from '../../src/service/proxy-choice.ts';
+import { chooseProxy, isExempt } from '../../src/service/proxy-choice.ts';
 import type { PlainRequest } from '../../src/service/transport.ts';
 import { type MisbehavingServer, startMisbehaving } from '../support/misbehaving.ts';
 import { get, NO_PROXIES, openTransport, patience, proxiesAt, until } from '../support/peer-client.ts';

@@ -10,7 +10,8 @@ const WORDS = ['--help', '-h', '--version', '-V', '__complete'];
 
 const ENTRY = `
   export { COMMAND_NAMES } from './src/cli/commands.ts';
-  export * from './src/entry.ts';
+  export { main } from './src/main.ts';
+  export { endProcess, processRuntime } from './src/runtime.ts';
 `;
 
 /**

@@ -1,6 +1,25 @@
 import { basename } from 'node:path';
 import { build, transform } from 'esbuild';
-import { BUNDLE_OPTIONS, MINIFIED } from './options.mjs';
+
+/** How code is written: as small as can be, since each byte of it is read in each run. */
+const MINIFIED = {
+  target: 'node20.18',
+  minify: true,
+  legalComments: 'none',
+};
+
+/** How both forms of the program are bundled: without what no run uses. */
+const BUNDLE_OPTIONS = {
+  platform: 'node',
+  target: 'node20.18',
+  bundle: true,
+  // Some packages have their CommonJS in a form that cannot be bundled.
+  mainFields: ['module', 'main'],
+  // There is none in a script; packages ask for its folder.
+  define: { 'import.meta.url': '""' },
+  metafile: true,
+  write: false,
+};
 
 /** Not minified yet, since esbuild's own lines and names are told from ours by how they look. */
 const CHUNKED = { format: 'esm', splitting: true, outdir: 'dist', chunkNames: '[hash]' };

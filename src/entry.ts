@@ -1,2 +1,0 @@
-export { main } from './main.ts';
-export { endProcess, processRuntime } from './runtime.ts';
