@@ -14,6 +14,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
   // What knows nobody.
   about: { values: ['package.json'] },
   'error-code': { values: [] },
+  letters: { values: [] },
   'longest-timer': { values: [] },
   loopback: { values: [] },
   nearest: { values: [] },
@@ -59,7 +60,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
       'shell-quote',
       'until-aborted',
     ],
-    types: ['machine', 'notice', 'record'],
+    types: ['letters', 'machine', 'notice', 'record'],
   },
   cli: { values: ['commands', 'nearest', 'options'], types: ['contract', 'outcome'] },
 
@@ -76,6 +77,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
       'diagnosis',
       'exits',
       'language',
+      'letters',
       'machine',
       'nearest',
       'options',
@@ -93,7 +95,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
 
   // The world outside.
   runtime: { values: ['machine'] },
-  machine: { values: ['error-code', 'longest-timer'], types: ['service', 'settings'] },
+  machine: { values: ['error-code', 'longest-timer'], types: ['letters', 'service', 'settings'] },
 };
 
 /** Packages that only some files may know, so that they can be replaced, or not loaded at all. */
