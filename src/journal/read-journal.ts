@@ -91,8 +91,8 @@ class JournalReader {
   end(): JournalContent | null {
     const { rest, wholeBytes } = this.#ends;
     const answered = this.#answered;
-    // Whether a row of csv is whole, only its line end can tell.
-    if (this.#form.format === 'ndjson' && isJson(rest) && this.#note(rest)) {
+    // A row of csv is no JSON: whether it is whole, only its line end can tell.
+    if (isJson(rest) && this.#note(rest)) {
       return { answered, wholeBytes: wholeBytes + rest.length, lacksLineEnd: true };
     }
     const isOurs = this.#isHeadOwed ? Buffer.from(this.#form.head).indexOf(rest) === 0 : this.#isBeginning(rest);

@@ -22,8 +22,12 @@ test('of a list that is read once, what is done is told: now and before', async 
   const chunks = (async function* () {
     yield Buffer.from('1004\n1500\n2004\n');
   })();
-  const openInput = async () => ({ kind: 'opened' as const, chunks, isTerminal: false, file: null });
+  let opened = 0;
+  const openInput = async () => {
+    opened += 1;
+    return { kind: 'opened' as const, chunks, isTerminal: false, file: { dev: 1, ino: 1 } };
+  };
   const { exit, stderr } = await endedEarly(['--input', '-'], { machine: { openInput } });
-  expect(exit).toBe(50);
+  expect([exit, opened]).toEqual([50, 1]);
   expect(stderr).toMatch(/note: 2 receipts have a record;/);
 });

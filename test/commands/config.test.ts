@@ -57,6 +57,70 @@ describe('recibo config', () => {
     expect(stderr).not.toContain('secret-1');
   });
 
+  test.each([
+    [['set', 'token', 'typed-token'], 'a token does not belong on the command line'],
+    [['set', 'token'], 'a token does not belong on the command line'],
+    [['set'], 'recibo config set needs a setting'],
+    [['set', '', 'x'], 'recibo config set needs a setting'],
+    [['unset', ''], 'recibo config unset needs a setting'],
+    [['unset', 'baseurl'], 'there is no setting baseurl. Did you mean baseUrl?'],
+    [['set', 'tokenFile'], 'recibo config set tokenFile needs one value'],
+    [['set', 'tokenFile', ''], 'recibo config set tokenFile needs one value'],
+    [['set', 'tokenFile', 'a', 'b'], 'recibo config set tokenFile needs one value'],
+    [['set', 'base.url', BASE], 'there is no setting base.url. Did you mean baseUrl?'],
+    [['set', 'RECIBO_BASE_URL', BASE], 'Did you mean baseUrl?'],
+    [['set', '--base-url', BASE], 'Did you mean baseUrl?'],
+    [['set', 'base-url', BASE], 'Did you mean baseUrl?'],
+    [['set', 'profile', 'a'], 'Did you mean defaultProfile?'],
+    [['set', 'RECIBO_PROFILE', 'a'], 'Did you mean defaultProfile?'],
+  ])('%j is told: %s', async ([action = '', ...words], told) => {
+    const { exit, stderr } = await new Person().run(['config', action, '--', ...words]);
+    expect([exit, oneLine(stderr)]).toEqual([2, expect.stringContaining(told)]);
+    expect(stderr).not.toContain('typed-token');
+  });
+
+  test.each([
+    [['tokenCommand', 'echo', 'the-token-in-effect']],
+    [['tokenFile', 'the-token-in-effect']],
+    [['baseUrl', `${BASE}/the-token-in-effect`]],
+  ])('takes no %j that holds the token', async (words) => {
+    const person = new Person();
+    const environment = { RECIBO_TOKEN: 'the-token-in-effect' };
+    const { exit, stderr } = await person.run(['config', 'set', ...words], { environment });
+    expect({ exit, isRepeated: stderr.includes('the-token') }).toEqual({ exit: 2, isRepeated: false });
+    expect(existsSync(person.path)).toBe(false);
+  });
+
+  test('says that a profile is made, and only then', async () => {
+    const person = new Person();
+    const first = await person.run(['config', 'set', 'tokenFile', '/run/token']);
+    const second = await person.run(['config', 'set', 'tokenFile', '/run/other']);
+    expect([first.exit, second.exit]).toEqual([0, 0]);
+    expect(oneLine(first.stderr)).toMatch(/profile "default" is new/);
+    expect(oneLine(second.stderr)).not.toMatch(/profile "default" is new/);
+    const profiles = { default: { tokenFile: '/run/other' } };
+    expect(person.settings()).toEqual({ defaultProfile: 'default', profiles });
+  });
+
+  test('makes a profile that is named no default one beside others, and takes an empty default for none', async () => {
+    const named = new Person().write({ profiles: { a: {} } });
+    await named.run(['config', 'set', 'baseUrl', BASE, '--profile', 'b']);
+    expect(named.settings()).toEqual({ profiles: { a: {}, b: { baseUrl: BASE } } });
+    const empty = new Person().write({ defaultProfile: '', profiles: {} });
+    await empty.run(['config', 'set', 'baseUrl', BASE]);
+    expect(empty.settings()).toEqual({ defaultProfile: 'default', profiles: { default: { baseUrl: BASE } } });
+  });
+
+  test.each([
+    ['another address', 'https://other.example/v3', 'stored-token', true],
+    ['another path', 'https://api.example.com/v4', 'stored-token', false],
+    ['another address without a token', 'https://other.example/v3', undefined, false],
+  ])('warns of where a token goes from now on: %s', async (_, address, token, isWarned) => {
+    const person = new Person().write({ defaultProfile: 'a', profiles: { a: { baseUrl: BASE, token } } });
+    const { exit, stderr } = await person.run(['config', 'set', 'baseUrl', address]);
+    expect([exit, oneLine(stderr).includes('https://api.example.com')]).toEqual([0, isWarned]);
+  });
+
   test('warns of an address without a version', async () => {
     const person = new Person();
     const { stderr } = await person.run(['config', 'set', 'baseUrl', 'https://api.example.com']);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { chmodSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createPlainServer } from 'node:net';
@@ -132,6 +133,16 @@ describe('recibo doctor', () => {
   ])('%j is %i', async (words, exit) => {
     const environment = { RECIBO_TOKEN: 'canary-token-of-the-tests', RECIBO_BASE_URL: 'http://127.0.0.1:1/v3' };
     expect(await new Person().run(['doctor', ...words], { environment })).toMatchObject({ exit, stdout: '' });
+  });
+
+  test('lets go of the connection that it made only to look', async () => {
+    const gone: Promise<unknown>[] = [];
+    const server = createServer((_, response) => void response.end(ANSWER));
+    server.on('connection', (socket) => gone.push(once(socket, 'close')));
+    onTestFinished(() => void server.close().closeAllConnections());
+    await doctor(asking(`http://127.0.0.1:${await listen(server)}/v3`));
+    expect(gone).toHaveLength(2);
+    await gone[0];
   });
 
   test('is over with the signal that comes meanwhile', async () => {

@@ -13,12 +13,18 @@ describe('recibo login', () => {
 
   test('takes an address and a token that were mended, without the blanks around them', async () => {
     const person = new Person();
-    const { exit, stderr } = await login(person, ['api.example.com/v3', ` ${BASE} `, 'two words', ' right-token ']);
+    const { exit, stderr } = await login(person, [' api.example.com/v3 ', ` ${BASE} `, 'two words', ' right-token ']);
     expect({ exit, isMendTold: oneLine(stderr).includes(`beginning is missing: ${BASE}`) }).toEqual({
       exit: 0,
       isMendTold: true,
     });
     expect(person.settings()).toMatchObject({ profiles: { default: { baseUrl: BASE, token: 'right-token' } } });
+  });
+
+  test('tells no other address where not the beginning alone is wrong', async () => {
+    const { stderr } = await login(new Person(), ['http://api.example.com/v3', BASE, 'right-token']);
+    expect(oneLine(stderr)).toContain('cannot be used');
+    expect(oneLine(stderr)).not.toContain('beginning is missing');
   });
 
   test.each([
@@ -78,6 +84,20 @@ describe('recibo login', () => {
     const machine = { interruption: interruption.signal };
     expect(await person.run(['login'], { machine }, [address, 'token'])).toMatchObject({ exit: 143 });
     expect(existsSync(person.path)).toBe(false);
+  });
+
+  test('in a pipe takes a token however it comes, without one line end', async () => {
+    const person = new Person();
+    const chunks = (async function* () {
+      yield* ['right', '-', 'token\n'].map((text) => Buffer.from(text));
+    })();
+    const machine = {
+      canPrompt: () => false,
+      openInput: async () => ({ kind: 'opened' as const, chunks, isTerminal: false, file: null }),
+    };
+    const run = await person.run(['login', '--no-check', '--base-url', BASE], { machine });
+    expect(run).toMatchObject({ exit: 0 });
+    expect(person.settings()).toMatchObject({ profiles: { default: { token: 'right-token' } } });
   });
 
   test('in a pipe reads no more than a token can be long, and is over with a signal', async () => {

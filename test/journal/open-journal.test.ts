@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, readlinkSync, statSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readdirSync, readFileSync, readlinkSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -115,6 +115,14 @@ test('a file that exists is refused where it is to be new, and the list of the r
   expect(readFileSync(path, 'utf8')).toBe(record('a'));
 });
 
+test('a file with another name takes records where nobody else writes to it', async () => {
+  const path = file(record('a'));
+  linkSync(path, `${path}-too`);
+  const journal = await journalOf(path);
+  expect(journal.exitCodeFor('a')).toBe(0);
+  journal.close();
+});
+
 test('a file that is replaced keeps what it has until there is something new', async () => {
   const path = file('anything\n');
   const journal = await journalOf(path, { existing: 'replace' });
@@ -145,6 +153,7 @@ describe('a file that is gone on with', () => {
   test.each([
     ['loses a record that is not whole', record('a').slice(0, -9), ''],
     ['keeps one that only lacks its line end', record('a').trimEnd(), record('a')],
+    ['loses one that is cut behind what might be its end', record('a').trimEnd().slice(0, -1), ''],
     ['loses the beginning of a character', '{"receipt":"\ufffd', ''],
   ])('%s', async (_, tail, kept) => {
     const path = file(record('x') + tail);

@@ -123,10 +123,10 @@ describe('what a record says of its documents', () => {
   });
 
   test.each([
-    [false, 'receipt,chave,url-danfe,url-xml\r\n', "R1,'=K,https://d,"],
-    [true, 'receipt;chave;url-danfe;url-xml\r\n', '"=""R1""";"=""=K""";"=""https://d""";'],
+    [false, 'receipt,chave,url-danfe,url-xml\r\n', "R1,'=K,,https://x"],
+    [true, 'receipt;chave;url-danfe;url-xml\r\n', '"=""R1""";"=""=K""";;"=""https://x"""'],
   ])('stands in the columns of csv, for Excel: %s', (isExcel, head, line) => {
     const linking = csvLinkingReader(head, isExcel)(line, 'R1');
-    expect(links(linking)).toEqual({ receipt: 'R1', chave: '=K', linkTo: ['', 'https://d'] });
+    expect(links(linking)).toEqual({ receipt: 'R1', chave: '=K', linkTo: ['https://x', ''] });
   });
 });
