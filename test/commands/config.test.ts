@@ -184,6 +184,27 @@ describe('a lookup', () => {
     },
   );
 
+  test.each([['--dry-run'], ['--curl']])('that is only shown needs no token: %s', async (option) => {
+    const environment = { RECIBO_BASE_URL: BASE };
+    expect(await new Person().run(['nfe', '1004', option], { environment })).toMatchObject({ exit: 0 });
+    expect(await new Person().run(['nfe', '1004'], { environment })).toMatchObject({ exit: 78, stdout: '' });
+  });
+
+  test('of a receipt that is the token, wherever that comes from, is 2, and does not repeat it', async () => {
+    const token = 'canary-in-a-profile';
+    const stored = () => new Person().write({ defaultProfile: 'a', profiles: { a: { baseUrl: BASE, token } } });
+    const environment = { RECIBO_BASE_URL: BASE, RECIBO_TOKEN: token };
+    const runs = await Promise.all([
+      stored().run(['nfe', token]),
+      stored().run(['nfe', token, '--curl']),
+      new Person().run(['nfe', token], { environment }),
+      new Person().run(['nfe', token, '--sandbox'], { environment }),
+    ]);
+    for (const { exit, stdout, stderr } of runs) {
+      expect({ exit, stdout, isRepeated: stderr.includes(token) }).toEqual({ exit: 2, stdout: '', isRepeated: false });
+    }
+  });
+
   test.each([[['nfe', '1']], [['nfe', '1', '2']]])('%j of a profile that there is not is 78', async (argv) => {
     expect(await new Person().run([...argv, '--profile', 'x'])).toMatchObject({ exit: 78, stdout: '' });
   });

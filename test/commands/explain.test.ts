@@ -12,3 +12,7 @@ test('an exit is told by its name with all of its codes, and by one of them with
   expect(await meaningsOf('interrupted')).toMatchObject([exit('130/143/129')]);
   expect(await meaningsOf('143')).toMatchObject([exit('143')]);
 });
+
+test('a word that means nothing is 2', async () => {
+  expect(await onTerminal(['explain', 'xyz'], { terminals: [] })).toMatchObject({ exit: 2, stdout: '' });
+});

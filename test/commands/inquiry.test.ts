@@ -42,6 +42,10 @@ test.each([0, 0.4])(
   },
 );
 
+test('a question whose --timeout ends with patience says nothing either', async () => {
+  expect(await exitAfterTwo(0, PATIENCE_MS - 2000)).toBe(22);
+});
+
 test('a question that takes longer than --timeout is a failure', async () => {
   expect(await exitAfterTwo(0, 1000)).toBe(75);
 });

@@ -148,6 +148,45 @@ describe('recibo login', () => {
     );
   });
 
+  test.each([
+    [BASE, false],
+    ['https://api.example.com', true],
+  ])('warns of the address %s where it lacks a version: %s', async (address, isWarned) => {
+    const { exit, stderr } = await login(new Person(), [address, 'right-token']);
+    expect([exit, oneLine(stderr).includes('has no path')]).toEqual([0, isWarned]);
+  });
+
+  test('tells of the try in a few lines, and takes any valid answer for a proof', async () => {
+    const server = createServer(
+      (_, response) => void response.end('{"status":"500 (Não existe)","descricao":"d","x":1}'),
+    );
+    onTestFinished(() => void server.close().closeAllConnections());
+    const person = new Person();
+    const address = `http://127.0.0.1:${await listen(server)}/v3`;
+    const { exit, stdout, stderr } = await person.run(['login'], { terminals: [] }, [address, 'right-token']);
+    expect([exit, stdout]).toEqual([0, '']);
+    expect(
+      stderr
+        .trimEnd()
+        .split('\n')
+        .map((line) => line.slice(0, 8)),
+    ).toEqual(Array(4).fill('recibo: '));
+  });
+
+  test('makes a profile that is named no default one beside others', async () => {
+    const person = new Person().write({ profiles: { a: {} } });
+    await login(person, [BASE, 'right-token'], '--profile', 'b');
+    expect(person.settings()).not.toHaveProperty('defaultProfile');
+  });
+
+  test.each([
+    ['the first one', {}],
+    ['the one by default already', { defaultProfile: 'default', profiles: { default: {} } }],
+  ])('names no profile where it is %s', async (_, content) => {
+    const { exit, stderr } = await login(new Person().write(content), [BASE, 'right-token']);
+    expect([exit, oneLine(stderr).includes('--profile')]).toEqual([0, false]);
+  });
+
   test('names the profile that a lookup has to name', async () => {
     const person = new Person().write({ defaultProfile: 'a', profiles: { a: {} } });
     const { stderr } = await login(person, [BASE, 'right-token'], '--profile', 'b');
@@ -157,6 +196,11 @@ describe('recibo login', () => {
 });
 
 describe('recibo logout', () => {
+  test('with nothing stored says so, and is 0', async () => {
+    const { exit, stderr } = await new Person().run(['logout']);
+    expect([exit, oneLine(stderr)]).toEqual([0, expect.stringMatching(/no token/)]);
+  });
+
   const STORED = { defaultProfile: 'a', profiles: { a: { token: 'stored-token', baseUrl: BASE } } };
 
   test('leaves a file alone that somebody has changed meanwhile', async () => {

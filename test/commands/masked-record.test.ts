@@ -89,6 +89,35 @@ test('a record that is counted and printed is masked once', () => {
   expect(maskedRecord(RECORD)).toBe(maskedRecord(RECORD));
 });
 
+describe('with --mask, the answer of a record', () => {
+  const CLIENT = { status: '004 (Documento emitido)', descricao: 'd', data: { cliente: { cpf: '52998224725' } } };
+
+  test('is read anew from the body without its CPFs', () => {
+    const masked = maskedRecord(answeredRecord(CLIENT));
+    const text = JSON.stringify({ ...CLIENT, data: { cliente: { cpf: '***982247**' } } }).replace(
+      '***982247**',
+      HIDDEN,
+    );
+    expect(Buffer.from(masked.body ?? []).toString()).toBe(text);
+    expect(masked.answer?.source).toBe(text);
+  });
+
+  test('stays the same where there is nothing to hide', () => {
+    const { body, answer } = maskedRecord(RECORD);
+    expect([body, answer]).toEqual([RECORD.body, RECORD.answer]);
+  });
+
+  test('is told by a beginning without them, and by none where none is told', () => {
+    const body = Buffer.from(`<p>${CPF}</p>`);
+    const told = (excerpt: string | null) => {
+      const outcome = failed({ kind: 'not-json' }, { baseUrl: null, excerpt });
+      return maskedRecord({ ...RECORD, outcome, body, answer: null });
+    };
+    expect(told(`<p>${CPF}</p>`).outcome).toMatchObject({ circumstances: { excerpt: `<p>${HIDDEN}</p>` } });
+    expect(told(null)).toMatchObject({ outcome: { circumstances: { excerpt: null } }, answer: null });
+  });
+});
+
 test('what was sent, and when it is sent again, stays as it is', () => {
   const event = { kind: 'pause', attempt: 1, fault: REDIRECTED, ms: 1, source: 'backoff' } as const;
   expect(maskedEvent(event)).toBe(event);

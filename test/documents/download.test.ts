@@ -185,6 +185,15 @@ describe('what comes', () => {
     expect(fate).toMatchObject(lost({ fault: { kind: 'unknown-encoding' } }));
   });
 
+  test.each([
+    ['<!DOCTYPE html><html>', true],
+    ['{"detail":"d"}', false],
+    ['', false],
+  ])('is told where it is something else, %j, and whether that is a page', async (body, isPage) => {
+    const { fate, file } = await fetched(sends(body));
+    expect([fate, file]).toEqual([lost({ kind: 'wrong-content', isPage }), []]);
+  });
+
   test('cut is not kept, with a length, in pieces, or with neither', async () => {
     const cuts: Parameters<typeof fetched>[0][] = [
       (_, response) => {
