@@ -215,12 +215,20 @@ test('Ctrl-C ends it at once, wherever it is', async () => {
   expect(await run.ended).toMatchObject({ exit: 130, stdout: '', stderr: expect.stringMatching(/^recibo: .+\n$/) });
 });
 
-test('on a narrow terminal no command to type and no path is broken', async () => {
-  const folder = temporaryFolder('recibo-a-home-with-a-long-name-');
-  const environment = { XDG_CONFIG_HOME: folder };
-  const { stdout } = await onTerminal(['doctor', '--color', 'never', '--lang', 'pt'], { environment, columns: 50 });
+test.each([50, 59, 60])('on a terminal of %i columns no command to type and no path is broken', async (columns) => {
+  const path = '/home/somebody-whose-name-is-long/recibo.json';
+  const environment = { RECIBO_CONFIG: path };
+  const { stdout } = await onTerminal(['doctor', '--color', 'never', '--lang', 'pt'], { environment, columns });
   expect(stdout.match(/recibo help environment/g)).toHaveLength(2);
-  expect(stdout.split(`${folder}/recibo/config.json`)).toHaveLength(4);
+  expect(stdout.split(path)).toHaveLength(4);
+  expect(stdout.split('\n').filter((line) => line.length > columns)).toEqual([]);
+});
+
+test('on a terminal that is narrower than a path the path begins a line', async () => {
+  const environment = { RECIBO_CONFIG: `/home/${'folder/'.repeat(10)}recibo.json` };
+  const { stdout } = await onTerminal(['doctor', '--color', 'never'], { environment, columns: 40 });
+  expect(stdout).toContain(`\n(${environment.RECIBO_CONFIG});\n`);
+  expect(stdout.trimEnd().split('\n').at(-1)).toBe('recibo help exit-codes');
 });
 
 test('on a terminal each step is a line with its sign, and what to do next below', async () => {

@@ -4,12 +4,12 @@ import type { DoctorWords, ToldFinding } from '../../language/doctor.ts';
 import { inWords } from '../../language/in-words.ts';
 import type { Messages } from '../../language/messages.ts';
 import type { Outcome } from '../../outcome.ts';
-import { hanging } from '../fold-text.ts';
 import { foldWords } from '../fold-words.ts';
 import { printJson } from '../pretty-json.ts';
 import { problemWords } from '../problem-messages.ts';
 import { safeText } from '../safe-text.ts';
 import { print, type Screen } from '../screen.ts';
+import { WIDE } from '../stream-style.ts';
 import { columnsOf } from '../text-width.ts';
 import { createTheme, SYMBOLS, type Theme } from '../theme.ts';
 
@@ -85,7 +85,7 @@ function tableOf({ checks, exit }: Diagnosis, words: Language, { answerStyle }: 
   const theme = createTheme(isColoured);
   const { doctor } = words;
   const labels = Math.max(...checks.map(({ step }) => columnsOf(doctor.step[step]))) + GAP;
-  const margin = GAP + labels;
+  const margin = columns < WIDE ? GAP : GAP + labels;
   const lines = checks.flatMap((check) => {
     const { detail, next } = wordsOn(check, words);
     const time = check.ms === null ? '' : ` (${Math.round(check.ms)} ms)`;
@@ -93,10 +93,19 @@ function tableOf({ checks, exit }: Diagnosis, words: Language, { answerStyle }: 
     const head = `${symbolOf(check, theme)} ${theme.label(label)}${' '.repeat(labels - columnsOf(label))}`;
     const told = foldWords(`${verdictText(check, doctor)}${detail}${time}`, columns - margin);
     const advice = next === null ? [] : foldWords(`→ ${next}`, columns - margin);
-    return hanging(head, [...told, ...advice], margin);
+    return laid(head, [...told, ...advice], margin, columns);
   });
   const end = exit === 0 ? doctor.allWell : doctor.notWell(exit);
-  return `${[...lines, '', theme.strong(end)].join('\n')}\n`;
+  return `${[...lines, '', ...foldWords(end, columns).map(theme.strong)].join('\n')}\n`;
+}
+
+/** Lines beside what they tell of, or below it. One that is too wide, as a path may be, begins at the edge. */
+function laid(head: string, lines: readonly string[], margin: number, columns: number): string[] {
+  const isTooWide = (line: string) => columnsOf(line) > columns - margin;
+  const placed = lines.map((line) => (isTooWide(line) ? line : ' '.repeat(margin) + line));
+  const [first = ''] = lines;
+  const isBeside = columns >= WIDE && !isTooWide(first);
+  return isBeside ? [head + first, ...placed.slice(1)] : [head.trimEnd(), ...placed];
 }
 
 function symbolOf({ finding }: Check, theme: Theme): string {
