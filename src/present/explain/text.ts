@@ -1,9 +1,9 @@
 import type { ExplainWords } from '../../language/explain.ts';
 import { marked } from '../key-notes.ts';
 import { type StreamStyle, WIDE } from '../stream-style.ts';
-import { arranged } from '../table/arrange.ts';
-import type { Entry, Section } from '../table/model.ts';
-import { sectionBlock } from '../table/sections.ts';
+import { arranged, type Block } from '../table/arrange.ts';
+import type { Entry } from '../table/entries.ts';
+import { copySection, entriesSection, type PageStyle } from '../table/sections.ts';
 import { createTheme } from '../theme.ts';
 import type { Explanation, Fact } from './fact.ts';
 
@@ -24,22 +24,21 @@ function plainRows({ name, value, text, details }: Fact): string[][] {
 
 /** A section a meaning, for people. */
 export function tableOf(explanations: readonly Explanation[], words: ExplainWords, style: StreamStyle): string {
-  const theme = createTheme(style.isColoured);
-  const sections = explanations.flatMap(({ kind, facts, notes }): Section[] => {
+  const pageStyle = { isWide: style.columns >= WIDE, theme: createTheme(style.isColoured) };
+  const blocks = explanations.flatMap(({ kind, facts, notes }) => {
     const entries = facts.map((fact, at) => entryOf(fact, at === 0 ? marked(notes) : [], words));
-    return [{ kind: 'entries', heading: words.title[kind], entries, isList: true }, ...copyOf(facts, words)];
+    return [entriesSection(words.title[kind], entries, pageStyle, true), ...copyOf(facts, words, pageStyle)];
   });
-  const blocks = sections.map((section) => sectionBlock(section, style.columns >= WIDE, theme));
   return arranged(blocks, style.columns)
     .map(({ text }) => `${text}\n`)
     .join('');
 }
 
 /** A key that is shown in groups stands once more as it is to be copied. */
-function copyOf(facts: readonly Fact[], words: ExplainWords): Section[] {
+function copyOf(facts: readonly Fact[], words: ExplainWords, style: PageStyle): Block[] {
   const keys = facts.filter(({ name, isShown }) => name === 'key' && !isShown);
   const copies = keys.map(({ name, value }) => ({ label: words.fact[name], values: [value ?? ''] }));
-  return copies.length === 0 ? [] : [{ kind: 'copy', copies }];
+  return copies.length === 0 ? [] : [copySection(copies, style)];
 }
 
 function entryOf({ name, value, text, isShown, details }: Fact, notes: readonly string[], words: ExplainWords): Entry {

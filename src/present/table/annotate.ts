@@ -5,7 +5,10 @@ import { formatTaxId, type TaxId, taxIdCloses } from '../../contract/tax-id.ts';
 import type { DocumentWords } from '../../language/document.ts';
 import { notesOn, wordFor } from '../key-notes.ts';
 import { safeText } from '../safe-text.ts';
-import type { Annotated } from './model.ts';
+import type { Entry } from './entries.ts';
+
+/** A value as it is shown, and what is told beside it. */
+type Annotated = Pick<Entry, 'value' | 'notes'>;
 
 /**
  * What is told beside a value: an enumeration's words, a tax id as it is printed, the parts of an access key. The value itself

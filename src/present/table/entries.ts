@@ -17,7 +17,14 @@ import {
   widestWord,
   withLabel,
 } from './line.ts';
-import type { Entry } from './model.ts';
+
+/** One field of a page; every text is safe for a terminal. */
+export interface Entry {
+  readonly label: string;
+  readonly value: string;
+  /** What is told beside the value, a line each. */
+  readonly notes: readonly string[];
+}
 
 const NOTE_INDENT = 2;
 /** The share of the width that labels may take where values have to fold. */

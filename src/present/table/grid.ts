@@ -1,16 +1,27 @@
 import type { Theme } from '../theme.ts';
 import type { Block } from './arrange.ts';
-import { narrowLines } from './entries.ts';
+import { type Entry, narrowLines } from './entries.ts';
 import { foldCell, isUnfolded } from './fold-cell.ts';
 import { BLANK, beside, blanks, EMPTY, extentOf, GAP, INDENT, indented, isKey, type Line, line } from './line.ts';
-import type { Column, Entry, Section } from './model.ts';
 
 /** No column is made narrower than this. */
 const NARROWEST = 6;
 /** A list of more rows is written a field a line: to line up a million of cells takes minutes and gigabytes. */
 const MOST_IN_GRID = 5000;
 
-type Rows = Extract<Section, { kind: 'rows' }>;
+/** The elements of an array, a row each; every text is safe for a terminal. */
+export interface Rows {
+  readonly columns: readonly Column[];
+  /** The column whose value names a row where each row is a block of its own. */
+  readonly title: number;
+  readonly rows: readonly (readonly string[])[];
+}
+
+interface Column {
+  readonly label: string;
+  /** Numbers stand at the right edge, so that they can be compared. */
+  readonly isNumber: boolean;
+}
 
 /** The elements of an array: a grid with a head, or a block of `label: value` lines each where there are too many for one. */
 export function rowsBlock(section: Rows, isWide: boolean, theme: Theme): Block {

@@ -1,20 +1,35 @@
 import type { FieldPath } from '../../contract/documents.ts';
 import { type Json, shownText } from '../../contract/json.ts';
 import { findPath, isEmpty, leavesOf } from '../../contract/json-path.ts';
+import type { Operation } from '../../contract/operation.ts';
+import type { DocumentWords } from '../../language/document.ts';
 import { linkForms } from '../links.ts';
 import { safeText } from '../safe-text.ts';
 import { annotate } from './annotate.ts';
+import type { Block } from './arrange.ts';
+import type { Entry } from './entries.ts';
 import { COPY_FIELDS, FIELD_GROUPS, type FieldGroup, NUMBER_COLUMNS } from './field-groups.ts';
-import type { Entry, PageOptions, Section } from './model.ts';
+import { copySection, entriesSection, type PageStyle, rowsSection, textSection } from './sections.ts';
+
+/** What a page is made with. */
+export interface PageOptions extends PageStyle {
+  readonly operation: Operation;
+  readonly words: DocumentWords;
+  /** What relative links are resolved against. */
+  readonly baseUrl: string;
+  /** Fields of `data` that the page's head tells in whole, and that are not repeated. */
+  readonly hiddenBelow: readonly FieldPath[];
+  /** Fields of `data` that it tells too: a group that has nothing to add to them is left out. */
+  readonly alsoAbove: readonly FieldPath[];
+}
 
 /** Lays a body out: known fields under their headings, then whatever else came, then what is to be copied. */
-export function sectionsOf(json: Json, options: PageOptions): Section[] {
+export function sectionsOf(json: Json, options: PageOptions): Block[] {
   const page = new Page(json, options);
   const sections = FIELD_GROUPS[options.operation].flatMap((group) => page.section(group));
-  // Before the others: what is to be copied is none of them.
   // Before the others are looked for, which leave out what it shows.
-  const copies = page.copySection();
-  return [...sections, ...page.otherSection(), ...copies];
+  const copies = page.copies();
+  return [...sections, ...page.others(), ...copies];
 }
 
 /** The shortest value that is worth a line of its own to be copied from: shorter ones fit beside their label. */
@@ -38,7 +53,7 @@ class Page {
     for (const field of options.hiddenBelow) this.#take(findPath(json, `data.${field}`));
   }
 
-  section(group: FieldGroup): Section[] {
+  section(group: FieldGroup): Block[] {
     switch (group.kind) {
       case 'fields':
         return this.#fieldSection(group);
@@ -50,13 +65,14 @@ class Page {
   }
 
   /** A group whose every field the first lines tell has nothing to add. */
-  #fieldSection({ name, fields }: Extract<FieldGroup, { kind: 'fields' }>): Section[] {
+  #fieldSection({ name, fields }: Extract<FieldGroup, { kind: 'fields' }>): Block[] {
     const { hiddenBelow, alsoAbove } = this.#options;
     const entries = fields
       .filter((field) => !hiddenBelow.includes(field))
       .flatMap((field) => this.#entry(field).map((entry) => ({ field, entry })));
     if (entries.every(({ field }) => alsoAbove.includes(field))) return [];
-    return [{ kind: 'entries', heading: this.#heading(name), entries: entries.map(({ entry }) => entry) }];
+    const shown = entries.map(({ entry }) => entry);
+    return [entriesSection(this.#heading(name), shown, this.#options)];
   }
 
   #entry(field: FieldPath): Entry[] {
@@ -66,7 +82,7 @@ class Page {
   }
 
   /** An empty list has nothing to show, and leaves nothing to be told elsewhere. */
-  #rowSection({ name, array, title, columns }: Extract<FieldGroup, { kind: 'rows' }>): Section[] {
+  #rowSection({ name, array, title, columns }: Extract<FieldGroup, { kind: 'rows' }>): Block[] {
     const { words } = this.#options;
     const found = findPath(this.#json, array);
     if (found?.kind !== 'array') return [];
@@ -76,27 +92,21 @@ class Page {
       .filter((item) => item.kind === 'object')
       .slice(0, MOST_ROWS)
       .map((item) => columns.map((column) => this.#cell(item, column)));
-    return [
-      {
-        kind: 'rows',
-        heading: `${this.#heading(name)} (${found.items.length})`,
-        columns: columns.map((column) => ({ label: words.field[column], isNumber: NUMBER_COLUMNS.includes(column) })),
-        title: columns.indexOf(title),
-        rows,
-      },
-    ];
+    const heads = columns.map((column) => ({ label: words.field[column], isNumber: NUMBER_COLUMNS.includes(column) }));
+    const heading = `${this.#heading(name)} (${found.items.length})`;
+    return [rowsSection(heading, { columns: heads, title: columns.indexOf(title), rows }, this.#options)];
   }
 
   #cell(item: Json, column: FieldPath): string {
     return safeText(this.#take(findPath(item, column.slice(column.indexOf('.') + 1))) ?? '');
   }
 
-  #textSection({ name, field }: Extract<FieldGroup, { kind: 'text' }>): Section[] {
+  #textSection({ name, field }: Extract<FieldGroup, { kind: 'text' }>): Block[] {
     const text = this.#take(findPath(this.#json, `data.${field}`));
-    return text === null ? [] : [{ kind: 'text', heading: this.#heading(name), text: safeText(text) }];
+    return text === null ? [] : [textSection(this.#heading(name), safeText(text), this.#options)];
   }
 
-  copySection(): Section[] {
+  copies(): Block[] {
     const copies = COPY_FIELDS.flatMap((field) => {
       const text = this.#take(findPath(this.#json, `data.${field}`));
       const isLink = field.includes('url-');
@@ -104,10 +114,10 @@ class Page {
       const { words, baseUrl } = this.#options;
       return [{ label: words.field[field], values: isLink ? linkForms(text, baseUrl) : [safeText(text)] }];
     });
-    return copies.length === 0 ? [] : [{ kind: 'copy', copies }];
+    return copies.length === 0 ? [] : [copySection(copies, this.#options)];
   }
 
-  otherSection(): Section[] {
+  others(): Block[] {
     const { words } = this.#options;
     const entries: Entry[] = [];
     let left = 0;
@@ -120,7 +130,7 @@ class Page {
       entries.push({ label: safeText(path.replace(/^data\./, '')), value: safeText(shownText(json)), notes: [] });
     }
     if (left > 0) entries.push({ label: '…', value: words.andMore(left), notes: [] });
-    return entries.length === 0 ? [] : [{ kind: 'entries', heading: this.#heading('other'), entries }];
+    return entries.length === 0 ? [] : [entriesSection(this.#heading('other'), entries, this.#options)];
   }
 
   #heading(name: FieldGroup['name'] | 'other'): string {

@@ -1,42 +1,62 @@
 import type { Theme } from '../theme.ts';
 import type { Block } from './arrange.ts';
-import { entriesBlock, narrowLines } from './entries.ts';
+import { type Entry, entriesBlock, narrowLines } from './entries.ts';
 import { foldCell } from './fold-cell.ts';
-import { rowsBlock } from './grid.ts';
+import { type Rows, rowsBlock } from './grid.ts';
 import { beside, EMPTY, extentOf, INDENT, indented, type Line, line, widestWord } from './line.ts';
-import type { Copy, Section } from './model.ts';
+
+/** What the parts of a page are drawn with. */
+export interface PageStyle {
+  /** Whether there is room for things side by side. */
+  readonly isWide: boolean;
+  readonly theme: Theme;
+}
+
+/** A key or a link; a link may be told in a second form. */
+export interface Copy {
+  readonly label: string;
+  readonly values: readonly string[];
+}
 
 /** Rules get no longer than this: beyond, they lead the eye nowhere. */
 const LONGEST_RULE = 100;
 /** Running text is not folded into less than this beside other groups. */
 const LEAST_TEXT = 32;
 
-/** A section as a block, its heading first. */
-export function sectionBlock(section: Section, isWide: boolean, theme: Theme): Block {
-  if (section.kind === 'copy') return copyBlock(section.copies, theme);
-  const body = bodyOf(section, isWide, theme);
-  const heading = extentOf(section.heading);
-  return {
-    natural: Math.max(heading, body.natural),
-    minimum: body.minimum === null ? null : Math.max(heading, body.minimum),
-    draw: (columns) => [...headingLines(section.heading, columns, theme), ...body.draw(columns)],
+/** Fields under a heading; of a list, each has a line of its own, however short they are. */
+export function entriesSection(heading: string, entries: readonly Entry[], style: PageStyle, isList = false): Block {
+  const { isWide, theme } = style;
+  return headed(heading, isWide ? entriesBlock(entries, isList, theme) : narrowEntries(entries, theme), theme);
+}
+
+/** The elements of an array under a heading. */
+export function rowsSection(heading: string, rows: Rows, { isWide, theme }: PageStyle): Block {
+  return headed(heading, rowsBlock(rows, isWide, theme), theme);
+}
+
+/** A text that its heading is label enough for. */
+export function textSection(heading: string, text: string, { isWide, theme }: PageStyle): Block {
+  const columns = extentOf(text);
+  const least = Math.max(widestWord(text), Math.min(columns, LEAST_TEXT));
+  const block: Block = {
+    natural: INDENT + columns,
+    minimum: isWide ? INDENT + least : null,
+    draw: (room) => (text === '' ? [line(EMPTY, theme.note)] : foldCell(text, room - INDENT)).map(indented),
   };
+  return headed(heading, block, theme);
 }
 
-function bodyOf(section: Exclude<Section, { kind: 'copy' }>, isWide: boolean, theme: Theme): Block {
-  switch (section.kind) {
-    case 'entries':
-      return isWide
-        ? entriesBlock(section.entries, section.isList === true, theme)
-        : narrowEntries(section.entries, theme);
-    case 'rows':
-      return rowsBlock(section, isWide, theme);
-    case 'text':
-      return textBlock(section.text, isWide, theme);
-  }
+/** Each value whole at the beginning of a line, under its label: so it can be clicked, and copied without a break. */
+export function copySection(copies: readonly Copy[], { theme }: PageStyle): Block {
+  const shown = (value: string): Line => {
+    if (value === '') return line(EMPTY, theme.note);
+    return /^https?:/i.test(value) ? line(value, theme.link) : line(value);
+  };
+  const lines = copies.flatMap(({ label, values }) => [line(label, theme.heading), ...values.map(shown)]);
+  return { natural: 0, minimum: null, draw: () => lines };
 }
 
-function narrowEntries(entries: Extract<Section, { kind: 'entries' }>['entries'], theme: Theme): Block {
+function narrowEntries(entries: readonly Entry[], theme: Theme): Block {
   return {
     natural: 0,
     minimum: null,
@@ -44,24 +64,14 @@ function narrowEntries(entries: Extract<Section, { kind: 'entries' }>['entries']
   };
 }
 
-function textBlock(text: string, isWide: boolean, theme: Theme): Block {
-  const columns = extentOf(text);
-  const least = Math.max(widestWord(text), Math.min(columns, LEAST_TEXT));
+/** A block below its heading. */
+function headed(heading: string, body: Block, theme: Theme): Block {
+  const width = extentOf(heading);
   return {
-    natural: INDENT + columns,
-    minimum: isWide ? INDENT + least : null,
-    draw: (room) => (text === '' ? [line(EMPTY, theme.note)] : foldCell(text, room - INDENT)).map(indented),
+    natural: Math.max(width, body.natural),
+    minimum: body.minimum === null ? null : Math.max(width, body.minimum),
+    draw: (columns) => [...headingLines(heading, columns, theme), ...body.draw(columns)],
   };
-}
-
-/** Each value whole at the beginning of a line: so it can be clicked, and copied without a break. */
-function copyBlock(copies: readonly Copy[], theme: Theme): Block {
-  const shown = (value: string): Line => {
-    if (value === '') return line(EMPTY, theme.note);
-    return /^https?:/i.test(value) ? line(value, theme.link) : line(value);
-  };
-  const lines = copies.flatMap(({ label, values }) => [line(label, theme.heading), ...values.map(shown)]);
-  return { natural: 0, minimum: null, draw: () => lines };
 }
 
 function headingLines(heading: string, columns: number, theme: Theme): Line[] {

@@ -10,7 +10,6 @@ import { arranged } from './arrange.ts';
 import { BLANK, type Line, rowsOf } from './line.ts';
 import { sectionsOf } from './page.ts';
 import { footerLines, headLines } from './page-head.ts';
-import { sectionBlock } from './sections.ts';
 
 /**
  * An answer as a page for people: the outcome first, then the document in groups, then what is to be copied.
@@ -32,8 +31,9 @@ export async function renderTable(
   const advice = hasWaited ? { ...found, tip: null } : found;
   const document = documentSummaryOf(record, words);
   const hiddenBelow = [...document.named, ...advice.told];
-  const sections = sectionsOf(answer.tree, { operation, words, baseUrl, hiddenBelow, alsoAbove: document.summed });
-  const blocks = sections.map((section) => sectionBlock(section, columns >= WIDE, theme));
+  const alsoAbove = document.summed;
+  const isWide = columns >= WIDE;
+  const blocks = sectionsOf(answer.tree, { operation, words, baseUrl, hiddenBelow, alsoAbove, isWide, theme });
   const head = { record, advice, document };
   const body = arranged(blocks, columns);
   const page = [...headLines(head, words, columns, theme), ...(body.length === 0 ? [] : [BLANK, ...body])];
