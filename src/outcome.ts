@@ -42,9 +42,11 @@ export function crashed(error: unknown, reportsTo: string | null): Failure {
 }
 
 /** Whether an outcome stands though a signal came: what it tells has nothing to do with it, or tells of it. */
-export function outlastsSignal({ kind }: Outcome): boolean {
-  switch (kind) {
+export function outlastsSignal(outcome: Outcome): boolean {
+  switch (outcome.kind) {
     case 'problem':
+      // What the signal itself has kept from being read says so by this code.
+      return !('code' in outcome.problem && outcome.problem.code === 'EINTR');
     case 'told':
     case 'program-ended':
       return true;

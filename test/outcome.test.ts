@@ -228,6 +228,7 @@ describe('where a signal came, the exit code is', () => {
     { kind: 'diagnosed', exit: 77 },
     { kind: 'answered', status, isAccepted: false },
     { kind: 'batch', tally: new Map(), endedBy: null },
+    failed({ kind: 'settings-unreadable', path: 'p', code: 'EINTR' }),
   ])('the one of the signal, not that of %o', (outcome) => {
     expect(outlastsSignal(outcome)).toBe(false);
   });

@@ -27,9 +27,11 @@ export const isGiven: Reader<true, false> = { takes: 'nothing', absent: false, r
 /** Any text. */
 export const text = one((_, typed) => ({ value: typed }));
 
-/** A name: what an unset variable leaves of one, `--profile "$CUSTOMER"`, is none. */
+/** A name: what an unset variable leaves of one, `--profile "$CUSTOMER"`, is none, nor is the next option. */
 export const name = one((option, typed): Value<string> => {
-  return typed === '' ? { problem: { kind: 'value-missing', command: null, option } } : { value: typed };
+  return typed === '' || looksLikeOption(typed)
+    ? { problem: { kind: 'value-missing', command: null, option } }
+    : { value: typed };
 });
 
 /** A duration in milliseconds: `250ms`, `90s`, `5m`, `1h`; a bare number is seconds. */
@@ -45,9 +47,9 @@ export const decimal = one((option, typed): Value<number> => {
   return value > 0 ? { value } : { problem: { kind: 'bad-decimal', option } };
 });
 
-/** A path of this machine. */
+/** A path of this machine. One that looks like an option is a path that was forgotten: `--out --resume`. */
 export const path = one((option, typed): Value<string> => {
-  return typed === '' ? { problem: { kind: 'bad-path', option } } : { value: typed };
+  return typed === '' || looksLikeOption(typed) ? { problem: { kind: 'bad-path', option } } : { value: typed };
 });
 
 /** A whole number within a range. */
@@ -125,6 +127,11 @@ export function readChoice<Choice extends string>(
 /** A plain word that may be repeated in an answer; null for whatever could be a secret typed in a wrong place. */
 export function repeatable(typed: string): string | null {
   return /^[a-z][a-z-]{0,14}$/i.test(typed) || /^\d{1,4}$/.test(typed) ? typed : null;
+}
+
+/** A dash alone is none: it stands for a standard stream. */
+function looksLikeOption(typed: string): boolean {
+  return /^-./.test(typed);
 }
 
 /** Of an option that was given several times, the last one counts. */

@@ -136,8 +136,19 @@ describe('an option', () => {
     for (const words of [['nfe', 'R1'], ['login'], ['config', 'set', 'baseUrl', 'https://x']]) {
       expect(problemOf(...words, '--profile', '')).toEqual(problem);
       expect(problemOf(...words, '--profile=')).toEqual(problem);
+      expect(problemOf(...words, '--profile', '--lang')).toEqual(problem);
     }
   });
+
+  test.each(['--out', '--save', '--input'])(
+    'the next option is no path for %s, unless it is written as one',
+    (option) => {
+      for (const next of ['--resume', '-q', '--', '--wait']) {
+        expect(problemOf('nfe', option, next)).toEqual({ kind: 'bad-path', option });
+      }
+      expect(problemOf('nfe', ...(option === '--input' ? [] : ['R1']), option, './--resume')).toBeNull();
+    },
+  );
 
   test('a short one may not swallow what looks like the next option', () => {
     expect(problemOf('nfe', 'R1', '-o', '--json')).not.toBeNull();
