@@ -30,8 +30,8 @@ export type JournalFlaw =
   | { readonly kind: 'not-a-file' }
   /** The receipts are read from it. */
   | { readonly kind: 'is-the-list' }
-  /** What is in it are no records of this format. */
-  | { readonly kind: 'no-records' }
+  /** What is in it are no records of this format: the first that is none begins in this line; null where it was not read so far. */
+  | { readonly kind: 'no-records'; readonly line: number | null }
   /** Another run writes to it. */
   | { readonly kind: 'in-use' }
   | { readonly kind: 'failed'; readonly code: string };
@@ -112,7 +112,7 @@ async function readOpened(
     return { descriptor, answered: new AnsweredReceipts(), hasHead: false, isOld: true };
   }
   const found = await readJournal(descriptor, options, interruption);
-  if (found === null) return { flaw: { kind: 'no-records' } };
+  if ('strangeLine' in found) return { flaw: { kind: 'no-records', line: found.strangeLine } };
   const { answered, wholeBytes, lacksLineEnd } = found;
   if (fstatSync(descriptor).size > wholeBytes) ftruncateSync(descriptor, wholeBytes);
   if (lacksLineEnd) writeSync(descriptor, '\n');

@@ -42,26 +42,27 @@ export interface JournalContent {
   readonly lacksLineEnd: boolean;
 }
 
-/**
- * Reads a file of records, in turns, so that a signal is heard meanwhile.
- *
- * @returns null where something in it is no record, or it is not read to its end because of the interruption.
- */
+/** In which line begins what is no record; null where the interruption came before anything else. */
+export interface StrangeContent {
+  readonly strangeLine: number | null;
+}
+
+/** Reads a file of records, in turns, so that a signal is heard meanwhile. */
 export async function readJournal(
   descriptor: number,
   form: JournalForm,
   interruption: AbortSignal,
-): Promise<JournalContent | null> {
+): Promise<JournalContent | StrangeContent> {
   const reader = new JournalReader(form);
   const piece = Buffer.alloc(PIECE_BYTES);
   for (let at = 0; !interruption.aborted; ) {
     const length = readSync(descriptor, piece, 0, PIECE_BYTES, at);
     if (length === 0) return reader.end();
     at += length;
-    if (!reader.add(piece.subarray(0, length))) return null;
+    if (!reader.add(piece.subarray(0, length))) return { strangeLine: reader.line };
     await turn();
   }
-  return null;
+  return { strangeLine: null };
 }
 
 class JournalReader {
@@ -72,6 +73,8 @@ class JournalReader {
   readonly #isBeginning: IsBeginning;
   readonly #answered = new AnsweredReceipts();
   #isHeadOwed: boolean;
+  /** The line in which the next record begins, from 1. */
+  line = 1;
 
   constructor(form: JournalForm) {
     const isCsv = form.format === 'csv';
@@ -88,25 +91,30 @@ class JournalReader {
     return this.#ends.add(piece).every((record) => this.#note(record)) && this.#ends.restBytes <= LONGEST_RECORD;
   }
 
-  end(): JournalContent | null {
-    const { rest, wholeBytes } = this.#ends;
+  end(): JournalContent | StrangeContent {
+    const { wholeBytes } = this.#ends;
+    const rest = withoutZeros(this.#ends.rest);
     const answered = this.#answered;
     // A row of csv is no JSON: whether it is whole, only its line end can tell.
     if (isJson(rest) && this.#note(rest)) {
       return { answered, wholeBytes: wholeBytes + rest.length, lacksLineEnd: true };
     }
     const isOurs = this.#isHeadOwed ? Buffer.from(this.#form.head).indexOf(rest) === 0 : this.#isBeginning(rest);
-    return isOurs ? { answered, wholeBytes, lacksLineEnd: false } : null;
+    return isOurs ? { answered, wholeBytes, lacksLineEnd: false } : { strangeLine: this.line };
   }
 
   #note(bytes: Uint8Array): boolean {
     const text = textOfBytes(bytes, 'utf8');
     if (this.#isHeadOwed) {
       this.#isHeadOwed = false;
-      return `${text}\n` === this.#form.head;
+      if (`${text}\n` !== this.#form.head) return false;
+      this.line += 1;
+      return true;
     }
     const record = this.#read(text);
     if (record === null) return false;
+    // Only a value of csv has line ends in it.
+    this.line += this.#form.format === 'csv' ? text.split('\n').length : 1;
     if (record.document === this.#form.operation)
       this.#answered.note(record.receipt, this.#isForGood(record, text) ? record.exitCode : null);
     return true;
@@ -118,6 +126,13 @@ class JournalReader {
     if (code === null) return false;
     return keepsAll === null || !hasDocuments(code) || keepsAll(this.#readLinking(text, record.receipt));
   }
+}
+
+/** Where the power failed, a file may end in zeros: its length was kept, and what was written was not. */
+function withoutZeros(bytes: Uint8Array): Uint8Array {
+  let end = bytes.length;
+  while (end > 0 && bytes[end - 1] === 0) end -= 1;
+  return bytes.subarray(0, end);
 }
 
 function isJson(bytes: Uint8Array): boolean {

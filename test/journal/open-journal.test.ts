@@ -155,6 +155,9 @@ describe('a file that is gone on with', () => {
     ['keeps one that only lacks its line end', record('a').trimEnd(), record('a')],
     ['loses one that is cut behind what might be its end', record('a').trimEnd().slice(0, -1), ''],
     ['loses the beginning of a character', '{"receipt":"\ufffd', ''],
+    ['loses the zeros that a power failure leaves', '\0'.repeat(5000), ''],
+    ['loses those behind half a record', `${record('a').slice(0, -9)}\0\0`, ''],
+    ['keeps a whole one before them', `${record('a').trimEnd()}\0`, record('a')],
   ])('%s', async (_, tail, kept) => {
     const path = file(record('x') + tail);
     (await journalOf(path)).close();
@@ -197,23 +200,29 @@ describe('a file that is gone on with', () => {
   });
 
   test.each([
-    ['csv', `${head}x\n`],
-    ['csv', `x${head}`],
-    ['csv', head.replace('\r', '')],
-    ['csv', `${head}${row}x,cte`],
-    ['csv', 'xrece'],
-    ['ndjson', `${record('a')}x`],
-    ['ndjson', `${record('a')}{}`],
-    ['ndjson', `x\n${record('a')}`],
-  ] as const)('as %s holds no records where it is %j, and is left as it is', async (format, content) => {
+    ['csv', `${head}x\n`, 2],
+    ['csv', `x${head}`, 1],
+    ['csv', head.replace('\r', ''), 1],
+    ['csv', `${head}${row}x,cte`, 4],
+    ['csv', 'xrece', 1],
+    ['ndjson', `${record('a')}x`, 2],
+    ['ndjson', `${record('a')}\0\0x`, 2],
+    ['ndjson', `${record('a')}{}`, 2],
+    ['ndjson', `x\n${record('a')}`, 1],
+    ['ndjson', `${record('a')}${record('b')}\n${record('c')}`, 3],
+  ] as const)('as %s holds no records where it is %j, and is left as it is', async (format, content, line) => {
     const path = file(content);
     const options = format === 'csv' ? { format, head } : { format };
-    expect(await flawOf(path, options)).toEqual({ kind: 'no-records', released: 1 });
+    expect(await flawOf(path, options)).toEqual({ kind: 'no-records', line, released: 1 });
     expect(readFileSync(path, 'utf8')).toBe(content);
   });
 
   test('is not read to its end where the run is interrupted', async () => {
     const path = file(record('a'));
-    expect(await flawOf(path, {}, AbortSignal.abort('SIGINT'))).toEqual({ kind: 'no-records', released: 1 });
+    expect(await flawOf(path, {}, AbortSignal.abort('SIGINT'))).toEqual({
+      kind: 'no-records',
+      line: null,
+      released: 1,
+    });
   });
 });

@@ -128,8 +128,10 @@ export const serviceProblems = {
         return said(`${path} is the list that the receipts are read from`, 'Name another file for --out');
       case 'no-records':
         return said(
-          `what is in ${path} are no records of this format`,
-          'Nothing was changed. Name another file for --out',
+          (flaw.line ?? 1) === 1
+            ? `${path} does not hold records of this format`
+            : `line ${flaw.line} of ${path} is no record of this format`,
+          'Nothing was changed. Mend the file, or name another one for --out',
         );
       case 'in-use':
         return said(`another run is writing to ${path}`, 'Wait for it, or name another file for --out');

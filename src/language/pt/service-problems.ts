@@ -128,8 +128,10 @@ export const serviceProblems = {
         return said(`${path} é a própria lista de recibos`, 'Informe outro arquivo em --out');
       case 'no-records':
         return said(
-          `o conteúdo de ${path} não são registros deste formato`,
-          'Nada foi alterado. Informe outro arquivo em --out',
+          (flaw.line ?? 1) === 1
+            ? `o arquivo ${path} não contém registros deste formato`
+            : `a linha ${flaw.line} de ${path} não é um registro deste formato`,
+          'Nada foi alterado. Corrija o arquivo ou informe outro em --out',
         );
       case 'in-use':
         return said(`outra execução está gravando em ${path}`, 'Aguarde-a ou informe outro arquivo em --out');

@@ -29,12 +29,14 @@ const TROUBLES: readonly DocumentTrouble[] = [
 
 export const service: ProblemSamples<ServiceProblem> = {
   'bad-out-file': [
-    ...every({ exists: true, 'not-a-file': true, 'is-the-list': true, 'no-records': true, 'in-use': true }).map(
-      (kind) => ({
-        path: '/home/x/records.csv',
-        flaw: { kind },
-      }),
-    ),
+    ...every({ exists: true, 'not-a-file': true, 'is-the-list': true, 'in-use': true }).map((kind) => ({
+      path: '/home/x/records.csv',
+      flaw: { kind },
+    })),
+    ...[null, 1, 42].map((line) => ({
+      path: '/home/x/records.csv',
+      flaw: { kind: 'no-records' as const, line },
+    })),
     { path: '/home/x/records.csv', flaw: { kind: 'failed', code: CODE } },
   ],
   'documents-lost': [
