@@ -28,8 +28,9 @@ export function foldWords(text: string, width: number): string[] {
 function withNumbers(words: readonly string[], width: number): string[] {
   const joined: string[] = [];
   for (const word of words) {
-    const pair = `${joined.at(-1) ?? ''} ${word}`;
-    const isCounted = NUMBER.test(joined.at(-1) ?? '') && /^\p{L}/u.test(word);
+    const before = joined.at(-1);
+    const pair = `${before} ${word}`;
+    const isCounted = before !== undefined && NUMBER.test(before) && /^\p{L}/u.test(word);
     if (isCounted && columnsOf(pair) <= width) joined.splice(-1, 1, pair);
     else joined.push(word);
   }

@@ -48,7 +48,7 @@ export function waitingLines(screen: Screen): Following['onWaiting'] {
   };
 }
 
-/** What the status is after how long, and how long until it is asked again; both in milliseconds. */
-export function waitingText(status: string, elapsedMs: number, ms: number, words: Messages): string {
+/** What the status is after how long, null where there is none, and how long until it is asked again; both in milliseconds. */
+export function waitingText(status: string | null, elapsedMs: number, ms: number, words: Messages): string {
   return words.waiting(status, Math.round(elapsedMs / 1000), Math.ceil(ms / 1000));
 }

@@ -20,8 +20,8 @@ export class QuietFollowing implements Following {
   readonly #startedAt = Date.now();
   #attempt = 1;
   #document: DocumentProgress | null = null;
-  /** What the last answer said, and when it is asked again. */
-  #status = '';
+  /** What the last answer said, null where there is none, and when it is asked again. */
+  #status: string | null = null;
   #nextAt = 0;
   #isWaiting = false;
   /** Takes the line away that is shown now. */

@@ -60,7 +60,7 @@ function linesOf(event: TraceEvent, words: Messages): string[] {
 function shownHeaders(headers: Readonly<Record<string, string>>): string[] {
   return Object.entries(headers).map(([name, value]) => {
     if (SECRET_HEADERS.includes(name)) return `< ${name}: ${REDACTED}`;
-    return `< ${name}: ${name === 'location' ? shownAddress(value) : value}`;
+    return `< ${name}: ${name === 'location' ? (shownAddress(value) ?? '') : value}`;
   });
 }
 

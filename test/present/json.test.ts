@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
+import { DONE } from '../../src/outcome.ts';
 import { FORMAT_ROWS } from '../../src/present/formats.ts';
 import { renderJson } from '../../src/present/pretty-json.ts';
+import { printJson } from '../../src/present/print-json.ts';
+import { createTheme } from '../../src/present/theme.ts';
 import { answeredRecord, EXTRAS } from '../support/record.ts';
+import { keptScreen } from '../support/screen.ts';
 
 function shownJson(source: string, isColoured: boolean): string {
   return [...renderJson(source, isColoured)].join('');
@@ -61,6 +65,32 @@ describe('json on a terminal', () => {
     expect(new Set(['"k"', '"s"', '1', 'true'].map(colourOf)).size).toBe(4);
   });
 
+  test('paints each token, and what stands between them', () => {
+    const { key, string, number, literal, punctuation: mark } = createTheme(true).json;
+    const [open, close, begin, end, comma, colon] = [...'{}[],:'].map((text) => mark(text));
+    expect(shownJson('{"k":["s",-1,true,false,null],"e":{}}', true)).toBe(
+      [
+        open,
+        `  ${key('"k"')}${colon} ${begin}`,
+        `    ${string('"s"')}${comma}`,
+        `    ${number('-1')}${comma}`,
+        ...['true', 'false'].map((word) => `    ${literal(word)}${comma}`),
+        `    ${literal('null')}`,
+        `  ${end}${comma}`,
+        `  ${key('"e"')}${colon} ${open}${close}`,
+        close,
+        '',
+      ].join('\n'),
+    );
+    expect(shownJson('"s"', true)).toBe(`${string('"s"')}\n`);
+  });
+
+  test('of a long body is given on in pieces that are worth it', () => {
+    const pieces = [...renderJson(JSON.stringify(Array.from({ length: 20_000 }, () => 'x')), false)];
+    for (const piece of pieces.slice(0, -1)) expect(piece.length).toBeGreaterThanOrEqual(16_384);
+    for (const piece of pieces) expect(piece.length).toBeLessThan(17_000);
+  });
+
   test('shows hostile text as escapes that mean the same', () => {
     const source = '{"\u202e":"\u009b31m\u007f"}';
     expect(shownJson(source, false)).toBe(String.raw`{
@@ -81,4 +111,13 @@ describe('json through a pipe', () => {
     const report = { ...answeredRecord('{}'), body: bytes };
     expect((await FORMAT_ROWS.json.single?.(report, style, CATALOGUES.en, EXTRAS))?.text).toBe(bytes);
   });
+});
+
+test.each([
+  [null, '{"a":[1]}\n'],
+  [80, '{\n  "a": [\n    1\n  ]\n}\n'],
+])('what recibo tells of itself is one line in a pipe, and indented on a terminal: %j', async (columns, text) => {
+  const { screen, written } = keptScreen({ columns });
+  expect(await printJson({ a: [1] }, DONE, screen)).toBe(DONE);
+  expect(written.join('')).toBe(text);
 });

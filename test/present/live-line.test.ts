@@ -67,6 +67,63 @@ test('it comes back below what was written, and is gone at the end', async () =>
   expect(vi.getTimerCount()).toBe(0);
 });
 
+test('it comes back as soon as something is written above it', async () => {
+  const { stream, shown } = newTerminal();
+  const line = new LiveLine(stream, () => 'so far');
+  await vi.advanceTimersByTimeAsync(300);
+  void line.writeAbove(() => stream.write('one\n'));
+  await vi.advanceTimersByTimeAsync(95);
+  expect(shown()).toEqual(['one', 'so far']);
+  void line.end();
+  await vi.advanceTimersByTimeAsync(1000);
+});
+
+test('what is written before it was ever drawn stands alone, and so does what is written while it ends', async () => {
+  const { stream, shown, raw } = newTerminal();
+  const line = new LiveLine(stream, () => 'so far');
+  void line.writeAbove(() => stream.write('one\n'));
+  await vi.advanceTimersByTimeAsync(150);
+  expect(raw()).toBe('one\n');
+  await vi.advanceTimersByTimeAsync(150);
+  void line.writeAbove(() => stream.write('two\n'));
+  void line.end();
+  void line.end();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(shown()).toEqual(['one', 'two', '']);
+  // Drawn once, taken away once.
+  expect(raw().split('\r\u001b[K')).toHaveLength(3);
+});
+
+test('a terminal that stands still is drawn on once', async () => {
+  const drawn: unknown[] = [];
+  const { stream } = newTerminal();
+  const standing: OutputStream = {
+    ...stream,
+    write: (data) => {
+      drawn.push(data);
+      return new Promise(() => {});
+    },
+  };
+  const line = new LiveLine(standing, () => 'so far');
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(drawn).toHaveLength(1);
+  void line.end();
+});
+
+test('two columns have room for a mark, and one has none', async () => {
+  for (const [columns, expected] of [
+    [2, '\r\u001b[K…'],
+    [1, ''],
+  ] as const) {
+    const { stream, raw } = newTerminal(columns);
+    const line = new LiveLine(stream, () => 'so far');
+    await vi.advanceTimersByTimeAsync(300);
+    expect(raw()).toBe(expected);
+    void line.end();
+    await vi.advanceTimersByTimeAsync(100);
+  }
+});
+
 test('it has one line and leaves the last column empty', async () => {
   const { stream, shown } = newTerminal(10);
   const line = new LiveLine(stream, () => 'a text that is much too long');

@@ -87,6 +87,21 @@ describe('a message', () => {
     );
   });
 
+  test('of an answer whose status is empty says so too', async () => {
+    expect(await messageOf(answeredRecord({ status: '' }), 'en')).toContain('\nStatus: Unexpected answer.\n');
+  });
+
+  test('of a receipt that is not known says what to check, a line each', async () => {
+    const lines = (await messageOf(answeredRecord(NFE_BODIES['500']('R1')), 'en')).split('\n');
+    const { checks } = await CATALOGUES.en.document();
+    expect(lines.slice(3, -1)).toEqual(checks('nfe').map((check) => `– ${check}`));
+  });
+
+  test('of a service invoice gives its key', async () => {
+    const body = NFSE_BODIES['004']('F1');
+    expect(await messageOf(answeredRecord(body, 'nfse'))).toContain(`: ${body.data['retorno-municipio'].chave}\n`);
+  });
+
   test('has as many lines, whatever the texts are, and nothing that acts on a terminal', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1 }), async (text) => {

@@ -1,10 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import type { Deviation } from '../../src/contract/deviation.ts';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
+import { type Failure, failed } from '../../src/outcome.ts';
 import { foldWords } from '../../src/present/fold-words.ts';
-import { type MessageWriter, noteMessage, warningMessage } from '../../src/present/message-lines.ts';
-import { deviationMessages, problemMessage } from '../../src/present/problem-messages.ts';
+import {
+  cut,
+  errorMessage,
+  type MessageWriter,
+  noteMessage,
+  plainMessage,
+  warningMessage,
+} from '../../src/present/message-lines.ts';
+import {
+  deviationMessages,
+  documentMessages,
+  problemMessage,
+  problemText,
+  writeProblem,
+} from '../../src/present/problem-messages.ts';
 import { createTheme } from '../../src/present/theme.ts';
+import type { DocumentLoss } from '../../src/problem.ts';
+import { keptScreen } from '../support/screen.ts';
 
 const words = await CATALOGUES.en.messages();
 const writer: MessageWriter = { words, theme: createTheme(false), columns: null };
@@ -32,6 +48,69 @@ describe('a problem', () => {
     const circumstances = { ...NOTHING, baseUrl: 'https://api.example.com' };
     const line = problemMessage({ kind: 'http-status', status: 404 }, circumstances, writer);
     expect(line).toContain('https://api.example.com');
+  });
+});
+
+test('a remedy that asks something on the way ends in a full stop all the same', () => {
+  expect(errorMessage('it failed', 'Is it there? Look', writer)).toBe('recibo: it failed. Is it there? Look.\n');
+});
+
+test.each([
+  ['x'.repeat(1000), 'x'.repeat(1000)],
+  ['x'.repeat(1001), `${'x'.repeat(1000)}…`],
+])('of a text a thousand characters are told', (text, told) => {
+  expect(cut(text)).toBe(told);
+});
+
+describe('a problem that is told', () => {
+  const LOSSES: readonly DocumentLoss[] = [
+    { document: 'xml', trouble: { kind: 'not-kept', code: 'EXML' } },
+    { document: 'danfe', trouble: { kind: 'not-kept', code: 'EDANFE' } },
+  ];
+  const KEPT = { document: 'xml', file: 'kept.xml', bytes: 321, isNew: true } as const;
+  const bug = (error: unknown) => failed({ kind: 'bug', error, reportsTo: null });
+  const told = async (outcome: Failure, environment = {}) => {
+    const { screen, written } = keptScreen({ environment });
+    await writeProblem(outcome, screen);
+    return written;
+  };
+
+  test('has a line for each document that is lost', async () => {
+    const lines = await told(failed({ kind: 'documents-lost', losses: LOSSES }));
+    expect(lines).toEqual([expect.stringContaining('EXML'), expect.stringContaining('EDANFE')]);
+  });
+
+  test('beside documents that are kept has a line for each of both', () => {
+    const lines = documentMessages({ kept: [KEPT], lost: LOSSES }, writer);
+    expect(lines).toEqual([
+      expect.stringMatching(/^recibo: note: .*kept\.xml.*321/),
+      expect.stringContaining('EXML'),
+      expect.stringContaining('EDANFE'),
+    ]);
+  });
+
+  test.each([
+    [
+      Object.assign(new Error('oops'), { stack: 'Error: oops\n    at \u001b[2Jhere' }),
+      'Error: oops\n    at \\u001b[2Jhere\n',
+    ],
+    [Object.assign(new Error('oops'), { stack: undefined }), 'oops\n'],
+    ['thrown', 'thrown\n'],
+  ])('as a fault of recibo has its stack behind it where RECIBO_DEBUG is 1: %o', async (error, stack) => {
+    const [, ...behind] = await told(bug(error), { RECIBO_DEBUG: '1' });
+    expect(behind).toEqual([stack]);
+    for (const environment of [{}, { RECIBO_DEBUG: '0' }]) expect(await told(bug(error), environment)).toHaveLength(1);
+  });
+
+  test('as no fault of recibo has none', async () => {
+    expect(await told(failed({ kind: 'not-envelope' }), { RECIBO_DEBUG: '1' })).toHaveLength(1);
+  });
+
+  test('in a record is told with the beginning of the body, and without advice', () => {
+    const problem = { kind: 'empty-body' } as const;
+    const alone = problemText(problem, NOTHING, words);
+    expect(problemMessage(problem, NOTHING, writer)).toContain(`recibo: ${alone}. `);
+    expect(problemText(problem, { ...NOTHING, excerpt: '<html>' }, words)).toBe(`${alone}; the body begins: <html>`);
   });
 });
 
@@ -97,6 +176,7 @@ describe('on a terminal', () => {
     ['repeat it: -f a.b -f c.d', 20, ['repeat it:', '-f a.b -f c.d']],
     ['the number of the recibo is wrong', 20, ['the number of the', 'recibo is wrong']],
     ['Type recibo config set tokenFile x', 20, ['Type recibo config', 'set tokenFile x']],
+    ['Or recibo config list, or recibo config path', 19, ['Or', 'recibo config list,', 'or', 'recibo config path']],
   ])('a command that has room on a line is not broken: %s', (text, columns, lines) => {
     expect(foldWords(text, columns)).toEqual(lines);
   });
@@ -107,8 +187,25 @@ describe('on a terminal', () => {
     ['no answer within 1.5 s', 20, ['no answer within', '1.5 s']],
     ['it says 404 (Not found)', 12, ['it says 404', '(Not found)']],
     [`see 1 ${'a'.repeat(30)}`, 20, ['see 1', 'a'.repeat(30)]],
+    ['it is 1 km', 7, ['it is', '1 km']],
+    ['it is 1 km', 4, ['it', 'is', '1 km']],
+    ['it is 1 km', 3, ['it', 'is', '1', 'km']],
   ])('a number stays with what it counts: %s', (text, columns, lines) => {
     expect(foldWords(text, columns)).toEqual(lines);
+  });
+
+  test.each([
+    ['try R1 now', 6, ['try R1', 'now']],
+    ['half is 1/2 of', 6, ['half', 'is 1/2', 'of']],
+    [`${'a'.repeat(30)} b`, 20, ['a'.repeat(30), 'b']],
+  ])('words stand alone that are no number, or are wider than a line: %s', (text, columns, lines) => {
+    expect(foldWords(text, columns)).toEqual(lines);
+  });
+
+  test('what went wrong begins in the colour of errors', () => {
+    const coloured = { ...writer, theme: createTheme(true) };
+    expect(errorMessage('w', 'N', coloured)).toBe(`${coloured.theme.error('recibo:')} w. N.\n`);
+    expect(plainMessage('p', coloured)).toBe('recibo: p\n');
   });
 
   test('a mark is coloured, and colours take no room', () => {

@@ -3,6 +3,7 @@ import { CATALOGUES } from '../../src/language/catalogue.ts';
 import type { OutputStream } from '../../src/machine/output.ts';
 import type { WriteFailure } from '../../src/machine/write-failure.ts';
 import type { Outcome } from '../../src/outcome.ts';
+import { piecesOf } from '../../src/present/printable.ts';
 import { createScreen, print } from '../../src/present/screen.ts';
 
 const DONE: Outcome = { kind: 'done' };
@@ -10,12 +11,14 @@ const DONE: Outcome = { kind: 'done' };
 /** Prints ten lines of 40,000 characters to a stream that takes so many writes before it fails. */
 async function printLines(takes: number, failure: WriteFailure) {
   const written: string[] = [];
+  let writes = 0;
   const stream: OutputStream = {
     isTerminal: false,
     columns: 0,
     rows: 0,
     hasReader: () => true,
     write: async (data) => {
+      writes += 1;
       if (written.length === takes) return failure;
       written.push(String(data));
       return null;
@@ -23,7 +26,7 @@ async function printLines(takes: number, failure: WriteFailure) {
   };
   const screen = createScreen({ stdout: stream, stderr: stream }, {}, 'never', CATALOGUES.en);
   const outcome = await print(lines(), DONE, screen);
-  return { outcome, written };
+  return { outcome, written, writes };
 }
 
 function* lines(): Generator<string> {
@@ -39,16 +42,30 @@ describe('what is printed piece by piece', () => {
   });
 
   test('ends where it cannot be written, and says why', async () => {
-    const { outcome, written } = await printLines(2, { kind: 'failed', code: 'ENOSPC' });
+    const { outcome, writes } = await printLines(2, { kind: 'failed', code: 'ENOSPC' });
     expect(outcome).toMatchObject({ kind: 'problem', problem: { kind: 'output-failed', code: 'ENOSPC' } });
-    expect(written).toHaveLength(2);
+    expect(writes).toBe(3);
   });
 
   test('ends quietly where nobody reads any more', async () => {
-    const { outcome, written } = await printLines(2, { kind: 'closed' });
+    const { outcome, writes } = await printLines(2, { kind: 'closed' });
     expect(outcome).toBe(DONE);
-    expect(written).toHaveLength(2);
+    expect(writes).toBe(3);
   });
+});
+
+test('what is held whole is written at once, however long it is', () => {
+  const text = 'x'.repeat(200_000);
+  expect([...piecesOf(text)]).toEqual([text]);
+  const bytes = new Uint8Array(200_000);
+  expect([...piecesOf(bytes)]).toEqual([bytes]);
+});
+
+test('pieces are put together up to 64 KB', () => {
+  function* halves() {
+    for (let at = 0; at < 3; at += 1) yield 'x'.repeat(32 * 1024);
+  }
+  expect(Array.from(piecesOf(halves()), (piece) => piece.length)).toEqual([64 * 1024, 32 * 1024]);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createTheme } from '../../src/present/theme.ts';
+import { createTheme, SYMBOLS } from '../../src/present/theme.ts';
 
 /** The sixteen colours of terminals that many people use, and the background that each of them has. */
 const TERMINALS = {
@@ -68,3 +68,29 @@ function luminance(colour: string): number {
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
+
+test('each role has its own look, and each tone its sign', () => {
+  const { badge, tone, json, isColoured, ...roles } = theme;
+  const codesOf = (text: string) => [...(text.split('x')[0]?.matchAll(/\d+/g) ?? [])].join(' ');
+  expect(TONES.map((one) => [one, SYMBOLS[one], codesOf(tone(one, 'x')), codesOf(badge(one, 'x'))])).toEqual([
+    ['good', '✔', '32', '30 42'],
+    ['waiting', '…', '33', '30 43'],
+    ['cancelled', '⊘', '35', '30 105'],
+    ['bad', '✖', '91', '30 101'],
+  ]);
+  expect(Object.entries({ ...roles, ...json }).map(([role, paint]) => [role, codesOf(paint('x'))])).toEqual([
+    ['strong', '1'],
+    ['heading', '1 36'],
+    ['label', '36'],
+    ['note', '2'],
+    ['link', '4'],
+    ['warning', '33 1'],
+    ['error', '31 1'],
+    ['key', '1'],
+    ['string', '32'],
+    ['number', '36'],
+    ['literal', '35'],
+    ['punctuation', '2'],
+  ]);
+  expect([isColoured, createTheme(false).isColoured]).toEqual([true, false]);
+});

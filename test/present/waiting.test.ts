@@ -44,6 +44,15 @@ test('the live line counts up and down, keeps the last status, and is gone at th
   expect(shown.slice(length).join('')).not.toContain('003');
 });
 
+test('before there is any answer, the live line says so', async () => {
+  const { written: shown, screen } = keptScreen({ columns: 100 });
+  const following = new QuietFollowing(REQUEST, 30_000, screen);
+  following.onWaiting(null, 5000);
+  await vi.advanceTimersByTimeAsync(250);
+  expect(shown.at(-1)).toMatch(/no answer after 0 s; asking again in 5 s$/);
+  following.end();
+});
+
 test.each([0, 1])('a line that is over before its words were there is never drawn: %i', async (begun) => {
   const { written: shown, screen } = keptScreen({ columns: 100 });
   const following = new QuietFollowing(REQUEST, 30_000, screen);

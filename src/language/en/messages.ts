@@ -31,7 +31,7 @@ export const messages: Messages = {
     `the simulated service is up; to ask it: RECIBO_BASE_URL=${baseUrl}, and any text in RECIBO_TOKEN; to stop it: Ctrl-C`,
   asking: (host, seconds, ofSeconds, attempt) => `asking ${host}: ${seconds} s of ${ofSeconds} s · try ${attempt}`,
   batch,
-  waiting: (status, seconds, next) => `${status} after ${seconds} s; asking again in ${next} s`,
+  waiting: (status, seconds, next) => `${status ?? 'no answer'} after ${seconds} s; asking again in ${next} s`,
   stillOnItsWay: (status) =>
     `the time to wait is over and the status is still ${status}: that is no failure; ask again later`,
   notOpened: (document, why) => {

@@ -62,7 +62,10 @@ export const CALLS: Calls<Words> = {
     ],
     sandboxAddress: [['https://base.example/v9']],
     asking: [['host.example', 8, 30.5, 2]],
-    waiting: [['003 (Texto)', 41, 17]],
+    waiting: [
+      ['003 (Texto)', 41, 17],
+      [null, 41, 17],
+    ],
     stillOnItsWay: [['003 (Texto)']],
     kept: (['xml', 'danfe'] as const).flatMap((document) =>
       [true, false].map((isNew) => [document, 'notas/K-nfe.xml', 4321, isNew] as const),
