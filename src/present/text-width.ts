@@ -134,7 +134,9 @@ function countColumns(grapheme: string): number {
 
 /** Pictures and keycaps: two columns, however many code points one is put together from, but for letters that join one. */
 function isEmoji(grapheme: string): boolean {
-  return /^(?!.*[\u0e33\u0eb3\uff9e\uff9f])(?:(?=\p{Extended_Pictographic}).*(?:\p{Emoji_Presentation}|\ufe0f)|[0-9#*]\ufe0f\u20e3)/su.test(grapheme);
+  return /^(?!.*[\u0e33\u0eb3\uff9e\uff9f])(?:(?=\p{Extended_Pictographic}).*(?:\p{Emoji_Presentation}|\ufe0f)|[0-9#*]\ufe0f\u20e3)/su.test(
+    grapheme,
+  );
 }
 
 /** Vowels and finals of Hangul are drawn into the two columns of the consonant before them. */
