@@ -7,7 +7,6 @@ import {
   secureThroughProxy,
   type TlsFacts,
 } from '../service/connection-steps.ts';
-import type { Fault } from '../service/fault.ts';
 import { hostAndPort } from '../service/host-and-port.ts';
 import { chooseProxy } from '../service/proxy-choice.ts';
 import { findText } from '../settings/precedence.ts';
@@ -17,34 +16,25 @@ import type { Context } from './context.ts';
 /** With fewer days left than these, a certificate is warned of. */
 const FEW_DAYS = 14;
 
-/** The steps up to a secure connection; not reached where one of them failed. */
-export interface NetworkChecks {
-  readonly checks: readonly Check[];
-  readonly isReached: boolean;
-}
-
-/** Looks at the proxy and the certificates in force, and connects, as a lookup would, to the host or to its proxy. */
-export async function checkNetwork(baseUrl: string, timeoutMs: number, context: Context): Promise<NetworkChecks> {
+/**
+ * Looks at the proxy and the certificates in force, and connects, as a lookup would, to the host or to its proxy: the steps up
+ * to a secure connection, or to the first that failed.
+ */
+export async function checkNetwork(baseUrl: string, timeoutMs: number, context: Context): Promise<Check[]> {
   const { clock, interruption, environment } = context;
   const target = new URL(baseUrl);
   const choice = chooseProxy(target, readProxies(environment));
-  if (choice.kind === 'unusable') {
-    const bad: Fault = { kind: 'bad-proxy', variable: choice.variable };
-    return { checks: [check('proxy', problemFound(bad))], isReached: false };
-  }
+  if (choice.kind === 'unusable')
+    return [check('proxy', problemFound({ kind: 'bad-proxy', variable: choice.variable }))];
+  const proxy = choice.kind === 'proxy' ? choice.url : null;
+  const found: StepFinding =
+    choice.kind === 'proxy'
+      ? { kind: 'proxy-found', variable: choice.variable, address: hostAndPort(choice.url) }
+      : { kind: 'no-proxy' };
   context.limitNameLookups(timeoutMs);
   const terms = { timeoutMs, interruption, now: clock.now, isProxy: false };
-  const before = [
-    check(
-      'proxy',
-      choice.kind === 'direct'
-        ? { kind: 'no-proxy' }
-        : { kind: 'proxy-found', variable: choice.variable, address: hostAndPort(choice.url) },
-    ),
-    await checkCertificates(context),
-  ];
-  const { checks, isReached } = await checkConnection(target, choice.kind === 'proxy' ? choice.url : null, terms);
-  return { checks: [...before, ...checks], isReached };
+  const certificates = await checkCertificates(context);
+  return [check('proxy', found), certificates, ...(await checkConnection(target, proxy, terms))];
 }
 
 async function checkCertificates({ environment, readFile }: Context): Promise<Check> {
@@ -59,33 +49,27 @@ async function checkCertificates({ environment, readFile }: Context): Promise<Ch
 }
 
 /** Name and connection are the proxy's, where there is one; TLS is that of the service, or of a proxy that opens it. */
-async function checkConnection(target: URL, proxy: URL | null, terms: StepTerms): Promise<NetworkChecks> {
+async function checkConnection(target: URL, proxy: URL | null, terms: StepTerms): Promise<Check[]> {
   const url = proxy ?? target;
   const way = { ...terms, isProxy: proxy !== null };
   const named = await resolveName(url, way);
-  if ('fault' in named) return { checks: [check('dns', problemFound(named.fault), named.ms)], isReached: false };
+  if ('fault' in named) return [check('dns', problemFound(named.fault), named.ms)];
   const dns = check('dns', { kind: 'name-resolved', host: url.hostname, addresses: named.value }, named.ms);
   const connected = await connectTo(url, named.value, way);
-  if ('fault' in connected) {
-    return { checks: [dns, check('connection', problemFound(connected.fault), connected.ms)], isReached: false };
-  }
+  if ('fault' in connected) return [dns, check('connection', problemFound(connected.fault), connected.ms)];
   const socket = connected.value;
   const address = socket.remoteAddress ?? url.hostname;
-  const checks = [dns, check('connection', { kind: 'connected', address }, connected.ms)];
+  const connection = check('connection', { kind: 'connected', address }, connected.ms);
   try {
-    if (target.protocol === 'http:') return { checks: [...checks, check('tls', { kind: 'no-tls' })], isReached: true };
+    if (target.protocol === 'http:') return [dns, connection, check('tls', { kind: 'no-tls' })];
     const secured = await (proxy === null ? secure(target, socket, terms) : secureThroughProxy(target, proxy, terms));
     if (!('fault' in secured)) {
-      return {
-        checks: [...checks, check('tls', tlsFinding(secured.value, proxy !== null), secured.ms)],
-        isReached: true,
-      };
+      return [dns, connection, check('tls', tlsFinding(secured.value, proxy !== null), secured.ms)];
     }
     const failure = problemFound(secured.fault);
     // A proxy that takes a connection and leads nowhere gave none.
-    const isLedNowhere = secured.fault.kind === 'proxy-failed';
-    const failed = isLedNowhere ? [dns, check('connection', failure)] : [...checks, check('tls', failure, secured.ms)];
-    return { checks: failed, isReached: false };
+    if (secured.fault.kind === 'proxy-failed') return [dns, check('connection', failure)];
+    return [dns, connection, check('tls', failure, secured.ms)];
   } finally {
     socket.destroy();
   }

@@ -1,6 +1,6 @@
 import type { Receipt } from '../contract/receipt.ts';
 import { IMPOSSIBLE_RECEIPT, readReceipt } from '../contract/receipt.ts';
-import { type Check, check, type Diagnosis, problemFound, type StepFinding } from '../diagnosis.ts';
+import { type Check, check, type Diagnosis, problemFound, type StepFinding, verdictOn } from '../diagnosis.ts';
 import type { OptionValues } from '../options/options.ts';
 import { exitOf, failed, type Outcome } from '../outcome.ts';
 import { interruptedBy, type Problem } from '../problem.ts';
@@ -44,8 +44,9 @@ async function examine(
   ];
   if (baseUrl === null || isHeld || context.interruption.aborted) return diagnosed(checks);
   const network = await checkNetwork(baseUrl, options.timeout, context);
-  checks.push(...network.checks);
-  if (!network.isReached || 'problem' in token) return diagnosed(checks);
+  checks.push(...network);
+  const isReached = network.every(({ finding }) => verdictOn(finding) !== 'failure');
+  if (!isReached || 'problem' in token) return diagnosed(checks);
   const asking = { receipt, baseUrl, token: token.token, expected: options.expect, timeoutMs: options.timeout };
   return diagnosed([...checks, ...(await checkAnswer(asking, context))]);
 }
