@@ -8,7 +8,6 @@ import type { Observe } from '../service/trace-events.ts';
 import type { DocumentProgress } from './answer-presenter.ts';
 import type { Context } from './context.ts';
 import { Inquiry } from './inquiry.ts';
-import { KeepingInquiry } from './keeping-inquiry.ts';
 import { openKeeper } from './open-keeper.ts';
 import type { Target } from './target.ts';
 
@@ -27,12 +26,9 @@ export interface InquiryPlan {
   readonly onDocument: (progress: DocumentProgress) => void;
 }
 
-/** One receipt on its way to its record. */
-export type ReceiptInquiry = Inquiry | KeepingInquiry;
-
 /** The service, ready to be asked about receipts as a run's options want it. */
 interface Inquiries {
-  readonly of: (receipt: Receipt) => ReceiptInquiry;
+  readonly of: (receipt: Receipt) => Inquiry;
   /** Drops what is under way; to be called once. */
   readonly close: () => Promise<void>;
 }
@@ -47,12 +43,9 @@ export async function openInquiries(plan: InquiryPlan, context: Context): Promis
   const service = await openService(asking, context);
   const keeper = await openKeeper(folder, options, target, service, onDocument);
   const patience = wait === null ? null : { patienceMs: wait, intervalMs: interval, retries, clock };
-  const terms = { operation, service, standards: { baseUrl, accept, strict }, patience, clock };
+  const terms = { operation, service, standards: { baseUrl, accept, strict }, patience, keeper, clock };
   return {
-    of(receipt) {
-      const inquiry = new Inquiry(receipt, terms);
-      return keeper === null ? inquiry : new KeepingInquiry(inquiry, keeper);
-    },
+    of: (receipt) => new Inquiry(receipt, terms),
     close: () => service.close(),
   };
 }

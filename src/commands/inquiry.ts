@@ -7,6 +7,7 @@ import type { ServiceReply } from '../service/classify.ts';
 import type { Clock } from '../service/clock.ts';
 import type { Service } from '../service/open.ts';
 import { type Finding, isPassing, Patience, type PatienceOptions } from '../service/patience.ts';
+import type { DocumentKeeper } from './document-keeper.ts';
 import { recordOf, type Standards } from './record-of-answer.ts';
 
 /** The terms on which every receipt of a run is asked about. */
@@ -16,10 +17,12 @@ interface InquiryTerms {
   readonly standards: Standards;
   /** How long a document that is not there yet is waited for; null without `--wait`. */
   readonly patience: PatienceOptions | null;
+  /** What keeps the documents of what was found; null without `--save`. */
+  readonly keeper: DocumentKeeper | null;
   readonly clock: Clock;
 }
 
-/** One receipt, asked about until there is a record of it. */
+/** One receipt, asked about until there is a record of it, whose documents are then kept (`--save`). */
 export class Inquiry implements Job<LookupRecord> {
   readonly receipt: Receipt;
   readonly #terms: InquiryTerms;
@@ -30,6 +33,8 @@ export class Inquiry implements Job<LookupRecord> {
   #lastThatCounts: LookupRecord | null = null;
   /** The last answer that said that the document is on its way. */
   #lastOnItsWay: LookupRecord | null = null;
+  /** What was found before its documents were fetched; null until then. */
+  #found: LookupRecord | null = null;
 
   constructor(receipt: Receipt, terms: InquiryTerms) {
     this.receipt = receipt;
@@ -43,7 +48,7 @@ export class Inquiry implements Job<LookupRecord> {
     const leftMs = this.#patience?.leftMs();
     if (leftMs === 0 && this.#lastThatCounts !== null) {
       // Its time passed while it waited for its turn.
-      return { kind: 'ended', result: this.#resultOnceOver(this.#lastThatCounts) };
+      return this.#ended(this.#resultOnceOver(this.#lastThatCounts));
     }
     const asked = await service.ask(operation, this.receipt, leftMs);
     this.#attempts += asked.attempts;
@@ -57,17 +62,26 @@ export class Inquiry implements Job<LookupRecord> {
     if (ms !== null) return { kind: 'again', ms };
     // The end of patience, rather than what was found, ended it.
     const isOutOfTime = wasCut || this.#patience?.outlasts(finding) === true;
-    return { kind: 'ended', result: isOutOfTime ? this.#resultOnceOver(record) : record };
+    return this.#ended(isOutOfTime ? this.#resultOnceOver(record) : record);
   }
 
-  /** The last answer, where the document was on its way, with what it took until now. */
+  /** What was found, even if its documents are not all there; else the last answer, where the document was on its way. */
   answerSoFar(): LookupRecord | null {
-    return this.resultSoFar();
+    return this.#found ?? this.resultSoFar();
   }
 
-  /** The answer so far, with what it took until now. */
+  /** The last answer, with what it took until now. Nothing once its documents are fetched: half of them are no result. */
   resultSoFar(): LookupRecord | null {
-    return this.#lastOnItsWay === null ? null : this.#counted(this.#lastOnItsWay);
+    return this.#found !== null || this.#lastOnItsWay === null ? null : this.#counted(this.#lastOnItsWay);
+  }
+
+  #ended(found: LookupRecord): Step<LookupRecord> | Promise<Step<LookupRecord>> {
+    const { keeper } = this.#terms;
+    if (keeper === null) return { kind: 'ended', result: found };
+    this.#found = found;
+    return keeper
+      .keep(found, this.receipt)
+      .then((result) => (result === null ? { kind: 'broken-off' } : { kind: 'ended', result }));
   }
 
   #resultOnceOver(record: LookupRecord): LookupRecord {

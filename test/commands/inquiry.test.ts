@@ -27,7 +27,7 @@ async function exitAfterTwo(earlyMs: number, timeoutMs = TIMEOUT_MS): Promise<nu
   };
   const patience = { patienceMs: PATIENCE_MS, intervalMs: 2000, retries: 0, clock };
   const standards = { accept: [], strict: false, baseUrl: 'https://api.example.com/v3' };
-  const inquiry = new Inquiry(receiptOf('R1'), { operation: 'nfe', service, standards, patience, clock });
+  const inquiry = new Inquiry(receiptOf('R1'), { operation: 'nfe', service, standards, patience, keeper: null, clock });
   const first = await inquiry.step();
   if (first.kind !== 'again') return null;
   now += first.ms;
