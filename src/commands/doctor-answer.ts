@@ -1,15 +1,12 @@
-import type { Receipt } from '../contract/receipt.ts';
 import type { StatusCode } from '../contract/status.ts';
 import { textOfStatus } from '../contract/text-at.ts';
 import { type Check, check } from '../diagnosis.ts';
 import { exitNamed, exitOfStatus } from '../exits.ts';
 import type { LookupRecord } from '../record.ts';
-import type { Secret } from '../secret.ts';
 import type { Observe } from '../service/trace-events.ts';
 import { parseHttpDate } from '../service/undici/http-date.ts';
-import { readProxies } from '../settings/proxy.ts';
 import type { Context } from './context.ts';
-import { probe } from './probe.ts';
+import { type ProbeTerms, probe } from './probe.ts';
 
 /** How far, in seconds, the clocks may be apart: a date has whole seconds, and an answer takes its time. */
 const MOST_SECONDS = 60;
@@ -17,18 +14,14 @@ const MOST_SECONDS = 60;
 const RETRIES = 2;
 
 /** What is asked, and what is to come of it. */
-export interface Asking {
-  readonly receipt: Receipt;
-  readonly baseUrl: string;
-  readonly token: Secret;
+export interface Asking extends Omit<ProbeTerms, 'retries' | 'observe'> {
   /** The status that the answer has to have; null where any will do but 999, the service's own error. */
   readonly expected: StatusCode | null;
-  readonly timeoutMs: number;
 }
 
 /** One real lookup: whether it is answered, the answer keeps to the contract, and the clocks agree. */
 export async function checkAnswer(asking: Asking, context: Context): Promise<readonly Check[]> {
-  const { clock, environment } = context;
+  const { clock } = context;
   let seconds: number | null = null;
   const observe: Observe = (event) => {
     if (event.kind !== 'reply') return;
@@ -36,7 +29,7 @@ export async function checkAnswer(asking: Asking, context: Context): Promise<rea
     const date = parseHttpDate(event.headers.date ?? '', now);
     seconds = date === null ? null : Math.round((now - date) / 1000);
   };
-  const record = await probe({ ...asking, proxies: readProxies(environment), retries: RETRIES, observe }, context);
+  const record = await probe({ ...asking, retries: RETRIES, observe }, context);
   if (record === null) return [];
   const { outcome, status, elapsedMs } = record;
   if (outcome.kind === 'problem') return [check('lookup', outcome, elapsedMs)];

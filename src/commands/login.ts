@@ -4,11 +4,10 @@ import type { OptionValues } from '../options/options.ts';
 import { DONE, failed, type Outcome } from '../outcome.ts';
 import { interruptedBy } from '../problem.ts';
 import type { Secret } from '../secret.ts';
-import { lookupRequest } from '../service/request.ts';
+import { lookupRequests } from '../service/request.ts';
 import { hasVersionPrefix } from '../settings/base-url.ts';
 import { decodeForChange, profileEdits, schemaEdits } from '../settings/change.ts';
 import { settingsPath } from '../settings/file.ts';
-import { readProxies } from '../settings/proxy.ts';
 import { changeOfOrigin } from '../settings/resolve.ts';
 import { changeSettings } from '../settings/store.ts';
 import { tokenSources } from '../settings/token.ts';
@@ -50,13 +49,12 @@ export async function runLogin(options: LoginOptions, context: Context): Promise
 
 /** Tries the token on a receipt that the service does not know: to be told so in an answer of the contract proves the token. */
 async function tryToken(baseUrl: string, token: Secret, timeoutMs: number, context: Context): Promise<Outcome | null> {
-  const { presenter, version, environment } = context;
+  const { presenter, version } = context;
   const receipt = IMPOSSIBLE_RECEIPT;
   await presenter.notice({ kind: 'token-tried', host: new URL(baseUrl).host, receipt });
-  const request = lookupRequest({ operation: 'nfe', receipt, baseUrl, token, version });
+  const request = lookupRequests({ baseUrl, token, version })('nfe', receipt);
   const following = await presenter.follow(request, { verbose: false, quiet: false, timeout: timeoutMs });
-  const proxies = readProxies(environment);
-  const terms = { baseUrl, token, proxies, receipt, timeoutMs, retries: RETRIES, observe: following.observe };
+  const terms = { baseUrl, token, receipt, timeoutMs, retries: RETRIES, observe: following.observe };
   const record = await probe(terms, context).finally(following.end);
   if (record === null) return failed(interruptedBy(context.interruption));
   if (record.outcome.kind === 'problem') {

@@ -2,7 +2,7 @@ import type { Operation } from '../contract/operation.ts';
 import type { ListEntry } from '../input/entries.ts';
 import { DONE, failed, type Outcome } from '../outcome.ts';
 import { interruptedBy, type Problem } from '../problem.ts';
-import { lookupRequest } from '../service/request.ts';
+import { lookupRequests } from '../service/request.ts';
 import { type ReceiptList, readable } from './batch-list.ts';
 import type { Context } from './context.ts';
 import type { PreviewForm } from './presenter.ts';
@@ -19,7 +19,7 @@ export async function printRequests(
   target: Target,
   { presenter, version, interruption }: Context,
 ): Promise<Outcome> {
-  const { baseUrl, token } = target;
+  const requestFor = lookupRequests({ ...target, version });
   const unreadable: Problem[] = [];
   let flawed: Problem | null = null;
   for await (const entries of readable(list, interruption, (problem) => unreadable.push(problem))) {
@@ -27,8 +27,7 @@ export async function printRequests(
       const flaw = problemOf(entry, target);
       flawed ??= flaw;
       if (flaw !== null || entry.kind === 'flawed') continue;
-      const request = lookupRequest({ operation, receipt: entry.receipt, version, baseUrl, token });
-      const outcome = await presenter.request(request, form);
+      const outcome = await presenter.request(requestFor(operation, entry.receipt), form);
       if (outcome.kind === 'problem') return outcome;
     }
   }

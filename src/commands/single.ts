@@ -5,10 +5,11 @@ import { failed, type Outcome } from '../outcome.ts';
 import { interruptedBy } from '../problem.ts';
 import type { LookupRecord } from '../record.ts';
 import { isPassing } from '../service/patience.ts';
-import { lookupRequest } from '../service/request.ts';
+import { lookupRequests } from '../service/request.ts';
 import type { Following } from './answer-presenter.ts';
 import type { Context } from './context.ts';
-import { type InquiryPlan, openInquiries, type ReceiptInquiry } from './inquiries.ts';
+import { type InquiryPlan, openInquiries } from './inquiries.ts';
+import type { Inquiry } from './inquiry.ts';
 import { openSaveFolder } from './open-keeper.ts';
 import { displayOf, previewFormOf } from './question.ts';
 import { findTarget } from './target.ts';
@@ -28,7 +29,7 @@ export async function runSingleLookup(
   const { presenter, version } = context;
   try {
     if (target.exposedFile !== null) await presenter.notice({ kind: 'exposed-file', path: target.exposedFile });
-    const request = lookupRequest({ operation, receipt, version, baseUrl: target.baseUrl, token: target.token });
+    const request = lookupRequests({ ...target, version })(operation, receipt);
     const preview = previewFormOf(options);
     if (preview !== null) return await presenter.request(request, preview);
     const folder = await openSaveFolder(options, context);
@@ -73,7 +74,7 @@ async function find(receipt: Receipt, plan: InquiryPlan, following: Following, c
 
 /** Asks until there is a result, or the user has waited long enough. */
 async function resultOf(
-  inquiry: ReceiptInquiry,
+  inquiry: Inquiry,
   { onWaiting }: Following,
   { clock, interruption, yieldToSignals }: Context,
 ): Promise<Found> {

@@ -1,6 +1,5 @@
 import type { Operation } from '../contract/operation.ts';
 import type { Receipt } from '../contract/receipt.ts';
-import type { Secret } from '../secret.ts';
 import type { Proxies } from '../settings/proxy.ts';
 import { ask } from './ask.ts';
 import type { Asked } from './asked.ts';
@@ -8,17 +7,13 @@ import type { Clock } from './clock.ts';
 import { LookupTimes } from './deadline.ts';
 import type { Download } from './download.ts';
 import { withoutEcho } from './echo-guard.ts';
-import { lookupRequests } from './request.ts';
+import { type Asker, lookupRequests } from './request.ts';
 import type { Throttle } from './throttle.ts';
 import type { Observe } from './trace-events.ts';
 import { holdParserTier } from './undici/parser-tier.ts';
 
 /** What asking takes that does not change from one receipt to the next. */
-export interface ServiceOptions {
-  /** The service's base address, version prefix included, without a slash at its end. */
-  readonly baseUrl: string;
-  /** The company token. */
-  readonly token: Secret;
+export interface ServiceOptions extends Pick<Asker, 'baseUrl' | 'token'> {
   readonly proxies: Proxies;
   /** The most connections at once: 1 for a single lookup. */
   readonly connections: number;

@@ -13,18 +13,7 @@ export interface Asker {
   readonly version: string;
 }
 
-/** What a lookup's request is made of. */
-export interface LookupRequestParts extends Asker {
-  readonly operation: Operation;
-  readonly receipt: Receipt;
-}
-
-/** The request of one lookup (`service.md`, sections 4 and 5). */
-export function lookupRequest({ operation, receipt, ...asker }: LookupRequestParts): PlainRequest {
-  return lookupRequests(asker)(operation, receipt);
-}
-
-/** Makes the requests of a run; they share their headers. */
+/** Makes the requests of lookups (`service.md`, sections 4 and 5); they share their headers. */
 export function lookupRequests({
   baseUrl,
   token,

@@ -2,20 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { renderCurl, renderRequest } from '../../src/present/request.ts';
 import { Secret } from '../../src/secret.ts';
-import { lookupRequest } from '../../src/service/request.ts';
+import { lookupRequests } from '../../src/service/request.ts';
 import { receiptOf } from '../support/record.ts';
 
 const TOKEN = 's3cr3t-t0ken';
 
 function request(receipt = 'R1', baseUrl = 'https://api.example.com/v3') {
-  const options = {
-    baseUrl,
-    operation: 'nfe',
-    receipt: receiptOf(receipt),
-    token: new Secret(TOKEN),
-    version: '9.8.7',
-  } as const;
-  return lookupRequest(options);
+  return lookupRequests({ baseUrl, token: new Secret(TOKEN), version: '9.8.7' })('nfe', receiptOf(receipt));
 }
 
 test('--dry-run shows the request, its token redacted', () => {

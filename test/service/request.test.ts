@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import { Secret } from '../../src/secret.ts';
-import { lookupRequest } from '../../src/service/request.ts';
+import { lookupRequests } from '../../src/service/request.ts';
 import { shownHeader } from '../../src/service/transport.ts';
 import { receiptOf } from '../support/peer-client.ts';
 
@@ -12,13 +12,13 @@ test.each([
   ['nfse', 'a/b ?$&', 'https://api.example.com/v3/nfse/nota/a%2Fb%20%3F%24%26'],
   ['nfe', '../..', 'https://api.example.com/v3/nfe/nota/..%2F../completa'],
 ] as const)('%s %s', (operation, receipt, url) => {
-  const request = lookupRequest({ ...common, operation, receipt: receiptOf(receipt) });
+  const request = lookupRequests(common)(operation, receiptOf(receipt));
   expect(request.url).toBe(url);
   expect(new URL(request.url).href).toBe(url);
 });
 
 test('the headers, as they may be shown', () => {
-  const request = lookupRequest({ ...common, operation: 'nfe', receipt: receiptOf('1') });
+  const request = lookupRequests(common)('nfe', receiptOf('1'));
   const shown = Object.entries(request.headers).map(([name, value]) => `${name}: ${shownHeader(value)}`);
   expect(shown).toEqual([
     'Authorization: Token (redacted)',
