@@ -68,7 +68,7 @@ export function cellsOf(line: string, separator: string, count: number): string[
   const cells: string[] = [];
   while (cells.length < count) {
     const found = cell.exec(line);
-    if (found === null || (found[0] === '' && cell.lastIndex >= line.length)) break;
+    if (found === null || found[0] === '') break;
     cells.push(found[1]?.replaceAll('""', '"') ?? found[2] ?? '');
   }
   return cells;

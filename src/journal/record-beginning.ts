@@ -13,7 +13,7 @@ const LONGEST_CHARACTER = 4;
 
 const NDJSON_PARTS: readonly Part[] = [
   '{"receipt":',
-  new RegExp(`^${STRING}`, 's'),
+  new RegExp(`^${STRING}`),
   ',"document":"',
   /^n(?:f(?:s?e"|s?e?$)|$)/,
   ',"exitCode":',
@@ -21,7 +21,7 @@ const NDJSON_PARTS: readonly Part[] = [
   ',"outcome":"',
   WORD,
   '","status":',
-  new RegExp(`^(?:${STRING}|null|n(?:ul?)?$)`, 's'),
+  new RegExp(`^(?:${STRING}|null|n(?:ul?)?$)`),
   ',"envelope":',
 ];
 

@@ -37,7 +37,7 @@ test.each([
           return ended;
         });
         expect(found).toEqual(records);
-        expect([text(ends.rest), text(ends.rest)]).toEqual([rest, rest]);
+        expect([text(ends.rest), text(ends.rest), ends.restBytes]).toEqual([rest, rest, Buffer.byteLength(rest)]);
         expect(ends.wholeBytes).toBe(whole.length - Buffer.byteLength(rest));
       },
     ),
