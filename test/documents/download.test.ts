@@ -67,6 +67,7 @@ describe('a link', () => {
     ['javascript:0', 'unsafe-scheme'],
     ['http://user:word@127.0.0.1/danfe', 'credentials'],
     ['https://user@host.example/danfe', 'credentials'],
+    ['https://:word@host.example/danfe', 'credentials'],
     ['http://[', 'no-address'],
   ])('%s is not followed', async (link, flaw) => {
     expect(await fetchFrom(link)).toEqual(lost({ kind: 'bad-link', flaw }));

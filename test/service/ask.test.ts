@@ -154,15 +154,20 @@ describe('an interruption', () => {
     const transport = openTransport();
     const terms = termsOf(transport, { interruption: AbortSignal.abort() });
     const asked = await ask(get('http://127.0.0.1:9'), RECEIPT, terms);
-    expect(asked).toMatchObject({ reply: { kind: 'interrupted' }, attempts: 0 });
+    expect(asked).toMatchObject({ reply: { kind: 'interrupted' }, attempts: 0, echoed: false });
     await transport.close();
   });
 
   test('during the request ends it', async () => {
     const interruption = new AbortController();
-    const observe = () => void setTimeout(() => interruption.abort(), 50);
+    const told: TraceEvent[] = [];
+    const observe = (event: TraceEvent) => {
+      told.push(event);
+      setTimeout(() => interruption.abort(), 50);
+    };
     const { asked } = await askOf('silent', { interruption: interruption.signal, observe });
     expect(asked).toMatchObject({ reply: { kind: 'interrupted' }, attempts: 1 });
+    expect(told).toMatchObject([{ kind: 'request' }]);
   });
 
   test('that comes with a reply worth another try ends it', async () => {
