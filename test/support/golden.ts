@@ -4,6 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 import { withoutPorts } from './ports.ts';
 
+/** What turns while something takes its time, as on a busy machine, and is taken away again. */
+const SPINNER = /(?:\r\u001b\[K[\u2800-\u28ff] [^\r]*)+\r\u001b\[K/g;
+
 /** What a golden file holds of a run. */
 interface Recorded {
   readonly stdout: string;
@@ -43,6 +46,7 @@ function section(name: string, text: string): string {
 /** What differs from run to run: ports, times, and the version. */
 function masked(text: string): string {
   return withoutPorts(text)
+    .replace(SPINNER, '')
     .replace(/\b\d+ ms\b/g, 'N ms')
     .replace(/^(.*< date: )[^\u001b\n]*/gim, '$1DATE')
     .replace(/\brecibo([ /])\d+\.\d+\.\d+/g, 'recibo$1VERSION');
