@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../support/folder.ts';
 import { recibo } from '../support/program.ts';
+import { inProcess } from '../support/terminal.ts';
 
-/** Runs against the simulated service, in a folder of its own. */
+/** Runs against the simulated service; `o` is a file in a folder of its own. */
 async function run(...argv: string[]) {
   const folder = temporaryFolder('recibo-combination-');
-  return { folder, ...(await recibo([...argv, '--lang', 'en'], { folder })) };
+  const words = argv.map((word) => (word === 'o' ? join(folder, word) : word));
+  return { folder, ...(await inProcess([...words, '--lang', 'en'])) };
 }
 
 describe('cannot be carried out', () => {

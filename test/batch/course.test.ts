@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../support/folder.ts';
-import { asking, type Run, recibo } from '../support/program.ts';
+import { asking, recibo } from '../support/program.ts';
 import { type Answer, ISSUED, PENDING, type ServiceDouble, startService, UNKNOWN } from '../support/service-double.ts';
+import { inProcess } from '../support/terminal.ts';
 
 let service: ServiceDouble | null = null;
 afterEach(async () => {
@@ -13,16 +14,16 @@ afterEach(async () => {
 });
 
 /** Runs a batch of `receipts` against a service that answers so. */
-async function batch(answer: Answer, receipts: readonly string[], ...options: string[]): Promise<Run> {
+async function batch(answer: Answer, receipts: readonly string[], ...options: string[]) {
   service = await startService(answer);
-  return recibo(['nfe', ...options, '--', ...receipts], { environment: asking(service.baseUrl) });
+  return inProcess(['nfe', ...options, '--', ...receipts], asking(service.baseUrl));
 }
 
 function numbered(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `R${index}`);
 }
 
-function recordsIn({ stdout }: Run) {
+function recordsIn({ stdout }: { readonly stdout: string }) {
   return stdout
     .trimEnd()
     .split('\n')

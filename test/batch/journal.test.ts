@@ -15,6 +15,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../support/folder.ts';
 import { asking, recibo, startProgram } from '../support/program.ts';
 import { ISSUED, PENDING, REJECTED, type ServiceDouble, startService, UNKNOWN } from '../support/service-double.ts';
+import { inProcess } from '../support/terminal.ts';
 
 const BODIES: Readonly<Record<string, string>> = { a: ISSUED, p: PENDING, r: REJECTED, u: UNKNOWN };
 
@@ -31,8 +32,18 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
+const argvOf = (receipts: readonly string[], options: readonly string[]) => [
+  'nfe',
+  ...receipts,
+  '--out',
+  out,
+  ...options,
+];
 const ask = (receipts: readonly string[], ...options: string[]) =>
-  recibo(['nfe', ...receipts, '--out', out, ...options], { environment: asking(service.baseUrl) });
+  inProcess(argvOf(receipts, options), asking(service.baseUrl));
+/** By the built program, as a process of its own. */
+const askOutside = (receipts: readonly string[], ...options: string[]) =>
+  recibo(argvOf(receipts, options), { environment: asking(service.baseUrl) });
 
 function recordsOf(path = out): { receipt: string; status: string | null; exitCode: number }[] {
   return readFileSync(path, 'utf8')
@@ -47,9 +58,9 @@ describe.each([
   ['csv for Excel', ['-o', 'csv', '--excel']],
 ])('--resume with %s', (_, format) => {
   test('asks again only for what has no answer for good, and counts the rest', async () => {
-    expect((await ask(['a1', 'p1', 'r1', 'u1'], ...format)).exit).toBe(40);
+    expect((await askOutside(['a1', 'p1', 'r1', 'u1'], ...format)).exit).toBe(40);
     const before = readFileSync(out, 'utf8');
-    const run = await ask(['u1', 'a2', 'r1', 'p1', 'a1'], ...format, '--resume');
+    const run = await askOutside(['u1', 'a2', 'r1', 'p1', 'a1'], ...format, '--resume');
     expect(service.asked.slice(4)).toEqual(['a2', 'p1']);
     expect(readFileSync(out, 'utf8').startsWith(before)).toBe(true);
     expect({ exit: run.exit, stdout: run.stdout }).toEqual({ exit: 40, stdout: '' });
@@ -196,10 +207,13 @@ describe('a file', () => {
 
   test('is written by one run at a time, and freed when that is over', async () => {
     const receipts = Array.from({ length: 400 }, (_, index) => `a${index}`);
-    const first = ask(receipts, '--concurrency', '1');
+    const first = askOutside(receipts, '--concurrency', '1');
     const locks = () => readdirSync(folder).filter((name) => name.endsWith('.lock'));
     while (locks().length === 0) await sleep(5);
-    expect(await ask(['a1'], '--resume')).toMatchObject({ exit: 74, stderr: expect.stringMatching(/another run/) });
+    expect(await ask(['a1'], '--resume', '--lang', 'en')).toMatchObject({
+      exit: 74,
+      stderr: expect.stringMatching(/another run/),
+    });
     expect((await first).exit).toBe(0);
     expect(locks()).toEqual([]);
   });
@@ -208,7 +222,7 @@ describe('a file', () => {
 test('a file that another run writes to is refused by each of its names', async () => {
   const second = join(temporaryFolder('recibo-journal-'), 'second');
   const receipts = Array.from({ length: 400 }, (_, index) => `a${index}`);
-  const first = ask(receipts, '--concurrency', '1');
+  const first = askOutside(receipts, '--concurrency', '1');
   while (service.asked.length === 0) await sleep(5);
   linkSync(out, second);
   const before = service.asked.length;

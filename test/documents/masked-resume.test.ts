@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type DocumentPeer, issued, PDF, sends, startDocuments, XML } from '../support/document-peer.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { asking, recibo } from '../support/program.ts';
+import { asking } from '../support/program.ts';
+import { inProcess } from '../support/terminal.ts';
 
 /** Keys of natural persons: all that tells the first two apart when they are masked is their numbers. */
 const KEYS: Readonly<Record<string, string>> = {
@@ -30,7 +31,7 @@ afterEach(() => peer.close());
 async function goOn(...options: string[]) {
   const before = peer.asked.length;
   const argv = ['nfe', ...Object.keys(KEYS), '--save', path, '--out', join(folder, 'records'), '--resume', ...options];
-  const { exit } = await recibo(argv, { environment: asking(`${peer.origin}/v3`) });
+  const { exit } = await inProcess(argv, asking(`${peer.origin}/v3`));
   const paths = peer.asked.slice(before).map((request) => request.path.split('/'));
   const receipts = paths.flatMap(([, , , , receipt]) => receipt ?? []).sort();
   return { exit, receipts, documents: paths.length - receipts.length };

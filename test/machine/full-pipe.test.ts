@@ -20,21 +20,26 @@ function untilWriting(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 1000));
 }
 
-test.each([
+const SIGNALS = [
   ['SIGINT', 130],
   ['SIGTERM', 143],
   ['SIGHUP', 129],
-] as const)('%s ends a run with a full pipe for one of its streams, or for both', async (signal, exit) => {
-  const both = fullPipe().descriptor;
-  const runs = [
-    start(ARGV, ['ignore', fullPipe().descriptor, 'ignore']),
-    start(ARGV, ['ignore', 'ignore', fullPipe().descriptor]),
-    start(ARGV, ['ignore', both, both]),
-  ];
-  await Promise.all(runs.map(untilListening));
+] as const;
+
+test('a signal ends a run with a full pipe for one of its streams, or for both', async () => {
+  const runs = SIGNALS.flatMap(([signal, exit]) => {
+    const both = fullPipe().descriptor;
+    const started = [
+      start(ARGV, ['ignore', fullPipe().descriptor, 'ignore']),
+      start(ARGV, ['ignore', 'ignore', fullPipe().descriptor]),
+      start(ARGV, ['ignore', both, both]),
+    ];
+    return started.map((run) => ({ run, signal, exit }));
+  });
+  await Promise.all(runs.map(({ run }) => untilListening(run)));
   await untilWriting();
-  for (const run of runs) run.kill(signal);
-  expect(await Promise.all(runs.map(({ ended }) => ended))).toEqual([exit, exit, exit]);
+  for (const { run, signal } of runs) run.kill(signal);
+  expect(await Promise.all(runs.map(({ run }) => run.ended))).toEqual(runs.map(({ exit }) => exit));
 });
 
 test('a pipe that was full gets everything once it is read', async () => {

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { recibo } from '../support/program.ts';
+import { type Run, recibo } from '../support/program.ts';
+import { inProcess } from '../support/terminal.ts';
 
 /** The second is as short as what is recognised at all. */
 const TOKENS = ['Se+cr/et=To.ken', 'AbC+/=.8'];
@@ -41,15 +42,24 @@ const MISTAKES: readonly [(token: string) => string[], number][] = [
   [(token) => ['nfe', '1004', '--save', `/dev/null/${token}`], 74],
 ];
 
-describe.each(['token', 'tokenFile', 'tokenCommand', 'RECIBO_TOKEN_FILE'])('a token of %s', (way) => {
-  test.each(TOKENS)('is repeated nowhere, wherever it is typed: %s', async (token) => {
-    const environment = holding(token, way);
-    const runs = await Promise.all(MISTAKES.map(([argv]) => recibo(argv(token), { environment })));
-    for (const { stdout, stderr } of runs) {
-      for (const spelling of [token, encodeURIComponent(token), token.slice(0, -1)]) {
-        expect(`${stdout}${stderr}`.toLowerCase()).not.toContain(spelling.toLowerCase());
-      }
+type Asking = (argv: readonly string[], environment: Record<string, string>) => Promise<Omit<Run, 'bytes'>>;
+
+/** Types a token that is kept in this way wherever it may be typed. */
+async function typeEverywhere(token: string, way: string, ask: Asking): Promise<void> {
+  const environment = holding(token, way);
+  const runs = await Promise.all(MISTAKES.map(([argv]) => ask(argv(token), environment)));
+  for (const { stdout, stderr } of runs) {
+    for (const spelling of [token, encodeURIComponent(token), token.slice(0, -1)]) {
+      expect(`${stdout}${stderr}`.toLowerCase()).not.toContain(spelling.toLowerCase());
     }
-    expect(runs.map(({ exit }) => exit)).toEqual(MISTAKES.map(([, exit]) => exit));
-  });
+  }
+  expect(runs.map(({ exit }) => exit)).toEqual(MISTAKES.map(([, exit]) => exit));
+}
+
+describe.each(['token', 'tokenFile', 'tokenCommand', 'RECIBO_TOKEN_FILE'])('a token of %s', (way) => {
+  test.each(TOKENS)('is repeated nowhere, wherever it is typed: %s', (token) => typeEverywhere(token, way, inProcess));
 });
+
+test.each(TOKENS)('the built program repeats it nowhere either: %s', (token) =>
+  typeEverywhere(token, 'tokenCommand', (argv, environment) => recibo(argv, { environment })),
+);

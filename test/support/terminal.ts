@@ -75,6 +75,17 @@ export async function onTerminal(argv: readonly string[], options: TerminalOptio
   return withoutCanary({ stdout: stdout.text(), stderr: stderr.text(), exit });
 }
 
+/**
+ * Runs the program in this process, with nothing but keeping streams and a language of no country: for questions of which a
+ * process of its own would prove no more.
+ */
+export function inProcess(
+  argv: readonly string[],
+  environment: TerminalOptions['environment'] = {},
+): Promise<TerminalRun> {
+  return onTerminal(argv, { environment: { LANG: '', ...environment }, terminals: [] });
+}
+
 function keeping(isTerminal: boolean, columns: number, rows: number): OutputStream & { text(): string } {
   const chunks: Buffer[] = [];
   return {
