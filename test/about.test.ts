@@ -9,6 +9,10 @@ test.each([
   [{ bugs: 'https://bugs.example' }, 'https://bugs.example'],
   [{ bugs: { url: 'https://bugs.example', email: 'bugs@example.com' } }, 'https://bugs.example'],
   [{ bugs: { email: 'bugs@example.com' } }, 'bugs@example.com'],
+  [{ bugs: { url: '', email: 'bugs@example.com' } }, 'bugs@example.com'],
+  [{ bugs: { url: 7, email: '' } }, null],
+  [{ bugs: 7 }, null],
+  [{ bugs: null }, null],
 ])('%j names where to report: %s', (about, place) => {
   expect(reportsIn(about)).toBe(place);
 });

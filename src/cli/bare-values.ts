@@ -35,7 +35,7 @@ export function withBareValues(argv: readonly string[]): string[] {
 
 /** `-w`, or at the end of short ones that take no value: `-qw`. */
 function endsInShort(word: string, short: string | undefined): boolean {
-  if (short === undefined || !/^-[a-zA-Z]+$/.test(word) || !word.endsWith(short)) return false;
+  if (short === undefined || !word.startsWith('-') || !word.endsWith(short)) return false;
   return [...word.slice(1, -1)].every((letter) => SWITCHES.includes(letter));
 }
 

@@ -26,7 +26,7 @@ class Refusal extends Error {
 /** Takes a command line apart by the command and option tables. Reads nothing, prints nothing, exits nothing. */
 export function takeApart(argv: readonly string[]): Typed | { problem: UsageProblem } {
   let typed: Typed = { command: null, operands: [], options: {} };
-  const program = new Grammar('recibo');
+  const program = new Grammar();
   program.declare(null, (options, operands) => {
     typed = { command: null, operands, options };
   });
@@ -120,7 +120,8 @@ const SECRET_OPTION = /^--?(\w+-)?(token|secret|password|api-?key|auth\w*)$/i;
 function refusedOption(flag: string, command: CommandName | null, options: readonly Option[]): UsageProblem {
   const [name = ''] = flag.split('=');
   if (SECRET_OPTION.test(name)) return { kind: 'token-typed' };
-  if (flag.includes('=') && options.some(({ long }) => long === name)) return { kind: 'value-not-taken', option: name };
+  // One that is known here is refused for its value alone.
+  if (options.some(({ long }) => long === name)) return { kind: 'value-not-taken', option: name };
   const known = OPTION_NAMES.find((option) => name === spelled(option).long || name === spelled(option).short);
   if (known !== undefined) return misplaced(known, name);
   const longs = options.flatMap(({ long }) => (long == null ? [] : [long]));

@@ -116,6 +116,7 @@ describe('what an option changes', () => {
     [['-f', 'a.b', '--field=c'], { field: ['a.b', 'c'] }],
     [['-q'], { quiet: true }],
     [['-qv'], { quiet: true, verbose: true }],
+    [['-qvw'], { quiet: true, verbose: true, wait: 300_000 }],
     [['-vqojson'], { quiet: true, verbose: true, output: 'json' }],
     [['--accept', '010'], { accept: ['010'] }],
     [['--accept', '002, 003', '--accept', '010'], { accept: ['002', '003', '010'] }],
@@ -173,7 +174,10 @@ describe('the duration behind --wait', () => {
     [['-w1h', 'R1'], 3_600_000, ['R1']],
     [['--wait', '90', 'R1'], 300_000, ['90', 'R1']],
     [['--wait=90', 'R1'], 90_000, ['R1']],
-    [['-qw', '5m', 'R1'], 300_000, ['R1']],
+    [['-qw', '90s', 'R1'], 90_000, ['R1']],
+    [['-qw', 'R1'], 300_000, ['R1']],
+    [['--wait', 'R90s'], 300_000, ['R90s']],
+    [['w', '--wait=90s'], 90_000, ['w']],
     [['--wait', '90sx'], 300_000, ['90sx']],
     [['--wait', '--', '90s'], 300_000, ['90s']],
     [['R1', '--', '--wait'], null, ['R1', '--wait']],
@@ -195,4 +199,15 @@ test.each(['0', '-1', '', 'x', '1e3', '.5'])('--rate refuses %j', (typed) => {
 test.each(['0', '65', '1.5'])('--concurrency refuses %j', (typed) => {
   const problem = { kind: 'bad-number', option: '--concurrency', smallest: 1, largest: 64 };
   expect(parse(['nfe', 'R1', `--concurrency=${typed}`])).toEqual({ problem });
+});
+
+test('half a command line is handed on as it is, for completion', () => {
+  const words = ['nfe', '--token', ''];
+  expect(parse(['__complete', ...words])).toEqual({ value: { kind: 'candidates', words } });
+});
+
+test('the words of explain are one text', () => {
+  expect(parse(['explain', ' 004', '(Documento', 'emitido) '])).toMatchObject({
+    value: { invocation: { argument: '004 (Documento emitido)' } },
+  });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parse } from '../../src/cli/parse.ts';
+import { CONFIG_ACTIONS } from '../../src/options/choices.ts';
 
 function problemOf(...argv: string[]) {
   const parsed = parse(argv);
@@ -34,6 +35,8 @@ describe('a command', () => {
     [['sandbox', '--list', '--', 'sh'], { kind: 'surplus-argument' }],
     [['sandbox', '--json'], { kind: 'partner-missing', option: '--json', partners: ['--list'] }],
     [['explain'], { kind: 'nothing-to-explain' }],
+    [['config'], { kind: 'missing-choice', of: 'action', command: 'recibo config', choices: CONFIG_ACTIONS }],
+    [['nfe', '--sandbox=1'], { kind: 'value-not-taken', option: '--sandbox' }],
     [['explain', ' ', ''], { kind: 'nothing-to-explain' }],
     [['enf'], { kind: 'unknown-command', typed: 'enf', meant: 'recibo nfe' }],
     [['nsfe'], { kind: 'unknown-command', typed: 'nsfe', meant: 'recibo nfse' }],
@@ -195,6 +198,9 @@ describe('a token on the command line', () => {
     ['nfe', 'R1', '--company-token', SECRET],
     ['nfe', 'R1', `--authorization=${SECRET}`],
     ['nfe', 'R1', `--TOKEN=${SECRET}`],
+    ['nfe', 'R1', `--apikey=${SECRET}`],
+    ['nfe', 'R1', `--x-api-key=${SECRET}`],
+    ['nfe', 'R1', `-auth=${SECRET}`],
   ])('is refused: %s %s %s', (...argv) => {
     expect(problemOf(...argv)).toEqual({ kind: 'token-typed' });
   });
