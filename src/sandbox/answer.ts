@@ -5,12 +5,13 @@ import { NFE_BODIES } from './nfe-documents.ts';
 import { NFSE_BODIES } from './nfse-documents.ts';
 import { ODD_NFE_BODIES } from './odd-nfe-bodies.ts';
 import { ODD_NFSE_BODIES } from './odd-nfse-bodies.ts';
-import type { OddBodies } from './odd-text.ts';
+import { type OddBodyName, oddText } from './odd-text.ts';
 import { html, json, type Reply, refusal } from './reply.ts';
 import { documentsOf, isOddity, type Oddity, scriptOf } from './scenarios.ts';
 import type { ScriptProgress } from './script-progress.ts';
 
-type OddReply = (receipt: string, bodies: OddBodies, baseUrl: string) => Reply;
+/** What is sent, made of the bodies of an operation. */
+type OddReply = (bodyOf: (name: OddBodyName) => object) => Reply;
 
 /** A status that no contract names; the same for both operations. */
 const UNKNOWN_STATUS = { status: '007 (Em análise)', descricao: 'O documento está em análise pelo setor fiscal.' };
@@ -25,11 +26,11 @@ const ODD_REPLIES: Record<Oddity, OddReply> = {
   silence: () => ({ kind: 'silence' }),
   redirect: () => html(301, '301 Moved Permanently', { Location: 'https://login.example.net/entrar' }),
   'html-page': () => html(200, 'Portal do emissor – página em manutenção'),
-  'cut-body': (receipt, bodies, baseUrl) => ({ kind: 'cut', of: json(200, bodies.issued(receipt, baseUrl)) }),
+  'cut-body': (bodyOf) => ({ kind: 'cut', of: json(200, oddText(bodyOf('issued'))) }),
   'unknown-status': () => json(200, JSON.stringify(UNKNOWN_STATUS)),
-  'missing-fields': (receipt, bodies, baseUrl) => json(200, bodies.missingFields(receipt, baseUrl)),
-  'unknown-fields': (receipt, bodies, baseUrl) => json(200, bodies.unknownFields(receipt, baseUrl)),
-  'escape-sequences': (receipt, bodies, baseUrl) => json(200, bodies.escapeSequences(receipt, baseUrl)),
+  'missing-fields': (bodyOf) => json(200, oddText(bodyOf('missingFields'))),
+  'unknown-fields': (bodyOf) => json(200, oddText(bodyOf('unknownFields'))),
+  'escape-sequences': (bodyOf) => json(200, oddText(bodyOf('escapeSequences'))),
 };
 
 /** What the sandbox at `baseUrl` does with a request that passed the checks. */
@@ -46,11 +47,11 @@ function lookupReply(operation: Operation, receipt: string, baseUrl: string, pro
     const step = progress.next(key, script.nfe);
     const linkBase = documentsOf(receipt) === 'relative-links' ? null : baseUrl;
     return isOddity(step)
-      ? ODD_REPLIES[step](receipt, ODD_NFE_BODIES, baseUrl)
+      ? ODD_REPLIES[step]((name) => ODD_NFE_BODIES[name](NFE_BODIES['004'](receipt, baseUrl)))
       : json(200, JSON.stringify(NFE_BODIES[step](receipt, linkBase)));
   }
   const step = progress.next(key, script.nfse);
   return isOddity(step)
-    ? ODD_REPLIES[step](receipt, ODD_NFSE_BODIES, baseUrl)
+    ? ODD_REPLIES[step]((name) => ODD_NFSE_BODIES[name](NFSE_BODIES['004'](receipt)))
     : json(200, JSON.stringify(NFSE_BODIES[step](receipt)));
 }

@@ -1,18 +1,18 @@
-import { NFE_BODIES } from './nfe-documents.ts';
-import { HOSTILE, hostileCustomer, type OddBodies, UNKNOWN_FIELDS, withTrailingZero } from './odd-text.ts';
+import type { Body } from '../contract/documents.ts';
+import { HOSTILE, hostileCustomer, type OddBodies, UNKNOWN_FIELDS } from './odd-text.ts';
+
+type Issued = Body<'nfe', '004'>;
 
 /** The answers about a goods invoice that leave `service.md`, section 2.3, or whose texts are hostile. */
-export const ODD_NFE_BODIES: OddBodies = {
-  issued: (receipt, baseUrl) => JSON.stringify(NFE_BODIES['004'](receipt, baseUrl)),
+export const ODD_NFE_BODIES: OddBodies<Issued> = {
+  issued: (issued) => issued,
   missingFields,
   unknownFields,
   escapeSequences,
 };
 
-// `JSON.stringify` leaves out what is undefined.
-function missingFields(receipt: string, baseUrl?: string | null): string {
-  const { data, ...envelope } = NFE_BODIES['004'](receipt, baseUrl);
-  return JSON.stringify({
+function missingFields({ data, ...envelope }: Issued): object {
+  return {
     ...envelope,
     data: {
       ...data,
@@ -22,12 +22,11 @@ function missingFields(receipt: string, baseUrl?: string | null): string {
       'valor-aproximado-tributo': undefined,
       sefaz: { ...data.sefaz, protocolo: undefined },
     },
-  });
+  };
 }
 
-function unknownFields(receipt: string, baseUrl?: string | null): string {
-  const { data, ...envelope } = NFE_BODIES['004'](receipt, baseUrl);
-  return withTrailingZero({
+function unknownFields({ data, ...envelope }: Issued): object {
+  return {
     ...envelope,
     'versao-leiaute': '4.00',
     data: {
@@ -37,18 +36,17 @@ function unknownFields(receipt: string, baseUrl?: string | null): string {
       sefaz: { ...data.sefaz, 'nota-tecnica': { numero: '2025.002', versao: 1.34 } },
       ...UNKNOWN_FIELDS,
     },
-  });
+  };
 }
 
-function escapeSequences(receipt: string, baseUrl?: string | null): string {
-  const { data, ...envelope } = NFE_BODIES['004'](receipt, baseUrl);
+function escapeSequences({ data, ...envelope }: Issued): object {
   const [first, second, third, ...others] = data.itens;
-  return JSON.stringify({
+  return {
     ...envelope,
     descricao: `${envelope.descricao} ${HOSTILE.colour}`,
     data: {
       ...data,
-      cliente: hostileCustomer(receipt),
+      cliente: hostileCustomer(data.cliente),
       observacao: `${data.observacao} ${HOSTILE.lines} ${HOSTILE.cursor}`,
       transporte: { ...data.transporte, transportadora: HOSTILE.c1, 'marca-volume': HOSTILE.bidi },
       itens: [
@@ -59,5 +57,5 @@ function escapeSequences(receipt: string, baseUrl?: string | null): string {
       ],
       sefaz: { ...data.sefaz, mensagem: `${data.sefaz.mensagem} ${HOSTILE.title}${HOSTILE.link}` },
     },
-  });
+  };
 }

@@ -1,18 +1,18 @@
-import { NFSE_BODIES } from './nfse-documents.ts';
-import { HOSTILE, hostileCustomer, type OddBodies, UNKNOWN_FIELDS, withTrailingZero } from './odd-text.ts';
+import type { Body } from '../contract/documents.ts';
+import { HOSTILE, hostileCustomer, type OddBodies, UNKNOWN_FIELDS } from './odd-text.ts';
+
+type Issued = Body<'nfse', '004'>;
 
 /** The answers about a service invoice that leave `service.md`, section 2.10, or whose texts are hostile. */
-export const ODD_NFSE_BODIES: OddBodies = {
-  issued: (receipt) => JSON.stringify(NFSE_BODIES['004'](receipt)),
+export const ODD_NFSE_BODIES: OddBodies<Issued> = {
+  issued: (issued) => issued,
   missingFields,
   unknownFields,
   escapeSequences,
 };
 
-// `JSON.stringify` leaves out what is undefined.
-function missingFields(receipt: string): string {
-  const { data, ...envelope } = NFSE_BODIES['004'](receipt);
-  return JSON.stringify({
+function missingFields({ data, ...envelope }: Issued): object {
+  return {
     ...envelope,
     data: {
       ...data,
@@ -20,12 +20,11 @@ function missingFields(receipt: string): string {
       'valor-total': undefined,
       'retorno-municipio': { ...data['retorno-municipio'], mensagem: undefined },
     },
-  });
+  };
 }
 
-function unknownFields(receipt: string): string {
-  const { data, ...envelope } = NFSE_BODIES['004'](receipt);
-  return withTrailingZero({
+function unknownFields({ data, ...envelope }: Issued): object {
+  return {
     ...envelope,
     'versao-leiaute': '1.01',
     data: {
@@ -35,19 +34,18 @@ function unknownFields(receipt: string): string {
       'retorno-municipio': { ...data['retorno-municipio'], lote: { numero: '77', situacao: 4 } },
       ...UNKNOWN_FIELDS,
     },
-  });
+  };
 }
 
-function escapeSequences(receipt: string): string {
-  const { data, ...envelope } = NFSE_BODIES['004'](receipt);
+function escapeSequences({ data, ...envelope }: Issued): object {
   const answer = data['retorno-municipio'];
-  return JSON.stringify({
+  return {
     ...envelope,
     descricao: `${envelope.descricao} ${HOSTILE.colour} ${HOSTILE.lines}`,
     data: {
       ...data,
-      cliente: hostileCustomer(receipt),
+      cliente: hostileCustomer(data.cliente),
       'retorno-municipio': { ...answer, mensagem: `${answer.mensagem} ${HOSTILE.cursor}${HOSTILE.link}` },
     },
-  });
+  };
 }

@@ -1,16 +1,8 @@
-import { customerOf, type LegalEntity, type NaturalPerson } from './customers.ts';
-
-/** The body of an answer as JSON text; its links lead to `baseUrl`, and are relative to it where none is given. */
-type BodyText = (receipt: string, baseUrl?: string | null) => string;
+/** What is made of the right answer under status 004. */
+export type OddBodyName = 'issued' | 'missingFields' | 'unknownFields' | 'escapeSequences';
 
 /** What an operation's answers look like where the contract is left, or where its texts are hostile. */
-export interface OddBodies {
-  /** Status 004 as it should be. */
-  readonly issued: BodyText;
-  readonly missingFields: BodyText;
-  readonly unknownFields: BodyText;
-  readonly escapeSequences: BodyText;
-}
+export type OddBodies<Issued> = Readonly<Record<OddBodyName, (issued: Issued) => object>>;
 
 /** Fields that nobody knows, of every JSON kind. */
 export const UNKNOWN_FIELDS = {
@@ -21,8 +13,8 @@ export const UNKNOWN_FIELDS = {
   'formas-pagamento': ['pix', { tipo: 'cartão', parcelas: 3 }, ['a', 'b']],
 };
 
-/** JSON text in which a number keeps its last zero, as `JSON.stringify` would not write it. */
-export function withTrailingZero(body: object): string {
+/** As JSON in which a number keeps its last zero, as `JSON.stringify` would not write it; what is undefined is left out. */
+export function oddText(body: object): string {
   return JSON.stringify(body).replaceAll('"aliquota-ibs":1.1', '"aliquota-ibs":1.10');
 }
 
@@ -42,11 +34,10 @@ export const HOSTILE = {
   lines: 'linha 1\r\nlinha 2\rsobrescrita\tcoluna\u0007\u0008',
 } as const;
 
-/** The receipt's customer under a name that would act on a terminal. */
-export function hostileCustomer(receipt: string): NaturalPerson | LegalEntity {
-  const customer = customerOf(receipt);
-  const suffix = ` ${HOSTILE.title}${HOSTILE.bidi}${HOSTILE.c1}`;
-  return customer.tipo === 'F'
-    ? { ...customer, nome: `${customer.nome}${suffix}` }
-    : { ...customer, 'razao-social': `${customer['razao-social']}${suffix}` };
+/** A customer under a name that would act on a terminal. */
+export function hostileCustomer<Customer extends { nome?: string; 'razao-social'?: string }>(
+  customer: Customer,
+): object {
+  const name = 'nome' in customer ? 'nome' : 'razao-social';
+  return { ...customer, [name]: `${customer[name]} ${HOSTILE.title}${HOSTILE.bidi}${HOSTILE.c1}` };
 }

@@ -6,6 +6,7 @@ import { NFE_BODIES } from '../../src/sandbox/nfe-documents.ts';
 import { NFSE_BODIES } from '../../src/sandbox/nfse-documents.ts';
 import { ODD_NFE_BODIES } from '../../src/sandbox/odd-nfe-bodies.ts';
 import { ODD_NFSE_BODIES } from '../../src/sandbox/odd-nfse-bodies.ts';
+import { oddText } from '../../src/sandbox/odd-text.ts';
 import { answeredRecord, tableOf } from '../support/record.ts';
 
 /** A text without what wrapping adds. */
@@ -35,8 +36,10 @@ describe('every value stands on the page as it came', () => {
   });
 
   test.each(['missingFields', 'unknownFields', 'escapeSequences'] as const)('%s', async (odd) => {
-    expect(await missing(answeredRecord(ODD_NFE_BODIES[odd]('R1'), 'nfe'), 40)).toEqual([]);
-    expect(await missing(answeredRecord(ODD_NFSE_BODIES[odd]('R1'), 'nfse'), 40)).toEqual([]);
+    expect(await missing(answeredRecord(oddText(ODD_NFE_BODIES[odd](NFE_BODIES['004']('R1'))), 'nfe'), 40)).toEqual([]);
+    expect(await missing(answeredRecord(oddText(ODD_NFSE_BODIES[odd](NFSE_BODIES['004']('R1'))), 'nfse'), 40)).toEqual(
+      [],
+    );
   });
 
   test('whatever the texts are', async () => {
