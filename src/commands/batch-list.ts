@@ -1,5 +1,5 @@
 import { errorCode } from '../error-code.ts';
-import { entriesOfWords, type ListEntry } from '../input/entries.ts';
+import { entryOf, type ListEntry } from '../input/entries.ts';
 import { entriesOfLines } from '../input/lines.ts';
 import type { FileIdentity } from '../machine/file-identity.ts';
 import type { LookupOptions } from '../options/lookup-options.ts';
@@ -26,7 +26,7 @@ export async function openList(
   context: Context,
 ): Promise<ReceiptList | { problem: Problem }> {
   if (input === null) {
-    const entries = entriesOfWords(receipts);
+    const entries = receipts.map((receipt) => entryOf(receipt));
     return {
       path: '',
       file: null,

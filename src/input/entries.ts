@@ -8,11 +8,6 @@ export type ListEntry =
 /** How much of a text that is no receipt is kept, in characters. */
 const KEPT = RECEIPT_LIMIT;
 
-/** Arguments as entries, in their order. */
-export function entriesOfWords(words: readonly string[]): ListEntry[] {
-  return words.map((word) => entryOf(word));
-}
-
 /** The entry that a text is. */
 export function entryOf(text: string): ListEntry {
   const read = readReceipt(text);

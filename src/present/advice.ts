@@ -6,7 +6,7 @@ import { readNfseKey } from '../contract/nfse-key.ts';
 import { keysInMessage, rejectionOf } from '../contract/sefaz-codes.ts';
 import type { Status } from '../contract/status.ts';
 import type { DocumentWords } from '../language/document.ts';
-import { hintFor, type RejectionHints } from '../language/hints.ts';
+import type { RejectionHints } from '../language/hints.ts';
 import type { AnsweredRecord } from '../record.ts';
 import { safeText } from './safe-text.ts';
 
@@ -62,7 +62,7 @@ function rejection(
   const party = (hints === null ? null : known?.move) ?? move.nfe;
   // That SEFAZ has the document already is no hint: its own message says so.
   const sendAgain = hints !== null || known?.sendAgain === 'no' ? known?.sendAgain : undefined;
-  const hint = hints === null ? null : hintFor(hints, codigo);
+  const hint = hints === null || known === undefined ? null : hints[known.code];
   const sentences = [
     words.status.rejected.now(party),
     ...(sendAgain === undefined ? [] : [words.sendAgain[sendAgain]]),

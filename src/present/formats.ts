@@ -9,8 +9,8 @@ import type { StreamStyle } from './stream-style.ts';
 
 /** How the records of a batch are written. */
 export interface RecordFormat {
-  /** What stands before the first record; empty where nothing does. */
-  readonly head: string;
+  /** What stands before the first record. */
+  readonly head?: string;
   /** A record, line end included. */
   readonly textOf: (record: LookupRecord, errorMessage: ErrorMessage) => string | Letters;
 }
@@ -39,7 +39,7 @@ interface FormatRow {
 const ndjson: BatchFormat = async ({ isTerminal }, _catalogue, { savesDocuments }) => {
   const { ndjsonLine } = await import('./batch/ndjson.ts');
   const form = { isTerminal, savesDocuments };
-  return { head: '', textOf: (record, errorMessage) => ndjsonLine(record, errorMessage, form) };
+  return { textOf: (record, errorMessage) => ndjsonLine(record, errorMessage, form) };
 };
 
 /** The table of formats. Each renderer is loaded when it is asked for: a run pays for no other. */
@@ -52,7 +52,7 @@ export const FORMAT_ROWS: Readonly<Record<Format, FormatRow>> = {
     batch: async (style, catalogue) => {
       const { tableLines } = await import('./batch/table-line.ts');
       const [document, messages] = await Promise.all([catalogue.document(), catalogue.messages()]);
-      return { head: '', textOf: tableLines({ document, messages }, style) };
+      return { textOf: tableLines({ document, messages }, style) };
     },
   },
   plain: {
@@ -62,7 +62,7 @@ export const FORMAT_ROWS: Readonly<Record<Format, FormatRow>> = {
     },
     batch: async ({ isTerminal }) => {
       const { plainLine } = await import('./batch/plain-line.ts');
-      return { head: '', textOf: (record, errorMessage) => plainLine(record, errorMessage, isTerminal) };
+      return { textOf: (record, errorMessage) => plainLine(record, errorMessage, isTerminal) };
     },
   },
   json: {

@@ -80,9 +80,6 @@ export type Scenario = (typeof SCENARIOS)[number];
 /** What happens to a receipt with any other ending: it does not exist. */
 export const ANY_OTHER: Script = both('500');
 
-/** The endings of {@link SCENARIOS}. */
-export const ENDINGS: readonly string[] = SCENARIOS.map((scenario) => scenario.ending);
-
 /** The steps whose answers have links. */
 const WITH_LINKS: readonly (NfeCode | Oddity)[] = [
   '004',

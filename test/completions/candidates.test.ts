@@ -4,7 +4,7 @@ import { isDefinedFor, STATUSES } from '../../src/contract/status.ts';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
 import { COLOR_CHOICES, CONFIG_ACTIONS, FORMATS, LANGUAGES, SHELLS } from '../../src/options/choices.ts';
 import { OPTION_ROWS } from '../../src/options/options.ts';
-import { ENDINGS } from '../../src/sandbox/scenarios.ts';
+import { ENDINGS } from '../support/endings.ts';
 import { recibo } from '../support/program.ts';
 import { ask } from './ask.ts';
 

@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { SEFAZ_CODES } from '../../src/contract/sefaz-codes.ts';
 import { hints as english } from '../../src/language/en/hints.ts';
-import { hintFor } from '../../src/language/hints.ts';
 import { hints as portuguese } from '../../src/language/pt/hints.ts';
 import vectors from '../support/vectors.json';
 
@@ -22,14 +21,6 @@ describe.each(languages)('the hints in %s', (_, hints) => {
 
   it('are each of their own', () => {
     expect(new Set(Object.values(hints)).size).toBe(codes.length);
-  });
-
-  it('are found by the code as it came', () => {
-    expect(hintFor(hints, '1115')).toBe(hints['1115']);
-  });
-
-  test.each(['220', '0204', '204 ', '', 'constructor'])('do not cover %j', (codigo) => {
-    expect(hintFor(hints, codigo)).toBeNull();
   });
 });
 

@@ -1,4 +1,4 @@
-import { ENDINGS } from '../../src/sandbox/scenarios.ts';
+import { ENDINGS } from '../support/endings.ts';
 
 /** One golden: a command line, and the streams that it is run on. */
 export interface GoldenCase {

@@ -5,8 +5,8 @@ import { help as en } from '../../src/language/en/help.ts';
 import { help as pt } from '../../src/language/pt/help.ts';
 import { OPTION_ROWS, spelled } from '../../src/options/options.ts';
 import { columnsOf } from '../../src/present/text-width.ts';
-import { ENDINGS } from '../../src/sandbox/scenarios.ts';
 import { VARIABLES, variableOfOption } from '../../src/settings/settings.ts';
+import { ENDINGS } from '../support/endings.ts';
 import { recibo } from '../support/program.ts';
 import { onTerminal } from '../support/terminal.ts';
 

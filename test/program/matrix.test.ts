@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ENDINGS } from '../../src/sandbox/scenarios.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
+import { ENDINGS } from '../support/endings.ts';
 import { asking, recibo } from '../support/program.ts';
 import { onTerminal } from '../support/terminal.ts';
 import { EXIT_OF_ENDING, soon } from './endings.ts';

@@ -4,9 +4,9 @@ import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { ENDINGS } from '../../src/sandbox/scenarios.ts';
 import { CANARY } from '../support/canary.ts';
 import { closedPort } from '../support/closed-port.ts';
+import { ENDINGS } from '../support/endings.ts';
 import { commandFor, PROGRAM_IN_SHELL, recibo } from '../support/program.ts';
 import { onTerminal } from '../support/terminal.ts';
 

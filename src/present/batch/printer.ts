@@ -12,7 +12,7 @@ import { summaryLines } from './summary.ts';
 import { liveText, waitText } from './texts.ts';
 import { NO_TRACE, startTrace } from './verbose-lines.ts';
 
-const NOTHING: RecordFormat = { head: '', textOf: () => '' };
+const NOTHING: RecordFormat = { textOf: () => '' };
 
 /** Begins to print a batch: records on standard output or as text for a file, talk on standard error. */
 export async function startBatch(display: BatchDisplay, screen: Screen): Promise<BatchPrinter> {
@@ -35,7 +35,7 @@ export async function startBatch(display: BatchDisplay, screen: Screen): Promise
   const isQuiet = display.display.kind === 'nothing';
   const documents: string[] = [];
   return {
-    head: format.head,
+    head: format.head ?? '',
     textOf(record) {
       if (display.isAlone && record.documents !== null) {
         const { kept, lost } = record.documents;
@@ -71,7 +71,7 @@ async function formatOf(
   const style = isFile ? { ...answerStyle, isTerminal: false, isColoured: false } : answerStyle;
   if (display.kind === 'fields') {
     const { fieldsLine } = await import('../plain.ts');
-    return { head: '', textOf: ({ answer }) => fieldsLine(answer?.tree ?? null, display.paths, style.isTerminal) };
+    return { textOf: ({ answer }) => fieldsLine(answer?.tree ?? null, display.paths, style.isTerminal) };
   }
   if (display.kind === 'nothing' && !isFile) return NOTHING;
   const asked = display.kind === 'format' ? display.format : null;

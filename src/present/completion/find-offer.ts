@@ -17,8 +17,8 @@ export async function findOffer(place: Place, sources: Sources): Promise<Offer> 
   if (awaited === 'option') return wordsOf(optionCandidates(place, await words()));
   if (awaited !== 'operand') {
     const operation = command === null ? null : operationNamed(command);
-    return optionsAt(command).includes(awaited.of)
-      ? offerOfValue(awaited.of, operation, place.typed, sources)
+    return optionsAt(command).includes(awaited.valueOf)
+      ? offerOfValue(awaited.valueOf, operation, place.typed, sources)
       : NOTHING;
   }
   return command === null ? wordsOf(commandCandidates(await words())) : offerOfArgument(command, place, sources);

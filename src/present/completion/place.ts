@@ -9,16 +9,11 @@ export interface Place {
   readonly operands: readonly string[];
   /** The options that stand on the line so far. */
   readonly given: ReadonlySet<OptionName>;
-  readonly awaited: 'operand' | 'option' | OptionValue;
+  readonly awaited: 'operand' | 'option' | { readonly valueOf: OptionName };
   /** The part of the word before what is completed: `--output=`, or nothing. */
   readonly kept: string;
   /** What has been typed of what is completed. */
   readonly typed: string;
-}
-
-/** The value of an option. */
-export interface OptionValue {
-  readonly of: OptionName;
 }
 
 /**
@@ -36,26 +31,19 @@ export function placeOf(words: readonly string[]): Place | null {
   // Windows PowerShell hands on no empty word.
   const word = last === ' ' ? '' : last;
   const here = { command, operands: others, given, kept: '', typed: word };
-  if (open !== null) return { ...here, awaited: { of: open } };
+  if (open !== null) return { ...here, awaited: { valueOf: open } };
   if (isEnded || !word.startsWith('-')) return { ...here, awaited: 'operand' };
   const { value } = writtenIn(word);
   if (value === null || value.begins === null) return { ...here, awaited: 'option' };
   const [kept, typed] = [word.slice(0, value.begins), word.slice(value.begins)];
-  return { ...here, awaited: { of: value.of }, kept, typed };
+  return { ...here, awaited: { valueOf: value.of }, kept, typed };
 }
 
-/** The words before the one that is being typed. */
-interface Passed {
-  /** The command and its arguments. */
-  readonly operands: readonly string[];
-  readonly given: ReadonlySet<OptionName>;
-  /** The option whose value is the next word. */
-  readonly open: OptionName | null;
-  /** Whether no option can follow. */
-  readonly isEnded: boolean;
-}
-
-function passedIn(words: readonly string[]): Passed {
+/**
+ * What the words before the one that is being typed hold: the command and its arguments, options, the option whose value is
+ * the next word, and whether no option can follow.
+ */
+function passedIn(words: readonly string[]) {
   const operands: string[] = [];
   const given = new Set<OptionName>();
   let open: OptionName | null = null;
