@@ -1,12 +1,18 @@
+import type { Operation } from '../contract/operation.ts';
+import type { Receipt } from '../contract/receipt.ts';
+import type { Journal } from '../journal/open-journal.ts';
+import { failed } from '../outcome.ts';
+import type { Problem } from '../problem.ts';
+import type { LookupRecord } from '../record.ts';
+import { REDACTED } from '../secret.ts';
+import type { BatchEntries, Job } from '../service/batch/job.ts';
 import { runBatch } from '../service/batch/run-batch.ts';
 import { Throttle } from '../service/throttle.ts';
 import type { Observe } from '../service/trace-events.ts';
 import type { BatchPrinter, DocumentProgress } from './answer-presenter.ts';
-import { batchEntries } from './batch-entries.ts';
+import type { BatchPlan } from './batch.ts';
 import { readable } from './batch-list.ts';
-import type { BatchPlan } from './batch-plan.ts';
 import type { BatchRecorder } from './batch-recorder.ts';
-import type { Records } from './batch-records.ts';
 import { openInquiries } from './inquiries.ts';
 import { displayOf, fileFormatOf } from './question.ts';
 
@@ -46,27 +52,51 @@ export async function startPrinter(plan: BatchPlan): Promise<{ printer: BatchPri
 
 /** Asks about every receipt that the file does not answer already, and hands each record to `recorder`. */
 export async function askAll(
-  { question: { operation }, list, target, options, folder, tally, context, ending }: BatchPlan,
+  plan: BatchPlan,
   throttle: Throttle,
   observe: Observe,
-  records: Records,
+  journal: Journal | null,
   recorder: BatchRecorder,
 ): Promise<void> {
+  const { question, target, options, folder, tally, context, ending } = plan;
+  const { operation } = question;
   const { concurrency } = options;
   const onDocument = ({ added }: DocumentProgress) => tally.onReceived(added);
   const inquiries = await openInquiries(
     { operation, target, options, folder, connections: concurrency, throttle, observe, onDocument },
     { ...context, interruption: ending },
   );
-  const entries = batchEntries(readable(list, ending, recorder.onUnreadable), {
-    operation,
-    inquire: inquiries.of,
-    token: target.token,
-    records,
-    onSkipped: (exitCode) => tally.onSkipped(exitCode),
-  });
+  const entries = entriesOf(plan, journal, inquiries.of, recorder.onUnreadable);
   await runBatch(
     { entries, keep: recorder.keep, isStopped: recorder.isStopped, write: recorder.write },
     { concurrency, window: WINDOW, mostKept: MOST_KEPT, clock: context.clock, interruption: ending },
   ).finally(inquiries.close);
+}
+
+/** What is to be done with each entry of the list: a receipt is asked about, anything else has its record at once. */
+async function* entriesOf(
+  { question: { operation }, list, target: { token }, tally, ending }: BatchPlan,
+  journal: Journal | null,
+  inquire: (receipt: Receipt) => Job<LookupRecord>,
+  onUnreadable: (problem: Problem) => void,
+): BatchEntries<LookupRecord> {
+  for await (const entries of readable(list, ending, onUnreadable)) {
+    yield entries.flatMap((entry) => {
+      if (entry.kind === 'flawed') {
+        const text = token.isWithin(entry.text) ? REDACTED : entry.text;
+        return { result: unasked(text, { kind: 'bad-receipt', flaw: entry.flaw }, operation) };
+      }
+      if (token.isWithin(entry.receipt)) return { result: unasked(REDACTED, { kind: 'receipt-is-token' }, operation) };
+      const answered = journal?.exitCodeFor(entry.receipt) ?? null;
+      if (answered === null) return inquire(entry.receipt);
+      tally.onSkipped(answered);
+      return [];
+    });
+  }
+}
+
+/** The record of what nobody was asked about. */
+function unasked(receipt: string, problem: Problem, operation: Operation): LookupRecord {
+  const nothing = { status: null, body: null, answer: null, deviations: [], echoed: false, documents: null };
+  return { operation, receipt, outcome: failed(problem), attempts: 0, elapsedMs: 0, ...nothing };
 }

@@ -1,3 +1,4 @@
+import type { Journal } from '../journal/open-journal.ts';
 import type { Letters } from '../letters.ts';
 import type { WriteFailure } from '../machine/write-failure.ts';
 import type { Writer } from '../machine/writer.ts';
@@ -7,8 +8,7 @@ import type { LookupRecord } from '../record.ts';
 import type { Kept } from '../service/batch/job.ts';
 import { isPassing } from '../service/patience.ts';
 import type { BatchPrinter } from './answer-presenter.ts';
-import type { BatchPlan } from './batch-plan.ts';
-import type { Records } from './batch-records.ts';
+import type { BatchPlan } from './batch.ts';
 import { StopRule } from './batch-stop.ts';
 import { resumeLine } from './resume-line.ts';
 
@@ -29,7 +29,7 @@ interface WaitingText extends Kept {
 export class BatchRecorder {
   readonly #plan: BatchPlan;
   readonly #printer: BatchPrinter;
-  readonly #records: Records;
+  readonly #journal: Journal | null;
   readonly #writer: Writer;
   readonly #stopRule: StopRule;
   readonly #startedAt: number;
@@ -37,11 +37,11 @@ export class BatchRecorder {
   #cutShort = 0;
   #failure: WriteFailure | null = null;
 
-  constructor(plan: BatchPlan, printer: BatchPrinter, records: Records) {
+  constructor(plan: BatchPlan, printer: BatchPrinter, journal: Journal | null) {
     this.#plan = plan;
     this.#printer = printer;
-    this.#records = records;
-    this.#writer = records.file ?? printer.output;
+    this.#journal = journal;
+    this.#writer = journal?.writer ?? printer.output;
     this.#stopRule = new StopRule(plan.options['fail-fast']);
     this.#startedAt = plan.context.clock.now();
     this.#watch = setInterval(() => this.#fail(this.#writer.failure()), WATCH_MS).unref();
@@ -50,7 +50,7 @@ export class BatchRecorder {
   }
 
   async begin(): Promise<void> {
-    if (!this.#records.hasHead) await this.#put(this.#printer.head);
+    if (this.#journal?.hasHead !== true) await this.#put(this.#printer.head);
   }
 
   /** Hears of a record as its lookup ends; its text is all that is kept of it until its turn has come. */
@@ -86,7 +86,7 @@ export class BatchRecorder {
     if (interruption.aborted) this.#stopRule.onInterrupted(interruption.reason);
     const { stop } = this.#stopRule;
     clearInterval(this.#watch);
-    this.#fail((await this.#records.file?.flush()) ?? null);
+    this.#fail((await this.#journal?.writer.flush()) ?? null);
     const done = tally.written + tally.skipped;
     const total = stop === null ? null : await list.countAll(COUNT_MS);
     const failure = await this.#printer.end({

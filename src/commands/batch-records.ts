@@ -1,25 +1,14 @@
 import type { Operation } from '../contract/operation.ts';
+import type { Journal } from '../journal/open-journal.ts';
 import type { FileIdentity } from '../machine/file-identity.ts';
 import type { SaveFolder } from '../machine/save-folder.ts';
-import type { Writer } from '../machine/writer.ts';
 import type { LookupOptions } from '../options/lookup-options.ts';
 import { interruptedBy, type Problem } from '../problem.ts';
 import type { Context } from './context.ts';
 import { fileFormatOf } from './question.ts';
 
-/** Where the records of a batch go. */
-export interface Records {
-  /** The writer of the file of `--out`; null for standard output. */
-  readonly file: Writer | null;
-  /** Whether what stands before the first record is there already. */
-  readonly hasHead: boolean;
-  /** The exit code of the record with which the file answers a receipt for good; null where it does not. */
-  readonly exitCodeFor: (receipt: string) => number | null;
-  readonly close: () => void;
-}
-
 /**
- * Opens the file that the records go to, or standard output.
+ * Opens the file that the records of a batch go to (`--out`); null where they go to standard output.
  *
  * @param head what stands before the first record; empty for nothing.
  * @param folder where documents are kept; null where they are not.
@@ -32,17 +21,17 @@ export async function openRecords(
   folder: SaveFolder | null,
   list: FileIdentity | null,
   context: Context,
-): Promise<Records | { problem: Problem }> {
+): Promise<Journal | { problem: Problem } | null> {
   const format = fileFormatOf(options);
   const { out, excel, resume, force } = options;
-  if (out === null || format === null) return { file: null, hasHead: false, exitCodeFor: () => null, close: () => {} };
+  if (out === null || format === null) return null;
   const { openJournal } = await import('../journal/open-journal.ts');
   const existing = resume ? 'resume' : force ? 'replace' : 'refuse';
   const keepsAll = folder === null ? null : (await import('./keeps-all.ts')).keepsAll(folder);
   const journalOptions = { operation, format, isExcel: excel, head, existing, keepsAll, list } as const;
   const journal = await openJournal(out, journalOptions, context);
   const { interruption } = context;
-  if (interruption.aborted && 'flaw' in journal) return { problem: interruptedBy(interruption) };
-  if ('flaw' in journal) return { problem: { kind: 'bad-out-file', path: out, flaw: journal.flaw } };
-  return { ...journal, file: journal.writer };
+  if (!('flaw' in journal)) return journal;
+  if (interruption.aborted) return { problem: interruptedBy(interruption) };
+  return { problem: { kind: 'bad-out-file', path: out, flaw: journal.flaw } };
 }

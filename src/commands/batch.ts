@@ -1,3 +1,4 @@
+import type { SaveFolder } from '../machine/save-folder.ts';
 import type { LookupOptions } from '../options/lookup-options.ts';
 import { failed, type Outcome } from '../outcome.ts';
 import { askAll, startPrinter } from './batch-asking.ts';
@@ -10,6 +11,22 @@ import { openSaveFolder } from './open-keeper.ts';
 import { printRequests } from './preview.ts';
 import { previewFormOf, type Question } from './question.ts';
 import { findTarget, type Target } from './target.ts';
+
+/** What a batch is to do, and where. */
+export interface BatchPlan {
+  readonly question: Question;
+  readonly list: ReceiptList;
+  readonly target: Target;
+  readonly options: LookupOptions;
+  /** Where documents are kept; null without `--save`. */
+  readonly folder: SaveFolder | null;
+  readonly tally: BatchTally;
+  readonly context: Context;
+  /** To be aborted as soon as no more records can be written. */
+  readonly broken: AbortController;
+  /** The user's interruption, or that no more records can be written: nothing is asked after it. */
+  readonly ending: AbortSignal;
+}
 
 /** Looks many receipts up, and writes a record of each in the order of the list. */
 export async function runBatchLookup(question: Question, options: LookupOptions, context: Context): Promise<Outcome> {
@@ -44,18 +61,18 @@ async function lookUpAll(
   const ending = AbortSignal.any([context.interruption, broken.signal]);
   const plan = { question, list, target, options, folder, tally, context, broken, ending };
   const { printer, throttle } = await startPrinter(plan);
-  const records = await openRecords(question.operation, printer.head, options, folder, list.file, context);
-  if ('problem' in records) {
+  const journal = await openRecords(question.operation, printer.head, options, folder, list.file, context);
+  if (journal !== null && 'problem' in journal) {
     await printer.clear();
-    return failed(records.problem);
+    return failed(journal.problem);
   }
-  const recorder = new BatchRecorder(plan, printer, records);
+  const recorder = new BatchRecorder(plan, printer, journal);
   try {
     await recorder.begin();
-    await askAll(plan, throttle, printer.observe, records, recorder);
+    await askAll(plan, throttle, printer.observe, journal, recorder);
     return await recorder.end();
   } finally {
     await printer.clear();
-    records.close();
+    journal?.close();
   }
 }
