@@ -43,24 +43,24 @@ function judgeXml(text: string, isAll: boolean): ContentVerdict {
 }
 
 /** What stands before the first element, and what of it tells HTML. */
-const PROLOGUE = /^(?:\s+|<\?[^>]*>|<!--[\s\S]*?-->)+/;
+const PROLOGUE = /^(?:\s|<\?[^>]*>|<!--[\s\S]*?-->)+/;
 /** Elements that a page may begin with where it leaves out `<html>`. */
 const HTML =
   /^<(?:!doctype\s+html|(?:html|head|title|meta|body|script|noscript|style|div|p|h[1-6]|center|iframe|br|hr)(?=[\s/>]))/i;
-/** A prologue that is not over, or a name that may go on. */
-const UNFINISHED = /^<(?:[!?][^>]*|[^\s/>]*)$/;
+/** A comment or another part of a prologue that is not over, or a name that may go on. */
+const UNFINISHED = /^<(?:!--|[!?][^>]*$|[^\s/>]*$)/;
 
 /** Null where that cannot be told yet. */
 function beginsAsHtml(text: string): boolean | null {
   const rest = text.replace(PROLOGUE, '');
-  if (rest === '' || UNFINISHED.test(rest) || /^<!--(?![\s\S]*-->)/.test(rest)) return null;
+  if (rest === '' || UNFINISHED.test(rest)) return null;
   return HTML.test(rest);
 }
 
 /** As text, whatever encoding its byte order mark names: all that is looked for is ASCII. */
 function textOf(bytes: Uint8Array): string {
-  const [first, second, third] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes, { stream: true });
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes, { stream: true });
-  return textOfBytes(first === 0xef && second === 0xbb && third === 0xbf ? bytes.subarray(3) : bytes, 'latin1');
+  const text = textOfBytes(bytes, 'latin1');
+  if (text.startsWith('\xff\xfe')) return new TextDecoder('utf-16le').decode(bytes, { stream: true });
+  if (text.startsWith('\xfe\xff')) return new TextDecoder('utf-16be').decode(bytes, { stream: true });
+  return text.startsWith('\xef\xbb\xbf') ? text.slice(3) : text;
 }

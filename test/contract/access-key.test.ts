@@ -46,6 +46,11 @@ describe('readAccessKey', () => {
     expect(readAccessKey(written)?.key).toBe(validas[0]?.chave);
   });
 
+  it('reads no key with the prefix in its midst', () => {
+    const { chave = '' } = validas[0] ?? {};
+    expect(readAccessKey(`${chave.slice(0, 4)}NFe${chave.slice(4)}`)).toBeNull();
+  });
+
   test.each(invalidas.filter(({ motivo }) => motivo === 'tamanho' || motivo === 'formato'))(
     'reads no key where there are $descricao',
     ({ chave }) => {

@@ -129,6 +129,17 @@ describe('an unknown value', () => {
   });
 });
 
+test.each([...['S', 'E'].map((tipo) => ({ tipo })), ...['N', 'C', 'A', 'D'].map((finalidade) => ({ finalidade }))])(
+  'a known value deviates from nothing: %j',
+  (known) => {
+    expect(changed((data: Body) => Object.assign(data, known))).toEqual([]);
+  },
+);
+
+test.each(['0', '1', '2', '3', '4', '9'])('freight may be of the kind %s', (modalidade) => {
+  expect(changed((data: Body) => Object.assign(within(data, 'transporte'), { modalidade }))).toEqual([]);
+});
+
 describe('a key that comes twice', () => {
   const OPEN = '{"status":"002 (Pendente de processamento)"';
 

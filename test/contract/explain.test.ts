@@ -32,6 +32,11 @@ describe.each(Object.entries(WRITTEN))('%s', (_, write) => {
     }
   });
 
+  test('a prefix in the midst of a key makes none of it', () => {
+    const [{ chave } = { chave: '' }] = nfseKeys;
+    expect(meaningsOf(write(`${chave.slice(0, 7)}NFSe${chave.slice(7)}`))).toEqual([]);
+  });
+
   test.each(vectors.cnpj.validos)('$valor is a CNPJ', ({ valor: value, mascara: formatted }) => {
     for (const written of [write(value), write(formatted)]) {
       expect(meaningsOf(written)).toEqual([{ kind: 'cnpj', value }]);

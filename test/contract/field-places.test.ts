@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fieldPlacesOf } from '../../src/contract/field-places.ts';
+import { codesWith, fieldPlacesOf } from '../../src/contract/field-places.ts';
 import { leavesOf } from '../../src/contract/json-path.ts';
 import { treeOf } from '../../src/contract/json-tree.ts';
 import { document } from '../../src/language/en/document.ts';
@@ -10,6 +10,20 @@ test('the fields of both operations are those that every language has a word for
   const paths = new Set([...fieldPlacesOf('nfe').values(), ...fieldPlacesOf('nfse').values()]);
   const worded = [...Object.keys(document.envelope), ...Object.keys(document.field).map((path) => `data.${path}`)];
   expect([...paths].sort()).toEqual(worded.sort());
+});
+
+test.each([
+  ['data.numero', ['003', '004', '010', '900']],
+  ['data.itens', ['004']],
+  ['data.itens.12.nome', ['004']],
+  ['data.itens.12', ['004']],
+  ['data.itens.x1.nome', []],
+  ['data.itens.1x.nome', []],
+  ['data.numero.x', []],
+  ['data.sefaz.codigo', ['004', '900']],
+  ['absent', []],
+])('the statuses of a goods invoice whose answers have %s', (path, codes) => {
+  expect(codesWith('nfe', path)).toEqual(codes);
 });
 
 const link = 'https://api.example.com/v3';

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { readNfseKey } from '../../src/contract/nfse-key.ts';
+import { REGISTRATION_TYPES, readNfseKey } from '../../src/contract/nfse-key.ts';
 import vectors from '../support/vectors.json';
 
 const { validas, invalidas, nao_e_chave_nacional: codes } = vectors.chave_nfse;
@@ -33,9 +33,21 @@ describe('readNfseKey', () => {
     ]);
   });
 
+  it('is nothing but 50 characters', () => {
+    for (const value of [`x${companyKey}`, `${companyKey}0`, `${companyKey}\n`, ` ${companyKey}`]) {
+      expect(readNfseKey(value)).toBeNull();
+    }
+  });
+
+  it('names the types of registration', () => {
+    expect(REGISTRATION_TYPES).toEqual({ '1': 'CPF', '2': 'CNPJ' });
+  });
+
   it('claims no kind for a registration type that nobody defined', () => {
     const key = `${companyKey.slice(0, 8)}7${companyKey.slice(9)}`;
     expect(readNfseKey(key)?.issuer).toEqual({ kind: 'unknown', value: '11222333000181' });
+    const other = `${personKey.slice(0, 8)}7${personKey.slice(9)}`;
+    expect(readNfseKey(other)?.issuer).toEqual({ kind: 'unknown', value: '00052998224725' });
   });
 
   it('drops nothing of a registration that is too long for a CPF', () => {

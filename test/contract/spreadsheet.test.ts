@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { excelText, excelValue, safeCell, textOfExcelValue, textOfSafeCell } from '../../src/contract/spreadsheet.ts';
+import {
+  csvDialect,
+  excelText,
+  excelValue,
+  safeCell,
+  textOfExcelValue,
+  textOfSafeCell,
+} from '../../src/contract/spreadsheet.ts';
 
 const text = fc.oneof(
   fc.string({ unit: 'binary' }),
@@ -39,3 +46,62 @@ test.each(['10.05', '1E23', '007', '12/11', 'VERDADEIRO', 'jan 26', 'R$ 10', ' 5
     expect(excelValue(value)).toBe(`="${value}"`);
   },
 );
+
+test.each([
+  ...["'7", '"7', '(1)', '/1', '%1', '#N/D', '.5', ',5', '$1', 'r$ 1', '€1', '£1', ' =1', "''=1"],
+  ...["'true", ' true', 'True ', 'false', 'falso  ', 'verdadeiro', "'' verdadeiro"],
+  ...['mar 1', 'março/26', 'jan-2026', 'fev.26', 'dez26', "'jan 26", ' set 30 ', 'setembro  30', 'MAI - 5'],
+])('Excel would convert %j, but for an apostrophe', (value) => {
+  expect(excelText(value)).toBe(`'${value}`);
+});
+
+test.each([
+  ...[
+    'true story',
+    'untrue',
+    'a 1',
+    'ab 12',
+    'fevereiros 12',
+    'jan 12345',
+    'jan 26 x',
+    'x jan 26',
+    'R 1',
+    'a=1',
+    'x@y',
+    "d'água",
+  ],
+  ...['total R$ 10', 'nota 1.2.3', 'item: 5', "x'true"],
+])('Excel shows %j as it is', (value) => {
+  expect(excelText(value)).toBe(value);
+});
+
+test('a text of 255 characters is a formula, and a longer one is not', () => {
+  expect(excelValue('x'.repeat(255))).toBe(`="${'x'.repeat(255)}"`);
+  expect(excelValue('x'.repeat(256))).toBe('x'.repeat(256));
+  expect(excelValue(`=${'"'.repeat(255)}`)).toBe(`'=${'"'.repeat(255)}`);
+  expect(excelValue('a"b')).toBe('="a""b"');
+});
+
+test.each([
+  ["'=1", '=1'],
+  ["'x", "'x"],
+  ['=1', '=1'],
+])('the text of a safe cell %j is %j', (cell, value) => {
+  expect(textOfSafeCell(cell)).toBe(value);
+});
+
+test.each([
+  ['="a""b"', 'a"b'],
+  ['="a\nb"', 'a\nb'],
+  ['x="a"', 'x="a"'],
+  ['="a"b', '="a"b'],
+  [`'7${'x'.repeat(255)}`, `7${'x'.repeat(255)}`],
+  [`'x${'x'.repeat(255)}`, `'x${'x'.repeat(255)}`],
+  [`7${'x'.repeat(255)}'`, `7${'x'.repeat(255)}'`],
+])('the text of a cell for Excel %j is %j', (cell, value) => {
+  expect(textOfExcelValue(cell)).toBe(value);
+});
+
+test('Excel in Portuguese parts cells by semicolons, all others by commas', () => {
+  expect([csvDialect(true).separator, csvDialect(false).separator]).toEqual([';', ',']);
+});

@@ -1,5 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
-import { cnpjCheckDigitsHold, cpfCheckDigitsHold, formatCnpj, formatCpf } from '../../src/contract/tax-id.ts';
+import {
+  cnpjCheckDigitsHold,
+  cpfCheckDigitsHold,
+  formatCnpj,
+  formatCpf,
+  formatTaxId,
+  taxIdCloses,
+} from '../../src/contract/tax-id.ts';
 import vectors from '../support/vectors.json';
 
 describe('CNPJ', () => {
@@ -58,4 +65,19 @@ test.each(vectors.formatar_sem_alterar)('no mask is laid on $entrada', ({ entrad
 test('only the right one of the two masks is laid on a value', () => {
   expect(formatCpf('11222333000181')).toBeNull();
   expect(formatCnpj('52998224725')).toBeNull();
+});
+
+test.each([
+  ['cnpj', '11222333000181', '11.222.333/0001-81', true],
+  ['cnpj', '11222333000180', '11.222.333/0001-80', false],
+  ['cpf', '52998224725', '529.982.247-25', true],
+  ['cpf', '52998224726', '529.982.247-26', false],
+  ['unknown', '52998224726', null, true],
+] as const)('a tax id that is a %s: %s', (kind, value, shown, closes) => {
+  expect([formatTaxId({ kind, value }), taxIdCloses({ kind, value })]).toEqual([shown, closes]);
+});
+
+test('one digit eleven times over is no CPF, and one that ends in twice the same is', () => {
+  expect(cpfCheckDigitsHold('99999999999')).toBe(false);
+  expect(cpfCheckDigitsHold('10015838099')).toBe(true);
 });

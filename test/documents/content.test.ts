@@ -17,6 +17,7 @@ describe('an XML', () => {
     '<?xml version="1.0"?>\n<!-- <html> -->\n<ns:NFe/>',
     '<!DOCTYPE nfe><nfe/>',
     '<htmlish/>',
+    '<nfe><html/></nfe>',
     utf16('<?xml version="1.0" encoding="UTF-16"?><nfe/>', true),
     utf16(' <nfe/>', false),
   ])('begins with <, after a byte order mark and blanks: %j', (text) => {
@@ -25,6 +26,7 @@ describe('an XML', () => {
 
   test.each([
     '<!DOCTYPE html><html></html>',
+    '<!DOCTYPE  html>',
     '<!doctype HTML PUBLIC "-//W3C//DTD HTML 4.01//EN">',
     '\ufeff\n <HTML>',
     '<html lang="pt">',
@@ -48,6 +50,12 @@ describe('an XML', () => {
     for (let length = 0; length < 50; length += 1) {
       expect(['unsure', 'html']).toContain(judgeContent('xml', page.subarray(0, length), false));
       expect(['unsure', 'right']).toContain(judgeContent('xml', document.subarray(0, length), false));
+    }
+    for (const isLittle of [true, false]) {
+      const wide = utf16(' \n\n\n<nfeProc versao="4.00">', isLittle);
+      for (let length = 0; length < 50; length += 1) {
+        expect(['unsure', 'right']).toContain(judgeContent('xml', wide.subarray(0, length), false));
+      }
     }
   });
 

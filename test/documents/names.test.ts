@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readJsonBody } from '../../src/contract/json-body.ts';
-import { documentLinks, type LinkedDocument, linkingOf } from '../../src/contract/linked-document.ts';
+import { documentLinks, hasDocuments, type LinkedDocument, linkingOf } from '../../src/contract/linked-document.ts';
+import { STATUSES } from '../../src/contract/status.ts';
 import { KEY } from '../support/document-peer.ts';
 
 const namesOf = (receipt: string, chave: string | null) =>
@@ -16,6 +17,23 @@ test('a document is called by its key', () => {
 test('without a link there is no document', () => {
   const links = documentLinks({ receipt: 'R1', chave: KEY, linkTo: (document) => (document === 'xml' ? '' : null) });
   expect(links).toEqual([]);
+});
+
+test('an answer says what its documents are called and where they are', () => {
+  const answer = readJsonBody(JSON.stringify({ data: { sefaz: { chave: KEY, 'url-danfe': 'd', 'url-xml': 'x' } } }));
+  expect(documentLinks(linkingOf('R1', answer))).toEqual([
+    { document: 'xml', link: 'x', fileName: `${KEY}-nfe.xml` },
+    { document: 'danfe', link: 'd', fileName: `${KEY}-danfe.pdf` },
+  ]);
+});
+
+test('a receipt can be read in the name that it gives', () => {
+  expect(namesOf('Ab/ ..é9', null)[0]).toMatch(/^recibo-ab-9-[0-9a-f]{32}-nfe\.xml$/);
+});
+
+test('only issued and cancelled documents have files', () => {
+  expect(STATUSES.filter(({ code }) => hasDocuments(code)).map(({ code }) => code)).toEqual(['004', '010']);
+  expect(hasDocuments(undefined)).toBe(false);
 });
 
 const ODD_KEYS = [
