@@ -1,4 +1,4 @@
-import { type RunOptions, recibo } from '../support/program.ts';
+import { inProcess } from '../support/terminal.ts';
 
 /** What recibo offers where TAB was pressed. */
 export interface Offered {
@@ -11,9 +11,9 @@ export interface Offered {
   readonly abouts: Readonly<Record<string, string>>;
 }
 
-/** Asks the built program as the completion scripts do; fails where it does anything but answer. */
-export async function ask(words: readonly string[], environment: RunOptions['environment'] = {}): Promise<Offered> {
-  const { stdout, stderr, exit } = await recibo(['__complete', ...words], { environment });
+/** Asks as the completion scripts do; fails where there is anything but an answer. */
+export async function ask(words: readonly string[], environment: Record<string, string> = {}): Promise<Offered> {
+  const { stdout, stderr, exit } = await inProcess(['__complete', ...words], environment);
   if (stderr !== '' || exit !== 0) throw new Error(`exit ${exit}: ${stderr}`);
   return offeredIn(stdout);
 }

@@ -5,6 +5,7 @@ import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
 import { closedPort } from '../support/closed-port.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { asking, recibo } from '../support/program.ts';
+import { inProcess } from '../support/terminal.ts';
 
 const TOKEN = 's3cr3t-t0ken';
 const LANGUAGES = ['pt', 'en'] as const;
@@ -154,9 +155,15 @@ function here(): Record<string, string> {
   return asking(sandbox.baseUrl, TOKEN);
 }
 
+/** In one language by the built program; it is the same in the other. */
+const RUNS = {
+  pt: (argv: string[], environment: Record<string, string>) => recibo(argv, { environment }),
+  en: inProcess,
+};
+
 describe.concurrent.each(TROUBLES)('$name', ({ exit, argv = ['nfe', '004'], environment, says }) => {
   test.each(LANGUAGES)('is told in %s, on one line, without the token', async (lang) => {
-    const run = await recibo([...argv, '--lang', lang], { environment: environment() });
+    const run = await RUNS[lang]([...argv, '--lang', lang], environment());
     expect(run).toMatchObject({ exit, stdout: '' });
     expect(run.stderr).toMatch(/^recibo: [^\n]*[.?!]\n$/);
     expect(run.stderr).not.toContain(TOKEN);
