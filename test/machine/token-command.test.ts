@@ -1,10 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { readProcessTable, readTableOfPs } from '../../src/machine/process-table.ts';
 import { descendantsOf } from '../../src/machine/process-tree.ts';
 import { runTokenCommand } from '../../src/machine/token-command.ts';
+import { closedPort } from '../support/closed-port.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { PROGRAM_IN_SHELL, recibo } from '../support/program.ts';
 import { start } from '../support/started.ts';
@@ -111,13 +112,19 @@ test('ps tells of the same processes as /proc', async () => {
 });
 
 describe('the built program', () => {
+  /** An address where nobody listens. */
+  let nowhere: string;
+  beforeAll(async () => {
+    nowhere = `http://127.0.0.1:${await closedPort()}/v3`;
+  });
+
   /** A home whose settings name the command, with a program beside them that prints a token. */
   function homeWith(tokenCommand: readonly string[]): string {
     const home = temporaryFolder('recibo-home-');
     const folder = join(home, '.config', 'recibo');
     mkdirSync(folder, { recursive: true });
     script(join(folder, 'beside'), 'echo from-beside');
-    const profile = { baseUrl: 'http://127.0.0.1:9/v3', tokenCommand };
+    const profile = { baseUrl: nowhere, tokenCommand };
     writeFileSync(join(folder, 'config.json'), JSON.stringify({ defaultProfile: 'p', profiles: { p: profile } }));
     return home;
   }
