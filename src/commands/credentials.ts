@@ -19,19 +19,14 @@ export async function askForBaseUrl(
   { name, keys }: LoginProfile,
   context: Context,
 ): Promise<Setting<string> | { problem: Problem }> {
-  const { environment, presenter, canPrompt, prompt } = context;
+  const { environment, presenter, canPrompt } = context;
   const profile = keys === null ? null : { name, keys };
   const found = findText('baseUrl', { typed: { baseUrl: typed }, environment, profile });
   if (found !== null) return readAddress(found, context);
   if (!canPrompt()) return { problem: { kind: 'base-url-missing' } };
   const question = await presenter.question({ kind: 'base-url' });
-  for (let left = TRIES; ; left -= 1) {
-    const value = await prompt(question, false);
-    if (value === null) return { problem: interruptedBy(context.interruption) };
-    const read = await readAddress({ value, source: { kind: 'input' } }, context);
-    if ('value' in read || left === 1) return read;
-    await presenter.failure(failed(read.problem));
-  }
+  const read = (value: string) => readAddress({ value, source: { kind: 'input' } }, context);
+  return askPatiently(question, false, read, context);
 }
 
 /** An address without a scheme is none; what it most likely lacks is told. */
@@ -55,18 +50,28 @@ export async function askForToken(
   baseUrl: string,
   context: Context,
 ): Promise<{ token: Secret } | { problem: Problem }> {
-  const { canPrompt, presenter, prompt, interruption } = context;
+  const { canPrompt, presenter, interruption } = context;
   if (!canPrompt()) {
     const text = await readInput(context);
     return interruption.aborted ? { problem: interruptedBy(interruption) } : checkedToken(text, { kind: 'input' });
   }
   const question = await presenter.question({ kind: 'token', origin: new URL(baseUrl).origin });
+  return askPatiently(question, true, async (typed) => checkedToken(typed.trim(), { kind: 'input' }), context);
+}
+
+/** Asks a person until there is something that can be used, or nothing is typed any more, or it has been asked often enough. */
+async function askPatiently<Read extends object>(
+  question: string,
+  isHidden: boolean,
+  read: (typed: string) => Promise<Read | { problem: Problem }>,
+  { prompt, presenter, interruption }: Context,
+): Promise<Read | { problem: Problem }> {
   for (let left = TRIES; ; left -= 1) {
-    const typed = await prompt(question, true);
+    const typed = await prompt(question, isHidden);
     if (typed === null) return { problem: interruptedBy(interruption) };
-    const read = checkedToken(typed.trim(), { kind: 'input' });
-    if ('token' in read || left === 1) return read;
-    await presenter.failure(failed(read.problem));
+    const found = await read(typed);
+    if (!('problem' in found) || left === 1) return found;
+    await presenter.failure(failed(found.problem));
   }
 }
 
