@@ -1,5 +1,5 @@
 import type { Receipt } from '../contract/receipt.ts';
-import type { Asked } from './asked.ts';
+import type { Asked } from './classify.ts';
 import { classify, type ServiceReply } from './classify.ts';
 import type { Clock } from './clock.ts';
 import type { LookupTime, LookupTimes } from './deadline.ts';

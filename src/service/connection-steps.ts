@@ -11,7 +11,7 @@ import { codeOf, faultOfError } from './undici/fault-of-error.ts';
 import { ProxyError } from './undici/proxy-error.ts';
 
 /** What came of a step towards a host, and how long it took in milliseconds. */
-export type StepResult<T> = { readonly value: T; readonly ms: number } | { readonly fault: Fault; readonly ms: number };
+type StepResult<T> = { readonly value: T; readonly ms: number } | { readonly fault: Fault; readonly ms: number };
 
 /** What a connection says of itself. */
 export interface TlsFacts {

@@ -2,7 +2,7 @@ import { resolveLink } from '../contract/document-link.ts';
 import type { Receipt } from '../contract/receipt.ts';
 import { allowedLink, type LinkFlaw } from './allowed-link.ts';
 import { type AskTerms, ask, type RedirectFollower } from './ask.ts';
-import type { Asked } from './asked.ts';
+import type { Asked } from './classify.ts';
 import type { Fault } from './fault.ts';
 import type { Asker } from './request.ts';
 import type { Observe } from './trace-events.ts';
@@ -19,7 +19,7 @@ export type DownloadTrouble =
   | { readonly kind: 'document-fault'; readonly fault: Fault };
 
 /** `received`: its receiver has had all that it wanted of a 200's body. */
-export type Downloaded =
+type Downloaded =
   | { readonly kind: 'received' }
   | { readonly kind: 'interrupted' }
   | { readonly kind: 'failed'; readonly trouble: DownloadTrouble };

@@ -2,7 +2,7 @@ import type { Operation } from '../contract/operation.ts';
 import type { Receipt } from '../contract/receipt.ts';
 import type { Proxies } from '../settings/proxy.ts';
 import { ask } from './ask.ts';
-import type { Asked } from './asked.ts';
+import type { Asked } from './classify.ts';
 import type { Clock } from './clock.ts';
 import { LookupTimes } from './deadline.ts';
 import type { Download } from './download.ts';
@@ -58,7 +58,7 @@ export async function openService(
 ): Promise<Service> {
   // Loaded only here: most runs that end in an error, and those that only show a request, need no HTTP.
   const { createTransport } = await import('./undici/transport.ts');
-  const letGoOfTier = await holdParserTier(connections === 1 ? 'short' : 'long');
+  const letGoOfTier = connections === 1 ? await holdParserTier() : () => {};
   const transport = withoutEcho(createTransport({ proxies, connections, now: () => clock.now() }), token);
   limitNameLookups(timeoutMs);
   const asker = { baseUrl, token, version };

@@ -4,7 +4,7 @@ import type { Proxies } from '../settings/proxy.ts';
 import { defaultPort, withoutBrackets } from './host-and-port.ts';
 
 /** How a request gets to its host. `unusable`: through a proxy whose address is none. */
-export type ProxyChoice =
+type ProxyChoice =
   | { readonly kind: 'direct' }
   | { readonly kind: 'proxy'; readonly url: URL; readonly variable: string }
   | { readonly kind: 'unusable'; readonly variable: string };

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 
-export interface ThrottleOptions {
+interface ThrottleOptions {
   /** The most requests a second, over all lookups; null for no limit. */
   readonly rate: number | null;
   readonly clock: Clock;
@@ -30,17 +30,13 @@ export class Throttle {
   readonly #spacing: number;
   #nextAt = 0;
   #pausedUntil = 0;
-  #pauses = 0;
+  /** How many pauses have begun: a request that was sent before the last of them could not know of it. */
+  pauses = 0;
   #isRateTold = false;
 
   constructor(options: ThrottleOptions) {
     this.#options = options;
     this.#spacing = options.rate === null ? 0 : 1000 / options.rate;
-  }
-
-  /** How many pauses have begun: a request that was sent before the last of them could not know of it. */
-  get pauses(): number {
-    return this.#pauses;
   }
 
   /** What all requests wait for now, where that has to be told; null for nothing. */
@@ -58,7 +54,7 @@ export class Throttle {
     const isNew = this.#pausedUntil <= now;
     this.#pausedUntil = Math.max(this.#pausedUntil, now + Math.min(ms, LONGEST_PAUSE_MS));
     if (!isNew) return;
-    this.#pauses += 1;
+    this.pauses += 1;
     this.#tell({ reason: 'rate-limited', ms: this.#pausedUntil - now });
   }
 
@@ -66,7 +62,7 @@ export class Throttle {
   enter(): Promise<number> | null {
     const backlog = this.#options.backlog();
     // Most batches have neither, and do not look at the clock for it.
-    if (backlog === null && this.#spacing === 0 && this.#pauses === 0) return null;
+    if (backlog === null && this.#spacing === 0 && this.pauses === 0) return null;
     const now = this.#options.clock.now();
     if (backlog === null && this.#pausedUntil <= now && this.#nextAt <= now) {
       this.#nextAt = now + this.#spacing;

@@ -42,7 +42,7 @@ export interface PlainRequest {
 export type HeaderValue = string | Credentials;
 
 /** `Token abc`: the scheme may be shown, the secret not. */
-export interface Credentials {
+interface Credentials {
   readonly scheme: string;
   readonly secret: Secret;
 }

@@ -1,6 +1,3 @@
-/** How V8 compiles undici's HTTP parser: once and fast for a run of a few requests, better and better for a batch. */
-export type ParserTier = 'short' | 'long';
-
 /** `--liftoff-only` switches two more flags off, which stay off unless they are switched on again. */
 const DEFAULTS = ['--no-liftoff-only', '--wasm-tier-up', '--wasm-dynamic-tiering'];
 
@@ -8,16 +5,17 @@ const DEFAULTS = ['--no-liftoff-only', '--wasm-tier-up', '--wasm-dynamic-tiering
 const HOLDS_EXIT = !('withResolvers' in Promise);
 
 /**
- * Chooses the tier for the whole process; must be called before its first request. What it gives takes the choice back,
- * to be called after the last one: V8 accepts no code that was compiled under other flags, and would compile the program
+ * Has V8 compile undici's HTTP parser once and fast, as is best for a run of a few requests; a batch wants it better and better.
+ * For the whole process; must be called before its first request. What it gives takes the choice back, to be called after the
+ * last one: V8 accepts no code that was compiled under other flags, and would compile the program
  * anew in every run (`bin/load.js`).
  *
  * The parser is WebAssembly. V8 begins to optimise it at the first request, and Node waits for that before it exits: on
  * Node 20.20 and two cores, a whole lookup takes 170 ms of processor time, and 60 without the optimising tier; on Node 22 and
  * 24, 60 either way. 5,000 requests in a row take 0.63 s with it and 0.73 s without.
  */
-export async function holdParserTier(tier: ParserTier): Promise<() => void> {
-  if (tier === 'long' || !HOLDS_EXIT) return () => {};
+export async function holdParserTier(): Promise<() => void> {
+  if (!HOLDS_EXIT) return () => {};
   const { setFlagsFromString } = await import('node:v8');
   setFlagsFromString('--liftoff-only');
   return () => {
