@@ -56,11 +56,11 @@ function unknownCommand(typed: string): Value<Request> {
   return { problem: { kind: 'unknown-command', typed: repeatable(typed), meant } };
 }
 
-/** The colour and the language that everything is told in, even a usage error. */
-export type ColorAndLanguage = Pick<OptionValues, 'color' | 'lang'>;
-
-/** `--color` and `--lang` before anything else is read; one that cannot be used counts as not typed. */
-export function readColorAndLanguage(argv: readonly string[]): ColorAndLanguage {
+/**
+ * `--color` and `--lang`, by which everything is told, even a usage error, before anything else is read; one that cannot be
+ * used counts as not typed.
+ */
+export function readColorAndLanguage(argv: readonly string[]): Pick<OptionValues, 'color' | 'lang'> {
   const [options] = splitAtDashes(argv);
   return {
     color: usable('color', OPTIONS.color.reader, options) ?? OPTIONS.color.fallback,

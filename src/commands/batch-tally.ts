@@ -1,6 +1,6 @@
 import { firstTextAt } from '../contract/text-at.ts';
 import type { ExitName } from '../exits.ts';
-import { nameOf, type Tally } from '../outcome.ts';
+import { nameOf } from '../outcome.ts';
 import type { LookupRecord } from '../record.ts';
 
 /** The most of SEFAZ's codes that are counted: a service that sends another with every answer must not fill the memory. */
@@ -9,9 +9,12 @@ const MOST_CODES = 1000;
 /** What is counted while a batch is under way: for its live line, its summary and its exit code. */
 export class BatchTally {
   readonly #shown: (record: LookupRecord) => LookupRecord;
-  readonly #exits = new Map<number, number>();
-  readonly #outcomes = new Map<ExitName, number>();
-  readonly #rejections = new Map<string, number>();
+  /** How many receipts ended with each exit code, those skipped included. */
+  readonly exits = new Map<number, number>();
+  /** How many lookups ended in what. */
+  readonly outcomes = new Map<ExitName, number>();
+  /** SEFAZ's codes of rejections, each with how often it came. */
+  readonly rejections = new Map<string, number>();
   /** How many lookups have ended, how many records were written, and how many receipts were skipped. */
   ended = 0;
   written = 0;
@@ -29,32 +32,17 @@ export class BatchTally {
     this.#shown = shown;
   }
 
-  /** How many receipts ended with each exit code, those skipped included. */
-  get exits(): Tally {
-    return this.#exits;
-  }
-
-  /** How many lookups ended in what. */
-  get outcomes(): ReadonlyMap<ExitName, number> {
-    return this.#outcomes;
-  }
-
-  /** SEFAZ's codes of rejections, each with how often it came. */
-  get rejections(): ReadonlyMap<string, number> {
-    return this.#rejections;
-  }
-
   /** Counts a record as its lookup ends. */
   onEnded(record: LookupRecord): void {
     const name = nameOf(record.outcome);
     this.ended += 1;
-    count(this.#outcomes, name);
+    count(this.outcomes, name);
     if (record.deviations.length > 0) this.deviating += 1;
     if (record.echoed) this.echoing += 1;
     this.#countDocuments(record.documents);
     if (name !== 'rejected') return;
     const code = firstTextAt(this.#shown(record).answer, [['data', 'sefaz', 'codigo']]) ?? '';
-    if (this.#rejections.size < MOST_CODES || this.#rejections.has(code)) count(this.#rejections, code);
+    if (this.rejections.size < MOST_CODES || this.rejections.has(code)) count(this.rejections, code);
   }
 
   /** Counts some more bytes of a document. */
@@ -65,13 +53,13 @@ export class BatchTally {
   /** Counts a record as it is written, in its turn. */
   onWritten(exitCode: number): void {
     this.written += 1;
-    count(this.#exits, exitCode);
+    count(this.exits, exitCode);
   }
 
   /** Counts a receipt that the file answers already. */
   onSkipped(exitCode: number): void {
     this.skipped += 1;
-    count(this.#exits, exitCode);
+    count(this.exits, exitCode);
   }
 
   #countDocuments(documents: LookupRecord['documents']): void {

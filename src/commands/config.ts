@@ -13,7 +13,7 @@ import type { SettingsChange } from '../settings/store.ts';
 import type { Context } from './context.ts';
 
 /** The options of `recibo config`; the table in `cli/commands.ts` gives them. */
-export type ConfigOptions = Pick<OptionValues, 'profile' | 'json'>;
+type ConfigOptions = Pick<OptionValues, 'profile' | 'json'>;
 
 /**
  * `recibo config`: shows the settings and where each came from, or changes those that the settings file holds.

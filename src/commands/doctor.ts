@@ -13,7 +13,7 @@ import { checkAnswer } from './doctor-answer.ts';
 import { checkNetwork } from './doctor-network.ts';
 
 /** The options of `recibo doctor`; the table in `cli/commands.ts` gives them. */
-export type DoctorOptions = Pick<OptionValues, 'json' | 'receipt' | 'expect' | 'profile' | 'base-url' | 'timeout'>;
+type DoctorOptions = Pick<OptionValues, 'json' | 'receipt' | 'expect' | 'profile' | 'base-url' | 'timeout'>;
 
 /** `recibo doctor`: checks the set-up step by step, up to one real lookup; the exit code is that of the first failure. */
 export async function runDoctor(options: DoctorOptions, context: Context): Promise<Outcome> {

@@ -10,7 +10,7 @@ import { type Clean, tokenCleaner } from '../service/token-cleaner.ts';
 import type { DocumentProgress } from './answer-presenter.ts';
 import { DocumentReceiver } from './document-receiver.ts';
 
-export interface KeeperTerms {
+interface KeeperTerms {
   readonly folder: SaveFolder;
   /** The folder as it was typed. */
   readonly path: string;

@@ -1,9 +1,9 @@
 import type { Operation } from '../contract/operation.ts';
 import type { Receipt } from '../contract/receipt.ts';
 import type { LookupRecord } from '../record.ts';
-import { isReplied } from '../service/asked.ts';
 import type { Job, Step } from '../service/batch/job.ts';
 import type { ServiceReply } from '../service/classify.ts';
+import { isReplied } from '../service/classify.ts';
 import type { Clock } from '../service/clock.ts';
 import type { Service } from '../service/open.ts';
 import { type Finding, isPassing, Patience, type PatienceOptions } from '../service/patience.ts';

@@ -16,14 +16,14 @@ import { askForBaseUrl, askForToken } from './credentials.ts';
 import { type LoginProfile, openProfile } from './login-profile.ts';
 import { probe } from './probe.ts';
 
-/** The options of `recibo login`; the table in `cli/commands.ts` gives them. */
-export type LoginOptions = Pick<OptionValues, 'profile' | 'base-url' | 'no-check' | 'timeout'>;
-
 /** How often a failed try of the token is repeated. */
 const RETRIES = 1;
 
 /** `recibo login`: stores a token in a profile of the settings file, once the service has taken it. */
-export async function runLogin(options: LoginOptions, context: Context): Promise<Outcome> {
+export async function runLogin(
+  options: Pick<OptionValues, 'profile' | 'base-url' | 'no-check' | 'timeout'>,
+  context: Context,
+): Promise<Outcome> {
   const path = settingsPath(context);
   if (path === null) return failed({ kind: 'no-settings-place' });
   const profile = await openProfile(options.profile, context);

@@ -52,7 +52,7 @@ export interface Presenter extends AnswerPresenter {
 }
 
 /** What a person is asked; `origin` is where a token is going to be sent. */
-export type PromptQuestion = { readonly kind: 'base-url' } | { readonly kind: 'token'; readonly origin: string };
+type PromptQuestion = { readonly kind: 'base-url' } | { readonly kind: 'token'; readonly origin: string };
 
 /** The settings, and the file that some of them stand in: null where there is no place for one. */
 export interface ListedSettings {

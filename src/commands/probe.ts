@@ -1,6 +1,6 @@
 import type { Receipt } from '../contract/receipt.ts';
 import type { LookupRecord } from '../record.ts';
-import { isReplied } from '../service/asked.ts';
+import { isReplied } from '../service/classify.ts';
 import { openService, type ServiceOptions } from '../service/open.ts';
 import { readProxies } from '../settings/proxy.ts';
 import type { Context } from './context.ts';

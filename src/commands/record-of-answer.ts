@@ -4,8 +4,7 @@ import type { OptionValues } from '../options/options.ts';
 import { failed, type LookupOutcome } from '../outcome.ts';
 import type { Circumstances, Problem } from '../problem.ts';
 import type { LookupRecord } from '../record.ts';
-import type { Asked } from '../service/asked.ts';
-import type { ServiceReply } from '../service/classify.ts';
+import type { Asked, ServiceReply } from '../service/classify.ts';
 import type { Fault } from '../service/fault.ts';
 
 /** What an answer is judged by. */

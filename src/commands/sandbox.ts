@@ -4,9 +4,6 @@ import { type Sandbox, startSandbox } from '../sandbox/server.ts';
 import { type Environment, fromEnvironment } from '../settings/environment.ts';
 import type { Context } from './context.ts';
 
-/** The options of `recibo sandbox`; the table in `cli/commands.ts` gives them. */
-export type SandboxFlags = Pick<OptionValues, 'port' | 'latency' | 'list' | 'json'>;
-
 /**
  * `recibo sandbox`: serves the simulated service until it is stopped, or for as long as a program runs that is to ask it.
  * With `--list` it only says what the service can do.
@@ -15,7 +12,7 @@ export type SandboxFlags = Pick<OptionValues, 'port' | 'latency' | 'list' | 'jso
  */
 export async function runSandbox(
   command: readonly string[],
-  { port, latency, list, json }: SandboxFlags,
+  { port, latency, list, json }: Pick<OptionValues, 'port' | 'latency' | 'list' | 'json'>,
   context: Context,
 ): Promise<Outcome> {
   const { presenter } = context;

@@ -17,7 +17,7 @@ export interface JournalOptions extends JournalForm {
 }
 
 /** What opening a file of records needs of the process. */
-export interface JournalHost {
+interface JournalHost {
   readonly lockFile: (path: string) => Promise<LockResult>;
   /** Ends the reading of what is there already, as if it held no records. */
   readonly interruption: AbortSignal;

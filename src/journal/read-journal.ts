@@ -34,7 +34,7 @@ export interface JournalForm {
 }
 
 /** What a file of records holds. */
-export interface JournalContent {
+interface JournalContent {
   readonly answered: AnsweredReceipts;
   /** How many bytes of it are whole records: what follows is one that was being written when its run was killed. */
   readonly wholeBytes: number;

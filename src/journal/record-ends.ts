@@ -2,7 +2,7 @@ const LINE_FEED = 10;
 const QUOTE = 34;
 
 /** Finds where the records of a file end, piece by piece. */
-export interface RecordEnds {
+interface RecordEnds {
   /** Takes the next piece; gives each record that ends in it, without its line end: parts of the piece, where they can be. */
   add(piece: Uint8Array): Uint8Array[];
   /** How many bytes of the file are whole records. */

@@ -20,7 +20,7 @@ const TRIES = 20;
 const PAUSE_MS = 50;
 
 /** What came of giving a file its name. */
-export type Placed =
+type Placed =
   | { readonly kind: 'placed' }
   /** Something has that name already. */
   | { readonly kind: 'taken' }

@@ -8,7 +8,7 @@ import { sleep } from './sleep.ts';
 export type { FileLock, LockResult };
 
 /** The process, as far as locks are concerned. */
-export type LockHost = Pick<NodeJS.Process, 'pid' | 'kill'>;
+type LockHost = Pick<NodeJS.Process, 'pid' | 'kill'>;
 
 /** How long, in milliseconds, two that want a lock in the same moment may need to agree; for a lock that is held, too. */
 const PATIENCE_MS = 300;

@@ -14,7 +14,7 @@ export type InputOpened =
   | { readonly kind: 'failed'; readonly code: string };
 
 /** What opening a list needs of the process. */
-export interface InputHost {
+interface InputHost {
   /** A list whose opening the user breaks off is empty. */
   readonly interruption: AbortSignal;
   /** What `-` stands for. */

@@ -2,7 +2,7 @@ import { type ProcessRow, readProcessTable, rowOf, wasStartedWith } from './proc
 import { sleep } from './sleep.ts';
 
 /** A program that we have started, with everything that it has started in turn. */
-export interface ProcessTree {
+interface ProcessTree {
   /** The program itself; null once it has ended, when its number may be another's. */
   readonly root: number | null;
   /** A variable, `NAME=value`, that only this program was given: what it starts inherits it, whoever becomes its parent. */

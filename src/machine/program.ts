@@ -8,7 +8,7 @@ export type ProgramRun =
   | { readonly kind: 'not-started'; readonly code: string };
 
 /** What a program is run in. */
-export interface ProgramOptions {
+interface ProgramOptions {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** A signal that we get ends the program, not the wait for it. */
   readonly interruption: AbortSignal;

@@ -1,7 +1,7 @@
 import type { ReadStream } from 'node:tty';
 
 /** Where a question is asked. */
-export interface PromptHost {
+interface PromptHost {
   readonly input: ReadStream;
   /** Standard error: standard output is for answers. */
   readonly output: NodeJS.WriteStream;

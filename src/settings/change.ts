@@ -38,7 +38,7 @@ export function profileEdits(
 }
 
 /** Where a key that is to be taken out of a settings file stands. */
-export type KeyFound =
+type KeyFound =
   | { readonly kind: 'found'; readonly path: readonly string[]; readonly profile: string | null }
   /** A key that recibo knows, and that is not there. */
   | { readonly kind: 'absent' }

@@ -3,7 +3,7 @@ import { findText } from './precedence.ts';
 import { SETTINGS } from './settings.ts';
 
 /** A proxy as a variable of the environment names it; whether it can be used is judged where it is needed. */
-export interface NamedProxy {
+interface NamedProxy {
   readonly variable: string;
   readonly value: string;
 }

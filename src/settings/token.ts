@@ -14,7 +14,7 @@ const TOKEN_SETTINGS = ['token', 'tokenFile', 'tokenCommand'] as const satisfies
 export type TokenSetting = (typeof TOKEN_SETTINGS)[number];
 
 /** A setting that gives a token, and which one it is. */
-export type TokenSource = Setting & { readonly name: TokenSetting };
+type TokenSource = Setting & { readonly name: TokenSetting };
 
 /** A token and where it came from, or why there is none. */
 export type FoundToken = { readonly token: Secret; readonly source: Source } | { readonly problem: SettingsProblem };
