@@ -2,43 +2,27 @@
  * What a JSON value has to look like. The documents of the service are declared in shapes (`documents.ts`); their types
  * derive from them ({@link ValueOf}), and so does how a body is judged (`find-deviations.ts`).
  */
-export type Shape = TextShape | EnumerationShape | ListShape | ObjectShape;
-
-/** The type of the values that have a shape. */
-export type ValueOf<S extends Shape> = NonNullable<S[typeof valueBrand]>;
+export type Shape<Value = unknown> = {
+  /** Only for the compiler. */
+  readonly [valueBrand]?: Value;
+} & (
+  | { readonly kind: 'text' }
+  | { readonly kind: 'enumeration'; readonly values: ReadonlySet<string> }
+  /** An array whose elements all have one shape. */
+  | { readonly kind: 'list'; readonly item: Shape }
+  | {
+      readonly kind: 'object';
+      /** Every field that can stand in it; another one is too much. */
+      readonly known: ReadonlyMap<string, Shape>;
+      /** The same fields, with what is asked of them in this very object. */
+      fieldsIn(value: JsonRecord): readonly Field[];
+    }
+);
 
 declare const valueBrand: unique symbol;
 
-interface Typed<Value> {
-  /** Only for the compiler. */
-  readonly [valueBrand]?: Value;
-}
-
-/** Any string. */
-export interface TextShape extends Typed<string> {
-  readonly kind: 'text';
-}
-
-/** One of a few strings. */
-export interface EnumerationShape<Value extends string = string> extends Typed<Value> {
-  readonly kind: 'enumeration';
-  readonly values: ReadonlySet<string>;
-}
-
-/** An array whose elements all have one shape. */
-export interface ListShape<Value = unknown> extends Typed<Value[]> {
-  readonly kind: 'list';
-  readonly item: Shape;
-}
-
-/** An object with named fields. */
-export interface ObjectShape<Value = unknown> extends Typed<Value> {
-  readonly kind: 'object';
-  /** Every field that can stand in it; another one is too much. */
-  readonly known: ReadonlyMap<string, Shape>;
-  /** The same fields, with what is asked of them in this very object. */
-  fieldsIn(value: JsonRecord): readonly Field[];
-}
+/** The type of the values that have a shape. */
+export type ValueOf<S extends Shape> = NonNullable<S[typeof valueBrand]>;
 
 /** An object as `JSON.parse` gives it. */
 export type JsonRecord = Readonly<Record<string, unknown>>;
@@ -63,20 +47,20 @@ type Variants<By extends string, Options extends Readonly<Record<string, Fields>
 }[keyof Options];
 
 /** Any string. */
-export const text: TextShape = { kind: 'text' };
+export const text: Shape<string> = { kind: 'text' };
 
 /** One of `values`. */
-export function enumeration<Value extends string>(...values: readonly Value[]): EnumerationShape<Value> {
+export function enumeration<Value extends string>(...values: readonly Value[]): Shape<Value> {
   return { kind: 'enumeration', values: new Set(values) };
 }
 
 /** An array of `item`, which may be empty. */
-export function list<Item extends Shape>(item: Item): ListShape<ValueOf<Item>> {
+export function list<Item extends Shape>(item: Item): Shape<ValueOf<Item>[]> {
   return { kind: 'list', item };
 }
 
 /** An object all of whose fields have to be there. */
-export function object<R extends Fields>(required: R): ObjectShape<RequiredValues<R>> {
+export function object<R extends Fields>(required: R): Shape<RequiredValues<R>> {
   return fixed(listed(required, 'required'));
 }
 
@@ -84,7 +68,7 @@ export function object<R extends Fields>(required: R): ObjectShape<RequiredValue
 export function objectWithOptional<R extends Fields, O extends Fields>(
   required: R,
   optional: O,
-): ObjectShape<RequiredValues<R> & OptionalValues<O>> {
+): Shape<RequiredValues<R> & OptionalValues<O>> {
   return fixed([...listed(required, 'required'), ...listed(optional, 'optional')]);
 }
 
@@ -92,7 +76,7 @@ export function objectWithOptional<R extends Fields, O extends Fields>(
 export function variant<By extends string, Options extends Readonly<Record<string, Fields>>>(
   by: By,
   options: Options,
-): ObjectShape<Variants<By, Options>> {
+): Shape<Variants<By, Options>> {
   const letter: Field = { name: by, shape: enumeration(...Object.keys(options)), presence: 'required' };
   const all = Object.values(options).flatMap((fields) => listed(fields, 'tolerated'));
   const fieldsWith = (own: Fields) => [
@@ -107,7 +91,7 @@ export function variant<By extends string, Options extends Readonly<Record<strin
   return { kind: 'object', known: shapesOf(unknown), fieldsIn: (value) => byLetter.get(value[by]) ?? unknown };
 }
 
-function fixed(fields: readonly Field[]): ObjectShape<never> {
+function fixed(fields: readonly Field[]): Shape<never> {
   return { kind: 'object', known: shapesOf(fields), fieldsIn: () => fields };
 }
 

@@ -31,28 +31,11 @@ export const OPTION_GROUPS = [
 ] as const;
 export type OptionGroup = (typeof OPTION_GROUPS)[number];
 
-/** What stands for an option's value in the help; each language has its word for it. */
-export type ValueName =
-  | 'format'
-  | 'path'
-  | 'codes'
-  | 'duration'
-  | 'n'
-  | 'name'
-  | 'file'
-  | 'url'
-  | 'when'
-  | 'language'
-  | 'receipt'
-  | 'status'
-  | 'folder'
-  | 'document';
-
-interface OptionRow {
+interface OptionRow<ValueWord extends string = string> {
   /** The letter of the short form. */
   readonly short?: string;
   /** The name of the value in the help, for an option that takes one. */
-  readonly value?: ValueName;
+  readonly value?: ValueWord;
   /** How what was typed is read and checked: the value's type follows from it. */
   readonly reader: Reader<unknown, unknown>;
   /** What the value is completed with, where the reader knows no choices. */
@@ -122,8 +105,11 @@ type ValueOf<Row> = Row extends { readonly reader: Reader<infer T, infer Absent>
 /** The value that each option has once a command line is read. */
 export type OptionValues = { readonly [Name in OptionName]: ValueOf<(typeof OPTIONS)[Name]> };
 
+/** What stands for an option's value in the help; each language has its word for it. */
+export type ValueName = Extract<(typeof OPTIONS)[OptionName], { readonly value: string }>['value'];
+
 /** The table again, for those who walk it and need not know each row's own type. */
-export const OPTION_ROWS: Readonly<Record<OptionName, OptionRow>> = OPTIONS;
+export const OPTION_ROWS: Readonly<Record<OptionName, OptionRow<ValueName>>> = OPTIONS;
 
 /** The options in the table's order. */
 export const OPTION_NAMES = Object.keys(OPTIONS).filter((name): name is OptionName => name in OPTIONS);
