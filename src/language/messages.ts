@@ -4,6 +4,7 @@ import type { ExitName } from '../exits.ts';
 import { type Circumstances, type DocumentTrouble, NO_CIRCUMSTANCES, type Problem } from '../problem.ts';
 import type { OpeningFlaw } from '../service/allowed-link.ts';
 import type { ThrottleWait } from '../service/throttle.ts';
+import type { Timings } from '../service/transport.ts';
 import { inWords, type WordsByKind } from './in-words.ts';
 
 /** A problem in words: what happened and why, and what to do next. Both go on one line. */
@@ -134,4 +135,4 @@ export interface TraceWords {
   readonly outOfTime: (seconds: string, leftSeconds: string) => string;
 }
 
-export type TimingName = 'dns' | 'connect' | 'tls' | 'firstByte' | 'total';
+export type TimingName = keyof Timings;

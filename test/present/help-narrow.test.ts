@@ -5,11 +5,7 @@ import { renderHelp } from '../../src/present/help/render.ts';
 import { createTheme } from '../../src/present/theme.ts';
 
 async function helpOn(columns: number): Promise<string> {
-  return renderHelp(
-    helpPage({ kind: 'command', command: 'nfe' }, await CATALOGUES.en.help()),
-    columns,
-    createTheme(false),
-  );
+  return renderHelp(helpPage('nfe', await CATALOGUES.en.help()) ?? [], columns, createTheme(false));
 }
 
 test('under 60 columns what an option does stands below it', async () => {

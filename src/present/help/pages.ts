@@ -25,22 +25,13 @@ export const SETTINGS_EXAMPLE = `{
   }
 }`;
 
-/** What help is asked for. */
-export type HelpSubject =
-  | { readonly kind: 'program' }
-  | { readonly kind: 'command'; readonly command: CommandName }
-  | { readonly kind: 'topic'; readonly topic: Topic };
-
-/** The page on a subject, made from the tables. */
-export function helpPage(subject: HelpSubject, words: HelpWords): HelpPage {
-  switch (subject.kind) {
-    case 'program':
-      return programPage(words);
-    case 'command':
-      return commandPage(subject.command, words);
-    case 'topic':
-      return topicPage(subject.topic, words);
-  }
+/** The page on a command or topic, or recibo's own, made from the tables; null for a word that is neither. */
+export function helpPage(word: string | null, words: HelpWords): HelpPage | null {
+  if (word === null) return programPage(words);
+  const command = COMMAND_NAMES.find((name) => name === word);
+  if (command !== undefined) return commandPage(command, words);
+  const topic = TOPICS.find((name) => name === word);
+  return topic === undefined ? null : topicPage(topic, words);
 }
 
 function programPage(words: HelpWords): HelpPage {
