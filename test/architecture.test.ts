@@ -112,6 +112,9 @@ const PACKAGES: Readonly<Record<string, readonly RegExp[]>> = {
 /** What only `runtime.ts` names. */
 const PROCESS = /\bprocess\b|\bglobalThis\b/;
 
+/** What all test files share that a worker takes one after the other (`vitest.config.ts`). */
+const SHARED = /\bprocess\.(?:env\.\w+ = |chdir)|\bvi\.(?:mock|doMock|stub\w+)\b/;
+
 test('every room has a rule, and every rule a room', () => {
   expect(Object.keys(RULES).sort()).toEqual([...new Set(SOURCES.map(({ path }) => room(path)))].sort());
 });
@@ -205,3 +208,9 @@ function outsideImports({ path, imports }: Source): Import[] {
 function described({ from, to }: Import): string {
   return `${from} imports ${to}`;
 }
+
+test('no test changes what its worker shares with others', () => {
+  // Run before there are any.
+  const others = sourcesIn('test').filter(({ path }) => path !== 'support/build.ts');
+  expect(others.filter(({ code }) => SHARED.test(code)).map(({ path }) => path)).toEqual([]);
+});
