@@ -30,7 +30,7 @@ class Batch<Result, Kind extends Kept> {
   #kept = 0;
   #isReading = false;
   #isExhausted = false;
-  #isStopped = false;
+  #isStopped: boolean;
   #isWriting = false;
   #isOver = false;
   #timer: NodeJS.Timeout | undefined;
@@ -73,7 +73,7 @@ class Batch<Result, Kind extends Kept> {
 
   #hasMore(): boolean {
     if (this.#waiting.size > 0) return true;
-    return !this.#isStopped && !(this.#isExhausted && this.#ready.length === 0);
+    return !this.#isStopped && !this.#isExhausted;
   }
 
   #beginNext(): boolean {

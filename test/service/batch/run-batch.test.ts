@@ -137,6 +137,32 @@ test('a receipt that waits for its next question holds no place', async () => {
   expect(batch.written).toEqual(['0', '1', '2']);
 });
 
+test('all whose moment has come are asked at once, and one whose moment comes first before the others', async () => {
+  const again: string[] = [];
+  const job = (name: string, ms: number): Job<string> => {
+    let asked = 0;
+    return {
+      step: async () => {
+        asked += 1;
+        if (asked === 1) return { kind: 'again', ms };
+        again.push(`${name} at ${Date.now() - startedAt}`);
+        return { kind: 'ended', result: name };
+      },
+      resultSoFar: () => null,
+    };
+  };
+  async function* entries() {
+    yield [job('a', 500), job('b', 300), job('c', 500), job('d', 500)];
+  }
+  const startedAt = Date.now();
+  const run = runBatch(
+    { entries: entries(), keep: () => ({ size: 0 }), isStopped: () => false, write: () => null },
+    { concurrency: 4, window: 8, mostKept: 1, clock: virtualClock, interruption: new AbortController().signal },
+  );
+  await untilSettled(run);
+  expect(again.toSorted()).toEqual(['a at 500', 'b at 300', 'c at 500', 'd at 500']);
+});
+
 test('nothing new is asked while as much is kept as may be', async () => {
   const slow = { questions: [{ takes: 1000, waits: 0 }] };
   const quick = { questions: [{ takes: 1, waits: 0 }] };
