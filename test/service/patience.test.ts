@@ -32,3 +32,45 @@ test('the last question is asked shortly before the end', async () => {
   await vi.advanceTimersByTimeAsync(1500);
   expect(one.pauseAfter({ kind: 'status', code: '002' })).toBeNull();
 });
+
+test('what is no answer, and what no other try mends, is not outlasted', () => {
+  for (const finding of [{ kind: 'breach' }, { kind: 'fault', fault: { kind: 'token-refused', status: 401 } }] as const)
+    expect(patience().pauseAfter(finding)).toBeNull();
+  for (const code of ['004', '010', '900', '500'] as const)
+    expect(patience().pauseAfter({ kind: 'status', code })).toBeNull();
+});
+
+test('a refused connection is outlasted once there has been an answer', () => {
+  const refused: Finding = { kind: 'fault', fault: { kind: 'connection-refused', address: '127.0.0.1:1' } };
+  const one = patience();
+  expect(one.pauseAfter(refused)).toBeNull();
+  one.pauseAfter({ kind: 'status', code: '002' });
+  expect(one.pauseAfter(refused)).toBe(3000);
+});
+
+test.each([
+  [60_000, 60_000],
+  [1000, 2000],
+  [null, 2000],
+])('a 429 that asks for %j ms is waited for %d ms', (retryAfterMs, ms) => {
+  expect(patience().pauseAfter({ kind: 'fault', fault: { kind: 'rate-limited', retryAfterMs } })).toBe(ms);
+});
+
+test('a pause that is asked for is not cut: past the end there is no other question', () => {
+  const limited: Finding = { kind: 'fault', fault: { kind: 'rate-limited', retryAfterMs: 10_000 } };
+  expect([patience(10_001).pauseAfter(limited), patience(10_000).pauseAfter(limited)]).toEqual([10_000, null]);
+});
+
+test('an interval that is longer than 15 s stays as long', () => {
+  const one = new Patience({ patienceMs: 300_000, intervalMs: 20_000, retries: 2, clock: virtualClock });
+  expect([1, 2].map(() => one.pauseAfter({ kind: 'status', code: '003' }))).toEqual([20_000, 20_000]);
+});
+
+test.each([
+  [0, 1600],
+  [1, 2400],
+])('a pause is a fifth of it off at the most: %d', (random, ms) => {
+  const clock = { ...virtualClock, random: () => random };
+  const one = new Patience({ patienceMs: 300_000, intervalMs: 2000, retries: 2, clock });
+  expect(one.pauseAfter({ kind: 'status', code: '002' })).toBeCloseTo(ms);
+});
