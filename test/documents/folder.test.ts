@@ -153,13 +153,16 @@ test('what killed runs have left is taken away, and nothing else', async () => {
   const dead = name.replace(/-\d+(-\d+-\d+-\d+\.part)$/, '-999999$1');
   const foreign = name.replace(/[0-9a-f]{8}/, '00000000');
   const old = foreign.replace('.part', '9.part');
-  for (const entry of [dead, foreign, old, '.recibo-mine.part', `${KEY}.part`]) writeFileSync(join(folder, entry), 'x');
-  const yesterday = Date.now() / 1000 - 25 * 3600;
-  utimesSync(join(folder, old), yesterday, yesterday);
+  const recent = foreign.replace('.part', '8.part');
+  const others = ['.recibo-mine.part', `${KEY}.part`, `mine${dead}`, `${dead}.mine`];
+  for (const entry of [dead, foreign, old, recent, ...others]) writeFileSync(join(folder, entry), 'x');
+  const ago = (hours: number) => Date.now() / 1000 - hours * 3600;
+  utimesSync(join(folder, old), ago(25), ago(25));
+  utimesSync(join(folder, recent), ago(23), ago(23));
+  const notOurs = dead.replace('.part', '7.part');
+  mkdirSync(join(folder, notOurs));
   openSaveFolder(folder, process);
-  expect(readdirSync(folder).sort()).toEqual(
-    [name, foreign, '.recibo-mine.part', `${KEY}.part`, XML_NAME, PDF_NAME].sort(),
-  );
+  expect(readdirSync(folder).sort()).toEqual([name, foreign, recent, ...others, notOurs, XML_NAME, PDF_NAME].sort());
   alive.discard();
   expect(readdirSync(folder).join()).not.toContain(CANARY);
 });

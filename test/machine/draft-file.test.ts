@@ -61,3 +61,12 @@ test('what could not be begun says why, and takes nothing away', async () => {
   expect(await file.place(false)).toEqual({ kind: 'failed', code: 'EEXIST' });
   expect(readFileSync(join(folder, 'part'), 'utf8')).toBe('of another');
 });
+
+test('one that cannot be given its name says why, and leaves nothing', async () => {
+  const { folder } = download();
+  // A file has no second name on another file system, and is not moved there either.
+  const file = new DraftFile(join(folder, 'part'), '/proc/whole');
+  file.begin();
+  expect(await file.place(false)).toEqual({ kind: 'failed', code: 'EXDEV' });
+  expect(readdirSync(folder)).toEqual([]);
+});

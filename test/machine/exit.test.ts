@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { endWith } from '../../src/machine/exit.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
@@ -44,7 +44,7 @@ test.each([
 
 describe('a process whose thread is at work for ever', () => {
   /** What is done to a process that has no end of its own, which may be able to become another program. */
-  async function done(execve: unknown): Promise<unknown[]> {
+  async function done(execve: unknown, interruption = AbortSignal.abort('SIGTERM'), mostMs = 100): Promise<unknown[]> {
     const calls: unknown[] = [];
     const noted = (value: unknown) => ({ value });
     const host = Object.create(process, {
@@ -55,10 +55,19 @@ describe('a process whose thread is at work for ever', () => {
       kill: noted((_: number, signal: string) => calls.push(signal)),
       execve: noted(execve === 'able' ? (...given: unknown[]) => calls.push(given) : execve),
     });
-    endWith(host, 143, AbortSignal.abort('SIGTERM'));
-    while (!calls.includes('SIGTERM')) await new Promise((resolve) => setTimeout(resolve, 10));
+    endWith(host, 143, interruption);
+    await vi.advanceTimersByTimeAsync(mostMs - 1);
+    expect(calls).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
     return [host.exitCode, ...calls];
   }
+
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test('is given more time without a signal, and ends by the hardest then', async () => {
+    expect(await done(undefined, new AbortController().signal, 600)).toEqual([143, 'SIGKILL']);
+  });
 
   test('becomes a shell that ends with its code, else ends by the signal', async () => {
     expect(await done('able')).toEqual([143, ['/bin/sh', ['/bin/sh', '-c', 'exit 143'], {}], 'SIGTERM']);

@@ -87,6 +87,10 @@ test('a file may have the longest name that there is', async () => {
 
 test('where there can be no lock, the system’s code says why', async () => {
   expect(await lockFile('/no/such/folder/file', process)).toEqual({ kind: 'failed', code: 'ENOENT' });
+  expect(await lockFile('/proc/self/file', process)).toEqual({ kind: 'failed', code: 'ENOENT' });
+  const path = newPath();
+  symlinkSync(path, path);
+  expect(await lockFile(path, process)).toEqual({ kind: 'failed', code: 'ELOOP' });
 });
 
 describe('a process is told from a later one of the same number', () => {
