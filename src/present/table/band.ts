@@ -8,19 +8,13 @@ export interface FieldSize {
   readonly isShort: boolean;
 }
 
-/** A run of fields, from `from` to before `to`, that stand in several columns; they are read down each column. */
+/** A run of fields, from `from` to before `to`, in columns of so many rows; they are read down each column. */
 export interface Band {
   readonly from: number;
   readonly to: number;
-  readonly columns: readonly BandColumn[];
-}
-
-/** The fields from `from` to before `to`, and the widths of their labels and values. */
-export interface BandColumn {
-  readonly from: number;
-  readonly to: number;
-  readonly labels: number;
-  readonly values: number;
+  readonly rows: number;
+  /** The widths of the labels and the values in each column. */
+  readonly columns: readonly { readonly labels: number; readonly values: number }[];
 }
 
 /** What stands between the columns of a band. */
@@ -46,7 +40,8 @@ function* bandsIn(sizes: readonly FieldSize[], mostLabels: number): Generator<Ba
   for (let from = 0; from < sizes.length; from += 1) {
     for (let to = from + 1; to <= sizes.length && sizes[to - 1]?.isShort; to += 1) {
       for (let count = 2; count <= Math.min(MOST_COLUMNS, to - from); count += 1) {
-        yield { from, to, columns: columnsIn(sizes, from, to, Math.ceil((to - from) / count), mostLabels) };
+        const rows = Math.ceil((to - from) / count);
+        yield { from, to, rows, columns: columnsIn(sizes, from, to, rows, mostLabels) };
       }
     }
   }
@@ -58,20 +53,14 @@ function columnsIn(
   to: number,
   rows: number,
   mostLabels: number,
-): BandColumn[] {
+): Band['columns'] {
   const onTheLeft = [...sizes.slice(0, from + rows), ...sizes.slice(to)];
-  const columns: BandColumn[] = [];
-  for (let at = from; at < to; at += rows) {
-    const end = Math.min(to, at + rows);
-    const own = sizes.slice(at, end);
-    columns.push({
-      from: at,
-      to: end,
-      labels: at === from ? Math.min(mostLabels, widestLabel(onTheLeft)) : widestLabel(own),
-      values: Math.max(...own.map(({ value }) => value)),
-    });
-  }
-  return columns;
+  const first = Math.min(mostLabels, widestLabel(onTheLeft));
+  return Array.from({ length: Math.ceil((to - from) / rows) }, (_, column) => {
+    const start = from + column * rows;
+    const own = sizes.slice(start, Math.min(to, start + rows));
+    return { labels: column === 0 ? first : widestLabel(own), values: Math.max(...own.map(({ value }) => value)) };
+  });
 }
 
 function widestLabel(sizes: readonly FieldSize[]): number {
@@ -88,6 +77,6 @@ function isBetter(band: Band, best: Band): boolean {
   return more > 0 || (more === 0 && band.to - band.from > best.to - best.from);
 }
 
-function rowsSaved({ from, to, columns }: Band): number {
-  return to - from - Math.max(...columns.map((column) => column.to - column.from));
+function rowsSaved({ from, to, rows }: Band): number {
+  return to - from - rows;
 }

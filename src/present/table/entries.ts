@@ -74,12 +74,14 @@ function sizeOf({ label, value, notes }: Entry): FieldSize {
 }
 
 function bandLines(entries: readonly Entry[], band: Band, theme: Theme): Line[] {
-  const columns = band.columns.map(({ from, to, labels, values }) => {
+  const { from, to, rows } = band;
+  const columns = band.columns.map(({ labels, values }, column) => {
     const width = labels + GAP + values;
-    return { width, lines: entries.slice(from, to).flatMap((entry) => fieldLines(entry, labels, width, theme)) };
+    const own = entries.slice(from + column * rows, Math.min(to, from + (column + 1) * rows));
+    return { width, lines: own.flatMap((entry) => fieldLines(entry, labels, width, theme)) };
   });
-  const rows = Math.max(...columns.map(({ lines }) => lines.length));
-  return Array.from({ length: rows }, (_, row) =>
+  const height = Math.max(...columns.map(({ lines }) => lines.length));
+  return Array.from({ length: height }, (_, row) =>
     columns.reduce((left, { lines }, at) => {
       const start = columns.slice(0, at).reduce((total, { width }) => total + width + BAND_GAP, 0);
       const own = lines[row];
