@@ -1,7 +1,11 @@
+import { getEventListeners } from 'node:events';
+import type { Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Secret } from '../../src/secret.ts';
 import { chooseProxy, isExempt } from '../../src/service/proxy-choice.ts';
 import type { PlainRequest } from '../../src/service/transport.ts';
+import { connectThrough } from '../../src/service/undici/proxy-tunnel.ts';
+import { newSocketEvents } from '../../src/service/undici/socket-events.ts';
 import { type MisbehavingServer, startMisbehaving } from '../support/misbehaving.ts';
 import { get, NO_PROXIES, openTransport, patience, proxiesAt, until } from '../support/peer-client.ts';
 import { type PeerProxy, type ProxyManner, startProxy } from '../support/peer-proxy.ts';
@@ -43,6 +47,20 @@ test('tunnels http too: the token is in the tunnel, the password only in CONNECT
   expect(server.requests[0]?.headers).not.toHaveProperty('proxy-authorization');
   const behind = proxy;
   await until(() => behind.openSockets() === 0);
+});
+
+test.each<ProxyManner>(['works', 'refuses', 'closes'])('a tunnel leaves nobody listening: %s', async (manner) => {
+  proxy = await startProxy(manner);
+  const url = new URL(proxy.url);
+  const target = { hostname: '127.0.0.1', host: url.host, protocol: 'http:', port: url.port };
+  const dropped = new AbortController();
+  // One connection has a tunnel opened for each request, where the peer closes it each time.
+  const tunnel = await new Promise<Socket | null>((resolve) => {
+    connectThrough(url, target, newSocketEvents(Date.now), dropped.signal, (_error, socket) => resolve(socket));
+  });
+  tunnel?.destroy();
+  expect(tunnel === null).toBe(manner !== 'works');
+  expect(getEventListeners(dropped.signal, 'abort')).toEqual([]);
 });
 
 test('a target that NO_PROXY names is asked directly', async () => {

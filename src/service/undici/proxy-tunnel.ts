@@ -32,10 +32,15 @@ export function connectThrough(
  * undici's own proxy agent does the same, but would load five modules more.
  */
 function openTunnel(proxy: URL, target: string, events: SocketEvents, dropped: AbortSignal, callback: Callback): void {
-  const fail = (status: number | null, code: string) =>
-    callback(new ProxyError(hostAndPort(proxy), status, code), null);
+  const drop = () => void client.destroy();
+  // The same connection may need many tunnels, one after the other.
+  const end: Callback = (...result) => {
+    dropped.removeEventListener('abort', drop);
+    callback(...result);
+  };
+  const fail = (status: number | null, code: string) => end(new ProxyError(hostAndPort(proxy), status, code), null);
   const client = newClient(proxy.origin, (options, connected) => connectDirectly(options, events, dropped, connected));
-  dropped.addEventListener('abort', () => void client.destroy());
+  dropped.addEventListener('abort', drop);
   const headers = { Host: target, ...credentialsOf(proxy) };
   client.dispatch(
     { method: 'CONNECT', path: target, headers },
@@ -44,7 +49,7 @@ function openTunnel(proxy: URL, target: string, events: SocketEvents, dropped: A
       onRequestUpgrade: (_controller, status, _headers, tunnel) => {
         const isOpen = status >= 200 && status <= 299;
         // No server sends anything before it is asked. undici would drop such a tunnel and open the next, 1,000 a second.
-        if (isOpen && tunnel instanceof Socket && tunnel.readableLength === 0) return callback(null, tunnel);
+        if (isOpen && tunnel instanceof Socket && tunnel.readableLength === 0) return end(null, tunnel);
         tunnel.destroy();
         if (isOpen) fail(null, 'ERR_PROXY_TALKATIVE');
         else fail(status, 'ERR_PROXY_REFUSED');
