@@ -210,7 +210,7 @@ function described({ from, to }: Import): string {
 }
 
 test('no test changes what its worker shares with others', () => {
-  // Run before there are any.
+  // The build runs in the process that starts the workers.
   const others = sourcesIn('test').filter(({ path }) => path !== 'support/build.ts');
   expect(others.filter(({ code }) => SHARED.test(code)).map(({ path }) => path)).toEqual([]);
 });
