@@ -14,9 +14,9 @@ export function makeFolder(path: string, mode: number): void {
   try {
     makeOne(path, mode);
   } catch (error) {
-    if (errorCode(error) !== 'ENOENT' || above === path) throw error;
+    if (above === path) throw error;
     makeFolder(above, mode);
-    // What was missing is there by now, whoever made it.
+    // What was missing is there by now, whoever made it; anything else fails again.
     makeOne(path, mode);
   }
 }

@@ -24,7 +24,7 @@ export function limitNameLookups(environment: NodeJS.ProcessEnv, ms: number): vo
  */
 export function secondsForEachServer(ms: number, settings: string): number {
   const servers = settings.match(/^nameserver\s+\S/gm)?.length ?? 1;
-  const domains = /^(?:search|domain)\s+(.*)$/m.exec(settings)?.[1]?.trim().split(/\s+/).length ?? 0;
+  const domains = /^(?:search|domain)\s+(.*)/m.exec(settings)?.[1]?.trim().split(/\s+/).length ?? 0;
   const questions = Math.min(servers, MOST_SERVERS) * (1 + domains);
   return Math.min(Math.max(Math.floor(ms / 1000 / questions), 1), LONGEST_WAIT);
 }

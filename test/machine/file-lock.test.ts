@@ -1,10 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readlinkSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { lockFile } from '../../src/machine/file-lock.ts';
-import { isMarkAlive, markOf } from '../../src/machine/process-mark.ts';
+import { isMark, isMarkAlive, markOf } from '../../src/machine/process-mark.ts';
 import { childProgram, ending, type StartChild } from '../support/child-program.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
@@ -99,6 +99,13 @@ describe('a process is told from a later one of the same number', () => {
     const [, , namespace] = mark.split('-');
     const marks = [mark, `${process.pid}-1-${namespace}`];
     expect(marks.map((each) => isMarkAlive(each, '/nowhere', process))).toEqual([true, false]);
+  });
+
+  test('by the namespace that the system counts it in, in a name of three numbers', () => {
+    const [, namespace] = /\[(\d+)\]/.exec(readlinkSync('/proc/self/ns/pid')) ?? [];
+    expect(markOf(process)).toMatch(new RegExp(`^${process.pid}-[1-9]\\d*-${namespace}$`));
+    expect([markOf(process), 'x1-2-3', '1-2-3x', '1-2'].map(isMark)).toEqual([true, false, false, false]);
+    expect(isMarkAlive('1-1-1', '/nowhere', process)).toBe(false);
   });
 
   test('as far as the system says when that was', () => {

@@ -5,6 +5,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmdirSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -61,6 +62,17 @@ describe('what cannot be written is told by the system’s code', () => {
     expect(await replaceFile(name.startsWith('/') ? name : join(home, name), 'text', process)).toBe(code);
     expect(readdirSync(home).sort()).toEqual(['file', 'folder']);
   });
+});
+
+test('where the working folder is gone, no folder is made in it', () => {
+  const [before, gone] = [process.cwd(), folder()];
+  process.chdir(gone);
+  try {
+    rmdirSync(gone);
+    expect(makeFolderOf('one/two/config.json')).toBe('ENOENT');
+  } finally {
+    process.chdir(before);
+  }
 });
 
 test('whenever the process is killed, the file is whole, and the next one tidies up', async () => {
