@@ -10,13 +10,16 @@ export interface TaxId {
 const CNPJ = /^([0-9A-Z]{2})([0-9A-Z]{3})([0-9A-Z]{3})([0-9A-Z]{4})([0-9]{2})$/;
 const CPF = /^([0-9]{3})([0-9]{3})([0-9]{3})([0-9]{2})$/;
 
-/** A number as it is printed; null for one of another shape, or of a kind that is not known. */
+/**
+ * A number as it is printed, `XX.XXX.XXX/XXXX-00` or `000.000.000-00`; null for one that is not 14 characters or 11 digits of
+ * the right shape, or of a kind that is not known.
+ */
 export function formatTaxId({ kind, value }: TaxId): string | null {
   switch (kind) {
     case 'cnpj':
-      return formatCnpj(value);
+      return CNPJ.test(value) ? value.replace(CNPJ, '$1.$2.$3/$4-$5') : null;
     case 'cpf':
-      return formatCpf(value);
+      return CPF.test(value) ? value.replace(CPF, '$1.$2.$3-$4') : null;
     case 'unknown':
       return null;
   }
@@ -32,16 +35,6 @@ export function taxIdCloses({ kind, value }: TaxId): boolean {
     case 'unknown':
       return true;
   }
-}
-
-/** A CNPJ as it is printed, `XX.XXX.XXX/XXXX-00`; null for anything that is not 14 characters of the right shape. */
-export function formatCnpj(value: string): string | null {
-  return CNPJ.test(value) ? value.replace(CNPJ, '$1.$2.$3/$4-$5') : null;
-}
-
-/** A CPF as it is printed, `000.000.000-00`; null for anything that is not exactly 11 digits. */
-export function formatCpf(value: string): string | null {
-  return CPF.test(value) ? value.replace(CPF, '$1.$2.$3-$4') : null;
 }
 
 /**

@@ -1,13 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
-import {
-  cnpjCheckDigitsHold,
-  cpfCheckDigitsHold,
-  formatCnpj,
-  formatCpf,
-  formatTaxId,
-  taxIdCloses,
-} from '../../src/contract/tax-id.ts';
+import { cnpjCheckDigitsHold, cpfCheckDigitsHold, formatTaxId, taxIdCloses } from '../../src/contract/tax-id.ts';
 import vectors from '../support/vectors.json';
+
+const formatCnpj = (value: string) => formatTaxId({ kind: 'cnpj', value });
+const formatCpf = (value: string) => formatTaxId({ kind: 'cpf', value });
 
 describe('CNPJ', () => {
   test.each(vectors.cnpj.validos)('$valor is masked and closes', ({ valor, mascara }) => {
