@@ -51,6 +51,8 @@ export interface BatchDisplay {
   readonly savesDocuments: boolean;
   /** Whether it is one receipt, printed as in a batch: each of its documents is told, not their number. */
   readonly isAlone: boolean;
+  /** Whether the list is typed at a terminal, where a live line would write over it. */
+  readonly isListTyped: boolean;
   /** What has been counted so far. */
   readonly tally: BatchTally;
   /** Counts how many receipts there are; null where that is not known before the end. */

@@ -41,6 +41,7 @@ export async function startPrinter(plan: BatchPlan): Promise<{ printer: BatchPri
     isExcel: options.excel,
     fileFormat: fileFormatOf(options),
     isVerbose: options.verbose,
+    isListTyped: list.isTyped,
     savesDocuments: folder !== null,
     isAlone: receipts.length === 1 && options.out === null,
     tally,

@@ -15,6 +15,8 @@ export interface ReceiptList {
   readonly path: string;
   /** The regular file that it is read from; null where it is none. */
   readonly file: FileIdentity | null;
+  /** Whether it is typed at a terminal while it is read. */
+  readonly isTyped: boolean;
   /** Counts how many they are, in at most `mostMs` milliseconds more; null where that is not known. */
   readonly countAll: (mostMs?: number) => Promise<number | null>;
 }
@@ -30,6 +32,7 @@ export async function openList(
     return {
       path: '',
       file: null,
+      isTyped: false,
       countAll: async () => entries.length,
       entries: (async function* () {
         yield entries;
@@ -45,6 +48,7 @@ export async function openList(
   return {
     path: input,
     file: opened.file,
+    isTyped: opened.isTerminal,
     entries: entriesOfLines(opened.chunks),
     countAll: async (mostMs = Number.POSITIVE_INFINITY) => {
       countedUntil = Math.min(countedUntil, context.clock.now() + mostMs);

@@ -1,15 +1,19 @@
 import type { OutputStream } from '../machine/output.ts';
 import { cutText } from './fold-text.ts';
+import { safeText } from './safe-text.ts';
 
 /** How often the line is drawn anew, in milliseconds. */
 const PERIOD_MS = 200;
 /** Back to the first column, and nothing right of it. */
 const ERASE = '\r\u001b[K';
 
+/** What the line says now, which had best fit into `width` columns: the rest is cut off. */
+type TextNow = (width: number) => string;
+
 /** One line at the bottom of a terminal that says how far a run is. It never has two lines, and is gone at the end. */
 export class LiveLine {
   readonly #stream: OutputStream;
-  readonly #textNow: () => string;
+  readonly #textNow: TextNow;
   readonly #timer: NodeJS.Timeout;
   #isShown = false;
   #isOver = false;
@@ -17,7 +21,7 @@ export class LiveLine {
   /** How much is being written above the line; it is not drawn meanwhile. */
   #above = 0;
 
-  constructor(stream: OutputStream, textNow: () => string) {
+  constructor(stream: OutputStream, textNow: TextNow) {
     this.#stream = stream;
     this.#textNow = textNow;
     this.#timer = setInterval(() => void this.#drawAgain(), PERIOD_MS);
@@ -60,12 +64,12 @@ export class LiveLine {
     const width = this.#stream.columns - 1;
     if (this.#isOver || this.#above > 0 || width < 1) return;
     this.#isShown = true;
-    await this.#stream.write(`${ERASE}${cutText(this.#textNow(), width)}`);
+    await this.#stream.write(`${ERASE}${cutText(safeText(this.#textNow(width)), width)}`);
   }
 }
 
 /** Shows a line once `ms` milliseconds have passed and its words are there; what comes back takes it away for good. */
-export function showAfter(ms: number, stream: OutputStream, loadText: () => Promise<() => string>): () => void {
+export function showAfter(ms: number, stream: OutputStream, loadText: () => Promise<TextNow>): () => void {
   let line: LiveLine | null = null;
   let isOver = false;
   const timer = setTimeout(async () => {

@@ -2,13 +2,18 @@ import type { DocumentProgress, Following } from '../commands/answer-presenter.t
 import { textOfStatus } from '../contract/text-at.ts';
 import type { Observe } from '../service/trace-events.ts';
 import type { PlainRequest } from '../service/transport.ts';
+import { cutText } from './fold-text.ts';
 import { waitingText } from './follow.ts';
 import { showAfter } from './live-line.ts';
+import { safeText } from './safe-text.ts';
 import type { Screen } from './screen.ts';
+import { columnsOf } from './text-width.ts';
 
 const MEGABYTE = 1_000_000;
 /** How long a lookup may take before it is shown that something is going on, in milliseconds. */
 const DELAY_MS = 400;
+/** How much of a status is shown at least, in columns: its code. */
+const SHORTEST_STATUS = 4;
 /** What turns, a picture a time that the line is drawn. */
 const FRAMES = '⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏';
 
@@ -78,9 +83,13 @@ export class QuietFollowing implements Following {
   #countDown(): () => void {
     return showAfter(0, this.#screen.stderr, async () => {
       const words = await this.#screen.catalogue.messages();
-      return () => {
+      return (width) => {
         const now = Date.now();
-        return waitingText(this.#status, now - this.#startedAt, Math.max(0, this.#nextAt - now), words);
+        const textOf = (status: string | null) =>
+          waitingText(status, now - this.#startedAt, Math.max(0, this.#nextAt - now), words);
+        if (this.#status === null) return textOf(null);
+        // On a narrow terminal rather the end of the status is missing than the times.
+        return textOf(cutText(safeText(this.#status), Math.max(SHORTEST_STATUS, width - columnsOf(textOf('')))));
       };
     });
   }

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { sleep } from '../../src/machine/sleep.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { listen } from '../support/misbehaving.ts';
 import { oneLine } from '../support/person.ts';
@@ -42,6 +43,16 @@ describe('the list of --input', () => {
     const openInput = async () => ({ kind: 'opened' as const, chunks: chunks(), isTerminal: true, file: null });
     const { exit, stderr } = await batch(['--input', '-', '-o', 'csv'], { machine: { openInput } });
     expect({ exit, isAsked: oneLine(stderr).includes('Ctrl-D') }).toEqual({ exit: 0, isAsked: true });
+  });
+
+  test('that is typed at a terminal is not written over by a live line', async () => {
+    async function* chunks() {
+      await sleep(450);
+      yield Buffer.from('1004\n');
+    }
+    const openInput = async () => ({ kind: 'opened' as const, chunks: chunks(), isTerminal: true, file: null });
+    const { exit, stderr } = await batch(['--input', '-', '-o', 'csv'], { machine: { openInput } });
+    expect({ exit, isDrawn: stderr.includes('\r') }).toEqual({ exit: 0, isDrawn: false });
   });
 
   test.each([

@@ -66,5 +66,16 @@ test('of rejections the ten most frequent codes are told, safe for a terminal', 
   expect(told).toContain('511 (12), 510 (11)');
   expect(told).toContain('502 (3)');
   expect(told).not.toContain('501');
+  // A rejection that came without its code.
+  expect(rejectionsText(new Map([['', 3]]), words)).toBeNull();
+  expect(
+    rejectionsText(
+      new Map([
+        ['', 3],
+        ['539', 1],
+      ]),
+      words,
+    ),
+  ).toBe(rejectionsText(new Map([['539', 1]]), words));
   expect(rejectionsText(new Map([['\u001b[2J', 1]]), words)).toContain('\\u001b[2J (1)');
 });

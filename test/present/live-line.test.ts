@@ -32,6 +32,15 @@ function shownBy(screen: string): string[] {
   return screen.split('\n').map((line) => line.split('\r\u001b[K').at(-1) ?? '');
 }
 
+test('nothing in it is obeyed by the terminal', async () => {
+  const { stream, raw } = newTerminal(60);
+  const line = new LiveLine(stream, () => '002 (\u001b[31mX\u001b]0;x\u0007\u202e\r\n)');
+  await vi.advanceTimersByTimeAsync(300);
+  void line.end();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(raw().replaceAll('\r\u001b[K', '')).toBe('002 (\\u001b[31mX\\u001b]0;x\\u0007\\u202e\\r\\n)');
+});
+
 test('what is written above it is never glued to it, whenever it is drawn', async () => {
   for (let startsAt = 0; startsAt < 400; startsAt += 10) {
     const { stream, shown } = newTerminal();

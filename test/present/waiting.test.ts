@@ -53,6 +53,29 @@ test('before there is any answer, the live line says so', async () => {
   following.end();
 });
 
+test.each([
+  [80, '002 (Pendente de processamento) after 0 s; asking again in 5 s'],
+  [60, '002 (Pendente de processame… after 0 s; asking again in 5 s'],
+  [40, '002 (Pe… after 0 s; asking again in 5 s'],
+  [30, '002… after 0 s; asking again…'],
+])('on %i columns the line loses the words of the status first', async (columns, line) => {
+  const { written: shown, screen } = keptScreen({ columns });
+  const following = new QuietFollowing(REQUEST, 30_000, screen);
+  following.onWaiting(answeredRecord({ status: '002 (Pendente de processamento)' }), 5000);
+  await vi.advanceTimersByTimeAsync(250);
+  expect(shown.at(-1)?.replace('\r\u001b[K', '')).toBe(line);
+  following.end();
+});
+
+test('what the service says is not obeyed by the terminal', async () => {
+  const { written: shown, screen } = keptScreen({ columns: 100 });
+  const following = new QuietFollowing(REQUEST, 30_000, screen);
+  following.onWaiting(answeredRecord({ status: '002 (\u001b[31mX\u001b]0;x\u0007)' }), 5000);
+  await vi.advanceTimersByTimeAsync(250);
+  expect(shown.join('')).toContain('002 (\\u001b[31mX\\u001b]0;x\\u0007) ');
+  following.end();
+});
+
 test.each([0, 1])('a line that is over before its words were there is never drawn: %i', async (begun) => {
   const { written: shown, screen } = keptScreen({ columns: 100 });
   const following = new QuietFollowing(REQUEST, 30_000, screen);

@@ -81,8 +81,8 @@ async function formatOf(
 }
 
 function liveLineOf(display: BatchDisplay, { words }: MessageWriter, { stderr, isDumb }: Screen): LiveLine | null {
-  const isOff = !stderr.isTerminal || isDumb || display.isVerbose || display.display.kind === 'nothing';
-  if (isOff) return null;
+  const isOff = display.isVerbose || display.isListTyped || display.display.kind === 'nothing';
+  if (isOff || isDumb || !stderr.isTerminal) return null;
   const factsNow = liveFacts(display);
   return new LiveLine(stderr, () => liveText(factsNow(), words.batch));
 }

@@ -42,8 +42,10 @@ const MOST_TOLD = 10;
 
 /** SEFAZ's codes of the rejections, the most frequent first; null where there was none. */
 export function rejectionsText(rejections: ReadonlyMap<string, number>, words: BatchWords): string | null {
-  if (rejections.size === 0) return null;
-  const told = mostFirst(rejections).slice(0, MOST_TOLD);
+  const told = mostFirst(rejections)
+    .filter(([code]) => code !== '')
+    .slice(0, MOST_TOLD);
+  if (told.length === 0) return null;
   return words.rejections(told.map(([code, count]) => [safeText(code), count]));
 }
 
