@@ -49,3 +49,17 @@ test('bytes that are no UTF-8 become U+FFFD, also where the bytes go through', (
 test.each(['é', '{"a":é}', '{"é":1', '"\u00a0'])('%s is no JSON, as bytes no more than as text', (body) => {
   expect(readJsonBody(Buffer.from(body))).toBeNull();
 });
+
+test('is compact without the white space between its tokens, of whatever kind', () => {
+  for (const blank of [' ', '\t', '\n', '\r']) {
+    for (const body of [`{"a ":${blank}1}`, Buffer.from(`{"a ":${blank}1}`)]) {
+      const read = readJsonBody(body);
+      expect([read?.compact, read?.compactLetters]).toEqual(['{"a ":1}', '{"a ":1}']);
+    }
+  }
+});
+
+test('its tree is built once', () => {
+  const read = readJsonBody('{"a":[1]}');
+  expect(read?.tree).toBe(read?.tree);
+});

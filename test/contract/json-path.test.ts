@@ -46,6 +46,10 @@ describe('a path', () => {
     },
   );
 
+  test('counts beyond nine', () => {
+    expect(find(JSON.stringify([...'abcdefghijklm']), '12')).toBe('"m"');
+  });
+
   test('with duplicate keys leads to the last one', () => {
     expect(find('{"a":1,"b":0,"a":2}', 'a')).toBe('2');
   });
@@ -55,6 +59,9 @@ describe('a path', () => {
     expect(find('{"a":1}', Array(steps).fill('a').join('.'))).toBeNull();
   });
 });
+
+/** The longest path below which leaves are told one by one, in characters. */
+const LONGEST = 1024;
 
 describe('the leaves', () => {
   const leaves = (source: string) => [...leavesOf(read(source))].map(({ path, json }) => [path, compactJson(json)]);
@@ -78,6 +85,12 @@ describe('the leaves', () => {
 
   test('of a scalar are the scalar itself', () => {
     expect(leaves('5')).toEqual([['', '5']]);
+  });
+
+  test('go no deeper than somebody reads', () => {
+    const key = 'k'.repeat(LONGEST - 1);
+    expect(leaves(`{"${key}":{"a":1}}`)).toEqual([[`${key}.a`, '1']]);
+    expect(leaves(`{"${key}k":{"a":1}}`)).toEqual([[`${key}k`, '{"a":1}']]);
   });
 
   test('are found again under their paths, where no key comes twice and none has a dot', () => {
@@ -105,6 +118,18 @@ describe('there is nothing in it', () => {
 
   test.each(['{"a":{}}', '[[]]', '12', '""', 'true', deep('')])('but in %s', (source) => {
     expect(isEmpty(read(source))).toBe(false);
+  });
+
+  test('nothing deeper than 32 objects is read', () => {
+    const levels = (count: number) => `${'{"a":'.repeat(count)}1${'}'.repeat(count)}`;
+    const at = (source: string) => findPath(read(source), Array(32).fill('a').join('.'))?.kind;
+    expect([at(levels(32)), at(levels(33))]).toEqual(['number', 'nested']);
+  });
+
+  test('of a quarter of a million objects and arrays all are read, and of more the last are kept as text', () => {
+    const json = read(`[${Array(250_000).fill('[]')}]`);
+    const kinds = json.kind === 'array' ? json.items.map(({ kind }) => kind) : [];
+    expect([kinds.indexOf('nested'), kinds.length]).toEqual([249_999, 250_000]);
   });
 
   test.each([
