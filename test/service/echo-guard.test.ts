@@ -150,6 +150,15 @@ test.each(['', 'a', 'ab', 'Token ', 'user:', 'Bearer  '])('in Base64, behind %j'
   }
 });
 
+test('in Base64 whose slashes JSON escapes', async () => {
+  const token = '??>?~???>?~?';
+  for (const before of ['', 'a', 'ab']) {
+    const encoded = Buffer.from(`${before}${token} and more`).toString('base64').replaceAll('/', '\\/');
+    expect(encoded).toContain('\\/');
+    expect(await guarded(Buffer.from(`{"a":"${encoded}"}`), {}, token)).toMatchObject({ echoed: true });
+  }
+});
+
 test.each(['aab/c=d.e', 'a+b/c=dxe', 'a+b/c=d', 'a+b/c==d.e', 'a%2bb%2fc%3dd'])('%s is another text', async (text) => {
   expect(await guarded(Buffer.from(text), { 'x-a': text }, AWKWARD)).toMatchObject({ echoed: false });
 });

@@ -38,6 +38,9 @@ test.each<Row>([
   [coded('EHOSTUNREACH', 'connect'), { kind: 'unreachable', address, code: 'EHOSTUNREACH' }],
   [coded('EINVAL', 'connect'), { kind: 'unreachable', address, code: 'EINVAL' }],
   [coded('ENOBUFS', 'connect'), { kind: 'unreachable', address, code: 'ENOBUFS' }],
+  ...['EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN', 'ENETDOWN', 'EADDRNOTAVAIL', 'ENOBUFS', 'EACCES', 'EPERM'].map(
+    (code): Row => [coded(code), { kind: 'unreachable', address, code }],
+  ),
   [coded('EMFILE', 'connect'), { kind: 'no-more-files', code: 'EMFILE' }],
   [coded('ENFILE', 'open'), { kind: 'no-more-files', code: 'ENFILE' }],
   [coded('ECONNRESET'), { kind: 'connection-lost', code: 'ECONNRESET' }],
