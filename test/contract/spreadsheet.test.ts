@@ -84,8 +84,10 @@ test('a text of 255 characters is a formula, and a longer one is not', () => {
 
 test.each([
   ["'=1", '=1'],
+  ["''=1", "'=1"],
   ["'x", "'x"],
   ['=1', '=1'],
+  ['+=1', '+=1'],
 ])('the text of a safe cell %j is %j', (cell, value) => {
   expect(textOfSafeCell(cell)).toBe(value);
 });
@@ -97,6 +99,7 @@ test.each([
   ['="a"b', '="a"b'],
   [`'7${'x'.repeat(255)}`, `7${'x'.repeat(255)}`],
   [`'x${'x'.repeat(255)}`, `'x${'x'.repeat(255)}`],
+  [`x7${'x'.repeat(255)}`, `x7${'x'.repeat(255)}`],
   [`7${'x'.repeat(255)}'`, `7${'x'.repeat(255)}'`],
 ])('the text of a cell for Excel %j is %j', (cell, value) => {
   expect(textOfExcelValue(cell)).toBe(value);
