@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../support/folder.ts';
@@ -30,4 +31,12 @@ test('of a list that is read once, what is done is told: now and before', async 
   const { exit, stderr } = await endedEarly(['--input', '-'], { machine: { openInput } });
   expect([exit, opened]).toEqual([50, 1]);
   expect(stderr).toMatch(/note: 2 receipts have a record;/);
+});
+
+test('of a list in a file, what remains is counted there', async () => {
+  const list = join(temporaryFolder('recibo-remaining-'), 'list');
+  writeFileSync(list, '1004\n1500\n2004\n3004\n4004\n');
+  const { exit, stderr } = await endedEarly(['--input', list]);
+  expect(exit).toBe(50);
+  expect(stderr).toMatch(/ 3 receipts remain;/);
 });

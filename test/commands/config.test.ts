@@ -121,6 +121,11 @@ describe('recibo config', () => {
     expect([exit, oneLine(stderr).includes('https://api.example.com')]).toEqual([0, isWarned]);
   });
 
+  test('says where an address that cannot be used was typed', async () => {
+    const { exit, stderr } = await new Person().run(['config', 'set', 'baseUrl', `${BASE}?x`]);
+    expect([exit, oneLine(stderr)]).toEqual([78, expect.stringContaining('recibo config set')]);
+  });
+
   test('warns of an address without a version', async () => {
     const person = new Person();
     const { stderr } = await person.run(['config', 'set', 'baseUrl', 'https://api.example.com']);

@@ -145,6 +145,13 @@ describe('recibo doctor', () => {
     await gone[0];
   });
 
+  test('does not show an address that holds the token, and asks nobody there', async () => {
+    const token = 'canary-in-an-address';
+    const environment = { RECIBO_TOKEN: token, RECIBO_BASE_URL: `http://127.0.0.1:1/${token}` };
+    const { exit, stdout, stderr } = await new Person().run(['doctor'], { environment, terminals: [] });
+    expect([exit, (stdout + stderr).includes(token), /^dns/m.test(stdout)]).toEqual([78, false, false]);
+  });
+
   test('is over with the signal that comes meanwhile', async () => {
     const interruption = new AbortController();
     const environment = await service(() => interruption.abort('SIGINT'));

@@ -187,6 +187,16 @@ describe('recibo login', () => {
     expect([exit, oneLine(stderr).includes('--profile')]).toEqual([0, false]);
   });
 
+  test('says that a variable wins over the token, and no more of it', async () => {
+    const person = new Person().write({ defaultProfile: 'a', profiles: { a: { baseUrl: BASE, token: 'old-token' } } });
+    const argv = ['login', '--no-check', '--base-url', 'https://other.example/v3'];
+    const environment = { RECIBO_TOKEN: 'another-token' };
+    const first = oneLine((await person.run(argv, { environment }, ['right-token'])).stderr);
+    const second = oneLine((await person.run(argv, {}, ['right-token'])).stderr);
+    expect(first).toMatch(/RECIBO_TOKEN is set and wins over the token/);
+    expect([first, second].map((told) => told.match(/\bwins\b|\bother\.example/g) ?? [])).toEqual([['wins'], []]);
+  });
+
   test('names the profile that a lookup has to name', async () => {
     const person = new Person().write({ defaultProfile: 'a', profiles: { a: {} } });
     const { stderr } = await login(person, [BASE, 'right-token'], '--profile', 'b');
