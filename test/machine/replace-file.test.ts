@@ -5,7 +5,6 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
-  rmdirSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -64,15 +63,11 @@ describe('what cannot be written is told by the system’s code', () => {
   });
 });
 
-test('where the working folder is gone, no folder is made in it', () => {
-  const [before, gone] = [process.cwd(), folder()];
-  process.chdir(gone);
-  try {
-    rmdirSync(gone);
-    expect(makeFolderOf('one/two/config.json')).toBe('ENOENT');
-  } finally {
-    process.chdir(before);
-  }
+test('where the working folder is gone, no folder is made in it', async () => {
+  const inGone = 'cd "$(mktemp -d)" && rmdir "$PWD" && exec "$@"';
+  const child = (await childProgram(new URL('children/making.ts', import.meta.url), inGone))('one/two/config.json');
+  const [told] = child.stdout === null ? [] : await once(child.stdout, 'data');
+  expect(`${told}`).toBe('ENOENT\n');
 });
 
 test('whenever the process is killed, the file is whole, and the next one tidies up', async () => {
