@@ -217,6 +217,7 @@ describe('where a signal came, the exit code is', () => {
 
   test.each<Outcome>([
     failed({ kind: 'bug', error: null, reportsTo: null }),
+    failed({ kind: 'settings-unreadable', path: 'p', code: 'EACCES' }),
     { kind: 'told', problem: interrupted },
     { kind: 'program-ended', exit: 7 },
   ])('the one of %o', (outcome) => {
