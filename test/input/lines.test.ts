@@ -25,6 +25,7 @@ describe('a list of receipts', () => {
     ['the last without its end', 'R1\nR2', ['R1', 'R2']],
     ['CRLF', 'R1\r\nR2\r\n', ['R1', 'R2']],
     ['a byte order mark', '\ufeffR1\nR2', ['R1', 'R2']],
+    ['what begins like one', '\ufb001\nR2', ['\ufb001', 'R2']],
     ['one before a comment', '\ufeff# R1\nR2', ['R2']],
     ['a second one, which is a blank and no comment', 'R1\n\ufeff#2', ['R1', '#2']],
     ['blank lines', '\nR1\n \t\n\r\n\nR2\n\n', ['R1', 'R2']],
@@ -62,6 +63,12 @@ describe('a line', () => {
     expect(await entriesIn(`${blanks}R12\nR2`)).toEqual([`too-long: ${' '.repeat(512)}…`, 'R2']);
     expect(await entriesIn(blanks, 'R1', '2\nR2')).toEqual([`too-long: ${' '.repeat(512)}…`, 'R2']);
     expect(await entriesIn(blanks, 'x'.repeat(LONGEST_LINE), 'x\nR2')).toEqual([`too-long: ${' '.repeat(512)}…`, 'R2']);
+  });
+
+  test('of as many characters as are kept has no mark behind it', async () => {
+    const text = `${'r'.repeat(511)}\u007f`;
+    expect(await entriesIn(text)).toEqual([`control-character: ${text}`]);
+    expect(await entriesIn(`r${text}`)).toEqual([`control-character: r${text.slice(0, 511)}…`]);
   });
 
   test('that is a comment is none, however long it is', async () => {
