@@ -1,9 +1,9 @@
 import type { LinkedDocument } from '../contract/linked-document.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { Letters } from '../letters.ts';
+import type { Writer } from '../machine/record-writer.ts';
 import type { Signal } from '../machine/signals.ts';
 import type { WriteFailure } from '../machine/write-failure.ts';
-import type { Writer } from '../machine/writer.ts';
 import type { FileFormat, Format } from '../options/choices.ts';
 import type { OptionValues } from '../options/options.ts';
 import type { Outcome } from '../outcome.ts';

@@ -1,7 +1,7 @@
 import type { Journal } from '../journal/open-journal.ts';
 import type { Letters } from '../letters.ts';
+import type { Writer } from '../machine/record-writer.ts';
 import type { WriteFailure } from '../machine/write-failure.ts';
-import type { Writer } from '../machine/writer.ts';
 import { exitOf, failed, type Outcome } from '../outcome.ts';
 import type { Problem } from '../problem.ts';
 import type { LookupRecord } from '../record.ts';

@@ -27,8 +27,8 @@ export async function openRecords(
   if (out === null || format === null) return null;
   const { openJournal } = await import('../journal/open-journal.ts');
   const existing = resume ? 'resume' : force ? 'replace' : 'refuse';
-  const keepsAll = folder === null ? null : (await import('./keeps-all.ts')).keepsAll(folder);
-  const journalOptions = { operation, format, isExcel: excel, head, existing, keepsAll, list } as const;
+  const hasEveryDocument = folder === null ? null : (await import('./has-every-document.ts')).hasEveryDocument(folder);
+  const journalOptions = { operation, format, isExcel: excel, head, existing, hasEveryDocument, list } as const;
   const journal = await openJournal(out, journalOptions, context);
   const { interruption } = context;
   if (!('flaw' in journal)) return journal;

@@ -7,7 +7,7 @@ import { BatchRecorder } from './batch-recorder.ts';
 import { openRecords } from './batch-records.ts';
 import { BatchTally } from './batch-tally.ts';
 import type { Context } from './context.ts';
-import { openSaveFolder } from './open-keeper.ts';
+import { openSaveFolder } from './open-document-keeper.ts';
 import { printRequests } from './preview.ts';
 import { previewFormOf, type Question } from './question.ts';
 import { findTarget, type Target } from './target.ts';

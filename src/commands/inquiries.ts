@@ -8,7 +8,7 @@ import type { Observe } from '../service/trace-events.ts';
 import type { DocumentProgress } from './answer-presenter.ts';
 import type { Context } from './context.ts';
 import { Inquiry } from './inquiry.ts';
-import { openKeeper } from './open-keeper.ts';
+import { openKeeper } from './open-document-keeper.ts';
 import type { Target } from './target.ts';
 
 /** What a run asks, and whom. */

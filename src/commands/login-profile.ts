@@ -1,8 +1,8 @@
 import { FIRST_PROFILE } from '../settings/change.ts';
-import { readSettingsFile } from '../settings/file.ts';
 import { findText } from '../settings/precedence.ts';
 import type { SettingsProblem } from '../settings/problem.ts';
 import type { Profile } from '../settings/settings.ts';
+import { readSettingsFile } from '../settings/settings-file.ts';
 import type { Context } from './context.ts';
 
 /** The profile that a token is stored in or taken out of. */

@@ -10,7 +10,7 @@ import type { Following } from './answer-presenter.ts';
 import type { Context } from './context.ts';
 import { type InquiryPlan, openInquiries } from './inquiries.ts';
 import type { Inquiry } from './inquiry.ts';
-import { openSaveFolder } from './open-keeper.ts';
+import { openSaveFolder } from './open-document-keeper.ts';
 import { displayOf, previewFormOf } from './question.ts';
 import { findTarget } from './target.ts';
 

@@ -30,7 +30,7 @@ export interface JournalForm {
   /** What stands before the first record; empty for nothing. */
   readonly head: string;
   /** Whether the documents that an answer links to are all there; null where nobody keeps them. */
-  readonly keepsAll: ((linking: Linking) => boolean) | null;
+  readonly hasEveryDocument: ((linking: Linking) => boolean) | null;
 }
 
 /** What a file of records holds. */
@@ -121,10 +121,12 @@ class JournalReader {
   }
 
   #isForGood(record: JournalRecord, text: string): boolean {
-    const { keepsAll } = this.#form;
+    const { hasEveryDocument } = this.#form;
     const code = statusForGood(record);
     if (code === null) return false;
-    return keepsAll === null || !hasDocuments(code) || keepsAll(this.#readLinking(text, record.receipt));
+    return (
+      hasEveryDocument === null || !hasDocuments(code) || hasEveryDocument(this.#readLinking(text, record.receipt))
+    );
   }
 }
 

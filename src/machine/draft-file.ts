@@ -12,7 +12,7 @@ import {
 import { promisify } from 'node:util';
 import { errorCode } from '../error-code.ts';
 import { sleep } from './sleep.ts';
-import { writeDirectly } from './write.ts';
+import { writeDirectly } from './write-bytes.ts';
 
 const toDisk = promisify(fdatasync);
 /** How often, and how many milliseconds apart, Windows is asked again while somebody has the old file open. */

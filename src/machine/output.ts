@@ -4,7 +4,7 @@ import type { WriteStream } from 'node:tty';
 import { errorCode } from '../error-code.ts';
 import { type FileIdentity, isSameFile } from './file-identity.ts';
 import type { Signals } from './signals.ts';
-import { writeDirectly, writeInThread, writePatiently, writeToStream } from './write.ts';
+import { writeDirectly, writeInThread, writePatiently, writeToStream } from './write-bytes.ts';
 import type { WriteFailure } from './write-failure.ts';
 
 /** Standard output or standard error. */

@@ -1,10 +1,10 @@
 import type { Following } from '../commands/answer-presenter.ts';
 import { textOfStatus } from '../contract/text-at.ts';
-import type { Messages } from '../language/messages.ts';
 import type { OptionValues } from '../options/options.ts';
 import type { Observe } from '../service/trace-events.ts';
 import type { PlainRequest } from '../service/transport.ts';
 import type { Screen } from './screen.ts';
+import { waitingText } from './waiting-text.ts';
 
 /** `--verbose` tells each step. */
 export async function followVerbosely(screen: Screen): Promise<Following> {
@@ -25,7 +25,7 @@ export async function followQuietly(
 ): Promise<Following> {
   const { isTerminal, columns } = screen.stderr;
   if (isTerminal && columns > 0 && !screen.isDumb) {
-    const { QuietFollowing } = await import('./quiet-following.ts');
+    const { QuietFollowing } = await import('./spinner-and-count-down.ts');
     return new QuietFollowing(request, timeout, screen);
   }
   const onWaiting = quiet ? () => {} : waitingLines(screen);
@@ -46,9 +46,4 @@ export function waitingLines(screen: Screen): Following['onWaiting'] {
     const writer = await messageWriter(screen);
     await screen.stderr.write(noteMessage(waitingText(status, record?.elapsedMs ?? 0, ms, writer.words), writer));
   };
-}
-
-/** What the status is after how long, null where there is none, and how long until it is asked again; both in milliseconds. */
-export function waitingText(status: string | null, elapsedMs: number, ms: number, words: Messages): string {
-  return words.waiting(status, Math.round(elapsedMs / 1000), Math.ceil(ms / 1000));
 }

@@ -5,7 +5,7 @@ import { failed, type Outcome } from '../outcome.ts';
 import type { Environment } from '../settings/environment.ts';
 import { findText } from '../settings/precedence.ts';
 import { tokenAtHand } from '../settings/token.ts';
-import { isColoured, isDumb } from './colour.ts';
+import { isColoured, isDumb } from './colour-choice.ts';
 import { type Printable, piecesOf } from './printable.ts';
 import { type RedactingStream, redactingStream } from './redacting-stream.ts';
 import type { StreamStyle } from './stream-style.ts';

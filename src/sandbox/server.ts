@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { LONGEST_TIMER } from '../longest-timer.ts';
-import { answer } from './answer.ts';
 import { checkRequest, PATH_PREFIX } from './checks.ts';
+import { answer } from './choose-reply.ts';
 import type { Reply, WholeReply } from './reply.ts';
 import { type ScriptProgress, startScriptProgress } from './script-progress.ts';
 

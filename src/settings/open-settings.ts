@@ -1,9 +1,9 @@
 import { nearestOf } from '../nearest.ts';
-import { readSettingsFile, type SettingsFile } from './file.ts';
 import type { Machine } from './machine.ts';
 import { findText, type Places } from './precedence.ts';
 import type { Missing, SettingsProblem } from './problem.ts';
 import type { SettingName } from './settings.ts';
+import { readSettingsFile, type SettingsFile } from './settings-file.ts';
 
 /** The settings file, and every place that a setting can be found in, the profile in effect among them. */
 export interface OpenedSettings {

@@ -28,7 +28,7 @@ async function opened(
       released += 1;
     },
   };
-  const form = { operation: 'nfe', format: 'ndjson', isExcel: false, head: '', keepsAll: null } as const;
+  const form = { operation: 'nfe', format: 'ndjson', isExcel: false, head: '', hasEveryDocument: null } as const;
   const host = { lockFile: async () => ({ kind: 'locked', lock }) as const, interruption };
   const journal = await openJournal(path, { ...form, existing: 'resume', list: null, ...options }, host);
   return { journal, released: () => released };
@@ -100,7 +100,7 @@ test('what is something else is closed again', async () => {
 
 test('a file that is locked is told as its lock is', async () => {
   const host = { lockFile: async () => ({ kind: 'in-use' }) as const, interruption: new AbortController().signal };
-  const form = { operation: 'nfe', format: 'ndjson', isExcel: false, head: '', keepsAll: null } as const;
+  const form = { operation: 'nfe', format: 'ndjson', isExcel: false, head: '', hasEveryDocument: null } as const;
   const journal = await openJournal(file(''), { ...form, existing: 'resume', list: null }, host);
   expect(journal).toEqual({ flaw: { kind: 'in-use' } });
 });
@@ -172,11 +172,11 @@ describe('a file that is gone on with', () => {
 
   test('answers for good only where all documents of an answer that has any are kept', async () => {
     const asked: (string | null)[] = [];
-    const keepsAll: JournalOptions['keepsAll'] = ({ receipt, chave }) => {
+    const hasEveryDocument: JournalOptions['hasEveryDocument'] = ({ receipt, chave }) => {
       asked.push(chave);
       return receipt === 'a';
     };
-    const journal = await journalOf(file(record('a') + record('b') + record('c', UNKNOWN)), { keepsAll });
+    const journal = await journalOf(file(record('a') + record('b') + record('c', UNKNOWN)), { hasEveryDocument });
     expect(['a', 'b', 'c'].map(journal.exitCodeFor)).toEqual([0, null, 50]);
     expect(asked).toEqual(['a', 'b']);
     journal.close();

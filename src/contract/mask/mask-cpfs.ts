@@ -3,7 +3,7 @@ import { readStrayBody } from '../read-answer.ts';
 import { textOfBytes } from '../text-of-bytes.ts';
 import type { NamedCpfs } from './cpf-forms.ts';
 import { maskInJson } from './mask-in-json.ts';
-import { maskInProse } from './mask-in-prose.ts';
+import { maskInNonJson } from './mask-in-non-json.ts';
 import { maskInText } from './mask-in-text.ts';
 
 /** A body whose CPFs are hidden (`--mask`), and what hides them in a text that was taken from it. */
@@ -26,7 +26,7 @@ export function maskCpfs(body: Uint8Array, known: NamedCpfs = new Set()): Masked
   const encoding = isUtf8(body) ? 'utf8' : 'latin1';
   const text = textOfBytes(body, encoding);
   const isJson = readStrayBody(body).answer !== null;
-  const hidden = isJson ? maskInJson(text, known) : maskInProse(text, known);
+  const hidden = isJson ? maskInJson(text, known) : maskInNonJson(text, known);
   return {
     body: hidden.text === text ? body : Buffer.from(hidden.text, encoding),
     named: hidden.named,

@@ -1,6 +1,6 @@
 import type { BatchDisplay, BatchPrinter, BatchSummary } from '../../commands/answer-presenter.ts';
 import { CATALOGUES } from '../../language/catalogue.ts';
-import { createWriter } from '../../machine/writer.ts';
+import { createWriter } from '../../machine/record-writer.ts';
 import type { LookupRecord } from '../../record.ts';
 import { defaultFormat, FORMAT_ROWS, type RecordFormat } from '../formats.ts';
 import { LiveLine } from '../live-line.ts';

@@ -1,7 +1,7 @@
 import type { ExplainWords } from '../../language/explain.ts';
 import { marked } from '../key-notes.ts';
 import { type StreamStyle, WIDE } from '../stream-style.ts';
-import { arranged, type Block } from '../table/arrange.ts';
+import { arranged, type Block } from '../table/blocks-in-rows.ts';
 import type { Entry } from '../table/entries.ts';
 import { copySection, entriesSection, type PageStyle } from '../table/sections.ts';
 import { createTheme } from '../theme.ts';

@@ -1,6 +1,6 @@
 import type { Theme } from '../theme.ts';
-import type { Block } from './arrange.ts';
-import { BAND_GAP, type Band, bandOf, type FieldSize } from './band.ts';
+import type { Block } from './blocks-in-rows.ts';
+import { BAND_GAP, type Band, bandOf, type FieldSize } from './field-columns.ts';
 import { foldCell } from './fold-cell.ts';
 import {
   BLANK,

@@ -1,5 +1,5 @@
 import type { Theme } from '../theme.ts';
-import type { Block } from './arrange.ts';
+import type { Block } from './blocks-in-rows.ts';
 import { type Entry, narrowLines } from './entries.ts';
 import { foldCell, isUnfolded } from './fold-cell.ts';
 import { BLANK, beside, blanks, EMPTY, extentOf, GAP, INDENT, indented, isKey, type Line, line } from './line.ts';

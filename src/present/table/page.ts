@@ -6,7 +6,7 @@ import type { DocumentWords } from '../../language/document.ts';
 import { linkForms } from '../links.ts';
 import { safeText } from '../safe-text.ts';
 import { annotate } from './annotate.ts';
-import type { Block } from './arrange.ts';
+import type { Block } from './blocks-in-rows.ts';
 import type { Entry } from './entries.ts';
 import { COPY_FIELDS, FIELD_GROUPS, type FieldGroup, NUMBER_COLUMNS } from './field-groups.ts';
 import { copySection, entriesSection, type PageStyle, rowsSection, textSection } from './sections.ts';

@@ -1,5 +1,5 @@
 import type { Theme } from '../theme.ts';
-import type { Block } from './arrange.ts';
+import type { Block } from './blocks-in-rows.ts';
 import { type Entry, entriesBlock, narrowLines } from './entries.ts';
 import { foldCell } from './fold-cell.ts';
 import { type Rows, rowsBlock } from './grid.ts';

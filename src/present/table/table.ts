@@ -6,7 +6,7 @@ import { documentSummaryOf } from '../document-summary.ts';
 import type { PrintedAnswer } from '../printable.ts';
 import { type StreamStyle, WIDE } from '../stream-style.ts';
 import { createTheme } from '../theme.ts';
-import { arranged } from './arrange.ts';
+import { arranged } from './blocks-in-rows.ts';
 import { BLANK, type Line, rowsOf } from './line.ts';
 import { sectionsOf } from './page.ts';
 import { footerLines, headLines } from './page-head.ts';

@@ -3,7 +3,13 @@ import { closeSync, constants, ftruncateSync, openSync, readFileSync } from 'nod
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { appendWhole, writeDirectly, writeInThread, writePatiently, writeToStream } from '../../src/machine/write.ts';
+import {
+  appendWhole,
+  writeDirectly,
+  writeInThread,
+  writePatiently,
+  writeToStream,
+} from '../../src/machine/write-bytes.ts';
 import { failureOf } from '../../src/machine/write-failure.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { openPipe, type Pipe } from '../support/pipe.ts';

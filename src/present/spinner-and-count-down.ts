@@ -3,11 +3,11 @@ import { textOfStatus } from '../contract/text-at.ts';
 import type { Observe } from '../service/trace-events.ts';
 import type { PlainRequest } from '../service/transport.ts';
 import { cutText } from './fold-text.ts';
-import { waitingText } from './follow.ts';
 import { showAfter } from './live-line.ts';
 import { safeText } from './safe-text.ts';
 import type { Screen } from './screen.ts';
 import { columnsOf } from './text-width.ts';
+import { waitingText } from './waiting-text.ts';
 
 const MEGABYTE = 1_000_000;
 /** How long a lookup may take before it is shown that something is going on, in milliseconds. */

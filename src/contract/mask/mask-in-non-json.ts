@@ -13,7 +13,7 @@ const ELEVEN_DIGITS = /(?<!\d)\d{11}(?!\d)/g;
  * A text that is no JSON, with its CPFs hidden. It names no fields that can be relied on, so that eleven digits which close
  * as a CPF does are hidden as well.
  */
-export function maskInProse(source: string, known: NamedCpfs): Masked {
+export function maskInNonJson(source: string, known: NamedCpfs): Masked {
   const { text, startOf } = decodeEscapes(source);
   const fields = [...text.matchAll(FIELD)].flatMap(({ indices = [] }) => {
     const [, ...places] = indices;

@@ -6,7 +6,7 @@ import type { SaveFolder } from '../machine/save-folder.ts';
  * Whether every document that an answer links to is in the folder. A record that was written with `--mask` does not tell the
  * whole key that its files are called by: then a file counts whose name, masked, is the same.
  */
-export function keepsAll(folder: SaveFolder): (linking: Linking) => boolean {
+export function hasEveryDocument(folder: SaveFolder): (linking: Linking) => boolean {
   let masked: ReadonlySet<string> | null = null;
   const hasMasked = (name: string) => {
     masked ??= maskedNames(folder);
