@@ -96,7 +96,7 @@ class JournalReader {
     const rest = withoutZeros(this.#ends.rest);
     const answered = this.#answered;
     // A row of csv is no JSON: whether it is whole, only its line end can tell.
-    if (isJson(rest) && this.#note(rest)) {
+    if (!this.#isHeadOwed && isJson(rest) && this.#note(rest)) {
       return { answered, wholeBytes: wholeBytes + rest.length, lacksLineEnd: true };
     }
     const isOurs = this.#isHeadOwed ? Buffer.from(this.#form.head).indexOf(rest) === 0 : this.#isBeginning(rest);

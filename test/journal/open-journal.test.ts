@@ -205,6 +205,8 @@ describe('a file that is gone on with', () => {
     ['csv', head.replace('\r', ''), 1],
     ['csv', `${head}${row}x,cte`, 4],
     ['csv', 'xrece', 1],
+    // A list of one receipt whose line end is missing: it is JSON, and what a row may begin with.
+    ['csv', '4471004', 1],
     ['ndjson', `${record('a')}x`, 2],
     ['ndjson', `${record('a')}\0\0x`, 2],
     ['ndjson', `${record('a')}{}`, 2],
