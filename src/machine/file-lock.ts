@@ -22,7 +22,7 @@ const FRESHEN_MS = 10_000;
  * file whose process is gone does not count, and any run may remove it.
  *
  * @param patienceMs how long to wait for another run, in milliseconds.
- * @param interruption ends the waiting.
+ * @param interruption ends the waiting, with the code `EINTR`.
  */
 export async function lockFile(
   path: string,
@@ -36,7 +36,8 @@ export async function lockFile(
     for (;;) {
       const lock = tryToLock(place, host);
       if (lock !== null) return { kind: 'locked', lock };
-      if (Date.now() >= endsAt || interruption?.aborted) return { kind: 'in-use' };
+      if (interruption?.aborted) return { kind: 'failed', code: 'EINTR' };
+      if (Date.now() >= endsAt) return { kind: 'in-use' };
       await sleep(Math.random() * LONGEST_PAUSE_MS, interruption);
     }
   } catch (error) {

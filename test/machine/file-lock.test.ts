@@ -44,8 +44,8 @@ test('the wait for it ends with the run', async () => {
   const path = newPath();
   await holder(path);
   const over = AbortSignal.timeout(50);
-  expect(await lockFile(path, process, 600_000, over)).toEqual({ kind: 'in-use' });
-  expect(await lockFile(path, process, 600_000, over)).toEqual({ kind: 'in-use' });
+  expect(await lockFile(path, process, 600_000, over)).toEqual({ kind: 'failed', code: 'EINTR' });
+  expect(await lockFile(path, process, 600_000, over)).toEqual({ kind: 'failed', code: 'EINTR' });
 });
 
 test('nor does the same process', async () => {
