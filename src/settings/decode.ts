@@ -1,6 +1,6 @@
 import { nearestOf } from '../nearest.ts';
 import { REDACTED } from '../secret.ts';
-import { repeatedKeyIn, tooDeepAt } from './json-shape.ts';
+import { repeatedKeysIn, tooDeepAt } from './json-shape.ts';
 import type { SettingsProblem } from './problem.ts';
 import type { SettingValue } from './readers.ts';
 import {
@@ -57,10 +57,12 @@ export async function notJson(source: string, path: string): Promise<SettingsPro
 
 /** That a key stands twice in the settings, whose `source` is JSON; null where none does. What is not ours may do as it likes. */
 export function repeatedKey(source: string, path: string): SettingsProblem | null {
-  const keys = repeatedKeyIn(withoutMark(source));
-  if (keys === null || keys.some(isForeign)) return null;
-  const key = keys.map((one, index) => (index === 1 ? one : shownKey(one))).join('.');
-  return { kind: 'settings-repeated-key', path, key };
+  for (const keys of repeatedKeysIn(withoutMark(source))) {
+    if (keys.some(isForeign)) continue;
+    const key = keys.map((one, index) => (index === 1 ? one : shownKey(one))).join('.');
+    return { kind: 'settings-repeated-key', path, key };
+  }
+  return null;
 }
 
 function withoutMark(source: string): string {

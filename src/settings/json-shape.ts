@@ -15,12 +15,12 @@ export function tooDeepAt(text: string): number | null {
 }
 
 /**
- * The way to the first key that stands more than once in its object; null where none does. Of such a key, who reads the text
- * takes the last, and who changes it the first.
+ * The way to each key that stands in its object already. Of such a key, who reads the text takes the last, and who changes it
+ * the first.
  *
  * @param source valid JSON.
  */
-export function repeatedKeyIn(source: string): readonly string[] | null {
+export function* repeatedKeysIn(source: string): Generator<readonly string[]> {
   /** The objects and arrays around a place, each with the keys that it had so far, the last of them last. */
   const around: Set<string>[] = [];
   let text = '';
@@ -30,9 +30,9 @@ export function repeatedKeyIn(source: string): readonly string[] | null {
     else if (mark === ':') {
       const key: string = JSON.parse(text);
       const keys = around.at(-1);
-      if (keys?.has(key)) return [...around.slice(0, -1).flatMap((outer) => [...outer].slice(-1)), key];
+      // To be the last again, it is taken out first.
+      if (keys?.delete(key)) yield [...around.slice(0, -1).flatMap((outer) => [...outer].slice(-1)), key];
       keys?.add(key);
     } else text = mark;
   }
-  return null;
 }

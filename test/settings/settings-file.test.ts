@@ -71,6 +71,7 @@ describe('a key that stands twice', () => {
     [`{"profiles":{"a.b c":{"token":"a","baseUrl":"[{\\"token\\":","token":"b"}}}`, 'profiles.a.b c.token'],
     [`{"profiles":{},"profiles":{"acme":${ACME}}}`, 'profiles'],
     ['{"defaultProfile":"a","profiles":{"a":{"tokenCommand":["a","b"]}},"defaultProfile":"b"}', 'defaultProfile'],
+    ['{"$a":1,"$b":2,"$a":{"c":1,"c":2},"profiles":{"p":{"token":"a","token":"b"}}}', 'profiles.p.token'],
   ])('in %s is told: it is not said which of them counts', async (content, key) => {
     const machine = new TestMachine().settings(content);
     expect(await machine.problem()).toEqual({ kind: 'settings-repeated-key', path: machine.path, key });
