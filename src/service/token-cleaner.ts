@@ -37,8 +37,16 @@ export function tokenCleaner(token: Secret): Clean | null {
     // Most texts have neither the token nor an escape; for them the whole pattern, which takes some ms to compile, is not needed.
     if (!hasEscape(text) && !isIn(text)) return text;
     disguised ??= disguisedPattern([...new Set([secret, ...encoded].map(bare))]);
-    return text.replace(disguised, REDACTED);
+    const [last = '', ...before] = text.split(disguised).toReversed();
+    return [last, ...before.map(withoutBackSlashes)].toReversed().join(REDACTED);
   };
+}
+
+/** Without those at its end: they belong to what stood behind them. */
+function withoutBackSlashes(text: string): string {
+  let end = text.length;
+  while (text.charAt(end - 1) === '\\') end -= 1;
+  return text.slice(0, end);
 }
 
 function hasEscape(text: string): boolean {
@@ -90,14 +98,14 @@ function base64Of(text: string): string[] {
  * Finds the spellings in any letter case, as they are and as JSON (`\\/`, `\\u0041`, also within JSON), addresses (`%2F`,
  * `%252F`) and pages (`&#x2f;`, `&#47;`, `&sol;`, `&amp;sol;`) may write their characters.
  *
- * Back slashes before it go with it, a whole run of them or none: to begin in the middle of a run as well would take minutes
- * for one of 100,000. For the same reason those of the token itself are not asked for, wherever they may stand.
+ * Its own back slashes are not asked for, wherever they may stand, nor are those before it: a run of ten million would be more
+ * than a pattern can hold.
  */
 function disguisedPattern(spellings: readonly string[]): RegExp {
   const disguised = spellings.map((spelling) => [...spelling].map(formsOf).join(BETWEEN));
   // To look at one character first takes a sixth of the time.
   const first = [...new Set(spellings.map((spelling) => escapeRegExp(spelling.charAt(0))))].join('|');
-  return new RegExp(String.raw`(?=[\\u%&]|${first})(?:(?<!\\)\\+)?(?:${disguised.join('|')})`, 'gi');
+  return new RegExp(String.raw`(?=[u%&]|${first})(?:${disguised.join('|')})`, 'gi');
 }
 
 /** Any number of back slashes, escaped or not, and zeros. */

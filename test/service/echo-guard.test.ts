@@ -242,6 +242,12 @@ test.each([TOKEN, 'abca\\bcabd', '\\abcabcabd\\'])(
   },
 );
 
+test('a body of nothing but back slashes, as long as one may be, is looked through for a token of forty letters', async () => {
+  const body = Buffer.from(`${'\\'.repeat(10_000_000)}%41`);
+  const reply = await guarded(body, {}, '3f9a1c27be45d8806f1e2d3c4b5a69788796a5b4');
+  expect(reply.echoed).toBe(false);
+});
+
 test.each([
   ['abcd\\abc', 'x abcd\\abcabcd\\\\abc y', 'x (redacted)(redacted) y'],
   ['abcd\\abc', 'abcd\\u005cabc abcd%5Cabc', '(redacted) (redacted)'],
