@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Import, neededBy, room, SOURCES, type Source, sourcesIn } from './support/sources.ts';
+import { type Import, namedBy, room, SOURCES, type Source, sourcesIn } from './support/sources.ts';
 
 /**
  * Who may import whom. Data goes one way, from the command line to the text, and so do the imports; a file at the top
@@ -158,8 +158,8 @@ test('only runtime.ts names the process', () => {
   expect(users).toEqual(['runtime.ts']);
 });
 
-test('no file needs, to be loaded, a file that needs it', () => {
-  expect(SOURCES.map(({ path }) => path).filter((path) => neededBy([path]).has(path))).toEqual([]);
+test('no file names a file that names it, not even by others, for its types, or on demand', () => {
+  expect(SOURCES.map(({ path }) => path).filter((path) => namedBy([path]).has(path))).toEqual([]);
 });
 
 describe('the tools, which never ship', () => {

@@ -8,7 +8,7 @@ import type { LookupRecord } from '../record.ts';
 import type { Kept } from '../service/batch/job.ts';
 import { isPassing } from '../service/patience.ts';
 import type { BatchPrinter } from './answer-presenter.ts';
-import type { BatchPlan } from './batch.ts';
+import type { BatchPlan } from './batch-plan.ts';
 import { StopRule } from './batch-stop.ts';
 import { resumeLine } from './resume-line.ts';
 

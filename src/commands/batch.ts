@@ -1,4 +1,3 @@
-import type { SaveFolder } from '../machine/save-folder.ts';
 import type { LookupOptions } from '../options/lookup-options.ts';
 import { failed, type Outcome } from '../outcome.ts';
 import { askAll, startPrinter } from './batch-asking.ts';
@@ -11,22 +10,6 @@ import { openSaveFolder } from './open-document-keeper.ts';
 import { printRequests } from './preview.ts';
 import { previewFormOf, type Question } from './question.ts';
 import { findTarget, type Target } from './target.ts';
-
-/** What a batch is to do, and where. */
-export interface BatchPlan {
-  readonly question: Question;
-  readonly list: ReceiptList;
-  readonly target: Target;
-  readonly options: LookupOptions;
-  /** Where documents are kept; null without `--save`. */
-  readonly folder: SaveFolder | null;
-  readonly tally: BatchTally;
-  readonly context: Context;
-  /** To be aborted as soon as no more records can be written. */
-  readonly broken: AbortController;
-  /** The user's interruption, or that no more records can be written: nothing is asked after it. */
-  readonly ending: AbortSignal;
-}
 
 /** Looks many receipts up, and writes a record of each in the order of the list. */
 export async function runBatchLookup(question: Question, options: LookupOptions, context: Context): Promise<Outcome> {

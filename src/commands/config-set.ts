@@ -15,8 +15,8 @@ import {
   SETTINGS,
 } from '../settings/settings.ts';
 import { tokenAtHand, tokenSources } from '../settings/token.ts';
-import type { PlannedChange, SettingPlan } from './config.ts';
 import type { Context } from './context.ts';
+import type { PlannedChange, SettingPlan } from './setting-plan.ts';
 
 /** `recibo config set`: gives a key of the settings file a value. */
 export function planToSet([key, ...words]: readonly string[], context: Context): SettingPlan | { problem: Problem } {

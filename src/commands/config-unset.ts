@@ -1,8 +1,8 @@
 import type { Problem } from '../problem.ts';
 import { findKey } from '../settings/change.ts';
 import { notJson, repeatedKey } from '../settings/decode.ts';
-import type { SettingPlan } from './config.ts';
 import { unknownKey } from './config-set.ts';
+import type { SettingPlan } from './setting-plan.ts';
 
 /** `recibo config unset`: takes a key out of the settings file; one that recibo does not know too, which mends the file. */
 export function planToUnset([key, ...others]: readonly string[]): SettingPlan | { problem: Problem } {

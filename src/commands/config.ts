@@ -1,4 +1,3 @@
-import type { Notice } from '../notice.ts';
 import type { ConfigAction } from '../options/choices.ts';
 import type { OptionValues } from '../options/options.ts';
 import type { UsageProblem } from '../options/usage-problem.ts';
@@ -9,8 +8,8 @@ import { openSettings } from '../settings/open-settings.ts';
 import { findText } from '../settings/precedence.ts';
 import { languageTag } from '../settings/readers.ts';
 import { settingsPath } from '../settings/settings-file.ts';
-import type { SettingsChange } from '../settings/store.ts';
 import type { Context } from './context.ts';
+import type { SettingPlan } from './setting-plan.ts';
 
 /** The options of `recibo config`; the table in `cli/commands.ts` gives them. */
 type ConfigOptions = Pick<OptionValues, 'profile' | 'json'>;
@@ -38,18 +37,6 @@ export async function runConfig(
       return change((await import('./config-unset.ts')).planToUnset(words), options, context);
   }
 }
-
-/** A change of the settings file, and what is told of it; or why there is none. */
-export type PlannedChange = SettingsChange<readonly Notice[], Problem>;
-
-/**
- * Plans a change.
- *
- * @param source the text of the settings file as it is now; empty where there is none.
- * @param path where it stands.
- * @param named the profile that option or environment name, or null.
- */
-export type SettingPlan = (source: string, path: string, named: string | null) => Promise<PlannedChange>;
 
 async function change(
   plan: SettingPlan | { problem: Problem },

@@ -1,4 +1,5 @@
 import { STATE_OF_CODE, type State } from './access-key-tables.ts';
+import { accessKeyCheckDigit } from './modulus-11.ts';
 import type { TaxId } from './tax-id.ts';
 
 /** The parts of an NF-e access key (Manual de Orientação do Contribuinte, chave de acesso). */
@@ -71,19 +72,4 @@ function partsOf(key: string): AccessKey {
 function issuerOf(document: string, series: string): TaxId {
   const isPerson = series >= '910' && series <= '969' && document.startsWith('000');
   return isPerson ? { kind: 'cpf', value: document.slice(3) } : { kind: 'cnpj', value: document };
-}
-
-/**
- * The check digit behind `first` (Manual de Orientação do Contribuinte, cálculo do dígito verificador): modulus 11 with
- * weights 2 to 9 from the right. A character counts as its ASCII code − 48, so letters count too.
- */
-export function accessKeyCheckDigit(first: string): string {
-  let sum = 0;
-  let weight = 2;
-  for (let at = first.length - 1; at >= 0; at -= 1) {
-    sum += (first.charCodeAt(at) - 48) * weight;
-    weight = weight === 9 ? 2 : weight + 1;
-  }
-  const remainder = sum % 11;
-  return remainder < 2 ? '0' : String(11 - remainder);
 }

@@ -1,5 +1,5 @@
-import { accessKeyCheckDigit } from './access-key.ts';
 import { STATE_OF_CODE, type State } from './access-key-tables.ts';
+import { accessKeyCheckDigit } from './modulus-11.ts';
 import type { TaxId } from './tax-id.ts';
 
 /** What kind of number a registration type announces, by the name that everybody uses (the same in every language). */

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
-import { accessKeyCheckDigit, readAccessKey } from '../../src/contract/access-key.ts';
+import { readAccessKey } from '../../src/contract/access-key.ts';
 import { doubtsOn as doubtsOnKey } from '../../src/contract/key-doubts.ts';
+import { accessKeyCheckDigit } from '../../src/contract/modulus-11.ts';
 import { readNfseKey } from '../../src/contract/nfse-key.ts';
 import vectors from '../support/vectors.json';
 

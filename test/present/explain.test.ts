@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Explained } from '../../src/commands/presenter.ts';
-import { accessKeyCheckDigit, readAccessKey } from '../../src/contract/access-key.ts';
+import { readAccessKey } from '../../src/contract/access-key.ts';
 import { meaningsOf } from '../../src/contract/explain.ts';
+import { accessKeyCheckDigit } from '../../src/contract/modulus-11.ts';
 import { readNfseKey } from '../../src/contract/nfse-key.ts';
 import { SEFAZ_CODES } from '../../src/contract/sefaz-codes.ts';
 import { STATUSES } from '../../src/contract/status.ts';

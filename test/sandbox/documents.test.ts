@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accessKeyCheckDigit, readAccessKey } from '../../src/contract/access-key.ts';
+import { readAccessKey } from '../../src/contract/access-key.ts';
 import { BODIES, bodyOf } from '../../src/contract/documents.ts';
+import { accessKeyCheckDigit } from '../../src/contract/modulus-11.ts';
 import { readNfseKey } from '../../src/contract/nfse-key.ts';
 import { keysInMessage } from '../../src/contract/sefaz-codes.ts';
 import type { Shape, ValueOf } from '../../src/contract/shape.ts';

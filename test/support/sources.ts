@@ -40,14 +40,23 @@ export const SOURCES: readonly Source[] = sourcesIn('src');
 
 /** Every file that must be loaded before those of `paths` are: their static imports of values, and theirs. */
 export function neededBy(paths: readonly string[]): Set<string> {
+  return reachedFrom(paths, ({ isType, isDynamic }) => !isType && !isDynamic);
+}
+
+/** Every file that one of `paths` names, for whatever and whenever, and that those name. */
+export function namedBy(paths: readonly string[]): Set<string> {
+  return reachedFrom(paths, () => true);
+}
+
+function reachedFrom(paths: readonly string[], isFollowed: (one: Import) => boolean): Set<string> {
   const seen = new Set<string>();
   const left = [...paths];
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     const { imports = [] } = SOURCES.find((source) => source.path === next) ?? {};
-    for (const { to, isType, isDynamic, isOutside } of imports) {
-      if (isType || isDynamic || isOutside || seen.has(to)) continue;
-      seen.add(to);
-      left.push(to);
+    for (const one of imports) {
+      if (one.isOutside || !isFollowed(one) || seen.has(one.to)) continue;
+      seen.add(one.to);
+      left.push(one.to);
     }
   }
   return seen;

@@ -1,4 +1,4 @@
-import { accessKeyCheckDigit } from '../access-key.ts';
+import { accessKeyCheckDigit } from '../modulus-11.ts';
 import { cpfCheckDigitsHold } from '../tax-id.ts';
 
 /** CPFs that an answer names as such, eleven digits each. */

@@ -1,5 +1,6 @@
-import { type AccessKey, accessKeyCheckDigit } from '../../contract/access-key.ts';
+import type { AccessKey } from '../../contract/access-key.ts';
 import { MODEL_NAMES } from '../../contract/access-key-tables.ts';
+import { accessKeyCheckDigit } from '../../contract/modulus-11.ts';
 import { type NfseKey, REGISTRATION_TYPES } from '../../contract/nfse-key.ts';
 import { formatTaxId, type TaxId } from '../../contract/tax-id.ts';
 import { monthOf, warningsOn, wordFor } from '../key-notes.ts';
