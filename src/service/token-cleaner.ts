@@ -105,7 +105,7 @@ function disguisedPattern(spellings: readonly string[]): RegExp {
   const disguised = spellings.map((spelling) => [...spelling].map(formsOf).join(BETWEEN));
   // To look at one character first takes a sixth of the time.
   const first = [...new Set(spellings.map((spelling) => escapeRegExp(spelling.charAt(0))))].join('|');
-  return new RegExp(String.raw`(?=[u%&]|${first})(?:${disguised.join('|')})`, 'gi');
+  return new RegExp(`(?=[u%&]|${first})(?:${disguised.join('|')})`, 'gi');
 }
 
 /** Any number of back slashes, escaped or not, and zeros. */
