@@ -107,6 +107,7 @@ const PACKAGES: Readonly<Record<string, readonly RegExp[]>> = {
   chalk: [/^present\/theme\.ts$/],
   'fastest-levenshtein': [/^nearest\.ts$/],
   'get-east-asian-width': [/^present\/text-width\.ts$/],
+  'unicode-segmenter': [/^present\/text-width\.ts$/],
 };
 
 /** What only `runtime.ts` names. */

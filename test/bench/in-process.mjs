@@ -17,11 +17,15 @@ const LONG_ROUNDS = 3;
 /** Ten megabytes that take longest beside what `JSON.parse` and `JSON.stringify` take for them: five million numbers. */
 const LONG_BODY = `{"status":"004 (Documento emitido)","descricao":"d","data":{"itens":[${'1,'.repeat(5_200_000)}1]}}`;
 
+/** The same of short texts, whose letters are put together from two code points each, beyond the Basic Multilingual Plane. */
+const LONG_PICTURES = `{"status":"004 (Documento emitido)","descricao":"d","data":{"itens":[${'"👍🏽",'.repeat(950_000)}"👍🏽"]}}`;
+
 /** The same in one text. */
 const LONG_TEXT = `{"status":"004 (Documento emitido)","descricao":"d","data":{"itens":[{"nome":"${'ação '.repeat(1_490_000)}"}]}}`;
 
 const PARSE = 'JSON.parse of an answer';
 const PARSE_LONG = 'JSON.parse and JSON.stringify, 10 MiB';
+const PARSE_PICTURES = 'JSON.parse and JSON.stringify, texts of one picture each, 10 MiB';
 const PARSE_TEXT = 'JSON.parse and JSON.stringify, one text of 10 MiB';
 const LONG_FORMATS = ['json', 'plain', 'table'];
 
@@ -32,8 +36,10 @@ export const STEPS = [
   { name: 'read and judge it', ratios: [{ to: PARSE, goal: 3 }] },
   { name: PARSE_LONG, ratios: [] },
   ...LONG_FORMATS.map((format) => ({ name: longName(format), ratios: [{ to: PARSE_LONG, goal: 20 }] })),
+  { name: PARSE_PICTURES, ratios: [] },
+  { name: 'read, judge and show the pictures as table', ratios: [{ to: PARSE_PICTURES, goal: 20 }] },
   { name: PARSE_TEXT, ratios: [] },
-  { name: 'read, judge and show it as table', ratios: [{ to: PARSE_TEXT, goal: 20 }] },
+  { name: 'read, judge and show the text as table', ratios: [{ to: PARSE_TEXT, goal: 20 }] },
 ];
 
 function longName(format) {
@@ -54,6 +60,8 @@ export async function measureSteps(rounds) {
   const long = [
     () => parsed(LONG_BODY),
     ...LONG_FORMATS.map((format) => () => showLong(program, LONG_BODY, format)),
+    () => parsed(LONG_PICTURES),
+    () => showLong(program, LONG_PICTURES, 'table'),
     () => parsed(LONG_TEXT),
     () => showLong(program, LONG_TEXT, 'table'),
   ];

@@ -5,7 +5,7 @@ import { columnsOf } from '../../src/present/text-width.ts';
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** The whole text segmented at once: slow, but the authority on where graphemes begin. */
+/** As Node itself sees them. */
 function graphemesOf(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
@@ -90,7 +90,7 @@ describe('columnsOf', () => {
     expect(columnsOf(text)).toBe(columns);
   });
 
-  it('are counted by graphemes, wherever the text is cut into pieces', () => {
+  it('are counted by graphemes', () => {
     fc.assert(
       fc.property(fc.oneof(mixedText, anyText, longText), (text) => {
         const sum = graphemesOf(text).reduce((total, grapheme) => total + columnsOf(grapheme), 0);
@@ -99,7 +99,7 @@ describe('columnsOf', () => {
     );
   });
 
-  it('are counted right where one grapheme is longer than a piece', () => {
+  it('are counted right where one grapheme is very long', () => {
     expect(columnsOf(`漢${'\u0301'.repeat(5000)}字`)).toBe(4);
     expect(columnsOf(`–${'👩\u200d'.repeat(900)}👩`)).toBe(3);
   });
@@ -181,7 +181,7 @@ describe('wrapLines', () => {
     );
   });
 
-  it('keeps up with a text far longer than the segmenter can take at once', () => {
+  it('takes a long text apart in linear time', () => {
     const text = '漢字'.repeat(50_000);
     expect(wrapText(text, 80)).toEqual(Array.from({ length: 2500 }, () => '漢字'.repeat(20)));
   });

@@ -4,6 +4,7 @@ import { basename } from 'node:path';
 import { Script } from 'node:vm';
 import { withoutAbsent } from './absent.mjs';
 import { inChunks } from './chunks.mjs';
+import { onFirstUse } from './on-first-use.mjs';
 
 /** Words by which `bin/load.js` tells one run from another, beside the names of the commands. */
 const WORDS = ['--help', '-h', '--version', '-V', '__complete'];
@@ -25,7 +26,7 @@ export async function bundle() {
   const parsers = new Map();
   const { code: chunks, inputs } = await inChunks({
     stdin: { contents: ENTRY, resolveDir: '.' },
-    plugins: [withoutAbsent(), parserAsFile(parsers)],
+    plugins: [withoutAbsent(), onFirstUse(), parserAsFile(parsers)],
   });
   const code = `(function(exports,require,module,__dirname){${inAscii(chunks)}})\n`;
   const mark = createHash('sha256').update(code).digest('hex').slice(0, 16);

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { withoutAbsent } from '../bundle/absent.mjs';
 import { inChunks } from '../bundle/chunks.mjs';
 import { licences } from '../bundle/licences.mjs';
+import { onFirstUse } from '../bundle/on-first-use.mjs';
 import { bunFor, bunTargetOf, TARGETS, thisMachine } from './compilers.mjs';
 import { runtimeFor } from './runtimes.mjs';
 
@@ -40,7 +41,7 @@ const folder = options.out ?? join('dist', 'standalone', ...(target === thisMach
 
 const { code, inputs } = await inChunks({
   stdin: { contents: "import './src/standalone.ts'", resolveDir: '.' },
-  plugins: [withoutAbsent(), withoutSimd],
+  plugins: [withoutAbsent(), onFirstUse(), withoutSimd],
 });
 if (/\brequire\b(?!\(")/.test(code)) throw new Error('Bun keeps no bytecode where it cannot see what is required');
 mkdirSync(folder, { recursive: true });
