@@ -13,11 +13,11 @@ import { type Field, isJsonRecord, type JsonRecord, type Shape } from './shape.t
  */
 export function deviationsFrom(
   shape: Shape,
-  body: Pick<JsonBody, 'source' | 'value' | 'members' | 'meaning'>,
+  body: Pick<JsonBody, 'compact' | 'value' | 'members' | 'meaning'>,
 ): Deviation[] {
   const missing: Deviation[] = [];
   const accountedFor = judge(shape, body.value, '', '', missing);
-  const extra = accountedFor === body.members ? [] : extraMembersIn(body.source, shape);
+  const extra = accountedFor === body.members ? [] : extraMembersIn(body.compact, shape);
   const found = [...extra, ...missing].slice(0, MOST_DEVIATIONS + 1);
   return found.map((one) => (one.kind === 'unknown-value' ? { ...one, value: body.meaning(one.value) } : one));
 }

@@ -14,6 +14,7 @@ export class JsonBody {
   #value: unknown;
   #tree: Json | undefined;
   #marks: JsonMarks | undefined;
+  #compact: string | undefined;
 
   /** @throws SyntaxError where `body` is no JSON. */
   constructor(body: string | Uint8Array) {
@@ -50,7 +51,7 @@ export class JsonBody {
     if (this.#tree === undefined) {
       // It takes as much: a small heap has no room for both.
       this.release();
-      this.#tree = treeOf(this.source);
+      this.#tree = treeOf(this.compact);
     }
     return this.#tree;
   }
@@ -62,7 +63,8 @@ export class JsonBody {
 
   /** The source without the white space between its tokens. */
   get compact(): string {
-    return this.#seen().isSpaced ? withoutWhiteSpace(this.source) : this.source;
+    this.#compact ??= this.#seen().isSpaced ? withoutWhiteSpace(this.source) : this.source;
+    return this.#compact;
   }
 
   /** The same, each byte of its UTF-8 as one character. */

@@ -27,15 +27,15 @@ export function* graphemesOf(text: string, start = 0): Generator<string> {
 
 /** The columns of graphemes that were met: to find them out takes 1 µs each. */
 const KNOWN_COLUMNS = new Map<string, number>();
-/** More than the alphabets of a document have. */
-const MOST_KNOWN = 10_000;
+/** More than the alphabets of a document have, and as long as a picture of a family is. */
+const [MOST_KNOWN, MOST_CHARACTERS] = [10_000, 16];
 
 /** How many columns one of them takes. */
 export function columnsOfGrapheme(grapheme: string): number {
   const known = KNOWN_COLUMNS.get(grapheme);
   if (known !== undefined) return known;
   const columns = countColumns(grapheme);
-  if (KNOWN_COLUMNS.size < MOST_KNOWN && grapheme.length <= 4) KNOWN_COLUMNS.set(grapheme, columns);
+  if (KNOWN_COLUMNS.size < MOST_KNOWN && grapheme.length <= MOST_CHARACTERS) KNOWN_COLUMNS.set(grapheme, columns);
   return columns;
 }
 
