@@ -4,7 +4,7 @@ import { errorCode } from '../error-code.ts';
 import type { CommandRun } from '../settings/machine.ts';
 import { endTree } from './process-tree.ts';
 
-/** The most that a command may print, in bytes. */
+/** The most that a command may print, in bytes; what came until then is longer than any token may be, and is refused for it. */
 const LIMIT = 64 * 1024;
 /** How long, in milliseconds, output may still arrive after the program has ended. */
 const LINGER_MS = 500;
@@ -61,14 +61,15 @@ function outputOf(
     const onInterruption = () => end(INTERRUPTED);
     const timer = setTimeout(() => end({ kind: 'too-slow', detail: `${deadlineMs / 1000} s` }), deadlineMs);
     interruption.addEventListener('abort', onInterruption);
+    const output = (): CommandRun => ({ kind: 'output', text: Buffer.concat(chunks).toString('utf8') });
     const onEnd = (code: number | null, signal: NodeJS.Signals | null) => {
-      if (code === 0) end({ kind: 'output', text: Buffer.concat(chunks).toString('utf8') });
+      if (code === 0) end(output());
       else end({ kind: 'failed', detail: signal ?? `${code}` });
     };
     child.on('error', (error) => end(notStarted(error, host)));
     child.stdout.on('data', (chunk: Buffer) => {
       chunks.push(chunk);
-      if (chunks.reduce((sum, { length }) => sum + length, 0) > LIMIT) end({ kind: 'failed', detail: 'EFBIG' });
+      if (chunks.reduce((sum, { length }) => sum + length, 0) > LIMIT) end(output());
     });
     child.on('close', onEnd);
     // A child of the program, such as an agent, may keep its output open for ever.

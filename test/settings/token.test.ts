@@ -155,10 +155,16 @@ describe('tokenCommand', () => {
     [['no-such-program-of-recibo'], { kind: 'not-started', detail: 'ENOENT' }],
     [[process.execPath, '-e', 'process.exit(3)'], { kind: 'failed', detail: '3' }],
     [[process.execPath, '-e', 'process.kill(process.pid, "SIGTERM")'], { kind: 'failed', detail: 'SIGTERM' }],
-    [[process.execPath, '-e', 'process.stdout.write("x".repeat(1e6))'], { kind: 'failed', detail: 'EFBIG' }],
   ])('%j fails', async (tokenCommand, flaw) => {
     const problem = { kind: 'token-command-failed', flaw, profile: 'p' };
     expect(await profile({ tokenCommand }).problem()).toEqual(problem);
+  });
+
+  test('gives too long a token where it prints without end', async () => {
+    const script = 'const more = () => process.stdout.write("x".repeat(1e4), more); more()';
+    const tokenCommand = [process.execPath, '-e', script];
+    const source = { kind: 'profile', profile: 'p', key: 'tokenCommand' };
+    expect(await profile({ tokenCommand }).problem()).toEqual({ kind: 'bad-token', flaw: 'too-long', source });
   });
 
   test('runs without a shell', async () => {
