@@ -8,10 +8,11 @@ const MOST_DIFFERENT = 2;
 /** The candidate that was probably meant by `typed`, or null where none is near enough to be worth offering. */
 export function nearestOf(typed: string, candidates: readonly string[]): string | null {
   const word = typed.toLowerCase();
-  const similar = [isShuffled, isEnd, isBegun].flatMap((is) =>
-    candidates.filter((candidate) => is(word, candidate.toLowerCase())),
-  );
-  if (similar[0] !== undefined || candidates.length === 0) return similar[0] ?? null;
+  if (candidates.length === 0) return null;
+  for (const is of [isShuffled, isEnd, isBegun]) {
+    const similar = candidates.filter((candidate) => is(word, candidate.toLowerCase()));
+    if (similar.length > 0) return closest(word, similar);
+  }
   const nearest = closest(word, [...candidates]);
   const difference = distance(word, nearest);
   return difference <= (nearest.length < 4 ? 1 : 2) && difference * 2 < nearest.length ? nearest : null;

@@ -7,6 +7,7 @@ import type { DecodedSettings } from '../settings/decode.ts';
 import type { SettingValue } from '../settings/readers.ts';
 import { changeOfOrigin } from '../settings/resolve.ts';
 import {
+  FILE_KEYS,
   type FileKey,
   PROFILE_KEYS,
   type ProfileKey,
@@ -33,7 +34,6 @@ export function planToSet([key, ...words]: readonly string[], context: Context):
 /** Why a key cannot be set or taken out. What is no word is not repeated: it may be a token. */
 export function unknownKey(action: 'set' | 'unset', key: string | undefined): UsageProblem {
   if (key === undefined || key === '') return { kind: 'setting-incomplete', action, key: null };
-  if (key === 'token' && action === 'set') return { kind: 'token-is-no-setting' };
   const typed = /^[a-z$_.-]{1,30}$/i.test(key) ? key : null;
   // By the name that the setting has elsewhere: `profile`, `RECIBO_BASE_URL`, `--base-url`.
   const row = SETTING_NAMES.find((name) => {
@@ -41,7 +41,10 @@ export function unknownKey(action: 'set' | 'unset', key: string | undefined): Us
     return [name, variable, option, option?.slice(2)].includes(key);
   });
   const meant = row === undefined ? undefined : (SETTING_ROWS[row].profileKey ?? SETTING_ROWS[row].fileKey);
-  return { kind: 'unknown-setting', typed, nearest: meant ?? nearestOf(key, SETTABLE_KEYS), known: SETTABLE_KEYS };
+  const known = action === 'unset' ? [...FILE_KEYS, ...PROFILE_KEYS] : SETTABLE_KEYS;
+  const nearest = meant ?? nearestOf(key, [...FILE_KEYS, ...PROFILE_KEYS]);
+  if (action === 'set' && nearest === 'token') return { kind: 'token-is-no-setting' };
+  return { kind: 'unknown-setting', typed, nearest, known };
 }
 
 /** What was typed as the value of a key, if it can be one. */
