@@ -82,6 +82,7 @@ export const EXIT_OF_PROBLEM: Readonly<Record<Problem['kind'], ExitName>> = {
   'bad-base-url': 'config',
   'settings-unreadable': 'config',
   'settings-empty': 'config',
+  'settings-utf16': 'config',
   'settings-not-json': 'config',
   'settings-unknown-key': 'config',
   'settings-repeated-key': 'config',

@@ -47,10 +47,14 @@ export function parseSettings(source: string): { value: unknown } | null {
   }
 }
 
+/** The beginning of a text in UTF-16 that was read as UTF-8: perhaps its mark, then a character of ASCII and half of it a NUL. */
+const UTF_16 = /^(?:\ufffd\ufffd)?(?:[^\0]\0|\0[^\0])/;
+
 /** Why a text is no JSON. */
 export async function notJson(source: string, path: string): Promise<SettingsProblem> {
   const text = withoutMark(source);
   if (text.trim() === '') return { kind: 'settings-empty', path };
+  if (UTF_16.test(text)) return { kind: 'settings-utf16', path };
   const { faultIn } = await import('./json-text.ts');
   return { kind: 'settings-not-json', path, ...faultIn(text.slice(0, tooDeepAt(text) ?? undefined)) };
 }

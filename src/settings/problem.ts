@@ -48,6 +48,8 @@ export type SettingsProblem =
   | { readonly kind: 'bad-base-url'; readonly flaw: BaseUrlFlaw; readonly source: Source }
   | { readonly kind: 'settings-unreadable'; readonly path: string; readonly code: string }
   | { readonly kind: 'settings-empty'; readonly path: string }
+  /** Saved in UTF-16, which Windows calls Unicode. */
+  | { readonly kind: 'settings-utf16'; readonly path: string }
   /** Where it stops being JSON; both count from 1. */
   | { readonly kind: 'settings-not-json'; readonly path: string; readonly line: number; readonly column: number }
   | {

@@ -143,6 +143,17 @@ describe('broken JSON', () => {
     expect(await machine.problem()).toEqual({ kind: 'settings-empty', path: machine.path });
   });
 
+  test.each([
+    ['\ufeff', 'utf16le'],
+    ['', 'utf16le'],
+    ['\ufeff', 'utf16be'],
+  ] as const)('is not what Windows calls Unicode: mark %j, %s', async (mark, encoding) => {
+    const bytes = Buffer.from(mark + JSON.stringify(PROFILES), 'utf16le');
+    const machine = new TestMachine();
+    const RECIBO_CONFIG = machine.file('utf16.json', encoding === 'utf16le' ? bytes : bytes.swap16());
+    expect(await machine.with({ RECIBO_CONFIG }).problem()).toEqual({ kind: 'settings-utf16', path: RECIBO_CONFIG });
+  });
+
   test('a byte order mark does not break it, and counts where it stands elsewhere', async () => {
     const machine = new TestMachine().settings(`\ufeff${JSON.stringify(PROFILES)}`);
     expect((await machine.found()).token).toBe(SECRET);

@@ -37,6 +37,8 @@ export const settingsProblems = {
     ),
   'settings-empty': ({ path }) =>
     said(`the settings file ${path} is empty`, 'Delete it, or fill it as in the example of: recibo help environment'),
+  'settings-utf16': ({ path }) =>
+    said(`the settings file ${path} is in UTF-16 ("Unicode" in Notepad)`, 'Save it as UTF-8'),
   'settings-not-json': ({ path, line, column }) =>
     said(
       `the settings file ${path} is not valid JSON: line ${line}, column ${column}`,
@@ -75,7 +77,7 @@ export const settingsProblems = {
   'bad-token': ({ flaw, source }) =>
     said(
       `the token ${source.kind === 'input' ? 'given' : `in ${nameOf(source)}`} ${TOKEN_FLAWS[flaw]}`,
-      'Nothing was sent. Paste the token again, whole and alone',
+      'Nothing was sent. Give the token whole and alone',
     ),
   'token-command-failed': ({ flaw, profile }) =>
     said(

@@ -44,6 +44,8 @@ export const settingsProblems = {
       `o arquivo de configuração ${path} está vazio`,
       'Apague o arquivo, ou preencha como no exemplo de: recibo help environment',
     ),
+  'settings-utf16': ({ path }) =>
+    said(`o arquivo de configuração ${path} está em UTF-16 ("Unicode" no Bloco de Notas)`, 'Salve-o como UTF-8'),
   'settings-not-json': ({ path, line, column }) =>
     said(
       `o arquivo de configuração ${path} não é JSON válido: linha ${line}, coluna ${column}`,
@@ -82,7 +84,7 @@ export const settingsProblems = {
   'bad-token': ({ flaw, source }) =>
     said(
       `o token ${source.kind === 'input' ? 'informado' : `obtido de ${nameOf(source)}`} ${TOKEN_FLAWS[flaw]}`,
-      'Nada foi enviado. Cole o token de novo, inteiro e sem mais nada',
+      'Nada foi enviado. Informe o token inteiro e sem mais nada',
     ),
   'token-command-failed': ({ flaw, profile }) =>
     said(

@@ -41,6 +41,7 @@ export const settings: ProblemSamples<SettingsProblem> = {
   ],
   'settings-unreadable': [{ path: PATH, code: 'EACCES' }],
   'settings-empty': [{ path: PATH }],
+  'settings-utf16': [{ path: PATH }],
   'settings-not-json': [{ path: PATH, line: 12, column: 345 }],
   'settings-unknown-key': [
     { path: PATH, key: 'profiles.acme.tokn', nearest: null },
