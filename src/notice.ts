@@ -6,6 +6,8 @@ import type { TokenSetting } from './settings/token.ts';
 export type Notice =
   /** `profile` is null for a key at the top of the settings file. */
   | { readonly kind: 'setting-stored'; readonly key: string; readonly profile: string | null; readonly path: string }
+  /** A path in the settings that is relative to their folder. */
+  | { readonly kind: 'relative-to-settings'; readonly key: ProfileKey; readonly folder: string }
   | { readonly kind: 'setting-removed'; readonly key: string; readonly profile: string | null; readonly path: string }
   | { readonly kind: 'setting-absent'; readonly key: string }
   | { readonly kind: 'profile-made'; readonly profile: string }

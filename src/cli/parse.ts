@@ -40,6 +40,7 @@ export function parse(argv: readonly string[]): Value<Request> {
   if (common.value.help || (command === null && operands.length === 0)) return { value: { kind: 'help', command } };
   if (command === null) return unknownCommand(operands[0] ?? '');
   const read = COMMAND_ROWS[command].read(operands, options);
+  if ('problem' in read && read.problem.kind === 'value-missing') return { problem: { ...read.problem, command } };
   return 'problem' in read ? read : { value: { kind: 'command', command, invocation: read.value } };
 }
 

@@ -15,7 +15,7 @@ import {
   SETTING_ROWS,
   SETTINGS,
 } from '../settings/settings.ts';
-import { tokenAtHand, tokenSources } from '../settings/token.ts';
+import { folderOfRelative, tokenAtHand, tokenSources } from '../settings/token.ts';
 import type { Context } from './context.ts';
 import type { PlannedChange, SettingPlan } from './setting-plan.ts';
 
@@ -79,12 +79,14 @@ function planFor(
   const profile = named ?? (typeof fallback === 'string' && fallback !== '' ? fallback : FIRST_PROFILE);
   const before = decoded.profiles.get(profile);
   const moved = key === 'baseUrl' ? changeOfOrigin(before?.baseUrl, value) : null;
+  const folder = key === 'tokenFile' || key === 'tokenCommand' ? folderOfRelative(value, path) : null;
   const [token] = tokenSources({ environment: {}, profile: { name: profile, keys: before ?? {} } });
   return {
     edits: profileEdits(decoded, profile, named !== null, { [profileKey]: value }),
     result: [
       ...(before === undefined ? [{ kind: 'profile-made' as const, profile }] : []),
       { kind: 'setting-stored', key, profile, path },
+      ...(folder === null ? [] : [{ kind: 'relative-to-settings' as const, key: profileKey, folder }]),
       ...(moved === null || token === undefined
         ? []
         : [{ kind: 'other-origin' as const, key: token.name, profile, ...moved }]),

@@ -24,6 +24,8 @@ export async function runProgram(command: readonly string[], options: ProgramOpt
   const { spawn } = await import('node:child_process');
   const { environment, interruption } = options;
   const [program = '', ...rest] = command;
+  // What an unset variable leaves, `-- "$PROGRAM"`, is no program, as in a shell; Node calls it a wrong argument.
+  if (program === '') return { kind: 'not-started', code: 'ENOENT' };
   return new Promise((resolve) => {
     try {
       const child = spawn(program, rest, { stdio: 'inherit', env: environment });

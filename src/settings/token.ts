@@ -1,8 +1,9 @@
-import { dirname, resolve } from 'node:path';
+import { dirname, isAbsolute, resolve } from 'node:path';
 import { Secret } from '../secret.ts';
 import type { Machine, ReadFile, RunCommand } from './machine.ts';
 import { findSetting, findText, type Places, type Setting } from './precedence.ts';
 import type { Missing, SettingsProblem, Source } from './problem.ts';
+import type { SettingValue } from './readers.ts';
 import { SETTINGS, type SettingName } from './settings.ts';
 
 /** How long `tokenCommand` may take: long enough to type a passphrase, short enough not to be forgotten. */
@@ -45,8 +46,7 @@ export async function findToken(
   const [found] = tokenSources(places);
   if (found === undefined) return { problem: { kind: 'no-token', ...missing } };
   const { name, value, source } = found;
-  // What is relative in the settings must not depend on the working folder, which may be a stranger's repository.
-  const folder = resolve(dirname(missing.path ?? '/'));
+  const folder = settingsFolder(missing.path ?? '/');
   if (typeof value !== 'string') return fromCommand(value, folder, source, machine.run);
   if (name === 'token') return checkedToken(value, source);
   const path = source.kind === 'profile' ? resolve(folder, fromHome(value, machine.home)) : value;
@@ -57,6 +57,21 @@ export async function findToken(
 export function tokenAtHand(places: Places): Secret | null {
   const found = findText('token', places);
   return found === null ? null : new Secret(found.value.trim());
+}
+
+/**
+ * The folder that a `tokenFile`, or the program of a `tokenCommand`, is looked for in; null where it is not relative: absolute,
+ * in the home folder, or a program that `PATH` leads to.
+ */
+export function folderOfRelative(value: SettingValue, settingsFile: string): string | null {
+  const [path = ''] = typeof value === 'string' ? [value] : value;
+  const isElsewhere = typeof value === 'string' ? path.startsWith('~/') : !/[\\/]/.test(path);
+  return isElsewhere || isAbsolute(path) ? null : settingsFolder(settingsFile);
+}
+
+/** What is relative in the settings must not depend on the working folder, which may be a stranger's repository. */
+function settingsFolder(settingsFile: string): string {
+  return resolve(dirname(settingsFile));
 }
 
 /** A text as a token, if it can be one. */

@@ -135,8 +135,8 @@ describe('an option', () => {
   });
 
   test('a profile without a name is none, whatever would be done with it', () => {
-    const problem = { kind: 'value-missing', command: null, option: '--profile' };
     for (const words of [['nfe', 'R1'], ['login'], ['config', 'set', 'baseUrl', 'https://x']]) {
+      const problem = { kind: 'value-missing', command: words[0], option: '--profile' };
       expect(problemOf(...words, '--profile', '')).toEqual(problem);
       expect(problemOf(...words, '--profile=')).toEqual(problem);
       expect(problemOf(...words, '--profile', '--lang')).toEqual(problem);

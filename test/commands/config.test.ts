@@ -107,6 +107,22 @@ describe('recibo config', () => {
     expect(person.settings()).toEqual({ defaultProfile: 'default', profiles });
   });
 
+  test.each([
+    [['tokenFile', 'a-token-perhaps'], true],
+    [['tokenFile', './token'], true],
+    [['tokenFile', '/run/token'], false],
+    [['tokenFile', '~/token'], false],
+    [['tokenCommand', 'bin/token', '--', 'x'], true],
+    [['tokenCommand', 'pass', 'show', './x'], false],
+    [['tokenCommand', '/bin/token'], false],
+  ])('says where what is relative is looked for, and does not repeat it: %j', async (words, isTold) => {
+    const person = new Person();
+    const { exit, stderr } = await person.run(['config', 'set', ...words]);
+    const folder = person.path.replace('/config.json', '');
+    expect([exit, oneLine(stderr).includes(`beside the settings file, in ${folder},`)]).toEqual([0, isTold]);
+    expect(stderr).not.toContain('perhaps');
+  });
+
   test('makes a profile that is named no default one beside others, and takes an empty default for none', async () => {
     const named = new Person().write({ profiles: { a: {} } });
     await named.run(['config', 'set', 'baseUrl', BASE, '--profile', 'b']);

@@ -20,6 +20,7 @@ test.each([
 
 test.each([
   [['no-such-program-of-recibo'], 'ENOENT'],
+  [[''], 'ENOENT'],
   [['/'], 'EACCES'],
   [['a\0b'], 'ERR_INVALID_ARG_VALUE'],
 ])('%j is not started', async (command, code) => {

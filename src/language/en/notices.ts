@@ -4,6 +4,8 @@ import { forgetting, type NoticeWords } from '../notices.ts';
 export const notices: NoticeWords = {
   text: {
     'setting-stored': ({ key, profile, path }) => `${key}${ofProfile(profile)} is stored in ${path}`,
+    'relative-to-settings': ({ key, folder }) =>
+      `a relative ${key} is looked for beside the settings file, in ${folder}, and not in the working folder`,
     'setting-removed': ({ key, profile, path }) => `${key}${ofProfile(profile)} is taken out of ${path}`,
     'setting-absent': ({ key }) => `${key} was not set; nothing was changed`,
     'profile-made': ({ profile }) => `the profile "${profile}" is new`,

@@ -1,4 +1,5 @@
 import { MOST_DEVIATIONS } from '../../contract/deviation.ts';
+import { quotedIfNeeded } from '../../shell-quote.ts';
 import { codeBehind, isWorthTelling, type Messages, said } from '../messages.ts';
 
 /** What keeps us from an answer, and answers that cannot be taken for one: exits 69 to 77, and the ends of a run. */
@@ -154,7 +155,9 @@ export const serviceProblems = {
     ),
   'program-not-started': ({ program, code }) =>
     said(
-      code === 'ENOENT' ? `there is no program ${program}` : `${program} could not be run (${code})`,
+      code === 'ENOENT'
+        ? `there is no program ${quotedIfNeeded(program)}`
+        : `${quotedIfNeeded(program)} could not be run (${code})`,
       'Check what was typed behind --',
     ),
   interrupted: ({ signal }) => said(`interrupted (${signal})`, 'Run it again when you like'),

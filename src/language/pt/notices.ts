@@ -4,6 +4,8 @@ import { forgetting, type NoticeWords } from '../notices.ts';
 export const notices: NoticeWords = {
   text: {
     'setting-stored': ({ key, profile, path }) => `${key}${ofProfile(profile)} foi gravado em ${path}`,
+    'relative-to-settings': ({ key, folder }) =>
+      `um ${key} relativo é procurado ao lado do arquivo de configuração, em ${folder}, e não na pasta atual`,
     'setting-removed': ({ key, profile, path }) => `${key}${ofProfile(profile)} foi retirado de ${path}`,
     'setting-absent': ({ key }) => `${key} não estava definido; nada foi alterado`,
     'profile-made': ({ profile }) => `o perfil "${profile}" é novo`,

@@ -1,4 +1,5 @@
 import { MOST_DEVIATIONS } from '../../contract/deviation.ts';
+import { quotedIfNeeded } from '../../shell-quote.ts';
 import { codeBehind, isWorthTelling, type Messages, said } from '../messages.ts';
 
 /** What keeps us from an answer, and answers that cannot be taken for one: exits 69 to 77, and the ends of a run. */
@@ -154,7 +155,9 @@ export const serviceProblems = {
     ),
   'program-not-started': ({ program, code }) =>
     said(
-      code === 'ENOENT' ? `o programa ${program} não foi encontrado` : `não foi possível executar ${program} (${code})`,
+      code === 'ENOENT'
+        ? `o programa ${quotedIfNeeded(program)} não foi encontrado`
+        : `não foi possível executar ${quotedIfNeeded(program)} (${code})`,
       'Confira o que foi digitado depois de --',
     ),
   interrupted: ({ signal }) => said(`interrompido (${signal})`, 'Execute de novo quando quiser'),

@@ -148,6 +148,7 @@ export const CALLS: Calls<Words> = {
   notices: {
     text: {
       'setting-stored': [null, 'acme'].map((profile) => [{ kind: 'setting-stored', key: 'aKey', profile, path: PATH }]),
+      'relative-to-settings': [[{ kind: 'relative-to-settings', key: 'tokenFile', folder: '/home/x' }]],
       'setting-removed': [null, 'acme'].map((profile) => [
         { kind: 'setting-removed', key: 'aKey', profile, path: PATH },
       ]),
