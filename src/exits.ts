@@ -44,6 +44,7 @@ export function exitOfStatus(code: StatusCode): number {
 /** How each problem's exit code is called. A new problem is a compile error until it stands here. */
 export const EXIT_OF_PROBLEM: Readonly<Record<Problem['kind'], ExitName>> = {
   'unknown-option': 'usage',
+  'dashes-missing': 'usage',
   'misplaced-option': 'usage',
   'unknown-command': 'usage',
   'pasted-dash': 'usage',

@@ -43,7 +43,8 @@ export function takeApart(argv: readonly string[]): Typed | { problem: UsageProb
   try {
     program.parse(withBareValues(argv), { from: 'user' });
   } catch (error) {
-    if (error instanceof Refusal) return unknownCommandIn(argv, error.problem) ?? { problem: error.problem };
+    if (error instanceof Refusal)
+      return unknownCommandIn(argv, error.problem) ?? { problem: refusedIn(argv, error.problem) };
     throw error;
   }
   return typed;
@@ -59,6 +60,22 @@ function unknownCommandIn(argv: readonly string[], { kind }: UsageProblem): Type
   const operand = argv.find((word, at) => !word.startsWith('-') && !isValue(at));
   const isKnown = operand === undefined || COMMAND_NAMES.some((name) => name === operand);
   return isKnown ? null : { command: null, operands: [operand], options: {} };
+}
+
+/** Behind which a program stands, which may have options of its own. */
+const BEFORE_PROGRAM = ['config set tokenCommand', 'sandbox'];
+
+/** An option that is not known behind a program is most likely the program's. */
+function refusedIn(argv: readonly string[], problem: UsageProblem): UsageProblem {
+  if (problem.kind !== 'unknown-option' && problem.kind !== 'misplaced-option') return problem;
+  const words = `${argv
+    .slice(
+      0,
+      argv.findIndex((word) => word.startsWith('-')),
+    )
+    .join(' ')} `;
+  const command = BEFORE_PROGRAM.find((before) => words.startsWith(`${before} `) && words !== `${before} `);
+  return command === undefined ? problem : { kind: 'dashes-missing', command: `recibo ${command}` };
 }
 
 /** Behind which the next word is no command. */

@@ -14,7 +14,7 @@ export async function runExplain(
 ): Promise<Outcome> {
   const meanings: Explained[] = [...meaningsOf(word), ...exitsOf(word)];
   if (meanings.length > 0) return presenter.meanings(meanings, json);
-  return failed({ kind: 'meaningless', typed: repeatable(word), characters: withoutPunctuation(word).length });
+  return failed({ kind: 'meaningless', typed: repeatable(word), characters: [...withoutPunctuation(word)].length });
 }
 
 /** Exits by their name, or by a code as the shell shows it: without leading zeros. */

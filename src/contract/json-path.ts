@@ -79,10 +79,10 @@ export function findPath(json: Json, path: string): Json | null {
   return findSteps(json, path.split('.'));
 }
 
-/** The text of the scalar at `path`, as it came; null where there is none. */
+/** The text of the scalar at `path`, as it came; null where there is none, or `null`. */
 export function textIn(json: Json, path: string): string | null {
   const found = findPath(json, path);
-  return found !== null && 'text' in found ? found.text : null;
+  return found !== null && found.kind !== 'null' && 'text' in found ? found.text : null;
 }
 
 /** A key may hold dots itself, so longer and longer runs of steps are tried as one key. */

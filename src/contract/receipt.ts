@@ -22,6 +22,12 @@ export function readReceipt(typed: string): { receipt: Receipt } | { flaw: Recei
   return flaw === null ? { receipt: receipt as Receipt } : { flaw };
 }
 
+/** Characters of a receipt that cannot be seen, each once (`U+200B`): what was copied from a page or a chat may hold some. */
+export function unseenIn(receipt: string): string[] {
+  const unseen = receipt.match(/[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu) ?? [];
+  return [...new Set(unseen)].map((one) => `U+${one.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`);
+}
+
 /** No service has it: asking for it does no harm, and the right answer is 500. */
 export const IMPOSSIBLE_RECEIPT = 'recibo-nao-existe' as Receipt;
 

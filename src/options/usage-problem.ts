@@ -18,6 +18,8 @@ export type UsageProblem =
       readonly typed: string | null;
       readonly nearest: string | null;
     }
+  /** An option of the program that `command` takes behind dashes, typed without them. */
+  | { readonly kind: 'dashes-missing'; readonly command: string }
   /** An option of some commands, typed before the command or behind one that does not take it. */
   | { readonly kind: 'misplaced-option'; readonly option: string; readonly commands: readonly string[] }
   /** `meant` is the beginning of a command line that it leads to (`recibo nfe`, `recibo --version`). */
@@ -78,7 +80,7 @@ export type UsageProblem =
   | { readonly kind: 'dash-out' }
   /** Nothing was given to explain. */
   | { readonly kind: 'nothing-to-explain' }
-  /** A word that means nothing, of so many letters and digits. */
+  /** A word that means nothing, of so many characters (code points), blanks and punctuation left out. */
   | { readonly kind: 'meaningless'; readonly typed: string | null; readonly characters: number }
   | { readonly kind: 'token-typed' }
   | { readonly kind: 'bad-receipt'; readonly flaw: ReceiptFlaw }

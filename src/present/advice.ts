@@ -3,6 +3,7 @@ import type { FieldPath } from '../contract/documents.ts';
 import type { Json } from '../contract/json.ts';
 import { textIn } from '../contract/json-path.ts';
 import { readNfseKey } from '../contract/nfse-key.ts';
+import { unseenIn } from '../contract/receipt.ts';
 import { keysInMessage, rejectionOf } from '../contract/sefaz-codes.ts';
 import type { Status } from '../contract/status.ts';
 import type { DocumentWords } from '../language/document.ts';
@@ -86,7 +87,11 @@ function reasonFrom(tree: Json, fields: readonly FieldPath[], label: string): Pi
 /** What may be wrong with a receipt that the service does not know. Of a key it is certain. */
 function mistaken({ receipt, operation }: AnsweredRecord, words: DocumentWords, move: string) {
   const key = readAccessKey(receipt)?.key ?? readNfseKey(receipt)?.key;
-  return key === undefined ? { move, checks: words.checks(operation) } : { move: words.isAccessKey(key.length, key) };
+  const unseen = unseenIn(receipt);
+  const pasted = unseen.length === 0 ? [] : [words.unseen(unseen)];
+  return key === undefined
+    ? { move, checks: [...pasted, ...words.checks(operation)] }
+    : { move: words.isAccessKey(key.length, key) };
 }
 
 /** The text of a scalar in `data`, as it came; null where there is none. */

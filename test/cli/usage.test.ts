@@ -7,6 +7,7 @@ function problemOf(...argv: string[]) {
   return 'problem' in parsed ? parsed.problem : null;
 }
 
+const SET_COMMAND = 'recibo config set tokenCommand';
 const LOOKUPS = ['nfe', 'nfse'];
 
 describe('a command', () => {
@@ -32,6 +33,11 @@ describe('a command', () => {
     [['--nope', 'nfee', '004'], { kind: 'unknown-command', typed: 'nfee', meant: 'recibo nfe' }],
     [['--sandbox', '--lang', 'pt', 'nfe', '004'], { kind: 'misplaced-option', option: '--sandbox', commands: LOOKUPS }],
     [['nfe', 'R1', '--port', '1'], { kind: 'misplaced-option', option: '--port', commands: ['sandbox'] }],
+    [['config', 'set', 'tokenCommand', 'sh', '-c', 'x'], { kind: 'dashes-missing', command: SET_COMMAND }],
+    [['config', 'set', 'tokenCommand', 'aws', '--output', 'x'], { kind: 'dashes-missing', command: SET_COMMAND }],
+    [['sandbox', 'npm', 'test', '--silent'], { kind: 'dashes-missing', command: 'recibo sandbox' }],
+    [['sandbox', '-x', 'sh'], { kind: 'unknown-option', command: 'sandbox', typed: '-x', nearest: null }],
+    [['config', 'set', 'baseUrl', '-x'], { kind: 'unknown-option', command: 'config', typed: '-x', nearest: null }],
     [['sandbox', '--list', '--', 'sh'], { kind: 'surplus-argument' }],
     [['sandbox', '--json'], { kind: 'partner-missing', option: '--json', partners: ['--list'] }],
     [['explain'], { kind: 'nothing-to-explain' }],

@@ -117,6 +117,13 @@ describe('a receipt that the service does not know', () => {
     expect(checks[2]).toContain(operation === 'nfe' ? 'recibo nfse' : 'recibo nfe');
   });
 
+  test('is told by what cannot be seen in it', async () => {
+    const record = answeredRecord(NFE_BODIES['500']('R1'), 'nfe', '3526\u200b\u200b004\u00ad');
+    expect(situation(record).checks).toHaveLength(4);
+    expect(await tableOf(record)).toContain('– the receipt: it holds what cannot be seen (U+200B, U+00AD), ');
+    expect(situation(answeredRecord(NFE_BODIES['004']('R1'), 'nfe', '3526\u200b004')).checks).toEqual([]);
+  });
+
   test.each([
     [KEY, 44],
     [`NFe${KEY}`, 44],

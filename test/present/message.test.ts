@@ -66,6 +66,15 @@ describe('a message', () => {
     expect((await messageOf(answeredRecord(body))).split('\n')[0]).toBe('NF-e, recibo R1, para X S.A.');
   });
 
+  test('has nothing where null is', async () => {
+    const nothing = { numero: null, serie: null, cliente: null, 'valor-total': null };
+    const sefaz = { codigo: null, mensagem: null, chave: null, 'url-xml': null };
+    const body = { status: '900 (Rejeição da SEFAZ)', descricao: null, data: { ...nothing, sefaz } };
+    expect(await messageOf(answeredRecord(body), 'en')).toBe(
+      'NF-e, receipt R1.\nStatus: 900 (Rejeição da SEFAZ).\nThe issuer must act: SEFAZ rejected the document.\n',
+    );
+  });
+
   test('shows where a relative link leads', async () => {
     const body = { ...ISSUED, data: { sefaz: { 'url-xml': 'xml/1.xml' } } };
     expect(await messageOf(answeredRecord(body))).toContain('XML: xml/1.xml (https://api.example.com/v3/xml/1.xml)\n');

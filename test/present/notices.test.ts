@@ -11,6 +11,7 @@ const STORED = { kind: 'token-stored', profile: 'acme', path: PATH } as const;
 /** Every kind: what may be a mistake is a warning, and behind it stands what can be copied. */
 const NOTICES: readonly (readonly [mark: 'note' | 'warning', notice: Notice, command?: string])[] = [
   ['note', { kind: 'setting-stored', key: 'baseUrl', profile: null, path: PATH }],
+  ['note', { kind: 'relative-to-settings', key: 'tokenFile', folder: '/home/x y' }],
   ['note', { kind: 'setting-removed', key: 'baseUrl', profile: 'acme', path: PATH }],
   ['note', { kind: 'setting-absent', key: 'baseUrl' }],
   ['note', { kind: 'profile-made', profile: 'acme' }],

@@ -55,7 +55,16 @@ describe('every value stands on the page as it came', () => {
     );
   });
 
-  test.each(['1.10', '1e400', '-0', '123456789012345678901234567890', 'true', 'null'])('%s', async (token) => {
+  test('null stands as it came too, but not where the page tells what happened', async () => {
+    const sefaz = { codigo: null, mensagem: null, 'url-xml': null };
+    const body = { status: '900 (Rejeição da SEFAZ)', descricao: null, data: { numero: null, cliente: null, sefaz } };
+    const page = await tableOf(answeredRecord(body));
+    expect(page.match(/\bnull\b/g)).toHaveLength(6);
+    const [head = '', fields = ''] = page.split(/\n\n/);
+    expect([head, fields.match(/\bnull\b/g)?.length]).toEqual([expect.not.stringContaining('null'), 6]);
+  });
+
+  test.each(['1.10', '1e400', '-0', '123456789012345678901234567890', 'true'])('%s', async (token) => {
     const source = `{"status":"004 (Documento emitido)","descricao":"d","data":{"valor-total":${token},"novo":${token}}}`;
     const page = await tableOf(answeredRecord(source));
     expect(page).toMatch(new RegExp(`^Total amount ${token}$`, 'm'));

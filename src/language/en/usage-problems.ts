@@ -8,6 +8,8 @@ export const usageProblems = {
       typed === null ? 'there is no such option' : `there is no option ${typed}`,
       nearest === null ? `See: ${helpOn(command)}` : `Did you mean ${nearest}?`,
     ),
+  'dashes-missing': ({ command }) =>
+    said('there is no such option', `If it belongs to the program: ${command} -- <program and its options>`),
   'misplaced-option': ({ option, commands: [first = '', ...others] }) =>
     said(`${option} belongs after the command ${[first, ...others].join(' or ')}`, `See: ${helpOn(first)}`),
   'unknown-command': ({ typed, meant }) =>

@@ -8,6 +8,8 @@ export const usageProblems = {
       typed === null ? 'essa opção não existe' : `a opção ${typed} não existe`,
       nearest === null ? `Veja: ${helpOn(command)}` : `Você quis dizer ${nearest}?`,
     ),
+  'dashes-missing': ({ command }) =>
+    said('essa opção não existe', `Se ela é do programa: ${command} -- <programa e suas opções>`),
   'misplaced-option': ({ option, commands: [first = '', ...others] }) =>
     said(`${option} deve vir depois do comando ${[first, ...others].join(' ou ')}`, `Veja: ${helpOn(first)}`),
   'unknown-command': ({ typed, meant }) =>

@@ -49,7 +49,7 @@ class Page {
   constructor(json: Json, options: PageOptions) {
     this.#json = json;
     this.#options = options;
-    for (const path of ['status', 'descricao']) this.#take(findPath(json, path));
+    for (const path of ['status', 'descricao']) this.#takeText(path);
     for (const field of options.hiddenBelow) this.#take(findPath(json, `data.${field}`));
   }
 
@@ -108,7 +108,7 @@ class Page {
 
   copies(): Block[] {
     const copies = COPY_FIELDS.flatMap((field) => {
-      const text = this.#take(findPath(this.#json, `data.${field}`));
+      const text = this.#takeText(`data.${field}`);
       const isLink = field.includes('url-');
       if (text === null || (!isLink && text.length < SHORTEST_COPY)) return [];
       const { words, baseUrl } = this.#options;
@@ -136,6 +136,12 @@ class Page {
   #heading(name: FieldGroup['name'] | 'other'): string {
     const { words, operation } = this.#options;
     return words.group(name, operation);
+  }
+
+  /** The same of what stands at a path, and null for `null`, which is left to the other fields. */
+  #takeText(path: string): string | null {
+    const found = findPath(this.#json, path);
+    return found?.kind === 'null' ? null : this.#take(found);
   }
 
   /** The text of a scalar, which then counts as shown; null for what is no scalar or is not there. */

@@ -9,6 +9,7 @@ export const usage: ProblemSamples<UsageProblem> = {
     { command: 'nfse', typed: '--typd', nearest: null },
     { command: 'nfse', typed: '--typd', nearest: '--typed' },
   ],
+  'dashes-missing': [{ command: 'recibo sandbox' }],
   'misplaced-option': [
     { option: '--option', commands: ['nfe', 'nfse'] },
     { option: '--option', commands: ['sandbox'] },
