@@ -132,6 +132,25 @@ describe('recibo config', () => {
     expect(empty.settings()).toEqual({ defaultProfile: 'default', profiles: { default: { baseUrl: BASE } } });
   });
 
+  test('makes a profile that nobody named the default one, also beside others', async () => {
+    const person = new Person().write({ profiles: { a: {} } });
+    await person.run(['config', 'set', 'baseUrl', BASE]);
+    expect(person.settings()).toEqual({ defaultProfile: 'default', profiles: { a: {}, default: { baseUrl: BASE } } });
+  });
+
+  test('keeps a command as its words, be it one, and any other value as a text', async () => {
+    const person = new Person();
+    const stored = async (...words: string[]) => {
+      expect(await person.run(['config', 'set', '--', ...words])).toMatchObject({ exit: 0 });
+      return person.settings();
+    };
+    const settings = (profile: object) => ({ defaultProfile: 'default', profiles: { default: profile } });
+    expect(await stored('tokenCommand', 'pass')).toEqual(settings({ tokenCommand: ['pass'] }));
+    const tokenCommand = ['pass', 'show', '-c', 'acme'];
+    expect(await stored('tokenCommand', ...tokenCommand)).toEqual(settings({ tokenCommand }));
+    expect(await stored('tokenFile', '/run/token')).toEqual(settings({ tokenCommand, tokenFile: '/run/token' }));
+  });
+
   test.each([
     ['another address', 'https://other.example/v3', 'stored-token', true],
     ['another path', 'https://api.example.com/v4', 'stored-token', false],

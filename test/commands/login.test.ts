@@ -52,6 +52,18 @@ describe('recibo login', () => {
     expect(run).toMatchObject({ exit: 78 });
   });
 
+  test.each([
+    ['typed', [`${BASE}/right-token`], []],
+    ['an option', [], ['--base-url', `${BASE}/right-token`]],
+  ])('takes no token that stands in the address, which was %s, and tries it nowhere', async (_, typed, words) => {
+    const person = new Person();
+    const { exit, stdout, stderr } = await person.run(['login', ...words], {}, [...typed, 'right-token']);
+    expect([exit, stdout]).toEqual([78, '']);
+    expect(oneLine(stderr)).toContain('it holds the company token');
+    expect(stderr).not.toMatch(/right-token|trying/);
+    expect(existsSync(person.path)).toBe(false);
+  });
+
   test('stores nothing where the service cannot be reached', async () => {
     const person = new Person();
     const address = `http://127.0.0.1:${await closedPort()}/v3`;
@@ -212,6 +224,16 @@ describe('recibo logout', () => {
   });
 
   const STORED = { defaultProfile: 'a', profiles: { a: { token: 'stored-token', baseUrl: BASE } } };
+
+  test('takes the token alone out of the profile, and names the keys that are left', async () => {
+    const others = { baseUrl: BASE, tokenFile: '/run/token' };
+    const person = new Person().write({ ...STORED, profiles: { a: { ...others, token: 'stored-token' } } });
+    const { exit, stderr } = await person.run(['logout']);
+    expect([exit, oneLine(stderr)]).toEqual([0, expect.stringContaining('still has tokenFile, baseUrl')]);
+    expect(person.settings()).toEqual({ ...STORED, profiles: { a: others } });
+    const alone = await new Person().write({ ...STORED, profiles: { a: { token: 'stored-token' } } }).run(['logout']);
+    expect([alone.exit, oneLine(alone.stderr)]).toEqual([0, expect.stringContaining('nothing else is in the profile')]);
+  });
 
   test('leaves a file alone that somebody has changed meanwhile', async () => {
     const person = new Person().write(STORED);

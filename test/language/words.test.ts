@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { COMMAND_NAMES } from '../../src/cli/commands.ts';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
 import { FORMATS, LANGUAGES, type LanguageTag } from '../../src/options/choices.ts';
 import { type Call, type Text, textsOf } from './samples/texts.ts';
@@ -56,6 +57,12 @@ const TELLTALES: Readonly<Record<LanguageTag, RegExp>> = {
   en: /(?<![\p{L}\d_.-])(the|is|are|of|and|was|not|with|from|it|be|this|that|which|has|have|your?|its|by|only|an|or|to|all|on|in)(?![\p{L}\d_.-])/iu,
 };
 
+/** What is the same in every language: what is typed, and numbers. */
+const NAMES = new RegExp(
+  String.raw`(?<![\p{L}\d_./-])(?:recibo (?:${COMMAND_NAMES.join('|')})(?![\p{L}-])|--?[a-z][a-z-]*(?: (?:${FORMATS.join('|')}))?|[A-Z]+(?:_[A-Z]+)+|\d+(?:\.\d+)?)`,
+  'gu',
+);
+
 /** Texts that a service or an authority has in Portuguese, within English sentences. */
 const QUOTED = /SEM GTIN/g;
 
@@ -112,6 +119,11 @@ describe.each(LANGUAGES.filter((tag) => tag !== 'en'))('the language %s and Engl
     expect(texts.map((text) => [text.path, toldBy(text)])).toEqual(EN.map((text) => [text.path, toldBy(text)]));
   });
 
+  test('name the same commands, options, variables and numbers', () => {
+    const named = ({ path, text }: Text) => [path, [...new Set(inFigures(text).match(NAMES))].sort()];
+    expect(texts.map(named)).toEqual(EN.map(named));
+  });
+
   test('have no exception that is none', () => {
     expect(ALIKE.filter(([where]) => !same.some(({ path }) => where.test(path)))).toEqual([]);
     const given = texts.flatMap(({ call }) => call?.given ?? []);
@@ -135,6 +147,10 @@ function isChoosing(path: string): boolean {
 /** Whether a value stands in a text: a number perhaps as seconds or mebibytes, in Portuguese with a comma. */
 function tells(text: string, value: string | number): boolean {
   const shapes = typeof value === 'string' ? [value] : [value, value / 1000, value / 1024 / 1024].map(String);
-  const plain = text.replaceAll(/(?<=\d),(?=\d)/g, '.');
-  return shapes.some((shape) => plain.includes(shape));
+  return shapes.some((shape) => inFigures(text).includes(shape));
+}
+
+/** A text whose numbers are written as a program writes them. */
+function inFigures(text: string): string {
+  return text.replaceAll(/(?<=\d),(?=\d)/g, '.');
 }
