@@ -8,7 +8,7 @@ import { CANARY } from '../support/canary.ts';
 import { closedPort } from '../support/closed-port.ts';
 import { ENDINGS } from '../support/endings.ts';
 import { commandFor, PROGRAM_IN_SHELL, recibo } from '../support/program.ts';
-import { onTerminal } from '../support/terminal.ts';
+import { inProcess, onTerminal } from '../support/terminal.ts';
 
 /** A sandbox that runs in a process of its own. */
 interface Running {
@@ -163,7 +163,7 @@ describe.concurrent('recibo sandbox -- program', () => {
 
 describe.concurrent('recibo sandbox --list', () => {
   test('has a line for each ending, and one for all others', async () => {
-    const { exit, stdout } = await recibo(['sandbox', '--list', '--lang', 'pt']);
+    const { exit, stdout } = await inProcess(['sandbox', '--list', '--lang', 'pt']);
     expect(exit).toBe(0);
     const rows = stdout
       .trimEnd()
@@ -175,7 +175,7 @@ describe.concurrent('recibo sandbox --list', () => {
 
   test('is the same JSON in every language', async () => {
     const [pt, en] = await Promise.all(
-      ['pt', 'en'].map((lang) => recibo(['sandbox', '--list', '--json', '--lang', lang])),
+      ['pt', 'en'].map((lang) => inProcess(['sandbox', '--list', '--json', '--lang', lang])),
     );
     expect(en?.stdout).toBe(pt?.stdout);
     const rows: unknown = JSON.parse(pt?.stdout ?? '');
