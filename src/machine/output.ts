@@ -53,7 +53,7 @@ export function leadsTo(descriptor: number, file: FileIdentity): boolean {
 
 type Write = (bytes: Uint8Array) => Promise<WriteFailure | null>;
 
-function outputTo({ descriptor, isTerminal, open }: StandardStream, write: Write): OutputStream {
+function outputTo({ descriptor, isTerminal, isWindows, open }: StandardStream, write: Write): OutputStream {
   const terminal = isTerminal ? open() : null;
   return {
     isTerminal,
@@ -64,7 +64,7 @@ function outputTo({ descriptor, isTerminal, open }: StandardStream, write: Write
       return terminal?.rows ?? 0;
     },
     write: (data) => write(typeof data === 'string' ? Buffer.from(data) : data),
-    hasReader: () => !isDeserted(descriptor),
+    hasReader: () => isWindows || !isDeserted(descriptor),
   };
 }
 
@@ -89,11 +89,14 @@ function writerFor(stream: StandardStream, status: Stats | null, signals: Signal
   if (status !== null && (status.isFile() || (status.isCharacterDevice() && !isTerminal))) {
     return async (bytes) => writeDirectly(descriptor, bytes).failure;
   }
-  const own = isTerminal || status?.isFIFO() ? openNonBlocking(descriptor) : null;
+  const own = !isWindows && (isTerminal || status?.isFIFO()) ? openNonBlocking(descriptor) : null;
   return own === null ? writerByStream(stream, signals) : (bytes) => writePatiently(own, bytes, signals.graceOver);
 }
 
-/** A descriptor of our own for the same pipe or terminal, so that the flags of the shared one stay; null where there is none. */
+/**
+ * A descriptor of our own for the same pipe or terminal, so that the flags of the shared one stay; null where there is none. Not
+ * for Windows, where `/proc` is a folder of the drive that anybody can make, to read along.
+ */
 function openNonBlocking(descriptor: number): number | null {
   try {
     return openAgain(descriptor);

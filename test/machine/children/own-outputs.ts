@@ -4,7 +4,7 @@ const signals = { interruption: new AbortController().signal, graceOver: new Abo
 const stream = (descriptor: 1 | 2) => ({
   descriptor,
   isTerminal: false,
-  isWindows: false,
+  isWindows: process.argv.includes('windows'),
   open: () => process.stdout,
 });
 
