@@ -111,6 +111,7 @@ export const EXIT_OF_PROBLEM: Readonly<Record<Problem['kind'], ExitName>> = {
   'rate-limited': 'no-answer-in-time',
   'request-timeout': 'no-answer-in-time',
   deadline: 'no-answer-in-time',
+  'patience-over': 'no-answer-in-time',
   'token-refused': 'token-refused',
   redirected: 'contract',
   'http-status': 'contract',

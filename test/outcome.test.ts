@@ -87,7 +87,7 @@ describe('a problem', () => {
       output-failed
       `,
     ],
-    [75, 'rate-limited request-timeout deadline'],
+    [75, 'rate-limited request-timeout deadline patience-over'],
     [
       76,
       `

@@ -1,5 +1,6 @@
 import type { Operation } from '../contract/operation.ts';
 import type { Receipt } from '../contract/receipt.ts';
+import { failed } from '../outcome.ts';
 import type { LookupRecord } from '../record.ts';
 import type { Job, Step } from '../service/batch/job.ts';
 import type { ServiceReply } from '../service/classify.ts';
@@ -53,10 +54,11 @@ export class Inquiry implements Job<LookupRecord> {
     const asked = await service.ask(operation, this.receipt, leftMs);
     this.#attempts += asked.attempts;
     if (!isReplied(asked)) return { kind: 'broken-off' };
-    const record = this.#counted(recordOf({ operation, receipt: this.receipt }, asked, standards));
-    const finding = findingOf(asked.reply, record);
-    if (finding.kind === 'status' && isPassing(finding.code)) this.#lastOnItsWay = record;
+    const found = this.#counted(recordOf({ operation, receipt: this.receipt }, asked, standards));
+    const finding = findingOf(asked.reply, found);
+    if (finding.kind === 'status' && isPassing(finding.code)) this.#lastOnItsWay = found;
     const wasCut = isCut(finding, leftMs);
+    const record = wasCut && patience !== null ? outOfPatience(found, patience, standards) : found;
     if (!wasCut) this.#lastThatCounts = record;
     const ms = this.#patience?.pauseAfter(finding) ?? null;
     if (ms !== null) return { kind: 'again', ms };
@@ -100,6 +102,11 @@ export class Inquiry implements Job<LookupRecord> {
  */
 function isCut(finding: Finding, mostMs = Number.POSITIVE_INFINITY): boolean {
   return finding.kind === 'fault' && finding.fault.kind === 'deadline' && mostMs <= finding.fault.timeoutMs;
+}
+
+/** A question that was cut says that there was no answer in the time that the user gave: of `--wait`, and not of `--timeout`. */
+function outOfPatience(record: LookupRecord, { patienceMs }: PatienceOptions, { baseUrl }: Standards): LookupRecord {
+  return { ...record, outcome: failed({ kind: 'patience-over', patienceMs }, { baseUrl }) };
 }
 
 function findingOf(reply: ServiceReply, { status }: LookupRecord): Finding {

@@ -41,7 +41,7 @@ export async function runSingleLookup(
     const outcome =
       found.record === null ? null : await presenter.record(found.record, displayOf(options, target.baseUrl));
     if (outcome === null || found.isInterrupted) return failed(interruptedBy(context.interruption));
-    if (options.open !== null && found.record !== null) {
+    if (options.open !== null && found.record !== null && found.record.answer !== null) {
       const { openDocument } = await import('./open-document.ts');
       await openDocument(found.record, options.open, target.baseUrl, context);
     }

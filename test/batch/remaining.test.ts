@@ -19,6 +19,14 @@ test('what remains is what has no record: neither from now nor from before', asy
   expect(stderr).toMatch(/ 2 receipts remain;/);
 });
 
+test('that nothing remains is said as such', async () => {
+  const { exit, stderr } = await endedEarly(['1004', '1500']);
+  expect(exit).toBe(50);
+  expect(stderr).toMatch(/ no receipt remains; to ask again about what failed: recibo nfe .* --resume/);
+  const argv = ['nfe', '1004', '1500', '--sandbox', '--concurrency', '1', '--fail-fast', '--lang', 'en'];
+  expect((await onTerminal(argv, { terminals: [] })).stderr).toMatch(/ no receipt remains$/m);
+});
+
 test('of a list that is read once, what is done is told: now and before', async () => {
   const chunks = (async function* () {
     yield Buffer.from('1004\n1500\n2004\n');

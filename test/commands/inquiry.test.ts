@@ -88,3 +88,22 @@ describe('once patience is over, what was found before it counts', () => {
 test('a question that takes longer than --timeout is a failure', async () => {
   expect(await endedAfterTwo({ first: ON_ITS_WAY, timeoutMs: 1000 })).toMatchObject({ exit: 75, questions: 2 });
 });
+
+test.each([
+  [PATIENCE_MS, { kind: 'patience-over', patienceMs: PATIENCE_MS }],
+  [undefined, { kind: 'deadline', timeoutMs: TIMEOUT_MS }],
+])('silence until the end of a patience of %s ms is told by the option that set it', async (patienceMs, problem) => {
+  const service: Service = {
+    async ask() {
+      const fault = { kind: 'deadline' as const, timeoutMs: TIMEOUT_MS };
+      return { attempts: 1, elapsedMs: 0, echoed: false, reply: { kind: 'fault', fault, body: null } };
+    },
+    downloads: () => Promise.reject(new Error('nobody asks for documents')),
+    close: async () => {},
+  };
+  const clock = virtualClock;
+  const patience = patienceMs === undefined ? null : { patienceMs, intervalMs: 2000, retries: 0, clock };
+  const standards = { accept: [], strict: false, baseUrl: 'https://api.example.com/v3' };
+  const inquiry = new Inquiry(receiptOf('R1'), { operation: 'nfe', service, standards, patience, keeper: null, clock });
+  expect(await inquiry.step()).toMatchObject({ kind: 'ended', result: { outcome: { problem } } });
+});

@@ -66,6 +66,15 @@ describe.runIf(process.platform === 'linux')('--open', () => {
     expect([run.exit, run.link]).toEqual([90, undefined]);
   });
 
+  test('says nothing of links where there is no answer', async () => {
+    peer = await startDocuments({});
+    const base = peer.origin;
+    await peer.close();
+    const environment = asking(`${base}/v3`);
+    const { exit, stderr } = await recibo(['nfe', 'R1', '--lang', 'en', '--open', 'danfe'], { environment });
+    expect([exit, stderr.split('\n')]).toEqual([69, [expect.stringContaining('refused the connection'), '']]);
+  });
+
   test('neither opens nor shows the token', async () => {
     const run = await ask({ 'url-danfe': `https://docs.example/?t=${CANARY}` }, ['--open', 'danfe'], 3);
     expect([run.link, run.stderr].join()).not.toContain(CANARY);

@@ -47,18 +47,24 @@ test('what is left is what remains, or else what is done', () => {
     { done: 2, remaining: null, canResume: true },
     { done: 9, remaining: 1, canResume: true },
     { done: 9, remaining: 2, canResume: false },
+    { done: 9, remaining: 0, canResume: true },
+    { done: 9, remaining: 0, canResume: false },
   ];
   expect(left.map(en.left)).toEqual([
     '1 receipt has a record; to go on from here:',
     '2 receipts have a record; to go on from here:',
     '1 receipt remains; to go on from here:',
     '2 receipts remain; with --out <file> a run can go on where it ended, by --resume',
+    'no receipt remains; to ask again about what failed:',
+    'no receipt remains',
   ]);
   expect(left.map(pt.left)).toEqual([
     '1 recibo já tem registro; para continuar daqui:',
     '2 recibos já têm registro; para continuar daqui:',
     'falta 1 recibo; para continuar daqui:',
     'faltam 2 recibos; com --out <arquivo> a execução pode continuar de onde parou, com --resume',
+    'não falta nenhum recibo; para consultar de novo o que falhou:',
+    'não falta nenhum recibo',
   ]);
 });
 

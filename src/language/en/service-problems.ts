@@ -67,6 +67,8 @@ export const serviceProblems = {
   'request-timeout': () => said('the service waited too long for the request (HTTP 408)', 'Try again in a moment'),
   deadline: ({ timeoutMs }) =>
     said(`no answer within ${timeoutMs / 1000} s`, 'Try again, or give it longer with --timeout'),
+  'patience-over': ({ patienceMs }) =>
+    said(`no answer within ${patienceMs / 1000} s, the time of --wait`, 'Try again, or wait longer with --wait'),
   'token-refused': ({ status }, { baseUrl, isTokenTyped }) =>
     status === 401
       ? said(

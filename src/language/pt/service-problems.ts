@@ -67,6 +67,11 @@ export const serviceProblems = {
       `nenhuma resposta em ${String(timeoutMs / 1000).replace('.', ',')} s`,
       'Tente de novo ou aumente o tempo limite com --timeout',
     ),
+  'patience-over': ({ patienceMs }) =>
+    said(
+      `nenhuma resposta em ${String(patienceMs / 1000).replace('.', ',')} s, o prazo de --wait`,
+      'Tente de novo ou aguarde mais com --wait',
+    ),
   'token-refused': ({ status }, { baseUrl, isTokenTyped }) =>
     status === 401
       ? said(

@@ -100,6 +100,8 @@ export const CALLS: Calls<Words> = {
         [{ done: 711, remaining: null, canResume: false }],
         [{ done: 1, remaining: null, canResume: true }],
         [{ done: 711, remaining: 1, canResume: false }],
+        [{ done: 711, remaining: 0, canResume: true }],
+        [{ done: 711, remaining: 0, canResume: false }],
       ],
       failFast: [['R-17']],
       breaker: [[20]],

@@ -75,6 +75,7 @@ export const service: ProblemSamples<ServiceProblem> = {
   'rate-limited': [{ retryAfterMs: null }, { retryAfterMs: 61_000 }],
   'request-timeout': [{}],
   deadline: [{ timeoutMs: 2500 }],
+  'patience-over': [{ patienceMs: 2500 }],
   'token-refused': [{ status: 401 }, { status: 403 }],
   redirected: [
     { status: 302, location: null },
