@@ -4,17 +4,24 @@
  */
 const FUNCTIONS = { 'unicode-segmenter/grapheme': 'graphemeSegments' };
 
-/** A plug-in for esbuild that has them loaded by the first call of their function. */
+/** A plug-in for esbuild that has them loaded by the first call of their function; the build fails where nobody asks for one. */
 export function onFirstUse() {
   const namespace = 'on-first-use';
+  const unmet = new Set(Object.keys(FUNCTIONS));
   return {
     name: namespace,
-    setup({ onResolve, onLoad }) {
-      const filter = new RegExp(`^(?:${Object.keys(FUNCTIONS).join('|')})$`);
-      onResolve({ filter }, ({ path, kind }) => (kind === 'import-statement' ? { path, namespace } : undefined));
+    setup({ onResolve, onLoad, onEnd }) {
+      const filter = new RegExp(`^(?:${[...unmet].join('|')})$`);
+      onResolve({ filter }, ({ path, kind }) => {
+        unmet.delete(path);
+        return kind === 'import-statement' ? { path, namespace } : undefined;
+      });
       onLoad({ filter: /.*/, namespace }, ({ path }) => ({
         contents: `export const ${FUNCTIONS[path]} = (...given) => require('${path}').${FUNCTIONS[path]}(...given);`,
         resolveDir: '.',
+      }));
+      onEnd(() => ({
+        errors: [...unmet].map((path) => ({ text: `Nobody asks for ${path}: take it out of FUNCTIONS` })),
       }));
     },
   };
