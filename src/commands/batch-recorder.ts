@@ -6,7 +6,6 @@ import { exitOf, failed, type Outcome } from '../outcome.ts';
 import type { Problem } from '../problem.ts';
 import type { LookupRecord } from '../record.ts';
 import type { Kept } from '../service/batch/job.ts';
-import { isPassing } from '../service/patience.ts';
 import type { BatchPrinter } from './answer-presenter.ts';
 import type { BatchPlan } from './batch-plan.ts';
 import { StopRule } from './batch-stop.ts';
@@ -57,8 +56,7 @@ export class BatchRecorder {
   readonly keep = (record: LookupRecord): WaitingText => {
     const { options, tally, context } = this.#plan;
     const isEnding = this.isStopped() || context.interruption.aborted;
-    const isOnItsWay = record.status !== null && isPassing(record.status.code);
-    const isCutShort = options.wait !== null && isEnding && isOnItsWay;
+    const isCutShort = options.wait !== null && isEnding && record.status?.course === 'passing';
     tally.onEnded(record);
     this.#stopRule.onEnded(record);
     const text = this.#printer.textOf(record);

@@ -7,7 +7,7 @@ import type { ServiceReply } from '../service/classify.ts';
 import { isReplied } from '../service/classify.ts';
 import type { Clock } from '../service/clock.ts';
 import type { Service } from '../service/open.ts';
-import { type Finding, isPassing, Patience, type PatienceOptions } from '../service/patience.ts';
+import { type Finding, Patience, type PatienceOptions } from '../service/patience.ts';
 import type { DocumentKeeper } from './document-keeper.ts';
 import { recordOf, type Standards } from './record-of-answer.ts';
 
@@ -56,7 +56,7 @@ export class Inquiry implements Job<LookupRecord> {
     if (!isReplied(asked)) return { kind: 'broken-off' };
     const found = this.#counted(recordOf({ operation, receipt: this.receipt }, asked, standards));
     const finding = findingOf(asked.reply, found);
-    if (finding.kind === 'status' && isPassing(finding.code)) this.#lastOnItsWay = found;
+    if (found.status?.course === 'passing') this.#lastOnItsWay = found;
     const wasCut = isCut(finding, leftMs);
     const record = wasCut && patience !== null ? outOfPatience(found, patience, standards) : found;
     if (!wasCut) this.#lastThatCounts = record;
@@ -110,6 +110,6 @@ function outOfPatience(record: LookupRecord, { patienceMs }: PatienceOptions, { 
 }
 
 function findingOf(reply: ServiceReply, { status }: LookupRecord): Finding {
-  if (status !== null) return { kind: 'status', code: status.code };
+  if (status !== null) return { kind: 'status', course: status.course };
   return reply.kind === 'fault' ? { kind: 'fault', fault: reply.fault } : { kind: 'breach' };
 }

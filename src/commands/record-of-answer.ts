@@ -1,5 +1,6 @@
 import type { Operation } from '../contract/operation.ts';
 import { type Envelope, excerptOf, readAnswer, readStrayBody } from '../contract/read-answer.ts';
+import { exitOfStatus } from '../exits.ts';
 import type { OptionValues } from '../options/options.ts';
 import { failed, type LookupOutcome } from '../outcome.ts';
 import type { Circumstances, Problem } from '../problem.ts';
@@ -83,5 +84,5 @@ function unanswered(
 
 function outcomeOf({ status, deviations }: Envelope, { strict, accept }: Standards): LookupOutcome {
   if (strict && deviations.length > 0) return failed({ kind: 'strict', count: deviations.length });
-  return { kind: 'answered', status, isAccepted: status.code === '004' || accept.includes(status.code) };
+  return { kind: 'answered', status, isAccepted: exitOfStatus(status.code) === 0 || accept.includes(status.code) };
 }

@@ -4,7 +4,6 @@ import type { LookupOptions } from '../options/lookup-options.ts';
 import { failed, type Outcome } from '../outcome.ts';
 import { interruptedBy } from '../problem.ts';
 import type { LookupRecord } from '../record.ts';
-import { isPassing } from '../service/patience.ts';
 import { lookupRequests } from '../service/request.ts';
 import type { Following } from './answer-presenter.ts';
 import type { Context } from './context.ts';
@@ -60,7 +59,7 @@ interface Found {
 }
 
 function isOnItsWay(record: LookupRecord | null): record is LookupRecord {
-  return record?.outcome.kind === 'answered' && isPassing(record.outcome.status.code);
+  return record?.outcome.kind === 'answered' && record.outcome.status.course === 'passing';
 }
 
 async function find(receipt: Receipt, plan: InquiryPlan, following: Following, context: Context): Promise<Found> {

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { codesWith } from './field-places.ts';
 import type { JsonBody } from './json-body.ts';
 import type { StatusCode } from './status.ts';
 import { textAt } from './text-at.ts';
@@ -45,9 +46,11 @@ export function linkingOf(receipt: string, json: JsonBody | null, place: readonl
   return { receipt, chave: sefaz('chave'), linkTo: (document) => sefaz(LINKED_DOCUMENTS[document].field) };
 }
 
+const WITH_LINKS = codesWith('nfe', `data.sefaz.${LINKED_DOCUMENTS.xml.field}`);
+
 /** Whether an answer under this status has documents, whatever stands in others. */
 export function hasDocuments(code: StatusCode | undefined): boolean {
-  return code === '004' || code === '010';
+  return code !== undefined && WITH_LINKS.includes(code);
 }
 
 /** The documents that are linked to, in the table's order. */

@@ -13,6 +13,11 @@ interface StatusRow {
   readonly text: string;
   /** The exit-code name that the status has (`recibo help exit-codes`). */
   readonly name: string;
+  /**
+   * Whether another status may follow. A `passing` one is waited for (`--wait`), a `final` one answers its receipt for good
+   * (`--resume`), and under an `unknown` one the lookup failed: nothing is said of the document.
+   */
+  readonly course: 'passing' | 'final' | 'unknown';
   /** How the status is told apart at a glance: its symbol and colour derive from it. */
   readonly tone: 'waiting' | 'good' | 'cancelled' | 'bad';
   /** The operations that define the status, and whose move it is then. A rejection's SEFAZ code may know better. */
@@ -22,15 +27,21 @@ interface StatusRow {
 /** Who issues a document of each kind. */
 const WHO_ISSUES = { nfe: 'sefaz', nfse: 'city-hall' } as const;
 
-/** Every value of the body field `status` (`service.md`, section 3): one row a status; exit codes, colours and words follow from it. */
+const PASSING = { course: 'passing', tone: 'waiting' } as const;
+const UNKNOWN = { course: 'unknown', tone: 'bad' } as const;
+
+/**
+ * Every value of the body field `status` (`service.md`, section 3): one row a status. Exit codes, colours, waiting, what
+ * `--resume` skips and words follow from it.
+ */
 export const STATUSES = [
-  { code: '002', text: '002 (Pendente de processamento)', name: 'pending', tone: 'waiting', move: both('software') },
-  { code: '003', text: '003 (Emitindo documento)', name: 'issuing', tone: 'waiting', move: WHO_ISSUES },
-  { code: '004', text: '004 (Documento emitido)', name: 'issued', tone: 'good', move: both('nobody') },
-  { code: '010', text: '010 (Documento cancelado)', name: 'cancelled', tone: 'cancelled', move: both('nobody') },
-  { code: '900', text: '900 (Rejeição da SEFAZ)', name: 'rejected', tone: 'bad', move: { nfe: 'issuer' } },
-  { code: '500', text: '500 (Não existe)', name: 'not-found', tone: 'bad', move: both('asker') },
-  { code: '999', text: '999 (Erro interno)', name: 'service-error', tone: 'bad', move: both('software') },
+  { code: '002', text: '002 (Pendente de processamento)', name: 'pending', ...PASSING, move: both('software') },
+  { code: '003', text: '003 (Emitindo documento)', name: 'issuing', ...PASSING, move: WHO_ISSUES },
+  { code: '004', text: '004 (Documento emitido)', name: 'issued', ...final('good'), move: both('nobody') },
+  { code: '010', text: '010 (Documento cancelado)', name: 'cancelled', ...final('cancelled'), move: both('nobody') },
+  { code: '900', text: '900 (Rejeição da SEFAZ)', name: 'rejected', ...final('bad'), move: { nfe: 'issuer' } },
+  { code: '500', text: '500 (Não existe)', name: 'not-found', ...final('bad'), move: both('asker') },
+  { code: '999', text: '999 (Erro interno)', name: 'service-error', ...UNKNOWN, move: both('software') },
 ] as const satisfies readonly StatusRow[];
 
 /** One row of {@link STATUSES}. */
@@ -65,4 +76,8 @@ export function moveUnder(status: Status, operation: Operation): Party | null {
 
 function both<P extends Party>(party: P): Readonly<Record<Operation, P>> {
   return { nfe: party, nfse: party };
+}
+
+function final<Tone extends StatusRow['tone']>(tone: Tone) {
+  return { course: 'final', tone } as const;
 }

@@ -47,10 +47,8 @@ export function statusForGood({ document, status: text, exitCode }: JournalRecor
   const status = statusOfCode(/^(\d{3})(?!\d)/.exec(text ?? '')?.[1] ?? '');
   const operation = operationNamed(document);
   if (exitCode === 74 || status === undefined || operation === null) return null;
-  return isDefinedFor(status, operation) && FINAL.includes(status.code) ? status.code : null;
+  return isDefinedFor(status, operation) && status.course === 'final' ? status.code : null;
 }
-
-const FINAL: readonly string[] = ['004', '010', '900', '500'];
 
 /** A string of JSON, or null as it says; undefined where it only looks like one. */
 function parsed(json = ''): string | null | undefined {

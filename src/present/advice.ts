@@ -38,10 +38,8 @@ export function adviceOn(record: AnsweredRecord, words: DocumentWords, hints: Re
   if (status === null) return NOTHING;
   if (status.name === 'rejected') return rejection(tree, status, words, hints);
   const move = words.status[status.name].now(status.move[operation]);
+  if (status.course === 'passing') return { ...NOTHING, move, tip: words.waitTip };
   switch (status.name) {
-    case 'pending':
-    case 'issuing':
-      return { ...NOTHING, move, tip: words.waitTip };
     case 'issued':
     case 'cancelled':
       return { ...NOTHING, move };

@@ -1,13 +1,13 @@
 import type { Operation } from '../contract/operation.ts';
 import type { SandboxRequest } from './checks.ts';
-import { documentReply } from './linked/reply.ts';
+import { documentReply, documentsOf } from './linked/reply.ts';
 import { NFE_BODIES } from './nfe-documents.ts';
 import { NFSE_BODIES } from './nfse-documents.ts';
 import { ODD_NFE_BODIES } from './odd-nfe-bodies.ts';
 import { ODD_NFSE_BODIES } from './odd-nfse-bodies.ts';
 import { type OddBodyName, oddText } from './odd-text.ts';
 import { html, json, type Reply, refusal } from './reply.ts';
-import { documentsOf, isOddity, type Oddity, scriptOf } from './scenarios.ts';
+import { isOddity, type Oddity, scriptOf } from './scenarios.ts';
 import type { ScriptProgress } from './script-progress.ts';
 
 /** What is sent, made of the bodies of an operation. */

@@ -80,24 +80,9 @@ export type Scenario = (typeof SCENARIOS)[number];
 /** What happens to a receipt with any other ending: it does not exist. */
 export const ANY_OTHER: Script = both('500');
 
-/** The steps whose answers have links. */
-const WITH_LINKS: readonly (NfeCode | Oddity)[] = [
-  '004',
-  '010',
-  'missing-fields',
-  'unknown-fields',
-  'escape-sequences',
-];
-
 /** What happens when the receipt is asked for. */
 export function scriptOf(receipt: string): Script {
   return SCENARIOS.find((scenario) => receipt.endsWith(scenario.ending)) ?? ANY_OTHER;
-}
-
-/** How the documents of a goods invoice are served; null where no answer about the receipt links to any. */
-export function documentsOf(receipt: string): DocumentReply | null {
-  const { nfe, documents = 'whole' } = scriptOf(receipt);
-  return nfe.some((step) => WITH_LINKS.includes(step)) ? documents : null;
 }
 
 /** Whether the goods invoice ends up cancelled. */
@@ -106,7 +91,7 @@ export function isCancelled(receipt: string): boolean {
 }
 
 /** Whether a step leaves the service's statuses, which are the ones that are written in digits. */
-export function isOddity(step: LookupStep): step is Oddity {
+export function isOddity<Step extends LookupStep>(step: Step): step is Step & Oddity {
   return !/^\d+$/.test(step);
 }
 

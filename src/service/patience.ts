@@ -1,4 +1,4 @@
-import type { StatusCode } from '../contract/status.ts';
+import type { Status } from '../contract/status.ts';
 import type { Clock } from './clock.ts';
 import { type Fault, isWorthAnotherTry } from './fault.ts';
 
@@ -22,7 +22,7 @@ export interface PatienceOptions {
 
 /** What a question came to, as far as waiting depends on it. */
 export type Finding =
-  | { readonly kind: 'status'; readonly code: StatusCode }
+  | { readonly kind: 'status'; readonly course: Status['course'] }
   | { readonly kind: 'fault'; readonly fault: Fault }
   /** A reply that is no answer. */
   | { readonly kind: 'breach' };
@@ -50,7 +50,7 @@ export class Patience {
   /** Notes what was found; gives the milliseconds until the next question, or null where there is to be none. */
   pauseAfter(finding: Finding): number | null {
     if (finding.kind === 'status') this.#hasAnswer = true;
-    this.#serviceErrors = finding.kind === 'status' && finding.code === '999' ? this.#serviceErrors + 1 : 0;
+    this.#serviceErrors = finding.kind === 'status' && finding.course === 'unknown' ? this.#serviceErrors + 1 : 0;
     if (!this.outlasts(finding)) return null;
     const own = this.#pauseMs * (1 - JITTER + 2 * JITTER * this.#options.clock.random());
     this.#pauseMs = Math.max(this.#pauseMs, Math.min(this.#pauseMs * GROWTH, LONGEST_GROWN_MS));
@@ -71,7 +71,9 @@ export class Patience {
   outlasts(finding: Finding): boolean {
     switch (finding.kind) {
       case 'status':
-        return isPassing(finding.code) || (finding.code === '999' && this.#serviceErrors <= this.#options.retries);
+        return (
+          finding.course === 'passing' || (finding.course === 'unknown' && this.#serviceErrors <= this.#options.retries)
+        );
       case 'fault':
         return isWorthAnotherTry(finding.fault) || (finding.fault.kind === 'connection-refused' && this.#hasAnswer);
       case 'breach':
@@ -84,9 +86,4 @@ export class Patience {
 function requestedMs(finding: Finding): number {
   if (finding.kind !== 'fault' || finding.fault.kind !== 'rate-limited') return 0;
   return finding.fault.retryAfterMs ?? 0;
-}
-
-/** Whether a status is on its way to another one. */
-export function isPassing(status: StatusCode): boolean {
-  return status === '002' || status === '003';
 }
