@@ -7,6 +7,7 @@ export type Receipt = string & { readonly [receiptBrand]: true };
 export type ReceiptFlaw =
   | 'empty'
   | 'dot-segment'
+  | 'several-lines'
   | 'control-character'
   | 'unpaired-surrogate'
   | 'too-long'
@@ -34,6 +35,7 @@ export const IMPOSSIBLE_RECEIPT = 'recibo-nao-existe' as Receipt;
 function flawOf(text: string): ReceiptFlaw | null {
   if (text === '') return 'empty';
   if (text === '.' || text === '..') return 'dot-segment';
+  if (/[\r\n]/.test(text)) return 'several-lines';
   if (/[\u0000-\u001f\u007f-\u009f]/u.test(text)) return 'control-character';
   if (/[\ud800-\udfff]/u.test(text)) return 'unpaired-surrogate';
   if ([...text].length > RECEIPT_LIMIT) return 'too-long';

@@ -62,4 +62,12 @@ describe.each(READMES)('what %s tells the reader to type', (page) => {
     const { stdout } = await reader.run(recipe.replace(/(?<=^receipt=).*/m, code), environment);
     expect(stdout).toContain(branch ?? `a branch for ${exit}`);
   });
+
+  it('goes through the pieces of a list as well a second time, and not through the records of the first', async () => {
+    const loop = /^for part in .*$/m.exec(recipes.join('\n'))?.[0] ?? '';
+    const pieces = new Reader();
+    for (const name of ['part.aa', 'part.ab']) pieces.write(name, '1004\n');
+    const { stdout } = await pieces.run(`${loop}\n${loop}\nls`, environment);
+    expect(stdout.split('\n')).toEqual(['part.aa', 'part.aa.ndjson', 'part.ab', 'part.ab.ndjson', '']);
+  });
 });

@@ -61,7 +61,7 @@ export const serviceProblems = {
     said(
       'too many requests (HTTP 429)',
       isWorthTelling(retryAfterMs)
-        ? `Ask again in ${Math.ceil(retryAfterMs / 1000)} s or later, or give more --timeout`
+        ? `Ask again in ${Math.ceil(retryAfterMs / 1000)} s or later`
         : 'Wait a while before asking again',
     ),
   'request-timeout': () => said('the service waited too long for the request (HTTP 408)', 'Try again in a moment'),

@@ -114,6 +114,7 @@ const SETTING_EXAMPLES: Readonly<Record<string, string>> = {
 const RECEIPT_FLAWS = {
   empty: 'it is empty',
   'dot-segment': 'it is only dots',
+  'several-lines': 'it has several lines; a list goes to --input',
   'control-character': 'it holds a control character',
   'unpaired-surrogate': 'it holds half a character (an unpaired surrogate)',
   'not-utf8': 'it is not UTF-8',

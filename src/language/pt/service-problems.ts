@@ -58,7 +58,7 @@ export const serviceProblems = {
     said(
       'excesso de requisições (HTTP 429)',
       isWorthTelling(retryAfterMs)
-        ? `Espere pelo menos ${Math.ceil(retryAfterMs / 1000)} s antes de consultar de novo ou aumente o tempo limite com --timeout`
+        ? `Espere pelo menos ${Math.ceil(retryAfterMs / 1000)} s antes de consultar de novo`
         : 'Espere um pouco antes de consultar de novo',
     ),
   'request-timeout': () => said('o serviço esperou demais pela requisição (HTTP 408)', 'Tente de novo em instantes'),

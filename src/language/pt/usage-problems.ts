@@ -120,6 +120,7 @@ const CHOICES = { shell: 'o shell', action: 'a ação' } as const;
 const RECEIPT_FLAWS = {
   empty: 'está vazio',
   'dot-segment': 'só tem pontos',
+  'several-lines': 'tem várias linhas; uma lista vai em --input',
   'control-character': 'contém um caractere de controle',
   'unpaired-surrogate': 'contém meio caractere (um substituto Unicode sem par)',
   'not-utf8': 'não está em UTF-8',

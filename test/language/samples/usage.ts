@@ -70,6 +70,7 @@ export const usage: ProblemSamples<UsageProblem> = {
     empty: true,
     'not-utf8': true,
     'dot-segment': true,
+    'several-lines': true,
     'control-character': true,
     'unpaired-surrogate': true,
     'too-long': true,
