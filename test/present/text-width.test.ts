@@ -50,8 +50,8 @@ const mixedText = fc.string({
   unit: fc.oneof(fc.constantFrom(...pieces, ...morePieces, ...rarePieces), fc.string()),
   maxLength: 60,
 });
-/** Few code points of any kind. */
-const anyText = fc.string({ unit: 'binary', maxLength: 4 });
+/** Few code points of any kind, but for those that this Node, with an older Unicode than the package's, does not know yet. */
+const anyText = fc.string({ unit: 'binary', maxLength: 4 }).filter((text) => !/\p{Unassigned}/u.test(text));
 const longText = fc.string({ unit: fc.constantFrom(...pieces, ...morePieces), minLength: 200, maxLength: 600 });
 
 describe('columnsOf', () => {
