@@ -1,5 +1,5 @@
 import type { Operation } from '../contract/operation.ts';
-import type { FileFormat } from '../options/choices.ts';
+import { type FileFormat, FORMATS } from '../options/choices.ts';
 import type { LookupOptions } from '../options/lookup-options.ts';
 import type { Display } from './answer-presenter.ts';
 import type { PreviewForm } from './presenter.ts';
@@ -19,7 +19,7 @@ export function previewFormOf(options: LookupOptions): PreviewForm | null {
 /** How records go to the file of `--out`; null where they go to standard output. */
 export function fileFormatOf({ out, output }: Pick<LookupOptions, 'out' | 'output'>): FileFormat | null {
   if (out === null) return null;
-  return output === 'csv' ? 'csv' : 'ndjson';
+  return (output === null ? null : FORMATS[output].inFile) ?? 'ndjson';
 }
 
 /** What goes to standard output. */

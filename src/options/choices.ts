@@ -1,11 +1,29 @@
 import type { LinkedDocument } from '../contract/linked-document.ts';
 
-/** The output formats; what each of them prints stands in `present/formats.ts`. */
-export const FORMATS = ['table', 'plain', 'json', 'ndjson', 'csv', 'message'] as const;
-export type Format = (typeof FORMATS)[number];
+interface FormatUse {
+  /**
+   * Answers: one receipt alone, and several are refused. Records: one for each receipt, written the same for one as for many.
+   * Both: an answer for one receipt, records for several.
+   */
+  readonly prints: 'answers' | 'records' | 'both';
+  /** As what records go to a file (`--out`) where it is asked for; null where it cannot be. */
+  readonly inFile: 'ndjson' | 'csv' | null;
+}
+
+/** The output formats, in the order of the help; how each of them prints stands in `present/formats.ts`. */
+export const FORMATS = {
+  table: { prints: 'both', inFile: null },
+  plain: { prints: 'both', inFile: null },
+  json: { prints: 'both', inFile: 'ndjson' },
+  ndjson: { prints: 'records', inFile: 'ndjson' },
+  csv: { prints: 'records', inFile: 'csv' },
+  message: { prints: 'answers', inFile: null },
+} as const satisfies Readonly<Record<string, FormatUse>>;
+export type Format = keyof typeof FORMATS;
+export const FORMAT_NAMES = Object.keys(FORMATS).filter((name): name is Format => name in FORMATS);
 
 /** A format in which records are kept in a file (`--out`). */
-export type FileFormat = Extract<Format, 'ndjson' | 'csv'>;
+export type FileFormat = NonNullable<FormatUse['inFile']>;
 
 /** The documents that `--open` opens. */
 export const OPENABLE = ['danfe', 'xml'] as const satisfies readonly LinkedDocument[];

@@ -1,3 +1,4 @@
+import { FORMATS } from './choices.ts';
 import type { OptionName, OptionValues } from './options.ts';
 import type { UsageProblem } from './usage-problem.ts';
 
@@ -21,7 +22,7 @@ const CONTRADICTIONS: readonly Contradiction[] = [
   { pair: ['open', 'sandbox'] },
   { pair: ['resume', 'force'] },
   { pair: ['out', 'field'] },
-  { pair: ['out', 'output'], unless: ({ output }) => output === 'csv' || output === 'ndjson' || output === 'json' },
+  { pair: ['out', 'output'], unless: ({ output }) => isFileFormat(output) },
 ];
 
 /** Options that mean something only beside another one. */
@@ -59,6 +60,10 @@ export function isRuledOut(name: OptionName, given: ReadonlySet<OptionName>): bo
     ({ pair, unless }) =>
       unless === undefined && pair.includes(name) && pair.some((one) => one !== name && given.has(one)),
   );
+}
+
+function isFileFormat(output: Given['output']): boolean {
+  return output !== undefined && output !== null && FORMATS[output].inFile !== null;
 }
 
 function isGiven(value: OptionValues[OptionName] | undefined): boolean {

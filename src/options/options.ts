@@ -1,4 +1,4 @@
-import { COLOR_CHOICES, FORMATS, LANGUAGES, OPENABLE } from './choices.ts';
+import { COLOR_CHOICES, FORMAT_NAMES, LANGUAGES, OPENABLE } from './choices.ts';
 import {
   decimal,
   duration,
@@ -53,7 +53,7 @@ interface OptionRow<ValueWord extends string = string> {
  * option stands in `cli/commands.ts`.
  */
 export const OPTIONS = {
-  output: { short: 'o', value: 'format', reader: oneOf(FORMATS), group: 'answer' },
+  output: { short: 'o', value: 'format', reader: oneOf(FORMAT_NAMES), group: 'answer' },
   json: { reader: isGiven, group: 'answer' },
   field: { short: 'f', value: 'path', reader: fieldPaths, completes: 'field-path', group: 'answer' },
   quiet: { short: 'q', reader: isGiven, group: 'answer' },

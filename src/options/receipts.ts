@@ -1,5 +1,6 @@
 import type { Operation } from '../contract/operation.ts';
 import { readReceipt } from '../contract/receipt.ts';
+import { FORMATS } from './choices.ts';
 import type { OptionValues } from './options.ts';
 import type { UsageProblem } from './usage-problem.ts';
 
@@ -18,14 +19,15 @@ export function receiptsProblem(operation: Operation, typed: readonly string[], 
 }
 
 function problemOfBatch({ output, open }: Given): UsageProblem | null {
-  if (output === 'message') return { kind: 'single-only', option: '-o message' };
+  if (output !== null && FORMATS[output].prints === 'answers') return { kind: 'single-only', option: `-o ${output}` };
   return open === null ? null : { kind: 'single-only', option: '--open' };
 }
 
-/** Whether there are, or may be, several receipts; `ndjson` and `csv` print the same for one as for many. */
+/** Whether there are, or may be, several receipts, or the one has a record as if there were. */
 export function isBatch(
   typed: readonly string[],
   { input, out, output }: Pick<Given, 'input' | 'out' | 'output'>,
 ): boolean {
-  return typed.length > 1 || input !== null || out !== null || output === 'ndjson' || output === 'csv';
+  const hasRecord = output !== null && FORMATS[output].prints === 'records';
+  return typed.length > 1 || input !== null || out !== null || hasRecord;
 }

@@ -1,7 +1,7 @@
 import type { PageExtras } from '../commands/answer-presenter.ts';
 import type { Catalogue } from '../language/catalogue.ts';
 import type { Letters } from '../letters.ts';
-import type { Format } from '../options/choices.ts';
+import type { FORMATS, Format } from '../options/choices.ts';
 import type { AnsweredRecord, LookupRecord } from '../record.ts';
 import type { ErrorMessage } from './batch/columns.ts';
 import type { PrintedAnswer } from './printable.ts';
@@ -25,14 +25,19 @@ export interface FormatOptions {
 
 type BatchFormat = (style: StreamStyle, catalogue: Catalogue, options: FormatOptions) => Promise<RecordFormat>;
 
-/** How a format prints. */
-interface FormatRow {
-  /** An answer that was asked for alone; null where it is printed as in a batch. */
-  readonly single:
-    | ((record: AnsweredRecord, style: StreamStyle, catalogue: Catalogue, extras: PageExtras) => Promise<PrintedAnswer>)
-    | null;
-  /** The records of a batch; null where the format is for one receipt. */
-  readonly batch: BatchFormat | null;
+type SingleFormat = (
+  record: AnsweredRecord,
+  style: StreamStyle,
+  catalogue: Catalogue,
+  extras: PageExtras,
+) => Promise<PrintedAnswer>;
+
+/** How a format prints what the table of formats (`options/choices.ts`) says that it prints. */
+interface FormatRow<Prints> {
+  /** An answer that was asked for alone. */
+  readonly single: Prints extends 'records' ? null : SingleFormat;
+  /** The records of a batch. */
+  readonly batch: Prints extends 'answers' ? null : BatchFormat;
 }
 
 /** One record a line, with a JSON envelope of ours: the same for one receipt and for many. */
@@ -43,7 +48,7 @@ const ndjson: BatchFormat = async ({ isTerminal }, _catalogue, { savesDocuments 
 };
 
 /** The table of formats. Each renderer is loaded when it is asked for: a run pays for no other. */
-export const FORMAT_ROWS: Readonly<Record<Format, FormatRow>> = {
+export const FORMAT_ROWS: { readonly [Name in Format]: FormatRow<(typeof FORMATS)[Name]['prints']> } = {
   table: {
     single: async (record, style, catalogue, extras) => {
       const { renderTable } = await import('./table/table.ts');

@@ -43,6 +43,7 @@ async function answerText(
   if (display.kind === 'format') {
     const { single } = FORMAT_ROWS[display.format ?? defaultFormat(answerStyle)];
     const rows = answerStyle.rows === null ? null : answerStyle.rows - below;
+    // A format of records alone has been taken for a batch before this.
     return single === null
       ? { text: record.answer.source }
       : single(record, { ...answerStyle, rows }, catalogue, display.extras);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { COMMAND_NAMES, optionsOf, TOPICS } from '../../src/cli/commands.ts';
 import { isDefinedFor, STATUSES } from '../../src/contract/status.ts';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
-import { COLOR_CHOICES, CONFIG_ACTIONS, FORMATS, LANGUAGES, SHELLS } from '../../src/options/choices.ts';
+import { COLOR_CHOICES, CONFIG_ACTIONS, FORMAT_NAMES, LANGUAGES, SHELLS } from '../../src/options/choices.ts';
 import { OPTION_ROWS } from '../../src/options/options.ts';
 import { ENDINGS } from '../support/endings.ts';
 import { recibo } from '../support/program.ts';
@@ -35,7 +35,7 @@ const LINES: readonly (readonly [line: string, kept: string, candidates: readonl
   ['nfe --output --out', '', []],
 
   // Values from a choice.
-  ['nfe --output ', '', FORMATS],
+  ['nfe --output ', '', FORMAT_NAMES],
   ['nfe 004 --output=pl', '--output=', ['plain']],
   ['nfe -o', '', ['-o']],
   ['nfe -ota', '-o', ['table']],

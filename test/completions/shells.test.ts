@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { COMMAND_NAMES, TOPICS } from '../../src/cli/commands.ts';
 import { STATUSES } from '../../src/contract/status.ts';
-import { COLOR_CHOICES, FORMATS, LANGUAGES, SHELLS } from '../../src/options/choices.ts';
+import { COLOR_CHOICES, FORMAT_NAMES, LANGUAGES, SHELLS } from '../../src/options/choices.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { pressTab, SHELLS_HERE, settingsFile } from './shells.ts';
 
@@ -15,8 +15,8 @@ const OFFERS: Readonly<Record<string, readonly string[]>> = {
   'recibo nf': COMMAND_NAMES.filter((name) => name.startsWith('nf')),
   'recibo --lang pt ': COMMAND_NAMES,
   'recibo nfe --outp': ['--output'],
-  'recibo nfe --output ': FORMATS,
-  'recibo nfe --output=': FORMATS,
+  'recibo nfe --output ': FORMAT_NAMES,
+  'recibo nfe --output=': FORMAT_NAMES,
   'recibo nfe --output=pl': ['plain'],
   'recibo nfse 004 -o ta': ['table'],
   'recibo nfe --color ': COLOR_CHOICES,

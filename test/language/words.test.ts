@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { COMMAND_NAMES } from '../../src/cli/commands.ts';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
-import { FORMATS, LANGUAGES, type LanguageTag } from '../../src/options/choices.ts';
+import { FORMAT_NAMES, LANGUAGES, type LanguageTag } from '../../src/options/choices.ts';
 import { type Call, type Text, textsOf } from './samples/texts.ts';
 
 const EN = await textsOf('en');
@@ -59,7 +59,7 @@ const TELLTALES: Readonly<Record<LanguageTag, RegExp>> = {
 
 /** What is the same in every language: what is typed, and numbers. */
 const NAMES = new RegExp(
-  String.raw`(?<![\p{L}\d_./-])(?:recibo (?:${COMMAND_NAMES.join('|')})(?![\p{L}-])|--?[a-z][a-z-]*(?: (?:${FORMATS.join('|')}))?|[A-Z]+(?:_[A-Z]+)+|\d+(?:\.\d+)?)`,
+  String.raw`(?<![\p{L}\d_./-])(?:recibo (?:${COMMAND_NAMES.join('|')})(?![\p{L}-])|--?[a-z][a-z-]*(?: (?:${FORMAT_NAMES.join('|')}))?|[A-Z]+(?:_[A-Z]+)+|\d+(?:\.\d+)?)`,
   'gu',
 );
 
@@ -87,7 +87,7 @@ describe.each(LANGUAGES)('in the language %s', async (tag) => {
 
   test('the help says what each format is', async () => {
     const { text } = (await CATALOGUES[tag].help()).topic.output;
-    expect(FORMATS.filter((format) => !text.some((paragraph) => paragraph.startsWith(`${format}: `)))).toEqual([]);
+    expect(FORMAT_NAMES.filter((format) => !text.some((paragraph) => paragraph.startsWith(`${format}: `)))).toEqual([]);
   });
 
   test('every value that a function is given is told by it', () => {
