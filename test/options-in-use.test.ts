@@ -7,10 +7,11 @@ import { SOURCES } from './support/sources.ts';
 const USERS = SOURCES.filter(({ path }) => /^(commands|cli|main)\b/.test(path) && path !== 'cli/commands.ts');
 
 test.each(OPTION_NAMES)('--%s is taken by a command, and used', (name) => {
-  expect(COMMAND_NAMES.filter((command) => optionsOf(command).includes(name))).not.toEqual([]);
+  const takers = COMMAND_NAMES.filter((command) => optionsOf(command).includes(name));
+  expect(takers, `No command in cli/commands.ts takes --${name}`).not.toEqual([]);
   const isNamed = new RegExp(`(?:[.{,]\\s*|\\['|'|readonly )${name}\\b(?!:\\s*\\{)`);
   const users = USERS.filter(({ code }) => isNamed.test(withoutTypes(code)));
-  expect(users.map(({ path }) => path)).not.toEqual([]);
+  expect(users, `No command looks at options['${name}']`).not.toEqual([]);
 });
 
 /** A type that lists an option does not use it. */

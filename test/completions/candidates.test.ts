@@ -11,6 +11,8 @@ import { ask } from './ask.ts';
 const codesOf = (operation: 'nfe' | 'nfse') =>
   STATUSES.filter((status) => isDefinedFor(status, operation)).map(({ code }) => code);
 
+const beginningWith = (digits: string) => codesOf('nfe').filter((code) => code.startsWith(digits));
+
 /** A line as it was typed, its words between blanks; what stands before the candidates; the candidates in their order. */
 const LINES: readonly (readonly [line: string, kept: string, candidates: readonly string[]])[] = [
   // Commands.
@@ -56,8 +58,8 @@ const LINES: readonly (readonly [line: string, kept: string, candidates: readonl
   // Lists of statuses.
   ['nfe --accept ', '', codesOf('nfe')],
   ['nfse --accept ', '', codesOf('nfse')],
-  ['nfe --accept 00', '', ['002', '003', '004']],
-  ['nfe --accept 002,00', '002,', ['003', '004']],
+  ['nfe --accept 00', '', beginningWith('00')],
+  ['nfe --accept 002,00', '002,', beginningWith('00').filter((code) => code !== '002')],
   ['nfe --accept=010,002,', '--accept=010,002,', codesOf('nfe').filter((code) => code !== '010' && code !== '002')],
   ['nfe --accept nothing-of-ours,', '', []],
 
@@ -90,14 +92,14 @@ const LINES: readonly (readonly [line: string, kept: string, candidates: readonl
   ['nfe 0', '', []],
   ['nfe --sandbox ', '', ENDINGS],
   ['nfse --sandbox --json 60', '', ENDINGS.filter((ending) => ending.startsWith('60'))],
-  ['nfe --sandbox -- 00', '', ['002', '003', '004']],
+  ['nfe --sandbox -- 00', '', ENDINGS.filter((ending) => ending.startsWith('00'))],
   ['nfe --sandbox 004 9', '', ['900', '999']],
   ['nfe --sandbox --wait 29', '', ['290']],
   ['nfe --sandbox -qw 90s 29', '', ['290']],
   ['help ', '', [...new Set([...COMMAND_NAMES, ...TOPICS])]],
   ['help exi', '', ['exit-codes']],
   ['help nfe ', '', []],
-  ['explain 0', '', ['002', '003', '004', '010']],
+  ['explain 0', '', beginningWith('0')],
   ['explain re', '', ['rejected']],
   ['completion ', '', SHELLS],
   ['completion bash ', '', []],

@@ -13,7 +13,7 @@ test('the fields of both operations are those that every language has a word for
 });
 
 test.each([
-  ['data.numero', ['003', '004', '010', '900']],
+  ['data.valor-aproximado-tributo', ['004', '010']],
   ['data.itens', ['004']],
   ['data.itens.12.nome', ['004']],
   ['data.itens.12', ['004']],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { COMMAND_NAMES } from '../../src/cli/commands.ts';
+import { STATUSES } from '../../src/contract/status.ts';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
 import { FORMAT_NAMES, LANGUAGES, type LanguageTag } from '../../src/options/choices.ts';
 import { type Call, type Text, textsOf } from './samples/texts.ts';
@@ -88,6 +89,12 @@ describe.each(LANGUAGES)('in the language %s', async (tag) => {
   test('the help says what each format is', async () => {
     const { text } = (await CATALOGUES[tag].help()).topic.output;
     expect(FORMAT_NAMES.filter((format) => !text.some((paragraph) => paragraph.startsWith(`${format}: `)))).toEqual([]);
+  });
+
+  test('the help names each status that --wait waits out', async () => {
+    const { option } = await CATALOGUES[tag].help();
+    const passing = STATUSES.filter(({ course }) => course === 'passing').map(({ code }) => code);
+    expect(option.wait.match(/\b\d{3}\b/g)).toEqual(passing);
   });
 
   test('every value that a function is given is told by it', () => {

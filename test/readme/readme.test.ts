@@ -55,6 +55,11 @@ describe.each(READMES)('what %s tells the reader to type', (page) => {
     for (const text of promised) expect(stdout).toContain(text);
   });
 
+  it('names the statuses that --resume does not ask about again', () => {
+    const final = STATUSES.filter(({ course }) => course === 'final').map(({ code }) => code);
+    expect(readPage(page)).toContain(`(${final.join(', ')})`);
+  });
+
   test.each(STATUSES)('has a branch for status $code where it branches on the exit code', async ({ code, name }) => {
     const recipe = recipes.find((block) => /^case /m.test(block)) ?? '';
     const exit = EXITS.find((row) => row.name === name)?.codes[0];
