@@ -1,12 +1,13 @@
 import type { AbsentField, Messages } from '../messages.ts';
 import { batch } from './batch.ts';
 import { DOCUMENTS, documentProblems, FLAWS } from './document-problems.ts';
+import { runProblems } from './run-problems.ts';
 import { serviceProblems } from './service-problems.ts';
 import { settingsProblems } from './settings-problems.ts';
 import { usageProblems } from './usage-problems.ts';
 
 export const messages: Messages = {
-  problem: { ...usageProblems, ...settingsProblems, ...serviceProblems, ...documentProblems },
+  problem: { ...usageProblems, ...settingsProblems, ...serviceProblems, ...runProblems, ...documentProblems },
   deviation: {
     missing: ({ path }) => `the field ${path} of the service's specification is missing`,
     extra: ({ path }) => `the field ${path} is not in the specification`,

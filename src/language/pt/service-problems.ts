@@ -1,8 +1,7 @@
 import { MOST_DEVIATIONS } from '../../contract/deviation.ts';
-import { quotedIfNeeded } from '../../shell-quote.ts';
 import { codeBehind, isWorthTelling, type Messages, said } from '../messages.ts';
 
-/** What keeps us from an answer, and answers that cannot be taken for one: exits 69 to 77, and the ends of a run. */
+/** What keeps us from an answer, and answers that cannot be taken for one: exits 69 to 77. */
 export const serviceProblems = {
   'unknown-host': ({ host }) =>
     said(`o servidor ${host} não foi encontrado no DNS`, 'Confira o endereço base e a conexão de rede'),
@@ -121,56 +120,6 @@ export const serviceProblems = {
     ),
   strict: ({ count }) =>
     said(`--strict: a resposta tem ${deviationsIn(count)} da especificação`, 'Sem --strict, ela é aceita com um aviso'),
-  'bad-out-file': ({ path, flaw }) => {
-    switch (flaw.kind) {
-      case 'exists':
-        return said(`o arquivo ${path} já existe`, 'Continue nele: --resume; ou substitua-o: --force');
-      case 'not-a-file':
-        return said(
-          `${path} não é um arquivo comum`,
-          'Informe outro arquivo em --out; sem essa opção, os registros vão para a saída padrão',
-        );
-      case 'is-the-list':
-        return said(`${path} é a própria lista de recibos`, 'Informe outro arquivo em --out');
-      case 'no-records':
-        return said(
-          (flaw.line ?? 1) === 1
-            ? `o arquivo ${path} não contém registros deste formato`
-            : `a linha ${flaw.line} de ${path} não é um registro deste formato`,
-          'Nada foi alterado. Corrija o arquivo ou informe outro em --out',
-        );
-      case 'in-use':
-        return said(`outra execução está gravando em ${path}`, 'Aguarde-a ou informe outro arquivo em --out');
-      case 'failed':
-        return said(`não foi possível abrir ${path} para gravação (${flaw.code})`, 'Confira a pasta e as permissões');
-    }
-  },
-  'input-unreadable': ({ path, code }) =>
-    said(`não foi possível ler a lista de recibos ${path} (${code})`, 'Confira o nome e as permissões'),
-  'output-is-list': () =>
-    said('a saída padrão é a própria lista de recibos', 'Nada foi consultado. Grave em outro arquivo'),
-  'output-failed': ({ code }) =>
-    said(`não foi possível gravar a resposta (${code})`, 'Confira o espaço em disco e tente de novo'),
-  'port-refused': ({ port, code }) =>
-    said(
-      code === 'EADDRINUSE'
-        ? `a porta ${port} já está em uso`
-        : `o sistema não deixa o serviço simulado escutar na porta ${port} (${code})`,
-      'Escolha outra com --port; sem essa opção, é usada uma porta livre',
-    ),
-  'program-not-started': ({ program, code }) =>
-    said(
-      code === 'ENOENT'
-        ? `o programa ${quotedIfNeeded(program)} não foi encontrado`
-        : `não foi possível executar ${quotedIfNeeded(program)} (${code})`,
-      'Confira o que foi digitado depois de --',
-    ),
-  interrupted: ({ signal }) => said(`interrompido (${signal})`, 'Execute de novo quando quiser'),
-  bug: ({ reportsTo }) =>
-    said(
-      'isto é uma falha do próprio recibo (o programa)',
-      `Relate a falha${reportsTo === null ? '' : ` em ${reportsTo}`}, com o comando que você digitou e o que isto mostra: recibo --version; RECIBO_DEBUG=1 acrescenta detalhes`,
-    ),
 } as const satisfies Partial<Messages['problem']>;
 
 function deviationsIn(count: number): string {

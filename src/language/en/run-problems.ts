@@ -1,0 +1,56 @@
+import { quotedIfNeeded } from '../../shell-quote.ts';
+import { type Messages, said } from '../messages.ts';
+
+/** What keeps a run from its files, its port or its program, and what ends it before its time. */
+export const runProblems = {
+  'bad-out-file': ({ path, flaw }) => {
+    switch (flaw.kind) {
+      case 'exists':
+        return said(`${path} exists already`, 'Go on with it: --resume; or replace it: --force');
+      case 'not-a-file':
+        return said(
+          `${path} is no regular file`,
+          'Name another file for --out; without it, records go to standard output',
+        );
+      case 'is-the-list':
+        return said(`${path} is the list that the receipts are read from`, 'Name another file for --out');
+      case 'no-records':
+        return said(
+          (flaw.line ?? 1) === 1
+            ? `${path} does not hold records of this format`
+            : `line ${flaw.line} of ${path} is no record of this format`,
+          'Nothing was changed. Mend the file, or name another one for --out',
+        );
+      case 'in-use':
+        return said(`another run is writing to ${path}`, 'Wait for it, or name another file for --out');
+      case 'failed':
+        return said(`${path} cannot be opened for writing (${flaw.code})`, 'Check the folder and its permissions');
+    }
+  },
+  'input-unreadable': ({ path, code }) =>
+    said(`the list of receipts ${path} cannot be read (${code})`, 'Check its name and permissions'),
+  'output-is-list': () =>
+    said('standard output is the list that the receipts are read from', 'Nothing was asked. Write to another file'),
+  'output-failed': ({ code }) =>
+    said(`the answer could not be written (${code})`, 'Check the space on the disk and try again'),
+  'port-refused': ({ port, code }) =>
+    said(
+      code === 'EADDRINUSE'
+        ? `port ${port} is in use already`
+        : `the system does not let the simulated service listen on port ${port} (${code})`,
+      'Choose another with --port; without it a free one is taken',
+    ),
+  'program-not-started': ({ program, code }) =>
+    said(
+      code === 'ENOENT'
+        ? `there is no program ${quotedIfNeeded(program)}`
+        : `${quotedIfNeeded(program)} could not be run (${code})`,
+      'Check what was typed behind --',
+    ),
+  interrupted: ({ signal }) => said(`interrupted (${signal})`, 'Run it again when you like'),
+  bug: ({ reportsTo }) =>
+    said(
+      'this is a fault of recibo itself',
+      `Please report it${reportsTo === null ? '' : ` at ${reportsTo}`} with the command that you typed and what this prints: recibo --version; RECIBO_DEBUG=1 adds details`,
+    ),
+} as const satisfies Partial<Messages['problem']>;
