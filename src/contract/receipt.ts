@@ -8,6 +8,8 @@ export type ReceiptFlaw =
   | 'empty'
   | 'dot-segment'
   | 'several-lines'
+  /** It holds a NUL: only a list can, and one in UTF-16 does in every line. */
+  | 'utf16'
   | 'control-character'
   | 'unpaired-surrogate'
   | 'too-long'
@@ -35,7 +37,8 @@ export const IMPOSSIBLE_RECEIPT = 'recibo-nao-existe' as Receipt;
 function flawOf(text: string): ReceiptFlaw | null {
   if (text === '') return 'empty';
   if (text === '.' || text === '..') return 'dot-segment';
-  if (/[\r\n]/.test(text)) return 'several-lines';
+  if (text.includes('\n')) return 'several-lines';
+  if (text.includes('\0')) return 'utf16';
   if (/[\u0000-\u001f\u007f-\u009f]/u.test(text)) return 'control-character';
   if (/[\ud800-\udfff]/u.test(text)) return 'unpaired-surrogate';
   if ([...text].length > RECEIPT_LIMIT) return 'too-long';

@@ -43,6 +43,11 @@ describe('a list of receipts', () => {
     expect(await entriesIn(Buffer.from([0xef, 0xbb]), Buffer.from([0xbf, 0x52, 0x0a]))).toEqual(['R']);
   });
 
+  test.each(['\ufeff', ''])('in UTF-16, mark %j, says so in its lines', async (mark) => {
+    const flaws = await entriesIn(Buffer.from(`${mark}1004\r\n2900\r\n`, 'utf16le'));
+    expect(flaws.map((flaw) => flaw.split(':')[0])).toEqual([mark === '' ? 'utf16' : 'not-utf8', 'utf16', 'utf16']);
+  });
+
   test('of bytes that are no UTF-8 alters none of them into a receipt', async () => {
     expect(await entriesIn(Buffer.from([0x52, 0xff, 0x0a, 0x53]))).toEqual(['not-utf8: R\ufffd', 'S']);
   });

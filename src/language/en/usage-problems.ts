@@ -115,6 +115,7 @@ const RECEIPT_FLAWS = {
   empty: 'it is empty',
   'dot-segment': 'it is only dots',
   'several-lines': 'it has several lines; a list goes to --input',
+  utf16: 'it holds a NUL, as a list in UTF-16 does ("Unicode" in Notepad); save that as UTF-8',
   'control-character': 'it holds a control character',
   'unpaired-surrogate': 'it holds half a character (an unpaired surrogate)',
   'not-utf8': 'it is not UTF-8',

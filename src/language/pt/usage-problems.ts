@@ -121,6 +121,7 @@ const RECEIPT_FLAWS = {
   empty: 'está vazio',
   'dot-segment': 'só tem pontos',
   'several-lines': 'tem várias linhas; uma lista vai em --input',
+  utf16: 'contém um NUL, como uma lista em UTF-16 ("Unicode" no Bloco de Notas); salve-a como UTF-8',
   'control-character': 'contém um caractere de controle',
   'unpaired-surrogate': 'contém meio caractere (um substituto Unicode sem par)',
   'not-utf8': 'não está em UTF-8',

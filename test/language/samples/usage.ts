@@ -71,6 +71,7 @@ export const usage: ProblemSamples<UsageProblem> = {
     'not-utf8': true,
     'dot-segment': true,
     'several-lines': true,
+    utf16: true,
     'control-character': true,
     'unpaired-surrogate': true,
     'too-long': true,
