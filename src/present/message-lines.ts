@@ -11,14 +11,19 @@ const LONGEST = 1000;
 export interface MessageWriter {
   readonly words: Messages;
   readonly theme: Theme;
-  /** The width of the terminal that shows it; null where none does, and each message is one line. */
+  /** The width of the terminal that shows it, as it is now; null where none does, and each message is one line. */
   readonly columns: number | null;
 }
 
 /** Loads the words: most runs say nothing. */
 export async function messageWriter({ catalogue, messageStyle }: Screen): Promise<MessageWriter> {
-  const { isColoured, isTerminal, columns } = messageStyle;
-  return { words: await catalogue.messages(), theme: createTheme(isColoured), columns: isTerminal ? columns : null };
+  return {
+    words: await catalogue.messages(),
+    theme: createTheme(messageStyle.isColoured),
+    get columns() {
+      return messageStyle.isTerminal ? messageStyle.columns : null;
+    },
+  };
 }
 
 /**

@@ -28,18 +28,22 @@ export interface Screen {
   readonly catalogue: Catalogue;
 }
 
-/** Decides what the streams of a run get: colour and width, for each stream by itself. */
+/** Decides what the streams of a run get: colour, for each stream by itself. */
 export function createScreen(
   streams: { readonly stdout: OutputStream; readonly stderr: OutputStream },
   environment: Environment,
   color: ColorChoice,
   catalogue: Catalogue,
 ): Screen {
-  const styleOf = ({ isTerminal, columns, rows }: OutputStream): StreamStyle => ({
-    isTerminal,
-    isColoured: isColoured(color, environment, isTerminal),
-    columns: columns > 0 ? columns : DEFAULT_COLUMNS,
-    rows: rows > 0 ? rows : null,
+  const styleOf = (stream: OutputStream): StreamStyle => ({
+    isTerminal: stream.isTerminal,
+    isColoured: isColoured(color, environment, stream.isTerminal),
+    get columns() {
+      return stream.columns > 0 ? stream.columns : DEFAULT_COLUMNS;
+    },
+    get rows() {
+      return stream.rows > 0 ? stream.rows : null;
+    },
   });
   const { stdout } = streams;
   const stderr = redactingStream(streams.stderr);

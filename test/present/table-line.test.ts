@@ -81,7 +81,8 @@ describe('a line of a batch', () => {
     expect(lineOf(long, 81)).toBe(
       '✔ 004 Issued        R1                  12/3              1.10  Ana Maria de Sou…\n',
     );
-    expect(lineOf(long, 1)).toBe('✔ 004 Issued        R1                  …\n');
+    expect(lineOf(long, 42)).toBe('✔ 004 Issued        R1                  A…\n');
+    for (const columns of [41, 1]) expect(lineOf(long, columns)).toBe('✔ 004 Issued        R1\n');
   });
 
   test('leaves number and amount out where there is no room for them', () => {

@@ -16,6 +16,8 @@ const STATE = 18;
 const RECEIPT = 18;
 const NUMBER = 10;
 const AMOUNT = 10;
+/** With less room than this there is but the state and the receipt. */
+const LEAST_REST = 2;
 /** With less room than this for the customer, number and amount are left out. */
 const NARROWEST_REST = 14;
 
@@ -29,14 +31,16 @@ export interface LineWords {
  * A record as one line for people: state, receipt, number and series, amount and customer, or the message. Each part has its
  * place, whatever stands in the others; a receipt is never cut, what people wrote is, so that the line fits.
  */
-export function tableLines(words: LineWords, { columns, isColoured }: StreamStyle): (record: LookupRecord) => string {
-  const theme = createTheme(isColoured);
-  const isWide = columns - STATE - RECEIPT - NUMBER - AMOUNT - 4 * GAP.length >= NARROWEST_REST;
+export function tableLines(words: LineWords, style: StreamStyle): (record: LookupRecord) => string {
+  const theme = createTheme(style.isColoured);
   return (record) => {
+    const { columns } = style;
+    const isWide = columns - STATE - RECEIPT - NUMBER - AMOUNT - 4 * GAP.length >= NARROWEST_REST;
     const state = atLeft(cutText(stateOf(record, words), STATE), STATE);
     const begin = `${GAP}${atLeft(safeText(record.receipt), RECEIPT)}${GAP}`;
     const room = columns - STATE - columnsOf(begin);
-    const line = `${painted(record, state, theme)}${begin}${restOf(record, words, isWide, room)}`;
+    const rest = room < LEAST_REST ? '' : restOf(record, words, isWide, room);
+    const line = `${painted(record, state, theme)}${begin}${rest}`;
     return `${line.trimEnd()}\n`;
   };
 }
