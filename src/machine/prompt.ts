@@ -1,10 +1,8 @@
-import type { ReadStream } from 'node:tty';
-
 /** Where a question is asked. */
 interface PromptHost {
-  readonly input: ReadStream;
+  readonly input: NodeJS.ReadableStream;
   /** Standard error: standard output is for answers. */
-  readonly output: NodeJS.WriteStream;
+  readonly output: NodeJS.WritableStream;
   readonly interruption: AbortSignal;
 }
 

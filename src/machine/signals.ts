@@ -80,11 +80,12 @@ export function isHangupIgnored(startedBy: string | undefined, parent: number): 
   return /(?:^|\/)nohup$/.test(startedBy ?? '') || ignoresHangup(parent);
 }
 
+/** In `proc(5)`'s hexadecimal number, which has a bit for each signal: the last one stands for number 1, which is SIGHUP. */
+const HANGUP_IGNORED = /^SigIgn:.*[13579bdf]$/m;
+
 function ignoresHangup(parent: number): boolean {
   try {
-    const ignored = /^SigIgn:\s*([0-9a-f]+)$/m.exec(readFileSync(`/proc/${parent}/status`, 'utf8'))?.[1];
-    // A bit for each signal, the first for number 1, which is SIGHUP.
-    return ignored !== undefined && (Number.parseInt(ignored.slice(-1), 16) & 1) === 1;
+    return HANGUP_IGNORED.test(readFileSync(`/proc/${parent}/status`, 'utf8'));
   } catch {
     return false;
   }

@@ -43,9 +43,10 @@ export class Throttle {
   get wait(): ThrottleWait | null {
     const now = this.#options.clock.now();
     if (this.#pausedUntil > now) return { reason: 'rate-limited', ms: this.#pausedUntil - now };
+    if (this.#spacing < LONG_MS) return null;
     // Those behind the first in the row have taken later places.
-    const ms = this.#spacing === 0 ? 0 : (this.#nextAt - now) % this.#spacing;
-    return this.#spacing >= LONG_MS && ms > 0 ? { reason: 'rate', ms } : null;
+    const ms = (this.#nextAt - now) % this.#spacing;
+    return ms > 0 ? { reason: 'rate', ms } : null;
   }
 
   /** No request passes for `ms` milliseconds from now, or an hour if that is less. */

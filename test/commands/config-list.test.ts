@@ -51,6 +51,19 @@ describe('recibo config list', () => {
     });
   });
 
+  test('says of nothing but a token that something else wins', async () => {
+    const overridden = async (environment: Record<string, string>) => {
+      const person = new Person().write({ defaultProfile: 'a', profiles: { a: { baseUrl: BASE, tokenFile: '/t' } } });
+      const { stdout } = await person.run(['config', 'list', '--json'], { terminals: [], environment });
+      const rows: { name: string; overriddenBy: unknown }[] = JSON.parse(stdout).settings;
+      return rows.filter(({ overriddenBy }) => overriddenBy !== null);
+    };
+    expect(await overridden({})).toEqual([]);
+    const overriddenBy = { kind: 'environment', name: 'RECIBO_TOKEN' };
+    const all = await overridden({ RECIBO_TOKEN: 'another-token' });
+    expect(all).toEqual([expect.objectContaining({ name: 'tokenFile', overriddenBy })]);
+  });
+
   test.each([
     ['/run/secrets/recibo', '/run/secrets/recibo'],
     ['C:\\secrets', 'C:\\secrets'],

@@ -41,7 +41,9 @@ describe.each(['A-004', 'F-004', 'B"<&\'(>)/ç☃-004'])('the documents of %s', 
     const { data } = asShape(BODIES.nfe['004'], await answerTo(receipt));
     const response = await fetch((await linksOf(receipt)).xml);
     expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
-    const proc = readXml(await response.text());
+    const source = await response.text();
+    expect(source).toMatch(/^<\?xml .*<\/nfeProc>$/);
+    const proc = readXml(source);
     expect([proc.name, proc.attributes]).toEqual([
       'nfeProc',
       { versao: '4.00', xmlns: 'http://www.portalfiscal.inf.br/nfe' },
@@ -52,6 +54,10 @@ describe.each(['A-004', 'F-004', 'B"<&\'(>)/ç☃-004'])('the documents of %s', 
     expect(invoice.attributes.Id).toBe(`NFe${sefaz.chave}`);
     const number = cliente.tipo === 'F' ? cliente.cpf : cliente.cnpj;
     const shown = {
+      'ide/cUF': [sefaz.chave.slice(0, 2)],
+      'ide/mod': [sefaz.chave.slice(20, 22)],
+      'ide/tpEmis': [sefaz.chave.slice(34, 35)],
+      'ide/cNF': [sefaz.chave.slice(35, 43)],
       'ide/serie': [data.serie],
       'ide/nNF': [data.numero],
       'ide/dhEmi': [sefaz['data-emissao']],

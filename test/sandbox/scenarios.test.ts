@@ -130,5 +130,6 @@ describe.each(OPERATION_NAMES)('%s', (operation) => {
     }
     for (const raw of ['\u009b', '\u0085', '\u007f', '\u202e', '\u2066', '\u200f']) expect(bytes).toContain(raw);
     expect(bytes).not.toMatch(/[\u0000-\u001f]/);
+    expect(v.parse(ENVELOPE, JSON.parse(bytes)).descricao).toMatch(/^\S.*\S \u001b\[31;1m/);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentEncodings, isBodyOfUse } from '../../src/service/body.ts';
+import { contentEncodings, encodingFault, isBodyOfUse } from '../../src/service/body.ts';
 
 test.each([200, 204, 302, 400, 404, 422, 499, 600, 999])('the body of a %i is an answer of its own', (status) => {
   expect(isBodyOfUse(status)).toBe(true);
@@ -15,4 +15,13 @@ test.each([
   [' GZip , identity,, br ', ['gzip', 'br']],
 ])('the encodings of %j are %j', (header, encodings) => {
   expect(contentEncodings(header)).toEqual(encodings);
+});
+
+test.each([
+  [[], null],
+  [['gzip', 'br', 'deflate'], null],
+  [['gzip', 'zstd', 'br'], 'zstd'],
+  [['gzip', 'gzip', 'gzip', 'x-gzip', 'br'], 'gzip, gzip, gzip, x-gzip, br'],
+])('of the encodings %j those that cannot be undone are %j', (encodings, encoding) => {
+  expect(encodingFault(encodings)).toEqual(encoding === null ? null : { kind: 'unknown-encoding', encoding });
 });

@@ -33,6 +33,14 @@ test('the last question is asked shortly before the end', async () => {
   expect(one.pauseAfter({ kind: 'status', course: 'passing' })).toBeNull();
 });
 
+test('no question is asked within the last millisecond', async () => {
+  const one = patience(3);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(one.pauseAfter({ kind: 'status', code: '002' })).toBe(1);
+  const other = patience(1);
+  expect(other.pauseAfter({ kind: 'status', code: '002' })).toBeNull();
+});
+
 test('what is no answer, and what no other try mends, is not outlasted', () => {
   for (const finding of [{ kind: 'breach' }, { kind: 'fault', fault: { kind: 'token-refused', status: 401 } }] as const)
     expect(patience().pauseAfter(finding)).toBeNull();

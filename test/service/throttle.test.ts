@@ -62,6 +62,18 @@ describe('--rate', () => {
     expect(throttle.wait).toEqual({ reason: 'rate', ms: 1e11 - 40 * 24 * HOUR_MS });
   });
 
+  test('is told where a whole pause is long, be the first wait a short one, and only until it is over', async () => {
+    const { enter, told, passed, throttle } = newGate(0.05);
+    void enter();
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(throttle.wait).toEqual({ reason: 'rate', ms: 5000 });
+    for (let count = 0; count < 2; count += 1) void enter();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(told).toEqual([{ reason: 'rate', ms: 20_000 }]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([passed, throttle.wait]).toEqual([[0, 20_000, 40_000], null]);
+  });
+
   test('that is usual is not told, and leaves nobody behind who listens for the interruption', async () => {
     const { enter, told, passed, interruption } = newGate(2);
     for (let count = 0; count < 30; count += 1) void enter();

@@ -17,7 +17,7 @@ test('an object or an array stops anywhere before its end, and is whole there', 
   );
 });
 
-test.each(['', ' \r\n', '<html>{', 'oops {', '"text', '12', 'tru', '{}}', '[]{', '{"a":"}"}]'])(
+test.each(['', ' \r\n', '<html>{', 'oops {', '"text', '12', 'tru', '{}}', '[]{', '}', ']{', '"a"{', '{"a":"}"}]'])(
   '%j is no JSON that stops',
   (text) => {
     expect(isUnfinishedJson(bytes(text))).toBe(false);

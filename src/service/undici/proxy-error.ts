@@ -7,7 +7,6 @@ export class ProxyError extends Error {
 
   constructor(proxy: string, status: number | null, code: string) {
     super('The proxy did not open a tunnel.');
-    this.name = 'ProxyError';
     this.proxy = proxy;
     this.status = status;
     this.code = code;

@@ -47,7 +47,8 @@ function openTunnel(proxy: URL, target: string, events: SocketEvents, dropped: A
     {
       onRequestStart: () => {},
       onRequestUpgrade: (_controller, status, _headers, tunnel) => {
-        const isOpen = status >= 200 && status <= 299;
+        // What is below 200 never comes here: it ends the connection (`client.ts`).
+        const isOpen = status <= 299;
         // No server sends anything before it is asked. undici would drop such a tunnel and open the next, 1,000 a second.
         if (isOpen && tunnel instanceof Socket && tunnel.readableLength === 0) return end(null, tunnel);
         tunnel.destroy();

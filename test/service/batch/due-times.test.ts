@@ -2,6 +2,18 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DueTimes } from '../../../src/service/batch/due-times.ts';
 
+test('what is due at the same moment comes out as it came in', () => {
+  const due = new DueTimes<string>();
+  for (const [at, item] of [
+    [5, 'a'],
+    [5, 'b'],
+    [3, 'c'],
+    [5, 'd'],
+  ] as const)
+    due.add(at, item);
+  expect([1, 2, 3, 4].map(() => due.takeDue(5))).toEqual(['c', 'a', 'b', 'd']);
+});
+
 test('whatever is added and taken, what is due comes out earliest first', () => {
   const command = fc.oneof(fc.record({ add: fc.nat(50) }), fc.record({ takeAt: fc.nat(60) }));
   fc.assert(
