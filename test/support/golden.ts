@@ -22,8 +22,15 @@ export const GOLDENS = fileURLToPath(new URL('../program/goldens/', import.meta.
  * not exist fails the test, so that a golden is never written unseen.
  */
 export function golden(name: string, title: string, run: Recorded): void {
-  const path = `${GOLDENS}${name}.txt`;
-  const text = recordOf(title, run);
+  compareWithGolden(`${GOLDENS}${name}.txt`, recordOf(title, run));
+}
+
+/** The same with a text of any kind, in which ports differ from run to run, and nothing else. */
+export function goldenText(file: URL, text: string): void {
+  compareWithGolden(fileURLToPath(file), visible(withoutPorts(text)));
+}
+
+function compareWithGolden(path: string, text: string): void {
   if (process.env.UPDATE_GOLDENS === '1') {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text);
