@@ -38,11 +38,34 @@ describe('recibo config list', () => {
     expect(others).toContain(`${' '.repeat(15)}tokenCommand of the profile "a"`);
   });
 
+  test('shows it below as soon as the longest line has no room', async () => {
+    const person = new Person().write(STORED);
+    const isBeside = async (columns: number) => /Value +Comes from/.test((await lines(person, columns))[0] ?? '');
+    const longest = Math.max(...(await lines(person, 240)).slice(0, -3).map((line) => line.length));
+    expect([await isBeside(longest), await isBeside(longest - 1)]).toEqual([true, false]);
+  });
+
+  test('in a pipe is a line a setting: name, value, where it comes from', async () => {
+    const { stdout } = await new Person().write(STORED).run(['config', 'list'], { terminals: [] });
+    expect(stdout.split('\n')).toEqual(
+      expect.arrayContaining([
+        'token\t(redacted)\tprofile\tprofiles.a.token',
+        "tokenCommand\tpass show 'my token'\tprofile\tprofiles.a.tokenCommand",
+        'tokenFile\t\t\t',
+        'profile\ta\tfile\tdefaultProfile',
+        'language\ten\tenvironment\tLANG',
+        expect.stringMatching(/^settingsFile\t.*\tdefault\t$/),
+      ]),
+    );
+  });
+
   test('is JSON that can be read', async () => {
     const { stdout } = await new Person().write(STORED).run(['config', 'list', '--json']);
     const { settings } = JSON.parse(plain(stdout));
     expect(stdout).toContain('\u001b[');
     expect(settings).toContainEqual({ name: 'tokenFile', value: null, source: null, overriddenBy: null });
+    const settingsFile = { name: 'settingsFile', value: expect.stringContaining('config.json'), overriddenBy: null };
+    expect(settings).toContainEqual({ ...settingsFile, source: { kind: 'default' } });
     expect(settings).toContainEqual({
       name: 'language',
       value: 'en',

@@ -75,6 +75,8 @@ const LINES: readonly (readonly [line: string, kept: string, candidates: readonl
   ['config set ', '', ['defaultProfile', 'tokenFile', 'tokenCommand', 'baseUrl']],
   ['config unset ', '', ['defaultProfile', 'tokenFile', 'tokenCommand', 'baseUrl', 'token']],
   ['config unset token ', '', []],
+  ['config unset tokenFile ', '', []],
+  ['config set tokenFile x ', '', []],
   ['config set baseUrl ', '', []],
   ['config set defaultProfile x ', '', []],
 

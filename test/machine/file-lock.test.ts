@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readlinkSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readlinkSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { lockFile } from '../../src/machine/file-lock.ts';
@@ -28,6 +28,14 @@ test('a lock is had, and leaves nothing behind', async () => {
   expect(locked.kind).toBe('locked');
   if (locked.kind === 'locked') locked.lock.release();
   expect(readdirSync(join(path, '..'))).toEqual([]);
+});
+
+test('a lock that somebody has taken away is released all the same', async () => {
+  const path = newPath();
+  const locked = await lockFile(path, process);
+  const [name = ''] = readdirSync(join(path, '..'));
+  rmSync(join(path, '..', name));
+  expect(() => locked.kind === 'locked' && locked.lock.release()).not.toThrow();
 });
 
 test('another process does not get it while it is held, by whatever name', async () => {

@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { isHangupIgnored } from '../../src/machine/signals.ts';
+import { temporaryFolder } from '../support/folder.ts';
 
 /** No process has this number, so that only the name tells. */
 const NOBODY = 0;
@@ -14,4 +19,21 @@ test.each([
   [undefined, false],
 ])('started by %j, a run outlives its terminal: %s', (startedBy, isIgnored) => {
   expect(isHangupIgnored(startedBy, NOBODY)).toBe(isIgnored);
+});
+
+// Only Linux tells which signals another process ignores.
+test.runIf(process.platform === 'linux').each([
+  ["trap '' HUP", 'parent', true],
+  ["trap '' HUP INT QUIT TERM RTMAX", 'parent', true],
+  ["trap '' INT QUIT TERM USR1 RTMAX", 'parent', false],
+  [':', 'parent', false],
+  [':', 'SigIgn:1', false],
+])('behind %j a program called %j has handed that on: %s', async (line, name, isIgnored) => {
+  const program = join(temporaryFolder('recibo-hangup-'), name);
+  writeFileSync(program, `#!/usr/bin/env bash\n${line}\necho ready\nread -r end\n`);
+  chmodSync(program, 0o755);
+  const parent = spawn(program, { stdio: ['pipe', 'pipe', 'ignore'] });
+  onTestFinished(() => void parent.kill('SIGKILL'));
+  await once(parent.stdout, 'data');
+  expect(isHangupIgnored(undefined, parent.pid ?? 0)).toBe(isIgnored);
 });

@@ -79,6 +79,17 @@ describe('a command that has ended by itself', () => {
     expect(sleepers(age)).toEqual([]);
   });
 
+  test('is not waited for where what it has left keeps its output open', async () => {
+    const age = anAge();
+    // The daemon itself prints the token, so that it is in a session of its own by then.
+    expect(await run(`setsid -f sh -c 'echo token; exec sleep ${age}'; sleep 0.1`)).toEqual({
+      kind: 'output',
+      text: 'token\n',
+    });
+    await untilSleeping(age, 1);
+    for (const pid of sleepers(age)) process.kill(pid);
+  });
+
   test('may leave a daemon', async () => {
     const age = anAge();
     // What it prints ends with the shell's own part, so that it is in a session of its own by then.
@@ -96,6 +107,19 @@ test('on Windows it says what it takes to start a .cmd or .bat', async () => {
     kind: 'needs-cmd',
     detail: 'ENOENT',
   });
+});
+
+test('knows that it is run for a token, by a variable that no other run has', async () => {
+  const first = await run('echo "$RECIBO_TOKEN_COMMAND"');
+  expect(first).toEqual({ kind: 'output', text: expect.stringMatching(new RegExp(`^${process.pid}-\\d+\n$`)) });
+  expect(await run('echo "$RECIBO_TOKEN_COMMAND"')).not.toEqual(first);
+});
+
+test.each([
+  ['exit 3', '3'],
+  ['kill -9 $$', 'SIGKILL'],
+])('that fails says by what: %s', async (line, detail) => {
+  expect(await run(line)).toEqual({ kind: 'failed', detail });
 });
 
 test('what it reads is empty, whatever the run itself reads', async () => {

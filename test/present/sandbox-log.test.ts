@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
 import type { OutputStream } from '../../src/machine/output.ts';
-import { requestLine, requestLog } from '../../src/present/sandbox/serving.ts';
+import { printAddress, requestLine, requestLog } from '../../src/present/sandbox/serving.ts';
 import { createTheme } from '../../src/present/theme.ts';
 import type { ServedRequest } from '../../src/sandbox/server.ts';
+import { keptScreen } from '../support/screen.ts';
 
 const plain = createTheme(false);
 const REQUEST: ServedRequest = { method: 'GET', path: '/v3/nfse/nota/R1', status: 200, elapsedMs: 2.6 };
@@ -59,4 +60,18 @@ test('a slow reader gets what came meanwhile at once, in its order, and never mo
   await new Promise(setImmediate);
   log(REQUEST);
   expect(taken[2]).toBe('GET /v3/nfse/nota/R1 200 3 ms\n');
+});
+
+test('where it listens is written, and a person is told how to ask it, unless it could not be written', async () => {
+  const address = 'http://127.0.0.1:1/v3';
+  const { sandboxAddress } = await CATALOGUES.en.messages();
+  const pipe = keptScreen();
+  expect(await printAddress(address, pipe.screen)).toEqual({ kind: 'done' });
+  expect(pipe.written).toEqual([`${address}\n`]);
+  const { screen, written } = keptScreen({ columns: 1000 });
+  await printAddress(address, screen);
+  expect(written).toEqual([`${address}\n`, `recibo: note: ${sandboxAddress(address)}\n`]);
+  const full = { ...screen.stdout, write: async () => ({ kind: 'failed', code: 'ENOSPC' }) as const };
+  expect(await printAddress(address, { ...screen, stdout: full })).toMatchObject({ kind: 'problem' });
+  expect(written).toHaveLength(2);
 });

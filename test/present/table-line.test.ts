@@ -56,6 +56,16 @@ describe('a line of a batch', () => {
       '✖ 900 Rejected      R1                  12/3              1.10  Duplicidade',
     ],
     [
+      'of a company',
+      issued({ ...ISSUED, cliente: { 'razao-social': 'Padaria' } }),
+      '✔ 004 Issued        R1                  12/3              1.10  Padaria',
+    ],
+    [
+      'of a city',
+      rejected({ 'retorno-municipio': { mensagem: 'Recusada' } }),
+      '✖ 900 Rejected      R1                  Recusada',
+    ],
+    [
       'a service error',
       answered('999 (Erro interno)', { erro: 'no key' }),
       '✖ 999 Service err…  R1                  no key',

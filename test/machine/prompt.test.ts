@@ -1,0 +1,34 @@
+import { PassThrough } from 'node:stream';
+import { expect, test } from 'vitest';
+import { promptFor } from '../../src/machine/prompt.ts';
+
+/** Asks, and types this; gives what was typed, and what was shown on the terminal but for its own controls. */
+async function asked(typed: string, isHidden: boolean, interruption = new AbortController().signal) {
+  const input = new PassThrough();
+  const output = new PassThrough();
+  const answer = promptFor('Token:', isHidden, { input, output, interruption });
+  input.write(typed);
+  const line = await answer;
+  const shown = String(output.read() ?? '').replaceAll(/\u001b\[\d*[A-Z]/g, '');
+  return { line, shown };
+}
+
+test('what is typed is shown, and ends its line', async () => {
+  expect(await asked('word\r', false)).toEqual({ line: 'word', shown: 'Token: word\r\n' });
+});
+
+test('what is hidden is not shown, and the line ends all the same', async () => {
+  expect(await asked('word\r', true)).toEqual({ line: 'word', shown: 'Token: \n' });
+});
+
+test.each([
+  ['Ctrl-C', '\u0003'],
+  ['Ctrl-D', '\u0004'],
+])('%s is no answer, and ends the line', async (_, key) => {
+  expect(await asked(key, false)).toEqual({ line: null, shown: 'Token: \n' });
+  expect(await asked(key, true)).toEqual({ line: null, shown: 'Token: \n' });
+});
+
+test('a signal that has come is no answer either', async () => {
+  expect(await asked('', true, AbortSignal.abort('SIGTERM'))).toMatchObject({ line: null });
+});
