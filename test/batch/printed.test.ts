@@ -63,6 +63,17 @@ describe('the list of --input', () => {
     expect({ exit, isTold: stderr.includes('/no/such/list') }).toEqual({ exit: 74, isTold: true });
   });
 
+  test('that breaks off is told, and so are the requests before that', async () => {
+    const chunks = async function* () {
+      yield Buffer.from('1004\n1005\n');
+      throw Object.assign(new Error(), { code: 'EIO' });
+    };
+    const openInput = async () => ({ kind: 'opened' as const, chunks: chunks(), isTerminal: false, file: null });
+    const { exit, stdout, stderr } = await batch(['--input', 'list', '--curl'], { ...PIPE, machine: { openInput } });
+    expect([exit, stdout.match(/1004|1005/g)]).toEqual([74, ['1004', '1005']]);
+    expect(stderr).toContain('EIO');
+  });
+
   test('that is gone when it is to be counted is looked up all the same', async () => {
     let opened = 0;
     const openInput = async () => {

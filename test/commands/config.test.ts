@@ -235,6 +235,20 @@ describe('a lookup', () => {
     expect(await new Person().run(['nfe', '1004'], { environment })).toMatchObject({ exit: 78, stdout: '' });
   });
 
+  test('whose token a signal keeps away ends by that signal, and not by what is lacking then', async () => {
+    const person = new Person().write({
+      defaultProfile: 'a',
+      profiles: { a: { baseUrl: BASE, tokenCommand: ['pass', 'show'] } },
+    });
+    const interruption = new AbortController();
+    const run = async () => {
+      interruption.abort('SIGTERM');
+      return { kind: 'failed' as const, detail: 'interrupted' };
+    };
+    const machine = { interruption: interruption.signal, run };
+    expect(await person.run(['nfe', '1'], { machine })).toMatchObject({ exit: 143, stdout: '' });
+  });
+
   test('of a receipt that is the token, wherever that comes from, is 2, and does not repeat it', async () => {
     const token = 'canary-in-a-profile';
     const stored = () => new Person().write({ defaultProfile: 'a', profiles: { a: { baseUrl: BASE, token } } });

@@ -199,6 +199,16 @@ describe('recibo login', () => {
     expect([exit, oneLine(stderr).includes('--profile')]).toEqual([0, false]);
   });
 
+  test('says of a variable that names a file of a token that it wins, as a variable alone', async () => {
+    const environment = { RECIBO_TOKEN_FILE: '/run/token' };
+    const argv = ['login', '--no-check', '--base-url', BASE];
+    const { exit, stderr } = await new Person().run(argv, { environment }, ['right-token']);
+    expect([exit, oneLine(stderr).match(/\S+ (?:is set and|of the profile "default" is kept, and) wins/g)]).toEqual([
+      0,
+      ['RECIBO_TOKEN_FILE is set and wins'],
+    ]);
+  });
+
   test('says that a variable wins over the token, and no more of it', async () => {
     const person = new Person().write({ defaultProfile: 'a', profiles: { a: { baseUrl: BASE, token: 'old-token' } } });
     const argv = ['login', '--no-check', '--base-url', 'https://other.example/v3'];

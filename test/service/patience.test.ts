@@ -36,9 +36,9 @@ test('the last question is asked shortly before the end', async () => {
 test('no question is asked within the last millisecond', async () => {
   const one = patience(3);
   await vi.advanceTimersByTimeAsync(1);
-  expect(one.pauseAfter({ kind: 'status', code: '002' })).toBe(1);
+  expect(one.pauseAfter({ kind: 'status', course: 'passing' })).toBe(1);
   const other = patience(1);
-  expect(other.pauseAfter({ kind: 'status', code: '002' })).toBeNull();
+  expect(other.pauseAfter({ kind: 'status', course: 'passing' })).toBeNull();
 });
 
 test('what is no answer, and what no other try mends, is not outlasted', () => {
