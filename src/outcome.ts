@@ -27,7 +27,7 @@ export type LookupOutcome = Extract<Outcome, { kind: 'answered' | 'problem' }>;
 export type Failure = Extract<Outcome, { kind: 'problem' }>;
 
 /** How many receipts ended with each exit code. */
-export type Tally = ReadonlyMap<number, number>;
+type Tally = ReadonlyMap<number, number>;
 
 /** A run that ended in a problem. */
 export function failed(problem: Problem, circumstances: Partial<Circumstances> = {}): Failure {

@@ -6,7 +6,7 @@ import { withBareValues } from './bare-values.ts';
 import { COMMAND_NAMES, type CommandName, optionsOf } from './commands.ts';
 
 /** A command line taken apart, before any value is looked at. */
-export interface Typed {
+interface Typed {
   /** Null where no command was typed. */
   readonly command: CommandName | null;
   readonly operands: readonly string[];
@@ -62,23 +62,19 @@ function unknownCommandIn(argv: readonly string[], { kind }: UsageProblem): Type
   return isKnown ? null : { command: null, operands: [operand], options: {} };
 }
 
-/** Behind which a program stands, which may have options of its own. */
+/** What stands before a program, which may have options of its own. */
 const BEFORE_PROGRAM = ['config set tokenCommand', 'sandbox'];
 
 /** An option that is not known behind a program is most likely the program's. */
 function refusedIn(argv: readonly string[], problem: UsageProblem): UsageProblem {
   if (problem.kind !== 'unknown-option' && problem.kind !== 'misplaced-option') return problem;
-  const words = `${argv
-    .slice(
-      0,
-      argv.findIndex((word) => word.startsWith('-')),
-    )
-    .join(' ')} `;
-  const command = BEFORE_PROGRAM.find((before) => words.startsWith(`${before} `) && words !== `${before} `);
+  const firstOption = argv.findIndex((word) => word.startsWith('-'));
+  const words = argv.slice(0, firstOption).join(' ');
+  const command = BEFORE_PROGRAM.find((before) => words.startsWith(`${before} `));
   return command === undefined ? problem : { kind: 'dashes-missing', command: `recibo ${command}` };
 }
 
-/** Behind which the next word is no command. */
+/** As they are written: the word behind one of them is its value, and no command. */
 const OPTIONS_WITH_VALUE = OPTION_NAMES.map(spelled).flatMap(({ long, short, value }) =>
   value === null ? [] : [long, short ?? long],
 );

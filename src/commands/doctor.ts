@@ -1,5 +1,4 @@
-import type { Receipt } from '../contract/receipt.ts';
-import { IMPOSSIBLE_RECEIPT, readReceipt } from '../contract/receipt.ts';
+import { IMPOSSIBLE_RECEIPT, type Receipt, readReceipt } from '../contract/receipt.ts';
 import { type Check, check, type Diagnosis, problemFound, type StepFinding, verdictOn } from '../diagnosis.ts';
 import type { OptionValues } from '../options/options.ts';
 import { exitOf, failed, type Outcome } from '../outcome.ts';

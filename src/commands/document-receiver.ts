@@ -6,6 +6,7 @@ import type { DocumentTrouble } from '../problem.ts';
 import type { Clean } from '../service/token-cleaner.ts';
 import type { BodyReceiver } from '../service/transport.ts';
 
+/** The longest document that is taken, in bytes. */
 const LIMIT = 50 * 1024 * 1024;
 /** How much of what came is kept for what is still to come, in bytes: more than a token is long. */
 const LONGEST_ENDING = 8 * 1024;

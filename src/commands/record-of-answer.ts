@@ -16,7 +16,10 @@ export interface Standards extends Pick<OptionValues, 'accept' | 'strict'> {
 
 type Judged = Pick<LookupRecord, 'outcome' | 'status' | 'body' | 'answer' | 'deviations'>;
 
-/** What became of a receipt that the service was asked about; an interruption has no record. The exit code is decided here, before anything is printed. */
+/**
+ * What became of a receipt that the service was asked about; an interruption has no record. The exit code is decided here,
+ * before anything is printed.
+ */
 export function recordOf(
   { operation, receipt }: Pick<LookupRecord, 'operation' | 'receipt'>,
   { reply, attempts, elapsedMs, echoed }: Asked<ServiceReply>,

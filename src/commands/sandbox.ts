@@ -1,6 +1,6 @@
 import type { OptionValues } from '../options/options.ts';
 import { failed, type Outcome } from '../outcome.ts';
-import { type Sandbox, startSandbox } from '../sandbox/server.ts';
+import { SANDBOX_TOKEN, type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/server.ts';
 import { type Environment, fromEnvironment } from '../settings/environment.ts';
 import type { Context } from './context.ts';
 
@@ -27,7 +27,7 @@ export async function runSandbox(
   }
 }
 
-async function start(options: Parameters<typeof startSandbox>[0]): Promise<Sandbox | { code: string }> {
+async function start(options: SandboxOptions): Promise<Sandbox | { code: string }> {
   try {
     return await startSandbox(options);
   } catch (error) {
@@ -57,8 +57,6 @@ async function runBeside({ baseUrl }: Sandbox, command: readonly string[], conte
   return { kind: 'program-ended', exit: run.exit };
 }
 
-/** The simulated service takes any token; this one is nobody's. */
-const TOKEN = 'sandbox';
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
 
 /**
@@ -76,7 +74,7 @@ export function environmentBeside(
   return {
     ...environment,
     RECIBO_BASE_URL: baseUrl,
-    RECIBO_TOKEN: TOKEN,
+    RECIBO_TOKEN: SANDBOX_TOKEN,
     ...Object.fromEntries(names.map((name) => [name, list])),
   };
 }

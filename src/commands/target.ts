@@ -45,9 +45,9 @@ export async function findTarget(
   return { ...resolved, token: token ?? new Secret(''), close: async () => {} };
 }
 
-/** The simulated service takes any token, and is never reached through a proxy. */
+/** The simulated service is never reached through a proxy. */
 async function startSandboxTarget(): Promise<Target> {
-  const { startSandbox } = await import('../sandbox/server.ts');
+  const { SANDBOX_TOKEN, startSandbox } = await import('../sandbox/server.ts');
   const { baseUrl, close } = await startSandbox();
-  return { baseUrl, token: new Secret('sandbox'), proxies: NO_PROXIES, exposedFile: null, close };
+  return { baseUrl, token: new Secret(SANDBOX_TOKEN), proxies: NO_PROXIES, exposedFile: null, close };
 }

@@ -1,7 +1,7 @@
 import type { Json } from './json.ts';
 
 /** A value and where it stands: member names and array positions, joined by dots (`data.itens.0.nome`). */
-export interface Leaf {
+interface Leaf {
   readonly path: string;
   readonly json: Json;
 }

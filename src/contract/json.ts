@@ -25,7 +25,7 @@ export interface JsonObject {
   readonly members: JsonMember[];
 }
 
-export interface JsonMember {
+interface JsonMember {
   readonly key: string;
   /** The key as it stood in the body, quotes and escapes included. */
   readonly keySource: string;

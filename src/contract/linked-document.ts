@@ -15,7 +15,7 @@ export const LINKED_DOCUMENTS = {
 
 export type LinkedDocument = keyof typeof LINKED_DOCUMENTS;
 
-export const LINKED_DOCUMENT_NAMES = Object.keys(LINKED_DOCUMENTS).filter(
+const LINKED_DOCUMENT_NAMES = Object.keys(LINKED_DOCUMENTS).filter(
   (name): name is LinkedDocument => name in LINKED_DOCUMENTS,
 );
 

@@ -20,7 +20,7 @@ export interface Envelope {
 }
 
 /** A body that cannot be taken for an answer; `answer` is null where it is not even JSON. */
-export interface Breach {
+interface Breach {
   readonly kind: 'breach';
   readonly why: BreachReason;
   /** The body as text. */

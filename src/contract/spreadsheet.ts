@@ -37,7 +37,7 @@ export function textOfExcelValue(cell: string): string {
 }
 
 /** How the cells of a `csv` are parted, made of texts, and made texts again. */
-export interface CsvDialect {
+interface CsvDialect {
   readonly separator: string;
   /** Of what is the service's. */
   readonly valueCell: (text: string) => string;

@@ -43,7 +43,7 @@ interface JournalContent {
 }
 
 /** In which line begins what is no record; null where the interruption came before anything else. */
-export interface StrangeContent {
+interface StrangeContent {
   readonly strangeLine: number | null;
 }
 

@@ -88,7 +88,7 @@ export type AbsentField =
   | { readonly kind: 'unknown' };
 
 /** What is left of a batch that ended before its time. */
-export interface LeftFacts {
+interface LeftFacts {
   readonly done: number;
   /** Null where it is not known. */
   readonly remaining: number | null;
@@ -125,7 +125,7 @@ export interface BatchWords {
 }
 
 /** The words of `--verbose`. Milliseconds come as whole numbers. */
-export interface TraceWords {
+interface TraceWords {
   readonly timings: (steps: readonly { readonly name: TimingName; readonly ms: number }[]) => string;
   readonly sizes: (bodyBytes: number, receivedBytes: number) => string;
   readonly reused: string;

@@ -19,7 +19,7 @@ export interface ListWords {
 }
 
 /** What a person is asked on a terminal. */
-export interface PromptWords {
+interface PromptWords {
   readonly baseUrl: string;
   /** `origin` is where the token is going to be sent. */
   readonly token: (origin: string) => string;

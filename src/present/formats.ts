@@ -16,7 +16,7 @@ export interface RecordFormat {
 }
 
 /** What a format may need to know beside the stream. */
-export interface FormatOptions {
+interface FormatOptions {
   /** As Excel in Portuguese wants it (`--excel`). */
   readonly isExcel: boolean;
   /** Whether documents are kept (`--save`). */

@@ -1,14 +1,14 @@
 import { figure } from './figures.ts';
 
 /** A natural person (`service.md`, section 2.6). */
-export interface NaturalPerson {
+interface NaturalPerson {
   tipo: 'F';
   nome: string;
   cpf: string;
 }
 
 /** A legal entity (`service.md`, section 2.6). */
-export interface LegalEntity {
+interface LegalEntity {
   tipo: 'J';
   'razao-social': string;
   cnpj: string;

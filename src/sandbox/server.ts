@@ -34,6 +34,9 @@ export interface ServedRequest {
   readonly elapsedMs: number;
 }
 
+/** What recibo asks the sandbox with, which takes any token: this one is nobody's. */
+export const SANDBOX_TOKEN = 'sandbox';
+
 const HOST = '127.0.0.1';
 
 /**

@@ -1,6 +1,5 @@
 import type { Receipt } from '../contract/receipt.ts';
-import type { Asked } from './classify.ts';
-import { classify, type ServiceReply } from './classify.ts';
+import { type Asked, classify, type ServiceReply } from './classify.ts';
 import type { Clock } from './clock.ts';
 import type { LookupTime, LookupTimes } from './deadline.ts';
 import { type Fault, isWorthAnotherTry } from './fault.ts';

@@ -25,7 +25,7 @@ type Downloaded =
   | { readonly kind: 'failed'; readonly trouble: DownloadTrouble };
 
 /** A document that an answer links to. */
-export interface SoughtDocument {
+interface SoughtDocument {
   /** As it came: against the base address. */
   readonly link: string;
   readonly receipt: Receipt;

@@ -1,7 +1,14 @@
 import { parseHttpDate } from './undici/http-date.ts';
 
+/** The headers that ask for a pause, the one that counts most first, and how each is read. */
+const PAUSE_HEADERS = [
+  ['retry-after', parseRetryAfter],
+  ['ratelimit-reset', parseSeconds],
+  ['rate-limit-reset', parseSeconds],
+] as const;
+
 /** Where the length of a pause comes from: our own backoff, or the header that the peer sent. */
-export type PauseSource = 'backoff' | 'retry-after' | 'ratelimit-reset' | 'rate-limit-reset';
+export type PauseSource = 'backoff' | (typeof PAUSE_HEADERS)[number][0];
 
 /** A pause between two tries. */
 export interface Pause {
@@ -32,10 +39,9 @@ export function backoff(retry: number, random: number): Pause {
  * @param now milliseconds since 1970.
  */
 export function requestedPause(headers: Readonly<Record<string, string>>, now: number): Pause | null {
-  const readers = { 'retry-after': parseRetryAfter, 'ratelimit-reset': parseSeconds, 'rate-limit-reset': parseSeconds };
-  for (const source of ['retry-after', 'ratelimit-reset', 'rate-limit-reset'] as const) {
+  for (const [source, parse] of PAUSE_HEADERS) {
     const value = headers[source];
-    const ms = value === undefined ? null : readers[source](value.trim(), now);
+    const ms = value === undefined ? null : parse(value.trim(), now);
     if (ms !== null) return { ms, source };
   }
   return null;

@@ -52,7 +52,7 @@ export interface Keeper {
  *
  * @param patienceMs how long one that does so already is waited for, in milliseconds.
  */
-export type LockFile = (path: string, patienceMs?: number) => Promise<LockResult>;
+type LockFile = (path: string, patienceMs?: number) => Promise<LockResult>;
 
 /** A file that no other run on this machine writes to meanwhile. */
 export interface FileLock {

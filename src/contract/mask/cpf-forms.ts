@@ -5,14 +5,14 @@ import { cpfCheckDigitsHold } from '../tax-id.ts';
 export type NamedCpfs = ReadonlySet<string>;
 
 /** A form in which a CPF can stand in a text. */
-export interface CpfForm {
+interface CpfForm {
   /** Takes no characters, so that what overlaps is found too; captures the whole, then the eleven digits one by one. */
   readonly pattern: RegExp;
   readonly isMasked: (found: FoundCpf) => boolean;
 }
 
 /** What could be a CPF, and where it stands. */
-export interface FoundCpf {
+interface FoundCpf {
   /** All that was found: the key, where the CPF is a part of one. */
   readonly whole: string;
   readonly cpf: string;

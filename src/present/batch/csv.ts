@@ -5,7 +5,7 @@ import { COLUMN_ROWS, type ErrorMessage } from './columns.ts';
 
 const LINE_END = '\r\n';
 
-export interface CsvForm {
+interface CsvForm {
   /** As Excel in Portuguese opens it by double-click. */
   readonly isExcel: boolean;
   readonly isTerminal: boolean;

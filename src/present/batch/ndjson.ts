@@ -6,7 +6,7 @@ import type { LookupRecord } from '../../record.ts';
 import { safeJsonSource } from '../safe-text.ts';
 import type { ErrorMessage } from './columns.ts';
 
-export interface NdjsonForm {
+interface NdjsonForm {
   readonly isTerminal: boolean;
   /** Whether each record says which documents are kept (`--save`). */
   readonly savesDocuments: boolean;

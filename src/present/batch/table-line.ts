@@ -22,7 +22,7 @@ const LEAST_REST = 2;
 const NARROWEST_REST = 14;
 
 /** The words of the reader's language that a line is made of. */
-export interface LineWords {
+interface LineWords {
   readonly document: DocumentWords;
   readonly messages: Messages;
 }

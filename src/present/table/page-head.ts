@@ -9,7 +9,7 @@ import { foldCell } from './fold-cell.ts';
 import { BLANK, beside, blanks, type Line, line, withLabel } from './line.ts';
 
 /** What the first lines of a page are made of. */
-export interface PageHead {
+interface PageHead {
   readonly record: AnsweredRecord;
   readonly advice: Advice;
   readonly document: DocumentSummary;

@@ -12,7 +12,7 @@ import { COPY_FIELDS, FIELD_GROUPS, type FieldGroup, NUMBER_COLUMNS } from './fi
 import { copySection, entriesSection, type PageStyle, rowsSection, textSection } from './sections.ts';
 
 /** What a page is made with. */
-export interface PageOptions extends PageStyle {
+interface PageOptions extends PageStyle {
   readonly operation: Operation;
   readonly words: DocumentWords;
   /** What relative links are resolved against. */
