@@ -4,7 +4,7 @@ import { bodyOf } from './documents.ts';
 import { deviationsFrom } from './find-deviations.ts';
 import { type JsonBody, readJsonBody } from './json-body.ts';
 import type { Operation } from './operation.ts';
-import { isDefinedFor, type Status, statusOfCode } from './status.ts';
+import { isDefinedFor, type Status, statusOfText } from './status.ts';
 import { textOfStatus } from './text-at.ts';
 import { decoded } from './utf8.ts';
 
@@ -47,7 +47,7 @@ export function readAnswer(body: Uint8Array, operation: Operation): Reading {
   if (answer === null) return notJson(decoded(body));
   const statusText = textOfStatus(answer);
   if (statusText === null) return breach({ kind: 'not-envelope' }, answer);
-  const status = statusOfCode(/^(\d{3})(?!\d)/.exec(statusText)?.[1] ?? '');
+  const status = statusOfText(statusText);
   if (status === undefined) return breach({ kind: 'unknown-status', text: statusText }, answer);
   if (!isDefinedFor(status, operation)) {
     return breach({ kind: 'status-not-defined', text: statusText, operation }, answer);

@@ -63,6 +63,11 @@ export function statusOfCode(code: string): Status | undefined {
   return STATUSES.find((status) => status.code === code);
 }
 
+/** The status whose code the body field `status` begins with, whatever its words; undefined where it is none of them. */
+export function statusOfText(text: string): Status | undefined {
+  return statusOfCode(/^(\d{3})(?!\d)/.exec(text)?.[1] ?? '');
+}
+
 /** Whether the operation can answer with the status (`service.md`, sections 4.1 and 4.2: NFSe knows no 900). */
 export function isDefinedFor(status: Status, operation: Operation): boolean {
   return moveUnder(status, operation) !== null;

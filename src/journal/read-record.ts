@@ -2,7 +2,7 @@ import { readJsonBody } from '../contract/json-body.ts';
 import { LINKED_DOCUMENTS, type Linking, linkingOf } from '../contract/linked-document.ts';
 import { operationNamed } from '../contract/operation.ts';
 import { csvDialect } from '../contract/spreadsheet.ts';
-import { isDefinedFor, type StatusCode, statusOfCode } from '../contract/status.ts';
+import { isDefinedFor, type StatusCode, statusOfText } from '../contract/status.ts';
 
 /** What a record says of its receipt, as far as going on depends on it. */
 export interface JournalRecord {
@@ -44,7 +44,7 @@ export function csvRecordReader(isExcel: boolean): ReadRecord {
  * status that the operation does not define (900 for `nfse`) is no answer of it (exit 76).
  */
 export function statusForGood({ document, status: text, exitCode }: JournalRecord): StatusCode | null {
-  const status = statusOfCode(/^(\d{3})(?!\d)/.exec(text ?? '')?.[1] ?? '');
+  const status = statusOfText(text ?? '');
   const operation = operationNamed(document);
   if (exitCode === 74 || status === undefined || operation === null) return null;
   return isDefinedFor(status, operation) && status.course === 'final' ? status.code : null;
