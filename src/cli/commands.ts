@@ -1,7 +1,7 @@
 import type { Context } from '../commands/context.ts';
 import type { Operation } from '../contract/operation.ts';
 import { SHELLS } from '../options/choices.ts';
-import { contradictionIn, sandboxProblem } from '../options/contradictions.ts';
+import { configProblem, contradictionIn, sandboxProblem } from '../options/contradictions.ts';
 import { LOOKUP_OPTIONS, type LookupOptions, NFSE_OPTIONS, withoutDocuments } from '../options/lookup-options.ts';
 import {
   COMMON_OPTIONS,
@@ -46,6 +46,7 @@ export const COMMANDS = {
   config: command({
     argument: actionWithMore,
     options: ['profile', 'json'],
+    problem: configProblem,
     run: async ({ word, more }, options, context) =>
       (await import('../commands/config.ts')).runConfig(word, more, options, context),
   }),

@@ -1,3 +1,4 @@
+import type { ConfigAction } from './choices.ts';
 import { FORMATS } from './choices.ts';
 import type { OptionName, OptionValues } from './options.ts';
 import type { UsageProblem } from './usage-problem.ts';
@@ -77,4 +78,12 @@ export function sandboxProblem(
 ): UsageProblem | null {
   if (list && command.length > 0) return { kind: 'surplus-argument' };
   return json && !list ? { kind: 'partner-missing', option: '--json', partners: ['--list'] } : null;
+}
+
+/** What keeps `recibo config` from being carried out, or null: only a list comes as JSON. */
+export function configProblem(
+  { word }: { readonly word: ConfigAction },
+  { json }: Pick<OptionValues, 'json'>,
+): UsageProblem | null {
+  return json && word !== 'list' ? { kind: 'conflicting-options', first: '--json', second: `config ${word}` } : null;
 }

@@ -39,6 +39,8 @@ describe('a command', () => {
     [['sandbox', '-x', 'sh'], { kind: 'unknown-option', command: 'sandbox', typed: '-x', nearest: null }],
     [['config', 'set', 'baseUrl', '-x'], { kind: 'unknown-option', command: 'config', typed: '-x', nearest: null }],
     [['sandbox', '--list', '--', 'sh'], { kind: 'surplus-argument' }],
+    [['config', 'path', '--json'], { kind: 'conflicting-options', first: '--json', second: 'config path' }],
+    [['config', 'set', 'a', 'b', '--json'], { kind: 'conflicting-options', first: '--json', second: 'config set' }],
     [['sandbox', '--json'], { kind: 'partner-missing', option: '--json', partners: ['--list'] }],
     [['explain'], { kind: 'nothing-to-explain' }],
     [['config'], { kind: 'missing-choice', of: 'action', command: 'recibo config', choices: CONFIG_ACTIONS }],

@@ -79,7 +79,7 @@ describe('recibo config set', () => {
 
   test.each([
     [['token', CANARY], 2, /recibo login/],
-    [['tokn', 'x'], 2, /tokenFile/],
+    [['tokn', 'x'], 2, /recibo login/],
     [['profile', 'x'], 2, /defaultProfile/],
     [['RECIBO_BASE_URL', 'x'], 2, /baseUrl/],
     [['baseUrl'], 2, /config set baseUrl/],
