@@ -99,9 +99,9 @@ class Grammar extends Command {
 
   optionMissingArgument(option: Option): never {
     const long = option.long ?? option.flags;
-    const isDuration = OPTION_NAMES.some((name) => spelled(name).long === long && spelled(name).value === 'duration');
+    const value = OPTION_NAMES.map(spelled).find((option) => option.long === long)?.value;
     throw new Refusal(
-      isDuration
+      value === 'duration'
         ? { kind: 'bad-duration', option: long }
         : { kind: 'value-missing', command: this.#command, option: long },
     );

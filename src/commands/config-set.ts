@@ -2,12 +2,11 @@ import { nearestOf } from '../nearest.ts';
 import type { UsageProblem } from '../options/usage-problem.ts';
 import type { Problem } from '../problem.ts';
 import { hasVersionPrefix } from '../settings/base-url.ts';
-import { decodeForChange, FIRST_PROFILE, profileEdits, SETTABLE_KEYS } from '../settings/change.ts';
+import { decodeForChange, FIRST_PROFILE, KNOWN_KEYS, profileEdits, SETTABLE_KEYS } from '../settings/change.ts';
 import type { DecodedSettings } from '../settings/decode.ts';
 import type { SettingValue } from '../settings/readers.ts';
 import { changeOfOrigin } from '../settings/resolve.ts';
 import {
-  FILE_KEYS,
   type FileKey,
   PROFILE_KEYS,
   type ProfileKey,
@@ -41,8 +40,8 @@ export function unknownKey(action: 'set' | 'unset', key: string | undefined): Us
     return [name, variable, option, option?.slice(2)].includes(key);
   });
   const meant = row === undefined ? undefined : (SETTING_ROWS[row].profileKey ?? SETTING_ROWS[row].fileKey);
-  const known = action === 'unset' ? [...FILE_KEYS, ...PROFILE_KEYS] : SETTABLE_KEYS;
-  const nearest = meant ?? nearestOf(key, [...FILE_KEYS, ...PROFILE_KEYS]);
+  const known = action === 'unset' ? KNOWN_KEYS : SETTABLE_KEYS;
+  const nearest = meant ?? nearestOf(key, KNOWN_KEYS);
   if (action === 'set' && nearest === 'token') return { kind: 'token-is-no-setting' };
   return { kind: 'unknown-setting', typed, nearest, known };
 }

@@ -1,13 +1,13 @@
 import type { Clock } from '../service/clock.ts';
 import type { Environment } from '../settings/environment.ts';
-import type { Keeper, Machine } from '../settings/machine.ts';
+import type { Machine, SettingsWriter } from '../settings/machine.ts';
 import type { FileIdentity } from './file-identity.ts';
 import type { InputOpened } from './input.ts';
 import type { ProgramRun } from './program.ts';
 import type { SaveFolder } from './save-folder.ts';
 
 /** What the process that we run in offers to a command. */
-export interface Host extends Machine, Keeper {
+export interface Host extends Machine, SettingsWriter {
   /** What was typed behind `recibo`. */
   readonly argv: readonly string[];
   /** The language that the system is set to; null where the variables of the environment say it. */

@@ -6,6 +6,7 @@ import { readNfseKey } from '../contract/nfse-key.ts';
 import { unseenIn } from '../contract/receipt.ts';
 import { keysInMessage, rejectionOf } from '../contract/sefaz-codes.ts';
 import type { Status } from '../contract/status.ts';
+import type { Catalogue } from '../language/catalogue.ts';
 import type { DocumentWords } from '../language/document.ts';
 import type { RejectionHints } from '../language/hints.ts';
 import type { AnsweredRecord } from '../record.ts';
@@ -30,6 +31,11 @@ export interface Advice {
 }
 
 const NOTHING: Advice = { move: null, tip: null, checks: [], reason: null, otherKeys: [], hint: null, told: [] };
+
+/** The hints that may have to do with an answer: only a rejection has any. */
+export async function hintsOn({ status }: AnsweredRecord, { hints }: Catalogue): Promise<RejectionHints | null> {
+  return status?.name === 'rejected' ? hints() : null;
+}
 
 /** What an answer means. Without `hints` nothing unofficial is told. */
 export function adviceOn(record: AnsweredRecord, words: DocumentWords, hints: RejectionHints | null): Advice {

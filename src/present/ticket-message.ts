@@ -5,13 +5,10 @@ import { findPath } from '../contract/json-path.ts';
 import type { Catalogue } from '../language/catalogue.ts';
 import type { DocumentWords } from '../language/document.ts';
 import type { AnsweredRecord } from '../record.ts';
-import { type Advice, adviceOn, dataText } from './advice.ts';
+import { type Advice, adviceOn, dataText, hintsOn } from './advice.ts';
 import { documentSummaryOf } from './document-summary.ts';
-import { linkForms } from './links.ts';
+import { KEY_FIELDS, LINK_FIELDS, linkForms } from './links.ts';
 import { safeText } from './safe-text.ts';
-
-const KEY_FIELDS: readonly FieldPath[] = ['sefaz.chave', 'retorno-municipio.chave'];
-const LINK_FIELDS: readonly FieldPath[] = ['sefaz.url-danfe', 'sefaz.url-xml'];
 
 /** An answer in a few sentences, to be pasted into a ticket, an e-mail or a chat: no colour, no line broken. */
 export async function renderMessage(
@@ -20,7 +17,7 @@ export async function renderMessage(
   { baseUrl, showsHints }: PageExtras,
 ): Promise<string> {
   const words = await catalogue.document();
-  const hints = record.status?.name === 'rejected' && showsHints ? await catalogue.hints() : null;
+  const hints = showsHints ? await hintsOn(record, catalogue) : null;
   const { tree } = record.answer;
   const lines = [
     sentence(words.documentSentence(documentSummaryOf(record, words))),

@@ -64,18 +64,14 @@ export function findKey(source: string, key: string, named: string | null): KeyF
     return { kind: 'found', path: ['profiles', profile, within], profile };
   }
   if (key !== 'profiles' && top.has(key)) return { kind: 'found', path: [key], profile: null };
-  return isKnown(within) ? { kind: 'absent' } : { kind: 'unknown' };
+  return KNOWN_KEYS.some((known) => known === within) ? { kind: 'absent' } : { kind: 'unknown' };
 }
 
-/** The keys that `recibo config` can set: those of the settings file but the token. */
-export const SETTABLE_KEYS: readonly (FileKey | ProfileKey)[] = [
-  ...FILE_KEYS,
-  ...PROFILE_KEYS.filter((key) => key !== 'token'),
-];
+/** The keys of a settings file that hold a setting, wherever in it they stand. */
+export const KNOWN_KEYS: readonly (FileKey | ProfileKey)[] = [...FILE_KEYS, ...PROFILE_KEYS];
 
-function isKnown(key: string): boolean {
-  return key === 'token' || SETTABLE_KEYS.some((known) => known === key);
-}
+/** Those that `recibo config` can set: all but the token. */
+export const SETTABLE_KEYS = KNOWN_KEYS.filter((key) => key !== 'token');
 
 function membersOf(json: unknown): Map<string, unknown> {
   return new Map(typeof json === 'object' && json !== null && !Array.isArray(json) ? Object.entries(json) : []);

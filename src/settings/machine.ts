@@ -38,7 +38,7 @@ export type CommandRun =
   | { readonly kind: 'too-slow'; readonly detail: string };
 
 /** What it takes to change the settings file; `runtime.ts` provides it. */
-export interface Keeper {
+export interface SettingsWriter {
   readonly readFile: ReadFile;
   /** Makes the folders above a file where they are not there, for the owner alone; null, or the system's error code. */
   readonly makeFolderOf: (path: string) => string | null;

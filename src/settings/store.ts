@@ -1,5 +1,5 @@
 import { editSettings, type SettingsEdit } from './json-text.ts';
-import type { Keeper } from './machine.ts';
+import type { SettingsWriter } from './machine.ts';
 import type { SettingsProblem } from './problem.ts';
 
 /** How long other runs that change the file, each for milliseconds, are waited for, in milliseconds. */
@@ -21,7 +21,7 @@ export type SettingsChange<Result, Refusal> =
 export async function changeSettings<Result, Refusal = never>(
   path: string,
   plan: (source: string) => Promise<SettingsChange<Result, Refusal | SettingsProblem>>,
-  { readFile, makeFolderOf, replaceFile, lockFile }: Keeper,
+  { readFile, makeFolderOf, replaceFile, lockFile }: SettingsWriter,
 ): Promise<{ readonly result: Result } | { readonly problem: Refusal | SettingsProblem }> {
   const unwritten = (code: string | null) => ({ problem: { kind: 'settings-not-written' as const, path, code } });
   const before = await readFile(path);

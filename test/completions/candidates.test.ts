@@ -73,7 +73,7 @@ const LINES: readonly (readonly [line: string, kept: string, candidates: readonl
   ['config list ', '', []],
   ['config path ', '', []],
   ['config set ', '', ['defaultProfile', 'tokenFile', 'tokenCommand', 'baseUrl']],
-  ['config unset ', '', ['defaultProfile', 'tokenFile', 'tokenCommand', 'baseUrl', 'token']],
+  ['config unset ', '', ['defaultProfile', 'token', 'tokenFile', 'tokenCommand', 'baseUrl']],
   ['config unset token ', '', []],
   ['config unset tokenFile ', '', []],
   ['config set tokenFile x ', '', []],

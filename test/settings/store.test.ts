@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FileRead, Keeper, LockResult } from '../../src/settings/machine.ts';
+import type { FileRead, LockResult, SettingsWriter } from '../../src/settings/machine.ts';
 import { changeSettings, type SettingsChange } from '../../src/settings/store.ts';
 
 const PATH = '/home/ana/.config/recibo/config.json';
@@ -20,7 +20,7 @@ async function changed({ reads, locked, noFolder, unwritten }: Course, change = 
   const readsLeft = [...reads];
   const done: string[] = [];
   const lock = { release: () => void done.push('released') };
-  const keeper: Keeper = {
+  const keeper: SettingsWriter = {
     readFile: async () => (readsLeft.length > 1 ? readsLeft.shift() : readsLeft[0]) ?? { kind: 'absent' },
     makeFolderOf: () => {
       done.push('folder');

@@ -3,8 +3,7 @@ import type { Operation } from '../../contract/operation.ts';
 import { isDefinedFor, STATUSES, statusOfCode } from '../../contract/status.ts';
 import type { DocumentWords } from '../../language/document.ts';
 import { OPTION_ROWS, type OptionName } from '../../options/options.ts';
-import { SETTABLE_KEYS } from '../../settings/change.ts';
-import { PROFILE_KEYS } from '../../settings/settings.ts';
+import { KNOWN_KEYS, SETTABLE_KEYS } from '../../settings/change.ts';
 import { type Candidate, NOTHING, type Offer, plainWords, type Sources, wordsOf } from './offer.ts';
 
 /**
@@ -47,8 +46,7 @@ export async function offerOfValue(
 export async function offerOfSetting(words: readonly string[], sources: Sources): Promise<Offer> {
   const [action, key, ...more] = words;
   if (action !== 'set' && action !== 'unset') return NOTHING;
-  if (key === undefined)
-    return plainWords(action === 'set' ? SETTABLE_KEYS : [...new Set([...SETTABLE_KEYS, ...PROFILE_KEYS])]);
+  if (key === undefined) return plainWords(action === 'set' ? SETTABLE_KEYS : KNOWN_KEYS);
   return action === 'set' && more.length === 0 ? offerOfKeyValue(key, sources) : NOTHING;
 }
 

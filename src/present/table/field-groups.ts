@@ -102,11 +102,3 @@ export const FIELD_GROUPS: Readonly<Record<Operation, readonly FieldGroup[]>> = 
 
 /** Columns of numbers, which are compared by their right edges. */
 export const NUMBER_COLUMNS: readonly FieldPath[] = ['itens.quantidade', 'itens.valor-unitario'];
-
-/** What is to be copied or opened, whole, on lines of its own. */
-export const COPY_FIELDS: readonly FieldPath[] = [
-  'sefaz.chave',
-  'retorno-municipio.chave',
-  'sefaz.url-danfe',
-  'sefaz.url-xml',
-];

@@ -3,12 +3,12 @@ import { type Json, shownText } from '../../contract/json.ts';
 import { findPath, isEmpty, leavesOf } from '../../contract/json-path.ts';
 import type { Operation } from '../../contract/operation.ts';
 import type { DocumentWords } from '../../language/document.ts';
-import { linkForms } from '../links.ts';
+import { KEY_FIELDS, LINK_FIELDS, linkForms } from '../links.ts';
 import { safeText } from '../safe-text.ts';
 import { annotate } from './annotate.ts';
 import type { Block } from './blocks-in-rows.ts';
 import type { Entry } from './entries.ts';
-import { COPY_FIELDS, FIELD_GROUPS, type FieldGroup, NUMBER_COLUMNS } from './field-groups.ts';
+import { FIELD_GROUPS, type FieldGroup, NUMBER_COLUMNS } from './field-groups.ts';
 import { copySection, entriesSection, type PageStyle, rowsSection, textSection } from './sections.ts';
 
 /** What a page is made with. */
@@ -107,9 +107,9 @@ class Page {
   }
 
   copies(): Block[] {
-    const copies = COPY_FIELDS.flatMap((field) => {
+    const copies = [...KEY_FIELDS, ...LINK_FIELDS].flatMap((field) => {
       const text = this.#takeText(`data.${field}`);
-      const isLink = field.includes('url-');
+      const isLink = LINK_FIELDS.includes(field);
       if (text === null || (!isLink && text.length < SHORTEST_COPY)) return [];
       const { words, baseUrl } = this.#options;
       return [{ label: words.field[field], values: isLink ? linkForms(text, baseUrl) : [safeText(text)] }];

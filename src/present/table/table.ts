@@ -1,7 +1,7 @@
 import type { PageExtras } from '../../commands/answer-presenter.ts';
 import type { Catalogue } from '../../language/catalogue.ts';
 import type { AnsweredRecord } from '../../record.ts';
-import { adviceOn } from '../advice.ts';
+import { adviceOn, hintsOn } from '../advice.ts';
 import { documentSummaryOf } from '../document-summary.ts';
 import type { PrintedAnswer } from '../printable.ts';
 import { type StreamStyle, WIDE } from '../stream-style.ts';
@@ -24,7 +24,7 @@ export async function renderTable(
 ): Promise<PrintedAnswer> {
   const words = await catalogue.document();
   const { operation, answer } = record;
-  const hints = record.status?.name === 'rejected' && showsHints ? await catalogue.hints() : null;
+  const hints = showsHints ? await hintsOn(record, catalogue) : null;
   const theme = createTheme(style.isColoured);
   const { columns } = style;
   const found = adviceOn(record, words, hints);
