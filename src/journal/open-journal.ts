@@ -8,6 +8,7 @@ import { appendWhole } from '../machine/write-bytes.ts';
 import { AnsweredReceipts } from './answered-receipts.ts';
 import { type JournalForm, readJournal } from './read-journal.ts';
 import { recordEnds } from './record-ends.ts';
+import { recordFormOf } from './record-forms.ts';
 
 export interface JournalOptions extends JournalForm {
   /** What is done about a file that exists already. */
@@ -119,13 +120,13 @@ async function readOpened(
   return { descriptor, answered, hasHead: wholeBytes > 0, isOld: false };
 }
 
-function journalOf({ descriptor, answered, hasHead, isOld }: Opened, { format }: JournalForm, lock: FileLock): Journal {
+function journalOf({ descriptor, answered, hasHead, isOld }: Opened, form: JournalForm, lock: FileLock): Journal {
   let isEmptied = !isOld;
   const writer = createWriter({
     async write(bytes) {
       if (!isEmptied) ftruncateSync(descriptor, 0);
       isEmptied = true;
-      return appendWhole(descriptor, bytes, (beginning) => wholeBytesOf(beginning, format));
+      return appendWhole(descriptor, bytes, (beginning) => wholeBytesOf(beginning, form));
     },
   });
   return {
@@ -140,8 +141,8 @@ function journalOf({ descriptor, answered, hasHead, isOld }: Opened, { format }:
 }
 
 /** How many bytes of the beginning of some records are whole records. */
-function wholeBytesOf(beginning: Uint8Array, format: JournalForm['format']): number {
-  const ends = recordEnds(format === 'csv');
+function wholeBytesOf(beginning: Uint8Array, form: JournalForm): number {
+  const ends = recordEnds(recordFormOf(form).isQuoted);
   ends.add(beginning);
   return ends.wholeBytes;
 }

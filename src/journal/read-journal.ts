@@ -2,33 +2,19 @@ import { readSync } from 'node:fs';
 import { setImmediate as turn } from 'node:timers/promises';
 import { hasDocuments, type Linking } from '../contract/linked-document.ts';
 import type { Operation } from '../contract/operation.ts';
-import { csvDialect } from '../contract/spreadsheet.ts';
 import { textOfBytes } from '../contract/text-of-bytes.ts';
 import { AnsweredReceipts } from './answered-receipts.ts';
-import {
-  csvLinkingReader,
-  csvRecordReader,
-  type JournalRecord,
-  type ReadLinking,
-  type ReadRecord,
-  readNdjsonLinking,
-  readNdjsonRecord,
-  statusForGood,
-} from './read-record.ts';
-import { csvBeginning, type IsBeginning, isNdjsonBeginning } from './record-beginning.ts';
+import { type JournalRecord, statusForGood } from './read-record.ts';
 import { recordEnds } from './record-ends.ts';
+import { type RecordForm, type RecordStyle, recordFormOf } from './record-forms.ts';
 
 const PIECE_BYTES = 256 * 1024;
 /** No record is longer, in bytes: an answer of 10 MiB that is no UTF-8 takes three times as much. */
 const LONGEST_RECORD = 64 * 1024 * 1024;
 
-/** How the records of a file are written. */
-export interface JournalForm {
+/** What the records of a file are, and how they are written. */
+export interface JournalForm extends RecordStyle {
   readonly operation: Operation;
-  readonly format: 'ndjson' | 'csv';
-  readonly isExcel: boolean;
-  /** What stands before the first record; empty for nothing. */
-  readonly head: string;
   /** Whether the documents that an answer links to are all there; null where nobody keeps them. */
   readonly hasEveryDocument: ((linking: Linking) => boolean) | null;
 }
@@ -67,22 +53,17 @@ export async function readJournal(
 
 class JournalReader {
   readonly #form: JournalForm;
+  readonly #records: RecordForm;
   readonly #ends;
-  readonly #read: ReadRecord;
-  readonly #readLinking: ReadLinking;
-  readonly #isBeginning: IsBeginning;
   readonly #answered = new AnsweredReceipts();
   #isHeadOwed: boolean;
   /** The line in which the next record begins, from 1. */
   line = 1;
 
   constructor(form: JournalForm) {
-    const isCsv = form.format === 'csv';
     this.#form = form;
-    this.#ends = recordEnds(isCsv);
-    this.#read = isCsv ? csvRecordReader(form.isExcel) : readNdjsonRecord;
-    this.#readLinking = isCsv ? csvLinkingReader(form.head, form.isExcel) : readNdjsonLinking;
-    this.#isBeginning = isCsv ? csvBeginning(csvDialect(form.isExcel).separator) : isNdjsonBeginning;
+    this.#records = recordFormOf(form);
+    this.#ends = recordEnds(this.#records.isQuoted);
     this.#isHeadOwed = form.head !== '';
   }
 
@@ -99,7 +80,9 @@ class JournalReader {
     if (!this.#isHeadOwed && isJson(rest) && this.#note(rest)) {
       return { answered, wholeBytes: wholeBytes + rest.length, lacksLineEnd: true };
     }
-    const isOurs = this.#isHeadOwed ? Buffer.from(this.#form.head).indexOf(rest) === 0 : this.#isBeginning(rest);
+    const isOurs = this.#isHeadOwed
+      ? Buffer.from(this.#form.head).indexOf(rest) === 0
+      : this.#records.isBeginning(rest);
     return isOurs ? { answered, wholeBytes, lacksLineEnd: false } : { strangeLine: this.line };
   }
 
@@ -111,10 +94,10 @@ class JournalReader {
       this.line += 1;
       return true;
     }
-    const record = this.#read(text);
+    const record = this.#records.read(text);
     if (record === null) return false;
-    // Only a value of csv has line ends in it.
-    this.line += this.#form.format === 'csv' ? text.split('\n').length : 1;
+    // Only a value between quotes has line ends in it.
+    this.line += this.#records.isQuoted ? text.split('\n').length : 1;
     if (record.document === this.#form.operation)
       this.#answered.note(record.receipt, this.#isForGood(record, text) ? record.exitCode : null);
     return true;
@@ -125,7 +108,9 @@ class JournalReader {
     const code = statusForGood(record);
     if (code === null) return false;
     return (
-      hasEveryDocument === null || !hasDocuments(code) || hasEveryDocument(this.#readLinking(text, record.receipt))
+      hasEveryDocument === null ||
+      !hasDocuments(code) ||
+      hasEveryDocument(this.#records.readLinking(text, record.receipt))
     );
   }
 }
