@@ -139,7 +139,7 @@ function settled(socket: Socket, event: 'connect' | 'secureConnect', signal: Abo
     };
     const abandon = () => fail(signal.reason);
     if (signal.aborted) abandon();
-    signal.addEventListener('abort', abandon, { once: true });
+    signal.addEventListener('abort', abandon);
     socket.once('error', fail);
     socket.once('close', () => fail(systemError('ECONNRESET')));
     socket.once(event, () => {

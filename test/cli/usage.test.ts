@@ -81,6 +81,7 @@ describe('an option', () => {
     ['--force', { kind: 'partner-missing', option: '--force', partners: ['--out', '--save'] }],
     ['--excel', { kind: 'partner-missing', option: '--excel', partners: ['-o csv'] }],
     ['--json=yes', { kind: 'value-not-taken', option: '--json' }],
+    ['--output=1json', { kind: 'bad-choice', option: '--output', typed: null, nearest: 'json' }],
     ['--output=yaml', { kind: 'bad-choice', option: '--output', typed: 'yaml', nearest: null }],
     ['-otabl', { kind: 'bad-choice', option: '--output', typed: 'tabl', nearest: 'table' }],
     ['--color=alway', { kind: 'bad-choice', option: '--color', typed: 'alway', nearest: 'always' }],

@@ -51,8 +51,8 @@ function rowsFrom(blocks: readonly Block[], columns: number): Pick<Row, 'lines' 
   const alone = { lines: first.draw(columns), count: 1 };
   if (second === undefined) return [alone];
   const pairs = pairsOf(first, second, columns).map((lines) => ({ lines, count: 2 }));
-  if (third === undefined || first.natural + second.natural + third.natural + 2 * GAP > columns)
-    return [alone, ...pairs];
+  if (third === undefined || first.minimum === null) return [alone, ...pairs];
+  if (first.natural + second.natural + third.natural + 2 * GAP > columns) return [alone, ...pairs];
   const rest = columns - first.natural - GAP;
   return [
     alone,
