@@ -166,3 +166,11 @@ test('what killed runs have left is taken away, and nothing else', async () => {
   alive.discard();
   expect(readdirSync(folder).join()).not.toContain(CANARY);
 });
+
+test('what is no folder, and a name that no folder takes, say so by the system’s code', () => {
+  writeFileSync(join(folder, 'file'), '');
+  expect(openSaveFolder(join(folder, 'file'), process)).toEqual({ code: expect.stringMatching(/^(ENOTDIR|EEXIST)$/) });
+  expect(openSaveFolder('/dev/null', process)).toEqual({ code: expect.stringMatching(/^(ENOTDIR|EEXIST)$/) });
+  const opened = openSaveFolder(folder, process);
+  expect('find' in opened && opened.find('x'.repeat(300))).toEqual({ kind: 'failed', code: 'ENAMETOOLONG' });
+});

@@ -70,3 +70,11 @@ test('one that cannot be given its name says why, and leaves nothing', async () 
   expect(await file.place(false)).toEqual({ kind: 'failed', code: 'EXDEV' });
   expect(readdirSync(folder)).toEqual([]);
 });
+
+test('what has its name already has it on any file system', async () => {
+  const { folder } = download();
+  const file = new DraftFile(join(folder, 'part'), '/proc/version');
+  file.begin();
+  expect(await file.place(false)).toEqual({ kind: 'taken' });
+  expect(readdirSync(folder)).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, writeFileSync } from 'node:fs';
+import { getEventListeners } from 'node:events';
+import { chmodSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -85,3 +86,30 @@ describe('a pipe', () => {
     expect(await readTextFile(fifo(), AbortSignal.abort())).toEqual({ kind: 'failed', code: 'EINTR' });
   });
 });
+
+// Only Linux tells what a process has open.
+test.runIf(process.platform === 'linux')(
+  'what was read is closed, and nobody listens for an interruption any more',
+  async () => {
+    const { signal } = new AbortController();
+    const paths = [file('text'), file('x'.repeat(LIMIT + 1)), '/tmp'];
+    for (const path of paths) await readTextFile(path, signal);
+    const pipe = fifo();
+    const read = readTextFile(pipe, signal);
+    const writer = await open(pipe, 'w');
+    await writer.close();
+    expect(await read).toMatchObject({ kind: 'text', text: '' });
+    const opened = readdirSync('/proc/self/fd').map((name) => targetOf(`/proc/self/fd/${name}`));
+    expect(opened.filter((path) => [...paths, pipe].includes(path))).toEqual([]);
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+  },
+);
+
+/** Where a link leads; the descriptor that lists them is gone by then. */
+function targetOf(link: string): string {
+  try {
+    return readlinkSync(link);
+  } catch {
+    return '';
+  }
+}

@@ -12,6 +12,7 @@ import {
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeFolderOf } from '../../src/machine/make-folder.ts';
+import { markOf } from '../../src/machine/process-mark.ts';
 import { replaceFile } from '../../src/machine/replace-file.ts';
 import { childProgram, ending, type StartChild } from '../support/child-program.ts';
 import { temporaryFolder } from '../support/folder.ts';
@@ -87,4 +88,14 @@ test('whenever the process is killed, the file is whole, and the next one tidies
   }
   expect(await replaceFile(path, 'last', process)).toBeNull();
   expect(readdirSync(home)).toEqual(['config.json']);
+});
+
+test('the draft of a process that is gone is taken away, and no other file', async () => {
+  const home = folder();
+  const [, , namespace] = markOf(process).split('-');
+  const gone = `${2 ** 22 + 1}-1-${namespace}`;
+  const others = [`.config.json.${gone}.lock`, `.other.json.${gone}.draft`, '.config.json.x.draft'];
+  for (const name of [...others, `.config.json.${gone}.draft`]) writeFileSync(join(home, name), '');
+  expect(await replaceFile(join(home, 'config.json'), '{}', process)).toBeNull();
+  expect(readdirSync(home).sort()).toEqual([...others, 'config.json'].sort());
 });
