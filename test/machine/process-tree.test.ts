@@ -1,34 +1,26 @@
-import { spawn } from 'node:child_process';
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { endTree } from '../../src/machine/process-tree.ts';
+import { expect, test } from 'vitest';
+import { childProgram, ending } from '../support/child-program.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
-/** A Windows whose `taskkill` notes its words, and of which no process is signalled. */
-function windows() {
+/** What a `taskkill` that only notes its words was called with, where a program's tree is ended. */
+async function wordsOfTaskkill(...pid: string[]): Promise<string> {
   const folder = temporaryFolder('recibo-tree-');
   const noted = join(folder, 'noted');
-  const taskkill = join(folder, 'taskkill');
-  writeFileSync(taskkill, `#!/bin/sh\necho "$@" > '${noted}'\n`);
-  chmodSync(taskkill, 0o755);
-  vi.stubEnv('PATH', `${folder}:${process.env.PATH}`);
-  onTestFinished(() => void vi.unstubAllEnvs());
-  const kill = vi.fn<NodeJS.Process['kill']>();
-  const host = { platform: 'win32' as const, kill };
-  return { host, kill, noted: () => (existsSync(noted) ? readFileSync(noted, 'utf8') : null) };
+  writeFileSync(noted, '');
+  writeFileSync(join(folder, 'taskkill'), `#!/bin/sh\necho "$@" > '${noted}'\n`);
+  chmodSync(join(folder, 'taskkill'), 0o755);
+  const module = new URL('children/ending-on-windows.ts', import.meta.url);
+  const startEnding = await childProgram(module, `PATH='${folder}':$PATH "$@"`);
+  expect(await ending(startEnding(...pid))).toBe(0);
+  return readFileSync(noted, 'utf8');
 }
 
 test('on Windows the system ends the tree of a program that is running', async () => {
-  const child = spawn('sleep', ['100'], { stdio: 'ignore' });
-  onTestFinished(() => void child.kill());
-  const { host, kill, noted } = windows();
-  await endTree({ root: child.pid ?? 0, variable: 'RECIBO_TEST=1' }, host);
-  expect([noted(), kill.mock.calls]).toEqual([`/pid ${child.pid} /T /F\n`, []]);
+  expect(await wordsOfTaskkill('12345678')).toBe('/pid 12345678 /T /F\n');
 });
 
 test('and there is none of one that has ended', async () => {
-  const { host, kill, noted } = windows();
-  await endTree({ root: null, variable: 'RECIBO_TEST=1' }, host);
-  expect([noted(), kill.mock.calls]).toEqual([null, []]);
+  expect(await wordsOfTaskkill()).toBe('');
 });
