@@ -76,7 +76,7 @@ export async function askAll(
 
 /** What is to be done with each entry of the list: a receipt is asked about, anything else has its record at once. */
 async function* entriesOf(
-  { question: { operation }, list, target: { token }, tally, ending }: BatchPlan,
+  { question: { operation }, list, target: { guardedToken }, tally, ending }: BatchPlan,
   journal: Journal | null,
   inquire: (receipt: Receipt) => Job<LookupRecord>,
   onUnreadable: (problem: Problem) => void,
@@ -84,10 +84,11 @@ async function* entriesOf(
   for await (const entries of readable(list, ending, onUnreadable)) {
     yield entries.flatMap((entry) => {
       if (entry.kind === 'flawed') {
-        const text = token.isWithin(entry.text) ? REDACTED : entry.text;
+        const text = guardedToken.isWithin(entry.text) ? REDACTED : entry.text;
         return { result: unasked(text, { kind: 'bad-receipt', flaw: entry.flaw }, operation) };
       }
-      if (token.isWithin(entry.receipt)) return { result: unasked(REDACTED, { kind: 'receipt-is-token' }, operation) };
+      if (guardedToken.isWithin(entry.receipt))
+        return { result: unasked(REDACTED, { kind: 'receipt-is-token' }, operation) };
       const answered = journal?.exitCodeFor(entry.receipt) ?? null;
       if (answered === null) return inquire(entry.receipt);
       tally.onSkipped(answered);

@@ -91,7 +91,7 @@ export class BatchRecorder {
       done,
       remaining: total === null ? null : total - done + this.#cutShort,
       elapsedMs: clock.now() - this.#startedAt,
-      resumeLine: options.out === null ? null : resumeLine(argv, target.token),
+      resumeLine: options.out === null ? null : resumeLine(argv, target.guardedToken),
       endedBy: stop,
     });
     this.#fail(failure);

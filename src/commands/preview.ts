@@ -36,7 +36,7 @@ export async function printRequests(
   return problem === null ? DONE : failed(problem);
 }
 
-function problemOf(entry: ListEntry, { token }: Target): Problem | null {
+function problemOf(entry: ListEntry, { guardedToken }: Target): Problem | null {
   if (entry.kind === 'flawed') return { kind: 'bad-receipt', flaw: entry.flaw };
-  return token.isWithin(entry.receipt) ? { kind: 'receipt-is-token' } : null;
+  return guardedToken.isWithin(entry.receipt) ? { kind: 'receipt-is-token' } : null;
 }

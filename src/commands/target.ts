@@ -10,6 +10,8 @@ import type { Context } from './context.ts';
 export interface Target {
   readonly baseUrl: string;
   readonly token: Secret;
+  /** The token that is not repeated where it was typed in a wrong place: the one that is sent, unless the user has another. */
+  readonly guardedToken: Secret;
   readonly proxies: Proxies;
   /** The settings file, where it holds a token that others can read. */
   readonly exposedFile: string | null;
@@ -30,7 +32,7 @@ export async function findTarget(
 ): Promise<Target | { problem: Problem }> {
   const isTyped = (token: Secret | null) => receipts.some((receipt) => token?.isWithin(receipt) === true);
   if (isTyped(tokenAtHand(context))) return { problem: { kind: 'receipt-is-token' } };
-  if (options.sandbox) return startSandboxTarget();
+  if (options.sandbox) return startSandboxTarget(context);
   const needsToken = !options['dry-run'] && !options.curl;
   const resolved = await resolveSettings(
     { profile: options.profile, baseUrl: options['base-url'], needsToken },
@@ -42,12 +44,15 @@ export async function findTarget(
   const { token } = resolved;
   if (token !== null) context.presenter.redact(token);
   if (isTyped(token)) return { problem: { kind: 'receipt-is-token' } };
-  return { ...resolved, token: token ?? new Secret(''), close: async () => {} };
+  const sent = token ?? new Secret('');
+  return { ...resolved, token: sent, guardedToken: sent, close: async () => {} };
 }
 
 /** The simulated service is never reached through a proxy. */
-async function startSandboxTarget(): Promise<Target> {
+async function startSandboxTarget(context: Context): Promise<Target> {
   const { SANDBOX_TOKEN, startSandbox } = await import('../sandbox/server.ts');
   const { baseUrl, close } = await startSandbox();
-  return { baseUrl, token: new Secret(SANDBOX_TOKEN), proxies: NO_PROXIES, exposedFile: null, close };
+  const token = new Secret(SANDBOX_TOKEN);
+  const guardedToken = tokenAtHand(context) ?? token;
+  return { baseUrl, token, guardedToken, proxies: NO_PROXIES, exposedFile: null, close };
 }

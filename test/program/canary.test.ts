@@ -59,6 +59,9 @@ describe('the token stays where it belongs', () => {
     [[CANARY], 2],
     // The other receipt is asked about: in a list, one that is the token has a record of its own.
     [['nfe', '1', CANARY], 40],
+    [['nfe', '004', CANARY, '--sandbox'], 40],
+    [['nfe', '004', `..${CANARY}\n`, '--sandbox', '-o', 'ndjson'], 40],
+    [['nfe', '004', CANARY, '--sandbox', '--curl'], 2],
     [['nfe', '1', `--${CANARY}`], 2],
     [['nfe', '1', '-o', CANARY], 2],
     [['nfe', '1', '--accept', CANARY], 2],
