@@ -53,7 +53,7 @@ function restOf(record: LookupRecord, words: LineWords, isWide: boolean, room: n
   const text = (column: 'numero' | 'serie' | 'customer' | 'valor-total' | 'message') =>
     safeText(COLUMNS[column].textOf(record, () => null) ?? '');
   const customer = text('customer');
-  const isExplained = outcome.status.name === 'rejected' || outcome.status.name === 'service-error';
+  const isExplained = outcome.status.tone === 'bad';
   const last = isExplained ? text('message') : customer;
   if (!isWide) return cutText(last, room);
   const number = [text('numero'), text('serie')].filter((part) => part !== '').join('/');
