@@ -7,6 +7,7 @@ import {
   readFileSync,
   statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -95,7 +96,10 @@ test('the draft of a process that is gone is taken away, and no other file', asy
   const [, , namespace] = markOf(process).split('-');
   const gone = `${2 ** 22 + 1}-1-${namespace}`;
   const others = [`.config.json.${gone}.lock`, `.other.json.${gone}.draft`, '.config.json.x.draft'];
-  for (const name of [...others, `.config.json.${gone}.draft`]) writeFileSync(join(home, name), '');
+  for (const name of [...others, `.config.json.${gone}.draft`]) {
+    writeFileSync(join(home, name), '');
+    utimesSync(join(home, name), 0, 0);
+  }
   expect(await replaceFile(join(home, 'config.json'), '{}', process)).toBeNull();
   expect(readdirSync(home).sort()).toEqual([...others, 'config.json'].sort());
 });

@@ -135,6 +135,21 @@ test('ps tells of the same processes as /proc', async () => {
   expect(await found(readTableOfPs)).toEqual(await found(readProcessTable));
 });
 
+test('ps may put blanks before its numbers and letters behind its states, and names what has ended', async () => {
+  const folder = temporaryFolder('recibo-ps-');
+  const lines = ['    1     0 Ss', '   12     1 Z+', '12345    12 R+', '  678 12345 T'];
+  writeFileSync(join(folder, 'ps'), `#!/bin/sh\nprintf '%s\\n' ${lines.map((line) => `'${line}'`).join(' ')}\n`, {
+    mode: 0o755,
+  });
+  const { PATH } = process.env;
+  process.env.PATH = `${folder}:${PATH}`;
+  const table = await readTableOfPs().finally(() => {
+    process.env.PATH = PATH;
+  });
+  const row = (pid: number, parent: number) => ({ pid, parent, session: null, startedAt: null });
+  expect(table).toEqual([row(1, 0), row(12345, 12), row(678, 12345)]);
+});
+
 describe('the built program', () => {
   /** An address where nobody listens. */
   let nowhere: string;
