@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -94,6 +94,33 @@ describe('the list of --input', () => {
     const { exit, stdout, stderr } = await onTerminal(argv, { environment });
     expect(exit).toBe(2);
     expect(stdout + stderr).not.toContain('secret-of-the-list');
+  });
+});
+
+describe('--quiet in a batch', () => {
+  test('prints no record, and has every one in a file', async () => {
+    expect(await batch(['1004', '1900', '-q'], PIPE)).toMatchObject({ stdout: '', stderr: '' });
+    expect(await batch(['1004', '1900', '-q'])).toMatchObject({ stdout: '', stderr: '' });
+    const out = join(temporaryFolder('recibo-quiet-'), 'records.ndjson');
+    expect(await batch(['1004', '1900', '-q', '--out', out])).toMatchObject({ stdout: '', stderr: '' });
+    const records = readFileSync(out, 'utf8').trimEnd().split('\n');
+    expect(records.map((record) => JSON.parse(record).receipt)).toEqual(['1004', '1900']);
+  });
+
+  test('tells of no document that is kept, one by one or as a number, and of each that is not', async () => {
+    const folder = () => temporaryFolder('recibo-quiet-');
+    const saved = (...words: string[]) => batch([...words, '--save', folder()], PIPE);
+    const alone = await saved('1004', '-o', 'ndjson');
+    expect(alone.stderr.match(/is saved/g)).toHaveLength(2);
+    expect((await saved('1004', '2004')).stderr).toContain('4 documents saved');
+    for (const words of [
+      ['1004', '-o', 'ndjson'],
+      ['1004', '2004'],
+    ]) {
+      expect(await saved(...words, '-q')).toMatchObject({ exit: 0, stdout: '', stderr: '' });
+    }
+    const lost = await saved('1610', '-o', 'ndjson', '-q');
+    expect([lost.exit, lost.stderr.match(/is not saved/g)?.length]).toEqual([74, 2]);
   });
 });
 

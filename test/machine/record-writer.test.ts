@@ -108,6 +108,17 @@ describe('a failure', () => {
     await new Promise(setImmediate);
     expect(await write('2\n')).toEqual(CLOSED);
   });
+
+  test('keeps back what was gathered meanwhile', async () => {
+    const sink = new SlowSink();
+    const { write, flush, failure } = createWriter(sink);
+    write('1\n');
+    const first = flush();
+    await new Promise(setImmediate);
+    write('2\n');
+    await sink.answer(CLOSED);
+    expect([await first, await flush(), failure(), sink.pieces]).toEqual([CLOSED, CLOSED, CLOSED, ['1\n']]);
+  });
 });
 
 test('whatever is written arrives in order, in pieces of whole records that have room', async () => {

@@ -12,6 +12,9 @@ const REQUEST: ServedRequest = { method: 'GET', path: '/v3/nfse/nota/R1', status
 test('a request is one line, and dashes stand for no status', () => {
   expect(requestLine(REQUEST, plain)).toBe('GET /v3/nfse/nota/R1 200 3 ms\n');
   expect(requestLine({ ...REQUEST, status: null }, plain)).toBe('GET /v3/nfse/nota/R1 --- 3 ms\n');
+  const isWarned = (status: number | null) =>
+    requestLine({ ...REQUEST, status }, createTheme(true)).includes('\u001b[33m');
+  expect([null, 200, 301, 399, 400, 404, 503].map(isWarned)).toEqual([true, false, false, false, true, true, true]);
 });
 
 test('a path that would act on a terminal is made safe', () => {
