@@ -25,10 +25,19 @@ export function readReceipt(typed: string): { receipt: Receipt } | { flaw: Recei
   return flaw === null ? { receipt: receipt as Receipt } : { flaw };
 }
 
-/** Characters of a receipt that cannot be seen, each once (`U+200B`): what was copied from a page or a chat may hold some. */
-export function unseenIn(receipt: string): string[] {
-  const unseen = receipt.match(/[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu) ?? [];
-  return [...new Set(unseen)].map((one) => `U+${one.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`);
+/**
+ * What was perhaps copied along with a receipt from a text or a page, each once: characters that cannot be seen (`U+200B`), quotes
+ * and other punctuation around it.
+ */
+export function pastedAlong(receipt: string): string[] {
+  const found = receipt.match(
+    /[\p{Default_Ignorable_Code_Point}\p{Cf}]|^[\p{Ps}\p{Pi}\p{Pf}\p{Po}]+|[\p{Pe}\p{Pi}\p{Pf}\p{Po}]+$/gu,
+  );
+  return [...new Set(found ?? [])].map((one) => (/^\p{P}/u.test(one) ? one : codePointOf(one)));
+}
+
+function codePointOf(character: string): string {
+  return `U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
 /** No service has it: asking for it does no harm, and the right answer is 500. */

@@ -40,8 +40,8 @@ export interface DocumentWords {
   readonly situation: string;
   /** What to look at where the service does not know a receipt. */
   readonly checks: (operation: Operation) => readonly string[];
-  /** Told where a receipt holds characters that cannot be seen, by their code points. */
-  readonly unseen: (codePoints: readonly string[]) => string;
+  /** Told where a receipt holds what was perhaps copied along with it. */
+  readonly pastedAlong: (marks: readonly string[]) => string;
   /** Told where what was typed as a receipt is an access key of that many characters. */
   readonly isAccessKey: (characters: number, key: string) => string;
   /** The headline where there is no status that counts. */

@@ -3,7 +3,7 @@ import type { FieldPath } from '../contract/documents.ts';
 import type { Json } from '../contract/json.ts';
 import { textIn } from '../contract/json-path.ts';
 import { readNfseKey } from '../contract/nfse-key.ts';
-import { unseenIn } from '../contract/receipt.ts';
+import { pastedAlong } from '../contract/receipt.ts';
 import { keysInMessage, rejectionOf } from '../contract/sefaz-codes.ts';
 import type { Status } from '../contract/status.ts';
 import type { Catalogue } from '../language/catalogue.ts';
@@ -91,8 +91,8 @@ function reasonFrom(tree: Json, fields: readonly FieldPath[], label: string): Pi
 /** What may be wrong with a receipt that the service does not know. Of a key it is certain. */
 function mistaken({ receipt, operation }: AnsweredRecord, words: DocumentWords, move: string) {
   const key = readAccessKey(receipt)?.key ?? readNfseKey(receipt)?.key;
-  const unseen = unseenIn(receipt);
-  const pasted = unseen.length === 0 ? [] : [words.unseen(unseen)];
+  const marks = pastedAlong(receipt);
+  const pasted = marks.length === 0 ? [] : [words.pastedAlong(marks)];
   return key === undefined
     ? { move, checks: [...pasted, ...words.checks(operation)] }
     : { move: words.isAccessKey(key.length, key) };

@@ -117,10 +117,16 @@ describe('a receipt that the service does not know', () => {
     expect(checks[2]).toContain(operation === 'nfe' ? 'recibo nfse' : 'recibo nfe');
   });
 
-  test('is told by what cannot be seen in it', async () => {
-    const record = answeredRecord(NFE_BODIES['500']('R1'), 'nfe', '3526\u200b\u200b004\u00ad');
+  test.each([
+    ['3526\u200b\u200b004\u00ad', 'U+200B U+00AD'],
+    ['“35261100012004”', '“ ”'],
+    ['35261100012004.', '.'],
+    ['(3526-1/2),', '( ),'],
+    ['#3526#', '#'],
+  ])('is told by what was pasted along with it: %j', async (receipt, marks) => {
+    const record = answeredRecord(NFE_BODIES['500']('R1'), 'nfe', receipt);
     expect(situation(record).checks).toHaveLength(4);
-    expect(await tableOf(record)).toContain('– the receipt: it holds what cannot be seen (U+200B, U+00AD), ');
+    expect(await tableOf(record)).toContain(`– the receipt: was something pasted along with it? ${marks}\n`);
     expect(situation(answeredRecord(NFE_BODIES['004']('R1'), 'nfe', '3526\u200b004')).checks).toEqual([]);
   });
 

@@ -76,8 +76,7 @@ export const document: DocumentWords = {
       ? 'the kind of document: is it one for goods? For services: recibo nfse'
       : 'the kind of document: is it one for services? For goods: recibo nfe',
   ],
-  unseen: (codePoints) =>
-    `the receipt: it holds what cannot be seen (${codePoints.join(', ')}), probably pasted along; type it anew`,
+  pastedAlong: (marks) => `the receipt: was something pasted along with it? ${marks.join(' ')}`,
   isAccessKey: (characters, key) =>
     `This is not a receipt but an access key (${characters} characters): ask with the receipt that came back when the document was sent. To read the key: recibo explain ${key}`,
   noAnswer: 'Unexpected answer',

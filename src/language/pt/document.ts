@@ -82,8 +82,7 @@ export const document: DocumentWords = {
       ? 'o tipo da nota: é mesmo de mercadorias? Para as de serviços: recibo nfse'
       : 'o tipo da nota: é mesmo de serviços? Para as de mercadorias: recibo nfe',
   ],
-  unseen: (codePoints) =>
-    `o número do recibo: contém caracteres invisíveis (${codePoints.join(', ')}), provavelmente colados junto; digite-o de novo`,
+  pastedAlong: (marks) => `o número do recibo: algo foi colado junto com ele? ${marks.join(' ')}`,
   isAccessKey: (characters, key) =>
     `Isto não é um recibo, e sim uma chave de acesso (${characters} caracteres): consulte pelo recibo que o envio da nota devolveu. Para ler a chave: recibo explain ${key}`,
   noAnswer: 'Resposta inesperada do serviço',

@@ -141,7 +141,7 @@ export const CALLS: Calls<Words> = {
       [{ kind: 'NF-e', number: null, series: null, receipt: 'R33', customer: null, total: null }],
     ],
     checks: [['nfe'], ['nfse']],
-    unseen: [[['U+200B', 'U+FEFF']]],
+    pastedAlong: [[['U+200B', '“']]],
     isAccessKey: [[44, '3526']],
     hint: [['H1']],
   },
