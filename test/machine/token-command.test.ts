@@ -1,10 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { readProcessTable, readTableOfPs } from '../../src/machine/process-table.ts';
 import { descendantsOf } from '../../src/machine/process-tree.ts';
 import { runTokenCommand } from '../../src/machine/token-command.ts';
+import { childProgram } from '../support/child-program.ts';
 import { closedPort } from '../support/closed-port.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { PROGRAM_IN_SHELL, recibo } from '../support/program.ts';
@@ -141,11 +143,9 @@ test('ps may put blanks before its numbers and letters behind its states, and na
   writeFileSync(join(folder, 'ps'), `#!/bin/sh\nprintf '%s\\n' ${lines.map((line) => `'${line}'`).join(' ')}\n`, {
     mode: 0o755,
   });
-  const { PATH } = process.env;
-  process.env.PATH = `${folder}:${PATH}`;
-  const table = await readTableOfPs().finally(() => {
-    process.env.PATH = PATH;
-  });
+  const module = new URL('children/reading-ps.ts', import.meta.url);
+  const { stdout } = (await childProgram(module, `PATH='${folder}':$PATH "$@"`))();
+  const table = stdout === null ? null : await json(stdout);
   const row = (pid: number, parent: number) => ({ pid, parent, session: null, startedAt: null });
   expect(table).toEqual([row(1, 0), row(12345, 12), row(678, 12345)]);
 });
