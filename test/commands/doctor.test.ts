@@ -51,6 +51,13 @@ describe('recibo doctor', () => {
     expect({ exit, isColoured: stdout.includes('\u001b[') }).toEqual({ exit: 69, isColoured: true });
   });
 
+  test('asks nobody for this machine’s own name, and connects to the address of it that answers', async () => {
+    const { RECIBO_BASE_URL = '', ...token } = await service((_, response) => void response.end(ANSWER));
+    const environment = { ...token, RECIBO_BASE_URL: RECIBO_BASE_URL.replace('127.0.0.1', 'localhost') };
+    const { stdout } = await new Person().run(['doctor'], { environment, columns: 200 });
+    expect(oneLine(stdout)).toMatch(/localhost is 127\.0\.0\.1, ::1 .*Connection to 127\.0\.0\.1 /);
+  });
+
   test('warns of an address without a version, and of an answer without a date', async () => {
     const environment = await service((_, response) => {
       response.sendDate = false;

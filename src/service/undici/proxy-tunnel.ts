@@ -69,7 +69,7 @@ function failureCode(error: Error): string {
 function credentialsOf({ username, password }: URL): Record<string, string> {
   if (username === '' && password === '') return {};
   const pair = `${decoded(username)}:${decoded(password)}`;
-  return { 'Proxy-Authorization': `Basic ${Buffer.from(pair, 'utf8').toString('base64')}` };
+  return { 'Proxy-Authorization': `Basic ${Buffer.from(pair).toString('base64')}` };
 }
 
 /** A `%` that begins no escape stays: whoever typed it meant it. */
