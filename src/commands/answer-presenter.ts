@@ -24,7 +24,10 @@ export interface AnswerPresenter {
   /** Tells that the time to wait is over, and the document still on its way. */
   stillOnItsWay(record: LookupRecord): Promise<void>;
   /** Begins to tell what goes on while a lookup is under way. */
-  follow(request: PlainRequest, options: Pick<OptionValues, 'verbose' | 'quiet' | 'timeout'>): Promise<Following>;
+  follow(
+    request: PlainRequest,
+    options: Pick<OptionValues, 'verbose' | 'quiet' | 'timeout' | 'wait'>,
+  ): Promise<Following>;
   /** Begins a batch. */
   batch(display: BatchDisplay): Promise<BatchPrinter>;
 }

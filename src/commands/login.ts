@@ -53,7 +53,7 @@ async function tryToken(baseUrl: string, token: Secret, timeoutMs: number, conte
   const receipt = IMPOSSIBLE_RECEIPT;
   await presenter.notice({ kind: 'token-tried', host: new URL(baseUrl).host, receipt });
   const request = lookupRequests({ baseUrl, token, version })('nfe', receipt);
-  const following = await presenter.follow(request, { verbose: false, quiet: false, timeout: timeoutMs });
+  const following = await presenter.follow(request, { verbose: false, quiet: false, timeout: timeoutMs, wait: null });
   const terms = { baseUrl, token, receipt, timeoutMs, retries: RETRIES, observe: following.observe };
   const record = await probe(terms, context).finally(following.end);
   if (record === null) return failed(interruptedBy(context.interruption));

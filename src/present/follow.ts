@@ -20,13 +20,13 @@ export async function followVerbosely(screen: Screen): Promise<Following> {
 /** Without `--verbose`: a terminal shows what it is waited for; elsewhere a line tells of each new status (`--wait`). */
 export async function followQuietly(
   request: PlainRequest,
-  { quiet, timeout }: Pick<OptionValues, 'quiet' | 'timeout'>,
+  { quiet, timeout, wait }: Pick<OptionValues, 'quiet' | 'timeout' | 'wait'>,
   screen: Screen,
 ): Promise<Following> {
   const { isTerminal, columns } = screen.stderr;
   if (isTerminal && columns > 0 && !screen.isDumb) {
     const { QuietFollowing } = await import('./spinner-and-count-down.ts');
-    return new QuietFollowing(request, timeout, screen);
+    return new QuietFollowing(request, Math.min(timeout, wait ?? timeout), screen);
   }
   const onWaiting = quiet ? () => {} : waitingLines(screen);
   return { observe: () => {}, onWaiting, onDocument: () => {}, end: () => {} };

@@ -32,7 +32,7 @@ export class QuietFollowing implements Following {
   /** Takes the line away that is shown now. */
   #clear: () => void;
 
-  /** @param timeoutMs how long the lookup may take, in milliseconds. */
+  /** @param timeoutMs how long the first question may take, in milliseconds. */
   constructor({ url }: PlainRequest, timeoutMs: number, screen: Screen) {
     this.#host = new URL(url).host;
     this.#timeoutMs = timeoutMs;

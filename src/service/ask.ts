@@ -137,8 +137,10 @@ class Tries {
   }
 
   #replyOnceOver(): Asked['reply'] {
-    const { isInterrupted, timeoutMs } = this.#terms.times;
+    const { isInterrupted, timeoutMs: wholeMs } = this.#terms.times;
     if (isInterrupted) return { kind: 'interrupted' };
+    // What is left of patience has many decimals, which nobody wants to be told.
+    const timeoutMs = Math.ceil(Math.min(wholeMs, this.#mostMs));
     return { kind: 'fault', fault: { kind: 'deadline', timeoutMs }, body: null };
   }
 

@@ -27,6 +27,14 @@ test('a lookup that is soon over shows nothing', async () => {
   expect(written).toEqual([]);
 });
 
+test('one that is waited for no longer than its deadline says so', async () => {
+  const { screen, written } = keptScreen({ columns: 100 });
+  const following = await followQuietly(REQUEST, { quiet: false, timeout: 30_000, wait: 10_000 }, screen);
+  await vi.advanceTimersByTimeAsync(700);
+  following.end();
+  expect(written[0]).toBe(`${ERASE}⠙ ${words.asking('api.example.com:8443', 0, 10, 1)}`);
+});
+
 test('one that takes long says whom it asks, for how long by now, and which try it is, under what turns', async () => {
   const { following, written } = newFollowing();
   await vi.advanceTimersByTimeAsync(1100);
@@ -70,7 +78,7 @@ test.each([
   ['one that can do no more than print', { columns: 80, environment: { TERM: 'dumb' } }],
 ])('%s: nothing is drawn, and a line tells of each new status', async (_, options) => {
   const { screen, written } = keptScreen(options);
-  const following = await followQuietly(REQUEST, { quiet: false, timeout: 30_000 }, screen);
+  const following = await followQuietly(REQUEST, { quiet: false, timeout: 30_000, wait: null }, screen);
   await vi.advanceTimersByTimeAsync(5000);
   following.onWaiting(PENDING, 2000);
   following.onWaiting(PENDING, 2000);
@@ -83,7 +91,7 @@ test.each([
 
 test('--quiet in a pipe tells of no status', async () => {
   const { screen, written } = keptScreen();
-  const following = await followQuietly(REQUEST, { quiet: true, timeout: 30_000 }, screen);
+  const following = await followQuietly(REQUEST, { quiet: true, timeout: 30_000, wait: null }, screen);
   following.onWaiting(PENDING, 2000);
   await vi.advanceTimersByTimeAsync(1000);
   expect(written).toEqual([]);

@@ -16,6 +16,7 @@ afterEach(async () => {
 });
 
 interface Conditions {
+  readonly mostMs: number;
   readonly timeoutMs: number;
   readonly retries: number;
   readonly clock: RecordingClock;
@@ -36,7 +37,9 @@ async function askOf(script: ScenarioName | readonly ScenarioName[], conditions:
   const clock = new RecordingClock();
   const events: TraceEvent[] = [];
   const observe = (event: TraceEvent) => void events.push(event);
-  const asked = await ask(get(server.baseUrl), RECEIPT, termsOf(transport, { clock, observe, ...conditions }));
+  const asked = await ask(get(server.baseUrl), RECEIPT, termsOf(transport, { clock, observe, ...conditions }), {
+    mostMs: conditions.mostMs,
+  });
   await transport.close();
   return { asked, pauses: clock.pauses, kinds: events.map((event) => event.kind), events, requests: server.requests };
 }
@@ -137,6 +140,16 @@ describe('the deadline', () => {
     const { asked, requests } = await askOf(scenario, { timeoutMs: 1000 });
     expect(asked.reply).toEqual({ kind: 'fault', fault: { kind: 'deadline', timeoutMs: 1000 }, body: null });
     expect(requests).toHaveLength(1);
+  });
+
+  test.each([
+    [300.2, 301],
+    [Number.POSITIVE_INFINITY, 1000],
+  ])('tells the time that there was, be it cut to %d ms', async (mostMs, timeoutMs) => {
+    const { asked, events } = await askOf('silent', { timeoutMs: 1000, mostMs });
+    const fault = { kind: 'deadline', timeoutMs };
+    expect(asked.reply).toEqual({ kind: 'fault', fault, body: null });
+    expect(events.at(-1)).toMatchObject({ kind: 'fault', fault });
   });
 
   test('does not hide a status that is known', async () => {
