@@ -97,6 +97,14 @@ describe.each(LANGUAGES)('in the language %s', async (tag) => {
     expect(option.wait.match(/\b\d{3}\b/g)).toEqual(passing);
   });
 
+  test('the help names the code of each status with its exit, and in the sandbox with its ending', async () => {
+    const { exit, sandboxEnding } = await CATALOGUES[tag].help();
+    for (const { code, name } of STATUSES) {
+      expect(exit[name]).toContain(code);
+      expect(sandboxEnding[name]).toContain(code);
+    }
+  });
+
   test('every value that a function is given is told by it', () => {
     const told = new Set<string>();
     const given = new Set<string>();
