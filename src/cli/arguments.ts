@@ -45,7 +45,7 @@ export function oneOfWords<Word extends string, const Placeholder extends Choice
     isOptional: false,
     choices,
     read([typed, ...others]) {
-      if (others.length > 0) return { problem: { kind: 'surplus-argument' } };
+      if (others.length > 0) return { problem: { kind: 'surplus-argument', command: null } };
       if (typed === undefined) return { problem: { kind: 'missing-choice', of: placeholder, command, choices } };
       return readChoice(command, typed, choices);
     },
@@ -58,7 +58,7 @@ export const subject: Argument<string | null, 'command|topic'> = {
   isOptional: true,
   completes: 'help-subject',
   read([typed, ...others]) {
-    return others.length > 0 ? { problem: { kind: 'surplus-argument' } } : { value: typed ?? null };
+    return others.length > 0 ? { problem: { kind: 'surplus-argument', command: null } } : { value: typed ?? null };
   },
 };
 
@@ -98,5 +98,6 @@ export const actionWithMore: Argument<{ readonly word: ConfigAction; readonly mo
 export const nothing: Argument<null, ''> = {
   placeholder: '',
   isOptional: true,
-  read: (operands) => (operands.length > 0 ? { problem: { kind: 'surplus-argument' } } : { value: null }),
+  read: (operands) =>
+    operands.length > 0 ? { problem: { kind: 'surplus-argument', command: null } } : { value: null },
 };

@@ -9,6 +9,7 @@ import {
 } from '../options/options.ts';
 import { type Reader, repeatable, type Value } from '../options/readers.ts';
 import { splitAtDashes } from '../options/split-at-dashes.ts';
+import type { UsageProblem } from '../options/usage-problem.ts';
 import { COMMAND_NAMES, COMMAND_ROWS, type CommandName, type Invocation, TOPICS } from './commands.ts';
 import { takeApart } from './grammar.ts';
 import { pastedDashIn } from './pasted-dash.ts';
@@ -40,8 +41,14 @@ export function parse(argv: readonly string[]): Value<Request> {
   if (common.value.help || (command === null && operands.length === 0)) return { value: { kind: 'help', command } };
   if (command === null) return unknownCommand(operands[0] ?? '');
   const read = COMMAND_ROWS[command].read(operands, options);
-  if ('problem' in read && read.problem.kind === 'value-missing') return { problem: { ...read.problem, command } };
-  return 'problem' in read ? read : { value: { kind: 'command', command, invocation: read.value } };
+  return 'problem' in read
+    ? { problem: onCommand(read.problem, command) }
+    : { value: { kind: 'command', command, invocation: read.value } };
+}
+
+/** What reads a word or a value does not know the command that it stands behind. */
+function onCommand(problem: UsageProblem, command: CommandName): UsageProblem {
+  return 'command' in problem && problem.command === null ? { ...problem, command } : problem;
 }
 
 /** What words in a command's place lead to: commands first, since one of the topics is called as a command is. */

@@ -7,7 +7,7 @@ import type { SettingPlan } from './setting-plan.ts';
 /** `recibo config unset`: takes a key out of the settings file; one that recibo does not know too, which mends the file. */
 export function planToUnset([key, ...others]: readonly string[]): SettingPlan | { problem: Problem } {
   if (key === undefined || key === '') return { problem: unknownKey('unset', key) };
-  if (others.length > 0) return { problem: { kind: 'surplus-argument' } };
+  if (others.length > 0) return { problem: { kind: 'surplus-argument', command: 'config' } };
   return async (source, path, named) => {
     const found = findKey(source, key, named);
     switch (found.kind) {

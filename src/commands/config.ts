@@ -25,7 +25,7 @@ export async function runConfig(
   options: ConfigOptions,
   context: Context,
 ): Promise<Outcome> {
-  const surplus: UsageProblem = { kind: 'surplus-argument' };
+  const surplus: UsageProblem = { kind: 'surplus-argument', command: 'config' };
   switch (action) {
     case 'list':
       return words.length > 0 ? failed(surplus) : list(options, context);

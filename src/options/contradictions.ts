@@ -76,7 +76,7 @@ export function sandboxProblem(
   command: readonly string[],
   { list, json }: Pick<OptionValues, 'list' | 'json'>,
 ): UsageProblem | null {
-  if (list && command.length > 0) return { kind: 'surplus-argument' };
+  if (list && command.length > 0) return { kind: 'surplus-argument', command: 'sandbox' };
   return json && !list ? { kind: 'partner-missing', option: '--json', partners: ['--list'] } : null;
 }
 

@@ -28,7 +28,7 @@ export type UsageProblem =
   | { readonly kind: 'pasted-dash'; readonly meant: string | null }
   | { readonly kind: 'unknown-topic'; readonly typed: string | null; readonly nearest: string | null }
   | { readonly kind: 'missing-receipt'; readonly operation: Operation }
-  | { readonly kind: 'surplus-argument' }
+  | { readonly kind: 'surplus-argument'; readonly command: string | null }
   /** `command` needs one of `choices` behind it. */
   | {
       readonly kind: 'missing-choice';

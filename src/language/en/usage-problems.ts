@@ -29,7 +29,7 @@ export const usageProblems = {
     ),
   'missing-receipt': ({ operation }) =>
     said('no receipt was given', `Type it after the command: recibo ${operation} <receipt>`),
-  'surplus-argument': () => said('there is one argument too many', 'See: recibo --help'),
+  'surplus-argument': ({ command }) => said('there is one argument too many', `See: ${helpOn(command)}`),
   'missing-choice': ({ of, command, choices }) =>
     said(`name the ${of}: ${choices.join(', ')}`, `Example: ${command} ${choices[0]}`),
   'unknown-setting': ({ typed, nearest, known }) =>

@@ -31,7 +31,7 @@ export const usageProblems = {
     ),
   'missing-receipt': ({ operation }) =>
     said('nenhum recibo foi informado', `Informe o recibo depois do comando: recibo ${operation} <recibo>`),
-  'surplus-argument': () => said('há um argumento a mais', 'Veja: recibo --help'),
+  'surplus-argument': ({ command }) => said('há um argumento a mais', `Veja: ${helpOn(command)}`),
   'missing-choice': ({ of, command, choices }) =>
     said(`informe ${CHOICES[of]}: ${choices.join(', ')}`, `Exemplo: ${command} ${choices[0]}`),
   'unknown-setting': ({ typed, nearest, known }) =>

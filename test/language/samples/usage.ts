@@ -24,7 +24,7 @@ export const usage: ProblemSamples<UsageProblem> = {
     { typed: 'typd', nearest: 'typed' },
   ],
   'missing-receipt': [{ operation: 'nfe' }, { operation: 'nfse' }],
-  'surplus-argument': [{}],
+  'surplus-argument': [{ command: null }, { command: 'login' }],
   'missing-choice': (['shell', 'action'] as const).map((of) => ({ of, command: 'recibo command', choices: CHOICES })),
   'unknown-setting': [
     { typed: null, nearest: null, known: CHOICES },
