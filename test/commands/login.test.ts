@@ -160,6 +160,16 @@ describe('recibo login', () => {
     );
   });
 
+  test('asks for no address that the profile or a variable has', async () => {
+    const inProfile = new Person().write({ defaultProfile: 'a', profiles: { a: { baseUrl: BASE } } });
+    expect(await login(inProfile, ['right-token'])).toMatchObject({ exit: 0 });
+    expect(inProfile.settings()).toMatchObject({ profiles: { a: { baseUrl: BASE, token: 'right-token' } } });
+    const person = new Person();
+    const environment = { RECIBO_BASE_URL: BASE };
+    expect(await person.run(['login', '--no-check'], { environment }, ['right-token'])).toMatchObject({ exit: 0 });
+    expect(person.settings()).toMatchObject({ profiles: { default: { baseUrl: BASE, token: 'right-token' } } });
+  });
+
   test.each([
     [BASE, false],
     ['https://api.example.com', true],
@@ -177,6 +187,7 @@ describe('recibo login', () => {
     const address = `http://127.0.0.1:${await listen(server)}/v3`;
     const { exit, stdout, stderr } = await person.run(['login'], { terminals: [] }, [address, 'right-token']);
     expect([exit, stdout]).toEqual([0, '']);
+    expect(stderr).toContain('the service took the token and answered 500 (Não existe)\n');
     expect(
       stderr
         .trimEnd()
