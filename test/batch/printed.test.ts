@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { sleep } from '../../src/machine/sleep.ts';
@@ -95,6 +97,13 @@ describe('the list of --input', () => {
     expect(exit).toBe(2);
     expect(stdout + stderr).not.toContain('secret-of-the-list');
   });
+});
+
+test.each([[['1004']], [['1004', '2004']]])('the simulated service is gone with the run: %j', async (receipts) => {
+  const { exit, stderr } = await batch([...receipts, '--verbose', '--retries', '0'], PIPE);
+  const [, port] = /127\.0\.0\.1:(\d+)/.exec(stderr) ?? [];
+  const [error] = await once(connect(Number(port), '127.0.0.1'), 'error');
+  expect([exit, error]).toEqual([0, expect.objectContaining({ code: 'ECONNREFUSED' })]);
 });
 
 describe('--quiet in a batch', () => {

@@ -127,6 +127,7 @@ describe('--timeout', () => {
     ['30', 30_000],
     ['0.5', 500],
     ['1.5m', 90_000],
+    ['1.025s', 1025],
     [' 5s\n', 5000],
   ])('%s is %i ms', (text, ms) => {
     expect(optionsIn('nfe', 'R1', '--timeout', text).timeout).toBe(ms);

@@ -24,7 +24,9 @@ test('twenty in a row that find no service end a batch, with the worse of their 
   const silent = Array<LookupRecord>(19).fill(lost(SILENT));
   expect(ruleAfter(silent).stop).toBeNull();
   expect(ruleAfter([...silent, FOUND, lost(SILENT)]).stop).toBeNull();
-  expect(ruleAfter([...silent, lost({ kind: 'receipt-is-token' }, 0)]).stop).toBeNull();
+  const unasked = lost({ kind: 'receipt-is-token' }, 0);
+  expect(ruleAfter([...silent, unasked]).stop).toBeNull();
+  expect(ruleAfter([...silent, unasked, lost(SILENT)]).stop).toEqual({ kind: 'breaker', count: 20 });
   const rule = ruleAfter([...silent, lost(SILENT)]);
   expect(rule.stop).toEqual({ kind: 'breaker', count: 20 });
   expect(rule.exit()).not.toBe(ruleAfter([...silent, lost(DOWN)]).exit());

@@ -82,6 +82,7 @@ describe('recibo config list', () => {
       return rows.filter(({ overriddenBy }) => overriddenBy !== null);
     };
     expect(await overridden({})).toEqual([]);
+    expect(await overridden({ RECIBO_TOKEN_FILE: '/u' })).toEqual([]);
     const overriddenBy = { kind: 'environment', name: 'RECIBO_TOKEN' };
     const all = await overridden({ RECIBO_TOKEN: 'another-token' });
     expect(all).toEqual([expect.objectContaining({ name: 'tokenFile', overriddenBy })]);

@@ -51,6 +51,17 @@ describe('recibo doctor', () => {
     expect({ exit, isColoured: stdout.includes('\u001b[') }).toEqual({ exit: 69, isColoured: true });
   });
 
+  test('names the settings file, and the profile of it that is in effect', async () => {
+    const baseUrl = `http://127.0.0.1:${await closedPort()}/v3`;
+    const told = async (content: object) => {
+      const person = new Person().write(content);
+      return oneLine((await person.run(['doctor'], { columns: 400 })).stdout).replace(person.path, 'FILE');
+    };
+    const profiles = { a: { baseUrl, token: 'stored-token' } };
+    expect(await told({ defaultProfile: 'a', profiles })).toContain('Settings FILE, profile "a" ');
+    expect(await told({ profiles })).toContain('Settings FILE, without a profile in effect ');
+  });
+
   test('asks nobody for this machine’s own name, and connects to the address of it that answers', async () => {
     const { RECIBO_BASE_URL = '', ...token } = await service((_, response) => void response.end(ANSWER));
     const environment = { ...token, RECIBO_BASE_URL: RECIBO_BASE_URL.replace('127.0.0.1', 'localhost') };
