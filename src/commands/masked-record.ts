@@ -106,14 +106,34 @@ export function maskedEvent(event: TraceEvent, answer?: Uint8Array): TraceEvent 
   }
 }
 
-/** A fault without the CPFs of what the peer wrote and it repeats. */
+/** A fault without the CPFs of what the peer wrote and it repeats: a new one does not compile until it stands here. */
 export function maskedFault(fault: Fault, inText: MaskedBody['inText']): Fault {
   switch (fault.kind) {
     case 'redirected':
       return { ...fault, location: fault.location && inText(fault.location) };
     case 'unknown-encoding':
       return { ...fault, encoding: inText(fault.encoding) };
-    default:
+    case 'unknown-host':
+    case 'dns-failed':
+    case 'connection-refused':
+    case 'unreachable':
+    case 'connect-timeout':
+    case 'no-more-files':
+    case 'no-webassembly':
+    case 'connection-lost':
+    case 'certificate':
+    case 'tls-failed':
+    case 'bad-proxy':
+    case 'proxy-failed':
+    case 'body-cut':
+    case 'broken-http':
+    case 'server-error':
+    case 'rate-limited':
+    case 'request-timeout':
+    case 'deadline':
+    case 'token-refused':
+    case 'http-status':
+    case 'body-too-large':
       return fault;
   }
 }
