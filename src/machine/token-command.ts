@@ -72,8 +72,9 @@ function outputOf(
       if (chunks.reduce((sum, { length }) => sum + length, 0) > LIMIT) end(output());
     });
     child.on('close', onEnd);
-    // A child of the program, such as an agent, may keep its output open for ever.
-    child.on('exit', (code, signal) => setTimeout(onEnd, LINGER_MS, code, signal).unref());
+    // A child of the program, such as an agent, may keep its output open for ever. On a busy machine the timer may go off before
+    // what has come is read: an immediate runs after that.
+    child.on('exit', (code, signal) => setTimeout(() => setImmediate(onEnd, code, signal), LINGER_MS).unref());
   });
 }
 
