@@ -11,8 +11,8 @@ import { createTheme, SYMBOLS, type Theme } from '../theme.ts';
 import { COLUMNS } from './columns.ts';
 
 const GAP = '  ';
-/** Columns of the terminal for each part; what is left belongs to the customer or the message. */
-const STATE = 18;
+/** Columns of the terminal for each part, the state's for the longest of them; what is left belongs to the customer or the message. */
+const STATE = 19;
 const RECEIPT = 18;
 const NUMBER = 10;
 const AMOUNT = 10;
