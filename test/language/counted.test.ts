@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { MOST_DEVIATIONS } from '../../src/contract/deviation.ts';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
 import { roughSpan } from '../../src/language/doctor.ts';
 import { codeBehind, isWorthTelling } from '../../src/language/messages.ts';
@@ -21,6 +22,39 @@ test('what is counted stands in the singular and in the plural', () => {
     '1 resposta difere da especificação',
     '2 respostas diferem da especificação',
   ]);
+});
+
+test.each([
+  [
+    'en',
+    'the answer deviates from the specification (',
+    ['1 time)', '2 times)', `more than ${MOST_DEVIATIONS} times)`],
+  ],
+  [
+    'pt',
+    'a resposta tem ',
+    [
+      '1 diferença da especificação',
+      '2 diferenças da especificação',
+      `mais de ${MOST_DEVIATIONS} diferenças da especificação`,
+    ],
+  ],
+] as const)('how often an answer deviates: %s', async (lang, begin, ends) => {
+  const { problem } = await CATALOGUES[lang].messages();
+  const counts = [1, 2, MOST_DEVIATIONS + 1];
+  const told = counts.map((count) => problem.strict({ kind: 'strict', count }, NO_CIRCUMSTANCES).what);
+  expect(told).toEqual(ends.map((end) => `--strict: ${begin}${end}`));
+});
+
+test('the codes of rejections stand behind each other', () => {
+  expect(
+    [en, pt].map(({ rejections }) =>
+      rejections([
+        ['539', 2],
+        ['204', 1],
+      ]),
+    ),
+  ).toEqual(['SEFAZ codes: 539 (2), 204 (1)', 'Códigos da SEFAZ: 539 (2), 204 (1)']);
 });
 
 test('of documents those that were there or are lost are told where there are any', () => {
