@@ -33,11 +33,7 @@ test.each([
   [
     'pt',
     'a resposta tem ',
-    [
-      '1 diferença da especificação',
-      '2 diferenças da especificação',
-      `mais de ${MOST_DEVIATIONS} diferenças da especificação`,
-    ],
+    ['1 desvio da especificação', '2 desvios da especificação', `mais de ${MOST_DEVIATIONS} desvios da especificação`],
   ],
 ] as const)('how often an answer deviates: %s', async (lang, begin, ends) => {
   const { problem } = await CATALOGUES[lang].messages();
