@@ -29,9 +29,9 @@ export class Secret {
     return this.#text.length >= SHORTEST_RECOGNISABLE;
   }
 
-  /** Whether `text` is the secret, or holds it, in upper or lower case and escaped as in addresses. */
+  /** Whether `text` is the secret, or holds it, in upper or lower case and escaped as in addresses. An empty one is nowhere. */
   isWithin(text: string): boolean {
-    if (text === this.#text) return true;
+    if (text === this.#text) return text !== '';
     const own = this.#text.toLowerCase();
     return this.isRecognisable && [text, percentDecoded(text)].some((form) => form.toLowerCase().includes(own));
   }

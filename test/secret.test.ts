@@ -29,6 +29,7 @@ describe('a secret', () => {
     ['123456>', 'x123456%3E', false],
     ['1234567', '1234567', true],
     ['AbCd', 'abcd', false],
+    ['', '', false],
   ])('%s within %s: %s', (own, text, isWithin) => {
     expect(new Secret(own).isWithin(text)).toBe(isWithin);
   });

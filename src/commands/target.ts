@@ -6,11 +6,13 @@ import { resolveSettings } from '../settings/resolve.ts';
 import { tokenAtHand } from '../settings/token.ts';
 import type { Context } from './context.ts';
 
+const NO_TOKEN = new Secret('');
+
 /** Where to ask, and in whose name. */
 export interface Target {
   readonly baseUrl: string;
   readonly token: Secret;
-  /** The token that is not repeated where it was typed in a wrong place: the one that is sent, unless the user has another. */
+  /** The user's own token, which is not repeated where it was typed in a wrong place; empty where there is none. */
   readonly guardedToken: Secret;
   readonly proxies: Proxies;
   /** The settings file, where it holds a token that others can read. */
@@ -44,7 +46,7 @@ export async function findTarget(
   const { token } = resolved;
   if (token !== null) context.presenter.redact(token);
   if (isTyped(token)) return { problem: { kind: 'receipt-is-token' } };
-  const sent = token ?? new Secret('');
+  const sent = token ?? NO_TOKEN;
   return { ...resolved, token: sent, guardedToken: sent, close: async () => {} };
 }
 
@@ -52,7 +54,6 @@ export async function findTarget(
 async function startSandboxTarget(context: Context): Promise<Target> {
   const { SANDBOX_TOKEN, startSandbox } = await import('../sandbox/server.ts');
   const { baseUrl, close } = await startSandbox();
-  const token = new Secret(SANDBOX_TOKEN);
-  const guardedToken = tokenAtHand(context) ?? token;
-  return { baseUrl, token, guardedToken, proxies: NO_PROXIES, exposedFile: null, close };
+  const guardedToken = tokenAtHand(context) ?? NO_TOKEN;
+  return { baseUrl, token: new Secret(SANDBOX_TOKEN), guardedToken, proxies: NO_PROXIES, exposedFile: null, close };
 }

@@ -37,6 +37,11 @@ describe('--field in a batch', () => {
   });
 });
 
+test.each(['sandbox', '', 'x'])('nothing is redacted where the user has no token: %j', async (receipt) => {
+  const { stdout } = await batch(['1004', receipt, '-o', 'ndjson'], PIPE);
+  expect(JSON.parse(stdout.split('\n')[1] ?? '')).toMatchObject({ receipt });
+});
+
 describe('the list of --input', () => {
   test('that is typed at a terminal is asked for', async () => {
     async function* chunks() {
