@@ -67,7 +67,7 @@ export function processRuntime(): Runtime {
     openLink: async (address) => (await import('./machine/open-link.ts')).openLink(address, process),
     openSaveFolder: async (path) => (await import('./machine/save-folder.ts')).openSaveFolder(path, process),
     crash: uncaughtError(),
-    readFile: (path) => readTextFile(path, interruption),
+    readFile: (path) => readTextFile(path, interruption, process),
     run: (command, folder, deadlineMs) => runTokenCommand(command, { folder, deadlineMs, interruption, host: process }),
   };
 }

@@ -1,14 +1,4 @@
-import {
-  closeSync,
-  constants,
-  fchmodSync,
-  fdatasync,
-  linkSync,
-  lstatSync,
-  openSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { closeSync, constants, fdatasync, linkSync, lstatSync, openSync, renameSync, rmSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { errorCode } from '../error-code.ts';
 import { sleep } from './sleep.ts';
@@ -30,7 +20,7 @@ type Placed =
 export class DraftFile {
   readonly #path: string;
   readonly #target: string;
-  readonly #mode: number | undefined;
+  readonly #mode: number;
   #descriptor: number | null = null;
   #isThere = false;
   /** How much of it is written. */
@@ -41,9 +31,9 @@ export class DraftFile {
   /**
    * @param path where it is written.
    * @param target where it is put once it is whole, on the same file system.
-   * @param mode whatever the umask; without it, what the umask leaves.
+   * @param mode what of it the umask leaves.
    */
-  constructor(path: string, target: string, mode?: number) {
+  constructor(path: string, target: string, mode = 0o666) {
     this.#path = path;
     this.#target = target;
     this.#mode = mode;
@@ -55,9 +45,8 @@ export class DraftFile {
     const { O_WRONLY, O_CREAT, O_EXCL, O_NOFOLLOW = 0 } = constants;
     this.bytes = 0;
     try {
-      this.#descriptor = openSync(this.#path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, this.#mode ?? 0o666);
+      this.#descriptor = openSync(this.#path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, this.#mode);
       this.#isThere = true;
-      if (this.#mode !== undefined) fchmodSync(this.#descriptor, this.#mode);
       this.failure = null;
     } catch (error) {
       this.failure = errorCode(error);

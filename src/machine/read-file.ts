@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { errorCode, systemError } from '../error-code.ts';
 import type { FileRead } from '../settings/machine.ts';
 
@@ -14,7 +14,11 @@ const OPEN_TO_OTHERS = 0o044;
  * An interruption ends it (`EINTR`). The file is opened so that it cannot block: a read that waits in Node's thread pool, on
  * a pipe nobody writes to, would keep even `process.exit` from ending the process (measured on Node 20).
  */
-export async function readTextFile(path: string, interruption: AbortSignal): Promise<FileRead> {
+export async function readTextFile(
+  path: string,
+  interruption: AbortSignal,
+  { platform }: Pick<NodeJS.Process, 'platform'>,
+): Promise<FileRead> {
   let descriptor: number;
   try {
     descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
@@ -23,8 +27,10 @@ export async function readTextFile(path: string, interruption: AbortSignal): Pro
   }
   try {
     const status = fstatSync(descriptor);
-    if (status.isFile()) return textRead(readAll(descriptor), status);
-    if (status.isFIFO()) return await readPipe(descriptor, status, interruption);
+    // What Windows tells of rights says nothing.
+    const isOpenToOthers = platform !== 'win32' && (status.mode & OPEN_TO_OTHERS) !== 0;
+    if (status.isFile()) return textRead(readAll(descriptor), isOpenToOthers);
+    if (status.isFIFO()) return textRead(await readPipe(descriptor, interruption), isOpenToOthers);
     return { kind: 'failed', code: status.isDirectory() ? 'EISDIR' : 'ENOTSUP' };
   } catch (error) {
     return failureOf(error);
@@ -33,25 +39,23 @@ export async function readTextFile(path: string, interruption: AbortSignal): Pro
   }
 }
 
-function textRead(bytes: Buffer, { mode }: Stats): FileRead {
+function textRead(bytes: Buffer, isOpenToOthers: boolean): FileRead {
   if (bytes.length > LIMIT) return { kind: 'failed', code: 'EFBIG' };
-  const isOpenToOthers = constants.O_NONBLOCK !== undefined && (mode & OPEN_TO_OTHERS) !== 0;
   return { kind: 'text', text: bytes.toString('utf8'), isOpenToOthers };
 }
 
 function readAll(descriptor: number): Buffer {
-  const chunks: Buffer[] = [];
-  for (let length = 0; length <= LIMIT; ) {
-    const chunk = Buffer.alloc(64 * 1024);
-    const read = readSync(descriptor, chunk);
-    if (read === 0) break;
-    chunks.push(chunk.subarray(0, read));
+  const bytes = Buffer.allocUnsafe(LIMIT + 1);
+  let length = 0;
+  let read: number;
+  do {
+    read = readSync(descriptor, bytes, { offset: length });
     length += read;
-  }
-  return Buffer.concat(chunks);
+  } while (read > 0);
+  return bytes.subarray(0, length);
 }
 
-async function readPipe(descriptor: number, status: Stats, interruption: AbortSignal): Promise<FileRead> {
+async function readPipe(descriptor: number, interruption: AbortSignal): Promise<Buffer> {
   const { Socket } = await import('node:net');
   const socket = new Socket({ fd: descriptor, readable: true, writable: false });
   const end = (code: string) => socket.destroy(systemError(code));
@@ -67,7 +71,7 @@ async function readPipe(descriptor: number, status: Stats, interruption: AbortSi
       length += chunk.length;
       if (length > LIMIT) break;
     }
-    return textRead(Buffer.concat(chunks), status);
+    return Buffer.concat(chunks);
   } finally {
     clearTimeout(timer);
     interruption.removeEventListener('abort', onInterruption);

@@ -35,11 +35,12 @@ export function createWriter(sink: Sink, { capacity = CAPACITY } = {}): Writer {
   async function send(): Promise<WriteFailure | null> {
     clearTimeout(timer);
     timer = undefined;
+    if (length === 0) return failure;
     const whole = piece.subarray(0, length);
     // The sink has the old one for as long as it takes.
-    if (length > 0) piece = Buffer.allocUnsafe(capacity);
+    piece = Buffer.allocUnsafe(capacity);
     length = 0;
-    if (failure === null && whole.length > 0) failure = await sink.write(whole);
+    failure ??= await sink.write(whole);
     return failure;
   }
 
@@ -59,10 +60,7 @@ export function createWriter(sink: Sink, { capacity = CAPACITY } = {}): Writer {
   }
 
   async function takeOnceThereIsRoom(record: string | Letters): Promise<WriteFailure | null> {
-    do {
-      if ((await flush()) !== null) return failure;
-      if (take(record)) return null;
-    } while (length > 0);
+    if ((await flush()) !== null || take(record)) return failure;
     // It is larger than a piece, and goes alone.
     length = lengthOf(record);
     piece = Buffer.allocUnsafe(length);

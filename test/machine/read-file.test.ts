@@ -30,12 +30,22 @@ test.each([
   [0o604, true],
   [0o622, false],
 ])('a file of mode %o is open to others: %s', async (mode, isOpenToOthers) => {
-  expect(await readTextFile(file('text', mode), NEVER)).toEqual({ kind: 'text', text: 'text', isOpenToOthers });
+  expect(await readTextFile(file('text', mode), NEVER, process)).toEqual({
+    kind: 'text',
+    text: 'text',
+    isOpenToOthers,
+  });
+});
+
+test('on Windows, where a mode says nothing, no file is open to others', async () => {
+  expect(await readTextFile(file('text', 0o644), NEVER, { platform: 'win32' })).toMatchObject({
+    isOpenToOthers: false,
+  });
 });
 
 test('a file may hold a mebibyte and no byte more', async () => {
-  expect(await readTextFile(file('x'.repeat(LIMIT)), NEVER)).toMatchObject({ kind: 'text' });
-  expect(await readTextFile(file('x'.repeat(LIMIT + 1)), NEVER)).toEqual({ kind: 'failed', code: 'EFBIG' });
+  expect(await readTextFile(file('x'.repeat(LIMIT)), NEVER, process)).toMatchObject({ kind: 'text' });
+  expect(await readTextFile(file('x'.repeat(LIMIT + 1)), NEVER, process)).toEqual({ kind: 'failed', code: 'EFBIG' });
 });
 
 test.each([
@@ -45,7 +55,7 @@ test.each([
   ['/dev/null', { kind: 'failed', code: 'ENOTSUP' }],
   ['\0', { kind: 'failed', code: 'ERR_INVALID_ARG_VALUE' }],
 ])('%j is %j', async (path, read) => {
-  expect(await readTextFile(path, NEVER)).toEqual(read);
+  expect(await readTextFile(path, NEVER, process)).toEqual(read);
 });
 
 describe('a pipe', () => {
@@ -62,14 +72,14 @@ describe('a pipe', () => {
 
   test('is read to its end', async () => {
     const path = fifo();
-    const read = readTextFile(path, NEVER);
+    const read = readTextFile(path, NEVER, process);
     await write(path, 'to', 'ken\n');
     expect(await read).toEqual({ kind: 'text', text: 'token\n', isOpenToOthers: false });
   });
 
   test('of more than a mebibyte is read no further', async () => {
     const path = fifo();
-    const read = readTextFile(path, NEVER);
+    const read = readTextFile(path, NEVER, process);
     await write(path, 'x'.repeat(LIMIT), 'x'.repeat(LIMIT));
     expect(await read).toEqual({ kind: 'failed', code: 'EFBIG' });
   });
@@ -78,12 +88,12 @@ describe('a pipe', () => {
     const later = new AbortController();
     const path = fifo();
     const writer = open(path, 'w');
-    const read = readTextFile(path, later.signal);
+    const read = readTextFile(path, later.signal, process);
     await (await writer).write('half');
     later.abort();
     expect(await read).toEqual({ kind: 'failed', code: 'EINTR' });
     await (await writer).close();
-    expect(await readTextFile(fifo(), AbortSignal.abort())).toEqual({ kind: 'failed', code: 'EINTR' });
+    expect(await readTextFile(fifo(), AbortSignal.abort(), process)).toEqual({ kind: 'failed', code: 'EINTR' });
   });
 });
 
@@ -93,9 +103,9 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const { signal } = new AbortController();
     const paths = [file('text'), file('x'.repeat(LIMIT + 1)), '/tmp'];
-    for (const path of paths) await readTextFile(path, signal);
+    for (const path of paths) await readTextFile(path, signal, process);
     const pipe = fifo();
-    const read = readTextFile(pipe, signal);
+    const read = readTextFile(pipe, signal, process);
     const writer = await open(pipe, 'w');
     await writer.close();
     expect(await read).toMatchObject({ kind: 'text', text: '' });

@@ -111,6 +111,10 @@ test('on Windows it says what it takes to start a .cmd or .bat', async () => {
   });
 });
 
+test('may print it piece by piece', async () => {
+  expect(await run('printf to; sleep 0.1; echo ken')).toEqual({ kind: 'output', text: 'token\n' });
+});
+
 test('knows that it is run for a token, by a variable that no other run has', async () => {
   const first = await run('echo "$RECIBO_TOKEN_COMMAND"');
   expect(first).toEqual({ kind: 'output', text: expect.stringMatching(new RegExp(`^${process.pid}-\\d+\n$`)) });

@@ -46,7 +46,7 @@ export class TestMachine {
       environment: this.environment,
       home: this.home,
       isWindows: false,
-      readFile: (path) => readTextFile(path, interruption),
+      readFile: (path) => readTextFile(path, interruption, process),
       run: (command, folder, deadlineMs) =>
         runTokenCommand(command, { folder, deadlineMs, interruption, host: process }),
     };

@@ -68,7 +68,7 @@ export async function onTerminal(argv: readonly string[], options: TerminalOptio
     openLink: async () => false,
     openSaveFolder: async (path) => openSaveFolder(path, process),
     crash: new Promise(() => {}),
-    readFile: (path) => readTextFile(path, interruption),
+    readFile: (path) => readTextFile(path, interruption, process),
     run: (command, folder, deadlineMs) => runTokenCommand(command, { folder, deadlineMs, interruption, host: process }),
     ...machine,
   });
