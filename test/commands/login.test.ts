@@ -259,10 +259,11 @@ describe('recibo logout', () => {
   test('leaves a file alone that somebody has changed meanwhile', async () => {
     const person = new Person().write(STORED);
     const lockFile = async () => {
-      person.write({ defaultProfile: 'a', profiles: { a: { baseUrl: BASE } } });
+      person.write({ profiles: {} });
       return { kind: 'locked' as const, lock: { release: () => {} } };
     };
     expect(await person.run(['logout'], { machine: { lockFile } })).toMatchObject({ exit: 0 });
+    expect(person.settings()).toEqual({ profiles: {} });
     const broken = async () => {
       person.write('{');
       return { kind: 'locked' as const, lock: { release: () => {} } };

@@ -102,9 +102,14 @@ describe('with --mask, the answer of a record', () => {
     expect(masked.answer?.source).toBe(text);
   });
 
-  test('stays the same where there is nothing to hide', () => {
+  test('stays the same where there is nothing to hide, and is not read once more', () => {
     const { body, answer } = maskedRecord(RECORD);
-    expect([body, answer]).toEqual([RECORD.body, RECORD.answer]);
+    expect([body === RECORD.body, answer === RECORD.answer]).toEqual([true, true]);
+  });
+
+  test('stays away where none came', () => {
+    const none = { ...RECORD, outcome: failed({ kind: 'request-timeout' }), body: null, answer: null };
+    expect(maskedRecord(none)).toMatchObject({ body: null, answer: null });
   });
 
   test('is told by a beginning without them, and by none where none is told', () => {
@@ -116,6 +121,14 @@ describe('with --mask, the answer of a record', () => {
     expect(told(`<p>${CPF}</p>`).outcome).toMatchObject({ circumstances: { excerpt: `<p>${HIDDEN}</p>` } });
     expect(told(null)).toMatchObject({ outcome: { circumstances: { excerpt: null } }, answer: null });
   });
+});
+
+test('what is sent is told without the CPFs of the answer that linked to it', () => {
+  const request = { method: 'GET', url: `https://api.example.com/${CPF}`, headers: {} } as const;
+  const event = { kind: 'request', attempt: 1, request } as const;
+  expect(maskedEvent(event)).toBe(event);
+  const hidden = { ...request, url: `https://api.example.com/${HIDDEN}` };
+  expect(maskedEvent(event, RECORD.body ?? undefined)).toEqual({ ...event, request: hidden });
 });
 
 test('what was sent, and when it is sent again, stays as it is', () => {
