@@ -8,7 +8,7 @@ export const PART = '.part';
 /** Begins to measure what the environment asks for; once a process. */
 export function watch() {
   const { RECIBO_TAKEN_INTO: taken, RECIBO_REACHED_BY: reached } = process.env;
-  if (reached !== undefined) globalThis.__stryker__ ??= { mutantCoverage: { static: onFirst(reached), perTest: {} } };
+  if (reached !== undefined) noteReached(reached);
   if (taken === undefined || globalThis.noteBranches !== undefined) return;
   globalThis.noteBranches = () => writeWhole(join(taken, `${process.pid}-${performance.now()}`), branches());
   process.on('exit', note);
@@ -40,6 +40,14 @@ function writeWhole(path, text) {
 function branches() {
   const files = Object.values(globalThis.__coverage__ ?? {});
   return JSON.stringify(files.map(({ path, b }) => [path, b]).filter(([, b]) => Object.values(b).flat().some(Boolean)));
+}
+
+/** Also where an instrumented source has run before, as the order of a bundle's parts may have it. */
+function noteReached(file) {
+  globalThis.__stryker__ ??= {};
+  globalThis.__stryker__.mutantCoverage ??= { static: {}, perTest: {} };
+  const { mutantCoverage } = globalThis.__stryker__;
+  mutantCoverage.static = Object.assign(onFirst(file), mutantCoverage.static);
 }
 
 /** Appends each mutant to a file as soon as it is reached, since the process may be killed at any time. */
