@@ -22,14 +22,13 @@ export function hasEveryDocument(folder: SaveFolder): (linking: Linking) => bool
   };
 }
 
-/** The names of the files whose keys hold a CPF, without it. */
+/** The names of the files whose keys may hold a CPF, without it. */
 function maskedNames(folder: SaveFolder): Set<string> {
   const names = new Set<string>();
   for (const name of folder.fileNames()) {
     // What stands before the CPF in a natural person's key: a folder may hold hundreds of thousands of others.
     if (!name.startsWith('000', 6)) continue;
-    const masked = maskInText(name, new Set());
-    if (masked !== name) names.add(masked);
+    names.add(maskInText(name, new Set()));
   }
   return names;
 }

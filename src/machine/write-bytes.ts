@@ -8,8 +8,6 @@ import { failureOf, type WriteFailure } from './write-failure.ts';
 const LONGEST_PAUSE_MS = 50;
 /** What a pipe of Linux takes whole or not at all, in bytes (`PIPE_BUF`, pipe(7)). */
 const ATOMIC_BYTES = 4096;
-/** How far the end of a line is looked for that is longer than that, in bytes. */
-const LOOKED_THROUGH = 64 * 1024;
 const LINE_FEED = 10;
 
 /**
@@ -42,14 +40,11 @@ export async function writePatiently(
   return null;
 }
 
-/** As many whole lines as a pipe takes at once, or one that is longer. */
+/** As many whole lines as a pipe takes at once, or so much of one that is longer. */
 function endOfPiece(bytes: Uint8Array, start: number): number {
   const most = start + ATOMIC_BYTES;
-  if (bytes.length <= most) return bytes.length;
   const lastEnd = bytes.subarray(start, most).lastIndexOf(LINE_FEED);
-  if (lastEnd !== -1) return start + lastEnd + 1;
-  const nextEnd = bytes.subarray(most, most + LOOKED_THROUGH).indexOf(LINE_FEED);
-  return nextEnd === -1 ? Math.min(bytes.length, most + LOOKED_THROUGH) : most + nextEnd + 1;
+  return lastEnd === -1 ? most : start + lastEnd + 1;
 }
 
 /** How many bytes were taken; 0 where the reader has to read first. */
@@ -98,7 +93,7 @@ export function writeInThread(
         if (error !== null) return end(failureOf(error));
         written += count;
         if (written === bytes.length) end(null);
-        else if (!graceOver.aborted) writeRest();
+        else writeRest();
       });
     graceOver.addEventListener('abort', abandon);
     writeRest();

@@ -118,7 +118,7 @@ const AMPERSAND = '(?:&|u0026|%(?:25)*26)(?:(?:amp|#38|#x26);)*';
 function formsOf(character: string): string {
   const codes = [...new Set([character, character.toUpperCase()])].map((one) => one.charCodeAt(0));
   const hex = `(?:${codes.map((code) => code.toString(16)).join('|')})`;
-  const name = ENTITY_OF.get(character);
-  const entities = [`#x0*${hex}`, `#0*(?:${codes.join('|')})`, ...(name === undefined ? [] : [name])];
+  const spelt = [`#x0*${hex}`, `#0*(?:${codes.join('|')})`, ENTITY_OF.get(character)];
+  const entities = spelt.filter((entity) => entity !== undefined);
   return `(?:${escapeRegExp(character)}|u00${hex}|%(?:25)*${hex}|${AMPERSAND}(?:${entities.join('|')});)`;
 }

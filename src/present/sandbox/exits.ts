@@ -1,5 +1,4 @@
-import { statusOfCode } from '../../contract/status.ts';
-import { type ExitName, exitNamed } from '../../exits.ts';
+import { type ExitName, exitNamed, exitOfStatus } from '../../exits.ts';
 import { isOddity, type LookupStep, type Oddity } from '../../sandbox/scenarios.ts';
 
 /** What a lookup ends in that meets an oddity for as long as it asks. */
@@ -23,7 +22,5 @@ const EXIT_OF_ODDITY: Readonly<Record<Oddity, ExitName>> = {
 /** The exit code of the first lookup of a receipt, with the options' defaults: a 429 is asked again. */
 export function exitOfFirstLookup(steps: readonly LookupStep[]): number {
   const met = steps.find((step) => step !== 'http-429') ?? 'http-429';
-  if (isOddity(met)) return exitNamed(EXIT_OF_ODDITY[met]);
-  const status = statusOfCode(met);
-  return exitNamed(status?.name ?? 'contract');
+  return isOddity(met) ? exitNamed(EXIT_OF_ODDITY[met]) : exitOfStatus(met);
 }
