@@ -32,6 +32,12 @@ test('twenty in a row that find no service end a batch, with the worse of their 
   expect(rule.exit()).not.toBe(ruleAfter([...silent, lost(DOWN)]).exit());
 });
 
+test('settings that cannot be used end a batch at once', () => {
+  const problem: Problem = { kind: 'bad-proxy', variable: 'HTTPS_PROXY' };
+  const rule = ruleAfter([lost(problem)]);
+  expect({ stop: rule.stop, exit: rule.exit() }).toEqual({ stop: { kind: 'hopeless', problem }, exit: 78 });
+});
+
 test('a refused token ends a batch, whatever ended it before, and the interruption outranks it', () => {
   const rule = ruleAfter([FOUND, lost(REFUSED)], true);
   expect(rule.stop).toEqual({ kind: 'hopeless', problem: REFUSED });

@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events';
 import { closeSync, constants, ftruncateSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   appendWhole,
   writeDirectly,
@@ -136,15 +136,33 @@ describe('a pipe that is full', () => {
   });
 });
 
+test('a pipe that stays full is tried again after pauses that grow to a twentieth of a second', async () => {
+  const pipe = patientPipe();
+  pipe.fill();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const pauses = vi.spyOn(globalThis, 'setTimeout');
+  const written = writePatiently(pipe.patient, bytes('text'), NEVER);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(pauses.mock.calls.map(([, ms]) => ms)).toEqual([1, 2, 4, 8, 16, 32, 50, 50, 50]);
+  pipe.drain();
+  await vi.advanceTimersByTimeAsync(50);
+  expect([await written, pipe.drain().toString()]).toEqual([null, 'text']);
+});
+
 describe('an interruption', () => {
   const OVER = AbortSignal.abort();
 
-  test('that has been ends the waiting of a thread', async () => {
+  test('ends the waiting of a thread, now or later', async () => {
     const pipe = openPipe();
     onTestFinished(pipe.close);
     pipe.fill();
-    const writing = writeInThread(pipe.descriptor, bytes('text'), OVER);
-    expect(await writing).toEqual({ written: 0, failure: { kind: 'abandoned' } });
+    const abandoned = { written: 0, failure: { kind: 'abandoned' } };
+    expect(await writeInThread(pipe.descriptor, bytes('text'), OVER)).toEqual(abandoned);
+    const later = new AbortController();
+    const written = writeInThread(pipe.descriptor, bytes('text'), later.signal);
+    later.abort();
+    expect(await written).toEqual(abandoned);
     pipe.drain();
   });
 

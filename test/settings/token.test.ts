@@ -142,6 +142,8 @@ describe('a token file', () => {
     const machine = new TestMachine().with({ RECIBO_BASE_URL: BASE });
     machine.with({ RECIBO_TOKEN_FILE: machine.home });
     expect(await machine.problem()).toMatchObject({ kind: 'token-file-unreadable', code: 'EISDIR' });
+    machine.with({ RECIBO_TOKEN_FILE: 'src' });
+    expect(await machine.problem()).toMatchObject({ path: 'src', code: 'EISDIR' });
   });
 
   test('that never ends is a problem', async () => {
