@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { folderIn, resultsOfTests } from './copy.mjs';
 
@@ -11,7 +11,9 @@ import { folderIn, resultsOfTests } from './copy.mjs';
 export async function findReach(copy, tests) {
   const folder = folderIn(copy, 'reached');
   const files = await resultsOfTests(copy, { tests, environment: { RECIBO_REACHED_INTO: folder } });
-  const reached = new Map(readdirSync(folder).map((name) => [name.replaceAll('%', '/'), idsIn(join(folder, name))]));
+  const reached = new Map(
+    readdirSync(folder).map((name) => [name.replaceAll('%', '/'), new Set(readdirSync(join(folder, name)))]),
+  );
   const passed = files.filter(({ hasPassed }) => hasPassed);
   return {
     failed: files.filter(({ hasPassed }) => !hasPassed).map(({ path }) => path),
@@ -21,10 +23,6 @@ export async function findReach(copy, tests) {
         path,
       ),
   };
-}
-
-function idsIn(file) {
-  return new Set(readFileSync(file, 'utf8').split('\n'));
 }
 
 /** The test of the same name, then those that take the least time. */

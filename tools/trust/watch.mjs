@@ -1,5 +1,5 @@
 // Loaded before each instrumented source, in the workers of Vitest and in every process that runs the program.
-import { appendFileSync, renameSync, writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Ends the name of a file that is still being written. */
@@ -36,6 +36,12 @@ function writeWhole(path, text) {
   } catch {}
 }
 
+function makeFile(path) {
+  try {
+    writeFileSync(path, '');
+  } catch {}
+}
+
 /** The counts of every source of which something has been counted. */
 function branches() {
   const files = Object.values(globalThis.__coverage__ ?? {});
@@ -43,20 +49,23 @@ function branches() {
 }
 
 /** Also where an instrumented source has run before, as the order of a bundle's parts may have it. */
-function noteReached(file) {
+function noteReached(folder) {
   globalThis.__stryker__ ??= {};
   globalThis.__stryker__.mutantCoverage ??= { static: {}, perTest: {} };
   const { mutantCoverage } = globalThis.__stryker__;
-  mutantCoverage.static = Object.assign(onFirst(file), mutantCoverage.static);
+  mutantCoverage.static = Object.assign(onFirst(folder), mutantCoverage.static);
 }
 
-/** Appends each mutant to a file as soon as it is reached, since the process may be killed at any time. */
-function onFirst(file) {
+/**
+ * Makes an empty file for each mutant as soon as it is reached, since the process may be killed at any time, and there are tests
+ * in which no file may be of any length.
+ */
+function onFirst(folder) {
   return new Proxy(
     {},
     {
       set(seen, id, count) {
-        if (seen[id] === undefined) appendFileSync(file, `${id}\n`);
+        if (seen[id] === undefined) makeFile(join(folder, id));
         seen[id] = count;
         return true;
       },

@@ -1,5 +1,6 @@
 // In each worker of Vitest: has the processes that a test starts report as the worker does.
 import childProcess, { ChildProcess } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { afterAll, expect } from 'vitest';
@@ -12,6 +13,7 @@ const { RECIBO_REACHED_INTO: folder } = process.env;
 if (folder !== undefined) {
   const { testPath } = expect.getState();
   process.env.RECIBO_REACHED_BY = join(folder, testPath.slice(process.cwd().length + 1).replaceAll('/', '%'));
+  mkdirSync(process.env.RECIBO_REACHED_BY, { recursive: true });
 }
 watch();
 afterAll(note);
