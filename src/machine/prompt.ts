@@ -18,11 +18,9 @@ interface PromptHost {
 export async function promptFor(question: string, isHidden: boolean, host: PromptHost): Promise<string | null> {
   const { input, output, interruption: signal } = host;
   const { createInterface } = await import('node:readline');
-  const { Writable } = await import('node:stream');
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const editor = createInterface({
     input,
-    output: isHidden ? nowhere : output,
+    ...(isHidden ? {} : { output }),
     terminal: true,
     historySize: 0,
     signal,

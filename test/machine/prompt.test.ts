@@ -18,7 +18,7 @@ test('what is typed is shown, and ends its line', async () => {
 });
 
 test('what is hidden is not shown, and the line ends all the same', async () => {
-  expect(await asked('word\r', true)).toEqual({ line: 'word', shown: 'Token: \n' });
+  expect(await asked('worx\u007fd\r', true)).toEqual({ line: 'word', shown: 'Token: \n' });
 });
 
 test.each([
