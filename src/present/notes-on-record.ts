@@ -14,8 +14,8 @@ export async function writeNotOpened(
   baseUrl: string,
   screen: Screen,
 ): Promise<void> {
-  const link = linkingOf(receipt, answer).linkTo(document) ?? '';
-  const shown = why === 'no-link' ? null : (linkForms(link, baseUrl).at(-1) ?? null);
+  const link = why === 'no-link' ? null : linkingOf(receipt, answer).linkTo(document);
+  const shown = link === null ? null : (linkForms(link, baseUrl).at(-1) ?? null);
   const writer = await messageWriter(screen);
   await screen.stderr.write(noteMessage(writer.words.notOpened(document, why), writer, shown));
 }

@@ -104,7 +104,7 @@ export class BodyStream {
     });
     for (const [index, decoder] of decoders.entries()) {
       decoder.on('error', (error: NodeJS.ErrnoException) => {
-        if (!this.isOver) this.#fail({ kind: 'body-cut', code: error.code ?? error.name });
+        this.#fail({ kind: 'body-cut', code: error.code ?? error.name });
       });
       const next = decoders[index + 1];
       if (next === undefined) decoder.on('data', (piece: Buffer) => this.#deliver(piece));

@@ -23,7 +23,7 @@ describe.each(OPERATION_NAMES)('%s: what is checked before the receipt', (operat
     expect(response.headers.get('allow')).toBe('GET');
   });
 
-  test.each([undefined, '', 'Token', 'Token ', 'Bearer abc', 'abc'])(
+  test.each([undefined, '', 'Token', 'Token ', 'Bearer abc', 'XToken abc', 'abc'])(
     'Authorization %j is 401',
     async (authorization) => {
       const headers = { 'Content-Type': 'application/json', ...(authorization !== undefined && { authorization }) };

@@ -117,7 +117,7 @@ export function optionTerm(name: OptionName, words: HelpWords): Term {
   const term = `${short === null ? '    ' : `${short}, `}${long}${value === null ? '' : ` <${words.placeholder[value]}>`}`;
   const limits = choices?.join(', ') ?? (range === undefined ? null : words.range(...range));
   const facts = [limits, fallback === undefined ? null : words.fallback(fallback), variableOfOption(long)];
-  const told = facts.filter((fact) => fact !== null && fact !== undefined).join('; ');
+  const told = facts.filter((fact) => fact !== null).join('; ');
   return { term, meaning: `${words.option[name]}${told === '' ? '' : ` (${told})`}` };
 }
 

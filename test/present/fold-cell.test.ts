@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { foldCell } from '../../src/present/table/fold-cell.ts';
+
+const KEY = '35'.repeat(22);
+
+test.each([
+  [
+    16,
+    'aaaaaaaaaaaa bbbbbbbbbbbb ccccccccccccc dd: recibo help',
+    'aaaaaaaaaaaa|bbbbbbbbbbbb|ccccccccccccc|dd: recibo help',
+  ],
+  [14, 'aaaaaaaaaaaa dd: recibo help', 'aaaaaaaaaaaa|dd:|recibo help'],
+  [10, `aaaaaa bbbbbb ${KEY} cc`, `aaaaaa|bbbbbb|${KEY}|cc`],
+])(
+  'in %d columns a command goes on behind what stands before it where there is room, a key never breaks',
+  (width, text, lines) => {
+    expect(
+      foldCell(text, width)
+        .map((line) => line.text)
+        .join('|'),
+    ).toBe(lines);
+  },
+);
