@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 const { keepCompiled, load } = require('./load.js');
-const { endProcess, main, processRuntime } = load();
+const { endProcess, main, openRuntime } = load();
 
-const runtime = processRuntime();
+const runtime = openRuntime();
 main(runtime).then((exit) => {
   if (!runtime.interruption.aborted) keepCompiled(exit);
   endProcess(exit, runtime);

@@ -13,6 +13,8 @@ import { readTextFile } from './machine/read-file.ts';
 import { listenForSignals } from './machine/signals.ts';
 import { sleep } from './machine/sleep.ts';
 import { runTokenCommand } from './machine/token-command.ts';
+import type { HttpEngine } from './service/http/client.ts';
+import type { RuntimeParserClass } from './service/llhttp/parser.ts';
 
 /** The world as one value. Everything that a run reads or changes comes through it, so that a test can bring its own. */
 export interface Runtime extends Host {
@@ -24,8 +26,12 @@ export interface Runtime extends Host {
   readonly crash: Promise<never>;
 }
 
-/** The process that we run in. Called once; this is the only file that names it. */
-export function processRuntime(): Runtime {
+/**
+ * The process that we run in. Called once; this is the only file that names it.
+ *
+ * @param http each of the two programs brings its own.
+ */
+export function processRuntime(http: HttpEngine): Runtime {
   silenceNode();
   const signals = listenForSignals(process);
   const { interruption } = signals;
@@ -44,6 +50,7 @@ export function processRuntime(): Runtime {
     clock: { now: monotonicNow, wallClock: Date.now, sleep, random: Math.random },
     interruption,
     yieldToSignals: signals.leaveToSystem,
+    ...http,
     limitNameLookups: (ms) => limitNameLookups(process.env, ms),
     runProgram: (command, environment) =>
       runProgram(command, { environment, interruption, isOnTerminal: isOnTerminal() }),
@@ -70,6 +77,12 @@ export function processRuntime(): Runtime {
     readFile: (path) => readTextFile(path, interruption, process),
     run: (command, folder, deadlineMs) => runTokenCommand(command, { folder, deadlineMs, interruption, host: process }),
   };
+}
+
+/** Bun's own HTTP parser, by the name that Node gave it and has since taken back: only the standalone program may ask for it. */
+export function runtimeParser(): RuntimeParserClass {
+  const { binding } = process as NodeJS.Process & { binding(name: string): { HTTPParser: RuntimeParserClass } };
+  return binding('http_parser').HTTPParser;
 }
 
 /** Ends the process with `code`, at once. */

@@ -1,7 +1,7 @@
 import { main } from './main.ts';
-import { endProcess, processRuntime } from './runtime.ts';
+import { endProcess, processRuntime, runtimeParser } from './runtime.ts';
 
-// The entry of the program that brings its own runtime; `bin/recibo.js` is that of the npm form.
+// The entry of the program that brings its own runtime; that of the npm form is `npm.ts`.
 
 /** What Bun has beside Node's modules, as far as it is used here. */
 declare const Bun: {
@@ -11,10 +11,21 @@ declare const Bun: {
   };
 };
 
-/** A run that is not over by then, in milliseconds, such as a batch, is worth compiling. */
+/** A run that is not over by then, in milliseconds, is worth compiling. */
 const SHORT_RUN_MS = 150;
 
-// The program starts with a policy under which nothing is compiled (`tools/standalone/standalone.mjs`).
-setTimeout(() => Bun.unsafe.setJITPolicy(1), SHORT_RUN_MS).unref();
-const runtime = processRuntime();
+/** The program starts with a policy under which nothing is compiled (`tools/standalone/standalone.mjs`). */
+function compileAsUsual(): void {
+  Bun.unsafe.setJITPolicy(1);
+}
+
+setTimeout(compileAsUsual, SHORT_RUN_MS).unref();
+const runtime = processRuntime({
+  loadHttpClient: async () => (await import('./service/llhttp/client.ts')).clientsOf(runtimeParser()),
+  tuneFor: async (requests) => {
+    // How long code has to run is decided when it runs first: what comes from here on is what a batch does all the time.
+    if (requests === 'many') compileAsUsual();
+    return () => {};
+  },
+});
 main(runtime).then((exit) => endProcess(exit, runtime));

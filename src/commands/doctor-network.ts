@@ -21,7 +21,7 @@ const FEW_DAYS = 14;
  * to a secure connection, or to the first that failed.
  */
 export async function checkNetwork(baseUrl: string, timeoutMs: number, context: Context): Promise<Check[]> {
-  const { clock, interruption, environment } = context;
+  const { clock, interruption, environment, loadHttpClient } = context;
   const target = new URL(baseUrl);
   const choice = chooseProxy(target, readProxies(environment));
   if (choice.kind === 'unusable')
@@ -32,7 +32,7 @@ export async function checkNetwork(baseUrl: string, timeoutMs: number, context: 
       ? { kind: 'proxy-found', variable: choice.variable, address: hostAndPort(choice.url) }
       : { kind: 'no-proxy' };
   context.limitNameLookups(timeoutMs);
-  const terms = { timeoutMs, interruption, now: clock.now, isProxy: false };
+  const terms = { timeoutMs, interruption, now: clock.now, isProxy: false, loadHttpClient };
   const certificates = await checkCertificates(context);
   return [check('proxy', found), certificates, ...(await checkConnection(target, proxy, terms))];
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '../service/clock.ts';
+import type { HttpEngine } from '../service/http/client.ts';
 import type { Environment } from '../settings/environment.ts';
 import type { Machine, SettingsWriter } from '../settings/machine.ts';
 import type { FileIdentity } from './file-identity.ts';
@@ -7,7 +8,7 @@ import type { ProgramRun } from './program.ts';
 import type { SaveFolder } from './save-folder.ts';
 
 /** What the process that we run in offers to a command. */
-export interface Host extends Machine, SettingsWriter {
+export interface Host extends Machine, SettingsWriter, HttpEngine {
   /** What was typed behind `recibo`. */
   readonly argv: readonly string[];
   /** The language that the system is set to; null where the variables of the environment say it. */

@@ -2,6 +2,8 @@ import type { Fault } from './fault.ts';
 
 /** The most bytes that a body may have once it is decoded. */
 export const BODY_LIMIT = 10 * 1024 * 1024;
+/** The most bytes that the head of an answer may have. */
+export const HEAD_LIMIT = 64 * 1024;
 /** Data that cannot be compressed grows a little: 10 MiB of it make 10 MiB and 3 KiB of gzip. */
 const ENCODED_SLACK = 64 * 1024;
 /** More encodings than this on top of each other are an attack. */

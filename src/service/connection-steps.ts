@@ -7,8 +7,9 @@ import { isLocalhost } from '../loopback.ts';
 import { untilAborted } from '../until-aborted.ts';
 import type { Fault } from './fault.ts';
 import { defaultPort, hostAndPort, withoutBrackets } from './host-and-port.ts';
-import { codeOf, faultOfError } from './undici/fault-of-error.ts';
-import { ProxyError } from './undici/proxy-error.ts';
+import type { NewClient } from './http/client.ts';
+import { codeOf, faultOfError } from './http/fault-of-error.ts';
+import { ProxyError } from './http/proxy-error.ts';
 
 /** What came of a step towards a host, and how long it took in milliseconds. */
 type StepResult<T> = { readonly value: T; readonly ms: number } | { readonly fault: Fault; readonly ms: number };
@@ -28,6 +29,8 @@ export interface StepTerms {
   readonly now: () => number;
   /** Whether the host is a proxy's: what fails is told as the proxy's failure then, as in a lookup. */
   readonly isProxy: boolean;
+  /** What asks a proxy for a tunnel. */
+  readonly loadHttpClient: () => Promise<NewClient>;
 }
 
 const ONE_DAY_MS = 86_400_000;
@@ -74,14 +77,15 @@ export function secure(url: URL, socket: Socket, terms: StepTerms): Promise<Step
 /** The same through the tunnel of a proxy, on a connection of its own. */
 export function secureThroughProxy(url: URL, proxy: URL, terms: StepTerms): Promise<StepResult<TlsFacts>> {
   return timedStep(url, terms, async (signal) => {
-    const [{ connectThrough }, { newSocketEvents }, { TLSSocket }] = await Promise.all([
-      import('./undici/proxy-tunnel.ts'),
-      import('./undici/socket-events.ts'),
+    const [newClient, { connectThrough }, { newSocketEvents }, { TLSSocket }] = await Promise.all([
+      terms.loadHttpClient(),
+      import('./http/proxy-tunnel.ts'),
+      import('./http/socket-events.ts'),
       import('node:tls'),
     ]);
     const options = { hostname: url.hostname, host: url.host, protocol: url.protocol, port: url.port };
     const socket = await new Promise<TLSSocket>((resolve, reject) =>
-      connectThrough(proxy, options, newSocketEvents(terms.now), signal, (error, tunnel) =>
+      connectThrough(newClient, proxy, options, newSocketEvents(terms.now), signal, (error, tunnel) =>
         tunnel instanceof TLSSocket ? resolve(tunnel) : reject(error),
       ),
     );

@@ -7,10 +7,10 @@ import type { Clock } from './clock.ts';
 import { LookupTimes } from './deadline.ts';
 import type { Download } from './download.ts';
 import { withoutEcho } from './echo-guard.ts';
+import type { HttpEngine } from './http/client.ts';
 import { type Asker, lookupRequests } from './request.ts';
 import type { Throttle } from './throttle.ts';
 import type { Observe } from './trace-events.ts';
-import { holdParserTier } from './undici/parser-tier.ts';
 
 /** What asking takes that does not change from one receipt to the next. */
 export interface ServiceOptions extends Pick<Asker, 'baseUrl' | 'token'> {
@@ -27,7 +27,7 @@ export interface ServiceOptions extends Pick<Asker, 'baseUrl' | 'token'> {
 }
 
 /** What asking takes of the run that it is part of. */
-export interface ServiceMachine {
+export interface ServiceMachine extends HttpEngine {
   /** recibo's own version, for `User-Agent`. */
   readonly version: string;
   readonly clock: Clock;
@@ -54,12 +54,12 @@ export interface Service {
 /** Opens the service: what is made once a run. No connection is made before the first receipt is asked about. */
 export async function openService(
   { baseUrl, token, proxies, connections, timeoutMs, retries, throttle, observe }: ServiceOptions,
-  { version, clock, interruption, limitNameLookups }: ServiceMachine,
+  { version, clock, interruption, limitNameLookups, loadHttpClient, tuneFor }: ServiceMachine,
 ): Promise<Service> {
   // Loaded only here: most runs that end in an error, and those that only show a request, need no HTTP.
-  const { createTransport } = await import('./undici/transport.ts');
-  const letGoOfTier = connections === 1 ? await holdParserTier() : () => {};
-  const transport = withoutEcho(createTransport({ proxies, connections, now: () => clock.now() }), token);
+  const [{ createTransport }, newClient] = await Promise.all([import('./http/transport.ts'), loadHttpClient()]);
+  const untune = await tuneFor(connections === 1 ? 'few' : 'many');
+  const transport = withoutEcho(createTransport({ proxies, connections, now: () => clock.now(), newClient }), token);
   limitNameLookups(timeoutMs);
   const asker = { baseUrl, token, version };
   const requestFor = lookupRequests(asker);
@@ -76,7 +76,7 @@ export async function openService(
     downloads: async () => (await import('./download.ts')).downloads(asker, terms),
     async close() {
       await transport.close();
-      letGoOfTier();
+      untune();
     },
   };
 }

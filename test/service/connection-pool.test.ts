@@ -1,13 +1,14 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Deadline } from '../../src/service/deadline.ts';
-import { type Connection, newConnection } from '../../src/service/undici/connection.ts';
-import { ConnectionPool } from '../../src/service/undici/connection-pool.ts';
+import { type Connection, newConnection } from '../../src/service/http/connection.ts';
+import { ConnectionPool } from '../../src/service/http/connection-pool.ts';
+import { newClient } from '../../src/service/undici/client.ts';
 
 /** A pool of connections that are never made; counts those that it opens. */
 function poolOf(limit: number): { pool: ConnectionPool; opened: Connection[] } {
   const opened: Connection[] = [];
   const pool = new ConnectionPool(limit, () => {
-    const connection = newConnection('http://127.0.0.1:1', null, () => 0);
+    const connection = newConnection(newClient, 'http://127.0.0.1:1', null, () => 0);
     opened.push(connection);
     return connection;
   });
@@ -67,9 +68,13 @@ describe('a pool', () => {
 
   test('drops what idles', async () => {
     const { pool, opened } = poolOf(1);
-    pool.keep(taken(pool));
+    const [dropped, client] = [taken(pool), opened[0]?.client];
+    pool.keep(dropped);
     await pool.discardIdle();
-    expect(opened[0]?.client.destroyed).toBe(true);
+    const answer = { onRequestStart: () => {}, onResponseError: vi.fn() };
+    client?.dispatch({ method: 'GET', path: '/', headers: [] }, answer);
+    const destroyed = expect.objectContaining({ code: 'UND_ERR_DESTROYED' });
+    expect(answer.onResponseError).toHaveBeenCalledWith(undefined, destroyed);
     expect(pool.take()).toBe(opened[1]);
   });
 });

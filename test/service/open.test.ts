@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { Secret } from '../../src/secret.ts';
 import { openService, type ServiceMachine, type ServiceOptions } from '../../src/service/open.ts';
 import { type MisbehavingServer, type ScenarioName, startMisbehaving } from '../support/misbehaving.ts';
-import { NO_PROXIES, RecordingClock, receiptOf, until } from '../support/peer-client.ts';
+import { HTTP, NO_PROXIES, RecordingClock, receiptOf, until } from '../support/peer-client.ts';
 
 let server: MisbehavingServer | null = null;
 afterEach(async () => {
@@ -24,7 +24,13 @@ async function open(scenario: ScenarioName, options: Partial<ServiceOptions & Se
     ...options,
   };
   const interruption = new AbortController().signal;
-  const machine = { version: '1.2.3', clock: new RecordingClock(), interruption, limitNameLookups: () => {} };
+  const machine = {
+    version: '1.2.3',
+    clock: new RecordingClock(),
+    interruption,
+    limitNameLookups: () => {},
+    ...HTTP,
+  };
   return openService(asking, { ...machine, ...options });
 }
 

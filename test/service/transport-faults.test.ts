@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Exchange } from '../../src/service/transport.ts';
+import { HTTP_CLIENTS } from '../support/http-clients.ts';
 import { type MisbehavingServer, type ScenarioName, startMisbehaving } from '../support/misbehaving.ts';
 import { openTransport, patience, replyOf, until } from '../support/peer-client.ts';
 import { ENVELOPE, SCENARIOS, TEN_MEBIBYTES } from '../support/peer-scenarios.ts';
@@ -118,41 +119,43 @@ const ENDED_BY_DEADLINE = new Set(
   ),
 );
 
-let server: MisbehavingServer | null = null;
-afterEach(async () => {
-  await server?.close();
-  server = null;
-});
-
-async function meet(name: ScenarioName): Promise<Exchange> {
-  server = await startMisbehaving(name);
-  const transport = openTransport();
-  const deadline = patience(AMPLE);
-  const exchange = transport.send({ method: 'GET', url: `${server.baseUrl}/v3`, headers: {} }, deadline);
-  const { requests } = server;
-  if (ENDED_BY_DEADLINE.has(name)) {
-    await until(() => requests.length > 0);
-    setTimeout(() => deadline.end(), SHORT);
-  }
-  await exchange;
-  await transport.close();
-  return exchange;
-}
-
-describe('each scenario of the misbehaving server', () => {
-  test('has an expectation', () => {
-    expect(Object.keys(EXPECTED).sort()).toEqual(Object.keys(SCENARIOS).sort());
+describe.each(HTTP_CLIENTS)('%s', (_name, newClient) => {
+  let server: MisbehavingServer | null = null;
+  afterEach(async () => {
+    await server?.close();
+    server = null;
   });
 
-  test.each(Object.entries(EXPECTED))('%s', async (name, expected) => {
-    if (!isScenario(name)) throw new Error(name);
-    const exchange = await meet(name);
-    if (expected === ENDED) return expect(exchange.result).toEqual({ kind: 'ended' });
-    if ('fault' in expected) return expect(exchange.result).toMatchObject({ kind: 'fault', fault: expected.fault });
-    const reply = replyOf(exchange);
-    expect(reply.status).toBe(expected.status);
-    if (expected.body !== undefined) expect(Buffer.from(reply.body).toString()).toBe(expected.body);
-    if (expected.bytes !== undefined) expect(reply.body.length).toBe(expected.bytes);
+  async function meet(name: ScenarioName): Promise<Exchange> {
+    server = await startMisbehaving(name);
+    const transport = openTransport({ newClient });
+    const deadline = patience(AMPLE);
+    const exchange = transport.send({ method: 'GET', url: `${server.baseUrl}/v3`, headers: {} }, deadline);
+    const { requests } = server;
+    if (ENDED_BY_DEADLINE.has(name)) {
+      await until(() => requests.length > 0);
+      setTimeout(() => deadline.end(), SHORT);
+    }
+    await exchange;
+    await transport.close();
+    return exchange;
+  }
+
+  describe('each scenario of the misbehaving server', () => {
+    test('has an expectation', () => {
+      expect(Object.keys(EXPECTED).sort()).toEqual(Object.keys(SCENARIOS).sort());
+    });
+
+    test.each(Object.entries(EXPECTED))('%s', async (name, expected) => {
+      if (!isScenario(name)) throw new Error(name);
+      const exchange = await meet(name);
+      if (expected === ENDED) return expect(exchange.result).toEqual({ kind: 'ended' });
+      if ('fault' in expected) return expect(exchange.result).toMatchObject({ kind: 'fault', fault: expected.fault });
+      const reply = replyOf(exchange);
+      expect(reply.status).toBe(expected.status);
+      if (expected.body !== undefined) expect(Buffer.from(reply.body).toString()).toBe(expected.body);
+      if (expected.bytes !== undefined) expect(reply.body.length).toBe(expected.bytes);
+    });
   });
 });
 

@@ -1,198 +1,204 @@
 import net from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { Secret } from '../../src/secret.ts';
+import { HTTP_CLIENTS } from '../support/http-clients.ts';
 import { listen, type MisbehavingServer, startMisbehaving } from '../support/misbehaving.ts';
 import { get, openTransport, patience, replyOf, until } from '../support/peer-client.ts';
 
-const transport = () => openTransport();
+describe.each(HTTP_CLIENTS)('%s', (_name, newClient) => {
+  const transport = () => openTransport({ newClient });
 
-let server: MisbehavingServer | null = null;
-afterEach(async () => {
-  await server?.close();
-  server = null;
-});
+  let server: MisbehavingServer | null = null;
+  afterEach(async () => {
+    await server?.close();
+    server = null;
+  });
 
-async function start(script: Parameters<typeof startMisbehaving>[0]): Promise<MisbehavingServer> {
-  server = await startMisbehaving(script);
-  return server;
-}
+  async function start(script: Parameters<typeof startMisbehaving>[0]): Promise<MisbehavingServer> {
+    server = await startMisbehaving(script);
+    return server;
+  }
 
-test('sends what the request says, the secret included, and nothing else but host and connection', async () => {
-  const peer = await start('ok');
-  const sender = transport();
-  const headers = { Accept: 'application/json', Authorization: { scheme: 'Token', secret: new Secret('s3cret') } };
-  await sender.send({ method: 'GET', url: `${peer.baseUrl}/v3/nfe/nota/a%2Fb/completa`, headers }, patience());
-  await sender.close();
-  expect(peer.requests).toEqual([
-    {
-      line: 'GET /v3/nfe/nota/a%2Fb/completa HTTP/1.1',
-      headers: {
-        host: `127.0.0.1:${peer.port}`,
-        connection: 'keep-alive',
-        accept: 'application/json',
-        authorization: 'Token s3cret',
-      },
-      connection: 1,
-    },
-  ]);
-});
-
-test('keeps the connection and says so', async () => {
-  const peer = await start(['ok', '404', '503', 'ok']);
-  const sender = transport();
-  const first = await sender.send(get(peer.baseUrl), patience());
-  const others = [];
-  for (let count = 0; count < 3; count += 1) others.push(await sender.send(get(peer.baseUrl), patience()));
-  await sender.close();
-  expect(first.reusedConnection).toBe(false);
-  expect(first.timings.connect).toEqual(expect.any(Number));
-  expect(others.map((exchange) => exchange.reusedConnection)).toEqual([true, true, true]);
-  expect(others[0]?.timings).toMatchObject({ dns: null, connect: null, tls: null, firstByte: expect.any(Number) });
-  expect(peer.connections().total).toBe(1);
-});
-
-test('times the steps in their order', async () => {
-  const peer = await start('ok');
-  const sender = transport();
-  const { timings } = await sender.send(get(`http://localhost:${peer.port}`), patience());
-  await sender.close();
-  const { dns, connect, firstByte, total } = timings;
-  const steps = [dns, connect, firstByte, total].map(Number);
-  expect(steps).toEqual([...steps].sort((one, other) => one - other));
-  expect(dns).not.toBeNull();
-  expect(timings.tls).toBeNull();
-});
-
-test.each(['a.localhost', 'localhost.'])('%s is this machine', async (host) => {
-  const peer = await start('ok');
-  const sender = transport();
-  const { result } = await sender.send(get(`http://${host}:${peer.port}`), patience());
-  await sender.close();
-  expect(result.kind).toBe('reply');
-  expect(peer.requests[0]?.headers.host).toBe(`${host}:${peer.port}`);
-});
-
-test('joins a header that came several times', async () => {
-  const bytes = 'HTTP/1.1 200 OK\r\nX-A: 1\r\nx-a: 2\r\n__proto__: x\r\nContent-Length: 2\r\n\r\n{}';
-  const peer = await start([Buffer.from(bytes)]);
-  const sender = transport();
-  const { headers } = replyOf(await sender.send(get(peer.baseUrl), patience()));
-  await sender.close();
-  expect(headers['x-a']).toBe('1, 2');
-  expect(Object.entries(headers)).toContainEqual(['__proto__', 'x']);
-});
-
-test('reads the largest body and waits for a connection when all are in use', async () => {
-  const peer = await start('ok');
-  const sender = openTransport({ connections: 2 });
-  const { baseUrl } = peer;
-  const exchanges = await Promise.all(Array.from({ length: 20 }, () => sender.send(get(baseUrl), patience())));
-  await sender.close();
-  expect(exchanges.map(({ result }) => result.kind)).toEqual(Array(20).fill('reply'));
-  expect(peer.connections().total).toBe(2);
-});
-
-test('a request that waits for a connection ends with its deadline', async () => {
-  const peer = await start('silent');
-  const sender = openTransport({ connections: 1 });
-  const first = sender.send(get(peer.baseUrl), patience());
-  const second = await sender.send(get(peer.baseUrl), patience(50));
-  expect(second.result).toEqual({ kind: 'ended' });
-  await until(() => peer.requests.length === 1);
-  await sender.close();
-  expect((await first).result).toEqual({ kind: 'ended' });
-  expect(peer.requests).toHaveLength(1);
-});
-
-test('a connection that the peer closed while idle is lost, and the next request gets a fresh one', async () => {
-  const peer = await start(['ok', 'reset', 'ok']);
-  const sender = transport();
-  await sender.send(get(peer.baseUrl), patience());
-  const lost = await sender.send(get(peer.baseUrl), patience());
-  const fresh = await sender.send(get(peer.baseUrl), patience());
-  await sender.close();
-  expect(lost).toMatchObject({ reusedConnection: true, result: { kind: 'fault', fault: { kind: 'connection-lost' } } });
-  expect(fresh).toMatchObject({ reusedConnection: false, result: { kind: 'reply' } });
-});
-
-test.each(['"}', 'H', 'HTTP/1.1 2'])(
-  'what a peer sends beyond the length it gave is no answer to the next request: %j',
-  async (rest) => {
-    const peer = net.createServer((socket) => {
-      const short = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}';
-      socket.once('data', () => {
-        socket.write(short);
-        socket.once('data', () => void socket.write(rest + short));
-      });
-    });
-    const baseUrl = `http://127.0.0.1:${await listen(peer)}`;
+  test('sends what the request says, the secret included, and nothing else but host and connection', async () => {
+    const peer = await start('ok');
     const sender = transport();
-    await sender.send(get(baseUrl), patience());
-    const second = await sender.send(get(baseUrl), patience());
+    const headers = { Accept: 'application/json', Authorization: { scheme: 'Token', secret: new Secret('s3cret') } };
+    await sender.send({ method: 'GET', url: `${peer.baseUrl}/v3/nfe/nota/a%2Fb/completa`, headers }, patience());
     await sender.close();
-    peer.close();
-    const fault = { kind: 'connection-lost', code: 'HTTPParserError' };
-    expect(second).toMatchObject({ reusedConnection: true, result: { kind: 'fault', fault } });
-  },
-);
+    expect(peer.requests).toEqual([
+      {
+        line: 'GET /v3/nfe/nota/a%2Fb/completa HTTP/1.1',
+        headers: {
+          host: `127.0.0.1:${peer.port}`,
+          connection: 'keep-alive',
+          accept: 'application/json',
+          authorization: 'Token s3cret',
+        },
+        connection: 1,
+      },
+    ]);
+  });
 
-test.each(['silent', 'drip-body', 'flood-102'] as const)(
-  'a deadline leaves no connection to %s behind',
-  async (scenario) => {
-    const peer = await start([scenario, 'ok']);
+  test('keeps the connection and says so', async () => {
+    const peer = await start(['ok', '404', '503', 'ok']);
     const sender = transport();
+    const first = await sender.send(get(peer.baseUrl), patience());
+    const others = [];
+    for (let count = 0; count < 3; count += 1) others.push(await sender.send(get(peer.baseUrl), patience()));
+    await sender.close();
+    expect(first.reusedConnection).toBe(false);
+    expect(first.timings.connect).toEqual(expect.any(Number));
+    expect(others.map((exchange) => exchange.reusedConnection)).toEqual([true, true, true]);
+    expect(others[0]?.timings).toMatchObject({ dns: null, connect: null, tls: null, firstByte: expect.any(Number) });
+    expect(peer.connections().total).toBe(1);
+  });
+
+  test('times the steps in their order', async () => {
+    const peer = await start('ok');
+    const sender = transport();
+    const { timings } = await sender.send(get(`http://localhost:${peer.port}`), patience());
+    await sender.close();
+    const { dns, connect, firstByte, total } = timings;
+    const steps = [dns, connect, firstByte, total].map(Number);
+    expect(steps).toEqual([...steps].sort((one, other) => one - other));
+    expect(dns).not.toBeNull();
+    expect(timings.tls).toBeNull();
+  });
+
+  test.each(['a.localhost', 'localhost.'])('%s is this machine', async (host) => {
+    const peer = await start('ok');
+    const sender = transport();
+    const { result } = await sender.send(get(`http://${host}:${peer.port}`), patience());
+    await sender.close();
+    expect(result.kind).toBe('reply');
+    expect(peer.requests[0]?.headers.host).toBe(`${host}:${peer.port}`);
+  });
+
+  test('joins a header that came several times', async () => {
+    const bytes = 'HTTP/1.1 200 OK\r\nX-A: 1\r\nx-a: 2\r\n__proto__: x\r\nContent-Length: 2\r\n\r\n{}';
+    const peer = await start([Buffer.from(bytes)]);
+    const sender = transport();
+    const { headers } = replyOf(await sender.send(get(peer.baseUrl), patience()));
+    await sender.close();
+    expect(headers['x-a']).toBe('1, 2');
+    expect(Object.entries(headers)).toContainEqual(['__proto__', 'x']);
+  });
+
+  test('reads the largest body and waits for a connection when all are in use', async () => {
+    const peer = await start('ok');
+    const sender = openTransport({ newClient, connections: 2 });
+    const { baseUrl } = peer;
+    const exchanges = await Promise.all(Array.from({ length: 20 }, () => sender.send(get(baseUrl), patience())));
+    await sender.close();
+    expect(exchanges.map(({ result }) => result.kind)).toEqual(Array(20).fill('reply'));
+    expect(peer.connections().total).toBe(2);
+  });
+
+  test('a request that waits for a connection ends with its deadline', async () => {
+    const peer = await start('silent');
+    const sender = openTransport({ newClient, connections: 1 });
+    const first = sender.send(get(peer.baseUrl), patience());
+    const second = await sender.send(get(peer.baseUrl), patience(50));
+    expect(second.result).toEqual({ kind: 'ended' });
+    await until(() => peer.requests.length === 1);
+    await sender.close();
+    expect((await first).result).toEqual({ kind: 'ended' });
+    expect(peer.requests).toHaveLength(1);
+  });
+
+  test('a connection that the peer closed while idle is lost, and the next request gets a fresh one', async () => {
+    const peer = await start(['ok', 'reset', 'ok']);
+    const sender = transport();
+    await sender.send(get(peer.baseUrl), patience());
+    const lost = await sender.send(get(peer.baseUrl), patience());
+    const fresh = await sender.send(get(peer.baseUrl), patience());
+    await sender.close();
+    expect(lost).toMatchObject({
+      reusedConnection: true,
+      result: { kind: 'fault', fault: { kind: 'connection-lost' } },
+    });
+    expect(fresh).toMatchObject({ reusedConnection: false, result: { kind: 'reply' } });
+  });
+
+  test.each(['"}', 'H', 'HTTP/1.1 2'])(
+    'what a peer sends beyond the length it gave is no answer to the next request: %j',
+    async (rest) => {
+      const peer = net.createServer((socket) => {
+        const short = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}';
+        socket.once('data', () => {
+          socket.write(short);
+          socket.once('data', () => void socket.write(rest + short));
+        });
+      });
+      const baseUrl = `http://127.0.0.1:${await listen(peer)}`;
+      const sender = transport();
+      await sender.send(get(baseUrl), patience());
+      const second = await sender.send(get(baseUrl), patience());
+      await sender.close();
+      peer.close();
+      const fault = { kind: 'connection-lost', code: 'HTTPParserError' };
+      expect(second).toMatchObject({ reusedConnection: true, result: { kind: 'fault', fault } });
+    },
+  );
+
+  test.each(['silent', 'drip-body', 'flood-102'] as const)(
+    'a deadline leaves no connection to %s behind',
+    async (scenario) => {
+      const peer = await start([scenario, 'ok']);
+      const sender = transport();
+      const deadline = patience();
+      const pending = sender.send(get(peer.baseUrl), deadline);
+      await until(() => peer.requests.length === 1);
+      deadline.end();
+      expect((await pending).result).toEqual({ kind: 'ended' });
+      await until(() => peer.connections().open === 0);
+      expect((await sender.send(get(peer.baseUrl), patience())).result.kind).toBe('reply');
+      await sender.close();
+    },
+  );
+
+  test('a deadline while it connects leaves nothing behind, and the next request is not held up', async () => {
+    const peer = await start('ok');
+    const sender = openTransport({ newClient, connections: 1 });
     const deadline = patience();
     const pending = sender.send(get(peer.baseUrl), deadline);
-    await until(() => peer.requests.length === 1);
+    await Promise.resolve();
     deadline.end();
     expect((await pending).result).toEqual({ kind: 'ended' });
-    await until(() => peer.connections().open === 0);
     expect((await sender.send(get(peer.baseUrl), patience())).result.kind).toBe('reply');
     await sender.close();
-  },
-);
+    await until(() => peer.connections().open === 0);
+  });
 
-test('a deadline while it connects leaves nothing behind, and the next request is not held up', async () => {
-  const peer = await start('ok');
-  const sender = openTransport({ connections: 1 });
-  const deadline = patience();
-  const pending = sender.send(get(peer.baseUrl), deadline);
-  await Promise.resolve();
-  deadline.end();
-  expect((await pending).result).toEqual({ kind: 'ended' });
-  expect((await sender.send(get(peer.baseUrl), patience())).result.kind).toBe('reply');
-  await sender.close();
-  await until(() => peer.connections().open === 0);
-});
+  test('a close ends what is under way and leaves no connection behind', async () => {
+    const peer = await start(['ok', 'silent']);
+    const sender = transport();
+    await sender.send(get(peer.baseUrl), patience());
+    const pending = sender.send(get(peer.baseUrl), patience());
+    await until(() => peer.requests.length === 2);
+    await sender.close();
+    expect((await pending).result).toEqual({ kind: 'ended' });
+    await until(() => peer.connections().open === 0);
+    expect((await sender.send(get(peer.baseUrl), patience())).result).toEqual({ kind: 'ended' });
+  });
 
-test('a close ends what is under way and leaves no connection behind', async () => {
-  const peer = await start(['ok', 'silent']);
-  const sender = transport();
-  await sender.send(get(peer.baseUrl), patience());
-  const pending = sender.send(get(peer.baseUrl), patience());
-  await until(() => peer.requests.length === 2);
-  await sender.close();
-  expect((await pending).result).toEqual({ kind: 'ended' });
-  await until(() => peer.connections().open === 0);
-  expect((await sender.send(get(peer.baseUrl), patience())).result).toEqual({ kind: 'ended' });
-});
+  test('a connection that is refused is told with the address that was asked', async () => {
+    const closed = net.createServer();
+    const port = await listen(closed);
+    await new Promise((resolve) => closed.close(resolve));
+    const sender = transport();
+    const hosts = ['127.0.0.1', 'localhost'];
+    const exchanges = await Promise.all(hosts.map((host) => sender.send(get(`http://${host}:${port}`), patience())));
+    await sender.close();
+    expect(exchanges.map(({ result }) => result)).toEqual(
+      hosts.map((host) => ({ kind: 'fault', fault: { kind: 'connection-refused', address: `${host}:${port}` } })),
+    );
+  });
 
-test('a connection that is refused is told with the address that was asked', async () => {
-  const closed = net.createServer();
-  const port = await listen(closed);
-  await new Promise((resolve) => closed.close(resolve));
-  const sender = transport();
-  const hosts = ['127.0.0.1', 'localhost'];
-  const exchanges = await Promise.all(hosts.map((host) => sender.send(get(`http://${host}:${port}`), patience())));
-  await sender.close();
-  expect(exchanges.map(({ result }) => result)).toEqual(
-    hosts.map((host) => ({ kind: 'fault', fault: { kind: 'connection-refused', address: `${host}:${port}` } })),
-  );
-});
-
-test('a header that cannot be sent is a bug, not a fault', async () => {
-  const sender = transport();
-  const request = { method: 'GET', url: 'http://127.0.0.1:9/', headers: { 'X-Bad': 'a\nb' } } as const;
-  await expect(sender.send(request, patience())).rejects.toThrow();
-  await sender.close();
+  test('a header that cannot be sent is a bug, not a fault', async () => {
+    const sender = transport();
+    const request = { method: 'GET', url: 'http://127.0.0.1:9/', headers: { 'X-Bad': 'a\nb' } } as const;
+    await expect(sender.send(request, patience())).rejects.toThrow();
+    await sender.close();
+  });
 });

@@ -7,6 +7,7 @@ import { Secret } from '../../src/secret.ts';
 import { openService } from '../../src/service/open.ts';
 import { NO_PROXIES } from '../../src/settings/proxy.ts';
 import { CANARY } from './canary.ts';
+import { HTTP } from './peer-client.ts';
 import { receiptOf } from './record.ts';
 
 export interface KeepingOptions {
@@ -30,7 +31,7 @@ export async function keep(body: string, options: KeepingOptions): Promise<Looku
   const clock = { now: () => performance.now(), wallClock: Date.now, sleep, random: () => 0 };
   const service = await openService(
     { baseUrl, token, proxies: NO_PROXIES, connections: 1, timeoutMs, retries, throttle: null, observe: () => {} },
-    { version: '0', clock, interruption, limitNameLookups: () => {} },
+    { version: '0', clock, interruption, limitNameLookups: () => {}, ...HTTP },
   );
   const folder = openSaveFolder(path, process);
   if ('code' in folder) throw new Error(folder.code);

@@ -1,8 +1,10 @@
 import { type Receipt, readReceipt } from '../../src/contract/receipt.ts';
 import type { Clock } from '../../src/service/clock.ts';
 import type { Deadline } from '../../src/service/deadline.ts';
+import type { HttpEngine } from '../../src/service/http/client.ts';
+import { createTransport, type TransportOptions } from '../../src/service/http/transport.ts';
 import type { Exchange, PlainReply, PlainRequest, Transport } from '../../src/service/transport.ts';
-import { createTransport, type TransportOptions } from '../../src/service/undici/transport.ts';
+import { newClient } from '../../src/service/undici/client.ts';
 import { NO_PROXIES, type Proxies } from '../../src/settings/proxy.ts';
 
 export { NO_PROXIES } from '../../src/settings/proxy.ts';
@@ -12,9 +14,12 @@ export function proxiesAt(address: string, no: string | null = null): Proxies {
   return { http: { variable: 'HTTP_PROXY', value: address }, https: { variable: 'HTTPS_PROXY', value: address }, no };
 }
 
+/** What the npm form speaks HTTP with, and what a worker shares with others left as it is. */
+export const HTTP: HttpEngine = { loadHttpClient: async () => newClient, tuneFor: async () => () => {} };
+
 /** The transport over some connections, through no proxy unless told otherwise. */
 export function openTransport(options: Partial<TransportOptions> = {}): Transport {
-  return createTransport({ proxies: NO_PROXIES, connections: 4, now: () => performance.now(), ...options });
+  return createTransport({ proxies: NO_PROXIES, connections: 4, now: () => performance.now(), newClient, ...options });
 }
 
 /** A plain request to a peer. */

@@ -11,6 +11,7 @@ import { runTokenCommand } from '../../src/machine/token-command.ts';
 import { main } from '../../src/main.ts';
 import type { Runtime } from '../../src/runtime.ts';
 import { withoutCanary } from './canary.ts';
+import { HTTP } from './peer-client.ts';
 
 /** What a run wrote, and its exit code. */
 export interface TerminalRun {
@@ -48,6 +49,7 @@ export async function onTerminal(argv: readonly string[], options: TerminalOptio
     interruption,
     yieldToSignals: async () => {},
     limitNameLookups: () => {},
+    ...HTTP,
     runProgram: (command, environment) => runProgram(command, { environment, interruption, isOnTerminal: true }),
     openInput: (path) =>
       openInput(path, {

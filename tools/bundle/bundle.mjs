@@ -9,12 +9,6 @@ import { onFirstUse } from './on-first-use.mjs';
 /** Words by which `bin/load.js` tells one run from another, beside the names of the commands. */
 const WORDS = ['--help', '-h', '--version', '-V', '__complete'];
 
-const ENTRY = `
-  export { COMMAND_NAMES } from './src/cli/commands.ts';
-  export { main } from './src/main.ts';
-  export { endProcess, processRuntime } from './src/runtime.ts';
-`;
-
 /**
  * The program as one file of CommonJS, which Node 20 loads faster than ES modules: 11 % of a lookup, 15 % of `--version`. It
  * is a function of `exports`, `require`, `module` and `__dirname` behind a line with the mark of the build and the words
@@ -25,8 +19,8 @@ const ENTRY = `
 export async function bundle() {
   const parsers = new Map();
   const { code: chunks, inputs } = await inChunks({
-    stdin: { contents: ENTRY, resolveDir: '.' },
-    plugins: [withoutAbsent(), onFirstUse(), parserAsFile(parsers)],
+    stdin: { contents: "export * from './src/npm.ts'", resolveDir: '.' },
+    plugins: [withoutAbsent({ isEachMet: true }), onFirstUse(), parserAsFile(parsers)],
   });
   const code = `(function(exports,require,module,__dirname){${inAscii(chunks)}})\n`;
   const mark = createHash('sha256').update(code).digest('hex').slice(0, 16);

@@ -1,7 +1,7 @@
 // Makes the program that brings its own runtime: `npm run standalone`, for this machine or, with `--target`, for another.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { withoutAbsent } from '../bundle/absent.mjs';
 import { inChunks } from '../bundle/chunks.mjs';
@@ -21,17 +21,6 @@ const COMPILER_OPTIONS = [
   ...['dotenv', 'bunfig', 'tsconfig', 'package-json'].map((file) => `--no-compile-autoload-${file}`),
 ];
 
-/** Of the two parsers that undici carries, Bun compiles the one without SIMD in two thirds of the time. */
-const withoutSimd = {
-  name: 'without-simd',
-  setup({ onLoad }) {
-    onLoad({ filter: /llhttp_simd-wasm\.js$/ }, ({ path }) => ({
-      contents: "module.exports = require('./llhttp-wasm.js');",
-      resolveDir: dirname(path),
-    }));
-  },
-};
-
 const { values: options } = parseArgs({
   options: { target: { type: 'string', default: thisMachine() }, out: { type: 'string' } },
 });
@@ -41,7 +30,7 @@ const folder = options.out ?? join('dist', 'standalone', ...(target === thisMach
 
 const { code, inputs } = await inChunks({
   stdin: { contents: "import './src/standalone.ts'", resolveDir: '.' },
-  plugins: [withoutAbsent(), onFirstUse(), withoutSimd],
+  plugins: [withoutAbsent({ isEachMet: false }), onFirstUse()],
 });
 if (/\brequire\b(?!\(")/.test(code)) throw new Error('Bun keeps no bytecode where it cannot see what is required');
 mkdirSync(folder, { recursive: true });

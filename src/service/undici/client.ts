@@ -2,19 +2,19 @@ import type { Socket } from 'node:net';
 import type { buildConnector } from 'undici';
 import symbols, { type Parser } from 'undici/lib/core/symbols.js';
 import Client from 'undici/lib/dispatcher/client.js';
-
-const LONGEST_HEAD = 64 * 1024;
+import { HEAD_LIMIT } from '../body.ts';
+import type { ConnectSocket, HttpClient } from '../http/client.ts';
 
 /** undici's client for one origin, which carries one request at a time. Its own time-outs are off: deadlines are ours. */
-export function newClient(origin: string, connectSocket: buildConnector.connector): Client {
-  const connect: buildConnector.connector = (options, callback) =>
-    connectSocket(options, (...result) => {
+export function newClient(origin: string, connectSocket: ConnectSocket): HttpClient {
+  const connect: buildConnector.connector = ({ hostname, host = hostname, protocol, port }, callback) =>
+    connectSocket({ hostname, host, protocol, port }, (...result) => {
       callback(...result);
       const [error, socket] = result;
       if (error === null) passOverInterim(socket);
     });
   const timeouts = { headersTimeout: 0, bodyTimeout: 0 };
-  return new Client(origin, { connect, ...timeouts, maxHeaderSize: LONGEST_HEAD, allowH2: false, pipelining: 1 });
+  return new Client(origin, { connect, ...timeouts, maxHeaderSize: HEAD_LIMIT, allowH2: false, pipelining: 1 });
 }
 
 /** An interim answer that undici passes over, as it does all but 100. */

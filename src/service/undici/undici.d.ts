@@ -12,7 +12,7 @@ declare module 'undici/lib/core/connect.js' {
   import type { Socket } from 'node:net';
   import type { buildConnector } from 'undici';
 
-  type Connect = (options: buildConnector.Options, callback: buildConnector.Callback) => Socket;
+  export type Connect = (options: buildConnector.Options, callback: buildConnector.Callback) => Socket;
 
   /** As in undici's own types, but for what it returns: the socket that is about to be connected. */
   export default function build(options: buildConnector.BuildOptions): Connect;

@@ -1,8 +1,8 @@
-import type { Dispatcher } from 'undici';
 import { BODY_LIMIT, contentEncodings, encodedLimit, isBodyOfUse } from '../body.ts';
 import { BodyStream } from '../body-stream.ts';
 import { ByteCollector } from '../byte-collector.ts';
 import type { BodyReceiver, PlainReply } from '../transport.ts';
+import type { AnswerHandler, BodyFlow, RawHeaders } from './client.ts';
 
 /** How long, in milliseconds, and how far a body of no use is read: for its beginning, and so that the connection can serve again. */
 const WASTE_TIME = 500;
@@ -24,10 +24,9 @@ export interface Head {
 }
 
 /**
- * Reads one answer, as undici's handler: the fastest of its interfaces, and the only one that tells of the first byte.
- * Interim answers (1xx) are passed over.
+ * Reads one answer. Interim ones (1xx) are passed over.
  */
-export class AnswerReader implements Dispatcher.DispatchHandler {
+export class AnswerReader implements AnswerHandler {
   readonly #end: (ending: Ending) => void;
   readonly #now: () => number;
   readonly #body = new ByteCollector();
@@ -71,14 +70,13 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
     clearTimeout(this.#wasteTimer);
   }
 
-  /** Must be here, or undici takes this for a handler of its old kind. */
   onRequestStart(): void {}
 
   onResponseStarted(): void {
     this.firstByteAt ??= this.#now();
   }
 
-  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: RawHeaders): void {
+  onResponseStart(_flow: BodyFlow, status: number, headers: RawHeaders): void {
     if (status < 200) return;
     const plain = plainHeaders(headers);
     const encodings = contentEncodings(plain['content-encoding']);
@@ -93,13 +91,13 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
     if (!this.#isUseful) this.#wasteTimer = setTimeout(() => this.#end({ kind: 'dropped' }), WASTE_TIME);
   }
 
-  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+  onResponseData(flow: BodyFlow, chunk: Buffer): void {
     this.receivedBytes += chunk.length;
     if (this.stream === null) this.#body.add(chunk);
     if (this.receivedBytes > this.#limit) {
       this.isTooLong = true;
       this.#end(this.#isUseful ? this.#tooLarge() : { kind: 'dropped' });
-    } else if (this.stream !== null) this.#handOn(this.stream, chunk, controller);
+    } else if (this.stream !== null) this.#handOn(this.stream, chunk, flow);
   }
 
   onResponseEnd(): void {
@@ -110,28 +108,26 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
     return { kind: 'too-large', limit: this.receiver?.limit ?? BODY_LIMIT };
   }
 
-  #handOn(stream: BodyStream, chunk: Buffer, controller: Dispatcher.DispatchController): void {
+  #handOn(stream: BodyStream, chunk: Buffer, flow: BodyFlow): void {
     const taken = stream.add(chunk);
     if (taken === null) {
       if (stream.isOver) this.#end({ kind: 'declined' });
       return;
     }
-    controller.pause();
+    flow.pause();
     taken.then(
       () => {
         if (stream.isOver) this.#end({ kind: 'declined' });
-        else controller.resume();
+        else flow.resume();
       },
       (error) => this.#end({ kind: 'failed', error }),
     );
   }
 
-  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+  onResponseError(_flow: unknown, error: Error): void {
     this.#end({ kind: 'failed', error });
   }
 }
-
-type RawHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
 function plainHeaders(headers: RawHeaders): PlainReply['headers'] {
   if (isPlain(headers)) return headers;

@@ -1,12 +1,11 @@
-import type Client from 'undici/lib/dispatcher/client.js';
-import { newClient } from './client.ts';
+import type { HttpClient, NewClient } from './client.ts';
 import { connectDirectly } from './connect.ts';
 import { newSocketEvents, type SocketEvents } from './socket-events.ts';
 
 /** A client for one origin that carries one request at a time, and what is known of its socket. */
 export interface Connection {
-  readonly client: Client;
-  /** Of the socket that was opened last, or null before the first: undici opens another where the peer closed one. */
+  readonly client: HttpClient;
+  /** Of the socket that was opened last, or null before the first: the client opens another where the peer closed one. */
   socketEvents(): SocketEvents | null;
   /** Ends the connection, whatever it is doing, and everything that waits for it. */
   drop(): Promise<void>;
@@ -17,7 +16,7 @@ export interface Connection {
  * a client for each request under way, a request can be ended while it connects, and what happens to a socket belongs to one
  * request for certain.
  */
-export function newConnection(origin: string, proxy: URL | null, now: () => number): Connection {
+export function newConnection(newClient: NewClient, origin: string, proxy: URL | null, now: () => number): Connection {
   let events: SocketEvents | null = null;
   const dropped = new AbortController();
   const client = newClient(origin, (options, callback) => {
@@ -26,7 +25,7 @@ export function newConnection(origin: string, proxy: URL | null, now: () => numb
     if (proxy === null) return connectDirectly(options, socketEvents, dropped.signal, callback);
     // Loaded only here: most runs have no proxy.
     import('./proxy-tunnel.ts').then(
-      ({ connectThrough }) => connectThrough(proxy, options, socketEvents, dropped.signal, callback),
+      ({ connectThrough }) => connectThrough(newClient, proxy, options, socketEvents, dropped.signal, callback),
       (error) => callback(error, null),
     );
   });

@@ -3,6 +3,7 @@ import type { Deadline } from '../deadline.ts';
 import type { Fault } from '../fault.ts';
 import { chooseProxy } from '../proxy-choice.ts';
 import type { BodyReceiver, Exchange, PlainRequest, Transport } from '../transport.ts';
+import type { NewClient } from './client.ts';
 import { newConnection } from './connection.ts';
 import { ConnectionPool } from './connection-pool.ts';
 import { dispatch } from './dispatch.ts';
@@ -14,10 +15,11 @@ export interface TransportOptions {
   readonly connections: number;
   /** Milliseconds on a clock that never jumps. */
   readonly now: () => number;
+  readonly newClient: NewClient;
 }
 
-/** The transport that speaks HTTP/1.1 through undici. */
-export function createTransport({ proxies, connections, now }: TransportOptions): Transport {
+/** The transport that speaks HTTP/1.1. */
+export function createTransport({ proxies, connections, now, newClient }: TransportOptions): Transport {
   const pools = new Map<string, ConnectionPool>();
   let isClosed = false;
   const poolFor = (origin: string): { pool: ConnectionPool } | { fault: Fault } => {
@@ -26,7 +28,7 @@ export function createTransport({ proxies, connections, now }: TransportOptions)
     const choice = chooseProxy(new URL(origin), proxies);
     if (choice.kind === 'unusable') return { fault: { kind: 'bad-proxy', variable: choice.variable } };
     const proxy = choice.kind === 'proxy' ? choice.url : null;
-    const pool = new ConnectionPool(connections, () => newConnection(origin, proxy, now));
+    const pool = new ConnectionPool(connections, () => newConnection(newClient, origin, proxy, now));
     pools.set(origin, pool);
     return { pool };
   };

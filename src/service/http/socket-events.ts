@@ -37,7 +37,8 @@ export function watchEnding(socket: Socket, events: SocketEvents): void {
     events.securedAt = events.now();
   });
   socket.once('end', () => {
-    events.isBrokenOff = true;
+    // Bun tells of it behind an end that we made as well.
+    if (!socket.destroyed) events.isBrokenOff = true;
   });
   socket.on('error', (error: NodeJS.ErrnoException) => {
     // The socket also hears of undici's own decisions, such as to close it after the last answer.

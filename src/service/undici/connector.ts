@@ -1,8 +1,6 @@
 import type { LookupFunction } from 'node:net';
-import type { buildConnector } from 'undici';
-import build from 'undici/lib/core/connect.js';
+import build, { type Connect } from 'undici/lib/core/connect.js';
 import { isLocalhost } from '../../loopback.ts';
-import { type SocketEvents, watchConnecting, watchEnding } from './socket-events.ts';
 
 const CONNECT_TIMEOUT = 10_000;
 /**
@@ -10,9 +8,6 @@ const CONNECT_TIMEOUT = 10_000;
  * over a satellite or a bad mobile network: a host with two addresses could then never be reached.
  */
 const ADDRESS_TIMEOUT = 1_000;
-
-export type Options = buildConnector.Options;
-export type Callback = buildConnector.Callback;
 
 const OPTIONS = {
   allowH2: false,
@@ -36,26 +31,7 @@ const lookUpLocalhost: LookupFunction = (_hostname, _options, callback) => {
 const connectByName = build(OPTIONS);
 const connectLocally = build({ ...OPTIONS, autoSelectFamily: true, lookup: lookUpLocalhost });
 
-/**
- * Connects directly, or makes TLS of a tunnel (`httpSocket`).
- *
- * @param events where the steps are noted.
- * @param dropped ends the attempt.
- */
-export function connectDirectly(
-  options: Options,
-  events: SocketEvents,
-  dropped: AbortSignal,
-  callback: Callback,
-): void {
-  const connectSocket = isLocalhost(options.hostname) ? connectLocally : connectByName;
-  const socket = connectSocket(options, (...result) => {
-    dropped.removeEventListener('abort', abandon);
-    callback(...result);
-  });
-  // With an error, because undici stops its connect timer only on an error.
-  const abandon = () => socket.destroy(new Error('dropped'));
-  dropped.addEventListener('abort', abandon);
-  watchConnecting(socket, events);
-  watchEnding(socket, events);
+/** What opens connections to a host, secured where its address says so: undici's own, which both programs use. */
+export function connectorFor(hostname: string): Connect {
+  return isLocalhost(hostname) ? connectLocally : connectByName;
 }

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { defaultPort, hostAndPort } from '../host-and-port.ts';
-import { newClient } from './client.ts';
-import { type Callback, connectDirectly, type Options } from './connect.ts';
+import type { ConnectTarget, NewClient, SocketCallback } from './client.ts';
+import { connectDirectly } from './connect.ts';
 import { codeOf } from './fault-of-error.ts';
 import { ProxyError } from './proxy-error.ts';
 import type { SocketEvents } from './socket-events.ts';
@@ -12,15 +12,16 @@ import type { SocketEvents } from './socket-events.ts';
  * @param proxy `http:` or `https:`; a user name and password in it are for the proxy alone.
  */
 export function connectThrough(
+  newClient: NewClient,
   proxy: URL,
-  options: Options,
+  options: ConnectTarget,
   events: SocketEvents,
   dropped: AbortSignal,
-  callback: Callback,
+  callback: SocketCallback,
 ): void {
   const host = options.hostname.includes(':') ? `[${options.hostname}]` : options.hostname;
   const target = `${host}:${options.port || defaultPort(options.protocol)}`;
-  openTunnel(proxy, target, events, dropped, (error, tunnel) => {
+  openTunnel(newClient, proxy, target, events, dropped, (error, tunnel) => {
     if (tunnel === null) callback(error, null);
     else if (options.protocol !== 'https:') callback(null, tunnel);
     else connectDirectly({ ...options, httpSocket: tunnel }, events, dropped, callback);
@@ -31,22 +32,29 @@ export function connectThrough(
  * Opens a tunnel with CONNECT, so that nothing that is sent through it, http or https, stands in a request to the proxy.
  * undici's own proxy agent does the same, but would load five modules more.
  */
-function openTunnel(proxy: URL, target: string, events: SocketEvents, dropped: AbortSignal, callback: Callback): void {
+function openTunnel(
+  newClient: NewClient,
+  proxy: URL,
+  target: string,
+  events: SocketEvents,
+  dropped: AbortSignal,
+  callback: SocketCallback,
+): void {
   const drop = () => void client.destroy();
   // The same connection may need many tunnels, one after the other.
-  const end: Callback = (...result) => {
+  const end: SocketCallback = (...result) => {
     dropped.removeEventListener('abort', drop);
     callback(...result);
   };
   const fail = (status: number | null, code: string) => end(new ProxyError(hostAndPort(proxy), status, code), null);
   const client = newClient(proxy.origin, (options, connected) => connectDirectly(options, events, dropped, connected));
   dropped.addEventListener('abort', drop);
-  const headers = { Host: target, ...credentialsOf(proxy) };
+  const headers = ['Host', target, ...credentialsOf(proxy)];
   client.dispatch(
     { method: 'CONNECT', path: target, headers },
     {
       onRequestStart: () => {},
-      onRequestUpgrade: (_controller, status, _headers, tunnel) => {
+      onRequestUpgrade: (_flow, status, _headers, tunnel) => {
         // What is below 200 never comes here: it ends the connection (`client.ts`).
         const isOpen = status <= 299;
         // No server sends anything before it is asked. undici would drop such a tunnel and open the next, 1,000 a second.
@@ -55,7 +63,7 @@ function openTunnel(proxy: URL, target: string, events: SocketEvents, dropped: A
         if (isOpen) fail(null, 'ERR_PROXY_TALKATIVE');
         else fail(status, 'ERR_PROXY_REFUSED');
       },
-      onResponseError: (_controller, error) => fail(null, failureCode(error)),
+      onResponseError: (_flow, error) => fail(null, failureCode(error)),
     },
   );
 }
@@ -66,10 +74,11 @@ function failureCode(error: Error): string {
   return code === 'UND_ERR_SOCKET' ? 'ECONNRESET' : code;
 }
 
-function credentialsOf({ username, password }: URL): Record<string, string> {
-  if (username === '' && password === '') return {};
+/** The header that they go in, name and value; nothing where there are none. */
+function credentialsOf({ username, password }: URL): string[] {
+  if (username === '' && password === '') return [];
   const pair = `${decoded(username)}:${decoded(password)}`;
-  return { 'Proxy-Authorization': `Basic ${Buffer.from(pair).toString('base64')}` };
+  return ['Proxy-Authorization', `Basic ${Buffer.from(pair).toString('base64')}`];
 }
 
 /** A `%` that begins no escape stays: whoever typed it meant it. */

@@ -1,0 +1,195 @@
+import type { Socket } from 'node:net';
+import { HEAD_LIMIT } from '../body.ts';
+import type { AnswerHandler, BodyFlow, RawHeaders } from '../http/client.ts';
+import { ClientError } from './client-error.ts';
+import { idleMsOf, recordOfHeaders } from './headers.ts';
+import { IdleTime } from './idle-time.ts';
+import {
+  newParser,
+  type ParsedHead,
+  type ParserError,
+  type ParserEvents,
+  type RuntimeParser,
+  type RuntimeParserClass,
+} from './parser.ts';
+
+/** An exchange under way. */
+interface Exchange {
+  readonly answer: AnswerHandler;
+  readonly isTunnel: boolean;
+  /** Of the final answer; null where it has not come yet. */
+  head: FinalHead | null;
+  receivedBytes: number;
+  /** Whether the parser has met the answer's end, though its last bytes may be held back. */
+  isRead: boolean;
+}
+
+interface FinalHead extends Pick<ParsedHead, 'status' | 'isKeptAlive'> {
+  readonly headers: RawHeaders;
+}
+
+/** A socket that carries one exchange after the other, and reads their answers. */
+export class AnswerSocket implements BodyFlow, ParserEvents {
+  readonly #socket: Socket;
+  readonly #parser: RuntimeParser;
+  #exchange: Exchange | null = null;
+  /** How long it may idle once the exchange is over, in milliseconds; 0 for not at all. */
+  #idleMs = 0;
+  readonly #idleTime: IdleTime;
+  #isPaused = false;
+  /** The rest of the portion in which the body was held back. */
+  readonly #held: Buffer[] = [];
+
+  constructor(socket: Socket, Parser: RuntimeParserClass) {
+    this.#socket = socket;
+    this.#parser = newParser(Parser, HEAD_LIMIT, this);
+    this.#idleTime = new IdleTime(() => socket.destroy());
+    socket.on('data', this.#onData).on('end', this.#onEnd).on('error', this.#onError).on('close', this.#onClose);
+    // One that comes out of a tunnel has been paused.
+    socket.resume();
+  }
+
+  /** Whether it can carry an exchange. */
+  get isFree(): boolean {
+    return this.#exchange === null && !this.#socket.destroyed && !this.#idleTime.isOver;
+  }
+
+  /** Sends a request. Where it `isTunnel`, the socket is the handler's once there is an answer. */
+  send(text: string, isTunnel: boolean, answer: AnswerHandler): void {
+    this.#idleTime.stop();
+    this.#socket.ref();
+    this.#exchange = { answer, isTunnel, head: null, receivedBytes: 0, isRead: false };
+    this.#socket.write(text, 'latin1');
+  }
+
+  /** Ends it, and the exchange that is under way; settles once it is gone. */
+  destroy(): Promise<void> {
+    const closed = new Promise<void>((resolve) => {
+      if (this.#socket.closed) resolve();
+      else this.#socket.once('close', () => resolve());
+    });
+    this.#fail(new ClientError('UND_ERR_DESTROYED'));
+    return closed;
+  }
+
+  pause(): void {
+    this.#isPaused = true;
+    this.#socket.pause();
+  }
+
+  resume(): void {
+    this.#isPaused = false;
+    for (let piece = this.#held.shift(); piece !== undefined; piece = this.#held.shift()) {
+      this.#exchange?.answer.onResponseData?.(this, piece);
+      if (this.#isPaused) return;
+    }
+    if (this.#exchange?.isRead === true) this.#complete(this.#exchange);
+    else this.#socket.resume();
+  }
+
+  onBegin(): void {
+    if (this.#exchange === null) this.#socket.destroy();
+    // More than was asked for: whose the next answer would be is uncertain.
+    else if (this.#exchange.isRead) this.#idleMs = 0;
+    else this.#exchange.answer.onResponseStarted?.();
+  }
+
+  onHead({ status, headers: list, isKeptAlive }: ParsedHead): boolean {
+    const exchange = this.#exchange;
+    if (exchange === null || exchange.isRead) return true;
+    if (status < 100 || status === 101) {
+      this.#fail(new ClientError('HPE_INVALID_STATUS'));
+      return true;
+    }
+    if (status < 200) return false;
+    const headers = recordOfHeaders(list);
+    exchange.head = { status, isKeptAlive, headers };
+    this.#idleMs = isKeptAlive ? idleMsOf(headers) : 0;
+    if (!exchange.isTunnel) exchange.answer.onResponseStart?.(this, status, headers);
+    return exchange.isTunnel;
+  }
+
+  onBody(piece: Buffer): void {
+    if (this.#exchange === null) return;
+    this.#exchange.receivedBytes += piece.length;
+    if (this.#isPaused) this.#held.push(piece);
+    else this.#exchange.answer.onResponseData?.(this, piece);
+  }
+
+  onMessageEnd(): void {
+    const exchange = this.#exchange;
+    // The end of an interim answer, of a tunnel's head, or of an answer that nobody wants any more.
+    if (exchange === null || exchange.head === null || exchange.isTunnel) return;
+    exchange.isRead = true;
+    if (!this.#isPaused) this.#complete(exchange);
+  }
+
+  #complete({ answer }: Exchange): void {
+    this.#exchange = null;
+    answer.onResponseEnd?.();
+    if (this.#idleMs === 0) {
+      this.#socket.destroy();
+      return;
+    }
+    this.#socket.unref();
+    this.#idleTime.start(this.#idleMs);
+  }
+
+  readonly #onData = (portion: Buffer): void => {
+    const exchange = this.#exchange;
+    // Nobody has asked for it.
+    if (exchange === null) {
+      this.#socket.destroy();
+      return;
+    }
+    const read = this.#parser.execute(portion);
+    if (typeof read !== 'number') this.#fail(this.#errorOf(read));
+    else if (exchange.isTunnel && exchange.head !== null) {
+      this.#handOver(exchange.answer, exchange.head, portion.subarray(read));
+    }
+  };
+
+  /** Leaves the socket to the handler, with what came behind the head. */
+  #handOver(answer: AnswerHandler, { status, headers }: FinalHead, rest: Buffer): void {
+    const socket = this.#socket;
+    socket.pause();
+    socket.off('data', this.#onData).off('end', this.#onEnd).off('error', this.#onError).off('close', this.#onClose);
+    if (rest.length > 0) socket.unshift(rest);
+    this.#exchange = null;
+    answer.onRequestUpgrade?.(this, status, headers, socket);
+  }
+
+  readonly #onEnd = (): void => {
+    // An answer that has no length ends with its connection.
+    const isWithoutLength = this.#exchange?.head?.isKeptAlive === false;
+    const error = isWithoutLength ? this.#errorAtEnd() : new ClientError('UND_ERR_SOCKET');
+    if (error !== null) this.#onError(error);
+  };
+
+  #errorAtEnd(): ClientError | null {
+    const error = this.#parser.finish();
+    return error instanceof Error ? this.#errorOf(error) : null;
+  }
+
+  readonly #onClose = (): void => this.#onError(new ClientError('UND_ERR_SOCKET'));
+
+  readonly #onError = (error: Error): void => {
+    // What is there can still be handed on.
+    if (this.#exchange?.isRead === true) this.#idleMs = 0;
+    else this.#fail(error);
+  };
+
+  #fail(error: Error): void {
+    const exchange = this.#exchange;
+    this.#exchange = null;
+    this.#socket.destroy();
+    exchange?.answer.onResponseError(this, error);
+  }
+
+  #errorOf({ code }: ParserError): ClientError {
+    if (code === 'HPE_HEADER_OVERFLOW') return new ClientError('UND_ERR_HEADERS_OVERFLOW');
+    const length = this.#exchange?.head?.headers['content-length'];
+    const isCut = length !== undefined && Number(length) !== this.#exchange?.receivedBytes;
+    return new ClientError(isCut ? 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' : 'HTTPParserError');
+  }
+}

@@ -1,0 +1,29 @@
+import type { RawHeaders } from '../http/client.ts';
+
+/** How long a connection idles before it is closed, in milliseconds, where its peer says nothing of it; as undici's do. */
+const IDLE_MS = 4_000;
+const LONGEST_IDLE_MS = 600_000;
+/** So much sooner than the peer would: a request must not cross its end of the connection. */
+const MARGIN_MS = 1_000;
+
+/** Headers by their names in lower case, from names and values in turn. */
+export function recordOfHeaders(list: readonly string[]): RawHeaders {
+  // Without a prototype, no name is special.
+  const headers: Record<string, string | string[]> = Object.create(null);
+  for (let index = 0; index + 1 < list.length; index += 2) {
+    const name = list[index]?.toLowerCase() ?? '';
+    const value = list[index + 1] ?? '';
+    const known = headers[name];
+    if (known === undefined) headers[name] = value;
+    else if (typeof known === 'string') headers[name] = [known, value];
+    else known.push(value);
+  }
+  return headers;
+}
+
+/** How long the connection may idle, by what its peer says of it (`Keep-Alive: timeout=5`); 0 for not at all. */
+export function idleMsOf({ 'keep-alive': hint }: RawHeaders): number {
+  const [, seconds] = /timeout=(\d+)/.exec(String(hint ?? '')) ?? [];
+  if (seconds === undefined) return IDLE_MS;
+  return Math.max(0, Math.min(Number(seconds) * 1000 - MARGIN_MS, LONGEST_IDLE_MS));
+}
