@@ -49,7 +49,7 @@ class ExtraMemberSearch {
     for (let token = this.#tokens.next(); token !== '}'; token = this.#tokens.next()) {
       if (this.found.length > MOST_DEVIATIONS) return;
       if (token === ',') continue;
-      const key = textOfString(token);
+      const key = textOfString(this.#tokens.source);
       this.#tokens.next(); // The colon.
       const first = this.#tokens.next();
       const shape = known.get(key);

@@ -1,5 +1,5 @@
 import type { Json } from './json.ts';
-import { type JsonMarks, marksIn, withoutWhiteSpace } from './json-tokens.ts';
+import { type CompactBytes, compactBytes } from './json-bytes.ts';
 import { treeOf } from './json-tree.ts';
 import { decoded, isBeyondAscii, isEncoded, lettersOf, lettersOfText, meaningOf } from './utf8.ts';
 
@@ -10,15 +10,17 @@ import { decoded, isBeyondAscii, isEncoded, lettersOf, lettersOfText, meaningOf 
 export class JsonBody {
   /** Each byte of the body as one character; null where it is read as text. */
   readonly #letters: string | null;
+  #bytes: Uint8Array | null;
   #source: string | null;
   #value: unknown;
   #tree: Json | undefined;
-  #marks: JsonMarks | undefined;
+  #seenBytes: CompactBytes | undefined;
   #compact: string | undefined;
 
   /** @throws SyntaxError where `body` is no JSON. */
   constructor(body: string | Uint8Array) {
     this.#letters = typeof body === 'string' || !isEncoded(body) ? null : unescapedLetters(body);
+    this.#bytes = typeof body === 'string' ? null : body;
     if (typeof body === 'string') this.#source = body;
     else this.#source = this.#letters === null ? decoded(body) : null;
     this.#value = JSON.parse(this.#parsed);
@@ -26,7 +28,7 @@ export class JsonBody {
 
   /** The body as text. */
   get source(): string {
-    this.#source ??= meaningOf(this.#letters ?? '');
+    this.#source ??= decoded(this.#utf8);
     return this.#source;
   }
 
@@ -63,23 +65,32 @@ export class JsonBody {
 
   /** The source without the white space between its tokens. */
   get compact(): string {
-    this.#compact ??= this.#seen().isSpaced ? withoutWhiteSpace(this.source) : this.source;
+    this.#compact ??= this.#isSpaced ? decoded(this.#seen().bytes) : this.source;
     return this.#compact;
   }
 
   /** The same, each byte of its UTF-8 as one character. */
   get compactLetters(): string {
-    if (this.#letters === null || this.#seen().isSpaced) return lettersOfText(this.compact);
-    return this.#letters;
+    if (this.#letters === null) return lettersOfText(this.compact);
+    return this.#isSpaced ? lettersOf(this.#seen().bytes) : this.#letters;
+  }
+
+  get #utf8(): Uint8Array {
+    this.#bytes ??= Buffer.from(this.source);
+    return this.#bytes;
   }
 
   get #parsed(): string {
     return this.#letters ?? this.source;
   }
 
-  #seen(): JsonMarks {
-    this.#marks ??= marksIn(this.#parsed);
-    return this.#marks;
+  get #isSpaced(): boolean {
+    return this.#seen().bytes.length < this.#utf8.length;
+  }
+
+  #seen(): CompactBytes {
+    this.#seenBytes ??= compactBytes(this.#utf8);
+    return this.#seenBytes;
   }
 }
 

@@ -1,39 +1,55 @@
-/** A piece of JSON text: one of `{ } [ ] : ,` or the source of a scalar. */
-export type JsonToken = string;
+/** What a token of JSON is: one of its marks, a string, or a word, which is a number, `true`, `false` or `null`. */
+export type JsonToken = '{' | '}' | '[' | ']' | ':' | ',' | 'string' | 'word' | 'end';
 
-const SPACE = 0x20;
-const QUOTE = 0x22;
-const COLON = 0x3a;
-const BACKSLASH = 0x5c;
+const MARKS = ['{', '}', '[', ']', ':', ','] as const;
+const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 
-/** What begins with an ASCII character outside strings: the others are all part of a number or a word. */
-const BEGINNINGS = new Uint8Array(128);
-const [WORD, WHITE_SPACE, STRUCTURE, STRING] = [0, 1, 2, 3];
-for (const blank of ' \t\n\r') BEGINNINGS[blank.charCodeAt(0)] = WHITE_SPACE;
-for (const mark of '{}[]:,') BEGINNINGS[mark.charCodeAt(0)] = STRUCTURE;
-BEGINNINGS[QUOTE] = STRING;
+/** What begins with an ASCII character outside strings. */
+const BEGINNINGS: (JsonToken | 'blank')[] = Array.from({ length: 128 }, () => 'word');
+for (const blank of ' \t\n\r') BEGINNINGS[blank.charCodeAt(0)] = 'blank';
+for (const mark of MARKS) BEGINNINGS[mark.charCodeAt(0)] = mark;
+BEGINNINGS[QUOTE] = 'string';
 
-/** Takes a text, which must be valid JSON, token by token; the white space between them is left out. */
+/**
+ * Takes a text, which must be valid JSON, token by token; the white space between them is left out. What a token is written
+ * with is not cut out of the text before somebody asks for it: of five million tokens, most are only passed over.
+ */
 export class JsonTokens {
-  readonly #source: string;
-  #at = 0;
+  readonly #text: string;
+  #start = 0;
+  #end = 0;
 
-  constructor(source: string) {
-    this.#source = source;
+  constructor(text: string) {
+    this.#text = text;
   }
 
-  /** Where in the text the token taken last ends. */
+  /** Where in the text the token taken last begins. */
+  get start(): number {
+    return this.#start;
+  }
+
+  /** Where it ends. */
   get end(): number {
-    return this.#at;
+    return this.#end;
   }
 
-  /** The next token; empty once there is none left. */
+  /** What it is written with. */
+  get source(): string {
+    return this.#text.slice(this.#start, this.#end);
+  }
+
+  /** Takes the next token. */
   next(): JsonToken {
-    const source = this.#source;
-    let start = this.#at;
-    while (BEGINNINGS[source.charCodeAt(start)] === WHITE_SPACE) start += 1;
-    this.#at = endOfToken(source, start);
-    return source.slice(start, this.#at);
+    const text = this.#text;
+    let start = this.#end;
+    let token = beginningAt(text, start);
+    while (token === 'blank') {
+      start += 1;
+      token = beginningAt(text, start);
+    }
+    this.#start = start;
+    this.#end = endOfToken(text, start, token);
+    return token;
   }
 
   /** Takes what is left of the value that begins with `first`, which is the token taken last. */
@@ -43,13 +59,6 @@ export class JsonTokens {
       if (isOpening(token)) depth += 1;
       else if (isClosing(token)) depth -= 1;
     }
-  }
-
-  /** The same, and gives the whole value as it came, but for white space. */
-  textOf(first: JsonToken): string {
-    const start = this.#at - first.length;
-    this.skip(first);
-    return withoutWhiteSpace(this.#source.slice(start, this.#at));
   }
 }
 
@@ -63,68 +72,41 @@ export function isClosing(token: JsonToken): boolean {
   return token === '}' || token === ']';
 }
 
-/** What a string's token means. */
-export function textOfString(token: JsonToken): string {
-  return token.includes('\\') ? String(JSON.parse(token)) : token.slice(1, -1);
+/** What a string means, of which this is the source. */
+export function textOfString(source: string): string {
+  return source.includes('\\') ? String(JSON.parse(source)) : source.slice(1, -1);
 }
 
-/** What a text of JSON holds between its strings. */
-export interface JsonMarks {
-  /** How many members its objects have together, duplicates included. */
-  readonly members: number;
-  /** Whether there is white space between its tokens. */
-  readonly isSpaced: boolean;
+function beginningAt(text: string, at: number): JsonToken | 'blank' {
+  // A byte order mark is left to be passed over as a word.
+  return at < text.length ? (BEGINNINGS[text.charCodeAt(at)] ?? 'word') : 'end';
 }
 
-/** Looks `source`, which must be valid JSON, through once. */
-export function marksIn(source: string): JsonMarks {
-  let members = 0;
-  let isSpaced = false;
-  for (let at = 0; at < source.length; ) {
-    const code = source.charCodeAt(at);
-    if (code === QUOTE) {
-      at = endOfString(source, at);
-      continue;
-    }
-    if (code === COLON) members += 1;
-    else if (code <= SPACE) isSpaced = true;
-    at += 1;
+function endOfToken(text: string, start: number, token: JsonToken): number {
+  switch (token) {
+    case 'string':
+      return endOfString(text, start);
+    case 'word':
+      return endOfWord(text, start);
+    case 'end':
+      return start;
+    default:
+      return start + 1;
   }
-  return { members, isSpaced };
 }
 
-/** `source`, which must be valid JSON, without the white space between its tokens. */
-export function withoutWhiteSpace(source: string): string {
-  const parts: string[] = [];
-  let kept = 0;
-  for (let at = 0; at < source.length; ) {
-    if (BEGINNINGS[source.charCodeAt(at)] !== WHITE_SPACE) {
-      at = endOfToken(source, at);
-      continue;
-    }
-    if (at > kept) parts.push(source.slice(kept, at));
-    at += 1;
-    kept = at;
-  }
-  return parts.join('') + source.slice(kept);
-}
-
-function endOfToken(source: string, start: number): number {
-  const beginning = BEGINNINGS[source.charCodeAt(start)];
-  if (beginning === STRING) return endOfString(source, start);
+function endOfWord(text: string, start: number): number {
   let end = start + 1;
-  if (beginning === WORD) while (BEGINNINGS[source.charCodeAt(end)] === WORD) end += 1;
+  while (beginningAt(text, end) === 'word') end += 1;
   return end;
 }
 
-function endOfString(source: string, start: number): number {
-  let quote = source.indexOf('"', start + 1);
-  while (quote !== -1 && isEscaped(source, quote)) quote = source.indexOf('"', quote + 1);
-  return quote === -1 ? source.length : quote + 1;
-}
-
-function isEscaped(source: string, at: number): boolean {
-  let backslashes = 0;
-  while (source.charCodeAt(at - 1 - backslashes) === BACKSLASH) backslashes += 1;
-  return backslashes % 2 === 1;
+/** Most strings have no escape: then their end is found at once. */
+function endOfString(text: string, start: number): number {
+  const quote = text.indexOf('"', start + 1);
+  if (quote === -1) return text.length;
+  if (text.charCodeAt(quote - 1) !== BACKSLASH) return quote + 1;
+  let end = start + 1;
+  while (text.charCodeAt(end) !== QUOTE) end += text.charCodeAt(end) === BACKSLASH ? 2 : 1;
+  return end + 1;
 }

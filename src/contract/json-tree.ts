@@ -6,23 +6,29 @@ const DEEPEST = 32;
 /** Objects and arrays beyond so many are kept as text: three million empty ones would take a gigabyte. */
 const MOST_CONTAINERS = 250_000;
 
-/** The tree of `source`, which must be valid JSON. */
+/** The tree of `source`, which must be valid JSON without white space between its tokens. */
 export function treeOf(source: string): Json {
-  const tokens = new JsonTokens(source);
-  return new TreeBuilder(tokens).value(tokens.next(), 0);
+  return new TreeBuilder(source).whole();
 }
 
 class TreeBuilder {
+  readonly #source: string;
   readonly #tokens: JsonTokens;
   #containers = 0;
 
-  constructor(tokens: JsonTokens) {
-    this.#tokens = tokens;
+  constructor(source: string) {
+    this.#source = source;
+    this.#tokens = new JsonTokens(source);
+  }
+
+  /** The value that begins with the next token. */
+  whole(): Json {
+    return this.#value(this.#tokens.next(), 0);
   }
 
   /** The value that begins with `first`. */
-  value(first: JsonToken, depth: number): Json {
-    if (!isOpening(first)) return scalarOf(first);
+  #value(first: JsonToken, depth: number): Json {
+    if (!isOpening(first)) return scalarOf(this.#tokens.source);
     if (depth === DEEPEST || this.#containers === MOST_CONTAINERS) return this.#asText(first);
     this.#containers += 1;
     return first === '{' ? this.#object(depth + 1) : this.#array(depth + 1);
@@ -32,9 +38,10 @@ class TreeBuilder {
     const object: JsonObject = { kind: 'object', members: [] };
     for (let token = this.#tokens.next(); token !== '}'; token = this.#tokens.next()) {
       if (token === ',') continue;
+      const source = this.#tokens.source;
       this.#tokens.next(); // The colon.
-      const value = this.value(this.#tokens.next(), depth);
-      object.members.push({ key: textOfString(token), keySource: token, value });
+      const value = this.#value(this.#tokens.next(), depth);
+      object.members.push({ key: textOfString(source), escapedKey: source.includes('\\') ? source : null, value });
     }
     return object;
   }
@@ -42,27 +49,29 @@ class TreeBuilder {
   #array(depth: number): JsonArray {
     const array: JsonArray = { kind: 'array', items: [] };
     for (let token = this.#tokens.next(); token !== ']'; token = this.#tokens.next()) {
-      if (token !== ',') array.items.push(this.value(token, depth));
+      if (token !== ',') array.items.push(this.#value(token, depth));
     }
     return array;
   }
 
   #asText(first: JsonToken): JsonScalar {
-    const source = this.#tokens.textOf(first);
+    const { start } = this.#tokens;
+    this.#tokens.skip(first);
+    const source = this.#source.slice(start, this.#tokens.end);
     return { kind: 'nested', source, text: source };
   }
 }
 
-function scalarOf(token: JsonToken): JsonScalar {
-  switch (token[0]) {
+function scalarOf(source: string): JsonScalar {
+  switch (source[0]) {
     case '"':
-      return { kind: 'string', source: token, text: textOfString(token) };
+      return { kind: 'string', source, text: textOfString(source) };
     case 'n':
-      return { kind: 'null', source: token, text: token };
+      return { kind: 'null', source, text: source };
     case 't':
     case 'f':
-      return { kind: 'boolean', source: token, text: token };
+      return { kind: 'boolean', source, text: source };
     default:
-      return { kind: 'number', source: token, text: token };
+      return { kind: 'number', source, text: source };
   }
 }

@@ -25,10 +25,10 @@ export interface JsonObject {
   readonly members: JsonMember[];
 }
 
-interface JsonMember {
+export interface JsonMember {
   readonly key: string;
-  /** The key as it stood in the body, quotes and escapes included. */
-  readonly keySource: string;
+  /** The key as it stood in the body, quotes and escapes included; null where that is what `key` says in quotes. */
+  readonly escapedKey: string | null;
   readonly value: Json;
 }
 
@@ -46,5 +46,9 @@ export function shownText(json: Json): string {
 export function compactJson(json: Json): string {
   if (json.kind === 'array') return `[${json.items.map(compactJson).join(',')}]`;
   if (json.kind !== 'object') return json.source;
-  return `{${json.members.map(({ keySource, value }) => `${keySource}:${compactJson(value)}`).join(',')}}`;
+  return `{${json.members.map(compactMember).join(',')}}`;
+}
+
+function compactMember({ key, escapedKey, value }: JsonMember): string {
+  return `${escapedKey ?? `"${key}"`}:${compactJson(value)}`;
 }

@@ -74,7 +74,7 @@ export const FORMAT_ROWS: { readonly [Name in Format]: FormatRow<(typeof FORMATS
     single: async ({ body, answer }, { isTerminal, isColoured }) => {
       if (!isTerminal) return { text: body };
       const { renderJson } = await import('./pretty-json.ts');
-      return { text: renderJson(answer.source, isColoured) };
+      return { text: renderJson(answer.compact, isColoured) };
     },
     batch: ndjson,
   },

@@ -1,5 +1,6 @@
 import { type Json, shownText } from '../contract/json.ts';
-import { findPath, isEmpty, leavesOf } from '../contract/json-path.ts';
+import { leavesOf } from '../contract/json-leaves.ts';
+import { findPath, isEmpty } from '../contract/json-path.ts';
 import { safeText } from './safe-text.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\r': '\\r', '\n': '\\n' };

@@ -18,15 +18,12 @@ export function* piecesOf(printable: Printable): Generator<string | Uint8Array> 
 }
 
 function* gathered(pieces: Iterable<string>): Generator<string> {
-  let parts: string[] = [];
-  let length = 0;
+  let text = '';
   for (const piece of pieces) {
-    parts.push(piece);
-    length += piece.length;
-    if (length < CAPACITY) continue;
-    yield parts.join('');
-    parts = [];
-    length = 0;
+    text += piece;
+    if (text.length < CAPACITY) continue;
+    yield text;
+    text = '';
   }
-  if (length > 0) yield parts.join('');
+  if (text !== '') yield text;
 }

@@ -5,6 +5,9 @@
  */
 const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]/gu;
 
+/** Whether there is any: to look takes a third of the time that replacing none does. */
+const HAS_UNSAFE = new RegExp(UNSAFE.source, 'u');
+
 /** The same inside JSON text, with the quotes and escapes that tell where a string begins and ends. */
 const JSON_UNSAFE = new RegExp(String.raw`\\["\\]|"|\r\n?|${UNSAFE.source}`, 'gu');
 
@@ -12,6 +15,7 @@ const SHORT_ESCAPES: Readonly<Record<string, string>> = { '\t': '\\t', '\r': '\\
 
 /** `text` from the service, fit for a terminal: unsafe characters as visible escapes, all others untouched. */
 export function safeText(text: string): string {
+  if (!HAS_UNSAFE.test(text)) return text;
   return text.replace(UNSAFE, (character) => SHORT_ESCAPES[character] ?? unicodeEscape(character));
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { codesWith, fieldPlacesOf } from '../../src/contract/field-places.ts';
-import { leavesOf } from '../../src/contract/json-path.ts';
+import { leavesOf } from '../../src/contract/json-leaves.ts';
 import { treeOf } from '../../src/contract/json-tree.ts';
 import { document } from '../../src/language/en/document.ts';
 import { NFE_BODIES } from '../../src/sandbox/nfe-documents.ts';

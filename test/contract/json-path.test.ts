@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compactJson, type Json } from '../../src/contract/json.ts';
 import { readJsonBody } from '../../src/contract/json-body.ts';
-import { findPath, isEmpty, leavesOf } from '../../src/contract/json-path.ts';
+import { leavesOf } from '../../src/contract/json-leaves.ts';
+import { findPath, isEmpty } from '../../src/contract/json-path.ts';
 
 function read(source: string): Json {
   const json = readJsonBody(source)?.tree;
@@ -91,6 +92,21 @@ describe('the leaves', () => {
     const key = 'k'.repeat(LONGEST - 1);
     expect(leaves(`{"${key}":{"a":1}}`)).toEqual([[`${key}.a`, '1']]);
     expect(leaves(`{"${key}k":{"a":1}}`)).toEqual([[`${key}k`, '{"a":1}']]);
+  });
+
+  test('of a long list below a long path are one: of five million elements the paths would take gigabytes', () => {
+    const key = 'k'.repeat(1000);
+    const under = (count: number) => JSON.stringify({ [key]: Array.from({ length: count }, () => 1), b: [2] });
+    expect(leaves(under(100_000))).toHaveLength(100_001);
+    expect(leaves(under(200_000)).map(([path]) => path)).toEqual([key, 'b.0']);
+  });
+
+  test('under long paths are one once these take gigabytes together', () => {
+    const key = 'k'.repeat(1000);
+    const lists = JSON.stringify({ [key]: Array.from({ length: 100 }, () => Array.from({ length: 2_000 }, () => 1)) });
+    const found = leaves(lists);
+    expect(found[0]?.[0]).toBe(`${key}.0.0`);
+    expect(found.at(-1)?.[0]).toBe(`${key}.99`);
   });
 
   test('are found again under their paths, where no key comes twice and none has a dot', () => {

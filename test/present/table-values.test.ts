@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { leavesOf } from '../../src/contract/json-path.ts';
+import { leavesOf } from '../../src/contract/json-leaves.ts';
 import { safeText } from '../../src/present/safe-text.ts';
 import { NFE_BODIES } from '../../src/sandbox/nfe-documents.ts';
 import { NFSE_BODIES } from '../../src/sandbox/nfse-documents.ts';

@@ -172,9 +172,18 @@ test('under 60 columns each field is a `label: value` line', async () => {
 
 test('more fields than anybody reads are counted, not shown', async () => {
   const { data, ...envelope } = NFE_BODIES['004']('R004');
-  const many = Object.fromEntries(Array.from({ length: 100_010 }, (_, index) => [`campo-${index}`, 'x']));
+  const many = Object.fromEntries(Array.from({ length: 20_010 }, (_, index) => [`campo-${index}`, 'x']));
   const page = await tableOf(answeredRecord({ ...envelope, data: { ...data, ...many } }), { columns: 80, lang: 'en' });
-  expect(page).toContain('campo-99999');
-  expect(page).not.toContain('campo-100000');
+  expect(page).toContain('campo-19999');
+  expect(page).not.toContain('campo-20000');
   expect(page).toContain('10 more, which --json shows');
+});
+
+test('fields under long paths are counted where there are megabytes of paths', async () => {
+  const { data, ...envelope } = NFE_BODIES['004']('R004');
+  const many = { ['k'.repeat(1000)]: Array.from({ length: 5000 }, () => 'x') };
+  const page = await tableOf(answeredRecord({ ...envelope, data: { ...data, ...many } }), { columns: 80, lang: 'en' });
+  expect(page).toMatch(/k\.4000\b/);
+  expect(page).toMatch(/\d+ more, which --json shows/);
+  expect(page).not.toMatch(/k\.4999\b/);
 });

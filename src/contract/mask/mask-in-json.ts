@@ -1,6 +1,6 @@
-import { type JsonToken, JsonTokens, textOfString } from '../json-tokens.ts';
+import { JsonTokens, textOfString } from '../json-tokens.ts';
 import type { NamedCpfs } from './cpf-forms.ts';
-import { cpfIn, maskedValue, maskInText } from './mask-in-text.ts';
+import { CPF_LENGTH, cpfIn, maskedValue, maskInText } from './mask-in-text.ts';
 
 /** A text whose CPFs are hidden, and those that are named as such: by itself, or before. */
 export interface Masked {
@@ -31,15 +31,14 @@ export function maskInJson(source: string, known: NamedCpfs): Masked {
 function cpfFieldsIn(source: string): CpfField[] {
   const fields: CpfField[] = [];
   const tokens = new JsonTokens(source);
-  let previous = tokens.next();
-  for (let token = tokens.next(); token !== ''; token = tokens.next()) {
-    if (token === ':' && textOfString(previous) === 'cpf') {
-      const first = tokens.next();
-      const start = tokens.end - first.length;
-      tokens.skip(first);
-      fields.push({ source: source.slice(start, tokens.end), start, end: tokens.end });
-    }
-    previous = token;
+  let key = '';
+  for (let token = tokens.next(); token !== 'end'; token = tokens.next()) {
+    if (token === 'string') key = tokens.source;
+    if (token !== ':' || textOfString(key) !== 'cpf') continue;
+    const first = tokens.next();
+    const { start } = tokens;
+    tokens.skip(first);
+    fields.push({ source: source.slice(start, tokens.end), start, end: tokens.end });
   }
   return fields;
 }
@@ -48,8 +47,8 @@ function cpfFieldsIn(source: string): CpfField[] {
 function cpfsOf({ source }: CpfField): string[] {
   const tokens = new JsonTokens(source);
   const cpfs: string[] = [];
-  for (let token = tokens.next(); token !== ''; token = tokens.next()) {
-    const cpf = cpfIn(textOf(token));
+  for (let token = tokens.next(); token !== 'end'; token = tokens.next()) {
+    const cpf = cpfIn(textOf(tokens.source));
     if (cpf !== null) cpfs.push(cpf);
   }
   return cpfs;
@@ -60,8 +59,8 @@ function maskedField(source: string): string {
   return source === 'null' ? source : `"${maskedValue(/^["\d-]/.test(source) ? textOf(source) : '')}"`;
 }
 
-function textOf(token: JsonToken): string {
-  return token.startsWith('"') ? textOfString(token) : token;
+function textOf(source: string): string {
+  return source.startsWith('"') ? textOfString(source) : source;
 }
 
 /** What stands between the tokens is kept, and so are those without a CPF. */
@@ -69,10 +68,11 @@ function maskInTokens(source: string, named: NamedCpfs): string {
   const tokens = new JsonTokens(source);
   const parts: string[] = [];
   let kept = 0;
-  for (let token = tokens.next(); token !== ''; token = tokens.next()) {
-    const hidden = maskInText(token, named);
-    if (hidden === token) continue;
-    parts.push(source.slice(kept, tokens.end - token.length), token.startsWith('"') ? hidden : `"${hidden}"`);
+  for (let token = tokens.next(); token !== 'end'; token = tokens.next()) {
+    if (tokens.end - tokens.start < CPF_LENGTH) continue;
+    const hidden = maskInText(tokens.source, named);
+    if (hidden === tokens.source) continue;
+    parts.push(source.slice(kept, tokens.start), token === 'string' ? hidden : `"${hidden}"`);
     kept = tokens.end;
   }
   return parts.join('') + source.slice(kept);

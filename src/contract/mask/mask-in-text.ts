@@ -1,7 +1,8 @@
 import { CPF_FORMS, type NamedCpfs } from './cpf-forms.ts';
 import { type Decoded, decodeEscapes } from './decode-escapes.ts';
 
-const CPF_LENGTH = 11;
+/** A text of fewer characters holds no CPF. */
+export const CPF_LENGTH = 11;
 /** Of the eleven digits, those that are not shown. */
 const HIDDEN_DIGITS = [0, 1, 2, 9, 10];
 /** The punctuation that a CPF without any is given, and before which of its digits: once hidden, all CPFs look alike. */

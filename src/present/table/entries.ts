@@ -38,10 +38,7 @@ const MOST_TOGETHER = 24;
 
 /** The fields of a group on a wide page: labels in a column of their own, short fields in columns where that saves rows. */
 export function entriesBlock(entries: readonly Entry[], isList: boolean, theme: Theme): Block {
-  const labels = widest(entries, ({ label }) => extentOf(label));
-  const values = widest(entries, ({ value }) => extentOf(value));
-  const keys = widest(entries, ({ value }) => (isKey(value) ? value.length : 0));
-  const needed = widest(entries, ({ value }) => Math.max(widestWord(value), Math.min(extentOf(value), LEAST_VALUE)));
+  const { labels, values, keys, needed } = extentsOf(entries);
   const least = INDENT + labels + GAP + needed;
   const mayBand = !isList && entries.length <= MOST_TOGETHER;
   const labelRoom = (columns: number): number => {
@@ -54,6 +51,20 @@ export function entriesBlock(entries: readonly Entry[], isList: boolean, theme: 
     minimum: mayBand ? least : null,
     draw: (columns) => drawn(entries, mayBand, labelRoom(columns), columns, theme),
   };
+}
+
+/** The widest of each, in columns: what its labels, its values, and the keys among these take; and what a value needs at least. */
+function extentsOf(entries: readonly Entry[]) {
+  let [labels, values, keys, needed] = [0, 0, 0, 0];
+  for (const { label, value } of entries) {
+    const columns = extentOf(value);
+    labels = Math.max(labels, extentOf(label));
+    values = Math.max(values, columns);
+    if (isKey(value)) keys = Math.max(keys, columns);
+    // What is no wider than that need not be looked through for its words.
+    if (columns > needed) needed = Math.max(needed, widestWord(value), Math.min(columns, LEAST_VALUE));
+  }
+  return { labels, values, keys, needed };
 }
 
 function drawn(entries: readonly Entry[], mayBand: boolean, labels: number, columns: number, theme: Theme): Line[] {
@@ -98,7 +109,7 @@ function fieldLines({ label, value, notes }: Entry, labels: number, columns: num
   }
   const left = foldCell(label, labels, theme.label);
   const right = value === '' ? [line(EMPTY, theme.note)] : foldCell(value, room);
-  const field = Array.from({ length: Math.max(left.length, right.length) }, (_, row) => {
+  const field = (left.length > right.length ? left : right).map((_, row) => {
     const [one = BLANK, other = BLANK] = [left[row], right[row]];
     return other === BLANK ? one : beside(one, blanks(labels - one.columns + GAP), other);
   });

@@ -1,10 +1,13 @@
 import { foldLines } from '../fold-text.ts';
-import { columnsOf } from '../text-width.ts';
+import { columnsOf, isNarrow } from '../text-width.ts';
+import type { Paint } from '../theme.ts';
 import { wordsWithCommands } from '../whole-commands.ts';
-import { beside, type Line, line, type Paint, UNPAINTED } from './line.ts';
+import { beside, type Line, line, UNPAINTED } from './line.ts';
 
 /** `text` as lines of at most `width` columns; a command, and a key or a link that is longer than that, stand whole on a line. */
 export function foldCell(text: string, width: number, paint: Paint = UNPAINTED): Line[] {
+  // Most texts do.
+  if (text.length <= width && isNarrow(text)) return [{ text: paint(text), columns: text.length }];
   return foldUnpainted(text, width).map((one) => ({ text: paint(one.text), columns: one.columns }));
 }
 

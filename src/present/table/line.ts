@@ -1,6 +1,6 @@
 import type { MeasuredText } from '../fold-text.ts';
 import { columnsOf } from '../text-width.ts';
-import type { Theme } from '../theme.ts';
+import type { Paint, Theme } from '../theme.ts';
 
 /** A line of a page: its characters, colour included, and the columns that the terminal draws them in. */
 export type Line = MeasuredText;
@@ -14,9 +14,6 @@ export const EMPTY = '—';
 
 export const BLANK: Line = { text: '', columns: 0 };
 
-/** Gives a text its colour. */
-export type Paint = (text: string) => string;
-
 /** Leaves it as it is. */
 export const UNPAINTED: Paint = (text) => text;
 
@@ -27,10 +24,12 @@ export function line(text: string, paint: Paint = UNPAINTED): Line {
 
 /** Lines as one, side by side. */
 export function beside(...lines: readonly Line[]): Line {
-  return {
-    text: lines.map(({ text }) => text).join(''),
-    columns: lines.reduce((total, { columns }) => total + columns, 0),
-  };
+  let [text, columns] = ['', 0];
+  for (const one of lines) {
+    text += one.text;
+    columns += one.columns;
+  }
+  return { text, columns };
 }
 
 /** A line that begins with a label has that in the label's colour; where the label itself is folded, all of the line. */
@@ -45,12 +44,14 @@ export function blanks(columns: number): Line {
   return { text: ' '.repeat(count), columns: count };
 }
 
+/** Most texts are shorter, and need not be looked at. */
+const SHORTEST_KEY = 44;
 /** A key by itself, perhaps in groups of four. */
 const KEY = /^(?:[0-9A-Z*]{44}|[0-9A-Z]{50}|[0-9A-Z]{4}(?: [0-9A-Z]{4}){10})$/;
 
 /** Whether `text` is an access key and nothing else. */
 export function isKey(text: string): boolean {
-  return KEY.test(text);
+  return text.length >= SHORTEST_KEY && KEY.test(text);
 }
 
 /** From this length on a text always takes all the room that there is: to measure it first would be time lost. */
@@ -68,6 +69,8 @@ export function widestWord(text: string): number {
   return words.reduce((widest, word) => Math.max(widest, columnsOf(word)), 0);
 }
 
+const MARGIN = blanks(INDENT);
+
 /** How many rows of a terminal the lines take: it breaks those that are wider than it is. */
 export function rowsOf(lines: readonly Line[], columns: number): number {
   return lines.reduce((rows, one) => rows + Math.max(1, Math.ceil(one.columns / columns)), 0);
@@ -75,5 +78,5 @@ export function rowsOf(lines: readonly Line[], columns: number): number {
 
 /** A line below its heading; but a key by itself stands at the edge of the page, whole, to be copied. */
 export function indented(one: Line): Line {
-  return one.columns === 0 || isKey(one.text) ? one : beside(blanks(INDENT), one);
+  return one.columns === 0 || isKey(one.text) ? one : beside(MARGIN, one);
 }

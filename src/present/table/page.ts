@@ -1,6 +1,7 @@
 import type { FieldPath } from '../../contract/documents.ts';
 import { type Json, shownText } from '../../contract/json.ts';
-import { findPath, isEmpty, leavesOf } from '../../contract/json-path.ts';
+import { leavesOf } from '../../contract/json-leaves.ts';
+import { findPath, isEmpty } from '../../contract/json-path.ts';
 import type { Operation } from '../../contract/operation.ts';
 import type { DocumentWords } from '../../language/document.ts';
 import { KEY_FIELDS, LINK_FIELDS, linkForms } from '../links.ts';
@@ -37,8 +38,8 @@ const SHORTEST_COPY = 40;
 
 /** A longer list takes a minute and gigabytes; the elements beyond it stand under "other fields". */
 const MOST_ROWS = 20_000;
-/** A body of ten megabytes may have millions of fields that nobody knows. */
-const MOST_OTHERS = 100_000;
+/** A body of ten megabytes may have millions of fields that nobody knows, and long paths to them: in characters together. */
+const [MOST_OTHERS, MOST_LABELS] = [20_000, 4 * 1024 * 1024];
 
 class Page {
   readonly #json: Json;
@@ -120,14 +121,15 @@ class Page {
   others(): Block[] {
     const { words } = this.#options;
     const entries: Entry[] = [];
-    let left = 0;
-    for (const { path, json } of leavesOf(this.#json)) {
-      if (this.#shown.has(json)) continue;
-      if (entries.length === MOST_OTHERS) {
-        left += 1;
-        continue;
+    let [left, room] = [0, MOST_LABELS];
+    for (const leaf of leavesOf(this.#json)) {
+      if (this.#shown.has(leaf.json)) continue;
+      if (entries.length === MOST_OTHERS || room <= 0) left += 1;
+      else {
+        const label = safeText(withoutData(leaf.path));
+        entries.push({ label, value: safeText(shownText(leaf.json)), notes: [] });
+        room -= label.length;
       }
-      entries.push({ label: safeText(path.replace(/^data\./, '')), value: safeText(shownText(json)), notes: [] });
     }
     if (left > 0) entries.push({ label: '…', value: words.andMore(left), notes: [] });
     return entries.length === 0 ? [] : [entriesSection(this.#heading('other'), entries, this.#options)];
@@ -150,4 +152,9 @@ class Page {
     this.#shown.add(json);
     return json.text;
   }
+}
+
+/** Nearly all fields are those of `data`. */
+function withoutData(path: string): string {
+  return path.startsWith('data.') ? path.slice('data.'.length) : path;
 }
