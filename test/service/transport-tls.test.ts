@@ -69,6 +69,18 @@ test.each([false, true])('through a proxy with TLS of its own: %s', async (isSec
   await proxy.close();
 });
 
+test('a proxy with TLS of its own is known by its own name, not by that of the service', async () => {
+  const proxy = await startProxy('refuses', true);
+  const task = { urls: ['https://service.example', 'http://service.example'], proxy: proxy.url, together: false };
+  const { results } = await child.run(task, TRUSTING);
+  await proxy.close();
+  expect(results).toMatchObject([{ kind: 'proxy-failed' }, { kind: 'proxy-failed' }]);
+  expect(proxy.connects.map((head) => head.split('\r\n')[0])).toEqual([
+    'CONNECT service.example:443 HTTP/1.1',
+    'CONNECT service.example:80 HTTP/1.1',
+  ]);
+});
+
 test('many requests at once end without a warning and without anything left that holds the process', async () => {
   const peer = await start();
   const { results, stderr } = await child.run({ urls: Array(200).fill(peer.baseUrl), proxy: null, together: true });
