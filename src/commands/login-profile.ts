@@ -8,7 +8,7 @@ import type { Context } from './context.ts';
 /** The profile that a token is stored in or taken out of. */
 export interface LoginProfile {
   readonly name: string;
-  /** Whether it was named by option or environment. */
+  /** Whether it was named, and not only what the first one is called. */
   readonly isNamed: boolean;
   /** Null where the settings file has no such profile. */
   readonly keys: Profile | null;
@@ -24,5 +24,5 @@ export async function openProfile(
   const { top, profiles } = file;
   const named = findText('profile', { typed: { profile: typed }, environment: context.environment, top });
   const name = named?.value ?? FIRST_PROFILE;
-  return { name, isNamed: named !== null && named.source.kind !== 'file', keys: profiles.get(name) ?? null };
+  return { name, isNamed: named !== null, keys: profiles.get(name) ?? null };
 }

@@ -27,6 +27,14 @@ describe('recibo login', () => {
     expect(oneLine(stderr)).not.toContain('beginning is missing');
   });
 
+  test('shows the address that is typed, and hides the token', async () => {
+    const person = new Person();
+    const hidden: boolean[] = [];
+    const prompt = async (_question: string, isHidden: boolean) => (hidden.push(isHidden) === 1 ? BASE : 'right-token');
+    expect(await person.run(['login', '--no-check'], { machine: { prompt } })).toMatchObject({ exit: 0 });
+    expect(hidden).toEqual([false, true]);
+  });
+
   test.each([
     ['addresses', ['one', 'two', 'three', BASE, 'token'], []],
     ['tokens', ['o n e', 't w o', 't h r e e', 'token'], ['--base-url', BASE]],
@@ -200,6 +208,8 @@ describe('recibo login', () => {
     const person = new Person().write({ profiles: { a: {} } });
     await login(person, [BASE, 'right-token'], '--profile', 'b');
     expect(person.settings()).not.toHaveProperty('defaultProfile');
+    await login(person, [BASE, 'right-token']);
+    expect(person.settings()).toMatchObject({ defaultProfile: 'default' });
   });
 
   test.each([
