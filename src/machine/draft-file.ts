@@ -100,11 +100,11 @@ export class DraftFile {
     try {
       linkSync(this.#path, this.#target);
       return true;
-    } catch (error) {
-      const isFree = errorCode(error) !== 'EEXIST' && lstatSync(this.#target, { throwIfNoEntry: false }) === undefined;
+    } catch {
+      if (lstatSync(this.#target, { throwIfNoEntry: false }) !== undefined) return false;
       // Some file systems give no second names (FAT, and some of a network).
-      if (isFree) await moveOver(this.#path, this.#target);
-      return isFree;
+      await moveOver(this.#path, this.#target);
+      return true;
     }
   }
 }

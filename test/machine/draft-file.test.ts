@@ -1,6 +1,8 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import fs, { closeSync, mkdirSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { systemError } from '../../src/error-code.ts';
 import { DraftFile } from '../../src/machine/draft-file.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
@@ -62,6 +64,21 @@ test('what could not be begun says why, and takes nothing away', async () => {
   expect(readFileSync(join(folder, 'part'), 'utf8')).toBe('of another');
 });
 
+// Only Linux tells what a process has open.
+test.runIf(process.platform === 'linux')('what cannot be written any more says so, and why', () => {
+  const { folder, file } = download();
+  file.begin();
+  const isOwn = (descriptor: string) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${descriptor}`) === join(folder, 'part');
+    } catch {
+      return false;
+    }
+  };
+  closeSync(Number(readdirSync('/proc/self/fd').find(isOwn)));
+  expect([file.write(Buffer.from('text')), file.failure]).toEqual([false, 'EBADF']);
+});
+
 test('one that cannot be given its name says why, and leaves nothing', async () => {
   const { folder } = download();
   // A file has no second name on another file system, and is not moved there either.
@@ -77,4 +94,50 @@ test('what has its name already has it on any file system', async () => {
   file.begin();
   expect(await file.place(false)).toEqual({ kind: 'taken' });
   expect(readdirSync(folder)).toEqual([]);
+});
+
+describe('a file that somebody has open, as Windows tells it', () => {
+  /** What came of placing a file where moving it fails, at first or always, and after which pauses. */
+  async function placedAfter(code: string, failures: number) {
+    const { target, file } = download();
+    const move = vi.spyOn(fs, 'renameSync');
+    for (let left = failures; left > 0; left -= 1) {
+      move.mockImplementationOnce(() => {
+        throw systemError(code);
+      });
+    }
+    syncBuiltinESMExports();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const pauses = vi.spyOn(globalThis, 'setTimeout');
+    onTestFinished(() => {
+      vi.useRealTimers();
+      vi.restoreAllMocks();
+      syncBuiltinESMExports();
+    });
+    file.begin();
+    let placed: unknown = null;
+    void file.place(true).then((result) => (placed = result));
+    while (placed === null) {
+      await vi.advanceTimersByTimeAsync(50);
+      await new Promise(setImmediate);
+    }
+    return { placed, pauses: pauses.mock.calls.map(([, ms]) => ms), isThere: fs.existsSync(target) };
+  }
+
+  test.each(['EPERM', 'EACCES', 'EBUSY'])('is tried again (%s)', async (code) => {
+    expect(await placedAfter(code, 2)).toEqual({ placed: { kind: 'placed' }, pauses: [50, 50], isThere: true });
+  });
+
+  test('is tried for a second', async () => {
+    const placed = { kind: 'failed', code: 'EBUSY' };
+    expect(await placedAfter('EBUSY', 21)).toEqual({ placed, pauses: Array(20).fill(50), isThere: false });
+  });
+
+  test('is nothing else that fails', async () => {
+    expect(await placedAfter('EIO', 1)).toEqual({
+      placed: { kind: 'failed', code: 'EIO' },
+      pauses: [],
+      isThere: false,
+    });
+  });
 });
