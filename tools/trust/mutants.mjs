@@ -42,13 +42,13 @@ function mutantAt({ fileName, location, mutatorName, replacement }) {
   return { path: fileName, location, mutatorName, replacement };
 }
 
-/** The line, counted from 1, what stands there, and the whole text with the change made. */
+/** The line, counted from 1, and its text, what stands there, and the whole text with the change made. */
 function changeOf({ location: { start, end }, replacement }, text) {
   const lines = text.split('\n');
   const offset = ({ line, column }) => lines.slice(0, line).join('\n').length + (line > 0 ? 1 : 0) + column;
   const [from, to] = [offset(start), offset(end)];
   const changed = text.slice(0, from) + replacement + text.slice(to);
-  return { line: start.line + 1, original: text.slice(from, to), changed };
+  return { line: start.line + 1, at: lines[start.line].trim(), original: text.slice(from, to), changed };
 }
 
 /** In an order that follows from the seed (Fisher and Yates, with the generator mulberry32). */

@@ -76,9 +76,7 @@ function report(judged) {
   const alive = judged.filter(({ verdict }) => verdict === 'survived' || verdict === 'not reached');
   const known = JSON.parse(readFileSync('tools/trust/equivalents.json', 'utf8'));
   const equivalent = alive.filter((mutant) =>
-    known.some(({ path, original, replacement }) => {
-      return path === mutant.path && original === mutant.original && replacement === mutant.replacement;
-    }),
+    known.some((row) => ['path', 'at', 'original', 'replacement'].every((key) => row[key] === mutant[key])),
   );
   const unknown = alive.filter((mutant) => !equivalent.includes(mutant));
   const survivors = unknown.length === 0 ? [] : compiled(unknown);
