@@ -1,5 +1,6 @@
 import type { Json } from './json.ts';
 import { type CompactBytes, compactBytes } from './json-bytes.ts';
+import { membersOfCompact } from './json-tokens.ts';
 import { treeOf } from './json-tree.ts';
 import { decoded, isBeyondAscii, isEncoded, lettersOf, lettersOfText, meaningOf } from './utf8.ts';
 
@@ -14,6 +15,8 @@ export class JsonBody {
   #source: string | null;
   #value: unknown;
   #tree: Json | undefined;
+  /** Of a body without white space between its tokens; null for any other. */
+  #compactMembers: number | null | undefined;
   #seenBytes: CompactBytes | undefined;
   #compact: string | undefined;
 
@@ -60,7 +63,7 @@ export class JsonBody {
 
   /** How many members its objects have together, duplicates included. */
   get members(): number {
-    return this.#seen().members;
+    return this.#membersOfCompact ?? this.#seen().members;
   }
 
   /** The source without the white space between its tokens. */
@@ -85,7 +88,12 @@ export class JsonBody {
   }
 
   get #isSpaced(): boolean {
-    return this.#seen().bytes.length < this.#utf8.length;
+    return this.#membersOfCompact === null;
+  }
+
+  get #membersOfCompact(): number | null {
+    if (this.#compactMembers === undefined) this.#compactMembers = membersOfCompact(this.#parsed);
+    return this.#compactMembers;
   }
 
   #seen(): CompactBytes {

@@ -2,7 +2,7 @@
 export type JsonToken = '{' | '}' | '[' | ']' | ':' | ',' | 'string' | 'word' | 'end';
 
 const MARKS = ['{', '}', '[', ']', ':', ','] as const;
-const [QUOTE, BACKSLASH] = [0x22, 0x5c];
+const [SPACE, QUOTE, COLON, BACKSLASH] = [0x20, 0x22, 0x3a, 0x5c];
 
 /** What begins with an ASCII character outside strings. */
 const BEGINNINGS: (JsonToken | 'blank')[] = Array.from({ length: 128 }, () => 'word');
@@ -75,6 +75,21 @@ export function isClosing(token: JsonToken): boolean {
 /** What a string means, of which this is the source. */
 export function textOfString(source: string): string {
   return source.includes('\\') ? String(JSON.parse(source)) : source.slice(1, -1);
+}
+
+/**
+ * How many members the objects of a text have together, duplicates included, where there is no white space between its tokens;
+ * else null, and `json-bytes.ts` tells. Of a short text it takes two thirds of what that takes.
+ */
+export function membersOfCompact(text: string): number | null {
+  let members = 0;
+  for (let at = 0; at < text.length; ) {
+    const code = text.charCodeAt(at);
+    if (code <= SPACE) return null;
+    if (code === COLON) members += 1;
+    at = code === QUOTE ? endOfString(text, at) : at + 1;
+  }
+  return members;
 }
 
 function beginningAt(text: string, at: number): JsonToken | 'blank' {
