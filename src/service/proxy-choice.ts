@@ -63,7 +63,7 @@ function plainHost(host: string): string {
 
 function isWithinDomain(host: string, entry: string): boolean {
   const domain = entry.replace(/^\*?\./, '');
-  return domain !== '' && (host === domain || host.endsWith(`.${domain}`));
+  return host === domain || host.endsWith(`.${domain}`);
 }
 
 /** Whether an address is the one of the entry, however that is spelt, or in its block. */

@@ -170,6 +170,12 @@ describe('the duration behind --wait', () => {
     });
   });
 
+  test('is not what stands behind an option that has a value', () => {
+    expect(parse(['nfe', 'R1', '-fw'])).toMatchObject({
+      value: { invocation: { options: { field: ['w'], wait: null } } },
+    });
+  });
+
   test.each(['', '0', 'x', '5 m'])('--wait=%s is refused', (typed) => {
     expect(parse(['nfe', 'R1', `--wait=${typed}`])).toEqual({ problem: { kind: 'bad-duration', option: '--wait' } });
   });

@@ -85,7 +85,9 @@ describe('json on a terminal', () => {
   });
 
   test('of a long body is given on in pieces that are worth it', () => {
-    const pieces = [...renderJson(JSON.stringify(Array.from({ length: 20_000 }, () => 'x')), false)];
+    const items = Array.from({ length: 20_000 }, () => 'x');
+    const pieces = [...renderJson(JSON.stringify(items), false)];
+    expect(pieces.join('') === `${JSON.stringify(items, null, 2)}\n`).toBe(true);
     for (const piece of pieces.slice(0, -1)) expect(piece.length).toBeGreaterThanOrEqual(16_384);
     for (const piece of pieces) expect(piece.length).toBeLessThan(17_000);
   });

@@ -66,6 +66,8 @@ describe('which proxy applies', () => {
     ['https://10.1.2.3', '10.0.0.0/33', false],
     ['https://10.1.2.3', '10.0.0/8', false],
     ['https://10.1.2.3', '10.0.0.0/', false],
+    ['https://10.1.2.3', '10.0.0.0/8x', false],
+    ['https://api.example.com', '*., .', false],
     ['https://10.1.2.3', '2.3', false],
     ['https://10.1.2.3', '10.0.0.0/8:443', true],
     ['https://10.1.2.3', '10.0.0.0/8:80', false],
