@@ -131,7 +131,7 @@ class Tries {
   #replyOf({ result }: Exchange): Asked['reply'] {
     if (result.kind === 'ended') return { kind: 'interrupted' };
     const reply: ServiceReply =
-      result.kind === 'reply' ? classify(result.reply, this.#terms.clock.wallClock()) : { ...result, body: null };
+      result.kind === 'reply' ? classify(result.reply, this.#terms.clock) : { ...result, body: null };
     // An answer that is there is given, even if the interruption came with its last byte.
     return reply.kind === 'fault' && this.#terms.times.isInterrupted ? { kind: 'interrupted' } : reply;
   }

@@ -1,3 +1,4 @@
+import type { Clock } from './clock.ts';
 import type { Fault } from './fault.ts';
 import { requestedPause } from './retry-pause.ts';
 import { shownAddress } from './shown-address.ts';
@@ -14,18 +15,19 @@ export type ServiceReply =
  * What a reply's HTTP status makes of it. Business outcomes all come with 200 (`service.md`, section 7); everything else
  * is a fault.
  *
- * @param now milliseconds since 1970, for a `Retry-After` that is a date.
+ * @param clock asked only for a `Retry-After` that is a date.
  */
-export function classify(reply: PlainReply, now: number): ServiceReply {
+export function classify(reply: PlainReply, clock: Clock): ServiceReply {
   if (reply.status === 200) return { kind: 'answer', body: reply.body };
-  const fault = faultOfStatus(reply, now);
+  const fault = faultOfStatus(reply, clock);
   return { kind: 'fault', fault, body: reply.body.length > 0 ? reply.body : null };
 }
 
-function faultOfStatus({ status, headers }: PlainReply, now: number): Fault {
+function faultOfStatus({ status, headers }: PlainReply, clock: Clock): Fault {
   if (status === 401 || status === 403) return { kind: 'token-refused', status };
   if (status === 408) return { kind: 'request-timeout' };
-  if (status === 429) return { kind: 'rate-limited', retryAfterMs: requestedPause(headers, now)?.ms ?? null };
+  if (status === 429)
+    return { kind: 'rate-limited', retryAfterMs: requestedPause(headers, clock.wallClock())?.ms ?? null };
   if (status >= 500 && status <= 599) return { kind: 'server-error', status };
   if (status >= 300 && status <= 399)
     return { kind: 'redirected', status, location: shownAddress(headers.location ?? '') };

@@ -55,6 +55,20 @@ test('closes what it stands before', async () => {
   expect(closed).toBe(1);
 });
 
+test('looks at the headers of each reply, however like the ones before they are', async () => {
+  const values = ['1', '1', TOKEN, '1', TOKEN, TOKEN];
+  const remaining = values.map((value): Exchange['result'] => {
+    const body = Buffer.from('{}');
+    return { kind: 'reply', reply: { status: 200, headers: { 'x-a': value }, body, receivedBytes: 2, echoed: false } };
+  });
+  const next = (): Exchange['result'] => remaining.shift() ?? { kind: 'ended' };
+  const send = async () => ({ result: next(), timings, reusedConnection: false });
+  const transport = withoutEcho({ send, close: async () => {} }, new Secret(TOKEN));
+  const seen = [];
+  for (const _ of values) seen.push(replyOf(await transport.send(get('http://x'), patience())).headers['x-a']);
+  expect(seen).toEqual(['1', '1', '(redacted)', '1', '(redacted)', '(redacted)']);
+});
+
 test('leaves a reply without the token as it is', async () => {
   const body = Buffer.from([0xff, 0, 0x80, ...Buffer.from(`abcabcab${'&;'.repeat(9)}`)]);
   const reply = await guarded(body, { 'x-a': '1' });
