@@ -96,6 +96,21 @@ test('what has its name already has it on any file system', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
+test('where a file system gives no second names, it is moved', async () => {
+  const { folder, file } = download();
+  vi.spyOn(fs, 'linkSync').mockImplementationOnce(() => {
+    throw systemError('EPERM');
+  });
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+  });
+  file.begin();
+  expect(await file.place(false)).toEqual({ kind: 'placed' });
+  expect(readdirSync(folder)).toEqual(['whole']);
+});
+
 describe('a file that somebody has open, as Windows tells it', () => {
   /** What came of placing a file where moving it fails, at first or always, and after which pauses. */
   async function placedAfter(code: string, failures: number) {

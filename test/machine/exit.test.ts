@@ -42,6 +42,15 @@ test.each([
   expect(await ending(`endWith(process, ${code}, AbortSignal.abort('${signal}'));`, stdin)).toBe(ended);
 });
 
+test('an input that has been closed is no terminal', async () => {
+  const lines = `
+    import { closeSync } from 'node:fs';
+    closeSync(0);
+    endWith(process, 129, AbortSignal.abort('SIGHUP'));
+  `;
+  expect(await ending(lines, 'ignore')).toBe(129);
+});
+
 describe('a process whose thread is at work for ever', () => {
   /** What is done to a process that has no end of its own, which may be able to become another program. */
   async function done(execve: unknown, interruption = AbortSignal.abort('SIGTERM'), mostMs = 100): Promise<unknown[]> {

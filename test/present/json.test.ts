@@ -84,6 +84,13 @@ describe('json on a terminal', () => {
     expect(shownJson('"s"', true)).toBe(`${string('"s"')}\n`);
   });
 
+  test('is indented twenty levels deep, and stays on one line below', () => {
+    const nested = (levels: number): unknown => (levels === 0 ? [] : [nested(levels - 1)]);
+    const indented = `${JSON.stringify(nested(20), null, 2)}\n`;
+    expect(shownJson(JSON.stringify(nested(20)), false)).toBe(indented);
+    expect(shownJson(JSON.stringify(nested(21)), false)).toBe(indented.replace('[]', `[[]\n${'  '.repeat(20)}]`));
+  });
+
   test('of a long body is given on in pieces that are worth it', () => {
     const items = Array.from({ length: 20_000 }, () => 'x');
     const pieces = [...renderJson(JSON.stringify(items), false)];
