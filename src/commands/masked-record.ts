@@ -87,9 +87,23 @@ function maskedDeviation(deviation: Deviation, inText: MaskedBody['inText']): De
 export function maskedEvent(event: TraceEvent, answer?: Uint8Array): TraceEvent {
   switch (event.kind) {
     case 'reply': {
-      const { body, inText } = maskCpfs(event.body, answer && maskCpfs(answer).named);
-      const headers = Object.entries(event.headers).map(([name, value]) => [inText(name), inText(value)]);
-      return { ...event, body, headers: Object.fromEntries(headers) };
+      // Only once somebody reads it: without `--verbose` nobody does, and it takes longer than all else.
+      let masked: MaskedBody | null = null;
+      const whole = () => {
+        masked ??= maskCpfs(event.body, answer && maskCpfs(answer).named);
+        return masked;
+      };
+      return {
+        ...event,
+        get body() {
+          return whole().body;
+        },
+        get headers() {
+          const { inText } = whole();
+          const headers = Object.entries(event.headers).map(([name, value]) => [inText(name), inText(value)]);
+          return Object.fromEntries(headers);
+        },
+      };
     }
     case 'fault':
       return { ...event, fault: maskedFault(event.fault, maskCpfs(answer ?? new Uint8Array()).inText) };

@@ -58,7 +58,8 @@ export function cpfCheckDigitsHold(value: string): boolean {
 
 /** Modulus 11 with weights 2, 3, … from the right, which in a CPF go on to 11 instead of starting again after 9. */
 function cpfCheckDigit(first: string): string {
-  const sum = [...first].reduce((total, digit, index) => total + Number(digit) * (first.length + 1 - index), 0);
+  let sum = 0;
+  for (let at = 0; at < first.length; at += 1) sum += Number(first.charAt(at)) * (first.length + 1 - at);
   const remainder = sum % 11;
   return remainder < 2 ? '0' : String(11 - remainder);
 }

@@ -135,3 +135,12 @@ test('what was sent, and when it is sent again, stays as it is', () => {
   const event = { kind: 'pause', attempt: 1, fault: REDIRECTED, ms: 1, source: 'backoff' } as const;
   expect(maskedEvent(event)).toBe(event);
 });
+
+test('what came back is masked once somebody reads it: of a batch, only --verbose does', () => {
+  const reply = { status: 200, headers: { 'x-cpf': CPF }, body: Buffer.from(`{"a":"${CPF}"}`) };
+  const rest = { bodyBytes: 0, receivedBytes: 0, timings: TIMINGS, reusedConnection: false, echoed: false };
+  const masked = maskedEvent({ kind: 'reply', attempt: 1, ...reply, ...rest });
+  expect(Object.getOwnPropertyDescriptor(masked, 'body')?.get).toBeInstanceOf(Function);
+  expect(masked).toMatchObject({ attempt: 1, headers: { 'x-cpf': HIDDEN } });
+  expect(masked.kind === 'reply' && Buffer.from(masked.body).toString()).toBe(`{"a":"${HIDDEN}"}`);
+});

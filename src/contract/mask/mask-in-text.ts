@@ -1,4 +1,4 @@
-import { CPF_FORMS, type NamedCpfs } from './cpf-forms.ts';
+import { CPF_FORMS, type CpfForm, type NamedCpfs } from './cpf-forms.ts';
 import { type Decoded, decodeEscapes } from './decode-escapes.ts';
 
 /** A text of fewer characters holds no CPF. */
@@ -12,48 +12,73 @@ const MARKS: readonly (readonly [number, string])[] = [
   [9, '-'],
 ];
 
-/** What becomes of a text: places of digits that are hidden, and marks that are set before a place. */
+/** What becomes of each character of a text. */
 interface Changes {
-  readonly stars: ReadonlySet<number>;
-  readonly marks: ReadonlyMap<number, string>;
+  /** 1 for a digit that is hidden. */
+  readonly stars: Uint8Array;
+  /** The code of the mark that is set before it; 0 for none. */
+  readonly marks: Uint8Array;
 }
 
 /** The source of a text with its CPFs hidden, each of `named` among them; all other characters stay as they are. */
 export function maskInText(source: string, named: NamedCpfs): string {
-  if (source.length < CPF_LENGTH) return source;
+  // Escaped or not, a digit has a digit in its source: to count these takes a hundredth of the time that looking for a CPF does.
+  if (!hasDigits(source, CPF_LENGTH)) return source;
   const decoded = decodeEscapes(source);
-  return hasDigitsOfCpf(decoded.text) ? changed(source, decoded, changesIn(decoded.text, named)) : source;
+  const changes = changesIn(decoded.text, named);
+  return changes === null ? source : changed(source, decoded, changes);
 }
 
-/** Most texts have too few digits: to see that takes a hundredth of the time that looking for a CPF does. */
-function hasDigitsOfCpf(text: string): boolean {
+/** Whether there are so many. */
+function hasDigits(text: string, least: number): boolean {
   let digits = 0;
-  for (let at = 0; at < text.length && digits < CPF_LENGTH; at += 1) if (isDigitAt(text, at)) digits += 1;
-  return digits === CPF_LENGTH;
+  for (let at = 0; at < text.length && digits < least; at += 1) if (isDigitAt(text, at)) digits += 1;
+  return digits === least;
 }
 
-function changesIn(text: string, named: NamedCpfs): Changes {
-  const stars = new Set<number>();
-  const marks = new Map<number, string>();
-  for (const { pattern, isMasked } of CPF_FORMS) {
-    for (const { 1: whole = '', index, indices = [] } of text.matchAll(pattern)) {
-      const places = indices.slice(2).map(([start]) => start);
-      const cpf = places.map((at) => text.charAt(at)).join('');
+/** Null where there is no CPF. */
+function changesIn(text: string, named: NamedCpfs): Changes | null {
+  let changes: Changes | null = null;
+  for (const form of CPF_FORMS) {
+    if (!mayHave(form, text, named)) continue;
+    for (const { 1: whole = '', index } of text.matchAll(form.pattern)) {
+      const places = digitPlaces(whole).slice(form.first, form.first + CPF_LENGTH);
+      const cpf = places.reduce((digits, at) => digits + whole.charAt(at), '');
       const isWithinDigits = isDigitAt(text, index - 1) || isDigitAt(text, index + whole.length);
-      if (!isMasked({ whole, cpf, named, isWithinDigits })) continue;
-      for (const digit of HIDDEN_DIGITS) stars.add(places[digit] ?? index);
-      if (whole.length === CPF_LENGTH) for (const [at, mark] of MARKS) marks.set(index + at, mark);
+      if (!form.isMasked({ whole, cpf, named, isWithinDigits })) continue;
+      changes ??= { stars: new Uint8Array(text.length), marks: new Uint8Array(text.length) };
+      for (const digit of HIDDEN_DIGITS) changes.stars[index + (places[digit] ?? 0)] = 1;
+      if (whole.length === CPF_LENGTH) for (const [at, mark] of MARKS) changes.marks[index + at] = mark.charCodeAt(0);
     }
   }
-  return { stars, marks };
+  return changes;
+}
+
+function mayHave({ digits, needsNames, signs }: CpfForm, text: string, named: NamedCpfs): boolean {
+  if (needsNames && named.size === 0) return false;
+  return hasDigits(text, digits) && signs.every((sign) => sign.test(text));
+}
+
+/** Where the digits of a CPF or a key stand in it. */
+function digitPlaces(whole: string): number[] {
+  const places: number[] = [];
+  for (let at = 0; at < whole.length; at += 1) {
+    if (whole.startsWith('%20', at)) at += 2;
+    else if (isDigitAt(whole, at)) places.push(at);
+  }
+  return places;
 }
 
 function changed(source: string, { startOf }: Decoded, { stars, marks }: Changes): string {
   const parts: string[] = [];
   let kept = 0;
-  for (const at of [...new Set([...stars, ...marks.keys()])].sort((one, other) => one - other)) {
-    parts.push(source.slice(kept, startOf(at)), marks.get(at) ?? '', stars.has(at) ? '*' : '');
-    kept = startOf(stars.has(at) ? at + 1 : at);
+  for (let at = 0; at < stars.length; at += 1) {
+    const [isHidden, mark] = [stars[at] === 1, marks[at] ?? 0];
+    if (!isHidden && mark === 0) continue;
+    parts.push(
+      `${source.slice(kept, startOf(at))}${mark === 0 ? '' : String.fromCharCode(mark)}${isHidden ? '*' : ''}`,
+    );
+    kept = startOf(isHidden ? at + 1 : at);
   }
   return parts.join('') + source.slice(kept);
 }
