@@ -15,16 +15,20 @@ export interface Deadline {
 export class LookupTime implements Deadline {
   readonly #clock: Clock;
   readonly #startedAt: number;
+  readonly #onMoved: (time: LookupTime) => void;
   #timeoutMs: number;
-  #timer: NodeJS.Timeout | undefined;
+  /** By the clock; infinite while it is stopped. */
+  endsAt: number;
   isOver = false;
   onOver: (() => void) | null = null;
 
-  constructor(timeoutMs: number, clock: Clock) {
+  /** @param onMoved told of a new end. */
+  constructor(timeoutMs: number, clock: Clock, onMoved: (time: LookupTime) => void) {
     this.#timeoutMs = timeoutMs;
     this.#clock = clock;
+    this.#onMoved = onMoved;
     this.#startedAt = clock.now();
-    this.#arm(timeoutMs);
+    this.endsAt = this.#startedAt + timeoutMs;
   }
 
   /** Milliseconds since the start, by the clock. */
@@ -39,35 +43,32 @@ export class LookupTime implements Deadline {
 
   /** Does not count the time until `work` is done, whose result is the milliseconds that it took. */
   async stopFor(work: Promise<number>): Promise<void> {
-    clearTimeout(this.#timer);
+    this.endsAt = Number.POSITIVE_INFINITY;
     this.#timeoutMs += await work;
-    this.#arm(this.leftMs());
+    this.endsAt = this.#clock.now() + this.leftMs();
+    this.#onMoved(this);
   }
 
   /** Ends it. */
   end(): void {
-    this.stop();
     if (this.isOver) return;
     this.isOver = true;
     this.onOver?.();
   }
-
-  /** Leaves no timer behind. */
-  stop(): void {
-    clearTimeout(this.#timer);
-  }
-
-  #arm(ms: number): void {
-    this.#timer = setTimeout(() => this.end(), Math.min(ms, LONGEST_TIMER));
-  }
 }
 
-/** The times of all lookups of a run, which one interruption ends. Made once a run: it listens for as long as that. */
+/**
+ * The times of all lookups of a run, which one interruption ends. Made once a run: it listens for as long as that. One timer
+ * does for all of them, set for the first that will end: hardly any does, and a timer for each is 2 % of a batch.
+ */
 export class LookupTimes {
   readonly timeoutMs: number;
   readonly #clock: Clock;
   readonly #interruption: AbortSignal;
   readonly #running = new Set<LookupTime>();
+  #timer: NodeJS.Timeout | undefined;
+  /** When the timer goes off, by the clock. */
+  #firesAt = Number.POSITIVE_INFINITY;
 
   /** @param timeoutMs of one lookup, in milliseconds. */
   constructor(timeoutMs: number, clock: Clock, interruption: AbortSignal) {
@@ -89,20 +90,43 @@ export class LookupTimes {
    * @param mostMs cuts it, in milliseconds.
    */
   start(mostMs: number): LookupTime {
-    const time = new LookupTime(Math.min(this.timeoutMs, mostMs), this.#clock);
+    const time = new LookupTime(Math.min(this.timeoutMs, mostMs), this.#clock, this.#watch);
     if (this.isInterrupted) time.end();
     this.#running.add(time);
+    this.#watch(time);
     return time;
   }
 
   /** Stops the time of a lookup that has come to its end. */
   stop(time: LookupTime): void {
-    time.stop();
     this.#running.delete(time);
+    if (this.#running.size === 0) this.#unset();
   }
 
   /** Resolves after `ms` milliseconds, or as soon as there is an interruption. */
   pause(ms: number): Promise<void> {
     return this.#clock.sleep(ms, this.#interruption);
+  }
+
+  readonly #watch = (time: LookupTime): void => {
+    const { endsAt, isOver } = time;
+    if (isOver || endsAt >= this.#firesAt || !this.#running.has(time)) return;
+    this.#unset();
+    this.#firesAt = endsAt;
+    this.#timer = setTimeout(() => this.#onTimer(endsAt), Math.min(endsAt - this.#clock.now(), LONGEST_TIMER));
+  };
+
+  /** @param due what ends by then is over: a timer may go off a millisecond before its time. */
+  #onTimer(due: number): void {
+    this.#unset();
+    const now = Math.max(due, this.#clock.now());
+    for (const time of this.#running) if (time.endsAt <= now) time.end();
+    for (const time of this.#running) this.#watch(time);
+  }
+
+  /** Leaves no timer behind. */
+  #unset(): void {
+    clearTimeout(this.#timer);
+    this.#firesAt = Number.POSITIVE_INFINITY;
   }
 }
