@@ -64,7 +64,7 @@ const FAULTS: readonly [ScenarioName, number, RegExp][] = [
 ];
 
 /** Those that only the deadline ends; all others get as long as a busy machine may take. */
-const SILENT = FAULTS.filter(([name, exit]) => /-body-404$/.test(name) || (exit === 75 && !/^4/.test(name)));
+const SILENT = FAULTS.filter(([name, exit]) => exit === 75 && !/^4/.test(name));
 
 describe.concurrent('a fault ends in its exit code and one line', () => {
   it.each(FAULTS)('%s → %d', async (scenario, exit, words) => {
