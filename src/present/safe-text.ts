@@ -12,6 +12,8 @@ const HAS_UNSAFE = new RegExp(UNSAFE.source, 'u');
 const JSON_UNSAFE = new RegExp(String.raw`\\["\\]|"|\r\n?|${UNSAFE.source}`, 'gu');
 
 const SHORT_ESCAPES: Readonly<Record<string, string>> = { '\t': '\\t', '\r': '\\r', '\n': '\\n' };
+/** Those that were met: a text may have millions, and there are two thousand. */
+const UNICODE_ESCAPES = new Map<string, string>();
 
 /** `text` from the service, fit for a terminal: unsafe characters as visible escapes, all others untouched. */
 export function safeText(text: string): string {
@@ -36,5 +38,9 @@ export function safeJsonSource(source: string): string {
 }
 
 function unicodeEscape(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  const known = UNICODE_ESCAPES.get(character);
+  if (known !== undefined) return known;
+  const escaped = `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  UNICODE_ESCAPES.set(character, escaped);
+  return escaped;
 }

@@ -5,6 +5,8 @@ export type Clean = (text: string) => string;
 
 /** More texts than a single lookup has. */
 const MANY = 20;
+/** Of so many characters a text is worth a pattern too: millions of back slashes take longer to take away. */
+const LONG = 64 * 1024;
 
 /**
  * What a character of the token may stand as, beside itself: as JSON, addresses and pages write it. To look for how each
@@ -62,7 +64,7 @@ function hasEscape(text: string): boolean {
 /**
  * Whether the token is in a text, in any letter case and with back slashes in between, or its Base64, which in another letter
  * case is another text. A pattern takes a tenth of the time, once it has been compiled, which takes 1 ms: it is made for a
- * batch alone.
+ * batch or a long text alone.
  */
 function finderOf(bareToken: string, encoded: readonly string[]): (text: string) => boolean {
   let pattern: RegExp | null = null;
@@ -70,7 +72,7 @@ function finderOf(bareToken: string, encoded: readonly string[]): (text: string)
   return (text) => {
     count += 1;
     if (encoded.some((one) => text.includes(one))) return true;
-    if (count <= MANY) return bare(text).includes(bareToken);
+    if (count <= MANY && text.length < LONG) return bare(text).includes(bareToken);
     pattern ??= new RegExp([...bareToken].map(escapeRegExp).join('[\\\\\\0]*'), 'i');
     return pattern.test(text);
   };

@@ -55,6 +55,15 @@ test('closes what it stands before', async () => {
   expect(closed).toBe(1);
 });
 
+test('finds it in a long body, whatever stands between its characters', async () => {
+  const disguised = [...TOKEN.toUpperCase()].join('\\\\');
+  for (const length of [65_000, 66_000]) {
+    const filler = '\\n'.repeat(length / 2);
+    const { body, echoed } = await guarded(Buffer.from(`${filler}<${disguised}>${filler}`));
+    expect([Buffer.from(body).toString() === `${filler}<(redacted)>${filler}`, echoed]).toEqual([true, true]);
+  }
+});
+
 test('looks at the headers of each reply, however like the ones before they are', async () => {
   const values = ['1', '1', TOKEN, '1', TOKEN, TOKEN];
   const remaining = values.map((value): Exchange['result'] => {
