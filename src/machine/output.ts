@@ -25,7 +25,7 @@ export interface OutputStream {
 
 /** What a standard stream is in the process that we run in. */
 export interface StandardStream {
-  readonly descriptor: 1 | 2;
+  readonly descriptor: number;
   readonly isTerminal: boolean;
   readonly isWindows: boolean;
   /** Node's own stream for it, which takes 3 ms to load. */

@@ -1,0 +1,67 @@
+import fs, { constants } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { Writable } from 'node:stream';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { type OutputStream, openOutputs } from '../../src/machine/output.ts';
+import { openPipe } from '../support/pipe.ts';
+
+const never = new AbortController().signal;
+const signals = { interruption: never, graceOver: never, leaveToSystem: async () => {} };
+const paths: string[] = [];
+
+beforeEach(() => {
+  const { openSync } = fs;
+  paths.length = 0;
+  vi.spyOn(fs, 'openSync').mockImplementation((path, ...rest) => {
+    paths.push(`${path}`);
+    return openSync(path, ...rest);
+  });
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+  });
+});
+
+/** An output to a pipe as Windows has it, where it is not opened once more; `streamed` is what came to Node's own stream. */
+function outputTo(descriptor: number): { output: OutputStream; streamed: string[] } {
+  const streamed: string[] = [];
+  const write: Writable['_write'] = (chunk, _encoding, done) => done(void streamed.push(`${chunk}`));
+  const open = () => Object.assign(new Writable({ write }), { columns: 80, rows: 24 });
+  const stream = { descriptor, isTerminal: false, isWindows: true, open };
+  return { output: openOutputs(stream, stream, signals).stdout, streamed };
+}
+
+/** A pipe, and a descriptor for it that is opened in another way. */
+function pipeOpened(flags: number) {
+  const pipe = openPipe();
+  const descriptor = fs.openSync(pipe.path, flags | constants.O_NONBLOCK);
+  paths.length = 0;
+  onTestFinished(() => {
+    pipe.close();
+    fs.closeSync(descriptor);
+  });
+  return { ...pipe, other: descriptor };
+}
+
+test('a pipe gets it from a thread, and no folder called /proc is looked into', async () => {
+  const pipe = pipeOpened(constants.O_WRONLY);
+  const { output, streamed } = outputTo(pipe.descriptor);
+  expect(await output.write('text')).toBeNull();
+  expect([pipe.drain().toString(), streamed, paths]).toEqual(['text', [], []]);
+});
+
+test('one that somebody has made non-blocking gets by a stream what it does not take at once, and all that follows', async () => {
+  const pipe = pipeOpened(constants.O_WRONLY);
+  const { output, streamed } = outputTo(pipe.other);
+  expect(await output.write('first ')).toBeNull();
+  pipe.fill();
+  expect([await output.write('second '), await output.write('third')]).toEqual([null, null]);
+  expect([pipe.drain().toString().replaceAll('\0', ''), streamed]).toEqual(['first ', ['second ', 'third']]);
+});
+
+test('what fails for another reason is told, and not tried by a stream', async () => {
+  const { output, streamed } = outputTo(pipeOpened(constants.O_RDONLY).other);
+  expect(await output.write('text')).toEqual({ kind: 'failed', code: 'EBADF' });
+  expect(streamed).toEqual([]);
+});
