@@ -13,7 +13,7 @@ import { readTextFile } from './machine/read-file.ts';
 import { listenForSignals } from './machine/signals.ts';
 import { sleep } from './machine/sleep.ts';
 import { runTokenCommand } from './machine/token-command.ts';
-import type { HttpEngine } from './service/http/client.ts';
+import type { HttpEngine } from './service/http/http-client.ts';
 import type { RuntimeParserClass } from './service/llhttp/parser.ts';
 
 /** The world as one value. Everything that a run reads or changes comes through it, so that a test can bring its own. */

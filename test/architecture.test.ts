@@ -8,7 +8,7 @@ import { type Import, namedBy, room, SOURCES, type Source, sourcesIn } from './s
  */
 const RULES: Readonly<Record<string, { readonly values: readonly string[]; readonly types?: readonly string[] }>> = {
   // The whole flow.
-  standalone: { values: ['main', 'runtime', 'service'] },
+  'standalone-entry': { values: ['main', 'runtime', 'service'] },
   main: { values: ['about', 'cli', 'commands', 'language', 'outcome', 'present', 'problem'], types: ['runtime'] },
 
   // What knows nobody.
@@ -96,7 +96,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
   // The world outside.
   runtime: { values: ['machine'], types: ['service'] },
   // What each of the two programs begins with.
-  npm: { values: ['cli', 'main', 'runtime', 'service'] },
+  'npm-entry': { values: ['cli', 'main', 'runtime', 'service'] },
   machine: { values: ['error-code', 'longest-timer'], types: ['letters', 'service', 'settings'] },
 };
 

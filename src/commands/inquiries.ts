@@ -2,7 +2,7 @@ import type { Operation } from '../contract/operation.ts';
 import type { Receipt } from '../contract/receipt.ts';
 import type { SaveFolder } from '../machine/save-folder.ts';
 import type { LookupOptions } from '../options/lookup-options.ts';
-import { openService } from '../service/open.ts';
+import { openService } from '../service/open-service.ts';
 import type { Throttle } from '../service/throttle.ts';
 import type { Observe } from '../service/trace-events.ts';
 import type { DocumentProgress } from './answer-presenter.ts';

@@ -1,7 +1,7 @@
 import type { SaveFolder } from '../machine/save-folder.ts';
 import type { LookupOptions } from '../options/lookup-options.ts';
 import type { Problem } from '../problem.ts';
-import type { Service } from '../service/open.ts';
+import type { Service } from '../service/open-service.ts';
 import type { DocumentProgress } from './answer-presenter.ts';
 import type { Context } from './context.ts';
 import type { DocumentKeeper } from './document-keeper.ts';

@@ -1,7 +1,7 @@
 import type { Receipt } from '../contract/receipt.ts';
 import type { LookupRecord } from '../record.ts';
 import { isReplied } from '../service/classify.ts';
-import { openService, type ServiceOptions } from '../service/open.ts';
+import { openService, type ServiceOptions } from '../service/open-service.ts';
 import { readProxies } from '../settings/proxy.ts';
 import type { Context } from './context.ts';
 import { recordOf } from './record-of-answer.ts';

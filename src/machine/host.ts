@@ -1,5 +1,5 @@
 import type { Clock } from '../service/clock.ts';
-import type { HttpEngine } from '../service/http/client.ts';
+import type { HttpEngine } from '../service/http/http-client.ts';
 import type { Environment } from '../settings/environment.ts';
 import type { Machine, SettingsWriter } from '../settings/machine.ts';
 import type { FileIdentity } from './file-identity.ts';

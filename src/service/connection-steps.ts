@@ -7,8 +7,8 @@ import { isLocalhost } from '../loopback.ts';
 import { untilAborted } from '../until-aborted.ts';
 import type { Fault } from './fault.ts';
 import { defaultPort, hostAndPort, withoutBrackets } from './host-and-port.ts';
-import type { NewClient } from './http/client.ts';
 import { codeOf, faultOfError } from './http/fault-of-error.ts';
+import type { NewClient } from './http/http-client.ts';
 import { ProxyError } from './http/proxy-error.ts';
 
 /** What came of a step towards a host, and how long it took in milliseconds. */

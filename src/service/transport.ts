@@ -4,7 +4,7 @@ import type { Fault } from './fault.ts';
 
 /**
  * The port between a lookup and the network: a plain request in, a plain reply or fault out. Behind it stands `http/`, over
- * what each of the two programs speaks HTTP with (`http/client.ts`). `recibo doctor` alone goes past it: it takes the steps
+ * what each of the two programs speaks HTTP with (`http/http-client.ts`). `recibo doctor` alone goes past it: it takes the steps
  * to a connection one by one (`connection-steps.ts`).
  */
 export interface Transport {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Inquiry } from '../../src/commands/inquiry.ts';
 import { exitOf } from '../../src/outcome.ts';
 import type { ServiceReply } from '../../src/service/classify.ts';
-import type { Service } from '../../src/service/open.ts';
+import type { Service } from '../../src/service/open-service.ts';
 import { receiptOf } from '../support/record.ts';
 import { PENDING } from '../support/service-double.ts';
 import { virtualClock } from '../support/virtual-clock.ts';

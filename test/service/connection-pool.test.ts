@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Deadline } from '../../src/service/deadline.ts';
-import { type Connection, newConnection } from '../../src/service/http/connection.ts';
 import { ConnectionPool } from '../../src/service/http/connection-pool.ts';
-import { newClient } from '../../src/service/undici/client.ts';
+import { type Connection, newConnection } from '../../src/service/http/http-connection.ts';
+import { newClient } from '../../src/service/undici/undici-client.ts';
 
 /** A pool of connections that are never made; counts those that it opens. */
 function poolOf(limit: number): { pool: ConnectionPool; opened: Connection[] } {

@@ -4,7 +4,7 @@ import { openSaveFolder } from '../../src/machine/save-folder.ts';
 import { sleep } from '../../src/machine/sleep.ts';
 import type { LookupRecord } from '../../src/record.ts';
 import { Secret } from '../../src/secret.ts';
-import { openService } from '../../src/service/open.ts';
+import { openService } from '../../src/service/open-service.ts';
 import { NO_PROXIES } from '../../src/settings/proxy.ts';
 import { CANARY } from './canary.ts';
 import { HTTP } from './peer-client.ts';

@@ -19,7 +19,7 @@ const WORDS = ['--help', '-h', '--version', '-V', '__complete'];
 export async function bundle() {
   const parsers = new Map();
   const { code: chunks, inputs } = await inChunks({
-    stdin: { contents: "export * from './src/npm.ts'", resolveDir: '.' },
+    stdin: { contents: "export * from './src/npm-entry.ts'", resolveDir: '.' },
     plugins: [withoutAbsent({ isEachMet: true }), onFirstUse(), parserAsFile(parsers)],
   });
   const code = `(function(exports,require,module,__dirname){${inAscii(chunks)}})\n`;

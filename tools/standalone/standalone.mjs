@@ -16,7 +16,7 @@ import { runtimeFor } from './runtimes.mjs';
  */
 const COMPILER_OPTIONS = [
   ...['--compile', '--bytecode', '--format=cjs'],
-  // Most runs are over before compiled code would pay: a lookup takes 14 % less processor time (`src/standalone.ts`).
+  // Most runs are over before compiled code would pay: a lookup takes 14 % less processor time (`src/standalone-entry.ts`).
   '--compile-jit-policy=64',
   ...['dotenv', 'bunfig', 'tsconfig', 'package-json'].map((file) => `--no-compile-autoload-${file}`),
 ];
@@ -29,7 +29,7 @@ if (!TARGETS.includes(target)) throw new Error(`--target: one of ${TARGETS.join(
 const folder = options.out ?? join('dist', 'standalone', ...(target === thisMachine() ? [] : [target]));
 
 const { code, inputs } = await inChunks({
-  stdin: { contents: "import './src/standalone.ts'", resolveDir: '.' },
+  stdin: { contents: "import './src/standalone-entry.ts'", resolveDir: '.' },
   plugins: [withoutAbsent({ isEachMet: false }), onFirstUse()],
 });
 if (/\brequire\b(?!\(")/.test(code)) throw new Error('Bun keeps no bytecode where it cannot see what is required');

@@ -2,7 +2,7 @@ import { BODY_LIMIT, contentEncodings, encodedLimit, isBodyOfUse } from '../body
 import { BodyStream } from '../body-stream.ts';
 import { ByteCollector } from '../byte-collector.ts';
 import type { BodyReceiver, PlainReply } from '../transport.ts';
-import type { AnswerHandler, BodyFlow, RawHeaders } from './client.ts';
+import type { AnswerHandler, BodyFlow, RawHeaders } from './http-client.ts';
 
 /** How long, in milliseconds, and how far a body of no use is read: for its beginning, and so that the connection can serve again. */
 const WASTE_TIME = 500;

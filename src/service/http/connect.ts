@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { connectorFor } from '../undici/connector.ts';
-import type { ConnectTarget, SocketCallback } from './client.ts';
+import type { ConnectTarget, SocketCallback } from './http-client.ts';
 import { type SocketEvents, watchConnecting, watchEnding } from './socket-events.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Deadline } from '../deadline.ts';
-import type { Connection } from './connection.ts';
+import type { Connection } from './http-connection.ts';
 
 /** At most `limit` connections at once; who finds none free waits for one. */
 export class ConnectionPool {

@@ -1,7 +1,7 @@
 import type { Deadline } from '../deadline.ts';
 import type { BodyReceiver, HeaderValue, PlainRequest } from '../transport.ts';
 import { AnswerReader, type Ending } from './answer-reader.ts';
-import type { Connection } from './connection.ts';
+import type { Connection } from './http-connection.ts';
 
 /** Sends a request over the connection and reads until the answer ends, by itself or by the deadline. */
 export function dispatch(

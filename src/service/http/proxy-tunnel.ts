@@ -1,8 +1,8 @@
 import { Socket } from 'node:net';
 import { defaultPort, hostAndPort } from '../host-and-port.ts';
-import type { ConnectTarget, NewClient, SocketCallback } from './client.ts';
 import { connectDirectly } from './connect.ts';
 import { codeOf } from './fault-of-error.ts';
+import type { ConnectTarget, NewClient, SocketCallback } from './http-client.ts';
 import { ProxyError } from './proxy-error.ts';
 import type { SocketEvents } from './socket-events.ts';
 
@@ -55,7 +55,7 @@ function openTunnel(
     {
       onRequestStart: () => {},
       onRequestUpgrade: (_flow, status, _headers, tunnel) => {
-        // What is below 200 never comes here: it ends the connection (`client.ts`).
+        // 101, and what is below 100, never come here: they end the connection.
         const isOpen = status <= 299;
         // No server sends anything before it is asked. undici would drop such a tunnel and open the next, 1,000 a second.
         if (isOpen && tunnel instanceof Socket && tunnel.readableLength === 0) return end(null, tunnel);

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { HEAD_LIMIT } from '../body.ts';
-import type { AnswerHandler, BodyFlow, RawHeaders } from '../http/client.ts';
+import type { AnswerHandler, BodyFlow, RawHeaders } from '../http/http-client.ts';
 import { ClientError } from './client-error.ts';
 import { idleMsOf, recordOfHeaders } from './headers.ts';
 import { IdleTime } from './idle-time.ts';

@@ -1,8 +1,8 @@
-import type { HttpEngine } from '../http/client.ts';
-import { holdParserTier } from './parser-tier.ts';
+import type { HttpEngine } from '../http/http-client.ts';
+import { holdParserTier } from './parser-compilation.ts';
 
 /** undici, on Node: what the npm form speaks HTTP with. */
 export const UNDICI: HttpEngine = {
-  loadHttpClient: async () => (await import('./client.ts')).newClient,
+  loadHttpClient: async () => (await import('./undici-client.ts')).newClient,
   tuneFor: async (requests) => (requests === 'few' ? holdParserTier() : () => {}),
 };

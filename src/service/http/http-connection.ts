@@ -1,5 +1,5 @@
-import type { HttpClient, NewClient } from './client.ts';
 import { connectDirectly } from './connect.ts';
+import type { HttpClient, NewClient } from './http-client.ts';
 import { newSocketEvents, type SocketEvents } from './socket-events.ts';
 
 /** A client for one origin that carries one request at a time, and what is known of its socket. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { Secret } from '../../src/secret.ts';
-import { openService, type ServiceMachine, type ServiceOptions } from '../../src/service/open.ts';
+import { openService, type ServiceMachine, type ServiceOptions } from '../../src/service/open-service.ts';
 import { type MisbehavingServer, type ScenarioName, startMisbehaving } from '../support/misbehaving.ts';
 import { HTTP, NO_PROXIES, RecordingClock, receiptOf, until } from '../support/peer-client.ts';
 

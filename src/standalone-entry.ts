@@ -1,7 +1,7 @@
 import { main } from './main.ts';
 import { endProcess, processRuntime, runtimeParser } from './runtime.ts';
 
-// The entry of the program that brings its own runtime; that of the npm form is `npm.ts`.
+// The entry of the program that brings its own runtime; that of the npm form is `npm-entry.ts`.
 
 /** What Bun has beside Node's modules, as far as it is used here. */
 declare const Bun: {
@@ -21,7 +21,7 @@ function compileAsUsual(): void {
 
 setTimeout(compileAsUsual, SHORT_RUN_MS).unref();
 const runtime = processRuntime({
-  loadHttpClient: async () => (await import('./service/llhttp/client.ts')).clientsOf(runtimeParser()),
+  loadHttpClient: async () => (await import('./service/llhttp/llhttp-client.ts')).clientsOf(runtimeParser()),
   tuneFor: async (requests) => {
     // How long code has to run is decided when it runs first: what comes from here on is what a batch does all the time.
     if (requests === 'many') compileAsUsual();

@@ -3,7 +3,7 @@ import type { buildConnector } from 'undici';
 import symbols, { type Parser } from 'undici/lib/core/symbols.js';
 import Client from 'undici/lib/dispatcher/client.js';
 import { HEAD_LIMIT } from '../body.ts';
-import type { ConnectSocket, HttpClient } from '../http/client.ts';
+import type { ConnectSocket, HttpClient } from '../http/http-client.ts';
 
 /** undici's client for one origin, which carries one request at a time. Its own time-outs are off: deadlines are ours. */
 export function newClient(origin: string, connectSocket: ConnectSocket): HttpClient {

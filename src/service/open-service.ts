@@ -7,7 +7,7 @@ import type { Clock } from './clock.ts';
 import { LookupTimes } from './deadline.ts';
 import type { Download } from './download.ts';
 import { withoutEcho } from './echo-guard.ts';
-import type { HttpEngine } from './http/client.ts';
+import type { HttpEngine } from './http/http-client.ts';
 import { type Asker, lookupRequests } from './request.ts';
 import type { Throttle } from './throttle.ts';
 import type { Observe } from './trace-events.ts';
@@ -57,7 +57,7 @@ export async function openService(
   { version, clock, interruption, limitNameLookups, loadHttpClient, tuneFor }: ServiceMachine,
 ): Promise<Service> {
   // Loaded only here: most runs that end in an error, and those that only show a request, need no HTTP.
-  const [{ createTransport }, newClient] = await Promise.all([import('./http/transport.ts'), loadHttpClient()]);
+  const [{ createTransport }, newClient] = await Promise.all([import('./http/http-transport.ts'), loadHttpClient()]);
   const untune = await tuneFor(connections === 1 ? 'few' : 'many');
   const transport = withoutEcho(createTransport({ proxies, connections, now: () => clock.now(), newClient }), token);
   limitNameLookups(timeoutMs);
