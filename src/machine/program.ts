@@ -43,7 +43,7 @@ export async function runProgram(command: readonly string[], options: ProgramOpt
         end({ kind: 'ended', exit: signal === null ? (exit ?? 0) : 128 + constants.signals[signal] });
       });
       if (interruption.aborted) passOn();
-      else interruption.addEventListener('abort', passOn, { once: true });
+      else interruption.addEventListener('abort', passOn);
     } catch (error) {
       resolve({ kind: 'not-started', code: errorCode(error) });
     }

@@ -56,8 +56,11 @@ test('one that somebody has made non-blocking gets by a stream what it does not 
   const { output, streamed } = outputTo(pipe.other);
   expect(await output.write('first ')).toBeNull();
   pipe.fill();
-  expect([await output.write('second '), await output.write('third')]).toEqual([null, null]);
-  expect([pipe.drain().toString().replaceAll('\0', ''), streamed]).toEqual(['first ', ['second ', 'third']]);
+  expect(await output.write('second ')).toBeNull();
+  expect(pipe.drain().toString().replaceAll('\0', '')).toBe('first ');
+  // There is room again, but what went to the stream may not be through yet.
+  expect(await output.write('third')).toBeNull();
+  expect([pipe.drain().toString(), streamed]).toEqual(['', ['second ', 'third']]);
 });
 
 test('what fails for another reason is told, and not tried by a stream', async () => {

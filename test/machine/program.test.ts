@@ -39,6 +39,7 @@ test('Ctrl-C is passed on where the terminal does not tell the program of it by 
   const interruption = AbortSignal.abort('SIGINT');
   expect(await run(['sleep', '1000'], interruption)).toEqual({ kind: 'ended', exit: 130 });
   expect(await run(['sh', '-c', 'exit 5'], interruption, true)).toEqual({ kind: 'ended', exit: 5 });
+  expect(await run(['sleep', '1000'], AbortSignal.abort('SIGTERM'), true)).toEqual({ kind: 'ended', exit: 143 });
 });
 
 test('nothing listens on behind a program', async () => {
