@@ -3,8 +3,8 @@ import type { LookupOptions } from '../options/lookup-options.ts';
 import type { ReceiptList } from './batch-list.ts';
 import type { BatchTally } from './batch-tally.ts';
 import type { Context } from './context.ts';
+import type { Target } from './find-target.ts';
 import type { Question } from './question.ts';
-import type { Target } from './target.ts';
 
 /** What a batch is to do, and where. */
 export interface BatchPlan {

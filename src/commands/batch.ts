@@ -6,10 +6,10 @@ import { BatchRecorder } from './batch-recorder.ts';
 import { openRecords } from './batch-records.ts';
 import { BatchTally } from './batch-tally.ts';
 import type { Context } from './context.ts';
+import { findTarget, type Target } from './find-target.ts';
 import { openSaveFolder } from './open-document-keeper.ts';
 import { printRequests } from './preview.ts';
 import { previewFormOf, type Question } from './question.ts';
-import { findTarget, type Target } from './target.ts';
 
 /** Looks many receipts up, and writes a record of each in the order of the list. */
 export async function runBatchLookup(question: Question, options: LookupOptions, context: Context): Promise<Outcome> {

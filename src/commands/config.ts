@@ -3,11 +3,11 @@ import type { OptionValues } from '../options/options.ts';
 import type { UsageProblem } from '../options/usage-problem.ts';
 import { DONE, failed, type Outcome } from '../outcome.ts';
 import type { Problem } from '../problem.ts';
-import { listSettings } from '../settings/listed.ts';
 import { openSettings } from '../settings/open-settings.ts';
 import { findText } from '../settings/precedence.ts';
 import { languageTag } from '../settings/readers.ts';
 import { settingsPath } from '../settings/settings-file.ts';
+import { listSettings } from '../settings/settings-list.ts';
 import type { Context } from './context.ts';
 import type { SettingPlan } from './setting-plan.ts';
 

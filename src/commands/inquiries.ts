@@ -7,9 +7,9 @@ import type { Throttle } from '../service/throttle.ts';
 import type { Observe } from '../service/trace-events.ts';
 import type { DocumentProgress } from './answer-presenter.ts';
 import type { Context } from './context.ts';
+import type { Target } from './find-target.ts';
 import { Inquiry } from './inquiry.ts';
 import { openKeeper } from './open-document-keeper.ts';
-import type { Target } from './target.ts';
 
 /** What a run asks, and whom. */
 export interface InquiryPlan {

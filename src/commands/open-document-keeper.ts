@@ -5,7 +5,7 @@ import type { Service } from '../service/open-service.ts';
 import type { DocumentProgress } from './answer-presenter.ts';
 import type { Context } from './context.ts';
 import type { DocumentKeeper } from './document-keeper.ts';
-import type { Target } from './target.ts';
+import type { Target } from './find-target.ts';
 
 /** The folder of `--save`, open; null without the option. */
 export async function openSaveFolder(

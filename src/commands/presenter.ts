@@ -7,7 +7,7 @@ import type { Failure, Outcome } from '../outcome.ts';
 import type { ServedRequest } from '../sandbox/server.ts';
 import type { Secret } from '../secret.ts';
 import type { PlainRequest } from '../service/transport.ts';
-import type { ListedSetting } from '../settings/listed.ts';
+import type { ListedSetting } from '../settings/settings-list.ts';
 import type { AnswerPresenter } from './answer-presenter.ts';
 
 /**

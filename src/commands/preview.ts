@@ -5,8 +5,8 @@ import { interruptedBy, type Problem } from '../problem.ts';
 import { lookupRequests } from '../service/request.ts';
 import { type ReceiptList, readable } from './batch-list.ts';
 import type { Context } from './context.ts';
+import type { Target } from './find-target.ts';
 import type { PreviewForm } from './presenter.ts';
-import type { Target } from './target.ts';
 
 /**
  * Shows the request of each receipt, and sends none. At the end it is told why the list could not be read to its end, or else of

@@ -1,5 +1,14 @@
+import {
+  enumeration,
+  list,
+  object,
+  objectWithOptional,
+  type Shape,
+  text,
+  type ValueOf,
+  variant,
+} from './json-shape.ts';
 import type { Operation } from './operation.ts';
-import { enumeration, list, object, objectWithOptional, type Shape, text, type ValueOf, variant } from './shape.ts';
 import type { StatusCode, StatusCodeOf } from './status.ts';
 
 /**

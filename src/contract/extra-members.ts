@@ -1,7 +1,7 @@
 import { type Deviation, MOST_DEVIATIONS } from './deviation.ts';
 import { joinPath } from './json-path.ts';
+import type { Shape } from './json-shape.ts';
 import { isOpening, type JsonToken, JsonTokens, textOfString } from './json-tokens.ts';
-import type { Shape } from './shape.ts';
 
 /**
  * What is too much in `source`, which must be valid JSON, in its order: fields that the shape does not know, keys that

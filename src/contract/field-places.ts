@@ -1,7 +1,7 @@
 import { bodyOf } from './documents.ts';
 import { joinPath } from './json-path.ts';
+import type { Shape } from './json-shape.ts';
 import type { Operation } from './operation.ts';
-import type { Shape } from './shape.ts';
 import { STATUSES, type StatusCode } from './status.ts';
 
 /** Under which most fields are there: they come in its order, and what only others have behind them. */

@@ -1,7 +1,7 @@
 import { shownText } from './json.ts';
 import type { JsonBody } from './json-body.ts';
 import { findPath } from './json-path.ts';
-import { isJsonRecord } from './shape.ts';
+import { isJsonRecord } from './json-shape.ts';
 
 /**
  * The text at a path of an answer, as it came; null where there is none. Strings come from what `JSON.parse` gave: only what

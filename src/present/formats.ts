@@ -1,8 +1,8 @@
 import type { PageExtras } from '../commands/answer-presenter.ts';
 import type { Catalogue } from '../language/catalogue.ts';
-import type { Letters } from '../letters.ts';
 import type { FORMATS, Format } from '../options/choices.ts';
 import type { AnsweredRecord, LookupRecord } from '../record.ts';
+import type { Letters } from '../utf8-letters.ts';
 import type { ErrorMessage } from './batch/columns.ts';
 import type { PrintedAnswer } from './printable.ts';
 import type { StreamStyle } from './stream-style.ts';

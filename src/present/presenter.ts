@@ -11,7 +11,7 @@ export function createPresenter(screen: Screen): Presenter {
     candidates: async (words, profiles) =>
       (await import('./completion/print-offer.ts')).printOffer(words, profiles, screen),
     request: async (request, form) => {
-      const { renderCurl, renderRequest } = await import('./request.ts');
+      const { renderCurl, renderRequest } = await import('./dry-run-and-curl.ts');
       return print(form === 'curl' ? renderCurl(request) : renderRequest(request), DONE, screen);
     },
     record: async (record, display) => (await import('./print-record.ts')).printRecord(record, display, screen),
@@ -35,7 +35,7 @@ export function createPresenter(screen: Screen): Presenter {
     sandboxAddress: async (baseUrl) => (await import('./sandbox/serving.ts')).printAddress(baseUrl, screen),
     sandboxLog: async () => (await import('./sandbox/serving.ts')).requestLog(screen),
     follow: async (request, options) => {
-      const { followQuietly, followVerbosely } = await import('./follow.ts');
+      const { followQuietly, followVerbosely } = await import('./follow-lookup.ts');
       return options.verbose ? followVerbosely(screen) : followQuietly(request, options, screen);
     },
   };

@@ -7,7 +7,7 @@ import { compactJson, type Json } from '../../src/contract/json.ts';
 import { JsonBody, readJsonBody } from '../../src/contract/json-body.ts';
 import { compactBytes } from '../../src/contract/json-bytes.ts';
 import { joinPath } from '../../src/contract/json-path.ts';
-import type { Shape } from '../../src/contract/shape.ts';
+import type { Shape } from '../../src/contract/json-shape.ts';
 
 type ObjectShape = Extract<Shape, { kind: 'object' }>;
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
-import { followQuietly } from '../../src/present/follow.ts';
+import { followQuietly } from '../../src/present/follow-lookup.ts';
 import { QuietFollowing } from '../../src/present/spinner-and-count-down.ts';
 import { answeredRecord, receiptOf } from '../support/record.ts';
 import { keptScreen } from '../support/screen.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
-import { waitingLines } from '../../src/present/follow.ts';
+import { waitingLines } from '../../src/present/follow-lookup.ts';
 import { QuietFollowing } from '../../src/present/spinner-and-count-down.ts';
 import { answeredRecord } from '../support/record.ts';
 import { keptScreen } from '../support/screen.ts';

@@ -3,12 +3,12 @@ import { recordOf } from '../../src/commands/record-of-answer.ts';
 import type { Operation } from '../../src/contract/operation.ts';
 import { type Receipt, readReceipt } from '../../src/contract/receipt.ts';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
-import type { Letters } from '../../src/letters.ts';
 import type { LanguageTag } from '../../src/options/choices.ts';
 import { FORMAT_ROWS } from '../../src/present/formats.ts';
 import { type Printable, piecesOf } from '../../src/present/printable.ts';
 import { renderTable } from '../../src/present/table/table.ts';
 import { type AnsweredRecord, isAnswered } from '../../src/record.ts';
+import type { Letters } from '../../src/utf8-letters.ts';
 
 /** A text as the receipt that it is. */
 export function receiptOf(text: string): Receipt {

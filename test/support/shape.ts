@@ -1,7 +1,7 @@
 import type { Deviation } from '../../src/contract/deviation.ts';
 import { deviationsFrom } from '../../src/contract/find-deviations.ts';
 import { readJsonBody } from '../../src/contract/json-body.ts';
-import type { Shape, ValueOf } from '../../src/contract/shape.ts';
+import type { Shape, ValueOf } from '../../src/contract/json-shape.ts';
 
 /** How `value`, written as JSON, deviates from `shape`. */
 export function deviationsOf(shape: Shape, value: unknown): Deviation[] {

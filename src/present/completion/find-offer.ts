@@ -6,8 +6,8 @@ import type { HelpWords } from '../../language/help.ts';
 import { isRuledOut } from '../../options/contradictions.ts';
 import { COMMON_OPTIONS, OPTION_ROWS, type OptionName, spelled } from '../../options/options.ts';
 import { SCENARIOS } from '../../sandbox/scenarios.ts';
+import type { Place } from './cursor-place.ts';
 import { type Candidate, NOTHING, type Offer, plainWords, type Sources, wordsOf } from './offer.ts';
-import type { Place } from './place.ts';
 import { offerOfSetting, offerOfValue } from './value-offer.ts';
 
 /** What can stand in a place, whatever has been typed of it. */

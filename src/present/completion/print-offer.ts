@@ -1,8 +1,8 @@
 import { DONE, type Outcome } from '../../outcome.ts';
 import { print, type Screen } from '../screen.ts';
+import { type Place, placeOf } from './cursor-place.ts';
 import { findOffer } from './find-offer.ts';
 import type { Offer, Sources } from './offer.ts';
-import { type Place, placeOf } from './place.ts';
 
 /**
  * Prints what can stand where the cursor is, for the scripts in `completions/`: `words`, `files` or `folders`, a TAB, and what

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { renderCurl, renderRequest } from '../../src/present/request.ts';
+import { renderCurl, renderRequest } from '../../src/present/dry-run-and-curl.ts';
 import { Secret } from '../../src/secret.ts';
 import { lookupRequests } from '../../src/service/request.ts';
 import { receiptOf } from '../support/record.ts';
