@@ -55,6 +55,7 @@ export const EXIT_OF_PROBLEM: Readonly<Record<Problem['kind'], ExitName>> = {
   'unknown-setting': 'usage',
   'token-is-no-setting': 'usage',
   'setting-incomplete': 'usage',
+  'command-in-one-word': 'usage',
   'base-url-missing': 'usage',
   'value-missing': 'usage',
   'value-not-taken': 'usage',

@@ -67,7 +67,7 @@ describe('a problem', () => {
       2,
       `
       unknown-option misplaced-option unknown-command unknown-topic missing-receipt surplus-argument
-      missing-choice unknown-setting token-is-no-setting setting-incomplete base-url-missing value-missing
+      missing-choice unknown-setting token-is-no-setting setting-incomplete command-in-one-word base-url-missing value-missing
       value-not-taken bad-choice bad-duration bad-number bad-decimal bad-path bad-field partner-missing
       single-only receipts-and-input dash-receipt dash-out conflicting-options nothing-to-explain meaningless
       token-typed bad-receipt receipt-is-token program-not-started pasted-dash dashes-missing commas-missing

@@ -47,6 +47,8 @@ export type UsageProblem =
   | { readonly kind: 'token-is-no-setting' }
   /** `recibo config set` without a key or the value that belongs to it, or `unset` without a key. */
   | { readonly kind: 'setting-incomplete'; readonly action: 'set' | 'unset'; readonly key: string | null }
+  /** `recibo config set tokenCommand 'pass show recibo'`, or the same as JSON. */
+  | { readonly kind: 'command-in-one-word' }
   /** `recibo login` without a base address, where nobody can be asked for it. */
   | { readonly kind: 'base-url-missing' }
   | { readonly kind: 'value-missing'; readonly command: string | null; readonly option: string }

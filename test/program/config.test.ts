@@ -77,6 +77,25 @@ describe('recibo config set', () => {
     expect(JSON.parse(user.text()).profiles.default.tokenCommand).toEqual(['op', 'read', '--no-newline', 'op://x y']);
   });
 
+  test.each(['pass show recibo', '["pass","show","recibo"]'])(
+    'does not take %s for the name of a program',
+    async (typed) => {
+      const user = new User();
+      const run = await user.config('set', 'tokenCommand', typed);
+      expect(run.exit).toBe(2);
+      expect(() => user.text()).toThrow(/ENOENT/);
+      expect(run.stderr).toContain('recibo config set tokenCommand -- pass show recibo');
+    },
+  );
+
+  test('takes a program whose path has blanks', async () => {
+    const user = new User();
+    for (const program of ['/opt/my tools/pass', 'C:\\My tools\\pass.exe', 'pass']) {
+      await user.config('set', 'tokenCommand', program);
+      expect(JSON.parse(user.text()).profiles.default.tokenCommand).toEqual([program]);
+    }
+  });
+
   test.each([
     [['token', CANARY], 2, /recibo login/],
     [['tokn', 'x'], 2, /recibo login/],

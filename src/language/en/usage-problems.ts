@@ -47,6 +47,11 @@ export const usageProblems = {
       key === null ? `recibo config ${action} needs a setting` : `recibo config set ${key} needs one value`,
       action === 'unset' ? 'Example: recibo config unset tokenFile' : (SETTING_EXAMPLES[key ?? ''] ?? SETTING_EXAMPLE),
     ),
+  'command-in-one-word': () =>
+    said(
+      'the program of tokenCommand and its arguments stand in one word',
+      'Type each by itself: recibo config set tokenCommand -- pass show recibo',
+    ),
   'base-url-missing': () =>
     said(
       'there is no base address, and nobody to be asked for it',

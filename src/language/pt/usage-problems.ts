@@ -49,6 +49,11 @@ export const usageProblems = {
       key === null ? `recibo config ${action} exige uma configuração` : `recibo config set ${key} exige um valor`,
       action === 'unset' ? 'Exemplo: recibo config unset tokenFile' : (SETTING_EXAMPLES[key ?? ''] ?? SETTING_EXAMPLE),
     ),
+  'command-in-one-word': () =>
+    said(
+      'o programa de tokenCommand e seus argumentos vieram em uma palavra só',
+      'Digite cada um por si: recibo config set tokenCommand -- pass show recibo',
+    ),
   'base-url-missing': () =>
     said(
       'falta o endereço base, e não há a quem perguntar',

@@ -37,6 +37,7 @@ export const usage: ProblemSamples<UsageProblem> = {
     { action: 'unset', key: null },
     ...['baseUrl', 'tokenCommand', 'tokenFile', 'defaultProfile'].map((key) => ({ action: 'set' as const, key })),
   ],
+  'command-in-one-word': [{}],
   'base-url-missing': [{}],
   'value-missing': [
     { command: null, option: '--option' },
