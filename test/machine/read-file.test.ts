@@ -3,7 +3,7 @@ import { getEventListeners } from 'node:events';
 import { chmodSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readTextFile } from '../../src/machine/read-file.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
@@ -58,9 +58,18 @@ test.each([
   expect(await readTextFile(path, NEVER, process)).toEqual(read);
 });
 
+// Linux gives a page of this at a time.
+test.runIf(process.platform === 'linux')('a file that comes in pieces is read to its end', async () => {
+  const read = await readTextFile('/proc/self/maps', NEVER, process);
+  const text = read.kind === 'text' ? read.text : '';
+  expect(text.length).toBeGreaterThan(4096);
+  // It begins with the program, and ends with its stack.
+  expect([text.includes(process.execPath), text.includes('[stack]')]).toEqual([true, true]);
+});
+
 describe('a pipe', () => {
   /** Writes into a pipe that somebody reads, piece by piece. */
-  async function write(path: string, ...pieces: string[]): Promise<void> {
+  async function write(path: string, pieces: Iterable<string>): Promise<void> {
     const writer = await open(path, 'w');
     try {
       for (const piece of pieces) await writer.write(piece);
@@ -73,15 +82,32 @@ describe('a pipe', () => {
   test('is read to its end', async () => {
     const path = fifo();
     const read = readTextFile(path, NEVER, process);
-    await write(path, 'to', 'ken\n');
+    await write(path, ['to', 'ken\n']);
     expect(await read).toEqual({ kind: 'text', text: 'token\n', isOpenToOthers: false });
   });
 
   test('of more than a mebibyte is read no further', async () => {
     const path = fifo();
     const read = readTextFile(path, NEVER, process);
-    await write(path, 'x'.repeat(LIMIT), 'x'.repeat(LIMIT));
+    function* endless() {
+      for (;;) yield 'x'.repeat(64 * 1024);
+    }
+    // It ends with the reader alone.
+    await write(path, endless());
     expect(await read).toEqual({ kind: 'failed', code: 'EFBIG' });
+  });
+
+  test('that stays silent is given up after half a minute', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const path = fifo();
+    const writer = open(path, 'w');
+    const read = readTextFile(path, NEVER, process);
+    await writer;
+    while (vi.getTimerCount() === 0) await new Promise(setImmediate);
+    vi.advanceTimersByTime(30_000);
+    expect(await read).toEqual({ kind: 'failed', code: 'ETIMEDOUT' });
+    await (await writer).close();
   });
 
   test('is given up with an interruption, also one that has been', async () => {
