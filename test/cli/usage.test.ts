@@ -218,6 +218,10 @@ describe('a token on the command line', () => {
     expect(problemOf(...argv)).toEqual({ kind: 'token-typed' });
   });
 
+  test.each(['--tokens', '--a-b-token'])('is not looked for behind %s', (option) => {
+    expect(problemOf('nfe', 'R1', option)).toMatchObject({ kind: 'unknown-option', typed: option });
+  });
+
   test.each([
     [SECRET],
     ['nfe', 'R1', `--${SECRET}`],
