@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { isHangupIgnored } from '../../src/machine/signals.ts';
+import { isHangupIgnored, listenForSignals } from '../../src/machine/signals.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
 /** No process has this number, so that only the name tells. */
@@ -21,13 +21,27 @@ test.each([
   expect(isHangupIgnored(startedBy, NOBODY)).toBe(isIgnored);
 });
 
+test('a run that outlives its terminal hears of the other signals', () => {
+  const listeners = new Map<string, (signal: string) => void>();
+  const host = Object.create(process, {
+    env: { value: { _: 'nohup' } },
+    on: { value: (name: string, listener: (signal: string) => void) => listeners.set(name, listener) },
+  });
+  const { interruption } = listenForSignals(host);
+  listeners.get('SIGHUP')?.('SIGHUP');
+  expect(interruption.aborted).toBe(false);
+  listeners.get('SIGTERM')?.('SIGTERM');
+  expect(interruption.reason).toBe('SIGTERM');
+  expect([...listeners.keys()]).toContain('SIGINT');
+});
+
 // Only Linux tells which signals another process ignores.
 test.runIf(process.platform === 'linux').each([
   ["trap '' HUP", 'parent', true],
   ["trap '' HUP INT QUIT TERM RTMAX", 'parent', true],
   ["trap '' INT QUIT TERM USR1 RTMAX", 'parent', false],
   [':', 'parent', false],
-  [':', 'SigIgn:1', false],
+  ['printf SigIgn:1 > /proc/$$/comm', 'SigIgn:1', false],
 ])('behind %j a program called %j has handed that on: %s', async (line, name, isIgnored) => {
   const program = join(temporaryFolder('recibo-hangup-'), name);
   writeFileSync(program, `#!/usr/bin/env bash\n${line}\necho ready\nread -r end\n`);
