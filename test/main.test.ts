@@ -55,3 +55,8 @@ test('an error that nobody caught ends the run, whatever it waits for', async ()
   const argv = ['nfe', '408', '--sandbox', '--timeout', '2s', '--retries', '0'];
   expect(await onTerminal(argv, { machine: { crash } })).toMatchObject({ exit: 1, stdout: '' });
 });
+
+test('the version names the engine with --verbose, and is alone without', async () => {
+  const [long, short] = await Promise.all([onTerminal(['--version', '--verbose']), onTerminal(['--version'])]);
+  expect(long).toEqual({ exit: 0, stderr: '', stdout: short.stdout.replace('\n', ' (Node 20.18.1)\n') });
+});
