@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync, symlinkSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { profileNames } from '../../src/settings/settings-file.ts';
 import { BASE, TestMachine } from './machine.ts';
 
 const SECRET = 's3cr3t-t0ken';
@@ -180,4 +181,13 @@ describe('a settings file that cannot be read', () => {
     const machine = new TestMachine().settings(`${' '.repeat(1024 * 1024)}{}`);
     expect(await machine.problem()).toEqual({ kind: 'settings-unreadable', path: machine.path, code: 'EFBIG' });
   });
+});
+
+test.each([
+  [JSON.stringify({ profiles: { b: {}, a: {} } }), ['b', 'a']],
+  ['{', []],
+])('the settings file %j has the profiles %j', async (text, names) => {
+  const readFile = async () => ({ kind: 'text' as const, text, isOpenToOthers: false });
+  const run = async () => ({ kind: 'failed' as const, detail: '1' });
+  expect(await profileNames({ environment: {}, home: '/home/x', isWindows: false, readFile, run })).toEqual(names);
 });
