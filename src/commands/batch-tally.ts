@@ -19,8 +19,6 @@ export class BatchTally {
   ended = 0;
   written = 0;
   skipped = 0;
-  /** How many lookups ended without an answer. */
-  unanswered = 0;
   /** How many answers deviate from the specification, and in how many the token stood. */
   deviating = 0;
   echoing = 0;
@@ -39,7 +37,6 @@ export class BatchTally {
     const name = nameOf(record.outcome);
     this.ended += 1;
     count(this.outcomes, name);
-    if (record.answer === null) this.unanswered += 1;
     if (record.deviations.length > 0) this.deviating += 1;
     if (record.echoed) this.echoing += 1;
     this.#countDocuments(record.documents);

@@ -29,13 +29,6 @@ describe('--field in a batch', () => {
     expect([unknown, failed, ...rest]).toEqual(['500 (Não existe)\t\t\t', '\t\t\t', '']);
   });
 
-  test('counts in a pipe too what came of receipts without an answer: an empty line says nothing', async () => {
-    const told = await batch(['1004', '1502', '--retries', '0', '-f', 'status'], PIPE);
-    expect(told.stderr).toMatch(/^recibo: 2 receipts in [^·]+· 1 issued, 1 no service\n$/);
-    expect((await batch(['1004', '1500', '-f', 'status'], PIPE)).stderr).toBe('');
-    expect((await batch(['1004', '1502', '--retries', '0', '-o', 'plain'], PIPE)).stderr).toBe('');
-  });
-
   test('escapes what would break the line', async () => {
     const { stdout } = await batch(['1606', '1606', '-f', 'data.itens.1.nome'], PIPE);
     const [one, other, ...rest] = stdout.split('\n');

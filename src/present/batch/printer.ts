@@ -54,9 +54,7 @@ export async function startBatch(display: BatchDisplay, screen: Screen): Promise
       const failure = await output.flush();
       await live?.end();
       const hasDocuments = display.savesDocuments && !display.isAlone && !isQuiet;
-      // Of what has no fields, nothing else tells why.
-      const isUntold = display.display.kind === 'fields' && display.tally.unanswered > 0;
-      const told = { isTold: (stderr.isTerminal && !isQuiet) || isUntold, hasDocuments };
+      const told = { isTold: stderr.isTerminal && !isQuiet, hasDocuments };
       for (const line of documents) await stderr.write(line);
       for (const line of summaryLines(summary, display.tally, told, writer)) await stderr.write(line);
       return failure;
