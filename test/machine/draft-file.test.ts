@@ -125,8 +125,9 @@ describe('a file that somebody has open, as Windows tells it', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const pauses = vi.spyOn(globalThis, 'setTimeout');
     onTestFinished(() => {
-      vi.useRealTimers();
+      // In this order: what is restored is the timer of before the spy.
       vi.restoreAllMocks();
+      vi.useRealTimers();
       syncBuiltinESMExports();
     });
     file.begin();

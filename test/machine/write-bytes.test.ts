@@ -140,7 +140,11 @@ test('a pipe that stays full is tried again after pauses that grow to a twentiet
   const pipe = patientPipe();
   pipe.fill();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
+  onTestFinished(() => {
+    // In this order: what is restored is the timer of before the spy.
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  });
   const pauses = vi.spyOn(globalThis, 'setTimeout');
   const written = writePatiently(pipe.patient, bytes('text'), NEVER);
   await vi.advanceTimersByTimeAsync(200);
