@@ -197,6 +197,25 @@ describe('on a terminal the live line', () => {
     expect(stderr).toMatch(/429/);
   });
 
+  test.each([
+    { where: 'tells alone of a long wait', words: [], terminals: ['stdout', 'stderr'], isShown: true },
+    { where: 'is not there with --quiet, nor is anything else', words: ['-q'], terminals: [], isShown: false },
+  ] as const)('$where', async ({ words, terminals, isShown }) => {
+    const stop = new AbortController();
+    const server = createServer((_, response) => {
+      response.writeHead(429, { 'Retry-After': '3600' }).end();
+      setTimeout(() => stop.abort('SIGTERM'), DRAWN_MS);
+    });
+    onTestFinished(() => void server.close().closeAllConnections());
+    const environment = { LANG: 'en', TERM: 'xterm', ...asking(`http://127.0.0.1:${await listen(server)}/v3`) };
+    const machine = { interruption: stop.signal };
+    const argv = ['nfe', '1', '2', '-o', 'csv', ...words];
+    const { exit, stderr } = await onTerminal(argv, { columns: 200, environment, terminals, machine });
+    expect(exit).toBe(143);
+    expect(stderr).not.toMatch(/note:[^\n]*429/);
+    expect(stderr.includes('429')).toBe(isShown);
+  });
+
   test('tells how much of documents has come', async () => {
     const folder = temporaryFolder('recibo-live-');
     const list = join(folder, 'list');
