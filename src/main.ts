@@ -41,6 +41,8 @@ async function attempt(runtime: Runtime): Promise<number> {
     const { writeProblem } = await import('./present/problem-messages.ts');
     await writeProblem(outcome, screen);
   }
+  // Nobody waits on the way for what `--verbose` tells.
+  await runtime.stderr.write('');
   return exitOf(outcome);
 }
 

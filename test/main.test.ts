@@ -60,3 +60,24 @@ test('the version names the engine with --verbose, and is alone without', async 
   const [long, short] = await Promise.all([onTerminal(['--version', '--verbose']), onTerminal(['--version'])]);
   expect(long).toEqual({ exit: 0, stderr: '', stdout: short.stdout.replace('\n', ' (Node 20.18.1)\n') });
 });
+
+test.each([['1004'], ['1004', '1502']])(
+  'a run ends when all is written that --verbose tells, of %s and %s',
+  async (...receipts) => {
+    let told = '';
+    let last: Promise<unknown> = Promise.resolve();
+    const stderr = {
+      ...{ isTerminal: false, columns: 0, rows: 0, hasReader: () => true },
+      write: (data: string | Uint8Array) => {
+        const written = last.then(() => new Promise<null>((resolve) => setTimeout(resolve, 20, null)));
+        last = written.then(() => {
+          told += String(data);
+        });
+        return last.then(() => null);
+      },
+    };
+    const argv = ['nfe', ...receipts, '-v', '--sandbox', '--retries', '0', '--json'];
+    await onTerminal(argv, { terminals: [], environment: { LANG: 'en' }, machine: { stderr } });
+    expect(told.match(/^.*\* \d+ bytes/gm)).toHaveLength(receipts.length);
+  },
+);
