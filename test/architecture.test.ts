@@ -14,7 +14,6 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
   // What knows nobody.
   about: { values: ['package.json'] },
   'error-code': { values: [] },
-  'utf8-letters': { values: [] },
   'longest-timer': { values: [] },
   loopback: { values: [] },
   nearest: { values: [] },
@@ -60,7 +59,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
       'shell-quote',
       'until-aborted',
     ],
-    types: ['utf8-letters', 'machine', 'notice', 'record'],
+    types: ['machine', 'notice', 'record'],
   },
   cli: { values: ['commands', 'nearest', 'options'], types: ['contract', 'outcome'] },
 
@@ -77,7 +76,6 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
       'diagnosis',
       'exits',
       'language',
-      'utf8-letters',
       'machine',
       'nearest',
       'options',
@@ -97,7 +95,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
   runtime: { values: ['machine'], types: ['service'] },
   // What each of the two programs begins with.
   'npm-entry': { values: ['cli', 'main', 'runtime', 'service'] },
-  machine: { values: ['error-code', 'longest-timer'], types: ['utf8-letters', 'service', 'settings'] },
+  machine: { values: ['error-code', 'longest-timer'], types: ['contract', 'service', 'settings'] },
 };
 
 /** Packages that only some files may know, so that they can be replaced, or not loaded at all. */

@@ -1,5 +1,4 @@
-import { OPTION_NAMES, OPTION_ROWS, spelled } from '../options/options.ts';
-import { splitAtDashes } from '../options/split-at-dashes.ts';
+import { OPTION_NAMES, OPTION_ROWS, spelled, splitAtDashes } from '../options/options.ts';
 
 /** What can only be the value of an option that may go without: a number with its unit. */
 const VALUE = /^\d+(?:\.\d+)?(?:ms|s|m|h)$/;

@@ -1,7 +1,7 @@
 import type { Context } from '../commands/context.ts';
 import type { Operation } from '../contract/operation.ts';
 import { SHELLS } from '../options/choices.ts';
-import { configProblem, contradictionIn, sandboxProblem } from '../options/contradictions.ts';
+import { configProblem, contradictionIn, receiptsProblem, sandboxProblem } from '../options/contradictions.ts';
 import { LOOKUP_OPTIONS, type LookupOptions, NFSE_OPTIONS, withoutDocuments } from '../options/lookup-options.ts';
 import {
   COMMON_OPTIONS,
@@ -11,7 +11,6 @@ import {
   type TypedOptions,
 } from '../options/options.ts';
 import type { Value } from '../options/readers.ts';
-import { receiptsProblem } from '../options/receipts.ts';
 import type { UsageProblem } from '../options/usage-problem.ts';
 import type { Outcome } from '../outcome.ts';
 import {

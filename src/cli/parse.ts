@@ -6,9 +6,9 @@ import {
   type OptionValues,
   readOptions,
   spelled,
+  splitAtDashes,
 } from '../options/options.ts';
 import { type Reader, repeatable, type Value } from '../options/readers.ts';
-import { splitAtDashes } from '../options/split-at-dashes.ts';
 import type { UsageProblem } from '../options/usage-problem.ts';
 import { COMMAND_NAMES, COMMAND_ROWS, type CommandName, type Invocation, TOPICS } from './commands.ts';
 import { takeApart } from './grammar.ts';

@@ -1,5 +1,4 @@
-import { OPTION_NAMES, spelled } from '../options/options.ts';
-import { splitAtDashes } from '../options/split-at-dashes.ts';
+import { OPTION_NAMES, spelled, splitAtDashes } from '../options/options.ts';
 import type { UsageProblem } from '../options/usage-problem.ts';
 
 /** Hyphens and dashes that word processors and chats make of `-` and `--`. */

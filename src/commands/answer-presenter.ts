@@ -1,5 +1,6 @@
 import type { LinkedDocument } from '../contract/linked-document.ts';
 import type { Operation } from '../contract/operation.ts';
+import type { Letters } from '../contract/utf8.ts';
 import type { Writer } from '../machine/record-writer.ts';
 import type { Signal } from '../machine/signals.ts';
 import type { WriteFailure } from '../machine/write-failure.ts';
@@ -12,7 +13,6 @@ import type { OpeningFlaw } from '../service/allowed-link.ts';
 import type { ThrottleWait } from '../service/throttle.ts';
 import type { Observe } from '../service/trace-events.ts';
 import type { PlainRequest } from '../service/transport.ts';
-import type { Letters } from '../utf8-letters.ts';
 import type { BatchTally } from './batch-tally.ts';
 
 /** What is printed of lookups: all that repeats what the service said (`--mask` stands before each of these). */

@@ -1,6 +1,5 @@
 import { errorCode } from '../error-code.ts';
-import { entryOf, type ListEntry } from '../input/entries.ts';
-import { entriesOfLines } from '../input/lines.ts';
+import { entriesOfLines, entryOf, type ListEntry } from '../input/lines.ts';
 import type { FileIdentity } from '../machine/file-identity.ts';
 import type { LookupOptions } from '../options/lookup-options.ts';
 import type { Problem } from '../problem.ts';

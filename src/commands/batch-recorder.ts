@@ -1,3 +1,4 @@
+import type { Letters } from '../contract/utf8.ts';
 import type { Journal } from '../journal/open-journal.ts';
 import type { Writer } from '../machine/record-writer.ts';
 import type { WriteFailure } from '../machine/write-failure.ts';
@@ -5,7 +6,6 @@ import { exitOf, failed, type Outcome } from '../outcome.ts';
 import type { Problem } from '../problem.ts';
 import type { LookupRecord } from '../record.ts';
 import type { Kept } from '../service/batch/job.ts';
-import type { Letters } from '../utf8-letters.ts';
 import type { BatchPrinter } from './answer-presenter.ts';
 import type { BatchPlan } from './batch-plan.ts';
 import { StopRule } from './batch-stop.ts';

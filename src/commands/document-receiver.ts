@@ -1,6 +1,6 @@
 import { type ContentVerdict, canEndWith, judgeContent } from '../contract/document-content.ts';
 import type { LinkedDocument } from '../contract/linked-document.ts';
-import { textOfBytes } from '../contract/text-of-bytes.ts';
+import { textOfBytes } from '../contract/utf8.ts';
 import type { DraftFile } from '../machine/draft-file.ts';
 import type { DocumentTrouble } from '../problem.ts';
 import type { Clean } from '../service/token-cleaner.ts';

@@ -1,6 +1,6 @@
 import { readReceipt } from '../contract/receipt.ts';
+import { isBatch } from '../options/contradictions.ts';
 import type { LookupOptions } from '../options/lookup-options.ts';
-import { isBatch } from '../options/receipts.ts';
 import { failed, type Outcome } from '../outcome.ts';
 import type { Context } from './context.ts';
 import type { Question } from './question.ts';

@@ -1,5 +1,5 @@
 import type { Operation } from '../contract/operation.ts';
-import type { ListEntry } from '../input/entries.ts';
+import type { ListEntry } from '../input/lines.ts';
 import { DONE, failed, type Outcome } from '../outcome.ts';
 import { interruptedBy, type Problem } from '../problem.ts';
 import { lookupRequests } from '../service/request.ts';

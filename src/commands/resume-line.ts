@@ -1,4 +1,4 @@
-import { splitAtDashes } from '../options/split-at-dashes.ts';
+import { splitAtDashes } from '../options/options.ts';
 import { REDACTED, type Secret } from '../secret.ts';
 import { quotedIfNeeded } from '../shell-quote.ts';
 

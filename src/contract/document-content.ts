@@ -1,5 +1,5 @@
 import type { LinkedDocument } from './linked-document.ts';
-import { textOfBytes } from './text-of-bytes.ts';
+import { textOfBytes } from './utf8.ts';
 
 /** Whether what came is the document that was asked for; `unsure` as long as too little has come. */
 export type ContentVerdict = 'unsure' | 'right' | 'wrong' | 'html';

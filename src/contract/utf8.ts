@@ -1,5 +1,10 @@
 import { isAscii, isUtf8 } from 'node:buffer';
-import { textOfBytes } from './text-of-bytes.ts';
+
+/** Bytes as text, without a copy of them. In `latin1` each byte is one character. */
+export function textOfBytes(bytes: Uint8Array, encoding: 'utf8' | 'latin1'): string {
+  const buffer = Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return buffer.toString(encoding);
+}
 
 const BEYOND_ASCII = /[\x80-\uffff]/;
 
@@ -33,4 +38,18 @@ export function meaningOf(letters: string): string {
 /** Whether the bytes are UTF-8 of which more than ASCII has to be decoded, and begin with no byte order mark. */
 export function isEncoded(bytes: Uint8Array): boolean {
   return !isAscii(bytes) && isUtf8(bytes) && bytes[0] !== 0xef;
+}
+
+/** UTF-8 with each of its bytes as one character: in this form an answer goes through to a file without being decoded. */
+export class Letters {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  /** In bytes. */
+  get length(): number {
+    return this.text.length;
+  }
 }

@@ -2,7 +2,7 @@ import { readSync } from 'node:fs';
 import { setImmediate as turn } from 'node:timers/promises';
 import { hasDocuments, type Linking } from '../contract/linked-document.ts';
 import type { Operation } from '../contract/operation.ts';
-import { textOfBytes } from '../contract/text-of-bytes.ts';
+import { textOfBytes } from '../contract/utf8.ts';
 import { AnsweredReceipts } from './answered-receipts.ts';
 import { type JournalRecord, statusForGood } from './read-record.ts';
 import { recordEnds } from './record-ends.ts';

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { textOfBytes } from '../contract/text-of-bytes.ts';
+import { textOfBytes } from '../contract/utf8.ts';
 
 /** What a record begins with, part by part: a text, or the pattern of a value that may end with what there is of it. */
 type Part = string | RegExp;

@@ -1,4 +1,4 @@
-import type { Letters } from '../utf8-letters.ts';
+import type { Letters } from '../contract/utf8.ts';
 import type { WriteFailure } from './write-failure.ts';
 
 /** Where bytes go: a standard stream, or a file. Takes all of what it is given, or says why not. */

@@ -149,3 +149,9 @@ function readOption(name: OptionName, typed: readonly string[] | undefined): Val
   if (typed !== undefined) return reader.read(`--${name}`, typed);
   return fallback === undefined ? { value: reader.absent } : reader.read(`--${name}`, [fallback]);
 }
+
+/** A command line up to `--`, behind which nothing is an option, and from there on. */
+export function splitAtDashes(argv: readonly string[]): [options: readonly string[], rest: readonly string[]] {
+  const at = argv.includes('--') ? argv.indexOf('--') : argv.length;
+  return [argv.slice(0, at), argv.slice(at)];
+}

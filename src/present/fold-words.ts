@@ -1,5 +1,5 @@
+import { COMMAND_NAMES } from '../cli/commands.ts';
 import { columnsOf } from './text-width.ts';
-import { wordsWithCommands } from './whole-commands.ts';
 
 /** What is not parted from the word or unit that it counts. */
 const NUMBER = /^\(?\d[\d.,]*$/;
@@ -35,4 +35,20 @@ function withNumbers(words: readonly string[], width: number): string[] {
     else joined.push(word);
   }
   return joined;
+}
+
+/** A command of recibo's own, up to the punctuation behind it; or options to type in the place of others. */
+const COMMAND = new RegExp(
+  String.raw`(?<![^ (])recibo (?:--help|(?:${COMMAND_NAMES.join('|')})(?![\w-]))(?:(?<![,.;:?!)]) [^ ]+)*|(?<![^ ])-f [^ ]+(?: -f [^ ]+)*`,
+  'g',
+);
+/** Stands for a blank within a command; texts that can be shown hold no controls. */
+const INNER_BLANK = '\0';
+
+/** The words of a text, split at its blanks; a command to type that fits into `width` characters is one word. */
+export function wordsWithCommands(text: string, width: number): string[] {
+  const joined = text.replace(COMMAND, (command) =>
+    command.length > width ? command : command.replaceAll(' ', INNER_BLANK),
+  );
+  return joined.split(' ').map((word) => word.replaceAll(INNER_BLANK, ' '));
 }

@@ -1,11 +1,10 @@
 import type { PageExtras } from '../commands/answer-presenter.ts';
+import type { Letters } from '../contract/utf8.ts';
 import type { Catalogue } from '../language/catalogue.ts';
 import type { FORMATS, Format } from '../options/choices.ts';
 import type { AnsweredRecord, LookupRecord } from '../record.ts';
-import type { Letters } from '../utf8-letters.ts';
 import type { ErrorMessage } from './batch/columns.ts';
-import type { PrintedAnswer } from './printable.ts';
-import type { StreamStyle } from './stream-style.ts';
+import type { PrintedAnswer, StreamStyle } from './screen.ts';
 
 /** How the records of a batch are written. */
 export interface RecordFormat {
@@ -66,7 +65,7 @@ export const FORMAT_ROWS: { readonly [Name in Format]: FormatRow<(typeof FORMATS
       return { text: renderPlain(answer.tree, isTerminal) };
     },
     batch: async ({ isTerminal }) => {
-      const { plainLine } = await import('./batch/plain-line.ts');
+      const { plainLine } = await import('./plain.ts');
       return { textOf: (record, errorMessage) => plainLine(record, errorMessage, isTerminal) };
     },
   },

@@ -1,6 +1,8 @@
 import { type Json, shownText } from '../contract/json.ts';
 import { leavesOf } from '../contract/json-leaves.ts';
 import { findPath, isEmpty } from '../contract/json-path.ts';
+import type { LookupRecord } from '../record.ts';
+import { COLUMNS, type ErrorMessage } from './batch/columns.ts';
 import { safeText } from './safe-text.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\r': '\\r', '\n': '\\n' };
@@ -42,4 +44,22 @@ export function fieldsLine(json: Json | null, paths: readonly string[], isTermin
 function textAtPath(json: Json | null, path: string): string {
   const found = json === null ? null : findPath(json, path);
   return found === null ? '' : shownText(found);
+}
+
+const PLAIN_COLUMNS = [
+  'receipt',
+  'exit-code',
+  'status',
+  'numero',
+  'serie',
+  'customer',
+  'valor-total',
+  'chave',
+  'message',
+] as const satisfies readonly (keyof typeof COLUMNS)[];
+
+/** A record of a batch as one line of `plain`: some columns of the `csv`, TAB-separated and escaped. */
+export function plainLine(record: LookupRecord, errorMessage: ErrorMessage, isTerminal: boolean): string {
+  const texts = PLAIN_COLUMNS.map((name) => escapePlain(COLUMNS[name].textOf(record, errorMessage) ?? '', isTerminal));
+  return `${texts.join('\t')}\n`;
 }

@@ -6,10 +6,10 @@ import { print, type Screen } from './screen.ts';
 /** What commands print through, on the streams of one run. Everything is loaded when it is asked for. */
 export function createPresenter(screen: Screen): Presenter {
   return {
-    help: async (word) => (await import('./help/print-help.ts')).printHelp(word, screen),
+    help: async (word) => (await import('./help/pages.ts')).printHelp(word, screen),
     completionScript: async (shell) => print((await import('./completion/stubs.ts')).STUBS[shell], DONE, screen),
     candidates: async (words, profiles) =>
-      (await import('./completion/print-offer.ts')).printOffer(words, profiles, screen),
+      (await import('./completion/find-offer.ts')).printOffer(words, profiles, screen),
     request: async (request, form) => {
       const { renderCurl, renderRequest } = await import('./dry-run-and-curl.ts');
       return print(form === 'curl' ? renderCurl(request) : renderRequest(request), DONE, screen);

@@ -4,7 +4,7 @@ import { textOfStatus } from '../contract/text-at.ts';
 import type { Outcome } from '../outcome.ts';
 import { type AnsweredRecord, isAnswered, type LookupRecord, type SavedDocuments } from '../record.ts';
 import { defaultFormat, FORMAT_ROWS } from './formats.ts';
-import type { PrintedAnswer } from './printable.ts';
+import type { PrintedAnswer } from './screen.ts';
 import { print, type Screen } from './screen.ts';
 
 /**

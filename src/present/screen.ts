@@ -6,9 +6,20 @@ import type { Environment } from '../settings/environment.ts';
 import { findText } from '../settings/precedence.ts';
 import { tokenAtHand } from '../settings/token.ts';
 import { isColoured, isDumb } from './colour-choice.ts';
-import { type Printable, piecesOf } from './printable.ts';
 import { type RedactingStream, redactingStream } from './redacting-stream.ts';
-import type { StreamStyle } from './stream-style.ts';
+
+/** What a renderer is told of the stream that it renders for. A terminal may be resized while an answer is waited for. */
+export interface StreamStyle {
+  readonly isTerminal: boolean;
+  readonly isColoured: boolean;
+  /** The width in columns, as it is now. */
+  readonly columns: number;
+  /** The terminal's height in rows, as it is now; null where there is no terminal, or one that does not know its own. */
+  readonly rows: number | null;
+}
+
+/** On narrower streams, in columns, things stand below each other that else stand side by side. */
+export const WIDE = 60;
 
 /** The width of what is no terminal, and of a terminal that does not know its own. */
 const DEFAULT_COLUMNS = 80;
@@ -72,4 +83,34 @@ export async function print(printable: Printable, outcome: Outcome, { stdout }: 
     if (failure !== null) return outcome;
   }
   return outcome;
+}
+
+/** What can be printed: as a whole, or piece by piece where the whole may be too long to be held. */
+export type Printable = string | Uint8Array | Generator<string>;
+
+/** An answer as it is printed. */
+export interface PrintedAnswer {
+  readonly text: Printable;
+  /** What stands below all that is said beside the answer. */
+  readonly footer?: string;
+}
+
+/** How much is printed at once, in characters. */
+const CAPACITY = 64 * 1024;
+
+/** The pieces in which something is printed. */
+export function* piecesOf(printable: Printable): Generator<string | Uint8Array> {
+  if (typeof printable === 'string' || printable instanceof Uint8Array) yield printable;
+  else yield* gathered(printable);
+}
+
+function* gathered(pieces: Iterable<string>): Generator<string> {
+  let text = '';
+  for (const piece of pieces) {
+    text += piece;
+    if (text.length < CAPACITY) continue;
+    yield text;
+    text = '';
+  }
+  if (text !== '') yield text;
 }

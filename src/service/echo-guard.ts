@@ -1,4 +1,4 @@
-import { textOfBytes } from '../contract/text-of-bytes.ts';
+import { textOfBytes } from '../contract/utf8.ts';
 import type { Secret } from '../secret.ts';
 import { type Clean, tokenCleaner } from './token-cleaner.ts';
 import type { Exchange, PlainReply, Transport } from './transport.ts';

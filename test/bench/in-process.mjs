@@ -51,7 +51,7 @@ export async function measureSteps(rounds) {
   const program = await sourceOf([
     'contract/read-answer',
     'present/formats',
-    'present/printable',
+    'present/screen',
     'language/catalogue',
   ]);
   const body = new TextEncoder().encode(ANSWER);

@@ -20,7 +20,7 @@ test.each([
   ],
   [
     '--help',
-    'present/help/print-help.ts',
+    'present/help/pages.ts',
     ['--help'],
     /^(commands|service)\/(?!clock|token-cleaner)|^present\/(message|print-record|problem|quiet|table)/,
   ],

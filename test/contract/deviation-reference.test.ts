@@ -4,8 +4,7 @@ import { type Deviation, MOST_DEVIATIONS } from '../../src/contract/deviation.ts
 import { BODIES } from '../../src/contract/documents.ts';
 import { deviationsFrom } from '../../src/contract/find-deviations.ts';
 import { compactJson, type Json } from '../../src/contract/json.ts';
-import { JsonBody, readJsonBody } from '../../src/contract/json-body.ts';
-import { compactBytes } from '../../src/contract/json-bytes.ts';
+import { compactBytes, JsonBody, readJsonBody } from '../../src/contract/json-body.ts';
 import { joinPath } from '../../src/contract/json-path.ts';
 import type { Shape } from '../../src/contract/json-shape.ts';
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compactJson } from '../../src/contract/json.ts';
-import { readJsonBody } from '../../src/contract/json-body.ts';
-import { compactBytes } from '../../src/contract/json-bytes.ts';
+import { compactBytes, readJsonBody } from '../../src/contract/json-body.ts';
 import { JsonTokens } from '../../src/contract/json-tokens.ts';
 
 function compact(source: string): string | null {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ListEntry } from '../../src/input/entries.ts';
+import type { ListEntry } from '../../src/input/lines.ts';
 import { entriesOfLines } from '../../src/input/lines.ts';
 
 const LONGEST_LINE = 8 * 512;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
-import type { LiveFacts } from '../../src/present/batch/live-facts.ts';
+import type { LiveFacts } from '../../src/present/batch/texts.ts';
 import { liveText, rejectionsText, summaryText, waitText } from '../../src/present/batch/texts.ts';
 
 const { batch: words } = await CATALOGUES.en.messages();

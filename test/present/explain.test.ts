@@ -10,8 +10,7 @@ import { EXITS } from '../../src/exits.ts';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
 import { vocabularyOf } from '../../src/present/explain/fact.ts';
 import { explanationOf } from '../../src/present/explain/facts.ts';
-import { jsonOf } from '../../src/present/explain/print.ts';
-import { plainOf, tableOf } from '../../src/present/explain/text.ts';
+import { jsonOf, plainOf, tableOf } from '../../src/present/explain/print.ts';
 import { notesOn } from '../../src/present/key-notes.ts';
 import vectors from '../support/vectors.json';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BatchTally } from '../../src/commands/batch-tally.ts';
-import { liveFacts } from '../../src/present/batch/live-facts.ts';
+import { liveFacts } from '../../src/present/batch/texts.ts';
 import type { ThrottleWait } from '../../src/service/throttle.ts';
 
 beforeEach(() => void vi.useFakeTimers());

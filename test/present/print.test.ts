@@ -3,8 +3,7 @@ import { CATALOGUES } from '../../src/language/catalogue.ts';
 import type { OutputStream } from '../../src/machine/output.ts';
 import type { WriteFailure } from '../../src/machine/write-failure.ts';
 import type { Outcome } from '../../src/outcome.ts';
-import { piecesOf } from '../../src/present/printable.ts';
-import { createScreen, print } from '../../src/present/screen.ts';
+import { createScreen, piecesOf, print } from '../../src/present/screen.ts';
 
 const DONE: Outcome = { kind: 'done' };
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EXITS } from '../../src/exits.ts';
-import type { ListEntry } from '../../src/input/entries.ts';
+import type { ListEntry } from '../../src/input/lines.ts';
 import { entriesOfLines } from '../../src/input/lines.ts';
 import { OPTION_NAMES } from '../../src/options/options.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { readStrayBody } from '../read-answer.ts';
-import { textOfBytes } from '../text-of-bytes.ts';
+import { textOfBytes } from '../utf8.ts';
 import type { NamedCpfs } from './cpf-forms.ts';
 import { maskInJson } from './mask-in-json.ts';
 import { maskInNonJson } from './mask-in-non-json.ts';

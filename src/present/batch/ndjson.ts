@@ -1,8 +1,7 @@
 import { textAt } from '../../contract/text-at.ts';
-import { lettersOfText } from '../../contract/utf8.ts';
+import { Letters, lettersOfText } from '../../contract/utf8.ts';
 import { exitOf, nameOf } from '../../outcome.ts';
 import type { LookupRecord } from '../../record.ts';
-import { Letters } from '../../utf8-letters.ts';
 import { safeJsonSource } from '../safe-text.ts';
 import type { ErrorMessage } from './columns.ts';
 

@@ -6,11 +6,10 @@ import { defaultFormat, FORMAT_ROWS, type RecordFormat } from '../formats.ts';
 import { LiveLine } from '../live-line.ts';
 import { type MessageWriter, messageWriter, noteMessage } from '../message-lines.ts';
 import { documentMessages, failureText } from '../problem-messages.ts';
+import { safeText } from '../safe-text.ts';
 import type { Screen } from '../screen.ts';
-import { liveFacts } from './live-facts.ts';
 import { summaryLines } from './summary.ts';
-import { liveText, waitText } from './texts.ts';
-import { NO_TRACE, startTrace } from './verbose-lines.ts';
+import { liveFacts, liveText, waitText } from './texts.ts';
 
 const NOTHING: RecordFormat = { textOf: () => '' };
 
@@ -85,4 +84,30 @@ function liveLineOf(display: BatchDisplay, { words }: MessageWriter, { stderr, i
   if (isOff || isDumb || !stderr.isTerminal) return null;
   const factsNow = liveFacts(display);
   return new LiveLine(stderr, () => liveText(factsNow(), words.batch));
+}
+
+/** How much of a trace may wait for its reader before nothing more is asked, in characters. */
+const MOST_WAITING = 256 * 1024;
+
+type Trace = Pick<BatchPrinter, 'observe' | 'backlog'>;
+
+/** Without `--verbose`. */
+export const NO_TRACE: Trace = { observe: () => {}, backlog: () => null };
+
+/** `--verbose` in a batch: whole lines, each of which begins with its receipt. */
+export async function startTrace(writer: MessageWriter, { stderr }: Screen): Promise<Trace> {
+  const { traceLines } = await import('../verbose-lines.ts');
+  let waiting = 0;
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    observe: (event, receipt) => {
+      const lines = traceLines(event, writer).trimEnd().split('\n');
+      const text = lines.map((line) => `${safeText(receipt)} ${line}\n`).join('');
+      waiting += text.length;
+      last = stderr.write(text).then(() => {
+        waiting -= text.length;
+      });
+    },
+    backlog: () => (waiting > MOST_WAITING ? last : null),
+  };
 }

@@ -1,10 +1,15 @@
 import { COMMAND_NAMES, COMMANDS, type CommandName, optionsOf, TOPICS, type Topic } from '../../cli/commands.ts';
 import { EXITS } from '../../exits.ts';
 import type { HelpWords } from '../../language/help.ts';
+import { nearestOf } from '../../nearest.ts';
 import { COMMON_OPTIONS, OPTION_GROUPS, OPTION_ROWS, type OptionName, spelled } from '../../options/options.ts';
+import { repeatable } from '../../options/readers.ts';
+import { DONE, failed, type Outcome } from '../../outcome.ts';
 import { SCENARIOS } from '../../sandbox/scenarios.ts';
 import { VARIABLES, variableOfOption } from '../../settings/settings.ts';
-import type { HelpBlock, HelpPage, Term } from './page.ts';
+import { print, type Screen } from '../screen.ts';
+import { createTheme } from '../theme.ts';
+import { type HelpBlock, type HelpPage, renderHelp, type Term } from './render.ts';
 
 /** An example of a settings file: what each key is for is told in the help on the environment. */
 export const SETTINGS_EXAMPLE = `{
@@ -150,4 +155,15 @@ function topicTerms(words: HelpWords): Term[] {
 function examples(words: HelpWords, of: keyof HelpWords['examples']): HelpBlock {
   const rows = words.examples[of].map(({ command, does }) => ({ term: command, meaning: does }));
   return { kind: 'examples', heading: words.heading.examples, rows };
+}
+
+/** Prints the help on a command or topic; without either, recibo's own. */
+export async function printHelp(word: string | null, screen: Screen): Promise<Outcome> {
+  const { answerStyle, catalogue } = screen;
+  const page = helpPage(word, await catalogue.help());
+  if (page === null) {
+    const nearest = nearestOf(word ?? '', [...COMMAND_NAMES, ...TOPICS]);
+    return failed({ kind: 'unknown-topic', typed: repeatable(word ?? ''), nearest });
+  }
+  return print(renderHelp(page, answerStyle.columns, createTheme(answerStyle.isColoured)), DONE, screen);
 }

@@ -1,8 +1,25 @@
 import { foldText, hanging } from '../fold-text.ts';
-import { WIDE } from '../stream-style.ts';
+import { WIDE } from '../screen.ts';
 import { columnsOf } from '../text-width.ts';
 import type { Theme } from '../theme.ts';
-import type { HelpBlock, HelpPage, Term } from './page.ts';
+
+/** A page of help, as blocks: printed on a terminal, or turned into a manual. */
+export type HelpPage = readonly HelpBlock[];
+
+export type HelpBlock =
+  | { readonly kind: 'paragraph'; readonly text: string }
+  | { readonly kind: 'usage'; readonly heading: string; readonly lines: readonly string[] }
+  /** Terms and what they mean, in two columns. */
+  | { readonly kind: 'terms'; readonly heading: string; readonly rows: readonly Term[] }
+  /** Commands to type, each under what it does. */
+  | { readonly kind: 'examples'; readonly heading: string; readonly rows: readonly Term[] }
+  /** Text that keeps its line breaks. */
+  | { readonly kind: 'verbatim'; readonly text: string };
+
+export interface Term {
+  readonly term: string;
+  readonly meaning: string;
+}
 
 /** Help is never wider than this, so that it reads well on a wide terminal too. */
 const WIDEST = 80;

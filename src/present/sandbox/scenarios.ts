@@ -1,13 +1,21 @@
+import { type ExitName, exitNamed, exitOfStatus } from '../../exits.ts';
 import { CATALOGUES } from '../../language/catalogue.ts';
 import type { HelpWords } from '../../language/help.ts';
 import { DONE, type Outcome } from '../../outcome.ts';
-import { ANY_OTHER, SCENARIOS, type Scenario, type Script } from '../../sandbox/scenarios.ts';
+import {
+  ANY_OTHER,
+  isOddity,
+  type LookupStep,
+  type Oddity,
+  SCENARIOS,
+  type Scenario,
+  type Script,
+} from '../../sandbox/scenarios.ts';
 import { foldText, hanging } from '../fold-text.ts';
 import { printJson } from '../pretty-json.ts';
 import { print, type Screen } from '../screen.ts';
 import { columnsOf } from '../text-width.ts';
 import { createTheme } from '../theme.ts';
-import { exitOfFirstLookup } from './exits.ts';
 
 /** Between two columns. */
 const GAP = 2;
@@ -68,4 +76,28 @@ function tableOf(words: HelpWords, { answerStyle: { columns, isColoured } }: Scr
   });
   const head = `${ending.padEnd(endingColumns)}${exit.padEnd(exitColumns)}${answer}`;
   return `${[theme.heading(head), ...lines].join('\n')}\n`;
+}
+
+/** What a lookup ends in that meets an oddity for as long as it asks. */
+const EXIT_OF_ODDITY: Readonly<Record<Oddity, ExitName>> = {
+  'http-401': 'token-refused',
+  'http-403': 'token-refused',
+  'http-404': 'contract',
+  'http-429': 'no-answer-in-time',
+  'http-502': 'unavailable',
+  'http-503': 'unavailable',
+  silence: 'no-answer-in-time',
+  redirect: 'contract',
+  'html-page': 'contract',
+  'cut-body': 'unavailable',
+  'unknown-status': 'contract',
+  'missing-fields': 'issued',
+  'unknown-fields': 'issued',
+  'escape-sequences': 'issued',
+};
+
+/** The exit code of the first lookup of a receipt, with the options' defaults: a 429 is asked again. */
+export function exitOfFirstLookup(steps: readonly LookupStep[]): number {
+  const met = steps.find((step) => step !== 'http-429') ?? 'http-429';
+  return isOddity(met) ? exitNamed(EXIT_OF_ODDITY[met]) : exitOfStatus(met);
 }

@@ -8,8 +8,7 @@ import { foldWords } from '../fold-words.ts';
 import { printJson } from '../pretty-json.ts';
 import { problemWords } from '../problem-messages.ts';
 import { safeText } from '../safe-text.ts';
-import { print, type Screen } from '../screen.ts';
-import { WIDE } from '../stream-style.ts';
+import { print, type Screen, WIDE } from '../screen.ts';
 import { columnsOf } from '../text-width.ts';
 import { createTheme, SYMBOLS, type Theme } from '../theme.ts';
 

@@ -1,7 +1,7 @@
 import { foldLines } from '../fold-text.ts';
+import { wordsWithCommands } from '../fold-words.ts';
 import { columnsOf, isNarrow } from '../text-width.ts';
 import type { Paint } from '../theme.ts';
-import { wordsWithCommands } from '../whole-commands.ts';
 import { beside, type Line, line, UNPAINTED } from './line.ts';
 
 /** `text` as lines of at most `width` columns; a command, and a key or a link that is longer than that, stand whole on a line. */
