@@ -11,10 +11,10 @@ import { runProgram } from './machine/program.ts';
 import { promptFor } from './machine/prompt.ts';
 import { readTextFile } from './machine/read-file.ts';
 import { listenForSignals } from './machine/signals.ts';
-import { sleep } from './machine/sleep.ts';
 import { runTokenCommand } from './machine/token-command.ts';
 import type { HttpEngine } from './service/http/http-client.ts';
 import type { RuntimeParserClass } from './service/llhttp/parser.ts';
+import { sleep } from './time.ts';
 
 /** The world as one value. Everything that a run reads or changes comes through it, so that a test can bring its own. */
 export interface Runtime extends Host {

@@ -13,24 +13,23 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
 
   // What knows nobody.
   about: { values: ['package.json'] },
+  addresses: { values: ['secret'] },
   'error-code': { values: [] },
-  'longest-timer': { values: [] },
-  loopback: { values: [] },
   nearest: { values: [] },
   secret: { values: [] },
   'shell-quote': { values: [] },
-  'until-aborted': { values: [] },
+  time: { values: [] },
 
   // The question and the answer.
   contract: { values: [] },
-  settings: { values: ['loopback', 'nearest', 'secret'] },
+  settings: { values: ['addresses', 'nearest', 'secret'] },
   service: {
-    values: ['contract', 'error-code', 'longest-timer', 'loopback', 'secret', 'until-aborted'],
+    values: ['addresses', 'contract', 'error-code', 'secret', 'time'],
     types: ['settings'],
   },
   input: { values: ['contract'] },
   journal: { values: ['contract', 'error-code', 'machine'] },
-  sandbox: { values: ['contract', 'longest-timer'] },
+  sandbox: { values: ['contract', 'time'] },
 
   // The command line: the options, what a run can end in, what becomes of a receipt, the commands and their table.
   options: { values: ['contract', 'nearest'] },
@@ -42,6 +41,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
   record: { values: [], types: ['contract', 'outcome', 'problem'] },
   commands: {
     values: [
+      'addresses',
       'contract',
       'diagnosis',
       'error-code',
@@ -57,7 +57,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
       'service',
       'settings',
       'shell-quote',
-      'until-aborted',
+      'time',
     ],
     types: ['machine', 'notice', 'record'],
   },
@@ -70,6 +70,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
   },
   present: {
     values: [
+      'addresses',
       'cli',
       'completions',
       'contract',
@@ -92,10 +93,10 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
   },
 
   // The world outside.
-  runtime: { values: ['machine'], types: ['service'] },
+  runtime: { values: ['machine', 'time'], types: ['service'] },
   // What each of the two programs begins with.
   'npm-entry': { values: ['cli', 'main', 'runtime', 'service'] },
-  machine: { values: ['error-code', 'longest-timer'], types: ['contract', 'service', 'settings'] },
+  machine: { values: ['error-code', 'time'], types: ['contract', 'service', 'settings'] },
 };
 
 /** Packages that only some files may know, so that they can be replaced, or not loaded at all. */

@@ -3,7 +3,7 @@ import type { Operation } from '../contract/operation.ts';
 import type { Letters } from '../contract/utf8.ts';
 import type { Writer } from '../machine/record-writer.ts';
 import type { Signal } from '../machine/signals.ts';
-import type { WriteFailure } from '../machine/write-failure.ts';
+import type { WriteFailure } from '../machine/write-bytes.ts';
 import type { FileFormat, Format } from '../options/choices.ts';
 import type { OptionValues } from '../options/options.ts';
 import type { Outcome } from '../outcome.ts';

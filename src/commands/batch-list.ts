@@ -3,7 +3,7 @@ import { entriesOfLines, entryOf, type ListEntry } from '../input/lines.ts';
 import type { FileIdentity } from '../machine/file-identity.ts';
 import type { LookupOptions } from '../options/lookup-options.ts';
 import type { Problem } from '../problem.ts';
-import { untilAborted } from '../until-aborted.ts';
+import { untilAborted } from '../time.ts';
 import type { Context } from './context.ts';
 import type { Question } from './question.ts';
 

@@ -1,7 +1,7 @@
 import type { Letters } from '../contract/utf8.ts';
 import type { Journal } from '../journal/open-journal.ts';
 import type { Writer } from '../machine/record-writer.ts';
-import type { WriteFailure } from '../machine/write-failure.ts';
+import type { WriteFailure } from '../machine/write-bytes.ts';
 import { exitOf, failed, type Outcome } from '../outcome.ts';
 import type { Problem } from '../problem.ts';
 import type { LookupRecord } from '../record.ts';

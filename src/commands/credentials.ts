@@ -4,7 +4,7 @@ import type { Secret } from '../secret.ts';
 import { findText, type Setting } from '../settings/precedence.ts';
 import { SETTINGS } from '../settings/settings.ts';
 import { checkedToken } from '../settings/token.ts';
-import { untilAborted } from '../until-aborted.ts';
+import { untilAborted } from '../time.ts';
 import type { Context } from './context.ts';
 import type { LoginProfile } from './login-profile.ts';
 

@@ -1,3 +1,4 @@
+import { hostAndPort } from '../addresses.ts';
 import { type Check, check, problemFound, type StepFinding } from '../diagnosis.ts';
 import {
   connectTo,
@@ -7,7 +8,6 @@ import {
   secureThroughProxy,
   type TlsFacts,
 } from '../service/connection-steps.ts';
-import { hostAndPort } from '../service/host-and-port.ts';
 import { chooseProxy } from '../service/proxy-choice.ts';
 import { findText } from '../settings/precedence.ts';
 import { readProxies } from '../settings/proxy.ts';

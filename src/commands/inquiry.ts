@@ -4,9 +4,9 @@ import { failed } from '../outcome.ts';
 import type { LookupRecord } from '../record.ts';
 import type { Job, Step } from '../service/batch/job.ts';
 import { isReplied, type ServiceReply } from '../service/classify.ts';
-import type { Clock } from '../service/clock.ts';
 import type { Service } from '../service/open-service.ts';
 import { type Finding, Patience, type PatienceOptions } from '../service/patience.ts';
+import type { Clock } from '../time.ts';
 import type { DocumentKeeper } from './document-keeper.ts';
 import { recordOf, type Standards } from './record-of-answer.ts';
 

@@ -1,8 +1,8 @@
 import type { OptionValues } from '../options/options.ts';
 import { DONE, failed, type Outcome } from '../outcome.ts';
 import { decodeForChange, FIRST_PROFILE } from '../settings/change.ts';
-import { openSettings } from '../settings/open-settings.ts';
 import { PROFILE_KEYS } from '../settings/settings.ts';
+import { openSettings } from '../settings/settings-file.ts';
 import { changeSettings } from '../settings/store.ts';
 import { tokenSources } from '../settings/token.ts';
 import type { Context } from './context.ts';

@@ -1,7 +1,6 @@
-import { resolveLink } from '../contract/document-link.ts';
 import type { LinkedDocument } from '../contract/linked-document.ts';
 import type { LookupRecord } from '../record.ts';
-import { allowedLink } from '../service/allowed-link.ts';
+import { allowedLink, resolveLink } from '../service/allowed-link.ts';
 import type { Context } from './context.ts';
 import { linksIn } from './document-keeper.ts';
 

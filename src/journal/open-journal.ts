@@ -7,8 +7,8 @@ import { createWriter, type Writer } from '../machine/record-writer.ts';
 import { appendWhole } from '../machine/write-bytes.ts';
 import { AnsweredReceipts } from './answered-receipts.ts';
 import { type JournalForm, readJournal } from './read-journal.ts';
+import { recordFormOf } from './read-record.ts';
 import { recordEnds } from './record-ends.ts';
-import { recordFormOf } from './record-forms.ts';
 
 export interface JournalOptions extends JournalForm {
   /** What is done about a file that exists already. */

@@ -3,6 +3,44 @@ import { LINKED_DOCUMENTS, type Linking, linkingOf } from '../contract/linked-do
 import { operationNamed } from '../contract/operation.ts';
 import { csvDialect } from '../contract/spreadsheet.ts';
 import { isDefinedFor, type StatusCode, statusOfText } from '../contract/status.ts';
+import { csvBeginning, type IsBeginning, isNdjsonBeginning } from './record-beginning.ts';
+
+/** How the records of a file are written. */
+export interface RecordStyle {
+  readonly format: 'ndjson' | 'csv';
+  readonly isExcel: boolean;
+  /** What stands before the first record; empty for nothing. */
+  readonly head: string;
+}
+
+/** How records are told apart and read again. */
+export interface RecordForm {
+  /** Whether a line end between quotes is part of a value. */
+  readonly isQuoted: boolean;
+  readonly read: ReadRecord;
+  readonly readLinking: ReadLinking;
+  readonly isBeginning: IsBeginning;
+}
+
+const FORMS: Readonly<Record<RecordStyle['format'], (style: RecordStyle) => RecordForm>> = {
+  ndjson: () => ({
+    isQuoted: false,
+    read: readNdjsonRecord,
+    readLinking: readNdjsonLinking,
+    isBeginning: isNdjsonBeginning,
+  }),
+  csv: ({ isExcel, head }) => ({
+    isQuoted: true,
+    read: csvRecordReader(isExcel),
+    readLinking: csvLinkingReader(head, isExcel),
+    isBeginning: csvBeginning(csvDialect(isExcel).separator),
+  }),
+};
+
+/** The form of records in a style. */
+export function recordFormOf(style: RecordStyle): RecordForm {
+  return FORMS[style.format](style);
+}
 
 /** What a record says of its receipt, as far as going on depends on it. */
 export interface JournalRecord {
@@ -14,7 +52,7 @@ export interface JournalRecord {
 }
 
 /** Reads a record of one format; null where the text is none. */
-export type ReadRecord = (text: string) => JournalRecord | null;
+type ReadRecord = (text: string) => JournalRecord | null;
 
 /** The beginning of a record as recibo writes it: what stands behind need not be read. */
 const BEGINNING =
@@ -73,7 +111,7 @@ export function cellsOf(line: string, separator: string, count: number): string[
 }
 
 /** What a record says of the documents that the answer of its receipt links to. */
-export type ReadLinking = (text: string, receipt: string) => Linking;
+type ReadLinking = (text: string, receipt: string) => Linking;
 
 /** In a line of `ndjson`. */
 export const readNdjsonLinking: ReadLinking = (text, receipt) => linkingOf(receipt, readJsonBody(text), ['envelope']);

@@ -1,7 +1,7 @@
 import { closeSync, constants, fdatasync, linkSync, lstatSync, openSync, renameSync, rmSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { errorCode } from '../error-code.ts';
-import { sleep } from './sleep.ts';
+import { sleep } from '../time.ts';
 import { writeDirectly } from './write-bytes.ts';
 
 const toDisk = promisify(fdatasync);

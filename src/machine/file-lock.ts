@@ -2,8 +2,8 @@ import { closeSync, openSync, realpathSync, rmSync, utimesSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { errorCode } from '../error-code.ts';
 import type { FileLock, LockResult } from '../settings/machine.ts';
+import { sleep } from '../time.ts';
 import { othersMarkedFiles, ownMarkedFile } from './marked-files.ts';
-import { sleep } from './sleep.ts';
 
 export type { FileLock, LockResult };
 

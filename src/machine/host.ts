@@ -1,7 +1,7 @@
-import type { Clock } from '../service/clock.ts';
 import type { HttpEngine } from '../service/http/http-client.ts';
 import type { Environment } from '../settings/environment.ts';
 import type { Machine, SettingsWriter } from '../settings/machine.ts';
+import type { Clock } from '../time.ts';
 import type { FileIdentity } from './file-identity.ts';
 import type { InputOpened } from './input.ts';
 import type { ProgramRun } from './program.ts';

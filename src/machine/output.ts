@@ -4,8 +4,8 @@ import type { WriteStream } from 'node:tty';
 import { errorCode } from '../error-code.ts';
 import { type FileIdentity, isSameFile } from './file-identity.ts';
 import type { Signals } from './signals.ts';
+import type { WriteFailure } from './write-bytes.ts';
 import { writeDirectly, writeInThread, writePatiently, writeToStream } from './write-bytes.ts';
-import type { WriteFailure } from './write-failure.ts';
 
 /** Standard output or standard error. */
 export interface OutputStream {

@@ -1,5 +1,5 @@
+import { sleep } from '../time.ts';
 import { type ProcessRow, readProcessTable, rowOf, wasStartedWith } from './process-table.ts';
-import { sleep } from './sleep.ts';
 
 /** A program that we have started, with everything that it has started in turn. */
 interface ProcessTree {

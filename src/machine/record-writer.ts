@@ -1,5 +1,5 @@
 import type { Letters } from '../contract/utf8.ts';
-import type { WriteFailure } from './write-failure.ts';
+import type { WriteFailure } from './write-bytes.ts';
 
 /** Where bytes go: a standard stream, or a file. Takes all of what it is given, or says why not. */
 export interface Sink {

@@ -1,9 +1,8 @@
 import { lstatSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorCode } from '../error-code.ts';
-import { clearDownloads, downloadNames } from './download-names.ts';
+import { clearDownloads, downloadNames, entriesIn } from './download-names.ts';
 import { DraftFile } from './draft-file.ts';
-import { entriesIn } from './folder-entries.ts';
 import { makeFolder } from './make-folder.ts';
 
 /** What stands under a name in a folder. */

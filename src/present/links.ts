@@ -1,5 +1,5 @@
-import { resolveLink } from '../contract/document-link.ts';
 import type { FieldPath } from '../contract/documents.ts';
+import { resolveLink } from '../service/allowed-link.ts';
 import { safeText } from './safe-text.ts';
 
 /** Fields that hold the key of a document, and those that hold a link to one: what is most often copied. */

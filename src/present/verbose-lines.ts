@@ -1,7 +1,7 @@
+import { shownAddress } from '../addresses.ts';
 import { decoded } from '../contract/utf8.ts';
 import type { Messages, TimingName } from '../language/messages.ts';
 import { REDACTED } from '../secret.ts';
-import { shownAddress } from '../service/shown-address.ts';
 import type { TraceEvent } from '../service/trace-events.ts';
 import { shownHeader, type Timings } from '../service/transport.ts';
 import type { MessageWriter } from './message-lines.ts';

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { LinkedDocument } from '../contract/linked-document.ts';
 import { OPERATIONS, type Operation } from '../contract/operation.ts';
-import { LINK_PATHS } from './linked/links.ts';
 import { refusal, type WholeReply } from './reply.ts';
 
 /** The version marker that every path begins with (`service.md`, section 9). */
@@ -57,4 +56,16 @@ function decode(segment: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** Where the sandbox serves each of them, under its base address. */
+export const LINK_PATHS: Readonly<Record<LinkedDocument, string>> = {
+  danfe: '/danfe/{recibo}.pdf',
+  xml: '/xml/{recibo}.xml',
+};
+
+/** The link to a receipt's document: absolute, or relative to the base address where that is null. */
+export function linkTo(document: LinkedDocument, receipt: string, baseUrl: string | null): string {
+  const path = LINK_PATHS[document].replace('{recibo}', () => encodeURIComponent(receipt));
+  return baseUrl === null ? path.slice(1) : baseUrl + path;
 }

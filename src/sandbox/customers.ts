@@ -1,5 +1,17 @@
 import { figure } from './figures.ts';
 
+/** The company whose documents the sandbox knows. */
+export const ISSUER = {
+  cnpj: '11222333000181',
+  name: 'Empório Simulado da Serra Ltda',
+  stateRegistration: '110042490114',
+  /** IBGE codes, the state's and the city's. */
+  state: '35',
+  uf: 'SP',
+  city: '3550308',
+  cityName: 'São Paulo',
+} as const;
+
 /** A natural person (`service.md`, section 2.6). */
 interface NaturalPerson {
   tipo: 'F';

@@ -1,5 +1,5 @@
+import { ISSUER } from './customers.ts';
 import { digits, YEAR_AND_MONTH } from './figures.ts';
-import { ISSUER } from './issuer.ts';
 
 /**
  * The 44-character access key of a goods invoice; `salt` makes another key for the same number, as a document that was

@@ -1,9 +1,9 @@
 import type { BODIES, Body } from '../contract/documents.ts';
+import { linkTo } from './checks.ts';
 import { customerName, customerOf } from './customers.ts';
 import { envelope, internalError } from './envelope.ts';
 import { amount, digits, figure, moment, YEAR_AND_MONTH } from './figures.ts';
 import { accessKey } from './keys.ts';
-import { linkTo } from './linked/links.ts';
 import { bagsOfCoffee, itemsOf, referencedDocumentsOf, SHIPPING, totalCents } from './nfe-goods.ts';
 
 /** The statuses that the lookup of a goods invoice defines (`service.md`, section 4.1). */

@@ -1,10 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { LONGEST_TIMER } from '../longest-timer.ts';
+import { LONGEST_TIMER } from '../time.ts';
 import { checkRequest, PATH_PREFIX } from './checks.ts';
-import { answer } from './choose-reply.ts';
+import { answer, type ScriptProgress, startScriptProgress } from './choose-reply.ts';
 import type { Reply, WholeReply } from './reply.ts';
-import { type ScriptProgress, startScriptProgress } from './script-progress.ts';
 
 /** A simulated service that is listening. */
 export interface Sandbox {

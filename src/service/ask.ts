@@ -1,6 +1,6 @@
 import type { Receipt } from '../contract/receipt.ts';
+import type { Clock } from '../time.ts';
 import { type Asked, classify, type ServiceReply } from './classify.ts';
-import type { Clock } from './clock.ts';
 import type { LookupTime, LookupTimes } from './deadline.ts';
 import { type Fault, isWorthAnotherTry } from './fault.ts';
 import { backoff, type Pause, requestedPause } from './retry-pause.ts';

@@ -1,7 +1,7 @@
-import type { Clock } from './clock.ts';
+import { shownAddress } from '../addresses.ts';
+import type { Clock } from '../time.ts';
 import type { Fault } from './fault.ts';
 import { requestedPause } from './retry-pause.ts';
-import { shownAddress } from './shown-address.ts';
 import type { PlainReply } from './transport.ts';
 
 /** What a reply amounts to, before its body is read. */

@@ -1,15 +1,12 @@
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction, type Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
+import { defaultPort, hostAndPort, isLocalhost, withoutBrackets } from '../addresses.ts';
 import { systemError } from '../error-code.ts';
-import { LONGEST_TIMER } from '../longest-timer.ts';
-import { isLocalhost } from '../loopback.ts';
-import { untilAborted } from '../until-aborted.ts';
+import { LONGEST_TIMER, untilAborted } from '../time.ts';
 import type { Fault } from './fault.ts';
-import { defaultPort, hostAndPort, withoutBrackets } from './host-and-port.ts';
-import { codeOf, faultOfError } from './http/fault-of-error.ts';
+import { codeOf, faultOfError, ProxyError } from './http/fault-of-error.ts';
 import type { NewClient } from './http/http-client.ts';
-import { ProxyError } from './http/proxy-error.ts';
 
 /** What came of a step towards a host, and how long it took in milliseconds. */
 type StepResult<T> = { readonly value: T; readonly ms: number } | { readonly fault: Fault; readonly ms: number };

@@ -1,5 +1,5 @@
-import { LONGEST_TIMER } from '../longest-timer.ts';
-import type { Clock } from './clock.ts';
+import type { Clock } from '../time.ts';
+import { LONGEST_TIMER } from '../time.ts';
 
 /**
  * What ends a request before its answer has come. An `AbortSignal` does the same, but with its controller and listeners

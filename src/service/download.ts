@@ -1,6 +1,5 @@
-import { resolveLink } from '../contract/document-link.ts';
 import type { Receipt } from '../contract/receipt.ts';
-import { allowedLink, type LinkFlaw } from './allowed-link.ts';
+import { allowedLink, type LinkFlaw, resolveLink } from './allowed-link.ts';
 import { type AskTerms, ask, type RedirectFollower } from './ask.ts';
 import type { Asked } from './classify.ts';
 import type { Fault } from './fault.ts';

@@ -1,9 +1,9 @@
 import type { Operation } from '../contract/operation.ts';
 import type { Receipt } from '../contract/receipt.ts';
 import type { Proxies } from '../settings/proxy.ts';
+import type { Clock } from '../time.ts';
 import { ask } from './ask.ts';
 import type { Asked } from './classify.ts';
-import type { Clock } from './clock.ts';
 import { LookupTimes } from './deadline.ts';
 import type { Download } from './download.ts';
 import { withoutEcho } from './echo-guard.ts';

@@ -1,5 +1,5 @@
 import type { Status } from '../contract/status.ts';
-import type { Clock } from './clock.ts';
+import type { Clock } from '../time.ts';
 import { type Fault, isWorthAnotherTry } from './fault.ts';
 
 /** The longest pause between two questions that growing leads to, in milliseconds. */

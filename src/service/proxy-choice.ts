@@ -1,7 +1,6 @@
 import net from 'node:net';
-import { isLoopback } from '../loopback.ts';
+import { defaultPort, isLoopback, withoutBrackets } from '../addresses.ts';
 import type { Proxies } from '../settings/proxy.ts';
-import { defaultPort, withoutBrackets } from './host-and-port.ts';
 
 /** How a request gets to its host. `unusable`: through a proxy whose address is none. */
 type ProxyChoice =

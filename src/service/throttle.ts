@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import type { Clock } from '../time.ts';
 
 interface ThrottleOptions {
   /** The most requests a second, over all lookups; null for no limit. */

@@ -1,10 +1,10 @@
 import type { Secret } from '../secret.ts';
 import { readBaseUrl } from './base-url.ts';
 import type { Machine } from './machine.ts';
-import { missingIn, type OpenedSettings, openSettings } from './open-settings.ts';
 import { findText, type Setting } from './precedence.ts';
 import type { SettingsProblem } from './problem.ts';
 import { type Proxies, readProxies } from './proxy.ts';
+import { missingIn, type OpenedSettings, openSettings } from './settings-file.ts';
 import { type FoundToken, findToken, tokenAtHand, tokenSources } from './token.ts';
 
 /** What a lookup needs to know before it can ask. */

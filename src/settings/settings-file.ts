@@ -1,11 +1,13 @@
+import { nearestOf } from '../nearest.ts';
 import { type DecodedSettings, decodeSettings } from './decode.ts';
 import { fromEnvironment } from './environment.ts';
 import type { Machine } from './machine.ts';
-import { findText } from './precedence.ts';
-import type { SettingsProblem } from './problem.ts';
+import { findText, type Places } from './precedence.ts';
+import type { Missing, SettingsProblem } from './problem.ts';
+import type { SettingName } from './settings.ts';
 
 /** The settings file, read and decoded. */
-export interface SettingsFile extends DecodedSettings {
+interface SettingsFile extends DecodedSettings {
   /** Where it stands, or would stand; null where this machine has no place for it (no home). */
   readonly path: string | null;
   /** Whether there is one. */
@@ -50,4 +52,38 @@ export async function readSettingsFile(machine: Machine): Promise<SettingsFile |
 export async function profileNames(machine: Machine): Promise<string[]> {
   const read = await readSettingsFile(machine);
   return 'problem' in read ? [] : [...read.profiles.keys()];
+}
+
+/** The settings file, and every place that a setting can be found in, the profile in effect among them. */
+export interface OpenedSettings {
+  readonly file: SettingsFile;
+  readonly places: Places;
+}
+
+/**
+ * Reads the settings file and chooses the profile: the one that is named by option, environment or the file. One that there
+ * is not is a problem.
+ *
+ * @param typed what was typed behind options; null or nothing for an option that was not.
+ */
+export async function openSettings(
+  typed: Readonly<Partial<Record<SettingName, string | null>>>,
+  machine: Machine,
+): Promise<OpenedSettings | { problem: SettingsProblem }> {
+  const file = await readSettingsFile(machine);
+  if ('problem' in file) return file;
+  const { path, isThere: hasFile, top, profiles } = file;
+  const places = { typed, environment: machine.environment, top };
+  const named = findText('profile', places);
+  if (named === null) return { file, places };
+  const keys = profiles.get(named.value);
+  if (keys !== undefined) return { file, places: { ...places, profile: { name: named.value, keys } } };
+  const known = [...profiles.keys()];
+  const nearest = nearestOf(named.value, known);
+  return { problem: { kind: 'unknown-profile', source: named.source, known, nearest, path, hasFile } };
+}
+
+/** Where a setting that is nowhere could have been. */
+export function missingIn({ file, places }: OpenedSettings): Missing {
+  return { profile: places.profile?.name ?? null, known: [...file.profiles.keys()], path: file.path };
 }

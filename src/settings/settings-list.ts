@@ -1,3 +1,4 @@
+import { withoutUserName } from '../addresses.ts';
 import { REDACTED, type Secret } from '../secret.ts';
 import { findSetting, type Places } from './precedence.ts';
 import type { Source } from './problem.ts';
@@ -50,6 +51,5 @@ function shownValue(name: SettingName, value: SettingValue, token: Secret | null
 
 /** Without the token, and without the user name and password of an address. */
 function withoutSecrets(text: string, token: Secret | null): string {
-  if (token?.isWithin(text) === true) return REDACTED;
-  return text.replace(/\/\/[^/?#@]*@/, `//${REDACTED}@`);
+  return token?.isWithin(text) === true ? REDACTED : withoutUserName(text);
 }

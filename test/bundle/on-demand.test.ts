@@ -16,19 +16,19 @@ test.each([
     '--version',
     'main.ts',
     ['--version'],
-    /^(commands|service)\/(?!clock|token-cleaner)|^language\/..\/|^present\/(help|message|print-record|problem|table|theme)/,
+    /^(commands|service)\/(?!token-cleaner)|^language\/..\/|^present\/(help|message|print-record|problem|table|theme)/,
   ],
   [
     '--help',
     'present/help/pages.ts',
     ['--help'],
-    /^(commands|service)\/(?!clock|token-cleaner)|^present\/(message|print-record|problem|quiet|table)/,
+    /^(commands|service)\/(?!token-cleaner)|^present\/(message|print-record|problem|quiet|table)/,
   ],
   [
     'other',
     'present/problem-messages.ts',
     ['--nope'],
-    /^(commands|service)\/(?!clock|token-cleaner)|^present\/(help|print-record|quiet|table)/,
+    /^(commands|service)\/(?!token-cleaner)|^present\/(help|print-record|quiet|table)/,
   ],
   [
     'nfe',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { canEndWith, judgeContent } from '../../src/contract/document-content.ts';
-import { resolveLink } from '../../src/contract/document-link.ts';
+import { resolveLink } from '../../src/service/allowed-link.ts';
 
 test.each([
   ['xml', '</nfeProc>', true],

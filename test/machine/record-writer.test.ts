@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Letters } from '../../src/contract/utf8.ts';
 import { createWriter, type Sink } from '../../src/machine/record-writer.ts';
-import type { WriteFailure } from '../../src/machine/write-failure.ts';
+import type { WriteFailure } from '../../src/machine/write-bytes.ts';
 
 /** A sink that takes one piece at a time, each when it is told to. */
 class SlowSink implements Sink {

@@ -5,12 +5,12 @@ import { Writable } from 'node:stream';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   appendWhole,
+  failureOf,
   writeDirectly,
   writeInThread,
   writePatiently,
   writeToStream,
 } from '../../src/machine/write-bytes.ts';
-import { failureOf } from '../../src/machine/write-failure.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { openPipe, type Pipe } from '../support/pipe.ts';
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BODIES } from '../../src/contract/documents.ts';
+import { startScriptProgress } from '../../src/sandbox/choose-reply.ts';
 import { SCENARIOS } from '../../src/sandbox/scenarios.ts';
-import { startScriptProgress } from '../../src/sandbox/script-progress.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
 import { ENDINGS } from '../support/endings.ts';
 import { deviationsOf } from '../support/shape.ts';

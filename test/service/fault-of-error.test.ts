@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { type FailedRequest, faultOfError, isEndedByUs } from '../../src/service/http/fault-of-error.ts';
-import { ProxyError } from '../../src/service/http/proxy-error.ts';
+import { type FailedRequest, faultOfError, isEndedByUs, ProxyError } from '../../src/service/http/fault-of-error.ts';
 
 const situation: FailedRequest = {
   host: 'api.example.com',

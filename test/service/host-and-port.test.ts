@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostAndPort, withoutBrackets } from '../../src/service/host-and-port.ts';
+import { hostAndPort, withoutBrackets } from '../../src/addresses.ts';
 
 test.each([
   ['https://api.example.com/v3', 'api.example.com:443'],

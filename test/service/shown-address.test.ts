@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownAddress } from '../../src/service/shown-address.ts';
+import { shownAddress } from '../../src/addresses.ts';
 
 test.each([
   ['', null],

@@ -1,11 +1,11 @@
 import { DocumentKeeper } from '../../src/commands/document-keeper.ts';
 import { recordOf } from '../../src/commands/record-of-answer.ts';
 import { openSaveFolder } from '../../src/machine/save-folder.ts';
-import { sleep } from '../../src/machine/sleep.ts';
 import type { LookupRecord } from '../../src/record.ts';
 import { Secret } from '../../src/secret.ts';
 import { openService } from '../../src/service/open-service.ts';
 import { NO_PROXIES } from '../../src/settings/proxy.ts';
+import { sleep } from '../../src/time.ts';
 import { CANARY } from './canary.ts';
 import { HTTP } from './peer-client.ts';
 import { receiptOf } from './record.ts';

@@ -6,10 +6,10 @@ import { runProgram } from '../../src/machine/program.ts';
 import { readTextFile } from '../../src/machine/read-file.ts';
 import { replaceFile } from '../../src/machine/replace-file.ts';
 import { openSaveFolder } from '../../src/machine/save-folder.ts';
-import { sleep } from '../../src/machine/sleep.ts';
 import { runTokenCommand } from '../../src/machine/token-command.ts';
 import { main } from '../../src/main.ts';
 import type { Runtime } from '../../src/runtime.ts';
+import { sleep } from '../../src/time.ts';
 import { withoutCanary } from './canary.ts';
 import { HTTP } from './peer-client.ts';
 

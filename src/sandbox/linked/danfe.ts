@@ -1,6 +1,5 @@
-import { customerName } from '../customers.ts';
+import { customerName, ISSUER } from '../customers.ts';
 import { amount } from '../figures.ts';
-import { ISSUER } from '../issuer.ts';
 import { centsOf, type IssuedNfe } from '../nfe-goods.ts';
 import { box, type Drawing, PAGE, pdfOf, text, watermark } from './pdf.ts';
 

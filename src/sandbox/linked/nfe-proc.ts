@@ -1,8 +1,6 @@
-import { customerName } from '../customers.ts';
+import { customerName, ISSUER } from '../customers.ts';
 import { amount } from '../figures.ts';
-import { ISSUER } from '../issuer.ts';
 import { centsOf, type IssuedNfe } from '../nfe-goods.ts';
-import { type Xml, xml } from './xml.ts';
 
 /**
  * The XML of an issued goods invoice, in UTF-8 and on one line, as emitters write it: the invoice and SEFAZ's protocol in
@@ -93,4 +91,22 @@ function shipping(transport: IssuedNfe['transporte']): Xml {
       <pesoL>${transport['peso-liquido']}</pesoL><pesoB>${transport['peso-bruto']}</pesoB>
     </vol>
   </transp>`;
+}
+
+/** XML that stands as it is where a template holds it. */
+interface Xml {
+  readonly source: string;
+}
+
+/** The tag of a template that is XML: texts in it are escaped, and line ends with the indents behind them left out. */
+export function xml(template: readonly string[], ...values: readonly (string | Xml | readonly Xml[])[]): Xml {
+  const parts = template.map((part, at) => part.replace(/\n */g, '') + sourceOf(values[at] ?? ''));
+  return { source: parts.join('') };
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function sourceOf(value: string | Xml | readonly Xml[]): string {
+  if (typeof value === 'string') return value.replace(/[&<>"]/g, (mark) => ESCAPES[mark] ?? mark);
+  return 'source' in value ? value.source : value.map(({ source }) => source).join('');
 }

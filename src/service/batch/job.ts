@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../../time.ts';
 
 /** What one step with a receipt came to: its end, or that it is to be asked about again after `ms`. */
 export type Step<Result> =

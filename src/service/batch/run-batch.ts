@@ -1,4 +1,4 @@
-import { LONGEST_TIMER } from '../../longest-timer.ts';
+import { LONGEST_TIMER } from '../../time.ts';
 import { DueTimes } from './due-times.ts';
 import type { BatchLimits, BatchWork, Job, Kept, Step } from './job.ts';
 import { InOrder } from './order.ts';

@@ -1,5 +1,4 @@
 import type { CertificateTrouble, Fault } from '../fault.ts';
-import { ProxyError } from './proxy-error.ts';
 
 /** What is known of a request that failed. */
 export interface FailedRequest {
@@ -138,4 +137,19 @@ function detailsOf(error: unknown): { code: string | null; syscall: string | nul
   const code = 'code' in error && typeof error.code === 'string' ? error.code : name;
   const syscall = 'syscall' in error && typeof error.syscall === 'string' ? error.syscall : null;
   return { code, syscall };
+}
+
+/** A proxy that did not let us through. Its address is host and port only: the rest of it may hold a password. */
+export class ProxyError extends Error {
+  readonly proxy: string;
+  /** The proxy's answer to CONNECT, or null where it gave none. */
+  readonly status: number | null;
+  readonly code: string;
+
+  constructor(proxy: string, status: number | null, code: string) {
+    super('The proxy did not open a tunnel.');
+    this.proxy = proxy;
+    this.status = status;
+    this.code = code;
+  }
 }

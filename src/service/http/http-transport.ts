@@ -4,9 +4,8 @@ import type { Fault } from '../fault.ts';
 import { chooseProxy } from '../proxy-choice.ts';
 import type { BodyReceiver, Exchange, PlainRequest, Transport } from '../transport.ts';
 import { ConnectionPool } from './connection-pool.ts';
-import { dispatch } from './dispatch.ts';
 import type { NewClient } from './http-client.ts';
-import { newConnection } from './http-connection.ts';
+import { dispatch, newConnection } from './http-connection.ts';
 import { resultOf, timingsOf } from './result.ts';
 
 export interface TransportOptions {

@@ -1,10 +1,9 @@
 import { Socket } from 'node:net';
-import { defaultPort, hostAndPort } from '../host-and-port.ts';
-import { connectDirectly } from './connect.ts';
-import { codeOf } from './fault-of-error.ts';
+import { defaultPort, hostAndPort } from '../../addresses.ts';
+import { codeOf, ProxyError } from './fault-of-error.ts';
 import type { ConnectTarget, NewClient, SocketCallback } from './http-client.ts';
-import { ProxyError } from './proxy-error.ts';
 import type { SocketEvents } from './socket-events.ts';
+import { connectDirectly } from './socket-events.ts';
 
 /**
  * Connects through a proxy's tunnel, as `connectDirectly` does without one.

@@ -1,7 +1,7 @@
+import { hostAndPort } from '../../addresses.ts';
 import { BODY_LIMIT } from '../body.ts';
 import { BodyStream } from '../body-stream.ts';
 import { ByteCollector } from '../byte-collector.ts';
-import { hostAndPort } from '../host-and-port.ts';
 import type { Exchange, PlainRequest, Timings } from '../transport.ts';
 import { isUnfinishedJson } from '../unfinished-json.ts';
 import type { AnswerReader, Ending, Head } from './answer-reader.ts';

@@ -1,4 +1,29 @@
 import type { Socket } from 'node:net';
+import { connectorFor } from '../undici/connector.ts';
+import type { ConnectTarget, SocketCallback } from './http-client.ts';
+
+/**
+ * Connects directly, or makes TLS of a tunnel (`httpSocket`).
+ *
+ * @param events where the steps are noted.
+ * @param dropped ends the attempt.
+ */
+export function connectDirectly(
+  target: ConnectTarget & { readonly httpSocket?: Socket },
+  events: SocketEvents,
+  dropped: AbortSignal,
+  callback: SocketCallback,
+): void {
+  const socket = connectorFor(target.hostname)(target, (...result) => {
+    dropped.removeEventListener('abort', abandon);
+    callback(...result);
+  });
+  // With an error, because undici stops its connect timer only on an error.
+  const abandon = () => socket.destroy(new Error('dropped'));
+  dropped.addEventListener('abort', abandon);
+  watchConnecting(socket, events);
+  watchEnding(socket, events);
+}
 
 /** What has happened to one socket so far: moments by `now`, null for a step that did not take place. */
 export interface SocketEvents {
@@ -19,7 +44,7 @@ export function newSocketEvents(now: () => number): SocketEvents {
 }
 
 /** Notes when the name was looked up and the connection made. */
-export function watchConnecting(socket: Socket, events: SocketEvents): void {
+function watchConnecting(socket: Socket, events: SocketEvents): void {
   socket.once('lookup', () => {
     events.lookedUpAt ??= events.now();
   });
@@ -32,7 +57,7 @@ export function watchConnecting(socket: Socket, events: SocketEvents): void {
  * Notes when the connection was secured, and how it ended. To be called before undici listens: when it reports the end of a
  * body, it is then known here whether a reset brought it about.
  */
-export function watchEnding(socket: Socket, events: SocketEvents): void {
+function watchEnding(socket: Socket, events: SocketEvents): void {
   socket.once('secureConnect', () => {
     events.securedAt = events.now();
   });

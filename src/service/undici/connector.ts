@@ -1,6 +1,6 @@
 import type { LookupFunction } from 'node:net';
 import build, { type Connect } from 'undici/lib/core/connect.js';
-import { isLocalhost } from '../../loopback.ts';
+import { isLocalhost } from '../../addresses.ts';
 
 const CONNECT_TIMEOUT = 10_000;
 /**

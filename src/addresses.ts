@@ -1,0 +1,37 @@
+import { REDACTED } from './secret.ts';
+
+/** Whether a host, as `URL` spells it, is this machine itself: {@link isLocalhost}, 127.0.0.0/8 or `::1`. */
+export function isLoopback(hostname: string): boolean {
+  return isLocalhost(hostname) || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
+}
+
+/** Whether a host is `localhost` or a name below it, which stand for this machine (RFC 6761, section 6.3). */
+export function isLocalhost(hostname: string): boolean {
+  return /^(.+\.)?localhost\.?$/.test(hostname);
+}
+
+/** The port that an address without one stands for. */
+export function defaultPort(protocol: string): string {
+  return protocol === 'https:' ? '443' : '80';
+}
+
+/** `host:port`, also where the address leaves the port out. */
+export function hostAndPort(url: URL): string {
+  return url.port === '' ? `${url.hostname}:${defaultPort(url.protocol)}` : url.host;
+}
+
+/** `::1` of `[::1]`: in an address an IPv6 host stands in brackets, elsewhere it does not. */
+export function withoutBrackets(host: string): string {
+  return host.replace(/^\[(.*)\]$/, '$1');
+}
+
+/** An address without the user name and password that may stand in it, which are nobody's business. */
+export function withoutUserName(address: string): string {
+  return address.replace(/\/\/[^/?#@]*@/, `//${REDACTED}@`);
+}
+
+/** The same of one in a header, or null where that is empty: headers come as bytes, one character each. */
+export function shownAddress(header: string): string | null {
+  const text = Buffer.from(header, 'latin1').toString('utf8');
+  return text === '' ? null : withoutUserName(text);
+}
