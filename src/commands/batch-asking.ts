@@ -11,8 +11,7 @@ import { Throttle } from '../service/throttle.ts';
 import type { Observe } from '../service/trace-events.ts';
 import type { BatchPrinter, DocumentProgress } from './answer-presenter.ts';
 import { readable } from './batch-list.ts';
-import type { BatchPlan } from './batch-plan.ts';
-import type { BatchRecorder } from './batch-recorder.ts';
+import type { BatchPlan, BatchRecorder } from './batch-recorder.ts';
 import { openInquiries } from './inquiries.ts';
 import { displayOf, fileFormatOf } from './question.ts';
 

@@ -1,15 +1,37 @@
 import type { Letters } from '../contract/utf8.ts';
 import type { Journal } from '../journal/open-journal.ts';
 import type { Writer } from '../machine/record-writer.ts';
+import type { SaveFolder } from '../machine/save-folder.ts';
 import type { WriteFailure } from '../machine/write-bytes.ts';
+import type { LookupOptions } from '../options/lookup-options.ts';
 import { exitOf, failed, type Outcome } from '../outcome.ts';
 import type { Problem } from '../problem.ts';
 import type { LookupRecord } from '../record.ts';
 import type { Kept } from '../service/batch/job.ts';
 import type { BatchPrinter } from './answer-presenter.ts';
-import type { BatchPlan } from './batch-plan.ts';
+import type { ReceiptList } from './batch-list.ts';
 import { StopRule } from './batch-stop.ts';
+import type { BatchTally } from './batch-tally.ts';
+import type { Context } from './context.ts';
+import type { Target } from './find-target.ts';
+import type { Question } from './question.ts';
 import { resumeLine } from './resume-line.ts';
+
+/** What a batch is to do, and where. */
+export interface BatchPlan {
+  readonly question: Question;
+  readonly list: ReceiptList;
+  readonly target: Target;
+  readonly options: LookupOptions;
+  /** Where documents are kept; null without `--save`. */
+  readonly folder: SaveFolder | null;
+  readonly tally: BatchTally;
+  readonly context: Context;
+  /** To be aborted as soon as no more records can be written. */
+  readonly broken: AbortController;
+  /** The user's interruption, or that no more records can be written: nothing is asked after it. */
+  readonly ending: AbortSignal;
+}
 
 /** How often it is looked whether records can still be written, in milliseconds: nothing may be written for a long time. */
 const WATCH_MS = 1000;

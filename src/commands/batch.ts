@@ -7,7 +7,7 @@ import { openRecords } from './batch-records.ts';
 import { BatchTally } from './batch-tally.ts';
 import type { Context } from './context.ts';
 import { findTarget, type Target } from './find-target.ts';
-import { openSaveFolder } from './open-document-keeper.ts';
+import { openSaveFolder } from './inquiries.ts';
 import { printRequests } from './preview.ts';
 import { previewFormOf, type Question } from './question.ts';
 

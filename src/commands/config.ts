@@ -7,8 +7,8 @@ import { findText } from '../settings/precedence.ts';
 import { languageTag } from '../settings/readers.ts';
 import { openSettings, settingsPath } from '../settings/settings-file.ts';
 import { listSettings } from '../settings/settings-list.ts';
+import type { SettingPlan } from './config-change.ts';
 import type { Context } from './context.ts';
-import type { SettingPlan } from './setting-plan.ts';
 
 /** The options of `recibo config`; the table in `cli/commands.ts` gives them. */
 type ConfigOptions = Pick<OptionValues, 'profile' | 'json'>;
@@ -31,9 +31,9 @@ export async function runConfig(
     case 'path':
       return words.length > 0 ? failed(surplus) : printPath(context);
     case 'set':
-      return change((await import('./config-set.ts')).planToSet(words, context), options, context);
+      return change((await import('./config-change.ts')).planToSet(words, context), options, context);
     case 'unset':
-      return change((await import('./config-unset.ts')).planToUnset(words), options, context);
+      return change((await import('./config-change.ts')).planToUnset(words), options, context);
   }
 }
 

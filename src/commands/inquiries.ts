@@ -2,14 +2,15 @@ import type { Operation } from '../contract/operation.ts';
 import type { Receipt } from '../contract/receipt.ts';
 import type { SaveFolder } from '../machine/save-folder.ts';
 import type { LookupOptions } from '../options/lookup-options.ts';
-import { openService } from '../service/open-service.ts';
+import type { Problem } from '../problem.ts';
+import { openService, type Service } from '../service/open-service.ts';
 import type { Throttle } from '../service/throttle.ts';
 import type { Observe } from '../service/trace-events.ts';
 import type { DocumentProgress } from './answer-presenter.ts';
 import type { Context } from './context.ts';
+import type { DocumentKeeper } from './document-keeper.ts';
 import type { Target } from './find-target.ts';
 import { Inquiry } from './inquiry.ts';
-import { openKeeper } from './open-document-keeper.ts';
 
 /** What a run asks, and whom. */
 export interface InquiryPlan {
@@ -48,4 +49,29 @@ export async function openInquiries(plan: InquiryPlan, context: Context): Promis
     of: (receipt) => new Inquiry(receipt, terms),
     close: () => service.close(),
   };
+}
+
+/** The folder of `--save`, open; null without the option. */
+export async function openSaveFolder(
+  { save, mask }: Pick<LookupOptions, 'save' | 'mask'>,
+  context: Context,
+): Promise<SaveFolder | { problem: Problem } | null> {
+  if (save === null) return null;
+  const folder = await context.openSaveFolder(save);
+  if ('code' in folder) return { problem: { kind: 'bad-save-folder', path: save, code: folder.code } };
+  if (mask) await context.presenter.notice({ kind: 'unmasked-documents' });
+  return folder;
+}
+
+/** What keeps documents in the folder; null where there is none. */
+async function openKeeper(
+  folder: SaveFolder | null,
+  { save, force }: Pick<LookupOptions, 'save' | 'force'>,
+  { baseUrl, token }: Target,
+  service: Service,
+  onProgress: (progress: DocumentProgress) => void,
+): Promise<DocumentKeeper | null> {
+  if (folder === null || save === null) return null;
+  const [{ DocumentKeeper }, download] = await Promise.all([import('./document-keeper.ts'), service.downloads()]);
+  return new DocumentKeeper({ folder, path: save, isForced: force, download, baseUrl, token, onProgress });
 }

@@ -12,8 +12,7 @@ import { settingsPath } from '../settings/settings-file.ts';
 import { changeSettings } from '../settings/store.ts';
 import { tokenSources } from '../settings/token.ts';
 import type { Context } from './context.ts';
-import { askForBaseUrl, askForToken } from './credentials.ts';
-import { type LoginProfile, openProfile } from './login-profile.ts';
+import { askForBaseUrl, askForToken, type LoginProfile, openProfile } from './credentials.ts';
 import { probe } from './probe.ts';
 
 /** How often a failed try of the token is repeated. */

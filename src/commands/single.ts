@@ -8,9 +8,8 @@ import { lookupRequests } from '../service/request.ts';
 import type { Following } from './answer-presenter.ts';
 import type { Context } from './context.ts';
 import { findTarget } from './find-target.ts';
-import { type InquiryPlan, openInquiries } from './inquiries.ts';
+import { type InquiryPlan, openInquiries, openSaveFolder } from './inquiries.ts';
 import type { Inquiry } from './inquiry.ts';
-import { openSaveFolder } from './open-document-keeper.ts';
 import { displayOf, previewFormOf } from './question.ts';
 
 /** From this size on, in bytes, reading and drawing an answer takes so long that a signal could be missed. */

@@ -1,12 +1,9 @@
 import type { LanguageTag } from '../options/choices.ts';
-import type { DoctorWords } from './doctor.ts';
-import type { DocumentWords } from './document.ts';
+import type { DocumentWords, RejectionHints } from './document.ts';
 import type { ExplainWords } from './explain.ts';
 import type { HelpWords } from './help.ts';
-import type { RejectionHints } from './hints.ts';
-import type { Messages } from './messages.ts';
-import type { NoticeWords } from './notices.ts';
-import type { SetupWords } from './setup.ts';
+import type { Messages, NoticeWords } from './messages.ts';
+import type { DoctorWords, SetupWords } from './setup.ts';
 
 /**
  * The words for people in one language, in parts: a run loads those that it needs, and never the other language's. What
@@ -41,7 +38,7 @@ export const CATALOGUES: Readonly<Record<LanguageTag, Catalogue>> = {
     help: async () => (await import('./pt/help.ts')).help,
     notices: async () => (await import('./pt/notices.ts')).notices,
     setup: async () => (await import('./pt/setup.ts')).setup,
-    doctor: async () => (await import('./pt/doctor.ts')).doctor,
+    doctor: async () => (await import('./pt/setup.ts')).doctor,
   },
   en: {
     messages: async () => (await import('./en/messages.ts')).messages,
@@ -51,6 +48,6 @@ export const CATALOGUES: Readonly<Record<LanguageTag, Catalogue>> = {
     help: async () => (await import('./en/help.ts')).help,
     notices: async () => (await import('./en/notices.ts')).notices,
     setup: async () => (await import('./en/setup.ts')).setup,
-    doctor: async () => (await import('./en/doctor.ts')).doctor,
+    doctor: async () => (await import('./en/setup.ts')).doctor,
   },
 };

@@ -1,5 +1,5 @@
 import { LANGUAGES, type LanguageTag } from '../options/choices.ts';
-import type { Environment } from '../settings/environment.ts';
+import type { Environment } from '../settings/machine.ts';
 import { findText } from '../settings/precedence.ts';
 import { SETTINGS } from '../settings/settings.ts';
 

@@ -1,7 +1,7 @@
 import type { FieldPath } from '../contract/documents.ts';
 import type { KeyDoubt } from '../contract/key-doubts.ts';
 import type { Operation } from '../contract/operation.ts';
-import type { SendAgain } from '../contract/sefaz-codes.ts';
+import type { SefazCode, SendAgain } from '../contract/sefaz-codes.ts';
 import type { Party, StatusName } from '../contract/status.ts';
 
 /** The headings under which the fields of a document stand. */
@@ -70,3 +70,6 @@ export interface DocumentWords {
   /** A hint on a SEFAZ code: unofficial, and says so. */
   readonly hint: (text: string) => string;
 }
+
+/** One unofficial hint a code, in one language: what to do next. SEFAZ's own message always stands before it. */
+export type RejectionHints = Readonly<Record<SefazCode, string>>;

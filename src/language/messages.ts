@@ -1,10 +1,13 @@
 import type { Deviation } from '../contract/deviation.ts';
 import type { LinkedDocument } from '../contract/linked-document.ts';
 import type { ExitName } from '../exits.ts';
+import type { Notice } from '../notice.ts';
 import { type Circumstances, type DocumentTrouble, NO_CIRCUMSTANCES, type Problem } from '../problem.ts';
 import type { OpeningFlaw } from '../service/allowed-link.ts';
 import type { ThrottleWait } from '../service/throttle.ts';
 import type { Timings } from '../service/transport.ts';
+import type { TokenSetting } from '../settings/token.ts';
+import { quotedIfNeeded } from '../shell-quote.ts';
 import { inWords, type WordsByKind } from './in-words.ts';
 
 /** A problem in words: what happened and why, and what to do next. Both go on one line. */
@@ -136,3 +139,16 @@ interface TraceWords {
 }
 
 export type TimingName = keyof Timings;
+
+/** What is told on standard error beside what a command prints. */
+export interface NoticeWords {
+  readonly text: WordsByKind<Notice>;
+  /** What to type once a token is stored; `profile` is null for the one that is in effect by itself. */
+  readonly afterLogin: (profile: string | null) => string;
+}
+
+/** What to type to have a profile's token forgotten, in any language: `logout` knows of the one in the file alone. */
+export function forgetting(key: TokenSetting, profile: string): string {
+  const word = quotedIfNeeded(profile);
+  return key === 'token' ? `recibo logout --profile ${word}` : `recibo config unset ${key} --profile ${word}`;
+}

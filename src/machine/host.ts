@@ -1,6 +1,5 @@
 import type { HttpEngine } from '../service/http/http-client.ts';
-import type { Environment } from '../settings/environment.ts';
-import type { Machine, SettingsWriter } from '../settings/machine.ts';
+import type { Environment, Machine, SettingsWriter } from '../settings/machine.ts';
 import type { Clock } from '../time.ts';
 import type { FileIdentity } from './file-identity.ts';
 import type { InputOpened } from './input.ts';

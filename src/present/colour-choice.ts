@@ -1,5 +1,5 @@
 import type { ColorChoice } from '../options/choices.ts';
-import type { Environment } from '../settings/environment.ts';
+import type { Environment } from '../settings/machine.ts';
 import { findText } from '../settings/precedence.ts';
 import type { SettingName } from '../settings/settings.ts';
 

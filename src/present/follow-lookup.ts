@@ -4,7 +4,6 @@ import type { OptionValues } from '../options/options.ts';
 import type { Observe } from '../service/trace-events.ts';
 import type { PlainRequest } from '../service/transport.ts';
 import type { Screen } from './screen.ts';
-import { waitingText } from './waiting-text.ts';
 
 /** `--verbose` tells each step. */
 export async function followVerbosely(screen: Screen): Promise<Following> {
@@ -44,6 +43,7 @@ export function waitingLines(screen: Screen): Following['onWaiting'] {
     last = status;
     const { messageWriter, noteMessage } = await import('./message-lines.ts');
     const writer = await messageWriter(screen);
-    await screen.stderr.write(noteMessage(waitingText(status, record?.elapsedMs ?? 0, ms, writer.words), writer));
+    const seconds = Math.round((record?.elapsedMs ?? 0) / 1000);
+    await screen.stderr.write(noteMessage(writer.words.waiting(status, seconds, Math.ceil(ms / 1000)), writer));
   };
 }

@@ -1,5 +1,5 @@
 import { inWords } from '../language/in-words.ts';
-import type { NoticeWords } from '../language/notices.ts';
+import type { NoticeWords } from '../language/messages.ts';
 import type { Notice } from '../notice.ts';
 import { quoted } from '../shell-quote.ts';
 import { messageWriter, noteMessage, warningMessage } from './message-lines.ts';

@@ -2,7 +2,7 @@ import type { Catalogue } from '../language/catalogue.ts';
 import type { OutputStream } from '../machine/output.ts';
 import type { ColorChoice } from '../options/choices.ts';
 import { failed, type Outcome } from '../outcome.ts';
-import type { Environment } from '../settings/environment.ts';
+import type { Environment } from '../settings/machine.ts';
 import { findText } from '../settings/precedence.ts';
 import { tokenAtHand } from '../settings/token.ts';
 import { isColoured, isDumb } from './colour-choice.ts';

@@ -7,7 +7,6 @@ import { showAfter } from './live-line.ts';
 import { safeText } from './safe-text.ts';
 import type { Screen } from './screen.ts';
 import { columnsOf } from './text-width.ts';
-import { waitingText } from './waiting-text.ts';
 
 const MEGABYTE = 1_000_000;
 /** How long a lookup may take before it is shown that something is going on, in milliseconds. */
@@ -82,11 +81,11 @@ export class QuietFollowing implements Following {
 
   #countDown(): () => void {
     return showAfter(0, this.#screen.stderr, async () => {
-      const words = await this.#screen.catalogue.messages();
+      const { waiting } = await this.#screen.catalogue.messages();
       return (width) => {
         const now = Date.now();
-        const textOf = (status: string | null) =>
-          waitingText(status, now - this.#startedAt, Math.max(0, this.#nextAt - now), words);
+        const [seconds, next] = [Math.round((now - this.#startedAt) / 1000), Math.ceil((this.#nextAt - now) / 1000)];
+        const textOf = (status: string | null) => waiting(status, seconds, Math.max(0, next));
         if (this.#status === null) return textOf(null);
         // On a narrow terminal rather the end of the status is missing than the times.
         return textOf(cutText(safeText(this.#status), Math.max(SHORTEST_STATUS, width - columnsOf(textOf('')))));

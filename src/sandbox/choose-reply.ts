@@ -3,9 +3,7 @@ import type { SandboxRequest } from './checks.ts';
 import { documentReply, documentsOf } from './linked/reply.ts';
 import { NFE_BODIES } from './nfe-documents.ts';
 import { NFSE_BODIES } from './nfse-documents.ts';
-import { ODD_NFE_BODIES } from './odd-nfe-bodies.ts';
-import { ODD_NFSE_BODIES } from './odd-nfse-bodies.ts';
-import { type OddBodyName, oddText } from './odd-text.ts';
+import { ODD_NFE_BODIES, ODD_NFSE_BODIES, type OddBodyName, oddText } from './odd-bodies.ts';
 import { html, json, type Reply, refusal } from './reply.ts';
 import { isOddity, type Oddity, scriptOf } from './scenarios.ts';
 

@@ -1,4 +1,5 @@
-import type { Environment } from './environment.ts';
+/** The process's environment; an empty variable counts as unset (`fromEnvironment` in `precedence.ts`). */
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The machine that the settings are read from; `runtime.ts` provides it. */
 export interface Machine {

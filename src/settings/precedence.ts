@@ -1,4 +1,4 @@
-import { type Environment, fromEnvironment } from './environment.ts';
+import type { Environment } from './machine.ts';
 import type { Source } from './problem.ts';
 import type { SettingValue } from './readers.ts';
 import { type FileKey, type Profile, SETTING_ROWS, type SettingName } from './settings.ts';
@@ -23,6 +23,12 @@ export interface Setting<T extends SettingValue = SettingValue> {
 /** The first of the places that holds a setting, in the order of its row; null where none does. */
 export function findSetting(name: SettingName, places: Places): Setting | null {
   return fromFlag(name, places) ?? fromVariable(name, places) ?? fromProfile(name, places) ?? fromTop(name, places);
+}
+
+/** The value of a variable, or null where it is unset or empty. */
+export function fromEnvironment(environment: Environment, name: string): string | null {
+  const value = environment[name];
+  return value === undefined || value === '' ? null : value;
 }
 
 function fromFlag(name: SettingName, { typed }: Places): Setting | null {

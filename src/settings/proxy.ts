@@ -1,4 +1,4 @@
-import type { Environment } from './environment.ts';
+import type { Environment } from './machine.ts';
 import { findText } from './precedence.ts';
 import { SETTINGS } from './settings.ts';
 

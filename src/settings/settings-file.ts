@@ -1,8 +1,7 @@
 import { nearestOf } from '../nearest.ts';
 import { type DecodedSettings, decodeSettings } from './decode.ts';
-import { fromEnvironment } from './environment.ts';
 import type { Machine } from './machine.ts';
-import { findText, type Places } from './precedence.ts';
+import { findText, fromEnvironment, type Places } from './precedence.ts';
 import type { Missing, SettingsProblem } from './problem.ts';
 import type { SettingName } from './settings.ts';
 

@@ -4,9 +4,7 @@ import { leavesOf } from '../../src/contract/json-leaves.ts';
 import { safeText } from '../../src/present/safe-text.ts';
 import { NFE_BODIES } from '../../src/sandbox/nfe-documents.ts';
 import { NFSE_BODIES } from '../../src/sandbox/nfse-documents.ts';
-import { ODD_NFE_BODIES } from '../../src/sandbox/odd-nfe-bodies.ts';
-import { ODD_NFSE_BODIES } from '../../src/sandbox/odd-nfse-bodies.ts';
-import { oddText } from '../../src/sandbox/odd-text.ts';
+import { ODD_NFE_BODIES, ODD_NFSE_BODIES, oddText } from '../../src/sandbox/odd-bodies.ts';
 import { answeredRecord, tableOf } from '../support/record.ts';
 
 /** A text without what wrapping adds. */

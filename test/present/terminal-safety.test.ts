@@ -5,7 +5,7 @@ import { renderFields } from '../../src/present/plain.ts';
 import { problemMessage } from '../../src/present/problem-messages.ts';
 import { createTheme } from '../../src/present/theme.ts';
 import { NFE_BODIES } from '../../src/sandbox/nfe-documents.ts';
-import { ODD_NFE_BODIES } from '../../src/sandbox/odd-nfe-bodies.ts';
+import { ODD_NFE_BODIES } from '../../src/sandbox/odd-bodies.ts';
 import { answeredRecord, EXTRAS, pageIn, tableOf, wholeOf } from '../support/record.ts';
 
 /** What a terminal would obey, but for the line ends between our own lines. */

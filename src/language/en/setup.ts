@@ -1,5 +1,5 @@
 import type { Source } from '../../settings/problem.ts';
-import type { SetupWords } from '../setup.ts';
+import { type DoctorWords, roughSpan, type SetupWords } from '../setup.ts';
 import { nameOf } from './settings-problems.ts';
 
 export const setup: SetupWords = {
@@ -18,4 +18,68 @@ export const setup: SetupWords = {
 
 function sourceOf(source: Source | null): string {
   return source === null ? 'default' : nameOf(source);
+}
+
+export const doctor: DoctorWords = {
+  step: {
+    settings: 'Settings',
+    token: 'Token',
+    'base-url': 'Base address',
+    proxy: 'Proxy',
+    certificates: 'Certificates',
+    dns: 'Name',
+    connection: 'Connection',
+    tls: 'TLS',
+    lookup: 'Lookup',
+    contract: 'Specification',
+    clock: 'Clock',
+  },
+  verdict: { ok: 'ok', warning: 'warning', failure: 'failure' },
+  finding: {
+    'settings-read': ({ path, profile }) =>
+      profile === null ? `${path}, without a profile in effect` : `${path}, profile "${profile}"`,
+    'no-settings-file': ({ path }) =>
+      `no settings file (${path ?? 'there is no home folder to keep one in'}); the environment and options count`,
+    'settings-exposed': ({ path }) => `${path} holds a token and other users can read it`,
+    'token-found': ({ source }) => `found in ${nameOf(source)}`,
+    'base-url-found': ({ baseUrl, source }) => `${baseUrl}, from ${nameOf(source)}`,
+    'no-version-prefix': ({ baseUrl }) => `${baseUrl} has no path, where a version such as /v3 should stand`,
+    'no-proxy': () => 'none for this address',
+    'proxy-found': ({ variable, address }) => `${address}, from ${variable}`,
+    'own-certificates': () => 'the authorities that recibo brings',
+    'extra-certificates': ({ path }) => `those that recibo brings, and ${path} (NODE_EXTRA_CA_CERTS)`,
+    'certificates-unreadable': ({ path, code }) => `${path} of NODE_EXTRA_CA_CERTS cannot be read (${code})`,
+    'name-resolved': ({ host, addresses }) =>
+      addresses.includes(host) ? `${host} is an address already` : `${host} is ${addresses.join(', ')}`,
+    connected: ({ address }) => `to ${address}`,
+    'no-tls': () => 'plain http, on this machine only',
+    'tls-secured': ({ version, issuer, daysLeft }) => `${version}, issued by ${issuer}, ${days(daysLeft)} left`,
+    'tls-through-proxy': ({ version, issuer, daysLeft }) =>
+      `${version} through the proxy, issued by ${issuer}, ${days(daysLeft)} left; where that is your own network's authority, the proxy opens what goes through it`,
+    'tls-expiring': ({ version, issuer, daysLeft }) => `${version}, issued by ${issuer}, only ${days(daysLeft)} left`,
+    answered: ({ receipt, status }) => `${receipt} is ${status}`,
+    'unexpected-status': ({ receipt, status, expected }) =>
+      expected === null ? `${receipt} is ${status}` : `${receipt} is ${status}, where ${expected} was expected`,
+    'contract-kept': () => 'the answer keeps to it',
+    'contract-deviates': ({ count }) => `the answer deviates from it: ${count}`,
+    'clock-right': ({ seconds }) => `agrees with the service's (${Math.abs(seconds)} s apart)`,
+    'clock-wrong': ({ seconds }) =>
+      `${roughSpan(Math.abs(seconds), days)} ${seconds > 0 ? 'ahead of' : 'behind'} the service's`,
+    'no-date': () => 'the service names no date to compare with',
+  },
+  next: {
+    'settings-exposed': 'Run chmod 600 on it',
+    'no-version-prefix': 'Add the version: recibo config set baseUrl https://api.example.com/v3',
+    'certificates-unreadable': 'Check its name and permissions: recibo goes on without it',
+    'tls-expiring': 'Tell the service: its owner has to renew the certificate',
+    'contract-deviates': 'See which: recibo nfe <receipt>',
+    'clock-wrong': 'Set the clock of this machine: certificates are judged by it',
+    'unexpected-status': 'See the whole answer: recibo nfe <receipt>',
+  },
+  allWell: 'All is well.',
+  notWell: (exit) => `Exit code ${exit}: recibo help exit-codes`,
+};
+
+function days(count: number): string {
+  return `${count} ${count === 1 ? 'day' : 'days'}`;
 }

@@ -1,5 +1,5 @@
 import { quotedIfNeeded } from '../../shell-quote.ts';
-import { forgetting, type NoticeWords } from '../notices.ts';
+import { forgetting, type NoticeWords } from '../messages.ts';
 
 export const notices: NoticeWords = {
   text: {

@@ -1,8 +1,8 @@
 import { type Check, type Diagnosis, isWarning, type Verdict, verdictOn } from '../../diagnosis.ts';
 import { CATALOGUES, type Catalogue } from '../../language/catalogue.ts';
-import type { DoctorWords, ToldFinding } from '../../language/doctor.ts';
 import { inWords } from '../../language/in-words.ts';
 import type { Messages } from '../../language/messages.ts';
+import type { DoctorWords, ToldFinding } from '../../language/setup.ts';
 import type { Outcome } from '../../outcome.ts';
 import { foldWords } from '../fold-words.ts';
 import { printJson } from '../pretty-json.ts';

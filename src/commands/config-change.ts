@@ -1,9 +1,17 @@
 import { nearestOf } from '../nearest.ts';
+import type { Notice } from '../notice.ts';
 import type { UsageProblem } from '../options/usage-problem.ts';
 import type { Problem } from '../problem.ts';
 import { hasVersionPrefix } from '../settings/base-url.ts';
-import { decodeForChange, FIRST_PROFILE, KNOWN_KEYS, profileEdits, SETTABLE_KEYS } from '../settings/change.ts';
-import type { DecodedSettings } from '../settings/decode.ts';
+import {
+  decodeForChange,
+  FIRST_PROFILE,
+  findKey,
+  KNOWN_KEYS,
+  profileEdits,
+  SETTABLE_KEYS,
+} from '../settings/change.ts';
+import { type DecodedSettings, notJson, repeatedKey } from '../settings/decode.ts';
 import type { SettingValue } from '../settings/readers.ts';
 import { changeOfOrigin } from '../settings/resolve.ts';
 import {
@@ -14,9 +22,21 @@ import {
   SETTING_ROWS,
   SETTINGS,
 } from '../settings/settings.ts';
+import type { SettingsChange } from '../settings/store.ts';
 import { folderOfRelative, tokenAtHand, tokenSources } from '../settings/token.ts';
 import type { Context } from './context.ts';
-import type { PlannedChange, SettingPlan } from './setting-plan.ts';
+
+/** A change of the settings file, and what is told of it; or why there is none. */
+type PlannedChange = SettingsChange<readonly Notice[], Problem>;
+
+/**
+ * Plans a change.
+ *
+ * @param source the text of the settings file as it is now; empty where there is none.
+ * @param path where it stands.
+ * @param named the profile that option or environment name, or null.
+ */
+export type SettingPlan = (source: string, path: string, named: string | null) => Promise<PlannedChange>;
 
 /** `recibo config set`: gives a key of the settings file a value. */
 export function planToSet([key, ...words]: readonly string[], context: Context): SettingPlan | { problem: Problem } {
@@ -31,7 +51,7 @@ export function planToSet([key, ...words]: readonly string[], context: Context):
 }
 
 /** Why a key cannot be set or taken out. What is no word is not repeated: it may be a token. */
-export function unknownKey(action: 'set' | 'unset', key: string | undefined): UsageProblem {
+function unknownKey(action: 'set' | 'unset', key: string | undefined): UsageProblem {
   if (key === undefined || key === '') return { kind: 'setting-incomplete', action, key: null };
   const typed = /^[a-z$_.-]{1,30}$/i.test(key) ? key : null;
   // By the name that the setting has elsewhere: `profile`, `RECIBO_BASE_URL`, `--base-url`.
@@ -115,4 +135,27 @@ function planForTop(key: string, value: SettingValue, { profiles }: DecodedSetti
     };
   }
   return { edits: [{ path: [key], value }], result: [{ kind: 'setting-stored', key, profile: null, path }] };
+}
+
+/** `recibo config unset`: takes a key out of the settings file; one that recibo does not know too, which mends the file. */
+export function planToUnset([key, ...others]: readonly string[]): SettingPlan | { problem: Problem } {
+  if (key === undefined || key === '') return { problem: unknownKey('unset', key) };
+  if (others.length > 0) return { problem: { kind: 'surplus-argument', command: 'config' } };
+  return async (source, path, named) => {
+    const found = findKey(source, key, named);
+    switch (found.kind) {
+      case 'not-json':
+        return { problem: await notJson(source, path) };
+      case 'unknown':
+        return { problem: unknownKey('unset', key) };
+      case 'absent':
+        return { edits: [], result: [{ kind: 'setting-absent', key }] };
+      case 'found': {
+        const problem = repeatedKey(source, path);
+        if (problem !== null) return { problem };
+        const removed = { key: found.path.at(-1) ?? key, profile: found.profile, path };
+        return { edits: [{ path: found.path, value: null }], result: [{ kind: 'setting-removed', ...removed }] };
+      }
+    }
+  };
 }
