@@ -14,7 +14,7 @@ export class JsonBody {
   #source: string | null;
   #value: unknown;
   #tree: Json | undefined;
-  /** Of a body without white space between its tokens; null for any other. */
+  /** Of a body without white space between its tokens, but perhaps around them all; null for any other. */
   #compactMembers: number | null | undefined;
   #seenBytes: CompactBytes | undefined;
   #compact: string | undefined;
@@ -67,14 +67,14 @@ export class JsonBody {
 
   /** The source without the white space between its tokens. */
   get compact(): string {
-    this.#compact ??= this.#isSpaced ? decoded(this.#seen().bytes) : this.source;
+    this.#compact ??= this.#isSpaced ? decoded(this.#seen().bytes) : this.source.trim();
     return this.#compact;
   }
 
   /** The same, each byte of its UTF-8 as one character. */
   get compactLetters(): string {
     if (this.#letters === null) return lettersOfText(this.compact);
-    return this.#isSpaced ? lettersOf(this.#seen().bytes) : this.#letters;
+    return this.#isSpaced ? lettersOf(this.#seen().bytes) : this.#letters.trim();
   }
 
   get #utf8(): Uint8Array {
@@ -91,7 +91,7 @@ export class JsonBody {
   }
 
   get #membersOfCompact(): number | null {
-    if (this.#compactMembers === undefined) this.#compactMembers = membersOfCompact(this.#parsed);
+    if (this.#compactMembers === undefined) this.#compactMembers = membersOfCompact(this.#parsed.trim());
     return this.#compactMembers;
   }
 

@@ -73,17 +73,19 @@ function hasEscape(text: string): boolean {
 
 /**
  * Whether the token is in a text, in any letter case and with back slashes in between, or its Base64, which in another letter
- * case is another text. A pattern takes a tenth of the time, once it has been compiled, which takes 1 ms: it is made for a
+ * case is another text. A pattern takes a fifth of the time, once it has been compiled, which takes 1 ms: it is made for a
  * batch or a long text alone.
  */
 function finderOf(bareToken: string, encoded: readonly string[]): (text: string) => boolean {
+  const spaced = inAnyCase([...bareToken].map(escapeRegExp).join('[\\\\\\0]*'));
   let pattern: RegExp | null = null;
   let count = 0;
   return (text) => {
     count += 1;
-    if (encoded.some((one) => text.includes(one))) return true;
-    if (count <= MANY && text.length < LONG) return bare(text).includes(bareToken);
-    pattern ??= new RegExp([...bareToken].map(escapeRegExp).join('[\\\\\\0]*'), 'i');
+    if (count <= MANY && text.length < LONG) {
+      return bare(text).includes(bareToken) || encoded.some((one) => text.includes(one));
+    }
+    pattern ??= new RegExp([spaced, ...encoded.map(escapeRegExp)].join('|'));
     return pattern.test(text);
   };
 }
@@ -98,12 +100,13 @@ const LEADING = [0, 2, 3];
 
 /** What of Base64 is the text alone (RFC 4648), in both alphabets, wherever in what is encoded it begins. */
 function base64Of(text: string): string[] {
-  return LEADING.flatMap((leading, before) => {
+  const spellings = LEADING.flatMap((leading, before) => {
     const bytes = Buffer.from(' '.repeat(before) + text);
     const encoded = bytes.toString('base64').replaceAll('=', '');
     const own = encoded.slice(leading, bytes.length % 3 === 0 ? undefined : -1);
     return [own, own.replaceAll('/', '\\/'), own.replaceAll('+', '-').replaceAll('/', '_')];
   });
+  return [...new Set(spellings)];
 }
 
 /**
@@ -115,13 +118,12 @@ function base64Of(text: string): string[] {
  * than a pattern can hold.
  */
 function disguisedPattern(spelling: string): RegExp {
-  const inLowerCase = [...spelling].map(formsOf).join(BETWEEN);
-  // The flag `i` instead takes eight times as long to compile.
-  return new RegExp(inLowerCase.replace(/[a-z]/g, inBothCases), 'g');
+  return new RegExp(inAnyCase([...spelling].map(formsOf).join(BETWEEN)), 'g');
 }
 
-function inBothCases(letter: string): string {
-  return `[${letter}${letter.toUpperCase()}]`;
+/** A pattern in lower case that means upper case as well. With the flag `i` it would take eight times as long to compile. */
+function inAnyCase(pattern: string): string {
+  return pattern.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
 }
 
 /** Any number of back slashes, escaped or not, and zeros. */

@@ -52,9 +52,10 @@ test.each(['é', '{"a":é}', '{"é":1', '"\u00a0'])('%s is no JSON, as bytes no 
 
 test('is compact without the white space between its tokens, of whatever kind', () => {
   for (const blank of [' ', '\t', '\n', '\r']) {
-    for (const body of [`{"a ":${blank}1}`, Buffer.from(`{"a ":${blank}1}`)]) {
+    const spaced = [`{"ã ":${blank}1}`, `${blank}{"ã ":1}${blank}`];
+    for (const body of [...spaced, ...spaced.map((text) => Buffer.from(text))]) {
       const read = readJsonBody(body);
-      expect([read?.compact, read?.compactLetters]).toEqual(['{"a ":1}', '{"a ":1}']);
+      expect([read?.compact, read?.compactLetters, read?.members]).toEqual(['{"ã ":1}', '{"Ã£ ":1}', 1]);
     }
   }
 });
