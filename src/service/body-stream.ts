@@ -21,6 +21,8 @@ export class BodyStream {
   isOver: boolean;
   /** Bytes that the receiver has taken. */
   bytes = 0;
+  /** Resolved once the decoders have taken what was added. */
+  #added: Promise<void> = Promise.resolve();
 
   constructor(receiver: Receiver, encodings: readonly string[]) {
     this.#receiver = receiver;
@@ -29,16 +31,20 @@ export class BodyStream {
     this.isOver = this.fault !== null;
   }
 
-  /** Takes the next bytes as they came. A promise: no more of them before it is resolved. */
+  /** Takes the next bytes as they came. A promise: they are not decoded before it is resolved. */
   add(chunk: Uint8Array): Promise<void> | null {
     if (this.isOver) return null;
-    if (this.#encodings.length > 0) return this.#decode(chunk);
+    if (this.#encodings.length > 0) {
+      this.#added = this.#added.then(() => this.#decode(chunk));
+      return this.#added;
+    }
     this.#deliver(chunk);
     return null;
   }
 
   /** Hands on what the decoders still hold; to be called once the peer has sent everything. */
   async end(): Promise<void> {
+    await this.#added;
     // A reply without content may still name an encoding: 204, 304, or a server that labels everything.
     if (this.isOver || this.#beginning.length === 0) return;
     if (this.#decoders === null) await this.#start();

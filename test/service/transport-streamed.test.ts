@@ -57,6 +57,20 @@ describe.each(HTTP_CLIENTS)('%s', (_name, newClient) => {
     expect(next).toMatchObject({ reusedConnection: false, result: { kind: 'reply' } });
   });
 
+  test.each([
+    ['with its length', 'Connection: close\r\nContent-Length: 22\r\n'],
+    ['without one', ''],
+  ])('hands a body on whose connection ends before it is decoded, %s', async (_, framing) => {
+    const head = `HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n${framing}\r\n`;
+    server = await startMisbehaving([Buffer.concat([Buffer.from(head), gzipSync('%-')])]);
+    const transport = openTransport({ newClient });
+    const taker = receiver();
+    const { result } = await transport.send(get(server.baseUrl), patience(), taker);
+    await transport.close();
+    expect(result).toMatchObject({ kind: 'reply', reply: { status: 200, streamedBytes: 2 } });
+    expect(taker.bytes().toString()).toBe('%-');
+  });
+
   test('ends a body that its receiver declines, and the connection with it', async () => {
     server = await startMisbehaving([inChunksOf(1_000), 'ok']);
     const transport = openTransport({ newClient });

@@ -2,7 +2,7 @@ import { BODY_LIMIT, contentEncodings, encodedLimit, isBodyOfUse } from '../body
 import { BodyStream } from '../body-stream.ts';
 import { ByteCollector } from '../byte-collector.ts';
 import type { BodyReceiver, PlainReply } from '../transport.ts';
-import type { AnswerHandler, BodyFlow, RawHeaders } from './http-client.ts';
+import type { AnswerHandler, RawHeaders } from './http-client.ts';
 
 /** How long, in milliseconds, and how far a body of no use is read: for its beginning, and so that the connection can serve again. */
 const WASTE_TIME = 500;
@@ -76,7 +76,7 @@ export class AnswerReader implements AnswerHandler {
     this.firstByteAt ??= this.#now();
   }
 
-  onResponseStart(_flow: BodyFlow, status: number, headers: RawHeaders): void {
+  onResponseStart(_controller: unknown, status: number, headers: RawHeaders): void {
     if (status < 200) return;
     const plain = plainHeaders(headers);
     const encodings = contentEncodings(plain['content-encoding']);
@@ -91,13 +91,13 @@ export class AnswerReader implements AnswerHandler {
     if (!this.#isUseful) this.#wasteTimer = setTimeout(() => this.#end({ kind: 'dropped' }), WASTE_TIME);
   }
 
-  onResponseData(flow: BodyFlow, chunk: Buffer): void {
+  onResponseData(_controller: unknown, chunk: Buffer): void {
     this.receivedBytes += chunk.length;
     if (this.stream === null) this.#body.add(chunk);
     if (this.receivedBytes > this.#limit) {
       this.isTooLong = true;
       this.#end(this.#isUseful ? this.#tooLarge() : { kind: 'dropped' });
-    } else if (this.stream !== null) this.#handOn(this.stream, chunk, flow);
+    } else if (this.stream !== null) this.#handOn(this.stream, chunk);
   }
 
   onResponseEnd(): void {
@@ -108,23 +108,16 @@ export class AnswerReader implements AnswerHandler {
     return { kind: 'too-large', limit: this.receiver?.limit ?? BODY_LIMIT };
   }
 
-  #handOn(stream: BodyStream, chunk: Buffer, flow: BodyFlow): void {
-    const taken = stream.add(chunk);
-    if (taken === null) {
+  #handOn(stream: BodyStream, chunk: Buffer): void {
+    const endDeclined = () => {
       if (stream.isOver) this.#end({ kind: 'declined' });
-      return;
-    }
-    flow.pause();
-    taken.then(
-      () => {
-        if (stream.isOver) this.#end({ kind: 'declined' });
-        else flow.resume();
-      },
-      (error) => this.#end({ kind: 'failed', error }),
-    );
+    };
+    const added = stream.add(chunk);
+    if (added === null) endDeclined();
+    else added.then(endDeclined, (error) => this.#end({ kind: 'failed', error }));
   }
 
-  onResponseError(_flow: unknown, error: Error): void {
+  onResponseError(_controller: unknown, error: Error): void {
     this.#end({ kind: 'failed', error });
   }
 }

@@ -107,7 +107,9 @@ function tlsFault(code: string, { host }: FailedRequest): Fault | null {
   return /^(EPROTO$|ERR_SSL_|ERR_TLS_)/.test(code) ? { kind: 'tls-failed', host, code } : null;
 }
 
-function answerFault(code: string, { progress, isBrokenOff, isReused }: FailedRequest): Fault {
+function answerFault(name: string, { progress, isBrokenOff, isReused }: FailedRequest): Fault {
+  // undici knows the length of a body before it knows that the head is none.
+  const code = name === LENGTH_MISMATCH && progress !== 'head' ? PARSER_ERROR : name;
   // What is no head is the rest of the answer before, which was longer than its peer had said: the connection is of no use.
   if (code === PARSER_ERROR && isReused && progress !== 'head') return { kind: 'connection-lost', code };
   // undici closes the connection itself, under UND_ERR_SOCKET, on what it takes for no answer: 100 unasked, an upgrade.

@@ -55,20 +55,14 @@ export interface AnswerHandler {
   /** The first byte of an answer has come, be it an interim one. */
   onResponseStarted?(): void;
   /** A head has come, perhaps of an interim answer (1xx); a header that came several times has several values. */
-  onResponseStart?(flow: BodyFlow, status: number, headers: RawHeaders): void;
-  onResponseData?(flow: BodyFlow, piece: Buffer): void;
+  onResponseStart?(controller: unknown, status: number, headers: RawHeaders): void;
+  onResponseData?(controller: unknown, piece: Buffer): void;
   /** The answer is whole. */
   onResponseEnd?(): void;
   /** The answer to CONNECT: from here on, the socket is the handler's. What came behind the head is back in it. */
-  onRequestUpgrade?(flow: BodyFlow, status: number, headers: RawHeaders, socket: Socket): void;
-  onResponseError(flow: unknown, error: Error): void;
+  onRequestUpgrade?(controller: unknown, status: number, headers: RawHeaders, socket: Socket): void;
+  onResponseError(controller: unknown, error: Error): void;
 }
 
 /** Names in lower case. */
 export type RawHeaders = Readonly<Record<string, string | string[] | undefined>>;
-
-/** Holds a body back, while what takes it has no room. */
-export interface BodyFlow {
-  pause(): void;
-  resume(): void;
-}

@@ -53,7 +53,7 @@ function openTunnel(
     { method: 'CONNECT', path: target, headers },
     {
       onRequestStart: () => {},
-      onRequestUpgrade: (_flow, status, _headers, tunnel) => {
+      onRequestUpgrade: (_controller, status, _headers, tunnel) => {
         // 101, and what is below 100, never come here: they end the connection.
         const isOpen = status <= 299;
         // No server sends anything before it is asked. undici would drop such a tunnel and open the next, 1,000 a second.
@@ -62,7 +62,7 @@ function openTunnel(
         if (isOpen) fail(null, 'ERR_PROXY_TALKATIVE');
         else fail(status, 'ERR_PROXY_REFUSED');
       },
-      onResponseError: (_flow, error) => fail(null, failureCode(error)),
+      onResponseError: (_controller, error) => fail(null, failureCode(error)),
     },
   );
 }

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { HEAD_LIMIT } from '../body.ts';
-import type { AnswerHandler, BodyFlow, RawHeaders } from '../http/http-client.ts';
+import type { AnswerHandler, RawHeaders } from '../http/http-client.ts';
 import { ClientError } from './client-error.ts';
 import { idleMsOf, recordOfHeaders } from './headers.ts';
 import { IdleTime } from './idle-time.ts';
@@ -20,8 +20,6 @@ interface Exchange {
   /** Of the final answer; null where it has not come yet. */
   head: FinalHead | null;
   receivedBytes: number;
-  /** Whether the parser has met the answer's end, though its last bytes may be held back. */
-  isRead: boolean;
 }
 
 interface FinalHead extends Pick<ParsedHead, 'status' | 'isKeptAlive'> {
@@ -29,16 +27,13 @@ interface FinalHead extends Pick<ParsedHead, 'status' | 'isKeptAlive'> {
 }
 
 /** A socket that carries one exchange after the other, and reads their answers. */
-export class AnswerSocket implements BodyFlow, ParserEvents {
+export class AnswerSocket implements ParserEvents {
   readonly #socket: Socket;
   readonly #parser: RuntimeParser;
   #exchange: Exchange | null = null;
   /** How long it may idle once the exchange is over, in milliseconds; 0 for not at all. */
   #idleMs = 0;
   readonly #idleTime: IdleTime;
-  #isPaused = false;
-  /** The rest of the portion in which the body was held back. */
-  readonly #held: Buffer[] = [];
 
   constructor(socket: Socket, Parser: RuntimeParserClass) {
     this.#socket = socket;
@@ -58,7 +53,7 @@ export class AnswerSocket implements BodyFlow, ParserEvents {
   send(text: string, isTunnel: boolean, answer: AnswerHandler): void {
     this.#idleTime.stop();
     this.#socket.ref();
-    this.#exchange = { answer, isTunnel, head: null, receivedBytes: 0, isRead: false };
+    this.#exchange = { answer, isTunnel, head: null, receivedBytes: 0 };
     this.#socket.write(text, 'latin1');
   }
 
@@ -72,31 +67,15 @@ export class AnswerSocket implements BodyFlow, ParserEvents {
     return closed;
   }
 
-  pause(): void {
-    this.#isPaused = true;
-    this.#socket.pause();
-  }
-
-  resume(): void {
-    this.#isPaused = false;
-    for (let piece = this.#held.shift(); piece !== undefined; piece = this.#held.shift()) {
-      this.#exchange?.answer.onResponseData?.(this, piece);
-      if (this.#isPaused) return;
-    }
-    if (this.#exchange?.isRead === true) this.#complete(this.#exchange);
-    else this.#socket.resume();
-  }
-
   onBegin(): void {
-    if (this.#exchange === null) this.#socket.destroy();
     // More than was asked for: whose the next answer would be is uncertain.
-    else if (this.#exchange.isRead) this.#idleMs = 0;
+    if (this.#exchange === null) this.#socket.destroy();
     else this.#exchange.answer.onResponseStarted?.();
   }
 
   onHead({ status, headers: list, isKeptAlive }: ParsedHead): boolean {
     const exchange = this.#exchange;
-    if (exchange === null || exchange.isRead) return true;
+    if (exchange === null) return true;
     if (status < 100 || status === 101) {
       this.#fail(new ClientError('HPE_INVALID_STATUS'));
       return true;
@@ -105,28 +84,23 @@ export class AnswerSocket implements BodyFlow, ParserEvents {
     const headers = recordOfHeaders(list);
     exchange.head = { status, isKeptAlive, headers };
     this.#idleMs = isKeptAlive ? idleMsOf(headers) : 0;
-    if (!exchange.isTunnel) exchange.answer.onResponseStart?.(this, status, headers);
+    if (!exchange.isTunnel) exchange.answer.onResponseStart?.(null, status, headers);
     return exchange.isTunnel;
   }
 
   onBody(piece: Buffer): void {
-    if (this.#exchange === null) return;
-    this.#exchange.receivedBytes += piece.length;
-    if (this.#isPaused) this.#held.push(piece);
-    else this.#exchange.answer.onResponseData?.(this, piece);
+    const exchange = this.#exchange;
+    if (exchange === null) return;
+    exchange.receivedBytes += piece.length;
+    exchange.answer.onResponseData?.(null, piece);
   }
 
   onMessageEnd(): void {
     const exchange = this.#exchange;
     // The end of an interim answer, of a tunnel's head, or of an answer that nobody wants any more.
     if (exchange === null || exchange.head === null || exchange.isTunnel) return;
-    exchange.isRead = true;
-    if (!this.#isPaused) this.#complete(exchange);
-  }
-
-  #complete({ answer }: Exchange): void {
     this.#exchange = null;
-    answer.onResponseEnd?.();
+    exchange.answer.onResponseEnd?.();
     if (this.#idleMs === 0) {
       this.#socket.destroy();
       return;
@@ -156,14 +130,14 @@ export class AnswerSocket implements BodyFlow, ParserEvents {
     socket.off('data', this.#onData).off('end', this.#onEnd).off('error', this.#onError).off('close', this.#onClose);
     if (rest.length > 0) socket.unshift(rest);
     this.#exchange = null;
-    answer.onRequestUpgrade?.(this, status, headers, socket);
+    answer.onRequestUpgrade?.(null, status, headers, socket);
   }
 
   readonly #onEnd = (): void => {
     // An answer that has no length ends with its connection.
     const isWithoutLength = this.#exchange?.head?.isKeptAlive === false;
     const error = isWithoutLength ? this.#errorAtEnd() : new ClientError('UND_ERR_SOCKET');
-    if (error !== null) this.#onError(error);
+    if (error !== null) this.#fail(error);
   };
 
   #errorAtEnd(): ClientError | null {
@@ -171,19 +145,15 @@ export class AnswerSocket implements BodyFlow, ParserEvents {
     return error instanceof Error ? this.#errorOf(error) : null;
   }
 
-  readonly #onClose = (): void => this.#onError(new ClientError('UND_ERR_SOCKET'));
+  readonly #onClose = (): void => this.#fail(new ClientError('UND_ERR_SOCKET'));
 
-  readonly #onError = (error: Error): void => {
-    // What is there can still be handed on.
-    if (this.#exchange?.isRead === true) this.#idleMs = 0;
-    else this.#fail(error);
-  };
+  readonly #onError = (error: Error): void => this.#fail(error);
 
   #fail(error: Error): void {
     const exchange = this.#exchange;
     this.#exchange = null;
     this.#socket.destroy();
-    exchange?.answer.onResponseError(this, error);
+    exchange?.answer.onResponseError(null, error);
   }
 
   #errorOf({ code }: ParserError): ClientError {
