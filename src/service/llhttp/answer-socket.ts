@@ -91,6 +91,11 @@ export class AnswerSocket implements ParserEvents {
   onBody(piece: Buffer): void {
     const exchange = this.#exchange;
     if (exchange === null) return;
+    // An interim answer has none.
+    if (exchange.head === null) {
+      this.#fail(new ClientError('HTTPParserError'));
+      return;
+    }
     exchange.receivedBytes += piece.length;
     exchange.answer.onResponseData?.(null, piece);
   }
