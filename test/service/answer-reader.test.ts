@@ -1,0 +1,137 @@
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { AnswerReader, type Ending } from '../../src/service/http/answer-reader.ts';
+import type { BodyReceiver } from '../../src/service/transport.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const KIB_64 = 64 * 1024;
+
+function taker(limit: number, wanted = limit): BodyReceiver & { taken: string; isBegun: boolean } {
+  return {
+    taken: '',
+    isBegun: false,
+    limit,
+    begin() {
+      this.isBegun = true;
+    },
+    take(piece) {
+      this.taken += Buffer.from(piece).toString('latin1');
+      return this.taken.length < wanted;
+    },
+    isWhole: () => true,
+  };
+}
+
+/** Reads an answer with this head; `pieces` come one after the other, whatever is said to them. */
+function reading(status: number, headers: Record<string, string>, receiver: BodyReceiver | null = null) {
+  const endings: Ending[] = [];
+  const flow = { pause: vi.fn(), resume: vi.fn() };
+  const reader = new AnswerReader(
+    (ending) => endings.push(ending),
+    () => performance.now(),
+    receiver,
+  );
+  reader.onResponseStart(flow, status, headers);
+  const hear = (...pieces: Uint8Array[]) => {
+    for (const piece of pieces) reader.onResponseData(flow, Buffer.from(piece));
+  };
+  return { reader, endings, flow, hear };
+}
+
+describe('a body of no use', () => {
+  const page = Buffer.alloc(KIB_64, 'x');
+  const more = Buffer.from('y');
+
+  test('is read for half a second, and not at all as a beginning', () => {
+    const { reader, endings, hear } = reading(401, {});
+    hear(page);
+    vi.advanceTimersByTime(499);
+    expect(endings).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect([endings, reader.beginning.length]).toEqual([[{ kind: 'dropped' }], 0]);
+  });
+
+  test('is not waited for once the answer has ended', () => {
+    const { reader } = reading(401, {});
+    reader.stop();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('is read as far as 64 KiB, of which nothing can be shown that is encoded', () => {
+    for (const [headers, length] of [
+      [{}, KIB_64],
+      [{ 'content-encoding': 'gzip' }, 0],
+    ] as const) {
+      const { reader, endings, hear } = reading(401, headers);
+      hear(page, more);
+      expect([endings, reader.beginning.length, reader.receivedBytes]).toEqual([
+        [{ kind: 'dropped' }],
+        length,
+        KIB_64 + 1,
+      ]);
+    }
+  });
+
+  test('is one under any other status than 200 for who takes a document', () => {
+    const receiver = taker(KIB_64 * 2);
+    const { reader, endings, hear } = reading(404, {}, receiver);
+    hear(page, more);
+    expect([endings, receiver.isBegun, receiver.taken, reader.stream]).toEqual([
+      [{ kind: 'dropped' }],
+      false,
+      '',
+      null,
+    ]);
+  });
+});
+
+test('under any other status, a body is waited for', () => {
+  const { endings, hear } = reading(404, {});
+  hear(Buffer.from('x'));
+  expect([vi.getTimerCount(), endings]).toEqual([0, []]);
+});
+
+describe('the body of a 200 with a receiver', () => {
+  test('goes to it, and is kept by nobody', () => {
+    const receiver = taker(100);
+    const { reader, hear, flow } = reading(200, {}, receiver);
+    hear(Buffer.from('ab'), Buffer.from('cd'));
+    expect([receiver.isBegun, receiver.taken, reader.body.length]).toEqual([true, 'abcd', 0]);
+    expect([vi.getTimerCount(), flow.pause.mock.calls.length]).toEqual([0, 0]);
+  });
+
+  test('is too long by the limit of its receiver', () => {
+    const { endings, hear } = reading(200, {}, taker(3));
+    hear(Buffer.from('abcd'));
+    expect(endings).toEqual([{ kind: 'too-large', limit: 3 }]);
+  });
+
+  test('ends where its receiver has what it wanted', () => {
+    const { endings, hear } = reading(200, {}, taker(100, 2));
+    hear(Buffer.from('ab'));
+    expect(endings).toEqual([{ kind: 'declined' }]);
+  });
+});
+
+describe('an encoded body with a receiver', () => {
+  beforeEach(() => void vi.useRealTimers());
+
+  test('is held back until each piece is decoded', async () => {
+    const receiver = taker(100);
+    const { reader, endings, hear, flow } = reading(200, { 'content-encoding': 'gzip' }, receiver);
+    hear(gzipSync('abcd'));
+    expect([flow.pause.mock.calls.length, flow.resume.mock.calls.length]).toEqual([1, 0]);
+    await vi.waitFor(() => expect(flow.resume).toHaveBeenCalledOnce());
+    await reader.stream?.end();
+    expect([receiver.taken, endings]).toEqual(['abcd', []]);
+  });
+
+  test('is not read on where its receiver wants no more', async () => {
+    const { endings, hear, flow } = reading(200, { 'content-encoding': 'gzip' }, taker(100, 2));
+    hear(gzipSync('abcd'));
+    await vi.waitFor(() => expect(endings).toEqual([{ kind: 'declined' }]));
+    expect(flow.resume).not.toHaveBeenCalled();
+  });
+});
