@@ -114,7 +114,7 @@ export class AnswerReader implements AnswerHandler {
     };
     const added = stream.add(chunk);
     if (added === null) endDeclined();
-    else added.then(endDeclined, (error) => this.#end({ kind: 'failed', error }));
+    else void added.then(endDeclined);
   }
 
   onResponseError(_controller: unknown, error: Error): void {
@@ -124,10 +124,7 @@ export class AnswerReader implements AnswerHandler {
 
 function plainHeaders(headers: RawHeaders): PlainReply['headers'] {
   if (isPlain(headers)) return headers;
-  const pairs = Object.entries(headers);
-  return Object.fromEntries(
-    pairs.map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]),
-  );
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]));
 }
 
 function isPlain(headers: RawHeaders): headers is PlainReply['headers'] {

@@ -65,4 +65,4 @@ export interface AnswerHandler {
 }
 
 /** Names in lower case. */
-export type RawHeaders = Readonly<Record<string, string | string[] | undefined>>;
+export type RawHeaders = Readonly<Record<string, string | string[]>>;
