@@ -10,7 +10,8 @@ export interface ProcessRow {
   readonly startedAt: number | null;
 }
 
-/** Where `proc(5)` has the two among what follows the name in `stat`. */
+/** Where `proc(5)` has the three among what follows the name in `stat`. */
+const PARENT = 1;
 const SESSION = 3;
 const START_TIME = 19;
 
@@ -24,11 +25,12 @@ export async function readProcessTable(): Promise<ProcessRow[]> {
 export function rowOf(pid: number | 'self'): ProcessRow | null {
   const stat = textOf(`/proc/${pid}/stat`);
   // The name stands in brackets, and may hold anything.
-  const values = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  const [state = '', parent] = values;
-  if (parent === undefined || 'ZX'.includes(state)) return null;
-  const [session, startedAt] = [Number(values[SESSION]), Number(values[START_TIME])];
-  return { pid: Number.parseInt(stat, 10), parent: Number(parent), session, startedAt };
+  const rest = stat.slice(stat.lastIndexOf(')') + 2);
+  // Its state comes first: one that has ended has Z or X, and one that is not there none.
+  if (/^(?:[ZX]|$)/.test(rest)) return null;
+  const values = rest.split(' ');
+  const [parent, session, startedAt] = [Number(values[PARENT]), Number(values[SESSION]), Number(values[START_TIME])];
+  return { pid: Number.parseInt(stat, 10), parent, session, startedAt };
 }
 
 /** Whether the process was started with the variable in its environment; false where the system does not say. */
@@ -42,7 +44,7 @@ export async function readTableOfPs(): Promise<ProcessRow[]> {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,state='], { encoding: 'utf8' }).trim().split('\n');
   return lines
     .map((line) => line.trim().split(/\s+/))
-    .filter(([, , state = 'Z']) => !state.startsWith('Z'))
+    .filter(([, , state]) => state?.startsWith('Z') === false)
     .map(([pid, parent]) => ({ pid: Number(pid), parent: Number(parent), session: null, startedAt: null }));
 }
 

@@ -28,8 +28,10 @@ export class DueTimes<T> {
 
   /** Takes the earliest out if its moment has come; null where none has. */
   takeDue(now: number): T | null {
-    if (this.next === null || this.next > now) return null;
-    return this.#items.pop()?.item ?? null;
+    const earliest = this.#items.at(-1);
+    if (earliest === undefined || earliest.at > now) return null;
+    this.#items.pop();
+    return earliest.item;
   }
 
   /** Takes everything out, whether its moment has come or not. */

@@ -78,7 +78,7 @@ class Batch<Result, Kind extends Kept> {
 
   #beginNext(): boolean {
     if (this.#isStopped || this.#active >= this.#limits.concurrency) return false;
-    const due = this.#waiting.size === 0 ? null : this.#waiting.takeDue(this.#limits.clock.now());
+    const due = this.#waiting.takeDue(this.#limits.clock.now());
     if (due !== null) {
       this.#ask(due);
       return true;
@@ -158,9 +158,7 @@ class Batch<Result, Kind extends Kept> {
   /** One timer, for the earliest of those that wait. */
   #arm(): void {
     const { next } = this.#waiting;
-    if (next === null && this.#timer === undefined) return;
     clearTimeout(this.#timer);
-    this.#timer = undefined;
     if (next === null || this.#active >= this.#limits.concurrency) return;
     const ms = Math.max(1, next - this.#limits.clock.now());
     this.#timer = setTimeout(() => this.pump(), Math.min(ms, LONGEST_TIMER));

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BatchLimits, Job, Step } from '../../../src/service/batch/job.ts';
@@ -122,7 +123,7 @@ describe('whatever the receipts take', () => {
   });
 });
 
-test('a receipt that waits for its next question holds no place', async () => {
+test('a receipt that waits for its next question holds no place, and is not looked after all the time', async () => {
   const waiting = {
     questions: [
       { takes: 1, waits: 1000 },
@@ -130,10 +131,12 @@ test('a receipt that waits for its next question holds no place', async () => {
     ],
   };
   const batch = new Observed([waiting, waiting, { questions: [{ takes: 1, waits: 0 }] }]);
-  const run = batch.run({ concurrency: 1 });
+  const now = vi.fn(virtualClock.now);
+  const run = batch.run({ concurrency: 1, clock: { ...virtualClock, now } });
   await vi.advanceTimersByTimeAsync(10);
   expect(batch.begun).toBe(3);
   await untilSettled(run);
+  expect(now.mock.calls.length).toBeLessThan(50);
   expect(batch.written).toEqual(['0', '1', '2']);
 });
 
@@ -146,6 +149,7 @@ test('all whose moment has come are asked at once, and one whose moment comes fi
         asked += 1;
         if (asked === 1) return { kind: 'again', ms };
         again.push(`${name} at ${Date.now() - startedAt}`);
+        await virtualClock.sleep(20, new AbortController().signal);
         return { kind: 'ended', result: name };
       },
       resultSoFar: () => null,
@@ -163,13 +167,25 @@ test('all whose moment has come are asked at once, and one whose moment comes fi
   expect(again.toSorted()).toEqual(['a at 500', 'b at 300', 'c at 500', 'd at 500']);
 });
 
+test('no timer runs for what is due while there is no place for it', async () => {
+  const due = { questions: [1, 1].map((takes) => ({ takes, waits: 10 })) };
+  const batch = new Observed([due, { questions: [{ takes: 1000, waits: 0 }] }]);
+  const run = batch.run({ concurrency: 1 });
+  await vi.advanceTimersByTimeAsync(500);
+  // That of the question under way.
+  expect([batch.active, vi.getTimerCount()]).toEqual([1, 1]);
+  await untilSettled(run);
+  expect(batch.written).toEqual(['0', '1']);
+});
+
 test('nothing new is asked while as much is kept as may be', async () => {
   const slow = { questions: [{ takes: 1000, waits: 0 }] };
   const quick = { questions: [{ takes: 1, waits: 0 }] };
   const batch = new Observed([slow, ...Array(20).fill(quick)]);
   const run = batch.run({ concurrency: 2, mostKept: 3 });
   await vi.advanceTimersByTimeAsync(500);
-  expect(batch.begun).toBeLessThan(8);
+  // The slow one, those that are kept, and one more.
+  expect(batch.begun).toBe(5);
   await untilSettled(run);
   expect(batch.written).toHaveLength(21);
 });
@@ -177,11 +193,13 @@ test('nothing new is asked while as much is kept as may be', async () => {
 test('a stop lets what is under way end, and asks nothing more', async () => {
   const quick = { questions: [{ takes: 5, waits: 0 }] };
   const batch = new Observed(Array(20).fill(quick));
-  const run = batch.run({ concurrency: 2 });
+  const interruption = new AbortController().signal;
+  const run = batch.run({ concurrency: 2, interruption });
   await vi.advanceTimersByTimeAsync(4);
   batch.isStopped = true;
   await untilSettled(run);
   expect(batch.written).toEqual(['0', '1']);
+  expect(getEventListeners(interruption, 'abort')).toEqual([]);
 });
 
 test('a fault of our own ends it, and nothing goes on behind it', async () => {
