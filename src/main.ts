@@ -1,10 +1,10 @@
 import { reportsTo, version } from './about.ts';
 import { parse, type Request, readColorAndLanguage } from './cli/parse.ts';
 import { CATALOGUES } from './language/catalogue.ts';
-import { chooseLanguage } from './language/choose.ts';
+import { chooseLanguage } from './language/choose-language.ts';
 import { crashed, DONE, exitOf, failed, type Outcome, outlastsSignal } from './outcome.ts';
-import { createPresenter } from './present/presenter.ts';
-import { createScreen, print, type Screen } from './present/screen.ts';
+import { createPresenter } from './present/create-presenter.ts';
+import { createScreen, print, type Screen } from './present/stream-style-and-print.ts';
 import { interruptedBy } from './problem.ts';
 import type { Runtime } from './runtime.ts';
 

@@ -1,5 +1,5 @@
 import { processRuntime, type Runtime } from './runtime.ts';
-import { UNDICI } from './service/undici/parser-compilation.ts';
+import { UNDICI } from './service/undici/undici-engine.ts';
 
 // What the npm form runs: `bin/recibo.js`, by way of the bundle that is made of this.
 

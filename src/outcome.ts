@@ -1,6 +1,6 @@
 import type { Status } from './contract/status.ts';
 import { errorCode } from './error-code.ts';
-import { EXIT_OF_PROBLEM, type ExitName, exitNamed, exitOfStatus, SIGNAL_EXITS } from './exits.ts';
+import { EXIT_OF_PROBLEM, type ExitName, exitNamed, exitOfStatus, SIGNAL_EXITS } from './exit-codes.ts';
 import { type Circumstances, NO_CIRCUMSTANCES, type Problem } from './problem.ts';
 
 /** What a run ended in. */

@@ -1,11 +1,11 @@
-import type { LinkedDocument } from './contract/linked-document.ts';
+import type { LinkedDocument } from './contract/danfe-and-xml.ts';
 import type { BreachReason } from './contract/read-answer.ts';
 import type { JournalFlaw } from './journal/open-journal.ts';
 import type { Signal } from './machine/signals.ts';
 import type { UsageProblem } from './options/usage-problem.ts';
 import type { DownloadTrouble } from './service/download.ts';
 import type { Fault } from './service/fault.ts';
-import type { SettingsProblem } from './settings/problem.ts';
+import type { SettingsProblem } from './settings/settings-problem.ts';
 
 /** Why a run ended without an answer that counts. */
 export type Problem =

@@ -1,6 +1,6 @@
+import type { LinkedDocument } from './contract/danfe-and-xml.ts';
 import type { Deviation } from './contract/deviation.ts';
 import type { JsonBody } from './contract/json-body.ts';
-import type { LinkedDocument } from './contract/linked-document.ts';
 import type { Operation } from './contract/operation.ts';
 import type { Status } from './contract/status.ts';
 import type { LookupOutcome } from './outcome.ts';

@@ -1,18 +1,18 @@
 import { fstatSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
-import { endWith } from './machine/exit.ts';
-import type { Host } from './machine/host.ts';
-import { openInput } from './machine/input.ts';
+import { endWith } from './machine/end-process.ts';
+import type { Host } from './machine/host-interface.ts';
+import { limitNameLookups } from './machine/limit-name-lookups.ts';
 import { makeFolderOf } from './machine/make-folder.ts';
-import { limitNameLookups } from './machine/name-lookups.ts';
-import { leadsTo, type OutputStream, openOutputs, type StandardStream } from './machine/output.ts';
-import { runProgram } from './machine/program.ts';
+import { openInput } from './machine/open-input.ts';
+import { leadsTo, type OutputStream, openOutputs, type StandardStream } from './machine/output-streams.ts';
 import { promptFor } from './machine/prompt.ts';
 import { readTextFile } from './machine/read-file.ts';
+import { runProgram } from './machine/run-program.ts';
+import { runTokenCommand } from './machine/run-token-command.ts';
 import { listenForSignals } from './machine/signals.ts';
-import { runTokenCommand } from './machine/token-command.ts';
-import type { HttpEngine } from './service/http/http-client.ts';
+import type { HttpEngine } from './service/http/http-client-interface.ts';
 import type { RuntimeParserClass } from './service/llhttp/parser.ts';
 import { sleep } from './time.ts';
 

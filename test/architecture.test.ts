@@ -35,17 +35,17 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
   options: { values: ['contract', 'nearest'] },
   problem: { values: [], types: ['contract', 'journal', 'machine', 'options', 'service', 'settings'] },
   notice: { values: [], types: ['machine', 'settings'] },
-  diagnosis: { values: ['problem'], types: ['settings'] },
-  exits: { values: ['contract'], types: ['machine', 'problem'] },
-  outcome: { values: ['error-code', 'exits', 'problem'], types: ['contract'] },
+  'doctor-findings': { values: ['problem'], types: ['settings'] },
+  'exit-codes': { values: ['contract'], types: ['machine', 'problem'] },
+  outcome: { values: ['error-code', 'exit-codes', 'problem'], types: ['contract'] },
   record: { values: [], types: ['contract', 'outcome', 'problem'] },
   commands: {
     values: [
       'addresses',
       'contract',
-      'diagnosis',
+      'doctor-findings',
       'error-code',
-      'exits',
+      'exit-codes',
       'input',
       'journal',
       'nearest',
@@ -66,7 +66,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
   // Words and text.
   language: {
     values: ['contract', 'options', 'problem', 'settings', 'shell-quote'],
-    types: ['cli', 'diagnosis', 'exits', 'notice', 'sandbox', 'service'],
+    types: ['cli', 'doctor-findings', 'exit-codes', 'notice', 'sandbox', 'service'],
   },
   present: {
     values: [
@@ -74,8 +74,8 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
       'cli',
       'completions',
       'contract',
-      'diagnosis',
-      'exits',
+      'doctor-findings',
+      'exit-codes',
       'language',
       'machine',
       'nearest',
@@ -103,7 +103,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
 const PACKAGES: Readonly<Record<string, readonly RegExp[]>> = {
   commander: [/^cli\/grammar\.ts$/],
   open: [/^machine\/open-link\.ts$/],
-  'jsonc-parser': [/^settings\/json-text\.ts$/],
+  'jsonc-parser': [/^settings\/edit-json\.ts$/],
   undici: [/^service\/undici\//],
   chalk: [/^present\/theme\.ts$/],
   'fastest-levenshtein': [/^nearest\.ts$/],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { STATUSES } from '../src/contract/status.ts';
-import { EXIT_OF_PROBLEM, EXITS, exitNamed } from '../src/exits.ts';
+import { EXIT_OF_PROBLEM, EXITS, exitNamed } from '../src/exit-codes.ts';
 import { crashed, exitOf, failed, nameOf, type Outcome, outlastsSignal } from '../src/outcome.ts';
 import type { Problem } from '../src/problem.ts';
 

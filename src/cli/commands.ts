@@ -3,6 +3,7 @@ import type { Operation } from '../contract/operation.ts';
 import { SHELLS } from '../options/choices.ts';
 import { configProblem, contradictionIn, receiptsProblem, sandboxProblem } from '../options/contradictions.ts';
 import { LOOKUP_OPTIONS, type LookupOptions, NFSE_OPTIONS, withoutDocuments } from '../options/lookup-options.ts';
+import type { Value } from '../options/option-readers.ts';
 import {
   COMMON_OPTIONS,
   type OptionName,
@@ -10,7 +11,6 @@ import {
   readOptions,
   type TypedOptions,
 } from '../options/options.ts';
-import type { Value } from '../options/readers.ts';
 import type { UsageProblem } from '../options/usage-problem.ts';
 import type { Outcome } from '../outcome.ts';
 import {

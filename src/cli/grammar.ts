@@ -2,8 +2,8 @@ import { Command, Option } from 'commander';
 import { nearestOf } from '../nearest.ts';
 import { OPTION_NAMES, type OptionName, ROOT_OPTIONS, spelled, type TypedOptions } from '../options/options.ts';
 import type { UsageProblem } from '../options/usage-problem.ts';
-import { withBareValues } from './bare-values.ts';
 import { COMMAND_NAMES, type CommandName, optionsOf } from './commands.ts';
+import { withBareValues } from './optional-values.ts';
 
 /** A command line taken apart, before any value is looked at. */
 interface Typed {

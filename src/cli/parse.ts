@@ -1,4 +1,5 @@
 import { nearestOf } from '../nearest.ts';
+import { type Reader, repeatable, type Value } from '../options/option-readers.ts';
 import {
   COMMON_OPTIONS,
   OPTIONS,
@@ -8,7 +9,6 @@ import {
   spelled,
   splitAtDashes,
 } from '../options/options.ts';
-import { type Reader, repeatable, type Value } from '../options/readers.ts';
 import type { UsageProblem } from '../options/usage-problem.ts';
 import { COMMAND_NAMES, COMMAND_ROWS, type CommandName, type Invocation, TOPICS } from './commands.ts';
 import { takeApart } from './grammar.ts';

@@ -7,13 +7,13 @@ import type { LookupRecord } from '../record.ts';
 import { REDACTED } from '../secret.ts';
 import type { BatchEntries, Job } from '../service/batch/job.ts';
 import { runBatch } from '../service/batch/run-batch.ts';
-import { Throttle } from '../service/throttle.ts';
+import { Throttle } from '../service/batch/throttle.ts';
 import type { Observe } from '../service/trace-events.ts';
-import type { BatchPrinter, DocumentProgress } from './answer-presenter.ts';
 import { readable } from './batch-list.ts';
 import type { BatchPlan, BatchRecorder } from './batch-recorder.ts';
-import { openInquiries } from './inquiries.ts';
-import { displayOf, fileFormatOf } from './question.ts';
+import { displayOf, fileFormatOf } from './display-options.ts';
+import type { BatchPrinter, DocumentProgress } from './lookup-presenter-interface.ts';
+import { openLookups } from './open-lookups.ts';
 
 /**
  * The most receipts between the first whose record is not written yet and the last that was begun: enough for the fast
@@ -62,22 +62,22 @@ export async function askAll(
   const { operation } = question;
   const { concurrency } = options;
   const onDocument = ({ added }: DocumentProgress) => tally.onReceived(added);
-  const inquiries = await openInquiries(
+  const lookups = await openLookups(
     { operation, target, options, folder, connections: concurrency, throttle, observe, onDocument },
     { ...context, interruption: ending },
   );
-  const entries = entriesOf(plan, journal, inquiries.of, recorder.onUnreadable);
+  const entries = entriesOf(plan, journal, lookups.of, recorder.onUnreadable);
   await runBatch(
     { entries, keep: recorder.keep, isStopped: recorder.isStopped, write: recorder.write },
     { concurrency, window: WINDOW, mostKept: MOST_KEPT, clock: context.clock, interruption: ending },
-  ).finally(inquiries.close);
+  ).finally(lookups.close);
 }
 
 /** What is to be done with each entry of the list: a receipt is asked about, anything else has its record at once. */
 async function* entriesOf(
   { question: { operation }, list, target: { guardedToken }, tally, ending }: BatchPlan,
   journal: Journal | null,
-  inquire: (receipt: Receipt) => Job<LookupRecord>,
+  lookUp: (receipt: Receipt) => Job<LookupRecord>,
   onUnreadable: (problem: Problem) => void,
 ): BatchEntries<LookupRecord> {
   for await (const entries of readable(list, ending, onUnreadable)) {
@@ -89,7 +89,7 @@ async function* entriesOf(
       if (guardedToken.isWithin(entry.receipt))
         return { result: unasked(REDACTED, { kind: 'receipt-is-token' }, operation) };
       const answered = journal?.exitCodeFor(entry.receipt) ?? null;
-      if (answered === null) return inquire(entry.receipt);
+      if (answered === null) return lookUp(entry.receipt);
       tally.onSkipped(answered);
       return [];
     });

@@ -1,11 +1,17 @@
+import type { Operation } from '../contract/operation.ts';
 import { errorCode } from '../error-code.ts';
-import { entriesOfLines, entryOf, type ListEntry } from '../input/lines.ts';
+import { entriesOfLines, entryOf, type ListEntry } from '../input/read-receipts.ts';
 import type { FileIdentity } from '../machine/file-identity.ts';
 import type { LookupOptions } from '../options/lookup-options.ts';
 import type { Problem } from '../problem.ts';
 import { untilAborted } from '../time.ts';
 import type { Context } from './context.ts';
-import type { Question } from './question.ts';
+
+/** What is looked up: receipts as they were typed. */
+export interface Question {
+  readonly operation: Operation;
+  readonly receipts: readonly string[];
+}
 
 /** A list of receipts. */
 export interface ReceiptList {

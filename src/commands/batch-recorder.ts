@@ -1,6 +1,6 @@
 import type { Letters } from '../contract/utf8.ts';
 import type { Journal } from '../journal/open-journal.ts';
-import type { Writer } from '../machine/record-writer.ts';
+import type { Writer } from '../machine/buffered-writer.ts';
 import type { SaveFolder } from '../machine/save-folder.ts';
 import type { WriteFailure } from '../machine/write-bytes.ts';
 import type { LookupOptions } from '../options/lookup-options.ts';
@@ -8,13 +8,12 @@ import { exitOf, failed, type Outcome } from '../outcome.ts';
 import type { Problem } from '../problem.ts';
 import type { LookupRecord } from '../record.ts';
 import type { Kept } from '../service/batch/job.ts';
-import type { BatchPrinter } from './answer-presenter.ts';
-import type { ReceiptList } from './batch-list.ts';
+import type { Question, ReceiptList } from './batch-list.ts';
 import { StopRule } from './batch-stop.ts';
 import type { BatchTally } from './batch-tally.ts';
 import type { Context } from './context.ts';
 import type { Target } from './find-target.ts';
-import type { Question } from './question.ts';
+import type { BatchPrinter } from './lookup-presenter-interface.ts';
 import { resumeLine } from './resume-line.ts';
 
 /** What a batch is to do, and where. */

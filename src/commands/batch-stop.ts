@@ -1,9 +1,9 @@
-import { exitNamed } from '../exits.ts';
+import { exitNamed } from '../exit-codes.ts';
 import type { Signal } from '../machine/signals.ts';
 import { exitOf, failed, nameOf } from '../outcome.ts';
 import type { Problem } from '../problem.ts';
 import type { LookupRecord } from '../record.ts';
-import type { BatchStop } from './answer-presenter.ts';
+import type { BatchStop } from './lookup-presenter-interface.ts';
 
 /** So many lookups in a row that find the service unavailable or silent end a batch. */
 const BREAKER = 20;

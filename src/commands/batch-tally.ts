@@ -1,5 +1,5 @@
-import { firstTextAt } from '../contract/text-at.ts';
-import type { ExitName } from '../exits.ts';
+import { firstTextAt } from '../contract/text-at-path.ts';
+import type { ExitName } from '../exit-codes.ts';
 import { nameOf } from '../outcome.ts';
 import type { LookupRecord } from '../record.ts';
 

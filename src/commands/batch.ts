@@ -1,15 +1,16 @@
 import type { LookupOptions } from '../options/lookup-options.ts';
 import { failed, type Outcome } from '../outcome.ts';
 import { askAll, startPrinter } from './batch-asking.ts';
+import { printRequests } from './batch-dry-run.ts';
+import type { Question } from './batch-list.ts';
 import { openList, type ReceiptList } from './batch-list.ts';
+import { openRecords } from './batch-out-file.ts';
 import { BatchRecorder } from './batch-recorder.ts';
-import { openRecords } from './batch-records.ts';
 import { BatchTally } from './batch-tally.ts';
 import type { Context } from './context.ts';
+import { previewFormOf } from './display-options.ts';
 import { findTarget, type Target } from './find-target.ts';
-import { openSaveFolder } from './inquiries.ts';
-import { printRequests } from './preview.ts';
-import { previewFormOf, type Question } from './question.ts';
+import { openSaveFolder } from './open-lookups.ts';
 
 /** Looks many receipts up, and writes a record of each in the order of the list. */
 export async function runBatchLookup(question: Question, options: LookupOptions, context: Context): Promise<Outcome> {

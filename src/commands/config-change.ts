@@ -3,6 +3,7 @@ import type { Notice } from '../notice.ts';
 import type { UsageProblem } from '../options/usage-problem.ts';
 import type { Problem } from '../problem.ts';
 import { hasVersionPrefix } from '../settings/base-url.ts';
+import { type DecodedSettings, notJson, repeatedKey } from '../settings/decode-settings.ts';
 import {
   decodeForChange,
   FIRST_PROFILE,
@@ -10,10 +11,9 @@ import {
   KNOWN_KEYS,
   profileEdits,
   SETTABLE_KEYS,
-} from '../settings/change.ts';
-import { type DecodedSettings, notJson, repeatedKey } from '../settings/decode.ts';
-import type { SettingValue } from '../settings/readers.ts';
-import { changeOfOrigin } from '../settings/resolve.ts';
+} from '../settings/plan-edits.ts';
+import { changeOfOrigin } from '../settings/resolve-settings.ts';
+import type { SettingValue } from '../settings/setting-readers.ts';
 import {
   type FileKey,
   PROFILE_KEYS,
@@ -22,8 +22,8 @@ import {
   SETTING_ROWS,
   SETTINGS,
 } from '../settings/settings.ts';
-import type { SettingsChange } from '../settings/store.ts';
 import { folderOfRelative, tokenAtHand, tokenSources } from '../settings/token.ts';
+import type { SettingsChange } from '../settings/write-settings.ts';
 import type { Context } from './context.ts';
 
 /** A change of the settings file, and what is told of it; or why there is none. */

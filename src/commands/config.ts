@@ -4,7 +4,7 @@ import type { UsageProblem } from '../options/usage-problem.ts';
 import { DONE, failed, type Outcome } from '../outcome.ts';
 import type { Problem } from '../problem.ts';
 import { findText } from '../settings/precedence.ts';
-import { languageTag } from '../settings/readers.ts';
+import { languageTag } from '../settings/setting-readers.ts';
 import { openSettings, settingsPath } from '../settings/settings-file.ts';
 import { listSettings } from '../settings/settings-list.ts';
 import type { SettingPlan } from './config-change.ts';
@@ -46,7 +46,7 @@ async function change(
   const path = settingsPath(context);
   if (path === null) return failed({ kind: 'no-settings-place' });
   const named = findText('profile', { typed: { profile }, environment: context.environment });
-  const { changeSettings } = await import('../settings/store.ts');
+  const { changeSettings } = await import('../settings/write-settings.ts');
   const changed = await changeSettings(path, (source) => plan(source, path, named?.value ?? null), context);
   if ('problem' in changed) return failed(changed.problem);
   for (const notice of changed.result) await context.presenter.notice(notice);

@@ -1,5 +1,5 @@
-import type { Host } from '../machine/host.ts';
-import type { Presenter } from './presenter.ts';
+import type { Host } from '../machine/host-interface.ts';
+import type { Presenter } from './presenter-interface.ts';
 
 /** What a command may use of the world, and what it prints through. */
 export interface Context extends Host {

@@ -1,7 +1,7 @@
 import type { StatusCode } from '../contract/status.ts';
-import { textOfStatus } from '../contract/text-at.ts';
-import { type Check, check } from '../diagnosis.ts';
-import { exitNamed, exitOfStatus } from '../exits.ts';
+import { textOfStatus } from '../contract/text-at-path.ts';
+import { type Check, check } from '../doctor-findings.ts';
+import { exitNamed, exitOfStatus } from '../exit-codes.ts';
 import type { LookupRecord } from '../record.ts';
 import type { Observe } from '../service/trace-events.ts';
 import { parseHttpDate } from '../service/undici/http-date.ts';

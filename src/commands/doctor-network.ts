@@ -1,5 +1,6 @@
 import { hostAndPort } from '../addresses.ts';
-import { type Check, check, problemFound, type StepFinding } from '../diagnosis.ts';
+import { type Check, check, problemFound, type StepFinding } from '../doctor-findings.ts';
+import { chooseProxy } from '../service/choose-proxy.ts';
 import {
   connectTo,
   resolveName,
@@ -7,10 +8,9 @@ import {
   secure,
   secureThroughProxy,
   type TlsFacts,
-} from '../service/connection-steps.ts';
-import { chooseProxy } from '../service/proxy-choice.ts';
+} from '../service/connection-diagnosis.ts';
 import { findText } from '../settings/precedence.ts';
-import { readProxies } from '../settings/proxy.ts';
+import { readProxies } from '../settings/proxy-variables.ts';
 import type { Context } from './context.ts';
 
 /** With fewer days left than these, a certificate is warned of. */

@@ -1,11 +1,11 @@
 import { IMPOSSIBLE_RECEIPT, type Receipt, readReceipt } from '../contract/receipt.ts';
-import { type Check, check, type Diagnosis, problemFound, type StepFinding, verdictOn } from '../diagnosis.ts';
+import { type Check, check, type Diagnosis, problemFound, type StepFinding, verdictOn } from '../doctor-findings.ts';
 import type { OptionValues } from '../options/options.ts';
 import { exitOf, failed, type Outcome } from '../outcome.ts';
 import { interruptedBy, type Problem } from '../problem.ts';
 import { hasVersionPrefix } from '../settings/base-url.ts';
 import type { Setting } from '../settings/precedence.ts';
-import { resolveBaseUrl, resolveToken } from '../settings/resolve.ts';
+import { resolveBaseUrl, resolveToken } from '../settings/resolve-settings.ts';
 import { type OpenedSettings, openSettings } from '../settings/settings-file.ts';
 import type { Context } from './context.ts';
 import { checkAnswer } from './doctor-answer.ts';

@@ -1,10 +1,10 @@
-import { meaningsOf, withoutPunctuation } from '../contract/explain.ts';
-import { EXITS } from '../exits.ts';
+import { meaningsOf, withoutPunctuation } from '../contract/meanings-of-word.ts';
+import { EXITS } from '../exit-codes.ts';
+import { repeatable } from '../options/option-readers.ts';
 import type { OptionValues } from '../options/options.ts';
-import { repeatable } from '../options/readers.ts';
 import { failed, type Outcome } from '../outcome.ts';
 import type { Context } from './context.ts';
-import type { Explained } from './presenter.ts';
+import type { Explained } from './presenter-interface.ts';
 
 /** `recibo explain`: tells everything that a word can mean. Asks nobody. */
 export async function runExplain(

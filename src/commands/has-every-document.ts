@@ -1,5 +1,5 @@
-import { documentLinks, LINKED_DOCUMENTS, type Linking } from '../contract/linked-document.ts';
-import { maskInText } from '../contract/mask/mask-in-text.ts';
+import { documentLinks, LINKED_DOCUMENTS, type Linking } from '../contract/danfe-and-xml.ts';
+import { maskInText } from '../contract/mask/mask-text.ts';
 import type { SaveFolder } from '../machine/save-folder.ts';
 
 /**

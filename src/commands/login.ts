@@ -1,18 +1,18 @@
 import { IMPOSSIBLE_RECEIPT } from '../contract/receipt.ts';
-import { textOfStatus } from '../contract/text-at.ts';
+import { textOfStatus } from '../contract/text-at-path.ts';
 import type { OptionValues } from '../options/options.ts';
 import { DONE, failed, type Outcome } from '../outcome.ts';
 import { interruptedBy } from '../problem.ts';
 import type { Secret } from '../secret.ts';
-import { lookupRequests } from '../service/request.ts';
+import { lookupRequests } from '../service/lookup-request.ts';
 import { hasVersionPrefix } from '../settings/base-url.ts';
-import { decodeForChange, profileEdits, schemaEdits } from '../settings/change.ts';
-import { changeOfOrigin } from '../settings/resolve.ts';
+import { decodeForChange, profileEdits, schemaEdits } from '../settings/plan-edits.ts';
+import { changeOfOrigin } from '../settings/resolve-settings.ts';
 import { settingsPath } from '../settings/settings-file.ts';
-import { changeSettings } from '../settings/store.ts';
 import { tokenSources } from '../settings/token.ts';
+import { changeSettings } from '../settings/write-settings.ts';
 import type { Context } from './context.ts';
-import { askForBaseUrl, askForToken, type LoginProfile, openProfile } from './credentials.ts';
+import { askForBaseUrl, askForToken, type LoginProfile, openProfile } from './login-input.ts';
 import { probe } from './probe.ts';
 
 /** How often a failed try of the token is repeated. */

@@ -1,10 +1,10 @@
 import type { OptionValues } from '../options/options.ts';
 import { DONE, failed, type Outcome } from '../outcome.ts';
-import { decodeForChange, FIRST_PROFILE } from '../settings/change.ts';
+import { decodeForChange, FIRST_PROFILE } from '../settings/plan-edits.ts';
 import { PROFILE_KEYS } from '../settings/settings.ts';
 import { openSettings } from '../settings/settings-file.ts';
-import { changeSettings } from '../settings/store.ts';
 import { tokenSources } from '../settings/token.ts';
+import { changeSettings } from '../settings/write-settings.ts';
 import type { Context } from './context.ts';
 
 /** `recibo logout`: takes the token out of a profile, and says what is left. */

@@ -2,13 +2,13 @@ import { readReceipt } from '../contract/receipt.ts';
 import { isBatch } from '../options/contradictions.ts';
 import type { LookupOptions } from '../options/lookup-options.ts';
 import { failed, type Outcome } from '../outcome.ts';
+import type { Question } from './batch-list.ts';
 import type { Context } from './context.ts';
-import type { Question } from './question.ts';
 
 /** `recibo nfe` and `recibo nfse`: looks receipts up (`service.md`, section 4) and prints what came of them. */
 export async function runLookup(question: Question, options: LookupOptions, context: Context): Promise<Outcome> {
   if (!options.mask) return lookUp(question, options, context);
-  const { maskedAnswers } = await import('./masked-answers.ts');
+  const { maskedAnswers } = await import('./masked-presenter.ts');
   const { presenter } = context;
   return lookUp(question, options, { ...context, presenter: { ...presenter, ...maskedAnswers(presenter) } });
 }

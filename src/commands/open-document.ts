@@ -1,8 +1,8 @@
-import type { LinkedDocument } from '../contract/linked-document.ts';
+import type { LinkedDocument } from '../contract/danfe-and-xml.ts';
 import type { LookupRecord } from '../record.ts';
-import { allowedLink, resolveLink } from '../service/allowed-link.ts';
+import { allowedLink, resolveLink } from '../service/resolve-link.ts';
 import type { Context } from './context.ts';
-import { linksIn } from './document-keeper.ts';
+import { linksIn } from './save-documents.ts';
 
 /** Hands the link to a document to the system's own program (`--open`); tells where that cannot be done. */
 export async function openDocument(

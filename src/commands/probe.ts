@@ -1,8 +1,8 @@
 import type { Receipt } from '../contract/receipt.ts';
 import type { LookupRecord } from '../record.ts';
-import { isReplied } from '../service/classify.ts';
+import { isReplied } from '../service/fault-of-status.ts';
 import { openService, type ServiceOptions } from '../service/open-service.ts';
-import { readProxies } from '../settings/proxy.ts';
+import { readProxies } from '../settings/proxy-variables.ts';
 import type { Context } from './context.ts';
 import { recordOf } from './record-of-answer.ts';
 

@@ -1,7 +1,7 @@
 import type { OptionValues } from '../options/options.ts';
 import { failed, type Outcome } from '../outcome.ts';
 import { SANDBOX_TOKEN, type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/server.ts';
-import type { Environment } from '../settings/machine.ts';
+import type { Environment } from '../settings/machine-interface.ts';
 import { fromEnvironment } from '../settings/precedence.ts';
 import type { Context } from './context.ts';
 

@@ -4,13 +4,13 @@ import type { LookupOptions } from '../options/lookup-options.ts';
 import { failed, type Outcome } from '../outcome.ts';
 import { interruptedBy } from '../problem.ts';
 import type { LookupRecord } from '../record.ts';
-import { lookupRequests } from '../service/request.ts';
-import type { Following } from './answer-presenter.ts';
+import { lookupRequests } from '../service/lookup-request.ts';
 import type { Context } from './context.ts';
+import { displayOf, previewFormOf } from './display-options.ts';
 import { findTarget } from './find-target.ts';
-import { type InquiryPlan, openInquiries, openSaveFolder } from './inquiries.ts';
-import type { Inquiry } from './inquiry.ts';
-import { displayOf, previewFormOf } from './question.ts';
+import type { Following } from './lookup-presenter-interface.ts';
+import type { LookupSteps } from './lookup-steps.ts';
+import { type LookupPlan, openLookups, openSaveFolder } from './open-lookups.ts';
 
 /** From this size on, in bytes, reading and drawing an answer takes so long that a signal could be missed. */
 const MUCH_WORK = 256 * 1024;
@@ -61,33 +61,33 @@ function isOnItsWay(record: LookupRecord | null): record is LookupRecord {
   return record?.outcome.kind === 'answered' && record.outcome.status.course === 'passing';
 }
 
-async function find(receipt: Receipt, plan: InquiryPlan, following: Following, context: Context): Promise<Found> {
-  const inquiries = await openInquiries(plan, context);
+async function find(receipt: Receipt, plan: LookupPlan, following: Following, context: Context): Promise<Found> {
+  const lookups = await openLookups(plan, context);
   try {
-    return await resultOf(inquiries.of(receipt), following, context);
+    return await resultOf(lookups.of(receipt), following, context);
   } finally {
-    await inquiries.close();
+    await lookups.close();
   }
 }
 
 /** Asks until there is a result, or the user has waited long enough. */
 async function resultOf(
-  inquiry: Inquiry,
+  lookup: LookupSteps,
   { onWaiting }: Following,
   { clock, interruption, yieldToSignals }: Context,
 ): Promise<Found> {
   for (;;) {
-    const step = await inquiry.step();
+    const step = await lookup.step();
     if (step.kind === 'ended') {
       if ((step.result.body?.length ?? 0) > MUCH_WORK) await yieldToSignals();
       return { record: step.result, isInterrupted: false };
     }
     if (step.kind === 'again') {
-      onWaiting(inquiry.answerSoFar(), step.ms);
+      onWaiting(lookup.answerSoFar(), step.ms);
       await clock.sleep(step.ms, interruption);
     }
     if (step.kind === 'broken-off' || interruption.aborted) {
-      return { record: inquiry.answerSoFar(), isInterrupted: true };
+      return { record: lookup.answerSoFar(), isInterrupted: true };
     }
   }
 }

@@ -1,5 +1,5 @@
-import { STATE_OF_CODE, type State } from './access-key-tables.ts';
-import { accessKeyCheckDigit } from './modulus-11.ts';
+import { accessKeyCheckDigit } from './check-digit.ts';
+import { STATE_OF_CODE, type State } from './states-and-models.ts';
 import type { TaxId } from './tax-id.ts';
 
 /** The parts of an NF-e access key (Manual de Orientação do Contribuinte, chave de acesso). */

@@ -1,5 +1,5 @@
 /**
- * What a JSON value has to look like. The documents of the service are declared in shapes (`documents.ts`); their types
+ * What a JSON value has to look like. The documents of the service are declared in shapes (`answer-shapes.ts`); their types
  * derive from them ({@link ValueOf}), and so does how a body is judged (`find-deviations.ts`).
  */
 export type Shape<Value = unknown> = {

@@ -1,5 +1,5 @@
-import { STATE_OF_CODE, type State } from './access-key-tables.ts';
-import { accessKeyCheckDigit } from './modulus-11.ts';
+import { accessKeyCheckDigit } from './check-digit.ts';
+import { STATE_OF_CODE, type State } from './states-and-models.ts';
 import type { TaxId } from './tax-id.ts';
 
 /** What kind of number a registration type announces, by the name that everybody uses (the same in every language). */

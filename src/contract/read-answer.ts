@@ -1,11 +1,11 @@
 import { isUtf8 } from 'node:buffer';
+import { bodyOf } from './answer-shapes.ts';
 import type { Deviation } from './deviation.ts';
-import { bodyOf } from './documents.ts';
 import { deviationsFrom } from './find-deviations.ts';
 import { type JsonBody, readJsonBody } from './json-body.ts';
 import type { Operation } from './operation.ts';
 import { isDefinedFor, type Status, statusOfText } from './status.ts';
-import { textOfStatus } from './text-at.ts';
+import { textOfStatus } from './text-at-path.ts';
 import { decoded } from './utf8.ts';
 
 /** What an answer turned out to be. */

@@ -1,4 +1,4 @@
-import { accessKeyCheckDigit } from './modulus-11.ts';
+import { accessKeyCheckDigit } from './check-digit.ts';
 
 /** Who is meant by a number without punctuation: a company's CNPJ, a person's CPF, or nobody can tell. */
 export interface TaxId {

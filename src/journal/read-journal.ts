@@ -1,11 +1,17 @@
 import { readSync } from 'node:fs';
 import { setImmediate as turn } from 'node:timers/promises';
-import { hasDocuments, type Linking } from '../contract/linked-document.ts';
+import { hasDocuments, type Linking } from '../contract/danfe-and-xml.ts';
 import type { Operation } from '../contract/operation.ts';
 import { textOfBytes } from '../contract/utf8.ts';
 import { AnsweredReceipts } from './answered-receipts.ts';
-import { type JournalRecord, type RecordForm, type RecordStyle, recordFormOf, statusForGood } from './read-record.ts';
-import { recordEnds } from './record-ends.ts';
+import {
+  type JournalRecord,
+  type RecordForm,
+  type RecordStyle,
+  recordFormOf,
+  statusForGood,
+} from './record-formats.ts';
+import { recordEnds } from './split-records.ts';
 
 const PIECE_BYTES = 256 * 1024;
 /** No record is longer, in bytes: an answer of 10 MiB that is no UTF-8 takes three times as much. */

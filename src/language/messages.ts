@@ -1,10 +1,10 @@
+import type { LinkedDocument } from '../contract/danfe-and-xml.ts';
 import type { Deviation } from '../contract/deviation.ts';
-import type { LinkedDocument } from '../contract/linked-document.ts';
-import type { ExitName } from '../exits.ts';
+import type { ExitName } from '../exit-codes.ts';
 import type { Notice } from '../notice.ts';
 import { type Circumstances, type DocumentTrouble, NO_CIRCUMSTANCES, type Problem } from '../problem.ts';
-import type { OpeningFlaw } from '../service/allowed-link.ts';
-import type { ThrottleWait } from '../service/throttle.ts';
+import type { ThrottleWait } from '../service/batch/throttle.ts';
+import type { OpeningFlaw } from '../service/resolve-link.ts';
 import type { Timings } from '../service/transport.ts';
 import type { TokenSetting } from '../settings/token.ts';
 import { quotedIfNeeded } from '../shell-quote.ts';

@@ -1,9 +1,9 @@
 import { closeSync, openSync, realpathSync, rmSync, utimesSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { errorCode } from '../error-code.ts';
-import type { FileLock, LockResult } from '../settings/machine.ts';
+import type { FileLock, LockResult } from '../settings/machine-interface.ts';
 import { sleep } from '../time.ts';
-import { othersMarkedFiles, ownMarkedFile } from './marked-files.ts';
+import { othersMarkedFiles, ownMarkedFile } from './lock-and-draft-names.ts';
 
 export type { FileLock, LockResult };
 

@@ -1,9 +1,9 @@
 import { lstatSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorCode } from '../error-code.ts';
-import { clearDownloads, downloadNames, entriesIn } from './download-names.ts';
 import { DraftFile } from './draft-file.ts';
 import { makeFolder } from './make-folder.ts';
+import { clearDownloads, downloadNames, entriesIn } from './unfinished-downloads.ts';
 
 /** What stands under a name in a folder. */
 export type Found =

@@ -1,4 +1,4 @@
-import type { LinkedDocument } from '../contract/linked-document.ts';
+import type { LinkedDocument } from '../contract/danfe-and-xml.ts';
 
 interface FormatUse {
   /**

@@ -14,7 +14,7 @@ import {
   text,
   type Value,
   wholeNumber,
-} from './readers.ts';
+} from './option-readers.ts';
 
 /** Under which heading of the help an option stands. */
 export const OPTION_GROUPS = [

@@ -1,6 +1,6 @@
-import { codesWith, fieldPlacesOf } from '../contract/field-places.ts';
 import type { Json } from '../contract/json.ts';
 import { leavesOf } from '../contract/json-leaves.ts';
+import { codesWith, fieldPlacesOf } from '../contract/known-field-paths.ts';
 import type { AbsentField } from '../language/messages.ts';
 import { nearestPath } from '../nearest.ts';
 import type { AnsweredRecord } from '../record.ts';

@@ -1,5 +1,5 @@
 import { readAccessKey } from '../contract/access-key.ts';
-import type { FieldPath } from '../contract/documents.ts';
+import type { FieldPath } from '../contract/answer-shapes.ts';
 import type { Json } from '../contract/json.ts';
 import { textIn } from '../contract/json-path.ts';
 import { readNfseKey } from '../contract/nfse-key.ts';

@@ -1,5 +1,5 @@
 import type { ColorChoice } from '../options/choices.ts';
-import type { Environment } from '../settings/machine.ts';
+import type { Environment } from '../settings/machine-interface.ts';
 import { findText } from '../settings/precedence.ts';
 import type { SettingName } from '../settings/settings.ts';
 

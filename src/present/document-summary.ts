@@ -1,4 +1,4 @@
-import type { FieldPath } from '../contract/documents.ts';
+import type { FieldPath } from '../contract/answer-shapes.ts';
 import type { Json } from '../contract/json.ts';
 import type { DocumentWords, NamedDocument } from '../language/document.ts';
 import type { AnsweredRecord } from '../record.ts';

@@ -1,9 +1,9 @@
-import type { Following } from '../commands/answer-presenter.ts';
-import { textOfStatus } from '../contract/text-at.ts';
+import type { Following } from '../commands/lookup-presenter-interface.ts';
+import { textOfStatus } from '../contract/text-at-path.ts';
 import type { OptionValues } from '../options/options.ts';
 import type { Observe } from '../service/trace-events.ts';
 import type { PlainRequest } from '../service/transport.ts';
-import type { Screen } from './screen.ts';
+import type { Screen } from './stream-style-and-print.ts';
 
 /** `--verbose` tells each step. */
 export async function followVerbosely(screen: Screen): Promise<Following> {

@@ -1,10 +1,10 @@
-import type { PageExtras } from '../commands/answer-presenter.ts';
+import type { PageExtras } from '../commands/lookup-presenter-interface.ts';
 import type { Letters } from '../contract/utf8.ts';
 import type { Catalogue } from '../language/catalogue.ts';
 import type { FORMATS, Format } from '../options/choices.ts';
 import type { AnsweredRecord, LookupRecord } from '../record.ts';
 import type { ErrorMessage } from './batch/columns.ts';
-import type { PrintedAnswer, StreamStyle } from './screen.ts';
+import type { PrintedAnswer, StreamStyle } from './stream-style-and-print.ts';
 
 /** How the records of a batch are written. */
 export interface RecordFormat {
@@ -50,7 +50,7 @@ const ndjson: BatchFormat = async ({ isTerminal }, _catalogue, { savesDocuments 
 export const FORMAT_ROWS: { readonly [Name in Format]: FormatRow<(typeof FORMATS)[Name]['prints']> } = {
   table: {
     single: async (record, style, catalogue, extras) => {
-      const { renderTable } = await import('./table/table.ts');
+      const { renderTable } = await import('./table/render-table.ts');
       return renderTable(record, style, catalogue, extras);
     },
     batch: async (style, catalogue) => {

@@ -1,7 +1,7 @@
 import type { AccessKey } from '../contract/access-key.ts';
-import { MODEL_NAMES } from '../contract/access-key-tables.ts';
 import { doubtsOn, type KeyDoubt } from '../contract/key-doubts.ts';
 import type { NfseKey } from '../contract/nfse-key.ts';
+import { MODEL_NAMES } from '../contract/states-and-models.ts';
 import { formatTaxId } from '../contract/tax-id.ts';
 import type { DocumentWords } from '../language/document.ts';
 

@@ -1,4 +1,4 @@
-import type { OutputStream } from '../machine/output.ts';
+import type { OutputStream } from '../machine/output-streams.ts';
 import { cutText } from './fold-text.ts';
 import { safeText } from './safe-text.ts';
 

@@ -1,7 +1,7 @@
 import type { Messages } from '../language/messages.ts';
 import { foldWords } from './fold-words.ts';
 import { safeText } from './safe-text.ts';
-import type { Screen } from './screen.ts';
+import type { Screen } from './stream-style-and-print.ts';
 import { createTheme, type Theme } from './theme.ts';
 
 /** The most characters of one message: a service's text may be as long as it likes. */

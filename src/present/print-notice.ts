@@ -3,7 +3,7 @@ import type { NoticeWords } from '../language/messages.ts';
 import type { Notice } from '../notice.ts';
 import { quoted } from '../shell-quote.ts';
 import { messageWriter, noteMessage, warningMessage } from './message-lines.ts';
-import type { Screen } from './screen.ts';
+import type { Screen } from './stream-style-and-print.ts';
 
 /** What may be a mistake; all else is a note. */
 const WARNINGS: readonly Notice['kind'][] = [

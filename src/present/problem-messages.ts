@@ -6,7 +6,7 @@ import { type Circumstances, NO_CIRCUMSTANCES, type Problem } from '../problem.t
 import type { LookupRecord, SavedDocuments } from '../record.ts';
 import { cut, errorMessage, type MessageWriter, messageWriter, noteMessage, warningMessage } from './message-lines.ts';
 import { safeText } from './safe-text.ts';
-import type { Screen } from './screen.ts';
+import type { Screen } from './stream-style-and-print.ts';
 
 /** How many deviations are told one by one. */
 const MOST_TOLD = 50;

@@ -1,6 +1,6 @@
-import type { OutputStream } from '../machine/output.ts';
+import type { OutputStream } from '../machine/output-streams.ts';
 import type { Secret } from '../secret.ts';
-import { type Clean, tokenCleaner } from '../service/token-cleaner.ts';
+import { type Clean, tokenCleaner } from '../service/redact-token.ts';
 
 /** A stream that keeps secrets to itself. */
 export interface RedactingStream extends OutputStream {

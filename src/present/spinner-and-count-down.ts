@@ -1,11 +1,11 @@
-import type { DocumentProgress, Following } from '../commands/answer-presenter.ts';
-import { textOfStatus } from '../contract/text-at.ts';
+import type { DocumentProgress, Following } from '../commands/lookup-presenter-interface.ts';
+import { textOfStatus } from '../contract/text-at-path.ts';
 import type { Observe } from '../service/trace-events.ts';
 import type { PlainRequest } from '../service/transport.ts';
 import { cutText } from './fold-text.ts';
 import { showAfter } from './live-line.ts';
 import { safeText } from './safe-text.ts';
-import type { Screen } from './screen.ts';
+import type { Screen } from './stream-style-and-print.ts';
 import { columnsOf } from './text-width.ts';
 
 const MEGABYTE = 1_000_000;

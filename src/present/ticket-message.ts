@@ -1,5 +1,5 @@
-import type { PageExtras } from '../commands/answer-presenter.ts';
-import type { FieldPath } from '../contract/documents.ts';
+import type { PageExtras } from '../commands/lookup-presenter-interface.ts';
+import type { FieldPath } from '../contract/answer-shapes.ts';
 import type { Json } from '../contract/json.ts';
 import { findPath } from '../contract/json-path.ts';
 import type { Catalogue } from '../language/catalogue.ts';
@@ -7,7 +7,7 @@ import type { DocumentWords } from '../language/document.ts';
 import type { AnsweredRecord } from '../record.ts';
 import { type Advice, adviceOn, dataText, hintsOn } from './advice.ts';
 import { documentSummaryOf } from './document-summary.ts';
-import { KEY_FIELDS, LINK_FIELDS, linkForms } from './links.ts';
+import { KEY_FIELDS, LINK_FIELDS, linkForms } from './keys-and-links.ts';
 import { safeText } from './safe-text.ts';
 
 /** An answer in a few sentences, to be pasted into a ticket, an e-mail or a chat: no colour, no line broken. */

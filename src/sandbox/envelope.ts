@@ -1,5 +1,5 @@
 import { type StatusCode, statusOfCode } from '../contract/status.ts';
-import { digits } from './figures.ts';
+import { digits } from './simulated-values.ts';
 
 const DESCRIPTIONS: Record<StatusCode, string> = {
   '002': 'O documento está na fila de processamento.',

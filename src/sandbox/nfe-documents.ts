@@ -1,10 +1,10 @@
-import type { BODIES, Body } from '../contract/documents.ts';
-import { linkTo } from './checks.ts';
-import { customerName, customerOf } from './customers.ts';
+import type { BODIES, Body } from '../contract/answer-shapes.ts';
+import { linkTo } from './check-request.ts';
 import { envelope, internalError } from './envelope.ts';
-import { amount, digits, figure, moment, YEAR_AND_MONTH } from './figures.ts';
-import { accessKey } from './keys.ts';
+import { customerName, customerOf } from './issuer-and-customers.ts';
 import { bagsOfCoffee, itemsOf, referencedDocumentsOf, SHIPPING, totalCents } from './nfe-goods.ts';
+import { accessKey } from './simulated-keys.ts';
+import { amount, digits, figure, moment, YEAR_AND_MONTH } from './simulated-values.ts';
 
 /** The statuses that the lookup of a goods invoice defines (`service.md`, section 4.1). */
 export type NfeCode = keyof (typeof BODIES)['nfe'];

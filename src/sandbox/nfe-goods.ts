@@ -1,6 +1,6 @@
-import type { Body } from '../contract/documents.ts';
-import { digits, figure } from './figures.ts';
-import { accessKey } from './keys.ts';
+import type { Body } from '../contract/answer-shapes.ts';
+import { accessKey } from './simulated-keys.ts';
+import { digits, figure } from './simulated-values.ts';
 
 /** `data` of an issued goods invoice (`service.md`, section 2.3). */
 export type IssuedNfe = Body<'nfe', '004'>['data'];

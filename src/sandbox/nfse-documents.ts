@@ -1,8 +1,8 @@
-import type { BODIES, Body } from '../contract/documents.ts';
-import { customerName, customerOf } from './customers.ts';
+import type { BODIES, Body } from '../contract/answer-shapes.ts';
 import { envelope, internalError } from './envelope.ts';
-import { amount, digits, figure, moment } from './figures.ts';
-import { nationalKey, verificationCode } from './keys.ts';
+import { customerName, customerOf } from './issuer-and-customers.ts';
+import { nationalKey, verificationCode } from './simulated-keys.ts';
+import { amount, digits, figure, moment } from './simulated-values.ts';
 
 /** The statuses that the lookup of a service invoice defines (`service.md`, section 4.2). */
 export type NfseCode = keyof (typeof BODIES)['nfse'];

@@ -1,4 +1,4 @@
-import type { Body } from '../contract/documents.ts';
+import type { Body } from '../contract/answer-shapes.ts';
 
 /** What is made of the right answer under status 004. */
 export type OddBodyName = 'issued' | 'missingFields' | 'unknownFields' | 'escapeSequences';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { LONGEST_TIMER } from '../time.ts';
-import { checkRequest, PATH_PREFIX } from './checks.ts';
+import { checkRequest, PATH_PREFIX } from './check-request.ts';
 import { answer, type ScriptProgress, startScriptProgress } from './choose-reply.ts';
 import type { Reply, WholeReply } from './reply.ts';
 

@@ -1,9 +1,9 @@
 import type { Receipt } from '../contract/receipt.ts';
-import { allowedLink, type LinkFlaw, resolveLink } from './allowed-link.ts';
 import { type AskTerms, ask, type RedirectFollower } from './ask.ts';
-import type { Asked } from './classify.ts';
 import type { Fault } from './fault.ts';
-import type { Asker } from './request.ts';
+import type { Asked } from './fault-of-status.ts';
+import type { Asker } from './lookup-request.ts';
+import { allowedLink, type LinkFlaw, resolveLink } from './resolve-link.ts';
 import type { Observe } from './trace-events.ts';
 import type { BodyReceiver, PlainReply, PlainRequest } from './transport.ts';
 

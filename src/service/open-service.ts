@@ -1,15 +1,15 @@
 import type { Operation } from '../contract/operation.ts';
 import type { Receipt } from '../contract/receipt.ts';
-import type { Proxies } from '../settings/proxy.ts';
+import type { Proxies } from '../settings/proxy-variables.ts';
 import type { Clock } from '../time.ts';
 import { ask } from './ask.ts';
-import type { Asked } from './classify.ts';
+import type { Throttle } from './batch/throttle.ts';
 import { LookupTimes } from './deadline.ts';
 import type { Download } from './download.ts';
-import { withoutEcho } from './echo-guard.ts';
-import type { HttpEngine } from './http/http-client.ts';
-import { type Asker, lookupRequests } from './request.ts';
-import type { Throttle } from './throttle.ts';
+import type { Asked } from './fault-of-status.ts';
+import type { HttpEngine } from './http/http-client-interface.ts';
+import { type Asker, lookupRequests } from './lookup-request.ts';
+import { withoutEcho } from './redact-token-in-replies.ts';
 import type { Observe } from './trace-events.ts';
 
 /** What asking takes that does not change from one receipt to the next. */

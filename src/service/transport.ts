@@ -4,8 +4,8 @@ import type { Fault } from './fault.ts';
 
 /**
  * The port between a lookup and the network: a plain request in, a plain reply or fault out. Behind it stands `http/`, over
- * what each of the two programs speaks HTTP with (`http/http-client.ts`). `recibo doctor` alone goes past it: it takes the steps
- * to a connection one by one (`connection-steps.ts`).
+ * what each of the two programs speaks HTTP with (`http/http-client-interface.ts`). `recibo doctor` alone goes past it: it takes the steps
+ * to a connection one by one (`connection-diagnosis.ts`).
  */
 export interface Transport {
   /**
@@ -77,7 +77,7 @@ export interface PlainReply {
   readonly receivedBytes: number;
   /** Bytes of the body that a {@link BodyReceiver} has taken. */
   readonly streamedBytes?: number;
-  /** Whether the peer repeated the token, which was then taken out of `headers` and `body` (`echo-guard.ts`). */
+  /** Whether the peer repeated the token, which was then taken out of `headers` and `body` (`redact-token-in-replies.ts`). */
   readonly echoed: boolean;
 }
 

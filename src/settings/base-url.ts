@@ -1,5 +1,5 @@
 import { isLoopback } from '../addresses.ts';
-import type { BaseUrlFlaw } from './problem.ts';
+import type { BaseUrlFlaw } from './settings-problem.ts';
 
 /** Reads a base address: no slash at its end, `https` unless the host is this machine, nothing behind the path. */
 export function readBaseUrl(text: string): { value: string } | { flaw: BaseUrlFlaw } {

@@ -1,7 +1,7 @@
-import type { Environment } from './machine.ts';
-import type { Source } from './problem.ts';
-import type { SettingValue } from './readers.ts';
+import type { Environment } from './machine-interface.ts';
+import type { SettingValue } from './setting-readers.ts';
 import { type FileKey, type Profile, SETTING_ROWS, type SettingName } from './settings.ts';
+import type { Source } from './settings-problem.ts';
 
 /** The places that settings are looked up in, by precedence. */
 export interface Places {

@@ -1,9 +1,9 @@
 import { nearestOf } from '../nearest.ts';
-import { type DecodedSettings, decodeSettings } from './decode.ts';
-import type { Machine } from './machine.ts';
+import { type DecodedSettings, decodeSettings } from './decode-settings.ts';
+import type { Machine } from './machine-interface.ts';
 import { findText, fromEnvironment, type Places } from './precedence.ts';
-import type { Missing, SettingsProblem } from './problem.ts';
 import type { SettingName } from './settings.ts';
+import type { Missing, SettingsProblem } from './settings-problem.ts';
 
 /** The settings file, read and decoded. */
 interface SettingsFile extends DecodedSettings {

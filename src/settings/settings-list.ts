@@ -1,9 +1,9 @@
 import { withoutUserName } from '../addresses.ts';
 import { REDACTED, type Secret } from '../secret.ts';
 import { findSetting, type Places } from './precedence.ts';
-import type { Source } from './problem.ts';
-import type { SettingValue } from './readers.ts';
+import type { SettingValue } from './setting-readers.ts';
 import { SETTING_NAMES, SETTING_ROWS, type SettingName } from './settings.ts';
+import type { Source } from './settings-problem.ts';
 import { tokenAtHand, tokenSources } from './token.ts';
 
 /** A setting as `recibo config list` shows it. */

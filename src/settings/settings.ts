@@ -7,7 +7,7 @@ import {
   text,
   tokenText,
   trimmedText,
-} from './readers.ts';
+} from './setting-readers.ts';
 
 interface SettingRow {
   /** The option that says the same, as it is written. */

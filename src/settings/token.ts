@@ -1,10 +1,10 @@
 import { dirname, isAbsolute, resolve } from 'node:path';
 import { Secret } from '../secret.ts';
-import type { Machine, ReadFile, RunCommand } from './machine.ts';
+import type { Machine, ReadFile, RunCommand } from './machine-interface.ts';
 import { findSetting, findText, type Places, type Setting } from './precedence.ts';
-import type { Missing, SettingsProblem, Source } from './problem.ts';
-import type { SettingValue } from './readers.ts';
+import type { SettingValue } from './setting-readers.ts';
 import { SETTINGS, type SettingName } from './settings.ts';
+import type { Missing, SettingsProblem, Source } from './settings-problem.ts';
 
 /** How long `tokenCommand` may take: long enough to type a passphrase, short enough not to be forgotten. */
 const TOKEN_COMMAND_DEADLINE_MS = 30_000;

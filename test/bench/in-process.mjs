@@ -48,7 +48,12 @@ function longName(format) {
 
 /** The times of each step in milliseconds, by name. */
 export async function measureSteps(rounds) {
-  const program = await sourceOf(['contract/read-answer', 'present/formats', 'present/screen', 'language/catalogue']);
+  const program = await sourceOf([
+    'contract/read-answer',
+    'present/formats',
+    'present/stream-style-and-print',
+    'language/catalogue',
+  ]);
   const body = new TextEncoder().encode(ANSWER);
   if (program.readAnswer(body, 'nfe').deviations?.length !== 0) throw new WrongAnswer('the answer is not as promised');
   const short = [() => JSON.parse(ANSWER), () => program.readAnswer(body, 'nfe')];

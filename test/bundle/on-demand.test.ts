@@ -16,19 +16,19 @@ test.each([
     '--version',
     'main.ts',
     ['--version'],
-    /^(commands|service)\/(?!token-cleaner)|^language\/..\/|^present\/(help|message|print-record|problem|table|theme)/,
+    /^(commands|service)\/(?!redact-token)|^language\/..\/|^present\/(help|message|print-record|problem|table|theme)/,
   ],
   [
     '--help',
-    'present/help/pages.ts',
+    'present/help/help-pages.ts',
     ['--help'],
-    /^(commands|service)\/(?!token-cleaner)|^present\/(message|print-record|problem|quiet|table)/,
+    /^(commands|service)\/(?!redact-token)|^present\/(message|print-record|problem|quiet|table)/,
   ],
   [
     'other',
     'present/problem-messages.ts',
     ['--nope'],
-    /^(commands|service)\/(?!token-cleaner)|^present\/(help|print-record|quiet|table)/,
+    /^(commands|service)\/(?!redact-token)|^present\/(help|print-record|quiet|table)/,
   ],
   [
     'nfe',
@@ -38,7 +38,7 @@ test.each([
   ],
   [
     'nfe',
-    'present/table/table.ts',
+    'present/table/render-table.ts',
     ['nfe', '004', '-o', 'table'],
     /^sandbox\/|^present\/(help|pretty-json|live|message|plain|problem|quiet)/,
   ],

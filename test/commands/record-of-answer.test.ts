@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { recordOf, type Standards } from '../../src/commands/record-of-answer.ts';
 import { exitOf } from '../../src/outcome.ts';
-import type { ServiceReply } from '../../src/service/classify.ts';
 import type { Fault } from '../../src/service/fault.ts';
+import type { ServiceReply } from '../../src/service/fault-of-status.ts';
 import { receiptOf } from '../support/record.ts';
 import { PENDING, UNKNOWN } from '../support/service-double.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OutputStream } from '../../src/machine/output.ts';
+import type { OutputStream } from '../../src/machine/output-streams.ts';
 import { oneLine } from '../support/person.ts';
 import { onTerminal } from '../support/terminal.ts';
 

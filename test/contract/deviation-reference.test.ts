@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { BODIES } from '../../src/contract/answer-shapes.ts';
 import { type Deviation, MOST_DEVIATIONS } from '../../src/contract/deviation.ts';
-import { BODIES } from '../../src/contract/documents.ts';
 import { deviationsFrom } from '../../src/contract/find-deviations.ts';
 import { compactJson, type Json } from '../../src/contract/json.ts';
 import { compactBytes, JsonBody, readJsonBody } from '../../src/contract/json-body.ts';

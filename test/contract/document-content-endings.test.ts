@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { canEndWith, judgeContent } from '../../src/contract/document-content.ts';
-import { resolveLink } from '../../src/service/allowed-link.ts';
+import { canEndWith, judgeContent } from '../../src/contract/check-document-content.ts';
+import { resolveLink } from '../../src/service/resolve-link.ts';
 
 test.each([
   ['xml', '</nfeProc>', true],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { meaningsOf } from '../../src/contract/explain.ts';
+import { meaningsOf } from '../../src/contract/meanings-of-word.ts';
 import { SEFAZ_CODES } from '../../src/contract/sefaz-codes.ts';
 import { STATUSES } from '../../src/contract/status.ts';
 import vectors from '../support/vectors.json';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { JsonBody, readJsonBody } from '../../src/contract/json-body.ts';
-import { textAt } from '../../src/contract/text-at.ts';
+import { textAt } from '../../src/contract/text-at-path.ts';
 
 const pieces = fc.string({ unit: fc.constantFrom('Ã', '©', 'é', '\\', 'u00e9', '日') });
 const text = fc.oneof(fc.string({ unit: 'grapheme' }), pieces);

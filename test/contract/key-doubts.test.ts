@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { readAccessKey } from '../../src/contract/access-key.ts';
+import { accessKeyCheckDigit } from '../../src/contract/check-digit.ts';
 import { doubtsOn as doubtsOnKey } from '../../src/contract/key-doubts.ts';
-import { accessKeyCheckDigit } from '../../src/contract/modulus-11.ts';
 import { readNfseKey } from '../../src/contract/nfse-key.ts';
 import vectors from '../support/vectors.json';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bodyOf } from '../../src/contract/documents.ts';
+import { bodyOf } from '../../src/contract/answer-shapes.ts';
 import { OPERATIONS } from '../../src/contract/operation.ts';
 import { isDefinedFor, moveUnder, STATUSES, statusOfCode } from '../../src/contract/status.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judgeContent } from '../../src/contract/document-content.ts';
+import { judgeContent } from '../../src/contract/check-document-content.ts';
 
 const utf16 = (text: string, isLittle: boolean) => {
   const bytes = Buffer.from(`\ufeff${text}`, 'utf16le');

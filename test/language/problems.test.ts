@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { settingsProblems as english } from '../../src/language/en/settings-problems.ts';
 import { settingsProblems as portuguese } from '../../src/language/pt/settings-problems.ts';
-import type { TokenCommandFlaw } from '../../src/settings/problem.ts';
+import type { TokenCommandFlaw } from '../../src/settings/settings-problem.ts';
 
 describe('a tokenCommand that failed', () => {
   test.each<[TokenCommandFlaw, string, string]>([

@@ -1,7 +1,7 @@
 import { readdirSync, readlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { entriesIn } from '../../src/machine/download-names.ts';
+import { entriesIn } from '../../src/machine/unfinished-downloads.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
 /** What this process has open. */

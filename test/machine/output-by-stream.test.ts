@@ -2,7 +2,7 @@ import fs, { constants } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { Writable } from 'node:stream';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { type OutputStream, openOutputs } from '../../src/machine/output.ts';
+import { type OutputStream, openOutputs } from '../../src/machine/output-streams.ts';
 import { openPipe } from '../support/pipe.ts';
 
 const never = new AbortController().signal;

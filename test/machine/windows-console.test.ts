@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { openOutputs, type StandardStream } from '../../src/machine/output.ts';
+import { openOutputs, type StandardStream } from '../../src/machine/output-streams.ts';
 
 const never = new AbortController().signal;
 const signals = { interruption: never, graceOver: never, leaveToSystem: async () => {} };

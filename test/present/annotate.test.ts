@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { FieldPath } from '../../src/contract/documents.ts';
-import { accessKeyCheckDigit } from '../../src/contract/modulus-11.ts';
+import type { FieldPath } from '../../src/contract/answer-shapes.ts';
+import { accessKeyCheckDigit } from '../../src/contract/check-digit.ts';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
 import { annotate } from '../../src/present/table/annotate.ts';
 import { answeredRecord, tableOf } from '../support/record.ts';

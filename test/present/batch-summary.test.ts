@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { BatchStop } from '../../src/commands/answer-presenter.ts';
 import { BatchTally } from '../../src/commands/batch-tally.ts';
-import { summaryLines } from '../../src/present/batch/summary.ts';
+import type { BatchStop } from '../../src/commands/lookup-presenter-interface.ts';
+import { summaryLines } from '../../src/present/batch/end-of-batch.ts';
 import { messageWriter } from '../../src/present/message-lines.ts';
 import { answeredRecord } from '../support/record.ts';
 import { keptScreen } from '../support/screen.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
-import type { LiveFacts } from '../../src/present/batch/texts.ts';
-import { liveText, rejectionsText, summaryText, waitText } from '../../src/present/batch/texts.ts';
+import type { LiveFacts } from '../../src/present/batch/live-and-summary-text.ts';
+import { liveText, rejectionsText, summaryText, waitText } from '../../src/present/batch/live-and-summary-text.ts';
 
 const { batch: words } = await CATALOGUES.en.messages();
 const FACTS: LiveFacts = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NO_TRACE, startTrace } from '../../src/present/batch/printer.ts';
+import { NO_TRACE, startTrace } from '../../src/present/batch/print-batch.ts';
 import { messageWriter } from '../../src/present/message-lines.ts';
 import type { TraceEvent } from '../../src/service/trace-events.ts';
 import { receiptOf } from '../support/record.ts';

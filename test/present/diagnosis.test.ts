@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Diagnosis } from '../../src/diagnosis.ts';
+import type { Diagnosis } from '../../src/doctor-findings.ts';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
-import { printDiagnosis } from '../../src/present/setup/diagnosis.ts';
+import { printDiagnosis } from '../../src/present/setup/print-diagnosis.ts';
 import { NO_CIRCUMSTANCES } from '../../src/problem.ts';
 import { keptScreen } from '../support/screen.ts';
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { renderCurl, renderRequest } from '../../src/present/dry-run-and-curl.ts';
 import { Secret } from '../../src/secret.ts';
-import { lookupRequests } from '../../src/service/request.ts';
+import { lookupRequests } from '../../src/service/lookup-request.ts';
 import { receiptOf } from '../support/record.ts';
 
 const TOKEN = 's3cr3t-t0ken';

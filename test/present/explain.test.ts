@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import type { Explained } from '../../src/commands/presenter.ts';
+import type { Explained } from '../../src/commands/presenter-interface.ts';
 import { readAccessKey } from '../../src/contract/access-key.ts';
-import { meaningsOf } from '../../src/contract/explain.ts';
-import { accessKeyCheckDigit } from '../../src/contract/modulus-11.ts';
+import { accessKeyCheckDigit } from '../../src/contract/check-digit.ts';
+import { meaningsOf } from '../../src/contract/meanings-of-word.ts';
 import { readNfseKey } from '../../src/contract/nfse-key.ts';
 import { SEFAZ_CODES } from '../../src/contract/sefaz-codes.ts';
 import { STATUSES } from '../../src/contract/status.ts';
-import { EXITS } from '../../src/exits.ts';
+import { EXITS } from '../../src/exit-codes.ts';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
-import { vocabularyOf } from '../../src/present/explain/fact.ts';
+import { vocabularyOf } from '../../src/present/explain/explanation.ts';
 import { explanationOf } from '../../src/present/explain/facts.ts';
-import { jsonOf, plainOf, tableOf } from '../../src/present/explain/print.ts';
+import { jsonOf, plainOf, tableOf } from '../../src/present/explain/print-explanation.ts';
 import { notesOn } from '../../src/present/key-notes.ts';
 import vectors from '../support/vectors.json';
 

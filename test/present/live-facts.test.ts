@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BatchTally } from '../../src/commands/batch-tally.ts';
-import { liveFacts } from '../../src/present/batch/texts.ts';
-import type { ThrottleWait } from '../../src/service/throttle.ts';
+import { liveFacts } from '../../src/present/batch/live-and-summary-text.ts';
+import type { ThrottleWait } from '../../src/service/batch/throttle.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { OutputStream } from '../../src/machine/output.ts';
+import type { OutputStream } from '../../src/machine/output-streams.ts';
 import { LiveLine } from '../../src/present/live-line.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
-import type { OutputStream } from '../../src/machine/output.ts';
+import type { OutputStream } from '../../src/machine/output-streams.ts';
 import type { WriteFailure } from '../../src/machine/write-bytes.ts';
 import type { Outcome } from '../../src/outcome.ts';
-import { createScreen, piecesOf, print } from '../../src/present/screen.ts';
+import { createScreen, piecesOf, print } from '../../src/present/stream-style-and-print.ts';
 
 const DONE: Outcome = { kind: 'done' };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OutputStream } from '../../src/machine/output.ts';
+import type { OutputStream } from '../../src/machine/output-streams.ts';
 import { redactingStream } from '../../src/present/redacting-stream.ts';
 import { Secret } from '../../src/secret.ts';
 

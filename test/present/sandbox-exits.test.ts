@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exitOfFirstLookup } from '../../src/present/sandbox/scenarios.ts';
+import { exitOfFirstLookup } from '../../src/present/sandbox/print-scenarios.ts';
 import { scriptOf } from '../../src/sandbox/scenarios.ts';
 import { EXIT_OF_ENDING } from '../program/endings.ts';
 

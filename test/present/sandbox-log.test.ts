@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
-import type { OutputStream } from '../../src/machine/output.ts';
-import { printAddress, requestLine, requestLog } from '../../src/present/sandbox/serving.ts';
+import type { OutputStream } from '../../src/machine/output-streams.ts';
+import { printAddress, requestLine, requestLog } from '../../src/present/sandbox/print-served-requests.ts';
 import { createTheme } from '../../src/present/theme.ts';
 import type { ServedRequest } from '../../src/sandbox/server.ts';
 import { keptScreen } from '../support/screen.ts';

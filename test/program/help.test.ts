@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { COMMAND_NAMES, optionsOf, TOPICS } from '../../src/cli/commands.ts';
-import { EXITS } from '../../src/exits.ts';
+import { EXITS } from '../../src/exit-codes.ts';
 import { help as en } from '../../src/language/en/help.ts';
 import { help as pt } from '../../src/language/pt/help.ts';
 import { OPTION_ROWS, spelled } from '../../src/options/options.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import manifest from '../../package.json';
 import { STATUSES } from '../../src/contract/status.ts';
-import { EXITS } from '../../src/exits.ts';
+import { EXITS } from '../../src/exit-codes.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
 import { blocksOf, codesOf, linksOf, ROOT, readPage } from './page.ts';
 import { Reader } from './shell.ts';

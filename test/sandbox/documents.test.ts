@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readAccessKey } from '../../src/contract/access-key.ts';
-import { BODIES, bodyOf } from '../../src/contract/documents.ts';
+import { BODIES, bodyOf } from '../../src/contract/answer-shapes.ts';
+import { accessKeyCheckDigit } from '../../src/contract/check-digit.ts';
 import type { Shape, ValueOf } from '../../src/contract/json-shape.ts';
-import { accessKeyCheckDigit } from '../../src/contract/modulus-11.ts';
 import { readNfseKey } from '../../src/contract/nfse-key.ts';
 import { keysInMessage } from '../../src/contract/sefaz-codes.ts';
 import { STATUSES } from '../../src/contract/status.ts';

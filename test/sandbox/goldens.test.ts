@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, test } from 'vitest';
-import { LINK_PATHS } from '../../src/sandbox/checks.ts';
+import { LINK_PATHS } from '../../src/sandbox/check-request.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
 import { goldenText } from '../support/golden.ts';
 import { ask, OPERATION_NAMES } from './client.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { BODIES } from '../../src/contract/documents.ts';
-import { customerName } from '../../src/sandbox/customers.ts';
+import { BODIES } from '../../src/contract/answer-shapes.ts';
+import { customerName } from '../../src/sandbox/issuer-and-customers.ts';
 import { xml } from '../../src/sandbox/linked/nfe-proc.ts';
 import { text as drawnText, pdfOf } from '../../src/sandbox/linked/pdf.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';

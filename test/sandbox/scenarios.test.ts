@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { BODIES } from '../../src/contract/documents.ts';
+import { BODIES } from '../../src/contract/answer-shapes.ts';
 import { startScriptProgress } from '../../src/sandbox/choose-reply.ts';
 import { SCENARIOS } from '../../src/sandbox/scenarios.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ask } from '../../src/service/ask.ts';
+import { Throttle } from '../../src/service/batch/throttle.ts';
 import { LookupTimes } from '../../src/service/deadline.ts';
-import { Throttle } from '../../src/service/throttle.ts';
 import type { TraceEvent } from '../../src/service/trace-events.ts';
 import type { PlainReply, Transport } from '../../src/service/transport.ts';
 import { get, receiptOf } from '../support/peer-client.ts';

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { NewClient } from '../../src/service/http/http-client.ts';
+import type { NewClient } from '../../src/service/http/http-client-interface.ts';
 import { clientsOf } from '../../src/service/llhttp/llhttp-client.ts';
 import type { RuntimeParserClass } from '../../src/service/llhttp/parser.ts';
 import { newClient } from '../../src/service/undici/undici-client.ts';

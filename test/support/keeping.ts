@@ -1,10 +1,10 @@
-import { DocumentKeeper } from '../../src/commands/document-keeper.ts';
 import { recordOf } from '../../src/commands/record-of-answer.ts';
+import { DocumentKeeper } from '../../src/commands/save-documents.ts';
 import { openSaveFolder } from '../../src/machine/save-folder.ts';
 import type { LookupRecord } from '../../src/record.ts';
 import { Secret } from '../../src/secret.ts';
 import { openService } from '../../src/service/open-service.ts';
-import { NO_PROXIES } from '../../src/settings/proxy.ts';
+import { NO_PROXIES } from '../../src/settings/proxy-variables.ts';
 import { sleep } from '../../src/time.ts';
 import { CANARY } from './canary.ts';
 import { HTTP } from './peer-client.ts';

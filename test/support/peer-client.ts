@@ -1,13 +1,13 @@
 import { type Receipt, readReceipt } from '../../src/contract/receipt.ts';
 import type { Deadline } from '../../src/service/deadline.ts';
-import type { HttpEngine } from '../../src/service/http/http-client.ts';
+import type { HttpEngine } from '../../src/service/http/http-client-interface.ts';
 import { createTransport, type TransportOptions } from '../../src/service/http/http-transport.ts';
 import type { Exchange, PlainReply, PlainRequest, Transport } from '../../src/service/transport.ts';
 import { newClient } from '../../src/service/undici/undici-client.ts';
-import { NO_PROXIES, type Proxies } from '../../src/settings/proxy.ts';
+import { NO_PROXIES, type Proxies } from '../../src/settings/proxy-variables.ts';
 import type { Clock } from '../../src/time.ts';
 
-export { NO_PROXIES } from '../../src/settings/proxy.ts';
+export { NO_PROXIES } from '../../src/settings/proxy-variables.ts';
 
 /** The proxy at `address` for everything but what `no` lists. */
 export function proxiesAt(address: string, no: string | null = null): Proxies {

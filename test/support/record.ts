@@ -1,4 +1,4 @@
-import type { PageExtras } from '../../src/commands/answer-presenter.ts';
+import type { PageExtras } from '../../src/commands/lookup-presenter-interface.ts';
 import { recordOf } from '../../src/commands/record-of-answer.ts';
 import type { Operation } from '../../src/contract/operation.ts';
 import { type Receipt, readReceipt } from '../../src/contract/receipt.ts';
@@ -6,8 +6,8 @@ import type { Letters } from '../../src/contract/utf8.ts';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
 import type { LanguageTag } from '../../src/options/choices.ts';
 import { FORMAT_ROWS } from '../../src/present/formats.ts';
-import { type Printable, piecesOf } from '../../src/present/screen.ts';
-import { renderTable } from '../../src/present/table/table.ts';
+import { type Printable, piecesOf } from '../../src/present/stream-style-and-print.ts';
+import { renderTable } from '../../src/present/table/render-table.ts';
 import { type AnsweredRecord, isAnswered } from '../../src/record.ts';
 
 /** A text as the receipt that it is. */

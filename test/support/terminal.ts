@@ -1,12 +1,12 @@
 import { lockFile } from '../../src/machine/file-lock.ts';
-import { openInput } from '../../src/machine/input.ts';
 import { makeFolderOf } from '../../src/machine/make-folder.ts';
-import type { OutputStream } from '../../src/machine/output.ts';
-import { runProgram } from '../../src/machine/program.ts';
+import { openInput } from '../../src/machine/open-input.ts';
+import type { OutputStream } from '../../src/machine/output-streams.ts';
 import { readTextFile } from '../../src/machine/read-file.ts';
 import { replaceFile } from '../../src/machine/replace-file.ts';
+import { runProgram } from '../../src/machine/run-program.ts';
+import { runTokenCommand } from '../../src/machine/run-token-command.ts';
 import { openSaveFolder } from '../../src/machine/save-folder.ts';
-import { runTokenCommand } from '../../src/machine/token-command.ts';
 import { main } from '../../src/main.ts';
 import type { Runtime } from '../../src/runtime.ts';
 import { sleep } from '../../src/time.ts';

@@ -1,4 +1,4 @@
-import type { Missing, Source, TokenCommandFlaw } from '../../settings/problem.ts';
+import type { Missing, Source, TokenCommandFlaw } from '../../settings/settings-problem.ts';
 import { type Messages, said } from '../messages.ts';
 
 /** The problems of the settings: exit 78. */

@@ -1,4 +1,4 @@
-import type { Source } from '../../settings/problem.ts';
+import type { Source } from '../../settings/settings-problem.ts';
 import { type DoctorWords, roughSpan, type SetupWords } from '../setup.ts';
 import { nameOf } from './settings-problems.ts';
 

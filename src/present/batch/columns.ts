@@ -1,4 +1,4 @@
-import { firstTextAt, textAt } from '../../contract/text-at.ts';
+import { firstTextAt, textAt } from '../../contract/text-at-path.ts';
 import { exitOf, nameOf } from '../../outcome.ts';
 import type { LookupRecord } from '../../record.ts';
 

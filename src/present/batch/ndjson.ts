@@ -1,4 +1,4 @@
-import { textAt } from '../../contract/text-at.ts';
+import { textAt } from '../../contract/text-at-path.ts';
 import { Letters, lettersOfText } from '../../contract/utf8.ts';
 import { exitOf, nameOf } from '../../outcome.ts';
 import type { LookupRecord } from '../../record.ts';

@@ -5,7 +5,7 @@ import type { LookupRecord } from '../../record.ts';
 import { cutText } from '../fold-text.ts';
 import { problemText } from '../problem-messages.ts';
 import { safeText } from '../safe-text.ts';
-import type { StreamStyle } from '../screen.ts';
+import type { StreamStyle } from '../stream-style-and-print.ts';
 import { columnsOf } from '../text-width.ts';
 import { createTheme, SYMBOLS, type Theme } from '../theme.ts';
 import { COLUMNS } from './columns.ts';

@@ -1,10 +1,10 @@
 import type { AccessKey } from '../../contract/access-key.ts';
-import { MODEL_NAMES } from '../../contract/access-key-tables.ts';
-import { accessKeyCheckDigit } from '../../contract/modulus-11.ts';
+import { accessKeyCheckDigit } from '../../contract/check-digit.ts';
 import { type NfseKey, REGISTRATION_TYPES } from '../../contract/nfse-key.ts';
+import { MODEL_NAMES } from '../../contract/states-and-models.ts';
 import { formatTaxId, type TaxId } from '../../contract/tax-id.ts';
 import { monthOf, warningsOn, wordFor } from '../key-notes.ts';
-import { type Explanation, type Fact, fact, type Vocabulary, worded } from './fact.ts';
+import { type Explanation, type Fact, fact, type Vocabulary, worded } from './explanation.ts';
 
 type Told = Pick<Explanation, 'facts' | 'notes'>;
 

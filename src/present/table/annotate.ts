@@ -1,11 +1,11 @@
 import { readAccessKey } from '../../contract/access-key.ts';
-import type { FieldPath } from '../../contract/documents.ts';
+import type { FieldPath } from '../../contract/answer-shapes.ts';
 import { readNfseKey } from '../../contract/nfse-key.ts';
 import { formatTaxId, type TaxId, taxIdCloses } from '../../contract/tax-id.ts';
 import type { DocumentWords } from '../../language/document.ts';
 import { notesOn, wordFor } from '../key-notes.ts';
 import { safeText } from '../safe-text.ts';
-import type { Entry } from './entries.ts';
+import type { Entry } from './field-lines.ts';
 
 /** A value as it is shown, and what is told beside it. */
 type Annotated = Pick<Entry, 'value' | 'notes'>;

@@ -1,4 +1,4 @@
-import type { FieldPath } from '../../contract/documents.ts';
+import type { FieldPath } from '../../contract/answer-shapes.ts';
 import type { Operation } from '../../contract/operation.ts';
 import type { GroupName } from '../../language/document.ts';
 

@@ -1,6 +1,6 @@
 import type { Theme } from '../theme.ts';
 import type { Block } from './blocks-in-rows.ts';
-import { type Entry, narrowLines } from './entries.ts';
+import { type Entry, narrowLines } from './field-lines.ts';
 import { foldCell, isUnfolded } from './fold-cell.ts';
 import { BLANK, beside, blanks, EMPTY, extentOf, GAP, INDENT, indented, isKey, type Line, line } from './line.ts';
 

@@ -1,6 +1,6 @@
 import type { Theme } from '../theme.ts';
 import type { Block } from './blocks-in-rows.ts';
-import { type Entry, entriesBlock, narrowLines } from './entries.ts';
+import { type Entry, entriesBlock, narrowLines } from './field-lines.ts';
 import { foldCell } from './fold-cell.ts';
 import { type Rows, rowsBlock } from './grid.ts';
 import { beside, EMPTY, extentOf, INDENT, indented, type Line, line, widestWord } from './line.ts';

@@ -1,6 +1,6 @@
-import { customerName, ISSUER } from '../customers.ts';
-import { amount } from '../figures.ts';
+import { customerName, ISSUER } from '../issuer-and-customers.ts';
 import { centsOf, type IssuedNfe } from '../nfe-goods.ts';
+import { amount } from '../simulated-values.ts';
 import { box, type Drawing, PAGE, pdfOf, text, watermark } from './pdf.ts';
 
 const MARGIN = 30;

@@ -1,6 +1,6 @@
-import { customerName, ISSUER } from '../customers.ts';
-import { amount } from '../figures.ts';
+import { customerName, ISSUER } from '../issuer-and-customers.ts';
 import { centsOf, type IssuedNfe } from '../nfe-goods.ts';
+import { amount } from '../simulated-values.ts';
 
 /**
  * The XML of an issued goods invoice, in UTF-8 and on one line, as emitters write it: the invoice and SEFAZ's protocol in

@@ -1,8 +1,8 @@
 import type { Deadline } from '../deadline.ts';
 import type { BodyReceiver, HeaderValue, PlainRequest } from '../transport.ts';
 import { AnswerReader, type Ending } from './answer-reader.ts';
-import type { HttpClient, NewClient } from './http-client.ts';
-import { connectDirectly, newSocketEvents, type SocketEvents } from './socket-events.ts';
+import { connectDirectly, newSocketEvents, type SocketEvents } from './connect-socket.ts';
+import type { HttpClient, NewClient } from './http-client-interface.ts';
 
 /** A client for one origin that carries one request at a time, and what is known of its socket. */
 export interface Connection {

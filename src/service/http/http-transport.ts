@@ -1,12 +1,12 @@
-import type { Proxies } from '../../settings/proxy.ts';
+import type { Proxies } from '../../settings/proxy-variables.ts';
+import { chooseProxy } from '../choose-proxy.ts';
 import type { Deadline } from '../deadline.ts';
 import type { Fault } from '../fault.ts';
-import { chooseProxy } from '../proxy-choice.ts';
 import type { BodyReceiver, Exchange, PlainRequest, Transport } from '../transport.ts';
 import { ConnectionPool } from './connection-pool.ts';
-import type { NewClient } from './http-client.ts';
+import { resultOf, timingsOf } from './exchange-result.ts';
+import type { NewClient } from './http-client-interface.ts';
 import { dispatch, newConnection } from './http-connection.ts';
-import { resultOf, timingsOf } from './result.ts';
 
 export interface TransportOptions {
   readonly proxies: Proxies;

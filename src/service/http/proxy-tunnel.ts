@@ -1,9 +1,9 @@
 import { Socket } from 'node:net';
 import { defaultPort, hostAndPort } from '../../addresses.ts';
+import type { SocketEvents } from './connect-socket.ts';
+import { connectDirectly } from './connect-socket.ts';
 import { codeOf, ProxyError } from './fault-of-error.ts';
-import type { ConnectTarget, NewClient, SocketCallback } from './http-client.ts';
-import type { SocketEvents } from './socket-events.ts';
-import { connectDirectly } from './socket-events.ts';
+import type { ConnectTarget, NewClient, SocketCallback } from './http-client-interface.ts';
 
 /**
  * Connects through a proxy's tunnel, as `connectDirectly` does without one.

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
-import { HEAD_LIMIT } from '../body.ts';
-import type { AnswerHandler, RawHeaders } from '../http/http-client.ts';
+import { HEAD_LIMIT } from '../body-limits.ts';
+import type { AnswerHandler, RawHeaders } from '../http/http-client-interface.ts';
 import { ClientError } from './client-error.ts';
 import { idleMsOf, recordOfHeaders } from './headers.ts';
 import { IdleTime } from './idle-time.ts';

@@ -1,4 +1,4 @@
-import type { RawHeaders } from '../http/http-client.ts';
+import type { RawHeaders } from '../http/http-client-interface.ts';
 
 /** How long a connection idles before it is closed, in milliseconds, where its peer says nothing of it; as undici's do. */
 const IDLE_MS = 4_000;

@@ -5,7 +5,7 @@ import type {
   HttpClient,
   NewClient,
   SentRequest,
-} from '../http/http-client.ts';
+} from '../http/http-client-interface.ts';
 import { AnswerSocket } from './answer-socket.ts';
 import { ClientError } from './client-error.ts';
 import type { RuntimeParserClass } from './parser.ts';

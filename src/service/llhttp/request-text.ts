@@ -1,4 +1,4 @@
-import type { SentRequest } from '../http/http-client.ts';
+import type { SentRequest } from '../http/http-client-interface.ts';
 
 const UNSENDABLE = /[^\t\x20-\x7e\x80-\xff]/;
 

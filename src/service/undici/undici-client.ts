@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import type { buildConnector } from 'undici';
 import symbols, { type Parser } from 'undici/lib/core/symbols.js';
 import Client from 'undici/lib/dispatcher/client.js';
-import { HEAD_LIMIT } from '../body.ts';
-import type { ConnectSocket, HttpClient } from '../http/http-client.ts';
+import { HEAD_LIMIT } from '../body-limits.ts';
+import type { ConnectSocket, HttpClient } from '../http/http-client-interface.ts';
 
 /** undici's client for one origin, which carries one request at a time. Its own time-outs are off: deadlines are ours. */
 export function newClient(origin: string, connectSocket: ConnectSocket): HttpClient {

@@ -1,4 +1,4 @@
-import type { Missing, SettingsProblem, Source } from '../../../src/settings/problem.ts';
+import type { Missing, SettingsProblem, Source } from '../../../src/settings/settings-problem.ts';
 import { every, type ProblemSamples } from './samples.ts';
 
 export const PATH = '/home/x/config.json';

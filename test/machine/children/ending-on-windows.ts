@@ -1,4 +1,4 @@
-import { endTree } from '../../../src/machine/process-tree.ts';
+import { endTree } from '../../../src/machine/end-process-tree.ts';
 
 /** Ends the tree of a program as on Windows; none is named for one that has ended. Exits 3 where a process is signalled. */
 const [pid] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-import { openOutputs } from '../../../src/machine/output.ts';
+import { openOutputs } from '../../../src/machine/output-streams.ts';
 
 const signals = { interruption: new AbortController().signal, graceOver: new AbortController().signal };
 const stream = (descriptor: 1 | 2) => ({

@@ -1,0 +1,138 @@
+import type { LinkedDocument } from '../contract/danfe-and-xml.ts';
+import type { Operation } from '../contract/operation.ts';
+import type { Letters } from '../contract/utf8.ts';
+import type { Writer } from '../machine/buffered-writer.ts';
+import type { Signal } from '../machine/signals.ts';
+import type { WriteFailure } from '../machine/write-bytes.ts';
+import type { FileFormat, Format } from '../options/choices.ts';
+import type { OptionValues } from '../options/options.ts';
+import type { Outcome } from '../outcome.ts';
+import type { Problem } from '../problem.ts';
+import type { LookupRecord } from '../record.ts';
+import type { ThrottleWait } from '../service/batch/throttle.ts';
+import type { OpeningFlaw } from '../service/resolve-link.ts';
+import type { Observe } from '../service/trace-events.ts';
+import type { PlainRequest } from '../service/transport.ts';
+import type { BatchTally } from './batch-tally.ts';
+
+/** What is printed of lookups: all that repeats what the service said (`--mask` stands before each of these). */
+export interface AnswerPresenter {
+  /** What became of one receipt: remarks on standard error, the answer on standard output. */
+  record(record: LookupRecord, display: Display): Promise<Outcome>;
+  /** Tells that a document of an answer was not opened, why, and where its link leads. */
+  notOpened(record: LookupRecord, document: LinkedDocument, why: OpeningFlaw, baseUrl: string): Promise<void>;
+  /** Tells that the time to wait is over, and the document still on its way. */
+  stillOnItsWay(record: LookupRecord): Promise<void>;
+  /** Begins to tell what goes on while a lookup is under way. */
+  follow(
+    request: PlainRequest,
+    options: Pick<OptionValues, 'verbose' | 'quiet' | 'timeout' | 'wait'>,
+  ): Promise<Following>;
+  /** Begins a batch. */
+  batch(display: BatchDisplay): Promise<BatchPrinter>;
+}
+
+/** A document is asked for, or a piece of it has come. */
+export interface DocumentProgress {
+  readonly document: LinkedDocument;
+  /** How long the piece is, in bytes; 0 for none yet. */
+  readonly added: number;
+  /** How much of the document has come by now, in bytes. */
+  readonly bytes: number;
+}
+
+/** How the records of a batch are printed. */
+export interface BatchDisplay {
+  readonly operation: Operation;
+  readonly display: Display;
+  /** `;` and formulas, as Excel in Portuguese wants them. */
+  readonly isExcel: boolean;
+  /** How records go to a file, whatever else is displayed; null where they go to standard output. */
+  readonly fileFormat: FileFormat | null;
+  readonly isVerbose: boolean;
+  /** Whether documents are kept (`--save`). */
+  readonly savesDocuments: boolean;
+  /** Whether it is one receipt, printed as in a batch: each of its documents is told, not their number. */
+  readonly isAlone: boolean;
+  /** Whether the list is typed at a terminal, where a live line would write over it. */
+  readonly isListTyped: boolean;
+  /** What has been counted so far. */
+  readonly tally: BatchTally;
+  /** Counts how many receipts there are; null where that is not known before the end. */
+  readonly countAll: () => Promise<number | null>;
+  /** What all requests wait for now; null where that is nothing. */
+  readonly waitNow: () => ThrottleWait | null;
+}
+
+/** What is printed and told while a batch is under way. */
+export interface BatchPrinter {
+  /** What stands before the first record; empty where nothing does. */
+  readonly head: string;
+  /** A record as it is written, line end included; empty where nothing is. */
+  readonly textOf: (record: LookupRecord) => string | Letters;
+  readonly observe: Observe;
+  /** What has to be waited for, since more was observed than has been read so far; null for nothing. */
+  readonly backlog: () => Promise<unknown> | null;
+  /** Tells of a long wait, where no live line does. */
+  readonly onLongWait: (wait: ThrottleWait) => void;
+  /** Standard output, around the live line. */
+  readonly output: Writer;
+  /** Takes the live line away for good. */
+  readonly clear: () => Promise<void>;
+  /** Writes what is left, takes the live line away, and tells what came of it all. */
+  readonly end: (summary: BatchSummary) => Promise<WriteFailure | null>;
+}
+
+/** What a batch came to. */
+export interface BatchSummary {
+  /** How many receipts have a record now, those skipped included. */
+  readonly done: number;
+  /** How many have none; null where that is not known. */
+  readonly remaining: number | null;
+  readonly elapsedMs: number;
+  /** What to type to go on from here; null where no file holds what is done. */
+  readonly resumeLine: string | null;
+  /** Why it ended before its time; null where it came to its end. */
+  readonly endedBy: BatchStop | null;
+}
+
+/** What ends a batch before its time. */
+export type BatchStop =
+  | { readonly kind: 'interrupted'; readonly signal: Signal }
+  /** A token or setting that no receipt will get further with, or a list that cannot be read to its end. */
+  | { readonly kind: 'hopeless'; readonly problem: Problem }
+  | { readonly kind: 'fail-fast'; readonly record: LookupRecord }
+  /** So many lookups in a row found the service unavailable or silent. */
+  | { readonly kind: 'breaker'; readonly count: number };
+
+/** What goes to standard output. `format` null is the stream's own: a table on a terminal, else plain. */
+export type Display =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'fields'; readonly paths: readonly string[] }
+  | { readonly kind: 'format'; readonly format: Format | null; readonly extras: PageExtras };
+
+/** What people are told besides the answer itself. */
+export interface PageExtras {
+  /** The address that was asked: relative links lead from there. */
+  readonly baseUrl: string;
+  /** Whether unofficial hints are told. */
+  readonly showsHints: boolean;
+  /** Whether the answer has been waited for: that one can is then no news. */
+  readonly hasWaited: boolean;
+}
+
+/** What is told on standard error while a lookup is under way. */
+export interface Following {
+  readonly observe: Observe;
+  /**
+   * The document is not there yet, and is asked about again.
+   *
+   * @param record the last answer; null where there is none so far.
+   * @param ms milliseconds until the next question.
+   */
+  readonly onWaiting: (record: LookupRecord | null, ms: number) => void;
+  /** A document of what was found is on its way. */
+  readonly onDocument: (progress: DocumentProgress) => void;
+  /** Takes a spinner away and leaves the terminal as it was. */
+  readonly end: () => void;
+}

@@ -1,0 +1,42 @@
+import type { AnswerPresenter, BatchPrinter, BatchStop, Following } from './lookup-presenter-interface.ts';
+import { maskedEvent, maskedRecord } from './masked-record.ts';
+
+/**
+ * `--mask`: whatever is printed of a lookup, in whatever format, is made of what was found without its CPFs. Each member is
+ * named, so that no new one can be forgotten.
+ */
+export function maskedAnswers(presenter: AnswerPresenter): AnswerPresenter {
+  return {
+    record: (record, display) => presenter.record(maskedRecord(record), display),
+    notOpened: (record, ...why) => presenter.notOpened(maskedRecord(record), ...why),
+    stillOnItsWay: (record) => presenter.stillOnItsWay(maskedRecord(record)),
+    follow: async (request, options) => maskedFollowing(await presenter.follow(request, options)),
+    batch: async (display) => maskedPrinter(await presenter.batch(display)),
+  };
+}
+
+function maskedFollowing({ observe, onWaiting, onDocument, end }: Following): Following {
+  return {
+    observe: (event, receipt, answer) => observe(maskedEvent(event, answer), receipt),
+    onWaiting: (record, ms) => onWaiting(record && maskedRecord(record), ms),
+    onDocument,
+    end,
+  };
+}
+
+function maskedPrinter({ observe, textOf, end, head, backlog, onLongWait, output, clear }: BatchPrinter): BatchPrinter {
+  return {
+    observe: (event, receipt, answer) => observe(maskedEvent(event, answer), receipt),
+    textOf: (record) => textOf(maskedRecord(record)),
+    end: (summary) => end({ ...summary, endedBy: summary.endedBy && maskedStop(summary.endedBy) }),
+    head,
+    backlog,
+    onLongWait,
+    output,
+    clear,
+  };
+}
+
+function maskedStop(stop: BatchStop): BatchStop {
+  return stop.kind === 'fail-fast' ? { ...stop, record: maskedRecord(stop.record) } : stop;
+}

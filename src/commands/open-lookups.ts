@@ -1,0 +1,77 @@
+import type { Operation } from '../contract/operation.ts';
+import type { Receipt } from '../contract/receipt.ts';
+import type { SaveFolder } from '../machine/save-folder.ts';
+import type { LookupOptions } from '../options/lookup-options.ts';
+import type { Problem } from '../problem.ts';
+import type { Throttle } from '../service/batch/throttle.ts';
+import { openService, type Service } from '../service/open-service.ts';
+import type { Observe } from '../service/trace-events.ts';
+import type { Context } from './context.ts';
+import type { Target } from './find-target.ts';
+import type { DocumentProgress } from './lookup-presenter-interface.ts';
+import { LookupSteps } from './lookup-steps.ts';
+import type { DocumentKeeper } from './save-documents.ts';
+
+/** What a run asks, and whom. */
+export interface LookupPlan {
+  readonly operation: Operation;
+  readonly target: Target;
+  readonly options: LookupOptions;
+  /** Where documents are kept; null without `--save`. */
+  readonly folder: SaveFolder | null;
+  /** The most connections at once. */
+  readonly connections: number;
+  /** What every request of a batch passes before it is sent; null for a single lookup. */
+  readonly throttle: Throttle | null;
+  readonly observe: Observe;
+  readonly onDocument: (progress: DocumentProgress) => void;
+}
+
+/** The service, ready to be asked about receipts as a run's options want it. */
+interface Lookups {
+  readonly of: (receipt: Receipt) => LookupSteps;
+  /** Drops what is under way; to be called once. */
+  readonly close: () => Promise<void>;
+}
+
+/** Opens what a single lookup and a batch ask through. Nothing is asked before the first step of a lookup. */
+export async function openLookups(plan: LookupPlan, context: Context): Promise<Lookups> {
+  const { operation, target, options, folder, connections, throttle, observe, onDocument } = plan;
+  const { baseUrl, token, proxies } = target;
+  const { timeout: timeoutMs, retries, wait, interval, accept, strict } = options;
+  const { clock } = context;
+  const asking = { baseUrl, token, proxies, connections, timeoutMs, retries, throttle, observe };
+  const service = await openService(asking, context);
+  const keeper = await openKeeper(folder, options, target, service, onDocument);
+  const patience = wait === null ? null : { patienceMs: wait, intervalMs: interval, retries, clock };
+  const terms = { operation, service, standards: { baseUrl, accept, strict }, patience, keeper, clock };
+  return {
+    of: (receipt) => new LookupSteps(receipt, terms),
+    close: () => service.close(),
+  };
+}
+
+/** The folder of `--save`, open; null without the option. */
+export async function openSaveFolder(
+  { save, mask }: Pick<LookupOptions, 'save' | 'mask'>,
+  context: Context,
+): Promise<SaveFolder | { problem: Problem } | null> {
+  if (save === null) return null;
+  const folder = await context.openSaveFolder(save);
+  if ('code' in folder) return { problem: { kind: 'bad-save-folder', path: save, code: folder.code } };
+  if (mask) await context.presenter.notice({ kind: 'unmasked-documents' });
+  return folder;
+}
+
+/** What keeps documents in the folder; null where there is none. */
+async function openKeeper(
+  folder: SaveFolder | null,
+  { save, force }: Pick<LookupOptions, 'save' | 'force'>,
+  { baseUrl, token }: Target,
+  service: Service,
+  onProgress: (progress: DocumentProgress) => void,
+): Promise<DocumentKeeper | null> {
+  if (folder === null || save === null) return null;
+  const [{ DocumentKeeper }, download] = await Promise.all([import('./save-documents.ts'), service.downloads()]);
+  return new DocumentKeeper({ folder, path: save, isForced: force, download, baseUrl, token, onProgress });
+}

@@ -1,0 +1,63 @@
+import { isUtf8 } from 'node:buffer';
+import { readStrayBody } from '../read-answer.ts';
+import { cpfCheckDigitsHold } from '../tax-id.ts';
+import { textOfBytes } from '../utf8.ts';
+import type { NamedCpfs } from './cpf-patterns.ts';
+import { decodeEscapes } from './decode-escapes.ts';
+import { type Masked, maskInJson } from './mask-json.ts';
+import { cpfIn, maskedValue, maskInText } from './mask-text.ts';
+
+/** A body whose CPFs are hidden (`--mask`), and what hides them in a text that was taken from it. */
+export interface MaskedBody {
+  /** The same array where there is no CPF in it. */
+  readonly body: Uint8Array;
+  /** Those that it names as such, and those that were known before. */
+  readonly named: NamedCpfs;
+  readonly inText: (text: string) => string;
+}
+
+/**
+ * Hides the CPFs of a body as `***.456.789-**`: the value of a field named `cpf`, the same number wherever else it stands by
+ * itself, any that is formatted and closes, and as `***456789**` that of the issuer of an access key. All other bytes stay.
+ *
+ * @param known further CPFs that are hidden wherever they stand by themselves.
+ */
+export function maskCpfs(body: Uint8Array, known: NamedCpfs = new Set()): MaskedBody {
+  // What is no UTF-8 would not come back as it was; then each byte is taken as one character.
+  const encoding = isUtf8(body) ? 'utf8' : 'latin1';
+  const text = textOfBytes(body, encoding);
+  const isJson = readStrayBody(body).answer !== null;
+  const hidden = isJson ? maskInJson(text, known) : maskInNonJson(text, known);
+  return {
+    body: hidden.text === text ? body : Buffer.from(hidden.text, encoding),
+    named: hidden.named,
+    inText: (part) => maskInText(part, hidden.named),
+  };
+}
+
+/** A value behind the word `cpf`, as JSON that is broken, XML, pages and addresses write it; its digits may stand in groups. */
+const FIELD =
+  /cpf["']?\s*[:=>]\s*(?:"([^"]*)|'([^']*)|(\d{3} \d{3} \d{3}[- ]?\d{2}(?![^\s"'<>,;&(){}[\]])|[^\s"'<>,;&(){}[\]]+))/dgi;
+const ELEVEN_DIGITS = /(?<!\d)\d{11}(?!\d)/g;
+
+/**
+ * A text that is no JSON, with its CPFs hidden. It names no fields that can be relied on, so that eleven digits which close
+ * as a CPF does are hidden as well.
+ */
+function maskInNonJson(source: string, known: NamedCpfs): Masked {
+  const { text, startOf } = decodeEscapes(source);
+  const fields = [...text.matchAll(FIELD)].flatMap(({ indices = [] }) => {
+    const [, ...places] = indices;
+    return places.filter((place) => place !== undefined && /\d/.test(text.slice(...place)));
+  });
+  const closing = [...text.matchAll(ELEVEN_DIGITS)].map(([digits]) => digits).filter(cpfCheckDigitsHold);
+  const inFields = fields.map((place) => cpfIn(text.slice(...place))).filter((cpf) => cpf !== null);
+  const named = new Set([...known, ...closing, ...inFields]);
+  const parts: string[] = [];
+  let kept = 0;
+  for (const [start, end] of fields) {
+    parts.push(maskInText(source.slice(kept, startOf(start)), named), maskedValue(text.slice(start, end)));
+    kept = startOf(end);
+  }
+  return { text: parts.join('') + maskInText(source.slice(kept), named), named };
+}

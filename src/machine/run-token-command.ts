@@ -1,0 +1,86 @@
+import type { ChildProcessByStdio } from 'node:child_process';
+import type { Readable } from 'node:stream';
+import { errorCode } from '../error-code.ts';
+import type { CommandRun } from '../settings/machine-interface.ts';
+import { endTree } from './end-process-tree.ts';
+
+/** The most that a command may print, in bytes; what came until then is longer than any token may be, and is refused for it. */
+const LIMIT = 64 * 1024;
+/** How long, in milliseconds, output may still arrive after the program has ended. */
+const LINGER_MS = 500;
+
+const INTERRUPTED: CommandRun = { kind: 'failed', detail: 'interrupted' };
+
+/** How a program is run. */
+export interface RunOptions {
+  /** The program's working folder: what is relative, the program's own name too, is looked for there. */
+  readonly folder: string;
+  readonly deadlineMs: number;
+  /** Ends the program when the user ends the run. */
+  readonly interruption: AbortSignal;
+  readonly host: NodeJS.Process;
+}
+
+/**
+ * Runs a program without a shell and gives what it printed. Its standard error and its terminal are ours, so that it can ask
+ * for a passphrase; its standard input is empty. With it ends what it has started.
+ */
+export async function runTokenCommand(command: readonly string[], options: RunOptions): Promise<CommandRun> {
+  const { folder, interruption, host } = options;
+  if (interruption.aborted) return INTERRUPTED;
+  const { spawn } = await import('node:child_process');
+  const [program = '', ...rest] = command;
+  const [name, value] = ['RECIBO_TOKEN_COMMAND', `${host.pid}-${host.hrtime.bigint()}`];
+  const env = { ...host.env, [name]: value };
+  try {
+    const child = spawn(program, rest, { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'], windowsHide: true });
+    const run = await outputOf(child, options);
+    const isRunning = child.exitCode === null && child.signalCode === null;
+    if (child.pid !== undefined) {
+      await endTree({ root: isRunning ? child.pid : null, variable: `${name}=${value}` }, host);
+    }
+    child.stdout.destroy();
+    child.unref();
+    return run;
+  } catch (error) {
+    return notStarted(error, host);
+  }
+}
+
+function outputOf(
+  child: ChildProcessByStdio<null, Readable, null>,
+  { deadlineMs, interruption, host }: RunOptions,
+): Promise<CommandRun> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    const end = (run: CommandRun) => {
+      clearTimeout(timer);
+      interruption.removeEventListener('abort', onInterruption);
+      resolve(run);
+    };
+    const onInterruption = () => end(INTERRUPTED);
+    const timer = setTimeout(() => end({ kind: 'too-slow', detail: `${deadlineMs / 1000} s` }), deadlineMs);
+    interruption.addEventListener('abort', onInterruption);
+    const output = (): CommandRun => ({ kind: 'output', text: Buffer.concat(chunks).toString('utf8') });
+    const onEnd = (code: number | null, signal: NodeJS.Signals | null) => {
+      if (code === 0) end(output());
+      else end({ kind: 'failed', detail: signal ?? `${code}` });
+    };
+    child.on('error', (error) => end(notStarted(error, host)));
+    child.stdout.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      if (chunks.reduce((sum, { length }) => sum + length, 0) > LIMIT) end(output());
+    });
+    child.on('close', onEnd);
+    // A child of the program, such as an agent, may keep its output open for ever. On a busy machine the timer may go off before
+    // what has come is read: an immediate runs after that.
+    child.on('exit', (code, signal) => setTimeout(() => setImmediate(onEnd, code, signal), LINGER_MS).unref());
+  });
+}
+
+/** On Windows a `.cmd` or `.bat` is EINVAL, and ENOENT where its ending is left out: only cmd starts those. */
+function notStarted(error: unknown, { platform }: NodeJS.Process): CommandRun {
+  const detail = errorCode(error);
+  const mayBeScript = platform === 'win32' && (detail === 'EINVAL' || detail === 'ENOENT');
+  return { kind: mayBeScript ? 'needs-cmd' : 'not-started', detail };
+}

@@ -1,0 +1,109 @@
+import type { BatchDisplay } from '../../commands/lookup-presenter-interface.ts';
+import type { ExitName } from '../../exit-codes.ts';
+import type { BatchWords } from '../../language/messages.ts';
+import type { ThrottleWait } from '../../service/batch/throttle.ts';
+import { safeText } from '../safe-text.ts';
+
+/** What the live line of a batch tells. */
+export interface LiveFacts {
+  readonly done: number;
+  /** Null where it is not known. */
+  readonly total: number | null;
+  /** Lookups a second. */
+  readonly rate: number;
+  /** Null where it cannot be told. */
+  readonly secondsLeft: number | null;
+  /** What all requests wait for; null where that is nothing. */
+  readonly wait: ThrottleWait | null;
+  /** How much of documents has come; null where none are kept. */
+  readonly receivedBytes: number | null;
+  readonly outcomes: ReadonlyMap<ExitName, number>;
+}
+
+const SECOND_MS = 1000;
+
+/** Gives how far a batch is, time and again, from what was counted so far; how many receipts there are is counted meanwhile. */
+export function liveFacts({ tally, waitNow, savesDocuments, countAll }: BatchDisplay): () => LiveFacts {
+  const startedAt = Date.now();
+  let total: number | null = null;
+  void countAll().then((count) => {
+    total = count;
+  });
+  return () => {
+    const seconds = (Date.now() - startedAt) / SECOND_MS;
+    const done = tally.ended + tally.skipped;
+    const rate = seconds > 0 ? tally.ended / seconds : 0;
+    const wait = waitNow();
+    const waitSeconds = (wait?.ms ?? 0) / SECOND_MS;
+    const secondsLeft = total === null || rate === 0 ? null : waitSeconds + (total - done) / rate;
+    const receivedBytes = savesDocuments ? tally.receivedBytes : null;
+    return { done, total, rate, secondsLeft, wait, receivedBytes, outcomes: tally.outcomes };
+  };
+}
+
+const MEGABYTE = 1_000_000;
+
+/** How far a batch is, on one line. */
+export function liveText(facts: LiveFacts, words: BatchWords): string {
+  const { done, total, rate, secondsLeft, wait, receivedBytes, outcomes } = facts;
+  return joined([
+    words.done(done, total),
+    words.rate(rate.toFixed(rate < 10 ? 1 : 0)),
+    secondsLeft === null ? '' : words.timeLeft(spanText(secondsLeft)),
+    wait === null ? '' : waitText(wait, words),
+    receivedBytes === null ? '' : words.received((receivedBytes / MEGABYTE).toFixed(1)),
+    countsText(outcomes, words),
+  ]);
+}
+
+/** What all requests wait for, and how long. */
+export function waitText({ reason, ms }: ThrottleWait, words: BatchWords): string {
+  return words.wait[reason](spanText(ms / 1000));
+}
+
+/** What a batch came to, on one line. */
+export function summaryText(
+  { done, skipped, elapsedMs }: { readonly done: number; readonly skipped: number; readonly elapsedMs: number },
+  outcomes: ReadonlyMap<ExitName, number>,
+  words: BatchWords,
+): string {
+  return joined([
+    words.receipts(done, spanText(elapsedMs / 1000)),
+    skipped > 0 ? words.answeredBefore(skipped) : '',
+    countsText(outcomes, words),
+  ]);
+}
+
+/** How many of SEFAZ's codes are told. */
+const MOST_TOLD = 10;
+
+/** SEFAZ's codes of the rejections, the most frequent first; null where there was none. */
+export function rejectionsText(rejections: ReadonlyMap<string, number>, words: BatchWords): string | null {
+  const told = mostFirst(rejections)
+    .filter(([code]) => code !== '')
+    .slice(0, MOST_TOLD);
+  if (told.length === 0) return null;
+  return words.rejections(told.map(([code, count]) => [safeText(code), count]));
+}
+
+function countsText(outcomes: ReadonlyMap<ExitName, number>, { outcome }: BatchWords): string {
+  return mostFirst(outcomes)
+    .map(([name, count]) => `${count} ${outcome[name][count === 1 ? 'one' : 'many']}`)
+    .join(', ');
+}
+
+function mostFirst<Key>(counts: ReadonlyMap<Key, number>): (readonly [Key, number])[] {
+  return [...counts].sort(([, one], [, other]) => other - one);
+}
+
+function joined(parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(' · ');
+}
+
+/** `75` seconds is `1 min 15 s`, in every language. */
+function spanText(seconds: number): string {
+  const whole = Math.round(seconds);
+  if (whole < 60) return `${whole} s`;
+  if (whole < 3600) return `${Math.floor(whole / 60)} min ${whole % 60} s`;
+  return `${Math.floor(whole / 3600)} h ${Math.floor((whole % 3600) / 60)} min`;
+}

@@ -1,0 +1,113 @@
+import type { BatchDisplay, BatchPrinter, BatchSummary } from '../../commands/lookup-presenter-interface.ts';
+import { CATALOGUES } from '../../language/catalogue.ts';
+import { createWriter } from '../../machine/buffered-writer.ts';
+import type { LookupRecord } from '../../record.ts';
+import { defaultFormat, FORMAT_ROWS, type RecordFormat } from '../formats.ts';
+import { LiveLine } from '../live-line.ts';
+import { type MessageWriter, messageWriter, noteMessage } from '../message-lines.ts';
+import { documentMessages, failureText } from '../problem-messages.ts';
+import { safeText } from '../safe-text.ts';
+import type { Screen } from '../stream-style-and-print.ts';
+import { summaryLines } from './end-of-batch.ts';
+import { liveFacts, liveText, waitText } from './live-and-summary-text.ts';
+
+const NOTHING: RecordFormat = { textOf: () => '' };
+
+/** Begins to print a batch: records on standard output or as text for a file, talk on standard error. */
+export async function startBatch(display: BatchDisplay, screen: Screen): Promise<BatchPrinter> {
+  const { stdout, stderr } = screen;
+  const [format, english, writer] = await Promise.all([
+    formatOf(display, screen),
+    CATALOGUES.en.messages(),
+    messageWriter(screen),
+  ]);
+  const live = liveLineOf(display, writer, screen);
+  const sink = {
+    async write(bytes: Uint8Array) {
+      const write = () => stdout.write(bytes);
+      return stdout.isTerminal && live !== null ? live.writeAbove(write) : write();
+    },
+  };
+  const output = createWriter(sink);
+  const trace = display.isVerbose ? await startTrace(writer, screen) : NO_TRACE;
+  const errorMessage = (record: LookupRecord) => failureText(record, english);
+  const isQuiet = display.display.kind === 'nothing';
+  const documents: string[] = [];
+  return {
+    head: format.head ?? '',
+    textOf(record) {
+      if (display.isAlone && record.documents !== null) {
+        const { kept, lost } = record.documents;
+        documents.push(...documentMessages({ kept: isQuiet ? [] : kept, lost }, writer));
+      }
+      return format.textOf(record, errorMessage);
+    },
+    ...trace,
+    onLongWait: (wait) => {
+      const isTold = live === null && !isQuiet;
+      if (isTold) void stderr.write(noteMessage(waitText(wait, writer.words.batch), writer));
+    },
+    output: { ...output, failure: () => output.failure() ?? (stdout.hasReader() ? null : { kind: 'closed' }) },
+    clear: async () => live?.end(),
+    async end(summary: BatchSummary) {
+      const failure = await output.flush();
+      await live?.end();
+      const hasDocuments = display.savesDocuments && !display.isAlone && !isQuiet;
+      const told = { isTold: stderr.isTerminal && !isQuiet, hasDocuments };
+      for (const line of documents) await stderr.write(line);
+      for (const line of summaryLines(summary, display.tally, told, writer)) await stderr.write(line);
+      return failure;
+    },
+  };
+}
+
+async function formatOf(
+  { display, fileFormat, isExcel, savesDocuments }: BatchDisplay,
+  screen: Screen,
+): Promise<RecordFormat> {
+  const { answerStyle, catalogue } = screen;
+  const isFile = fileFormat !== null;
+  const style = isFile ? { ...answerStyle, isTerminal: false, isColoured: false } : answerStyle;
+  if (display.kind === 'fields') {
+    const { fieldsLine } = await import('../plain.ts');
+    return { textOf: ({ answer }) => fieldsLine(answer?.tree ?? null, display.paths, style.isTerminal) };
+  }
+  if (display.kind === 'nothing' && !isFile) return NOTHING;
+  const asked = display.kind === 'format' ? display.format : null;
+  const { batch } = FORMAT_ROWS[fileFormat ?? asked ?? defaultFormat(style)];
+  // A format for one receipt is refused in a batch before this.
+  return batch === null ? NOTHING : batch(style, catalogue, { isExcel, savesDocuments });
+}
+
+function liveLineOf(display: BatchDisplay, { words }: MessageWriter, { stderr, isDumb }: Screen): LiveLine | null {
+  const isOff = display.isVerbose || display.isListTyped || display.display.kind === 'nothing';
+  if (isOff || isDumb || !stderr.isTerminal) return null;
+  const factsNow = liveFacts(display);
+  return new LiveLine(stderr, () => liveText(factsNow(), words.batch));
+}
+
+/** How much of a trace may wait for its reader before nothing more is asked, in characters. */
+const MOST_WAITING = 256 * 1024;
+
+type Trace = Pick<BatchPrinter, 'observe' | 'backlog'>;
+
+/** Without `--verbose`. */
+export const NO_TRACE: Trace = { observe: () => {}, backlog: () => null };
+
+/** `--verbose` in a batch: whole lines, each of which begins with its receipt. */
+export async function startTrace(writer: MessageWriter, { stderr }: Screen): Promise<Trace> {
+  const { traceLines } = await import('../verbose-lines.ts');
+  let waiting = 0;
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    observe: (event, receipt) => {
+      const lines = traceLines(event, writer).trimEnd().split('\n');
+      const text = lines.map((line) => `${safeText(receipt)} ${line}\n`).join('');
+      waiting += text.length;
+      last = stderr.write(text).then(() => {
+        waiting -= text.length;
+      });
+    },
+    backlog: () => (waiting > MOST_WAITING ? last : null),
+  };
+}

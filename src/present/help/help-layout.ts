@@ -1,0 +1,85 @@
+import { foldText, hanging } from '../fold-text.ts';
+import { WIDE } from '../stream-style-and-print.ts';
+import { columnsOf } from '../text-width.ts';
+import type { Theme } from '../theme.ts';
+
+/** A page of help, as blocks: printed on a terminal, or turned into a manual. */
+export type HelpPage = readonly HelpBlock[];
+
+export type HelpBlock =
+  | { readonly kind: 'paragraph'; readonly text: string }
+  | { readonly kind: 'usage'; readonly heading: string; readonly lines: readonly string[] }
+  /** Terms and what they mean, in two columns. */
+  | { readonly kind: 'terms'; readonly heading: string; readonly rows: readonly Term[] }
+  /** Commands to type, each under what it does. */
+  | { readonly kind: 'examples'; readonly heading: string; readonly rows: readonly Term[] }
+  /** Text that keeps its line breaks. */
+  | { readonly kind: 'verbatim'; readonly text: string };
+
+export interface Term {
+  readonly term: string;
+  readonly meaning: string;
+}
+
+/** Help is never wider than this, so that it reads well on a wide terminal too. */
+const WIDEST = 80;
+const INDENT = 2;
+const GAP = 2;
+/** A term that is wider stands on a line of its own. */
+const WIDEST_TERM = 28;
+
+/** A page of help as text. */
+export function renderHelp(page: HelpPage, columns: number, theme: Theme): string {
+  const width = Math.min(columns, WIDEST);
+  return `${page.map((block) => blockLines(block, width, theme).join('\n')).join('\n\n')}\n`;
+}
+
+function blockLines(block: HelpBlock, width: number, theme: Theme): string[] {
+  switch (block.kind) {
+    case 'paragraph':
+      return foldText(block.text, width);
+    case 'usage':
+      return [theme.heading(`${block.heading}:`), ...block.lines.map((line) => indent(line))];
+    case 'terms':
+      return [theme.heading(`${block.heading}:`), ...termLines(block.rows, width, theme)];
+    case 'examples':
+      return [theme.heading(`${block.heading}:`), ...exampleLines(block.rows, theme)];
+    case 'verbatim':
+      return block.text.split('\n').map((line) => indent(line));
+  }
+}
+
+function termLines(rows: readonly Term[], width: number, theme: Theme): string[] {
+  return width < WIDE ? stackedTerms(rows, width, theme) : termColumns(rows, width, theme);
+}
+
+/** Each term on a line, its meaning below. */
+function stackedTerms(rows: readonly Term[], width: number, theme: Theme): string[] {
+  const margin = ' '.repeat(2 * INDENT);
+  return rows.flatMap(({ term, meaning }) => [
+    indent(theme.label(term.trimStart())),
+    ...foldText(meaning, width - margin.length).map((line) => `${margin}${line}`),
+  ]);
+}
+
+function termColumns(rows: readonly Term[], width: number, theme: Theme): string[] {
+  const longest = Math.max(...rows.map(({ term }) => columnsOf(term)));
+  const room = Math.min(longest, WIDEST_TERM);
+  const meaningColumns = width - INDENT - room - GAP;
+  const margin = INDENT + room + GAP;
+  return rows.flatMap(({ term, meaning }) => {
+    const label = indent(theme.label(term));
+    const lines = foldText(meaning, meaningColumns);
+    return columnsOf(term) > room
+      ? [label, ...hanging(' '.repeat(margin), lines, margin)]
+      : hanging(label + ' '.repeat(room - columnsOf(term) + GAP), lines, margin);
+  });
+}
+
+function exampleLines(rows: readonly Term[], theme: Theme): string[] {
+  return rows.flatMap(({ term, meaning }) => [indent(theme.note(`# ${meaning}`)), indent(theme.strong(term))]);
+}
+
+function indent(line: string): string {
+  return `${' '.repeat(INDENT)}${line}`;
+}

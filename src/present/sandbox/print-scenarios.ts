@@ -1,0 +1,103 @@
+import { type ExitName, exitNamed, exitOfStatus } from '../../exit-codes.ts';
+import { CATALOGUES } from '../../language/catalogue.ts';
+import type { HelpWords } from '../../language/help.ts';
+import { DONE, type Outcome } from '../../outcome.ts';
+import {
+  ANY_OTHER,
+  isOddity,
+  type LookupStep,
+  type Oddity,
+  SCENARIOS,
+  type Scenario,
+  type Script,
+} from '../../sandbox/scenarios.ts';
+import { foldText, hanging } from '../fold-text.ts';
+import { printJson } from '../pretty-json.ts';
+import { print, type Screen } from '../stream-style-and-print.ts';
+import { columnsOf } from '../text-width.ts';
+import { createTheme } from '../theme.ts';
+
+/** Between two columns. */
+const GAP = 2;
+
+/** Prints what the sandbox answers to which receipts: a table on a terminal, else TAB-separated; or as JSON. */
+export async function printScenarios(isJson: boolean, screen: Screen): Promise<Outcome> {
+  const { answerStyle, catalogue } = screen;
+  if (isJson) return printJson(listed(await CATALOGUES.pt.help(), await CATALOGUES.en.help()), DONE, screen);
+  const words = await catalogue.help();
+  return print(answerStyle.isTerminal ? tableOf(words, screen) : plainOf(words), DONE, screen);
+}
+
+interface Row extends Script {
+  /** Null for every ending that no other row has. */
+  readonly ending: string | null;
+  readonly name: Scenario['key'] | 'any-other';
+}
+
+const ROWS: readonly Row[] = [
+  ...SCENARIOS.map(({ key, ...scenario }) => ({ ...scenario, name: key })),
+  { ...ANY_OTHER, ending: null, name: 'any-other' },
+];
+
+function answerOf({ name }: Row, words: HelpWords): string {
+  return name === 'any-other' ? words.sandboxElse : words.sandboxEnding[name];
+}
+
+/** The same in every language; texts for people are under the languages' names. */
+function listed(portuguese: HelpWords, english: HelpWords): unknown {
+  return ROWS.map((row) => ({
+    ending: row.ending,
+    name: row.name,
+    nfe: { answers: row.nfe, exitCode: exitOfFirstLookup(row.nfe) },
+    nfse: { answers: row.nfse, exitCode: exitOfFirstLookup(row.nfse) },
+    pt: answerOf(row, portuguese),
+    en: answerOf(row, english),
+  }));
+}
+
+/** `ending<TAB>exit code for NF-e<TAB>exit code for NFS-e<TAB>answer`. */
+function plainOf(words: HelpWords): string {
+  return ROWS.map((row) => {
+    const cells = [row.ending ?? '*', exitOfFirstLookup(row.nfe), exitOfFirstLookup(row.nfse), answerOf(row, words)];
+    return `${cells.join('\t')}\n`;
+  }).join('');
+}
+
+function tableOf(words: HelpWords, { answerStyle: { columns, isColoured } }: Screen): string {
+  const theme = createTheme(isColoured);
+  const { ending, exit, answer } = words.sandboxColumns;
+  const exits = ({ nfe, nfse }: Row) => [...new Set([nfe, nfse].map(exitOfFirstLookup))].join('/');
+  const endingColumns = columnsOf(ending) + GAP;
+  const exitColumns = columnsOf(exit) + GAP;
+  const margin = endingColumns + exitColumns;
+  const lines = ROWS.flatMap((row) => {
+    const label = theme.label((row.ending ?? '*').padEnd(endingColumns)) + exits(row).padEnd(exitColumns);
+    return hanging(label, foldText(answerOf(row, words), columns - margin), margin);
+  });
+  const head = `${ending.padEnd(endingColumns)}${exit.padEnd(exitColumns)}${answer}`;
+  return `${[theme.heading(head), ...lines].join('\n')}\n`;
+}
+
+/** What a lookup ends in that meets an oddity for as long as it asks. */
+const EXIT_OF_ODDITY: Readonly<Record<Oddity, ExitName>> = {
+  'http-401': 'token-refused',
+  'http-403': 'token-refused',
+  'http-404': 'contract',
+  'http-429': 'no-answer-in-time',
+  'http-502': 'unavailable',
+  'http-503': 'unavailable',
+  silence: 'no-answer-in-time',
+  redirect: 'contract',
+  'html-page': 'contract',
+  'cut-body': 'unavailable',
+  'unknown-status': 'contract',
+  'missing-fields': 'issued',
+  'unknown-fields': 'issued',
+  'escape-sequences': 'issued',
+};
+
+/** The exit code of the first lookup of a receipt, with the options' defaults: a 429 is asked again. */
+export function exitOfFirstLookup(steps: readonly LookupStep[]): number {
+  const met = steps.find((step) => step !== 'http-429') ?? 'http-429';
+  return isOddity(met) ? exitNamed(EXIT_OF_ODDITY[met]) : exitOfStatus(met);
+}

@@ -1,0 +1,45 @@
+import { DONE, type Outcome } from '../../outcome.ts';
+import type { ServedRequest } from '../../sandbox/server.ts';
+import { messageWriter, noteMessage } from '../message-lines.ts';
+import { safeText } from '../safe-text.ts';
+import { print, type Screen } from '../stream-style-and-print.ts';
+import { createTheme, type Theme } from '../theme.ts';
+
+/** Prints where the sandbox listens, on the first line of standard output; a person is told how to ask it. */
+export async function printAddress(baseUrl: string, screen: Screen): Promise<Outcome> {
+  const outcome = await print(`${baseUrl}\n`, DONE, screen);
+  if (outcome.kind !== 'problem' && screen.stderr.isTerminal) {
+    const writer = await messageWriter(screen);
+    await screen.stderr.write(noteMessage(writer.words.sandboxAddress(baseUrl), writer));
+  }
+  return outcome;
+}
+
+/** The most that waits for a slow reader, in characters; what would come on top is not told. */
+const MOST_WAITING = 1_000_000;
+
+/** Writes a line a request on standard error. Never waits: lines that come while one is written go out together. */
+export function requestLog({ stderr, messageStyle }: Screen): (request: ServedRequest) => void {
+  const theme = createTheme(messageStyle.isColoured);
+  let waiting = '';
+  let isWriting = false;
+  const flush = async () => {
+    isWriting = true;
+    while (waiting !== '') {
+      const lines = waiting;
+      waiting = '';
+      await stderr.write(lines);
+    }
+    isWriting = false;
+  };
+  return (request) => {
+    if (waiting.length < MOST_WAITING) waiting += requestLine(request, theme);
+    if (!isWriting) void flush();
+  };
+}
+
+/** `GET /v3/nfe/nota/004/completa 200 3 ms`; dashes stand for no status. */
+export function requestLine({ method, path, status, elapsedMs }: ServedRequest, theme: Theme): string {
+  const shown = status === null ? theme.warning('---') : status < 400 ? `${status}` : theme.warning(`${status}`);
+  return `${safeText(method)} ${safeText(path)} ${shown} ${theme.note(`${Math.round(elapsedMs)} ms`)}\n`;
+}

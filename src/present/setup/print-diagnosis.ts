@@ -1,0 +1,119 @@
+import { type Check, type Diagnosis, isWarning, type Verdict, verdictOn } from '../../doctor-findings.ts';
+import { CATALOGUES, type Catalogue } from '../../language/catalogue.ts';
+import { inWords } from '../../language/in-words.ts';
+import type { Messages } from '../../language/messages.ts';
+import type { DoctorWords, ToldFinding } from '../../language/setup.ts';
+import type { Outcome } from '../../outcome.ts';
+import { foldWords } from '../fold-words.ts';
+import { printJson } from '../pretty-json.ts';
+import { problemWords } from '../problem-messages.ts';
+import { safeText } from '../safe-text.ts';
+import { print, type Screen, WIDE } from '../stream-style-and-print.ts';
+import { columnsOf } from '../text-width.ts';
+import { createTheme, SYMBOLS, type Theme } from '../theme.ts';
+
+/** Between two columns. */
+const GAP = 2;
+
+/** A check in words; `next` is null where there is nothing to do. */
+interface CheckWords {
+  readonly detail: string;
+  readonly next: string | null;
+}
+
+interface Language {
+  readonly doctor: DoctorWords;
+  readonly messages: Messages;
+}
+
+/** Prints a diagnosis: a table on a terminal, else TAB-separated; or as JSON, which is the same in every language. */
+export async function printDiagnosis(diagnosis: Diagnosis, isJson: boolean, screen: Screen): Promise<Outcome> {
+  const { answerStyle, catalogue } = screen;
+  const outcome: Outcome = { kind: 'diagnosed', exit: diagnosis.exit };
+  if (isJson) {
+    const json = asJson(diagnosis, await wordsOf(CATALOGUES.pt), await wordsOf(CATALOGUES.en));
+    return printJson(json, outcome, screen);
+  }
+  const words = await wordsOf(catalogue);
+  return print(answerStyle.isTerminal ? tableOf(diagnosis, words, screen) : plainOf(diagnosis, words), outcome, screen);
+}
+
+async function wordsOf(catalogue: Catalogue): Promise<Language> {
+  return { doctor: await catalogue.doctor(), messages: await catalogue.messages() };
+}
+
+function asJson({ checks, exit }: Diagnosis, pt: Language, en: Language): unknown {
+  return {
+    exitCode: exit,
+    steps: checks.map((check) => ({
+      step: check.step,
+      verdict: verdictOn(check.finding),
+      finding: check.finding.kind === 'problem' ? check.finding.problem.kind : check.finding.kind,
+      ms: check.ms === null ? null : Math.round(check.ms),
+      pt: wordsOn(check, pt),
+      en: wordsOn(check, en),
+    })),
+  };
+}
+
+/** `step<TAB>verdict<TAB>milliseconds<TAB>detail<TAB>what to do next`. */
+function plainOf({ checks }: Diagnosis, words: Language): string {
+  return checks
+    .map((check) => {
+      const { detail, next } = wordsOn(check, words);
+      const ms = check.ms === null ? '' : String(Math.round(check.ms));
+      return `${[check.step, verdictOn(check.finding), ms, detail, next ?? ''].join('\t')}\n`;
+    })
+    .join('');
+}
+
+function wordsOn({ finding }: Check, { doctor, messages }: Language): CheckWords {
+  if (finding.kind === 'problem') {
+    const { what, next } = problemWords(finding.problem, finding.circumstances, messages);
+    return { detail: what, next };
+  }
+  const { kind } = finding;
+  const next = isWarning(kind) || kind === 'unexpected-status' ? doctor.next[kind] : null;
+  return { detail: safeText(inWords<ToldFinding>(doctor.finding, finding)), next };
+}
+
+const TONES = { ok: 'good', warning: 'waiting', failure: 'bad' } as const satisfies Record<Verdict, string>;
+
+function tableOf({ checks, exit }: Diagnosis, words: Language, { answerStyle }: Screen): string {
+  const { columns, isColoured } = answerStyle;
+  const theme = createTheme(isColoured);
+  const { doctor } = words;
+  const labels = Math.max(...checks.map(({ step }) => columnsOf(doctor.step[step]))) + GAP;
+  const margin = columns < WIDE ? GAP : GAP + labels;
+  const lines = checks.flatMap((check) => {
+    const { detail, next } = wordsOn(check, words);
+    const time = check.ms === null ? '' : ` (${Math.round(check.ms)} ms)`;
+    const label = doctor.step[check.step];
+    const head = `${symbolOf(check, theme)} ${theme.label(label)}${' '.repeat(labels - columnsOf(label))}`;
+    const told = foldWords(`${verdictText(check, doctor)}${detail}${time}`, columns - margin);
+    const advice = next === null ? [] : foldWords(`→ ${next}`, columns - margin);
+    return laid(head, [...told, ...advice], margin, columns);
+  });
+  const end = exit === 0 ? doctor.allWell : doctor.notWell(exit);
+  return `${[...lines, '', ...foldWords(end, columns).map(theme.strong)].join('\n')}\n`;
+}
+
+/** Lines beside what they tell of, or below it. One that is too wide, as a path may be, begins at the edge. */
+function laid(head: string, lines: readonly string[], margin: number, columns: number): string[] {
+  const isTooWide = (line: string) => columnsOf(line) > columns - margin;
+  const placed = lines.map((line) => (isTooWide(line) ? line : ' '.repeat(margin) + line));
+  const [first = ''] = lines;
+  const isBeside = columns >= WIDE && !isTooWide(first);
+  return isBeside ? [head + first, ...placed.slice(1)] : [head.trimEnd(), ...placed];
+}
+
+function symbolOf({ finding }: Check, theme: Theme): string {
+  const tone = TONES[verdictOn(finding)];
+  return theme.tone(tone, tone === 'waiting' ? '!' : SYMBOLS[tone]);
+}
+
+/** Colour and symbol are not the only sign of what is not right. */
+function verdictText({ finding }: Check, { verdict }: DoctorWords): string {
+  const found = verdictOn(finding);
+  return found === 'ok' ? '' : `${verdict[found]}: `;
+}

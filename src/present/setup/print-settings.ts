@@ -1,0 +1,89 @@
+import type { ListedSettings } from '../../commands/presenter-interface.ts';
+import type { ListWords } from '../../language/setup.ts';
+import { DONE, type Outcome } from '../../outcome.ts';
+import type { SettingValue } from '../../settings/setting-readers.ts';
+import type { Source } from '../../settings/settings-problem.ts';
+import { quotedIfNeeded } from '../../shell-quote.ts';
+import { escapePlain } from '../plain.ts';
+import { printJson } from '../pretty-json.ts';
+import { safeText } from '../safe-text.ts';
+import { print, type Screen } from '../stream-style-and-print.ts';
+import { columnsOf } from '../text-width.ts';
+import { createTheme } from '../theme.ts';
+
+/** Between two columns. */
+const GAP = 2;
+
+/** Prints the settings: a table on a terminal, else TAB-separated; or as JSON, which is the same in every language. */
+export async function printSettings(listed: ListedSettings, isJson: boolean, screen: Screen): Promise<Outcome> {
+  const { answerStyle, catalogue } = screen;
+  if (isJson) return printJson(asJson(listed), DONE, screen);
+  const { list } = await catalogue.setup();
+  return print(answerStyle.isTerminal ? tableOf(listed, list, screen) : plainOf(listed), DONE, screen);
+}
+
+function asJson({ path, settings }: ListedSettings): unknown {
+  return {
+    file: path,
+    settings: settings.map(({ name, value, source, overriddenBy }) => ({
+      name,
+      value,
+      source: value === null ? null : (source ?? { kind: 'default' }),
+      overriddenBy,
+    })),
+  };
+}
+
+/** `name<TAB>value<TAB>kind<TAB>name of the source`, without a word of any language. */
+function plainOf({ settings }: ListedSettings): string {
+  return settings
+    .map(({ name, value, source }) => {
+      const kind = value === null ? '' : (source?.kind ?? 'default');
+      const texts = [name, shown(value), kind, source === null ? '' : nameOf(source)];
+      return `${texts.map((text) => escapePlain(text, true)).join('\t')}\n`;
+    })
+    .join('');
+}
+
+function nameOf(source: Source): string {
+  switch (source.kind) {
+    case 'flag':
+    case 'environment':
+      return source.name;
+    case 'profile':
+      return `profiles.${source.profile}.${source.key}`;
+    case 'file':
+      return source.key;
+    case 'input':
+      return '-';
+  }
+}
+
+function shown(value: SettingValue | null): string {
+  if (value === null || typeof value === 'string') return value ?? '';
+  return value.map(quotedIfNeeded).join(' ');
+}
+
+/** The value on the setting's line, where it came from below it: neither is ever cut. */
+function tableOf({ path, settings }: ListedSettings, words: ListWords, { answerStyle }: Screen): string {
+  const theme = createTheme(answerStyle.isColoured);
+  const margin = Math.max(...settings.map(({ name }) => columnsOf(name))) + GAP;
+  const width = Math.max(...settings.map(({ value }) => columnsOf(safeText(shown(value))))) + GAP;
+  const sources = settings.map(({ value, source, overriddenBy }) => {
+    const from = value === null ? '' : words.source(source);
+    return overriddenBy === null ? from : `${from} (${words.overridden(overriddenBy)})`;
+  });
+  const longest = Math.max(...sources.map(columnsOf));
+  const isBeside = margin + width + longest <= answerStyle.columns;
+  const lines = settings.map(({ name, value }, index) => {
+    const text = value === null ? theme.note(words.unset) : safeText(shown(value));
+    const from = safeText(sources[index] ?? '');
+    const label = theme.label(name.padEnd(margin));
+    if (from === '') return `${label}${text}`;
+    const gap = isBeside ? ' '.repeat(width - columnsOf(safeText(shown(value)))) : `\n${' '.repeat(margin)}`;
+    return `${label}${text}${gap}${theme.note(from)}`;
+  });
+  const { setting, value, source } = words.column;
+  const head = `${setting.padEnd(margin)}${isBeside ? `${value.padEnd(width)}${source}` : value}`;
+  return `${[theme.heading(head), ...lines, '', safeText(words.file(path))].join('\n')}\n`;
+}

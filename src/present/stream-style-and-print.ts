@@ -1,0 +1,116 @@
+import type { Catalogue } from '../language/catalogue.ts';
+import type { OutputStream } from '../machine/output-streams.ts';
+import type { ColorChoice } from '../options/choices.ts';
+import { failed, type Outcome } from '../outcome.ts';
+import type { Environment } from '../settings/machine-interface.ts';
+import { findText } from '../settings/precedence.ts';
+import { tokenAtHand } from '../settings/token.ts';
+import { isColoured, isDumb } from './colour-choice.ts';
+import { type RedactingStream, redactingStream } from './redacting-stream.ts';
+
+/** What a renderer is told of the stream that it renders for. A terminal may be resized while an answer is waited for. */
+export interface StreamStyle {
+  readonly isTerminal: boolean;
+  readonly isColoured: boolean;
+  /** The width in columns, as it is now. */
+  readonly columns: number;
+  /** The terminal's height in rows, as it is now; null where there is no terminal, or one that does not know its own. */
+  readonly rows: number | null;
+}
+
+/** On narrower streams, in columns, things stand below each other that else stand side by side. */
+export const WIDE = 60;
+
+/** The width of what is no terminal, and of a terminal that does not know its own. */
+const DEFAULT_COLUMNS = 80;
+
+/** The two streams with what is decided once for each of them, and the words to write on them. */
+export interface Screen {
+  readonly stdout: OutputStream;
+  readonly stderr: RedactingStream;
+  /** Of standard output. */
+  readonly answerStyle: StreamStyle;
+  /** Of standard error. */
+  readonly messageStyle: StreamStyle;
+  /** Whether the terminal can do no more than print: no spinner. */
+  readonly isDumb: boolean;
+  /** Whether a fault of recibo itself shows its stack. */
+  readonly isDebugging: boolean;
+  readonly catalogue: Catalogue;
+}
+
+/** Decides what the streams of a run get: colour, for each stream by itself. */
+export function createScreen(
+  streams: { readonly stdout: OutputStream; readonly stderr: OutputStream },
+  environment: Environment,
+  color: ColorChoice,
+  catalogue: Catalogue,
+): Screen {
+  const styleOf = (stream: OutputStream): StreamStyle => ({
+    isTerminal: stream.isTerminal,
+    isColoured: isColoured(color, environment, stream.isTerminal),
+    get columns() {
+      return stream.columns > 0 ? stream.columns : DEFAULT_COLUMNS;
+    },
+    get rows() {
+      return stream.rows > 0 ? stream.rows : null;
+    },
+  });
+  const { stdout } = streams;
+  const stderr = redactingStream(streams.stderr);
+  // Before anything is read: even what is wrong with the command line must not repeat it.
+  const token = tokenAtHand({ environment });
+  if (token !== null) stderr.redact(token);
+  return {
+    stdout,
+    stderr,
+    answerStyle: styleOf(stdout),
+    messageStyle: styleOf(stderr),
+    isDumb: isDumb(environment),
+    isDebugging: findText('debug', { environment })?.value === '1',
+    catalogue,
+  };
+}
+
+/**
+ * Prints an answer on standard output. A reader that went away ends the run quietly; anything else that keeps the answer
+ * from being written is the new outcome.
+ */
+export async function print(printable: Printable, outcome: Outcome, { stdout }: Screen): Promise<Outcome> {
+  for (const piece of piecesOf(printable)) {
+    const failure = await stdout.write(piece);
+    if (failure?.kind === 'failed') return failed({ kind: 'output-failed', code: failure.code });
+    if (failure !== null) return outcome;
+  }
+  return outcome;
+}
+
+/** What can be printed: as a whole, or piece by piece where the whole may be too long to be held. */
+export type Printable = string | Uint8Array | Generator<string>;
+
+/** An answer as it is printed. */
+export interface PrintedAnswer {
+  readonly text: Printable;
+  /** What stands below all that is said beside the answer. */
+  readonly footer?: string;
+}
+
+/** How much is printed at once, in characters. */
+const CAPACITY = 64 * 1024;
+
+/** The pieces in which something is printed. */
+export function* piecesOf(printable: Printable): Generator<string | Uint8Array> {
+  if (typeof printable === 'string' || printable instanceof Uint8Array) yield printable;
+  else yield* gathered(printable);
+}
+
+function* gathered(pieces: Iterable<string>): Generator<string> {
+  let text = '';
+  for (const piece of pieces) {
+    text += piece;
+    if (text.length < CAPACITY) continue;
+    yield text;
+    text = '';
+  }
+  if (text !== '') yield text;
+}

@@ -1,0 +1,160 @@
+import type { FieldPath } from '../../contract/answer-shapes.ts';
+import { type Json, shownText } from '../../contract/json.ts';
+import { leavesOf } from '../../contract/json-leaves.ts';
+import { findPath, isEmpty } from '../../contract/json-path.ts';
+import type { Operation } from '../../contract/operation.ts';
+import type { DocumentWords } from '../../language/document.ts';
+import { KEY_FIELDS, LINK_FIELDS, linkForms } from '../keys-and-links.ts';
+import { safeText } from '../safe-text.ts';
+import { annotate } from './annotate.ts';
+import type { Block } from './blocks-in-rows.ts';
+import { FIELD_GROUPS, type FieldGroup, NUMBER_COLUMNS } from './field-groups.ts';
+import type { Entry } from './field-lines.ts';
+import { copySection, entriesSection, type PageStyle, rowsSection, textSection } from './sections.ts';
+
+/** What a page is made with. */
+interface PageOptions extends PageStyle {
+  readonly operation: Operation;
+  readonly words: DocumentWords;
+  /** What relative links are resolved against. */
+  readonly baseUrl: string;
+  /** Fields of `data` that the page's head tells in whole, and that are not repeated. */
+  readonly hiddenBelow: readonly FieldPath[];
+  /** Fields of `data` that it tells too: a group that has nothing to add to them is left out. */
+  readonly alsoAbove: readonly FieldPath[];
+}
+
+/** Lays a body out: known fields under their headings, then whatever else came, then what is to be copied. */
+export function sectionsOf(json: Json, options: PageOptions): Block[] {
+  const page = new Page(json, options);
+  const sections = FIELD_GROUPS[options.operation].flatMap((group) => page.section(group));
+  // Before the others are looked for, which leave out what it shows.
+  const copies = page.copies();
+  return [...sections, ...page.others(), ...copies];
+}
+
+/** The shortest value that is worth a line of its own to be copied from: shorter ones fit beside their label. */
+const SHORTEST_COPY = 40;
+
+/** A longer list takes a minute and gigabytes; the elements beyond it stand under "other fields". */
+const MOST_ROWS = 20_000;
+/** A body of ten megabytes may have millions of fields that nobody knows, and long paths to them: in characters together. */
+const [MOST_OTHERS, MOST_LABELS] = [20_000, 4 * 1024 * 1024];
+
+class Page {
+  readonly #json: Json;
+  readonly #options: PageOptions;
+  /** Values that the page shows already, by identity: of a duplicate key, only the one that counts. */
+  readonly #shown = new Set<Json>();
+
+  constructor(json: Json, options: PageOptions) {
+    this.#json = json;
+    this.#options = options;
+    for (const path of ['status', 'descricao']) this.#takeText(path);
+    for (const field of options.hiddenBelow) this.#take(findPath(json, `data.${field}`));
+  }
+
+  section(group: FieldGroup): Block[] {
+    switch (group.kind) {
+      case 'fields':
+        return this.#fieldSection(group);
+      case 'rows':
+        return this.#rowSection(group);
+      case 'text':
+        return this.#textSection(group);
+    }
+  }
+
+  /** A group whose every field the first lines tell has nothing to add. */
+  #fieldSection({ name, fields }: Extract<FieldGroup, { kind: 'fields' }>): Block[] {
+    const { hiddenBelow, alsoAbove } = this.#options;
+    const entries = fields
+      .filter((field) => !hiddenBelow.includes(field))
+      .flatMap((field) => this.#entry(field).map((entry) => ({ field, entry })));
+    if (entries.every(({ field }) => alsoAbove.includes(field))) return [];
+    const shown = entries.map(({ entry }) => entry);
+    return [entriesSection(this.#heading(name), shown, this.#options)];
+  }
+
+  #entry(field: FieldPath): Entry[] {
+    const { words } = this.#options;
+    const text = this.#take(findPath(this.#json, `data.${field}`));
+    return text === null ? [] : [{ label: words.field[field], ...annotate(field, text, words) }];
+  }
+
+  /** An empty list has nothing to show, and leaves nothing to be told elsewhere. */
+  #rowSection({ name, array, title, columns }: Extract<FieldGroup, { kind: 'rows' }>): Block[] {
+    const { words } = this.#options;
+    const found = findPath(this.#json, array);
+    if (found?.kind !== 'array') return [];
+    this.#shown.add(found);
+    if (isEmpty(found)) return [];
+    const rows = found.items
+      .filter((item) => item.kind === 'object')
+      .slice(0, MOST_ROWS)
+      .map((item) => columns.map((column) => this.#cell(item, column)));
+    const heads = columns.map((column) => ({ label: words.field[column], isNumber: NUMBER_COLUMNS.includes(column) }));
+    const heading = `${this.#heading(name)} (${found.items.length})`;
+    return [rowsSection(heading, { columns: heads, title: columns.indexOf(title), rows }, this.#options)];
+  }
+
+  #cell(item: Json, column: FieldPath): string {
+    return safeText(this.#take(findPath(item, column.slice(column.indexOf('.') + 1))) ?? '');
+  }
+
+  #textSection({ name, field }: Extract<FieldGroup, { kind: 'text' }>): Block[] {
+    const text = this.#take(findPath(this.#json, `data.${field}`));
+    return text === null ? [] : [textSection(this.#heading(name), safeText(text), this.#options)];
+  }
+
+  copies(): Block[] {
+    const copies = [...KEY_FIELDS, ...LINK_FIELDS].flatMap((field) => {
+      const text = this.#takeText(`data.${field}`);
+      const isLink = LINK_FIELDS.includes(field);
+      if (text === null || (!isLink && text.length < SHORTEST_COPY)) return [];
+      const { words, baseUrl } = this.#options;
+      return [{ label: words.field[field], values: isLink ? linkForms(text, baseUrl) : [safeText(text)] }];
+    });
+    return copies.length === 0 ? [] : [copySection(copies, this.#options)];
+  }
+
+  others(): Block[] {
+    const { words } = this.#options;
+    const entries: Entry[] = [];
+    let [left, room] = [0, MOST_LABELS];
+    for (const leaf of leavesOf(this.#json)) {
+      if (this.#shown.has(leaf.json)) continue;
+      if (entries.length === MOST_OTHERS || room <= 0) left += 1;
+      else {
+        const label = safeText(withoutData(leaf.path));
+        entries.push({ label, value: safeText(shownText(leaf.json)), notes: [] });
+        room -= label.length;
+      }
+    }
+    if (left > 0) entries.push({ label: '…', value: words.andMore(left), notes: [] });
+    return entries.length === 0 ? [] : [entriesSection(this.#heading('other'), entries, this.#options)];
+  }
+
+  #heading(name: FieldGroup['name'] | 'other'): string {
+    const { words, operation } = this.#options;
+    return words.group(name, operation);
+  }
+
+  /** The same of what stands at a path, and null for `null`, which is left to the other fields. */
+  #takeText(path: string): string | null {
+    const found = findPath(this.#json, path);
+    return found?.kind === 'null' ? null : this.#take(found);
+  }
+
+  /** The text of a scalar, which then counts as shown; null for what is no scalar or is not there. */
+  #take(json: Json | null): string | null {
+    if (json === null || !('text' in json)) return null;
+    this.#shown.add(json);
+    return json.text;
+  }
+}
+
+/** Nearly all fields are those of `data`. */
+function withoutData(path: string): string {
+  return path.startsWith('data.') ? path.slice('data.'.length) : path;
+}

@@ -1,0 +1,55 @@
+import { shownAddress } from '../addresses.ts';
+import type { Clock } from '../time.ts';
+import type { Fault } from './fault.ts';
+import { requestedPause } from './retry-after-and-backoff.ts';
+import type { PlainReply } from './transport.ts';
+
+/** What a reply amounts to, before its body is read. */
+export type ServiceReply =
+  /** HTTP 200, and the whole of its body. */
+  | { readonly kind: 'answer'; readonly body: Uint8Array }
+  /** `body` is what the peer sent with another HTTP status, null where that is nothing. */
+  | { readonly kind: 'fault'; readonly fault: Fault; readonly body: Uint8Array | null };
+
+/**
+ * What a reply's HTTP status makes of it. Business outcomes all come with 200 (`service.md`, section 7); everything else
+ * is a fault.
+ *
+ * @param clock asked only for a `Retry-After` that is a date.
+ */
+export function classify(reply: PlainReply, clock: Clock): ServiceReply {
+  if (reply.status === 200) return { kind: 'answer', body: reply.body };
+  const fault = faultOfStatus(reply, clock);
+  return { kind: 'fault', fault, body: reply.body.length > 0 ? reply.body : null };
+}
+
+function faultOfStatus({ status, headers }: PlainReply, clock: Clock): Fault {
+  if (status === 401 || status === 403) return { kind: 'token-refused', status };
+  if (status === 408) return { kind: 'request-timeout' };
+  if (status === 429)
+    return { kind: 'rate-limited', retryAfterMs: requestedPause(headers, clock.wallClock())?.ms ?? null };
+  if (status >= 500 && status <= 599) return { kind: 'server-error', status };
+  if (status >= 300 && status <= 399)
+    return { kind: 'redirected', status, location: shownAddress(headers.location ?? '') };
+  return { kind: 'http-status', status };
+}
+
+/** The user ended the run before there was a reply. */
+interface Interrupted {
+  readonly kind: 'interrupted';
+}
+
+/** What came of one lookup, and what it took. */
+export interface Asked<Reply = ServiceReply | Interrupted> {
+  readonly reply: Reply;
+  /** How often the request was tried; a replay on a fresh connection is no try of its own. */
+  readonly attempts: number;
+  readonly elapsedMs: number;
+  /** Whether the peer repeated the token in the reply that decided the outcome. */
+  readonly echoed: boolean;
+}
+
+/** Whether there is a reply. */
+export function isReplied(asked: Asked): asked is Asked<ServiceReply> {
+  return asked.reply.kind !== 'interrupted';
+}

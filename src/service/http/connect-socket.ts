@@ -1,0 +1,74 @@
+import type { Socket } from 'node:net';
+import { connectorFor } from '../undici/connector.ts';
+import type { ConnectTarget, SocketCallback } from './http-client-interface.ts';
+
+/**
+ * Connects directly, or makes TLS of a tunnel (`httpSocket`).
+ *
+ * @param events where the steps are noted.
+ * @param dropped ends the attempt.
+ */
+export function connectDirectly(
+  target: ConnectTarget & { readonly httpSocket?: Socket },
+  events: SocketEvents,
+  dropped: AbortSignal,
+  callback: SocketCallback,
+): void {
+  const socket = connectorFor(target.hostname)(target, (...result) => {
+    dropped.removeEventListener('abort', abandon);
+    callback(...result);
+  });
+  // With an error, because undici stops its connect timer only on an error.
+  const abandon = () => socket.destroy(new Error('dropped'));
+  dropped.addEventListener('abort', abandon);
+  watchConnecting(socket, events);
+  watchEnding(socket, events);
+}
+
+/** What has happened to one socket so far: moments by `now`, null for a step that did not take place. */
+export interface SocketEvents {
+  /** The clock, in milliseconds. */
+  readonly now: () => number;
+  lookedUpAt: number | null;
+  connectedAt: number | null;
+  securedAt: number | null;
+  /** Whether the peer has closed or reset it. */
+  isBrokenOff: boolean;
+  /** The code of the error that the system or TLS found on it, e.g. `ECONNRESET`. */
+  errorCode: string | null;
+}
+
+/** The record of a socket that is about to be opened. */
+export function newSocketEvents(now: () => number): SocketEvents {
+  return { now, lookedUpAt: null, connectedAt: null, securedAt: null, isBrokenOff: false, errorCode: null };
+}
+
+/** Notes when the name was looked up and the connection made. */
+function watchConnecting(socket: Socket, events: SocketEvents): void {
+  socket.once('lookup', () => {
+    events.lookedUpAt ??= events.now();
+  });
+  socket.once('connect', () => {
+    events.connectedAt ??= events.now();
+  });
+}
+
+/**
+ * Notes when the connection was secured, and how it ended. To be called before undici listens: when it reports the end of a
+ * body, it is then known here whether a reset brought it about.
+ */
+function watchEnding(socket: Socket, events: SocketEvents): void {
+  socket.once('secureConnect', () => {
+    events.securedAt = events.now();
+  });
+  socket.once('end', () => {
+    // Bun tells of it behind an end that we made as well.
+    if (!socket.destroyed) events.isBrokenOff = true;
+  });
+  socket.on('error', (error: NodeJS.ErrnoException) => {
+    // The socket also hears of undici's own decisions, such as to close it after the last answer.
+    if (error.syscall === undefined && error.code?.startsWith('ERR_SSL_') !== true) return;
+    events.errorCode ??= error.code ?? error.name;
+    events.isBrokenOff = true;
+  });
+}

@@ -1,0 +1,74 @@
+import { textOfBytes } from '../contract/utf8.ts';
+import type { Secret } from '../secret.ts';
+import { type Clean, tokenCleaner } from './redact-token.ts';
+import type { Exchange, PlainReply, Transport } from './transport.ts';
+
+/** How much is told of an encoding that nobody knows, in characters. */
+const LONGEST_ENCODING = 100;
+
+/**
+ * A transport whose replies do not repeat the token: where the peer sends it back in a header, its name included, or in the
+ * body, `(redacted)` stands instead and `PlainReply.echoed` is true. Tokens of fewer than 8 characters or of nothing but
+ * back slashes are let through, and so is the body that a `BodyReceiver` takes.
+ */
+export function withoutEcho(transport: Transport, token: Secret): Transport {
+  const clean: Clean = tokenCleaner(token) ?? ((text) => text);
+  const isInHeaders = headerSearch(clean);
+  return {
+    send: (request, deadline, receiver) =>
+      transport.send(request, deadline, receiver).then((exchange) => cleaned(exchange, clean, isInHeaders)),
+    close: () => transport.close(),
+  };
+}
+
+function cleaned(exchange: Exchange, clean: Clean, isInHeaders: HeaderSearch): Exchange {
+  const { result } = exchange;
+  if (result.kind === 'reply') {
+    const reply = cleanedReply(result.reply, clean, isInHeaders);
+    return reply === result.reply ? exchange : { ...exchange, result: { kind: 'reply', reply } };
+  }
+  if (result.kind !== 'fault' || result.fault.kind !== 'unknown-encoding') return exchange;
+  // Cut only now: half a token would not be recognised.
+  const encoding = clean(result.fault.encoding).slice(0, LONGEST_ENCODING);
+  return { ...exchange, result: { kind: 'fault', fault: { ...result.fault, encoding } } };
+}
+
+function cleanedReply(reply: PlainReply, clean: Clean, isInHeaders: HeaderSearch): PlainReply {
+  const headers = isInHeaders(reply.headers) ? cleanedHeaders(reply.headers, clean) : reply.headers;
+  const body = cleanedBytes(reply.body, clean);
+  return headers === reply.headers && body === reply.body ? reply : { ...reply, headers, body, echoed: true };
+}
+
+/** Whether the token is in one of the headers. */
+type HeaderSearch = (headers: PlainReply['headers']) => boolean;
+
+/** Looks at all of them at once: a token has no line end in it. Most answers of a batch have the headers of the one before. */
+function headerSearch(clean: Clean): HeaderSearch {
+  let lastWithoutIt = '';
+  return (headers) => {
+    let text = '';
+    for (const name in headers) text += `${name}\n${headers[name]}\n`;
+    if (text === lastWithoutIt) return false;
+    if (clean(text) !== text) return true;
+    lastWithoutIt = text;
+    return false;
+  };
+}
+
+/** The headers without the token. Names that are then the same are one header. */
+function cleanedHeaders(headers: PlainReply['headers'], clean: Clean): PlainReply['headers'] {
+  const cleanHeaders = new Map<string, string>();
+  for (const [name, value] of Object.entries(headers)) {
+    const others = cleanHeaders.get(clean(name));
+    cleanHeaders.set(clean(name), others === undefined ? clean(value) : `${others}, ${clean(value)}`);
+  }
+  return Object.fromEntries(cleanHeaders);
+}
+
+/** The bytes with every occurrence replaced; the same array where there is none. */
+function cleanedBytes(bytes: Uint8Array, clean: Clean): Uint8Array {
+  // Each byte as one character: whatever the bytes mean, those beside the token come back as they were.
+  const text = textOfBytes(bytes, 'latin1');
+  const cleanText = clean(text);
+  return cleanText === text ? bytes : Buffer.from(cleanText, 'latin1');
+}

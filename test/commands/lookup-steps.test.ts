@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { LookupSteps } from '../../src/commands/lookup-steps.ts';
+import { exitOf } from '../../src/outcome.ts';
+import type { ServiceReply } from '../../src/service/fault-of-status.ts';
+import type { Service } from '../../src/service/open-service.ts';
+import { receiptOf } from '../support/record.ts';
+import { PENDING } from '../support/service-double.ts';
+import { virtualClock } from '../support/virtual-clock.ts';
+
+const TIMEOUT_MS = 30_000;
+const PATIENCE_MS = 5000;
+const INTERVAL_MS = 2000;
+
+const ON_ITS_WAY: ServiceReply = { kind: 'answer', body: Buffer.from(PENDING) };
+const UNAVAILABLE: ServiceReply = {
+  kind: 'fault',
+  fault: { kind: 'server-error', status: 503 },
+  body: null,
+};
+
+interface Course {
+  /** What the first question is answered; every other has no answer until its time is over. */
+  readonly first: ServiceReply;
+  readonly timeoutMs?: number;
+  /** How long before that the timer goes off. */
+  readonly earlyMs?: number;
+  /** How long the second question waits for its turn, beside the pause before it. */
+  readonly turnMs?: number;
+}
+
+/** Takes two steps; gives what the second one ended in. */
+async function endedAfterTwo({ first: reply, timeoutMs = TIMEOUT_MS, earlyMs = 0, turnMs = 0 }: Course) {
+  let now = 0;
+  const clock = { ...virtualClock, now: () => now };
+  const unasked = { attempts: 1, elapsedMs: 0, echoed: false };
+  let questions = 0;
+  const service: Service = {
+    async ask(_operation, _receipt, mostMs = Number.POSITIVE_INFINITY) {
+      questions += 1;
+      if (questions === 1) return { ...unasked, reply };
+      now += Math.min(timeoutMs, mostMs) - earlyMs;
+      return { ...unasked, reply: { kind: 'fault', fault: { kind: 'deadline', timeoutMs }, body: null } };
+    },
+    downloads: () => Promise.reject(new Error('nobody asks for documents')),
+    close: async () => {},
+  };
+  const patience = { patienceMs: PATIENCE_MS, intervalMs: INTERVAL_MS, retries: 0, clock };
+  const standards = { accept: [], strict: false, baseUrl: 'https://api.example.com/v3' };
+  const lookup = new LookupSteps(receiptOf('R1'), {
+    operation: 'nfe',
+    service,
+    standards,
+    patience,
+    keeper: null,
+    clock,
+  });
+  const first = await lookup.step();
+  if (first.kind !== 'again') return null;
+  now += first.ms + turnMs;
+  const second = await lookup.step();
+  if (second.kind !== 'ended') return null;
+  const { outcome, attempts, elapsedMs } = second.result;
+  return { exit: exitOf(outcome), questions, attempts, elapsedMs };
+}
+
+describe('once patience is over, what was found before it counts', () => {
+  test.each([0, 0.4])('where that cuts a question, be its timer %d ms early', async (earlyMs) => {
+    const elapsedMs = PATIENCE_MS - earlyMs;
+    const ended = { exit: 22, questions: 2, attempts: 2, elapsedMs };
+    expect(await endedAfterTwo({ first: ON_ITS_WAY, earlyMs })).toEqual(ended);
+  });
+
+  test('where it ends together with the time that a question has', async () => {
+    const timeoutMs = PATIENCE_MS - INTERVAL_MS;
+    expect(await endedAfterTwo({ first: ON_ITS_WAY, timeoutMs })).toMatchObject({ exit: 22 });
+  });
+
+  test('be it a failure', async () => {
+    expect(await endedAfterTwo({ first: UNAVAILABLE })).toMatchObject({ exit: 69, questions: 2, attempts: 2 });
+  });
+
+  test.each([
+    ['an answer', ON_ITS_WAY, 22],
+    ['a failure', UNAVAILABLE, 69],
+  ])(
+    'where it is over while the next question waits for its turn, which is then not asked: %s',
+    async (_, first, exit) => {
+      const elapsedMs = PATIENCE_MS + 1;
+      const ended = { exit, questions: 1, attempts: 1, elapsedMs };
+      expect(await endedAfterTwo({ first, turnMs: elapsedMs - INTERVAL_MS })).toEqual(ended);
+    },
+  );
+});
+
+test('a question that takes longer than --timeout is a failure', async () => {
+  expect(await endedAfterTwo({ first: ON_ITS_WAY, timeoutMs: 1000 })).toMatchObject({ exit: 75, questions: 2 });
+});
+
+test.each([
+  [PATIENCE_MS, { kind: 'patience-over', patienceMs: PATIENCE_MS }],
+  [undefined, { kind: 'deadline', timeoutMs: TIMEOUT_MS }],
+])('silence until the end of a patience of %s ms is told by the option that set it', async (patienceMs, problem) => {
+  const service: Service = {
+    async ask() {
+      const fault = { kind: 'deadline' as const, timeoutMs: TIMEOUT_MS };
+      return { attempts: 1, elapsedMs: 0, echoed: false, reply: { kind: 'fault', fault, body: null } };
+    },
+    downloads: () => Promise.reject(new Error('nobody asks for documents')),
+    close: async () => {},
+  };
+  const clock = virtualClock;
+  const patience = patienceMs === undefined ? null : { patienceMs, intervalMs: 2000, retries: 0, clock };
+  const standards = { accept: [], strict: false, baseUrl: 'https://api.example.com/v3' };
+  const lookup = new LookupSteps(receiptOf('R1'), {
+    operation: 'nfe',
+    service,
+    standards,
+    patience,
+    keeper: null,
+    clock,
+  });
+  expect(await lookup.step()).toMatchObject({ kind: 'ended', result: { outcome: { problem } } });
+});

@@ -1,0 +1,88 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { endWith } from '../../src/machine/end-process.ts';
+import { temporaryFolder } from '../support/folder.ts';
+
+/** Runs a program of a few lines, with `argv`, and gives its exit code or the signal that ended it. */
+async function ending(lines: string, stdin: number | 'ignore', ...argv: string[]): Promise<number | string> {
+  const program = join(temporaryFolder('recibo-exit-'), 'program.mjs');
+  const contents = `import { endWith } from './src/machine/end-process.ts';\n${lines}`;
+  const entry = { contents, resolveDir: process.cwd() };
+  await build({ stdin: entry, outfile: program, bundle: true, platform: 'node', format: 'esm' });
+  const child = spawn(process.execPath, [program, ...argv], { stdio: [stdin, 'ignore', 'ignore'] });
+  return new Promise((resolve) => child.on('exit', (code, signal) => resolve(code ?? signal ?? 'nothing')));
+}
+
+test('a thread that is at work for ever does not keep the process', async () => {
+  const fifo = join(temporaryFolder('recibo-exit-'), 'fifo');
+  execFileSync('mkfifo', [fifo]);
+  // It waits for a file that never comes, in a thread of Node's.
+  const waiting = `
+    import { readFile } from 'node:fs';
+    readFile(process.argv[2], () => {});
+    endWith(process, 75, new AbortController().signal);
+  `;
+  // Where Node can become another program, it keeps its exit code.
+  expect(await ending(waiting, 'ignore', fifo)).toBe('execve' in process ? 75 : 'SIGKILL');
+});
+
+/** A terminal that has been closed is still a device: any but `/dev/null` stands for one. */
+test.each([
+  ['SIGHUP', '/dev/zero', 'SIGHUP'],
+  ['SIGHUP', '/dev/null', 129],
+  ['SIGHUP', 'package.json', 129],
+  ['SIGTERM', '/dev/zero', 143],
+])('after %s with %s as its input a run ends by %s', async (signal, input, ended) => {
+  const stdin = openSync(input, 'r');
+  onTestFinished(() => closeSync(stdin));
+  const code = signal === 'SIGHUP' ? 129 : 143;
+  expect(await ending(`endWith(process, ${code}, AbortSignal.abort('${signal}'));`, stdin)).toBe(ended);
+});
+
+test('an input that has been closed is no terminal', async () => {
+  const lines = `
+    import { closeSync } from 'node:fs';
+    closeSync(0);
+    endWith(process, 129, AbortSignal.abort('SIGHUP'));
+  `;
+  expect(await ending(lines, 'ignore')).toBe(129);
+});
+
+describe('a process whose thread is at work for ever', () => {
+  /** What is done to a process that has no end of its own, which may be able to become another program. */
+  async function done(execve: unknown, interruption = AbortSignal.abort('SIGTERM'), mostMs = 100): Promise<unknown[]> {
+    const calls: unknown[] = [];
+    const noted = (value: unknown) => ({ value });
+    const host = Object.create(process, {
+      getActiveResourcesInfo: noted(() => ['FSReqCallback']),
+      removeAllListeners: noted(() => {}),
+      exitCode: { value: undefined, writable: true },
+      exit: noted(() => calls.push('exit')),
+      kill: noted((_: number, signal: string) => calls.push(signal)),
+      execve: noted(execve === 'able' ? (...given: unknown[]) => calls.push(given) : execve),
+    });
+    endWith(host, 143, interruption);
+    await vi.advanceTimersByTimeAsync(mostMs - 1);
+    expect(calls).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    return [host.exitCode, ...calls];
+  }
+
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test('is given more time without a signal, and ends by the hardest then', async () => {
+    expect(await done(undefined, new AbortController().signal, 600)).toEqual([143, 'SIGKILL']);
+  });
+
+  test('becomes a shell that ends with its code, else ends by the signal', async () => {
+    expect(await done('able')).toEqual([143, ['/bin/sh', ['/bin/sh', '-c', 'exit 143'], {}], 'SIGTERM']);
+  });
+
+  test.each([undefined, 7])('ends by the signal where it can become nothing else: %s', async (execve) => {
+    expect(await done(execve)).toEqual([143, 'SIGTERM']);
+  });
+});

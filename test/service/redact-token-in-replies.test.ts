@@ -1,0 +1,291 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Secret } from '../../src/secret.ts';
+import { withoutEcho } from '../../src/service/redact-token-in-replies.ts';
+import type { Exchange, PlainReply, Transport } from '../../src/service/transport.ts';
+import { startMisbehaving } from '../support/misbehaving.ts';
+import { whole } from '../support/peer-answers.ts';
+import { get, openTransport, patience, replyOf } from '../support/peer-client.ts';
+
+const TOKEN = 'abcabcabd';
+const timings = { dns: null, connect: null, tls: null, firstByte: null, total: 1 };
+
+function replying(result: Exchange['result']): Transport {
+  return { send: async () => ({ result, timings, reusedConnection: false }), close: async () => {} };
+}
+
+function replyWith(body: Uint8Array): Exchange['result'] {
+  return { kind: 'reply', reply: { status: 200, headers: {}, body, receivedBytes: body.length, echoed: false } };
+}
+
+async function guarded(body: Uint8Array, headers: Record<string, string> = {}, token = TOKEN): Promise<PlainReply> {
+  const reply = { status: 200, headers, body, receivedBytes: body.length, echoed: false };
+  const transport = withoutEcho(replying({ kind: 'reply', reply }), new Secret(token));
+  return replyOf(await transport.send(get('http://x'), patience()));
+}
+
+test('takes the token out of what a real peer sends', async () => {
+  const body = `{"a":"Token ${TOKEN}","b":"abcabc${TOKEN}${TOKEN}"}`;
+  const server = await startMisbehaving([whole(400, body, { 'X-Echo': `got ${TOKEN}` })]);
+  const transport = withoutEcho(openTransport(), new Secret(TOKEN));
+  const reply = replyOf(await transport.send(get(server.baseUrl), patience()));
+  await transport.close();
+  await server.close();
+  expect(reply.echoed).toBe(true);
+  expect(reply.headers['x-echo']).toBe('got (redacted)');
+  expect(Buffer.from(reply.body).toString()).toBe('{"a":"Token (redacted)","b":"abcabc(redacted)(redacted)"}');
+});
+
+const NO_REPLIES: readonly Exchange['result'][] = [
+  { kind: 'ended' },
+  { kind: 'fault', fault: { kind: 'connection-refused', address: 'x:1' } },
+];
+
+test.each(NO_REPLIES)('leaves what is no reply as it is: %j', async (result) => {
+  const transport = withoutEcho(replying(result), new Secret(TOKEN));
+  expect((await transport.send(get('http://x'), patience())).result).toBe(result);
+});
+
+test('closes what it stands before', async () => {
+  let closed = 0;
+  const close = async () => {
+    closed += 1;
+  };
+  await withoutEcho({ ...replying(replyWith(Buffer.from('{}'))), close }, new Secret(TOKEN)).close();
+  expect(closed).toBe(1);
+});
+
+test('finds it in a long body, whatever stands between its characters', async () => {
+  const disguised = [...TOKEN.toUpperCase()].join('\\\\');
+  for (const length of [65_000, 66_000]) {
+    const filler = '\\n'.repeat(length / 2);
+    const { body, echoed } = await guarded(Buffer.from(`${filler}<${disguised}>${filler}`));
+    expect([Buffer.from(body).toString() === `${filler}<(redacted)>${filler}`, echoed]).toEqual([true, true]);
+  }
+});
+
+test('looks at the headers of each reply, however like the ones before they are', async () => {
+  const values = ['1', '1', TOKEN, '1', TOKEN, TOKEN];
+  const remaining = values.map((value): Exchange['result'] => {
+    const body = Buffer.from('{}');
+    return { kind: 'reply', reply: { status: 200, headers: { 'x-a': value }, body, receivedBytes: 2, echoed: false } };
+  });
+  const next = (): Exchange['result'] => remaining.shift() ?? { kind: 'ended' };
+  const send = async () => ({ result: next(), timings, reusedConnection: false });
+  const transport = withoutEcho({ send, close: async () => {} }, new Secret(TOKEN));
+  const seen = [];
+  for (const _ of values) seen.push(replyOf(await transport.send(get('http://x'), patience())).headers['x-a']);
+  expect(seen).toEqual(['1', '1', '(redacted)', '1', '(redacted)', '(redacted)']);
+});
+
+test('leaves a reply without the token as it is', async () => {
+  const body = Buffer.from([0xff, 0, 0x80, ...Buffer.from(`abcabcab&lt;${'&;'.repeat(9)}`)]);
+  const reply = await guarded(body, { 'x-a': '1' });
+  expect(reply).toMatchObject({ echoed: false, headers: { 'x-a': '1' } });
+  expect(reply.body).toBe(body);
+});
+
+test.each([
+  'abc\\u0061bcabd',
+  'abc%61bcabd',
+  'abcabc\\abd',
+  'abc&#97;bcabd',
+  'ABCabc&#x61;bd',
+  'AbCABCABD',
+  'abc\\u0041bcabd',
+  'ABC\\U0061BCABD',
+  'abc%41bcabd',
+  'abc&#65;bcabd',
+])('finds the token where it is written only as %s', async (disguise) => {
+  expect(await guarded(Buffer.from(`{"a":"${disguise}"}`))).toMatchObject({ echoed: true });
+  expect(await guarded(Buffer.from('{}'), { 'x-echo': disguise })).toMatchObject({
+    headers: { 'x-echo': '(redacted)' },
+  });
+});
+
+test.each([
+  [TOKEN, true],
+  ['aBcAbCABD', true],
+  ['abc\\abc\\\\abd', true],
+  ['abc%61bcabd', true],
+  ['abcab.cabd', false],
+])('the thousandth reply is looked through as the first: %s', async (text, echoed) => {
+  let body = Buffer.from('{}');
+  const send = async () => ({ result: replyWith(body), timings, reusedConnection: false });
+  const transport = withoutEcho({ send, close: async () => {} }, new Secret(TOKEN));
+  for (let count = 1; count < 1000; count += 1) await transport.send(get('http://x'), patience());
+  body = Buffer.from(`{"a":"${text}"}`);
+  expect(replyOf(await transport.send(get('http://x'), patience()))).toMatchObject({ echoed });
+});
+
+const AWKWARD = 'a+b/c=d.e';
+
+test.each([
+  AWKWARD,
+  'A+B/C=D.E',
+  'a%2Bb%2Fc%3Dd.e',
+  'a%2bb%2fc%3dd%2ee',
+  'a\\u002Bb\\/c\\u003dd.e',
+  'a&#43;b&#x2F;c&#0061;d&#x02e;e',
+])('finds a token with signs that patterns and addresses know as %s', async (echo) => {
+  const reply = await guarded(
+    Buffer.from(`{"a":"${echo}"}`),
+    { location: `/x?t=${echo}`, [`x-${echo}`]: '1' },
+    AWKWARD,
+  );
+  expect(Buffer.from(reply.body).toString()).toBe('{"a":"(redacted)"}');
+  expect(reply.headers).toEqual({ location: '/x?t=(redacted)', 'x-(redacted)': '1' });
+});
+
+const MARKUP = 'S&c<r>e"t\'+/=';
+
+test.each([
+  'S&amp;c&lt;r&gt;e&quot;t&apos;+/=',
+  'S&amp;c&lt;r&gt;e&#34;t&#39;+/=',
+  'S&amp;amp;c&amp;lt;r&amp;gt;e&amp;quot;t&amp;#x27;+/=',
+  'S&#38;amp;c&#x26;lt;r&gt;e&quot;t&apos;&plus;&sol;&equals;',
+  's\\u0026amp;c\\u0026lt;r\\u0026gt;e\\u0026#34;t\\u0026#39;\\u002b/=',
+  'S%26c%3Cr%3Ee%22t%27%2B%2F%3D',
+  'S%2526c%253Cr%253Ee%2522t%2527%252B%252F%253D',
+  'S%252526c%25253Cr%25253Ee%252522t%252527%25252B%25252F%25253D',
+  'S%26amp%3Bc%26lt%3Br%26gt%3Be%26quot%3Bt%26%2339%3B%2B%2F%3D'.replaceAll('%3B', ';').replace('%23', '#'),
+])('finds a token with signs of pages as %s', async (echo) => {
+  const reply = await guarded(Buffer.from(`<p>${echo}</p>`), { location: `/login?next=${echo}` }, MARKUP);
+  expect(Buffer.from(reply.body).toString()).toBe('<p>(redacted)</p>');
+  expect(reply.headers).toEqual({ location: '/login?next=(redacted)' });
+});
+
+test('a page in UTF-16 that repeats it', async () => {
+  for (const page of [Buffer.from(`<p>${TOKEN}</p>`, 'utf16le'), Buffer.from(`<p>${TOKEN}</p>`, 'utf16le').swap16()]) {
+    const reply = await guarded(page);
+    expect(reply.echoed).toBe(true);
+    expect(Buffer.from(reply.body).toString('latin1').replaceAll('\0', '')).toBe('<p>(redacted)</p>');
+  }
+});
+
+test.each(['', 'a', 'ab', 'Token ', 'user:', 'Bearer  '])('in Base64, behind %j', async (before) => {
+  for (const token of [TOKEN, 'a?b>c~d?e>f~g?', 'abcdefgh']) {
+    for (const alphabet of ['base64', 'base64url'] as const) {
+      const encoded = Buffer.from(`${before}${token} and more`).toString(alphabet);
+      const { body, echoed } = await guarded(Buffer.from(`{"a":"${encoded}"}`), {}, token);
+      expect([before, token, echoed]).toEqual([before, token, true]);
+      expect(Buffer.from(Buffer.from(body).toString(), 'base64').toString()).not.toContain(token.slice(1, -1));
+    }
+  }
+});
+
+test.each(['abcdefgh', 'abcdefghi', 'abcdefghij'])('in Base64, to its last character: %s', async (token) => {
+  const encoded = Buffer.from(token).toString('base64').replaceAll('=', '');
+  const { body } = await guarded(Buffer.from(`{"a":"${encoded}"}`), {}, token);
+  // What holds bits of what may follow is none of the token's alone.
+  const left = token.length % 3 === 0 ? '' : encoded.slice(-1);
+  expect(Buffer.from(body).toString()).toBe(`{"a":"(redacted)${left}"}`);
+});
+
+test('in Base64 whose slashes JSON escapes', async () => {
+  const token = '??>?~???>?~?';
+  for (const before of ['', 'a', 'ab']) {
+    const encoded = Buffer.from(`${before}${token} and more`).toString('base64').replaceAll('/', '\\/');
+    expect(encoded).toContain('\\/');
+    expect(await guarded(Buffer.from(`{"a":"${encoded}"}`), {}, token)).toMatchObject({ echoed: true });
+  }
+});
+
+test.each(['aab/c=d.e', 'a+b/c=dxe', 'a+b/c=d', 'a+b/c==d.e', 'a%2bb%2fc%3dd'])('%s is another text', async (text) => {
+  expect(await guarded(Buffer.from(text), { 'x-a': text }, AWKWARD)).toMatchObject({ echoed: false });
+});
+
+test('the token in the names of several headers', async () => {
+  const headers = { [`x-${TOKEN}`]: '1', [`X-${TOKEN}`]: TOKEN, [`x-${TOKEN.toUpperCase()}`]: '2', 'x-a': '3' };
+  const reply = await guarded(Buffer.from('{}'), headers);
+  expect(reply).toMatchObject({ echoed: true });
+  expect(Object.entries(reply.headers)).toEqual([
+    ['x-(redacted)', '1, 2'],
+    ['X-(redacted)', '(redacted)'],
+    ['x-a', '3'],
+  ]);
+});
+
+test('eight characters are enough to be recognised', async () => {
+  expect(await guarded(Buffer.from('"ABCDEFGH"'), {}, 'abcdefgh')).toMatchObject({ echoed: true });
+});
+
+test('a short token may be ordinary data', async () => {
+  expect(await guarded(Buffer.from('{"serie":"1234567"}'), {}, '1234567')).toMatchObject({ echoed: false });
+});
+
+test.each([
+  [`x-${TOKEN}`, TOKEN, 'x-(redacted)'],
+  [`${'x'.repeat(95)}${TOKEN.toUpperCase()}`, TOKEN, `${'x'.repeat(95)}(reda`],
+  ['x'.repeat(200), 'short', 'x'.repeat(100)],
+])('an unknown encoding may be the token as well: %s', async (encoding, token, shown) => {
+  const fault = { kind: 'unknown-encoding', encoding } as const;
+  const transport = withoutEcho(replying({ kind: 'fault', fault }), new Secret(token));
+  const { result } = await transport.send(get('http://x'), patience());
+  expect(result).toEqual({ kind: 'fault', fault: { kind: 'unknown-encoding', encoding: shown } });
+});
+
+test('no body lets the token through', async () => {
+  const pieces = fc.array(fc.constantFrom(TOKEN, 'abc', 'abcabc', 'abd', '"', '\u0000é'));
+  await fc.assert(
+    fc.asyncProperty(pieces, async (parts) => {
+      const text = parts.join('');
+      const reply = await guarded(Buffer.from(text));
+      expect(Buffer.from(reply.body).toString()).toBe(text.replaceAll(TOKEN, '(redacted)'));
+      expect(reply.echoed).toBe(text.includes(TOKEN));
+    }),
+  );
+});
+
+test('however each of its characters is disguised, and whatever stands around it', async () => {
+  const hexOf = (character: string) => character.charCodeAt(0).toString(16);
+  const disguises = [
+    (character: string) => character,
+    (character: string) => character.toUpperCase(),
+    (character: string) => `\\${character}`,
+    (character: string) => `\\u00${hexOf(character)}`,
+    (character: string) => `%${hexOf(character).toUpperCase()}`,
+    (character: string) => `&#${character.charCodeAt(0)};`,
+    (character: string) => `&#X0${hexOf(character)};`,
+  ];
+  const written = fc
+    .array(fc.constantFrom(...disguises), { minLength: AWKWARD.length, maxLength: AWKWARD.length })
+    .map((chosen) => chosen.map((disguise, index) => disguise(AWKWARD[index] ?? '')).join(''));
+  const around = fc.stringMatching(/^["\\%&#u0x;é]{0,4}$/);
+  await fc.assert(
+    fc.asyncProperty(around, written, around, async (before, token, after) => {
+      const reply = await guarded(Buffer.from(before + token + after), {}, AWKWARD);
+      expect(reply.echoed).toBe(true);
+    }),
+  );
+});
+
+test.each([TOKEN, 'abca\\bcabd', '\\abcabcabd\\'])(
+  'a body of back slashes is looked through, for the token %s, in the first and in the thirtieth reply',
+  async (token) => {
+    const run = ['\\'.repeat(200_000), '%', '25'.repeat(20_000), '&', 'amp;'.repeat(10_000)].join('');
+    const body = Buffer.from(`{"a":"${run}a${run}b\\u0041"}`);
+    const send = async () => ({ result: replyWith(body), timings, reusedConnection: false });
+    const transport = withoutEcho({ send, close: async () => {} }, new Secret(token));
+    for (let count = 0; count < 30; count += 1) {
+      const reply = replyOf(await transport.send(get('http://x'), patience()));
+      expect(reply.echoed).toBe(false);
+    }
+  },
+);
+
+test('a body of nothing but back slashes, as long as one may be, is looked through for a token of forty letters', async () => {
+  const body = Buffer.from(`${'\\'.repeat(10_000_000)}%41`);
+  const reply = await guarded(body, {}, '3f9a1c27be45d8806f1e2d3c4b5a69788796a5b4');
+  expect(reply.echoed).toBe(false);
+});
+
+test.each([
+  ['abcd\\abc', 'x abcd\\abcabcd\\\\abc y', 'x (redacted)(redacted) y'],
+  ['abcd\\abc', 'abcd\\u005cabc abcd%5Cabc', '(redacted) (redacted)'],
+  ['\\abcabc\\', '{"a":"\\\\abcabc\\\\"}', '{"a":"(redacted)\\\\"}'],
+  ['\\\\\\\\\\\\\\\\', 'abc\\u0041', 'abc\\u0041'],
+])('a token with back slashes, %s, in %s', async (token, text, expected) => {
+  const reply = await guarded(Buffer.from(text), {}, token);
+  expect(Buffer.from(reply.body).toString()).toBe(expected);
+});
