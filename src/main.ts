@@ -38,7 +38,7 @@ async function attempt(runtime: Runtime): Promise<number> {
     outcome = failed(interruptedBy(runtime.interruption));
   }
   if (outcome.kind === 'problem') {
-    const { writeProblem } = await import('./present/problem-messages.ts');
+    const { writeProblem } = await import('./present/print-problem.ts');
     await writeProblem(outcome, screen);
   }
   // Nobody waits on the way for what `--verbose` tells.

@@ -1,7 +1,7 @@
 import type { Status } from './contract/status.ts';
-import { errorCode } from './error-code.ts';
 import { EXIT_OF_PROBLEM, type ExitName, exitNamed, exitOfStatus, SIGNAL_EXITS } from './exit-codes.ts';
 import { type Circumstances, NO_CIRCUMSTANCES, type Problem } from './problem.ts';
+import { errorCode } from './system-error-code.ts';
 
 /** What a run ended in. */
 export type Outcome =

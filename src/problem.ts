@@ -1,4 +1,4 @@
-import type { LinkedDocument } from './contract/danfe-and-xml.ts';
+import type { LinkedDocument } from './contract/document-links-and-names.ts';
 import type { BreachReason } from './contract/read-answer.ts';
 import type { JournalFlaw } from './journal/open-journal.ts';
 import type { Signal } from './machine/signals.ts';

@@ -14,7 +14,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
   // What knows nobody.
   about: { values: ['package.json'] },
   addresses: { values: ['secret'] },
-  'error-code': { values: [] },
+  'system-error-code': { values: [] },
   nearest: { values: [] },
   secret: { values: [] },
   'shell-quote': { values: [] },
@@ -24,11 +24,11 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
   contract: { values: [] },
   settings: { values: ['addresses', 'nearest', 'secret'] },
   service: {
-    values: ['addresses', 'contract', 'error-code', 'secret', 'time'],
+    values: ['addresses', 'contract', 'system-error-code', 'secret', 'time'],
     types: ['settings'],
   },
   input: { values: ['contract'] },
-  journal: { values: ['contract', 'error-code', 'machine'] },
+  journal: { values: ['contract', 'system-error-code', 'machine'] },
   sandbox: { values: ['contract', 'time'] },
 
   // The command line: the options, what a run can end in, what becomes of a receipt, the commands and their table.
@@ -37,14 +37,14 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
   notice: { values: [], types: ['machine', 'settings'] },
   'doctor-findings': { values: ['problem'], types: ['settings'] },
   'exit-codes': { values: ['contract'], types: ['machine', 'problem'] },
-  outcome: { values: ['error-code', 'exit-codes', 'problem'], types: ['contract'] },
+  outcome: { values: ['system-error-code', 'exit-codes', 'problem'], types: ['contract'] },
   record: { values: [], types: ['contract', 'outcome', 'problem'] },
   commands: {
     values: [
       'addresses',
       'contract',
       'doctor-findings',
-      'error-code',
+      'system-error-code',
       'exit-codes',
       'input',
       'journal',
@@ -96,7 +96,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
   runtime: { values: ['machine', 'time'], types: ['service'] },
   // What each of the two programs begins with.
   'npm-entry': { values: ['cli', 'main', 'runtime', 'service'] },
-  machine: { values: ['error-code', 'time'], types: ['contract', 'service', 'settings'] },
+  machine: { values: ['system-error-code', 'time'], types: ['contract', 'service', 'settings'] },
 };
 
 /** Packages that only some files may know, so that they can be replaced, or not loaded at all. */

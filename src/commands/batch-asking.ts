@@ -5,7 +5,7 @@ import { failed } from '../outcome.ts';
 import type { Problem } from '../problem.ts';
 import type { LookupRecord } from '../record.ts';
 import { REDACTED } from '../secret.ts';
-import type { BatchEntries, Job } from '../service/batch/job.ts';
+import type { BatchEntries, Job } from '../service/batch/batch-interface.ts';
 import { runBatch } from '../service/batch/run-batch.ts';
 import { Throttle } from '../service/batch/throttle.ts';
 import type { Observe } from '../service/trace-events.ts';

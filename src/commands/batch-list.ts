@@ -1,9 +1,9 @@
 import type { Operation } from '../contract/operation.ts';
-import { errorCode } from '../error-code.ts';
 import { entriesOfLines, entryOf, type ListEntry } from '../input/read-receipts.ts';
 import type { FileIdentity } from '../machine/file-identity.ts';
 import type { LookupOptions } from '../options/lookup-options.ts';
 import type { Problem } from '../problem.ts';
+import { errorCode } from '../system-error-code.ts';
 import { untilAborted } from '../time.ts';
 import type { Context } from './context.ts';
 

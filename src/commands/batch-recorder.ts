@@ -7,7 +7,7 @@ import type { LookupOptions } from '../options/lookup-options.ts';
 import { exitOf, failed, type Outcome } from '../outcome.ts';
 import type { Problem } from '../problem.ts';
 import type { LookupRecord } from '../record.ts';
-import type { Kept } from '../service/batch/job.ts';
+import type { Kept } from '../service/batch/batch-interface.ts';
 import type { Question, ReceiptList } from './batch-list.ts';
 import { StopRule } from './batch-stop.ts';
 import type { BatchTally } from './batch-tally.ts';

@@ -1,4 +1,4 @@
-import { documentLinks, LINKED_DOCUMENTS, type Linking } from '../contract/danfe-and-xml.ts';
+import { documentLinks, LINKED_DOCUMENTS, type Linking } from '../contract/document-links-and-names.ts';
 import { maskInText } from '../contract/mask/mask-text.ts';
 import type { SaveFolder } from '../machine/save-folder.ts';
 

@@ -1,4 +1,4 @@
-import type { LinkedDocument } from '../contract/danfe-and-xml.ts';
+import type { LinkedDocument } from '../contract/document-links-and-names.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { Letters } from '../contract/utf8.ts';
 import type { Writer } from '../machine/buffered-writer.ts';

@@ -2,12 +2,12 @@ import type { Operation } from '../contract/operation.ts';
 import type { Receipt } from '../contract/receipt.ts';
 import { failed } from '../outcome.ts';
 import type { LookupRecord } from '../record.ts';
-import type { Job, Step } from '../service/batch/job.ts';
+import type { Job, Step } from '../service/batch/batch-interface.ts';
 import { isReplied, type ServiceReply } from '../service/fault-of-status.ts';
 import type { Service } from '../service/open-service.ts';
 import { type Finding, Patience, type PatienceOptions } from '../service/wait-between-questions.ts';
 import type { Clock } from '../time.ts';
-import { recordOf, type Standards } from './record-of-answer.ts';
+import { recordOf, type Standards } from './judge-answer.ts';
 import type { DocumentKeeper } from './save-documents.ts';
 
 /** The terms on which every receipt of a run is asked about. */

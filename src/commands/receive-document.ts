@@ -1,5 +1,5 @@
 import { type ContentVerdict, canEndWith, judgeContent } from '../contract/check-document-content.ts';
-import type { LinkedDocument } from '../contract/danfe-and-xml.ts';
+import type { LinkedDocument } from '../contract/document-links-and-names.ts';
 import { textOfBytes } from '../contract/utf8.ts';
 import type { DraftFile } from '../machine/draft-file.ts';
 import type { DocumentTrouble } from '../problem.ts';

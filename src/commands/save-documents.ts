@@ -1,4 +1,4 @@
-import { type DocumentLink, documentLinks, hasDocuments, linkingOf } from '../contract/danfe-and-xml.ts';
+import { type DocumentLink, documentLinks, hasDocuments, linkingOf } from '../contract/document-links-and-names.ts';
 import type { Receipt } from '../contract/receipt.ts';
 import type { Found, SaveFolder } from '../machine/save-folder.ts';
 import { failed } from '../outcome.ts';

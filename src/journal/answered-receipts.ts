@@ -1,4 +1,7 @@
 import { hash } from 'node:crypto';
+import { operationNamed } from '../contract/operation.ts';
+import { isDefinedFor, type StatusCode, statusOfText } from '../contract/status.ts';
+import type { JournalRecord } from './record-formats.ts';
 
 const FIRST_SLOTS = 1024;
 /** Above this share of slots taken, the table grows. */
@@ -58,4 +61,15 @@ function fingerprint(receipt: string): bigint {
   const digest: Buffer = hash('sha256', receipt, 'buffer');
   const key = digest.readBigUInt64LE(0);
   return key === FREE ? 1n : key;
+}
+
+/**
+ * The status with which a record answers its receipt for good (`product.md`, Waiting and batches); null where it does not. A
+ * status that the operation does not define (900 for `nfse`) is no answer of it (exit 76).
+ */
+export function statusForGood({ document, status: text, exitCode }: JournalRecord): StatusCode | null {
+  const status = statusOfText(text ?? '');
+  const operation = operationNamed(document);
+  if (exitCode === 74 || status === undefined || operation === null) return null;
+  return isDefinedFor(status, operation) && status.course === 'final' ? status.code : null;
 }

@@ -1,16 +1,10 @@
 import { readSync } from 'node:fs';
 import { setImmediate as turn } from 'node:timers/promises';
-import { hasDocuments, type Linking } from '../contract/danfe-and-xml.ts';
+import { hasDocuments, type Linking } from '../contract/document-links-and-names.ts';
 import type { Operation } from '../contract/operation.ts';
 import { textOfBytes } from '../contract/utf8.ts';
-import { AnsweredReceipts } from './answered-receipts.ts';
-import {
-  type JournalRecord,
-  type RecordForm,
-  type RecordStyle,
-  recordFormOf,
-  statusForGood,
-} from './record-formats.ts';
+import { AnsweredReceipts, statusForGood } from './answered-receipts.ts';
+import { type JournalRecord, type RecordForm, type RecordStyle, recordFormOf } from './record-formats.ts';
 import { recordEnds } from './split-records.ts';
 
 const PIECE_BYTES = 256 * 1024;

@@ -1,8 +1,6 @@
-import { LINKED_DOCUMENTS, type Linking, linkingOf } from '../contract/danfe-and-xml.ts';
+import { LINKED_DOCUMENTS, type Linking, linkingOf } from '../contract/document-links-and-names.ts';
 import { readJsonBody } from '../contract/json-body.ts';
-import { operationNamed } from '../contract/operation.ts';
 import { csvDialect } from '../contract/spreadsheet-cells.ts';
-import { isDefinedFor, type StatusCode, statusOfText } from '../contract/status.ts';
 import { csvBeginning, type IsBeginning, isNdjsonBeginning } from './torn-record.ts';
 
 /** How the records of a file are written. */
@@ -75,17 +73,6 @@ export function csvRecordReader(isExcel: boolean): ReadRecord {
     if (!/^nfs?e$/.test(document) || !/^[01]?\d{1,2}$/.test(exitCode ?? '')) return null;
     return { receipt: textOf(receipt), document, exitCode: Number(exitCode), status: textOf(status) || null };
   };
-}
-
-/**
- * The status with which a record answers its receipt for good (`product.md`, Waiting and batches); null where it does not. A
- * status that the operation does not define (900 for `nfse`) is no answer of it (exit 76).
- */
-export function statusForGood({ document, status: text, exitCode }: JournalRecord): StatusCode | null {
-  const status = statusOfText(text ?? '');
-  const operation = operationNamed(document);
-  if (exitCode === 74 || status === undefined || operation === null) return null;
-  return isDefinedFor(status, operation) && status.course === 'final' ? status.code : null;
 }
 
 /** A string of JSON, or null as it says; undefined where it only looks like one. */

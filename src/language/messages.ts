@@ -1,5 +1,5 @@
-import type { LinkedDocument } from '../contract/danfe-and-xml.ts';
 import type { Deviation } from '../contract/deviation.ts';
+import type { LinkedDocument } from '../contract/document-links-and-names.ts';
 import type { ExitName } from '../exit-codes.ts';
 import type { Notice } from '../notice.ts';
 import { type Circumstances, type DocumentTrouble, NO_CIRCUMSTANCES, type Problem } from '../problem.ts';
@@ -8,7 +8,7 @@ import type { OpeningFlaw } from '../service/resolve-link.ts';
 import type { Timings } from '../service/transport.ts';
 import type { TokenSetting } from '../settings/token.ts';
 import { quotedIfNeeded } from '../shell-quote.ts';
-import { inWords, type WordsByKind } from './in-words.ts';
+import { inWords, type WordsByKind } from './words-by-kind.ts';
 
 /** A problem in words: what happened and why, and what to do next. Both go on one line. */
 export interface Said {

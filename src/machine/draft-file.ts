@@ -1,6 +1,6 @@
 import { closeSync, constants, fdatasync, linkSync, lstatSync, openSync, renameSync, rmSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../system-error-code.ts';
 import { sleep } from '../time.ts';
 import { writeDirectly } from './write-bytes.ts';
 

@@ -1,7 +1,7 @@
 import { closeSync, openSync, realpathSync, rmSync, utimesSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { errorCode } from '../error-code.ts';
 import type { FileLock, LockResult } from '../settings/machine-interface.ts';
+import { errorCode } from '../system-error-code.ts';
 import { sleep } from '../time.ts';
 import { othersMarkedFiles, ownMarkedFile } from './lock-and-draft-names.ts';
 

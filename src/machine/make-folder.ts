@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../system-error-code.ts';
 
 /**
  * Makes a folder and those above it where they are not there, also while another run makes them. Step by step: Node's own way

@@ -1,5 +1,5 @@
 import { close, createReadStream, fstatSync, open, type Stats, statSync } from 'node:fs';
-import { errorCode, systemError } from '../error-code.ts';
+import { errorCode, systemError } from '../system-error-code.ts';
 import type { FileIdentity } from './file-identity.ts';
 
 /** A list to be read, or why it cannot be; `code` is the system's. */

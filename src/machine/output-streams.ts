@@ -1,7 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, type Stats } from 'node:fs';
 import type { Writable } from 'node:stream';
 import type { WriteStream } from 'node:tty';
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../system-error-code.ts';
 import { type FileIdentity, isSameFile } from './file-identity.ts';
 import type { Signals } from './signals.ts';
 import type { WriteFailure } from './write-bytes.ts';

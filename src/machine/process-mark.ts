@@ -1,5 +1,5 @@
 import { readlinkSync, statSync } from 'node:fs';
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../system-error-code.ts';
 import { rowOf } from './process-table.ts';
 
 /** How long the mark of a process that cannot be seen from here counts after it was last kept fresh, in milliseconds. */

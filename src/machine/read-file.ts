@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
-import { errorCode, systemError } from '../error-code.ts';
 import type { FileRead } from '../settings/machine-interface.ts';
+import { errorCode, systemError } from '../system-error-code.ts';
 
 /** The most that a settings or token file may hold, in bytes. */
 const LIMIT = 1024 * 1024;

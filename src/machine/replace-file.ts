@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../system-error-code.ts';
 import { DraftFile } from './draft-file.ts';
 import { othersMarkedFiles, ownMarkedFile } from './lock-and-draft-names.ts';
 

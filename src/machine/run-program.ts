@@ -1,5 +1,5 @@
 import { constants } from 'node:os';
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../system-error-code.ts';
 import type { Signal } from './signals.ts';
 
 /** What came of a program: its exit code, or the system's error code where it could not be started. */

@@ -1,7 +1,7 @@
 import type { ChildProcessByStdio } from 'node:child_process';
 import type { Readable } from 'node:stream';
-import { errorCode } from '../error-code.ts';
 import type { CommandRun } from '../settings/machine-interface.ts';
+import { errorCode } from '../system-error-code.ts';
 import { endTree } from './end-process-tree.ts';
 
 /** The most that a command may print, in bytes; what came until then is longer than any token may be, and is refused for it. */

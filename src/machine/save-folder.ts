@@ -1,6 +1,6 @@
 import { lstatSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../system-error-code.ts';
 import { DraftFile } from './draft-file.ts';
 import { makeFolder } from './make-folder.ts';
 import { clearDownloads, downloadNames, entriesIn } from './unfinished-downloads.ts';

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { type Dirent, lstatSync, opendirSync, rmSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../system-error-code.ts';
 import { isMarkAlive, markOf } from './process-mark.ts';
 
 /** So long after its last write nobody is writing to it any more, on whatever machine. */

@@ -1,6 +1,6 @@
 import { fstatSync, ftruncateSync, write, writeSync } from 'node:fs';
 import type { Writable } from 'node:stream';
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../system-error-code.ts';
 import { sleep } from '../time.ts';
 
 /**

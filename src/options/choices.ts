@@ -1,4 +1,4 @@
-import type { LinkedDocument } from '../contract/danfe-and-xml.ts';
+import type { LinkedDocument } from '../contract/document-links-and-names.ts';
 
 interface FormatUse {
   /**

@@ -26,7 +26,7 @@ export function createPresenter(screen: Screen): Presenter {
       return question.kind === 'token' ? prompt.token(question.origin) : prompt.baseUrl;
     },
     redact: screen.stderr.redact,
-    failure: async (failure) => (await import('./problem-messages.ts')).writeProblem(failure, screen),
+    failure: async (failure) => (await import('./print-problem.ts')).writeProblem(failure, screen),
     notice: async (notice) => (await import('./print-notice.ts')).writeNotice(notice, screen),
     batch: async (display) => (await import('./batch/print-batch.ts')).startBatch(display, screen),
     notOpened: async (record, document, why, baseUrl) =>

@@ -9,7 +9,7 @@ import type { Screen } from './stream-style-and-print.ts';
 export async function followVerbosely(screen: Screen): Promise<Following> {
   const [{ traceLines }, { messageWriter }] = await Promise.all([
     import('./verbose-lines.ts'),
-    import('./message-lines.ts'),
+    import('./stderr-lines.ts'),
   ]);
   const writer = await messageWriter(screen);
   const observe: Observe = (event) => void screen.stderr.write(traceLines(event, writer));
@@ -41,7 +41,7 @@ export function waitingLines(screen: Screen): Following['onWaiting'] {
     const status = record === null ? null : textOfStatus(record.answer);
     if (status === null || status === last) return;
     last = status;
-    const { messageWriter, noteMessage } = await import('./message-lines.ts');
+    const { messageWriter, noteMessage } = await import('./stderr-lines.ts');
     const writer = await messageWriter(screen);
     const seconds = Math.round((record?.elapsedMs ?? 0) / 1000);
     await screen.stderr.write(noteMessage(writer.words.waiting(status, seconds, Math.ceil(ms / 1000)), writer));

@@ -88,7 +88,7 @@ export const FORMAT_ROWS: { readonly [Name in Format]: FormatRow<(typeof FORMATS
   },
   message: {
     single: async (record, _, catalogue, extras) => {
-      const { renderMessage } = await import('./ticket-message.ts');
+      const { renderMessage } = await import('./message-for-ticket.ts');
       return { text: await renderMessage(record, catalogue, extras) };
     },
     batch: null,

@@ -1,6 +1,6 @@
 import type { OutputStream } from '../machine/output-streams.ts';
-import { cutText } from './fold-text.ts';
 import { safeText } from './safe-text.ts';
+import { cutText } from './wrap-text.ts';
 
 /** How often the line is drawn anew, in milliseconds. */
 const PERIOD_MS = 200;

@@ -1,9 +1,9 @@
-import { type LinkedDocument, linkingOf } from '../contract/danfe-and-xml.ts';
+import { type LinkedDocument, linkingOf } from '../contract/document-links-and-names.ts';
 import { textOfStatus } from '../contract/text-at-path.ts';
 import type { LookupRecord } from '../record.ts';
 import type { OpeningFlaw } from '../service/resolve-link.ts';
 import { linkForms } from './keys-and-links.ts';
-import { messageWriter, noteMessage } from './message-lines.ts';
+import { messageWriter, noteMessage } from './stderr-lines.ts';
 import type { Screen } from './stream-style-and-print.ts';
 
 /** Tells that a document was not opened, and where its link leads. */

@@ -1,8 +1,8 @@
-import { inWords } from '../language/in-words.ts';
 import type { NoticeWords } from '../language/messages.ts';
+import { inWords } from '../language/words-by-kind.ts';
 import type { Notice } from '../notice.ts';
 import { quoted } from '../shell-quote.ts';
-import { messageWriter, noteMessage, warningMessage } from './message-lines.ts';
+import { messageWriter, noteMessage, warningMessage } from './stderr-lines.ts';
 import type { Screen } from './stream-style-and-print.ts';
 
 /** What may be a mistake; all else is a note. */

@@ -58,8 +58,8 @@ async function remarksOn(record: LookupRecord, display: Display, screen: Screen)
     display.kind === 'fields' && isAnswered(record) ? await notesOnAbsent(display.paths, record, screen) : [];
   const { deviations, echoed, documents } = record;
   if (deviations.length === 0 && !echoed && documents === null) return fieldNotes;
-  const { messageWriter, warningMessage } = await import('./message-lines.ts');
-  const { deviationMessages, documentMessages } = await import('./problem-messages.ts');
+  const { messageWriter, warningMessage } = await import('./stderr-lines.ts');
+  const { deviationMessages, documentMessages } = await import('./print-problem.ts');
   const writer = await messageWriter(screen);
   return [
     ...(echoed ? [warningMessage(writer.words.echoedToken, writer)] : []),
@@ -79,7 +79,7 @@ function toldBeside({ kept, lost }: SavedDocuments, { outcome }: LookupRecord, d
 async function notesOnAbsent(paths: readonly string[], record: AnsweredRecord, screen: Screen): Promise<string[]> {
   const absent = paths.filter((path) => findPath(record.answer.tree, path) === null);
   if (absent.length === 0) return [];
-  const { messageWriter, noteMessage } = await import('./message-lines.ts');
+  const { messageWriter, noteMessage } = await import('./stderr-lines.ts');
   const { absentField } = await import('./absent-field.ts');
   const writer = await messageWriter(screen);
   const status = textOfStatus(record.answer);

@@ -2,11 +2,11 @@ import type { DocumentProgress, Following } from '../commands/lookup-presenter-i
 import { textOfStatus } from '../contract/text-at-path.ts';
 import type { Observe } from '../service/trace-events.ts';
 import type { PlainRequest } from '../service/transport.ts';
-import { cutText } from './fold-text.ts';
 import { showAfter } from './live-line.ts';
 import { safeText } from './safe-text.ts';
 import type { Screen } from './stream-style-and-print.ts';
 import { columnsOf } from './text-width.ts';
+import { cutText } from './wrap-text.ts';
 
 const MEGABYTE = 1_000_000;
 /** How long a lookup may take before it is shown that something is going on, in milliseconds. */

@@ -4,9 +4,9 @@ import type { Messages, TimingName } from '../language/messages.ts';
 import { REDACTED } from '../secret.ts';
 import type { TraceEvent } from '../service/trace-events.ts';
 import { shownHeader, type Timings } from '../service/transport.ts';
-import type { MessageWriter } from './message-lines.ts';
-import { problemWhat } from './problem-messages.ts';
+import { problemWhat } from './print-problem.ts';
 import { safeText } from './safe-text.ts';
+import type { MessageWriter } from './stderr-lines.ts';
 
 /** Headers of an answer that may hold a secret. */
 const SECRET_HEADERS = [

@@ -2,9 +2,9 @@ import type { Receipt } from '../contract/receipt.ts';
 import type { Clock } from '../time.ts';
 import type { Throttle } from './batch/throttle.ts';
 import type { LookupTime, LookupTimes } from './deadline.ts';
-import { type Fault, isWorthAnotherTry } from './fault.ts';
+import type { Fault } from './fault.ts';
 import { type Asked, classify, type ServiceReply } from './fault-of-status.ts';
-import { backoff, type Pause, requestedPause } from './retry-after-and-backoff.ts';
+import { backoff, isWorthAnotherTry, type Pause, requestedPause } from './retry-rules.ts';
 import { type Observe, type TraceEvent, traceOf } from './trace-events.ts';
 import type { BodyReceiver, Exchange, PlainReply, PlainRequest, Transport } from './transport.ts';
 

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction, type Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { defaultPort, hostAndPort, isLocalhost, withoutBrackets } from '../addresses.ts';
-import { systemError } from '../error-code.ts';
+import { systemError } from '../system-error-code.ts';
 import { LONGEST_TIMER, untilAborted } from '../time.ts';
 import type { Fault } from './fault.ts';
 import { codeOf, faultOfError, ProxyError } from './http/fault-of-error.ts';

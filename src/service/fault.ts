@@ -44,22 +44,3 @@ export type Fault =
   /** The body, decoded, is longer than `limit` bytes. */
   | { readonly kind: 'body-too-large'; readonly limit: number }
   | { readonly kind: 'unknown-encoding'; readonly encoding: string };
-
-/**
- * Whether asking once more may help: a connection lost before an answer, a temporary failure of DNS, a connect timeout,
- * HTTP 408, 429, 500, 502, 503, 504. Nothing else.
- */
-export function isWorthAnotherTry(fault: Fault): boolean {
-  switch (fault.kind) {
-    case 'dns-failed':
-    case 'connect-timeout':
-    case 'connection-lost':
-    case 'request-timeout':
-    case 'rate-limited':
-      return true;
-    case 'server-error':
-      return [500, 502, 503, 504].includes(fault.status);
-    default:
-      return false;
-  }
-}

@@ -1,6 +1,7 @@
 import type { Status } from '../contract/status.ts';
 import type { Clock } from '../time.ts';
-import { type Fault, isWorthAnotherTry } from './fault.ts';
+import type { Fault } from './fault.ts';
+import { isWorthAnotherTry } from './retry-rules.ts';
 
 /** The longest pause between two questions that growing leads to, in milliseconds. */
 const LONGEST_GROWN_MS = 15_000;

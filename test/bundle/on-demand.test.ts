@@ -16,31 +16,31 @@ test.each([
     '--version',
     'main.ts',
     ['--version'],
-    /^(commands|service)\/(?!redact-token)|^language\/..\/|^present\/(help|message|print-record|problem|table|theme)/,
+    /^(commands|service)\/(?!redact-token)|^language\/..\/|^present\/(help|message|print-problem|print-record|stderr|table|theme)/,
   ],
   [
     '--help',
     'present/help/help-pages.ts',
     ['--help'],
-    /^(commands|service)\/(?!redact-token)|^present\/(message|print-record|problem|quiet|table)/,
+    /^(commands|service)\/(?!redact-token)|^present\/(message|print-problem|print-record|spinner|stderr|table)/,
   ],
   [
     'other',
-    'present/problem-messages.ts',
+    'present/print-problem.ts',
     ['--nope'],
-    /^(commands|service)\/(?!redact-token)|^present\/(help|print-record|quiet|table)/,
+    /^(commands|service)\/(?!redact-token)|^present\/(help|print-record|spinner|table)/,
   ],
   [
     'nfe',
     'commands/single.ts',
     ['nfe', '004', '--json'],
-    /^language\/..\/|^sandbox\/|^present\/(help|live|message|plain|problem|quiet|table|theme)/,
+    /^language\/..\/|^sandbox\/|^present\/(help|live|message|plain|print-problem|spinner|stderr|table|theme)/,
   ],
   [
     'nfe',
     'present/table/render-table.ts',
     ['nfe', '004', '-o', 'table'],
-    /^sandbox\/|^present\/(help|pretty-json|live|message|plain|problem|quiet)/,
+    /^sandbox\/|^present\/(help|pretty-json|live|message|plain|print-problem|spinner|stderr)/,
   ],
 ])('%s, which needs %s: %j', async (command, needed, argv, needless) => {
   const copy = freshCopy();

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { documentLinks, hasDocuments, type LinkedDocument, linkingOf } from '../../src/contract/danfe-and-xml.ts';
+import {
+  documentLinks,
+  hasDocuments,
+  type LinkedDocument,
+  linkingOf,
+} from '../../src/contract/document-links-and-names.ts';
 import { readJsonBody } from '../../src/contract/json-body.ts';
 import { STATUSES } from '../../src/contract/status.ts';
 import { KEY } from '../support/document-peer.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { statusForGood } from '../../src/journal/answered-receipts.ts';
 import {
   cellsOf,
   csvLinkingReader,
   csvRecordReader,
   readNdjsonLinking,
   readNdjsonRecord,
-  statusForGood,
 } from '../../src/journal/record-formats.ts';
 
 const ISSUED = '004 (Documento emitido)';

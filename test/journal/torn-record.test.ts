@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { excelValue, safeCell } from '../../src/contract/spreadsheet-cells.ts';
-import { csvRecordReader, readNdjsonRecord, statusForGood } from '../../src/journal/record-formats.ts';
+import { statusForGood } from '../../src/journal/answered-receipts.ts';
+import { csvRecordReader, readNdjsonRecord } from '../../src/journal/record-formats.ts';
 import { csvBeginning, isNdjsonBeginning } from '../../src/journal/torn-record.ts';
 
 const word = fc.constantFrom('issued', 'not-found', 'no-answer-in-time');

@@ -2,8 +2,8 @@ import fs, { closeSync, mkdirSync, readdirSync, readFileSync, readlinkSync, writ
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { systemError } from '../../src/error-code.ts';
 import { DraftFile } from '../../src/machine/draft-file.ts';
+import { systemError } from '../../src/system-error-code.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
 function download(): { folder: string; target: string; file: DraftFile } {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { BatchTally } from '../../src/commands/batch-tally.ts';
 import type { BatchStop } from '../../src/commands/lookup-presenter-interface.ts';
-import { summaryLines } from '../../src/present/batch/end-of-batch.ts';
-import { messageWriter } from '../../src/present/message-lines.ts';
+import { summaryLines } from '../../src/present/batch/summary-lines.ts';
+import { messageWriter } from '../../src/present/stderr-lines.ts';
 import { answeredRecord } from '../support/record.ts';
 import { keptScreen } from '../support/screen.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NO_TRACE, startTrace } from '../../src/present/batch/print-batch.ts';
-import { messageWriter } from '../../src/present/message-lines.ts';
+import { messageWriter } from '../../src/present/stderr-lines.ts';
 import type { TraceEvent } from '../../src/service/trace-events.ts';
 import { receiptOf } from '../support/record.ts';
 import { keptScreen } from '../support/screen.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
-import { renderMessage } from '../../src/present/ticket-message.ts';
+import { renderMessage } from '../../src/present/message-for-ticket.ts';
 import { NFE_BODIES } from '../../src/sandbox/nfe-documents.ts';
 import { NFSE_BODIES } from '../../src/sandbox/nfse-documents.ts';
 import { answeredRecord, EXTRAS } from '../support/record.ts';

@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { Deviation } from '../../src/contract/deviation.ts';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
 import { type Failure, failed } from '../../src/outcome.ts';
-import { foldWords } from '../../src/present/fold-words.ts';
+import {
+  deviationMessages,
+  documentMessages,
+  problemMessage,
+  problemText,
+  writeProblem,
+} from '../../src/present/print-problem.ts';
 import {
   cut,
   errorMessage,
@@ -10,15 +16,9 @@ import {
   noteMessage,
   plainMessage,
   warningMessage,
-} from '../../src/present/message-lines.ts';
-import {
-  deviationMessages,
-  documentMessages,
-  problemMessage,
-  problemText,
-  writeProblem,
-} from '../../src/present/problem-messages.ts';
+} from '../../src/present/stderr-lines.ts';
 import { createTheme } from '../../src/present/theme.ts';
+import { wrapAtWords } from '../../src/present/wrap-at-words.ts';
 import type { DocumentLoss } from '../../src/problem.ts';
 import { keptScreen } from '../support/screen.ts';
 
@@ -178,7 +178,7 @@ describe('on a terminal', () => {
     ['Type recibo config set tokenFile x', 20, ['Type recibo config', 'set tokenFile x']],
     ['Or recibo config list, or recibo config path', 19, ['Or', 'recibo config list,', 'or', 'recibo config path']],
   ])('a command that has room on a line is not broken: %s', (text, columns, lines) => {
-    expect(foldWords(text, columns)).toEqual(lines);
+    expect(wrapAtWords(text, columns)).toEqual(lines);
   });
 
   test.each([
@@ -191,7 +191,7 @@ describe('on a terminal', () => {
     ['it is 1 km', 4, ['it', 'is', '1 km']],
     ['it is 1 km', 3, ['it', 'is', '1', 'km']],
   ])('a number stays with what it counts: %s', (text, columns, lines) => {
-    expect(foldWords(text, columns)).toEqual(lines);
+    expect(wrapAtWords(text, columns)).toEqual(lines);
   });
 
   test.each([
@@ -199,7 +199,7 @@ describe('on a terminal', () => {
     ['half is 1/2 of', 6, ['half', 'is 1/2', 'of']],
     [`${'a'.repeat(30)} b`, 20, ['a'.repeat(30), 'b']],
   ])('words stand alone that are no number, or are wider than a line: %s', (text, columns, lines) => {
-    expect(foldWords(text, columns)).toEqual(lines);
+    expect(wrapAtWords(text, columns)).toEqual(lines);
   });
 
   test('what went wrong begins in the colour of errors', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
 import type { OutputStream } from '../../src/machine/output-streams.ts';
 import { tableLines } from '../../src/present/batch/table-line.ts';
-import { messageWriter, noteMessage } from '../../src/present/message-lines.ts';
+import { messageWriter, noteMessage } from '../../src/present/stderr-lines.ts';
 import { createScreen } from '../../src/present/stream-style-and-print.ts';
 import { NFE_BODIES } from '../../src/sandbox/nfe-documents.ts';
 import { answeredRecord } from '../support/record.ts';

@@ -141,7 +141,7 @@ describe('the items', () => {
   });
 
   test.each([10_000, 10_001])(
-    'with a text of %d characters: one that is too long to be folded has a line of its own',
+    'with a text of %d characters: one that is too long to be wrapped has a line of its own',
     async (length) => {
       const text = 'a b '
         .repeat(length / 4 + 1)

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { foldLines, wrapLines } from '../../src/present/fold-text.ts';
 import { columnsOf } from '../../src/present/text-width.ts';
+import { breakLines, wrapLines } from '../../src/present/wrap-text.ts';
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
@@ -106,10 +106,10 @@ describe('columnsOf', () => {
 });
 
 function wrapText(text: string, width: number): string[] {
-  return wrapLines(text, width).map((line) => line.text);
+  return breakLines(text, width).map((line) => line.text);
 }
 
-describe('wrapLines', () => {
+describe('breakLines', () => {
   test.each([
     ['', 5, ['']],
     ['short', 5, ['short']],
@@ -187,10 +187,10 @@ describe('wrapLines', () => {
   });
 });
 
-test.each([wrapLines, foldLines])('%o knows how many columns each of its lines takes', (fold) => {
+test.each([breakLines, wrapLines])('%o knows how many columns each of its lines takes', (wrap) => {
   fc.assert(
     fc.property(fc.oneof(mixedText, longText), fc.integer({ min: 1, max: 20 }), (text, width) => {
-      for (const line of fold(text, width)) expect(line.columns).toBe(columnsOf(line.text));
+      for (const line of wrap(text, width)) expect(line.columns).toBe(columnsOf(line.text));
     }),
   );
 });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asking, commandFor } from '../support/program.ts';
 
-/** Nine megabytes in cells each of which is still folded: that takes seconds. */
+/** Nine megabytes in cells each of which is still wrapped: that takes seconds. */
 const BODY = JSON.stringify({
   status: '004 (Documento emitido)',
   descricao: 'x',

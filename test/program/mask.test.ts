@@ -65,7 +65,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
   cut: `{"a":"${'x'.repeat(178)}","cpf":"98765432100","b":`,
 };
 
-/** What must not be seen, and would still be read where a page is folded. */
+/** What must not be seen, and would still be read where a page is wrapped. */
 const SECRETS = [CPF, FORMATTED, '98765', '529.9', '52998'];
 
 let service: ServiceDouble;

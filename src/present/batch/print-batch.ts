@@ -4,12 +4,12 @@ import { createWriter } from '../../machine/buffered-writer.ts';
 import type { LookupRecord } from '../../record.ts';
 import { defaultFormat, FORMAT_ROWS, type RecordFormat } from '../formats.ts';
 import { LiveLine } from '../live-line.ts';
-import { type MessageWriter, messageWriter, noteMessage } from '../message-lines.ts';
-import { documentMessages, failureText } from '../problem-messages.ts';
+import { documentMessages, failureText } from '../print-problem.ts';
 import { safeText } from '../safe-text.ts';
+import { type MessageWriter, messageWriter, noteMessage } from '../stderr-lines.ts';
 import type { Screen } from '../stream-style-and-print.ts';
-import { summaryLines } from './end-of-batch.ts';
-import { liveFacts, liveText, waitText } from './live-and-summary-text.ts';
+import { liveFacts, liveText, waitText } from './live-text.ts';
+import { summaryLines } from './summary-lines.ts';
 
 const NOTHING: RecordFormat = { textOf: () => '' };
 

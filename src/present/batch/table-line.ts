@@ -2,12 +2,12 @@ import type { DocumentWords } from '../../language/document.ts';
 import type { Messages } from '../../language/messages.ts';
 import { exitOf, nameOf } from '../../outcome.ts';
 import type { LookupRecord } from '../../record.ts';
-import { cutText } from '../fold-text.ts';
-import { problemText } from '../problem-messages.ts';
+import { problemText } from '../print-problem.ts';
 import { safeText } from '../safe-text.ts';
 import type { StreamStyle } from '../stream-style-and-print.ts';
 import { columnsOf } from '../text-width.ts';
 import { createTheme, SYMBOLS, type Theme } from '../theme.ts';
+import { cutText } from '../wrap-text.ts';
 import { COLUMNS } from './columns.ts';
 
 const GAP = '  ';

@@ -1,7 +1,7 @@
-import { foldText, hanging } from '../fold-text.ts';
 import { WIDE } from '../stream-style-and-print.ts';
 import { columnsOf } from '../text-width.ts';
 import type { Theme } from '../theme.ts';
+import { hanging, wrapText } from '../wrap-text.ts';
 
 /** A page of help, as blocks: printed on a terminal, or turned into a manual. */
 export type HelpPage = readonly HelpBlock[];
@@ -37,7 +37,7 @@ export function renderHelp(page: HelpPage, columns: number, theme: Theme): strin
 function blockLines(block: HelpBlock, width: number, theme: Theme): string[] {
   switch (block.kind) {
     case 'paragraph':
-      return foldText(block.text, width);
+      return wrapText(block.text, width);
     case 'usage':
       return [theme.heading(`${block.heading}:`), ...block.lines.map((line) => indent(line))];
     case 'terms':
@@ -58,7 +58,7 @@ function stackedTerms(rows: readonly Term[], width: number, theme: Theme): strin
   const margin = ' '.repeat(2 * INDENT);
   return rows.flatMap(({ term, meaning }) => [
     indent(theme.label(term.trimStart())),
-    ...foldText(meaning, width - margin.length).map((line) => `${margin}${line}`),
+    ...wrapText(meaning, width - margin.length).map((line) => `${margin}${line}`),
   ]);
 }
 
@@ -69,7 +69,7 @@ function termColumns(rows: readonly Term[], width: number, theme: Theme): string
   const margin = INDENT + room + GAP;
   return rows.flatMap(({ term, meaning }) => {
     const label = indent(theme.label(term));
-    const lines = foldText(meaning, meaningColumns);
+    const lines = wrapText(meaning, meaningColumns);
     return columnsOf(term) > room
       ? [label, ...hanging(' '.repeat(margin), lines, margin)]
       : hanging(label + ' '.repeat(room - columnsOf(term) + GAP), lines, margin);

@@ -11,11 +11,11 @@ import {
   type Scenario,
   type Script,
 } from '../../sandbox/scenarios.ts';
-import { foldText, hanging } from '../fold-text.ts';
 import { printJson } from '../pretty-json.ts';
 import { print, type Screen } from '../stream-style-and-print.ts';
 import { columnsOf } from '../text-width.ts';
 import { createTheme } from '../theme.ts';
+import { hanging, wrapText } from '../wrap-text.ts';
 
 /** Between two columns. */
 const GAP = 2;
@@ -72,7 +72,7 @@ function tableOf(words: HelpWords, { answerStyle: { columns, isColoured } }: Scr
   const margin = endingColumns + exitColumns;
   const lines = ROWS.flatMap((row) => {
     const label = theme.label((row.ending ?? '*').padEnd(endingColumns)) + exits(row).padEnd(exitColumns);
-    return hanging(label, foldText(answerOf(row, words), columns - margin), margin);
+    return hanging(label, wrapText(answerOf(row, words), columns - margin), margin);
   });
   const head = `${ending.padEnd(endingColumns)}${exit.padEnd(exitColumns)}${answer}`;
   return `${[theme.heading(head), ...lines].join('\n')}\n`;

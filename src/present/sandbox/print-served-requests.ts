@@ -1,7 +1,7 @@
 import { DONE, type Outcome } from '../../outcome.ts';
 import type { ServedRequest } from '../../sandbox/server.ts';
-import { messageWriter, noteMessage } from '../message-lines.ts';
 import { safeText } from '../safe-text.ts';
+import { messageWriter, noteMessage } from '../stderr-lines.ts';
 import { print, type Screen } from '../stream-style-and-print.ts';
 import { createTheme, type Theme } from '../theme.ts';
 

@@ -1,16 +1,16 @@
 import { type Check, type Diagnosis, isWarning, type Verdict, verdictOn } from '../../doctor-findings.ts';
 import { CATALOGUES, type Catalogue } from '../../language/catalogue.ts';
-import { inWords } from '../../language/in-words.ts';
 import type { Messages } from '../../language/messages.ts';
 import type { DoctorWords, ToldFinding } from '../../language/setup.ts';
+import { inWords } from '../../language/words-by-kind.ts';
 import type { Outcome } from '../../outcome.ts';
-import { foldWords } from '../fold-words.ts';
 import { printJson } from '../pretty-json.ts';
-import { problemWords } from '../problem-messages.ts';
+import { problemWords } from '../print-problem.ts';
 import { safeText } from '../safe-text.ts';
 import { print, type Screen, WIDE } from '../stream-style-and-print.ts';
 import { columnsOf } from '../text-width.ts';
 import { createTheme, SYMBOLS, type Theme } from '../theme.ts';
+import { wrapAtWords } from '../wrap-at-words.ts';
 
 /** Between two columns. */
 const GAP = 2;
@@ -90,12 +90,12 @@ function tableOf({ checks, exit }: Diagnosis, words: Language, { answerStyle }: 
     const time = check.ms === null ? '' : ` (${Math.round(check.ms)} ms)`;
     const label = doctor.step[check.step];
     const head = `${symbolOf(check, theme)} ${theme.label(label)}${' '.repeat(labels - columnsOf(label))}`;
-    const told = foldWords(`${verdictText(check, doctor)}${detail}${time}`, columns - margin);
-    const advice = next === null ? [] : foldWords(`→ ${next}`, columns - margin);
+    const told = wrapAtWords(`${verdictText(check, doctor)}${detail}${time}`, columns - margin);
+    const advice = next === null ? [] : wrapAtWords(`→ ${next}`, columns - margin);
     return laid(head, [...told, ...advice], margin, columns);
   });
   const end = exit === 0 ? doctor.allWell : doctor.notWell(exit);
-  return `${[...lines, '', ...foldWords(end, columns).map(theme.strong)].join('\n')}\n`;
+  return `${[...lines, '', ...wrapAtWords(end, columns).map(theme.strong)].join('\n')}\n`;
 }
 
 /** Lines beside what they tell of, or below it. One that is too wide, as a path may be, begins at the edge. */

@@ -1,7 +1,6 @@
 import type { Theme } from '../theme.ts';
 import type { Block } from './blocks-in-rows.ts';
 import { BAND_GAP, type Band, bandOf, type FieldSize } from './field-columns.ts';
-import { foldCell } from './fold-cell.ts';
 import {
   BLANK,
   beside,
@@ -17,6 +16,7 @@ import {
   widestWord,
   withLabel,
 } from './line.ts';
+import { wrapCell } from './wrap-cell.ts';
 
 /** One field of a page; every text is safe for a terminal. */
 export interface Entry {
@@ -27,11 +27,11 @@ export interface Entry {
 }
 
 const NOTE_INDENT = 2;
-/** The share of the width that labels may take where values have to fold. */
+/** The share of the width that labels may take where values have to wrap. */
 const LABEL_SHARE = 0.42;
 /** The least room for labels beside a key. */
 const LEAST_LABEL = 14;
-/** Beside other groups, values are not folded into less than this. */
+/** Beside other groups, values are not wrapped into less than this. */
 const LEAST_VALUE = 24;
 /** Groups of more fields stand alone, a field a line: nobody takes in so many at once. */
 const MOST_TOGETHER = 24;
@@ -105,10 +105,10 @@ function bandLines(entries: readonly Entry[], band: Band, theme: Theme): Line[] 
 function fieldLines({ label, value, notes }: Entry, labels: number, columns: number, theme: Theme): Line[] {
   const room = columns - labels - GAP;
   if (isTooWideKey(value, room)) {
-    return [...foldCell(label, columns, theme.label), line(value), ...notesBelow(notes, labels + GAP, columns)];
+    return [...wrapCell(label, columns, theme.label), line(value), ...notesBelow(notes, labels + GAP, columns)];
   }
-  const left = foldCell(label, labels, theme.label);
-  const right = value === '' ? [line(EMPTY, theme.note)] : foldCell(value, room);
+  const left = wrapCell(label, labels, theme.label);
+  const right = value === '' ? [line(EMPTY, theme.note)] : wrapCell(value, room);
   const field = (left.length > right.length ? left : right).map((_, row) => {
     const [one = BLANK, other = BLANK] = [left[row], right[row]];
     return other === BLANK ? one : beside(one, blanks(labels - one.columns + GAP), other);
@@ -120,21 +120,21 @@ function isTooWideKey(value: string, room: number): boolean {
   return isKey(value) && !value.includes(' ') && value.length > room;
 }
 
-/** Notes below their value, all at one edge; where they have room only below the label they stand there, rather than be folded. */
+/** Notes below their value, all at one edge; where they have room only below the label they stand there, rather than be wrapped. */
 function notesBelow(notes: readonly string[], edge: number, columns: number): Line[] {
   const width = widest(notes, extentOf);
   const start = edge + width > columns && NOTE_INDENT + width <= columns ? NOTE_INDENT : edge;
-  return notes.flatMap((note) => foldCell(note, columns - start).map((one) => beside(blanks(start), one)));
+  return notes.flatMap((note) => wrapCell(note, columns - start).map((one) => beside(blanks(start), one)));
 }
 
 /** `label: value` on a narrow page; notes below, indented. */
 export function narrowLines({ label, value, notes }: Entry, columns: number, theme: Theme): Line[] {
   const shown = value === '' ? EMPTY : value;
-  const rest = (texts: readonly string[]) => texts.flatMap((text) => foldCell(text, columns - INDENT)).map(indented);
+  const rest = (texts: readonly string[]) => texts.flatMap((text) => wrapCell(text, columns - INDENT)).map(indented);
   if (isTooWideKey(value, columns - extentOf(label) - 2)) {
     return [line(`${label}:`, theme.label), line(value), ...rest(notes)];
   }
-  const [first = BLANK, ...more] = foldCell(`${label}: ${shown}`, columns - INDENT);
+  const [first = BLANK, ...more] = wrapCell(`${label}: ${shown}`, columns - INDENT);
   return [withLabel(first, `${label}:`, theme), ...more.map(indented), ...rest(notes)];
 }
 

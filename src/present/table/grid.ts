@@ -1,8 +1,8 @@
 import type { Theme } from '../theme.ts';
 import type { Block } from './blocks-in-rows.ts';
 import { type Entry, narrowLines } from './field-lines.ts';
-import { foldCell, isUnfolded } from './fold-cell.ts';
 import { BLANK, beside, blanks, EMPTY, extentOf, GAP, INDENT, indented, isKey, type Line, line } from './line.ts';
+import { isUnwrapped, wrapCell } from './wrap-cell.ts';
 
 /** No column is made narrower than this. */
 const NARROWEST = 6;
@@ -29,7 +29,7 @@ export function rowsBlock(section: Rows, isWide: boolean, theme: Theme): Block {
   const natural = columns.map(({ label }, at) => widestCell(label, rows, at));
   const least = columns.map((_, at) => (rows.some((row) => isKey(row[at] ?? '')) ? (natural[at] ?? 0) : NARROWEST));
   const edges = indentOf(rows) + GAP * (columns.length - 1);
-  const fits = rows.length <= MOST_IN_GRID && !rows.some((row) => row.some(isUnfolded));
+  const fits = rows.length <= MOST_IN_GRID && !rows.some((row) => row.some(isUnwrapped));
   const isGrid = (room: number) => isWide && fits && sum(least) + edges <= room;
   return {
     natural: sum(natural) + edges,
@@ -54,7 +54,7 @@ function listLines(
     return at === title ? [] : [{ label, value: row[at] ?? '', notes: [] }];
   });
   return [
-    ...foldCell(`${index + 1}. ${name}`, room, theme.strong),
+    ...wrapCell(`${index + 1}. ${name}`, room, theme.strong),
     ...fields
       .flatMap((field) => (isKey(field.value) ? keyLines(field, theme) : narrowLines(field, room - INDENT, theme)))
       .map(indented),
@@ -66,9 +66,9 @@ function keyLines({ label, value }: Entry, theme: Theme): Line[] {
 }
 
 function gridLines({ columns, rows }: Rows, widths: readonly number[], theme: Theme): Line[] {
-  const head = columns.map(({ label }, at) => foldCell(label, widths[at] ?? 0, theme.label));
+  const head = columns.map(({ label }, at) => wrapCell(label, widths[at] ?? 0, theme.label));
   const body = rows.map((row) =>
-    row.map((text, at) => (text === '' ? [line(EMPTY, theme.note)] : foldCell(text, widths[at] ?? 0))),
+    row.map((text, at) => (text === '' ? [line(EMPTY, theme.note)] : wrapCell(text, widths[at] ?? 0))),
   );
   const lines = [head, ...body].flatMap((cells) => linesOf(cells, columns, widths));
   return indentOf(rows) === 0 ? lines : lines.map(indented);
@@ -79,7 +79,7 @@ function indentOf(rows: Rows['rows']): number {
   return rows.some(([first = '']) => isKey(first)) ? 0 : INDENT;
 }
 
-/** A row of folded cells as lines: each holds what the cells have at that height. */
+/** A row of wrapped cells as lines: each holds what the cells have at that height. */
 function linesOf(cells: readonly (readonly Line[])[], columns: readonly Column[], widths: readonly number[]): Line[] {
   const height = Math.max(...cells.map(({ length }) => length));
   return Array.from({ length: height }, (_, at) => {

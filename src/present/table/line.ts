@@ -1,6 +1,6 @@
-import type { MeasuredText } from '../fold-text.ts';
 import { columnsOf } from '../text-width.ts';
 import type { Paint, Theme } from '../theme.ts';
+import type { MeasuredText } from '../wrap-text.ts';
 
 /** A line of a page: its characters, colour included, and the columns that the terminal draws them in. */
 export type Line = MeasuredText;
@@ -32,7 +32,7 @@ export function beside(...lines: readonly Line[]): Line {
   return { text, columns };
 }
 
-/** A line that begins with a label has that in the label's colour; where the label itself is folded, all of the line. */
+/** A line that begins with a label has that in the label's colour; where the label itself is wrapped, all of the line. */
 export function withLabel({ text, columns }: Line, label: string, theme: Theme): Line {
   const shown = text.startsWith(label) ? `${theme.label(label)}${text.slice(label.length)}` : theme.label(text);
   return { text: shown, columns };

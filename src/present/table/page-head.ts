@@ -5,8 +5,8 @@ import type { Advice } from '../advice.ts';
 import type { DocumentSummary } from '../document-summary.ts';
 import { safeText } from '../safe-text.ts';
 import { SYMBOLS, type Theme } from '../theme.ts';
-import { foldCell } from './fold-cell.ts';
 import { BLANK, beside, blanks, type Line, line, withLabel } from './line.ts';
+import { wrapCell } from './wrap-cell.ts';
 
 /** What the first lines of a page are made of. */
 interface PageHead {
@@ -41,7 +41,7 @@ export function footerLines(head: PageHead, words: DocumentWords, columns: numbe
 
 function titleLines(head: PageHead, words: DocumentWords, columns: number, theme: Theme): Line[] {
   const outcome = badge(head, words, theme);
-  const name = foldCell(nameOf(head, words), columns, theme.strong);
+  const name = wrapCell(nameOf(head, words), columns, theme.strong);
   const [first] = name;
   const isOneLine = name.length === 1 && first !== undefined && outcome.columns + 2 + first.columns <= columns;
   return isOneLine ? [beside(outcome, blanks(2), first)] : [outcome, ...name];
@@ -67,7 +67,7 @@ function badge({ record: { status } }: PageHead, words: DocumentWords, theme: Th
 function verdictLines({ record: { status }, advice: { move, tip } }: PageHead, columns: number, theme: Theme): Line[] {
   if (move === null) return [];
   const verdict = tip === null ? move : `${move} ${tip}`;
-  return foldCell(verdict, columns, (text) => theme.tone(status?.tone ?? 'bad', text));
+  return wrapCell(verdict, columns, (text) => theme.tone(status?.tone ?? 'bad', text));
 }
 
 function reasonLines(advice: Advice, words: DocumentWords, columns: number, theme: Theme): Line[] {
@@ -76,20 +76,20 @@ function reasonLines(advice: Advice, words: DocumentWords, columns: number, them
     ...checks.flatMap((check) => checkLines(check, columns)),
     ...(reason === null ? [] : labelled(reason.label, reason.text, columns, theme)),
     ...otherKeys.flatMap((key) => [...labelled(words.otherKey, '', columns, theme), line(key)]),
-    ...(hint === null ? [] : foldCell(hint, columns)),
+    ...(hint === null ? [] : wrapCell(hint, columns)),
   ];
 }
 
 function checkLines(check: string, columns: number): Line[] {
-  return foldCell(check, columns - 2).map((one, row) => beside(row === 0 ? line('– ') : blanks(2), one));
+  return wrapCell(check, columns - 2).map((one, row) => beside(row === 0 ? line('– ') : blanks(2), one));
 }
 
 /** `label: text`, the label in its colour. */
 function labelled(label: string, text: string, columns: number, theme: Theme): Line[] {
-  const [first = BLANK, ...more] = foldCell(`${label}: ${text}`.trimEnd(), columns);
+  const [first = BLANK, ...more] = wrapCell(`${label}: ${text}`.trimEnd(), columns);
   return [withLabel(first, `${label}:`, theme), ...more];
 }
 
 function paragraph(text: string, columns: number, paint?: (text: string) => string): Line[] {
-  return text === '' ? [] : foldCell(text, columns, paint);
+  return text === '' ? [] : wrapCell(text, columns, paint);
 }

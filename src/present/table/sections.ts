@@ -1,9 +1,9 @@
 import type { Theme } from '../theme.ts';
 import type { Block } from './blocks-in-rows.ts';
 import { type Entry, entriesBlock, narrowLines } from './field-lines.ts';
-import { foldCell } from './fold-cell.ts';
 import { type Rows, rowsBlock } from './grid.ts';
 import { beside, EMPTY, extentOf, INDENT, indented, type Line, line, widestWord } from './line.ts';
+import { wrapCell } from './wrap-cell.ts';
 
 /** What the parts of a page are drawn with. */
 export interface PageStyle {
@@ -20,7 +20,7 @@ export interface Copy {
 
 /** Rules get no longer than this: beyond, they lead the eye nowhere. */
 const LONGEST_RULE = 100;
-/** Running text is not folded into less than this beside other groups. */
+/** Running text is not wrapped into less than this beside other groups. */
 const LEAST_TEXT = 32;
 
 /** Fields under a heading; of a list, each has a line of its own, however short they are. */
@@ -41,7 +41,7 @@ export function textSection(heading: string, text: string, { isWide, theme }: Pa
   const block: Block = {
     natural: INDENT + columns,
     minimum: isWide ? INDENT + least : null,
-    draw: (room) => (text === '' ? [line(EMPTY, theme.note)] : foldCell(text, room - INDENT)).map(indented),
+    draw: (room) => (text === '' ? [line(EMPTY, theme.note)] : wrapCell(text, room - INDENT)).map(indented),
   };
   return headed(heading, block, theme);
 }
@@ -75,7 +75,7 @@ function headed(heading: string, body: Block, theme: Theme): Block {
 }
 
 function headingLines(heading: string, columns: number, theme: Theme): Line[] {
-  const [first, ...more] = foldCell(heading, columns, theme.heading);
+  const [first, ...more] = wrapCell(heading, columns, theme.heading);
   if (first === undefined) return [];
   const rule = '─'.repeat(Math.max(0, Math.min(columns, LONGEST_RULE) - first.columns - 1));
   return [more.length > 0 || rule === '' ? first : beside(first, line(` ${rule}`, theme.note)), ...more];

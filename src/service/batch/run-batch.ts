@@ -1,7 +1,7 @@
 import { LONGEST_TIMER } from '../../time.ts';
+import type { BatchLimits, BatchWork, Job, Kept, Step } from './batch-interface.ts';
 import { DueTimes } from './due-times.ts';
 import { InOrder } from './in-order.ts';
-import type { BatchLimits, BatchWork, Job, Kept, Step } from './job.ts';
 
 /** Does the work until nothing is left of it, or a stop or an interruption. Rejects for a bug. */
 export function runBatch<Result, Kind extends Kept>(work: BatchWork<Result, Kind>, limits: BatchLimits): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { connectorFor } from '../undici/connector.ts';
+import { connectorFor } from '../undici/connect-options.ts';
 import type { ConnectTarget, SocketCallback } from './http-client-interface.ts';
 
 /**

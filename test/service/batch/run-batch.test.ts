@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { BatchLimits, Job, Step } from '../../../src/service/batch/job.ts';
+import type { BatchLimits, Job, Step } from '../../../src/service/batch/batch-interface.ts';
 import { runBatch } from '../../../src/service/batch/run-batch.ts';
 import { untilSettled, virtualClock } from '../../support/virtual-clock.ts';
 

@@ -2,7 +2,6 @@ import type { BatchDisplay } from '../../commands/lookup-presenter-interface.ts'
 import type { ExitName } from '../../exit-codes.ts';
 import type { BatchWords } from '../../language/messages.ts';
 import type { ThrottleWait } from '../../service/batch/throttle.ts';
-import { safeText } from '../safe-text.ts';
 
 /** What the live line of a batch tells. */
 export interface LiveFacts {
@@ -61,47 +60,25 @@ export function waitText({ reason, ms }: ThrottleWait, words: BatchWords): strin
   return words.wait[reason](spanText(ms / 1000));
 }
 
-/** What a batch came to, on one line. */
-export function summaryText(
-  { done, skipped, elapsedMs }: { readonly done: number; readonly skipped: number; readonly elapsedMs: number },
-  outcomes: ReadonlyMap<ExitName, number>,
-  words: BatchWords,
-): string {
-  return joined([
-    words.receipts(done, spanText(elapsedMs / 1000)),
-    skipped > 0 ? words.answeredBefore(skipped) : '',
-    countsText(outcomes, words),
-  ]);
-}
-
-/** How many of SEFAZ's codes are told. */
-const MOST_TOLD = 10;
-
-/** SEFAZ's codes of the rejections, the most frequent first; null where there was none. */
-export function rejectionsText(rejections: ReadonlyMap<string, number>, words: BatchWords): string | null {
-  const told = mostFirst(rejections)
-    .filter(([code]) => code !== '')
-    .slice(0, MOST_TOLD);
-  if (told.length === 0) return null;
-  return words.rejections(told.map(([code, count]) => [safeText(code), count]));
-}
-
-function countsText(outcomes: ReadonlyMap<ExitName, number>, { outcome }: BatchWords): string {
+/** How many receipts had each outcome, the most frequent first. */
+export function countsText(outcomes: ReadonlyMap<ExitName, number>, { outcome }: BatchWords): string {
   return mostFirst(outcomes)
     .map(([name, count]) => `${count} ${outcome[name][count === 1 ? 'one' : 'many']}`)
     .join(', ');
 }
 
-function mostFirst<Key>(counts: ReadonlyMap<Key, number>): (readonly [Key, number])[] {
+/** What was counted, the most frequent first. */
+export function mostFirst<Key>(counts: ReadonlyMap<Key, number>): (readonly [Key, number])[] {
   return [...counts].sort(([, one], [, other]) => other - one);
 }
 
-function joined(parts: readonly string[]): string {
+/** The parts of a line that are not empty. */
+export function joined(parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join(' · ');
 }
 
 /** `75` seconds is `1 min 15 s`, in every language. */
-function spanText(seconds: number): string {
+export function spanText(seconds: number): string {
   const whole = Math.round(seconds);
   if (whole < 60) return `${whole} s`;
   if (whole < 3600) return `${Math.floor(whole / 60)} min ${whole % 60} s`;

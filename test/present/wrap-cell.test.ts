@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldCell } from '../../src/present/table/fold-cell.ts';
+import { wrapCell } from '../../src/present/table/wrap-cell.ts';
 
 const KEY = '35'.repeat(22);
 
@@ -15,7 +15,7 @@ test.each([
   'in %d columns a command goes on behind what stands before it where there is room, a key never breaks',
   (width, text, lines) => {
     expect(
-      foldCell(text, width)
+      wrapCell(text, width)
         .map((line) => line.text)
         .join('|'),
     ).toBe(lines);

@@ -11,7 +11,7 @@ export interface MeasuredText {
  * time. The lines joined give back the text: a space at a break stays at the end of its line, within the width. Only a
  * grapheme that is itself wider than `width` stands out.
  */
-export function wrapLines(text: string, width: number): MeasuredText[] {
+export function breakLines(text: string, width: number): MeasuredText[] {
   // Most texts fit, and need not be taken apart.
   const whole = text.length <= width ? columnsOf(text) : Number.POSITIVE_INFINITY;
   if (whole <= width) return [{ text, columns: whole }];
@@ -75,9 +75,9 @@ export function cutText(text: string, width: number): string {
   return text;
 }
 
-/** `text` as lines to be printed: as {@link wrapLines} breaks it, but for the one space at each break. */
-export function foldText(text: string, width: number): string[] {
-  return foldLines(text, width).map((line) => line.text);
+/** `text` as lines to be printed: as {@link breakLines} breaks it, but for the one space at each break. */
+export function wrapText(text: string, width: number): string[] {
+  return wrapLines(text, width).map((line) => line.text);
 }
 
 /** Lines behind a label: the first beside it, all others below at the same edge. */
@@ -86,9 +86,9 @@ export function hanging(label: string, lines: readonly string[], margin: number)
   return [label + first, ...rest.map((line) => ' '.repeat(margin) + line)];
 }
 
-/** The same as {@link foldText}, with the columns that each line takes. */
-export function foldLines(text: string, width: number): MeasuredText[] {
-  const lines = wrapLines(text, width);
+/** The same as {@link wrapText}, with the columns that each line takes. */
+export function wrapLines(text: string, width: number): MeasuredText[] {
+  const lines = breakLines(text, width);
   return lines.map((line, index) => {
     const isBehindSpace = index > 0 && lines[index - 1]?.text.endsWith(' ') !== true && line.text.startsWith(' ');
     const isBeforeBreak = index < lines.length - 1 && line.text.endsWith(' ');

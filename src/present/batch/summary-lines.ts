@@ -1,10 +1,12 @@
 import type { BatchTally } from '../../commands/batch-tally.ts';
 import type { BatchStop, BatchSummary } from '../../commands/lookup-presenter-interface.ts';
+import type { ExitName } from '../../exit-codes.ts';
+import type { BatchWords } from '../../language/messages.ts';
 import { NO_CIRCUMSTANCES } from '../../problem.ts';
-import { type MessageWriter, noteMessage, plainMessage, warningMessage } from '../message-lines.ts';
-import { problemMessage } from '../problem-messages.ts';
+import { problemMessage } from '../print-problem.ts';
 import { safeText } from '../safe-text.ts';
-import { rejectionsText, summaryText } from './live-and-summary-text.ts';
+import { type MessageWriter, noteMessage, plainMessage, warningMessage } from '../stderr-lines.ts';
+import { countsText, joined, mostFirst, spanText } from './live-text.ts';
 
 /** What is said at the end of a batch. What ended it before its time, and what is not as it should be, is said always. */
 export function summaryLines(
@@ -47,4 +49,29 @@ function stopLines(stop: BatchStop, summary: BatchSummary, writer: MessageWriter
     case 'breaker':
       return [warningMessage(batch.breaker(stop.count), writer), left];
   }
+}
+
+/** What a batch came to, on one line. */
+export function summaryText(
+  { done, skipped, elapsedMs }: { readonly done: number; readonly skipped: number; readonly elapsedMs: number },
+  outcomes: ReadonlyMap<ExitName, number>,
+  words: BatchWords,
+): string {
+  return joined([
+    words.receipts(done, spanText(elapsedMs / 1000)),
+    skipped > 0 ? words.answeredBefore(skipped) : '',
+    countsText(outcomes, words),
+  ]);
+}
+
+/** How many of SEFAZ's codes are told. */
+const MOST_TOLD = 10;
+
+/** SEFAZ's codes of the rejections, the most frequent first; null where there was none. */
+export function rejectionsText(rejections: ReadonlyMap<string, number>, words: BatchWords): string | null {
+  const told = mostFirst(rejections)
+    .filter(([code]) => code !== '')
+    .slice(0, MOST_TOLD);
+  if (told.length === 0) return null;
+  return words.rejections(told.map(([code, count]) => [safeText(code), count]));
 }

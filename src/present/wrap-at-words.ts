@@ -8,7 +8,7 @@ const NUMBER = /^\(?\d[\d.,]*$/;
  * `text` as lines of at most `width` columns, broken at spaces only, not within a command, and not between a number and what it
  * counts: a word that is wider, such as a path or an address that somebody will copy, stands out.
  */
-export function foldWords(text: string, width: number): string[] {
+export function wrapAtWords(text: string, width: number): string[] {
   const lines: string[] = [];
   let line: string[] = [];
   let columns = 0;

@@ -1,8 +1,8 @@
 import type { Messages } from '../language/messages.ts';
-import { foldWords } from './fold-words.ts';
 import { safeText } from './safe-text.ts';
 import type { Screen } from './stream-style-and-print.ts';
 import { createTheme, type Theme } from './theme.ts';
+import { wrapAtWords } from './wrap-at-words.ts';
 
 /** The most characters of one message: a service's text may be as long as it likes. */
 const LONGEST = 1000;
@@ -79,5 +79,5 @@ function marked(
 }
 
 function linesOf(text: string, columns: number | null): string {
-  return `${columns === null ? text : foldWords(text, columns).join('\n')}\n`;
+  return `${columns === null ? text : wrapAtWords(text, columns).join('\n')}\n`;
 }

@@ -1,11 +1,11 @@
 import { type Deviation, MOST_DEVIATIONS } from '../contract/deviation.ts';
-import { inWords } from '../language/in-words.ts';
 import type { Messages, Of, Said } from '../language/messages.ts';
+import { inWords } from '../language/words-by-kind.ts';
 import type { Outcome } from '../outcome.ts';
 import { type Circumstances, NO_CIRCUMSTANCES, type Problem } from '../problem.ts';
 import type { LookupRecord, SavedDocuments } from '../record.ts';
-import { cut, errorMessage, type MessageWriter, messageWriter, noteMessage, warningMessage } from './message-lines.ts';
 import { safeText } from './safe-text.ts';
+import { cut, errorMessage, type MessageWriter, messageWriter, noteMessage, warningMessage } from './stderr-lines.ts';
 import type { Screen } from './stream-style-and-print.ts';
 
 /** How many deviations are told one by one. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { backoff, parseRetryAfter, requestedPause } from '../../src/service/retry-after-and-backoff.ts';
+import { backoff, parseRetryAfter, requestedPause } from '../../src/service/retry-rules.ts';
 import { parseHttpDate } from '../../src/service/undici/http-date.ts';
 
 const NOW = Date.UTC(2026, 0, 15, 12, 0, 0);

@@ -1,3 +1,4 @@
+import type { Fault } from './fault.ts';
 import { parseHttpDate } from './undici/http-date.ts';
 
 /** The headers that ask for a pause, the one that counts most first, and how each is read. */
@@ -58,4 +59,23 @@ export function parseRetryAfter(value: string, now: number): number | null {
 /** Whole seconds, as milliseconds; null for anything else. */
 function parseSeconds(value: string): number | null {
   return /^\d+$/.test(value) ? Math.min(Number(value), MOST_SECONDS) * 1000 : null;
+}
+
+/**
+ * Whether asking once more may help: a connection lost before an answer, a temporary failure of DNS, a connect timeout,
+ * HTTP 408, 429, 500, 502, 503, 504. Nothing else.
+ */
+export function isWorthAnotherTry(fault: Fault): boolean {
+  switch (fault.kind) {
+    case 'dns-failed':
+    case 'connect-timeout':
+    case 'connection-lost':
+    case 'request-timeout':
+    case 'rate-limited':
+      return true;
+    case 'server-error':
+      return [500, 502, 503, 504].includes(fault.status);
+    default:
+      return false;
+  }
 }
