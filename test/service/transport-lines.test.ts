@@ -158,7 +158,7 @@ describe.each(HTTP_CLIENTS)('%s', (_name, newClient) => {
   );
 
   test('a deadline while it connects leaves nothing behind, and the next request is not held up', async () => {
-    const peer = await start('ok');
+    const peer = await start('ok-close');
     const sender = openTransport({ newClient, connections: 1 });
     const deadline = patience();
     const pending = sender.send(get(peer.baseUrl), deadline);
@@ -170,14 +170,30 @@ describe.each(HTTP_CLIENTS)('%s', (_name, newClient) => {
     await until(() => peer.connections().open === 0);
   });
 
+  test('a deadline while a connection is secured ends that too', async () => {
+    const sockets: net.Socket[] = [];
+    const mute = net.createServer((socket) => void sockets.push(socket.resume()));
+    const baseUrl = `https://127.0.0.1:${await listen(mute)}`;
+    const sender = transport();
+    const deadline = patience();
+    const pending = sender.send(get(baseUrl), deadline);
+    await until(() => sockets.length === 1);
+    deadline.end();
+    expect((await pending).result).toEqual({ kind: 'ended' });
+    await until(() => sockets[0]?.closed === true);
+    await sender.close();
+    mute.close();
+  });
+
   test('a close ends what is under way and leaves no connection behind', async () => {
     const peer = await start(['ok', 'silent']);
     const sender = transport();
     await sender.send(get(peer.baseUrl), patience());
-    const pending = sender.send(get(peer.baseUrl), patience());
+    const deadline = patience();
+    const pending = sender.send(get(peer.baseUrl), deadline);
     await until(() => peer.requests.length === 2);
     await sender.close();
-    expect((await pending).result).toEqual({ kind: 'ended' });
+    expect([(await pending).result, deadline.isOver]).toEqual([{ kind: 'ended' }, false]);
     await until(() => peer.connections().open === 0);
     expect((await sender.send(get(peer.baseUrl), patience())).result).toEqual({ kind: 'ended' });
   });

@@ -37,12 +37,12 @@ export class ConnectionPool {
   /** Takes a connection back that may serve again. */
   keep(connection: Connection): void {
     if (!this.#busy.delete(connection)) return;
-    if (!this.#handOn(connection)) this.#idle.push(connection);
+    if (!this.#handOn(() => connection)) this.#idle.push(connection);
   }
 
   /** Takes a connection back that may not. */
   discard(connection: Connection): Promise<void> {
-    if (this.#busy.delete(connection) && this.#waiting.size > 0) this.#handOn(this.#open());
+    if (this.#busy.delete(connection)) this.#handOn(this.#open);
     return connection.drop();
   }
 
@@ -63,9 +63,11 @@ export class ConnectionPool {
     await Promise.all(connections.map((connection) => connection.drop()));
   }
 
-  #handOn(connection: Connection): boolean {
+  /** Has who has waited longest have a connection; false where nobody waits. */
+  #handOn(connectionOf: () => Connection): boolean {
     const [next] = this.#waiting;
     if (next === undefined) return false;
+    const connection = connectionOf();
     this.#busy.add(connection);
     next(connection);
     return true;

@@ -43,7 +43,7 @@ export function newConnection(newClient: NewClient, origin: string, proxy: URL |
 }
 
 /** Sends a request over the connection and reads until the answer ends, by itself or by the deadline. */
-export function dispatch(
+export async function dispatch(
   { client }: Connection,
   path: string,
   { method, headers }: PlainRequest,
@@ -51,21 +51,17 @@ export function dispatch(
   now: () => number,
   receiver: BodyReceiver | null,
 ): Promise<{ reader: AnswerReader; ending: Ending }> {
-  return new Promise((resolve) => {
-    let isEnded = false;
-    const end = (ending: Ending) => {
-      // undici tells of the end that we made as well, when the deadline may have another listener already.
-      if (isEnded) return;
-      isEnded = true;
-      reader.stop();
-      deadline.onOver = null;
-      resolve({ reader, ending });
-    };
+  const answered = await new Promise<{ reader: AnswerReader; ending: Ending }>((resolve) => {
+    // Only the first end counts: undici tells of the one that we made as well.
+    const end = (ending: Ending) => resolve({ reader, ending });
     const reader = new AnswerReader(end, now, receiver);
     if (deadline.isOver) return end({ kind: 'dropped' });
     deadline.onOver = () => end({ kind: 'dropped' });
     client.dispatch({ method, path, headers: sentHeaders(headers) }, reader);
   });
+  answered.reader.stop();
+  deadline.onOver = null;
+  return answered;
 }
 
 /** A run's requests share their headers: the secret is put into them once. */
