@@ -1,7 +1,7 @@
-import { fstatSync, realpathSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
-import { endWith } from './machine/end-process.ts';
+import { endWith, isLikeTerminal } from './machine/end-process.ts';
 import type { Host } from './machine/host-interface.ts';
 import { limitNameLookups } from './machine/limit-name-lookups.ts';
 import { makeFolderOf } from './machine/make-folder.ts';
@@ -115,11 +115,7 @@ function standardStream(descriptor: 1 | 2, open: StandardStream['open']): Standa
 
 /** `node:tty` brings sockets and streams along, 3 ms of them: it is asked only where the answer could be yes. */
 function isTerminal(descriptor: number): boolean {
-  try {
-    return fstatSync(descriptor).isCharacterDevice() && process.getBuiltinModule('node:tty').isatty(descriptor);
-  } catch {
-    return false;
-  }
+  return isLikeTerminal(descriptor) && process.getBuiltinModule('node:tty').isatty(descriptor);
 }
 
 /** Whether one of the three standard streams is a terminal, which then has us in front. */

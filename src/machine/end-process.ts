@@ -1,4 +1,4 @@
-import { existsSync, fstatSync, statSync } from 'node:fs';
+import { existsSync, fstatSync, type Stats, statSync } from 'node:fs';
 import { endBySignal, type Signal } from './signals.ts';
 
 /** How long a thread may take that exit would wait for, in milliseconds, so that the process is gone within a second. */
@@ -14,8 +14,9 @@ const SHELL = '/bin/sh';
  */
 export function endWith(host: NodeJS.Process, code: number, interruption: AbortSignal): void {
   const signal: Signal | null = interruption.aborted ? interruption.reason : null;
-  // `process.exit` aborts, with a core dump, where it cannot set a terminal back that has been closed.
-  if (signal === 'SIGHUP' && [0, 1, 2].some(isLikeTerminal)) endBySignal(host, signal);
+  // `process.exit` aborts, with a core dump, where it cannot set a terminal back that has been closed; on Windows it does not.
+  const isFromTerminal = signal === 'SIGHUP' && host.platform !== 'win32';
+  if (isFromTerminal && [0, 1, 2].some(isLikeTerminal)) endBySignal(host, signal);
   host.exitCode = code;
   const endsAt = Date.now() + (signal === null ? PATIENCE_MS : INTERRUPTED_PATIENCE_MS);
   leave(host, code, signal ?? 'SIGKILL', endsAt);
@@ -46,12 +47,20 @@ function becomeExit(host: NodeJS.Process, code: number): void {
   host.execve(SHELL, [SHELL, '-c', `exit ${code}`], {});
 }
 
-/** Whether a stream is, or was, a terminal: one that has been closed no longer says so. */
-function isLikeTerminal(descriptor: number): boolean {
+/**
+ * Whether a stream is, or was, a terminal, as far as the system tells: one that has been closed no longer says so, and other
+ * devices than `/dev/null` are taken for one.
+ */
+export function isLikeTerminal(descriptor: number): boolean {
   try {
     const status = fstatSync(descriptor);
-    return status.isCharacterDevice() && status.rdev !== statSync('/dev/null').rdev;
+    return status.isCharacterDevice() && !isNullDevice(status);
   } catch {
     return false;
   }
+}
+
+/** Windows has none of that name. */
+function isNullDevice({ rdev }: Stats): boolean {
+  return statSync('/dev/null', { throwIfNoEntry: false })?.rdev === rdev;
 }
