@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { LONGEST_TIMER } from '../time.ts';
 import { checkRequest, PATH_PREFIX } from './check-request.ts';
-import { answer, type ScriptProgress, startScriptProgress } from './choose-reply.ts';
+import { answer, ScriptProgress } from './choose-reply.ts';
 import type { Reply, WholeReply } from './reply.ts';
 
 /** A simulated service that is listening. */
@@ -49,7 +49,7 @@ export async function startSandbox({ port = 0, latencyMs = 0, onRequest }: Sandb
   // From here on an error is a connection that could not be accepted: the client's trouble, not the program's end.
   server.on('error', () => {});
   const baseUrl = `http://${HOST}:${portOf(server)}${PATH_PREFIX}`;
-  const progress = startScriptProgress();
+  const progress = new ScriptProgress();
   server.on('request', (request, response) => {
     if (onRequest !== undefined) reportTo(onRequest, request, response);
     // Node 20 reports nothing where a client left before its answer; a version that does must not end the program.

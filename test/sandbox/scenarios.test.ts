@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BODIES } from '../../src/contract/answer-shapes.ts';
-import { startScriptProgress } from '../../src/sandbox/choose-reply.ts';
+import { ScriptProgress } from '../../src/sandbox/choose-reply.ts';
 import { SCENARIOS } from '../../src/sandbox/scenarios.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
 import { ENDINGS } from '../support/endings.ts';
@@ -22,8 +22,8 @@ test('no ending and no key stands twice', () => {
   expect(new Set(SCENARIOS.map(({ key }) => key)).size).toBe(SCENARIOS.length);
 });
 
-test('a progress remembers so many receipts at the least, twice as many at the most, and no plain one', () => {
-  const progress = startScriptProgress(3);
+test('a progress remembers so many receipts, those that were asked about last, and no plain one', () => {
+  const progress = new ScriptProgress(3);
   const step = (key: string) => progress.next(key, ['first', 'second', 'third']);
   expect(['A', 'B', 'C', 'A', 'D', 'A'].map(step)).toEqual(['first', 'first', 'first', 'second', 'first', 'third']);
   for (let other = 0; other < 7; other += 1) {

@@ -1,44 +1,33 @@
 /** A4, in points (1/72 inch). */
-export const PAGE = { width: 595, height: 842 } as const;
+const PAGE = { width: 595, height: 842 };
+const FONT_SIZE = 9;
+/** Where the first line stands, below the upper edge, and how far the next is below it. */
+const [TOP, LEADING] = [60, 18];
 
-/** The operators that draw something on a page (ISO 32000-1, 8.2 and 9.4). */
-export type Drawing = string;
-
-/**
- * A text, the line that its letters stand on `y` below the upper edge of the page; positions and sizes are in points. A
- * page's own origin is its lower left corner.
- */
-export function text(x: number, y: number, size: number, words: string, isBold = size > 10): Drawing {
-  const font = isBold ? 'Bold' : 'Regular';
-  return `BT /${font} ${size} Tf 1 0 0 1 ${x} ${PAGE.height - y} Tm ${literal(words)} Tj ET`;
-}
-
-/** A box, its upper left corner at `x` and `y`. */
-export function box(x: number, y: number, width: number, height: number): Drawing {
-  return `0.5 w ${x} ${PAGE.height - y - height} ${width} ${height} re S`;
-}
-
-/** Large, grey, across the page and behind what is drawn after it. */
-export function watermark(words: string): Drawing {
-  return `q 0.88 g BT /Bold 56 Tf 0.707 0.707 -0.707 0.707 130 180 Tm ${literal(words)} Tj ET Q`;
-}
+/** The texts of a line, each with how far from the left edge it begins, in points. */
+export type PdfLine = readonly (readonly [left: number, text: string])[];
 
 /**
- * A PDF of one page (ISO 32000-1, 7.5), with fonts that every viewer has. Text that Latin-1 lacks is shown as question
+ * A PDF of one page (ISO 32000-1, 7.5), with a font that every viewer has. Text that Latin-1 lacks is shown as question
  * marks.
  */
-export function pdfOf(title: string, drawings: readonly Drawing[]): Buffer {
-  const content = drawings.join('\n');
-  const font = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;
+export function pdfOf(title: string, lines: readonly PdfLine[]): Buffer {
+  // The origin is the lower left corner (8.3.2.3).
+  const content = lines
+    .flatMap((line, row) => line.map((text) => drawn(text, PAGE.height - TOP - row * LEADING)))
+    .join('\n');
   return file([
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${PAGE.width} ${PAGE.height}] /Contents 4 0 R /Resources << /Font << /Regular 5 0 R /Bold 6 0 R >> >> >>`,
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${PAGE.width} ${PAGE.height}] /Contents 4 0 R /Resources << /Font << /Text 5 0 R >> >> >>`,
     `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
-    font('Helvetica'),
-    font('Helvetica-Bold'),
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
     `<< /Title ${literal(title)} /Producer (recibo sandbox) >>`,
   ]);
+}
+
+function drawn([left, text]: PdfLine[number], y: number): string {
+  return `BT /Text ${FONT_SIZE} Tf ${left} ${y} Td ${literal(text)} Tj ET`;
 }
 
 /** The objects, numbered from 1, and the table that says at which byte each of them begins (7.5.4). */

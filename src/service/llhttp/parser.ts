@@ -33,8 +33,6 @@ export interface ParsedHead {
   readonly status: number;
   /** Names and values in turn. */
   readonly headers: readonly string[];
-  /** Whether the connection is to speak something else from here on. */
-  readonly isUpgrade: boolean;
   /** Whether another request may follow. */
   readonly isKeptAlive: boolean;
 }
@@ -73,11 +71,11 @@ export function newParser(Parser: RuntimeParserClass, longestHead: number, event
     _url: unknown,
     status: number,
     _reason: string,
-    isUpgrade: boolean,
+    _isUpgrade: boolean,
     isKeptAlive: boolean,
   ) => {
     const headers = portions.length === 0 ? last : portions.concat(last);
-    return events.onHead({ status, headers, isUpgrade, isKeptAlive }) ? STOP : READ_ON;
+    return events.onHead({ status, headers, isKeptAlive }) ? STOP : READ_ON;
   };
   parser[Parser.kOnBody] = (piece: Buffer) => events.onBody(piece);
   parser[Parser.kOnMessageComplete] = () => events.onMessageEnd();
