@@ -2,7 +2,7 @@ import { closest, distance } from 'fastest-levenshtein';
 
 /** Fewer letters begin too many words. */
 const SHORTEST_BEGINNING = 3;
-/** By so many letters a path may differ. */
+/** By so many letters a word may differ. */
 const MOST_DIFFERENT = 2;
 
 /** The candidate that was probably meant by `typed`, or null where none is near enough to be worth offering. */
@@ -15,7 +15,7 @@ export function nearestOf(typed: string, candidates: readonly string[]): string 
   }
   const nearest = closest(word, [...candidates]);
   const difference = distance(word, nearest);
-  return difference <= (nearest.length < 4 ? 1 : 2) && difference * 2 < nearest.length ? nearest : null;
+  return difference <= MOST_DIFFERENT && difference * 2 < nearest.length ? nearest : null;
 }
 
 /** The path of a field that was probably meant: one that ends in `typed`, or nearly so; null where none does. */

@@ -89,12 +89,12 @@ export function hanging(label: string, lines: readonly string[], margin: number)
 /** The same as {@link wrapText}, with the columns that each line takes. */
 export function wrapLines(text: string, width: number): MeasuredText[] {
   const lines = breakLines(text, width);
-  return lines.map((line, index) => {
+  return lines.flatMap((line, index) => {
     const isBehindSpace = index > 0 && lines[index - 1]?.text.endsWith(' ') !== true && line.text.startsWith(' ');
     const isBeforeBreak = index < lines.length - 1 && line.text.endsWith(' ');
-    return {
-      text: line.text.slice(isBehindSpace ? 1 : 0, isBeforeBreak ? -1 : undefined),
-      columns: Math.max(0, line.columns - (isBehindSpace ? 1 : 0) - (isBeforeBreak ? 1 : 0)),
-    };
+    const shown = line.text.slice(isBehindSpace ? 1 : 0, isBeforeBreak ? -1 : undefined);
+    // A space that had no room on the line before is no line of its own.
+    if (isBehindSpace && shown === '') return [];
+    return [{ text: shown, columns: line.columns - (line.text.length - shown.length) }];
   });
 }

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sleep } from '../../src/time.ts';
+import { sleep, untilAborted } from '../../src/time.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -29,4 +29,12 @@ test('one of more than a timer takes is as long as that', async () => {
   expect(isOver).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
   expect(isOver).toBe(true);
+});
+
+test('what is waited for until an abort is listened for no longer than it takes', async () => {
+  const { signal } = new AbortController();
+  expect(await untilAborted(Promise.resolve('done'), signal)).toBe('done');
+  await expect(untilAborted(Promise.reject(new Error('failed')), signal)).rejects.toThrow('failed');
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
+  expect(await untilAborted(new Promise(() => {}), AbortSignal.abort())).toBeUndefined();
 });

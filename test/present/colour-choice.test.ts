@@ -17,6 +17,7 @@ const ROWS: readonly Row[] = [
   ['auto', { FORCE_COLOR: '3' }, false, true],
   ['auto', { FORCE_COLOR: 'true' }, false, true],
   ['auto', { FORCE_COLOR: '0' }, true, false],
+  ['auto', { FORCE_COLOR: 'false' }, true, false],
   ['auto', { FORCE_COLOR: '' }, false, false],
   ['auto', { CLICOLOR_FORCE: '1', CLICOLOR: '0', TERM: 'dumb' }, false, true],
   ['auto', { CLICOLOR_FORCE: '0' }, false, false],

@@ -127,6 +127,18 @@ describe('the items', () => {
     }
   });
 
+  test('take as many lines as the longest of their texts, and an empty one is marked', async () => {
+    const { data, ...envelope } = NFE_BODIES['004']('R004');
+    const itens = [{ ...data.itens[0], produto: '', nome: `${'word '.repeat(20)}end`, quantidade: '' }];
+    const report = answeredRecord({ ...envelope, data: { ...data, itens } });
+    const lines = (await tableOf(report, { columns: 100 })).split('\n');
+    const head = lines.findIndex((line) => line.includes('Unit price'));
+    const rows = lines.slice(head + 1, lines.indexOf('', head));
+    expect(rows[0]).toMatch(/^ {2}1 +— +word word.* — +[\d.]+$/);
+    expect([rows.length > 1, rows.at(-1)]).toEqual([true, expect.stringMatching(/end$/)]);
+    expect(await tableOf(report, { columns: 50 })).toContain('1. —\n');
+  });
+
   test('are blocks under their own names on a narrow page', async () => {
     const page = await tableOf(answeredRecord(NFE_BODIES['004']('R004')), { columns: 59 });
     expect(page).toMatch(/^1\. CAF-001\n {2}Id: 1\n {2}Description: Café torrado/m);

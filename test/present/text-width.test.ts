@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { columnsOf } from '../../src/present/text-width.ts';
-import { breakLines, wrapLines } from '../../src/present/wrap-text.ts';
+import { breakLines, cutText, wrapLines } from '../../src/present/wrap-text.ts';
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
@@ -185,6 +185,27 @@ describe('breakLines', () => {
     const text = '漢字'.repeat(50_000);
     expect(wrapText(text, 80)).toEqual(Array.from({ length: 2500 }, () => '漢字'.repeat(20)));
   });
+});
+
+test.each([
+  ['ab cd', 3, ['ab', 'cd']],
+  ['abc def', 3, ['abc', 'def']],
+  ['ab  cd', 3, ['ab', ' cd']],
+  ['Coffee beans', 6, ['Coffee', 'beans']],
+  ['Coffee ', 6, ['Coffee']],
+])('of the spaces at a break one is left out: %j at %i columns', (text, width, lines) => {
+  expect(wrapLines(text, width).map((line) => line.text)).toEqual(lines);
+});
+
+test.each([
+  ['abc', 3, 'abc'],
+  ['abcd', 3, 'ab…'],
+  ['ab cd', 4, 'ab…'],
+  ['e\u0301'.repeat(3), 3, 'e\u0301'.repeat(3)],
+  ['e\u0301'.repeat(4), 3, `${'e\u0301'.repeat(2)}…`],
+  ['漢字漢', 4, '漢…'],
+])('%j is cut to %i columns', (text, width, cut) => {
+  expect(cutText(text, width)).toBe(cut);
 });
 
 test.each([breakLines, wrapLines])('%o knows how many columns each of its lines takes', (wrap) => {

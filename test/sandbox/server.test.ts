@@ -31,6 +31,11 @@ describe.each(OPERATION_NAMES)('%s: what is checked before the receipt', (operat
     },
   );
 
+  test.each(['Token a', 'Token   a'])('Authorization %j is a token', async (Authorization) => {
+    const headers = { 'Content-Type': 'application/json', Authorization };
+    expect(await statusOf(ask(sandbox, operation, 'A004', { headers }))).toBe(200);
+  });
+
   test.each([
     [undefined, 415],
     ['text/plain', 415],

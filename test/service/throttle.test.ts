@@ -53,6 +53,16 @@ describe('--rate', () => {
     );
   });
 
+  test.each([
+    [0.1, { reason: 'rate', ms: 6000 }],
+    [0.11, null],
+  ])('of %d a second keeps everybody waiting for what is to be told: %j', async (rate, wait) => {
+    const { enter, throttle } = newGate(rate);
+    void enter();
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(throttle.wait).toEqual(wait);
+  });
+
   test('that makes everything wait for years is told once, and waits on behind the longest timer', async () => {
     const { enter, told, passed, throttle } = newGate(1e-8);
     for (let count = 0; count < 3; count += 1) void enter();

@@ -49,7 +49,7 @@ function listLines(
   room: number,
   theme: Theme,
 ): Line[] {
-  const name = row[title] === '' || row[title] === undefined ? EMPTY : row[title];
+  const name = row[title] || EMPTY;
   const fields = columns.flatMap(({ label }, at) => {
     return at === title ? [] : [{ label, value: row[at] ?? '', notes: [] }];
   });

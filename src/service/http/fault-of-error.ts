@@ -47,7 +47,7 @@ const NO_MORE_FILES = ['EMFILE', 'ENFILE'];
 const BROKEN_OFF = ['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT'];
 const LENGTH_MISMATCH = 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH';
 const PARSER_ERROR = 'HTTPParserError';
-const ENDED_BY_US = ['UND_ERR_DESTROYED', 'UND_ERR_ABORTED', 'ABORT_ERR'];
+const ENDED_BY_US = 'UND_ERR_DESTROYED';
 
 /**
  * The fault that an error of undici or Node stands for, told by its code; null where the error is none of the network's, but
@@ -81,8 +81,7 @@ export function codeOf(error: unknown): string | null {
 
 /** Whether it was we who ended the request, by destroying its connection. */
 export function isEndedByUs(error: unknown): boolean {
-  const { code } = detailsOf(error);
-  return code !== null && ENDED_BY_US.includes(code);
+  return detailsOf(error).code === ENDED_BY_US;
 }
 
 function proxyFault(error: unknown): Fault | null {
