@@ -74,7 +74,7 @@ export function newParser(Parser: RuntimeParserClass, longestHead: number, event
     _isUpgrade: boolean,
     isKeptAlive: boolean,
   ) => {
-      return events.onHead({ status, headers: portions.concat(last), isKeptAlive }) ? STOP : READ_ON;
+    return events.onHead({ status, headers: portions.concat(last), isKeptAlive }) ? STOP : READ_ON;
   };
   parser[Parser.kOnBody] = (piece: Buffer) => events.onBody(piece);
   parser[Parser.kOnMessageComplete] = () => events.onMessageEnd();
