@@ -1,8 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { getEventListeners } from 'node:events';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { descendantsOf } from '../../src/machine/end-process-tree.ts';
 import { readProcessTable, readTableOfPs } from '../../src/machine/process-table.ts';
 import { runTokenCommand } from '../../src/machine/run-token-command.ts';
@@ -60,14 +61,17 @@ describe('at its deadline, a command ends with all that it has started', () => {
   });
 });
 
-test('an interruption ends it in the same way', async () => {
-  const age = anAge();
+test('an interruption ends it in the same way, and nothing that others have started', async () => {
+  const [age, foreign] = [anAge(), anAge()];
+  const stranger = spawn('sleep', [foreign]);
+  onTestFinished(() => void stranger.kill());
   const interruption = new AbortController();
   const ran = run(`sleep ${age} | sleep ${age}`, 10_000, interruption.signal);
   await untilSleeping(age, 2);
   interruption.abort('SIGINT');
   expect(await ran).toEqual({ kind: 'failed', detail: 'interrupted' });
-  expect(sleepers(age)).toEqual([]);
+  expect([sleepers(age), sleepers(foreign)]).toEqual([[], [stranger.pid]]);
+  expect(getEventListeners(interruption.signal, 'abort')).toEqual([]);
 });
 
 test('after an interruption nothing is started', async () => {
@@ -102,17 +106,29 @@ describe('a command that has ended by itself', () => {
   });
 });
 
-test('on Windows it says what it takes to start a .cmd or .bat', async () => {
-  const host = Object.create(process, { platform: { value: 'win32' } });
+test.each([
+  ['win32', 'no-such-program-of-recibo', { kind: 'needs-cmd', detail: 'ENOENT' }],
+  ['win32', '/dev/null', { kind: 'not-started', detail: 'EACCES' }],
+  ['linux', 'no-such-program-of-recibo', { kind: 'not-started', detail: 'ENOENT' }],
+])('on %s, that %s cannot be started: on Windows it may take cmd', async (platform, program, expected) => {
+  const host = Object.create(process, { platform: { value: platform } });
   const options = { folder: '/', deadlineMs: 1000, interruption: new AbortController().signal, host };
-  expect(await runTokenCommand(['no-such-program-of-recibo'], options)).toEqual({
-    kind: 'needs-cmd',
-    detail: 'ENOENT',
-  });
+  expect(await runTokenCommand([program], options)).toEqual(expected);
 });
 
 test('may print it piece by piece', async () => {
   expect(await run('printf to; sleep 0.1; echo ken')).toEqual({ kind: 'output', text: 'token\n' });
+});
+
+test('is over with its output, and waits for no timer', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  expect(await run('echo token')).toEqual({ kind: 'output', text: 'token\n' });
+});
+
+test('that prints without end is ended', async () => {
+  const ran = await run('yes');
+  expect([ran.kind, 'text' in ran && ran.text.length > 64 * 1024]).toEqual(['output', true]);
 });
 
 test('knows that it is run for a token, by a variable that no other run has', async () => {
