@@ -1,4 +1,5 @@
-import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, constants, createReadStream, fstatSync, openSync, readSync, type Stats, statSync } from 'node:fs';
+import type { Readable } from 'node:stream';
 import type { FileRead } from '../settings/machine-interface.ts';
 import { errorCode, systemError } from '../system-error-code.ts';
 
@@ -17,20 +18,29 @@ const OPEN_TO_OTHERS = 0o044;
 export async function readTextFile(
   path: string,
   interruption: AbortSignal,
-  { platform }: Pick<NodeJS.Process, 'platform'>,
+  { platform, versions }: Pick<NodeJS.Process, 'platform' | 'versions'>,
 ): Promise<FileRead> {
+  // What Windows tells of rights says nothing.
+  const isOpenToOthers = ({ mode }: Stats) => platform !== 'win32' && (mode & OPEN_TO_OTHERS) !== 0;
   let descriptor: number;
   try {
+    // Bun's sockets read no descriptor, but its end waits for no thread.
+    const pipe = versions.bun === undefined ? null : statSync(path);
+    if (pipe?.isFIFO() === true) {
+      return textRead(await readPipe(createReadStream(path), interruption), isOpenToOthers(pipe));
+    }
     descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   } catch (error) {
     return failureOf(error);
   }
   try {
     const status = fstatSync(descriptor);
-    // What Windows tells of rights says nothing.
-    const isOpenToOthers = platform !== 'win32' && (status.mode & OPEN_TO_OTHERS) !== 0;
-    if (status.isFile()) return textRead(readAll(descriptor), isOpenToOthers);
-    if (status.isFIFO()) return textRead(await readPipe(descriptor, interruption), isOpenToOthers);
+    if (status.isFile()) return textRead(readAll(descriptor), isOpenToOthers(status));
+    if (status.isFIFO()) {
+      const { Socket } = await import('node:net');
+      const socket = new Socket({ fd: descriptor, readable: true, writable: false });
+      return textRead(await readPipe(socket, interruption), isOpenToOthers(status));
+    }
     return { kind: 'failed', code: status.isDirectory() ? 'EISDIR' : 'ENOTSUP' };
   } catch (error) {
     return failureOf(error);
@@ -55,27 +65,30 @@ function readAll(descriptor: number): Buffer {
   return bytes.subarray(0, length);
 }
 
-async function readPipe(descriptor: number, interruption: AbortSignal): Promise<Buffer> {
-  const { Socket } = await import('node:net');
-  const socket = new Socket({ fd: descriptor, readable: true, writable: false });
-  const end = (code: string) => socket.destroy(systemError(code));
-  const onInterruption = () => end('EINTR');
-  if (interruption.aborted) onInterruption();
-  interruption.addEventListener('abort', onInterruption);
-  const timer = setTimeout(end, PIPE_DEADLINE_MS, 'ETIMEDOUT');
-  const chunks: Buffer[] = [];
-  try {
+/** Reads a pipe to its end. One that is given up may stay: in Bun, its stream is only gone once its thread is. */
+function readPipe(pipe: Readable, interruption: AbortSignal): Promise<Buffer> {
+  return new Promise<Buffer>((resolve, reject) => {
+    const pieces: Buffer[] = [];
     let length = 0;
-    for await (const chunk of socket) {
-      chunks.push(chunk);
-      length += chunk.length;
-      if (length > LIMIT) break;
-    }
-    return Buffer.concat(chunks);
-  } finally {
-    clearTimeout(timer);
-    interruption.removeEventListener('abort', onInterruption);
-  }
+    const giveUp = (code: string) => end(() => reject(systemError(code)));
+    const onInterruption = () => giveUp('EINTR');
+    const timer = setTimeout(giveUp, PIPE_DEADLINE_MS, 'ETIMEDOUT');
+    const end = (settle: () => void) => {
+      clearTimeout(timer);
+      interruption.removeEventListener('abort', onInterruption);
+      settle();
+      pipe.destroy();
+    };
+    const onEnd = () => end(() => resolve(Buffer.concat(pieces)));
+    pipe.on('data', (piece: Buffer) => {
+      pieces.push(piece);
+      length += piece.length;
+      if (length > LIMIT) onEnd();
+    });
+    pipe.on('end', onEnd).on('error', (error) => end(() => reject(error)));
+    interruption.addEventListener('abort', onInterruption);
+    if (interruption.aborted) onInterruption();
+  });
 }
 
 /** The socket that read a pipe has closed the descriptor itself. */

@@ -38,7 +38,9 @@ test.each([
 });
 
 test('on Windows, where a mode says nothing, no file is open to others', async () => {
-  expect(await readTextFile(file('text', 0o644), NEVER, { platform: 'win32' })).toMatchObject({
+  expect(
+    await readTextFile(file('text', 0o644), NEVER, { platform: 'win32', versions: process.versions }),
+  ).toMatchObject({
     isOpenToOthers: false,
   });
 });

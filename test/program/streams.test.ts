@@ -123,6 +123,13 @@ describe('the token', () => {
   );
 });
 
+test('a pipe may stand in the place of a token file', async () => {
+  const lookup = `printf s3cr3t | RECIBO_TOKEN_FILE=/dev/stdin ${PROGRAM_IN_SHELL} nfe 004 -f status`;
+  const env = { PATH: process.env.PATH, RECIBO_BASE_URL: sandbox.baseUrl };
+  const { stdout } = await promisify(execFile)('sh', ['-c', lookup], { env });
+  expect(stdout).toBe('004 (Documento emitido)\n');
+});
+
 test('--dry-run and --curl send nothing, and need no token', async () => {
   const environment = { RECIBO_BASE_URL: 'https://does-not-exist.invalid/v3' };
   const runs = await Promise.all(
