@@ -26,7 +26,7 @@ const MOST_KEPT = 32 * 1024 * 1024;
 /** Begins to print a batch; the throttle that its requests pass tells of long waits there. */
 export async function startPrinter(plan: BatchPlan): Promise<{ printer: BatchPrinter; throttle: Throttle }> {
   const { question, list, target, options, folder, tally, context, ending } = plan;
-  const { operation, receipts } = question;
+  const { receipts } = question;
   const throttle: Throttle = new Throttle({
     rate: options.rate,
     clock: context.clock,
@@ -35,7 +35,6 @@ export async function startPrinter(plan: BatchPlan): Promise<{ printer: BatchPri
     onLongWait: (wait) => printer.onLongWait(wait),
   });
   const printer = await context.presenter.batch({
-    operation,
     display: displayOf(options, target.baseUrl),
     isExcel: options.excel,
     fileFormat: fileFormatOf(options),

@@ -1,5 +1,4 @@
 import type { LinkedDocument } from '../contract/document-links-and-names.ts';
-import type { Operation } from '../contract/operation.ts';
 import type { Letters } from '../contract/utf8.ts';
 import type { Writer } from '../machine/buffered-writer.ts';
 import type { Signal } from '../machine/signals.ts';
@@ -43,7 +42,6 @@ export interface DocumentProgress {
 
 /** How the records of a batch are printed. */
 export interface BatchDisplay {
-  readonly operation: Operation;
   readonly display: Display;
   /** `;` and formulas, as Excel in Portuguese wants them. */
   readonly isExcel: boolean;

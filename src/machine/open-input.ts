@@ -1,6 +1,10 @@
-import { close, createReadStream, fstatSync, open, type Stats, statSync } from 'node:fs';
+import { closeSync, createReadStream, fstatSync, open, openSync, type Stats, statSync } from 'node:fs';
+import { promisify } from 'node:util';
 import { errorCode, systemError } from '../system-error-code.ts';
+import { untilAborted } from '../time.ts';
 import type { FileIdentity } from './file-identity.ts';
+
+const openInPool = promisify(open);
 
 /** A list to be read, or why it cannot be; `code` is the system's. */
 export type InputOpened =
@@ -57,21 +61,12 @@ export async function openInput(path: string, host: InputHost): Promise<InputOpe
  * waiting, is opened after an interruption, too: it may have to be counted.
  */
 async function openDescriptor(path: string, interruption: AbortSignal): Promise<number | null> {
-  if (interruption.aborted && !statSync(path).isFile()) return null;
-  return new Promise((resolve, reject) => {
-    let isAbandoned = false;
-    const abandon = () => {
-      isAbandoned = true;
-      resolve(null);
-    };
-    interruption.addEventListener('abort', abandon);
-    open(path, 'r', (error, descriptor) => {
-      interruption.removeEventListener('abort', abandon);
-      if (error !== null) reject(error);
-      else if (isAbandoned) close(descriptor);
-      else resolve(descriptor);
-    });
-  });
+  if (interruption.aborted) return statSync(path).isFile() ? openSync(path, 'r') : null;
+  const opening = openInPool(path, 'r');
+  const descriptor = await untilAborted(opening, interruption);
+  if (descriptor !== undefined) return descriptor;
+  opening.then(closeSync, () => {});
+  return null;
 }
 
 /** A socket's reads keep nothing from ending the process, but it takes a descriptor in Node only. */

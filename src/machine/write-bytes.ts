@@ -1,7 +1,7 @@
 import { fstatSync, ftruncateSync, write, writeSync } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { errorCode } from '../system-error-code.ts';
-import { sleep } from '../time.ts';
+import { sleep, untilAborted } from '../time.ts';
 
 /**
  * Why something could not be written. `closed`: the reader went away, which is no error. `failed`: the system's code, such
@@ -91,28 +91,27 @@ export function writeDirectly(
  *
  * @param graceOver ends the waiting, and leaves the thread to its fate.
  */
-export function writeInThread(
+export async function writeInThread(
   descriptor: number,
   bytes: Uint8Array,
   graceOver: AbortSignal,
 ): Promise<{ written: number; failure: WriteFailure | null }> {
-  return new Promise((resolve) => {
-    let written = 0;
-    const end = (failure: WriteFailure | null) => {
-      graceOver.removeEventListener('abort', abandon);
-      resolve({ written, failure });
-    };
-    const abandon = () => end({ kind: 'abandoned' });
-    const writeRest = () =>
-      write(descriptor, bytes, written, (error, count) => {
-        if (error !== null) return end(failureOf(error));
-        written += count;
-        if (written === bytes.length) end(null);
-        else writeRest();
-      });
-    graceOver.addEventListener('abort', abandon);
-    writeRest();
-    if (graceOver.aborted) abandon();
+  let written = 0;
+  const writeRest = async (): Promise<WriteFailure | null> => {
+    try {
+      while (written < bytes.length) written += await writeFrom(descriptor, bytes, written);
+      return null;
+    } catch (error) {
+      return failureOf(error);
+    }
+  };
+  return { failure: await withinGrace(writeRest(), graceOver), written };
+}
+
+/** Writes what the system takes at once of the bytes from `start` on; how many that were. */
+function writeFrom(descriptor: number, bytes: Uint8Array, start: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    write(descriptor, bytes, start, (error, count) => (error === null ? resolve(count) : reject(error)));
   });
 }
 
@@ -143,16 +142,18 @@ export function writeToStream(
   bytes: Uint8Array,
   graceOver: AbortSignal,
 ): Promise<WriteFailure | null> {
-  return new Promise((resolve) => {
-    const end = (failure: WriteFailure | null) => {
-      graceOver.removeEventListener('abort', abandon);
-      resolve(failure);
-    };
-    const abandon = () => end({ kind: 'abandoned' });
-    graceOver.addEventListener('abort', abandon);
-    // The callback tells of the failure; without a listener the same failure would end the process.
-    if (stream.listenerCount('error') === 0) stream.on('error', () => {});
-    stream.write(bytes, (error) => end(error == null ? null : failureOf(error)));
-    if (graceOver.aborted) abandon();
+  // The callback tells of the failure; without a listener the same failure would end the process.
+  if (stream.listenerCount('error') === 0) stream.on('error', () => {});
+  const written = new Promise<WriteFailure | null>((resolve) => {
+    stream.write(bytes, (error) => resolve(error == null ? null : failureOf(error)));
   });
+  return withinGrace(written, graceOver);
+}
+
+async function withinGrace(
+  writing: Promise<WriteFailure | null>,
+  graceOver: AbortSignal,
+): Promise<WriteFailure | null> {
+  const failure = await untilAborted(writing, graceOver);
+  return failure === undefined ? { kind: 'abandoned' } : failure;
 }

@@ -154,12 +154,12 @@ class Tries {
       if (throttle.pauses > this.#pausesBefore) this.#excused += 1;
       throttle.pause(pause.ms);
       const isTried = this.#count - this.#excused <= retries && pause.ms < this.#mostMs;
-      if (isTried) this.#observe({ kind: 'pause', attempt: this.#count, fault, ...pause });
+      if (isTried) this.#observe({ kind: 'pause', attempt: this.#count, ...pause });
       return isTried;
     }
     if (this.#count > retries) return false;
     const leftMs = this.#time.leftMs();
-    const event = { attempt: this.#count, fault, ...pause };
+    const event = { attempt: this.#count, ...pause };
     // A lookup of a name cannot be broken off, and takes as long again.
     const neededMs = pause.ms + (fault.kind === 'dns-failed' ? timings.total : 0);
     if (neededMs >= leftMs || this.#time.isOver) {

@@ -17,31 +17,26 @@ export type TraceEvent =
       readonly receivedBytes: number;
       readonly timings: Timings;
       readonly reusedConnection: boolean;
-      /** Whether the peer repeated the token. */
-      readonly echoed: boolean;
     }
   | {
       readonly kind: 'fault';
       readonly attempt: number;
       readonly fault: Fault;
       readonly timings: Timings;
-      readonly reusedConnection: boolean;
     }
   /** The request is sent again at once, as the same try: a connection from before had been closed meanwhile. */
   | { readonly kind: 'replay'; readonly attempt: number }
-  /** `attempt` failed with `fault`; the next one follows after `ms`. */
+  /** `attempt` failed; the next one follows after `ms`. */
   | {
       readonly kind: 'pause';
       readonly attempt: number;
-      readonly fault: Fault;
       readonly ms: number;
       readonly source: PauseSource;
     }
-  /** `attempt` failed with `fault` and is the last one: a pause of `ms` does not fit into the `leftMs` that are left. */
+  /** `attempt` failed and is the last one: a pause of `ms` does not fit into the `leftMs` that are left. */
   | {
       readonly kind: 'out-of-time';
       readonly attempt: number;
-      readonly fault: Fault;
       readonly ms: number;
       readonly source: PauseSource;
       readonly leftMs: number;
@@ -57,8 +52,8 @@ export type Observe = (event: TraceEvent, receipt: Receipt, answer?: Uint8Array)
 /** The event that an exchange is; null for one that was ended on our side. */
 export function traceOf({ result, timings, reusedConnection }: Exchange, attempt: number): TraceEvent | null {
   if (result.kind === 'ended') return null;
-  if (result.kind === 'fault') return { kind: 'fault', attempt, fault: result.fault, timings, reusedConnection };
-  const { status, headers, body, receivedBytes, streamedBytes = 0, echoed } = result.reply;
+  if (result.kind === 'fault') return { kind: 'fault', attempt, fault: result.fault, timings };
+  const { status, headers, body, receivedBytes, streamedBytes = 0 } = result.reply;
   const bodyBytes = body.length + streamedBytes;
-  return { kind: 'reply', attempt, status, headers, body, bodyBytes, receivedBytes, timings, reusedConnection, echoed };
+  return { kind: 'reply', attempt, status, headers, body, bodyBytes, receivedBytes, timings, reusedConnection };
 }

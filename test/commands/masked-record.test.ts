@@ -31,7 +31,7 @@ describe('with --mask, a CPF that a peer wrote is hidden', () => {
     ],
   ])('in the fault %j', (fault, masked) => {
     expect(maskedFault(fault, (text) => text.replace(CPF, HIDDEN))).toEqual(masked);
-    const event = { kind: 'fault', attempt: 1, fault, timings: TIMINGS, reusedConnection: false } as const;
+    const event = { kind: 'fault', attempt: 1, fault, timings: TIMINGS } as const;
     expect(maskedEvent(event)).toEqual({ ...event, fault: masked });
   });
 
@@ -132,13 +132,13 @@ test('what is sent is told without the CPFs of the answer that linked to it', ()
 });
 
 test('what was sent, and when it is sent again, stays as it is', () => {
-  const event = { kind: 'pause', attempt: 1, fault: REDIRECTED, ms: 1, source: 'backoff' } as const;
+  const event = { kind: 'pause', attempt: 1, ms: 1, source: 'backoff' } as const;
   expect(maskedEvent(event)).toBe(event);
 });
 
 test('what came back is masked once somebody reads it: of a batch, only --verbose does', () => {
   const reply = { status: 200, headers: { 'x-cpf': CPF }, body: Buffer.from(`{"a":"${CPF}"}`) };
-  const rest = { bodyBytes: 0, receivedBytes: 0, timings: TIMINGS, reusedConnection: false, echoed: false };
+  const rest = { bodyBytes: 0, receivedBytes: 0, timings: TIMINGS, reusedConnection: false };
   const masked = maskedEvent({ kind: 'reply', attempt: 1, ...reply, ...rest });
   expect(Object.getOwnPropertyDescriptor(masked, 'body')?.get).toBeInstanceOf(Function);
   expect(masked).toMatchObject({ attempt: 1, headers: { 'x-cpf': HIDDEN } });

@@ -24,10 +24,7 @@ test('each line of a trace begins with its receipt, safe for a terminal', async 
   const timings = { dns: null, connect: null, tls: null, firstByte: null, total: 1 };
   const reply = { status: 200, headers: { a: 'b' }, body: new Uint8Array(), bodyBytes: 0, receivedBytes: 0 };
   trace.observe(REPLAY, receiptOf('\u202eR1'));
-  trace.observe(
-    { kind: 'reply', attempt: 1, ...reply, timings, reusedConnection: false, echoed: false },
-    receiptOf('R2'),
-  );
+  trace.observe({ kind: 'reply', attempt: 1, ...reply, timings, reusedConnection: false }, receiptOf('R2'));
   expect(written).toEqual([
     expect.stringMatching(/^\\u202eR1 \* [^\n]+\n$/),
     expect.stringMatching(/^R2 < HTTP 200\nR2 < a: b\nR2 \* [^\n]+\n$/),

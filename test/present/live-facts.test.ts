@@ -10,7 +10,6 @@ afterEach(() => void vi.useRealTimers());
 function batchOf(count: number | null, { savesDocuments = false, wait = null as ThrottleWait | null } = {}) {
   const tally = new BatchTally((record) => record);
   const facts = liveFacts({
-    operation: 'nfe',
     display: { kind: 'nothing' },
     isExcel: false,
     fileFormat: null,

@@ -17,7 +17,6 @@ const REPLY = {
   receivedBytes: 2,
   timings: TIMINGS,
   reusedConnection: false,
-  echoed: false,
 } as const;
 const words = await CATALOGUES.en.messages();
 
@@ -39,8 +38,7 @@ test('--verbose tells what is sent, the token redacted', () => {
 });
 
 describe('--verbose tells in one line', () => {
-  const again = (source: 'backoff' | 'retry-after') =>
-    linesOf({ kind: 'pause', attempt: 1, fault: FAULT, ms: 1500, source });
+  const again = (source: 'backoff' | 'retry-after') => linesOf({ kind: 'pause', attempt: 1, ms: 1500, source });
 
   test('of a failure: what and when', () => {
     const [line, ...others] = linesOf({
@@ -48,7 +46,6 @@ describe('--verbose tells in one line', () => {
       attempt: 1,
       fault: FAULT,
       timings: TIMINGS,
-      reusedConnection: false,
     });
     expect(others).toEqual([]);
     expect(line).toMatch(/^\* .*ECODE.*; .*\b1 ms.*\b21 ms.*\b31 ms/);
