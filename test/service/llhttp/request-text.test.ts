@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { textOfRequest } from '../../../src/service/llhttp/request-text.ts';
 
-test('says the host, that the connection is kept, and the headers', () => {
+test('says the host, that the connection is kept, and the headers, which several hosts may be sent', () => {
   const headers = ['Accept', 'a/b', 'X-Name', 'S\xe3o'];
   expect(textOfRequest({ method: 'GET', path: '/v3', headers }, 'a.example:81')).toBe(
     'GET /v3 HTTP/1.1\r\nhost: a.example:81\r\nconnection: keep-alive\r\nAccept: a/b\r\nX-Name: S\xe3o\r\n\r\n',
   );
-  expect(textOfRequest({ method: 'GET', path: '/v4', headers }, 'a.example:81')).toMatch(/^GET \/v4 .*\r\nhost: a/);
+  expect(textOfRequest({ method: 'GET', path: '/v4', headers }, 'b.example')).toMatch(
+    /^GET \/v4 .*\r\nhost: b\.example\r\n/,
+  );
 });
 
 test('asks for a tunnel to the host of its headers, on a connection of its own', () => {
