@@ -45,7 +45,7 @@ async function lookUpAll(
   const ending = AbortSignal.any([context.interruption, broken.signal]);
   const plan = { question, list, target, options, folder, tally, context, broken, ending };
   const { printer, throttle } = await startPrinter(plan);
-  const journal = await openRecords(question.operation, printer.head, options, folder, list.file, context);
+  const journal = await openRecords(plan, printer.head);
   if (journal !== null && 'problem' in journal) {
     await printer.clear();
     return failed(journal.problem);

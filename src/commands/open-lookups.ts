@@ -36,13 +36,13 @@ interface Lookups {
 
 /** Opens what a single lookup and a batch ask through. Nothing is asked before the first step of a lookup. */
 export async function openLookups(plan: LookupPlan, context: Context): Promise<Lookups> {
-  const { operation, target, options, folder, connections, throttle, observe, onDocument } = plan;
+  const { operation, target, options, connections, throttle, observe } = plan;
   const { baseUrl, token, proxies } = target;
   const { timeout: timeoutMs, retries, wait, interval, accept, strict } = options;
   const { clock } = context;
   const asking = { baseUrl, token, proxies, connections, timeoutMs, retries, throttle, observe };
   const service = await openService(asking, context);
-  const keeper = await openKeeper(folder, options, target, service, onDocument);
+  const keeper = await openKeeper(plan, service);
   const patience = wait === null ? null : { patienceMs: wait, intervalMs: interval, retries, clock };
   const terms = { operation, service, standards: { baseUrl, accept, strict }, patience, keeper, clock };
   return {
@@ -65,11 +65,8 @@ export async function openSaveFolder(
 
 /** What keeps documents in the folder; null where there is none. */
 async function openKeeper(
-  folder: SaveFolder | null,
-  { save, force }: Pick<LookupOptions, 'save' | 'force'>,
-  { baseUrl, token }: Target,
+  { folder, options: { save, force }, target: { baseUrl, token }, onDocument: onProgress }: LookupPlan,
   service: Service,
-  onProgress: (progress: DocumentProgress) => void,
 ): Promise<DocumentKeeper | null> {
   if (folder === null || save === null) return null;
   const [{ DocumentKeeper }, download] = await Promise.all([import('./save-documents.ts'), service.downloads()]);

@@ -79,7 +79,7 @@ export function textOfString(source: string): string {
 
 /**
  * How many members the objects of a text have together, duplicates included, where there is no white space between its tokens;
- * else null, and `json-bytes.ts` tells. Of a short text it takes two thirds of what that takes.
+ * else null, and `json-body.ts` counts them otherwise. Of a short text it takes two thirds of what that takes.
  */
 export function membersOfCompact(text: string): number | null {
   let members = 0;
