@@ -3,7 +3,7 @@ declare const receiptBrand: unique symbol;
 /** A receipt (`recibo`) that may be asked for: trimmed, one path segment, none of {@link ReceiptFlaw}. */
 export type Receipt = string & { readonly [receiptBrand]: true };
 
-/** Why a text is no receipt; `not-utf8` is found where bytes are read. */
+/** Why a text is no receipt. */
 export type ReceiptFlaw =
   | 'empty'
   | 'dot-segment'
@@ -13,6 +13,7 @@ export type ReceiptFlaw =
   | 'control-character'
   | 'unpaired-surrogate'
   | 'too-long'
+  /** It holds U+FFFD, which is what becomes of bytes that are no UTF-8. */
   | 'not-utf8';
 
 /** The most characters (code points) that a receipt may have. */
@@ -47,6 +48,7 @@ function flawOf(text: string): ReceiptFlaw | null {
   if (text === '') return 'empty';
   if (text === '.' || text === '..') return 'dot-segment';
   if (text.includes('\n')) return 'several-lines';
+  if (text.includes('\ufffd')) return 'not-utf8';
   if (text.includes('\0')) return 'utf16';
   if (/[\u0000-\u001f\u007f-\u009f]/u.test(text)) return 'control-character';
   if (/[\ud800-\udfff]/u.test(text)) return 'unpaired-surrogate';

@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer';
 import { RECEIPT_LIMIT, type Receipt, type ReceiptFlaw, readReceipt } from '../contract/receipt.ts';
 import { textOfBytes } from '../contract/utf8.ts';
 
@@ -84,8 +83,7 @@ class Lines {
     const text = textOfBytes(bytes, 'utf8').replace(/\r$/, '');
     if (text.startsWith('#')) return null;
     if (isTooLong) return flawed(text, 'too-long');
-    if (text.trim() === '') return null;
-    return isUtf8(bytes) ? entryOf(text) : flawed(text, 'not-utf8');
+    return text.trim() === '' ? null : entryOf(text);
   }
 }
 

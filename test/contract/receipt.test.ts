@@ -48,6 +48,7 @@ describe('a receipt', () => {
     ['a\u009f', 'control-character'],
     ['\udc00', 'unpaired-surrogate'],
     ['a\ud83d', 'unpaired-surrogate'],
+    ['35\ufffd12', 'not-utf8'],
   ])('%j is none: %s', (typed, flaw) => {
     expect(readReceipt(typed)).toEqual({ flaw });
   });
