@@ -12,7 +12,7 @@ import type { Question, ReceiptList } from './batch-list.ts';
 import { StopRule } from './batch-stop.ts';
 import type { BatchTally } from './batch-tally.ts';
 import type { Context } from './context.ts';
-import type { Target } from './find-target.ts';
+import type { Target } from './find-service-or-sandbox.ts';
 import type { BatchPrinter } from './lookup-presenter-interface.ts';
 import { resumeLine } from './resume-line.ts';
 

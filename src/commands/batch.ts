@@ -1,6 +1,6 @@
 import type { LookupOptions } from '../options/lookup-options.ts';
 import { failed, type Outcome } from '../outcome.ts';
-import { askAll, startPrinter } from './batch-asking.ts';
+import { askAll, startPrinter } from './ask-batch.ts';
 import { printRequests } from './batch-dry-run.ts';
 import type { Question } from './batch-list.ts';
 import { openList, type ReceiptList } from './batch-list.ts';
@@ -9,7 +9,7 @@ import { BatchRecorder } from './batch-recorder.ts';
 import { BatchTally } from './batch-tally.ts';
 import type { Context } from './context.ts';
 import { previewFormOf } from './display-options.ts';
-import { findTarget, type Target } from './find-target.ts';
+import { findTarget, type Target } from './find-service-or-sandbox.ts';
 import { openSaveFolder } from './open-lookups.ts';
 
 /** Looks many receipts up, and writes a record of each in the order of the list. */

@@ -6,7 +6,7 @@ import type { LookupRecord } from '../record.ts';
 import type { Observe } from '../service/trace-events.ts';
 import { parseHttpDate } from '../service/undici/http-date.ts';
 import type { Context } from './context.ts';
-import { type ProbeTerms, probe } from './probe.ts';
+import { type ProbeTerms, probe } from './try-one-lookup.ts';
 
 /** How far, in seconds, the clocks may be apart: a date has whole seconds, and an answer takes its time. */
 const MOST_SECONDS = 60;

@@ -11,7 +11,7 @@ import type { LookupRecord } from '../record.ts';
 import type { ThrottleWait } from '../service/batch/throttle.ts';
 import type { OpeningFlaw } from '../service/resolve-link.ts';
 import type { Observe } from '../service/trace-events.ts';
-import type { PlainRequest } from '../service/transport.ts';
+import type { PlainRequest } from '../service/transport-interface.ts';
 import type { BatchTally } from './batch-tally.ts';
 
 /** What is printed of lookups: all that repeats what the service said (`--mask` stands before each of these). */

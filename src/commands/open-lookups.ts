@@ -7,7 +7,7 @@ import type { Throttle } from '../service/batch/throttle.ts';
 import { openService, type Service } from '../service/open-service.ts';
 import type { Observe } from '../service/trace-events.ts';
 import type { Context } from './context.ts';
-import type { Target } from './find-target.ts';
+import type { Target } from './find-service-or-sandbox.ts';
 import type { DocumentProgress } from './lookup-presenter-interface.ts';
 import { LookupSteps } from './lookup-steps.ts';
 import type { DocumentKeeper } from './save-documents.ts';

@@ -6,7 +6,7 @@ import type { Shell } from '../options/choices.ts';
 import type { Failure, Outcome } from '../outcome.ts';
 import type { ServedRequest } from '../sandbox/server.ts';
 import type { Secret } from '../secret.ts';
-import type { PlainRequest } from '../service/transport.ts';
+import type { PlainRequest } from '../service/transport-interface.ts';
 import type { ListedSetting } from '../settings/settings-list.ts';
 import type { AnswerPresenter } from './lookup-presenter-interface.ts';
 

@@ -4,7 +4,7 @@ import { textOfBytes } from '../contract/utf8.ts';
 import type { DraftFile } from '../machine/draft-file.ts';
 import type { DocumentTrouble } from '../problem.ts';
 import type { Clean } from '../service/redact-token.ts';
-import type { BodyReceiver } from '../service/transport.ts';
+import type { BodyReceiver } from '../service/transport-interface.ts';
 
 /** The longest document that is taken, in bytes. */
 const LIMIT = 50 * 1024 * 1024;

@@ -7,7 +7,7 @@ import type { LookupRecord } from '../record.ts';
 import { lookupRequests } from '../service/lookup-request.ts';
 import type { Context } from './context.ts';
 import { displayOf, previewFormOf } from './display-options.ts';
-import { findTarget } from './find-target.ts';
+import { findTarget } from './find-service-or-sandbox.ts';
 import type { Following } from './lookup-presenter-interface.ts';
 import type { LookupSteps } from './lookup-steps.ts';
 import { type LookupPlan, openLookups, openSaveFolder } from './open-lookups.ts';

@@ -1,4 +1,4 @@
-import { type PlainRequest, shownHeader } from '../service/transport.ts';
+import { type PlainRequest, shownHeader } from '../service/transport-interface.ts';
 import { quoted } from '../shell-quote.ts';
 
 /** A request as it would be sent, its token redacted. */

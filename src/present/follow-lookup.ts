@@ -2,7 +2,7 @@ import type { Following } from '../commands/lookup-presenter-interface.ts';
 import { textOfStatus } from '../contract/text-at-path.ts';
 import type { OptionValues } from '../options/options.ts';
 import type { Observe } from '../service/trace-events.ts';
-import type { PlainRequest } from '../service/transport.ts';
+import type { PlainRequest } from '../service/transport-interface.ts';
 import type { Screen } from './stream-style-and-print.ts';
 
 /** `--verbose` tells each step. */

@@ -1,7 +1,7 @@
 import type { DocumentProgress, Following } from '../commands/lookup-presenter-interface.ts';
 import { textOfStatus } from '../contract/text-at-path.ts';
 import type { Observe } from '../service/trace-events.ts';
-import type { PlainRequest } from '../service/transport.ts';
+import type { PlainRequest } from '../service/transport-interface.ts';
 import { showAfter } from './live-line.ts';
 import { safeText } from './safe-text.ts';
 import type { Screen } from './stream-style-and-print.ts';

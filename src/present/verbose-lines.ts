@@ -3,7 +3,7 @@ import { decoded } from '../contract/utf8.ts';
 import type { Messages, TimingName } from '../language/messages.ts';
 import { REDACTED } from '../secret.ts';
 import type { TraceEvent } from '../service/trace-events.ts';
-import { shownHeader, type Timings } from '../service/transport.ts';
+import { shownHeader, type Timings } from '../service/transport-interface.ts';
 import { problemWhat } from './print-problem.ts';
 import { safeText } from './safe-text.ts';
 import type { MessageWriter } from './stderr-lines.ts';

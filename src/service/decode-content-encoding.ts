@@ -1,7 +1,7 @@
 import type { Transform } from 'node:stream';
 import { encodedLimit, encodingFault } from './body-limits.ts';
 import type { Fault } from './fault.ts';
-import type { BodyReceiver } from './transport.ts';
+import type { BodyReceiver } from './transport-interface.ts';
 
 const ZLIB_HEADER_BYTES = 2;
 

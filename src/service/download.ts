@@ -1,11 +1,11 @@
 import type { Receipt } from '../contract/receipt.ts';
-import { type AskTerms, ask, type RedirectFollower } from './ask.ts';
+import { type AskTerms, ask, type RedirectFollower } from './ask-with-retries.ts';
 import type { Fault } from './fault.ts';
 import type { Asked } from './fault-of-status.ts';
 import type { Asker } from './lookup-request.ts';
 import { allowedLink, type LinkFlaw, resolveLink } from './resolve-link.ts';
 import type { Observe } from './trace-events.ts';
-import type { BodyReceiver, PlainReply, PlainRequest } from './transport.ts';
+import type { BodyReceiver, PlainReply, PlainRequest } from './transport-interface.ts';
 
 /** What kept a document from being fetched. */
 export type DownloadTrouble =

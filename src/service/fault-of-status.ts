@@ -2,7 +2,7 @@ import { shownAddress } from '../addresses.ts';
 import type { Clock } from '../time.ts';
 import type { Fault } from './fault.ts';
 import { requestedPause } from './retry-rules.ts';
-import type { PlainReply } from './transport.ts';
+import type { PlainReply } from './transport-interface.ts';
 
 /** What a reply amounts to, before its body is read. */
 export type ServiceReply =

@@ -1,7 +1,7 @@
 import { OPERATIONS, type Operation } from '../contract/operation.ts';
 import { type Receipt, receiptSegment } from '../contract/receipt.ts';
 import type { Secret } from '../secret.ts';
-import type { PlainRequest } from './transport.ts';
+import type { PlainRequest } from './transport-interface.ts';
 
 /** Where to ask, and in whose name. */
 export interface Asker {

@@ -2,7 +2,7 @@ import type { Operation } from '../contract/operation.ts';
 import type { Receipt } from '../contract/receipt.ts';
 import type { Proxies } from '../settings/proxy-variables.ts';
 import type { Clock } from '../time.ts';
-import { ask } from './ask.ts';
+import { ask } from './ask-with-retries.ts';
 import type { Throttle } from './batch/throttle.ts';
 import { LookupTimes } from './deadline.ts';
 import type { Download } from './download.ts';

@@ -1,7 +1,7 @@
 import { textOfBytes } from '../contract/utf8.ts';
 import type { Secret } from '../secret.ts';
 import { type Clean, tokenCleaner } from './redact-token.ts';
-import type { Exchange, PlainReply, Transport } from './transport.ts';
+import type { Exchange, PlainReply, Transport } from './transport-interface.ts';
 
 /** How much is told of an encoding that nobody knows, in characters. */
 const LONGEST_ENCODING = 100;

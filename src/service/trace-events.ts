@@ -1,7 +1,7 @@
 import type { Receipt } from '../contract/receipt.ts';
 import type { Fault } from './fault.ts';
 import type { PauseSource } from './retry-rules.ts';
-import type { Exchange, PlainRequest, Timings } from './transport.ts';
+import type { Exchange, PlainRequest, Timings } from './transport-interface.ts';
 
 /** What happens during a lookup, as `--verbose` tells it. `attempt` counts the tries from 1. */
 export type TraceEvent =

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AnswerReader, type Ending } from '../../src/service/http/answer-reader.ts';
 import { dispatch } from '../../src/service/http/http-connection.ts';
-import type { BodyReceiver } from '../../src/service/transport.ts';
+import type { BodyReceiver } from '../../src/service/transport-interface.ts';
 import { patience } from '../support/peer-client.ts';
 
 beforeEach(() => void vi.useFakeTimers());

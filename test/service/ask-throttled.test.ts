@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ask } from '../../src/service/ask.ts';
+import { ask } from '../../src/service/ask-with-retries.ts';
 import { Throttle } from '../../src/service/batch/throttle.ts';
 import { LookupTimes } from '../../src/service/deadline.ts';
 import type { TraceEvent } from '../../src/service/trace-events.ts';
-import type { PlainReply, Transport } from '../../src/service/transport.ts';
+import type { PlainReply, Transport } from '../../src/service/transport-interface.ts';
 import { get, receiptOf } from '../support/peer-client.ts';
 import { UNKNOWN } from '../support/service-double.ts';
 import { untilSettled, virtualClock } from '../support/virtual-clock.ts';

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import { Secret } from '../../src/secret.ts';
 import { lookupRequests } from '../../src/service/lookup-request.ts';
-import { shownHeader } from '../../src/service/transport.ts';
+import { shownHeader } from '../../src/service/transport-interface.ts';
 import { receiptOf } from '../support/peer-client.ts';
 
 const common = { baseUrl: 'https://api.example.com/v3', token: new Secret('s3cret-token'), version: '1.2.3' };

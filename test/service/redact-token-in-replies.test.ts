@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Secret } from '../../src/secret.ts';
 import { withoutEcho } from '../../src/service/redact-token-in-replies.ts';
-import type { Exchange, PlainReply, Transport } from '../../src/service/transport.ts';
+import type { Exchange, PlainReply, Transport } from '../../src/service/transport-interface.ts';
 import { startMisbehaving } from '../support/misbehaving.ts';
 import { whole } from '../support/peer-answers.ts';
 import { get, openTransport, patience, replyOf } from '../support/peer-client.ts';

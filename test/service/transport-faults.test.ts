@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Exchange } from '../../src/service/transport.ts';
+import type { Exchange } from '../../src/service/transport-interface.ts';
 import { HTTP_CLIENTS } from '../support/http-clients.ts';
 import { type MisbehavingServer, type ScenarioName, startMisbehaving } from '../support/misbehaving.ts';
 import { openTransport, patience, replyOf, until } from '../support/peer-client.ts';

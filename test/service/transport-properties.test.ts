@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Exchange } from '../../src/service/transport.ts';
+import type { Exchange } from '../../src/service/transport-interface.ts';
 import { HTTP_CLIENTS } from '../support/http-clients.ts';
 import { startMisbehaving } from '../support/misbehaving.ts';
 import { get, openTransport, patience } from '../support/peer-client.ts';

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { Secret } from '../../src/secret.ts';
 import { newSocketEvents } from '../../src/service/http/connect-socket.ts';
 import { connectThrough } from '../../src/service/http/proxy-tunnel.ts';
-import type { PlainRequest } from '../../src/service/transport.ts';
+import type { PlainRequest } from '../../src/service/transport-interface.ts';
 import { HTTP_CLIENTS } from '../support/http-clients.ts';
 import { type MisbehavingServer, startMisbehaving } from '../support/misbehaving.ts';
 import { get, openTransport, patience, proxiesAt, until } from '../support/peer-client.ts';

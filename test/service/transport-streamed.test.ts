@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { BodyReceiver } from '../../src/service/transport.ts';
+import type { BodyReceiver } from '../../src/service/transport-interface.ts';
 import { HTTP_CLIENTS } from '../support/http-clients.ts';
 import { type MisbehavingServer, startMisbehaving } from '../support/misbehaving.ts';
 import { get, openTransport, patience } from '../support/peer-client.ts';

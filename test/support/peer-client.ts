@@ -2,7 +2,7 @@ import { type Receipt, readReceipt } from '../../src/contract/receipt.ts';
 import type { Deadline } from '../../src/service/deadline.ts';
 import type { HttpEngine } from '../../src/service/http/http-client-interface.ts';
 import { createTransport, type TransportOptions } from '../../src/service/http/http-transport.ts';
-import type { Exchange, PlainReply, PlainRequest, Transport } from '../../src/service/transport.ts';
+import type { Exchange, PlainReply, PlainRequest, Transport } from '../../src/service/transport-interface.ts';
 import { newClient } from '../../src/service/undici/undici-client.ts';
 import { NO_PROXIES, type Proxies } from '../../src/settings/proxy-variables.ts';
 import type { Clock } from '../../src/time.ts';

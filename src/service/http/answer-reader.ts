@@ -1,7 +1,7 @@
 import { BODY_LIMIT, contentEncodings, encodedLimit, isBodyOfUse } from '../body-limits.ts';
 import { ByteCollector } from '../byte-collector.ts';
 import { BodyStream } from '../decode-content-encoding.ts';
-import type { BodyReceiver, PlainReply } from '../transport.ts';
+import type { BodyReceiver, PlainReply } from '../transport-interface.ts';
 import type { AnswerHandler, RawHeaders } from './http-client-interface.ts';
 
 /** How long, in milliseconds, and how far a body of no use is read: for its beginning, and so that the connection can serve again. */

@@ -2,7 +2,7 @@ import { hostAndPort } from '../../addresses.ts';
 import { BODY_LIMIT } from '../body-limits.ts';
 import { ByteCollector } from '../byte-collector.ts';
 import { BodyStream } from '../decode-content-encoding.ts';
-import type { Exchange, PlainRequest, Timings } from '../transport.ts';
+import type { Exchange, PlainRequest, Timings } from '../transport-interface.ts';
 import { isUnfinishedJson } from '../unfinished-json.ts';
 import type { AnswerReader, Ending, Head } from './answer-reader.ts';
 import type { SocketEvents } from './connect-socket.ts';

@@ -1,5 +1,5 @@
 import type { Deadline } from '../deadline.ts';
-import type { BodyReceiver, HeaderValue, PlainRequest } from '../transport.ts';
+import type { BodyReceiver, HeaderValue, PlainRequest } from '../transport-interface.ts';
 import { AnswerReader, type Ending } from './answer-reader.ts';
 import { connectDirectly, newSocketEvents, type SocketEvents } from './connect-socket.ts';
 import type { HttpClient, NewClient } from './http-client-interface.ts';

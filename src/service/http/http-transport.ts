@@ -2,7 +2,7 @@ import type { Proxies } from '../../settings/proxy-variables.ts';
 import { chooseProxy } from '../choose-proxy.ts';
 import type { Deadline } from '../deadline.ts';
 import type { Fault } from '../fault.ts';
-import type { BodyReceiver, Exchange, PlainRequest, Transport } from '../transport.ts';
+import type { BodyReceiver, Exchange, PlainRequest, Transport } from '../transport-interface.ts';
 import { ConnectionPool } from './connection-pool.ts';
 import { resultOf, timingsOf } from './exchange-result.ts';
 import type { NewClient } from './http-client-interface.ts';

@@ -6,7 +6,7 @@ import type { Fault } from './fault.ts';
 import { type Asked, classify, type ServiceReply } from './fault-of-status.ts';
 import { backoff, isWorthAnotherTry, type Pause, requestedPause } from './retry-rules.ts';
 import { type Observe, type TraceEvent, traceOf } from './trace-events.ts';
-import type { BodyReceiver, Exchange, PlainReply, PlainRequest, Transport } from './transport.ts';
+import type { BodyReceiver, Exchange, PlainReply, PlainRequest, Transport } from './transport-interface.ts';
 
 /** The terms on which every lookup of a run is asked. */
 export interface AskTerms {

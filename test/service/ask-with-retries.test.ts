@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { type AskTerms, ask } from '../../src/service/ask.ts';
+import { type AskTerms, ask } from '../../src/service/ask-with-retries.ts';
 import { LookupTimes } from '../../src/service/deadline.ts';
 import type { Observe, TraceEvent } from '../../src/service/trace-events.ts';
-import type { Transport } from '../../src/service/transport.ts';
+import type { Transport } from '../../src/service/transport-interface.ts';
 import { type MisbehavingServer, type ScenarioName, startMisbehaving } from '../support/misbehaving.ts';
 import { get, openTransport, RecordingClock, receiptOf } from '../support/peer-client.ts';
 import { ENVELOPE } from '../support/peer-scenarios.ts';
