@@ -43,6 +43,9 @@ test.each<Row>([
   [coded('EMFILE', 'connect'), { kind: 'no-more-files', code: 'EMFILE' }],
   [coded('ENFILE', 'open'), { kind: 'no-more-files', code: 'ENFILE' }],
   [coded('ECONNRESET'), { kind: 'connection-lost', code: 'ECONNRESET' }],
+  [coded('ECONNABORTED'), { kind: 'connection-lost', code: 'ECONNABORTED' }],
+  [coded('EPROTOTYPE'), { kind: 'broken-http', code: 'EPROTOTYPE' }],
+  [coded('UND_ERR_SSL_X'), { kind: 'broken-http', code: 'UND_ERR_SSL_X' }],
   [coded('EPIPE', 'write'), { kind: 'connection-lost', code: 'EPIPE' }],
   [coded('UND_ERR_SOCKET'), { kind: 'connection-lost', code: 'UND_ERR_SOCKET' }],
   [coded('UND_ERR_HEADERS_OVERFLOW'), { kind: 'broken-http', code: 'UND_ERR_HEADERS_OVERFLOW' }],
@@ -80,6 +83,8 @@ test.each([
   [coded('UND_ERR_SOCKET'), true, 'body-cut'],
   [coded('UND_ERR_SOCKET'), false, 'broken-http'],
   [coded('UND_ERR_RES_CONTENT_LENGTH_MISMATCH'), true, 'body-cut'],
+  [coded('UND_ERR_RES_CONTENT_LENGTH_MISMATCH'), false, 'body-cut'],
+  [coded('ERR_ASSERTION'), true, 'broken-http'],
   [named('HTTPParserError'), true, 'body-cut'],
   [named('HTTPParserError'), false, 'broken-http'],
 ])('after the head: %o, broken off: %s', (error, isBrokenOff, kind) => {

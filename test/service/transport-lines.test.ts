@@ -57,7 +57,9 @@ describe.each(HTTP_CLIENTS)('%s', (_name, newClient) => {
   test('times the steps in their order', async () => {
     const peer = await start('ok');
     const sender = transport();
+    const startedAt = performance.now();
     const { timings } = await sender.send(get(`http://localhost:${peer.port}`), patience());
+    expect(timings.total).toBeLessThanOrEqual(performance.now() - startedAt);
     await sender.close();
     const { dns, connect, firstByte, total } = timings;
     const steps = [dns, connect, firstByte, total].map(Number);
@@ -119,6 +121,36 @@ describe.each(HTTP_CLIENTS)('%s', (_name, newClient) => {
       result: { kind: 'fault', fault: { kind: 'connection-lost' } },
     });
     expect(fresh).toMatchObject({ reusedConnection: false, result: { kind: 'reply' } });
+  });
+
+  test.each([
+    ['reset', false],
+    ['short-reset', true],
+  ] as const)('once a connection that idled meets %s, the others are trusted: %s', async (end, isTrusted) => {
+    const peer = await start(['ok', 'ok', end, 'ok']);
+    const sender = transport();
+    await Promise.all([1, 2].map(() => sender.send(get(peer.baseUrl), patience())));
+    expect((await sender.send(get(peer.baseUrl), patience())).reusedConnection).toBe(true);
+    expect((await sender.send(get(peer.baseUrl), patience())).reusedConnection).toBe(isTrusted);
+    await sender.close();
+  });
+
+  test('the end of a client waits until its connection is gone, and for nothing where that is so', async () => {
+    const peer = await start(['ok', 'ok-close']);
+    for (const isClosed of [false, true]) {
+      let socket: net.Socket | null = null;
+      const client = newClient(peer.baseUrl, ({ hostname, port }, callback) => {
+        const connecting = net.connect(Number(port), hostname, () => callback(null, connecting));
+        socket = connecting;
+      });
+      await new Promise<void>((resolve, reject) => {
+        const answer = { onRequestStart: () => {}, onResponseEnd: resolve, onResponseError: reject };
+        client.dispatch({ method: 'GET', path: '/', headers: [] }, answer);
+      });
+      await until(() => !isClosed || socket?.closed === true);
+      await client.destroy();
+      expect(socket).toMatchObject({ closed: true });
+    }
   });
 
   test.each(['"}', 'H', 'HTTP/1.1 2'])(
@@ -198,7 +230,9 @@ describe.each(HTTP_CLIENTS)('%s', (_name, newClient) => {
     await sender.close();
     expect([(await pending).result, deadline.isOver]).toEqual([{ kind: 'ended' }, false]);
     await until(() => peer.connections().open === 0);
-    expect((await sender.send(get(peer.baseUrl), patience())).result).toEqual({ kind: 'ended' });
+    const later = patience();
+    expect((await sender.send(get(peer.baseUrl), later)).result).toEqual({ kind: 'ended' });
+    expect([later.isOver, peer.requests.length]).toEqual([false, 2]);
   });
 
   test('a connection that is refused is told with the address that was asked', async () => {

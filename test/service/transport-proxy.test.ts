@@ -80,6 +80,7 @@ describe.each(HTTP_CLIENTS)('%s', (_name, newClient) => {
     ['talkative', { status: null, code: 'ERR_PROXY_TALKATIVE' }],
     ['asks-for-password', { status: 407, code: 'ERR_PROXY_REFUSED' }],
     ['refuses', { status: 403, code: 'ERR_PROXY_REFUSED' }],
+    ['redirects', { status: 300, code: 'ERR_PROXY_REFUSED' }],
     ['closes', { status: null, code: 'ECONNRESET' }],
     ['garbage', { status: null, code: 'HTTPParserError' }],
   ];
@@ -112,6 +113,17 @@ describe.each(HTTP_CLIENTS)('%s', (_name, newClient) => {
     await sender.close();
     const credentials = Buffer.from('100%:a%zz').toString('base64');
     expect(proxy.connects[0]).toContain(`Proxy-Authorization: Basic ${credentials}\r\n`);
+  });
+
+  test.each([
+    ['ana', 'ana:'],
+    [':sesamo', ':sesamo'],
+  ])('a user name or a password alone is sent as one: %s', async (typed, pair) => {
+    proxy = await startProxy('refuses');
+    const sender = through(proxy.url.replace('//', `//${typed}@`));
+    await sender.send(get('https://service.example'), patience());
+    await sender.close();
+    expect(proxy.connects[0]).toContain(`Basic ${Buffer.from(pair).toString('base64')}\r\n`);
   });
 
   test('a proxy without a user name is sent no credentials', async () => {

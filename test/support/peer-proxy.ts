@@ -4,7 +4,15 @@ import tls from 'node:tls';
 import { listen, tlsFile } from './misbehaving.ts';
 
 /** What the proxy does with CONNECT: `garbage` is no HTTP, `silent` no answer at all, `talkative` one with more behind it. */
-export type ProxyManner = 'works' | 'asks-for-password' | 'refuses' | 'silent' | 'closes' | 'garbage' | 'talkative';
+export type ProxyManner =
+  | 'works'
+  | 'asks-for-password'
+  | 'refuses'
+  | 'redirects'
+  | 'silent'
+  | 'closes'
+  | 'garbage'
+  | 'talkative';
 
 export interface PeerProxy {
   /** `http://127.0.0.1:PORT`, or `https://localhost:PORT`. */
@@ -23,6 +31,7 @@ const ANSWERS: Readonly<Record<Exclude<ProxyManner, 'works'>, string | null>> = 
   'asks-for-password':
     'HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: Basic\r\nContent-Length: 0\r\n\r\n',
   refuses: 'HTTP/1.1 403 Forbidden\r\nContent-Length: 4\r\n\r\nnope',
+  redirects: 'HTTP/1.1 300 Multiple Choices\r\nContent-Length: 0\r\n\r\n',
   silent: null,
   closes: '',
   talkative: 'HTTP/1.1 200 OK\r\n\r\nX',

@@ -79,5 +79,5 @@ function notSent(result: Exchange['result']): Exchange {
 /** Cuts a normalised address behind its host; `new URL` would cost a tenth of the request. */
 function splitAddress(url: string): { origin: string; path: string } {
   const end = url.indexOf('/', url.indexOf('//') + 2);
-  return end === -1 ? { origin: url, path: '/' } : { origin: url.slice(0, end), path: url.slice(end) };
+  return { origin: url.slice(0, end), path: url.slice(end) };
 }

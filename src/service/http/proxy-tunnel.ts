@@ -55,7 +55,7 @@ function openTunnel(
       onRequestStart: () => {},
       onRequestUpgrade: (_controller, status, _headers, tunnel) => {
         // 101, and what is below 100, never come here: they end the connection.
-        const isOpen = status <= 299;
+        const isOpen = status < 300;
         // No server sends anything before it is asked. undici would drop such a tunnel and open the next, 1,000 a second.
         if (isOpen && tunnel instanceof Socket && tunnel.readableLength === 0) return end(null, tunnel);
         tunnel.destroy();
@@ -69,7 +69,7 @@ function openTunnel(
 
 /** A proxy that closes says `UND_ERR_SOCKET`, on which undici would try again without end. */
 function failureCode(error: Error): string {
-  const code = codeOf(error) ?? 'ERR_PROXY_CONNECTION';
+  const code = codeOf(error) ?? error.name;
   return code === 'UND_ERR_SOCKET' ? 'ECONNRESET' : code;
 }
 

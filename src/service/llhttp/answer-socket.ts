@@ -19,7 +19,6 @@ interface Exchange {
   readonly isTunnel: boolean;
   /** Of the final answer; null where it has not come yet. */
   head: FinalHead | null;
-  receivedBytes: number;
 }
 
 interface FinalHead extends Pick<ParsedHead, 'status' | 'isKeptAlive'> {
@@ -44,16 +43,16 @@ export class AnswerSocket implements ParserEvents {
     socket.resume();
   }
 
-  /** Whether it can carry an exchange. */
+  /** Whether it can carry another exchange, once the one before has ended. */
   get isFree(): boolean {
-    return this.#exchange === null && !this.#socket.destroyed && !this.#idleTime.isOver;
+    return !this.#socket.destroyed && !this.#idleTime.isOver;
   }
 
   /** Sends a request. Where it `isTunnel`, the socket is the handler's once there is an answer. */
   send(text: string, isTunnel: boolean, answer: AnswerHandler): void {
     this.#idleTime.stop();
     this.#socket.ref();
-    this.#exchange = { answer, isTunnel, head: null, receivedBytes: 0 };
+    this.#exchange = { answer, isTunnel, head: null };
     this.#socket.write(text, 'latin1');
   }
 
@@ -84,7 +83,7 @@ export class AnswerSocket implements ParserEvents {
     const headers = recordOfHeaders(list);
     exchange.head = { status, isKeptAlive, headers };
     this.#idleMs = isKeptAlive ? idleMsOf(headers) : 0;
-    if (!exchange.isTunnel) exchange.answer.onResponseStart?.(null, status, headers);
+    exchange.answer.onResponseStart?.(null, status, headers);
     return exchange.isTunnel;
   }
 
@@ -96,7 +95,6 @@ export class AnswerSocket implements ParserEvents {
       this.#fail(new ClientError('HTTPParserError'));
       return;
     }
-    exchange.receivedBytes += piece.length;
     exchange.answer.onResponseData?.(null, piece);
   }
 
@@ -106,10 +104,6 @@ export class AnswerSocket implements ParserEvents {
     if (exchange === null || exchange.head === null || exchange.isTunnel) return;
     this.#exchange = null;
     exchange.answer.onResponseEnd?.();
-    if (this.#idleMs === 0) {
-      this.#socket.destroy();
-      return;
-    }
     this.#socket.unref();
     this.#idleTime.start(this.#idleMs);
   }
@@ -163,8 +157,7 @@ export class AnswerSocket implements ParserEvents {
 
   #errorOf({ code }: ParserError): ClientError {
     if (code === 'HPE_HEADER_OVERFLOW') return new ClientError('UND_ERR_HEADERS_OVERFLOW');
-    const length = this.#exchange?.head?.headers['content-length'];
-    const isCut = length !== undefined && Number(length) !== this.#exchange?.receivedBytes;
+    const isCut = this.#exchange?.head?.headers['content-length'] !== undefined;
     return new ClientError(isCut ? 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' : 'HTTPParserError');
   }
 }
