@@ -63,6 +63,8 @@ export function connectTo(url: URL, addresses: readonly string[], terms: StepTer
 export function secure(url: URL, socket: Socket, terms: StepTerms): Promise<StepResult<TlsFacts>> {
   return timedStep(url, terms, async (signal) => {
     const { connect } = await import('node:tls');
+    // Of a connection that has gone, TLS tells nothing at all.
+    if (socket.destroyed) throw systemError('ECONNRESET');
     const host = withoutBrackets(url.hostname);
     const servername = isIP(host) === 0 ? { servername: host } : {};
     const secured = connect({ socket, host, ...servername, rejectUnauthorized: true });
@@ -99,7 +101,7 @@ function factsOf(socket: TLSSocket): TlsFacts {
 }
 
 function nameOf(issuer: { readonly O?: string | string[]; readonly CN?: string | string[] }): string {
-  return [issuer.CN, issuer.O].flat().find((name) => name !== undefined && name !== '') ?? '?';
+  return [issuer.CN, issuer.O].flat().find(Boolean) ?? '?';
 }
 
 async function timedStep<T extends {}>(
@@ -116,7 +118,6 @@ async function timedStep<T extends {}>(
     return value === undefined ? { fault: { kind: 'deadline', timeoutMs }, ms } : { value, ms };
   } catch (error) {
     const ms = now() - startedAt;
-    if (signal.aborted) return { fault: { kind: 'deadline', timeoutMs }, ms };
     const situation = {
       host: url.hostname,
       address: hostAndPort(url),
