@@ -8,7 +8,7 @@ import { errorCode } from '../system-error-code.ts';
 import { AnsweredReceipts } from './answered-receipts.ts';
 import { type JournalForm, readJournal } from './read-journal.ts';
 import { recordFormOf } from './record-formats.ts';
-import { recordEnds } from './split-records.ts';
+import { RecordEnds } from './split-records.ts';
 
 export interface JournalOptions extends JournalForm {
   /** What is done about a file that exists already. */
@@ -142,7 +142,7 @@ function journalOf({ descriptor, answered, hasHead, isOld }: Opened, form: Journ
 
 /** How many bytes of the beginning of some records are whole records. */
 function wholeBytesOf(beginning: Uint8Array, form: JournalForm): number {
-  const ends = recordEnds(recordFormOf(form).isQuoted);
+  const ends = new RecordEnds(recordFormOf(form).isQuoted);
   ends.add(beginning);
   return ends.wholeBytes;
 }

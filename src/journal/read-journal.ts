@@ -5,7 +5,7 @@ import type { Operation } from '../contract/operation.ts';
 import { textOfBytes } from '../contract/utf8.ts';
 import { AnsweredReceipts, statusForGood } from './answered-receipts.ts';
 import { type JournalRecord, type RecordForm, type RecordStyle, recordFormOf } from './record-formats.ts';
-import { recordEnds } from './split-records.ts';
+import { RecordEnds } from './split-records.ts';
 
 const PIECE_BYTES = 256 * 1024;
 /** No record is longer, in bytes: an answer of 10 MiB that is no UTF-8 takes three times as much. */
@@ -62,7 +62,7 @@ class JournalReader {
   constructor(form: JournalForm) {
     this.#form = form;
     this.#records = recordFormOf(form);
-    this.#ends = recordEnds(this.#records.isQuoted);
+    this.#ends = new RecordEnds(this.#records.isQuoted);
     this.#isHeadOwed = form.head !== '';
   }
 

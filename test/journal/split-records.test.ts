@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { recordEnds } from '../../src/journal/split-records.ts';
+import { RecordEnds } from '../../src/journal/split-records.ts';
 
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('utf8');
 
@@ -28,7 +28,7 @@ test.each([
       fc.array(fc.nat()),
       (records, rest, cuts) => {
         const whole = Buffer.from(records.map((one) => `${one}\n`).join('') + rest);
-        const ends = recordEnds(isQuoted);
+        const ends = new RecordEnds(isQuoted);
         const found = piecesOf(whole, cuts).flatMap((piece) => {
           // What is read next stands in the same place.
           const read = Buffer.from(piece);

@@ -1,6 +1,6 @@
 import type { BatchDisplay, BatchPrinter, BatchSummary } from '../../commands/lookup-presenter-interface.ts';
 import { CATALOGUES } from '../../language/catalogue.ts';
-import { createWriter } from '../../machine/buffered-writer.ts';
+import { createWriter, type Writer } from '../../machine/buffered-writer.ts';
 import type { LookupRecord } from '../../record.ts';
 import { defaultFormat, FORMAT_ROWS, type RecordFormat } from '../formats.ts';
 import { LiveLine } from '../live-line.ts';
@@ -15,20 +15,14 @@ const NOTHING: RecordFormat = { textOf: () => '' };
 
 /** Begins to print a batch: records on standard output or as text for a file, talk on standard error. */
 export async function startBatch(display: BatchDisplay, screen: Screen): Promise<BatchPrinter> {
-  const { stdout, stderr } = screen;
+  const { stderr } = screen;
   const [format, english, writer] = await Promise.all([
     formatOf(display, screen),
     CATALOGUES.en.messages(),
     messageWriter(screen),
   ]);
   const live = liveLineOf(display, writer, screen);
-  const sink = {
-    async write(bytes: Uint8Array) {
-      const write = () => stdout.write(bytes);
-      return stdout.isTerminal && live !== null ? live.writeAbove(write) : write();
-    },
-  };
-  const output = createWriter(sink);
+  const output = outputAround(live, screen);
   const trace = display.isVerbose ? await startTrace(writer, screen) : NO_TRACE;
   const errorMessage = (record: LookupRecord) => failureText(record, english);
   const isQuiet = display.display.kind === 'nothing';
@@ -47,7 +41,7 @@ export async function startBatch(display: BatchDisplay, screen: Screen): Promise
       const isTold = live === null && !isQuiet;
       if (isTold) void stderr.write(noteMessage(waitText(wait, writer.words.batch), writer));
     },
-    output: { ...output, failure: () => output.failure() ?? (stdout.hasReader() ? null : { kind: 'closed' }) },
+    output,
     clear: async () => live?.end(),
     async end(summary: BatchSummary) {
       const failure = await output.flush();
@@ -59,6 +53,15 @@ export async function startBatch(display: BatchDisplay, screen: Screen): Promise
       return failure;
     },
   };
+}
+
+/** Standard output, around the live line. */
+function outputAround(live: LiveLine | null, { stdout }: Screen): Writer {
+  const writer = createWriter({
+    write: (bytes) =>
+      stdout.isTerminal && live !== null ? live.writeAbove(() => stdout.write(bytes)) : stdout.write(bytes),
+  });
+  return { ...writer, failure: () => writer.failure() ?? (stdout.hasReader() ? null : { kind: 'closed' }) };
 }
 
 async function formatOf(
