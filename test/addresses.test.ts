@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostAndPort, withoutBrackets } from '../../src/addresses.ts';
+import { hostAndPort, shownAddress, withoutBrackets } from '../src/addresses.ts';
 
 test.each([
   ['https://api.example.com/v3', 'api.example.com:443'],
@@ -18,4 +18,15 @@ test.each([
   ['[b]c', '[b]c'],
 ])('%s without brackets is %s', (host, bare) => {
   expect(withoutBrackets(host)).toBe(bare);
+});
+
+test.each([
+  ['', null],
+  ['/v4/', '/v4/'],
+  ['https://x.example/recebi\xc3\xa7\xc3\xa3o', 'https://x.example/recebição'],
+  ['https://ana:segredo@x.example/a@b', 'https://(redacted)@x.example/a@b'],
+  ['//ana@x.example', '//(redacted)@x.example'],
+  ['https://x.example?to=a@b', 'https://x.example?to=a@b'],
+])('the header %j is shown as %j', (header, shown) => {
+  expect(shownAddress(header)).toBe(shown);
 });

@@ -1,8 +1,8 @@
 import { getEventListeners, setMaxListeners } from 'node:events';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Throttle, type ThrottleWait } from '../../src/service/batch/throttle.ts';
-import { virtualClock } from '../support/virtual-clock.ts';
+import { Throttle, type ThrottleWait } from '../../../src/service/batch/throttle.ts';
+import { virtualClock } from '../../support/virtual-clock.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
