@@ -62,6 +62,11 @@ describe('the list of --input', () => {
     expect({ exit, isDrawn: stderr.includes('\r') }).toEqual({ exit: 0, isDrawn: false });
   });
 
+  test('that is a folder is told as such', async () => {
+    const { exit, stderr } = await batch(['--input', temporaryFolder('recibo-list-')]);
+    expect({ exit, isTold: stderr.includes('EISDIR') }).toEqual({ exit: 74, isTold: true });
+  });
+
   test.each([
     ['cannot be opened', []],
     ['cannot be opened for a dry run', ['--dry-run']],
@@ -127,6 +132,8 @@ describe('--quiet in a batch', () => {
     const alone = await saved('1004', '-o', 'ndjson');
     expect(alone.stderr.match(/is saved/g)).toHaveLength(2);
     expect((await saved('1004', '2004')).stderr).toContain('4 documents saved');
+    const out = join(temporaryFolder('recibo-quiet-'), 'records.ndjson');
+    expect((await saved('1004', '--out', out)).stderr).toContain('2 documents saved');
     for (const words of [
       ['1004', '-o', 'ndjson'],
       ['1004', '2004'],

@@ -2,8 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../support/folder.ts';
-import { asking, type Run, recibo, startProgram } from '../support/program.ts';
+import { asking, type Run, recibo } from '../support/program.ts';
 import { type Answer, ISSUED, PENDING, type ServiceDouble, startService } from '../support/service-double.ts';
+import { onTerminal } from '../support/terminal.ts';
 
 let service: ServiceDouble | null = null;
 afterEach(async () => {
@@ -130,9 +131,10 @@ describe('in a batch', () => {
   ])(
     'an interruption writes what waits with its last answer, and says what of %s remains and how to go on',
     async (_, wordsFor) => {
+      const interruption = new AbortController();
       service = await startService((receipt, _, response) => {
-        if (receipt === 'open') return;
-        response.end(receipt.startsWith('p') ? PENDING : ISSUED);
+        if (receipt === 'open') interruption.abort('SIGINT');
+        else response.end(receipt.startsWith('p') ? PENDING : ISSUED);
       });
       const argv = [
         'nfe',
@@ -143,13 +145,11 @@ describe('in a batch', () => {
         '--concurrency',
         '1',
       ];
-      const child = startProgram(
-        [...argv, '-o', 'ndjson', '--timeout', '30s', '--lang', 'en'],
-        asking(service.baseUrl),
-      );
-      while (service.asked.length < 3) await new Promise((resolve) => setTimeout(resolve, 5));
-      child.kill('SIGINT');
-      const run = await child.ended;
+      const run = await onTerminal([...argv, '-o', 'ndjson', '--timeout', '30s'], {
+        environment: { LANG: 'en', ...asking(service.baseUrl) },
+        terminals: [],
+        machine: { interruption: interruption.signal },
+      });
       expect(run.exit).toBe(130);
       const records = run.stdout
         .trim()
