@@ -1,9 +1,9 @@
 import type { LanguageTag } from '../options/choices.ts';
-import type { DocumentWords, RejectionHints } from './document.ts';
-import type { ExplainWords } from './explain.ts';
-import type { HelpWords } from './help.ts';
-import type { Messages, NoticeWords } from './messages.ts';
-import type { DoctorWords, SetupWords } from './setup.ts';
+import type { DocumentWords, RejectionHints } from './types/document.ts';
+import type { ExplainWords } from './types/explain.ts';
+import type { HelpWords } from './types/help.ts';
+import type { Messages, NoticeWords } from './types/messages.ts';
+import type { DoctorWords, SetupWords } from './types/setup.ts';
 
 /**
  * The words for people in one language, in parts: a run loads those that it needs, and never the other language's. What

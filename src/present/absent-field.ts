@@ -1,7 +1,7 @@
 import type { Json } from '../contract/json.ts';
 import { leavesOf } from '../contract/json-leaves.ts';
 import { codesWith, fieldPlacesOf } from '../contract/known-field-paths.ts';
-import type { AbsentField } from '../language/messages.ts';
+import type { AbsentField } from '../language/types/messages.ts';
 import { nearestPath } from '../nearest.ts';
 import type { AnsweredRecord } from '../record.ts';
 

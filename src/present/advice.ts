@@ -7,7 +7,7 @@ import { pastedAlong } from '../contract/receipt.ts';
 import { keysInMessage, rejectionOf } from '../contract/sefaz-codes.ts';
 import type { Status } from '../contract/status.ts';
 import type { Catalogue } from '../language/catalogue.ts';
-import type { DocumentWords, RejectionHints } from '../language/document.ts';
+import type { DocumentWords, RejectionHints } from '../language/types/document.ts';
 import type { AnsweredRecord } from '../record.ts';
 import { safeText } from './safe-text.ts';
 

@@ -3,7 +3,7 @@ import { doubtsOn, type KeyDoubt } from '../contract/key-doubts.ts';
 import type { NfseKey } from '../contract/nfse-key.ts';
 import { MODEL_NAMES } from '../contract/states-and-models.ts';
 import { formatTaxId } from '../contract/tax-id.ts';
-import type { DocumentWords } from '../language/document.ts';
+import type { DocumentWords } from '../language/types/document.ts';
 
 /** What is wrong or unusual with a key. */
 export interface KeyNote {

@@ -1,5 +1,5 @@
-import type { NoticeWords } from '../language/messages.ts';
-import { inWords } from '../language/words-by-kind.ts';
+import type { NoticeWords } from '../language/types/messages.ts';
+import { inWords } from '../language/types/words-by-kind.ts';
 import type { Notice } from '../notice.ts';
 import { quoted } from '../shell-quote.ts';
 import { messageWriter, noteMessage, warningMessage } from './stderr-lines.ts';

@@ -1,6 +1,6 @@
 import { type Deviation, MOST_DEVIATIONS } from '../contract/deviation.ts';
-import type { Messages, Of, Said } from '../language/messages.ts';
-import { inWords } from '../language/words-by-kind.ts';
+import type { Messages, Of, Said } from '../language/types/messages.ts';
+import { inWords } from '../language/types/words-by-kind.ts';
 import type { Outcome } from '../outcome.ts';
 import { type Circumstances, NO_CIRCUMSTANCES, type Problem } from '../problem.ts';
 import type { LookupRecord, SavedDocuments } from '../record.ts';

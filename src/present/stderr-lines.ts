@@ -1,4 +1,4 @@
-import type { Messages } from '../language/messages.ts';
+import type { Messages } from '../language/types/messages.ts';
 import { safeText } from './safe-text.ts';
 import type { Screen } from './stream-style-and-print.ts';
 import { createTheme, type Theme } from './theme.ts';

@@ -1,6 +1,6 @@
 import { shownAddress } from '../addresses.ts';
 import { decoded } from '../contract/utf8.ts';
-import type { Messages, TimingName } from '../language/messages.ts';
+import type { Messages, TimingName } from '../language/types/messages.ts';
 import { REDACTED } from '../secret.ts';
 import type { TraceEvent } from '../service/trace-events.ts';
 import { shownHeader, type Timings } from '../service/transport-interface.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { MOST_DEVIATIONS } from '../../src/contract/deviation.ts';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
-import { codeBehind, isWorthTelling } from '../../src/language/messages.ts';
-import { roughSpan } from '../../src/language/setup.ts';
+import { codeBehind, isWorthTelling } from '../../src/language/types/messages.ts';
+import { roughSpan } from '../../src/language/types/setup.ts';
 import type { DocumentLoss, DocumentTrouble } from '../../src/problem.ts';
 import { NO_CIRCUMSTANCES } from '../../src/problem.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
-import { inWords } from '../../src/language/words-by-kind.ts';
+import { inWords } from '../../src/language/types/words-by-kind.ts';
 import type { Notice } from '../../src/notice.ts';
 import { writeNotice } from '../../src/present/print-notice.ts';
 import { keptScreen } from '../support/screen.ts';

@@ -1,5 +1,5 @@
 import { COMMAND_NAMES, COMMANDS, type CommandName, TOPICS } from '../../src/cli/commands.ts';
-import type { HelpWords } from '../../src/language/help.ts';
+import type { HelpWords } from '../../src/language/types/help.ts';
 import { OPTION_GROUPS, OPTION_NAMES, OPTION_ROWS } from '../../src/options/options.ts';
 import { argumentOf, endingTerms, exitTerms, optionTerm, SETTINGS_EXAMPLE } from '../../src/present/help/help-pages.ts';
 import { VARIABLES } from '../../src/settings/settings.ts';

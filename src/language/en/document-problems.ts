@@ -1,5 +1,5 @@
 import type { DocumentTrouble } from '../../problem.ts';
-import { type Messages, type Of, said, whatOfFault } from '../messages.ts';
+import { type Messages, type Of, said, whatOfFault } from '../types/messages.ts';
 import { serviceProblems } from './service-problems.ts';
 
 /** What the documents that an answer links to are called. */

@@ -1,5 +1,5 @@
 import type { Party } from '../../contract/status.ts';
-import type { DocumentWords, GroupName } from '../document.ts';
+import type { DocumentWords, GroupName } from '../types/document.ts';
 
 const GROUPS: Readonly<Record<GroupName, string>> = {
   document: 'Document',

@@ -1,4 +1,4 @@
-import type { ExplainWords } from '../explain.ts';
+import type { ExplainWords } from '../types/explain.ts';
 
 export const explain: ExplainWords = {
   title: {

@@ -1,4 +1,4 @@
-import type { RejectionHints } from '../document.ts';
+import type { RejectionHints } from '../types/document.ts';
 
 /** The hints in English. Brazilian terms stay, for they are what the user will find in other systems. */
 export const hints: RejectionHints = {

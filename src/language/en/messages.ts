@@ -1,4 +1,4 @@
-import type { AbsentField, Messages } from '../messages.ts';
+import type { AbsentField, Messages } from '../types/messages.ts';
 import { batch } from './batch.ts';
 import { DOCUMENTS, documentProblems, FLAWS } from './document-problems.ts';
 import { runProblems } from './run-problems.ts';

@@ -1,4 +1,4 @@
-import type { HelpWords } from '../help.ts';
+import type { HelpWords } from '../types/help.ts';
 
 /** What each option does. */
 export const option: HelpWords['option'] = {

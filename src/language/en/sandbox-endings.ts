@@ -1,4 +1,4 @@
-import type { HelpWords } from '../help.ts';
+import type { HelpWords } from '../types/help.ts';
 
 /** What the sandbox answers to the receipts that it knows. */
 export const sandboxEnding: HelpWords['sandboxEnding'] = {

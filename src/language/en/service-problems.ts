@@ -1,5 +1,5 @@
 import { MOST_DEVIATIONS } from '../../contract/deviation.ts';
-import { codeBehind, isWorthTelling, type Messages, said } from '../messages.ts';
+import { codeBehind, isWorthTelling, type Messages, said } from '../types/messages.ts';
 
 /** What keeps us from an answer, and answers that cannot be taken for one: exits 69 to 77. */
 export const serviceProblems = {

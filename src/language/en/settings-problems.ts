@@ -1,5 +1,5 @@
 import type { Missing, Source, TokenCommandFlaw } from '../../settings/settings-problem.ts';
-import { type Messages, said } from '../messages.ts';
+import { type Messages, said } from '../types/messages.ts';
 
 /** The problems of the settings: exit 78. */
 export const settingsProblems = {

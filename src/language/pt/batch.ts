@@ -1,4 +1,4 @@
-import type { BatchWords } from '../messages.ts';
+import type { BatchWords } from '../types/messages.ts';
 
 export const batch: BatchWords = {
   outcome: {

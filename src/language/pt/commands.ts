@@ -1,4 +1,4 @@
-import type { HelpWords } from '../help.ts';
+import type { HelpWords } from '../types/help.ts';
 
 /** What each command does. */
 export const command: HelpWords['command'] = {

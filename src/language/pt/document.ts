@@ -1,6 +1,6 @@
 import type { Operation } from '../../contract/operation.ts';
 import type { Party } from '../../contract/status.ts';
-import type { DocumentWords, GroupName } from '../document.ts';
+import type { DocumentWords, GroupName } from '../types/document.ts';
 
 const GROUPS: Readonly<Record<GroupName, string>> = {
   document: 'Nota',

@@ -1,4 +1,4 @@
-import type { HelpWords } from '../help.ts';
+import type { HelpWords } from '../types/help.ts';
 import { command, examples } from './commands.ts';
 import { option } from './options.ts';
 import { sandboxColumns, sandboxElse, sandboxEnding } from './sandbox-endings.ts';

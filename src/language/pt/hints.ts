@@ -1,4 +1,4 @@
-import type { RejectionHints } from '../document.ts';
+import type { RejectionHints } from '../types/document.ts';
 
 /** The hints in Brazilian Portuguese. */
 export const hints: RejectionHints = {

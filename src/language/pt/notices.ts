@@ -1,5 +1,5 @@
 import { quotedIfNeeded } from '../../shell-quote.ts';
-import { forgetting, type NoticeWords } from '../messages.ts';
+import { forgetting, type NoticeWords } from '../types/messages.ts';
 
 export const notices: NoticeWords = {
   text: {

@@ -1,5 +1,5 @@
 import { quotedIfNeeded } from '../../shell-quote.ts';
-import { type Messages, said } from '../messages.ts';
+import { type Messages, said } from '../types/messages.ts';
 
 /** What keeps a run from its files, its port or its program, and what ends it before its time. */
 export const runProblems = {

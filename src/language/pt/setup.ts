@@ -1,5 +1,5 @@
 import type { Source } from '../../settings/settings-problem.ts';
-import { type DoctorWords, roughSpan, type SetupWords } from '../setup.ts';
+import { type DoctorWords, roughSpan, type SetupWords } from '../types/setup.ts';
 import { nameOf } from './settings-problems.ts';
 
 export const setup: SetupWords = {

@@ -1,5 +1,5 @@
 import { RECEIPT_LIMIT } from '../../contract/receipt.ts';
-import { helpOn, type Messages, said } from '../messages.ts';
+import { helpOn, type Messages, said } from '../types/messages.ts';
 
 /** The problems of the command line: exit 2. */
 export const usageProblems = {

@@ -1,6 +1,6 @@
 import type { BatchDisplay } from '../../commands/lookup-presenter-interface.ts';
 import type { ExitName } from '../../exit-codes.ts';
-import type { BatchWords } from '../../language/messages.ts';
+import type { BatchWords } from '../../language/types/messages.ts';
 import type { ThrottleWait } from '../../service/batch/throttle.ts';
 
 /** What the live line of a batch tells. */

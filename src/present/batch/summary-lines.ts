@@ -1,7 +1,7 @@
 import type { BatchTally } from '../../commands/batch-tally.ts';
 import type { BatchStop, BatchSummary } from '../../commands/lookup-presenter-interface.ts';
 import type { ExitName } from '../../exit-codes.ts';
-import type { BatchWords } from '../../language/messages.ts';
+import type { BatchWords } from '../../language/types/messages.ts';
 import { NO_CIRCUMSTANCES } from '../../problem.ts';
 import { problemMessage } from '../print-problem.ts';
 import { safeText } from '../safe-text.ts';

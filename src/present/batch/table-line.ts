@@ -1,5 +1,5 @@
-import type { DocumentWords } from '../../language/document.ts';
-import type { Messages } from '../../language/messages.ts';
+import type { DocumentWords } from '../../language/types/document.ts';
+import type { Messages } from '../../language/types/messages.ts';
 import { exitOf, nameOf } from '../../outcome.ts';
 import type { LookupRecord } from '../../record.ts';
 import { problemText } from '../print-problem.ts';

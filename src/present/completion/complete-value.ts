@@ -1,7 +1,7 @@
 import { fieldPlacesOf } from '../../contract/known-field-paths.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { isDefinedFor, STATUSES, statusOfCode } from '../../contract/status.ts';
-import type { DocumentWords } from '../../language/document.ts';
+import type { DocumentWords } from '../../language/types/document.ts';
 import { OPTION_ROWS, type OptionName } from '../../options/options.ts';
 import { KNOWN_KEYS, SETTABLE_KEYS } from '../../settings/plan-edits.ts';
 import { type Candidate, NOTHING, type Offer, plainWords, type Sources, wordsOf } from './candidates.ts';

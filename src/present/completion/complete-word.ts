@@ -2,7 +2,7 @@ import { COMMAND_NAMES, COMMAND_ROWS, type CommandName, optionsOf, TOPICS } from
 import { operationNamed } from '../../contract/operation.ts';
 import { STATUSES } from '../../contract/status.ts';
 import { EXITS } from '../../exit-codes.ts';
-import type { HelpWords } from '../../language/help.ts';
+import type { HelpWords } from '../../language/types/help.ts';
 import { isRuledOut } from '../../options/contradictions.ts';
 import { COMMON_OPTIONS, OPTION_ROWS, type OptionName, spelled } from '../../options/options.ts';
 import { DONE, type Outcome } from '../../outcome.ts';

@@ -1,8 +1,8 @@
 import type { Explained } from '../../commands/presenter-interface.ts';
 import type { Catalogue } from '../../language/catalogue.ts';
-import type { DocumentWords, RejectionHints } from '../../language/document.ts';
-import type { ExplainWords, FactName } from '../../language/explain.ts';
-import type { HelpWords } from '../../language/help.ts';
+import type { DocumentWords, RejectionHints } from '../../language/types/document.ts';
+import type { ExplainWords, FactName } from '../../language/types/explain.ts';
+import type { HelpWords } from '../../language/types/help.ts';
 import type { KeyNote } from '../key-notes.ts';
 
 /** One thing that is told of a meaning. */

@@ -1,6 +1,6 @@
 import type { Explained } from '../../commands/presenter-interface.ts';
 import { CATALOGUES } from '../../language/catalogue.ts';
-import type { ExplainWords } from '../../language/explain.ts';
+import type { ExplainWords } from '../../language/types/explain.ts';
 import { DONE, type Outcome } from '../../outcome.ts';
 import { marked } from '../key-notes.ts';
 import { printJson } from '../pretty-json.ts';

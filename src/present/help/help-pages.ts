@@ -1,6 +1,6 @@
 import { COMMAND_NAMES, COMMANDS, type CommandName, optionsOf, TOPICS, type Topic } from '../../cli/commands.ts';
 import { EXITS } from '../../exit-codes.ts';
-import type { HelpWords } from '../../language/help.ts';
+import type { HelpWords } from '../../language/types/help.ts';
 import { nearestOf } from '../../nearest.ts';
 import { repeatable } from '../../options/option-readers.ts';
 import { COMMON_OPTIONS, OPTION_GROUPS, OPTION_ROWS, type OptionName, spelled } from '../../options/options.ts';

@@ -1,6 +1,6 @@
 import { type ExitName, exitNamed, exitOfStatus } from '../../exit-codes.ts';
 import { CATALOGUES } from '../../language/catalogue.ts';
-import type { HelpWords } from '../../language/help.ts';
+import type { HelpWords } from '../../language/types/help.ts';
 import { DONE, type Outcome } from '../../outcome.ts';
 import {
   ANY_OTHER,

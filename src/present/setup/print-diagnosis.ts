@@ -1,8 +1,8 @@
 import { type Check, type Diagnosis, isWarning, type Verdict, verdictOn } from '../../doctor-findings.ts';
 import { CATALOGUES, type Catalogue } from '../../language/catalogue.ts';
-import type { Messages } from '../../language/messages.ts';
-import type { DoctorWords, ToldFinding } from '../../language/setup.ts';
-import { inWords } from '../../language/words-by-kind.ts';
+import type { Messages } from '../../language/types/messages.ts';
+import type { DoctorWords, ToldFinding } from '../../language/types/setup.ts';
+import { inWords } from '../../language/types/words-by-kind.ts';
 import type { Outcome } from '../../outcome.ts';
 import { printJson } from '../pretty-json.ts';
 import { problemWords } from '../print-problem.ts';

@@ -1,5 +1,5 @@
 import type { ListedSettings } from '../../commands/presenter-interface.ts';
-import type { ListWords } from '../../language/setup.ts';
+import type { ListWords } from '../../language/types/setup.ts';
 import { DONE, type Outcome } from '../../outcome.ts';
 import type { SettingValue } from '../../settings/setting-readers.ts';
 import type { Source } from '../../settings/settings-problem.ts';

@@ -2,7 +2,7 @@ import { readAccessKey } from '../../contract/access-key.ts';
 import type { FieldPath } from '../../contract/answer-shapes.ts';
 import { readNfseKey } from '../../contract/nfse-key.ts';
 import { formatTaxId, type TaxId, taxIdCloses } from '../../contract/tax-id.ts';
-import type { DocumentWords } from '../../language/document.ts';
+import type { DocumentWords } from '../../language/types/document.ts';
 import { notesOn, wordFor } from '../key-notes.ts';
 import { safeText } from '../safe-text.ts';
 import type { Entry } from './field-lines.ts';

@@ -1,6 +1,6 @@
 import type { FieldPath } from '../../contract/answer-shapes.ts';
 import type { Operation } from '../../contract/operation.ts';
-import type { GroupName } from '../../language/document.ts';
+import type { GroupName } from '../../language/types/document.ts';
 
 /** Fields that are read together, under one heading. */
 export type FieldGroup =

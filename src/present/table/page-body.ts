@@ -3,7 +3,7 @@ import { type Json, shownText } from '../../contract/json.ts';
 import { leavesOf } from '../../contract/json-leaves.ts';
 import { findPath, isEmpty } from '../../contract/json-path.ts';
 import type { Operation } from '../../contract/operation.ts';
-import type { DocumentWords } from '../../language/document.ts';
+import type { DocumentWords } from '../../language/types/document.ts';
 import { KEY_FIELDS, LINK_FIELDS, linkForms } from '../keys-and-links.ts';
 import { safeText } from '../safe-text.ts';
 import { annotate } from './annotate.ts';

@@ -1,5 +1,5 @@
 import { textIn } from '../../contract/json-path.ts';
-import type { DocumentWords } from '../../language/document.ts';
+import type { DocumentWords } from '../../language/types/document.ts';
 import type { AnsweredRecord } from '../../record.ts';
 import type { Advice } from '../advice.ts';
 import type { DocumentSummary } from '../document-summary.ts';

@@ -1,7 +1,7 @@
 import type { JsonKind } from '../../../src/contract/deviation.ts';
 import type { Party } from '../../../src/contract/status.ts';
-import type { GroupName } from '../../../src/language/document.ts';
-import type { TimingName } from '../../../src/language/messages.ts';
+import type { GroupName } from '../../../src/language/types/document.ts';
+import type { TimingName } from '../../../src/language/types/messages.ts';
 import { type Calls, every, type Told, type Words } from './samples.ts';
 import { service } from './service.ts';
 import { PATH, SOURCES, settings } from './settings.ts';

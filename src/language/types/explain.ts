@@ -1,4 +1,4 @@
-import type { Meaning } from '../contract/meanings-of-word.ts';
+import type { Meaning } from '../../contract/meanings-of-word.ts';
 
 /** The name of a fact about a word: the same in every language, and what scripts ask for. */
 export type FactName =

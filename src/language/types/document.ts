@@ -1,8 +1,8 @@
-import type { FieldPath } from '../contract/answer-shapes.ts';
-import type { KeyDoubt } from '../contract/key-doubts.ts';
-import type { Operation } from '../contract/operation.ts';
-import type { SefazCode, SendAgain } from '../contract/sefaz-codes.ts';
-import type { Party, StatusName } from '../contract/status.ts';
+import type { FieldPath } from '../../contract/answer-shapes.ts';
+import type { KeyDoubt } from '../../contract/key-doubts.ts';
+import type { Operation } from '../../contract/operation.ts';
+import type { SefazCode, SendAgain } from '../../contract/sefaz-codes.ts';
+import type { Party, StatusName } from '../../contract/status.ts';
 
 /** The headings under which the fields of a document stand. */
 export type GroupName = 'document' | 'customer' | 'totals' | 'items' | 'shipping' | 'references' | 'notes' | 'other';

@@ -1,13 +1,13 @@
-import type { Deviation } from '../contract/deviation.ts';
-import type { LinkedDocument } from '../contract/document-links-and-names.ts';
-import type { ExitName } from '../exit-codes.ts';
-import type { Notice } from '../notice.ts';
-import { type Circumstances, type DocumentTrouble, NO_CIRCUMSTANCES, type Problem } from '../problem.ts';
-import type { ThrottleWait } from '../service/batch/throttle.ts';
-import type { OpeningFlaw } from '../service/resolve-link.ts';
-import type { Timings } from '../service/transport-interface.ts';
-import type { TokenSetting } from '../settings/token.ts';
-import { quotedIfNeeded } from '../shell-quote.ts';
+import type { Deviation } from '../../contract/deviation.ts';
+import type { LinkedDocument } from '../../contract/document-links-and-names.ts';
+import type { ExitName } from '../../exit-codes.ts';
+import type { Notice } from '../../notice.ts';
+import { type Circumstances, type DocumentTrouble, NO_CIRCUMSTANCES, type Problem } from '../../problem.ts';
+import type { ThrottleWait } from '../../service/batch/throttle.ts';
+import type { OpeningFlaw } from '../../service/resolve-link.ts';
+import type { Timings } from '../../service/transport-interface.ts';
+import type { TokenSetting } from '../../settings/token.ts';
+import { quotedIfNeeded } from '../../shell-quote.ts';
 import { inWords, type WordsByKind } from './words-by-kind.ts';
 
 /** A problem in words: what happened and why, and what to do next. Both go on one line. */

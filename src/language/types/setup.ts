@@ -1,5 +1,5 @@
-import type { StepFinding, StepName, Verdict, WarningKind } from '../doctor-findings.ts';
-import type { Source } from '../settings/settings-problem.ts';
+import type { StepFinding, StepName, Verdict, WarningKind } from '../../doctor-findings.ts';
+import type { Source } from '../../settings/settings-problem.ts';
 import type { WordsByKind } from './words-by-kind.ts';
 
 /** The words of setting recibo up: what `config list` shows, and what `login` asks. */
