@@ -29,10 +29,15 @@ export async function promptFor(question: string, isHidden: boolean, host: Promp
     editor.on('SIGINT', () => resolve(null));
     editor.on('close', () => resolve(null));
     editor.on('line', resolve);
+    const ask = () => {
+      if (isHidden) output.write(`${question} `);
+      else editor.setPrompt(`${question} `);
+      editor.prompt(true);
+    };
+    // Back from Ctrl-Z, the editor listens no more until it is told to.
+    editor.on('SIGCONT', ask);
     // Not before the editor has the terminal: what is typed at once would else be shown.
-    if (isHidden) output.write(`${question} `);
-    else editor.setPrompt(`${question} `);
-    editor.prompt();
+    ask();
   });
   editor.close();
   // Its line ends where the answer was not shown, or was broken off.

@@ -49,7 +49,8 @@ class User {
    */
   type(argv: readonly string[], answers: readonly (readonly [question: RegExp, keys: string | Signal])[]) {
     const program = `sh -c 'echo "pid $$"; exec "$@"' sh ${PROGRAM_IN_SHELL} ${argv.join(' ')}`;
-    const line = `${program}; echo "exit $?"; stty -a`;
+    // With job control: what has been stopped goes on at once.
+    const line = `bash -c 'set -m; "$@"; e=$?; [ $e = 148 ] || exit $e; fg' bash ${program}; echo "exit $?"; stty -a`;
     const env = { PATH: process.env.PATH, HOME: this.home, TERM: 'xterm-256color' };
     const child = spawn('script', ['-qec', line, '/dev/null'], { env });
     onTestFinished(() => void child.kill('SIGKILL'));
@@ -212,6 +213,20 @@ describe('recibo login on a terminal', () => {
     const run = await user.type(['login', '--base-url', base], [[/Company token/, keys]]);
     expect(run.stdout).toMatch(new RegExp(`exit ${exit}[^]* icanon[^]* echo `));
     expect(existsSync(dirname(user.path))).toBe(false);
+  });
+
+  test('a question goes on after Ctrl-Z', async () => {
+    const user = new User();
+    const [half, rest] = [CANARY.slice(0, 9), CANARY.slice(9)];
+    const run = await user.type(
+      ['login', '--base-url', base],
+      [
+        [/Company token/, `${half}\u001a`],
+        [/Company token/, `${rest}\r`],
+      ],
+    );
+    expect(run.stdout).toMatch(/exit 0.* icanon.* echo /s);
+    expect(user.settings()).toMatchObject({ profiles: { default: { token: CANARY } } });
   });
 });
 
