@@ -44,6 +44,17 @@ describe('records', () => {
     expect(recordsIn(run).map(({ receipt }) => receipt)).toEqual(receipts);
   });
 
+  test('that wait for a slow one keep nobody from being asked about', async () => {
+    let answerFirst = () => {};
+    const slowFirst: Answer = (receipt, _, response) => {
+      if (receipt === 'R0') answerFirst = () => void response.end(ISSUED);
+      else response.end(ISSUED);
+      if (receipt === 'R19') answerFirst();
+    };
+    const run = await batch(slowFirst, numbered(20), '-o', 'ndjson', '--concurrency', '2', '--timeout', '5s');
+    expect([run.exit, recordsIn(run).length]).toEqual([0, 20]);
+  });
+
   test('have these members and no others', async () => {
     const run = await batch(issued, ['R1'], '-o', 'ndjson');
     expect(Object.keys(recordsIn(run)[0])).toEqual([

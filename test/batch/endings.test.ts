@@ -47,12 +47,6 @@ describe('a batch that waits for documents ends', () => {
 describe('in a pipe, what keeps all requests waiting for long is told', () => {
   test.each<[string, Answer, string[], RegExp]>([
     [
-      'a pause of years',
-      (_, __, response) => void response.writeHead(429, { 'retry-after': '99999999999' }).end(),
-      [],
-      /^recibo: note: [^\n]*HTTP 429[^\n]* 1 h 0 min\n$/,
-    ],
-    [
       'a rate of one request in years',
       mostlyPending,
       ['--rate', '0.00000001'],

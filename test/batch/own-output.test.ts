@@ -35,10 +35,3 @@ test.each([
   const stderr = expect.stringMatching(/^recibo: standard output is the list .*\n$/);
   expect(await ontoItself(flags, argv)).toEqual({ exit: 74, stderr, list });
 });
-
-test.each([[['-i', 'list', '--quiet']], [['-i', 'list', '--out', 'records']]])(
-  'the list may be where nothing is written: %j',
-  async (argv) => {
-    expect(await ontoItself('a', argv)).toEqual({ exit: 40, stderr: '', list: LIST });
-  },
-);

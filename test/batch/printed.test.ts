@@ -86,6 +86,21 @@ describe('the list of --input', () => {
     expect(stderr).toContain('EIO');
   });
 
+  test.each([
+    [['-i', 'LIST'], 74],
+    [['-i', 'LIST', '--dry-run', '--quiet'], 74],
+    [['-i', 'LIST', '--quiet'], 40],
+    [['-i', 'LIST', '--out', 'RECORDS'], 40],
+    [['1004', '1500'], 40],
+  ])('that standard output is too is left alone: %j', async (argv, exit) => {
+    const folder = temporaryFolder('recibo-own-output-');
+    const places: Record<string, string> = { LIST: join(folder, 'list'), RECORDS: join(folder, 'records') };
+    writeFileSync(join(folder, 'list'), '1004\n1500\n');
+    const words = argv.map((word) => places[word] ?? word);
+    const run = await batch(words, { ...PIPE, machine: { isOutput: () => true } });
+    expect({ exit: run.exit, isPrinted: run.stdout !== '' }).toEqual({ exit, isPrinted: !argv.includes('-i') });
+  });
+
   test('that is gone when it is to be counted is looked up all the same', async () => {
     let opened = 0;
     const openInput = async () => {
@@ -116,6 +131,15 @@ test.each([[['1004']], [['1004', '2004']]])('the simulated service is gone with 
   expect([exit, error]).toEqual([0, expect.objectContaining({ code: 'ECONNREFUSED' })]);
 });
 
+test('the file of --out is the same on a terminal', async () => {
+  const written = async (options: TerminalOptions) => {
+    const out = join(temporaryFolder('recibo-out-'), 'records');
+    expect(await batch(['1606', '-o', 'csv', '--out', out], options)).toMatchObject({ exit: 0 });
+    return readFileSync(out, 'utf8').replace(/\d+\r\n|127\.0\.0\.1:\d+/g, '');
+  };
+  expect(await written({})).toBe(await written(PIPE));
+});
+
 describe('--quiet in a batch', () => {
   test('prints no record, and has every one in a file', async () => {
     expect(await batch(['1004', '1900', '-q'], PIPE)).toMatchObject({ stdout: '', stderr: '' });
@@ -131,6 +155,8 @@ describe('--quiet in a batch', () => {
     const saved = (...words: string[]) => batch([...words, '--save', folder()], PIPE);
     const alone = await saved('1004', '-o', 'ndjson');
     expect(alone.stderr.match(/is saved/g)).toHaveLength(2);
+    expect(alone.stderr).not.toContain('documents');
+    expect((await batch(['1004', '2004', '-o', 'csv'], PIPE)).stderr).not.toContain('documents');
     expect((await saved('1004', '2004')).stderr).toContain('4 documents saved');
     const out = join(temporaryFolder('recibo-quiet-'), 'records.ndjson');
     expect((await saved('1004', '--out', out)).stderr).toContain('2 documents saved');
@@ -191,6 +217,7 @@ describe('on a terminal the live line', () => {
   test('tells how many are done of how many', async () => {
     const { exit, stderr } = await shownFor(200, {}, ['--concurrency', '1']);
     expect({ exit, isShown: stderr.includes('1 of 2') }).toEqual({ exit: 0, isShown: true });
+    expect(stderr).toMatch(/2 receipts[^\n]* \d+(\.\d)? s\b/);
   });
 
   test('is not drawn where the terminal can only print', async () => {
@@ -205,9 +232,17 @@ describe('on a terminal the live line', () => {
   });
 
   test.each([
-    { where: 'tells alone of a long wait', words: [], terminals: ['stdout', 'stderr'], isShown: true },
-    { where: 'is not there with --quiet, nor is anything else', words: ['-q'], terminals: [], isShown: false },
-  ] as const)('$where', async ({ words, terminals, isShown }) => {
+    { where: 'tells alone of a long wait', words: [], terminals: ['stdout', 'stderr'], isShown: true, isNoted: false },
+    { where: 'is not there in a pipe, which has a note', words: [], terminals: [], isShown: true, isNoted: true },
+    {
+      where: 'is not there with --quiet, nor is anything else',
+      words: ['-q'],
+      terminals: ['stdout', 'stderr'],
+      isShown: false,
+      isNoted: false,
+    },
+    { where: 'is not there with --quiet in a pipe', words: ['-q'], terminals: [], isShown: false, isNoted: false },
+  ] as const)('$where', async ({ words, terminals, isShown, isNoted }) => {
     const stop = new AbortController();
     const server = createServer((_, response) => {
       response.writeHead(429, { 'Retry-After': '3600' }).end();
@@ -219,7 +254,8 @@ describe('on a terminal the live line', () => {
     const argv = ['nfe', '1', '2', '-o', 'csv', ...words];
     const { exit, stderr } = await onTerminal(argv, { columns: 200, environment, terminals, machine });
     expect(exit).toBe(143);
-    expect(stderr).not.toMatch(/note:[^\n]*429/);
+    expect(/note:[^\n]*429/.test(stderr)).toBe(isNoted);
+    expect(stderr.includes('\r')).toBe(isShown && !isNoted);
     expect(stderr.includes('429')).toBe(isShown);
   });
 

@@ -70,7 +70,7 @@ async function formatOf(
 ): Promise<RecordFormat> {
   const { answerStyle, catalogue } = screen;
   const isFile = fileFormat !== null;
-  const style = isFile ? { ...answerStyle, isTerminal: false, isColoured: false } : answerStyle;
+  const style = isFile ? { ...answerStyle, isTerminal: false } : answerStyle;
   if (display.kind === 'fields') {
     const { fieldsLine } = await import('../plain.ts');
     return { textOf: ({ answer }) => fieldsLine(answer?.tree ?? null, display.paths, style.isTerminal) };
