@@ -102,19 +102,19 @@ class Tries {
 
   /** Sends the request; once more on a fresh connection, where the peer had closed the one from before. */
   async #exchange(): Promise<Exchange> {
-    const exchange = await this.#send();
+    const exchange = await this.#send(this.#request);
     if (!isStale(exchange) || this.#time.isOver) return exchange;
     this.#observe({ kind: 'replay', attempt: this.#count });
-    return this.#send();
+    return this.#send({ ...this.#request, needsFreshConnection: true });
   }
 
-  async #send(): Promise<Exchange> {
+  async #send(request: PlainRequest): Promise<Exchange> {
     const waiting = this.#terms.throttle?.enter() ?? null;
     if (waiting !== null) await this.#time.stopFor(waiting);
     this.#pausesBefore = this.#terms.throttle?.pauses ?? 0;
-    this.#observe({ kind: 'request', attempt: this.#count, request: this.#request });
+    this.#observe({ kind: 'request', attempt: this.#count, request });
     const exchange = this.#withDeadline(
-      await this.#terms.transport.send(this.#request, this.#time, this.#follower?.receiver),
+      await this.#terms.transport.send(request, this.#time, this.#follower?.receiver),
     );
     const event = traceOf(exchange, this.#count);
     if (event !== null) this.#observe(event);

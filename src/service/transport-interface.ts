@@ -36,6 +36,8 @@ export interface PlainRequest {
   /** As `URL.href` spells it, without a fragment. */
   readonly url: string;
   readonly headers: Readonly<Record<string, HeaderValue>>;
+  /** Whether it is not to go out on a connection that has served before. */
+  readonly needsFreshConnection?: boolean;
 }
 
 /** A header's value. What is secret in it stays a `Secret` until the transport sends it. */

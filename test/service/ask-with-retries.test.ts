@@ -99,9 +99,11 @@ test.each(RETRIED)('%s is tried again, to the end', async (scenario, fault) => {
 });
 
 test('a later answer counts', async () => {
-  const { asked, kinds } = await askOf(['503', 'reset', 'ok']);
+  const { asked, kinds, events } = await askOf(['503', 'reset', 'ok']);
   expect(asked).toMatchObject({ reply: { kind: 'answer' }, attempts: 2 });
   expect(kinds).toEqual(['request', 'reply', 'pause', 'request', 'fault', 'replay', 'request', 'reply']);
+  const requests = events.flatMap((event) => (event.kind === 'request' ? [event.request] : []));
+  expect(requests.map(({ needsFreshConnection }) => needsFreshConnection)).toEqual([undefined, undefined, true]);
 });
 
 test('no retries: one try', async () => {

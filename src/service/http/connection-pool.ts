@@ -21,6 +21,12 @@ export class ConnectionPool {
     return connection;
   }
 
+  /** A connection that has served nobody yet. Those that idle are dropped: what the peer has closed, it has closed all at once. */
+  takeFresh(): Connection | null {
+    for (const connection of this.#idle.splice(0)) void connection.drop();
+    return this.take();
+  }
+
   /** Waits until a connection is free; null where the deadline is over, or the pool closed, before that. */
   wait(deadline: Deadline): Promise<Connection | null> {
     return new Promise((resolve) => {
@@ -44,11 +50,6 @@ export class ConnectionPool {
   discard(connection: Connection): Promise<void> {
     if (this.#busy.delete(connection)) this.#handOn(this.#open);
     return connection.drop();
-  }
-
-  /** Drops every connection that serves nobody at present. */
-  async discardIdle(): Promise<void> {
-    await Promise.all(this.#idle.splice(0).map((connection) => connection.drop()));
   }
 
   /**

@@ -55,7 +55,8 @@ async function sendOver(
   receiver: BodyReceiver | null,
 ): Promise<Exchange> {
   const startedAt = now();
-  const connection = pool.take() ?? (await pool.wait(deadline));
+  const free = request.needsFreshConnection === true ? pool.takeFresh() : pool.take();
+  const connection = free ?? (await pool.wait(deadline));
   if (connection === null) return notSent({ kind: 'ended' });
   const eventsBefore = connection.socketEvents();
   const { reader, ending } = await dispatch(connection, path, request, deadline, now, receiver);
@@ -66,8 +67,6 @@ async function sendOver(
   else await pool.discard(connection);
   const read = resultOf(request, reader, ending, events, reusedConnection);
   const result = read instanceof Promise ? await read : read;
-  // The peer closes what idles all at once: the next one would meet the same.
-  if (reusedConnection && result.kind === 'fault' && result.fault.kind === 'connection-lost') await pool.discardIdle();
   return { result, timings, reusedConnection };
 }
 
