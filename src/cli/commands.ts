@@ -90,7 +90,7 @@ export const COMMAND_ROWS: Readonly<Record<CommandName, Command>> = COMMANDS;
 export const COMMAND_NAMES = Object.keys(COMMANDS).filter((name): name is CommandName => name in COMMANDS);
 
 /** One row of the command table, for those who need not know the type of its argument and options. */
-export interface Command<Placeholder extends string = string> {
+interface Command<Placeholder extends string = string> {
   readonly argument: Argument<unknown, Placeholder>;
   /** The options that it takes, beside {@link COMMON_OPTIONS}. */
   readonly options: readonly OptionName[];

@@ -14,7 +14,7 @@ const MOST_SECONDS = 60;
 const RETRIES = 2;
 
 /** What is asked, and what is to come of it. */
-export interface Asking extends Omit<ProbeTerms, 'retries' | 'observe'> {
+interface Asking extends Omit<ProbeTerms, 'retries' | 'observe'> {
   /** The status that the answer has to have; null where any will do but 999, the service's own error. */
   readonly expected: StatusCode | null;
 }

@@ -9,7 +9,7 @@ import { textOfStatus } from './text-at-path.ts';
 import { decoded } from './utf8.ts';
 
 /** What an answer turned out to be. */
-export type Reading = Envelope | Breach;
+type Reading = Envelope | Breach;
 
 /** An envelope of `service.md`, section 2.1, under a status that the operation defines. */
 export interface Envelope {

@@ -16,7 +16,7 @@ export function entryOf(text: string): ListEntry {
 }
 
 /** An entry that is no receipt; where its text is cut, a mark behind it keeps it from being taken for a whole one. */
-export function flawed(text: string, flaw: ReceiptFlaw): ListEntry {
+function flawed(text: string, flaw: ReceiptFlaw): ListEntry {
   return { kind: 'flawed', text: text.length > KEPT ? `${text.slice(0, KEPT)}…` : text, flaw };
 }
 

@@ -8,7 +8,7 @@ const LONGEST_NAME = 180;
 const SHOWN_LENGTH = 20;
 
 /** What a marked file is for: a lock on the file beside it, or a draft of what is to take its place. */
-export type Purpose = 'lock' | 'draft';
+type Purpose = 'lock' | 'draft';
 
 /** The path of our own marked file beside `path`, whose folder has to exist. */
 export function ownMarkedFile(path: string, purpose: Purpose, host: Pick<NodeJS.Process, 'pid'>): string {

@@ -12,7 +12,7 @@ const LINGER_MS = 500;
 const INTERRUPTED: CommandRun = { kind: 'failed', detail: 'interrupted' };
 
 /** How a program is run. */
-export interface RunOptions {
+interface RunOptions {
   /** The program's working folder: what is relative, the program's own name too, is looked for there. */
   readonly folder: string;
   readonly deadlineMs: number;

@@ -72,6 +72,16 @@ export function createScreen(
   };
 }
 
+/** What can be printed: as a whole, or piece by piece where the whole may be too long to be held. */
+export type Printable = string | Uint8Array | Generator<string>;
+
+/** An answer as it is printed. */
+export interface PrintedAnswer {
+  readonly text: Printable;
+  /** What stands below all that is said beside the answer. */
+  readonly footer?: string;
+}
+
 /**
  * Prints an answer on standard output. A reader that went away ends the run quietly; anything else that keeps the answer
  * from being written is the new outcome.
@@ -83,16 +93,6 @@ export async function print(printable: Printable, outcome: Outcome, { stdout }: 
     if (failure !== null) return outcome;
   }
   return outcome;
-}
-
-/** What can be printed: as a whole, or piece by piece where the whole may be too long to be held. */
-export type Printable = string | Uint8Array | Generator<string>;
-
-/** An answer as it is printed. */
-export interface PrintedAnswer {
-  readonly text: Printable;
-  /** What stands below all that is said beside the answer. */
-  readonly footer?: string;
 }
 
 /** How much is printed at once, in characters. */

@@ -8,7 +8,7 @@ import type { SettingsProblem } from './settings-problem.ts';
 import { type FoundToken, findToken, tokenAtHand, tokenSources } from './token.ts';
 
 /** What a lookup needs to know before it can ask. */
-export interface Settings {
+interface Settings {
   /** Without a slash at its end. */
   readonly baseUrl: string;
   /** Null where nothing is going to be sent, and there is none. */

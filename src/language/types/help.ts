@@ -5,7 +5,7 @@ import type { Scenario } from '../../sandbox/scenarios.ts';
 import type { Variable } from '../../settings/settings.ts';
 
 /** A command to type, and what it does. */
-export interface Example {
+interface Example {
   readonly command: string;
   readonly does: string;
 }

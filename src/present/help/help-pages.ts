@@ -30,6 +30,17 @@ export const SETTINGS_EXAMPLE = `{
   }
 }`;
 
+/** Prints the help on a command or topic; without either, recibo's own. */
+export async function printHelp(word: string | null, screen: Screen): Promise<Outcome> {
+  const { answerStyle, catalogue } = screen;
+  const page = helpPage(word, await catalogue.help());
+  if (page === null) {
+    const nearest = nearestOf(word ?? '', [...COMMAND_NAMES, ...TOPICS]);
+    return failed({ kind: 'unknown-topic', typed: repeatable(word ?? ''), nearest });
+  }
+  return print(renderHelp(page, answerStyle.columns, createTheme(answerStyle.isColoured)), DONE, screen);
+}
+
 /** The page on a command or topic, or recibo's own, made from the tables; null for a word that is neither. */
 export function helpPage(word: string | null, words: HelpWords): HelpPage | null {
   if (word === null) return programPage(words);
@@ -155,15 +166,4 @@ function topicTerms(words: HelpWords): Term[] {
 function examples(words: HelpWords, of: keyof HelpWords['examples']): HelpBlock {
   const rows = words.examples[of].map(({ command, does }) => ({ term: command, meaning: does }));
   return { kind: 'examples', heading: words.heading.examples, rows };
-}
-
-/** Prints the help on a command or topic; without either, recibo's own. */
-export async function printHelp(word: string | null, screen: Screen): Promise<Outcome> {
-  const { answerStyle, catalogue } = screen;
-  const page = helpPage(word, await catalogue.help());
-  if (page === null) {
-    const nearest = nearestOf(word ?? '', [...COMMAND_NAMES, ...TOPICS]);
-    return failed({ kind: 'unknown-topic', typed: repeatable(word ?? ''), nearest });
-  }
-  return print(renderHelp(page, answerStyle.columns, createTheme(answerStyle.isColoured)), DONE, screen);
 }

@@ -13,7 +13,7 @@ export interface PageStyle {
 }
 
 /** A key or a link; a link may be told in a second form. */
-export interface Copy {
+interface Copy {
   readonly label: string;
   readonly values: readonly string[];
 }
