@@ -36,7 +36,6 @@ const ONE_DAY_MS = 86_400_000;
 export function resolveName(url: URL, terms: StepTerms): Promise<StepResult<readonly string[]>> {
   return timedStep(url, terms, async () => {
     const host = withoutBrackets(url.hostname);
-    if (isIP(host) !== 0) return [host];
     // Nobody is asked about this machine's own name (RFC 6761, section 6.3).
     if (isLocalhost(host)) return ['127.0.0.1', '::1'];
     return (await lookup(host, { all: true })).map(({ address }) => address);

@@ -1,9 +1,11 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import net, { type Socket } from 'node:net';
+import tls from 'node:tls';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { connectTo, resolveName, type StepTerms, secure } from '../../src/service/connection-diagnosis.ts';
 import { newClient } from '../../src/service/undici/undici-client.ts';
-import { listen } from '../support/misbehaving.ts';
+import { listen, tlsFile } from '../support/misbehaving.ts';
 import { until } from '../support/peer-client.ts';
 
 function terms(interruption: AbortSignal, timeoutMs = 10_000): StepTerms {
@@ -33,6 +35,25 @@ test.each([
   ['http://a.localhost/v3', ['127.0.0.1', '::1']],
 ])('nobody is asked about %s', async (url, addresses) => {
   expect(await resolveName(new URL(url), terms(NEVER))).toMatchObject({ value: addresses });
+});
+
+test.each([
+  ['localhost', ['localhost'], 'self-signed'],
+  ['127.0.0.1', [], 'self-signed'],
+])('a service that is asked as %s hears the names %j, and its certificate is judged', async (host, names, trouble) => {
+  const pem = readFileSync(tlsFile('self-signed'));
+  const heard: string[] = [];
+  const SNICallback: tls.TlsOptions['SNICallback'] = (name, done) => {
+    heard.push(name);
+    done(null);
+  };
+  const server = tls.createServer({ key: pem, cert: pem, SNICallback }).on('tlsClientError', () => {});
+  onTestFinished(() => void server.close());
+  const url = new URL(`https://${host}:${await listen(server)}`);
+  const connected = await connectTo(url, ['127.0.0.1'], terms(NEVER));
+  if ('fault' in connected) throw new Error(connected.fault.kind);
+  expect(await secure(url, connected.value, terms(NEVER))).toMatchObject({ fault: { kind: 'certificate', trouble } });
+  expect(heard).toEqual(names);
 });
 
 describe('a step towards a host', () => {
