@@ -165,6 +165,7 @@ test('any text without controls comes back from the XML', () => {
       const read = readXml(xml`<?xml version="1.0" encoding="UTF-8"?><a v="${value}"><b>${text}</b></a>`.source);
       expect([read.attributes.v, textsAt(read, 'b')]).toEqual([value, [text]]);
     }),
+    { examples: [['<&>"', '<&>"']] },
   );
 });
 
