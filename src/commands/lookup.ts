@@ -15,8 +15,8 @@ export async function runLookup(question: Question, options: LookupOptions, cont
 
 async function lookUp(question: Question, options: LookupOptions, context: Context): Promise<Outcome> {
   const { operation, receipts } = question;
-  if (isBatch(receipts, options)) return (await import('./batch.ts')).runBatchLookup(question, options, context);
+  if (isBatch(receipts, options)) return (await import('./lookup-batch.ts')).runBatchLookup(question, options, context);
   const read = readReceipt(receipts[0] ?? '');
   if ('flaw' in read) return failed({ kind: 'bad-receipt', flaw: read.flaw });
-  return (await import('./single.ts')).runSingleLookup(operation, read.receipt, options, context);
+  return (await import('./lookup-single.ts')).runSingleLookup(operation, read.receipt, options, context);
 }

@@ -32,7 +32,7 @@ test.each([
   ],
   [
     'nfe',
-    'commands/single.ts',
+    'commands/lookup-single.ts',
     ['nfe', '004', '--json'],
     /^language\/..\/|^sandbox\/|^present\/(help|live|message|plain|print-problem|spinner|stderr|table|theme)/,
   ],
