@@ -45,7 +45,7 @@ const EXPECTED: Readonly<Record<ScenarioName, Expectation>> = {
   'silent-body': ENDED,
   'silent-body-404': unshown(404),
   close: LOST,
-  reset: LOST,
+  reset: { fault: { kind: 'connection-lost', code: 'ECONNRESET' } },
   'close-in-head': CUT,
   'reset-in-head': CUT,
   'short-close': CUT,

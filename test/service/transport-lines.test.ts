@@ -87,6 +87,24 @@ describe.each(HTTP_CLIENTS)('%s', (_name, newClient) => {
     expect(Object.entries(headers)).toContainEqual(['__proto__', 'x']);
   });
 
+  test('reads each of many headers, and none of the answer before', async () => {
+    const head = (letter: string, count: number) =>
+      Array.from({ length: count }, (_, index) => `${letter}-${index}: ${index}\r\n`).join('');
+    const bytes = (headers: string) => `HTTP/1.1 200 OK\r\n${headers}Content-Length: 2\r\n\r\n{}`;
+    const answers = [bytes(head('a', 100)), bytes(head('b', 100)), bytes(head('c', 1))];
+    const peer = net.createServer((socket) => socket.on('data', () => void socket.write(answers.shift() ?? '')));
+    const baseUrl = `http://127.0.0.1:${await listen(peer)}`;
+    const sender = transport();
+    const counts = [];
+    while (answers.length > 0) {
+      const { headers } = replyOf(await sender.send(get(baseUrl), patience()));
+      counts.push(Object.keys(headers).length);
+    }
+    await sender.close();
+    peer.close();
+    expect(counts).toEqual([101, 101, 2]);
+  });
+
   test('reads the largest body and waits for a connection when all are in use', async () => {
     const peer = await start('ok');
     const sender = openTransport({ newClient, connections: 2 });
@@ -149,7 +167,34 @@ describe.each(HTTP_CLIENTS)('%s', (_name, newClient) => {
       await until(() => !isClosed || socket?.closed === true);
       await client.destroy();
       expect(socket).toMatchObject({ closed: true });
+      const late = new Promise<Error>((resolve) => {
+        const answer = { onRequestStart: () => {}, onResponseError: (_: unknown, error: Error) => resolve(error) };
+        client.dispatch({ method: 'GET', path: '/', headers: [] }, answer);
+      });
+      expect(await late).toMatchObject({ code: 'UND_ERR_DESTROYED' });
     }
+  });
+
+  test('a connection that comes about after the end of its client is ended too', async () => {
+    const peer = await start('ok');
+    const connecting = net.connect(peer.port, '127.0.0.1');
+    let connect = () => {};
+    const asked = new Promise<void>((resolve) => {
+      const client = newClient(peer.baseUrl, (_target, callback) => {
+        connect = () => callback(null, connecting);
+        void client.destroy();
+        resolve();
+      });
+      client.dispatch(
+        { method: 'GET', path: '/', headers: [] },
+        { onRequestStart: () => {}, onResponseError: () => {} },
+      );
+    });
+    await asked;
+    await until(() => !connecting.connecting);
+    connect();
+    await until(() => connecting.closed);
+    expect(peer.requests).toEqual([]);
   });
 
   test.each(['"}', 'H', 'HTTP/1.1 2'])(

@@ -10,7 +10,7 @@ const MARGIN_MS = 1_000;
 export function recordOfHeaders(list: readonly string[]): RawHeaders {
   // Without a prototype, no name is special.
   const headers: Record<string, string | string[]> = Object.create(null);
-  for (let index = 0; index + 1 < list.length; index += 2) {
+  for (let index = 0; index < list.length; index += 2) {
     const name = list[index]?.toLowerCase() ?? '';
     const value = list[index + 1] ?? '';
     const known = headers[name];
@@ -23,7 +23,7 @@ export function recordOfHeaders(list: readonly string[]): RawHeaders {
 
 /** How long the connection may idle, by what its peer says of it (`Keep-Alive: timeout=5`); 0 for not at all. */
 export function idleMsOf({ 'keep-alive': hint }: RawHeaders): number {
-  const [, seconds] = /timeout=(\d+)/.exec(String(hint ?? '')) ?? [];
+  const seconds = /timeout=(\d+)/.exec(String(hint))?.[1];
   if (seconds === undefined) return IDLE_MS;
   return Math.max(0, Math.min(Number(seconds) * 1000 - MARGIN_MS, LONGEST_IDLE_MS));
 }

@@ -1,3 +1,4 @@
+import { withoutBrackets } from '../../addresses.ts';
 import type {
   AnswerHandler,
   ConnectSocket,
@@ -32,7 +33,7 @@ class LlhttpClient implements HttpClient {
   #isDestroyed = false;
 
   constructor({ hostname, host, protocol, port }: URL, connectSocket: ConnectSocket, Parser: RuntimeParserClass) {
-    this.#target = { hostname: hostname.replace(/^\[|\]$/g, ''), host, protocol, port };
+    this.#target = { hostname: withoutBrackets(hostname), host, protocol, port };
     this.#connectSocket = connectSocket;
     this.#Parser = Parser;
   }
@@ -41,8 +42,7 @@ class LlhttpClient implements HttpClient {
     this.#waiting = { text: textOfRequest(request, this.#target.host), isTunnel: request.method === 'CONNECT', answer };
     if (this.#isDestroyed) this.#fail(new ClientError('UND_ERR_DESTROYED'));
     // What the peer has done or sent since the last answer is known an event later: it is not taken for this one's answer.
-    else if (this.#socket?.isFree === true) setImmediate(() => this.#send());
-    else this.#connect();
+    else setImmediate(() => this.#send());
   }
 
   async destroy(): Promise<void> {
