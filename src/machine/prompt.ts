@@ -28,7 +28,11 @@ export async function promptFor(question: string, isHidden: boolean, host: Promp
   const typed = await new Promise<string | null>((resolve) => {
     editor.on('SIGINT', () => resolve(null));
     editor.on('close', () => resolve(null));
-    editor.on('line', resolve);
+    editor.on('line', (line) => {
+      resolve(line);
+      // At once: what was pasted behind the line, perhaps a token, would else be shown as well.
+      editor.close();
+    });
     const ask = () => {
       if (isHidden) output.write(`${question} `);
       else editor.setPrompt(`${question} `);

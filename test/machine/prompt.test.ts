@@ -17,6 +17,10 @@ test('what is typed is shown, and ends its line', async () => {
   expect(await asked('word\r', false)).toEqual({ line: 'word', shown: 'Token: word\r\n' });
 });
 
+test('what is pasted behind the line is not shown: it may be the answer to a hidden question', async () => {
+  expect(await asked('word\rs3cret\r', false)).toEqual({ line: 'word', shown: 'Token: word\r\n' });
+});
+
 test('what is hidden is not shown, and the line ends all the same', async () => {
   expect(await asked('worx\u007fd\r', true)).toEqual({ line: 'word', shown: 'Token: \n' });
 });
