@@ -1,6 +1,6 @@
 import type { Signal } from './machine/signals.ts';
+import type { TokenSetting } from './settings/find-token.ts';
 import type { ProfileKey } from './settings/settings.ts';
-import type { TokenSetting } from './settings/token.ts';
 
 /** Something that is told on standard error beside what a command prints; nothing of it comes from an answer. */
 export type Notice =

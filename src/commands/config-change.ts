@@ -4,6 +4,7 @@ import type { UsageProblem } from '../options/usage-problem.ts';
 import type { Problem } from '../problem.ts';
 import { hasVersionPrefix } from '../settings/base-url.ts';
 import { type DecodedSettings, notJson, repeatedKey } from '../settings/decode-settings.ts';
+import { folderOfRelative, tokenAtHand, tokenSources } from '../settings/find-token.ts';
 import {
   decodeForChange,
   FIRST_PROFILE,
@@ -22,7 +23,6 @@ import {
   SETTING_ROWS,
   SETTINGS,
 } from '../settings/settings.ts';
-import { folderOfRelative, tokenAtHand, tokenSources } from '../settings/token.ts';
 import type { SettingsChange } from '../settings/write-settings.ts';
 import type { Context } from './context.ts';
 

@@ -3,10 +3,10 @@ import type { OptionValues } from '../options/options.ts';
 import type { UsageProblem } from '../options/usage-problem.ts';
 import { DONE, failed, type Outcome } from '../outcome.ts';
 import type { Problem } from '../problem.ts';
+import { listSettings } from '../settings/list-for-config.ts';
 import { findText } from '../settings/precedence.ts';
 import { languageTag } from '../settings/setting-readers.ts';
 import { openSettings, settingsPath } from '../settings/settings-file.ts';
-import { listSettings } from '../settings/settings-list.ts';
 import type { SettingPlan } from './config-change.ts';
 import type { Context } from './context.ts';
 

@@ -9,7 +9,7 @@ import { resolveBaseUrl, resolveToken } from '../settings/resolve-settings.ts';
 import { type OpenedSettings, openSettings } from '../settings/settings-file.ts';
 import type { Context } from './context.ts';
 import { checkAnswer } from './doctor-answer.ts';
-import { checkNetwork } from './doctor-network.ts';
+import { checkNetwork } from './doctor-connection.ts';
 
 /** The options of `recibo doctor`; the table in `cli/commands.ts` gives them. */
 type DoctorOptions = Pick<OptionValues, 'json' | 'receipt' | 'expect' | 'profile' | 'base-url' | 'timeout'>;

@@ -1,9 +1,9 @@
 import type { LookupOptions } from '../options/lookup-options.ts';
 import { interruptedBy, type Problem } from '../problem.ts';
 import { Secret } from '../secret.ts';
+import { tokenAtHand } from '../settings/find-token.ts';
 import { NO_PROXIES, type Proxies } from '../settings/proxy-variables.ts';
 import { resolveSettings } from '../settings/resolve-settings.ts';
-import { tokenAtHand } from '../settings/token.ts';
 import type { Context } from './context.ts';
 
 const NO_TOKEN = new Secret('');

@@ -1,12 +1,12 @@
 import { failed } from '../outcome.ts';
 import { interruptedBy, type Problem } from '../problem.ts';
 import type { Secret } from '../secret.ts';
+import { checkedToken } from '../settings/find-token.ts';
 import { FIRST_PROFILE } from '../settings/plan-edits.ts';
 import { findText, type Setting } from '../settings/precedence.ts';
 import { type Profile, SETTINGS } from '../settings/settings.ts';
 import { readSettingsFile } from '../settings/settings-file.ts';
 import type { SettingsProblem } from '../settings/settings-problem.ts';
-import { checkedToken } from '../settings/token.ts';
 import { untilAborted } from '../time.ts';
 import type { Context } from './context.ts';
 

@@ -1,9 +1,9 @@
 import type { OptionValues } from '../options/options.ts';
 import { DONE, failed, type Outcome } from '../outcome.ts';
+import { tokenSources } from '../settings/find-token.ts';
 import { decodeForChange, FIRST_PROFILE } from '../settings/plan-edits.ts';
 import { PROFILE_KEYS } from '../settings/settings.ts';
 import { openSettings } from '../settings/settings-file.ts';
-import { tokenSources } from '../settings/token.ts';
 import { changeSettings } from '../settings/write-settings.ts';
 import type { Context } from './context.ts';
 

@@ -7,7 +7,7 @@ import type { Failure, Outcome } from '../outcome.ts';
 import type { ServedRequest } from '../sandbox/server.ts';
 import type { Secret } from '../secret.ts';
 import type { PlainRequest } from '../service/transport-interface.ts';
-import type { ListedSetting } from '../settings/settings-list.ts';
+import type { ListedSetting } from '../settings/list-for-config.ts';
 import type { AnswerPresenter } from './lookup-presenter-interface.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { type Deviation, type JsonKind, MOST_DEVIATIONS } from './deviation.ts';
-import { extraMembersIn } from './extra-members.ts';
 import type { JsonBody } from './json-body.ts';
 import { joinPath } from './json-path.ts';
 import { type Field, isJsonRecord, type JsonRecord, type Shape } from './json-shape.ts';
+import { extraMembersIn } from './unknown-and-repeated-fields.ts';
 
 /**
  * The deviations of a body from `shape`: first what is too much, in the body's order, then what is missing or wrong. Where
@@ -44,7 +44,7 @@ function judge(shape: Shape, value: unknown, parent: string, step: string, found
       found.push(wrongType('array', value, joinPath(parent, step)));
       return 0;
     case 'object':
-      // Told with the extra members, in their order (`extra-members.ts`).
+      // Told with the unknown fields, in their order (`unknown-and-repeated-fields.ts`).
       if (Array.isArray(value)) return NOT_ALL;
       if (isJsonRecord(value)) return judgeMembers(shape.fieldsIn(value), value, joinPath(parent, step), found);
       found.push(wrongType('object', value, joinPath(parent, step)));

@@ -1,6 +1,6 @@
+import { csvDialect } from '../contract/csv-cells-for-excel.ts';
 import { LINKED_DOCUMENTS, type Linking, linkingOf } from '../contract/document-links-and-names.ts';
 import { readJsonBody } from '../contract/json-body.ts';
-import { csvDialect } from '../contract/spreadsheet-cells.ts';
 import { csvBeginning, type IsBeginning, isNdjsonBeginning } from './torn-record.ts';
 
 /** How the records of a file are written. */

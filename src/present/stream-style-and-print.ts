@@ -2,9 +2,9 @@ import type { Catalogue } from '../language/catalogue.ts';
 import type { OutputStream } from '../machine/output-streams.ts';
 import type { ColorChoice } from '../options/choices.ts';
 import { failed, type Outcome } from '../outcome.ts';
+import { tokenAtHand } from '../settings/find-token.ts';
 import type { Environment } from '../settings/machine-interface.ts';
 import { findText } from '../settings/precedence.ts';
-import { tokenAtHand } from '../settings/token.ts';
 import { isColoured, isDumb } from './colour-choice.ts';
 import { type RedactingStream, redactingStream } from './redacting-stream.ts';
 

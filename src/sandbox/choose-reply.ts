@@ -1,6 +1,6 @@
 import type { Operation } from '../contract/operation.ts';
 import type { SandboxRequest } from './check-request.ts';
-import { documentReply, documentsOf } from './linked/document-reply.ts';
+import { documentReply, documentsOf } from './danfe-and-xml/document-reply.ts';
 import { NFE_BODIES } from './nfe-documents.ts';
 import { NFSE_BODIES } from './nfse-documents.ts';
 import { ODD_NFE_BODIES, ODD_NFSE_BODIES, type OddBodyName, oddText } from './odd-bodies.ts';

@@ -5,7 +5,7 @@ import type { Fault } from './fault.ts';
 /**
  * The port between a lookup and the network: a plain request in, a plain reply or fault out. Behind it stands `http/`, over
  * what each of the two programs speaks HTTP with (`http/http-client-interface.ts`). `recibo doctor` alone goes past it: it takes the steps
- * to a connection one by one (`connection-diagnosis.ts`).
+ * to a connection one by one (`connect-step-by-step.ts`).
  */
 export interface Transport {
   /**

@@ -6,7 +6,7 @@ import { type Circumstances, type DocumentTrouble, NO_CIRCUMSTANCES, type Proble
 import type { ThrottleWait } from '../../service/batch/throttle.ts';
 import type { OpeningFlaw } from '../../service/resolve-link.ts';
 import type { Timings } from '../../service/transport-interface.ts';
-import type { TokenSetting } from '../../settings/token.ts';
+import type { TokenSetting } from '../../settings/find-token.ts';
 import { quotedIfNeeded } from '../../shell-quote.ts';
 import { inWords, type WordsByKind } from './words-by-kind.ts';
 

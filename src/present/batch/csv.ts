@@ -1,4 +1,4 @@
-import { csvDialect } from '../../contract/spreadsheet-cells.ts';
+import { csvDialect } from '../../contract/csv-cells-for-excel.ts';
 import type { LookupRecord } from '../../record.ts';
 import { safeText } from '../safe-text.ts';
 import { COLUMN_ROWS, type ErrorMessage } from './columns.ts';

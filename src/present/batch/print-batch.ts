@@ -3,12 +3,12 @@ import { CATALOGUES } from '../../language/catalogue.ts';
 import { createWriter, type Writer } from '../../machine/buffered-writer.ts';
 import type { LookupRecord } from '../../record.ts';
 import { defaultFormat, FORMAT_ROWS, type RecordFormat } from '../formats.ts';
-import { LiveLine } from '../live-line.ts';
+import { LiveLine } from '../live-line-on-terminal.ts';
 import { documentMessages, failureText } from '../print-problem.ts';
 import { safeText } from '../safe-text.ts';
 import { type MessageWriter, messageWriter, noteMessage } from '../stderr-lines.ts';
 import type { Screen } from '../stream-style-and-print.ts';
-import { liveFacts, liveText, waitText } from './live-text.ts';
+import { liveFacts, liveText, waitText } from './progress-text.ts';
 import { summaryLines } from './summary-lines.ts';
 
 const NOTHING: RecordFormat = { textOf: () => '' };

@@ -5,7 +5,7 @@ import { DONE, type Outcome } from '../../outcome.ts';
 import { marked } from '../key-notes.ts';
 import { printJson } from '../pretty-json.ts';
 import { print, type Screen, type StreamStyle, WIDE } from '../stream-style-and-print.ts';
-import { arranged, type Block } from '../table/blocks-in-rows.ts';
+import { arranged, type Block } from '../table/blocks-side-by-side.ts';
 import type { Entry } from '../table/field-lines.ts';
 import { copySection, entriesSection, type PageStyle } from '../table/sections.ts';
 import { createTheme } from '../theme.ts';

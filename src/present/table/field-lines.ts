@@ -1,5 +1,5 @@
 import type { Theme } from '../theme.ts';
-import type { Block } from './blocks-in-rows.ts';
+import type { Block } from './blocks-side-by-side.ts';
 import { BAND_GAP, type Band, bandOf, type FieldSize } from './field-columns.ts';
 import {
   BLANK,

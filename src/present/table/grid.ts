@@ -1,5 +1,5 @@
 import type { Theme } from '../theme.ts';
-import type { Block } from './blocks-in-rows.ts';
+import type { Block } from './blocks-side-by-side.ts';
 import { type Entry, narrowLines } from './field-lines.ts';
 import { BLANK, beside, blanks, EMPTY, extentOf, GAP, INDENT, indented, isKey, type Line, line } from './line.ts';
 import { isUnwrapped, wrapCell } from './wrap-cell.ts';

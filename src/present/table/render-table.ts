@@ -6,7 +6,7 @@ import { documentSummaryOf } from '../document-summary.ts';
 import type { PrintedAnswer } from '../stream-style-and-print.ts';
 import { type StreamStyle, WIDE } from '../stream-style-and-print.ts';
 import { createTheme } from '../theme.ts';
-import { arranged } from './blocks-in-rows.ts';
+import { arranged } from './blocks-side-by-side.ts';
 import { BLANK, type Line, rowsOf } from './line.ts';
 import { sectionsOf } from './page-body.ts';
 import { footerLines, headLines } from './page-head.ts';

@@ -1,5 +1,5 @@
 import type { Theme } from '../theme.ts';
-import type { Block } from './blocks-in-rows.ts';
+import type { Block } from './blocks-side-by-side.ts';
 import { type Entry, entriesBlock, narrowLines } from './field-lines.ts';
 import { type Rows, rowsBlock } from './grid.ts';
 import { beside, EMPTY, extentOf, INDENT, indented, type Line, line, widestWord } from './line.ts';

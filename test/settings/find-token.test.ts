@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { findToken } from '../../src/settings/token.ts';
+import { findToken } from '../../src/settings/find-token.ts';
 import { BASE, TestMachine } from './machine.ts';
 
 const PRINT = (text: string) => [process.execPath, '-e', `process.stdout.write(${JSON.stringify(text)})`];

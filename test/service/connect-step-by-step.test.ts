@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import net, { type Socket } from 'node:net';
 import tls from 'node:tls';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { connectTo, resolveName, type StepTerms, secure } from '../../src/service/connection-diagnosis.ts';
+import { connectTo, resolveName, type StepTerms, secure } from '../../src/service/connect-step-by-step.ts';
 import { newClient } from '../../src/service/undici/undici-client.ts';
 import { listen, tlsFile } from '../support/misbehaving.ts';
 import { until } from '../support/peer-client.ts';

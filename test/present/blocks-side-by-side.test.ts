@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arranged, type Block } from '../../src/present/table/blocks-in-rows.ts';
+import { arranged, type Block } from '../../src/present/table/blocks-side-by-side.ts';
 
 /** A block of `height` lines of a letter, as wide as it may be, but for what it has no use for. */
 function block(letter: string, height: number, natural = 10, minimum: number | null = 5): Block {

@@ -8,7 +8,7 @@ import {
   secure,
   secureThroughProxy,
   type TlsFacts,
-} from '../service/connection-diagnosis.ts';
+} from '../service/connect-step-by-step.ts';
 import { findText } from '../settings/precedence.ts';
 import { readProxies } from '../settings/proxy-variables.ts';
 import type { Context } from './context.ts';

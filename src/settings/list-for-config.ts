@@ -1,10 +1,10 @@
 import { withoutUserName } from '../addresses.ts';
 import { REDACTED, type Secret } from '../secret.ts';
+import { tokenAtHand, tokenSources } from './find-token.ts';
 import { findSetting, type Places } from './precedence.ts';
 import type { SettingValue } from './setting-readers.ts';
 import { SETTING_NAMES, SETTING_ROWS, type SettingName } from './settings.ts';
 import type { Source } from './settings-problem.ts';
-import { tokenAtHand, tokenSources } from './token.ts';
 
 /** A setting as `recibo config list` shows it. */
 export interface ListedSetting {
