@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nearestPath } from '../src/nearest.ts';
+import { nearestOf, nearestPath } from '../src/nearest.ts';
 
 const PATHS = ['data.numero', 'data.serie', 'data.cliente.cnpj', 'data.sefaz.chave'];
 
@@ -16,4 +16,14 @@ test.each([
   ['valor', null],
 ])('the path that %j was probably meant to be', (typed, path) => {
   expect(nearestPath(typed, PATHS)).toBe(path);
+});
+
+test.each([
+  ['concurancy', 'concurrency'],
+  ['conkurancy', null],
+  ['nterval', 'interval'],
+  ['rat', 'rate'],
+  ['xyte', null],
+])('the word that %j was probably meant to be', (typed, word) => {
+  expect(nearestOf(typed, ['concurrency', 'interval', 'rate'])).toBe(word);
 });

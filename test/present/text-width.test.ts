@@ -192,6 +192,8 @@ test.each([
   ['abc def', 3, ['abc', 'def']],
   ['ab  cd', 3, ['ab', ' cd']],
   ['Coffee beans', 6, ['Coffee', 'beans']],
+  [' ab cd', 4, [' ab', 'cd']],
+  ['ab cd ', 3, ['ab', 'cd ']],
   ['Coffee ', 6, ['Coffee']],
 ])('of the spaces at a break one is left out: %j at %i columns', (text, width, lines) => {
   expect(wrapLines(text, width).map((line) => line.text)).toEqual(lines);
