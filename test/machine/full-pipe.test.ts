@@ -46,9 +46,11 @@ test('a pipe that was full gets everything once it is read', async () => {
   const pipe = fullPipe();
   const { ended } = start(['nfe', '004', '--sandbox', '--json'], ['ignore', pipe.descriptor, 'ignore']);
   await untilWriting();
-  pipe.drain();
+  // Some of what the run writes may come while the zeros that filled the pipe are still being read.
+  const drained = pipe.drain();
   expect(await ended).toBe(0);
-  expect(JSON.parse(pipe.drain().toString('utf8'))).toMatchObject({ status: '004 (Documento emitido)' });
+  const written = Buffer.concat([drained, pipe.drain()]).toString('utf8').replace(/^\0+/, '');
+  expect(JSON.parse(written)).toMatchObject({ status: '004 (Documento emitido)' });
 });
 
 test('a pipe that was full and loses its reader ends the run quietly', async () => {
