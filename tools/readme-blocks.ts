@@ -1,7 +1,7 @@
 import { EXITS } from '../src/exit-codes.ts';
 import type { HelpWords } from '../src/language/types/help.ts';
 import { OPTION_NAMES } from '../src/options/options.ts';
-import { optionTerm, SETTINGS_EXAMPLE } from '../src/present/help/help-pages.ts';
+import { optionTerm, SETTINGS_EXAMPLE } from '../src/present/help/assemble-help.ts';
 import { VARIABLES } from '../src/settings/settings.ts';
 import type { ToolWords } from './language/words.ts';
 

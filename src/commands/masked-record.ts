@@ -1,5 +1,5 @@
 import type { Deviation } from '../contract/deviation.ts';
-import { type MaskedBody, maskCpfs } from '../contract/mask/mask-body.ts';
+import { type MaskedBody, maskCpfs } from '../contract/mask/mask-cpfs-in-body.ts';
 import { excerptOf, readStrayBody } from '../contract/read-answer.ts';
 import { decoded } from '../contract/utf8.ts';
 import type { LookupOutcome } from '../outcome.ts';

@@ -6,7 +6,7 @@ import { print, type Screen } from './stream-style-and-print.ts';
 /** What commands print through, on the streams of one run. Everything is loaded when it is asked for. */
 export function createPresenter(screen: Screen): Presenter {
   return {
-    help: async (word) => (await import('./help/help-pages.ts')).printHelp(word, screen),
+    help: async (word) => (await import('./help/assemble-help.ts')).printHelp(word, screen),
     completionScript: async (shell) =>
       print((await import('./completion/shell-scripts.ts')).STUBS[shell], DONE, screen),
     candidates: async (words, profiles) =>

@@ -20,7 +20,7 @@ test.each([
   ],
   [
     '--help',
-    'present/help/help-pages.ts',
+    'present/help/assemble-help.ts',
     ['--help'],
     /^(commands|service)\/(?!redact-token)|^present\/(message|print-problem|print-record|spinner|stderr|table)/,
   ],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SETTINGS_EXAMPLE } from '../../src/present/help/help-pages.ts';
+import { SETTINGS_EXAMPLE } from '../../src/present/help/assemble-help.ts';
 import schema from '../../src/settings/config.schema.json';
 import { PROFILE_KEYS } from '../../src/settings/settings.ts';
 import { TestMachine } from '../settings/machine.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
+import { helpPage } from '../../src/present/help/assemble-help.ts';
 import { renderHelp } from '../../src/present/help/help-layout.ts';
-import { helpPage } from '../../src/present/help/help-pages.ts';
 import { createTheme } from '../../src/present/theme.ts';
 
 async function helpOn(columns: number): Promise<string> {

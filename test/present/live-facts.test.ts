@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BatchTally } from '../../src/commands/batch-tally.ts';
-import { liveFacts } from '../../src/present/batch/progress-text.ts';
+import { liveFacts } from '../../src/present/batch/batch-live-line.ts';
 import type { ThrottleWait } from '../../src/service/batch/throttle.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,7 +1,13 @@
 import { COMMAND_NAMES, COMMANDS, type CommandName, TOPICS } from '../../src/cli/commands.ts';
 import type { HelpWords } from '../../src/language/types/help.ts';
 import { OPTION_GROUPS, OPTION_NAMES, OPTION_ROWS } from '../../src/options/options.ts';
-import { argumentOf, endingTerms, exitTerms, optionTerm, SETTINGS_EXAMPLE } from '../../src/present/help/help-pages.ts';
+import {
+  argumentOf,
+  endingTerms,
+  exitTerms,
+  optionTerm,
+  SETTINGS_EXAMPLE,
+} from '../../src/present/help/assemble-help.ts';
 import { VARIABLES } from '../../src/settings/settings.ts';
 import type { ToolWords } from '../language/words.ts';
 import { bold, escaped, italic, LONGEST_LINE, paragraphs, section, subsection, term, title, verbatim } from './roff.ts';

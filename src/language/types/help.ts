@@ -1,7 +1,7 @@
 import type { ArgumentName, CommandName, Topic } from '../../cli/commands.ts';
 import type { ExitName } from '../../exit-codes.ts';
 import type { OptionGroup, OptionName, ValueName } from '../../options/options.ts';
-import type { Scenario } from '../../sandbox/scenarios.ts';
+import type { Scenario } from '../../sandbox/scenarios-by-ending.ts';
 import type { Variable } from '../../settings/settings.ts';
 
 /** A command to type, and what it does. */

@@ -8,7 +8,7 @@ import { documentMessages, failureText } from '../print-problem.ts';
 import { safeText } from '../safe-text.ts';
 import { type MessageWriter, messageWriter, noteMessage } from '../stderr-lines.ts';
 import type { Screen } from '../stream-style-and-print.ts';
-import { liveFacts, liveText, waitText } from './progress-text.ts';
+import { liveFacts, liveText, waitText } from './batch-live-line.ts';
 import { summaryLines } from './summary-lines.ts';
 
 const NOTHING: RecordFormat = { textOf: () => '' };

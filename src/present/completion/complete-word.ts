@@ -6,7 +6,7 @@ import type { HelpWords } from '../../language/types/help.ts';
 import { isRuledOut } from '../../options/contradictions.ts';
 import { COMMON_OPTIONS, OPTION_ROWS, type OptionName, spelled } from '../../options/options.ts';
 import { DONE, type Outcome } from '../../outcome.ts';
-import { SCENARIOS } from '../../sandbox/scenarios.ts';
+import { SCENARIOS } from '../../sandbox/scenarios-by-ending.ts';
 import { print, type Screen } from '../stream-style-and-print.ts';
 import { type Candidate, NOTHING, type Offer, plainWords, type Sources, wordsOf } from './candidates.ts';
 import { offerOfSetting, offerOfValue } from './complete-value.ts';

@@ -10,7 +10,7 @@ import {
   SCENARIOS,
   type Scenario,
   type Script,
-} from '../../sandbox/scenarios.ts';
+} from '../../sandbox/scenarios-by-ending.ts';
 import { printJson } from '../pretty-json.ts';
 import { print, type Screen } from '../stream-style-and-print.ts';
 import { columnsOf } from '../text-width.ts';

@@ -8,8 +8,8 @@ import { KEY_FIELDS, LINK_FIELDS, linkForms } from '../keys-and-links.ts';
 import { safeText } from '../safe-text.ts';
 import { annotate } from './annotate.ts';
 import type { Block } from './blocks-side-by-side.ts';
-import { FIELD_GROUPS, type FieldGroup, NUMBER_COLUMNS } from './field-groups.ts';
 import type { Entry } from './field-lines.ts';
+import { FIELD_GROUPS, type FieldGroup, NUMBER_COLUMNS } from './order-of-groups.ts';
 import { copySection, entriesSection, type PageStyle, rowsSection, textSection } from './sections.ts';
 
 /** What a page is made with. */

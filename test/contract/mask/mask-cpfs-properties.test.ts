@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { maskCpfs } from '../../../src/contract/mask/mask-body.ts';
+import { maskCpfs } from '../../../src/contract/mask/mask-cpfs-in-body.ts';
 
 /** A piece of an answer as it is sent, and as it is to come out. */
 interface Piece {

@@ -1,6 +1,6 @@
 import { JsonTokens, textOfString } from '../json-tokens.ts';
 import type { NamedCpfs } from './cpf-patterns.ts';
-import { CPF_LENGTH, cpfIn, maskedValue, maskInText } from './mask-text.ts';
+import { CPF_LENGTH, cpfIn, maskedValue, maskInText } from './mask-cpfs-in-text.ts';
 
 /** A text whose CPFs are hidden, and those that are named as such: by itself, or before. */
 export interface Masked {

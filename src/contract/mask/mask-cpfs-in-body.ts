@@ -4,8 +4,8 @@ import { cpfCheckDigitsHold } from '../tax-id.ts';
 import { textOfBytes } from '../utf8.ts';
 import type { NamedCpfs } from './cpf-patterns.ts';
 import { decodeEscapes } from './decode-escapes.ts';
-import { type Masked, maskInJson } from './mask-json.ts';
-import { cpfIn, maskedValue, maskInText } from './mask-text.ts';
+import { type Masked, maskInJson } from './mask-cpfs-in-json.ts';
+import { cpfIn, maskedValue, maskInText } from './mask-cpfs-in-text.ts';
 
 /** A body whose CPFs are hidden (`--mask`), and what hides them in a text that was taken from it. */
 export interface MaskedBody {

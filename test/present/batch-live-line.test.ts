@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
-import type { LiveFacts } from '../../src/present/batch/progress-text.ts';
-import { liveText, waitText } from '../../src/present/batch/progress-text.ts';
+import type { LiveFacts } from '../../src/present/batch/batch-live-line.ts';
+import { liveText, waitText } from '../../src/present/batch/batch-live-line.ts';
 import { rejectionsText, summaryText } from '../../src/present/batch/summary-lines.ts';
 
 const { batch: words } = await CATALOGUES.en.messages();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { maskCpfs } from '../../../src/contract/mask/mask-body.ts';
+import { maskCpfs } from '../../../src/contract/mask/mask-cpfs-in-body.ts';
 
 const CPF = '52998224725';
 /** Of a series that only natural persons issue in; its check digit is wrong, as in some real answers. */

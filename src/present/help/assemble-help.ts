@@ -5,7 +5,7 @@ import { nearestOf } from '../../nearest.ts';
 import { repeatable } from '../../options/option-readers.ts';
 import { COMMON_OPTIONS, OPTION_GROUPS, OPTION_ROWS, type OptionName, spelled } from '../../options/options.ts';
 import { DONE, failed, type Outcome } from '../../outcome.ts';
-import { SCENARIOS } from '../../sandbox/scenarios.ts';
+import { SCENARIOS } from '../../sandbox/scenarios-by-ending.ts';
 import { VARIABLES, variableOfOption } from '../../settings/settings.ts';
 import { print, type Screen } from '../stream-style-and-print.ts';
 import { createTheme } from '../theme.ts';
