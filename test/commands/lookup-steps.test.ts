@@ -3,6 +3,7 @@ import { LookupSteps } from '../../src/commands/lookup-steps.ts';
 import { exitOf } from '../../src/outcome.ts';
 import type { ServiceReply } from '../../src/service/fault-of-status.ts';
 import type { Service } from '../../src/service/open-service.ts';
+import type { Clock } from '../../src/time.ts';
 import { receiptOf } from '../support/record.ts';
 import { PENDING } from '../support/service-double.ts';
 import { virtualClock } from '../support/virtual-clock.ts';
@@ -28,32 +29,31 @@ interface Course {
   readonly turnMs?: number;
 }
 
+function lookupBy(ask: Service['ask'], clock: Clock, patienceMs: number | undefined): LookupSteps {
+  const downloads = () => Promise.reject(new Error('nobody asks for documents'));
+  return new LookupSteps(receiptOf('R1'), {
+    operation: 'nfe',
+    service: { ask, downloads, close: async () => {} },
+    standards: { accept: [], strict: false, baseUrl: 'https://api.example.com/v3' },
+    patience: patienceMs === undefined ? null : { patienceMs, intervalMs: INTERVAL_MS, retries: 0, clock },
+    keeper: null,
+    clock,
+  });
+}
+
 /** Takes two steps; gives what the second one ended in. */
 async function endedAfterTwo({ first: reply, timeoutMs = TIMEOUT_MS, earlyMs = 0, turnMs = 0 }: Course) {
   let now = 0;
   const clock = { ...virtualClock, now: () => now };
   const unasked = { attempts: 1, elapsedMs: 0, echoed: false };
   let questions = 0;
-  const service: Service = {
-    async ask(_operation, _receipt, mostMs = Number.POSITIVE_INFINITY) {
-      questions += 1;
-      if (questions === 1) return { ...unasked, reply };
-      now += Math.min(timeoutMs, mostMs) - earlyMs;
-      return { ...unasked, reply: { kind: 'fault', fault: { kind: 'deadline', timeoutMs }, body: null } };
-    },
-    downloads: () => Promise.reject(new Error('nobody asks for documents')),
-    close: async () => {},
+  const ask: Service['ask'] = async (_operation, _receipt, mostMs = Number.POSITIVE_INFINITY) => {
+    questions += 1;
+    if (questions === 1) return { ...unasked, reply };
+    now += Math.min(timeoutMs, mostMs) - earlyMs;
+    return { ...unasked, reply: { kind: 'fault', fault: { kind: 'deadline', timeoutMs }, body: null } };
   };
-  const patience = { patienceMs: PATIENCE_MS, intervalMs: INTERVAL_MS, retries: 0, clock };
-  const standards = { accept: [], strict: false, baseUrl: 'https://api.example.com/v3' };
-  const lookup = new LookupSteps(receiptOf('R1'), {
-    operation: 'nfe',
-    service,
-    standards,
-    patience,
-    keeper: null,
-    clock,
-  });
+  const lookup = lookupBy(ask, clock, PATIENCE_MS);
   const first = await lookup.step();
   if (first.kind !== 'again') return null;
   now += first.ms + turnMs;
@@ -100,24 +100,10 @@ test.each([
   [PATIENCE_MS, { kind: 'patience-over', patienceMs: PATIENCE_MS }],
   [undefined, { kind: 'deadline', timeoutMs: TIMEOUT_MS }],
 ])('silence until the end of a patience of %s ms is told by the option that set it', async (patienceMs, problem) => {
-  const service: Service = {
-    async ask() {
-      const fault = { kind: 'deadline' as const, timeoutMs: TIMEOUT_MS };
-      return { attempts: 1, elapsedMs: 0, echoed: false, reply: { kind: 'fault', fault, body: null } };
-    },
-    downloads: () => Promise.reject(new Error('nobody asks for documents')),
-    close: async () => {},
+  const ask: Service['ask'] = async () => {
+    const fault = { kind: 'deadline' as const, timeoutMs: TIMEOUT_MS };
+    return { attempts: 1, elapsedMs: 0, echoed: false, reply: { kind: 'fault', fault, body: null } };
   };
-  const clock = virtualClock;
-  const patience = patienceMs === undefined ? null : { patienceMs, intervalMs: 2000, retries: 0, clock };
-  const standards = { accept: [], strict: false, baseUrl: 'https://api.example.com/v3' };
-  const lookup = new LookupSteps(receiptOf('R1'), {
-    operation: 'nfe',
-    service,
-    standards,
-    patience,
-    keeper: null,
-    clock,
-  });
+  const lookup = lookupBy(ask, virtualClock, patienceMs);
   expect(await lookup.step()).toMatchObject({ kind: 'ended', result: { outcome: { problem } } });
 });
