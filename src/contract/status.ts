@@ -69,7 +69,10 @@ export function statusOfText(text: string): Status | undefined {
 }
 
 /** Whether the operation can answer with the status (`service.md`, sections 4.1 and 4.2: NFSe knows no 900). */
-export function isDefinedFor(status: Status, operation: Operation): boolean {
+export function isDefinedFor<O extends Operation>(
+  status: Status,
+  operation: O,
+): status is Extract<Status, { code: StatusCodeOf<O> }> {
   return moveUnder(status, operation) !== null;
 }
 

@@ -26,6 +26,7 @@ export const OPTION_GROUPS = [
   'request',
   'service',
   'preview',
+  'check',
   'server',
   'general',
 ] as const;
@@ -50,7 +51,7 @@ interface OptionRow<ValueWord extends string = string> {
 /**
  * The option table: one row an option, under its long name. The parser, its types, the help, the manual, the completions
  * and the README come from it; the words stand in the language catalogues under the same name. Which command takes which
- * option stands in `cli/commands.ts`.
+ * option stands in `cli/commands.ts`; a lookup takes those of its groups (`lookup-options.ts`).
  */
 export const OPTIONS = {
   output: { short: 'o', value: 'format', reader: oneOf(FORMAT_NAMES), group: 'answer' },
@@ -78,12 +79,12 @@ export const OPTIONS = {
   profile: { value: 'name', reader: name, completes: 'profile', group: 'service' },
   'base-url': { value: 'url', reader: text, group: 'service' },
   sandbox: { reader: isGiven, group: 'service' },
-  receipt: { value: 'receipt', reader: text, group: 'service' },
-  expect: { value: 'status', reader: statusCode, completes: 'status', group: 'judgement' },
-  'no-check': { reader: isGiven, group: 'service' },
   verbose: { short: 'v', reader: isGiven, group: 'preview' },
   'dry-run': { reader: isGiven, group: 'preview' },
   curl: { reader: isGiven, group: 'preview' },
+  receipt: { value: 'receipt', reader: text, group: 'check' },
+  expect: { value: 'status', reader: statusCode, completes: 'status', group: 'check' },
+  'no-check': { reader: isGiven, group: 'check' },
   port: { value: 'n', reader: wholeNumber(0, 65_535), fallback: '0', group: 'server' },
   latency: { value: 'duration', reader: duration, group: 'server' },
   list: { reader: isGiven, group: 'server' },

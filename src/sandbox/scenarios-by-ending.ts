@@ -1,3 +1,4 @@
+import { isDefinedFor, STATUSES, type Status, type StatusName } from '../contract/status.ts';
 import type { NfeCode } from './nfe-documents.ts';
 import type { NfseCode } from './nfse-documents.ts';
 
@@ -42,15 +43,12 @@ interface ScenarioRow extends Script {
   readonly key: string;
 }
 
+/** What happens to a receipt with any other ending: it does not exist. */
+export const ANY_OTHER: Script = both('500');
+
 /** Every ending that means something: one row an ending, in the order of the help. */
 export const SCENARIOS = [
-  { ending: '002', key: 'pending', ...both('002') },
-  { ending: '003', key: 'issuing', ...both('003') },
-  { ending: '004', key: 'issued', ...both('004') },
-  { ending: '010', key: 'cancelled', ...both('010') },
-  { ending: '900', key: 'rejected', nfe: ['900'], nfse: ['500'] },
-  { ending: '500', key: 'not-found', ...both('500') },
-  { ending: '999', key: 'service-error', ...both('999') },
+  ...STATUSES.map(statusScenario),
   { ending: '204', key: 'becomes-issued', ...both('002', '003', '004') },
   { ending: '290', key: 'becomes-failed', nfe: ['002', '003', '900'], nfse: ['002', '003', '999'] },
   { ending: '401', key: 'http-401', ...both('http-401') },
@@ -77,9 +75,6 @@ export const SCENARIOS = [
 /** One row of {@link SCENARIOS}. */
 export type Scenario = (typeof SCENARIOS)[number];
 
-/** What happens to a receipt with any other ending: it does not exist. */
-export const ANY_OTHER: Script = both('500');
-
 /** What happens when the receipt is asked for. */
 export function scriptOf(receipt: string): Script {
   return SCENARIOS.find((scenario) => receipt.endsWith(scenario.ending)) ?? ANY_OTHER;
@@ -93,6 +88,16 @@ export function isCancelled(receipt: string): boolean {
 /** Whether a step leaves the service's statuses, which are the ones that are written in digits. */
 export function isOddity<Step extends LookupStep>(step: Step): step is Step & Oddity {
   return !/^\d+$/.test(step);
+}
+
+/** Each status has its own digits for an ending. */
+function statusScenario(status: Status): ScenarioRow & { readonly key: StatusName } {
+  return {
+    ending: status.code,
+    key: status.name,
+    nfe: isDefinedFor(status, 'nfe') ? [status.code] : ANY_OTHER.nfe,
+    nfse: isDefinedFor(status, 'nfse') ? [status.code] : ANY_OTHER.nfse,
+  };
 }
 
 function both(...steps: Steps<NfseCode | Oddity>): Pick<Script, 'nfe' | 'nfse'> {

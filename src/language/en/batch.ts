@@ -1,14 +1,9 @@
 import type { BatchWords } from '../types/messages.ts';
+import { outcome } from './statuses.ts';
 
 export const batch: BatchWords = {
   outcome: {
-    issued: { one: 'issued', many: 'issued' },
-    cancelled: { one: 'cancelled', many: 'cancelled' },
-    rejected: { one: 'rejected', many: 'rejected' },
-    pending: { one: 'pending', many: 'pending' },
-    issuing: { one: 'being issued', many: 'being issued' },
-    'not-found': { one: 'not found', many: 'not found' },
-    'service-error': { one: 'service error', many: 'service errors' },
+    ...outcome,
     unavailable: { one: 'no service', many: 'without service' },
     'no-answer-in-time': { one: 'no answer', many: 'without answer' },
     contract: { one: 'unexpected', many: 'unexpected' },

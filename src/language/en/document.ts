@@ -1,5 +1,5 @@
-import type { Party } from '../../contract/status.ts';
 import type { DocumentWords, GroupName } from '../types/document.ts';
+import { MOVES, status } from './statuses.ts';
 
 const GROUPS: Readonly<Record<GroupName, string>> = {
   document: 'Document',
@@ -12,45 +12,10 @@ const GROUPS: Readonly<Record<GroupName, string>> = {
   other: 'Other fields',
 };
 
-const MOVES: Readonly<Record<Party, string>> = {
-  issuer: 'The issuer must act',
-  customer: 'The customer must act',
-  accountant: 'The accountant must act',
-  software: "The issuing system's support must act",
-  'city-hall': 'The city hall must act',
-  sefaz: 'SEFAZ must act',
-  asker: 'It is your move',
-  nobody: 'No action needed',
-};
-
 export const document: DocumentWords = {
   operation: { nfe: 'NF-e', nfse: 'NFS-e' },
   receipt: 'Receipt',
-  status: {
-    pending: { short: 'Pending', now: () => 'Under way: the document waits in the queue. Ask again in a moment.' },
-    issuing: {
-      short: 'Issuing',
-      now: (move) =>
-        move === 'city-hall'
-          ? 'Under way: the document waits for the city hall, which can take hours; this is not a failure. Ask again later.'
-          : 'Under way: the document is being issued. Ask again in a moment.',
-    },
-    issued: { short: 'Issued', now: (move) => `Done: the document was issued. ${MOVES[move]}.` },
-    cancelled: {
-      short: 'Cancelled',
-      now: (move) => `Done: the document was issued, and cancelled afterwards. ${MOVES[move]}.`,
-    },
-    rejected: { short: 'Rejected', now: (move) => `${MOVES[move]}: SEFAZ rejected the document.` },
-    'not-found': {
-      short: 'Not found',
-      now: () =>
-        'The service does not know this receipt. Right after sending it may just be late: ask again in a moment. Otherwise check:',
-    },
-    'service-error': {
-      short: 'Service error',
-      now: () => 'The lookup failed inside the service. This says nothing about the document: ask again later.',
-    },
-  },
+  status,
   waitTip: 'Or wait here with --wait.',
   move: MOVES,
   sendAgain: {

@@ -2,6 +2,7 @@ import type { HelpWords } from '../types/help.ts';
 import { command, examples } from './commands.ts';
 import { option } from './options.ts';
 import { sandboxColumns, sandboxElse, sandboxEnding } from './sandbox-endings.ts';
+import { exit } from './statuses.ts';
 
 export const help: HelpWords = {
   tagline: 'recibo looks up Brazilian electronic invoices by receipt.',
@@ -46,6 +47,7 @@ export const help: HelpWords = {
     request: 'Time and tries',
     service: 'Which service',
     preview: 'Inspecting the request',
+    check: 'Trying the set-up',
     server: 'The simulated service',
     general: 'Everywhere',
   },
@@ -70,14 +72,10 @@ export const help: HelpWords = {
     FORCE_COLOR: 'colour also where there is no terminal; so does CLICOLOR_FORCE',
   },
   exit: {
-    issued: 'status 004, or one that --accept lists; also help and version',
+    ...exit,
     bug: 'a fault of recibo itself',
     usage: 'a wrong option, argument or receipt; nothing was sent',
-    pending: 'status 002: waiting to be processed',
-    issuing: 'status 003: being issued',
-    cancelled: 'status 010: cancelled',
     mixed: 'several receipts that ended differently',
-    'not-found': 'status 500: the service does not know the receipt',
     unavailable: 'DNS, connection, TLS or proxy failed, the answer was cut off, or HTTP 5xx',
     io: 'a file could not be read, or something not written, e.g. to a full disk; or a document could not be had (--save)',
     'no-answer-in-time': 'no valid answer before the deadline, or HTTP 408 or 429 to the end',
@@ -85,8 +83,6 @@ export const help: HelpWords = {
       'unexpected answer: not in the specification, a redirect, another HTTP status; with --strict any deviation',
     'token-refused': 'HTTP 401 or 403',
     config: 'no token, no base address, or settings that cannot be used',
-    rejected: 'status 900: rejected by SEFAZ (NF-e only)',
-    'service-error': 'status 999: the service failed',
     interrupted: 'ended by SIGINT, SIGTERM or SIGHUP',
   },
   topic: {

@@ -1,14 +1,9 @@
 import type { HelpWords } from '../types/help.ts';
+import { ending } from './statuses.ts';
 
 /** What the sandbox answers to the receipts that it knows. */
 export const sandboxEnding: HelpWords['sandboxEnding'] = {
-  pending: 'status 002, waiting',
-  issuing: 'status 003, being issued',
-  issued: 'status 004, issued',
-  cancelled: 'status 010, cancelled',
-  rejected: 'status 900, rejected (NF-e only)',
-  'not-found': 'status 500, unknown',
-  'service-error': 'status 999, internal error',
+  ...ending,
   'becomes-issued': '002, then 003, then 004 on the lookups that follow',
   'becomes-failed': '002, then 003, then 900 (NFS-e: 999)',
   'http-401': 'HTTP 401',

@@ -1,14 +1,9 @@
 import type { BatchWords } from '../types/messages.ts';
+import { outcome } from './statuses.ts';
 
 export const batch: BatchWords = {
   outcome: {
-    issued: { one: 'emitida', many: 'emitidas' },
-    cancelled: { one: 'cancelada', many: 'canceladas' },
-    rejected: { one: 'rejeitada', many: 'rejeitadas' },
-    pending: { one: 'pendente', many: 'pendentes' },
-    issuing: { one: 'em emissão', many: 'em emissão' },
-    'not-found': { one: 'inexistente', many: 'inexistentes' },
-    'service-error': { one: 'com erro interno', many: 'com erro interno' },
+    ...outcome,
     unavailable: { one: 'sem serviço', many: 'sem serviço' },
     'no-answer-in-time': { one: 'sem resposta', many: 'sem resposta' },
     contract: { one: 'inesperada', many: 'inesperadas' },

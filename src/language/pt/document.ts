@@ -1,6 +1,6 @@
 import type { Operation } from '../../contract/operation.ts';
-import type { Party } from '../../contract/status.ts';
 import type { DocumentWords, GroupName } from '../types/document.ts';
+import { MOVES, status } from './statuses.ts';
 
 const GROUPS: Readonly<Record<GroupName, string>> = {
   document: 'Nota',
@@ -15,48 +15,10 @@ const GROUPS: Readonly<Record<GroupName, string>> = {
 
 const CUSTOMERS: Readonly<Record<Operation, string>> = { nfe: 'Cliente (destinatário)', nfse: 'Cliente (tomador)' };
 
-const MOVES: Readonly<Record<Party, string>> = {
-  issuer: 'Ação do emitente',
-  customer: 'Ação do cliente (destinatário)',
-  accountant: 'Ação da contabilidade',
-  software: 'Ação do suporte do sistema emissor',
-  'city-hall': 'Ação da prefeitura',
-  sefaz: 'Ação da SEFAZ',
-  asker: 'Ação de quem consulta',
-  nobody: 'Nenhuma ação necessária',
-};
-
 export const document: DocumentWords = {
   operation: { nfe: 'NF-e', nfse: 'NFS-e' },
   receipt: 'Recibo',
-  status: {
-    pending: {
-      short: 'Pendente',
-      now: () => 'Em andamento: a nota aguarda na fila. Consulte de novo em instantes.',
-    },
-    issuing: {
-      short: 'Emitindo',
-      now: (move) =>
-        move === 'city-hall'
-          ? 'Em andamento: a nota aguarda a prefeitura, que pode levar horas; não é uma falha. Consulte de novo mais tarde.'
-          : 'Em andamento: a nota está sendo emitida. Consulte de novo em instantes.',
-    },
-    issued: { short: 'Emitida', now: (move) => `Concluído: a nota foi emitida. ${MOVES[move]}.` },
-    cancelled: {
-      short: 'Cancelada',
-      now: (move) => `Concluído: a nota foi emitida e depois cancelada. ${MOVES[move]}.`,
-    },
-    rejected: { short: 'Rejeitada', now: (move) => `${MOVES[move]}: a SEFAZ rejeitou a nota.` },
-    'not-found': {
-      short: 'Não existe',
-      now: () =>
-        'O serviço não conhece este recibo. Logo após o envio, pode ser só atraso: consulte de novo em instantes. Caso contrário, confira:',
-    },
-    'service-error': {
-      short: 'Erro interno',
-      now: () => 'A consulta falhou no serviço. Isso não diz nada sobre a nota: consulte de novo mais tarde.',
-    },
-  },
+  status,
   waitTip: 'Ou aguarde aqui com --wait.',
   move: MOVES,
   sendAgain: {

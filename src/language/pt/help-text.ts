@@ -2,6 +2,7 @@ import type { HelpWords } from '../types/help.ts';
 import { command, examples } from './commands.ts';
 import { option } from './options.ts';
 import { sandboxColumns, sandboxElse, sandboxEnding } from './sandbox-endings.ts';
+import { exit } from './statuses.ts';
 
 export const help: HelpWords = {
   tagline: 'recibo consulta notas fiscais eletrônicas brasileiras pelo recibo.',
@@ -46,6 +47,7 @@ export const help: HelpWords = {
     request: 'Tempo e tentativas',
     service: 'Qual serviço',
     preview: 'Inspeção da requisição',
+    check: 'Teste da configuração',
     server: 'O serviço simulado',
     general: 'Em todos os comandos',
   },
@@ -70,14 +72,10 @@ export const help: HelpWords = {
     FORCE_COLOR: 'cores também fora do terminal; CLICOLOR_FORCE faz o mesmo',
   },
   exit: {
-    issued: 'situação 004, ou uma listada em --accept; também ajuda e versão',
+    ...exit,
     bug: 'falha do próprio recibo',
     usage: 'opção, argumento ou recibo errado; nada foi enviado',
-    pending: 'situação 002: à espera de processamento',
-    issuing: 'situação 003: em emissão',
-    cancelled: 'situação 010: cancelada',
     mixed: 'vários recibos que terminaram de modos diferentes',
-    'not-found': 'situação 500: o serviço não conhece o recibo',
     unavailable: 'falha de DNS, conexão, TLS ou proxy, resposta cortada ou HTTP 5xx',
     io: 'um arquivo não pôde ser lido, ou algo não pôde ser gravado, p. ex. em disco cheio; ou um documento não pôde ser obtido (--save)',
     'no-answer-in-time': 'nenhuma resposta válida dentro do prazo, ou HTTP 408 ou 429 até o fim',
@@ -85,8 +83,6 @@ export const help: HelpWords = {
       'resposta inesperada do serviço: fora da especificação, redirecionamento, outro status HTTP; com --strict, qualquer desvio',
     'token-refused': 'HTTP 401 ou 403',
     config: 'sem token, sem endereço base, ou configuração inválida',
-    rejected: 'situação 900: rejeitada pela SEFAZ (só NF-e)',
-    'service-error': 'situação 999: o serviço falhou',
     interrupted: 'encerrado por SIGINT, SIGTERM ou SIGHUP',
   },
   topic: {

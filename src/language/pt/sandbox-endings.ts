@@ -1,14 +1,9 @@
 import type { HelpWords } from '../types/help.ts';
+import { ending } from './statuses.ts';
 
 /** What the sandbox answers to the receipts that it knows. */
 export const sandboxEnding: HelpWords['sandboxEnding'] = {
-  pending: 'situação 002, pendente',
-  issuing: 'situação 003, emitindo',
-  issued: 'situação 004, emitida',
-  cancelled: 'situação 010, cancelada',
-  rejected: 'situação 900, rejeitada (só NF-e)',
-  'not-found': 'situação 500, não existe',
-  'service-error': 'situação 999, erro interno',
+  ...ending,
   'becomes-issued': '002, depois 003, depois 004 nas consultas seguintes',
   'becomes-failed': '002, depois 003, depois 900 (NFS-e: 999)',
   'http-401': 'HTTP 401',
