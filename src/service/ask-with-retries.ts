@@ -53,10 +53,8 @@ class Tries {
   readonly #follower: RedirectFollower | null;
   readonly #time: LookupTime;
   #count = 0;
-  /** Tries that were refused together with those of others: of them all, one counts as tried again. */
+  /** Tries that were refused in a pause that another's had begun: of them all, that one counts as tried again. */
   #excused = 0;
-  /** The pauses of the throttle when the last request was sent. */
-  #pausesBefore = 0;
 
   constructor(
     request: PlainRequest,
@@ -111,7 +109,6 @@ class Tries {
   async #send(request: PlainRequest): Promise<Exchange> {
     const waiting = this.#terms.throttle?.enter() ?? null;
     if (waiting !== null) await this.#time.stopFor(waiting);
-    this.#pausesBefore = this.#terms.throttle?.pauses ?? 0;
     this.#observe({ kind: 'request', attempt: this.#count, request });
     const exchange = this.#withDeadline(
       await this.#terms.transport.send(request, this.#time, this.#follower?.receiver),
@@ -151,8 +148,7 @@ class Tries {
     const pause = this.#pauseAfter(result.kind === 'reply' ? result.reply.headers : {});
     if (throttle !== null && fault.kind === 'rate-limited') {
       // Of all lookups, and so no part of this one's time; also where this one is not asked again.
-      if (throttle.pauses > this.#pausesBefore) this.#excused += 1;
-      throttle.pause(pause.ms);
+      if (!throttle.pause(pause.ms)) this.#excused += 1;
       const isTried = this.#count - this.#excused <= retries && pause.ms < this.#mostMs;
       if (isTried) this.#observe({ kind: 'pause', attempt: this.#count, ...pause });
       return isTried;

@@ -33,3 +33,17 @@ test('a token from a file stands in nothing that is said of a batch', async () =
   expect(run.stderr).toMatch(/\(redacted\)/);
   expect(run.stdout + run.stderr).not.toContain('a-token-of-a-file');
 });
+
+test.each(['0', 'Sun, 06 Nov 1994 08:49:37 GMT'])(
+  'a service that asks for no pause (Retry-After: %s) is asked again no oftener than --retries says',
+  async (moment) => {
+    let requests = 0;
+    const service = await startService((_, __, response) => {
+      requests += 1;
+      response.writeHead(429, { 'retry-after': moment }).end();
+    });
+    const run = await recibo(['nfe', 'R1', 'R2', 'R3', 'R4', '-q'], { environment: asking(service.baseUrl) });
+    await service.close();
+    expect([run.exit, requests]).toEqual([75, 12]);
+  },
+);

@@ -30,7 +30,7 @@ export class Throttle {
   readonly #spacing: number;
   #nextAt = 0;
   #pausedUntil = 0;
-  /** How many pauses have begun: a request that was sent before the last of them could not know of it. */
+  /** How many pauses have begun. */
   pauses = 0;
   #isRateTold = false;
 
@@ -49,14 +49,18 @@ export class Throttle {
     return ms > 0 ? { reason: 'rate', ms } : null;
   }
 
-  /** No request passes for `ms` milliseconds from now, or an hour if that is less. */
-  pause(ms: number): void {
+  /**
+   * No request passes for `ms` milliseconds from now, or an hour if that is less. Gives whether that began a pause: one that is under
+   * way has begun since the request was sent that met this one, for none is sent while it lasts.
+   */
+  pause(ms: number): boolean {
     const now = this.#options.clock.now();
     const isNew = this.#pausedUntil <= now;
     this.#pausedUntil = Math.max(this.#pausedUntil, now + Math.min(ms, LONGEST_PAUSE_MS));
-    if (!isNew) return;
+    if (!isNew) return false;
     this.pauses += 1;
     this.#tell({ reason: 'rate-limited', ms: this.#pausedUntil - now });
+    return true;
   }
 
   /** Resolves when a request may be sent, with the milliseconds that it had to wait; null where it need not wait. */
