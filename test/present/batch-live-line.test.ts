@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { ExitName } from '../../src/exit-codes.ts';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
 import type { LiveFacts } from '../../src/present/batch/batch-live-line.ts';
-import { liveText, waitText } from '../../src/present/batch/batch-live-line.ts';
+import { countsText, liveText, waitText } from '../../src/present/batch/batch-live-line.ts';
 import { rejectionsText, summaryText } from '../../src/present/batch/summary-lines.ts';
 
 const { batch: words } = await CATALOGUES.en.messages();
@@ -50,6 +51,16 @@ test.each([
   expect(summaryText({ done: 2, skipped: 0, elapsedMs: ms }, new Map(), words)).toBe(words.receipts(2, span));
 });
 
+test('outcomes that came equally often stand in the order of the exit codes, whichever came first', () => {
+  const outcomes: [ExitName, number][] = [
+    ['rejected', 1],
+    ['unavailable', 1],
+    ['pending', 2],
+    ['issued', 1],
+  ];
+  expect(countsText(new Map(outcomes), words)).toBe('2 pending, 1 issued, 1 no service, 1 rejected');
+});
+
 test('the summary tells what was answered before, and outcomes, the most frequent first', () => {
   const outcomes = new Map([
     ['issued', 1],
@@ -78,5 +89,11 @@ test('of rejections the ten most frequent codes are told, safe for a terminal', 
       words,
     ),
   ).toBe(rejectionsText(new Map([['539', 1]]), words));
+  const equal: [string, number][] = [
+    ['778', 1],
+    ['204', 2],
+    ['539', 1],
+  ];
+  expect(rejectionsText(new Map(equal), words)).toContain('204 (2), 539 (1), 778 (1)');
   expect(rejectionsText(new Map([['\u001b[2J', 1]]), words)).toContain('\\u001b[2J (1)');
 });

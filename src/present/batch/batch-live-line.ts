@@ -1,5 +1,5 @@
 import type { BatchDisplay } from '../../commands/lookup-presenter-interface.ts';
-import type { ExitName } from '../../exit-codes.ts';
+import { EXITS, type ExitName } from '../../exit-codes.ts';
 import type { BatchWords } from '../../language/types/messages.ts';
 import type { ThrottleWait } from '../../service/batch/throttle.ts';
 
@@ -60,15 +60,16 @@ export function waitText({ reason, ms }: ThrottleWait, words: BatchWords): strin
   return words.wait[reason](spanText(ms / 1000));
 }
 
-/** How many receipts had each outcome, the most frequent first. */
+/** How many receipts had each outcome, the most frequent first, and of equal counts in the order of the exit codes. */
 export function countsText(outcomes: ReadonlyMap<ExitName, number>, { outcome }: BatchWords): string {
-  return mostFirst(outcomes)
+  return mostFirst(EXITS.map(({ name }) => [name, outcomes.get(name) ?? 0] as const))
+    .filter(([, count]) => count > 0)
     .map(([name, count]) => `${count} ${outcome[name][count === 1 ? 'one' : 'many']}`)
     .join(', ');
 }
 
 /** What was counted, the most frequent first. */
-export function mostFirst<Key>(counts: ReadonlyMap<Key, number>): (readonly [Key, number])[] {
+export function mostFirst<Key>(counts: readonly (readonly [Key, number])[]): (readonly [Key, number])[] {
   return [...counts].sort(([, one], [, other]) => other - one);
 }
 

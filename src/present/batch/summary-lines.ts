@@ -67,9 +67,9 @@ export function summaryText(
 /** How many of SEFAZ's codes are told. */
 const MOST_TOLD = 10;
 
-/** SEFAZ's codes of the rejections, the most frequent first; null where there was none. */
+/** SEFAZ's codes of the rejections, the most frequent first, and of equal counts the smaller; null where there was none. */
 export function rejectionsText(rejections: ReadonlyMap<string, number>, words: BatchWords): string | null {
-  const told = mostFirst(rejections)
+  const told = mostFirst([...rejections].sort(([one], [other]) => (one < other ? -1 : 1)))
     .filter(([code]) => code !== '')
     .slice(0, MOST_TOLD);
   if (told.length === 0) return null;
