@@ -4,9 +4,9 @@ import { CATALOGUES } from './language/catalogue.ts';
 import { chooseLanguage } from './language/choose-language.ts';
 import { crashed, DONE, exitOf, failed, type Outcome, outlastsSignal } from './outcome.ts';
 import { createPresenter } from './present/create-presenter.ts';
-import { createScreen, print, type Screen } from './present/stream-style-and-print.ts';
+import { createScreen, print, type Screen } from './present/screen.ts';
 import { interruptedBy } from './problem.ts';
-import type { Runtime } from './runtime.ts';
+import type { Runtime } from './process-runtime.ts';
 
 /**
  * One run, from the command line to the exit code: argv → command → settings → lookup → record → text.

@@ -1,5 +1,5 @@
 import { main } from './main.ts';
-import { endProcess, processRuntime, runtimeParser } from './runtime.ts';
+import { endProcess, processRuntime, runtimeParser } from './process-runtime.ts';
 
 // The entry of the program that brings its own runtime; that of the npm form is `npm-entry.ts`.
 

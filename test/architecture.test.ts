@@ -8,8 +8,11 @@ import { type Import, namedBy, room, SOURCES, type Source, sourcesIn } from './s
  */
 const RULES: Readonly<Record<string, { readonly values: readonly string[]; readonly types?: readonly string[] }>> = {
   // The whole flow.
-  'standalone-entry': { values: ['main', 'runtime', 'service'] },
-  main: { values: ['about', 'cli', 'commands', 'language', 'outcome', 'present', 'problem'], types: ['runtime'] },
+  'standalone-entry': { values: ['main', 'process-runtime', 'service'] },
+  main: {
+    values: ['about', 'cli', 'commands', 'language', 'outcome', 'present', 'problem'],
+    types: ['process-runtime'],
+  },
 
   // What knows nobody.
   about: { values: ['package.json'] },
@@ -38,7 +41,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
   'doctor-findings': { values: ['problem'], types: ['settings'] },
   'exit-codes': { values: ['contract'], types: ['machine', 'problem'] },
   outcome: { values: ['system-error-code', 'exit-codes', 'problem'], types: ['contract'] },
-  record: { values: [], types: ['contract', 'outcome', 'problem'] },
+  'lookup-record': { values: [], types: ['contract', 'outcome', 'problem'] },
   commands: {
     values: [
       'addresses',
@@ -59,7 +62,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
       'shell-quote',
       'time',
     ],
-    types: ['machine', 'notice', 'record'],
+    types: ['machine', 'notice', 'lookup-record'],
   },
   cli: { values: ['commands', 'nearest', 'options'], types: ['contract', 'outcome'] },
 
@@ -82,7 +85,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
       'options',
       'outcome',
       'problem',
-      'record',
+      'lookup-record',
       'sandbox',
       'secret',
       'service',
@@ -93,9 +96,9 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
   },
 
   // The world outside.
-  runtime: { values: ['machine', 'time'], types: ['service'] },
+  'process-runtime': { values: ['machine', 'time'], types: ['service'] },
   // What each of the two programs begins with.
-  'npm-entry': { values: ['cli', 'main', 'runtime', 'service'] },
+  'npm-entry': { values: ['cli', 'main', 'process-runtime', 'service'] },
   machine: { values: ['system-error-code', 'time'], types: ['contract', 'service', 'settings'] },
 };
 
@@ -111,7 +114,7 @@ const PACKAGES: Readonly<Record<string, readonly RegExp[]>> = {
   'unicode-segmenter': [/^present\/text-width\.ts$/],
 };
 
-/** What only `runtime.ts` names. */
+/** What only `process-runtime.ts` names. */
 const PROCESS = /\bprocess\b|\bglobalThis\b/;
 
 /** What all test files share that a worker takes one after the other (`vitest.config.ts`). */
@@ -153,11 +156,11 @@ test('every package stands in the table', () => {
   expect([...new Set(names)].sort()).toEqual(Object.keys(PACKAGES).sort());
 });
 
-test('only runtime.ts names the process', () => {
+test('only process-runtime.ts names the process', () => {
   const users = SOURCES.filter(({ code }) => PROCESS.test(withoutTexts(code)) || code.includes("'node:process'")).map(
     ({ path }) => path,
   );
-  expect(users).toEqual(['runtime.ts']);
+  expect(users).toEqual(['process-runtime.ts']);
 });
 
 test('no file names a file that names it, not even by others, for its types, or on demand', () => {

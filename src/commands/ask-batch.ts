@@ -1,9 +1,9 @@
 import type { Operation } from '../contract/operation.ts';
 import type { Receipt } from '../contract/receipt.ts';
 import type { Journal } from '../journal/open-journal.ts';
+import type { LookupRecord } from '../lookup-record.ts';
 import { failed } from '../outcome.ts';
 import type { Problem } from '../problem.ts';
-import type { LookupRecord } from '../record.ts';
 import { REDACTED } from '../secret.ts';
 import type { BatchEntries, Job } from '../service/batch/batch-interface.ts';
 import { runBatch } from '../service/batch/run-batch.ts';

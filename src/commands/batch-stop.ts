@@ -1,8 +1,8 @@
 import { exitNamed } from '../exit-codes.ts';
+import type { LookupRecord } from '../lookup-record.ts';
 import type { Signal } from '../machine/signals.ts';
 import { exitOf, failed, nameOf } from '../outcome.ts';
 import type { Problem } from '../problem.ts';
-import type { LookupRecord } from '../record.ts';
 import type { BatchStop } from './lookup-presenter-interface.ts';
 
 /** So many lookups in a row that find the service unavailable or silent end a batch. */

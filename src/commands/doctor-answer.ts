@@ -2,11 +2,11 @@ import type { StatusCode } from '../contract/status.ts';
 import { textOfStatus } from '../contract/text-at-path.ts';
 import { type Check, check } from '../doctor-findings.ts';
 import { exitNamed, exitOfStatus } from '../exit-codes.ts';
-import type { LookupRecord } from '../record.ts';
+import type { LookupRecord } from '../lookup-record.ts';
 import type { Observe } from '../service/trace-events.ts';
 import { parseHttpDate } from '../service/undici/http-date.ts';
 import type { Context } from './context.ts';
-import { type ProbeTerms, probe } from './try-one-lookup.ts';
+import { type ProbeTerms, probe } from './probe-service.ts';
 
 /** How far, in seconds, the clocks may be apart: a date has whole seconds, and an answer takes its time. */
 const MOST_SECONDS = 60;

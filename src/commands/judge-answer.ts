@@ -1,10 +1,10 @@
 import type { Operation } from '../contract/operation.ts';
 import { type Envelope, excerptOf, readAnswer, readStrayBody } from '../contract/read-answer.ts';
 import { exitOfStatus } from '../exit-codes.ts';
+import type { LookupRecord } from '../lookup-record.ts';
 import type { OptionValues } from '../options/options.ts';
 import { failed, type LookupOutcome } from '../outcome.ts';
 import type { Circumstances, Problem } from '../problem.ts';
-import type { LookupRecord } from '../record.ts';
 import type { Fault } from '../service/fault.ts';
 import type { Asked, ServiceReply } from '../service/fault-of-status.ts';
 

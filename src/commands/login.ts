@@ -13,7 +13,7 @@ import { settingsPath } from '../settings/settings-file.ts';
 import { changeSettings } from '../settings/write-settings.ts';
 import type { Context } from './context.ts';
 import { askForBaseUrl, askForToken, type LoginProfile, openProfile } from './login-input.ts';
-import { probe } from './try-one-lookup.ts';
+import { probe } from './probe-service.ts';
 
 /** How often a failed try of the token is repeated. */
 const RETRIES = 1;

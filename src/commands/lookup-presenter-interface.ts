@@ -1,5 +1,6 @@
 import type { LinkedDocument } from '../contract/document-links-and-names.ts';
 import type { Letters } from '../contract/utf8.ts';
+import type { LookupRecord } from '../lookup-record.ts';
 import type { Writer } from '../machine/buffered-writer.ts';
 import type { Signal } from '../machine/signals.ts';
 import type { WriteFailure } from '../machine/write-bytes.ts';
@@ -7,7 +8,6 @@ import type { FileFormat, Format } from '../options/choices.ts';
 import type { OptionValues } from '../options/options.ts';
 import type { Outcome } from '../outcome.ts';
 import type { Problem } from '../problem.ts';
-import type { LookupRecord } from '../record.ts';
 import type { ThrottleWait } from '../service/batch/throttle.ts';
 import type { OpeningFlaw } from '../service/resolve-link.ts';
 import type { Observe } from '../service/trace-events.ts';

@@ -1,15 +1,15 @@
 import type { Operation } from '../contract/operation.ts';
 import type { Receipt } from '../contract/receipt.ts';
+import type { LookupRecord } from '../lookup-record.ts';
 import type { LookupOptions } from '../options/lookup-options.ts';
 import { failed, type Outcome } from '../outcome.ts';
 import { interruptedBy } from '../problem.ts';
-import type { LookupRecord } from '../record.ts';
 import { lookupRequests } from '../service/lookup-request.ts';
 import type { Context } from './context.ts';
 import { displayOf, previewFormOf } from './display-options.ts';
 import { findTarget } from './find-service-or-sandbox.ts';
+import type { LookupJob } from './lookup-job.ts';
 import type { Following } from './lookup-presenter-interface.ts';
-import type { LookupSteps } from './lookup-steps.ts';
 import { type LookupPlan, openLookups, openSaveFolder } from './open-lookups.ts';
 
 /** From this size on, in bytes, reading and drawing an answer takes so long that a signal could be missed. */
@@ -72,7 +72,7 @@ async function find(receipt: Receipt, plan: LookupPlan, following: Following, co
 
 /** Asks until there is a result, or the user has waited long enough. */
 async function resultOf(
-  lookup: LookupSteps,
+  lookup: LookupJob,
   { onWaiting }: Following,
   { clock, interruption, yieldToSignals }: Context,
 ): Promise<Found> {

@@ -2,9 +2,9 @@ import type { Deviation } from '../contract/deviation.ts';
 import { type MaskedBody, maskCpfs } from '../contract/mask/mask-cpfs-in-body.ts';
 import { excerptOf, readStrayBody } from '../contract/read-answer.ts';
 import { decoded } from '../contract/utf8.ts';
+import type { LookupRecord } from '../lookup-record.ts';
 import type { LookupOutcome } from '../outcome.ts';
 import type { DocumentLoss, Problem } from '../problem.ts';
-import type { LookupRecord } from '../record.ts';
 import type { Fault } from '../service/fault.ts';
 import type { TraceEvent } from '../service/trace-events.ts';
 

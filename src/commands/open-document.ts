@@ -1,5 +1,5 @@
 import type { LinkedDocument } from '../contract/document-links-and-names.ts';
-import type { LookupRecord } from '../record.ts';
+import type { LookupRecord } from '../lookup-record.ts';
 import { allowedLink, resolveLink } from '../service/resolve-link.ts';
 import type { Context } from './context.ts';
 import { linksIn } from './save-documents.ts';

@@ -8,8 +8,8 @@ import { openService, type Service } from '../service/open-service.ts';
 import type { Observe } from '../service/trace-events.ts';
 import type { Context } from './context.ts';
 import type { Target } from './find-service-or-sandbox.ts';
+import { LookupJob } from './lookup-job.ts';
 import type { DocumentProgress } from './lookup-presenter-interface.ts';
-import { LookupSteps } from './lookup-steps.ts';
 import type { DocumentKeeper } from './save-documents.ts';
 
 /** What a run asks, and whom. */
@@ -29,7 +29,7 @@ export interface LookupPlan {
 
 /** The service, ready to be asked about receipts as a run's options want it. */
 interface Lookups {
-  readonly of: (receipt: Receipt) => LookupSteps;
+  readonly of: (receipt: Receipt) => LookupJob;
   /** Drops what is under way; to be called once. */
   readonly close: () => Promise<void>;
 }
@@ -46,7 +46,7 @@ export async function openLookups(plan: LookupPlan, context: Context): Promise<L
   const patience = wait === null ? null : { patienceMs: wait, intervalMs: interval, retries, clock };
   const terms = { operation, service, standards: { baseUrl, accept, strict }, patience, keeper, clock };
   return {
-    of: (receipt) => new LookupSteps(receipt, terms),
+    of: (receipt) => new LookupJob(receipt, terms),
     close: () => service.close(),
   };
 }

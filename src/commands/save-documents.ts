@@ -1,9 +1,9 @@
 import { type DocumentLink, documentLinks, hasDocuments, linkingOf } from '../contract/document-links-and-names.ts';
 import type { Receipt } from '../contract/receipt.ts';
+import type { KeptDocument, LookupRecord } from '../lookup-record.ts';
 import type { Found, SaveFolder } from '../machine/save-folder.ts';
 import { failed } from '../outcome.ts';
 import type { DocumentLoss, DocumentTrouble } from '../problem.ts';
-import type { KeptDocument, LookupRecord } from '../record.ts';
 import type { Secret } from '../secret.ts';
 import type { Download } from '../service/download.ts';
 import { type Clean, tokenCleaner } from '../service/redact-token.ts';

@@ -2,8 +2,8 @@ import { closeSync, constants, fstatSync, ftruncateSync, openSync, statSync, wri
 import { createWriter, type Writer } from '../machine/buffered-writer.ts';
 import { type FileIdentity, isSameFile } from '../machine/file-identity.ts';
 import type { FileLock, LockResult } from '../machine/file-lock.ts';
-import { isWrittenElsewhere } from '../machine/file-open-elsewhere.ts';
 import { appendWhole } from '../machine/write-bytes.ts';
+import { isWrittenElsewhere } from '../machine/written-elsewhere.ts';
 import { errorCode } from '../system-error-code.ts';
 import { AnsweredReceipts } from './answered-receipts.ts';
 import { type JournalForm, readJournal } from './read-journal.ts';

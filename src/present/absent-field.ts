@@ -2,8 +2,8 @@ import type { Json } from '../contract/json.ts';
 import { leavesOf } from '../contract/json-leaves.ts';
 import { codesWith, fieldPlacesOf } from '../contract/known-field-paths.ts';
 import type { AbsentField } from '../language/types/messages.ts';
+import type { AnsweredRecord } from '../lookup-record.ts';
 import { nearestPath } from '../nearest.ts';
-import type { AnsweredRecord } from '../record.ts';
 
 /** A longer path was not typed, and fields beyond so many are not looked through: each pair of them takes its time. */
 const LONGEST_PATH = 200;

@@ -1,7 +1,7 @@
 import type { FieldPath } from '../contract/answer-shapes.ts';
 import type { Json } from '../contract/json.ts';
 import type { DocumentWords, NamedDocument } from '../language/types/document.ts';
-import type { AnsweredRecord } from '../record.ts';
+import type { AnsweredRecord } from '../lookup-record.ts';
 import { dataText } from './advice.ts';
 import { safeText } from './safe-text.ts';
 

@@ -3,7 +3,7 @@ import { textOfStatus } from '../contract/text-at-path.ts';
 import type { OptionValues } from '../options/options.ts';
 import type { Observe } from '../service/trace-events.ts';
 import type { PlainRequest } from '../service/transport-interface.ts';
-import type { Screen } from './stream-style-and-print.ts';
+import type { Screen } from './screen.ts';
 
 /** `--verbose` tells each step. */
 export async function followVerbosely(screen: Screen): Promise<Following> {

@@ -1,10 +1,10 @@
 import type { PageExtras } from '../commands/lookup-presenter-interface.ts';
 import type { Letters } from '../contract/utf8.ts';
 import type { Catalogue } from '../language/catalogue.ts';
+import type { AnsweredRecord, LookupRecord } from '../lookup-record.ts';
 import type { FORMATS, Format } from '../options/choices.ts';
-import type { AnsweredRecord, LookupRecord } from '../record.ts';
 import type { ErrorMessage } from './batch/columns.ts';
-import type { PrintedAnswer, StreamStyle } from './stream-style-and-print.ts';
+import type { PrintedAnswer, StreamStyle } from './screen.ts';
 
 /** How the records of a batch are written. */
 export interface RecordFormat {

@@ -4,7 +4,7 @@ import type { Json } from '../contract/json.ts';
 import { findPath } from '../contract/json-path.ts';
 import type { Catalogue } from '../language/catalogue.ts';
 import type { DocumentWords } from '../language/types/document.ts';
-import type { AnsweredRecord } from '../record.ts';
+import type { AnsweredRecord } from '../lookup-record.ts';
 import { type Advice, adviceOn, dataText, hintsOn } from './advice.ts';
 import { documentSummaryOf } from './document-summary.ts';
 import { KEY_FIELDS, LINK_FIELDS, linkForms } from './keys-and-links.ts';

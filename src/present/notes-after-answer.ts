@@ -1,10 +1,10 @@
 import { type LinkedDocument, linkingOf } from '../contract/document-links-and-names.ts';
 import { textOfStatus } from '../contract/text-at-path.ts';
-import type { LookupRecord } from '../record.ts';
+import type { LookupRecord } from '../lookup-record.ts';
 import type { OpeningFlaw } from '../service/resolve-link.ts';
 import { linkForms } from './keys-and-links.ts';
+import type { Screen } from './screen.ts';
 import { messageWriter, noteMessage } from './stderr-lines.ts';
-import type { Screen } from './stream-style-and-print.ts';
 
 /** Tells that a document was not opened, and where its link leads. */
 export async function writeNotOpened(

@@ -1,7 +1,7 @@
 import { type Json, shownText } from '../contract/json.ts';
 import { leavesOf } from '../contract/json-leaves.ts';
 import { findPath, isEmpty } from '../contract/json-path.ts';
-import type { LookupRecord } from '../record.ts';
+import type { LookupRecord } from '../lookup-record.ts';
 import { COLUMNS, type ErrorMessage } from './batch/columns.ts';
 import { safeText } from './safe-text.ts';
 

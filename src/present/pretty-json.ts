@@ -1,7 +1,7 @@
 import { isClosing, isOpening, type JsonToken, JsonTokens } from '../contract/json-tokens.ts';
 import type { Outcome } from '../outcome.ts';
 import { safeText } from './safe-text.ts';
-import { print, type Screen } from './stream-style-and-print.ts';
+import { print, type Screen } from './screen.ts';
 import { createTheme } from './theme.ts';
 
 /** Deeper levels stay on one line: a body of five million levels would need terabytes of spaces. */

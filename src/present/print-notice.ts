@@ -2,8 +2,8 @@ import type { NoticeWords } from '../language/types/messages.ts';
 import { inWords } from '../language/types/words-by-kind.ts';
 import type { Notice } from '../notice.ts';
 import { quoted } from '../shell-quote.ts';
+import type { Screen } from './screen.ts';
 import { messageWriter, noteMessage, warningMessage } from './stderr-lines.ts';
-import type { Screen } from './stream-style-and-print.ts';
 
 /** What may be a mistake; all else is a note. */
 const WARNINGS: readonly Notice['kind'][] = [

@@ -1,12 +1,12 @@
 import { type Deviation, MOST_DEVIATIONS } from '../contract/deviation.ts';
 import type { Messages, Of, Said } from '../language/types/messages.ts';
 import { inWords } from '../language/types/words-by-kind.ts';
+import type { LookupRecord, SavedDocuments } from '../lookup-record.ts';
 import type { Outcome } from '../outcome.ts';
 import { type Circumstances, NO_CIRCUMSTANCES, type Problem } from '../problem.ts';
-import type { LookupRecord, SavedDocuments } from '../record.ts';
 import { safeText } from './safe-text.ts';
+import type { Screen } from './screen.ts';
 import { cut, errorMessage, type MessageWriter, messageWriter, noteMessage, warningMessage } from './stderr-lines.ts';
-import type { Screen } from './stream-style-and-print.ts';
 
 /** How many deviations are told one by one. */
 const MOST_TOLD = 50;

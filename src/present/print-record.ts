@@ -1,11 +1,11 @@
 import type { Display } from '../commands/lookup-presenter-interface.ts';
 import { findPath } from '../contract/json-path.ts';
 import { textOfStatus } from '../contract/text-at-path.ts';
+import { type AnsweredRecord, isAnswered, type LookupRecord, type SavedDocuments } from '../lookup-record.ts';
 import type { Outcome } from '../outcome.ts';
-import { type AnsweredRecord, isAnswered, type LookupRecord, type SavedDocuments } from '../record.ts';
 import { defaultFormat, FORMAT_ROWS } from './formats.ts';
-import type { PrintedAnswer } from './stream-style-and-print.ts';
-import { print, type Screen } from './stream-style-and-print.ts';
+import type { PrintedAnswer } from './screen.ts';
+import { print, type Screen } from './screen.ts';
 
 /**
  * The answer first, then remarks, then what of the answer is to be seen last. The exit code is decided by now; only an answer

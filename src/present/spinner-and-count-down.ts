@@ -4,7 +4,7 @@ import type { Observe } from '../service/trace-events.ts';
 import type { PlainRequest } from '../service/transport-interface.ts';
 import { showAfter } from './live-line-on-terminal.ts';
 import { safeText } from './safe-text.ts';
-import type { Screen } from './stream-style-and-print.ts';
+import type { Screen } from './screen.ts';
 import { columnsOf } from './text-width.ts';
 import { cutText } from './wrap-text.ts';
 

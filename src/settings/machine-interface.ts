@@ -1,7 +1,7 @@
 /** The process's environment; an empty variable counts as unset (`fromEnvironment` in `precedence.ts`). */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The machine that the settings are read from; `runtime.ts` provides it. */
+/** The machine that the settings are read from; `process-runtime.ts` provides it. */
 export interface Machine {
   readonly environment: Environment;
   /** The user's folder; null where nobody knows one. */
@@ -38,7 +38,7 @@ export type CommandRun =
   | { readonly kind: 'failed'; readonly detail: string }
   | { readonly kind: 'too-slow'; readonly detail: string };
 
-/** What it takes to change the settings file; `runtime.ts` provides it. */
+/** What it takes to change the settings file; `process-runtime.ts` provides it. */
 export interface SettingsWriter {
   readonly readFile: ReadFile;
   /** Makes the folders above a file where they are not there, for the owner alone; null, or the system's error code. */

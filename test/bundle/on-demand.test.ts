@@ -46,7 +46,7 @@ test.each([
   const copy = freshCopy();
   await copy.run(argv, { environment: asking(sandbox.baseUrl) });
   const onDemand = copy.covered(command).filter((way) => SOURCES.some(({ path }) => path === way));
-  const asked = ['main.ts', 'runtime.ts', ...onDemand];
+  const asked = ['main.ts', 'process-runtime.ts', ...onDemand];
   const loaded = [...asked, ...neededBy(asked)];
   expect(loaded).toContain(needed);
   expect(loaded.filter((path) => needless.test(path))).toEqual([]);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { StopRule } from '../../src/commands/batch-stop.ts';
+import type { LookupRecord } from '../../src/lookup-record.ts';
 import { failed } from '../../src/outcome.ts';
 import type { Problem } from '../../src/problem.ts';
-import type { LookupRecord } from '../../src/record.ts';
 import { answeredRecord } from '../support/record.ts';
 
 const FOUND = answeredRecord({ status: '500 (Recibo não encontrado)' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BatchTally } from '../../src/commands/batch-tally.ts';
+import type { LookupRecord } from '../../src/lookup-record.ts';
 import { failed } from '../../src/outcome.ts';
-import type { LookupRecord } from '../../src/record.ts';
 import { answeredRecord } from '../support/record.ts';
 
 /** A rejection by this code of SEFAZ; without one, by none. */

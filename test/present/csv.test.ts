@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { readJsonBody } from '../../src/contract/json-body.ts';
 import { statusOfCode } from '../../src/contract/status.ts';
 import { csvRecordReader } from '../../src/journal/record-formats.ts';
+import type { LookupRecord } from '../../src/lookup-record.ts';
 import { failed, type LookupOutcome } from '../../src/outcome.ts';
 import { csvHead, csvLine } from '../../src/present/batch/csv.ts';
-import type { LookupRecord } from '../../src/record.ts';
 
 const FORMS = [
   ['csv', false, ','],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
 import type { OutputStream } from '../../src/machine/output-streams.ts';
 import { createPresenter } from '../../src/present/create-presenter.ts';
-import { createScreen } from '../../src/present/stream-style-and-print.ts';
+import { createScreen } from '../../src/present/screen.ts';
 import { NFE_BODIES } from '../../src/sandbox/nfe-documents.ts';
 import { answeredRecord, EXTRAS } from '../support/record.ts';
 

@@ -18,7 +18,7 @@ import {
   warningMessage,
 } from '../../src/present/stderr-lines.ts';
 import { createTheme } from '../../src/present/theme.ts';
-import { wrapAtWords } from '../../src/present/wrap-at-words.ts';
+import { wrapAtWords } from '../../src/present/wrap-prose.ts';
 import type { DocumentLoss } from '../../src/problem.ts';
 import { keptScreen } from '../support/screen.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { STATUSES } from '../../src/contract/status.ts';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
+import type { LookupRecord } from '../../src/lookup-record.ts';
 import { LANGUAGES } from '../../src/options/choices.ts';
 import { failed } from '../../src/outcome.ts';
 import { tableLines } from '../../src/present/batch/table-line.ts';
 import type { Problem } from '../../src/problem.ts';
-import type { LookupRecord } from '../../src/record.ts';
 import { answeredRecord } from '../support/record.ts';
 
 const words = { document: await CATALOGUES.en.document(), messages: await CATALOGUES.en.messages() };

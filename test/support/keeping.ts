@@ -1,7 +1,7 @@
 import { recordOf } from '../../src/commands/judge-answer.ts';
 import { DocumentKeeper } from '../../src/commands/save-documents.ts';
+import type { LookupRecord } from '../../src/lookup-record.ts';
 import { openSaveFolder } from '../../src/machine/save-folder.ts';
-import type { LookupRecord } from '../../src/record.ts';
 import { Secret } from '../../src/secret.ts';
 import { openService } from '../../src/service/open-service.ts';
 import { NO_PROXIES } from '../../src/settings/proxy-variables.ts';

@@ -4,11 +4,11 @@ import type { Operation } from '../../src/contract/operation.ts';
 import { type Receipt, readReceipt } from '../../src/contract/receipt.ts';
 import type { Letters } from '../../src/contract/utf8.ts';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
+import { type AnsweredRecord, isAnswered } from '../../src/lookup-record.ts';
 import type { LanguageTag } from '../../src/options/choices.ts';
 import { FORMAT_ROWS } from '../../src/present/formats.ts';
-import { type Printable, piecesOf } from '../../src/present/stream-style-and-print.ts';
+import { type Printable, piecesOf } from '../../src/present/screen.ts';
 import { renderTable } from '../../src/present/table/render-table.ts';
-import { type AnsweredRecord, isAnswered } from '../../src/record.ts';
 
 /** A text as the receipt that it is. */
 export function receiptOf(text: string): Receipt {

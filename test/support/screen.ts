@@ -1,6 +1,6 @@
 import { CATALOGUES } from '../../src/language/catalogue.ts';
 import type { OutputStream } from '../../src/machine/output-streams.ts';
-import { createScreen, type Screen } from '../../src/present/stream-style-and-print.ts';
+import { createScreen, type Screen } from '../../src/present/screen.ts';
 import type { Environment } from '../../src/settings/machine-interface.ts';
 
 export interface ScreenOptions {

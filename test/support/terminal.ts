@@ -8,7 +8,7 @@ import { runProgram } from '../../src/machine/run-program.ts';
 import { runTokenCommand } from '../../src/machine/run-token-command.ts';
 import { openSaveFolder } from '../../src/machine/save-folder.ts';
 import { main } from '../../src/main.ts';
-import type { Runtime } from '../../src/runtime.ts';
+import type { Runtime } from '../../src/process-runtime.ts';
 import { sleep } from '../../src/time.ts';
 import { withoutCanary } from './canary.ts';
 import { HTTP } from './peer-client.ts';

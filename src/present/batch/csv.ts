@@ -1,5 +1,5 @@
 import { csvDialect } from '../../contract/csv-cells-for-excel.ts';
-import type { LookupRecord } from '../../record.ts';
+import type { LookupRecord } from '../../lookup-record.ts';
 import { safeText } from '../safe-text.ts';
 import { COLUMN_ROWS, type ErrorMessage } from './columns.ts';
 

@@ -7,7 +7,7 @@ import { isRuledOut } from '../../options/contradictions.ts';
 import { COMMON_OPTIONS, OPTION_ROWS, type OptionName, spelled } from '../../options/options.ts';
 import { DONE, type Outcome } from '../../outcome.ts';
 import { SCENARIOS } from '../../sandbox/scenarios-by-ending.ts';
-import { print, type Screen } from '../stream-style-and-print.ts';
+import { print, type Screen } from '../screen.ts';
 import { type Candidate, NOTHING, type Offer, plainWords, type Sources, wordsOf } from './candidates.ts';
 import { offerOfSetting, offerOfValue } from './complete-value.ts';
 import { type Place, placeOf } from './cursor-place.ts';

@@ -4,7 +4,7 @@ import type { ExplainWords } from '../../language/types/explain.ts';
 import { DONE, type Outcome } from '../../outcome.ts';
 import { marked } from '../key-notes.ts';
 import { printJson } from '../pretty-json.ts';
-import { print, type Screen, type StreamStyle, WIDE } from '../stream-style-and-print.ts';
+import { print, type Screen, type StreamStyle, WIDE } from '../screen.ts';
 import { arranged, type Block } from '../table/blocks-side-by-side.ts';
 import type { Entry } from '../table/field-lines.ts';
 import { copySection, entriesSection, type PageStyle } from '../table/sections.ts';

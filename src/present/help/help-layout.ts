@@ -1,4 +1,4 @@
-import { WIDE } from '../stream-style-and-print.ts';
+import { WIDE } from '../screen.ts';
 import { columnsOf } from '../text-width.ts';
 import type { Theme } from '../theme.ts';
 import { hanging, wrapText } from '../wrap-text.ts';

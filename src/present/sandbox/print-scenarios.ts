@@ -12,7 +12,7 @@ import {
   type Script,
 } from '../../sandbox/scenarios-by-ending.ts';
 import { printJson } from '../pretty-json.ts';
-import { print, type Screen } from '../stream-style-and-print.ts';
+import { print, type Screen } from '../screen.ts';
 import { columnsOf } from '../text-width.ts';
 import { createTheme } from '../theme.ts';
 import { hanging, wrapText } from '../wrap-text.ts';

@@ -1,8 +1,8 @@
 import { DONE, type Outcome } from '../../outcome.ts';
 import type { ServedRequest } from '../../sandbox/server.ts';
 import { safeText } from '../safe-text.ts';
+import { print, type Screen } from '../screen.ts';
 import { messageWriter, noteMessage } from '../stderr-lines.ts';
-import { print, type Screen } from '../stream-style-and-print.ts';
 import { createTheme, type Theme } from '../theme.ts';
 
 /** Prints where the sandbox listens, on the first line of standard output; a person is told how to ask it. */

@@ -7,10 +7,10 @@ import type { Outcome } from '../../outcome.ts';
 import { printJson } from '../pretty-json.ts';
 import { problemWords } from '../print-problem.ts';
 import { safeText } from '../safe-text.ts';
-import { print, type Screen, WIDE } from '../stream-style-and-print.ts';
+import { print, type Screen, WIDE } from '../screen.ts';
 import { columnsOf } from '../text-width.ts';
 import { createTheme, SYMBOLS, type Theme } from '../theme.ts';
-import { wrapAtWords } from '../wrap-at-words.ts';
+import { wrapAtWords } from '../wrap-prose.ts';
 
 /** Between two columns. */
 const GAP = 2;

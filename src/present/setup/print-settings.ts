@@ -7,7 +7,7 @@ import { quotedIfNeeded } from '../../shell-quote.ts';
 import { escapePlain } from '../plain.ts';
 import { printJson } from '../pretty-json.ts';
 import { safeText } from '../safe-text.ts';
-import { print, type Screen } from '../stream-style-and-print.ts';
+import { print, type Screen } from '../screen.ts';
 import { columnsOf } from '../text-width.ts';
 import { createTheme } from '../theme.ts';
 

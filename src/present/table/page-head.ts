@@ -1,6 +1,6 @@
 import { textIn } from '../../contract/json-path.ts';
 import type { DocumentWords } from '../../language/types/document.ts';
-import type { AnsweredRecord } from '../../record.ts';
+import type { AnsweredRecord } from '../../lookup-record.ts';
 import type { Advice } from '../advice.ts';
 import type { DocumentSummary } from '../document-summary.ts';
 import { safeText } from '../safe-text.ts';

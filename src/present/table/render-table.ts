@@ -1,10 +1,10 @@
 import type { PageExtras } from '../../commands/lookup-presenter-interface.ts';
 import type { Catalogue } from '../../language/catalogue.ts';
-import type { AnsweredRecord } from '../../record.ts';
+import type { AnsweredRecord } from '../../lookup-record.ts';
 import { adviceOn, hintsOn } from '../advice.ts';
 import { documentSummaryOf } from '../document-summary.ts';
-import type { PrintedAnswer } from '../stream-style-and-print.ts';
-import { type StreamStyle, WIDE } from '../stream-style-and-print.ts';
+import type { PrintedAnswer } from '../screen.ts';
+import { type StreamStyle, WIDE } from '../screen.ts';
 import { createTheme } from '../theme.ts';
 import { arranged } from './blocks-side-by-side.ts';
 import { BLANK, type Line, rowsOf } from './line.ts';

@@ -1,6 +1,6 @@
 import { columnsOf, isNarrow } from '../text-width.ts';
 import type { Paint } from '../theme.ts';
-import { wordsWithCommands } from '../wrap-at-words.ts';
+import { wordsWithCommands } from '../wrap-prose.ts';
 import { wrapLines } from '../wrap-text.ts';
 import { beside, type Line, line, UNPAINTED } from './line.ts';
 

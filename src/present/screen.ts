@@ -5,7 +5,7 @@ import { failed, type Outcome } from '../outcome.ts';
 import { tokenAtHand } from '../settings/find-token.ts';
 import type { Environment } from '../settings/machine-interface.ts';
 import { findText } from '../settings/precedence.ts';
-import { isColoured, isDumb } from './colour-choice.ts';
+import { isColoured, isDumb } from './is-coloured.ts';
 import { type RedactingStream, redactingStream } from './redacting-stream.ts';
 
 /** What a renderer is told of the stream that it renders for. A terminal may be resized while an answer is waited for. */

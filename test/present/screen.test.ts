@@ -3,7 +3,7 @@ import { CATALOGUES } from '../../src/language/catalogue.ts';
 import type { OutputStream } from '../../src/machine/output-streams.ts';
 import type { WriteFailure } from '../../src/machine/write-bytes.ts';
 import type { Outcome } from '../../src/outcome.ts';
-import { createScreen, piecesOf, print } from '../../src/present/stream-style-and-print.ts';
+import { createScreen, piecesOf, print } from '../../src/present/screen.ts';
 
 const DONE: Outcome = { kind: 'done' };
 

@@ -1,5 +1,5 @@
 import type { Receipt } from '../contract/receipt.ts';
-import type { LookupRecord } from '../record.ts';
+import type { LookupRecord } from '../lookup-record.ts';
 import { isReplied } from '../service/fault-of-status.ts';
 import { openService, type ServiceOptions } from '../service/open-service.ts';
 import { readProxies } from '../settings/proxy-variables.ts';

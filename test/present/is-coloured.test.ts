@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ColorChoice } from '../../src/options/choices.ts';
-import { isColoured } from '../../src/present/colour-choice.ts';
+import { isColoured } from '../../src/present/is-coloured.ts';
 
 type Row = readonly [ColorChoice, Record<string, string>, boolean, boolean];
 

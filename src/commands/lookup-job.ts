@@ -1,7 +1,7 @@
 import type { Operation } from '../contract/operation.ts';
 import type { Receipt } from '../contract/receipt.ts';
+import type { LookupRecord } from '../lookup-record.ts';
 import { failed } from '../outcome.ts';
-import type { LookupRecord } from '../record.ts';
 import type { Job, Step } from '../service/batch/batch-interface.ts';
 import { isReplied, type ServiceReply } from '../service/fault-of-status.ts';
 import type { Service } from '../service/open-service.ts';
@@ -23,7 +23,7 @@ interface LookupTerms {
 }
 
 /** One receipt, asked about until there is a record of it, whose documents are then kept (`--save`). */
-export class LookupSteps implements Job<LookupRecord> {
+export class LookupJob implements Job<LookupRecord> {
   readonly receipt: Receipt;
   readonly #terms: LookupTerms;
   #patience: Patience | null = null;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LookupSteps } from '../../src/commands/lookup-steps.ts';
+import { LookupJob } from '../../src/commands/lookup-job.ts';
 import { exitOf } from '../../src/outcome.ts';
 import type { ServiceReply } from '../../src/service/fault-of-status.ts';
 import type { Service } from '../../src/service/open-service.ts';
@@ -29,9 +29,9 @@ interface Course {
   readonly turnMs?: number;
 }
 
-function lookupBy(ask: Service['ask'], clock: Clock, patienceMs: number | undefined): LookupSteps {
+function lookupBy(ask: Service['ask'], clock: Clock, patienceMs: number | undefined): LookupJob {
   const downloads = () => Promise.reject(new Error('nobody asks for documents'));
-  return new LookupSteps(receiptOf('R1'), {
+  return new LookupJob(receiptOf('R1'), {
     operation: 'nfe',
     service: { ask, downloads, close: async () => {} },
     standards: { accept: [], strict: false, baseUrl: 'https://api.example.com/v3' },
