@@ -14,14 +14,19 @@ _recibo() {
   word=${words[${#words[@]} - 1]}
   [[ -n $breaks ]] && before=${word%"${word##*[$breaks]}"}
   COMPREPLY=()
-  {
-    IFS=$'\t' read -r kind kept
-    while IFS=$'\t' read -r line about; do
-      line=$kept$line
-      COMPREPLY+=("${line#"$before"}")
-      abouts+=("${about:+  ($about)}")
-    done
-  } < <(command recibo __complete "${words[@]}" 2> /dev/null)
+  # Behind a redirection belongs a file, whatever the command.
+  if [[ ${COMP_WORDS[COMP_CWORD - 1]} == *[\<\>] ]]; then
+    kind=files
+  else
+    {
+      IFS=$'\t' read -r kind kept
+      while IFS=$'\t' read -r line about; do
+        line=$kept$line
+        COMPREPLY+=("${line#"$before"}")
+        abouts+=("${about:+  ($about)}")
+      done
+    } < <(command recibo __complete "${words[@]}" 2> /dev/null)
+  fi
   case $kind:${COMP_TYPE-} in
     files:*) compopt -o default 2> /dev/null || _recibo_paths -f "${word#"$before"}" ;;
     folders:*) compopt -o dirnames 2> /dev/null || _recibo_paths -d "${word#"$before"}" ;;

@@ -60,11 +60,12 @@ describe.each(SHELLS_HERE)('the completions in %s', (shell) => {
     const folder = temporaryFolder('recibo-files-');
     mkdirSync(join(folder, 'notas'));
     for (const name of ['novas.txt', 'outras.txt']) writeFileSync(join(folder, name), '');
-    const lines = ['--input=', '--input ', '--save=', '--save '].map((option) => `recibo nfe ${option}${folder}/no`);
+    const before = ['nfe --input=', 'nfe --input ', 'nfe --save=', 'nfe --save ', 'nfe 004 2> ', 'nfe -i - < '];
+    const lines = before.map((words) => `recibo ${words}${folder}/no`);
     const { offered } = pressTab(shell, lines, { PATH: `${sayingWhatBelongs()}${delimiter}${process.env.PATH}` });
     const names = [...offered.values()].map((paths) => paths.map((path) => path.replace(/^.*\/(?=.)|\/$/g, '')));
     const [both, one] = [['notas', 'novas.txt'], ['notas']];
-    expect(names).toEqual([both, both, one, one]);
+    expect(names).toEqual([both, both, one, one, both, both]);
   });
 
   it('offer nothing where there is no recibo', () => {
