@@ -1,27 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { BatchTally } from '../../src/commands/batch-tally.ts';
 import { liveFacts } from '../../src/present/batch/batch-live-line.ts';
 import type { ThrottleWait } from '../../src/service/batch/throttle.ts';
+import { batchDisplay } from '../support/batch-display.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** The facts of a batch of so many receipts. */
 function batchOf(count: number | null, { savesDocuments = false, wait = null as ThrottleWait | null } = {}) {
-  const tally = new BatchTally((record) => record);
-  const facts = liveFacts({
-    display: { kind: 'nothing' },
-    isExcel: false,
-    fileFormat: null,
-    isVerbose: false,
-    isAlone: false,
-    isListTyped: false,
-    savesDocuments,
-    tally,
-    countAll: async () => count,
-    waitNow: () => wait,
-  });
-  return { tally, facts };
+  const display = batchDisplay({ savesDocuments, countAll: async () => count, waitNow: () => wait });
+  return { tally: display.tally, facts: liveFacts(display) };
 }
 
 test('a batch that has just begun has no speed, and nobody knows when it ends', () => {
