@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { DraftFile } from '../../src/machine/draft-file.ts';
 import { systemError } from '../../src/system-error-code.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { fillDiskAfter } from '../support/full-disk.ts';
 
 function download(): { folder: string; target: string; file: DraftFile } {
   const folder = temporaryFolder('recibo-download-');
@@ -77,6 +78,15 @@ test.runIf(process.platform === 'linux')('what cannot be written any more says s
   };
   closeSync(Number(readdirSync('/proc/self/fd').find(isOwn)));
   expect([file.write(Buffer.from('text')), file.failure]).toEqual([false, 'EBADF']);
+});
+
+test('one of which the disk has taken a part is not placed, and leaves nothing', async () => {
+  const { folder, file } = download();
+  file.begin();
+  fillDiskAfter(2);
+  expect([file.write(Buffer.from('text')), file.bytes, file.failure]).toEqual([false, 2, 'ENOSPC']);
+  expect(await file.place(true)).toEqual({ kind: 'failed', code: 'ENOSPC' });
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 test('one that cannot be given its name says why, and leaves nothing', async () => {

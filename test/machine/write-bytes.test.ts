@@ -12,8 +12,10 @@ import {
   writeToStream,
 } from '../../src/machine/write-bytes.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { fillDiskAfter } from '../support/full-disk.ts';
 import { openPipe, type Pipe } from '../support/pipe.ts';
 
+const LINE_FEED = 10;
 const NEVER = new AbortController().signal;
 /** What is in a pipe already, so that less fits into it than is looked through for the end of a line. */
 const before = '-'.repeat(8192);
@@ -215,4 +217,18 @@ test('what is appended to a file that must be read again is whole, or taken back
   closeSync(closed);
   expect(appendWhole(closed, bytes('three\n'), ({ length }) => length)).toEqual({ kind: 'failed', code: 'EBADF' });
   expect(readFileSync(path, 'utf8')).toBe('one\n');
+});
+
+test.each([
+  ['one\ntwo\nthr', 'zero\none\ntwo\n'],
+  ['on', 'zero\n'],
+])('of what fills a disk at %j, whole lines are appended', (part, kept) => {
+  const path = join(temporaryFolder('recibo-write-'), 'records');
+  const file = opened(path, 'a+');
+  appendWhole(file, bytes('zero\n'), ({ length }) => length);
+  fillDiskAfter(part.length);
+  expect(appendWhole(file, bytes('one\ntwo\nthree\n'), (beginning) => beginning.lastIndexOf(LINE_FEED) + 1)).toEqual(
+    FULL,
+  );
+  expect(readFileSync(path, 'utf8')).toBe(kept);
 });
