@@ -1,4 +1,4 @@
-import {
+import fs, {
   existsSync,
   lstatSync,
   mkdirSync,
@@ -8,9 +8,11 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openSaveFolder } from '../../src/machine/save-folder.ts';
+import { systemError } from '../../src/system-error-code.ts';
 import { CANARY } from '../support/canary.ts';
 import { type DocumentPeer, issued, KEY, PDF, sends, startDocuments, XML } from '../support/document-peer.ts';
 import { temporaryFolder } from '../support/folder.ts';
@@ -141,6 +143,26 @@ test('a folder that cannot be made or written is told by the system’s code', (
   );
   expect(codes.every((opened) => 'code' in opened)).toBe(true);
   expect(readdirSync(folder).sort()).toEqual(['broken', 'file']);
+});
+
+test('a folder that cannot be read is told by the system’s code, and nothing is put into it', () => {
+  vi.spyOn(fs, 'opendirSync').mockImplementation(() => {
+    throw systemError('EACCES');
+  });
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+  });
+  expect(openSaveFolder(folder, process)).toEqual({ code: 'EACCES' });
+});
+
+test('the names of the files in it are known, and no other names', () => {
+  for (const name of ['one', 'two']) writeFileSync(join(folder, name), '');
+  mkdirSync(join(folder, XML_NAME));
+  symlinkSync('one', join(folder, PDF_NAME));
+  const opened = openSaveFolder(folder, process);
+  expect('fileNames' in opened && [...opened.fileNames()].sort()).toEqual(['one', 'two']);
 });
 
 test('what killed runs have left is taken away, and nothing else', async () => {

@@ -120,30 +120,6 @@ test('what both streams write to one place stands there in the order of the call
   expect(letters).toBe('a\nb\nc\nd\n');
 });
 
-test.each([
-  ['a socket', 'exec "$@"'],
-  ['a pipe', '"$@" | cat'],
-])('%s that is open may have a reader', async (_, line) => {
-  const { stdout } = (await childProgram(new URL('children/reader.ts', import.meta.url), line))();
-  expect(stdout === null ? '' : await textOf(stdout)).toBe('true');
-});
-
-/** A pipe at whose other end there is nobody any more, by the time that the program starts. */
-const DESERTED = `mkfifo "$3" "$3.closed"
-  { : <"$3"; : >"$3.closed"; } & exec 4>"$3"
-  : <"$3.closed"
-  "$@" 3>&1 >&4`;
-
-// There, anybody who may write to the drive could make a folder of that name.
-test.each([
-  ['linux', 'false'],
-  ['windows', 'true'],
-])('/proc tells whether a pipe has a reader, but not on Windows: %s', async (system, mayHaveReader) => {
-  const startDeserted = await childProgram(new URL('children/deserted.ts', import.meta.url), DESERTED);
-  const { stdout } = startDeserted(join(temporaryFolder('recibo-deserted-'), 'pipe'), system);
-  expect(stdout === null ? '' : await textOf(stdout)).toBe(mayHaveReader);
-});
-
 describe('a socket that is full', () => {
   const AT_WORK_MS = 1000;
 

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { promptFor } from '../../src/machine/prompt.ts';
 
 /** Asks, and types this; gives what was typed, and what was shown on the terminal but for its own controls. */
@@ -36,3 +36,17 @@ test.each([
 test('a signal that has come is no answer either', async () => {
   expect(await asked('', true, AbortSignal.abort('SIGTERM'))).toMatchObject({ line: null });
 });
+
+test.each([false, true])(
+  'back from Ctrl-Z, what was typed before is there still, hidden or not: %s',
+  async (isHidden) => {
+    // The system would stop the process, and tell it once it goes on.
+    vi.spyOn(process, 'kill').mockImplementation(() => {
+      process.emit('SIGCONT');
+      return true;
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+    const shown = isHidden ? 'Token: Token: \n' : 'Token: woToken: woToken: wod\r\n';
+    expect(await asked('wo\u001ad\r', isHidden)).toMatchObject({ line: 'wod', shown });
+  },
+);

@@ -5,6 +5,7 @@ import { type Failure, failed } from '../../src/outcome.ts';
 import {
   deviationMessages,
   documentMessages,
+  failureText,
   problemMessage,
   problemText,
   writeProblem,
@@ -20,6 +21,7 @@ import {
 import { createTheme } from '../../src/present/theme.ts';
 import { wrapAtWords } from '../../src/present/wrap-prose.ts';
 import type { DocumentLoss } from '../../src/problem.ts';
+import { answeredRecord } from '../support/record.ts';
 import { keptScreen } from '../support/screen.ts';
 
 const words = await CATALOGUES.en.messages();
@@ -111,6 +113,19 @@ describe('a problem that is told', () => {
     const alone = problemText(problem, NOTHING, words);
     expect(problemMessage(problem, NOTHING, writer)).toContain(`recibo: ${alone}. `);
     expect(problemText(problem, { ...NOTHING, excerpt: '<html>' }, words)).toBe(`${alone}; the body begins: <html>`);
+  });
+
+  test('in a record is told with the documents that are lost besides, and each of these once', () => {
+    const record = answeredRecord({ status: '004 (Documento emitido)', descricao: 'd' });
+    const documents = { kept: [KEPT], lost: LOSSES };
+    const lost = problemText({ kind: 'documents-lost', losses: LOSSES }, NOTHING, words);
+    const strict = { kind: 'strict', count: 1 } as const;
+    const text = problemText(strict, NOTHING, words);
+    expect(failureText({ ...record, documents }, words)).toBeNull();
+    expect(failureText({ ...record, outcome: failed(strict) }, words)).toBe(text);
+    expect(failureText({ ...record, outcome: failed(strict), documents }, words)).toBe(`${text}; ${lost}`);
+    const outcome = failed({ kind: 'documents-lost', losses: LOSSES });
+    expect(failureText({ ...record, outcome, documents }, words)).toBe(lost);
   });
 });
 

@@ -40,6 +40,10 @@ test('each field that is not there has a note', async () => {
   expect(others).toEqual([]);
 });
 
+test('fields that are all there have none', async () => {
+  expect(await printed(PENDING, { kind: 'fields', paths: ['status'] })).toHaveLength(1);
+});
+
 test('documents are told, but kept ones not where only failures are, and lost ones not where they are the outcome', async () => {
   const record = { ...PENDING, documents: SAVED };
   expect((await printed(record, JSON_OF))[1]).toMatch(/kept\.xml.*\n.*ENOSPC.*\n$/);
@@ -62,5 +66,18 @@ test('on a terminal remarks stand apart below the answer, and so does the proble
   expect(await onTerminal({ ...PENDING, outcome })).toEqual(['\n']);
   expect(await onTerminal({ ...PENDING, outcome, echoed: true })).toEqual([
     expect.stringMatching(/^\nrecibo: warning: /),
+  ]);
+});
+
+test('on a low terminal what is to be seen last stands below the remarks, and apart from the problem that is told next', async () => {
+  const { screen, written } = keptScreen({ columns: 80 });
+  const outcome = failed({ kind: 'strict', count: 1 });
+  const low = { ...screen, answerStyle: { ...screen.answerStyle, rows: 3 } };
+  const page = { kind: 'format', format: 'table', extras: EXTRAS } as const;
+  await printRecord({ ...PENDING, outcome, echoed: true }, page, low);
+  expect(written.slice(1)).toEqual([
+    expect.stringMatching(/^\nrecibo: warning: /),
+    expect.stringMatching(/^\n.*\n$/s),
+    '\n',
   ]);
 });

@@ -1,4 +1,0 @@
-import { stdout } from './own-outputs.ts';
-
-/** Tells whether standard output may have a reader. */
-await stdout.write(String(stdout.hasReader()));
