@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostAndPort, shownAddress, withoutBrackets } from '../src/addresses.ts';
+import { hostAndPort, isLoopback, shownAddress, withoutBrackets } from '../src/addresses.ts';
 
 test.each([
   ['https://api.example.com/v3', 'api.example.com:443'],
@@ -9,6 +9,21 @@ test.each([
   ['http://[::1]/v3', '[::1]:80'],
 ])('%s is %s', (address, shown) => {
   expect(hostAndPort(new URL(address))).toBe(shown);
+});
+
+test.each([
+  ['localhost', true],
+  ['a.localhost.', true],
+  ['127.0.0.1', true],
+  ['127.12.130.255', true],
+  ['[::1]', true],
+  ['localhost.example', false],
+  ['x127.0.0.1', false],
+  ['127.0.0.1.example', false],
+  ['128.0.0.1', false],
+  ['[::2]', false],
+])('the host %s is this machine: %s', (host, isOwn) => {
+  expect(isLoopback(host)).toBe(isOwn);
 });
 
 test.each([

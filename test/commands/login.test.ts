@@ -21,6 +21,23 @@ describe('recibo login', () => {
     expect(person.settings()).toMatchObject({ profiles: { default: { baseUrl: BASE, token: 'right-token' } } });
   });
 
+  test.each([
+    ['127.0.0.1:8080/v3', 'http://127.0.0.1:8080/v3'],
+    ['notas.example/v3', 'https://notas.example/v3'],
+  ])('tells of %s what it most likely lacks', async (typed, meant) => {
+    const { stderr } = await login(new Person(), [typed, BASE, 'right-token']);
+    expect(oneLine(stderr)).toContain(`beginning is missing: ${meant}`);
+  });
+
+  test('says of a token that is refused that it may not have been pasted whole', async () => {
+    const server = createServer((_, response) => void response.writeHead(401).end());
+    onTestFinished(() => void server.close().closeAllConnections());
+    const address = `http://127.0.0.1:${await listen(server)}/v3`;
+    const { exit, stderr } = await new Person().run(['login'], {}, [address, 'token']);
+    expect(exit).toBe(77);
+    expect(oneLine(stderr)).toContain(`pasted whole, and that it belongs to ${address}`);
+  });
+
   test('tells no other address where not the beginning alone is wrong', async () => {
     const { stderr } = await login(new Person(), ['http://api.example.com/v3', BASE, 'right-token']);
     expect(oneLine(stderr)).toContain('cannot be used');
@@ -113,7 +130,10 @@ describe('recibo login', () => {
     })();
     const machine = {
       canPrompt: () => false,
-      openInput: async () => ({ kind: 'opened' as const, chunks, isTerminal: false, file: null }),
+      openInput: async (path: string) =>
+        path === '-'
+          ? { kind: 'opened' as const, chunks, isTerminal: false, file: null }
+          : { kind: 'failed' as const, code: 'ENOENT' },
     };
     const run = await person.run(['login', '--no-check', '--base-url', BASE], { machine });
     expect(run).toMatchObject({ exit: 0 });

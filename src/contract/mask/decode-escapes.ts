@@ -6,7 +6,7 @@ export interface Decoded {
 }
 
 const BACKSLASH = 0x5c;
-const HEX = /^[\da-f]{4}$/i;
+const FOUR_HEX_DIGITS = /[\da-f]{4}/i;
 const SHORT: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
 /** Reads JSON's escapes (RFC 8259, section 7) wherever they stand: also in a text that is no JSON as a whole. */
@@ -30,7 +30,7 @@ export function decodeEscapes(source: string): Decoded {
 function escapeAt(source: string, at: number): string {
   const letter = source.charAt(at + 1);
   if (letter !== 'u' && letter !== 'U') return letter === '' ? '' : source.slice(at, at + 2);
-  return HEX.test(source.slice(at + 2, at + 6)) ? source.slice(at, at + 6) : '';
+  return FOUR_HEX_DIGITS.test(source.slice(at + 2, at + 6)) ? source.slice(at, at + 6) : '';
 }
 
 /** The code of what it means. */

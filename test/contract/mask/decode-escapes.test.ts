@@ -33,6 +33,7 @@ test.each([
   ['what is no escape', '\\u12g4 \\u', '\\u12g4 \\u'],
   ['a backslash at the end', 'abc\\', 'abc\\'],
   ['an escape that JSON does not know', '\\x5', 'x5'],
+  ['one that only others write', '\\U0035\\U00C9', '5É'],
 ])('%s: %j is %j', (_, source, text) => {
   const decoded = decodeEscapes(source);
   expect(decoded.text).toBe(text);
