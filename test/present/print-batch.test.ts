@@ -4,7 +4,7 @@ import { CATALOGUES } from '../../src/language/catalogue.ts';
 import type { WriteFailure } from '../../src/machine/write-bytes.ts';
 import { failed } from '../../src/outcome.ts';
 import { startBatch } from '../../src/present/batch/print-batch.ts';
-import { createScreen } from '../../src/present/stream-style-and-print.ts';
+import { createScreen } from '../../src/present/screen.ts';
 import { batchDisplay } from '../support/batch-display.ts';
 import { answeredRecord, EXTRAS, lineOf, receiptOf } from '../support/record.ts';
 
