@@ -56,8 +56,15 @@ test('an error that nobody caught ends the run, whatever it waits for', async ()
   expect(await onTerminal(argv, { machine: { crash } })).toMatchObject({ exit: 1, stdout: '' });
 });
 
+test('a signal that has come is the end of a run that was well, and of none that has something else to tell', async () => {
+  const machine = { interruption: AbortSignal.abort('SIGTERM') };
+  expect(await onTerminal(['--version'], { machine })).toMatchObject({ exit: 143 });
+  expect(await onTerminal(['nfe'], { machine })).toMatchObject({ exit: 2 });
+});
+
 test('the version names the engine with --verbose, and is alone without', async () => {
   const [long, short] = await Promise.all([onTerminal(['--version', '--verbose']), onTerminal(['--version'])]);
+  expect(short.stdout).toMatch(/^recibo \d+\.\d+\.\d+\n$/);
   expect(long).toEqual({ exit: 0, stderr: '', stdout: short.stdout.replace('\n', ' (Node 20.18.1)\n') });
 });
 

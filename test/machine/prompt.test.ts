@@ -46,7 +46,7 @@ test.each([false, true])(
       return true;
     });
     onTestFinished(() => void vi.restoreAllMocks());
-    const shown = isHidden ? 'Token: Token: \n' : 'Token: woToken: woToken: wod\r\n';
-    expect(await asked('wo\u001ad\r', isHidden)).toMatchObject({ line: 'wod', shown });
+    const shown = isHidden ? 'Token: Token: \n' : 'Token: woxToken: woxToken: woxToken: wod\r\n';
+    expect(await asked('wox\u001a\u007fd\r', isHidden)).toMatchObject({ line: 'wod', shown });
   },
 );
