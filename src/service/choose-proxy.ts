@@ -41,7 +41,7 @@ export function isExempt(target: URL, list: string): boolean {
   const port = target.port === '' ? defaultPort(target.protocol) : target.port;
   const host = plainHost(target.hostname);
   const isName = net.isIP(host) === 0;
-  return list.split(/[\s,]+/).some((text) => {
+  return list.split(/[\s,]/).some((text) => {
     if (text === '*') return true;
     const entry = splitPort(text);
     if (entry.port !== null && entry.port !== port) return false;
