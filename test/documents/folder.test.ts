@@ -105,6 +105,12 @@ describe('what stands there already', () => {
   });
 });
 
+test('a document whose name was taken, and is free again, is not there', async () => {
+  writeFileSync(join(folder, XML_NAME), 'theirs');
+  const record = await keepIn(folder, { find: () => ({ kind: 'nothing' }) });
+  expect(fateOf(record)).toEqual({ kept: ['danfe'], lost: [{ kind: 'not-kept', code: 'ENOENT' }] });
+});
+
 test('the other document is still tried, and what the strict found outranks', async () => {
   const body = issued({ chave: KEY, 'url-xml': 'page', 'url-danfe': 'danfe' });
   const record = await keepIn(folder, {}, body);

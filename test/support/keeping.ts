@@ -1,7 +1,7 @@
 import { recordOf } from '../../src/commands/judge-answer.ts';
 import { DocumentKeeper } from '../../src/commands/save-documents.ts';
 import type { LookupRecord } from '../../src/lookup-record.ts';
-import { openSaveFolder } from '../../src/machine/save-folder.ts';
+import { openSaveFolder, type SaveFolder } from '../../src/machine/save-folder.ts';
 import { Secret } from '../../src/secret.ts';
 import { openService } from '../../src/service/open-service.ts';
 import { NO_PROXIES } from '../../src/settings/proxy-variables.ts';
@@ -20,6 +20,8 @@ export interface KeepingOptions {
   readonly retries?: number;
   readonly interruption?: AbortSignal;
   readonly onProgress?: (bytes: number) => void;
+  /** What is found in the folder, where that is something else than there is. */
+  readonly find?: SaveFolder['find'];
 }
 
 /** Keeps the documents of an answer, in this process; null where it was interrupted. */
@@ -36,7 +38,8 @@ export async function keep(body: string, options: KeepingOptions): Promise<Looku
   const folder = openSaveFolder(path, process);
   if ('code' in folder) throw new Error(folder.code);
   const keeper = new DocumentKeeper({
-    ...{ folder, path, isForced, baseUrl, token, download: await service.downloads() },
+    ...{ path, isForced, baseUrl, token, download: await service.downloads() },
+    folder: { ...folder, find: options.find ?? folder.find },
     onProgress: ({ bytes }) => onProgress(bytes),
   });
   const asked = {

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { onTerminal } from '../support/terminal.ts';
+
+test('a signal takes the live line away at once: a second one may end the process before anything else is written', async () => {
+  const interruption = new AbortController();
+  const written: string[] = [];
+  let show: (shown: unknown) => void;
+  const isShown = new Promise((resolve) => (show = resolve));
+  const stderr = {
+    ...{ isTerminal: true, columns: 80, rows: 24, hasReader: () => true },
+    write: async (data: string | Uint8Array) => {
+      written.push(String(data));
+      show(null);
+      return null;
+    },
+  };
+  const argv = ['nfe', '1408', '2408', '--sandbox', '--lang', 'en'];
+  const run = onTerminal(argv, { machine: { stderr, interruption: interruption.signal } });
+  await isShown;
+  expect(written.join('')).toContain('0 of 2');
+  interruption.abort('SIGINT');
+  expect(written.at(-1)).toBe('\r\u001b[K');
+  expect(await run).toMatchObject({ exit: 130 });
+});
