@@ -118,7 +118,7 @@ function base64Of(text: string): string[] {
  * than a pattern can hold.
  */
 function disguisedPattern(spelling: string): RegExp {
-  return new RegExp(inAnyCase([...spelling].map(formsOf).join(BETWEEN)), 'g');
+  return new RegExp(inAnyCase([...spelling].map(formsOf).join(BETWEEN)));
 }
 
 /** A pattern in lower case that means upper case as well. With the flag `i` it would take eight times as long to compile. */
