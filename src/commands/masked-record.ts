@@ -1,6 +1,7 @@
 import type { Deviation } from '../contract/deviation.ts';
+import { JsonBody } from '../contract/json-body.ts';
 import { type MaskedBody, maskCpfs } from '../contract/mask/mask-cpfs-in-body.ts';
-import { excerptOf, readStrayBody } from '../contract/read-answer.ts';
+import { excerptOf } from '../contract/read-answer.ts';
 import { decoded } from '../contract/utf8.ts';
 import type { LookupRecord } from '../lookup-record.ts';
 import type { LookupOutcome } from '../outcome.ts';
@@ -10,6 +11,15 @@ import type { TraceEvent } from '../service/trace-events.ts';
 
 /** What was made of a record, for as long as that is there: a batch counts a rejection and prints it. */
 const MASKED = new WeakMap<LookupRecord, LookupRecord>();
+
+/** What was made of a body, likewise: `--verbose` tells of it before it is printed. */
+const MASKED_BODIES = new WeakMap<Uint8Array, MaskedBody>();
+
+function maskedBody(body: Uint8Array, isJson?: boolean): MaskedBody {
+  const masked = MASKED_BODIES.get(body) ?? maskCpfs(body, undefined, isJson);
+  MASKED_BODIES.set(body, masked);
+  return masked;
+}
 
 /** A record without its CPFs. How it was judged stays as it is. */
 export function maskedRecord(record: LookupRecord): LookupRecord {
@@ -21,7 +31,7 @@ export function maskedRecord(record: LookupRecord): LookupRecord {
 function mask(record: LookupRecord): LookupRecord {
   // It has been judged, and for masking it is read once more.
   record.answer?.release();
-  const { body, inText } = maskCpfs(record.body ?? new Uint8Array());
+  const { body, inText } = maskedBody(record.body ?? new Uint8Array(), record.answer === null ? undefined : true);
   const outcome = maskedOutcome(record.outcome, body, inText);
   const deviations = record.deviations.map((deviation) => maskedDeviation(deviation, inText));
   const documents = record.documents && {
@@ -30,7 +40,7 @@ function mask(record: LookupRecord): LookupRecord {
   };
   const masked = { ...record, outcome, deviations, documents };
   if (record.body === null || body === record.body) return masked;
-  return { ...masked, body, answer: record.answer && readStrayBody(body).answer };
+  return { ...masked, body, answer: record.answer && new JsonBody(body) };
 }
 
 function maskedOutcome(outcome: LookupOutcome, body: Uint8Array, inText: MaskedBody['inText']): LookupOutcome {
@@ -90,7 +100,7 @@ export function maskedEvent(event: TraceEvent, answer?: Uint8Array): TraceEvent 
       // Only once somebody reads it: without `--verbose` nobody does, and it takes longer than all else.
       let masked: MaskedBody | null = null;
       const whole = () => {
-        masked ??= maskCpfs(event.body, answer && maskCpfs(answer).named);
+        masked ??= answer === undefined ? maskedBody(event.body) : maskCpfs(event.body, maskedBody(answer).named);
         return masked;
       };
       return {
@@ -106,12 +116,12 @@ export function maskedEvent(event: TraceEvent, answer?: Uint8Array): TraceEvent 
       };
     }
     case 'fault':
-      return { ...event, fault: maskedFault(event.fault, maskCpfs(answer ?? new Uint8Array()).inText) };
+      return { ...event, fault: maskedFault(event.fault, maskedBody(answer ?? new Uint8Array()).inText) };
     case 'request': {
       // Of what is sent, only the link to a document came back before.
       if (answer === undefined) return event;
       const { request } = event;
-      return { ...event, request: { ...request, url: maskCpfs(answer).inText(request.url) } };
+      return { ...event, request: { ...request, url: maskedBody(answer).inText(request.url) } };
     }
     case 'replay':
     case 'pause':

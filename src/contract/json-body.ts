@@ -19,13 +19,12 @@ export class JsonBody {
   #seenBytes: CompactBytes | undefined;
   #compact: string | undefined;
 
-  /** @throws SyntaxError where `body` is no JSON. */
+  /** @param body has to be JSON: {@link readJsonBody} finds that out. */
   constructor(body: string | Uint8Array) {
     this.#letters = typeof body === 'string' || !isEncoded(body) ? null : unescapedLetters(body);
     this.#bytes = typeof body === 'string' ? null : body;
     if (typeof body === 'string') this.#source = body;
     else this.#source = this.#letters === null ? decoded(body) : null;
-    this.#value = JSON.parse(this.#parsed);
   }
 
   /** The body as text. */
@@ -34,10 +33,23 @@ export class JsonBody {
     return this.#source;
   }
 
-  /** As `JSON.parse` gives it: for judging. What its texts say, {@link meaning} tells; names of ASCII are what they are. */
+  /**
+   * As `JSON.parse` gives it: for judging. What its texts say, {@link meaning} tells; names of ASCII are what they are.
+   *
+   * @throws SyntaxError where the body is no JSON.
+   */
   get value(): unknown {
     this.#value ??= JSON.parse(this.#parsed);
     return this.#value;
+  }
+
+  /** Whether it is JSON at all. */
+  get isValid(): boolean {
+    try {
+      return this.value !== undefined;
+    } catch {
+      return false;
+    }
   }
 
   /** Makes room: {@link value} is read anew when it is asked for again. Of ten megabytes, it takes up to 300. */
@@ -103,11 +115,8 @@ export class JsonBody {
 
 /** Reads `body`, or gives null where it is no JSON. */
 export function readJsonBody(body: string | Uint8Array): JsonBody | null {
-  try {
-    return new JsonBody(body);
-  } catch {
-    return null;
-  }
+  const json = new JsonBody(body);
+  return json.isValid ? json : null;
 }
 
 /** Null where it has escapes: what they stand for could look like the letters of something else. */

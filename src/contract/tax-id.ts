@@ -51,15 +51,17 @@ export function cnpjCheckDigitsHold(value: string): boolean {
 /** Whether an unformatted CPF closes with its two check digits. One digit eleven times over closes too, but is no CPF. */
 export function cpfCheckDigitsHold(value: string): boolean {
   if (!CPF.test(value) || /^(.)\1+$/.test(value)) return false;
-  const first = cpfCheckDigit(value.slice(0, 9));
-  const second = cpfCheckDigit(value.slice(0, 9) + first);
-  return value.endsWith(first + second);
+  return [9, 10].every((length) => digitAt(value, length) === cpfCheckDigit(value, length));
 }
 
 /** Modulus 11 with weights 2, 3, … from the right, which in a CPF go on to 11 instead of starting again after 9. */
-function cpfCheckDigit(first: string): string {
+function cpfCheckDigit(cpf: string, length: number): number {
   let sum = 0;
-  for (let at = 0; at < first.length; at += 1) sum += Number(first.charAt(at)) * (first.length + 1 - at);
+  for (let at = 0; at < length; at += 1) sum += digitAt(cpf, at) * (length + 1 - at);
   const remainder = sum % 11;
-  return remainder < 2 ? '0' : String(11 - remainder);
+  return remainder < 2 ? 0 : 11 - remainder;
+}
+
+function digitAt(cpf: string, at: number): number {
+  return cpf.charCodeAt(at) - 48;
 }

@@ -1,41 +1,67 @@
+import { codesOf, textOfCodes } from './utf16.ts';
+
 /** What a text means, and where in its source each character of that stands. */
 export interface Decoded {
   readonly text: string;
+  readonly codes: Uint16Array;
   /** Where the source of a character begins; for the text's length, where the source ends. */
   readonly startOf: (at: number) => number;
 }
 
-const BACKSLASH = 0x5c;
-const FOUR_HEX_DIGITS = /[\da-f]{4}/i;
+const [BACKSLASH, LETTER_U] = [0x5c, 0x75];
 const SHORT: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
+/** By their codes, what hexadecimal digits stand for, and one more: a text may have millions. */
+const HEX_VALUES = new Uint8Array(0x80);
+for (const digit of '0123456789abcdefABCDEF') HEX_VALUES[digit.charCodeAt(0)] = Number.parseInt(digit, 16) + 1;
+const HEX_LENGTH = 4;
 
 /** Reads JSON's escapes (RFC 8259, section 7) wherever they stand: also in a text that is no JSON as a whole. */
 export function decodeEscapes(source: string): Decoded {
-  if (!source.includes('\\')) return { text: source, startOf: (at) => at };
-  const codes = new Uint16Array(source.length);
+  const codes = codesOf(source);
+  if (!source.includes('\\')) return { text: source, codes, startOf: (at) => at };
   const starts = new Uint32Array(source.length);
   let length = 0;
-  for (let at = 0; at < source.length; length += 1) {
-    const code = source.charCodeAt(at);
-    const escaped = code === BACKSLASH ? escapeAt(source, at) : '';
+  // What it means is written over it: that is never longer.
+  for (let at = 0; at < codes.length; length += 1) {
+    const width = widthAt(codes, at);
     starts[length] = at;
-    codes[length] = escaped === '' ? code : meaningOf(escaped);
-    at += Math.max(1, escaped.length);
+    codes[length] = width === 1 ? (codes[at] ?? 0) : meaningAt(codes, at, width);
+    at += width;
   }
-  const text = Buffer.from(codes.buffer, 0, length * codes.BYTES_PER_ELEMENT).toString('utf16le');
-  return { text, startOf: (at) => (at < length ? (starts[at] ?? 0) : source.length) };
+  return {
+    text: textOfCodes(codes, length),
+    codes: codes.subarray(0, length),
+    startOf: (at) => (at < length ? (starts[at] ?? 0) : source.length),
+  };
 }
 
-/** The whole escape that begins with a back slash; empty where it is none. */
-function escapeAt(source: string, at: number): string {
-  const letter = source.charAt(at + 1);
-  if (letter !== 'u' && letter !== 'U') return letter === '' ? '' : source.slice(at, at + 2);
-  return FOUR_HEX_DIGITS.test(source.slice(at + 2, at + 6)) ? source.slice(at, at + 6) : '';
+/** How many codes the source of one character has: more than one where an escape begins. */
+export function widthAt(codes: Uint16Array, at: number): number {
+  if (codes[at] !== BACKSLASH || at + 1 === codes.length) return 1;
+  if (!isUnicode(codes, at)) return 2;
+  return hexAt(codes, at + 2) === null ? 1 : 2 + HEX_LENGTH;
 }
 
-/** The code of what it means. */
-function meaningOf(escaped: string): number {
-  if (escaped.length > 2) return Number.parseInt(escaped.slice(2), 16);
-  const letter = escaped.charAt(1);
+/** The code of what an escape of so many codes means. */
+function meaningAt(codes: Uint16Array, at: number, width: number): number {
+  if (width > 2) return hexAt(codes, at + 2) ?? 0;
+  const letter = String.fromCharCode(codes[at + 1] ?? 0);
   return (SHORT[letter] ?? letter).charCodeAt(0);
+}
+
+/** In upper case as well, which JSON has not. */
+function isUnicode(codes: Uint16Array, at: number): boolean {
+  const letter = codes[at + 1] ?? 0;
+  return letter === LETTER_U || letter === LETTER_U - 0x20;
+}
+
+/** What four hexadecimal digits stand for; null where there are others. */
+function hexAt(codes: Uint16Array, at: number): number | null {
+  let value = 0;
+  for (let digit = at; digit < at + HEX_LENGTH; digit += 1) {
+    const own = HEX_VALUES[codes[digit] ?? 0] ?? 0;
+    if (own === 0) return null;
+    value = value * 16 + own - 1;
+  }
+  return value;
 }

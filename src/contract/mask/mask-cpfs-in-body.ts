@@ -1,11 +1,12 @@
 import { isUtf8 } from 'node:buffer';
-import { readStrayBody } from '../read-answer.ts';
+import { readJsonBody } from '../json-body.ts';
 import { cpfCheckDigitsHold } from '../tax-id.ts';
 import { textOfBytes } from '../utf8.ts';
-import type { NamedCpfs } from './cpf-patterns.ts';
 import { decodeEscapes } from './decode-escapes.ts';
+import type { NamedCpfs } from './find-cpfs.ts';
 import { type Masked, maskInJson } from './mask-cpfs-in-json.ts';
-import { cpfIn, maskedValue, maskInText } from './mask-cpfs-in-text.ts';
+import { cpfIn, hideCpfs, maskedValue, maskInText } from './mask-cpfs-in-text.ts';
+import { RewrittenText } from './rewritten-text.ts';
 
 /** A body whose CPFs are hidden (`--mask`), and what hides them in a text that was taken from it. */
 export interface MaskedBody {
@@ -21,12 +22,16 @@ export interface MaskedBody {
  * itself, any that is formatted and closes, and as `***456789**` that of the issuer of an access key. All other bytes stay.
  *
  * @param known further CPFs that are hidden wherever they stand by themselves.
+ * @param isJson whether the body is JSON, where that is known already.
  */
-export function maskCpfs(body: Uint8Array, known: NamedCpfs = new Set()): MaskedBody {
+export function maskCpfs(
+  body: Uint8Array,
+  known: NamedCpfs = new Set(),
+  isJson: boolean = readJsonBody(body) !== null,
+): MaskedBody {
   // What is no UTF-8 would not come back as it was; then each byte is taken as one character.
   const encoding = isUtf8(body) ? 'utf8' : 'latin1';
   const text = textOfBytes(body, encoding);
-  const isJson = readStrayBody(body).answer !== null;
   const hidden = isJson ? maskInJson(text, known) : maskInNonJson(text, known);
   return {
     body: hidden.text === text ? body : Buffer.from(hidden.text, encoding),
@@ -53,11 +58,13 @@ function maskInNonJson(source: string, known: NamedCpfs): Masked {
   const closing = [...text.matchAll(ELEVEN_DIGITS)].map(([digits]) => digits).filter(cpfCheckDigitsHold);
   const inFields = fields.map((place) => cpfIn(text.slice(...place))).filter((cpf) => cpf !== null);
   const named = new Set([...known, ...closing, ...inFields]);
-  const parts: string[] = [];
+  const rewritten = new RewrittenText(source);
   let kept = 0;
   for (const [start, end] of fields) {
-    parts.push(maskInText(source.slice(kept, startOf(start)), named), maskedValue(text.slice(start, end)));
+    hideCpfs(rewritten, named, kept, startOf(start));
+    rewritten.replace(startOf(start), startOf(end), maskedValue(text.slice(start, end)));
     kept = startOf(end);
   }
-  return { text: parts.join('') + maskInText(source.slice(kept), named), named };
+  hideCpfs(rewritten, named, kept);
+  return { text: rewritten.toString(), named };
 }

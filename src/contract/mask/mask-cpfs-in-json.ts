@@ -1,6 +1,7 @@
 import { JsonTokens, textOfString } from '../json-tokens.ts';
-import type { NamedCpfs } from './cpf-patterns.ts';
-import { CPF_LENGTH, cpfIn, maskedValue, maskInText } from './mask-cpfs-in-text.ts';
+import { CPF_LENGTH, type NamedCpfs } from './find-cpfs.ts';
+import { cpfIn, hideCpfs, maskedValue } from './mask-cpfs-in-text.ts';
+import { RewrittenText } from './rewritten-text.ts';
 
 /** A text whose CPFs are hidden, and those that are named as such: by itself, or before. */
 export interface Masked {
@@ -8,50 +9,54 @@ export interface Masked {
   readonly named: NamedCpfs;
 }
 
-/** The value of a member named `cpf`. */
-interface CpfField {
-  readonly source: string;
+/** Where a value stands. */
+interface Place {
   readonly start: number;
   readonly end: number;
 }
 
 /** `source`, which must be valid JSON, with its CPFs hidden. It is JSON again: a number of which digits are hidden is a string. */
 export function maskInJson(source: string, known: NamedCpfs): Masked {
-  const fields = cpfFieldsIn(source);
-  const named = new Set([...known, ...fields.flatMap(cpfsOf)]);
-  const parts: string[] = [];
-  let kept = 0;
-  for (const { source: value, start, end } of fields) {
-    parts.push(maskInTokens(source.slice(kept, start), named), maskedField(value));
-    kept = end;
+  const { fields, numbers } = placesIn(source);
+  const named = new Set(known);
+  for (const { start, end } of fields) addCpfs(source.slice(start, end), named);
+  const rewritten = new RewrittenText(source);
+  // No CPF and no key goes on behind the end of a value: what follows is a mark of JSON.
+  hideCpfs(rewritten, named);
+  for (const { start, end } of numbers) {
+    if (!rewritten.hasHidden(start, end)) continue;
+    rewritten.insert(start, '"');
+    rewritten.insert(end, '"');
   }
-  return { text: parts.join('') + maskInTokens(source.slice(kept), named), named };
+  for (const { start, end } of fields) rewritten.replace(start, end, maskedField(source.slice(start, end)));
+  return { text: rewritten.toString(), named };
 }
 
-function cpfFieldsIn(source: string): CpfField[] {
-  const fields: CpfField[] = [];
+/** The values of all members named `cpf`, and elsewhere all numbers that are long enough to be one. */
+function placesIn(source: string): { fields: Place[]; numbers: Place[] } {
+  const [fields, numbers]: [Place[], Place[]] = [[], []];
   const tokens = new JsonTokens(source);
   let key = '';
   for (let token = tokens.next(); token !== 'end'; token = tokens.next()) {
+    const { start, end } = tokens;
+    if (token === 'word' && end - start >= CPF_LENGTH) numbers.push({ start, end });
     if (token === 'string') key = tokens.source;
     if (token !== ':' || textOfString(key) !== 'cpf') continue;
     const first = tokens.next();
-    const { start } = tokens;
+    const field = tokens.start;
     tokens.skip(first);
-    fields.push({ source: source.slice(start, tokens.end), start, end: tokens.end });
+    fields.push({ start: field, end: tokens.end });
   }
-  return fields;
+  return { fields, numbers };
 }
 
 /** Of an object or array, the CPFs anywhere in it. */
-function cpfsOf({ source }: CpfField): string[] {
+function addCpfs(source: string, named: Set<string>): void {
   const tokens = new JsonTokens(source);
-  const cpfs: string[] = [];
   for (let token = tokens.next(); token !== 'end'; token = tokens.next()) {
     const cpf = cpfIn(textOf(tokens.source));
-    if (cpf !== null) cpfs.push(cpf);
+    if (cpf !== null) named.add(cpf);
   }
-  return cpfs;
 }
 
 /** That there is none need not be hidden. */
@@ -61,19 +66,4 @@ function maskedField(source: string): string {
 
 function textOf(source: string): string {
   return source.startsWith('"') ? textOfString(source) : source;
-}
-
-/** What stands between the tokens is kept, and so are those without a CPF. */
-function maskInTokens(source: string, named: NamedCpfs): string {
-  const tokens = new JsonTokens(source);
-  const parts: string[] = [];
-  let kept = 0;
-  for (let token = tokens.next(); token !== 'end'; token = tokens.next()) {
-    if (tokens.end - tokens.start < CPF_LENGTH) continue;
-    const hidden = maskInText(tokens.source, named);
-    if (hidden === tokens.source) continue;
-    parts.push(source.slice(kept, tokens.start), token === 'string' ? hidden : `"${hidden}"`);
-    kept = tokens.end;
-  }
-  return parts.join('') + source.slice(kept);
 }

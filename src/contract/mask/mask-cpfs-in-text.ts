@@ -1,8 +1,7 @@
-import { CPF_FORMS, type CpfForm, type NamedCpfs } from './cpf-patterns.ts';
-import { type Decoded, decodeEscapes } from './decode-escapes.ts';
+import { decodeEscapes } from './decode-escapes.ts';
+import { CPF_LENGTH, findCpfs, type NamedCpfs } from './find-cpfs.ts';
+import { RewrittenText } from './rewritten-text.ts';
 
-/** A text of fewer characters holds no CPF. */
-export const CPF_LENGTH = 11;
 /** Of the eleven digits, those that are not shown. */
 const HIDDEN_DIGITS = [0, 1, 2, 9, 10];
 /** The punctuation that a CPF without any is given, and before which of its digits: once hidden, all CPFs look alike. */
@@ -12,80 +11,36 @@ const MARKS: readonly (readonly [number, string])[] = [
   [9, '-'],
 ];
 
-/** What becomes of each character of a text. */
-interface Changes {
-  /** 1 for a digit that is hidden. */
-  readonly stars: Uint8Array;
-  /** The code of the mark that is set before it; 0 for none. */
-  readonly marks: Uint8Array;
-}
+const [ZERO, NINE] = [0x30, 0x39];
 
 /** The source of a text with its CPFs hidden, each of `named` among them; all other characters stay as they are. */
 export function maskInText(source: string, named: NamedCpfs): string {
-  // Escaped or not, a digit has a digit in its source: to count these takes a hundredth of the time that looking for a CPF does.
-  if (!hasDigits(source, CPF_LENGTH)) return source;
+  const text = new RewrittenText(source);
+  hideCpfs(text, named);
+  return text.toString();
+}
+
+/** Hides the CPFs of a text, or of a part of it that stands for itself. */
+export function hideCpfs(rewritten: RewrittenText, named: NamedCpfs, start = 0, end = rewritten.source.length): void {
+  const source = rewritten.source.slice(start, end);
+  // Escaped or not, a digit has a digit in its source.
+  if (!hasDigits(source, CPF_LENGTH)) return;
   const decoded = decodeEscapes(source);
-  const changes = changesIn(decoded.text, named);
-  return changes === null ? source : changed(source, decoded, changes);
+  findCpfs(decoded, named, (places, isBare) => {
+    const placeOf = (digit: number) => start + decoded.startOf(places[digit] ?? 0);
+    for (const digit of HIDDEN_DIGITS) rewritten.hide(placeOf(digit));
+    if (isBare) for (const [digit, mark] of MARKS) rewritten.insert(placeOf(digit), mark);
+  });
 }
 
 /** Whether there are so many. */
 function hasDigits(text: string, least: number): boolean {
   let digits = 0;
-  for (let at = 0; at < text.length && digits < least; at += 1) if (isDigitAt(text, at)) digits += 1;
+  for (let at = 0; at < text.length && digits < least; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code >= ZERO && code <= NINE) digits += 1;
+  }
   return digits === least;
-}
-
-/** Null where there is no CPF. */
-function changesIn(text: string, named: NamedCpfs): Changes | null {
-  let changes: Changes | null = null;
-  for (const form of CPF_FORMS) {
-    if (!mayHave(form, text, named)) continue;
-    for (const { 1: whole = '', index } of text.matchAll(form.pattern)) {
-      const places = digitPlaces(whole).slice(form.first, form.first + CPF_LENGTH);
-      const cpf = places.reduce((digits, at) => digits + whole.charAt(at), '');
-      const isWithinDigits = isDigitAt(text, index - 1) || isDigitAt(text, index + whole.length);
-      if (!form.isMasked({ whole, cpf, named, isWithinDigits })) continue;
-      changes ??= { stars: new Uint8Array(text.length), marks: new Uint8Array(text.length) };
-      for (const digit of HIDDEN_DIGITS) changes.stars[index + (places[digit] ?? 0)] = 1;
-      if (whole.length === CPF_LENGTH) for (const [at, mark] of MARKS) changes.marks[index + at] = mark.charCodeAt(0);
-    }
-  }
-  return changes;
-}
-
-function mayHave({ digits, needsNames, signs }: CpfForm, text: string, named: NamedCpfs): boolean {
-  if (needsNames && named.size === 0) return false;
-  return hasDigits(text, digits) && signs.every((sign) => sign.test(text));
-}
-
-/** Where the digits of a CPF or a key stand in it. */
-function digitPlaces(whole: string): number[] {
-  const places: number[] = [];
-  for (let at = 0; at < whole.length; at += 1) {
-    if (whole.startsWith('%20', at)) at += 2;
-    else if (isDigitAt(whole, at)) places.push(at);
-  }
-  return places;
-}
-
-function changed(source: string, { startOf }: Decoded, { stars, marks }: Changes): string {
-  const parts: string[] = [];
-  let kept = 0;
-  for (let at = 0; at < stars.length; at += 1) {
-    const [isHidden, mark] = [stars[at] === 1, marks[at] ?? 0];
-    if (!isHidden && mark === 0) continue;
-    parts.push(
-      `${source.slice(kept, startOf(at))}${mark === 0 ? '' : String.fromCharCode(mark)}${isHidden ? '*' : ''}`,
-    );
-    kept = startOf(isHidden ? at + 1 : at);
-  }
-  return parts.join('') + source.slice(kept);
-}
-
-function isDigitAt(text: string, at: number): boolean {
-  const code = text.charCodeAt(at);
-  return code >= 0x30 && code <= 0x39;
 }
 
 /** A CPF that is hidden already. */

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { decodeEscapes } from '../../../src/contract/mask/decode-escapes.ts';
+import { findCpfs } from '../../../src/contract/mask/find-cpfs.ts';
+
+const NAMED = '52998224725';
+const KEY = '35261100012345678901559100000000021000000023';
+
+function found(text: string, named: readonly string[] = [NAMED]): string[] {
+  const cpfs: string[] = [];
+  findCpfs(decodeEscapes(text), new Set(named), (places, isBare) => {
+    cpfs.push(`${places.map((at) => text.charAt(at)).join('')}@${places[0]}${isBare ? ' bare' : ''}`);
+  });
+  return cpfs.sort();
+}
+
+/** What a key of a natural person is made of. */
+const KEY_DIGITS = [...'dddddd000ddddddddddddd9sdddddddddddddddddddd'].map(
+  (sign) => ({ d: '[0-9]', s: '[1-6]' })[sign] ?? sign,
+);
+/** The digits of a blank are none of a key's. */
+const NOT_IN_BLANK = '(?<!%(?=20))(?<!%2(?=0))';
+
+/** The same by patterns, one a form, which take many times as long. */
+function foundByPatterns(text: string): string[] {
+  const forms = [
+    {
+      pattern: /(?<!\d)(?=(\d{3}[. ]?\d{3}[. ]?\d{3}[-. /]?\d{2})(?!\d))/g,
+      skip: 0,
+      closes: (cpf: string) => cpf === NAMED,
+    },
+    { pattern: /(?=(\d{3}\.\d{3}\.\d{3}-\d{2}))/g, skip: 0, closes: cpfCloses },
+    {
+      pattern: new RegExp(`${NOT_IN_BLANK}(?=(${KEY_DIGITS.join('(?:[\\s.+-]|%20){0,3}')}))`, 'g'),
+      skip: 9,
+      closes: (_: string, key: string, isWithin: boolean) => !isWithin || keyCloses(key),
+    },
+  ];
+  const cpfs = forms.flatMap(({ pattern, skip, closes }) =>
+    [...text.matchAll(pattern)].flatMap(({ 1: whole = '', index }) => {
+      const places = [...whole.matchAll(/%20|\d/g)]
+        .filter(([part]) => part !== '%20')
+        .map((digit) => index + digit.index);
+      const digits = places.map((at) => text.charAt(at)).join('');
+      const cpf = digits.slice(skip, skip + 11);
+      const isWithin = /\d/.test(text.charAt(index - 1) + text.charAt(index + whole.length));
+      return closes(cpf, digits, isWithin) ? [`${cpf}@${places[skip]}${whole.length === 11 ? ' bare' : ''}`] : [];
+    }),
+  );
+  return [...new Set(cpfs)].sort();
+}
+
+function cpfCloses(cpf: string): boolean {
+  if (/^(.)\1+$/.test(cpf)) return false;
+  return [9, 10].every((length) => {
+    const sum = [...cpf.slice(0, length)].reduce((total, digit, at) => total + Number(digit) * (length + 1 - at), 0);
+    return Number(cpf.charAt(length)) === ((sum * 10) % 11) % 10;
+  });
+}
+
+function keyCloses(key: string): boolean {
+  const sum = [...key.slice(0, 43)].reverse().reduce((total, digit, at) => total + Number(digit) * (2 + (at % 8)), 0);
+  return Number(key.charAt(43)) === ((sum * 10) % 11) % 10;
+}
+
+const gap = fc.constantFrom('', ' ', '.', '-', '/', '+', '%20', '\u00a0', '\n', '   ', '    ', ',', 'x', '%2');
+/** A number in pieces, mostly whole. */
+const spread = (text: string) =>
+  fc
+    .array(fc.tuple(fc.nat(text.length), gap), { maxLength: 4 })
+    .map((gaps) => gaps.reduce((whole, [at, sign]) => `${whole.slice(0, at)}${sign}${whole.slice(at)}`, text));
+const piece = fc.oneof(
+  ...[NAMED, '529.982.247-25', '529 982 247/25', KEY, '123.456.789-00', `${KEY.slice(0, -1)}9`].map(spread),
+  fc.constant(KEY.replace(/(....)(?=.)/g, '$1 ')),
+  fc.stringMatching(/^[0-9]{0,12}$/),
+  gap,
+);
+
+test('in any text it finds what one pattern for each form finds', () => {
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 5 }), (pieces) => {
+      const text = pieces.join('');
+      expect(found(text)).toEqual(foundByPatterns(text));
+    }),
+    { numRuns: 3000 },
+  );
+});
