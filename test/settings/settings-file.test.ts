@@ -40,6 +40,16 @@ test('a settings file without a token may be read by all', async () => {
   expect((await machine.found()).exposedFile).toBeNull();
 });
 
+test('where nothing is set, it is known which profiles could be chosen', async () => {
+  const machine = new TestMachine().settings({ profiles: { a: { baseUrl: BASE }, b: {} } });
+  expect(await machine.problem()).toEqual({
+    kind: 'no-base-url',
+    profile: null,
+    known: ['a', 'b'],
+    path: machine.path,
+  });
+});
+
 describe('an unknown key', () => {
   test.each([
     [{ profile: {} }, 'profile', 'profiles'],
