@@ -270,3 +270,16 @@ describe('on a terminal the live line', () => {
     expect(stderr).toMatch(/\d\.\d MB/);
   });
 });
+
+test('at its end a batch tells how long it took', async () => {
+  let now = 60_000;
+  const clock = {
+    ...{ wallClock: Date.now, sleep, random: () => 0 },
+    now: () => {
+      now += 1;
+      return now;
+    },
+  };
+  const { stderr } = await batch(['1004', '1010'], { machine: { clock } });
+  expect(oneLine(stderr)).toContain('2 receipts in 0 s');
+});

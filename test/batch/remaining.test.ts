@@ -1,7 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../support/folder.ts';
+import { asking } from '../support/program.ts';
+import { ISSUED, PENDING, startService, UNKNOWN } from '../support/service-double.ts';
 import { onTerminal, type TerminalOptions } from '../support/terminal.ts';
 
 /** A batch in this process whose records go to a file that answers the first receipt, and that ends with the second. */
@@ -47,4 +49,37 @@ test('of a list in a file, what remains is counted there', async () => {
   const { exit, stderr } = await endedEarly(['--input', list]);
   expect(exit).toBe(50);
   expect(stderr).toMatch(/ 3 receipts remain;/);
+});
+
+describe('a receipt whose document was on its way when the batch ended', () => {
+  /** What remains of a batch where this is the answer to the second receipt, once the first has its record and ends the batch. */
+  async function remainingBeside(answer: string, options: readonly string[]) {
+    let isWritten = () => {};
+    const written = new Promise<void>((resolve) => (isWritten = resolve));
+    const service = await startService(async (receipt, _, response) => {
+      if (receipt === 'second') await written;
+      response.end(receipt === 'second' ? answer : UNKNOWN);
+    });
+    onTestFinished(() => service.close());
+    const stdout = {
+      ...{ isTerminal: false, columns: 0, rows: 0, hasReader: () => true },
+      write: async () => {
+        isWritten();
+        return null;
+      },
+    };
+    const argv = ['nfe', 'first', 'second', 'third', '--concurrency', '2', '--fail-fast', '--lang', 'en', ...options];
+    const environment = asking(service.baseUrl);
+    const { stderr } = await onTerminal(argv, { terminals: [], environment, machine: { stdout } });
+    return stderr.match(/(\S+) receipts? remains?/)?.[1];
+  }
+
+  test('remains where it is waited for', async () => {
+    expect(await remainingBeside(PENDING, ['--wait'])).toBe('2');
+    expect(await remainingBeside(ISSUED, ['--wait'])).toBe('1');
+  });
+
+  test('does not remain where it is not', async () => {
+    expect(await remainingBeside(PENDING, [])).toBe('1');
+  });
 });

@@ -1,0 +1,67 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { OutputStream } from '../../src/machine/output-streams.ts';
+import { until } from '../support/peer-client.ts';
+import { asking } from '../support/program.ts';
+import { type Answer, ISSUED, PENDING, type ServiceDouble, startService, UNKNOWN } from '../support/service-double.ts';
+import { onTerminal } from '../support/terminal.ts';
+
+let service: ServiceDouble | null = null;
+afterEach(async () => {
+  await service?.close();
+  service = null;
+});
+
+/** A batch in this process whose records go to this stream. */
+async function batch(receipts: readonly string[], answer: Answer, stdout: Partial<OutputStream>, ...options: string[]) {
+  service = await startService(answer);
+  const stream = { isTerminal: false, columns: 0, rows: 0, hasReader: () => true, write: async () => null };
+  return onTerminal(['nfe', ...receipts, '-o', 'ndjson', ...options], {
+    terminals: [],
+    environment: asking(service.baseUrl),
+    machine: { stdout: { ...stream, ...stdout } },
+  });
+}
+
+test('a batch that waits ends once its reader has gone, though there is nothing to write', async () => {
+  let isThere = true;
+  const answer: Answer = (receipt, _, response) => void response.end(receipt === 'a' ? ISSUED : PENDING);
+  const run = batch(['a', 'p', 'q'], answer, { hasReader: () => isThere }, '--wait=1h', '--interval', '50ms');
+  await until(() => (service?.asked.length ?? 0) > 5);
+  isThere = false;
+  // Of what was answered by then.
+  expect(await run).toMatchObject({ exit: 0 });
+});
+
+describe('once a record could not be written', () => {
+  /** A service that answers only the first receipt before that, and a stream whose reader has gone by then. */
+  function goneReader(others: Answer) {
+    let isGone = () => {};
+    const gone = new Promise<void>((resolve) => (isGone = resolve));
+    const answer: Answer = async (receipt, nth, response) => {
+      if (receipt === 'first') return void response.end(ISSUED);
+      await gone;
+      await others(receipt, nth, response);
+    };
+    const write = async () => {
+      isGone();
+      return { kind: 'closed' as const };
+    };
+    return { answer, stdout: { write } };
+  }
+
+  test('nothing more is asked', async () => {
+    const { answer, stdout } = goneReader((_receipt, _nth, response) => void response.end(ISSUED));
+    const run = await batch(['first', 'second', 'third', 'fourth'], answer, stdout, '--concurrency', '1');
+    expect([run.exit, service?.asked]).toEqual([0, ['first', 'second']]);
+  });
+
+  test('what has ended and was to be written behind it does not count', async () => {
+    const { answer, stdout } = goneReader(async (receipt, _nth, response) => {
+      // That of the third waits for that of the second by then.
+      if (receipt === 'second') await new Promise((resolve) => setTimeout(resolve, 100));
+      response.end(receipt === 'second' ? ISSUED : UNKNOWN);
+    });
+    const run = await batch(['first', 'second', 'third'], answer, stdout, '--concurrency', '2');
+    expect(run.exit).toBe(0);
+  });
+});
