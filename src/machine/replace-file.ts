@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { errorCode } from '../system-error-code.ts';
-import { DraftFile } from './draft-file.ts';
 import { othersMarkedFiles, ownMarkedFile } from './lock-and-draft-names.ts';
+import { DraftFile } from './whole-file-or-none.ts';
 
 /**
  * Writes a file for its owner alone (0600), into a folder that is there: to a new file that then takes the old one's place. It is

@@ -10,7 +10,7 @@ export function createPresenter(screen: Screen): Presenter {
     completionScript: async (shell) =>
       print((await import('./completion/shell-scripts.ts')).STUBS[shell], DONE, screen),
     candidates: async (words, profiles) =>
-      (await import('./completion/complete-word.ts')).printOffer(words, profiles, screen),
+      (await import('./completion/candidates-at-cursor.ts')).printOffer(words, profiles, screen),
     request: async (request, form) => {
       const { renderCurl, renderRequest } = await import('./dry-run-and-curl.ts');
       return print(form === 'curl' ? renderCurl(request) : renderRequest(request), DONE, screen);

@@ -2,7 +2,7 @@ import type { DocumentProgress, Following } from '../commands/lookup-presenter-i
 import { textOfStatus } from '../contract/text-at-path.ts';
 import type { Observe } from '../service/trace-events.ts';
 import type { PlainRequest } from '../service/transport-interface.ts';
-import { showAfter } from './live-line-on-terminal.ts';
+import { showAfter } from './draw-live-line.ts';
 import { safeText } from './safe-text.ts';
 import type { Screen } from './screen.ts';
 import { columnsOf } from './text-width.ts';

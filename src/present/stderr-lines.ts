@@ -1,7 +1,7 @@
 import type { Messages } from '../language/types/messages.ts';
+import { createTheme, type Theme } from './colours-and-symbols.ts';
 import { safeText } from './safe-text.ts';
 import type { Screen } from './screen.ts';
-import { createTheme, type Theme } from './theme.ts';
 import { wrapAtWords } from './wrap-prose.ts';
 
 /** The most characters of one message: a service's text may be as long as it likes. */

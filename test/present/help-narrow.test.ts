@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
+import { createTheme } from '../../src/present/colours-and-symbols.ts';
 import { helpPage } from '../../src/present/help/assemble-help.ts';
 import { renderHelp } from '../../src/present/help/help-layout.ts';
-import { createTheme } from '../../src/present/theme.ts';
 
 async function helpOn(columns: number): Promise<string> {
   return renderHelp(helpPage('nfe', await CATALOGUES.en.help()) ?? [], columns, createTheme(false));

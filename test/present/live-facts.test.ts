@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { liveFacts } from '../../src/present/batch/batch-live-line.ts';
+import { liveFacts } from '../../src/present/batch/batch-progress-text.ts';
 import type { ThrottleWait } from '../../src/service/batch/throttle.ts';
 import { batchDisplay } from '../support/batch-display.ts';
 

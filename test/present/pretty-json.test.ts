@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
 import { DONE } from '../../src/outcome.ts';
+import { createTheme } from '../../src/present/colours-and-symbols.ts';
 import { FORMAT_ROWS } from '../../src/present/formats.ts';
 import { printJson, renderJson } from '../../src/present/pretty-json.ts';
-import { createTheme } from '../../src/present/theme.ts';
 import { answeredRecord, EXTRAS } from '../support/record.ts';
 import { keptScreen } from '../support/screen.ts';
 

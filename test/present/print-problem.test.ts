@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Deviation } from '../../src/contract/deviation.ts';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
 import { type Failure, failed } from '../../src/outcome.ts';
+import { createTheme } from '../../src/present/colours-and-symbols.ts';
 import {
   deviationMessages,
   documentMessages,
@@ -18,7 +19,6 @@ import {
   plainMessage,
   warningMessage,
 } from '../../src/present/stderr-lines.ts';
-import { createTheme } from '../../src/present/theme.ts';
 import { wrapAtWords } from '../../src/present/wrap-prose.ts';
 import type { DocumentLoss } from '../../src/problem.ts';
 import { answeredRecord } from '../support/record.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
 import type { OutputStream } from '../../src/machine/output-streams.ts';
+import { createTheme } from '../../src/present/colours-and-symbols.ts';
 import { printAddress, requestLine, requestLog } from '../../src/present/sandbox/print-served-requests.ts';
-import { createTheme } from '../../src/present/theme.ts';
 import type { ServedRequest } from '../../src/sandbox/server.ts';
 import { keptScreen } from '../support/screen.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
-import { createTheme } from '../../src/present/theme.ts';
+import { createTheme } from '../../src/present/colours-and-symbols.ts';
 import { traceLines } from '../../src/present/verbose-lines.ts';
 import { Secret } from '../../src/secret.ts';
 import type { TraceEvent } from '../../src/service/trace-events.ts';

@@ -2,13 +2,13 @@ import type { BatchDisplay, BatchPrinter, BatchSummary } from '../../commands/lo
 import { CATALOGUES } from '../../language/catalogue.ts';
 import type { LookupRecord } from '../../lookup-record.ts';
 import { createWriter, type Writer } from '../../machine/buffered-writer.ts';
+import { LiveLine } from '../draw-live-line.ts';
 import { defaultFormat, FORMAT_ROWS, type RecordFormat } from '../formats.ts';
-import { LiveLine } from '../live-line-on-terminal.ts';
 import { documentMessages, failureText } from '../print-problem.ts';
 import { safeText } from '../safe-text.ts';
 import type { Screen } from '../screen.ts';
 import { type MessageWriter, messageWriter, noteMessage } from '../stderr-lines.ts';
-import { liveFacts, liveText, waitText } from './batch-live-line.ts';
+import { liveFacts, liveText, waitText } from './batch-progress-text.ts';
 import { summaryLines } from './summary-lines.ts';
 
 const NOTHING: RecordFormat = { textOf: () => '' };

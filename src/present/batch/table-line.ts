@@ -2,11 +2,11 @@ import type { DocumentWords } from '../../language/types/document.ts';
 import type { Messages } from '../../language/types/messages.ts';
 import type { LookupRecord } from '../../lookup-record.ts';
 import { exitOf, nameOf } from '../../outcome.ts';
+import { createTheme, SYMBOLS, type Theme } from '../colours-and-symbols.ts';
 import { problemText } from '../print-problem.ts';
 import { safeText } from '../safe-text.ts';
 import type { StreamStyle } from '../screen.ts';
 import { columnsOf } from '../text-width.ts';
-import { createTheme, SYMBOLS, type Theme } from '../theme.ts';
 import { cutText } from '../wrap-text.ts';
 import { COLUMNS } from './columns.ts';
 

@@ -2,13 +2,13 @@ import type { Explained } from '../../commands/presenter-interface.ts';
 import { CATALOGUES } from '../../language/catalogue.ts';
 import type { ExplainWords } from '../../language/types/explain.ts';
 import { DONE, type Outcome } from '../../outcome.ts';
+import { createTheme } from '../colours-and-symbols.ts';
 import { marked } from '../key-notes.ts';
 import { printJson } from '../pretty-json.ts';
 import { print, type Screen, type StreamStyle, WIDE } from '../screen.ts';
 import { arranged, type Block } from '../table/blocks-side-by-side.ts';
 import type { Entry } from '../table/field-lines.ts';
 import { copySection, entriesSection, type PageStyle } from '../table/sections.ts';
-import { createTheme } from '../theme.ts';
 import { type Explanation, type Fact, type Vocabulary, vocabularyOf } from './explanation.ts';
 import { explanationOf } from './facts.ts';
 

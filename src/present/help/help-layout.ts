@@ -1,6 +1,6 @@
+import type { Theme } from '../colours-and-symbols.ts';
 import { WIDE } from '../screen.ts';
 import { columnsOf } from '../text-width.ts';
-import type { Theme } from '../theme.ts';
 import { hanging, wrapText } from '../wrap-text.ts';
 
 /** A page of help, as blocks: printed on a terminal, or turned into a manual. */

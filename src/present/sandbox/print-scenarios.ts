@@ -11,10 +11,10 @@ import {
   type Scenario,
   type Script,
 } from '../../sandbox/scenarios-by-ending.ts';
+import { createTheme } from '../colours-and-symbols.ts';
 import { printJson } from '../pretty-json.ts';
 import { print, type Screen } from '../screen.ts';
 import { columnsOf } from '../text-width.ts';
-import { createTheme } from '../theme.ts';
 import { hanging, wrapText } from '../wrap-text.ts';
 
 /** Between two columns. */

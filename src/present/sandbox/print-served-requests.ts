@@ -1,9 +1,9 @@
 import { DONE, type Outcome } from '../../outcome.ts';
 import type { ServedRequest } from '../../sandbox/server.ts';
+import { createTheme, type Theme } from '../colours-and-symbols.ts';
 import { safeText } from '../safe-text.ts';
 import { print, type Screen } from '../screen.ts';
 import { messageWriter, noteMessage } from '../stderr-lines.ts';
-import { createTheme, type Theme } from '../theme.ts';
 
 /** Prints where the sandbox listens, on the first line of standard output; a person is told how to ask it. */
 export async function printAddress(baseUrl: string, screen: Screen): Promise<Outcome> {

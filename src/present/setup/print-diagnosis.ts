@@ -4,12 +4,12 @@ import type { Messages } from '../../language/types/messages.ts';
 import type { DoctorWords, ToldFinding } from '../../language/types/setup.ts';
 import { inWords } from '../../language/types/words-by-kind.ts';
 import type { Outcome } from '../../outcome.ts';
+import { createTheme, SYMBOLS, type Theme } from '../colours-and-symbols.ts';
 import { printJson } from '../pretty-json.ts';
 import { problemWords } from '../print-problem.ts';
 import { safeText } from '../safe-text.ts';
 import { print, type Screen, WIDE } from '../screen.ts';
 import { columnsOf } from '../text-width.ts';
-import { createTheme, SYMBOLS, type Theme } from '../theme.ts';
 import { wrapAtWords } from '../wrap-prose.ts';
 
 /** Between two columns. */

@@ -4,12 +4,12 @@ import { DONE, type Outcome } from '../../outcome.ts';
 import type { SettingValue } from '../../settings/setting-readers.ts';
 import type { Source } from '../../settings/settings-problem.ts';
 import { quotedIfNeeded } from '../../shell-quote.ts';
+import { createTheme } from '../colours-and-symbols.ts';
 import { escapePlain } from '../plain.ts';
 import { printJson } from '../pretty-json.ts';
 import { safeText } from '../safe-text.ts';
 import { print, type Screen } from '../screen.ts';
 import { columnsOf } from '../text-width.ts';
-import { createTheme } from '../theme.ts';
 
 /** Between two columns. */
 const GAP = 2;

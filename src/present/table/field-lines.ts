@@ -1,4 +1,4 @@
-import type { Theme } from '../theme.ts';
+import type { Theme } from '../colours-and-symbols.ts';
 import type { Block } from './blocks-side-by-side.ts';
 import { BAND_GAP, type Band, bandOf, type FieldSize } from './field-columns.ts';
 import {

@@ -1,5 +1,5 @@
+import type { Paint, Theme } from '../colours-and-symbols.ts';
 import { columnsOf } from '../text-width.ts';
-import type { Paint, Theme } from '../theme.ts';
 import type { MeasuredText } from '../wrap-text.ts';
 
 /** A line of a page: its characters, colour included, and the columns that the terminal draws them in. */

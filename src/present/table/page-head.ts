@@ -2,9 +2,9 @@ import { textIn } from '../../contract/json-path.ts';
 import type { DocumentWords } from '../../language/types/document.ts';
 import type { AnsweredRecord } from '../../lookup-record.ts';
 import type { Advice } from '../advice.ts';
+import { SYMBOLS, type Theme } from '../colours-and-symbols.ts';
 import type { DocumentSummary } from '../document-summary.ts';
 import { safeText } from '../safe-text.ts';
-import { SYMBOLS, type Theme } from '../theme.ts';
 import { BLANK, beside, blanks, type Line, line, withLabel } from './line.ts';
 import { wrapCell } from './wrap-cell.ts';
 

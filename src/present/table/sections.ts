@@ -1,4 +1,4 @@
-import type { Theme } from '../theme.ts';
+import type { Theme } from '../colours-and-symbols.ts';
 import type { Block } from './blocks-side-by-side.ts';
 import { type Entry, entriesBlock, narrowLines } from './field-lines.ts';
 import { type Rows, rowsBlock } from './grid.ts';

@@ -1,5 +1,5 @@
+import type { Paint } from '../colours-and-symbols.ts';
 import { columnsOf, isNarrow } from '../text-width.ts';
-import type { Paint } from '../theme.ts';
 import { wordsWithCommands } from '../wrap-prose.ts';
 import { wrapLines } from '../wrap-text.ts';
 import { beside, type Line, line, UNPAINTED } from './line.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OutputStream } from '../../src/machine/output-streams.ts';
-import { LiveLine } from '../../src/present/live-line-on-terminal.ts';
+import { LiveLine } from '../../src/present/draw-live-line.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -8,9 +8,9 @@ import { COMMON_OPTIONS, OPTION_ROWS, type OptionName, spelled } from '../../opt
 import { DONE, type Outcome } from '../../outcome.ts';
 import { SCENARIOS } from '../../sandbox/scenarios-by-ending.ts';
 import { print, type Screen } from '../screen.ts';
-import { type Candidate, NOTHING, type Offer, plainWords, type Sources, wordsOf } from './candidates.ts';
-import { offerOfSetting, offerOfValue } from './complete-value.ts';
-import { type Place, placeOf } from './cursor-place.ts';
+import { type Candidate, NOTHING, type Offer, plainWords, type Sources, wordsOf } from './candidate.ts';
+import { offerOfSetting, offerOfValue } from './candidates-for-value.ts';
+import { type Place, placeOf } from './read-typed-words.ts';
 
 /**
  * Prints what can stand where the cursor is, for the scripts in `completions/`: `words`, `files` or `folders`, a TAB, and what

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ExitName } from '../../src/exit-codes.ts';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
-import type { LiveFacts } from '../../src/present/batch/batch-live-line.ts';
-import { countsText, liveText, waitText } from '../../src/present/batch/batch-live-line.ts';
+import type { LiveFacts } from '../../src/present/batch/batch-progress-text.ts';
+import { countsText, liveText, waitText } from '../../src/present/batch/batch-progress-text.ts';
 import { rejectionsText, summaryText } from '../../src/present/batch/summary-lines.ts';
 
 const { batch: words } = await CATALOGUES.en.messages();

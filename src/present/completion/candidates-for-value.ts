@@ -4,7 +4,7 @@ import { isDefinedFor, STATUSES, statusOfCode } from '../../contract/status.ts';
 import type { DocumentWords } from '../../language/types/document.ts';
 import { OPTION_ROWS, type OptionName } from '../../options/options.ts';
 import { KNOWN_KEYS, SETTABLE_KEYS } from '../../settings/plan-edits.ts';
-import { type Candidate, NOTHING, type Offer, plainWords, type Sources, wordsOf } from './candidates.ts';
+import { type Candidate, NOTHING, type Offer, plainWords, type Sources, wordsOf } from './candidate.ts';
 
 /**
  * What an option's value is completed with, by the option's row.

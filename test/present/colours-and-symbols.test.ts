@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createTheme, SYMBOLS } from '../../src/present/theme.ts';
+import { createTheme, SYMBOLS } from '../../src/present/colours-and-symbols.ts';
 
 /** The sixteen colours of terminals that many people use, and the background that each of them has. */
 const TERMINALS = {
