@@ -43,14 +43,14 @@ export class LookupJob implements Job<LookupRecord> {
 
   async step(): Promise<Step<LookupRecord>> {
     const { operation, service, standards, patience, clock } = this.#terms;
-    this.#startedAt ??= clock.now();
-    if (patience !== null) this.#patience ??= new Patience(patience);
-    const leftMs = this.#patience?.leftMs();
+    const leftMs = this.#patience?.leftMs() ?? patience?.patienceMs;
     if (leftMs === 0 && this.#lastThatCounts !== null) {
       // Its time passed while it waited for its turn.
       return this.#ended(this.#resultOnceOver(this.#lastThatCounts));
     }
     const asked = await service.ask(operation, this.receipt, leftMs);
+    this.#startedAt ??= clock.now() - asked.elapsedMs;
+    if (patience !== null) this.#patience ??= new Patience(patience, this.#startedAt);
     this.#attempts += asked.attempts;
     if (!isReplied(asked)) return { kind: 'broken-off' };
     const found = this.#counted(recordOf({ operation, receipt: this.receipt }, asked, standards));

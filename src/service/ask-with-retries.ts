@@ -53,6 +53,8 @@ class Tries {
   readonly #follower: RedirectFollower | null;
   readonly #time: LookupTime;
   #count = 0;
+  /** When the first request was sent, by the clock: before it, a batch may have kept it waiting for long. */
+  #firstSentAt: number | null = null;
   /** Tries that were refused in a pause that another's had begun: of them all, that one counts as tried again. */
   #excused = 0;
 
@@ -109,6 +111,7 @@ class Tries {
   async #send(request: PlainRequest): Promise<Exchange> {
     const waiting = this.#terms.throttle?.enter() ?? null;
     if (waiting !== null) await this.#time.stopFor(waiting);
+    this.#firstSentAt ??= this.#terms.clock.now();
     this.#observe({ kind: 'request', attempt: this.#count, request });
     const exchange = this.#withDeadline(
       await this.#terms.transport.send(request, this.#time, this.#follower?.receiver),
@@ -177,7 +180,8 @@ class Tries {
   }
 
   #asked(reply: Asked['reply'], echoed: boolean): Asked {
-    return { reply, attempts: this.#count, elapsedMs: this.#time.elapsedMs(), echoed };
+    const now = this.#terms.clock.now();
+    return { reply, attempts: this.#count, elapsedMs: now - (this.#firstSentAt ?? now), echoed };
   }
 }
 

@@ -31,14 +31,9 @@ export class LookupTime implements Deadline {
     this.endsAt = this.#startedAt + timeoutMs;
   }
 
-  /** Milliseconds since the start, by the clock. */
-  elapsedMs(): number {
-    return this.#clock.now() - this.#startedAt;
-  }
-
   /** Milliseconds until the time is over; at least 0. */
   leftMs(): number {
-    return Math.max(0, this.#timeoutMs - this.elapsedMs());
+    return Math.max(0, this.#startedAt + this.#timeoutMs - this.#clock.now());
   }
 
   /** Does not count the time until `work` is done, whose result is the milliseconds that it took. */

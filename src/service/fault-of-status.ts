@@ -44,6 +44,7 @@ export interface Asked<Reply = ServiceReply | Interrupted> {
   readonly reply: Reply;
   /** How often the request was tried; a replay on a fresh connection is no try of its own. */
   readonly attempts: number;
+  /** Milliseconds since the first request was sent; 0 where none was. */
   readonly elapsedMs: number;
   /** Whether the peer repeated the token in the reply that decided the outcome. */
   readonly echoed: boolean;

@@ -37,9 +37,10 @@ export class Patience {
   #isLast = false;
   #serviceErrors = 0;
 
-  constructor(options: PatienceOptions) {
+  /** @param startedAt when the first question was sent, by the clock. */
+  constructor(options: PatienceOptions, startedAt: number) {
     this.#options = options;
-    this.#endsAt = options.clock.now() + options.patienceMs;
+    this.#endsAt = startedAt + options.patienceMs;
     this.#pauseMs = options.intervalMs;
   }
 

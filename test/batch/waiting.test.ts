@@ -125,6 +125,14 @@ describe('in a batch', () => {
     expect(records[0].elapsedMs).toBeGreaterThan(300);
   });
 
+  test('a receipt that waits for its place under --rate has its whole patience, and its time, from the first question on', async () => {
+    const answer: Answer = (_, nth, response) => void response.end(nth === 1 ? PENDING : ISSUED);
+    const receipts = ['R1', 'R2', 'R3', 'R4', 'R5', 'R6'];
+    const options = ['--wait=1s', '--interval', '100ms', '--rate', '4', '--concurrency', '6', '-o', 'csv'];
+    const run = await ask(answer, ...receipts, ...options);
+    expect({ exit: run.exit, asked: service?.asked }).toEqual({ exit: 0, asked: [...receipts, ...receipts] });
+  });
+
   test.each([
     ['arguments', (receipts: readonly string[]) => receipts],
     ['a file', (receipts: readonly string[]) => ['-i', listOf(receipts)]],

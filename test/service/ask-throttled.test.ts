@@ -22,12 +22,20 @@ interface Conditions {
   readonly retries?: number;
   readonly timeoutMs?: number;
   readonly mostMs?: number;
+  readonly rate?: number | null;
 }
 
 /** Lookups of a batch, begun at once, whose requests are answered like this, one after the other; the last answer stays. */
-async function askedInBatch({ replies, lookups = 1, retries = 1, timeoutMs = 30_000, mostMs }: Conditions) {
+async function askedInBatch({
+  replies,
+  lookups = 1,
+  retries = 1,
+  timeoutMs = 30_000,
+  mostMs,
+  rate = null,
+}: Conditions) {
   const interruption = new AbortController().signal;
-  const options = { rate: null, clock: virtualClock, interruption, backlog: () => null, onLongWait: () => {} };
+  const options = { rate, clock: virtualClock, interruption, backlog: () => null, onLongWait: () => {} };
   const throttle = new Throttle(options);
   const [startedAt, sentAt, events] = [Date.now(), [] as number[], [] as TraceEvent[]];
   const timings = { dns: null, connect: null, tls: null, firstByte: null, total: 0 };
@@ -51,7 +59,8 @@ async function askedInBatch({ replies, lookups = 1, retries = 1, timeoutMs = 30_
   );
   await untilSettled(all);
   const asked = (await all).map(({ reply, attempts }) => [reply.kind, attempts]);
-  return { asked, sentAt, pauses: throttle.pauses, kinds: events.map(({ kind }) => kind), events };
+  const elapsed = (await all).map(({ elapsedMs }) => elapsedMs);
+  return { asked, elapsed, sentAt, pauses: throttle.pauses, kinds: events.map(({ kind }) => kind), events };
 }
 
 test('a lookup that meets a 429 is asked again after the pause of all, which does not count against its time', async () => {
@@ -91,4 +100,9 @@ test('another fault is its own affair: its pause is no pause of all, and counts 
   const late = await askedInBatch({ replies: [BROKEN, FOUND], timeoutMs: 1000 });
   expect(late.asked).toEqual([['fault', 1]]);
   expect(late.events.at(-1)).toMatchObject({ kind: 'out-of-time', ms: 2000, leftMs: 900 });
+});
+
+test('what a lookup takes is counted from its first request on, however long that had to wait', async () => {
+  const { sentAt, elapsed } = await askedInBatch({ replies: [FOUND], lookups: 3, rate: 0.5 });
+  expect({ sentAt, elapsed }).toEqual({ sentAt: [0, 2000, 4000], elapsed: [SENT_MS, SENT_MS, SENT_MS] });
 });

@@ -22,7 +22,7 @@ test('the time that is stopped for does not count', async () => {
   const stopped = time.stopFor(virtualClock.sleep(5000, new AbortController().signal).then(() => 5000));
   await vi.advanceTimersByTimeAsync(5000);
   await stopped;
-  expect([time.leftMs(), time.elapsedMs()]).toEqual([400, 5600]);
+  expect(time.leftMs()).toBe(400);
   await vi.advanceTimersByTimeAsync(399);
   expect(time.isOver).toBe(false);
   await vi.advanceTimersByTimeAsync(1);

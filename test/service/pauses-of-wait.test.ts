@@ -9,7 +9,7 @@ const ERROR: Finding = { kind: 'status', course: 'unknown' };
 const LOST: Finding = { kind: 'fault', fault: { kind: 'connection-lost', code: 'ECONNRESET' } };
 
 function patience(patienceMs = 300_000): Patience {
-  return new Patience({ patienceMs, intervalMs: 2000, retries: 2, clock: virtualClock });
+  return new Patience({ patienceMs, intervalMs: 2000, retries: 2, clock: virtualClock }, virtualClock.now());
 }
 
 test('999 is outlasted up to --retries in a row, and a fault in between begins a new row', () => {
@@ -69,7 +69,10 @@ test('a pause that is asked for is not cut: past the end there is no other quest
 });
 
 test('an interval that is longer than 15 s stays as long', () => {
-  const one = new Patience({ patienceMs: 300_000, intervalMs: 20_000, retries: 2, clock: virtualClock });
+  const one = new Patience(
+    { patienceMs: 300_000, intervalMs: 20_000, retries: 2, clock: virtualClock },
+    virtualClock.now(),
+  );
   expect([1, 2].map(() => one.pauseAfter({ kind: 'status', course: 'passing' }))).toEqual([20_000, 20_000]);
 });
 
@@ -78,6 +81,6 @@ test.each([
   [1, 2400],
 ])('a pause is a fifth of it off at the most: %d', (random, ms) => {
   const clock = { ...virtualClock, random: () => random };
-  const one = new Patience({ patienceMs: 300_000, intervalMs: 2000, retries: 2, clock });
+  const one = new Patience({ patienceMs: 300_000, intervalMs: 2000, retries: 2, clock }, virtualClock.now());
   expect(one.pauseAfter({ kind: 'status', course: 'passing' })).toBeCloseTo(ms);
 });
