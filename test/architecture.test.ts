@@ -108,7 +108,7 @@ const PACKAGES: Readonly<Record<string, readonly RegExp[]>> = {
   open: [/^machine\/open-link\.ts$/],
   'jsonc-parser': [/^settings\/edit-json\.ts$/],
   undici: [/^service\/undici\//],
-  chalk: [/^present\/theme\.ts$/],
+  chalk: [/^present\/colours-and-symbols\.ts$/],
   'fastest-levenshtein': [/^nearest\.ts$/],
   'get-east-asian-width': [/^present\/text-width\.ts$/],
   'unicode-segmenter': [/^present\/text-width\.ts$/],
