@@ -87,8 +87,8 @@ export class BatchRecorder {
   /** Hears why the rest of the list cannot be read. */
   readonly onUnreadable = (problem: Problem): void => this.#stopRule.onUnreadable(problem);
 
-  /** Whether no new lookup may begin. */
-  readonly isStopped = (): boolean => this.#stopRule.stop !== null || this.#failure !== null;
+  /** Whether no new lookup may begin; none does either once the plan's `broken` is aborted. */
+  readonly isStopped = (): boolean => this.#stopRule.stop !== null;
 
   /** Writes a record; what it gives resolves when there is room for the next. */
   readonly write = ({ exitCode, isCutShort, text }: WaitingText): Promise<void> | null => {
