@@ -75,7 +75,8 @@ async function checkConnection(target: URL, proxy: URL | null, terms: StepTerms)
   }
 }
 
-function tlsFinding(facts: TlsFacts, isThroughProxy: boolean): StepFinding {
+/** What a secured connection says: that its certificate expires soon comes before all else. */
+export function tlsFinding(facts: TlsFacts, isThroughProxy: boolean): StepFinding {
   if (facts.daysLeft < FEW_DAYS) return { kind: 'tls-expiring', ...facts };
   return { kind: isThroughProxy ? 'tls-through-proxy' : 'tls-secured', ...facts };
 }

@@ -3,6 +3,7 @@ import { chmodSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createPlainServer } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { tlsFinding } from '../../src/commands/doctor-connection.ts';
 import { sleep } from '../../src/time.ts';
 import { closedPort } from '../support/closed-port.ts';
 import { listen } from '../support/misbehaving.ts';
@@ -110,6 +111,64 @@ describe('recibo doctor', () => {
     const { exit, found } = await doctor({ ...asking('https://example.com/v3'), https_proxy: 'socks5://127.0.0.1:1' });
     expect([exit, found.proxy, found.dns]).toEqual([78, 'bad-proxy', undefined]);
   });
+
+  test('tells apart what fails at the name, the connection and its securing', async () => {
+    // No name has as long a part: nobody is asked about it.
+    const unnamed = await doctor(asking(`https://${'a'.repeat(64)}.example/v3`));
+    expect([unnamed.exit, unnamed.found.dns, unnamed.found.connection]).toEqual([69, 'unknown-host', undefined]);
+    const refused = await doctor(asking(`https://127.0.0.1:${await closedPort()}/v3`));
+    expect([refused.exit, refused.found.connection, refused.found.tls]).toEqual([69, 'connection-refused', undefined]);
+    const server = createPlainServer((socket) => void socket.on('error', () => {}).end('no TLS'));
+    onTestFinished(() => void server.close());
+    const unsecured = await doctor(asking(`https://127.0.0.1:${await listen(server)}/v3`));
+    expect([unsecured.exit, unsecured.found.connection, unsecured.found.tls]).toEqual([69, 'connected', 'tls-failed']);
+  });
+
+  test('tells what fails on the way to a proxy, or behind it, as the proxy’s', async () => {
+    const by = (port: number) =>
+      doctor({ ...asking('https://example.com/v3'), https_proxy: `http://127.0.0.1:${port}` });
+    const refused = await by(await closedPort());
+    expect([refused.exit, refused.found.connection, refused.found.tls]).toEqual([69, 'proxy-failed', undefined]);
+    const proxy = createServer().on('connect', (_, socket) => socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n'));
+    onTestFinished(() => void proxy.close().closeAllConnections());
+    const closed = await by(await listen(proxy));
+    expect([closed.exit, closed.found.dns, closed.found.connection, closed.found.tls]).toEqual([
+      69,
+      'name-resolved',
+      'proxy-failed',
+      undefined,
+    ]);
+  });
+
+  test.each([
+    [{ kind: 'absent' }, 'certificates-unreadable', 'ENOENT'],
+    [{ kind: 'failed', code: 'EACCES' }, 'certificates-unreadable', 'EACCES'],
+    [{ kind: 'failed', code: 'EFBIG' }, 'extra-certificates', ''],
+  ] as const)('of further certificates that are %o says %s', async (read, finding, code) => {
+    const environment = {
+      ...asking(`http://127.0.0.1:${await closedPort()}/v3`),
+      NODE_EXTRA_CA_CERTS: '/certificates',
+    };
+    const machine: TerminalOptions['machine'] = {
+      readFile: async (path) => (path === '/certificates' ? read : { kind: 'absent' }),
+    };
+    expect((await doctor(environment, { machine })).found.certificates).toBe(finding);
+    const { stdout } = await new Person().run(['doctor'], { environment, machine });
+    expect(stdout).toContain(code);
+  });
+
+  test.each([
+    [13, false, 'tls-expiring'],
+    [13, true, 'tls-expiring'],
+    [14, false, 'tls-secured'],
+    [14, true, 'tls-through-proxy'],
+  ])(
+    'of a certificate that is good for %i more days, through a proxy or not (%s), says %s',
+    (daysLeft, isThrough, kind) => {
+      const facts = { version: 'TLSv1.3', issuer: 'x', daysLeft };
+      expect(tlsFinding(facts, isThrough)).toEqual({ kind, ...facts });
+    },
+  );
 
   test('warns of certificates in a place that is no file', async () => {
     const environment = await service((_, response) => void response.end(ANSWER));
