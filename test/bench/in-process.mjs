@@ -48,12 +48,7 @@ function longName(format) {
 
 /** The times of each step in milliseconds, by name. */
 export async function measureSteps(rounds) {
-  const program = await sourceOf([
-    'contract/read-answer',
-    'present/formats',
-    'present/stream-style-and-print',
-    'language/catalogue',
-  ]);
+  const program = await measuredSource();
   const body = new TextEncoder().encode(ANSWER);
   if (program.readAnswer(body, 'nfe').deviations?.length !== 0) throw new WrongAnswer('the answer is not as promised');
   const short = [() => JSON.parse(ANSWER), () => program.readAnswer(body, 'nfe')];
@@ -110,14 +105,13 @@ async function showLong({ readAnswer, FORMAT_ROWS, CATALOGUES, piecesOf }, text,
   return bytes;
 }
 
-/** What the modules of `src` export. */
-async function sourceOf(modules) {
+/** The source of this checkout, as it is now. */
+async function measuredSource() {
   const folder = mkdtempSync(join(tmpdir(), 'recibo-bench-source-'));
   const outfile = join(folder, 'source.cjs');
-  const contents = modules.map((module) => `export * from './${module}.ts';`).join('\n');
-  const resolveDir = fileURLToPath(new URL('../../src', import.meta.url));
+  const entryPoints = [fileURLToPath(new URL('measured-source.ts', import.meta.url))];
   try {
-    await build({ stdin: { contents, resolveDir }, outfile, bundle: true, platform: 'node', target: 'node20.18' });
+    await build({ entryPoints, outfile, bundle: true, platform: 'node', target: 'node20.18' });
     return createRequire(import.meta.url)(outfile);
   } finally {
     rmSync(folder, { recursive: true, force: true });

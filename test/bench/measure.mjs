@@ -1,6 +1,8 @@
 // Runs every command once a round, so that what slows the machine down for a while slows all of them down.
-import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, constants, existsSync, openSync, readFileSync } from 'node:fs';
+import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -53,24 +55,29 @@ function quoted(word) {
   return `'${word.replaceAll("'", "'\\''")}'`;
 }
 
-function runInPipes([program, ...rest], environment) {
-  return new Promise((resolve, reject) => {
-    const startedAt = performance.now();
-    const child = spawn(program, rest, { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
-    const [stdout, stderr] = [child.stdout, child.stderr].map(collected);
-    let ms = 0;
-    child.on('exit', () => {
-      ms = performance.now() - startedAt;
-    });
-    child.on('error', reject);
-    child.on('close', (exit) => resolve({ ms, exit, stdout: stdout(), stderr: stderr() }));
-  });
+async function runInPipes([program, ...rest], environment) {
+  const [stdout, stderr] = ['stdout', 'stderr'].map((name) => openPipe(join(environment.HOME, name)));
+  const startedAt = performance.now();
+  const child = spawn(program, rest, { env: environment, stdio: ['ignore', stdout.end, stderr.end] });
+  const [exit] = await once(child, 'exit');
+  const ms = performance.now() - startedAt;
+  return { ms, exit, stdout: await stdout.text(), stderr: await stderr.text() };
 }
 
-function collected(stream) {
+/** A pipe as a shell makes it; Node would make a socket, which nobody's standard output is in a script. */
+function openPipe(path) {
+  if (!existsSync(path)) execFileSync('mkfifo', [path]);
+  const source = new Socket({ fd: openSync(path, constants.O_RDONLY | constants.O_NONBLOCK), writable: false });
   const chunks = [];
-  stream.on('data', (chunk) => chunks.push(chunk));
-  return () => Buffer.concat(chunks).toString('utf8');
+  source.on('data', (chunk) => chunks.push(chunk));
+  const isOver = once(source, 'end');
+  const end = openSync(path, 'w');
+  const text = async () => {
+    closeSync(end);
+    await isOver;
+    return Buffer.concat(chunks).toString('utf8');
+  };
+  return { end, text };
 }
 
 function check({ name, exit, isRight }, run) {
