@@ -40,12 +40,18 @@ const SHAPE = /^[0-9]{6}[0-9A-Za-z]{12}[0-9]{26}$/;
  * hold such keys.
  */
 export function readAccessKey(value: string): AccessKey | null {
+  const key = unbrokenAccessKey(value);
+  return key === null ? null : partsOf(key);
+}
+
+/** The same as 44 characters alone: a message may name two hundred thousand keys. */
+export function unbrokenAccessKey(value: string): string | null {
   const unbroken = value
     .trim()
     .replace(/^NFe/i, '')
     .replace(/[\s.-]/g, '');
   // The shape comes before the upper case, which would turn foreign letters such as U+0131 into A–Z.
-  return SHAPE.test(unbroken) ? partsOf(unbroken.toUpperCase()) : null;
+  return SHAPE.test(unbroken) ? unbroken.toUpperCase() : null;
 }
 
 function partsOf(key: string): AccessKey {

@@ -67,7 +67,8 @@ function scalarOf(source: string): JsonScalar {
     case '"':
       return { kind: 'string', source, text: textOfString(source) };
     case 'n':
-      return { kind: 'null', source, text: source };
+      // Of millions, none keeps a text of its own.
+      return { kind: 'null', source: 'null', text: 'null' };
     case 't':
     case 'f':
       return { kind: 'boolean', source, text: source };

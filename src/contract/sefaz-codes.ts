@@ -1,4 +1,4 @@
-import { readAccessKey } from './access-key.ts';
+import { unbrokenAccessKey } from './access-key.ts';
 import type { Party } from './status.ts';
 
 /**
@@ -83,8 +83,8 @@ const KEY_IN_BRACKETS = /\[\s*chNFe\s*:([^[\]]{0,100})\]/gi;
 export function keysInMessage(mensagem: string): string[] {
   const keys = new Set<string>();
   for (const [, content = ''] of mensagem.matchAll(KEY_IN_BRACKETS)) {
-    const accessKey = readAccessKey(content);
-    if (accessKey !== null) keys.add(accessKey.key);
+    const key = unbrokenAccessKey(content);
+    if (key !== null) keys.add(key);
   }
   return [...keys];
 }

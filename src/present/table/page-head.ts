@@ -72,10 +72,11 @@ function verdictLines({ record: { status }, advice: { move, tip } }: PageHead, c
 
 function reasonLines(advice: Advice, words: DocumentWords, columns: number, theme: Theme): Line[] {
   const { checks, reason, hint, otherKeys } = advice;
+  const otherKey = labelled(words.otherKey, '', columns, theme);
   return [
     ...checks.flatMap((check) => checkLines(check, columns)),
     ...(reason === null ? [] : labelled(reason.label, reason.text, columns, theme)),
-    ...otherKeys.flatMap((key) => [...labelled(words.otherKey, '', columns, theme), line(key)]),
+    ...otherKeys.flatMap((key) => [...otherKey, line(key)]),
     ...(hint === null ? [] : wrapCell(hint, columns)),
   ];
 }
