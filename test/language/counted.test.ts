@@ -28,18 +28,33 @@ test.each([
   [
     'en',
     'the answer deviates from the specification (',
-    ['1 time)', '2 times)', `more than ${MOST_DEVIATIONS} times)`],
+    ['1 time)', '2 times)', `${MOST_DEVIATIONS} times)`, `more than ${MOST_DEVIATIONS} times)`],
   ],
   [
     'pt',
     'a resposta tem ',
-    ['1 desvio da especificação', '2 desvios da especificação', `mais de ${MOST_DEVIATIONS} desvios da especificação`],
+    [
+      ...['1 desvio da especificação', '2 desvios da especificação'],
+      ...[`${MOST_DEVIATIONS} desvios da especificação`, `mais de ${MOST_DEVIATIONS} desvios da especificação`],
+    ],
   ],
 ] as const)('how often an answer deviates: %s', async (lang, begin, ends) => {
   const { problem } = await CATALOGUES[lang].messages();
-  const counts = [1, 2, MOST_DEVIATIONS + 1];
+  const counts = [1, 2, MOST_DEVIATIONS, MOST_DEVIATIONS + 1];
   const told = counts.map((count) => problem.strict({ kind: 'strict', count }, NO_CIRCUMSTANCES).what);
   expect(told).toEqual(ends.map((end) => `--strict: ${begin}${end}`));
+});
+
+test.each([
+  ['en', ' of the profile "p"', 'aKey is stored in /x'],
+  ['pt', ' do perfil "p"', null],
+] as const)('a profile is told where there is one: %s', async (lang, told, whole) => {
+  const { text } = await CATALOGUES[lang].notices();
+  const [without, beside] = [null, 'p'].map((profile) =>
+    text['setting-stored']({ kind: 'setting-stored', key: 'aKey', profile, path: '/x' }),
+  );
+  expect(without).toBe(beside?.replace(told, ''));
+  if (whole !== null) expect(without).toBe(whole);
 });
 
 test('the codes of rejections stand behind each other', () => {

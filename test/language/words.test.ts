@@ -78,6 +78,9 @@ describe.each(LANGUAGES)('in the language %s', async (tag) => {
 
   test('no text has a value in it that nobody can read', () => {
     expect(texts.filter(({ text }) => /undefined|NaN|Infinity|\[object|=>/.test(text))).toEqual([]);
+    // Which is a type in JSON, and nothing else that is told.
+    const withNull = texts.filter(({ text }) => /null/.test(text)).map(({ path }) => path);
+    expect([...new Set(withNull)]).toEqual(['messages/deviation/wrong-type']);
   });
 
   test('no text has words of another language', () => {
