@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { getEventListeners } from 'node:events';
-import { chmodSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs';
+import fs, { chmodSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readTextFile } from '../../src/machine/read-file.ts';
+import { systemError } from '../../src/system-error-code.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
 const NEVER = new AbortController().signal;
@@ -122,6 +125,56 @@ describe('a pipe', () => {
     expect(await read).toEqual({ kind: 'failed', code: 'EINTR' });
     await (await writer).close();
     expect(await readTextFile(fifo(), AbortSignal.abort(), process)).toEqual({ kind: 'failed', code: 'EINTR' });
+  });
+});
+
+describe('a pipe in Bun, whose sockets read none', () => {
+  const BUN = { platform: process.platform, versions: { ...process.versions, bun: '1.0.0' } };
+
+  /** The streams that are made to read a file from now on, or what is to stand in for one. */
+  function streamsMade(instead: (() => Readable) | null = null) {
+    const { createReadStream } = fs;
+    const made: unknown[] = [];
+    Object.defineProperty(fs, 'createReadStream', {
+      ...{ configurable: true, writable: true },
+      value: (path: string) => {
+        made.push(path);
+        return instead?.() ?? createReadStream(path);
+      },
+    });
+    syncBuiltinESMExports();
+    onTestFinished(() => {
+      Object.defineProperty(fs, 'createReadStream', { configurable: true, writable: true, value: createReadStream });
+      syncBuiltinESMExports();
+    });
+    return made;
+  }
+
+  test.each([
+    ['Node', process, 0],
+    ['Bun', BUN, 1],
+  ] as const)('is read to its end by a stream of its path, but no other file is: %s', async (_, host, streams) => {
+    const made = streamsMade();
+    const path = fifo();
+    const read = readTextFile(path, NEVER, host);
+    const writer = await open(path, 'w');
+    await writer.write('token');
+    await writer.close();
+    expect(await read).toMatchObject({ kind: 'text', text: 'token' });
+    expect(await readTextFile(file('text'), NEVER, host)).toMatchObject({ kind: 'text', text: 'text' });
+    expect(made).toEqual(Array(streams).fill(path));
+  });
+
+  test('that cannot be read says so', async () => {
+    streamsMade(
+      () =>
+        new Readable({
+          read() {
+            this.destroy(systemError('EIO'));
+          },
+        }),
+    );
+    expect(await readTextFile(fifo(), NEVER, BUN)).toEqual({ kind: 'failed', code: 'EIO' });
   });
 });
 
