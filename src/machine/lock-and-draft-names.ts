@@ -1,5 +1,5 @@
 import { readdirSync, rmSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { isMark, isMarkAlive, markOf } from './process-mark.ts';
 
 /** A longer name, in bytes, would leave no room for the mark: file systems take 255. */
@@ -38,7 +38,11 @@ export function othersMarkedFiles(
 
 function placeOf(path: string): { folder: string; prefix: string } {
   const name = basename(path);
-  return { folder: dirname(path), prefix: `.${Buffer.byteLength(name) <= LONGEST_NAME ? name : shortened(name)}.` };
+  // Bun on Windows does not find a folder that is called `.`.
+  return {
+    folder: resolve(dirname(path)),
+    prefix: `.${Buffer.byteLength(name) <= LONGEST_NAME ? name : shortened(name)}.`,
+  };
 }
 
 /** Two names of one length that begin and end alike share their marks: of two such files, only one at a time is locked. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { type Dirent, lstatSync, opendirSync, rmSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { errorCode } from '../system-error-code.ts';
 import { isMarkAlive, markOf } from './process-mark.ts';
 
@@ -60,7 +60,8 @@ const AT_A_TIME = 1024;
  * @throws what the system says, once the first is asked for.
  */
 export function* entriesIn(folder: string): Generator<Dirent> {
-  const entries = opendirSync(folder, { bufferSize: AT_A_TIME });
+  // Bun on Windows does not find a folder that is called `.`.
+  const entries = opendirSync(resolve(folder), { bufferSize: AT_A_TIME });
   try {
     for (let entry = entries.readSync(); entry !== null; entry = entries.readSync()) yield entry;
   } finally {

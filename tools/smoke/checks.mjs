@@ -55,6 +55,7 @@ const CHECKS = [
   check('going on with it', ['nfe', '004', '900', '--sandbox', '--out', 'records.ndjson', '--resume'], 40),
   check('documents in a folder', ['nfe', '004', '--sandbox', '--save', 'notas', '-q'], 0),
   check('and found there again', ['nfe', '004', '--sandbox', '--save', 'notas', '-q'], 0),
+  check('documents in the folder where it runs', ['nfe', '004', '--sandbox', '--save', '.', '-q'], 0),
   check('a setting that is stored', ['config', 'set', 'baseUrl', 'https://api.example.com/v3'], 0),
   check('and found again', ['config', 'list'], 0, ({ stdout }) =>
     stdout.includes('https://api.example.com/v3\tprofile'),
