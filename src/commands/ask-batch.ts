@@ -66,8 +66,13 @@ export async function askAll(
     { ...context, interruption: ending },
   );
   const entries = entriesOf(plan, journal, lookups.of, recorder.onUnreadable);
+  const keep: BatchRecorder['keep'] = (record) => {
+    const kept = recorder.keep(record);
+    if (recorder.isStopped()) throttle.close();
+    return kept;
+  };
   await runBatch(
-    { entries, keep: recorder.keep, isStopped: recorder.isStopped, write: recorder.write },
+    { entries, keep, isStopped: recorder.isStopped, write: recorder.write },
     { concurrency, window: WINDOW, mostKept: MOST_KEPT, clock: context.clock, interruption: ending },
   ).finally(lookups.close);
 }

@@ -109,8 +109,11 @@ class Tries {
   }
 
   async #send(request: PlainRequest): Promise<Exchange> {
-    const waiting = this.#terms.throttle?.enter() ?? null;
+    const { throttle } = this.#terms;
+    const isBegun = this.#firstSentAt !== null || this.#follower !== null;
+    const waiting = throttle?.enter(isBegun) ?? null;
     if (waiting !== null) await this.#time.stopFor(waiting);
+    if (!isBegun && throttle?.isClosed) return NOT_SENT;
     this.#firstSentAt ??= this.#terms.clock.now();
     this.#observe({ kind: 'request', attempt: this.#count, request });
     const exchange = this.#withDeadline(
@@ -181,9 +184,17 @@ class Tries {
 
   #asked(reply: Asked['reply'], echoed: boolean): Asked {
     const now = this.#terms.clock.now();
-    return { reply, attempts: this.#count, elapsedMs: now - (this.#firstSentAt ?? now), echoed };
+    const attempts = this.#firstSentAt === null ? 0 : this.#count;
+    return { reply, attempts, elapsedMs: now - (this.#firstSentAt ?? now), echoed };
   }
 }
+
+/** The exchange of a lookup that the end of its batch kept from beginning. */
+const NOT_SENT: Exchange = {
+  result: { kind: 'ended' },
+  timings: { dns: null, connect: null, tls: null, firstByte: null, total: 0 },
+  reusedConnection: false,
+};
 
 /** Whether the request met a connection that the peer had closed while it was idle. */
 function isStale({ result, reusedConnection }: Exchange): boolean {

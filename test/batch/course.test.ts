@@ -187,6 +187,16 @@ describe('the exit code', () => {
     expect(run.stderr).toMatch(/50 receipts remain/);
   });
 
+  test.each([
+    ['a refused token', '401', []],
+    ['--fail-fast', '500', ['--fail-fast']],
+  ])('an end by %s asks about none that waits for its place under --rate', async (_, first, options) => {
+    const argv = ['-o', 'ndjson', '--rate', '0.1', '--concurrency', '3', ...options];
+    const run = await batch(byName, [first, ...numbered(4)], ...argv);
+    expect({ asked: service?.asked, records: recordsIn(run).length }).toEqual({ asked: [first], records: 1 });
+    expect(run.stderr).toMatch(/4 receipts remain/);
+  });
+
   test('what remains is what was not asked: one that is on its way, and that nobody waits for, has its answer', async () => {
     const options = ['-o', 'ndjson', '--concurrency', '1', '--fail-fast', '--accept', '002'];
     const run = await batch(byName, ['002a', '500', 'c'], ...options);

@@ -23,20 +23,17 @@ interface Conditions {
   readonly timeoutMs?: number;
   readonly mostMs?: number;
   readonly rate?: number | null;
+  /** When the batch comes to its end. */
+  readonly closedAfterMs?: number;
 }
 
 /** Lookups of a batch, begun at once, whose requests are answered like this, one after the other; the last answer stays. */
-async function askedInBatch({
-  replies,
-  lookups = 1,
-  retries = 1,
-  timeoutMs = 30_000,
-  mostMs,
-  rate = null,
-}: Conditions) {
+async function askedInBatch(conditions: Conditions) {
+  const { replies, lookups = 1, retries = 1, timeoutMs = 30_000, mostMs, rate = null, closedAfterMs } = conditions;
   const interruption = new AbortController().signal;
   const options = { rate, clock: virtualClock, interruption, backlog: () => null, onLongWait: () => {} };
   const throttle = new Throttle(options);
+  if (closedAfterMs !== undefined) setTimeout(() => throttle.close(), closedAfterMs);
   const [startedAt, sentAt, events] = [Date.now(), [] as number[], [] as TraceEvent[]];
   const timings = { dns: null, connect: null, tls: null, firstByte: null, total: 0 };
   const transport: Transport = {
@@ -105,4 +102,18 @@ test('another fault is its own affair: its pause is no pause of all, and counts 
 test('what a lookup takes is counted from its first request on, however long that had to wait', async () => {
   const { sentAt, elapsed } = await askedInBatch({ replies: [FOUND], lookups: 3, rate: 0.5 });
   expect({ sentAt, elapsed }).toEqual({ sentAt: [0, 2000, 4000], elapsed: [SENT_MS, SENT_MS, SENT_MS] });
+});
+
+test('a lookup that waits for its first request when the batch ends was never asked', async () => {
+  const { asked, sentAt, kinds } = await askedInBatch({ replies: [FOUND], lookups: 2, rate: 0.5, closedAfterMs: 500 });
+  expect(asked).toEqual([
+    ['answer', 1],
+    ['interrupted', 0],
+  ]);
+  expect({ sentAt, kinds }).toEqual({ sentAt: [0], kinds: ['request', 'reply'] });
+});
+
+test('one that was asked before is asked again all the same', async () => {
+  const { asked } = await askedInBatch({ replies: [LIMITED, FOUND], closedAfterMs: 500 });
+  expect(asked).toEqual([['answer', 2]]);
 });

@@ -28,6 +28,9 @@ export class Throttle {
   readonly #options: ThrottleOptions;
   /** Milliseconds between two requests. */
   readonly #spacing: number;
+  readonly #closing = new AbortController();
+  /** The end of the waiting of those whose lookup has not begun. */
+  readonly #untilClosed: AbortSignal;
   #nextAt = 0;
   #pausedUntil = 0;
   /** How many pauses have begun. */
@@ -37,6 +40,7 @@ export class Throttle {
   constructor(options: ThrottleOptions) {
     this.#options = options;
     this.#spacing = options.rate === null ? 0 : 1000 / options.rate;
+    this.#untilClosed = AbortSignal.any([options.interruption, this.#closing.signal]);
   }
 
   /** What all requests wait for now, where that has to be told; null for nothing. */
@@ -63,8 +67,22 @@ export class Throttle {
     return true;
   }
 
-  /** Resolves when a request may be sent, with the milliseconds that it had to wait; null where it need not wait. */
-  enter(): Promise<number> | null {
+  /** Whether no lookup may begin any more. */
+  get isClosed(): boolean {
+    return this.#closing.signal.aborted;
+  }
+
+  /** Lets no lookup begin any more, and keeps none waiting for it. */
+  close(): void {
+    this.#closing.abort();
+  }
+
+  /**
+   * Resolves when a request may be sent, with the milliseconds that it had to wait; null where it need not wait.
+   *
+   * @param isBegun whether its lookup has begun: it is then waited for however the run ends.
+   */
+  enter(isBegun: boolean): Promise<number> | null {
     const backlog = this.#options.backlog();
     // Most batches have neither, and do not look at the clock for it.
     if (backlog === null && this.#spacing === 0 && this.pauses === 0) return null;
@@ -73,16 +91,16 @@ export class Throttle {
       this.#nextAt = now + this.#spacing;
       return null;
     }
-    return this.#wait(now, backlog);
+    return this.#wait(now, backlog, isBegun ? this.#options.interruption : this.#untilClosed);
   }
 
-  async #wait(since: number, backlog: Promise<unknown> | null): Promise<number> {
-    const { clock, interruption } = this.#options;
+  async #wait(since: number, backlog: Promise<unknown> | null, ending: AbortSignal): Promise<number> {
+    const { clock } = this.#options;
     await backlog;
-    while (!interruption.aborted) {
+    while (!ending.aborted) {
       const now = clock.now();
       if (this.#pausedUntil > now) {
-        await this.#sleepUntil(this.#pausedUntil);
+        await this.#sleepUntil(this.#pausedUntil, ending);
         continue;
       }
       // Its own place in the row is taken now, so that those behind it wait for theirs.
@@ -90,16 +108,16 @@ export class Throttle {
       this.#nextAt = at + this.#spacing;
       // A long queue that moves quickly is not worth telling: what counts is the pause between two requests.
       if (!this.#isRateTold) this.#isRateTold = this.#tell({ reason: 'rate', ms: Math.min(at - now, this.#spacing) });
-      await this.#sleepUntil(at);
+      await this.#sleepUntil(at, ending);
       if (this.#pausedUntil <= clock.now()) break;
     }
     return clock.now() - since;
   }
 
-  async #sleepUntil(at: number): Promise<void> {
-    const { clock, interruption } = this.#options;
-    for (let ms = at - clock.now(); ms > 0 && !interruption.aborted; ms = at - clock.now()) {
-      await clock.sleep(ms, interruption);
+  async #sleepUntil(at: number, ending: AbortSignal): Promise<void> {
+    const { clock } = this.#options;
+    for (let ms = at - clock.now(); ms > 0 && !ending.aborted; ms = at - clock.now()) {
+      await clock.sleep(ms, ending);
     }
   }
 

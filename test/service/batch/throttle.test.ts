@@ -23,8 +23,8 @@ function newGate(rate: number | null, backlog: () => Promise<unknown> | null = (
   });
   const startedAt = Date.now();
   const passed: number[] = [];
-  const enter = async () => {
-    await throttle.enter();
+  const enter = async (isBegun = true) => {
+    await throttle.enter(isBegun);
     passed.push(Date.now() - startedAt);
   };
   return { throttle, told, interruption, enter, passed };
@@ -134,6 +134,22 @@ test('an interruption keeps nothing waiting', async () => {
   interruption.abort();
   await vi.advanceTimersByTimeAsync(0);
   expect(passed).toEqual([0, 10, 10]);
+});
+
+test.each([
+  ['--rate', 0.001, 0],
+  ['a pause', null, 60_000],
+])('once it is closed, %s keeps only those waiting whose lookup has begun', async (_, rate, pauseMs) => {
+  const { throttle, enter, passed } = newGate(rate);
+  throttle.pause(pauseMs);
+  for (const isBegun of [true, true, false, false]) void enter(isBegun);
+  await vi.advanceTimersByTimeAsync(10);
+  const before = passed.length;
+  throttle.close();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([throttle.isClosed, passed.slice(before)]).toEqual([true, [10, 10]]);
+  await vi.advanceTimersByTimeAsync(2_000_000);
+  expect(passed).toHaveLength(4);
 });
 
 test('nothing is asked while too much of what was told waits for its reader', async () => {
