@@ -7,8 +7,7 @@ import { OPTION_ROWS, spelled } from '../../src/options/options.ts';
 import { columnsOf } from '../../src/present/text-width.ts';
 import { VARIABLES, variableOfOption } from '../../src/settings/settings.ts';
 import { ENDINGS } from '../support/endings.ts';
-import { recibo } from '../support/program.ts';
-import { onTerminal } from '../support/terminal.ts';
+import { inProcess, onTerminal } from '../support/terminal.ts';
 
 const LANGUAGES = ['pt', 'en'] as const;
 const SUBJECTS = [[], ...COMMAND_NAMES.map((name) => [name]), ...TOPICS.map((name) => [name])];
@@ -110,13 +109,13 @@ describe('a subject that there is no help on', () => {
     ['nfs', 'nfse'],
     ['nef', 'nfe'],
   ])('%s has %s offered', async (typed, nearest) => {
-    const { stdout, stderr, exit } = await recibo(['help', typed]);
+    const { stdout, stderr, exit } = await inProcess(['help', typed]);
     expect({ stdout, exit }).toEqual({ stdout: '', exit: 2 });
     expect(stderr).toContain(`there is no help on "${typed}". Did you mean: recibo help ${nearest}?`);
   });
 
   test('is not repeated where it may be a secret', async () => {
-    const { stderr, exit } = await recibo(['help', 's3cr3t-t0ken']);
+    const { stderr, exit } = await inProcess(['help', 's3cr3t-t0ken']);
     expect(exit).toBe(2);
     expect(stderr).not.toContain('s3cr3t');
   });
