@@ -113,7 +113,8 @@ class Tries {
     const isBegun = this.#firstSentAt !== null || this.#follower !== null;
     const waiting = throttle?.enter(isBegun) ?? null;
     if (waiting !== null) await this.#time.stopFor(waiting);
-    if (!isBegun && throttle?.isClosed) return NOT_SENT;
+    // While it waits, only the interruption ends its time.
+    if (this.#time.isOver || (!isBegun && throttle?.isClosed)) return NOT_SENT;
     this.#firstSentAt ??= this.#terms.clock.now();
     this.#observe({ kind: 'request', attempt: this.#count, request });
     const exchange = this.#withDeadline(
@@ -189,7 +190,7 @@ class Tries {
   }
 }
 
-/** The exchange of a lookup that the end of its batch kept from beginning. */
+/** The exchange of a request that the end of its run kept from being sent. */
 const NOT_SENT: Exchange = {
   result: { kind: 'ended' },
   timings: { dns: null, connect: null, tls: null, firstByte: null, total: 0 },

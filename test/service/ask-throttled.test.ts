@@ -25,12 +25,16 @@ interface Conditions {
   readonly rate?: number | null;
   /** When the batch comes to its end. */
   readonly closedAfterMs?: number;
+  readonly interruptedAfterMs?: number;
 }
 
 /** Lookups of a batch, begun at once, whose requests are answered like this, one after the other; the last answer stays. */
 async function askedInBatch(conditions: Conditions) {
-  const { replies, lookups = 1, retries = 1, timeoutMs = 30_000, mostMs, rate = null, closedAfterMs } = conditions;
-  const interruption = new AbortController().signal;
+  const { replies, lookups = 1, retries = 1, timeoutMs = 30_000, mostMs, rate = null } = conditions;
+  const { closedAfterMs, interruptedAfterMs } = conditions;
+  const interrupting = new AbortController();
+  const interruption = interrupting.signal;
+  if (interruptedAfterMs !== undefined) setTimeout(() => interrupting.abort(), interruptedAfterMs);
   const options = { rate, clock: virtualClock, interruption, backlog: () => null, onLongWait: () => {} };
   const throttle = new Throttle(options);
   if (closedAfterMs !== undefined) setTimeout(() => throttle.close(), closedAfterMs);
@@ -104,8 +108,11 @@ test('what a lookup takes is counted from its first request on, however long tha
   expect({ sentAt, elapsed }).toEqual({ sentAt: [0, 2000, 4000], elapsed: [SENT_MS, SENT_MS, SENT_MS] });
 });
 
-test('a lookup that waits for its first request when the batch ends was never asked', async () => {
-  const { asked, sentAt, kinds } = await askedInBatch({ replies: [FOUND], lookups: 2, rate: 0.5, closedAfterMs: 500 });
+test.each([
+  ['batch ends', { closedAfterMs: 500 }],
+  ['user ends it', { interruptedAfterMs: 500 }],
+])('a lookup that waits for its first request when the %s was never asked', async (_, ending) => {
+  const { asked, sentAt, kinds } = await askedInBatch({ replies: [FOUND], lookups: 2, rate: 0.5, ...ending });
   expect(asked).toEqual([
     ['answer', 1],
     ['interrupted', 0],
