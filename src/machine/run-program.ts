@@ -1,6 +1,7 @@
 import { constants } from 'node:os';
 import { errorCode } from '../system-error-code.ts';
 import type { Signal } from './signals.ts';
+import { startProgram } from './start-program.ts';
 
 /** What came of a program: its exit code, or the system's error code where it could not be started. */
 export type ProgramRun =
@@ -23,12 +24,13 @@ interface ProgramOptions {
 export async function runProgram(command: readonly string[], options: ProgramOptions): Promise<ProgramRun> {
   const { spawn } = await import('node:child_process');
   const { environment, interruption } = options;
-  const [program = '', ...rest] = command;
   // What an unset variable leaves, `-- "$PROGRAM"`, is no program, as in a shell; Node calls it a wrong argument.
-  if (program === '') return { kind: 'not-started', code: 'ENOENT' };
+  if (!command[0]) return { kind: 'not-started', code: 'ENOENT' };
   return new Promise((resolve) => {
     try {
-      const child = spawn(program, rest, { stdio: 'inherit', env: environment });
+      const child = startProgram(command, (program, words) =>
+        spawn(program, words, { stdio: 'inherit', env: environment }),
+      );
       const passOn = () => {
         const signal: Signal = interruption.reason;
         // The terminal sends Ctrl-C to everybody in front of it: a second one could end a program that is tidying up.

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import type { CommandRun } from '../settings/machine-interface.ts';
 import { errorCode } from '../system-error-code.ts';
 import { endTree } from './end-process-tree.ts';
+import { startProgram } from './start-program.ts';
 
 /** The most that a command may print, in bytes; what came until then is longer than any token may be, and is refused for it. */
 const LIMIT = 64 * 1024;
@@ -29,11 +30,12 @@ export async function runTokenCommand(command: readonly string[], options: RunOp
   const { folder, interruption, host } = options;
   if (interruption.aborted) return INTERRUPTED;
   const { spawn } = await import('node:child_process');
-  const [program = '', ...rest] = command;
   const [name, value] = ['RECIBO_TOKEN_COMMAND', `${host.pid}-${host.hrtime.bigint()}`];
   const env = { ...host.env, [name]: value };
   try {
-    const child = spawn(program, rest, { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'], windowsHide: true });
+    const child = startProgram(command, (program, words) =>
+      spawn(program, words, { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'], windowsHide: true }),
+    );
     const run = await outputOf(child, options);
     const isRunning = child.exitCode === null && child.signalCode === null;
     if (child.pid !== undefined) {

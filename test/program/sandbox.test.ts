@@ -1,12 +1,15 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { CANARY } from '../support/canary.ts';
 import { closedPort } from '../support/closed-port.ts';
 import { ENDINGS } from '../support/endings.ts';
+import { temporaryFolder } from '../support/folder.ts';
 import { commandFor, PROGRAM_IN_SHELL, recibo } from '../support/program.ts';
 import { inProcess, onTerminal } from '../support/terminal.ts';
 
@@ -115,6 +118,13 @@ describe.concurrent('recibo sandbox -- program', () => {
     const run = await recibo(['sandbox', '--lang', 'en', '--', ...command]);
     expect(run).toMatchObject({ exit, stdout: '' });
     expect(run.stderr).toContain(text);
+  });
+
+  test('runs a script that does not say what runs it', async () => {
+    const script = join(temporaryFolder('recibo-script-'), 'script');
+    writeFileSync(script, 'echo "$1|$RECIBO_TOKEN"; exit 7\n', { mode: 0o755 });
+    const run = await recibo(['sandbox', '--', script, '$HOME "x"']);
+    expect(run).toMatchObject({ exit: 7, stdout: '$HOME "x"|sandbox\n' });
   });
 
   test('leads the program to itself, past every proxy, and never shows it the token', async () => {
