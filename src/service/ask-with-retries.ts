@@ -1,39 +1,11 @@
 import type { Receipt } from '../contract/receipt.ts';
-import type { Clock } from '../time.ts';
-import type { Throttle } from './batch/throttle.ts';
-import type { LookupTime, LookupTimes } from './deadline.ts';
+import type { AskOptions, AskTerms, RedirectFollower } from './ask-terms.ts';
+import type { LookupTime } from './deadline.ts';
 import type { Fault } from './fault.ts';
 import { type Asked, classify, type ServiceReply } from './fault-of-status.ts';
 import { backoff, isWorthAnotherTry, type Pause, requestedPause } from './retry-rules.ts';
-import { type Observe, type TraceEvent, traceOf } from './trace-events.ts';
-import type { BodyReceiver, Exchange, PlainReply, PlainRequest, Transport } from './transport-interface.ts';
-
-/** The terms on which every lookup of a run is asked. */
-export interface AskTerms {
-  readonly transport: Transport;
-  /** How long each lookup may take, and the user's interruption. */
-  readonly times: LookupTimes;
-  /** How often a failed request is tried again. */
-  readonly retries: number;
-  /** What every request of a batch passes before it is sent; null for a lookup that is alone. */
-  readonly throttle: Throttle | null;
-  readonly clock: Clock;
-  readonly observe: Observe;
-}
-
-/** What takes a document in the place of an answer, and follows the replies that say that it is elsewhere. */
-export interface RedirectFollower {
-  readonly receiver: BodyReceiver;
-  /** The request that a reply leads to; null where it leads nowhere. */
-  next(request: PlainRequest, reply: PlainReply): PlainRequest | null;
-}
-
-/** What a request may have beside the terms of its run. */
-interface AskOptions {
-  /** Cuts the time that a lookup may take, in milliseconds. */
-  readonly mostMs?: number | undefined;
-  readonly follower?: RedirectFollower;
-}
+import { type TraceEvent, traceOf } from './trace-events.ts';
+import type { Exchange, PlainRequest } from './transport-interface.ts';
 
 /** Sends a lookup's request until it is answered, is not worth another try, or the time is over. Throws only for a bug. */
 export function ask(

@@ -1,5 +1,6 @@
 import type { Receipt } from '../contract/receipt.ts';
-import { type AskTerms, ask, type RedirectFollower } from './ask-with-retries.ts';
+import type { AskTerms, RedirectFollower } from './ask-terms.ts';
+import { ask } from './ask-with-retries.ts';
 import type { Fault } from './fault.ts';
 import type { Asked } from './fault-of-status.ts';
 import type { Asker } from './lookup-request.ts';

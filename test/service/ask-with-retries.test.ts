@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { type AskTerms, ask } from '../../src/service/ask-with-retries.ts';
+import type { AskTerms } from '../../src/service/ask-terms.ts';
+import { ask } from '../../src/service/ask-with-retries.ts';
 import { LookupTimes } from '../../src/service/deadline.ts';
 import type { Observe, TraceEvent } from '../../src/service/trace-events.ts';
 import type { Transport } from '../../src/service/transport-interface.ts';
