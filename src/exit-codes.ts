@@ -91,6 +91,7 @@ export const EXIT_OF_PROBLEM: Readonly<Record<Problem['kind'], ExitName>> = {
   'settings-wrong-type': 'config',
   'unknown-profile': 'config',
   'token-file-unreadable': 'config',
+  'token-input-unreadable': 'config',
   'bad-token': 'config',
   'token-command-failed': 'config',
   'token-bound-elsewhere': 'config',

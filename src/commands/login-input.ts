@@ -7,6 +7,7 @@ import { findText, type Setting } from '../settings/precedence.ts';
 import { type Profile, SETTINGS } from '../settings/settings.ts';
 import { readSettingsFile } from '../settings/settings-file.ts';
 import type { SettingsProblem } from '../settings/settings-problem.ts';
+import { errorCode } from '../system-error-code.ts';
 import { untilAborted } from '../time.ts';
 import type { Context } from './context.ts';
 
@@ -76,8 +77,9 @@ export async function askForToken(
 ): Promise<{ token: Secret } | { problem: Problem }> {
   const { canPrompt, presenter, interruption } = context;
   if (!canPrompt()) {
-    const text = await readInput(context);
-    return interruption.aborted ? { problem: interruptedBy(interruption) } : checkedToken(text, { kind: 'input' });
+    const read = await readInput(context);
+    if (interruption.aborted) return { problem: interruptedBy(interruption) };
+    return 'problem' in read ? read : checkedToken(read.text, { kind: 'input' });
   }
   const question = await presenter.question({ kind: 'token', origin: new URL(baseUrl).origin });
   return askPatiently(question, true, async (typed) => checkedToken(typed.trim(), { kind: 'input' }), context);
@@ -100,9 +102,9 @@ async function askPatiently<Read extends object>(
 }
 
 /** What standard input holds, as far as a token can be long. */
-async function readInput({ openInput, interruption }: Context): Promise<string> {
+async function readInput({ openInput, interruption }: Context): Promise<{ text: string } | { problem: Problem }> {
   const opened = await openInput('-');
-  if (opened.kind === 'failed') return '';
+  if (opened.kind === 'failed') return { problem: { kind: 'token-input-unreadable', code: opened.code } };
   const chunks: Uint8Array[] = [];
   const read = async () => {
     for await (const chunk of opened.chunks) {
@@ -110,6 +112,10 @@ async function readInput({ openInput, interruption }: Context): Promise<string> 
       if (chunks.reduce((sum, { length }) => sum + length, 0) > MOST_BYTES) break;
     }
   };
-  await untilAborted(read(), interruption);
-  return Buffer.concat(chunks).toString('utf8');
+  try {
+    await untilAborted(read(), interruption);
+  } catch (error) {
+    return { problem: { kind: 'token-input-unreadable', code: errorCode(error) } };
+  }
+  return { text: Buffer.concat(chunks).toString('utf8') };
 }

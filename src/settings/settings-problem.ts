@@ -83,6 +83,8 @@ export type SettingsProblem =
       readonly code: string;
       readonly source: Source;
     }
+  /** The standard input that was to give the token. */
+  | { readonly kind: 'token-input-unreadable'; readonly code: string }
   | { readonly kind: 'bad-token'; readonly flaw: TokenFlaw; readonly source: Source }
   | { readonly kind: 'token-command-failed'; readonly flaw: TokenCommandFlaw; readonly profile: string }
   /** The profile's token may not go to the base address in effect; `origin` is the profile's own, or null for none. */

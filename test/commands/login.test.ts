@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { systemError } from '../../src/system-error-code.ts';
 import { closedPort } from '../support/closed-port.ts';
 import { listen } from '../support/misbehaving.ts';
 import { oneLine, Person } from '../support/person.ts';
@@ -162,18 +163,21 @@ describe('recibo login', () => {
     expect(existsSync(person.path)).toBe(false);
   });
 
-  test('takes a pipe that cannot be read for an empty one', async () => {
-    async function* nothing() {}
-    const person = new Person();
-    const opened = { kind: 'opened' as const, chunks: nothing(), isTerminal: false, file: null };
-    const [empty, unread] = await Promise.all(
-      [opened, { kind: 'failed' as const, code: 'EISDIR' }].map((input) => {
-        const machine = { canPrompt: () => false, openInput: async () => input };
-        return person.run(['login', '--no-check', '--base-url', BASE], { machine });
-      }),
-    );
-    expect(empty).toMatchObject({ exit: 78 });
-    expect(unread).toEqual(empty);
+  test('tells why standard input cannot be read, before the first byte or behind it', async () => {
+    async function* broken() {
+      yield Buffer.from('half-a-tok');
+      throw systemError('EIO');
+    }
+    const opened = { kind: 'opened' as const, chunks: broken(), isTerminal: false, file: null };
+    const said = [opened, { kind: 'failed' as const, code: 'EISDIR' }].map(async (input) => {
+      const machine = { canPrompt: () => false, openInput: async () => input };
+      const { exit, stderr } = await new Person().run(['login', '--no-check', '--base-url', BASE], { machine });
+      return [exit, /cannot be read \((\w+)\)/.exec(oneLine(stderr))?.[1]];
+    });
+    expect(await Promise.all(said)).toEqual([
+      [78, 'EIO'],
+      [78, 'EISDIR'],
+    ]);
   });
 
   test('warns of what wins over the token, and of where that goes from now on', async () => {

@@ -144,6 +144,18 @@ describe('recibo login in a pipe', () => {
     expect(user.settings()).toMatchObject({ profiles: { default: { token: 'untried' } } });
   });
 
+  test.each([
+    ['is a folder', '< /', 'EISDIR'],
+    ['can only be written', '0> only-written', 'EBADF'],
+  ])('says that standard input %s', async (_, redirection, code) => {
+    const user = new User();
+    const line = `cd '${user.home}'; ${PROGRAM_IN_SHELL} login --base-url ${base} --lang en ${redirection}`;
+    const env = { PATH: process.env.PATH, HOME: user.home };
+    const { exit, stderr } = await ended(spawn('sh', ['-c', line], { env }));
+    expect(stderr).toContain(`recibo: standard input, which the token was to come from, cannot be read (${code}).`);
+    expect(exit).toBe(78);
+  });
+
   test('without a base address is 2', async () => {
     expect(await new User().run(['login'], CANARY)).toMatchObject({ exit: 2 });
   });

@@ -74,6 +74,11 @@ export const settingsProblems = {
       `the token file ${path === null ? '' : `${path}, `}named by ${nameOf(source)}${path === null ? '' : ','} cannot be read (${code})`,
       'Check that it exists and its permissions',
     ),
+  'token-input-unreadable': ({ code }) =>
+    said(
+      `standard input, which the token was to come from, cannot be read (${code})`,
+      'Give the token in a pipe, or type it on a terminal',
+    ),
   'bad-token': ({ flaw, source }) =>
     said(
       `the token ${source.kind === 'input' ? 'given' : `in ${nameOf(source)}`} ${TOKEN_FLAWS[flaw]}`,

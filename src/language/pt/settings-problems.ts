@@ -81,6 +81,11 @@ export const settingsProblems = {
       `não foi possível ler o arquivo do token ${path === null ? '' : `${path}, `}indicado em ${nameOf(source)} (${code})`,
       'Confira se ele existe e quais são as permissões dele',
     ),
+  'token-input-unreadable': ({ code }) =>
+    said(
+      `não foi possível ler a entrada padrão, de onde viria o token (${code})`,
+      'Informe o token por um pipe, ou digite-o em um terminal',
+    ),
   'bad-token': ({ flaw, source }) =>
     said(
       `o token ${source.kind === 'input' ? 'informado' : `obtido de ${nameOf(source)}`} ${TOKEN_FLAWS[flaw]}`,

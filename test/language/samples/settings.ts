@@ -63,6 +63,7 @@ export const settings: ProblemSamples<SettingsProblem> = {
     { path: null, code: 'EACCES', source },
     { path: PATH, code: 'EACCES', source },
   ]),
+  'token-input-unreadable': [{ code: 'EBADF' }],
   'bad-token': every({ empty: true, 'too-long': true, 'bad-character': true }).flatMap((flaw) =>
     SOURCES.map((source) => ({ flaw, source })),
   ),
