@@ -10,8 +10,10 @@ _recibo() {
     else words+=("$word")
     fi
   done
+  # A quote that is still open is bash's own affair.
+  word=${words[${#words[@]} - 1]#[\"\']}
+  words[${#words[@]} - 1]=$word
   # What stands before the last of them is left alone, and must not be repeated.
-  word=${words[${#words[@]} - 1]}
   [[ -n $breaks ]] && before=${word%"${word##*[$breaks]}"}
   COMPREPLY=()
   # Behind a redirection belongs a file, whatever the command.

@@ -4,7 +4,8 @@
 function __recibo_ask
     set -g __recibo_offer
     set -l words (commandline -opc)
-    set -l typed (commandline -ct)
+    # As it is typed, with a quote that is still open.
+    set -l typed (commandline -ct | string replace -r '^["\']' '')
     set -l lines (command recibo __complete $words[2..-1] "$typed" 2>/dev/null)
     set -l head (string split \t -- "$lines[1]")
     switch "$head[1]"

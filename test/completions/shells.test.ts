@@ -28,6 +28,8 @@ const OFFERS: Readonly<Record<string, readonly string[]>> = {
   'recibo nfe --base-url http://127.0.0.1:80/v3 --accept 01': ['010'],
   'recibo nfe --field data.itens.0.q': ['data.itens.0.quantidade'],
   'recibo nfe --field=data.sefaz.ch': ['data.sefaz.chave'],
+  'recibo nfe --field "data.sefaz.ch': ['data.sefaz.chave'],
+  "recibo nfe 004 -o 'ta": ['table'],
   'recibo help ': [...new Set([...COMMAND_NAMES, ...TOPICS])],
   'recibo help exi': ['exit-codes'],
   'recibo help nfe ': [],
