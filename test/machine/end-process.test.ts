@@ -3,7 +3,7 @@ import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { endWith } from '../../src/machine/end-process.ts';
+import { endWith, isLikeTerminal } from '../../src/machine/end-process.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
 /** Runs a program of a few lines, with `argv`, and gives its exit code or the signal that ended it. */
@@ -51,13 +51,40 @@ test('an input that has been closed is no terminal', async () => {
   expect(await ending(lines, 'ignore')).toBe(129);
 });
 
+test.each([
+  ['/dev/zero', true],
+  ['/dev/null', false],
+  ['package.json', false],
+])('%s is taken for a terminal: %s', (path, isTaken) => {
+  const descriptor = openSync(path, 'r');
+  expect(isLikeTerminal(descriptor)).toBe(isTaken);
+  closeSync(descriptor);
+  expect(isLikeTerminal(descriptor)).toBe(false);
+});
+
+test('a process whose threads are at rest ends at once, whatever else it waits for', () => {
+  const exits: number[] = [];
+  const host = Object.create(process, {
+    getActiveResourcesInfo: { value: () => ['Timeout', 'TCPSocketWrap'] },
+    exitCode: { value: undefined, writable: true },
+    exit: {
+      value: (code: number) => {
+        exits.push(code);
+        throw new Error('gone');
+      },
+    },
+  });
+  expect(() => endWith(host, 7, new AbortController().signal)).toThrow('gone');
+  expect(exits).toEqual([7]);
+});
+
 describe('a process whose thread is at work for ever', () => {
   /** What is done to a process that has no end of its own, which may be able to become another program. */
   async function done(execve: unknown, interruption = AbortSignal.abort('SIGTERM'), mostMs = 100): Promise<unknown[]> {
     const calls: unknown[] = [];
     const noted = (value: unknown) => ({ value });
     const host = Object.create(process, {
-      getActiveResourcesInfo: noted(() => ['FSReqCallback']),
+      getActiveResourcesInfo: noted(() => ['Timeout', 'FSReqCallback']),
       removeAllListeners: noted(() => {}),
       exitCode: { value: undefined, writable: true },
       exit: noted(() => calls.push('exit')),
