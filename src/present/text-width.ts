@@ -2,18 +2,35 @@ import { eastAsianWidth } from 'get-east-asian-width';
 import { graphemeSegments } from 'unicode-segmenter/grapheme';
 
 /** Printable ASCII, Latin-1, dashes and rules: one column each, and no two of them ever join into one grapheme. */
-const ONLY_NARROW = /^[\x20-\x7e\xa0-\xff\u2010-\u2027\u2500-\u257f]*$/;
+const NARROW = String.raw`\x20-\x7e\xa0-\xff\u2010-\u2027\u2500-\u257f`;
+/** Kana, ideographs and syllables of Hangul: two columns each, and likewise. */
+const WIDE = String.raw`\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3`;
+const FIRST_WIDE = 0x3041;
+
+const ONLY_NARROW = new RegExp(`^[${NARROW}]*$`);
+const ONLY_SIMPLE = new RegExp(`^[${NARROW}${WIDE}]*$`);
 
 /** Whether each character of `text` takes one column, and none joins another: most texts need not be taken apart. */
 export function isNarrow(text: string): boolean {
   return ONLY_NARROW.test(text);
 }
 
+/** Whether each takes one column or two, which {@link columnsOfSimple} tells, and none joins another. */
+export function isSimple(text: string): boolean {
+  return ONLY_SIMPLE.test(text);
+}
+
+/** How many columns a character of a simple text takes. */
+export function columnsOfSimple(code: number): number {
+  return code < FIRST_WIDE ? 1 : 2;
+}
+
 /** How many terminal columns `text` takes. Controls count as none: make a text safe before measuring it. */
 export function columnsOf(text: string): number {
   if (isNarrow(text)) return text.length;
   let columns = 0;
-  for (const grapheme of graphemesOf(text)) columns += columnsOfGrapheme(grapheme);
+  if (isSimple(text)) for (let at = 0; at < text.length; at += 1) columns += columnsOfSimple(text.charCodeAt(at));
+  else for (const grapheme of graphemesOf(text)) columns += columnsOfGrapheme(grapheme);
   return columns;
 }
 

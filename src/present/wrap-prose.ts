@@ -50,5 +50,6 @@ export function wordsWithCommands(text: string, width: number): string[] {
   const joined = text.replace(COMMAND, (command) =>
     command.length > width ? command : command.replaceAll(' ', INNER_BLANK),
   );
-  return joined.split(' ').map((word) => word.replaceAll(INNER_BLANK, ' '));
+  const words = joined.split(' ');
+  return joined === text ? words : words.map((word) => word.replaceAll(INNER_BLANK, ' '));
 }

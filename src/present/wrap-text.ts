@@ -1,10 +1,12 @@
-import { columnsOf, columnsOfGrapheme, graphemesOf, isNarrow } from './text-width.ts';
+import { columnsOf, columnsOfGrapheme, columnsOfSimple, graphemesOf, isSimple } from './text-width.ts';
 
 /** A text and the columns that it takes. */
 export interface MeasuredText {
   readonly text: string;
   readonly columns: number;
 }
+
+const SPACE = 0x20;
 
 /**
  * `text` as lines of at most `width` columns, broken behind spaces where possible, else between graphemes; in linear
@@ -18,9 +20,8 @@ export function breakLines(text: string, width: number): MeasuredText[] {
   const lines: MeasuredText[] = [];
   let start = 0;
   while (start < text.length) {
-    const end = endOfNarrowLine(text, start, width);
-    const line = end === null ? null : { text: text.slice(start, end), columns: end - start };
-    for (const one of line === null ? wideLines(text, start, width) : [line]) {
+    const line = simpleLine(text, start, width);
+    for (const one of line === null ? mixedLines(text, start, width) : [line]) {
       lines.push(one);
       start += one.text.length;
     }
@@ -29,19 +30,28 @@ export function breakLines(text: string, width: number): MeasuredText[] {
 }
 
 /**
- * Where a line ends that has nothing but characters of one column, as most have: what can be counted need not be taken apart,
- * which takes twenty times as long. Null where there are others.
+ * The line that begins at `start`, where it has nothing but characters of which none joins another, as most have: what can be
+ * counted need not be taken apart, which takes twenty times as long. Null where there are others.
  */
-function endOfNarrowLine(text: string, start: number, width: number): number | null {
-  const line = text.slice(start, start + width + 1);
-  if (width < 1 || !isNarrow(line)) return null;
-  if (line.length <= width) return text.length;
-  const space = line.lastIndexOf(' ', width - 1);
-  return start + (space === -1 ? width : space + 1);
+function simpleLine(text: string, start: number, width: number): MeasuredText | null {
+  // With the character behind it: that might join the last.
+  const beginning = text.slice(start, start + width + 1);
+  if (!isSimple(beginning)) return null;
+  let [columns, endOfWord, columnsOfWords] = [0, 0, 0];
+  for (let at = 0; at < beginning.length; at += 1) {
+    const own = columnsOfSimple(beginning.charCodeAt(at));
+    if (columns + own > width) {
+      if (endOfWord > 0) return { text: beginning.slice(0, endOfWord), columns: columnsOfWords };
+      return at === 0 ? null : { text: beginning.slice(0, at), columns };
+    }
+    columns += own;
+    if (beginning.charCodeAt(at) === SPACE) [endOfWord, columnsOfWords] = [at + 1, columns];
+  }
+  return { text: beginning, columns };
 }
 
-/** The lines from `start` on, up to one behind which there is nothing but characters of one column. */
-function* wideLines(text: string, from: number, width: number): Generator<MeasuredText> {
+/** The lines from `start` on, up to one behind which a simple line begins. */
+function* mixedLines(text: string, from: number, width: number): Generator<MeasuredText> {
   let [start, at, columns] = [from, from, 0];
   let afterSpace = { at: 0, columns: 0 };
   for (const grapheme of graphemesOf(text, from)) {
@@ -53,7 +63,7 @@ function* wideLines(text: string, from: number, width: number): Generator<Measur
       columns -= end.columns;
       afterSpace = { at: 0, columns: 0 };
       start = end.at;
-      if (endOfNarrowLine(text, start, width) !== null) return;
+      if (simpleLine(text, start, width) !== null) return;
     }
     at += grapheme.length;
     columns += own;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { columnsOf } from '../../src/present/text-width.ts';
+import { columnsOf, columnsOfGrapheme, isSimple } from '../../src/present/text-width.ts';
 import { breakLines, cutText, wrapLines } from '../../src/present/wrap-text.ts';
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
@@ -53,6 +53,14 @@ const mixedText = fc.string({
 /** Few code points of any kind, but for those that this Node, with an older Unicode than the package's, does not know yet. */
 const anyText = fc.string({ unit: 'binary', maxLength: 4 }).filter((text) => !/\p{Unassigned}/u.test(text));
 const longText = fc.string({ unit: fc.constantFrom(...pieces, ...morePieces), minLength: 200, maxLength: 600 });
+
+test('each simple character takes the columns of its grapheme, and none joins another', () => {
+  const simple = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter(isSimple);
+  expect(simple.filter((character) => columnsOf(character) !== columnsOfGrapheme(character))).toEqual([]);
+  expect(graphemesOf(simple.join(''))).toHaveLength(simple.length);
+  // Doubled, each stands behind itself too.
+  expect(graphemesOf(simple.map((character) => character + character).join(''))).toHaveLength(2 * simple.length);
+});
 
 describe('columnsOf', () => {
   test.each([

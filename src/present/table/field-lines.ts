@@ -62,7 +62,7 @@ function extentsOf(entries: readonly Entry[]) {
     values = Math.max(values, columns);
     if (isKey(value)) keys = Math.max(keys, columns);
     // What is no wider than that need not be looked through for its words.
-    if (columns > needed) needed = Math.max(needed, widestWord(value), Math.min(columns, LEAST_VALUE));
+    if (columns > needed) needed = widestWord(value, Math.max(needed, Math.min(columns, LEAST_VALUE)));
   }
   return { labels, values, keys, needed };
 }

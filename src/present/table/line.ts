@@ -62,11 +62,15 @@ export function extentOf(text: string): number {
   return text.length < LONG ? columnsOf(text) : LONG;
 }
 
-/** How many columns the widest word of a text takes. A key is one word, in groups too. */
-export function widestWord(text: string): number {
+/** How many columns the widest word of a text takes, or `least` where that is more. A key is one word, in groups too. */
+export function widestWord(text: string, least: number): number {
   if (text.length >= LONG) return LONG;
   const words = isKey(text) ? [text] : text.split(' ');
-  return words.reduce((widest, word) => Math.max(widest, columnsOf(word)), 0);
+  // No character takes more than two: most words need not be measured.
+  return words.reduce(
+    (widest, word) => (word.length * 2 <= widest ? widest : Math.max(widest, columnsOf(word))),
+    least,
+  );
 }
 
 const MARGIN = blanks(INDENT);

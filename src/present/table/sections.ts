@@ -37,7 +37,7 @@ export function rowsSection(heading: string, rows: Rows, { isWide, theme }: Page
 /** A text that its heading is label enough for. */
 export function textSection(heading: string, text: string, { isWide, theme }: PageStyle): Block {
   const columns = extentOf(text);
-  const least = Math.max(widestWord(text), Math.min(columns, LEAST_TEXT));
+  const least = widestWord(text, Math.min(columns, LEAST_TEXT));
   const block: Block = {
     natural: INDENT + columns,
     minimum: isWide ? INDENT + least : null,

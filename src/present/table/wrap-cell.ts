@@ -24,10 +24,13 @@ export function isUnwrapped(text: string): boolean {
 function wrapUnpainted(text: string, width: number): Line[] {
   if (text.length <= width) return wrapLines(text, width);
   if (isUnwrapped(text)) return [{ text, columns: text.length }];
+  const words = wordsWithCommands(text, width);
+  // Most have none: then nothing has to be put together again.
+  if (!words.some((word) => standsWhole(word, width))) return wrapLines(text, width);
   const pieces: { text: string; isWhole: boolean }[] = [];
-  for (const word of wordsWithCommands(text, width)) {
+  for (const word of words) {
     const last = pieces.at(-1);
-    if (word.includes(' ') || (word.length > width && WHOLE.test(word))) pieces.push({ text: word, isWhole: true });
+    if (standsWhole(word, width)) pieces.push({ text: word, isWhole: true });
     else if (last === undefined || last.isWhole) pieces.push({ text: word, isWhole: false });
     else last.text += ` ${word}`;
   }
@@ -39,4 +42,9 @@ function wrapUnpainted(text: string, width: number): Line[] {
     else lines.splice(-1, 1, beside(last, line(` ${own}`)));
   }
   return lines;
+}
+
+/** Whether a word, or the words of a command, are not to be broken. */
+function standsWhole(word: string, width: number): boolean {
+  return word.includes(' ') || (word.length > width && WHOLE.test(word));
 }
