@@ -13,7 +13,8 @@ test.each([
 
 test.each([
   ['localhost', true],
-  ['a.localhost.', true],
+  ['abc.localhost.', true],
+  ['notlocalhost', false],
   ['127.0.0.1', true],
   ['127.12.130.255', true],
   ['[::1]', true],
