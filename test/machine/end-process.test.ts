@@ -42,6 +42,16 @@ test.each([
   expect(await ending(`endWith(process, ${code}, AbortSignal.abort('${signal}'));`, stdin)).toBe(ended);
 });
 
+test('on Windows, where a terminal that has been closed is no trouble, a run ends by its code', async () => {
+  const stdin = openSync('/dev/zero', 'r');
+  onTestFinished(() => closeSync(stdin));
+  const lines = `
+    Object.defineProperty(process, 'platform', { value: 'win32' });
+    endWith(process, 129, AbortSignal.abort('SIGHUP'));
+  `;
+  expect(await ending(lines, stdin)).toBe(129);
+});
+
 test('an input that has been closed is no terminal', async () => {
   const lines = `
     import { closeSync } from 'node:fs';
