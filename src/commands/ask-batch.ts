@@ -68,7 +68,8 @@ export async function askAll(
   const entries = entriesOf(plan, journal, lookups.of, recorder.onUnreadable);
   const keep: BatchRecorder['keep'] = (record) => {
     const kept = recorder.keep(record);
-    if (recorder.isStopped()) throttle.close();
+    if (recorder.isHopeless()) throttle.callOff();
+    else if (recorder.isStopped()) throttle.close();
     return kept;
   };
   await runBatch(

@@ -90,6 +90,9 @@ export class BatchRecorder {
   /** Whether no new lookup may begin; none does either once the plan's `broken` is aborted. */
   readonly isStopped = (): boolean => this.#stopRule.stop !== null;
 
+  /** Whether nothing more could be found out: no token, no service, or nowhere to write. */
+  readonly isHopeless = (): boolean => this.isStopped() && this.#stopRule.stop?.kind !== 'fail-fast';
+
   /** Writes a record; what it gives resolves when there is room for the next. */
   readonly write = ({ exitCode, isCutShort, text }: WaitingText): Promise<void> | null => {
     if (this.#failure !== null) return null;

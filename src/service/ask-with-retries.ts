@@ -85,8 +85,9 @@ class Tries {
     const isBegun = this.#firstSentAt !== null || this.#follower !== null;
     const waiting = throttle?.enter(isBegun) ?? null;
     if (waiting !== null) await this.#time.stopFor(waiting);
+    const isOff = isBegun ? waiting !== null && throttle?.isCalledOff : throttle?.isClosed;
     // While it waits, only the interruption ends its time.
-    if (this.#time.isOver || (!isBegun && throttle?.isClosed)) return NOT_SENT;
+    if (this.#time.isOver || isOff === true) return NOT_SENT;
     this.#firstSentAt ??= this.#terms.clock.now();
     this.#observe({ kind: 'request', attempt: this.#count, request });
     const exchange = this.#withDeadline(

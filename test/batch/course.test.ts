@@ -197,6 +197,19 @@ describe('the exit code', () => {
     expect(run.stderr).toMatch(/4 receipts remain/);
   });
 
+  test('a refused token ends also what waits to be asked again', async () => {
+    const limitedThenRefused: Answer = async (receipt, _, response) => {
+      if (receipt === 'limited') response.writeHead(429, { 'Retry-After': '60' }).end();
+      else await sleep(100).then(() => response.writeHead(401).end());
+    };
+    const run = await batch(limitedThenRefused, ['limited', 'refused'], '-o', 'ndjson', '--concurrency', '2');
+    expect({ exit: run.exit, receipts: recordsIn(run).map(({ receipt }) => receipt) }).toEqual({
+      exit: 77,
+      receipts: ['refused'],
+    });
+    expect(run.stderr).toMatch(/1 receipt remains/);
+  });
+
   test('what remains is what was not asked: one that is on its way, and that nobody waits for, has its answer', async () => {
     const options = ['-o', 'ndjson', '--concurrency', '1', '--fail-fast', '--accept', '002'];
     const run = await batch(byName, ['002a', '500', 'c'], ...options);

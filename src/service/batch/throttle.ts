@@ -29,8 +29,10 @@ export class Throttle {
   /** Milliseconds between two requests. */
   readonly #spacing: number;
   readonly #closing = new AbortController();
-  /** The end of the waiting of those whose lookup has not begun. */
+  readonly #callingOff = new AbortController();
+  /** The end of the waiting of those whose lookup has not begun, and of those whose lookup has. */
   readonly #untilClosed: AbortSignal;
+  readonly #untilCalledOff: AbortSignal;
   #nextAt = 0;
   #pausedUntil = 0;
   /** How many pauses have begun. */
@@ -40,7 +42,8 @@ export class Throttle {
   constructor(options: ThrottleOptions) {
     this.#options = options;
     this.#spacing = options.rate === null ? 0 : 1000 / options.rate;
-    this.#untilClosed = AbortSignal.any([options.interruption, this.#closing.signal]);
+    this.#untilCalledOff = AbortSignal.any([options.interruption, this.#callingOff.signal]);
+    this.#untilClosed = AbortSignal.any([this.#untilCalledOff, this.#closing.signal]);
   }
 
   /** What all requests wait for now, where that has to be told; null for nothing. */
@@ -77,10 +80,21 @@ export class Throttle {
     this.#closing.abort();
   }
 
+  /** Whether nobody is kept waiting any more. */
+  get isCalledOff(): boolean {
+    return this.#callingOff.signal.aborted;
+  }
+
+  /** The same, and keeps nobody waiting who would be asked about again: it could not help. */
+  callOff(): void {
+    this.close();
+    this.#callingOff.abort();
+  }
+
   /**
    * Resolves when a request may be sent, with the milliseconds that it had to wait; null where it need not wait.
    *
-   * @param isBegun whether its lookup has begun: it is then waited for however the run ends.
+   * @param isBegun whether its lookup has begun: it is then waited for unless the batch is called off.
    */
   enter(isBegun: boolean): Promise<number> | null {
     const backlog = this.#options.backlog();
@@ -91,7 +105,7 @@ export class Throttle {
       this.#nextAt = now + this.#spacing;
       return null;
     }
-    return this.#wait(now, backlog, isBegun ? this.#options.interruption : this.#untilClosed);
+    return this.#wait(now, backlog, isBegun ? this.#untilCalledOff : this.#untilClosed);
   }
 
   async #wait(since: number, backlog: Promise<unknown> | null, ending: AbortSignal): Promise<number> {

@@ -152,6 +152,17 @@ test.each([
   expect(passed).toHaveLength(4);
 });
 
+test('once it is called off, nobody is kept waiting', async () => {
+  const { throttle, enter, passed } = newGate(null);
+  throttle.pause(60_000);
+  for (const isBegun of [true, false]) void enter(isBegun);
+  await vi.advanceTimersByTimeAsync(10);
+  expect([throttle.isCalledOff, passed]).toEqual([false, []]);
+  throttle.callOff();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([throttle.isCalledOff, throttle.isClosed, passed]).toEqual([true, true, [10, 10]]);
+});
+
 test('nothing is asked while too much of what was told waits for its reader', async () => {
   let isRead = () => {};
   const backlog = new Promise<void>((resolve) => {
