@@ -16,7 +16,7 @@ const CPF_IN_KEY = 9;
 const FORMATTED = /\d{3}\.\d{3}\.\d{3}-\d{2}/y;
 const FORMATTED_LENGTH = '000.000.000-00'.length;
 /** One that is named elsewhere and stands by itself, at the end of a text. */
-const BY_ITSELF = /(?<!\d)\d{3}[. ]?\d{3}[. ]?\d{3}[-. /]?\d{2}$/;
+const BY_ITSELF = /(?:(?<!\d)|(?<=%20))\d{3}[. ]?\d{3}[. ]?\d{3}[-. /]?\d{2}$/;
 
 /** What may stand between the digits of a key that was set in groups: up to three such signs, or blanks as addresses write them. */
 const KEY_GAP = /^(?:[\s.+-]|%20){1,3}$/;
@@ -26,7 +26,7 @@ const LONGEST_GAP = 3 * BLANK_IN_ADDRESS.length;
 /** Which digits of such a key are always zero. */
 const ZEROS = [6, 7, 8];
 
-const [SPACE, PERCENT, HYPHEN, ZERO, NINE] = [0x20, 0x25, 0x2d, 0x30, 0x39];
+const [SPACE, PERCENT, HYPHEN, ZERO, TWO, NINE] = [0x20, 0x25, 0x2d, 0x30, 0x32, 0x39];
 
 /**
  * Tells of each CPF in a text that is to be hidden: one that is named as such and stands by itself, one that is formatted and
@@ -68,7 +68,7 @@ function cpfEndingWith({ text, codes }: Decoded, at: number, named: NamedCpfs): 
     return isHidden(formatted, named) ? formatted : null;
   }
   if (named.size === 0 || isDigitAt(codes, end)) return null;
-  const [own = null] = BY_ITSELF.exec(text.slice(Math.max(0, start - 1), end)) ?? [];
+  const [own = null] = BY_ITSELF.exec(text.slice(Math.max(0, start - BLANK_IN_ADDRESS.length), end)) ?? [];
   return own !== null && named.has(own.replace(/\D/g, '')) ? own : null;
 }
 
@@ -101,8 +101,8 @@ function isKeyGap(text: string, codes: Uint16Array, start: number, end: number):
  */
 function endsKey(codes: Uint16Array, digits: LastDigits): boolean {
   if (digits.count < KEY_LENGTH || !hasSignsOfKey(codes, digits)) return false;
-  const isWithinDigits =
-    isDigitAt(codes, digits.place(KEY_LENGTH, 0) - 1) || isDigitAt(codes, digits.place(KEY_LENGTH, KEY_LENGTH - 1) + 1);
+  const [start, end] = [digits.place(KEY_LENGTH, 0), digits.place(KEY_LENGTH, KEY_LENGTH - 1) + 1];
+  const isWithinDigits = (isDigitAt(codes, start - 1) && !isBlankBefore(codes, start)) || isDigitAt(codes, end);
   return !isWithinDigits || keyCloses(codes, digits);
 }
 
@@ -126,6 +126,10 @@ function cpfInKey(digits: LastDigits): number[] {
 
 function digitOfKey(codes: Uint16Array, digits: LastDigits, index: number): number {
   return (codes[digits.place(KEY_LENGTH, index)] ?? 0) - ZERO;
+}
+
+function isBlankBefore(codes: Uint16Array, at: number): boolean {
+  return codes[at - 3] === PERCENT && codes[at - 2] === TWO && codes[at - 1] === ZERO;
 }
 
 function isDigitAt(codes: Uint16Array, at: number): boolean {

@@ -25,7 +25,7 @@ const NOT_IN_BLANK = '(?<!%(?=20))(?<!%2(?=0))';
 function foundByPatterns(text: string): string[] {
   const forms = [
     {
-      pattern: /(?<!\d)(?=(\d{3}[. ]?\d{3}[. ]?\d{3}[-. /]?\d{2})(?!\d))/g,
+      pattern: /(?:(?<!\d)|(?<=%20))(?=(\d{3}[. ]?\d{3}[. ]?\d{3}[-. /]?\d{2})(?!\d))/g,
       skip: 0,
       closes: (cpf: string) => cpf === NAMED,
     },
@@ -43,7 +43,8 @@ function foundByPatterns(text: string): string[] {
         .map((digit) => index + digit.index);
       const digits = places.map((at) => text.charAt(at)).join('');
       const cpf = digits.slice(skip, skip + 11);
-      const isWithin = /\d/.test(text.charAt(index - 1) + text.charAt(index + whole.length));
+      const isBehindDigit = /(?<!%2(?=0))\d$/.test(text.slice(0, index));
+      const isWithin = isBehindDigit || /\d/.test(text.charAt(index + whole.length));
       return closes(cpf, digits, isWithin) ? [`${cpf}@${places[skip]}${whole.length === 11 ? ' bare' : ''}`] : [];
     }),
   );
@@ -84,4 +85,11 @@ test('in any text it finds what one pattern for each form finds', () => {
     }),
     { numRuns: 3000 },
   );
+});
+
+test('a blank as addresses write it is no digit beside a CPF or a key', () => {
+  const wrongKey = `${KEY.slice(0, -1)}${(Number(KEY.at(-1)) + 1) % 10}`;
+  expect(found(`nome=Ana%20${NAMED}`)).toEqual([`${NAMED}@11 bare`]);
+  expect(found(`nota%20${wrongKey}`)).toEqual([`${KEY.slice(9, 20)}@16`]);
+  expect(found(`nota%2${wrongKey}`)).toEqual([]);
 });
