@@ -88,8 +88,15 @@ test('in any text it finds what one pattern for each form finds', () => {
 });
 
 test('a blank as addresses write it is no digit beside a CPF or a key', () => {
-  const wrongKey = `${KEY.slice(0, -1)}${(Number(KEY.at(-1)) + 1) % 10}`;
+  const key = `41160${KEY.slice(5)}`;
+  const wrongKey = `${key.slice(0, -1)}${(Number(key.at(-1)) + 1) % 10}`;
   expect(found(`nome=Ana%20${NAMED}`)).toEqual([`${NAMED}@11 bare`]);
   expect(found(`nota%20${wrongKey}`)).toEqual([`${KEY.slice(9, 20)}@16`]);
-  expect(found(`nota%2${wrongKey}`)).toEqual([]);
+  for (const other of ['%2', '%30', '%25', 'x20', '1%%0']) expect(found(`nota${other}${wrongKey}`)).toEqual([]);
+});
+
+test('a key may be set in groups with up to three signs between, and nothing else', () => {
+  const set = (between: string) => found(`${KEY.slice(0, 4)}${between}${KEY.slice(4)}`).length;
+  expect(['%20%20%20', ' - ', '. x', ' x', '%20%20%20%20', '%'].map(set)).toEqual([1, 1, 0, 0, 0, 0]);
+  expect(found(`%${KEY}`)).toHaveLength(1);
 });

@@ -163,3 +163,8 @@ test('a text that was taken from a body is without the CPFs that the body names'
   const { inText } = maskCpfs(Buffer.from('{"cpf":"12345678900"}'));
   expect(inText('data.12345678900 52998224725')).toBe('data.***.456.789-** 52998224725');
 });
+
+test('a number of which digits are hidden is a text, and any other stays a number', () => {
+  expect(hide(`[${RIGHT_KEY}]`)).toBe(`["${HIDDEN_RIGHT_KEY}"]`);
+  expect(hide('[12345678901234]')).toBe('[12345678901234]');
+});
