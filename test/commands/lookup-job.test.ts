@@ -107,3 +107,18 @@ test.each([
   const lookup = lookupBy(ask, virtualClock, patienceMs);
   expect(await lookup.step()).toMatchObject({ kind: 'ended', result: { outcome: { problem } } });
 });
+
+test('time and patience count from the first question on, however long it waited for its turn', async () => {
+  let now = 1000;
+  const clock = { ...virtualClock, now: () => now };
+  const ask: Service['ask'] = async () => {
+    now += 700;
+    return { reply: ON_ITS_WAY, attempts: 1, elapsedMs: 200, echoed: false };
+  };
+  const lookup = lookupBy(ask, clock, 1500);
+  const first = await lookup.step();
+  expect([first.kind, lookup.answerSoFar()?.elapsedMs]).toEqual(['again', 200]);
+  now += 900;
+  const second = await lookup.step();
+  expect(second).toMatchObject({ kind: 'ended', result: { elapsedMs: 1800, attempts: 2 } });
+});
