@@ -90,8 +90,11 @@ export class BatchRecorder {
   /** Whether no new lookup may begin; none does either once the plan's `broken` is aborted. */
   readonly isStopped = (): boolean => this.#stopRule.stop !== null;
 
-  /** Whether nothing more could be found out: no token, no service, or nowhere to write. */
-  readonly isHopeless = (): boolean => this.isStopped() && this.#stopRule.stop?.kind !== 'fail-fast';
+  /** Whether asking again could not help: no token or no service; a list that cannot be read on says nothing of them. */
+  readonly isHopeless = (): boolean => {
+    const { stop } = this.#stopRule;
+    return stop?.kind === 'breaker' || (stop?.kind === 'hopeless' && stop.problem.kind !== 'input-unreadable');
+  };
 
   /** Writes a record; what it gives resolves when there is room for the next. */
   readonly write = ({ exitCode, isCutShort, text }: WaitingText): Promise<void> | null => {
