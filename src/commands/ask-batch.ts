@@ -62,7 +62,7 @@ export async function askAll(
   const { concurrency } = options;
   const onDocument = ({ added }: DocumentProgress) => tally.onReceived(added);
   const lookups = await openLookups(
-    { operation, target, options, folder, connections: concurrency, throttle, observe, onDocument },
+    { operation, target, options, folder, throttle, observe, onDocument },
     { ...context, interruption: ending },
   );
   const entries = entriesOf(plan, journal, lookups.of, recorder.onUnreadable);

@@ -34,7 +34,7 @@ export async function runSingleLookup(
     if (folder !== null && 'problem' in folder) return failed(folder.problem);
     const following = await presenter.follow(request, options);
     const { observe, onDocument } = following;
-    const plan = { operation, target, options, folder, connections: 1, throttle: null, observe, onDocument };
+    const plan = { operation, target, options, folder, throttle: null, observe, onDocument };
     const found = await find(receipt, plan, following, context).finally(following.end);
     const outcome =
       found.record === null ? null : await presenter.record(found.record, displayOf(options, target.baseUrl));

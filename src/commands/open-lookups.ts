@@ -19,8 +19,6 @@ export interface LookupPlan {
   readonly options: LookupOptions;
   /** Where documents are kept; null without `--save`. */
   readonly folder: SaveFolder | null;
-  /** The most connections at once. */
-  readonly connections: number;
   /** What every request of a batch passes before it is sent; null for a single lookup. */
   readonly throttle: Throttle | null;
   readonly observe: Observe;
@@ -36,11 +34,11 @@ interface Lookups {
 
 /** Opens what a single lookup and a batch ask through. Nothing is asked before the first step of a lookup. */
 export async function openLookups(plan: LookupPlan, context: Context): Promise<Lookups> {
-  const { operation, target, options, connections, throttle, observe } = plan;
+  const { operation, target, options, throttle, observe } = plan;
   const { baseUrl, token, proxies } = target;
   const { timeout: timeoutMs, retries, wait, interval, accept, strict } = options;
   const { clock } = context;
-  const asking = { baseUrl, token, proxies, connections, timeoutMs, retries, throttle, observe };
+  const asking = { baseUrl, token, proxies, timeoutMs, retries, throttle, observe };
   const service = await openService(asking, context);
   const keeper = await openKeeper(plan, service);
   const patience = wait === null ? null : { patienceMs: wait, intervalMs: interval, retries, clock };

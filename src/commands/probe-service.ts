@@ -7,14 +7,14 @@ import type { Context } from './context.ts';
 import { recordOf } from './judge-answer.ts';
 
 /** What the service is tried with. */
-export interface ProbeTerms extends Omit<ServiceOptions, 'proxies' | 'connections' | 'throttle'> {
+export interface ProbeTerms extends Omit<ServiceOptions, 'proxies' | 'throttle'> {
   readonly receipt: Receipt;
 }
 
 /** One lookup, to see whether it can be done; null where the user broke it off. */
 export async function probe(terms: ProbeTerms, context: Context): Promise<LookupRecord | null> {
   const proxies = readProxies(context.environment);
-  const service = await openService({ ...terms, proxies, connections: 1, throttle: null }, context);
+  const service = await openService({ ...terms, proxies, throttle: null }, context);
   try {
     const asked = await service.ask('nfe', terms.receipt);
     if (!isReplied(asked)) return null;

@@ -15,8 +15,6 @@ import type { Observe } from './trace-events.ts';
 /** What asking takes that does not change from one receipt to the next. */
 export interface ServiceOptions extends Pick<Asker, 'baseUrl' | 'token'> {
   readonly proxies: Proxies;
-  /** The most connections at once: 1 for a single lookup. */
-  readonly connections: number;
   /** The longest that one lookup may take, its retries and pauses included, in milliseconds. */
   readonly timeoutMs: number;
   /** How often a failed request is tried again. */
@@ -53,13 +51,13 @@ export interface Service {
 
 /** Opens the service: what is made once a run. No connection is made before the first receipt is asked about. */
 export async function openService(
-  { baseUrl, token, proxies, connections, timeoutMs, retries, throttle, observe }: ServiceOptions,
+  { baseUrl, token, proxies, timeoutMs, retries, throttle, observe }: ServiceOptions,
   { version, clock, interruption, limitNameLookups, loadHttpClient, tuneFor }: ServiceMachine,
 ): Promise<Service> {
   // Loaded only here: most runs that end in an error, and those that only show a request, need no HTTP.
   const [{ createTransport }, newClient] = await Promise.all([import('./http/http-transport.ts'), loadHttpClient()]);
-  const untune = await tuneFor(connections === 1 ? 'few' : 'many');
-  const transport = withoutEcho(createTransport({ proxies, connections, now: () => clock.now(), newClient }), token);
+  const untune = await tuneFor(throttle === null ? 'few' : 'many');
+  const transport = withoutEcho(createTransport({ proxies, now: () => clock.now(), newClient }), token);
   limitNameLookups(timeoutMs);
   const asker = { baseUrl, token, version };
   const requestFor = lookupRequests(asker);

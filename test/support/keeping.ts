@@ -32,7 +32,7 @@ export async function keep(body: string, options: KeepingOptions): Promise<Looku
   const token = new Secret(CANARY);
   const clock = { now: () => performance.now(), wallClock: Date.now, sleep, random: () => 0 };
   const service = await openService(
-    { baseUrl, token, proxies: NO_PROXIES, connections: 1, timeoutMs, retries, throttle: null, observe: () => {} },
+    { baseUrl, token, proxies: NO_PROXIES, timeoutMs, retries, throttle: null, observe: () => {} },
     { version: '0', clock, interruption, limitNameLookups: () => {}, ...HTTP },
   );
   const folder = openSaveFolder(path, process);

@@ -4,7 +4,7 @@ import type { ChildTask } from './peer-process.ts';
 /** Asks each address of the task in its argument, prints what came of it as JSON, and leaves the rest to the event loop. */
 async function run({ urls, proxy, together }: ChildTask): Promise<void> {
   const proxies = proxy === null ? NO_PROXIES : proxiesAt(proxy);
-  const transport = openTransport({ proxies, connections: 64 });
+  const transport = openTransport({ proxies });
   const ask = async (url: string) => {
     const { result, timings } = await transport.send(get(url), patience());
     if (result.kind === 'ended') return result;

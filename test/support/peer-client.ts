@@ -17,9 +17,9 @@ export function proxiesAt(address: string, no: string | null = null): Proxies {
 /** What the npm form speaks HTTP with, and what a worker shares with others left as it is. */
 export const HTTP: HttpEngine = { loadHttpClient: async () => newClient, tuneFor: async () => () => {} };
 
-/** The transport over some connections, through no proxy unless told otherwise. */
+/** The transport, through no proxy unless told otherwise. */
 export function openTransport(options: Partial<TransportOptions> = {}): Transport {
-  return createTransport({ proxies: NO_PROXIES, connections: 4, now: () => performance.now(), newClient, ...options });
+  return createTransport({ proxies: NO_PROXIES, now: () => performance.now(), newClient, ...options });
 }
 
 /** A plain request to a peer. */

@@ -10,15 +10,13 @@ import { dispatch, newConnection } from './http-connection.ts';
 
 export interface TransportOptions {
   readonly proxies: Proxies;
-  /** The most connections to one origin at once. */
-  readonly connections: number;
   /** Milliseconds on a clock that never jumps. */
   readonly now: () => number;
   readonly newClient: NewClient;
 }
 
 /** The transport that speaks HTTP/1.1. */
-export function createTransport({ proxies, connections, now, newClient }: TransportOptions): Transport {
+export function createTransport({ proxies, now, newClient }: TransportOptions): Transport {
   const pools = new Map<string, ConnectionPool>();
   let isClosed = false;
   const poolFor = (origin: string): { pool: ConnectionPool } | { fault: Fault } => {
@@ -27,7 +25,7 @@ export function createTransport({ proxies, connections, now, newClient }: Transp
     const choice = chooseProxy(new URL(origin), proxies);
     if (choice.kind === 'unusable') return { fault: { kind: 'bad-proxy', variable: choice.variable } };
     const proxy = choice.kind === 'proxy' ? choice.url : null;
-    const pool = new ConnectionPool(connections, () => newConnection(newClient, origin, proxy, now));
+    const pool = new ConnectionPool(() => newConnection(newClient, origin, proxy, now));
     pools.set(origin, pool);
     return { pool };
   };
@@ -55,9 +53,7 @@ async function sendOver(
   receiver: BodyReceiver | null,
 ): Promise<Exchange> {
   const startedAt = now();
-  const free = request.needsFreshConnection === true ? pool.takeFresh() : pool.take();
-  const connection = free ?? (await pool.wait(deadline));
-  if (connection === null) return notSent({ kind: 'ended' });
+  const connection = request.needsFreshConnection === true ? pool.takeFresh() : pool.take();
   const eventsBefore = connection.socketEvents();
   const { reader, ending } = await dispatch(connection, path, request, deadline, now, receiver);
   const events = connection.socketEvents();
