@@ -16,17 +16,15 @@ const { dirname, join } = require('node:path');
 const ROOM_BYTES = 2 * 1024 * 1024;
 
 /**
- * Keeps what V8 has compiled of the script. Where that cannot be, because the folder is another's or the disk is full,
- * nothing is kept and nothing is said, and it has taken little time: later runs are slower, and that is all.
+ * Keeps what V8 has compiled of the script. Throws where that cannot be, because the folder is another's or the disk is full;
+ * it has taken little time then, and left nothing there.
  *
  * @param isOurs whether a file or a folder, by its status, is to be trusted.
  */
 function keep(script, { folder, build, name }, covered, isOurs) {
-  try {
-    makeFolder(folder, isOurs);
-    removeOtherBuilds(folder, build);
-    writeWhole(join(folder, name), () => labelled(script.createCachedData(), { name, covered }));
-  } catch {}
+  makeFolder(folder, isOurs);
+  removeOtherBuilds(folder, build);
+  writeWhole(join(folder, name), () => labelled(script.createCachedData(), { name, covered }));
 }
 
 /** The folder and the one that it stands in, where they are missing. */

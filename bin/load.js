@@ -52,7 +52,11 @@ function keepCompiled(exit) {
   if (place === null || ways.every((way) => covered.includes(way))) return;
   // Code compiled under special flags would stand in the way of all who run without them.
   if (process.execArgv.length > 0 || process.env.NODE_OPTIONS) return;
-  require('./keep-compiled.js').keep(script, place, [...new Set([...covered, ...ways])], isOurs);
+  try {
+    require('./keep-compiled.js').keep(script, place, [...new Set([...covered, ...ways])], isOurs);
+  } catch {
+    // Nothing is kept and nothing is said: later runs are slower, and that is all.
+  }
 }
 
 /** Where the code of this command, this build and this Node is kept; null where nothing is. */

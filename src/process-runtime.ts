@@ -22,7 +22,7 @@ export interface Runtime extends Host {
   readonly stderr: OutputStream;
   /** What runs the program, and its version: `Node 20.20.2`. */
   readonly engine: string;
-  /** Rejects with an error that nobody caught: a fault of our own. */
+  /** Rejects with an error that nobody caught, or where the run can come to no end: a fault of our own. */
   readonly crash: Promise<never>;
 }
 
@@ -134,6 +134,8 @@ function uncaughtError(): Promise<never> {
   return new Promise((_, reject) => {
     process.on('uncaughtException', reject);
     process.on('unhandledRejection', reject);
+    // Nothing is left that could go on, and yet the run has not ended: Node would exit with 0.
+    process.on('beforeExit', () => reject(new Error('the run came to no end')));
   });
 }
 

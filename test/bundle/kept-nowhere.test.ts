@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -53,6 +53,13 @@ describe('no code is kept', () => {
     });
     expect([limited.status, limited.stderr]).toEqual([0, '']);
     expect(readdirSync(copy.cache)).toEqual([]);
+  });
+
+  test('where the code that keeps it cannot be read, and the exit code is what it is', async () => {
+    const copy = freshCopy();
+    rmSync(join(copy.folder, 'bin', 'keep-compiled.js'));
+    expect(await copy.run(['nfe'])).toMatchObject({ exit: 2, stdout: '' });
+    expect(copy.kept()).toEqual([]);
   });
 
   test('in the installation', async () => {

@@ -21,8 +21,8 @@ test('a thread that is at work for ever does not keep the process', async () => 
   execFileSync('mkfifo', [fifo]);
   // It waits for a file that never comes, in a thread of Node's.
   const waiting = `
-    import { readFile } from 'node:fs';
-    readFile(process.argv[2], () => {});
+    import { open } from 'node:fs';
+    open(process.argv[2], () => {});
     endWith(process, 75, new AbortController().signal);
   `;
   // Where Node can become another program, it keeps its exit code.

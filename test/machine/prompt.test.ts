@@ -1,15 +1,21 @@
-import { PassThrough } from 'node:stream';
+import { PassThrough, Writable } from 'node:stream';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { promptFor } from '../../src/machine/prompt.ts';
 
 /** Asks, and types this; gives what was typed, and what was shown on the terminal but for its own controls. */
 async function asked(typed: string, isHidden: boolean, interruption = new AbortController().signal) {
   const input = new PassThrough();
-  const output = new PassThrough();
+  const pieces: string[] = [];
+  const output = new Writable({
+    write(piece, _, done) {
+      pieces.push(String(piece));
+      done();
+    },
+  });
   const answer = promptFor('Token:', isHidden, { input, output, interruption });
   input.write(typed);
   const line = await answer;
-  const shown = String(output.read() ?? '').replaceAll(/\u001b\[\d*[A-Z]/g, '');
+  const shown = pieces.join('').replaceAll(/\u001b\[\d*[A-Z]/g, '');
   return { line, shown };
 }
 

@@ -13,17 +13,35 @@ function limited(limit: string, options: string, argv: readonly string[]) {
   const line = `ulimit ${limit}; exec "$0" "$@"`;
   return new Promise<{ exit: unknown; stdout: string; stderr: string }>((resolve) => {
     const words = ['-c', line, ...PROGRAM, 'nfe', '004', ...argv];
-    execFile('sh', words, { env }, (error, stdout, stderr) => resolve({ exit: error?.code ?? 0, stdout, stderr }));
+    execFile('sh', words, { env }, (error, stdout, stderr) => {
+      resolve({ exit: error === null ? 0 : (error.code ?? error.signal), stdout, stderr });
+    });
   });
 }
 
-// The few files that Node itself opens differ from version to version.
-test.each([
-  ['a limit on files, met by the sandbox', '-n 20', '', ['--sandbox'], /no more files or connections/],
-  ['a limit on address space', '-v 4000000', '', ['--sandbox'], /cannot run WebAssembly/],
-  ['--jitless', '-c 0', '--jitless', ['--sandbox'], /cannot run WebAssembly/],
-] as const)('%s does no harm or is told, with exit code 69', async (_, limit, options, argv, words) => {
-  const { exit, stdout, stderr } = await limited(limit, options, argv);
+type Limited = Awaited<ReturnType<typeof limited>>;
+
+function expectWholeOrTold({ exit, stdout, stderr }: Limited, words: RegExp): void {
   if (exit === 0) expect({ isWhole: stdout.startsWith('status\t004'), stderr }).toEqual({ isWhole: true, stderr: '' });
   else expect({ exit, stdout, isTold: words.test(stderr) }).toEqual({ exit: 69, stdout: '', isTold: true });
+}
+
+/** How many files the runtime opens before it runs anything of ours differs from version to version: it ends in its own ways. */
+function isOurs({ exit, stderr }: Limited): boolean {
+  return typeof exit === 'number' && !stderr.startsWith('node:');
+}
+
+test('a limit on files, met by the sandbox, does no harm or is told, with exit code 69', async () => {
+  const limits = Array.from({ length: 10 }, (_, index) => `-n ${index + 18}`);
+  const runs = await Promise.all(limits.map((limit) => limited(limit, '', ['--sandbox'])));
+  const ours = runs.filter(isOurs);
+  for (const run of ours) expectWholeOrTold(run, /no more files or connections/);
+  expect(ours.map(({ exit }) => exit)).toContain(69);
+});
+
+test.each([
+  ['a limit on address space', '-v 4000000', ''],
+  ['--jitless', '-c 0', '--jitless'],
+])('%s does no harm or is told, with exit code 69', async (_, limit, options) => {
+  expectWholeOrTold(await limited(limit, options, ['--sandbox']), /cannot run WebAssembly/);
 });
