@@ -90,6 +90,7 @@ export const EXIT_OF_PROBLEM: Readonly<Record<Problem['kind'], ExitName>> = {
   'settings-repeated-key': 'config',
   'settings-wrong-type': 'config',
   'unknown-profile': 'config',
+  'reserved-name': 'config',
   'token-file-unreadable': 'config',
   'token-input-unreadable': 'config',
   'bad-token': 'config',

@@ -100,7 +100,7 @@ describe('a problem', () => {
       78,
       `
       no-token no-base-url no-settings-place bad-base-url settings-unreadable settings-not-json settings-utf16
-      settings-unknown-key settings-repeated-key settings-wrong-type unknown-profile token-file-unreadable
+      settings-unknown-key settings-repeated-key settings-wrong-type unknown-profile reserved-name token-file-unreadable
       token-input-unreadable bad-token
       token-command-failed token-bound-elsewhere bad-proxy settings-empty
       `,

@@ -5,7 +5,7 @@ import { checkedToken } from '../settings/find-token.ts';
 import { FIRST_PROFILE } from '../settings/plan-edits.ts';
 import { findText, type Setting } from '../settings/precedence.ts';
 import { type Profile, SETTINGS } from '../settings/settings.ts';
-import { readSettingsFile } from '../settings/settings-file.ts';
+import { readSettingsFile, reservedName } from '../settings/settings-file.ts';
 import type { SettingsProblem } from '../settings/settings-problem.ts';
 import { errorCode } from '../system-error-code.ts';
 import { untilAborted } from '../time.ts';
@@ -29,6 +29,8 @@ export async function openProfile(
   if ('problem' in file) return file;
   const { top, profiles } = file;
   const named = findText('profile', { typed: { profile: typed }, environment: context.environment, top });
+  const reserved = reservedName(named);
+  if (reserved !== null) return { problem: reserved };
   const name = named?.value ?? FIRST_PROFILE;
   return { name, isNamed: named !== null, keys: profiles.get(name) ?? null };
 }

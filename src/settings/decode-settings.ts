@@ -74,7 +74,7 @@ function withoutMark(source: string): string {
 }
 
 /** Whether a key is left alone, whatever it holds. */
-function isForeign(key: string): boolean {
+export function isForeign(key: string): boolean {
   return key.startsWith('$');
 }
 

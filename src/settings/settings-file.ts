@@ -1,7 +1,7 @@
 import { nearestOf } from '../nearest.ts';
-import { type DecodedSettings, decodeSettings } from './decode-settings.ts';
+import { type DecodedSettings, decodeSettings, isForeign } from './decode-settings.ts';
 import type { Machine } from './machine-interface.ts';
-import { findText, fromEnvironment, type Places } from './precedence.ts';
+import { findText, fromEnvironment, type Places, type Setting } from './precedence.ts';
 import type { SettingName } from './settings.ts';
 import type { Missing, SettingsProblem } from './settings-problem.ts';
 
@@ -80,6 +80,11 @@ export async function openSettings(
   const known = [...profiles.keys()];
   const nearest = nearestOf(named.value, known);
   return { problem: { kind: 'unknown-profile', source: named.source, known, nearest, path, hasFile } };
+}
+
+/** Why no profile can have the name that was given, or null: a key that begins with `$` is left alone, and nobody would find it. */
+export function reservedName(named: Setting<string> | null): SettingsProblem | null {
+  return named !== null && isForeign(named.value) ? { kind: 'reserved-name', source: named.source } : null;
 }
 
 /** Where a setting that is nowhere could have been. */

@@ -76,6 +76,8 @@ export type SettingsProblem =
       /** Whether there is a settings file. */
       readonly hasFile: boolean;
     }
+  /** The name of a profile that is going to be made begins with `$`, as the keys do that are left alone. */
+  | { readonly kind: 'reserved-name'; readonly source: Source }
   | {
       readonly kind: 'token-file-unreadable';
       /** Null where it could be the token itself. */

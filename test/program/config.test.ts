@@ -1,4 +1,13 @@
-import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { CANARY } from '../support/canary.ts';
@@ -45,6 +54,16 @@ describe('recibo config set', () => {
     expect(lstatSync(user.path).mode & 0o777).toBe(0o600);
     expect(lstatSync(dirname(user.path)).mode & 0o777).toBe(0o700);
     expect(user.others()).toEqual([]);
+  });
+
+  test('makes no profile that nobody would find: a key that begins with $ is left alone', async () => {
+    const user = new User();
+    const said = 'recibo: the name in --profile begins with $, as no profile';
+    const set = await user.config('set', 'baseUrl', BASE, '--profile', '$acme');
+    expect(set).toMatchObject({ exit: 78, stderr: expect.stringContaining(said) });
+    const login = await user.run(['login', '--base-url', BASE, '--profile', '$acme', '--no-check']);
+    expect(login).toMatchObject({ exit: 78, stderr: expect.stringContaining(said) });
+    expect(existsSync(user.path)).toBe(false);
   });
 
   test('leaves all else as it stands: order, numbers, keys that are left alone', async () => {

@@ -69,6 +69,11 @@ export const settingsProblems = {
           ? 'The settings hold no profile (recibo help environment)'
           : `${nearest === null ? '' : `Did you mean "${nearest}"? `}There are: ${known.join(', ')}`,
     ),
+  'reserved-name': ({ source }) =>
+    said(
+      `the name in ${nameOf(source)} begins with $, as no profile's can: such keys of the settings file are left alone`,
+      'Choose another name',
+    ),
   'token-file-unreadable': ({ path, code, source }) =>
     said(
       `the token file ${path === null ? '' : `${path}, `}named by ${nameOf(source)}${path === null ? '' : ','} cannot be read (${code})`,

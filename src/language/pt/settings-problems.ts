@@ -76,6 +76,11 @@ export const settingsProblems = {
           ? 'A configuração não tem nenhum perfil (recibo help environment)'
           : `${nearest === null ? '' : `Você quis dizer "${nearest}"? `}Perfis que existem: ${known.join(', ')}`,
     ),
+  'reserved-name': ({ source }) =>
+    said(
+      `o nome indicado em ${nameOf(source)} começa com $, e nenhum perfil pode se chamar assim: o recibo ignora essas chaves do arquivo de configuração`,
+      'Escolha outro nome',
+    ),
   'token-file-unreadable': ({ path, code, source }) =>
     said(
       `não foi possível ler o arquivo do token ${path === null ? '' : `${path}, `}indicado em ${nameOf(source)} (${code})`,

@@ -59,6 +59,7 @@ export const settings: ProblemSamples<SettingsProblem> = {
     { source, known: ['acme', 'vault'], nearest: null, path: PATH, hasFile: true },
     { source, known: ['acme', 'vault'], nearest: 'acme', path: PATH, hasFile: true },
   ]),
+  'reserved-name': SOURCES.map((source) => ({ source })),
   'token-file-unreadable': SOURCES.flatMap((source) => [
     { path: null, code: 'EACCES', source },
     { path: PATH, code: 'EACCES', source },
