@@ -35,8 +35,8 @@ test('a limit on files, met by the sandbox, does no harm or is told, with exit c
   const limits = Array.from({ length: 10 }, (_, index) => `-n ${index + 18}`);
   const runs = await Promise.all(limits.map((limit) => limited(limit, '', ['--sandbox'])));
   const ours = runs.filter(isOurs);
+  expect(ours).not.toEqual([]);
   for (const run of ours) expectWholeOrTold(run, /no more files or connections/);
-  expect(ours.map(({ exit }) => exit)).toContain(69);
 });
 
 test.each([
