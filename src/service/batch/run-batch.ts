@@ -1,7 +1,6 @@
 import { LONGEST_TIMER } from '../../time.ts';
 import type { BatchLimits, BatchWork, Job, Kept, Step } from './batch-interface.ts';
 import { DueTimes } from './due-times.ts';
-import { InOrder } from './in-order.ts';
 
 /** Does the work until nothing is left of it, or a stop or an interruption. Rejects for a bug. */
 export function runBatch<Result, Kind extends Kept>(work: BatchWork<Result, Kind>, limits: BatchLimits): Promise<void> {
@@ -21,7 +20,10 @@ class Batch<Result, Kind extends Kept> {
   readonly #limits: BatchLimits;
   readonly #resolve: () => void;
   readonly #reject: (error: unknown) => void;
-  readonly #order: InOrder<Kind | typeof NOTHING>;
+  /** What has ended and is still to be written, by its number. */
+  readonly #ended = new Map<number, Kind | typeof NOTHING>();
+  /** The number of what is to be written next. */
+  #next = 0;
   readonly #waiting = new DueTimes<Numbered<Result>>();
   /** What was read and is not begun, the last first: what has ended must not be kept by its list. */
   #ready: (Job<Result> | { readonly result: Result })[] = [];
@@ -45,7 +47,6 @@ class Batch<Result, Kind extends Kept> {
     this.#limits = limits;
     this.#resolve = resolve;
     this.#reject = reject;
-    this.#order = new InOrder(limits.window);
     this.#isStopped = limits.interruption.aborted;
     limits.interruption.addEventListener('abort', this.#stop);
   }
@@ -84,7 +85,8 @@ class Batch<Result, Kind extends Kept> {
       this.#ask(due);
       return true;
     }
-    if (this.#isWriting || this.#kept > this.#limits.mostKept || !this.#order.hasRoom(this.#begun)) return false;
+    const hasRoom = this.#begun - this.#next < this.#limits.window && this.#kept <= this.#limits.mostKept;
+    if (this.#isWriting || !hasRoom) return false;
     const entry = this.#ready.pop();
     if (entry === undefined) {
       this.#read();
@@ -127,12 +129,12 @@ class Batch<Result, Kind extends Kept> {
 
   #endWith(number: number, result: Result | null): void {
     if (result === null) {
-      this.#order.put(number, NOTHING);
+      this.#ended.set(number, NOTHING);
       return;
     }
     const kept = this.#work.keep(result);
     this.#kept += kept.size;
-    this.#order.put(number, kept);
+    this.#ended.set(number, kept);
     if (!this.#isStopped && this.#work.isStopped()) this.#stopAsking();
   }
 
@@ -140,8 +142,10 @@ class Batch<Result, Kind extends Kept> {
   #drain(): boolean {
     let hasTaken = false;
     while (!this.#isWriting) {
-      const next = this.#order.take();
+      const next = this.#ended.get(this.#next);
       if (next === undefined) break;
+      this.#ended.delete(this.#next);
+      this.#next += 1;
       hasTaken = true;
       if (next === NOTHING) continue;
       this.#kept -= next.size;
