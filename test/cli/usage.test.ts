@@ -63,7 +63,7 @@ describe('a command', () => {
     [['nfe', 'R1', '--out', '-'], { kind: 'dash-out' }],
     [['nfe', 'R1', '--input='], { kind: 'bad-path', option: '--input' }],
     [['sandbox', '--port', '1', 'npm', '--silent'], { kind: 'dashes-missing', command: 'recibo sandbox' }],
-    [['nfe', '--nope', '--lang'], { kind: 'unknown-option', command: 'nfe', typed: '--nope', nearest: null }],
+    [['nfe', '--nope', '--lang'], { kind: 'unknown-option', command: 'nfe', typed: '--nope', nearest: '--open' }],
   ])('typed as %j is refused', (argv, problem) => {
     expect(problemOf(...argv)).toEqual(problem);
   });
