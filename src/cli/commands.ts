@@ -2,7 +2,7 @@ import type { Context } from '../commands/context.ts';
 import type { Operation } from '../contract/operation.ts';
 import { SHELLS } from '../options/choices.ts';
 import { configProblem, contradictionIn, receiptsProblem, sandboxProblem } from '../options/contradictions.ts';
-import { LOOKUP_OPTIONS, type LookupOptions, NFSE_OPTIONS, withoutDocuments } from '../options/lookup-options.ts';
+import { LOOKUP_OPTIONS, NFSE_OPTIONS } from '../options/lookup-options.ts';
 import type { Value } from '../options/option-readers.ts';
 import {
   COMMON_OPTIONS,
@@ -30,8 +30,8 @@ export type Topic = (typeof TOPICS)[number];
 
 /** The command table. The parser, the help, the manual and the completions come from it. */
 export const COMMANDS = {
-  nfe: lookup('nfe', LOOKUP_OPTIONS, (options) => options),
-  nfse: lookup('nfse', NFSE_OPTIONS, withoutDocuments),
+  nfe: lookup('nfe', LOOKUP_OPTIONS),
+  nfse: lookup('nfse', NFSE_OPTIONS),
   login: command({
     argument: nothing,
     options: ['profile', 'base-url', 'no-check', 'timeout'],
@@ -111,21 +111,18 @@ export function optionsOf(name: CommandName): OptionName[] {
   return [...COMMAND_ROWS[name].options, ...COMMON_OPTIONS];
 }
 
-/** @param whole makes the options of one lookup those of any. */
-function lookup<Name extends OptionName>(
-  operation: Operation,
-  options: readonly Name[],
-  whole: (options: Pick<OptionValues, Name>) => LookupOptions,
-) {
-  return command({
+/** @param taken the options that may be typed; of the other ones of lookups holds what does where they are not. */
+function lookup(operation: Operation, taken: readonly OptionName[]): Command<'receipt'> {
+  const row = command({
     argument: receipts,
-    options,
-    problem: (typed, values) => receiptsProblem(operation, typed, whole(values)),
-    run: async (typed, values, context) => {
+    options: LOOKUP_OPTIONS,
+    problem: (typed, options) => receiptsProblem(operation, typed, options),
+    run: async (typed, options, context) => {
       const { runLookup } = await import('../commands/lookup.ts');
-      return runLookup({ operation, receipts: typed }, whole(values), context);
+      return runLookup({ operation, receipts: typed }, options, context);
     },
   });
+  return { ...row, options: taken };
 }
 
 /** A row's argument and options give `run` its types. */
