@@ -25,7 +25,7 @@ export type StepFinding =
   | { readonly kind: 'settings-exposed'; readonly path: string }
   | { readonly kind: 'token-found'; readonly source: Source }
   | { readonly kind: 'base-url-found'; readonly baseUrl: string; readonly source: Source }
-  | { readonly kind: 'no-version-prefix'; readonly baseUrl: string }
+  | { readonly kind: 'no-version-prefix'; readonly baseUrl: string; readonly source: Source }
   | { readonly kind: 'no-proxy' }
   | { readonly kind: 'proxy-found'; readonly variable: string; readonly address: string }
   | { readonly kind: 'own-certificates' }

@@ -23,7 +23,12 @@ export type Notice =
   | { readonly kind: 'no-version-prefix'; readonly baseUrl: string }
   /** What was typed has no scheme; `meant` is what it most likely lacks. */
   | { readonly kind: 'address-meant'; readonly meant: string }
-  | { readonly kind: 'plain-token'; readonly path: string }
+  | {
+      readonly kind: 'plain-token';
+      readonly path: string;
+      /** The profile, where what is typed next has to name it; else null. */
+      readonly profile: string | null;
+    }
   | { readonly kind: 'token-tried'; readonly host: string; readonly receipt: string }
   | { readonly kind: 'token-untried' }
   | { readonly kind: 'token-proved'; readonly status: string }

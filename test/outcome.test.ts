@@ -145,7 +145,7 @@ describe('a problem', () => {
     [76, { kind: 'redirected', status: 301, location: null }],
     [76, { kind: 'strict', count: 1 }],
     [77, { kind: 'token-refused', status: 401 }],
-    [78, { kind: 'no-token', profile: null, known: [], path: null }],
+    [78, { kind: 'no-token', profile: null, isTyped: false, known: [], path: null }],
     [78, { kind: 'settings-not-json', path: 'p', line: 1, column: 1 }],
     [78, { kind: 'bad-proxy', variable: 'HTTPS_PROXY' }],
     [127, { kind: 'program-not-started', program: 'p', code: 'ENOENT' }],

@@ -53,7 +53,7 @@ async function examine(
 /** @param isHeld whether the token stands in the address, which is then not shown. */
 function addressFinding({ value, source }: Setting<string>, isHeld: boolean): StepFinding {
   if (isHeld) return problemFound({ kind: 'bad-base-url', flaw: 'holds-token', source });
-  if (!hasVersionPrefix(value)) return { kind: 'no-version-prefix', baseUrl: value };
+  if (!hasVersionPrefix(value)) return { kind: 'no-version-prefix', baseUrl: value, source };
   return { kind: 'base-url-found', baseUrl: value, source };
 }
 

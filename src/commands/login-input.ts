@@ -5,7 +5,7 @@ import { checkedToken } from '../settings/find-token.ts';
 import { FIRST_PROFILE } from '../settings/plan-edits.ts';
 import { findText, type Setting } from '../settings/precedence.ts';
 import { type Profile, SETTINGS } from '../settings/settings.ts';
-import { readSettingsFile, reservedName } from '../settings/settings-file.ts';
+import { profileToRepeat, readSettingsFile, reservedName } from '../settings/settings-file.ts';
 import type { SettingsProblem } from '../settings/settings-problem.ts';
 import { errorCode } from '../system-error-code.ts';
 import { untilAborted } from '../time.ts';
@@ -16,6 +16,8 @@ export interface LoginProfile {
   readonly name: string;
   /** Whether it was named, and not only what the first one is called. */
   readonly isNamed: boolean;
+  /** The name again, where what is typed next has to repeat it; else null. */
+  readonly toRepeat: string | null;
   /** Null where the settings file has no such profile. */
   readonly keys: Profile | null;
 }
@@ -28,11 +30,12 @@ export async function openProfile(
   const file = await readSettingsFile(context);
   if ('problem' in file) return file;
   const { top, profiles } = file;
-  const named = findText('profile', { typed: { profile: typed }, environment: context.environment, top });
+  const places = { typed: { profile: typed }, environment: context.environment, top };
+  const named = findText('profile', places);
   const reserved = reservedName(named);
   if (reserved !== null) return { problem: reserved };
   const name = named?.value ?? FIRST_PROFILE;
-  return { name, isNamed: named !== null, keys: profiles.get(name) ?? null };
+  return { name, isNamed: named !== null, toRepeat: profileToRepeat(places), keys: profiles.get(name) ?? null };
 }
 
 /** How often a person may try to type something that can be used. */

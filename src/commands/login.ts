@@ -31,7 +31,7 @@ export async function runLogin(
   if ('problem' in address) return failed(address.problem);
   const { value: baseUrl, source } = address;
   if (!hasVersionPrefix(baseUrl)) await context.presenter.notice({ kind: 'no-version-prefix', baseUrl });
-  await context.presenter.notice({ kind: 'plain-token', path });
+  await context.presenter.notice({ kind: 'plain-token', path, profile: profile.toRepeat });
   const asked = await askForToken(baseUrl, context);
   if ('problem' in asked) return failed(asked.problem);
   const { token } = asked;

@@ -87,7 +87,14 @@ export function reservedName(named: Setting<string> | null): SettingsProblem | n
   return named !== null && isForeign(named.value) ? { kind: 'reserved-name', source: named.source } : null;
 }
 
+/** The profile that is in effect only because `--profile` names it: what is typed next has to repeat it. Else null. */
+export function profileToRepeat(places: Places): string | null {
+  const name = places.typed?.profile ?? null;
+  return name === findText('profile', { ...places, typed: {} })?.value ? null : name;
+}
+
 /** Where a setting that is nowhere could have been. */
 export function missingIn({ file, places }: OpenedSettings): Missing {
-  return { profile: places.profile?.name ?? null, known: [...file.profiles.keys()], path: file.path };
+  const isTyped = profileToRepeat(places) !== null;
+  return { profile: places.profile?.name ?? null, isTyped, known: [...file.profiles.keys()], path: file.path };
 }

@@ -31,6 +31,8 @@ export type TokenCommandFlaw = Exclude<CommandRun, { kind: 'output' }>;
 export interface Missing {
   /** The profile that was chosen, or null for none. */
   readonly profile: string | null;
+  /** Whether it is in effect only because `--profile` names it, so that what is typed next has to repeat it. */
+  readonly isTyped: boolean;
   /** The profiles that could be chosen. */
   readonly known: readonly string[];
   /** The settings file, which need not exist. */

@@ -56,6 +56,19 @@ describe('recibo config set', () => {
     expect(user.others()).toEqual([]);
   });
 
+  test('what to type for want of a token names the profile that only --profile put in effect', async () => {
+    const user = new User().write({
+      defaultProfile: 'a',
+      profiles: { a: { baseUrl: BASE }, "b's": { baseUrl: BASE } },
+    });
+    const ask = async (argv: readonly string[], environment = {}) =>
+      (await user.run(['nfe', '1', ...argv], environment)).stderr.match(/Type (recibo login.*?), or/)?.[1];
+    expect(await ask(['--profile', "b's"])).toBe(String.raw`recibo login --profile 'b'\''s'`);
+    expect(await ask(['--profile', 'a'])).toBe('recibo login');
+    expect(await ask([], { RECIBO_PROFILE: "b's" })).toBe('recibo login');
+    expect(await ask(['--profile', 'a'], { RECIBO_PROFILE: "b's" })).toBe('recibo login --profile a');
+  });
+
   test('makes no profile that nobody would find: a key that begins with $ is left alone', async () => {
     const user = new User();
     const said = 'recibo: the name in --profile begins with $, as no profile';

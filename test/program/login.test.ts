@@ -182,6 +182,7 @@ describe('recibo login in a pipe', () => {
     expect(byDefault.stderr).not.toContain('--profile');
     const spaced = await user.run([...argv, "my shop's; x"], CANARY);
     expect(spaced.stderr).toContain(String.raw`--profile 'my shop'\''s; x'`);
+    expect(spaced.stderr).toContain(String.raw`recibo config set tokenCommand --profile 'my shop'\''s; x' -- pass`);
   });
 
   test('keeps what else there is, and says what wins', async () => {

@@ -67,7 +67,7 @@ test('without a home, ~ is a folder like any other', async () => {
   const places = { environment: {}, profile: { name: 'p', keys: { tokenFile: '~/t' } } };
   const found = await findToken(
     places,
-    { profile: 'p', known: [], path: '/etc/config.json' },
+    { profile: 'p', isTyped: false, known: [], path: '/etc/config.json' },
     { home: null, readFile, run },
   );
   expect(read).toEqual(['/etc/~/t']);
@@ -86,7 +86,7 @@ test('a relative RECIBO_TOKEN_FILE is looked for where the shell would', async (
   };
   for (const path of ['beside', '~/t']) {
     const places = { environment: { RECIBO_TOKEN_FILE: path } };
-    await findToken(places, { profile: null, known: [], path: '/etc/config.json' }, machine);
+    await findToken(places, { profile: null, isTyped: false, known: [], path: '/etc/config.json' }, machine);
   }
   expect(read).toEqual(['beside', '~/t']);
 });
@@ -185,7 +185,7 @@ describe('tokenCommand', () => {
       },
     };
     const places = { environment: {}, profile: { name: 'p', keys: { tokenCommand: ['pass', 'show'] } } };
-    const missing = { profile: 'p', known: ['p'], path: '/home/ana/.config/recibo/config.json' };
+    const missing = { profile: 'p', isTyped: false, known: ['p'], path: '/home/ana/.config/recibo/config.json' };
     const found = await findToken(places, missing, machine);
     expect('token' in found && found.token.reveal()).toBe('printed');
     expect(asked).toEqual([[['pass', 'show'], '/home/ana/.config/recibo', 30_000]]);

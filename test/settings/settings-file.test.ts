@@ -45,6 +45,7 @@ test('where nothing is set, it is known which profiles could be chosen', async (
   expect(await machine.problem()).toEqual({
     kind: 'no-base-url',
     profile: null,
+    isTyped: false,
     known: ['a', 'b'],
     path: machine.path,
   });

@@ -1,5 +1,4 @@
-import { quotedIfNeeded } from '../../shell-quote.ts';
-import { forgetting, type NoticeWords } from '../types/messages.ts';
+import { again, forgetting, type NoticeWords } from '../types/messages.ts';
 
 export const notices: NoticeWords = {
   text: {
@@ -14,8 +13,8 @@ export const notices: NoticeWords = {
     'no-version-prefix': ({ baseUrl }) =>
       `the base address ${baseUrl} has no path; the service's addresses end in a version, such as ${baseUrl}/v3`,
     'address-meant': ({ meant }) => `this is no address; probably its beginning is missing: ${meant}`,
-    'plain-token': ({ path }) =>
-      `the token is going to stand in plain text in ${path}, readable by you alone. Instead a password manager can give it (recibo config set tokenCommand -- pass show recibo), or a file of its own (recibo config set tokenFile <file>)`,
+    'plain-token': ({ path, profile }) =>
+      `the token is going to stand in plain text in ${path}, readable by you alone. Instead a password manager can give it (recibo config set tokenCommand${again(profile)} -- pass show recibo), or a file of its own (recibo config set tokenFile <file>${again(profile)})`,
     'token-tried': ({ host, receipt }) =>
       `trying the token: asking ${host} for the receipt ${receipt}, which does not exist (--no-check skips this)`,
     'token-untried': () => 'the token was not tried',
@@ -35,7 +34,7 @@ export const notices: NoticeWords = {
       '--mask does not alter the documents that are saved, nor their names: CPFs stand in them',
     'reading-from-terminal': () => 'reading receipts from the terminal, one a line; end with Ctrl-D',
   },
-  afterLogin: (profile) => `recibo nfe <receipt>${profile === null ? '' : ` --profile ${quotedIfNeeded(profile)}`}`,
+  afterLogin: (profile) => `recibo nfe <receipt>${again(profile)}`,
 };
 
 function ofProfile(profile: string | null): string {

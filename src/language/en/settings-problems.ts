@@ -1,5 +1,5 @@
 import type { Missing, Source, TokenCommandFlaw } from '../../settings/settings-problem.ts';
-import { type Messages, said } from '../types/messages.ts';
+import { loggingIn, type Messages, said } from '../types/messages.ts';
 
 /** The problems of the settings: exit 78. */
 export const settingsProblems = {
@@ -8,14 +8,14 @@ export const settingsProblems = {
       missing.profile === null
         ? 'there is no company token: RECIBO_TOKEN is not set, and no profile is chosen'
         : `there is no company token: RECIBO_TOKEN is not set, and the profile "${missing.profile}" names none`,
-      `Type recibo login, or set RECIBO_TOKEN${orInSettings('a token', missing)} (recibo help environment)`,
+      `Type ${loggingIn(missing)}, or set RECIBO_TOKEN${orInSettings('a token', missing)} (recibo help environment)`,
     ),
   'no-base-url': (missing) =>
     said(
       missing.profile === null
         ? 'there is no base address: neither --base-url nor RECIBO_BASE_URL is set, and no profile is chosen'
         : `there is no base address: neither --base-url nor RECIBO_BASE_URL is set, and the profile "${missing.profile}" names none`,
-      `Type recibo login, or set RECIBO_BASE_URL, e.g. https://api.example.com/v3${orInSettings('a baseUrl', missing)}, or try --sandbox (recibo help environment)`,
+      `Type ${loggingIn(missing)}, or set RECIBO_BASE_URL, e.g. https://api.example.com/v3${orInSettings('a baseUrl', missing)}, or try --sandbox (recibo help environment)`,
     ),
   'no-settings-place': () => said('there is no home folder to keep a settings file in', 'Name a file in RECIBO_CONFIG'),
   'settings-not-written': ({ path, code }) =>

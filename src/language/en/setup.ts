@@ -43,11 +43,13 @@ export const doctor: DoctorWords = {
     'settings-exposed': ({ path }) => `${path} holds a token and other users can read it`,
     'token-found': ({ source }) => `found in ${nameOf(source)}`,
     'base-url-found': ({ baseUrl, source }) => `${baseUrl}, from ${nameOf(source)}`,
-    'no-version-prefix': ({ baseUrl }) => `${baseUrl} has no path, where a version such as /v3 should stand`,
+    'no-version-prefix': ({ baseUrl, source }) =>
+      `${baseUrl}, from ${nameOf(source)}, has no path, where a version such as /v3 should stand`,
     'no-proxy': () => 'none for this address',
     'proxy-found': ({ variable, address }) => `${address}, from ${variable}`,
     'own-certificates': () => 'the authorities that recibo brings',
-    'extra-certificates': ({ path }) => `those that recibo brings, and ${path} (NODE_EXTRA_CA_CERTS)`,
+    'extra-certificates': ({ path }) =>
+      `the authorities that recibo brings, and those of ${path} (NODE_EXTRA_CA_CERTS)`,
     'certificates-unreadable': ({ path, code }) => `${path} of NODE_EXTRA_CA_CERTS cannot be read (${code})`,
     'name-resolved': ({ host, addresses }) =>
       addresses.includes(host) ? `${host} is an address already` : `${host} is ${addresses.join(', ')}`,
@@ -69,7 +71,7 @@ export const doctor: DoctorWords = {
   },
   next: {
     'settings-exposed': 'Run chmod 600 on it',
-    'no-version-prefix': 'Add the version: recibo config set baseUrl https://api.example.com/v3',
+    'no-version-prefix': 'Add the version there, at the end of the address',
     'certificates-unreadable': 'Check its name and permissions: recibo goes on without it',
     'tls-expiring': 'Tell the service: its owner has to renew the certificate',
     'contract-deviates': 'See which: recibo nfe <receipt>',

@@ -1,5 +1,4 @@
-import { quotedIfNeeded } from '../../shell-quote.ts';
-import { forgetting, type NoticeWords } from '../types/messages.ts';
+import { again, forgetting, type NoticeWords } from '../types/messages.ts';
 
 export const notices: NoticeWords = {
   text: {
@@ -14,8 +13,8 @@ export const notices: NoticeWords = {
     'no-version-prefix': ({ baseUrl }) =>
       `o endereço base ${baseUrl} não tem caminho; os endereços do serviço terminam em uma versão, como ${baseUrl}/v3`,
     'address-meant': ({ meant }) => `isto não é um endereço; provavelmente falta o começo: ${meant}`,
-    'plain-token': ({ path }) =>
-      `o token vai ficar em texto puro em ${path}, onde só você pode ler. Em vez disso, um gerenciador de senhas pode fornecê-lo (recibo config set tokenCommand -- pass show recibo), ou um arquivo próprio (recibo config set tokenFile <arquivo>)`,
+    'plain-token': ({ path, profile }) =>
+      `o token vai ficar em texto puro em ${path}, onde só você pode ler. Em vez disso, um gerenciador de senhas pode fornecê-lo (recibo config set tokenCommand${again(profile)} -- pass show recibo), ou um arquivo próprio (recibo config set tokenFile <arquivo>${again(profile)})`,
     'token-tried': ({ host, receipt }) =>
       `testando o token: consultando em ${host} o recibo ${receipt}, que não existe (--no-check dispensa o teste)`,
     'token-untried': () => 'o token não foi testado',
@@ -34,7 +33,7 @@ export const notices: NoticeWords = {
     'unmasked-documents': () => '--mask não altera os documentos gravados nem os nomes deles: os CPFs continuam lá',
     'reading-from-terminal': () => 'lendo recibos do terminal, um por linha; termine com Ctrl-D',
   },
-  afterLogin: (profile) => `recibo nfe <recibo>${profile === null ? '' : ` --profile ${quotedIfNeeded(profile)}`}`,
+  afterLogin: (profile) => `recibo nfe <recibo>${again(profile)}`,
 };
 
 function ofProfile(profile: string | null): string {

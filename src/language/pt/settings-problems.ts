@@ -1,5 +1,5 @@
 import type { Missing, Source, TokenCommandFlaw } from '../../settings/settings-problem.ts';
-import { type Messages, said } from '../types/messages.ts';
+import { loggingIn, type Messages, said } from '../types/messages.ts';
 
 /** The problems of the settings: exit 78. */
 export const settingsProblems = {
@@ -8,14 +8,14 @@ export const settingsProblems = {
       missing.profile === null
         ? 'falta o token da empresa: RECIBO_TOKEN não está definida, e nenhum perfil foi escolhido'
         : `falta o token da empresa: RECIBO_TOKEN não está definida, e o perfil "${missing.profile}" não indica nenhum`,
-      `Digite recibo login, defina RECIBO_TOKEN${orInSettings('um token', missing)} (recibo help environment)`,
+      `Digite ${loggingIn(missing)}, defina RECIBO_TOKEN${orInSettings('um token', missing)} (recibo help environment)`,
     ),
   'no-base-url': (missing) =>
     said(
       missing.profile === null
         ? 'falta o endereço base: nem --base-url nem RECIBO_BASE_URL foram informados, e nenhum perfil foi escolhido'
         : `falta o endereço base: nem --base-url nem RECIBO_BASE_URL foram informados, e o perfil "${missing.profile}" não indica nenhum`,
-      `Digite recibo login, defina RECIBO_BASE_URL, por exemplo https://api.example.com/v3${orInSettings('um baseUrl', missing)}, ou experimente --sandbox (recibo help environment)`,
+      `Digite ${loggingIn(missing)}, defina RECIBO_BASE_URL, por exemplo https://api.example.com/v3${orInSettings('um baseUrl', missing)}, ou experimente --sandbox (recibo help environment)`,
     ),
   'no-settings-place': () =>
     said('não há pasta pessoal onde guardar o arquivo de configuração', 'Indique um arquivo em RECIBO_CONFIG'),

@@ -44,11 +44,12 @@ export const doctor: DoctorWords = {
     'settings-exposed': ({ path }) => `${path} contém um token e outros usuários podem lê-lo`,
     'token-found': ({ source }) => `encontrado em ${nameOf(source)}`,
     'base-url-found': ({ baseUrl, source }) => `${baseUrl}, de ${nameOf(source)}`,
-    'no-version-prefix': ({ baseUrl }) => `${baseUrl} não tem caminho, onde deveria estar uma versão como /v3`,
+    'no-version-prefix': ({ baseUrl, source }) =>
+      `${baseUrl}, de ${nameOf(source)}, não tem caminho, onde deveria estar uma versão como /v3`,
     'no-proxy': () => 'nenhum para este endereço',
     'proxy-found': ({ variable, address }) => `${address}, de ${variable}`,
     'own-certificates': () => 'as autoridades que o recibo traz',
-    'extra-certificates': ({ path }) => `as que o recibo traz e ${path} (NODE_EXTRA_CA_CERTS)`,
+    'extra-certificates': ({ path }) => `as autoridades que o recibo traz e as de ${path} (NODE_EXTRA_CA_CERTS)`,
     'certificates-unreadable': ({ path, code }) => `não foi possível ler ${path}, de NODE_EXTRA_CA_CERTS (${code})`,
     'name-resolved': ({ host, addresses }) =>
       addresses.includes(host) ? `${host} já é um endereço` : `${host} é ${addresses.join(', ')}`,
@@ -72,7 +73,7 @@ export const doctor: DoctorWords = {
   },
   next: {
     'settings-exposed': 'Execute chmod 600 nele',
-    'no-version-prefix': 'Acrescente a versão: recibo config set baseUrl https://api.example.com/v3',
+    'no-version-prefix': 'Acrescente a versão ali, no fim do endereço',
     'certificates-unreadable': 'Confira o nome e as permissões: o recibo segue sem ele',
     'tls-expiring': 'Avise o serviço: o responsável precisa renovar o certificado',
     'contract-deviates': 'Veja quais: recibo nfe <recibo>',

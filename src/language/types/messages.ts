@@ -7,6 +7,7 @@ import type { ThrottleWait } from '../../service/batch/throttle.ts';
 import type { OpeningFlaw } from '../../service/resolve-link.ts';
 import type { Timings } from '../../service/transport-interface.ts';
 import type { TokenSetting } from '../../settings/find-token.ts';
+import type { Missing } from '../../settings/settings-problem.ts';
 import { quotedIfNeeded } from '../../shell-quote.ts';
 import { inWords, type WordsByKind } from './words-by-kind.ts';
 
@@ -145,6 +146,16 @@ export interface NoticeWords {
   readonly text: WordsByKind<Notice>;
   /** What to type once a token is stored; `profile` is null for the one that is in effect by itself. */
   readonly afterLogin: (profile: string | null) => string;
+}
+
+/** What to type to give a profile what it lacks, in any language. */
+export function loggingIn({ profile, isTyped }: Pick<Missing, 'profile' | 'isTyped'>): string {
+  return `recibo login${again(isTyped ? profile : null)}`;
+}
+
+/** A profile that has to be named behind what is typed next, or null for the one that is in effect without. */
+export function again(profile: string | null): string {
+  return profile === null ? '' : ` --profile ${quotedIfNeeded(profile)}`;
 }
 
 /** What to type to have a profile's token forgotten, in any language: `logout` knows of the one in the file alone. */

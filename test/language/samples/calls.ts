@@ -162,7 +162,7 @@ export const CALLS: Calls<Words> = {
       ]),
       'no-version-prefix': [[{ kind: 'no-version-prefix', baseUrl: 'https://base.example' }]],
       'address-meant': [[{ kind: 'address-meant', meant: 'https://base.example/v9' }]],
-      'plain-token': [[{ kind: 'plain-token', path: PATH }]],
+      'plain-token': [null, 'acme'].map((profile) => [{ kind: 'plain-token', path: PATH, profile }]),
       'token-tried': [[{ kind: 'token-tried', host: 'host.example', receipt: 'R-17' }]],
       'token-untried': [[{ kind: 'token-untried' }]],
       'token-proved': [[{ kind: 'token-proved', status: '500 (Texto)' }]],
@@ -201,7 +201,9 @@ export const CALLS: Calls<Words> = {
       'base-url-found': SOURCES.map((source) => [
         { kind: 'base-url-found', baseUrl: 'https://base.example/v9', source },
       ]),
-      'no-version-prefix': [[{ kind: 'no-version-prefix', baseUrl: 'https://base.example' }]],
+      'no-version-prefix': SOURCES.map((source) => [
+        { kind: 'no-version-prefix', baseUrl: 'https://base.example', source },
+      ]),
       'no-proxy': [[{ kind: 'no-proxy' }]],
       'proxy-found': [[{ kind: 'proxy-found', variable: 'HTTPS_PROXY', address: 'proxy.example:3128' }]],
       'own-certificates': [[{ kind: 'own-certificates' }]],

@@ -12,10 +12,11 @@ export const SOURCES: readonly Source[] = [
 ];
 
 const MISSING: readonly Missing[] = [
-  { profile: null, known: [], path: null },
-  { profile: null, known: [], path: PATH },
-  { profile: null, known: ['acme', 'vault'], path: PATH },
-  { profile: 'acme', known: ['acme'], path: PATH },
+  { profile: null, isTyped: false, known: [], path: null },
+  { profile: null, isTyped: false, known: [], path: PATH },
+  { profile: null, isTyped: false, known: ['acme', 'vault'], path: PATH },
+  { profile: 'acme', isTyped: false, known: ['acme'], path: PATH },
+  { profile: 'acme', isTyped: true, known: ['acme'], path: PATH },
 ];
 
 export const settings: ProblemSamples<SettingsProblem> = {
