@@ -1,4 +1,4 @@
-import { existsSync, fstatSync, type Stats, statSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, type Stats, statSync } from 'node:fs';
 import { endBySignal, type Signal } from './signals.ts';
 
 /** How long a thread may take that exit would wait for, in milliseconds, so that the process is gone within a second. */
@@ -22,7 +22,7 @@ export function endWith(host: NodeJS.Process, code: number, interruption: AbortS
   leave(host, code, signal ?? 'SIGKILL', endsAt);
 }
 
-/** Ends the process with the exit code as soon as that is possible, or else, when the time is over, by the signal. */
+/** Ends the process with the exit code as soon as that is possible, or else, when the time is over, by the signal or a crash. */
 function leave(host: NodeJS.Process, code: number, signal: Signal | 'SIGKILL', endsAt: number): void {
   if (!isThreadBusy(host)) host.exit(code);
   if (Date.now() < endsAt) {
@@ -31,6 +31,7 @@ function leave(host: NodeJS.Process, code: number, signal: Signal | 'SIGKILL', e
   }
   becomeExit(host, code);
   endBySignal(host, signal);
+  crash(host);
 }
 
 /**
@@ -45,6 +46,15 @@ function isThreadBusy(host: NodeJS.Process): boolean {
 function becomeExit(host: NodeJS.Process, code: number): void {
   if (!('execve' in host) || typeof host.execve !== 'function' || !existsSync(SHELL)) return;
   host.execve(SHELL, [SHELL, '-c', `exit ${code}`], {});
+}
+
+/**
+ * Where the signal did nothing: the first process of a container gets none that it sends itself (pid_namespaces(7)). What Node
+ * says of a crash is for nobody; all that we had to say is through.
+ */
+function crash(host: NodeJS.Process): void {
+  closeSync(host.stderr.fd);
+  host.abort();
 }
 
 /**

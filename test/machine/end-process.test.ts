@@ -1,5 +1,5 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { closeSync, fstatSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -7,26 +7,52 @@ import { endWith, isLikeTerminal } from '../../src/machine/end-process.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
 /** Runs a program of a few lines, with `argv`, and gives its exit code or the signal that ended it. */
-async function ending(lines: string, stdin: number | 'ignore', ...argv: string[]): Promise<number | string> {
+function ending(lines: string, stdin: number | 'ignore', ...argv: string[]): Promise<number | string> {
+  return endingUnder([], lines, stdin, ...argv);
+}
+
+/** The same, by way of another program. */
+async function endingUnder(
+  by: readonly string[],
+  lines: string,
+  stdin: number | 'ignore',
+  ...argv: string[]
+): Promise<number | string> {
   const program = join(temporaryFolder('recibo-exit-'), 'program.mjs');
   const contents = `import { endWith } from './src/machine/end-process.ts';\n${lines}`;
   const entry = { contents, resolveDir: process.cwd() };
   await build({ stdin: entry, outfile: program, bundle: true, platform: 'node', format: 'esm' });
-  const child = spawn(process.execPath, [program, ...argv], { stdio: [stdin, 'ignore', 'ignore'] });
+  const [command = '', ...words] = [...by, process.execPath, program, ...argv];
+  const child = spawn(command, words, { stdio: [stdin, 'ignore', 'ignore'] });
   return new Promise((resolve) => child.on('exit', (code, signal) => resolve(code ?? signal ?? 'nothing')));
 }
 
-test('a thread that is at work for ever does not keep the process', async () => {
+/** What waits for a file that never comes, in a thread of Node's. */
+const WAITING = `
+  import { open } from 'node:fs';
+  open(process.argv[2], () => {});
+  endWith(process, 75, new AbortController().signal);
+`;
+
+function newFifo(): string {
   const fifo = join(temporaryFolder('recibo-exit-'), 'fifo');
   execFileSync('mkfifo', [fifo]);
-  // It waits for a file that never comes, in a thread of Node's.
-  const waiting = `
-    import { open } from 'node:fs';
-    open(process.argv[2], () => {});
-    endWith(process, 75, new AbortController().signal);
-  `;
-  // Where Node can become another program, it keeps its exit code.
-  expect(await ending(waiting, 'ignore', fifo)).toBe('execve' in process ? 75 : 'SIGKILL');
+  return fifo;
+}
+
+// Where Node can become another program, it keeps its exit code.
+test('a thread that is at work for ever does not keep the process', async () => {
+  expect(await ending(WAITING, 'ignore', newFifo())).toBe('execve' in process ? 75 : 'SIGKILL');
+});
+
+/** What makes a process the first of its own, as in a container; not everywhere the system allows it. */
+const AS_FIRST = ['--user', '--map-root-user', '--pid', '--fork', '--kill-child'];
+const CAN_BE_FIRST = spawnSync('unshare', [...AS_FIRST, 'true']).status === 0;
+
+test.runIf(CAN_BE_FIRST)('nor the first process of a container, which gets no signal of its own', async () => {
+  const ended = await endingUnder(['unshare', ...AS_FIRST], WAITING, 'ignore', newFifo());
+  if ('execve' in process) expect(ended).toBe(75);
+  else expect(ended).toMatch(/^SIG(ABRT|SEGV|TRAP|ILL|BUS)$/);
 });
 
 /** A terminal that has been closed is still a device: any but `/dev/null` stands for one. */
@@ -88,16 +114,28 @@ test('a process whose threads are at rest ends at once, whatever else it waits f
   expect(exits).toEqual([7]);
 });
 
+function isOpen(descriptor: number): boolean {
+  try {
+    fstatSync(descriptor);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 describe('a process whose thread is at work for ever', () => {
   /** What is done to a process that has no end of its own, which may be able to become another program. */
   async function done(execve: unknown, interruption = AbortSignal.abort('SIGTERM'), mostMs = 100): Promise<unknown[]> {
     const calls: unknown[] = [];
     const noted = (value: unknown) => ({ value });
+    const descriptor = openSync('/dev/null', 'w');
     const host = Object.create(process, {
       getActiveResourcesInfo: noted(() => ['Timeout', 'FSReqCallback']),
       removeAllListeners: noted(() => {}),
       exitCode: { value: undefined, writable: true },
       exit: noted(() => calls.push('exit')),
+      stderr: noted({ fd: descriptor }),
+      abort: noted(() => calls.push(isOpen(descriptor) ? 'abort' : 'silent abort')),
       kill: noted((_: number, signal: string) => calls.push(signal)),
       execve: noted(execve === 'able' ? (...given: unknown[]) => calls.push(given) : execve),
     });
@@ -112,14 +150,19 @@ describe('a process whose thread is at work for ever', () => {
   afterEach(() => void vi.useRealTimers());
 
   test('is given more time without a signal, and ends by the hardest then', async () => {
-    expect(await done(undefined, new AbortController().signal, 600)).toEqual([143, 'SIGKILL']);
+    expect(await done(undefined, new AbortController().signal, 600)).toEqual([143, 'SIGKILL', 'silent abort']);
   });
 
-  test('becomes a shell that ends with its code, else ends by the signal', async () => {
-    expect(await done('able')).toEqual([143, ['/bin/sh', ['/bin/sh', '-c', 'exit 143'], {}], 'SIGTERM']);
+  test('becomes a shell that ends with its code, else ends by the signal, else by a crash', async () => {
+    expect(await done('able')).toEqual([
+      143,
+      ['/bin/sh', ['/bin/sh', '-c', 'exit 143'], {}],
+      'SIGTERM',
+      'silent abort',
+    ]);
   });
 
   test.each([undefined, 7])('ends by the signal where it can become nothing else: %s', async (execve) => {
-    expect(await done(execve)).toEqual([143, 'SIGTERM']);
+    expect(await done(execve)).toEqual([143, 'SIGTERM', 'silent abort']);
   });
 });
