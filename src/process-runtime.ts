@@ -67,7 +67,7 @@ export function processRuntime(http: HttpEngine): Runtime {
       promptFor(question, isHidden, { input: process.stdin, output: process.stderr, interruption }),
     schemaAddress,
     makeFolderOf,
-    replaceFile: async (path, text) => (await import('./machine/replace-file.ts')).replaceFile(path, text, process),
+    replaceFile: async (path, text) => (await import('./machine/replace-file.ts')).replaceFile(path, text),
     lockFile: async (path, patienceMs) =>
       (await import('./machine/file-lock.ts')).lockFile(path, process, patienceMs, interruption),
     engine: engine(process.versions),

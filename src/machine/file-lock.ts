@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import type { FileLock, LockResult } from '../settings/machine-interface.ts';
 import { errorCode } from '../system-error-code.ts';
 import { sleep } from '../time.ts';
-import { othersMarkedFiles, ownMarkedFile } from './lock-and-draft-names.ts';
+import { hasOtherLock, ownLock } from './lock-names.ts';
 
 export type { FileLock, LockResult };
 
@@ -46,9 +46,8 @@ export async function lockFile(
 }
 
 function tryToLock(path: string, host: LockHost): FileLock | null {
-  const isHeld = () => othersMarkedFiles(path, 'lock', host).length > 0;
-  if (isHeld()) return null;
-  const own = ownMarkedFile(path, 'lock', host);
+  if (hasOtherLock(path, host)) return null;
+  const own = ownLock(path, host);
   const timer = setInterval(freshen, FRESHEN_MS, own).unref();
   const release = () => {
     clearInterval(timer);
@@ -61,7 +60,7 @@ function tryToLock(path: string, host: LockHost): FileLock | null {
     if (errorCode(error) === 'EEXIST') return null;
     throw error;
   }
-  if (!isHeld()) return { release };
+  if (!hasOtherLock(path, host)) return { release };
   release();
   return null;
 }

@@ -1,27 +1,19 @@
 import { rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { errorCode } from '../system-error-code.ts';
-import { othersMarkedFiles, ownMarkedFile } from './lock-and-draft-names.ts';
 import { DraftFile } from './whole-file-or-none.ts';
 
 /**
  * Writes a file for its owner alone (0600), into a folder that is there: to a new file that then takes the old one's place. It is
  * there whole or not at all, whatever ends the process or the machine. A link in its place is replaced like a file, and not
- * followed.
- *
- * Two at once are both whole, and the later one stays: who reads before he writes needs a lock as well
- * ({@link lockFile} of `file-lock.ts`).
+ * followed. Nobody else may do so at the same time: who replaces a file has a lock on it ({@link lockFile} of `file-lock.ts`).
  *
  * @returns null, or the system's code of what kept it from being written.
  */
-export async function replaceFile(
-  path: string,
-  text: string,
-  host: Pick<NodeJS.Process, 'pid' | 'kill'>,
-): Promise<string | null> {
+export async function replaceFile(path: string, text: string): Promise<string | null> {
+  const own = join(dirname(path), `.${basename(path)}.draft`);
   try {
     // What a process that was killed has left.
-    othersMarkedFiles(path, 'draft', host);
-    const own = ownMarkedFile(path, 'draft', host);
     rmSync(own, { force: true });
     const draft = new DraftFile(own, path, 0o600);
     draft.begin();

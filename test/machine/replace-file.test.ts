@@ -7,13 +7,11 @@ import {
   readFileSync,
   statSync,
   symlinkSync,
-  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeFolderOf } from '../../src/machine/make-folder.ts';
-import { markOf } from '../../src/machine/process-mark.ts';
 import { replaceFile } from '../../src/machine/replace-file.ts';
 import { childProgram, ending, type StartChild } from '../support/child-program.ts';
 import { temporaryFolder } from '../support/folder.ts';
@@ -30,7 +28,7 @@ test('a file is written for its owner alone, and so are the folders that were mi
   const home = folder();
   const path = join(home, 'one', 'two', 'config.json');
   expect(makeFolderOf(path)).toBeNull();
-  expect(await replaceFile(path, '{"ç":1}', process)).toBeNull();
+  expect(await replaceFile(path, '{"ç":1}')).toBeNull();
   expect(readFileSync(path, 'utf8')).toBe('{"ç":1}');
   expect([path, join(home, 'one', 'two'), join(home, 'one')].map(modeOf)).toEqual([0o600, 0o700, 0o700]);
   expect(readdirSync(join(home, 'one', 'two'))).toEqual(['config.json']);
@@ -39,7 +37,7 @@ test('a file is written for its owner alone, and so are the folders that were mi
 test('a file that others could read no longer can be', async () => {
   const path = join(folder(), 'config.json');
   writeFileSync(path, 'old', { mode: 0o644 });
-  expect(await replaceFile(path, 'new', process)).toBeNull();
+  expect(await replaceFile(path, 'new')).toBeNull();
   expect([readFileSync(path, 'utf8'), modeOf(path)]).toEqual(['new', 0o600]);
 });
 
@@ -47,7 +45,7 @@ test('a link is replaced, and not followed', async () => {
   const [path, elsewhere] = [join(folder(), 'config.json'), join(folder(), 'elsewhere')];
   writeFileSync(elsewhere, 'theirs');
   symlinkSync(elsewhere, path);
-  expect(await replaceFile(path, 'ours', process)).toBeNull();
+  expect(await replaceFile(path, 'ours')).toBeNull();
   expect([lstatSync(path).isFile(), readFileSync(elsewhere, 'utf8')]).toEqual([true, 'theirs']);
 });
 
@@ -60,7 +58,7 @@ describe('what cannot be written is told by the system’s code', () => {
     const home = folder();
     writeFileSync(join(home, 'file'), '');
     mkdirSync(join(home, 'folder'));
-    expect(await replaceFile(name.startsWith('/') ? name : join(home, name), 'text', process)).toBe(code);
+    expect(await replaceFile(name.startsWith('/') ? name : join(home, name), 'text')).toBe(code);
     expect(readdirSync(home).sort()).toEqual(['file', 'folder']);
   });
 });
@@ -87,19 +85,14 @@ test('whenever the process is killed, the file is whole, and the next one tidies
     expect(text.length).toBe(size);
     expect(['a', 'b']).toContain([...new Set(text)].join(''));
   }
-  expect(await replaceFile(path, 'last', process)).toBeNull();
+  expect(await replaceFile(path, 'last')).toBeNull();
   expect(readdirSync(home)).toEqual(['config.json']);
 });
 
 test('the draft of a process that is gone is taken away, and no other file', async () => {
   const home = folder();
-  const [, , namespace] = markOf(process).split('-');
-  const gone = `${2 ** 22 + 1}-1-${namespace}`;
-  const others = [`.config.json.${gone}.lock`, `.other.json.${gone}.draft`, '.config.json.x.draft'];
-  for (const name of [...others, `.config.json.${gone}.draft`]) {
-    writeFileSync(join(home, name), '');
-    utimesSync(join(home, name), 0, 0);
-  }
-  expect(await replaceFile(join(home, 'config.json'), '{}', process)).toBeNull();
+  const others = ['.config.json.lock', '.other.json.draft', '.config.json.x.draft'];
+  for (const name of [...others, '.config.json.draft']) writeFileSync(join(home, name), 'old');
+  expect(await replaceFile(join(home, 'config.json'), '{}')).toBeNull();
   expect(readdirSync(home).sort()).toEqual([...others, 'config.json'].sort());
 });

@@ -64,7 +64,7 @@ export async function onTerminal(argv: readonly string[], options: TerminalOptio
     prompt: async () => null,
     schemaAddress: () => 'file:///usr/lib/recibo/dist/config.schema.json',
     makeFolderOf,
-    replaceFile: (path, text) => replaceFile(path, text, process),
+    replaceFile,
     lockFile: (path) => lockFile(path, process),
     engine: 'Node 20.18.1',
     openLink: async () => false,

@@ -4,6 +4,6 @@ import { replaceFile } from '../../../src/machine/replace-file.ts';
 const [path = '', size = ''] = process.argv.slice(2);
 console.log('replacing');
 for (let count = 0; ; count += 1) {
-  const code = await replaceFile(path, 'ab'.charAt(count % 2).repeat(Number(size)), process);
+  const code = await replaceFile(path, 'ab'.charAt(count % 2).repeat(Number(size)));
   if (code !== null) throw new Error(code);
 }

@@ -6,34 +6,28 @@ import { isMark, isMarkAlive, markOf } from './process-mark.ts';
 const LONGEST_NAME = 180;
 /** Of such a name, so many characters of its beginning and of its end stand for it. */
 const SHOWN_LENGTH = 20;
+const ENDING = '.lock';
 
-/** What a marked file is for: a lock on the file beside it, or a draft of what is to take its place. */
-type Purpose = 'lock' | 'draft';
-
-/** The path of our own marked file beside `path`, whose folder has to exist. */
-export function ownMarkedFile(path: string, purpose: Purpose, host: Pick<NodeJS.Process, 'pid'>): string {
+/** The path of our own lock on `path`, whose folder has to exist: beside it, and named by our process. */
+export function ownLock(path: string, host: Pick<NodeJS.Process, 'pid'>): string {
   const { folder, prefix } = placeOf(path);
-  return join(folder, `${prefix}${markOf(host)}.${purpose}`);
+  return join(folder, prefix + markOf(host) + ENDING);
 }
 
-/** The marked files of other processes beside `path`. Those of processes that are gone are removed. */
-export function othersMarkedFiles(
-  path: string,
-  purpose: Purpose,
-  host: Pick<NodeJS.Process, 'pid' | 'kill'>,
-): readonly string[] {
+/** Whether another process has a lock on `path`. The locks of processes that are gone are removed. */
+export function hasOtherLock(path: string, host: Pick<NodeJS.Process, 'pid' | 'kill'>): boolean {
   const { folder, prefix } = placeOf(path);
   const own = markOf(host);
-  const alive: string[] = [];
+  let isHeld = false;
   for (const name of readdirSync(folder)) {
-    if (!name.startsWith(prefix) || !name.endsWith(`.${purpose}`)) continue;
-    const mark = name.slice(prefix.length, -purpose.length - 1);
+    if (!name.startsWith(prefix) || !name.endsWith(ENDING)) continue;
+    const mark = name.slice(prefix.length, -ENDING.length);
     if (!isMark(mark) || mark === own) continue;
     const file = join(folder, name);
-    if (isMarkAlive(mark, file, host)) alive.push(name);
+    if (isMarkAlive(mark, file, host)) isHeld = true;
     else rmSync(file, { force: true });
   }
-  return alive;
+  return isHeld;
 }
 
 function placeOf(path: string): { folder: string; prefix: string } {
