@@ -48,12 +48,17 @@ export function contradictionIn(options: Given): UsageProblem | null {
   );
   if (found !== undefined) {
     const [first, second] = found.pair;
-    return { kind: 'conflicting-options', first: `--${first}`, second: `--${second}` };
+    return { kind: 'conflicting-options', first: typedAs(first, options), second: typedAs(second, options) };
   }
   const alone = DEPENDENCES.find(({ option, isMet }) => isGiven(options[option]) && !isMet(options));
   return alone === undefined
     ? null
     : { kind: 'partner-missing', option: `--${alone.option}`, partners: alone.partners };
+}
+
+/** How an option was typed, and a format with it: others may agree with what stands beside it. */
+function typedAs(name: OptionName, { output }: Given): string {
+  return name === 'output' && output ? `-o ${output}` : `--${name}`;
 }
 
 /** Whether an option can never stand beside those that are given. */

@@ -72,7 +72,7 @@ export type UsageProblem =
   | { readonly kind: 'conflicting-options'; readonly first: string; readonly second: string }
   /** `option` means something only beside one of `partners`. */
   | { readonly kind: 'partner-missing'; readonly option: string; readonly partners: readonly string[] }
-  /** `option` is for one receipt, and several were given. */
+  /** `option` is for one receipt, and there are several, or there may be. */
   | { readonly kind: 'single-only'; readonly option: string }
   /** Receipts were typed beside `--input`. */
   | { readonly kind: 'receipts-and-input' }

@@ -101,7 +101,7 @@ describe('an option', () => {
   test.each([
     [
       ['--json', '--output', 'table'],
-      ['--json', '--output'],
+      ['--json', '-o table'],
     ],
     [
       ['--field', 'a', '--json'],
@@ -109,7 +109,7 @@ describe('an option', () => {
     ],
     [
       ['--field', 'a', '-o', 'plain'],
-      ['--field', '--output'],
+      ['--field', '-o plain'],
     ],
     [
       ['--dry-run', '--curl'],
@@ -137,11 +137,11 @@ describe('an option', () => {
     ],
     [
       ['--out', 'f', '-o', 'table'],
-      ['--out', '--output'],
+      ['--out', '-o table'],
     ],
     [
       ['--out', 'f', '-o', 'plain'],
-      ['--out', '--output'],
+      ['--out', '-o plain'],
     ],
   ])('%j exclude each other', (typed, [first, second]) => {
     expect(problemOf('nfe', 'R1', ...typed)).toEqual({ kind: 'conflicting-options', first, second });

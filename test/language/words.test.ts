@@ -72,7 +72,9 @@ describe.each(LANGUAGES)('in the language %s', async (tag) => {
 
   test('every text is one line, with one blank between words and none around them', () => {
     expect(texts.length).toBeGreaterThan(500);
-    const spoilt = texts.filter(({ text }) => text === '' || text.trim() !== text || /\s\s|[\t\n\r]/.test(text));
+    // But for a line that is to be copied, and stands by itself.
+    const told = texts.map(({ text, path }) => ({ path, text: text.replace(/(?<=:)\n(?=\$)/, ' ') }));
+    const spoilt = told.filter(({ text }) => text === '' || text.trim() !== text || /\s\s|[\t\n\r]/.test(text));
     expect(spoilt).toEqual([]);
   });
 

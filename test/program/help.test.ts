@@ -29,7 +29,9 @@ describe.each(LANGUAGES)('help in %s', (lang) => {
       const page = await help(lang, [command]);
       const missing = optionsOf(command).filter((name) => {
         const { short, long, value } = spelled(name);
-        const term = `${short === null ? '' : `${short}, `}${long}${value === null ? '' : ` <${PLACEHOLDERS[lang][value]}>`}`;
+        const word = value === null ? '' : PLACEHOLDERS[lang][value];
+        const typed = word === '' ? '' : name === 'wait' ? ` [${word}]` : ` <${word}>`;
+        const term = `${short === null ? '' : `${short}, `}${long}${typed}`;
         return !page.includes(`${term} `);
       });
       expect(missing).toEqual(['version']);

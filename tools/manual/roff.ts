@@ -79,9 +79,12 @@ export function subsection(name: string): string {
   return `.SS "${escaped(name)}"`;
 }
 
-/** Paragraphs; the first of a section needs no macro before it. */
+/** Paragraphs; the first of a section needs no macro before it. What stands behind a line break is to be copied as it is. */
 export function paragraphs(texts: readonly string[]): string[] {
-  return texts.flatMap((text, index) => (index === 0 ? [filled(text)] : ['.PP', filled(text)]));
+  return texts.flatMap((text, index) => {
+    const [prose = '', line] = text.split('\n');
+    return [...(index === 0 ? [] : ['.PP']), filled(prose), ...(line === undefined ? [] : [verbatim(line)])];
+  });
 }
 
 /** A term, and what it means below it, indented. `head` is roff already. */

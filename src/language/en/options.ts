@@ -10,7 +10,7 @@ export const option: HelpWords['option'] = {
   mask: "hide natural persons' CPFs: ***.456.789-**",
   accept: 'further statuses that count as success, e.g. 010 or 002,003',
   strict: "exit 76 on any deviation from the service's specification",
-  wait: 'ask again while the answer is 002 or 003, up to this long (90s, 5m, 1h); 5m where no duration is given',
+  wait: 'ask again while the answer is 002 or 003, up to this long (90s, 5m, 1h; a number alone needs =, --wait=90); 5m where no duration is given',
   interval: 'the first pause between two questions (500ms, 2s); it grows to 15 s',
   input: 'receipts from a file, one a line; - is standard input',
   out: 'records go to this file, as ndjson or csv',

@@ -78,7 +78,7 @@ export const usageProblems = {
       `${option} means something only beside ${partners.join(' or ')}`,
       `Add ${partners[0] ?? ''}, or leave ${option} out`,
     ),
-  'single-only': ({ option }) => said(`${option} is for one receipt, and several were given`, 'Ask for one receipt'),
+  'single-only': ({ option }) => said(`${option} is for one receipt, without --input and --out`, 'Type one receipt'),
   'receipts-and-input': () =>
     said('receipts were typed beside --input', 'Leave --input out, or put all receipts into its file'),
   'dash-receipt': ({ operation }) =>

@@ -112,7 +112,7 @@ export const help: HelpWords = {
         'csv: o mesmo como tabela para planilhas, com cabeçalho; --excel grava como o Excel em português abre com dois cliques.',
         'Muitos recibos (vários argumentos, --input ou --out): uma linha para cada um, na ordem da lista, em todos os formatos; json passa a significar ndjson.',
         '--field imprime um valor como veio. Para vários campos, repita a opção: os valores ficam numa só linha, separados por TAB e escritos como em plain. Um campo ausente sai vazio, com uma nota na saída de erros; os que a resposta tem, -o plain lista. Um objeto ou uma lista sai como JSON compacto.',
-        'O Windows PowerShell 5.1 lê pipes em uma página de código antiga, que estraga os acentos. Esta linha corrige isso na sessão, ou de vez no arquivo indicado em $PROFILE: $OutputEncoding = [Console]::OutputEncoding = [Text.UTF8Encoding]::new()',
+        'O Windows PowerShell 5.1 lê pipes em uma página de código antiga, que estraga os acentos. Esta linha corrige isso na sessão, ou de vez no arquivo indicado em $PROFILE:\n$OutputEncoding = [Console]::OutputEncoding = [Text.UTF8Encoding]::new()',
         'Cores: --color, depois NO_COLOR, depois FORCE_COLOR ou CLICOLOR_FORCE, depois CLICOLOR=0 ou TERM=dumb, depois se a saída é um terminal.',
       ],
     },

@@ -10,7 +10,7 @@ export const option: HelpWords['option'] = {
   mask: 'esconde o CPF de pessoas físicas: ***.456.789-**',
   accept: 'outras situações que contam como sucesso, p. ex. 010 ou 002,003',
   strict: 'termina com 76 em caso de qualquer desvio da especificação do serviço',
-  wait: 'consulta de novo enquanto a resposta for 002 ou 003, por até este tempo (90s, 5m, 1h); 5m quando não informado',
+  wait: 'consulta de novo enquanto a resposta for 002 ou 003, por até este tempo (90s, 5m, 1h; um número sozinho exige =, --wait=90); 5m quando não informado',
   interval: 'a primeira pausa entre duas consultas (500ms, 2s); cresce até 15 s',
   input: 'recibos de um arquivo, um por linha; - é a entrada padrão',
   out: 'os registros vão para este arquivo, em ndjson ou csv',

@@ -82,7 +82,7 @@ export const usageProblems = {
       `${option} só faz sentido com ${partners.join(' ou ')}`,
       `Acrescente ${partners[0] ?? ''} ou retire ${option}`,
     ),
-  'single-only': ({ option }) => said(`${option} é para um só recibo, e foram informados vários`, 'Consulte um recibo'),
+  'single-only': ({ option }) => said(`${option} é para um só recibo, sem --input nem --out`, 'Digite um só recibo'),
   'receipts-and-input': () =>
     said('foram digitados recibos além de --input', 'Retire --input ou ponha todos os recibos no arquivo'),
   'dash-receipt': ({ operation }) =>

@@ -87,7 +87,7 @@ function commandPage(name: CommandName, words: HelpWords): HelpPage {
 }
 
 function topicPage(topic: Topic, words: HelpWords): HelpPage {
-  const text = words.topic[topic].text.map((paragraph): HelpBlock => ({ kind: 'paragraph', text: paragraph }));
+  const text = words.topic[topic].text.flatMap(blocksOf);
   switch (topic) {
     case 'exit-codes':
       return [...text, { kind: 'terms', heading: words.heading.exits, rows: exitTerms(words) }];
@@ -102,6 +102,15 @@ function topicPage(topic: Topic, words: HelpWords): HelpPage {
         { kind: 'paragraph', text: words.sandboxElse },
       ];
   }
+}
+
+/** A paragraph, and what is to be copied out of it: that stands behind a line break, and is broken no further. */
+function blocksOf(text: string): HelpBlock[] {
+  const [prose = '', line] = text.split('\n');
+  return [
+    { kind: 'paragraph', text: prose },
+    ...(line === undefined ? [] : [{ kind: 'verbatim' as const, text: line }]),
+  ];
 }
 
 /** The variables and the settings file. */
@@ -128,9 +137,9 @@ export function endingTerms(words: HelpWords): Term[] {
 /** An option with its value, and what it does, its values, fallback and variable included. */
 export function optionTerm(name: OptionName, words: HelpWords): Term {
   const { short, long, value } = spelled(name);
-  const { reader, fallback } = OPTION_ROWS[name];
+  const { reader, fallback, bare } = OPTION_ROWS[name];
   const { choices, range } = reader;
-  const term = `${short === null ? '    ' : `${short}, `}${long}${value === null ? '' : ` <${words.placeholder[value]}>`}`;
+  const term = `${short === null ? '    ' : `${short}, `}${long}${value === null ? '' : ` ${inBrackets(words.placeholder[value], bare !== undefined)}`}`;
   const limits = choices?.join(', ') ?? (range === undefined ? null : words.range(...range));
   const facts = [limits, fallback === undefined ? null : words.fallback(fallback), variableOfOption(long)];
   const told = facts.filter((fact) => fact !== null).join('; ');
@@ -152,7 +161,11 @@ export function argumentOf(name: CommandName, words: HelpWords): string {
   const { placeholder, isOptional, isRepeatable } = COMMANDS[name].argument;
   if (placeholder === '') return '';
   const typed = `${words.placeholder[placeholder]}${isRepeatable ? '...' : ''}`;
-  return isOptional ? `[${typed}]` : `<${typed}>`;
+  return inBrackets(typed, isOptional);
+}
+
+function inBrackets(word: string, isOptional: boolean): string {
+  return isOptional ? `[${word}]` : `<${word}>`;
 }
 
 function commandTerm(name: CommandName, words: HelpWords): Term {
