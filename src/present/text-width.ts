@@ -5,7 +5,6 @@ import { graphemeSegments } from 'unicode-segmenter/grapheme';
 const NARROW = String.raw`\x20-\x7e\xa0-\xff\u2010-\u2027\u2500-\u257f`;
 /** Kana, ideographs and syllables of Hangul: two columns each, and likewise. */
 const WIDE = String.raw`\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3`;
-const FIRST_WIDE = 0x3041;
 
 const ONLY_NARROW = new RegExp(`^[${NARROW}]*$`);
 const ONLY_SIMPLE = new RegExp(`^[${NARROW}${WIDE}]*$`);
@@ -15,31 +14,29 @@ export function isNarrow(text: string): boolean {
   return ONLY_NARROW.test(text);
 }
 
-/** Whether each takes one column or two, which {@link columnsOfSimple} tells, and none joins another. */
+/** Whether each takes one column or two, and none joins another: each is a grapheme by itself. */
 export function isSimple(text: string): boolean {
   return ONLY_SIMPLE.test(text);
-}
-
-/** How many columns a character of a simple text takes. */
-export function columnsOfSimple(code: number): number {
-  return code < FIRST_WIDE ? 1 : 2;
 }
 
 /** How many terminal columns `text` takes. Controls count as none: make a text safe before measuring it. */
 export function columnsOf(text: string): number {
   if (isNarrow(text)) return text.length;
   let columns = 0;
-  if (isSimple(text)) for (let at = 0; at < text.length; at += 1) columns += columnsOfSimple(text.charCodeAt(at));
-  else for (const grapheme of graphemesOf(text)) columns += columnsOfGrapheme(grapheme);
+  for (const grapheme of graphemesOf(text)) columns += columnsOfGrapheme(grapheme);
   return columns;
 }
 
 /**
- * The graphemes of `text` from `start` on (UAX #29). Node's own Intl.Segmenter takes twenty times as long for each, and on
- * Node 20 a time that grows with the whole text (350,000 ideographs took 160 s).
+ * The graphemes of `text` (UAX #29). Node's own Intl.Segmenter takes twenty times as long for each, and on Node 20 a time that
+ * grows with the whole text (350,000 ideographs took 160 s). Those of a simple text are its characters.
  */
-export function* graphemesOf(text: string, start = 0): Generator<string> {
-  for (const { segment } of graphemeSegments(text.slice(start))) yield segment;
+export function graphemesOf(text: string): Iterable<string> {
+  return isSimple(text) ? text : segmentsOf(text);
+}
+
+function* segmentsOf(text: string): Generator<string> {
+  for (const { segment } of graphemeSegments(text)) yield segment;
 }
 
 /** The columns of graphemes that were met: to find them out takes 1 µs each. */

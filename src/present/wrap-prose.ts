@@ -1,5 +1,6 @@
 import { COMMAND_NAMES } from '../cli/commands.ts';
 import { columnsOf } from './text-width.ts';
+import { wrapWords } from './wrap-text.ts';
 
 /** What is not parted from the word or unit that it counts. */
 const NUMBER = /^\(?\d[\d.,]*$/;
@@ -9,19 +10,7 @@ const NUMBER = /^\(?\d[\d.,]*$/;
  * counts: a word that is wider, such as a path or an address that somebody will copy, stands out.
  */
 export function wrapAtWords(text: string, width: number): string[] {
-  const lines: string[] = [];
-  let line: string[] = [];
-  let columns = 0;
-  for (const word of withNumbers(wordsWithCommands(text, width), width)) {
-    const own = columnsOf(word);
-    if (line.length > 0 && columns + 1 + own > width) {
-      lines.push(line.join(' '));
-      line = [];
-    }
-    columns = line.length === 0 ? own : columns + 1 + own;
-    line.push(word);
-  }
-  return [...lines, line.join(' ')];
+  return wrapWords(withNumbers(wordsWithCommands(text, width), width), width, () => true).map((line) => line.text);
 }
 
 /** The words, each number one word with what it counts. */

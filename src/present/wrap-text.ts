@@ -1,4 +1,4 @@
-import { columnsOf, columnsOfGrapheme, columnsOfSimple, graphemesOf, isSimple } from './text-width.ts';
+import { columnsOf, columnsOfGrapheme, graphemesOf } from './text-width.ts';
 
 /** A text and the columns that it takes. */
 export interface MeasuredText {
@@ -6,70 +6,54 @@ export interface MeasuredText {
   readonly columns: number;
 }
 
-const SPACE = 0x20;
-
 /**
- * `text` as lines of at most `width` columns, broken behind spaces where possible, else between graphemes; in linear
- * time. The lines joined give back the text: a space at a break stays at the end of its line, within the width. Only a
- * grapheme that is itself wider than `width` stands out.
+ * Words as lines of at most `width` columns, with a space between two on a line; in linear time. A word that is wider is broken
+ * between graphemes, or stands out where it has to stay whole; so does a grapheme that is wider by itself.
+ *
+ * @param words a text split at its spaces: two spaces have an empty word between them, and stay two.
  */
-export function breakLines(text: string, width: number): MeasuredText[] {
-  // Most texts fit, and need not be taken apart.
-  const whole = text.length <= width ? columnsOf(text) : Number.POSITIVE_INFINITY;
-  if (whole <= width) return [{ text, columns: whole }];
+export function wrapWords(
+  words: readonly string[],
+  width: number,
+  staysWhole: (word: string) => boolean,
+): MeasuredText[] {
   const lines: MeasuredText[] = [];
-  let start = 0;
-  while (start < text.length) {
-    const line = simpleLine(text, start, width);
-    for (const one of line === null ? mixedLines(text, start, width) : [line]) {
-      lines.push(one);
-      start += one.text.length;
-    }
+  for (const word of words) {
+    const columns = columnsOf(word);
+    const last = lines.at(-1);
+    if (last !== undefined && last.columns + 1 + columns <= width) {
+      lines[lines.length - 1] = { text: `${last.text} ${word}`, columns: last.columns + 1 + columns };
+    } else if (columns <= width || staysWhole(word)) lines.push({ text: word, columns });
+    else for (const piece of piecesOf(word, width)) lines.push(piece);
   }
-  return lines;
+  // A space at the end that had no room is no line of its own.
+  return lines.length > 1 && lines.at(-1)?.text === '' ? lines.slice(0, -1) : lines;
 }
 
-/**
- * The line that begins at `start`, where it has nothing but characters of which none joins another, as most have: what can be
- * counted need not be taken apart, which takes twenty times as long. Null where there are others.
- */
-function simpleLine(text: string, start: number, width: number): MeasuredText | null {
-  // With the character behind it: that might join the last.
-  const beginning = text.slice(start, start + width + 1);
-  if (!isSimple(beginning)) return null;
-  let [columns, endOfWord, columnsOfWords] = [0, 0, 0];
-  for (let at = 0; at < beginning.length; at += 1) {
-    const own = columnsOfSimple(beginning.charCodeAt(at));
-    if (columns + own > width) {
-      if (endOfWord > 0) return { text: beginning.slice(0, endOfWord), columns: columnsOfWords };
-      return at === 0 ? null : { text: beginning.slice(0, at), columns };
-    }
-    columns += own;
-    if (beginning.charCodeAt(at) === SPACE) [endOfWord, columnsOfWords] = [at + 1, columns];
-  }
-  return { text: beginning, columns };
-}
-
-/** The lines from `start` on, up to one behind which a simple line begins. */
-function* mixedLines(text: string, from: number, width: number): Generator<MeasuredText> {
-  let [start, at, columns] = [from, from, 0];
-  let afterSpace = { at: 0, columns: 0 };
-  for (const grapheme of graphemesOf(text, from)) {
+/** A word that is wider than a line, as pieces that are not, but for a grapheme that is. */
+function* piecesOf(word: string, width: number): Generator<MeasuredText> {
+  let [text, columns] = ['', 0];
+  for (const grapheme of graphemesOf(word)) {
     const own = columnsOfGrapheme(grapheme);
-    // Runs twice at most: behind a space, the rest of a line may still have no room for a wide grapheme.
-    while (at > start && columns + own > width) {
-      const end = afterSpace.at > start ? afterSpace : { at, columns };
-      yield { text: text.slice(start, end.at), columns: end.columns };
-      columns -= end.columns;
-      afterSpace = { at: 0, columns: 0 };
-      start = end.at;
-      if (simpleLine(text, start, width) !== null) return;
+    if (text !== '' && columns + own > width) {
+      yield { text, columns };
+      [text, columns] = ['', 0];
     }
-    at += grapheme.length;
+    text += grapheme;
     columns += own;
-    if (grapheme === ' ') afterSpace = { at, columns };
   }
-  yield { text: text.slice(start), columns };
+  yield { text, columns };
+}
+
+/** `text` as lines of at most `width` columns, broken at spaces, of which one is left out at each break, else between graphemes. */
+export function wrapText(text: string, width: number): string[] {
+  return wrapWords(text.split(' '), width, () => false).map((line) => line.text);
+}
+
+/** Lines behind a label: the first beside it, all others below at the same edge. */
+export function hanging(label: string, lines: readonly string[], margin: number): string[] {
+  const [first = '', ...rest] = lines;
+  return [label + first, ...rest.map((line) => ' '.repeat(margin) + line)];
 }
 
 /** The beginning of `text` that fits into `width` columns, with a mark where something was cut off. */
@@ -83,28 +67,4 @@ export function cutText(text: string, width: number): string {
     if (columns < width) fits = at;
   }
   return text;
-}
-
-/** `text` as lines to be printed: as {@link breakLines} breaks it, but for the one space at each break. */
-export function wrapText(text: string, width: number): string[] {
-  return wrapLines(text, width).map((line) => line.text);
-}
-
-/** Lines behind a label: the first beside it, all others below at the same edge. */
-export function hanging(label: string, lines: readonly string[], margin: number): string[] {
-  const [first = '', ...rest] = lines;
-  return [label + first, ...rest.map((line) => ' '.repeat(margin) + line)];
-}
-
-/** The same as {@link wrapText}, with the columns that each line takes. */
-export function wrapLines(text: string, width: number): MeasuredText[] {
-  const lines = breakLines(text, width);
-  return lines.flatMap((line, index) => {
-    const isBehindSpace = index > 0 && lines[index - 1]?.text.endsWith(' ') !== true && line.text.startsWith(' ');
-    const isBeforeBreak = index < lines.length - 1 && line.text.endsWith(' ');
-    const shown = line.text.slice(isBehindSpace ? 1 : 0, isBeforeBreak ? -1 : undefined);
-    // A space that had no room on the line before is no line of its own.
-    if (isBehindSpace && shown === '') return [];
-    return [{ text: shown, columns: line.columns - (line.text.length - shown.length) }];
-  });
 }
