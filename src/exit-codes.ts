@@ -76,6 +76,7 @@ export const EXIT_OF_PROBLEM: Readonly<Record<Problem['kind'], ExitName>> = {
   meaningless: 'usage',
   'token-typed': 'usage',
   'bad-receipt': 'usage',
+  'bad-entry': 'usage',
   'receipt-is-token': 'usage',
   'no-token': 'config',
   'no-base-url': 'config',

@@ -70,7 +70,7 @@ describe('a problem', () => {
       missing-choice unknown-setting token-is-no-setting setting-incomplete command-in-one-word base-url-missing value-missing
       value-not-taken bad-choice bad-duration bad-number bad-decimal bad-path bad-field partner-missing
       single-only receipts-and-input dash-receipt dash-out conflicting-options nothing-to-explain meaningless
-      token-typed bad-receipt receipt-is-token program-not-started pasted-dash dashes-missing commas-missing
+      token-typed bad-receipt bad-entry receipt-is-token program-not-started pasted-dash dashes-missing commas-missing
       `,
     ],
     [

@@ -21,22 +21,25 @@ export async function printRequests(
 ): Promise<Outcome> {
   const requestFor = lookupRequests({ ...target, version });
   const unreadable: Problem[] = [];
-  let flawed: Problem | null = null;
+  let first: Problem | null = null;
+  let flawed = 0;
   for await (const entries of readable(list, interruption, (problem) => unreadable.push(problem))) {
     for (const entry of entries) {
       const flaw = problemOf(entry, target);
-      flawed ??= flaw;
+      if (flaw !== null) flawed += 1;
+      first ??= flaw;
       if (flaw !== null || entry.kind === 'flawed') continue;
       const outcome = await presenter.request(requestFor(operation, entry.receipt), form);
       if (outcome.kind === 'problem') return outcome;
     }
   }
   if (interruption.aborted) return failed(interruptedBy(interruption));
-  const problem = unreadable[0] ?? flawed;
-  return problem === null ? DONE : failed(problem);
+  const problem = unreadable[0] ?? first;
+  if (problem === null) return DONE;
+  return failed(problem.kind === 'bad-entry' ? { ...problem, others: flawed - 1 } : problem);
 }
 
 function problemOf(entry: ListEntry, { guardedToken }: Target): Problem | null {
-  if (entry.kind === 'flawed') return { kind: 'bad-receipt', flaw: entry.flaw };
+  if (entry.kind === 'flawed') return { kind: 'bad-entry', text: entry.text, flaw: entry.flaw, others: 0 };
   return guardedToken.isWithin(entry.receipt) ? { kind: 'receipt-is-token' } : null;
 }

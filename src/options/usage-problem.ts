@@ -86,4 +86,6 @@ export type UsageProblem =
   | { readonly kind: 'meaningless'; readonly typed: string | null; readonly characters: number }
   | { readonly kind: 'token-typed' }
   | { readonly kind: 'bad-receipt'; readonly flaw: ReceiptFlaw }
+  /** The first of a list that is no receipt, and how many others of the list are none. */
+  | { readonly kind: 'bad-entry'; readonly text: string; readonly flaw: ReceiptFlaw; readonly others: number }
   | { readonly kind: 'receipt-is-token' };

@@ -75,6 +75,12 @@ describe('--quiet wins', () => {
   });
 });
 
+test('--dry-run names the first of a list that is no receipt, and tells how many others are none', async () => {
+  const { exit, stderr } = await run('nfe', '004', '..', '', '010', '--sandbox', '--dry-run');
+  const told = '".." in the list is not a receipt: it is only dots; 1 more of the list is none.';
+  expect({ exit, stderr }).toEqual({ exit: 2, stderr: `recibo: ${told} Nothing was sent. Check the list.\n` });
+});
+
 describe.each(['--dry-run', '--curl'])('%s wins over what shapes or follows the answer', (option) => {
   test.each([
     [['-o', 'csv', '--excel']],

@@ -31,7 +31,7 @@ const CHOOSING: readonly RegExp[] = [
   /^messages\/deviation\/wrong-type\/0\/(expected|found)$/,
   /^messages\/problem\/bad-base-url\/0\/flaw$/,
   /^messages\/problem\/missing-choice\/0\/of$/,
-  /^messages\/problem\/bad-receipt\/0\/flaw$/,
+  /^messages\/problem\/bad-(receipt|entry)\/0\/flaw$/,
   /^messages\/problem\/bad-token\/0\/flaw$/,
   /^messages\/problem\/certificate\/0\/trouble$/,
   /^messages\/problem\/documents-lost\/0\/losses\/\*\/trouble\/(kind|flaw|fault\/kind)$/,

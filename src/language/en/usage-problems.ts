@@ -102,6 +102,11 @@ export const usageProblems = {
     ),
   'bad-receipt': ({ flaw }) =>
     said(`this is not a receipt: ${RECEIPT_FLAWS[flaw]}`, 'Nothing was sent. Check what was pasted'),
+  'bad-entry': ({ text, flaw, others }) =>
+    said(
+      `"${text}" in the list is not a receipt: ${RECEIPT_FLAWS[flaw]}${others === 0 ? '' : `; ${others} more of the list ${others === 1 ? 'is' : 'are'} none`}`,
+      'Nothing was sent. Check the list',
+    ),
   'receipt-is-token': () =>
     said(
       'what was given as the receipt is the company token',

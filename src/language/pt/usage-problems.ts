@@ -106,6 +106,11 @@ export const usageProblems = {
     ),
   'bad-receipt': ({ flaw }) =>
     said(`isto não é um recibo: ${RECEIPT_FLAWS[flaw]}`, 'Nada foi enviado. Confira o que foi colado'),
+  'bad-entry': ({ text, flaw, others }) =>
+    said(
+      `"${text}", na lista, não é um recibo: ${RECEIPT_FLAWS[flaw]}${others === 0 ? '' : `; há mais ${others} que não ${others === 1 ? 'é' : 'são'}`}`,
+      'Nada foi enviado. Confira a lista',
+    ),
   'receipt-is-token': () =>
     said(
       'o valor informado como recibo é o token da empresa',

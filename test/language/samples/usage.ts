@@ -3,6 +3,17 @@ import { every, type ProblemSamples } from './samples.ts';
 
 const CHOICES = ['first', 'second'];
 
+const FLAWS = every({
+  empty: true,
+  'not-utf8': true,
+  'dot-segment': true,
+  'several-lines': true,
+  utf16: true,
+  'control-character': true,
+  'unpaired-surrogate': true,
+  'too-long': true,
+});
+
 export const usage: ProblemSamples<UsageProblem> = {
   'unknown-option': [
     { command: null, typed: null, nearest: null },
@@ -67,15 +78,11 @@ export const usage: ProblemSamples<UsageProblem> = {
     { typed: 'xyz', characters: 3 },
   ],
   'token-typed': [{}],
-  'bad-receipt': every({
-    empty: true,
-    'not-utf8': true,
-    'dot-segment': true,
-    'several-lines': true,
-    utf16: true,
-    'control-character': true,
-    'unpaired-surrogate': true,
-    'too-long': true,
-  }).map((flaw) => ({ flaw })),
+  'bad-receipt': FLAWS.map((flaw) => ({ flaw })),
+  'bad-entry': [
+    ...FLAWS.map((flaw) => ({ text: 'x1', flaw, others: 0 })),
+    { text: 'x1', flaw: 'empty', others: 1 },
+    { text: 'x1', flaw: 'empty', others: 7 },
+  ],
   'receipt-is-token': [{}],
 };
