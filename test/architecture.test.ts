@@ -104,6 +104,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
 
 /** Packages that only some files may know, so that they can be replaced, or not loaded at all. */
 const PACKAGES: Readonly<Record<string, readonly RegExp[]>> = {
+  commander: [/^cli\/grammar\.ts$/],
   open: [/^machine\/open-link\.ts$/],
   'jsonc-parser': [/^settings\/edit-json\.ts$/],
   undici: [/^service\/undici\//],

@@ -1,11 +1,18 @@
 import { nearestOf } from '../nearest.ts';
 import { type Reader, repeatable, type Value } from '../options/option-readers.ts';
-import { COMMON_OPTIONS, OPTIONS, type OptionName, type OptionValues, readOptions } from '../options/options.ts';
+import {
+  COMMON_OPTIONS,
+  OPTIONS,
+  type OptionName,
+  type OptionValues,
+  readOptions,
+  spelled,
+  splitAtDashes,
+} from '../options/options.ts';
 import type { UsageProblem } from '../options/usage-problem.ts';
 import { COMMAND_NAMES, COMMAND_ROWS, type CommandName, type Invocation, TOPICS } from './commands.ts';
 import { takeApart } from './grammar.ts';
 import { pastedDashIn } from './pasted-dash.ts';
-import { typedWords } from './typed-words.ts';
 
 /** What a command line asks for. */
 export type Request =
@@ -62,14 +69,23 @@ function unknownCommand(typed: string): Value<Request> {
  * used counts as not typed.
  */
 export function readColorAndLanguage(argv: readonly string[]): Pick<OptionValues, 'color' | 'lang'> {
-  const typed = typedWords(argv).flatMap((word) => (word.kind === 'option' ? [word] : []));
-  const usable = <T>(name: OptionName, reader: Reader<T, null>): T | null => {
-    const value = typed.findLast((option) => option.name === name)?.value ?? null;
-    const read = value === null ? null : reader.read(`--${name}`, [value]);
-    return read !== null && 'value' in read ? read.value : null;
-  };
+  const [options] = splitAtDashes(argv);
   return {
-    color: usable('color', OPTIONS.color.reader) ?? OPTIONS.color.fallback,
-    lang: usable('lang', OPTIONS.lang.reader),
+    color: usable('color', OPTIONS.color.reader, options) ?? OPTIONS.color.fallback,
+    lang: usable('lang', OPTIONS.lang.reader, options),
   };
+}
+
+function usable<T>(name: OptionName, reader: Reader<T, null>, argv: readonly string[]): T | null {
+  const { long } = spelled(name);
+  const typed = lastValueOf(long, argv);
+  const read = typed === null ? null : reader.read(long, [typed]);
+  return read !== null && 'value' in read ? read.value : null;
+}
+
+function lastValueOf(option: string, argv: readonly string[]): string | null {
+  const at = argv.findLastIndex((argument) => argument === option || argument.startsWith(`${option}=`));
+  const found = argv[at];
+  if (found === undefined) return null;
+  return found === option ? (argv[at + 1] ?? null) : found.slice(option.length + 1);
 }

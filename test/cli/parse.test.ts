@@ -174,9 +174,6 @@ describe('the duration behind --wait', () => {
     expect(parse(['nfe', 'R1', '-fw'])).toMatchObject({
       value: { invocation: { options: { field: ['w'], wait: null } } },
     });
-    expect(parse(['nfe', 'R1', '-f', '-qw', '90s'])).toMatchObject({
-      value: { invocation: { argument: ['R1', '90s'], options: { field: ['-qw'], quiet: false, wait: null } } },
-    });
   });
 
   test.each(['', '0', 'x', '5 m'])('--wait=%s is refused', (typed) => {

@@ -55,15 +55,13 @@ describe('a command', () => {
     [['completion', 'bash', 'zsh'], { kind: 'surplus-argument', command: 'completion' }],
     [['login', 'acme'], { kind: 'surplus-argument', command: 'login' }],
     [['-o', 'json', 'nfe', 'R1'], { kind: 'misplaced-option', option: '-o', commands: LOOKUPS }],
-    [['-v', 'nfe', 'R1'], { kind: 'misplaced-option', option: '-v', commands: LOOKUPS }],
+    [['-v', 'nfe', 'R1'], { kind: 'misplaced-option', option: '--verbose', commands: LOOKUPS }],
     [['nfe', '-'], { kind: 'dash-receipt', operation: 'nfe' }],
     [['nfse', 'R1', '--', '-'], { kind: 'dash-receipt', operation: 'nfse' }],
     [['nfe', 'R1', 'R2', '--open', 'danfe'], { kind: 'single-only', option: '--open' }],
     [['nfe', 'R1', '--input', 'f'], { kind: 'receipts-and-input' }],
     [['nfe', 'R1', '--out', '-'], { kind: 'dash-out' }],
     [['nfe', 'R1', '--input='], { kind: 'bad-path', option: '--input' }],
-    [['sandbox', '--port', '1', 'npm', '--silent'], { kind: 'dashes-missing', command: 'recibo sandbox' }],
-    [['nfe', '--nope', '--lang'], { kind: 'unknown-option', command: 'nfe', typed: '--nope', nearest: '--open' }],
   ])('typed as %j is refused', (argv, problem) => {
     expect(problemOf(...argv)).toEqual(problem);
   });

@@ -36,6 +36,7 @@ const ABSENT = [
   },
   // The colour level comes from our own policy; the detection would load `node:tty`, and sockets with it.
   { asker: /chalk/, module: /^#supports-color$/, contents: 'export default { stdout: false, stderr: false };' },
+  { asker: /commander/, module: /^node:child_process$/, contents: 'module.exports = {};' },
 ];
 
 /**
