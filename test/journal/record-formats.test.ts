@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { statusForGood } from '../../src/journal/answered-receipts.ts';
-import {
-  cellsOf,
-  csvLinkingReader,
-  csvRecordReader,
-  readNdjsonLinking,
-  readNdjsonRecord,
-} from '../../src/journal/record-formats.ts';
+import { cellsOf, type RecordForm, recordFormOf } from '../../src/journal/record-formats.ts';
 
+const NDJSON = recordFormOf({ format: 'ndjson', isExcel: false, head: '' });
+const csv = (isExcel: boolean, head = '') => recordFormOf({ format: 'csv', isExcel, head });
 const ISSUED = '004 (Documento emitido)';
 const ndjson = (more: object = {}) =>
   JSON.stringify({
@@ -22,7 +18,7 @@ const ndjson = (more: object = {}) =>
 
 describe('a line of ndjson', () => {
   test.each([[''], ['\r']])('is read with %j at its end', (end) => {
-    expect(readNdjsonRecord(ndjson() + end)).toEqual({ receipt: 'R1', document: 'nfe', exitCode: 0, status: ISSUED });
+    expect(NDJSON.read(ndjson() + end)).toEqual({ receipt: 'R1', document: 'nfe', exitCode: 0, status: ISSUED });
   });
 
   test.each([
@@ -32,7 +28,7 @@ describe('a line of ndjson', () => {
     [{ exitCode: 143 }, { exitCode: 143 }],
     [{ document: 'nfse' }, { document: 'nfse' }],
   ])('with %j says so', (more, read) => {
-    expect(readNdjsonRecord(ndjson(more))).toMatchObject(read);
+    expect(NDJSON.read(ndjson(more))).toMatchObject(read);
   });
 
   test.each([
@@ -49,12 +45,12 @@ describe('a line of ndjson', () => {
     [ndjson().replace(ISSUED, '\\u00')],
     ['{"receipt":"R1","document":"nfe","exitCode":0,"outcome":"issued","status":null}'],
   ])('like %j is no record', (line) => {
-    expect(readNdjsonRecord(line)).toBeNull();
+    expect(NDJSON.read(line)).toBeNull();
   });
 });
 
 describe('a line of csv', () => {
-  const read = csvRecordReader(false);
+  const { read } = csv(false);
 
   test.each([
     [`R1,nfe,0,issued,${ISSUED},`, { receipt: 'R1', document: 'nfe', exitCode: 0, status: ISSUED }],
@@ -88,7 +84,7 @@ describe('a line of csv', () => {
   });
 
   test('of --excel has its own separator, and formulas for texts', () => {
-    expect(csvRecordReader(true)(`"=""0123""";nfe;0;issued;"=""${ISSUED}""";`)).toEqual({
+    expect(csv(true).read(`"=""0123""";nfe;0;issued;"=""${ISSUED}""";`)).toEqual({
       receipt: '0123',
       document: 'nfe',
       exitCode: 0,
@@ -111,14 +107,14 @@ test.each(['0040', 'x004 (Documento emitido)', '04 (Documento emitido)', ''])(
 );
 
 describe('what a record says of its documents', () => {
-  const links = (linking: ReturnType<typeof readNdjsonLinking>) => ({
+  const links = (linking: ReturnType<RecordForm['readLinking']>) => ({
     ...linking,
     linkTo: [linking.linkTo('xml'), linking.linkTo('danfe')],
   });
 
   test('stands in the envelope of ndjson', () => {
     const sefaz = { chave: 'K', 'url-xml': 'https://x', 'url-danfe': '' };
-    const linking = readNdjsonLinking(ndjson({ envelope: { data: { sefaz } } }), 'R1');
+    const linking = NDJSON.readLinking(ndjson({ envelope: { data: { sefaz } } }), 'R1');
     expect(links(linking)).toEqual({ receipt: 'R1', chave: 'K', linkTo: ['https://x', ''] });
   });
 
@@ -126,7 +122,7 @@ describe('what a record says of its documents', () => {
     [false, 'receipt,chave,url-danfe,url-xml\r\n', "R1,'=K,,https://x"],
     [true, 'receipt;chave;url-danfe;url-xml\r\n', '"=""R1""";"=""=K""";;"=""https://x"""'],
   ])('stands in the columns of csv, for Excel: %s', (isExcel, head, line) => {
-    const linking = csvLinkingReader(head, isExcel)(line, 'R1');
+    const linking = csv(isExcel, head).readLinking(line, 'R1');
     expect(links(linking)).toEqual({ receipt: 'R1', chave: '=K', linkTo: ['https://x', ''] });
   });
 });

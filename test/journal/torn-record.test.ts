@@ -2,8 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { excelValue, safeCell } from '../../src/contract/csv-cells-for-excel.ts';
 import { statusForGood } from '../../src/journal/answered-receipts.ts';
-import { csvRecordReader, readNdjsonRecord } from '../../src/journal/record-formats.ts';
-import { csvBeginning, isNdjsonBeginning } from '../../src/journal/torn-record.ts';
+import { recordFormOf } from '../../src/journal/record-formats.ts';
+
+const NDJSON = recordFormOf({ format: 'ndjson', isExcel: false, head: '' });
+const CSV = recordFormOf({ format: 'csv', isExcel: false, head: '' });
+const EXCEL = recordFormOf({ format: 'csv', isExcel: true, head: '' });
 
 const word = fc.constantFrom('issued', 'not-found', 'no-answer-in-time');
 const values = {
@@ -36,10 +39,10 @@ function csv(isExcel: boolean) {
 }
 
 describe.each([
-  ['ndjson', ndjson, isNdjsonBeginning, readNdjsonRecord],
-  ['csv', csv(false), csvBeginning(','), csvRecordReader(false)],
-  ['csv for Excel', csv(true), csvBeginning(';'), csvRecordReader(true)],
-] as const)('%s', (_, records, isBeginning, read) => {
+  ['ndjson', ndjson, NDJSON],
+  ['csv', csv(false), CSV],
+  ['csv for Excel', csv(true), EXCEL],
+] as const)('%s', (_, records, { isBeginning, read }) => {
   test('a record that is cut anywhere, be it within a character, is known for one', () => {
     fc.assert(
       fc.property(records, (record) => {
@@ -74,8 +77,8 @@ test.each([
   BEGUN.replace('issued', '9'),
   BEGUN.replace('envelope', 'answer'),
 ])('%j is the beginning of no record', (text) => {
-  expect(isNdjsonBeginning(Buffer.from(BEGUN))).toBe(true);
-  expect(isNdjsonBeginning(Buffer.from(text, 'latin1'))).toBe(false);
+  expect(NDJSON.isBeginning(Buffer.from(BEGUN))).toBe(true);
+  expect(NDJSON.isBeginning(Buffer.from(text, 'latin1'))).toBe(false);
 });
 
 test.each([
@@ -89,8 +92,8 @@ test.each([
   'a\tb',
   '\xff\xff\xff\xff\xff',
 ])('%j is the beginning of no row', (text) => {
-  expect(csvBeginning(',')(Buffer.from('a,nfe,0,issued,'))).toBe(true);
-  expect(csvBeginning(',')(Buffer.from(text, 'latin1'))).toBe(false);
+  expect(CSV.isBeginning(Buffer.from('a,nfe,0,issued,'))).toBe(true);
+  expect(CSV.isBeginning(Buffer.from(text, 'latin1'))).toBe(false);
 });
 
 test.each([

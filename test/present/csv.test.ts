@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readJsonBody } from '../../src/contract/json-body.ts';
 import { statusOfCode } from '../../src/contract/status.ts';
-import { csvRecordReader } from '../../src/journal/record-formats.ts';
+import { recordFormOf } from '../../src/journal/record-formats.ts';
 import type { LookupRecord } from '../../src/lookup-record.ts';
 import { failed, type LookupOutcome } from '../../src/outcome.ts';
 import { csvHead, csvLine } from '../../src/present/batch/csv.ts';
@@ -58,7 +58,7 @@ describe.each(FORMS)('%s', (_, isExcel, separator) => {
       fc.property(text, text, text, (receipt, numero, customer) => {
         const line = lineOf(recordOf(receipt, numero, customer));
         expect(cellsOf(line, separator)).toHaveLength(columns.length);
-        expect(csvRecordReader(isExcel)(line.replace(/\n$/, ''))).toEqual({
+        expect(recordFormOf({ format: 'csv', isExcel, head: '' }).read(line.replace(/\n$/, ''))).toEqual({
           receipt,
           document: 'nfe',
           exitCode: 0,
