@@ -68,8 +68,8 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
 
   // Words and text.
   language: {
-    values: ['contract', 'options', 'problem', 'settings', 'shell-quote'],
-    types: ['cli', 'doctor-findings', 'exit-codes', 'notice', 'sandbox', 'service'],
+    values: ['contract', 'problem', 'settings', 'shell-quote'],
+    types: ['cli', 'doctor-findings', 'exit-codes', 'notice', 'options', 'sandbox', 'service'],
   },
   present: {
     values: [

@@ -35,7 +35,7 @@ export function settingsSchema(): string {
   const rows = Object.values(SETTINGS);
   const topKeys = rows.flatMap((row) => ('fileKey' in row ? [property(row.fileKey, TEXT)] : []));
   const profileKeys = rows.flatMap((row) =>
-    'profileKey' in row ? [property(row.profileKey, row.reader.holds === 'command' ? COMMAND : TEXT)] : [],
+    'profileKey' in row ? [property(row.profileKey, 'isCommand' in row ? COMMAND : TEXT)] : [],
   );
   const schema = {
     $schema: 'http://json-schema.org/draft-07/schema#',

@@ -2,7 +2,7 @@ import { nearestOf } from '../nearest.ts';
 import type { Notice } from '../notice.ts';
 import type { UsageProblem } from '../options/usage-problem.ts';
 import type { Problem } from '../problem.ts';
-import { hasVersionPrefix } from '../settings/base-url.ts';
+import { hasVersionPrefix, readBaseUrl } from '../settings/base-url.ts';
 import { type DecodedSettings, notJson, repeatedKey } from '../settings/decode-settings.ts';
 import { folderOfRelative, tokenAtHand, tokenSources } from '../settings/find-token.ts';
 import {
@@ -15,14 +15,7 @@ import {
 } from '../settings/plan-edits.ts';
 import { changeOfOrigin } from '../settings/resolve-settings.ts';
 import type { SettingValue } from '../settings/setting-readers.ts';
-import {
-  type FileKey,
-  PROFILE_KEYS,
-  type ProfileKey,
-  SETTING_NAMES,
-  SETTING_ROWS,
-  SETTINGS,
-} from '../settings/settings.ts';
+import { type FileKey, PROFILE_KEYS, type ProfileKey, SETTING_NAMES, SETTING_ROWS } from '../settings/settings.ts';
 import type { SettingsChange } from '../settings/write-settings.ts';
 import type { Context } from './context.ts';
 
@@ -89,7 +82,7 @@ function readValue(
     return isInOneWord(words) ? { problem: { kind: 'command-in-one-word' } } : { value: words };
   if (words.length > 1) return { problem: { kind: 'setting-incomplete', action: 'set', key } };
   if (key !== 'baseUrl') return { value: first };
-  const read = SETTINGS.baseUrl.reader.read(first);
+  const read = readBaseUrl(first);
   if (!('flaw' in read)) return read;
   return { problem: { kind: 'bad-base-url', flaw: read.flaw, source: { kind: 'flag', name: 'recibo config set' } } };
 }

@@ -66,7 +66,7 @@ async function list({ profile, json }: ConfigOptions, context: Context): Promise
   if ('problem' in opened) return failed(opened.problem);
   const { file, places } = opened;
   if (file.isExposed && file.path !== null) await context.presenter.notice({ kind: 'exposed-file', path: file.path });
-  const language = languageTag.read(context.systemLanguage() ?? '').value;
+  const language = languageTag(context.systemLanguage() ?? '').value;
   const defaults = { language, ...(file.path === null ? {} : { settingsFile: file.path }) };
   return context.presenter.settings({ path: file.path, settings: listSettings(places, defaults) }, json);
 }

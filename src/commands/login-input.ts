@@ -1,10 +1,11 @@
 import { failed } from '../outcome.ts';
 import { interruptedBy, type Problem } from '../problem.ts';
 import type { Secret } from '../secret.ts';
+import { readBaseUrl } from '../settings/base-url.ts';
 import { checkedToken } from '../settings/find-token.ts';
 import { FIRST_PROFILE } from '../settings/plan-edits.ts';
 import { findText, type Setting } from '../settings/precedence.ts';
-import { type Profile, SETTINGS } from '../settings/settings.ts';
+import type { Profile } from '../settings/settings.ts';
 import { profileToRepeat, readSettingsFile, reservedName } from '../settings/settings-file.ts';
 import type { SettingsProblem } from '../settings/settings-problem.ts';
 import { errorCode } from '../system-error-code.ts';
@@ -64,10 +65,10 @@ async function readAddress(
   { value, source }: Setting<string>,
   { presenter }: Context,
 ): Promise<Setting<string> | { problem: Problem }> {
-  const read = SETTINGS.baseUrl.reader.read(value);
+  const read = readBaseUrl(value);
   if (!('flaw' in read)) return { value: read.value, source };
   // Plain http is taken for this machine alone, which is then most likely what was meant.
-  const whole = ['http://', 'https://'].map((scheme) => SETTINGS.baseUrl.reader.read(`${scheme}${value.trim()}`));
+  const whole = ['http://', 'https://'].map((scheme) => readBaseUrl(`${scheme}${value.trim()}`));
   const meant = whole.find((one) => 'value' in one);
   if (read.flaw === 'no-scheme' && meant !== undefined) {
     await presenter.notice({ kind: 'address-meant', meant: meant.value });

@@ -1,7 +1,7 @@
-import { LANGUAGES, type LanguageTag } from '../options/choices.ts';
+import type { LanguageTag } from '../options/choices.ts';
 import type { Environment } from '../settings/machine-interface.ts';
 import { findText } from '../settings/precedence.ts';
-import { SETTINGS } from '../settings/settings.ts';
+import { languageTag } from '../settings/setting-readers.ts';
 
 /**
  * The language in effect: the first of `--lang` and the variables that is set decides; `pt*` is Portuguese.
@@ -15,6 +15,5 @@ export function chooseLanguage(
 ): LanguageTag {
   const said = findText('language', { typed: { language: typed }, environment });
   const value = said === null ? systemLanguage() : said.value;
-  const read = value === null ? null : SETTINGS.language.reader.read(value);
-  return LANGUAGES.find((tag) => read !== null && 'value' in read && read.value === tag) ?? 'en';
+  return value === null ? 'en' : languageTag(value).value;
 }

@@ -122,7 +122,7 @@ function entriesOf(json: unknown, at: string): [string, unknown][] {
 function decodeValue(key: FileKey | ProfileKey, json: unknown, at: string): SettingValue {
   const rows = SETTING_NAMES.map((name) => SETTING_ROWS[name]);
   const row = rows.find(({ profileKey, fileKey }) => profileKey === key || fileKey === key);
-  if (row?.reader.holds === 'command') return decodeCommand(json, at);
+  if (row?.isCommand === true) return decodeCommand(json, at);
   if (typeof json !== 'string') throw wrong(at, 'text');
   return json;
 }

@@ -2,8 +2,8 @@ import { dirname, isAbsolute, resolve } from 'node:path';
 import { Secret } from '../secret.ts';
 import type { Machine, ReadFile, RunCommand } from './machine-interface.ts';
 import { findSetting, findText, type Places, type Setting } from './precedence.ts';
-import type { SettingValue } from './setting-readers.ts';
-import { SETTINGS, type SettingName } from './settings.ts';
+import { readToken, type SettingValue } from './setting-readers.ts';
+import type { SettingName } from './settings.ts';
 import type { Missing, SettingsProblem, Source } from './settings-problem.ts';
 
 /** How long `tokenCommand` may take: long enough to type a passphrase, short enough not to be forgotten. */
@@ -76,7 +76,7 @@ function settingsFolder(settingsFile: string): string {
 
 /** A text as a token, if it can be one. */
 export function checkedToken(text: string, source: Source): FoundToken {
-  const read = SETTINGS.token.reader.read(text);
+  const read = readToken(text);
   return 'flaw' in read
     ? { problem: { kind: 'bad-token', flaw: read.flaw, source } }
     : { token: new Secret(read.value), source };

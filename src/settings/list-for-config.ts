@@ -40,13 +40,13 @@ export function listSettings(
 }
 
 function shownValue(name: SettingName, value: SettingValue, token: Secret | null): SettingValue {
-  const { reader, isSecret } = SETTING_ROWS[name];
+  const { read, isSecret } = SETTING_ROWS[name];
   if (isSecret === true) return REDACTED;
   if (typeof value !== 'string') return value.map((word) => withoutSecrets(word, token));
   // A word that is no path may be the token itself, set in the wrong place.
   if (name === 'tokenFile' && !/[\\/.]/.test(value)) return REDACTED;
-  const read = reader.holds === 'text' ? reader.read(value) : { value };
-  return withoutSecrets('value' in read ? read.value : value, token);
+  const meant = read?.(value) ?? { value };
+  return withoutSecrets('value' in meant ? meant.value : value, token);
 }
 
 /** Without the token, and without the user name and password of an address. */

@@ -1,6 +1,6 @@
 import type { Environment } from './machine-interface.ts';
 import { findText } from './precedence.ts';
-import { SETTINGS } from './settings.ts';
+import { trimmed } from './setting-readers.ts';
 
 /** A proxy as a variable of the environment names it; whether it can be used is judged where it is needed. */
 interface NamedProxy {
@@ -30,5 +30,5 @@ export function readProxies(environment: Environment): Proxies {
 function named(name: 'httpProxy' | 'httpsProxy' | 'noProxy', environment: Environment): NamedProxy | null {
   const found = findText(name, { environment });
   if (found?.source.kind !== 'environment') return null;
-  return { variable: found.source.name, value: SETTINGS[name].reader.read(found.value).value };
+  return { variable: found.source.name, value: trimmed(found.value).value };
 }

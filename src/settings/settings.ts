@@ -1,13 +1,5 @@
-import {
-  baseAddress,
-  command,
-  languageTag,
-  type SettingReader,
-  type SettingValue,
-  text,
-  tokenText,
-  trimmedText,
-} from './setting-readers.ts';
+import { readBaseUrl } from './base-url.ts';
+import { languageTag, readToken, type SettingReader, type SettingValue, trimmed } from './setting-readers.ts';
 
 interface SettingRow {
   /** The option that says the same, as it is written. */
@@ -20,8 +12,10 @@ interface SettingRow {
   readonly profileKey?: string;
   /** The key at the top of the settings file. */
   readonly fileKey?: string;
-  /** How its value is read and checked, wherever it comes from. */
-  readonly reader: SettingReader<string, unknown> | SettingReader<readonly string[], unknown>;
+  /** How its value is read and checked, wherever it comes from; without it, any text stands as it is. */
+  readonly read?: SettingReader;
+  /** Whether its value is no text but a program and its arguments. */
+  readonly isCommand?: true;
   /** Whether its value is never shown. */
   readonly isSecret?: true;
 }
@@ -32,28 +26,28 @@ interface SettingRow {
  * `config list` come from it.
  */
 export const SETTINGS = {
-  token: { variable: 'RECIBO_TOKEN', profileKey: 'token', reader: tokenText, isSecret: true },
-  tokenFile: { variable: 'RECIBO_TOKEN_FILE', profileKey: 'tokenFile', reader: text },
-  tokenCommand: { profileKey: 'tokenCommand', reader: command },
-  baseUrl: { option: '--base-url', variable: 'RECIBO_BASE_URL', profileKey: 'baseUrl', reader: baseAddress },
-  profile: { option: '--profile', variable: 'RECIBO_PROFILE', fileKey: 'defaultProfile', reader: text },
-  settingsFile: { variable: 'RECIBO_CONFIG', reader: text },
+  token: { variable: 'RECIBO_TOKEN', profileKey: 'token', read: readToken, isSecret: true },
+  tokenFile: { variable: 'RECIBO_TOKEN_FILE', profileKey: 'tokenFile' },
+  tokenCommand: { profileKey: 'tokenCommand', isCommand: true },
+  baseUrl: { option: '--base-url', variable: 'RECIBO_BASE_URL', profileKey: 'baseUrl', read: readBaseUrl },
+  profile: { option: '--profile', variable: 'RECIBO_PROFILE', fileKey: 'defaultProfile' },
+  settingsFile: { variable: 'RECIBO_CONFIG' },
   language: {
     option: '--lang',
     variable: 'RECIBO_LANG',
     variables: ['RECIBO_LANG', 'LC_ALL', 'LC_MESSAGES', 'LANG'],
-    reader: languageTag,
+    read: languageTag,
   },
-  debug: { variable: 'RECIBO_DEBUG', reader: text },
-  httpsProxy: { variable: 'HTTPS_PROXY', variables: ['https_proxy', 'HTTPS_PROXY'], reader: trimmedText },
-  httpProxy: { variable: 'HTTP_PROXY', variables: ['http_proxy', 'HTTP_PROXY'], reader: trimmedText },
-  noProxy: { variable: 'NO_PROXY', variables: ['no_proxy', 'NO_PROXY'], reader: trimmedText },
-  certificates: { variable: 'NODE_EXTRA_CA_CERTS', reader: text },
-  noColor: { variable: 'NO_COLOR', reader: text },
-  forceColor: { variable: 'FORCE_COLOR', reader: text },
+  debug: { variable: 'RECIBO_DEBUG' },
+  httpsProxy: { variable: 'HTTPS_PROXY', variables: ['https_proxy', 'HTTPS_PROXY'], read: trimmed },
+  httpProxy: { variable: 'HTTP_PROXY', variables: ['http_proxy', 'HTTP_PROXY'], read: trimmed },
+  noProxy: { variable: 'NO_PROXY', variables: ['no_proxy', 'NO_PROXY'], read: trimmed },
+  certificates: { variable: 'NODE_EXTRA_CA_CERTS' },
+  noColor: { variable: 'NO_COLOR' },
+  forceColor: { variable: 'FORCE_COLOR' },
   // Older names for the two, which help leaves out.
-  clicolorForce: { variables: ['CLICOLOR_FORCE'], reader: text },
-  clicolor: { variables: ['CLICOLOR'], reader: text },
+  clicolorForce: { variables: ['CLICOLOR_FORCE'] },
+  clicolor: { variables: ['CLICOLOR'] },
 } as const satisfies Readonly<Record<string, SettingRow>>;
 
 export type SettingName = keyof typeof SETTINGS;
