@@ -66,6 +66,7 @@ export class StopRule {
       this.#inARow = isServiceMissing ? [...this.#inARow, name] : [];
     }
     if (this.#isFailFast && exitOf(outcome) !== 0) return { kind: 'fail-fast', record };
-    return this.#inARow.length >= BREAKER ? { kind: 'breaker', count: BREAKER } : null;
+    if (this.#inARow.length < BREAKER || outcome.kind !== 'problem') return null;
+    return { kind: 'breaker', count: BREAKER, problem: outcome.problem };
   }
 }

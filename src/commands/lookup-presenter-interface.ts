@@ -100,8 +100,8 @@ export type BatchStop =
   /** A token or setting that no receipt will get further with, or a list that cannot be read to its end. */
   | { readonly kind: 'hopeless'; readonly problem: Problem }
   | { readonly kind: 'fail-fast'; readonly record: LookupRecord }
-  /** So many lookups in a row found the service unavailable or silent. */
-  | { readonly kind: 'breaker'; readonly count: number };
+  /** So many lookups in a row found the service unavailable or silent; what the last of them met. */
+  | { readonly kind: 'breaker'; readonly count: number; readonly problem: Problem };
 
 /** What goes to standard output. `format` null is the stream's own: a table on a terminal, else plain. */
 export type Display =

@@ -231,7 +231,7 @@ describe('the exit code', () => {
     const run = await batch(byName, [...numbered(3), ...Array(60).fill('503')], '-o', 'ndjson', '--retries', '0');
     expect(run.exit).toBe(69);
     expect(service?.asked.length).toBeLessThan(30);
-    expect(run.stderr).toMatch(/20 lookups in a row/);
+    expect(run.stderr).toMatch(/20 lookups in a row[^\n]*\nrecibo: the service is not available \(HTTP 503\)\./);
   });
 });
 

@@ -26,9 +26,9 @@ test('twenty in a row that find no service end a batch, with the worse of their 
   expect(ruleAfter([...silent, FOUND, lost(SILENT)]).stop).toBeNull();
   const unasked = lost({ kind: 'receipt-is-token' }, 0);
   expect(ruleAfter([...silent, unasked]).stop).toBeNull();
-  expect(ruleAfter([...silent, unasked, lost(SILENT)]).stop).toEqual({ kind: 'breaker', count: 20 });
+  expect(ruleAfter([...silent, unasked, lost(SILENT)]).stop).toEqual({ kind: 'breaker', count: 20, problem: SILENT });
   const rule = ruleAfter([...silent, lost(SILENT)]);
-  expect(rule.stop).toEqual({ kind: 'breaker', count: 20 });
+  expect(rule.stop).toEqual({ kind: 'breaker', count: 20, problem: SILENT });
   expect(rule.exit()).not.toBe(ruleAfter([...silent, lost(DOWN)]).exit());
 });
 

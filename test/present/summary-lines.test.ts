@@ -3,6 +3,7 @@ import { BatchTally } from '../../src/commands/batch-tally.ts';
 import type { BatchStop } from '../../src/commands/lookup-presenter-interface.ts';
 import { summaryLines } from '../../src/present/batch/summary-lines.ts';
 import { messageWriter } from '../../src/present/stderr-lines.ts';
+import type { Problem } from '../../src/problem.ts';
 import { answeredRecord } from '../support/record.ts';
 import { keptScreen } from '../support/screen.ts';
 
@@ -59,7 +60,6 @@ test.each<[BatchStop, RegExp | null]>([
   [{ kind: 'interrupted', signal: 'SIGINT' }, null],
   [{ kind: 'hopeless', problem: { kind: 'token-refused', status: 401 } }, /^recibo: [^:]*401.*\n$/],
   [{ kind: 'fail-fast', record: REJECTED }, /^recibo: note: ended at the first failure, .*: R1\n$/],
-  [{ kind: 'breaker', count: 9 }, /^recibo: warning: 9 lookups in a row .*\n$/],
 ])('what ended it before its time is told always, and what is left: $kind', (stop, why) => {
   const before = why === null ? [] : [expect.stringMatching(why)];
   const left = 'recibo: note: 2 receipts remain; ';
@@ -67,5 +67,14 @@ test.each<[BatchStop, RegExp | null]>([
   expect(linesOf(newTally(), NOTHING, stop, 'recibo nfe --resume')).toEqual([
     ...before,
     `${left}to go on from here: recibo nfe --resume\n`,
+  ]);
+});
+
+test('a service that is not there ends it with what the last lookup met, which an output in a file does not show', () => {
+  const problem: Problem = { kind: 'connection-refused', address: '127.0.0.1:1' };
+  expect(linesOf(newTally(), NOTHING, { kind: 'breaker', count: 9, problem })).toEqual([
+    expect.stringMatching(/^recibo: warning: 9 lookups in a row .*\n$/),
+    expect.stringMatching(/^recibo: 127\.0\.0\.1:1 refused the connection\. Check .*\n$/),
+    expect.stringMatching(/^recibo: note: 2 receipts remain; /),
   ]);
 });

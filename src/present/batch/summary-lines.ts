@@ -47,7 +47,11 @@ function stopLines(stop: BatchStop, summary: BatchSummary, writer: MessageWriter
     case 'fail-fast':
       return [noteMessage(batch.failFast(safeText(stop.record.receipt)), writer), left];
     case 'breaker':
-      return [warningMessage(batch.breaker(stop.count), writer), left];
+      return [
+        warningMessage(batch.breaker(stop.count), writer),
+        problemMessage(stop.problem, NO_CIRCUMSTANCES, writer),
+        left,
+      ];
   }
 }
 
