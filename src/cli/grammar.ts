@@ -1,6 +1,13 @@
 import { Command, Option } from 'commander';
 import { nearestOf } from '../nearest.ts';
-import { OPTION_NAMES, type OptionName, ROOT_OPTIONS, spelled, type TypedOptions } from '../options/options.ts';
+import {
+  OPTION_NAMES,
+  type OptionName,
+  ROOT_OPTIONS,
+  spelled,
+  splitAtDashes,
+  type TypedOptions,
+} from '../options/options.ts';
 import type { UsageProblem } from '../options/usage-problem.ts';
 import { COMMAND_NAMES, type CommandName, optionsOf } from './commands.ts';
 import { withBareValues } from './optional-values.ts';
@@ -47,7 +54,14 @@ export function takeApart(argv: readonly string[]): Typed | { problem: UsageProb
       return unknownCommandIn(argv, error.problem) ?? { problem: refusedIn(argv, error.problem) };
     throw error;
   }
-  return typed;
+  const dashed = dashedOperandOf(typed, argv);
+  return dashed === undefined ? typed : { problem: refusedOption(dashed, typed.command, []) };
+}
+
+/** commander takes `-90`, and the end of `-q90`, for an operand; here only behind `--` one begins with a dash. */
+function dashedOperandOf({ operands }: Typed, argv: readonly string[]): string | undefined {
+  const [, [, ...behind]] = splitAtDashes(argv);
+  return operands.slice(0, operands.length - behind.length).find((operand) => /^-./.test(operand));
 }
 
 /**

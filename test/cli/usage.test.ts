@@ -62,6 +62,8 @@ describe('a command', () => {
     [['nfe', 'R1', '--input', 'f'], { kind: 'receipts-and-input' }],
     [['nfe', 'R1', '--out', '-'], { kind: 'dash-out' }],
     [['nfe', 'R1', '--input='], { kind: 'bad-path', option: '--input' }],
+    [['nfe', '-1'], { kind: 'unknown-option', command: 'nfe', typed: null, nearest: null }],
+    [['nfe', '-vq90', '--', '-1'], { kind: 'unknown-option', command: 'nfe', typed: null, nearest: null }],
   ])('typed as %j is refused', (argv, problem) => {
     expect(problemOf(...argv)).toEqual(problem);
   });
