@@ -5,6 +5,7 @@ import { untilAborted } from '../time.ts';
 import type { FileIdentity } from './file-identity.ts';
 
 const openInPool = promisify(open);
+const STANDARD_INPUT = 0;
 
 /** A list to be read, or why it cannot be; `code` is the system's. */
 export type InputOpened =
@@ -31,26 +32,14 @@ interface InputHost {
 /** Opens a file to be read in pieces, as far as it is asked for. */
 export async function openInput(path: string, host: InputHost): Promise<InputOpened> {
   try {
-    if (path === '-') {
-      // Node takes a folder for an empty stream.
-      const status = fstatSync(0);
-      refuseFolder(status);
-      return {
-        kind: 'opened',
-        chunks: host.standardInput(),
-        isTerminal: host.isTerminal(0),
-        file: regularFile(status),
-      };
-    }
-    const descriptor = await openDescriptor(path, host.interruption);
+    const descriptor = path === '-' ? STANDARD_INPUT : await openDescriptor(path, host.interruption);
     if (descriptor === null) return { kind: 'opened', chunks: createEmptyList(), isTerminal: false, file: null };
+    const status = fstatSync(descriptor);
+    // Node takes a folder for an empty stream.
+    if (status.isDirectory()) throw systemError('EISDIR');
     const isTerminal = host.isTerminal(descriptor);
-    return {
-      kind: 'opened',
-      chunks: await streamOf(path, descriptor, isTerminal, host.endWaitsForReads),
-      isTerminal,
-      file: regularFile(fstatSync(descriptor)),
-    };
+    const chunks = path === '-' ? host.standardInput() : await streamOf(path, descriptor, status, isTerminal, host);
+    return { kind: 'opened', chunks, isTerminal, file: status.isFile() ? status : null };
   } catch (error) {
     return { kind: 'failed', code: errorCode(error) };
   }
@@ -73,23 +62,14 @@ async function openDescriptor(path: string, interruption: AbortSignal): Promise<
 async function streamOf(
   path: string,
   descriptor: number,
+  status: Stats,
   isTerminal: boolean,
-  endWaitsForReads: boolean,
+  { endWaitsForReads }: InputHost,
 ): Promise<AsyncIterable<Uint8Array>> {
-  const status = fstatSync(descriptor);
-  refuseFolder(status);
   if (isTerminal) return new (await import('node:tty')).ReadStream(descriptor);
   if (status.isFIFO() && endWaitsForReads)
     return new (await import('node:net')).Socket({ fd: descriptor, writable: false });
   return createReadStream(path, { fd: descriptor });
-}
-
-function refuseFolder(status: Stats): void {
-  if (status.isDirectory()) throw systemError('EISDIR');
-}
-
-function regularFile(status: Stats): FileIdentity | null {
-  return status.isFile() ? status : null;
 }
 
 async function* createEmptyList(): AsyncGenerator<Uint8Array> {}

@@ -5,7 +5,7 @@ import type { Fault } from './fault.ts';
 import { type Asked, classify, type ServiceReply } from './fault-of-status.ts';
 import { backoff, isWorthAnotherTry, type Pause, requestedPause } from './retry-rules.ts';
 import { type TraceEvent, traceOf } from './trace-events.ts';
-import type { Exchange, PlainRequest } from './transport-interface.ts';
+import { type Exchange, notSent, type PlainRequest } from './transport-interface.ts';
 
 /** Sends a lookup's request until it is answered, is not worth another try, or the time is over. Throws only for a bug. */
 export function ask(
@@ -87,7 +87,7 @@ class Tries {
     if (waiting !== null) await this.#time.stopFor(waiting);
     const isOff = isBegun ? waiting !== null && throttle?.isCalledOff : throttle?.isClosed;
     // While it waits, only the interruption ends its time.
-    if (this.#time.isOver || isOff === true) return NOT_SENT;
+    if (this.#time.isOver || isOff === true) return notSent({ kind: 'ended' });
     this.#firstSentAt ??= this.#terms.clock.now();
     this.#observe({ kind: 'request', attempt: this.#count, request });
     const exchange = this.#withDeadline(
@@ -162,13 +162,6 @@ class Tries {
     return { reply, attempts, elapsedMs: now - (this.#firstSentAt ?? now), echoed };
   }
 }
-
-/** The exchange of a request that the end of its run kept from being sent. */
-const NOT_SENT: Exchange = {
-  result: { kind: 'ended' },
-  timings: { dns: null, connect: null, tls: null, firstByte: null, total: 0 },
-  reusedConnection: false,
-};
 
 /** Whether the request met a connection that the peer had closed while it was idle. */
 function isStale({ result, reusedConnection }: Exchange): boolean {

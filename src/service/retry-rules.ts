@@ -9,7 +9,7 @@ const PAUSE_HEADERS = [
 ] as const;
 
 /** Where the length of a pause comes from: our own backoff, or the header that the peer sent. */
-export type PauseSource = 'backoff' | (typeof PAUSE_HEADERS)[number][0];
+type PauseSource = 'backoff' | (typeof PAUSE_HEADERS)[number][0];
 
 /** A pause between two tries. */
 export interface Pause {

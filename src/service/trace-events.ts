@@ -1,6 +1,6 @@
 import type { Receipt } from '../contract/receipt.ts';
 import type { Fault } from './fault.ts';
-import type { PauseSource } from './retry-rules.ts';
+import type { Pause } from './retry-rules.ts';
 import type { Exchange, PlainRequest, Timings } from './transport-interface.ts';
 
 /** What happens during a lookup, as `--verbose` tells it. `attempt` counts the tries from 1. */
@@ -18,29 +18,13 @@ export type TraceEvent =
       readonly timings: Timings;
       readonly reusedConnection: boolean;
     }
-  | {
-      readonly kind: 'fault';
-      readonly attempt: number;
-      readonly fault: Fault;
-      readonly timings: Timings;
-    }
+  | { readonly kind: 'fault'; readonly attempt: number; readonly fault: Fault; readonly timings: Timings }
   /** The request is sent again at once, as the same try: a connection from before had been closed meanwhile. */
   | { readonly kind: 'replay'; readonly attempt: number }
   /** `attempt` failed; the next one follows after `ms`. */
-  | {
-      readonly kind: 'pause';
-      readonly attempt: number;
-      readonly ms: number;
-      readonly source: PauseSource;
-    }
+  | (Pause & { readonly kind: 'pause'; readonly attempt: number })
   /** `attempt` failed and is the last one: a pause of `ms` does not fit into the `leftMs` that are left. */
-  | {
-      readonly kind: 'out-of-time';
-      readonly attempt: number;
-      readonly ms: number;
-      readonly source: PauseSource;
-      readonly leftMs: number;
-    };
+  | (Pause & { readonly kind: 'out-of-time'; readonly attempt: number; readonly leftMs: number });
 
 /**
  * Hears of each {@link TraceEvent} as it happens, and of which lookup it tells.

@@ -69,6 +69,12 @@ export interface Exchange {
   readonly reusedConnection: boolean;
 }
 
+/** What came of a request that was not sent at all. */
+export function notSent(result: Exchange['result']): Exchange {
+  const timings = { dns: null, connect: null, tls: null, firstByte: null, total: 0 };
+  return { result, timings, reusedConnection: false };
+}
+
 export interface PlainReply {
   readonly status: number;
   /** Names in lower case; a header that came several times is joined by `, `. */

@@ -2,7 +2,13 @@ import type { Proxies } from '../../settings/proxy-variables.ts';
 import { chooseProxy } from '../choose-proxy.ts';
 import type { Deadline } from '../deadline.ts';
 import type { Fault } from '../fault.ts';
-import type { BodyReceiver, Exchange, PlainRequest, Transport } from '../transport-interface.ts';
+import {
+  type BodyReceiver,
+  type Exchange,
+  notSent,
+  type PlainRequest,
+  type Transport,
+} from '../transport-interface.ts';
 import { ConnectionPool } from './connection-pool.ts';
 import { resultOf, timingsOf } from './exchange-result.ts';
 import type { NewClient } from './http-client-interface.ts';
@@ -64,11 +70,6 @@ async function sendOver(
   const read = resultOf(request, reader, ending, events, reusedConnection);
   const result = read instanceof Promise ? await read : read;
   return { result, timings, reusedConnection };
-}
-
-function notSent(result: Exchange['result']): Exchange {
-  const timings = { dns: null, connect: null, tls: null, firstByte: null, total: 0 };
-  return { result, timings, reusedConnection: false };
 }
 
 /** Cuts a normalised address behind its host; `new URL` would cost a tenth of the request. */
