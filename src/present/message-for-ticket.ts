@@ -1,7 +1,7 @@
 import type { PageExtras } from '../commands/lookup-presenter-interface.ts';
 import type { FieldPath } from '../contract/answer-shapes.ts';
 import type { Json } from '../contract/json.ts';
-import { findPath } from '../contract/json-path.ts';
+import { textIn } from '../contract/json-path.ts';
 import type { Catalogue } from '../language/catalogue.ts';
 import type { DocumentWords } from '../language/types/document.ts';
 import type { AnsweredRecord } from '../lookup-record.ts';
@@ -21,17 +21,19 @@ export async function renderMessage(
   const { tree } = record.answer;
   const lines = [
     sentence(words.documentSentence(documentSummaryOf(record, words))),
-    sentence(`${words.situation}: ${statusText(tree, words)}`),
+    sentence(`${words.situation}: ${situationText(record, words)}`),
     ...situationLines(adviceOn(record, words, hints), words),
     ...copies(tree, words, baseUrl),
   ];
   return lines.map((line) => `${line}\n`).join('');
 }
 
-/** The status as it came. */
-function statusText(tree: Json, words: DocumentWords): string {
-  const status = findPath(tree, 'status');
-  return status?.kind === 'string' && status.text !== '' ? safeText(status.text) : words.noAnswer;
+/** The status as it came; of one that nobody knows, what the service says of it is all there is to tell. */
+function situationText({ answer: { tree }, status }: AnsweredRecord, words: DocumentWords): string {
+  const text = textIn(tree, 'status') ?? '';
+  if (text === '') return words.noAnswer;
+  const description = status === null ? (textIn(tree, 'descricao') ?? '') : '';
+  return safeText(description === '' ? text : `${text} – ${description}`);
 }
 
 function situationLines({ reason, move, checks, otherKeys }: Advice, words: DocumentWords): string[] {

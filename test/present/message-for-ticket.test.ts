@@ -55,6 +55,14 @@ describe('a message', () => {
     expect(await messageOf(answeredRecord(make('F1'), 'nfse'))).toMatch(/^NFS-e.*recibo R1\b/);
   });
 
+  test('tells what the service says of a status that nobody knows', async () => {
+    const record = answeredRecord({ status: '007 (Em análise)', descricao: 'Está no setor fiscal.' });
+    expect(await messageOf(record)).toContain('\nSituação: 007 (Em análise) – Está no setor fiscal.\n');
+    expect(await messageOf(answeredRecord({ detail: 'x', descricao: 'y' }))).toContain(
+      '\nSituação: Resposta inesperada',
+    );
+  });
+
   test('tells nobody what to type', async () => {
     for (const make of [NFE_BODIES['002'], NFE_BODIES['003']]) {
       expect(await messageOf(answeredRecord(make('R1')))).not.toContain('--');
