@@ -67,8 +67,8 @@ describe('a problem', () => {
       2,
       `
       unknown-option misplaced-option unknown-command unknown-topic missing-receipt surplus-argument
-      missing-choice unknown-setting token-is-no-setting setting-incomplete command-in-one-word base-url-missing value-missing
-      value-not-taken bad-choice bad-duration bad-number bad-decimal bad-path bad-field partner-missing
+      missing-choice unknown-setting setting-incomplete command-in-one-word base-url-missing value-missing
+      value-not-taken bad-choice bad-duration bad-number bad-decimal partner-missing
       single-only receipts-and-input dash-receipt dash-out conflicting-options nothing-to-explain meaningless
       token-typed bad-receipt bad-entry receipt-is-token program-not-started pasted-dash dashes-missing commas-missing
       `,

@@ -55,7 +55,7 @@ function unknownKey(action: 'set' | 'unset', key: string | undefined): UsageProb
   const meant = row === undefined ? undefined : (SETTING_ROWS[row].profileKey ?? SETTING_ROWS[row].fileKey);
   const known = action === 'unset' ? KNOWN_KEYS : SETTABLE_KEYS;
   const nearest = meant ?? nearestOf(key, KNOWN_KEYS);
-  if (action === 'set' && nearest === 'token') return { kind: 'token-is-no-setting' };
+  if (action === 'set' && nearest === 'token') return { kind: 'token-typed' };
   return { kind: 'unknown-setting', typed, nearest, known };
 }
 
@@ -76,7 +76,7 @@ function readValue(
   const [first] = words;
   if (first === undefined || first === '') return { problem: { kind: 'setting-incomplete', action: 'set', key } };
   if (words.some((word) => tokenAtHand(context)?.isWithin(word) === true)) {
-    return { problem: { kind: 'token-is-no-setting' } };
+    return { problem: { kind: 'token-typed' } };
   }
   if (key === 'tokenCommand')
     return isInOneWord(words) ? { problem: { kind: 'command-in-one-word' } } : { value: words };

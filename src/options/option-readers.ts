@@ -27,12 +27,11 @@ export const isGiven: Reader<true, false> = { takes: 'nothing', absent: false, r
 /** Any text. */
 export const text = one((_, typed) => ({ value: typed }));
 
-/** A name: what an unset variable leaves of one, `--profile "$CUSTOMER"`, is none, nor is the next option. */
-export const name = one((option, typed): Value<string> => {
-  return typed === '' || looksLikeOption(typed)
-    ? { problem: { kind: 'value-missing', command: null, option } }
-    : { value: typed };
-});
+/**
+ * A name or a path: what an unset variable leaves of one, `--profile "$CUSTOMER"`, is none, nor is the next option, before which
+ * it was forgotten: `--out --resume`.
+ */
+export const word = one((option, typed): Value<string> => (isForgotten(typed) ? missing(option) : { value: typed }));
 
 /** A duration in milliseconds: `250ms`, `90s`, `5m`, `1h`; a bare number is seconds. */
 export const duration = one((option, typed): Value<number> => {
@@ -45,11 +44,6 @@ export const duration = one((option, typed): Value<number> => {
 export const decimal = one((option, typed): Value<number> => {
   const value = /^\d{1,9}(?:\.\d{1,9})?$/.test(typed) ? Number(typed) : 0;
   return value > 0 ? { value } : { problem: { kind: 'bad-decimal', option } };
-});
-
-/** A path of this machine. One that looks like an option is a path that was forgotten: `--out --resume`. */
-export const path = one((option, typed): Value<string> => {
-  return typed === '' || looksLikeOption(typed) ? { problem: { kind: 'bad-path', option } } : { value: typed };
 });
 
 /** A whole number within a range. */
@@ -77,7 +71,7 @@ export function languageOf<Choice extends string>(choices: readonly Choice[]): R
 export const fieldPaths: Reader<readonly string[], readonly string[]> = {
   takes: 'several',
   absent: [],
-  read: (_, paths) => (paths.includes('') ? { problem: { kind: 'bad-field' } } : { value: paths }),
+  read: (option, paths) => (paths.includes('') ? missing(option) : { value: paths }),
 };
 
 /** Lists of status codes: `010`, or several with commas between. */
@@ -129,9 +123,13 @@ export function repeatable(typed: string): string | null {
   return /^[a-z][a-z-]{0,14}$/i.test(typed) || /^\d{1,4}$/.test(typed) ? typed : null;
 }
 
-/** A dash alone is none: it stands for a standard stream. */
-function looksLikeOption(typed: string): boolean {
-  return /^-./.test(typed);
+/** A dash alone is no option: it stands for a standard stream. */
+function isForgotten(typed: string): boolean {
+  return typed === '' || /^-./.test(typed);
+}
+
+function missing(option: string): Value<never> {
+  return { problem: { kind: 'value-missing', command: null, option } };
 }
 
 /** Of an option that was given several times, the last one counts. */

@@ -43,8 +43,6 @@ export type UsageProblem =
       readonly nearest: string | null;
       readonly known: readonly string[];
     }
-  /** `recibo config set token`: arguments can be seen by all. */
-  | { readonly kind: 'token-is-no-setting' }
   /** `recibo config set` without a key or the value that belongs to it, or `unset` without a key. */
   | { readonly kind: 'setting-incomplete'; readonly action: 'set' | 'unset'; readonly key: string | null }
   /** `recibo config set tokenCommand 'pass show recibo'`, or the same as JSON. */
@@ -66,9 +64,6 @@ export type UsageProblem =
   | { readonly kind: 'bad-number'; readonly option: string; readonly smallest: number; readonly largest: number }
   /** No number above zero. */
   | { readonly kind: 'bad-decimal'; readonly option: string }
-  /** No path. */
-  | { readonly kind: 'bad-path'; readonly option: string }
-  | { readonly kind: 'bad-field' }
   | { readonly kind: 'conflicting-options'; readonly first: string; readonly second: string }
   /** `option` means something only beside one of `partners`. */
   | { readonly kind: 'partner-missing'; readonly option: string; readonly partners: readonly string[] }
@@ -84,6 +79,7 @@ export type UsageProblem =
   | { readonly kind: 'nothing-to-explain' }
   /** A word that means nothing, of so many characters (code points), blanks and punctuation left out. */
   | { readonly kind: 'meaningless'; readonly typed: string | null; readonly characters: number }
+  /** Arguments can be seen by all. */
   | { readonly kind: 'token-typed' }
   | { readonly kind: 'bad-receipt'; readonly flaw: ReceiptFlaw }
   /** The first of a list that is no receipt, and how many others of the list are none. */

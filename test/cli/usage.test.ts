@@ -61,7 +61,7 @@ describe('a command', () => {
     [['nfe', 'R1', 'R2', '--open', 'danfe'], { kind: 'single-only', option: '--open' }],
     [['nfe', 'R1', '--input', 'f'], { kind: 'receipts-and-input' }],
     [['nfe', 'R1', '--out', '-'], { kind: 'dash-out' }],
-    [['nfe', 'R1', '--input='], { kind: 'bad-path', option: '--input' }],
+    [['nfe', 'R1', '--input='], { kind: 'value-missing', command: 'nfe', option: '--input' }],
     [['nfe', '-1'], { kind: 'unknown-option', command: 'nfe', typed: null, nearest: null }],
     [['nfe', '-vq90', '--', '-1'], { kind: 'unknown-option', command: 'nfe', typed: null, nearest: null }],
   ])('typed as %j is refused', (argv, problem) => {
@@ -93,7 +93,7 @@ describe('an option', () => {
     ['--lang=fr', { kind: 'bad-choice', option: '--lang', typed: 'fr', nearest: null }],
     ['--accept=4', { kind: 'bad-choice', option: '--accept', typed: '4', nearest: '004' }],
     ['--accept=004,,010', { kind: 'bad-choice', option: '--accept', typed: null, nearest: null }],
-    ['--field=', { kind: 'bad-field' }],
+    ['--field=', { kind: 'value-missing', command: 'nfe', option: '--field' }],
   ])('typed as %s is refused', (typed, problem) => {
     expect(problemOf('nfe', 'R1', typed)).toMatchObject(problem);
   });
@@ -160,7 +160,7 @@ describe('an option', () => {
     'the next option is no path for %s, unless it is written as one',
     (option) => {
       for (const next of ['--resume', '-q', '--', '--wait']) {
-        expect(problemOf('nfe', option, next)).toEqual({ kind: 'bad-path', option });
+        expect(problemOf('nfe', option, next)).toEqual({ kind: 'value-missing', command: 'nfe', option });
       }
       expect(problemOf('nfe', ...(option === '--input' ? [] : ['R1']), option, './--resume')).toBeNull();
     },

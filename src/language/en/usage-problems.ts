@@ -37,11 +37,6 @@ export const usageProblems = {
       typed === null ? 'there is no such setting' : `there is no setting ${typed}`,
       nearest === null ? `There are: ${known.join(', ')}` : `Did you mean ${nearest}?`,
     ),
-  'token-is-no-setting': () =>
-    said(
-      'a token does not belong on the command line, where every user of this machine can read it',
-      'Type: recibo login',
-    ),
   'setting-incomplete': ({ action, key }) =>
     said(
       key === null ? `recibo config ${action} needs a setting` : `recibo config set ${key} needs one value`,
@@ -72,7 +67,6 @@ export const usageProblems = {
   'bad-number': ({ option, smallest, largest }) =>
     said(`${option} needs a whole number from ${smallest} to ${largest}`, `Example: ${option} ${largest}`),
   'bad-decimal': ({ option }) => said(`${option} needs a number above zero`, `Examples: ${option} 10, ${option} 0.5`),
-  'bad-path': ({ option }) => said(`${option} needs a path`, `Example: ${option} ./${option.slice(2)}`),
   'partner-missing': ({ option, partners }) =>
     said(
       `${option} means something only beside ${partners.join(' or ')}`,
@@ -84,7 +78,6 @@ export const usageProblems = {
   'dash-receipt': ({ operation }) =>
     said('- is no receipt', `To read receipts from standard input: recibo ${operation} --input -`),
   'dash-out': () => said('--out needs a file', 'Records go to standard output without it: leave --out out'),
-  'bad-field': () => said('--field needs the path of a field', 'Example: --field data.numero (recibo help output)'),
   'conflicting-options': ({ first, second }) =>
     said(`${first} and ${second} cannot be used together`, 'Leave one of them out'),
   'nothing-to-explain': () => said('nothing was given to explain', 'Example: recibo explain 539'),
@@ -98,7 +91,7 @@ export const usageProblems = {
   'token-typed': () =>
     said(
       'a token does not belong on the command line, where every user of this machine can read it',
-      'Set RECIBO_TOKEN, or put it into the settings file (recibo help environment)',
+      'Type recibo login, or set RECIBO_TOKEN (recibo help environment)',
     ),
   'bad-receipt': ({ flaw }) =>
     said(`this is not a receipt: ${RECEIPT_FLAWS[flaw]}`, 'Nothing was sent. Check what was pasted'),

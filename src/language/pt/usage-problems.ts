@@ -39,11 +39,6 @@ export const usageProblems = {
       typed === null ? 'essa configuração não existe' : `a configuração ${typed} não existe`,
       nearest === null ? `Configurações que existem: ${known.join(', ')}` : `Você quis dizer ${nearest}?`,
     ),
-  'token-is-no-setting': () =>
-    said(
-      'o token não deve ir na linha de comando, onde qualquer usuário desta máquina pode vê-lo',
-      'Digite: recibo login',
-    ),
   'setting-incomplete': ({ action, key }) =>
     said(
       key === null ? `recibo config ${action} exige uma configuração` : `recibo config set ${key} exige um valor`,
@@ -76,7 +71,6 @@ export const usageProblems = {
     said(`${option} exige um número inteiro de ${smallest} a ${largest}`, `Exemplo: ${option} ${largest}`),
   'bad-decimal': ({ option }) =>
     said(`${option} exige um número maior que zero`, `Exemplos: ${option} 10, ${option} 0.5`),
-  'bad-path': ({ option }) => said(`${option} exige um caminho`, `Exemplo: ${option} ./${option.slice(2)}`),
   'partner-missing': ({ option, partners }) =>
     said(
       `${option} só faz sentido com ${partners.join(' ou ')}`,
@@ -88,7 +82,6 @@ export const usageProblems = {
   'dash-receipt': ({ operation }) =>
     said('- não é um recibo', `Para ler recibos da entrada padrão: recibo ${operation} --input -`),
   'dash-out': () => said('--out exige um arquivo', 'Sem --out os registros vão para a saída padrão: retire --out'),
-  'bad-field': () => said('--field exige o caminho de um campo', 'Exemplo: --field data.numero (recibo help output)'),
   'conflicting-options': ({ first, second }) =>
     said(`${first} e ${second} não podem ser usadas juntas`, 'Retire uma das duas'),
   'nothing-to-explain': () => said('nada foi informado para explicar', 'Exemplo: recibo explain 539'),
@@ -102,7 +95,7 @@ export const usageProblems = {
   'token-typed': () =>
     said(
       'o token não deve ir na linha de comando, onde qualquer usuário desta máquina pode vê-lo',
-      'Defina RECIBO_TOKEN ou guarde o token no arquivo de configuração (recibo help environment)',
+      'Digite recibo login ou defina RECIBO_TOKEN (recibo help environment)',
     ),
   'bad-receipt': ({ flaw }) =>
     said(`isto não é um recibo: ${RECEIPT_FLAWS[flaw]}`, 'Nada foi enviado. Confira o que foi colado'),

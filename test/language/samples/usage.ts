@@ -42,7 +42,6 @@ export const usage: ProblemSamples<UsageProblem> = {
     { typed: 'fist', nearest: null, known: CHOICES },
     { typed: 'fist', nearest: 'first', known: CHOICES },
   ],
-  'token-is-no-setting': [{}],
   'setting-incomplete': [
     { action: 'set', key: null },
     { action: 'unset', key: null },
@@ -63,13 +62,11 @@ export const usage: ProblemSamples<UsageProblem> = {
   'bad-duration': [{ option: '--option' }],
   'bad-number': [{ option: '--option', smallest: 23, largest: 89 }],
   'bad-decimal': [{ option: '--option' }],
-  'bad-path': [{ option: '--option' }],
   'partner-missing': [{ option: '--option', partners: ['--one', '--other'] }],
   'single-only': [{ option: '--option' }],
   'receipts-and-input': [{}],
   'dash-receipt': [{ operation: 'nfe' }, { operation: 'nfse' }],
   'dash-out': [{}],
-  'bad-field': [{}],
   'conflicting-options': [{ first: '--first', second: '--second' }],
   'nothing-to-explain': [{}],
   meaningless: [
