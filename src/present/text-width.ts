@@ -6,6 +6,8 @@ const NARROW = String.raw`\x20-\x7e\xa0-\xff\u2010-\u2027\u2500-\u257f`;
 /** Kana, ideographs and syllables of Hangul: two columns each, and likewise. */
 const WIDE = String.raw`\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3`;
 
+const FIRST_WIDE = 0x3041;
+
 const ONLY_NARROW = new RegExp(`^[${NARROW}]*$`);
 const ONLY_SIMPLE = new RegExp(`^[${NARROW}${WIDE}]*$`);
 
@@ -23,7 +25,8 @@ export function isSimple(text: string): boolean {
 export function columnsOf(text: string): number {
   if (isNarrow(text)) return text.length;
   let columns = 0;
-  for (const grapheme of graphemesOf(text)) columns += columnsOfGrapheme(grapheme);
+  if (isSimple(text)) for (let at = 0; at < text.length; at += 1) columns += text.charCodeAt(at) < FIRST_WIDE ? 1 : 2;
+  else for (const grapheme of graphemesOf(text)) columns += columnsOfGrapheme(grapheme);
   return columns;
 }
 
