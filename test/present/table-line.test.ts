@@ -52,21 +52,21 @@ describe('a line of a batch', () => {
       issued(ISSUED, 'R'.repeat(20)),
       '✔ 004 Issued         RRRRRRRRRRRRRRRRRRRR  12/3              1.10  Ana',
     ],
-    ['a rejection', rejected(MESSAGE), '✖ 900 Rejected       R1                  Duplicidade'],
+    ['a rejection', rejected(MESSAGE), '✖ 900 Rejected       R1                  539 – Duplicidade'],
     [
       'with a number',
       rejected({ ...MESSAGE, numero: '12' }),
-      '✖ 900 Rejected       R1                  12          Duplicidade',
+      '✖ 900 Rejected       R1                  12          539 – Duplicidade',
     ],
     [
       'with an amount',
       rejected({ ...MESSAGE, 'valor-total': '1.10' }),
-      '✖ 900 Rejected       R1                                    1.10  Duplicidade',
+      '✖ 900 Rejected       R1                                    1.10  539 – Duplicidade',
     ],
     [
       'with both',
       rejected({ ...MESSAGE, ...ISSUED }),
-      '✖ 900 Rejected       R1                  12/3              1.10  Duplicidade',
+      '✖ 900 Rejected       R1                  12/3              1.10  539 – Duplicidade',
     ],
     [
       'of a company',

@@ -50,11 +50,12 @@ function restOf(record: LookupRecord, words: LineWords, isWide: boolean, room: n
   if (outcome.kind === 'problem') {
     return cutText(problemText(outcome.problem, outcome.circumstances, words.messages), room);
   }
-  const text = (column: 'numero' | 'serie' | 'customer' | 'valor-total' | 'message') =>
+  const text = (column: 'numero' | 'serie' | 'customer' | 'valor-total' | 'codigo' | 'message') =>
     safeText(COLUMNS[column].textOf(record, () => null) ?? '');
   const customer = text('customer');
   const isExplained = outcome.status.tone === 'bad';
-  const last = isExplained ? text('message') : customer;
+  // A message is cut at the line's end, and mostly begins with what all of its kind do: its code tells it from the others.
+  const last = isExplained ? [text('codigo'), text('message')].filter((part) => part !== '').join(' – ') : customer;
   if (!isWide) return cutText(last, room);
   const number = [text('numero'), text('serie')].filter((part) => part !== '').join('/');
   const amount = text('valor-total');
