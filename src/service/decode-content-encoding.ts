@@ -1,45 +1,133 @@
-import { errorCode } from '../system-error-code.ts';
+import type { Transform } from 'node:stream';
 import { encodedLimit, encodingFault } from './body-limits.ts';
 import type { Fault } from './fault.ts';
+import type { BodyReceiver } from './transport-interface.ts';
 
-/**
- * Undoes the encodings of a body, which has to be there as a whole: no server that we ask is told that it may compress, so
- * that hardly a body has any.
- *
- * @param encodings in the order in which they were applied.
- * @param limit the most bytes that the body may have then. What is still encoded may have little more: it may be endless and
- *   come to nothing.
- */
-export async function decodeBody(
-  body: Uint8Array,
-  encodings: readonly string[],
-  limit: number,
-): Promise<{ readonly body: Uint8Array } | { readonly fault: Fault }> {
-  const fault = encodingFault(encodings);
-  if (fault !== null) return { fault };
-  // A reply without content may still name an encoding: 204, 304, or a server that labels everything.
-  if (body.length === 0) return { body };
-  let bytes = body;
-  try {
-    for (const [index, encoding] of encodings.toReversed().entries()) {
-      const isLast = index === encodings.length - 1;
-      bytes = await decodeOnce(bytes, encoding, isLast ? limit : encodedLimit(encodings, limit));
-    }
-    return { body: bytes };
-  } catch (error) {
-    const code = errorCode(error);
-    return { fault: code === 'ERR_BUFFER_TOO_LARGE' ? { kind: 'body-too-large', limit } : { kind: 'body-cut', code } };
+const ZLIB_HEADER_BYTES = 2;
+
+type Receiver = Pick<BodyReceiver, 'limit' | 'take'>;
+
+/** A body on its way to its receiver: undoes its encodings as it comes, and sees that it does not get too long. */
+export class BodyStream {
+  readonly #receiver: Receiver;
+  readonly #encodings: readonly string[];
+  /** What came before there were decoders, which the first bytes decide about. */
+  #beginning: Uint8Array = new Uint8Array(0);
+  /** From the outermost encoding to the innermost; null before there are two bytes. */
+  #decoders: readonly Transform[] | null = null;
+  /** Why the body cannot be taken. */
+  fault: Fault | null;
+  /** Whether no more of it is wanted, be it for a fault. */
+  isOver: boolean;
+  /** Bytes that the receiver has taken. */
+  bytes = 0;
+  /** Resolved once the decoders have taken what was added. */
+  #added: Promise<void> = Promise.resolve();
+
+  constructor(receiver: Receiver, encodings: readonly string[]) {
+    this.#receiver = receiver;
+    this.#encodings = encodings;
+    this.fault = encodingFault(encodings);
+    this.isOver = this.fault !== null;
   }
-}
 
-async function decodeOnce(bytes: Uint8Array, encoding: string, maxOutputLength: number): Promise<Uint8Array> {
-  // Loaded only here: hardly a run needs it.
-  const zlib = await import('node:zlib');
-  if (encoding === 'br') return zlib.brotliDecompressSync(bytes, { maxOutputLength });
-  if (encoding !== 'deflate') return zlib.gunzipSync(bytes, { maxOutputLength });
-  return hasZlibHeader(bytes)
-    ? zlib.inflateSync(bytes, { maxOutputLength })
-    : zlib.inflateRawSync(bytes, { maxOutputLength });
+  /** Takes the next bytes as they came. A promise: they are not decoded before it is resolved. */
+  add(chunk: Uint8Array): Promise<void> | null {
+    if (this.isOver) return null;
+    if (this.#encodings.length > 0) {
+      this.#added = this.#added.then(() => this.#decode(chunk));
+      return this.#added;
+    }
+    this.#deliver(chunk);
+    return null;
+  }
+
+  /** Hands on what the decoders still hold; to be called once the peer has sent everything. */
+  async end(): Promise<void> {
+    await this.#added;
+    // A reply without content may still name an encoding: 204, 304, or a server that labels everything.
+    if (this.isOver || this.#beginning.length === 0) return;
+    if (this.#decoders === null) await this.#start();
+    const [first] = this.#decoders ?? [];
+    const last = this.#decoders?.at(-1);
+    if (this.isOver || first === undefined || last === undefined) return;
+    await new Promise<void>((resolve) => {
+      last.once('close', resolve);
+      first.end();
+    });
+  }
+
+  /** Lets go of what the decoders hold. */
+  stop(): void {
+    this.isOver = true;
+    for (const decoder of this.#decoders ?? []) decoder.destroy();
+  }
+
+  #deliver(piece: Uint8Array): void {
+    if (this.isOver) return;
+    this.bytes += piece.length;
+    const { limit } = this.#receiver;
+    if (this.bytes > limit) this.#fail({ kind: 'body-too-large', limit });
+    else if (!this.#receiver.take(piece)) this.stop();
+  }
+
+  #fail(fault: Fault): void {
+    this.fault ??= fault;
+    this.stop();
+  }
+
+  async #decode(chunk: Uint8Array): Promise<void> {
+    if (this.#decoders !== null) return this.#write(chunk);
+    this.#beginning = Buffer.concat([this.#beginning, chunk]);
+    if (this.#beginning.length >= ZLIB_HEADER_BYTES) await this.#start();
+  }
+
+  async #start(): Promise<void> {
+    this.#decoders = await this.#newDecoders();
+    await this.#write(this.#beginning);
+  }
+
+  async #write(chunk: Uint8Array): Promise<void> {
+    const [first] = this.#decoders ?? [];
+    if (first === undefined || this.isOver) return;
+    await new Promise<void>((resolve) => {
+      const done = () => {
+        first.off('close', done);
+        resolve();
+      };
+      // A decoder that fails never calls back.
+      first.once('close', done).write(chunk, done);
+    });
+  }
+
+  async #newDecoders(): Promise<readonly Transform[]> {
+    // Loaded only here: no server that we ask is told that it may compress, so hardly a run needs it.
+    const zlib = await import('node:zlib');
+    const decoders = this.#encodings.toReversed().map((encoding, index): Transform => {
+      if (encoding === 'br') return zlib.createBrotliDecompress();
+      if (encoding !== 'deflate') return zlib.createGunzip();
+      return index > 0 || hasZlibHeader(this.#beginning) ? zlib.createInflate() : zlib.createInflateRaw();
+    });
+    for (const [index, decoder] of decoders.entries()) {
+      decoder.on('error', (error: NodeJS.ErrnoException) => {
+        this.#fail({ kind: 'body-cut', code: error.code ?? error.name });
+      });
+      const next = decoders[index + 1];
+      if (next === undefined) decoder.on('data', (piece: Buffer) => this.#deliver(piece));
+      else this.#limit(decoder).pipe(next);
+    }
+    return decoders;
+  }
+
+  /** Sees that what is still encoded does not get too long: it may be endless and come to nothing. */
+  #limit(decoder: Transform): Transform {
+    const { limit } = this.#receiver;
+    let bytes = 0;
+    return decoder.on('data', (piece: Buffer) => {
+      bytes += piece.length;
+      if (bytes > encodedLimit(this.#encodings, limit)) this.#fail({ kind: 'body-too-large', limit });
+    });
+  }
 }
 
 /** RFC 1950 says what `deflate` is; some servers send the bare stream of RFC 1951, without these two bytes. */

@@ -19,10 +19,7 @@ export interface Transport {
   close(): Promise<void>;
 }
 
-/**
- * Takes the body of a 200 piece by piece, so that a long one needs no memory; one that has a `Content-Encoding`, which was
- * asked for by nobody, as a whole and decoded.
- */
+/** Takes the body of a 200 piece by piece, `Content-Encoding` undone, so that a long one needs no memory. */
 export interface BodyReceiver {
   /** The most bytes that it takes. */
   readonly limit: number;

@@ -79,7 +79,12 @@ describe('a body of no use', () => {
     const receiver = taker(KIB_64 * 2);
     const { reader, endings, hear } = reading(404, {}, receiver);
     hear(page, more);
-    expect([endings, receiver.isBegun, receiver.taken, reader.taker]).toEqual([[{ kind: 'dropped' }], false, '', null]);
+    expect([endings, receiver.isBegun, receiver.taken, reader.stream]).toEqual([
+      [{ kind: 'dropped' }],
+      false,
+      '',
+      null,
+    ]);
   });
 });
 
@@ -105,20 +110,19 @@ describe('the body of a 200 with a receiver', () => {
   });
 
   test('ends where its receiver has what it wanted', () => {
-    const receiver = taker(100, 2);
-    const { endings, hear } = reading(200, {}, receiver);
-    hear(Buffer.from('ab'), Buffer.from('cd'));
-    expect([endings, receiver.taken]).toEqual([[{ kind: 'declined' }], 'ab']);
+    const { endings, hear } = reading(200, {}, taker(100, 2));
+    hear(Buffer.from('ab'));
+    expect(endings).toEqual([{ kind: 'declined' }]);
   });
 });
 
-test('an encoded body is collected before its receiver has it', () => {
-  const receiver = taker(100);
-  const { reader, endings, hear } = reading(200, { 'content-encoding': 'gzip' }, receiver);
+test('an encoded body with a receiver ends where that has what it wanted', async () => {
+  vi.useRealTimers();
+  const { endings, hear } = reading(200, { 'content-encoding': 'gzip' }, taker(100, 2));
   const [encoded, half] = [gzipSync('abcd'), 12];
   hear(encoded.subarray(0, half), encoded.subarray(half));
-  expect([endings, receiver.isBegun, receiver.taken]).toEqual([[], true, '']);
-  expect(encoded.equals(reader.body)).toBe(true);
+  expect(endings).toEqual([]);
+  await vi.waitFor(() => expect(endings).toContainEqual({ kind: 'declined' }));
 });
 
 test('nothing is sent where there is no time left', async () => {

@@ -1,5 +1,6 @@
 import { BODY_LIMIT, contentEncodings, encodedLimit, isBodyOfUse } from '../body-limits.ts';
 import { ByteCollector } from '../byte-collector.ts';
+import { BodyStream } from '../decode-content-encoding.ts';
 import type { BodyReceiver, PlainReply } from '../transport-interface.ts';
 import type { AnswerHandler, RawHeaders } from './http-client-interface.ts';
 
@@ -22,12 +23,15 @@ export interface Head {
   readonly encodings: readonly string[];
 }
 
-/** Reads one answer. Interim ones (1xx) are passed over. */
+/**
+ * Reads one answer. Interim ones (1xx) are passed over.
+ */
 export class AnswerReader implements AnswerHandler {
   readonly #end: (ending: Ending) => void;
   readonly #now: () => number;
   readonly #body = new ByteCollector();
-  readonly #receiver: BodyReceiver | null;
+  /** Takes the body of a 200; null where it is collected. */
+  readonly receiver: BodyReceiver | null;
   #wasteTimer: NodeJS.Timeout | undefined;
   #isUseful = true;
   #limit = 0;
@@ -38,18 +42,17 @@ export class AnswerReader implements AnswerHandler {
   receivedBytes = 0;
   /** Whether there was more of the body than is read. */
   isTooLong = false;
-  /** Takes the body, which is a 200's; null where it is collected, or has not begun. */
-  taker: BodyReceiver | null = null;
-  #isDeclined = false;
+  /** The way of a 200's body to its receiver; null where it has none, or has not begun. */
+  stream: BodyStream | null = null;
 
   /** @param end may be called several times: the first call counts. */
   constructor(end: (ending: Ending) => void, now: () => number, receiver: BodyReceiver | null) {
     this.#end = end;
     this.#now = now;
-    this.#receiver = receiver;
+    this.receiver = receiver;
   }
 
-  /** What was collected of the body so far: nothing of one that went to its receiver as it came. */
+  /** The body so far, encoded. */
   get body(): Uint8Array {
     return this.#body.bytes;
   }
@@ -78,25 +81,23 @@ export class AnswerReader implements AnswerHandler {
     const plain = plainHeaders(headers);
     const encodings = contentEncodings(plain['content-encoding']);
     this.head = { status, headers: plain, encodings };
-    const receiver = this.#receiver;
+    const { receiver } = this;
     this.#isUseful = receiver === null ? isBodyOfUse(status) : status === 200;
     this.#limit = this.#isUseful ? encodedLimit(encodings, receiver?.limit) : WASTE_LIMIT;
     if (receiver !== null && this.#isUseful) {
       receiver.begin();
-      this.taker = receiver;
+      this.stream = new BodyStream(receiver, encodings);
     }
     if (!this.#isUseful) this.#wasteTimer = setTimeout(() => this.#end({ kind: 'dropped' }), WASTE_TIME);
   }
 
   onResponseData(_controller: unknown, chunk: Buffer): void {
     this.receivedBytes += chunk.length;
-    // What is encoded is decoded as a whole.
-    const taker = this.head?.encodings.length === 0 ? this.taker : null;
-    if (taker === null) this.#body.add(chunk);
+    if (this.stream === null) this.#body.add(chunk);
     if (this.receivedBytes > this.#limit) {
       this.isTooLong = true;
       this.#end(this.#isUseful ? this.#tooLarge() : { kind: 'dropped' });
-    } else if (taker !== null) this.#handOn(taker, chunk);
+    } else if (this.stream !== null) this.#handOn(this.stream, chunk);
   }
 
   onResponseEnd(): void {
@@ -104,13 +105,16 @@ export class AnswerReader implements AnswerHandler {
   }
 
   #tooLarge(): Ending {
-    return { kind: 'too-large', limit: this.#receiver?.limit ?? BODY_LIMIT };
+    return { kind: 'too-large', limit: this.receiver?.limit ?? BODY_LIMIT };
   }
 
-  #handOn(taker: BodyReceiver, chunk: Buffer): void {
-    if (this.#isDeclined || taker.take(chunk)) return;
-    this.#isDeclined = true;
-    this.#end({ kind: 'declined' });
+  #handOn(stream: BodyStream, chunk: Buffer): void {
+    const endDeclined = () => {
+      if (stream.isOver) this.#end({ kind: 'declined' });
+    };
+    const added = stream.add(chunk);
+    if (added === null) endDeclined();
+    else void added.then(endDeclined);
   }
 
   onResponseError(_controller: unknown, error: Error): void {

@@ -1,6 +1,7 @@
 import { hostAndPort } from '../../addresses.ts';
 import { BODY_LIMIT } from '../body-limits.ts';
-import { decodeBody } from '../decode-content-encoding.ts';
+import { ByteCollector } from '../byte-collector.ts';
+import { BodyStream } from '../decode-content-encoding.ts';
 import type { Exchange, PlainRequest, Timings } from '../transport-interface.ts';
 import { isUnfinishedJson } from '../unfinished-json.ts';
 import type { AnswerReader, Ending, Head } from './answer-reader.ts';
@@ -23,30 +24,45 @@ export function resultOf(
   const { head } = reader;
   const trouble = troubleOf(ending, events, () => situationOf(request, reader, events, isReused));
   if (head === null) return trouble ?? { kind: 'fault', fault: { kind: 'broken-http', code: 'ERR_NO_HEAD' } };
-  if (trouble !== null) return withoutWhole(head, reader, trouble);
-  if (head.encodings.length > 0) return decoded(head, reader);
-  if (reader.taker === null) return collected(head, reader, reader.body);
-  return taken(head, reader, reader.receivedBytes, ending.kind === 'declined');
+  if (trouble !== null) {
+    reader.stream?.stop();
+    return withoutWhole(head, reader, trouble);
+  }
+  if (reader.stream !== null) return streamed(head, reader, reader.stream, ending);
+  if (head.encodings.length === 0) return collected(head, reader, reader.body);
+  return decoded(head, reader);
 }
 
 /** Why there is no whole answer. */
 type Trouble = Exclude<Exchange['result'], { kind: 'reply' }>;
 
-/** A body that was collected as it came, and has to be decoded. */
-async function decoded(head: Head, reader: AnswerReader): Promise<Exchange['result']> {
-  const { taker } = reader;
-  const read = await decodeBody(reader.body, head.encodings, taker?.limit ?? BODY_LIMIT);
-  if ('fault' in read) return withoutWhole(head, reader, { kind: 'fault', fault: read.fault });
-  if (taker === null) return collected(head, reader, read.body);
-  return taken(head, reader, read.body.length, !taker.take(read.body));
-}
-
 /** A body that has gone to its receiver, or as far as that wanted it. */
-function taken(head: Head, reader: AnswerReader, bytes: number, isDeclined: boolean): Exchange['result'] {
-  if (!isDeclined && !isFramed(head) && reader.taker?.isWhole() === false) {
+async function streamed(
+  head: Head,
+  reader: AnswerReader,
+  stream: BodyStream,
+  ending: Ending,
+): Promise<Exchange['result']> {
+  if (ending.kind === 'complete') await stream.end();
+  if (stream.fault !== null) return { kind: 'fault', fault: stream.fault };
+  if (ending.kind === 'complete' && !stream.isOver && !isFramed(head) && reader.receiver?.isWhole() === false) {
     return { kind: 'fault', fault: { kind: 'body-cut', code: 'ERR_UNFINISHED_DOCUMENT' } };
   }
-  return replyOf(head, reader, new Uint8Array(0), bytes);
+  return replyOf(head, reader, new Uint8Array(0));
+}
+
+/** A body that was collected as it came, and has to be decoded. */
+async function decoded(head: Head, reader: AnswerReader): Promise<Exchange['result']> {
+  const body = new ByteCollector();
+  const take = (piece: Uint8Array) => {
+    body.add(piece);
+    return true;
+  };
+  const stream = new BodyStream({ limit: BODY_LIMIT, take }, head.encodings);
+  await stream.add(reader.body);
+  await stream.end();
+  if (stream.fault !== null) return withoutWhole(head, reader, { kind: 'fault', fault: stream.fault });
+  return collected(head, reader, body.bytes);
 }
 
 function collected(head: Head, reader: AnswerReader, body: Uint8Array): Exchange['result'] {
@@ -63,13 +79,10 @@ function withoutWhole(head: Head, reader: AnswerReader, trouble: Trouble): Excha
   return head.status === 200 ? trouble : replyOf(head, reader, reader.beginning);
 }
 
-function replyOf(
-  { status, headers }: Head,
-  { receivedBytes }: AnswerReader,
-  body: Uint8Array,
-  streamedBytes = 0,
-): Exchange['result'] {
-  return { kind: 'reply', reply: { status, headers, body, receivedBytes, streamedBytes, echoed: false } };
+function replyOf({ status, headers }: Head, reader: AnswerReader, body: Uint8Array): Exchange['result'] {
+  const { receivedBytes, stream } = reader;
+  const reply = { status, headers, body, receivedBytes, echoed: false };
+  return { kind: 'reply', reply: stream === null ? reply : { ...reply, streamedBytes: stream.bytes } };
 }
 
 /** Why the answer did not come whole, or null where it did. */
