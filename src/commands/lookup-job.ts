@@ -29,10 +29,8 @@ export class LookupJob implements Job<LookupRecord> {
   #patience: Patience | null = null;
   #startedAt: number | null = null;
   #attempts = 0;
-  /** A question that the end of patience cut says nothing: what was found before it counts. */
-  #lastThatCounts: LookupRecord | null = null;
-  /** The last answer that said that the document is on its way. */
-  #lastOnItsWay: LookupRecord | null = null;
+  /** What counts once time is over: the last answer under which the document is on its way, else what was found last. */
+  #last: LookupRecord | null = null;
   /** What was found before its documents were fetched; null until then. */
   #found: LookupRecord | null = null;
 
@@ -44,10 +42,8 @@ export class LookupJob implements Job<LookupRecord> {
   async step(): Promise<Step<LookupRecord>> {
     const { operation, service, standards, patience, clock } = this.#terms;
     const leftMs = this.#patience?.leftMs() ?? patience?.patienceMs;
-    if (leftMs === 0 && this.#lastThatCounts !== null) {
-      // Its time passed while it waited for its turn.
-      return this.#ended(this.#resultOnceOver(this.#lastThatCounts));
-    }
+    // Its time passed while it waited for its turn.
+    if (leftMs === 0 && this.#last !== null) return this.#ended(this.#counted(this.#last));
     const asked = await service.ask(operation, this.receipt, leftMs);
     this.#startedAt ??= clock.now() - asked.elapsedMs;
     if (patience !== null) this.#patience ??= new Patience(patience, this.#startedAt);
@@ -55,15 +51,15 @@ export class LookupJob implements Job<LookupRecord> {
     if (!isReplied(asked)) return { kind: 'broken-off' };
     const found = this.#counted(recordOf({ operation, receipt: this.receipt }, asked, standards));
     const finding = findingOf(asked.reply, found);
-    if (found.status?.course === 'passing') this.#lastOnItsWay = found;
     const wasCut = isCut(finding, leftMs);
     const record = wasCut && patience !== null ? outOfPatience(found, patience, standards) : found;
-    if (!wasCut) this.#lastThatCounts = record;
+    // A question that the end of patience cut says nothing.
+    if (!wasCut && (isOnItsWay(found) || !isOnItsWay(this.#last))) this.#last = found;
     const ms = this.#patience?.pauseAfter(finding) ?? null;
     if (ms !== null) return { kind: 'again', ms };
     // The end of patience, rather than what was found, ended it.
     const isOutOfTime = wasCut || this.#patience?.outlasts(finding) === true;
-    return this.#ended(isOutOfTime ? this.#resultOnceOver(record) : record);
+    return this.#ended(isOutOfTime ? this.#counted(this.#last ?? record) : record);
   }
 
   /** What was found, even if its documents are not all there; else the last answer, where the document was on its way. */
@@ -73,7 +69,7 @@ export class LookupJob implements Job<LookupRecord> {
 
   /** The last answer, with what it took until now. Nothing once its documents are fetched: half of them are no result. */
   resultSoFar(): LookupRecord | null {
-    return this.#found !== null || this.#lastOnItsWay === null ? null : this.#counted(this.#lastOnItsWay);
+    return this.#found === null && isOnItsWay(this.#last) ? this.#counted(this.#last) : null;
   }
 
   #ended(found: LookupRecord): Step<LookupRecord> | Promise<Step<LookupRecord>> {
@@ -85,14 +81,14 @@ export class LookupJob implements Job<LookupRecord> {
       .then((result) => (result === null ? { kind: 'broken-off' } : { kind: 'ended', result }));
   }
 
-  #resultOnceOver(record: LookupRecord): LookupRecord {
-    return this.resultSoFar() ?? this.#counted(this.#lastThatCounts ?? record);
-  }
-
   #counted(record: LookupRecord): LookupRecord {
     const elapsedMs = this.#terms.clock.now() - (this.#startedAt ?? 0);
     return { ...record, attempts: this.#attempts, elapsedMs };
   }
+}
+
+function isOnItsWay(record: LookupRecord | null): record is LookupRecord {
+  return record?.status?.course === 'passing';
 }
 
 /**
