@@ -74,7 +74,7 @@ export async function askAll(
   };
   await runBatch(
     { entries, keep, isStopped: recorder.isStopped, write: recorder.write },
-    { concurrency, window: WINDOW, mostKept: MOST_KEPT, clock: context.clock, interruption: ending },
+    { concurrency, window: WINDOW, mostKept: MOST_KEPT, interruption: ending },
   ).finally(lookups.close);
 }
 

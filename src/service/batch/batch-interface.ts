@@ -1,5 +1,3 @@
-import type { Clock } from '../../time.ts';
-
 /** What one step with a receipt came to: its end, or that it is to be asked about again after `ms`. */
 export type Step<Result> =
   | { readonly kind: 'ended'; readonly result: Result }
@@ -41,7 +39,6 @@ export interface BatchLimits {
   readonly window: number;
   /** No new question is asked while more than this is kept, in characters or bytes. */
   readonly mostKept: number;
-  readonly clock: Clock;
   /** The user's interruption: no new questions, and what waits ends with its last answer. */
   readonly interruption: AbortSignal;
 }

@@ -1,6 +1,5 @@
 import { LONGEST_TIMER } from '../../time.ts';
 import type { BatchLimits, BatchWork, Job, Kept, Step } from './batch-interface.ts';
-import { DueTimes } from './due-times.ts';
 
 /** Does the work until nothing is left of it, or a stop or an interruption. Rejects for a bug. */
 export function runBatch<Result, Kind extends Kept>(work: BatchWork<Result, Kind>, limits: BatchLimits): Promise<void> {
@@ -24,7 +23,10 @@ class Batch<Result, Kind extends Kept> {
   readonly #ended = new Map<number, Kind | typeof NOTHING>();
   /** The number of what is to be written next. */
   #next = 0;
-  readonly #waiting = new DueTimes<Numbered<Result>>();
+  /** What waits for its next question, of which there is never more than the window, and its timers. */
+  readonly #waiting = new Map<Numbered<Result>, NodeJS.Timeout>();
+  /** What has waited long enough. */
+  readonly #due: Numbered<Result>[] = [];
   /** What was read and is not begun, the last first: what has ended must not be kept by its list. */
   #ready: (Job<Result> | { readonly result: Result })[] = [];
   #begun = 0;
@@ -35,7 +37,6 @@ class Batch<Result, Kind extends Kept> {
   #isStopped: boolean;
   #isWriting = false;
   #isOver = false;
-  #timer: NodeJS.Timeout | undefined;
 
   constructor(
     work: BatchWork<Result, Kind>,
@@ -57,7 +58,6 @@ class Batch<Result, Kind extends Kept> {
     // What is written makes room for more.
     do while (this.#beginNext());
     while (this.#drain());
-    this.#arm();
     if (this.#active === 0 && !this.#isWriting && !this.#hasMore()) this.#end();
   }
 
@@ -69,19 +69,20 @@ class Batch<Result, Kind extends Kept> {
   /** Nothing is asked from now on: what waits ends with its last answer. */
   #stopAsking(): void {
     this.#isStopped = true;
-    for (const { number, job } of this.#waiting.takeAll()) this.#endWith(number, job.resultSoFar());
+    const waiting = [...this.#due.splice(0), ...this.#waiting.keys()];
+    this.#stopTimers();
+    for (const { number, job } of waiting) this.#endWith(number, job.resultSoFar());
   }
 
   #hasMore(): boolean {
-    if (this.#waiting.size > 0) return true;
+    if (this.#waiting.size + this.#due.length > 0) return true;
     return !this.#isStopped && !this.#isExhausted;
   }
 
   #beginNext(): boolean {
     if (this.#isStopped || this.#active >= this.#limits.concurrency) return false;
-    // Most batches wait for nothing, and the clock, asked twice for each receipt, would be 1 % of one.
-    const due = this.#waiting.size === 0 ? null : this.#waiting.takeDue(this.#limits.clock.now());
-    if (due !== null) {
+    const due = this.#due.shift();
+    if (due !== undefined) {
       this.#ask(due);
       return true;
     }
@@ -124,7 +125,21 @@ class Batch<Result, Kind extends Kept> {
   #onStep({ number, job }: Numbered<Result>, step: Step<Result>): void {
     if (step.kind === 'ended') this.#endWith(number, step.result);
     else if (step.kind === 'broken-off' || this.#isStopped) this.#endWith(number, job.resultSoFar());
-    else this.#waiting.add(this.#limits.clock.now() + step.ms, { number, job });
+    else this.#wait({ number, job }, step.ms);
+  }
+
+  #wait(numbered: Numbered<Result>, ms: number): void {
+    const onDue = () => {
+      this.#waiting.delete(numbered);
+      this.#due.push(numbered);
+      this.pump();
+    };
+    this.#waiting.set(numbered, setTimeout(onDue, Math.min(ms, LONGEST_TIMER)));
+  }
+
+  #stopTimers(): void {
+    for (const timer of this.#waiting.values()) clearTimeout(timer);
+    this.#waiting.clear();
   }
 
   #endWith(number: number, result: Result | null): void {
@@ -160,15 +175,6 @@ class Batch<Result, Kind extends Kept> {
     return hasTaken;
   }
 
-  /** One timer, for the earliest of those that wait. */
-  #arm(): void {
-    const { next } = this.#waiting;
-    clearTimeout(this.#timer);
-    if (next === null || this.#active >= this.#limits.concurrency) return;
-    const ms = Math.max(1, next - this.#limits.clock.now());
-    this.#timer = setTimeout(() => this.pump(), Math.min(ms, LONGEST_TIMER));
-  }
-
   readonly #fail = (error: unknown): void => {
     this.#close();
     this.#reject(error);
@@ -181,7 +187,7 @@ class Batch<Result, Kind extends Kept> {
 
   #close(): void {
     this.#isOver = true;
-    clearTimeout(this.#timer);
+    this.#stopTimers();
     this.#limits.interruption.removeEventListener('abort', this.#stop);
     this.#work.entries.return(undefined).catch(() => {});
   }
