@@ -1,4 +1,3 @@
-import type { Deviation } from '../contract/deviation.ts';
 import { JsonBody } from '../contract/json-body.ts';
 import { type MaskedBody, maskCpfs } from '../contract/mask/mask-cpfs-in-body.ts';
 import { excerptOf } from '../contract/read-answer.ts';
@@ -6,8 +5,9 @@ import { decoded } from '../contract/utf8.ts';
 import type { LookupRecord } from '../lookup-record.ts';
 import type { LookupOutcome } from '../outcome.ts';
 import type { DocumentLoss, Problem } from '../problem.ts';
-import type { Fault } from '../service/fault.ts';
 import type { TraceEvent } from '../service/trace-events.ts';
+
+type InText = MaskedBody['inText'];
 
 /** What was made of a record, for as long as that is there: a batch counts a rejection and prints it. */
 const MASKED = new WeakMap<LookupRecord, LookupRecord>();
@@ -33,17 +33,14 @@ function mask(record: LookupRecord): LookupRecord {
   record.answer?.release();
   const { body, inText } = maskedBody(record.body ?? new Uint8Array(), record.answer === null ? undefined : true);
   const outcome = maskedOutcome(record.outcome, body, inText);
-  const deviations = record.deviations.map((deviation) => maskedDeviation(deviation, inText));
-  const documents = record.documents && {
-    ...record.documents,
-    lost: record.documents.lost.map((loss) => maskedLoss(loss, inText)),
-  };
+  const deviations = inTexts(record.deviations, inText);
+  const documents = record.documents && { ...record.documents, lost: maskedLosses(record.documents.lost, inText) };
   const masked = { ...record, outcome, deviations, documents };
   if (record.body === null || body === record.body) return masked;
   return { ...masked, body, answer: record.answer && new JsonBody(body) };
 }
 
-function maskedOutcome(outcome: LookupOutcome, body: Uint8Array, inText: MaskedBody['inText']): LookupOutcome {
+function maskedOutcome(outcome: LookupOutcome, body: Uint8Array, inText: InText): LookupOutcome {
   if (outcome.kind === 'answered') return outcome;
   const { problem, circumstances } = outcome;
   // Taken from the body anew: of a CPF that was cut, the rest would not be known for one.
@@ -51,42 +48,19 @@ function maskedOutcome(outcome: LookupOutcome, body: Uint8Array, inText: MaskedB
   return { ...outcome, problem: maskedProblem(problem, inText), circumstances: { ...circumstances, excerpt } };
 }
 
-/** What the peer wrote and a problem repeats. */
-function maskedProblem(problem: Problem, inText: MaskedBody['inText']): Problem {
-  switch (problem.kind) {
-    case 'unknown-status':
-    case 'status-not-defined':
-      return { ...problem, text: inText(problem.text) };
-    case 'redirected':
-    case 'unknown-encoding':
-      return maskedFault(problem, inText);
-    case 'documents-lost':
-      return { ...problem, losses: problem.losses.map((loss) => maskedLoss(loss, inText)) };
-    default:
-      return problem;
-  }
+function maskedProblem(problem: Problem, inText: InText): Problem {
+  if (problem.kind !== 'documents-lost') return inTexts(problem, inText);
+  return { ...problem, losses: maskedLosses(problem.losses, inText) };
 }
 
-function maskedLoss(loss: DocumentLoss, inText: MaskedBody['inText']): DocumentLoss {
-  const { trouble } = loss;
-  if (trouble.kind !== 'document-fault') return loss;
-  return { ...loss, trouble: { ...trouble, fault: maskedFault(trouble.fault, inText) } };
+/** The names of saved documents are not altered, and so neither is what tells of them. */
+function maskedLosses(losses: readonly DocumentLoss[], inText: InText): DocumentLoss[] {
+  return losses.map((loss) => (loss.trouble.kind === 'document-fault' ? inTexts(loss, inText) : loss));
 }
 
-function maskedDeviation(deviation: Deviation, inText: MaskedBody['inText']): Deviation {
-  switch (deviation.kind) {
-    case 'missing':
-    case 'extra':
-    case 'duplicate':
-    case 'wrong-type':
-      return { ...deviation, path: inText(deviation.path) };
-    case 'unknown-value':
-      return { ...deviation, path: inText(deviation.path), value: inText(deviation.value) };
-    case 'status-wording':
-      return { ...deviation, text: inText(deviation.text) };
-    case 'not-utf8':
-      return deviation;
-  }
+/** A thing of plain data, each text in it masked: whichever of them a peer wrote. */
+function inTexts<Thing>(thing: Thing, inText: InText): Thing {
+  return JSON.parse(JSON.stringify(thing, (_, value) => (typeof value === 'string' ? inText(value) : value)));
 }
 
 /**
@@ -116,7 +90,7 @@ export function maskedEvent(event: TraceEvent, answer?: Uint8Array): TraceEvent 
       };
     }
     case 'fault':
-      return { ...event, fault: maskedFault(event.fault, maskedBody(answer ?? new Uint8Array()).inText) };
+      return { ...event, fault: inTexts(event.fault, maskedBody(answer ?? new Uint8Array()).inText) };
     case 'request': {
       // Of what is sent, only the link to a document came back before.
       if (answer === undefined) return event;
@@ -127,37 +101,5 @@ export function maskedEvent(event: TraceEvent, answer?: Uint8Array): TraceEvent 
     case 'pause':
     case 'out-of-time':
       return event;
-  }
-}
-
-/** A fault without the CPFs of what the peer wrote and it repeats: a new one does not compile until it stands here. */
-export function maskedFault(fault: Fault, inText: MaskedBody['inText']): Fault {
-  switch (fault.kind) {
-    case 'redirected':
-      return { ...fault, location: fault.location && inText(fault.location) };
-    case 'unknown-encoding':
-      return { ...fault, encoding: inText(fault.encoding) };
-    case 'unknown-host':
-    case 'dns-failed':
-    case 'connection-refused':
-    case 'unreachable':
-    case 'connect-timeout':
-    case 'no-more-files':
-    case 'no-webassembly':
-    case 'connection-lost':
-    case 'certificate':
-    case 'tls-failed':
-    case 'bad-proxy':
-    case 'proxy-failed':
-    case 'body-cut':
-    case 'broken-http':
-    case 'server-error':
-    case 'rate-limited':
-    case 'request-timeout':
-    case 'deadline':
-    case 'token-refused':
-    case 'http-status':
-    case 'body-too-large':
-      return fault;
   }
 }
