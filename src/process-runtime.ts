@@ -6,6 +6,7 @@ import type { Host } from './machine/host-interface.ts';
 import { limitNameLookups } from './machine/limit-name-lookups.ts';
 import { makeFolderOf } from './machine/make-folder.ts';
 import { openInput } from './machine/open-input.ts';
+import { orElse } from './machine/or-else.ts';
 import { leadsTo, type OutputStream, openOutputs, type StandardStream } from './machine/output-streams.ts';
 import { promptFor } from './machine/prompt.ts';
 import { readTextFile } from './machine/read-file.ts';
@@ -141,11 +142,7 @@ function uncaughtError(): Promise<never> {
 
 /** `HOME`, or what the system's user table says; null where neither knows a place: a relative one is in the working folder. */
 function homeFolder(): string | null {
-  try {
-    // Bun takes an empty one for none, and looks into the table; Node does not.
-    const home = process.env.HOME === '' ? '' : homedir();
-    return isAbsolute(home) ? home : null;
-  } catch {
-    return null;
-  }
+  // Bun takes an empty one for none, and looks into the table; Node does not.
+  const home = process.env.HOME === '' ? '' : orElse(homedir, '');
+  return isAbsolute(home) ? home : null;
 }

@@ -2,6 +2,7 @@ import { closeSync, constants, fstatSync, ftruncateSync, openSync, statSync, wri
 import { createWriter, type Writer } from '../machine/buffered-writer.ts';
 import { type FileIdentity, isSameFile } from '../machine/file-identity.ts';
 import type { FileLock, LockResult } from '../machine/file-lock.ts';
+import { orElse } from '../machine/or-else.ts';
 import { appendWhole } from '../machine/write-bytes.ts';
 import { isWrittenElsewhere } from '../machine/written-elsewhere.ts';
 import { errorCode } from '../system-error-code.ts';
@@ -53,23 +54,14 @@ export async function openJournal(
   options: JournalOptions,
   host: JournalHost,
 ): Promise<Journal | { readonly flaw: JournalFlaw }> {
-  // Before it is locked: not everybody may put a lock beside a device.
-  if (isSomethingElse(path)) return { flaw: { kind: 'not-a-file' } };
+  // Before it is locked: not everybody may put a lock beside a device. What cannot be looked at is told once it is opened.
+  if (orElse(() => !statSync(path).isFile(), false)) return { flaw: { kind: 'not-a-file' } };
   const locked = await host.lockFile(path);
   if (locked.kind !== 'locked') return { flaw: locked };
   const opened = await openOn(path, options, host.interruption);
   if (!('flaw' in opened)) return journalOf(opened, options, locked.lock);
   locked.lock.release();
   return opened;
-}
-
-/** Whether what has the name is no regular file; what cannot be looked at is told by whoever opens it. */
-function isSomethingElse(path: string): boolean {
-  try {
-    return !statSync(path).isFile();
-  } catch {
-    return false;
-  }
 }
 
 interface Opened {

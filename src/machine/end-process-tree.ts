@@ -1,4 +1,5 @@
 import { sleep } from '../time.ts';
+import { orElse } from './or-else.ts';
 import { type ProcessRow, readProcessTable, rowOf, wasStartedWith } from './process-table.ts';
 
 /** A program that we have started, with everything that it has started in turn. */
@@ -36,17 +37,13 @@ async function signalAll(
   for (let waited = 0; waited <= PATIENCE_MS; waited += PAUSE_MS) {
     const pids = await membersOf(tree);
     if (pids.length === 0) return;
-    for (const pid of pids) if (!told.has(pid)) tryToSignal(pid, signal, host);
-    for (const pid of pids) told.add(pid);
+    for (const pid of pids.filter((one) => !told.has(one))) {
+      // One that has just ended, or has become another user's, cannot be told.
+      orElse(() => host.kill(pid, signal), null);
+      told.add(pid);
+    }
     await sleep(PAUSE_MS);
   }
-}
-
-/** One that has just ended, or has become another user's, cannot be told. */
-function tryToSignal(pid: number, signal: 'SIGTERM' | 'SIGKILL', host: Pick<NodeJS.Process, 'kill'>): void {
-  try {
-    host.kill(pid, signal);
-  } catch {}
 }
 
 async function membersOf({ root, variable }: ProcessTree): Promise<number[]> {

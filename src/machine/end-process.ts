@@ -1,4 +1,5 @@
 import { closeSync, existsSync, fstatSync, type Stats, statSync } from 'node:fs';
+import { orElse } from './or-else.ts';
 import { endBySignal, type Signal } from './signals.ts';
 
 /** How long a thread may take that exit would wait for, in milliseconds, so that the process is gone within a second. */
@@ -62,12 +63,8 @@ function crash(host: NodeJS.Process): void {
  * devices than `/dev/null` are taken for one.
  */
 export function isLikeTerminal(descriptor: number): boolean {
-  try {
-    const status = fstatSync(descriptor);
-    return status.isCharacterDevice() && !isNullDevice(status);
-  } catch {
-    return false;
-  }
+  const status = orElse(() => fstatSync(descriptor), null);
+  return status?.isCharacterDevice() === true && !isNullDevice(status);
 }
 
 /** Windows has none of that name. */

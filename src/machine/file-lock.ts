@@ -4,6 +4,7 @@ import type { FileLock, LockResult } from '../settings/machine-interface.ts';
 import { errorCode } from '../system-error-code.ts';
 import { sleep } from '../time.ts';
 import { hasOtherLock, ownLock } from './lock-names.ts';
+import { orElse } from './or-else.ts';
 
 export type { FileLock, LockResult };
 
@@ -65,13 +66,10 @@ function tryToLock(path: string, host: LockHost): FileLock | null {
   return null;
 }
 
+/** One that was taken away is not there to be kept. */
 function freshen(path: string): void {
   const now = new Date();
-  try {
-    utimesSync(path, now, now);
-  } catch {
-    // It was taken away: there is nothing to keep.
-  }
+  orElse(() => utimesSync(path, now, now), null);
 }
 
 /** Where the file is, or will be: it has one name then, whatever links lead to it. */

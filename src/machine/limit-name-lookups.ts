@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { orElse } from './or-else.ts';
 
 /** glibc asks no more name servers, and waits no longer for one by itself, in seconds. */
 const MOST_SERVERS = 3;
@@ -11,7 +12,8 @@ const LONGEST_WAIT = 5;
  * @param environment that of the process: glibc reads `RES_OPTIONS` from it, where the last word on a matter counts.
  */
 export function limitNameLookups(environment: NodeJS.ProcessEnv, ms: number): void {
-  const seconds = secondsForEachServer(ms, resolverSettings());
+  const settings = orElse(() => readFileSync('/etc/resolv.conf', 'utf8'), '');
+  const seconds = secondsForEachServer(ms, settings);
   environment.RES_OPTIONS = `${environment.RES_OPTIONS ?? ''} timeout:${seconds} attempts:1`.trim();
 }
 
@@ -27,12 +29,4 @@ export function secondsForEachServer(ms: number, settings: string): number {
   const domains = /^(?:search|domain)\s+(.*)/m.exec(settings)?.[1]?.trim().split(/\s+/).length ?? 0;
   const questions = Math.min(servers, MOST_SERVERS) * (1 + domains);
   return Math.min(Math.max(Math.floor(ms / 1000 / questions), 1), LONGEST_WAIT);
-}
-
-function resolverSettings(): string {
-  try {
-    return readFileSync('/etc/resolv.conf', 'utf8');
-  } catch {
-    return '';
-  }
 }

@@ -3,6 +3,7 @@ import type { Writable } from 'node:stream';
 import type { WriteStream } from 'node:tty';
 import { errorCode } from '../system-error-code.ts';
 import { type FileIdentity, isSameFile } from './file-identity.ts';
+import { orElse } from './or-else.ts';
 import type { Signals } from './signals.ts';
 import type { WriteFailure } from './write-bytes.ts';
 import { writeDirectly, writeInThread, writePatiently, writeToStream } from './write-bytes.ts';
@@ -98,11 +99,7 @@ function writerFor(stream: StandardStream, status: Stats | null, signals: Signal
  * for Windows, where `/proc` is a folder of the drive that anybody can make, to read along.
  */
 function openNonBlocking(descriptor: number): number | null {
-  try {
-    return openAgain(descriptor);
-  } catch {
-    return null;
-  }
+  return orElse(() => openAgain(descriptor), null);
 }
 
 function openAgain(descriptor: number): number {
@@ -137,9 +134,5 @@ function writerByStream({ descriptor, open }: StandardStream, { graceOver }: Sig
 }
 
 function statusOf(descriptor: number): Stats | null {
-  try {
-    return fstatSync(descriptor);
-  } catch {
-    return null;
-  }
+  return orElse(() => fstatSync(descriptor), null);
 }

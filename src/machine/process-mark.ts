@@ -1,5 +1,6 @@
 import { readlinkSync, statSync } from 'node:fs';
 import { errorCode } from '../system-error-code.ts';
+import { orElse } from './or-else.ts';
 import { rowOf } from './process-table.ts';
 
 /** How long the mark of a process that cannot be seen from here counts after it was last kept fresh, in milliseconds. */
@@ -35,11 +36,8 @@ export function isMarkAlive(mark: string, file: string, host: Pick<NodeJS.Proces
 
 /** The number of the namespace in which our process has its number (`pid_namespaces(7)`); 0 where the system has none. */
 function ownNamespace(): number {
-  try {
-    return Number(/\d+/.exec(readlinkSync('/proc/self/ns/pid'))?.[0] ?? 0);
-  } catch {
-    return 0;
-  }
+  const name = orElse(() => readlinkSync('/proc/self/ns/pid'), '');
+  return Number(/\d+/.exec(name)?.[0] ?? 0);
 }
 
 function isFresh(file: string): boolean {

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { orElse } from './or-else.ts';
 
 /** A process that is running, or stopped; one that has ended and is still listed (a zombie) is none. */
 export interface ProcessRow {
@@ -50,17 +51,11 @@ export async function readTableOfPs(): Promise<ProcessRow[]> {
 
 /** The processes that `/proc` lists; none where it is missing. */
 export function runningPids(): number[] {
-  try {
-    return readdirSync('/proc').map(Number).filter(Number.isInteger);
-  } catch {
-    return [];
-  }
+  return orElse(() => readdirSync('/proc'), [])
+    .map(Number)
+    .filter(Number.isInteger);
 }
 
 function textOf(path: string): string {
-  try {
-    return readFileSync(path, 'latin1');
-  } catch {
-    return '';
-  }
+  return orElse(() => readFileSync(path, 'latin1'), '');
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { orElse } from './or-else.ts';
 
 /** A signal that ends a run. */
 export type Signal = 'SIGINT' | 'SIGTERM' | 'SIGHUP';
@@ -84,9 +85,5 @@ export function isHangupIgnored(startedBy: string | undefined, parent: number): 
 const HANGUP_IGNORED = /^SigIgn:.*[13579bdf]$/m;
 
 function ignoresHangup(parent: number): boolean {
-  try {
-    return HANGUP_IGNORED.test(readFileSync(`/proc/${parent}/status`, 'utf8'));
-  } catch {
-    return false;
-  }
+  return HANGUP_IGNORED.test(orElse(() => readFileSync(`/proc/${parent}/status`, 'utf8'), ''));
 }

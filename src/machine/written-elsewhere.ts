@@ -1,5 +1,6 @@
 import { lstatSync, readdirSync, readlinkSync, statSync } from 'node:fs';
 import { type FileIdentity, isSameFile } from './file-identity.ts';
+import { orElse } from './or-else.ts';
 import { runningPids } from './process-table.ts';
 
 const WRITABLE = 0o200;
@@ -9,30 +10,17 @@ const WRITABLE = 0o200;
  * the user's own processes, in `/proc`).
  */
 export function isWrittenElsewhere(file: FileIdentity): boolean {
-  return runningPids().some((pid) => String(pid) !== ownPid() && isWrittenBy(pid, file));
+  const own = orElse(() => Number(readlinkSync('/proc/self')), null);
+  return runningPids().some((pid) => pid !== own && isWrittenBy(pid, file));
 }
 
 function isWrittenBy(pid: number, file: FileIdentity): boolean {
   const folder = `/proc/${pid}/fd`;
-  return namesIn(folder).some((name) => {
-    try {
-      const found = statSync(`${folder}/${name}`);
-      // The permissions of the link say what the file was opened for.
-      return isSameFile(found, file) && (lstatSync(`${folder}/${name}`).mode & WRITABLE) !== 0;
-    } catch {
-      return false;
-    }
-  });
+  const names = orElse(() => readdirSync(folder), []);
+  return names.some((name) => orElse(() => isOpenForWriting(`${folder}/${name}`, file), false));
 }
 
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-}
-
-function ownPid(): string {
-  return readlinkSync('/proc/self');
+/** The permissions of the link say what the file was opened for. */
+function isOpenForWriting(link: string, file: FileIdentity): boolean {
+  return isSameFile(statSync(link), file) && (lstatSync(link).mode & WRITABLE) !== 0;
 }
