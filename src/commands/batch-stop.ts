@@ -41,16 +41,8 @@ export class StopRule {
 
   /** The exit code with which a batch ends because of it; null where that is up to its records. */
   exit(): number | null {
-    switch (this.#stop?.kind) {
-      case 'hopeless':
-        return exitOf(failed(this.#stop.problem));
-      case 'fail-fast':
-        return exitOf(this.#stop.record.outcome);
-      case 'breaker':
-        return exitNamed(this.#inARow.includes('unavailable') ? 'unavailable' : 'no-answer-in-time');
-      default:
-        return null;
-    }
+    if (this.#stop === null || this.#stop.kind === 'interrupted') return null;
+    return this.#stop.kind === 'hopeless' ? exitOf(failed(this.#stop.problem)) : this.#stop.exit;
   }
 
   #stopBy(record: LookupRecord): BatchStop | null {
@@ -65,8 +57,10 @@ export class StopRule {
       const isServiceMissing = name === 'unavailable' || name === 'no-answer-in-time';
       this.#inARow = isServiceMissing ? [...this.#inARow, name] : [];
     }
-    if (this.#isFailFast && exitOf(outcome) !== 0) return { kind: 'fail-fast', record };
+    const exit = exitOf(outcome);
+    if (this.#isFailFast && exit !== 0) return { kind: 'fail-fast', receipt: record.receipt, exit };
     if (this.#inARow.length < BREAKER || outcome.kind !== 'problem') return null;
-    return { kind: 'breaker', count: BREAKER, problem: outcome.problem };
+    const worst = exitNamed(this.#inARow.includes('unavailable') ? 'unavailable' : 'no-answer-in-time');
+    return { kind: 'breaker', count: BREAKER, problem: outcome.problem, exit: worst };
   }
 }

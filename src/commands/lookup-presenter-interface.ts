@@ -99,9 +99,9 @@ export type BatchStop =
   | { readonly kind: 'interrupted'; readonly signal: Signal }
   /** A token or setting that no receipt will get further with, or a list that cannot be read to its end. */
   | { readonly kind: 'hopeless'; readonly problem: Problem }
-  | { readonly kind: 'fail-fast'; readonly record: LookupRecord }
+  | { readonly kind: 'fail-fast'; readonly receipt: string; readonly exit: number }
   /** So many lookups in a row found the service unavailable or silent; what the last of them met. */
-  | { readonly kind: 'breaker'; readonly count: number; readonly problem: Problem };
+  | { readonly kind: 'breaker'; readonly count: number; readonly problem: Problem; readonly exit: number };
 
 /** What goes to standard output. `format` null is the stream's own: a table on a terminal, else plain. */
 export type Display =

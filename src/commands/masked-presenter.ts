@@ -1,4 +1,4 @@
-import type { AnswerPresenter, BatchPrinter, BatchStop, Following } from './lookup-presenter-interface.ts';
+import type { AnswerPresenter, BatchPrinter, Following } from './lookup-presenter-interface.ts';
 import { maskedEvent, maskedRecord } from './masked-record.ts';
 
 /**
@@ -28,15 +28,11 @@ function maskedPrinter({ observe, textOf, end, head, backlog, onLongWait, output
   return {
     observe: (event, receipt, answer) => observe(maskedEvent(event, answer), receipt),
     textOf: (record) => textOf(maskedRecord(record)),
-    end: (summary) => end({ ...summary, endedBy: summary.endedBy && maskedStop(summary.endedBy) }),
     head,
     backlog,
     onLongWait,
     output,
     clear,
+    end,
   };
-}
-
-function maskedStop(stop: BatchStop): BatchStop {
-  return stop.kind === 'fail-fast' ? { ...stop, record: maskedRecord(stop.record) } : stop;
 }

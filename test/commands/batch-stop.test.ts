@@ -26,10 +26,15 @@ test('twenty in a row that find no service end a batch, with the worse of their 
   expect(ruleAfter([...silent, FOUND, lost(SILENT)]).stop).toBeNull();
   const unasked = lost({ kind: 'receipt-is-token' }, 0);
   expect(ruleAfter([...silent, unasked]).stop).toBeNull();
-  expect(ruleAfter([...silent, unasked, lost(SILENT)]).stop).toEqual({ kind: 'breaker', count: 20, problem: SILENT });
+  expect(ruleAfter([...silent, unasked, lost(SILENT)]).stop).toEqual({
+    kind: 'breaker',
+    count: 20,
+    problem: SILENT,
+    exit: 75,
+  });
   const rule = ruleAfter([...silent, lost(SILENT)]);
-  expect(rule.stop).toEqual({ kind: 'breaker', count: 20, problem: SILENT });
-  expect(rule.exit()).not.toBe(ruleAfter([...silent, lost(DOWN)]).exit());
+  expect(rule.stop).toEqual({ kind: 'breaker', count: 20, problem: SILENT, exit: 75 });
+  expect([rule.exit(), ruleAfter([...silent, lost(DOWN)]).exit()]).toEqual([75, 69]);
 });
 
 test('settings that cannot be used end a batch at once', () => {
@@ -53,5 +58,8 @@ test('a refused token ends a batch, whatever ended it before, and the interrupti
 test('--fail-fast ends a batch with the exit code of the first that is not found', () => {
   expect(ruleAfter([FOUND]).stop).toBeNull();
   const rule = ruleAfter([FOUND, lost(DOWN)], true);
-  expect({ stop: rule.stop, exit: rule.exit() }).toEqual({ stop: { kind: 'fail-fast', record: FOUND }, exit: 50 });
+  expect({ stop: rule.stop, exit: rule.exit() }).toEqual({
+    stop: { kind: 'fail-fast', receipt: FOUND.receipt, exit: 50 },
+    exit: 50,
+  });
 });

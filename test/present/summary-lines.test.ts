@@ -59,7 +59,7 @@ test('answers that are not as they should be are warned of, whatever else is tol
 test.each<[BatchStop, RegExp | null]>([
   [{ kind: 'interrupted', signal: 'SIGINT' }, null],
   [{ kind: 'hopeless', problem: { kind: 'token-refused', status: 401 } }, /^recibo: [^:]*401.*\n$/],
-  [{ kind: 'fail-fast', record: REJECTED }, /^recibo: note: ended at the first failure, .*: R1\n$/],
+  [{ kind: 'fail-fast', receipt: 'R1', exit: 90 }, /^recibo: note: ended at the first failure, .*: R1\n$/],
 ])('what ended it before its time is told always, and what is left: $kind', (stop, why) => {
   const before = why === null ? [] : [expect.stringMatching(why)];
   const left = 'recibo: note: 2 receipts remain; ';
@@ -72,7 +72,7 @@ test.each<[BatchStop, RegExp | null]>([
 
 test('a service that is not there ends it with what the last lookup met, which an output in a file does not show', () => {
   const problem: Problem = { kind: 'connection-refused', address: '127.0.0.1:1' };
-  expect(linesOf(newTally(), NOTHING, { kind: 'breaker', count: 9, problem })).toEqual([
+  expect(linesOf(newTally(), NOTHING, { kind: 'breaker', count: 9, problem, exit: 69 })).toEqual([
     expect.stringMatching(/^recibo: warning: 9 lookups in a row .*\n$/),
     expect.stringMatching(/^recibo: 127\.0\.0\.1:1 refused the connection\. Check .*\n$/),
     expect.stringMatching(/^recibo: note: 2 receipts remain; /),

@@ -45,7 +45,7 @@ function stopLines(stop: BatchStop, summary: BatchSummary, writer: MessageWriter
     case 'hopeless':
       return [problemMessage(stop.problem, NO_CIRCUMSTANCES, writer), left];
     case 'fail-fast':
-      return [noteMessage(batch.failFast(safeText(stop.record.receipt)), writer), left];
+      return [noteMessage(batch.failFast(safeText(stop.receipt)), writer), left];
     case 'breaker':
       return [
         warningMessage(batch.breaker(stop.count), writer),
