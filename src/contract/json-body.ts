@@ -43,15 +43,6 @@ export class JsonBody {
     return this.#value;
   }
 
-  /** Whether it is JSON at all. */
-  get isValid(): boolean {
-    try {
-      return this.value !== undefined;
-    } catch {
-      return false;
-    }
-  }
-
   /** Makes room: {@link value} is read anew when it is asked for again. Of ten megabytes, it takes up to 300. */
   release(): void {
     this.#value = undefined;
@@ -116,7 +107,11 @@ export class JsonBody {
 /** Reads `body`, or gives null where it is no JSON. */
 export function readJsonBody(body: string | Uint8Array): JsonBody | null {
   const json = new JsonBody(body);
-  return json.isValid ? json : null;
+  try {
+    return json.value === undefined ? null : json;
+  } catch {
+    return null;
+  }
 }
 
 /** Null where it has escapes: what they stand for could look like the letters of something else. */

@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, ftruncateSync, openSync, statSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, ftruncateSync, openSync, statSync, writeSync } from 'node:fs';
 import { createWriter, type Writer } from '../machine/buffered-writer.ts';
 import { type FileIdentity, isSameFile } from '../machine/file-identity.ts';
 import type { FileLock, LockResult } from '../machine/file-lock.ts';
@@ -77,11 +77,9 @@ async function openOn(
   options: JournalOptions,
   interruption: AbortSignal,
 ): Promise<Opened | { flaw: JournalFlaw }> {
-  const { O_RDWR, O_APPEND, O_CREAT, O_EXCL } = constants;
-  const isNew = options.existing === 'refuse' ? O_EXCL : 0;
   let descriptor: number | null = null;
   try {
-    descriptor = openSync(path, O_RDWR | O_APPEND | O_CREAT | isNew, 0o666);
+    descriptor = openSync(path, options.existing === 'refuse' ? 'ax+' : 'a+');
     const read = await readOpened(descriptor, options, interruption);
     if ('flaw' in read) closeSync(descriptor);
     return read;

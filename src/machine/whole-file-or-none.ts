@@ -1,4 +1,4 @@
-import { closeSync, constants, fdatasync, linkSync, lstatSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, fdatasync, linkSync, lstatSync, openSync, renameSync, rmSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { errorCode } from '../system-error-code.ts';
 import { sleep } from '../time.ts';
@@ -42,10 +42,9 @@ export class DraftFile {
   /** Begins it, or begins it anew. */
   begin(): void {
     this.discard();
-    const { O_WRONLY, O_CREAT, O_EXCL, O_NOFOLLOW = 0 } = constants;
     this.bytes = 0;
     try {
-      this.#descriptor = openSync(this.#path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, this.#mode);
+      this.#descriptor = openSync(this.#path, 'wx', this.#mode);
       this.#isThere = true;
       this.failure = null;
     } catch (error) {

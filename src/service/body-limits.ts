@@ -10,6 +10,7 @@ const ENCODED_SLACK = 64 * 1024;
 const MOST_ENCODINGS = 4;
 
 const NO_ENCODINGS: readonly string[] = [];
+const KNOWN_ENCODINGS: readonly string[] = ['gzip', 'x-gzip', 'deflate', 'br'];
 
 /**
  * Whether a body under this status is an answer of its own, to be had whole: under 2xx, 3xx and 4xx it may be, but the
@@ -34,11 +35,7 @@ export function encodedLimit(encodings: readonly string[], limit = BODY_LIMIT): 
 
 /** Why these encodings cannot be undone; null where they can. */
 export function encodingFault(encodings: readonly string[]): Fault | null {
-  const unknown = encodings.find((encoding) => !isKnown(encoding));
+  const unknown = encodings.find((encoding) => !KNOWN_ENCODINGS.includes(encoding));
   if (unknown === undefined && encodings.length <= MOST_ENCODINGS) return null;
   return { kind: 'unknown-encoding', encoding: unknown ?? encodings.join(', ') };
-}
-
-function isKnown(encoding: string): boolean {
-  return ['gzip', 'x-gzip', 'deflate', 'br'].includes(encoding);
 }

@@ -1,5 +1,4 @@
-import type { Clock } from '../time.ts';
-import { LONGEST_TIMER } from '../time.ts';
+import { type Clock, LONGEST_TIMER } from '../time.ts';
 
 /**
  * What ends a request before its answer has come. An `AbortSignal` does the same, but with its controller and listeners
@@ -14,9 +13,7 @@ export interface Deadline {
 /** The end of one lookup's time and the user's interruption, as one. */
 export class LookupTime implements Deadline {
   readonly #clock: Clock;
-  readonly #startedAt: number;
   readonly #onMoved: (time: LookupTime) => void;
-  #timeoutMs: number;
   /** By the clock; infinite while it is stopped. */
   endsAt: number;
   isOver = false;
@@ -24,23 +21,21 @@ export class LookupTime implements Deadline {
 
   /** @param onMoved told of a new end. */
   constructor(timeoutMs: number, clock: Clock, onMoved: (time: LookupTime) => void) {
-    this.#timeoutMs = timeoutMs;
     this.#clock = clock;
     this.#onMoved = onMoved;
-    this.#startedAt = clock.now();
-    this.endsAt = this.#startedAt + timeoutMs;
+    this.endsAt = clock.now() + timeoutMs;
   }
 
   /** Milliseconds until the time is over; at least 0. */
   leftMs(): number {
-    return Math.max(0, this.#startedAt + this.#timeoutMs - this.#clock.now());
+    return Math.max(0, this.endsAt - this.#clock.now());
   }
 
   /** Does not count the time until `work` is done, whose result is the milliseconds that it took. */
   async stopFor(work: Promise<number>): Promise<void> {
+    const { endsAt } = this;
     this.endsAt = Number.POSITIVE_INFINITY;
-    this.#timeoutMs += await work;
-    this.endsAt = this.#clock.now() + this.leftMs();
+    this.endsAt = endsAt + (await work);
     this.#onMoved(this);
   }
 

@@ -34,13 +34,8 @@ function faultOfStatus({ status, headers }: PlainReply, clock: Clock): Fault {
   return { kind: 'http-status', status };
 }
 
-/** The user ended the run before there was a reply. */
-interface Interrupted {
-  readonly kind: 'interrupted';
-}
-
-/** What came of one lookup, and what it took. */
-export interface Asked<Reply = ServiceReply | Interrupted> {
+/** What came of one lookup, and what it took. `interrupted`: the user ended the run before there was a reply. */
+export interface Asked<Reply = ServiceReply | { readonly kind: 'interrupted' }> {
   readonly reply: Reply;
   /** How often the request was tried; a replay on a fresh connection is no try of its own. */
   readonly attempts: number;

@@ -21,8 +21,7 @@ export function connectDirectly(
   // With an error, because undici stops its connect timer only on an error.
   const abandon = () => socket.destroy(new Error('dropped'));
   dropped.addEventListener('abort', abandon);
-  watchConnecting(socket, events);
-  watchEnding(socket, events);
+  watch(socket, events);
 }
 
 /** What has happened to one socket so far: moments by `now`, null for a step that did not take place. */
@@ -43,21 +42,17 @@ export function newSocketEvents(now: () => number): SocketEvents {
   return { now, lookedUpAt: null, connectedAt: null, securedAt: null, isBrokenOff: false, errorCode: null };
 }
 
-/** Notes when the name was looked up and the connection made. */
-function watchConnecting(socket: Socket, events: SocketEvents): void {
+/**
+ * Notes when the steps took place, and how the connection ended. To be called before undici listens: when it reports the end
+ * of a body, it is then known here whether a reset brought it about.
+ */
+function watch(socket: Socket, events: SocketEvents): void {
   socket.once('lookup', () => {
     events.lookedUpAt ??= events.now();
   });
   socket.once('connect', () => {
     events.connectedAt ??= events.now();
   });
-}
-
-/**
- * Notes when the connection was secured, and how it ended. To be called before undici listens: when it reports the end of a
- * body, it is then known here whether a reset brought it about.
- */
-function watchEnding(socket: Socket, events: SocketEvents): void {
   socket.once('secureConnect', () => {
     events.securedAt = events.now();
   });
