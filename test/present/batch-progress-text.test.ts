@@ -1,43 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ExitName } from '../../src/exit-codes.ts';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
-import type { LiveFacts } from '../../src/present/batch/batch-progress-text.ts';
-import { countsText, liveText, waitText } from '../../src/present/batch/batch-progress-text.ts';
+import { countsText, waitText } from '../../src/present/batch/batch-progress-text.ts';
 import { rejectionsText, summaryText } from '../../src/present/batch/summary-lines.ts';
 
 const { batch: words } = await CATALOGUES.en.messages();
-const FACTS: LiveFacts = {
-  done: 3,
-  total: null,
-  rate: 0,
-  secondsLeft: null,
-  wait: null,
-  receivedBytes: null,
-  outcomes: new Map(),
-};
-
-describe('the live line', () => {
-  test.each<[Partial<LiveFacts>, string]>([
-    [{}, '3 done · 0.0/s'],
-    [{ total: 12 }, '3 of 12 · 0.0/s'],
-    [{ rate: 9.94 }, '3 done · 9.9/s'],
-    [{ rate: 10.4 }, '3 done · 10/s'],
-    [{ secondsLeft: 61 }, '3 done · 0.0/s · 1 min 1 s left'],
-    [{ receivedBytes: 1_250_000 }, '3 done · 0.0/s · 1.3 MB of documents'],
-    [{ wait: { reason: 'rate-limited', ms: 31_000 } }, `3 done · 0.0/s · ${words.wait['rate-limited']('31 s')}`],
-    [
-      {
-        outcomes: new Map([
-          ['issued', 1],
-          ['cancelled', 2],
-        ]),
-      },
-      '3 done · 0.0/s · 2 cancelled, 1 issued',
-    ],
-  ])('of %j is "%s"', (facts, text) => {
-    expect(liveText({ ...FACTS, ...facts }, words)).toBe(text);
-  });
-});
 
 test.each([
   [0, '0 s'],

@@ -3,26 +3,11 @@ import { EXITS, type ExitName } from '../../exit-codes.ts';
 import type { BatchWords } from '../../language/types/messages.ts';
 import type { ThrottleWait } from '../../service/batch/throttle.ts';
 
-/** What the live line of a batch tells. */
-export interface LiveFacts {
-  readonly done: number;
-  /** Null where it is not known. */
-  readonly total: number | null;
-  /** Lookups a second. */
-  readonly rate: number;
-  /** Null where it cannot be told. */
-  readonly secondsLeft: number | null;
-  /** What all requests wait for; null where that is nothing. */
-  readonly wait: ThrottleWait | null;
-  /** How much of documents has come; null where none are kept. */
-  readonly receivedBytes: number | null;
-  readonly outcomes: ReadonlyMap<ExitName, number>;
-}
-
 const SECOND_MS = 1000;
+const MEGABYTE = 1_000_000;
 
-/** Gives how far a batch is, time and again, from what was counted so far; how many receipts there are is counted meanwhile. */
-export function liveFacts({ tally, waitNow, savesDocuments, countAll }: BatchDisplay): () => LiveFacts {
+/** Says how far a batch is, time and again, on one line, from what was counted so far; how many receipts there are is counted meanwhile. */
+export function liveLine({ tally, waitNow, savesDocuments, countAll }: BatchDisplay, words: BatchWords): () => string {
   const startedAt = Date.now();
   let total: number | null = null;
   void countAll().then((count) => {
@@ -33,26 +18,16 @@ export function liveFacts({ tally, waitNow, savesDocuments, countAll }: BatchDis
     const done = tally.ended + tally.skipped;
     const rate = seconds > 0 ? tally.ended / seconds : 0;
     const wait = waitNow();
-    const waitSeconds = (wait?.ms ?? 0) / SECOND_MS;
-    const secondsLeft = total === null || rate === 0 ? null : waitSeconds + (total - done) / rate;
-    const receivedBytes = savesDocuments ? tally.receivedBytes : null;
-    return { done, total, rate, secondsLeft, wait, receivedBytes, outcomes: tally.outcomes };
+    const left = total === null || rate === 0 ? null : (wait?.ms ?? 0) / SECOND_MS + (total - done) / rate;
+    return joined([
+      words.done(done, total),
+      words.rate(rate.toFixed(rate < 10 ? 1 : 0)),
+      left === null ? '' : words.timeLeft(spanText(left)),
+      wait === null ? '' : waitText(wait, words),
+      savesDocuments ? words.received((tally.receivedBytes / MEGABYTE).toFixed(1)) : '',
+      countsText(tally.outcomes, words),
+    ]);
   };
-}
-
-const MEGABYTE = 1_000_000;
-
-/** How far a batch is, on one line. */
-export function liveText(facts: LiveFacts, words: BatchWords): string {
-  const { done, total, rate, secondsLeft, wait, receivedBytes, outcomes } = facts;
-  return joined([
-    words.done(done, total),
-    words.rate(rate.toFixed(rate < 10 ? 1 : 0)),
-    secondsLeft === null ? '' : words.timeLeft(spanText(secondsLeft)),
-    wait === null ? '' : waitText(wait, words),
-    receivedBytes === null ? '' : words.received((receivedBytes / MEGABYTE).toFixed(1)),
-    countsText(outcomes, words),
-  ]);
 }
 
 /** What all requests wait for, and how long. */

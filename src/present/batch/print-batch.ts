@@ -8,7 +8,7 @@ import { documentMessages, failureText } from '../print-problem.ts';
 import { safeText } from '../safe-text.ts';
 import type { Screen } from '../screen.ts';
 import { type MessageWriter, messageWriter, noteMessage } from '../stderr-lines.ts';
-import { liveFacts, liveText, waitText } from './batch-progress-text.ts';
+import { liveLine, waitText } from './batch-progress-text.ts';
 import { summaryLines } from './summary-lines.ts';
 
 const NOTHING: RecordFormat = { textOf: () => '' };
@@ -85,8 +85,7 @@ async function formatOf(
 function liveLineOf(display: BatchDisplay, { words }: MessageWriter, { stderr, isDumb }: Screen): LiveLine | null {
   const isOff = display.isVerbose || display.isListTyped || display.display.kind === 'nothing';
   if (isOff || isDumb || !stderr.isTerminal) return null;
-  const factsNow = liveFacts(display);
-  return new LiveLine(stderr, () => liveText(factsNow(), words.batch));
+  return new LiveLine(stderr, liveLine(display, words.batch));
 }
 
 /** How much of a trace may wait for its reader before nothing more is asked, in characters. */
