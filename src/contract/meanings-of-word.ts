@@ -31,14 +31,22 @@ export function meaningsOf(word: string): Meaning[] {
   ];
 }
 
-/** Keys and tax ids have different lengths: a number is one of them at most. */
+/** Keys and tax ids have different lengths: without a label, a number is one of them at most. */
 function meaningsOfNumber(number: string): Meaning[] {
   const nfeKey = readAccessKey(number);
   if (nfeKey !== null) return [{ kind: 'nfe-key', key: nfeKey }];
   const nfseKey = readNfseKey(number.replace(/^NF(?:SE?|E)/, ''));
   if (nfseKey !== null) return [{ kind: 'nfse-key', key: nfseKey }];
-  const kinds = ['cnpj', 'cpf'] as const;
-  return kinds.filter((kind) => formatTaxId({ kind, value: number }) !== null).map((kind) => ({ kind, value: number }));
+  return [
+    ...taxIdIn('cnpj', number),
+    ...(number.startsWith('CNPJ') ? taxIdIn('cnpj', number.slice(4)) : []),
+    // With its label, as it is copied, a CPF is as long as a CNPJ, and could be one.
+    ...taxIdIn('cpf', number.replace(/^CPF/, '')),
+  ];
+}
+
+function taxIdIn(kind: 'cnpj' | 'cpf', value: string): Meaning[] {
+  return formatTaxId({ kind, value }) === null ? [] : [{ kind, value }];
 }
 
 /**
@@ -46,5 +54,5 @@ function meaningsOfNumber(number: string): Meaning[] {
  * the 26 letters change their case: of others, some would turn into one of them.
  */
 export function withoutPunctuation(word: string): string {
-  return word.replace(/[\s./\p{Pd}\p{Cf}]/gu, '').replace(/[a-z]/g, (letter) => letter.toUpperCase());
+  return word.replace(/[\s./:\p{Pd}\p{Cf}]/gu, '').replace(/[a-z]/g, (letter) => letter.toUpperCase());
 }

@@ -54,6 +54,14 @@ test.each(vectors.chave_nfe.normalizacao)('$entrada is the key $saida', ({ entra
   expect(meaningsOf(entrada)).toMatchObject([{ kind: 'nfe-key', key: { key } }]);
 });
 
+test('a tax id may have its label before it, with which a CPF could be a CNPJ as well', () => {
+  expect(meaningsOf('CNPJ: 11.222.333/0001-81')).toEqual([{ kind: 'cnpj', value: '11222333000181' }]);
+  expect(meaningsOf('cpf 390.533.447-05')).toEqual([
+    { kind: 'cnpj', value: 'CPF39053344705' },
+    { kind: 'cpf', value: '39053344705' },
+  ]);
+});
+
 test('a wrong check digit hides no meaning', () => {
   expect(meaningsOf('11222333000180')).toEqual([{ kind: 'cnpj', value: '11222333000180' }]);
   expect(meaningsOf('52998224724')).toEqual([{ kind: 'cpf', value: '52998224724' }]);
