@@ -7,8 +7,8 @@ export type Value<T> = { readonly value: T } | { readonly problem: UsageProblem 
 
 /** How what was typed behind an option becomes a value. */
 export interface Reader<T, Absent> {
-  /** Whether the option takes a value, and whether it may be given several times. */
-  readonly takes: 'nothing' | 'one' | 'several';
+  /** Whether it may be given several times, and all of them count. */
+  readonly isList?: true;
   /** What holds where the option was not typed. */
   readonly absent: Absent;
   /** The only values that are taken, for help and completion. */
@@ -22,7 +22,7 @@ export interface Reader<T, Absent> {
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
 
 /** An option without a value: given or not. */
-export const isGiven: Reader<true, false> = { takes: 'nothing', absent: false, read: () => ({ value: true }) };
+export const isGiven: Reader<true, false> = { absent: false, read: () => ({ value: true }) };
 
 /** Any text. */
 export const text = one((_, typed) => ({ value: typed }));
@@ -69,14 +69,14 @@ export function languageOf<Choice extends string>(choices: readonly Choice[]): R
 
 /** Paths of fields, as many as are given. */
 export const fieldPaths: Reader<readonly string[], readonly string[]> = {
-  takes: 'several',
+  isList: true,
   absent: [],
   read: (option, paths) => (paths.includes('') ? missing(option) : { value: paths }),
 };
 
 /** Lists of status codes: `010`, or several with commas between. */
 export const statusCodes: Reader<readonly StatusCode[], readonly StatusCode[]> = {
-  takes: 'several',
+  isList: true,
   absent: [],
   read(option, texts) {
     const codes: StatusCode[] = [];
@@ -134,7 +134,7 @@ function missing(option: string): Value<never> {
 
 /** Of an option that was given several times, the last one counts. */
 function one<T>(read: (option: string, typed: string) => Value<T>): Reader<T, null> {
-  return { takes: 'one', absent: null, read: (option, texts) => read(option, texts.at(-1) ?? '') };
+  return { absent: null, read: (option, texts) => read(option, texts.at(-1) ?? '') };
 }
 
 function badChoice(

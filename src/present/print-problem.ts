@@ -48,11 +48,6 @@ export function failureText({ outcome, documents }: LookupRecord, words: Message
   return `${text}; ${problemText({ kind: 'documents-lost', losses }, NO_CIRCUMSTANCES, words)}`;
 }
 
-/** What happened, without advice: for `--verbose`. */
-export function problemWhat(problem: Problem, words: Messages): string {
-  return said(problem, NO_CIRCUMSTANCES, words).what;
-}
-
 /** One warning a deviation, and one for all that would be too many. */
 export function deviationMessages(deviations: readonly Deviation[], writer: MessageWriter): string[] {
   const { words } = writer;

@@ -1,10 +1,11 @@
 import { shownAddress } from '../addresses.ts';
 import { decoded } from '../contract/utf8.ts';
 import type { Messages, TimingName } from '../language/types/messages.ts';
+import { NO_CIRCUMSTANCES } from '../problem.ts';
 import { REDACTED } from '../secret.ts';
 import type { TraceEvent } from '../service/trace-events.ts';
 import { shownHeader, type Timings } from '../service/transport-interface.ts';
-import { problemWhat } from './print-problem.ts';
+import { problemText } from './print-problem.ts';
 import { safeText } from './safe-text.ts';
 import type { MessageWriter } from './stderr-lines.ts';
 
@@ -45,7 +46,9 @@ function linesOf(event: TraceEvent, words: Messages): string[] {
       ];
     }
     case 'fault':
-      return [`* ${trace.failed(problemWhat(event.fault, words))}; ${timingsText(event.timings, words)}`];
+      return [
+        `* ${trace.failed(problemText(event.fault, NO_CIRCUMSTANCES, words))}; ${timingsText(event.timings, words)}`,
+      ];
     case 'replay':
       return [`* ${trace.replay}`];
     case 'pause':

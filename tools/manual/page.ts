@@ -45,7 +45,7 @@ export function manualPage(about: Manual, help: HelpWords, { manual }: ToolWords
     section(name.sandbox, [
       ...paragraphs([...topic.sandbox.text, `${help.heading.endings}:`]),
       ...terms(endingTerms(help)),
-      ...['.PP', escaped(help.sandboxElse)],
+      ...['.PP', escaped(help.sandboxEnding['any-other'])],
     ]),
     section(name.examples, examples(help)),
     section(name.seeAlso, [about.seeAlso.map(reference).join(',\n')]),

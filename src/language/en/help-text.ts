@@ -1,7 +1,7 @@
 import type { HelpWords } from '../types/help.ts';
 import { command, examples } from './commands.ts';
 import { option } from './options.ts';
-import { sandboxColumns, sandboxElse, sandboxEnding } from './sandbox-endings.ts';
+import { sandboxColumns, sandboxEnding } from './sandbox-endings.ts';
 import { exit } from './statuses.ts';
 
 export const help: HelpWords = {
@@ -126,7 +126,6 @@ export const help: HelpWords = {
     },
   },
   sandboxEnding,
-  sandboxElse,
   sandboxColumns,
   settingsFile: [
     'The settings file is the one that RECIBO_CONFIG names; else it is $XDG_CONFIG_HOME/recibo/config.json, ~/.config/recibo/config.json, or on Windows %APPDATA%\\recibo\\config.json. Example:',

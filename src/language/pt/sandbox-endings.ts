@@ -25,9 +25,7 @@ export const sandboxEnding: HelpWords['sandboxEnding'] = {
   'documents-html-page': '004 cujos documentos são uma página HTML (só NF-e)',
   'documents-relative-links': '004 cujos links são relativos (só NF-e)',
   'documents-cut': '004 cujos documentos vêm cortados no meio (só NF-e)',
+  'any-other': 'qualquer outro: situação 500, não existe',
 };
-
-/** What it answers to all others. */
-export const sandboxElse = 'qualquer outro: situação 500, não existe';
 
 export const sandboxColumns: HelpWords['sandboxColumns'] = { ending: 'Final', exit: 'Saída', answer: 'Resposta' };

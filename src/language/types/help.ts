@@ -27,8 +27,7 @@ export interface HelpWords {
   readonly variable: Readonly<Record<Variable, string>>;
   readonly exit: Readonly<Record<ExitName, string>>;
   readonly topic: Readonly<Record<Topic, { readonly summary: string; readonly text: readonly string[] }>>;
-  readonly sandboxEnding: Readonly<Record<Scenario['key'], string>>;
-  readonly sandboxElse: string;
+  readonly sandboxEnding: Readonly<Record<Scenario['key'] | 'any-other', string>>;
   /** The headings of `recibo sandbox --list`. */
   readonly sandboxColumns: Readonly<Record<'ending' | 'exit' | 'answer', string>>;
   readonly settingsFile: readonly string[];

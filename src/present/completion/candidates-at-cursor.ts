@@ -60,7 +60,7 @@ function commandCandidates(words: HelpWords): Candidate[] {
 /** The options that can still be given: one that is there already only where it may be repeated. */
 function optionCandidates({ command, given }: Place, words: HelpWords): Candidate[] {
   const names = optionsAt(command).filter(
-    (name) => (!given.has(name) || OPTION_ROWS[name].reader.takes === 'several') && !isRuledOut(name, given),
+    (name) => (!given.has(name) || OPTION_ROWS[name].reader.isList === true) && !isRuledOut(name, given),
   );
   return names.flatMap((name) => {
     const { long, short } = spelled(name);

@@ -32,7 +32,7 @@ export async function offerOfValue(
     case 'field-path':
       return operation === null ? NOTHING : wordsOf(fieldCandidates(operation, typed, await catalogue.document()));
     case 'status':
-      return reader.takes === 'several'
+      return reader.isList === true
         ? statusList(operation ?? 'nfe', typed, await catalogue.document())
         : wordsOf(statusCandidates(operation ?? 'nfe', await catalogue.document()));
   }

@@ -99,7 +99,7 @@ function topicPage(topic: Topic, words: HelpWords): HelpPage {
       return [
         ...text,
         { kind: 'terms', heading: words.heading.endings, rows: endingTerms(words) },
-        { kind: 'paragraph', text: words.sandboxElse },
+        { kind: 'paragraph', text: words.sandboxEnding['any-other'] },
       ];
   }
 }

@@ -8,7 +8,6 @@ import {
   type LookupStep,
   type Oddity,
   SCENARIOS,
-  type Scenario,
   type Script,
 } from '../../sandbox/scenarios-by-ending.ts';
 import { createTheme } from '../colours-and-symbols.ts';
@@ -31,17 +30,13 @@ export async function printScenarios(isJson: boolean, screen: Screen): Promise<O
 interface Row extends Script {
   /** Null for every ending that no other row has. */
   readonly ending: string | null;
-  readonly name: Scenario['key'] | 'any-other';
+  readonly name: keyof HelpWords['sandboxEnding'];
 }
 
 const ROWS: readonly Row[] = [
   ...SCENARIOS.map(({ key, ...scenario }) => ({ ...scenario, name: key })),
   { ...ANY_OTHER, ending: null, name: 'any-other' },
 ];
-
-function answerOf({ name }: Row, words: HelpWords): string {
-  return name === 'any-other' ? words.sandboxElse : words.sandboxEnding[name];
-}
 
 /** The same in every language; texts for people are under the languages' names. */
 function listed(portuguese: HelpWords, english: HelpWords): unknown {
@@ -50,15 +45,20 @@ function listed(portuguese: HelpWords, english: HelpWords): unknown {
     name: row.name,
     nfe: { answers: row.nfe, exitCode: exitOfFirstLookup(row.nfe) },
     nfse: { answers: row.nfse, exitCode: exitOfFirstLookup(row.nfse) },
-    pt: answerOf(row, portuguese),
-    en: answerOf(row, english),
+    pt: portuguese.sandboxEnding[row.name],
+    en: english.sandboxEnding[row.name],
   }));
 }
 
 /** `ending<TAB>exit code for NF-e<TAB>exit code for NFS-e<TAB>answer`. */
 function plainOf(words: HelpWords): string {
   return ROWS.map((row) => {
-    const cells = [row.ending ?? '*', exitOfFirstLookup(row.nfe), exitOfFirstLookup(row.nfse), answerOf(row, words)];
+    const cells = [
+      row.ending ?? '*',
+      exitOfFirstLookup(row.nfe),
+      exitOfFirstLookup(row.nfse),
+      words.sandboxEnding[row.name],
+    ];
     return `${cells.join('\t')}\n`;
   }).join('');
 }
@@ -72,7 +72,7 @@ function tableOf(words: HelpWords, { answerStyle: { columns, isColoured } }: Scr
   const margin = endingColumns + exitColumns;
   const lines = ROWS.flatMap((row) => {
     const label = theme.label((row.ending ?? '*').padEnd(endingColumns)) + exits(row).padEnd(exitColumns);
-    return hanging(label, wrapText(answerOf(row, words), columns - margin), margin);
+    return hanging(label, wrapText(words.sandboxEnding[row.name], columns - margin), margin);
   });
   const head = `${ending.padEnd(endingColumns)}${exit.padEnd(exitColumns)}${answer}`;
   return `${[theme.heading(head), ...lines].join('\n')}\n`;
