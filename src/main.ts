@@ -1,5 +1,7 @@
 import { reportsTo, version } from './about.ts';
-import { parse, type Request, readColorAndLanguage } from './cli/parse.ts';
+import { readColorAndLanguage } from './cli/color-and-language.ts';
+import type { Request } from './cli/parse.ts';
+import type { Context } from './commands/context.ts';
 import { CATALOGUES } from './language/catalogue.ts';
 import { chooseLanguage } from './language/choose-language.ts';
 import { crashed, DONE, exitOf, failed, type Outcome, outlastsSignal } from './outcome.ts';
@@ -46,27 +48,26 @@ async function attempt(runtime: Runtime): Promise<number> {
   return exitOf(outcome);
 }
 
-async function run(runtime: Runtime, screen: Screen, lang: string | null): Promise<Outcome> {
+/** What the scripts in `completions/` ask by. In no table of commands, since nobody is to type it. */
+const COMPLETE = '__complete';
+
+async function run(runtime: Runtime, screen: Screen, typedLanguage: string | null): Promise<Outcome> {
+  const context = { ...runtime, version, typedLanguage, presenter: createPresenter(screen) };
+  const [first, ...words] = runtime.argv;
+  // Half a command line keeps to no grammar, which takes 1 ms to load.
+  if (first === COMPLETE) return (await import('./commands/completion.ts')).runCandidates(words, context);
+  const { parse } = await import('./cli/parse.ts');
   const parsed = parse(runtime.argv);
-  return 'problem' in parsed ? failed(parsed.problem) : carryOut(parsed.value, runtime, screen, lang);
+  return 'problem' in parsed ? failed(parsed.problem) : carryOut(parsed.value, context, screen);
 }
 
-async function carryOut(
-  request: Request,
-  runtime: Runtime,
-  screen: Screen,
-  typedLanguage: string | null,
-): Promise<Outcome> {
-  const presenter = createPresenter(screen);
-  const context = { ...runtime, version, typedLanguage, presenter };
+async function carryOut(request: Request, context: Context & Runtime, screen: Screen): Promise<Outcome> {
   switch (request.kind) {
     case 'version':
-      return print(`recibo ${version}${request.isVerbose ? ` (${runtime.engine})` : ''}\n`, DONE, screen);
+      return print(`recibo ${version}${request.isVerbose ? ` (${context.engine})` : ''}\n`, DONE, screen);
     case 'help':
-      return presenter.help(request.command);
+      return context.presenter.help(request.command);
     case 'command':
       return request.invocation.run(context);
-    case 'candidates':
-      return (await import('./commands/completion.ts')).runCandidates(request.words, context);
   }
 }

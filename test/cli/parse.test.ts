@@ -190,11 +190,6 @@ test.each(['0', '65', '1.5'])('--concurrency refuses %j', (typed) => {
   expect(parse(['nfe', 'R1', `--concurrency=${typed}`])).toEqual({ problem });
 });
 
-test('half a command line is handed on as it is, for completion', () => {
-  const words = ['nfe', '--token', ''];
-  expect(parse(['__complete', ...words])).toEqual({ value: { kind: 'candidates', words } });
-});
-
 test('the words of explain are one text', () => {
   expect(parse(['explain', ' 004', '(Documento', 'emitido) '])).toMatchObject({
     value: { invocation: { argument: '004 (Documento emitido)' } },
