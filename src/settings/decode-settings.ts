@@ -141,7 +141,15 @@ function wrong(key: string, expected: Extract<Flaw, { kind: 'settings-wrong-type
 }
 
 function refuseUnknown(key: string, within: string, known: readonly string[]): never {
-  throw new Refusal({ kind: 'settings-unknown-key', key: `${within}${shownKey(key)}`, nearest: nearestOf(key, known) });
+  // Whoever writes the file by hand forgets the profiles.
+  const isOfProfile = within === '' && PROFILE_KEYS.some((one) => one === key);
+  const nearest = isOfProfile ? `profiles.default.${key}` : nearestOf(key, known);
+  throw new Refusal({
+    kind: 'settings-unknown-key',
+    key: `${within}${shownKey(key)}`,
+    isShown: shownKey(key) === key,
+    nearest,
+  });
 }
 
 /** A key that is no word may be a token that was pasted in the wrong place. */

@@ -59,6 +59,8 @@ export type SettingsProblem =
       readonly path: string;
       /** Where the key stands, e.g. `profiles.acme.tokn`. */
       readonly key: string;
+      /** Whether its own name is told. */
+      readonly isShown: boolean;
       readonly nearest: string | null;
     }
   /** The same key twice in one object: which of them counts, programs do not agree on. */

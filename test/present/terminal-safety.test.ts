@@ -88,7 +88,7 @@ describe('in words about a problem', () => {
           { kind: 'unknown-status', text },
           { kind: 'redirected', status: 302, location: text },
           { kind: 'unknown-encoding', encoding: text },
-          { kind: 'settings-unknown-key', path: text, key: text, nearest: null },
+          { kind: 'settings-unknown-key', path: text, key: text, isShown: true, nearest: null },
           {
             kind: 'unknown-profile',
             hasFile: true,

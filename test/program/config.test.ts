@@ -214,6 +214,15 @@ describe('recibo config set', () => {
 });
 
 describe('recibo config unset', () => {
+  test('is told so that it can be pasted, whatever the key is called', async () => {
+    const user = new User().write({ profiles: { "my shop's": { tokn: 'x' } } });
+    const { stderr } = await user.config('list');
+    expect(stderr).toContain(String.raw` recibo config unset 'profiles.my shop'\''s.tokn'.`);
+    expect(await user.config('unset', "profiles.my shop's.tokn")).toMatchObject({ exit: 0 });
+    user.write({ profiles: { a: { 'x.y': 'x' } } });
+    expect((await user.config('list')).stderr).toContain('a.(redacted). To remove it: open the file.');
+  });
+
   test.each([
     ['tokn', []],
     ['tokn', ['--profile', 'a']],

@@ -55,7 +55,7 @@ describe('an unknown key', () => {
   test.each([
     [{ profile: {} }, 'profile', 'profiles'],
     [{ defaultprofile: 'x' }, 'defaultprofile', 'defaultProfile'],
-    [{ token: SECRET }, 'token', null],
+    [{ token: SECRET }, 'token', 'profiles.default.token'],
     [{ profiles: { acme: { tokn: SECRET } } }, 'profiles.acme.tokn', 'token'],
     [{ profiles: { acme: { base_url: BASE } } }, 'profiles.acme.base_url', 'baseUrl'],
     [{ profiles: { acme: { tokenfile: 'f' } } }, 'profiles.acme.tokenfile', 'tokenFile'],
@@ -64,7 +64,9 @@ describe('an unknown key', () => {
     [{ s3cret0token: '' }, '(redacted)', null],
   ])('in %j is named, with the nearest', async (content, key, nearest) => {
     const machine = new TestMachine().settings(content);
-    expect(await machine.problem()).toEqual({ kind: 'settings-unknown-key', path: machine.path, key, nearest });
+    const isShown = !key.endsWith('(redacted)');
+    const problem = { kind: 'settings-unknown-key', path: machine.path, key, isShown, nearest };
+    expect(await machine.problem()).toEqual(problem);
   });
 
   test('$schema is not', async () => {

@@ -1,5 +1,5 @@
 import type { Missing, Source, TokenCommandFlaw } from '../../settings/settings-problem.ts';
-import { loggingIn, type Messages, said } from '../types/messages.ts';
+import { loggingIn, type Messages, said, unsetting } from '../types/messages.ts';
 
 /** The problems of the settings: exit 78. */
 export const settingsProblems = {
@@ -44,12 +44,10 @@ export const settingsProblems = {
       `the settings file ${path} is not valid JSON: line ${line}, column ${column}`,
       'Look for a missing comma, quote or bracket, or for a comment, which JSON does not have (recibo help environment shows an example)',
     ),
-  'settings-unknown-key': ({ path, key, nearest }) =>
+  'settings-unknown-key': ({ path, key, isShown, nearest }) =>
     said(
       `the settings file ${path} has an unknown key: ${key}`,
-      nearest === null
-        ? `Remove it: recibo config unset ${key}`
-        : `Did you mean ${nearest}? To remove it: recibo config unset ${key}`,
+      `${nearest === null ? '' : `Did you mean ${nearest}? `}To remove it: ${isShown ? unsetting(key) : 'open the file'}`,
     ),
   'settings-repeated-key': ({ path, key }) =>
     said(`the settings file ${path} has a key more than once: ${key}`, 'Open the file and leave only one of them'),

@@ -1,5 +1,5 @@
 import type { Missing, Source, TokenCommandFlaw } from '../../settings/settings-problem.ts';
-import { loggingIn, type Messages, said } from '../types/messages.ts';
+import { loggingIn, type Messages, said, unsetting } from '../types/messages.ts';
 
 /** The problems of the settings: exit 78. */
 export const settingsProblems = {
@@ -51,12 +51,10 @@ export const settingsProblems = {
       `o arquivo de configuração ${path} não é JSON válido: linha ${line}, coluna ${column}`,
       'Veja se falta vírgula, aspas, chave ou colchete ou se há comentário, que JSON não tem (recibo help environment mostra um exemplo)',
     ),
-  'settings-unknown-key': ({ path, key, nearest }) =>
+  'settings-unknown-key': ({ path, key, isShown, nearest }) =>
     said(
       `o arquivo de configuração ${path} tem uma chave desconhecida: ${key}`,
-      nearest === null
-        ? `Para remover essa chave: recibo config unset ${key}`
-        : `Você quis dizer ${nearest}? Para remover essa chave: recibo config unset ${key}`,
+      `${nearest === null ? '' : `Você quis dizer ${nearest}? `}Para remover essa chave: ${isShown ? unsetting(key) : 'abra o arquivo'}`,
     ),
   'settings-repeated-key': ({ path, key }) =>
     said(`o arquivo de configuração ${path} tem uma chave repetida: ${key}`, 'Abra o arquivo e deixe só uma delas'),

@@ -158,6 +158,11 @@ export function again(profile: string | null): string {
   return profile === null ? '' : ` --profile ${quotedIfNeeded(profile)}`;
 }
 
+/** What to type to have a key taken out of the settings file, in any language. */
+export function unsetting(key: string): string {
+  return `recibo config unset ${quotedIfNeeded(key)}`;
+}
+
 /** What to type to have a profile's token forgotten, in any language: `logout` knows of the one in the file alone. */
 export function forgetting(key: TokenSetting, profile: string): string {
   const word = quotedIfNeeded(profile);

@@ -45,8 +45,9 @@ export const settings: ProblemSamples<SettingsProblem> = {
   'settings-utf16': [{ path: PATH }],
   'settings-not-json': [{ path: PATH, line: 12, column: 345 }],
   'settings-unknown-key': [
-    { path: PATH, key: 'profiles.acme.tokn', nearest: null },
-    { path: PATH, key: 'profiles.acme.tokn', nearest: 'token' },
+    { path: PATH, key: 'profiles.acme.tokn', isShown: true, nearest: null },
+    { path: PATH, key: 'profiles.acme.tokn', isShown: true, nearest: 'token' },
+    { path: PATH, key: 'profiles.acme.(redacted)', isShown: false, nearest: null },
   ],
   'settings-repeated-key': [{ path: PATH, key: 'profiles.acme.token' }],
   'settings-wrong-type': every({ text: true, object: true, command: true }).flatMap((expected) => [
