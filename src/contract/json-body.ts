@@ -153,7 +153,8 @@ export function compactBytes(bytes: Uint8Array): CompactBytes {
   return { bytes: copy === null ? bytes : copy.subarray(0, length), members };
 }
 
-function closingQuote(bytes: Uint8Array, start: number): number {
+/** Where the string that begins at `start` has its second quote; behind the end where it has none. */
+export function closingQuote(bytes: Uint8Array, start: number): number {
   let at = start + 1;
   while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;
   return at;

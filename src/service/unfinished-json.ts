@@ -1,4 +1,6 @@
-const [QUOTE, BACKSLASH] = [0x22, 0x5c];
+import { closingQuote } from '../contract/json-body.ts';
+
+const QUOTE = 0x22;
 const OPENING: readonly (number | undefined)[] = [0x5b, 0x7b];
 const CLOSING: readonly (number | undefined)[] = [0x5d, 0x7d];
 const BLANKS: readonly (number | undefined)[] = [0x20, 0x09, 0x0a, 0x0d, 0xef, 0xbb, 0xbf];
@@ -13,19 +15,10 @@ export function isUnfinishedJson(body: Uint8Array): boolean {
   let depth = 0;
   for (let at = start; at < body.length; at += 1) {
     const byte = body[at];
-    if (byte === QUOTE) at = endOfString(body, at);
+    if (byte === QUOTE) at = closingQuote(body, at);
     else if (OPENING.includes(byte)) depth += 1;
     else if (CLOSING.includes(byte)) depth -= 1;
     if (depth === 0) return false;
   }
   return true;
-}
-
-/** The place of the quote that ends a string, or of the end of the body. */
-function endOfString(body: Uint8Array, start: number): number {
-  for (let at = start + 1; at < body.length; at += 1) {
-    if (body[at] === QUOTE) return at;
-    if (body[at] === BACKSLASH) at += 1;
-  }
-  return body.length;
 }
