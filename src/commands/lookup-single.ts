@@ -66,7 +66,7 @@ async function find(receipt: Receipt, plan: LookupPlan, following: Following, co
   try {
     return await resultOf(lookups.of(receipt), following, context);
   } finally {
-    await lookups.close();
+    lookups.close();
   }
 }
 

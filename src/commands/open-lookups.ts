@@ -28,8 +28,8 @@ export interface LookupPlan {
 /** The service, ready to be asked about receipts as a run's options want it. */
 interface Lookups {
   readonly of: (receipt: Receipt) => LookupJob;
-  /** Drops what is under way; to be called once. */
-  readonly close: () => Promise<void>;
+  /** To be called once, after the last request. */
+  readonly close: () => void;
 }
 
 /** Opens what a single lookup and a batch ask through. Nothing is asked before the first step of a lookup. */
@@ -45,7 +45,7 @@ export async function openLookups(plan: LookupPlan, context: Context): Promise<L
   const terms = { operation, service, standards: { baseUrl, accept, strict }, patience, keeper, clock };
   return {
     of: (receipt) => new LookupJob(receipt, terms),
-    close: () => service.close(),
+    close: service.close,
   };
 }
 

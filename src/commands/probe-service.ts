@@ -21,6 +21,6 @@ export async function probe(terms: ProbeTerms, context: Context): Promise<Lookup
     const standards = { baseUrl: terms.baseUrl, accept: [], strict: false };
     return recordOf({ operation: 'nfe', receipt: terms.receipt }, asked, standards);
   } finally {
-    await service.close();
+    service.close();
   }
 }

@@ -45,8 +45,8 @@ export interface Service {
   ask(operation: Operation, receipt: Receipt, mostMs?: number): Promise<Asked>;
   /** What fetches the documents that answers link to, under the rules of a lookup. */
   downloads(): Promise<Download>;
-  /** Drops what is under way; to be called once. */
-  close(): Promise<void>;
+  /** To be called once, after the last request. */
+  close(): void;
 }
 
 /** Opens the service: what is made once a run. No connection is made before the first receipt is asked about. */
@@ -72,9 +72,6 @@ export async function openService(
   return {
     ask: (operation, receipt, mostMs) => ask(requestFor(operation, receipt), receipt, terms, { mostMs }),
     downloads: async () => (await import('./download.ts')).downloads(asker, terms),
-    async close() {
-      await transport.close();
-      untune();
-    },
+    close: untune,
   };
 }

@@ -17,7 +17,6 @@ export function withoutEcho(transport: Transport, token: Secret): Transport {
   return {
     send: (request, deadline, receiver) =>
       transport.send(request, deadline, receiver).then((exchange) => cleaned(exchange, clean, isInHeaders)),
-    close: () => transport.close(),
   };
 }
 

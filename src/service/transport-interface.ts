@@ -15,8 +15,6 @@ export interface Transport {
    * @param receiver takes the body of a 200 as it comes, which is then not in the reply; no other body is kept.
    */
   send(request: PlainRequest, deadline: Deadline, receiver?: BodyReceiver | null): Promise<Exchange>;
-  /** A request under way ends as if its deadline were over. Connections that idle hold no process, and are left to its end. */
-  close(): Promise<void>;
 }
 
 /** Takes the body of a 200 piece by piece, `Content-Encoding` undone, so that a long one needs no memory. */
@@ -59,7 +57,7 @@ export interface Exchange {
   readonly result:
     | { readonly kind: 'reply'; readonly reply: PlainReply }
     | { readonly kind: 'fault'; readonly fault: Fault }
-    /** Ended on our side, by its deadline or by `close`, before there was either. */
+    /** Ended on our side, by its deadline, before there was either. */
     | { readonly kind: 'ended' };
   readonly timings: Timings;
   /** Whether the request went out on a connection that had served before. */

@@ -33,7 +33,7 @@ function lookupBy(ask: Service['ask'], clock: Clock, patienceMs: number | undefi
   const downloads = () => Promise.reject(new Error('nobody asks for documents'));
   return new LookupJob(receiptOf('R1'), {
     operation: 'nfe',
-    service: { ask, downloads, close: async () => {} },
+    service: { ask, downloads, close: () => {} },
     standards: { accept: [], strict: false, baseUrl: 'https://api.example.com/v3' },
     patience: patienceMs === undefined ? null : { patienceMs, intervalMs: INTERVAL_MS, retries: 0, clock },
     keeper: null,

@@ -48,7 +48,6 @@ async function askedInBatch(conditions: Conditions) {
       const rest = { body: Buffer.from(UNKNOWN), receivedBytes: 0, echoed: false };
       return { result: { kind: 'reply', reply: { ...reply, ...rest } }, timings, reusedConnection: false };
     },
-    close: async () => {},
   };
   const times = new LookupTimes(timeoutMs, virtualClock, interruption);
   const observe = (event: TraceEvent) => void events.push(event);

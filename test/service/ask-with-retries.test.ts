@@ -41,7 +41,6 @@ async function askOf(script: ScenarioName | readonly ScenarioName[], conditions:
   const asked = await ask(get(server.baseUrl), RECEIPT, termsOf(transport, { clock, observe, ...conditions }), {
     mostMs: conditions.mostMs,
   });
-  await transport.close();
   return { asked, pauses: clock.pauses, kinds: events.map((event) => event.kind), events, requests: server.requests };
 }
 
@@ -171,7 +170,6 @@ describe('an interruption', () => {
     const terms = termsOf(transport, { interruption: AbortSignal.abort() });
     const asked = await ask(get('http://127.0.0.1:9'), RECEIPT, terms);
     expect(asked).toMatchObject({ reply: { kind: 'interrupted' }, attempts: 0, echoed: false });
-    await transport.close();
   });
 
   test('during the request ends it', async () => {
@@ -218,7 +216,6 @@ test('a connection from before that is dead is no try', async () => {
   const request = get(server.baseUrl);
   const attempts = [];
   for (let count = 0; count < 3; count += 1) attempts.push((await ask(request, RECEIPT, terms)).attempts);
-  await transport.close();
   expect(attempts).toEqual([1, 1, 2]);
   expect(clock.pauses).toEqual([250]);
   expect(server.requests).toHaveLength(6);
@@ -230,7 +227,6 @@ describe('a name that could not be looked up', () => {
     const fault = { kind: 'dns-failed', host: 'api.example.com', code: 'EAI_AGAIN' } as const;
     return {
       send: async () => ({ result: { kind: 'fault' as const, fault }, timings, reusedConnection: false }),
-      close: async () => {},
     };
   };
 

@@ -41,7 +41,7 @@ test('many lookups at once share connections, name limits and the interruption',
   const service = await open('ok', { limitNameLookups: (ms) => void limits.push(ms) });
   const askSome = () => Promise.all(Array.from({ length: 64 }, (_, at) => service.ask('nfe', receiptOf(`R${at}`))));
   const asked = [...(await askSome()), ...(await askSome())];
-  await service.close();
+  service.close();
   process.off('warning', listen);
   expect(asked.map(({ reply }) => reply.kind)).toEqual(Array(128).fill('answer'));
   expect(server?.connections().total).toBe(64);
@@ -55,7 +55,7 @@ test('tells of each step, and of which receipt', async () => {
   const service = await open('ok', { observe: ({ kind }, receipt) => void told.push(`${receipt} ${kind}`) });
   await service.ask('nfe', receiptOf('A'));
   await service.ask('nfse', receiptOf('B'));
-  await service.close();
+  service.close();
   expect(told).toEqual(['A request', 'A reply', 'B request', 'B reply']);
 });
 
@@ -68,5 +68,5 @@ test('the interruption ends every lookup under way', async () => {
   interruption.abort();
   expect((await pending).map(({ reply }) => reply)).toEqual(Array(3).fill({ kind: 'interrupted' }));
   expect(await service.ask('nfe', receiptOf('D'))).toMatchObject({ reply: { kind: 'interrupted' }, attempts: 0 });
-  await service.close();
+  service.close();
 });

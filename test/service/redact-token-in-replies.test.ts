@@ -11,7 +11,7 @@ const TOKEN = 'abcabcabd';
 const timings = { dns: null, connect: null, tls: null, firstByte: null, total: 1 };
 
 function replying(result: Exchange['result']): Transport {
-  return { send: async () => ({ result, timings, reusedConnection: false }), close: async () => {} };
+  return { send: async () => ({ result, timings, reusedConnection: false }) };
 }
 
 function replyWith(body: Uint8Array): Exchange['result'] {
@@ -29,7 +29,6 @@ test('takes the token out of what a real peer sends', async () => {
   const server = await startMisbehaving([whole(400, body, { 'X-Echo': `got ${TOKEN}` })]);
   const transport = withoutEcho(openTransport(), new Secret(TOKEN));
   const reply = replyOf(await transport.send(get(server.baseUrl), patience()));
-  await transport.close();
   await server.close();
   expect(reply.echoed).toBe(true);
   expect(reply.headers['x-echo']).toBe('got (redacted)');
@@ -44,15 +43,6 @@ const NO_REPLIES: readonly Exchange['result'][] = [
 test.each(NO_REPLIES)('leaves what is no reply as it is: %j', async (result) => {
   const transport = withoutEcho(replying(result), new Secret(TOKEN));
   expect((await transport.send(get('http://x'), patience())).result).toBe(result);
-});
-
-test('closes what it stands before', async () => {
-  let closed = 0;
-  const close = async () => {
-    closed += 1;
-  };
-  await withoutEcho({ ...replying(replyWith(Buffer.from('{}'))), close }, new Secret(TOKEN)).close();
-  expect(closed).toBe(1);
 });
 
 test('finds it in a long body, whatever stands between its characters', async () => {
@@ -72,7 +62,7 @@ test('looks at the headers of each reply, however like the ones before they are'
   });
   const next = (): Exchange['result'] => remaining.shift() ?? { kind: 'ended' };
   const send = async () => ({ result: next(), timings, reusedConnection: false });
-  const transport = withoutEcho({ send, close: async () => {} }, new Secret(TOKEN));
+  const transport = withoutEcho({ send }, new Secret(TOKEN));
   const seen = [];
   for (const _ of values) seen.push(replyOf(await transport.send(get('http://x'), patience())).headers['x-a']);
   expect(seen).toEqual(['1', '1', '(redacted)', '1', '(redacted)', '(redacted)']);
@@ -112,7 +102,7 @@ test.each([
 ])('the thousandth reply is looked through as the first: %s', async (text, echoed) => {
   let body = Buffer.from('{}');
   const send = async () => ({ result: replyWith(body), timings, reusedConnection: false });
-  const transport = withoutEcho({ send, close: async () => {} }, new Secret(TOKEN));
+  const transport = withoutEcho({ send }, new Secret(TOKEN));
   for (let count = 1; count < 1000; count += 1) await transport.send(get('http://x'), patience());
   body = Buffer.from(`{"a":"${text}"}`);
   expect(replyOf(await transport.send(get('http://x'), patience()))).toMatchObject({ echoed });
@@ -266,7 +256,7 @@ test.each([TOKEN, 'abca\\bcabd', '\\abcabcabd\\'])(
     const run = ['\\'.repeat(200_000), '%', '25'.repeat(20_000), '&', 'amp;'.repeat(10_000)].join('');
     const body = Buffer.from(`{"a":"${run}a${run}b\\u0041"}`);
     const send = async () => ({ result: replyWith(body), timings, reusedConnection: false });
-    const transport = withoutEcho({ send, close: async () => {} }, new Secret(token));
+    const transport = withoutEcho({ send }, new Secret(token));
     for (let count = 0; count < 30; count += 1) {
       const reply = replyOf(await transport.send(get('http://x'), patience()));
       expect(reply.echoed).toBe(false);

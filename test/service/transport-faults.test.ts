@@ -137,7 +137,6 @@ describe.each(HTTP_CLIENTS)('%s', (_name, newClient) => {
       setTimeout(() => deadline.end(), SHORT);
     }
     await exchange;
-    await transport.close();
     return exchange;
   }
 

@@ -25,7 +25,6 @@ describe.each(HTTP_CLIENTS)('%s', (_name, newClient) => {
     const sender = transport();
     const headers = { Accept: 'application/json', Authorization: { scheme: 'Token', secret: new Secret('s3cret') } };
     await sender.send({ method: 'GET', url: `${peer.baseUrl}/v3/nfe/nota/a%2Fb/completa`, headers }, patience());
-    await sender.close();
     expect(peer.requests).toEqual([
       {
         line: 'GET /v3/nfe/nota/a%2Fb/completa HTTP/1.1',
@@ -46,7 +45,6 @@ describe.each(HTTP_CLIENTS)('%s', (_name, newClient) => {
     const first = await sender.send(get(peer.baseUrl), patience());
     const others = [];
     for (let count = 0; count < 3; count += 1) others.push(await sender.send(get(peer.baseUrl), patience()));
-    await sender.close();
     expect(first.reusedConnection).toBe(false);
     expect(first.timings.connect).toEqual(expect.any(Number));
     expect(others.map((exchange) => exchange.reusedConnection)).toEqual([true, true, true]);
@@ -60,7 +58,6 @@ describe.each(HTTP_CLIENTS)('%s', (_name, newClient) => {
     const startedAt = performance.now();
     const { timings } = await sender.send(get(`http://localhost:${peer.port}`), patience());
     expect(timings.total).toBeLessThanOrEqual(performance.now() - startedAt);
-    await sender.close();
     const { dns, connect, firstByte, total } = timings;
     const steps = [dns, connect, firstByte, total].map(Number);
     expect(steps).toEqual([...steps].sort((one, other) => one - other));
@@ -72,7 +69,6 @@ describe.each(HTTP_CLIENTS)('%s', (_name, newClient) => {
     const peer = await start('ok');
     const sender = transport();
     const { result } = await sender.send(get(`http://${host}:${peer.port}`), patience());
-    await sender.close();
     expect(result.kind).toBe('reply');
     expect(peer.requests[0]?.headers.host).toBe(`${host}:${peer.port}`);
   });
@@ -82,7 +78,6 @@ describe.each(HTTP_CLIENTS)('%s', (_name, newClient) => {
     const peer = await start([Buffer.from(bytes)]);
     const sender = transport();
     const { headers } = replyOf(await sender.send(get(peer.baseUrl), patience()));
-    await sender.close();
     expect(headers['x-a']).toBe('1, 2');
     expect(Object.entries(headers)).toContainEqual(['__proto__', 'x']);
   });
@@ -100,7 +95,6 @@ describe.each(HTTP_CLIENTS)('%s', (_name, newClient) => {
       const { headers } = replyOf(await sender.send(get(baseUrl), patience()));
       counts.push(Object.keys(headers).length);
     }
-    await sender.close();
     peer.close();
     expect(counts).toEqual([101, 101, 2]);
   });
@@ -111,7 +105,6 @@ describe.each(HTTP_CLIENTS)('%s', (_name, newClient) => {
     const ask = async () => (await sender.send(get(peer.baseUrl), patience())).result.kind;
     const askInTurn = async () => [await ask(), await ask(), await ask()];
     const kinds = await Promise.all([askInTurn(), askInTurn()]);
-    await sender.close();
     expect(kinds.flat()).toEqual(Array(6).fill('reply'));
     expect(peer.connections().total).toBe(2);
   });
@@ -122,7 +115,6 @@ describe.each(HTTP_CLIENTS)('%s', (_name, newClient) => {
     await sender.send(get(peer.baseUrl), patience());
     const lost = await sender.send(get(peer.baseUrl), patience());
     const fresh = await sender.send(get(peer.baseUrl), patience());
-    await sender.close();
     expect(lost).toMatchObject({
       reusedConnection: true,
       result: { kind: 'fault', fault: { kind: 'connection-lost' } },
@@ -138,7 +130,6 @@ describe.each(HTTP_CLIENTS)('%s', (_name, newClient) => {
     const next = await sender.send(get(peer.baseUrl), patience());
     expect([fresh.reusedConnection, next.reusedConnection]).toEqual([false, true]);
     await until(() => peer.connections().open === 1);
-    await sender.close();
   });
 
   test('the end of a client waits until its connection is gone, and for nothing where that is so', async () => {
@@ -200,7 +191,6 @@ describe.each(HTTP_CLIENTS)('%s', (_name, newClient) => {
       const sender = transport();
       await sender.send(get(baseUrl), patience());
       const second = await sender.send(get(baseUrl), patience());
-      await sender.close();
       peer.close();
       const fault = { kind: 'connection-lost', code: 'HTTPParserError' };
       expect(second).toMatchObject({ reusedConnection: true, result: { kind: 'fault', fault } });
@@ -219,7 +209,6 @@ describe.each(HTTP_CLIENTS)('%s', (_name, newClient) => {
       expect((await pending).result).toEqual({ kind: 'ended' });
       await until(() => peer.connections().open === 0);
       expect((await sender.send(get(peer.baseUrl), patience())).result.kind).toBe('reply');
-      await sender.close();
     },
   );
 
@@ -232,7 +221,6 @@ describe.each(HTTP_CLIENTS)('%s', (_name, newClient) => {
     deadline.end();
     expect((await pending).result).toEqual({ kind: 'ended' });
     expect((await sender.send(get(peer.baseUrl), patience())).result.kind).toBe('reply');
-    await sender.close();
     await until(() => peer.connections().open === 0);
   });
 
@@ -249,23 +237,7 @@ describe.each(HTTP_CLIENTS)('%s', (_name, newClient) => {
     // Long before a connection that does not come about is given up.
     const closed = until(() => sockets[0]?.closed === true).then(() => 'closed');
     expect(await Promise.race([closed, sleep(8000)])).toBe('closed');
-    await sender.close();
     mute.close();
-  });
-
-  test('a close ends what is under way and leaves no connection behind', async () => {
-    const peer = await start(['ok', 'silent']);
-    const sender = transport();
-    await sender.send(get(peer.baseUrl), patience());
-    const deadline = patience();
-    const pending = sender.send(get(peer.baseUrl), deadline);
-    await until(() => peer.requests.length === 2);
-    await sender.close();
-    expect([(await pending).result, deadline.isOver]).toEqual([{ kind: 'ended' }, false]);
-    await until(() => peer.connections().open === 0);
-    const later = patience();
-    expect((await sender.send(get(peer.baseUrl), later)).result).toEqual({ kind: 'ended' });
-    expect([later.isOver, peer.requests.length]).toEqual([false, 2]);
   });
 
   test('a connection that is refused is told with the address that was asked', async () => {
@@ -275,7 +247,6 @@ describe.each(HTTP_CLIENTS)('%s', (_name, newClient) => {
     const sender = transport();
     const hosts = ['127.0.0.1', 'localhost'];
     const exchanges = await Promise.all(hosts.map((host) => sender.send(get(`http://${host}:${port}`), patience())));
-    await sender.close();
     expect(exchanges.map(({ result }) => result)).toEqual(
       hosts.map((host) => ({ kind: 'fault', fault: { kind: 'connection-refused', address: `${host}:${port}` } })),
     );
@@ -285,6 +256,5 @@ describe.each(HTTP_CLIENTS)('%s', (_name, newClient) => {
     const sender = transport();
     const request = { method: 'GET', url: 'http://127.0.0.1:9/', headers: { 'X-Bad': 'a\nb' } } as const;
     await expect(sender.send(request, patience())).rejects.toThrow();
-    await sender.close();
   });
 });

@@ -66,7 +66,6 @@ test('whatever bytes a peer sends, a request ends, in the same reply or fault fo
           const transport = openTransport({ newClient });
           const first = await transport.send(get(server.baseUrl), patience(2000));
           const second = await transport.send(get(server.baseUrl), patience(2000));
-          await transport.close();
           return [gist(first), gist(second)];
         }),
       );

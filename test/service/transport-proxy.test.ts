@@ -34,7 +34,6 @@ describe.each(HTTP_CLIENTS)('%s', (_name, newClient) => {
     const sender = through(proxy.url.replace('//', '//ana:s%C3%A9samo%3A@'));
     const first = await sender.send(withToken(get(server.baseUrl)), patience());
     const second = await sender.send(withToken(get(server.baseUrl)), patience());
-    await sender.close();
     expect([first, second]).toMatchObject([
       { reusedConnection: false, result: { kind: 'reply', reply: { status: 200 } } },
       { reusedConnection: true, result: { kind: 'reply', reply: { status: 200 } } },
@@ -71,7 +70,6 @@ describe.each(HTTP_CLIENTS)('%s', (_name, newClient) => {
     proxy = await startProxy('works');
     const sender = through(proxy.url, `example.com, 127.0.0.1:${server.port}`);
     const { result } = await sender.send(get(server.baseUrl), patience());
-    await sender.close();
     expect(result.kind).toBe('reply');
     expect(proxy.connects).toEqual([]);
   });
@@ -89,7 +87,6 @@ describe.each(HTTP_CLIENTS)('%s', (_name, newClient) => {
     proxy = await startProxy(manner);
     const sender = through(proxy.url.replace('//', '//ana:sesamo@'));
     const { result } = await sender.send(withToken(get('http://service.example')), patience());
-    await sender.close();
     const fault = { kind: 'proxy-failed', proxy: `127.0.0.1:${proxy.port}`, ...expected };
     expect(result).toEqual({ kind: 'fault', fault });
     expect(proxy.seen()).not.toContain('s3cret-token');
@@ -99,7 +96,6 @@ describe.each(HTTP_CLIENTS)('%s', (_name, newClient) => {
     proxy = await startProxy('refuses');
     const sender = through(proxy.url);
     for (const url of ['http://[::1]:8080', 'https://[::1]']) await sender.send(get(url), patience());
-    await sender.close();
     expect(proxy.connects.map((head) => head.split('\r\n')[0])).toEqual([
       'CONNECT [::1]:8080 HTTP/1.1',
       'CONNECT [::1]:443 HTTP/1.1',
@@ -110,7 +106,6 @@ describe.each(HTTP_CLIENTS)('%s', (_name, newClient) => {
     proxy = await startProxy('refuses');
     const sender = through(proxy.url.replace('//', '//100%:a%zz@'));
     await sender.send(get('https://service.example'), patience());
-    await sender.close();
     const credentials = Buffer.from('100%:a%zz').toString('base64');
     expect(proxy.connects[0]).toContain(`Proxy-Authorization: Basic ${credentials}\r\n`);
   });
@@ -122,7 +117,6 @@ describe.each(HTTP_CLIENTS)('%s', (_name, newClient) => {
     proxy = await startProxy('refuses');
     const sender = through(proxy.url.replace('//', `//${typed}@`));
     await sender.send(get('https://service.example'), patience());
-    await sender.close();
     expect(proxy.connects[0]).toContain(`Basic ${Buffer.from(pair).toString('base64')}\r\n`);
   });
 
@@ -130,7 +124,6 @@ describe.each(HTTP_CLIENTS)('%s', (_name, newClient) => {
     proxy = await startProxy('refuses');
     const sender = through(proxy.url);
     await sender.send(get('https://service.example'), patience());
-    await sender.close();
     expect(proxy.connects).toHaveLength(1);
     expect(proxy.connects[0]).not.toContain('Authorization');
   });
@@ -142,7 +135,6 @@ describe.each(HTTP_CLIENTS)('%s', (_name, newClient) => {
     expect(result).toEqual({ kind: 'ended' });
     const silent = proxy;
     await until(() => silent.openSockets() === 0);
-    await sender.close();
   });
 
   test('a proxy that is not there', async () => {
@@ -151,7 +143,6 @@ describe.each(HTTP_CLIENTS)('%s', (_name, newClient) => {
     await proxy.close('unused');
     const sender = through(`http://ana:sesamo@127.0.0.1:${port}`);
     const { result } = await sender.send(get('https://service.example'), patience());
-    await sender.close();
     const fault = { kind: 'proxy-failed', proxy: `127.0.0.1:${port}`, status: null, code: 'ECONNREFUSED' };
     expect(result).toEqual({ kind: 'fault', fault });
     proxy = null;
@@ -164,7 +155,6 @@ describe.each(HTTP_CLIENTS)('%s', (_name, newClient) => {
     const { result } = await sender.send(withToken(get(server.baseUrl)), patience());
     const [behind, target] = [proxy, server];
     await until(() => behind.openSockets() === 0 && target.connections().open === 0);
-    await sender.close();
     expect(result).toMatchObject({ fault: { kind: 'certificate', trouble: 'self-signed', host: 'localhost' } });
     expect(server.requests).toEqual([]);
   });
@@ -172,7 +162,6 @@ describe.each(HTTP_CLIENTS)('%s', (_name, newClient) => {
   test('a request for which the proxy has no address is not sent', async () => {
     const sender = through('socks5://proxy.example');
     const { result } = await sender.send(get('https://service.example'), patience());
-    await sender.close();
     expect(result).toEqual({ kind: 'fault', fault: { kind: 'bad-proxy', variable: 'HTTPS_PROXY' } });
   });
 });

@@ -51,7 +51,6 @@ describe.each(HTTP_CLIENTS)('%s', (_name, newClient) => {
     const taker = receiver();
     const { result } = await transport.send(get(server.baseUrl), patience(), taker);
     const next = await transport.send(get(server.baseUrl), patience());
-    await transport.close();
     expect(result).toMatchObject({ kind: 'reply', reply: { status: 200, streamedBytes: BODY.length } });
     expect(taker.bytes().equals(BODY)).toBe(true);
     expect(next).toMatchObject({ reusedConnection: false, result: { kind: 'reply' } });
@@ -66,7 +65,6 @@ describe.each(HTTP_CLIENTS)('%s', (_name, newClient) => {
     const transport = openTransport({ newClient });
     const taker = receiver();
     const { result } = await transport.send(get(server.baseUrl), patience(), taker);
-    await transport.close();
     expect(result).toMatchObject({ kind: 'reply', reply: { status: 200, streamedBytes: 2 } });
     expect(taker.bytes().toString()).toBe('%-');
   });
@@ -76,7 +74,6 @@ describe.each(HTTP_CLIENTS)('%s', (_name, newClient) => {
     const transport = openTransport({ newClient });
     const { result } = await transport.send(get(server.baseUrl), patience(), receiver(5_000));
     const next = await transport.send(get(server.baseUrl), patience());
-    await transport.close();
     expect(result).toMatchObject({ kind: 'reply', reply: { status: 200 } });
     expect(next).toMatchObject({ reusedConnection: false, result: { kind: 'reply' } });
   });

@@ -13,7 +13,6 @@ async function run({ urls, proxy, together }: ChildTask): Promise<void> {
   const results = [];
   if (together) results.push(...(await Promise.all(urls.map(ask))));
   else for (const url of urls) results.push(await ask(url));
-  await transport.close();
   console.log(JSON.stringify(results));
 }
 

@@ -9,10 +9,9 @@ import {
   type PlainRequest,
   type Transport,
 } from '../transport-interface.ts';
-import { ConnectionPool } from './connection-pool.ts';
 import { resultOf, timingsOf } from './exchange-result.ts';
 import type { NewClient } from './http-client-interface.ts';
-import { dispatch, newConnection } from './http-connection.ts';
+import { type Connection, dispatch, newConnection } from './http-connection.ts';
 
 export interface TransportOptions {
   readonly proxies: Proxies;
@@ -21,37 +20,40 @@ export interface TransportOptions {
   readonly newClient: NewClient;
 }
 
-/** The transport that speaks HTTP/1.1. */
+/** The way to an origin. */
+interface Route {
+  /** Opens a connection there. */
+  readonly open: () => Connection;
+  /** Connections that have served and are free. One that idles holds no process, and goes with it. */
+  readonly idle: Connection[];
+}
+
+/** The transport that speaks HTTP/1.1. It never has more connections than there are requests at once. */
 export function createTransport({ proxies, now, newClient }: TransportOptions): Transport {
-  const pools = new Map<string, ConnectionPool>();
-  let isClosed = false;
-  const poolFor = (origin: string): { pool: ConnectionPool } | { fault: Fault } => {
-    const known = pools.get(origin);
-    if (known !== undefined) return { pool: known };
+  const routes = new Map<string, Route>();
+  const routeTo = (origin: string): Route | { fault: Fault } => {
+    const known = routes.get(origin);
+    if (known !== undefined) return known;
     const choice = chooseProxy(new URL(origin), proxies);
     if (choice.kind === 'unusable') return { fault: { kind: 'bad-proxy', variable: choice.variable } };
     const proxy = choice.kind === 'proxy' ? choice.url : null;
-    const pool = new ConnectionPool(() => newConnection(newClient, origin, proxy, now));
-    pools.set(origin, pool);
-    return { pool };
+    const route = { open: () => newConnection(newClient, origin, proxy, now), idle: [] };
+    routes.set(origin, route);
+    return route;
   };
   return {
     send(request, deadline, receiver = null) {
-      if (isClosed || deadline.isOver) return Promise.resolve(notSent({ kind: 'ended' }));
+      if (deadline.isOver) return Promise.resolve(notSent({ kind: 'ended' }));
       const { origin, path } = splitAddress(request.url);
-      const found = poolFor(origin);
-      if ('fault' in found) return Promise.resolve(notSent({ kind: 'fault', fault: found.fault }));
-      return sendOver(found.pool, path, request, deadline, now, receiver);
-    },
-    async close() {
-      isClosed = true;
-      await Promise.all([...pools.values()].map((pool) => pool.close()));
+      const route = routeTo(origin);
+      if ('fault' in route) return Promise.resolve(notSent({ kind: 'fault', fault: route.fault }));
+      return sendOver(route, path, request, deadline, now, receiver);
     },
   };
 }
 
 async function sendOver(
-  pool: ConnectionPool,
+  { open, idle }: Route,
   path: string,
   request: PlainRequest,
   deadline: Deadline,
@@ -59,14 +61,16 @@ async function sendOver(
   receiver: BodyReceiver | null,
 ): Promise<Exchange> {
   const startedAt = now();
-  const connection = request.needsFreshConnection === true ? pool.takeFresh() : pool.take();
+  // What the peer has closed, it has closed all at once.
+  if (request.needsFreshConnection === true) for (const stale of idle.splice(0)) void stale.drop();
+  const connection = idle.pop() ?? open();
   const eventsBefore = connection.socketEvents();
   const { reader, ending } = await dispatch(connection, path, request, deadline, now, receiver);
   const events = connection.socketEvents();
   const reusedConnection = events !== null && events === eventsBefore;
   const timings = timingsOf(startedAt, now(), reader.firstByteAt, reusedConnection ? null : events);
-  if (ending.kind === 'complete') pool.keep(connection);
-  else await pool.discard(connection);
+  if (ending.kind === 'complete') idle.push(connection);
+  else await connection.drop();
   const read = resultOf(request, reader, ending, events, reusedConnection);
   const result = read instanceof Promise ? await read : read;
   return { result, timings, reusedConnection };
