@@ -33,7 +33,7 @@ async function examine(
   if ('problem' in opened) return diagnosed([check('settings', problemFound(opened.problem))]);
   const base = resolveBaseUrl(opened);
   const baseUrl = 'problem' in base ? null : base.value;
-  const token = await resolveToken(baseUrl ?? ownAddress(opened), opened, context);
+  const token = await resolveToken(baseUrl, opened, context);
   const isHeld = 'token' in token && baseUrl !== null && token.token.isWithin(baseUrl);
   if ('token' in token && token.token.isWithin(receipt)) return { problem: { kind: 'receipt-is-token' } };
   const checks = [
@@ -62,11 +62,6 @@ function checkSettings({ file, places }: OpenedSettings): Check {
   if (path === null || !isThere) return check('settings', { kind: 'no-settings-file', path });
   if (isExposed) return check('settings', { kind: 'settings-exposed', path });
   return check('settings', { kind: 'settings-read', path, profile: places.profile?.name ?? null });
-}
-
-function ownAddress({ places }: OpenedSettings): string {
-  const baseUrl = places.profile?.keys.baseUrl;
-  return typeof baseUrl === 'string' ? baseUrl : '';
 }
 
 function diagnosed(checks: readonly Check[]): Diagnosis {

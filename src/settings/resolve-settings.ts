@@ -37,9 +37,7 @@ export async function resolveSettings(
   const base = resolveBaseUrl(opened);
   if ('problem' in base) return base;
   // What only shows a request takes any token that there is, so as to know what not to show.
-  const found = await (needsToken
-    ? resolveToken(base.value, opened, machine)
-    : findToken(places, missingIn(opened), machine));
+  const found = await resolveToken(needsToken ? base.value : null, opened, machine);
   if ('problem' in found && needsToken) return found;
   const token = 'token' in found ? found.token : tokenAtHand(places);
   if (token?.isWithin(base.value)) {
@@ -58,11 +56,19 @@ export function resolveBaseUrl(opened: OpenedSettings): Setting<string> | { prob
   return 'flaw' in read ? { problem: { kind: 'bad-base-url', flaw: read.flaw, source } } : { ...read, source };
 }
 
-/** The token in effect, unless it is a profile's and the base address is not that profile's. */
-export async function resolveToken(baseUrl: string, opened: OpenedSettings, machine: Machine): Promise<FoundToken> {
+/**
+ * The token in effect, unless it is a profile's and the base address is not that profile's.
+ *
+ * @param baseUrl where it is going to be sent; null for nowhere.
+ */
+export async function resolveToken(
+  baseUrl: string | null,
+  opened: OpenedSettings,
+  machine: Machine,
+): Promise<FoundToken> {
   const { places } = opened;
   const source = tokenSources(places)[0]?.source;
-  if (source?.kind === 'profile') {
+  if (source?.kind === 'profile' && baseUrl !== null) {
     const origin = originOf(places.profile?.keys.baseUrl);
     if (origin !== originOf(baseUrl)) {
       return { problem: { kind: 'token-bound-elsewhere', profile: source.profile, origin } };
