@@ -15,15 +15,13 @@ export interface Target {
   /** The user's own token, which is not repeated where it was typed in a wrong place; empty where there is none. */
   readonly guardedToken: Secret;
   readonly proxies: Proxies;
-  /** The settings file, where it holds a token that others can read. */
-  readonly exposedFile: string | null;
   close(): Promise<void>;
 }
 
 type TargetOptions = Pick<LookupOptions, 'profile' | 'base-url' | 'sandbox' | 'dry-run' | 'curl'>;
 
 /**
- * Finds the service that the settings name, or starts the simulated one.
+ * Finds the service that the settings name, and warns of a settings file that others can read; or starts the simulated one.
  *
  * @param receipts those typed as arguments: none of them may be the token.
  */
@@ -43,11 +41,12 @@ export async function findTarget(
   const signal = context.interruption;
   if (signal.aborted) return { problem: interruptedBy(signal) };
   if ('problem' in resolved) return resolved;
-  const { token } = resolved;
+  const { baseUrl, token, proxies, exposedFile } = resolved;
   if (token !== null) context.presenter.redact(token);
   if (isTyped(token)) return { problem: { kind: 'receipt-is-token' } };
+  if (exposedFile !== null) await context.presenter.notice({ kind: 'exposed-file', path: exposedFile });
   const sent = token ?? NO_TOKEN;
-  return { ...resolved, token: sent, guardedToken: sent, close: async () => {} };
+  return { baseUrl, token: sent, guardedToken: sent, proxies, close: async () => {} };
 }
 
 /** The simulated service is never reached through a proxy. */
@@ -55,5 +54,5 @@ async function startSandboxTarget(context: Context): Promise<Target> {
   const { SANDBOX_TOKEN, startSandbox } = await import('../sandbox/server.ts');
   const { baseUrl, close } = await startSandbox();
   const guardedToken = tokenAtHand(context) ?? NO_TOKEN;
-  return { baseUrl, token: new Secret(SANDBOX_TOKEN), guardedToken, proxies: NO_PROXIES, exposedFile: null, close };
+  return { baseUrl, token: new Secret(SANDBOX_TOKEN), guardedToken, proxies: NO_PROXIES, close };
 }

@@ -23,7 +23,6 @@ export async function runBatchLookup(question: Question, options: LookupOptions,
     const preview = previewFormOf(options);
     const isPrinted = preview !== null || (options.out === null && !options.quiet);
     if (isPrinted && list.file !== null && context.isOutput(list.file)) return failed({ kind: 'output-is-list' });
-    if (target.exposedFile !== null) await context.presenter.notice({ kind: 'exposed-file', path: target.exposedFile });
     if (preview !== null) return await printRequests(list, preview, question.operation, target, context);
     return await lookUpAll(list, question, target, options, context);
   } finally {

@@ -26,7 +26,6 @@ export async function runSingleLookup(
   if ('problem' in target) return failed(target.problem);
   const { presenter, version } = context;
   try {
-    if (target.exposedFile !== null) await presenter.notice({ kind: 'exposed-file', path: target.exposedFile });
     const request = lookupRequests({ ...target, version })(operation, receipt);
     const preview = previewFormOf(options);
     if (preview !== null) return await presenter.request(request, preview);
