@@ -1,9 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AnswerReader, type Ending } from '../../src/service/http/answer-reader.ts';
-import { dispatch } from '../../src/service/http/http-connection.ts';
 import type { BodyReceiver } from '../../src/service/transport-interface.ts';
-import { patience } from '../support/peer-client.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -123,24 +121,4 @@ test('an encoded body with a receiver ends where that has what it wanted', async
   hear(encoded.subarray(0, half), encoded.subarray(half));
   expect(endings).toEqual([]);
   await vi.waitFor(() => expect(endings).toContainEqual({ kind: 'declined' }));
-});
-
-test('nothing is sent where there is no time left', async () => {
-  const sent = vi.fn();
-  const connection = {
-    client: { dispatch: sent, destroy: async () => {} },
-    socketEvents: () => null,
-    drop: async () => {},
-  };
-  const over = patience(0);
-  over.end();
-  const { ending } = await dispatch(
-    connection,
-    '/',
-    { method: 'GET', url: 'http://a/', headers: {} },
-    over,
-    Date.now,
-    null,
-  );
-  expect([ending, sent.mock.calls]).toEqual([{ kind: 'dropped' }, []]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type FailedRequest, faultOfError, isEndedByUs, ProxyError } from '../../src/service/http/fault-of-error.ts';
+import { type FailedRequest, faultOfError, ProxyError } from '../../src/service/http/fault-of-error.ts';
 
 const situation: FailedRequest = {
   host: 'api.example.com',
@@ -99,10 +99,6 @@ test.each([
 ] as const)('on a connection that had an answer before: %s, %s had come', (name, progress, kind) => {
   const error = Object.assign(coded(name), { name });
   expect(faultOfError(error, { ...situation, progress, isBrokenOff: false, isReused: true })?.kind).toBe(kind);
-});
-
-test('the end of a request on our side is no fault', () => {
-  expect([coded('UND_ERR_DESTROYED'), coded('ECONNRESET'), null].map(isEndedByUs)).toEqual([true, false, false]);
 });
 
 test.each([new TypeError('x'), new Error('x'), 'x', null, undefined, coded('UND_ERR_INVALID_ARG')])(

@@ -6,7 +6,7 @@ import type { Exchange, PlainRequest, Timings } from '../transport-interface.ts'
 import { isUnfinishedJson } from '../unfinished-json.ts';
 import type { AnswerReader, Ending, Head } from './answer-reader.ts';
 import type { SocketEvents } from './connect-socket.ts';
-import { type FailedRequest, faultOfError, isEndedByUs } from './fault-of-error.ts';
+import { type FailedRequest, faultOfError } from './fault-of-error.ts';
 
 /**
  * What came of a request: a reply wherever the status is known, unless it is 200 and the body did not come whole.
@@ -98,7 +98,6 @@ function troubleOf(ending: Ending, events: SocketEvents | null, situation: () =>
     case 'too-large':
       return { kind: 'fault', fault: { kind: 'body-too-large', limit: ending.limit } };
     case 'failed': {
-      if (isEndedByUs(ending.error)) return { kind: 'ended' };
       const fault = faultOfError(ending.error, situation());
       if (fault === null) throw ending.error;
       return { kind: 'fault', fault };

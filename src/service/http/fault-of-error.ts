@@ -47,7 +47,6 @@ const NO_MORE_FILES = ['EMFILE', 'ENFILE'];
 const BROKEN_OFF = ['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT'];
 const LENGTH_MISMATCH = 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH';
 const PARSER_ERROR = 'HTTPParserError';
-const ENDED_BY_US = 'UND_ERR_DESTROYED';
 
 /**
  * The fault that an error of undici or Node stands for, told by its code; null where the error is none of the network's, but
@@ -77,11 +76,6 @@ function canRunWebAssembly(): boolean {
 /** The system's or undici's word for an error, e.g. `ECONNREFUSED`; null where it has none. */
 export function codeOf(error: unknown): string | null {
   return detailsOf(mostTelling(error)).code;
-}
-
-/** Whether it was we who ended the request, by destroying its connection. */
-export function isEndedByUs(error: unknown): boolean {
-  return detailsOf(error).code === ENDED_BY_US;
 }
 
 function proxyFault(error: unknown): Fault | null {

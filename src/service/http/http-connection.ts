@@ -55,7 +55,6 @@ export async function dispatch(
     // Only the first end counts: undici tells of the one that we made as well.
     const end = (ending: Ending) => resolve({ reader, ending });
     const reader = new AnswerReader(end, now, receiver);
-    if (deadline.isOver) return end({ kind: 'dropped' });
     deadline.onOver = () => end({ kind: 'dropped' });
     client.dispatch({ method, path, headers: sentHeaders(headers) }, reader);
   });
