@@ -20,18 +20,8 @@ export interface Target {
 
 type TargetOptions = Pick<LookupOptions, 'profile' | 'base-url' | 'sandbox' | 'dry-run' | 'curl'>;
 
-/**
- * Finds the service that the settings name, and warns of a settings file that others can read; or starts the simulated one.
- *
- * @param receipts those typed as arguments: none of them may be the token.
- */
-export async function findTarget(
-  options: TargetOptions,
-  receipts: readonly string[],
-  context: Context,
-): Promise<Target | { problem: Problem }> {
-  const isTyped = (token: Secret | null) => receipts.some((receipt) => token?.isWithin(receipt) === true);
-  if (isTyped(tokenAtHand(context))) return { problem: { kind: 'receipt-is-token' } };
+/** Finds the service that the settings name, and warns of a settings file that others can read; or starts the simulated one. */
+export async function findTarget(options: TargetOptions, context: Context): Promise<Target | { problem: Problem }> {
   if (options.sandbox) return startSandboxTarget(context);
   const needsToken = !options['dry-run'] && !options.curl;
   const resolved = await resolveSettings(
@@ -43,7 +33,6 @@ export async function findTarget(
   if ('problem' in resolved) return resolved;
   const { baseUrl, token, proxies, exposedFile } = resolved;
   if (token !== null) context.presenter.redact(token);
-  if (isTyped(token)) return { problem: { kind: 'receipt-is-token' } };
   if (exposedFile !== null) await context.presenter.notice({ kind: 'exposed-file', path: exposedFile });
   const sent = token ?? NO_TOKEN;
   return { baseUrl, token: sent, guardedToken: sent, proxies, close: async () => {} };

@@ -15,7 +15,7 @@ import { openSaveFolder } from './open-lookups.ts';
 /** Looks many receipts up, and writes a record of each in the order of the list. */
 export async function runBatchLookup(question: Question, options: LookupOptions, context: Context): Promise<Outcome> {
   // First, so that the token is known: typed as a list's name by mistake, it is not repeated.
-  const target = await findTarget(options, [], context);
+  const target = await findTarget(options, context);
   if ('problem' in target) return failed(target.problem);
   try {
     const list = await openList(question, options, context);

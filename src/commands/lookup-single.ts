@@ -22,10 +22,11 @@ export async function runSingleLookup(
   options: LookupOptions,
   context: Context,
 ): Promise<Outcome> {
-  const target = await findTarget(options, [receipt], context);
+  const target = await findTarget(options, context);
   if ('problem' in target) return failed(target.problem);
   const { presenter, version } = context;
   try {
+    if (target.guardedToken.isWithin(receipt)) return failed({ kind: 'receipt-is-token' });
     const request = lookupRequests({ ...target, version })(operation, receipt);
     const preview = previewFormOf(options);
     if (preview !== null) return await presenter.request(request, preview);
