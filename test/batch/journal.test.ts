@@ -157,10 +157,11 @@ describe('a file', () => {
     expect(service.asked).toEqual(['a1']);
   });
 
-  test('of the other format is not touched', async () => {
+  test.each([[[]], [['-o', 'csv', '--excel']]])('of another format than %j is not touched', async (format) => {
     await ask(['a1'], '-o', 'csv');
     const before = readFileSync(out, 'utf8');
-    expect(await ask(['a2'], '--resume')).toMatchObject({ exit: 74 });
+    const stderr = expect.stringMatching(/ Type the -o and --excel that it was written with, or /);
+    expect(await ask(['a2'], '--resume', '--lang', 'en', ...format)).toMatchObject({ exit: 74, stderr });
     expect(readFileSync(out, 'utf8')).toBe(before);
   });
 

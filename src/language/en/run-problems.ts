@@ -15,12 +15,15 @@ export const runProblems = {
       case 'is-the-list':
         return said(`${path} is the list that the receipts are read from`, 'Name another file for --out');
       case 'no-records':
-        return said(
-          (flaw.line ?? 1) === 1
-            ? `${path} does not hold records of this format`
-            : `line ${flaw.line} of ${path} is no record of this format`,
-          'Nothing was changed. Mend the file, or name another one for --out',
-        );
+        return (flaw.line ?? 1) === 1
+          ? said(
+              `${path} does not hold records of this format`,
+              'Nothing was changed. Type the -o and --excel that it was written with, or name another file for --out',
+            )
+          : said(
+              `line ${flaw.line} of ${path} is no record of this format`,
+              'Nothing was changed. Mend the file, or name another one for --out',
+            );
       case 'in-use':
         return said(`another run is writing to ${path}`, 'Wait for it, or name another file for --out');
       case 'failed':

@@ -15,12 +15,15 @@ export const runProblems = {
       case 'is-the-list':
         return said(`${path} é a própria lista de recibos`, 'Informe outro arquivo em --out');
       case 'no-records':
-        return said(
-          (flaw.line ?? 1) === 1
-            ? `o arquivo ${path} não contém registros deste formato`
-            : `a linha ${flaw.line} de ${path} não é um registro deste formato`,
-          'Nada foi alterado. Corrija o arquivo ou informe outro em --out',
-        );
+        return (flaw.line ?? 1) === 1
+          ? said(
+              `o arquivo ${path} não contém registros deste formato`,
+              'Nada foi alterado. Repita o -o e o --excel com que ele foi gravado ou informe outro arquivo em --out',
+            )
+          : said(
+              `a linha ${flaw.line} de ${path} não é um registro deste formato`,
+              'Nada foi alterado. Corrija o arquivo ou informe outro em --out',
+            );
       case 'in-use':
         return said(`outra execução está gravando em ${path}`, 'Aguarde-a ou informe outro arquivo em --out');
       case 'failed':
