@@ -157,7 +157,10 @@ describe('recibo config set', () => {
     const same = await user.config('set', 'baseUrl', 'https://api.example.com/v4');
     const other = await user.config('set', 'baseUrl', 'https://other.example/v3');
     expect(same.stderr).not.toMatch(/warning/);
-    expect(other).toMatchObject({ exit: 0, stderr: expect.stringMatching(/warning: .*other\.example/) });
+    expect(other).toMatchObject({
+      exit: 0,
+      stderr: expect.stringMatching(/warning: the token of the profile "a" was for .*other\.example/),
+    });
     expect(other.stderr).toContain('recibo logout --profile a\n');
   });
 

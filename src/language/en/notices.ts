@@ -9,7 +9,7 @@ export const notices: NoticeWords = {
     'setting-absent': ({ key }) => `${key} was not set; nothing was changed`,
     'profile-made': ({ profile }) => `the profile "${profile}" is new`,
     'other-origin': ({ key, profile, before, after }) =>
-      `${key} of the profile "${profile}" gives a token that was for ${before}; from now on it goes to ${after}. If it does not belong there: ${forgetting(key, profile)}`,
+      `${key === 'token' ? 'the token' : key} of the profile "${profile}" ${key === 'token' ? 'was' : 'gives a token that was'} for ${before}; from now on it goes to ${after}. If it does not belong there: ${forgetting(key, profile)}`,
     'no-version-prefix': ({ baseUrl }) =>
       `the base address ${baseUrl} has no path; the service's addresses end in a version, such as ${baseUrl}/v3`,
     'address-meant': ({ meant }) => `this is no address; probably its beginning is missing: ${meant}`,

@@ -9,7 +9,7 @@ export const notices: NoticeWords = {
     'setting-absent': ({ key }) => `${key} não estava definido; nada foi alterado`,
     'profile-made': ({ profile }) => `o perfil "${profile}" é novo`,
     'other-origin': ({ key, profile, before, after }) =>
-      `${key} do perfil "${profile}" fornece um token que era de ${before}; a partir de agora ele é enviado a ${after}. Se não for de lá: ${forgetting(key, profile)}`,
+      `${key === 'token' ? 'o token' : key} do perfil "${profile}" ${key === 'token' ? 'era' : 'fornece um token que era'} de ${before}; a partir de agora ele é enviado a ${after}. Se não for de lá: ${forgetting(key, profile)}`,
     'no-version-prefix': ({ baseUrl }) =>
       `o endereço base ${baseUrl} não tem caminho; os endereços do serviço terminam em uma versão, como ${baseUrl}/v3`,
     'address-meant': ({ meant }) => `isto não é um endereço; provavelmente falta o começo: ${meant}`,
