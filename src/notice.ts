@@ -50,6 +50,8 @@ export type Notice =
   | { readonly kind: 'exposed-file'; readonly path: string }
   /** What is kept of documents hides nothing (`--save --mask`). */
   | { readonly kind: 'unmasked-documents' }
+  /** The receipts that were typed are the groups of one access key, most likely. */
+  | { readonly kind: 'key-in-groups'; readonly key: string; readonly count: number }
   /** Receipts are read from the terminal, until Ctrl-D. */
   | { readonly kind: 'reading-from-terminal' }
   | { readonly kind: 'sandbox-stopped'; readonly signal: Signal }

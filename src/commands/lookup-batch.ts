@@ -1,3 +1,4 @@
+import { keyInGroups } from '../contract/key-doubts.ts';
 import type { LookupOptions } from '../options/lookup-options.ts';
 import { failed, type Outcome } from '../outcome.ts';
 import { askAll, startPrinter } from './ask-batch.ts';
@@ -20,6 +21,10 @@ export async function runBatchLookup(question: Question, options: LookupOptions,
   try {
     const list = await openList(question, options, context);
     if ('problem' in list) return failed(list.problem);
+    const key = question.receipts.length > 1 ? keyInGroups(question.receipts) : null;
+    if (key !== null && !options.quiet) {
+      await context.presenter.notice({ kind: 'key-in-groups', key, count: question.receipts.length });
+    }
     const preview = previewFormOf(options);
     const isPrinted = preview !== null || (options.out === null && !options.quiet);
     if (isPrinted && list.file !== null && context.isOutput(list.file)) return failed({ kind: 'output-is-list' });

@@ -1,5 +1,5 @@
-import type { AccessKey } from './access-key.ts';
-import type { NfseKey } from './nfse-key.ts';
+import { type AccessKey, readAccessKey } from './access-key.ts';
+import { type NfseKey, readNfseKey } from './nfse-key.ts';
 import { taxIdCloses } from './tax-id.ts';
 
 /** What can be wrong with a key that has the right shape. Real answers hold such keys: it is told, and nothing refused. */
@@ -13,4 +13,11 @@ export function doubtsOn({ checkDigitHolds, state, month, issuer }: AccessKey | 
     ...(month >= 1 && month <= 12 ? [] : ['no-such-month' as const]),
     ...(taxIdCloses(issuer) ? [] : ['wrong-issuer' as const]),
   ];
+}
+
+/** The access key that words are together, as printed documents have it in groups; null where there is any doubt of it. */
+export function keyInGroups(words: readonly string[]): string | null {
+  const joined = words.join('');
+  const key = readAccessKey(joined) ?? readNfseKey(joined);
+  return key !== null && doubtsOn(key).length === 0 ? key.key : null;
 }

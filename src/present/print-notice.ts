@@ -17,6 +17,7 @@ const WARNINGS: readonly Notice['kind'][] = [
   'variable-left',
   'key-wins',
   'exposed-file',
+  'key-in-groups',
 ];
 
 /** Tells something on standard error beside what a command prints. */

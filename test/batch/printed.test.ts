@@ -131,6 +131,16 @@ test.each([[['1004']], [['1004', '2004']]])('the simulated service is gone with 
   expect([exit, error]).toEqual([0, expect.objectContaining({ code: 'ECONNREFUSED' })]);
 });
 
+test('a key that was pasted in its groups is asked for all the same, and told to be one', async () => {
+  const groups = '3526 1111 2223 3300 0181 5500 1000 0123 4514 8291 7368'.split(' ');
+  const told =
+    /warning: these 11 receipts are together one access key.* recibo explain 35261111222333000181550010000123451482917368\n/;
+  const { exit, stderr } = await batch([...groups, '-o', 'csv', '--lang', 'en'], PIPE);
+  expect({ exit, stderr }).toEqual({ exit: 50, stderr: expect.stringMatching(told) });
+  expect((await batch([...groups.slice(1), '3526', '-o', 'csv'], PIPE)).stderr).toBe('');
+  expect((await batch([...groups, '-q'], PIPE)).stderr).toBe('');
+});
+
 test('the file of --out is the same on a terminal', async () => {
   const written = async (options: TerminalOptions) => {
     const out = join(temporaryFolder('recibo-out-'), 'records');

@@ -32,6 +32,8 @@ export const notices: NoticeWords = {
     'exposed-file': ({ path }) => `${path} holds a token and other users can read it; run:`,
     'unmasked-documents': () =>
       '--mask does not alter the documents that are saved, nor their names: CPFs stand in them',
+    'key-in-groups': ({ key, count }) =>
+      `these ${count} receipts are together one access key, which is no receipt: ask with the receipt that came back when the document was sent. To read the key: recibo explain ${key}`,
     'reading-from-terminal': () => 'reading receipts from the terminal, one a line; end with Ctrl-D',
   },
   afterLogin: (profile) => `recibo nfe <receipt>${again(profile)}`,

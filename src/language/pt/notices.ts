@@ -31,6 +31,8 @@ export const notices: NoticeWords = {
       profile === null ? 'nenhum token estava gravado' : `nenhum token estava gravado no perfil "${profile}"`,
     'exposed-file': ({ path }) => `${path} contém um token e pode ser lido por outros usuários; execute:`,
     'unmasked-documents': () => '--mask não altera os documentos gravados nem os nomes deles: os CPFs continuam lá',
+    'key-in-groups': ({ key, count }) =>
+      `estes ${count} recibos, juntos, são uma chave de acesso, e não um recibo: consulte pelo recibo que o envio da nota devolveu. Para ler a chave: recibo explain ${key}`,
     'reading-from-terminal': () => 'lendo recibos do terminal, um por linha; termine com Ctrl-D',
   },
   afterLogin: (profile) => `recibo nfe <recibo>${again(profile)}`,
