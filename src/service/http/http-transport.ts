@@ -11,7 +11,7 @@ import {
 } from '../transport-interface.ts';
 import { resultOf, timingsOf } from './exchange-result.ts';
 import type { NewClient } from './http-client-interface.ts';
-import { type Connection, dispatch, newConnection } from './http-connection.ts';
+import { Connection } from './http-connection.ts';
 
 export interface TransportOptions {
   readonly proxies: Proxies;
@@ -37,7 +37,7 @@ export function createTransport({ proxies, now, newClient }: TransportOptions): 
     const choice = chooseProxy(new URL(origin), proxies);
     if (choice.kind === 'unusable') return { fault: { kind: 'bad-proxy', variable: choice.variable } };
     const proxy = choice.kind === 'proxy' ? choice.url : null;
-    const route = { open: () => newConnection(newClient, origin, proxy, now), idle: [] };
+    const route = { open: () => new Connection(newClient, origin, proxy, now), idle: [] };
     routes.set(origin, route);
     return route;
   };
@@ -64,9 +64,9 @@ async function sendOver(
   // What the peer has closed, it has closed all at once.
   if (request.needsFreshConnection === true) for (const stale of idle.splice(0)) void stale.drop();
   const connection = idle.pop() ?? open();
-  const eventsBefore = connection.socketEvents();
-  const { reader, ending } = await dispatch(connection, path, request, deadline, now, receiver);
-  const events = connection.socketEvents();
+  const eventsBefore = connection.events;
+  const { reader, ending } = await connection.send(path, request, deadline, receiver);
+  const { events } = connection;
   const reusedConnection = events !== null && events === eventsBefore;
   const timings = timingsOf(startedAt, now(), reader.firstByteAt, reusedConnection ? null : events);
   if (ending.kind === 'complete') idle.push(connection);
