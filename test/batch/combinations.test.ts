@@ -45,6 +45,13 @@ describe('cannot be carried out', () => {
   });
 });
 
+test('a receipt that begins with - is told where it goes, and found there', async () => {
+  const stderr =
+    'recibo: there is no such option. See: recibo help nfe; an argument that begins with - goes behind --.\n';
+  expect(await run('nfe', '-1004', '--sandbox')).toMatchObject({ exit: 2, stderr });
+  expect(await run('nfe', '--sandbox', '--', '-1004')).toMatchObject({ exit: 0 });
+});
+
 describe('--quiet wins', () => {
   test.each([[['-o', 'csv']], [['--json']], [['--field', 'status']], [['-o', 'table']]])('over %j', async (options) => {
     expect(await run('nfe', '004', '004', '--sandbox', '-q', ...options)).toMatchObject({

@@ -6,7 +6,9 @@ export const usageProblems = {
   'unknown-option': ({ command, typed, nearest }) =>
     said(
       typed === null ? 'there is no such option' : `there is no option ${typed}`,
-      nearest === null ? `See: ${helpOn(command)}` : `Did you mean ${nearest}?`,
+      nearest === null
+        ? `See: ${helpOn(command)}${typed === null ? '; an argument that begins with - goes behind --' : ''}`
+        : `Did you mean ${nearest}?`,
     ),
   'dashes-missing': ({ command }) =>
     said('there is no such option', `If it belongs to the program: ${command} -- <program and its options>`),

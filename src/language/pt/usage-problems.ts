@@ -6,7 +6,9 @@ export const usageProblems = {
   'unknown-option': ({ command, typed, nearest }) =>
     said(
       typed === null ? 'essa opção não existe' : `a opção ${typed} não existe`,
-      nearest === null ? `Veja: ${helpOn(command)}` : `Você quis dizer ${nearest}?`,
+      nearest === null
+        ? `Veja: ${helpOn(command)}${typed === null ? '; um argumento que começa com - vai depois de --' : ''}`
+        : `Você quis dizer ${nearest}?`,
     ),
   'dashes-missing': ({ command }) =>
     said('essa opção não existe', `Se ela é do programa: ${command} -- <programa e suas opções>`),
