@@ -47,10 +47,10 @@ describe('--wait', () => {
   const NOTE = 'the time to wait is over';
 
   test('tells of what is still on its way at its end, and of nothing else', async () => {
-    const waited = await lookUp(PENDING, ['--wait=50ms', '--interval', '10ms']);
+    const waited = await lookUp(PENDING, ['--wait=1s', '--interval', '300ms']);
     expect([waited.exit, oneLine(waited.stderr).includes(NOTE)]).toEqual([22, true]);
     await service?.close();
-    const there = await lookUp(ISSUED, ['--wait=50ms']);
+    const there = await lookUp(ISSUED, ['--wait']);
     expect([there.exit, oneLine(there.stderr).includes(NOTE)]).toEqual([0, false]);
   });
 
