@@ -33,10 +33,10 @@ export function placeOf(words: readonly string[]): Place | null {
   const here = { command, operands: others, given, kept: '', typed: word };
   if (open !== null) return { ...here, awaited: { valueOf: open } };
   if (isEnded || !word.startsWith('-')) return { ...here, awaited: 'operand' };
-  const { value } = writtenIn(word);
-  if (value === null || value.begins === null) return { ...here, awaited: 'option' };
-  const [kept, typed] = [word.slice(0, value.begins), word.slice(value.begins)];
-  return { ...here, awaited: { valueOf: value.of }, kept, typed };
+  const { names, value } = optionsIn(word);
+  const name = names.at(-1);
+  if (name === undefined || value === null || !takesValue(name)) return { ...here, awaited: 'option' };
+  return { ...here, awaited: { valueOf: name }, kept: word.slice(0, word.length - value.length), typed: value };
 }
 
 /**
@@ -53,53 +53,43 @@ function passedIn(words: readonly string[]) {
     else if (isEnded || !word.startsWith('-')) operands.push(word);
     else if (word === '--') isEnded = true;
     else {
-      const { names, value } = writtenIn(word);
+      const { names, value } = optionsIn(word);
       for (const name of names) given.add(name);
-      open = value?.begins === null ? value.of : null;
+      const last = names.at(-1);
+      open = last !== undefined && value === null && needsValue(last) ? last : null;
     }
   }
   return { operands, given, open, isEnded };
 }
 
-/** The options that one word holds. */
-interface Written {
-  readonly names: readonly OptionName[];
-  /** The option that takes a value, and where in the word that begins: null where it is the next word. */
-  readonly value: { readonly of: OptionName; readonly begins: number | null } | null;
-}
+const LONG = new Map(OPTION_NAMES.map((name) => [spelled(name).long, name]));
+const SHORT = new Map(OPTION_NAMES.map((name) => [spelled(name).short, name]));
 
-const NOTHING: Written = { names: [], value: null };
-
-function writtenIn(word: string): Written {
-  return word.startsWith('--') ? writtenLong(word) : writtenShort(word);
-}
-
-/** `--strict`, `--output`, `--output=json`. */
-function writtenLong(word: string): Written {
-  const sign = word.indexOf('=');
-  const name = LONG.get(sign === -1 ? word : word.slice(0, sign));
-  if (name === undefined) return NOTHING;
-  return { names: [name], value: valueAt(name, sign === -1 ? null : sign + 1) };
-}
-
-/** `-q`, `-o`, `-ojson`, `-qvojson`: the first letter whose option takes a value ends the row. */
-function writtenShort(word: string): Written {
+/**
+ * The options that a word holds (`--strict`, `--output=json`, `-qvojson`), and what stands in it behind the last of them; null for
+ * nothing. The first letter whose option takes a value ends a row of them.
+ */
+function optionsIn(word: string): { readonly names: readonly OptionName[]; readonly value: string | null } {
+  if (word.startsWith('--')) {
+    const [long = ''] = word.split('=', 1);
+    const name = LONG.get(long);
+    return { names: name === undefined ? [] : [name], value: long === word ? null : word.slice(long.length + 1) };
+  }
   const names: OptionName[] = [];
   for (let at = 1; at < word.length; at += 1) {
     const name = SHORT.get(`-${word[at]}`);
-    if (name === undefined) return { names, value: null };
+    if (name === undefined) break;
     names.push(name);
-    const value = valueAt(name, at + 1 === word.length ? null : at + 1);
-    if (value !== null) return { names, value };
+    if (takesValue(name) && at + 1 < word.length) return { names, value: word.slice(at + 1) };
   }
   return { names, value: null };
 }
 
-const LONG = new Map(OPTION_NAMES.map((name) => [spelled(name).long, name]));
-const SHORT = new Map(OPTION_NAMES.map((name) => [spelled(name).short, name]));
+function takesValue(name: OptionName): boolean {
+  return OPTION_ROWS[name].value !== undefined;
+}
 
-/** The option whose value begins there; none where it may go without one and nothing stands behind it in the word. */
-function valueAt(name: OptionName, begins: number | null): Written['value'] {
-  const { value, bare } = OPTION_ROWS[name];
-  return value === undefined || (bare !== undefined && begins === null) ? null : { of: name, begins };
+/** Whether it cannot go without. */
+function needsValue(name: OptionName): boolean {
+  return takesValue(name) && OPTION_ROWS[name].bare === undefined;
 }
