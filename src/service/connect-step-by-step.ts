@@ -1,12 +1,15 @@
 import { lookup } from 'node:dns/promises';
-import { isIP, type LookupFunction, type Socket } from 'node:net';
-import type { TLSSocket } from 'node:tls';
+import type { Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
 import { defaultPort, hostAndPort, isLocalhost, withoutBrackets } from '../addresses.ts';
 import { systemError } from '../system-error-code.ts';
 import { LONGEST_TIMER, untilAborted } from '../time.ts';
 import type { Fault } from './fault.ts';
+import { connectDirectly, newSocketEvents } from './http/connect-socket.ts';
 import { codeOf, faultOfError, ProxyError } from './http/fault-of-error.ts';
-import type { NewClient } from './http/http-client-interface.ts';
+import type { ConnectTarget, NewClient, SocketCallback } from './http/http-client-interface.ts';
+import { connectThrough } from './http/proxy-tunnel.ts';
+import { THIS_MACHINE } from './undici/connect-options.ts';
 
 /** What came of a step towards a host, and how long it took in milliseconds. */
 type StepResult<T> = { readonly value: T; readonly ms: number } | { readonly fault: Fault; readonly ms: number };
@@ -37,63 +40,53 @@ export function resolveName(url: URL, terms: StepTerms): Promise<StepResult<read
   return timedStep(url, terms, async () => {
     const host = withoutBrackets(url.hostname);
     // Nobody is asked about this machine's own name (RFC 6761, section 6.3).
-    if (isLocalhost(host)) return ['127.0.0.1', '::1'];
+    if (isLocalhost(host)) return THIS_MACHINE;
     return (await lookup(host, { all: true })).map(({ address }) => address);
   });
 }
 
 /** Connects to one of the addresses; the socket is the caller's. */
 export function connectTo(url: URL, addresses: readonly string[], terms: StepTerms): Promise<StepResult<Socket>> {
-  return timedStep(url, terms, async (signal) => {
-    const { connect } = await import('node:net');
-    const known: LookupFunction = (_host, _options, done) => {
-      const found = addresses.map((address) => ({ address, family: isIP(address) }));
-      queueMicrotask(() => done(null, found));
-    };
-    const host = withoutBrackets(url.hostname);
-    const port = Number(url.port || defaultPort(url.protocol));
-    const socket = connect({ host, port, lookup: known, autoSelectFamily: true });
-    await settled(socket, 'connect', signal);
-    return socket;
-  });
+  const target = { ...targetOf(url), protocol: 'http:', addresses };
+  return timedStep(url, terms, (signal) =>
+    connected((done) => connectDirectly(target, newSocketEvents(terms.now), signal, done)),
+  );
 }
 
 /** Secures a connection, and tells what its certificate says; one that cannot be trusted is a fault, as in a lookup. */
-export function secure(url: URL, socket: Socket, terms: StepTerms): Promise<StepResult<TlsFacts>> {
+export function secure(url: URL, httpSocket: Socket, terms: StepTerms): Promise<StepResult<TlsFacts>> {
   return timedStep(url, terms, async (signal) => {
-    const { connect } = await import('node:tls');
     // Of a connection that has gone, TLS tells nothing at all.
-    if (socket.destroyed) throw systemError('ECONNRESET');
-    const host = withoutBrackets(url.hostname);
-    const servername = isIP(host) === 0 ? { servername: host } : {};
-    const secured = connect({ socket, host, ...servername, rejectUnauthorized: true });
-    await settled(secured, 'secureConnect', signal);
-    return factsOf(secured);
+    if (httpSocket.destroyed) throw systemError('ECONNRESET');
+    const target = { ...targetOf(url), httpSocket };
+    return factsOf(await connected((done) => connectDirectly(target, newSocketEvents(terms.now), signal, done)));
   });
 }
 
 /** The same through the tunnel of a proxy, on a connection of its own. */
 export function secureThroughProxy(url: URL, proxy: URL, terms: StepTerms): Promise<StepResult<TlsFacts>> {
   return timedStep(url, terms, async (signal) => {
-    const [newClient, { connectThrough }, { newSocketEvents }, { TLSSocket }] = await Promise.all([
-      terms.loadHttpClient(),
-      import('./http/proxy-tunnel.ts'),
-      import('./http/connect-socket.ts'),
-      import('node:tls'),
-    ]);
-    const options = { hostname: url.hostname, host: url.host, protocol: url.protocol, port: url.port };
-    const socket = await new Promise<TLSSocket>((resolve, reject) =>
-      connectThrough(newClient, proxy, options, newSocketEvents(terms.now), signal, (error, tunnel) =>
-        tunnel instanceof TLSSocket ? resolve(tunnel) : reject(error),
-      ),
-    );
+    const newClient = await terms.loadHttpClient();
+    const events = newSocketEvents(terms.now);
+    const socket = await connected((done) => connectThrough(newClient, proxy, targetOf(url), events, signal, done));
     const facts = factsOf(socket);
     socket.destroy();
     return facts;
   });
 }
 
-function factsOf(socket: TLSSocket): TlsFacts {
+function targetOf({ hostname, host, protocol, port }: URL): ConnectTarget {
+  return { hostname: withoutBrackets(hostname), host, protocol, port: port || defaultPort(protocol) };
+}
+
+function connected(connect: (done: SocketCallback) => void): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    connect((error, socket) => (error === null ? resolve(socket) : reject(error)));
+  });
+}
+
+function factsOf(socket: Socket): TlsFacts {
+  if (!(socket instanceof TLSSocket)) throw new Error('The connection is not secured.');
   const { issuer, valid_to: end } = socket.getPeerCertificate();
   const daysLeft = Math.floor((Date.parse(end) - Date.now()) / ONE_DAY_MS);
   return { version: socket.getProtocol() ?? '', issuer: nameOf(issuer), daysLeft };
@@ -112,7 +105,7 @@ async function timedStep<T extends {}>(
   const over = AbortSignal.timeout(Math.min(timeoutMs, LONGEST_TIMER));
   const signal = AbortSignal.any([over, interruption]);
   try {
-    const value = await untilAborted(step(signal), signal);
+    const value = signal.aborted ? undefined : await untilAborted(step(signal), signal);
     const ms = now() - startedAt;
     return value === undefined ? { fault: { kind: 'deadline', timeoutMs }, ms } : { value, ms };
   } catch (error) {
@@ -129,23 +122,4 @@ async function timedStep<T extends {}>(
     if (fault === null) throw error;
     return { fault, ms };
   }
-}
-
-/** Waits for an event of a socket, which is gone where it does not come. The end of a step leaves it to the next one. */
-function settled(socket: Socket, event: 'connect' | 'secureConnect', signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const fail = (error: unknown) => {
-      socket.destroy();
-      reject(error);
-    };
-    const abandon = () => fail(signal.reason);
-    if (signal.aborted) abandon();
-    signal.addEventListener('abort', abandon);
-    socket.once('error', fail);
-    socket.once('close', () => fail(systemError('ECONNRESET')));
-    socket.once(event, () => {
-      signal.removeEventListener('abort', abandon);
-      resolve();
-    });
-  });
 }

@@ -3,7 +3,13 @@ import { readFileSync } from 'node:fs';
 import net, { type Socket } from 'node:net';
 import tls from 'node:tls';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { connectTo, resolveName, type StepTerms, secure } from '../../src/service/connect-step-by-step.ts';
+import {
+  connectTo,
+  resolveName,
+  type StepTerms,
+  secure,
+  secureThroughProxy,
+} from '../../src/service/connect-step-by-step.ts';
 import { newClient } from '../../src/service/undici/undici-client.ts';
 import { listen, tlsFile } from '../support/misbehaving.ts';
 import { until } from '../support/peer-client.ts';
@@ -54,6 +60,19 @@ test.each([
   if ('fault' in connected) throw new Error(connected.fault.kind);
   expect(await secure(url, connected.value, terms(NEVER))).toMatchObject({ fault: { kind: 'certificate', trouble } });
   expect(heard).toEqual(names);
+});
+
+test.each(['api.example.com', '[2001:db8::1]'])('a proxy is asked for %s as a lookup asks it', async (host) => {
+  const heard: string[] = [];
+  const { url } = await serving((socket) => {
+    socket.once('data', (head) => {
+      heard.push(`${head}`.split('\r\n')[0] ?? '');
+      socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
+    });
+  });
+  const step = await secureThroughProxy(new URL(`https://${host}/v3`), new URL(`http://${url.host}`), terms(NEVER));
+  expect(step).toMatchObject({ fault: { kind: 'proxy-failed', status: 403 } });
+  expect(heard).toEqual([`CONNECT ${host}:443 HTTP/1.1`]);
 });
 
 describe('a step towards a host', () => {

@@ -1,20 +1,29 @@
 import type { Socket } from 'node:net';
-import { connectorFor } from '../undici/connect-options.ts';
+import { connectorFor, connectorTo } from '../undici/connect-options.ts';
 import type { ConnectTarget, SocketCallback } from './http-client-interface.ts';
 
+/** What is connected to, and how that differs from what is usual. */
+interface SocketTarget extends ConnectTarget {
+  /** The connection that there is already, and that is to be secured. */
+  readonly httpSocket?: Socket;
+  /** Those of the host, where they are known. */
+  readonly addresses?: readonly string[];
+}
+
 /**
- * Connects directly, or makes TLS of a tunnel (`httpSocket`).
+ * Connects directly, or makes TLS of a connection.
  *
  * @param events where the steps are noted.
  * @param dropped ends the attempt.
  */
 export function connectDirectly(
-  target: ConnectTarget & { readonly httpSocket?: Socket },
+  { addresses, ...target }: SocketTarget,
   events: SocketEvents,
   dropped: AbortSignal,
   callback: SocketCallback,
 ): void {
-  const socket = connectorFor(target.hostname)(target, (...result) => {
+  const connect = addresses === undefined ? connectorFor(target.hostname) : connectorTo(addresses);
+  const socket = connect(target, (...result) => {
     dropped.removeEventListener('abort', abandon);
     callback(...result);
   });

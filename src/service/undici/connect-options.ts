@@ -1,4 +1,4 @@
-import type { LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import build, { type Connect } from 'undici/lib/core/connect.js';
 import { isLocalhost } from '../../addresses.ts';
 
@@ -17,21 +17,23 @@ const OPTIONS = {
   autoSelectFamilyAttemptTimeout: ADDRESS_TIMEOUT,
 };
 
-const THIS_MACHINE = [
-  { address: '127.0.0.1', family: 4 },
-  { address: '::1', family: 6 },
-];
-
-/** For the names that RFC 6761, section 6.3, wants nobody to be asked about. */
-const lookUpLocalhost: LookupFunction = (_hostname, _options, callback) => {
-  // Not at once: nobody listens to the socket yet.
-  queueMicrotask(() => callback(null, THIS_MACHINE));
-};
+/** The addresses of the names that RFC 6761, section 6.3, wants nobody to be asked about. */
+export const THIS_MACHINE = ['127.0.0.1', '::1'];
 
 const connectByName = build(OPTIONS);
-const connectLocally = build({ ...OPTIONS, autoSelectFamily: true, lookup: lookUpLocalhost });
+const connectLocally = connectorTo(THIS_MACHINE);
 
 /** What opens connections to a host, secured where its address says so: undici's own, which both programs use. */
 export function connectorFor(hostname: string): Connect {
   return isLocalhost(hostname) ? connectLocally : connectByName;
+}
+
+/** The same to these addresses, whatever the name of the host. */
+export function connectorTo(addresses: readonly string[]): Connect {
+  const known = addresses.map((address) => ({ address, family: isIP(address) }));
+  const lookup: LookupFunction = (_hostname, _options, callback) => {
+    // Not at once: nobody listens to the socket yet.
+    queueMicrotask(() => callback(null, known));
+  };
+  return build({ ...OPTIONS, autoSelectFamily: true, lookup });
 }
