@@ -1,5 +1,6 @@
 import type { DocumentProgress, Following } from '../commands/lookup-presenter-interface.ts';
 import { textOfStatus } from '../contract/text-at-path.ts';
+import type { Messages } from '../language/types/messages.ts';
 import type { Observe } from '../service/trace-events.ts';
 import type { PlainRequest } from '../service/transport-interface.ts';
 import { showAfter } from './draw-live-line.ts';
@@ -16,27 +17,29 @@ const SHORTEST_STATUS = 4;
 /** What turns, a picture a time that the line is drawn. */
 const FRAMES = '⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏';
 
-/** On a terminal: a spinner once a lookup or a document takes long; while it waits to ask again, one line says how long. */
+/** On a terminal, once a lookup takes long, one line: whom it asks, how long until it asks again, or how much of a document has come. */
 export class QuietFollowing implements Following {
   readonly #host: string;
   readonly #timeoutMs: number;
-  readonly #screen: Screen;
   readonly #startedAt = Date.now();
   #attempt = 1;
   #document: DocumentProgress | null = null;
-  /** What the last answer said, null where there is none, and when it is asked again. */
+  /** What the last answer said; null where there is none. */
   #status: string | null = null;
-  #nextAt = 0;
-  #isWaiting = false;
-  /** Takes the line away that is shown now. */
-  #clear: () => void;
+  /** When it is asked again; null where that is not waited for. */
+  #nextAt: number | null = null;
+  #drawn = 0;
+
+  readonly end: () => void;
 
   /** @param timeoutMs how long the first question may take, in milliseconds. */
-  constructor({ url }: PlainRequest, timeoutMs: number, screen: Screen) {
+  constructor({ url }: PlainRequest, timeoutMs: number, { stderr, catalogue }: Screen) {
     this.#host = new URL(url).host;
     this.#timeoutMs = timeoutMs;
-    this.#screen = screen;
-    this.#clear = this.#spin();
+    this.end = showAfter(DELAY_MS, stderr, async () => {
+      const words = await catalogue.messages();
+      return (width) => (this.#nextAt === null ? this.#underWay(words) : this.#waiting(this.#nextAt, width, words));
+    });
   }
 
   readonly observe: Observe = ({ attempt }) => {
@@ -46,50 +49,29 @@ export class QuietFollowing implements Following {
   readonly onWaiting: Following['onWaiting'] = (record, ms) => {
     this.#status = textOfStatus(record?.answer ?? null) ?? this.#status;
     this.#nextAt = Date.now() + ms;
-    if (this.#isWaiting) return;
-    this.#isWaiting = true;
-    this.#clear();
-    this.#clear = this.#countDown();
   };
 
   readonly onDocument: Following['onDocument'] = (progress) => {
     this.#document = progress;
-    if (!this.#isWaiting) return;
-    this.#isWaiting = false;
-    this.#clear();
-    this.#clear = this.#spin();
+    this.#nextAt = null;
   };
 
-  readonly end = (): void => this.#clear();
-
-  #spin(): () => void {
-    const startedAt = Date.now();
-    let drawn = 0;
-    return showAfter(DELAY_MS, this.#screen.stderr, async () => {
-      const { asking, fetching } = await this.#screen.catalogue.messages();
-      return () => {
-        drawn += 1;
-        const seconds = Math.floor((Date.now() - startedAt) / 1000);
-        const text =
-          this.#document === null
-            ? asking(this.#host, seconds, this.#timeoutMs / 1000, this.#attempt)
-            : fetching(this.#document.document, (this.#document.bytes / MEGABYTE).toFixed(1));
-        return `${FRAMES.charAt(drawn % FRAMES.length)} ${text}`;
-      };
-    });
+  #underWay({ asking, fetching }: Messages): string {
+    this.#drawn += 1;
+    const seconds = Math.floor((Date.now() - this.#startedAt) / 1000);
+    const text =
+      this.#document === null
+        ? asking(this.#host, seconds, this.#timeoutMs / 1000, this.#attempt)
+        : fetching(this.#document.document, (this.#document.bytes / MEGABYTE).toFixed(1));
+    return `${FRAMES.charAt(this.#drawn % FRAMES.length)} ${text}`;
   }
 
-  #countDown(): () => void {
-    return showAfter(0, this.#screen.stderr, async () => {
-      const { waiting } = await this.#screen.catalogue.messages();
-      return (width) => {
-        const now = Date.now();
-        const [seconds, next] = [Math.round((now - this.#startedAt) / 1000), Math.ceil((this.#nextAt - now) / 1000)];
-        const textOf = (status: string | null) => waiting(status, seconds, Math.max(0, next));
-        if (this.#status === null) return textOf(null);
-        // On a narrow terminal rather the end of the status is missing than the times.
-        return textOf(cutText(safeText(this.#status), Math.max(SHORTEST_STATUS, width - columnsOf(textOf('')))));
-      };
-    });
+  #waiting(nextAt: number, width: number, { waiting }: Messages): string {
+    const now = Date.now();
+    const [seconds, next] = [Math.round((now - this.#startedAt) / 1000), Math.ceil((nextAt - now) / 1000)];
+    const textOf = (status: string | null) => waiting(status, seconds, Math.max(0, next));
+    if (this.#status === null) return textOf(null);
+    // On a narrow terminal rather the end of the status is missing than the times.
+    return textOf(cutText(safeText(this.#status), Math.max(SHORTEST_STATUS, width - columnsOf(textOf('')))));
   }
 }

@@ -48,21 +48,21 @@ test('before there is any answer, the live line says so', async () => {
   const { written: shown, screen } = keptScreen({ columns: 100 });
   const following = new QuietFollowing(REQUEST, 30_000, screen);
   following.onWaiting(null, 5000);
-  await vi.advanceTimersByTimeAsync(250);
-  expect(shown.at(-1)).toMatch(/no answer after 0 s; asking again in 5 s$/);
+  await vi.advanceTimersByTimeAsync(650);
+  expect(shown.at(-1)).toMatch(/no answer after 1 s; asking again in 5 s$/);
   following.end();
 });
 
 test.each([
-  [80, '002 (Pendente de processamento) after 0 s; asking again in 5 s'],
-  [60, '002 (Pendente de processame… after 0 s; asking again in 5 s'],
-  [40, '002 (Pe… after 0 s; asking again in 5 s'],
-  [30, '002… after 0 s; asking again…'],
+  [80, '002 (Pendente de processamento) after 1 s; asking again in 5 s'],
+  [60, '002 (Pendente de processame… after 1 s; asking again in 5 s'],
+  [40, '002 (Pe… after 1 s; asking again in 5 s'],
+  [30, '002… after 1 s; asking again…'],
 ])('on %i columns the line loses the words of the status first', async (columns, line) => {
   const { written: shown, screen } = keptScreen({ columns });
   const following = new QuietFollowing(REQUEST, 30_000, screen);
   following.onWaiting(answeredRecord({ status: '002 (Pendente de processamento)' }), 5000);
-  await vi.advanceTimersByTimeAsync(250);
+  await vi.advanceTimersByTimeAsync(650);
   expect(shown.at(-1)?.replace('\r\u001b[K', '')).toBe(line);
   following.end();
 });
@@ -71,7 +71,7 @@ test('what the service says is not obeyed by the terminal', async () => {
   const { written: shown, screen } = keptScreen({ columns: 100 });
   const following = new QuietFollowing(REQUEST, 30_000, screen);
   following.onWaiting(answeredRecord({ status: '002 (\u001b[31mX\u001b]0;x\u0007)' }), 5000);
-  await vi.advanceTimersByTimeAsync(250);
+  await vi.advanceTimersByTimeAsync(650);
   expect(shown.join('')).toContain('002 (\\u001b[31mX\\u001b]0;x\\u0007) ');
   following.end();
 });

@@ -56,12 +56,12 @@ test('between two questions it says how long until the next one, and then how mu
   const { following, written } = newFollowing();
   await vi.advanceTimersByTimeAsync(500);
   following.onWaiting(PENDING, 5000);
-  await vi.advanceTimersByTimeAsync(1000);
+  await vi.advanceTimersByTimeAsync(1100);
   expect(written.at(-1)).toBe(`${ERASE}${words.waiting('002 (Em processamento)', 2, 4)}`);
   following.onDocument({ document: 'danfe', added: 0, bytes: 0 });
   following.onDocument({ document: 'danfe', added: 1_234_567, bytes: 1_234_567 });
   await vi.advanceTimersByTimeAsync(700);
-  expect(written.at(-1)).toMatch(new RegExp(`[⠙⠹] ${words.fetching('danfe', '1.2')}$`));
+  expect(written.at(-1)).toMatch(new RegExp(`[⠙⠹⠸⠼] ${words.fetching('danfe', '1.2')}$`));
   const { length } = written;
   await vi.advanceTimersByTimeAsync(400);
   // One line is drawn, not two in turn.
