@@ -29,6 +29,8 @@ export type Notice =
       /** The profile, where what is typed next has to name it; else null. */
       readonly profile: string | null;
     }
+  /** The address that the token was tried on stands in the profile now, where there was another one. */
+  | { readonly kind: 'address-replaced'; readonly profile: string; readonly before: string; readonly after: string }
   | { readonly kind: 'token-tried'; readonly host: string; readonly receipt: string }
   | { readonly kind: 'token-untried' }
   | { readonly kind: 'token-proved'; readonly status: string }

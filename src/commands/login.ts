@@ -5,7 +5,7 @@ import { DONE, failed, type Outcome } from '../outcome.ts';
 import { interruptedBy } from '../problem.ts';
 import type { Secret } from '../secret.ts';
 import { lookupRequests } from '../service/lookup-request.ts';
-import { hasVersionPrefix } from '../settings/base-url.ts';
+import { hasVersionPrefix, readBaseUrl } from '../settings/base-url.ts';
 import { tokenSources } from '../settings/find-token.ts';
 import { decodeForChange, profileEdits, schemaEdits } from '../settings/plan-edits.ts';
 import { changeOfOrigin } from '../settings/resolve-settings.ts';
@@ -43,7 +43,9 @@ export async function runLogin(
     const refusal = await tryToken(baseUrl, token, options.timeout, context);
     if (refusal !== null) return refusal;
   }
-  return store(path, profile, baseUrl, token, context);
+  const stored = await store(path, profile, baseUrl, token, context);
+  if (stored === DONE && source.kind === 'environment') await tellOfAddress(profile, baseUrl, context);
+  return stored;
 }
 
 /** Tries the token on a receipt that the service does not know: to be told so in an answer of the contract proves the token. */
@@ -96,4 +98,11 @@ async function store(
     if (moved !== null) await presenter.notice({ kind: 'other-origin', key, profile: name, ...moved });
   }
   return DONE;
+}
+
+/** A variable that was set for something else may have put its address in the place of the profile's own. */
+async function tellOfAddress({ name, keys }: LoginProfile, after: string, { presenter }: Context): Promise<void> {
+  const before = readBaseUrl(typeof keys?.baseUrl === 'string' ? keys.baseUrl : '');
+  if ('flaw' in before || before.value === after) return;
+  await presenter.notice({ kind: 'address-replaced', profile: name, before: before.value, after });
 }

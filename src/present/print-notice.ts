@@ -11,6 +11,7 @@ const WARNINGS: readonly Notice['kind'][] = [
   'no-version-prefix',
   'address-meant',
   'plain-token',
+  'address-replaced',
   'token-untried',
   'token-not-stored',
   'variable-wins',

@@ -185,6 +185,18 @@ describe('recibo login in a pipe', () => {
     expect(spaced.stderr).toContain(String.raw`recibo config set tokenCommand --profile 'my shop'\''s; x' -- pass`);
   });
 
+  test('says so where the address that was tried takes the place of another one in the profile', async () => {
+    const other = 'https://other.example/v3';
+    const user = new User().write({ defaultProfile: 'a', profiles: { a: { baseUrl: `${other}/` } } });
+    const argv = ['login', '--no-check', '--lang', 'en'];
+    expect((await user.run(argv, CANARY)).stderr).not.toContain('was https');
+    const { exit, stderr } = await user.run(argv, CANARY, { RECIBO_BASE_URL: base });
+    expect({ exit, stderr }).toEqual({
+      exit: 0,
+      stderr: expect.stringContaining(`warning: baseUrl of the profile "a" was ${other}, and is now ${base}\n`),
+    });
+  });
+
   test('keeps what else there is, and says what wins', async () => {
     const user = new User().write({
       $note: 'n',

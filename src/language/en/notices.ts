@@ -15,6 +15,8 @@ export const notices: NoticeWords = {
     'address-meant': ({ meant }) => `this is no address; probably its beginning is missing: ${meant}`,
     'plain-token': ({ path, profile }) =>
       `the token is going to stand in plain text in ${path}, readable by you alone. Instead a password manager can give it (recibo config set tokenCommand${again(profile)} -- pass show recibo), or a file of its own (recibo config set tokenFile <file>${again(profile)})`,
+    'address-replaced': ({ profile, before, after }) =>
+      `baseUrl of the profile "${profile}" was ${before}, and is now ${after}`,
     'token-tried': ({ host, receipt }) =>
       `trying the token: asking ${host} for the receipt ${receipt}, which does not exist (--no-check skips this)`,
     'token-untried': () => 'the token was not tried',

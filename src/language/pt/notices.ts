@@ -15,6 +15,8 @@ export const notices: NoticeWords = {
     'address-meant': ({ meant }) => `isto não é um endereço; provavelmente falta o começo: ${meant}`,
     'plain-token': ({ path, profile }) =>
       `o token vai ficar em texto puro em ${path}, onde só você pode ler. Em vez disso, um gerenciador de senhas pode fornecê-lo (recibo config set tokenCommand${again(profile)} -- pass show recibo), ou um arquivo próprio (recibo config set tokenFile <arquivo>${again(profile)})`,
+    'address-replaced': ({ profile, before, after }) =>
+      `o baseUrl do perfil "${profile}" era ${before} e agora é ${after}`,
     'token-tried': ({ host, receipt }) =>
       `testando o token: consultando em ${host} o recibo ${receipt}, que não existe (--no-check dispensa o teste)`,
     'token-untried': () => 'o token não foi testado',

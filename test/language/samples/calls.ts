@@ -162,6 +162,9 @@ export const CALLS: Calls<Words> = {
       ]),
       'no-version-prefix': [[{ kind: 'no-version-prefix', baseUrl: 'https://base.example' }]],
       'address-meant': [[{ kind: 'address-meant', meant: 'https://base.example/v9' }]],
+      'address-replaced': [
+        [{ kind: 'address-replaced', profile: 'acme', before: 'https://old.example', after: 'https://new.example' }],
+      ],
       'key-in-groups': [[{ kind: 'key-in-groups', key: '3'.repeat(44), count: 11 }]],
       'plain-token': [null, 'acme'].map((profile) => [{ kind: 'plain-token', path: PATH, profile }]),
       'token-tried': [[{ kind: 'token-tried', host: 'host.example', receipt: 'R-17' }]],
