@@ -6,17 +6,15 @@ const LONGEST_IDLE_MS = 600_000;
 /** So much sooner than the peer would: a request must not cross its end of the connection. */
 const MARGIN_MS = 1_000;
 
-/** Headers by their names in lower case, from names and values in turn. */
-export function recordOfHeaders(list: readonly string[]): RawHeaders {
+/** Headers by their names in lower case, from names and values in turn; of one that came several times, all values. */
+export function recordOfHeaders(list: readonly string[]): Readonly<Record<string, string>> {
   // Without a prototype, no name is special.
-  const headers: Record<string, string | string[]> = Object.create(null);
+  const headers: Record<string, string> = Object.create(null);
   for (let index = 0; index < list.length; index += 2) {
     const name = list[index]?.toLowerCase() ?? '';
     const value = list[index + 1] ?? '';
     const known = headers[name];
-    if (known === undefined) headers[name] = value;
-    else if (typeof known === 'string') headers[name] = [known, value];
-    else known.push(value);
+    headers[name] = known === undefined ? value : `${known}, ${value}`;
   }
   return headers;
 }
