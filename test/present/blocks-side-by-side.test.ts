@@ -16,12 +16,6 @@ function drawn(blocks: readonly Block[], columns: number): string[] {
 
 const [A, B, C] = ['a'.repeat(10), 'b'.repeat(10), 'c'.repeat(10)];
 
-test('three blocks share a row where all three have the room that they can use', () => {
-  const three = [block('a', 1), block('b', 1), block('c', 1)];
-  expect(drawn(three, 34)).toEqual([`${A}  ${B}  ${C}`]);
-  expect(drawn(three, 33)).toEqual([A, '', `${B}  ${C}`]);
-});
-
 test('two share one from the least width that they may have, the first as wide as it can be', () => {
   const two = [block('a', 2), block('b', 2)];
   expect(drawn(two, 22)).toEqual([`${A}  ${B}`, `${A}  ${B}`]);

@@ -12,7 +12,7 @@ export interface Block {
 /** What stands between blocks that share a row. */
 const GAP = 2;
 
-/** One or more blocks side by side, drawn, and the height of the page from here on. */
+/** One block, or two side by side, drawn, and the height of the page from here on. */
 interface Row {
   readonly lines: readonly Line[];
   readonly count: number;
@@ -23,7 +23,7 @@ interface Row {
 export function arranged(blocks: readonly Block[], columns: number): Line[] {
   const rows: Row[] = [];
   for (let at = blocks.length - 1; at >= 0; at -= 1) {
-    const choices = rowsFrom(blocks.slice(at, at + 3), columns).map(({ lines, count }) => {
+    const choices = rowsFrom(blocks.slice(at, at + 2), columns).map(({ lines, count }) => {
       const rest = rows[at + count];
       return { lines, count, height: lines.length + (rest === undefined ? 0 : 1 + rest.height) };
     });
@@ -44,21 +44,11 @@ function linesFrom(rows: readonly Row[]): Line[] {
   return lines;
 }
 
-/** The rows that could begin with the first of the blocks: alone, with the next one, or with two. */
-function rowsFrom(blocks: readonly Block[], columns: number): Pick<Row, 'lines' | 'count'>[] {
-  const [first, second, third] = blocks;
+/** The rows that could begin with the first of the blocks: alone, or with the next one. */
+function rowsFrom([first, second]: readonly Block[], columns: number): Pick<Row, 'lines' | 'count'>[] {
   if (first === undefined) return [];
-  const alone = { lines: first.draw(columns), count: 1 };
-  if (second === undefined) return [alone];
-  const pairs = pairsOf(first, second, columns).map((lines) => ({ lines, count: 2 }));
-  if (third === undefined || first.minimum === null) return [alone, ...pairs];
-  if (first.natural + second.natural + third.natural + 2 * GAP > columns) return [alone, ...pairs];
-  const rest = columns - first.natural - GAP;
-  return [
-    alone,
-    ...pairs,
-    ...pairsOf(second, third, rest).map((lines) => ({ lines: sideBySide(first, first.natural, lines), count: 3 })),
-  ];
+  const pairs = second === undefined ? [] : pairsOf(first, second, columns);
+  return [{ lines: first.draw(columns), count: 1 }, ...pairs.map((lines) => ({ lines, count: 2 }))];
 }
 
 /** Two blocks side by side: once with all the room that the first can use, once with all that the second can. */
