@@ -56,5 +56,7 @@ export type Notice =
   | { readonly kind: 'key-in-groups'; readonly key: string; readonly count: number }
   /** Receipts are read from the terminal, until Ctrl-D. */
   | { readonly kind: 'reading-from-terminal' }
+  /** The address of a command that is printed is nobody's any more once the run is over. */
+  | { readonly kind: 'sandbox-ends' }
   | { readonly kind: 'sandbox-stopped'; readonly signal: Signal }
   | { readonly kind: 'no-token-stored'; readonly profile: string | null };

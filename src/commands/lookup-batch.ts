@@ -26,6 +26,7 @@ export async function runBatchLookup(question: Question, options: LookupOptions,
       await context.presenter.notice({ kind: 'key-in-groups', key, count: question.receipts.length });
     }
     const preview = previewFormOf(options);
+    if (preview === 'curl' && options.sandbox) await context.presenter.notice({ kind: 'sandbox-ends' });
     const isPrinted = preview !== null || (options.out === null && !options.quiet);
     if (isPrinted && list.file !== null && context.isOutput(list.file)) return failed({ kind: 'output-is-list' });
     if (preview !== null) return await printRequests(list, preview, question.operation, target, context);

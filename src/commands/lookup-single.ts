@@ -29,6 +29,7 @@ export async function runSingleLookup(
     if (target.guardedToken.isWithin(receipt)) return failed({ kind: 'receipt-is-token' });
     const request = lookupRequests({ ...target, version })(operation, receipt);
     const preview = previewFormOf(options);
+    if (preview === 'curl' && options.sandbox) await presenter.notice({ kind: 'sandbox-ends' });
     if (preview !== null) return await presenter.request(request, preview);
     const folder = await openSaveFolder(options, context);
     if (folder !== null && 'problem' in folder) return failed(folder.problem);

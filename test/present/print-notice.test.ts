@@ -34,6 +34,7 @@ const NOTICES: readonly (readonly [mark: 'note' | 'warning', notice: Notice, com
   ['warning', { kind: 'exposed-file', path: PATH }, "chmod 600 '/home/x y/config.json'"],
   ['note', { kind: 'unmasked-documents' }],
   ['note', { kind: 'reading-from-terminal' }],
+  ['note', { kind: 'sandbox-ends' }],
   ['note', { kind: 'sandbox-stopped', signal: 'SIGTERM' }],
   ['note', { kind: 'no-token-stored', profile: null }],
 ];

@@ -28,6 +28,8 @@ export const notices: NoticeWords = {
     'key-wins': ({ key, profile }) => `${key} of the profile "${profile}" is kept, and wins over the token`,
     'token-removed': ({ profile, path, left }) =>
       `the token of the profile "${profile}" is taken out of ${path}${left.length === 0 ? '; nothing else is in the profile' : `; the profile still has ${left.join(', ')}`}`,
+    'sandbox-ends': () =>
+      'the simulated service ends with this run; for a command that can be tried, keep one up with recibo sandbox, and name its address by --base-url',
     'sandbox-stopped': ({ signal }) => `the sandbox has stopped (${signal})`,
     'no-token-stored': ({ profile }) =>
       profile === null ? 'no token was stored' : `no token was stored in the profile "${profile}"`,

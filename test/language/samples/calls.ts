@@ -180,6 +180,7 @@ export const CALLS: Calls<Words> = {
       'token-removed': [[], ['firstKey', 'otherKey']].map((left) => [
         { kind: 'token-removed', profile: 'acme', path: PATH, left },
       ]),
+      'sandbox-ends': [[{ kind: 'sandbox-ends' }]],
       'sandbox-stopped': [[{ kind: 'sandbox-stopped', signal: 'SIGTERM' }]],
       'no-token-stored': [null, 'acme'].map((profile) => [{ kind: 'no-token-stored', profile }]),
       'exposed-file': [[{ kind: 'exposed-file', path: '/home/x/config.json' }]],
