@@ -55,9 +55,9 @@ export async function openService(
   { version, clock, interruption, limitNameLookups, loadHttpClient, tuneFor }: ServiceMachine,
 ): Promise<Service> {
   // Loaded only here: most runs that end in an error, and those that only show a request, need no HTTP.
-  const [{ createTransport }, newClient] = await Promise.all([import('./http/http-transport.ts'), loadHttpClient()]);
+  const [{ HttpTransport }, newClient] = await Promise.all([import('./http/http-transport.ts'), loadHttpClient()]);
   const untune = await tuneFor(throttle === null ? 'few' : 'many');
-  const transport = withoutEcho(createTransport({ proxies, now: () => clock.now(), newClient }), token);
+  const transport = withoutEcho(new HttpTransport({ proxies, now: () => clock.now(), newClient }), token);
   limitNameLookups(timeoutMs);
   const asker = { baseUrl, token, version };
   const requestFor = lookupRequests(asker);

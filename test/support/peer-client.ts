@@ -1,7 +1,7 @@
 import { type Receipt, readReceipt } from '../../src/contract/receipt.ts';
 import type { Deadline } from '../../src/service/deadline.ts';
 import type { HttpEngine } from '../../src/service/http/http-client-interface.ts';
-import { createTransport, type TransportOptions } from '../../src/service/http/http-transport.ts';
+import { HttpTransport, type TransportOptions } from '../../src/service/http/http-transport.ts';
 import type { Exchange, PlainReply, PlainRequest, Transport } from '../../src/service/transport-interface.ts';
 import { newClient } from '../../src/service/undici/undici-client.ts';
 import { NO_PROXIES, type Proxies } from '../../src/settings/proxy-variables.ts';
@@ -19,7 +19,7 @@ export const HTTP: HttpEngine = { loadHttpClient: async () => newClient, tuneFor
 
 /** The transport, through no proxy unless told otherwise. */
 export function openTransport(options: Partial<TransportOptions> = {}): Transport {
-  return createTransport({ proxies: NO_PROXIES, now: () => performance.now(), newClient, ...options });
+  return new HttpTransport({ proxies: NO_PROXIES, now: () => performance.now(), newClient, ...options });
 }
 
 /** A plain request to a peer. */

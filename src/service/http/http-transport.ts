@@ -29,51 +29,46 @@ interface Route {
 }
 
 /** The transport that speaks HTTP/1.1. It never has more connections than there are requests at once. */
-export function createTransport({ proxies, now, newClient }: TransportOptions): Transport {
-  const routes = new Map<string, Route>();
-  const routeTo = (origin: string): Route | { fault: Fault } => {
-    const known = routes.get(origin);
-    if (known !== undefined) return known;
+export class HttpTransport implements Transport {
+  readonly #options: TransportOptions;
+  readonly #routes = new Map<string, Route>();
+
+  constructor(options: TransportOptions) {
+    this.#options = options;
+  }
+
+  async send(request: PlainRequest, deadline: Deadline, receiver: BodyReceiver | null = null): Promise<Exchange> {
+    if (deadline.isOver) return notSent({ kind: 'ended' });
+    const { origin, path } = splitAddress(request.url);
+    const route = this.#routes.get(origin) ?? this.#newRoute(origin);
+    if ('fault' in route) return notSent({ kind: 'fault', fault: route.fault });
+    const { open, idle } = route;
+    const { now } = this.#options;
+    const startedAt = now();
+    // What the peer has closed, it has closed all at once.
+    if (request.needsFreshConnection === true) for (const stale of idle.splice(0)) void stale.drop();
+    const connection = idle.pop() ?? open();
+    const eventsBefore = connection.events;
+    const { reader, ending } = await connection.send(path, request, deadline, receiver);
+    const { events } = connection;
+    const reusedConnection = events !== null && events === eventsBefore;
+    const timings = timingsOf(startedAt, now(), reader.firstByteAt, reusedConnection ? null : events);
+    if (ending.kind === 'complete') idle.push(connection);
+    else await connection.drop();
+    const read = resultOf(request, reader, ending, events, reusedConnection);
+    const result = read instanceof Promise ? await read : read;
+    return { result, timings, reusedConnection };
+  }
+
+  #newRoute(origin: string): Route | { fault: Fault } {
+    const { proxies, now, newClient } = this.#options;
     const choice = chooseProxy(new URL(origin), proxies);
     if (choice.kind === 'unusable') return { fault: { kind: 'bad-proxy', variable: choice.variable } };
     const proxy = choice.kind === 'proxy' ? choice.url : null;
     const route = { open: () => new Connection(newClient, origin, proxy, now), idle: [] };
-    routes.set(origin, route);
+    this.#routes.set(origin, route);
     return route;
-  };
-  return {
-    send(request, deadline, receiver = null) {
-      if (deadline.isOver) return Promise.resolve(notSent({ kind: 'ended' }));
-      const { origin, path } = splitAddress(request.url);
-      const route = routeTo(origin);
-      if ('fault' in route) return Promise.resolve(notSent({ kind: 'fault', fault: route.fault }));
-      return sendOver(route, path, request, deadline, now, receiver);
-    },
-  };
-}
-
-async function sendOver(
-  { open, idle }: Route,
-  path: string,
-  request: PlainRequest,
-  deadline: Deadline,
-  now: () => number,
-  receiver: BodyReceiver | null,
-): Promise<Exchange> {
-  const startedAt = now();
-  // What the peer has closed, it has closed all at once.
-  if (request.needsFreshConnection === true) for (const stale of idle.splice(0)) void stale.drop();
-  const connection = idle.pop() ?? open();
-  const eventsBefore = connection.events;
-  const { reader, ending } = await connection.send(path, request, deadline, receiver);
-  const { events } = connection;
-  const reusedConnection = events !== null && events === eventsBefore;
-  const timings = timingsOf(startedAt, now(), reader.firstByteAt, reusedConnection ? null : events);
-  if (ending.kind === 'complete') idle.push(connection);
-  else await connection.drop();
-  const read = resultOf(request, reader, ending, events, reusedConnection);
-  const result = read instanceof Promise ? await read : read;
-  return { result, timings, reusedConnection };
+  }
 }
 
 /** Cuts a normalised address behind its host; `new URL` would cost a tenth of the request. */
