@@ -27,7 +27,7 @@ class Tries {
   #count = 0;
   /** When the first request was sent, by the clock: before it, a batch may have kept it waiting for long. */
   #firstSentAt: number | null = null;
-  /** Tries that were refused in a pause that another's had begun: of them all, that one counts as tried again. */
+  /** Tries that met a 429 while the pause after another one was under way: that one alone counts, however many were in flight. */
   #excused = 0;
 
   constructor(

@@ -57,8 +57,9 @@ export class Throttle {
   }
 
   /**
-   * No request passes for `ms` milliseconds from now, or an hour if that is less. Gives whether that began a pause: one that is under
-   * way has begun since the request was sent that met this one, for none is sent while it lasts.
+   * No request passes for `ms` milliseconds from now, or an hour if that is less.
+   *
+   * @returns whether that began a pause; false where one was under way: the request that met a 429 now was sent before that.
    */
   pause(ms: number): boolean {
     const now = this.#options.clock.now();

@@ -2,11 +2,11 @@ import type { Socket } from 'node:net';
 import { connectorFor, connectorTo } from '../undici/connect-options.ts';
 import type { ConnectTarget, SocketCallback } from './http-client-interface.ts';
 
-/** What is connected to, and how that differs from what is usual. */
+/** What is connected to. */
 interface SocketTarget extends ConnectTarget {
-  /** The connection that there is already, and that is to be secured. */
+  /** A connection that is there already and is only to be secured. */
   readonly httpSocket?: Socket;
-  /** Those of the host, where they are known. */
+  /** The host's addresses where they are known: then it is not looked up. */
   readonly addresses?: readonly string[];
 }
 
