@@ -41,7 +41,7 @@ export function manualPage(about: Manual, help: HelpWords, { manual }: ToolWords
     section(name.output, paragraphs(topic.output.text)),
     section(name.exits, [...paragraphs(topic['exit-codes'].text), ...terms(exitTerms(help))]),
     section(name.environment, [...paragraphs(topic.environment.text), ...variables(help)]),
-    section(name.files, [...paragraphs(help.settingsFile), verbatim(SETTINGS_EXAMPLE)]),
+    section(name.files, [...paragraphs([help.settingsFile]), verbatim(SETTINGS_EXAMPLE)]),
     section(name.sandbox, [
       ...paragraphs([...topic.sandbox.text, `${help.heading.endings}:`]),
       ...terms(endingTerms(help)),

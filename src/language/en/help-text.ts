@@ -127,9 +127,8 @@ export const help: HelpWords = {
   },
   sandboxEnding,
   sandboxColumns,
-  settingsFile: [
+  settingsFile:
     'The settings file is the one that RECIBO_CONFIG names; else it is $XDG_CONFIG_HOME/recibo/config.json, ~/.config/recibo/config.json, or on Windows %APPDATA%\\recibo\\config.json. Example:',
-  ],
   examples,
   more: 'More: recibo help <command>, recibo help <topic>',
 };

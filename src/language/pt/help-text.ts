@@ -127,9 +127,8 @@ export const help: HelpWords = {
   },
   sandboxEnding,
   sandboxColumns,
-  settingsFile: [
+  settingsFile:
     'O arquivo de configuração é o indicado em RECIBO_CONFIG; senão, é $XDG_CONFIG_HOME/recibo/config.json, ~/.config/recibo/config.json ou, no Windows, %APPDATA%\\recibo\\config.json. Exemplo:',
-  ],
   examples,
   more: 'Mais: recibo help <comando>, recibo help <tópico>',
 };

@@ -30,7 +30,7 @@ export interface HelpWords {
   readonly sandboxEnding: Readonly<Record<Scenario['key'] | 'any-other', string>>;
   /** The headings of `recibo sandbox --list`. */
   readonly sandboxColumns: Readonly<Record<'ending' | 'exit' | 'answer', string>>;
-  readonly settingsFile: readonly string[];
+  readonly settingsFile: string;
   readonly examples: Readonly<Record<CommandName | 'program', readonly Example[]>>;
   readonly more: string;
 }

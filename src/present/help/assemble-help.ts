@@ -116,10 +116,9 @@ function blocksOf(text: string): HelpBlock[] {
 /** The variables and the settings file. */
 function environmentBlocks(words: HelpWords): HelpBlock[] {
   const rows = VARIABLES.map((name) => ({ term: name, meaning: words.variable[name] }));
-  const file = words.settingsFile.map((paragraph): HelpBlock => ({ kind: 'paragraph', text: paragraph }));
   return [
     { kind: 'terms', heading: words.heading.variables, rows },
-    ...file,
+    { kind: 'paragraph', text: words.settingsFile },
     { kind: 'verbatim', text: SETTINGS_EXAMPLE },
   ];
 }
