@@ -33,6 +33,11 @@ export const text = one((_, typed) => ({ value: typed }));
  */
 export const word = one((option, typed): Value<string> => (isForgotten(typed) ? missing(option) : { value: typed }));
 
+/** A receipt, which may begin with a dash; one that looks like the next option was forgotten: `--receipt --json`. */
+export const receiptText = one((option, typed): Value<string> => {
+  return /^--[a-z]/.test(typed) ? missing(option) : { value: typed };
+});
+
 /** A duration in milliseconds: `250ms`, `90s`, `5m`, `1h`; a bare number is seconds. */
 export const duration = one((option, typed): Value<number> => {
   const [, number, unit = 's'] = /^(\d{1,9}(?:\.\d{1,9})?)(ms|s|m|h)?$/.exec(typed.trim()) ?? [];

@@ -156,6 +156,12 @@ describe('an option', () => {
     }
   });
 
+  test('the next option is no receipt, but a dash may begin one', () => {
+    const problem = { kind: 'value-missing', command: 'doctor', option: '--receipt' };
+    expect(problemOf('doctor', '--receipt', '--json')).toEqual(problem);
+    expect(problemOf('doctor', '--receipt', '-1')).toBeNull();
+  });
+
   test.each(['--out', '--save', '--input'])(
     'the next option is no path for %s, unless it is written as one',
     (option) => {
