@@ -67,20 +67,18 @@ function shown(value: SettingValue | null): string {
 /** The value on the setting's line, where it came from below it: neither is ever cut. */
 function tableOf({ path, settings }: ListedSettings, words: ListWords, { answerStyle }: Screen): string {
   const theme = createTheme(answerStyle.isColoured);
-  const margin = Math.max(...settings.map(({ name }) => columnsOf(name))) + GAP;
-  const width = Math.max(...settings.map(({ value }) => columnsOf(safeText(shown(value))))) + GAP;
-  const sources = settings.map(({ value, source, overriddenBy }) => {
-    const from = value === null ? '' : words.source(source);
-    return overriddenBy === null ? from : `${from} (${words.overridden(overriddenBy)})`;
+  const rows = settings.map(({ name, value, source, overriddenBy }) => {
+    const from = words.source(source) + (overriddenBy === null ? '' : ` (${words.overridden(overriddenBy)})`);
+    return { name, isSet: value !== null, text: safeText(shown(value)), from: value === null ? '' : safeText(from) };
   });
-  const longest = Math.max(...sources.map(columnsOf));
-  const isBeside = margin + width + longest <= answerStyle.columns;
-  const lines = settings.map(({ name, value }, index) => {
-    const text = value === null ? theme.note(words.unset) : safeText(shown(value));
-    const from = safeText(sources[index] ?? '');
+  const widest = (texts: readonly string[]) => Math.max(...texts.map(columnsOf));
+  const margin = widest(rows.map(({ name }) => name)) + GAP;
+  const width = widest(rows.map(({ text }) => text)) + GAP;
+  const isBeside = margin + width + widest(rows.map(({ from }) => from)) <= answerStyle.columns;
+  const lines = rows.map(({ name, isSet, text, from }) => {
     const label = theme.label(name.padEnd(margin));
-    if (from === '') return `${label}${text}`;
-    const gap = isBeside ? ' '.repeat(width - columnsOf(safeText(shown(value)))) : `\n${' '.repeat(margin)}`;
+    if (!isSet) return label + theme.note(words.unset);
+    const gap = isBeside ? ' '.repeat(width - columnsOf(text)) : `\n${' '.repeat(margin)}`;
     return `${label}${text}${gap}${theme.note(from)}`;
   });
   const { setting, value, source } = words.column;
