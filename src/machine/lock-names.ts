@@ -7,6 +7,8 @@ const LONGEST_NAME = 180;
 /** Of such a name, so many characters of its beginning and of its end stand for it. */
 const SHOWN_LENGTH = 20;
 const ENDING = '.lock';
+/** How long a lock of another machine or container counts after it was last kept fresh, in milliseconds. */
+const FRESH_MS = 30_000;
 
 /** The path of our own lock on `path`, whose folder has to exist: beside it, and named by our process. */
 export function ownLock(path: string, host: Pick<NodeJS.Process, 'pid'>): string {
@@ -24,7 +26,7 @@ export function hasOtherLock(path: string, host: Pick<NodeJS.Process, 'pid' | 'k
     const mark = name.slice(prefix.length, -ENDING.length);
     if (!isMark(mark) || mark === own) continue;
     const file = join(folder, name);
-    if (isMarkAlive(mark, file, host)) isHeld = true;
+    if (isMarkAlive(mark, file, FRESH_MS, host)) isHeld = true;
     else rmSync(file, { force: true });
   }
   return isHeld;

@@ -1,33 +1,28 @@
-import { hash } from 'node:crypto';
-import { type Dirent, lstatSync, opendirSync, rmSync } from 'node:fs';
-import { hostname } from 'node:os';
+import { type Dirent, opendirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { errorCode } from '../system-error-code.ts';
 import { isMarkAlive, markOf } from './process-mark.ts';
 
-/** So long after its last write nobody is writing to it any more, on whatever machine. */
-const DEAD_AFTER_MS = 24 * 60 * 60 * 1000;
-const NAME = /^\.recibo-([0-9a-f]{8})-(\d+-\d+-\d+)-\d+\.part$/;
+/** How long after its last write a file of another machine or container may still be written to, in milliseconds. */
+const FRESH_MS = 24 * 60 * 60 * 1000;
+const NAME = /^\.recibo-(\d+-\d+-[0-9a-f]{8})-\d+\.part$/;
 
 /** Gives names for files that this process is writing; no two are the same, on whatever machine the folder is shared with. */
 export function downloadNames(host: Pick<NodeJS.Process, 'pid'>): () => string {
   const mark = markOf(host);
-  const prefix = `.recibo-${whereabouts(mark)}-${mark}`;
   let count = 0;
   return () => {
     count += 1;
-    return `${prefix}-${count}.part`;
+    return `.recibo-${mark}-${count}.part`;
   };
 }
 
 /** Takes away what runs that are gone were writing: those of this machine or container, and after a day those of any. */
 export function clearDownloads(folder: string, host: Pick<NodeJS.Process, 'pid' | 'kill'>): void {
-  const here = whereabouts(markOf(host));
   for (const { name } of entriesIn(folder)) {
-    const [, where, mark] = NAME.exec(name) ?? [];
-    if (where === undefined || mark === undefined) continue;
+    const [, mark] = NAME.exec(name) ?? [];
     const path = join(folder, name);
-    if (where === here ? !isMarkAlive(mark, path, host) : isOld(path)) remove(path);
+    if (mark !== undefined && !isMarkAlive(mark, path, FRESH_MS, host)) remove(path);
   }
 }
 
@@ -38,17 +33,6 @@ function remove(path: string): void {
   } catch (error) {
     if (!['EPERM', 'EACCES', 'EISDIR', 'ERR_FS_EISDIR'].includes(errorCode(error))) throw error;
   }
-}
-
-function isOld(path: string): boolean {
-  const status = lstatSync(path, { throwIfNoEntry: false });
-  return status !== undefined && Date.now() - status.mtimeMs > DEAD_AFTER_MS;
-}
-
-/** Names the machine and the container: of others' processes nobody here can say whether they are gone. */
-function whereabouts(mark: string): string {
-  const [, , namespace] = mark.split('-');
-  return hash('sha256', `${hostname()} ${namespace}`).slice(0, 8);
 }
 
 /** How many entries of a folder are read at a time: it may hold hundreds of thousands. */

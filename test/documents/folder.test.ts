@@ -178,8 +178,8 @@ test('what killed runs have left is taken away, and nothing else', async () => {
   const alive = own.download('x');
   alive.begin();
   const [name = ''] = readdirSync(folder).filter((entry) => entry.endsWith('.part'));
-  const dead = name.replace(/-\d+(-\d+-\d+-\d+\.part)$/, '-999999$1');
-  const foreign = name.replace(/[0-9a-f]{8}/, '00000000');
+  const dead = name.replace(/-\d+(-\d+-[0-9a-f]{8}-\d+\.part)$/, '-999999$1');
+  const foreign = name.replace(/[0-9a-f]{8}(-\d+\.part)$/, '00000000$1');
   const old = foreign.replace('.part', '9.part');
   const recent = foreign.replace('.part', '8.part');
   const others = ['.recibo-mine.part', `${KEY}.part`, `mine${dead}`, `${dead}.mine`];

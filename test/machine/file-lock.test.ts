@@ -1,6 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readlinkSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { lockFile } from '../../src/machine/file-lock.ts';
@@ -104,16 +106,19 @@ test('where there can be no lock, the system’s code says why', async () => {
 describe('a process is told from a later one of the same number', () => {
   test('by when it began', () => {
     const mark = markOf(process);
-    const [, , namespace] = mark.split('-');
-    const marks = [mark, `${process.pid}-1-${namespace}`];
-    expect(marks.map((each) => isMarkAlive(each, '/nowhere', process))).toEqual([true, false]);
+    const [, , place] = mark.split('-');
+    const marks = [mark, `${process.pid}-1-${place}`];
+    expect(marks.map((each) => isMarkAlive(each, '/nowhere', 1, process))).toEqual([true, false]);
   });
 
-  test('by the namespace that the system counts it in, in a name of three numbers', () => {
-    const [, namespace] = /\[(\d+)\]/.exec(readlinkSync('/proc/self/ns/pid')) ?? [];
-    expect(markOf(process)).toMatch(new RegExp(`^${process.pid}-[1-9]\\d*-${namespace}$`));
-    expect([markOf(process), 'x1-2-3', '1-2-3x', '1-2'].map(isMark)).toEqual([true, false, false, false]);
-    expect(isMarkAlive('1-1-1', '/nowhere', process)).toBe(false);
+  test('by the machine and the namespace that count it', () => {
+    const place = createHash('sha256')
+      .update(`${hostname()} ${readlinkSync('/proc/self/ns/pid')}`)
+      .digest('hex');
+    expect(markOf(process)).toMatch(new RegExp(`^${process.pid}-[1-9]\\d*-${place.slice(0, 8)}$`));
+    const none = ['x1-2-0123abcd', '1-2-0123abcdx', '1-2-3', '1-0123abcd'];
+    expect([markOf(process), ...none].map(isMark)).toEqual([true, false, false, false, false]);
+    expect(isMarkAlive('1-1-00000000', '/nowhere', 1, process)).toBe(false);
   });
 
   test('as far as the system says when that was', () => {
@@ -123,18 +128,18 @@ describe('a process is told from a later one of the same number', () => {
         return true as const;
       },
     });
-    const [, , namespace] = markOf(process).split('-');
+    const [, , place] = markOf(process).split('-');
     const none = 2 ** 22 + 1;
     const isAlive = (startedAt: number) =>
-      [null, 'EPERM', 'ESRCH'].map((code) => isMarkAlive(`${none}-${startedAt}-${namespace}`, '/nowhere', kill(code)));
+      [null, 'EPERM', 'ESRCH'].map((code) => isMarkAlive(`${none}-${startedAt}-${place}`, '/nowhere', 1, kill(code)));
     expect(isAlive(0)).toEqual([true, true, false]);
     expect(isAlive(7)).toEqual([false, true, false]);
   });
 
   test('and one of another container by how fresh its file is', async () => {
     const path = newPath();
-    // A process of no number that there is here, and of a namespace that is not ours.
-    const lock = join(path, '..', `.records.ndjson.${2 ** 22 + 1}-7-1.lock`);
+    // A process of no number that there is here, and of a place that is not ours.
+    const lock = join(path, '..', `.records.ndjson.${2 ** 22 + 1}-7-00000000.lock`);
     writeFileSync(lock, '');
     expect(await lockFile(path, process)).toEqual({ kind: 'in-use' });
     const longAgo = new Date(Date.now() - 60_000);
