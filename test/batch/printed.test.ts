@@ -29,6 +29,18 @@ describe('--field in a batch', () => {
     expect([unknown, failed, ...rest]).toEqual(['500 (Não existe)\t\t\t', '\t\t\t', '']);
   });
 
+  test('tells of a path that no answer had, unless it is spelled rightly', async () => {
+    const fields = (...paths: string[]) => paths.flatMap((path) => ['-f', path]);
+    const paths = fields('data.numeroo', 'status', 'data.transporte.nada.x', 'data.erro', 'data.numero,data.serie');
+    expect((await batch(['1004', '1500', ...paths], PIPE)).stderr.split('\n')).toEqual([
+      'recibo: note: data.numeroo is in none of the answers. Did you mean data.numero?',
+      'recibo: note: data.transporte.nada.x is in none of the answers',
+      expect.stringMatching(/ data\.numero,data\.serie is in none .*: -f data\.numero -f data\.serie$/),
+      '',
+    ]);
+    expect((await batch(['1502', '2502', '--retries', '0', ...fields('data.numeroo')], PIPE)).stderr).toBe('');
+  });
+
   test('escapes what would break the line', async () => {
     const { stdout } = await batch(['1606', '1606', '-f', 'data.itens.1.nome'], PIPE);
     const [one, other, ...rest] = stdout.split('\n');

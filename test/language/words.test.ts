@@ -44,7 +44,7 @@ const CHOOSING: readonly RegExp[] = [
   /^messages\/problem\/bad-out-file\/0\/flaw\/kind$/,
   /^doctor\/finding\/[\w-]+\/0(\/source)?\/kind$/,
   /^(notices\/text\/[\w-]+|setup\/list\/\w+)\/0\/kind$/,
-  /^messages\/absentField\/2\/kind$/,
+  /^messages\/(absentField\/2|batch\/neverFound\/1)\/kind$/,
   /^messages\/trace\/again\/2$/,
   /^messages\/trace\/timings\/0\/\*\/name$/,
 ];

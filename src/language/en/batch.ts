@@ -41,6 +41,13 @@ export const batch: BatchWords = {
         : `${remaining} ${remaining === 1 ? 'receipt remains' : 'receipts remain'}`
     }; ${canResume ? 'to go on from here:' : 'with --out <file> a run can go on where it ended, by --resume'}`;
   },
+  neverFound: (path, absent) => {
+    const told = `${path} is in none of the answers`;
+    if (absent.kind === 'unknown') return told;
+    return absent.kind === 'list'
+      ? `${told}; for several fields, repeat the option: ${absent.paths.map((one) => `-f ${one}`).join(' ')}`
+      : `${told}. Did you mean ${absent.path}?`;
+  },
   failFast: (receipt) => `ended at the first failure, as --fail-fast asks: ${receipt}`,
   breaker: (count) => `${count} lookups in a row found no service; nothing more was asked`,
 };

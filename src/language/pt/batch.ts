@@ -42,6 +42,13 @@ export const batch: BatchWords = {
         : `${remaining === 1 ? 'falta 1 recibo' : `faltam ${remaining} recibos`}`
     }; ${canResume ? 'para continuar daqui:' : 'com --out <arquivo> a execução pode continuar de onde parou, com --resume'}`;
   },
+  neverFound: (path, absent) => {
+    const told = `${path} não está em nenhuma das respostas`;
+    if (absent.kind === 'unknown') return told;
+    return absent.kind === 'list'
+      ? `${told}; para vários campos, repita a opção: ${absent.paths.map((one) => `-f ${one}`).join(' ')}`
+      : `${told}. Você quis dizer ${absent.path}?`;
+  },
   failFast: (receipt) => `encerrado na primeira falha, como pede --fail-fast: ${receipt}`,
   breaker: (count) => `${count} consultas seguidas não encontraram o serviço; nada mais foi consultado`,
 };

@@ -124,6 +124,8 @@ export interface BatchWords {
   readonly deviating: (count: number) => string;
   /** What is left, and how to go on. */
   readonly left: (facts: LeftFacts) => string;
+  /** A field that no answer had. */
+  readonly neverFound: (path: string, absent: AbsentField) => string;
   readonly failFast: (receipt: string) => string;
   readonly breaker: (count: number) => string;
 }

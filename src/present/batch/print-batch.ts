@@ -26,6 +26,7 @@ export async function startBatch(display: BatchDisplay, screen: Screen): Promise
   const trace = display.isVerbose ? await startTrace(writer, screen) : NO_TRACE;
   const errorMessage = (record: LookupRecord) => failureText(record, english);
   const isQuiet = display.display.kind === 'nothing';
+  const sought = display.display.kind === 'fields' ? await seekFields(display.display.paths) : null;
   const documents: string[] = [];
   return {
     head: format.head ?? '',
@@ -34,6 +35,7 @@ export async function startBatch(display: BatchDisplay, screen: Screen): Promise
         const { kept, lost } = record.documents;
         documents.push(...documentMessages({ kept: isQuiet ? [] : kept, lost }, writer));
       }
+      sought?.onRecord(record);
       return format.textOf(record, errorMessage);
     },
     ...trace,
@@ -49,10 +51,16 @@ export async function startBatch(display: BatchDisplay, screen: Screen): Promise
       const hasDocuments = display.savesDocuments && !display.isAlone && !isQuiet;
       const told = { isTold: stderr.isTerminal && !isQuiet, hasDocuments };
       for (const line of documents) await stderr.write(line);
+      for (const line of sought?.notes(writer) ?? []) await stderr.write(line);
       for (const line of summaryLines(summary, display.tally, told, writer)) await stderr.write(line);
       return failure;
     },
   };
+}
+
+async function seekFields(paths: readonly string[]) {
+  const { FieldsNeverFound } = await import('./fields-never-found.ts');
+  return new FieldsNeverFound(paths);
 }
 
 /** Standard output, around the live line. */

@@ -104,6 +104,12 @@ export const CALLS: Calls<Words> = {
         [{ done: 711, remaining: 0, canResume: false }],
       ],
       failFast: [['R-17']],
+      neverFound: [
+        ['data.path', { kind: 'unknown' }],
+        ['data.path', { kind: 'near', path: 'data.otherPath' }],
+        ['data.path', { kind: 'elsewhere', path: 'data.otherPath', codes: [] }],
+        ['data.x,data.y', { kind: 'list', paths: ['data.x', 'data.y'] }],
+      ],
       breaker: [[20]],
     },
     trace: {
