@@ -15,8 +15,8 @@ const NOTHING = Buffer.alloc(0);
 interface ReceiverTerms {
   readonly document: LinkedDocument;
   readonly file: DraftFile;
-  /** Takes the token out of a text; null for one that is not looked for. */
-  readonly clean: Clean | null;
+  /** Takes the token out of a text. */
+  readonly clean: Clean;
   /** Hears of each piece that has come, in bytes. */
   readonly onBytes: (added: number) => void;
 }
@@ -84,7 +84,7 @@ export class DocumentReceiver implements BodyReceiver {
   #lookForToken(piece: Uint8Array): void {
     const bytes = Buffer.concat([this.#ending, piece]);
     const text = textOfBytes(bytes, 'latin1');
-    if (this.#terms.clean !== null && this.#terms.clean(text) !== text) this.#holdsToken = true;
+    if (this.#terms.clean(text) !== text) this.#holdsToken = true;
     this.#ending = bytes.subarray(-LONGEST_ENDING);
   }
 }

@@ -32,7 +32,7 @@ type Fate =
 /** Keeps the documents that answers link to in a folder (`--save`). */
 export class DocumentKeeper {
   readonly #terms: KeeperTerms;
-  readonly #clean: Clean | null;
+  readonly #clean: Clean;
 
   constructor(terms: KeeperTerms) {
     this.#terms = terms;

@@ -23,10 +23,7 @@ export function redactingStream(stream: OutputStream): RedactingStream {
     get rows() {
       return stream.rows;
     },
-    redact: (token) => {
-      const clean = tokenCleaner(token);
-      if (clean !== null) cleaners.push(clean);
-    },
+    redact: (token) => void cleaners.push(tokenCleaner(token)),
     write: (data) => stream.write(typeof data === 'string' ? redacted(data) : data),
     hasReader: () => stream.hasReader(),
   };

@@ -12,7 +12,7 @@ const LONGEST_ENCODING = 100;
  * back slashes are let through, and so is the body that a `BodyReceiver` takes.
  */
 export function withoutEcho(transport: Transport, token: Secret): Transport {
-  const clean: Clean = tokenCleaner(token) ?? ((text) => text);
+  const clean = tokenCleaner(token);
   const isInHeaders = headerSearch(clean);
   return {
     send: (request, deadline, receiver) =>

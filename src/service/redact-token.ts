@@ -28,12 +28,12 @@ const ENTITY_OF = new Map(ENTITIES.split(' ').map((entity) => [entity.charAt(0),
 
 /**
  * Makes what puts `(redacted)` where the token stands: in any letter case, as JSON, addresses and pages escape it, once or
- * several times, in UTF-16, and within Base64. Null for a token that is not looked for: one of fewer than 8 characters, or of
- * nothing but back slashes.
+ * several times, in UTF-16, and within Base64. A token of fewer than 8 characters, or of nothing but back slashes, is not
+ * looked for.
  */
-export function tokenCleaner(token: Secret): Clean | null {
+export function tokenCleaner(token: Secret): Clean {
   const secret = token.reveal();
-  if (!token.isRecognisable || bare(secret) === '') return null;
+  if (!token.isRecognisable || bare(secret) === '') return (text) => text;
   const encoded = base64Of(secret);
   const isIn = finderOf(bare(secret), encoded);
   const spellings = [...new Set([secret, ...encoded].map(bare))];
