@@ -13,6 +13,7 @@ import {
   profileEdits,
   SETTABLE_KEYS,
 } from '../settings/plan-edits.ts';
+import { findText } from '../settings/precedence.ts';
 import { changeOfOrigin } from '../settings/resolve-settings.ts';
 import type { SettingValue } from '../settings/setting-readers.ts';
 import { type FileKey, PROFILE_KEYS, type ProfileKey, SETTING_NAMES, SETTING_ROWS } from '../settings/settings.ts';
@@ -96,26 +97,19 @@ function planFor(
 ): PlannedChange {
   const profileKey = PROFILE_KEYS.find((one) => one === key);
   if (profileKey === undefined) return planForTop(key, value, decoded, path);
-  const fallback = decoded.top.defaultProfile;
-  const profile = named ?? (typeof fallback === 'string' && fallback !== '' ? fallback : FIRST_PROFILE);
+  const profile = named ?? findText('profile', { environment: {}, top: decoded.top })?.value ?? FIRST_PROFILE;
   const before = decoded.profiles.get(profile);
   const moved = key === 'baseUrl' ? changeOfOrigin(before?.baseUrl, value) : null;
   const folder = key === 'tokenFile' || key === 'tokenCommand' ? folderOfRelative(value, path) : null;
   const [token] = tokenSources({ environment: {}, profile: { name: profile, keys: before ?? {} } });
-  return {
-    edits: profileEdits(decoded, profile, named !== null, { [profileKey]: value }),
-    result: [
-      ...(before === undefined ? [{ kind: 'profile-made' as const, profile }] : []),
-      { kind: 'setting-stored', key, profile, path },
-      ...(folder === null ? [] : [{ kind: 'relative-to-settings' as const, key: profileKey, folder }]),
-      ...(moved === null || token === undefined
-        ? []
-        : [{ kind: 'other-origin' as const, key: token.name, profile, ...moved }]),
-      ...(key === 'baseUrl' && typeof value === 'string' && !hasVersionPrefix(value)
-        ? [{ kind: 'no-version-prefix' as const, baseUrl: value }]
-        : []),
-    ],
-  };
+  const told: Notice[] = before === undefined ? [{ kind: 'profile-made', profile }] : [];
+  told.push({ kind: 'setting-stored', key, profile, path });
+  if (folder !== null) told.push({ kind: 'relative-to-settings', key: profileKey, folder });
+  if (moved !== null && token !== undefined) told.push({ kind: 'other-origin', key: token.name, profile, ...moved });
+  if (key === 'baseUrl' && typeof value === 'string' && !hasVersionPrefix(value)) {
+    told.push({ kind: 'no-version-prefix', baseUrl: value });
+  }
+  return { edits: profileEdits(decoded, profile, named !== null, { [profileKey]: value }), result: told };
 }
 
 /** The default profile has to be one that there is. */
