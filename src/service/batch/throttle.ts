@@ -35,8 +35,6 @@ export class Throttle {
   readonly #untilCalledOff: AbortSignal;
   #nextAt = 0;
   #pausedUntil = 0;
-  /** How many pauses have begun. */
-  pauses = 0;
   #isRateTold = false;
 
   constructor(options: ThrottleOptions) {
@@ -66,7 +64,6 @@ export class Throttle {
     const isNew = this.#pausedUntil <= now;
     this.#pausedUntil = Math.max(this.#pausedUntil, now + Math.min(ms, LONGEST_PAUSE_MS));
     if (!isNew) return false;
-    this.pauses += 1;
     this.#tell({ reason: 'rate-limited', ms: this.#pausedUntil - now });
     return true;
   }
@@ -100,7 +97,7 @@ export class Throttle {
   enter(isBegun: boolean): Promise<number> | null {
     const backlog = this.#options.backlog();
     // Most batches have neither, and do not look at the clock for it.
-    if (backlog === null && this.#spacing === 0 && this.pauses === 0) return null;
+    if (backlog === null && this.#spacing === 0 && this.#pausedUntil === 0) return null;
     const now = this.#options.clock.now();
     if (backlog === null && this.#pausedUntil <= now && this.#nextAt <= now) {
       this.#nextAt = now + this.#spacing;
