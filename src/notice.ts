@@ -48,6 +48,8 @@ export type Notice =
       /** The keys that the profile still has. */
       readonly left: readonly string[];
     }
+  /** A file has taken the place of the link that the settings file was; what the link led to is as it was. */
+  | { readonly kind: 'link-replaced'; readonly path: string }
   /** Others can read the settings file, which holds a token. */
   | { readonly kind: 'exposed-file'; readonly path: string }
   /** What is kept of documents hides nothing (`--save --mask`). */

@@ -2,6 +2,7 @@ import { realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
 import { endWith, isLikeTerminal } from './machine/end-process.ts';
+import { isLink } from './machine/file-identity.ts';
 import type { Host } from './machine/host-interface.ts';
 import { limitNameLookups } from './machine/limit-name-lookups.ts';
 import { makeFolderOf } from './machine/make-folder.ts';
@@ -68,6 +69,7 @@ export function processRuntime(http: HttpEngine): Runtime {
       promptFor(question, isHidden, { input: process.stdin, output: process.stderr, interruption }),
     schemaAddress,
     makeFolderOf,
+    isLink,
     replaceFile: async (path, text) => (await import('./machine/replace-file.ts')).replaceFile(path, text),
     lockFile: async (path, patienceMs) =>
       (await import('./machine/file-lock.ts')).lockFile(path, process, patienceMs, interruption),

@@ -49,8 +49,8 @@ async function change(
   const path = settingsPath(context);
   if (path === null) return failed({ kind: 'no-settings-place' });
   const named = namedProfile(options, context);
-  const { changeSettings } = await import('../settings/write-settings.ts');
-  const changed = await changeSettings(path, (source) => plan(source, path, named?.value ?? null), context);
+  const { changeSettingsFile } = await import('./change-settings-file.ts');
+  const changed = await changeSettingsFile(path, (source) => plan(source, path, named?.value ?? null), context);
   if ('problem' in changed) return failed(changed.problem);
   for (const notice of changed.result) await context.presenter.notice(notice);
   return DONE;

@@ -10,7 +10,7 @@ import { tokenSources } from '../settings/find-token.ts';
 import { decodeForChange, profileEdits, schemaEdits } from '../settings/plan-edits.ts';
 import { changeOfOrigin } from '../settings/resolve-settings.ts';
 import { settingsPath } from '../settings/settings-file.ts';
-import { changeSettings } from '../settings/write-settings.ts';
+import { changeSettingsFile } from './change-settings-file.ts';
 import type { Context } from './context.ts';
 import { askForBaseUrl, askForToken, type LoginProfile, openProfile } from './login-input.ts';
 import { probe } from './probe-service.ts';
@@ -76,7 +76,7 @@ async function store(
   context: Context,
 ): Promise<Outcome> {
   const { presenter, environment, schemaAddress } = context;
-  const changed = await changeSettings(
+  const changed = await changeSettingsFile(
     path,
     async (source) => {
       const decoded = await decodeForChange(source, path);

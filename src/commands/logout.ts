@@ -4,7 +4,7 @@ import { tokenSources } from '../settings/find-token.ts';
 import { decodeForChange, FIRST_PROFILE } from '../settings/plan-edits.ts';
 import { PROFILE_KEYS } from '../settings/settings.ts';
 import { openSettings } from '../settings/settings-file.ts';
-import { changeSettings } from '../settings/write-settings.ts';
+import { changeSettingsFile } from './change-settings-file.ts';
 import type { Context } from './context.ts';
 
 /** `recibo logout`: takes the token out of a profile, and says what is left. */
@@ -19,7 +19,7 @@ export async function runLogout({ profile }: Pick<OptionValues, 'profile'>, cont
   if (path === null || name === null || keys?.token === undefined) {
     await presenter.notice({ kind: 'no-token-stored', profile: name });
   } else {
-    const changed = await changeSettings(
+    const changed = await changeSettingsFile(
       path,
       async (source) => {
         const decoded = await decodeForChange(source, path);

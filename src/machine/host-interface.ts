@@ -31,6 +31,8 @@ export interface Host extends Machine, SettingsWriter, HttpEngine {
   readonly prompt: (question: string, isHidden: boolean) => Promise<string | null>;
   /** The address of the JSON Schema that ships, for editors. */
   readonly schemaAddress: () => string;
+  /** Whether a symbolic link stands at a path. */
+  readonly isLink: (path: string) => boolean;
   /** Opens a folder that documents are put into, and makes it where it is missing; or gives the system's error code. */
   readonly openSaveFolder: (path: string) => Promise<SaveFolder | { readonly code: string }>;
   /** Hands an address to the system's own program for it; whether one has taken it, as far as that can be told. */

@@ -18,6 +18,7 @@ const WARNINGS: readonly Notice['kind'][] = [
   'variable-left',
   'key-wins',
   'exposed-file',
+  'link-replaced',
   'key-in-groups',
 ];
 

@@ -20,6 +20,7 @@ const NOTICES: readonly (readonly [mark: 'note' | 'warning', notice: Notice, com
   ['warning', { kind: 'address-meant', meant: 'https://a' }],
   ['warning', { kind: 'key-in-groups', key: '3', count: 11 }],
   ['warning', { kind: 'address-replaced', profile: 'p', before: 'https://a', after: 'https://b' }],
+  ['warning', { kind: 'link-replaced', path: PATH }],
   ['warning', { kind: 'plain-token', path: PATH, profile: null }],
   ['note', { kind: 'token-tried', host: 'a', receipt: 'R1' }],
   ['warning', { kind: 'token-untried' }],

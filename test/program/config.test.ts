@@ -176,8 +176,12 @@ describe('recibo config set', () => {
     writeFileSync(target, '{}');
     mkdirSync(dirname(user.path), { recursive: true });
     symlinkSync(target, user.path);
-    await user.config('set', 'baseUrl', BASE);
+    const told = (run: { stderr: string }) =>
+      run.stderr.includes(`warning: ${user.path} was a link, and is now a file`);
+    expect(told(await user.config('unset', 'tokenFile'))).toBe(false);
+    expect(told(await user.config('set', 'baseUrl', BASE))).toBe(true);
     expect([readFileSync(target, 'utf8'), lstatSync(user.path).isFile()]).toEqual(['{}', true]);
+    expect(told(await user.config('set', 'baseUrl', BASE))).toBe(false);
   });
 
   test('that cannot write says so, and is 74', async () => {

@@ -1,3 +1,4 @@
+import { isLink } from '../../src/machine/file-identity.ts';
 import { lockFile } from '../../src/machine/file-lock.ts';
 import { makeFolderOf } from '../../src/machine/make-folder.ts';
 import { openInput } from '../../src/machine/open-input.ts';
@@ -64,6 +65,7 @@ export async function onTerminal(argv: readonly string[], options: TerminalOptio
     prompt: async () => null,
     schemaAddress: () => 'file:///usr/lib/recibo/dist/config.schema.json',
     makeFolderOf,
+    isLink,
     replaceFile,
     lockFile: (path) => lockFile(path, process),
     engine: 'Node 20.18.1',

@@ -33,6 +33,8 @@ export const notices: NoticeWords = {
     'sandbox-stopped': ({ signal }) => `the sandbox has stopped (${signal})`,
     'no-token-stored': ({ profile }) =>
       profile === null ? 'no token was stored' : `no token was stored in the profile "${profile}"`,
+    'link-replaced': ({ path }) =>
+      `${path} was a link, and is now a file of its own; the file that it led to is as it was`,
     'exposed-file': ({ path }) => `${path} holds a token and other users can read it; run:`,
     'unmasked-documents': () =>
       '--mask does not alter the documents that are saved, nor their names: CPFs stand in them',

@@ -33,6 +33,8 @@ export const notices: NoticeWords = {
     'sandbox-stopped': ({ signal }) => `o sandbox foi encerrado (${signal})`,
     'no-token-stored': ({ profile }) =>
       profile === null ? 'nenhum token estava gravado' : `nenhum token estava gravado no perfil "${profile}"`,
+    'link-replaced': ({ path }) =>
+      `${path} era um link e agora é um arquivo próprio; o arquivo a que ele levava continua como estava`,
     'exposed-file': ({ path }) => `${path} contém um token e pode ser lido por outros usuários; execute:`,
     'unmasked-documents': () => '--mask não altera os documentos gravados nem os nomes deles: os CPFs continuam lá',
     'key-in-groups': ({ key, count }) =>

@@ -171,6 +171,7 @@ export const CALLS: Calls<Words> = {
       'address-replaced': [
         [{ kind: 'address-replaced', profile: 'acme', before: 'https://old.example', after: 'https://new.example' }],
       ],
+      'link-replaced': [[{ kind: 'link-replaced', path: PATH }]],
       'key-in-groups': [[{ kind: 'key-in-groups', key: '3'.repeat(44), count: 11 }]],
       'plain-token': [null, 'acme'].map((profile) => [{ kind: 'plain-token', path: PATH, profile }]),
       'token-tried': [[{ kind: 'token-tried', host: 'host.example', receipt: 'R-17' }]],
