@@ -5,7 +5,7 @@ import { failed } from '../outcome.ts';
 import type { Job, Step } from '../service/batch/batch-interface.ts';
 import { isReplied, type ServiceReply } from '../service/fault-of-status.ts';
 import type { Service } from '../service/open-service.ts';
-import { type Finding, Patience, type PatienceOptions } from '../service/pauses-of-wait.ts';
+import { type Finding, Patience, type PatienceOptions } from '../service/wait-schedule.ts';
 import type { Clock } from '../time.ts';
 import { recordOf, type Standards } from './judge-answer.ts';
 import type { DocumentKeeper } from './save-documents.ts';

@@ -2,9 +2,9 @@ import { closeSync, fstatSync, ftruncateSync, openSync, statSync, writeSync } fr
 import { createWriter, type Writer } from '../machine/buffered-writer.ts';
 import { type FileIdentity, isSameFile } from '../machine/file-identity.ts';
 import type { FileLock, LockResult } from '../machine/file-lock.ts';
+import { isWrittenElsewhere } from '../machine/has-other-writer.ts';
 import { orElse } from '../machine/or-else.ts';
 import { appendWhole } from '../machine/write-bytes.ts';
-import { isWrittenElsewhere } from '../machine/written-elsewhere.ts';
 import { errorCode } from '../system-error-code.ts';
 import { AnsweredReceipts } from './answered-receipts.ts';
 import { type JournalForm, readJournal } from './read-journal.ts';

@@ -1,7 +1,7 @@
 import { csvDialect } from '../contract/csv-cells-for-excel.ts';
 import { LINKED_DOCUMENTS, type Linking, linkingOf } from '../contract/document-links-and-names.ts';
 import { readJsonBody } from '../contract/json-body.ts';
-import { csvBeginning, type IsBeginning, isNdjsonBeginning } from './torn-record.ts';
+import { csvBeginning, type IsBeginning, isNdjsonBeginning } from './is-torn-record.ts';
 
 /** How the records of a file are written. */
 export interface RecordStyle {

@@ -1,5 +1,5 @@
 import type { Receipt } from '../contract/receipt.ts';
-import type { AskOptions, AskTerms, RedirectFollower } from './ask-terms.ts';
+import type { AskOptions, AskTerms, RedirectFollower } from './ask-interface.ts';
 import type { LookupTime } from './deadline.ts';
 import type { Fault } from './fault.ts';
 import { type Asked, classify, type ServiceReply } from './fault-of-status.ts';

@@ -1,5 +1,5 @@
 import type { Receipt } from '../contract/receipt.ts';
-import type { AskTerms, RedirectFollower } from './ask-terms.ts';
+import type { AskTerms, RedirectFollower } from './ask-interface.ts';
 import { ask } from './ask-with-retries.ts';
 import type { Fault } from './fault.ts';
 import type { Asked } from './fault-of-status.ts';

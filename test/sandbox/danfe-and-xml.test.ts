@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BODIES } from '../../src/contract/answer-shapes.ts';
 import { xml } from '../../src/sandbox/danfe-and-xml/nfe-proc.ts';
-import { pdfOf } from '../../src/sandbox/danfe-and-xml/write-pdf.ts';
+import { pdfOf } from '../../src/sandbox/danfe-and-xml/pdf-encoder.ts';
 import { customerName } from '../../src/sandbox/issuer-and-customers.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
 import { readPdf } from '../support/pdf.ts';

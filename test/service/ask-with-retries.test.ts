@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { AskTerms } from '../../src/service/ask-terms.ts';
+import type { AskTerms } from '../../src/service/ask-interface.ts';
 import { ask } from '../../src/service/ask-with-retries.ts';
 import { LookupTimes } from '../../src/service/deadline.ts';
 import type { Observe, TraceEvent } from '../../src/service/trace-events.ts';

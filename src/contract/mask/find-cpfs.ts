@@ -1,7 +1,7 @@
 import { accessKeyCheckDigit } from '../check-digit.ts';
 import { cpfCheckDigitsHold } from '../tax-id.ts';
 import type { Decoded } from './decode-escapes.ts';
-import { LastDigits } from './last-digits.ts';
+import { LastDigits } from './digit-positions.ts';
 
 /** CPFs that an answer names as such, eleven digits each. */
 export type NamedCpfs = ReadonlySet<string>;

@@ -6,7 +6,7 @@ import type { Operation } from '../../contract/operation.ts';
 import type { DocumentWords } from '../../language/types/document.ts';
 import { KEY_FIELDS, LINK_FIELDS, linkForms } from '../keys-and-links.ts';
 import { safeText } from '../safe-text.ts';
-import { annotate } from './annotate.ts';
+import { annotate } from './annotate-value.ts';
 import type { Block } from './blocks-side-by-side.ts';
 import type { Entry } from './field-lines.ts';
 import { FIELD_GROUPS, type FieldGroup, NUMBER_COLUMNS } from './order-of-groups.ts';

@@ -2,7 +2,7 @@ import { hasDocuments, type LinkedDocument } from '../../contract/document-links
 import { NFE_BODIES, type NfeCode } from '../nfe-documents.ts';
 import { html, type Reply, refusal, type WholeReply, whole } from '../reply.ts';
 import { type DocumentReply, isCancelled, isOddity, type Oddity, scriptOf } from '../scenarios-by-ending.ts';
-import { danfe } from './danfe-page.ts';
+import { danfe } from './danfe-pdf.ts';
 import { nfeProc } from './nfe-proc.ts';
 
 /** What of the odd has links: it is made of an issued invoice. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Finding, Patience } from '../../src/service/pauses-of-wait.ts';
+import { type Finding, Patience } from '../../src/service/wait-schedule.ts';
 import { virtualClock } from '../support/virtual-clock.ts';
 
 beforeEach(() => void vi.useFakeTimers());

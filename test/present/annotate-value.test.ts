@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { FieldPath } from '../../src/contract/answer-shapes.ts';
 import { accessKeyCheckDigit } from '../../src/contract/check-digit.ts';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
-import { annotate } from '../../src/present/table/annotate.ts';
+import { annotate } from '../../src/present/table/annotate-value.ts';
 import { answeredRecord, tableOf } from '../support/record.ts';
 
 const words = await CATALOGUES.en.document();

@@ -1,7 +1,7 @@
 import { customerName, ISSUER } from '../issuer-and-customers.ts';
 import { centsOf, type IssuedNfe } from '../nfe-goods.ts';
 import { amount } from '../simulated-values.ts';
-import { type PdfLine, pdfOf } from './write-pdf.ts';
+import { type PdfLine, pdfOf } from './pdf-encoder.ts';
 
 /** Where labels and values begin, and where the columns of the goods do, in points. */
 const [LABEL, VALUE] = [40, 180];
