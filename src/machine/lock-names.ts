@@ -32,7 +32,8 @@ export function hasOtherLock(path: string, host: Pick<NodeJS.Process, 'pid' | 'k
   return isHeld;
 }
 
-function placeOf(path: string): { folder: string; prefix: string } {
+/** The folder of a file, and what the names of all begin with that stand there for its sake. */
+export function placeOf(path: string): { readonly folder: string; readonly prefix: string } {
   const name = basename(path);
   // Bun on Windows does not find a folder that is called `.`.
   return {

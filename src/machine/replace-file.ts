@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { errorCode } from '../system-error-code.ts';
+import { placeOf } from './lock-names.ts';
 import { DraftFile } from './whole-file-or-none.ts';
 
 /**
@@ -11,7 +12,8 @@ import { DraftFile } from './whole-file-or-none.ts';
  * @returns null, or the system's code of what kept it from being written.
  */
 export async function replaceFile(path: string, text: string): Promise<string | null> {
-  const own = join(dirname(path), `.${basename(path)}.draft`);
+  const { folder, prefix } = placeOf(path);
+  const own = join(folder, `${prefix}draft`);
   try {
     // What a process that was killed has left.
     rmSync(own, { force: true });

@@ -41,6 +41,12 @@ test('a file that others could read no longer can be', async () => {
   expect([readFileSync(path, 'utf8'), modeOf(path)]).toEqual(['new', 0o600]);
 });
 
+test('a name may be as long as file systems take', async () => {
+  const path = join(folder(), 'c'.repeat(255));
+  expect(await replaceFile(path, '{}')).toBeNull();
+  expect(readFileSync(path, 'utf8')).toBe('{}');
+});
+
 test('a link is replaced, and not followed', async () => {
   const [path, elsewhere] = [join(folder(), 'config.json'), join(folder(), 'elsewhere')];
   writeFileSync(elsewhere, 'theirs');
