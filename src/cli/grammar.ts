@@ -49,13 +49,14 @@ export function takeApart(argv: readonly string[]): Typed | { problem: UsageProb
   }
   try {
     program.parse(withBareValues(argv), { from: 'user' });
+    const dashed = dashedOperandOf(typed, argv);
+    if (dashed !== undefined) throw new Refusal(refusedOption(dashed, typed.command, []));
+    return typed;
   } catch (error) {
     if (error instanceof Refusal)
       return unknownCommandIn(argv, error.problem) ?? { problem: refusedIn(argv, error.problem) };
     throw error;
   }
-  const dashed = dashedOperandOf(typed, argv);
-  return dashed === undefined ? typed : { problem: refusedOption(dashed, typed.command, []) };
 }
 
 /** commander takes `-90`, and the end of `-q90`, for an operand; here only behind `--` one begins with a dash. */

@@ -14,6 +14,7 @@ describe('a command', () => {
   test.each([
     [['nf', 'R1'], { kind: 'unknown-command', typed: 'nf', meant: 'recibo nfe' }],
     [['nfee', 'R1'], { kind: 'unknown-command', typed: 'nfee', meant: 'recibo nfe' }],
+    [['nfee', '-9', 'R1'], { kind: 'unknown-command', typed: 'nfee', meant: 'recibo nfe' }],
     [['NFE', 'R1'], { kind: 'unknown-command', typed: 'NFE', meant: 'recibo nfe' }],
     [['version'], { kind: 'unknown-command', typed: 'version', meant: 'recibo --version' }],
     [['exit-codes'], { kind: 'unknown-command', typed: 'exit-codes', meant: 'recibo help exit-codes' }],
@@ -37,6 +38,8 @@ describe('a command', () => {
     [['config', 'set', 'tokenCommand', 'sh', '-c', 'x'], { kind: 'dashes-missing', command: SET_COMMAND }],
     [['config', 'set', 'tokenCommand', 'aws', '--output', 'x'], { kind: 'dashes-missing', command: SET_COMMAND }],
     [['sandbox', 'npm', 'test', '--silent'], { kind: 'dashes-missing', command: 'recibo sandbox' }],
+    [['sandbox', 'sleep', '-5'], { kind: 'dashes-missing', command: 'recibo sandbox' }],
+    [['config', 'set', 'tokenCommand', 'cut', '-1'], { kind: 'dashes-missing', command: SET_COMMAND }],
     [['sandbox', '-x', 'sh'], { kind: 'unknown-option', command: 'sandbox', typed: '-x', nearest: null }],
     [['config', 'set', 'baseUrl', '-x'], { kind: 'unknown-option', command: 'config', typed: '-x', nearest: null }],
     [['sandbox', '--list', '--', 'sh'], { kind: 'surplus-argument', command: 'sandbox' }],
