@@ -1,12 +1,29 @@
 import { COMMAND_NAMES } from '../cli/commands.ts';
+import { columnsOf } from './text-width.ts';
 import { wrapWords } from './wrap-text.ts';
 
+/** What is not parted from the word or unit that it counts. */
+const NUMBER = /^\(?\d[\d.,]*$/;
+
 /**
- * `text` as lines of at most `width` columns, broken at spaces only, and not within a command: a word that is wider, such as a
- * path or an address that somebody will copy, stands out.
+ * `text` as lines of at most `width` columns, broken at spaces only, not within a command, and not between a number and what it
+ * counts: a word that is wider, such as a path or an address that somebody will copy, stands out.
  */
 export function wrapAtWords(text: string, width: number): string[] {
-  return wrapWords(wordsWithCommands(text, width), width, () => true).map((line) => line.text);
+  return wrapWords(withNumbers(wordsWithCommands(text, width), width), width, () => true).map((line) => line.text);
+}
+
+/** The words, each number one word with what it counts. */
+function withNumbers(words: readonly string[], width: number): string[] {
+  const joined: string[] = [];
+  for (const word of words) {
+    const before = joined.at(-1);
+    const pair = `${before} ${word}`;
+    const isCounted = before !== undefined && NUMBER.test(before) && /^\p{L}/u.test(word);
+    if (isCounted && columnsOf(pair) <= width) joined.splice(-1, 1, pair);
+    else joined.push(word);
+  }
+  return joined;
 }
 
 /** A command of recibo's own, up to the punctuation behind it; or options to type in the place of others. */

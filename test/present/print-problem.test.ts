@@ -197,9 +197,23 @@ describe('on a terminal', () => {
   });
 
   test.each([
-    ['no answer within 1.5 s', 20, ['no answer within 1.5', 's']],
+    ['40 receipts in 9 s · 8 rejected, 8 issued', 31, ['40 receipts in 9 s ·', '8 rejected, 8 issued']],
+    ['40 receipts in 9 s · 8 rejected, 8 issued', 34, ['40 receipts in 9 s · 8 rejected,', '8 issued']],
+    ['no answer within 1.5 s', 20, ['no answer within', '1.5 s']],
+    ['it says 404 (Not found)', 12, ['it says 404', '(Not found)']],
+    [`see 1 ${'a'.repeat(30)}`, 20, ['see 1', 'a'.repeat(30)]],
+    ['it is 1 km', 7, ['it is', '1 km']],
+    ['it is 1 km', 4, ['it', 'is', '1 km']],
+    ['it is 1 km', 3, ['it', 'is', '1', 'km']],
+  ])('a number stays with what it counts: %s', (text, columns, lines) => {
+    expect(wrapAtWords(text, columns)).toEqual(lines);
+  });
+
+  test.each([
+    ['try R1 now', 6, ['try R1', 'now']],
+    ['half is 1/2 of', 6, ['half', 'is 1/2', 'of']],
     [`${'a'.repeat(30)} b`, 20, ['a'.repeat(30), 'b']],
-  ])('lines break at words, and a word that is wider stands alone: %s', (text, columns, lines) => {
+  ])('words stand alone that are no number, or are wider than a line: %s', (text, columns, lines) => {
     expect(wrapAtWords(text, columns)).toEqual(lines);
   });
 
