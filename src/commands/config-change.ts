@@ -13,10 +13,11 @@ import {
   profileEdits,
   SETTABLE_KEYS,
 } from '../settings/plan-edits.ts';
-import { findText } from '../settings/precedence.ts';
+import { findText, type Setting } from '../settings/precedence.ts';
 import { changeOfOrigin } from '../settings/resolve-settings.ts';
 import type { SettingValue } from '../settings/setting-readers.ts';
 import { type FileKey, PROFILE_KEYS, type ProfileKey, SETTING_NAMES, SETTING_ROWS } from '../settings/settings.ts';
+import { reservedName } from '../settings/settings-file.ts';
 import type { SettingsChange } from '../settings/write-settings.ts';
 import type { Context } from './context.ts';
 
@@ -30,7 +31,7 @@ type PlannedChange = SettingsChange<readonly Notice[], Problem>;
  * @param path where it stands.
  * @param named the profile that option or environment name, or null.
  */
-export type SettingPlan = (source: string, path: string, named: string | null) => Promise<PlannedChange>;
+export type SettingPlan = (source: string, path: string, named: Setting<string> | null) => Promise<PlannedChange>;
 
 /** `recibo config set`: gives a key of the settings file a value. */
 export function planToSet([key, ...words]: readonly string[], context: Context): SettingPlan | { problem: Problem } {
@@ -92,12 +93,15 @@ function planFor(
   key: FileKey | ProfileKey,
   value: SettingValue,
   decoded: DecodedSettings,
-  named: string | null,
+  named: Setting<string> | null,
   path: string,
 ): PlannedChange {
   const profileKey = PROFILE_KEYS.find((one) => one === key);
   if (profileKey === undefined) return planForTop(key, value, decoded, path);
-  const profile = named ?? findText('profile', { environment: {}, top: decoded.top })?.value ?? FIRST_PROFILE;
+  const chosen = named ?? findText('profile', { environment: {}, top: decoded.top });
+  const reserved = reservedName(chosen);
+  if (reserved !== null) return { problem: reserved };
+  const profile = chosen?.value ?? FIRST_PROFILE;
   const before = decoded.profiles.get(profile);
   const moved = key === 'baseUrl' ? changeOfOrigin(before?.baseUrl, value) : null;
   const folder = key === 'tokenFile' || key === 'tokenCommand' ? folderOfRelative(value, path) : null;
@@ -129,7 +133,7 @@ export function planToUnset([key, ...others]: readonly string[]): SettingPlan | 
   if (key === undefined || key === '') return { problem: unknownKey('unset', key) };
   if (others.length > 0) return { problem: { kind: 'surplus-argument', command: 'config' } };
   return async (source, path, named) => {
-    const found = findKey(source, key, named);
+    const found = findKey(source, key, named?.value ?? null);
     switch (found.kind) {
       case 'not-json':
         return { problem: await notJson(source, path) };

@@ -4,9 +4,9 @@ import type { UsageProblem } from '../options/usage-problem.ts';
 import { DONE, failed, type Outcome } from '../outcome.ts';
 import type { Problem } from '../problem.ts';
 import { listSettings } from '../settings/list-for-config.ts';
-import { findText, type Setting } from '../settings/precedence.ts';
+import { findText } from '../settings/precedence.ts';
 import { languageTag } from '../settings/setting-readers.ts';
-import { openSettings, reservedName, settingsPath } from '../settings/settings-file.ts';
+import { openSettings, settingsPath } from '../settings/settings-file.ts';
 import type { SettingPlan } from './config-change.ts';
 import type { Context } from './context.ts';
 
@@ -30,11 +30,8 @@ export async function runConfig(
       return words.length > 0 ? failed(surplus) : list(options, context);
     case 'path':
       return words.length > 0 ? failed(surplus) : printPath(context);
-    case 'set': {
-      const reserved = reservedName(namedProfile(options, context));
-      if (reserved !== null) return failed(reserved);
+    case 'set':
       return change((await import('./config-change.ts')).planToSet(words, context), options, context);
-    }
     case 'unset':
       return change((await import('./config-change.ts')).planToUnset(words), options, context);
   }
@@ -42,23 +39,18 @@ export async function runConfig(
 
 async function change(
   plan: SettingPlan | { problem: Problem },
-  options: ConfigOptions,
+  { profile }: ConfigOptions,
   context: Context,
 ): Promise<Outcome> {
   if ('problem' in plan) return failed(plan.problem);
   const path = settingsPath(context);
   if (path === null) return failed({ kind: 'no-settings-place' });
-  const named = namedProfile(options, context);
+  const named = findText('profile', { typed: { profile }, environment: context.environment });
   const { changeSettingsFile } = await import('./change-settings-file.ts');
-  const changed = await changeSettingsFile(path, (source) => plan(source, path, named?.value ?? null), context);
+  const changed = await changeSettingsFile(path, (source) => plan(source, path, named), context);
   if ('problem' in changed) return failed(changed.problem);
   for (const notice of changed.result) await context.presenter.notice(notice);
   return DONE;
-}
-
-/** The profile that option or environment name, or null. */
-function namedProfile({ profile }: ConfigOptions, { environment }: Context): Setting<string> | null {
-  return findText('profile', { typed: { profile }, environment });
 }
 
 async function list({ profile, json }: ConfigOptions, context: Context): Promise<Outcome> {

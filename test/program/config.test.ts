@@ -79,6 +79,19 @@ describe('recibo config set', () => {
     expect(existsSync(user.path)).toBe(false);
   });
 
+  test('adds nothing to a default profile that nobody would find, and lets another one be chosen', async () => {
+    const user = new User().write({ defaultProfile: '$acme', profiles: { a: { baseUrl: BASE } } });
+    const before = user.text();
+    const said = 'recibo: the name in defaultProfile in the settings file begins with $, as no profile';
+    const set = await user.config('set', 'baseUrl', BASE);
+    expect(set).toMatchObject({ exit: 78, stderr: expect.stringContaining(said) });
+    expect(user.text()).toBe(before);
+    expect(await user.run(['config', 'set', 'defaultProfile', 'a'], { RECIBO_PROFILE: '$acme' })).toMatchObject({
+      exit: 0,
+    });
+    expect(JSON.parse(user.text())).toMatchObject({ defaultProfile: 'a' });
+  });
+
   test('leaves all else as it stands: order, numbers, keys that are left alone', async () => {
     const user = new User().write(
       `{\n\t"$note": 1.10,\n\t"profiles": {\n\t\t"2": {"$x": 1e5, "token": "t"},\n\t\t"1": {"$y": "z"}\n\t},\n\t"defaultProfile": "1"\n}\n`,
