@@ -46,13 +46,19 @@ const rarePieces = [
   'ก',
   '☀',
 ];
-const mixedText = fc.string({
-  unit: fc.oneof(fc.constantFrom(...pieces, ...morePieces, ...rarePieces), fc.string()),
-  maxLength: 60,
-});
+/** Unicode 15.1, which Node 20.18 has, and its successors differ in what a virama joins across a modifier of skin. */
+const isAgreedOn = (text: string) => !/\u094d\P{L}*\u{1f3fd}/u.test(text);
+const mixedText = fc
+  .string({
+    unit: fc.oneof(fc.constantFrom(...pieces, ...morePieces, ...rarePieces), fc.string()),
+    maxLength: 60,
+  })
+  .filter(isAgreedOn);
 /** Few code points of any kind, but for those that this Node, with an older Unicode than the package's, does not know yet. */
 const anyText = fc.string({ unit: 'binary', maxLength: 4 }).filter((text) => !/\p{Unassigned}/u.test(text));
-const longText = fc.string({ unit: fc.constantFrom(...pieces, ...morePieces), minLength: 200, maxLength: 600 });
+const longText = fc
+  .string({ unit: fc.constantFrom(...pieces, ...morePieces), minLength: 200, maxLength: 600 })
+  .filter(isAgreedOn);
 
 test('each simple character takes the columns of its grapheme, and none joins another', () => {
   const simple = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter(isSimple);
