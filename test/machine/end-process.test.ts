@@ -24,6 +24,8 @@ async function endingUnder(
   await build({ stdin: entry, outfile: program, bundle: true, platform: 'node', format: 'esm' });
   const [command = '', ...words] = [...by, process.execPath, program, ...argv];
   const child = spawn(command, words, { stdio: [stdin, 'ignore', 'ignore'] });
+  // One that does not end by itself fails the test, and must not stay.
+  onTestFinished(() => void child.kill('SIGKILL'));
   return new Promise((resolve) => child.on('exit', (code, signal) => resolve(code ?? signal ?? 'nothing')));
 }
 
