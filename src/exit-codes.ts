@@ -130,6 +130,7 @@ export const EXIT_OF_PROBLEM: Readonly<Record<Problem['kind'], ExitName>> = {
   'input-unreadable': 'io',
   'output-is-list': 'io',
   'output-failed': 'io',
+  'records-not-written': 'io',
   'port-refused': 'unavailable',
   'program-not-started': 'usage',
   interrupted: 'interrupted',

@@ -27,6 +27,8 @@ export type Problem =
   | { readonly kind: 'output-is-list' }
   /** The answer could not be written to standard output. */
   | { readonly kind: 'output-failed'; readonly code: string }
+  /** A record could not be added to the file of `--out`; `path` as it was typed. */
+  | { readonly kind: 'records-not-written'; readonly path: string; readonly code: string }
   /** No answer in the time of `--wait`, in milliseconds. */
   | { readonly kind: 'patience-over'; readonly patienceMs: number }
   /** The sandbox was not given the port that it was to listen on. */

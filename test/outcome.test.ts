@@ -84,7 +84,7 @@ describe('a problem', () => {
       74,
       `
       settings-not-written bad-out-file documents-lost bad-save-folder input-unreadable output-is-list
-      output-failed
+      output-failed records-not-written
       `,
     ],
     [75, 'rate-limited request-timeout deadline patience-over'],
@@ -137,6 +137,7 @@ describe('a problem', () => {
     [69, { kind: 'no-webassembly' }],
     [69, { kind: 'server-error', status: 503 }],
     [74, { kind: 'output-failed', code: 'ENOSPC' }],
+    [74, { kind: 'records-not-written', path: 'p', code: 'ENOSPC' }],
     [75, { kind: 'rate-limited', retryAfterMs: null }],
     [75, { kind: 'deadline', timeoutMs: 300 }],
     [75, { kind: 'request-timeout' }],

@@ -123,7 +123,11 @@ export class BatchRecorder {
     });
     this.#fail(failure);
     if (stop?.kind === 'interrupted') return failed({ kind: 'interrupted', signal: stop.signal });
-    if (this.#failure?.kind === 'failed') return failed({ kind: 'output-failed', code: this.#failure.code });
+    if (this.#failure?.kind === 'failed') {
+      const { code } = this.#failure;
+      const { out: path } = options;
+      return failed(path === null ? { kind: 'output-failed', code } : { kind: 'records-not-written', path, code });
+    }
     return { kind: 'batch', tally: tally.exits, endedBy: this.#stopRule.exit() };
   }
 

@@ -79,8 +79,14 @@ describe('output that cannot be written', () => {
     const [list, out] = [join(folder, 'list'), join(folder, 'records.ndjson')];
     writeFileSync(list, '1004\n'.repeat(400));
     const line = 'ulimit -f 200; exec "$@" --sandbox --input "$0/list" --out "$0/records.ndjson"';
-    const run = spawn('sh', ['-c', line, folder, ...PROGRAM, 'nfe'], { stdio: 'ignore' });
+    const stderr = openPipe();
+    onTestFinished(stderr.close);
+    const run = spawn('sh', ['-c', line, folder, ...PROGRAM, 'nfe'], {
+      stdio: ['ignore', 'ignore', stderr.descriptor],
+    });
     expect(await new Promise((resolve) => run.on('close', resolve))).toBe(74);
+    // Which file it was, and how to go on.
+    expect(stderr.drain().toString('utf8')).toMatch(new RegExp(`${out} \\(EFBIG\\).*--resume\\.\n$`));
     const records = readFileSync(out, 'utf8').split('\n');
     expect(records.pop()).toBe('');
     // As many as there was room for: what is left of 200 blocks is less than one more takes.

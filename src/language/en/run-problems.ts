@@ -36,6 +36,11 @@ export const runProblems = {
     said('standard output is the list that the receipts are read from', 'Nothing was asked. Write to another file'),
   'output-failed': ({ code }) =>
     said(`the answer could not be written (${code})`, 'Check the space on the disk and try again'),
+  'records-not-written': ({ path, code }) =>
+    said(
+      `records could not be written to ${path} (${code})`,
+      'Check the space on the disk, and go on with the same line and --resume',
+    ),
   'port-refused': ({ port, code }) =>
     said(
       code === 'EADDRINUSE'

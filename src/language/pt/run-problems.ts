@@ -36,6 +36,11 @@ export const runProblems = {
     said('a saída padrão é a própria lista de recibos', 'Nada foi consultado. Grave em outro arquivo'),
   'output-failed': ({ code }) =>
     said(`não foi possível gravar a resposta (${code})`, 'Confira o espaço em disco e tente de novo'),
+  'records-not-written': ({ path, code }) =>
+    said(
+      `não foi possível gravar registros em ${path} (${code})`,
+      'Confira o espaço em disco e continue com a mesma linha e --resume',
+    ),
   'port-refused': ({ port, code }) =>
     said(
       code === 'EADDRINUSE'
