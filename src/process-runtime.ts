@@ -6,7 +6,6 @@ import { isLink } from './machine/file-identity.ts';
 import type { Host } from './machine/host-interface.ts';
 import { limitNameLookups } from './machine/limit-name-lookups.ts';
 import { makeFolderOf } from './machine/make-folder.ts';
-import { openInput } from './machine/open-input.ts';
 import { orElse } from './machine/or-else.ts';
 import { leadsTo, type OutputStream, openOutputs, type StandardStream } from './machine/output-streams.ts';
 import { promptFor } from './machine/prompt.ts';
@@ -56,8 +55,8 @@ export function processRuntime(http: HttpEngine): Runtime {
     limitNameLookups: (ms) => limitNameLookups(process.env, ms),
     runProgram: (command, environment) =>
       runProgram(command, { environment, interruption, isOnTerminal: isOnTerminal() }),
-    openInput: (path) =>
-      openInput(path, {
+    openInput: async (path) =>
+      (await import('./machine/open-input.ts')).openInput(path, {
         interruption,
         standardInput: () => process.stdin,
         isTerminal,

@@ -32,6 +32,15 @@ const ENTITY_OF = new Map(ENTITIES.split(' ').map((entity) => [entity.charAt(0),
  * looked for.
  */
 export function tokenCleaner(token: Secret): Clean {
+  let clean: Clean | null = null;
+  // Many a run says nothing that would have to be looked through.
+  return (text) => {
+    clean ??= cleanerOf(token);
+    return clean(text);
+  };
+}
+
+function cleanerOf(token: Secret): Clean {
   const secret = token.reveal();
   if (!token.isRecognisable || bare(secret) === '') return (text) => text;
   const encoded = base64Of(secret);
