@@ -66,6 +66,7 @@ export const EXIT_OF_PROBLEM: Readonly<Record<Problem['kind'], ExitName>> = {
   'partner-missing': 'usage',
   'single-only': 'usage',
   'receipts-and-input': 'usage',
+  'lists-typed': 'usage',
   'dash-receipt': 'usage',
   'dash-out': 'usage',
   'conflicting-options': 'usage',

@@ -69,7 +69,7 @@ describe('a problem', () => {
       unknown-option misplaced-option unknown-command unknown-topic missing-receipt surplus-argument
       missing-choice unknown-setting setting-incomplete command-in-one-word base-url-missing value-missing
       value-not-taken bad-choice bad-duration bad-number bad-decimal partner-missing
-      single-only receipts-and-input dash-receipt dash-out conflicting-options nothing-to-explain meaningless
+      single-only receipts-and-input lists-typed dash-receipt dash-out conflicting-options nothing-to-explain meaningless
       token-typed bad-receipt bad-entry receipt-is-token program-not-started pasted-dash dashes-missing commas-missing
       `,
     ],

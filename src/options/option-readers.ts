@@ -33,6 +33,13 @@ export const text = one((_, typed) => ({ value: typed }));
  */
 export const word = one((option, typed): Value<string> => (isForgotten(typed) ? missing(option) : { value: typed }));
 
+/** The path of a list, of which there is one: to take the last of several would leave out receipts in silence. */
+export const listPath: Reader<string, null> = {
+  absent: null,
+  read: (option, texts) =>
+    texts.length > 1 ? { problem: { kind: 'lists-typed', command: null, option } } : word.read(option, texts),
+};
+
 /** A receipt, which may begin with a dash; one that looks like the next option was forgotten: `--receipt --json`. */
 export const receiptText = one((option, typed): Value<string> => {
   return /^--[a-z]/.test(typed) ? missing(option) : { value: typed };

@@ -71,6 +71,8 @@ export type UsageProblem =
   | { readonly kind: 'single-only'; readonly option: string }
   /** Receipts were typed beside `--input`. */
   | { readonly kind: 'receipts-and-input' }
+  /** Several lists, each behind its own `--input`. */
+  | { readonly kind: 'lists-typed'; readonly command: string | null; readonly option: string }
   /** `-` in a receipt's place: standard input is `--input -`. */
   | { readonly kind: 'dash-receipt'; readonly operation: Operation }
   /** `--out -`: standard output is where records go without it. */

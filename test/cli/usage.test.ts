@@ -63,6 +63,7 @@ describe('a command', () => {
     [['nfse', 'R1', '--', '-'], { kind: 'dash-receipt', operation: 'nfse' }],
     [['nfe', 'R1', 'R2', '--open', 'danfe'], { kind: 'single-only', option: '--open' }],
     [['nfe', 'R1', '--input', 'f'], { kind: 'receipts-and-input' }],
+    [['nfe', '--input', 'f', '-i', 'g'], { kind: 'lists-typed', command: 'nfe', option: '--input' }],
     [['nfe', 'R1', '--out', '-'], { kind: 'dash-out' }],
     [['nfe', 'R1', '--input='], { kind: 'value-missing', command: 'nfe', option: '--input' }],
     [['nfe', '-1'], { kind: 'unknown-option', command: 'nfe', typed: null, nearest: null }],

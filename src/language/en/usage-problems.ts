@@ -77,6 +77,11 @@ export const usageProblems = {
   'single-only': ({ option }) => said(`${option} is for one receipt, without --input and --out`, 'Type one receipt'),
   'receipts-and-input': () =>
     said('receipts were typed beside --input', 'Leave --input out, or put all receipts into its file'),
+  'lists-typed': ({ command, option }) =>
+    said(
+      `${option} was typed more than once`,
+      `Put the lists into one: cat <file> <file> | recibo ${command ?? ''} ${option} -`,
+    ),
   'dash-receipt': ({ operation }) =>
     said('- is no receipt', `To read receipts from standard input: recibo ${operation} --input -`),
   'dash-out': () => said('--out needs a file', 'Records go to standard output without it: leave --out out'),

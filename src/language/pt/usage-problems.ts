@@ -81,6 +81,11 @@ export const usageProblems = {
   'single-only': ({ option }) => said(`${option} é para um só recibo, sem --input nem --out`, 'Digite um só recibo'),
   'receipts-and-input': () =>
     said('foram digitados recibos além de --input', 'Retire --input ou ponha todos os recibos no arquivo'),
+  'lists-typed': ({ command, option }) =>
+    said(
+      `${option} foi digitada mais de uma vez`,
+      `Junte as listas: cat <arquivo> <arquivo> | recibo ${command ?? ''} ${option} -`,
+    ),
   'dash-receipt': ({ operation }) =>
     said('- não é um recibo', `Para ler recibos da entrada padrão: recibo ${operation} --input -`),
   'dash-out': () => said('--out exige um arquivo', 'Sem --out os registros vão para a saída padrão: retire --out'),

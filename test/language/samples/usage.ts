@@ -65,6 +65,7 @@ export const usage: ProblemSamples<UsageProblem> = {
   'partner-missing': [{ option: '--option', partners: ['--one', '--other'] }],
   'single-only': [{ option: '--option' }],
   'receipts-and-input': [{}],
+  'lists-typed': [{ command: 'nfe', option: '--input' }],
   'dash-receipt': [{ operation: 'nfe' }, { operation: 'nfse' }],
   'dash-out': [{}],
   'conflicting-options': [{ first: '--first', second: '--second' }],
