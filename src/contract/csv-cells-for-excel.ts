@@ -1,5 +1,8 @@
-/** A cell that begins so is run as a formula by spreadsheets (OWASP, CSV injection). */
-const FORMULA = /^'*[=+\-@\t\r]/;
+/**
+ * A cell that begins so is run as a formula by some spreadsheet: full-width signs as well, and what stands behind a character
+ * that is dropped (OWASP, CSV injection).
+ */
+const FORMULA = /^'*[=+\-@＝＋－＠\p{Cc}]/u;
 /** What Excel may take for a number, a date, a time, a truth or a formula, in Portuguese or English. */
 const CONVERTIBLE =
   /^[\s'"]*(?:[\d=+\-@.,(/%#]|R?\$|€|£)|^'*\s*(?:true|false|verdadeiro|falso)\s*$|^'*\s*\p{L}{3,9}[\s/.-]*\d{1,4}\s*$/iu;

@@ -27,10 +27,13 @@ describe('a cell gives back the text that it was made of', () => {
   });
 });
 
-test.each(['=1+1', '+1', '-1', '@A1', '\t=1', '\r=1', "'=1"])('%j is run by no spreadsheet', (value) => {
-  expect(safeCell(value)).toBe(`'${value}`);
-  expect(excelText(value)).toBe(`'${value}`);
-});
+test.each([...['=1+1', '+1', '-1', '@A1', '\t=1', '\r=1', "'=1"], ...['\n=1', '\0=1', '＝1+1', '＋1', '－1', '＠A1']])(
+  '%j is run by no spreadsheet',
+  (value) => {
+    expect(safeCell(value)).toBe(`'${value}`);
+    expect(excelText(value)).toBe(`'${value}`);
+  },
+);
 
 test.each(['Padaria São José Ltda', 'O documento foi emitido.', 'Rejeição: Duplicidade de NF-e'])(
   '%s stays',
