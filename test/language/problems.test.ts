@@ -1,7 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { settingsProblems as english } from '../../src/language/en/settings-problems.ts';
+import { usageProblems as englishUsage } from '../../src/language/en/usage-problems.ts';
 import { settingsProblems as portuguese } from '../../src/language/pt/settings-problems.ts';
+import { usageProblems as portugueseUsage } from '../../src/language/pt/usage-problems.ts';
 import type { TokenCommandFlaw } from '../../src/settings/settings-problem.ts';
+
+describe('an option in a wrong place is told with the commands that it belongs to', () => {
+  test.each([
+    [['sandbox'], 'sandbox', 'sandbox'],
+    [['nfe', 'nfse'], 'nfe ou nfse', 'nfe or nfse'],
+    [['nfe', 'nfse', 'doctor'], 'nfe, nfse ou doctor', 'nfe, nfse or doctor'],
+  ])('%j', (commands, pt, en) => {
+    const problem = { kind: 'misplaced-option', option: '--json', commands } as const;
+    const { 'misplaced-option': inPortuguese } = portugueseUsage;
+    const { 'misplaced-option': inEnglish } = englishUsage;
+    expect(inPortuguese(problem).what).toBe(`--json deve vir depois do comando ${pt}`);
+    expect(inEnglish(problem).what).toBe(`--json belongs after the command ${en}`);
+  });
+});
 
 describe('a tokenCommand that failed', () => {
   test.each<[TokenCommandFlaw, string, string]>([

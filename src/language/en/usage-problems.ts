@@ -1,5 +1,5 @@
 import { RECEIPT_LIMIT } from '../../contract/receipt.ts';
-import { helpOn, type Messages, said } from '../types/messages.ts';
+import { anyOf, helpOn, type Messages, said } from '../types/messages.ts';
 
 /** The problems of the command line: exit 2. */
 export const usageProblems = {
@@ -12,8 +12,8 @@ export const usageProblems = {
     ),
   'dashes-missing': ({ command }) =>
     said('there is no such option', `If it belongs to the program: ${command} -- <program and its options>`),
-  'misplaced-option': ({ option, commands: [first = '', ...others] }) =>
-    said(`${option} belongs after the command ${[first, ...others].join(' or ')}`, `See: ${helpOn(first)}`),
+  'misplaced-option': ({ option, commands }) =>
+    said(`${option} belongs after the command ${anyOf(commands, 'or')}`, `See: ${helpOn(commands[0] ?? null)}`),
   'unknown-command': ({ typed, meant }) =>
     said(
       typed === null ? 'there is no such command' : `there is no command "${typed}"`,
@@ -71,7 +71,7 @@ export const usageProblems = {
   'bad-decimal': ({ option }) => said(`${option} needs a number above zero`, `Examples: ${option} 10, ${option} 0.5`),
   'partner-missing': ({ option, partners }) =>
     said(
-      `${option} means something only beside ${partners.join(' or ')}`,
+      `${option} means something only beside ${anyOf(partners, 'or')}`,
       `Add ${partners[0] ?? ''}, or leave ${option} out`,
     ),
   'single-only': ({ option }) => said(`${option} is for one receipt, without --input and --out`, 'Type one receipt'),

@@ -1,5 +1,5 @@
 import { RECEIPT_LIMIT } from '../../contract/receipt.ts';
-import { helpOn, type Messages, said } from '../types/messages.ts';
+import { anyOf, helpOn, type Messages, said } from '../types/messages.ts';
 
 /** The problems of the command line: exit 2. */
 export const usageProblems = {
@@ -12,8 +12,8 @@ export const usageProblems = {
     ),
   'dashes-missing': ({ command }) =>
     said('essa opção não existe', `Se ela é do programa: ${command} -- <programa e suas opções>`),
-  'misplaced-option': ({ option, commands: [first = '', ...others] }) =>
-    said(`${option} deve vir depois do comando ${[first, ...others].join(' ou ')}`, `Veja: ${helpOn(first)}`),
+  'misplaced-option': ({ option, commands }) =>
+    said(`${option} deve vir depois do comando ${anyOf(commands, 'ou')}`, `Veja: ${helpOn(commands[0] ?? null)}`),
   'unknown-command': ({ typed, meant }) =>
     said(
       typed === null ? 'esse comando não existe' : `o comando "${typed}" não existe`,
@@ -75,7 +75,7 @@ export const usageProblems = {
     said(`${option} exige um número maior que zero`, `Exemplos: ${option} 10, ${option} 0.5`),
   'partner-missing': ({ option, partners }) =>
     said(
-      `${option} só faz sentido com ${partners.join(' ou ')}`,
+      `${option} só faz sentido com ${anyOf(partners, 'ou')}`,
       `Acrescente ${partners[0] ?? ''} ou retire ${option}`,
     ),
   'single-only': ({ option }) => said(`${option} é para um só recibo, sem --input nem --out`, 'Digite um só recibo'),

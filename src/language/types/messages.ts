@@ -27,6 +27,12 @@ export function helpOn(command: string | null): string {
   return command === null ? 'recibo --help' : `recibo help ${command}`;
 }
 
+/** Words of which one is enough, as people list them: `a, b or c`. */
+export function anyOf(words: readonly string[], or: 'or' | 'ou'): string {
+  const before = words.slice(0, -1).join(', ');
+  return `${before}${before === '' ? '' : ` ${or} `}${words.at(-1) ?? ''}`;
+}
+
 /** The system's word for what happened, behind a text; the HTTP library's own say less than the text. */
 export function codeBehind(code: string): string {
   return code.startsWith('UND_ERR_') ? '' : ` (${code})`;
