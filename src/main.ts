@@ -2,11 +2,13 @@ import { reportsTo, version } from './about.ts';
 import { readColorAndLanguage } from './cli/color-and-language.ts';
 import type { Request } from './cli/parse.ts';
 import type { Context } from './commands/context.ts';
+import { exitOf } from './exit-of-outcome.ts';
 import { CATALOGUES } from './language/catalogue.ts';
 import { chooseLanguage } from './language/choose-language.ts';
-import { crashed, DONE, exitOf, failed, type Outcome, outlastsSignal } from './outcome.ts';
+import { crashed, DONE, failed, type Outcome, outlastsSignal } from './outcome.ts';
 import { createPresenter } from './present/create-presenter.ts';
-import { createScreen, print, type Screen } from './present/screen.ts';
+import { print } from './present/print-on-stdout.ts';
+import { createScreen, type Screen } from './present/screen.ts';
 import { interruptedBy } from './problem.ts';
 import type { Runtime } from './process-runtime.ts';
 

@@ -1,5 +1,4 @@
 import type { Status } from './contract/status.ts';
-import { EXIT_OF_PROBLEM, type ExitName, exitNamed, exitOfStatus, SIGNAL_EXITS } from './exit-codes.ts';
 import { type Circumstances, NO_CIRCUMSTANCES, type Problem } from './problem.ts';
 import { errorCode } from './system-error-code.ts';
 
@@ -27,7 +26,7 @@ export type LookupOutcome = Extract<Outcome, { kind: 'answered' | 'problem' }>;
 export type Failure = Extract<Outcome, { kind: 'problem' }>;
 
 /** How many receipts ended with each exit code. */
-type Tally = ReadonlyMap<number, number>;
+export type Tally = ReadonlyMap<number, number>;
 
 /** A run that ended in a problem. */
 export function failed(problem: Problem, circumstances: Partial<Circumstances> = {}): Failure {
@@ -55,46 +54,5 @@ export function outlastsSignal(outcome: Outcome): boolean {
     case 'answered':
     case 'batch':
       return false;
-  }
-}
-
-/** The exit code of an outcome: the only place where one is decided. */
-export function exitOf(outcome: Outcome): number {
-  switch (outcome.kind) {
-    case 'done':
-      return 0;
-    case 'program-ended':
-    case 'diagnosed':
-      return outcome.exit;
-    case 'answered':
-      return outcome.isAccepted ? 0 : exitOfStatus(outcome.status.code);
-    case 'told':
-    case 'problem':
-      return exitOfProblem(outcome.problem);
-    case 'batch':
-      return outcome.endedBy ?? exitOfTally(outcome.tally);
-  }
-}
-
-/** What happened, whatever `--accept` makes of its exit code: the name of the exit code that it has by itself. */
-export function nameOf(outcome: LookupOutcome): ExitName {
-  return outcome.kind === 'answered' ? outcome.status.name : EXIT_OF_PROBLEM[outcome.problem.kind];
-}
-
-/** Receipts that all ended alike end the batch alike. */
-function exitOfTally(tally: Tally): number {
-  const [code = 0, ...others] = tally.keys();
-  return others.length === 0 ? code : exitNamed('mixed');
-}
-
-function exitOfProblem(problem: Problem): number {
-  switch (problem.kind) {
-    case 'interrupted':
-      return SIGNAL_EXITS[problem.signal];
-    // As a shell does: 127 where there is no such program, 126 where it is no program.
-    case 'program-not-started':
-      return problem.code === 'ENOENT' ? 127 : 126;
-    default:
-      return exitNamed(EXIT_OF_PROBLEM[problem.kind]);
   }
 }

@@ -10,7 +10,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
   // The whole flow.
   'standalone-entry': { values: ['main', 'process-runtime', 'service'] },
   main: {
-    values: ['about', 'cli', 'commands', 'language', 'outcome', 'present', 'problem'],
+    values: ['about', 'cli', 'commands', 'exit-of-outcome', 'language', 'outcome', 'present', 'problem'],
     types: ['process-runtime'],
   },
 
@@ -40,7 +40,8 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
   notice: { values: [], types: ['machine', 'settings'] },
   'doctor-findings': { values: ['problem'], types: ['settings'] },
   'exit-codes': { values: ['contract'], types: ['machine', 'problem'] },
-  outcome: { values: ['system-error-code', 'exit-codes', 'problem'], types: ['contract'] },
+  outcome: { values: ['system-error-code', 'problem'], types: ['contract'] },
+  'exit-of-outcome': { values: ['exit-codes'], types: ['outcome', 'problem'] },
   'lookup-record': { values: [], types: ['contract', 'outcome', 'problem'] },
   commands: {
     values: [
@@ -49,6 +50,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
       'doctor-findings',
       'system-error-code',
       'exit-codes',
+      'exit-of-outcome',
       'input',
       'journal',
       'nearest',
@@ -79,6 +81,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
       'contract',
       'doctor-findings',
       'exit-codes',
+      'exit-of-outcome',
       'language',
       'machine',
       'nearest',

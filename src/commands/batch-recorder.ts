@@ -1,11 +1,12 @@
 import type { Letters } from '../contract/utf8.ts';
+import { exitOf } from '../exit-of-outcome.ts';
 import type { Journal } from '../journal/open-journal.ts';
 import type { LookupRecord } from '../lookup-record.ts';
 import type { Writer } from '../machine/buffered-writer.ts';
 import type { SaveFolder } from '../machine/save-folder.ts';
 import type { WriteFailure } from '../machine/write-bytes.ts';
 import type { LookupOptions } from '../options/lookup-options.ts';
-import { exitOf, failed, type Outcome } from '../outcome.ts';
+import { failed, type Outcome } from '../outcome.ts';
 import type { Problem } from '../problem.ts';
 import type { Kept } from '../service/batch/batch-interface.ts';
 import type { Question, ReceiptList } from './batch-list.ts';

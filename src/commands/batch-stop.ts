@@ -1,7 +1,8 @@
 import { exitNamed } from '../exit-codes.ts';
+import { exitOf, nameOf } from '../exit-of-outcome.ts';
 import type { LookupRecord } from '../lookup-record.ts';
 import type { Signal } from '../machine/signals.ts';
-import { exitOf, failed, nameOf } from '../outcome.ts';
+import { failed } from '../outcome.ts';
 import type { Problem } from '../problem.ts';
 import type { BatchStop } from './lookup-presenter-interface.ts';
 

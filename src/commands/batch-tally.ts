@@ -1,7 +1,7 @@
 import { firstTextAt } from '../contract/text-at-path.ts';
 import type { ExitName } from '../exit-codes.ts';
+import { nameOf } from '../exit-of-outcome.ts';
 import type { LookupRecord } from '../lookup-record.ts';
-import { nameOf } from '../outcome.ts';
 
 /** The most of SEFAZ's codes that are counted: a service that sends another with every answer must not fill the memory. */
 const MOST_CODES = 1000;

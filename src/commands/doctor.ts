@@ -1,7 +1,8 @@
 import { IMPOSSIBLE_RECEIPT, type Receipt, readReceipt } from '../contract/receipt.ts';
 import { type Check, check, type Diagnosis, problemFound, type StepFinding, verdictOn } from '../doctor-findings.ts';
+import { exitOf } from '../exit-of-outcome.ts';
 import type { OptionValues } from '../options/options.ts';
-import { exitOf, failed, type Outcome } from '../outcome.ts';
+import { failed, type Outcome } from '../outcome.ts';
 import { interruptedBy, type Problem } from '../problem.ts';
 import { hasVersionPrefix } from '../settings/base-url.ts';
 import type { Setting } from '../settings/precedence.ts';

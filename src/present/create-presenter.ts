@@ -1,7 +1,8 @@
 import type { Presenter } from '../commands/presenter-interface.ts';
 import { DONE } from '../outcome.ts';
+import { print } from './print-on-stdout.ts';
 import { safeText } from './safe-text.ts';
-import { print, type Screen } from './screen.ts';
+import type { Screen } from './screen.ts';
 
 /** What commands print through, on the streams of one run. Everything is loaded when it is asked for. */
 export function createPresenter(screen: Screen): Presenter {

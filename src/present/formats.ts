@@ -4,7 +4,8 @@ import type { Catalogue } from '../language/catalogue.ts';
 import type { AnsweredRecord, LookupRecord } from '../lookup-record.ts';
 import type { FORMATS, Format } from '../options/choices.ts';
 import type { ErrorMessage } from './batch/columns.ts';
-import type { PrintedAnswer, StreamStyle } from './screen.ts';
+import type { PrintedAnswer } from './print-on-stdout.ts';
+import type { StreamStyle } from './screen.ts';
 
 /** How the records of a batch are written. */
 export interface RecordFormat {

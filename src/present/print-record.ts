@@ -4,8 +4,9 @@ import { textOfStatus } from '../contract/text-at-path.ts';
 import { type AnsweredRecord, isAnswered, type LookupRecord, type SavedDocuments } from '../lookup-record.ts';
 import type { Outcome } from '../outcome.ts';
 import { defaultFormat, FORMAT_ROWS } from './formats.ts';
-import type { PrintedAnswer } from './screen.ts';
-import { print, type Screen } from './screen.ts';
+import type { PrintedAnswer } from './print-on-stdout.ts';
+import { print } from './print-on-stdout.ts';
+import type { Screen } from './screen.ts';
 
 /**
  * The answer first, then remarks, then what of the answer is to be seen last. The exit code is decided by now; only an answer

@@ -2,4 +2,4 @@
 export { readAnswer } from '../../src/contract/read-answer.ts';
 export { CATALOGUES } from '../../src/language/catalogue.ts';
 export { FORMAT_ROWS } from '../../src/present/formats.ts';
-export { piecesOf } from '../../src/present/screen.ts';
+export { piecesOf } from '../../src/present/print-on-stdout.ts';

@@ -3,7 +3,8 @@ import { CATALOGUES } from '../../src/language/catalogue.ts';
 import type { OutputStream } from '../../src/machine/output-streams.ts';
 import type { WriteFailure } from '../../src/machine/write-bytes.ts';
 import type { Outcome } from '../../src/outcome.ts';
-import { createScreen, piecesOf, print } from '../../src/present/screen.ts';
+import { piecesOf, print } from '../../src/present/print-on-stdout.ts';
+import { createScreen } from '../../src/present/screen.ts';
 
 const DONE: Outcome = { kind: 'done' };
 

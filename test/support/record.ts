@@ -7,7 +7,7 @@ import { CATALOGUES } from '../../src/language/catalogue.ts';
 import { type AnsweredRecord, isAnswered } from '../../src/lookup-record.ts';
 import type { LanguageTag } from '../../src/options/choices.ts';
 import { FORMAT_ROWS } from '../../src/present/formats.ts';
-import { type Printable, piecesOf } from '../../src/present/screen.ts';
+import { type Printable, piecesOf } from '../../src/present/print-on-stdout.ts';
 import { renderTable } from '../../src/present/table/render-table.ts';
 
 /** A text as the receipt that it is. */

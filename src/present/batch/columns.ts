@@ -1,6 +1,6 @@
 import { firstTextAt, textAt } from '../../contract/text-at-path.ts';
+import { exitOf, nameOf } from '../../exit-of-outcome.ts';
 import type { LookupRecord } from '../../lookup-record.ts';
-import { exitOf, nameOf } from '../../outcome.ts';
 
 /** The message of a record that has no answer, in English. */
 export type ErrorMessage = (record: LookupRecord) => string | null;

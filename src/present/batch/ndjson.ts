@@ -1,7 +1,7 @@
 import { textAt } from '../../contract/text-at-path.ts';
 import { Letters, lettersOfText } from '../../contract/utf8.ts';
+import { exitOf, nameOf } from '../../exit-of-outcome.ts';
 import type { LookupRecord } from '../../lookup-record.ts';
-import { exitOf, nameOf } from '../../outcome.ts';
 import { safeJsonSource } from '../safe-text.ts';
 import type { ErrorMessage } from './columns.ts';
 

@@ -1,7 +1,7 @@
+import { exitOf, nameOf } from '../../exit-of-outcome.ts';
 import type { DocumentWords } from '../../language/types/document.ts';
 import type { Messages } from '../../language/types/messages.ts';
 import type { LookupRecord } from '../../lookup-record.ts';
-import { exitOf, nameOf } from '../../outcome.ts';
 import { createTheme, SYMBOLS, type Theme } from '../colours-and-symbols.ts';
 import { problemText } from '../print-problem.ts';
 import { safeText } from '../safe-text.ts';

@@ -8,7 +8,8 @@ import { DONE, failed, type Outcome } from '../../outcome.ts';
 import { SCENARIOS } from '../../sandbox/scenarios-by-ending.ts';
 import { VARIABLES, variableOfOption } from '../../settings/settings.ts';
 import { createTheme } from '../colours-and-symbols.ts';
-import { print, type Screen } from '../screen.ts';
+import { print } from '../print-on-stdout.ts';
+import type { Screen } from '../screen.ts';
 import { type HelpBlock, type HelpPage, renderHelp, type Term } from './help-layout.ts';
 
 /** An example of a settings file: what each key is for is told in the help on the environment. */

@@ -12,7 +12,8 @@ import {
 } from '../../sandbox/scenarios-by-ending.ts';
 import { createTheme } from '../colours-and-symbols.ts';
 import { printJson } from '../pretty-json.ts';
-import { print, type Screen } from '../screen.ts';
+import { print } from '../print-on-stdout.ts';
+import type { Screen } from '../screen.ts';
 import { columnsOf } from '../text-width.ts';
 import { hanging, wrapText } from '../wrap-text.ts';
 

@@ -1,8 +1,9 @@
 import { DONE, type Outcome } from '../../outcome.ts';
 import type { ServedRequest } from '../../sandbox/server.ts';
 import { createTheme, type Theme } from '../colours-and-symbols.ts';
+import { print } from '../print-on-stdout.ts';
 import { safeText } from '../safe-text.ts';
-import { print, type Screen } from '../screen.ts';
+import type { Screen } from '../screen.ts';
 import { messageWriter, noteMessage } from '../stderr-lines.ts';
 
 /** Prints where the sandbox listens, on the first line of standard output; a person is told how to ask it. */

@@ -6,9 +6,10 @@ import { inWords } from '../../language/types/words-by-kind.ts';
 import type { Outcome } from '../../outcome.ts';
 import { createTheme, SYMBOLS, type Theme } from '../colours-and-symbols.ts';
 import { printJson } from '../pretty-json.ts';
+import { print } from '../print-on-stdout.ts';
 import { problemWords } from '../print-problem.ts';
 import { safeText } from '../safe-text.ts';
-import { print, type Screen, WIDE } from '../screen.ts';
+import { type Screen, WIDE } from '../screen.ts';
 import { columnsOf } from '../text-width.ts';
 import { wrapAtWords } from '../wrap-prose.ts';
 

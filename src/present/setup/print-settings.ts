@@ -7,8 +7,9 @@ import { quotedIfNeeded } from '../../shell-quote.ts';
 import { createTheme } from '../colours-and-symbols.ts';
 import { escapePlain } from '../plain.ts';
 import { printJson } from '../pretty-json.ts';
+import { print } from '../print-on-stdout.ts';
 import { safeText } from '../safe-text.ts';
-import { print, type Screen } from '../screen.ts';
+import type { Screen } from '../screen.ts';
 import { columnsOf } from '../text-width.ts';
 
 /** Between two columns. */

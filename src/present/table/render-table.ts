@@ -4,7 +4,7 @@ import type { AnsweredRecord } from '../../lookup-record.ts';
 import { adviceOn, hintsOn } from '../advice.ts';
 import { createTheme } from '../colours-and-symbols.ts';
 import { documentSummaryOf } from '../document-summary.ts';
-import type { PrintedAnswer } from '../screen.ts';
+import type { PrintedAnswer } from '../print-on-stdout.ts';
 import { type StreamStyle, WIDE } from '../screen.ts';
 import { arranged } from './blocks-side-by-side.ts';
 import { BLANK, type Line, rowsOf } from './line.ts';

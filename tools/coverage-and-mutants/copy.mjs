@@ -3,8 +3,8 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symli
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 
-const WATCH = 'tools/trust/watch.mjs';
-const CONFIG = 'tools/trust/vitest.config.mjs';
+const WATCH = 'tools/coverage-and-mutants/watch.mjs';
+const CONFIG = 'tools/coverage-and-mutants/vitest.config.mjs';
 
 /** The files of the repository, those that are not committed yet among them. */
 function filesOfTree() {
@@ -27,7 +27,7 @@ export function sources() {
  * @param {Map<string, string>} instrumented by path, as in `src/main.ts`
  */
 export function copyTree(instrumented) {
-  const folder = mkdtempSync(join(tmpdir(), 'recibo-trust-'));
+  const folder = mkdtempSync(join(tmpdir(), 'recibo-mutants-'));
   for (const path of filesOfTree()) cpSync(path, join(folder, path));
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
   for (const [path, code] of instrumented)
@@ -42,7 +42,7 @@ export function copyTree(instrumented) {
  * @returns {Promise<number | 'late'>} Vitest's exit code, or `late` where it did not end within `limitMs`
  */
 export function runTests(folder, { tests = [], words = [], environment = {}, limitMs = 2 ** 31 - 1 }) {
-  const temporary = mkdtempSync(join(tmpdir(), 'recibo-trust-run-'));
+  const temporary = mkdtempSync(join(tmpdir(), 'recibo-mutants-run-'));
   // A group of its own, so that a mutant that never ends goes with all that it has started.
   const run = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '-c', CONFIG, ...words, ...tests], {
     cwd: folder,

@@ -12,7 +12,7 @@ const HELP = `npm run mutate -- [--seed n] [--sample n] [--files a,b] [--tests c
 
 Changes src in as many places as --sample says (700), one at a time, and runs the test files that come to the place, in the
 program as it is built too. --files and --tests: only paths that begin with one of these. --seed: the same sample again.
-What changes nothing that can be seen stands in tools/trust/equivalents.json.`;
+What changes nothing that can be seen stands in tools/coverage-and-mutants/equivalents.json.`;
 
 const GOAL_PERCENT = 95;
 /** How long a run may take: some time to start, and its tests several times what they took before. */
@@ -69,7 +69,7 @@ function lostRows() {
 
 /** What changes nothing that can be seen, each by the line that it stands in. */
 function excused() {
-  return JSON.parse(readFileSync('tools/trust/equivalents.json', 'utf8'));
+  return JSON.parse(readFileSync('tools/coverage-and-mutants/equivalents.json', 'utf8'));
 }
 
 /** Whether a test notices the mutant: `killed`, `late` (which is to be noticed too), `survived` or `not reached`. */

@@ -25,7 +25,7 @@ export default {
     globalSetup: [],
     // What is reached is told by test file.
     isolate: true,
-    setupFiles: ['tools/trust/worker.mjs'],
+    setupFiles: ['tools/coverage-and-mutants/worker.mjs'],
     sequence: { sequencer: AsNamed },
   },
 };

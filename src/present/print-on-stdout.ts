@@ -1,0 +1,45 @@
+import { failed, type Outcome } from '../outcome.ts';
+import type { Screen } from './screen.ts';
+
+/** What can be printed: as a whole, or piece by piece where the whole may be too long to be held. */
+export type Printable = string | Uint8Array | Generator<string>;
+
+/** An answer as it is printed. */
+export interface PrintedAnswer {
+  readonly text: Printable;
+  /** What stands below all that is said beside the answer. */
+  readonly footer?: string;
+}
+
+/**
+ * Prints an answer on standard output. A reader that went away ends the run quietly; anything else that keeps the answer
+ * from being written is the new outcome.
+ */
+export async function print(printable: Printable, outcome: Outcome, { stdout }: Screen): Promise<Outcome> {
+  for (const piece of piecesOf(printable)) {
+    const failure = await stdout.write(piece);
+    if (failure?.kind === 'failed') return failed({ kind: 'output-failed', code: failure.code });
+    if (failure !== null) return outcome;
+  }
+  return outcome;
+}
+
+/** How much is printed at once, in characters. */
+const CAPACITY = 64 * 1024;
+
+/** The pieces in which something is printed. */
+export function* piecesOf(printable: Printable): Generator<string | Uint8Array> {
+  if (typeof printable === 'string' || printable instanceof Uint8Array) yield printable;
+  else yield* gathered(printable);
+}
+
+function* gathered(pieces: Iterable<string>): Generator<string> {
+  let text = '';
+  for (const piece of pieces) {
+    text += piece;
+    if (text.length < CAPACITY) continue;
+    yield text;
+    text = '';
+  }
+  if (text !== '') yield text;
+}
