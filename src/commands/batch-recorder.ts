@@ -113,13 +113,14 @@ export class BatchRecorder {
     const { stop } = this.#stopRule;
     clearInterval(this.#watch);
     this.#fail((await this.#journal?.writer.flush()) ?? null);
+    if (stop === null) this.#journal?.dropOld();
     const done = tally.written + tally.skipped;
     const total = stop === null ? null : await list.countAll(COUNT_MS);
     const failure = await this.#printer.end({
       done,
       remaining: total === null ? null : total - done + this.#cutShort,
       elapsedMs: clock.now() - this.#startedAt,
-      resumeLine: options.out === null ? null : resumeLine(argv, target.guardedToken),
+      resumeLine: options.out === null ? null : resumeLine(argv, target.guardedToken, this.#journal?.isOld() === true),
       endedBy: stop,
     });
     this.#fail(failure);

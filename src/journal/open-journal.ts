@@ -45,6 +45,10 @@ export interface Journal {
   readonly hasHead: boolean;
   /** The exit code of the record with which the file answers a receipt for good; null where it does not. */
   exitCodeFor(receipt: string): number | null;
+  /** Whether it still holds what is to be replaced, since nothing new has come so far. */
+  isOld(): boolean;
+  /** Takes what is to be replaced away, though nothing comes in its place. */
+  dropOld(): void;
   close(): void;
 }
 
@@ -110,12 +114,15 @@ async function readOpened(
   return { descriptor, answered, hasHead: wholeBytes > 0, isOld: false };
 }
 
-function journalOf({ descriptor, answered, hasHead, isOld }: Opened, form: JournalForm, lock: FileLock): Journal {
-  let isEmptied = !isOld;
+function journalOf({ descriptor, answered, hasHead, ...opened }: Opened, form: JournalForm, lock: FileLock): Journal {
+  let { isOld } = opened;
+  const dropOld = () => {
+    if (isOld) ftruncateSync(descriptor, 0);
+    isOld = false;
+  };
   const writer = createWriter({
     async write(bytes) {
-      if (!isEmptied) ftruncateSync(descriptor, 0);
-      isEmptied = true;
+      dropOld();
       return appendWhole(descriptor, bytes, (beginning) => wholeBytesOf(beginning, form));
     },
   });
@@ -123,6 +130,8 @@ function journalOf({ descriptor, answered, hasHead, isOld }: Opened, form: Journ
     writer,
     hasHead,
     exitCodeFor: (receipt) => answered.exitCodeFor(receipt),
+    isOld: () => isOld,
+    dropOld,
     close() {
       closeSync(descriptor);
       lock.release();

@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import {
   appendFileSync,
+  closeSync,
   linkSync,
   mkdirSync,
+  openSync,
   readdirSync,
   readFileSync,
   symlinkSync,
@@ -11,8 +13,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../support/folder.ts';
+import { until } from '../support/peer-client.ts';
 import { asking, recibo, startProgram } from '../support/program.ts';
 import { ISSUED, PENDING, REJECTED, type ServiceDouble, startService, UNKNOWN } from '../support/service-double.ts';
 import { inProcess } from '../support/terminal.ts';
@@ -127,6 +130,33 @@ describe('a file', () => {
     expect(service.asked).toEqual([]);
     expect(await ask(['a1'], '--force')).toMatchObject({ exit: 0 });
     expect(recordsOf()).toHaveLength(1);
+  });
+
+  test('that is replaced by the records of an empty list holds none', async () => {
+    const list = join(folder, 'list');
+    writeFileSync(list, '# nothing today\n');
+    for (const format of [[], ['-o', 'csv']]) {
+      writeFileSync(out, 'of yesterday\n');
+      expect(await askOutside([], '--input', list, '--force', ...format)).toMatchObject({ exit: 0 });
+      expect(readFileSync(out, 'utf8')).not.toContain('yesterday');
+    }
+  });
+
+  test('that was to be replaced, by a run that ended before its first record, is not gone on with', async () => {
+    writeFileSync(out, 'of yesterday\n');
+    const pipe = join(folder, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    // Nothing comes, and it does not end.
+    const writer = openSync(pipe, 'r+');
+    onTestFinished(() => closeSync(writer));
+    const run = startProgram(argvOf([], ['--input', pipe, '--force', '--lang', 'en']), asking(service.baseUrl));
+    await until(() => readdirSync(folder).length > 2);
+    run.kill('SIGINT');
+    const stderr = expect.stringContaining(
+      ` go on from here: recibo nfe --out ${out} --input ${pipe} --force --lang en\n`,
+    );
+    expect(await run.ended).toMatchObject({ exit: 130, stderr });
+    expect(readFileSync(out, 'utf8')).toBe('of yesterday\n');
   });
 
   test.each(['mine\n', '{"a":1}\n', '{"receipt":"a"}\n', 'receipt,document\n', 'x'])(
