@@ -1,5 +1,5 @@
 import type { Deviation } from './contract/deviation.ts';
-import type { LinkedDocument } from './contract/document-links-and-names.ts';
+import type { LinkedDocument } from './contract/document-links-and-file-names.ts';
 import type { JsonBody } from './contract/json-body.ts';
 import type { Operation } from './contract/operation.ts';
 import type { Status } from './contract/status.ts';

@@ -1,6 +1,6 @@
-import type { LinkedDocument } from './contract/document-links-and-names.ts';
+import type { LinkedDocument } from './contract/document-links-and-file-names.ts';
 import type { BreachReason } from './contract/read-answer.ts';
-import type { JournalFlaw } from './journal/open-journal.ts';
+import type { JournalFlaw } from './journal/open-and-mend-journal.ts';
 import type { Signal } from './machine/signals.ts';
 import type { UsageProblem } from './options/usage-problem.ts';
 import type { DownloadTrouble } from './service/download.ts';

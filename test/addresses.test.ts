@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostAndPort, isLoopback, shownAddress, withoutBrackets } from '../src/addresses.ts';
+import { hostAndPort, isLoopback, shownAddress, withoutBrackets } from '../src/hosts-and-ports.ts';
 
 test.each([
   ['https://api.example.com/v3', 'api.example.com:443'],

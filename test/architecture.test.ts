@@ -16,7 +16,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
 
   // What knows nobody.
   about: { values: ['package.json'] },
-  addresses: { values: ['secret'] },
+  'hosts-and-ports': { values: ['secret'] },
   'system-error-code': { values: [] },
   nearest: { values: [] },
   secret: { values: [] },
@@ -25,9 +25,9 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
 
   // The question and the answer.
   contract: { values: [] },
-  settings: { values: ['addresses', 'nearest', 'secret'] },
+  settings: { values: ['hosts-and-ports', 'nearest', 'secret'] },
   service: {
-    values: ['addresses', 'contract', 'system-error-code', 'secret', 'time'],
+    values: ['hosts-and-ports', 'contract', 'system-error-code', 'secret', 'time'],
     types: ['settings'],
   },
   input: { values: ['contract'] },
@@ -45,7 +45,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
   'lookup-record': { values: [], types: ['contract', 'outcome', 'problem'] },
   commands: {
     values: [
-      'addresses',
+      'hosts-and-ports',
       'contract',
       'doctor-findings',
       'system-error-code',
@@ -75,7 +75,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
   },
   present: {
     values: [
-      'addresses',
+      'hosts-and-ports',
       'cli',
       'completions',
       'contract',
@@ -177,7 +177,7 @@ describe('the tools, which never ship', () => {
     const outside = tools
       .flatMap(({ imports }) => imports)
       .filter(({ to }) => !/^(\.\.\/src\/|\w)[\w./-]*\.ts$/.test(to));
-    expect(outside.map(described)).toEqual(['generated.ts imports ../package.json']);
+    expect(outside.map(described)).toEqual(['generated-files.ts imports ../package.json']);
   });
 
   test('are imported by no file of src', () => {

@@ -1,6 +1,6 @@
 import type { Operation } from '../contract/operation.ts';
 import type { Receipt } from '../contract/receipt.ts';
-import type { Journal } from '../journal/open-journal.ts';
+import type { Journal } from '../journal/open-and-mend-journal.ts';
 import type { LookupRecord } from '../lookup-record.ts';
 import { failed } from '../outcome.ts';
 import type { Problem } from '../problem.ts';

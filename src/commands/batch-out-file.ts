@@ -1,4 +1,4 @@
-import type { Journal } from '../journal/open-journal.ts';
+import type { Journal } from '../journal/open-and-mend-journal.ts';
 import { interruptedBy, type Problem } from '../problem.ts';
 import type { BatchPlan } from './batch-recorder.ts';
 import { fileFormatOf } from './display-options.ts';
@@ -15,7 +15,7 @@ export async function openRecords(
   const format = fileFormatOf(options);
   const { out, excel, resume, force } = options;
   if (out === null || format === null) return null;
-  const { openJournal } = await import('../journal/open-journal.ts');
+  const { openJournal } = await import('../journal/open-and-mend-journal.ts');
   const existing = resume ? 'resume' : force ? 'replace' : 'refuse';
   const hasEveryDocument = folder === null ? null : (await import('./has-every-document.ts')).hasEveryDocument(folder);
   const journalOptions = {

@@ -1,6 +1,6 @@
 import type { Letters } from '../contract/utf8.ts';
 import { exitOf } from '../exit-of-outcome.ts';
-import type { Journal } from '../journal/open-journal.ts';
+import type { Journal } from '../journal/open-and-mend-journal.ts';
 import type { LookupRecord } from '../lookup-record.ts';
 import type { Writer } from '../machine/buffered-writer.ts';
 import type { SaveFolder } from '../machine/save-folder.ts';

@@ -1,5 +1,5 @@
-import { hostAndPort } from '../addresses.ts';
 import { type Check, check, problemFound, type StepFinding } from '../doctor-findings.ts';
+import { hostAndPort } from '../hosts-and-ports.ts';
 import { chooseProxy } from '../service/choose-proxy.ts';
 import {
   connectTo,

@@ -1,4 +1,4 @@
-import { documentLinks, LINKED_DOCUMENTS, type Linking } from '../contract/document-links-and-names.ts';
+import { documentLinks, LINKED_DOCUMENTS, type Linking } from '../contract/document-links-and-file-names.ts';
 import { maskInText } from '../contract/mask/mask-cpfs-in-text.ts';
 import type { SaveFolder } from '../machine/save-folder.ts';
 

@@ -7,7 +7,7 @@ import { isReplied, type ServiceReply } from '../service/fault-of-status.ts';
 import type { Service } from '../service/open-service.ts';
 import { type Finding, Patience, type PatienceOptions } from '../service/wait-schedule.ts';
 import type { Clock } from '../time.ts';
-import { recordOf, type Standards } from './judge-answer.ts';
+import { recordOf, type Standards } from './record-of-answer.ts';
 import type { DocumentKeeper } from './save-documents.ts';
 
 /** The terms on which every receipt of a run is asked about. */

@@ -1,4 +1,4 @@
-import type { LinkedDocument } from '../contract/document-links-and-names.ts';
+import type { LinkedDocument } from '../contract/document-links-and-file-names.ts';
 import type { Letters } from '../contract/utf8.ts';
 import type { LookupRecord } from '../lookup-record.ts';
 import type { Writer } from '../machine/buffered-writer.ts';

@@ -1,4 +1,4 @@
-import type { LinkedDocument } from '../contract/document-links-and-names.ts';
+import type { LinkedDocument } from '../contract/document-links-and-file-names.ts';
 import type { LookupRecord } from '../lookup-record.ts';
 import { allowedLink, resolveLink } from '../service/resolve-link.ts';
 import type { Context } from './context.ts';

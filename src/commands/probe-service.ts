@@ -4,7 +4,7 @@ import { isReplied } from '../service/fault-of-status.ts';
 import { openService, type ServiceOptions } from '../service/open-service.ts';
 import { readProxies } from '../settings/proxy-variables.ts';
 import type { Context } from './context.ts';
-import { recordOf } from './judge-answer.ts';
+import { recordOf } from './record-of-answer.ts';
 
 /** What the service is tried with. */
 export interface ProbeTerms extends Omit<ServiceOptions, 'proxies' | 'throttle'> {

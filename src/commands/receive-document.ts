@@ -1,7 +1,7 @@
 import { type ContentVerdict, canEndWith, judgeContent } from '../contract/check-document-content.ts';
-import type { LinkedDocument } from '../contract/document-links-and-names.ts';
+import type { LinkedDocument } from '../contract/document-links-and-file-names.ts';
 import { textOfBytes } from '../contract/utf8.ts';
-import type { DraftFile } from '../machine/whole-file-or-none.ts';
+import type { DraftFile } from '../machine/draft-then-rename.ts';
 import type { DocumentTrouble } from '../problem.ts';
 import type { Clean } from '../service/redact-token.ts';
 import type { BodyReceiver } from '../service/transport-interface.ts';

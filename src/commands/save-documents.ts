@@ -1,4 +1,9 @@
-import { type DocumentLink, documentLinks, hasDocuments, linkingOf } from '../contract/document-links-and-names.ts';
+import {
+  type DocumentLink,
+  documentLinks,
+  hasDocuments,
+  linkingOf,
+} from '../contract/document-links-and-file-names.ts';
 import type { Receipt } from '../contract/receipt.ts';
 import type { KeptDocument, LookupRecord } from '../lookup-record.ts';
 import type { Found, SaveFolder } from '../machine/save-folder.ts';

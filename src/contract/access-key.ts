@@ -1,4 +1,4 @@
-import { accessKeyCheckDigit } from './check-digit.ts';
+import { accessKeyCheckDigit } from './access-key-check-digit.ts';
 import { STATE_OF_CODE, type State } from './states-and-models.ts';
 import type { TaxId } from './tax-id.ts';
 

@@ -1,4 +1,4 @@
-import type { LinkedDocument } from './document-links-and-names.ts';
+import type { LinkedDocument } from './document-links-and-file-names.ts';
 import { textOfBytes } from './utf8.ts';
 
 /** Whether what came is the document that was asked for; `unsure` as long as too little has come. */

@@ -1,4 +1,4 @@
-import { accessKeyCheckDigit } from './check-digit.ts';
+import { accessKeyCheckDigit } from './access-key-check-digit.ts';
 
 /** Who is meant by a number without punctuation: a company's CNPJ, a person's CPF, or nobody can tell. */
 export interface TaxId {

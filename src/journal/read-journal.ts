@@ -1,6 +1,6 @@
 import { readSync } from 'node:fs';
 import { setImmediate as turn } from 'node:timers/promises';
-import { hasDocuments, type Linking } from '../contract/document-links-and-names.ts';
+import { hasDocuments, type Linking } from '../contract/document-links-and-file-names.ts';
 import type { Operation } from '../contract/operation.ts';
 import { textOfBytes } from '../contract/utf8.ts';
 import { AnsweredReceipts, statusForGood } from './answered-receipts.ts';

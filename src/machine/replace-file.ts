@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorCode } from '../system-error-code.ts';
+import { DraftFile } from './draft-then-rename.ts';
 import { placeOf } from './lock-names.ts';
-import { DraftFile } from './whole-file-or-none.ts';
 
 /**
  * Writes a file for its owner alone (0600), into a folder that is there: to a new file that then takes the old one's place. It is

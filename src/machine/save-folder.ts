@@ -1,9 +1,9 @@
 import { lstatSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorCode } from '../system-error-code.ts';
+import { DraftFile } from './draft-then-rename.ts';
 import { makeFolder } from './make-folder.ts';
 import { clearDownloads, downloadNames, entriesIn } from './unfinished-downloads.ts';
-import { DraftFile } from './whole-file-or-none.ts';
 
 /** What stands under a name in a folder. */
 export type Found =

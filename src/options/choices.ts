@@ -1,4 +1,4 @@
-import type { LinkedDocument } from '../contract/document-links-and-names.ts';
+import type { LinkedDocument } from '../contract/document-links-and-file-names.ts';
 
 interface FormatUse {
   /**

@@ -2,7 +2,7 @@ import type { FieldPath } from '../contract/answer-shapes.ts';
 import type { Json } from '../contract/json.ts';
 import type { DocumentWords, NamedDocument } from '../language/types/document.ts';
 import type { AnsweredRecord } from '../lookup-record.ts';
-import { dataText } from './advice.ts';
+import { dataText } from './advice-on-status.ts';
 import { safeText } from './safe-text.ts';
 
 /** What a document is called by, and where it stands; texts are safe for a terminal. */

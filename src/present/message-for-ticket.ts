@@ -5,7 +5,7 @@ import { textIn } from '../contract/json-path.ts';
 import type { Catalogue } from '../language/catalogue.ts';
 import type { DocumentWords } from '../language/types/document.ts';
 import type { AnsweredRecord } from '../lookup-record.ts';
-import { type Advice, adviceOn, dataText, hintsOn } from './advice.ts';
+import { type Advice, adviceOn, dataText, hintsOn } from './advice-on-status.ts';
 import { documentSummaryOf } from './document-summary.ts';
 import { KEY_FIELDS, LINK_FIELDS, linkForms } from './keys-and-links.ts';
 import { safeText } from './safe-text.ts';

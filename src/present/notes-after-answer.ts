@@ -1,4 +1,4 @@
-import { type LinkedDocument, linkingOf } from '../contract/document-links-and-names.ts';
+import { type LinkedDocument, linkingOf } from '../contract/document-links-and-file-names.ts';
 import { textOfStatus } from '../contract/text-at-path.ts';
 import type { LookupRecord } from '../lookup-record.ts';
 import type { OpeningFlaw } from '../service/resolve-link.ts';

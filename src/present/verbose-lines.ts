@@ -1,5 +1,5 @@
-import { shownAddress } from '../addresses.ts';
 import { decoded } from '../contract/utf8.ts';
+import { shownAddress } from '../hosts-and-ports.ts';
 import type { Messages, TimingName } from '../language/types/messages.ts';
 import { NO_CIRCUMSTANCES } from '../problem.ts';
 import { REDACTED } from '../secret.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { LinkedDocument } from '../contract/document-links-and-names.ts';
+import type { LinkedDocument } from '../contract/document-links-and-file-names.ts';
 import { OPERATIONS, type Operation } from '../contract/operation.ts';
 import { refusal, type WholeReply } from './reply.ts';
 

@@ -1,5 +1,5 @@
 import net from 'node:net';
-import { defaultPort, isLoopback, withoutBrackets } from '../addresses.ts';
+import { defaultPort, isLoopback, withoutBrackets } from '../hosts-and-ports.ts';
 import type { Proxies } from '../settings/proxy-variables.ts';
 
 /** How a request gets to its host. `unusable`: through a proxy whose address is none. */

@@ -1,12 +1,12 @@
 import { lookup } from 'node:dns/promises';
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
-import { defaultPort, hostAndPort, isLocalhost, withoutBrackets } from '../addresses.ts';
+import { defaultPort, hostAndPort, isLocalhost, withoutBrackets } from '../hosts-and-ports.ts';
 import { systemError } from '../system-error-code.ts';
 import { LONGEST_TIMER, untilAborted } from '../time.ts';
 import type { Fault } from './fault.ts';
 import { connectDirectly, newSocketEvents } from './http/connect-socket.ts';
-import { codeOf, faultOfError, ProxyError } from './http/fault-of-error.ts';
+import { codeOf, faultOfError, ProxyError } from './http/fault-of-network-error.ts';
 import type { ConnectTarget, NewClient, SocketCallback } from './http/http-client-interface.ts';
 import { connectThrough } from './http/proxy-tunnel.ts';
 import { THIS_MACHINE } from './undici/connect-options.ts';

@@ -1,7 +1,7 @@
-import { shownAddress } from '../addresses.ts';
+import { shownAddress } from '../hosts-and-ports.ts';
 import type { Clock } from '../time.ts';
 import type { Fault } from './fault.ts';
-import { requestedPause } from './retry-rules.ts';
+import { requestedPause } from './retry-after.ts';
 import type { PlainReply } from './transport-interface.ts';
 
 /** What a reply amounts to, before its body is read. */

@@ -1,4 +1,4 @@
-import { isLoopback } from '../addresses.ts';
+import { isLoopback } from '../hosts-and-ports.ts';
 
 /**
  * A link of an answer (`url-danfe`, `url-xml`) resolved as RFC 3986 does, against the base address with a slash at its

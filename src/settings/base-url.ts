@@ -1,4 +1,4 @@
-import { isLoopback } from '../addresses.ts';
+import { isLoopback } from '../hosts-and-ports.ts';
 import type { BaseUrlFlaw } from './settings-problem.ts';
 
 /** Reads a base address: no slash at its end, `https` unless the host is this machine, nothing behind the path. */

@@ -1,4 +1,4 @@
-import { withoutUserName } from '../addresses.ts';
+import { withoutUserName } from '../hosts-and-ports.ts';
 import { REDACTED, type Secret } from '../secret.ts';
 import { tokenAtHand, tokenSources } from './find-token.ts';
 import { findSetting, type Places } from './precedence.ts';

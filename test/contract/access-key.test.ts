@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { readAccessKey } from '../../src/contract/access-key.ts';
-import { accessKeyCheckDigit } from '../../src/contract/check-digit.ts';
+import { accessKeyCheckDigit } from '../../src/contract/access-key-check-digit.ts';
 import { MODEL_NAMES, STATE_OF_CODE } from '../../src/contract/states-and-models.ts';
 import { cnpjCheckDigitsHold } from '../../src/contract/tax-id.ts';
 import vectors from '../support/vectors.json';

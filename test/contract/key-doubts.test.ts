@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { readAccessKey } from '../../src/contract/access-key.ts';
-import { accessKeyCheckDigit } from '../../src/contract/check-digit.ts';
+import { accessKeyCheckDigit } from '../../src/contract/access-key-check-digit.ts';
 import { doubtsOn as doubtsOnKey } from '../../src/contract/key-doubts.ts';
 import { readNfseKey } from '../../src/contract/nfse-key.ts';
 import vectors from '../support/vectors.json';

@@ -5,7 +5,7 @@ import {
   hasDocuments,
   type LinkedDocument,
   linkingOf,
-} from '../../src/contract/document-links-and-names.ts';
+} from '../../src/contract/document-links-and-file-names.ts';
 import { readJsonBody } from '../../src/contract/json-body.ts';
 import { STATUSES } from '../../src/contract/status.ts';
 import { KEY } from '../support/document-peer.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { accessKeyCheckDigit } from '../../src/contract/access-key-check-digit.ts';
 import type { FieldPath } from '../../src/contract/answer-shapes.ts';
-import { accessKeyCheckDigit } from '../../src/contract/check-digit.ts';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
 import { annotate } from '../../src/present/table/annotate-value.ts';
 import { answeredRecord, tableOf } from '../support/record.ts';

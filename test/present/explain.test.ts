@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Explained } from '../../src/commands/presenter-interface.ts';
 import { readAccessKey } from '../../src/contract/access-key.ts';
-import { accessKeyCheckDigit } from '../../src/contract/check-digit.ts';
+import { accessKeyCheckDigit } from '../../src/contract/access-key-check-digit.ts';
 import { meaningsOf } from '../../src/contract/meanings-of-word.ts';
 import { readNfseKey } from '../../src/contract/nfse-key.ts';
 import { SEFAZ_CODES } from '../../src/contract/sefaz-codes.ts';

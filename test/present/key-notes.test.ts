@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readAccessKey } from '../../src/contract/access-key.ts';
-import { accessKeyCheckDigit } from '../../src/contract/check-digit.ts';
+import { accessKeyCheckDigit } from '../../src/contract/access-key-check-digit.ts';
 import { readNfseKey } from '../../src/contract/nfse-key.ts';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
 import { notesOn, wordFor } from '../../src/present/key-notes.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
-import { liveLine } from '../../src/present/batch/batch-progress-text.ts';
+import { liveLine } from '../../src/present/batch/live-line-text.ts';
 import type { ThrottleWait } from '../../src/service/batch/throttle.ts';
 import { batchDisplay } from '../support/batch-display.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readAccessKey } from '../../src/contract/access-key.ts';
+import { accessKeyCheckDigit } from '../../src/contract/access-key-check-digit.ts';
 import { BODIES, bodyOf } from '../../src/contract/answer-shapes.ts';
-import { accessKeyCheckDigit } from '../../src/contract/check-digit.ts';
 import type { Shape, ValueOf } from '../../src/contract/json-shape.ts';
 import { readNfseKey } from '../../src/contract/nfse-key.ts';
 import { keysInMessage } from '../../src/contract/sefaz-codes.ts';

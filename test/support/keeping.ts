@@ -1,4 +1,4 @@
-import { recordOf } from '../../src/commands/judge-answer.ts';
+import { recordOf } from '../../src/commands/record-of-answer.ts';
 import { DocumentKeeper } from '../../src/commands/save-documents.ts';
 import type { LookupRecord } from '../../src/lookup-record.ts';
 import { openSaveFolder, type SaveFolder } from '../../src/machine/save-folder.ts';

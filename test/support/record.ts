@@ -1,5 +1,5 @@
-import { recordOf } from '../../src/commands/judge-answer.ts';
 import type { PageExtras } from '../../src/commands/lookup-presenter-interface.ts';
+import { recordOf } from '../../src/commands/record-of-answer.ts';
 import type { Operation } from '../../src/contract/operation.ts';
 import { type Receipt, readReceipt } from '../../src/contract/receipt.ts';
 import type { Letters } from '../../src/contract/utf8.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { generated } from '../../tools/generated.ts';
+import { generated } from '../../tools/generated-files.ts';
 
 /*
  * After `npm run generate`, where the tools are to be had, nothing may be printed by

@@ -1,4 +1,4 @@
-import { accessKeyCheckDigit } from '../check-digit.ts';
+import { accessKeyCheckDigit } from '../access-key-check-digit.ts';
 import { cpfCheckDigitsHold } from '../tax-id.ts';
 import type { Decoded } from './decode-escapes.ts';
 import { LastDigits } from './digit-positions.ts';

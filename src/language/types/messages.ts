@@ -1,5 +1,5 @@
 import type { Deviation } from '../../contract/deviation.ts';
-import type { LinkedDocument } from '../../contract/document-links-and-names.ts';
+import type { LinkedDocument } from '../../contract/document-links-and-file-names.ts';
 import type { ExitName } from '../../exit-codes.ts';
 import type { Notice } from '../../notice.ts';
 import { type Circumstances, type DocumentTrouble, NO_CIRCUMSTANCES, type Problem } from '../../problem.ts';

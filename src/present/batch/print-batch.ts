@@ -8,7 +8,7 @@ import { documentMessages, failureText } from '../print-problem.ts';
 import { safeText } from '../safe-text.ts';
 import type { Screen } from '../screen.ts';
 import { type MessageWriter, messageWriter, noteMessage } from '../stderr-lines.ts';
-import { liveLine, waitText } from './batch-progress-text.ts';
+import { liveLine, waitText } from './live-line-text.ts';
 import { summaryLines } from './summary-lines.ts';
 
 const NOTHING: RecordFormat = { textOf: () => '' };

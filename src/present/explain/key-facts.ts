@@ -1,5 +1,5 @@
 import type { AccessKey } from '../../contract/access-key.ts';
-import { accessKeyCheckDigit } from '../../contract/check-digit.ts';
+import { accessKeyCheckDigit } from '../../contract/access-key-check-digit.ts';
 import { type NfseKey, REGISTRATION_TYPES } from '../../contract/nfse-key.ts';
 import { MODEL_NAMES } from '../../contract/states-and-models.ts';
 import { formatTaxId, type TaxId } from '../../contract/tax-id.ts';

@@ -1,7 +1,7 @@
 import { textIn } from '../../contract/json-path.ts';
 import type { DocumentWords } from '../../language/types/document.ts';
 import type { AnsweredRecord } from '../../lookup-record.ts';
-import type { Advice } from '../advice.ts';
+import type { Advice } from '../advice-on-status.ts';
 import { SYMBOLS, type Theme } from '../colours-and-symbols.ts';
 import type { DocumentSummary } from '../document-summary.ts';
 import { safeText } from '../safe-text.ts';

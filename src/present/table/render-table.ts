@@ -1,7 +1,7 @@
 import type { PageExtras } from '../../commands/lookup-presenter-interface.ts';
 import type { Catalogue } from '../../language/catalogue.ts';
 import type { AnsweredRecord } from '../../lookup-record.ts';
-import { adviceOn, hintsOn } from '../advice.ts';
+import { adviceOn, hintsOn } from '../advice-on-status.ts';
 import { createTheme } from '../colours-and-symbols.ts';
 import { documentSummaryOf } from '../document-summary.ts';
 import type { PrintedAnswer } from '../print-on-stdout.ts';

@@ -1,4 +1,4 @@
-import { hasDocuments, type LinkedDocument } from '../../contract/document-links-and-names.ts';
+import { hasDocuments, type LinkedDocument } from '../../contract/document-links-and-file-names.ts';
 import { NFE_BODIES, type NfeCode } from '../nfe-documents.ts';
 import { html, type Reply, refusal, type WholeReply, whole } from '../reply.ts';
 import { type DocumentReply, isCancelled, isOddity, type Oddity, scriptOf } from '../scenarios-by-ending.ts';

@@ -1,4 +1,4 @@
-import { hostAndPort } from '../../addresses.ts';
+import { hostAndPort } from '../../hosts-and-ports.ts';
 import { BODY_LIMIT } from '../body-limits.ts';
 import { ByteCollector } from '../byte-collector.ts';
 import { BodyStream } from '../decode-content-encoding.ts';
@@ -6,7 +6,7 @@ import type { Exchange, PlainRequest, Timings } from '../transport-interface.ts'
 import { isUnfinishedJson } from '../unfinished-json.ts';
 import type { AnswerReader, Ending, Head } from './answer-reader.ts';
 import type { SocketEvents } from './connect-socket.ts';
-import { type FailedRequest, faultOfError } from './fault-of-error.ts';
+import { type FailedRequest, faultOfError } from './fault-of-network-error.ts';
 
 /**
  * What came of a request: a reply wherever the status is known, unless it is 200 and the body did not come whole.

@@ -1,8 +1,8 @@
 import { Socket } from 'node:net';
-import { defaultPort, hostAndPort } from '../../addresses.ts';
+import { defaultPort, hostAndPort } from '../../hosts-and-ports.ts';
 import type { SocketEvents } from './connect-socket.ts';
 import { connectDirectly } from './connect-socket.ts';
-import { codeOf, ProxyError } from './fault-of-error.ts';
+import { codeOf, ProxyError } from './fault-of-network-error.ts';
 import type { ConnectTarget, NewClient, SocketCallback } from './http-client-interface.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { withoutBrackets } from '../../addresses.ts';
+import { withoutBrackets } from '../../hosts-and-ports.ts';
 import type {
   AnswerHandler,
   ConnectSocket,

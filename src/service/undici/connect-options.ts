@@ -1,6 +1,6 @@
 import type { LookupFunction } from 'node:net';
 import build, { type Connect } from 'undici/lib/core/connect.js';
-import { isLocalhost } from '../../addresses.ts';
+import { isLocalhost } from '../../hosts-and-ports.ts';
 
 const CONNECT_TIMEOUT = 10_000;
 /**

@@ -2,7 +2,7 @@ import { closeSync, fstatSync, ftruncateSync, openSync, statSync, writeSync } fr
 import { createWriter, type Writer } from '../machine/buffered-writer.ts';
 import { type FileIdentity, isSameFile } from '../machine/file-identity.ts';
 import type { FileLock, LockResult } from '../machine/file-lock.ts';
-import { isWrittenElsewhere } from '../machine/has-other-writer.ts';
+import { isWrittenElsewhere } from '../machine/is-written-elsewhere.ts';
 import { orElse } from '../machine/or-else.ts';
 import { appendWhole } from '../machine/write-bytes.ts';
 import { errorCode } from '../system-error-code.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type FailedRequest, faultOfError, ProxyError } from '../../src/service/http/fault-of-error.ts';
+import { type FailedRequest, faultOfError, ProxyError } from '../../src/service/http/fault-of-network-error.ts';
 
 const situation: FailedRequest = {
   host: 'api.example.com',

@@ -2,7 +2,7 @@ import { linkSync, mkdirSync, readdirSync, readFileSync, readlinkSync, statSync,
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type JournalOptions, openJournal } from '../../src/journal/open-journal.ts';
+import { type JournalOptions, openJournal } from '../../src/journal/open-and-mend-journal.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
 const ISSUED = '004 (Documento emitido)';

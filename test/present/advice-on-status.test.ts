@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { SEFAZ_CODES } from '../../src/contract/sefaz-codes.ts';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
-import { adviceOn } from '../../src/present/advice.ts';
+import { adviceOn } from '../../src/present/advice-on-status.ts';
 import { NFE_BODIES } from '../../src/sandbox/nfe-documents.ts';
 import { NFSE_BODIES } from '../../src/sandbox/nfse-documents.ts';
 import { answeredRecord, EXTRAS, tableOf } from '../support/record.ts';

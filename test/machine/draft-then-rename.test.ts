@@ -2,7 +2,7 @@ import fs, { closeSync, mkdirSync, readdirSync, readFileSync, readlinkSync, writ
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { DraftFile } from '../../src/machine/whole-file-or-none.ts';
+import { DraftFile } from '../../src/machine/draft-then-rename.ts';
 import { systemError } from '../../src/system-error-code.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { fillDiskAfter } from '../support/full-disk.ts';
