@@ -34,6 +34,8 @@ export interface LookupRecord {
 export interface SavedDocuments {
   readonly kept: readonly KeptDocument[];
   readonly lost: readonly DocumentLoss[];
+  /** Those of an issued or cancelled invoice that the answer has no link to: nothing is lost, and nothing is there. */
+  readonly unlinked: readonly LinkedDocument[];
 }
 
 /** A document that is in the folder now. */

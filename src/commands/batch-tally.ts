@@ -22,8 +22,8 @@ export class BatchTally {
   /** How many answers deviate from the specification, and in how many the token stood. */
   deviating = 0;
   echoing = 0;
-  /** Documents that were fetched, that had been there before, and that are not there now. */
-  readonly documents = { saved: 0, before: 0, lost: 0 };
+  /** Documents that were fetched, that had been there before, that could not be had, and that answers have no link to. */
+  readonly documents = { saved: 0, before: 0, lost: 0, unlinked: 0 };
   /** Bytes of documents so far. */
   receivedBytes = 0;
 
@@ -66,6 +66,7 @@ export class BatchTally {
     if (documents === null) return;
     for (const { isNew } of documents.kept) this.documents[isNew ? 'saved' : 'before'] += 1;
     this.documents.lost += documents.lost.length;
+    this.documents.unlinked += documents.unlinked.length;
   }
 }
 

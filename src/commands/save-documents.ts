@@ -3,6 +3,7 @@ import {
   documentLinks,
   hasDocuments,
   linkingOf,
+  unlinkedDocuments,
 } from '../contract/document-links-and-file-names.ts';
 import type { Receipt } from '../contract/receipt.ts';
 import type { KeptDocument, LookupRecord } from '../lookup-record.ts';
@@ -55,7 +56,8 @@ export class DocumentKeeper {
       if (fate.kind === 'lost') lost.push({ document, trouble: fate.trouble });
       else kept.push({ document, file: this.#shown(fileName), bytes: fate.bytes, isNew: fate.isNew });
     }
-    const documents = { kept, lost };
+    const linking = linkingOf(record.receipt, record.answer);
+    const documents = { kept, lost, unlinked: unlinkedDocuments(record.status?.code, linking) };
     // What the strict found outranks it.
     if (lost.length === 0 || record.outcome.kind === 'problem') return { ...record, documents };
     const { baseUrl } = this.#terms;

@@ -63,6 +63,11 @@ export function documentLinks({ receipt, chave, linkTo }: Linking): DocumentLink
   });
 }
 
+/** The documents that are not linked to, though an answer under this status has them. */
+export function unlinkedDocuments(code: StatusCode | undefined, { linkTo }: Linking): LinkedDocument[] {
+  return hasDocuments(code) ? LINKED_DOCUMENT_NAMES.filter((document) => !linkTo(document)) : [];
+}
+
 /** What a file may be named by: the check digit is not asked for, real keys fail it. */
 const KEY = /^[0-9A-Z]{44}$/;
 const LONGEST_READABLE = 40;

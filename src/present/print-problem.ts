@@ -61,11 +61,12 @@ export function deviationMessages(deviations: readonly Deviation[], writer: Mess
 }
 
 /** A line for each document. */
-export function documentMessages({ kept, lost }: SavedDocuments, writer: MessageWriter): string[] {
+export function documentMessages({ kept, lost, unlinked }: SavedDocuments, writer: MessageWriter): string[] {
   return [
     ...kept.map(({ document, file, bytes, isNew }) =>
       noteMessage(writer.words.kept(document, file, bytes, isNew), writer),
     ),
+    ...unlinked.map((document) => noteMessage(writer.words.notLinked(document), writer)),
     ...lost.map((loss) => problemMessage({ kind: 'documents-lost', losses: [loss] }, NO_CIRCUMSTANCES, writer)),
   ];
 }

@@ -70,10 +70,11 @@ async function remarksOn(record: LookupRecord, display: Display, screen: Screen)
   ];
 }
 
-/** Without those that are told as the outcome, and where only failures are told, without those that are kept. */
-function toldBeside({ kept, lost }: SavedDocuments, { outcome }: LookupRecord, display: Display): SavedDocuments {
+/** Without those that are told as the outcome, and where only failures are told, without the others. */
+function toldBeside(documents: SavedDocuments, { outcome }: LookupRecord, display: Display): SavedDocuments {
   const isOutcome = outcome.kind === 'problem' && outcome.problem.kind === 'documents-lost';
-  return { kept: display.kind === 'nothing' ? [] : kept, lost: isOutcome ? [] : lost };
+  const lost = isOutcome ? [] : documents.lost;
+  return display.kind === 'nothing' ? { kept: [], lost, unlinked: [] } : { ...documents, lost };
 }
 
 /** A note on each path that leads nowhere. */

@@ -64,9 +64,13 @@ test('no more than a thousand codes are counted, and each of them on and on', ()
 test('documents are counted by what became of them, and their bytes as they come', () => {
   const kept = (isNew: boolean) => ({ document: 'xml' as const, file: 'f', bytes: 1, isNew });
   const loss = { document: 'danfe' as const, trouble: { kind: 'token-inside' as const } };
-  const documents = { kept: [kept(true), kept(false), kept(true)], lost: [loss] };
-  const tally = tallyOf([{ ...UNKNOWN, documents }, UNKNOWN, { ...UNKNOWN, documents: { kept: [], lost: [loss] } }]);
+  const documents = { kept: [kept(true), kept(false), kept(true)], lost: [loss], unlinked: ['danfe' as const] };
+  const tally = tallyOf([
+    { ...UNKNOWN, documents },
+    UNKNOWN,
+    { ...UNKNOWN, documents: { kept: [], lost: [loss], unlinked: [] } },
+  ]);
   for (const bytes of [7, 5]) tally.onReceived(bytes);
-  expect(tally.documents).toEqual({ saved: 2, before: 1, lost: 2 });
+  expect(tally.documents).toEqual({ saved: 2, before: 1, lost: 2, unlinked: 1 });
   expect(tally.receivedBytes).toBe(12);
 });

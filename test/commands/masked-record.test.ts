@@ -64,7 +64,7 @@ describe('with --mask, a CPF that a peer wrote is hidden', () => {
     const record = maskedRecord({
       ...RECORD,
       outcome: failed({ kind: 'documents-lost', losses }),
-      documents: { kept: [], lost: losses },
+      documents: { kept: [], lost: losses, unlinked: [] },
     });
     const hidden = [{ document: 'xml', trouble: masked }];
     expect([record.outcome, record.documents?.lost]).toMatchObject([{ problem: { losses: hidden } }, hidden]);

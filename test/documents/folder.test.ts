@@ -40,6 +40,7 @@ test('a folder is made, and those above it', async () => {
       { document: 'danfe', file: `${path}/${PDF_NAME}`, bytes: PDF.length, isNew: true },
     ],
     lost: [],
+    unlinked: [],
   });
   expect(readdirSync(path).sort()).toEqual([PDF_NAME, XML_NAME].sort());
 });
@@ -125,7 +126,7 @@ test.each(['900 (Rejeição da SEFAZ)', '500 (Não existe)', '003 (Emitindo docu
   'only an issued or cancelled invoice has documents: %s',
   async (status) => {
     const body = issued({ chave: KEY, 'url-xml': 'xml', 'url-danfe': 'danfe' }, status);
-    expect((await keepIn(folder, {}, body))?.documents).toEqual({ kept: [], lost: [] });
+    expect((await keepIn(folder, {}, body))?.documents).toEqual({ kept: [], lost: [], unlinked: [] });
     expect(peer.asked).toEqual([]);
   },
 );

@@ -60,6 +60,22 @@ test('--verbose shows each request for a document, without its secret and its by
   expect(stderr).not.toContain('<nfeProc');
 });
 
+test('a document that an issued invoice has no link to is told, and fails nothing', async () => {
+  const peer = await startDocuments({
+    '/v3/nfe/nota/R1/completa': sends(issued({ chave: KEY, 'url-xml': '', 'url-danfe': 'danfe' })),
+    '/v3/danfe': sends(PDF),
+  });
+  const run = (...options: string[]) =>
+    recibo(['nfe', 'R1', '--save', path, '--lang', 'en', '-f', 'status', ...options], {
+      environment: asking(`${peer.origin}/v3`),
+    });
+  const note = 'recibo: note: the answer has no link to the XML: there is nothing to save\n';
+  expect(await run()).toMatchObject({ exit: 0, stderr: expect.stringContaining(note) });
+  const quiet = await run('-q');
+  expect([quiet.exit, quiet.stderr.includes('link to')]).toEqual([0, false]);
+  await peer.close();
+});
+
 test('an interruption prints the answer that there is, and leaves no half of a document', async () => {
   const peer = await startDocuments({
     '/v3/nfe/nota/R1/completa': sends(issued({ chave: KEY, 'url-xml': 'xml', 'url-danfe': 'danfe' })),

@@ -70,19 +70,19 @@ test('the codes of rejections stand behind each other', () => {
 
 test('of documents those that were there or are lost are told where there are any', () => {
   const counts = [
-    { saved: 1, before: 0, lost: 0 },
-    { saved: 2, before: 1, lost: 1 },
-    { saved: 0, before: 2, lost: 2 },
+    { saved: 1, before: 0, lost: 0, unlinked: 0 },
+    { saved: 2, before: 1, lost: 1, unlinked: 1 },
+    { saved: 0, before: 2, lost: 2, unlinked: 2 },
   ];
   expect(counts.map(en.documents)).toEqual([
     '1 document saved',
-    '2 documents saved, 1 there before, 1 not saved',
-    '0 documents saved, 2 there before, 2 not saved',
+    '2 documents saved, 1 there before, 1 not saved, 1 without a link',
+    '0 documents saved, 2 there before, 2 not saved, 2 without a link',
   ]);
   expect(counts.map(pt.documents)).toEqual([
     '1 documento gravado',
-    '2 documentos gravados, 1 já na pasta, 1 não gravado',
-    '0 documentos gravados, 2 já na pasta, 2 não gravados',
+    '2 documentos gravados, 1 já na pasta, 1 não gravado, 1 sem link',
+    '0 documentos gravados, 2 já na pasta, 2 não gravados, 2 sem link',
   ]);
 });
 

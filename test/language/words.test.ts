@@ -35,7 +35,7 @@ const CHOOSING: readonly RegExp[] = [
   /^messages\/problem\/bad-token\/0\/flaw$/,
   /^messages\/problem\/certificate\/0\/trouble$/,
   /^messages\/problem\/documents-lost\/0\/losses\/\*\/trouble\/(kind|flaw|fault\/kind)$/,
-  /^messages\/fetching\/0$/,
+  /^messages\/(notLinked|fetching)\/0$/,
   /^messages\/notOpened\/[01]$/,
   /^messages\/problem\/settings-wrong-type\/0\/expected$/,
   /^messages\/problem\/token-command-failed\/0\/flaw\/kind$/,

@@ -82,7 +82,7 @@ describe('documents are told', () => {
   const lost = [{ document: 'danfe', trouble: { kind: 'token-inside' } }] as const;
   const told = async (asked: Partial<BatchDisplay>) => {
     const { printer, written } = await begun({ savesDocuments: true, ...asked });
-    printer.textOf({ ...RECORD, documents: { kept, lost } });
+    printer.textOf({ ...RECORD, documents: { kept, lost, unlinked: [] } });
     printer.textOf(RECORD);
     expect(written).toEqual([]);
     await printer.end(SUMMARY);

@@ -83,9 +83,10 @@ describe('a problem that is told', () => {
   });
 
   test('beside documents that are kept has a line for each of both', () => {
-    const lines = documentMessages({ kept: [KEPT], lost: LOSSES }, writer);
+    const lines = documentMessages({ kept: [KEPT], lost: LOSSES, unlinked: ['xml'] }, writer);
     expect(lines).toEqual([
       expect.stringMatching(/^recibo: note: .*kept\.xml.*321/),
+      expect.stringMatching(/^recibo: note: the answer has no link to the XML/),
       expect.stringContaining('EXML'),
       expect.stringContaining('EDANFE'),
     ]);
@@ -117,7 +118,7 @@ describe('a problem that is told', () => {
 
   test('in a record is told with the documents that are lost besides, and each of these once', () => {
     const record = answeredRecord({ status: '004 (Documento emitido)', descricao: 'd' });
-    const documents = { kept: [KEPT], lost: LOSSES };
+    const documents = { kept: [KEPT], lost: LOSSES, unlinked: [] };
     const lost = problemText({ kind: 'documents-lost', losses: LOSSES }, NOTHING, words);
     const strict = { kind: 'strict', count: 1 } as const;
     const text = problemText(strict, NOTHING, words);

@@ -10,6 +10,7 @@ const JSON_OF = { kind: 'format', format: 'json', extras: EXTRAS } as const;
 const NOTHING = { kind: 'nothing' } as const;
 const SAVED = {
   kept: [{ document: 'xml', file: 'kept.xml', bytes: 1, isNew: true }],
+  unlinked: [],
   lost: [{ document: 'danfe', trouble: { kind: 'not-kept', code: 'ENOSPC' } }],
 } as const;
 

@@ -25,11 +25,12 @@ export const batch: BatchWords = {
   receipts: (done, span) => `${done} ${done === 1 ? 'receipt' : 'receipts'} in ${span}`,
   answeredBefore: (count) => `${count} answered before`,
   received: (megabytes) => `${megabytes} MB of documents`,
-  documents: ({ saved, before, lost }) =>
+  documents: ({ saved, before, lost, unlinked }) =>
     [
       `${saved} ${saved === 1 ? 'document' : 'documents'} saved`,
       ...(before > 0 ? [`${before} there before`] : []),
       ...(lost > 0 ? [`${lost} not saved`] : []),
+      ...(unlinked > 0 ? [`${unlinked} without a link`] : []),
     ].join(', '),
   rejections: (codes) => `SEFAZ codes: ${codes.map(([code, count]) => `${code} (${count})`).join(', ')}`,
   deviating: (count) => `${count} ${count === 1 ? 'answer deviates' : 'answers deviate'} from the specification`,

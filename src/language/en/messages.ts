@@ -45,6 +45,7 @@ export const messages: Messages = {
     isNew
       ? `the ${DOCUMENTS[document]} is saved: ${file} (${bytes} bytes)`
       : `the ${DOCUMENTS[document]} was there already: ${file} (${bytes} bytes)`,
+  notLinked: (document) => `the answer has no link to the ${DOCUMENTS[document]}: there is nothing to save`,
   fetching: (document, megabytes) => `fetching the ${DOCUMENTS[document]}: ${megabytes} MB`,
   trace: {
     timings: (steps) => steps.map(({ name, ms }) => `${TIMINGS[name]} ${ms} ms`).join(', '),

@@ -25,11 +25,12 @@ export const batch: BatchWords = {
   receipts: (done, span) => `${done} ${done === 1 ? 'recibo' : 'recibos'} em ${span}`,
   answeredBefore: (count) => `${count} já ${count === 1 ? 'respondido' : 'respondidos'} antes`,
   received: (megabytes) => `${megabytes.replace('.', ',')} MB de documentos`,
-  documents: ({ saved, before, lost }) =>
+  documents: ({ saved, before, lost, unlinked }) =>
     [
       `${saved} ${saved === 1 ? 'documento gravado' : 'documentos gravados'}`,
       ...(before > 0 ? [`${before} já na pasta`] : []),
       ...(lost > 0 ? [`${lost} não ${lost === 1 ? 'gravado' : 'gravados'}`] : []),
+      ...(unlinked > 0 ? [`${unlinked} sem link`] : []),
     ].join(', '),
   rejections: (codes) => `Códigos da SEFAZ: ${codes.map(([code, count]) => `${code} (${count})`).join(', ')}`,
   deviating: (count) =>

@@ -46,6 +46,7 @@ export const messages: Messages = {
     isNew
       ? `${DOCUMENTS[document]} gravado: ${file} (${bytes} bytes)`
       : `o ${DOCUMENTS[document]} já estava lá: ${file} (${bytes} bytes)`,
+  notLinked: (document) => `a resposta não tem link para o ${DOCUMENTS[document]}: não há o que gravar`,
   fetching: (document, megabytes) => `baixando o ${DOCUMENTS[document]}: ${comma(megabytes)} MB`,
   trace: {
     timings: (steps) => steps.map(({ name, ms }) => `${TIMINGS[name]} ${ms} ms`).join(', '),

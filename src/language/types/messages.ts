@@ -75,6 +75,8 @@ export interface Messages {
   readonly asking: (host: string, seconds: number, ofSeconds: number, attempt: number) => string;
   /** A document that is in the folder now; not `isNew`: it was there before. */
   readonly kept: (document: LinkedDocument, file: string, bytes: number, isNew: boolean) => string;
+  /** A document that the answer has no link to, and that is not in the folder. */
+  readonly notLinked: (document: LinkedDocument) => string;
   /** What a spinner says while a document comes; `megabytes` with a point before its decimal. */
   readonly fetching: (document: LinkedDocument, megabytes: string) => string;
   readonly trace: TraceWords;
@@ -123,7 +125,12 @@ export interface BatchWords {
   /** How much of documents has come, with a point before its decimal. */
   readonly received: (megabytes: string) => string;
   /** Documents that were fetched, that had been there before, and that are not there now. */
-  readonly documents: (counts: { readonly saved: number; readonly before: number; readonly lost: number }) => string;
+  readonly documents: (counts: {
+    readonly saved: number;
+    readonly before: number;
+    readonly lost: number;
+    readonly unlinked: number;
+  }) => string;
   /** SEFAZ's codes, each with how often it came. */
   readonly rejections: (codes: readonly (readonly [string, number])[]) => string;
   /** How many answers deviate from the specification. */

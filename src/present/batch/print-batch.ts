@@ -32,8 +32,8 @@ export async function startBatch(display: BatchDisplay, screen: Screen): Promise
     head: format.head ?? '',
     textOf(record) {
       if (display.isAlone && record.documents !== null) {
-        const { kept, lost } = record.documents;
-        documents.push(...documentMessages({ kept: isQuiet ? [] : kept, lost }, writer));
+        const told = isQuiet ? { kept: [], lost: record.documents.lost, unlinked: [] } : record.documents;
+        documents.push(...documentMessages(told, writer));
       }
       sought?.onRecord(record);
       return format.textOf(record, errorMessage);

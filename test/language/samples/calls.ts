@@ -70,6 +70,7 @@ export const CALLS: Calls<Words> = {
     kept: (['xml', 'danfe'] as const).flatMap((document) =>
       [true, false].map((isNew) => [document, 'notas/K-nfe.xml', 4321, isNew] as const),
     ),
+    notLinked: [['xml'], ['danfe']],
     fetching: [['xml', '12.3']],
     notOpened: (['no-link', 'no-program', 'no-address', 'unsafe-scheme', 'credentials'] as const).map(
       (why) => ['danfe', why] as const,
@@ -89,9 +90,9 @@ export const CALLS: Calls<Words> = {
       answeredBefore: [[1], [204]],
       received: [['12.3']],
       documents: [
-        [{ saved: 1, before: 204, lost: 1 }],
-        [{ saved: 711, before: 1, lost: 27 }],
-        [{ saved: 711, before: 0, lost: 0 }],
+        [{ saved: 1, before: 204, lost: 1, unlinked: 1 }],
+        [{ saved: 711, before: 1, lost: 27, unlinked: 711 }],
+        [{ saved: 711, before: 0, lost: 0, unlinked: 0 }],
       ],
       rejections: [[[['539', 12]]]],
       deviating: [[1], [27]],
