@@ -1,11 +1,14 @@
 import type { Signal } from './machine/signals.ts';
 import type { TokenSetting } from './settings/find-token.ts';
 import type { ProfileKey } from './settings/settings.ts';
+import type { Source } from './settings/settings-problem.ts';
 
 /** Something that is told on standard error beside what a command prints; nothing of it comes from an answer. */
 export type Notice =
   /** `profile` is null for a key at the top of the settings file. */
   | { readonly kind: 'setting-stored'; readonly key: string; readonly profile: string | null; readonly path: string }
+  /** What was stored has no effect: `by` wins over it. */
+  | { readonly kind: 'setting-unused'; readonly key: string; readonly by: Source }
   /** A path in the settings that is relative to their folder. */
   | { readonly kind: 'relative-to-settings'; readonly key: ProfileKey; readonly folder: string }
   | { readonly kind: 'setting-removed'; readonly key: string; readonly profile: string | null; readonly path: string }

@@ -5,6 +5,7 @@ import type { Problem } from '../problem.ts';
 import { hasVersionPrefix, readBaseUrl } from '../settings/base-url.ts';
 import { type DecodedSettings, notJson, repeatedKey } from '../settings/decode-settings.ts';
 import { folderOfRelative, tokenAtHand, tokenSources } from '../settings/find-token.ts';
+import type { Environment } from '../settings/machine-interface.ts';
 import {
   decodeForChange,
   FIRST_PROFILE,
@@ -13,11 +14,12 @@ import {
   profileEdits,
   SETTABLE_KEYS,
 } from '../settings/plan-edits.ts';
-import { findText, type Setting } from '../settings/precedence.ts';
+import { findSetting, findText, type Places, type Setting } from '../settings/precedence.ts';
 import { changeOfOrigin } from '../settings/resolve-settings.ts';
 import type { SettingValue } from '../settings/setting-readers.ts';
 import { type FileKey, PROFILE_KEYS, type ProfileKey, SETTING_NAMES, SETTING_ROWS } from '../settings/settings.ts';
 import { reservedName } from '../settings/settings-file.ts';
+import type { Source } from '../settings/settings-problem.ts';
 import type { SettingsChange } from '../settings/write-settings.ts';
 import type { Context } from './context.ts';
 
@@ -41,7 +43,7 @@ export function planToSet([key, ...words]: readonly string[], context: Context):
   if ('problem' in read) return read;
   return async (source, path, named) => {
     const decoded = await decodeForChange(source, path);
-    return 'problem' in decoded ? decoded : planFor(known, read.value, decoded, named, path);
+    return 'problem' in decoded ? decoded : planFor(known, read.value, decoded, named, path, context.environment);
   };
 }
 
@@ -95,9 +97,10 @@ function planFor(
   decoded: DecodedSettings,
   named: Setting<string> | null,
   path: string,
+  environment: Environment,
 ): PlannedChange {
   const profileKey = PROFILE_KEYS.find((one) => one === key);
-  if (profileKey === undefined) return planForTop(key, value, decoded, path);
+  if (profileKey === undefined) return planForTop(key, value, decoded, path, environment);
   const chosen = named ?? findText('profile', { environment: {}, top: decoded.top });
   const reserved = reservedName(chosen);
   if (reserved !== null) return { problem: reserved };
@@ -113,11 +116,19 @@ function planFor(
   if (key === 'baseUrl' && typeof value === 'string' && !hasVersionPrefix(value)) {
     told.push({ kind: 'no-version-prefix', baseUrl: value });
   }
+  const keys = { ...before, [profileKey]: value };
+  told.push(...unused(profileKey, winnerOver(profileKey, { environment, profile: { name: profile, keys } })));
   return { edits: profileEdits(decoded, profile, named !== null, { [profileKey]: value }), result: told };
 }
 
 /** The default profile has to be one that there is. */
-function planForTop(key: string, value: SettingValue, { profiles }: DecodedSettings, path: string): PlannedChange {
+function planForTop(
+  key: string,
+  value: SettingValue,
+  { profiles }: DecodedSettings,
+  path: string,
+  environment: Environment,
+): PlannedChange {
   const known = [...profiles.keys()];
   if (typeof value === 'string' && !profiles.has(value)) {
     const source = { kind: 'flag' as const, name: 'recibo config set' };
@@ -125,7 +136,20 @@ function planForTop(key: string, value: SettingValue, { profiles }: DecodedSetti
       problem: { kind: 'unknown-profile', source, known, nearest: nearestOf(value, known), path, hasFile: true },
     };
   }
-  return { edits: [{ path: [key], value }], result: [{ kind: 'setting-stored', key, profile: null, path }] };
+  const told: Notice[] = [{ kind: 'setting-stored', key, profile: null, path }];
+  told.push(...unused(key, findSetting('profile', { environment })?.source ?? null));
+  return { edits: [{ path: [key], value }], result: told };
+}
+
+/** What wins over a key of the profile, be it a variable or another key; null where it counts. */
+function winnerOver(key: ProfileKey, places: Places): Source | null {
+  const source = (key === 'baseUrl' ? findSetting(key, places) : tokenSources(places)[0])?.source ?? null;
+  return source?.kind === 'profile' && source.key === key ? null : source;
+}
+
+/** What is stored and has no effect is told: nobody would see why nothing has changed. */
+function unused(key: string, by: Source | null): Notice[] {
+  return by === null ? [] : [{ kind: 'setting-unused', key, by }];
 }
 
 /** `recibo config unset`: takes a key out of the settings file; one that recibo does not know too, which mends the file. */

@@ -15,6 +15,7 @@ const WARNINGS: readonly Notice['kind'][] = [
   'token-untried',
   'token-not-stored',
   'variable-wins',
+  'setting-unused',
   'variable-left',
   'key-wins',
   'exposed-file',

@@ -43,7 +43,7 @@ const CHOOSING: readonly RegExp[] = [
   /^messages\/deviation\/[\w-]+\/0\/kind$/,
   /^messages\/problem\/bad-out-file\/0\/flaw\/kind$/,
   /^doctor\/finding\/[\w-]+\/0(\/source)?\/kind$/,
-  /^(notices\/text\/[\w-]+|setup\/list\/\w+)\/0\/kind$/,
+  /^(notices\/text\/[\w-]+|setup\/list\/\w+)\/0(\/by)?\/kind$/,
   /^messages\/(absentField\/2|batch\/neverFound\/1)\/kind$/,
   /^messages\/trace\/again\/2$/,
   /^messages\/trace\/timings\/0\/\*\/name$/,

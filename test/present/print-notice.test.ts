@@ -29,6 +29,7 @@ const NOTICES: readonly (readonly [mark: 'note' | 'warning', notice: Notice, com
   ['note', { ...STORED, isDefault: true }, 'recibo nfe <receipt>'],
   ['note', { ...STORED, isDefault: false }, 'recibo nfe <receipt> --profile acme'],
   ['warning', { kind: 'variable-wins', variable: 'RECIBO_TOKEN' }],
+  ['warning', { kind: 'setting-unused', key: 'baseUrl', by: { kind: 'environment', name: 'RECIBO_BASE_URL' } }],
   ['warning', { kind: 'variable-left', variable: 'RECIBO_TOKEN' }],
   ['warning', { kind: 'key-wins', key: 'tokenFile', profile: 'acme' }],
   ['note', { kind: 'token-removed', profile: 'acme', path: PATH, left: [] }],

@@ -56,6 +56,24 @@ describe('recibo config set', () => {
     expect(user.others()).toEqual([]);
   });
 
+  test('tells of a variable or another key that wins over what is stored', async () => {
+    const user = new User().write({ defaultProfile: 'a', profiles: { a: { tokenCommand: ['pass'] }, b: {} } });
+    const told = async (words: readonly string[], environment = {}) => {
+      const { exit, stderr } = await user.run(['config', 'set', ...words, '--lang', 'en'], environment);
+      return [exit, /: (\S+) has no effect for now: (.*) wins over it/.exec(stderr)?.slice(1).join(' < ')];
+    };
+    const [address, variable] = [['baseUrl', BASE], { RECIBO_BASE_URL: 'https://other.example/v3' }] as const;
+    expect(await told(address)).toEqual([0, undefined]);
+    expect(await told(address, variable)).toEqual([0, 'baseUrl < RECIBO_BASE_URL']);
+    expect(await told(['tokenFile', '/t'])).toEqual([0, 'tokenFile < tokenCommand of the profile "a"']);
+    expect(await told(['tokenFile', '/t'], { RECIBO_TOKEN: CANARY })).toEqual([0, 'tokenFile < RECIBO_TOKEN']);
+    expect(await told(['defaultProfile', 'b'], { RECIBO_PROFILE: 'a' })).toEqual([
+      0,
+      'defaultProfile < RECIBO_PROFILE',
+    ]);
+    expect(await told(['defaultProfile', 'a'])).toEqual([0, undefined]);
+  });
+
   test('what to type for want of a token names the profile that only --profile put in effect', async () => {
     const user = new User().write({
       defaultProfile: 'a',

@@ -1,8 +1,10 @@
 import { again, forgetting, type NoticeWords } from '../types/messages.ts';
+import { nameOf } from './settings-problems.ts';
 
 export const notices: NoticeWords = {
   text: {
     'setting-stored': ({ key, profile, path }) => `${key}${ofProfile(profile)} is stored in ${path}`,
+    'setting-unused': ({ key, by }) => `${key} has no effect for now: ${nameOf(by)} wins over it`,
     'relative-to-settings': ({ key, folder }) =>
       `a relative ${key} is looked for beside the settings file, in ${folder}, and not in the working folder`,
     'setting-removed': ({ key, profile, path }) => `${key}${ofProfile(profile)} is taken out of ${path}`,

@@ -1,8 +1,10 @@
 import { again, forgetting, type NoticeWords } from '../types/messages.ts';
+import { nameOf } from './settings-problems.ts';
 
 export const notices: NoticeWords = {
   text: {
     'setting-stored': ({ key, profile, path }) => `${key}${ofProfile(profile)} foi gravado em ${path}`,
+    'setting-unused': ({ key, by }) => `${key} fica sem efeito por enquanto: prevalece ${nameOf(by)}`,
     'relative-to-settings': ({ key, folder }) =>
       `um ${key} relativo é procurado ao lado do arquivo de configuração, em ${folder}, e não na pasta atual`,
     'setting-removed': ({ key, profile, path }) => `${key}${ofProfile(profile)} foi retirado de ${path}`,

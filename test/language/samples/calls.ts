@@ -182,6 +182,10 @@ export const CALLS: Calls<Words> = {
       'token-stored': [true, false].map((isDefault) => [
         { kind: 'token-stored', profile: 'acme', path: PATH, isDefault },
       ]),
+      'setting-unused': [
+        [{ kind: 'setting-unused', key: 'baseUrl', by: { kind: 'environment', name: 'RECIBO_BASE_URL' } }],
+        [{ kind: 'setting-unused', key: 'tokenFile', by: { kind: 'profile', profile: 'acme', key: 'tokenCommand' } }],
+      ],
       'variable-wins': [[{ kind: 'variable-wins', variable: 'RECIBO_TOKEN' }]],
       'variable-left': [[{ kind: 'variable-left', variable: 'RECIBO_TOKEN' }]],
       'key-wins': [[{ kind: 'key-wins', key: 'tokenFile', profile: 'acme' }]],
