@@ -113,8 +113,8 @@ const PACKAGES: Readonly<Record<string, readonly RegExp[]>> = {
   undici: [/^service\/undici\//],
   chalk: [/^present\/colours-and-symbols\.ts$/],
   'fastest-levenshtein': [/^nearest\.ts$/],
-  'get-east-asian-width': [/^present\/text-width\.ts$/],
-  'unicode-segmenter': [/^present\/text-width\.ts$/],
+  'get-east-asian-width': [/^present\/code-points\.ts$/],
+  'unicode-segmenter': [/^present\/(?:code-points|text-width)\.ts$/],
 };
 
 /** What only `process-runtime.ts` names. */

@@ -10,7 +10,8 @@ const NUMBER = /^\(?\d[\d.,]*$/;
  * counts: a word that is wider, such as a path or an address that somebody will copy, stands out.
  */
 export function wrapAtWords(text: string, width: number): string[] {
-  return wrapWords(withNumbers(wordsWithCommands(text, width), width), width, () => true).map((line) => line.text);
+  const words = withNumbers(wordsWithCommands(text, width), width);
+  return wrapWords(text, words, width, () => true).map((line) => line.text);
 }
 
 /** The words, each number one word with what it counts. */

@@ -1,4 +1,4 @@
-import { columnsOf, columnsOfGrapheme, graphemesOf } from './text-width.ts';
+import { columnsOf, fitting } from './text-width.ts';
 
 /** A text and the columns that it takes. */
 export interface MeasuredText {
@@ -7,47 +7,51 @@ export interface MeasuredText {
 }
 
 /**
- * Words as lines of at most `width` columns, with a space between two on a line; in linear time. A word that is wider is broken
- * between graphemes, or stands out where it has to stay whole; so does a grapheme that is wider by itself.
+ * A text as lines of at most `width` columns, broken at spaces between words, of which one is left out at each break; in linear
+ * time. A word that is wider is broken between graphemes, or stands out where it has to stay whole; so does a grapheme that is
+ * wider by itself.
  *
- * @param words a text split at its spaces: two spaces have an empty word between them, and stay two.
+ * @param words the text split at its spaces, but for those that are not to be broken at: two spaces have an empty word between
+ * them, and stay two.
  */
 export function wrapWords(
+  text: string,
   words: readonly string[],
   width: number,
   staysWhole: (word: string) => boolean,
 ): MeasuredText[] {
   const lines: MeasuredText[] = [];
+  // The line under way, and where the word before ends.
+  let [start, columns, end] = [0, 0, -1];
   for (const word of words) {
-    const columns = columnsOf(word);
-    const last = lines.at(-1);
-    if (last !== undefined && last.columns + 1 + columns <= width) {
-      lines[lines.length - 1] = { text: `${last.text} ${word}`, columns: last.columns + 1 + columns };
-    } else if (columns <= width || staysWhole(word)) lines.push({ text: word, columns });
-    else for (const piece of piecesOf(word, width)) lines.push(piece);
-  }
-  // A space at the end that had no room is no line of its own.
-  return lines.length > 1 && lines.at(-1)?.text === '' ? lines.slice(0, -1) : lines;
-}
-
-/** A word that is wider than a line, as pieces that are not, but for a grapheme that is. */
-function* piecesOf(word: string, width: number): Generator<MeasuredText> {
-  let [text, columns] = ['', 0];
-  for (const grapheme of graphemesOf(word)) {
-    const own = columnsOfGrapheme(grapheme);
-    if (text !== '' && columns + own > width) {
-      yield { text, columns };
-      [text, columns] = ['', 0];
+    const own = columnsOf(word);
+    if (end >= 0 && columns + 1 + own <= width) columns += 1 + own;
+    else {
+      if (end >= 0) lines.push({ text: text.slice(start, end), columns });
+      start = end + 1;
+      columns = own;
+      if (own > width && !staysWhole(word)) {
+        let piece = fitting(word, 0, width);
+        while (piece.end < word.length) {
+          const behind = end + 1 + piece.end;
+          lines.push({ text: text.slice(start, behind), columns: piece.columns });
+          start = behind;
+          piece = fitting(word, piece.end, width);
+        }
+        columns = piece.columns;
+      }
     }
-    text += grapheme;
-    columns += own;
+    end += 1 + word.length;
   }
-  yield { text, columns };
+  const last = text.slice(start);
+  // A space at the end that had no room is no line of its own.
+  if (lines.length === 0 || last !== '') lines.push({ text: last, columns });
+  return lines;
 }
 
 /** `text` as lines of at most `width` columns, broken at spaces, of which one is left out at each break, else between graphemes. */
 export function wrapText(text: string, width: number): string[] {
-  return wrapWords(text.split(' '), width, () => false).map((line) => line.text);
+  return wrapWords(text, text.split(' '), width, () => false).map((line) => line.text);
 }
 
 /** Lines behind a label: the first beside it, all others below at the same edge. */
@@ -58,13 +62,7 @@ export function hanging(label: string, lines: readonly string[], margin: number)
 
 /** The beginning of `text` that fits into `width` columns, with a mark where something was cut off. */
 export function cutText(text: string, width: number): string {
-  if (text.length <= width && columnsOf(text) <= width) return text;
-  let [at, columns, fits] = [0, 0, 0];
-  for (const grapheme of graphemesOf(text)) {
-    columns += columnsOfGrapheme(grapheme);
-    if (columns > width) return `${text.slice(0, fits).trimEnd()}…`;
-    at += grapheme.length;
-    if (columns < width) fits = at;
-  }
-  return text;
+  if (text === '' || columnsOf(text) <= width) return text;
+  const { end, columns } = fitting(text, 0, width - 1);
+  return `${text.slice(0, columns < width ? end : 0).trimEnd()}…`;
 }

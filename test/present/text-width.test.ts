@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { columnsOf, columnsOfGrapheme, isSimple } from '../../src/present/text-width.ts';
+import { columnsAlone, columnsOfGrapheme, isMark } from '../../src/present/code-points.ts';
+import { columnsOf } from '../../src/present/text-width.ts';
 import { cutText, wrapText, wrapWords } from '../../src/present/wrap-text.ts';
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
@@ -60,12 +61,29 @@ const longText = fc
   .string({ unit: fc.constantFrom(...pieces, ...morePieces), minLength: 200, maxLength: 600 })
   .filter(isAgreedOn);
 
-test('each simple character takes the columns of its grapheme, and none joins another', () => {
-  const simple = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter(isSimple);
-  expect(simple.filter((character) => columnsOf(character) !== columnsOfGrapheme(character))).toEqual([]);
-  expect(graphemesOf(simple.join(''))).toHaveLength(simple.length);
-  // Doubled, each stands behind itself too.
-  expect(graphemesOf(simple.map((character) => character + character).join(''))).toHaveLength(2 * simple.length);
+/** All that this Node knows, but for surrogates. */
+const characters = Array.from({ length: 0x11_0000 }, (_, code) => code)
+  .filter((code) => code < 0xd800 || code > 0xdfff)
+  .map((code) => String.fromCodePoint(code))
+  .filter((character) => !/[\p{Unassigned}\p{Private_Use}]/u.test(character));
+
+test('each character that stands alone takes the columns of its grapheme, and none joins another', () => {
+  const alone = characters.filter((character) => columnsAlone(character.codePointAt(0) ?? 0) !== -1);
+  expect(alone.length).toBeGreaterThan(100_000);
+  expect(alone.filter((character) => columnsOf(character) !== columnsOfGrapheme(character))).toEqual([]);
+  // Each stands behind another, and behind itself too. Of a long text, Intl.Segmenter takes minutes.
+  for (let at = 0; at < alone.length; at += 100) {
+    const some = alone.slice(at, at + 100).map((character) => character + character);
+    expect(graphemesOf(some.join(''))).toHaveLength(2 * some.length);
+  }
+});
+
+test.each(['a', '漢', '한', 'क', '☝', '😀'])('each mark joins %s, takes no column and joins nothing else', (base) => {
+  const marks = characters.filter((character) => isMark(character.codePointAt(0) ?? 0));
+  expect(marks.length).toBeGreaterThan(1000);
+  for (const mark of marks) expect(graphemesOf(`${base}${mark}${mark}${base}`)).toEqual([base + mark + mark, base]);
+  const columns = marks.map((mark) => columnsOfGrapheme(base + mark + mark));
+  expect(new Set(columns)).toEqual(new Set([columnsOfGrapheme(base)]));
 });
 
 describe('columnsOf', () => {
@@ -226,7 +244,7 @@ test.each([
 test('each line says how many columns it takes', () => {
   fc.assert(
     fc.property(fc.oneof(mixedText, longText), fc.integer({ min: 1, max: 20 }), (text, width) => {
-      for (const line of wrapWords(text.split(' '), width, () => false))
+      for (const line of wrapWords(text, text.split(' '), width, () => false))
         expect(line.columns).toBe(columnsOf(line.text));
     }),
   );

@@ -109,9 +109,11 @@ function fieldLines({ label, value, notes }: Entry, labels: number, columns: num
   }
   const left = wrapCell(label, labels, theme.label);
   const right = value === '' ? [line(EMPTY, theme.note)] : wrapCell(value, room);
+  const edge = blanks(labels + GAP);
   const field = (left.length > right.length ? left : right).map((_, row) => {
-    const [one = BLANK, other = BLANK] = [left[row], right[row]];
-    return other === BLANK ? one : beside(one, blanks(labels - one.columns + GAP), other);
+    const [one, other] = [left[row], right[row]];
+    if (one === undefined) return beside(edge, other ?? BLANK);
+    return other === undefined ? one : beside(one, blanks(labels - one.columns + GAP), other);
   });
   return [...field, ...notesBelow(notes, labels + GAP, columns)];
 }

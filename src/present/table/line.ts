@@ -44,14 +44,14 @@ export function blanks(columns: number): Line {
   return { text: ' '.repeat(count), columns: count };
 }
 
-/** Most texts are shorter, and need not be looked at. */
-const SHORTEST_KEY = 44;
+/** Most texts are shorter or longer, and need not be looked at. */
+const [SHORTEST_KEY, LONGEST_KEY] = [44, 54];
 /** A key by itself, perhaps in groups of four. */
 const KEY = /^(?:[0-9A-Z*]{44}|[0-9A-Z]{50}|[0-9A-Z]{4}(?: [0-9A-Z]{4}){10})$/;
 
 /** Whether `text` is an access key and nothing else. */
 export function isKey(text: string): boolean {
-  return text.length >= SHORTEST_KEY && KEY.test(text);
+  return text.length >= SHORTEST_KEY && text.length <= LONGEST_KEY && KEY.test(text);
 }
 
 /** From this length on a text always takes all the room that there is: to measure it first would be time lost. */
@@ -65,12 +65,16 @@ export function extentOf(text: string): number {
 /** How many columns the widest word of a text takes, or `least` where that is more. A key is one word, in groups too. */
 export function widestWord(text: string, least: number): number {
   if (text.length >= LONG) return LONG;
-  const words = isKey(text) ? [text] : text.split(' ');
-  // No character takes more than two: most words need not be measured.
-  return words.reduce(
-    (widest, word) => (word.length * 2 <= widest ? widest : Math.max(widest, columnsOf(word))),
-    least,
-  );
+  if (isKey(text)) return Math.max(least, text.length);
+  let widest = least;
+  for (let start = 0; start <= text.length; ) {
+    const space = text.indexOf(' ', start);
+    const end = space === -1 ? text.length : space;
+    // No character takes more than two: most words need not be measured.
+    if ((end - start) * 2 > widest) widest = Math.max(widest, columnsOf(text.slice(start, end)));
+    start = end + 1;
+  }
+  return widest;
 }
 
 const MARGIN = blanks(INDENT);

@@ -39,9 +39,10 @@ export async function renderTable(
   const page = [...headLines(head, words, columns, theme), ...(body.length === 0 ? [] : [BLANK, ...body])];
   const isTall = style.rows !== null && rowsOf(page, columns) >= style.rows;
   const footer = isTall ? [BLANK, ...footerLines(head, words, columns, theme)] : [];
-  return { text: textOf(page), footer: textOf(footer) };
+  return { text: textOf(page), footer: [...textOf(footer)].join('') };
 }
 
-function textOf(lines: readonly Line[]): string {
-  return lines.map(({ text }) => `${text}\n`).join('');
+/** Line by line: of ten megabytes, a text as a whole would be one more copy. */
+function* textOf(lines: readonly Line[]): Generator<string> {
+  for (const { text } of lines) yield `${text}\n`;
 }

@@ -10,8 +10,8 @@ export function wrapCell(text: string, width: number, paint: Paint = UNPAINTED):
   if (text.length <= width && isNarrow(text)) return [{ text: paint(text), columns: text.length }];
   const lines = isUnwrapped(text)
     ? [{ text, columns: text.length }]
-    : wrapWords(wordsWithCommands(text, width), width, staysWhole);
-  return lines.map((one) => ({ text: paint(one.text), columns: one.columns }));
+    : wrapWords(text, wordsWithCommands(text, width), width, staysWhole);
+  return paint === UNPAINTED ? lines : lines.map((one) => ({ text: paint(one.text), columns: one.columns }));
 }
 
 /** A key of 44 or 50 characters, wherever it stands in a word, or a link. Of a person's, some digits may be hidden. */
