@@ -136,7 +136,7 @@ describe('a problem', () => {
     [69, { kind: 'body-cut', code: 'X' }],
     [69, { kind: 'no-more-files', code: 'EMFILE' }],
     [69, { kind: 'no-webassembly' }],
-    [69, { kind: 'server-error', status: 503 }],
+    [69, { kind: 'server-error', status: 503, retryAfterMs: null }],
     [74, { kind: 'output-failed', code: 'ENOSPC' }],
     [74, { kind: 'records-not-written', path: 'p', code: 'ENOSPC' }],
     [75, { kind: 'rate-limited', retryAfterMs: null }],

@@ -26,9 +26,9 @@ export function classify(reply: PlainReply, clock: Clock): ServiceReply {
 function faultOfStatus({ status, headers }: PlainReply, clock: Clock): Fault {
   if (status === 401 || status === 403) return { kind: 'token-refused', status };
   if (status === 408) return { kind: 'request-timeout' };
-  if (status === 429)
-    return { kind: 'rate-limited', retryAfterMs: requestedPause(headers, clock.wallClock())?.ms ?? null };
-  if (status >= 500 && status <= 599) return { kind: 'server-error', status };
+  const retryAfterMs = () => requestedPause(headers, clock.wallClock())?.ms ?? null;
+  if (status === 429) return { kind: 'rate-limited', retryAfterMs: retryAfterMs() };
+  if (status >= 500 && status <= 599) return { kind: 'server-error', status, retryAfterMs: retryAfterMs() };
   if (status >= 300 && status <= 399)
     return { kind: 'redirected', status, location: shownAddress(headers.location ?? '') };
   return { kind: 'http-status', status };

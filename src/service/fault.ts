@@ -33,7 +33,8 @@ export type Fault =
   /** The answer began and did not end: fewer bytes than promised, a reset, a cut compressed stream. */
   | { readonly kind: 'body-cut'; readonly code: string }
   | { readonly kind: 'broken-http'; readonly code: string }
-  | { readonly kind: 'server-error'; readonly status: number }
+  /** `retryAfterMs` is the pause that the service asks for, or null. */
+  | { readonly kind: 'server-error'; readonly status: number; readonly retryAfterMs: number | null }
   | { readonly kind: 'rate-limited'; readonly retryAfterMs: number | null }
   | { readonly kind: 'request-timeout' }
   | { readonly kind: 'deadline'; readonly timeoutMs: number }

@@ -84,8 +84,8 @@ export class Patience {
   }
 }
 
-/** The pause that the service asks for with a 429, in milliseconds; it wins over a shorter one of our own. */
+/** The pause that the service asks for, with a 429 or a 503, in milliseconds; it wins over a shorter one of our own. */
 function requestedMs(finding: Finding): number {
-  if (finding.kind !== 'fault' || finding.fault.kind !== 'rate-limited') return 0;
+  if (finding.kind !== 'fault' || !('retryAfterMs' in finding.fault)) return 0;
   return finding.fault.retryAfterMs ?? 0;
 }

@@ -49,6 +49,25 @@ describe('--wait outlasts', () => {
   });
 });
 
+test('--wait keeps the pause that a 503 asks for', async () => {
+  const times: number[] = [];
+  const answer: Answer = (_, nth, response) => {
+    times.push(performance.now());
+    if (nth === 1) response.writeHead(503, { 'Retry-After': '1' }).end();
+    else response.end(ISSUED);
+  };
+  // The pause passes the deadline of one question.
+  expect((await ask(answer, 'R1', '-q', ...QUICKLY, '--timeout', '500ms')).exit).toBe(0);
+  const [first = 0, second = 0] = times;
+  expect([times.length, second - first >= 990]).toEqual([2, true]);
+});
+
+test('a 503 tells when to try again', async () => {
+  const down: Answer = (_, _nth, response) => void response.writeHead(503, { 'Retry-After': '90' }).end();
+  const stderr = expect.stringContaining('(HTTP 503). Try again in 90 s or later.');
+  expect(await ask(down, 'R1', '--lang', 'en')).toMatchObject({ exit: 69, stderr });
+});
+
 describe('--wait ends with', () => {
   test.each<[string, Answer, string[], number, number]>([
     ['another status', script(PENDING, ISSUED), [], 0, 2],

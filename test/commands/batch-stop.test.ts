@@ -6,7 +6,7 @@ import type { Problem } from '../../src/problem.ts';
 import { answeredRecord } from '../support/record.ts';
 
 const FOUND = answeredRecord({ status: '500 (Recibo não encontrado)' });
-const DOWN: Problem = { kind: 'server-error', status: 503 };
+const DOWN: Problem = { kind: 'server-error', status: 503, retryAfterMs: null };
 const SILENT: Problem = { kind: 'deadline', timeoutMs: 1000 };
 const REFUSED: Problem = { kind: 'token-refused', status: 401 };
 

@@ -15,7 +15,7 @@ const INTERVAL_MS = 2000;
 const ON_ITS_WAY: ServiceReply = { kind: 'answer', body: Buffer.from(PENDING) };
 const UNAVAILABLE: ServiceReply = {
   kind: 'fault',
-  fault: { kind: 'server-error', status: 503 },
+  fault: { kind: 'server-error', status: 503, retryAfterMs: null },
   body: null,
 };
 

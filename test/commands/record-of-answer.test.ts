@@ -110,7 +110,7 @@ describe('what came with a fault', () => {
       { isShown: true, excerpt: null },
     ],
     [
-      { kind: 'server-error', status: 503 },
+      { kind: 'server-error', status: 503, retryAfterMs: null },
       { isShown: false, excerpt: null },
     ],
     [
@@ -124,7 +124,7 @@ describe('what came with a fault', () => {
   test.each<[Fault, string | null]>([
     [{ kind: 'http-status', status: 201 }, '<p>'],
     [{ kind: 'redirected', status: 302, location: null }, '<p>'],
-    [{ kind: 'server-error', status: 503 }, null],
+    [{ kind: 'server-error', status: 503, retryAfterMs: null }, null],
   ])('%j: of what is no JSON the beginning is told', (fault, excerpt) => {
     expect(faulty(fault, ' <p>\n')).toEqual({ isShown: false, excerpt });
   });

@@ -61,8 +61,8 @@ const FINAL: readonly [ScenarioName, object, string | null][] = [
   ['401', { kind: 'token-refused', status: 401 }, 'status 401'],
   ['403', { kind: 'token-refused', status: 403 }, 'status 403'],
   ['404', { kind: 'http-status', status: 404 }, 'status 404'],
-  ['501', { kind: 'server-error', status: 501 }, 'status 501'],
-  ['505', { kind: 'server-error', status: 505 }, 'status 505'],
+  ['501', { kind: 'server-error', status: 501, retryAfterMs: null }, 'status 501'],
+  ['505', { kind: 'server-error', status: 505, retryAfterMs: null }, 'status 505'],
   ['799', { kind: 'http-status', status: 799 }, 'status 799'],
   ['short-close', { kind: 'body-cut' }, null],
   ['not-http', { kind: 'broken-http' }, null],
@@ -85,10 +85,10 @@ const RETRIED: readonly [ScenarioName, object][] = [
   ['reset', { kind: 'connection-lost' }],
   ['408', { kind: 'request-timeout' }],
   ['429', { kind: 'rate-limited', retryAfterMs: null }],
-  ['500', { kind: 'server-error', status: 500 }],
-  ['502', { kind: 'server-error', status: 502 }],
-  ['503', { kind: 'server-error', status: 503 }],
-  ['504', { kind: 'server-error', status: 504 }],
+  ['500', { kind: 'server-error', status: 500, retryAfterMs: null }],
+  ['502', { kind: 'server-error', status: 502, retryAfterMs: null }],
+  ['503', { kind: 'server-error', status: 503, retryAfterMs: null }],
+  ['504', { kind: 'server-error', status: 504, retryAfterMs: null }],
 ];
 
 test.each(RETRIED)('%s is tried again, to the end', async (scenario, fault) => {

@@ -59,8 +59,10 @@ test.each([
   [60_000, 60_000],
   [1000, 2000],
   [null, 2000],
-])('a 429 that asks for %j ms is waited for %d ms', (retryAfterMs, ms) => {
-  expect(patience().pauseAfter({ kind: 'fault', fault: { kind: 'rate-limited', retryAfterMs } })).toBe(ms);
+])('a 429 or 503 that asks for %j ms is waited for %d ms', (retryAfterMs, ms) => {
+  const faults = [{ kind: 'rate-limited' }, { kind: 'server-error', status: 503 }] as const;
+  for (const fault of faults)
+    expect(patience().pauseAfter({ kind: 'fault', fault: { ...fault, retryAfterMs } })).toBe(ms);
 });
 
 test('a pause that is asked for is not cut: past the end there is no other question', () => {

@@ -55,7 +55,11 @@ export const serviceProblems = {
       `what came back is not valid HTTP (${code})`,
       'Check that the base address is the service and not another program',
     ),
-  'server-error': ({ status }) => said(`the service is not available (HTTP ${status})`, 'Try again later'),
+  'server-error': ({ status, retryAfterMs }) =>
+    said(
+      `the service is not available (HTTP ${status})`,
+      isWorthTelling(retryAfterMs) ? `Try again in ${Math.ceil(retryAfterMs / 1000)} s or later` : 'Try again later',
+    ),
   'rate-limited': ({ retryAfterMs }) =>
     said(
       'too many requests (HTTP 429)',

@@ -52,7 +52,13 @@ export const serviceProblems = {
       `o que voltou não é HTTP válido (${code})`,
       'Confira se o endereço base é o do serviço, e não o de outro programa',
     ),
-  'server-error': ({ status }) => said(`o serviço está indisponível (HTTP ${status})`, 'Tente de novo mais tarde'),
+  'server-error': ({ status, retryAfterMs }) =>
+    said(
+      `o serviço está indisponível (HTTP ${status})`,
+      isWorthTelling(retryAfterMs)
+        ? `Espere pelo menos ${Math.ceil(retryAfterMs / 1000)} s antes de tentar de novo`
+        : 'Tente de novo mais tarde',
+    ),
   'rate-limited': ({ retryAfterMs }) =>
     said(
       'excesso de requisições (HTTP 429)',

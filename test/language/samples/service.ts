@@ -71,7 +71,10 @@ export const service: ProblemSamples<ServiceProblem> = {
   ],
   'body-cut': [{ code: CODE }, { code: 'UND_ERR_SOCKET' }],
   'broken-http': [{ code: CODE }],
-  'server-error': [{ status: 502 }],
+  'server-error': [
+    { status: 502, retryAfterMs: null },
+    { status: 503, retryAfterMs: 7000 },
+  ],
   'rate-limited': [{ retryAfterMs: null }, { retryAfterMs: 61_000 }],
   'request-timeout': [{}],
   deadline: [{ timeoutMs: 2500 }],
