@@ -38,10 +38,10 @@ function meaningsOfNumber(number: string): Meaning[] {
   const nfseKey = readNfseKey(number.replace(/^NF(?:SE?|E)/, ''));
   if (nfseKey !== null) return [{ kind: 'nfse-key', key: nfseKey }];
   return [
+    // With its label, as it is copied, a CPF is as long as a CNPJ, and could be one: what it says it is stands first.
+    ...taxIdIn('cpf', number.replace(/^CPF/, '')),
     ...taxIdIn('cnpj', number),
     ...(number.startsWith('CNPJ') ? taxIdIn('cnpj', number.slice(4)) : []),
-    // With its label, as it is copied, a CPF is as long as a CNPJ, and could be one.
-    ...taxIdIn('cpf', number.replace(/^CPF/, '')),
   ];
 }
 

@@ -57,8 +57,8 @@ test.each(vectors.chave_nfe.normalizacao)('$entrada is the key $saida', ({ entra
 test('a tax id may have its label before it, with which a CPF could be a CNPJ as well', () => {
   expect(meaningsOf('CNPJ: 11.222.333/0001-81')).toEqual([{ kind: 'cnpj', value: '11222333000181' }]);
   expect(meaningsOf('cpf 390.533.447-05')).toEqual([
-    { kind: 'cnpj', value: 'CPF39053344705' },
     { kind: 'cpf', value: '39053344705' },
+    { kind: 'cnpj', value: 'CPF39053344705' },
   ]);
 });
 
