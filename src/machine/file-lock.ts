@@ -31,14 +31,14 @@ export async function lockFile(
   patienceMs = PATIENCE_MS,
   interruption?: AbortSignal,
 ): Promise<LockResult> {
-  const endsAt = Date.now() + patienceMs;
+  const endsAt = performance.now() + patienceMs;
   try {
     const place = realPathOf(path);
     for (;;) {
       const lock = tryToLock(place, host);
       if (lock !== null) return { kind: 'locked', lock };
       if (interruption?.aborted) return { kind: 'failed', code: 'EINTR' };
-      if (Date.now() >= endsAt) return { kind: 'in-use' };
+      if (performance.now() >= endsAt) return { kind: 'in-use' };
       await sleep(Math.random() * LONGEST_PAUSE_MS, interruption);
     }
   } catch (error) {

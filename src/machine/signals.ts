@@ -29,10 +29,10 @@ export function listenForSignals(host: NodeJS.Process): Signals {
   let interruptedAt = 0;
   const interrupt = (signal: Signal) => {
     if (interruption.signal.aborted) {
-      if (Date.now() - interruptedAt > ECHO_MS) endBySignal(host, signal);
+      if (performance.now() - interruptedAt > ECHO_MS) endBySignal(host, signal);
       return;
     }
-    interruptedAt = Date.now();
+    interruptedAt = performance.now();
     setTimeout(() => graceOver.abort(), GRACE_MS).unref();
     interruption.abort(signal);
   };

@@ -21,7 +21,7 @@ const FRAMES = '⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏';
 export class QuietFollowing implements Following {
   readonly #host: string;
   readonly #timeoutMs: number;
-  readonly #startedAt = Date.now();
+  readonly #startedAt = performance.now();
   #attempt = 1;
   #document: DocumentProgress | null = null;
   /** What the last answer said; null where there is none. */
@@ -48,7 +48,7 @@ export class QuietFollowing implements Following {
 
   readonly onWaiting: Following['onWaiting'] = (record, ms) => {
     this.#status = textOfStatus(record?.answer ?? null) ?? this.#status;
-    this.#nextAt = Date.now() + ms;
+    this.#nextAt = performance.now() + ms;
   };
 
   readonly onDocument: Following['onDocument'] = (progress) => {
@@ -58,7 +58,7 @@ export class QuietFollowing implements Following {
 
   #underWay({ asking, fetching }: Messages): string {
     this.#drawn += 1;
-    const seconds = Math.floor((Date.now() - this.#startedAt) / 1000);
+    const seconds = Math.floor((performance.now() - this.#startedAt) / 1000);
     const text =
       this.#document === null
         ? asking(this.#host, seconds, this.#timeoutMs / 1000, this.#attempt)
@@ -67,7 +67,7 @@ export class QuietFollowing implements Following {
   }
 
   #waiting(nextAt: number, width: number, { waiting }: Messages): string {
-    const now = Date.now();
+    const now = performance.now();
     const [seconds, next] = [Math.round((now - this.#startedAt) / 1000), Math.ceil((nextAt - now) / 1000)];
     const textOf = (status: string | null) => waiting(status, seconds, Math.max(0, next));
     if (this.#status === null) return textOf(null);

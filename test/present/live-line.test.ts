@@ -30,6 +30,15 @@ test('the time that is left follows from its speed and from what all wait for; w
   expect(told()).toBe(`10 of 30 · 2.0/s · 15 s left · ${words.wait.rate('5 s')}`);
 });
 
+test('a clock that is set back changes nothing of the speed', async () => {
+  const { tally, told } = batchOf(30);
+  await vi.advanceTimersByTimeAsync(2000);
+  vi.setSystemTime(0);
+  await vi.advanceTimersByTimeAsync(2000);
+  tally.ended = 8;
+  expect(told()).toBe('8 of 30 · 2.0/s · 11 s left');
+});
+
 test('a time that is long, and one that a 429 names, are told in minutes', async () => {
   const { tally, told } = batchOf(64, { wait: { reason: 'rate-limited', ms: 61_000 } });
   await vi.advanceTimersByTimeAsync(1000);

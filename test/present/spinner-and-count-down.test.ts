@@ -52,6 +52,16 @@ test('one that takes long says whom it asks, for how long by now, and which try 
   expect(vi.getTimerCount()).toBe(0);
 });
 
+test('a clock that is set back while it waits changes nothing of its times', async () => {
+  const { following, written } = newFollowing();
+  await vi.advanceTimersByTimeAsync(500);
+  following.onWaiting(PENDING, 5000);
+  vi.setSystemTime(0);
+  await vi.advanceTimersByTimeAsync(1100);
+  expect(written.at(-1)).toBe(`${ERASE}${words.waiting('002 (Em processamento)', 2, 4)}`);
+  following.end();
+});
+
 test('between two questions it says how long until the next one, and then how much of a document has come', async () => {
   const { following, written } = newFollowing();
   await vi.advanceTimersByTimeAsync(500);

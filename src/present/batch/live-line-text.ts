@@ -8,13 +8,13 @@ const MEGABYTE = 1_000_000;
 
 /** Says how far a batch is, time and again, on one line, from what was counted so far; how many receipts there are is counted meanwhile. */
 export function liveLine({ tally, waitNow, savesDocuments, countAll }: BatchDisplay, words: BatchWords): () => string {
-  const startedAt = Date.now();
+  const startedAt = performance.now();
   let total: number | null = null;
   void countAll().then((count) => {
     total = count;
   });
   return () => {
-    const seconds = (Date.now() - startedAt) / SECOND_MS;
+    const seconds = (performance.now() - startedAt) / SECOND_MS;
     const done = tally.ended + tally.skipped;
     const rate = seconds > 0 ? tally.ended / seconds : 0;
     const wait = waitNow();
