@@ -19,6 +19,11 @@ describe('an option in a wrong place is told with the commands that it belongs t
   });
 });
 
+test('where no receipt was given, lists are told of as well: they may have been piped in', () => {
+  for (const { 'missing-receipt': words } of [portugueseUsage, englishUsage])
+    expect(words({ kind: 'missing-receipt', operation: 'nfse' }).next).toMatch(/recibo nfse <.*--input <.*\(- /);
+});
+
 describe('a tokenCommand that failed', () => {
   test.each<[TokenCommandFlaw, string, string]>([
     [{ kind: 'failed', detail: '1' }, 'terminou com o código 1', 'ended with the exit code 1'],

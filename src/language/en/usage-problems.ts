@@ -30,7 +30,10 @@ export const usageProblems = {
       nearest === null ? 'See: recibo help' : `Did you mean: recibo help ${nearest}?`,
     ),
   'missing-receipt': ({ operation }) =>
-    said('no receipt was given', `Type it after the command: recibo ${operation} <receipt>`),
+    said(
+      'no receipt was given',
+      `Type it after the command: recibo ${operation} <receipt>; or name a list of them: --input <file> (- is standard input)`,
+    ),
   'surplus-argument': ({ command }) => said('there is one argument too many', `See: ${helpOn(command)}`),
   'missing-choice': ({ of, command, choices }) =>
     said(`name the ${of}: ${choices.join(', ')}`, `Example: ${command} ${choices[0]}`),

@@ -32,7 +32,10 @@ export const usageProblems = {
       nearest === null ? 'Veja: recibo help' : `Você quis dizer: recibo help ${nearest}?`,
     ),
   'missing-receipt': ({ operation }) =>
-    said('nenhum recibo foi informado', `Informe o recibo depois do comando: recibo ${operation} <recibo>`),
+    said(
+      'nenhum recibo foi informado',
+      `Informe o recibo depois do comando: recibo ${operation} <recibo>; ou indique uma lista: --input <arquivo> (- é a entrada padrão)`,
+    ),
   'surplus-argument': ({ command }) => said('há um argumento a mais', `Veja: ${helpOn(command)}`),
   'missing-choice': ({ of, command, choices }) =>
     said(`informe ${CHOICES[of]}: ${choices.join(', ')}`, `Exemplo: ${command} ${choices[0]}`),
