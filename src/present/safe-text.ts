@@ -8,17 +8,45 @@ const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066
 /** Whether there is any: to look takes a third of the time that replacing none does. */
 const HAS_UNSAFE = new RegExp(UNSAFE.source, 'u');
 
+/** All that stand behind each other at once. */
+const UNSAFE_RUN = new RegExp(`${UNSAFE.source}+`, 'gu');
+
 /** The same inside JSON text, with the quotes and escapes that tell where a string begins and ends. */
 const JSON_UNSAFE = new RegExp(String.raw`\\["\\]|"|\r\n?|${UNSAFE.source}`, 'gu');
 
 const SHORT_ESCAPES: Readonly<Record<string, string>> = { '\t': '\\t', '\r': '\\r', '\n': '\\n' };
+/** By the codes of these, the letters behind the back slash. */
+const SHORT_LETTERS = new Uint8Array(0x20);
+for (const [character, shown] of Object.entries(SHORT_ESCAPES))
+  SHORT_LETTERS[character.charCodeAt(0)] = shown.charCodeAt(1);
 /** Those that were met: a text may have millions, and there are two thousand. */
 const UNICODE_ESCAPES = new Map<string, string>();
 
 /** `text` from the service, fit for a terminal: unsafe characters as visible escapes, all others untouched. */
 export function safeText(text: string): string {
   if (!HAS_UNSAFE.test(text)) return text;
-  return text.replace(UNSAFE, (character) => SHORT_ESCAPES[character] ?? unicodeEscape(character));
+  return text.replace(UNSAFE_RUN, escapedRun);
+}
+
+const [BACKSLASH, LETTER_U] = [0x5c, 0x75];
+const HEX_DIGITS = Buffer.from('0123456789abcdef');
+const LONGEST_ESCAPE = '\\u0000'.length;
+
+/** The escapes of unsafe characters, which are ASCII: written code by code, since there may be millions. */
+function escapedRun(run: string): string {
+  if (run.length === 1) return SHORT_ESCAPES[run] ?? unicodeEscape(run);
+  const bytes = Buffer.allocUnsafe(LONGEST_ESCAPE * run.length);
+  let length = 0;
+  for (let at = 0; at < run.length; at += 1) {
+    const code = run.charCodeAt(at);
+    const short = SHORT_LETTERS[code] ?? 0;
+    bytes[length] = BACKSLASH;
+    bytes[length + 1] = short || LETTER_U;
+    length += 2;
+    for (let shift = 12; short === 0 && shift >= 0; shift -= 4, length += 1)
+      bytes[length] = HEX_DIGITS[(code >> shift) & 15] ?? 0;
+  }
+  return bytes.toString('latin1', 0, length);
 }
 
 /**

@@ -49,6 +49,15 @@ describe('safeText', () => {
     expect(others.map(safeText)).toEqual(others.map(escapeOf));
   });
 
+  it('escapes those that stand behind each other like each by itself', () => {
+    expect(safeText('\t\u202e\n\u0000\ud83d\r')).toBe('\\t\\u202e\\n\\u0000\\ud83d\\r');
+    fc.assert(
+      fc.property(nastyText, (text) => {
+        expect(safeText(text)).toBe(Array.from(text, safeText).join(''));
+      }),
+    );
+  });
+
   test.each([
     '',
     'Ação – ünïcode, R$ 1,00 \\ "',
