@@ -41,13 +41,12 @@ export async function writePatiently(
 ): Promise<WriteFailure | null> {
   let written = 0;
   for (let pause = 1; written < bytes.length; ) {
-    const taken = writeSome(descriptor, bytes.subarray(written, endOfPiece(bytes, written)));
+    const piece = bytes.subarray(written, endOfPiece(bytes, written));
+    const taken = writeSome(descriptor, piece);
     if (typeof taken !== 'number') return taken;
     written += taken;
-    if (taken > 0) {
-      pause = 1;
-      continue;
-    }
+    if (taken > 0) pause = 1;
+    if (taken === piece.length) continue;
     if (graceOver.aborted) return { kind: 'abandoned' };
     await sleep(pause, graceOver);
     pause = Math.min(pause * 2, LONGEST_PAUSE_MS);

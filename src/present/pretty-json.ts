@@ -9,7 +9,7 @@ import type { Screen } from './screen.ts';
 const DEEPEST_INDENT = 20;
 const NEW_LINES = Array.from({ length: DEEPEST_INDENT + 1 }, (_, depth) => `\n${'  '.repeat(depth)}`);
 
-const LITERAL = /^[tfn]/;
+const LITERALS = ['true', 'false', 'null'];
 
 /** How much is put together before it is given on, in characters: five million tokens are not to be given on one by one. */
 const PIECE = 16 * 1024;
@@ -43,11 +43,12 @@ export function* renderJson(source: string, isColoured: boolean): Generator<stri
 
 function jsonPainter(isColoured: boolean) {
   const { key, string, number, literal, punctuation: mark } = createTheme(isColoured).json;
+  const literals = new Map(LITERALS.map((word) => [word, literal(word)]));
   return {
     key,
     string,
     /** A number, or one of the words `true`, `false`, `null`. */
-    word: (word: string) => (LITERAL.test(word) ? literal(word) : number(word)),
+    word: (word: string) => literals.get(word) ?? number(word),
     marks: { '{': mark('{'), '}': mark('}'), '[': mark('['), ']': mark(']'), ',': mark(','), ':': `${mark(':')} ` },
   };
 }
