@@ -32,7 +32,7 @@ const NOTHING = { baseUrl: null, excerpt: null, isTokenTyped: false };
 describe('a problem', () => {
   test('is one line: what happened, and what to do next', () => {
     const line = problemMessage({ kind: 'missing-receipt', operation: 'nfe' }, NOTHING, writer);
-    expect(line).toMatch(/^recibo: no receipt was given[^\n]*\. [^\n]*recibo nfe <receipt>\.\n$/);
+    expect(line).toMatch(/^recibo: no receipt was given[^\n]*\. [^\n]*recibo nfe <receipt>[^\n]*\.\n$/);
   });
 
   test('that ends in a question has no full stop behind it', () => {
