@@ -120,6 +120,7 @@ export class BatchRecorder {
       done,
       remaining: total === null ? null : total - done + this.#cutShort,
       elapsedMs: clock.now() - this.#startedAt,
+      canResume: options.out !== null,
       resumeLine: options.out === null ? null : resumeLine(argv, target.guardedToken, this.#journal?.isOld() === true),
       endedBy: stop,
     });

@@ -88,7 +88,9 @@ export interface BatchSummary {
   /** How many have none; null where that is not known. */
   readonly remaining: number | null;
   readonly elapsedMs: number;
-  /** What to type to go on from here; null where no file holds what is done. */
+  /** Whether a file holds what is done, from which another run can go on. */
+  readonly canResume: boolean;
+  /** What to type for that; null where there is no such file, or it is too long to be told. */
   readonly resumeLine: string | null;
   /** Why it ended before its time; null where it came to its end. */
   readonly endedBy: BatchStop | null;

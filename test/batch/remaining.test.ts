@@ -29,6 +29,14 @@ test('that nothing remains is said as such', async () => {
   expect((await onTerminal(argv, { terminals: [] })).stderr).toMatch(/ no receipt remains$/m);
 });
 
+test('a line that is too long to be told is the same one', async () => {
+  const many = Array.from({ length: 60 }, (_, at) => `${10_000 + at}004`);
+  const { stderr } = await endedEarly(['1500', ...many]);
+  expect(stderr).toMatch(
+    / 60 receipts remain; to go on from here, type the same line with --resume and without --force$/m,
+  );
+});
+
 test('of a list that is read once, what is done is told: now and before', async () => {
   const chunks = (async function* () {
     yield Buffer.from('1004\n1500\n2004\n');

@@ -88,12 +88,14 @@ test('of documents those that were there or are lost are told where there are an
 
 test('what is left is what remains, or else what is done', () => {
   const left = [
-    { done: 1, remaining: null, canResume: true },
-    { done: 2, remaining: null, canResume: true },
-    { done: 9, remaining: 1, canResume: true },
-    { done: 9, remaining: 2, canResume: false },
-    { done: 9, remaining: 0, canResume: true },
-    { done: 9, remaining: 0, canResume: false },
+    { done: 1, remaining: null, canResume: true, isTooLong: false },
+    { done: 2, remaining: null, canResume: true, isTooLong: false },
+    { done: 9, remaining: 1, canResume: true, isTooLong: false },
+    { done: 9, remaining: 2, canResume: false, isTooLong: false },
+    { done: 9, remaining: 0, canResume: true, isTooLong: false },
+    { done: 9, remaining: 0, canResume: false, isTooLong: false },
+    { done: 9, remaining: 2, canResume: true, isTooLong: true },
+    { done: 9, remaining: 0, canResume: true, isTooLong: true },
   ];
   expect(left.map(en.left)).toEqual([
     '1 receipt has a record; to go on from here:',
@@ -102,6 +104,8 @@ test('what is left is what remains, or else what is done', () => {
     '2 receipts remain; with --out <file> a run can go on where it ended, by --resume',
     'no receipt remains; to ask again about what failed:',
     'no receipt remains',
+    '2 receipts remain; to go on from here, type the same line with --resume and without --force',
+    'no receipt remains; to ask again about what failed, type the same line with --resume and without --force',
   ]);
   expect(left.map(pt.left)).toEqual([
     '1 recibo já tem registro; para continuar daqui:',
@@ -110,6 +114,8 @@ test('what is left is what remains, or else what is done', () => {
     'faltam 2 recibos; com --out <arquivo> a execução pode continuar de onde parou, com --resume',
     'não falta nenhum recibo; para consultar de novo o que falhou:',
     'não falta nenhum recibo',
+    'faltam 2 recibos; para continuar daqui, digite a mesma linha com --resume e sem --force',
+    'não falta nenhum recibo; para consultar de novo o que falhou, digite a mesma linha com --resume e sem --force',
   ]);
 });
 

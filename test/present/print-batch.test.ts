@@ -10,7 +10,14 @@ import { answeredRecord, EXTRAS, lineOf, receiptOf } from '../support/record.ts'
 
 const ERASE = '\r\u001b[K';
 const RECORD = answeredRecord({ status: '500 (Não existe)', descricao: 'none \u202e' });
-const SUMMARY: BatchSummary = { done: 1, remaining: null, elapsedMs: 1000, resumeLine: null, endedBy: null };
+const SUMMARY: BatchSummary = {
+  done: 1,
+  remaining: null,
+  elapsedMs: 1000,
+  canResume: false,
+  resumeLine: null,
+  endedBy: null,
+};
 
 interface Terminals {
   /** Which of the two streams are terminals. */

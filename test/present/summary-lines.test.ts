@@ -22,7 +22,12 @@ function linesOf(
   endedBy: BatchStop | null = null,
   resumeLine: string | null = null,
 ) {
-  return summaryLines({ done: 3, remaining: 2, elapsedMs: 2000, resumeLine, endedBy }, tally, told, writer);
+  return summaryLines(
+    { done: 3, remaining: 2, elapsedMs: 2000, canResume: resumeLine !== null, resumeLine, endedBy },
+    tally,
+    told,
+    writer,
+  );
 }
 
 function newTally(): BatchTally {

@@ -35,13 +35,15 @@ export const batch: BatchWords = {
   rejections: (codes) => `Códigos da SEFAZ: ${codes.map(([code, count]) => `${code} (${count})`).join(', ')}`,
   deviating: (count) =>
     count === 1 ? '1 resposta difere da especificação' : `${count} respostas diferem da especificação`,
-  left: ({ done, remaining, canResume }) => {
-    if (remaining === 0) return `não falta nenhum recibo${canResume ? '; para consultar de novo o que falhou:' : ''}`;
+  left: ({ done, remaining, canResume, isTooLong }) => {
+    const way = isTooLong ? ', digite a mesma linha com --resume e sem --force' : ':';
+    if (remaining === 0)
+      return `não falta nenhum recibo${canResume ? `; para consultar de novo o que falhou${way}` : ''}`;
     return `${
       remaining === null
         ? `${done} ${done === 1 ? 'recibo já tem' : 'recibos já têm'} registro`
         : `${remaining === 1 ? 'falta 1 recibo' : `faltam ${remaining} recibos`}`
-    }; ${canResume ? 'para continuar daqui:' : 'com --out <arquivo> a execução pode continuar de onde parou, com --resume'}`;
+    }; ${canResume ? `para continuar daqui${way}` : 'com --out <arquivo> a execução pode continuar de onde parou, com --resume'}`;
   },
   neverFound: (path, absent) => {
     const told = `${path} não está em nenhuma das respostas`;

@@ -106,6 +106,8 @@ interface LeftFacts {
   readonly remaining: number | null;
   /** Whether a file holds what is done; what to type to go on then follows. */
   readonly canResume: boolean;
+  /** Whether that is too long to follow: it is the same line, with --resume. */
+  readonly isTooLong: boolean;
 }
 
 /** The words of a batch. */

@@ -37,8 +37,9 @@ function countLines(summary: BatchSummary, tally: BatchTally, writer: MessageWri
 
 function stopLines(stop: BatchStop, summary: BatchSummary, writer: MessageWriter): string[] {
   const { batch } = writer.words;
-  const { resumeLine } = summary;
-  const left = noteMessage(batch.left({ ...summary, canResume: resumeLine !== null }), writer, resumeLine);
+  const { canResume, resumeLine } = summary;
+  const isTooLong = canResume && resumeLine === null;
+  const left = noteMessage(batch.left({ ...summary, isTooLong }), writer, resumeLine);
   switch (stop.kind) {
     case 'interrupted':
       return [left];
