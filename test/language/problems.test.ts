@@ -24,6 +24,16 @@ test('where no receipt was given, lists are told of as well: they may have been 
     expect(words({ kind: 'missing-receipt', operation: 'nfse' }).next).toMatch(/recibo nfse <.*--input <.*\(- /);
 });
 
+test('a comma too many, which most JSON that is none has, is among what to look for', () => {
+  const problem = { kind: 'settings-not-json', path: 'p', line: 1, column: 2 } as const;
+  const { 'settings-not-json': inPortuguese } = portuguese;
+  const { 'settings-not-json': inEnglish } = english;
+  expect([inPortuguese(problem).next, inEnglish(problem).next]).toEqual([
+    expect.stringContaining('sobra uma vírgula'),
+    expect.stringContaining('a comma too many'),
+  ]);
+});
+
 describe('a tokenCommand that failed', () => {
   test.each<[TokenCommandFlaw, string, string]>([
     [{ kind: 'failed', detail: '1' }, 'terminou com o código 1', 'ended with the exit code 1'],

@@ -42,7 +42,7 @@ export const settingsProblems = {
   'settings-not-json': ({ path, line, column }) =>
     said(
       `the settings file ${path} is not valid JSON: line ${line}, column ${column}`,
-      'Look for a missing comma, quote or bracket, or for a comment, which JSON does not have (recibo help environment shows an example)',
+      'Look for a comma too many, a missing comma, quote or bracket, or a comment, which JSON does not have (recibo help environment shows an example)',
     ),
   'settings-unknown-key': ({ path, key, isShown, nearest }) =>
     said(

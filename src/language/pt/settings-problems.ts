@@ -49,7 +49,7 @@ export const settingsProblems = {
   'settings-not-json': ({ path, line, column }) =>
     said(
       `o arquivo de configuração ${path} não é JSON válido: linha ${line}, coluna ${column}`,
-      'Veja se falta vírgula, aspas, chave ou colchete ou se há comentário, que JSON não tem (recibo help environment mostra um exemplo)',
+      'Veja se sobra uma vírgula, se falta vírgula, aspas, chave ou colchete ou se há comentário, que JSON não tem (recibo help environment mostra um exemplo)',
     ),
   'settings-unknown-key': ({ path, key, isShown, nearest }) =>
     said(
