@@ -48,20 +48,26 @@ export function cnpjCheckDigitsHold(value: string): boolean {
   return value.endsWith(first + second);
 }
 
-/** Whether an unformatted CPF closes with its two check digits. One digit eleven times over closes too, but is no CPF. */
+/** Whether an unformatted CPF closes with its two check digits. */
 export function cpfCheckDigitsHold(value: string): boolean {
-  if (!CPF.test(value) || /^(.)\1+$/.test(value)) return false;
-  return [9, 10].every((length) => digitAt(value, length) === cpfCheckDigit(value, length));
+  return CPF.test(value) && closesAsCpf((at) => value.charCodeAt(at) - 48);
 }
 
-/** Modulus 11 with weights 2, 3, … from the right, which in a CPF go on to 11 instead of starting again after 9. */
-function cpfCheckDigit(cpf: string, length: number): number {
-  let sum = 0;
-  for (let at = 0; at < length; at += 1) sum += digitAt(cpf, at) * (length + 1 - at);
+/** Whether eleven digits do. One digit eleven times over closes too, but is no CPF. */
+export function closesAsCpf(digitAt: (at: number) => number): boolean {
+  let isOneDigit = true;
+  // Modulus 11 with weights 2, 3, … from the right, which in a CPF go on to 11 instead of starting again after 9.
+  let [first, second] = [0, 0];
+  for (let at = 0; at < 11; at += 1) {
+    const digit = digitAt(at);
+    isOneDigit &&= digit === digitAt(0);
+    if (at < 9) first += digit * (10 - at);
+    if (at < 10) second += digit * (11 - at);
+  }
+  return !isOneDigit && digitAt(9) === checkDigitOf(first) && digitAt(10) === checkDigitOf(second);
+}
+
+function checkDigitOf(sum: number): number {
   const remainder = sum % 11;
   return remainder < 2 ? 0 : 11 - remainder;
-}
-
-function digitAt(cpf: string, at: number): number {
-  return cpf.charCodeAt(at) - 48;
 }

@@ -1,5 +1,5 @@
 import { accessKeyCheckDigit } from '../access-key-check-digit.ts';
-import { cpfCheckDigitsHold } from '../tax-id.ts';
+import { closesAsCpf } from '../tax-id.ts';
 import type { Decoded } from './decode-escapes.ts';
 import { LastDigits } from './digit-positions.ts';
 
@@ -12,12 +12,6 @@ const KEY_LENGTH = 44;
 /** Which digit of a key the issuer's CPF begins with. */
 const CPF_IN_KEY = 9;
 
-/** A CPF that tells itself. */
-const FORMATTED = /\d{3}\.\d{3}\.\d{3}-\d{2}/y;
-const FORMATTED_LENGTH = '000.000.000-00'.length;
-/** One that is named elsewhere and stands by itself, at the end of a text. */
-const BY_ITSELF = /(?:(?<!\d)|(?<=%20))\d{3}[. ]?\d{3}[. ]?\d{3}[-. /]?\d{2}$/;
-
 /** What may stand between the digits of a key that was set in groups: up to three such signs, or blanks as addresses write them. */
 const KEY_GAP = /^(?:[\s.+-]|%20){1,3}$/;
 const BLANK_IN_ADDRESS = '%20';
@@ -26,7 +20,7 @@ const LONGEST_GAP = 3 * BLANK_IN_ADDRESS.length;
 /** Which digits of such a key are always zero. */
 const ZEROS = [6, 7, 8];
 
-const [SPACE, PERCENT, HYPHEN, ZERO, TWO, NINE] = [0x20, 0x25, 0x2d, 0x30, 0x32, 0x39];
+const [SPACE, PERCENT, HYPHEN, DOT, SLASH, ZERO, TWO, NINE] = [0x20, 0x25, 0x2d, 0x2e, 0x2f, 0x30, 0x32, 0x39];
 
 /**
  * Tells of each CPF in a text that is to be hidden: one that is named as such and stands by itself, one that is formatted and
@@ -41,14 +35,14 @@ export function findCpfs(
 ): void {
   const { text, codes } = decoded;
   const keyDigits = new LastDigits();
+  const places = Array.from({ length: CPF_LENGTH }, () => 0);
   let endOfBlank = 0;
   let behindKeyDigit = 0;
   for (let at = 0; at < codes.length; at += 1) {
     if (codes[at] === PERCENT && text.startsWith(BLANK_IN_ADDRESS, at)) endOfBlank = at + BLANK_IN_ADDRESS.length;
     if (!isDigitAt(codes, at)) continue;
-    if (isDigitAt(codes, at - 1)) {
-      const cpf = cpfEndingWith(decoded, at, named);
-      if (cpf !== null) found(digitPlaces(codes, at + 1 - cpf.length, at + 1), cpf.length === CPF_LENGTH);
+    if (mayEndCpf(codes, at, named) && findDigits(codes, at, places) && isHidden(codes, places, named)) {
+      found(places, (places[0] ?? 0) + CPF_LENGTH === at + 1);
     }
     // Those of a blank are none of a key's.
     if (at < endOfBlank) continue;
@@ -59,38 +53,45 @@ export function findCpfs(
   }
 }
 
-/** The CPF that ends with the digit there and is to be hidden, as it is written; null where there is none. */
-function cpfEndingWith({ text, codes }: Decoded, at: number, named: NamedCpfs): string | null {
-  const end = at + 1;
-  const start = Math.max(0, end - FORMATTED_LENGTH);
-  if (codes[at - 2] === HYPHEN && isFormattedAt(text, start)) {
-    const formatted = text.slice(start, end);
-    return isHidden(formatted, named) ? formatted : null;
+/** Most digits need no closer look: a CPF that tells itself has a hyphen, and one that is named ends with the digits around it. */
+function mayEndCpf(codes: Uint16Array, at: number, named: NamedCpfs): boolean {
+  return isDigitAt(codes, at - 1) && (codes[at - 2] === HYPHEN || (named.size > 0 && !isDigitAt(codes, at + 1)));
+}
+
+/** Looks for where the digits of a CPF stand that ends at `end`: `000.000.000-00`, or with other signs there, or none. */
+function findDigits(codes: Uint16Array, end: number, places: number[]): boolean {
+  let at = end;
+  for (let digit = CPF_LENGTH - 1; digit >= 0; digit -= 1) {
+    if (!isDigitAt(codes, at)) return false;
+    places[digit] = at;
+    at -= digit > 0 && digit % 3 === 0 && isSignBefore(digit, codes[at - 1]) ? 2 : 1;
   }
-  if (named.size === 0 || isDigitAt(codes, end)) return null;
-  const [own = null] = BY_ITSELF.exec(text.slice(Math.max(0, start - BLANK_IN_ADDRESS.length), end)) ?? [];
-  return own !== null && named.has(own.replace(/\D/g, '')) ? own : null;
+  return true;
 }
 
-function isFormattedAt(text: string, at: number): boolean {
-  FORMATTED.lastIndex = at;
-  return FORMATTED.test(text);
+function isSignBefore(digit: number, code: number | undefined): boolean {
+  return code === DOT || code === SPACE || (digit === 9 && (code === HYPHEN || code === SLASH));
 }
 
-function isHidden(formatted: string, named: NamedCpfs): boolean {
-  const cpf = formatted.slice(0, 3) + formatted.slice(4, 7) + formatted.slice(8, 11) + formatted.slice(12);
-  return named.has(cpf) || cpfCheckDigitsHold(cpf);
+/** One that is formatted is hidden where it closes; one that is named, where it stands by itself as well. */
+function isHidden(codes: Uint16Array, places: readonly number[], named: NamedCpfs): boolean {
+  const [start = 0, end = 0] = [places[0], places[CPF_LENGTH - 1]];
+  const isFormatted = codes[end - 2] === HYPHEN && codes[start + 3] === DOT && codes[start + 7] === DOT;
+  if (!isFormatted && (named.size === 0 || isDigitAt(codes, end + 1) || isWithinDigits(codes, start))) return false;
+  if (isFormatted && closesAsCpf((digit) => (codes[places[digit] ?? 0] ?? 0) - ZERO)) return true;
+  return named.size > 0 && named.has(String.fromCharCode(...places.map((place) => codes[place] ?? 0)));
 }
 
-function digitPlaces(codes: Uint16Array, start: number, end: number): number[] {
-  const places: number[] = [];
-  for (let at = start; at < end; at += 1) if (isDigitAt(codes, at)) places.push(at);
-  return places;
+/** Whether digits go on before a place, other than those of a blank in an address. */
+function isWithinDigits(codes: Uint16Array, at: number): boolean {
+  return isDigitAt(codes, at - 1) && !isBlankBefore(codes, at);
 }
 
 /** Whether what stands between two digits may stand between those of a key. */
 function isKeyGap(text: string, codes: Uint16Array, start: number, end: number): boolean {
-  if (start === end || (start + 1 === end && codes[start] === SPACE)) return true;
+  if (start === end) return true;
+  const first = codes[start];
+  if (start + 1 === end && (first === SPACE || first === DOT || first === HYPHEN)) return true;
   return end - start <= LONGEST_GAP && KEY_GAP.test(text.slice(start, end));
 }
 
@@ -102,14 +103,14 @@ function isKeyGap(text: string, codes: Uint16Array, start: number, end: number):
 function endsKey(codes: Uint16Array, digits: LastDigits): boolean {
   if (digits.count < KEY_LENGTH || !hasSignsOfKey(codes, digits)) return false;
   const [start, end] = [digits.place(KEY_LENGTH, 0), digits.place(KEY_LENGTH, KEY_LENGTH - 1) + 1];
-  const isWithinDigits = (isDigitAt(codes, start - 1) && !isBlankBefore(codes, start)) || isDigitAt(codes, end);
-  return !isWithinDigits || keyCloses(codes, digits);
+  const isAmongDigits = isWithinDigits(codes, start) || isDigitAt(codes, end);
+  return !isAmongDigits || keyCloses(codes, digits);
 }
 
 function hasSignsOfKey(codes: Uint16Array, digits: LastDigits): boolean {
-  for (const index of ZEROS) if (digitOfKey(codes, digits, index) !== 0) return false;
-  const [first, second] = [digitOfKey(codes, digits, 22), digitOfKey(codes, digits, 23)];
-  return first === 9 && second >= 1 && second <= 6;
+  if (digitOfKey(codes, digits, 22) !== 9) return false;
+  const second = digitOfKey(codes, digits, 23);
+  return second >= 1 && second <= 6 && ZEROS.every((index) => digitOfKey(codes, digits, index) === 0);
 }
 
 function keyCloses(codes: Uint16Array, digits: LastDigits): boolean {

@@ -4,6 +4,7 @@ import { codesOf, textOfCodes } from './utf16.ts';
 const STAR = 0x2a;
 /** Of what is noted of a character: that it is hidden; the rest is the code of the sign before it. */
 const HIDDEN = 0x80;
+const NO_NOTES = new Uint8Array(0);
 
 /** A part of a text that another text stands for. */
 interface Replaced {
@@ -46,8 +47,10 @@ export class RewrittenText {
 
   /** Whether a character of a part is hidden. */
   hasHidden(start: number, end: number): boolean {
-    const notes = this.#notes?.subarray(start, end);
-    return notes?.some((note) => note >= HIDDEN) ?? false;
+    const notes = this.#notes;
+    if (notes === null) return false;
+    for (let at = start; at < end; at += 1) if ((notes[at] ?? 0) >= HIDDEN) return true;
+    return false;
   }
 
   /** The same text where nothing became of any character. */
@@ -66,18 +69,26 @@ export class RewrittenText {
 
   /** Writes a part behind so many codes; how many there are then. */
   #write(source: Uint16Array, start: number, end: number, codes: Uint16Array, before: number): number {
+    const notes = this.#notes ?? NO_NOTES;
     let length = before;
     for (let at = start; at < end; ) {
-      const note = this.#notes?.[at] ?? 0;
-      if (note % HIDDEN !== 0) {
+      const note = notes[at] ?? 0;
+      if (note % HIDDEN > 0) {
         codes[length] = note % HIDDEN;
         length += 1;
       }
+      if (note >= HIDDEN) {
+        codes[length] = STAR;
+        length += 1;
+        at += widthAt(source, at);
+        continue;
+      }
+      // Behind the last character there may be a sign as well.
       if (at < source.length) {
-        codes[length] = note >= HIDDEN ? STAR : (source[at] ?? STAR);
+        codes[length] = source[at] ?? 0;
         length += 1;
       }
-      at += note >= HIDDEN ? widthAt(source, at) : 1;
+      at += 1;
     }
     return length;
   }
