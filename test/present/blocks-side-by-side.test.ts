@@ -11,7 +11,7 @@ function block(letter: string, height: number, natural = 10, minimum: number | n
 }
 
 function drawn(blocks: readonly Block[], columns: number): string[] {
-  return arranged(blocks, columns).map(({ text }) => text.trimEnd());
+  return Array.from(arranged(blocks, columns), ({ text }) => text.trimEnd());
 }
 
 const [A, B, C] = ['a'.repeat(10), 'b'.repeat(10), 'c'.repeat(10)];

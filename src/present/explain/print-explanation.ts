@@ -68,9 +68,7 @@ export function tableOf(explanations: readonly Explanation[], words: ExplainWord
     const entries = facts.map((fact, at) => entryOf(fact, at === 0 ? marked(notes) : [], words));
     return [entriesSection(words.title[kind], entries, pageStyle, true), ...copyOf(facts, words, pageStyle)];
   });
-  return arranged(blocks, style.columns)
-    .map(({ text }) => `${text}\n`)
-    .join('');
+  return Array.from(arranged(blocks, style.columns), ({ text }) => `${text}\n`).join('');
 }
 
 /** A key that is shown in groups stands once more as it is to be copied. */

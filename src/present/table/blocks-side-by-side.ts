@@ -6,7 +6,7 @@ export interface Block {
   readonly natural: number;
   /** The least width that it may share a row with others in; null where it always has a row for itself. */
   readonly minimum: number | null;
-  readonly draw: (columns: number) => readonly Line[];
+  readonly draw: (columns: number) => Iterable<Line>;
 }
 
 /** What stands between blocks that share a row. */
@@ -20,7 +20,28 @@ interface Row {
 }
 
 /** The blocks in their order, a blank line between: side by side where that makes the page shorter. */
-export function arranged(blocks: readonly Block[], columns: number): Line[] {
+export function* arranged(blocks: readonly Block[], columns: number): Generator<Line> {
+  let isFirst = true;
+  for (const row of rowsIn(blocks, columns)) {
+    if (!isFirst) yield BLANK;
+    isFirst = false;
+    yield* row;
+  }
+}
+
+/** A block that always has a row for itself is drawn line by line, as they are taken: there may be a million. */
+function* rowsIn(blocks: readonly Block[], columns: number): Generator<Iterable<Line>> {
+  for (let at = 0; at < blocks.length; ) {
+    const alone = blocks.findIndex(({ minimum }, index) => index >= at && minimum === null);
+    const end = alone === -1 ? blocks.length : alone;
+    yield* shortestRows(blocks.slice(at, end), columns);
+    yield* blocks.slice(end, end + 1).map((block) => block.draw(columns));
+    at = end + 1;
+  }
+}
+
+/** The rows of blocks that may share them, of those that make the fewest lines. */
+function shortestRows(blocks: readonly Block[], columns: number): (readonly Line[])[] {
   const rows: Row[] = [];
   for (let at = blocks.length - 1; at >= 0; at -= 1) {
     const choices = rowsFrom(blocks.slice(at, at + 2), columns).map(({ lines, count }) => {
@@ -30,25 +51,19 @@ export function arranged(blocks: readonly Block[], columns: number): Line[] {
     const [first, ...others] = choices;
     if (first !== undefined) rows[at] = others.reduce((least, one) => (one.height < least.height ? one : least), first);
   }
-  return linesFrom(rows);
-}
-
-function linesFrom(rows: readonly Row[]): Line[] {
-  const lines: Line[] = [];
+  const chosen: (readonly Line[])[] = [];
   for (let at = 0, row = rows[0]; row !== undefined; row = rows[at]) {
-    if (at > 0) lines.push(BLANK);
-    // Not spread into `push`, whose arguments are limited: a list may have a million lines.
-    for (const one of row.lines) lines.push(one);
+    chosen.push(row.lines);
     at += row.count;
   }
-  return lines;
+  return chosen;
 }
 
 /** The rows that could begin with the first of the blocks: alone, or with the next one. */
 function rowsFrom([first, second]: readonly Block[], columns: number): Pick<Row, 'lines' | 'count'>[] {
   if (first === undefined) return [];
   const pairs = second === undefined ? [] : pairsOf(first, second, columns);
-  return [{ lines: first.draw(columns), count: 1 }, ...pairs.map((lines) => ({ lines, count: 2 }))];
+  return [{ lines: [...first.draw(columns)], count: 1 }, ...pairs.map((lines) => ({ lines, count: 2 }))];
 }
 
 /** Two blocks side by side: once with all the room that the first can use, once with all that the second can. */
@@ -59,11 +74,11 @@ function pairsOf(first: Block, second: Block, columns: number): Line[][] {
   const widths = [Math.min(first.natural, most), Math.max(first.minimum, room - second.natural)];
   return widths
     .filter((width) => width >= (first.minimum ?? 0) && width <= most)
-    .map((width) => sideBySide(first, width, second.draw(room - width)));
+    .map((width) => sideBySide(first, width, [...second.draw(room - width)]));
 }
 
 function sideBySide(first: Block, columns: number, others: readonly Line[]): Line[] {
-  const own = first.draw(columns);
+  const own = [...first.draw(columns)];
   return Array.from({ length: Math.max(own.length, others.length) }, (_, row) => {
     const [left = BLANK, right = BLANK] = [own[row], others[row]];
     return right.columns === 0 ? left : beside(left, blanks(columns - left.columns + GAP), right);

@@ -13,6 +13,7 @@ import {
   isKey,
   type Line,
   line,
+  linesOfEach,
   widestWord,
   withLabel,
 } from './line.ts';
@@ -67,12 +68,18 @@ function extentsOf(entries: readonly Entry[]) {
   return { labels, values, keys, needed };
 }
 
-function drawn(entries: readonly Entry[], mayBand: boolean, labels: number, columns: number, theme: Theme): Line[] {
+function drawn(
+  entries: readonly Entry[],
+  mayBand: boolean,
+  labels: number,
+  columns: number,
+  theme: Theme,
+): Iterable<Line> {
   const room = columns - INDENT;
   const band = mayBand ? bandOf(entries.map(sizeOf), labels, room) : null;
   const leftLabels = band?.columns[0]?.labels ?? labels;
   const single = (entry: Entry) => fieldLines(entry, leftLabels, room, theme).map(indented);
-  if (band === null) return entries.flatMap(single);
+  if (band === null) return linesOfEach(entries, single);
   return [
     ...entries.slice(0, band.from).flatMap(single),
     ...bandLines(entries, band, theme).map(indented),

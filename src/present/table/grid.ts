@@ -1,7 +1,20 @@
 import type { Theme } from '../colours-and-symbols.ts';
 import type { Block } from './blocks-side-by-side.ts';
 import { type Entry, narrowLines } from './field-lines.ts';
-import { BLANK, beside, blanks, EMPTY, extentOf, GAP, INDENT, indented, isKey, type Line, line } from './line.ts';
+import {
+  BLANK,
+  beside,
+  blanks,
+  EMPTY,
+  extentOf,
+  GAP,
+  INDENT,
+  indented,
+  isKey,
+  type Line,
+  line,
+  linesOfEach,
+} from './line.ts';
 import { isUnwrapped, wrapCell } from './wrap-cell.ts';
 
 /** No column is made narrower than this. */
@@ -37,7 +50,7 @@ export function rowsBlock(section: Rows, isWide: boolean, theme: Theme): Block {
     draw: (room) =>
       isGrid(room)
         ? gridLines(section, narrowed(natural, least, room - edges), theme)
-        : rows.flatMap((row, index) => listLines(section, row, index, room, theme)),
+        : linesOfEach(rows, (row, index) => listLines(section, row, index, room, theme)),
   };
 }
 

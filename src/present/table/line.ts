@@ -77,11 +77,19 @@ export function widestWord(text: string, least: number): number {
   return widest;
 }
 
+/** The lines of many things, which are made as they are taken. */
+export function* linesOfEach<Thing>(
+  things: readonly Thing[],
+  linesOf: (thing: Thing, index: number) => readonly Line[],
+): Generator<Line> {
+  for (const [index, thing] of things.entries()) yield* linesOf(thing, index);
+}
+
 const MARGIN = blanks(INDENT);
 
-/** How many rows of a terminal the lines take: it breaks those that are wider than it is. */
-export function rowsOf(lines: readonly Line[], columns: number): number {
-  return lines.reduce((rows, one) => rows + Math.max(1, Math.ceil(one.columns / columns)), 0);
+/** How many rows of a terminal a line takes: it breaks one that is wider than it is. */
+export function rowsOf({ columns }: Line, width: number): number {
+  return Math.max(1, Math.ceil(columns / width));
 }
 
 /** A line below its heading; but a key by itself stands at the edge of the page, whole, to be copied. */

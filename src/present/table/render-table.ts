@@ -6,7 +6,7 @@ import { createTheme } from '../colours-and-symbols.ts';
 import { documentSummaryOf } from '../document-summary.ts';
 import type { PrintedAnswer } from '../print-on-stdout.ts';
 import { type StreamStyle, WIDE } from '../screen.ts';
-import { arranged } from './blocks-side-by-side.ts';
+import { arranged, type Block } from './blocks-side-by-side.ts';
 import { BLANK, type Line, rowsOf } from './line.ts';
 import { sectionsOf } from './page-body.ts';
 import { footerLines, headLines } from './page-head.ts';
@@ -35,14 +35,33 @@ export async function renderTable(
   const isWide = columns >= WIDE;
   const blocks = sectionsOf(answer.tree, { operation, words, baseUrl, hiddenBelow, alsoAbove, isWide, theme });
   const head = { record, advice, document };
-  const body = arranged(blocks, columns);
-  const page = [...headLines(head, words, columns, theme), ...(body.length === 0 ? [] : [BLANK, ...body])];
-  const isTall = style.rows !== null && rowsOf(page, columns) >= style.rows;
+  const page = pageLines(headLines(head, words, columns, theme), blocks, columns);
+  const beginning = style.rows === null ? [] : firstRows(page, style.rows, columns);
+  const isTall =
+    beginning.reduce((rows, one) => rows + rowsOf(one, columns), 0) >= (style.rows ?? Number.POSITIVE_INFINITY);
   const footer = isTall ? [BLANK, ...footerLines(head, words, columns, theme)] : [];
-  return { text: textOf(page), footer: [...textOf(footer)].join('') };
+  return { text: textOf(beginning, page), footer: [...textOf(footer)].join('') };
 }
 
-/** Line by line: of ten megabytes, a text as a whole would be one more copy. */
-function* textOf(lines: readonly Line[]): Generator<string> {
-  for (const { text } of lines) yield `${text}\n`;
+function* pageLines(head: readonly Line[], blocks: readonly Block[], columns: number): Generator<Line> {
+  yield* head;
+  if (blocks.length > 0) yield BLANK;
+  yield* arranged(blocks, columns);
+}
+
+/** As many lines as fill so many rows of the terminal, or all there are; they are taken from the page. */
+function firstRows(page: Generator<Line>, rows: number, columns: number): Line[] {
+  const lines: Line[] = [];
+  for (let left = rows; left > 0; ) {
+    const { value, done } = page.next();
+    if (done) break;
+    lines.push(value);
+    left -= rowsOf(value, columns);
+  }
+  return lines;
+}
+
+/** Line by line, each made as it is printed: there may be a million. */
+function* textOf(...parts: readonly Iterable<Line>[]): Generator<string> {
+  for (const lines of parts) for (const { text } of lines) yield `${text}\n`;
 }

@@ -2,7 +2,7 @@ import type { Theme } from '../colours-and-symbols.ts';
 import type { Block } from './blocks-side-by-side.ts';
 import { type Entry, entriesBlock, narrowLines } from './field-lines.ts';
 import { type Rows, rowsBlock } from './grid.ts';
-import { beside, EMPTY, extentOf, INDENT, indented, type Line, line, widestWord } from './line.ts';
+import { beside, EMPTY, extentOf, INDENT, indented, type Line, line, linesOfEach, widestWord } from './line.ts';
 import { wrapCell } from './wrap-cell.ts';
 
 /** What the parts of a page are drawn with. */
@@ -60,7 +60,7 @@ function narrowEntries(entries: readonly Entry[], theme: Theme): Block {
   return {
     natural: 0,
     minimum: null,
-    draw: (columns) => entries.flatMap((entry) => narrowLines(entry, columns, theme)),
+    draw: (columns) => linesOfEach(entries, (entry) => narrowLines(entry, columns, theme)),
   };
 }
 
@@ -70,7 +70,10 @@ function headed(heading: string, body: Block, theme: Theme): Block {
   return {
     natural: Math.max(width, body.natural),
     minimum: body.minimum === null ? null : Math.max(width, body.minimum),
-    draw: (columns) => [...headingLines(heading, columns, theme), ...body.draw(columns)],
+    *draw(columns) {
+      yield* headingLines(heading, columns, theme);
+      yield* body.draw(columns);
+    },
   };
 }
 
