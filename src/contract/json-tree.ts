@@ -70,8 +70,9 @@ function scalarOf(source: string): JsonScalar {
       // Of millions, none keeps a text of its own.
       return { kind: 'null', source: 'null', text: 'null' };
     case 't':
+      return { kind: 'boolean', source: 'true', text: 'true' };
     case 'f':
-      return { kind: 'boolean', source, text: source };
+      return { kind: 'boolean', source: 'false', text: 'false' };
     default:
       return { kind: 'number', source, text: source };
   }
