@@ -56,6 +56,8 @@ export class BatchRecorder {
   readonly #startedAt: number;
   readonly #watch: NodeJS.Timeout;
   #cutShort = 0;
+  /** The record whose document is to be opened (`--open`): that of the one receipt. */
+  #toOpen: LookupRecord | null = null;
   #failure: WriteFailure | null = null;
 
   constructor(plan: BatchPlan, printer: BatchPrinter, journal: Journal | null) {
@@ -81,6 +83,7 @@ export class BatchRecorder {
     const isCutShort = options.wait !== null && isEnding && record.status?.course === 'passing';
     tally.onEnded(record);
     this.#stopRule.onEnded(record);
+    if (options.open !== null) this.#toOpen = record;
     const text = this.#printer.textOf(record);
     return { exitCode: exitOf(record.outcome), isCutShort, text, size: text.length };
   };
@@ -126,12 +129,20 @@ export class BatchRecorder {
     });
     this.#fail(failure);
     if (stop?.kind === 'interrupted') return failed({ kind: 'interrupted', signal: stop.signal });
+    await this.#open();
     if (this.#failure?.kind === 'failed') {
       const { code } = this.#failure;
       const { out: path } = options;
       return failed(path === null ? { kind: 'output-failed', code } : { kind: 'records-not-written', path, code });
     }
     return { kind: 'batch', tally: tally.exits, endedBy: this.#stopRule.exit() };
+  }
+
+  async #open(): Promise<void> {
+    const { options, target, context } = this.#plan;
+    if (options.open === null || this.#toOpen === null || this.#toOpen.answer === null) return;
+    const { openDocument } = await import('./open-document.ts');
+    await openDocument(this.#toOpen, options.open, target.baseUrl, context);
   }
 
   #put(text: string | Letters): Promise<void> | null {

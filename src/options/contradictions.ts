@@ -107,14 +107,16 @@ export function receiptsProblem(
   if (typed.includes('-')) return { kind: 'dash-receipt', operation };
   if (options.input !== null && first !== undefined) return { kind: 'receipts-and-input' };
   if (options.input === null && first === undefined) return { kind: 'missing-receipt', operation };
-  if (isBatch(typed, options)) return problemOfBatch(options);
+  if (isBatch(typed, options)) return problemOfBatch(typed, options);
   const read = readReceipt(first ?? '');
   return 'flaw' in read ? { kind: 'bad-receipt', flaw: read.flaw } : null;
 }
 
-function problemOfBatch({ output, open }: ReceiptOptions): UsageProblem | null {
+function problemOfBatch(typed: readonly string[], { input, out, output, open }: ReceiptOptions): UsageProblem | null {
   if (output !== null && FORMATS[output].prints === 'answers') return { kind: 'single-only', option: `-o ${output}` };
-  return open === null ? null : { kind: 'single-only', option: '--open' };
+  // The record of one receipt is printed as those of a batch are, and is none.
+  const isAlone = typed.length === 1 && input === null && out === null;
+  return open === null || isAlone ? null : { kind: 'single-only', option: '--open' };
 }
 
 /** Whether there are, or may be, several receipts, or the one has a record as if there were. */

@@ -22,7 +22,8 @@ async function ask(sefaz: object, options: readonly string[], code = 0, status?:
   writeFileSync(program, `#!/bin/sh\nprintf '%s\\n' "$@" > ${opened}\nenv >> ${opened}\nexit ${code}\n`);
   chmodSync(program, 0o755);
   const environment = { ...asking(`${peer.origin}/v3`), PATH: `${folder}:${process.env.PATH}` };
-  const run = await recibo(['nfe', 'R1', '--lang', 'en', '-f', 'status', ...options], { environment });
+  const shape = options.includes('-o') ? [] : ['-f', 'status'];
+  const run = await recibo(['nfe', 'R1', '--lang', 'en', ...shape, ...options], { environment });
   const lines = existsSync(opened) ? readFileSync(opened, 'utf8').split('\n') : [];
   return { ...run, link: lines[0], environment: lines.slice(1).join('\n') };
 }
@@ -52,6 +53,14 @@ describe.runIf(process.platform === 'linux')('--open', () => {
     const run = await ask(sefaz, ['--open', 'danfe']);
     expect([run.exit, run.stdout, run.link]).toEqual([0, '004 (Documento emitido)\n', undefined]);
     expect(run.stderr).toContain(told);
+  });
+
+  test.each(['ndjson', 'csv'])('hands it on beside the record of one receipt, too: %s', async (format) => {
+    const link = 'https://docs.example/a';
+    const run = await ask({ 'url-xml': link }, ['-o', format, '--open', 'xml']);
+    expect([run.exit, run.link, run.stdout.includes('R1')]).toEqual([0, link, true]);
+    const missing = await ask({ 'url-xml': link }, ['-o', format, '--open', 'danfe']);
+    expect(missing).toMatchObject({ exit: 0, stderr: expect.stringContaining('has no link to the DANFE') });
   });
 
   test('shows the link where the program fails, and exits by the status', async () => {
