@@ -39,3 +39,11 @@ test('beside a higher block the rest of a row is empty', () => {
   expect(drawn([block('a', 1), block('b', 2)], 22)).toEqual([`${A}  ${B}`, `${' '.repeat(12)}${B}`]);
   expect(drawn([block('a', 2), block('b', 1)], 22)).toEqual([`${A}  ${B}`, A]);
 });
+
+test('a block that has a row for itself is drawn as its lines are taken', () => {
+  function* endless() {
+    for (;;) yield { text: 'z', columns: 1 };
+  }
+  const page = arranged([block('a', 1), { natural: 1, minimum: null, draw: endless }], 22);
+  expect(Array.from({ length: 4 }, () => page.next().value?.text)).toEqual([A, '', 'z', 'z']);
+});

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { countGraphemes } from 'unicode-segmenter/grapheme';
 import { describe, expect, it, test } from 'vitest';
 import { columnsAlone, columnsOfGrapheme, isMark } from '../../src/present/code-points.ts';
 import { columnsOf } from '../../src/present/text-width.ts';
@@ -71,11 +72,10 @@ test('each character that stands alone takes the columns of its grapheme, and no
   const alone = characters.filter((character) => columnsAlone(character.codePointAt(0) ?? 0) !== -1);
   expect(alone.length).toBeGreaterThan(100_000);
   expect(alone.filter((character) => columnsOf(character) !== columnsOfGrapheme(character))).toEqual([]);
-  // Each stands behind another, and behind itself too. Of a long text, Intl.Segmenter takes minutes.
-  for (let at = 0; at < alone.length; at += 100) {
-    const some = alone.slice(at, at + 100).map((character) => character + character);
-    expect(graphemesOf(some.join(''))).toHaveLength(2 * some.length);
-  }
+  // Each stands behind another, and behind itself too.
+  expect(countGraphemes(alone.map((character) => character + character).join(''))).toBe(2 * alone.length);
+  // The Unicode of this Node may be another one, by a few characters.
+  expect(alone.filter((character) => graphemesOf(character + character).length !== 2).length).toBeLessThan(10);
 });
 
 test.each(['a', '漢', '한', 'क', '☝', '😀'])('each mark joins %s, takes no column and joins nothing else', (base) => {
