@@ -39,7 +39,7 @@ export const runProblems = {
   'records-not-written': ({ path, code }) =>
     said(
       `records could not be written to ${path} (${code})`,
-      'Check the space on the disk, and go on with the same line and --resume',
+      'Check the space on the disk, and go on with the same line, with --resume and without --force',
     ),
   'port-refused': ({ port, code }) =>
     said(

@@ -39,7 +39,7 @@ export const runProblems = {
   'records-not-written': ({ path, code }) =>
     said(
       `não foi possível gravar registros em ${path} (${code})`,
-      'Confira o espaço em disco e continue com a mesma linha e --resume',
+      'Confira o espaço em disco e continue com a mesma linha, com --resume e sem --force',
     ),
   'port-refused': ({ port, code }) =>
     said(
