@@ -151,9 +151,9 @@ describe('recibo config set', () => {
     },
   );
 
-  test('takes a program whose path has blanks', async () => {
+  test('takes a program whose path has blanks or brackets', async () => {
     const user = new User();
-    for (const program of ['/opt/my tools/pass', 'C:\\My tools\\pass.exe', 'pass']) {
+    for (const program of ['/opt/my tools/pass', '/opt/[own]/pass', 'C:\\My tools\\pass.exe', 'pass']) {
       await user.config('set', 'tokenCommand', program);
       expect(JSON.parse(user.text()).profiles.default.tokenCommand).toEqual([program]);
     }

@@ -100,3 +100,9 @@ test('a key may be set in groups with up to three signs between, and nothing els
   expect(['%20%20%20', ' - ', '. x', ' x', '%20%20%20%20', '%'].map(set)).toEqual([1, 1, 0, 0, 0, 0]);
   expect(found(`%${KEY}`)).toHaveLength(1);
 });
+
+test('one that is not named is told by all of its signs', () => {
+  const hidden = (text: string) => found(text, []).length;
+  expect(hidden('111.444.777-35')).toBe(1);
+  expect(['111.444 777-35', '111 444.777-35', '111.444.777/35', '11144477735'].map(hidden)).toEqual([0, 0, 0, 0]);
+});
