@@ -4,8 +4,7 @@ import { textOfStatus } from '../contract/text-at-path.ts';
 import { type AnsweredRecord, isAnswered, type LookupRecord, type SavedDocuments } from '../lookup-record.ts';
 import type { Outcome } from '../outcome.ts';
 import { defaultFormat, FORMAT_ROWS } from './formats.ts';
-import type { PrintedAnswer } from './print-on-stdout.ts';
-import { print } from './print-on-stdout.ts';
+import { type PrintedAnswer, print } from './print-on-stdout.ts';
 import type { Screen } from './screen.ts';
 
 /**

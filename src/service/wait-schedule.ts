@@ -84,7 +84,7 @@ export class Patience {
   }
 }
 
-/** The pause that the service asks for, with a 429 or a 503, in milliseconds; it wins over a shorter one of our own. */
+/** The pause that the service asks for, with a 429 or an HTTP 5xx, in milliseconds; it wins over a shorter one of our own. */
 function requestedMs(finding: Finding): number {
   if (finding.kind !== 'fault' || !('retryAfterMs' in finding.fault)) return 0;
   return finding.fault.retryAfterMs ?? 0;

@@ -104,9 +104,9 @@ interface LeftFacts {
   readonly done: number;
   /** Null where it is not known. */
   readonly remaining: number | null;
-  /** Whether a file holds what is done; what to type to go on then follows. */
+  /** Whether a file holds what is done; what to type to go on then follows, unless it is too long. */
   readonly canResume: boolean;
-  /** Whether that is too long to follow: it is the same line, with --resume. */
+  /** Whether that is too long to follow: it is the same line, with --resume and without --force. */
   readonly isTooLong: boolean;
 }
 
@@ -126,7 +126,7 @@ export interface BatchWords {
   readonly answeredBefore: (count: number) => string;
   /** How much of documents has come, with a point before its decimal. */
   readonly received: (megabytes: string) => string;
-  /** Documents that were fetched, that had been there before, and that are not there now. */
+  /** Documents that were fetched, that had been there before, that could not be had, and that answers have no link to. */
   readonly documents: (counts: {
     readonly saved: number;
     readonly before: number;
