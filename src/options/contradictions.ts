@@ -112,10 +112,10 @@ export function receiptsProblem(
   return 'flaw' in read ? { kind: 'bad-receipt', flaw: read.flaw } : null;
 }
 
-function problemOfBatch(typed: readonly string[], { input, out, output, open }: ReceiptOptions): UsageProblem | null {
+function problemOfBatch(typed: readonly string[], { out, output, open }: ReceiptOptions): UsageProblem | null {
   if (output !== null && FORMATS[output].prints === 'answers') return { kind: 'single-only', option: `-o ${output}` };
   // The record of one receipt is printed as those of a batch are, and is none.
-  const isAlone = typed.length === 1 && input === null && out === null;
+  const isAlone = typed.length === 1 && out === null;
   return open === null || isAlone ? null : { kind: 'single-only', option: '--open' };
 }
 

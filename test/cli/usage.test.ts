@@ -62,6 +62,8 @@ describe('a command', () => {
     [['nfe', '-'], { kind: 'dash-receipt', operation: 'nfe' }],
     [['nfse', 'R1', '--', '-'], { kind: 'dash-receipt', operation: 'nfse' }],
     [['nfe', 'R1', 'R2', '--open', 'danfe'], { kind: 'single-only', option: '--open' }],
+    [['nfe', 'R1', '--out', 'f', '--open', 'danfe'], { kind: 'single-only', option: '--open' }],
+    [['nfe', '--input', 'f', '--open', 'danfe'], { kind: 'single-only', option: '--open' }],
     [['nfe', 'R1', '--input', 'f'], { kind: 'receipts-and-input' }],
     [['nfe', '--input', 'f', '-i', 'g'], { kind: 'lists-typed', command: 'nfe', option: '--input' }],
     [['nfe', 'R1', '--out', '-'], { kind: 'dash-out' }],

@@ -75,13 +75,14 @@ describe.runIf(process.platform === 'linux')('--open', () => {
     expect([run.exit, run.link]).toEqual([90, undefined]);
   });
 
-  test('says nothing of links where there is no answer', async () => {
+  test.each([[[]], [['-o', 'ndjson']]])('says nothing of links where there is no answer: %j', async (shape) => {
     peer = await startDocuments({});
     const base = peer.origin;
     await peer.close();
     const environment = asking(`${base}/v3`);
-    const { exit, stderr } = await recibo(['nfe', 'R1', '--lang', 'en', '--open', 'danfe'], { environment });
-    expect([exit, stderr.split('\n')]).toEqual([69, [expect.stringContaining('refused the connection'), '']]);
+    const { exit, stderr } = await recibo(['nfe', 'R1', '--lang', 'en', '--open', 'danfe', ...shape], { environment });
+    const lines = shape.length > 0 ? [''] : [expect.stringContaining('refused the connection'), ''];
+    expect([exit, stderr.split('\n')]).toEqual([69, lines]);
   });
 
   test('neither opens nor shows the token', async () => {
