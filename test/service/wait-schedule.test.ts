@@ -6,16 +6,17 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const ERROR: Finding = { kind: 'status', course: 'unknown' };
+const PENDING: Finding = { kind: 'status', course: 'passing' };
 const LOST: Finding = { kind: 'fault', fault: { kind: 'connection-lost', code: 'ECONNRESET' } };
 
 function patience(patienceMs = 300_000): Patience {
   return new Patience({ patienceMs, intervalMs: 2000, retries: 2, clock: virtualClock }, virtualClock.now());
 }
 
-test('999 is outlasted up to --retries in a row, and a fault in between begins a new row', () => {
+test.each([LOST, PENDING])('999 is outlasted up to --retries in a row, and %j in between begins a new row', (other) => {
   const one = patience();
-  const pauses = [ERROR, ERROR, LOST, ERROR, ERROR, ERROR].map((finding) => one.pauseAfter(finding) !== null);
-  expect(pauses).toEqual([true, true, true, true, true, false]);
+  const found = [other, ERROR, ERROR, other, ERROR, ERROR, ERROR];
+  expect(found.map((finding) => one.pauseAfter(finding) !== null)).toEqual([true, true, true, true, true, true, false]);
 });
 
 test('pauses grow to 15 s', () => {
