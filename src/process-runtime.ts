@@ -6,6 +6,7 @@ import { isLink } from './machine/file-identity.ts';
 import type { Host } from './machine/host-interface.ts';
 import { limitNameLookups } from './machine/limit-name-lookups.ts';
 import { makeFolderOf } from './machine/make-folder.ts';
+import { monotonicNow } from './machine/monotonic-now.ts';
 import { orElse } from './machine/or-else.ts';
 import { leadsTo, type OutputStream, openOutputs, type StandardStream } from './machine/output-streams.ts';
 import { promptFor } from './machine/prompt.ts';
@@ -48,7 +49,7 @@ export function processRuntime(http: HttpEngine): Runtime {
     ),
     // Windows sets none of the variables that name a language elsewhere.
     systemLanguage: () => (process.platform === 'win32' ? Intl.DateTimeFormat().resolvedOptions().locale : null),
-    clock: { now: monotonicNow, wallClock: Date.now, sleep, random: Math.random },
+    clock: { now: () => monotonicNow(process), wallClock: Date.now, sleep, random: Math.random },
     interruption,
     yieldToSignals: signals.leaveToSystem,
     ...http,
@@ -104,11 +105,6 @@ function schemaAddress(): string {
       : dirname(process.execPath);
   // Few runs need it, and it takes the standalone program 1 ms to load.
   return process.getBuiltinModule('node:url').pathToFileURL(join(folder, 'config.schema.json')).href;
-}
-
-/** Milliseconds. Not `performance.now`, whose first call takes 2 ms, since it loads eight modules of Node's. */
-function monotonicNow(): number {
-  return Number(process.hrtime.bigint()) / 1e6;
 }
 
 function standardStream(descriptor: 1 | 2, open: StandardStream['open']): StandardStream {

@@ -1,4 +1,5 @@
 import { closeSync, existsSync, fstatSync, type Stats, statSync } from 'node:fs';
+import { monotonicNow } from './monotonic-now.ts';
 import { orElse } from './or-else.ts';
 import { endBySignal, type Signal } from './signals.ts';
 
@@ -19,14 +20,14 @@ export function endWith(host: NodeJS.Process, code: number, interruption: AbortS
   const isFromTerminal = signal === 'SIGHUP' && host.platform !== 'win32';
   if (isFromTerminal && [0, 1, 2].some(isLikeTerminal)) endBySignal(host, signal);
   host.exitCode = code;
-  const endsAt = performance.now() + (signal === null ? PATIENCE_MS : INTERRUPTED_PATIENCE_MS);
+  const endsAt = monotonicNow(host) + (signal === null ? PATIENCE_MS : INTERRUPTED_PATIENCE_MS);
   leave(host, code, signal ?? 'SIGKILL', endsAt);
 }
 
 /** Ends the process with the exit code as soon as that is possible, or else, when the time is over, by the signal or a crash. */
 function leave(host: NodeJS.Process, code: number, signal: Signal | 'SIGKILL', endsAt: number): void {
   if (!isThreadBusy(host)) host.exit(code);
-  if (performance.now() < endsAt) {
+  if (monotonicNow(host) < endsAt) {
     setTimeout(leave, PAUSE_MS, host, code, signal, endsAt).unref();
     return;
   }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { monotonicNow } from './monotonic-now.ts';
 import { orElse } from './or-else.ts';
 
 /** A signal that ends a run. */
@@ -29,10 +30,10 @@ export function listenForSignals(host: NodeJS.Process): Signals {
   let interruptedAt = 0;
   const interrupt = (signal: Signal) => {
     if (interruption.signal.aborted) {
-      if (performance.now() - interruptedAt > ECHO_MS) endBySignal(host, signal);
+      if (monotonicNow(host) - interruptedAt > ECHO_MS) endBySignal(host, signal);
       return;
     }
-    interruptedAt = performance.now();
+    interruptedAt = monotonicNow(host);
     setTimeout(() => graceOver.abort(), GRACE_MS).unref();
     interruption.abort(signal);
   };
