@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asking, commandFor } from '../support/program.ts';
 
-/** Nine megabytes in cells each of which is still wrapped: that takes seconds. */
+/** Nine megabytes in cells each of which is wrapped: that takes half a second. */
 const BODY = JSON.stringify({
   status: '004 (Documento emitido)',
   descricao: 'x',
@@ -31,7 +31,7 @@ test.each([
   const ended = new Promise((resolve) => run.on('exit', (code, by) => resolve(by ?? code)));
   await answered;
   // It has begun to read by then. Where it has not, the signal is heard, and ends it with an exit code.
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await new Promise((resolve) => setTimeout(resolve, 100));
   run.kill(signal);
   expect([signal, exit]).toContain(await ended);
 });
