@@ -14,7 +14,7 @@ import { StopRule } from './batch-stop.ts';
 import type { BatchTally } from './batch-tally.ts';
 import type { Context } from './context.ts';
 import type { Target } from './find-service-or-sandbox.ts';
-import type { BatchPrinter } from './lookup-presenter-interface.ts';
+import type { BatchPrinter, BatchStop, BatchSummary } from './lookup-presenter-interface.ts';
 import { resumeLine } from './resume-line.ts';
 
 /** What a batch is to do, and where. */
@@ -110,24 +110,14 @@ export class BatchRecorder {
 
   /** Writes what is left, tells what came of it, and gives the outcome. */
   async end(): Promise<Outcome> {
-    const { list, target, options, tally, context } = this.#plan;
-    const { argv, clock, interruption } = context;
+    const { options, tally, context } = this.#plan;
+    const { interruption } = context;
     if (interruption.aborted) this.#stopRule.onInterrupted(interruption.reason);
     const { stop } = this.#stopRule;
     clearInterval(this.#watch);
     this.#fail((await this.#journal?.writer.flush()) ?? null);
     if (stop === null) this.#journal?.dropOld();
-    const done = tally.written + tally.skipped;
-    const total = stop === null ? null : await list.countAll(COUNT_MS);
-    const failure = await this.#printer.end({
-      done,
-      remaining: total === null ? null : total - done + this.#cutShort,
-      elapsedMs: clock.now() - this.#startedAt,
-      canResume: options.out !== null,
-      resumeLine: options.out === null ? null : resumeLine(argv, target.guardedToken, this.#journal?.isOld() === true),
-      endedBy: stop,
-    });
-    this.#fail(failure);
+    this.#fail(await this.#printer.end(await this.#summary(stop)));
     if (stop?.kind === 'interrupted') return failed({ kind: 'interrupted', signal: stop.signal });
     await this.#open();
     if (this.#failure?.kind === 'failed') {
@@ -136,6 +126,22 @@ export class BatchRecorder {
       return failed(path === null ? { kind: 'output-failed', code } : { kind: 'records-not-written', path, code });
     }
     return { kind: 'batch', tally: tally.exits, endedBy: this.#stopRule.exit() };
+  }
+
+  async #summary(endedBy: BatchStop | null): Promise<BatchSummary> {
+    const { list, target, options, tally, context } = this.#plan;
+    const done = tally.written + tally.skipped;
+    const total = endedBy === null ? null : await list.countAll(COUNT_MS);
+    const isUntouched = this.#journal?.isOld() === true;
+    return {
+      done,
+      remaining: total === null ? null : total - done + this.#cutShort,
+      elapsedMs: context.clock.now() - this.#startedAt,
+      canResume: options.out !== null,
+      isUntouched,
+      resumeLine: options.out === null ? null : resumeLine(context.argv, target.guardedToken, isUntouched),
+      endedBy,
+    };
   }
 
   async #open(): Promise<void> {

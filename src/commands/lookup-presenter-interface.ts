@@ -90,6 +90,8 @@ export interface BatchSummary {
   readonly elapsedMs: number;
   /** Whether a file holds what is done, from which another run can go on. */
   readonly canResume: boolean;
+  /** Whether that file still holds what `--force` was to replace: nothing new has come. */
+  readonly isUntouched: boolean;
   /** What to type for that; null where there is no such file, or it is too long to be told. */
   readonly resumeLine: string | null;
   /** Why it ended before its time; null where it came to its end. */

@@ -153,10 +153,23 @@ describe('a file', () => {
     await until(() => readdirSync(folder).length > 2);
     run.kill('SIGINT');
     const stderr = expect.stringContaining(
-      ` go on from here: recibo nfe --out ${out} --input ${pipe} --force --lang en\n`,
+      `; to begin again: recibo nfe --out ${out} --input ${pipe} --force --lang en\n`,
     );
     expect(await run.ended).toMatchObject({ exit: 130, stderr });
     expect(readFileSync(out, 'utf8')).toBe('of yesterday\n');
+  });
+
+  test('that was to be replaced is not said to be gone on with by a line that is too long to be told either', async () => {
+    await ask(['a1']);
+    const receipts = Array.from({ length: 60 }, (_, at) => `never-${at}`);
+    const silent = await startService(() => {});
+    onTestFinished(() => silent.close());
+    const run = startProgram(argvOf(receipts, ['--force', '--lang', 'en']), asking(silent.baseUrl));
+    await until(() => silent.asked.length > 0);
+    run.kill('SIGINT');
+    const stderr = expect.stringMatching(/: 60 receipts remain; to begin again, type the same line$/m);
+    expect(await run.ended).toMatchObject({ exit: 130, stderr });
+    expect(recordsOf()).toHaveLength(1);
   });
 
   test.each(['mine\n', '{"a":1}\n', '{"receipt":"a"}\n', 'receipt,document\n', 'x'])(

@@ -88,14 +88,16 @@ test('of documents those that were there or are lost are told where there are an
 
 test('what is left is what remains, or else what is done', () => {
   const left = [
-    { done: 1, remaining: null, canResume: true, isTooLong: false },
-    { done: 2, remaining: null, canResume: true, isTooLong: false },
-    { done: 9, remaining: 1, canResume: true, isTooLong: false },
-    { done: 9, remaining: 2, canResume: false, isTooLong: false },
-    { done: 9, remaining: 0, canResume: true, isTooLong: false },
-    { done: 9, remaining: 0, canResume: false, isTooLong: false },
-    { done: 9, remaining: 2, canResume: true, isTooLong: true },
-    { done: 9, remaining: 0, canResume: true, isTooLong: true },
+    { done: 1, remaining: null, canResume: true, isUntouched: false, isTooLong: false },
+    { done: 2, remaining: null, canResume: true, isUntouched: false, isTooLong: false },
+    { done: 9, remaining: 1, canResume: true, isUntouched: false, isTooLong: false },
+    { done: 9, remaining: 2, canResume: false, isUntouched: false, isTooLong: false },
+    { done: 9, remaining: 0, canResume: true, isUntouched: false, isTooLong: false },
+    { done: 9, remaining: 0, canResume: false, isUntouched: false, isTooLong: false },
+    { done: 9, remaining: 2, canResume: true, isUntouched: false, isTooLong: true },
+    { done: 9, remaining: 0, canResume: true, isUntouched: false, isTooLong: true },
+    { done: 0, remaining: 2, canResume: true, isUntouched: true, isTooLong: false },
+    { done: 0, remaining: 2, canResume: true, isUntouched: true, isTooLong: true },
   ];
   expect(left.map(en.left)).toEqual([
     '1 receipt has a record; to go on from here:',
@@ -106,6 +108,8 @@ test('what is left is what remains, or else what is done', () => {
     'no receipt remains',
     '2 receipts remain; to go on from here, type the same line with --resume and without --force',
     'no receipt remains; to ask again about what failed, type the same line with --resume and without --force',
+    '2 receipts remain; to begin again:',
+    '2 receipts remain; to begin again, type the same line',
   ]);
   expect(left.map(pt.left)).toEqual([
     '1 recibo já tem registro; para continuar daqui:',
@@ -116,6 +120,8 @@ test('what is left is what remains, or else what is done', () => {
     'não falta nenhum recibo',
     'faltam 2 recibos; para continuar daqui, digite a mesma linha com --resume e sem --force',
     'não falta nenhum recibo; para consultar de novo o que falhou, digite a mesma linha com --resume e sem --force',
+    'faltam 2 recibos; para recomeçar:',
+    'faltam 2 recibos; para recomeçar, digite a mesma linha',
   ]);
 });
 

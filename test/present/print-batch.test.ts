@@ -15,6 +15,7 @@ const SUMMARY: BatchSummary = {
   remaining: null,
   elapsedMs: 1000,
   canResume: false,
+  isUntouched: false,
   resumeLine: null,
   endedBy: null,
 };

@@ -23,7 +23,10 @@ function linesOf(
   resumeLine: string | null = null,
 ) {
   return summaryLines(
-    { done: 3, remaining: 2, elapsedMs: 2000, canResume: resumeLine !== null, resumeLine, endedBy },
+    {
+      ...{ done: 3, remaining: 2, elapsedMs: 2000, endedBy },
+      ...{ canResume: resumeLine !== null, isUntouched: false, resumeLine },
+    },
     tally,
     told,
     writer,

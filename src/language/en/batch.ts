@@ -34,14 +34,16 @@ export const batch: BatchWords = {
     ].join(', '),
   rejections: (codes) => `SEFAZ codes: ${codes.map(([code, count]) => `${code} (${count})`).join(', ')}`,
   deviating: (count) => `${count} ${count === 1 ? 'answer deviates' : 'answers deviate'} from the specification`,
-  left: ({ done, remaining, canResume, isTooLong }) => {
-    const way = isTooLong ? ', type the same line with --resume and without --force' : ':';
+  left: ({ done, remaining, canResume, isUntouched, isTooLong }) => {
+    const line = isUntouched ? 'type the same line' : 'type the same line with --resume and without --force';
+    const way = isTooLong ? `, ${line}` : ':';
     if (remaining === 0) return `no receipt remains${canResume ? `; to ask again about what failed${way}` : ''}`;
+    const goOn = isUntouched ? 'to begin again' : 'to go on from here';
     return `${
       remaining === null
         ? `${done} ${done === 1 ? 'receipt has' : 'receipts have'} a record`
         : `${remaining} ${remaining === 1 ? 'receipt remains' : 'receipts remain'}`
-    }; ${canResume ? `to go on from here${way}` : 'with --out <file> a run can go on where it ended, by --resume'}`;
+    }; ${canResume ? `${goOn}${way}` : 'with --out <file> a run can go on where it ended, by --resume'}`;
   },
   neverFound: (path, absent) => {
     const told = `${path} is in none of the answers`;

@@ -35,15 +35,17 @@ export const batch: BatchWords = {
   rejections: (codes) => `Códigos da SEFAZ: ${codes.map(([code, count]) => `${code} (${count})`).join(', ')}`,
   deviating: (count) =>
     count === 1 ? '1 resposta difere da especificação' : `${count} respostas diferem da especificação`,
-  left: ({ done, remaining, canResume, isTooLong }) => {
-    const way = isTooLong ? ', digite a mesma linha com --resume e sem --force' : ':';
+  left: ({ done, remaining, canResume, isUntouched, isTooLong }) => {
+    const line = isUntouched ? 'digite a mesma linha' : 'digite a mesma linha com --resume e sem --force';
+    const way = isTooLong ? `, ${line}` : ':';
     if (remaining === 0)
       return `não falta nenhum recibo${canResume ? `; para consultar de novo o que falhou${way}` : ''}`;
+    const goOn = isUntouched ? 'para recomeçar' : 'para continuar daqui';
     return `${
       remaining === null
         ? `${done} ${done === 1 ? 'recibo já tem' : 'recibos já têm'} registro`
         : `${remaining === 1 ? 'falta 1 recibo' : `faltam ${remaining} recibos`}`
-    }; ${canResume ? `para continuar daqui${way}` : 'com --out <arquivo> a execução pode continuar de onde parou, com --resume'}`;
+    }; ${canResume ? `${goOn}${way}` : 'com --out <arquivo> a execução pode continuar de onde parou, com --resume'}`;
   },
   neverFound: (path, absent) => {
     const told = `${path} não está em nenhuma das respostas`;

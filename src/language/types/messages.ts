@@ -106,7 +106,9 @@ interface LeftFacts {
   readonly remaining: number | null;
   /** Whether a file holds what is done; what to type to go on then follows, unless it is too long. */
   readonly canResume: boolean;
-  /** Whether that is too long to follow: it is the same line, with --resume and without --force. */
+  /** Whether that file still holds what `--force` was to replace: the same line is then to be typed. */
+  readonly isUntouched: boolean;
+  /** Whether what is to be typed is too long to follow: else it is that line with --resume and without --force. */
   readonly isTooLong: boolean;
 }
 
