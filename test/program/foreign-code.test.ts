@@ -48,7 +48,7 @@ describe('a working folder has no say', () => {
   });
 });
 
-/** By what an environment could make the standalone program load code, be something else or write what nobody asked for. */
+/** By what an environment could make the standalone program load `code`, be something else or write what nobody asked for. */
 const VARIABLES = (code: string): Record<string, string> => ({
   BUN_OPTIONS: `--preload=${code}`,
   BUN_BE_BUN: '1',
@@ -58,6 +58,9 @@ const VARIABLES = (code: string): Record<string, string> => ({
   BUN_DEBUG_ALL: '1',
 });
 
+/** Variables that name a file of which Bun would make notes on the program for its compiler. */
+const NOTES = ['BUN_BYTECODE_ORDER_OUT', 'BUN_BYTECODE_ORDER_NAMES_OUT', 'BUN_BYTECODE_DIGEST_OUT'];
+
 describe('an environment that is meant for Bun', () => {
   test('is not heard', async () => {
     const { folder, code, wasRun } = hostileFolder();
@@ -66,6 +69,12 @@ describe('an environment that is meant for Bun', () => {
       expect(run, name).toMatchObject(VERSION);
     }
     expect(wasRun()).toBe(false);
+  });
+
+  test.each(NOTES)('writes no file: %s', async (name) => {
+    const file = join(temporaryFolder('recibo-notes-'), 'notes');
+    expect(await recibo(['--version'], { environment: { [name]: file } })).toMatchObject(VERSION);
+    expect(existsSync(file)).toBe(false);
   });
 
   test.each(['--help', '--version', '--print=1', '--inspect-brk', '--config=bunfig.toml'])(

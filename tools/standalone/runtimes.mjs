@@ -4,8 +4,8 @@ import { bunFor } from './compilers.mjs';
 
 /**
  * Variables of Bun's by which the environment could make the program another one: load code first, be Bun itself, open a
- * debugger, send what is known of a crash to an address. Each stands in Bun once, between two NULs. With `=` for its first
- * letter it is a name that no shell gives to a variable.
+ * debugger, send what is known of a crash to an address or write a file. Each stands in Bun once, between two NULs. With
+ * `=` for its first letter it is a name that no shell gives to a variable.
  */
 const UNHEARD = [
   'BUN_OPTIONS',
@@ -15,6 +15,9 @@ const UNHEARD = [
   'BUN_INSPECT_PRELOAD',
   'BUN_CRASH_REPORT_URL',
   'BUN_ENABLE_CRASH_REPORTING',
+  'BUN_BYTECODE_ORDER_OUT',
+  'BUN_BYTECODE_ORDER_NAMES_OUT',
+  'BUN_BYTECODE_DIGEST_OUT',
 ];
 
 /** What becomes part of the program, in place of what Bun has there, of the same length. */

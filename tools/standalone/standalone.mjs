@@ -7,6 +7,7 @@ import { withoutAbsent } from '../bundle/absent.mjs';
 import { inChunks } from '../bundle/chunks.mjs';
 import { licences } from '../bundle/licences.mjs';
 import { onFirstUse } from '../bundle/on-first-use.mjs';
+import { withBytecodeOrder } from './bytecode-order.mjs';
 import { bunFor, bunTargetOf, TARGETS, thisMachine } from './compilers.mjs';
 import { runtimeFor } from './runtimes.mjs';
 
@@ -36,24 +37,32 @@ if (/\brequire\b(?!\(")/.test(code)) throw new Error('Bun keeps no bytecode wher
 mkdirSync(folder, { recursive: true });
 const source = join(folder, 'recibo.cjs');
 const program = join(folder, target.startsWith('windows') ? 'recibo.exe' : 'recibo');
+const trial = join(folder, 'trial');
 writeFileSync(source, code);
 try {
-  const words = [
-    'build',
-    ...COMPILER_OPTIONS,
-    `--target=${bunTargetOf(target)}`,
-    `--compile-executable-path=${runtimeFor(target)}`,
-    source,
-    `--outfile=${program}`,
-  ];
-  execFileSync(bunFor(thisMachine()), words, { stdio: ['ignore', 'ignore', 'inherit'] });
+  compile(thisMachine(), bunFor(thisMachine()), trial);
+  await withBytecodeOrder(trial, (files) => compile(target, runtimeFor(target), program, files));
 } finally {
-  rmSync(source);
+  for (const path of [source, trial]) rmSync(path, { force: true });
 }
 // What the npm form has beside itself as well.
 copyFileSync(join('src', 'settings', 'config.schema.json'), join(folder, 'config.schema.json'));
 copyFileSync('LICENSE', join(folder, 'LICENSE'));
 writeFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), licences(inputs));
 if (target === thisMachine())
-  for (const trial of [['--version'], ['nfe', '004', '--sandbox', '--json']])
-    execFileSync(program, trial, { stdio: ['ignore', 'ignore', 'inherit'] });
+  for (const words of [['--version'], ['nfe', '004', '--sandbox', '--json']])
+    execFileSync(program, words, { stdio: ['ignore', 'ignore', 'inherit'] });
+
+/** Compiles the source for `system` into `out`, with `runtime` to run it. */
+function compile(system, runtime, out, order = []) {
+  const words = [
+    'build',
+    ...COMPILER_OPTIONS,
+    ...order.map((file) => `--bytecode-order=${file}`),
+    `--target=${bunTargetOf(system)}`,
+    `--compile-executable-path=${runtime}`,
+    source,
+    `--outfile=${out}`,
+  ];
+  execFileSync(bunFor(thisMachine()), words, { stdio: ['ignore', 'ignore', 'inherit'] });
+}
