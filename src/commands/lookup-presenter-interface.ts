@@ -50,7 +50,7 @@ export interface BatchDisplay {
   readonly isVerbose: boolean;
   /** Whether documents are kept (`--save`). */
   readonly savesDocuments: boolean;
-  /** Whether it is one receipt, printed as in a batch: each of its documents is told, not their number. */
+  /** Whether it is one receipt, printed as in a batch: it is told of as a single lookup. */
   readonly isAlone: boolean;
   /** Whether the list is typed at a terminal, where a live line would write over it. */
   readonly isListTyped: boolean;

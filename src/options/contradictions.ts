@@ -94,7 +94,7 @@ export function configProblem(
   return json && word !== 'list' ? { kind: 'conflicting-options', first: '--json', second: `config ${word}` } : null;
 }
 
-type ReceiptOptions = Pick<OptionValues, 'input' | 'out' | 'output' | 'open'>;
+type ReceiptOptions = Pick<OptionValues, 'input' | 'out' | 'output' | 'open' | 'dry-run' | 'curl'>;
 
 /** What is wrong with receipts as arguments, or null. Of several, one that is no receipt has its record in the batch. */
 export function receiptsProblem(
@@ -122,8 +122,9 @@ function problemOfBatch(typed: readonly string[], { out, output, open }: Receipt
 /** Whether there are, or may be, several receipts, or the one has a record as if there were. */
 export function isBatch(
   typed: readonly string[],
-  { input, out, output }: Pick<ReceiptOptions, 'input' | 'out' | 'output'>,
+  { input, out, output, ...previews }: Omit<ReceiptOptions, 'open'>,
 ): boolean {
-  const hasRecord = output !== null && FORMATS[output].prints === 'records';
+  const isPreview = previews['dry-run'] || previews.curl;
+  const hasRecord = !isPreview && output !== null && FORMATS[output].prints === 'records';
   return typed.length > 1 || input !== null || out !== null || hasRecord;
 }

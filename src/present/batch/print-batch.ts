@@ -4,12 +4,13 @@ import type { LookupRecord } from '../../lookup-record.ts';
 import { createWriter, type Writer } from '../../machine/buffered-writer.ts';
 import { LiveLine } from '../draw-live-line.ts';
 import { defaultFormat, FORMAT_ROWS, type RecordFormat } from '../formats.ts';
-import { documentMessages, failureText } from '../print-problem.ts';
+import { failureText } from '../print-problem.ts';
 import { safeText } from '../safe-text.ts';
 import type { Screen } from '../screen.ts';
 import { type MessageWriter, messageWriter, noteMessage } from '../stderr-lines.ts';
 import { liveLine, waitText } from './live-line-text.ts';
 import { summaryLines } from './summary-lines.ts';
+import { toldOfOne } from './told-of-one.ts';
 
 const NOTHING: RecordFormat = { textOf: () => '' };
 
@@ -27,14 +28,11 @@ export async function startBatch(display: BatchDisplay, screen: Screen): Promise
   const errorMessage = (record: LookupRecord) => failureText(record, english);
   const isQuiet = display.display.kind === 'nothing';
   const sought = display.display.kind === 'fields' ? await seekFields(display.display.paths) : null;
-  const documents: string[] = [];
+  const ofOne: string[] = [];
   return {
     head: format.head ?? '',
     textOf(record) {
-      if (display.isAlone && record.documents !== null) {
-        const told = isQuiet ? { kept: [], lost: record.documents.lost, unlinked: [] } : record.documents;
-        documents.push(...documentMessages(told, writer));
-      }
+      if (display.isAlone) ofOne.push(...toldOfOne(record, isQuiet, writer));
       sought?.onRecord(record);
       return format.textOf(record, errorMessage);
     },
@@ -48,11 +46,9 @@ export async function startBatch(display: BatchDisplay, screen: Screen): Promise
     async end(summary: BatchSummary) {
       const failure = await output.flush();
       await live?.end();
-      const hasDocuments = display.savesDocuments && !display.isAlone && !isQuiet;
-      const told = { isTold: stderr.isTerminal && !isQuiet, hasDocuments };
-      for (const line of documents) await stderr.write(line);
-      for (const line of sought?.notes(writer) ?? []) await stderr.write(line);
-      for (const line of summaryLines(summary, display.tally, told, writer)) await stderr.write(line);
+      const told = { isTold: stderr.isTerminal && !isQuiet, hasDocuments: display.savesDocuments && !isQuiet };
+      const ofAll = display.isAlone ? ofOne : summaryLines(summary, display.tally, told, writer);
+      for (const line of [...(sought?.notes(writer) ?? []), ...ofAll]) await stderr.write(line);
       return failure;
     },
   };

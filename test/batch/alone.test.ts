@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../support/folder.ts';
+import { recibo } from '../support/program.ts';
+import { onTerminal } from '../support/terminal.ts';
+
+/** What is told beside the answer, without what differs from run to run. */
+async function toldOf(argv: readonly string[]): Promise<{ exit: number | null; told: string }> {
+  const { exit, stderr } = await recibo([...argv, '--sandbox', '--lang', 'en']);
+  return { exit, told: stderr.replace(/127\.0\.0\.1:\d+/g, '127.0.0.1') };
+}
+
+describe.each(['ndjson', 'csv'])('one receipt as %s is told of as a single lookup', (format) => {
+  test.each([
+    ['that is not known', 'R500', []],
+    ['whose token is refused', 'R401', []],
+    ['that leads nowhere', 'R404', []],
+    ['whose answer deviates', 'R605', []],
+    ['whose answer deviates, and must not', 'R605', ['--strict']],
+    ['that ends a batch at the first failure', 'R500', ['--fail-fast']],
+    ['that is none', '..', []],
+    ['whose request is shown', 'R004', ['--curl']],
+    ['that is none, whose request is shown', '..', ['--dry-run']],
+    ['of which nothing is displayed', 'R404', ['-q']],
+  ])('%s', async (_, receipt, options) => {
+    const argv = ['nfe', receipt, ...options];
+    expect(await toldOf([...argv, '-o', format])).toEqual(await toldOf(argv));
+  });
+
+  test('whose documents are lost', async () => {
+    const argv = ['nfe', 'R610', '--save', temporaryFolder('recibo-alone-')];
+    expect(await toldOf([...argv, '-o', format])).toEqual(await toldOf(argv));
+  });
+});
+
+test('on a terminal one receipt is not counted', async () => {
+  const { exit, stderr } = await onTerminal(['nfe', 'R500', '-o', 'csv', '--sandbox'], { terminals: ['stderr'] });
+  expect([exit, stderr.replace(/\r[^\r\n]*\u001b\[K/g, '')]).toEqual([50, '']);
+});
