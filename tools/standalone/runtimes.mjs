@@ -4,7 +4,7 @@ import { bunFor } from './compilers.mjs';
 
 /**
  * Variables of Bun's by which the environment could make the program another one: load code first, be Bun itself, open a
- * debugger, send what is known of a crash to an address or write a file. Each stands in Bun once, between two NULs. With
+ * debugger, send what is known of a crash to an address or write a file. Each stands in Bun once with a NUL behind it. With
  * `=` for its first letter it is a name that no shell gives to a variable.
  */
 const UNHEARD = [
@@ -22,7 +22,7 @@ const UNHEARD = [
 
 /** What becomes part of the program, in place of what Bun has there, of the same length. */
 const REPLACEMENTS = [
-  ...UNHEARD.map((name) => [`\0${name}\0`, `\0=${name.slice(1)}\0`]),
+  ...UNHEARD.map((name) => [`${name}\0`, `=${name.slice(1)}\0`]),
   // Where Bun on macOS and Windows reports its crashes to unless told not to; `.invalid` is nobody's (RFC 6761, section 6.4).
   ['https://bun.report', 'https://0.invalid/'],
 ];
