@@ -1,6 +1,6 @@
 import type { Status } from './contract/status.ts';
 import { type Circumstances, NO_CIRCUMSTANCES, type Problem } from './problem.ts';
-import { errorCode } from './system-error-code.ts';
+import { errorCode, isOutOfFiles } from './system-error-code.ts';
 
 /** What a run ended in. */
 export type Outcome =
@@ -36,7 +36,7 @@ export function failed(problem: Problem, circumstances: Partial<Circumstances> =
 /** A run that ended in an error that nobody expected: a fault of our own, unless the machine had no more files to give. */
 export function crashed(error: unknown, reportsTo: string | null): Failure {
   const code = errorCode(error);
-  if (code === 'EMFILE' || code === 'ENFILE') return failed({ kind: 'no-more-files', code });
+  if (isOutOfFiles(code)) return failed({ kind: 'no-more-files', code });
   return failed({ kind: 'bug', error, reportsTo });
 }
 

@@ -80,6 +80,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
       'completions',
       'contract',
       'doctor-findings',
+      'system-error-code',
       'exit-codes',
       'exit-of-outcome',
       'language',

@@ -4,6 +4,7 @@ import { inWords } from '../language/types/words-by-kind.ts';
 import type { LookupRecord, SavedDocuments } from '../lookup-record.ts';
 import type { Outcome } from '../outcome.ts';
 import { type Circumstances, NO_CIRCUMSTANCES, type Problem } from '../problem.ts';
+import { isOutOfFiles } from '../system-error-code.ts';
 import { safeText } from './safe-text.ts';
 import type { Screen } from './screen.ts';
 import { cut, errorMessage, type MessageWriter, messageWriter, noteMessage, warningMessage } from './stderr-lines.ts';
@@ -78,7 +79,17 @@ export function problemWords(problem: Problem, circumstances: Circumstances, wor
 }
 
 function said(problem: Problem, circumstances: Circumstances, words: Messages): Said {
-  return inWords<Problem, Said, [Circumstances]>(words.problem, problem, circumstances);
+  const told = inWords<Problem, Said, [Circumstances]>(words.problem, problem, circumstances);
+  const code = problem.kind === 'no-more-files' ? null : systemCodeOf(problem);
+  if (code === null || !isOutOfFiles(code)) return told;
+  // No name is wrong then, no permission and no disk, whatever it was that could not be opened.
+  const { what, next } = said({ kind: 'no-more-files', code }, circumstances, words);
+  return { what: `${told.what}: ${what}`, next };
+}
+
+function systemCodeOf(problem: Problem): string | null {
+  if (problem.kind === 'bad-out-file') return problem.flaw.kind === 'failed' ? problem.flaw.code : null;
+  return 'code' in problem ? problem.code : null;
 }
 
 /** The stack of an error, for those who debug recibo. */

@@ -20,7 +20,7 @@ import {
   warningMessage,
 } from '../../src/present/stderr-lines.ts';
 import { wrapAtWords } from '../../src/present/wrap-prose.ts';
-import type { DocumentLoss } from '../../src/problem.ts';
+import type { DocumentLoss, Problem } from '../../src/problem.ts';
 import { answeredRecord } from '../support/record.ts';
 import { keptScreen } from '../support/screen.ts';
 
@@ -44,6 +44,16 @@ describe('a problem', () => {
     const line = problemMessage({ kind: 'unknown-status', text: 'x'.repeat(100_000) }, NOTHING, writer);
     expect(line.length).toBeLessThan(3000);
     expect(line).toMatch(/xxx…/);
+  });
+
+  test.each<Problem>([
+    { kind: 'input-unreadable', path: 'list', code: 'EMFILE' },
+    { kind: 'bad-out-file', path: 'out', flaw: { kind: 'failed', code: 'ENFILE' } },
+    { kind: 'settings-unreadable', path: 'config.json', code: 'EMFILE' },
+  ])('of a machine that has no more files to give is told as that: $kind', (problem) => {
+    const line = problemMessage(problem, NOTHING, writer);
+    expect(line).toMatch(/ \(E[MN]FILE\): .* no more files or connections \(E[MN]FILE\)\. Raise the limit, .*\n$/);
+    expect(line).not.toContain('Check');
   });
 
   test('names the base address that was asked', () => {

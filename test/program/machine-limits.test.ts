@@ -1,5 +1,8 @@
 import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../support/folder.ts';
 import { asking, PROGRAM } from '../support/program.ts';
 
 /** A shell that limits itself and then becomes the program, asked about a simulated service or none that is there. */
@@ -12,7 +15,7 @@ function limited(limit: string, options: string, argv: readonly string[]) {
   };
   const line = `ulimit ${limit}; exec "$0" "$@"`;
   return new Promise<{ exit: unknown; stdout: string; stderr: string }>((resolve) => {
-    const words = ['-c', line, ...PROGRAM, 'nfe', '004', ...argv];
+    const words = ['-c', line, ...PROGRAM, 'nfe', ...argv];
     execFile('sh', words, { env }, (error, stdout, stderr) => {
       resolve({ exit: error === null ? 0 : (error.code ?? error.signal), stdout, stderr });
     });
@@ -33,15 +36,34 @@ function isOurs({ exit, stderr }: Limited): boolean {
 
 test('a limit on files, met by the sandbox, does no harm or is told, with exit code 69', async () => {
   const limits = Array.from({ length: 10 }, (_, index) => `-n ${index + 18}`);
-  const runs = await Promise.all(limits.map((limit) => limited(limit, '', ['--sandbox'])));
+  const runs = await Promise.all(limits.map((limit) => limited(limit, '', ['004', '--sandbox'])));
   const ours = runs.filter(isOurs);
   expect(ours).not.toEqual([]);
   for (const run of ours) expectWholeOrTold(run, /no more files or connections/);
+});
+
+test('a limit on files, met by a list or the file of records, is told as such: no name or permission is wrong', async () => {
+  const folder = temporaryFolder('recibo-limits-');
+  writeFileSync(join(folder, 'list'), '004\n');
+  // The program that brings its own runtime opens fewer files before its own.
+  const limits = [6, 7, 8, 9, ...Array.from({ length: 10 }, (_, index) => index + 19)];
+  const runs = await Promise.all(
+    limits.map((limit) => {
+      const files = ['--input', join(folder, 'list'), '--out', join(folder, `${limit}`)];
+      return limited(`-n ${limit}`, '', [...files, '--sandbox', '--lang', 'en']);
+    }),
+  );
+  const told = runs.filter(isOurs).filter(({ exit }) => exit === 74);
+  expect(told).not.toEqual([]);
+  for (const { stderr } of told) {
+    expect(stderr).toMatch(/ \(EMFILE\): .*no more files or connections .* Raise the limit, /);
+    expect(stderr).not.toContain('Check');
+  }
 });
 
 test.each([
   ['a limit on address space', '-v 4000000', ''],
   ['--jitless', '-c 0', '--jitless'],
 ])('%s does no harm or is told, with exit code 69', async (_, limit, options) => {
-  expectWholeOrTold(await limited(limit, options, ['--sandbox']), /cannot run WebAssembly/);
+  expectWholeOrTold(await limited(limit, options, ['004', '--sandbox']), /cannot run WebAssembly/);
 });

@@ -1,3 +1,4 @@
+import { isOutOfFiles } from '../../system-error-code.ts';
 import type { CertificateTrouble, Fault } from '../fault.ts';
 
 /** What is known of a request that failed. */
@@ -43,7 +44,6 @@ const UNREACHABLE = [
   'EACCES',
   'EPERM',
 ];
-const NO_MORE_FILES = ['EMFILE', 'ENFILE'];
 const BROKEN_OFF = ['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT'];
 const LENGTH_MISMATCH = 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH';
 const PARSER_ERROR = 'HTTPParserError';
@@ -89,7 +89,7 @@ function connectFault(code: string, syscall: string | null, { host, address }: F
   if (code === 'ECONNREFUSED') return { kind: 'connection-refused', address };
   if (code === 'UND_ERR_CONNECT_TIMEOUT') return { kind: 'connect-timeout', address };
   if (code === 'ETIMEDOUT' && syscall !== 'read' && syscall !== 'write') return { kind: 'connect-timeout', address };
-  if (NO_MORE_FILES.includes(code)) return { kind: 'no-more-files', code };
+  if (isOutOfFiles(code)) return { kind: 'no-more-files', code };
   if (UNREACHABLE.includes(code)) return { kind: 'unreachable', address, code };
   return syscall === 'connect' && !BROKEN_OFF.includes(code) ? { kind: 'unreachable', address, code } : null;
 }
