@@ -29,6 +29,11 @@ export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   });
 }
 
+/** Milliseconds to come as seconds that people are told, rounded up: a pause of less than one is told by its tenths. */
+export function secondsToCome(ms: number, pauseMs = ms): number {
+  return pauseMs < 1000 ? Math.ceil(ms / 100) / 10 : Math.ceil(ms / 1000);
+}
+
 /** Time and chance, as the retry loop sees them. */
 export interface Clock {
   /** Milliseconds on a clock that never jumps; only differences mean anything. */

@@ -95,6 +95,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
       'service',
       'settings',
       'shell-quote',
+      'time',
     ],
     types: ['commands', 'notice'],
   },

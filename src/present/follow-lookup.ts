@@ -3,6 +3,7 @@ import { textOfStatus } from '../contract/text-at-path.ts';
 import type { OptionValues } from '../options/options.ts';
 import type { Observe } from '../service/trace-events.ts';
 import type { PlainRequest } from '../service/transport-interface.ts';
+import { secondsToCome } from '../time.ts';
 import type { Screen } from './screen.ts';
 
 /** `--verbose` tells each step. */
@@ -44,6 +45,6 @@ export function waitingLines(screen: Screen): Following['onWaiting'] {
     const { messageWriter, noteMessage } = await import('./stderr-lines.ts');
     const writer = await messageWriter(screen);
     const seconds = Math.round((record?.elapsedMs ?? 0) / 1000);
-    await screen.stderr.write(noteMessage(writer.words.waiting(status, seconds, Math.ceil(ms / 1000)), writer));
+    await screen.stderr.write(noteMessage(writer.words.waiting(status, seconds, secondsToCome(ms)), writer));
   };
 }

@@ -3,6 +3,7 @@ import { textOfStatus } from '../contract/text-at-path.ts';
 import type { Messages } from '../language/types/messages.ts';
 import type { Observe } from '../service/trace-events.ts';
 import type { PlainRequest } from '../service/transport-interface.ts';
+import { secondsToCome } from '../time.ts';
 import { showAfter } from './draw-live-line.ts';
 import { safeText } from './safe-text.ts';
 import type { Screen } from './screen.ts';
@@ -29,6 +30,7 @@ export class QuietFollowing implements Following {
   #status: string | null = null;
   /** When it is asked again; null where that is not waited for. */
   #nextAt: number | null = null;
+  #pauseMs = 0;
   #drawn = 0;
 
   readonly end: () => void;
@@ -51,6 +53,7 @@ export class QuietFollowing implements Following {
   readonly onWaiting: Following['onWaiting'] = (record, ms) => {
     this.#status = textOfStatus(record?.answer ?? null) ?? this.#status;
     this.#nextAt = performance.now() + ms;
+    this.#pauseMs = ms;
   };
 
   readonly onDocument: Following['onDocument'] = (progress) => {
@@ -70,8 +73,9 @@ export class QuietFollowing implements Following {
 
   #waiting(nextAt: number, width: number, { waiting }: Messages): string {
     const now = performance.now();
-    const [seconds, next] = [Math.round((now - this.#startedAt) / 1000), Math.ceil((nextAt - now) / 1000)];
-    const textOf = (status: string | null) => waiting(status, seconds, Math.max(0, next));
+    const seconds = Math.round((now - this.#startedAt) / 1000);
+    const next = secondsToCome(Math.max(0, nextAt - now), this.#pauseMs);
+    const textOf = (status: string | null) => waiting(status, seconds, next);
     if (this.#status === null) return textOf(null);
     // On a narrow terminal rather the end of the status is missing than the times.
     return textOf(cutText(safeText(this.#status), Math.max(SHORTEST_STATUS, width - columnsOf(textOf('')))));

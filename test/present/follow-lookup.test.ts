@@ -24,6 +24,27 @@ test('one line is written for each new status, and none before there is one', as
   ]);
 });
 
+test('a pause of less than a second is told by its tenths', async () => {
+  const { written: shown, screen } = keptScreen();
+  await waitingLines(screen)(PENDING, 162);
+  expect(shown).toEqual([expect.stringMatching(/; asking again in 0\.2 s$/m)]);
+  const portuguese = await CATALOGUES.pt.messages();
+  expect(portuguese.waiting(null, 1, 0.2)).toMatch(/; nova consulta em 0,2 s$/);
+});
+
+test('the count-down of less than a second tells tenths, and that of more whole ones to its end', async () => {
+  const { written: shown, screen } = keptScreen({ columns: 100 });
+  const following = new QuietFollowing(REQUEST, 30_000, screen);
+  await vi.advanceTimersByTimeAsync(1000);
+  following.onWaiting(null, 650);
+  await vi.advanceTimersByTimeAsync(260);
+  expect(shown.at(-1)).toMatch(/asking again in 0\.[45] s$/);
+  following.onWaiting(null, 1500);
+  await vi.advanceTimersByTimeAsync(1200);
+  expect(shown.at(-1)).toMatch(/asking again in 1 s$/);
+  following.end();
+});
+
 const REQUEST = { method: 'GET', url: 'https://api.example.com/v3/nfe/nota/1/completa', headers: {} } as const;
 
 test('the live line counts up and down, keeps the last status, and is gone at the end', async () => {

@@ -33,7 +33,8 @@ export const messages: Messages = {
   asking: (host, seconds, ofSeconds, attempt) =>
     `consultando ${host}: ${seconds} s de ${comma(String(ofSeconds))} s · tentativa ${attempt}`,
   batch,
-  waiting: (status, seconds, next) => `${status ?? 'sem resposta'} após ${seconds} s; nova consulta em ${next} s`,
+  waiting: (status, seconds, next) =>
+    `${status ?? 'sem resposta'} após ${seconds} s; nova consulta em ${comma(String(next))} s`,
   stillOnItsWay: (status) =>
     `o tempo de espera acabou e a situação ainda é ${status}: não é uma falha; consulte de novo mais tarde`,
   notOpened: (document, why) => {
