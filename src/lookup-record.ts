@@ -11,7 +11,7 @@ export interface LookupRecord {
   readonly operation: Operation;
   /** The receipt as it was asked for. */
   readonly receipt: string;
-  /** How it ended; the exit code follows from it ({@link exitOf} in `exit-of-outcome.ts`). */
+  /** How it ended; the exit code follows from it ({@link exitOf} in `exit-code-of-outcome.ts`). */
   readonly outcome: LookupOutcome;
   /** Null where no answer has a status that counts. */
   readonly status: Status | null;

@@ -1,8 +1,8 @@
 import { reportsTo, version } from './about.ts';
 import { readColorAndLanguage } from './cli/color-and-language.ts';
 import type { Request } from './cli/parse.ts';
-import type { Context } from './commands/context.ts';
-import { exitOf } from './exit-of-outcome.ts';
+import type { Context } from './commands/command-context.ts';
+import { exitOf } from './exit-code-of-outcome.ts';
 import { CATALOGUES } from './language/catalogue.ts';
 import { chooseLanguage } from './language/choose-language.ts';
 import { crashed, DONE, failed, type Outcome, outlastsSignal } from './outcome.ts';

@@ -3,7 +3,7 @@ import type { BreachReason } from './contract/read-answer.ts';
 import type { JournalFlaw } from './journal/open-and-mend-journal.ts';
 import type { Signal } from './machine/signals.ts';
 import type { UsageProblem } from './options/usage-problem.ts';
-import type { DownloadTrouble } from './service/download.ts';
+import type { DownloadTrouble } from './service/download-through-redirects.ts';
 import type { Fault } from './service/fault.ts';
 import type { SettingsProblem } from './settings/settings-problem.ts';
 

@@ -10,7 +10,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
   // The whole flow.
   'standalone-entry': { values: ['main', 'process-runtime', 'service'] },
   main: {
-    values: ['about', 'cli', 'commands', 'exit-of-outcome', 'language', 'outcome', 'present', 'problem'],
+    values: ['about', 'cli', 'commands', 'exit-code-of-outcome', 'language', 'outcome', 'present', 'problem'],
     types: ['process-runtime'],
   },
 
@@ -18,14 +18,14 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
   about: { values: ['package.json'] },
   'hosts-and-ports': { values: ['secret'] },
   'system-error-code': { values: [] },
-  nearest: { values: [] },
+  'suggest-nearest-word': { values: [] },
   secret: { values: [] },
   'shell-quote': { values: [] },
   time: { values: [] },
 
   // The question and the answer.
   contract: { values: [] },
-  settings: { values: ['hosts-and-ports', 'nearest', 'secret'] },
+  settings: { values: ['hosts-and-ports', 'suggest-nearest-word', 'secret'] },
   service: {
     values: ['hosts-and-ports', 'contract', 'system-error-code', 'secret', 'time'],
     types: ['settings'],
@@ -35,13 +35,13 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
   sandbox: { values: ['contract', 'time'] },
 
   // The command line: the options, what a run can end in, what becomes of a receipt, the commands and their table.
-  options: { values: ['contract', 'nearest'] },
+  options: { values: ['contract', 'suggest-nearest-word'] },
   problem: { values: [], types: ['contract', 'journal', 'machine', 'options', 'service', 'settings'] },
   notice: { values: [], types: ['machine', 'settings'] },
   'doctor-findings': { values: ['problem'], types: ['settings'] },
   'exit-codes': { values: ['contract'], types: ['machine', 'problem'] },
   outcome: { values: ['system-error-code', 'problem'], types: ['contract'] },
-  'exit-of-outcome': { values: ['exit-codes'], types: ['outcome', 'problem'] },
+  'exit-code-of-outcome': { values: ['exit-codes'], types: ['outcome', 'problem'] },
   'lookup-record': { values: [], types: ['contract', 'outcome', 'problem'] },
   commands: {
     values: [
@@ -50,10 +50,10 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
       'doctor-findings',
       'system-error-code',
       'exit-codes',
-      'exit-of-outcome',
+      'exit-code-of-outcome',
       'input',
       'journal',
-      'nearest',
+      'suggest-nearest-word',
       'options',
       'outcome',
       'problem',
@@ -66,7 +66,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
     ],
     types: ['machine', 'notice', 'lookup-record'],
   },
-  cli: { values: ['commands', 'nearest', 'options'], types: ['contract', 'outcome'] },
+  cli: { values: ['commands', 'suggest-nearest-word', 'options'], types: ['contract', 'outcome'] },
 
   // Words and text.
   language: {
@@ -82,10 +82,10 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
       'doctor-findings',
       'system-error-code',
       'exit-codes',
-      'exit-of-outcome',
+      'exit-code-of-outcome',
       'language',
       'machine',
-      'nearest',
+      'suggest-nearest-word',
       'options',
       'outcome',
       'problem',
@@ -114,7 +114,7 @@ const PACKAGES: Readonly<Record<string, readonly RegExp[]>> = {
   'jsonc-parser': [/^settings\/edit-json\.ts$/],
   undici: [/^service\/undici\//],
   chalk: [/^present\/colours-and-symbols\.ts$/],
-  'fastest-levenshtein': [/^nearest\.ts$/],
+  'fastest-levenshtein': [/^suggest-nearest-word\.ts$/],
   'get-east-asian-width': [/^present\/code-points\.ts$/],
   'unicode-segmenter': [/^present\/(?:code-points|text-width)\.ts$/],
 };

@@ -1,4 +1,4 @@
-import type { Context } from '../commands/context.ts';
+import type { Context } from '../commands/command-context.ts';
 import type { Operation } from '../contract/operation.ts';
 import { SHELLS } from '../options/choices.ts';
 import { configProblem, contradictionIn, receiptsProblem, sandboxProblem } from '../options/contradictions.ts';

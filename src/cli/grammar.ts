@@ -1,5 +1,4 @@
 import { Command, Option } from 'commander';
-import { nearestOf } from '../nearest.ts';
 import {
   OPTION_NAMES,
   type OptionName,
@@ -9,6 +8,7 @@ import {
   type TypedOptions,
 } from '../options/options.ts';
 import type { UsageProblem } from '../options/usage-problem.ts';
+import { nearestOf } from '../suggest-nearest-word.ts';
 import { COMMAND_NAMES, type CommandName, optionsOf } from './commands.ts';
 import { withBareValues } from './optional-values.ts';
 

@@ -1,7 +1,7 @@
-import { nearestOf } from '../nearest.ts';
 import { repeatable, type Value } from '../options/option-readers.ts';
 import { COMMON_OPTIONS, readOptions } from '../options/options.ts';
 import type { UsageProblem } from '../options/usage-problem.ts';
+import { nearestOf } from '../suggest-nearest-word.ts';
 import { COMMAND_NAMES, COMMAND_ROWS, type CommandName, type Invocation, TOPICS } from './commands.ts';
 import { takeApart } from './grammar.ts';
 import { pastedDashIn } from './pasted-dash.ts';

@@ -4,7 +4,7 @@ import { DONE, failed, type Outcome } from '../outcome.ts';
 import { interruptedBy, type Problem } from '../problem.ts';
 import { lookupRequests } from '../service/lookup-request.ts';
 import { type ReceiptList, readable } from './batch-list.ts';
-import type { Context } from './context.ts';
+import type { Context } from './command-context.ts';
 import type { Target } from './find-service-or-sandbox.ts';
 import type { PreviewForm } from './presenter-interface.ts';
 

@@ -5,7 +5,7 @@ import type { LookupOptions } from '../options/lookup-options.ts';
 import type { Problem } from '../problem.ts';
 import { errorCode } from '../system-error-code.ts';
 import { untilAborted } from '../time.ts';
-import type { Context } from './context.ts';
+import type { Context } from './command-context.ts';
 
 /** What is looked up: receipts as they were typed. */
 export interface Question {

@@ -1,5 +1,5 @@
 import type { Letters } from '../contract/utf8.ts';
-import { exitOf } from '../exit-of-outcome.ts';
+import { exitOf } from '../exit-code-of-outcome.ts';
 import type { Journal } from '../journal/open-and-mend-journal.ts';
 import type { LookupRecord } from '../lookup-record.ts';
 import type { Writer } from '../machine/buffered-writer.ts';
@@ -12,7 +12,7 @@ import type { Kept } from '../service/batch/batch-interface.ts';
 import type { Question, ReceiptList } from './batch-list.ts';
 import { StopRule } from './batch-stop.ts';
 import type { BatchTally } from './batch-tally.ts';
-import type { Context } from './context.ts';
+import type { Context } from './command-context.ts';
 import type { Target } from './find-service-or-sandbox.ts';
 import type { BatchPrinter, BatchStop, BatchSummary } from './lookup-presenter-interface.ts';
 import { resumeLine } from './resume-line.ts';

@@ -1,6 +1,6 @@
 import { firstTextAt } from '../contract/text-at-path.ts';
+import { nameOf } from '../exit-code-of-outcome.ts';
 import type { ExitName } from '../exit-codes.ts';
-import { nameOf } from '../exit-of-outcome.ts';
 import type { LookupRecord } from '../lookup-record.ts';
 
 /** The most of SEFAZ's codes that are counted: a service that sends another with every answer must not fill the memory. */

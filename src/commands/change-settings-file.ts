@@ -1,6 +1,6 @@
 import type { SettingsProblem } from '../settings/settings-problem.ts';
 import { changeSettings, type SettingsChange } from '../settings/write-settings.ts';
-import type { Context } from './context.ts';
+import type { Context } from './command-context.ts';
 
 /** Changes the settings file ({@link changeSettings}), and says so where a link has stood in its place, which nothing goes through. */
 export async function changeSettingsFile<Result, Refusal = never>(

@@ -1,6 +1,6 @@
 import type { Shell } from '../options/choices.ts';
 import type { Outcome } from '../outcome.ts';
-import type { Context } from './context.ts';
+import type { Context } from './command-context.ts';
 
 /** `recibo completion`: prints what a shell needs to complete command lines of recibo. */
 export function runCompletion(shell: Shell, { presenter }: Context): Promise<Outcome> {

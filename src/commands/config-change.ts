@@ -1,4 +1,3 @@
-import { nearestOf } from '../nearest.ts';
 import type { Notice } from '../notice.ts';
 import type { UsageProblem } from '../options/usage-problem.ts';
 import type { Problem } from '../problem.ts';
@@ -21,7 +20,8 @@ import { type FileKey, PROFILE_KEYS, type ProfileKey, SETTING_NAMES, SETTING_ROW
 import { reservedName } from '../settings/settings-file.ts';
 import type { Source } from '../settings/settings-problem.ts';
 import type { SettingsChange } from '../settings/write-settings.ts';
-import type { Context } from './context.ts';
+import { nearestOf } from '../suggest-nearest-word.ts';
+import type { Context } from './command-context.ts';
 
 /** A change of the settings file, and what is told of it; or why there is none. */
 type PlannedChange = SettingsChange<readonly Notice[], Problem>;

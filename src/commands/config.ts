@@ -7,8 +7,8 @@ import { listSettings } from '../settings/list-for-config.ts';
 import { findText } from '../settings/precedence.ts';
 import { languageTag } from '../settings/setting-readers.ts';
 import { openSettings, settingsPath } from '../settings/settings-file.ts';
+import type { Context } from './command-context.ts';
 import type { SettingPlan } from './config-change.ts';
-import type { Context } from './context.ts';
 
 /** The options of `recibo config`; the table in `cli/commands.ts` gives them. */
 type ConfigOptions = Pick<OptionValues, 'profile' | 'json'>;

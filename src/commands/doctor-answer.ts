@@ -5,7 +5,7 @@ import { exitNamed, exitOfStatus } from '../exit-codes.ts';
 import type { LookupRecord } from '../lookup-record.ts';
 import type { Observe } from '../service/trace-events.ts';
 import { parseHttpDate } from '../service/undici/http-date.ts';
-import type { Context } from './context.ts';
+import type { Context } from './command-context.ts';
 import { type ProbeTerms, probe } from './probe-service.ts';
 
 /** How far, in seconds, the clocks may be apart: a date has whole seconds, and an answer takes its time. */

@@ -11,7 +11,7 @@ import {
 } from '../service/connect-step-by-step.ts';
 import { findText } from '../settings/precedence.ts';
 import { readProxies } from '../settings/proxy-variables.ts';
-import type { Context } from './context.ts';
+import type { Context } from './command-context.ts';
 
 /** With fewer days left than these, a certificate is warned of. */
 const FEW_DAYS = 14;

@@ -1,6 +1,6 @@
 import { IMPOSSIBLE_RECEIPT, type Receipt, readReceipt } from '../contract/receipt.ts';
 import { type Check, check, type Diagnosis, problemFound, type StepFinding, verdictOn } from '../doctor-findings.ts';
-import { exitOf } from '../exit-of-outcome.ts';
+import { exitOf } from '../exit-code-of-outcome.ts';
 import type { OptionValues } from '../options/options.ts';
 import { failed, type Outcome } from '../outcome.ts';
 import { interruptedBy, type Problem } from '../problem.ts';
@@ -8,7 +8,7 @@ import { hasVersionPrefix } from '../settings/base-url.ts';
 import type { Setting } from '../settings/precedence.ts';
 import { resolveBaseUrl, resolveToken } from '../settings/resolve-settings.ts';
 import { type OpenedSettings, openSettings } from '../settings/settings-file.ts';
-import type { Context } from './context.ts';
+import type { Context } from './command-context.ts';
 import { checkAnswer } from './doctor-answer.ts';
 import { checkNetwork } from './doctor-connection.ts';
 

@@ -3,7 +3,7 @@ import { EXITS } from '../exit-codes.ts';
 import { repeatable } from '../options/option-readers.ts';
 import type { OptionValues } from '../options/options.ts';
 import { failed, type Outcome } from '../outcome.ts';
-import type { Context } from './context.ts';
+import type { Context } from './command-context.ts';
 import type { Explained } from './presenter-interface.ts';
 
 /** `recibo explain`: tells everything that a word can mean. Asks nobody. */

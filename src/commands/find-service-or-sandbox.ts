@@ -4,7 +4,7 @@ import { Secret } from '../secret.ts';
 import { tokenAtHand } from '../settings/find-token.ts';
 import { NO_PROXIES, type Proxies } from '../settings/proxy-variables.ts';
 import { resolveSettings } from '../settings/resolve-settings.ts';
-import type { Context } from './context.ts';
+import type { Context } from './command-context.ts';
 
 const NO_TOKEN = new Secret('');
 

@@ -10,7 +10,7 @@ import { profileToRepeat, readSettingsFile, reservedName } from '../settings/set
 import type { SettingsProblem } from '../settings/settings-problem.ts';
 import { errorCode } from '../system-error-code.ts';
 import { untilAborted } from '../time.ts';
-import type { Context } from './context.ts';
+import type { Context } from './command-context.ts';
 
 /** The profile that a token is stored in or taken out of. */
 export interface LoginProfile {

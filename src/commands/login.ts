@@ -11,7 +11,7 @@ import { decodeForChange, profileEdits, schemaEdits } from '../settings/plan-edi
 import { changeOfOrigin } from '../settings/resolve-settings.ts';
 import { settingsPath } from '../settings/settings-file.ts';
 import { changeSettingsFile } from './change-settings-file.ts';
-import type { Context } from './context.ts';
+import type { Context } from './command-context.ts';
 import { askForBaseUrl, askForToken, type LoginProfile, openProfile } from './login-input.ts';
 import { probe } from './probe-service.ts';
 

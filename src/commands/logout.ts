@@ -5,7 +5,7 @@ import { decodeForChange, FIRST_PROFILE } from '../settings/plan-edits.ts';
 import { PROFILE_KEYS } from '../settings/settings.ts';
 import { openSettings } from '../settings/settings-file.ts';
 import { changeSettingsFile } from './change-settings-file.ts';
-import type { Context } from './context.ts';
+import type { Context } from './command-context.ts';
 
 /** `recibo logout`: takes the token out of a profile, and says what is left. */
 export async function runLogout({ profile }: Pick<OptionValues, 'profile'>, context: Context): Promise<Outcome> {

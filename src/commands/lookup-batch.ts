@@ -8,7 +8,7 @@ import { openList, type ReceiptList } from './batch-list.ts';
 import { openRecords } from './batch-out-file.ts';
 import { BatchRecorder } from './batch-recorder.ts';
 import { BatchTally } from './batch-tally.ts';
-import type { Context } from './context.ts';
+import type { Context } from './command-context.ts';
 import { previewFormOf } from './display-options.ts';
 import { findTarget, type Target } from './find-service-or-sandbox.ts';
 import { openSaveFolder } from './open-lookups.ts';

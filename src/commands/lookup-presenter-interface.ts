@@ -8,7 +8,7 @@ import type { FileFormat, Format } from '../options/choices.ts';
 import type { OptionValues } from '../options/options.ts';
 import type { Outcome } from '../outcome.ts';
 import type { Problem } from '../problem.ts';
-import type { ThrottleWait } from '../service/batch/throttle.ts';
+import type { ThrottleWait } from '../service/batch/rate-and-pauses.ts';
 import type { OpeningFlaw } from '../service/resolve-link.ts';
 import type { Observe } from '../service/trace-events.ts';
 import type { PlainRequest } from '../service/transport-interface.ts';

@@ -5,7 +5,7 @@ import type { LookupOptions } from '../options/lookup-options.ts';
 import { failed, type Outcome } from '../outcome.ts';
 import { interruptedBy } from '../problem.ts';
 import { lookupRequests } from '../service/lookup-request.ts';
-import type { Context } from './context.ts';
+import type { Context } from './command-context.ts';
 import { displayOf, previewFormOf } from './display-options.ts';
 import { findTarget } from './find-service-or-sandbox.ts';
 import type { LookupJob } from './lookup-job.ts';

@@ -3,7 +3,7 @@ import { isBatch } from '../options/contradictions.ts';
 import type { LookupOptions } from '../options/lookup-options.ts';
 import { failed, type Outcome } from '../outcome.ts';
 import type { Question } from './batch-list.ts';
-import type { Context } from './context.ts';
+import type { Context } from './command-context.ts';
 
 /** `recibo nfe` and `recibo nfse`: looks receipts up (`service.md`, section 4) and prints what came of them. */
 export async function runLookup(question: Question, options: LookupOptions, context: Context): Promise<Outcome> {

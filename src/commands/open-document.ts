@@ -1,7 +1,7 @@
 import type { LinkedDocument } from '../contract/document-links-and-file-names.ts';
 import type { LookupRecord } from '../lookup-record.ts';
 import { allowedLink, resolveLink } from '../service/resolve-link.ts';
-import type { Context } from './context.ts';
+import type { Context } from './command-context.ts';
 import { linksIn } from './save-documents.ts';
 
 /** Hands the link to a document to the system's own program (`--open`); tells where that cannot be done. */

@@ -3,7 +3,7 @@ import type { LookupRecord } from '../lookup-record.ts';
 import { isReplied } from '../service/fault-of-status.ts';
 import { openService, type ServiceOptions } from '../service/open-service.ts';
 import { readProxies } from '../settings/proxy-variables.ts';
-import type { Context } from './context.ts';
+import type { Context } from './command-context.ts';
 import { recordOf } from './record-of-answer.ts';
 
 /** What the service is tried with. */

@@ -3,7 +3,7 @@ import { failed, type Outcome } from '../outcome.ts';
 import { SANDBOX_TOKEN, type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/server.ts';
 import type { Environment } from '../settings/machine-interface.ts';
 import { fromEnvironment } from '../settings/precedence.ts';
-import type { Context } from './context.ts';
+import type { Context } from './command-context.ts';
 
 /**
  * `recibo sandbox`: serves the simulated service until it is stopped, or for as long as a program runs that is to ask it.

@@ -11,8 +11,8 @@ import type { Found, SaveFolder } from '../machine/save-folder.ts';
 import { failed } from '../outcome.ts';
 import type { DocumentLoss, DocumentTrouble } from '../problem.ts';
 import type { Secret } from '../secret.ts';
-import type { Download } from '../service/download.ts';
-import { type Clean, tokenCleaner } from '../service/redact-token.ts';
+import type { Download } from '../service/download-through-redirects.ts';
+import { type Clean, tokenCleaner } from '../service/redact-token-in-text.ts';
 import type { DocumentProgress } from './lookup-presenter-interface.ts';
 import { DocumentReceiver } from './receive-document.ts';
 

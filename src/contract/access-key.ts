@@ -1,6 +1,6 @@
 import { accessKeyCheckDigit } from './access-key-check-digit.ts';
+import type { TaxId } from './cnpj-and-cpf.ts';
 import { STATE_OF_CODE, type State } from './states-and-models.ts';
-import type { TaxId } from './tax-id.ts';
 
 /** The parts of an NF-e access key (Manual de Orientação do Contribuinte, chave de acesso). */
 export interface AccessKey {

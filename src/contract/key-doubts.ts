@@ -1,6 +1,6 @@
 import { type AccessKey, readAccessKey } from './access-key.ts';
+import { taxIdCloses } from './cnpj-and-cpf.ts';
 import { type NfseKey, readNfseKey } from './nfse-key.ts';
-import { taxIdCloses } from './tax-id.ts';
 
 /** What can be wrong with a key that has the right shape. Real answers hold such keys: it is told, and nothing refused. */
 export type KeyDoubt = 'wrong-check-digit' | 'no-such-state' | 'no-such-month' | 'wrong-issuer';

@@ -1,6 +1,6 @@
 import { accessKeyCheckDigit } from './access-key-check-digit.ts';
+import type { TaxId } from './cnpj-and-cpf.ts';
 import { STATE_OF_CODE, type State } from './states-and-models.ts';
-import type { TaxId } from './tax-id.ts';
 
 /** What kind of number a registration type announces, by the name that everybody uses (the same in every language). */
 export const REGISTRATION_TYPES: Readonly<Record<string, string>> = { '1': 'CPF', '2': 'CNPJ' };

@@ -1,4 +1,4 @@
-import { csvDialect } from '../contract/csv-cells-for-excel.ts';
+import { csvDialect } from '../contract/csv-formulas-and-excel.ts';
 import { LINKED_DOCUMENTS, type Linking, linkingOf } from '../contract/document-links-and-file-names.ts';
 import { readJsonBody } from '../contract/json-body.ts';
 import { csvBeginning, type IsBeginning, isNdjsonBeginning } from './is-torn-record.ts';

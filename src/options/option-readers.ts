@@ -1,5 +1,5 @@
 import { STATUSES, type StatusCode, statusOfCode } from '../contract/status.ts';
-import { nearestOf } from '../nearest.ts';
+import { nearestOf } from '../suggest-nearest-word.ts';
 import type { UsageProblem } from './usage-problem.ts';
 
 /** A value that was typed, or why it is none. */

@@ -3,7 +3,7 @@ import { leavesOf } from '../contract/json-leaves.ts';
 import { codesWith, fieldPlacesOf } from '../contract/known-field-paths.ts';
 import type { AbsentField } from '../language/types/messages.ts';
 import type { AnsweredRecord } from '../lookup-record.ts';
-import { nearestPath } from '../nearest.ts';
+import { nearestPath } from '../suggest-nearest-word.ts';
 
 /** A longer path was not typed, and fields beyond so many are not looked through: each pair of them takes its time. */
 const LONGEST_PATH = 200;

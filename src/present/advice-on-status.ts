@@ -9,7 +9,7 @@ import type { Status } from '../contract/status.ts';
 import type { Catalogue } from '../language/catalogue.ts';
 import type { DocumentWords, RejectionHints } from '../language/types/document.ts';
 import type { AnsweredRecord } from '../lookup-record.ts';
-import { safeText } from './safe-text.ts';
+import { safeText } from './escape-control-characters.ts';
 
 /** Where a document stands and what that asks of whom, in words; every text is safe for a terminal. */
 export interface Advice {

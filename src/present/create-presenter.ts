@@ -1,7 +1,7 @@
 import type { Presenter } from '../commands/presenter-interface.ts';
 import { DONE } from '../outcome.ts';
+import { safeText } from './escape-control-characters.ts';
 import { print } from './print-on-stdout.ts';
-import { safeText } from './safe-text.ts';
 import type { Screen } from './screen.ts';
 
 /** What commands print through, on the streams of one run. Everything is loaded when it is asked for. */

@@ -3,7 +3,7 @@ import type { Json } from '../contract/json.ts';
 import type { DocumentWords, NamedDocument } from '../language/types/document.ts';
 import type { AnsweredRecord } from '../lookup-record.ts';
 import { dataText } from './advice-on-status.ts';
-import { safeText } from './safe-text.ts';
+import { safeText } from './escape-control-characters.ts';
 
 /** What a document is called by, and where it stands; texts are safe for a terminal. */
 export interface DocumentSummary extends NamedDocument {

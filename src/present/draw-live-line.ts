@@ -1,5 +1,5 @@
 import type { OutputStream } from '../machine/output-streams.ts';
-import { safeText } from './safe-text.ts';
+import { safeText } from './escape-control-characters.ts';
 import { cutText } from './wrap-text.ts';
 
 /** How often the line is drawn anew, in milliseconds. */

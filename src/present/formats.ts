@@ -3,7 +3,7 @@ import type { Letters } from '../contract/utf8.ts';
 import type { Catalogue } from '../language/catalogue.ts';
 import type { AnsweredRecord, LookupRecord } from '../lookup-record.ts';
 import type { FORMATS, Format } from '../options/choices.ts';
-import type { ErrorMessage } from './batch/columns.ts';
+import type { ErrorMessage } from './batch/csv-columns.ts';
 import type { PrintedAnswer } from './print-on-stdout.ts';
 import type { StreamStyle } from './screen.ts';
 
@@ -62,11 +62,11 @@ export const FORMAT_ROWS: { readonly [Name in Format]: FormatRow<(typeof FORMATS
   },
   plain: {
     single: async ({ answer }, { isTerminal }) => {
-      const { renderPlain } = await import('./plain.ts');
+      const { renderPlain } = await import('./plain-format.ts');
       return { text: renderPlain(answer.tree, isTerminal) };
     },
     batch: async ({ isTerminal }) => {
-      const { plainLine } = await import('./plain.ts');
+      const { plainLine } = await import('./plain-format.ts');
       return { textOf: (record, errorMessage) => plainLine(record, errorMessage, isTerminal) };
     },
   },

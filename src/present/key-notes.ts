@@ -1,8 +1,8 @@
 import type { AccessKey } from '../contract/access-key.ts';
+import { formatTaxId } from '../contract/cnpj-and-cpf.ts';
 import { doubtsOn, type KeyDoubt } from '../contract/key-doubts.ts';
 import type { NfseKey } from '../contract/nfse-key.ts';
 import { MODEL_NAMES } from '../contract/states-and-models.ts';
-import { formatTaxId } from '../contract/tax-id.ts';
 import type { DocumentWords } from '../language/types/document.ts';
 
 /** What is wrong or unusual with a key. */

@@ -1,6 +1,6 @@
 import type { FieldPath } from '../contract/answer-shapes.ts';
 import { resolveLink } from '../service/resolve-link.ts';
-import { safeText } from './safe-text.ts';
+import { safeText } from './escape-control-characters.ts';
 
 /** Fields that hold the key of a document, and those that hold a link to one: what is most often copied. */
 export const KEY_FIELDS: readonly FieldPath[] = ['sefaz.chave', 'retorno-municipio.chave'];

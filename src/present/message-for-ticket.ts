@@ -7,8 +7,8 @@ import type { DocumentWords } from '../language/types/document.ts';
 import type { AnsweredRecord } from '../lookup-record.ts';
 import { type Advice, adviceOn, dataText, hintsOn } from './advice-on-status.ts';
 import { documentSummaryOf } from './document-summary.ts';
+import { safeText } from './escape-control-characters.ts';
 import { KEY_FIELDS, LINK_FIELDS, linkForms } from './keys-and-links.ts';
-import { safeText } from './safe-text.ts';
 
 /** An answer in a few sentences, to be pasted into a ticket, an e-mail or a chat: no colour, no line broken. */
 export async function renderMessage(

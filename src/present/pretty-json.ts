@@ -1,8 +1,8 @@
 import { isClosing, isOpening, type JsonToken, JsonTokens } from '../contract/json-tokens.ts';
 import type { Outcome } from '../outcome.ts';
 import { createTheme } from './colours-and-symbols.ts';
+import { safeText } from './escape-control-characters.ts';
 import { print } from './print-on-stdout.ts';
-import { safeText } from './safe-text.ts';
 import type { Screen } from './screen.ts';
 
 /** Deeper levels stay on one line: a body of five million levels would need terabytes of spaces. */

@@ -5,7 +5,7 @@ import type { LookupRecord, SavedDocuments } from '../lookup-record.ts';
 import type { Outcome } from '../outcome.ts';
 import { type Circumstances, NO_CIRCUMSTANCES, type Problem } from '../problem.ts';
 import { isOutOfFiles } from '../system-error-code.ts';
-import { safeText } from './safe-text.ts';
+import { safeText } from './escape-control-characters.ts';
 import type { Screen } from './screen.ts';
 import { cut, errorMessage, type MessageWriter, messageWriter, noteMessage, warningMessage } from './stderr-lines.ts';
 

@@ -48,7 +48,7 @@ async function answerText(
       ? { text: record.answer.source }
       : single(record, { ...answerStyle, rows }, catalogue, display.extras);
   }
-  const { renderFields } = await import('./plain.ts');
+  const { renderFields } = await import('./plain-format.ts');
   return { text: renderFields(record.answer.tree, display.paths, answerStyle.isTerminal) };
 }
 

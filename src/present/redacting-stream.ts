@@ -1,6 +1,6 @@
 import type { OutputStream } from '../machine/output-streams.ts';
 import type { Secret } from '../secret.ts';
-import { type Clean, tokenCleaner } from '../service/redact-token.ts';
+import { type Clean, tokenCleaner } from '../service/redact-token-in-text.ts';
 
 /** A stream that keeps secrets to itself. */
 export interface RedactingStream extends OutputStream {

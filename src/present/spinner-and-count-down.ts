@@ -5,7 +5,7 @@ import type { Observe } from '../service/trace-events.ts';
 import type { PlainRequest } from '../service/transport-interface.ts';
 import { secondsToCome } from '../time.ts';
 import { showAfter } from './draw-live-line.ts';
-import { safeText } from './safe-text.ts';
+import { safeText } from './escape-control-characters.ts';
 import type { Screen } from './screen.ts';
 import { columnsOf } from './text-width.ts';
 import { cutText } from './wrap-text.ts';

@@ -1,6 +1,6 @@
 import type { Messages } from '../language/types/messages.ts';
 import { createTheme, type Theme } from './colours-and-symbols.ts';
-import { safeText } from './safe-text.ts';
+import { safeText } from './escape-control-characters.ts';
 import type { Screen } from './screen.ts';
 import { wrapAtWords } from './wrap-prose.ts';
 

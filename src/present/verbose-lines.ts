@@ -5,8 +5,8 @@ import { NO_CIRCUMSTANCES } from '../problem.ts';
 import { REDACTED } from '../secret.ts';
 import type { TraceEvent } from '../service/trace-events.ts';
 import { shownHeader, type Timings } from '../service/transport-interface.ts';
+import { safeText } from './escape-control-characters.ts';
 import { problemText } from './print-problem.ts';
-import { safeText } from './safe-text.ts';
 import type { MessageWriter } from './stderr-lines.ts';
 
 /** Headers of an answer that may hold a secret. */

@@ -1,5 +1,5 @@
 import type { Clock } from '../time.ts';
-import type { Throttle } from './batch/throttle.ts';
+import type { Throttle } from './batch/rate-and-pauses.ts';
 import type { LookupTimes } from './deadline.ts';
 import type { Observe } from './trace-events.ts';
 import type { BodyReceiver, PlainReply, PlainRequest, Transport } from './transport-interface.ts';

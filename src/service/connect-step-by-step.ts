@@ -6,7 +6,7 @@ import { systemError } from '../system-error-code.ts';
 import { LONGEST_TIMER, untilAborted } from '../time.ts';
 import type { Fault } from './fault.ts';
 import { connectDirectly, newSocketEvents } from './http/connect-socket.ts';
-import { codeOf, faultOfError, ProxyError } from './http/fault-of-network-error.ts';
+import { codeOf, faultOfError, ProxyError } from './http/fault-of-network-or-certificate-error.ts';
 import type { ConnectTarget, NewClient, SocketCallback } from './http/http-client-interface.ts';
 import { connectThrough } from './http/proxy-tunnel.ts';
 import { THIS_MACHINE } from './undici/connect-options.ts';

@@ -3,9 +3,9 @@ import type { Receipt } from '../contract/receipt.ts';
 import type { Proxies } from '../settings/proxy-variables.ts';
 import type { Clock } from '../time.ts';
 import { ask } from './ask-with-retries.ts';
-import type { Throttle } from './batch/throttle.ts';
+import type { Throttle } from './batch/rate-and-pauses.ts';
 import { LookupTimes } from './deadline.ts';
-import type { Download } from './download.ts';
+import type { Download } from './download-through-redirects.ts';
 import type { Asked } from './fault-of-status.ts';
 import type { HttpEngine } from './http/http-client-interface.ts';
 import { type Asker, lookupRequests } from './lookup-request.ts';
@@ -71,7 +71,7 @@ export async function openService(
   };
   return {
     ask: (operation, receipt, mostMs) => ask(requestFor(operation, receipt), receipt, terms, { mostMs }),
-    downloads: async () => (await import('./download.ts')).downloads(asker, terms),
+    downloads: async () => (await import('./download-through-redirects.ts')).downloads(asker, terms),
     close: untune,
   };
 }

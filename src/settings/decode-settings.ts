@@ -1,5 +1,5 @@
-import { nearestOf } from '../nearest.ts';
 import { REDACTED } from '../secret.ts';
+import { nearestOf } from '../suggest-nearest-word.ts';
 import { repeatedKeysIn, tooDeepAt } from './nesting-and-repeated-keys.ts';
 import type { SettingValue } from './setting-readers.ts';
 import {

@@ -1,4 +1,4 @@
-import { nearestOf } from '../nearest.ts';
+import { nearestOf } from '../suggest-nearest-word.ts';
 import { type DecodedSettings, decodeSettings, isForeign } from './decode-settings.ts';
 import type { Machine } from './machine-interface.ts';
 import { findText, fromEnvironment, type Places, type Setting } from './precedence.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LookupJob } from '../../src/commands/lookup-job.ts';
-import { exitOf } from '../../src/exit-of-outcome.ts';
+import { exitOf } from '../../src/exit-code-of-outcome.ts';
 import type { ServiceReply } from '../../src/service/fault-of-status.ts';
 import type { Service } from '../../src/service/open-service.ts';
 import type { Clock } from '../../src/time.ts';

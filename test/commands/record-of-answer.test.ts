@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { recordOf, type Standards } from '../../src/commands/record-of-answer.ts';
-import { exitOf } from '../../src/exit-of-outcome.ts';
+import { exitOf } from '../../src/exit-code-of-outcome.ts';
 import type { Fault } from '../../src/service/fault.ts';
 import type { ServiceReply } from '../../src/service/fault-of-status.ts';
 import { receiptOf } from '../support/record.ts';

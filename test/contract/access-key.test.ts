@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { readAccessKey } from '../../src/contract/access-key.ts';
 import { accessKeyCheckDigit } from '../../src/contract/access-key-check-digit.ts';
+import { cnpjCheckDigitsHold } from '../../src/contract/cnpj-and-cpf.ts';
 import { MODEL_NAMES, STATE_OF_CODE } from '../../src/contract/states-and-models.ts';
-import { cnpjCheckDigitsHold } from '../../src/contract/tax-id.ts';
 import vectors from '../support/vectors.json';
 
 const { validas, invalidas, normalizacao } = vectors.chave_nfe;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
 import { ndjsonLine } from '../../src/present/batch/ndjson.ts';
-import { renderFields } from '../../src/present/plain.ts';
+import { renderFields } from '../../src/present/plain-format.ts';
 import { answeredRecord, EXTRAS, lineOf, pageIn, wholeOf } from '../support/record.ts';
 
 const LEVELS = 100_000;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { leavesOf } from '../../src/contract/json-leaves.ts';
-import { safeText } from '../../src/present/safe-text.ts';
+import { safeText } from '../../src/present/escape-control-characters.ts';
 import { NFE_BODIES } from '../../src/sandbox/nfe-documents.ts';
 import { NFSE_BODIES } from '../../src/sandbox/nfse-documents.ts';
 import { ODD_NFE_BODIES, ODD_NFSE_BODIES, oddText } from '../../src/sandbox/odd-bodies.ts';

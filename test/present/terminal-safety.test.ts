@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
 import { createTheme } from '../../src/present/colours-and-symbols.ts';
-import { renderFields } from '../../src/present/plain.ts';
+import { renderFields } from '../../src/present/plain-format.ts';
 import { problemMessage } from '../../src/present/print-problem.ts';
 import { NFE_BODIES } from '../../src/sandbox/nfe-documents.ts';
 import { ODD_NFE_BODIES } from '../../src/sandbox/odd-bodies.ts';

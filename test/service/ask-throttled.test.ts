@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ask } from '../../src/service/ask-with-retries.ts';
-import { Throttle } from '../../src/service/batch/throttle.ts';
+import { Throttle } from '../../src/service/batch/rate-and-pauses.ts';
 import { LookupTimes } from '../../src/service/deadline.ts';
 import type { TraceEvent } from '../../src/service/trace-events.ts';
 import type { PlainReply, Transport } from '../../src/service/transport-interface.ts';

@@ -1,5 +1,5 @@
 import { accessKeyCheckDigit } from '../access-key-check-digit.ts';
-import { closesAsCpf } from '../tax-id.ts';
+import { closesAsCpf } from '../cnpj-and-cpf.ts';
 import type { Decoded } from './decode-escapes.ts';
 import { LastDigits } from './digit-positions.ts';
 

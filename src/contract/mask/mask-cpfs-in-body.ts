@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
+import { cpfCheckDigitsHold } from '../cnpj-and-cpf.ts';
 import { readJsonBody } from '../json-body.ts';
-import { cpfCheckDigitsHold } from '../tax-id.ts';
 import { textOfBytes } from '../utf8.ts';
 import { decodeEscapes } from './decode-escapes.ts';
 import type { NamedCpfs } from './find-cpfs.ts';

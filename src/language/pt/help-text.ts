@@ -1,6 +1,6 @@
 import type { HelpWords } from '../types/help.ts';
 import { command, examples } from './commands.ts';
-import { option } from './options.ts';
+import { option } from './help-of-options.ts';
 import { sandboxColumns, sandboxEnding } from './sandbox-endings.ts';
 import { exit } from './statuses.ts';
 

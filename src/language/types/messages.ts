@@ -3,7 +3,7 @@ import type { LinkedDocument } from '../../contract/document-links-and-file-name
 import type { ExitName } from '../../exit-codes.ts';
 import type { Notice } from '../../notice.ts';
 import { type Circumstances, type DocumentTrouble, NO_CIRCUMSTANCES, type Problem } from '../../problem.ts';
-import type { ThrottleWait } from '../../service/batch/throttle.ts';
+import type { ThrottleWait } from '../../service/batch/rate-and-pauses.ts';
 import type { OpeningFlaw } from '../../service/resolve-link.ts';
 import type { Timings } from '../../service/transport-interface.ts';
 import type { TokenSetting } from '../../settings/find-token.ts';

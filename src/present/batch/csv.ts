@@ -1,7 +1,7 @@
-import { csvDialect } from '../../contract/csv-cells-for-excel.ts';
+import { csvDialect } from '../../contract/csv-formulas-and-excel.ts';
 import type { LookupRecord } from '../../lookup-record.ts';
-import { safeText } from '../safe-text.ts';
-import { COLUMN_ROWS, type ErrorMessage } from './columns.ts';
+import { safeText } from '../escape-control-characters.ts';
+import { COLUMN_ROWS, type ErrorMessage } from './csv-columns.ts';
 
 const LINE_END = '\r\n';
 

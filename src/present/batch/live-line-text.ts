@@ -1,7 +1,7 @@
 import type { BatchDisplay } from '../../commands/lookup-presenter-interface.ts';
 import { EXITS, type ExitName } from '../../exit-codes.ts';
 import type { BatchWords } from '../../language/types/messages.ts';
-import type { ThrottleWait } from '../../service/batch/throttle.ts';
+import type { ThrottleWait } from '../../service/batch/rate-and-pauses.ts';
 
 const SECOND_MS = 1000;
 const MEGABYTE = 1_000_000;

@@ -1,9 +1,9 @@
 import { textAt } from '../../contract/text-at-path.ts';
 import { Letters, lettersOfText } from '../../contract/utf8.ts';
-import { exitOf, nameOf } from '../../exit-of-outcome.ts';
+import { exitOf, nameOf } from '../../exit-code-of-outcome.ts';
 import type { LookupRecord } from '../../lookup-record.ts';
-import { safeJsonSource } from '../safe-text.ts';
-import type { ErrorMessage } from './columns.ts';
+import { safeJsonSource } from '../escape-control-characters.ts';
+import type { ErrorMessage } from './csv-columns.ts';
 
 interface NdjsonForm {
   readonly isTerminal: boolean;

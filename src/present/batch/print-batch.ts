@@ -3,14 +3,14 @@ import { CATALOGUES } from '../../language/catalogue.ts';
 import type { LookupRecord } from '../../lookup-record.ts';
 import { createWriter, type Writer } from '../../machine/buffered-writer.ts';
 import { LiveLine } from '../draw-live-line.ts';
+import { safeText } from '../escape-control-characters.ts';
 import { defaultFormat, FORMAT_ROWS, type RecordFormat } from '../formats.ts';
 import { failureText } from '../print-problem.ts';
-import { safeText } from '../safe-text.ts';
 import type { Screen } from '../screen.ts';
 import { type MessageWriter, messageWriter, noteMessage } from '../stderr-lines.ts';
 import { liveLine, waitText } from './live-line-text.ts';
+import { toldOfOne } from './progress-of-one-receipt.ts';
 import { summaryLines } from './summary-lines.ts';
-import { toldOfOne } from './told-of-one.ts';
 
 const NOTHING: RecordFormat = { textOf: () => '' };
 
@@ -76,7 +76,7 @@ async function formatOf(
   const isFile = fileFormat !== null;
   const style = isFile ? { ...answerStyle, isTerminal: false } : answerStyle;
   if (display.kind === 'fields') {
-    const { fieldsLine } = await import('../plain.ts');
+    const { fieldsLine } = await import('../plain-format.ts');
     return { textOf: ({ answer }) => fieldsLine(answer?.tree ?? null, display.paths, style.isTerminal) };
   }
   if (display.kind === 'nothing' && !isFile) return NOTHING;

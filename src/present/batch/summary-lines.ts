@@ -3,8 +3,8 @@ import type { BatchStop, BatchSummary } from '../../commands/lookup-presenter-in
 import type { ExitName } from '../../exit-codes.ts';
 import type { BatchWords } from '../../language/types/messages.ts';
 import { NO_CIRCUMSTANCES } from '../../problem.ts';
+import { safeText } from '../escape-control-characters.ts';
 import { problemMessage } from '../print-problem.ts';
-import { safeText } from '../safe-text.ts';
 import { type MessageWriter, noteMessage, plainMessage, warningMessage } from '../stderr-lines.ts';
 import { countsText, joined, mostFirst, spanText } from './live-line-text.ts';
 

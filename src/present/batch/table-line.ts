@@ -1,14 +1,14 @@
-import { exitOf, nameOf } from '../../exit-of-outcome.ts';
+import { exitOf, nameOf } from '../../exit-code-of-outcome.ts';
 import type { DocumentWords } from '../../language/types/document.ts';
 import type { Messages } from '../../language/types/messages.ts';
 import type { LookupRecord } from '../../lookup-record.ts';
 import { createTheme, SYMBOLS, type Theme } from '../colours-and-symbols.ts';
+import { safeText } from '../escape-control-characters.ts';
 import { problemText } from '../print-problem.ts';
-import { safeText } from '../safe-text.ts';
 import type { StreamStyle } from '../screen.ts';
 import { columnsOf } from '../text-width.ts';
 import { cutText } from '../wrap-text.ts';
-import { COLUMNS } from './columns.ts';
+import { COLUMNS } from './csv-columns.ts';
 
 const GAP = '  ';
 /** Columns of the terminal for each part, the state's for the longest of them; what is left belongs to the customer or the message. */

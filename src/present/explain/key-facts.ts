@@ -1,8 +1,8 @@
 import type { AccessKey } from '../../contract/access-key.ts';
 import { accessKeyCheckDigit } from '../../contract/access-key-check-digit.ts';
+import { formatTaxId, type TaxId } from '../../contract/cnpj-and-cpf.ts';
 import { type NfseKey, REGISTRATION_TYPES } from '../../contract/nfse-key.ts';
 import { MODEL_NAMES } from '../../contract/states-and-models.ts';
-import { formatTaxId, type TaxId } from '../../contract/tax-id.ts';
 import { monthOf, warningsOn, wordFor } from '../key-notes.ts';
 import { type Explanation, type Fact, fact, type Vocabulary, worded } from './explanation.ts';
 

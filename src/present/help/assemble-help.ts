@@ -1,12 +1,12 @@
 import { COMMAND_NAMES, COMMANDS, type CommandName, optionsOf, TOPICS, type Topic } from '../../cli/commands.ts';
 import { EXITS } from '../../exit-codes.ts';
 import type { HelpWords } from '../../language/types/help.ts';
-import { nearestOf } from '../../nearest.ts';
 import { repeatable } from '../../options/option-readers.ts';
 import { COMMON_OPTIONS, OPTION_GROUPS, OPTION_ROWS, type OptionName, spelled } from '../../options/options.ts';
 import { DONE, failed, type Outcome } from '../../outcome.ts';
 import { SCENARIOS } from '../../sandbox/scenarios-by-ending.ts';
 import { VARIABLES, variableOfOption } from '../../settings/settings.ts';
+import { nearestOf } from '../../suggest-nearest-word.ts';
 import { createTheme } from '../colours-and-symbols.ts';
 import { print } from '../print-on-stdout.ts';
 import type { Screen } from '../screen.ts';

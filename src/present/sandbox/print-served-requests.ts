@@ -1,8 +1,8 @@
 import { DONE, type Outcome } from '../../outcome.ts';
 import type { ServedRequest } from '../../sandbox/server.ts';
 import { createTheme, type Theme } from '../colours-and-symbols.ts';
+import { safeText } from '../escape-control-characters.ts';
 import { print } from '../print-on-stdout.ts';
-import { safeText } from '../safe-text.ts';
 import type { Screen } from '../screen.ts';
 import { messageWriter, noteMessage } from '../stderr-lines.ts';
 

@@ -5,10 +5,10 @@ import type { SettingValue } from '../../settings/setting-readers.ts';
 import type { Source } from '../../settings/settings-problem.ts';
 import { quotedIfNeeded } from '../../shell-quote.ts';
 import { createTheme } from '../colours-and-symbols.ts';
-import { escapePlain } from '../plain.ts';
+import { safeText } from '../escape-control-characters.ts';
+import { escapePlain } from '../plain-format.ts';
 import { printJson } from '../pretty-json.ts';
 import { print } from '../print-on-stdout.ts';
-import { safeText } from '../safe-text.ts';
 import type { Screen } from '../screen.ts';
 import { columnsOf } from '../text-width.ts';
 

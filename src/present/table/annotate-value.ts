@@ -1,10 +1,10 @@
 import { readAccessKey } from '../../contract/access-key.ts';
 import type { FieldPath } from '../../contract/answer-shapes.ts';
+import { formatTaxId, type TaxId, taxIdCloses } from '../../contract/cnpj-and-cpf.ts';
 import { readNfseKey } from '../../contract/nfse-key.ts';
-import { formatTaxId, type TaxId, taxIdCloses } from '../../contract/tax-id.ts';
 import type { DocumentWords } from '../../language/types/document.ts';
+import { safeText } from '../escape-control-characters.ts';
 import { notesOn, wordFor } from '../key-notes.ts';
-import { safeText } from '../safe-text.ts';
 import type { Entry } from './field-lines.ts';
 
 /** A value as it is shown, and what is told beside it. */

@@ -4,7 +4,7 @@ import type { AnsweredRecord } from '../../lookup-record.ts';
 import type { Advice } from '../advice-on-status.ts';
 import { SYMBOLS, type Theme } from '../colours-and-symbols.ts';
 import type { DocumentSummary } from '../document-summary.ts';
-import { safeText } from '../safe-text.ts';
+import { safeText } from '../escape-control-characters.ts';
 import { BLANK, beside, blanks, type Line, line, withLabel } from './line.ts';
 import { wrapCell } from './wrap-cell.ts';
 

@@ -6,7 +6,7 @@ import type { Exchange, PlainRequest, Timings } from '../transport-interface.ts'
 import { isUnfinishedJson } from '../unfinished-json.ts';
 import type { AnswerReader, Ending, Head } from './answer-reader.ts';
 import type { SocketEvents } from './connect-socket.ts';
-import { type FailedRequest, faultOfError } from './fault-of-network-error.ts';
+import { type FailedRequest, faultOfError } from './fault-of-network-or-certificate-error.ts';
 
 /**
  * What came of a request: a reply wherever the status is known, unless it is 200 and the body did not come whole.

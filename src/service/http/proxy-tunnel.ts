@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { defaultPort, hostAndPort } from '../../hosts-and-ports.ts';
 import type { SocketEvents } from './connect-socket.ts';
 import { connectDirectly } from './connect-socket.ts';
-import { codeOf, ProxyError } from './fault-of-network-error.ts';
+import { codeOf, ProxyError } from './fault-of-network-or-certificate-error.ts';
 import type { ConnectTarget, NewClient, SocketCallback } from './http-client-interface.ts';
 
 /**

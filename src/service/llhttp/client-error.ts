@@ -1,4 +1,4 @@
-/** What an error is called: by undici's own names, so that both programs tell it alike (`http/fault-of-network-error.ts`). */
+/** What an error is called: by undici's own names, so that both programs tell it alike (`http/fault-of-network-or-certificate-error.ts`). */
 type ClientErrorCode =
   | 'HPE_INVALID_STATUS'
   | 'HTTPParserError'

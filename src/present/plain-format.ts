@@ -2,8 +2,8 @@ import { type Json, shownText } from '../contract/json.ts';
 import { leavesOf } from '../contract/json-leaves.ts';
 import { findPath, isEmpty } from '../contract/json-path.ts';
 import type { LookupRecord } from '../lookup-record.ts';
-import { COLUMNS, type ErrorMessage } from './batch/columns.ts';
-import { safeText } from './safe-text.ts';
+import { COLUMNS, type ErrorMessage } from './batch/csv-columns.ts';
+import { safeText } from './escape-control-characters.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\r': '\\r', '\n': '\\n' };
 

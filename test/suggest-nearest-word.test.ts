@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nearestOf, nearestPath } from '../src/nearest.ts';
+import { nearestOf, nearestPath } from '../src/suggest-nearest-word.ts';
 
 const PATHS = ['data.numero', 'data.serie', 'data.cliente.cnpj', 'data.sefaz.chave'];
 

@@ -1,5 +1,5 @@
 import { firstTextAt, textAt } from '../../contract/text-at-path.ts';
-import { exitOf, nameOf } from '../../exit-of-outcome.ts';
+import { exitOf, nameOf } from '../../exit-code-of-outcome.ts';
 import type { LookupRecord } from '../../lookup-record.ts';
 
 /** The message of a record that has no answer, in English. */

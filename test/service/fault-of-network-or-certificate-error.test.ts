@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { type FailedRequest, faultOfError, ProxyError } from '../../src/service/http/fault-of-network-error.ts';
+import {
+  type FailedRequest,
+  faultOfError,
+  ProxyError,
+} from '../../src/service/http/fault-of-network-or-certificate-error.ts';
 
 const situation: FailedRequest = {
   host: 'api.example.com',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { STATUSES } from '../src/contract/status.ts';
+import { exitOf, nameOf } from '../src/exit-code-of-outcome.ts';
 import { EXIT_OF_PROBLEM, EXITS, exitNamed } from '../src/exit-codes.ts';
-import { exitOf, nameOf } from '../src/exit-of-outcome.ts';
 import { crashed, failed, type Outcome, outlastsSignal } from '../src/outcome.ts';
 import type { Problem } from '../src/problem.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { cnpjCheckDigitsHold, cpfCheckDigitsHold, formatTaxId, taxIdCloses } from '../../src/contract/tax-id.ts';
+import { cnpjCheckDigitsHold, cpfCheckDigitsHold, formatTaxId, taxIdCloses } from '../../src/contract/cnpj-and-cpf.ts';
 import vectors from '../support/vectors.json';
 
 const formatCnpj = (value: string) => formatTaxId({ kind: 'cnpj', value });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { safeJsonSource, safeText } from '../../src/present/safe-text.ts';
+import { safeJsonSource, safeText } from '../../src/present/escape-control-characters.ts';
 
 /** The code units that must never reach a terminal, written as ranges once more so that the test is its own authority. */
 const UNSAFE_RANGES: readonly (readonly [number, number])[] = [

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/contract/json.ts';
 import { readJsonBody } from '../../src/contract/json-body.ts';
-import { escapePlain, renderFields, renderPlain } from '../../src/present/plain.ts';
+import { escapePlain, renderFields, renderPlain } from '../../src/present/plain-format.ts';
 
 function json(source: string): Json {
   const read = readJsonBody(source);

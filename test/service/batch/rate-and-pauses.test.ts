@@ -1,7 +1,7 @@
 import { getEventListeners, setMaxListeners } from 'node:events';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Throttle, type ThrottleWait } from '../../../src/service/batch/throttle.ts';
+import { Throttle, type ThrottleWait } from '../../../src/service/batch/rate-and-pauses.ts';
 import { virtualClock } from '../../support/virtual-clock.ts';
 
 beforeEach(() => void vi.useFakeTimers());
