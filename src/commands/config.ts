@@ -5,8 +5,9 @@ import { DONE, failed, type Outcome } from '../outcome.ts';
 import type { Problem } from '../problem.ts';
 import { listSettings } from '../settings/list-for-config.ts';
 import { findText } from '../settings/precedence.ts';
+import { openSettings } from '../settings/profile-in-effect.ts';
 import { languageTag } from '../settings/setting-readers.ts';
-import { openSettings, settingsPath } from '../settings/settings-file.ts';
+import { settingsPath } from '../settings/settings-path.ts';
 import type { Context } from './command-context.ts';
 import type { SettingPlan } from './config-change.ts';
 

@@ -9,7 +9,7 @@ import { hasVersionPrefix, readBaseUrl } from '../settings/base-url.ts';
 import { tokenSources } from '../settings/find-token.ts';
 import { decodeForChange, profileEdits, schemaEdits } from '../settings/plan-edits.ts';
 import { changeOfOrigin } from '../settings/resolve-settings.ts';
-import { settingsPath } from '../settings/settings-file.ts';
+import { settingsPath } from '../settings/settings-path.ts';
 import { changeSettingsFile } from './change-settings-file.ts';
 import type { Context } from './command-context.ts';
 import { askForBaseUrl, askForToken, type LoginProfile, openProfile } from './login-input.ts';

@@ -2,8 +2,8 @@ import type { OptionValues } from '../options/options.ts';
 import { DONE, failed, type Outcome } from '../outcome.ts';
 import { tokenSources } from '../settings/find-token.ts';
 import { decodeForChange, FIRST_PROFILE } from '../settings/plan-edits.ts';
+import { openSettings } from '../settings/profile-in-effect.ts';
 import { PROFILE_KEYS } from '../settings/settings.ts';
-import { openSettings } from '../settings/settings-file.ts';
 import { changeSettingsFile } from './change-settings-file.ts';
 import type { Context } from './command-context.ts';
 

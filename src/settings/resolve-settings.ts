@@ -3,8 +3,8 @@ import { readBaseUrl } from './base-url.ts';
 import { type FoundToken, findToken, tokenAtHand, tokenSources } from './find-token.ts';
 import type { Machine } from './machine-interface.ts';
 import { findText, type Setting } from './precedence.ts';
+import { missingIn, type OpenedSettings, openSettings } from './profile-in-effect.ts';
 import { type Proxies, readProxies } from './proxy-variables.ts';
-import { missingIn, type OpenedSettings, openSettings } from './settings-file.ts';
 import type { SettingsProblem } from './settings-problem.ts';
 
 /** What a lookup needs to know before it can ask. */

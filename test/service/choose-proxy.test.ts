@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { chooseProxy, isExempt } from '../../src/service/choose-proxy.ts';
+import { chooseProxy } from '../../src/service/choose-proxy.ts';
+import { isExempt } from '../../src/service/no-proxy-list.ts';
 import { NO_PROXIES } from '../support/peer-client.ts';
 
 describe('which proxy applies', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { settingsPath } from '../../src/settings/settings-file.ts';
+import { settingsPath } from '../../src/settings/settings-path.ts';
 import { BASE, TestMachine } from './machine.ts';
 
 const PROFILES = {
