@@ -29,7 +29,8 @@ function faultOfStatus({ status, headers }: PlainReply, clock: Clock): Fault {
   const retryAfterMs = () => requestedPause(headers, clock.wallClock())?.ms ?? null;
   if (status === 429) return { kind: 'rate-limited', retryAfterMs: retryAfterMs() };
   if (status >= 500 && status <= 599) return { kind: 'server-error', status, retryAfterMs: retryAfterMs() };
-  if (status >= 300 && status <= 399)
+  // 304 points nowhere: it says that what is kept is still right, of which nobody asked.
+  if (status >= 300 && status <= 399 && status !== 304)
     return { kind: 'redirected', status, location: shownAddress(headers.location ?? '') };
   return { kind: 'http-status', status };
 }

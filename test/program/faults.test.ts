@@ -52,7 +52,7 @@ const FAULTS: readonly [ScenarioName, number, RegExp][] = [
   ['201', 76, /HTTP 201/],
   ['204', 76, /HTTP 204/],
   ['301', 76, /pointed elsewhere \(HTTP 301/],
-  ['304', 76, /pointed elsewhere \(HTTP 304/],
+  ['304', 76, /answered with HTTP 304, which the specification does not know/],
   ['400', 76, /HTTP 400/],
   ['401', 77, /refused the company token \(HTTP 401\)/],
   ['403', 77, /HTTP 403.*firewall/],

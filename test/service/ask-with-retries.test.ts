@@ -56,7 +56,7 @@ const FINAL: readonly [ScenarioName, object, string | null][] = [
   ['204', { kind: 'http-status', status: 204 }, null],
   ['301', { kind: 'redirected', status: 301, location: 'https://elsewhere.example/nota' }, 'status 301'],
   ['302-nowhere', { kind: 'redirected', status: 302, location: null }, 'status 302'],
-  ['304', { kind: 'redirected', status: 304 }, null],
+  ['304', { kind: 'http-status', status: 304 }, null],
   ['400', { kind: 'http-status', status: 400 }, 'status 400'],
   ['401', { kind: 'token-refused', status: 401 }, 'status 401'],
   ['403', { kind: 'token-refused', status: 403 }, 'status 403'],
