@@ -1,41 +1,27 @@
-import { LONGEST_TIMER } from '../../time.ts';
 import type { BatchLimits, BatchWork, Job, Kept, Step } from './batch-interface.ts';
+import { type NumberedJob, WaitingJobs } from './waiting-jobs.ts';
+import { OrderedWriter } from './write-in-input-order.ts';
 
 /** Does the work until nothing is left of it, or a stop or an interruption. Rejects for a bug. */
 export function runBatch<Result, Kind extends Kept>(work: BatchWork<Result, Kind>, limits: BatchLimits): Promise<void> {
   return new Promise((resolve, reject) => new Batch(work, limits, resolve, reject).pump());
 }
 
-interface Numbered<Result> {
-  readonly number: number;
-  readonly job: Job<Result>;
-}
-
-/** Stands for what was broken off: nothing of it is written. */
-const NOTHING = Symbol('nothing');
-
 class Batch<Result, Kind extends Kept> {
   readonly #work: BatchWork<Result, Kind>;
   readonly #limits: BatchLimits;
   readonly #resolve: () => void;
   readonly #reject: (error: unknown) => void;
-  /** What has ended and is still to be written, by its number. */
-  readonly #ended = new Map<number, Kind | typeof NOTHING>();
-  /** The number of what is to be written next. */
-  #next = 0;
-  /** What waits for its next question, of which there is never more than the window, and its timers. */
-  readonly #waiting = new Map<Numbered<Result>, NodeJS.Timeout>();
-  /** What has waited long enough. */
-  readonly #due: Numbered<Result>[] = [];
+  readonly #writer: OrderedWriter<Kind>;
+  /** There is never more of it than the window. */
+  readonly #waiting: WaitingJobs<Result>;
   /** What was read and is not begun, the last first: what has ended must not be kept by its list. */
   #ready: (Job<Result> | { readonly result: Result })[] = [];
   #begun = 0;
   #active = 0;
-  #kept = 0;
   #isReading = false;
   #isExhausted = false;
   #isStopped: boolean;
-  #isWriting = false;
   #isOver = false;
 
   constructor(
@@ -48,6 +34,9 @@ class Batch<Result, Kind extends Kept> {
     this.#limits = limits;
     this.#resolve = resolve;
     this.#reject = reject;
+    const goOn = () => this.pump();
+    this.#writer = new OrderedWriter(work.write, goOn, this.#fail);
+    this.#waiting = new WaitingJobs(goOn);
     this.#isStopped = limits.interruption.aborted;
     limits.interruption.addEventListener('abort', this.#stop);
   }
@@ -57,8 +46,8 @@ class Batch<Result, Kind extends Kept> {
     if (this.#isOver) return;
     // What is written makes room for more.
     do while (this.#beginNext());
-    while (this.#drain());
-    if (this.#active === 0 && !this.#isWriting && !this.#hasMore()) this.#end();
+    while (this.#writer.drain());
+    if (this.#active === 0 && !this.#writer.isWriting && !this.#hasMore()) this.#end();
   }
 
   readonly #stop = (): void => {
@@ -69,25 +58,21 @@ class Batch<Result, Kind extends Kept> {
   /** Nothing is asked from now on: what waits ends with its last answer. */
   #stopAsking(): void {
     this.#isStopped = true;
-    const waiting = [...this.#due.splice(0), ...this.#waiting.keys()];
-    this.#stopTimers();
-    for (const { number, job } of waiting) this.#endWith(number, job.resultSoFar());
+    for (const { number, job } of this.#waiting.takeAll()) this.#endWith(number, job.resultSoFar());
   }
 
   #hasMore(): boolean {
-    if (this.#waiting.size + this.#due.length > 0) return true;
-    return !this.#isStopped && !this.#isExhausted;
+    return this.#waiting.count > 0 || (!this.#isStopped && !this.#isExhausted);
   }
 
   #beginNext(): boolean {
     if (this.#isStopped || this.#active >= this.#limits.concurrency) return false;
-    const due = this.#due.shift();
+    const due = this.#waiting.takeDue();
     if (due !== undefined) {
       this.#ask(due);
       return true;
     }
-    const hasRoom = this.#begun - this.#next < this.#limits.window && this.#kept <= this.#limits.mostKept;
-    if (this.#isWriting || !hasRoom) return false;
+    if (!this.#hasRoom()) return false;
     const entry = this.#ready.pop();
     if (entry === undefined) {
       this.#read();
@@ -97,9 +82,14 @@ class Batch<Result, Kind extends Kept> {
     this.#begun += 1;
     if ('result' in entry) {
       this.#endWith(number, entry.result);
-      this.#drain();
+      this.#writer.drain();
     } else this.#ask({ number, job: entry });
     return true;
+  }
+
+  #hasRoom(): boolean {
+    const { isWriting, next, size } = this.#writer;
+    return !isWriting && this.#begun - next < this.#limits.window && size <= this.#limits.mostKept;
   }
 
   #read(): void {
@@ -113,7 +103,7 @@ class Batch<Result, Kind extends Kept> {
     }, this.#fail);
   }
 
-  #ask(numbered: Numbered<Result>): void {
+  #ask(numbered: NumberedJob<Result>): void {
     this.#active += 1;
     numbered.job.step().then((step) => {
       this.#active -= 1;
@@ -122,57 +112,15 @@ class Batch<Result, Kind extends Kept> {
     }, this.#fail);
   }
 
-  #onStep({ number, job }: Numbered<Result>, step: Step<Result>): void {
+  #onStep({ number, job }: NumberedJob<Result>, step: Step<Result>): void {
     if (step.kind === 'ended') this.#endWith(number, step.result);
     else if (step.kind === 'broken-off' || this.#isStopped) this.#endWith(number, job.resultSoFar());
-    else this.#wait({ number, job }, step.ms);
-  }
-
-  #wait(numbered: Numbered<Result>, ms: number): void {
-    const onDue = () => {
-      this.#waiting.delete(numbered);
-      this.#due.push(numbered);
-      this.pump();
-    };
-    this.#waiting.set(numbered, setTimeout(onDue, Math.min(ms, LONGEST_TIMER)));
-  }
-
-  #stopTimers(): void {
-    for (const timer of this.#waiting.values()) clearTimeout(timer);
-    this.#waiting.clear();
+    else this.#waiting.add({ number, job }, step.ms);
   }
 
   #endWith(number: number, result: Result | null): void {
-    if (result === null) {
-      this.#ended.set(number, NOTHING);
-      return;
-    }
-    const kept = this.#work.keep(result);
-    this.#kept += kept.size;
-    this.#ended.set(number, kept);
-    if (!this.#isStopped && this.#work.isStopped()) this.#stopAsking();
-  }
-
-  /** Writes what is next in order; whether there was anything. */
-  #drain(): boolean {
-    let hasTaken = false;
-    while (!this.#isWriting) {
-      const next = this.#ended.get(this.#next);
-      if (next === undefined) break;
-      this.#ended.delete(this.#next);
-      this.#next += 1;
-      hasTaken = true;
-      if (next === NOTHING) continue;
-      this.#kept -= next.size;
-      const written = this.#work.write(next);
-      if (written === null) continue;
-      this.#isWriting = true;
-      written.then(() => {
-        this.#isWriting = false;
-        this.pump();
-      }, this.#fail);
-    }
-    return hasTaken;
+    this.#writer.put(number, result === null ? null : this.#work.keep(result));
+    if (result !== null && !this.#isStopped && this.#work.isStopped()) this.#stopAsking();
   }
 
   readonly #fail = (error: unknown): void => {
@@ -187,7 +135,7 @@ class Batch<Result, Kind extends Kept> {
 
   #close(): void {
     this.#isOver = true;
-    this.#stopTimers();
+    this.#waiting.takeAll();
     this.#limits.interruption.removeEventListener('abort', this.#stop);
     this.#work.entries.return(undefined).catch(() => {});
   }

@@ -1,0 +1,72 @@
+import type { BatchWork, Kept } from './batch-interface.ts';
+
+/** Stands for what was broken off: nothing of it is written. */
+const NOTHING = Symbol('nothing');
+
+/** Puts what ends in any order back into the order of the list, and writes it as soon as all before it are written. */
+export class OrderedWriter<Kind extends Kept> {
+  readonly #write: BatchWork<never, Kind>['write'];
+  readonly #onWritten: () => void;
+  readonly #onFailure: (error: unknown) => void;
+  /** What has ended and is still to be written, by its number. */
+  readonly #ended = new Map<number, Kind | typeof NOTHING>();
+  #next = 0;
+  #size = 0;
+  #isWriting = false;
+
+  /**
+   * @param write gives what resolves when there is room for the next; null where there is
+   * @param onWritten is called whenever there is room again
+   * @param onFailure hears why nothing more can be written
+   */
+  constructor(write: BatchWork<never, Kind>['write'], onWritten: () => void, onFailure: (error: unknown) => void) {
+    this.#write = write;
+    this.#onWritten = onWritten;
+    this.#onFailure = onFailure;
+  }
+
+  /** The number of what is to be written next. */
+  get next(): number {
+    return this.#next;
+  }
+
+  /** How much is kept until it is its turn, in characters or bytes. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Whether there is no room for more. */
+  get isWriting(): boolean {
+    return this.#isWriting;
+  }
+
+  /** Takes what the entry with this number came to; null where that is nothing. */
+  put(number: number, kept: Kind | null): void {
+    this.#ended.set(number, kept ?? NOTHING);
+    this.#size += kept?.size ?? 0;
+  }
+
+  /** Writes what is next in order; whether there was anything. */
+  drain(): boolean {
+    const first = this.#next;
+    while (!this.#isWriting) {
+      const next = this.#ended.get(this.#next);
+      if (next === undefined) break;
+      this.#ended.delete(this.#next);
+      this.#next += 1;
+      if (next !== NOTHING) this.#begin(next);
+    }
+    return this.#next > first;
+  }
+
+  #begin(kept: Kind): void {
+    this.#size -= kept.size;
+    const written = this.#write(kept);
+    if (written === null) return;
+    this.#isWriting = true;
+    written.then(() => {
+      this.#isWriting = false;
+      this.#onWritten();
+    }, this.#onFailure);
+  }
+}
