@@ -9,6 +9,12 @@ const BARE = OPTION_NAMES.flatMap((name) => {
   return bare === undefined ? [] : [{ long: spelled(name).long, short, bare }];
 });
 
+/** Those behind which the next word is the value, whatever it looks like. */
+const VALUED = OPTION_NAMES.flatMap((name) => {
+  const { bare, short, value } = OPTION_ROWS[name];
+  return value === undefined || bare !== undefined ? [] : [{ long: spelled(name).long, short }];
+});
+
 /**
  * The command line with a value behind every option that may go without one: `--wait R1` is `--wait=5m R1`, and `-w 90s R1`
  * is `--wait=90s R1`. The word behind is its value only where it has a unit: anything else is a receipt.
@@ -16,9 +22,12 @@ const BARE = OPTION_NAMES.flatMap((name) => {
 export function withBareValues(argv: readonly string[]): string[] {
   const words: string[] = [];
   const [options, rest] = splitAtDashes(argv);
+  /** Whether the word is the value of the option before it. */
+  let isTaken = false;
   for (let at = 0; at < options.length; at += 1) {
     const word = options[at] ?? '';
-    const found = BARE.find(({ long, short }) => word === long || endsInShort(word, short));
+    const found = isTaken ? undefined : BARE.find((option) => endsIn(word, option));
+    isTaken = !isTaken && VALUED.some((option) => endsIn(word, option));
     if (found === undefined) {
       words.push(word);
       continue;
@@ -32,8 +41,9 @@ export function withBareValues(argv: readonly string[]): string[] {
   return [...words, ...rest];
 }
 
-/** `-w`, or at the end of short ones that take no value: `-qw`. */
-function endsInShort(word: string, short: string | undefined): boolean {
+/** `--wait`, `-w`, or at the end of short ones that take no value: `-qw`. */
+function endsIn(word: string, { long, short }: { readonly long: string; readonly short: string | undefined }): boolean {
+  if (word === long) return true;
   if (short === undefined || !word.startsWith('-') || !word.endsWith(short)) return false;
   return [...word.slice(1, -1)].every((letter) => SWITCHES.includes(letter));
 }

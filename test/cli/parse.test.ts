@@ -147,6 +147,17 @@ test.each(['', '-1', '11', '1.5', '1e1', 'two', ' 2', '99999999999'])('--retries
   expect(parse(['nfe', 'R1', `--retries=${text}`])).toEqual({ problem });
 });
 
+test.each([
+  [['-f', '-w'], ['-w']],
+  [['-f', '-qw'], ['-qw']],
+  [['--field', '--wait'], ['--wait']],
+  [['-qf', '-w'], ['-w']],
+  [['-f', '-f', '-w', '9s'], ['-f']],
+])('the word behind an option that takes one is its value, as it was typed: %j', (words, field) => {
+  const { wait, ...options } = optionsIn('nfe', 'R1', ...words);
+  expect([options.field, wait]).toEqual([field, words.length === 4 ? 9000 : null]);
+});
+
 describe('the duration behind --wait', () => {
   test.each<[string[], number | null, string[]]>([
     [['--wait', 'R1'], 300_000, ['R1']],
