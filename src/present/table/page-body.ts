@@ -13,7 +13,7 @@ import { FIELD_GROUPS, type FieldGroup, NUMBER_COLUMNS } from './order-of-groups
 import { copySection, entriesSection, type PageStyle, rowsSection, textSection } from './sections.ts';
 
 /** What a page is made with. */
-interface PageOptions extends PageStyle {
+export interface PageOptions extends PageStyle {
   readonly operation: Operation;
   readonly words: DocumentWords;
   /** What relative links are resolved against. */

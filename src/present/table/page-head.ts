@@ -9,7 +9,7 @@ import { BLANK, beside, blanks, type Line, line, withLabel } from './line.ts';
 import { wrapCell } from './wrap-cell.ts';
 
 /** What the first lines of a page are made of. */
-interface PageHead {
+export interface PageHead {
   readonly record: AnsweredRecord;
   readonly advice: Advice;
   readonly document: DocumentSummary;

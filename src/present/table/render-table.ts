@@ -1,15 +1,16 @@
 import type { PageExtras } from '../../commands/lookup-presenter-interface.ts';
 import type { Catalogue } from '../../language/catalogue.ts';
+import type { DocumentWords } from '../../language/types/document.ts';
 import type { AnsweredRecord } from '../../lookup-record.ts';
-import { adviceOn, hintsOn } from '../advice-on-status.ts';
+import { type Advice, adviceOn, hintsOn } from '../advice-on-status.ts';
 import { createTheme } from '../colours-and-symbols.ts';
 import { documentSummaryOf } from '../document-summary.ts';
 import type { PrintedAnswer } from '../print-on-stdout.ts';
 import { type StreamStyle, WIDE } from '../screen.ts';
 import { arranged, type Block } from './blocks-side-by-side.ts';
 import { BLANK, type Line, rowsOf } from './line.ts';
-import { sectionsOf } from './page-body.ts';
-import { footerLines, headLines } from './page-head.ts';
+import { type PageOptions, sectionsOf } from './page-body.ts';
+import { footerLines, headLines, type PageHead } from './page-head.ts';
 
 /**
  * An answer as a page for people: the outcome first, then the document in groups, then what is to be copied.
@@ -20,27 +21,40 @@ export async function renderTable(
   record: AnsweredRecord,
   style: StreamStyle,
   catalogue: Catalogue,
-  { baseUrl, showsHints, hasWaited }: PageExtras,
+  extras: PageExtras,
 ): Promise<PrintedAnswer> {
+  const { columns, rows } = style;
   const words = await catalogue.document();
-  const { operation, answer } = record;
-  const hints = showsHints ? await hintsOn(record, catalogue) : null;
   const theme = createTheme(style.isColoured);
-  const { columns } = style;
-  const found = adviceOn(record, words, hints);
-  const advice = hasWaited ? { ...found, tip: null } : found;
-  const document = documentSummaryOf(record, words);
-  const hiddenBelow = [...document.named, ...advice.told];
-  const alsoAbove = document.summed;
-  const isWide = columns >= WIDE;
-  const blocks = sectionsOf(answer.tree, { operation, words, baseUrl, hiddenBelow, alsoAbove, isWide, theme });
-  const head = { record, advice, document };
+  const advice = await adviceTold(record, words, catalogue, extras);
+  const head = { record, advice, document: documentSummaryOf(record, words) };
+  const blocks = blocksBelow(head, { words, baseUrl: extras.baseUrl, isWide: columns >= WIDE, theme });
   const page = pageLines(headLines(head, words, columns, theme), blocks, columns);
-  const beginning = style.rows === null ? [] : firstRows(page, style.rows, columns);
-  const isTall =
-    beginning.reduce((rows, one) => rows + rowsOf(one, columns), 0) >= (style.rows ?? Number.POSITIVE_INFINITY);
+  const beginning = rows === null ? [] : firstRows(page, rows, columns);
+  const isTall = rows !== null && rowsOfAll(beginning, columns) >= rows;
   const footer = isTall ? [BLANK, ...footerLines(head, words, columns, theme)] : [];
   return { text: textOf(beginning, page), footer: [...textOf(footer)].join('') };
+}
+
+async function adviceTold(
+  record: AnsweredRecord,
+  words: DocumentWords,
+  catalogue: Catalogue,
+  { showsHints, hasWaited }: PageExtras,
+): Promise<Advice> {
+  const hints = showsHints ? await hintsOn(record, catalogue) : null;
+  const advice = adviceOn(record, words, hints);
+  return hasWaited ? { ...advice, tip: null } : advice;
+}
+
+/** What stands below the head, without what the head has told in full. */
+function blocksBelow(
+  { record, advice, document }: PageHead,
+  look: Pick<PageOptions, 'words' | 'baseUrl' | 'isWide' | 'theme'>,
+): Block[] {
+  const { operation, answer } = record;
+  const hiddenBelow = [...document.named, ...advice.told];
+  return sectionsOf(answer.tree, { operation, hiddenBelow, alsoAbove: document.summed, ...look });
 }
 
 function* pageLines(head: readonly Line[], blocks: readonly Block[], columns: number): Generator<Line> {
@@ -59,6 +73,10 @@ function firstRows(page: Generator<Line>, rows: number, columns: number): Line[]
     left -= rowsOf(value, columns);
   }
   return lines;
+}
+
+function rowsOfAll(lines: readonly Line[], columns: number): number {
+  return lines.reduce((rows, line) => rows + rowsOf(line, columns), 0);
 }
 
 /** Line by line, each made as it is printed: there may be a million. */
