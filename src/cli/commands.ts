@@ -8,6 +8,7 @@ import {
   COMMON_OPTIONS,
   type OptionName,
   type OptionValues,
+  ROOT_OPTIONS,
   readOptions,
   type TypedOptions,
 } from '../options/options.ts';
@@ -109,6 +110,11 @@ export interface Invocation {
 /** The options that a command takes, in the order of its row, then those of every command. */
 export function optionsOf(name: CommandName): OptionName[] {
   return [...COMMAND_ROWS[name].options, ...COMMON_OPTIONS];
+}
+
+/** The options that may stand behind a command, or where there is none. */
+export function optionsAt(command: CommandName | null): readonly OptionName[] {
+  return command === null ? ROOT_OPTIONS : optionsOf(command);
 }
 
 /** @param taken the options that may be typed; of the other ones of lookups holds what does where they are not. */

@@ -1,16 +1,9 @@
 import { Command, Option } from 'commander';
-import {
-  OPTION_NAMES,
-  type OptionName,
-  ROOT_OPTIONS,
-  spelled,
-  splitAtDashes,
-  type TypedOptions,
-} from '../options/options.ts';
+import { OPTION_NAMES, type OptionName, spelled, splitAtDashes, type TypedOptions } from '../options/options.ts';
 import type { UsageProblem } from '../options/usage-problem.ts';
-import { nearestOf } from '../suggest-nearest-word.ts';
-import { COMMAND_NAMES, type CommandName, optionsOf } from './commands.ts';
+import { COMMAND_NAMES, type CommandName, optionsAt } from './commands.ts';
 import { withBareValues } from './optional-values.ts';
+import { misplaced, refusedIn, refusedOption, unknownCommandIn } from './refused-words.ts';
 
 /** A command line taken apart, before any value is looked at. */
 interface Typed {
@@ -53,9 +46,11 @@ export function takeApart(argv: readonly string[]): Typed | { problem: UsageProb
     if (dashed !== undefined) throw new Refusal(refusedOption(dashed, typed.command));
     return typed;
   } catch (error) {
-    if (error instanceof Refusal)
-      return unknownCommandIn(argv, error.problem) ?? { problem: refusedIn(argv, error.problem) };
-    throw error;
+    if (!(error instanceof Refusal)) throw error;
+    const unknown = unknownCommandIn(argv, error.problem);
+    return unknown === null
+      ? { problem: refusedIn(argv, error.problem) }
+      : { command: null, operands: [unknown], options: {} };
   }
 }
 
@@ -64,35 +59,6 @@ function dashedOperandOf({ operands }: Typed, argv: readonly string[]): string |
   const [, [, ...behind]] = splitAtDashes(argv);
   return operands.slice(0, operands.length - behind.length).find((operand) => /^-./.test(operand));
 }
-
-/**
- * What was typed in a command's place, where it is none: only then an option behind it is not the trouble. Null where a
- * token was typed, or where the command is known.
- */
-function unknownCommandIn(argv: readonly string[], { kind }: UsageProblem): Typed | null {
-  if (kind === 'token-typed') return null;
-  const isValue = (at: number) => OPTIONS_WITH_VALUE.includes(argv[at - 1] ?? '');
-  const operand = argv.find((word, at) => !word.startsWith('-') && !isValue(at));
-  const isKnown = operand === undefined || COMMAND_NAMES.some((name) => name === operand);
-  return isKnown ? null : { command: null, operands: [operand], options: {} };
-}
-
-/** What stands before a program, which may have options of its own. */
-const BEFORE_PROGRAM = ['config set tokenCommand', 'sandbox'];
-
-/** An option that is not known behind a program is most likely the program's. */
-function refusedIn(argv: readonly string[], problem: UsageProblem): UsageProblem {
-  if (problem.kind !== 'unknown-option' && problem.kind !== 'misplaced-option') return problem;
-  const firstOption = argv.findIndex((word) => word.startsWith('-'));
-  const words = argv.slice(0, firstOption).join(' ');
-  const command = BEFORE_PROGRAM.find((before) => words.startsWith(`${before} `));
-  return command === undefined ? problem : { kind: 'dashes-missing', command: `recibo ${command}` };
-}
-
-/** As they are written: the word behind one of them is its value, and no command. */
-const OPTIONS_WITH_VALUE = OPTION_NAMES.map(spelled).flatMap(({ long, short, value }) =>
-  value === null ? [] : [long, short ?? long],
-);
 
 /**
  * commander, with its refusals as values. It has them as messages in English that repeat what was typed; the methods
@@ -127,11 +93,6 @@ class Grammar extends Command {
   }
 }
 
-/** The options that may stand behind a command, or where there is none. */
-function optionsAt(command: CommandName | null): readonly OptionName[] {
-  return command === null ? ROOT_OPTIONS : optionsOf(command);
-}
-
 /** Whether an option could be among the words: with its value, or as a letter among others. */
 function mayBeIn(argv: readonly string[], name: OptionName): boolean {
   const { long, short } = spelled(name);
@@ -156,27 +117,4 @@ function typedIn(options: object): TypedOptions {
     value === true ? [] : value,
   ]);
   return Object.fromEntries(entries);
-}
-
-const SECRET_OPTION = /^--?(\w+-)?(token|secret|password|api-?key|auth\w*)$/i;
-
-/** What is wrong with an option that is not known. Its value, and whatever does not look like a word, is not repeated. */
-function refusedOption(flag: string, command: CommandName | null): UsageProblem {
-  const [name = ''] = flag.split('=');
-  if (SECRET_OPTION.test(name)) return { kind: 'token-typed' };
-  // One that is known here is refused for its value alone.
-  const longs = optionsAt(command).map((option) => spelled(option).long);
-  if (longs.includes(name)) return { kind: 'value-not-taken', option: name };
-  const known = OPTION_NAMES.find((option) => name === spelled(option).long || name === spelled(option).short);
-  if (known !== undefined) return misplaced(known, name);
-  const typed = /^--?[a-z][a-z-]{0,20}$/.test(name) ? name : null;
-  return { kind: 'unknown-option', command, typed, nearest: nearestOf(name, longs) };
-}
-
-function misplaced(option: OptionName, typed = spelled(option).long): UsageProblem {
-  return {
-    kind: 'misplaced-option',
-    option: typed,
-    commands: COMMAND_NAMES.filter((name) => optionsOf(name).includes(option)),
-  };
 }

@@ -47,7 +47,7 @@ async function findOffer(place: Place, sources: Sources): Promise<Offer> {
   if (awaited === 'option') return wordsOf(optionCandidates(place, await words()));
   if (awaited !== 'operand') {
     const operation = command === null ? null : operationNamed(command);
-    return optionsAt(command).includes(awaited.valueOf)
+    return optionsOfferedBehind(command).includes(awaited.valueOf)
       ? offerOfValue(awaited.valueOf, operation, place.typed, sources)
       : NOTHING;
   }
@@ -60,7 +60,7 @@ function commandCandidates(words: HelpWords): Candidate[] {
 
 /** The options that can still be given: one that is there already only where it may be repeated. */
 function optionCandidates({ command, given }: Place, words: HelpWords): Candidate[] {
-  const names = optionsAt(command).filter(
+  const names = optionsOfferedBehind(command).filter(
     (name) => (!given.has(name) || OPTION_ROWS[name].reader.isList === true) && !isRuledOut(name, given),
   );
   return names.flatMap((name) => {
@@ -69,7 +69,7 @@ function optionCandidates({ command, given }: Place, words: HelpWords): Candidat
   });
 }
 
-function optionsAt(command: CommandName | null): readonly OptionName[] {
+function optionsOfferedBehind(command: CommandName | null): readonly OptionName[] {
   // The version is recibo's, and is told without a command.
   return command === null ? COMMON_OPTIONS : optionsOf(command).filter((name) => name !== 'version');
 }
