@@ -83,6 +83,30 @@ test.each([100, 160, 300])('no rule is longer than 100 columns on %i', async (co
   expect(rules.filter((rule) => rule.length > 100)).toEqual([]);
 });
 
+describe.each([100, 120, 160, 300])('on %i columns', (columns) => {
+  test.each(['pt', 'en'] as const)(
+    'all rules end at one edge, and no group is wider than they are, in %s',
+    async (lang) => {
+      for (const [operation, body] of [
+        ['nfe', ISSUED],
+        ['nfe', NFE_BODIES['010']('F010')],
+        ['nfse', NFSE_BODIES['004']('R004')],
+      ] as const) {
+        const lines = await linesOf(body, { columns, lang }, operation);
+        expect(new Set(lines.filter((line) => line.includes('─')).map(columnsOf))).toEqual(new Set([100]));
+        expect(lines.filter((line) => columnsOf(line) > 100)).toEqual([]);
+      }
+    },
+  );
+
+  test('a description takes all the terminal before it is wrapped', async () => {
+    const [item] = ISSUED.data.itens;
+    const nome = 'Café torrado em grãos '.repeat(5).trim();
+    const lines = await linesOf({ ...ISSUED, data: { ...ISSUED.data, itens: [{ ...item, nome }] } }, { columns });
+    expect(lines.filter((line) => line.includes(nome))).toHaveLength(columns < 160 ? 0 : 1);
+  });
+});
+
 test('the key fits in groups of four on 80 columns', async () => {
   expect((await linesOf(ISSUED, { columns: 80 })).filter((line) => /(\d{4} ){10}\d{4}$/.test(line))).toHaveLength(1);
 });

@@ -9,6 +9,8 @@ export interface Block {
   readonly draw: (columns: number) => Iterable<Line>;
 }
 
+/** Groups, and the rules above them, get no wider than this: beyond, they lead the eye nowhere, and no two end at one edge. */
+export const PAGE = 100;
 /** What stands between blocks that share a row. */
 const GAP = 2;
 
@@ -69,7 +71,7 @@ function rowsFrom([first, second]: readonly Block[], columns: number): Pick<Row,
 /** Two blocks side by side: once with all the room that the first can use, once with all that the second can. */
 function pairsOf(first: Block, second: Block, columns: number): Line[][] {
   if (first.minimum === null || second.minimum === null) return [];
-  const room = columns - GAP;
+  const room = Math.min(columns, PAGE) - GAP;
   const most = room - second.minimum;
   const widths = [Math.min(first.natural, most), Math.max(first.minimum, room - second.natural)];
   return widths

@@ -1,5 +1,5 @@
 import type { Theme } from '../colours-and-symbols.ts';
-import type { Block } from './blocks-side-by-side.ts';
+import { type Block, PAGE } from './blocks-side-by-side.ts';
 import { type Entry, entriesBlock, narrowLines } from './field-lines.ts';
 import { type Rows, rowsBlock } from './grid.ts';
 import { beside, EMPTY, extentOf, INDENT, indented, type Line, line, linesOfEach, widestWord } from './line.ts';
@@ -18,8 +18,6 @@ interface Copy {
   readonly values: readonly string[];
 }
 
-/** Rules get no longer than this: beyond, they lead the eye nowhere. */
-const LONGEST_RULE = 100;
 /** Running text is not wrapped into less than this beside other groups. */
 const LEAST_TEXT = 32;
 
@@ -29,9 +27,9 @@ export function entriesSection(heading: string, entries: readonly Entry[], style
   return headed(heading, isWide ? entriesBlock(entries, isList, theme) : narrowEntries(entries, theme), theme);
 }
 
-/** The elements of an array under a heading. */
+/** The elements of an array under a heading: a grid may be as wide as the terminal, so that no row of it has to be wrapped. */
 export function rowsSection(heading: string, rows: Rows, { isWide, theme }: PageStyle): Block {
-  return headed(heading, rowsBlock(rows, isWide, theme), theme);
+  return headed(heading, rowsBlock(rows, isWide, theme), theme, Number.POSITIVE_INFINITY);
 }
 
 /** A text that its heading is label enough for. */
@@ -64,15 +62,15 @@ function narrowEntries(entries: readonly Entry[], theme: Theme): Block {
   };
 }
 
-/** A block below its heading. */
-function headed(heading: string, body: Block, theme: Theme): Block {
+/** A block below its heading, in at most `widest` columns. */
+function headed(heading: string, body: Block, theme: Theme, widest = PAGE): Block {
   const width = extentOf(heading);
   return {
     natural: Math.max(width, body.natural),
     minimum: body.minimum === null ? null : Math.max(width, body.minimum),
     *draw(columns) {
-      yield* headingLines(heading, columns, theme);
-      yield* body.draw(columns);
+      yield* headingLines(heading, Math.min(columns, PAGE), theme);
+      yield* body.draw(Math.min(columns, widest));
     },
   };
 }
@@ -80,6 +78,6 @@ function headed(heading: string, body: Block, theme: Theme): Block {
 function headingLines(heading: string, columns: number, theme: Theme): Line[] {
   const [first, ...more] = wrapCell(heading, columns, theme.heading);
   if (first === undefined) return [];
-  const rule = '─'.repeat(Math.max(0, Math.min(columns, LONGEST_RULE) - first.columns - 1));
+  const rule = '─'.repeat(Math.max(0, columns - first.columns - 1));
   return [more.length > 0 || rule === '' ? first : beside(first, line(` ${rule}`, theme.note)), ...more];
 }
