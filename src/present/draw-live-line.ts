@@ -7,6 +7,9 @@ const PERIOD_MS = 200;
 /** Back to the first column, and nothing right of it. */
 const ERASE = '\r\u001b[K';
 
+/** What a terminal writes itself, behind the line, where Ctrl-C is typed. */
+const ECHO = '^C';
+
 /** What the line says now, which had best fit into `width` columns: the rest is cut off. */
 type TextNow = (width: number) => string;
 
@@ -60,8 +63,9 @@ export class LiveLine {
   }
 
   async #draw(): Promise<void> {
-    // The last column stays empty: some terminals begin a new line as soon as it is written.
-    const width = this.#stream.columns - 1;
+    // The last column stays empty: some terminals begin a new line as soon as it is written. Nor is one begun by what
+    // is echoed of Ctrl-C: the line could not be taken away any more.
+    const width = this.#stream.columns - 1 - ECHO.length;
     if (this.#isOver || this.#above > 0 || width < 1) return;
     this.#isShown = true;
     await this.#stream.write(`${ERASE}${cutText(safeText(this.#textNow(width)), width)}`);

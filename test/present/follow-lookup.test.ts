@@ -76,9 +76,9 @@ test('before there is any answer, the live line says so', async () => {
 
 test.each([
   [80, '002 (Pendente de processamento) after 1 s; asking again in 5 s'],
-  [60, '002 (Pendente de processame… after 1 s; asking again in 5 s'],
-  [40, '002 (Pe… after 1 s; asking again in 5 s'],
-  [30, '002… after 1 s; asking again…'],
+  [60, '002 (Pendente de processa… after 1 s; asking again in 5 s'],
+  [40, '002 (… after 1 s; asking again in 5 s'],
+  [30, '002… after 1 s; asking aga…'],
 ])('on %i columns the line loses the words of the status first', async (columns, line) => {
   const { written: shown, screen } = keptScreen({ columns });
   const following = new QuietFollowing(REQUEST, 30_000, screen);
