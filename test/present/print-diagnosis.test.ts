@@ -5,7 +5,7 @@ import { printDiagnosis } from '../../src/present/setup/print-diagnosis.ts';
 import { NO_CIRCUMSTANCES } from '../../src/problem.ts';
 import { keptScreen } from '../support/screen.ts';
 
-const { next, allWell, notWell } = await CATALOGUES.en.doctor();
+const { next, allWell, nothingFailed, notWell } = await CATALOGUES.en.doctor();
 const { problem } = await CATALOGUES.en.messages();
 
 const WELL: Diagnosis = {
@@ -14,6 +14,10 @@ const WELL: Diagnosis = {
     { step: 'proxy', finding: { kind: 'no-proxy' }, ms: null },
     { step: 'clock', finding: { kind: 'clock-wrong', seconds: 90 }, ms: 12.4 },
   ],
+};
+const WARNED: Diagnosis = {
+  exit: 0,
+  checks: [{ step: 'settings', finding: { kind: 'settings-exposed', path: "/a b/c'd.json" }, ms: null }],
 };
 const UNEXPECTED = { kind: 'unexpected-status', receipt: '1', status: '999', expected: null, exit: 99 } as const;
 const NOT_WELL: Diagnosis = {
@@ -48,6 +52,16 @@ test('in a pipe each check is a line: step, verdict, milliseconds, what was foun
   );
 });
 
+test('all is well only where nothing is to be done', async () => {
+  const well: Diagnosis = { exit: 0, checks: [{ step: 'proxy', finding: { kind: 'no-proxy' }, ms: null }] };
+  expect(await printed(well, 80)).toMatch(new RegExp(`\n${allWell}\n$`));
+  expect(await printed(WARNED, 80)).toMatch(new RegExp(`\n${nothingFailed}\n$`));
+});
+
+test('the command that closes a file that others can read can be copied', async () => {
+  expect(await printed(WARNED, 80)).toContain(String.raw`→ Run: chmod 600 '/a b/c'\''d.json'`);
+});
+
 test('on a terminal it stands in columns, and what is not right is said in words too', async () => {
   expect(await printed(WELL, 80)).toBe(
     [
@@ -55,7 +69,7 @@ test('on a terminal it stands in columns, and what is not right is said in words
       "! Clock  warning: 90 s ahead of the service's (12 ms)",
       `         → ${next['clock-wrong']}`,
       '',
-      allWell,
+      nothingFailed,
       '',
     ].join('\n'),
   );

@@ -70,7 +70,7 @@ export const doctor: DoctorWords = {
     'no-date': () => 'the service names no date to compare with',
   },
   next: {
-    'settings-exposed': 'Run chmod 600 on it',
+    'settings-exposed': 'Run:',
     'no-version-prefix': 'Add the version there, at the end of the address',
     'certificates-unreadable': 'Check its name and permissions: recibo goes on without it',
     'tls-expiring': 'Tell the service: its owner has to renew the certificate',
@@ -79,6 +79,7 @@ export const doctor: DoctorWords = {
     'unexpected-status': 'See the whole answer: recibo nfe <receipt>',
   },
   allWell: 'All is well.',
+  nothingFailed: 'Nothing failed; see the warnings.',
   notWell: (exit) => `Exit code ${exit}: recibo help exit-codes`,
 };
 

@@ -72,7 +72,7 @@ export const doctor: DoctorWords = {
     'no-date': () => 'o serviço não informa data com que comparar',
   },
   next: {
-    'settings-exposed': 'Execute chmod 600 nele',
+    'settings-exposed': 'Execute:',
     'no-version-prefix': 'Acrescente a versão ali, no fim do endereço',
     'certificates-unreadable': 'Confira o nome e as permissões: o recibo segue sem ele',
     'tls-expiring': 'Avise o serviço: o responsável precisa renovar o certificado',
@@ -81,6 +81,7 @@ export const doctor: DoctorWords = {
     'unexpected-status': 'Veja a resposta inteira: recibo nfe <recibo>',
   },
   allWell: 'Está tudo certo.',
+  nothingFailed: 'Nada falhou; veja os avisos.',
   notWell: (exit) => `Código de saída ${exit}: recibo help exit-codes`,
 };
 

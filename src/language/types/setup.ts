@@ -35,9 +35,11 @@ export interface DoctorWords {
   readonly step: Readonly<Record<StepName, string>>;
   readonly verdict: Readonly<Record<Verdict, string>>;
   readonly finding: WordsByKind<ToldFinding>;
-  /** What to do about it. */
+  /** What to do about it; behind that of `settings-exposed` stands a command. */
   readonly next: Readonly<Record<WarningKind | 'unexpected-status', string>>;
   readonly allWell: string;
+  /** Where nothing failed, and something is to be done all the same. */
+  readonly nothingFailed: string;
   readonly notWell: (exit: number) => string;
 }
 

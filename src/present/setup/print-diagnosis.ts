@@ -4,6 +4,7 @@ import type { Messages } from '../../language/types/messages.ts';
 import type { DoctorWords, ToldFinding } from '../../language/types/setup.ts';
 import { inWords } from '../../language/types/words-by-kind.ts';
 import type { Outcome } from '../../outcome.ts';
+import { quoted } from '../../shell-quote.ts';
 import { createTheme, SYMBOLS, type Theme } from '../colours-and-symbols.ts';
 import { safeText } from '../escape-control-characters.ts';
 import { printJson } from '../pretty-json.ts';
@@ -75,7 +76,11 @@ function wordsOn({ finding }: Check, { doctor, messages }: Language): CheckWords
   }
   const { kind } = finding;
   const next = isWarning(kind) || kind === 'unexpected-status' ? doctor.next[kind] : null;
-  return { detail: safeText(inWords<ToldFinding>(doctor.finding, finding)), next };
+  const command = finding.kind === 'settings-exposed' ? ` chmod 600 ${quoted(safeText(finding.path))}` : '';
+  return {
+    detail: safeText(inWords<ToldFinding>(doctor.finding, finding)),
+    next: next === null ? null : `${next}${command}`,
+  };
 }
 
 const TONES = { ok: 'good', warning: 'waiting', failure: 'bad' } as const satisfies Record<Verdict, string>;
@@ -95,8 +100,12 @@ function tableOf({ checks, exit }: Diagnosis, words: Language, { answerStyle }: 
     const advice = next === null ? [] : wrapAtWords(`→ ${next}`, columns - margin);
     return laid(head, [...told, ...advice], margin, columns);
   });
-  const end = exit === 0 ? doctor.allWell : doctor.notWell(exit);
+  const end = exit === 0 ? goodEnd(checks, doctor) : doctor.notWell(exit);
   return `${[...lines, '', ...wrapAtWords(end, columns).map(theme.strong)].join('\n')}\n`;
+}
+
+function goodEnd(checks: readonly Check[], { allWell, nothingFailed }: DoctorWords): string {
+  return checks.some(({ finding }) => verdictOn(finding) === 'warning') ? nothingFailed : allWell;
 }
 
 /** Lines beside what they tell of, or below it. One that is too wide, as a path may be, begins at the edge. */
