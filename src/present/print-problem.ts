@@ -75,7 +75,7 @@ export function documentMessages({ kept, lost, unlinked }: SavedDocuments, write
 /** What happened and what to do next, in words that can be shown anywhere. */
 export function problemWords(problem: Problem, circumstances: Circumstances, words: Messages): Said {
   const { next } = said(problem, circumstances, words);
-  return { what: problemText(problem, circumstances, words), next: cut(next) };
+  return { what: problemText(problem, circumstances, words), next: next === null ? null : cut(next) };
 }
 
 function said(problem: Problem, circumstances: Circumstances, words: Messages): Said {

@@ -29,11 +29,12 @@ export async function messageWriter({ catalogue, messageStyle }: Screen): Promis
 /**
  * `recibo: what. next.`; on a terminal, what to do next begins a line of its own.
  *
- * @param what happened, and `next` what to do: texts that can be shown anywhere.
+ * @param what happened, and `next` what to do, if anything: texts that can be shown anywhere.
  */
-export function errorMessage(what: string, next: string, writer: MessageWriter): string {
+export function errorMessage(what: string, next: string | null, writer: MessageWriter): string {
   const { columns, theme } = writer;
-  const sentences = [`recibo: ${what}.`, `${next}${/[?!]$/.test(next) ? '' : '.'}`];
+  const advice = next === null ? [] : [`${next}${/[?!]$/.test(next) ? '' : '.'}`];
+  const sentences = [`recibo: ${what}.`, ...advice];
   const text =
     columns === null ? linesOf(sentences.join(' '), null) : sentences.map((one) => linesOf(one, columns)).join('');
   return text.replace('recibo:', (name) => theme.error(name));

@@ -40,6 +40,17 @@ describe('a problem', () => {
     expect(problemMessage(problem, NOTHING, writer)).toMatch(/Did you mean --json\?\n$/);
   });
 
+  test.each(['pt', 'en'] as const)(
+    'that somebody made by a signal has no advice, which a batch has given: %s',
+    async (tag) => {
+      const messages = { ...writer, words: await CATALOGUES[tag].messages() };
+      for (const columns of [null, 80]) {
+        const line = problemMessage({ kind: 'interrupted', signal: 'SIGINT' }, NOTHING, { ...messages, columns });
+        expect(line).toMatch(/^recibo: \w+ \(SIGINT\)\.\n$/);
+      }
+    },
+  );
+
   test('that quotes the service is cut where it gets long', () => {
     const line = problemMessage({ kind: 'unknown-status', text: 'x'.repeat(100_000) }, NOTHING, writer);
     expect(line.length).toBeLessThan(3000);

@@ -55,7 +55,7 @@ export const runProblems = {
         : `${quotedIfNeeded(program)} could not be run (${code})`,
       'Check what was typed behind --',
     ),
-  interrupted: ({ signal }) => said(`interrupted (${signal})`, 'Run it again when you like'),
+  interrupted: ({ signal }) => said(`interrupted (${signal})`, null),
   bug: ({ reportsTo }) =>
     said(
       'this is a fault of recibo itself',

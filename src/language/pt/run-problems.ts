@@ -55,7 +55,7 @@ export const runProblems = {
         : `não foi possível executar ${quotedIfNeeded(program)} (${code})`,
       'Confira o que foi digitado depois de --',
     ),
-  interrupted: ({ signal }) => said(`interrompido (${signal})`, 'Execute de novo quando quiser'),
+  interrupted: ({ signal }) => said(`interrompido (${signal})`, null),
   bug: ({ reportsTo }) =>
     said(
       'isto é uma falha do próprio recibo (o programa)',

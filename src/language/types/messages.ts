@@ -14,11 +14,12 @@ import { inWords, type WordsByKind } from './words-by-kind.ts';
 /** A problem in words: what happened and why, and what to do next. Both go on one line. */
 export interface Said {
   readonly what: string;
-  readonly next: string;
+  /** Null where whoever reads it knows, or is told by what stands before it. */
+  readonly next: string | null;
 }
 
 /** Puts a problem's words together. */
-export function said(what: string, next: string): Said {
+export function said(what: string, next: string | null): Said {
   return { what, next };
 }
 
