@@ -116,7 +116,7 @@ const PACKAGES: Readonly<Record<string, readonly RegExp[]>> = {
   chalk: [/^present\/colours-and-symbols\.ts$/],
   'fastest-levenshtein': [/^suggest-nearest-word\.ts$/],
   'get-east-asian-width': [/^present\/code-points\.ts$/],
-  'unicode-segmenter': [/^present\/(?:code-points|text-width)\.ts$/],
+  'unicode-segmenter': [/^present\/code-points\.ts$/],
 };
 
 /** What only `process-runtime.ts` names. */

@@ -1,4 +1,4 @@
-import { columnsOf, fitting } from './text-width.ts';
+import { columnsOf, fitting, fittingNarrow, isNarrow } from './text-width.ts';
 
 /** A text and the columns that it takes. */
 export interface MeasuredText {
@@ -21,25 +21,25 @@ export function wrapWords(
   staysWhole: (word: string) => boolean,
 ): MeasuredText[] {
   const lines: MeasuredText[] = [];
+  const take = isNarrow(text) ? fittingNarrow : fitting;
   // The line under way, and where the word before ends.
-  let [start, columns, end] = [0, 0, -1];
+  let start = 0;
+  let columns = 0;
+  let end = -1;
   for (const word of words) {
-    const own = columnsOf(word);
-    if (end >= 0 && columns + 1 + own <= width) columns += 1 + own;
+    let piece = take(word, 0, width);
+    if (end >= 0 && piece.end === word.length && columns + 1 + piece.columns <= width) columns += 1 + piece.columns;
     else {
       if (end >= 0) lines.push({ text: text.slice(start, end), columns });
       start = end + 1;
-      columns = own;
-      if (own > width && !staysWhole(word)) {
-        let piece = fitting(word, 0, width);
-        while (piece.end < word.length) {
-          const behind = end + 1 + piece.end;
-          lines.push({ text: text.slice(start, behind), columns: piece.columns });
-          start = behind;
-          piece = fitting(word, piece.end, width);
-        }
-        columns = piece.columns;
+      if (piece.end < word.length && staysWhole(word)) piece = { end: word.length, columns: columnsOf(word) };
+      while (piece.end < word.length) {
+        const behind = end + 1 + piece.end;
+        lines.push({ text: text.slice(start, behind), columns: piece.columns });
+        start = behind;
+        piece = take(word, piece.end, width);
       }
+      columns = piece.columns;
     }
     end += 1 + word.length;
   }

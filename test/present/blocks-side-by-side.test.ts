@@ -5,13 +5,13 @@ import { arranged, type Block } from '../../src/present/table/blocks-side-by-sid
 function block(letter: string, height: number, natural = 10, minimum: number | null = 5): Block {
   const draw = (columns: number) => {
     const text = letter.repeat(Math.min(columns, natural));
-    return Array.from({ length: height }, () => ({ text, columns: text.length }));
+    return [Array.from({ length: height }, () => ({ text, columns: text.length }))];
   };
   return { natural, minimum, draw };
 }
 
 function drawn(blocks: readonly Block[], columns: number): string[] {
-  return Array.from(arranged(blocks, columns), ({ text }) => text.trimEnd());
+  return [...arranged(blocks, columns)].flat().map(({ text }) => text.trimEnd());
 }
 
 const [A, B, C] = ['a'.repeat(10), 'b'.repeat(10), 'c'.repeat(10)];
@@ -42,8 +42,8 @@ test('beside a higher block the rest of a row is empty', () => {
 
 test('a block that has a row for itself is drawn as its lines are taken', () => {
   function* endless() {
-    for (;;) yield { text: 'z', columns: 1 };
+    for (;;) yield [{ text: 'z', columns: 1 }];
   }
   const page = arranged([block('a', 1), { natural: 1, minimum: null, draw: endless }], 22);
-  expect(Array.from({ length: 4 }, () => page.next().value?.text)).toEqual([A, '', 'z', 'z']);
+  expect(Array.from({ length: 4 }, () => page.next().value?.[0]?.text)).toEqual([A, '', 'z', 'z']);
 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { countGraphemes } from 'unicode-segmenter/grapheme';
+import { eastAsianWidth } from 'get-east-asian-width';
+import { splitGraphemes } from 'unicode-segmenter/grapheme';
 import { describe, expect, it, test } from 'vitest';
-import { columnsAlone, columnsOfGrapheme, isMark } from '../../src/present/code-points.ts';
-import { columnsOf } from '../../src/present/text-width.ts';
+import { columnsOf, fitting } from '../../src/present/text-width.ts';
 import { cutText, wrapText, wrapWords } from '../../src/present/wrap-text.ts';
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
@@ -68,22 +68,74 @@ const characters = Array.from({ length: 0x11_0000 }, (_, code) => code)
   .map((code) => String.fromCodePoint(code))
   .filter((character) => !/[\p{Unassigned}\p{Private_Use}]/u.test(character));
 
-test('each character that stands alone takes the columns of its grapheme, and none joins another', () => {
-  const alone = characters.filter((character) => columnsAlone(character.codePointAt(0) ?? 0) !== -1);
-  expect(alone.length).toBeGreaterThan(100_000);
-  expect(alone.filter((character) => columnsOf(character) !== columnsOfGrapheme(character))).toEqual([]);
-  // Each stands behind another, and behind itself too.
-  expect(countGraphemes(alone.map((character) => character + character).join(''))).toBe(2 * alone.length);
-  // The Unicode of this Node may be another one, by a few characters.
-  expect(alone.filter((character) => graphemesOf(character + character).length !== 2).length).toBeLessThan(10);
+/** By the rules of the package, and patterns on each grapheme as a whole. */
+function columnsByGraphemes(text: string): number {
+  return Array.from(splitGraphemes(text), columnsOfGrapheme).reduce((total, columns) => total + columns, 0);
+}
+
+function columnsOfGrapheme(grapheme: string): number {
+  const picture =
+    /^(?!.*[\u0e33\u0eb3\uff9e\uff9f])(?:(?=\p{Extended_Pictographic}).*(?:\p{Emoji_Presentation}|\ufe0f)|[0-9#*]\ufe0f\u20e3)/su;
+  const nothing = /^(?!\u00ad)[\p{Mark}\p{Control}\p{Default_Ignorable_Code_Point}\u1160-\u11ff\ud7b0-\ud7fb]$/u;
+  if (picture.test(grapheme)) return 2;
+  const shown = [...grapheme].filter((character) => !nothing.test(character));
+  return shown.reduce((total, character) => total + eastAsianWidth(character.codePointAt(0) ?? 0), 0);
+}
+
+/** The graphemes, each of them taken where there is no room for any. */
+function graphemesByFitting(text: string): string[] {
+  const graphemes: string[] = [];
+  for (let at = 0; at < text.length; ) {
+    const { end } = fitting(text, at, -1);
+    graphemes.push(text.slice(at, end));
+    at = end;
+  }
+  return graphemes;
+}
+
+test.each([
+  ['', ''],
+  ['a', 'a'],
+  ['漢', '\u0301'],
+  ['☝', '\u200d☝'],
+  ['☝\u200d', '\u0e33'],
+  ['1', '\ufe0f\u20e3'],
+  ['', '\ufe0f'],
+  ['क', 'क'],
+  ['क\u094d', '\u094dक'],
+  ['\u1112', '\u1161'],
+  ['🇧', '🇷'],
+  ['\u0600', '\u0903'],
+])('each character between %j and %j takes as many columns as by the package', (before, behind) => {
+  const texts = characters.map((character) => before + character + behind);
+  expect(texts.filter((text) => columnsOf(text) !== columnsByGraphemes(text))).toEqual([]);
 });
 
-test.each(['a', '漢', '한', 'क', '☝', '😀'])('each mark joins %s, takes no column and joins nothing else', (base) => {
-  const marks = characters.filter((character) => isMark(character.codePointAt(0) ?? 0));
-  expect(marks.length).toBeGreaterThan(1000);
-  for (const mark of marks) expect(graphemesOf(`${base}${mark}${mark}${base}`)).toEqual([base + mark + mark, base]);
-  const columns = marks.map((mark) => columnsOfGrapheme(base + mark + mark));
-  expect(new Set(columns)).toEqual(new Set([columnsOfGrapheme(base)]));
+test('graphemes end where they do by the package, whatever stands beside each other', () => {
+  const kinds = [
+    'a',
+    '\r',
+    '\n',
+    '\0',
+    '\u0301',
+    '☝',
+    '\u1112',
+    '가',
+    '각',
+    '\u0600',
+    '🇧',
+    '\u0903',
+    '\u11ab',
+    '\u1161',
+  ];
+  const all = [...kinds, '\u200d', 'क', '\u094d', '\u200c', '🏽', '\u0e33'];
+  const pairs = all.flatMap((one) => all.map((other) => one + other));
+  for (const one of pairs) {
+    const wrong = pairs.filter(
+      (other) => graphemesByFitting(one + other).join('|') !== [...splitGraphemes(one + other)].join('|'),
+    );
+    expect(wrong).toEqual([]);
+  }
 });
 
 describe('columnsOf', () => {

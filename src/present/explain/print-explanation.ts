@@ -9,6 +9,7 @@ import { print } from '../print-on-stdout.ts';
 import { type Screen, type StreamStyle, WIDE } from '../screen.ts';
 import { arranged, type Block } from '../table/blocks-side-by-side.ts';
 import type { Entry } from '../table/field-lines.ts';
+import { textOf } from '../table/line.ts';
 import { copySection, entriesSection, type PageStyle } from '../table/sections.ts';
 import { type Explanation, type Fact, type Vocabulary, vocabularyOf } from './explanation.ts';
 import { explanationOf } from './facts.ts';
@@ -68,7 +69,7 @@ export function tableOf(explanations: readonly Explanation[], words: ExplainWord
     const entries = facts.map((fact, at) => entryOf(fact, at === 0 ? marked(notes) : [], words));
     return [entriesSection(words.title[kind], entries, pageStyle, true), ...copyOf(facts, words, pageStyle)];
   });
-  return Array.from(arranged(blocks, style.columns), ({ text }) => `${text}\n`).join('');
+  return Array.from(arranged(blocks, style.columns), textOf).join('');
 }
 
 /** A key that is shown in groups stands once more as it is to be copied. */

@@ -6,7 +6,8 @@ export interface Block {
   readonly natural: number;
   /** The least width that it may share a row with others in; null where it always has a row for itself. */
   readonly minimum: number | null;
-  readonly draw: (columns: number) => Iterable<Line>;
+  /** Its lines, those that belong together at a time: there may be a million. */
+  readonly draw: (columns: number) => Iterable<readonly Line[]>;
 }
 
 /** Groups, and the rules above them, get no wider than this: beyond, they lead the eye nowhere, and no two end at one edge. */
@@ -22,21 +23,21 @@ interface Row {
 }
 
 /** The blocks in their order, a blank line between: side by side where that makes the page shorter. */
-export function* arranged(blocks: readonly Block[], columns: number): Generator<Line> {
+export function* arranged(blocks: readonly Block[], columns: number): Generator<readonly Line[]> {
   let isFirst = true;
   for (const row of rowsIn(blocks, columns)) {
-    if (!isFirst) yield BLANK;
+    if (!isFirst) yield [BLANK];
     isFirst = false;
     yield* row;
   }
 }
 
-/** A block that always has a row for itself is drawn line by line, as they are taken: there may be a million. */
-function* rowsIn(blocks: readonly Block[], columns: number): Generator<Iterable<Line>> {
+/** A block that always has a row for itself is drawn as its lines are taken. */
+function* rowsIn(blocks: readonly Block[], columns: number): Generator<Iterable<readonly Line[]>> {
   for (let at = 0; at < blocks.length; ) {
     const alone = blocks.findIndex(({ minimum }, index) => index >= at && minimum === null);
     const end = alone === -1 ? blocks.length : alone;
-    yield* shortestRows(blocks.slice(at, end), columns);
+    for (const lines of shortestRows(blocks.slice(at, end), columns)) yield [lines];
     yield* blocks.slice(end, end + 1).map((block) => block.draw(columns));
     at = end + 1;
   }
@@ -65,7 +66,7 @@ function shortestRows(blocks: readonly Block[], columns: number): (readonly Line
 function rowsFrom([first, second]: readonly Block[], columns: number): Pick<Row, 'lines' | 'count'>[] {
   if (first === undefined) return [];
   const pairs = second === undefined ? [] : pairsOf(first, second, columns);
-  return [{ lines: [...first.draw(columns)], count: 1 }, ...pairs.map((lines) => ({ lines, count: 2 }))];
+  return [{ lines: allOf(first, columns), count: 1 }, ...pairs.map((lines) => ({ lines, count: 2 }))];
 }
 
 /** Two blocks side by side: once with all the room that the first can use, once with all that the second can. */
@@ -76,13 +77,17 @@ function pairsOf(first: Block, second: Block, columns: number): Line[][] {
   const widths = [Math.min(first.natural, most), Math.max(first.minimum, room - second.natural)];
   return widths
     .filter((width) => width >= (first.minimum ?? 0) && width <= most)
-    .map((width) => sideBySide(first, width, [...second.draw(room - width)]));
+    .map((width) => sideBySide(first, width, allOf(second, room - width)));
 }
 
 function sideBySide(first: Block, columns: number, others: readonly Line[]): Line[] {
-  const own = [...first.draw(columns)];
+  const own = allOf(first, columns);
   return Array.from({ length: Math.max(own.length, others.length) }, (_, row) => {
     const [left = BLANK, right = BLANK] = [own[row], others[row]];
     return right.columns === 0 ? left : beside(left, blanks(columns - left.columns + GAP), right);
   });
+}
+
+function allOf(block: Block, columns: number): Line[] {
+  return [...block.draw(columns)].flat();
 }

@@ -39,51 +39,41 @@ const MOST_TOGETHER = 24;
 
 /** The fields of a group on a wide page: labels in a column of their own, short fields in columns where that saves rows. */
 export function entriesBlock(entries: readonly Entry[], isList: boolean, theme: Theme): Block {
-  const { labels, values, keys, needed } = extentsOf(entries);
-  const least = INDENT + labels + GAP + needed;
   const mayBand = !isList && entries.length <= MOST_TOGETHER;
-  const labelRoom = (columns: number): number => {
-    if (least <= columns) return labels;
-    const besideKeys = columns - INDENT - GAP - keys;
-    return Math.min(labels, Math.floor(columns * LABEL_SHARE), besideKeys < LEAST_LABEL ? columns : besideKeys);
-  };
   return {
-    natural: INDENT + labels + GAP + values,
-    minimum: mayBand ? least : null,
-    draw: (columns) => drawn(entries, mayBand, labelRoom(columns), columns, theme),
+    ...(mayBand ? widthsOf(entries) : { natural: 0, minimum: null }),
+    draw: (columns) => drawn(entries, mayBand, columns, theme),
   };
 }
 
-/** The widest of each, in columns: what its labels, its values, and the keys among these take; and what a value needs at least. */
-function extentsOf(entries: readonly Entry[]) {
-  let [labels, values, keys, needed] = [0, 0, 0, 0];
-  for (const { label, value } of entries) {
-    const columns = extentOf(value);
-    labels = Math.max(labels, extentOf(label));
-    values = Math.max(values, columns);
-    if (isKey(value)) keys = Math.max(keys, columns);
-    // What is no wider than that need not be looked through for its words.
-    if (columns > needed) needed = widestWord(value, Math.max(needed, Math.min(columns, LEAST_VALUE)));
-  }
-  return { labels, values, keys, needed };
+function widthsOf(entries: readonly Entry[]): Pick<Block, 'natural' | 'minimum'> {
+  const labels = widest(entries, ({ label }) => extentOf(label));
+  const values = widest(entries, ({ value }) => extentOf(value));
+  const needed = widest(entries, ({ value }) => widestWord(value, Math.min(extentOf(value), LEAST_VALUE)));
+  return { natural: INDENT + labels + GAP + values, minimum: INDENT + labels + GAP + needed };
 }
 
-function drawn(
-  entries: readonly Entry[],
-  mayBand: boolean,
-  labels: number,
-  columns: number,
-  theme: Theme,
-): Iterable<Line> {
+/** The room for labels. Values are not measured as a whole: there may be megabytes of them. */
+function labelRoom(entries: readonly Entry[], columns: number): number {
+  const labels = widest(entries, ({ label }) => extentOf(label));
+  const room = columns - INDENT - labels - GAP;
+  const needed = ({ value }: Entry) => (room < LEAST_VALUE ? extentOf(value) : widestWord(value, room));
+  if (entries.every((entry) => needed(entry) <= room)) return labels;
+  const besideKeys = columns - INDENT - GAP - widest(entries, ({ value }) => (isKey(value) ? value.length : 0));
+  return Math.min(labels, Math.floor(columns * LABEL_SHARE), besideKeys < LEAST_LABEL ? columns : besideKeys);
+}
+
+function drawn(entries: readonly Entry[], mayBand: boolean, columns: number, theme: Theme): Iterable<readonly Line[]> {
+  const labels = labelRoom(entries, columns);
   const room = columns - INDENT;
   const band = mayBand ? bandOf(entries.map(sizeOf), labels, room) : null;
   const leftLabels = band?.columns[0]?.labels ?? labels;
-  const single = (entry: Entry) => fieldLines(entry, leftLabels, room, theme).map(indented);
+  const single = (entry: Entry) => indented(fieldLines(entry, leftLabels, room, theme));
   if (band === null) return linesOfEach(entries, single);
   return [
-    ...entries.slice(0, band.from).flatMap(single),
-    ...bandLines(entries, band, theme).map(indented),
-    ...entries.slice(band.to).flatMap(single),
+    entries.slice(0, band.from).flatMap(single),
+    indented(bandLines(entries, band, theme)),
+    entries.slice(band.to).flatMap(single),
   ];
 }
 
@@ -117,12 +107,13 @@ function fieldLines({ label, value, notes }: Entry, labels: number, columns: num
   const left = wrapCell(label, labels, theme.label);
   const right = value === '' ? [line(EMPTY, theme.note)] : wrapCell(value, room);
   const edge = blanks(labels + GAP);
-  const field = (left.length > right.length ? left : right).map((_, row) => {
+  const lines: Line[] = [];
+  for (let row = 0; row < Math.max(left.length, right.length); row += 1) {
     const [one, other] = [left[row], right[row]];
-    if (one === undefined) return beside(edge, other ?? BLANK);
-    return other === undefined ? one : beside(one, blanks(labels - one.columns + GAP), other);
-  });
-  return [...field, ...notesBelow(notes, labels + GAP, columns)];
+    if (one === undefined) lines.push(beside(edge, other ?? BLANK));
+    else lines.push(other === undefined ? one : beside(one, blanks(labels - one.columns + GAP), other));
+  }
+  return [...lines, ...notesBelow(notes, labels + GAP, columns)];
 }
 
 function isTooWideKey(value: string, room: number): boolean {
@@ -139,12 +130,12 @@ function notesBelow(notes: readonly string[], edge: number, columns: number): Li
 /** `label: value` on a narrow page; notes below, indented. */
 export function narrowLines({ label, value, notes }: Entry, columns: number, theme: Theme): Line[] {
   const shown = value === '' ? EMPTY : value;
-  const rest = (texts: readonly string[]) => texts.flatMap((text) => wrapCell(text, columns - INDENT)).map(indented);
+  const rest = (texts: readonly string[]) => indented(texts.flatMap((text) => wrapCell(text, columns - INDENT)));
   if (isTooWideKey(value, columns - extentOf(label) - 2)) {
     return [line(`${label}:`, theme.label), line(value), ...rest(notes)];
   }
   const [first = BLANK, ...more] = wrapCell(`${label}: ${shown}`, columns - INDENT);
-  return [withLabel(first, `${label}:`, theme), ...more.map(indented), ...rest(notes)];
+  return [withLabel(first, `${label}:`, theme), ...indented(more), ...rest(notes)];
 }
 
 function widest<T>(things: readonly T[], columns: (thing: T) => number): number {

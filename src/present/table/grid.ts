@@ -49,7 +49,7 @@ export function rowsBlock(section: Rows, isWide: boolean, theme: Theme): Block {
     minimum: isGrid(Number.POSITIVE_INFINITY) ? sum(natural) + edges : null,
     draw: (room) =>
       isGrid(room)
-        ? gridLines(section, narrowed(natural, least, room - edges), theme)
+        ? [gridLines(section, narrowed(natural, least, room - edges), theme)]
         : linesOfEach(rows, (row, index) => listLines(section, row, index, room, theme)),
   };
 }
@@ -68,9 +68,11 @@ function listLines(
   });
   return [
     ...wrapCell(`${index + 1}. ${name}`, room, theme.strong),
-    ...fields
-      .flatMap((field) => (isKey(field.value) ? keyLines(field, theme) : narrowLines(field, room - INDENT, theme)))
-      .map(indented),
+    ...indented(
+      fields.flatMap((field) =>
+        isKey(field.value) ? keyLines(field, theme) : narrowLines(field, room - INDENT, theme),
+      ),
+    ),
   ];
 }
 
@@ -84,7 +86,7 @@ function gridLines({ columns, rows }: Rows, widths: readonly number[], theme: Th
     row.map((text, at) => (text === '' ? [line(EMPTY, theme.note)] : wrapCell(text, widths[at] ?? 0))),
   );
   const lines = [head, ...body].flatMap((cells) => linesOf(cells, columns, widths));
-  return indentOf(rows) === 0 ? lines : lines.map(indented);
+  return indentOf(rows) === 0 ? lines : indented(lines);
 }
 
 /** Keys in the first column stand at the edge of the page, to be copied. */

@@ -17,6 +17,13 @@ export const BLANK: Line = { text: '', columns: 0 };
 /** Leaves it as it is. */
 export const UNPAINTED: Paint = (text) => text;
 
+/** Lines as they are printed. */
+export function textOf(lines: readonly Line[]): string {
+  let text = '';
+  for (const one of lines) text += `${one.text}\n`;
+  return text;
+}
+
 /** `text` as one line. */
 export function line(text: string, paint: Paint = UNPAINTED): Line {
   return { text: paint(text), columns: columnsOf(text) };
@@ -77,12 +84,12 @@ export function widestWord(text: string, least: number): number {
   return widest;
 }
 
-/** The lines of many things, which are made as they are taken. */
+/** The lines of many things, those of one at a time, which are made as they are taken. */
 export function* linesOfEach<Thing>(
   things: readonly Thing[],
   linesOf: (thing: Thing, index: number) => readonly Line[],
-): Generator<Line> {
-  for (const [index, thing] of things.entries()) yield* linesOf(thing, index);
+): Generator<readonly Line[]> {
+  for (const [index, thing] of things.entries()) yield linesOf(thing, index);
 }
 
 const MARGIN = blanks(INDENT);
@@ -92,7 +99,12 @@ export function rowsOf({ columns }: Line, width: number): number {
   return Math.max(1, Math.ceil(columns / width));
 }
 
-/** A line below its heading; but a key by itself stands at the edge of the page, whole, to be copied. */
-export function indented(one: Line): Line {
-  return one.columns === 0 || isKey(one.text) ? one : beside(MARGIN, one);
+/** Lines below their heading; but a key by itself stands at the edge of the page, whole, to be copied. */
+export function indented(lines: readonly Line[]): Line[] {
+  const moved: Line[] = [];
+  for (const one of lines) {
+    const isKeyAlone = one.columns === one.text.length && isKey(one.text);
+    moved.push(one.columns === 0 || isKeyAlone ? one : beside(MARGIN, one));
+  }
+  return moved;
 }

@@ -8,7 +8,7 @@ import { documentSummaryOf } from '../document-summary.ts';
 import type { PrintedAnswer } from '../print-on-stdout.ts';
 import { type StreamStyle, WIDE } from '../screen.ts';
 import { arranged, type Block } from './blocks-side-by-side.ts';
-import { BLANK, type Line, rowsOf } from './line.ts';
+import { BLANK, type Line, rowsOf, textOf } from './line.ts';
 import { type PageOptions, sectionsOf } from './page-body.ts';
 import { footerLines, headLines, type PageHead } from './page-head.ts';
 
@@ -31,9 +31,9 @@ export async function renderTable(
   const blocks = blocksBelow(head, { words, baseUrl: extras.baseUrl, isWide: columns >= WIDE, theme });
   const page = pageLines(headLines(head, words, columns, theme), blocks, columns);
   const beginning = rows === null ? [] : firstRows(page, rows, columns);
-  const isTall = rows !== null && rowsOfAll(beginning, columns) >= rows;
+  const isTall = rows !== null && rowsOfAll(beginning.flat(), columns) >= rows;
   const footer = isTall ? [BLANK, ...footerLines(head, words, columns, theme)] : [];
-  return { text: textOf(beginning, page), footer: [...textOf(footer)].join('') };
+  return { text: printed(beginning, page), footer: textOf(footer) };
 }
 
 async function adviceTold(
@@ -57,29 +57,29 @@ function blocksBelow(
   return sectionsOf(answer.tree, { operation, hiddenBelow, alsoAbove: document.summed, ...look });
 }
 
-function* pageLines(head: readonly Line[], blocks: readonly Block[], columns: number): Generator<Line> {
-  yield* head;
-  if (blocks.length > 0) yield BLANK;
+function* pageLines(head: readonly Line[], blocks: readonly Block[], columns: number): Generator<readonly Line[]> {
+  yield head;
+  if (blocks.length > 0) yield [BLANK];
   yield* arranged(blocks, columns);
 }
 
 /** As many lines as fill so many rows of the terminal, or all there are; they are taken from the page. */
-function firstRows(page: Generator<Line>, rows: number, columns: number): Line[] {
-  const lines: Line[] = [];
+function firstRows(page: Generator<readonly Line[]>, rows: number, columns: number): (readonly Line[])[] {
+  const beginning: (readonly Line[])[] = [];
   for (let left = rows; left > 0; ) {
     const { value, done } = page.next();
     if (done) break;
-    lines.push(value);
-    left -= rowsOf(value, columns);
+    beginning.push(value);
+    left -= rowsOfAll(value, columns);
   }
-  return lines;
+  return beginning;
 }
 
 function rowsOfAll(lines: readonly Line[], columns: number): number {
   return lines.reduce((rows, line) => rows + rowsOf(line, columns), 0);
 }
 
-/** Line by line, each made as it is printed: there may be a million. */
-function* textOf(...parts: readonly Iterable<Line>[]): Generator<string> {
-  for (const lines of parts) for (const { text } of lines) yield `${text}\n`;
+/** Some lines at a time, each made as it is printed: there may be a million. */
+function* printed(...parts: readonly Iterable<readonly Line[]>[]): Generator<string> {
+  for (const part of parts) for (const lines of part) yield textOf(lines);
 }

@@ -39,7 +39,7 @@ export function textSection(heading: string, text: string, { isWide, theme }: Pa
   const block: Block = {
     natural: INDENT + columns,
     minimum: isWide ? INDENT + least : null,
-    draw: (room) => (text === '' ? [line(EMPTY, theme.note)] : wrapCell(text, room - INDENT)).map(indented),
+    draw: (room) => [indented(text === '' ? [line(EMPTY, theme.note)] : wrapCell(text, room - INDENT))],
   };
   return headed(heading, block, theme);
 }
@@ -51,7 +51,7 @@ export function copySection(copies: readonly Copy[], { theme }: PageStyle): Bloc
     return /^https?:/i.test(value) ? line(value, theme.link) : line(value);
   };
   const lines = copies.flatMap(({ label, values }) => [line(label, theme.heading), ...values.map(shown)]);
-  return { natural: 0, minimum: null, draw: () => lines };
+  return { natural: 0, minimum: null, draw: () => [lines] };
 }
 
 function narrowEntries(entries: readonly Entry[], theme: Theme): Block {
@@ -69,7 +69,7 @@ function headed(heading: string, body: Block, theme: Theme, widest = PAGE): Bloc
     natural: Math.max(width, body.natural),
     minimum: body.minimum === null ? null : Math.max(width, body.minimum),
     *draw(columns) {
-      yield* headingLines(heading, Math.min(columns, PAGE), theme);
+      yield headingLines(heading, Math.min(columns, PAGE), theme);
       yield* body.draw(Math.min(columns, widest));
     },
   };
