@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { CATALOGUES } from '../../src/language/catalogue.ts';
 import { columnsOf } from '../../src/present/text-width.ts';
 import { NFE_BODIES } from '../../src/sandbox/nfe-documents.ts';
 import { NFSE_BODIES } from '../../src/sandbox/nfse-documents.ts';
@@ -117,6 +118,24 @@ test.each([40, 60, 80, 100])('a national key is whole on %i columns', async (col
     line.includes(body.data['retorno-municipio'].chave),
   );
   expect(whole).toHaveLength(2);
+});
+
+test.each(LANGUAGES)('no label is broken for a national key that does not fit beside it: %s', async (lang) => {
+  const { field } = await CATALOGUES[lang].document();
+  for (const columns of [80, 90, 100]) {
+    const page = (await linesOf(NFSE_BODIES['004']('R004'), { columns, lang }, 'nfse')).join('\n');
+    for (const name of ['retorno-municipio.chave', 'id-ordem-servico-situacao'] as const) {
+      expect(page).toContain(field[name]);
+    }
+  }
+});
+
+test.each([
+  [60, 'en'],
+  [80, 'pt'],
+] as const)('on %i columns such a key and what it tells stand below the label: %s', async (columns, lang) => {
+  const page = (await linesOf(NFSE_BODIES['004']('R004'), { columns, lang }, 'nfse')).join('\n');
+  expect(page).toMatch(/^ {2}\S.*\n {4}\d{50}\n {4}munic/m);
 });
 
 test.each([60, 80, 100])('a command to read a key with stands whole on %i columns', async (columns) => {

@@ -53,13 +53,16 @@ function widthsOf(entries: readonly Entry[]): Pick<Block, 'natural' | 'minimum'>
   return { natural: INDENT + labels + GAP + values, minimum: INDENT + labels + GAP + needed };
 }
 
-/** The room for labels. Values are not measured as a whole: there may be megabytes of them. */
+/**
+ * The room for labels. Values are not measured as a whole: there may be megabytes of them. Where a key that is one word does
+ * not fit beside its label it stands below: no label is broken for it.
+ */
 function labelRoom(entries: readonly Entry[], columns: number): number {
   const labels = widest(entries, ({ label }) => extentOf(label));
   const room = columns - INDENT - labels - GAP;
   const needed = ({ value }: Entry) => (room < LEAST_VALUE ? extentOf(value) : widestWord(value, room));
   if (entries.every((entry) => needed(entry) <= room)) return labels;
-  const besideKeys = columns - INDENT - GAP - widest(entries, ({ value }) => (isKey(value) ? value.length : 0));
+  const besideKeys = columns - INDENT - GAP - widest(entries, ({ value }) => (isGrouped(value) ? value.length : 0));
   return Math.min(labels, Math.floor(columns * LABEL_SHARE), besideKeys < LEAST_LABEL ? columns : besideKeys);
 }
 
@@ -102,7 +105,9 @@ function bandLines(entries: readonly Entry[], band: Band, theme: Theme): Line[] 
 function fieldLines({ label, value, notes }: Entry, labels: number, columns: number, theme: Theme): Line[] {
   const room = columns - labels - GAP;
   if (isTooWideKey(value, room)) {
-    return [...wrapCell(label, columns, theme.label), line(value), ...notesBelow(notes, labels + GAP, columns)];
+    const margin = value.length + NOTE_INDENT <= columns ? blanks(NOTE_INDENT) : BLANK;
+    const own = [...wrapCell(label, columns, theme.label), beside(margin, line(value))];
+    return [...own, ...notesBelow(notes, NOTE_INDENT, columns)];
   }
   const left = wrapCell(label, labels, theme.label);
   const right = value === '' ? [line(EMPTY, theme.note)] : wrapCell(value, room);
@@ -114,6 +119,10 @@ function fieldLines({ label, value, notes }: Entry, labels: number, columns: num
     else lines.push(other === undefined ? one : beside(one, blanks(labels - one.columns + GAP), other));
   }
   return [...lines, ...notesBelow(notes, labels + GAP, columns)];
+}
+
+function isGrouped(value: string): boolean {
+  return isKey(value) && value.includes(' ');
 }
 
 function isTooWideKey(value: string, room: number): boolean {
