@@ -36,7 +36,7 @@ export const document: DocumentWords = {
   situation: 'Status',
   checks: (operation) => [
     'the receipt: is it complete, without characters swapped?',
-    'the profile: is the token that of the company that issued the document? (--profile)',
+    'the profile: is its token that of the issuing company? (--profile)',
     operation === 'nfe'
       ? 'the kind of document: is it one for goods? For services: recibo nfse'
       : 'the kind of document: is it one for services? For goods: recibo nfe',

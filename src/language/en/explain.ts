@@ -17,7 +17,7 @@ export const explain: ExplainWords = {
     generator: 'Made by',
     'registration-type': 'Kind of registration',
     issuer: 'Issuer',
-    'year-month': 'Year and month of issue',
+    'year-month': 'Month of issue',
     model: 'Model',
     series: 'Series',
     number: 'Number',

@@ -81,5 +81,5 @@ function copyOf(facts: readonly Fact[], words: ExplainWords, style: PageStyle): 
 
 function entryOf({ name, value, text, isShown, details }: Fact, notes: readonly string[], words: ExplainWords): Entry {
   const shown = [isShown ? value : null, text].filter((part) => part !== null).join(' – ');
-  return { label: words.fact[name], value: shown, notes: [...details, ...notes] };
+  return { label: words.fact[name], value: shown, notes: [...details.map((detail) => `– ${detail}`), ...notes] };
 }
