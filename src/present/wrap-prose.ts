@@ -3,7 +3,9 @@ import { columnsOf } from './text-width.ts';
 import { wrapWords } from './wrap-text.ts';
 
 /** What is not parted from the word or unit that it counts. */
-const NUMBER = /^\(?\d[\d.,]*$/;
+const NUMBER = /^\(?\d(?:[\d.,]*\d)?$/;
+/** In a list of counts, one is told in so many words at most. */
+const LONGEST_COUNT = 3;
 
 /**
  * `text` as lines of at most `width` columns, broken at spaces only, not within a command, and not between a number and what it
@@ -17,14 +19,22 @@ export function wrapAtWords(text: string, width: number): string[] {
 /** The words, each number one word with what it counts. */
 function withNumbers(words: readonly string[], width: number): string[] {
   const joined: string[] = [];
-  for (const word of words) {
-    const before = joined.at(-1);
-    const pair = `${before} ${word}`;
-    const isCounted = before !== undefined && NUMBER.test(before) && /^\p{L}/u.test(word);
-    if (isCounted && columnsOf(pair) <= width) joined.splice(-1, 1, pair);
-    else joined.push(word);
+  for (let at = 0; at < words.length; ) {
+    const counted = NUMBER.test(words[at] ?? '') ? countedBehind(words, at + 1) : 0;
+    const parts = [counted, Math.min(counted, 1), 0].map((more) => words.slice(at, at + 1 + more));
+    const longest = parts.find((part) => part.length === 1 || columnsOf(part.join(' ')) <= width) ?? [];
+    joined.push(longest.join(' '));
+    at += longest.length;
   }
   return joined;
+}
+
+/** How many words tell what a number counts: in a list of counts up to the next comma, else one, if it is a word. */
+function countedBehind(words: readonly string[], at: number): number {
+  if (!/^\p{L}/u.test(words[at] ?? '')) return 0;
+  const some = words.slice(at, at + LONGEST_COUNT);
+  const end = some.findIndex((word, index) => word.endsWith(',') || at + index === words.length - 1);
+  return end > 0 && some.slice(0, end + 1).every((word) => /^\p{L}+,?$/u.test(word)) ? end + 1 : 1;
 }
 
 /** A command of recibo's own, up to the punctuation behind it; or options to type in the place of others. */

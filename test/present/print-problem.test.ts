@@ -225,6 +225,11 @@ describe('on a terminal', () => {
     ['it says 404 (Not found)', 12, ['it says 404', '(Not found)']],
     [`see 1 ${'a'.repeat(30)}`, 20, ['see 1', 'a'.repeat(30)]],
     ['it is 1 km', 7, ['it is', '1 km']],
+    ['1 issued, 1 being issued', 16, ['1 issued,', '1 being issued']],
+    ['1 emitida, 2 com erro interno', 25, ['1 emitida,', '2 com erro interno']],
+    ['1 não é recibo, 1 emitida', 13, ['1 não é', 'recibo,', '1 emitida']],
+    ['1 receipt was given and that, too', 13, ['1 receipt was', 'given and', 'that, too']],
+    ['not JSON: line 1, column 29', 17, ['not JSON: line 1,', 'column 29']],
     ['it is 1 km', 4, ['it', 'is', '1 km']],
     ['it is 1 km', 3, ['it', 'is', '1', 'km']],
   ])('a number stays with what it counts: %s', (text, columns, lines) => {
