@@ -3,6 +3,7 @@ import { COMMAND_NAMES } from '../../src/cli/commands.ts';
 import { STATUSES } from '../../src/contract/status.ts';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
 import { FORMAT_NAMES, LANGUAGES, type LanguageTag } from '../../src/options/choices.ts';
+import { wordsWithCommands } from '../../src/present/wrap-prose.ts';
 import { type Call, type Text, textsOf } from './samples/texts.ts';
 
 const EN = await textsOf('en');
@@ -89,6 +90,15 @@ describe.each(LANGUAGES)('in the language %s', async (tag) => {
     const foreign = LANGUAGES.filter((other) => other !== tag).map((other) => TELLTALES[other]);
     const isMixed = (text: string) => foreign.some((telltale) => telltale.test(text.replaceAll(QUOTED, '')));
     expect(texts.filter(({ text }) => isMixed(text))).toEqual([]);
+  });
+
+  // Which is not broken: with all of a sentence behind it, it leaves half a line empty before it.
+  test('a command in a sentence ends at a punctuation mark', () => {
+    const commandsIn = (text: string) => wordsWithCommands(text, 80).filter((word) => /^\(?recibo /.test(word));
+    const told = texts.filter(({ path }) => /^(messages|notices|doctor)\//.test(path));
+    expect(told.filter(({ text }) => commandsIn(text).length > 0).length).toBeGreaterThan(20);
+    const isLong = (command: string) => command.length > 50 && TELLTALES[tag].test(command);
+    expect(told.filter(({ text }) => commandsIn(text).some(isLong))).toEqual([]);
   });
 
   test('the help says what each format is', async () => {

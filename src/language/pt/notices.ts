@@ -31,7 +31,7 @@ export const notices: NoticeWords = {
     'token-removed': ({ profile, path, left }) =>
       `o token do perfil "${profile}" foi retirado de ${path}${left.length === 0 ? '; não há mais nada no perfil' : `; o perfil ainda tem ${left.join(', ')}`}`,
     'sandbox-ends': () =>
-      'o serviço simulado termina junto com esta execução; para um comando que dê para testar, mantenha um no ar com recibo sandbox e informe o endereço dele em --base-url',
+      'o serviço simulado termina junto com esta execução; para um comando que dê para testar, mantenha um no ar com recibo sandbox, e informe o endereço dele em --base-url',
     'sandbox-stopped': ({ signal }) => `o sandbox foi encerrado (${signal})`,
     'no-token-stored': ({ profile }) =>
       profile === null ? 'nenhum token estava gravado' : `nenhum token estava gravado no perfil "${profile}"`,

@@ -105,7 +105,7 @@ export const usageProblems = {
   'token-typed': () =>
     said(
       'o token não deve ir na linha de comando, onde qualquer usuário desta máquina pode vê-lo',
-      'Digite recibo login ou defina RECIBO_TOKEN (recibo help environment)',
+      'Digite recibo login, ou defina RECIBO_TOKEN (recibo help environment)',
     ),
   'bad-receipt': ({ flaw }) =>
     said(`isto não é um recibo: ${RECEIPT_FLAWS[flaw]}`, 'Nada foi enviado. Confira o que foi colado'),
