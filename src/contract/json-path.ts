@@ -8,7 +8,7 @@ export function isEmpty(json: Json): boolean {
     case 'object':
       return json.members.length === 0;
     default:
-      return json.kind === 'nested' && json.source.length === '[]'.length;
+      return json.kind === 'nested' && json.text.length === '[]'.length;
   }
 }
 
@@ -19,7 +19,7 @@ export function joinPath(path: string, step: string): string {
 
 /** The value at `path`, or null where there is none. Of duplicate keys the last one counts, as everywhere. */
 export function findPath(json: Json, path: string): Json | null {
-  return findSteps(json, path.split('.'));
+  return path.includes('.') ? findSteps(json, path.split('.')) : (childOf(json, path) ?? null);
 }
 
 /** The text of the scalar at `path`, as it came; null where there is none, or `null`. */
@@ -41,7 +41,15 @@ function findSteps(json: Json, steps: readonly string[]): Json | null {
 
 function childOf(json: Json, key: string): Json | undefined {
   if (json.kind === 'array') return /^(0|[1-9]\d*)$/.test(key) ? json.items[Number(key)] : undefined;
-  return json.kind === 'object' ? membersOf(json).get(key) : undefined;
+  return json.kind === 'object' ? memberOf(json, key) : undefined;
+}
+
+/** An object of so few members is looked through: of a hundred thousand elements, maps would take as long as all the rest. */
+const FEW = 16;
+
+function memberOf(object: JsonObject, key: string): Json | undefined {
+  const { members } = object;
+  return members.length > FEW ? membersOf(object).get(key) : members.findLast((member) => member.key === key)?.value;
 }
 
 /** The members by their keys: an object may have two million, and a page looks for sixty. */

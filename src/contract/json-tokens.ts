@@ -38,6 +38,11 @@ export class JsonTokens {
     return this.#text.slice(this.#start, this.#end);
   }
 
+  /** What stands between the quotes of a string. */
+  get content(): string {
+    return this.#text.slice(this.#start + 1, this.#end - 1);
+  }
+
   /** Takes the next token. */
   next(): JsonToken {
     const text = this.#text;

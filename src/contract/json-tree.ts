@@ -5,6 +5,8 @@ import { isOpening, type JsonToken, JsonTokens, textOfString } from './json-toke
 const DEEPEST = 32;
 /** Objects and arrays beyond so many are kept as text: three million empty ones would take a gigabyte. */
 const MOST_CONTAINERS = 250_000;
+/** So many keys have one text each, wherever they stand: a list may have a hundred thousand elements, whose keys are the same. */
+const MOST_KEYS = 10_000;
 
 /** The tree of `source`, which must be valid JSON without white space between its tokens. */
 export function treeOf(source: string): Json {
@@ -14,6 +16,7 @@ export function treeOf(source: string): Json {
 class TreeBuilder {
   readonly #source: string;
   readonly #tokens: JsonTokens;
+  readonly #keys = new Map<string, string>();
   #containers = 0;
 
   constructor(source: string) {
@@ -28,7 +31,7 @@ class TreeBuilder {
 
   /** The value that begins with `first`. */
   #value(first: JsonToken, depth: number): Json {
-    if (!isOpening(first)) return scalarOf(this.#tokens.source);
+    if (!isOpening(first)) return first === 'string' ? this.#string() : wordOf(this.#tokens.source);
     if (depth === DEEPEST || this.#containers === MOST_CONTAINERS) return this.#asText(first);
     this.#containers += 1;
     return first === '{' ? this.#object(depth + 1) : this.#array(depth + 1);
@@ -38,12 +41,28 @@ class TreeBuilder {
     const object: JsonObject = { kind: 'object', members: [] };
     for (let token = this.#tokens.next(); token !== '}'; token = this.#tokens.next()) {
       if (token === ',') continue;
-      const source = this.#tokens.source;
+      const { text, escaped } = this.#string();
       this.#tokens.next(); // The colon.
       const value = this.#value(this.#tokens.next(), depth);
-      object.members.push({ key: textOfString(source), escapedKey: source.includes('\\') ? source : null, value });
+      object.members.push({ key: this.#shared(text), escapedKey: escaped, value });
     }
     return object;
+  }
+
+  /** The string that was taken last. */
+  #string(): JsonScalar {
+    const text = this.#tokens.content;
+    if (!text.includes('\\')) return { kind: 'string', text, escaped: null };
+    const { source } = this.#tokens;
+    return { kind: 'string', text: textOfString(source), escaped: source };
+  }
+
+  /** The same text for the same key, wherever it stands. */
+  #shared(key: string): string {
+    const known = this.#keys.get(key);
+    if (known !== undefined) return known;
+    if (this.#keys.size < MOST_KEYS) this.#keys.set(key, key);
+    return key;
   }
 
   #array(depth: number): JsonArray {
@@ -58,22 +77,20 @@ class TreeBuilder {
     const { start } = this.#tokens;
     this.#tokens.skip(first);
     const source = this.#source.slice(start, this.#tokens.end);
-    return { kind: 'nested', source, text: source };
+    return { kind: 'nested', text: source, escaped: null };
   }
 }
 
-function scalarOf(source: string): JsonScalar {
+function wordOf(source: string): JsonScalar {
   switch (source[0]) {
-    case '"':
-      return { kind: 'string', source, text: textOfString(source) };
+    // Of millions, none keeps a text of its own.
     case 'n':
-      // Of millions, none keeps a text of its own.
-      return { kind: 'null', source: 'null', text: 'null' };
+      return { kind: 'null', text: 'null', escaped: null };
     case 't':
-      return { kind: 'boolean', source: 'true', text: 'true' };
+      return { kind: 'boolean', text: 'true', escaped: null };
     case 'f':
-      return { kind: 'boolean', source: 'false', text: 'false' };
+      return { kind: 'boolean', text: 'false', escaped: null };
     default:
-      return { kind: 'number', source, text: source };
+      return { kind: 'number', text: source, escaped: null };
   }
 }

@@ -8,15 +8,13 @@
  */
 export type Json = JsonScalar | JsonObject | JsonArray;
 
-/**
- * A string, number, boolean or null; or `nested`, what lies too deep. `source` is what stood in the body, quotes and
- * escapes included, without white space between tokens.
- */
+/** A string, number, boolean or null; or `nested`, what lies too deep. */
 export interface JsonScalar {
   readonly kind: 'string' | 'number' | 'boolean' | 'null' | 'nested';
-  readonly source: string;
-  /** What is shown: a string's characters, else the source. */
+  /** What is shown: a string's characters, else what stood in the body, without white space between tokens. */
   readonly text: string;
+  /** A string as it stood in the body, quotes and escapes included; null where that is `text` in quotes, and for all others. */
+  readonly escaped: string | null;
 }
 
 /** Members in the body's order, duplicates included. */
@@ -45,7 +43,8 @@ export function shownText(json: Json): string {
 /** `json` on one line without white space, every token as it came. */
 export function compactJson(json: Json): string {
   if (json.kind === 'array') return `[${json.items.map(compactJson).join(',')}]`;
-  if (json.kind !== 'object') return json.source;
+  if (json.kind === 'string') return json.escaped ?? `"${json.text}"`;
+  if (json.kind !== 'object') return json.text;
   return `{${json.members.map(compactMember).join(',')}}`;
 }
 

@@ -51,8 +51,11 @@ describe('a path', () => {
     expect(find(JSON.stringify([...'abcdefghijklm']), '12')).toBe('"m"');
   });
 
-  test('with duplicate keys leads to the last one', () => {
-    expect(find('{"a":1,"b":0,"a":2}', 'a')).toBe('2');
+  test.each([0, 14, 15, 40])('with duplicate keys leads to the last one, among %i others', (count) => {
+    const others = Array.from({ length: count }, (_, at) => `"k${at}":${at},`).join('');
+    expect(find(`{${others}"a":1,"a":2}`, 'a')).toBe('2');
+    expect(find(`{${others}"a":{"b":1},"a":{"b":2}}`, 'a.b')).toBe('2');
+    expect(find(`{${others}"a":1}`, 'b')).toBeNull();
   });
 
   test('of thousands of steps ends soon, wherever it leads', () => {

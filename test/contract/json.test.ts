@@ -113,13 +113,13 @@ describe('the members of an object', () => {
     const json = readJsonBody(String.raw`{"b":1,"\u0062":"x\ty","2":null}`)?.tree;
     if (json?.kind !== 'object') throw new Error('no object');
     expect(json.members).toEqual([
-      { key: 'b', escapedKey: null, value: { kind: 'number', source: '1', text: '1' } },
+      { key: 'b', escapedKey: null, value: { kind: 'number', text: '1', escaped: null } },
       {
         key: 'b',
         escapedKey: String.raw`"\u0062"`,
-        value: { kind: 'string', source: String.raw`"x\ty"`, text: 'x\ty' },
+        value: { kind: 'string', text: 'x\ty', escaped: String.raw`"x\ty"` },
       },
-      { key: '2', escapedKey: null, value: { kind: 'null', source: 'null', text: 'null' } },
+      { key: '2', escapedKey: null, value: { kind: 'null', text: 'null', escaped: null } },
     ]);
   });
 });

@@ -114,7 +114,8 @@ function fieldLines({ label, value, notes }: Entry, labels: number, columns: num
   const edge = blanks(labels + GAP);
   const lines: Line[] = [];
   for (let row = 0; row < Math.max(left.length, right.length); row += 1) {
-    const [one, other] = [left[row], right[row]];
+    const one = left[row];
+    const other = right[row];
     if (one === undefined) lines.push(beside(edge, other ?? BLANK));
     else lines.push(other === undefined ? one : beside(one, blanks(labels - one.columns + GAP), other));
   }
@@ -138,13 +139,12 @@ function notesBelow(notes: readonly string[], edge: number, columns: number): Li
 
 /** `label: value` on a narrow page; notes below, indented. */
 export function narrowLines({ label, value, notes }: Entry, columns: number, theme: Theme): Line[] {
-  const shown = value === '' ? EMPTY : value;
-  const rest = (texts: readonly string[]) => indented(texts.flatMap((text) => wrapCell(text, columns - INDENT)));
-  if (isTooWideKey(value, columns - extentOf(label) - 2)) {
-    return [line(`${label}:`, theme.label), line(value), ...rest(notes)];
+  const below = notes.length === 0 ? [] : indented(notes.flatMap((note) => wrapCell(note, columns - INDENT)));
+  if (isKey(value) && isTooWideKey(value, columns - extentOf(label) - 2)) {
+    return [line(`${label}:`, theme.label), line(value), ...below];
   }
-  const [first = BLANK, ...more] = wrapCell(`${label}: ${shown}`, columns - INDENT);
-  return [withLabel(first, `${label}:`, theme), ...indented(more), ...rest(notes)];
+  const [first = BLANK, ...more] = wrapCell(`${label}: ${value === '' ? EMPTY : value}`, columns - INDENT);
+  return [withLabel(first, `${label}:`, theme), ...indented(more), ...below];
 }
 
 function widest<T>(things: readonly T[], columns: (thing: T) => number): number {

@@ -1,6 +1,6 @@
 import type { Theme } from '../colours-and-symbols.ts';
 import type { Block } from './blocks-side-by-side.ts';
-import { type Entry, narrowLines } from './field-lines.ts';
+import { narrowLines } from './field-lines.ts';
 import {
   BLANK,
   beside,
@@ -39,18 +39,17 @@ interface Column {
 /** The elements of an array: a grid with a head, or a block of `label: value` lines each where there are too many for one. */
 export function rowsBlock(section: Rows, isWide: boolean, theme: Theme): Block {
   const { columns, rows } = section;
+  const asList = (room: number) => linesOfEach(rows, (row, index) => listLines(section, row, index, room, theme));
+  const isList = !isWide || rows.length > MOST_IN_GRID || rows.some((row) => row.some(isUnwrapped));
+  if (isList) return { natural: 0, minimum: null, draw: asList };
   const natural = columns.map(({ label }, at) => widestCell(label, rows, at));
   const least = columns.map((_, at) => (rows.some((row) => isKey(row[at] ?? '')) ? (natural[at] ?? 0) : NARROWEST));
   const edges = indentOf(rows) + GAP * (columns.length - 1);
-  const fits = rows.length <= MOST_IN_GRID && !rows.some((row) => row.some(isUnwrapped));
-  const isGrid = (room: number) => isWide && fits && sum(least) + edges <= room;
   return {
     natural: sum(natural) + edges,
-    minimum: isGrid(Number.POSITIVE_INFINITY) ? sum(natural) + edges : null,
+    minimum: sum(natural) + edges,
     draw: (room) =>
-      isGrid(room)
-        ? [gridLines(section, narrowed(natural, least, room - edges), theme)]
-        : linesOfEach(rows, (row, index) => listLines(section, row, index, room, theme)),
+      sum(least) + edges > room ? asList(room) : [gridLines(section, narrowed(natural, least, room - edges), theme)],
   };
 }
 
@@ -62,21 +61,19 @@ function listLines(
   room: number,
   theme: Theme,
 ): Line[] {
-  const name = row[title] || EMPTY;
-  const fields = columns.flatMap(({ label }, at) => {
-    return at === title ? [] : [{ label, value: row[at] ?? '', notes: [] }];
+  const lines = wrapCell(`${index + 1}. ${row[title] || EMPTY}`, room, theme.strong);
+  columns.forEach(({ label }, at) => {
+    if (at === title) return;
+    const value = row[at] ?? '';
+    const own = isKey(value)
+      ? keyLines(label, value, theme)
+      : narrowLines({ label, value, notes: [] }, room - INDENT, theme);
+    lines.push(...indented(own));
   });
-  return [
-    ...wrapCell(`${index + 1}. ${name}`, room, theme.strong),
-    ...indented(
-      fields.flatMap((field) =>
-        isKey(field.value) ? keyLines(field, theme) : narrowLines(field, room - INDENT, theme),
-      ),
-    ),
-  ];
+  return lines;
 }
 
-function keyLines({ label, value }: Entry, theme: Theme): Line[] {
+function keyLines(label: string, value: string, theme: Theme): Line[] {
   return [line(`${label}:`, theme.label), line(value)];
 }
 
