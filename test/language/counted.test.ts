@@ -65,7 +65,7 @@ test('the codes of rejections stand behind each other', () => {
         ['204', 1],
       ]),
     ),
-  ).toEqual(['SEFAZ codes: 539 (2), 204 (1)', 'Códigos da SEFAZ: 539 (2), 204 (1)']);
+  ).toEqual(['SEFAZ codes: 539 (2), 204 (1)', 'códigos da SEFAZ: 539 (2), 204 (1)']);
 });
 
 test('of documents those that were there or are lost are told where there are any', () => {

@@ -9,7 +9,7 @@ import { usageProblems } from './usage-problems.ts';
 export const messages: Messages = {
   problem: { ...usageProblems, ...settingsProblems, ...serviceProblems, ...runProblems, ...documentProblems },
   deviation: {
-    missing: ({ path }) => `the field ${path} of the service's specification is missing`,
+    missing: ({ path }) => `the field ${path} of the specification is missing`,
     extra: ({ path }) => `the field ${path} is not in the specification`,
     duplicate: ({ path }) => `the field ${path} comes more than once; the last one counts`,
     'wrong-type': ({ path, expected, found }) =>

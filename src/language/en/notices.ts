@@ -23,7 +23,7 @@ export const notices: NoticeWords = {
       `trying the token: asking ${host} for the receipt ${receipt}, which does not exist (--no-check skips this)`,
     'token-untried': () => 'the token was not tried',
     'token-proved': ({ status }) => `the service took the token and answered ${status}`,
-    'token-not-stored': () => 'the token was not stored; --no-check stores it without a try',
+    'token-not-stored': () => 'the token was not stored; --no-check stores it without trying it',
     'token-stored': ({ profile, path }) => `the token is stored in the profile "${profile}" of ${path}. Next:`,
     'variable-wins': ({ variable }) => `${variable} is set and wins over the token in the settings file`,
     'variable-left': ({ variable }) => `${variable} is set all the same; unset it where you set it`,

@@ -54,7 +54,7 @@ export const usageProblems = {
     ),
   'base-url-missing': () =>
     said(
-      'there is no base address, and nobody to be asked for it',
+      'there is no base address, and nobody to ask for it',
       'Add it: recibo login --base-url https://api.example.com/v3',
     ),
   'value-missing': ({ command, option }) => said(`${option} needs a value`, `See: ${helpOn(command)}`),

@@ -32,7 +32,7 @@ export const batch: BatchWords = {
       ...(lost > 0 ? [`${lost} não ${lost === 1 ? 'gravado' : 'gravados'}`] : []),
       ...(unlinked > 0 ? [`${unlinked} sem link`] : []),
     ].join(', '),
-  rejections: (codes) => `Códigos da SEFAZ: ${codes.map(([code, count]) => `${code} (${count})`).join(', ')}`,
+  rejections: (codes) => `códigos da SEFAZ: ${codes.map(([code, count]) => `${code} (${count})`).join(', ')}`,
   deviating: (count) =>
     count === 1 ? '1 resposta difere da especificação' : `${count} respostas diferem da especificação`,
   left: ({ done, remaining, canResume, isUntouched, isTooLong }) => {

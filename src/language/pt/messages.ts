@@ -9,7 +9,7 @@ import { usageProblems } from './usage-problems.ts';
 export const messages: Messages = {
   problem: { ...usageProblems, ...settingsProblems, ...serviceProblems, ...runProblems, ...documentProblems },
   deviation: {
-    missing: ({ path }) => `falta o campo ${path}, previsto na especificação do serviço`,
+    missing: ({ path }) => `falta o campo ${path}, previsto na especificação`,
     extra: ({ path }) => `o campo ${path} não está previsto na especificação`,
     duplicate: ({ path }) => `o campo ${path} aparece mais de uma vez; vale a última ocorrência`,
     'wrong-type': ({ path, expected, found }) =>

@@ -16,7 +16,7 @@ export const notices: NoticeWords = {
       `o endereço base ${baseUrl} não tem caminho; os endereços do serviço terminam em uma versão, como ${baseUrl}/v3`,
     'address-meant': ({ meant }) => `isto não é um endereço; provavelmente falta o começo: ${meant}`,
     'plain-token': ({ path, profile }) =>
-      `o token vai ficar em texto puro em ${path}, onde só você pode ler. Em vez disso, um gerenciador de senhas pode fornecê-lo (recibo config set tokenCommand${again(profile)} -- pass show recibo), ou um arquivo próprio (recibo config set tokenFile <arquivo>${again(profile)})`,
+      `o token vai ficar em texto puro em ${path}, que só você pode ler. Em vez disso, um gerenciador de senhas pode fornecê-lo (recibo config set tokenCommand${again(profile)} -- pass show recibo), ou um arquivo próprio (recibo config set tokenFile <arquivo>${again(profile)})`,
     'address-replaced': ({ profile, before, after }) =>
       `o baseUrl do perfil "${profile}" era ${before} e agora é ${after}`,
     'token-tried': ({ host, receipt }) =>
