@@ -3,7 +3,7 @@ import type { HelpWords } from '../types/help.ts';
 /** What each option does. */
 export const option: HelpWords['option'] = {
   output: 'how the answer is printed; without it a table on a terminal, else plain',
-  json: "JSON instead of text; for a lookup the same as --output json: the service's own bytes",
+  json: 'JSON instead of text; for a lookup the same as -o json',
   field: 'print only this field, e.g. data.sefaz.chave; for several, repeat the option; -o plain lists the paths',
   quiet: 'print no answer; the exit code is the answer',
   'no-hints': 'show nothing that is unofficial: hints on SEFAZ codes',

@@ -25,7 +25,7 @@ export const sandboxEnding: HelpWords['sandboxEnding'] = {
   'documents-html-page': '004 whose documents are an HTML page (NF-e only)',
   'documents-relative-links': '004 whose links are relative (NF-e only)',
   'documents-cut': '004 whose documents are cut in the middle (NF-e only)',
-  'any-other': 'anything else: status 500, unknown',
+  'any-other': 'anything else: status 500, not found',
 };
 
 export const sandboxColumns: HelpWords['sandboxColumns'] = { ending: 'Ending', exit: 'Exit', answer: 'Answer' };

@@ -61,11 +61,11 @@ export const exit: StatusWords['exit'] = {
 };
 
 export const ending: StatusWords['ending'] = {
-  pending: 'status 002, waiting',
+  pending: 'status 002, pending',
   issuing: 'status 003, being issued',
   issued: 'status 004, issued',
   cancelled: 'status 010, cancelled',
   rejected: 'status 900, rejected (NF-e only)',
-  'not-found': 'status 500, unknown',
-  'service-error': 'status 999, internal error',
+  'not-found': 'status 500, not found',
+  'service-error': 'status 999, service error',
 };

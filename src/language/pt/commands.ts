@@ -27,7 +27,7 @@ export const command: HelpWords['command'] = {
       'list mostra cada configuração, o valor e de onde ele veio; path diz onde fica o arquivo de configuração; set <chave> <valor> e unset <chave> alteram o arquivo, no perfil em uso ou no de --profile. As chaves são defaultProfile, baseUrl, tokenFile e tokenCommand, cujo programa e argumentos vêm depois de -- (no Windows, com cmd /d /c antes de um .cmd ou .bat). O token é gravado por recibo login. unset também retira chaves desconhecidas.',
   },
   doctor: {
-    summary: 'confere tudo passo a passo, até uma consulta de verdade',
+    summary: 'confere tudo passo a passo, até uma consulta real',
     about:
       'Confere a configuração, o token, o endereço base, o proxy e os certificados, conecta-se e consulta um recibo que não existe (a resposta certa é 500) ou o de --receipt. Cada passo fica certo, com aviso ou com falha, e diz o que digitar a seguir; o código de saída é o da primeira falha. Com --expect a resposta deve ter essa situação: se não tiver, o código de saída é o da situação recebida, ou 76 quando seria 0.',
   },
@@ -37,7 +37,7 @@ export const command: HelpWords['command'] = {
       'Mantém o serviço simulado no ar até ser encerrado; a primeira linha da saída padrão é o endereço base. Com um programa depois de --, fica no ar só enquanto o programa roda, com RECIBO_BASE_URL e RECIBO_TOKEN já definidas para ele; a saída padrão é só do programa, e o código de saída é o dele (128 + n se um sinal o encerrou, 127 se o programa não existe). Cada requisição gera uma linha na saída de erros.',
   },
   explain: {
-    summary: 'explica um código, uma chave de acesso, um CNPJ ou um CPF',
+    summary: 'explica códigos, chaves de acesso, CNPJs e CPFs',
     about:
       'Explica uma situação do serviço, um código de saída do recibo, um código da SEFAZ que tenha dica, cada parte de uma chave de acesso (NF-e ou NFS-e), um CNPJ ou um CPF, mesmo em grupos ou com pontuação. Não consulta ninguém.',
   },

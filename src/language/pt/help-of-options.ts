@@ -3,7 +3,7 @@ import type { HelpWords } from '../types/help.ts';
 /** What each option does. */
 export const option: HelpWords['option'] = {
   output: 'o formato da resposta; sem esta opção, table no terminal e plain fora dele',
-  json: 'JSON em vez de texto; numa consulta, o mesmo que --output json: os bytes do serviço',
+  json: 'JSON em vez de texto; numa consulta, igual a -o json',
   field: 'imprime só este campo, p. ex. data.sefaz.chave; para vários, repita a opção; -o plain lista os caminhos',
   quiet: 'não imprime a resposta; o código de saída é a resposta',
   'no-hints': 'não mostra o que não é oficial: dicas sobre os códigos da SEFAZ',
