@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { decoded } from '../../src/contract/utf8.ts';
+
+const ASCII = 'a'.repeat(70_000);
+const LATIN = 'ação – ÿ'.repeat(9_000);
+const WIDE = '漢字 Ā 😀 \u2028'.repeat(9_000);
+
+test.each([
+  ['ASCII', Buffer.from(ASCII)],
+  ['accents', Buffer.from(LATIN)],
+  ['ideographs', Buffer.from(WIDE)],
+  ['ideographs far behind', Buffer.from(ASCII + WIDE)],
+  ['ideographs behind a byte order mark', Buffer.from(`\ufeff${WIDE}`)],
+  ['ideographs before a byte order mark', Buffer.from(`${WIDE}\ufeff`)],
+  ['ideographs and what is no UTF-8', Buffer.concat([Buffer.from(WIDE), Buffer.from([0xff, 0xc4])])],
+  ['a part of a buffer', Buffer.from(`x${WIDE}`).subarray(1)],
+  ['few ideographs', Buffer.from('漢字')],
+  ['nothing', Buffer.alloc(0)],
+])('%s are decoded as by any decoder', (_, bytes) => {
+  expect(decoded(bytes) === new TextDecoder().decode(bytes)).toBe(true);
+  expect(decoded(new Uint8Array(bytes)) === new TextDecoder().decode(bytes)).toBe(true);
+});
