@@ -82,6 +82,9 @@ export const joinedWords: Argument<string, 'code|key'> = {
   },
 };
 
+/** What other programs call what `list` does; by its letters `get` is near to `set`, which changes what was to be read. */
+const WORDS_FOR_LIST = ['get', 'show'];
+
 const action = oneOfWords('recibo config', 'action', CONFIG_ACTIONS);
 
 /** What is done with the settings, and whatever belongs to it behind: a key and its value. */
@@ -90,7 +93,10 @@ export const actionWithMore: Argument<{ readonly word: ConfigAction; readonly mo
   completesNext: 'setting',
   read([typed, ...more]) {
     const read = action.read(typed === undefined ? [] : [typed]);
-    return 'problem' in read ? read : { value: { word: read.value, more } };
+    if (!('problem' in read)) return { value: { word: read.value, more } };
+    const { problem } = read;
+    const meansList = problem.kind === 'bad-choice' && typed !== undefined && WORDS_FOR_LIST.includes(typed);
+    return { problem: meansList ? { ...problem, nearest: 'list' } : problem };
   },
 };
 

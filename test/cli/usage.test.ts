@@ -75,6 +75,12 @@ describe('a command', () => {
   });
 });
 
+test.each(['get', 'show', 'lst'])('config %s is not told to be set, but list', (typed) => {
+  const refused = { kind: 'bad-choice', option: 'recibo config', typed, choices: CONFIG_ACTIONS };
+  expect(problemOf('config', typed, 'baseUrl')).toEqual({ ...refused, nearest: 'list' });
+  expect(problemOf('config', 'sett')).toEqual({ ...refused, typed: 'sett', nearest: 'set' });
+});
+
 describe('an option', () => {
   test.each([
     ['--jsn', { kind: 'unknown-option', typed: '--jsn', nearest: '--json' }],
