@@ -39,14 +39,18 @@ function blockLines(block: HelpBlock, width: number, theme: Theme): string[] {
     case 'paragraph':
       return wrapText(block.text, width);
     case 'usage':
-      return [theme.heading(`${block.heading}:`), ...block.lines.map((line) => indent(line))];
+      return [...heading(block.heading, width, theme), ...block.lines.map((line) => indent(line))];
     case 'terms':
-      return [theme.heading(`${block.heading}:`), ...termLines(block.rows, width, theme)];
+      return [...heading(block.heading, width, theme), ...termLines(block.rows, width, theme)];
     case 'examples':
-      return [theme.heading(`${block.heading}:`), ...exampleLines(block.rows, theme)];
+      return [...heading(block.heading, width, theme), ...exampleLines(block.rows, width, theme)];
     case 'verbatim':
       return block.text.split('\n').map((line) => indent(line));
   }
+}
+
+function heading(text: string, width: number, theme: Theme): string[] {
+  return wrapText(`${text}:`, width).map(theme.heading);
 }
 
 function termLines(rows: readonly Term[], width: number, theme: Theme): string[] {
@@ -76,8 +80,13 @@ function termColumns(rows: readonly Term[], width: number, theme: Theme): string
   });
 }
 
-function exampleLines(rows: readonly Term[], theme: Theme): string[] {
-  return rows.flatMap(({ term, meaning }) => [indent(theme.note(`# ${meaning}`)), indent(theme.strong(term))]);
+/** A command is never broken: it is to be copied. */
+function exampleLines(rows: readonly Term[], width: number, theme: Theme): string[] {
+  const mark = '# ';
+  return rows.flatMap(({ term, meaning }) => [
+    ...wrapText(meaning, width - INDENT - mark.length).map((line) => indent(theme.note(`${mark}${line}`))),
+    indent(theme.strong(term)),
+  ]);
 }
 
 function indent(line: string): string {
