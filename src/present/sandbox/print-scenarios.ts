@@ -69,7 +69,7 @@ function tableOf(words: HelpWords, { answerStyle: { columns, isColoured } }: Scr
   const { ending, exit, answer } = words.sandboxColumns;
   const exits = ({ nfe, nfse }: Row) => [...new Set([nfe, nfse].map(exitOfFirstLookup))].join('/');
   const endingColumns = columnsOf(ending) + GAP;
-  const exitColumns = columnsOf(exit) + GAP;
+  const exitColumns = Math.max(...[exit, ...ROWS.map(exits)].map(columnsOf)) + GAP;
   const margin = endingColumns + exitColumns;
   const lines = ROWS.flatMap((row) => {
     const label = theme.label((row.ending ?? '*').padEnd(endingColumns)) + exits(row).padEnd(exitColumns);
