@@ -82,9 +82,14 @@ function nextChild(branch: Branch, stepOf: (key: string) => string): Leaf | null
   const { json, prefix, taken } = branch;
   branch.taken += 1;
   if (json.kind === 'array') {
-    const item = json.items[taken];
+    const item = at(json.items, taken);
     return item === undefined ? null : new Leaf(item, prefix, taken);
   }
-  const member = json.kind === 'object' ? json.members[taken] : undefined;
+  const member = json.kind === 'object' ? at(json.members, taken) : undefined;
   return member === undefined ? null : new Leaf(member.value, prefix, stepOf(member.key));
+}
+
+/** What lies behind the end is not asked for: V8 would compile all that does so anew. */
+function at<Thing>(things: readonly Thing[], index: number): Thing | undefined {
+  return index < things.length ? things[index] : undefined;
 }

@@ -39,9 +39,8 @@ interface Column {
 /** The elements of an array: a grid with a head, or a block of `label: value` lines each where there are too many for one. */
 export function rowsBlock(section: Rows, isWide: boolean, theme: Theme): Block {
   const { columns, rows } = section;
-  const asList = (room: number) => linesOfEach(rows, (row, index) => listLines(section, row, index, room, theme));
   const isList = !isWide || rows.length > MOST_IN_GRID || rows.some((row) => row.some(isUnwrapped));
-  if (isList) return { natural: 0, minimum: null, draw: asList };
+  if (isList) return { natural: 0, minimum: null, draw: (room) => listLines(section, room, theme) };
   const natural = columns.map(({ label }, at) => widestCell(label, rows, at));
   const least = columns.map((_, at) => (rows.some((row) => isKey(row[at] ?? '')) ? (natural[at] ?? 0) : NARROWEST));
   const edges = indentOf(rows) + GAP * (columns.length - 1);
@@ -49,28 +48,27 @@ export function rowsBlock(section: Rows, isWide: boolean, theme: Theme): Block {
     natural: sum(natural) + edges,
     minimum: sum(natural) + edges,
     draw: (room) =>
-      sum(least) + edges > room ? asList(room) : [gridLines(section, narrowed(natural, least, room - edges), theme)],
+      sum(least) + edges > room
+        ? listLines(section, room, theme)
+        : [gridLines(section, narrowed(natural, least, room - edges), theme)],
   };
 }
 
-/** One row as a block under its own name. */
-function listLines(
-  { columns, title }: Rows,
-  row: readonly string[],
-  index: number,
-  room: number,
-  theme: Theme,
-): Line[] {
-  const lines = wrapCell(`${index + 1}. ${row[title] || EMPTY}`, room, theme.strong);
-  columns.forEach(({ label }, at) => {
-    if (at === title) return;
-    const value = row[at] ?? '';
-    const own = isKey(value)
-      ? keyLines(label, value, theme)
-      : narrowLines({ label, value, notes: [] }, room - INDENT, theme);
-    lines.push(...indented(own));
+/** The rows as blocks, each under its own name. What is empty looks the same in all of them. */
+function listLines({ columns, title, rows }: Rows, room: number, theme: Theme): Iterable<readonly Line[]> {
+  const linesOf = (label: string, value: string) =>
+    isKey(value) ? keyLines(label, value, theme) : narrowLines({ label, value, notes: [] }, room - INDENT, theme);
+  const fields = columns
+    .map(({ label }, at) => ({ label, at, empty: indented(linesOf(label, '')) }))
+    .filter(({ at }) => at !== title);
+  return linesOfEach(rows, (row, index) => {
+    const lines = wrapCell(`${index + 1}. ${row[title] || EMPTY}`, room, theme.strong);
+    for (const { label, at, empty } of fields) {
+      const value = row[at] ?? '';
+      lines.push(...(value === '' ? empty : indented(linesOf(label, value))));
+    }
+    return lines;
   });
-  return lines;
 }
 
 function keyLines(label: string, value: string, theme: Theme): Line[] {
