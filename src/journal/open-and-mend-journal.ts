@@ -120,9 +120,14 @@ function journalOf({ descriptor, answered, hasHead, ...opened }: Opened, form: J
     if (isOld) ftruncateSync(descriptor, 0);
     isOld = false;
   };
+  const hasName = () => orElse(() => fstatSync(descriptor).nlink > 0, true);
+  // Some file systems count no names: there it cannot be told.
+  const isCounted = hasName();
   const writer = createWriter({
     async write(bytes) {
       dropOld();
+      // Removed or replaced meanwhile: what is written to it now, nobody can ever read.
+      if (isCounted && !hasName()) return { kind: 'failed', code: 'ENOENT' };
       return appendWhole(descriptor, bytes, (beginning) => wholeBytesOf(beginning, form));
     },
   });

@@ -2,11 +2,14 @@ import { execFileSync } from 'node:child_process';
 import {
   appendFileSync,
   closeSync,
+  existsSync,
   linkSync,
   mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
+  renameSync,
+  rmSync,
   symlinkSync,
   truncateSync,
   writeFileSync,
@@ -280,6 +283,39 @@ test('a file that another run writes to is refused by each of its names', async 
   expect((await first).exit).toBe(0);
   expect(before).toBeLessThan(400);
   expect(recordsOf()).toHaveLength(400);
+});
+
+describe('a file that is taken away while records are written to it', () => {
+  /** What came of a run of 400 receipts that `takeAway` met in its midst. */
+  async function askAnd(takeAway: () => void) {
+    const receipts = Array.from({ length: 400 }, (_, index) => `a${index}`);
+    const run = askOutside(receipts, '--concurrency', '1', '--lang', 'en');
+    while (!existsSync(out) || readFileSync(out, 'utf8') === '') await sleep(5);
+    takeAway();
+    return run;
+  }
+
+  test('ends the run: the records would be nowhere', async () => {
+    const run = await askAnd(() => rmSync(out));
+    expect(run).toMatchObject({
+      exit: 74,
+      stderr: expect.stringMatching(/records was removed or replaced .* --resume/),
+    });
+    expect(service.asked.length).toBeLessThan(400);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('and what stands in its place is left alone', async () => {
+    const other = join(folder, 'other');
+    writeFileSync(other, 'kept');
+    const run = await askAnd(() => renameSync(other, out));
+    expect([run.exit, readFileSync(out, 'utf8')]).toEqual([74, 'kept']);
+  });
+
+  test('keeps all of them where it has only got another name', async () => {
+    const run = await askAnd(() => renameSync(out, join(folder, 'rotated')));
+    expect([run.exit, recordsOf(join(folder, 'rotated')).length]).toEqual([0, 400]);
+  });
 });
 
 test('killed at any moment and started again, every receipt has one record for good', async () => {

@@ -37,10 +37,15 @@ export const runProblems = {
   'output-failed': ({ code }) =>
     said(`the answer could not be written (${code})`, 'Check the space on the disk and try again'),
   'records-not-written': ({ path, code }) =>
-    said(
-      `records could not be written to ${path} (${code})`,
-      'Check the space on the disk, and go on with the same line, with --resume and without --force',
-    ),
+    code === 'ENOENT'
+      ? said(
+          `${path} was removed or replaced while records were written to it`,
+          'Leave it in its place, and go on with the same line, with --resume and without --force: what is missing is asked for again',
+        )
+      : said(
+          `records could not be written to ${path} (${code})`,
+          'Check the space on the disk, and go on with the same line, with --resume and without --force',
+        ),
   'port-refused': ({ port, code }) =>
     said(
       code === 'EADDRINUSE'

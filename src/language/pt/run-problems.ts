@@ -37,10 +37,15 @@ export const runProblems = {
   'output-failed': ({ code }) =>
     said(`não foi possível gravar a resposta (${code})`, 'Confira o espaço em disco e tente de novo'),
   'records-not-written': ({ path, code }) =>
-    said(
-      `não foi possível gravar registros em ${path} (${code})`,
-      'Confira o espaço em disco e continue com a mesma linha, com --resume e sem --force',
-    ),
+    code === 'ENOENT'
+      ? said(
+          `${path} foi removido ou substituído enquanto recebia registros`,
+          'Deixe o arquivo no lugar e continue com a mesma linha, com --resume e sem --force: o que faltar é consultado de novo',
+        )
+      : said(
+          `não foi possível gravar registros em ${path} (${code})`,
+          'Confira o espaço em disco e continue com a mesma linha, com --resume e sem --force',
+        ),
   'port-refused': ({ port, code }) =>
     said(
       code === 'EADDRINUSE'

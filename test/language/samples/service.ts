@@ -97,7 +97,10 @@ export const service: ProblemSamples<ServiceProblem> = {
   ],
   strict: [{ count: 1 }, { count: 2 }, { count: MOST_DEVIATIONS }, { count: MOST_DEVIATIONS + 1 }],
   'output-failed': [{ code: CODE }],
-  'records-not-written': [{ path: 'records.ndjson', code: CODE }],
+  'records-not-written': [
+    { path: 'records.ndjson', code: CODE },
+    { path: 'records.ndjson', code: 'ENOENT' },
+  ],
   'port-refused': [
     { port: 8080, code: 'EADDRINUSE' },
     { port: 80, code: CODE },
