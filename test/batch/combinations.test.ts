@@ -47,7 +47,7 @@ describe('cannot be carried out', () => {
 
 test('a receipt that begins with - is told where it goes, and found there', async () => {
   const stderr =
-    'recibo: there is no such option. See: recibo help nfe; an argument that begins with - goes behind --.\n';
+    'recibo: there is no such option. See: recibo help nfe; an argument that begins with - goes after --.\n';
   expect(await run('nfe', '-1004', '--sandbox')).toMatchObject({ exit: 2, stderr });
   expect(await inProcess(['nfe', '--sandbox', '-q', '--', '-1004'])).toMatchObject({ exit: 0 });
 });

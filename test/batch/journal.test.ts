@@ -220,7 +220,7 @@ describe('a file', () => {
       for (const path of [out, '/dev/null', pipe]) {
         out = path;
         const run = await ask(['a1'], ...options, '--lang', 'en');
-        expect(run).toMatchObject({ exit: 74, stderr: expect.stringMatching(/is no regular file/) });
+        expect(run).toMatchObject({ exit: 74, stderr: expect.stringMatching(/is not a regular file/) });
         expect(run.stderr).not.toMatch(/--resume|--force/);
       }
     },

@@ -219,7 +219,7 @@ describe('recibo login', () => {
     const address = `http://127.0.0.1:${await listen(server)}/v3`;
     const { exit, stdout, stderr } = await person.run(['login'], { terminals: [] }, [address, 'right-token']);
     expect([exit, stdout]).toEqual([0, '']);
-    expect(stderr).toContain('the service took the token and answered 500 (Não existe)\n');
+    expect(stderr).toContain('the service accepted the token and answered 500 (Não existe)\n');
     expect(
       stderr
         .trimEnd()

@@ -47,7 +47,7 @@ describe.runIf(process.platform === 'linux')('--open', () => {
     [{ 'url-danfe': 'ftp://docs.example/a' }, 'was not opened, since its link is not https: ftp://docs.example/a'],
     [{ 'url-danfe': 'http://docs.example/a' }, 'is not https: http://docs.example/a'],
     [{ 'url-danfe': 'https://me:word@docs.example/a' }, 'holds a user name or password: https://me'],
-    [{ 'url-danfe': 'http://[' }, 'is no address: http://['],
+    [{ 'url-danfe': 'http://[' }, 'is not an address: http://['],
     [{ 'url-xml': 'https://docs.example/a' }, 'has no link to the DANFE'],
   ])('says where it cannot: %j', async (sefaz, told) => {
     const run = await ask(sefaz, ['--open', 'danfe']);
@@ -67,7 +67,7 @@ describe.runIf(process.platform === 'linux')('--open', () => {
     const link = 'https://docs.example/a';
     const run = await ask({ 'url-xml': link }, ['--open', 'xml'], 3, '010 (Documento cancelado)');
     expect([run.exit, run.link]).toEqual([30, link]);
-    expect(run.stderr).toContain(`no program of this system has opened the XML. Its link: ${link}\n`);
+    expect(run.stderr).toContain(`no program on this system opened the XML. Its link: ${link}\n`);
   });
 
   test('opens nothing of an answer that has no documents', async () => {

@@ -13,7 +13,7 @@ test('what is counted stands in the singular and in the plural', () => {
   expect([1, 2].map((count) => en.receipts(count, '3 s'))).toEqual(['1 receipt in 3 s', '2 receipts in 3 s']);
   expect([1, 2].map((count) => pt.receipts(count, '3 s'))).toEqual(['1 recibo em 3 s', '2 recibos em 3 s']);
   expect([1, 2].map(en.answeredBefore)).toEqual(['1 answered before', '2 answered before']);
-  expect([1, 2].map(pt.answeredBefore)).toEqual(['1 já respondido antes', '2 já respondidos antes']);
+  expect([1, 2].map(pt.answeredBefore)).toEqual(['1 já respondido', '2 já respondidos']);
   expect([1, 2].map(en.deviating)).toEqual([
     '1 answer deviates from the specification',
     '2 answers deviate from the specification',
@@ -213,7 +213,7 @@ test('why a document was not opened', async () => {
   const reasons = ['no-link', 'no-program', 'unsafe-scheme'] as const;
   expect(reasons.map((why) => words.en.notOpened('danfe', why))).toEqual([
     expect.stringMatching(/has no link .*nothing to open$/),
-    expect.stringMatching(/^no program of this system .* Its link:$/),
+    expect.stringMatching(/^no program on this system .* Its link:$/),
     expect.stringMatching(/was not opened, since its link is not https:$/),
   ]);
   expect(new Set(reasons.map((why) => words.pt.notOpened('danfe', why))).size).toBe(3);

@@ -8,7 +8,7 @@ export const batch: BatchWords = {
     'no-answer-in-time': { one: 'no answer', many: 'without answer' },
     contract: { one: 'unexpected', many: 'unexpected' },
     'token-refused': { one: 'token refused', many: 'with a refused token' },
-    usage: { one: 'no receipt', many: 'that are no receipts' },
+    usage: { one: 'not a receipt', many: 'not receipts' },
     config: { one: 'bad settings', many: 'with bad settings' },
     io: { one: 'file failure', many: 'file failures' },
     mixed: { one: 'mixed', many: 'mixed' },

@@ -19,12 +19,12 @@ export const command: HelpWords['command'] = {
   },
   logout: {
     summary: 'forget the token of a profile',
-    about: 'Takes the token out of the profile in effect, or out of the one of --profile, and says what is left.',
+    about: 'Removes the token from the profile in effect, or from the one of --profile, and says what is left.',
   },
   config: {
     summary: 'show and change settings',
     about:
-      'list shows every setting, its value and where it came from; path says where the settings file stands; set <key> <value> and unset <key> change the file, in the profile in effect or the one of --profile. The keys are defaultProfile, baseUrl, tokenFile and tokenCommand, whose program and arguments stand behind -- (on Windows, cmd /d /c before a .cmd or .bat). A token is stored by recibo login. unset takes unknown keys away too.',
+      'list shows every setting, its value and where it came from; path says where the settings file is; set <key> <value> and unset <key> change the file, in the profile in effect or the one of --profile. The keys are defaultProfile, baseUrl, tokenFile and tokenCommand, whose program and arguments follow -- (on Windows, cmd /d /c before a .cmd or .bat). A token is stored by recibo login. unset also removes unknown keys.',
   },
   doctor: {
     summary: 'check the set-up step by step, up to one real lookup',
@@ -34,7 +34,7 @@ export const command: HelpWords['command'] = {
   sandbox: {
     summary: 'serve a simulated service on this machine',
     about:
-      "Serves the simulated service until it is stopped; the first line of standard output is its base address. With a program behind --, it serves only while the program runs, with RECIBO_BASE_URL and RECIBO_TOKEN set for it; standard output is the program's alone, and the exit code is its own (128 + n for a signal, 127 where there is no such program). Each request is a line on standard error.",
+      "Serves the simulated service until it is stopped; the first line of standard output is its base address. With a program after --, it serves only while the program runs, with RECIBO_BASE_URL and RECIBO_TOKEN set for it; standard output is the program's alone, and the exit code is its own (128 + n for a signal, 127 where there is no such program). Each request is a line on standard error.",
   },
   explain: {
     summary: 'explain a code, an access key, a CNPJ or a CPF',

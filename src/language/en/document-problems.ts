@@ -44,7 +44,7 @@ function whatOf(trouble: DocumentTrouble): string {
 
 /** What is wrong with a link. */
 export const FLAWS: Readonly<Record<Of<DocumentTrouble, 'bad-link'>['flaw'], string>> = {
-  'no-address': 'is no address',
+  'no-address': 'is not an address',
   'unsafe-scheme': 'is not https',
   credentials: 'holds a user name or password',
 };

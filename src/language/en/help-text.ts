@@ -77,7 +77,7 @@ export const help: HelpWords = {
     usage: 'a wrong option, argument or receipt; nothing was sent',
     mixed: 'several receipts that ended differently',
     unavailable: 'DNS, connection, TLS or proxy failed, the answer was cut off, or HTTP 5xx',
-    io: 'a file could not be read, or something not written, e.g. to a full disk; or a document could not be had (--save)',
+    io: 'a file could not be read, or something not written, e.g. to a full disk; or a document could not be obtained (--save)',
     'no-answer-in-time': 'no valid answer before the deadline, or HTTP 408 or 429 to the end',
     contract:
       'unexpected answer: not in the specification, a redirect, another HTTP status; with --strict any deviation',
@@ -109,7 +109,7 @@ export const help: HelpWords = {
         "json: the service's body, byte for byte into a file or pipe; indented and coloured on a terminal, every token as it came.",
         'message: where the document stands, in a few sentences without colour, to paste into a ticket, an e-mail or a chat; no line is broken.',
         'ndjson: one record a line for each receipt, with its exit code, outcome, status, the body as it came, and what went wrong; with --save also the documents that are kept; the same for one receipt and for many.',
-        'csv: the same as a table for spreadsheets, with a head; --excel writes it as Excel in Portuguese opens it by double-click.',
+        'csv: the same as a table for spreadsheets, with a header; --excel writes it as Excel in Portuguese opens it by double-click.',
         'Many receipts (several arguments, --input or --out): one line each, in the order of the list, in every format; json then means ndjson.',
         '--field prints one value as it came. For several fields, repeat the option: the values stand on one line with a TAB between, escaped as in plain. An absent field is empty, with a note on standard error; -o plain lists those that the answer has. An object or array is printed as compact JSON.',
         'Windows PowerShell 5.1 reads pipes by an old code page, which spoils accents. This line mends it for a session, or for good in the file that $PROFILE names:\n$OutputEncoding = [Console]::OutputEncoding = [Text.UTF8Encoding]::new()',

@@ -13,7 +13,7 @@ export const messages: Messages = {
     extra: ({ path }) => `the field ${path} is not in the specification`,
     duplicate: ({ path }) => `the field ${path} comes more than once; the last one counts`,
     'wrong-type': ({ path, expected, found }) =>
-      `the field ${path} should be ${TYPES[expected]}, and is ${TYPES[found]}`,
+      `the field ${path} should be ${TYPES[expected]}, but is ${TYPES[found]}`,
     'unknown-value': ({ path, value }) => `the field ${path} has a value that is not in the specification: ${value}`,
     'status-wording': ({ text, expected }) => `status is "${text}", where the specification says "${expected}"`,
     'not-utf8': () => 'the body is not valid UTF-8; unreadable bytes are shown as \ufffd',
@@ -34,11 +34,11 @@ export const messages: Messages = {
   batch,
   waiting: (status, seconds, next) => `${status ?? 'no answer'} after ${seconds} s; asking again in ${next} s`,
   stillOnItsWay: (status) =>
-    `the time to wait is over and the status is still ${status}: that is no failure; ask again later`,
+    `the time to wait is over and the status is still ${status}: this is not a failure; ask again later`,
   notOpened: (document, why) => {
     if (why === 'no-link') return `the answer has no link to the ${DOCUMENTS[document]}: there is nothing to open`;
     return why === 'no-program'
-      ? `no program of this system has opened the ${DOCUMENTS[document]}. Its link:`
+      ? `no program on this system opened the ${DOCUMENTS[document]}. Its link:`
       : `the ${DOCUMENTS[document]} was not opened, since its link ${FLAWS[why]}:`;
   },
   kept: (document, file, bytes, isNew) =>

@@ -9,7 +9,7 @@ export const runProblems = {
         return said(`${path} exists already`, 'Go on with it: --resume; or replace it: --force');
       case 'not-a-file':
         return said(
-          `${path} is no regular file`,
+          `${path} is not a regular file`,
           'Name another file for --out; without it, records go to standard output',
         );
       case 'is-the-list':
@@ -21,7 +21,7 @@ export const runProblems = {
               'Nothing was changed. Type the -o and --excel that it was written with, or name another file for --out',
             )
           : said(
-              `line ${flaw.line} of ${path} is no record of this format`,
+              `line ${flaw.line} of ${path} is not a record of this format`,
               'Nothing was changed. Mend the file, or name another one for --out',
             );
       case 'in-use':
@@ -58,7 +58,7 @@ export const runProblems = {
       code === 'ENOENT'
         ? `there is no program ${quotedIfNeeded(program)}`
         : `${quotedIfNeeded(program)} could not be run (${code})`,
-      'Check what was typed behind --',
+      'Check what was typed after --',
     ),
   interrupted: ({ signal }) => said(`interrupted (${signal})`, null),
   bug: ({ reportsTo }) =>

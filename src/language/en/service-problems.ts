@@ -44,7 +44,7 @@ export const serviceProblems = {
     ),
   'proxy-failed': ({ proxy, status, code }) =>
     said(
-      `the proxy ${proxy} gave no connection (${status === null ? code : `HTTP ${status}`})`,
+      `the proxy ${proxy} did not open the connection (${status === null ? code : `HTTP ${status}`})`,
       status === 407
         ? 'It asks for a user name and password, or refuses those in its address: check HTTPS_PROXY or HTTP_PROXY'
         : 'Check HTTPS_PROXY or HTTP_PROXY, or list the host in NO_PROXY',
@@ -103,7 +103,7 @@ export const serviceProblems = {
     said('the answer is not JSON', 'Check the base address; a login or error page in between may also do this'),
   'not-envelope': () =>
     said(
-      'the answer is JSON without a "status" that is a string, so it is no answer of the service',
+      'the answer is JSON without a "status" that is a string, so it is not an answer of the service',
       'Check that the base address is that of the service',
     ),
   'unknown-status': ({ text }) =>

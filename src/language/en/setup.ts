@@ -39,7 +39,7 @@ export const doctor: DoctorWords = {
     'settings-read': ({ path, profile }) =>
       profile === null ? `${path}, without a profile in effect` : `${path}, profile "${profile}"`,
     'no-settings-file': ({ path }) =>
-      `no settings file (${path ?? 'there is no home folder to keep one in'}); the environment and options count`,
+      `no settings file (${path ?? 'there is no home folder to keep one in'}); environment variables and options apply`,
     'settings-exposed': ({ path }) => `${path} holds a token and other users can read it`,
     'token-found': ({ source }) => `found in ${nameOf(source)}`,
     'base-url-found': ({ baseUrl, source }) => `${baseUrl}, from ${nameOf(source)}`,
@@ -47,9 +47,9 @@ export const doctor: DoctorWords = {
       `${baseUrl}, from ${nameOf(source)}, has no path, where a version such as /v3 should stand`,
     'no-proxy': () => 'none for this address',
     'proxy-found': ({ variable, address }) => `${address}, from ${variable}`,
-    'own-certificates': () => 'the authorities that recibo brings',
+    'own-certificates': () => 'the authorities that come with recibo',
     'extra-certificates': ({ path }) =>
-      `the authorities that recibo brings, and those of ${path} (NODE_EXTRA_CA_CERTS)`,
+      `the authorities that come with recibo, and those of ${path} (NODE_EXTRA_CA_CERTS)`,
     'certificates-unreadable': ({ path, code }) => `${path} of NODE_EXTRA_CA_CERTS cannot be read (${code})`,
     'name-resolved': ({ host, addresses }) =>
       addresses.includes(host) ? `${host} is an address already` : `${host} is ${addresses.join(', ')}`,
@@ -62,7 +62,7 @@ export const doctor: DoctorWords = {
     answered: ({ receipt, status }) => `${receipt} is ${status}`,
     'unexpected-status': ({ receipt, status, expected }) =>
       expected === null ? `${receipt} is ${status}` : `${receipt} is ${status}, where ${expected} was expected`,
-    'contract-kept': () => 'the answer keeps to it',
+    'contract-kept': () => 'the answer follows it',
     'contract-deviates': ({ count }) => `the answer deviates from it: ${count}`,
     'clock-right': ({ seconds }) => `agrees with the service's (${Math.abs(seconds)} s apart)`,
     'clock-wrong': ({ seconds }) =>

@@ -7,7 +7,7 @@ export const usageProblems = {
     said(
       typed === null ? 'there is no such option' : `there is no option ${typed}`,
       nearest === null
-        ? `See: ${helpOn(command)}${typed === null ? '; an argument that begins with - goes behind --' : ''}`
+        ? `See: ${helpOn(command)}${typed === null ? '; an argument that begins with - goes after --' : ''}`
         : `Did you mean ${nearest}?`,
     ),
   'dashes-missing': ({ command }) =>
@@ -49,7 +49,7 @@ export const usageProblems = {
     ),
   'command-in-one-word': () =>
     said(
-      'the program of tokenCommand and its arguments stand in one word',
+      'the program of tokenCommand and its arguments were given as one word',
       'Type each by itself: recibo config set tokenCommand -- pass show recibo',
     ),
   'base-url-missing': () =>
@@ -86,7 +86,7 @@ export const usageProblems = {
       `Put the lists into one: cat <file> <file> | recibo ${command ?? ''} ${option} -`,
     ),
   'dash-receipt': ({ operation }) =>
-    said('- is no receipt', `To read receipts from standard input: recibo ${operation} --input -`),
+    said('- is not a receipt', `To read receipts from standard input: recibo ${operation} --input -`),
   'dash-out': () => said('--out needs a file', 'Records go to standard output without it: leave --out out'),
   'conflicting-options': ({ first, second }) =>
     said(`${first} and ${second} cannot be used together`, 'Leave one of them out'),
@@ -94,9 +94,9 @@ export const usageProblems = {
   meaningless: ({ typed, characters }) =>
     said(
       typed === null
-        ? `this has no meaning that is known (${characters} ${characters === 1 ? 'character' : 'characters'})`
-        : `"${typed}" has no meaning that is known`,
-      'What has one: a status (004), an exit code (30 or cancelled), a SEFAZ code with a hint (539), an access key (44 or 50 characters), a CNPJ (14) and a CPF (11)',
+        ? `this has no known meaning (${characters} ${characters === 1 ? 'character' : 'characters'})`
+        : `"${typed}" has no known meaning`,
+      'Accepted: a status (004), an exit code (30 or cancelled), a SEFAZ code with a hint (539), an access key (44 or 50 characters), a CNPJ (14) or a CPF (11)',
     ),
   'token-typed': () =>
     said(

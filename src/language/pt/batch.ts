@@ -23,7 +23,7 @@ export const batch: BatchWords = {
     rate: (span) => `próxima requisição em ${span} (--rate)`,
   },
   receipts: (done, span) => `${done} ${done === 1 ? 'recibo' : 'recibos'} em ${span}`,
-  answeredBefore: (count) => `${count} já ${count === 1 ? 'respondido' : 'respondidos'} antes`,
+  answeredBefore: (count) => `${count} já ${count === 1 ? 'respondido' : 'respondidos'}`,
   received: (megabytes) => `${megabytes.replace('.', ',')} MB de documentos`,
   documents: ({ saved, before, lost, unlinked }) =>
     [
