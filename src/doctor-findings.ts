@@ -31,6 +31,7 @@ export type StepFinding =
   | { readonly kind: 'own-certificates' }
   | { readonly kind: 'extra-certificates'; readonly path: string }
   | { readonly kind: 'certificates-unreadable'; readonly path: string; readonly code: string }
+  | { readonly kind: 'no-certificates'; readonly path: string }
   | { readonly kind: 'name-resolved'; readonly host: string; readonly addresses: readonly string[] }
   | { readonly kind: 'connected'; readonly address: string }
   | { readonly kind: 'no-tls' }
@@ -68,6 +69,7 @@ const VERDICTS = {
   'own-certificates': 'ok',
   'extra-certificates': 'ok',
   'certificates-unreadable': 'warning',
+  'no-certificates': 'warning',
   'name-resolved': 'ok',
   connected: 'ok',
   'no-tls': 'ok',

@@ -15,6 +15,8 @@ import type { Context } from './command-context.ts';
 
 /** With fewer days left than these, a certificate is warned of. */
 const FEW_DAYS = 14;
+/** How a certificate begins in a file that the runtimes can read: what Windows exports unasked (`.cer`) is another form. */
+const PEM_CERTIFICATE = /-----BEGIN (?:X509 |TRUSTED )?CERTIFICATE-----/;
 
 /**
  * Looks at the proxy and the certificates in force, and connects, as a lookup would, to the host or to its proxy: the steps up
@@ -41,10 +43,13 @@ async function checkCertificates({ environment, readFile }: Context): Promise<Ch
   const path = findText('certificates', { environment })?.value ?? null;
   if (path === null) return check('certificates', { kind: 'own-certificates' });
   const read = await readFile(path);
-  if (read.kind === 'text' || (read.kind === 'failed' && read.code === 'EFBIG')) {
-    return check('certificates', { kind: 'extra-certificates', path });
+  if (read.kind === 'text') {
+    const kind = PEM_CERTIFICATE.test(read.text) ? 'extra-certificates' : 'no-certificates';
+    return check('certificates', { kind, path });
   }
   const code = read.kind === 'absent' ? 'ENOENT' : read.code;
+  // More than we read at once: it is not looked into.
+  if (code === 'EFBIG') return check('certificates', { kind: 'extra-certificates', path });
   return check('certificates', { kind: 'certificates-unreadable', path, code });
 }
 

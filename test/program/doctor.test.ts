@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
@@ -106,6 +107,17 @@ describe('what is not right', () => {
     const environment = { ...asking(base), NODE_EXTRA_CA_CERTS: '/no/such/file.pem' };
     const run = await recibo(['doctor'], { environment });
     expect(run).toMatchObject({ exit: 0, stdout: expect.stringMatching(/certificates\twarning\t\t\/no\/such\/file/) });
+  });
+
+  test('a certificate in the form that Windows exports unasked is a warning, and what to do about it', async () => {
+    const base = await service((_, response) => void response.end(ANSWER));
+    const file = join(temporaryFolder('recibo-doctor-'), 'authority.cer');
+    writeFileSync(file, new X509Certificate(readFileSync(AUTHORITY.NODE_EXTRA_CA_CERTS)).raw);
+    const run = await recibo(['doctor'], { environment: { ...asking(base), NODE_EXTRA_CA_CERTS: file } });
+    expect(run).toMatchObject({
+      exit: 0,
+      stdout: expect.stringMatching(/certificates\twarning\t\t.*authority\.cer .*: openssl x509 -inform der/),
+    });
   });
 });
 

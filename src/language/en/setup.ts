@@ -51,6 +51,7 @@ export const doctor: DoctorWords = {
     'extra-certificates': ({ path }) =>
       `the authorities that come with recibo, and those of ${path} (NODE_EXTRA_CA_CERTS)`,
     'certificates-unreadable': ({ path, code }) => `${path} of NODE_EXTRA_CA_CERTS cannot be read (${code})`,
+    'no-certificates': ({ path }) => `${path} of NODE_EXTRA_CA_CERTS holds no certificate in PEM form`,
     'name-resolved': ({ host, addresses }) =>
       addresses.includes(host) ? `${host} is an address already` : `${host} is ${addresses.join(', ')}`,
     connected: ({ address }) => `to ${address}`,
@@ -73,6 +74,8 @@ export const doctor: DoctorWords = {
     'settings-exposed': 'Run:',
     'no-version-prefix': 'Add the version there, at the end of the address',
     'certificates-unreadable': 'Check its name and permissions: recibo goes on without it',
+    'no-certificates':
+      'recibo goes on without it. Convert what Windows has exported (.cer): openssl x509 -inform der -in <file> -out <file>.pem',
     'tls-expiring': 'Tell the service: its owner has to renew the certificate',
     'contract-deviates': 'See which: recibo nfe <receipt>',
     'clock-wrong': 'Set the clock of this machine: certificates are judged by it',

@@ -51,6 +51,7 @@ export const doctor: DoctorWords = {
     'own-certificates': () => 'as autoridades que o recibo traz',
     'extra-certificates': ({ path }) => `as autoridades que o recibo traz e as de ${path} (NODE_EXTRA_CA_CERTS)`,
     'certificates-unreadable': ({ path, code }) => `não foi possível ler ${path}, de NODE_EXTRA_CA_CERTS (${code})`,
+    'no-certificates': ({ path }) => `${path}, de NODE_EXTRA_CA_CERTS, não tem nenhum certificado em formato PEM`,
     'name-resolved': ({ host, addresses }) =>
       addresses.includes(host) ? `${host} já é um endereço` : `${host} é ${addresses.join(', ')}`,
     connected: ({ address }) => `com ${address}`,
@@ -75,6 +76,8 @@ export const doctor: DoctorWords = {
     'settings-exposed': 'Execute:',
     'no-version-prefix': 'Acrescente a versão ali, no fim do endereço',
     'certificates-unreadable': 'Confira o nome e as permissões: o recibo segue sem ele',
+    'no-certificates':
+      'O recibo segue sem ele. Converta o que o Windows exportou (.cer): openssl x509 -inform der -in <arquivo> -out <arquivo>.pem',
     'tls-expiring': 'Avise o serviço: o responsável precisa renovar o certificado',
     'contract-deviates': 'Veja quais: recibo nfe <recibo>',
     'clock-wrong': 'Acerte o relógio desta máquina: é por ele que se avaliam os certificados',

@@ -230,6 +230,7 @@ export const CALLS: Calls<Words> = {
       'own-certificates': [[{ kind: 'own-certificates' }]],
       'extra-certificates': [[{ kind: 'extra-certificates', path: PATH }]],
       'certificates-unreadable': [[{ kind: 'certificates-unreadable', path: PATH, code: 'ECODE' }]],
+      'no-certificates': [[{ kind: 'no-certificates', path: PATH }]],
       'name-resolved': ['host.example', '10.1.2.3'].map((host) => [
         { kind: 'name-resolved', host, addresses: ['10.1.2.3', 'fd00::7'] },
       ]),
