@@ -35,6 +35,13 @@ describe('a hint', () => {
     expect(new Set(english[code].match(terms))).toEqual(new Set(portuguese[code].match(terms)));
   });
 
+  test.each(SEFAZ_CODES)('for $code sends to the same people in both languages', ({ code }) => {
+    const sendsToAccountant = /(?:fale com|acione) a contabilidade/i.test(portuguese[code]);
+    expect(/(?:talk to|contact) the accountant/i.test(english[code])).toBe(sendsToAccountant);
+    const sendsToSupport = /suporte do sistema emissor/.test(portuguese[code]);
+    expect(/issuing system's support/.test(english[code])).toBe(sendsToSupport);
+  });
+
   test.each(SEFAZ_CODES)('for $code is translated', ({ code }) => {
     expect(english[code]).not.toBe(portuguese[code]);
   });

@@ -43,7 +43,7 @@ export const hints: RejectionHints = {
     "A CSOSN (Simples Nacional tax code) was given, but the company is not under Simples Nacional and must use a CST (general tax code). Adjust the tax regime or the item's taxation.",
   '598': "A test document (homologação) carries a real customer's name. This happens in the test environment only.",
   '600':
-    'The CSOSN (Simples Nacional tax code) does not go with a customer who is not an ICMS taxpayer. Messages to the accountant.',
+    'The CSOSN (Simples Nacional tax code) does not go with a customer who is not an ICMS taxpayer. Talk to the accountant.',
   '610':
     "The document's total differs from the sum (products − discount + freight + insurance + other expenses + taxes). Check freight, discount and expenses.",
   '611': 'The bar code (GTIN/EAN) is invalid. Correct the product in your records or use SEM GTIN (no GTIN).',
