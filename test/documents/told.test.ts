@@ -56,10 +56,10 @@ describe('which documents are lost, and why', () => {
 
 describe('what to do about a document that is lost', () => {
   test.each([
-    ['javascript:1', 'its link is not https. Asking again does not help: tell the support of the service.'],
+    ['javascript:1', 'its link is not https. Asking again will not help: tell the support of the service.'],
     [
       'away',
-      'its link leads on to one that is not https. Asking again does not help: tell the support of the service.',
+      'its link redirects to one that is not https. Asking again will not help: tell the support of the service.',
     ],
     ['missing', 'the server answered with HTTP 404. Ask again: what is there already is not fetched again.'],
   ])('%s', async (link, told) => {

@@ -182,7 +182,7 @@ describe('of a document that is not kept', () => {
     [{ kind: 'not-kept', code: 'ENOSPC' }, 'folder'],
   ];
   const ADVICE = {
-    en: { again: /^Ask again: /, support: /^Asking again does not help/, folder: /^Check the folder of --save/ },
+    en: { again: /^Ask again: /, support: /^Asking again will not help/, folder: /^Check the folder of --save/ },
     pt: { again: /^Consulte de novo/, support: /^Consultar de novo não resolve/, folder: /^Confira a pasta de --save/ },
   };
 

@@ -24,9 +24,9 @@ function whatOf(trouble: DocumentTrouble): string {
     case 'bad-link':
       return `its link ${FLAWS[trouble.flaw]}`;
     case 'bad-redirect':
-      return `its link leads on to one that ${FLAWS[trouble.flaw]}`;
+      return `its link redirects to one that ${FLAWS[trouble.flaw]}`;
     case 'too-many-redirects':
-      return 'its link leads on and on, more than five times';
+      return 'its link redirects more than five times';
     case 'document-status':
       return `the server answered with HTTP ${trouble.status}`;
     case 'document-fault':
@@ -34,9 +34,9 @@ function whatOf(trouble: DocumentTrouble): string {
     case 'wrong-content':
       return trouble.isPage ? 'an HTML page came instead' : 'what came is something else';
     case 'token-inside':
-      return 'the company token stands in it';
+      return 'it holds the company token';
     case 'name-taken':
-      return `${trouble.file} is no regular file`;
+      return `${trouble.file} is not a regular file`;
     case 'not-kept':
       return `it could not be written (${trouble.code})`;
   }
@@ -56,6 +56,6 @@ function adviceOn(troubles: readonly DocumentTrouble[]): string {
   if (troubles.some(({ kind }) => kind === 'not-kept' || kind === 'name-taken'))
     return 'Check the folder of --save, its permissions and the space on the disk, and ask again';
   return troubles.every(({ kind }) => LASTING.includes(kind))
-    ? 'Asking again does not help: tell the support of the service'
+    ? 'Asking again will not help: tell the support of the service'
     : 'Ask again: what is there already is not fetched again';
 }

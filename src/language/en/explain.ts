@@ -4,7 +4,7 @@ export const explain: ExplainWords = {
   title: {
     'nfe-key': 'Access key (44 characters)',
     'nfse-key': 'Access key of a national NFS-e (50 characters)',
-    status: 'Status of the service',
+    status: 'Status given by the service',
     'sefaz-code': 'SEFAZ code',
     exit: 'Exit code of recibo',
     cnpj: "CNPJ (a company's tax id)",

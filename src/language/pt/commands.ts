@@ -93,5 +93,5 @@ export const examples: HelpWords['examples'] = {
   completion: [
     { command: 'recibo completion bash > ~/.recibo.bash', does: 'depois acrescente ao ~/.bashrc: . ~/.recibo.bash' },
   ],
-  help: [{ command: 'recibo help exit-codes', does: 'no que um script pode confiar' }],
+  help: [{ command: 'recibo help exit-codes', does: 'com o que um script pode contar' }],
 };

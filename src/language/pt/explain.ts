@@ -4,7 +4,7 @@ export const explain: ExplainWords = {
   title: {
     'nfe-key': 'Chave de acesso (44 caracteres)',
     'nfse-key': 'Chave de acesso da NFS-e nacional (50 caracteres)',
-    status: 'Situação do serviço',
+    status: 'Situação informada pelo serviço',
     'sefaz-code': 'Código da SEFAZ',
     exit: 'Código de saída do recibo',
     cnpj: 'CNPJ',

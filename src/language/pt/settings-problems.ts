@@ -118,7 +118,7 @@ const BASE_URL_FLAWS = {
   query: 'contém parâmetros de consulta (?)',
   fragment: 'contém um fragmento (#)',
   'user-name': 'contém nome de usuário ou senha',
-  'holds-token': 'ele contém o token da empresa',
+  'holds-token': 'contém o token da empresa',
 } as const;
 
 const TOKEN_FLAWS = {
