@@ -192,6 +192,8 @@ describe('recibo doctor', () => {
     expect(exit).toBe(78);
     expect(stdout).toMatch(/no settings file \(there is no home folder to keep one in\)/);
     expect(stdout).toMatch(/^base-url\tfailure\t/m);
+    // It would store nothing there, and say so.
+    expect(stdout).not.toContain('recibo login');
   });
 
   test('gives each step its time: a peer that takes connections and secures none', async () => {

@@ -8,14 +8,14 @@ export const settingsProblems = {
       missing.profile === null
         ? 'there is no company token: RECIBO_TOKEN is not set, and no profile is chosen'
         : `there is no company token: RECIBO_TOKEN is not set, and the profile "${missing.profile}" names none`,
-      `Type ${loggingIn(missing)}, or set RECIBO_TOKEN${orInSettings('a token', missing)} (recibo help environment)`,
+      `${logInOrSet(missing)} RECIBO_TOKEN${orInSettings('a token', missing)} (recibo help environment)`,
     ),
   'no-base-url': (missing) =>
     said(
       missing.profile === null
         ? 'there is no base address: neither --base-url nor RECIBO_BASE_URL is set, and no profile is chosen'
         : `there is no base address: neither --base-url nor RECIBO_BASE_URL is set, and the profile "${missing.profile}" names none`,
-      `Type ${loggingIn(missing)}, or set RECIBO_BASE_URL, e.g. https://api.example.com/v3${orInSettings('a baseUrl', missing)}, or try --sandbox (recibo help environment)`,
+      `${logInOrSet(missing)} RECIBO_BASE_URL, e.g. https://api.example.com/v3${orInSettings('a baseUrl', missing)}, or try --sandbox (recibo help environment)`,
     ),
   'no-settings-place': () => said('there is no home folder to keep a settings file in', 'Name a file in RECIBO_CONFIG'),
   'settings-not-written': ({ path, code }) =>
@@ -139,7 +139,12 @@ const TOKEN_COMMAND_FLAWS = {
   'too-slow': 'took too long',
 } as const;
 
-/** What can be done about a missing setting in the settings file. */
+/** The beginning of what can be done about a missing setting: where settings have no place, a login could store nothing. */
+function logInOrSet(missing: Missing): string {
+  return missing.path === null ? 'Set' : `Type ${loggingIn(missing)}, or set`;
+}
+
+/** What can be done about it in the settings file. */
 function orInSettings(what: string, { profile, known, path }: Missing): string {
   if (path === null) return '';
   if (profile !== null) return `, or add ${what} to the profile in ${path}`;

@@ -8,14 +8,14 @@ export const settingsProblems = {
       missing.profile === null
         ? 'falta o token da empresa: RECIBO_TOKEN não está definida, e nenhum perfil foi escolhido'
         : `falta o token da empresa: RECIBO_TOKEN não está definida, e o perfil "${missing.profile}" não indica nenhum`,
-      `Digite ${loggingIn(missing)}, defina RECIBO_TOKEN${orInSettings('um token', missing)} (recibo help environment)`,
+      `${logInOrSet(missing)} RECIBO_TOKEN${orInSettings('um token', missing)} (recibo help environment)`,
     ),
   'no-base-url': (missing) =>
     said(
       missing.profile === null
         ? 'falta o endereço base: nem --base-url nem RECIBO_BASE_URL foram informados, e nenhum perfil foi escolhido'
         : `falta o endereço base: nem --base-url nem RECIBO_BASE_URL foram informados, e o perfil "${missing.profile}" não indica nenhum`,
-      `Digite ${loggingIn(missing)}, defina RECIBO_BASE_URL, por exemplo https://api.example.com/v3${orInSettings('um baseUrl', missing)}, ou experimente --sandbox (recibo help environment)`,
+      `${logInOrSet(missing)} RECIBO_BASE_URL, por exemplo https://api.example.com/v3${orInSettings('um baseUrl', missing)}, ou experimente --sandbox (recibo help environment)`,
     ),
   'no-settings-place': () =>
     said('não há pasta pessoal onde guardar o arquivo de configuração', 'Indique um arquivo em RECIBO_CONFIG'),
@@ -146,7 +146,12 @@ const TOKEN_COMMAND_FLAWS = {
   'too-slow': 'demorou demais',
 } as const;
 
-/** What can be done about a missing setting in the settings file. */
+/** The beginning of what can be done about a missing setting: where settings have no place, a login could store nothing. */
+function logInOrSet(missing: Missing): string {
+  return missing.path === null ? 'Defina' : `Digite ${loggingIn(missing)}, defina`;
+}
+
+/** What can be done about it in the settings file. */
 function orInSettings(what: string, { profile, known, path }: Missing): string {
   if (path === null) return '';
   if (profile !== null) return `, ou inclua ${what} no perfil em ${path}`;
