@@ -41,6 +41,29 @@ describe('the first lines', () => {
     ]);
   });
 
+  test.each([
+    [60, 'pt', ['Irmãos Guimarães Comércio de Alimentos S.A.', 'Valor total da nota 1911.20']],
+    [80, 'pt', ['Irmãos Guimarães Comércio de Alimentos S.A. · Valor total da nota 1911.20']],
+    [40, 'en', ['Irmãos Guimarães Comércio de Alimentos', 'S.A. · Total amount 1911.20']],
+  ] as const)(
+    'break between customer and amount where that takes no more lines: %i columns',
+    async (columns, lang, told) => {
+      const lines = await linesOf(ISSUED, { columns, lang });
+      const first = lines.findIndex((line) => line.startsWith('Irmãos'));
+      expect(lines.slice(first, first + told.length)).toEqual(told);
+    },
+  );
+
+  test('break before the advice to wait where that takes no more lines', async () => {
+    const pending = await linesOf(NFE_BODIES['002']('R002'), { columns: 80, lang: 'pt' });
+    expect(pending.slice(1, 3)).toEqual([
+      'Em andamento: a nota aguarda na fila. Consulte de novo em instantes.',
+      'Ou aguarde aqui com --wait.',
+    ]);
+    const atCityHall = await linesOf(NFSE_BODIES['003']('R003'), { columns: 80, lang: 'pt' }, 'nfse');
+    expect(atCityHall[3]).toBe('falha. Consulte de novo mais tarde. Ou aguarde aqui com --wait.');
+  });
+
   test('of a rejection say why before anything else', async () => {
     const lines = await linesOf(NFE_BODIES['900']('R004'), { columns: 100, lang: 'pt' });
     const [key = ''] = lines.filter((line) => /^\d{44}$/.test(line));

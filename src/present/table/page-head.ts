@@ -21,12 +21,12 @@ export function headLines(head: PageHead, words: DocumentWords, columns: number,
   const summary = [
     ...(document.customer === null ? [] : [document.customer]),
     ...(document.total === null ? [] : [`${words.field['valor-total']} ${document.total}`]),
-  ].join(' · ');
+  ];
   const texts = ['status', 'descricao'].map((field) => safeText(textIn(record.answer.tree, field) ?? ''));
   const echo = texts.filter((text) => text !== '').join(' – ');
   return [
     ...titleLines(head, words, columns, theme),
-    ...paragraph(summary, columns),
+    ...inParts(summary, ' · ', columns),
     ...verdictLines(head, columns, theme),
     ...reasonLines(advice, words, columns, theme),
     // Grey is what the badge has said already: of a status that nobody knows, it has said nothing.
@@ -66,8 +66,8 @@ function badge({ record: { status } }: PageHead, words: DocumentWords, theme: Th
 
 function verdictLines({ record: { status }, advice: { move, tip } }: PageHead, columns: number, theme: Theme): Line[] {
   if (move === null) return [];
-  const verdict = tip === null ? move : `${move} ${tip}`;
-  return wrapCell(verdict, columns, (text) => theme.tone(status?.tone ?? 'bad', text));
+  const parts = tip === null ? [move] : [move, tip];
+  return inParts(parts, ' ', columns, (text) => theme.tone(status?.tone ?? 'bad', text));
 }
 
 function reasonLines(advice: Advice, words: DocumentWords, columns: number, theme: Theme): Line[] {
@@ -89,6 +89,14 @@ function checkLines(check: string, columns: number): Line[] {
 function labelled(label: string, text: string, columns: number, theme: Theme): Line[] {
   const [first = BLANK, ...more] = wrapCell(`${label}: ${text}`.trimEnd(), columns);
   return [withLabel(first, `${label}:`, theme), ...more];
+}
+
+/** Parts of one paragraph; where that has to be broken, and it takes no more lines, it is broken between them. */
+function inParts(parts: readonly string[], between: string, columns: number, paint?: (text: string) => string): Line[] {
+  const together = paragraph(parts.join(between), columns, paint);
+  if (together.length <= 1) return together;
+  const apart = parts.flatMap((part) => wrapCell(part, columns, paint));
+  return apart.length <= together.length ? apart : together;
 }
 
 function paragraph(text: string, columns: number, paint?: (text: string) => string): Line[] {

@@ -14,7 +14,7 @@ export function wrapCell(text: string, width: number, paint: Paint = UNPAINTED):
   return paint === UNPAINTED ? lines : painted(lines, paint);
 }
 
-/** By a loop: what \`map\` gives V8 takes for another kind of array, and compiles all that draws pages anew. */
+/** By a loop: what `map` gives V8 takes for another kind of array, and compiles all that draws pages anew. */
 function painted(lines: readonly Line[], paint: Paint): Line[] {
   const all: Line[] = [];
   for (const { text, columns } of lines) all.push({ text: paint(text), columns });
