@@ -39,14 +39,22 @@ function escapedRun(run: string): string {
   let length = 0;
   for (let at = 0; at < run.length; at += 1) {
     const code = run.charCodeAt(at);
-    const short = SHORT_LETTERS[code] ?? 0;
+    const letter = SHORT_LETTERS[code] ?? 0;
     bytes[length] = BACKSLASH;
-    bytes[length + 1] = short || LETTER_U;
+    bytes[length + 1] = letter || LETTER_U;
     length += 2;
-    for (let shift = 12; short === 0 && shift >= 0; shift -= 4, length += 1)
-      bytes[length] = HEX_DIGITS[(code >> shift) & 15] ?? 0;
+    if (letter === 0) length = writeHex(code, bytes, length);
   }
   return bytes.toString('latin1', 0, length);
+}
+
+/** Writes four digits, and tells where they end. */
+function writeHex(code: number, bytes: Buffer, at: number): number {
+  bytes[at] = HEX_DIGITS[code >> 12] ?? 0;
+  bytes[at + 1] = HEX_DIGITS[(code >> 8) & 15] ?? 0;
+  bytes[at + 2] = HEX_DIGITS[(code >> 4) & 15] ?? 0;
+  bytes[at + 3] = HEX_DIGITS[code & 15] ?? 0;
+  return at + 4;
 }
 
 /**

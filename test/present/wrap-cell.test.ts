@@ -21,3 +21,16 @@ test.each([
     ).toBe(lines);
   },
 );
+
+test.each(Array.from({ length: 60 }, (_, before) => before))(
+  'a key behind %i letters of its word never breaks',
+  (before) => {
+    for (const key of [KEY, '35'.repeat(25), `3526***${'5'.repeat(37)}`]) {
+      for (const behind of ['', 'b', 'b'.repeat(60)]) {
+        const word = 'a'.repeat(before) + key + behind;
+        expect(wrapCell(word, 20)).toEqual([{ text: word, columns: word.length }]);
+        expect(wrapCell(`${'a'.repeat(before)}9${key}${behind}`, 20).length).toBeGreaterThan(1);
+      }
+    }
+  },
+);

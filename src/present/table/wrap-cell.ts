@@ -21,8 +21,10 @@ function painted(lines: readonly Line[], paint: Paint): Line[] {
   return all;
 }
 
-/** A key of 44 or 50 characters, wherever it stands in a word, or a link. Of a person's, some digits may be hidden. */
-const WHOLE = /(?<![0-9A-Z*])(?:[0-9A-Z*]{44}|[0-9A-Z]{50})(?![0-9A-Z*])|^https?:\/\//;
+const LINK = /^https?:\/\//;
+/** A key of 44 or 50 characters, wherever it stands in a word. Of a person's, some digits may be hidden. */
+const KEY = /(?<![0-9A-Z*])(?:[0-9A-Z*]{44}|[0-9A-Z]{50})(?![0-9A-Z*])/;
+const SHORTEST_KEY = 44;
 /** A text of more characters is left to the terminal to break: nobody reads it, and to wrap it takes seconds. */
 const LONGEST_WRAPPED = 10_000;
 
@@ -33,5 +35,22 @@ export function isUnwrapped(text: string): boolean {
 
 /** Whether a word that is wider than a line, or the words of a command, are not to be broken. */
 function staysWhole(word: string): boolean {
-  return word.includes(' ') || WHOLE.test(word);
+  return word.includes(' ') || LINK.test(word) || (mayHoldKey(word) && KEY.test(word));
+}
+
+/** Whether so many signs of a key stand together. Looks where the last of them would be: most others need not be looked at. */
+function mayHoldKey(word: string): boolean {
+  for (let last = SHORTEST_KEY - 1; last < word.length; ) {
+    let at = last;
+    while (at > last - SHORTEST_KEY && isSignOfKey(word.charCodeAt(at))) at -= 1;
+    if (at === last - SHORTEST_KEY) return true;
+    last = at + SHORTEST_KEY;
+  }
+  return false;
+}
+
+const [STAR, ZERO, NINE, LETTER_A, LETTER_Z] = [0x2a, 0x30, 0x39, 0x41, 0x5a];
+
+function isSignOfKey(code: number): boolean {
+  return (code >= ZERO && code <= NINE) || (code >= LETTER_A && code <= LETTER_Z) || code === STAR;
 }
