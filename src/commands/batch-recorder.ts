@@ -135,7 +135,8 @@ export class BatchRecorder {
     const isUntouched = this.#journal?.isOld() === true;
     return {
       done,
-      remaining: total === null ? null : total - done + this.#cutShort,
+      // A list that somebody has made shorter meanwhile says nothing of what remains of the one that was read.
+      remaining: total === null || total < done ? null : total - done + this.#cutShort,
       elapsedMs: context.clock.now() - this.#startedAt,
       canResume: options.out !== null,
       isUntouched,

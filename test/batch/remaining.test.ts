@@ -59,6 +59,20 @@ test('of a list in a file, what remains is counted there', async () => {
   expect(stderr).toMatch(/ 3 receipts remain;/);
 });
 
+test('a list that has become shorter than what is done says nothing of what remains', async () => {
+  const texts = ['1004\n1500\n2004\n', '1004\n'];
+  const openInput = async () => {
+    const text = texts.shift() ?? '';
+    const chunks = (async function* () {
+      yield Buffer.from(text);
+    })();
+    return { kind: 'opened' as const, chunks, isTerminal: false, file: { dev: 1, ino: 1 } };
+  };
+  const { exit, stderr } = await endedEarly(['--input', 'list'], { machine: { openInput } });
+  expect(exit).toBe(50);
+  expect(stderr).toMatch(/note: 2 receipts have a record;/);
+});
+
 describe('a receipt whose document was on its way when the batch ended', () => {
   /** What remains of a batch where this is the answer to the second receipt, once the first has its record and ends the batch. */
   async function remainingBeside(answer: string, options: readonly string[]) {
