@@ -69,7 +69,18 @@ async function streamOf(
   if (isTerminal) return new (await import('node:tty')).ReadStream(descriptor);
   if (status.isFIFO() && endWaitsForReads)
     return new (await import('node:net')).Socket({ fd: descriptor, writable: false });
-  return createReadStream(path, { fd: descriptor });
+  const stream = createReadStream(path, { fd: descriptor });
+  return status.isFile() ? inFull(stream, status.size) : stream;
+}
+
+/** One that became shorter meanwhile has lost receipts, and its last line may be the beginning of one. */
+async function* inFull(chunks: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Uint8Array> {
+  let read = 0;
+  for await (const chunk of chunks) {
+    read += chunk.length;
+    yield chunk;
+  }
+  if (read < size) throw systemError('ESTALE');
 }
 
 async function* createEmptyList(): AsyncGenerator<Uint8Array> {}

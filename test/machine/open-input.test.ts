@@ -1,8 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../support/folder.ts';
-import { PROGRAM } from '../support/program.ts';
+import { PROGRAM, recibo } from '../support/program.ts';
 import { start } from '../support/started.ts';
 
 function namedPipe(): string {
@@ -36,4 +38,18 @@ test('a list that is written later is waited for', async () => {
   });
   onTestFinished(() => void writer.kill('SIGKILL'));
   expect(await ended).toBe(0);
+});
+
+test('a list that is cut while it is read is told, and what is left of its last line is no receipt', async () => {
+  const folder = temporaryFolder('recibo-input-');
+  const [list, out] = [join(folder, 'list'), join(folder, 'records')];
+  const receiptOf = (index: number) => `${String(index).padStart(480, '0')}004`;
+  writeFileSync(list, Array.from({ length: 4000 }, (_, index) => `${receiptOf(index)}\n`).join(''));
+  const run = recibo([...batch(list), '--out', out]);
+  while (!existsSync(out) || readFileSync(out, 'utf8') === '') await sleep(5);
+  truncateSync(list, 2000 * 484 + 100);
+  expect(await run).toMatchObject({ exit: 74, stderr: expect.stringMatching(/was cut or replaced while it was read/) });
+  const records = readFileSync(out, 'utf8').trimEnd().split('\n');
+  expect(records.length).toBeLessThanOrEqual(2000);
+  expect(records.at(-1)).toContain(`{"receipt":"${receiptOf(records.length - 1)}",`);
 });

@@ -31,7 +31,12 @@ export const runProblems = {
     }
   },
   'input-unreadable': ({ path, code }) =>
-    said(`the list of receipts ${path} cannot be read (${code})`, 'Check its name and permissions'),
+    code === 'ESTALE'
+      ? said(
+          `the list of receipts ${path} was cut or replaced while it was read (${code})`,
+          'Nothing more was asked. Give a copy of it that nobody writes to',
+        )
+      : said(`the list of receipts ${path} cannot be read (${code})`, 'Check its name and permissions'),
   'output-is-list': () =>
     said('standard output is the list that the receipts are read from', 'Nothing was asked. Write to another file'),
   'output-failed': ({ code }) =>

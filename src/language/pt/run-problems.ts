@@ -31,7 +31,12 @@ export const runProblems = {
     }
   },
   'input-unreadable': ({ path, code }) =>
-    said(`não foi possível ler a lista de recibos ${path} (${code})`, 'Confira o nome e as permissões'),
+    code === 'ESTALE'
+      ? said(
+          `a lista de recibos ${path} foi cortada ou substituída durante a leitura (${code})`,
+          'Nada mais foi consultado. Use uma cópia dela em que ninguém grave',
+        )
+      : said(`não foi possível ler a lista de recibos ${path} (${code})`, 'Confira o nome e as permissões'),
   'output-is-list': () =>
     said('a saída padrão é a própria lista de recibos', 'Nada foi consultado. Grave em outro arquivo'),
   'output-failed': ({ code }) =>

@@ -44,7 +44,10 @@ export const service: ProblemSamples<ServiceProblem> = {
     ...TROUBLES.map((trouble) => ({ losses: [{ document: 'danfe' as const, trouble }] })),
   ],
   'bad-save-folder': [{ path: '/home/x/notas', code: CODE }],
-  'input-unreadable': [{ path: '/home/x/list.txt', code: CODE }],
+  'input-unreadable': [
+    { path: '/home/x/list.txt', code: CODE },
+    { path: '/home/x/list.txt', code: 'ESTALE' },
+  ],
   'output-is-list': [{}],
   'unknown-host': [{ host: HOST }],
   'dns-failed': [{ host: HOST, code: CODE }],
