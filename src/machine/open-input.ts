@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { errorCode, systemError } from '../system-error-code.ts';
 import { untilAborted } from '../time.ts';
 import type { FileIdentity } from './file-identity.ts';
+import { orElse } from './or-else.ts';
 
 const openInPool = promisify(open);
 const STANDARD_INPUT = 0;
@@ -39,7 +40,8 @@ export async function openInput(path: string, host: InputHost): Promise<InputOpe
     if (status.isDirectory()) throw systemError('EISDIR');
     const isTerminal = host.isTerminal(descriptor);
     const chunks = path === '-' ? host.standardInput() : await streamOf(path, descriptor, status, isTerminal, host);
-    return { kind: 'opened', chunks, isTerminal, file: status.isFile() ? status : null };
+    if (!status.isFile()) return { kind: 'opened', chunks, isTerminal, file: null };
+    return { kind: 'opened', chunks: inFull(chunks, path, status.size), isTerminal, file: status };
   } catch (error) {
     return { kind: 'failed', code: errorCode(error) };
   }
@@ -69,18 +71,19 @@ async function streamOf(
   if (isTerminal) return new (await import('node:tty')).ReadStream(descriptor);
   if (status.isFIFO() && endWaitsForReads)
     return new (await import('node:net')).Socket({ fd: descriptor, writable: false });
-  const stream = createReadStream(path, { fd: descriptor });
-  return status.isFile() ? inFull(stream, status.size) : stream;
+  return createReadStream(path, { fd: descriptor });
 }
 
-/** One that became shorter meanwhile has lost receipts, and its last line may be the beginning of one. */
-async function* inFull(chunks: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Uint8Array> {
+/** A file that became shorter meanwhile has lost receipts, and its last line may be the beginning of one. */
+async function* inFull(chunks: AsyncIterable<Uint8Array>, path: string, size: number): AsyncGenerator<Uint8Array> {
   let read = 0;
   for await (const chunk of chunks) {
     read += chunk.length;
     yield chunk;
   }
-  if (read < size) throw systemError('ESTALE');
+  // Of standard input, somebody may have read the beginning; but nobody closes it.
+  const found = path === '-' ? orElse(() => fstatSync(STANDARD_INPUT).size, size) : read;
+  if (found < size) throw systemError('ESTALE');
 }
 
 async function* createEmptyList(): AsyncGenerator<Uint8Array> {}

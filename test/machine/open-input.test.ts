@@ -1,10 +1,11 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
 import { existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { promisify } from 'node:util';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../support/folder.ts';
-import { PROGRAM, recibo } from '../support/program.ts';
+import { PROGRAM } from '../support/program.ts';
 import { start } from '../support/started.ts';
 
 function namedPipe(): string {
@@ -40,16 +41,36 @@ test('a list that is written later is waited for', async () => {
   expect(await ended).toBe(0);
 });
 
-test('a list that is cut while it is read is told, and what is left of its last line is no receipt', async () => {
-  const folder = temporaryFolder('recibo-input-');
-  const [list, out] = [join(folder, 'list'), join(folder, 'records')];
-  const receiptOf = (index: number) => `${String(index).padStart(480, '0')}004`;
-  writeFileSync(list, Array.from({ length: 4000 }, (_, index) => `${receiptOf(index)}\n`).join(''));
-  const run = recibo([...batch(list), '--out', out]);
-  while (!existsSync(out) || readFileSync(out, 'utf8') === '') await sleep(5);
-  truncateSync(list, 2000 * 484 + 100);
-  expect(await run).toMatchObject({ exit: 74, stderr: expect.stringMatching(/was cut or replaced while it was read/) });
-  const records = readFileSync(out, 'utf8').trimEnd().split('\n');
-  expect(records.length).toBeLessThanOrEqual(2000);
-  expect(records.at(-1)).toContain(`{"receipt":"${receiptOf(records.length - 1)}",`);
+describe.each([
+  ['that is named', 'exec "$@" --input "$0"'],
+  ['at standard input', 'exec "$@" --input - < "$0"'],
+])('a list %s', (_, line) => {
+  test('that is cut while it is read is told, and what is left of its last line is no receipt', async () => {
+    const folder = temporaryFolder('recibo-input-');
+    const [list, out] = [join(folder, 'list'), join(folder, 'records')];
+    const receiptOf = (index: number) => `${String(index).padStart(480, '0')}004`;
+    writeFileSync(list, Array.from({ length: 4000 }, (_, index) => `${receiptOf(index)}\n`).join(''));
+    const argv = [...PROGRAM, 'nfe', '--sandbox', '--lang', 'en', '--out', out];
+    const run = promisify(execFile)('sh', ['-c', line, list, ...argv], { env: { PATH: process.env.PATH } });
+    while (!existsSync(out) || readFileSync(out, 'utf8') === '') await sleep(5);
+    truncateSync(list, 2000 * 484 + 100);
+    await expect(run).rejects.toMatchObject({
+      code: 74,
+      stderr: expect.stringMatching(/was cut or replaced while it was read/),
+    });
+    const records = readFileSync(out, 'utf8').trimEnd().split('\n');
+    expect(records.length).toBeLessThanOrEqual(2000);
+    expect(records.at(-1)).toContain(`{"receipt":"${receiptOf(records.length - 1)}",`);
+  });
+});
+
+test('of a list at standard input whose beginning somebody has read, the rest is all there is', async () => {
+  const list = join(temporaryFolder('recibo-input-'), 'list');
+  writeFileSync(list, '1004\n2004\n3004\n');
+  const line = '{ read -r first; "$@" --input -; } < "$0"';
+  const argv = [...PROGRAM, 'nfe', '--sandbox', '--field', 'status'];
+  const { stdout } = await promisify(execFile)('bash', ['-c', line, list, ...argv], {
+    env: { PATH: process.env.PATH },
+  });
+  expect(stdout.split('\n')).toHaveLength(3);
 });
