@@ -39,9 +39,10 @@ export async function openInput(path: string, host: InputHost): Promise<InputOpe
     // Node takes a folder for an empty stream.
     if (status.isDirectory()) throw systemError('EISDIR');
     const isTerminal = host.isTerminal(descriptor);
+    if (status.isFile())
+      return { kind: 'opened', chunks: inFull(path, descriptor, status.size), isTerminal, file: status };
     const chunks = path === '-' ? host.standardInput() : await streamOf(path, descriptor, status, isTerminal, host);
-    if (!status.isFile()) return { kind: 'opened', chunks, isTerminal, file: null };
-    return { kind: 'opened', chunks: inFull(chunks, path, status.size), isTerminal, file: status };
+    return { kind: 'opened', chunks, isTerminal, file: null };
   } catch (error) {
     return { kind: 'failed', code: errorCode(error) };
   }
@@ -74,15 +75,19 @@ async function streamOf(
   return createReadStream(path, { fd: descriptor });
 }
 
-/** A file that became shorter meanwhile has lost receipts, and its last line may be the beginning of one. */
-async function* inFull(chunks: AsyncIterable<Uint8Array>, path: string, size: number): AsyncGenerator<Uint8Array> {
+/**
+ * A file, from where it was read to: Bun's `process.stdin` would begin it anew. One that became shorter meanwhile has lost
+ * receipts, and its last line may be the beginning of one.
+ */
+async function* inFull(path: string, descriptor: number, size: number): AsyncGenerator<Uint8Array> {
   let read = 0;
-  for await (const chunk of chunks) {
+  const isOurs = descriptor !== STANDARD_INPUT;
+  for await (const chunk of createReadStream(path, { fd: descriptor, autoClose: isOurs })) {
     read += chunk.length;
     yield chunk;
   }
   // Of standard input, somebody may have read the beginning; but nobody closes it.
-  const found = path === '-' ? orElse(() => fstatSync(STANDARD_INPUT).size, size) : read;
+  const found = isOurs ? read : orElse(() => fstatSync(descriptor).size, size);
   if (found < size) throw systemError('ESTALE');
 }
 
