@@ -9,6 +9,8 @@ const BEGINNINGS: (JsonToken | 'blank')[] = Array.from({ length: 128 }, () => 'w
 for (const blank of ' \t\n\r') BEGINNINGS[blank.charCodeAt(0)] = 'blank';
 for (const mark of MARKS) BEGINNINGS[mark.charCodeAt(0)] = mark;
 BEGINNINGS[QUOTE] = 'string';
+/** By its code, 1 for what a word does not go on with: a number may have ten million digits. */
+const ENDS_WORD = Uint8Array.from(BEGINNINGS, (beginning) => (beginning === 'word' ? 0 : 1));
 
 /**
  * Takes a text, which must be valid JSON, token by token; the white space between them is left out. What a token is written
@@ -117,7 +119,7 @@ function endOfToken(text: string, start: number, token: JsonToken): number {
 
 function endOfWord(text: string, start: number): number {
   let end = start + 1;
-  while (beginningAt(text, end) === 'word') end += 1;
+  while (end < text.length && ENDS_WORD[text.charCodeAt(end)] !== 1) end += 1;
   return end;
 }
 

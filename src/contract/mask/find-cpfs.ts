@@ -20,7 +20,7 @@ const LONGEST_GAP = 3 * BLANK_IN_ADDRESS.length;
 /** Which digits of such a key are always zero. */
 const ZEROS = [6, 7, 8];
 
-const [SPACE, PERCENT, HYPHEN, DOT, SLASH, ZERO, TWO, NINE] = [0x20, 0x25, 0x2d, 0x2e, 0x2f, 0x30, 0x32, 0x39];
+const [SPACE, PERCENT, HYPHEN, DOT, SLASH, ZERO, TWO] = [0x20, 0x25, 0x2d, 0x2e, 0x2f, 0x30, 0x32];
 
 /**
  * Tells of each CPF in a text that is to be hidden: one that is named as such and stands by itself, one that is formatted and
@@ -36,26 +36,27 @@ export function findCpfs(
   const { text, codes } = decoded;
   const keyDigits = new LastDigits();
   const places = Array.from({ length: CPF_LENGTH }, () => 0);
+  const isAnyNamed = named.size > 0;
   let endOfBlank = 0;
   let behindKeyDigit = 0;
   for (let at = 0; at < codes.length; at += 1) {
     if (codes[at] === PERCENT && text.startsWith(BLANK_IN_ADDRESS, at)) endOfBlank = at + BLANK_IN_ADDRESS.length;
     if (!isDigitAt(codes, at)) continue;
-    if (mayEndCpf(codes, at, named) && findDigits(codes, at, places) && isHidden(codes, places, named)) {
+    if (mayEndCpf(codes, at, isAnyNamed) && findDigits(codes, at, places) && isHidden(codes, places, named)) {
       found(places, (places[0] ?? 0) + CPF_LENGTH === at + 1);
     }
     // Those of a blank are none of a key's.
     if (at < endOfBlank) continue;
-    if (!isKeyGap(text, codes, behindKeyDigit, at)) keyDigits.clear();
+    if (at !== behindKeyDigit && !isKeyGap(text, codes, behindKeyDigit, at)) keyDigits.clear();
     keyDigits.add(at);
     behindKeyDigit = at + 1;
-    if (endsKey(codes, keyDigits)) found(cpfInKey(keyDigits), false);
+    if (keyDigits.count >= KEY_LENGTH && endsKey(codes, keyDigits)) found(cpfInKey(keyDigits), false);
   }
 }
 
 /** Most digits need no closer look: a CPF that tells itself has a hyphen, and one that is named ends with the digits around it. */
-function mayEndCpf(codes: Uint16Array, at: number, named: NamedCpfs): boolean {
-  return isDigitAt(codes, at - 1) && (codes[at - 2] === HYPHEN || (named.size > 0 && !isDigitAt(codes, at + 1)));
+function mayEndCpf(codes: Uint16Array, at: number, isAnyNamed: boolean): boolean {
+  return isDigitAt(codes, at - 1) && (codes[at - 2] === HYPHEN || (isAnyNamed && !isDigitAt(codes, at + 1)));
 }
 
 /** Looks for where the digits of a CPF stand that ends at `end`: `000.000.000-00`, or with other signs there, or none. */
@@ -89,7 +90,6 @@ function isWithinDigits(codes: Uint16Array, at: number): boolean {
 
 /** Whether what stands between two digits may stand between those of a key. */
 function isKeyGap(text: string, codes: Uint16Array, start: number, end: number): boolean {
-  if (start === end) return true;
   const first = codes[start];
   if (start + 1 === end && (first === SPACE || first === DOT || first === HYPHEN)) return true;
   return end - start <= LONGEST_GAP && KEY_GAP.test(text.slice(start, end));
@@ -101,7 +101,7 @@ function isKeyGap(text: string, codes: Uint16Array, start: number, end: number):
  * where a key begins.
  */
 function endsKey(codes: Uint16Array, digits: LastDigits): boolean {
-  if (digits.count < KEY_LENGTH || !hasSignsOfKey(codes, digits)) return false;
+  if (!hasSignsOfKey(codes, digits)) return false;
   const [start, end] = [digits.place(KEY_LENGTH, 0), digits.place(KEY_LENGTH, KEY_LENGTH - 1) + 1];
   const isAmongDigits = isWithinDigits(codes, start) || isDigitAt(codes, end);
   return !isAmongDigits || keyCloses(codes, digits);
@@ -133,7 +133,8 @@ function isBlankBefore(codes: Uint16Array, at: number): boolean {
   return codes[at - 3] === PERCENT && codes[at - 2] === TWO && codes[at - 1] === ZERO;
 }
 
+/** Numbers stand here as they are: what has a name is looked up each time, for each of ten million digits. */
 function isDigitAt(codes: Uint16Array, at: number): boolean {
   const code = codes[at] ?? 0;
-  return code >= ZERO && code <= NINE;
+  return code >= 0x30 && code <= 0x39;
 }

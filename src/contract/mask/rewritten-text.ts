@@ -2,9 +2,11 @@ import { widthAt } from './decode-escapes.ts';
 import { codesOf, textOfCodes } from './utf16.ts';
 
 const STAR = 0x2a;
-/** Of what is noted of a character: that it is hidden; the rest is the code of the sign before it. */
-const HIDDEN = 0x80;
+/** What is noted of a character: that it is hidden, and the code of the sign before it. */
+const [HIDDEN, SIGN] = [0x80, 0x7f];
 const NO_NOTES = new Uint8Array(0);
+/** What stands behind the last change, and behind the escape that may be hidden there, stays as it is. */
+const LONGEST_ESCAPE = '\\u0000'.length;
 
 /** A part of a text that another text stands for. */
 interface Replaced {
@@ -21,6 +23,8 @@ export class RewrittenText {
   readonly source: string;
   /** By their places, what becomes of characters. */
   #notes: Uint8Array | null = null;
+  /** Where the last character stands that anything was noted of. */
+  #last = -1;
   readonly #replaced: Replaced[] = [];
   #growth = 0;
 
@@ -49,20 +53,28 @@ export class RewrittenText {
   hasHidden(start: number, end: number): boolean {
     const notes = this.#notes;
     if (notes === null) return false;
-    for (let at = start; at < end; at += 1) if ((notes[at] ?? 0) >= HIDDEN) return true;
+    for (let at = start; at < Math.min(end, this.#last + 1); at += 1) if ((notes[at] ?? 0) >= HIDDEN) return true;
     return false;
   }
 
   /** The same text where nothing became of any character. */
   toString(): string {
     if (this.#notes === null && this.#replaced.length === 0) return this.source;
-    const source = codesOf(this.source);
+    const changed = Math.max(this.#last + LONGEST_ESCAPE, this.#replaced.at(-1)?.end ?? 0);
+    // To join two texts takes a while as well.
+    if (changed > this.source.length / 2) return this.#rewritten(codesOf(this.source));
+    return this.#rewritten(codesOf(this.source.slice(0, changed))) + this.source.slice(changed);
+  }
+
+  #rewritten(source: Uint16Array): string {
+    const signAtEnd = (this.#notes ?? NO_NOTES)[source.length] ?? 0;
+    const end = { start: source.length, end: 0, text: signAtEnd === 0 ? '' : String.fromCharCode(signAtEnd) };
     const codes = new Uint16Array(source.length + this.#growth);
     let [length, kept] = [0, 0];
-    for (const { start, end, text } of [...this.#replaced, { start: source.length + 1, end: 0, text: '' }]) {
+    for (const { start, end: behind, text } of [...this.#replaced, end]) {
       length = this.#write(source, kept, start, codes, length);
       for (let at = 0; at < text.length; at += 1, length += 1) codes[length] = text.charCodeAt(at);
-      kept = end;
+      kept = behind;
     }
     return textOfCodes(codes, length);
   }
@@ -73,22 +85,13 @@ export class RewrittenText {
     let length = before;
     for (let at = start; at < end; ) {
       const note = notes[at] ?? 0;
-      if (note % HIDDEN > 0) {
-        codes[length] = note % HIDDEN;
+      if ((note & SIGN) > 0) {
+        codes[length] = note & SIGN;
         length += 1;
       }
-      if (note >= HIDDEN) {
-        codes[length] = STAR;
-        length += 1;
-        at += widthAt(source, at);
-        continue;
-      }
-      // Behind the last character there may be a sign as well.
-      if (at < source.length) {
-        codes[length] = source[at] ?? 0;
-        length += 1;
-      }
-      at += 1;
+      codes[length] = note < HIDDEN ? (source[at] ?? 0) : STAR;
+      length += 1;
+      at += note < HIDDEN ? 1 : widthAt(source, at);
     }
     return length;
   }
@@ -96,5 +99,6 @@ export class RewrittenText {
   #note(at: number, note: number): void {
     this.#notes ??= new Uint8Array(this.source.length + 1);
     this.#notes[at] = (this.#notes[at] ?? 0) | note;
+    if (at > this.#last) this.#last = at;
   }
 }
