@@ -16,7 +16,7 @@ import type { Context } from './command-context.ts';
 /** With fewer days left than these, a certificate is warned of. */
 const FEW_DAYS = 14;
 /** How a certificate begins in a file that the runtimes can read: what Windows exports unasked (`.cer`) is another form. */
-const PEM_CERTIFICATE = /-----BEGIN (?:X509 |TRUSTED )?CERTIFICATE-----/;
+const PEM_CERTIFICATE = /^\ufeff?-----BEGIN (?:X509 )?CERTIFICATE-----/m;
 
 /**
  * Looks at the proxy and the certificates in force, and connects, as a lookup would, to the host or to its proxy: the steps up

@@ -109,10 +109,15 @@ describe('what is not right', () => {
     expect(run).toMatchObject({ exit: 0, stdout: expect.stringMatching(/certificates\twarning\t\t\/no\/such\/file/) });
   });
 
-  test('a certificate in the form that Windows exports unasked is a warning, and what to do about it', async () => {
-    const base = await service((_, response) => void response.end(ANSWER));
+  const authority = readFileSync(AUTHORITY.NODE_EXTRA_CA_CERTS, 'utf8');
+  test.each([
+    ['in the form that Windows exports unasked', new X509Certificate(authority).raw],
+    ['with what OpenSSL trusts it for', authority.replaceAll(' CERTIFICATE', ' TRUSTED CERTIFICATE')],
+    ['whose lines are indented', authority.replaceAll(/^/gm, '  ')],
+  ])('a certificate %s, which no runtime reads, is a warning, and what to do about it', async (_, content) => {
+    const base = await service((_request, response) => void response.end(ANSWER));
     const file = join(temporaryFolder('recibo-doctor-'), 'authority.cer');
-    writeFileSync(file, new X509Certificate(readFileSync(AUTHORITY.NODE_EXTRA_CA_CERTS)).raw);
+    writeFileSync(file, content);
     const run = await recibo(['doctor'], { environment: { ...asking(base), NODE_EXTRA_CA_CERTS: file } });
     expect(run).toMatchObject({
       exit: 0,
