@@ -24,8 +24,8 @@ export async function print(printable: Printable, outcome: Outcome, { stdout }: 
   return outcome;
 }
 
-/** How much is printed at once, in characters. */
-const CAPACITY = 64 * 1024;
+/** How much is printed at once, in characters: what is longer has memory of its own in V8, fresh each time. */
+const CAPACITY = 16 * 1024;
 
 /** The pieces in which something is printed. */
 export function* piecesOf(printable: Printable): Generator<string | Uint8Array> {
