@@ -25,6 +25,11 @@ describe('a certificate', () => {
     expect(await meet('localhost', TRUSTING)).toEqual({ exit: 22, stderr: '', requests: 1 });
   });
 
+  test('of an authority in SSL_CERT_FILE is not: OpenSSL, and so Bun, would have a say there that Node has not', async () => {
+    const named = { SSL_CERT_FILE: TRUSTING.NODE_EXTRA_CA_CERTS };
+    expect(await meet('localhost', named)).toMatchObject({ exit: 69, requests: 0 });
+  });
+
   test.each([
     ['localhost', {}, /authority is not known/],
     ['self-signed', TRUSTING, /self-signed \(DEPTH_ZERO_SELF_SIGNED_CERT\)/],
