@@ -2,7 +2,21 @@ import { eastAsianWidth } from 'get-east-asian-width';
 import { graphemeSegments } from 'unicode-segmenter/grapheme';
 import { numberOf } from './grapheme-rules.ts';
 
-/** By code point, what is known of it, as far as it was met: to find that out takes 2 µs. */
+/**
+ * By code point, what is known of it, as far as it was met; to find that out takes 2 µs. In its bits:
+ *
+ * | bits | |
+ * |---|---|
+ * | `0x01f` | what it is to its neighbours: a number of `grapheme-rules.ts` |
+ * | `0x060` | how many columns it takes, 0 to 2, where no picture is made of it |
+ * | `0x080` | it may be a picture |
+ * | `0x100` | it makes a picture of the grapheme that it is in |
+ * | `0x200` | it may be on a keycap |
+ * | `0x400` | it is a letter that joins what stands before it: that is no picture then |
+ * | `0x800` | it was met |
+ *
+ * The numbers stand below as they are: what has a name is looked up each time, which of ten megabytes takes half as long again.
+ */
 const TRAITS = new Uint16Array(0x11_0000);
 
 /** All that is known of a code point. */
@@ -21,11 +35,6 @@ function meet(codePoint: number): number {
   TRAITS[codePoint] = traits;
   return traits;
 }
-
-/*
- * Numbers stand here as they are: what has a name is looked up each time, which of ten megabytes of code points takes half as
- * long again.
- */
 
 /** What it is to its neighbours: a number of `grapheme-rules.ts`. */
 export function kindOf(traits: number): number {
