@@ -8,11 +8,11 @@ import { REDACTED } from '../secret.ts';
 import type { BatchEntries, Job } from '../service/batch/batch-interface.ts';
 import { Throttle } from '../service/batch/rate-and-pauses.ts';
 import { runBatch } from '../service/batch/run-batch.ts';
-import type { Observe } from '../service/trace-events.ts';
 import { readable } from './batch-list.ts';
 import type { BatchPlan, BatchRecorder } from './batch-recorder.ts';
 import { displayOf, fileFormatOf } from './display-options.ts';
-import type { BatchPrinter, DocumentProgress } from './lookup-presenter-interface.ts';
+import type { LookupJob } from './lookup-job.ts';
+import type { BatchPrinter, DocumentProgress, Following } from './lookup-presenter-interface.ts';
 import { openLookups } from './open-lookups.ts';
 
 /**
@@ -25,8 +25,7 @@ const MOST_KEPT = 32 * 1024 * 1024;
 
 /** Begins to print a batch; the throttle that its requests pass tells of long waits there. */
 export async function startPrinter(plan: BatchPlan): Promise<{ printer: BatchPrinter; throttle: Throttle }> {
-  const { question, list, target, options, folder, tally, context, ending } = plan;
-  const { receipts } = question;
+  const { list, target, options, folder, tally, context, ending } = plan;
   const throttle: Throttle = new Throttle({
     rate: options.rate,
     clock: context.clock,
@@ -41,7 +40,8 @@ export async function startPrinter(plan: BatchPlan): Promise<{ printer: BatchPri
     isVerbose: options.verbose,
     isListTyped: list.isTyped,
     savesDocuments: folder !== null,
-    isAlone: receipts.length === 1 && options.out === null,
+    isAlone: isAlone(plan),
+    hasWaited: options.wait !== null,
     tally,
     countAll: list.countAll,
     waitNow: () => throttle.wait,
@@ -49,11 +49,16 @@ export async function startPrinter(plan: BatchPlan): Promise<{ printer: BatchPri
   return { printer, throttle };
 }
 
+/** Whether it is one receipt, on standard output as it would be among many. */
+function isAlone({ question, options }: BatchPlan): boolean {
+  return question.receipts.length === 1 && options.out === null;
+}
+
 /** Asks about every receipt that the file does not answer already, and hands each record to `recorder`. */
 export async function askAll(
   plan: BatchPlan,
   throttle: Throttle,
-  observe: Observe,
+  { observe, onWaiting }: Pick<BatchPrinter, 'observe' | 'onWaiting'>,
   journal: Journal | null,
   recorder: BatchRecorder,
 ): Promise<void> {
@@ -65,7 +70,8 @@ export async function askAll(
     { operation, target, options, folder, throttle, observe, onDocument },
     { ...context, interruption: ending },
   );
-  const entries = entriesOf(plan, journal, lookups.of, recorder.onUnreadable);
+  const lookUp = isAlone(plan) ? (receipt: Receipt) => told(lookups.of(receipt), onWaiting) : lookups.of;
+  const entries = entriesOf(plan, journal, lookUp, recorder.onUnreadable);
   const keep: BatchRecorder['keep'] = (record) => {
     const kept = recorder.keep(record);
     if (recorder.isHopeless()) throttle.callOff();
@@ -76,6 +82,18 @@ export async function askAll(
     { entries, keep, isStopped: recorder.isStopped, write: recorder.write },
     { concurrency, window: WINDOW, mostKept: MOST_KEPT, interruption: ending },
   ).finally(lookups.close);
+}
+
+/** A lookup that tells of each pause before it asks again. */
+function told(lookup: LookupJob, onWaiting: Following['onWaiting']): Job<LookupRecord> {
+  return {
+    async step() {
+      const step = await lookup.step();
+      if (step.kind === 'again') onWaiting(lookup.answerSoFar(), step.ms);
+      return step;
+    },
+    resultSoFar: () => lookup.resultSoFar(),
+  };
 }
 
 /** What is to be done with each entry of the list: a receipt is asked about, anything else has its record at once. */

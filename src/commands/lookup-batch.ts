@@ -58,7 +58,7 @@ async function lookUpAll(
   const recorder = new BatchRecorder(plan, printer, journal);
   try {
     await recorder.begin();
-    await askAll(plan, throttle, printer.observe, journal, recorder);
+    await askAll(plan, throttle, printer, journal, recorder);
     return await recorder.end();
   } finally {
     await printer.clear();

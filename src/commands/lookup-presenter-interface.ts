@@ -52,6 +52,8 @@ export interface BatchDisplay {
   readonly savesDocuments: boolean;
   /** Whether it is one receipt, printed as in a batch: it is told of as a single lookup. */
   readonly isAlone: boolean;
+  /** Whether what is on its way is asked about again (`--wait`). */
+  readonly hasWaited: boolean;
   /** Whether the list is typed at a terminal, where a live line would write over it. */
   readonly isListTyped: boolean;
   /** What has been counted so far. */
@@ -69,6 +71,8 @@ export interface BatchPrinter {
   /** A record as it is written, line end included; empty where nothing is. */
   readonly textOf: (record: LookupRecord) => string | Letters;
   readonly observe: Observe;
+  /** Of the receipt that is alone: as of a single lookup. */
+  readonly onWaiting: Following['onWaiting'];
   /** What has to be waited for, since more was observed than has been read so far; null for nothing. */
   readonly backlog: () => Promise<unknown> | null;
   /** Tells of a long wait, where no live line does. */

@@ -24,9 +24,11 @@ function maskedFollowing({ observe, onWaiting, onDocument, end }: Following): Fo
   };
 }
 
-function maskedPrinter({ observe, textOf, end, head, backlog, onLongWait, output, clear }: BatchPrinter): BatchPrinter {
+function maskedPrinter(printer: BatchPrinter): BatchPrinter {
+  const { observe, onWaiting, textOf, end, head, backlog, onLongWait, output, clear } = printer;
   return {
     observe: (event, receipt, answer) => observe(maskedEvent(event, answer), receipt),
+    onWaiting: (record, ms) => onWaiting(record && maskedRecord(record), ms),
     textOf: (record) => textOf(maskedRecord(record)),
     head,
     backlog,

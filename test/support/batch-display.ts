@@ -11,6 +11,7 @@ export function batchDisplay(asked: Partial<BatchDisplay> = {}): BatchDisplay {
     isVerbose: false,
     savesDocuments: false,
     isAlone: false,
+    hasWaited: false,
     isListTyped: false,
     tally: new BatchTally((record) => record),
     countAll: async () => null,

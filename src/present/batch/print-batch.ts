@@ -4,12 +4,13 @@ import type { LookupRecord } from '../../lookup-record.ts';
 import { createWriter, type Writer } from '../../machine/buffered-writer.ts';
 import { LiveLine } from '../draw-live-line.ts';
 import { safeText } from '../escape-control-characters.ts';
+import { waitingLines } from '../follow-lookup.ts';
 import { defaultFormat, FORMAT_ROWS, type RecordFormat } from '../formats.ts';
 import { failureText } from '../print-problem.ts';
 import type { Screen } from '../screen.ts';
 import { type MessageWriter, messageWriter, noteMessage } from '../stderr-lines.ts';
 import { liveLine, waitText } from './live-line-text.ts';
-import { toldOfOne } from './progress-of-one-receipt.ts';
+import { ToldOfOne } from './progress-of-one-receipt.ts';
 import { summaryLines } from './summary-lines.ts';
 
 const NOTHING: RecordFormat = { textOf: () => '' };
@@ -28,15 +29,17 @@ export async function startBatch(display: BatchDisplay, screen: Screen): Promise
   const errorMessage = (record: LookupRecord) => failureText(record, english);
   const isQuiet = display.display.kind === 'nothing';
   const sought = display.display.kind === 'fields' ? await seekFields(display.display.paths) : null;
-  const ofOne: string[] = [];
+  const ofOne = display.isAlone ? new ToldOfOne(display, writer) : null;
+  const isWaitingTold = live === null && (display.isVerbose || !isQuiet);
   return {
     head: format.head ?? '',
     textOf(record) {
-      if (display.isAlone) ofOne.push(...toldOfOne(record, isQuiet, writer));
+      ofOne?.onRecord(record);
       sought?.onRecord(record);
       return format.textOf(record, errorMessage);
     },
     ...trace,
+    onWaiting: isWaitingTold ? waitingLines(screen) : () => {},
     onLongWait: (wait) => {
       const isTold = live === null && !isQuiet;
       if (isTold) void stderr.write(noteMessage(waitText(wait, writer.words.batch), writer));
@@ -47,7 +50,7 @@ export async function startBatch(display: BatchDisplay, screen: Screen): Promise
       const failure = await output.flush();
       await live?.end();
       const told = { isTold: stderr.isTerminal && !isQuiet, hasDocuments: display.savesDocuments && !isQuiet };
-      const ofAll = display.isAlone ? ofOne : summaryLines(summary, display.tally, told, writer);
+      const ofAll = ofOne?.lines(summary.endedBy) ?? summaryLines(summary, display.tally, told, writer);
       for (const line of [...(sought?.notes(writer) ?? []), ...ofAll]) await stderr.write(line);
       return failure;
     },
