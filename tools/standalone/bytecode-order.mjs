@@ -32,12 +32,14 @@ export async function withBytecodeOrder(program, use) {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const base = `http://127.0.0.1:${server.address().port}${BASE}`;
+  const { SystemRoot = '' } = process.env;
+  // No settings of whoever builds have a say. Without SystemRoot, Windows starts no program that uses the network.
+  const environment = { SystemRoot, HOME: folder, RECIBO_TOKEN: TOKEN, RECIBO_BASE_URL: base };
   try {
     const files = STARTS.map((_, index) => join(folder, `order-${index}`));
     for (const [index, words] of STARTS.entries()) {
-      // No settings of whoever builds have a say.
-      const env = { HOME: folder, RECIBO_TOKEN: TOKEN, RECIBO_BASE_URL: base, BUN_BYTECODE_ORDER_OUT: files[index] };
-      await promisify(execFile)(resolve(program), words, { env, cwd: folder });
+      const notes = { BUN_BYTECODE_ORDER_OUT: files[index] };
+      await promisify(execFile)(resolve(program), words, { env: { ...environment, ...notes }, cwd: folder });
     }
     use(files);
   } finally {

@@ -36,8 +36,8 @@ const { code, inputs } = await inChunks({
 if (/\brequire\b(?!\(")/.test(code)) throw new Error('Bun keeps no bytecode where it cannot see what is required');
 mkdirSync(folder, { recursive: true });
 const source = join(folder, 'recibo.cjs');
-const program = join(folder, target.startsWith('windows') ? 'recibo.exe' : 'recibo');
-const trial = join(folder, 'trial');
+const program = join(folder, fileNameOf('recibo', target));
+const trial = join(folder, fileNameOf('trial', thisMachine()));
 writeFileSync(source, code);
 try {
   compile(thisMachine(), bunFor(thisMachine()), trial);
@@ -52,6 +52,10 @@ writeFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), licences(inputs));
 if (target === thisMachine())
   for (const words of [['--version'], ['nfe', '004', '--sandbox', '--json']])
     execFileSync(program, words, { stdio: ['ignore', 'ignore', 'inherit'] });
+
+function fileNameOf(name, system) {
+  return system.startsWith('windows') ? `${name}.exe` : name;
+}
 
 /** Compiles the source for `system` into `out`, with `runtime` to run it. */
 function compile(system, runtime, out, order = []) {
