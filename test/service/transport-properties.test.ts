@@ -41,13 +41,17 @@ const answers = fc.oneof(
   fc.array(fc.constantFrom(...FRAGMENTS), { maxLength: 12 }).map((parts) => Buffer.from(parts.join(''), 'latin1')),
 );
 
-/** The parser of the runtime, which one of the clients reads by, takes a blank within a name in Node 20.18 still. */
-const TAKES_BLANKS_IN_NAMES = process.versions.llhttp?.startsWith('8.') === true;
+/**
+ * The parser of the runtime, which one of the clients reads by: that of Node 20.18 takes a blank within a name still, and does not
+ * know yet that an answer may begin as RTSP or ICE.
+ */
+const IS_OLDER_PARSER = process.versions.llhttp?.startsWith('8.') === true;
+const isReadAlike = (bytes: Uint8Array) => !IS_OLDER_PARSER || !'RI'.includes(String.fromCharCode(bytes[0] ?? 0));
 
 /** Few of the others come to these. */
 const EXAMPLES = [
   'HTTP/1.1 199 Wait\r\nTransfer-Encoding: chunked, identity\r\n\r\n{}',
-  ...(TAKES_BLANKS_IN_NAMES ? [] : ['HTTP/1.1 200 OK\r\nContent-Length: 2\r\nA B: x\r\n\r\n{}']),
+  ...(IS_OLDER_PARSER ? [] : ['HTTP/1.1 200 OK\r\nContent-Length: 2\r\nA B: x\r\n\r\n{}']),
 ].map((text): [Uint8Array] => [Buffer.from(text)]);
 
 /** What of an answer a client has to tell as all others do. */
@@ -59,7 +63,7 @@ function gist({ result }: Exchange) {
 
 test('whatever bytes a peer sends, a request ends, in the same reply or fault for both clients', async () => {
   await fc.assert(
-    fc.asyncProperty(answers, async (bytes) => {
+    fc.asyncProperty(answers.filter(isReadAlike), async (bytes) => {
       const server = await startMisbehaving([bytes]);
       const gists = await Promise.all(
         HTTP_CLIENTS.map(async ([, newClient]) => {
