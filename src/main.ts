@@ -1,6 +1,6 @@
 import { reportsTo, version } from './about.ts';
-import { readColorAndLanguage } from './cli/color-and-language.ts';
 import type { Request } from './cli/parse.ts';
+import { readColorAndLanguage } from './cli/read-color-and-lang-options.ts';
 import type { Context } from './commands/command-context.ts';
 import { exitOf } from './exit-code-of-outcome.ts';
 import { CATALOGUES } from './language/catalogue.ts';

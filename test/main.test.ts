@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readColorAndLanguage } from '../src/cli/color-and-language.ts';
+import { readColorAndLanguage } from '../src/cli/read-color-and-lang-options.ts';
 import { onTerminal } from './support/terminal.ts';
 
 /** A command line that breaks once it has been looked at so often; `looks` counts. */

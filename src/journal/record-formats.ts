@@ -1,5 +1,5 @@
-import { csvDialect } from '../contract/csv-formulas-and-excel.ts';
 import { LINKED_DOCUMENTS, type Linking, linkingOf } from '../contract/document-links-and-file-names.ts';
+import { csvDialect } from '../contract/guard-csv-cells.ts';
 import { readJsonBody } from '../contract/json-body.ts';
 import { csvBeginning, type IsBeginning, isNdjsonBeginning } from './is-torn-record.ts';
 

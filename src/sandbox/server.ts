@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { LONGEST_TIMER } from '../time.ts';
 import { checkRequest, PATH_PREFIX } from './check-request.ts';
-import { answer, ScriptProgress } from './choose-reply.ts';
+import { answer, ScriptProgress } from './choose-reply-by-receipt.ts';
 import type { Reply, WholeReply } from './reply.ts';
 
 /** A simulated service that is listening. */

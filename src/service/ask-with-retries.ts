@@ -1,10 +1,10 @@
 import type { Receipt } from '../contract/receipt.ts';
 import type { AskOptions, AskTerms, RedirectFollower } from './ask-interface.ts';
 import type { LookupTime } from './deadline.ts';
+import { backoff, isWorthAnotherTry, type Pause } from './decide-retry-and-pause.ts';
 import type { Fault } from './fault.ts';
 import { type Asked, classify, type ServiceReply } from './fault-of-status.ts';
 import { requestedPause } from './retry-after.ts';
-import { backoff, isWorthAnotherTry, type Pause } from './retry-rules.ts';
 import { type TraceEvent, traceOf } from './trace-events.ts';
 import { type Exchange, notSent, type PlainRequest } from './transport-interface.ts';
 

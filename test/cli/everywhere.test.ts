@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readColorAndLanguage } from '../../src/cli/color-and-language.ts';
 import { COMMAND_NAMES } from '../../src/cli/commands.ts';
 import { parse } from '../../src/cli/parse.ts';
+import { readColorAndLanguage } from '../../src/cli/read-color-and-lang-options.ts';
 import { OPTION_NAMES } from '../../src/options/options.ts';
 
 describe('--lang and --color', () => {

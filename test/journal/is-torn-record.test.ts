@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { excelValue, safeCell } from '../../src/contract/csv-formulas-and-excel.ts';
+import { excelValue, safeCell } from '../../src/contract/guard-csv-cells.ts';
 import { statusForGood } from '../../src/journal/answered-receipts.ts';
 import { recordFormOf } from '../../src/journal/record-formats.ts';
 

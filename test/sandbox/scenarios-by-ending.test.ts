@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BODIES } from '../../src/contract/answer-shapes.ts';
-import { ScriptProgress } from '../../src/sandbox/choose-reply.ts';
+import { ScriptProgress } from '../../src/sandbox/choose-reply-by-receipt.ts';
 import { SCENARIOS } from '../../src/sandbox/scenarios-by-ending.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
 import { ENDINGS } from '../support/endings.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { readTextFile } from '../../src/machine/read-file.ts';
-import { runTokenCommand } from '../../src/machine/run-token-command.ts';
+import { runTokenCommand } from '../../src/machine/read-token-from-command.ts';
 import type { Machine } from '../../src/settings/machine-interface.ts';
 import { type Flags, resolveSettings } from '../../src/settings/resolve-settings.ts';
 import type { SettingsProblem } from '../../src/settings/settings-problem.ts';

@@ -1,4 +1,4 @@
-import { csvDialect } from '../../contract/csv-formulas-and-excel.ts';
+import { csvDialect } from '../../contract/guard-csv-cells.ts';
 import type { LookupRecord } from '../../lookup-record.ts';
 import { safeText } from '../escape-control-characters.ts';
 import { COLUMN_ROWS, type ErrorMessage } from './csv-columns.ts';

@@ -9,7 +9,7 @@ import { defaultFormat, FORMAT_ROWS, type RecordFormat } from '../formats.ts';
 import { failureText } from '../print-problem.ts';
 import type { Screen } from '../screen.ts';
 import { type MessageWriter, messageWriter, noteMessage } from '../stderr-lines.ts';
-import { liveLine, waitText } from './live-line-text.ts';
+import { liveLine, waitText } from './assemble-live-line.ts';
 import { ToldOfOne } from './progress-of-one-receipt.ts';
 import { summaryLines } from './summary-lines.ts';
 

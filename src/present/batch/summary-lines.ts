@@ -6,7 +6,7 @@ import { NO_CIRCUMSTANCES } from '../../problem.ts';
 import { safeText } from '../escape-control-characters.ts';
 import { problemMessage } from '../print-problem.ts';
 import { type MessageWriter, noteMessage, plainMessage, warningMessage } from '../stderr-lines.ts';
-import { countsText, joined, mostFirst, spanText } from './live-line-text.ts';
+import { countsText, joined, mostFirst, spanText } from './assemble-live-line.ts';
 
 /** What is said at the end of a batch. What ended it before its time, and what is not as it should be, is said always. */
 export function summaryLines(

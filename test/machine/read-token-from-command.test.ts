@@ -6,7 +6,7 @@ import { json } from 'node:stream/consumers';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { descendantsOf } from '../../src/machine/end-process-tree.ts';
 import { readProcessTable, readTableOfPs } from '../../src/machine/process-table.ts';
-import { runTokenCommand } from '../../src/machine/run-token-command.ts';
+import { runTokenCommand } from '../../src/machine/read-token-from-command.ts';
 import { childProgram } from '../support/child-program.ts';
 import { closedPort } from '../support/closed-port.ts';
 import { temporaryFolder } from '../support/folder.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ExitName } from '../../src/exit-codes.ts';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
-import { countsText, waitText } from '../../src/present/batch/live-line-text.ts';
+import { countsText, waitText } from '../../src/present/batch/assemble-live-line.ts';
 import { rejectionsText, summaryText } from '../../src/present/batch/summary-lines.ts';
 
 const { batch: words } = await CATALOGUES.en.messages();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { test } from 'vitest';
-import { backoff } from '../../src/service/retry-rules.ts';
+import { backoff } from '../../src/service/decide-retry-and-pause.ts';
 
 test('backoff stays within its bounds', () => {
   fc.assert(

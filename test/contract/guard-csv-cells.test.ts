@@ -7,7 +7,7 @@ import {
   safeCell,
   textOfExcelValue,
   textOfSafeCell,
-} from '../../src/contract/csv-formulas-and-excel.ts';
+} from '../../src/contract/guard-csv-cells.ts';
 
 const text = fc.oneof(
   fc.string({ unit: 'binary' }),
