@@ -15,7 +15,7 @@ export class OrderedWriter<Kind extends Kept> {
   #isWriting = false;
 
   /**
-   * @param write gives what resolves when there is room for the next; null where there is
+   * @param write gives null where there is room for the next at once, else what resolves when there is
    * @param onWritten is called whenever there is room again
    * @param onFailure hears why nothing more can be written
    */
