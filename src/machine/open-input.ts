@@ -1,12 +1,13 @@
-import { closeSync, createReadStream, fstatSync, open, openSync, type Stats, statSync } from 'node:fs';
+import { closeSync, createReadStream, fstatSync, open, openSync, read, type Stats, statSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { errorCode, systemError } from '../system-error-code.ts';
 import { untilAborted } from '../time.ts';
 import type { FileIdentity } from './file-identity.ts';
-import { orElse } from './or-else.ts';
 
 const openInPool = promisify(open);
 const STANDARD_INPUT = 0;
+/** How much of a file is read at once, in bytes. */
+const PIECE = 64 * 1024;
 
 /** A list to be read, or why it cannot be; `code` is the system's. */
 export type InputOpened =
@@ -39,8 +40,7 @@ export async function openInput(path: string, host: InputHost): Promise<InputOpe
     // Node takes a folder for an empty stream.
     if (status.isDirectory()) throw systemError('EISDIR');
     const isTerminal = host.isTerminal(descriptor);
-    if (status.isFile())
-      return { kind: 'opened', chunks: inFull(path, descriptor, status.size), isTerminal, file: status };
+    if (status.isFile()) return { kind: 'opened', chunks: inFull(descriptor, status.size), isTerminal, file: status };
     const chunks = path === '-' ? host.standardInput() : await streamOf(path, descriptor, status, isTerminal, host);
     return { kind: 'opened', chunks, isTerminal, file: null };
   } catch (error) {
@@ -76,19 +76,35 @@ async function streamOf(
 }
 
 /**
- * A file, from where it was read to: Bun's `process.stdin` would begin it anew. One that became shorter meanwhile has lost
- * receipts, and its last line may be the beginning of one.
+ * A file, from where it was read to: Bun's `process.stdin` would begin it anew. One that became shorter than we have come has
+ * lost receipts, and its last line may be the beginning of one. A file that ends before its size, which has not changed, was
+ * not cut: somebody has read its beginning, or the system makes it up (`/sys`).
  */
-async function* inFull(path: string, descriptor: number, size: number): AsyncGenerator<Uint8Array> {
-  let read = 0;
-  const isOurs = descriptor !== STANDARD_INPUT;
-  for await (const chunk of createReadStream(path, { fd: descriptor, autoClose: isOurs })) {
-    read += chunk.length;
-    yield chunk;
+async function* inFull(descriptor: number, size: number): AsyncGenerator<Uint8Array> {
+  let count = 0;
+  try {
+    for (;;) {
+      const chunk = await readPiece(descriptor);
+      if (chunk.length === 0) break;
+      count += chunk.length;
+      yield chunk;
+    }
+    if (count < size && fstatSync(descriptor).size < size) throw systemError('ESTALE');
+  } finally {
+    // Standard input is not ours to close.
+    if (descriptor !== STANDARD_INPUT) closeSync(descriptor);
   }
-  // Of standard input, somebody may have read the beginning; but nobody closes it.
-  const found = isOurs ? read : orElse(() => fstatSync(descriptor).size, size);
-  if (found < size) throw systemError('ESTALE');
+}
+
+/** What stands where a file was read to, a piece of it; nothing at its end. */
+function readPiece(descriptor: number): Promise<Uint8Array> {
+  const piece = Buffer.allocUnsafeSlow(PIECE);
+  return new Promise((resolve, reject) => {
+    read(descriptor, piece, 0, PIECE, null, (error, count) => {
+      if (error === null) resolve(piece.subarray(0, count));
+      else reject(error);
+    });
+  });
 }
 
 async function* createEmptyList(): AsyncGenerator<Uint8Array> {}

@@ -1,5 +1,5 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
-import { existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -73,4 +73,18 @@ test('of a list at standard input whose beginning somebody has read, the rest is
     env: { PATH: process.env.PATH },
   });
   expect(stdout.split('\n')).toHaveLength(3);
+});
+
+/** A file that the system makes up: its size is that of a page, whatever is in it. */
+const MADE_UP = '/sys/kernel/mm/transparent_hugepage/enabled';
+
+test.runIf(existsSync(MADE_UP) && statSync(MADE_UP).size > readFileSync(MADE_UP).length).each([
+  ['that is named', 'exec "$@" --input "$0"'],
+  ['at standard input', 'exec "$@" --input - < "$0"'],
+])('a list %s that is shorter than its size says was not cut', async (_, line) => {
+  const argv = [...PROGRAM, 'nfe', '--sandbox', '--field', 'status', '--accept', '500'];
+  const { stdout } = await promisify(execFile)('sh', ['-c', line, MADE_UP, ...argv], {
+    env: { PATH: process.env.PATH },
+  });
+  expect(stdout.trimEnd().split('\n')).toHaveLength(1);
 });
