@@ -1,4 +1,10 @@
-import { Chalk, type ChalkInstance } from 'chalk';
+import {
+  type BackgroundColorName,
+  Chalk,
+  type ChalkInstance,
+  type ForegroundColorName,
+  type ModifierName,
+} from 'chalk';
 import type { Status } from '../contract/status.ts';
 
 /** What colour a line is: the tones of the statuses, and what is no answer. */
@@ -31,38 +37,49 @@ export const SYMBOLS: Readonly<Record<Tone, string>> = { good: '✔', waiting: '
  * terminals, and plain red and magenta too dark below black.
  */
 export function createTheme(isColoured: boolean): Theme {
-  const chalk = new Chalk({ level: isColoured ? 1 : 0 });
+  const paint = isColoured ? painters() : () => plain;
   const tones: Readonly<Record<Tone, Paint>> = {
-    good: painter(chalk.green),
-    waiting: painter(chalk.yellow),
-    cancelled: painter(chalk.magenta),
-    bad: painter(chalk.redBright),
+    good: paint('green'),
+    waiting: paint('yellow'),
+    cancelled: paint('magenta'),
+    bad: paint('redBright'),
   };
   const badges: Readonly<Record<Tone, Paint>> = {
-    good: painter(chalk.black.bgGreen),
-    waiting: painter(chalk.black.bgYellow),
-    cancelled: painter(chalk.black.bgMagentaBright),
-    bad: painter(chalk.black.bgRedBright),
+    good: paint('black', 'bgGreen'),
+    waiting: paint('black', 'bgYellow'),
+    cancelled: paint('black', 'bgMagentaBright'),
+    bad: paint('black', 'bgRedBright'),
   };
   return {
     isColoured,
     badge: (tone, text) => badges[tone](isColoured ? ` ${text} ` : text),
     tone: (tone, text) => tones[tone](text),
-    strong: painter(chalk.bold),
-    heading: painter(chalk.bold.cyan),
-    label: painter(chalk.cyan),
-    note: painter(chalk.dim),
-    link: painter(chalk.underline),
-    warning: painter(chalk.yellow.bold),
-    error: painter(chalk.red.bold),
+    strong: paint('bold'),
+    heading: paint('bold', 'cyan'),
+    label: paint('cyan'),
+    note: paint('dim'),
+    link: paint('underline'),
+    warning: paint('yellow', 'bold'),
+    error: paint('red', 'bold'),
     json: {
-      key: painter(chalk.bold),
-      string: painter(chalk.green),
-      number: painter(chalk.cyan),
-      literal: painter(chalk.magenta),
-      punctuation: painter(chalk.dim),
+      key: paint('bold'),
+      string: paint('green'),
+      number: paint('cyan'),
+      literal: paint('magenta'),
+      punctuation: paint('dim'),
     },
   };
+}
+
+/** Leaves a text as it is. */
+const plain: Paint = (text) => text;
+
+type Style = ForegroundColorName | BackgroundColorName | ModifierName;
+
+/** Makes the painter of each style from chalk, which is loaded for that. */
+function painters(): (...styles: readonly Style[]) => Paint {
+  const chalk = new Chalk({ level: 1 });
+  return (...styles) => painter(styles.reduce((painted, style) => painted[style], chalk));
 }
 
 /**

@@ -1,10 +1,10 @@
 /**
- * Packages that make tables when they are loaded, which most runs never look anything up in, with the function of theirs that
- * we call. What each saves stands in `test/bench/README.md`.
+ * Packages that do work when they are loaded which most runs have no use for (a run whose output goes to a pipe paints nothing),
+ * with the function or class of theirs that we use. What each saves stands in `test/bench/README.md`.
  */
-const FUNCTIONS = { 'unicode-segmenter/grapheme': 'graphemeSegments' };
+const FUNCTIONS = { chalk: 'Chalk', 'unicode-segmenter/grapheme': 'graphemeSegments' };
 
-/** A plug-in for esbuild that has them loaded by the first call of their function; the build fails where nobody asks for one. */
+/** A plug-in for esbuild that has them loaded by the first call of it; the build fails where nobody asks for one. */
 export function onFirstUse() {
   const namespace = 'on-first-use';
   const unmet = new Set(Object.keys(FUNCTIONS));
@@ -17,7 +17,10 @@ export function onFirstUse() {
         return kind === 'import-statement' ? { path, namespace } : undefined;
       });
       onLoad({ filter: /.*/, namespace }, ({ path }) => ({
-        contents: `export const ${FUNCTIONS[path]} = (...given) => require('${path}').${FUNCTIONS[path]}(...given);`,
+        contents: `export function ${FUNCTIONS[path]}(...given) {
+          const { ${FUNCTIONS[path]}: own } = require('${path}');
+          return new.target ? new own(...given) : own(...given);
+        }`,
         resolveDir: '.',
       }));
       onEnd(() => ({
