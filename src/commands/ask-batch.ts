@@ -40,8 +40,7 @@ export async function startPrinter(plan: BatchPlan): Promise<{ printer: BatchPri
     isVerbose: options.verbose,
     isListTyped: list.isTyped,
     savesDocuments: folder !== null,
-    isAlone: isAlone(plan),
-    hasWaited: options.wait !== null,
+    alone: isAlone(plan) ? { ...options, baseUrl: target.baseUrl } : null,
     tally,
     countAll: list.countAll,
     waitNow: () => throttle.wait,
@@ -58,14 +57,18 @@ function isAlone({ question, options }: BatchPlan): boolean {
 export async function askAll(
   plan: BatchPlan,
   throttle: Throttle,
-  { observe, onWaiting }: Pick<BatchPrinter, 'observe' | 'onWaiting'>,
+  printer: Pick<BatchPrinter, 'observe' | 'onWaiting' | 'onDocument'>,
   journal: Journal | null,
   recorder: BatchRecorder,
 ): Promise<void> {
   const { question, target, options, folder, tally, context, ending } = plan;
   const { operation } = question;
   const { concurrency } = options;
-  const onDocument = ({ added }: DocumentProgress) => tally.onReceived(added);
+  const { observe, onWaiting } = printer;
+  const onDocument = (progress: DocumentProgress) => {
+    tally.onReceived(progress.added);
+    printer.onDocument(progress);
+  };
   const lookups = await openLookups(
     { operation, target, options, folder, throttle, observe, onDocument },
     { ...context, interruption: ending },

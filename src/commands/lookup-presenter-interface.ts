@@ -23,10 +23,7 @@ export interface AnswerPresenter {
   /** Tells that the time to wait is over, and the document still on its way. */
   stillOnItsWay(record: LookupRecord): Promise<void>;
   /** Begins to tell what goes on while a lookup is under way. */
-  follow(
-    request: PlainRequest,
-    options: Pick<OptionValues, 'verbose' | 'quiet' | 'timeout' | 'wait'>,
-  ): Promise<Following>;
+  follow(request: PlainRequest, options: FollowingOptions & Pick<OptionValues, 'verbose'>): Promise<Following>;
   /** Begins a batch. */
   batch(display: BatchDisplay): Promise<BatchPrinter>;
 }
@@ -40,6 +37,9 @@ export interface DocumentProgress {
   readonly bytes: number;
 }
 
+/** How long one receipt is asked about, and whether that is told where there is no terminal. */
+export type FollowingOptions = Pick<OptionValues, 'quiet' | 'timeout' | 'wait'>;
+
 /** How the records of a batch are printed. */
 export interface BatchDisplay {
   readonly display: Display;
@@ -50,10 +50,8 @@ export interface BatchDisplay {
   readonly isVerbose: boolean;
   /** Whether documents are kept (`--save`). */
   readonly savesDocuments: boolean;
-  /** Whether it is one receipt, printed as in a batch: it is told of as a single lookup. */
-  readonly isAlone: boolean;
-  /** Whether what is on its way is asked about again (`--wait`). */
-  readonly hasWaited: boolean;
+  /** For one receipt, printed as in a batch, which is told of as a single lookup; null for a batch. */
+  readonly alone: (FollowingOptions & { readonly baseUrl: string }) | null;
   /** Whether the list is typed at a terminal, where a live line would write over it. */
   readonly isListTyped: boolean;
   /** What has been counted so far. */
@@ -73,6 +71,7 @@ export interface BatchPrinter {
   readonly observe: Observe;
   /** Of the receipt that is alone: as of a single lookup. */
   readonly onWaiting: Following['onWaiting'];
+  readonly onDocument: Following['onDocument'];
   /** What has to be waited for, since more was observed than has been read so far; null for nothing. */
   readonly backlog: () => Promise<unknown> | null;
   /** Tells of a long wait, where no live line does. */

@@ -25,10 +25,11 @@ function maskedFollowing({ observe, onWaiting, onDocument, end }: Following): Fo
 }
 
 function maskedPrinter(printer: BatchPrinter): BatchPrinter {
-  const { observe, onWaiting, textOf, end, head, backlog, onLongWait, output, clear } = printer;
+  const { observe, onWaiting, onDocument, textOf, end, head, backlog, onLongWait, output, clear } = printer;
   return {
     observe: (event, receipt, answer) => observe(maskedEvent(event, answer), receipt),
     onWaiting: (record, ms) => onWaiting(record && maskedRecord(record), ms),
+    onDocument,
     textOf: (record) => textOf(maskedRecord(record)),
     head,
     backlog,

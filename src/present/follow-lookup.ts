@@ -1,6 +1,5 @@
-import type { Following } from '../commands/lookup-presenter-interface.ts';
+import type { Following, FollowingOptions } from '../commands/lookup-presenter-interface.ts';
 import { textOfStatus } from '../contract/text-at-path.ts';
-import type { OptionValues } from '../options/options.ts';
 import type { Observe } from '../service/trace-events.ts';
 import type { PlainRequest } from '../service/transport-interface.ts';
 import { secondsToCome } from '../time.ts';
@@ -19,17 +18,21 @@ export async function followVerbosely(screen: Screen): Promise<Following> {
 
 /** Without `--verbose`: a terminal shows what it is waited for; elsewhere a line tells of each new status (`--wait`). */
 export async function followQuietly(
-  request: PlainRequest,
-  { quiet, timeout, wait }: Pick<OptionValues, 'quiet' | 'timeout' | 'wait'>,
+  request: Pick<PlainRequest, 'url'>,
+  { quiet, timeout, wait }: FollowingOptions,
   screen: Screen,
 ): Promise<Following> {
-  const { isTerminal, columns } = screen.stderr;
-  if (isTerminal && columns > 0 && !screen.isDumb) {
+  if (canShowLine(screen)) {
     const { QuietFollowing } = await import('./spinner-and-count-down.ts');
     return new QuietFollowing(request, Math.min(timeout, wait ?? timeout), screen);
   }
   const onWaiting = quiet ? () => {} : waitingLines(screen);
   return { observe: () => {}, onWaiting, onDocument: () => {}, end: () => {} };
+}
+
+/** Whether there is a terminal that can show a line which changes, and be rid of it again. */
+export function canShowLine({ stderr, isDumb }: Screen): boolean {
+  return stderr.isTerminal && stderr.columns > 0 && !isDumb;
 }
 
 /**

@@ -39,7 +39,12 @@ describe.each(['ndjson', 'csv'])('one receipt as %s is told of as a single looku
   });
 });
 
-test('on a terminal one receipt is not counted', async () => {
-  const { exit, stderr } = await onTerminal(['nfe', 'R500', '-o', 'csv', '--sandbox'], { terminals: ['stderr'] });
-  expect([exit, stderr.replace(/\r[^\r\n]*\u001b\[K/g, '')]).toEqual([50, '']);
+test('on a terminal one receipt is waited for as a single lookup is, and not counted', async () => {
+  const argv = ['nfe', 'R204', '-o', 'csv', '--wait=20s', '--interval', '1s', '--sandbox', '--lang', 'en'];
+  const { exit, stderr } = await onTerminal(argv, { terminals: ['stderr'] });
+  const drawn = stderr.split('\r\u001b[K').map((line) => line.replace(/[\d.]+ s\b/g, 'a while'));
+  expect(exit).toBe(0);
+  expect(drawn).toContain('003 (Emitindo documento) after a while; asking again in a while');
+  expect(drawn.filter((line) => / of 1\b|receipt/.test(line))).toEqual([]);
+  expect(drawn.at(-1)).toBe('');
 });

@@ -51,6 +51,7 @@ async function begun(
 }
 
 const TO_TERMINAL: Terminals = { stdout: true };
+const ALONE = { quiet: false, timeout: 30_000, wait: null, baseUrl: 'https://api.example.com/v3' };
 const NOTHING = { kind: 'nothing' } as const;
 const inFormat = (format: 'csv' | 'ndjson' | 'message') => ({ kind: 'format', format, extras: EXTRAS }) as const;
 const fields = (...paths: string[]) => ({ kind: 'fields', paths }) as const;
@@ -100,8 +101,8 @@ describe('documents are told', () => {
 
   test('one by one of a receipt that is alone, and only what is lost where nothing is displayed', async () => {
     const notes = [/1-nfe\.xml/, /has no link to the XML/].map((note) => expect.stringMatching(note));
-    expect(await told({ isAlone: true })).toEqual([...notes, LOSS]);
-    expect(await told({ isAlone: true, display: NOTHING })).toEqual([LOSS]);
+    expect(await told({ alone: ALONE })).toEqual([...notes, LOSS]);
+    expect(await told({ alone: ALONE, display: NOTHING })).toEqual([LOSS]);
   });
 
   test('by their number of many, where something is displayed', async () => {
@@ -137,6 +138,19 @@ describe('the live line', () => {
     await printer.clear();
     await vi.advanceTimersByTimeAsync(1000);
     expect(written).toEqual([LINE, `err ${ERASE}`]);
+  });
+
+  test('of a receipt that is alone is that of a single lookup, and gone before its record', async () => {
+    const { printer, written } = await begun({ alone: ALONE, display: inFormat('csv') }, BOTH);
+    await vi.advanceTimersByTimeAsync(600);
+    expect(written.splice(0)).toEqual([expect.stringContaining('asking api.example.com: 0 s of 30 s')]);
+    printer.onLongWait(PAST);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(written.splice(0)).toEqual([expect.stringContaining('asking again in 65 s')]);
+    await printer.output.write(String(printer.textOf(RECORD)));
+    await printer.end(SUMMARY);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(written).toEqual([`err ${ERASE}`, expect.stringMatching(/^out R1,nfe/)]);
   });
 
   test('makes room for records on the same terminal', async () => {

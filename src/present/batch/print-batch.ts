@@ -4,13 +4,13 @@ import type { LookupRecord } from '../../lookup-record.ts';
 import { createWriter, type Writer } from '../../machine/buffered-writer.ts';
 import { LiveLine } from '../draw-live-line.ts';
 import { safeText } from '../escape-control-characters.ts';
-import { waitingLines } from '../follow-lookup.ts';
+import { canShowLine } from '../follow-lookup.ts';
 import { defaultFormat, FORMAT_ROWS, type RecordFormat } from '../formats.ts';
 import { failureText } from '../print-problem.ts';
 import type { Screen } from '../screen.ts';
 import { type MessageWriter, messageWriter, noteMessage } from '../stderr-lines.ts';
 import { liveLine, waitText } from './assemble-live-line.ts';
-import { ToldOfOne } from './progress-of-one-receipt.ts';
+import { NOTHING_TOLD, tellOfOne } from './progress-of-one-receipt.ts';
 import { summaryLines } from './summary-lines.ts';
 
 const NOTHING: RecordFormat = { textOf: () => '' };
@@ -25,12 +25,12 @@ export async function startBatch(display: BatchDisplay, screen: Screen): Promise
   ]);
   const live = liveLineOf(display, writer, screen);
   const output = outputAround(live, screen);
-  const trace = display.isVerbose ? await startTrace(writer, screen) : NO_TRACE;
   const errorMessage = (record: LookupRecord) => failureText(record, english);
   const isQuiet = display.display.kind === 'nothing';
   const sought = display.display.kind === 'fields' ? await seekFields(display.display.paths) : null;
-  const ofOne = display.isAlone ? new ToldOfOne(display, writer) : null;
-  const isWaitingTold = live === null && (display.isVerbose || !isQuiet);
+  const ofOne = await tellOfOne(display, writer, screen);
+  const { observe, onWaiting, onDocument, end } = ofOne?.following ?? NOTHING_TOLD;
+  const trace = display.isVerbose ? await startTrace(writer, screen) : { ...NO_TRACE, observe };
   return {
     head: format.head ?? '',
     textOf(record) {
@@ -39,14 +39,20 @@ export async function startBatch(display: BatchDisplay, screen: Screen): Promise
       return format.textOf(record, errorMessage);
     },
     ...trace,
-    onWaiting: isWaitingTold ? waitingLines(screen) : () => {},
+    onWaiting,
+    onDocument,
     onLongWait: (wait) => {
-      const isTold = live === null && !isQuiet;
-      if (isTold) void stderr.write(noteMessage(waitText(wait, writer.words.batch), writer));
+      // Its line counts down.
+      if (ofOne !== null && !display.isVerbose && canShowLine(screen)) onWaiting(null, wait.ms);
+      else if (live === null && !isQuiet) void stderr.write(noteMessage(waitText(wait, writer.words.batch), writer));
     },
     output,
-    clear: async () => live?.end(),
+    clear: async () => {
+      end();
+      await live?.end();
+    },
     async end(summary: BatchSummary) {
+      end();
       const failure = await output.flush();
       await live?.end();
       const told = { isTold: stderr.isTerminal && !isQuiet, hasDocuments: display.savesDocuments && !isQuiet };
@@ -90,7 +96,8 @@ async function formatOf(
 }
 
 function liveLineOf(display: BatchDisplay, { words }: MessageWriter, { stderr, isDumb }: Screen): LiveLine | null {
-  const isOff = display.isVerbose || display.isListTyped || display.display.kind === 'nothing';
+  const isOff =
+    display.alone !== null || display.isVerbose || display.isListTyped || display.display.kind === 'nothing';
   if (isOff || isDumb || !stderr.isTerminal) return null;
   return new LiveLine(stderr, liveLine(display, words.batch));
 }
