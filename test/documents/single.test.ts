@@ -112,6 +112,7 @@ test('what the system will not write is told, and nothing of it left', async () 
   const exit = await new Promise((resolve) => child.on('close', resolve));
   expect([exit, readdirSync(path)]).toEqual([74, [`${KEY}-danfe.pdf`]]);
   expect(stderr).toContain('the XML is not saved: it could not be written (EFBIG)');
+  expect(stderr).toContain('Check the folder of --save, its permissions and the limit of file size (ulimit -f)');
   expect(stderr).not.toContain(CANARY);
   await peer.close();
 });

@@ -1,5 +1,6 @@
 import { quotedIfNeeded } from '../../shell-quote.ts';
 import { type Messages, said } from '../types/messages.ts';
+import { whatLimitsWriting } from './what-limits-writing.ts';
 
 /** What keeps a run from its files, its port or its program, and what ends it before its time. */
 export const runProblems = {
@@ -40,7 +41,7 @@ export const runProblems = {
   'output-is-list': () =>
     said('standard output is the list that the receipts are read from', 'Nothing was asked. Write to another file'),
   'output-failed': ({ code }) =>
-    said(`the answer could not be written (${code})`, 'Check the space on the disk and try again'),
+    said(`the answer could not be written (${code})`, `Check ${whatLimitsWriting(code)} and try again`),
   'records-not-written': ({ path, code }) =>
     code === 'ENOENT'
       ? said(
@@ -49,7 +50,7 @@ export const runProblems = {
         )
       : said(
           `records could not be written to ${path} (${code})`,
-          'Check the space on the disk, and go on with the same line, with --resume and without --force',
+          `Check ${whatLimitsWriting(code)}, and go on with the same line, with --resume and without --force`,
         ),
   'port-refused': ({ port, code }) =>
     said(

@@ -1,5 +1,6 @@
 import type { Missing, Source, TokenCommandFlaw } from '../../settings/settings-problem.ts';
 import { loggingIn, type Messages, said, unsetting } from '../types/messages.ts';
+import { whatLimitsWriting } from './what-limits-writing.ts';
 
 /** The problems of the settings: exit 78. */
 export const settingsProblems = {
@@ -23,7 +24,7 @@ export const settingsProblems = {
       ? said(`another run keeps changing the settings file ${path}`, 'Nothing was changed. Try again in a moment')
       : said(
           `the settings file ${path} could not be written (${code})`,
-          'Nothing was changed. Check the folder, its permissions and the space on the disk',
+          `Nothing was changed. Check the folder, its permissions and ${whatLimitsWriting(code)}`,
         ),
   'bad-base-url': ({ flaw, source }) =>
     said(

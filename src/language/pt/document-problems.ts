@@ -1,6 +1,7 @@
 import type { DocumentTrouble } from '../../problem.ts';
 import { type Messages, type Of, said, whatOfFault } from '../types/messages.ts';
 import { serviceProblems } from './service-problems.ts';
+import { whatLimitsWriting } from './what-limits-writing.ts';
 
 /** What the documents that an answer links to are called. */
 export const DOCUMENTS = { xml: 'XML', danfe: 'DANFE' } as const;
@@ -53,8 +54,9 @@ export const FLAWS: Readonly<Record<Of<DocumentTrouble, 'bad-link'>['flaw'], str
 const LASTING: readonly DocumentTrouble['kind'][] = ['bad-link', 'bad-redirect', 'too-many-redirects', 'token-inside'];
 
 function adviceOn(troubles: readonly DocumentTrouble[]): string {
+  const codes = troubles.flatMap((trouble) => (trouble.kind === 'not-kept' ? [trouble.code] : []));
   if (troubles.some(({ kind }) => kind === 'not-kept' || kind === 'name-taken'))
-    return 'Confira a pasta de --save, as permissões dela e o espaço em disco, e consulte de novo';
+    return `Confira a pasta de --save, as permissões dela e ${whatLimitsWriting(...codes)}, e consulte de novo`;
   return troubles.every(({ kind }) => LASTING.includes(kind))
     ? 'Consultar de novo não resolve: avise o suporte do serviço'
     : 'Consulte de novo: o que já está lá não é baixado outra vez';

@@ -1,5 +1,6 @@
 import { quotedIfNeeded } from '../../shell-quote.ts';
 import { type Messages, said } from '../types/messages.ts';
+import { whatLimitsWriting } from './what-limits-writing.ts';
 
 /** What keeps a run from its files, its port or its program, and what ends it before its time. */
 export const runProblems = {
@@ -40,7 +41,7 @@ export const runProblems = {
   'output-is-list': () =>
     said('a saída padrão é a própria lista de recibos', 'Nada foi consultado. Grave em outro arquivo'),
   'output-failed': ({ code }) =>
-    said(`não foi possível gravar a resposta (${code})`, 'Confira o espaço em disco e tente de novo'),
+    said(`não foi possível gravar a resposta (${code})`, `Confira ${whatLimitsWriting(code)} e tente de novo`),
   'records-not-written': ({ path, code }) =>
     code === 'ENOENT'
       ? said(
@@ -49,7 +50,7 @@ export const runProblems = {
         )
       : said(
           `não foi possível gravar registros em ${path} (${code})`,
-          'Confira o espaço em disco e continue com a mesma linha, com --resume e sem --force',
+          `Confira ${whatLimitsWriting(code)} e continue com a mesma linha, com --resume e sem --force`,
         ),
   'port-refused': ({ port, code }) =>
     said(

@@ -1,5 +1,6 @@
 import type { Missing, Source, TokenCommandFlaw } from '../../settings/settings-problem.ts';
 import { loggingIn, type Messages, said, unsetting } from '../types/messages.ts';
+import { whatLimitsWriting } from './what-limits-writing.ts';
 
 /** The problems of the settings: exit 78. */
 export const settingsProblems = {
@@ -27,7 +28,7 @@ export const settingsProblems = {
         )
       : said(
           `não foi possível gravar o arquivo de configuração ${path} (${code})`,
-          'Nada foi alterado. Confira a pasta, as permissões dela e o espaço em disco',
+          `Nada foi alterado. Confira a pasta, as permissões dela e ${whatLimitsWriting(code)}`,
         ),
   'bad-base-url': ({ flaw, source }) =>
     said(

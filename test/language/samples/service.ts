@@ -99,10 +99,11 @@ export const service: ProblemSamples<ServiceProblem> = {
     { text: '900 (Texto)', operation: 'nfse' },
   ],
   strict: [{ count: 1 }, { count: 2 }, { count: MOST_DEVIATIONS }, { count: MOST_DEVIATIONS + 1 }],
-  'output-failed': [{ code: CODE }],
+  'output-failed': [{ code: CODE }, { code: 'EFBIG' }, { code: 'EDQUOT' }],
   'records-not-written': [
     { path: 'records.ndjson', code: CODE },
     { path: 'records.ndjson', code: 'ENOENT' },
+    { path: 'records.ndjson', code: 'EFBIG' },
   ],
   'port-refused': [
     { port: 8080, code: 'EADDRINUSE' },
