@@ -80,6 +80,8 @@ function copyOf(facts: readonly Fact[], words: ExplainWords, style: PageStyle): 
 }
 
 function entryOf({ name, value, text, isShown, details }: Fact, notes: readonly string[], words: ExplainWords): Entry {
-  const shown = [isShown ? value : null, text].filter((part) => part !== null).join(' – ');
+  // The service's own words need no others where they are the same: `500 (Não existe)`.
+  const isSaid = isShown && value?.endsWith(`(${text})`) === true;
+  const shown = [isShown ? value : null, isSaid ? null : text].filter((part) => part !== null).join(' – ');
   return { label: words.fact[name], value: shown, notes: [...details.map((detail) => `– ${detail}`), ...notes] };
 }
