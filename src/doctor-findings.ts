@@ -32,6 +32,8 @@ export type StepFinding =
   | { readonly kind: 'extra-certificates'; readonly path: string }
   | { readonly kind: 'certificates-unreadable'; readonly path: string; readonly code: string }
   | { readonly kind: 'no-certificates'; readonly path: string }
+  /** With a byte order mark before them, which keeps this runtime from reading them. */
+  | { readonly kind: 'marked-certificates'; readonly path: string }
   | { readonly kind: 'name-resolved'; readonly host: string; readonly addresses: readonly string[] }
   | { readonly kind: 'connected'; readonly address: string }
   | { readonly kind: 'no-tls' }
@@ -70,6 +72,7 @@ const VERDICTS = {
   'extra-certificates': 'ok',
   'certificates-unreadable': 'warning',
   'no-certificates': 'warning',
+  'marked-certificates': 'warning',
   'name-resolved': 'ok',
   connected: 'ok',
   'no-tls': 'ok',

@@ -74,6 +74,7 @@ export function processRuntime(http: HttpEngine): Runtime {
     lockFile: async (path, patienceMs) =>
       (await import('./machine/file-lock.ts')).lockFile(path, process, patienceMs, interruption),
     engine: engine(process.versions),
+    readsMarkedCertificates: process.versions.bun === undefined,
     openLink: async (address) => (await import('./machine/open-link.ts')).openLink(address, process),
     openSaveFolder: async (path) => (await import('./machine/save-folder.ts')).openSaveFolder(path, process),
     crash: uncaughtError(),

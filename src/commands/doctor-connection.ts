@@ -39,13 +39,14 @@ export async function checkNetwork(baseUrl: string, timeoutMs: number, context: 
   return [check('proxy', found), certificates, ...(await checkConnection(target, proxy, terms))];
 }
 
-async function checkCertificates({ environment, readFile }: Context): Promise<Check> {
+async function checkCertificates({ environment, readFile, readsMarkedCertificates }: Context): Promise<Check> {
   const path = findText('certificates', { environment })?.value ?? null;
   if (path === null) return check('certificates', { kind: 'own-certificates' });
   const read = await readFile(path);
   if (read.kind === 'text') {
-    const kind = PEM_CERTIFICATE.test(read.text) ? 'extra-certificates' : 'no-certificates';
-    return check('certificates', { kind, path });
+    if (!PEM_CERTIFICATE.test(read.text)) return check('certificates', { kind: 'no-certificates', path });
+    const isHidden = read.text.startsWith('\ufeff') && !readsMarkedCertificates;
+    return check('certificates', { kind: isHidden ? 'marked-certificates' : 'extra-certificates', path });
   }
   const code = read.kind === 'absent' ? 'ENOENT' : read.code;
   // More than we read at once: it is not looked into.

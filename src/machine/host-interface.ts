@@ -31,6 +31,8 @@ export interface Host extends Machine, SettingsWriter, HttpEngine {
   readonly prompt: (question: string, isHidden: boolean) => Promise<string | null>;
   /** The address of the JSON Schema that ships, for editors. */
   readonly schemaAddress: () => string;
+  /** Whether the runtime reads the certificates in a file of `NODE_EXTRA_CA_CERTS` that begins with a byte order mark. */
+  readonly readsMarkedCertificates: boolean;
   /** Whether a symbolic link stands at a path. */
   readonly isLink: (path: string) => boolean;
   /** Opens a folder that documents are put into, and makes it where it is missing; or gives the system's error code. */

@@ -126,6 +126,18 @@ describe('what is not right', () => {
   });
 });
 
+test('a certificate file with a byte order mark is told as it is read', async () => {
+  const pem = readFileSync(`${PEMS}localhost.pem`);
+  const file = join(temporaryFolder('recibo-doctor-'), 'authority.pem');
+  writeFileSync(file, `\ufeff${readFileSync(AUTHORITY.NODE_EXTRA_CA_CERTS, 'utf8')}`);
+  const server = createSecureServer({ cert: pem, key: pem }, (_, response) => void response.end(ANSWER));
+  const environment = { ...asking(`https://localhost:${await listen(server)}/v3`), NODE_EXTRA_CA_CERTS: file };
+  const { exit, stdout } = await recibo(['doctor'], { environment });
+  // Node reads it, Bun does not.
+  const told = exit === 0 ? /certificates\tok\t/ : /certificates\twarning\t.*byte order mark.*tail -c \+4/;
+  expect(stdout).toMatch(told);
+});
+
 test('a certificate that can be trusted is told with its issuer and the days it has left', async () => {
   const pem = readFileSync(`${PEMS}localhost.pem`);
   const server = createSecureServer({ cert: pem, key: pem }, (_, response) => void response.end(ANSWER));

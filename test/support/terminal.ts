@@ -69,6 +69,7 @@ export async function onTerminal(argv: readonly string[], options: TerminalOptio
     replaceFile,
     lockFile: (path) => lockFile(path, process),
     engine: 'Node 20.18.1',
+    readsMarkedCertificates: true,
     openLink: async () => false,
     openSaveFolder: async (path) => openSaveFolder(path, process),
     crash: new Promise(() => {}),

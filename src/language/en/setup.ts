@@ -52,6 +52,8 @@ export const doctor: DoctorWords = {
       `the authorities that come with recibo, and those of ${path} (NODE_EXTRA_CA_CERTS)`,
     'certificates-unreadable': ({ path, code }) => `${path} of NODE_EXTRA_CA_CERTS cannot be read (${code})`,
     'no-certificates': ({ path }) => `${path} of NODE_EXTRA_CA_CERTS holds no certificate in PEM form`,
+    'marked-certificates': ({ path }) =>
+      `${path} of NODE_EXTRA_CA_CERTS begins with a byte order mark, behind which this program finds no certificate`,
     'name-resolved': ({ host, addresses }) =>
       addresses.includes(host) ? `${host} is an address already` : `${host} is ${addresses.join(', ')}`,
     connected: ({ address }) => `to ${address}`,
@@ -76,6 +78,8 @@ export const doctor: DoctorWords = {
     'certificates-unreadable': 'Check its name and permissions: recibo goes on without it',
     'no-certificates':
       'recibo goes on without it. Convert what Windows has exported (.cer): openssl x509 -inform der -in <file> -out <file>.pem',
+    'marked-certificates':
+      'recibo goes on without it. Save it as UTF-8 without the mark (3 bytes): tail -c +4 <file> > <file>.pem',
     'tls-expiring': 'Tell the service: its owner has to renew the certificate',
     'contract-deviates': 'See which: recibo nfe <receipt>',
     'clock-wrong': 'Set the clock of this machine: certificates are judged by it',

@@ -52,6 +52,8 @@ export const doctor: DoctorWords = {
     'extra-certificates': ({ path }) => `as autoridades que o recibo traz e as de ${path} (NODE_EXTRA_CA_CERTS)`,
     'certificates-unreadable': ({ path, code }) => `não foi possível ler ${path}, de NODE_EXTRA_CA_CERTS (${code})`,
     'no-certificates': ({ path }) => `${path}, de NODE_EXTRA_CA_CERTS, não tem nenhum certificado em formato PEM`,
+    'marked-certificates': ({ path }) =>
+      `${path}, de NODE_EXTRA_CA_CERTS, começa com uma marca de ordem de bytes (BOM), e por isso este programa não acha o certificado`,
     'name-resolved': ({ host, addresses }) =>
       addresses.includes(host) ? `${host} já é um endereço` : `${host} é ${addresses.join(', ')}`,
     connected: ({ address }) => `com ${address}`,
@@ -78,6 +80,8 @@ export const doctor: DoctorWords = {
     'certificates-unreadable': 'Confira o nome e as permissões: o recibo segue sem ele',
     'no-certificates':
       'O recibo segue sem ele. Converta o que o Windows exportou (.cer): openssl x509 -inform der -in <arquivo> -out <arquivo>.pem',
+    'marked-certificates':
+      'O recibo segue sem ele. Salve-o em UTF-8 sem a marca (3 bytes): tail -c +4 <arquivo> > <arquivo>.pem',
     'tls-expiring': 'Avise o serviço: o responsável precisa renovar o certificado',
     'contract-deviates': 'Veja quais: recibo nfe <recibo>',
     'clock-wrong': 'Acerte o relógio desta máquina: é por ele que se avaliam os certificados',

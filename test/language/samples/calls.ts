@@ -231,6 +231,7 @@ export const CALLS: Calls<Words> = {
       'extra-certificates': [[{ kind: 'extra-certificates', path: PATH }]],
       'certificates-unreadable': [[{ kind: 'certificates-unreadable', path: PATH, code: 'ECODE' }]],
       'no-certificates': [[{ kind: 'no-certificates', path: PATH }]],
+      'marked-certificates': [[{ kind: 'marked-certificates', path: PATH }]],
       'name-resolved': ['host.example', '10.1.2.3'].map((host) => [
         { kind: 'name-resolved', host, addresses: ['10.1.2.3', 'fd00::7'] },
       ]),
