@@ -22,6 +22,8 @@ export class BatchTally {
   /** How many answers deviate from the specification, and in how many the token stood. */
   deviating = 0;
   echoing = 0;
+  /** How many lines of the list are no receipts, as all are of one in UTF-16. */
+  inUtf16 = 0;
   /** Documents that were fetched, that had been there before, that could not be had, and that answers have no link to. */
   readonly documents = { saved: 0, before: 0, lost: 0, unlinked: 0 };
   /** Bytes of documents so far. */
@@ -39,6 +41,7 @@ export class BatchTally {
     count(this.outcomes, name);
     if (record.deviations.length > 0) this.deviating += 1;
     if (record.echoed) this.echoing += 1;
+    if (name === 'usage' && isInUtf16(record.outcome)) this.inUtf16 += 1;
     this.#countDocuments(record.documents);
     if (name !== 'rejected') return;
     const code = firstTextAt(this.#shown(record).answer, [['data', 'sefaz', 'codigo']]) ?? '';
@@ -68,6 +71,10 @@ export class BatchTally {
     this.documents.lost += documents.lost.length;
     this.documents.unlinked += documents.unlinked.length;
   }
+}
+
+function isInUtf16(outcome: LookupRecord['outcome']): boolean {
+  return outcome.kind === 'problem' && outcome.problem.kind === 'bad-receipt' && outcome.problem.flaw === 'utf16';
 }
 
 function count<Key>(counts: Map<Key, number>, key: Key): void {

@@ -55,6 +55,17 @@ test.each(['sandbox', '', 'x'])('nothing is redacted where the user has no token
 });
 
 describe('the list of --input', () => {
+  test.each([
+    ['in UTF-16', '\ufeff1004\r\n1500\r\n', 'utf16le', ['iconv -f UTF-16 -t UTF-8']],
+    ['with a NUL in one of its lines', '1004\n1\u0000\n1500\n', 'utf8', []],
+  ] as const)('%s is told of once, where that can be said of the whole', async (_, text, encoding, told) => {
+    const list = join(temporaryFolder('recibo-list-'), 'list');
+    writeFileSync(list, text, encoding);
+    const { stderr, stdout } = await batch(['--input', list, '-q'], PIPE);
+    expect(stdout).toBe('');
+    expect(stderr.split('\n').slice(0, -1)).toEqual(told.map((words) => expect.stringContaining(words)));
+  });
+
   test('that is typed at a terminal is asked for', async () => {
     async function* chunks() {
       yield Buffer.from('1004\n');

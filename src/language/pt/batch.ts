@@ -35,6 +35,7 @@ export const batch: BatchWords = {
   rejections: (codes) => `códigos da SEFAZ: ${codes.map(([code, count]) => `${code} (${count})`).join(', ')}`,
   deviating: (count) =>
     count === 1 ? '1 resposta difere da especificação' : `${count} respostas diferem da especificação`,
+  inUtf16: 'a lista parece estar em UTF-16: salve-a como UTF-8, ou converta-a com iconv -f UTF-16 -t UTF-8',
   left: ({ done, remaining, canResume, isUntouched, isTooLong }) => {
     const line = isUntouched ? 'digite a mesma linha' : 'digite a mesma linha com --resume e sem --force';
     const way = isTooLong ? `, ${line}` : ':';

@@ -140,6 +140,7 @@ export interface BatchWords {
   readonly rejections: (codes: readonly (readonly [string, number])[]) => string;
   /** How many answers deviate from the specification. */
   readonly deviating: (count: number) => string;
+  readonly inUtf16: string;
   /** What is left, and how to go on. */
   readonly left: (facts: LeftFacts) => string;
   /** A field that no answer had. */

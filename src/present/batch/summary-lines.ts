@@ -21,6 +21,7 @@ export function summaryLines(
     ...(hasDocuments ? [noteMessage(words.batch.documents(tally.documents), writer)] : []),
     ...(tally.deviating > 0 ? [warningMessage(words.batch.deviating(tally.deviating), writer)] : []),
     ...(tally.echoing > 0 ? [warningMessage(words.echoedToken, writer)] : []),
+    ...(tally.inUtf16 * 2 > tally.ended ? [warningMessage(words.batch.inUtf16, writer)] : []),
     ...(summary.endedBy === null ? [] : stopLines(summary.endedBy, summary, writer)),
   ];
 }
