@@ -1,5 +1,6 @@
 import type { DocumentTrouble } from '../../problem.ts';
 import { type Messages, type Of, said, whatOfFault } from '../types/messages.ts';
+import { inWords, type WordsByKind } from '../types/words-by-kind.ts';
 import { serviceProblems } from './service-problems.ts';
 import { whatLimitsWriting } from './what-limits-writing.ts';
 
@@ -10,7 +11,12 @@ export const DOCUMENTS = { xml: 'XML', danfe: 'DANFE' } as const;
 export const documentProblems = {
   'documents-lost': ({ losses }) =>
     said(
-      losses.map(({ document, trouble }) => `the ${DOCUMENTS[document]} is not saved: ${whatOf(trouble)}`).join('; '),
+      losses
+        .map(
+          ({ document, trouble }) =>
+            `the ${DOCUMENTS[document]} is not saved: ${inWords<DocumentTrouble>(TROUBLES, trouble)}`,
+        )
+        .join('; '),
       adviceOn(losses.map(({ trouble }) => trouble)),
     ),
   'bad-save-folder': ({ path, code }) =>
@@ -20,28 +26,17 @@ export const documentProblems = {
     ),
 } as const satisfies Partial<Messages['problem']>;
 
-function whatOf(trouble: DocumentTrouble): string {
-  switch (trouble.kind) {
-    case 'bad-link':
-      return `its link ${FLAWS[trouble.flaw]}`;
-    case 'bad-redirect':
-      return `its link redirects to one that ${FLAWS[trouble.flaw]}`;
-    case 'too-many-redirects':
-      return 'its link redirects more than five times';
-    case 'document-status':
-      return `the server answered with HTTP ${trouble.status}`;
-    case 'document-fault':
-      return whatOfFault(trouble.fault, serviceProblems);
-    case 'wrong-content':
-      return trouble.isPage ? 'an HTML page came instead' : 'what came is something else';
-    case 'token-inside':
-      return 'it holds the company token';
-    case 'name-taken':
-      return `${trouble.file} is not a regular file`;
-    case 'not-kept':
-      return `it could not be written (${trouble.code})`;
-  }
-}
+const TROUBLES: WordsByKind<DocumentTrouble> = {
+  'bad-link': ({ flaw }) => `its link ${FLAWS[flaw]}`,
+  'bad-redirect': ({ flaw }) => `its link redirects to one that ${FLAWS[flaw]}`,
+  'too-many-redirects': () => 'its link redirects more than five times',
+  'document-status': ({ status }) => `the server answered with HTTP ${status}`,
+  'document-fault': ({ fault }) => whatOfFault(fault, serviceProblems),
+  'wrong-content': ({ isPage }) => (isPage ? 'an HTML page came instead' : 'what came is something else'),
+  'token-inside': () => 'it holds the company token',
+  'name-taken': ({ file }) => `${file} is not a regular file`,
+  'not-kept': ({ code }) => `it could not be written (${code})`,
+};
 
 /** What is wrong with a link. */
 export const FLAWS: Readonly<Record<Of<DocumentTrouble, 'bad-link'>['flaw'], string>> = {

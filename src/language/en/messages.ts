@@ -1,4 +1,5 @@
 import type { AbsentField, Messages } from '../types/messages.ts';
+import { inWords, type WordsByKind } from '../types/words-by-kind.ts';
 import { batch } from './batch.ts';
 import { DOCUMENTS, documentProblems, FLAWS } from './document-problems.ts';
 import { runProblems } from './run-problems.ts';
@@ -27,7 +28,7 @@ export const messages: Messages = {
       : `and more than ${count} further deviations from the specification`,
   echoedToken: 'the service repeated the token in its answer; it is shown as (redacted)',
   absentField: (path, status, absent) =>
-    `${path} is not in the answer${status === null ? '' : `, whose status is ${status}`}${meant(absent)}`,
+    `${path} is not in the answer${status === null ? '' : `, whose status is ${status}`}${inWords<AbsentField>(MEANT, absent)}`,
   sandboxAddress: (baseUrl) =>
     `the simulated service is up; to ask it: RECIBO_BASE_URL=${baseUrl}, and any text in RECIBO_TOKEN; to stop it: Ctrl-C`,
   asking: (host, seconds, ofSeconds, attempt) => `asking ${host}: ${seconds} s of ${ofSeconds} s · try ${attempt}`,
@@ -61,18 +62,12 @@ export const messages: Messages = {
   },
 };
 
-function meant(absent: AbsentField): string {
-  switch (absent.kind) {
-    case 'list':
-      return `; for several fields, repeat the option: ${absent.paths.map((path) => `-f ${path}`).join(' ')}`;
-    case 'near':
-      return `. Did you mean ${absent.path}? -o plain lists all of its fields`;
-    case 'elsewhere':
-      return `; ${absent.path} is there under ${absent.codes.join(', ')}. -o plain lists the fields of this one`;
-    case 'unknown':
-      return '; -o plain lists all of its fields';
-  }
-}
+const MEANT: WordsByKind<AbsentField> = {
+  list: ({ paths }) => `; for several fields, repeat the option: ${paths.map((path) => `-f ${path}`).join(' ')}`,
+  near: ({ path }) => `. Did you mean ${path}? -o plain lists all of its fields`,
+  elsewhere: ({ path, codes }) => `; ${path} is there under ${codes.join(', ')}. -o plain lists the fields of this one`,
+  unknown: () => '; -o plain lists all of its fields',
+};
 
 const TYPES = {
   string: 'a string',

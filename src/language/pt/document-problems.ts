@@ -1,5 +1,6 @@
 import type { DocumentTrouble } from '../../problem.ts';
 import { type Messages, type Of, said, whatOfFault } from '../types/messages.ts';
+import { inWords, type WordsByKind } from '../types/words-by-kind.ts';
 import { serviceProblems } from './service-problems.ts';
 import { whatLimitsWriting } from './what-limits-writing.ts';
 
@@ -10,7 +11,12 @@ export const DOCUMENTS = { xml: 'XML', danfe: 'DANFE' } as const;
 export const documentProblems = {
   'documents-lost': ({ losses }) =>
     said(
-      losses.map(({ document, trouble }) => `o ${DOCUMENTS[document]} não foi gravado: ${whatOf(trouble)}`).join('; '),
+      losses
+        .map(
+          ({ document, trouble }) =>
+            `o ${DOCUMENTS[document]} não foi gravado: ${inWords<DocumentTrouble>(TROUBLES, trouble)}`,
+        )
+        .join('; '),
       adviceOn(losses.map(({ trouble }) => trouble)),
     ),
   'bad-save-folder': ({ path, code }) =>
@@ -20,28 +26,17 @@ export const documentProblems = {
     ),
 } as const satisfies Partial<Messages['problem']>;
 
-function whatOf(trouble: DocumentTrouble): string {
-  switch (trouble.kind) {
-    case 'bad-link':
-      return `o link ${FLAWS[trouble.flaw]}`;
-    case 'bad-redirect':
-      return `o link redireciona para outro que ${FLAWS[trouble.flaw]}`;
-    case 'too-many-redirects':
-      return 'o link redireciona mais de cinco vezes';
-    case 'document-status':
-      return `o servidor respondeu com HTTP ${trouble.status}`;
-    case 'document-fault':
-      return whatOfFault(trouble.fault, serviceProblems);
-    case 'wrong-content':
-      return trouble.isPage ? 'veio uma página HTML no lugar dele' : 'o que veio é outra coisa';
-    case 'token-inside':
-      return 'ele contém o token da empresa';
-    case 'name-taken':
-      return `${trouble.file} não é um arquivo comum`;
-    case 'not-kept':
-      return `não foi possível gravar (${trouble.code})`;
-  }
-}
+const TROUBLES: WordsByKind<DocumentTrouble> = {
+  'bad-link': ({ flaw }) => `o link ${FLAWS[flaw]}`,
+  'bad-redirect': ({ flaw }) => `o link redireciona para outro que ${FLAWS[flaw]}`,
+  'too-many-redirects': () => 'o link redireciona mais de cinco vezes',
+  'document-status': ({ status }) => `o servidor respondeu com HTTP ${status}`,
+  'document-fault': ({ fault }) => whatOfFault(fault, serviceProblems),
+  'wrong-content': ({ isPage }) => (isPage ? 'veio uma página HTML no lugar dele' : 'o que veio é outra coisa'),
+  'token-inside': () => 'ele contém o token da empresa',
+  'name-taken': ({ file }) => `${file} não é um arquivo comum`,
+  'not-kept': ({ code }) => `não foi possível gravar (${code})`,
+};
 
 /** What is wrong with a link. */
 export const FLAWS: Readonly<Record<Of<DocumentTrouble, 'bad-link'>['flaw'], string>> = {

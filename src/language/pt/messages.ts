@@ -1,4 +1,5 @@
 import type { AbsentField, Messages } from '../types/messages.ts';
+import { inWords, type WordsByKind } from '../types/words-by-kind.ts';
 import { batch } from './batch.ts';
 import { DOCUMENTS, documentProblems, FLAWS } from './document-problems.ts';
 import { runProblems } from './run-problems.ts';
@@ -27,7 +28,7 @@ export const messages: Messages = {
       : `e mais de ${count} outros desvios da especificação`,
   echoedToken: 'o serviço repetiu o token na resposta; ele aparece como (redacted)',
   absentField: (path, status, absent) =>
-    `${path} não está na resposta${status === null ? '' : `, cuja situação é ${status}`}${meant(absent)}`,
+    `${path} não está na resposta${status === null ? '' : `, cuja situação é ${status}`}${inWords<AbsentField>(MEANT, absent)}`,
   sandboxAddress: (baseUrl) =>
     `serviço simulado no ar; para consultá-lo: RECIBO_BASE_URL=${baseUrl} e RECIBO_TOKEN com qualquer texto; para encerrar: Ctrl-C`,
   asking: (host, seconds, ofSeconds, attempt) =>
@@ -63,18 +64,13 @@ export const messages: Messages = {
   },
 };
 
-function meant(absent: AbsentField): string {
-  switch (absent.kind) {
-    case 'list':
-      return `; para vários campos, repita a opção: ${absent.paths.map((path) => `-f ${path}`).join(' ')}`;
-    case 'near':
-      return `. Você quis dizer ${absent.path}? -o plain lista todos os campos dela`;
-    case 'elsewhere':
-      return `; ${absent.path} existe ${absent.codes.length === 1 ? 'na situação' : 'nas situações'} ${absent.codes.join(', ')}. -o plain lista os campos desta`;
-    case 'unknown':
-      return '; -o plain lista todos os campos dela';
-  }
-}
+const MEANT: WordsByKind<AbsentField> = {
+  list: ({ paths }) => `; para vários campos, repita a opção: ${paths.map((path) => `-f ${path}`).join(' ')}`,
+  near: ({ path }) => `. Você quis dizer ${path}? -o plain lista todos os campos dela`,
+  elsewhere: ({ path, codes }) =>
+    `; ${path} existe ${codes.length === 1 ? 'na situação' : 'nas situações'} ${codes.join(', ')}. -o plain lista os campos desta`,
+  unknown: () => '; -o plain lista todos os campos dela',
+};
 
 function comma(seconds: string): string {
   return seconds.replace('.', ',');
