@@ -2,22 +2,26 @@ import { isDefinedFor, STATUSES, type Status, type StatusName } from '../contrac
 import type { NfeCode } from './nfe-documents.ts';
 import type { NfseCode } from './nfse-documents.ts';
 
-/** What the sandbox can do beside answering with a status of the service. */
-export type Oddity =
-  | 'http-401'
-  | 'http-403'
-  | 'http-404'
-  | 'http-429'
-  | 'http-502'
-  | 'http-503'
-  | 'silence'
-  | 'redirect'
-  | 'html-page'
-  | 'cut-body'
-  | 'unknown-status'
-  | 'missing-fields'
-  | 'unknown-fields'
-  | 'escape-sequences';
+/** What the sandbox can do beside answering with a status of the service, and what a lookup ends in that meets nothing else. */
+export const ODDITIES = {
+  'http-401': 'token-refused',
+  'http-403': 'token-refused',
+  'http-404': 'contract',
+  'http-429': 'no-answer-in-time',
+  'http-502': 'unavailable',
+  'http-503': 'unavailable',
+  silence: 'no-answer-in-time',
+  redirect: 'contract',
+  'html-page': 'contract',
+  'cut-body': 'unavailable',
+  'unknown-status': 'contract',
+  'missing-fields': 'issued',
+  'unknown-fields': 'issued',
+  'escape-sequences': 'issued',
+} as const;
+
+/** One of {@link ODDITIES}. */
+export type Oddity = keyof typeof ODDITIES;
 
 /** How the documents are served that a receipt's answers link to. */
 export type DocumentReply = 'whole' | 'missing' | 'html-page' | 'relative-links' | 'cut';
@@ -85,9 +89,9 @@ export function isCancelled(receipt: string): boolean {
   return scriptOf(receipt).nfe.includes('010');
 }
 
-/** Whether a step leaves the service's statuses, which are the ones that are written in digits. */
+/** Whether a step leaves the service's statuses. */
 export function isOddity<Step extends LookupStep>(step: Step): step is Step & Oddity {
-  return !/^\d+$/.test(step);
+  return step in ODDITIES;
 }
 
 /** Each status has its own digits for an ending. */

@@ -1,4 +1,4 @@
-import { type ExitName, exitNamed, exitOfStatus } from '../../exit-codes.ts';
+import { exitNamed, exitOfStatus } from '../../exit-codes.ts';
 import { CATALOGUES } from '../../language/catalogue.ts';
 import type { HelpWords } from '../../language/types/help.ts';
 import { DONE, type Outcome } from '../../outcome.ts';
@@ -6,7 +6,7 @@ import {
   ANY_OTHER,
   isOddity,
   type LookupStep,
-  type Oddity,
+  ODDITIES,
   SCENARIOS,
   type Script,
 } from '../../sandbox/scenarios-by-ending.ts';
@@ -79,26 +79,8 @@ function tableOf(words: HelpWords, { answerStyle: { columns, isColoured } }: Scr
   return `${[theme.heading(head), ...lines].join('\n')}\n`;
 }
 
-/** What a lookup ends in that meets an oddity for as long as it asks. */
-const EXIT_OF_ODDITY: Readonly<Record<Oddity, ExitName>> = {
-  'http-401': 'token-refused',
-  'http-403': 'token-refused',
-  'http-404': 'contract',
-  'http-429': 'no-answer-in-time',
-  'http-502': 'unavailable',
-  'http-503': 'unavailable',
-  silence: 'no-answer-in-time',
-  redirect: 'contract',
-  'html-page': 'contract',
-  'cut-body': 'unavailable',
-  'unknown-status': 'contract',
-  'missing-fields': 'issued',
-  'unknown-fields': 'issued',
-  'escape-sequences': 'issued',
-};
-
 /** The exit code of the first lookup of a receipt, with the options' defaults: a 429 is asked again. */
 export function exitOfFirstLookup(steps: readonly LookupStep[]): number {
   const met = steps.find((step) => step !== 'http-429') ?? 'http-429';
-  return isOddity(met) ? exitNamed(EXIT_OF_ODDITY[met]) : exitOfStatus(met);
+  return isOddity(met) ? exitNamed(ODDITIES[met]) : exitOfStatus(met);
 }
