@@ -3,7 +3,7 @@ import type { Letters } from '../contract/utf8.ts';
 import type { Catalogue } from '../language/catalogue.ts';
 import type { AnsweredRecord, LookupRecord } from '../lookup-record.ts';
 import type { FORMATS, Format } from '../options/choices.ts';
-import type { ErrorMessage } from './batch/csv-columns.ts';
+import type { LineForm } from './batch/csv-columns.ts';
 import type { PrintedAnswer } from './print-on-stdout.ts';
 import type { StreamStyle } from './screen.ts';
 
@@ -12,18 +12,10 @@ export interface RecordFormat {
   /** What stands before the first record. */
   readonly head?: string;
   /** A record, line end included. */
-  readonly textOf: (record: LookupRecord, errorMessage: ErrorMessage) => string | Letters;
+  readonly textOf: (record: LookupRecord) => string | Letters;
 }
 
-/** What a format may need to know beside the stream. */
-interface FormatOptions {
-  /** As Excel in Portuguese wants it (`--excel`). */
-  readonly isExcel: boolean;
-  /** Whether documents are kept (`--save`). */
-  readonly savesDocuments: boolean;
-}
-
-type BatchFormat = (style: StreamStyle, catalogue: Catalogue, options: FormatOptions) => Promise<RecordFormat>;
+type BatchFormat = (form: LineForm, style: StreamStyle, catalogue: Catalogue) => Promise<RecordFormat>;
 
 type SingleFormat = (
   record: AnsweredRecord,
@@ -41,10 +33,9 @@ interface FormatRow<Prints> {
 }
 
 /** One record a line, with a JSON envelope of ours: the same for one receipt and for many. */
-const ndjson: BatchFormat = async ({ isTerminal }, _catalogue, { savesDocuments }) => {
+const ndjson: BatchFormat = async (form) => {
   const { ndjsonLine } = await import('./batch/ndjson.ts');
-  const form = { isTerminal, savesDocuments };
-  return { textOf: (record, errorMessage) => ndjsonLine(record, errorMessage, form) };
+  return { textOf: (record) => ndjsonLine(record, form) };
 };
 
 /** The table of formats. Each renderer is loaded when it is asked for: a run pays for no other. */
@@ -54,7 +45,7 @@ export const FORMAT_ROWS: { readonly [Name in Format]: FormatRow<(typeof FORMATS
       const { renderTable } = await import('./table/render-table.ts');
       return renderTable(record, style, catalogue, extras);
     },
-    batch: async (style, catalogue) => {
+    batch: async (_, style, catalogue) => {
       const { tableLines } = await import('./batch/table-line.ts');
       const [document, messages] = await Promise.all([catalogue.document(), catalogue.messages()]);
       return { textOf: tableLines({ document, messages }, style) };
@@ -65,9 +56,9 @@ export const FORMAT_ROWS: { readonly [Name in Format]: FormatRow<(typeof FORMATS
       const { renderPlain } = await import('./plain-format.ts');
       return { text: renderPlain(answer.tree, isTerminal) };
     },
-    batch: async ({ isTerminal }) => {
+    batch: async (form) => {
       const { plainLine } = await import('./plain-format.ts');
-      return { textOf: (record, errorMessage) => plainLine(record, errorMessage, isTerminal) };
+      return { textOf: (record) => plainLine(record, form) };
     },
   },
   json: {
@@ -81,10 +72,9 @@ export const FORMAT_ROWS: { readonly [Name in Format]: FormatRow<(typeof FORMATS
   ndjson: { single: null, batch: ndjson },
   csv: {
     single: null,
-    batch: async ({ isTerminal }, _catalogue, { isExcel }) => {
+    batch: async (form) => {
       const { csvHead, csvLine } = await import('./batch/csv.ts');
-      const form = { isExcel, isTerminal };
-      return { head: csvHead(form), textOf: (record, errorMessage) => csvLine(record, errorMessage, form) };
+      return { head: csvHead(form), textOf: (record) => csvLine(record, form) };
     },
   },
   message: {

@@ -2,7 +2,7 @@ import { type Json, shownText } from '../contract/json.ts';
 import { leavesOf } from '../contract/json-leaves.ts';
 import { findPath, isEmpty } from '../contract/json-path.ts';
 import type { LookupRecord } from '../lookup-record.ts';
-import { COLUMNS, type ErrorMessage } from './batch/csv-columns.ts';
+import { COLUMNS, type LineForm } from './batch/csv-columns.ts';
 import { safeText } from './escape-control-characters.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\r': '\\r', '\n': '\\n' };
@@ -59,7 +59,7 @@ const PLAIN_COLUMNS = [
 ] as const satisfies readonly (keyof typeof COLUMNS)[];
 
 /** A record of a batch as one line of `plain`: some columns of the `csv`, TAB-separated and escaped. */
-export function plainLine(record: LookupRecord, errorMessage: ErrorMessage, isTerminal: boolean): string {
+export function plainLine(record: LookupRecord, { errorMessage, isTerminal }: LineForm): string {
   const texts = PLAIN_COLUMNS.map((name) => escapePlain(COLUMNS[name].textOf(record, errorMessage) ?? '', isTerminal));
   return `${texts.join('\t')}\n`;
 }

@@ -49,9 +49,9 @@ function cellsOf(line: string, separator: string): string[] {
 }
 
 describe.each(FORMS)('%s', (_, isExcel, separator) => {
-  const form = { isExcel, isTerminal: false };
+  const form = { errorMessage: () => null, isExcel, isTerminal: false, savesDocuments: false };
   const columns = csvHead(form).replace('\ufeff', '').trimEnd().split(separator);
-  const lineOf = (record: LookupRecord) => csvLine(record, () => null, form);
+  const lineOf = (record: LookupRecord) => csvLine(record, form);
 
   test('whatever the service sends, a line has the columns of the head, and the journal reads it back', () => {
     fc.assert(

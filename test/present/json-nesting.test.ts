@@ -28,8 +28,8 @@ describe.each(DEEP)(`${LEVELS} levels of %s`, (_, open, inner, close) => {
   });
 
   test('are one record of a batch, without the white space between their tokens', () => {
-    const form = { isTerminal: false, savesDocuments: false };
-    const line = lineOf(ndjsonLine(answeredRecord(body.replaceAll(',', ' ,\n')), () => null, form));
+    const form = { errorMessage: () => null, isTerminal: false, isExcel: false, savesDocuments: false };
+    const line = lineOf(ndjsonLine(answeredRecord(body.replaceAll(',', ' ,\n')), form));
     expect(line.split('\n')).toHaveLength(2);
     expect(line).toContain(`"envelope":${body},`);
   });

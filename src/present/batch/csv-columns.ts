@@ -2,11 +2,19 @@ import { firstTextAt, textAt } from '../../contract/text-at-path.ts';
 import { exitOf, nameOf } from '../../exit-code-of-outcome.ts';
 import type { LookupRecord } from '../../lookup-record.ts';
 
-/** The message of a record that has no answer, in English. */
-export type ErrorMessage = (record: LookupRecord) => string | null;
+/** How the records of a batch are to be written. */
+export interface LineForm {
+  /** The message of a record that has no answer, in English. */
+  readonly errorMessage: (record: LookupRecord) => string | null;
+  readonly isTerminal: boolean;
+  /** As Excel in Portuguese opens it by double-click (`--excel`). */
+  readonly isExcel: boolean;
+  /** Whether each record says which documents are kept (`--save`). */
+  readonly savesDocuments: boolean;
+}
 
 interface ColumnRow {
-  readonly textOf: (record: LookupRecord, errorMessage: ErrorMessage) => string | null;
+  readonly textOf: (record: LookupRecord, errorMessage: LineForm['errorMessage']) => string | null;
   /** Whose text it is: recibo's own is never touched; `text` is what people wrote, which a spreadsheet may show as it is. */
   readonly origin: 'recibo' | 'service' | 'text';
 }
@@ -57,7 +65,7 @@ function customerOf(record: LookupRecord): string | null {
 }
 
 /** A lost document is told only here; the service's own message would only repeat the status. */
-function messageOf(record: LookupRecord, errorMessage: ErrorMessage): string | null {
+function messageOf(record: LookupRecord, errorMessage: LineForm['errorMessage']): string | null {
   const hasLostDocuments = record.documents !== null && record.documents.lost.length > 0;
   return (hasLostDocuments ? null : messageOfService(record)) ?? errorMessage(record);
 }

@@ -1,24 +1,18 @@
 import { csvDialect } from '../../contract/guard-csv-cells.ts';
 import type { LookupRecord } from '../../lookup-record.ts';
 import { safeText } from '../escape-control-characters.ts';
-import { COLUMN_ROWS, type ErrorMessage } from './csv-columns.ts';
+import { COLUMN_ROWS, type LineForm } from './csv-columns.ts';
 
 const LINE_END = '\r\n';
 
-interface CsvForm {
-  /** As Excel in Portuguese opens it by double-click. */
-  readonly isExcel: boolean;
-  readonly isTerminal: boolean;
-}
-
 /** The first line: the names of the columns. */
-export function csvHead({ isExcel }: CsvForm): string {
+export function csvHead({ isExcel }: Pick<LineForm, 'isExcel'>): string {
   const line = COLUMN_ROWS.map(({ name }) => name).join(csvDialect(isExcel).separator);
   return `${isExcel ? '\ufeff' : ''}${line}${LINE_END}`;
 }
 
 /** A record as a line of RFC 4180. */
-export function csvLine(record: LookupRecord, errorMessage: ErrorMessage, { isExcel, isTerminal }: CsvForm): string {
+export function csvLine(record: LookupRecord, { errorMessage, isExcel, isTerminal }: LineForm): string {
   const { separator, valueCell, proseCell } = csvDialect(isExcel);
   const cells = COLUMN_ROWS.map(({ textOf, origin }) => {
     const found = textOf(record, errorMessage) ?? '';

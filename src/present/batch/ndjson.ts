@@ -3,21 +3,15 @@ import { Letters, lettersOfText } from '../../contract/utf8.ts';
 import { exitOf, nameOf } from '../../exit-code-of-outcome.ts';
 import type { LookupRecord } from '../../lookup-record.ts';
 import { safeJsonSource } from '../escape-control-characters.ts';
-import type { ErrorMessage } from './csv-columns.ts';
-
-interface NdjsonForm {
-  readonly isTerminal: boolean;
-  /** Whether each record says which documents are kept (`--save`). */
-  readonly savesDocuments: boolean;
-}
+import type { LineForm } from './csv-columns.ts';
 
 /** A record on one line: the names and their order are part of the contract. */
-export function ndjsonLine(record: LookupRecord, errorMessage: ErrorMessage, form: NdjsonForm): string | Letters {
+export function ndjsonLine(record: LookupRecord, form: LineForm): string | Letters {
   const { receipt, operation, outcome, answer, attempts, elapsedMs } = record;
   // To decode the envelope and encode it again would take five times as long as to hand it on as it came.
   const json = form.isTerminal ? JSON.stringify : jsonLetters;
   const envelope = form.isTerminal ? answer?.compact : answer?.compactLetters;
-  const message = errorMessage(record);
+  const message = form.errorMessage(record);
   const line =
     `{"receipt":${json(receipt)},"document":"${operation}","exitCode":${exitOf(outcome)},` +
     `"outcome":"${nameOf(outcome)}","status":${json(textAt(answer, ['status']))},"envelope":${envelope ?? 'null'},` +

@@ -1,6 +1,5 @@
 import type { BatchDisplay, BatchPrinter, BatchSummary } from '../../commands/lookup-presenter-interface.ts';
 import { CATALOGUES } from '../../language/catalogue.ts';
-import type { LookupRecord } from '../../lookup-record.ts';
 import { createWriter, type Writer } from '../../machine/buffered-writer.ts';
 import { LiveLine } from '../draw-live-line.ts';
 import { safeText } from '../escape-control-characters.ts';
@@ -10,6 +9,7 @@ import { failureText } from '../print-problem.ts';
 import type { Screen } from '../screen.ts';
 import { type MessageWriter, messageWriter, noteMessage } from '../stderr-lines.ts';
 import { liveLine, waitText } from './assemble-live-line.ts';
+import type { LineForm } from './csv-columns.ts';
 import { NOTHING_TOLD, tellOfOne } from './progress-of-one-receipt.ts';
 import { summaryLines } from './summary-lines.ts';
 
@@ -18,14 +18,10 @@ const NOTHING: RecordFormat = { textOf: () => '' };
 /** Begins to print a batch: records on standard output or as text for a file, talk on standard error. */
 export async function startBatch(display: BatchDisplay, screen: Screen): Promise<BatchPrinter> {
   const { stderr } = screen;
-  const [format, english, writer] = await Promise.all([
-    formatOf(display, screen),
-    CATALOGUES.en.messages(),
-    messageWriter(screen),
-  ]);
+  const [english, writer] = await Promise.all([CATALOGUES.en.messages(), messageWriter(screen)]);
+  const format = await formatOf(display, (record) => failureText(record, english), screen);
   const live = liveLineOf(display, writer, screen);
   const output = outputAround(live, screen);
-  const errorMessage = (record: LookupRecord) => failureText(record, english);
   const isQuiet = display.display.kind === 'nothing';
   const sought = display.display.kind === 'fields' ? await seekFields(display.display.paths) : null;
   const ofOne = await tellOfOne(display, writer, screen);
@@ -36,7 +32,7 @@ export async function startBatch(display: BatchDisplay, screen: Screen): Promise
     textOf(record) {
       ofOne?.onRecord(record);
       sought?.onRecord(record);
-      return format.textOf(record, errorMessage);
+      return format.textOf(record);
     },
     ...trace,
     onWaiting,
@@ -79,6 +75,7 @@ function outputAround(live: LiveLine | null, { stdout }: Screen): Writer {
 
 async function formatOf(
   { display, fileFormat, isExcel, savesDocuments }: BatchDisplay,
+  errorMessage: LineForm['errorMessage'],
   screen: Screen,
 ): Promise<RecordFormat> {
   const { answerStyle, catalogue } = screen;
@@ -92,7 +89,9 @@ async function formatOf(
   const asked = display.kind === 'format' ? display.format : null;
   const { batch } = FORMAT_ROWS[fileFormat ?? asked ?? defaultFormat(style)];
   // A format for one receipt is refused in a batch before this.
-  return batch === null ? NOTHING : batch(style, catalogue, { isExcel, savesDocuments });
+  return batch === null
+    ? NOTHING
+    : batch({ errorMessage, isTerminal: style.isTerminal, isExcel, savesDocuments }, style, catalogue);
 }
 
 function liveLineOf(display: BatchDisplay, { words }: MessageWriter, { stderr, isDumb }: Screen): LiveLine | null {
