@@ -1,3 +1,4 @@
+import type { PageExtras } from '../commands/lookup-presenter-interface.ts';
 import { readAccessKey } from '../contract/access-key.ts';
 import type { FieldPath } from '../contract/answer-shapes.ts';
 import type { Json } from '../contract/json.ts';
@@ -31,9 +32,13 @@ export interface Advice {
 
 const NOTHING: Advice = { move: null, tip: null, checks: [], reason: null, otherKeys: [], hint: null, told: [] };
 
-/** The hints that may have to do with an answer: only a rejection has any. */
-export async function hintsOn({ status }: AnsweredRecord, { hints }: Catalogue): Promise<RejectionHints | null> {
-  return status?.name === 'rejected' ? hints() : null;
+/** The hints that may have to do with an answer: only a rejection has any. Null where they are not to be shown. */
+export async function hintsOn(
+  { status }: AnsweredRecord,
+  { hints }: Catalogue,
+  { showsHints }: PageExtras,
+): Promise<RejectionHints | null> {
+  return showsHints && status?.name === 'rejected' ? hints() : null;
 }
 
 /** What an answer means. Without `hints` nothing unofficial is told. */
@@ -61,7 +66,7 @@ function rejection(
   words: DocumentWords,
   hints: RejectionHints | null,
 ): Advice {
-  const codigo = told(tree, 'sefaz.codigo');
+  const codigo = dataText(tree, 'sefaz.codigo');
   const known = rejectionOf(codigo);
   const party = (hints === null ? null : known?.move) ?? move.nfe;
   // That SEFAZ has the document already is no hint: its own message says so.
@@ -75,15 +80,15 @@ function rejection(
     ...NOTHING,
     ...reasonFrom(tree, ['sefaz.codigo', 'sefaz.mensagem'], words.reason),
     move: sentences.join(' '),
-    otherKeys: known?.sendAgain === 'no' ? keysInMessage(told(tree, 'sefaz.mensagem')) : [],
+    otherKeys: known?.sendAgain === 'no' ? keysInMessage(dataText(tree, 'sefaz.mensagem')) : [],
     hint: hint === null ? null : words.hint(hint),
   };
 }
 
 /** Says why in the texts of `fields`; those that are not there, or are empty, are left to the page. */
 function reasonFrom(tree: Json, fields: readonly FieldPath[], label: string): Pick<Advice, 'reason' | 'told'> {
-  const there = fields.filter((field) => told(tree, field) !== '');
-  const text = there.map((field) => safeText(told(tree, field))).join(' – ');
+  const there = fields.filter((field) => dataText(tree, field) !== '');
+  const text = there.map((field) => safeText(dataText(tree, field))).join(' – ');
   return { reason: text === '' ? null : { label, text }, told: there };
 }
 
@@ -97,11 +102,7 @@ function mistaken({ receipt, operation }: AnsweredRecord, words: DocumentWords, 
     : { move: words.isAccessKey(key.length, key) };
 }
 
-/** The text of a scalar in `data`, as it came; null where there is none. */
-export function dataText(tree: Json, field: FieldPath): string | null {
-  return textIn(tree, `data.${field}`);
-}
-
-function told(tree: Json, field: FieldPath): string {
-  return dataText(tree, field) ?? '';
+/** The text of a scalar in `data`, as it came; empty where there is none. */
+export function dataText(tree: Json, field: FieldPath): string {
+  return textIn(tree, `data.${field}`) ?? '';
 }

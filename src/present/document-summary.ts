@@ -36,5 +36,5 @@ export function documentSummaryOf(record: AnsweredRecord, words: DocumentWords):
 
 function toldText(tree: Json, field: FieldPath): string | null {
   const text = dataText(tree, field);
-  return text === null || text.trim() === '' ? null : safeText(text);
+  return text.trim() === '' ? null : safeText(text);
 }

@@ -11,19 +11,15 @@ import { safeText } from './escape-control-characters.ts';
 import { KEY_FIELDS, LINK_FIELDS, linkForms } from './keys-and-links.ts';
 
 /** An answer in a few sentences, to be pasted into a ticket, an e-mail or a chat: no colour, no line broken. */
-export async function renderMessage(
-  record: AnsweredRecord,
-  catalogue: Catalogue,
-  { baseUrl, showsHints }: PageExtras,
-): Promise<string> {
+export async function renderMessage(record: AnsweredRecord, catalogue: Catalogue, extras: PageExtras): Promise<string> {
   const words = await catalogue.document();
-  const hints = showsHints ? await hintsOn(record, catalogue) : null;
+  const hints = await hintsOn(record, catalogue, extras);
   const { tree } = record.answer;
   const lines = [
     sentence(words.documentSentence(documentSummaryOf(record, words))),
     sentence(`${words.situation}: ${situationText(record, words)}`),
     ...situationLines(adviceOn(record, words, hints), words),
-    ...copies(tree, words, baseUrl),
+    ...copies(tree, words, extras.baseUrl),
   ];
   return lines.map((line) => `${line}\n`).join('');
 }
@@ -48,7 +44,7 @@ function situationLines({ reason, move, checks, otherKeys }: Advice, words: Docu
 function copies(tree: Json, words: DocumentWords, baseUrl: string): string[] {
   const told = (fields: readonly FieldPath[], forms: (text: string) => string) =>
     fields.flatMap((field) => {
-      const text = dataText(tree, field) ?? '';
+      const text = dataText(tree, field);
       return text === '' ? [] : [`${words.field[field]}: ${forms(text)}`];
     });
   return [

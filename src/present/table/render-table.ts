@@ -1,8 +1,7 @@
 import type { PageExtras } from '../../commands/lookup-presenter-interface.ts';
 import type { Catalogue } from '../../language/catalogue.ts';
-import type { DocumentWords } from '../../language/types/document.ts';
 import type { AnsweredRecord } from '../../lookup-record.ts';
-import { type Advice, adviceOn, hintsOn } from '../advice-on-status.ts';
+import { adviceOn, hintsOn } from '../advice-on-status.ts';
 import { createTheme } from '../colours-and-symbols.ts';
 import { documentSummaryOf } from '../document-summary.ts';
 import type { PrintedAnswer } from '../print-on-stdout.ts';
@@ -26,25 +25,18 @@ export async function renderTable(
   const { columns, rows } = style;
   const words = await catalogue.document();
   const theme = createTheme(style.isColoured);
-  const advice = await adviceTold(record, words, catalogue, extras);
-  const head = { record, advice, document: documentSummaryOf(record, words) };
+  const advice = adviceOn(record, words, await hintsOn(record, catalogue, extras));
+  const head = {
+    record,
+    advice: extras.hasWaited ? { ...advice, tip: null } : advice,
+    document: documentSummaryOf(record, words),
+  };
   const blocks = blocksBelow(head, { words, baseUrl: extras.baseUrl, isWide: columns >= WIDE, theme });
   const page = pageLines(headLines(head, words, columns, theme), blocks, columns);
   const beginning = rows === null ? [] : firstRows(page, rows, columns);
   const isTall = rows !== null && rowsOfAll(beginning.flat(), columns) >= rows;
   const footer = isTall ? [BLANK, ...footerLines(head, words, columns, theme)] : [];
   return { text: printed(beginning, page), footer: textOf(footer) };
-}
-
-async function adviceTold(
-  record: AnsweredRecord,
-  words: DocumentWords,
-  catalogue: Catalogue,
-  { showsHints, hasWaited }: PageExtras,
-): Promise<Advice> {
-  const hints = showsHints ? await hintsOn(record, catalogue) : null;
-  const advice = adviceOn(record, words, hints);
-  return hasWaited ? { ...advice, tip: null } : advice;
 }
 
 /** What stands below the head, without what the head has told in full. */
