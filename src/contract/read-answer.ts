@@ -44,7 +44,10 @@ const EXCERPT_LENGTH = 200;
  */
 export function readAnswer(body: Uint8Array, operation: Operation): Reading {
   const answer = readJsonBody(body);
-  if (answer === null) return notJson(decoded(body));
+  if (answer === null) {
+    const source = decoded(body);
+    return { kind: 'breach', why: { kind: source.trim() === '' ? 'empty-body' : 'not-json' }, source, answer };
+  }
   const statusText = textOfStatus(answer);
   if (statusText === null) return breach({ kind: 'not-envelope' }, answer);
   const status = statusOfText(statusText);
@@ -80,8 +83,4 @@ function allDeviations(answer: JsonBody, operation: Operation, status: Status, s
 
 function breach(why: BreachReason, answer: JsonBody): Breach {
   return { kind: 'breach', why, source: answer.source, answer };
-}
-
-function notJson(source: string): Breach {
-  return { kind: 'breach', why: { kind: source.trim() === '' ? 'empty-body' : 'not-json' }, source, answer: null };
 }

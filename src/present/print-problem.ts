@@ -1,5 +1,5 @@
 import { type Deviation, MOST_DEVIATIONS } from '../contract/deviation.ts';
-import type { Messages, Of, Said } from '../language/types/messages.ts';
+import type { Messages, Said } from '../language/types/messages.ts';
 import { inWords } from '../language/types/words-by-kind.ts';
 import type { LookupRecord, SavedDocuments } from '../lookup-record.ts';
 import type { Outcome } from '../outcome.ts';
@@ -16,15 +16,11 @@ const MOST_TOLD = 50;
 export async function writeProblem(outcome: Extract<Outcome, { kind: 'problem' }>, screen: Screen): Promise<void> {
   const { problem, circumstances } = outcome;
   const writer = await messageWriter(screen);
-  for (const one of problem.kind === 'documents-lost' ? oneByOne(problem) : [problem]) {
-    await screen.stderr.write(problemMessage(one, circumstances, writer));
-  }
+  // Each lost document has a line of its own.
+  const apart: readonly Problem[] =
+    problem.kind === 'documents-lost' ? problem.losses.map((loss) => ({ ...problem, losses: [loss] })) : [problem];
+  for (const one of apart) await screen.stderr.write(problemMessage(one, circumstances, writer));
   if (problem.kind === 'bug' && screen.isDebugging) await screen.stderr.write(stackText(problem.error));
-}
-
-/** Each lost document has a line of its own. */
-function oneByOne({ kind, losses }: Of<Problem, 'documents-lost'>): Problem[] {
-  return losses.map((loss) => ({ kind, losses: [loss] }));
 }
 
 /** Why a run ended, and what to do next. */

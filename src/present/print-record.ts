@@ -20,17 +20,13 @@ export async function printRecord(record: LookupRecord, display: Display, screen
   const isBeside = screen.stdout.isTerminal && screen.stderr.isTerminal;
   // What is said beside a page stands apart from it.
   const beside = isBeside && remarks !== '' ? `\n${remarks}` : remarks;
-  const { text, footer = '' } = await answerText(record, display, screen, isBeside ? linesIn(beside) : 0);
+  const { text, footer = '' } = await answerText(record, display, screen, isBeside ? beside.split('\n').length - 1 : 0);
   const printed = await print(text, record.outcome, screen);
   if (beside !== '') await screen.stderr.write(beside);
   const outcome = footer === '' ? printed : await print(footer, printed, screen);
   const isPageLast = remarks === '' || footer !== '';
   if (isBeside && isPageLast && outcome.kind === 'problem') await screen.stderr.write('\n');
   return outcome;
-}
-
-function linesIn(text: string): number {
-  return text.split('\n').length - 1;
 }
 
 /** @param below how many rows of the terminal what is said below the answer takes. */

@@ -54,14 +54,10 @@ export async function startSandbox({ port = 0, latencyMs = 0, onRequest }: Sandb
     if (onRequest !== undefined) reportTo(onRequest, request, response);
     // Node 20 reports nothing where a client left before its answer; a version that does must not end the program.
     response.on('error', () => {});
-    sendAfter(latencyMs, replyTo(request, baseUrl, progress), response);
+    const asked = checkRequest(request);
+    sendAfter(latencyMs, asked.kind === 'whole' ? asked : answer(asked, baseUrl, progress), response);
   });
   return { baseUrl, close: () => close(server) };
-}
-
-function replyTo(request: IncomingMessage, baseUrl: string, progress: ScriptProgress): Reply {
-  const asked = checkRequest(request);
-  return asked.kind === 'whole' ? asked : answer(asked, baseUrl, progress);
 }
 
 function sendAfter(ms: number, reply: Reply, response: ServerResponse): void {

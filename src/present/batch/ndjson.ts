@@ -12,19 +12,16 @@ export function ndjsonLine(record: LookupRecord, form: LineForm): string | Lette
   const json = form.isTerminal ? JSON.stringify : jsonLetters;
   const envelope = form.isTerminal ? answer?.compact : answer?.compactLetters;
   const message = form.errorMessage(record);
+  const kept = record.documents?.kept.map(({ document: kind, file, bytes }) => ({ kind, file, bytes })) ?? [];
   const line =
     `{"receipt":${json(receipt)},"document":"${operation}","exitCode":${exitOf(outcome)},` +
     `"outcome":"${nameOf(outcome)}","status":${json(textAt(answer, ['status']))},"envelope":${envelope ?? 'null'},` +
     `"error":${json(message === null ? null : { code: nameOf(outcome), message })},` +
     `"attempts":${attempts},"elapsedMs":${Math.round(elapsedMs)}` +
-    `${form.savesDocuments ? `,"documents":${json(documentsOf(record))}` : ''}}\n`;
+    `${form.savesDocuments ? `,"documents":${json(kept)}` : ''}}\n`;
   return form.isTerminal ? safeJsonSource(line) : new Letters(line);
 }
 
 function jsonLetters(value: unknown): string {
   return lettersOfText(JSON.stringify(value));
-}
-
-function documentsOf({ documents }: LookupRecord): unknown {
-  return documents?.kept.map(({ document: kind, file, bytes }) => ({ kind, file, bytes })) ?? [];
 }

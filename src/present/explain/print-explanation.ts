@@ -51,15 +51,14 @@ function meaningJson(meaning: Explained, portuguese: Vocabulary, english: Vocabu
 export function plainOf(explanations: readonly Explanation[]): string {
   return explanations
     .flatMap(({ kind, facts, notes }) => [
-      ...facts.flatMap((fact) => plainRows(fact)).map((cells) => `${kind}.${cells.join('\t')}`),
+      ...facts.flatMap(({ name, value, text, details }) => [
+        `${kind}.${name}\t${value ?? ''}\t${text ?? ''}`,
+        ...details.map((detail) => `${kind}.${name}\t\t${detail}`),
+      ]),
       ...notes.map(({ name, text }) => `${kind}.note\t${name}\t${text}`),
     ])
     .map((line) => `${line}\n`)
     .join('');
-}
-
-function plainRows({ name, value, text, details }: Fact): string[][] {
-  return [[name, value ?? '', text ?? ''], ...details.map((detail) => [name, '', detail])];
 }
 
 /** A section a meaning, for people. */

@@ -17,12 +17,6 @@ import { wrapAtWords } from '../wrap-prose.ts';
 /** Between two columns. */
 const GAP = 2;
 
-/** A check in words; `next` is null where there is nothing to do. */
-interface CheckWords {
-  readonly detail: string;
-  readonly next: string | null;
-}
-
 interface Language {
   readonly doctor: DoctorWords;
   readonly messages: Messages;
@@ -69,7 +63,8 @@ function plainOf({ checks }: Diagnosis, words: Language): string {
     .join('');
 }
 
-function wordsOn({ finding }: Check, { doctor, messages }: Language): CheckWords {
+/** A check in words; `next` is null where there is nothing to do. */
+function wordsOn({ finding }: Check, { doctor, messages }: Language) {
   if (finding.kind === 'problem') {
     const { what, next } = problemWords(finding.problem, finding.circumstances, messages);
     return { detail: what, next };
@@ -100,12 +95,9 @@ function tableOf({ checks, exit }: Diagnosis, words: Language, { answerStyle }: 
     const advice = next === null ? [] : wrapAtWords(`→ ${next}`, columns - margin);
     return laid(head, [...told, ...advice], margin, columns);
   });
-  const end = exit === 0 ? goodEnd(checks, doctor) : doctor.notWell(exit);
+  const isWarned = checks.some(({ finding }) => verdictOn(finding) === 'warning');
+  const end = exit !== 0 ? doctor.notWell(exit) : isWarned ? doctor.nothingFailed : doctor.allWell;
   return `${[...lines, '', ...wrapAtWords(end, columns).map(theme.strong)].join('\n')}\n`;
-}
-
-function goodEnd(checks: readonly Check[], { allWell, nothingFailed }: DoctorWords): string {
-  return checks.some(({ finding }) => verdictOn(finding) === 'warning') ? nothingFailed : allWell;
 }
 
 /** Lines beside what they tell of, or below it. One that is too wide, as a path may be, begins at the edge. */
