@@ -1,6 +1,5 @@
-import type { ExplainWords } from '../types/explain.ts';
-
-export const explain: ExplainWords = {
+/** What `recibo explain` says of a word: what it is, and its facts. */
+export const explain = {
   title: {
     'nfe-key': 'Access key (44 characters)',
     'nfse-key': 'Access key of a national NFS-e (50 characters)',
@@ -39,10 +38,13 @@ export const explain: ExplainWords = {
     person: 'Kind',
     'check-digits': 'Check digits',
   },
+  /** `tpEmis` 1, which the words around a document do not tell. */
   normalEmission: 'normal issue',
+  /** Who made a national NFS-e key. */
   generator: { '1': "the municipality's own system", '2': 'the national system (Sefin Nacional)' },
   rightCheckDigit: 'right',
-  wrongCheckDigit: (expected) => `wrong: it should be ${expected}`,
+  /** `expected` is the one that would be right. */
+  wrongCheckDigit: (expected: string) => `wrong: it should be ${expected}`,
   rightCheckDigits: 'right',
   wrongCheckDigits: 'wrong',
 };
