@@ -1,3 +1,4 @@
+import type { Body } from '../contract/answer-shapes.ts';
 import { figure } from './simulated-values.ts';
 
 /** The company whose documents the sandbox knows. */
@@ -12,42 +13,32 @@ export const ISSUER = {
   cityName: 'São Paulo',
 } as const;
 
-/** A natural person (`service.md`, section 2.6). */
-interface NaturalPerson {
-  tipo: 'F';
-  nome: string;
-  cpf: string;
-}
+/** A natural person or a legal entity (`service.md`, section 2.6). */
+type Customer = Body<'nfe', '004'>['data']['cliente'];
+type CustomerOf<Tipo extends Customer['tipo']> = Extract<Customer, { tipo: Tipo }>;
 
-/** A legal entity (`service.md`, section 2.6). */
-interface LegalEntity {
-  tipo: 'J';
-  'razao-social': string;
-  cnpj: string;
-}
-
-const PEOPLE: readonly [NaturalPerson, ...NaturalPerson[]] = [
+const PEOPLE: readonly [CustomerOf<'F'>, ...CustomerOf<'F'>[]] = [
   { tipo: 'F', nome: 'Maria da Conceição Araújo', cpf: '52998224725' },
   { tipo: 'F', nome: 'João Antônio Gonçalves Neto', cpf: '11144477735' },
   { tipo: 'F', nome: "Luíza Sant'Anna de Brito", cpf: '39053344705' },
 ];
 
-const COMPANIES: readonly [LegalEntity, ...LegalEntity[]] = [
+const COMPANIES: readonly [CustomerOf<'J'>, ...CustomerOf<'J'>[]] = [
   { tipo: 'J', 'razao-social': 'Padaria e Confeitaria São José Ltda', cnpj: '12ABC34501DE35' },
   { tipo: 'J', 'razao-social': 'Irmãos Guimarães Comércio de Alimentos S.A.', cnpj: '47185962000126' },
   { tipo: 'J', 'razao-social': 'Armazém Pé de Ipê & Filhos ME', cnpj: 'A1B2C3D4E5F668' },
 ];
 
 /** A receipt that begins with `F` belongs to a natural person, any other to a company. */
-export function customerOf(receipt: string): NaturalPerson | LegalEntity {
+export function customerOf(receipt: string): Customer {
   return receipt.startsWith('F') ? pick(receipt, PEOPLE) : pick(receipt, COMPANIES);
 }
 
 /** The customer's name, whichever kind it is. */
-export function customerName(customer: NaturalPerson | LegalEntity): string {
+export function customerName(customer: Customer): string {
   return customer.tipo === 'F' ? customer.nome : customer['razao-social'];
 }
 
-function pick<Customer>(receipt: string, customers: readonly [Customer, ...Customer[]]): Customer {
+function pick<One>(receipt: string, customers: readonly [One, ...One[]]): One {
   return customers[figure(receipt, 'customer', customers.length)] ?? customers[0];
 }
