@@ -15,6 +15,19 @@ export function fileFormatOf({ out, output }: Pick<LookupOptions, 'out' | 'outpu
   return (output === null ? null : FORMATS[output].inFile) ?? 'ndjson';
 }
 
+/** The formats that the names of files say, by what they end in. */
+const FORMATS_BY_ENDING: Readonly<Record<string, FileFormat>> = {
+  csv: 'csv',
+  ndjson: 'ndjson',
+  jsonl: 'ndjson',
+  json: 'ndjson',
+};
+
+/** The format that the name of a file says; null where it says none. */
+export function formatNamedBy(path: string): FileFormat | null {
+  return FORMATS_BY_ENDING[path.toLowerCase().match(/\.(\w+)$/)?.[1] ?? ''] ?? null;
+}
+
 /** What goes to standard output. */
 export function displayOf(options: LookupOptions, baseUrl: string): Display {
   const { quiet, field, json, output, 'no-hints': isWithoutHints, wait } = options;

@@ -50,7 +50,7 @@ async function lookUpAll(
   const ending = AbortSignal.any([context.interruption, broken.signal]);
   const plan = { question, list, target, options, folder, tally, context, broken, ending };
   const { printer, throttle } = await startPrinter(plan);
-  const journal = await openRecords(plan, printer.head);
+  const journal = await openRecords(plan, printer);
   if (journal !== null && 'problem' in journal) {
     await printer.clear();
     return failed(journal.problem);

@@ -4,6 +4,7 @@ import type { LookupRecord } from '../lookup-record.ts';
 import type { Writer } from '../machine/buffered-writer.ts';
 import type { Signal } from '../machine/signals.ts';
 import type { WriteFailure } from '../machine/write-bytes.ts';
+import type { Notice } from '../notice.ts';
 import type { FileFormat, Format } from '../options/choices.ts';
 import type { OptionValues } from '../options/options.ts';
 import type { Outcome } from '../outcome.ts';
@@ -76,6 +77,8 @@ export interface BatchPrinter {
   readonly backlog: () => Promise<unknown> | null;
   /** Tells of a long wait, where no live line does. */
   readonly onLongWait: (wait: ThrottleWait) => void;
+  /** Tells something beside what is printed, around the live line. */
+  readonly notice: (notice: Notice) => Promise<void>;
   /** Standard output, around the live line. */
   readonly output: Writer;
   /** Takes the live line away for good. */

@@ -25,7 +25,7 @@ function maskedFollowing({ observe, onWaiting, onDocument, end }: Following): Fo
 }
 
 function maskedPrinter(printer: BatchPrinter): BatchPrinter {
-  const { observe, onWaiting, onDocument, textOf, end, head, backlog, onLongWait, output, clear } = printer;
+  const { observe, onWaiting, onDocument, textOf, end, head, backlog, onLongWait, notice, output, clear } = printer;
   return {
     observe: (event, receipt, answer) => observe(maskedEvent(event, answer), receipt),
     onWaiting: (record, ms) => onWaiting(record && maskedRecord(record), ms),
@@ -34,6 +34,7 @@ function maskedPrinter(printer: BatchPrinter): BatchPrinter {
     head,
     backlog,
     onLongWait,
+    notice,
     output,
     clear,
     end,

@@ -21,6 +21,7 @@ const WARNINGS: readonly Notice['kind'][] = [
   'exposed-file',
   'link-replaced',
   'key-in-groups',
+  'name-says-other-format',
 ];
 
 /** Tells something on standard error beside what a command prints. */

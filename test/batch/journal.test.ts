@@ -226,6 +226,22 @@ describe('a file', () => {
     },
   );
 
+  test.each([
+    ['month.csv', [], / month\.csv are going to be ndjson; .* -o csv\n/],
+    ['month.JSON', ['-o', 'csv'], / month\.JSON are going to be csv; .* -o ndjson\n/],
+    ['month.jsonl', ['-o', 'csv', '--quiet'], null],
+    ['month.jsonl', [], null],
+    ['month.csv', ['-o', 'csv'], null],
+    ['records', ['-o', 'csv'], null],
+  ])('named %s, with %j, is told of if another format is meant, most likely', async (name, options, told) => {
+    out = join(folder, name);
+    const { exit, stderr } = await ask(['a1'], '--lang', 'en', ...options);
+    const toldOf = (text: string) => text.replaceAll(`${folder}/`, '').replace(/^recibo: warning: \d .*\n/m, '');
+    expect([exit, toldOf(stderr)]).toEqual([0, told === null ? '' : expect.stringMatching(told)]);
+    // It goes on as it was begun.
+    expect(toldOf((await ask(['a2'], '--resume', '--lang', 'en', ...options)).stderr)).toBe('');
+  });
+
   test('in a folder that is not there is refused', async () => {
     out = join(folder, 'no', 'such', 'folder');
     expect(await ask(['a1'])).toMatchObject({ exit: 74 });

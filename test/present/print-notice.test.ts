@@ -19,6 +19,7 @@ const NOTICES: readonly (readonly [mark: 'note' | 'warning', notice: Notice, com
   ['warning', { kind: 'no-version-prefix', baseUrl: 'https://a' }],
   ['warning', { kind: 'address-meant', meant: 'https://a' }],
   ['warning', { kind: 'key-in-groups', key: '3', count: 11 }],
+  ['warning', { kind: 'name-says-other-format', path: 'a.csv', format: 'ndjson', named: 'csv' }],
   ['warning', { kind: 'address-replaced', profile: 'p', before: 'https://a', after: 'https://b' }],
   ['warning', { kind: 'link-replaced', path: PATH }],
   ['warning', { kind: 'plain-token', path: PATH, profile: null }],

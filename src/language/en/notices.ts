@@ -42,6 +42,8 @@ export const notices: NoticeWords = {
       '--mask does not alter the documents that are saved, nor their names: the CPFs are still in them',
     'key-in-groups': ({ key, count }) =>
       `these ${count} receipts are together one access key, which is not a receipt: ask with the receipt that came back when the document was sent. To read the key: recibo explain ${key}`,
+    'name-says-other-format': ({ path, format, named }) =>
+      `the records in ${path} are going to be ${format}; if ${named} is meant, type -o ${named}`,
     'reading-from-terminal': () => 'reading receipts from the terminal, one a line; end with Ctrl-D',
   },
   afterLogin: (profile) => `recibo nfe <receipt>${again(profile)}`,

@@ -41,6 +41,8 @@ export const notices: NoticeWords = {
     'unmasked-documents': () => '--mask não altera os documentos gravados nem os nomes deles: os CPFs continuam lá',
     'key-in-groups': ({ key, count }) =>
       `estes ${count} recibos, juntos, são uma chave de acesso, e não um recibo: consulte pelo recibo que o envio da nota devolveu. Para ler a chave: recibo explain ${key}`,
+    'name-says-other-format': ({ path, format, named }) =>
+      `os registros em ${path} serão gravados em ${format}; se a intenção é ${named}, use -o ${named}`,
     'reading-from-terminal': () => 'lendo recibos do terminal, um por linha; termine com Ctrl-D',
   },
   afterLogin: (profile) => `recibo nfe <recibo>${again(profile)}`,

@@ -5,6 +5,7 @@ import { LiveLine } from '../draw-live-line.ts';
 import { safeText } from '../escape-control-characters.ts';
 import { canShowLine } from '../follow-lookup.ts';
 import { defaultFormat, FORMAT_ROWS, type RecordFormat } from '../formats.ts';
+import { writeNotice } from '../print-notice.ts';
 import { failureText } from '../print-problem.ts';
 import type { Screen } from '../screen.ts';
 import { type MessageWriter, messageWriter, noteMessage } from '../stderr-lines.ts';
@@ -41,6 +42,10 @@ export async function startBatch(display: BatchDisplay, screen: Screen): Promise
       // Its line counts down.
       if (ofOne !== null && !display.isVerbose && canShowLine(screen)) onWaiting(null, wait.ms);
       else if (live === null && !isQuiet) void stderr.write(noteMessage(waitText(wait, writer.words.batch), writer));
+    },
+    notice: (notice) => {
+      const write = () => writeNotice(notice, screen);
+      return live === null ? write() : live.writeAbove(write);
     },
     output,
     clear: async () => {

@@ -178,6 +178,10 @@ export const CALLS: Calls<Words> = {
       ],
       'link-replaced': [[{ kind: 'link-replaced', path: PATH }]],
       'key-in-groups': [[{ kind: 'key-in-groups', key: '3'.repeat(44), count: 11 }]],
+      'name-says-other-format': [
+        [{ kind: 'name-says-other-format', path: 'month.csv', format: 'ndjson', named: 'csv' }],
+        [{ kind: 'name-says-other-format', path: 'month.json', format: 'csv', named: 'ndjson' }],
+      ],
       'plain-token': [null, 'acme'].map((profile) => [{ kind: 'plain-token', path: PATH, profile }]),
       'token-tried': [[{ kind: 'token-tried', host: 'host.example', receipt: 'R-17' }]],
       'token-untried': [[{ kind: 'token-untried' }]],
