@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander';
-import { OPTION_NAMES, type OptionName, spelled, splitAtDashes, type TypedOptions } from '../options/options.ts';
+import { type OptionName, spelled, splitAtDashes, type TypedOptions } from '../options/options.ts';
+import { optionWritten } from '../options/options-in-word.ts';
 import type { UsageProblem } from '../options/usage-problem.ts';
 import { COMMAND_NAMES, type CommandName, optionsAt } from './commands.ts';
 import { withBareValues } from './optional-values.ts';
@@ -84,9 +85,9 @@ class Grammar extends Command {
 
   optionMissingArgument(option: Option): never {
     const long = option.long ?? option.flags;
-    const value = OPTION_NAMES.map(spelled).find((option) => option.long === long)?.value;
+    const name = optionWritten(long);
     throw new Refusal(
-      value === 'duration'
+      name !== undefined && spelled(name).value === 'duration'
         ? { kind: 'bad-duration', option: long }
         : { kind: 'value-missing', command: this.#command, option: long },
     );

@@ -1,4 +1,5 @@
-import { OPTION_NAMES, spelled, splitAtDashes } from '../options/options.ts';
+import { splitAtDashes } from '../options/options.ts';
+import { optionWritten } from '../options/options-in-word.ts';
 import type { UsageProblem } from '../options/usage-problem.ts';
 
 /** Hyphens and dashes that word processors and chats make of `-` and `--`. */
@@ -9,16 +10,9 @@ export function pastedDashIn(argv: readonly string[]): UsageProblem | null {
   const [options] = splitAtDashes(argv);
   for (const word of options) {
     const [, letters] = PASTED.exec(word) ?? [];
-    if (letters !== undefined) return { kind: 'pasted-dash', meant: optionNamed(letters) };
-  }
-  return null;
-}
-
-/** How an option is written; null for letters that are none, and are not repeated: they may be a secret's. */
-function optionNamed(letters: string): string | null {
-  for (const { short, long } of OPTION_NAMES.map(spelled)) {
-    if (long === `--${letters}`) return long;
-    if (short === `-${letters}`) return short;
+    if (letters === undefined) continue;
+    // Letters that are no option are not repeated: they may be a secret's.
+    return { kind: 'pasted-dash', meant: [`--${letters}`, `-${letters}`].find(optionWritten) ?? null };
   }
   return null;
 }

@@ -1,4 +1,5 @@
-import { OPTION_NAMES, type OptionName, spelled } from '../options/options.ts';
+import { type OptionName, spelled } from '../options/options.ts';
+import { optionWritten, takesValue } from '../options/options-in-word.ts';
 import type { UsageProblem } from '../options/usage-problem.ts';
 import { nearestOf } from '../suggest-nearest-word.ts';
 import { COMMAND_NAMES, type CommandName, optionsAt, optionsOf } from './commands.ts';
@@ -9,16 +10,14 @@ import { COMMAND_NAMES, type CommandName, optionsAt, optionsOf } from './command
  */
 export function unknownCommandIn(argv: readonly string[], { kind }: UsageProblem): string | null {
   if (kind === 'token-typed') return null;
-  const isValue = (at: number) => OPTIONS_WITH_VALUE.includes(argv[at - 1] ?? '');
+  const isValue = (at: number) => {
+    const before = optionWritten(argv[at - 1] ?? '');
+    return before !== undefined && takesValue(before);
+  };
   const operand = argv.find((word, at) => !word.startsWith('-') && !isValue(at));
   const isKnown = operand === undefined || COMMAND_NAMES.some((name) => name === operand);
   return isKnown ? null : operand;
 }
-
-/** As they are written: the word behind one of them is its value, and no command. */
-const OPTIONS_WITH_VALUE = OPTION_NAMES.map(spelled).flatMap(({ long, short, value }) =>
-  value === null ? [] : [long, short ?? long],
-);
 
 /** What stands before a program, which may have options of its own. */
 const BEFORE_PROGRAM = ['config set tokenCommand', 'sandbox'];
@@ -41,7 +40,7 @@ export function refusedOption(flag: string, command: CommandName | null): UsageP
   // One that is known here is refused for its value alone.
   const longs = optionsAt(command).map((option) => spelled(option).long);
   if (longs.includes(name)) return { kind: 'value-not-taken', option: name };
-  const known = OPTION_NAMES.find((option) => name === spelled(option).long || name === spelled(option).short);
+  const known = optionWritten(name);
   if (known !== undefined) return misplaced(known, name);
   const typed = /^--?[a-z][a-z-]{0,20}$/.test(name) ? name : null;
   return { kind: 'unknown-option', command, typed, nearest: nearestOf(name, longs) };

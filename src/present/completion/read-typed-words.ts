@@ -1,5 +1,6 @@
 import { COMMAND_NAMES, type CommandName } from '../../cli/commands.ts';
-import { OPTION_NAMES, OPTION_ROWS, type OptionName, spelled } from '../../options/options.ts';
+import type { OptionName } from '../../options/options.ts';
+import { needsValue, openOptionIn, optionsIn, takesValue } from '../../options/options-in-word.ts';
 
 /** Where on a command line TAB was pressed. */
 export interface Place {
@@ -53,43 +54,10 @@ function passedIn(words: readonly string[]) {
     else if (isEnded || !word.startsWith('-')) operands.push(word);
     else if (word === '--') isEnded = true;
     else {
-      const { names, value } = optionsIn(word);
-      for (const name of names) given.add(name);
-      const last = names.at(-1);
-      open = last !== undefined && value === null && needsValue(last) ? last : null;
+      for (const name of optionsIn(word).names) given.add(name);
+      const last = openOptionIn(word);
+      open = last !== null && needsValue(last) ? last : null;
     }
   }
   return { operands, given, open, isEnded };
-}
-
-const LONG = new Map(OPTION_NAMES.map((name) => [spelled(name).long, name]));
-const SHORT = new Map(OPTION_NAMES.map((name) => [spelled(name).short, name]));
-
-/**
- * The options that a word holds (`--strict`, `--output=json`, `-qvojson`), and what stands in it behind the last of them; null for
- * nothing. The first letter whose option takes a value ends a row of them.
- */
-function optionsIn(word: string): { readonly names: readonly OptionName[]; readonly value: string | null } {
-  if (word.startsWith('--')) {
-    const [long = ''] = word.split('=', 1);
-    const name = LONG.get(long);
-    return { names: name === undefined ? [] : [name], value: long === word ? null : word.slice(long.length + 1) };
-  }
-  const names: OptionName[] = [];
-  for (let at = 1; at < word.length; at += 1) {
-    const name = SHORT.get(`-${word[at]}`);
-    if (name === undefined) break;
-    names.push(name);
-    if (takesValue(name) && at + 1 < word.length) return { names, value: word.slice(at + 1) };
-  }
-  return { names, value: null };
-}
-
-function takesValue(name: OptionName): boolean {
-  return OPTION_ROWS[name].value !== undefined;
-}
-
-/** Whether it cannot go without. */
-function needsValue(name: OptionName): boolean {
-  return takesValue(name) && OPTION_ROWS[name].bare === undefined;
 }
