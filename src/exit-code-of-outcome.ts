@@ -1,4 +1,4 @@
-import { EXIT_OF_PROBLEM, type ExitName, exitNamed, exitOfStatus, SIGNAL_EXITS } from './exit-codes.ts';
+import { type ExitName, exitNamed, exitNameOf, exitOfStatus, SIGNAL_EXITS } from './exit-codes.ts';
 import type { LookupOutcome, Outcome, Tally } from './outcome.ts';
 import type { Problem } from './problem.ts';
 
@@ -22,7 +22,7 @@ export function exitOf(outcome: Outcome): number {
 
 /** What happened, whatever `--accept` makes of its exit code: the name of the exit code that it has by itself. */
 export function nameOf(outcome: LookupOutcome): ExitName {
-  return outcome.kind === 'answered' ? outcome.status.name : EXIT_OF_PROBLEM[outcome.problem.kind];
+  return outcome.kind === 'answered' ? outcome.status.name : exitNameOf(outcome.problem.kind);
 }
 
 /** Receipts that all ended alike end the batch alike. */
@@ -39,6 +39,6 @@ function exitOfProblem(problem: Problem): number {
     case 'program-not-started':
       return problem.code === 'ENOENT' ? 127 : 126;
     default:
-      return exitNamed(EXIT_OF_PROBLEM[problem.kind]);
+      return exitNamed(exitNameOf(problem.kind));
   }
 }

@@ -1,5 +1,6 @@
 import { STATUSES, type StatusCode, type StatusName } from './contract/status.ts';
 import type { Signal } from './machine/signals.ts';
+import type { UsageProblem } from './options/usage-problem.ts';
 import type { Problem } from './problem.ts';
 
 /** One row of the exit-code table: the signals' three codes share one. */
@@ -41,41 +42,8 @@ export function exitOfStatus(code: StatusCode): number {
   return code.startsWith('0') ? 20 + Number(code) : Number(code.slice(0, 2));
 }
 
-/** How each problem's exit code is called. A new problem is a compile error until it stands here. */
-export const EXIT_OF_PROBLEM: Readonly<Record<Problem['kind'], ExitName>> = {
-  'unknown-option': 'usage',
-  'dashes-missing': 'usage',
-  'misplaced-option': 'usage',
-  'unknown-command': 'usage',
-  'pasted-dash': 'usage',
-  'unknown-topic': 'usage',
-  'missing-receipt': 'usage',
-  'surplus-argument': 'usage',
-  'missing-choice': 'usage',
-  'unknown-setting': 'usage',
-  'setting-incomplete': 'usage',
-  'command-in-one-word': 'usage',
-  'base-url-missing': 'usage',
-  'value-missing': 'usage',
-  'value-not-taken': 'usage',
-  'bad-choice': 'usage',
-  'commas-missing': 'usage',
-  'bad-duration': 'usage',
-  'bad-number': 'usage',
-  'bad-decimal': 'usage',
-  'partner-missing': 'usage',
-  'single-only': 'usage',
-  'receipts-and-input': 'usage',
-  'lists-typed': 'usage',
-  'dash-receipt': 'usage',
-  'dash-out': 'usage',
-  'conflicting-options': 'usage',
-  'nothing-to-explain': 'usage',
-  meaningless: 'usage',
-  'token-typed': 'usage',
-  'bad-receipt': 'usage',
-  'bad-entry': 'usage',
-  'receipt-is-token': 'usage',
+/** The problems that are no {@link UsageProblem}. A new one is a compile error until it stands here. */
+const EXIT_OF_OTHER: Readonly<Record<Exclude<Problem['kind'], UsageProblem['kind']>, ExitName>> = {
   'no-token': 'config',
   'no-base-url': 'config',
   'no-settings-place': 'config',
@@ -137,6 +105,12 @@ export const EXIT_OF_PROBLEM: Readonly<Record<Problem['kind'], ExitName>> = {
   interrupted: 'interrupted',
   bug: 'bug',
 };
+
+/** How a problem's exit code is called: a command line that cannot be carried out is always 2. */
+export function exitNameOf(kind: Problem['kind']): ExitName {
+  const others: Readonly<Partial<Record<Problem['kind'], ExitName>>> = EXIT_OF_OTHER;
+  return others[kind] ?? 'usage';
+}
 
 /** The code of a name; of the signals' three, the first. */
 export function exitNamed(name: ExitName): number {

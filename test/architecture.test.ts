@@ -39,7 +39,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
   problem: { values: [], types: ['contract', 'journal', 'machine', 'options', 'service', 'settings'] },
   notice: { values: [], types: ['machine', 'settings'] },
   'doctor-findings': { values: ['problem'], types: ['settings'] },
-  'exit-codes': { values: ['contract'], types: ['machine', 'problem'] },
+  'exit-codes': { values: ['contract'], types: ['machine', 'options', 'problem'] },
   outcome: { values: ['system-error-code', 'problem'], types: ['contract'] },
   'exit-code-of-outcome': { values: ['exit-codes'], types: ['outcome', 'problem'] },
   'lookup-record': { values: [], types: ['contract', 'outcome', 'problem'] },
