@@ -14,36 +14,32 @@ export class StopRule {
   readonly #isFailFast: boolean;
   /** How the last lookups ended, as long as each of them found no service. */
   #inARow: ('unavailable' | 'no-answer-in-time')[] = [];
-  #stop: BatchStop | null = null;
+  /** Null as long as nothing ends the batch. */
+  stop: BatchStop | null = null;
 
   constructor(isFailFast: boolean) {
     this.#isFailFast = isFailFast;
   }
 
-  /** Null as long as nothing ends the batch. */
-  get stop(): BatchStop | null {
-    return this.#stop;
-  }
-
   /** Judges a record as its lookup ends. */
   onEnded(record: LookupRecord): void {
-    this.#stop = this.#stopBy(record) ?? this.#stop;
+    this.stop = this.#stopBy(record) ?? this.stop;
   }
 
   /** Hears why the rest of the list cannot be read. */
   onUnreadable(problem: Problem): void {
-    this.#stop ??= { kind: 'hopeless', problem };
+    this.stop ??= { kind: 'hopeless', problem };
   }
 
   /** The user's interruption outranks what else has ended the batch. */
   onInterrupted(signal: Signal): void {
-    this.#stop = { kind: 'interrupted', signal };
+    this.stop = { kind: 'interrupted', signal };
   }
 
   /** The exit code with which a batch ends because of it; null where that is up to its records. */
   exit(): number | null {
-    if (this.#stop === null || this.#stop.kind === 'interrupted') return null;
-    return this.#stop.kind === 'hopeless' ? exitOf(failed(this.#stop.problem)) : this.#stop.exit;
+    if (this.stop === null || this.stop.kind === 'interrupted') return null;
+    return this.stop.kind === 'hopeless' ? exitOf(failed(this.stop.problem)) : this.stop.exit;
   }
 
   #stopBy(record: LookupRecord): BatchStop | null {
@@ -52,7 +48,7 @@ export class StopRule {
     if (outcome.kind === 'problem' && (name === 'token-refused' || name === 'config')) {
       return { kind: 'hopeless', problem: outcome.problem };
     }
-    if (this.#stop !== null) return null;
+    if (this.stop !== null) return null;
     // What is no receipt was not asked about, and says nothing of the service.
     if (record.attempts > 0) {
       const isServiceMissing = name === 'unavailable' || name === 'no-answer-in-time';

@@ -10,9 +10,12 @@ export class OrderedWriter<Kind extends Kept> {
   readonly #onFailure: (error: unknown) => void;
   /** What has ended and is still to be written, by its number. */
   readonly #ended = new Map<number, Kind | typeof NOTHING>();
-  #next = 0;
-  #size = 0;
-  #isWriting = false;
+  /** The number of what is to be written next. */
+  next = 0;
+  /** How much is kept until it is its turn, in characters or bytes. */
+  size = 0;
+  /** Whether there is no room for more. */
+  isWriting = false;
 
   /**
    * @param write gives null where there is room for the next at once, else what resolves when there is
@@ -25,47 +28,32 @@ export class OrderedWriter<Kind extends Kept> {
     this.#onFailure = onFailure;
   }
 
-  /** The number of what is to be written next. */
-  get next(): number {
-    return this.#next;
-  }
-
-  /** How much is kept until it is its turn, in characters or bytes. */
-  get size(): number {
-    return this.#size;
-  }
-
-  /** Whether there is no room for more. */
-  get isWriting(): boolean {
-    return this.#isWriting;
-  }
-
   /** Takes what the entry with this number came to; null where that is nothing. */
   put(number: number, kept: Kind | null): void {
     this.#ended.set(number, kept ?? NOTHING);
-    this.#size += kept?.size ?? 0;
+    this.size += kept?.size ?? 0;
   }
 
   /** Writes what is next in order; whether there was anything. */
   drain(): boolean {
-    const first = this.#next;
-    while (!this.#isWriting) {
-      const next = this.#ended.get(this.#next);
+    const first = this.next;
+    while (!this.isWriting) {
+      const next = this.#ended.get(this.next);
       if (next === undefined) break;
-      this.#ended.delete(this.#next);
-      this.#next += 1;
+      this.#ended.delete(this.next);
+      this.next += 1;
       if (next !== NOTHING) this.#begin(next);
     }
-    return this.#next > first;
+    return this.next > first;
   }
 
   #begin(kept: Kind): void {
-    this.#size -= kept.size;
+    this.size -= kept.size;
     const written = this.#write(kept);
     if (written === null) return;
-    this.#isWriting = true;
+    this.isWriting = true;
     written.then(() => {
-      this.#isWriting = false;
+      this.isWriting = false;
       this.#onWritten();
     }, this.#onFailure);
   }
