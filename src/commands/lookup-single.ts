@@ -10,7 +10,7 @@ import { displayOf, previewFormOf } from './display-options.ts';
 import { findTarget } from './find-service-or-sandbox.ts';
 import type { LookupJob } from './lookup-job.ts';
 import type { Following } from './lookup-presenter-interface.ts';
-import { type LookupPlan, openLookups, openSaveFolder } from './open-lookups.ts';
+import { openLookups, openSaveFolder } from './open-lookups.ts';
 
 /** From this size on, in bytes, reading and drawing an answer takes so long that a signal could be missed. */
 const MUCH_WORK = 256 * 1024;
@@ -36,7 +36,9 @@ export async function runSingleLookup(
     const following = await presenter.follow(request, options);
     const { observe, onDocument } = following;
     const plan = { operation, target, options, folder, throttle: null, observe, onDocument };
-    const found = await find(receipt, plan, following, context).finally(following.end);
+    const found = await openLookups(plan, context)
+      .then((lookups) => find(lookups.of(receipt), following, context).finally(lookups.close))
+      .finally(following.end);
     const outcome =
       found.record === null ? null : await presenter.record(found.record, displayOf(options, target.baseUrl));
     if (outcome === null || found.isInterrupted) return failed(interruptedBy(context.interruption));
@@ -62,17 +64,8 @@ function isOnItsWay(record: LookupRecord | null): record is LookupRecord {
   return record?.outcome.kind === 'answered' && record.outcome.status.course === 'passing';
 }
 
-async function find(receipt: Receipt, plan: LookupPlan, following: Following, context: Context): Promise<Found> {
-  const lookups = await openLookups(plan, context);
-  try {
-    return await resultOf(lookups.of(receipt), following, context);
-  } finally {
-    lookups.close();
-  }
-}
-
 /** Asks until there is a result, or the user has waited long enough. */
-async function resultOf(
+async function find(
   lookup: LookupJob,
   { onWaiting }: Following,
   { clock, interruption, yieldToSignals }: Context,

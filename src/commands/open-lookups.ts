@@ -13,7 +13,7 @@ import type { DocumentProgress } from './lookup-presenter-interface.ts';
 import type { DocumentKeeper } from './save-documents.ts';
 
 /** What a run asks, and whom. */
-export interface LookupPlan {
+interface LookupPlan {
   readonly operation: Operation;
   readonly target: Target;
   readonly options: LookupOptions;
