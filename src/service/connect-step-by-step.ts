@@ -110,15 +110,9 @@ async function timedStep<T extends {}>(
     return value === undefined ? { fault: { kind: 'deadline', timeoutMs }, ms } : { value, ms };
   } catch (error) {
     const ms = now() - startedAt;
-    const situation = {
-      host: url.hostname,
-      address: hostAndPort(url),
-      progress: 'nothing' as const,
-      isBrokenOff: false,
-      isReused: false,
-    };
     const code = isProxy ? codeOf(error) : null;
-    const fault = faultOfError(code === null ? error : new ProxyError(situation.address, null, code), situation);
+    const told = code === null ? error : new ProxyError(hostAndPort(url), null, code);
+    const fault = faultOfError(told, { url, progress: 'nothing', isBrokenOff: false, isReused: false });
     if (fault === null) throw error;
     return { fault, ms };
   }

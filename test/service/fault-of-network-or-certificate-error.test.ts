@@ -6,8 +6,7 @@ import {
 } from '../../src/service/http/fault-of-network-or-certificate-error.ts';
 
 const situation: FailedRequest = {
-  host: 'api.example.com',
-  address: 'api.example.com:443',
+  url: new URL('https://api.example.com/v3'),
   progress: 'nothing',
   isBrokenOff: true,
   isReused: false,
@@ -23,7 +22,7 @@ function named(name: string): Error {
 
 type Row = [Error, object];
 
-const { host, address } = situation;
+const [host, address] = ['api.example.com', 'api.example.com:443'];
 const certificate = (code: string, trouble: string): Row => [coded(code), { kind: 'certificate', host, trouble, code }];
 
 test.each<Row>([

@@ -1,4 +1,3 @@
-import { hostAndPort } from '../../hosts-and-ports.ts';
 import { BODY_LIMIT } from '../body-limits.ts';
 import { ByteCollector } from '../byte-collector.ts';
 import { BodyStream } from '../decode-content-encoding.ts';
@@ -111,11 +110,9 @@ function situationOf(
   events: SocketEvents | null,
   isReused: boolean,
 ): FailedRequest {
-  const url = new URL(request.url);
   const begun = reader.firstByteAt === null ? 'nothing' : 'begun';
   return {
-    host: url.hostname,
-    address: hostAndPort(url),
+    url: new URL(request.url),
     progress: reader.head === null ? begun : 'head',
     isBrokenOff: events?.isBrokenOff ?? false,
     isReused,

@@ -1,11 +1,11 @@
+import { hostAndPort } from '../../hosts-and-ports.ts';
 import { isOutOfFiles } from '../../system-error-code.ts';
 import type { CertificateTrouble, Fault } from '../fault.ts';
 
 /** What is known of a request that failed. */
 export interface FailedRequest {
-  /** The host that was asked, and with its port. */
-  readonly host: string;
-  readonly address: string;
+  /** What was asked, or the proxy. */
+  readonly url: URL;
   /** How much of the answer had come: not a byte, some of its head, or the whole head. */
   readonly progress: 'nothing' | 'begun' | 'head';
   /** Whether the peer closed or reset the connection, rather than we. */
@@ -83,7 +83,8 @@ function proxyFault(error: unknown): Fault | null {
   return { kind: 'proxy-failed', proxy: error.proxy, status: error.status, code: error.code };
 }
 
-function connectFault(code: string, syscall: string | null, { host, address }: FailedRequest): Fault | null {
+function connectFault(code: string, syscall: string | null, { url }: FailedRequest): Fault | null {
+  const [host, address] = [url.hostname, hostAndPort(url)];
   if (code === 'ENOTFOUND') return { kind: 'unknown-host', host };
   if (syscall === 'getaddrinfo') return { kind: 'dns-failed', host, code };
   if (code === 'ECONNREFUSED') return { kind: 'connection-refused', address };
@@ -94,7 +95,7 @@ function connectFault(code: string, syscall: string | null, { host, address }: F
   return syscall === 'connect' && !BROKEN_OFF.includes(code) ? { kind: 'unreachable', address, code } : null;
 }
 
-function tlsFault(code: string, { host }: FailedRequest): Fault | null {
+function tlsFault(code: string, { url: { hostname: host } }: FailedRequest): Fault | null {
   const trouble = Object.hasOwn(CERTIFICATE_TROUBLES, code) ? CERTIFICATE_TROUBLES[code] : undefined;
   if (trouble !== undefined) return { kind: 'certificate', host, trouble, code };
   return /^(EPROTO$|ERR_SSL_|ERR_TLS_)/.test(code) ? { kind: 'tls-failed', host, code } : null;
