@@ -1,16 +1,10 @@
 import manifest from '../package.json';
 
+/** What is told of recibo. A `bugs` of another form than this one is a compile error. */
+const about: { readonly version: string; readonly bugs?: { readonly url: string } } = manifest;
+
 /** recibo's own version. */
-export const { version } = manifest;
+export const { version } = about;
 
 /** Where faults of recibo are reported; null until its owner says so in `bugs` of `package.json`. */
-export const reportsTo = reportsIn(manifest);
-
-/** What `bugs` names, in either form that npm takes: an address, or an object with an address, a mailbox or both. */
-export function reportsIn(about: object): string | null {
-  const bugs: unknown = 'bugs' in about ? about.bugs : null;
-  if (typeof bugs === 'string') return bugs === '' ? null : bugs;
-  if (typeof bugs !== 'object' || bugs === null) return null;
-  const named: readonly unknown[] = ['url' in bugs ? bugs.url : null, 'email' in bugs ? bugs.email : null];
-  return named.find((one): one is string => typeof one === 'string' && one !== '') ?? null;
-}
+export const reportsTo = about.bugs?.url ?? null;
