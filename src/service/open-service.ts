@@ -2,26 +2,22 @@ import type { Operation } from '../contract/operation.ts';
 import type { Receipt } from '../contract/receipt.ts';
 import type { Proxies } from '../settings/proxy-variables.ts';
 import type { Clock } from '../time.ts';
+import type { AskTerms } from './ask-interface.ts';
 import { ask } from './ask-with-retries.ts';
-import type { Throttle } from './batch/rate-and-pauses.ts';
 import { LookupTimes } from './deadline.ts';
 import type { Download } from './download-through-redirects.ts';
 import type { Asked } from './fault-of-status.ts';
 import type { HttpEngine } from './http/http-client-interface.ts';
 import { type Asker, lookupRequests } from './lookup-request.ts';
 import { withoutEcho } from './redact-token-in-replies.ts';
-import type { Observe } from './trace-events.ts';
 
 /** What asking takes that does not change from one receipt to the next. */
-export interface ServiceOptions extends Pick<Asker, 'baseUrl' | 'token'> {
+export interface ServiceOptions
+  extends Pick<Asker, 'baseUrl' | 'token'>,
+    Pick<AskTerms, 'retries' | 'throttle' | 'observe'> {
   readonly proxies: Proxies;
   /** The longest that one lookup may take, its retries and pauses included, in milliseconds. */
   readonly timeoutMs: number;
-  /** How often a failed request is tried again. */
-  readonly retries: number;
-  /** What every request of a batch passes before it is sent; null for a single lookup. */
-  readonly throttle: Throttle | null;
-  readonly observe: Observe;
 }
 
 /** What asking takes of the run that it is part of. */
@@ -61,14 +57,8 @@ export async function openService(
   limitNameLookups(timeoutMs);
   const asker = { baseUrl, token, version };
   const requestFor = lookupRequests(asker);
-  const terms = {
-    transport,
-    times: new LookupTimes(timeoutMs, clock, interruption),
-    retries,
-    throttle,
-    clock,
-    observe,
-  };
+  const times = new LookupTimes(timeoutMs, clock, interruption);
+  const terms = { transport, times, retries, throttle, clock, observe };
   return {
     ask: (operation, receipt, mostMs) => ask(requestFor(operation, receipt), receipt, terms, { mostMs }),
     downloads: async () => (await import('./download-through-redirects.ts')).downloads(asker, terms),
