@@ -1,10 +1,10 @@
 import type { Receipt } from '../contract/receipt.ts';
 import type { AskOptions, AskTerms, RedirectFollower } from './ask-interface.ts';
 import type { LookupTime } from './deadline.ts';
-import { backoff, isWorthAnotherTry, type Pause } from './decide-retry-and-pause.ts';
+import { backoff, isWorthAnotherTry } from './decide-retry-and-pause.ts';
 import type { Fault } from './fault.ts';
 import { type Asked, classify, type ServiceReply } from './fault-of-status.ts';
-import { requestedPause } from './retry-after.ts';
+import { type Pause, requestedPause } from './retry-after.ts';
 import { type TraceEvent, traceOf } from './trace-events.ts';
 import { type Exchange, notSent, type PlainRequest } from './transport-interface.ts';
 
@@ -53,7 +53,7 @@ class Tries {
         if (this.#follower !== null) exchange = await this.#follow(exchange, this.#follower);
         const reply = this.#replyOf(exchange);
         const isLast = reply.kind !== 'fault' || !(await this.#isTriedAgain(exchange, reply.fault));
-        if (isLast) return this.#asked(reply, isEcho(exchange));
+        if (isLast) return this.#asked(reply, exchange.result.kind === 'reply' && exchange.result.reply.echoed);
       }
       return this.#asked(this.#replyOnceOver(), false);
     } finally {
@@ -167,8 +167,4 @@ class Tries {
 /** Whether the request met a connection that the peer had closed while it was idle. */
 function isStale({ result, reusedConnection }: Exchange): boolean {
   return reusedConnection && result.kind === 'fault' && result.fault.kind === 'connection-lost';
-}
-
-function isEcho({ result }: Exchange): boolean {
-  return result.kind === 'reply' && result.reply.echoed;
 }

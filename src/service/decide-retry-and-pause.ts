@@ -1,14 +1,5 @@
 import type { Fault } from './fault.ts';
-import type { PauseHeader } from './retry-after.ts';
-
-/** Where the length of a pause comes from: our own backoff, or the header that the peer sent. */
-type PauseSource = 'backoff' | PauseHeader;
-
-/** A pause between two tries. */
-export interface Pause {
-  readonly ms: number;
-  readonly source: PauseSource;
-}
+import type { Pause } from './retry-after.ts';
 
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 10_000;

@@ -7,13 +7,10 @@ const PAUSE_HEADERS = [
   ['rate-limit-reset', parseSeconds],
 ] as const;
 
-/** A header that asks for a pause. */
-export type PauseHeader = (typeof PAUSE_HEADERS)[number][0];
-
-/** A pause that the peer asks for. */
-interface RequestedPause {
+/** A pause between two tries: of our own, or as a header asks for it. */
+export interface Pause {
   readonly ms: number;
-  readonly source: PauseHeader;
+  readonly source: 'backoff' | (typeof PAUSE_HEADERS)[number][0];
 }
 
 /** What RFC 9111, section 1.2.2, takes a number of seconds for that is too great to hold. */
@@ -25,7 +22,7 @@ const MOST_SECONDS = 2 ** 31;
  * @param headers names in lower case.
  * @param now milliseconds since 1970.
  */
-export function requestedPause(headers: Readonly<Record<string, string>>, now: number): RequestedPause | null {
+export function requestedPause(headers: Readonly<Record<string, string>>, now: number): Pause | null {
   for (const [source, parse] of PAUSE_HEADERS) {
     const value = headers[source];
     const ms = value === undefined ? null : parse(value.trim(), now);

@@ -1,6 +1,6 @@
 import type { Receipt } from '../contract/receipt.ts';
-import type { Pause } from './decide-retry-and-pause.ts';
 import type { Fault } from './fault.ts';
+import type { Pause } from './retry-after.ts';
 import type { Exchange, PlainRequest, Timings } from './transport-interface.ts';
 
 /** What happens during a lookup, as `--verbose` tells it. `attempt` counts the tries from 1. */
