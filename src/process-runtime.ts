@@ -55,7 +55,8 @@ export function processRuntime(http: HttpEngine): Runtime {
     ...http,
     limitNameLookups: (ms) => limitNameLookups(process.env, ms),
     runProgram: (command, environment) =>
-      runProgram(command, { environment, interruption, isOnTerminal: isOnTerminal() }),
+      // A standard stream that is a terminal has us in front.
+      runProgram(command, { environment, interruption, isOnTerminal: [0, 1, 2].some(isTerminal) }),
     openInput: async (path) =>
       (await import('./machine/open-input.ts')).openInput(path, {
         interruption,
@@ -115,11 +116,6 @@ function standardStream(descriptor: 1 | 2, open: StandardStream['open']): Standa
 /** `node:tty` brings sockets and streams along, 3 ms of them: it is asked only where the answer could be yes. */
 function isTerminal(descriptor: number): boolean {
   return isLikeTerminal(descriptor) && process.getBuiltinModule('node:tty').isatty(descriptor);
-}
-
-/** Whether one of the three standard streams is a terminal, which then has us in front. */
-function isOnTerminal(): boolean {
-  return [0, 1, 2].some(isTerminal);
 }
 
 /** Node's own warnings are no business of our users, and would stand between our lines. */

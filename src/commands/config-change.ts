@@ -63,13 +63,11 @@ function unknownKey(action: 'set' | 'unset', key: string | undefined): UsageProb
   return { kind: 'unknown-setting', typed, nearest, known };
 }
 
-/** As a shell would take it, or as the settings file has it. Blanks in the path of a program are its own. */
+/**
+ * A program and its arguments typed as one word, as a shell would take it or as the settings file has it: no program has such a
+ * name, which would be found out too late. Blanks in the path of a program are its own.
+ */
 const IN_ONE_WORD = /^\[|^[^\s/\\]+\s/;
-
-/** Whether a program and its arguments were typed as one word: no program has such a name, which would be found out too late. */
-function isInOneWord([program = '', ...rest]: readonly string[]): boolean {
-  return rest.length === 0 && IN_ONE_WORD.test(program);
-}
 
 /** What was typed as the value of a key, if it can be one. */
 function readValue(
@@ -82,8 +80,9 @@ function readValue(
   if (words.some((word) => tokenAtHand(context)?.isWithin(word) === true)) {
     return { problem: { kind: 'token-typed' } };
   }
-  if (key === 'tokenCommand')
-    return isInOneWord(words) ? { problem: { kind: 'command-in-one-word' } } : { value: words };
+  const isCommand = key === 'tokenCommand';
+  if (isCommand && words.length === 1 && IN_ONE_WORD.test(first)) return { problem: { kind: 'command-in-one-word' } };
+  if (isCommand) return { value: words };
   if (words.length > 1) return { problem: { kind: 'setting-incomplete', action: 'set', key } };
   if (key !== 'baseUrl') return { value: first };
   const read = readBaseUrl(first);

@@ -4,7 +4,7 @@ import { excerptOf } from '../contract/read-answer.ts';
 import { decoded } from '../contract/utf8.ts';
 import type { LookupRecord } from '../lookup-record.ts';
 import type { LookupOutcome } from '../outcome.ts';
-import type { DocumentLoss, Problem } from '../problem.ts';
+import type { DocumentLoss } from '../problem.ts';
 import type { TraceEvent } from '../service/trace-events.ts';
 
 type InText = MaskedBody['inText'];
@@ -45,12 +45,11 @@ function maskedOutcome(outcome: LookupOutcome, body: Uint8Array, inText: InText)
   const { problem, circumstances } = outcome;
   // Taken from the body anew: of a CPF that was cut, the rest would not be known for one.
   const excerpt = circumstances.excerpt === null ? null : excerptOf(decoded(body));
-  return { ...outcome, problem: maskedProblem(problem, inText), circumstances: { ...circumstances, excerpt } };
-}
-
-function maskedProblem(problem: Problem, inText: InText): Problem {
-  if (problem.kind !== 'documents-lost') return inTexts(problem, inText);
-  return { ...problem, losses: maskedLosses(problem.losses, inText) };
+  const masked =
+    problem.kind === 'documents-lost'
+      ? { ...problem, losses: maskedLosses(problem.losses, inText) }
+      : inTexts(problem, inText);
+  return { ...outcome, problem: masked, circumstances: { ...circumstances, excerpt } };
 }
 
 /** The names of saved documents are not altered, and so neither is what tells of them. */

@@ -50,7 +50,8 @@ export class DocumentReceiver implements BodyReceiver {
     const { file, onBytes } = this.#terms;
     this.#judge(piece);
     this.#lookForToken(piece);
-    if (this.#isRefused() || !file.write(piece)) return false;
+    if (this.#holdsToken || this.#verdict === 'wrong' || this.#verdict === 'html') return false;
+    if (!file.write(piece)) return false;
     onBytes(piece.length);
     return true;
   }
@@ -66,10 +67,6 @@ export class DocumentReceiver implements BodyReceiver {
     if (this.#verdict === 'unsure') this.#verdict = judgeContent(document, this.#beginning, true);
     if (this.#verdict !== 'right') return { kind: 'wrong-content', isPage: this.#verdict === 'html' };
     return file.failure === null ? null : { kind: 'not-kept', code: file.failure };
-  }
-
-  #isRefused(): boolean {
-    return this.#holdsToken || this.#verdict === 'wrong' || this.#verdict === 'html';
   }
 
   #judge(piece: Uint8Array): void {

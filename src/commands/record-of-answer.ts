@@ -51,14 +51,10 @@ function judged(reply: ServiceReply, operation: Operation, standards: Standards)
 function faulty({ fault, body }: Extract<ServiceReply, { kind: 'fault' }>, baseUrl: string): Judged {
   if (body === null) return unanswered(fault, { body, answer: null, excerpt: null, baseUrl });
   const stray = readStrayBody(body);
-  const answer = isShown(fault) ? stray.answer : null;
+  // JSON that came with one of these is shown as an answer is: the other faults say it all.
+  const answer = fault.kind === 'http-status' || fault.kind === 'redirected' ? stray.answer : null;
   const excerpt = isQuoted(fault, answer !== null) ? excerptOf(stray.source) : null;
   return unanswered(fault, { body, answer, excerpt, baseUrl });
-}
-
-/** Whether JSON that came with a fault is shown as an answer is: the other faults say it all. */
-function isShown({ kind }: Fault): boolean {
-  return kind === 'http-status' || kind === 'redirected';
 }
 
 /** Whether the beginning of what came with a fault is told with it: what is no answer that is shown, and all of 4xx. */

@@ -24,7 +24,7 @@ const CONTRADICTIONS: readonly Contradiction[] = [
   { pair: ['open', 'sandbox'] },
   { pair: ['resume', 'force'] },
   { pair: ['out', 'field'] },
-  { pair: ['out', 'output'], unless: ({ output }) => isFileFormat(output) },
+  { pair: ['out', 'output'], unless: ({ output }) => output != null && FORMATS[output].inFile !== null },
 ];
 
 /** Options that mean something only beside another one. */
@@ -67,10 +67,6 @@ export function isRuledOut(name: OptionName, given: ReadonlySet<OptionName>): bo
     ({ pair, unless }) =>
       unless === undefined && pair.includes(name) && pair.some((one) => one !== name && given.has(one)),
   );
-}
-
-function isFileFormat(output: Given['output']): boolean {
-  return output !== undefined && output !== null && FORMATS[output].inFile !== null;
 }
 
 function isGiven(value: OptionValues[OptionName] | undefined): boolean {

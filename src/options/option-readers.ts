@@ -29,9 +29,11 @@ export const text = one((_, typed) => ({ value: typed }));
 
 /**
  * A name or a path: what an unset variable leaves of one, `--profile "$CUSTOMER"`, is none, nor is the next option, before which
- * it was forgotten: `--out --resume`.
+ * it was forgotten: `--out --resume`. A dash alone is no option: it stands for a standard stream.
  */
-export const word = one((option, typed): Value<string> => (isForgotten(typed) ? missing(option) : { value: typed }));
+export const word = one((option, typed): Value<string> => {
+  return typed === '' || /^-./.test(typed) ? missing(option) : { value: typed };
+});
 
 /** The path of a list, of which there is one: to take the last of several would leave out receipts in silence. */
 export const listPath: Reader<string, null> = {
@@ -133,11 +135,6 @@ export function readChoice<Choice extends string>(
 /** A plain word that may be repeated in an answer; null for whatever could be a secret typed in a wrong place. */
 export function repeatable(typed: string): string | null {
   return /^[a-z][a-z-]{0,14}$/i.test(typed) || /^\d{1,4}$/.test(typed) ? typed : null;
-}
-
-/** A dash alone is no option: it stands for a standard stream. */
-function isForgotten(typed: string): boolean {
-  return typed === '' || /^-./.test(typed);
 }
 
 function missing(option: string): Value<never> {

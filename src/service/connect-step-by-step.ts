@@ -88,12 +88,9 @@ function connected(connect: (done: SocketCallback) => void): Promise<Socket> {
 function factsOf(socket: Socket): TlsFacts {
   if (!(socket instanceof TLSSocket)) throw new Error('The connection is not secured.');
   const { issuer, valid_to: end } = socket.getPeerCertificate();
+  const name = [issuer.CN, issuer.O].flat().find(Boolean);
   const daysLeft = Math.floor((Date.parse(end) - Date.now()) / ONE_DAY_MS);
-  return { version: socket.getProtocol() ?? '', issuer: nameOf(issuer), daysLeft };
-}
-
-function nameOf(issuer: { readonly O?: string | string[]; readonly CN?: string | string[] }): string {
-  return [issuer.CN, issuer.O].flat().find(Boolean) ?? '?';
+  return { version: socket.getProtocol() ?? '', issuer: name ?? '?', daysLeft };
 }
 
 async function timedStep<T extends {}>(

@@ -47,7 +47,9 @@ class Batch<Result, Kind extends Kept> {
     // What is written makes room for more.
     do while (this.#beginNext());
     while (this.#writer.drain());
-    if (this.#active === 0 && !this.#writer.isWriting && !this.#hasMore()) this.#end();
+    if (this.#active > 0 || this.#writer.isWriting || this.#hasMore()) return;
+    this.#close();
+    this.#resolve();
   }
 
   readonly #stop = (): void => {
@@ -127,11 +129,6 @@ class Batch<Result, Kind extends Kept> {
     this.#close();
     this.#reject(error);
   };
-
-  #end(): void {
-    this.#close();
-    this.#resolve();
-  }
 
   #close(): void {
     this.#isOver = true;

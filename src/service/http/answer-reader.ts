@@ -23,9 +23,7 @@ export interface Head {
   readonly encodings: readonly string[];
 }
 
-/**
- * Reads one answer. Interim ones (1xx) are passed over.
- */
+/** Reads one answer. Interim ones (1xx) are passed over. */
 export class AnswerReader implements AnswerHandler {
   readonly #end: (ending: Ending) => void;
   readonly #now: () => number;
@@ -96,16 +94,13 @@ export class AnswerReader implements AnswerHandler {
     if (this.stream === null) this.#body.add(chunk);
     if (this.receivedBytes > this.#limit) {
       this.isTooLong = true;
-      this.#end(this.#isUseful ? this.#tooLarge() : { kind: 'dropped' });
+      const limit = this.receiver?.limit ?? BODY_LIMIT;
+      this.#end(this.#isUseful ? { kind: 'too-large', limit } : { kind: 'dropped' });
     } else if (this.stream !== null) this.#handOn(this.stream, chunk);
   }
 
   onResponseEnd(): void {
     this.#end({ kind: 'complete' });
-  }
-
-  #tooLarge(): Ending {
-    return { kind: 'too-large', limit: this.receiver?.limit ?? BODY_LIMIT };
   }
 
   #handOn(stream: BodyStream, chunk: Buffer): void {

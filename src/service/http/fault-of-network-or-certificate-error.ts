@@ -56,12 +56,8 @@ export function faultOfError(error: unknown, situation: FailedRequest): Fault | 
   const { code, syscall } = detailsOf(mostTelling(error));
   if (code === null && !canRunWebAssembly()) return { kind: 'no-webassembly' };
   if (code === null || code === 'UND_ERR_INVALID_ARG' || error instanceof TypeError) return null;
-  return (
-    proxyFault(error) ??
-    connectFault(code, syscall, situation) ??
-    tlsFault(code, situation) ??
-    answerFault(code, situation)
-  );
+  if (error instanceof ProxyError) return { kind: 'proxy-failed', proxy: error.proxy, status: error.status, code };
+  return connectFault(code, syscall, situation) ?? tlsFault(code, situation) ?? answerFault(code, situation);
 }
 
 /** Not under `--jitless`, and not where `ulimit -v` leaves less address space than its memory reserves. */
@@ -76,11 +72,6 @@ function canRunWebAssembly(): boolean {
 /** The system's or undici's word for an error, e.g. `ECONNREFUSED`; null where it has none. */
 export function codeOf(error: unknown): string | null {
   return detailsOf(mostTelling(error)).code;
-}
-
-function proxyFault(error: unknown): Fault | null {
-  if (!(error instanceof ProxyError)) return null;
-  return { kind: 'proxy-failed', proxy: error.proxy, status: error.status, code: error.code };
 }
 
 function connectFault(code: string, syscall: string | null, { url }: FailedRequest): Fault | null {

@@ -1,5 +1,5 @@
 import type { Deadline } from '../deadline.ts';
-import type { BodyReceiver, HeaderValue, PlainRequest } from '../transport-interface.ts';
+import type { BodyReceiver, PlainRequest } from '../transport-interface.ts';
 import { AnswerReader, type Ending } from './answer-reader.ts';
 import { connectDirectly, newSocketEvents, type SocketEvents } from './connect-socket.ts';
 import type { HttpClient, NewClient } from './http-client-interface.ts';
@@ -66,11 +66,9 @@ const SENT = new WeakMap<PlainRequest['headers'], string[]>();
 function sentHeaders(headers: PlainRequest['headers']): string[] {
   const known = SENT.get(headers);
   if (known !== undefined) return known;
-  const sent = Object.entries(headers).flatMap(([name, value]) => [name, sentValue(value)]);
+  const sent = Object.entries(headers).flatMap(([name, value]) => {
+    return [name, typeof value === 'string' ? value : `${value.scheme} ${value.secret.reveal()}`];
+  });
   SENT.set(headers, sent);
   return sent;
-}
-
-function sentValue(value: HeaderValue): string {
-  return typeof value === 'string' ? value : `${value.scheme} ${value.secret.reveal()}`;
 }
