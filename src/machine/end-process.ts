@@ -1,12 +1,11 @@
 import { closeSync, existsSync, fstatSync, type Stats, statSync } from 'node:fs';
-import { monotonicNow } from './monotonic-now.ts';
 import { orElse } from './or-else.ts';
 import { endBySignal, type Signal } from './signals.ts';
 
-/** How long a thread may take that exit would wait for, in milliseconds, so that the process is gone within a second. */
-const PATIENCE_MS = 600;
+/** How often it is looked whether a thread has ended that exit would wait for, so that the process is gone within a second. */
+const LOOKS = 60;
 /** The same after an interruption, most of whose second output may have taken. */
-const INTERRUPTED_PATIENCE_MS = 100;
+const INTERRUPTED_LOOKS = 10;
 const PAUSE_MS = 10;
 const SHELL = '/bin/sh';
 
@@ -20,15 +19,16 @@ export function endWith(host: NodeJS.Process, code: number, interruption: AbortS
   const isFromTerminal = signal === 'SIGHUP' && host.platform !== 'win32';
   if (isFromTerminal && [0, 1, 2].some(isLikeTerminal)) endBySignal(host, signal);
   host.exitCode = code;
-  const endsAt = monotonicNow(host) + (signal === null ? PATIENCE_MS : INTERRUPTED_PATIENCE_MS);
-  leave(host, code, signal ?? 'SIGKILL', endsAt);
+  leave(host, code, signal ?? 'SIGKILL', signal === null ? LOOKS : INTERRUPTED_LOOKS);
 }
 
-/** Ends the process with the exit code as soon as that is possible, or else, when the time is over, by the signal or a crash. */
-function leave(host: NodeJS.Process, code: number, signal: Signal | 'SIGKILL', endsAt: number): void {
+/** Ends the process with the exit code as soon as that is possible, or else, when it has looked so often, by the signal or a crash. */
+function leave(host: NodeJS.Process, code: number, signal: Signal | 'SIGKILL', looks: number): void {
   if (!isThreadBusy(host)) host.exit(code);
-  if (monotonicNow(host) < endsAt) {
-    setTimeout(leave, PAUSE_MS, host, code, signal, endsAt).unref();
+  if (looks > 0) {
+    // Not by the clock: on a busy machine the process may stand still for longer. And only once it has heard, as it does
+    // between timers and immediates, what its threads have done meanwhile.
+    setTimeout(() => setImmediate(leave, host, code, signal, looks - 1), PAUSE_MS).unref();
     return;
   }
   becomeExit(host, code);

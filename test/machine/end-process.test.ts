@@ -47,6 +47,16 @@ test('a thread that is at work for ever does not keep the process', async () => 
   expect(await ending(WAITING, 'ignore', newFifo())).toBe('execve' in process ? 75 : 'SIGKILL');
 });
 
+test('a process that has stood still hears of what its threads have done before it gives up on them', async () => {
+  const lines = `
+    import { open } from 'node:fs';
+    open('package.json', 'r', () => {});
+    endWith(process, 143, AbortSignal.abort('SIGTERM'));
+    for (const end = Date.now() + 300; Date.now() < end; );
+  `;
+  expect(await ending(lines, 'ignore')).toBe(143);
+});
+
 /** What makes a process the first of its own, as in a container; not everywhere the system allows it. */
 const AS_FIRST = ['--user', '--map-root-user', '--pid', '--fork', '--kill-child'];
 const CAN_BE_FIRST = spawnSync('unshare', [...AS_FIRST, 'true']).status === 0;
@@ -126,8 +136,11 @@ function isOpen(descriptor: number): boolean {
 }
 
 describe('a process whose thread is at work for ever', () => {
+  /** How long it takes to look once more: a timer of 10 ms and, by Vitest's clock, an immediate of 1 ms. */
+  const LOOK_MS = 11;
+
   /** What is done to a process that has no end of its own, which may be able to become another program. */
-  async function done(execve: unknown, interruption = AbortSignal.abort('SIGTERM'), mostMs = 100): Promise<unknown[]> {
+  async function done(execve: unknown, interruption = AbortSignal.abort('SIGTERM'), looks = 10): Promise<unknown[]> {
     const calls: unknown[] = [];
     const noted = (value: unknown) => ({ value });
     const descriptor = openSync('/dev/null', 'w');
@@ -142,7 +155,7 @@ describe('a process whose thread is at work for ever', () => {
       execve: noted(execve === 'able' ? (...given: unknown[]) => calls.push(given) : execve),
     });
     endWith(host, 143, interruption);
-    await vi.advanceTimersByTimeAsync(mostMs - 1);
+    await vi.advanceTimersByTimeAsync(looks * LOOK_MS - 1);
     expect(calls).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
     return [host.exitCode, ...calls];
@@ -152,7 +165,7 @@ describe('a process whose thread is at work for ever', () => {
   afterEach(() => void vi.useRealTimers());
 
   test('is given more time without a signal, and ends by the hardest then', async () => {
-    expect(await done(undefined, new AbortController().signal, 600)).toEqual([143, 'SIGKILL', 'silent abort']);
+    expect(await done(undefined, new AbortController().signal, 60)).toEqual([143, 'SIGKILL', 'silent abort']);
   });
 
   test('becomes a shell that ends with its code, else ends by the signal, else by a crash', async () => {

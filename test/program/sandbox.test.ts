@@ -10,6 +10,7 @@ import { CANARY } from '../support/canary.ts';
 import { closedPort } from '../support/closed-port.ts';
 import { ENDINGS } from '../support/endings.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { until } from '../support/peer-client.ts';
 import { commandFor, PROGRAM_IN_SHELL, recibo } from '../support/program.ts';
 import { inProcess, onTerminal } from '../support/terminal.ts';
 
@@ -52,6 +53,8 @@ describe.concurrent('recibo sandbox', () => {
     // A client that still waits does not keep it.
     const waiting = fetch(`${baseUrl}/nfe/nota/A408/completa`, { headers: HEADERS }).catch(() => 'dropped');
     await new Promise((resolve) => setTimeout(resolve, 100));
+    // A process that has stood still writes what it has to say later.
+    await until(() => log().includes('/nada 404'));
     child.kill(signal);
     expect([await exit, await waiting]).toEqual([code, 'dropped']);
     const lines = log()
