@@ -23,6 +23,8 @@ export type StepFinding =
   /** `path` is where one could stand; null where this machine has no place for it. */
   | { readonly kind: 'no-settings-file'; readonly path: string | null }
   | { readonly kind: 'settings-exposed'; readonly path: string }
+  /** The same, and its rights are not ours to change. */
+  | { readonly kind: 'settings-exposed-for-good'; readonly path: string }
   | { readonly kind: 'token-found'; readonly source: Source }
   | { readonly kind: 'base-url-found'; readonly baseUrl: string; readonly source: Source }
   | { readonly kind: 'no-version-prefix'; readonly baseUrl: string; readonly source: Source }
@@ -63,6 +65,7 @@ const VERDICTS = {
   'settings-read': 'ok',
   'no-settings-file': 'ok',
   'settings-exposed': 'warning',
+  'settings-exposed-for-good': 'warning',
   'token-found': 'ok',
   'base-url-found': 'ok',
   'no-version-prefix': 'warning',

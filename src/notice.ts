@@ -53,8 +53,8 @@ export type Notice =
     }
   /** A file has taken the place of the link that the settings file was; what the link led to is as it was. */
   | { readonly kind: 'link-replaced'; readonly path: string }
-  /** Others can read the settings file, which holds a token. */
-  | { readonly kind: 'exposed-file'; readonly path: string }
+  /** Others can read the settings file, which holds a token; `isFixed` where its rights are not ours to change. */
+  | { readonly kind: 'exposed-file'; readonly path: string; readonly isFixed: boolean }
   /** What is kept of documents hides nothing (`--save --mask`). */
   | { readonly kind: 'unmasked-documents' }
   /** The receipts that were typed are the groups of one access key, most likely. */

@@ -6,6 +6,7 @@ import type { Problem } from '../problem.ts';
 import { listSettings } from '../settings/list-for-config.ts';
 import { findText } from '../settings/precedence.ts';
 import { openSettings } from '../settings/profile-in-effect.ts';
+import { exposedFile } from '../settings/resolve-settings.ts';
 import { languageTag } from '../settings/setting-readers.ts';
 import { settingsPath } from '../settings/settings-path.ts';
 import type { Context } from './command-context.ts';
@@ -58,7 +59,8 @@ async function list({ profile, json }: ConfigOptions, context: Context): Promise
   const opened = await openSettings({ profile, language: context.typedLanguage }, context);
   if ('problem' in opened) return failed(opened.problem);
   const { file, places } = opened;
-  if (file.isExposed && file.path !== null) await context.presenter.notice({ kind: 'exposed-file', path: file.path });
+  const exposed = exposedFile(file);
+  if (exposed !== null) await context.presenter.notice({ kind: 'exposed-file', ...exposed });
   const language = languageTag(context.systemLanguage() ?? '').value;
   const defaults = { language, ...(file.path === null ? {} : { settingsFile: file.path }) };
   return context.presenter.settings({ path: file.path, settings: listSettings(places, defaults) }, json);

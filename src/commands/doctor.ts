@@ -59,9 +59,9 @@ function addressFinding({ value, source }: Setting<string>, isHeld: boolean): St
 }
 
 function checkSettings({ file, places }: OpenedSettings): Check {
-  const { path, isExposed, isThere } = file;
+  const { path, isExposed, isFixed, isThere } = file;
   if (path === null || !isThere) return check('settings', { kind: 'no-settings-file', path });
-  if (isExposed) return check('settings', { kind: 'settings-exposed', path });
+  if (isExposed) return check('settings', { kind: isFixed ? 'settings-exposed-for-good' : 'settings-exposed', path });
   return check('settings', { kind: 'settings-read', path, profile: places.profile?.name ?? null });
 }
 

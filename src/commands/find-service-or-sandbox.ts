@@ -33,7 +33,7 @@ export async function findTarget(options: TargetOptions, context: Context): Prom
   if ('problem' in resolved) return resolved;
   const { baseUrl, token, proxies, exposedFile } = resolved;
   if (token !== null) context.presenter.redact(token);
-  if (exposedFile !== null) await context.presenter.notice({ kind: 'exposed-file', path: exposedFile });
+  if (exposedFile !== null) await context.presenter.notice({ kind: 'exposed-file', ...exposedFile });
   const sent = token ?? NO_TOKEN;
   return { baseUrl, token: sent, guardedToken: sent, proxies, close: async () => {} };
 }

@@ -1,4 +1,4 @@
-import { constants, createReadStream, openSync, readFileSync, statSync } from 'node:fs';
+import { accessSync, constants, createReadStream, openSync, readFileSync, type Stats, statSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type { FileRead } from '../settings/machine-interface.ts';
 import { errorCode, systemError } from '../system-error-code.ts';
@@ -9,7 +9,7 @@ const LIMIT = 1024 * 1024;
 const PIPE_DEADLINE_MS = 30_000;
 const OPEN_TO_OTHERS = 0o044;
 
-type Host = Pick<NodeJS.Process, 'platform' | 'versions'>;
+type Host = Pick<NodeJS.Process, 'platform' | 'versions' | 'getuid'>;
 
 /**
  * Reads a small text file, or a pipe in a file's place (`RECIBO_TOKEN_FILE=<(pass show recibo)`).
@@ -27,10 +27,22 @@ export async function readTextFile(path: string, interruption: AbortSignal, host
     if (bytes.length > LIMIT) return { kind: 'failed', code: 'EFBIG' };
     // What Windows tells of rights says nothing.
     const isOpenToOthers = host.platform !== 'win32' && (status.mode & OPEN_TO_OTHERS) !== 0;
-    return { kind: 'text', text: bytes.toString('utf8'), isOpenToOthers };
+    const isFixed = isOpenToOthers && !isOursToClose(path, status, host);
+    return { kind: 'text', text: bytes.toString('utf8'), isOpenToOthers, isFixed };
   } catch (error) {
     const code = errorCode(error);
     return code === 'ENOENT' || code === 'ENOTDIR' ? { kind: 'absent' } : { kind: 'failed', code };
+  }
+}
+
+/** Whether we may change a file's rights: it is ours, and not on a file system that can only be read (a Secret of Kubernetes). */
+function isOursToClose(path: string, { uid }: Stats, { getuid }: Host): boolean {
+  if (getuid !== undefined && ![0, uid].includes(getuid())) return false;
+  try {
+    accessSync(path, constants.W_OK);
+    return true;
+  } catch (error) {
+    return errorCode(error) !== 'EROFS';
   }
 }
 

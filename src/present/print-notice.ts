@@ -38,7 +38,7 @@ function commandBehind(notice: Notice, { afterLogin }: NoticeWords): string | nu
     case 'token-stored':
       return afterLogin(notice.isDefault ? null : notice.profile);
     case 'exposed-file':
-      return `chmod 600 ${quoted(notice.path)}`;
+      return notice.isFixed ? null : `chmod 600 ${quoted(notice.path)}`;
     default:
       return null;
   }

@@ -5,6 +5,7 @@ import type { Machine } from './machine-interface.ts';
 import { findText, type Setting } from './precedence.ts';
 import { missingIn, type OpenedSettings, openSettings } from './profile-in-effect.ts';
 import { type Proxies, readProxies } from './proxy-variables.ts';
+import type { SettingsFile } from './settings-file.ts';
 import type { SettingsProblem } from './settings-problem.ts';
 
 /** What a lookup needs to know before it can ask. */
@@ -15,7 +16,7 @@ interface Settings {
   readonly token: Secret | null;
   readonly proxies: Proxies;
   /** The settings file, where it holds a token that others can read. */
-  readonly exposedFile: string | null;
+  readonly exposedFile: { readonly path: string; readonly isFixed: boolean } | null;
 }
 
 /** What the command line says of the settings. */
@@ -44,7 +45,12 @@ export async function resolveSettings(
     return { problem: { kind: 'bad-base-url', flaw: 'holds-token', source: base.source } };
   }
   const proxies = readProxies(places.environment);
-  return { baseUrl: base.value, token, proxies, exposedFile: file.isExposed ? file.path : null };
+  return { baseUrl: base.value, token, proxies, exposedFile: exposedFile(file) };
+}
+
+/** The settings file, where it holds a token that others can read; `isFixed` where its rights are not ours to change. */
+export function exposedFile({ path, isExposed, isFixed }: SettingsFile): Settings['exposedFile'] {
+  return isExposed && path !== null ? { path, isFixed } : null;
 }
 
 /** The base address in effect and where it came from. */

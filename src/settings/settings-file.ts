@@ -11,12 +11,14 @@ export interface SettingsFile extends DecodedSettings {
   readonly isThere: boolean;
   /** Whether it holds a token and others than its owner can read it. */
   readonly isExposed: boolean;
+  /** Whether its rights are not ours to change. */
+  readonly isFixed: boolean;
 }
 
 /** Reads the settings file. One that does not exist holds no settings; one that cannot be used is a problem. */
 export async function readSettingsFile(machine: Machine): Promise<SettingsFile | { problem: SettingsProblem }> {
   const path = settingsPath(machine);
-  const nothing = { path, isThere: false, top: {}, profiles: new Map(), isExposed: false };
+  const nothing = { path, isThere: false, top: {}, profiles: new Map(), isExposed: false, isFixed: false };
   if (path === null) return nothing;
   const read = await machine.readFile(path);
   if (read.kind === 'absent') return nothing;
@@ -24,7 +26,8 @@ export async function readSettingsFile(machine: Machine): Promise<SettingsFile |
   const decoded = await decodeSettings(read.text, path);
   if ('problem' in decoded) return decoded;
   const holdsToken = [...decoded.profiles.values()].some(({ token }) => token !== undefined);
-  return { path, isThere: true, ...decoded, isExposed: holdsToken && read.isOpenToOthers };
+  const { isOpenToOthers, isFixed } = read;
+  return { path, isThere: true, ...decoded, isExposed: holdsToken && isOpenToOthers, isFixed };
 }
 
 /** The names of the profiles in the settings file, in its order, and nothing else of it; none where it cannot be used. */

@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { getEventListeners } from 'node:events';
-import fs, { chmodSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs';
+import fs, { chmodSync, readdirSync, readlinkSync, statSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readTextFile } from '../../src/machine/read-file.ts';
 import { systemError } from '../../src/system-error-code.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { PROGRAM } from '../support/program.ts';
 
 const NEVER = new AbortController().signal;
 const LIMIT = 1024 * 1024;
@@ -37,13 +38,48 @@ test.each([
     kind: 'text',
     text: 'text',
     isOpenToOthers,
+    isFixed: false,
   });
 });
 
+const HOST = { platform: process.platform, versions: process.versions, getuid: () => statSync('.').uid };
+const isFixed = (path: string, uid: number) => readTextFile(path, NEVER, { ...HOST, getuid: () => uid });
+
+test('whose rights are ours to change: the owner and root', async () => {
+  const path = file('text', 0o644);
+  const { uid } = statSync(path);
+  for (const [asker, expected] of [
+    [uid, false],
+    [0, false],
+    [uid + 1, true],
+  ] as const)
+    expect(await isFixed(path, asker)).toMatchObject({ isOpenToOthers: true, isFixed: expected });
+  expect(await isFixed(file('text', 0o600), uid + 1)).toMatchObject({ isOpenToOthers: false, isFixed: false });
+});
+
+/** What makes us root of a name space in which we may mount; not everywhere the system allows it. */
+const AS_ROOT = ['--user', '--map-root-user', '--mount', 'sh', '-c'];
+const MOUNT = 'mount --bind "$0" "$0" && mount -o remount,bind,ro "$0"';
+const MOUNTED = temporaryFolder('recibo-mounted-');
+const CAN_MOUNT = spawnSync('unshare', [...AS_ROOT, MOUNT, MOUNTED]).status === 0;
+
+test.runIf(CAN_MOUNT)(
+  'but not on a file system that can only be read: advice says so, and names no chmod',
+  async () => {
+    const path = join(MOUNTED, 'config.json');
+    const profile = { baseUrl: 'https://api.example.com/v3', token: 't' };
+    writeFileSync(path, JSON.stringify({ defaultProfile: 'p', profiles: { p: profile } }), { mode: 0o644 });
+    const words = [...AS_ROOT, `${MOUNT} && exec "$@"`, MOUNTED, ...PROGRAM, 'nfe', '1', '--dry-run', '--lang', 'en'];
+    const { stderr } = spawnSync('unshare', words, { env: { PATH: process.env.PATH, RECIBO_CONFIG: path } });
+    expect(String(stderr)).toMatch(
+      /^recibo: warning: .*config\.json holds .*, which you cannot change\. .*RECIBO_TOKEN_FILE/,
+    );
+    expect(String(stderr)).not.toContain('chmod');
+  },
+);
+
 test('on Windows, where a mode says nothing, no file is open to others', async () => {
-  expect(
-    await readTextFile(file('text', 0o644), NEVER, { platform: 'win32', versions: process.versions }),
-  ).toMatchObject({
+  expect(await readTextFile(file('text', 0o644), NEVER, { ...HOST, platform: 'win32' })).toMatchObject({
     isOpenToOthers: false,
   });
 });
@@ -88,7 +124,7 @@ describe('a pipe', () => {
     const path = fifo();
     const read = readTextFile(path, NEVER, process);
     await write(path, ['to', 'ken\n']);
-    expect(await read).toEqual({ kind: 'text', text: 'token\n', isOpenToOthers: false });
+    expect(await read).toEqual({ kind: 'text', text: 'token\n', isOpenToOthers: false, isFixed: false });
   });
 
   test('of more than a mebibyte is read no further', async () => {

@@ -80,7 +80,7 @@ test('a relative RECIBO_TOKEN_FILE is looked for where the shell would', async (
     home: '/home/ana',
     readFile: async (path: string) => {
       read.push(path);
-      return { kind: 'text' as const, text: 'read', isOpenToOthers: false };
+      return { kind: 'text' as const, text: 'read', isOpenToOthers: false, isFixed: false };
     },
     run: async () => ({ kind: 'failed' as const, detail: 'EX' }),
   };

@@ -10,7 +10,7 @@ describe('a settings file that holds a token', () => {
   test.each([0o644, 0o640, 0o604, 0o660, 0o666])('and has mode %o gets a warning', async (mode) => {
     const machine = new TestMachine().settings(PROFILES);
     chmodSync(machine.path, mode);
-    expect((await machine.found()).exposedFile).toBe(machine.path);
+    expect((await machine.found()).exposedFile).toEqual({ path: machine.path, isFixed: false });
   });
 
   test.each([0o600, 0o400, 0o700])('and has mode %o gets none', async (mode) => {
@@ -23,13 +23,13 @@ describe('a settings file that holds a token', () => {
     const others = { before: { baseUrl: BASE }, ...PROFILES.profiles, behind: {} };
     const machine = new TestMachine().settings({ ...PROFILES, profiles: others });
     chmodSync(machine.path, 0o644);
-    expect((await machine.found()).exposedFile).toBe(machine.path);
+    expect((await machine.found()).exposedFile).toEqual({ path: machine.path, isFixed: false });
   });
 
   test('is warned of also where another token is used', async () => {
     const machine = new TestMachine().settings(PROFILES).with({ RECIBO_TOKEN: 't' });
     chmodSync(machine.path, 0o644);
-    expect((await machine.found()).exposedFile).toBe(machine.path);
+    expect((await machine.found()).exposedFile).toEqual({ path: machine.path, isFixed: false });
   });
 });
 
@@ -200,7 +200,7 @@ test.each([
   [JSON.stringify({ profiles: { b: {}, a: {} } }), ['b', 'a']],
   ['{', []],
 ])('the settings file %j has the profiles %j', async (text, names) => {
-  const readFile = async () => ({ kind: 'text' as const, text, isOpenToOthers: false });
+  const readFile = async () => ({ kind: 'text' as const, text, isOpenToOthers: false, isFixed: false });
   const run = async () => ({ kind: 'failed' as const, detail: '1' });
   expect(await profileNames({ environment: {}, home: '/home/x', isWindows: false, readFile, run })).toEqual(names);
 });

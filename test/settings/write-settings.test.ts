@@ -43,7 +43,7 @@ async function changed({ reads, locked, noFolder, unwritten }: Course, change = 
 }
 
 const ABSENT: FileRead = { kind: 'absent' };
-const EMPTY: FileRead = { kind: 'text', text: '{}', isOpenToOthers: false };
+const EMPTY: FileRead = { kind: 'text', text: '{}', isOpenToOthers: false, isFixed: false };
 const WRITTEN = '{\n  "defaultProfile": "a"\n}\n';
 const unwritten = (code: string | null) => ({ problem: { kind: 'settings-not-written', path: PATH, code } });
 

@@ -1,5 +1,5 @@
 import { again, forgetting, type NoticeWords } from '../types/messages.ts';
-import { nameOf } from './settings-problems.ts';
+import { CLOSING, nameOf } from './settings-problems.ts';
 
 export const notices: NoticeWords = {
   text: {
@@ -37,7 +37,8 @@ export const notices: NoticeWords = {
       profile === null ? 'no token was stored' : `no token was stored in the profile "${profile}"`,
     'link-replaced': ({ path }) =>
       `${path} was a link, and is now a file of its own; the file that it led to is as it was`,
-    'exposed-file': ({ path }) => `${path} holds a token and other users can read it; run:`,
+    'exposed-file': ({ path, isFixed }) =>
+      `${path} holds a token and other users can read it${isFixed ? `, which you cannot change. ${CLOSING}` : '; run:'}`,
     'unmasked-documents': () =>
       '--mask does not alter the documents that are saved, nor their names: the CPFs are still in them',
     'key-in-groups': ({ key, count }) =>

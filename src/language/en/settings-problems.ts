@@ -2,6 +2,10 @@ import type { Missing, Source, TokenCommandFlaw } from '../../settings/settings-
 import { loggingIn, type Messages, said, unsetting } from '../types/messages.ts';
 import { whatLimitsWriting } from './what-limits-writing.ts';
 
+/** What to do about a settings file that others can read, where its rights are not ours to change. */
+export const CLOSING =
+  'Have its owner close it to others (Kubernetes: defaultMode: 0400), or keep the token in a file of its own (RECIBO_TOKEN_FILE)';
+
 /** The problems of the settings: exit 78. */
 export const settingsProblems = {
   'no-token': (missing) =>

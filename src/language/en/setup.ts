@@ -1,6 +1,6 @@
 import type { Source } from '../../settings/settings-problem.ts';
 import { type DoctorWords, roughSpan, type SetupWords } from '../types/setup.ts';
-import { nameOf } from './settings-problems.ts';
+import { CLOSING, nameOf } from './settings-problems.ts';
 
 export const setup: SetupWords = {
   list: {
@@ -41,6 +41,8 @@ export const doctor: DoctorWords = {
     'no-settings-file': ({ path }) =>
       `no settings file (${path ?? 'there is no home folder to keep one in'}); environment variables and options apply`,
     'settings-exposed': ({ path }) => `${path} holds a token and other users can read it`,
+    'settings-exposed-for-good': ({ path }) =>
+      `${path} holds a token and other users can read it, which you cannot change`,
     'token-found': ({ source }) => `found in ${nameOf(source)}`,
     'base-url-found': ({ baseUrl, source }) => `${baseUrl}, from ${nameOf(source)}`,
     'no-version-prefix': ({ baseUrl, source }) =>
@@ -74,6 +76,7 @@ export const doctor: DoctorWords = {
   },
   next: {
     'settings-exposed': 'Run:',
+    'settings-exposed-for-good': CLOSING,
     'no-version-prefix': 'Add the version there, at the end of the address',
     'certificates-unreadable': 'Check its name and permissions: recibo goes on without it',
     'no-certificates':

@@ -1,5 +1,5 @@
 import { again, forgetting, type NoticeWords } from '../types/messages.ts';
-import { nameOf } from './settings-problems.ts';
+import { CLOSING, nameOf } from './settings-problems.ts';
 
 export const notices: NoticeWords = {
   text: {
@@ -37,7 +37,8 @@ export const notices: NoticeWords = {
       profile === null ? 'nenhum token estava gravado' : `nenhum token estava gravado no perfil "${profile}"`,
     'link-replaced': ({ path }) =>
       `${path} era um link e agora é um arquivo próprio; o arquivo a que ele levava continua como estava`,
-    'exposed-file': ({ path }) => `${path} contém um token e pode ser lido por outros usuários; execute:`,
+    'exposed-file': ({ path, isFixed }) =>
+      `${path} contém um token e pode ser lido por outros usuários${isFixed ? `, e você não pode mudar isso. ${CLOSING}` : '; execute:'}`,
     'unmasked-documents': () => '--mask não altera os documentos gravados nem os nomes deles: os CPFs continuam lá',
     'key-in-groups': ({ key, count }) =>
       `estes ${count} recibos, juntos, são uma chave de acesso, e não um recibo: consulte pelo recibo que o envio da nota devolveu. Para ler a chave: recibo explain ${key}`,

@@ -1,6 +1,6 @@
 import type { Source } from '../../settings/settings-problem.ts';
 import { type DoctorWords, roughSpan, type SetupWords } from '../types/setup.ts';
-import { nameOf } from './settings-problems.ts';
+import { CLOSING, nameOf } from './settings-problems.ts';
 
 export const setup: SetupWords = {
   list: {
@@ -42,6 +42,8 @@ export const doctor: DoctorWords = {
     'no-settings-file': ({ path }) =>
       `não há arquivo de configuração (${path ?? 'nem pasta pessoal onde guardá-lo'}); valem as variáveis de ambiente e as opções`,
     'settings-exposed': ({ path }) => `${path} contém um token e outros usuários podem lê-lo`,
+    'settings-exposed-for-good': ({ path }) =>
+      `${path} contém um token e outros usuários podem lê-lo, e você não pode mudar isso`,
     'token-found': ({ source }) => `encontrado em ${nameOf(source)}`,
     'base-url-found': ({ baseUrl, source }) => `${baseUrl}, de ${nameOf(source)}`,
     'no-version-prefix': ({ baseUrl, source }) =>
@@ -76,6 +78,7 @@ export const doctor: DoctorWords = {
   },
   next: {
     'settings-exposed': 'Execute:',
+    'settings-exposed-for-good': CLOSING,
     'no-version-prefix': 'Acrescente a versão ali, no fim do endereço',
     'certificates-unreadable': 'Confira o nome e as permissões: o recibo segue sem ele',
     'no-certificates':

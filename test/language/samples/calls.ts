@@ -203,7 +203,7 @@ export const CALLS: Calls<Words> = {
       'sandbox-ends': [[{ kind: 'sandbox-ends' }]],
       'sandbox-stopped': [[{ kind: 'sandbox-stopped', signal: 'SIGTERM' }]],
       'no-token-stored': [null, 'acme'].map((profile) => [{ kind: 'no-token-stored', profile }]),
-      'exposed-file': [[{ kind: 'exposed-file', path: '/home/x/config.json' }]],
+      'exposed-file': [true, false].map((isFixed) => [{ kind: 'exposed-file', path: '/home/x/config.json', isFixed }]),
       'unmasked-documents': [[{ kind: 'unmasked-documents' }]],
       'reading-from-terminal': [[{ kind: 'reading-from-terminal' }]],
     },
@@ -222,6 +222,7 @@ export const CALLS: Calls<Words> = {
       'settings-read': [null, 'acme'].map((profile) => [{ kind: 'settings-read', path: PATH, profile }]),
       'no-settings-file': [[{ kind: 'no-settings-file', path: PATH }], [{ kind: 'no-settings-file', path: null }]],
       'settings-exposed': [[{ kind: 'settings-exposed', path: PATH }]],
+      'settings-exposed-for-good': [[{ kind: 'settings-exposed-for-good', path: PATH }]],
       'token-found': SOURCES.map((source) => [{ kind: 'token-found', source }]),
       'base-url-found': SOURCES.map((source) => [
         { kind: 'base-url-found', baseUrl: 'https://base.example/v9', source },
