@@ -3,6 +3,7 @@ import { failed, type Outcome } from '../outcome.ts';
 import { SANDBOX_TOKEN, type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/server.ts';
 import type { Environment } from '../settings/machine-interface.ts';
 import { fromEnvironment } from '../settings/precedence.ts';
+import { untilAborted } from '../time.ts';
 import type { Context } from './command-context.ts';
 
 /**
@@ -41,9 +42,7 @@ async function start(options: SandboxOptions): Promise<Sandbox | { code: string 
 async function serve({ baseUrl }: Sandbox, { presenter, interruption }: Context): Promise<Outcome> {
   const announced = await presenter.sandboxAddress(baseUrl);
   if (announced.kind === 'problem') return announced;
-  if (!interruption.aborted) {
-    await new Promise((resolve) => interruption.addEventListener('abort', resolve, { once: true }));
-  }
+  await untilAborted(new Promise(() => {}), interruption);
   // To be stopped is how a server ends: nothing went wrong.
   const signal = interruption.reason;
   await presenter.notice({ kind: 'sandbox-stopped', signal });
