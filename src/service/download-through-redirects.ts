@@ -6,7 +6,7 @@ import type { Asked } from './fault-of-status.ts';
 import type { Asker } from './lookup-request.ts';
 import { allowedLink, type LinkFlaw, resolveLink } from './resolve-link.ts';
 import type { Observe } from './trace-events.ts';
-import type { BodyReceiver, PlainReply, PlainRequest } from './transport-interface.ts';
+import type { BodyReceiver, PlainRequest } from './transport-interface.ts';
 
 /** What kept a document from being fetched. */
 export type DownloadTrouble =
@@ -53,43 +53,30 @@ export function downloads({ baseUrl, token, version }: Asker, terms: AskTerms): 
   return async ({ link, receipt, answer }, receiver) => {
     const allowed = allowedLink(resolveLink(link, baseUrl), baseUrl);
     if ('flaw' in allowed) return { kind: 'failed', trouble: { kind: 'bad-link', flaw: allowed.flaw } };
-    const redirects = new DocumentRedirects(baseUrl, receiver, (next, { headers }) =>
-      requestTo(next, headers === withToken),
-    );
+    const way = redirectsFrom(baseUrl, (url, { headers }) => requestTo(url, headers === withToken));
     const observe: Observe = (event) => terms.observe(event, receipt, answer);
-    const { reply } = await ask(requestTo(allowed.url, true), receipt, { ...terms, observe }, { follower: redirects });
-    return downloaded(reply, redirects.trouble);
+    const follower = { receiver, next: way.next };
+    const { reply } = await ask(requestTo(allowed.url, true), receipt, { ...terms, observe }, { follower });
+    return downloaded(reply, way.trouble());
   };
 }
 
-/** The way from a link to its document. Once the token has stayed behind, it does not come back. */
-class DocumentRedirects implements RedirectFollower {
-  readonly receiver: BodyReceiver;
-  readonly #baseUrl: string;
-  readonly #next: (url: URL, request: PlainRequest) => PlainRequest;
-  #redirects = 0;
-  /** Why it went no further. */
-  trouble: DownloadTrouble | null = null;
-
-  constructor(baseUrl: string, receiver: BodyReceiver, next: (url: URL, request: PlainRequest) => PlainRequest) {
-    this.#baseUrl = baseUrl;
-    this.receiver = receiver;
-    this.#next = next;
-  }
-
-  next(request: PlainRequest, { status, headers }: PlainReply): PlainRequest | null {
-    const { location } = headers;
+/** The way from a link to its document, and why it went no further. Once the token has stayed behind, it does not come back. */
+function redirectsFrom(baseUrl: string, requestAfter: (url: URL, request: PlainRequest) => PlainRequest) {
+  let redirects = 0;
+  let trouble: DownloadTrouble | null = null;
+  const next: RedirectFollower['next'] = (request, { status, headers: { location } }) => {
     if (!REDIRECTS.includes(status) || location === undefined) return null;
-    this.#redirects += 1;
+    redirects += 1;
     // Headers come as bytes, one character each.
     const target = Buffer.from(location, 'latin1').toString('utf8');
-    const leadsTo = URL.canParse(target, request.url) ? new URL(target, request.url) : null;
-    const allowed = allowedLink(leadsTo, this.#baseUrl);
-    if ('flaw' in allowed) this.trouble = { kind: 'bad-redirect', flaw: allowed.flaw };
-    else if (this.#redirects > MOST_REDIRECTS) this.trouble = { kind: 'too-many-redirects' };
-    else return this.#next(allowed.url, request);
+    const allowed = allowedLink(URL.canParse(target, request.url) ? new URL(target, request.url) : null, baseUrl);
+    if ('flaw' in allowed) trouble = { kind: 'bad-redirect', flaw: allowed.flaw };
+    else if (redirects > MOST_REDIRECTS) trouble = { kind: 'too-many-redirects' };
+    else return requestAfter(allowed.url, request);
     return null;
-  }
+  };
+  return { next, trouble: () => trouble };
 }
 
 function downloaded(reply: Asked['reply'], trouble: DownloadTrouble | null): Downloaded {
