@@ -5,7 +5,7 @@ import { isLoopback } from '../hosts-and-ports.ts';
  * end. Null for what is no link at all.
  */
 export function resolveLink(link: string, baseUrl: string): URL | null {
-  const base = baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/`;
+  const base = `${baseUrl}/`;
   return URL.canParse(link, base) ? new URL(link, base) : null;
 }
 

@@ -34,7 +34,8 @@ test('eight bytes tell a DANFE, and seven do not', () => {
   expect(judgeContent('danfe', Buffer.from('%PDF-1.'), false)).toBe('unsure');
 });
 
-test.each(['https://api.example.com/v3', 'https://api.example.com/v3/'])('a link is resolved below %s', (base) => {
+test('a link is resolved below the base address', () => {
+  const base = 'https://api.example.com/v3';
   expect(resolveLink('nota.xml', base)?.href).toBe('https://api.example.com/v3/nota.xml');
   expect(resolveLink('//', base)).toBeNull();
 });
