@@ -3,7 +3,7 @@ import type { HelpWords } from '../src/language/types/help.ts';
 import { OPTION_NAMES } from '../src/options/options.ts';
 import { optionTerm, SETTINGS_EXAMPLE } from '../src/present/help/assemble-help.ts';
 import { VARIABLES } from '../src/settings/settings.ts';
-import type { ToolWords } from './language/words.ts';
+import type { ToolWords } from './language/en.ts';
 
 /** A README with its blocks made anew from the program's tables. They stand between markers: `<!-- exits -->`. */
 export function withBlocks(readme: string, help: HelpWords, words: ToolWords): string {

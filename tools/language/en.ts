@@ -1,7 +1,7 @@
-import type { ToolWords } from './words.ts';
-
-export const words: ToolWords = {
+/** The words that only the manual and the README need; the others they share with the help. */
+export const words = {
   manual: {
+    /** What the manual's first section is about. */
     volume: 'User Commands',
     section: {
       name: 'NAME',
@@ -17,6 +17,7 @@ export const words: ToolWords = {
       examples: 'EXAMPLES',
       seeAlso: 'SEE ALSO',
     },
+    /** What the program does, as `apropos` lists it. */
     purpose: 'look up Brazilian electronic invoices by receipt',
     description: [
       'recibo asks the service that issues electronic invoices what became of a receipt: whether the document was issued, is still waiting, was rejected or cancelled, and why.',
@@ -24,6 +25,7 @@ export const words: ToolWords = {
     ],
   },
   readme: {
+    /** The heads of the tables. */
     column: {
       option: 'option',
       meaning: 'meaning',
@@ -35,3 +37,6 @@ export const words: ToolWords = {
     },
   },
 };
+
+/** What each language owes. */
+export type ToolWords = typeof words;

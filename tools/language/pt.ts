@@ -1,4 +1,4 @@
-import type { ToolWords } from './words.ts';
+import type { ToolWords } from './en.ts';
 
 export const words: ToolWords = {
   manual: {

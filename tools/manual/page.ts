@@ -9,7 +9,7 @@ import {
   SETTINGS_EXAMPLE,
 } from '../../src/present/help/assemble-help.ts';
 import { VARIABLES } from '../../src/settings/settings.ts';
-import type { ToolWords } from '../language/words.ts';
+import type { ToolWords } from '../language/en.ts';
 import { bold, escaped, italic, LONGEST_LINE, paragraphs, section, subsection, term, title, verbatim } from './roff.ts';
 
 /**
