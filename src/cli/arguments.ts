@@ -10,7 +10,6 @@ export interface Argument<T, Placeholder extends string> {
   readonly isOptional: boolean;
   /** Whether options stand before it. */
   readonly isLast?: true;
-  /** Whether there may be several. */
   readonly isRepeatable?: true;
   /** The only words that are taken, for help and completion. */
   readonly choices?: readonly string[];

@@ -95,7 +95,6 @@ interface Command<Placeholder extends string = string> {
   readonly argument: Argument<unknown, Placeholder>;
   /** The options that it takes, beside {@link COMMON_OPTIONS}. */
   readonly options: readonly OptionName[];
-  /** Reads what was typed behind the command. */
   readonly read: (operands: readonly string[], typed: TypedOptions) => Value<Invocation>;
 }
 
@@ -103,7 +102,6 @@ interface Command<Placeholder extends string = string> {
 export interface Invocation {
   readonly argument: unknown;
   readonly options: Readonly<Partial<OptionValues>>;
-  /** Loads the command and runs it. */
   readonly run: (context: Context) => Promise<Outcome>;
 }
 

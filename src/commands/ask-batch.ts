@@ -122,7 +122,6 @@ async function* entriesOf(
   }
 }
 
-/** The record of what nobody was asked about. */
 function unasked(receipt: string, problem: Problem, operation: Operation): LookupRecord {
   const nothing = { status: null, body: null, answer: null, deviations: [], echoed: false, documents: null };
   return { operation, receipt, outcome: failed(problem), attempts: 0, elapsedMs: 0, ...nothing };

@@ -88,7 +88,6 @@ export class BatchRecorder {
     return { exitCode: exitOf(record.outcome), isCutShort, text, size: text.length };
   };
 
-  /** Hears why the rest of the list cannot be read. */
   readonly onUnreadable = (problem: Problem): void => this.#stopRule.onUnreadable(problem);
 
   /** Whether no new lookup may begin; none does either once the plan's `broken` is aborted. */

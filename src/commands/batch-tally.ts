@@ -26,7 +26,6 @@ export class BatchTally {
   inUtf16 = 0;
   /** Documents that were fetched, that had been there before, that could not be had, and that answers have no link to. */
   readonly documents = { saved: 0, before: 0, lost: 0, unlinked: 0 };
-  /** Bytes of documents so far. */
   receivedBytes = 0;
 
   /** @param shown a record as it may be shown. */
@@ -48,7 +47,6 @@ export class BatchTally {
     if (this.rejections.size < MOST_CODES || this.rejections.has(code)) count(this.rejections, code);
   }
 
-  /** Counts some more bytes of a document. */
   onReceived(bytes: number): void {
     this.receivedBytes += bytes;
   }

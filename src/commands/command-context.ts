@@ -3,7 +3,6 @@ import type { Presenter } from './presenter-interface.ts';
 
 /** What a command may use of the world, and what it prints through. */
 export interface Context extends Host {
-  /** recibo's own version. */
   readonly version: string;
   /** What was typed behind `--lang`, or null. */
   readonly typedLanguage: string | null;

@@ -25,7 +25,6 @@ export interface AnswerPresenter {
   stillOnItsWay(record: LookupRecord): Promise<void>;
   /** Begins to tell what goes on while a lookup is under way. */
   follow(request: PlainRequest, options: FollowingOptions & Pick<OptionValues, 'verbose'>): Promise<Following>;
-  /** Begins a batch. */
   batch(display: BatchDisplay): Promise<BatchPrinter>;
 }
 
@@ -34,7 +33,6 @@ export interface DocumentProgress {
   readonly document: LinkedDocument;
   /** How long the piece is, in bytes; 0 for none yet. */
   readonly added: number;
-  /** How much of the document has come by now, in bytes. */
   readonly bytes: number;
 }
 
@@ -49,13 +47,11 @@ export interface BatchDisplay {
   /** How records go to a file, whatever else is displayed; null where they go to standard output. */
   readonly fileFormat: FileFormat | null;
   readonly isVerbose: boolean;
-  /** Whether documents are kept (`--save`). */
   readonly savesDocuments: boolean;
   /** For one receipt, printed as in a batch, which is told of as a single lookup; null for a batch. */
   readonly alone: (FollowingOptions & { readonly baseUrl: string }) | null;
   /** Whether the list is typed at a terminal, where a live line would write over it. */
   readonly isListTyped: boolean;
-  /** What has been counted so far. */
   readonly tally: BatchTally;
   /** Counts how many receipts there are; null where that is not known before the end. */
   readonly countAll: () => Promise<number | null>;
@@ -123,7 +119,6 @@ export type Display =
 export interface PageExtras {
   /** The address that was asked: relative links lead from there. */
   readonly baseUrl: string;
-  /** Whether unofficial hints are told. */
   readonly showsHints: boolean;
   /** Whether the answer has been waited for: that one can is then no news. */
   readonly hasWaited: boolean;

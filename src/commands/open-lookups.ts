@@ -12,7 +12,6 @@ import { LookupJob } from './lookup-job.ts';
 import type { DocumentProgress } from './lookup-presenter-interface.ts';
 import type { DocumentKeeper } from './save-documents.ts';
 
-/** What a run asks, and whom. */
 interface LookupPlan {
   readonly operation: Operation;
   readonly target: Target;
@@ -61,7 +60,6 @@ export async function openSaveFolder(
   return folder;
 }
 
-/** What keeps documents in the folder; null where there is none. */
 async function openKeeper(
   { folder, options: { save, force }, target: { baseUrl, token }, onDocument: onProgress }: LookupPlan,
   service: Service,

@@ -17,7 +17,6 @@ import type { AnswerPresenter } from './lookup-presenter-interface.ts';
 export interface Presenter extends AnswerPresenter {
   /** The help on a command or topic; null for recibo's own. */
   help(word: string | null): Promise<Outcome>;
-  /** The completion script of a shell. */
   completionScript(shell: Shell): Promise<Outcome>;
   /**
    * What can stand in the place of the last word, for the completion scripts.
@@ -27,21 +26,17 @@ export interface Presenter extends AnswerPresenter {
   candidates(words: readonly string[], profiles: () => Promise<readonly string[]>): Promise<Outcome>;
   /** A request that is only shown. */
   request(request: PlainRequest, form: PreviewForm): Promise<Outcome>;
-  /** What a word means. */
   meanings(meanings: readonly Explained[], isJson: boolean): Promise<Outcome>;
   /** The receipts that the sandbox knows, and what it answers. */
   sandboxScenarios(isJson: boolean): Promise<Outcome>;
-  /** Where the sandbox listens. */
   sandboxAddress(baseUrl: string): Promise<Outcome>;
   /** What tells of each request that the sandbox has seen to. */
   sandboxLog(): Promise<(request: ServedRequest) => void>;
   /** The settings, and where each came from. */
   settings(listed: ListedSettings, isJson: boolean): Promise<Outcome>;
-  /** Where the settings file stands. */
   settingsPath(path: string): Promise<Outcome>;
   /** What was found wrong or right with the set-up, step by step; the outcome is the diagnosis's. */
   diagnosis(diagnosis: Diagnosis, isJson: boolean): Promise<Outcome>;
-  /** What a person is asked on a terminal, in words. */
   question(question: PromptQuestion): Promise<string>;
   /** Tells a failure that does not end the run. */
   failure(failure: Failure): Promise<void>;

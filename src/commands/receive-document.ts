@@ -15,7 +15,6 @@ const NOTHING = Buffer.alloc(0);
 interface ReceiverTerms {
   readonly document: LinkedDocument;
   readonly file: DraftFile;
-  /** Takes the token out of a text. */
   readonly clean: Clean;
   /** Hears of each piece that has come, in bytes. */
   readonly onBytes: (added: number) => void;

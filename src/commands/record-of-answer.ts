@@ -47,7 +47,6 @@ function judged(reply: ServiceReply, operation: Operation, standards: Standards)
   }
 }
 
-/** A fault, and what came with it. */
 function faulty({ fault, body }: Extract<ServiceReply, { kind: 'fault' }>, baseUrl: string): Judged {
   if (body === null) return unanswered(fault, { body, answer: null, excerpt: null, baseUrl });
   const stray = readStrayBody(body);

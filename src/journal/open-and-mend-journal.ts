@@ -28,7 +28,6 @@ interface JournalHost {
 /** Why a file cannot take records: exit 74, and it was not touched. */
 export type JournalFlaw =
   | { readonly kind: 'exists' }
-  /** No regular file. */
   | { readonly kind: 'not-a-file' }
   /** The receipts are read from it. */
   | { readonly kind: 'is-the-list' }
@@ -41,7 +40,6 @@ export type JournalFlaw =
 /** A file of records (`--out`), open for more of them. */
 export interface Journal {
   readonly writer: Writer;
-  /** Whether the head is there already. */
   readonly hasHead: boolean;
   /** The exit code of the record with which the file answers a receipt for good; null where it does not. */
   exitCodeFor(receipt: string): number | null;

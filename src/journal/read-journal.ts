@@ -18,7 +18,6 @@ export interface JournalForm extends RecordStyle {
   readonly hasEveryDocument: ((linking: Linking) => boolean) | null;
 }
 
-/** What a file of records holds. */
 interface JournalContent {
   readonly answered: AnsweredReceipts;
   /** How many bytes of it are whole records: what follows is one that was being written when its run was killed. */

@@ -39,7 +39,6 @@ export class LookupTime implements Deadline {
     this.#onMoved(this);
   }
 
-  /** Ends it. */
   end(): void {
     if (this.isOver) return;
     this.isOver = true;

@@ -24,12 +24,10 @@ type Downloaded =
   | { readonly kind: 'interrupted' }
   | { readonly kind: 'failed'; readonly trouble: DownloadTrouble };
 
-/** A document that an answer links to. */
 interface SoughtDocument {
   /** As it came: against the base address. */
   readonly link: string;
   readonly receipt: Receipt;
-  /** The answer's body. */
   readonly answer: Uint8Array;
 }
 

@@ -7,7 +7,6 @@ import type { PlainRequest } from './transport-interface.ts';
 export interface Asker {
   /** The service's base address, version prefix included, without a slash at its end. */
   readonly baseUrl: string;
-  /** The company token. */
   readonly token: Secret;
   /** recibo's own version, for `User-Agent`. */
   readonly version: string;

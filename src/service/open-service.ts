@@ -21,9 +21,7 @@ export interface ServiceOptions
 }
 
 /** What asking takes of the run that it is part of. */
-export interface ServiceMachine extends HttpEngine {
-  /** recibo's own version, for `User-Agent`. */
-  readonly version: string;
+export interface ServiceMachine extends HttpEngine, Pick<Asker, 'version'> {
   readonly clock: Clock;
   /** The user's interruption: every lookup under way then ends as `interrupted`. */
   readonly interruption: AbortSignal;

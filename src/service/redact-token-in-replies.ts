@@ -38,7 +38,6 @@ function cleanedReply(reply: PlainReply, clean: Clean, isInHeaders: HeaderSearch
   return headers === reply.headers && body === reply.body ? reply : { ...reply, headers, body, echoed: true };
 }
 
-/** Whether the token is in one of the headers. */
 type HeaderSearch = (headers: PlainReply['headers']) => boolean;
 
 /** Looks at all of them at once: a token has no line end in it. Most answers of a batch have the headers of the one before. */

@@ -77,7 +77,6 @@ export type SettingsProblem =
       readonly known: readonly string[];
       readonly nearest: string | null;
       readonly path: string | null;
-      /** Whether there is a settings file. */
       readonly hasFile: boolean;
     }
   /** The name of a profile that is going to be made begins with `$`, as the keys do that are left alone. */

@@ -2,7 +2,6 @@ import type { Socket } from 'node:net';
 import { connectorFor, connectorTo } from '../undici/connect-options.ts';
 import type { ConnectTarget, SocketCallback } from './http-client-interface.ts';
 
-/** What is connected to. */
 interface SocketTarget extends ConnectTarget {
   /** A connection that is there already and is only to be secured. */
   readonly httpSocket?: Socket;

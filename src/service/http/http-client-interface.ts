@@ -50,14 +50,12 @@ export interface SentRequest {
 
 /** Hears of an answer, step by step. It has the shape of undici's handlers, so that undici can call it itself: the fastest way. */
 export interface AnswerHandler {
-  /** The request is about to be sent. */
   onRequestStart(): void;
   /** The first byte of an answer has come, be it an interim one. */
   onResponseStarted?(): void;
   /** A head has come, perhaps of an interim answer (1xx); a header that came several times has several values. */
   onResponseStart?(controller: unknown, status: number, headers: RawHeaders): void;
   onResponseData?(controller: unknown, piece: Buffer): void;
-  /** The answer is whole. */
   onResponseEnd?(): void;
   /** The answer to CONNECT: from here on, the socket is the handler's. What came behind the head is back in it. */
   onRequestUpgrade?(controller: unknown, status: number, headers: RawHeaders, socket: Socket): void;

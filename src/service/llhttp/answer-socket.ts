@@ -13,7 +13,6 @@ import {
   type RuntimeParserClass,
 } from './parser.ts';
 
-/** An exchange under way. */
 interface Exchange {
   readonly answer: AnswerHandler;
   readonly isTunnel: boolean;
