@@ -6,6 +6,9 @@ import type { LookupRecord } from '../lookup-record.ts';
 /** The most of SEFAZ's codes that are counted: a service that sends another with every answer must not fill the memory. */
 const MOST_CODES = 1000;
 
+/** What a line of a table has, and a receipt hardly. */
+const PARTED = /[;,"]/;
+
 /** What is counted while a batch is under way: for its live line, its summary and its exit code. */
 export class BatchTally {
   readonly #shown: (record: LookupRecord) => LookupRecord;
@@ -22,8 +25,9 @@ export class BatchTally {
   /** How many answers deviate from the specification, and in how many the token stood. */
   deviating = 0;
   echoing = 0;
-  /** How many lines of the list are no receipts, as all are of one in UTF-16. */
+  /** How many are no receipts, as all lines are of a list in UTF-16; and how many others are none, or seem to have something beside one. */
   inUtf16 = 0;
+  odd = 0;
   /** Documents that were fetched, that had been there before, that could not be had, and that answers have no link to. */
   readonly documents = { saved: 0, before: 0, lost: 0, unlinked: 0 };
   receivedBytes = 0;
@@ -40,7 +44,7 @@ export class BatchTally {
     count(this.outcomes, name);
     if (record.deviations.length > 0) this.deviating += 1;
     if (record.echoed) this.echoing += 1;
-    if (name === 'usage' && isInUtf16(record.outcome)) this.inUtf16 += 1;
+    this.#countOdd(record, name);
     this.#countDocuments(record.documents);
     if (name !== 'rejected') return;
     const code = firstTextAt(this.#shown(record).answer, [['data', 'sefaz', 'codigo']]) ?? '';
@@ -63,16 +67,18 @@ export class BatchTally {
     count(this.exits, exitCode);
   }
 
+  #countOdd({ outcome, receipt }: LookupRecord, name: ExitName): void {
+    const problem = outcome.kind === 'problem' ? outcome.problem : null;
+    if (problem?.kind === 'bad-receipt') this[problem.flaw === 'utf16' ? 'inUtf16' : 'odd'] += 1;
+    else if (name === 'not-found' && PARTED.test(receipt)) this.odd += 1;
+  }
+
   #countDocuments(documents: LookupRecord['documents']): void {
     if (documents === null) return;
     for (const { isNew } of documents.kept) this.documents[isNew ? 'saved' : 'before'] += 1;
     this.documents.lost += documents.lost.length;
     this.documents.unlinked += documents.unlinked.length;
   }
-}
-
-function isInUtf16(outcome: LookupRecord['outcome']): boolean {
-  return outcome.kind === 'problem' && outcome.problem.kind === 'bad-receipt' && outcome.problem.flaw === 'utf16';
 }
 
 function count<Key>(counts: Map<Key, number>, key: Key): void {

@@ -48,9 +48,9 @@ function flawOf(text: string): ReceiptFlaw | null {
   if (text === '') return 'empty';
   if (text === '.' || text === '..') return 'dot-segment';
   if (text.includes('\n')) return 'several-lines';
-  // Before what is no UTF-8: neither is the mark at the beginning of UTF-16.
+  // A mark at the beginning of UTF-16 is no UTF-8 either.
+  if (text.replace(/^\ufffd{2}(?=.?\0)/, '').includes('\ufffd')) return 'not-utf8';
   if (text.includes('\0')) return 'utf16';
-  if (text.includes('\ufffd')) return 'not-utf8';
   if (/[\u0000-\u001f\u007f-\u009f]/u.test(text)) return 'control-character';
   if (/[\ud800-\udfff]/u.test(text)) return 'unpaired-surrogate';
   if ([...text].length > RECEIPT_LIMIT) return 'too-long';

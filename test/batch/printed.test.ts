@@ -58,6 +58,12 @@ describe('the list of --input', () => {
   test.each([
     ['in UTF-16', '\ufeff1004\r\n1500\r\n', 'utf16le', ['iconv -f UTF-16 -t UTF-8']],
     ['with a NUL in one of its lines', '1004\n1\u0000\n1500\n', 'utf8', []],
+    ['that is a table', 'recibo;valor\n1004;10,00\n', 'utf8', ['one receipt a line and nothing else']],
+    ['that is a table, parted by tabs', 'recibo\tvalor\n1004\t10,00\n', 'utf8', ['one receipt a line and nothing']],
+    ['whose receipts are quoted', '"1004"\n"1500"\n', 'utf8', ['one receipt a line and nothing else']],
+    ['that is none of text', 'PK\u0003\u0004\u0000\u00ff\n\u0000\u00fe\u00fd\n', 'latin1', ['a list is text in UTF-8']],
+    ['of which half is a table', '1004,\n1500\n', 'utf8', []],
+    ['whose receipts have commas, and are known', '1,004\n2,004\n', 'utf8', []],
   ] as const)('%s is told of once, where that can be said of the whole', async (_, text, encoding, told) => {
     const list = join(temporaryFolder('recibo-list-'), 'list');
     writeFileSync(list, text, encoding);

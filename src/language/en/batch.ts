@@ -35,6 +35,7 @@ export const batch: BatchWords = {
   rejections: (codes) => `SEFAZ codes: ${codes.map(([code, count]) => `${code} (${count})`).join(', ')}`,
   deviating: (count) => `${count} ${count === 1 ? 'answer deviates' : 'answers deviate'} from the specification`,
   inUtf16: 'the list seems to be in UTF-16: save it as UTF-8, or convert it with iconv -f UTF-16 -t UTF-8',
+  odd: 'most of these are not receipts, or have something beside one: a list is text in UTF-8, one receipt a line and nothing else',
   left: ({ done, remaining, canResume, isUntouched, isTooLong }) => {
     const line = isUntouched ? 'type the same line' : 'type the same line with --resume and without --force';
     const way = isTooLong ? `, ${line}` : ':';

@@ -36,6 +36,7 @@ export const batch: BatchWords = {
   deviating: (count) =>
     count === 1 ? '1 resposta difere da especificação' : `${count} respostas diferem da especificação`,
   inUtf16: 'a lista parece estar em UTF-16: salve-a como UTF-8, ou converta-a com iconv -f UTF-16 -t UTF-8',
+  odd: 'a maioria não é um recibo, ou tem algo além dele: uma lista é texto em UTF-8, com um recibo por linha e nada mais',
   left: ({ done, remaining, canResume, isUntouched, isTooLong }) => {
     const line = isUntouched ? 'digite a mesma linha' : 'digite a mesma linha com --resume e sem --force';
     const way = isTooLong ? `, ${line}` : ':';

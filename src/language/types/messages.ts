@@ -140,7 +140,9 @@ export interface BatchWords {
   readonly rejections: (codes: readonly (readonly [string, number])[]) => string;
   /** How many answers deviate from the specification. */
   readonly deviating: (count: number) => string;
+  /** What is wrong with a list most of whose lines are no receipts. */
   readonly inUtf16: string;
+  readonly odd: string;
   /** What is left, and how to go on. */
   readonly left: (facts: LeftFacts) => string;
   /** A field that no answer had. */

@@ -21,9 +21,16 @@ export function summaryLines(
     ...(hasDocuments ? [noteMessage(words.batch.documents(tally.documents), writer)] : []),
     ...(tally.deviating > 0 ? [warningMessage(words.batch.deviating(tally.deviating), writer)] : []),
     ...(tally.echoing > 0 ? [warningMessage(words.echoedToken, writer)] : []),
-    ...(tally.inUtf16 * 2 > tally.ended ? [warningMessage(words.batch.inUtf16, writer)] : []),
+    ...listLines(tally, writer),
     ...(summary.endedBy === null ? [] : stopLines(summary.endedBy, summary, writer)),
   ];
+}
+
+/** What is wrong with most of a list is most likely wrong with the list. */
+function listLines({ inUtf16, odd, ended }: BatchTally, writer: MessageWriter): string[] {
+  const { batch } = writer.words;
+  const wrong = inUtf16 * 2 > ended ? batch.inUtf16 : odd * 2 > ended ? batch.odd : null;
+  return wrong === null ? [] : [warningMessage(wrong, writer)];
 }
 
 function countLines(summary: BatchSummary, tally: BatchTally, writer: MessageWriter): string[] {
