@@ -67,9 +67,12 @@ function lostRows() {
   return excused().filter(({ path, at }) => !linesOf.get(path)?.has(at));
 }
 
-/** What changes nothing that can be seen, each by the line that it stands in. */
+/** What changes nothing that can be seen: line, what stands in it, and what would stand there, for each file and reason. */
 function excused() {
-  return JSON.parse(readFileSync('tools/coverage-and-mutants/equivalents.json', 'utf8'));
+  const groups = JSON.parse(readFileSync('tools/coverage-and-mutants/equivalents.json', 'utf8'));
+  return groups.flatMap(({ path, changes }) =>
+    changes.map(([at, original, replacement]) => ({ path, at, original, replacement })),
+  );
 }
 
 /** Whether a test notices the mutant: `killed`, `late` (which is to be noticed too), `survived` or `not reached`. */
