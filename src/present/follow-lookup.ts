@@ -5,6 +5,9 @@ import type { PlainRequest } from '../service/transport-interface.ts';
 import { secondsToCome } from '../time.ts';
 import type { Screen } from './screen.ts';
 
+/** What tells nothing while lookups are under way: those of a batch, a live line sums up. */
+export const NOTHING_TOLD: Following = { observe: () => {}, onWaiting: () => {}, onDocument: () => {}, end: () => {} };
+
 /** `--verbose` tells each step. */
 export async function followVerbosely(screen: Screen): Promise<Following> {
   const [{ traceLines }, { messageWriter }] = await Promise.all([
@@ -13,7 +16,7 @@ export async function followVerbosely(screen: Screen): Promise<Following> {
   ]);
   const writer = await messageWriter(screen);
   const observe: Observe = (event) => void screen.stderr.write(traceLines(event, writer));
-  return { observe, onWaiting: waitingLines(screen), onDocument: () => {}, end: () => {} };
+  return { ...NOTHING_TOLD, observe, onWaiting: waitingLines(screen) };
 }
 
 /** Without `--verbose`: a terminal shows what it is waited for; elsewhere a line tells of each new status (`--wait`). */
@@ -26,8 +29,7 @@ export async function followQuietly(
     const { QuietFollowing } = await import('./spinner-and-count-down.ts');
     return new QuietFollowing(request, Math.min(timeout, wait ?? timeout), screen);
   }
-  const onWaiting = quiet ? () => {} : waitingLines(screen);
-  return { observe: () => {}, onWaiting, onDocument: () => {}, end: () => {} };
+  return quiet ? NOTHING_TOLD : { ...NOTHING_TOLD, onWaiting: waitingLines(screen) };
 }
 
 /** Whether there is a terminal that can show a line which changes, and be rid of it again. */

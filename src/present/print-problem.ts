@@ -2,7 +2,7 @@ import { type Deviation, MOST_DEVIATIONS } from '../contract/deviation.ts';
 import type { Messages, Said } from '../language/types/messages.ts';
 import { inWords } from '../language/types/words-by-kind.ts';
 import type { LookupRecord, SavedDocuments } from '../lookup-record.ts';
-import type { Outcome } from '../outcome.ts';
+import type { Failure } from '../outcome.ts';
 import { type Circumstances, NO_CIRCUMSTANCES, type Problem } from '../problem.ts';
 import { isOutOfFiles } from '../system-error-code.ts';
 import { safeText } from './escape-control-characters.ts';
@@ -13,14 +13,18 @@ import { cut, errorMessage, type MessageWriter, messageWriter, noteMessage, warn
 const MOST_TOLD = 50;
 
 /** Tells why a run ended without an answer that counts. */
-export async function writeProblem(outcome: Extract<Outcome, { kind: 'problem' }>, screen: Screen): Promise<void> {
-  const { problem, circumstances } = outcome;
+export async function writeProblem(outcome: Failure, screen: Screen): Promise<void> {
+  const { problem } = outcome;
   const writer = await messageWriter(screen);
-  // Each lost document has a line of its own.
+  for (const message of failureMessages(outcome, writer)) await screen.stderr.write(message);
+  if (problem.kind === 'bug' && screen.isDebugging) await screen.stderr.write(stackText(problem.error));
+}
+
+/** The same as texts: each lost document has one of its own. */
+export function failureMessages({ problem, circumstances }: Failure, writer: MessageWriter): string[] {
   const apart: readonly Problem[] =
     problem.kind === 'documents-lost' ? problem.losses.map((loss) => ({ ...problem, losses: [loss] })) : [problem];
-  for (const one of apart) await screen.stderr.write(problemMessage(one, circumstances, writer));
-  if (problem.kind === 'bug' && screen.isDebugging) await screen.stderr.write(stackText(problem.error));
+  return apart.map((one) => problemMessage(one, circumstances, writer));
 }
 
 /** Why a run ended, and what to do next. */
@@ -43,6 +47,28 @@ export function failureText({ outcome, documents }: LookupRecord, words: Message
   const losses = problem.kind === 'documents-lost' ? [] : (documents?.lost ?? []);
   if (losses.length === 0) return text;
   return `${text}; ${problemText({ kind: 'documents-lost', losses }, NO_CIRCUMSTANCES, words)}`;
+}
+
+/**
+ * What has to be said beside an answer, but for what is told as its outcome: a repeated token, deviations, `notes`, documents.
+ *
+ * @param isQuiet whether of documents only those are told that are lost.
+ */
+export function remarkMessages(
+  { echoed, deviations, documents, outcome }: LookupRecord,
+  isQuiet: boolean,
+  notes: readonly string[],
+  writer: MessageWriter,
+): string[] {
+  const isOutcome = outcome.kind === 'problem' && outcome.problem.kind === 'documents-lost';
+  const lost = isOutcome || documents === null ? [] : documents.lost;
+  const told = isQuiet || documents === null ? { kept: [], lost, unlinked: [] } : { ...documents, lost };
+  return [
+    ...(echoed ? [warningMessage(writer.words.echoedToken, writer)] : []),
+    ...deviationMessages(deviations, writer),
+    ...notes,
+    ...documentMessages(told, writer),
+  ];
 }
 
 /** One warning a deviation, and one for all that would be too many. */

@@ -1,7 +1,7 @@
 import type { Display } from '../commands/lookup-presenter-interface.ts';
 import { findPath } from '../contract/json-path.ts';
 import { textOfStatus } from '../contract/text-at-path.ts';
-import { type AnsweredRecord, isAnswered, type LookupRecord, type SavedDocuments } from '../lookup-record.ts';
+import { type AnsweredRecord, isAnswered, type LookupRecord } from '../lookup-record.ts';
 import type { Outcome } from '../outcome.ts';
 import { defaultFormat, FORMAT_ROWS } from './formats.ts';
 import { type PrintedAnswer, print } from './print-on-stdout.ts';
@@ -54,22 +54,9 @@ async function remarksOn(record: LookupRecord, display: Display, screen: Screen)
     display.kind === 'fields' && isAnswered(record) ? await notesOnAbsent(display.paths, record, screen) : [];
   const { deviations, echoed, documents } = record;
   if (deviations.length === 0 && !echoed && documents === null) return fieldNotes;
-  const { messageWriter, warningMessage } = await import('./stderr-lines.ts');
-  const { deviationMessages, documentMessages } = await import('./print-problem.ts');
-  const writer = await messageWriter(screen);
-  return [
-    ...(echoed ? [warningMessage(writer.words.echoedToken, writer)] : []),
-    ...deviationMessages(deviations, writer),
-    ...fieldNotes,
-    ...(documents === null ? [] : documentMessages(toldBeside(documents, record, display), writer)),
-  ];
-}
-
-/** Without those that are told as the outcome, and where only failures are told, without the others. */
-function toldBeside(documents: SavedDocuments, { outcome }: LookupRecord, display: Display): SavedDocuments {
-  const isOutcome = outcome.kind === 'problem' && outcome.problem.kind === 'documents-lost';
-  const lost = isOutcome ? [] : documents.lost;
-  return display.kind === 'nothing' ? { kept: [], lost, unlinked: [] } : { ...documents, lost };
+  const { messageWriter } = await import('./stderr-lines.ts');
+  const { remarkMessages } = await import('./print-problem.ts');
+  return remarkMessages(record, display.kind === 'nothing', fieldNotes, await messageWriter(screen));
 }
 
 /** A note on each path that leads nowhere. */

@@ -3,7 +3,7 @@ import { CATALOGUES } from '../../language/catalogue.ts';
 import { createWriter, type Writer } from '../../machine/buffered-writer.ts';
 import { LiveLine } from '../draw-live-line.ts';
 import { safeText } from '../escape-control-characters.ts';
-import { canShowLine } from '../follow-lookup.ts';
+import { canShowLine, NOTHING_TOLD } from '../follow-lookup.ts';
 import { defaultFormat, FORMAT_ROWS, type RecordFormat } from '../formats.ts';
 import { writeNotice } from '../print-notice.ts';
 import { failureText } from '../print-problem.ts';
@@ -11,7 +11,7 @@ import type { Screen } from '../screen.ts';
 import { type MessageWriter, messageWriter, noteMessage } from '../stderr-lines.ts';
 import { liveLine, waitText } from './assemble-live-line.ts';
 import type { LineForm } from './csv-columns.ts';
-import { NOTHING_TOLD, tellOfOne } from './progress-of-one-receipt.ts';
+import { tellOfOne } from './progress-of-one-receipt.ts';
 import { summaryLines } from './summary-lines.ts';
 
 const NOTHING: RecordFormat = { textOf: () => '' };

@@ -6,13 +6,10 @@ import type {
 } from '../../commands/lookup-presenter-interface.ts';
 import { textOfStatus } from '../../contract/text-at-path.ts';
 import type { LookupRecord } from '../../lookup-record.ts';
-import { followQuietly, waitingLines } from '../follow-lookup.ts';
-import { deviationMessages, documentMessages, problemMessage } from '../print-problem.ts';
+import { followQuietly, NOTHING_TOLD, waitingLines } from '../follow-lookup.ts';
+import { failureMessages, remarkMessages } from '../print-problem.ts';
 import type { Screen } from '../screen.ts';
-import { type MessageWriter, noteMessage, warningMessage } from '../stderr-lines.ts';
-
-/** While the lookups of a batch are under way: what they tell, a live line sums up. */
-export const NOTHING_TOLD: Following = { observe: () => {}, onWaiting: () => {}, onDocument: () => {}, end: () => {} };
+import { type MessageWriter, noteMessage } from '../stderr-lines.ts';
 
 /** What is told of one receipt that is alone, though it is printed as in a batch: what is told of a single lookup. */
 export class ToldOfOne {
@@ -34,7 +31,8 @@ export class ToldOfOne {
   onRecord(record: LookupRecord): void {
     // What turns on the terminal makes room for the record.
     this.following.end();
-    this.#lines.push(...toldOf(record, this.#isQuiet, this.#writer));
+    this.#lines.push(...remarkMessages(record, this.#isQuiet, [], this.#writer));
+    if (record.outcome.kind === 'problem') this.#lines.push(...failureMessages(record.outcome, this.#writer));
     if (this.#hasWaited) this.#linesOfWait.push(...toldOnItsWay(record, this.#writer));
   }
 
@@ -56,19 +54,6 @@ export async function tellOfOne(
     ? { ...NOTHING_TOLD, onWaiting: waitingLines(screen) }
     : await followQuietly({ url: alone.baseUrl }, alone, screen);
   return new ToldOfOne(display, alone, following, writer);
-}
-
-function toldOf(record: LookupRecord, isQuiet: boolean, writer: MessageWriter): string[] {
-  const { outcome, echoed, deviations, documents } = record;
-  const told = documents === null || !isQuiet ? documents : { kept: [], lost: documents.lost, unlinked: [] };
-  // What is lost is told with the documents.
-  const isOwn = outcome.kind === 'problem' && outcome.problem.kind !== 'documents-lost';
-  return [
-    ...(echoed ? [warningMessage(writer.words.echoedToken, writer)] : []),
-    ...deviationMessages(deviations, writer),
-    ...(told === null ? [] : documentMessages(told, writer)),
-    ...(isOwn ? [problemMessage(outcome.problem, outcome.circumstances, writer)] : []),
-  ];
 }
 
 /** That the time to wait is over, and the document still on its way, where it is. */
