@@ -1,13 +1,4 @@
-import {
-  enumeration,
-  list,
-  object,
-  objectWithOptional,
-  type Shape,
-  text,
-  type ValueOf,
-  variant,
-} from './json-shape.ts';
+import { enumeration, list, object, type Shape, text, type ValueOf, variant } from './json-shape.ts';
 import type { Operation } from './operation.ts';
 import type { StatusCode, StatusCodeOf } from './status.ts';
 
@@ -23,7 +14,7 @@ const nfeCustomer = variant('tipo', {
 });
 
 /** Section 2.11: no condition is stated for the four fields behind `tipo`, so each of them may be absent. */
-const nfseCustomer = objectWithOptional(
+const nfseCustomer = object(
   { tipo: enumeration('F', 'J') },
   { 'razao-social': text, nome: text, cnpj: text, cpf: text },
 );

@@ -59,17 +59,13 @@ export function list<Item extends Shape>(item: Item): Shape<ValueOf<Item>[]> {
   return { kind: 'list', item };
 }
 
-/** An object all of whose fields have to be there. */
-export function object<R extends Fields>(required: R): Shape<RequiredValues<R>> {
-  return fixed(listed(required, 'required'));
-}
-
-/** An object some of whose fields may be absent. */
-export function objectWithOptional<R extends Fields, O extends Fields>(
+/** An object whose fields have to be there, but for those that are `optional`. */
+export function object<R extends Fields, O extends Fields = Readonly<Record<never, Shape>>>(
   required: R,
-  optional: O,
+  optional?: O,
 ): Shape<RequiredValues<R> & OptionalValues<O>> {
-  return fixed([...listed(required, 'required'), ...listed(optional, 'optional')]);
+  const fields = [...listed(required, 'required'), ...listed(optional ?? {}, 'optional')];
+  return { kind: 'object', known: shapesOf(fields), fieldsIn: () => fields };
 }
 
 /** An object whose field `by` tells by its letter which others have to be there. Those of another letter are let pass. */
@@ -89,10 +85,6 @@ export function variant<By extends string, Options extends Readonly<Record<strin
     Object.entries(options).map(([key, own]) => [key, fieldsWith(own)]),
   );
   return { kind: 'object', known: shapesOf(unknown), fieldsIn: (value) => byLetter.get(value[by]) ?? unknown };
-}
-
-function fixed(fields: readonly Field[]): Shape<never> {
-  return { kind: 'object', known: shapesOf(fields), fieldsIn: () => fields };
 }
 
 function listed(fields: Fields, presence: Field['presence']): Field[] {
