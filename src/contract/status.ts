@@ -48,13 +48,8 @@ export const STATUSES = [
 export type Status = (typeof STATUSES)[number];
 /** The three digits of a status that the service defines. */
 export type StatusCode = Status['code'];
-type CodeFor<S extends Status, O extends Operation> = S extends Status
-  ? O extends keyof S['move']
-    ? S['code']
-    : never
-  : never;
 /** The codes that an operation defines. */
-export type StatusCodeOf<O extends Operation> = CodeFor<Status, O>;
+export type StatusCodeOf<O extends Operation> = Extract<Status, { move: Readonly<Record<O, Party>> }>['code'];
 /** The name that a status and its exit code share. */
 export type StatusName = Status['name'];
 

@@ -1,4 +1,5 @@
-import type { BODIES, Body } from '../contract/answer-shapes.ts';
+import type { Body } from '../contract/answer-shapes.ts';
+import type { StatusCodeOf } from '../contract/status.ts';
 import { linkTo } from './check-request.ts';
 import { envelope, internalError } from './envelope.ts';
 import { customerName, customerOf } from './issuer-and-customers.ts';
@@ -6,10 +7,7 @@ import { bagsOfCoffee, itemsOf, referencedDocumentsOf, SHIPPING, totalCents } fr
 import { accessKey } from './simulated-keys.ts';
 import { amount, digits, figure, moment, YEAR_AND_MONTH } from './simulated-values.ts';
 
-/** The statuses that the lookup of a goods invoice defines (`service.md`, section 4.1). */
-export type NfeCode = keyof (typeof BODIES)['nfe'];
-
-type NfeBodies = { [Code in NfeCode]: (receipt: string, baseUrl?: string | null) => Body<'nfe', Code> };
+type NfeBodies = { [Code in StatusCodeOf<'nfe'>]: (receipt: string, baseUrl?: string | null) => Body<'nfe', Code> };
 
 /**
  * The whole body of a goods invoice's answer, one maker a status. Its links lead to `baseUrl`, and are relative to it

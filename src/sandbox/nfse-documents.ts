@@ -1,13 +1,11 @@
-import type { BODIES, Body } from '../contract/answer-shapes.ts';
+import type { Body } from '../contract/answer-shapes.ts';
+import type { StatusCodeOf } from '../contract/status.ts';
 import { envelope, internalError } from './envelope.ts';
 import { customerName, customerOf } from './issuer-and-customers.ts';
 import { nationalKey, verificationCode } from './simulated-keys.ts';
 import { amount, digits, figure, moment } from './simulated-values.ts';
 
-/** The statuses that the lookup of a service invoice defines (`service.md`, section 4.2). */
-export type NfseCode = keyof (typeof BODIES)['nfse'];
-
-type NfseBodies = { [Code in NfseCode]: (receipt: string) => Body<'nfse', Code> };
+type NfseBodies = { [Code in StatusCodeOf<'nfse'>]: (receipt: string) => Body<'nfse', Code> };
 
 /** The whole body of a service invoice's answer, one maker a status. */
 export const NFSE_BODIES: NfseBodies = {

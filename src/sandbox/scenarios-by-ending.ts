@@ -1,6 +1,4 @@
-import { isDefinedFor, STATUSES, type Status, type StatusName } from '../contract/status.ts';
-import type { NfeCode } from './nfe-documents.ts';
-import type { NfseCode } from './nfse-documents.ts';
+import { isDefinedFor, STATUSES, type Status, type StatusCodeOf } from '../contract/status.ts';
 
 /** What the sandbox can do beside answering with a status of the service, and what a lookup ends in that meets nothing else. */
 export const ODDITIES = {
@@ -27,15 +25,15 @@ export type Oddity = keyof typeof ODDITIES;
 export type DocumentReply = 'whole' | 'missing' | 'html-page' | 'relative-links' | 'cut';
 
 /** What happens on one lookup: an answer with a status, or something else. */
-export type LookupStep = NfeCode | NfseCode | Oddity;
+export type LookupStep = Status['code'] | Oddity;
 
 /** What happens on the first lookup of a receipt, on the second, and so on; the last one stays. */
 type Steps<Of extends LookupStep> = readonly [Of, ...Of[]];
 
 /** What happens to the receipts of one ending. */
 export interface Script {
-  readonly nfe: Steps<NfeCode | Oddity>;
-  readonly nfse: Steps<NfseCode | Oddity>;
+  readonly nfe: Steps<StatusCodeOf<'nfe'> | Oddity>;
+  readonly nfse: Steps<StatusCodeOf<'nfse'> | Oddity>;
   /** Default: `whole`. */
   readonly documents?: DocumentReply;
 }
@@ -95,7 +93,7 @@ export function isOddity<Step extends LookupStep>(step: Step): step is Step & Od
 }
 
 /** Each status has its own digits for an ending. */
-function statusScenario(status: Status): ScenarioRow & { readonly key: StatusName } {
+function statusScenario(status: Status): ScenarioRow & { readonly key: Status['name'] } {
   return {
     ending: status.code,
     key: status.name,
@@ -104,6 +102,6 @@ function statusScenario(status: Status): ScenarioRow & { readonly key: StatusNam
   };
 }
 
-function both(...steps: Steps<NfseCode | Oddity>): Pick<Script, 'nfe' | 'nfse'> {
+function both(...steps: Script['nfse']): Pick<Script, 'nfe' | 'nfse'> {
   return { nfe: steps, nfse: steps };
 }

@@ -1,5 +1,5 @@
 import { hasDocuments, type LinkedDocument } from '../../contract/document-links-and-file-names.ts';
-import { NFE_BODIES, type NfeCode } from '../nfe-documents.ts';
+import { NFE_BODIES } from '../nfe-documents.ts';
 import { html, type Reply, refusal, type WholeReply, whole } from '../reply.ts';
 import { type DocumentReply, isCancelled, isOddity, type Oddity, scriptOf } from '../scenarios-by-ending.ts';
 import { danfe } from './danfe-pdf.ts';
@@ -38,9 +38,6 @@ function documentOf(document: LinkedDocument, receipt: string): WholeReply {
 /** How the documents of a goods invoice are served; null where no answer about the receipt links to any. */
 export function documentsOf(receipt: string): DocumentReply | null {
   const { nfe, documents = 'whole' } = scriptOf(receipt);
-  return nfe.some(hasLinks) ? documents : null;
-}
-
-function hasLinks(step: NfeCode | Oddity): boolean {
-  return isOddity(step) ? ODDITIES_WITH_LINKS.includes(step) : hasDocuments(step);
+  const hasLinks = nfe.some((step) => (isOddity(step) ? ODDITIES_WITH_LINKS.includes(step) : hasDocuments(step)));
+  return hasLinks ? documents : null;
 }
