@@ -1,5 +1,5 @@
 import { type AccessKey, readAccessKey } from './access-key.ts';
-import { formatTaxId } from './cnpj-and-cpf.ts';
+import { formatTaxId, type TaxId } from './cnpj-and-cpf.ts';
 import { type NfseKey, readNfseKey } from './nfse-key.ts';
 import { type KnownRejection, rejectionOf } from './sefaz-codes.ts';
 import { STATUSES, type Status } from './status.ts';
@@ -10,11 +10,7 @@ export type Meaning =
   | { readonly kind: 'nfse-key'; readonly key: NfseKey }
   | { readonly kind: 'status'; readonly status: Status }
   | { readonly kind: 'sefaz-code'; readonly rejection: KnownRejection }
-  | {
-      readonly kind: 'cnpj' | 'cpf';
-      /** 14 characters or 11 digits, without punctuation. */
-      readonly value: string;
-    };
+  | (TaxId & { readonly kind: 'cnpj' | 'cpf' });
 
 /**
  * Everything that a word can mean, but for exit codes, which the contract does not know: a status of the service, by its

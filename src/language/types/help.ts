@@ -4,12 +4,6 @@ import type { OptionGroup, OptionName, ValueName } from '../../options/options.t
 import type { Scenario } from '../../sandbox/scenarios-by-ending.ts';
 import type { Variable } from '../../settings/settings.ts';
 
-/** A command to type, and what it does. */
-interface Example {
-  readonly command: string;
-  readonly does: string;
-}
-
 /** The words of the help, the topics and the manual. */
 export interface HelpWords {
   readonly tagline: string;
@@ -31,6 +25,7 @@ export interface HelpWords {
   /** The headings of `recibo sandbox --list`. */
   readonly sandboxColumns: Readonly<Record<'ending' | 'exit' | 'answer', string>>;
   readonly settingsFile: string;
-  readonly examples: Readonly<Record<CommandName | 'program', readonly Example[]>>;
+  /** Commands to type, and what they do. */
+  readonly examples: Readonly<Record<CommandName | 'program', readonly Readonly<Record<'command' | 'does', string>>[]>>;
   readonly more: string;
 }

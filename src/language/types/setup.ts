@@ -5,7 +5,8 @@ import type { WordsByKind } from './words-by-kind.ts';
 /** The words of setting recibo up: what `config list` shows, and what `login` asks. */
 export interface SetupWords {
   readonly list: ListWords;
-  readonly prompt: PromptWords;
+  /** What a person is asked on a terminal; `origin` is where the token is going to be sent. */
+  readonly prompt: { readonly baseUrl: string; readonly token: (origin: string) => string };
 }
 
 /** The words of `recibo config list`. */
@@ -18,13 +19,6 @@ export interface ListWords {
   readonly overridden: (by: Source) => string;
   /** Where the settings file stands; null where there is no place for one. */
   readonly file: (path: string | null) => string;
-}
-
-/** What a person is asked on a terminal. */
-interface PromptWords {
-  readonly baseUrl: string;
-  /** `origin` is where the token is going to be sent. */
-  readonly token: (origin: string) => string;
 }
 
 /** A finding that has words of its own; problems have theirs among the messages. */
