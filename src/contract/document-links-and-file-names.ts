@@ -32,7 +32,6 @@ export interface Linking {
 export interface DocumentLink {
   readonly document: LinkedDocument;
   readonly link: string;
-  /** The name of the file that keeps it. */
   readonly fileName: string;
 }
 

@@ -27,7 +27,6 @@ export class JsonBody {
     else this.#source = this.#letters === null ? decoded(body) : null;
   }
 
-  /** The body as text. */
   get source(): string {
     this.#source ??= decoded(this.#utf8);
     return this.#source;

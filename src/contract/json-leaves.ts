@@ -9,7 +9,6 @@ const LONGEST_PATH = 1024;
 /** What all paths together may repeat of each other, in characters: five million elements may stand below one long path. */
 const MOST_REPEATED = 128 * 1024 * 1024;
 
-/** A value and where it stands. */
 class Leaf {
   readonly json: Json;
   readonly #prefix: string;

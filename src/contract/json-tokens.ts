@@ -45,7 +45,6 @@ export class JsonTokens {
     return this.#text.slice(this.#start + 1, this.#end - 1);
   }
 
-  /** Takes the next token. */
   next(): JsonToken {
     const text = this.#text;
     let start = this.#end;

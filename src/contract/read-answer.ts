@@ -23,7 +23,6 @@ export interface Envelope {
 interface Breach {
   readonly kind: 'breach';
   readonly why: BreachReason;
-  /** The body as text. */
   readonly source: string;
   readonly answer: JsonBody | null;
 }

@@ -24,7 +24,6 @@ export interface Advice {
   readonly reason: { readonly label: string; readonly text: string } | null;
   /** Keys of documents that stand in the way. */
   readonly otherKeys: readonly string[];
-  /** An unofficial hint. */
   readonly hint: string | null;
   /** The fields of `data` whose values are told by all this. */
   readonly told: readonly FieldPath[];

@@ -71,7 +71,6 @@ export function createTheme(isColoured: boolean): Theme {
   };
 }
 
-/** Leaves a text as it is. */
 const plain: Paint = (text) => text;
 
 type Style = ForegroundColorName | BackgroundColorName | ModifierName;

@@ -9,7 +9,6 @@ import { safeText } from './escape-control-characters.ts';
 import type { Screen } from './screen.ts';
 import { cut, errorMessage, type MessageWriter, messageWriter, noteMessage, warningMessage } from './stderr-lines.ts';
 
-/** How many deviations are told one by one. */
 const MOST_TOLD = 50;
 
 /** Tells why a run ended without an answer that counts. */

@@ -59,7 +59,6 @@ async function remarksOn(record: LookupRecord, display: Display, screen: Screen)
   return remarkMessages(record, display.kind === 'nothing', fieldNotes, await messageWriter(screen));
 }
 
-/** A note on each path that leads nowhere. */
 async function notesOnAbsent(paths: readonly string[], record: AnsweredRecord, screen: Screen): Promise<string[]> {
   const absent = paths.filter((path) => findPath(record.answer.tree, path) === null);
   if (absent.length === 0) return [];

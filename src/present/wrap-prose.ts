@@ -16,7 +16,6 @@ export function wrapAtWords(text: string, width: number): string[] {
   return wrapWords(text, words, width, () => true).map((line) => line.text);
 }
 
-/** The words, each number one word with what it counts. */
 function withNumbers(words: readonly string[], width: number): string[] {
   const joined: string[] = [];
   for (let at = 0; at < words.length; ) {

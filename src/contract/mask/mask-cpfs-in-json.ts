@@ -9,7 +9,6 @@ export interface Masked {
   readonly named: NamedCpfs;
 }
 
-/** Where a value stands. */
 interface Place {
   readonly start: number;
   readonly end: number;

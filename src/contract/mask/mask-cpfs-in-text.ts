@@ -33,7 +33,6 @@ export function hideCpfs(rewritten: RewrittenText, named: NamedCpfs, start = 0, 
   });
 }
 
-/** Whether there are so many. */
 function hasDigits(text: string, least: number): boolean {
   let digits = 0;
   for (let at = 0; at < text.length && digits < least; at += 1) {

@@ -8,7 +8,6 @@ const NO_NOTES = new Uint8Array(0);
 /** What stands behind the last change, and behind the escape that may be hidden there, stays as it is. */
 const LONGEST_ESCAPE = '\\u0000'.length;
 
-/** A part of a text that another text stands for. */
 interface Replaced {
   readonly start: number;
   readonly end: number;

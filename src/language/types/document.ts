@@ -26,7 +26,6 @@ export interface DocumentWords {
   readonly status: Readonly<Record<StatusName, { readonly short: string; readonly now: (move: Party) => string }>>;
   /** What recibo can do about a document that is on its way. */
   readonly waitTip: string;
-  /** Whose move it is. */
   readonly move: Readonly<Record<Party, string>>;
   /** Whether a rejected document may be sent again, as a sentence. */
   readonly sendAgain: Readonly<Record<SendAgain, string>>;

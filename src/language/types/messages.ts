@@ -70,7 +70,6 @@ export interface Messages {
   readonly echoedToken: string;
   /** `status` is the answer's whole status, or null where it has none. */
   readonly absentField: (path: string, status: string | null, absent: AbsentField) => string;
-  /** How to ask the sandbox that listens there. */
   readonly sandboxAddress: (baseUrl: string) => string;
   /** What a spinner says while a lookup takes its time. */
   readonly asking: (host: string, seconds: number, ofSeconds: number, attempt: number) => string;
@@ -138,14 +137,11 @@ export interface BatchWords {
   }) => string;
   /** SEFAZ's codes, each with how often it came. */
   readonly rejections: (codes: readonly (readonly [string, number])[]) => string;
-  /** How many answers deviate from the specification. */
   readonly deviating: (count: number) => string;
   /** What is wrong with a list most of whose lines are no receipts. */
   readonly inUtf16: string;
   readonly odd: string;
-  /** What is left, and how to go on. */
   readonly left: (facts: LeftFacts) => string;
-  /** A field that no answer had. */
   readonly neverFound: (path: string, absent: AbsentField) => string;
   readonly failFast: (receipt: string) => string;
   readonly breaker: (count: number) => string;

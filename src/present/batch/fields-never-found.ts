@@ -13,7 +13,6 @@ export class FieldsNeverFound {
     this.#paths = new Set(paths);
   }
 
-  /** Looks for them in one more answer. */
   onRecord(record: LookupRecord): void {
     if (this.#paths.size === 0 || !isAnswered(record)) return;
     this.#sample ??= record;

@@ -69,7 +69,6 @@ async function seekFields(paths: readonly string[]) {
   return new FieldsNeverFound(paths);
 }
 
-/** Standard output, around the live line. */
 function outputAround(live: LiveLine | null, { stdout }: Screen): Writer {
   const writer = createWriter({
     write: (bytes) =>

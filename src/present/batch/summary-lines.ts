@@ -77,7 +77,6 @@ export function summaryText(
   ]);
 }
 
-/** How many of SEFAZ's codes are told. */
 const MOST_TOLD = 10;
 
 /** SEFAZ's codes of the rejections, the most frequent first, and of equal counts the smaller; null where there was none. */

@@ -62,7 +62,6 @@ async function offerOfKeyValue(key: string, sources: Sources): Promise<Offer> {
   }
 }
 
-/** The profiles of the settings file. */
 async function profileOffer({ profiles }: Pick<Sources, 'profiles'>): Promise<Offer> {
   return plainWords((await profiles()).filter(isPlain));
 }

@@ -6,14 +6,11 @@ import { needsValue, openOptionIn, optionsIn, takesValue } from '../../options/o
 export interface Place {
   /** Null before one was typed. */
   readonly command: CommandName | null;
-  /** The arguments that the command has so far. */
   readonly operands: readonly string[];
-  /** The options that stand on the line so far. */
   readonly given: ReadonlySet<OptionName>;
   readonly awaited: 'operand' | 'option' | { readonly valueOf: OptionName };
   /** The part of the word before what is completed: `--output=`, or nothing. */
   readonly kept: string;
-  /** What has been typed of what is completed. */
   readonly typed: string;
 }
 

@@ -22,7 +22,6 @@ export interface Fact {
 export interface Explanation {
   readonly kind: Explained['kind'];
   readonly facts: readonly Fact[];
-  /** What is wrong or unusual. */
   readonly notes: readonly KeyNote[];
 }
 

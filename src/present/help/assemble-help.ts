@@ -114,7 +114,6 @@ function blocksOf(text: string): HelpBlock[] {
   ];
 }
 
-/** The variables and the settings file. */
 function environmentBlocks(words: HelpWords): HelpBlock[] {
   const rows = VARIABLES.map((name) => ({ term: name, meaning: words.variable[name] }));
   return [
@@ -146,7 +145,6 @@ export function optionTerm(name: OptionName, words: HelpWords): Term {
   return { term, meaning: `${words.option[name]}${told === '' ? '' : ` (${told})`}` };
 }
 
-/** How a command is typed. */
 function usageOf(name: CommandName, words: HelpWords): string {
   const { argument, options } = COMMANDS[name];
   const typed = argument.choices?.join('|') ?? argumentOf(name, words);

@@ -17,7 +17,6 @@ import type { Screen } from '../screen.ts';
 import { columnsOf } from '../text-width.ts';
 import { hanging, wrapText } from '../wrap-text.ts';
 
-/** Between two columns. */
 const GAP = 2;
 
 /** Prints what the sandbox answers to which receipts: a table on a terminal, else TAB-separated; or as JSON. */

@@ -14,7 +14,6 @@ import { type Screen, WIDE } from '../screen.ts';
 import { columnsOf } from '../text-width.ts';
 import { wrapAtWords } from '../wrap-prose.ts';
 
-/** Between two columns. */
 const GAP = 2;
 
 interface Language {

@@ -12,7 +12,6 @@ import { print } from '../print-on-stdout.ts';
 import type { Screen } from '../screen.ts';
 import { columnsOf } from '../text-width.ts';
 
-/** Between two columns. */
 const GAP = 2;
 
 /** Prints the settings: a table on a terminal, else TAB-separated; or as JSON, which is the same in every language. */

@@ -12,7 +12,6 @@ export interface Block {
 
 /** Groups, and the rules above them, get no wider than this: beyond, they lead the eye nowhere, and no two end at one edge. */
 export const PAGE = 100;
-/** What stands between blocks that share a row. */
 const GAP = 2;
 
 /** One block, or two side by side, drawn, and the height of the page from here on. */

@@ -13,7 +13,6 @@ export interface Band {
   readonly from: number;
   readonly to: number;
   readonly rows: number;
-  /** The widths of the labels and the values in each column. */
   readonly columns: readonly { readonly labels: number; readonly values: number }[];
 }
 

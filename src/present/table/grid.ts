@@ -17,7 +17,6 @@ import {
 } from './line.ts';
 import { isUnwrapped, wrapCell } from './wrap-cell.ts';
 
-/** No column is made narrower than this. */
 const NARROWEST = 6;
 /** A list of more rows is written a field a line: to line up a million of cells takes minutes and gigabytes. */
 const MOST_IN_GRID = 5000;

@@ -47,7 +47,6 @@ function titleLines(head: PageHead, words: DocumentWords, columns: number, theme
   return isOneLine ? [beside(outcome, blanks(2), first)] : [outcome, ...name];
 }
 
-/** Kind, number, series and receipt. */
 function nameOf({ document: { kind, number, series, receipt } }: PageHead, words: DocumentWords): string {
   return [
     number === null ? kind : `${kind} ${words.keyPart.number} ${number}`,
