@@ -94,11 +94,6 @@ export function* linesOfEach<Thing>(
 
 const MARGIN = blanks(INDENT);
 
-/** How many rows of a terminal a line takes: it breaks one that is wider than it is. */
-export function rowsOf({ columns }: Line, width: number): number {
-  return Math.max(1, Math.ceil(columns / width));
-}
-
 /** Lines below their heading; but a key by itself stands at the edge of the page, whole, to be copied. */
 export function indented(lines: readonly Line[]): Line[] {
   const moved: Line[] = [];

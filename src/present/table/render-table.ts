@@ -7,7 +7,7 @@ import { documentSummaryOf } from '../document-summary.ts';
 import type { PrintedAnswer } from '../print-on-stdout.ts';
 import { type StreamStyle, WIDE } from '../screen.ts';
 import { arranged, type Block } from './blocks-side-by-side.ts';
-import { BLANK, type Line, rowsOf, textOf } from './line.ts';
+import { BLANK, type Line, textOf } from './line.ts';
 import { type PageOptions, sectionsOf } from './page-body.ts';
 import { footerLines, headLines, type PageHead } from './page-head.ts';
 
@@ -34,7 +34,7 @@ export async function renderTable(
   const blocks = blocksBelow(head, { words, baseUrl: extras.baseUrl, isWide: columns >= WIDE, theme });
   const page = pageLines(headLines(head, words, columns, theme), blocks, columns);
   const beginning = rows === null ? [] : firstRows(page, rows, columns);
-  const isTall = rows !== null && rowsOfAll(beginning.flat(), columns) >= rows;
+  const isTall = rows !== null && rowsOf(beginning.flat(), columns) >= rows;
   const footer = isTall ? [BLANK, ...footerLines(head, words, columns, theme)] : [];
   return { text: printed(beginning, page), footer: textOf(footer) };
 }
@@ -62,13 +62,14 @@ function firstRows(page: Generator<readonly Line[]>, rows: number, columns: numb
     const { value, done } = page.next();
     if (done) break;
     beginning.push(value);
-    left -= rowsOfAll(value, columns);
+    left -= rowsOf(value, columns);
   }
   return beginning;
 }
 
-function rowsOfAll(lines: readonly Line[], columns: number): number {
-  return lines.reduce((rows, line) => rows + rowsOf(line, columns), 0);
+/** How many rows of the terminal lines take: it breaks one that is wider than it is. */
+function rowsOf(lines: readonly Line[], columns: number): number {
+  return lines.reduce((rows, line) => rows + Math.max(1, Math.ceil(line.columns / columns)), 0);
 }
 
 /** Some lines at a time, each made as it is printed: there may be a million. */
