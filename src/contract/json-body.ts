@@ -14,9 +14,7 @@ export class JsonBody {
   #source: string | null;
   #value: unknown;
   #tree: Json | undefined;
-  /** Of a body without white space between its tokens, but perhaps around them all; null for any other. */
-  #compactMembers: number | null | undefined;
-  #seenBytes: CompactBytes | undefined;
+  #counted: Counted | undefined;
   #compact: string | undefined;
 
   /** @param body has to be JSON: {@link readJsonBody} finds that out. */
@@ -64,19 +62,23 @@ export class JsonBody {
 
   /** How many members its objects have together, duplicates included. */
   get members(): number {
-    return this.#membersOfCompact ?? this.#seen().members;
+    return this.#count().members;
   }
 
   /** The source without the white space between its tokens. */
   get compact(): string {
-    this.#compact ??= this.#isSpaced ? decoded(this.#seen().bytes) : this.source.trim();
+    if (this.#compact === undefined) {
+      const { spaceless } = this.#count();
+      this.#compact = spaceless === null ? this.source.trim() : decoded(spaceless);
+    }
     return this.#compact;
   }
 
   /** The same, each byte of its UTF-8 as one character. */
   get compactLetters(): string {
     if (this.#letters === null) return lettersOfText(this.compact);
-    return this.#isSpaced ? lettersOf(this.#seen().bytes) : this.#letters.trim();
+    const { spaceless } = this.#count();
+    return spaceless === null ? this.#letters.trim() : lettersOf(spaceless);
   }
 
   get #utf8(): Uint8Array {
@@ -88,18 +90,12 @@ export class JsonBody {
     return this.#letters ?? this.source;
   }
 
-  get #isSpaced(): boolean {
-    return this.#membersOfCompact === null;
-  }
-
-  get #membersOfCompact(): number | null {
-    if (this.#compactMembers === undefined) this.#compactMembers = membersOfCompact(this.#parsed.trim());
-    return this.#compactMembers;
-  }
-
-  #seen(): CompactBytes {
-    this.#seenBytes ??= compactBytes(this.#utf8);
-    return this.#seenBytes;
+  #count(): Counted {
+    if (this.#counted === undefined) {
+      const members = membersOfCompact(this.#parsed.trim());
+      this.#counted = members === null ? withoutSpaces(this.#utf8) : { members, spaceless: null };
+    }
+    return this.#counted;
   }
 }
 
@@ -121,19 +117,18 @@ function unescapedLetters(body: Uint8Array): string | null {
 
 const [SPACE, QUOTE, COLON, BACKSLASH] = [0x20, 0x22, 0x3a, 0x5c];
 
-/** JSON as UTF-8 without the white space between its tokens. */
-interface CompactBytes {
-  /** The same array where there was none. */
-  readonly bytes: Uint8Array;
+interface Counted {
   /** How many members its objects have together, duplicates included. */
   readonly members: number;
+  /** Its UTF-8 without the white space between its tokens; null where there is none, but perhaps around them all. */
+  readonly spaceless: Uint8Array | null;
 }
 
 /**
  * Looks the UTF-8 of valid JSON through once. It need not be decoded for that: all that JSON is made of is ASCII, whose bytes
  * are part of nothing else; and a byte is looked at in a third of the time that a character of a string takes.
  */
-export function compactBytes(bytes: Uint8Array): CompactBytes {
+export function withoutSpaces(bytes: Uint8Array): Counted {
   let members = 0;
   let copy: Uint8Array | null = null;
   let length = 0;
@@ -149,7 +144,7 @@ export function compactBytes(bytes: Uint8Array): CompactBytes {
     length += end + 1 - at;
     at = end;
   }
-  return { bytes: copy === null ? bytes : copy.subarray(0, length), members };
+  return { spaceless: copy === null ? null : copy.subarray(0, length), members };
 }
 
 /** Where the string that begins at `start` has its second quote; behind the end where it has none. */
