@@ -1,35 +1,9 @@
 import { accessKeyCheckDigit } from './access-key-check-digit.ts';
 import type { TaxId } from './cnpj-and-cpf.ts';
-import { STATE_OF_CODE, type State } from './states-and-models.ts';
+import { STATE_OF_CODE } from './states-and-models.ts';
 
 /** The parts of an NF-e access key (Manual de Orientação do Contribuinte, chave de acesso). */
-export interface AccessKey {
-  /** The 44 characters unbroken, letters in upper case. */
-  readonly key: string;
-  /** The same in groups of four with a space between, as it is printed on a DANFE. */
-  readonly groups: string;
-  /** `cUF`, the state's IBGE code: two digits. */
-  readonly stateCode: string;
-  /** Null for a code that is no state's. */
-  readonly state: State | null;
-  /** Four digits: the key holds the last two, counted from 2000. */
-  readonly year: number;
-  /** As it stands in the key, so it may be 0 or 13. */
-  readonly month: number;
-  readonly issuer: TaxId;
-  /** Two digits; their names are in `MODEL_NAMES`. */
-  readonly model: string;
-  /** Three digits, zeros included. */
-  readonly series: string;
-  /** Nine digits, zeros included. */
-  readonly number: string;
-  /** `tpEmis`: `1` is a normal issue, all others are contingencies or special regimes. */
-  readonly emissionType: string;
-  /** `cNF`, eight digits that the issuer makes up. */
-  readonly randomCode: string;
-  readonly checkDigit: string;
-  readonly checkDigitHolds: boolean;
-}
+export type AccessKey = Readonly<ReturnType<typeof partsOf>>;
 
 /** CNPJ may hold letters (Instrução Normativa RFB 2.229/2024), so twelve of the characters may. */
 const SHAPE = /^[0-9]{6}[0-9A-Za-z]{12}[0-9]{26}$/;
@@ -54,20 +28,31 @@ export function unbrokenAccessKey(value: string): string | null {
   return SHAPE.test(unbroken) ? unbroken.toUpperCase() : null;
 }
 
-function partsOf(key: string): AccessKey {
+function partsOf(key: string) {
   const series = key.slice(22, 25);
   return {
+    /** The 44 characters unbroken, letters in upper case. */
     key,
+    /** The same in groups of four with a space between, as it is printed on a DANFE. */
     groups: key.replace(/.{4}(?=.)/g, '$& '),
+    /** `cUF`, the state's IBGE code: two digits. */
     stateCode: key.slice(0, 2),
+    /** Null for a code that is no state's. */
     state: STATE_OF_CODE[key.slice(0, 2)] ?? null,
+    /** Four digits: the key holds the last two, counted from 2000. */
     year: 2000 + Number(key.slice(2, 4)),
+    /** As it stands in the key, so it may be 0 or 13. */
     month: Number(key.slice(4, 6)),
     issuer: issuerOf(key.slice(6, 20), series),
+    /** Two digits; their names are in `MODEL_NAMES`. */
     model: key.slice(20, 22),
+    /** Three digits, zeros included. */
     series,
+    /** Nine digits, zeros included. */
     number: key.slice(25, 34),
+    /** `tpEmis`: `1` is a normal issue, all others are contingencies or special regimes. */
     emissionType: key.slice(34, 35),
+    /** `cNF`, eight digits that the issuer makes up. */
     randomCode: key.slice(35, 43),
     checkDigit: key.slice(43),
     checkDigitHolds: accessKeyCheckDigit(key.slice(0, 43)) === key.slice(43),

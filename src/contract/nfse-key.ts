@@ -1,34 +1,12 @@
 import { accessKeyCheckDigit } from './access-key-check-digit.ts';
 import type { TaxId } from './cnpj-and-cpf.ts';
-import { STATE_OF_CODE, type State } from './states-and-models.ts';
+import { STATE_OF_CODE } from './states-and-models.ts';
 
 /** What kind of number a registration type announces, by the name that everybody uses (the same in every language). */
 export const REGISTRATION_TYPES: Readonly<Record<string, string>> = { '1': 'CPF', '2': 'CNPJ' };
 
 /** The parts of a national NFS-e key (Sistema Nacional NFS-e, chave de acesso). */
-export interface NfseKey {
-  /** The 50 characters unbroken. */
-  readonly key: string;
-  /** The municipality's IBGE code, seven digits. */
-  readonly municipality: string;
-  /** The municipality's state; null for a code that is no state's. */
-  readonly state: State | null;
-  /** `1`: the municipality's own system, `2`: the national one. */
-  readonly generator: string;
-  /** What kind of registration follows: `1` CPF, `2` CNPJ. */
-  readonly registrationType: string;
-  readonly issuer: TaxId;
-  /** Thirteen digits, zeros included. */
-  readonly number: string;
-  /** Four digits: the key holds the last two, counted from 2000. */
-  readonly year: number;
-  /** As it stands in the key, so it may be 0 or 13. */
-  readonly month: number;
-  /** Nine digits that the issuer makes up. */
-  readonly randomCode: string;
-  readonly checkDigit: string;
-  readonly checkDigitHolds: boolean;
-}
+export type NfseKey = Readonly<ReturnType<typeof partsOf>>;
 
 const SHAPE = /^[0-9]{9}[0-9A-Z]{14}[0-9]{27}$/;
 
@@ -37,20 +15,32 @@ const SHAPE = /^[0-9]{9}[0-9A-Z]{14}[0-9]{27}$/;
  * of their own in the same field, about which nothing can be told.
  */
 export function readNfseKey(value: string): NfseKey | null {
-  if (!SHAPE.test(value)) return null;
+  return SHAPE.test(value) ? partsOf(value) : null;
+}
+
+function partsOf(key: string) {
   return {
-    key: value,
-    municipality: value.slice(0, 7),
-    state: STATE_OF_CODE[value.slice(0, 2)] ?? null,
-    generator: value.slice(7, 8),
-    registrationType: value.slice(8, 9),
-    issuer: issuerOf(value.slice(8, 9), value.slice(9, 23)),
-    number: value.slice(23, 36),
-    year: 2000 + Number(value.slice(36, 38)),
-    month: Number(value.slice(38, 40)),
-    randomCode: value.slice(40, 49),
-    checkDigit: value.slice(49),
-    checkDigitHolds: accessKeyCheckDigit(value.slice(0, 49)) === value.slice(49),
+    /** The 50 characters unbroken. */
+    key,
+    /** The municipality's IBGE code, seven digits. */
+    municipality: key.slice(0, 7),
+    /** The municipality's state; null for a code that is no state's. */
+    state: STATE_OF_CODE[key.slice(0, 2)] ?? null,
+    /** `1`: the municipality's own system, `2`: the national one. */
+    generator: key.slice(7, 8),
+    /** What kind of registration follows: `1` CPF, `2` CNPJ. */
+    registrationType: key.slice(8, 9),
+    issuer: issuerOf(key.slice(8, 9), key.slice(9, 23)),
+    /** Thirteen digits, zeros included. */
+    number: key.slice(23, 36),
+    /** Four digits: the key holds the last two, counted from 2000. */
+    year: 2000 + Number(key.slice(36, 38)),
+    /** As it stands in the key, so it may be 0 or 13. */
+    month: Number(key.slice(38, 40)),
+    /** Nine digits that the issuer makes up. */
+    randomCode: key.slice(40, 49),
+    checkDigit: key.slice(49),
+    checkDigitHolds: accessKeyCheckDigit(key.slice(0, 49)) === key.slice(49),
   };
 }
 

@@ -1,10 +1,4 @@
-import {
-  type BackgroundColorName,
-  Chalk,
-  type ChalkInstance,
-  type ForegroundColorName,
-  type ModifierName,
-} from 'chalk';
+import { Chalk, type ChalkInstance, type ColorName, type ModifierName } from 'chalk';
 import type { Status } from '../contract/status.ts';
 
 /** What colour a line is: the tones of the statuses, and what is no answer. */
@@ -14,19 +8,7 @@ type Tone = Status['tone'];
 export type Paint = (text: string) => string;
 
 /** The roles that text can play on the screen; each leaves the text as it is where there is no colour. */
-export interface Theme {
-  readonly isColoured: boolean;
-  readonly badge: (tone: Tone, text: string) => string;
-  readonly tone: (tone: Tone, text: string) => string;
-  readonly strong: Paint;
-  readonly heading: Paint;
-  readonly label: Paint;
-  readonly note: Paint;
-  readonly link: Paint;
-  readonly warning: Paint;
-  readonly error: Paint;
-  readonly json: Readonly<Record<'key' | 'string' | 'number' | 'literal' | 'punctuation', Paint>>;
-}
+export type Theme = Readonly<ReturnType<typeof createTheme>>;
 
 /** The symbol of each tone: colour is never the only sign. */
 export const SYMBOLS: Readonly<Record<Tone, string>> = { good: '✔', waiting: '…', cancelled: '⊘', bad: '✖' };
@@ -36,7 +18,7 @@ export const SYMBOLS: Readonly<Record<Tone, string>> = { good: '✔', waiting: '
  * both colours of a badge, so that it holds on a light and on a dark background. Blue is too dark for most dark
  * terminals, and plain red and magenta too dark below black.
  */
-export function createTheme(isColoured: boolean): Theme {
+export function createTheme(isColoured: boolean) {
   const paint = isColoured ? painters() : () => plain;
   const tones: Readonly<Record<Tone, Paint>> = {
     good: paint('green'),
@@ -52,8 +34,8 @@ export function createTheme(isColoured: boolean): Theme {
   };
   return {
     isColoured,
-    badge: (tone, text) => badges[tone](isColoured ? ` ${text} ` : text),
-    tone: (tone, text) => tones[tone](text),
+    badge: (tone: Tone, text: string) => badges[tone](isColoured ? ` ${text} ` : text),
+    tone: (tone: Tone, text: string) => tones[tone](text),
     strong: paint('bold'),
     heading: paint('bold', 'cyan'),
     label: paint('cyan'),
@@ -73,10 +55,8 @@ export function createTheme(isColoured: boolean): Theme {
 
 const plain: Paint = (text) => text;
 
-type Style = ForegroundColorName | BackgroundColorName | ModifierName;
-
 /** Makes the painter of each style from chalk, which is loaded for that. */
-function painters(): (...styles: readonly Style[]) => Paint {
+function painters(): (...styles: readonly (ColorName | ModifierName)[]) => Paint {
   const chalk = new Chalk({ level: 1 });
   return (...styles) => painter(styles.reduce((painted, style) => painted[style], chalk));
 }

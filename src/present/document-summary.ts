@@ -1,23 +1,18 @@
 import type { FieldPath } from '../contract/answer-shapes.ts';
 import type { Json } from '../contract/json.ts';
-import type { DocumentWords, NamedDocument } from '../language/types/document.ts';
+import type { DocumentWords } from '../language/types/document.ts';
 import type { AnsweredRecord } from '../lookup-record.ts';
 import { dataText } from './advice-on-status.ts';
 import { safeText } from './escape-control-characters.ts';
 
 /** What a document is called by, and where it stands; texts are safe for a terminal. */
-export interface DocumentSummary extends NamedDocument {
-  /** The fields of `data` that `number` and `series` are taken from. */
-  readonly named: readonly FieldPath[];
-  /** The fields of `data` that `customer` and `total` are taken from. */
-  readonly summed: readonly FieldPath[];
-}
+export type DocumentSummary = Readonly<ReturnType<typeof documentSummaryOf>>;
 
 /** In NFe one of the first two is there, in NFSe perhaps an empty one beside it, under status 003 only the last. */
 const CUSTOMER_FIELDS: readonly FieldPath[] = ['cliente.razao-social', 'cliente.nome', 'cliente'];
 
 /** What the document behind an answer is called by. */
-export function documentSummaryOf(record: AnsweredRecord, words: DocumentWords): DocumentSummary {
+export function documentSummaryOf(record: AnsweredRecord, words: DocumentWords) {
   const { operation, receipt } = record;
   const { tree } = record.answer;
   const told = (fields: readonly FieldPath[]) => fields.filter((field) => toldText(tree, field) !== null);
@@ -29,7 +24,9 @@ export function documentSummaryOf(record: AnsweredRecord, words: DocumentWords):
     receipt: safeText(receipt),
     customer: customer === undefined ? null : toldText(tree, customer),
     total: toldText(tree, 'valor-total'),
+    /** The fields of `data` that `number` and `series` are taken from. */
     named: told(['numero', 'serie']),
+    /** The fields of `data` that `customer` and `total` are taken from. */
     summed: [...(customer === undefined ? [] : [customer]), ...told(['valor-total'])],
   };
 }

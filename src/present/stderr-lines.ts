@@ -1,5 +1,4 @@
-import type { Messages } from '../language/types/messages.ts';
-import { createTheme, type Theme } from './colours-and-symbols.ts';
+import { createTheme } from './colours-and-symbols.ts';
 import { safeText } from './escape-control-characters.ts';
 import type { Screen } from './screen.ts';
 import { wrapAtWords } from './wrap-prose.ts';
@@ -8,18 +7,14 @@ import { wrapAtWords } from './wrap-prose.ts';
 const LONGEST = 1000;
 
 /** What is said on standard error, in the words and colours of one run. */
-export interface MessageWriter {
-  readonly words: Messages;
-  readonly theme: Theme;
-  /** The width of the terminal that shows it, as it is now; null where none does, and each message is one line. */
-  readonly columns: number | null;
-}
+export type MessageWriter = Readonly<Awaited<ReturnType<typeof messageWriter>>>;
 
 /** Loads the words: most runs say nothing. */
-export async function messageWriter({ catalogue, messageStyle }: Screen): Promise<MessageWriter> {
+export async function messageWriter({ catalogue, messageStyle }: Screen) {
   return {
     words: await catalogue.messages(),
     theme: createTheme(messageStyle.isColoured),
+    /** The width of the terminal that shows it, as it is now; null where none does, and each message is one line. */
     get columns() {
       return messageStyle.isTerminal ? messageStyle.columns : null;
     },

@@ -9,13 +9,7 @@ import { cpfIn, hideCpfs, maskedValue, maskInText } from './mask-cpfs-in-text.ts
 import { RewrittenText } from './rewritten-text.ts';
 
 /** A body whose CPFs are hidden (`--mask`), and what hides them in a text that was taken from it. */
-export interface MaskedBody {
-  /** The same array where there is no CPF in it. */
-  readonly body: Uint8Array;
-  /** Those that it names as such, and those that were known before. */
-  readonly named: NamedCpfs;
-  readonly inText: (text: string) => string;
-}
+export type MaskedBody = Readonly<ReturnType<typeof maskCpfs>>;
 
 /**
  * Hides the CPFs of a body as `***.456.789-**`: the value of a field named `cpf`, the same number wherever else it stands by
@@ -28,15 +22,17 @@ export function maskCpfs(
   body: Uint8Array,
   known: NamedCpfs = new Set(),
   isJson: boolean = readJsonBody(body) !== null,
-): MaskedBody {
+) {
   // What is no UTF-8 would not come back as it was; then each byte is taken as one character.
   const encoding = isUtf8(body) ? 'utf8' : 'latin1';
   const text = textOfBytes(body, encoding);
   const hidden = isJson ? maskInJson(text, known) : maskInNonJson(text, known);
   return {
+    /** The same array where there is no CPF in it. */
     body: hidden.text === text ? body : Buffer.from(hidden.text, encoding),
+    /** Those that it names as such, and those that were known before. */
     named: hidden.named,
-    inText: (part) => maskInText(part, hidden.named),
+    inText: (part: string) => maskInText(part, hidden.named),
   };
 }
 

@@ -1,8 +1,6 @@
 import type { Explained } from '../../commands/presenter-interface.ts';
 import type { Catalogue } from '../../language/catalogue.ts';
-import type { DocumentWords, RejectionHints } from '../../language/types/document.ts';
-import type { ExplainWords, FactName } from '../../language/types/explain.ts';
-import type { HelpWords } from '../../language/types/help.ts';
+import type { FactName } from '../../language/types/explain.ts';
 import type { KeyNote } from '../key-notes.ts';
 
 /** One thing that is told of a meaning. */
@@ -26,15 +24,10 @@ export interface Explanation {
 }
 
 /** The words that an explanation is made of. */
-export interface Vocabulary {
-  readonly explain: ExplainWords;
-  readonly document: DocumentWords;
-  readonly hints: RejectionHints;
-  readonly help: HelpWords;
-}
+export type Vocabulary = Readonly<Awaited<ReturnType<typeof vocabularyOf>>>;
 
 /** Loads the words of a language. */
-export async function vocabularyOf(catalogue: Catalogue): Promise<Vocabulary> {
+export async function vocabularyOf(catalogue: Catalogue) {
   const [explain, document, hints, help] = await Promise.all([
     catalogue.explain(),
     catalogue.document(),

@@ -1,6 +1,5 @@
 import { type Check, type Diagnosis, isWarning, type Verdict, verdictOn } from '../../doctor-findings.ts';
 import { CATALOGUES, type Catalogue } from '../../language/catalogue.ts';
-import type { Messages } from '../../language/types/messages.ts';
 import type { DoctorWords, ToldFinding } from '../../language/types/setup.ts';
 import { inWords } from '../../language/types/words-by-kind.ts';
 import type { Outcome } from '../../outcome.ts';
@@ -16,10 +15,7 @@ import { wrapAtWords } from '../wrap-prose.ts';
 
 const GAP = 2;
 
-interface Language {
-  readonly doctor: DoctorWords;
-  readonly messages: Messages;
-}
+type Language = Awaited<ReturnType<typeof wordsOf>>;
 
 /** Prints a diagnosis: a table on a terminal, else TAB-separated; or as JSON, which is the same in every language. */
 export async function printDiagnosis(diagnosis: Diagnosis, isJson: boolean, screen: Screen): Promise<Outcome> {
@@ -33,7 +29,7 @@ export async function printDiagnosis(diagnosis: Diagnosis, isJson: boolean, scre
   return print(answerStyle.isTerminal ? tableOf(diagnosis, words, screen) : plainOf(diagnosis, words), outcome, screen);
 }
 
-async function wordsOf(catalogue: Catalogue): Promise<Language> {
+async function wordsOf(catalogue: Catalogue) {
   return { doctor: await catalogue.doctor(), messages: await catalogue.messages() };
 }
 
