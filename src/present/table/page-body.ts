@@ -2,7 +2,6 @@ import type { FieldPath } from '../../contract/answer-shapes.ts';
 import { type Json, shownText } from '../../contract/json.ts';
 import { leavesOf } from '../../contract/json-leaves.ts';
 import { findPath, isEmpty } from '../../contract/json-path.ts';
-import type { Operation } from '../../contract/operation.ts';
 import type { DocumentWords } from '../../language/types/document.ts';
 import { safeText } from '../escape-control-characters.ts';
 import { KEY_FIELDS, LINK_FIELDS, linkForms } from '../keys-and-links.ts';
@@ -10,24 +9,23 @@ import { annotate } from './annotate-value.ts';
 import type { Block } from './blocks-side-by-side.ts';
 import type { Entry } from './field-lines.ts';
 import { FIELD_GROUPS, type FieldGroup, NUMBER_COLUMNS } from './order-of-groups.ts';
+import type { PageHead } from './page-head.ts';
 import { copySection, entriesSection, type PageStyle, rowsSection, textSection } from './sections.ts';
 
 /** What a page is made with. */
-export interface PageOptions extends PageStyle {
-  readonly operation: Operation;
+interface PageOptions extends PageStyle {
   readonly words: DocumentWords;
   /** What relative links are resolved against. */
   readonly baseUrl: string;
-  /** Fields of `data` that the page's head tells in whole, and that are not repeated. */
-  readonly hiddenBelow: readonly FieldPath[];
-  /** Fields of `data` that it tells too: a group that has nothing to add to them is left out. */
-  readonly alsoAbove: readonly FieldPath[];
 }
 
-/** Lays a body out: known fields under their headings, then whatever else came, then what is to be copied. */
-export function sectionsOf(json: Json, options: PageOptions): Block[] {
-  const page = new Page(json, options);
-  const sections = FIELD_GROUPS[options.operation].flatMap((group) => page.section(group));
+/**
+ * Lays a body out, without what the head has told in full: known fields under their headings, then whatever else came, then
+ * what is to be copied.
+ */
+export function sectionsOf(head: PageHead, options: PageOptions): Block[] {
+  const page = new Page(head, options);
+  const sections = FIELD_GROUPS[head.record.operation].flatMap((group) => page.section(group));
   // Before the others are looked for, which leave out what it shows.
   const copies = page.copies();
   return [...sections, ...page.others(), ...copies];
@@ -42,16 +40,21 @@ const MOST_ROWS = 20_000;
 const [MOST_OTHERS, MOST_LABELS] = [20_000, 4 * 1024 * 1024];
 
 class Page {
+  readonly #head: PageHead;
   readonly #json: Json;
   readonly #options: PageOptions;
+  /** Fields of `data` that the head tells in whole, and that are not repeated. */
+  readonly #hidden: readonly FieldPath[];
   /** Values that the page shows already, by identity: of a duplicate key, only the one that counts. */
   readonly #shown = new Set<Json>();
 
-  constructor(json: Json, options: PageOptions) {
-    this.#json = json;
+  constructor(head: PageHead, options: PageOptions) {
+    this.#head = head;
+    this.#json = head.record.answer.tree;
     this.#options = options;
+    this.#hidden = [...head.document.named, ...head.advice.told];
     for (const path of ['status', 'descricao']) this.#takeText(path);
-    for (const field of options.hiddenBelow) this.#take(findPath(json, `data.${field}`));
+    for (const field of this.#hidden) this.#take(findPath(this.#json, `data.${field}`));
   }
 
   section(group: FieldGroup): Block[] {
@@ -67,11 +70,11 @@ class Page {
 
   /** A group whose every field the first lines tell has nothing to add. */
   #fieldSection({ name, fields }: Extract<FieldGroup, { kind: 'fields' }>): Block[] {
-    const { hiddenBelow, alsoAbove } = this.#options;
+    const { summed } = this.#head.document;
     const entries = fields
-      .filter((field) => !hiddenBelow.includes(field))
+      .filter((field) => !this.#hidden.includes(field))
       .flatMap((field) => this.#entry(field).map((entry) => ({ field, entry })));
-    if (entries.every(({ field }) => alsoAbove.includes(field))) return [];
+    if (entries.every(({ field }) => summed.includes(field))) return [];
     const shown = entries.map(({ entry }) => entry);
     return [entriesSection(this.#heading(name), shown, this.#options)];
   }
@@ -136,8 +139,7 @@ class Page {
   }
 
   #heading(name: FieldGroup['name'] | 'other'): string {
-    const { words, operation } = this.#options;
-    return words.group(name, operation);
+    return this.#options.words.group(name, this.#head.record.operation);
   }
 
   /** The same of what stands at a path, and null for `null`, which is left to the other fields. */

@@ -8,8 +8,8 @@ import type { PrintedAnswer } from '../print-on-stdout.ts';
 import { type StreamStyle, WIDE } from '../screen.ts';
 import { arranged, type Block } from './blocks-side-by-side.ts';
 import { BLANK, type Line, textOf } from './line.ts';
-import { type PageOptions, sectionsOf } from './page-body.ts';
-import { footerLines, headLines, type PageHead } from './page-head.ts';
+import { sectionsOf } from './page-body.ts';
+import { footerLines, headLines } from './page-head.ts';
 
 /**
  * An answer as a page for people: the outcome first, then the document in groups, then what is to be copied.
@@ -31,22 +31,12 @@ export async function renderTable(
     advice: extras.hasWaited ? { ...advice, tip: null } : advice,
     document: documentSummaryOf(record, words),
   };
-  const blocks = blocksBelow(head, { words, baseUrl: extras.baseUrl, isWide: columns >= WIDE, theme });
+  const blocks = sectionsOf(head, { words, baseUrl: extras.baseUrl, isWide: columns >= WIDE, theme });
   const page = pageLines(headLines(head, words, columns, theme), blocks, columns);
   const beginning = rows === null ? [] : firstRows(page, rows, columns);
   const isTall = rows !== null && rowsOf(beginning.flat(), columns) >= rows;
   const footer = isTall ? [BLANK, ...footerLines(head, words, columns, theme)] : [];
   return { text: printed(beginning, page), footer: textOf(footer) };
-}
-
-/** What stands below the head, without what the head has told in full. */
-function blocksBelow(
-  { record, advice, document }: PageHead,
-  look: Pick<PageOptions, 'words' | 'baseUrl' | 'isWide' | 'theme'>,
-): Block[] {
-  const { operation, answer } = record;
-  const hiddenBelow = [...document.named, ...advice.told];
-  return sectionsOf(answer.tree, { operation, hiddenBelow, alsoAbove: document.summed, ...look });
 }
 
 function* pageLines(head: readonly Line[], blocks: readonly Block[], columns: number): Generator<readonly Line[]> {
