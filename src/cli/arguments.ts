@@ -20,6 +20,8 @@ export interface Argument<T, Placeholder extends string> {
   readonly read: (operands: readonly string[]) => Value<T>;
 }
 
+const SURPLUS: Value<never> = { problem: { kind: 'surplus-argument', command: null } };
+
 /** Receipts as they were typed, any number of them. Which of them are none is found where they are asked about. */
 export const receipts: Argument<readonly string[], 'receipt'> = {
   placeholder: 'receipt',
@@ -44,7 +46,7 @@ export function oneOfWords<Word extends string, const Placeholder extends Choice
     isOptional: false,
     choices,
     read([typed, ...others]) {
-      if (others.length > 0) return { problem: { kind: 'surplus-argument', command: null } };
+      if (others.length > 0) return SURPLUS;
       if (typed === undefined) return { problem: { kind: 'missing-choice', of: placeholder, command, choices } };
       return readChoice(command, typed, choices);
     },
@@ -56,9 +58,7 @@ export const subject: Argument<string | null, 'command|topic'> = {
   placeholder: 'command|topic',
   isOptional: true,
   completes: 'help-subject',
-  read([typed, ...others]) {
-    return others.length > 0 ? { problem: { kind: 'surplus-argument', command: null } } : { value: typed ?? null };
-  },
+  read: ([typed, ...others]) => (others.length > 0 ? SURPLUS : { value: typed ?? null }),
 };
 
 /** Whatever stands behind `--`: a program and its own arguments. */
@@ -103,6 +103,5 @@ export const actionWithMore: Argument<{ readonly word: ConfigAction; readonly mo
 export const nothing: Argument<null, ''> = {
   placeholder: '',
   isOptional: true,
-  read: (operands) =>
-    operands.length > 0 ? { problem: { kind: 'surplus-argument', command: null } } : { value: null },
+  read: (operands) => (operands.length > 0 ? SURPLUS : { value: null }),
 };

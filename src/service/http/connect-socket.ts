@@ -55,15 +55,11 @@ export function newSocketEvents(now: () => number): SocketEvents {
  * of a body, it is then known here whether a reset brought it about.
  */
 function watch(socket: Socket, events: SocketEvents): void {
-  socket.once('lookup', () => {
-    events.lookedUpAt ??= events.now();
-  });
-  socket.once('connect', () => {
-    events.connectedAt ??= events.now();
-  });
-  socket.once('secureConnect', () => {
-    events.securedAt = events.now();
-  });
+  const note = (step: 'lookedUpAt' | 'connectedAt' | 'securedAt') => () => {
+    events[step] ??= events.now();
+  };
+  socket.once('lookup', note('lookedUpAt')).once('connect', note('connectedAt'));
+  socket.once('secureConnect', note('securedAt'));
   socket.once('end', () => {
     // Bun tells of it behind an end that we made as well.
     if (!socket.destroyed) events.isBrokenOff = true;
