@@ -1,4 +1,5 @@
 import { lstatSync, type Stats } from 'node:fs';
+import { orElse } from './or-else.ts';
 
 /** What tells one file from all others, whatever its names. */
 export type FileIdentity = Pick<Stats, 'dev' | 'ino'>;
@@ -9,9 +10,5 @@ export function isSameFile(one: FileIdentity, other: FileIdentity): boolean {
 
 /** Whether a symbolic link stands at a path, wherever it leads. */
 export function isLink(path: string): boolean {
-  try {
-    return lstatSync(path).isSymbolicLink();
-  } catch {
-    return false;
-  }
+  return orElse(() => lstatSync(path).isSymbolicLink(), false);
 }
