@@ -4,6 +4,7 @@ import { codesWith, fieldPlacesOf } from '../contract/known-field-paths.ts';
 import type { AbsentField } from '../language/types/messages.ts';
 import type { AnsweredRecord } from '../lookup-record.ts';
 import { nearestPath } from '../suggest-nearest-word.ts';
+import { COLUMNS } from './batch/csv-columns.ts';
 
 /** A longer path was not typed, and fields beyond so many are not looked through: each pair of them takes its time. */
 const LONGEST_PATH = 200;
@@ -22,7 +23,8 @@ export function absentField(path: string, { operation, status, answer }: Answere
   if (here !== null) return { kind: 'near', path: here };
   const places = [...fieldPlacesOf(operation).keys()].map((place) => place.replace('*', '0'));
   const there = nearestPath(path, places);
-  return there === null ? { kind: 'unknown' } : { kind: 'elsewhere', path: there, codes: codesWith(operation, there) };
+  if (there !== null) return { kind: 'elsewhere', path: there, codes: codesWith(operation, there) };
+  return { kind: Object.hasOwn(COLUMNS, path) ? 'column' : 'unknown' };
 }
 
 function pathsIn(tree: Json): string[] {

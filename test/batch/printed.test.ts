@@ -31,9 +31,17 @@ describe('--field in a batch', () => {
 
   test('tells of a path that no answer had, unless it is spelled rightly', async () => {
     const fields = (...paths: string[]) => paths.flatMap((path) => ['-f', path]);
-    const paths = fields('data.numeroo', 'status', 'data.transporte.nada.x', 'data.erro', 'data.numero,data.serie');
+    const paths = fields(
+      'data.numeroo',
+      'receipt',
+      'status',
+      'data.transporte.nada.x',
+      'data.erro',
+      'data.numero,data.serie',
+    );
     expect((await batch(['1004', '1500', ...paths], PIPE)).stderr.split('\n')).toEqual([
       'recibo: note: data.numeroo is in none of the answers. Did you mean data.numero?',
+      'recibo: note: receipt is in none of the answers; -o csv has a column of this name',
       'recibo: note: data.transporte.nada.x is in none of the answers',
       expect.stringMatching(/ data\.numero,data\.serie is in none .*: -f data\.numero -f data\.serie$/),
       '',

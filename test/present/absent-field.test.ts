@@ -23,6 +23,8 @@ test.each([
     { kind: 'elsewhere', path: 'data.itens.0.nome', codes: ['004'] },
   ],
   ['nothing like any field', 'quantum', ISSUED, UNKNOWN],
+  ['a column of a csv', 'exit-code', ISSUED, { kind: 'column' }],
+  ['what every object has', 'toString', ISSUED, UNKNOWN],
   ['as much as somebody types', `${LONG}y`, answeredRecord({ [`${LONG}z`]: 1 }), { kind: 'near', path: `${LONG}z` }],
   ['more than somebody types', `${LONG}xy`, answeredRecord({ [`${LONG}xz`]: 1 }), UNKNOWN],
 ])('%s: %s', (_, path, record, expected) => {

@@ -1,6 +1,9 @@
 import type { BatchWords } from '../types/messages.ts';
 import { outcome } from './statuses.ts';
 
+/** Of what is asked for as a field, and is none of an answer: `receipt`, `exit-code`. */
+export const COLUMN = '-o csv has a column of this name';
+
 export const batch: BatchWords = {
   outcome: {
     ...outcome,
@@ -50,6 +53,7 @@ export const batch: BatchWords = {
   neverFound: (path, absent) => {
     const told = `${path} is in none of the answers`;
     if (absent.kind === 'unknown') return told;
+    if (absent.kind === 'column') return `${told}; ${COLUMN}`;
     return absent.kind === 'list'
       ? `${told}; for several fields, repeat the option: ${absent.paths.map((one) => `-f ${one}`).join(' ')}`
       : `${told}. Did you mean ${absent.path}?`;

@@ -1,6 +1,9 @@
 import type { BatchWords } from '../types/messages.ts';
 import { outcome } from './statuses.ts';
 
+/** Of what is asked for as a field, and is none of an answer: `receipt`, `exit-code`. */
+export const COLUMN = '-o csv tem uma coluna com esse nome';
+
 export const batch: BatchWords = {
   outcome: {
     ...outcome,
@@ -52,6 +55,7 @@ export const batch: BatchWords = {
   neverFound: (path, absent) => {
     const told = `${path} não está em nenhuma das respostas`;
     if (absent.kind === 'unknown') return told;
+    if (absent.kind === 'column') return `${told}; ${COLUMN}`;
     return absent.kind === 'list'
       ? `${told}; para vários campos, repita a opção: ${absent.paths.map((one) => `-f ${one}`).join(' ')}`
       : `${told}. Você quis dizer ${absent.path}?`;

@@ -1,6 +1,6 @@
 import type { AbsentField, Messages } from '../types/messages.ts';
 import { inWords, type WordsByKind } from '../types/words-by-kind.ts';
-import { batch } from './batch.ts';
+import { batch, COLUMN } from './batch.ts';
 import { DOCUMENTS, documentProblems, FLAWS } from './document-problems.ts';
 import { runProblems } from './run-problems.ts';
 import { serviceProblems } from './service-problems.ts';
@@ -69,6 +69,7 @@ const MEANT: WordsByKind<AbsentField> = {
   near: ({ path }) => `. Você quis dizer ${path}? -o plain lista todos os campos dela`,
   elsewhere: ({ path, codes }) =>
     `; ${path} existe ${codes.length === 1 ? 'na situação' : 'nas situações'} ${codes.join(', ')}. -o plain lista os campos desta`,
+  column: () => `; ${COLUMN}`,
   unknown: () => '; -o plain lista todos os campos dela',
 };
 

@@ -97,6 +97,8 @@ export type AbsentField =
   | { readonly kind: 'near'; readonly path: string }
   /** Answers under other statuses have this one. */
   | { readonly kind: 'elsewhere'; readonly path: string; readonly codes: readonly string[] }
+  /** No answer has it, but a `csv` has a column of this name. */
+  | { readonly kind: 'column' }
   | { readonly kind: 'unknown' };
 
 /** What is left of a batch that ended before its time. */

@@ -56,6 +56,7 @@ export const CALLS: Calls<Words> = {
     ],
     absentField: [
       ['data.path', null, { kind: 'unknown' }],
+      ['receipt', '004 (Texto)', { kind: 'column' }],
       ['data.path', '004 (Texto)', { kind: 'near', path: 'data.otherPath' }],
       ['data.path', '900 (Texto)', { kind: 'elsewhere', path: 'data.path', codes: ['017', '019'] }],
       ['data.x,data.y', '002 (Texto)', { kind: 'list', paths: ['data.x', 'data.y'] }],
@@ -111,6 +112,7 @@ export const CALLS: Calls<Words> = {
       failFast: [['R-17']],
       neverFound: [
         ['data.path', { kind: 'unknown' }],
+        ['receipt', { kind: 'column' }],
         ['data.path', { kind: 'near', path: 'data.otherPath' }],
         ['data.path', { kind: 'elsewhere', path: 'data.otherPath', codes: [] }],
         ['data.x,data.y', { kind: 'list', paths: ['data.x', 'data.y'] }],
