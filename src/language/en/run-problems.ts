@@ -19,7 +19,7 @@ export const runProblems = {
         return (flaw.line ?? 1) === 1
           ? said(
               `${path} does not hold records of this format`,
-              'Nothing was changed. Type the -o and --excel that it was written with, or, if a spreadsheet has saved it since then, name another file for --out',
+              'Nothing was changed. Type the -o and --excel that it was written with, or name another file for --out, as you have to once a spreadsheet has saved it',
             )
           : said(
               `line ${flaw.line} of ${path} is not a record of this format`,

@@ -19,7 +19,7 @@ export const runProblems = {
         return (flaw.line ?? 1) === 1
           ? said(
               `o arquivo ${path} não contém registros deste formato`,
-              'Nada foi alterado. Repita o -o e o --excel com que ele foi gravado ou, se uma planilha o salvou desde então, informe outro arquivo em --out',
+              'Nada foi alterado. Repita o -o e o --excel com que ele foi gravado ou informe outro arquivo em --out, como é preciso depois que uma planilha o salva',
             )
           : said(
               `a linha ${flaw.line} de ${path} não é um registro deste formato`,
