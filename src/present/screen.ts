@@ -5,7 +5,7 @@ import { tokenAtHand } from '../settings/find-token.ts';
 import type { Environment } from '../settings/machine-interface.ts';
 import { findText } from '../settings/precedence.ts';
 import { isColoured, isDumb } from './is-coloured.ts';
-import { type RedactingStream, redactingStream } from './redacting-stream.ts';
+import { redactingStream } from './redacting-stream.ts';
 
 /** What a renderer is told of the stream that it renders for. A terminal may be resized while an answer is waited for. */
 export interface StreamStyle {
@@ -24,19 +24,7 @@ export const WIDE = 60;
 const DEFAULT_COLUMNS = 80;
 
 /** The two streams with what is decided once for each of them, and the words to write on them. */
-export interface Screen {
-  readonly stdout: OutputStream;
-  readonly stderr: RedactingStream;
-  /** Of standard output. */
-  readonly answerStyle: StreamStyle;
-  /** Of standard error. */
-  readonly messageStyle: StreamStyle;
-  /** Whether the terminal can do no more than print: no spinner. */
-  readonly isDumb: boolean;
-  /** Whether a fault of recibo itself shows its stack. */
-  readonly isDebugging: boolean;
-  readonly catalogue: Catalogue;
-}
+export type Screen = Readonly<ReturnType<typeof createScreen>>;
 
 /** Decides what the streams of a run get: colour, for each stream by itself. */
 export function createScreen(
@@ -44,7 +32,7 @@ export function createScreen(
   environment: Environment,
   color: ColorChoice,
   catalogue: Catalogue,
-): Screen {
+) {
   const styleOf = (stream: OutputStream): StreamStyle => ({
     isTerminal: stream.isTerminal,
     isColoured: isColoured(color, environment, stream.isTerminal),
@@ -65,7 +53,9 @@ export function createScreen(
     stderr,
     answerStyle: styleOf(stdout),
     messageStyle: styleOf(stderr),
+    /** Whether the terminal can do no more than print: no spinner. */
     isDumb: isDumb(environment),
+    /** Whether a fault of recibo itself shows its stack. */
     isDebugging: findText('debug', { environment })?.value === '1',
     catalogue,
   };

@@ -1,12 +1,7 @@
 import { codesOf, textOfCodes } from './utf16.ts';
 
 /** What a text means, and where in its source each character of that stands. */
-export interface Decoded {
-  readonly text: string;
-  readonly codes: Uint16Array;
-  /** Where the source of a character begins; for the text's length, where the source ends. */
-  readonly startOf: (at: number) => number;
-}
+export type Decoded = Readonly<ReturnType<typeof decodeEscapes>>;
 
 const [BACKSLASH, LETTER_U] = [0x5c, 0x75];
 const SHORT: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
@@ -16,9 +11,9 @@ for (const digit of '0123456789abcdefABCDEF') HEX_VALUES[digit.charCodeAt(0)] = 
 const HEX_LENGTH = 4;
 
 /** Reads JSON's escapes (RFC 8259, section 7) wherever they stand: also in a text that is no JSON as a whole. */
-export function decodeEscapes(source: string): Decoded {
+export function decodeEscapes(source: string) {
   const codes = codesOf(source);
-  if (!source.includes('\\')) return { text: source, codes, startOf: (at) => at };
+  if (!source.includes('\\')) return { text: source, codes, startOf: (at: number) => at };
   const starts = new Uint32Array(source.length);
   let length = 0;
   // What it means is written over it: that is never longer.
@@ -31,7 +26,8 @@ export function decodeEscapes(source: string): Decoded {
   return {
     text: textOfCodes(codes, length),
     codes: codes.subarray(0, length),
-    startOf: (at) => (at < length ? (starts[at] ?? 0) : source.length),
+    /** Where the source of a character begins; for the text's length, where the source ends. */
+    startOf: (at: number) => (at < length ? (starts[at] ?? 0) : source.length),
   };
 }
 
