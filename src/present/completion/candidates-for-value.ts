@@ -47,19 +47,9 @@ export async function offerOfSetting(words: readonly string[], sources: Sources)
   const [action, key, ...more] = words;
   if (action !== 'set' && action !== 'unset') return NOTHING;
   if (key === undefined) return plainWords(action === 'set' ? SETTABLE_KEYS : KNOWN_KEYS);
-  return action === 'set' && more.length === 0 ? offerOfKeyValue(key, sources) : NOTHING;
-}
-
-async function offerOfKeyValue(key: string, sources: Sources): Promise<Offer> {
-  switch (key) {
-    case 'defaultProfile':
-      return profileOffer(sources);
-    case 'tokenFile':
-    case 'tokenCommand':
-      return { kind: 'files' };
-    default:
-      return NOTHING;
-  }
+  if (action === 'unset' || more.length > 0) return NOTHING;
+  if (key === 'defaultProfile') return profileOffer(sources);
+  return key === 'tokenFile' || key === 'tokenCommand' ? { kind: 'files' } : NOTHING;
 }
 
 async function profileOffer({ profiles }: Pick<Sources, 'profiles'>): Promise<Offer> {
