@@ -24,15 +24,11 @@ interface LookupPlan {
   readonly onDocument: (progress: DocumentProgress) => void;
 }
 
-/** The service, ready to be asked about receipts as a run's options want it. */
-interface Lookups {
-  readonly of: (receipt: Receipt) => LookupJob;
-  /** To be called once, after the last request. */
-  readonly close: () => void;
-}
-
-/** Opens what a single lookup and a batch ask through. Nothing is asked before the first step of a lookup. */
-export async function openLookups(plan: LookupPlan, context: Context): Promise<Lookups> {
+/**
+ * Opens what a single lookup and a batch ask through, which has to be closed after the last request. Nothing is asked before the
+ * first step of a lookup.
+ */
+export async function openLookups(plan: LookupPlan, context: Context) {
   const { operation, target, options, throttle, observe } = plan;
   const { baseUrl, token, proxies } = target;
   const { timeout: timeoutMs, retries, wait, interval, accept, strict } = options;
@@ -43,7 +39,7 @@ export async function openLookups(plan: LookupPlan, context: Context): Promise<L
   const patience = wait === null ? null : { patienceMs: wait, intervalMs: interval, retries, clock };
   const terms = { operation, service, standards: { baseUrl, accept, strict }, patience, keeper, clock };
   return {
-    of: (receipt) => new LookupJob(receipt, terms),
+    of: (receipt: Receipt) => new LookupJob(receipt, terms),
     close: service.close,
   };
 }

@@ -1,7 +1,8 @@
 import { closeSync, fstatSync, ftruncateSync, openSync, statSync, writeSync } from 'node:fs';
 import { createWriter, type Writer } from '../machine/buffered-writer.ts';
 import { type FileIdentity, isSameFile } from '../machine/file-identity.ts';
-import type { FileLock, LockResult } from '../machine/file-lock.ts';
+import type { FileLock } from '../machine/file-lock.ts';
+import type { Host } from '../machine/host-interface.ts';
 import { isWrittenElsewhere } from '../machine/is-written-elsewhere.ts';
 import { orElse } from '../machine/or-else.ts';
 import { appendWhole } from '../machine/write-bytes.ts';
@@ -16,13 +17,6 @@ export interface JournalOptions extends JournalForm {
   readonly existing: 'refuse' | 'resume' | 'replace';
   /** The file that the receipts are read from, which would be lost, or grow for ever; null where it is none. */
   readonly list: FileIdentity | null;
-}
-
-/** What opening a file of records needs of the process. */
-interface JournalHost {
-  readonly lockFile: (path: string) => Promise<LockResult>;
-  /** Ends the reading of what is there already, as if it held no records. */
-  readonly interruption: AbortSignal;
 }
 
 /** Why a file cannot take records: exit 74, and it was not touched. */
@@ -50,11 +44,14 @@ export interface Journal {
   close(): void;
 }
 
-/** Opens the file at `path`; no other run can write to it until it is closed. */
+/**
+ * Opens the file at `path`; no other run can write to it until it is closed. An interruption ends the reading of what is there
+ * already, as if it held no records.
+ */
 export async function openJournal(
   path: string,
   options: JournalOptions,
-  host: JournalHost,
+  host: Pick<Host, 'lockFile' | 'interruption'>,
 ): Promise<Journal | { readonly flaw: JournalFlaw }> {
   // Before it is locked: not everybody may put a lock beside a device. What cannot be looked at is told once it is opened.
   if (orElse(() => !statSync(path).isFile(), false)) return { flaw: { kind: 'not-a-file' } };
