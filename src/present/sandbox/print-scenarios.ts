@@ -30,23 +30,20 @@ export async function printScenarios(isJson: boolean, screen: Screen): Promise<O
 interface Row extends Script {
   /** Null for every ending that no other row has. */
   readonly ending: string | null;
-  readonly name: keyof HelpWords['sandboxEnding'];
+  readonly key: keyof HelpWords['sandboxEnding'];
 }
 
-const ROWS: readonly Row[] = [
-  ...SCENARIOS.map(({ key, ...scenario }) => ({ ...scenario, name: key })),
-  { ...ANY_OTHER, ending: null, name: 'any-other' },
-];
+const ROWS: readonly Row[] = [...SCENARIOS, { ...ANY_OTHER, ending: null, key: 'any-other' }];
 
 /** The same in every language; texts for people are under the languages' names. */
 function listed(portuguese: HelpWords, english: HelpWords): unknown {
   return ROWS.map((row) => ({
     ending: row.ending,
-    name: row.name,
+    name: row.key,
     nfe: { answers: row.nfe, exitCode: exitOfFirstLookup(row.nfe) },
     nfse: { answers: row.nfse, exitCode: exitOfFirstLookup(row.nfse) },
-    pt: portuguese.sandboxEnding[row.name],
-    en: english.sandboxEnding[row.name],
+    pt: portuguese.sandboxEnding[row.key],
+    en: english.sandboxEnding[row.key],
   }));
 }
 
@@ -57,7 +54,7 @@ function plainOf(words: HelpWords): string {
       row.ending ?? '*',
       exitOfFirstLookup(row.nfe),
       exitOfFirstLookup(row.nfse),
-      words.sandboxEnding[row.name],
+      words.sandboxEnding[row.key],
     ];
     return `${cells.join('\t')}\n`;
   }).join('');
@@ -72,7 +69,7 @@ function tableOf(words: HelpWords, { answerStyle: { columns, isColoured } }: Scr
   const margin = endingColumns + exitColumns;
   const lines = ROWS.flatMap((row) => {
     const label = theme.label((row.ending ?? '*').padEnd(endingColumns)) + exits(row).padEnd(exitColumns);
-    return hanging(label, wrapText(words.sandboxEnding[row.name], columns - margin), margin);
+    return hanging(label, wrapText(words.sandboxEnding[row.key], columns - margin), margin);
   });
   const head = `${ending.padEnd(endingColumns)}${exit.padEnd(exitColumns)}${answer}`;
   return `${[theme.heading(head), ...lines].join('\n')}\n`;
