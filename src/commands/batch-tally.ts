@@ -1,13 +1,12 @@
+import type { ListDoubt } from '../contract/receipt.ts';
 import { firstTextAt } from '../contract/text-at-path.ts';
 import { nameOf } from '../exit-code-of-outcome.ts';
 import type { ExitName } from '../exit-codes.ts';
 import type { LookupRecord } from '../lookup-record.ts';
+import { doubtIn } from './list-doubts.ts';
 
 /** The most of SEFAZ's codes that are counted: a service that sends another with every answer must not fill the memory. */
 const MOST_CODES = 1000;
-
-/** What a line of a table has, and a receipt hardly. */
-const PARTED = /[;,"]/;
 
 /** What is counted while a batch is under way: for its live line, its summary and its exit code. */
 export class BatchTally {
@@ -25,9 +24,8 @@ export class BatchTally {
   /** How many answers deviate from the specification, and in how many the token stood. */
   deviating = 0;
   echoing = 0;
-  /** How many are no receipts, as all lines are of a list in UTF-16; and how many others are none, or seem to have something beside one. */
-  inUtf16 = 0;
-  odd = 0;
+  /** What may be wrong with the list, each with how many receipts say so. */
+  readonly doubts = new Map<ListDoubt, number>();
   /** Documents that were fetched, that had been there before, that could not be had, and that answers have no link to. */
   readonly documents = { saved: 0, before: 0, lost: 0, unlinked: 0 };
   receivedBytes = 0;
@@ -44,7 +42,8 @@ export class BatchTally {
     count(this.outcomes, name);
     if (record.deviations.length > 0) this.deviating += 1;
     if (record.echoed) this.echoing += 1;
-    this.#countOdd(record, name);
+    const doubt = doubtIn(record);
+    if (doubt !== null) count(this.doubts, doubt);
     this.#countDocuments(record.documents);
     if (name !== 'rejected') return;
     const code = firstTextAt(this.#shown(record).answer, [['data', 'sefaz', 'codigo']]) ?? '';
@@ -65,12 +64,6 @@ export class BatchTally {
   onSkipped(exitCode: number): void {
     this.skipped += 1;
     count(this.exits, exitCode);
-  }
-
-  #countOdd({ outcome, receipt }: LookupRecord, name: ExitName): void {
-    const problem = outcome.kind === 'problem' ? outcome.problem : null;
-    if (problem?.kind === 'bad-receipt') this[problem.flaw === 'utf16' ? 'inUtf16' : 'odd'] += 1;
-    else if (name === 'not-found' && PARTED.test(receipt)) this.odd += 1;
   }
 
   #countDocuments(documents: LookupRecord['documents']): void {

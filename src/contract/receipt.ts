@@ -16,6 +16,17 @@ export type ReceiptFlaw =
   /** It holds U+FFFD, which is what becomes of bytes that are no UTF-8. */
   | 'not-utf8';
 
+/** What may be wrong with the list that a receipt stood in, and not with the receipt alone. */
+export type ListDoubt =
+  /** A line as those of a list in UTF-16 are. */
+  | 'utf16'
+  /** A line that is no receipt, or seems to have something beside one. */
+  | 'odd'
+  /** A number that a spreadsheet has rounded. */
+  | 'rounded'
+  /** An access key in a receipt's place. */
+  | 'key';
+
 /** The most characters (code points) that a receipt may have. */
 export const RECEIPT_LIMIT = 512;
 
@@ -35,6 +46,11 @@ export function pastedAlong(receipt: string): string[] {
     /[\p{Default_Ignorable_Code_Point}\p{Cf}]|^[\p{Ps}\p{Pi}\p{Pf}\p{Po}]+|[\p{Pe}\p{Pi}\p{Pf}\p{Po}]+$/gu,
   );
   return [...new Set(found ?? [])].map((one) => (/^\p{P}/u.test(one) ? one : codePointOf(one)));
+}
+
+/** Whether it is what a spreadsheet makes of a long number: `3,52611E+13`. */
+export function isRounded(receipt: string): boolean {
+  return /^\d(?:[.,]\d+)?E\+\d{2,}$/i.test(receipt);
 }
 
 function codePointOf(character: string): string {

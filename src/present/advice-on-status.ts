@@ -4,7 +4,7 @@ import type { FieldPath } from '../contract/answer-shapes.ts';
 import type { Json } from '../contract/json.ts';
 import { textIn } from '../contract/json-path.ts';
 import { readNfseKey } from '../contract/nfse-key.ts';
-import { pastedAlong } from '../contract/receipt.ts';
+import { isRounded, pastedAlong } from '../contract/receipt.ts';
 import { keysInMessage, rejectionOf } from '../contract/sefaz-codes.ts';
 import type { Status } from '../contract/status.ts';
 import type { Catalogue } from '../language/catalogue.ts';
@@ -96,8 +96,9 @@ function mistaken({ receipt, operation }: AnsweredRecord, words: DocumentWords, 
   const key = readAccessKey(receipt)?.key ?? readNfseKey(receipt)?.key;
   const marks = pastedAlong(receipt);
   const pasted = marks.length === 0 ? [] : [words.pastedAlong(marks)];
+  const rounded = isRounded(receipt) ? [words.rounded] : [];
   return key === undefined
-    ? { move, checks: [...pasted, ...words.checks(operation)] }
+    ? { move, checks: [...pasted, ...rounded, ...words.checks(operation)] }
     : { move: words.isAccessKey(key.length, key) };
 }
 

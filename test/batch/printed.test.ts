@@ -70,6 +70,18 @@ describe('the list of --input', () => {
     ['that is a table, parted by tabs', 'recibo\tvalor\n1004\t10,00\n', 'utf8', ['one receipt a line and nothing']],
     ['whose receipts are quoted', '"1004"\n"1500"\n', 'utf8', ['one receipt a line and nothing else']],
     ['that is none of text', 'PK\u0003\u0004\u0000\u00ff\n\u0000\u00fe\u00fd\n', 'latin1', ['a list is text in UTF-8']],
+    [
+      'with a rounded number',
+      '3,52611E+13\n1004\n1500\n2500\n',
+      'utf8',
+      ['1 of the receipts that were not found looks like'],
+    ],
+    [
+      'with access keys',
+      '35261111222333000181550010001234514829173681\n3526 1111 2223 3300 0181 5500 1000 1234 5148 2917 3682\n1004\n',
+      'utf8',
+      ['2 of the receipts that were not found are access keys'],
+    ],
     ['of which half is a table', '1004,\n1500\n', 'utf8', []],
     ['whose receipts have commas, and are known', '1,004\n2,004\n', 'utf8', []],
   ] as const)('%s is told of once, where that can be said of the whole', async (_, text, encoding, told) => {

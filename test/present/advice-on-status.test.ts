@@ -117,6 +117,15 @@ describe('a receipt that the service does not know', () => {
     expect(checks[2]).toContain(operation === 'nfe' ? 'recibo nfse' : 'recibo nfe');
   });
 
+  test.each(['3,52611E+13', '3.52611e+13', '4E+20'])('is told where a spreadsheet has rounded it: %s', (receipt) => {
+    const { checks } = situation(answeredRecord(NFE_BODIES['500']('R1'), 'nfe', receipt));
+    expect([checks.length, checks[0]]).toEqual([4, expect.stringContaining('has a spreadsheet rounded it?')]);
+  });
+
+  test.each(['1E23004', '3,52611E+1', '35E+13'])('is not told so where that cannot be: %s', (receipt) => {
+    expect(situation(answeredRecord(NFE_BODIES['500']('R1'), 'nfe', receipt)).checks).toHaveLength(3);
+  });
+
   test.each([
     ['3526\u200b\u200b004\u00ad', 'U+200B U+00AD'],
     ['“35261100012004”', '“ ”'],

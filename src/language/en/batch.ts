@@ -37,8 +37,16 @@ export const batch: BatchWords = {
     ].join(', '),
   rejections: (codes) => `SEFAZ codes: ${codes.map(([code, count]) => `${code} (${count})`).join(', ')}`,
   deviating: (count) => `${count} ${count === 1 ? 'answer deviates' : 'answers deviate'} from the specification`,
-  inUtf16: 'the list seems to be in UTF-16: save it as UTF-8, or convert it with iconv -f UTF-16 -t UTF-8',
-  odd: 'most of these are not receipts, or have something beside one: a list is text in UTF-8, one receipt a line and nothing else',
+  wrongList: {
+    utf16: 'the list seems to be in UTF-16: save it as UTF-8, or convert it with iconv -f UTF-16 -t UTF-8',
+    odd: 'most of these are not receipts, or have something beside one: a list is text in UTF-8, one receipt a line and nothing else',
+  },
+  wrongReceipts: {
+    rounded: (count) =>
+      `${count} of the receipts that were not found ${count === 1 ? 'looks like a number' : 'look like numbers'} that a spreadsheet has rounded: format the column as text before it is saved`,
+    key: (count) =>
+      `${count} of the receipts that were not found ${count === 1 ? 'is an access key' : 'are access keys'}: ask with the receipt that came back when the document was sent`,
+  },
   left: ({ done, remaining, canResume, isUntouched, isTooLong }) => {
     const line = isUntouched ? 'type the same line' : 'type the same line with --resume and without --force';
     const way = isTooLong ? `, ${line}` : ':';

@@ -42,6 +42,7 @@ export const document: DocumentWords = {
       : 'the kind of document: is it one for services? For goods: recibo nfe',
   ],
   pastedAlong: (marks) => `the receipt: was something pasted along with it? ${marks.join(' ')}`,
+  rounded: 'the receipt: has a spreadsheet rounded it? Its column has to be formatted as text',
   isAccessKey: (characters, key) =>
     `This is not a receipt but an access key (${characters} characters): ask with the receipt that came back when the document was sent. To read the key: recibo explain ${key}`,
   noAnswer: 'Unexpected answer',

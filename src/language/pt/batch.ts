@@ -38,8 +38,16 @@ export const batch: BatchWords = {
   rejections: (codes) => `códigos da SEFAZ: ${codes.map(([code, count]) => `${code} (${count})`).join(', ')}`,
   deviating: (count) =>
     count === 1 ? '1 resposta difere da especificação' : `${count} respostas diferem da especificação`,
-  inUtf16: 'a lista parece estar em UTF-16: salve-a como UTF-8, ou converta-a com iconv -f UTF-16 -t UTF-8',
-  odd: 'a maioria não é um recibo, ou tem algo além dele: uma lista é texto em UTF-8, com um recibo por linha e nada mais',
+  wrongList: {
+    utf16: 'a lista parece estar em UTF-16: salve-a como UTF-8, ou converta-a com iconv -f UTF-16 -t UTF-8',
+    odd: 'a maioria não é um recibo, ou tem algo além dele: uma lista é texto em UTF-8, com um recibo por linha e nada mais',
+  },
+  wrongReceipts: {
+    rounded: (count) =>
+      `${count} dos recibos não encontrados ${count === 1 ? 'parece um número arredondado' : 'parecem números arredondados'} por uma planilha: formate a coluna como texto antes de salvar`,
+    key: (count) =>
+      `${count} dos recibos não encontrados ${count === 1 ? 'é uma chave' : 'são chaves'} de acesso: consulte pelo recibo que o envio da nota devolveu`,
+  },
   left: ({ done, remaining, canResume, isUntouched, isTooLong }) => {
     const line = isUntouched ? 'digite a mesma linha' : 'digite a mesma linha com --resume e sem --force';
     const way = isTooLong ? `, ${line}` : ':';

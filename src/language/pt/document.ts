@@ -45,6 +45,7 @@ export const document: DocumentWords = {
       : 'o tipo da nota: é mesmo de serviços? Para as de mercadorias: recibo nfe',
   ],
   pastedAlong: (marks) => `o número do recibo: algo foi colado junto com ele? ${marks.join(' ')}`,
+  rounded: 'o número do recibo: uma planilha o arredondou? A coluna precisa estar formatada como texto',
   isAccessKey: (characters, key) =>
     `Isto não é um recibo, e sim uma chave de acesso (${characters} caracteres): consulte pelo recibo que o envio da nota devolveu. Para ler a chave: recibo explain ${key}`,
   noAnswer: 'Resposta inesperada do serviço',

@@ -41,6 +41,8 @@ export interface DocumentWords {
   readonly checks: (operation: Operation) => readonly string[];
   /** Told where a receipt holds what was perhaps copied along with it. */
   readonly pastedAlong: (marks: readonly string[]) => string;
+  /** Told where a receipt looks like a number that a spreadsheet has rounded. */
+  readonly rounded: string;
   /** Told where what was typed as a receipt is an access key of that many characters. */
   readonly isAccessKey: (characters: number, key: string) => string;
   /** The headline where there is no status that counts. */

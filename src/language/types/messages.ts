@@ -1,5 +1,6 @@
 import type { Deviation } from '../../contract/deviation.ts';
 import type { LinkedDocument } from '../../contract/document-links-and-file-names.ts';
+import type { ListDoubt } from '../../contract/receipt.ts';
 import type { ExitName } from '../../exit-codes.ts';
 import type { Notice } from '../../notice.ts';
 import { type Circumstances, type DocumentTrouble, NO_CIRCUMSTANCES, type Problem } from '../../problem.ts';
@@ -140,9 +141,10 @@ export interface BatchWords {
   /** SEFAZ's codes, each with how often it came. */
   readonly rejections: (codes: readonly (readonly [string, number])[]) => string;
   readonly deviating: (count: number) => string;
-  /** What is wrong with a list most of whose lines are no receipts. */
-  readonly inUtf16: string;
-  readonly odd: string;
+  /** What is most likely wrong with a list, since it is with most of its lines. */
+  readonly wrongList: Readonly<Record<Extract<ListDoubt, 'utf16' | 'odd'>, string>>;
+  /** What is wrong with so many receipts, most likely on account of the list. */
+  readonly wrongReceipts: Readonly<Record<Exclude<ListDoubt, 'utf16' | 'odd'>, (count: number) => string>>;
   readonly left: (facts: LeftFacts) => string;
   readonly neverFound: (path: string, absent: AbsentField) => string;
   readonly failFast: (receipt: string) => string;

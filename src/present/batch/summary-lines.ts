@@ -26,11 +26,14 @@ export function summaryLines(
   ];
 }
 
-/** What is wrong with most of a list is most likely wrong with the list. */
-function listLines({ inUtf16, odd, ended }: BatchTally, writer: MessageWriter): string[] {
-  const { batch } = writer.words;
-  const wrong = inUtf16 * 2 > ended ? batch.inUtf16 : odd * 2 > ended ? batch.odd : null;
-  return wrong === null ? [] : [warningMessage(wrong, writer)];
+/** What is most likely wrong with the list. Some of it may be wrong with one line by chance, and is told only of most of a list. */
+function listLines({ doubts, ended }: BatchTally, writer: MessageWriter): string[] {
+  const { wrongList, wrongReceipts } = writer.words.batch;
+  const lines = [...doubts].map(([doubt, count]) => {
+    if (doubt === 'rounded' || doubt === 'key') return wrongReceipts[doubt](count);
+    return count * 2 > ended ? wrongList[doubt] : '';
+  });
+  return lines.filter((line) => line !== '').map((line) => warningMessage(line, writer));
 }
 
 function countLines(summary: BatchSummary, tally: BatchTally, writer: MessageWriter): string[] {
