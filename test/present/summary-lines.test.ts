@@ -9,7 +9,7 @@ import { keptScreen } from '../support/screen.ts';
 
 const writer = await messageWriter(keptScreen().screen);
 const { words } = writer;
-const NOTHING = { isTold: false, hasDocuments: false };
+const NOTHING = { isTold: false, hasDocuments: false, isQuiet: false };
 const REJECTED = answeredRecord({
   status: '900 (Rejeição da SEFAZ)',
   descricao: 'd',
@@ -40,16 +40,20 @@ function newTally(): BatchTally {
 test('a batch that came to its end tells nothing but what was asked for', () => {
   const tally = newTally();
   expect(linesOf(tally, NOTHING)).toEqual([]);
-  expect(linesOf(tally, { isTold: true, hasDocuments: false })).toEqual(['recibo: 3 receipts in 2 s\n']);
+  expect(linesOf(tally, { isTold: true, hasDocuments: false, isQuiet: false })).toEqual([
+    'recibo: 3 receipts in 2 s\n',
+  ]);
   tally.documents.saved = 1;
-  expect(linesOf(tally, { isTold: false, hasDocuments: true })).toEqual(['recibo: note: 1 document saved\n']);
+  expect(linesOf(tally, { isTold: false, hasDocuments: true, isQuiet: false })).toEqual([
+    'recibo: note: 1 document saved\n',
+  ]);
 });
 
 test('what was rejected is told by its codes', () => {
   const tally = newTally();
   tally.onEnded({ ...REJECTED, deviations: [] });
   tally.skipped = 1;
-  expect(linesOf(tally, { isTold: true, hasDocuments: false })).toEqual([
+  expect(linesOf(tally, { isTold: true, hasDocuments: false, isQuiet: false })).toEqual([
     'recibo: 3 receipts in 2 s · 1 answered before · 1 rejected\n',
     'recibo: SEFAZ codes: 539 (1)\n',
   ]);

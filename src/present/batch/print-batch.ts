@@ -56,7 +56,7 @@ export async function startBatch(display: BatchDisplay, screen: Screen): Promise
       end();
       const failure = await output.flush();
       await live?.end();
-      const told = { isTold: stderr.isTerminal && !isQuiet, hasDocuments: display.savesDocuments && !isQuiet };
+      const told = { isTold: stderr.isTerminal && !isQuiet, hasDocuments: display.savesDocuments && !isQuiet, isQuiet };
       const ofAll = ofOne?.lines(summary.endedBy) ?? summaryLines(summary, display.tally, told, writer);
       for (const line of [...(sought?.notes(writer) ?? []), ...ofAll]) await stderr.write(line);
       return failure;

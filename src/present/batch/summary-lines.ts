@@ -8,11 +8,20 @@ import { problemMessage } from '../print-problem.ts';
 import { type MessageWriter, noteMessage, plainMessage, warningMessage } from '../stderr-lines.ts';
 import { countsText, joined, mostFirst, spanText } from './assemble-live-line.ts';
 
+/** What is said besides what is not as it should be. */
+interface Told {
+  /** The counts, on a terminal. */
+  readonly isTold: boolean;
+  readonly hasDocuments: boolean;
+  /** Whether the list is not spoken of either (`--quiet`). */
+  readonly isQuiet: boolean;
+}
+
 /** What is said at the end of a batch. What ended it before its time, and what is not as it should be, is said always. */
 export function summaryLines(
   summary: BatchSummary,
   tally: BatchTally,
-  { isTold, hasDocuments }: { readonly isTold: boolean; readonly hasDocuments: boolean },
+  { isTold, hasDocuments, isQuiet }: Told,
   writer: MessageWriter,
 ): string[] {
   const { words } = writer;
@@ -21,7 +30,7 @@ export function summaryLines(
     ...(hasDocuments ? [noteMessage(words.batch.documents(tally.documents), writer)] : []),
     ...(tally.deviating > 0 ? [warningMessage(words.batch.deviating(tally.deviating), writer)] : []),
     ...(tally.echoing > 0 ? [warningMessage(words.echoedToken, writer)] : []),
-    ...listLines(tally, writer),
+    ...(isQuiet ? [] : listLines(tally, writer)),
     ...(summary.endedBy === null ? [] : stopLines(summary.endedBy, summary, writer)),
   ];
 }
