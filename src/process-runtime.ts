@@ -42,11 +42,7 @@ export function processRuntime(http: HttpEngine): Runtime {
     environment: process.env,
     home: homeFolder(),
     isWindows: process.platform === 'win32',
-    ...openOutputs(
-      standardStream(1, () => process.stdout),
-      standardStream(2, () => process.stderr),
-      signals,
-    ),
+    ...openOutputs(standardStream(1), standardStream(2), signals),
     // Windows sets none of the variables that name a language elsewhere.
     systemLanguage: () => (process.platform === 'win32' ? Intl.DateTimeFormat().resolvedOptions().locale : null),
     clock: { now: () => monotonicNow(process), wallClock: Date.now, sleep, random: Math.random },
@@ -109,7 +105,8 @@ function schemaAddress(): string {
   return process.getBuiltinModule('node:url').pathToFileURL(join(folder, 'config.schema.json')).href;
 }
 
-function standardStream(descriptor: 1 | 2, open: StandardStream['open']): StandardStream {
+function standardStream(descriptor: 1 | 2): StandardStream {
+  const open = () => (descriptor === 1 ? process.stdout : process.stderr);
   return { descriptor, isTerminal: isTerminal(descriptor), isWindows: process.platform === 'win32', open };
 }
 

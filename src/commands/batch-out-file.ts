@@ -15,16 +15,8 @@ export async function openRecords(
   const { openJournal } = await import('../journal/open-and-mend-journal.ts');
   const existing = resume ? 'resume' : force ? 'replace' : 'refuse';
   const hasEveryDocument = folder === null ? null : (await import('./has-every-document.ts')).hasEveryDocument(folder);
-  const journalOptions = {
-    operation,
-    format,
-    isExcel: excel,
-    head,
-    existing,
-    hasEveryDocument,
-    list: list.file,
-  } as const;
-  const journal = await openJournal(out, journalOptions, context);
+  const form = { operation, format, isExcel: excel, head, hasEveryDocument };
+  const journal = await openJournal(out, { ...form, existing, list: list.file }, context);
   const { interruption } = context;
   if (!('flaw' in journal)) {
     const named = formatNamedBy(out);

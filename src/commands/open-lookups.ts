@@ -38,10 +38,7 @@ export async function openLookups(plan: LookupPlan, context: Context) {
   const keeper = await openKeeper(plan, service);
   const patience = wait === null ? null : { patienceMs: wait, intervalMs: interval, retries, clock };
   const terms = { operation, service, standards: { baseUrl, accept, strict }, patience, keeper, clock };
-  return {
-    of: (receipt: Receipt) => new LookupJob(receipt, terms),
-    close: service.close,
-  };
+  return { of: (receipt: Receipt) => new LookupJob(receipt, terms), close: service.close };
 }
 
 /** The folder of `--save`, open; null without the option. */

@@ -1,15 +1,12 @@
 import type { BatchWork, Kept } from './batch-interface.ts';
 
-/** Stands for what was broken off: nothing of it is written. */
-const NOTHING = Symbol('nothing');
-
 /** Puts what ends in any order back into the order of the list, and writes it as soon as all before it are written. */
 export class OrderedWriter<Kind extends Kept> {
   readonly #write: BatchWork<never, Kind>['write'];
   readonly #onWritten: () => void;
   readonly #onFailure: (error: unknown) => void;
-  /** What has ended and is still to be written, by its number. */
-  readonly #ended = new Map<number, Kind | typeof NOTHING>();
+  /** What has ended and is still to be written, by its number; null for what was broken off. */
+  readonly #ended = new Map<number, Kind | null>();
   /** The number of what is to be written next. */
   next = 0;
   /** How much is kept until it is its turn, in characters or bytes. */
@@ -30,7 +27,7 @@ export class OrderedWriter<Kind extends Kept> {
 
   /** Takes what the entry with this number came to; null where that is nothing. */
   put(number: number, kept: Kind | null): void {
-    this.#ended.set(number, kept ?? NOTHING);
+    this.#ended.set(number, kept);
     this.size += kept?.size ?? 0;
   }
 
@@ -42,7 +39,7 @@ export class OrderedWriter<Kind extends Kept> {
       if (next === undefined) break;
       this.#ended.delete(this.next);
       this.next += 1;
-      if (next !== NOTHING) this.#begin(next);
+      if (next !== null) this.#begin(next);
     }
     return this.next > first;
   }
