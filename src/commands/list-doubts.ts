@@ -1,10 +1,10 @@
 import { readAccessKey } from '../contract/access-key.ts';
 import { readNfseKey } from '../contract/nfse-key.ts';
-import { isRounded, type ListDoubt } from '../contract/receipt.ts';
+import { isRounded, type ListDoubt, pastedAlong } from '../contract/receipt.ts';
 import type { LookupRecord } from '../lookup-record.ts';
 
 /** What a line of a table has, and a receipt hardly. */
-const PARTED = /[;,"]/;
+const PARTED = /[;,]/;
 
 /** The doubt that a record raises; null for none. What the service knows is a receipt, whatever it looks like. */
 export function doubtIn({ outcome, status, receipt }: LookupRecord): ListDoubt | null {
@@ -13,5 +13,6 @@ export function doubtIn({ outcome, status, receipt }: LookupRecord): ListDoubt |
   if (status?.name !== 'not-found') return null;
   if (isRounded(receipt)) return 'rounded';
   if (readAccessKey(receipt) !== null || readNfseKey(receipt) !== null) return 'key';
-  return PARTED.test(receipt) ? 'odd' : null;
+  if (PARTED.test(receipt)) return 'odd';
+  return pastedAlong(receipt).length > 0 ? 'pasted' : null;
 }

@@ -25,7 +25,9 @@ export type ListDoubt =
   /** A number that a spreadsheet has rounded. */
   | 'rounded'
   /** An access key in a receipt's place. */
-  | 'key';
+  | 'key'
+  /** With something that was perhaps copied along. */
+  | 'pasted';
 
 /** The most characters (code points) that a receipt may have. */
 export const RECEIPT_LIMIT = 512;

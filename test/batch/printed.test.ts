@@ -68,7 +68,13 @@ describe('the list of --input', () => {
     ['with a NUL in one of its lines', '1004\n1\u0000\n1500\n', 'utf8', []],
     ['that is a table', 'recibo;valor\n1004;10,00\n', 'utf8', ['one receipt a line and nothing else']],
     ['that is a table, parted by tabs', 'recibo\tvalor\n1004\t10,00\n', 'utf8', ['one receipt a line and nothing']],
-    ['whose receipts are quoted', '"1004"\n"1500"\n', 'utf8', ['one receipt a line and nothing else']],
+    ['with receipts in quotes', '"1004"\n1004\n1010\n', 'utf8', ['1 of the receipts that were not found has quotes']],
+    [
+      'with invisible characters',
+      '10\u200b04\u200b\n1004\n1010\n',
+      'utf8',
+      ['has quotes, other punctuation or invisible'],
+    ],
     ['that is none of text', 'PK\u0003\u0004\u0000\u00ff\n\u0000\u00fe\u00fd\n', 'latin1', ['a list is text in UTF-8']],
     [
       'with a rounded number',

@@ -46,6 +46,8 @@ export const batch: BatchWords = {
       `${count} of the receipts that were not found ${count === 1 ? 'looks like a number' : 'look like numbers'} that a spreadsheet has rounded: format the column as text before it is saved`,
     key: (count) =>
       `${count} of the receipts that were not found ${count === 1 ? 'is an access key' : 'are access keys'}: ask with the receipt that came back when the document was sent`,
+    pasted: (count) =>
+      `${count} of the receipts that were not found ${count === 1 ? 'has' : 'have'} quotes, other punctuation or invisible characters, perhaps copied along`,
   },
   left: ({ done, remaining, canResume, isUntouched, isTooLong }) => {
     const line = isUntouched ? 'type the same line' : 'type the same line with --resume and without --force';

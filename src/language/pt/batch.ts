@@ -47,6 +47,8 @@ export const batch: BatchWords = {
       `${count} dos recibos não encontrados ${count === 1 ? 'parece um número arredondado' : 'parecem números arredondados'} por uma planilha: formate a coluna como texto antes de salvar`,
     key: (count) =>
       `${count} dos recibos não encontrados ${count === 1 ? 'é uma chave' : 'são chaves'} de acesso: consulte pelo recibo que o envio da nota devolveu`,
+    pasted: (count) =>
+      `${count} dos recibos não encontrados ${count === 1 ? 'tem' : 'têm'} aspas, outra pontuação ou caracteres invisíveis, talvez copiados junto`,
   },
   left: ({ done, remaining, canResume, isUntouched, isTooLong }) => {
     const line = isUntouched ? 'digite a mesma linha' : 'digite a mesma linha com --resume e sem --force';

@@ -39,7 +39,7 @@ export function summaryLines(
 function listLines({ doubts, ended }: BatchTally, writer: MessageWriter): string[] {
   const { wrongList, wrongReceipts } = writer.words.batch;
   const lines = [...doubts].map(([doubt, count]) => {
-    if (doubt === 'rounded' || doubt === 'key') return wrongReceipts[doubt](count);
+    if (doubt !== 'utf16' && doubt !== 'odd') return wrongReceipts[doubt](count);
     return count * 2 > ended ? wrongList[doubt] : '';
   });
   return lines.filter((line) => line !== '').map((line) => warningMessage(line, writer));

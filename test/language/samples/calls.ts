@@ -97,7 +97,7 @@ export const CALLS: Calls<Words> = {
       ],
       rejections: [[[['539', 12]]]],
       deviating: [[1], [27]],
-      wrongReceipts: { rounded: [[1], [27]], key: [[1], [27]] },
+      wrongReceipts: { rounded: [[1], [27]], key: [[1], [27]], pasted: [[1], [27]] },
       left: [
         [{ done: 711, remaining: 1802, canResume: true, isUntouched: false, isTooLong: false }],
         [{ done: 711, remaining: null, canResume: false, isUntouched: false, isTooLong: false }],
