@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { runProblems as englishRun } from '../../src/language/en/run-problems.ts';
 import { settingsProblems as english } from '../../src/language/en/settings-problems.ts';
 import { usageProblems as englishUsage } from '../../src/language/en/usage-problems.ts';
+import { runProblems as portugueseRun } from '../../src/language/pt/run-problems.ts';
 import { settingsProblems as portuguese } from '../../src/language/pt/settings-problems.ts';
 import { usageProblems as portugueseUsage } from '../../src/language/pt/usage-problems.ts';
 import type { TokenCommandFlaw } from '../../src/settings/settings-problem.ts';
@@ -22,6 +24,16 @@ describe('an option in a wrong place is told with the commands that it belongs t
 test('where no receipt was given, lists are told of as well: they may have been piped in', () => {
   for (const { 'missing-receipt': words } of [portugueseUsage, englishUsage])
     expect(words({ kind: 'missing-receipt', operation: 'nfse' }).next).toMatch(/recibo nfse <.*--input <.*\(- /);
+});
+
+test('a file of records that a spreadsheet has open on Windows is to be closed there', () => {
+  const problem = { kind: 'bad-out-file', path: 'p.csv', flaw: { kind: 'failed', code: 'EBUSY' } } as const;
+  const { 'bad-out-file': inPortuguese } = portugueseRun;
+  const { 'bad-out-file': inEnglish } = englishRun;
+  expect([inPortuguese(problem).next, inEnglish(problem).next]).toEqual([
+    expect.stringContaining('em uma planilha'),
+    expect.stringContaining('in a spreadsheet'),
+  ]);
 });
 
 test('a comma too many, which most JSON that is none has, is among what to look for', () => {

@@ -28,7 +28,12 @@ export const runProblems = {
       case 'in-use':
         return said(`another run is writing to ${path}`, 'Wait for it, or name another file for --out');
       case 'failed':
-        return said(`${path} cannot be opened for writing (${flaw.code})`, 'Check the folder and its permissions');
+        return said(
+          `${path} cannot be opened for writing (${flaw.code})`,
+          flaw.code === 'EBUSY'
+            ? 'Close it where it is open, in a spreadsheet for instance'
+            : 'Check the folder and its permissions',
+        );
     }
   },
   'input-unreadable': ({ path, code }) =>

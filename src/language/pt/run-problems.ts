@@ -28,7 +28,12 @@ export const runProblems = {
       case 'in-use':
         return said(`outra execução está gravando em ${path}`, 'Aguarde-a ou informe outro arquivo em --out');
       case 'failed':
-        return said(`não foi possível abrir ${path} para gravação (${flaw.code})`, 'Confira a pasta e as permissões');
+        return said(
+          `não foi possível abrir ${path} para gravação (${flaw.code})`,
+          flaw.code === 'EBUSY'
+            ? 'Feche-o onde estiver aberto, por exemplo em uma planilha'
+            : 'Confira a pasta e as permissões',
+        );
     }
   },
   'input-unreadable': ({ path, code }) =>

@@ -38,6 +38,7 @@ export const service: ProblemSamples<ServiceProblem> = {
       flaw: { kind: 'no-records' as const, line },
     })),
     { path: '/home/x/records.csv', flaw: { kind: 'failed', code: CODE } },
+    { path: '/home/x/records.csv', flaw: { kind: 'failed', code: 'EBUSY' } },
   ],
   'documents-lost': [
     { losses: TROUBLES.map((trouble) => ({ document: 'xml', trouble })) },
