@@ -55,11 +55,14 @@ export function newSocketEvents(now: () => number): SocketEvents {
  * of a body, it is then known here whether a reset brought it about.
  */
 function watch(socket: Socket, events: SocketEvents): void {
-  const note = (step: 'lookedUpAt' | 'connectedAt' | 'securedAt') => () => {
+  const note = (step: 'lookedUpAt' | 'connectedAt') => () => {
     events[step] ??= events.now();
   };
   socket.once('lookup', note('lookedUpAt')).once('connect', note('connectedAt'));
-  socket.once('secureConnect', note('securedAt'));
+  socket.once('secureConnect', () => {
+    // Of a proxy with TLS of its own and the peer behind it, the latter is what the request waits for.
+    events.securedAt = events.now();
+  });
   socket.once('end', () => {
     // Bun tells of it behind an end that we made as well.
     if (!socket.destroyed) events.isBrokenOff = true;
