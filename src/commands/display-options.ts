@@ -16,16 +16,16 @@ export function fileFormatOf({ out, output }: Pick<LookupOptions, 'out' | 'outpu
 }
 
 /** The formats that the names of files say, by what they end in. */
-const FORMATS_BY_ENDING: Readonly<Record<string, FileFormat>> = {
-  csv: 'csv',
-  ndjson: 'ndjson',
-  jsonl: 'ndjson',
-  json: 'ndjson',
-};
+const FORMATS_BY_ENDING: ReadonlyMap<string, FileFormat> = new Map([
+  ['csv', 'csv'],
+  ['ndjson', 'ndjson'],
+  ['jsonl', 'ndjson'],
+  ['json', 'ndjson'],
+]);
 
 /** The format that the name of a file says; null where it says none. */
 export function formatNamedBy(path: string): FileFormat | null {
-  return FORMATS_BY_ENDING[path.toLowerCase().match(/\.(\w+)$/)?.[1] ?? ''] ?? null;
+  return FORMATS_BY_ENDING.get(path.toLowerCase().match(/\.(\w+)$/)?.[1] ?? '') ?? null;
 }
 
 /** What goes to standard output. */

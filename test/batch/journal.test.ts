@@ -233,6 +233,7 @@ describe('a file', () => {
     ['month.jsonl', [], null],
     ['month.csv', ['-o', 'csv'], null],
     ['records', ['-o', 'csv'], null],
+    ['class.constructor', [], null],
   ])('named %s, with %j, is told of if another format is meant, most likely', async (name, options, told) => {
     out = join(folder, name);
     const { exit, stderr } = await ask(['a1'], '--lang', 'en', ...options);
