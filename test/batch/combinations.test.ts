@@ -67,6 +67,12 @@ describe('--quiet wins', () => {
     expect(existsSync(join(folder, 'o'))).toBe(true);
   });
 
+  test('with --out nothing but errors is said: not that answers deviate', async () => {
+    const argv = ['nfe', '604', '004', '--sandbox', '-q'];
+    expect(await run(...argv, '--out', 'o')).toMatchObject({ exit: 0, stdout: '', stderr: '' });
+    expect((await run(...argv)).stderr).toContain('1 answer deviates');
+  });
+
   test.each([
     ['-o', 'ndjson'],
     ['-o', 'csv'],

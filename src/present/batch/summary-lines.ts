@@ -17,7 +17,10 @@ interface Told {
   readonly isQuiet: boolean;
 }
 
-/** What is said at the end of a batch. What ended it before its time, and what is not as it should be, is said always. */
+/**
+ * What is said at the end of a batch. What ended it before its time is said always, and so is what is not as it should be, but
+ * that answers deviate: with `--quiet` and `--out` nothing but errors is said.
+ */
 export function summaryLines(
   summary: BatchSummary,
   tally: BatchTally,
@@ -25,10 +28,11 @@ export function summaryLines(
   writer: MessageWriter,
 ): string[] {
   const { words } = writer;
+  const isDeviationTold = tally.deviating > 0 && !(isQuiet && summary.canResume);
   return [
     ...(isTold ? countLines(summary, tally, writer) : []),
     ...(hasDocuments ? [noteMessage(words.batch.documents(tally.documents), writer)] : []),
-    ...(tally.deviating > 0 ? [warningMessage(words.batch.deviating(tally.deviating), writer)] : []),
+    ...(isDeviationTold ? [warningMessage(words.batch.deviating(tally.deviating), writer)] : []),
     ...(tally.echoing > 0 ? [warningMessage(words.echoedToken, writer)] : []),
     ...(isQuiet ? [] : listLines(tally, writer)),
     ...(summary.endedBy === null ? [] : stopLines(summary.endedBy, summary, writer)),
