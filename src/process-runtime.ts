@@ -9,7 +9,7 @@ import { makeFolderOf } from './machine/make-folder.ts';
 import { monotonicNow } from './machine/monotonic-now.ts';
 import { orElse } from './machine/or-else.ts';
 import { leadsTo, type OutputStream, openOutputs, type StandardStream } from './machine/output-streams.ts';
-import { promptFor } from './machine/prompt.ts';
+import { promptFor } from './machine/prompt-for-line-or-secret.ts';
 import { readTextFile } from './machine/read-file.ts';
 import { runTokenCommand } from './machine/read-token-from-command.ts';
 import { runProgram } from './machine/run-program.ts';
@@ -67,7 +67,7 @@ export function processRuntime(http: HttpEngine): Runtime {
     schemaAddress,
     makeFolderOf,
     isLink,
-    replaceFile: async (path, text) => (await import('./machine/replace-file.ts')).replaceFile(path, text),
+    replaceFile: async (path, text) => (await import('./machine/replace-file-atomically.ts')).replaceFile(path, text),
     lockFile: async (path, patienceMs) =>
       (await import('./machine/file-lock.ts')).lockFile(path, process, patienceMs, interruption),
     engine: engine(process.versions),

@@ -12,7 +12,7 @@ import { changeOfOrigin } from '../settings/resolve-settings.ts';
 import { settingsPath } from '../settings/settings-path.ts';
 import { changeSettingsFile } from './change-settings-file.ts';
 import type { Context } from './command-context.ts';
-import { askForBaseUrl, askForToken, type LoginProfile, openProfile } from './login-input.ts';
+import { askForBaseUrl, askForToken, type LoginProfile, openProfile } from './login-profile-and-token.ts';
 import { probe } from './probe-service.ts';
 
 /** How often a failed try of the token is repeated. */

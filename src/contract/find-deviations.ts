@@ -1,8 +1,8 @@
 import { type Deviation, type JsonKind, MOST_DEVIATIONS } from './deviation.ts';
+import { extraMembersIn } from './find-unknown-and-repeated-fields.ts';
 import type { JsonBody } from './json-body.ts';
 import { joinPath } from './json-path.ts';
 import { type Field, isJsonRecord, type JsonRecord, type Shape } from './json-shape.ts';
-import { extraMembersIn } from './unknown-and-repeated-fields.ts';
 
 /**
  * The deviations of a body from `shape`: first what is too much, in the body's order, then what is missing or wrong. Where

@@ -3,7 +3,7 @@ import { createWriter, type Writer } from '../machine/buffered-writer.ts';
 import { type FileIdentity, isSameFile } from '../machine/file-identity.ts';
 import type { FileLock } from '../machine/file-lock.ts';
 import type { Host } from '../machine/host-interface.ts';
-import { isWrittenElsewhere } from '../machine/is-written-elsewhere.ts';
+import { isWrittenElsewhere } from '../machine/is-open-in-another-process.ts';
 import { orElse } from '../machine/or-else.ts';
 import { appendWhole } from '../machine/write-bytes.ts';
 import { errorCode } from '../system-error-code.ts';

@@ -1,6 +1,5 @@
 import { REDACTED } from '../secret.ts';
 import { nearestOf } from '../suggest-nearest-word.ts';
-import { repeatedKeysIn, tooDeepAt } from './nesting-and-repeated-keys.ts';
 import type { SettingValue } from './setting-readers.ts';
 import {
   FILE_KEYS,
@@ -12,6 +11,7 @@ import {
   SETTING_ROWS,
 } from './settings.ts';
 import type { SettingsProblem } from './settings-problem.ts';
+import { repeatedKeysIn, tooDeepAt } from './too-deep-or-repeated-keys.ts';
 
 /** What a settings file says. */
 export interface DecodedSettings {

@@ -5,7 +5,7 @@ import { openInput } from '../../src/machine/open-input.ts';
 import type { OutputStream } from '../../src/machine/output-streams.ts';
 import { readTextFile } from '../../src/machine/read-file.ts';
 import { runTokenCommand } from '../../src/machine/read-token-from-command.ts';
-import { replaceFile } from '../../src/machine/replace-file.ts';
+import { replaceFile } from '../../src/machine/replace-file-atomically.ts';
 import { runProgram } from '../../src/machine/run-program.ts';
 import { openSaveFolder } from '../../src/machine/save-folder.ts';
 import { main } from '../../src/main.ts';

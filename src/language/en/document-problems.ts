@@ -1,8 +1,8 @@
 import type { DocumentTrouble } from '../../problem.ts';
 import { type Messages, type Of, said, whatOfFault } from '../types/messages.ts';
 import { inWords, type WordsByKind } from '../types/words-by-kind.ts';
+import { whatLimitsWriting } from './full-disk-or-quota.ts';
 import { serviceProblems } from './service-problems.ts';
-import { whatLimitsWriting } from './what-limits-writing.ts';
 
 /** What the documents that an answer links to are called. */
 export const DOCUMENTS = { xml: 'XML', danfe: 'DANFE' } as const;

@@ -1,6 +1,6 @@
 import { quotedIfNeeded } from '../../shell-quote.ts';
 import { type Messages, said } from '../types/messages.ts';
-import { whatLimitsWriting } from './what-limits-writing.ts';
+import { whatLimitsWriting } from './full-disk-or-quota.ts';
 
 /** What keeps a run from its files, its port or its program, and what ends it before its time. */
 export const runProblems = {

@@ -1,6 +1,6 @@
 import type { Missing, Source, TokenCommandFlaw } from '../../settings/settings-problem.ts';
 import { loggingIn, type Messages, said, unsetting } from '../types/messages.ts';
-import { whatLimitsWriting } from './what-limits-writing.ts';
+import { whatLimitsWriting } from './full-disk-or-quota.ts';
 
 /** What to do about a settings file that others can read, where its rights are not ours to change. */
 export const CLOSING =

@@ -1,4 +1,4 @@
-import { replaceFile } from '../../../src/machine/replace-file.ts';
+import { replaceFile } from '../../../src/machine/replace-file-atomically.ts';
 
 /** Replaces the file again and again, by texts of one letter each; says so before the first time. */
 const [path = '', size = ''] = process.argv.slice(2);

@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeFolderOf } from '../../src/machine/make-folder.ts';
-import { replaceFile } from '../../src/machine/replace-file.ts';
+import { replaceFile } from '../../src/machine/replace-file-atomically.ts';
 import { childProgram, ending, type StartChild } from '../support/child-program.ts';
 import { temporaryFolder } from '../support/folder.ts';
 

@@ -1,6 +1,6 @@
 import { PassThrough, Writable } from 'node:stream';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { promptFor } from '../../src/machine/prompt.ts';
+import { promptFor } from '../../src/machine/prompt-for-line-or-secret.ts';
 
 /** Asks, and types this; gives what was typed, and what was shown on the terminal but for its own controls. */
 async function asked(typed: string, isHidden: boolean, interruption = new AbortController().signal) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { StopRule } from '../../src/commands/batch-stop.ts';
+import { StopRule } from '../../src/commands/end-batch-early.ts';
 import type { LookupRecord } from '../../src/lookup-record.ts';
 import { failed } from '../../src/outcome.ts';
 import type { Problem } from '../../src/problem.ts';
