@@ -17,6 +17,7 @@ import {
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { WAYS_TO_FILE } from '../support/file-formats.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { until } from '../support/peer-client.ts';
 import { asking, recibo, startProgram } from '../support/program.ts';
@@ -58,11 +59,7 @@ function recordsOf(path = out): { receipt: string; status: string | null; exitCo
     .map((line) => JSON.parse(line));
 }
 
-describe.each([
-  ['ndjson', []],
-  ['csv', ['-o', 'csv']],
-  ['csv for Excel', ['-o', 'csv', '--excel']],
-])('--resume with %s', (_, format) => {
+describe.each(WAYS_TO_FILE)('--resume with %s', (_, format) => {
   test('asks again only for what has no answer for good, and counts the rest', async () => {
     expect((await askOutside(['a1', 'p1', 'r1', 'u1'], ...format)).exit).toBe(40);
     const before = readFileSync(out, 'utf8');

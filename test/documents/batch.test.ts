@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type DocumentPeer, issued, PDF, startDocuments } from '../support/document-peer.ts';
+import { WAYS_TO_FILE } from '../support/file-formats.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { asking, recibo, startProgram } from '../support/program.ts';
 
@@ -92,11 +93,7 @@ test('without --save a record has no such member, and with it also where there i
   expect(records((await ask(['\u0001'], '-o', 'ndjson')).stdout)[0]).toMatchObject({ exitCode: 2, documents: [] });
 });
 
-describe.each([
-  ['ndjson', []],
-  ['csv', ['-o', 'csv']],
-  ['csv for Excel', ['-o', 'csv', '--excel']],
-])('--resume with %s', (_, format) => {
+describe.each(WAYS_TO_FILE)('--resume with %s', (_, format) => {
   test('asks again only where a document is missing', async () => {
     await ask(['a1', 'a2', 'a3', 'a4'], '--out', out, ...format);
     for (const name of filesOf('a2')) rmSync(join(path, name));

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type DocumentPeer, issued, PDF, sends, startDocuments, XML } from '../support/document-peer.ts';
+import { WAYS_TO_FILE } from '../support/file-formats.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { asking } from '../support/program.ts';
 import { inProcess } from '../support/terminal.ts';
@@ -37,11 +38,7 @@ async function goOn(...options: string[]) {
   return { exit, receipts, documents: paths.length - receipts.length };
 }
 
-describe.each([
-  ['ndjson', []],
-  ['csv', ['-o', 'csv']],
-  ['csv for Excel', ['-o', 'csv', '--excel']],
-])('--resume with --mask and %s', (_, format) => {
+describe.each(WAYS_TO_FILE)('--resume with --mask and %s', (_, format) => {
   test.each([
     [['--mask'], ['--mask']],
     [['--mask'], []],

@@ -4,6 +4,7 @@ import { STATUSES } from '../../src/contract/status.ts';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
 import { FORMAT_NAMES, LANGUAGES, type LanguageTag } from '../../src/options/choices.ts';
 import { wordsWithCommands } from '../../src/present/wrap-prose.ts';
+import { FILE_FORMATS } from '../support/file-formats.ts';
 import { type Call, type Text, textsOf } from './samples/texts.ts';
 
 const EN = await textsOf('en');
@@ -104,6 +105,12 @@ describe.each(LANGUAGES)('in the language %s', async (tag) => {
   test('the help says what each format is', async () => {
     const { text } = (await CATALOGUES[tag].help()).topic.output;
     expect(FORMAT_NAMES.filter((format) => !text.some((paragraph) => paragraph.startsWith(`${format}: `)))).toEqual([]);
+  });
+
+  test('the help names each format that records are kept in', async () => {
+    const { option } = await CATALOGUES[tag].help();
+    const words = option.out.match(/[a-z]+/g) ?? [];
+    expect(words.filter((word) => FORMAT_NAMES.some((name) => name === word))).toEqual(FILE_FORMATS);
   });
 
   test('the help names each status that --wait waits out', async () => {

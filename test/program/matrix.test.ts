@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FORMAT_NAMES } from '../../src/options/choices.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
 import { ENDINGS } from '../support/endings.ts';
 import { asking, recibo } from '../support/program.ts';
@@ -12,21 +13,14 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 const OPERATIONS = ['nfe', 'nfse'] as const;
-const FORMATS = {
-  table: ['-o', 'table'],
-  plain: ['-o', 'plain'],
-  json: ['--json'],
-  field: ['-f', 'status'],
-  message: ['-o', 'message'],
-  quiet: ['-q'],
-} as const;
+const WAYS_TO_PRINT = [...FORMAT_NAMES.map((name) => ['-o', name]), ['--json'], ['-f', 'status'], ['-q']];
 const CELLS = Object.entries(EXIT_OF_ENDING).flatMap(([ending, exits]) =>
   OPERATIONS.map((operation) => [operation, ending, exits[operation]] as const),
 );
 
-/** A receipt of its own for each format, since some endings change with every lookup. */
-function argvOf(operation: string, ending: string, format: keyof typeof FORMATS, place: string): string[] {
-  return [operation, `${place}-${format}-${ending}`, ...soon(ending), ...FORMATS[format]];
+/** A receipt of its own for each run, since some endings change with every lookup. */
+function argvOf(operation: string, ending: string, way: readonly string[], place: string): string[] {
+  return [operation, `${place}${way.join('')}-${ending}`, ...soon(ending), ...way];
 }
 
 test('the table holds every ending that the sandbox knows', () => {
@@ -46,9 +40,9 @@ describe('in every format, on a terminal and off it', () => {
   test.each(CELLS)('%s …%s exits with %i', async (operation, ending, exit) => {
     const environment = asking(sandbox.baseUrl);
     const runs = await Promise.all(
-      (['table', 'plain', 'json', 'message', 'field', 'quiet'] as const).flatMap((format) => [
-        onTerminal(argvOf(operation, ending, format, 'T'), { environment }),
-        onTerminal(argvOf(operation, ending, format, 'S'), { environment, terminals: [] }),
+      WAYS_TO_PRINT.flatMap((way) => [
+        onTerminal(argvOf(operation, ending, way, 'T'), { environment }),
+        onTerminal(argvOf(operation, ending, way, 'S'), { environment, terminals: [] }),
       ]),
     );
     expect(runs.map((run) => run.exit)).toEqual(runs.map(() => exit));
