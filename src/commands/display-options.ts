@@ -1,4 +1,4 @@
-import { type FileFormat, FORMATS } from '../options/choices.ts';
+import { type FileFormat, FORMAT_NAMES, FORMATS } from '../options/choices.ts';
 import type { LookupOptions } from '../options/lookup-options.ts';
 import type { Display } from './lookup-presenter-interface.ts';
 import type { PreviewForm } from './presenter-interface.ts';
@@ -15,17 +15,13 @@ export function fileFormatOf({ out, output }: Pick<LookupOptions, 'out' | 'outpu
   return (output === null ? null : FORMATS[output].inFile) ?? 'ndjson';
 }
 
-/** The formats that the names of files say, by what they end in. */
-const FORMATS_BY_ENDING: ReadonlyMap<string, FileFormat> = new Map([
-  ['csv', 'csv'],
-  ['ndjson', 'ndjson'],
-  ['jsonl', 'ndjson'],
-  ['json', 'ndjson'],
-]);
-
-/** The format that the name of a file says; null where it says none. */
+/** The format that the name of a file says by what it ends in; null where it says none. */
 export function formatNamedBy(path: string): FileFormat | null {
-  return FORMATS_BY_ENDING.get(path.toLowerCase().match(/\.(\w+)$/)?.[1] ?? '') ?? null;
+  const ending = path.toLowerCase().match(/\.(\w+)$/)?.[1];
+  // What others call it.
+  if (ending === 'jsonl') return 'ndjson';
+  const format = FORMAT_NAMES.find((name) => name === ending);
+  return format === undefined ? null : FORMATS[format].inFile;
 }
 
 /** What goes to standard output. */
