@@ -1,3 +1,5 @@
+import { TOPICS } from '../../src/cli/commands.ts';
+import { isDefinedFor, STATUSES, statusOfCode } from '../../src/contract/status.ts';
 import { ENDINGS } from '../support/endings.ts';
 
 /** One golden: a command line, and the streams that it is run on. */
@@ -11,7 +13,7 @@ export interface GoldenCase {
 
 const LANGUAGES = ['pt', 'en'] as const;
 const WIDTHS = [40, 60, 80, 120] as const;
-const STATUSES = ['002', '003', '004', '010', '900', '500', '999'] as const;
+const CODES = STATUSES.map(({ code }) => code);
 /** One page with most of the fields for each operation and customer; the languages alternate. */
 const DOCUMENTS = [
   ['nfe', '004', 'pt'],
@@ -19,7 +21,8 @@ const DOCUMENTS = [
   ['nfse', '004', 'en'],
   ['nfse', 'F004', 'pt'],
 ] as const;
-const TOPICS = ['', 'nfe', 'nfse', 'help', 'exit-codes', 'environment', 'output', 'sandbox'] as const;
+/** What help is asked on; an empty word is recibo itself. */
+const HELPS = ['', 'nfe', 'nfse', 'help', ...TOPICS];
 /** Whatever is no plain status: transport faults, breaches, deviations and relative links. */
 const TROUBLES = ENDINGS.filter((ending) => /^(4|5[^0]|50[^0]|3|60|612)/.test(ending) && ending !== '428');
 
@@ -54,13 +57,14 @@ function patience(receipt: string): string {
   return receipt.endsWith('408') ? '300ms' : '30s';
 }
 
-function operationsOf(status: string): readonly ('nfe' | 'nfse')[] {
-  return status === '900' ? ['nfe'] : ['nfe', 'nfse'];
+function operationsOf(code: string) {
+  const status = statusOfCode(code);
+  return (['nfe', 'nfse'] as const).filter((operation) => status !== undefined && isDefinedFor(status, operation));
 }
 
 /** Through pipes, the program as it is installed: every status as `plain`, and each other format where it differs. */
 export const PIPE_CASES: readonly GoldenCase[] = [
-  ...STATUSES.flatMap((status) =>
+  ...CODES.flatMap((status) =>
     operationsOf(status).map((operation) => pipe(`${operation}-${status}`, lookup(operation, status, 'pt'))),
   ),
   ...['003', '004', '010', '900'].flatMap((status) =>
@@ -100,7 +104,7 @@ export const TERMINAL_CASES: readonly GoldenCase[] = [
   ...DOCUMENTS.flatMap(([operation, receipt, lang]) =>
     WIDTHS.map((columns) => terminal(columns, `${operation}-${receipt}-${lang}`, lookup(operation, receipt, lang))),
   ),
-  ...STATUSES.filter((status) => status !== '004').flatMap((status) =>
+  ...CODES.filter((status) => status !== '004').flatMap((status) =>
     operationsOf(status).flatMap((operation) => [
       ...LANGUAGES.map((lang) => terminal(80, `${operation}-${status}-${lang}`, lookup(operation, status, lang))),
       terminal(40, `${operation}-F${status}-pt`, lookup(operation, `F${status}`, 'pt')),
@@ -122,7 +126,7 @@ export const TERMINAL_CASES: readonly GoldenCase[] = [
   terminal(80, 'nfe-004-no-color', lookup('nfe', '004', 'pt'), { NO_COLOR: '1' }),
   ...LANGUAGES.map((lang) => terminal(80, `nfe-002-verbose-${lang}`, lookup('nfe', '002', lang, '--verbose'))),
   ...LANGUAGES.flatMap((lang) =>
-    TOPICS.map((topic) => terminal(80, `help-${topic || 'program'}-${lang}`, help(topic, lang))),
+    HELPS.map((topic) => terminal(80, `help-${topic || 'program'}-${lang}`, help(topic, lang))),
   ),
   terminal(40, 'help-nfe-en', help('nfe', 'en')),
   ...LANGUAGES.map((lang) => terminal(80, `sandbox-list-${lang}`, ['sandbox', '--list', '--lang', lang])),
