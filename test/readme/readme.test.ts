@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import manifest from '../../package.json';
 import { STATUSES } from '../../src/contract/status.ts';
 import { EXITS } from '../../src/exit-codes.ts';
+import { LANGUAGES } from '../../src/options/choices.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
 import { blocksOf, codesOf, linksOf, ROOT, readPage } from './page.ts';
 import { Reader } from './shell.ts';
@@ -16,9 +17,11 @@ describe.each(PAGES)('%s', (name) => {
   it('names only files that exist', () => {
     const linked = linksOf(page).filter((link) => !/^(https?:|#)/.test(link));
     const quoted = codesOf(page).filter((code) =>
-      /^(src|test|tools|examples|bin|completions|man|\.ci|\.github)\/[\w./-]*$/.test(code),
+      /^(src|test|tools|examples|bin|completions|man|\.ci|\.github)\/[\w./-]*(\/\*\/[\w./-]*)?$/.test(code),
     );
-    const paths = [...linked.map((link) => link.replace(/#.*/, '')), ...quoted];
+    // An asterisk stands for each language.
+    const named = quoted.flatMap((path) => [...new Set(LANGUAGES.map((tag) => path.replace('*', tag)))]);
+    const paths = [...linked.map((link) => link.replace(/#.*/, '')), ...named];
     expect(paths.filter((path) => !existsSync(new URL(path, ROOT)))).toEqual([]);
     expect(paths.length).toBeGreaterThan(0);
   });

@@ -22,7 +22,7 @@ export interface NamedDocument {
 export interface DocumentWords {
   readonly operation: Readonly<Record<Operation, string>>;
   readonly receipt: string;
-  /** The short word of each status; and what is the matter now, given whose move it is. */
+  /** The short word of each status, for which a line of a batch has 13 columns; and what is the matter now, given whose move it is. */
   readonly status: Readonly<Record<StatusName, { readonly short: string; readonly now: (move: Party) => string }>>;
   /** What recibo can do about a document that is on its way. */
   readonly waitTip: string;
