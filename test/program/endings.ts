@@ -1,5 +1,10 @@
+import type { Operation } from '../../src/contract/operation.ts';
+import type { StatusCode } from '../../src/contract/status.ts';
+
+type Exits = Readonly<Record<Operation, number>>;
+
 /** What a lookup of each ending exits with: the sandbox's and the exit codes' tables, put together by hand. */
-export const EXIT_OF_ENDING: Readonly<Record<string, { readonly nfe: number; readonly nfse: number }>> = {
+export const EXIT_OF_ENDING: Readonly<Record<StatusCode, Exits> & Record<string, Exits>> = {
   '002': both(22),
   '003': both(23),
   '004': both(0),
@@ -35,7 +40,7 @@ export const EXIT_OF_ENDING: Readonly<Record<string, { readonly nfe: number; rea
   '777': both(50),
 };
 
-function both(exit: number): { nfe: number; nfse: number } {
+function both(exit: number): Exits {
   return { nfe: exit, nfse: exit };
 }
 
