@@ -15,8 +15,11 @@ import type { Context } from './command-context.ts';
 
 /** With fewer days left than these, a certificate is warned of. */
 const FEW_DAYS = 14;
-/** How a certificate begins in a file that the runtimes can read: what Windows exports unasked (`.cer`) is another form. */
-const PEM_CERTIFICATE = /^\ufeff?-----BEGIN (?:X509 )?CERTIFICATE-----/m;
+/**
+ * How a certificate begins in a file that the runtimes can read, on a line of its own: what Windows exports unasked (`.cer`) is
+ * another form, and what lost its line ends in a variable is none.
+ */
+const PEM_CERTIFICATE = /^\ufeff?-----BEGIN (?:X509 )?CERTIFICATE-----\s*\n/m;
 
 /**
  * Looks at the proxy and the certificates in force, and connects, as a lookup would, to the host or to its proxy: the steps up

@@ -114,6 +114,8 @@ describe('what is not right', () => {
     ['in the form that Windows exports unasked', new X509Certificate(authority).raw],
     ['with what OpenSSL trusts it for', authority.replaceAll(' CERTIFICATE', ' TRUSTED CERTIFICATE')],
     ['whose lines are indented', authority.replaceAll(/^/gm, '  ')],
+    ['whose lines are one', authority.replaceAll('\n', '')],
+    ['whose lines end as those of old Macs', authority.replaceAll('\n', '\r')],
   ])('a certificate %s, which no runtime reads, is a warning, and what to do about it', async (_, content) => {
     const base = await service((_request, response) => void response.end(ANSWER));
     const file = join(temporaryFolder('recibo-doctor-'), 'authority.cer');
