@@ -76,9 +76,9 @@ async function streamOf(
 }
 
 /**
- * A file, from where it was read to: Bun's `process.stdin` would begin it anew. One that became shorter than we have come has
- * lost receipts, and its last line may be the beginning of one. A file that ends before its size, which has not changed, was
- * not cut: somebody has read its beginning, or the system makes it up (`/sys`).
+ * A file, from where it was read to: Bun's `process.stdin` would begin it anew. One that ends before the size
+ * that it had, and has become smaller, has lost receipts, and its last line may be the beginning of one. One whose size has not
+ * changed was not cut: somebody has read its beginning, or the system makes it up (`/sys`).
  */
 async function* inFull(descriptor: number, size: number): AsyncGenerator<Uint8Array> {
   let count = 0;

@@ -15,8 +15,8 @@ export interface Machine {
 export type ReadFile = (path: string) => Promise<FileRead>;
 
 /**
- * What came of it. `isOpenToOthers`: group or others may read it; `isFixed`: and we cannot change that. `code` is the system's error code (`EACCES`), never a
- * message: messages quote.
+ * What came of it. `isOpenToOthers`: group or others may read it; `isFixed`: and we cannot change that. `code` is the system's
+ * error code (`EACCES`), never a message: messages quote.
  */
 export type FileRead =
   | { readonly kind: 'text'; readonly text: string; readonly isOpenToOthers: boolean; readonly isFixed: boolean }
