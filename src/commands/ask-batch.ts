@@ -34,13 +34,13 @@ export async function startPrinter(plan: BatchPlan): Promise<{ printer: BatchPri
     onLongWait: (wait) => printer.onLongWait(wait),
   });
   const printer = await context.presenter.batch({
-    display: displayOf(options, target.baseUrl),
+    display: displayOf(options, target.asker.baseUrl),
     isExcel: options.excel,
     fileFormat: fileFormatOf(options),
     isVerbose: options.verbose,
     isListTyped: list.isTyped,
     savesDocuments: folder !== null,
-    alone: isAlone(plan) ? { ...options, baseUrl: target.baseUrl } : null,
+    alone: isAlone(plan) ? { ...options, baseUrl: target.asker.baseUrl } : null,
     tally,
     countAll: list.countAll,
     waitNow: () => throttle.wait,

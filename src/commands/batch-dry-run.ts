@@ -2,7 +2,6 @@ import type { Operation } from '../contract/operation.ts';
 import type { ListEntry } from '../input/read-receipts.ts';
 import { DONE, failed, type Outcome } from '../outcome.ts';
 import { interruptedBy, type Problem } from '../problem.ts';
-import { lookupRequests } from '../service/lookup-request.ts';
 import { type ReceiptList, readable } from './batch-list.ts';
 import type { Context } from './command-context.ts';
 import type { Target } from './find-service-or-sandbox.ts';
@@ -17,9 +16,8 @@ export async function printRequests(
   form: PreviewForm,
   operation: Operation,
   target: Target,
-  { presenter, version, interruption }: Context,
+  { presenter, interruption }: Context,
 ): Promise<Outcome> {
-  const requestFor = lookupRequests({ ...target, version });
   const unreadable: Problem[] = [];
   let first: Problem | null = null;
   let flawed = 0;
@@ -29,7 +27,7 @@ export async function printRequests(
       if (flaw !== null) flawed += 1;
       first ??= flaw;
       if (flaw !== null || entry.kind === 'flawed') continue;
-      const outcome = await presenter.request(requestFor(operation, entry.receipt), form);
+      const outcome = await presenter.request(target.asker.requestFor(operation, entry.receipt), form);
       if (outcome.kind === 'problem') return outcome;
     }
   }

@@ -148,7 +148,7 @@ export class BatchRecorder {
     const { options, target, context } = this.#plan;
     if (options.open === null || this.#toOpen === null || this.#toOpen.answer === null) return;
     const { openDocument } = await import('./open-document.ts');
-    await openDocument(this.#toOpen, options.open, target.baseUrl, context);
+    await openDocument(this.#toOpen, options.open, target.asker.baseUrl, context);
   }
 
   #put(text: string | Letters): Promise<void> | null {

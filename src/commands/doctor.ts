@@ -4,6 +4,7 @@ import { exitOf } from '../exit-code-of-outcome.ts';
 import type { OptionValues } from '../options/options.ts';
 import { failed, type Outcome } from '../outcome.ts';
 import { interruptedBy, type Problem } from '../problem.ts';
+import { askerOf } from '../service/lookup-request.ts';
 import { hasVersionPrefix } from '../settings/base-url.ts';
 import type { Setting } from '../settings/precedence.ts';
 import { type OpenedSettings, openSettings } from '../settings/profile-in-effect.ts';
@@ -47,7 +48,8 @@ async function examine(
   checks.push(...network);
   const isReached = network.every(({ finding }) => verdictOn(finding) !== 'failure');
   if (!isReached || 'problem' in token) return diagnosed(checks);
-  const asking = { receipt, baseUrl, token: token.token, expected: options.expect, timeoutMs: options.timeout };
+  const asker = askerOf({ baseUrl, token: token.token, version: context.version });
+  const asking = { receipt, asker, expected: options.expect, timeoutMs: options.timeout };
   return diagnosed([...checks, ...(await checkAnswer(asking, context))]);
 }
 

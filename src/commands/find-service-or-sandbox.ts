@@ -1,6 +1,7 @@
 import type { LookupOptions } from '../options/lookup-options.ts';
 import { interruptedBy, type Problem } from '../problem.ts';
 import { Secret } from '../secret.ts';
+import { type Asker, askerOf } from '../service/lookup-request.ts';
 import { tokenAtHand } from '../settings/find-token.ts';
 import { NO_PROXIES, type Proxies } from '../settings/proxy-variables.ts';
 import { resolveSettings } from '../settings/resolve-settings.ts';
@@ -8,17 +9,16 @@ import type { Context } from './command-context.ts';
 
 const NO_TOKEN = new Secret('');
 
-/** Where to ask, and in whose name. */
+/** Who asks, and how the service is reached. */
 export interface Target {
-  readonly baseUrl: string;
-  readonly token: Secret;
+  readonly asker: Asker;
   /** The user's own token, which is not repeated where it was typed in a wrong place; empty where there is none. */
   readonly guardedToken: Secret;
   readonly proxies: Proxies;
   close(): Promise<void>;
 }
 
-type TargetOptions = Pick<LookupOptions, 'profile' | 'base-url' | 'sandbox' | 'dry-run' | 'curl'>;
+type TargetOptions = Pick<LookupOptions, 'profile' | 'base-url'> & Partial<LookupOptions>;
 
 /** Finds the service that the settings name, and warns of a settings file that others can read; or starts the simulated one. */
 export async function findTarget(options: TargetOptions, context: Context): Promise<Target | { problem: Problem }> {
@@ -35,7 +35,8 @@ export async function findTarget(options: TargetOptions, context: Context): Prom
   if (token !== null) context.presenter.redact(token);
   if (exposedFile !== null) await context.presenter.notice({ kind: 'exposed-file', ...exposedFile });
   const sent = token ?? NO_TOKEN;
-  return { baseUrl, token: sent, guardedToken: sent, proxies, close: async () => {} };
+  const asker = askerOf({ baseUrl, token: sent, version: context.version });
+  return { asker, guardedToken: sent, proxies, close: async () => {} };
 }
 
 /** The simulated service is never reached through a proxy. */
@@ -43,5 +44,6 @@ async function startSandboxTarget(context: Context): Promise<Target> {
   const { SANDBOX_TOKEN, startSandbox } = await import('../sandbox/server.ts');
   const { baseUrl, close } = await startSandbox();
   const guardedToken = tokenAtHand(context) ?? NO_TOKEN;
-  return { baseUrl, token: new Secret(SANDBOX_TOKEN), guardedToken, proxies: NO_PROXIES, close };
+  const asker = askerOf({ baseUrl, token: new Secret(SANDBOX_TOKEN), version: context.version });
+  return { asker, guardedToken, proxies: NO_PROXIES, close };
 }

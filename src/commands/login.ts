@@ -4,7 +4,7 @@ import type { OptionValues } from '../options/options.ts';
 import { DONE, failed, type Outcome } from '../outcome.ts';
 import { interruptedBy } from '../problem.ts';
 import type { Secret } from '../secret.ts';
-import { lookupRequests } from '../service/lookup-request.ts';
+import { askerOf } from '../service/lookup-request.ts';
 import { hasVersionPrefix, readBaseUrl } from '../settings/base-url.ts';
 import { tokenSources } from '../settings/find-token.ts';
 import { decodeForChange, profileEdits, schemaEdits } from '../settings/plan-edits.ts';
@@ -53,9 +53,10 @@ async function tryToken(baseUrl: string, token: Secret, timeoutMs: number, conte
   const { presenter, version } = context;
   const receipt = IMPOSSIBLE_RECEIPT;
   await presenter.notice({ kind: 'token-tried', host: new URL(baseUrl).host, receipt });
-  const request = lookupRequests({ baseUrl, token, version })('nfe', receipt);
+  const asker = askerOf({ baseUrl, token, version });
+  const request = asker.requestFor('nfe', receipt);
   const following = await presenter.follow(request, { verbose: false, quiet: false, timeout: timeoutMs, wait: null });
-  const terms = { baseUrl, token, receipt, timeoutMs, retries: RETRIES, observe: following.observe };
+  const terms = { asker, receipt, timeoutMs, retries: RETRIES, observe: following.observe };
   const record = await probe(terms, context).finally(following.end);
   if (record === null) return failed(interruptedBy(context.interruption));
   if (record.outcome.kind === 'problem') {

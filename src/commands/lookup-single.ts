@@ -4,7 +4,6 @@ import type { LookupRecord } from '../lookup-record.ts';
 import type { LookupOptions } from '../options/lookup-options.ts';
 import { failed, type Outcome } from '../outcome.ts';
 import { interruptedBy } from '../problem.ts';
-import { lookupRequests } from '../service/lookup-request.ts';
 import type { Context } from './command-context.ts';
 import { displayOf, previewFormOf } from './display-options.ts';
 import { findTarget } from './find-service-or-sandbox.ts';
@@ -24,10 +23,11 @@ export async function runSingleLookup(
 ): Promise<Outcome> {
   const target = await findTarget(options, context);
   if ('problem' in target) return failed(target.problem);
-  const { presenter, version } = context;
+  const { asker, guardedToken } = target;
+  const { presenter } = context;
   try {
-    if (target.guardedToken.isWithin(receipt)) return failed({ kind: 'receipt-is-token' });
-    const request = lookupRequests({ ...target, version })(operation, receipt);
+    if (guardedToken.isWithin(receipt)) return failed({ kind: 'receipt-is-token' });
+    const request = asker.requestFor(operation, receipt);
     const preview = previewFormOf(options);
     if (preview === 'curl' && options.sandbox) await presenter.notice({ kind: 'sandbox-ends' });
     if (preview !== null) return await presenter.request(request, preview);
@@ -40,11 +40,11 @@ export async function runSingleLookup(
       .then((lookups) => find(lookups.of(receipt), following, context).finally(lookups.close))
       .finally(following.end);
     const outcome =
-      found.record === null ? null : await presenter.record(found.record, displayOf(options, target.baseUrl));
+      found.record === null ? null : await presenter.record(found.record, displayOf(options, asker.baseUrl));
     if (outcome === null || found.isInterrupted) return failed(interruptedBy(context.interruption));
     if (options.open !== null && found.record !== null && found.record.answer !== null) {
       const { openDocument } = await import('./open-document.ts');
-      await openDocument(found.record, options.open, target.baseUrl, context);
+      await openDocument(found.record, options.open, asker.baseUrl, context);
     }
     if (options.wait !== null && isOnItsWay(found.record)) await presenter.stillOnItsWay(found.record);
     return outcome;

@@ -30,14 +30,14 @@ interface LookupPlan {
  */
 export async function openLookups(plan: LookupPlan, context: Context) {
   const { operation, target, options, throttle, observe } = plan;
-  const { baseUrl, token, proxies } = target;
+  const { asker, proxies } = target;
   const { timeout: timeoutMs, retries, wait, interval, accept, strict } = options;
   const { clock } = context;
-  const asking = { baseUrl, token, proxies, timeoutMs, retries, throttle, observe };
+  const asking = { asker, proxies, timeoutMs, retries, throttle, observe };
   const service = await openService(asking, context);
   const keeper = await openKeeper(plan, service);
   const patience = wait === null ? null : { patienceMs: wait, intervalMs: interval, retries, clock };
-  const terms = { operation, service, standards: { baseUrl, accept, strict }, patience, keeper, clock };
+  const terms = { operation, service, standards: { baseUrl: asker.baseUrl, accept, strict }, patience, keeper, clock };
   return { of: (receipt: Receipt) => new LookupJob(receipt, terms), close: service.close };
 }
 
@@ -54,10 +54,10 @@ export async function openSaveFolder(
 }
 
 async function openKeeper(
-  { folder, options: { save, force }, target: { baseUrl, token }, onDocument: onProgress }: LookupPlan,
+  { folder, options: { save, force }, target: { asker }, onDocument: onProgress }: LookupPlan,
   service: Service,
 ): Promise<DocumentKeeper | null> {
   if (folder === null || save === null) return null;
   const [{ DocumentKeeper }, download] = await Promise.all([import('./save-documents.ts'), service.downloads()]);
-  return new DocumentKeeper({ folder, path: save, isForced: force, download, baseUrl, token, onProgress });
+  return new DocumentKeeper({ folder, path: save, isForced: force, download, asker, onProgress });
 }

@@ -18,7 +18,7 @@ export async function probe(terms: ProbeTerms, context: Context): Promise<Lookup
   try {
     const asked = await service.ask('nfe', terms.receipt);
     if (!isReplied(asked)) return null;
-    const standards = { baseUrl: terms.baseUrl, accept: [], strict: false };
+    const standards = { baseUrl: terms.asker.baseUrl, accept: [], strict: false };
     return recordOf({ operation: 'nfe', receipt: terms.receipt }, asked, standards);
   } finally {
     service.close();

@@ -10,8 +10,8 @@ import type { KeptDocument, LookupRecord } from '../lookup-record.ts';
 import type { Found, SaveFolder } from '../machine/save-folder.ts';
 import { failed } from '../outcome.ts';
 import type { DocumentLoss, DocumentTrouble } from '../problem.ts';
-import type { Secret } from '../secret.ts';
 import type { Download } from '../service/download-through-redirects.ts';
+import type { Asker } from '../service/lookup-request.ts';
 import { type Clean, tokenCleaner } from '../service/redact-token-in-text.ts';
 import type { DocumentProgress } from './lookup-presenter-interface.ts';
 import { DocumentReceiver } from './receive-document.ts';
@@ -23,8 +23,7 @@ interface KeeperTerms {
   /** Whether documents that are there are fetched again (`--force`). */
   readonly isForced: boolean;
   readonly download: Download;
-  readonly baseUrl: string;
-  readonly token: Secret;
+  readonly asker: Asker;
   readonly onProgress: (progress: DocumentProgress) => void;
 }
 
@@ -42,7 +41,7 @@ export class DocumentKeeper {
 
   constructor(terms: KeeperTerms) {
     this.#terms = terms;
-    this.#clean = tokenCleaner(terms.token);
+    this.#clean = tokenCleaner(terms.asker.token);
   }
 
   /** The record with what became of its documents; null where the user's interruption came before that. */
@@ -60,7 +59,7 @@ export class DocumentKeeper {
     const documents = { kept, lost, unlinked: unlinkedDocuments(record.status?.code, linking) };
     // What the strict found outranks it.
     if (lost.length === 0 || record.outcome.kind === 'problem') return { ...record, documents };
-    const { baseUrl } = this.#terms;
+    const { baseUrl } = this.#terms.asker;
     return { ...record, documents, outcome: failed({ kind: 'documents-lost', losses: lost }, { baseUrl }) };
   }
 

@@ -8,20 +8,19 @@ import { LookupTimes } from './deadline.ts';
 import type { Download } from './download-through-redirects.ts';
 import type { Asked } from './fault-of-status.ts';
 import type { HttpEngine } from './http/http-client-interface.ts';
-import { type Asker, lookupRequests } from './lookup-request.ts';
+import type { Asker } from './lookup-request.ts';
 import { withoutEcho } from './redact-token-in-replies.ts';
 
 /** What asking takes that does not change from one receipt to the next. */
-export interface ServiceOptions
-  extends Pick<Asker, 'baseUrl' | 'token'>,
-    Pick<AskTerms, 'retries' | 'throttle' | 'observe'> {
+export interface ServiceOptions extends Pick<AskTerms, 'retries' | 'throttle' | 'observe'> {
+  readonly asker: Asker;
   readonly proxies: Proxies;
   /** The longest that one lookup may take, its retries and pauses included, in milliseconds. */
   readonly timeoutMs: number;
 }
 
 /** What asking takes of the run that it is part of. */
-export interface ServiceMachine extends HttpEngine, Pick<Asker, 'version'> {
+export interface ServiceMachine extends HttpEngine {
   readonly clock: Clock;
   /** The user's interruption: every lookup under way then ends as `interrupted`. */
   readonly interruption: AbortSignal;
@@ -45,20 +44,18 @@ export interface Service {
 
 /** Opens the service: what is made once a run. No connection is made before the first receipt is asked about. */
 export async function openService(
-  { baseUrl, token, proxies, timeoutMs, retries, throttle, observe }: ServiceOptions,
-  { version, clock, interruption, limitNameLookups, loadHttpClient, tuneFor }: ServiceMachine,
+  { asker, proxies, timeoutMs, retries, throttle, observe }: ServiceOptions,
+  { clock, interruption, limitNameLookups, loadHttpClient, tuneFor }: ServiceMachine,
 ): Promise<Service> {
   // Loaded only here: most runs that end in an error, and those that only show a request, need no HTTP.
   const [{ HttpTransport }, newClient] = await Promise.all([import('./http/http-transport.ts'), loadHttpClient()]);
   const untune = await tuneFor(throttle === null ? 'few' : 'many');
-  const transport = withoutEcho(new HttpTransport({ proxies, now: () => clock.now(), newClient }), token);
+  const transport = withoutEcho(new HttpTransport({ proxies, now: () => clock.now(), newClient }), asker.token);
   limitNameLookups(timeoutMs);
-  const asker = { baseUrl, token, version };
-  const requestFor = lookupRequests(asker);
   const times = new LookupTimes(timeoutMs, clock, interruption);
   const terms = { transport, times, retries, throttle, clock, observe };
   return {
-    ask: (operation, receipt, mostMs) => ask(requestFor(operation, receipt), receipt, terms, { mostMs }),
+    ask: (operation, receipt, mostMs) => ask(asker.requestFor(operation, receipt), receipt, terms, { mostMs }),
     downloads: async () => (await import('./download-through-redirects.ts')).downloads(asker, terms),
     close: untune,
   };

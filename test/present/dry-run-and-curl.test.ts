@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { renderCurl, renderRequest } from '../../src/present/dry-run-and-curl.ts';
 import { Secret } from '../../src/secret.ts';
-import { lookupRequests } from '../../src/service/lookup-request.ts';
+import { askerOf } from '../../src/service/lookup-request.ts';
 import { receiptOf } from '../support/record.ts';
 
 const TOKEN = 's3cr3t-t0ken';
 
 function request(receipt = 'R1', baseUrl = 'https://api.example.com/v3') {
-  return lookupRequests({ baseUrl, token: new Secret(TOKEN), version: '9.8.7' })('nfe', receiptOf(receipt));
+  return askerOf({ baseUrl, token: new Secret(TOKEN), version: '9.8.7' }).requestFor('nfe', receiptOf(receipt));
 }
 
 test('--dry-run shows the request, its token redacted', () => {

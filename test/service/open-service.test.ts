@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { Secret } from '../../src/secret.ts';
+import { askerOf } from '../../src/service/lookup-request.ts';
 import { openService, type ServiceMachine, type ServiceOptions } from '../../src/service/open-service.ts';
 import { type MisbehavingServer, type ScenarioName, startMisbehaving } from '../support/misbehaving.ts';
 import { HTTP, NO_PROXIES, RecordingClock, receiptOf, until } from '../support/peer-client.ts';
@@ -13,8 +14,7 @@ afterEach(async () => {
 async function open(scenario: ScenarioName, options: Partial<ServiceOptions & ServiceMachine> = {}) {
   server = await startMisbehaving(scenario);
   const asking = {
-    baseUrl: `${server.baseUrl}/v3`,
-    token: new Secret('s3cret-token'),
+    asker: askerOf({ baseUrl: `${server.baseUrl}/v3`, token: new Secret('s3cret-token'), version: '1.2.3' }),
     proxies: NO_PROXIES,
     timeoutMs: 30_000,
     retries: 2,
@@ -24,7 +24,6 @@ async function open(scenario: ScenarioName, options: Partial<ServiceOptions & Se
   };
   const interruption = new AbortController().signal;
   const machine = {
-    version: '1.2.3',
     clock: new RecordingClock(),
     interruption,
     limitNameLookups: () => {},

@@ -3,6 +3,7 @@ import { DocumentKeeper } from '../../src/commands/save-documents.ts';
 import type { LookupRecord } from '../../src/lookup-record.ts';
 import { openSaveFolder, type SaveFolder } from '../../src/machine/save-folder.ts';
 import { Secret } from '../../src/secret.ts';
+import { askerOf } from '../../src/service/lookup-request.ts';
 import { openService } from '../../src/service/open-service.ts';
 import { NO_PROXIES } from '../../src/settings/proxy-variables.ts';
 import { sleep } from '../../src/time.ts';
@@ -29,16 +30,16 @@ export async function keep(body: string, options: KeepingOptions): Promise<Looku
   const { folder: path, baseUrl, isForced = false, strict = false, timeoutMs = 20_000, retries = 0 } = options;
   const receipt = receiptOf(options.receipt ?? 'R1');
   const { interruption = new AbortController().signal, onProgress = () => {} } = options;
-  const token = new Secret(CANARY);
+  const asker = askerOf({ baseUrl, token: new Secret(CANARY), version: '0' });
   const clock = { now: () => performance.now(), wallClock: Date.now, sleep, random: () => 0 };
   const service = await openService(
-    { baseUrl, token, proxies: NO_PROXIES, timeoutMs, retries, throttle: null, observe: () => {} },
-    { version: '0', clock, interruption, limitNameLookups: () => {}, ...HTTP },
+    { asker, proxies: NO_PROXIES, timeoutMs, retries, throttle: null, observe: () => {} },
+    { clock, interruption, limitNameLookups: () => {}, ...HTTP },
   );
   const folder = openSaveFolder(path, process);
   if ('code' in folder) throw new Error(folder.code);
   const keeper = new DocumentKeeper({
-    ...{ path, isForced, baseUrl, token, download: await service.downloads() },
+    ...{ path, isForced, asker, download: await service.downloads() },
     folder: { ...folder, find: options.find ?? folder.find },
     onProgress: ({ bytes }) => onProgress(bytes),
   });
