@@ -136,8 +136,13 @@ test('what is sent is told without the CPFs of the answer that linked to it', ()
 });
 
 test('what was sent, and when it is sent again, stays as it is', () => {
-  const event = { kind: 'pause', attempt: 1, ms: 1, source: 'backoff' } as const;
-  expect(maskedEvent(event)).toBe(event);
+  const pause = { attempt: 1, ms: 1, source: 'backoff' } as const;
+  const events = [
+    { kind: 'pause', ...pause },
+    { kind: 'out-of-time', ...pause, leftMs: 0 },
+    { kind: 'replay', attempt: 1 },
+  ] as const;
+  for (const event of events) expect(maskedEvent(event)).toBe(event);
 });
 
 test('what came back is masked once somebody reads it: of a batch, only --verbose does', () => {

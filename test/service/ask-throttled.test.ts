@@ -72,6 +72,13 @@ test('a lookup that meets a 429 is asked again after the pause of all, which doe
   expect(events[2]).toMatchObject({ attempt: 1, ms: 2000, source: 'retry-after' });
 });
 
+test('no timer outlives the lookup that it was set for', async () => {
+  for (const replies of [[FOUND], [LIMITED, FOUND], [BROKEN]]) {
+    await askedInBatch({ replies });
+    expect(vi.getTimerCount()).toBe(0);
+  }
+});
+
 test('it is asked again up to --retries times, and all pause though it is not', async () => {
   expect(await askedInBatch({ replies: [LIMITED] })).toMatchObject({ asked: [['fault', 2]], pauses: 2 });
   const { asked, pauses, kinds } = await askedInBatch({ replies: [LIMITED], retries: 0 });
