@@ -43,6 +43,11 @@ export function neededBy(paths: readonly string[]): Set<string> {
   return reachedFrom(paths, ({ isType, isDynamic }) => !isType && !isDynamic);
 }
 
+/** Every file that those of `paths` can come to run: their imports of values, at whatever time, and theirs. */
+export function runBy(paths: readonly string[]): Set<string> {
+  return reachedFrom(paths, ({ isType }) => !isType);
+}
+
 /** Every file that one of `paths` names, for whatever and whenever, and that those name. */
 export function namedBy(paths: readonly string[]): Set<string> {
   return reachedFrom(paths, () => true);
