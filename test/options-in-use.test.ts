@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { COMMAND_NAMES, type CommandName, optionsOf } from '../src/cli/commands.ts';
 import { COMMON_OPTIONS, OPTION_NAMES } from '../src/options/options.ts';
-import { runBy, SOURCES } from './support/sources.ts';
+import { runBy, SOURCES, type Source, sourcesIn } from './support/sources.ts';
 
 const TABLE = SOURCES.find(({ path }) => path === 'cli/commands.ts')?.code ?? '';
+const TESTS = sourcesIn('test');
 /** Where the options of every command are used: before there is one. */
 const BEFORE_COMMANDS = SOURCES.filter(({ path }) => /^(cli|main)\b/.test(path) && path !== 'cli/commands.ts');
 const TAKEN = COMMAND_NAMES.flatMap((command) =>
@@ -25,6 +26,11 @@ test.each(TAKEN)('recibo %s uses --%s', (command, name) => {
 test.each(COMMON_OPTIONS)('--%s is used before any command', (name) => {
   const users = BEFORE_COMMANDS.filter(({ code }) => new RegExp(`(?:[.{,]\\s*|')${name}\\b(?!:\\s*\\{)`).test(code));
   expect(users).not.toEqual([]);
+});
+
+test.each(COMMAND_NAMES)('recibo %s is run by a test of the built program', (command) => {
+  const tests = TESTS.filter((source) => runsBuilt(source, command));
+  expect(tests, `No test that imports support/program.ts runs ['${command}', …]`).not.toEqual([]);
 });
 
 function isCommon(name: string): boolean {
@@ -49,4 +55,12 @@ function usesIn(code: string, name: string): boolean {
     `${taken}: (?:Pick<)?\\w*Option(?:s|Values)\\b`,
   ];
   return new RegExp(ways.join('|')).test(code);
+}
+
+/** Whether a test has the built program begin with a command: in a call, or anywhere where nothing else is run. */
+function runsBuilt({ code, imports }: Source, command: CommandName): boolean {
+  const names = imports.map(({ to }) => to);
+  const isAlone = !names.some((to) => /\b(?:terminal|person|ask)\.ts$/.test(to));
+  const begun = new RegExp(`${isAlone ? '' : String.raw`\b(?:recibo|startProgram|commandFor)\(`}\\[\\s*'${command}'`);
+  return names.includes('support/program.ts') && begun.test(code);
 }
