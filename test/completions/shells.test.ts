@@ -3,11 +3,13 @@ import { delimiter, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { COMMAND_NAMES, TOPICS } from '../../src/cli/commands.ts';
 import { STATUSES } from '../../src/contract/status.ts';
+import { CATALOGUES } from '../../src/language/catalogue.ts';
 import { COLOR_CHOICES, FORMAT_NAMES, LANGUAGES, SHELLS } from '../../src/options/choices.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { pressTab, SHELLS_HERE, settingsFile } from './shells.ts';
 
 const codes = STATUSES.map(({ code }) => code);
+const beginningWith = (digits: string) => codes.filter((code) => code.startsWith(digits));
 
 /** What is to be offered behind a line; the tables say it, so that a row that is added is expected here too. */
 const OFFERS: Readonly<Record<string, readonly string[]>> = {
@@ -22,10 +24,10 @@ const OFFERS: Readonly<Record<string, readonly string[]>> = {
   'recibo nfe --color ': COLOR_CHOICES,
   'recibo --lang ': LANGUAGES,
   'recibo nfe --accept ': codes,
-  'recibo nfe --accept 00': ['002', '003', '004'],
-  'recibo nfe --accept 002,00': ['003', '004'],
+  'recibo nfe --accept 00': beginningWith('00'),
+  'recibo nfe --accept 002,00': beginningWith('00').filter((code) => code !== '002'),
   'recibo nfe --accept=010,': codes.filter((code) => code !== '010'),
-  'recibo nfe --base-url http://127.0.0.1:80/v3 --accept 01': ['010'],
+  'recibo nfe --base-url http://127.0.0.1:80/v3 --accept 01': beginningWith('01'),
   'recibo nfe --field data.itens.0.q': ['data.itens.0.quantidade'],
   'recibo nfe --field=data.sefaz.ch': ['data.sefaz.chave'],
   'recibo nfe --field "data.sefaz.ch': ['data.sefaz.chave'],
@@ -76,10 +78,12 @@ describe.each(SHELLS_HERE)('the completions in %s', (shell) => {
   });
 });
 
-it('tell in bash what the candidates mean where they are only listed', () => {
-  const lines = ['recibo nfe --accept 00', 'recibo nfe --accept 01'];
+it('tell in bash what the candidates mean where they are only listed', async () => {
+  const lines = ['recibo nfe --accept 00', 'recibo nfe --accept 010'];
   const { offered } = pressTab('bash', lines, { COMP_TYPE: '63', RECIBO_LANG: 'pt' });
-  expect([...offered.values()]).toEqual([['002  (Pendente)', '003  (Emitindo)', '004  (Emitida)'], ['010']]);
+  const { status } = await CATALOGUES.pt.document();
+  const begun = STATUSES.filter(({ code }) => code.startsWith('00'));
+  expect([...offered.values()]).toEqual([begun.map(({ code, name }) => `${code}  (${status[name].short})`), ['010']]);
 });
 
 it('are tried in bash at least', () => {
