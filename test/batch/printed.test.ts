@@ -65,6 +65,12 @@ test.each(['sandbox', '', 'x'])('nothing is redacted where the user has no token
 describe('the list of --input', () => {
   test.each([
     ['in UTF-16', '\ufeff1004\r\n1500\r\n', 'utf16le', ['iconv -f UTF-16 -t UTF-8']],
+    [
+      'in UTF-16, half of it with accents',
+      '\ufeff1004\tJosé\n2004\tÉlia\n1500\tAnna\n',
+      'utf16le',
+      ['iconv -f UTF-16 -t UTF-8'],
+    ],
     ['with a NUL in one of its lines', '1004\n1\u0000\n1500\n', 'utf8', []],
     ['that is a table', 'recibo;valor\n1004;10,00\n', 'utf8', ['one receipt a line and nothing else']],
     ['that is a table, parted by tabs', 'recibo\tvalor\n1004\t10,00\n', 'utf8', ['one receipt a line and nothing']],

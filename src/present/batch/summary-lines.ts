@@ -39,14 +39,18 @@ export function summaryLines(
   ];
 }
 
-/** What is most likely wrong with the list. Some of it may be wrong with one line by chance, and is told only of most of a list. */
+/**
+ * What is most likely wrong with the list. Some of it may be wrong with one line by chance, and is told only of most of a list:
+ * one in UTF-16 has lines of both kinds, if some of its letters have accents.
+ */
 function listLines({ doubts, ended }: BatchTally, writer: MessageWriter): string[] {
   const { wrongList, wrongReceipts } = writer.words.batch;
-  const lines = [...doubts].map(([doubt, count]) => {
-    if (doubt !== 'utf16' && doubt !== 'odd') return wrongReceipts[doubt](count);
-    return count * 2 > ended ? wrongList[doubt] : '';
-  });
-  return lines.filter((line) => line !== '').map((line) => warningMessage(line, writer));
+  const [utf16, odd] = [doubts.get('utf16') ?? 0, doubts.get('odd') ?? 0];
+  const ofList = (utf16 + odd) * 2 > ended ? [wrongList[utf16 >= odd ? 'utf16' : 'odd']] : [];
+  const ofReceipts = [...doubts].flatMap(([doubt, count]) =>
+    doubt === 'utf16' || doubt === 'odd' ? [] : [wrongReceipts[doubt](count)],
+  );
+  return [...ofList, ...ofReceipts].map((line) => warningMessage(line, writer));
 }
 
 function countLines(summary: BatchSummary, tally: BatchTally, writer: MessageWriter): string[] {
