@@ -1,4 +1,4 @@
-import { STATUSES, type StatusCode, type StatusName } from './contract/status.ts';
+import { STATUSES, type StatusCode, type StatusName } from './contract/status-table.ts';
 import type { Signal } from './machine/signals.ts';
 import type { UsageProblem } from './options/usage-problem.ts';
 import type { Problem } from './problem.ts';

@@ -2,7 +2,7 @@ import type { Deviation } from './contract/deviation.ts';
 import type { LinkedDocument } from './contract/document-links-and-file-names.ts';
 import type { JsonBody } from './contract/json-body.ts';
 import type { Operation } from './contract/operation.ts';
-import type { Status } from './contract/status.ts';
+import type { Status } from './contract/status-table.ts';
 import type { LookupOutcome } from './outcome.ts';
 import type { DocumentLoss } from './problem.ts';
 

@@ -1,4 +1,4 @@
-import type { Status } from './contract/status.ts';
+import type { Status } from './contract/status-table.ts';
 import { type Circumstances, NO_CIRCUMSTANCES, type Problem } from './problem.ts';
 import { errorCode, isOutOfFiles } from './system-error-code.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { STATUSES } from '../src/contract/status.ts';
+import { STATUSES } from '../src/contract/status-table.ts';
 import { exitOf, nameOf } from '../src/exit-code-of-outcome.ts';
 import { EXITS, exitNamed, exitNameOf } from '../src/exit-codes.ts';
 import { crashed, failed, type Outcome, outlastsSignal } from '../src/outcome.ts';

@@ -1,4 +1,4 @@
-import type { StatusCode } from '../contract/status.ts';
+import type { StatusCode } from '../contract/status-table.ts';
 import { textOfStatus } from '../contract/text-at-path.ts';
 import { type Check, check } from '../doctor-findings.ts';
 import { exitNamed, exitOfStatus } from '../exit-codes.ts';

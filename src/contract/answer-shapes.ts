@@ -1,6 +1,6 @@
 import { enumeration, list, object, type Shape, text, type ValueOf, variant } from './json-shape.ts';
 import type { Operation } from './operation.ts';
-import type { StatusCode, StatusCodeOf } from './status.ts';
+import type { StatusCode, StatusCodeOf } from './status-table.ts';
 
 /**
  * The bodies that the service sends, as shapes: `service.md`, sections 2.1 to 2.12. They yield the types, and what is

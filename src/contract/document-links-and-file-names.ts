@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { JsonBody } from './json-body.ts';
 import { codesWith } from './known-field-paths.ts';
-import type { StatusCode } from './status.ts';
+import type { StatusCode } from './status-table.ts';
 import { textAt } from './text-at-path.ts';
 
 /**

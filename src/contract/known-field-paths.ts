@@ -2,7 +2,7 @@ import { bodyOf } from './answer-shapes.ts';
 import { joinPath } from './json-path.ts';
 import type { Shape } from './json-shape.ts';
 import type { Operation } from './operation.ts';
-import { STATUSES, type StatusCode } from './status.ts';
+import { STATUSES, type StatusCode } from './status-table.ts';
 
 /** Under which most fields are there: they come in its order, and what only others have behind them. */
 const FULLEST: StatusCode = '004';

@@ -2,7 +2,7 @@ import { type AccessKey, readAccessKey } from './access-key.ts';
 import { formatTaxId, type TaxId } from './cnpj-and-cpf.ts';
 import { type NfseKey, readNfseKey } from './nfse-key.ts';
 import { type KnownRejection, rejectionOf } from './sefaz-codes.ts';
-import { STATUSES, type Status } from './status.ts';
+import { STATUSES, type Status } from './status-table.ts';
 
 /** One thing that a word can mean to those who deal with receipts and invoices. */
 export type Meaning =

@@ -4,7 +4,7 @@ import type { Deviation } from './deviation.ts';
 import { deviationsFrom } from './find-deviations.ts';
 import { type JsonBody, readJsonBody } from './json-body.ts';
 import type { Operation } from './operation.ts';
-import { isDefinedFor, type Status, statusOfText } from './status.ts';
+import { isDefinedFor, type Status, statusOfText } from './status-table.ts';
 import { textOfStatus } from './text-at-path.ts';
 import { decoded } from './utf8.ts';
 

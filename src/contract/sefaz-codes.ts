@@ -1,5 +1,5 @@
 import { unbrokenAccessKey } from './access-key.ts';
-import type { Party } from './status.ts';
+import type { Party } from './status-table.ts';
 
 /**
  * Whether a rejected document may be sent again once its cause is gone: `yes`, under its own number; `other-number`, since

@@ -7,8 +7,8 @@ import { isWrittenElsewhere } from '../machine/is-open-in-another-process.ts';
 import { orElse } from '../machine/or-else.ts';
 import { appendWhole } from '../machine/write-bytes.ts';
 import { errorCode } from '../system-error-code.ts';
-import { AnsweredReceipts } from './answered-receipts.ts';
 import { type JournalForm, readJournal } from './read-journal.ts';
+import { AnsweredReceipts } from './receipts-that-resume-skips.ts';
 import { recordFormOf } from './record-formats.ts';
 import { RecordEnds } from './split-records.ts';
 

@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { hasDocuments, type Linking } from '../contract/document-links-and-file-names.ts';
 import type { Operation } from '../contract/operation.ts';
 import { textOfBytes } from '../contract/utf8.ts';
-import { AnsweredReceipts, statusForGood } from './answered-receipts.ts';
+import { AnsweredReceipts, statusForGood } from './receipts-that-resume-skips.ts';
 import { type JournalRecord, type RecordForm, type RecordStyle, recordFormOf } from './record-formats.ts';
 import { RecordEnds } from './split-records.ts';
 

@@ -1,4 +1,4 @@
-import { STATUSES, type StatusCode, statusOfCode } from '../contract/status.ts';
+import { STATUSES, type StatusCode, statusOfCode } from '../contract/status-table.ts';
 import { nearestOf } from '../suggest-nearest-word.ts';
 import type { UsageProblem } from './usage-problem.ts';
 

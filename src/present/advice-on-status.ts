@@ -6,7 +6,7 @@ import { textIn } from '../contract/json-path.ts';
 import { readNfseKey } from '../contract/nfse-key.ts';
 import { isRounded, pastedAlong } from '../contract/receipt.ts';
 import { keysInMessage, rejectionOf } from '../contract/sefaz-codes.ts';
-import type { Status } from '../contract/status.ts';
+import type { Status } from '../contract/status-table.ts';
 import type { Catalogue } from '../language/catalogue.ts';
 import type { DocumentWords, RejectionHints } from '../language/types/document.ts';
 import type { AnsweredRecord } from '../lookup-record.ts';

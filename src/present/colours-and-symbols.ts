@@ -1,5 +1,5 @@
 import { Chalk, type ChalkInstance, type ColorName, type ModifierName } from 'chalk';
-import type { Status } from '../contract/status.ts';
+import type { Status } from '../contract/status-table.ts';
 
 /** What colour a line is: the tones of the statuses, and what is no answer. */
 type Tone = Status['tone'];

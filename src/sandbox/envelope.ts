@@ -1,4 +1,4 @@
-import { type StatusCode, statusOfCode } from '../contract/status.ts';
+import { type StatusCode, statusOfCode } from '../contract/status-table.ts';
 import { digits } from './simulated-values.ts';
 
 const DESCRIPTIONS: Record<StatusCode, string> = {

@@ -1,5 +1,5 @@
 import type { Body } from '../contract/answer-shapes.ts';
-import type { StatusCodeOf } from '../contract/status.ts';
+import type { StatusCodeOf } from '../contract/status-table.ts';
 import { envelope, internalError } from './envelope.ts';
 import { customerName, customerOf } from './issuer-and-customers.ts';
 import { nationalKey, verificationCode } from './simulated-keys.ts';

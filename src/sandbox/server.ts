@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { LONGEST_TIMER } from '../time.ts';
 import { checkRequest, PATH_PREFIX } from './check-request.ts';
-import { answer, ScriptProgress } from './choose-reply-by-receipt.ts';
 import type { Reply, WholeReply } from './reply.ts';
+import { answer, ScriptProgress } from './reply-by-scenario.ts';
 
 /** A simulated service that is listening. */
 export interface Sandbox {
@@ -40,7 +40,7 @@ const HOST = '127.0.0.1';
 
 /**
  * Serves both lookups of `service.md` over real HTTP on loopback, and the documents that their answers link to; the end
- * of the receipt chooses the answer (`scenarios-by-ending.ts`). Rejects with the system's error where the port cannot be had.
+ * of the receipt chooses the answer (`scenario-table.ts`). Rejects with the system's error where the port cannot be had.
  */
 export async function startSandbox({ port = 0, latencyMs = 0, onRequest }: SandboxOptions = {}): Promise<Sandbox> {
   const server = createServer();

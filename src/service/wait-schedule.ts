@@ -1,4 +1,4 @@
-import type { Status } from '../contract/status.ts';
+import type { Status } from '../contract/status-table.ts';
 import type { Clock } from '../time.ts';
 import { isWorthAnotherTry } from './decide-retry-and-pause.ts';
 import type { Fault } from './fault.ts';

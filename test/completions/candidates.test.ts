@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { COMMAND_NAMES, optionsOf, TOPICS } from '../../src/cli/commands.ts';
-import { isDefinedFor, STATUSES } from '../../src/contract/status.ts';
+import { isDefinedFor, STATUSES } from '../../src/contract/status-table.ts';
 import { EXITS } from '../../src/exit-codes.ts';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
 import { COLOR_CHOICES, CONFIG_ACTIONS, FORMAT_NAMES, LANGUAGES, SHELLS } from '../../src/options/choices.ts';

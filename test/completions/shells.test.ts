@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { COMMAND_NAMES, TOPICS } from '../../src/cli/commands.ts';
-import { STATUSES } from '../../src/contract/status.ts';
+import { STATUSES } from '../../src/contract/status-table.ts';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
 import { COLOR_CHOICES, FORMAT_NAMES, LANGUAGES, SHELLS } from '../../src/options/choices.ts';
 import { temporaryFolder } from '../support/folder.ts';

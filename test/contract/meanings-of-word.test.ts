@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { meaningsOf } from '../../src/contract/meanings-of-word.ts';
 import { SEFAZ_CODES } from '../../src/contract/sefaz-codes.ts';
-import { STATUSES } from '../../src/contract/status.ts';
+import { STATUSES } from '../../src/contract/status-table.ts';
 import vectors from '../support/vectors.json';
 
 const nfeKeys = vectors.chave_nfe.validas;

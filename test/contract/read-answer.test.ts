@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { excerptOf, readAnswer, readStrayBody } from '../../src/contract/read-answer.ts';
-import { STATUSES } from '../../src/contract/status.ts';
+import { STATUSES } from '../../src/contract/status-table.ts';
 
 function read(body: string | Uint8Array, operation: 'nfe' | 'nfse' = 'nfe') {
   return readAnswer(typeof body === 'string' ? new TextEncoder().encode(body) : body, operation);

@@ -7,7 +7,7 @@ import {
   linkingOf,
 } from '../../src/contract/document-links-and-file-names.ts';
 import { readJsonBody } from '../../src/contract/json-body.ts';
-import { STATUSES } from '../../src/contract/status.ts';
+import { STATUSES } from '../../src/contract/status-table.ts';
 import { KEY } from '../support/document-peer.ts';
 
 const namesOf = (receipt: string, chave: string | null) =>

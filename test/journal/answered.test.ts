@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AnsweredReceipts } from '../../src/journal/answered-receipts.ts';
+import { AnsweredReceipts } from '../../src/journal/receipts-that-resume-skips.ts';
 
 describe('receipts that a file answers', () => {
   test('are known by their last record, however many there are', () => {

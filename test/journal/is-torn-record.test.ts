@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { excelValue, safeCell } from '../../src/contract/guard-csv-cells.ts';
-import { statusForGood } from '../../src/journal/answered-receipts.ts';
+import { statusForGood } from '../../src/journal/receipts-that-resume-skips.ts';
 import { recordFormOf } from '../../src/journal/record-formats.ts';
 
 const NDJSON = recordFormOf({ format: 'ndjson', isExcel: false, head: '' });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { statusForGood } from '../../src/journal/answered-receipts.ts';
+import { statusForGood } from '../../src/journal/receipts-that-resume-skips.ts';
 import { cellsOf, type RecordForm, recordFormOf } from '../../src/journal/record-formats.ts';
 
 const NDJSON = recordFormOf({ format: 'ndjson', isExcel: false, head: '' });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { COMMAND_NAMES } from '../../src/cli/commands.ts';
-import { STATUSES } from '../../src/contract/status.ts';
+import { STATUSES } from '../../src/contract/status-table.ts';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
 import { FORMAT_NAMES, LANGUAGES, type LanguageTag } from '../../src/options/choices.ts';
 import { wordsWithCommands } from '../../src/present/wrap-prose.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readJsonBody } from '../../src/contract/json-body.ts';
-import { statusOfCode } from '../../src/contract/status.ts';
+import { statusOfCode } from '../../src/contract/status-table.ts';
 import { recordFormOf } from '../../src/journal/record-formats.ts';
 import type { LookupRecord } from '../../src/lookup-record.ts';
 import { failed, type LookupOutcome } from '../../src/outcome.ts';

@@ -5,7 +5,7 @@ import { accessKeyCheckDigit } from '../../src/contract/access-key-check-digit.t
 import { meaningsOf } from '../../src/contract/meanings-of-word.ts';
 import { readNfseKey } from '../../src/contract/nfse-key.ts';
 import { SEFAZ_CODES } from '../../src/contract/sefaz-codes.ts';
-import { STATUSES } from '../../src/contract/status.ts';
+import { STATUSES } from '../../src/contract/status-table.ts';
 import { EXITS } from '../../src/exit-codes.ts';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
 import { vocabularyOf } from '../../src/present/explain/explanation.ts';

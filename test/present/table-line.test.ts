@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { STATUSES } from '../../src/contract/status.ts';
+import { STATUSES } from '../../src/contract/status-table.ts';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
 import type { LookupRecord } from '../../src/lookup-record.ts';
 import { LANGUAGES } from '../../src/options/choices.ts';

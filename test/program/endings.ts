@@ -1,5 +1,5 @@
 import type { Operation } from '../../src/contract/operation.ts';
-import type { StatusCode } from '../../src/contract/status.ts';
+import type { StatusCode } from '../../src/contract/status-table.ts';
 
 type Exits = Readonly<Record<Operation, number>>;
 

@@ -1,5 +1,5 @@
 import { TOPICS } from '../../src/cli/commands.ts';
-import { isDefinedFor, STATUSES, statusOfCode } from '../../src/contract/status.ts';
+import { isDefinedFor, STATUSES, statusOfCode } from '../../src/contract/status-table.ts';
 import { ENDINGS } from '../support/endings.ts';
 
 /** One golden: a command line, and the streams that it is run on. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { STATUSES } from '../../src/contract/status.ts';
+import { STATUSES } from '../../src/contract/status-table.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
 import { asking, recibo } from '../support/program.ts';
 import { onTerminal } from '../support/terminal.ts';

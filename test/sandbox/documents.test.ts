@@ -6,7 +6,7 @@ import { cnpjCheckDigitsHold, cpfCheckDigitsHold } from '../../src/contract/cnpj
 import type { Shape, ValueOf } from '../../src/contract/json-shape.ts';
 import { readNfseKey } from '../../src/contract/nfse-key.ts';
 import { keysInMessage } from '../../src/contract/sefaz-codes.ts';
-import { STATUSES } from '../../src/contract/status.ts';
+import { STATUSES } from '../../src/contract/status-table.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
 import { asShape, deviationsOf } from '../support/shape.ts';
 import { ask, OPERATION_NAMES } from './client.ts';

@@ -1,5 +1,5 @@
 import type { HelpWords } from '../types/help.ts';
-import { command, examples } from './commands.ts';
+import { command, examples } from './help-of-commands.ts';
 import { option } from './help-of-options.ts';
 import { sandboxColumns, sandboxEnding } from './sandbox-endings.ts';
 import { exit } from './statuses.ts';

@@ -1,4 +1,4 @@
-import type { Party } from '../../contract/status.ts';
+import type { Party } from '../../contract/status-table.ts';
 import type { StatusWords } from '../types/statuses.ts';
 
 /** The words of the statuses, all that need any in one place. */

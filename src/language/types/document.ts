@@ -2,7 +2,7 @@ import type { FieldPath } from '../../contract/answer-shapes.ts';
 import type { KeyDoubt } from '../../contract/key-doubts.ts';
 import type { Operation } from '../../contract/operation.ts';
 import type { SefazCode, SendAgain } from '../../contract/sefaz-codes.ts';
-import type { Party, StatusName } from '../../contract/status.ts';
+import type { Party, StatusName } from '../../contract/status-table.ts';
 
 /** The headings under which the fields of a document stand. */
 export type GroupName = 'document' | 'customer' | 'totals' | 'items' | 'shipping' | 'references' | 'notes' | 'other';

@@ -1,4 +1,4 @@
-import type { StatusName } from '../../contract/status.ts';
+import type { StatusName } from '../../contract/status-table.ts';
 import type { DocumentWords } from './document.ts';
 import type { HelpWords } from './help.ts';
 import type { BatchWords } from './messages.ts';

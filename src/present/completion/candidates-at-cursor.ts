@@ -1,12 +1,12 @@
 import { COMMAND_NAMES, COMMAND_ROWS, type CommandName, optionsOf, TOPICS } from '../../cli/commands.ts';
 import { operationNamed } from '../../contract/operation.ts';
-import { STATUSES } from '../../contract/status.ts';
+import { STATUSES } from '../../contract/status-table.ts';
 import { EXITS } from '../../exit-codes.ts';
 import type { HelpWords } from '../../language/types/help.ts';
 import { isRuledOut } from '../../options/contradictions.ts';
 import { COMMON_OPTIONS, OPTION_ROWS, type OptionName, spelled } from '../../options/options.ts';
 import { DONE, type Outcome } from '../../outcome.ts';
-import { SCENARIOS } from '../../sandbox/scenarios-by-ending.ts';
+import { SCENARIOS } from '../../sandbox/scenario-table.ts';
 import { print } from '../print-on-stdout.ts';
 import type { Screen } from '../screen.ts';
 import { type Candidate, NOTHING, type Offer, plainWords, type Sources, wordsOf } from './candidate.ts';

@@ -1,6 +1,6 @@
 import { fieldPlacesOf } from '../../contract/known-field-paths.ts';
 import type { Operation } from '../../contract/operation.ts';
-import { isDefinedFor, STATUSES, statusOfCode } from '../../contract/status.ts';
+import { isDefinedFor, STATUSES, statusOfCode } from '../../contract/status-table.ts';
 import type { DocumentWords } from '../../language/types/document.ts';
 import { OPTION_ROWS, type OptionName } from '../../options/options.ts';
 import { KNOWN_KEYS, SETTABLE_KEYS } from '../../settings/plan-edits.ts';

@@ -1,5 +1,5 @@
 import type { JsonKind } from '../../../src/contract/deviation.ts';
-import type { Party } from '../../../src/contract/status.ts';
+import type { Party } from '../../../src/contract/status-table.ts';
 import type { GroupName } from '../../../src/language/types/document.ts';
 import type { TimingName } from '../../../src/language/types/messages.ts';
 import { type Calls, every, type Told, type Words } from './samples.ts';

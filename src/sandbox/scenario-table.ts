@@ -1,4 +1,4 @@
-import { isDefinedFor, STATUSES, type Status, type StatusCodeOf } from '../contract/status.ts';
+import { isDefinedFor, STATUSES, type Status, type StatusCodeOf } from '../contract/status-table.ts';
 
 /** What the sandbox can do beside answering with a status of the service, and what a lookup ends in that meets nothing else. */
 export const ODDITIES = {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { operationNamed } from '../contract/operation.ts';
-import { isDefinedFor, type StatusCode, statusOfText } from '../contract/status.ts';
+import { isDefinedFor, type StatusCode, statusOfText } from '../contract/status-table.ts';
 import type { JournalRecord } from './record-formats.ts';
 
 const FIRST_SLOTS = 1024;

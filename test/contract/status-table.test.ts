@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bodyOf } from '../../src/contract/answer-shapes.ts';
 import { OPERATIONS } from '../../src/contract/operation.ts';
-import { isDefinedFor, moveUnder, STATUSES, statusOfCode } from '../../src/contract/status.ts';
+import { isDefinedFor, moveUnder, STATUSES, statusOfCode } from '../../src/contract/status-table.ts';
 
 test('the statuses are those of the service, in its own words, each with its course and whose move it is', () => {
   const rows = STATUSES.map((status) => {
