@@ -13,7 +13,12 @@ class AsNamed extends BaseSequencer {
 }
 
 /** What looks at the sources and the package themselves, which are others here: imports, sizes, what a run loads. */
-const OF_SOURCES = ['test/architecture.test.ts', 'test/bundle/on-demand.test.ts', 'test/package/package.test.ts'];
+const OF_SOURCES = [
+  'test/architecture.test.ts',
+  'test/bundle/on-demand.test.ts',
+  'test/options-in-use.test.ts',
+  'test/package/package.test.ts',
+];
 
 /** For a copy of the tree, which is built once for all of its runs. */
 export default {
