@@ -40,7 +40,7 @@ export const batch: BatchWords = {
     count === 1 ? '1 resposta difere da especificação' : `${count} respostas diferem da especificação`,
   wrongList: {
     utf16: 'a lista parece estar em UTF-16: salve-a como UTF-8, ou converta-a com iconv -f UTF-16 -t UTF-8',
-    odd: 'a maioria não é um recibo, ou tem algo além dele: uma lista é texto em UTF-8, com um recibo por linha e nada mais',
+    odd: 'a maioria dos itens da lista não é um recibo, ou tem algo além dele: uma lista é texto em UTF-8, com um recibo por linha e nada mais',
   },
   wrongReceipts: {
     rounded: (count) =>
