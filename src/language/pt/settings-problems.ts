@@ -4,7 +4,7 @@ import { whatLimitsWriting } from './full-disk-or-quota.ts';
 
 /** What to do about a settings file that others can read, where its rights are not ours to change. */
 export const CLOSING =
-  'Peça ao dono que o feche aos outros (Kubernetes: defaultMode: 0400), ou deixe o token em um arquivo à parte (RECIBO_TOKEN_FILE)';
+  'Peça ao dono que retire o acesso dos outros usuários (Kubernetes: defaultMode: 0400), ou deixe o token em um arquivo à parte (RECIBO_TOKEN_FILE)';
 
 /** The problems of the settings: exit 78. */
 export const settingsProblems = {
