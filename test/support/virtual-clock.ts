@@ -14,5 +14,9 @@ export async function untilSettled(work: Promise<unknown>, mostMs = 1e9): Promis
   work.then(settle, settle);
   const endsAt = Date.now() + mostMs;
   await vi.advanceTimersByTimeAsync(0);
-  while (!isSettled && Date.now() < endsAt && vi.getTimerCount() > 0) await vi.advanceTimersToNextTimerAsync();
+  while (!isSettled && Date.now() < endsAt && vi.getTimerCount() > 0) {
+    await vi.advanceTimersToNextTimerAsync();
+    // What the timer led to may be promises that are not settled yet, behind which the next timer is set.
+    await vi.advanceTimersByTimeAsync(0);
+  }
 }
