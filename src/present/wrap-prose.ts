@@ -38,7 +38,7 @@ function countedBehind(words: readonly string[], at: number): number {
 
 /** A command of recibo's own, up to the punctuation behind it; or options to type in the place of others. */
 const COMMAND = new RegExp(
-  String.raw`(?<![^ (])recibo (?:--help|(?:${COMMAND_NAMES.join('|')})(?![\w-]))(?:(?<![,.;:?!)]) [^ ]+)*|(?<![^ ])-f [^ ]+(?: -f [^ ]+)*`,
+  String.raw`(?<![^ (])recibo (?:--help|(?:${COMMAND_NAMES.join('|')})(?![\w-]))(?:(?<![,.;:?!)]) [^ ]+)*|(?<![^ ])-[fo] [^ ]+(?: -f [^ ]+)*`,
   'g',
 );
 /** Stands for a blank within a command; texts that can be shown hold no controls. */

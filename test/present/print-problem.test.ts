@@ -213,6 +213,7 @@ describe('on a terminal', () => {
     ['repeat it: -f a.b -f c.d', 20, ['repeat it:', '-f a.b -f c.d']],
     ['the number of the recibo is wrong', 20, ['the number of the', 'recibo is wrong']],
     ['Type recibo config set tokenFile x', 20, ['Type recibo config', 'set tokenFile x']],
+    ['if csv is meant, type -o csv', 26, ['if csv is meant, type', '-o csv']],
     ['Or recibo config list, or recibo config path', 19, ['Or', 'recibo config list,', 'or', 'recibo config path']],
   ])('a command that has room on a line is not broken: %s', (text, columns, lines) => {
     expect(wrapAtWords(text, columns)).toEqual(lines);
