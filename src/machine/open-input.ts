@@ -40,7 +40,7 @@ export async function openInput(path: string, host: InputHost): Promise<InputOpe
     // Node takes a folder for an empty stream.
     if (status.isDirectory()) throw systemError('EISDIR');
     const isTerminal = host.isTerminal(descriptor);
-    if (status.isFile()) return { kind: 'opened', chunks: inFull(descriptor, status.size), isTerminal, file: status };
+    if (status.isFile()) return { kind: 'opened', chunks: inFull(descriptor), isTerminal, file: status };
     const chunks = path === '-' ? host.standardInput() : await streamOf(path, descriptor, status, isTerminal, host);
     return { kind: 'opened', chunks, isTerminal, file: null };
   } catch (error) {
@@ -76,24 +76,29 @@ async function streamOf(
 }
 
 /**
- * A file, from where it was read to: Bun's `process.stdin` would begin it anew. One that ends before the size
- * that it had, and has become smaller, has lost receipts, and its last line may be the beginning of one. One whose size has not
- * changed was not cut: somebody has read its beginning, or the system makes it up (`/sys`).
+ * A file, from where it was read to: Bun's `process.stdin` would begin it anew. One that ends before the greatest size
+ * that it had, and has become smaller, has lost receipts, and its last line may be the beginning of one. One that has never
+ * become smaller was not cut: somebody has read its beginning, or the system makes it up (`/sys`).
  */
-async function* inFull(descriptor: number, size: number): AsyncGenerator<Uint8Array> {
-  let count = 0;
+async function* inFull(descriptor: number): AsyncGenerator<Uint8Array> {
+  let [count, greatest] = [0, 0];
   try {
     for (;;) {
+      greatest = Math.max(greatest, sizeOf(descriptor));
       const chunk = await readPiece(descriptor);
-      if (chunk.length === 0) break;
       count += chunk.length;
-      yield chunk;
+      if (chunk.length > 0) yield chunk;
+      else if (count < greatest && sizeOf(descriptor) < greatest) throw systemError('ESTALE');
+      else return;
     }
-    if (count < size && fstatSync(descriptor).size < size) throw systemError('ESTALE');
   } finally {
     // Standard input is not ours to close.
     if (descriptor !== STANDARD_INPUT) closeSync(descriptor);
   }
+}
+
+function sizeOf(descriptor: number): number {
+  return fstatSync(descriptor).size;
 }
 
 /** What stands where a file was read to, a piece of it; nothing at its end. */

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { documentProblems as englishDocuments } from '../../src/language/en/document-problems.ts';
 import { runProblems as englishRun } from '../../src/language/en/run-problems.ts';
 import { settingsProblems as english } from '../../src/language/en/settings-problems.ts';
 import { usageProblems as englishUsage } from '../../src/language/en/usage-problems.ts';
+import { documentProblems as portugueseDocuments } from '../../src/language/pt/document-problems.ts';
 import { runProblems as portugueseRun } from '../../src/language/pt/run-problems.ts';
 import { settingsProblems as portuguese } from '../../src/language/pt/settings-problems.ts';
 import { usageProblems as portugueseUsage } from '../../src/language/pt/usage-problems.ts';
@@ -34,6 +36,23 @@ test('a file of records that a spreadsheet has open on Windows is to be closed t
     expect.stringContaining('em uma planilha'),
     expect.stringContaining('in a spreadsheet'),
   ]);
+});
+
+describe('what cannot be made for want of room is no matter of permissions', () => {
+  test.each([
+    ['ENOSPC', 'espaço', 'space'],
+    ['EDQUOT', 'cota', 'quota'],
+    ['EACCES', 'permissões', 'permissions'],
+  ])('%s', (code, pt, en) => {
+    const file = { kind: 'bad-out-file', path: 'p.csv', flaw: { kind: 'failed', code } } as const;
+    const folder = { kind: 'bad-save-folder', path: 'p', code } as const;
+    const { 'bad-out-file': fileInPortuguese } = portugueseRun;
+    const { 'bad-out-file': fileInEnglish } = englishRun;
+    const { 'bad-save-folder': folderInPortuguese } = portugueseDocuments;
+    const { 'bad-save-folder': folderInEnglish } = englishDocuments;
+    for (const { next } of [fileInPortuguese(file), folderInPortuguese(folder)]) expect(next).toContain(pt);
+    for (const { next } of [fileInEnglish(file), folderInEnglish(folder)]) expect(next).toContain(en);
+  });
 });
 
 test('a comma too many, which most JSON that is none has, is among what to look for', () => {

@@ -1,5 +1,5 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
-import { existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -45,23 +45,34 @@ describe.each([
   ['that is named', 'exec "$@" --input "$0"'],
   ['at standard input', 'exec "$@" --input - < "$0"'],
 ])('a list %s', (_, line) => {
-  test('that is cut while it is read is told, and what is left of its last line is no receipt', async () => {
-    const folder = temporaryFolder('recibo-input-');
-    const [list, out] = [join(folder, 'list'), join(folder, 'records')];
-    const receiptOf = (index: number) => `${String(index).padStart(480, '0')}004`;
-    writeFileSync(list, Array.from({ length: 4000 }, (_, index) => `${receiptOf(index)}\n`).join(''));
-    const argv = [...PROGRAM, 'nfe', '--sandbox', '--lang', 'en', '--out', out];
-    const run = promisify(execFile)('sh', ['-c', line, list, ...argv], { env: { PATH: process.env.PATH } });
-    while (!existsSync(out) || readFileSync(out, 'utf8') === '') await sleep(5);
-    truncateSync(list, 2000 * 484 + 100);
-    await expect(run).rejects.toMatchObject({
-      code: 74,
-      stderr: expect.stringMatching(/was cut or replaced while it was read/),
-    });
-    const records = readFileSync(out, 'utf8').trimEnd().split('\n');
-    expect(records.length).toBeLessThan(4000);
-    expect(records.at(-1)).toContain(`{"receipt":"${receiptOf(records.length - 1)}",`);
-  });
+  test.each([
+    [4000, 2000],
+    // As long as it was at first, and still without the end of what was written to it meanwhile.
+    [8000, 5000],
+  ])(
+    'of 4,000 receipts that becomes one of %i, then of %i, was cut: what is left of its last line is no receipt',
+    async (most, left) => {
+      const folder = temporaryFolder('recibo-input-');
+      const [list, out] = [join(folder, 'list'), join(folder, 'records')];
+      const receiptOf = (index: number) => `${String(index).padStart(480, '0')}004`;
+      const lines = Array.from({ length: most }, (_, index) => `${receiptOf(index)}\n`);
+      const recordsIn = () => (existsSync(out) ? readFileSync(out, 'utf8').trimEnd().split('\n') : []);
+      writeFileSync(list, lines.slice(0, 4000).join(''));
+      const argv = [...PROGRAM, 'nfe', '--sandbox', '--lang', 'en', '--out', out];
+      const run = promisify(execFile)('sh', ['-c', line, list, ...argv], { env: { PATH: process.env.PATH } });
+      while (recordsIn().length < 2) await sleep(5);
+      appendFileSync(list, lines.slice(4000).join(''));
+      for (const count = recordsIn().length; most > 4000 && recordsIn().length < count + 1000; ) await sleep(5);
+      truncateSync(list, left * 484 + 100);
+      await expect(run).rejects.toMatchObject({
+        code: 74,
+        stderr: expect.stringMatching(/was cut or replaced while it was read/),
+      });
+      const records = recordsIn();
+      expect(records.length).toBeLessThan(most);
+      expect(records.at(-1)).toContain(`{"receipt":"${receiptOf(records.length - 1)}",`);
+    },
+  );
 });
 
 test('of a list at standard input whose beginning somebody has read, the rest is all there is', async () => {

@@ -1,7 +1,7 @@
 import type { DocumentTrouble } from '../../problem.ts';
 import { type Messages, type Of, said, whatOfFault } from '../types/messages.ts';
 import { inWords, type WordsByKind } from '../types/words-by-kind.ts';
-import { whatLimitsWriting } from './full-disk-or-quota.ts';
+import { whatKeepsFromMaking, whatLimitsWriting } from './full-disk-or-quota.ts';
 import { serviceProblems } from './service-problems.ts';
 
 /** What the documents that an answer links to are called. */
@@ -22,7 +22,7 @@ export const documentProblems = {
   'bad-save-folder': ({ path, code }) =>
     said(
       `documents cannot be kept in ${path} (${code})`,
-      'Nothing was asked. Check the folder and its permissions, or name another one for --save',
+      `Nothing was asked. Check ${whatKeepsFromMaking(code)}, or name another folder for --save`,
     ),
 } as const satisfies Partial<Messages['problem']>;
 

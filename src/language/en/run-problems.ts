@@ -1,6 +1,6 @@
 import { quotedIfNeeded } from '../../shell-quote.ts';
 import { type Messages, said } from '../types/messages.ts';
-import { whatLimitsWriting } from './full-disk-or-quota.ts';
+import { whatKeepsFromMaking, whatLimitsWriting } from './full-disk-or-quota.ts';
 
 /** What keeps a run from its files, its port or its program, and what ends it before its time. */
 export const runProblems = {
@@ -32,7 +32,7 @@ export const runProblems = {
           `${path} cannot be opened for writing (${flaw.code})`,
           flaw.code === 'EBUSY'
             ? 'Close it where it is open, in a spreadsheet for instance'
-            : 'Check the folder and its permissions',
+            : `Check ${whatKeepsFromMaking(flaw.code)}`,
         );
     }
   },

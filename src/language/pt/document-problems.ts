@@ -1,7 +1,7 @@
 import type { DocumentTrouble } from '../../problem.ts';
 import { type Messages, type Of, said, whatOfFault } from '../types/messages.ts';
 import { inWords, type WordsByKind } from '../types/words-by-kind.ts';
-import { whatLimitsWriting } from './full-disk-or-quota.ts';
+import { whatKeepsFromMaking, whatLimitsWriting } from './full-disk-or-quota.ts';
 import { serviceProblems } from './service-problems.ts';
 
 /** What the documents that an answer links to are called. */
@@ -22,7 +22,7 @@ export const documentProblems = {
   'bad-save-folder': ({ path, code }) =>
     said(
       `não dá para gravar documentos em ${path} (${code})`,
-      'Nada foi consultado. Confira a pasta e as permissões dela, ou indique outra em --save',
+      `Nada foi consultado. Confira ${whatKeepsFromMaking(code)}, ou indique outra pasta em --save`,
     ),
 } as const satisfies Partial<Messages['problem']>;
 

@@ -1,6 +1,6 @@
 import { quotedIfNeeded } from '../../shell-quote.ts';
 import { type Messages, said } from '../types/messages.ts';
-import { whatLimitsWriting } from './full-disk-or-quota.ts';
+import { whatKeepsFromMaking, whatLimitsWriting } from './full-disk-or-quota.ts';
 
 /** What keeps a run from its files, its port or its program, and what ends it before its time. */
 export const runProblems = {
@@ -32,7 +32,7 @@ export const runProblems = {
           `não foi possível abrir ${path} para gravação (${flaw.code})`,
           flaw.code === 'EBUSY'
             ? 'Feche-o onde estiver aberto, por exemplo em uma planilha'
-            : 'Confira a pasta e as permissões',
+            : `Confira ${whatKeepsFromMaking(flaw.code)}`,
         );
     }
   },

@@ -39,12 +39,16 @@ export const service: ProblemSamples<ServiceProblem> = {
     })),
     { path: '/home/x/records.csv', flaw: { kind: 'failed', code: CODE } },
     { path: '/home/x/records.csv', flaw: { kind: 'failed', code: 'EBUSY' } },
+    { path: '/home/x/records.csv', flaw: { kind: 'failed', code: 'ENOSPC' } },
   ],
   'documents-lost': [
     { losses: TROUBLES.map((trouble) => ({ document: 'xml', trouble })) },
     ...TROUBLES.map((trouble) => ({ losses: [{ document: 'danfe' as const, trouble }] })),
   ],
-  'bad-save-folder': [{ path: '/home/x/notas', code: CODE }],
+  'bad-save-folder': [
+    { path: '/home/x/notas', code: CODE },
+    { path: '/home/x/notas', code: 'EDQUOT' },
+  ],
   'input-unreadable': [
     { path: '/home/x/list.txt', code: CODE },
     { path: '/home/x/list.txt', code: 'ESTALE' },
