@@ -1,8 +1,14 @@
-import { type ExitName, exitNamed, exitNameOf, exitOfStatus, SIGNAL_EXITS } from './exit-codes.ts';
+import {
+  type ExitName,
+  exitNamed,
+  exitNameOf,
+  exitOfStatus,
+  SIGNAL_EXITS,
+} from './exit-codes-by-status-and-problem.ts';
 import type { LookupOutcome, Outcome, Tally } from './outcome.ts';
 import type { Problem } from './problem.ts';
 
-/** The exit code of an outcome: the only place where one is decided. */
+/** The exit code of an outcome, by what `exit-codes-by-status-and-problem.ts` says of its status or problem. */
 export function exitOf(outcome: Outcome): number {
   switch (outcome.kind) {
     case 'done':

@@ -1,5 +1,5 @@
 import { processRuntime, type Runtime } from './process-runtime.ts';
-import { UNDICI } from './service/undici/undici-engine.ts';
+import { UNDICI } from './service/undici/load-undici-on-demand.ts';
 
 // What the npm form runs: `bin/recibo.js`, by way of the bundle that is made of this.
 

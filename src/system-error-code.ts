@@ -8,11 +8,6 @@ export function isOutOfFiles(code: string): boolean {
   return code === 'EMFILE' || code === 'ENFILE';
 }
 
-/** Whether an error says that there is no room for another file, on the disk or in the quota of the user. */
-export function isOutOfSpace(code: string): boolean {
-  return code === 'ENOSPC' || code === 'EDQUOT';
-}
-
 /** An error as the system throws it, with its code and without a message. */
 export function systemError(code: string): Error {
   return Object.assign(new Error(), { code });

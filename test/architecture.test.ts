@@ -39,9 +39,9 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
   problem: { values: [], types: ['contract', 'journal', 'machine', 'options', 'service', 'settings'] },
   notice: { values: [], types: ['machine', 'settings'] },
   'doctor-findings': { values: ['problem'], types: ['settings'] },
-  'exit-codes': { values: ['contract'], types: ['machine', 'options', 'problem'] },
+  'exit-codes-by-status-and-problem': { values: ['contract'], types: ['machine', 'options', 'problem'] },
   outcome: { values: ['system-error-code', 'problem'], types: ['contract'] },
-  'exit-code-of-outcome': { values: ['exit-codes'], types: ['outcome', 'problem'] },
+  'exit-code-of-outcome': { values: ['exit-codes-by-status-and-problem'], types: ['outcome', 'problem'] },
   'lookup-record': { values: [], types: ['contract', 'outcome', 'problem'] },
   commands: {
     values: [
@@ -49,7 +49,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
       'contract',
       'doctor-findings',
       'system-error-code',
-      'exit-codes',
+      'exit-codes-by-status-and-problem',
       'exit-code-of-outcome',
       'input',
       'journal',
@@ -71,7 +71,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
   // Words and text.
   language: {
     values: ['contract', 'problem', 'settings', 'shell-quote'],
-    types: ['cli', 'doctor-findings', 'exit-codes', 'notice', 'options', 'sandbox', 'service'],
+    types: ['cli', 'doctor-findings', 'exit-codes-by-status-and-problem', 'notice', 'options', 'sandbox', 'service'],
   },
   present: {
     values: [
@@ -81,7 +81,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
       'contract',
       'doctor-findings',
       'system-error-code',
-      'exit-codes',
+      'exit-codes-by-status-and-problem',
       'exit-code-of-outcome',
       'language',
       'machine',
@@ -115,8 +115,8 @@ const PACKAGES: Readonly<Record<string, readonly RegExp[]>> = {
   undici: [/^service\/undici\//],
   chalk: [/^present\/colours-and-symbols\.ts$/],
   'fastest-levenshtein': [/^suggest-nearest-word\.ts$/],
-  'get-east-asian-width': [/^present\/code-points\.ts$/],
-  'unicode-segmenter': [/^present\/code-points\.ts$/],
+  'get-east-asian-width': [/^present\/kind-and-width-of-code-point\.ts$/],
+  'unicode-segmenter': [/^present\/kind-and-width-of-code-point\.ts$/],
 };
 
 /** What only `process-runtime.ts` names. */

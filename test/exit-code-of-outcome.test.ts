@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { STATUSES } from '../src/contract/status-table.ts';
 import { exitOf, nameOf } from '../src/exit-code-of-outcome.ts';
-import { EXITS, exitNamed, exitNameOf } from '../src/exit-codes.ts';
+import { EXITS, exitNamed, exitNameOf } from '../src/exit-codes-by-status-and-problem.ts';
 import { crashed, failed, type Outcome, outlastsSignal } from '../src/outcome.ts';
 import type { Problem } from '../src/problem.ts';
 import { TOLD } from './language/samples/calls.ts';

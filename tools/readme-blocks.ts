@@ -1,4 +1,4 @@
-import { EXITS } from '../src/exit-codes.ts';
+import { EXITS } from '../src/exit-codes-by-status-and-problem.ts';
 import type { HelpWords } from '../src/language/types/help.ts';
 import { OPTION_NAMES } from '../src/options/options.ts';
 import { optionTerm, SETTINGS_EXAMPLE } from '../src/present/help/assemble-help.ts';

@@ -1,7 +1,7 @@
 import type { ListDoubt } from '../contract/receipt.ts';
 import { firstTextAt } from '../contract/text-at-path.ts';
 import { nameOf } from '../exit-code-of-outcome.ts';
-import type { ExitName } from '../exit-codes.ts';
+import type { ExitName } from '../exit-codes-by-status-and-problem.ts';
 import type { LookupRecord } from '../lookup-record.ts';
 import { doubtIn } from './list-doubts.ts';
 

@@ -15,7 +15,7 @@ export function runCompletion(shell: Shell, { presenter }: Context): Promise<Out
 export function runCandidates(words: readonly string[], context: Context): Promise<Outcome> {
   return context.presenter.candidates(words, async () => {
     // Reading settings takes a tenth of a run: only where a profile can stand.
-    const { profileNames } = await import('../settings/settings-file.ts');
+    const { profileNames } = await import('../settings/read-settings-file.ts');
     return profileNames(context);
   });
 }

@@ -2,9 +2,9 @@ import type { Notice } from '../notice.ts';
 import type { UsageProblem } from '../options/usage-problem.ts';
 import type { Problem } from '../problem.ts';
 import { hasVersionPrefix, readBaseUrl } from '../settings/base-url.ts';
-import { type DecodedSettings, notJson, repeatedKey } from '../settings/decode-settings.ts';
 import { folderOfRelative, tokenAtHand, tokenSources } from '../settings/find-token.ts';
 import type { Environment } from '../settings/machine-interface.ts';
+import { type DecodedSettings, notJson, repeatedKey } from '../settings/parse-settings-file.ts';
 import {
   decodeForChange,
   FIRST_PROFILE,

@@ -1,10 +1,10 @@
 import type { StatusCode } from '../contract/status-table.ts';
 import { textOfStatus } from '../contract/text-at-path.ts';
 import { type Check, check } from '../doctor-findings.ts';
-import { exitNamed, exitOfStatus } from '../exit-codes.ts';
+import { exitNamed, exitOfStatus } from '../exit-codes-by-status-and-problem.ts';
 import type { LookupRecord } from '../lookup-record.ts';
 import type { Observe } from '../service/trace-events.ts';
-import { parseHttpDate } from '../service/undici/http-date.ts';
+import { parseHttpDate } from '../service/undici/undici-http-date.ts';
 import type { Context } from './command-context.ts';
 import { type ProbeTerms, probe } from './probe-service.ts';
 

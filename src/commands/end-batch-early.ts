@@ -1,5 +1,5 @@
 import { exitOf, nameOf } from '../exit-code-of-outcome.ts';
-import { exitNamed } from '../exit-codes.ts';
+import { exitNamed } from '../exit-codes-by-status-and-problem.ts';
 import type { LookupRecord } from '../lookup-record.ts';
 import type { Signal } from '../machine/signals.ts';
 import { failed } from '../outcome.ts';

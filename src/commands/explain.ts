@@ -1,5 +1,5 @@
 import { meaningsOf, withoutPunctuation } from '../contract/meanings-of-word.ts';
-import { EXITS } from '../exit-codes.ts';
+import { EXITS } from '../exit-codes-by-status-and-problem.ts';
 import { repeatable } from '../options/option-readers.ts';
 import type { OptionValues } from '../options/options.ts';
 import { failed, type Outcome } from '../outcome.ts';

@@ -1,6 +1,6 @@
 import type { Meaning } from '../contract/meanings-of-word.ts';
 import type { Diagnosis } from '../doctor-findings.ts';
-import type { ExitName } from '../exit-codes.ts';
+import type { ExitName } from '../exit-codes-by-status-and-problem.ts';
 import type { Notice } from '../notice.ts';
 import type { Shell } from '../options/choices.ts';
 import type { Failure, Outcome } from '../outcome.ts';

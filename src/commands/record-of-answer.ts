@@ -1,6 +1,6 @@
 import type { Operation } from '../contract/operation.ts';
 import { type Envelope, excerptOf, readAnswer, readStrayBody } from '../contract/read-answer.ts';
-import { exitOfStatus } from '../exit-codes.ts';
+import { exitOfStatus } from '../exit-codes-by-status-and-problem.ts';
 import type { LookupRecord } from '../lookup-record.ts';
 import type { OptionValues } from '../options/options.ts';
 import { failed, type LookupOutcome } from '../outcome.ts';

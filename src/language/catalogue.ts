@@ -10,7 +10,7 @@ const en = {
   /** What `recibo explain` tells. */
   explain: async () => (await import('./en/explain.ts')).explain,
   /** Help, topics and the manual. */
-  help: async () => (await import('./en/help-text.ts')).help,
+  help: async () => (await import('./en/help-headings-and-topics.ts')).help,
   /** What is told beside what a command prints. */
   notices: async () => (await import('./en/notices.ts')).notices,
   /** Setting recibo up. */
@@ -32,7 +32,7 @@ export const CATALOGUES: Readonly<Record<LanguageTag, Catalogue>> = {
     document: async () => (await import('./pt/document.ts')).document,
     hints: async () => (await import('./pt/hints.ts')).hints,
     explain: async () => (await import('./pt/explain.ts')).explain,
-    help: async () => (await import('./pt/help-text.ts')).help,
+    help: async () => (await import('./pt/help-headings-and-topics.ts')).help,
     notices: async () => (await import('./pt/notices.ts')).notices,
     setup: async () => (await import('./pt/setup.ts')).setup,
     doctor: async () => (await import('./pt/setup.ts')).doctor,

@@ -4,7 +4,7 @@ import { codesWith, fieldPlacesOf } from '../contract/known-field-paths.ts';
 import type { AbsentField } from '../language/types/messages.ts';
 import type { AnsweredRecord } from '../lookup-record.ts';
 import { nearestPath } from '../suggest-nearest-word.ts';
-import { COLUMNS } from './batch/csv-columns.ts';
+import { COLUMNS } from './batch/record-columns.ts';
 
 /** A longer path was not typed, and fields beyond so many are not looked through: each pair of them takes its time. */
 const LONGEST_PATH = 200;

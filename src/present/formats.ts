@@ -3,7 +3,7 @@ import type { Letters } from '../contract/utf8.ts';
 import type { Catalogue } from '../language/catalogue.ts';
 import type { AnsweredRecord, LookupRecord } from '../lookup-record.ts';
 import type { FORMATS, Format } from '../options/choices.ts';
-import type { LineForm } from './batch/csv-columns.ts';
+import type { LineForm } from './batch/record-columns.ts';
 import type { PrintedAnswer } from './print-on-stdout.ts';
 import type { StreamStyle } from './screen.ts';
 

@@ -2,7 +2,7 @@ import { type Json, shownText } from '../contract/json.ts';
 import { leavesOf } from '../contract/json-leaves.ts';
 import { findPath, isEmpty } from '../contract/json-path.ts';
 import type { LookupRecord } from '../lookup-record.ts';
-import { COLUMNS, type LineForm } from './batch/csv-columns.ts';
+import { COLUMNS, type LineForm } from './batch/record-columns.ts';
 import { safeText } from './escape-control-characters.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\r': '\\r', '\n': '\\n' };

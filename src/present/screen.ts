@@ -5,7 +5,7 @@ import { tokenAtHand } from '../settings/find-token.ts';
 import type { Environment } from '../settings/machine-interface.ts';
 import { findText } from '../settings/precedence.ts';
 import { isColoured, isDumb } from './is-coloured.ts';
-import { redactingStream } from './redacting-stream.ts';
+import { redactingStream } from './redact-token-on-stderr.ts';
 
 /** What a renderer is told of the stream that it renders for. A terminal may be resized while an answer is waited for. */
 export interface StreamStyle {

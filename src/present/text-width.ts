@@ -1,5 +1,5 @@
-import { columnsIn, isPicture, kindOf, mayBePicture, traitsOf } from './code-points.ts';
 import { isJoined, NOTHING, step } from './grapheme-rules.ts';
+import { columnsIn, isPicture, kindOf, mayBePicture, traitsOf } from './kind-and-width-of-code-point.ts';
 
 /** Printable ASCII, Latin-1, dashes and rules: one column each, and no two of them ever join into one grapheme. */
 const ONLY_NARROW = /^[\x20-\x7e\xa0-\xff\u2010-\u2027\u2500-\u257f]*$/;

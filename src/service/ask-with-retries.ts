@@ -1,9 +1,9 @@
 import type { Receipt } from '../contract/receipt.ts';
 import type { AskOptions, AskTerms, RedirectFollower } from './ask-interface.ts';
 import type { LookupTime } from './deadline.ts';
-import { backoff, isWorthAnotherTry } from './decide-retry-and-pause.ts';
 import type { Fault } from './fault.ts';
 import { type Asked, classify, type ServiceReply } from './fault-of-status.ts';
+import { backoff, isWorthAnotherTry } from './retriable-faults-and-backoff.ts';
 import { type Pause, requestedPause } from './retry-after.ts';
 import { type TraceEvent, traceOf } from './trace-events.ts';
 import { type Exchange, notSent, type PlainRequest } from './transport-interface.ts';

@@ -1,4 +1,4 @@
-import { parseHttpDate } from './undici/http-date.ts';
+import { parseHttpDate } from './undici/undici-http-date.ts';
 
 /** The headers that ask for a pause, the one that counts most first, and how each is read. */
 const PAUSE_HEADERS = [

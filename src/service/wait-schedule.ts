@@ -1,7 +1,7 @@
 import type { Status } from '../contract/status-table.ts';
 import type { Clock } from '../time.ts';
-import { isWorthAnotherTry } from './decide-retry-and-pause.ts';
 import type { Fault } from './fault.ts';
+import { isWorthAnotherTry } from './retriable-faults-and-backoff.ts';
 
 /** The longest pause between two questions that growing leads to, in milliseconds. */
 const LONGEST_GROWN_MS = 15_000;

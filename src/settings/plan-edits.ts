@@ -1,5 +1,5 @@
-import { type DecodedSettings, decodeSettings, parseSettings } from './decode-settings.ts';
 import type { SettingsEdit } from './edit-json.ts';
+import { type DecodedSettings, decodeSettings, parseSettings } from './parse-settings-file.ts';
 import type { SettingValue } from './setting-readers.ts';
 import { FILE_KEYS, type FileKey, PROFILE_KEYS, type ProfileKey } from './settings.ts';
 import type { SettingsProblem } from './settings-problem.ts';

@@ -1,9 +1,9 @@
 import { nearestOf } from '../suggest-nearest-word.ts';
-import { isForeign } from './decode-settings.ts';
 import type { Machine } from './machine-interface.ts';
+import { isForeign } from './parse-settings-file.ts';
 import { findText, type Places, type Setting } from './precedence.ts';
+import { readSettingsFile, type SettingsFile } from './read-settings-file.ts';
 import type { SettingName } from './settings.ts';
-import { readSettingsFile, type SettingsFile } from './settings-file.ts';
 import type { Missing, SettingsProblem } from './settings-problem.ts';
 
 /** The settings file, and every place that a setting can be found in, the profile in effect among them. */

@@ -5,7 +5,7 @@ import type { Machine } from './machine-interface.ts';
 import { findText, type Setting } from './precedence.ts';
 import { missingIn, type OpenedSettings, openSettings } from './profile-in-effect.ts';
 import { type Proxies, readProxies } from './proxy-variables.ts';
-import type { SettingsFile } from './settings-file.ts';
+import type { SettingsFile } from './read-settings-file.ts';
 import type { SettingsProblem } from './settings-problem.ts';
 
 /** What a lookup needs to know before it can ask. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { COMMAND_NAMES, optionsOf, TOPICS } from '../../src/cli/commands.ts';
 import { isDefinedFor, STATUSES } from '../../src/contract/status-table.ts';
-import { EXITS } from '../../src/exit-codes.ts';
+import { EXITS } from '../../src/exit-codes-by-status-and-problem.ts';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
 import { COLOR_CHOICES, CONFIG_ACTIONS, FORMAT_NAMES, LANGUAGES, SHELLS } from '../../src/options/choices.ts';
 import { OPTION_ROWS } from '../../src/options/options.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ExitName } from '../../src/exit-codes.ts';
+import type { ExitName } from '../../src/exit-codes-by-status-and-problem.ts';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
 import { countsText, waitText } from '../../src/present/batch/assemble-live-line.ts';
 import { rejectionsText, summaryText } from '../../src/present/batch/summary-lines.ts';

@@ -6,7 +6,7 @@ import { meaningsOf } from '../../src/contract/meanings-of-word.ts';
 import { readNfseKey } from '../../src/contract/nfse-key.ts';
 import { SEFAZ_CODES } from '../../src/contract/sefaz-codes.ts';
 import { STATUSES } from '../../src/contract/status-table.ts';
-import { EXITS } from '../../src/exit-codes.ts';
+import { EXITS } from '../../src/exit-codes-by-status-and-problem.ts';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
 import { vocabularyOf } from '../../src/present/explain/explanation.ts';
 import { explanationOf } from '../../src/present/explain/facts.ts';

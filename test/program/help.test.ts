@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { COMMAND_NAMES, optionsOf, TOPICS } from '../../src/cli/commands.ts';
-import { EXITS } from '../../src/exit-codes.ts';
-import { help as en } from '../../src/language/en/help-text.ts';
-import { help as pt } from '../../src/language/pt/help-text.ts';
+import { EXITS } from '../../src/exit-codes-by-status-and-problem.ts';
+import { help as en } from '../../src/language/en/help-headings-and-topics.ts';
+import { help as pt } from '../../src/language/pt/help-headings-and-topics.ts';
 import { OPTION_ROWS, spelled } from '../../src/options/options.ts';
 import { columnsOf } from '../../src/present/text-width.ts';
 import { VARIABLES, variableOfOption } from '../../src/settings/settings.ts';

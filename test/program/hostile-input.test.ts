@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { EXITS } from '../../src/exit-codes.ts';
+import { EXITS } from '../../src/exit-codes-by-status-and-problem.ts';
 import type { ListEntry } from '../../src/input/read-receipts.ts';
 import { entriesOfLines } from '../../src/input/read-receipts.ts';
 import { OPTION_NAMES } from '../../src/options/options.ts';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readReceipt } from '../../src/contract/receipt.ts';
-import { EXITS } from '../../src/exit-codes.ts';
+import { EXITS } from '../../src/exit-codes-by-status-and-problem.ts';
 import { asking } from '../support/program.ts';
 import { onTerminal, type TerminalRun } from '../support/terminal.ts';
 

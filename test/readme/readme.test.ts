@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import manifest from '../../package.json';
 import { STATUSES } from '../../src/contract/status-table.ts';
-import { EXITS } from '../../src/exit-codes.ts';
+import { EXITS } from '../../src/exit-codes-by-status-and-problem.ts';
 import { LANGUAGES } from '../../src/options/choices.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
 import { blocksOf, codesOf, linksOf, ROOT, readPage } from './page.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseRetryAfter, requestedPause } from '../../src/service/retry-after.ts';
-import { parseHttpDate } from '../../src/service/undici/http-date.ts';
+import { parseHttpDate } from '../../src/service/undici/undici-http-date.ts';
 
 const NOW = Date.UTC(2026, 0, 15, 12, 0, 0);
 

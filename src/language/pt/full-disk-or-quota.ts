@@ -1,5 +1,3 @@
-import { isOutOfSpace } from '../../system-error-code.ts';
-
 /** What has to be looked at where something could not be written, for one reason or several. */
 export function whatLimitsWriting(...codes: readonly string[]): string {
   if (codes.includes('EFBIG')) return 'o limite de tamanho de arquivo (ulimit -f)';
@@ -8,5 +6,5 @@ export function whatLimitsWriting(...codes: readonly string[]): string {
 
 /** What has to be looked at where a file or a folder could not be made. */
 export function whatKeepsFromMaking(code: string): string {
-  return isOutOfSpace(code) ? whatLimitsWriting(code) : 'a pasta e as permissões dela';
+  return ['ENOSPC', 'EDQUOT'].includes(code) ? whatLimitsWriting(code) : 'a pasta e as permissões dela';
 }

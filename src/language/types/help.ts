@@ -1,5 +1,5 @@
 import type { ArgumentName, CommandName, Topic } from '../../cli/commands.ts';
-import type { ExitName } from '../../exit-codes.ts';
+import type { ExitName } from '../../exit-codes-by-status-and-problem.ts';
 import type { OptionGroup, OptionName, ValueName } from '../../options/options.ts';
 import type { Scenario } from '../../sandbox/scenario-table.ts';
 import type { Variable } from '../../settings/settings.ts';

@@ -1,7 +1,7 @@
 import type { Deviation } from '../../contract/deviation.ts';
 import type { LinkedDocument } from '../../contract/document-links-and-file-names.ts';
 import type { ListDoubt } from '../../contract/receipt.ts';
-import type { ExitName } from '../../exit-codes.ts';
+import type { ExitName } from '../../exit-codes-by-status-and-problem.ts';
 import type { Notice } from '../../notice.ts';
 import { type Circumstances, type DocumentTrouble, NO_CIRCUMSTANCES, type Problem } from '../../problem.ts';
 import type { ThrottleWait } from '../../service/batch/rate-and-pauses.ts';

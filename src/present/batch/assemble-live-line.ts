@@ -1,5 +1,5 @@
 import type { BatchDisplay } from '../../commands/lookup-presenter-interface.ts';
-import { EXITS, type ExitName } from '../../exit-codes.ts';
+import { EXITS, type ExitName } from '../../exit-codes-by-status-and-problem.ts';
 import type { BatchWords } from '../../language/types/messages.ts';
 import type { ThrottleWait } from '../../service/batch/rate-and-pauses.ts';
 

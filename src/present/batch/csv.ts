@@ -1,7 +1,7 @@
 import { csvDialect } from '../../contract/guard-csv-cells.ts';
 import type { LookupRecord } from '../../lookup-record.ts';
 import { safeText } from '../escape-control-characters.ts';
-import { COLUMN_ROWS, type LineForm } from './csv-columns.ts';
+import { COLUMN_ROWS, type LineForm } from './record-columns.ts';
 
 const LINE_END = '\r\n';
 

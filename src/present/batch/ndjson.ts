@@ -3,7 +3,7 @@ import { Letters, lettersOfText } from '../../contract/utf8.ts';
 import { exitOf, nameOf } from '../../exit-code-of-outcome.ts';
 import type { LookupRecord } from '../../lookup-record.ts';
 import { safeJsonSource } from '../escape-control-characters.ts';
-import type { LineForm } from './csv-columns.ts';
+import type { LineForm } from './record-columns.ts';
 
 /** A record on one line: the names and their order are part of the contract. */
 export function ndjsonLine(record: LookupRecord, form: LineForm): string | Letters {

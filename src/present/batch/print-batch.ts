@@ -10,8 +10,8 @@ import { failureText } from '../print-problem.ts';
 import type { Screen } from '../screen.ts';
 import { type MessageWriter, messageWriter, noteMessage } from '../stderr-lines.ts';
 import { liveLine, waitText } from './assemble-live-line.ts';
-import type { LineForm } from './csv-columns.ts';
 import { tellOfOne } from './progress-of-one-receipt.ts';
+import type { LineForm } from './record-columns.ts';
 import { summaryLines } from './summary-lines.ts';
 
 const NOTHING: RecordFormat = { textOf: () => '' };

@@ -1,6 +1,6 @@
 import type { BatchTally } from '../../commands/batch-tally.ts';
 import type { BatchStop, BatchSummary } from '../../commands/lookup-presenter-interface.ts';
-import type { ExitName } from '../../exit-codes.ts';
+import type { ExitName } from '../../exit-codes-by-status-and-problem.ts';
 import type { BatchWords } from '../../language/types/messages.ts';
 import { NO_CIRCUMSTANCES } from '../../problem.ts';
 import { safeText } from '../escape-control-characters.ts';

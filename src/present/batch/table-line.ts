@@ -8,7 +8,7 @@ import { problemText } from '../print-problem.ts';
 import type { StreamStyle } from '../screen.ts';
 import { columnsOf } from '../text-width.ts';
 import { cutText } from '../wrap-text.ts';
-import { COLUMNS } from './csv-columns.ts';
+import { COLUMNS } from './record-columns.ts';
 
 const GAP = '  ';
 /** Columns of the terminal for each part, the state's for the longest of them; what is left belongs to the customer or the message. */

@@ -1,7 +1,7 @@
 import { COMMAND_NAMES, COMMAND_ROWS, type CommandName, optionsOf, TOPICS } from '../../cli/commands.ts';
 import { operationNamed } from '../../contract/operation.ts';
 import { STATUSES } from '../../contract/status-table.ts';
-import { EXITS } from '../../exit-codes.ts';
+import { EXITS } from '../../exit-codes-by-status-and-problem.ts';
 import type { HelpWords } from '../../language/types/help.ts';
 import { isRuledOut } from '../../options/contradictions.ts';
 import { COMMON_OPTIONS, OPTION_ROWS, type OptionName, spelled } from '../../options/options.ts';

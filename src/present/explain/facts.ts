@@ -2,7 +2,7 @@ import type { Explained } from '../../commands/presenter-interface.ts';
 import { formatTaxId, taxIdCloses } from '../../contract/cnpj-and-cpf.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { moveUnder, type Status } from '../../contract/status-table.ts';
-import { exitNamed } from '../../exit-codes.ts';
+import { exitNamed } from '../../exit-codes-by-status-and-problem.ts';
 import { type Explanation, type Fact, fact, type Vocabulary, worded } from './explanation.ts';
 import { factsOnAccessKey, factsOnNfseKey } from './key-facts.ts';
 

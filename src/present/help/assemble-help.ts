@@ -1,5 +1,5 @@
 import { COMMAND_NAMES, COMMANDS, type CommandName, optionsOf, TOPICS, type Topic } from '../../cli/commands.ts';
-import { EXITS } from '../../exit-codes.ts';
+import { EXITS } from '../../exit-codes-by-status-and-problem.ts';
 import type { HelpWords } from '../../language/types/help.ts';
 import { repeatable } from '../../options/option-readers.ts';
 import { COMMON_OPTIONS, OPTION_GROUPS, OPTION_ROWS, type OptionName, spelled } from '../../options/options.ts';

@@ -1,4 +1,4 @@
-import { exitNamed, exitOfStatus } from '../../exit-codes.ts';
+import { exitNamed, exitOfStatus } from '../../exit-codes-by-status-and-problem.ts';
 import { CATALOGUES } from '../../language/catalogue.ts';
 import type { HelpWords } from '../../language/types/help.ts';
 import { DONE, type Outcome } from '../../outcome.ts';

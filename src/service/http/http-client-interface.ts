@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 
-/** What each of the two programs brings of its own: `undici/undici-engine.ts`, `standalone-entry.ts`. */
+/** What each of the two programs brings of its own: `undici/load-undici-on-demand.ts`, `standalone-entry.ts`. */
 export interface HttpEngine {
   /** What speaks HTTP; loaded where a run comes to ask. */
   readonly loadHttpClient: () => Promise<NewClient>;

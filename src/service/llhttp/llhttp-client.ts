@@ -7,9 +7,9 @@ import type {
   NewClient,
   SentRequest,
 } from '../http/http-client-interface.ts';
-import { AnswerSocket } from './answer-socket.ts';
 import { ClientError } from './client-error.ts';
 import type { RuntimeParserClass } from './parser.ts';
+import { AnswerSocket } from './read-answers-from-socket.ts';
 import { textOfRequest } from './request-text.ts';
 
 /** Clients over the runtime's own sockets and its own parser: nothing has to be loaded and compiled for them. */

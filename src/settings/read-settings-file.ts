@@ -1,5 +1,5 @@
-import { type DecodedSettings, decodeSettings } from './decode-settings.ts';
 import type { Machine } from './machine-interface.ts';
+import { type DecodedSettings, decodeSettings } from './parse-settings-file.ts';
 import { settingsPath } from './settings-path.ts';
 import type { SettingsProblem } from './settings-problem.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { test } from 'vitest';
-import { backoff } from '../../src/service/decide-retry-and-pause.ts';
+import { backoff } from '../../src/service/retriable-faults-and-backoff.ts';
 
 test('backoff stays within its bounds', () => {
   fc.assert(

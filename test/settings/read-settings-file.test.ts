@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, symlinkSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { profileNames } from '../../src/settings/settings-file.ts';
+import { profileNames } from '../../src/settings/read-settings-file.ts';
 import { BASE, TestMachine } from './machine.ts';
 
 const SECRET = 's3cr3t-t0ken';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OutputStream } from '../../src/machine/output-streams.ts';
-import { redactingStream } from '../../src/present/redacting-stream.ts';
+import { redactingStream } from '../../src/present/redact-token-on-stderr.ts';
 import { Secret } from '../../src/secret.ts';
 
 /** A stream that keeps what is written. */
