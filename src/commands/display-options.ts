@@ -26,9 +26,9 @@ export function formatNamedBy(path: string): FileFormat | null {
 
 /** What goes to standard output. */
 export function displayOf(options: LookupOptions, baseUrl: string): Display {
-  const { quiet, field, json, output, 'no-hints': isWithoutHints, wait } = options;
+  const { quiet, field, json, output, 'no-hints': isWithoutHints, mask, wait } = options;
   if (quiet) return { kind: 'nothing' };
   if (field.length > 0) return { kind: 'fields', paths: field };
-  const extras = { baseUrl, showsHints: !isWithoutHints, hasWaited: wait !== null };
+  const extras = { baseUrl, showsHints: !isWithoutHints, hidesCpfs: mask, hasWaited: wait !== null };
   return { kind: 'format', format: json ? 'json' : output, extras };
 }

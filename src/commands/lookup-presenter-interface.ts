@@ -120,6 +120,8 @@ export interface PageExtras {
   /** The address that was asked: relative links lead from there. */
   readonly baseUrl: string;
   readonly showsHints: boolean;
+  /** Whether what is told beside a value writes out no CPF that stands in it (`--mask`). */
+  readonly hidesCpfs: boolean;
   /** Whether the answer has been waited for: that one can is then no news. */
   readonly hasWaited: boolean;
 }

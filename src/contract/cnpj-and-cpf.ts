@@ -25,6 +25,11 @@ export function formatTaxId({ kind, value }: TaxId): string | null {
   }
 }
 
+/** Eleven digits of a CPF as `--mask` shows them. */
+export function maskedCpf(digits: string): string {
+  return `***.${digits.slice(3, 6)}.${digits.slice(6, 9)}-**`;
+}
+
 /** Whether a number closes with its check digits; of one of a kind that is not known, nothing can be said. */
 export function taxIdCloses({ kind, value }: TaxId): boolean {
   switch (kind) {

@@ -1,5 +1,5 @@
 import type { AccessKey } from '../contract/access-key.ts';
-import { formatTaxId } from '../contract/cnpj-and-cpf.ts';
+import { formatTaxId, maskedCpf, type TaxId } from '../contract/cnpj-and-cpf.ts';
 import { doubtsOn, type KeyDoubt } from '../contract/key-doubts.ts';
 import type { NfseKey } from '../contract/nfse-key.ts';
 import { MODEL_NAMES } from '../contract/states-and-models.ts';
@@ -11,17 +11,25 @@ export interface KeyNote {
   readonly text: string;
 }
 
-/** What a key says and what is wrong with it, a line each. */
-export function notesOn(key: AccessKey | NfseKey, words: DocumentWords): string[] {
+/**
+ * What a key says and what is wrong with it, a line each.
+ *
+ * @param hidesCpfs whether `--mask` was typed. A key of 50 characters stays as it came, but its CPF is not written out besides.
+ */
+export function notesOn(key: AccessKey | NfseKey, words: DocumentWords, hidesCpfs = false): string[] {
   const { keyPart } = words;
   const facts = [
     ...('municipality' in key ? [`${keyPart.municipality} ${key.municipality}`] : [key.state?.uf ?? null]),
     monthOf(key),
     ...('model' in key ? [wordFor(MODEL_NAMES, key.model), `${keyPart.series} ${key.series}`] : []),
     `${keyPart.number} ${key.number}`,
-    `${keyPart.issuer} ${formatTaxId(key.issuer) ?? key.issuer.value}`,
+    `${keyPart.issuer} ${issuerOf(key.issuer, hidesCpfs)}`,
   ];
   return [facts.filter((fact) => fact !== null).join(' · '), ...marked(warningsOn(key, words))];
+}
+
+function issuerOf(issuer: TaxId, hidesCpfs: boolean): string {
+  return hidesCpfs && issuer.kind === 'cpf' ? maskedCpf(issuer.value) : (formatTaxId(issuer) ?? issuer.value);
 }
 
 /** What is wrong or unusual with a key: for the page and for `recibo explain`. */

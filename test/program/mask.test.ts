@@ -47,6 +47,13 @@ const CITY = {
   descricao: 'd',
   data: { cliente: CLIENT, 'retorno-municipio': { 'data-emissao': 'd', chave: KEY, mensagem: `de ${CPF}` } },
 };
+/** The national key of a service invoice that a person issued. */
+const PERSONS_KEY = `310620011000${CPF}000000000000926010123456783`;
+const BY_PERSON = {
+  status: '004 (Documento emitido)',
+  descricao: 'd',
+  data: { cliente: CLIENT, 'retorno-municipio': { 'data-emissao': 'd', chave: PERSONS_KEY, mensagem: 'm' } },
+};
 const PENDING = { status: '002 (Pendente de processamento)', descricao: FORMATTED };
 
 /** What each receipt is answered with. */
@@ -56,6 +63,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
   coded: JSON.stringify({ ...REJECTED, data: { ...REJECTED.data, sefaz: { codigo: CPF, mensagem: '' } } }),
   failed: JSON.stringify(FAILED),
   city: JSON.stringify(CITY),
+  person: JSON.stringify(BY_PERSON),
   pending: JSON.stringify(PENDING),
   wording: JSON.stringify({ ...ISSUED, status: `004 (Documento de ${FORMATTED})` }),
   letter: JSON.stringify({ ...REJECTED, data: { ...REJECTED.data, cliente: { ...CLIENT, tipo: CPF } } }),
@@ -120,6 +128,13 @@ describe('one receipt', () => {
     expect(stdout.split('\n')).toContain(HIDDEN_KEY);
   });
 
+  test('what a page tells of the key of a service invoice', async () => {
+    const { stdout } = await ask('nfse', 'person');
+    expect(stdout).toContain(PERSONS_KEY);
+    expect(stdout).toContain('emitente ***.982.247-**');
+    expect(stdout).not.toContain(FORMATTED);
+  });
+
   test('into a file go the bytes of the service, but for what is hidden', async () => {
     const run = await recibo(['nfe', 'issued', '--json', '--mask'], { environment: asking(service.baseUrl) });
     const hidden = (ANSWERS.issued ?? '')
@@ -137,7 +152,7 @@ describe('one receipt', () => {
 });
 
 describe('a list', () => {
-  const list = Object.keys(ANSWERS).filter((receipt) => !['city', 'refused'].includes(receipt));
+  const list = Object.keys(ANSWERS).filter((receipt) => !['city', 'person', 'refused'].includes(receipt));
   let folder = '';
   beforeEach(() => {
     folder = temporaryFolder('recibo-mask-');

@@ -49,7 +49,12 @@ export interface TableOptions {
 }
 
 /** As without any option. */
-export const EXTRAS: PageExtras = { baseUrl: 'https://api.example.com/v3', showsHints: true, hasWaited: false };
+export const EXTRAS: PageExtras = {
+  baseUrl: 'https://api.example.com/v3',
+  showsHints: true,
+  hidesCpfs: false,
+  hasWaited: false,
+};
 
 /** The page of a record, as a terminal gets it that nothing else is written on. */
 export async function tableOf(record: AnsweredRecord, options: TableOptions = {}) {

@@ -1,3 +1,4 @@
+import { maskedCpf } from '../cnpj-and-cpf.ts';
 import { decodeEscapes } from './decode-escapes.ts';
 import { CPF_LENGTH, findCpfs, type NamedCpfs } from './find-cpfs.ts';
 import { RewrittenText } from './rewritten-text.ts';
@@ -49,7 +50,7 @@ const HIDDEN = /^\*{3}\.\d{3}\.\d{3}-\*{2}$/;
 export function maskedValue(text: string): string {
   if (HIDDEN.test(text)) return text;
   const cpf = cpfIn(text);
-  return cpf === null ? '***' : `***.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-**`;
+  return cpf === null ? '***' : maskedCpf(cpf);
 }
 
 /** The eleven digits of a text, whatever stands between them; null where there are more or fewer. */

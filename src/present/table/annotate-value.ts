@@ -13,8 +13,10 @@ type Annotated = Pick<Entry, 'value' | 'notes'>;
 /**
  * What is told beside a value: an enumeration's words, a tax id as it is printed, the parts of an access key. The value itself
  * stays as it came; only an access key is set in groups of four.
+ *
+ * @param hidesCpfs whether `--mask` was typed.
  */
-export function annotate(field: FieldPath, text: string, words: DocumentWords): Annotated {
+export function annotate(field: FieldPath, text: string, words: DocumentWords, hidesCpfs = false): Annotated {
   switch (field) {
     case 'cliente.tipo':
       return explained(text, words.person);
@@ -35,7 +37,7 @@ export function annotate(field: FieldPath, text: string, words: DocumentWords): 
       return taxId({ kind: 'cpf', value: text }, words);
     case 'sefaz.chave':
     case 'retorno-municipio.chave':
-      return keyNotes(text, words);
+      return keyNotes(text, words, hidesCpfs);
     default:
       return { value: safeText(text), notes: [] };
   }
@@ -56,8 +58,8 @@ function taxId(id: TaxId, words: DocumentWords): Annotated {
 }
 
 /** A key in groups of four: as it came, it stands where it is to be copied from. */
-function keyNotes(text: string, words: DocumentWords): Annotated {
+function keyNotes(text: string, words: DocumentWords, hidesCpfs: boolean): Annotated {
   const nfe = readAccessKey(text);
   const key = nfe ?? readNfseKey(text);
-  return { value: nfe?.groups ?? safeText(text), notes: key === null ? [] : notesOn(key, words) };
+  return { value: nfe?.groups ?? safeText(text), notes: key === null ? [] : notesOn(key, words, hidesCpfs) };
 }

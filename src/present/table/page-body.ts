@@ -17,6 +17,7 @@ interface PageOptions extends PageStyle {
   readonly words: DocumentWords;
   /** What relative links are resolved against. */
   readonly baseUrl: string;
+  readonly hidesCpfs: boolean;
 }
 
 /**
@@ -80,9 +81,9 @@ class Page {
   }
 
   #entry(field: FieldPath): Entry[] {
-    const { words } = this.#options;
+    const { words, hidesCpfs } = this.#options;
     const text = this.#take(findPath(this.#json, `data.${field}`));
-    return text === null ? [] : [{ label: words.field[field], ...annotate(field, text, words) }];
+    return text === null ? [] : [{ label: words.field[field], ...annotate(field, text, words, hidesCpfs) }];
   }
 
   /** An empty list has nothing to show, and leaves nothing to be told elsewhere. */

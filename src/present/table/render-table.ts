@@ -31,7 +31,8 @@ export async function renderTable(
     advice: extras.hasWaited ? { ...advice, tip: null } : advice,
     document: documentSummaryOf(record, words),
   };
-  const blocks = sectionsOf(head, { words, baseUrl: extras.baseUrl, isWide: columns >= WIDE, theme });
+  const { baseUrl, hidesCpfs } = extras;
+  const blocks = sectionsOf(head, { words, baseUrl, hidesCpfs, isWide: columns >= WIDE, theme });
   const page = pageLines(headLines(head, words, columns, theme), blocks, columns);
   const beginning = rows === null ? [] : firstRows(page, rows, columns);
   const isTall = rows !== null && rowsOf(beginning.flat(), columns) >= rows;
