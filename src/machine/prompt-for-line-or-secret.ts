@@ -9,15 +9,15 @@ interface PromptHost {
 /**
  * Asks a person for a line on the terminal, which is left as it was, however that ends.
  *
- * By Node's own line editor: `read` does not hear of Ctrl-D, nor of signals, and its present version, like that of
- * `@inquirer/password`, is not for Node 20.
+ * By Node's own line editor, the one of promises: the other takes a backspace as a character where `TERM` is `dumb`. `read`
+ * does not hear of Ctrl-D, nor of signals, and its present version, like that of `@inquirer/password`, is not for Node 20.
  *
  * @param isHidden whether what is typed is kept off the screen.
  * @returns what was typed; null after Ctrl-C, Ctrl-D or a signal.
  */
 export async function promptFor(question: string, isHidden: boolean, host: PromptHost): Promise<string | null> {
   const { input, output, interruption: signal } = host;
-  const { createInterface } = await import('node:readline');
+  const { createInterface } = await import('node:readline/promises');
   const editor = createInterface({
     input,
     ...(isHidden ? {} : { output }),

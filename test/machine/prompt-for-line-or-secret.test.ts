@@ -1,6 +1,13 @@
 import { PassThrough, Writable } from 'node:stream';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { promptFor } from '../../src/machine/prompt-for-line-or-secret.ts';
+
+beforeEach(() => {
+  vi.stubEnv('TERM', 'xterm');
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
 
 /** Asks, and types this; gives what was typed, and what was shown on the terminal but for its own controls. */
 async function asked(typed: string, isHidden: boolean, interruption = new AbortController().signal) {
@@ -27,8 +34,17 @@ test('what is pasted behind the line is not shown: it may be the answer to a hid
   expect(await asked('word\rs3cret\r', false)).toEqual({ line: 'word', shown: 'Token: word\r\n' });
 });
 
-test('what is hidden is not shown, and the line ends all the same', async () => {
-  expect(await asked('worx\u007fd\r', true)).toEqual({ line: 'word', shown: 'Token: \n' });
+test.each(['xterm', 'dumb'])(
+  'what is hidden is not shown, and can be corrected, on a terminal of kind %s',
+  async (kind) => {
+    vi.stubEnv('TERM', kind);
+    expect(await asked('worx\u007fd\r', true)).toEqual({ line: 'word', shown: 'Token: \n' });
+  },
+);
+
+test('what is shown can be corrected on a terminal without controls, too', async () => {
+  vi.stubEnv('TERM', 'dumb');
+  expect(await asked('worx\u007fd\r', false)).toMatchObject({ line: 'word' });
 });
 
 test.each([
