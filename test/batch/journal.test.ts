@@ -17,6 +17,7 @@ import {
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { quotedIfNeeded } from '../../src/shell-quote.ts';
 import { WAYS_TO_FILE } from '../support/file-formats.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { until } from '../support/peer-client.ts';
@@ -153,7 +154,7 @@ describe('a file', () => {
     await until(() => readdirSync(folder).length > 2);
     run.kill('SIGINT');
     const stderr = expect.stringContaining(
-      `; to begin again: recibo nfe --out ${out} --input ${pipe} --force --lang en\n`,
+      `; to begin again: recibo nfe --out ${quotedIfNeeded(out)} --input ${quotedIfNeeded(pipe)} --force --lang en\n`,
     );
     expect(await run.ended).toMatchObject({ exit: 130, stderr });
     expect(readFileSync(out, 'utf8')).toBe('of yesterday\n');

@@ -19,7 +19,7 @@ afterEach(() => peer.close());
 async function ask(sefaz: object, options: readonly string[], code = 0, status?: string) {
   peer = await startDocuments({ '/v3/nfe/nota/R1/completa': sends(issued({ ...sefaz }, status)) });
   const program = join(folder, 'xdg-open');
-  writeFileSync(program, `#!/bin/sh\nprintf '%s\\n' "$@" > ${opened}\nenv >> ${opened}\nexit ${code}\n`);
+  writeFileSync(program, `#!/bin/sh\nprintf '%s\\n' "$@" > '${opened}'\nenv >> '${opened}'\nexit ${code}\n`);
   chmodSync(program, 0o755);
   const environment = { ...asking(`${peer.origin}/v3`), PATH: `${folder}:${process.env.PATH}` };
   const shape = options.includes('-o') ? [] : ['-f', 'status'];

@@ -28,7 +28,7 @@ describe('the sandbox’s documents', () => {
     expect([run.exit, readdirSync(path).length]).toEqual([exit, count]);
     const lines = run.stderr.split('\n').filter((line) => line.startsWith('recibo: note: the '));
     expect(lines).toHaveLength(count);
-    for (const line of lines) expect(line).toMatch(/^recibo: note: the (XML|DANFE) is saved: \S+ \(\d+ bytes\)$/);
+    for (const line of lines) expect(line).toMatch(/^recibo: note: the (XML|DANFE) is saved: .+ \(\d+ bytes\)$/);
   });
 
   test.each([

@@ -17,9 +17,10 @@ const EXITS = [75, 128 + 9];
 
 test.runIf(CAN_HAVE_ONE)('a name server that draws its answer out for ever does not hold the process', async () => {
   const program = [...PROGRAM, 'nfe', '1', '--lang', 'en', '--timeout', '700ms', '--retries', '0'];
-  const argv = [...OWN_NETWORK, 'sh', SCRIPT ?? '', temporaryFolder('recibo-names-'), SERVER ?? '', process.execPath];
+  const folder = temporaryFolder('recibo-names-');
+  const argv = [...OWN_NETWORK, 'sh', SCRIPT ?? '', folder, SERVER ?? '', process.execPath];
   const run = spawn('unshare', [...argv, ...program], {
-    env: { PATH: process.env.PATH, ...asking('https://api.example.com/v3') },
+    env: { PATH: process.env.PATH, HOME: folder, ...asking('https://api.example.com/v3') },
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
   });

@@ -78,7 +78,7 @@ describe('output that cannot be written', () => {
     const folder = temporaryFolder('recibo-output-');
     const [list, out] = [join(folder, 'list'), join(folder, 'records.ndjson')];
     writeFileSync(list, '1004\n'.repeat(400));
-    const line = 'ulimit -f 200; exec "$@" --sandbox --input "$0/list" --out "$0/records.ndjson"';
+    const line = 'ulimit -f 200; exec "$@" --sandbox --lang en --input "$0/list" --out "$0/records.ndjson"';
     const stderr = openPipe();
     onTestFinished(stderr.close);
     const run = spawn('sh', ['-c', line, folder, ...PROGRAM, 'nfe'], {
