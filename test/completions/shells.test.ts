@@ -65,7 +65,7 @@ describe.each(SHELLS_HERE)('the completions in %s', (shell) => {
     mkdirSync(join(folder, 'notas'));
     for (const name of ['novas.txt', 'outras.txt']) writeFileSync(join(folder, name), '');
     const before = ['nfe --input=', 'nfe --input ', 'nfe --save=', 'nfe --save ', 'nfe 004 2> ', 'nfe -i - < '];
-    const lines = before.map((words) => `recibo ${words}${folder.replaceAll(' ', '\\ ')}/no`);
+    const lines = before.map((words) => `recibo ${words}${folder}/no`);
     const { offered } = pressTab(shell, lines, { PATH: `${sayingWhatBelongs()}${delimiter}${process.env.PATH}` });
     const names = [...offered.values()].map((paths) => paths.map((path) => path.replace(/^.*\/(?=.)|\/$/g, '')));
     const [both, one] = [['notas', 'novas.txt'], ['notas']];
