@@ -74,6 +74,12 @@ describe.each(LANGUAGES)('help in %s', (lang) => {
     expect(ENDINGS.filter((ending) => !page.includes(`  ${ending} `))).toEqual([]);
   });
 
+  test('on output tells what keeps a long run going when its terminal is closed', async () => {
+    const page = (await help(lang, ['output'])).replace(/\s+/g, ' ');
+    const ways = ['nohup', 'setsid', 'systemd-run', 'tmux', '--out', '--resume'];
+    expect(ways.filter((way) => !page.includes(way))).toEqual([]);
+  });
+
   test.each(SUBJECTS)('on [%s] is never wider than 80 columns', async (...subject) => {
     for (const columns of [80, 81, 120, 200]) {
       const lines = (await help(lang, subject, columns)).split('\n');

@@ -111,6 +111,7 @@ export const help: HelpWords = {
         'ndjson: one record a line for each receipt, with its exit code, outcome, status, the body as it came, and what went wrong; with --save also the documents that are kept; the same for one receipt and for many.',
         'csv: the same as a table for spreadsheets, with a header; --excel writes it as Excel in Portuguese opens it by double-click.',
         'Many receipts (several arguments, --input or --out): one line each, in the order of the list, in every format; json then means ndjson.',
+        'nohup, setsid, systemd-run and tmux keep a long run going when its terminal is closed; --out with --resume goes on after anything else.',
         '--field prints one value as it came. For several fields, repeat the option: the values stand on one line with a TAB between, escaped as in plain. An absent field is empty, with a note on standard error; -o plain lists those that the answer has. An object or array is printed as compact JSON.',
         'Windows PowerShell 5.1 reads pipes by an old code page, which spoils accents. This line mends it for a session, or for good in the file that $PROFILE names:\n$OutputEncoding = [Console]::OutputEncoding = [Text.UTF8Encoding]::new()',
         'Colour: --color, then NO_COLOR, then FORCE_COLOR or CLICOLOR_FORCE, then CLICOLOR=0 or TERM=dumb, then whether the stream is a terminal.',

@@ -111,6 +111,7 @@ export const help: HelpWords = {
         'ndjson: um registro por linha para cada recibo, com código de saída, desfecho, situação, o corpo como veio e o que deu errado; com --save, também os documentos guardados; igual para um recibo e para muitos.',
         'csv: o mesmo como tabela para planilhas, com cabeçalho; --excel grava como o Excel em português abre com dois cliques.',
         'Muitos recibos (vários argumentos, --input ou --out): uma linha para cada um, na ordem da lista, em todos os formatos; json passa a significar ndjson.',
+        'nohup, setsid, systemd-run e tmux mantêm uma execução longa em andamento quando o terminal é fechado; --out com --resume continua depois de qualquer outra coisa.',
         '--field imprime um valor como veio. Para vários campos, repita a opção: os valores ficam numa só linha, separados por TAB e escritos como em plain. Um campo ausente sai vazio, com uma nota na saída de erros; os que a resposta tem, -o plain lista. Um objeto ou uma lista sai como JSON compacto.',
         'O Windows PowerShell 5.1 lê pipes em uma página de código antiga, que estraga os acentos. Esta linha corrige isso na sessão, ou de vez no arquivo indicado em $PROFILE:\n$OutputEncoding = [Console]::OutputEncoding = [Text.UTF8Encoding]::new()',
         'Cores: --color, depois NO_COLOR, depois FORCE_COLOR ou CLICOLOR_FORCE, depois CLICOLOR=0 ou TERM=dumb, depois se a saída é um terminal.',
