@@ -101,16 +101,6 @@ describe('the items', () => {
     expect(await tableOf(answeredRecord({ ...envelope, data: { ...data, itens: [] } }))).not.toMatch(/Items|itens/);
   });
 
-  test('stand in a grid up to five thousand, beyond that each as a block', async () => {
-    const { data, ...envelope } = NFE_BODIES['004']('R004');
-    const page = (count: number) => {
-      const itens = Array.from({ length: count }, () => data.itens[0]);
-      return tableOf(answeredRecord({ ...envelope, data: { ...data, itens } }));
-    };
-    expect(await page(5000)).toMatch(/^ {2}Id +Code +Description +Quantity +Unit price$/m);
-    expect(await page(5001)).toMatch(/^5001\. CAF-001\n {2}Id: 1\n {2}Description: Café/m);
-  });
-
   test('have their numbers at the right edge', async () => {
     const lines = (await tableOf(answeredRecord(NFE_BODIES['004']('R004')), { columns: 100 })).split('\n');
     const ends = ['Quantity', 'Unit price'].map((label) => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { NFE_BODIES } from '../../src/sandbox/nfe-documents.ts';
 import { startMisbehaving } from '../support/misbehaving.ts';
 import { whole } from '../support/peer-answers.ts';
 import { asking, type Run, recibo } from '../support/program.ts';
@@ -87,4 +88,15 @@ describe('under --mask a CPF', () => {
     const { stdout } = await answered(whole(401, detail(CPF)), '--mask', '--json');
     expect(stdout).toBe('');
   });
+});
+
+test('a list stands in a grid up to a thousand items, beyond that each as a block', async () => {
+  const { data, ...envelope } = NFE_BODIES['004']('R004');
+  const page = async (count: number) => {
+    const itens = Array.from({ length: count }, () => data.itens[0]);
+    return (await answered(whole(200, JSON.stringify({ ...envelope, data: { ...data, itens } })), '-o', 'table'))
+      .stdout;
+  };
+  expect(await page(1000)).toMatch(/^ {2}Id +Código +Descrição +Quantidade +Valor unitário$/m);
+  expect(await page(1001)).toMatch(/^1001\. CAF-001\n {2}Id: 1\n {2}Descrição: Café/m);
 });

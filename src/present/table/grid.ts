@@ -19,7 +19,7 @@ import { isUnwrapped, wrapCell } from './wrap-cell.ts';
 
 const NARROWEST = 6;
 /** A list of more rows is written a field a line: to line up a million of cells takes minutes and gigabytes. */
-const MOST_IN_GRID = 5000;
+const MOST_IN_GRID = 1000;
 
 /** The elements of an array, a row each; every text is safe for a terminal. */
 export interface Rows {
