@@ -54,7 +54,7 @@ export async function runSingleLookup(
 }
 
 /** What was found; no record where the user's interruption came before there was any answer. */
-interface Found {
+interface LookupResult {
   readonly record: LookupRecord | null;
   /** Whether it was still waited for the document. */
   readonly isInterrupted: boolean;
@@ -69,7 +69,7 @@ async function find(
   lookup: LookupJob,
   { onWaiting }: Following,
   { clock, interruption, yieldToSignals }: Context,
-): Promise<Found> {
+): Promise<LookupResult> {
   for (;;) {
     const step = await lookup.step();
     if (step.kind === 'ended') {

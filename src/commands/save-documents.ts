@@ -7,7 +7,7 @@ import {
 } from '../contract/document-links-and-file-names.ts';
 import type { Receipt } from '../contract/receipt.ts';
 import type { KeptDocument, LookupRecord } from '../lookup-record.ts';
-import type { Found, SaveFolder } from '../machine/save-folder.ts';
+import type { FolderEntry, SaveFolder } from '../machine/save-folder.ts';
 import { failed } from '../outcome.ts';
 import type { DocumentLoss, DocumentTrouble } from '../problem.ts';
 import type { Download } from '../service/download-through-redirects.ts';
@@ -86,7 +86,7 @@ export class DocumentKeeper {
     }
   }
 
-  #fateByFound(found: Found, fileName: string): Fate {
+  #fateByFound(found: FolderEntry, fileName: string): Fate {
     switch (found.kind) {
       case 'file':
         return { kind: 'kept', bytes: found.bytes, isNew: false };

@@ -6,7 +6,7 @@ import { makeFolder } from './make-folder.ts';
 import { clearDownloads, downloadNames, entriesIn } from './unfinished-downloads.ts';
 
 /** What stands under a name in a folder. */
-export type Found =
+export type FolderEntry =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'file'; readonly bytes: number }
   /** No regular file: a link, a folder. */
@@ -15,7 +15,7 @@ export type Found =
 
 /** A folder that files are put into, each whole or not at all. */
 export interface SaveFolder {
-  find(name: string): Found;
+  find(name: string): FolderEntry;
   /** The names of the regular files in it, in no order. */
   fileNames(): Generator<string>;
   /** A file that is going to be called `name` once it is whole. */
@@ -60,7 +60,7 @@ function writingFailure(folder: SaveFolder): { code: string } | null {
 }
 
 /** What stands at a path; a link is not followed. */
-function findFile(path: string): Found {
+function findFile(path: string): FolderEntry {
   try {
     const status = lstatSync(path, { throwIfNoEntry: false });
     if (status === undefined) return { kind: 'nothing' };

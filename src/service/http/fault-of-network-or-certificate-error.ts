@@ -53,7 +53,7 @@ const PARSER_ERROR = 'HTTPParserError';
  * a bug.
  */
 export function faultOfError(error: unknown, situation: FailedRequest): Fault | null {
-  const { code, syscall } = detailsOf(mostTelling(error));
+  const { code, syscall } = detailsOf(mostSpecificError(error));
   if (code === null && !canRunWebAssembly()) return { kind: 'no-webassembly' };
   if (code === null || code === 'UND_ERR_INVALID_ARG' || error instanceof TypeError) return null;
   if (error instanceof ProxyError) return { kind: 'proxy-failed', proxy: error.proxy, status: error.status, code };
@@ -71,7 +71,7 @@ function canRunWebAssembly(): boolean {
 
 /** The system's or undici's word for an error, e.g. `ECONNREFUSED`; null where it has none. */
 export function codeOf(error: unknown): string | null {
-  return detailsOf(mostTelling(error)).code;
+  return detailsOf(mostSpecificError(error)).code;
 }
 
 function connectFault(code: string, syscall: string | null, { url }: FailedRequest): Fault | null {
@@ -110,7 +110,7 @@ function answerFault(name: string, { progress, isBrokenOff, isReused }: FailedRe
  * A host with several addresses fails with all their errors at once: a time-out says more than a refusal, a refusal more than
  * the rest.
  */
-function mostTelling(error: unknown): unknown {
+function mostSpecificError(error: unknown): unknown {
   if (!(error instanceof AggregateError)) return error;
   const errors: unknown[] = error.errors;
   const coded = (code: string) => errors.find((one) => detailsOf(one).code === code);
