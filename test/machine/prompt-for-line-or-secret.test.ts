@@ -1,13 +1,14 @@
 import { PassThrough, Writable } from 'node:stream';
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { promptFor } from '../../src/machine/prompt-for-line-or-secret.ts';
 
-beforeEach(() => {
-  vi.stubEnv('TERM', 'xterm');
-});
-afterEach(() => {
-  vi.unstubAllEnvs();
-});
+/** Takes the terminal for one of this kind until the test is through. */
+function onKind(kind: string): void {
+  vi.spyOn(process, 'env', 'get').mockReturnValue({ ...process.env, TERM: kind });
+  onTestFinished(() => void vi.restoreAllMocks());
+}
+
+beforeEach(() => onKind('xterm'));
 
 /** Asks, and types this; gives what was typed, and what was shown on the terminal but for its own controls. */
 async function asked(typed: string, isHidden: boolean, interruption = new AbortController().signal) {
@@ -37,13 +38,13 @@ test('what is pasted behind the line is not shown: it may be the answer to a hid
 test.each(['xterm', 'dumb'])(
   'what is hidden is not shown, and can be corrected, on a terminal of kind %s',
   async (kind) => {
-    vi.stubEnv('TERM', kind);
+    onKind(kind);
     expect(await asked('worx\u007fd\r', true)).toEqual({ line: 'word', shown: 'Token: \n' });
   },
 );
 
 test('what is shown can be corrected on a terminal without controls, too', async () => {
-  vi.stubEnv('TERM', 'dumb');
+  onKind('dumb');
   expect(await asked('worx\u007fd\r', false)).toMatchObject({ line: 'word' });
 });
 
