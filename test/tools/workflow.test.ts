@@ -15,11 +15,13 @@ const WORKFLOW = v.object({
         }),
       }),
     }),
+    standalone: v.object({ steps: v.array(v.object({ run: v.optional(v.string()) })) }),
   }),
 });
 
 const file = new URL('../../.github/workflows/ci.yml', import.meta.url);
-const { matrix } = v.parse(WORKFLOW, parse(readFileSync(file, 'utf8'))).jobs.test.strategy;
+const { jobs } = v.parse(WORKFLOW, parse(readFileSync(file, 'utf8')));
+const { matrix } = jobs.test.strategy;
 
 test('the workflow runs on every system that recibo is for', () => {
   const systems = [...matrix.os, ...matrix.include.map(({ os }) => os)];
@@ -31,4 +33,8 @@ test('what the workflow runs is there', () => {
   const scripts = lines.flatMap((line) => [...line.matchAll(/npm run (\w+)/g)].map(([, script]) => script));
   expect(scripts.filter((script) => !Object.keys(manifest.scripts).includes(script ?? ''))).toEqual([]);
   expect(matrix.run).toEqual(['bash .ci/run']);
+});
+
+test('the workflow tests the standalone program as well', () => {
+  expect(jobs.standalone.steps.map(({ run }) => run)).toContain('npm run test:standalone');
 });
