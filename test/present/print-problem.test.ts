@@ -230,6 +230,7 @@ describe('on a terminal', () => {
     ['1 emitida, 2 com erro interno', 25, ['1 emitida,', '2 com erro interno']],
     ['1 não é recibo, 1 emitida', 13, ['1 não é', 'recibo,', '1 emitida']],
     ['1 receipt was given and that, too', 13, ['1 receipt was', 'given and', 'that, too']],
+    ['it was 9 of 12, and no more', 11, ['it was 9 of', '12, and no', 'more']],
     ['not JSON: line 1, column 29', 17, ['not JSON: line 1,', 'column 29']],
     ['it is 1 km', 4, ['it', 'is', '1 km']],
     ['it is 1 km', 3, ['it', 'is', '1', 'km']],

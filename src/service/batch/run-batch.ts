@@ -122,7 +122,7 @@ class Batch<Result, Kind extends Kept> {
 
   #endWith(number: number, result: Result | null): void {
     this.#writer.put(number, result === null ? null : this.#work.keep(result));
-    if (result !== null && !this.#isStopped && this.#work.isStopped()) this.#stopAsking();
+    if (!this.#isStopped && this.#work.isStopped()) this.#stopAsking();
   }
 
   readonly #fail = (error: unknown): void => {
