@@ -70,7 +70,8 @@ export async function askAll(
     printer.onDocument(progress);
   };
   const lookups = await openLookups(
-    { operation, target, options, folder, throttle, observe, onDocument },
+    // One receipt is a single lookup, however it is printed: its time and its exit code are the same.
+    { operation, target, options, folder, throttle: isAlone(plan) ? null : throttle, observe, onDocument },
     { ...context, interruption: ending },
   );
   const lookUp = isAlone(plan) ? (receipt: Receipt) => told(lookups.of(receipt), onWaiting) : lookups.of;

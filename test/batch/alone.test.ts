@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../support/folder.ts';
-import { recibo } from '../support/program.ts';
+import { asking, recibo } from '../support/program.ts';
+import { startService } from '../support/service-double.ts';
 import { onTerminal } from '../support/terminal.ts';
 
 /** What is told beside the answer, without what differs from run to run. */
@@ -37,6 +38,24 @@ describe.each(['ndjson', 'csv'])('one receipt as %s is told of as a single looku
     const argv = ['nfe', 'R610', '--save', temporaryFolder('recibo-alone-')];
     expect(await toldOf([...argv, '-o', format])).toEqual(await toldOf(argv));
   });
+});
+
+test.each(['plain', 'ndjson', 'csv'])('one receipt as %s waits for no pause beyond its deadline', async (format) => {
+  const service = await startService((_, __, response) => void response.writeHead(429, { 'retry-after': '60' }).end());
+  const argv = ['nfe', 'R1', '-o', format, '--timeout', '10s', '--lang', 'en'];
+  const run = await recibo(argv, { environment: asking(service.baseUrl) });
+  await service.close();
+  expect([run.exit, run.stderr]).toEqual([75, 'recibo: too many requests (HTTP 429). Ask again in 60 s or later.\n']);
+});
+
+test.each(['plain', 'ndjson', 'csv'])('--rate has no effect on one receipt as %s', async (format) => {
+  const service = await startService((_, __, response) => void response.writeHead(503, { 'retry-after': '0' }).end());
+  const argv = ['nfe', 'R1', '-o', format, '--rate', '0.1'];
+  const run = await recibo(argv, { environment: asking(service.baseUrl) });
+  await service.close();
+  expect([run.exit, service.asked.length]).toEqual([69, 3]);
+  const [first = 0, , last = 0] = service.times;
+  expect(last - first).toBeLessThan(9_000);
 });
 
 test('on a terminal one receipt is waited for as a single lookup is, and not counted', async () => {
