@@ -22,6 +22,18 @@ export function findPath(json: Json, path: string): Json | null {
   return path.includes('.') ? findSteps(json, path.split('.')) : (childOf(json, path) ?? null);
 }
 
+const ESCAPED: Readonly<Record<string, string>> = { '\\\\': '\\', '\\t': '\t', '\\r': '\r', '\\n': '\n' };
+
+/**
+ * The value that `--field` means: the path is one that `plain` wrote, where a backslash, TAB or line end of a name is an escape, or
+ * else the names as they came.
+ */
+export function findField(json: Json, path: string): Json | null {
+  if (!path.includes('\\')) return findPath(json, path);
+  const read = path.replace(/\\[\\trn]/g, (escaped) => ESCAPED[escaped] ?? escaped);
+  return findPath(json, read) ?? findPath(json, path);
+}
+
 /** The text of the scalar at `path`, as it came; null where there is none, or `null`. */
 export function textIn(json: Json, path: string): string | null {
   const found = findPath(json, path);

@@ -1,6 +1,6 @@
 import { type Json, shownText } from '../contract/json.ts';
 import { leavesOf } from '../contract/json-leaves.ts';
-import { findPath, isEmpty } from '../contract/json-path.ts';
+import { findField, isEmpty } from '../contract/json-path.ts';
 import type { LookupRecord } from '../lookup-record.ts';
 import { COLUMNS, type LineForm } from './batch/record-columns.ts';
 import { safeText } from './escape-control-characters.ts';
@@ -42,7 +42,7 @@ export function fieldsLine(json: Json | null, paths: readonly string[], isTermin
 }
 
 function textAtPath(json: Json | null, path: string): string {
-  const found = json === null ? null : findPath(json, path);
+  const found = json === null ? null : findField(json, path);
   return found === null ? '' : shownText(found);
 }
 

@@ -1,5 +1,5 @@
 import type { Display } from '../commands/lookup-presenter-interface.ts';
-import { findPath } from '../contract/json-path.ts';
+import { findField } from '../contract/json-path.ts';
 import { textOfStatus } from '../contract/text-at-path.ts';
 import { type AnsweredRecord, isAnswered, type LookupRecord } from '../lookup-record.ts';
 import type { Outcome } from '../outcome.ts';
@@ -60,7 +60,7 @@ async function remarksOn(record: LookupRecord, display: Display, screen: Screen)
 }
 
 async function notesOnAbsent(paths: readonly string[], record: AnsweredRecord, screen: Screen): Promise<string[]> {
-  const absent = paths.filter((path) => findPath(record.answer.tree, path) === null);
+  const absent = paths.filter((path) => findField(record.answer.tree, path) === null);
   if (absent.length === 0) return [];
   const { messageWriter, noteMessage } = await import('./stderr-lines.ts');
   const { absentField } = await import('./absent-field.ts');

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { asking, recibo } from '../support/program.ts';
+import { startService } from '../support/service-double.ts';
 import { onTerminal } from '../support/terminal.ts';
 
 /** What is noted on a field that an answer about `receipt` does not have, behind what it is. */
@@ -42,4 +44,19 @@ test.each([
 
 test('the exit code follows the status all the same', async () => {
   expect((await onTerminal(['nfe', '1900', '--sandbox', '-f', 'data.sefaz.chave'])).exit).toBe(90);
+});
+
+test('each path that plain writes is there, also with a backslash, TAB or line end in a name', async () => {
+  const data = { 'a\tb': '1', 'a\\tb': '2', 'c\\d': { 'e\r\n': ['3'] }, 'f.g': '4', '\\': '5' };
+  const body = JSON.stringify({ status: '004 (Documento emitido)', descricao: 'd', data });
+  const service = await startService((_, __, response) => void response.end(body));
+  const environment = asking(service.baseUrl);
+  const plain = await recibo(['nfe', '1', '-o', 'plain'], { environment });
+  const [paths, values] = [0, 1].map((column) =>
+    plain.stdout.split('\n').flatMap((line) => line.split('\t')[column] || []),
+  );
+  const fields = await recibo(['nfe', '1', ...(paths ?? []).map((path) => `--field=${path}`)], { environment });
+  await service.close();
+  expect(fields.stdout).toBe(`${values?.join('\t')}\n`);
+  expect(fields.stderr).not.toContain('is not in the answer');
 });

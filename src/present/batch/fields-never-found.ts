@@ -1,4 +1,4 @@
-import { findPath } from '../../contract/json-path.ts';
+import { findField } from '../../contract/json-path.ts';
 import { codesWith } from '../../contract/known-field-paths.ts';
 import { type AnsweredRecord, isAnswered, type LookupRecord } from '../../lookup-record.ts';
 import { absentField } from '../absent-field.ts';
@@ -17,7 +17,7 @@ export class FieldsNeverFound {
     if (this.#paths.size === 0 || !isAnswered(record)) return;
     this.#sample ??= record;
     for (const path of this.#paths) {
-      if (findPath(record.answer.tree, path) !== null) this.#paths.delete(path);
+      if (findField(record.answer.tree, path) !== null) this.#paths.delete(path);
     }
   }
 
