@@ -54,6 +54,16 @@ test('the format is a table on a terminal and plain elsewhere', async () => {
   expect(comparable(pipe.stdout)).toBe(comparable(plain.stdout));
 });
 
+test('a key stands in groups of four on a terminal, and unbroken elsewhere', async () => {
+  const groups = /\d{4}(?: \d{4}){10}/;
+  const argv = ['nfe', '004', '--sandbox', '-o', 'table'];
+  const { stdout } = await onTerminal(argv);
+  expect(stdout).toMatch(groups);
+  const piped = await recibo(argv);
+  expect(piped.stdout).not.toMatch(groups);
+  expect(piped.stdout).toMatch(/Access key +\d{44}\b/);
+});
+
 test('a terminal that does not know its width gets a page of 80 columns', async () => {
   const [unknown, eighty] = await Promise.all([onTerminal(ARGV, { columns: 0 }), onTerminal(ARGV, { columns: 80 })]);
   expect(comparable(unknown.stdout)).toBe(comparable(eighty.stdout));

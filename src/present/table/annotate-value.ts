@@ -10,13 +10,20 @@ import type { Entry } from './field-lines.ts';
 /** A value as it is shown, and what is told beside it. */
 type Annotated = Pick<Entry, 'value' | 'notes'>;
 
+/** What the page is that values are annotated on. */
+export interface AnnotatedPage {
+  readonly isTerminal: boolean;
+  /** Whether `--mask` was typed. */
+  readonly hidesCpfs: boolean;
+}
+
+const TERMINAL: AnnotatedPage = { isTerminal: true, hidesCpfs: false };
+
 /**
  * What is told beside a value: an enumeration's words, a tax id as it is printed, the parts of an access key. The value itself
- * stays as it came; only an access key is set in groups of four.
- *
- * @param hidesCpfs whether `--mask` was typed.
+ * stays as it came; only an access key is set in groups of four, on a terminal.
  */
-export function annotate(field: FieldPath, text: string, words: DocumentWords, hidesCpfs = false): Annotated {
+export function annotate(field: FieldPath, text: string, words: DocumentWords, page = TERMINAL): Annotated {
   switch (field) {
     case 'cliente.tipo':
       return explained(text, words.person);
@@ -37,7 +44,7 @@ export function annotate(field: FieldPath, text: string, words: DocumentWords, h
       return taxId({ kind: 'cpf', value: text }, words);
     case 'sefaz.chave':
     case 'retorno-municipio.chave':
-      return keyNotes(text, words, hidesCpfs);
+      return keyNotes(text, words, page);
     default:
       return { value: safeText(text), notes: [] };
   }
@@ -57,9 +64,10 @@ function taxId(id: TaxId, words: DocumentWords): Annotated {
   return { value: `${id.value} (${formatted})`, notes: taxIdCloses(id) ? [] : [`⚠ ${words.taxIdDoubt}`] };
 }
 
-/** A key in groups of four: as it came, it stands where it is to be copied from. */
-function keyNotes(text: string, words: DocumentWords, hidesCpfs: boolean): Annotated {
+/** A key in groups of four: as it came, it stands where it is to be copied from. Programs that read a page get no groups. */
+function keyNotes(text: string, words: DocumentWords, { isTerminal, hidesCpfs }: AnnotatedPage): Annotated {
   const nfe = readAccessKey(text);
   const key = nfe ?? readNfseKey(text);
-  return { value: nfe?.groups ?? safeText(text), notes: key === null ? [] : notesOn(key, words, hidesCpfs) };
+  const groups = isTerminal ? nfe?.groups : undefined;
+  return { value: groups ?? safeText(text), notes: key === null ? [] : notesOn(key, words, hidesCpfs) };
 }

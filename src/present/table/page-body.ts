@@ -5,7 +5,7 @@ import { findPath, isEmpty } from '../../contract/json-path.ts';
 import type { DocumentWords } from '../../language/types/document.ts';
 import { safeText } from '../escape-control-characters.ts';
 import { KEY_FIELDS, LINK_FIELDS, linkForms } from '../keys-and-links.ts';
-import { annotate } from './annotate-value.ts';
+import { type AnnotatedPage, annotate } from './annotate-value.ts';
 import type { Block } from './blocks-side-by-side.ts';
 import type { Entry } from './field-lines.ts';
 import { FIELD_GROUPS, type FieldGroup, NUMBER_COLUMNS } from './order-of-groups.ts';
@@ -13,11 +13,10 @@ import type { PageHead } from './page-head.ts';
 import { copySection, entriesSection, type PageStyle, rowsSection, textSection } from './sections.ts';
 
 /** What a page is made with. */
-interface PageOptions extends PageStyle {
+interface PageOptions extends PageStyle, AnnotatedPage {
   readonly words: DocumentWords;
   /** What relative links are resolved against. */
   readonly baseUrl: string;
-  readonly hidesCpfs: boolean;
 }
 
 /**
@@ -81,9 +80,9 @@ class Page {
   }
 
   #entry(field: FieldPath): Entry[] {
-    const { words, hidesCpfs } = this.#options;
+    const { words } = this.#options;
     const text = this.#take(findPath(this.#json, `data.${field}`));
-    return text === null ? [] : [{ label: words.field[field], ...annotate(field, text, words, hidesCpfs) }];
+    return text === null ? [] : [{ label: words.field[field], ...annotate(field, text, words, this.#options) }];
   }
 
   /** An empty list has nothing to show, and leaves nothing to be told elsewhere. */

@@ -22,7 +22,7 @@ export async function renderTable(
   catalogue: Catalogue,
   extras: PageExtras,
 ): Promise<PrintedAnswer> {
-  const { columns, rows } = style;
+  const { isTerminal, columns, rows } = style;
   const words = await catalogue.document();
   const theme = createTheme(style.isColoured);
   const advice = adviceOn(record, words, await hintsOn(record, catalogue, extras));
@@ -32,7 +32,7 @@ export async function renderTable(
     document: documentSummaryOf(record, words),
   };
   const { baseUrl, hidesCpfs } = extras;
-  const blocks = sectionsOf(head, { words, baseUrl, hidesCpfs, isWide: columns >= WIDE, theme });
+  const blocks = sectionsOf(head, { words, baseUrl, hidesCpfs, isTerminal, isWide: columns >= WIDE, theme });
   const page = pageLines(headLines(head, words, columns, theme), blocks, columns);
   const beginning = rows === null ? [] : firstRows(page, rows, columns);
   const isTall = rows !== null && rowsOf(beginning.flat(), columns) >= rows;
