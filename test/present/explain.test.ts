@@ -129,7 +129,7 @@ test('a status is told its words, its exit code and what to do next, for both op
 test('a SEFAZ code is told its hint, whose move it is and whether to send again', () => {
   expect(factsOf('539', en)).toEqual({
     code: ['539', null],
-    hint: [null, en.hints['539']],
+    hint: ['unofficial', en.hints['539']],
     move: ['issuer', 'The issuer must act'],
     'send-again': ['no', expect.stringMatching(/^Do not resend/)],
   });

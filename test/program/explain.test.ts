@@ -50,6 +50,13 @@ describe.concurrent('recibo explain', () => {
     expect(stderr).toContain('nothing was given to explain');
   });
 
+  test.each([['en'], ['pt']])('says in a pipe and as JSON too that a hint is unofficial (%s)', async (lang) => {
+    const plain = await recibo(['explain', '539', '--lang', lang]);
+    expect(plain.stdout).toMatch(/^sefaz-code\.hint\tunofficial\t\S/m);
+    const { stdout } = await recibo(['explain', '539', '--json', '--lang', lang]);
+    expect(JSON.parse(stdout).meanings[0].facts.hint.value).toBe('unofficial');
+  });
+
   test('is the same JSON in every language, and needs no settings', async () => {
     const environment = { RECIBO_CONFIG: '/nowhere', RECIBO_PROFILE: 'nobody', RECIBO_BASE_URL: 'nonsense' };
     const [pt, en] = await Promise.all(

@@ -54,7 +54,8 @@ function factsOnRejection({ rejection }: Extract<Explained, { kind: 'sefaz-code'
   const { code, move, sendAgain } = rejection;
   return [
     fact('code', code),
-    worded('hint', null, words.hints[code]),
+    // For scripts; people are told by its label.
+    worded('hint', 'unofficial', words.hints[code]),
     worded('move', move, words.document.move[move]),
     worded('send-again', sendAgain, words.document.sendAgain[sendAgain]),
   ];
