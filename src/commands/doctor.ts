@@ -11,7 +11,7 @@ import { type OpenedSettings, openSettings } from '../settings/profile-in-effect
 import { resolveBaseUrl, resolveToken } from '../settings/resolve-settings.ts';
 import type { Context } from './command-context.ts';
 import { checkAnswer } from './doctor-answer.ts';
-import { checkNetwork } from './doctor-connection.ts';
+import { checkNetwork } from './doctor-certificates-and-connection.ts';
 
 /** The options of `recibo doctor`; the table in `cli/commands.ts` gives them. */
 type DoctorOptions = Pick<OptionValues, 'json' | 'receipt' | 'expect' | 'profile' | 'base-url' | 'timeout'>;

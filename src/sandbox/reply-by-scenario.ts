@@ -5,7 +5,7 @@ import { NFE_BODIES } from './nfe-documents.ts';
 import { NFSE_BODIES } from './nfse-documents.ts';
 import { ODD_NFE_BODIES, ODD_NFSE_BODIES, type OddBodyName, oddText } from './odd-bodies.ts';
 import { html, json, type Reply, refusal } from './reply.ts';
-import { isOddity, type Oddity, scriptOf } from './scenario-table.ts';
+import { isOddity, type Oddity, scriptOf } from './scenario-by-receipt-ending.ts';
 
 /** What is sent, made of the bodies of an operation. */
 type OddReply = (bodyOf: (name: OddBodyName) => object) => Reply;

@@ -40,7 +40,7 @@ const HOST = '127.0.0.1';
 
 /**
  * Serves both lookups of `service.md` over real HTTP on loopback, and the documents that their answers link to; the end
- * of the receipt chooses the answer (`scenario-table.ts`). Rejects with the system's error where the port cannot be had.
+ * of the receipt chooses the answer (`scenario-by-receipt-ending.ts`). Rejects with the system's error where the port cannot be had.
  */
 export async function startSandbox({ port = 0, latencyMs = 0, onRequest }: SandboxOptions = {}): Promise<Sandbox> {
   const server = createServer();

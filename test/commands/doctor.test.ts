@@ -3,7 +3,7 @@ import { chmodSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createPlainServer } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { tlsFinding } from '../../src/commands/doctor-connection.ts';
+import { tlsFinding } from '../../src/commands/doctor-certificates-and-connection.ts';
 import { sleep } from '../../src/time.ts';
 import { closedPort } from '../support/closed-port.ts';
 import { listen } from '../support/misbehaving.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { exitOfFirstLookup, printScenarios } from '../../src/present/sandbox/print-scenarios.ts';
-import { scriptOf } from '../../src/sandbox/scenario-table.ts';
+import { scriptOf } from '../../src/sandbox/scenario-by-receipt-ending.ts';
 import { EXIT_OF_ENDING } from '../program/endings.ts';
 import { keptScreen } from '../support/screen.ts';
 

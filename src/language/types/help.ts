@@ -1,7 +1,7 @@
 import type { ArgumentName, CommandName, Topic } from '../../cli/commands.ts';
 import type { ExitName } from '../../exit-codes-by-status-and-problem.ts';
 import type { OptionGroup, OptionName, ValueName } from '../../options/options.ts';
-import type { Scenario } from '../../sandbox/scenario-table.ts';
+import type { Scenario } from '../../sandbox/scenario-by-receipt-ending.ts';
 import type { Variable } from '../../settings/settings.ts';
 
 /** The words of the help, the topics and the manual. */

@@ -6,7 +6,7 @@ import type { HelpWords } from '../../language/types/help.ts';
 import { isRuledOut } from '../../options/contradictions.ts';
 import { COMMON_OPTIONS, OPTION_ROWS, type OptionName, spelled } from '../../options/options.ts';
 import { DONE, type Outcome } from '../../outcome.ts';
-import { SCENARIOS } from '../../sandbox/scenario-table.ts';
+import { SCENARIOS } from '../../sandbox/scenario-by-receipt-ending.ts';
 import { print } from '../print-on-stdout.ts';
 import type { Screen } from '../screen.ts';
 import { type Candidate, NOTHING, type Offer, plainWords, type Sources, wordsOf } from './candidate.ts';

@@ -4,7 +4,7 @@ import type { HelpWords } from '../../language/types/help.ts';
 import { repeatable } from '../../options/option-readers.ts';
 import { COMMON_OPTIONS, OPTION_GROUPS, OPTION_ROWS, type OptionName, spelled } from '../../options/options.ts';
 import { DONE, failed, type Outcome } from '../../outcome.ts';
-import { SCENARIOS } from '../../sandbox/scenario-table.ts';
+import { SCENARIOS } from '../../sandbox/scenario-by-receipt-ending.ts';
 import { VARIABLES, variableOfOption } from '../../settings/settings.ts';
 import { nearestOf } from '../../suggest-nearest-word.ts';
 import { createTheme } from '../colours-and-symbols.ts';

@@ -9,7 +9,7 @@ import {
   ODDITIES,
   SCENARIOS,
   type Script,
-} from '../../sandbox/scenario-table.ts';
+} from '../../sandbox/scenario-by-receipt-ending.ts';
 import { createTheme } from '../colours-and-symbols.ts';
 import { printJson } from '../pretty-json.ts';
 import { print } from '../print-on-stdout.ts';

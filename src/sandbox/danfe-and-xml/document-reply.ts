@@ -1,7 +1,7 @@
 import { hasDocuments, type LinkedDocument } from '../../contract/document-links-and-file-names.ts';
 import { NFE_BODIES } from '../nfe-documents.ts';
 import { html, type Reply, refusal, type WholeReply, whole } from '../reply.ts';
-import { type DocumentReply, isCancelled, isOddity, type Oddity, scriptOf } from '../scenario-table.ts';
+import { type DocumentReply, isCancelled, isOddity, type Oddity, scriptOf } from '../scenario-by-receipt-ending.ts';
 import { danfe } from './danfe-pdf.ts';
 import { nfeProc } from './nfe-proc.ts';
 

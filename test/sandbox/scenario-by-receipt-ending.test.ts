@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BODIES } from '../../src/contract/answer-shapes.ts';
 import { ScriptProgress } from '../../src/sandbox/reply-by-scenario.ts';
-import { SCENARIOS } from '../../src/sandbox/scenario-table.ts';
+import { SCENARIOS } from '../../src/sandbox/scenario-by-receipt-ending.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
 import { ENDINGS } from '../support/endings.ts';
 import { deviationsOf } from '../support/shape.ts';
