@@ -55,6 +55,14 @@ export type DocumentTrouble =
   | { readonly kind: 'name-taken'; readonly file: string }
   | { readonly kind: 'not-kept'; readonly code: string };
 
+const LASTING: readonly DocumentTrouble['kind'][] = ['bad-link', 'bad-redirect', 'too-many-redirects', 'token-inside'];
+
+/** Whether what the service sends will be the same the next time. */
+export function isLasting(trouble: DocumentTrouble): boolean {
+  if (trouble.kind === 'document-fault') return trouble.fault.kind === 'body-too-large';
+  return LASTING.includes(trouble.kind);
+}
+
 /** What the words of a problem may need beside it. */
 export interface Circumstances {
   /** The base address that was asked; null where nothing was sent. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { issued, KEY, leadsTo, sends, startDocuments } from '../support/document-peer.ts';
+import { issued, KEY, leadsTo, PDF, sends, startDocuments } from '../support/document-peer.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { asking, recibo } from '../support/program.ts';
 
@@ -61,11 +61,13 @@ describe('what to do about a document that is lost', () => {
       'away',
       'its link redirects to one that is not https. Asking again will not help: tell the support of the service.',
     ],
+    ['huge', 'the answer is larger than 50 MiB. Asking again will not help: tell the support of the service.'],
     ['missing', 'the server answered with HTTP 404. Ask again: what is there already is not fetched again.'],
   ])('%s', async (link, told) => {
     const peer = await startDocuments({
       '/v3/nfe/nota/R1/completa': sends(issued({ chave: KEY, 'url-danfe': link })),
       '/v3/away': leadsTo('file:///etc/passwd'),
+      '/v3/huge': sends(Buffer.concat([Buffer.from(PDF), Buffer.alloc(50 * 1024 * 1024)])),
     });
     const environment = asking(`${peer.origin}/v3`);
     const run = await recibo(['nfe', 'R1', '--save', path, '--lang', 'en', '-q'], { environment });

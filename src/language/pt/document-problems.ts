@@ -1,4 +1,4 @@
-import type { DocumentTrouble } from '../../problem.ts';
+import { type DocumentTrouble, isLasting } from '../../problem.ts';
 import { type Messages, type Of, said, whatOfFault } from '../types/messages.ts';
 import { inWords, type WordsByKind } from '../types/words-by-kind.ts';
 import { whatKeepsFromMaking, whatLimitsWriting } from './full-disk-or-quota.ts';
@@ -45,14 +45,11 @@ export const FLAWS: Readonly<Record<Of<DocumentTrouble, 'bad-link'>['flaw'], str
   credentials: 'contém usuário ou senha',
 };
 
-/** What the service sends will be the same the next time. */
-const LASTING: readonly DocumentTrouble['kind'][] = ['bad-link', 'bad-redirect', 'too-many-redirects', 'token-inside'];
-
 function adviceOn(troubles: readonly DocumentTrouble[]): string {
   const codes = troubles.flatMap((trouble) => (trouble.kind === 'not-kept' ? [trouble.code] : []));
   if (troubles.some(({ kind }) => kind === 'not-kept' || kind === 'name-taken'))
     return `Confira a pasta de --save, as permissões dela e ${whatLimitsWriting(...codes)}, e consulte de novo`;
-  return troubles.every(({ kind }) => LASTING.includes(kind))
+  return troubles.every(isLasting)
     ? 'Consultar de novo não resolve: avise o suporte do serviço'
     : 'Consulte de novo: o que já está lá não é baixado outra vez';
 }
