@@ -1,5 +1,5 @@
 import { documentLinks, LINKED_DOCUMENTS, type Linking } from '../contract/document-links-and-file-names.ts';
-import { maskInText } from '../contract/mask/mask-cpfs-in-text.ts';
+import { maskInText } from '../contract/mask/hide-cpf-digits.ts';
 import type { SaveFolder } from '../machine/save-folder.ts';
 
 /**

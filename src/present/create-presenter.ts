@@ -9,7 +9,7 @@ export function createPresenter(screen: Screen): Presenter {
   return {
     help: async (word) => (await import('./help/assemble-help.ts')).printHelp(word, screen),
     completionScript: async (shell) =>
-      print((await import('./completion/shell-scripts.ts')).STUBS[shell], DONE, screen),
+      print((await import('./completion/embed-shell-scripts.ts')).STUBS[shell], DONE, screen),
     candidates: async (words, profiles) =>
       (await import('./completion/candidates-at-cursor.ts')).printOffer(words, profiles, screen),
     request: async (request, form) => {

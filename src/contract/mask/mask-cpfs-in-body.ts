@@ -1,12 +1,10 @@
 import { isUtf8 } from 'node:buffer';
-import { cpfCheckDigitsHold } from '../cnpj-and-cpf.ts';
 import { readJsonBody } from '../json-body.ts';
 import { textOfBytes } from '../utf8.ts';
-import { decodeEscapes } from './decode-escapes.ts';
 import type { NamedCpfs } from './find-cpfs.ts';
-import { type Masked, maskInJson } from './mask-cpfs-in-json.ts';
-import { cpfIn, hideCpfs, maskedValue, maskInText } from './mask-cpfs-in-text.ts';
-import { RewrittenText } from './rewritten-text.ts';
+import { maskInText } from './hide-cpf-digits.ts';
+import { maskInJson } from './mask-cpfs-in-json.ts';
+import { maskInNonJson } from './mask-cpfs-in-non-json.ts';
 
 /** A body whose CPFs are hidden (`--mask`), and what hides them in a text that was taken from it. */
 export type MaskedBody = Readonly<ReturnType<typeof maskCpfs>>;
@@ -34,33 +32,4 @@ export function maskCpfs(
     named: hidden.named,
     inText: (part: string) => maskInText(part, hidden.named),
   };
-}
-
-/** A value behind the word `cpf`, as JSON that is broken, XML, pages and addresses write it; its digits may stand in groups. */
-const FIELD =
-  /cpf["']?\s*[:=>]\s*(?:"([^"]*)|'([^']*)|(\d{3} \d{3} \d{3}[- ]?\d{2}(?![^\s"'<>,;&(){}[\]])|[^\s"'<>,;&(){}[\]]+))/dgi;
-const ELEVEN_DIGITS = /(?<!\d)\d{11}(?!\d)/g;
-
-/**
- * A text that is no JSON, with its CPFs hidden. It names no fields that can be relied on, so that eleven digits which close
- * as a CPF does are hidden as well.
- */
-function maskInNonJson(source: string, known: NamedCpfs): Masked {
-  const { text, startOf } = decodeEscapes(source);
-  const fields = [...text.matchAll(FIELD)].flatMap(({ indices = [] }) => {
-    const [, ...places] = indices;
-    return places.filter((place) => place !== undefined && /\d/.test(text.slice(...place)));
-  });
-  const closing = [...text.matchAll(ELEVEN_DIGITS)].map(([digits]) => digits).filter(cpfCheckDigitsHold);
-  const inFields = fields.map((place) => cpfIn(text.slice(...place))).filter((cpf) => cpf !== null);
-  const named = new Set([...known, ...closing, ...inFields]);
-  const rewritten = new RewrittenText(source);
-  let kept = 0;
-  for (const [start, end] of fields) {
-    hideCpfs(rewritten, named, kept, startOf(start));
-    rewritten.replace(startOf(start), startOf(end), maskedValue(text.slice(start, end)));
-    kept = startOf(end);
-  }
-  hideCpfs(rewritten, named, kept);
-  return { text: rewritten.toString(), named };
 }

@@ -1,6 +1,6 @@
 import { JsonTokens, textOfString } from '../json-tokens.ts';
 import { CPF_LENGTH, type NamedCpfs } from './find-cpfs.ts';
-import { cpfIn, hideCpfs, maskedValue } from './mask-cpfs-in-text.ts';
+import { cpfIn, hideCpfs, maskedValue } from './hide-cpf-digits.ts';
 import { RewrittenText } from './rewritten-text.ts';
 
 /** A text whose CPFs are hidden, and those that are named as such: by itself, or before. */
