@@ -38,6 +38,14 @@ test('a file of records that a spreadsheet has open on Windows is to be closed t
   ]);
 });
 
+test('where there is no base address, what can be tried is a whole line: not every command takes --sandbox', () => {
+  const problem = { kind: 'no-base-url', profile: null, path: null, isTyped: false, known: [] } as const;
+  const { 'no-base-url': inPortuguese } = portuguese;
+  const { 'no-base-url': inEnglish } = english;
+  for (const { next } of [inPortuguese(problem), inEnglish(problem)])
+    expect(next).toContain(' recibo nfe 004 --sandbox. ');
+});
+
 describe('what cannot be made for want of room is no matter of permissions', () => {
   test.each([
     ['ENOSPC', 'espaço', 'space'],

@@ -20,7 +20,7 @@ export const settingsProblems = {
       missing.profile === null
         ? 'there is no base address: neither --base-url nor RECIBO_BASE_URL is set, and no profile is chosen'
         : `there is no base address: neither --base-url nor RECIBO_BASE_URL is set, and the profile "${missing.profile}" names none`,
-      `${logInOrSet(missing)} RECIBO_BASE_URL, e.g. https://api.example.com/v3${orInSettings('a baseUrl', missing)}, or try --sandbox (recibo help environment)`,
+      `${logInOrSet(missing)} RECIBO_BASE_URL, e.g. https://api.example.com/v3${orInSettings('a baseUrl', missing)}, or try recibo nfe 004 --sandbox. See: recibo help environment`,
     ),
   'no-settings-place': () => said('there is no home folder to keep a settings file in', 'Name a file in RECIBO_CONFIG'),
   'settings-not-written': ({ path, code }) =>

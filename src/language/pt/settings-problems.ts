@@ -20,7 +20,7 @@ export const settingsProblems = {
       missing.profile === null
         ? 'falta o endereço base: nem --base-url nem RECIBO_BASE_URL foram informados, e nenhum perfil foi escolhido'
         : `falta o endereço base: nem --base-url nem RECIBO_BASE_URL foram informados, e o perfil "${missing.profile}" não indica nenhum`,
-      `${logInOrSet(missing)} RECIBO_BASE_URL, por exemplo https://api.example.com/v3${orInSettings('um baseUrl', missing)}, ou experimente --sandbox (recibo help environment)`,
+      `${logInOrSet(missing)} RECIBO_BASE_URL, por exemplo https://api.example.com/v3${orInSettings('um baseUrl', missing)}, ou experimente recibo nfe 004 --sandbox. Veja: recibo help environment`,
     ),
   'no-settings-place': () =>
     said('não há pasta pessoal onde guardar o arquivo de configuração', 'Indique um arquivo em RECIBO_CONFIG'),
