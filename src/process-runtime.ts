@@ -63,7 +63,7 @@ export function processRuntime(http: HttpEngine): Runtime {
     isOutput: (file) => leadsTo(1, file),
     canPrompt: () => isTerminal(0),
     prompt: (question, isHidden) =>
-      promptFor(question, isHidden, { input: process.stdin, output: process.stderr, interruption }),
+      promptFor(question, isHidden, { input: process.stdin, output: process.stderr, interruption, host: process }),
     schemaAddress,
     makeFolderOf,
     isLink,

@@ -1,9 +1,11 @@
 /** Where a question is asked. */
 interface PromptHost {
-  readonly input: NodeJS.ReadableStream;
+  readonly input: NodeJS.ReadableStream & { setRawMode?(isRaw: boolean): unknown };
   /** Standard error: standard output is for answers. */
   readonly output: NodeJS.WritableStream;
   readonly interruption: AbortSignal;
+  /** The process, which Ctrl-Z stops. */
+  readonly host: Pick<NodeJS.EventEmitter, 'on' | 'off'> & Pick<NodeJS.Process, 'kill'>;
 }
 
 /**
@@ -15,8 +17,8 @@ interface PromptHost {
  * @param isHidden whether what is typed is kept off the screen.
  * @returns what was typed; null after Ctrl-C, Ctrl-D or a signal.
  */
-export async function promptFor(question: string, isHidden: boolean, host: PromptHost): Promise<string | null> {
-  const { input, output, interruption: signal } = host;
+export async function promptFor(question: string, isHidden: boolean, options: PromptHost): Promise<string | null> {
+  const { input, output, interruption: signal, host } = options;
   const { createInterface } = await import('node:readline/promises');
   const editor = createInterface({
     input,
@@ -27,7 +29,6 @@ export async function promptFor(question: string, isHidden: boolean, host: Promp
   });
   const typed = await new Promise<string | null>((resolve) => {
     editor.on('SIGINT', () => resolve(null));
-    editor.on('close', () => resolve(null));
     editor.on('line', (line) => {
       resolve(line);
       // At once: what was pasted behind the line, perhaps a token, would else be shown as well.
@@ -38,8 +39,18 @@ export async function promptFor(question: string, isHidden: boolean, host: Promp
       else editor.setPrompt(`${question} `);
       editor.prompt(true);
     };
-    // Back from Ctrl-Z, the editor listens no more until it is told to.
-    editor.on('SIGCONT', ask);
+    editor.on('SIGTSTP', () => stopGroup(input, host));
+    // Whatever has stopped us: who was in front meanwhile has had the terminal show what is typed.
+    const goOn = () => {
+      input.setRawMode?.(false);
+      input.setRawMode?.(true);
+      ask();
+    };
+    host.on('SIGCONT', goOn);
+    editor.on('close', () => {
+      host.off('SIGCONT', goOn);
+      resolve(null);
+    });
     // Not before the editor has the terminal: what is typed at once would else be shown.
     ask();
   });
@@ -47,4 +58,14 @@ export async function promptFor(question: string, isHidden: boolean, host: Promp
   // Its line ends where the answer was not shown, or was broken off.
   if (isHidden || typed === null) output.write('\n');
   return typed;
+}
+
+/**
+ * What Ctrl-Z does where no editor has the terminal. Node's would stop this process alone: a script that has started it would
+ * wait on, no shell be back, and all that is typed be shown. Without a shell that could go on nothing is stopped.
+ */
+function stopGroup(input: PromptHost['input'], host: PromptHost['host']): void {
+  input.setRawMode?.(false);
+  host.kill(0, 'SIGTSTP');
+  input.setRawMode?.(true);
 }

@@ -30,6 +30,19 @@ interface Signal {
   readonly signal: NodeJS.Signals;
 }
 
+/** What is typed once a question is there, and what soon after that, whatever is shown. */
+type Answer = readonly [question: RegExp, keys: string | Signal, later?: string];
+const SOON_MS = 300;
+
+/** Says who it is, and becomes the program behind it. */
+const SAY_PID = `sh -c 'echo "pid $$"; exec "$@"' sh`;
+/** A script that has others do what it is for, as `npx` and `make` do. */
+const SCRIPT = `sh -c 'echo "pid $$"; "$@"; exit $?' sh`;
+/** Stopped by SIGSTOP or Ctrl-Z (147, 148), it goes on; between, the terminal is as a shell wants it to type commands. */
+const GO_ON = 'e=$?; case $e in 147|148) stty $modes; fg;; *) exit $e;; esac';
+const JOB_CONTROL = `bash -c 'set -m; modes=$(stty -g); "$@"; ${GO_ON}' bash`;
+const IN_JOB_CONTROL = `${JOB_CONTROL} ${SAY_PID}`;
+
 class User {
   readonly home = temporaryFolder('recibo-user-');
   readonly path = join(this.home, '.config', 'recibo', 'config.json');
@@ -46,11 +59,10 @@ class User {
    * The same on a terminal, where each line is typed once the question before it is there.
    *
    * @param answers the keys that are typed, or a signal that recibo gets instead.
+   * @param starter what starts it: a shell with job control, unless something else is said.
    */
-  type(argv: readonly string[], answers: readonly (readonly [question: RegExp, keys: string | Signal])[]) {
-    const program = `sh -c 'echo "pid $$"; exec "$@"' sh ${PROGRAM_IN_SHELL} ${argv.join(' ')}`;
-    // With job control: what has been stopped goes on at once.
-    const line = `bash -c 'set -m; "$@"; e=$?; [ $e = 148 ] || exit $e; fg' bash ${program}; echo "exit $?"; stty -a`;
+  type(argv: readonly string[], answers: readonly Answer[], starter = IN_JOB_CONTROL) {
+    const line = `${starter} ${PROGRAM_IN_SHELL} ${argv.join(' ')}; echo "exit $?"; stty -a`;
     const env = { PATH: process.env.PATH, HOME: this.home, TERM: 'xterm-256color' };
     const child = spawn('script', ['-qec', line, '/dev/null'], { env });
     onTestFinished(() => void child.kill('SIGKILL'));
@@ -65,6 +77,8 @@ class User {
       seen = '';
       if (typeof next[1] === 'string') child.stdin.write(next[1]);
       else process.kill(pid, next[1].signal);
+      const [, , later] = next;
+      if (later !== undefined) setTimeout(() => child.stdin.write(later), SOON_MS);
     });
     return ended(child);
   }
@@ -252,6 +266,37 @@ describe('recibo login on a terminal', () => {
     );
     expect(run.stdout).toMatch(/exit 0.* icanon.* echo /s);
     expect(user.settings()).toMatchObject({ profiles: { default: { token: CANARY } } });
+  });
+});
+
+describe('what is typed at a hidden question stays hidden', () => {
+  const [half, rest] = [CANARY.slice(0, 9), CANARY.slice(9)];
+  const stored = { profiles: { default: { token: CANARY } } };
+
+  test.each([
+    ['Ctrl-Z in a script', `${half}\u001a`, `${JOB_CONTROL} ${SCRIPT}`],
+    ['SIGSTOP', { signal: 'SIGSTOP' }, IN_JOB_CONTROL],
+    ['SIGTSTP', { signal: 'SIGTSTP' }, IN_JOB_CONTROL],
+  ] as const)('after %s', async (_, keys, starter) => {
+    const user = new User();
+    const after = typeof keys === 'string' ? rest : CANARY;
+    const answers: Answer[] = [
+      [/Company token/, keys],
+      [/Company token/, after, '\r'],
+    ];
+    const run = await user.type(['login', '--base-url', base], answers, starter);
+    expect(run.stdout).toMatch(/exit 0.* icanon.* echo /s);
+    expect(run.stdout).not.toContain(rest);
+    expect(user.settings()).toMatchObject(stored);
+  });
+
+  test('after a Ctrl-Z that stops nothing, since no shell would be there to go on', async () => {
+    const user = new User();
+    const answers: Answer[] = [[/Company token/, `${half}\u001a`, `${rest}\r`]];
+    const run = await user.type(['login', '--base-url', base], answers, SAY_PID);
+    expect(run.stdout).toMatch(/exit 0.* icanon.* echo /s);
+    expect(run.stdout).not.toContain(rest);
+    expect(user.settings()).toMatchObject(stored);
   });
 });
 
