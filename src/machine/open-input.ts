@@ -40,7 +40,7 @@ export async function openInput(path: string, host: InputHost): Promise<InputOpe
     // Node takes a folder for an empty stream.
     if (status.isDirectory()) throw systemError('EISDIR');
     const isTerminal = host.isTerminal(descriptor);
-    if (status.isFile()) return { kind: 'opened', chunks: inFull(descriptor), isTerminal, file: status };
+    if (status.isFile()) return { kind: 'opened', chunks: inFull(descriptor, status.size), isTerminal, file: status };
     const chunks = path === '-' ? host.standardInput() : await streamOf(path, descriptor, status, isTerminal, host);
     return { kind: 'opened', chunks, isTerminal, file: null };
   } catch (error) {
@@ -79,9 +79,11 @@ async function streamOf(
  * A file, from where it was read to: Bun's `process.stdin` would begin it anew. One that ends before the greatest size
  * that it had, and has become smaller, has lost receipts, and its last line may be the beginning of one. One that has never
  * become smaller was not cut: somebody has read its beginning, or the system makes it up (`/sys`).
+ *
+ * @param size what it had when it was opened: it may be cut while other files are looked through (`--resume`).
  */
-async function* inFull(descriptor: number): AsyncGenerator<Uint8Array> {
-  let [count, greatest] = [0, 0];
+async function* inFull(descriptor: number, size: number): AsyncGenerator<Uint8Array> {
+  let [count, greatest] = [0, size];
   try {
     for (;;) {
       greatest = Math.max(greatest, sizeOf(descriptor));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { openInput } from '../../src/machine/open-input.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { PROGRAM } from '../support/program.ts';
 import { start } from '../support/started.ts';
@@ -73,6 +74,23 @@ describe.each([
       expect(records.at(-1)).toContain(`{"receipt":"${receiptOf(records.length - 1)}",`);
     },
   );
+});
+
+test('a list that is cut once it is open, and before any of it is read, was cut', async () => {
+  const list = join(temporaryFolder('recibo-input-'), 'list');
+  writeFileSync(list, '1004\n2004\n3004\n');
+  const host = {
+    interruption: new AbortController().signal,
+    standardInput: () => process.stdin,
+    isTerminal: () => false,
+    endWaitsForReads: true,
+  };
+  const opened = await openInput(list, host);
+  truncateSync(list, '1004\n20'.length);
+  const read = async () => {
+    if (opened.kind === 'opened') for await (const chunk of opened.chunks) expect(chunk.length).toBe(7);
+  };
+  await expect(read()).rejects.toMatchObject({ code: 'ESTALE' });
 });
 
 test('of a list at standard input whose beginning somebody has read, the rest is all there is', async () => {
