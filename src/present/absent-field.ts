@@ -5,6 +5,7 @@ import type { AbsentField } from '../language/types/messages.ts';
 import type { AnsweredRecord } from '../lookup-record.ts';
 import { nearestPath } from '../suggest-nearest-word.ts';
 import { COLUMNS } from './batch/record-columns.ts';
+import { escapePlain } from './plain-format.ts';
 
 /** A longer path was not typed, and fields beyond so many are not looked through: each pair of them takes its time. */
 const LONGEST_PATH = 200;
@@ -27,9 +28,10 @@ export function absentField(path: string, { operation, status, answer }: Answere
   return { kind: Object.hasOwn(COLUMNS, path) ? 'column' : 'unknown' };
 }
 
+/** Paths as `plain` writes them. */
 function pathsIn(tree: Json): string[] {
   const paths: string[] = [];
-  for (const { path } of leavesOf(tree)) {
+  for (const { path } of leavesOf(tree, (key) => escapePlain(key, false))) {
     if (paths.push(path) === MOST_FIELDS) break;
   }
   return paths;

@@ -60,3 +60,12 @@ test('each path that plain writes is there, also with a backslash, TAB or line e
   expect(fields.stdout).toBe(`${values?.join('\t')}\n`);
   expect(fields.stderr).not.toContain('is not in the answer');
 });
+
+test('what was probably meant is told as plain writes it', async () => {
+  const body = JSON.stringify({ status: '004 (Documento emitido)', descricao: 'd', data: { 'valor\ttotal': '1' } });
+  const service = await startService((_, __, response) => void response.end(body));
+  const argv = ['nfe', '1', '-f', 'data.valor\\ttotl', '--lang', 'en'];
+  const { stderr } = await onTerminal(argv, { environment: asking(service.baseUrl), terminals: [] });
+  await service.close();
+  expect(stderr).toContain(near('data.valor\\ttotal'));
+});
