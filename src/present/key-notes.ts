@@ -16,7 +16,7 @@ export interface KeyNote {
  *
  * @param hidesCpfs whether `--mask` was typed. A key of 50 characters stays as it came, but its CPF is not written out besides.
  */
-export function notesOn(key: AccessKey | NfseKey, words: DocumentWords, hidesCpfs = false): string[] {
+export function notesOn(key: AccessKey | NfseKey, words: DocumentWords, hidesCpfs: boolean): string[] {
   const { keyPart } = words;
   const facts = [
     ...('municipality' in key ? [`${keyPart.municipality} ${key.municipality}`] : [key.state?.uf ?? null]),

@@ -6,6 +6,7 @@ import { annotate } from '../../src/present/table/annotate-value.ts';
 import { answeredRecord, tableOf } from '../support/record.ts';
 
 const words = await CATALOGUES.en.document();
+const TERMINAL = { isTerminal: true, hidesCpfs: false };
 
 /** State 35, November 2026, CNPJ 11.222.333/0001-81, model 55, series 1, number 1234, and how it was emitted. */
 function keyOf({ state = '35', month = '11', issuer = '11222333000181', emission = '1' }): string {
@@ -14,11 +15,11 @@ function keyOf({ state = '35', month = '11', issuer = '11222333000181', emission
 }
 
 describe('below a key stands what it says', () => {
-  const notesOn = (key: string) => annotate('sefaz.chave', key, words).notes;
+  const notesOn = (key: string) => annotate('sefaz.chave', key, words, TERMINAL).notes;
 
   test('and nothing more where all is right', () => {
     const key = keyOf({});
-    expect(annotate('sefaz.chave', key, words).value.replaceAll(' ', '')).toBe(key);
+    expect(annotate('sefaz.chave', key, words, TERMINAL).value.replaceAll(' ', '')).toBe(key);
     expect(notesOn(key)).toEqual([
       expect.stringMatching(/^SP · 11\/2026 · NF-e · .*1.* · .*1234 · .*11\.222\.333\/0001-81$/),
     ]);
@@ -43,7 +44,7 @@ describe('below a key stands what it says', () => {
   });
 
   test('of what is no key nothing is said', () => {
-    expect(annotate('sefaz.chave', 'no\u001bkey', words)).toEqual({ value: 'no\\u001bkey', notes: [] });
+    expect(annotate('sefaz.chave', 'no\u001bkey', words, TERMINAL)).toEqual({ value: 'no\\u001bkey', notes: [] });
   });
 });
 
@@ -60,5 +61,5 @@ test.each<[FieldPath, string, string, boolean]>([
   ['cfop', '51020', '51020', true],
   ['cfop', '9102', '9102', true],
 ])('%s %s is shown as "%s"', (field, text, value, isRight) => {
-  expect(annotate(field, text, words)).toEqual({ value, notes: isRight ? [] : [`⚠ ${words.taxIdDoubt}`] });
+  expect(annotate(field, text, words, TERMINAL)).toEqual({ value, notes: isRight ? [] : [`⚠ ${words.taxIdDoubt}`] });
 });

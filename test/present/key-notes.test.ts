@@ -12,7 +12,7 @@ function notesOnKey(first: string): string[] {
   const text = first + accessKeyCheckDigit(first);
   const key = readAccessKey(text) ?? readNfseKey(text);
   if (key === null) throw new Error(text);
-  return notesOn(key, words);
+  return notesOn(key, words, false);
 }
 
 describe('a key is told by what it says', () => {

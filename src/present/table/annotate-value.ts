@@ -17,13 +17,11 @@ export interface AnnotatedPage {
   readonly hidesCpfs: boolean;
 }
 
-const TERMINAL: AnnotatedPage = { isTerminal: true, hidesCpfs: false };
-
 /**
  * What is told beside a value: an enumeration's words, a tax id as it is printed, the parts of an access key. The value itself
  * stays as it came; only an access key is set in groups of four, on a terminal.
  */
-export function annotate(field: FieldPath, text: string, words: DocumentWords, page = TERMINAL): Annotated {
+export function annotate(field: FieldPath, text: string, words: DocumentWords, page: AnnotatedPage): Annotated {
   switch (field) {
     case 'cliente.tipo':
       return explained(text, words.person);
