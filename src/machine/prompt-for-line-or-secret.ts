@@ -1,3 +1,5 @@
+import type { Interface } from 'node:readline/promises';
+
 /** Where a question is asked. */
 interface PromptHost {
   readonly input: NodeJS.ReadableStream & { setRawMode?(isRaw: boolean): unknown };
@@ -18,35 +20,39 @@ interface PromptHost {
  * @returns what was typed; null after Ctrl-C, Ctrl-D or a signal.
  */
 export async function promptFor(question: string, isHidden: boolean, options: PromptHost): Promise<string | null> {
-  const { input, output, interruption: signal, host } = options;
+  const { input, output, interruption: signal } = options;
   const { createInterface } = await import('node:readline/promises');
-  const editor = createInterface({
-    input,
-    ...(isHidden ? {} : { output }),
-    terminal: true,
-    historySize: 0,
-    signal,
-  });
-  const typed = await new Promise<string | null>((resolve) => {
+  const shown = isHidden ? {} : { output };
+  const editor = createInterface({ input, ...shown, terminal: true, historySize: 0, signal });
+  const ask = () => {
+    if (isHidden) output.write(`${question} `);
+    else editor.setPrompt(`${question} `);
+    editor.prompt(true);
+  };
+  const typed = await answerTo(ask, editor, options);
+  editor.close();
+  // Its line ends where the answer was not shown, or was broken off.
+  if (isHidden || typed === null) output.write('\n');
+  return typed;
+}
+
+/** The line that is typed once the editor has the terminal; null where there is none. */
+function answerTo(ask: () => void, editor: Interface, { input, host }: PromptHost): Promise<string | null> {
+  // Whatever has stopped us: who was in front meanwhile has had the terminal show what is typed.
+  const goOn = () => {
+    input.setRawMode?.(false);
+    input.setRawMode?.(true);
+    ask();
+  };
+  return new Promise((resolve) => {
     editor.on('SIGINT', () => resolve(null));
+    editor.on('SIGTSTP', () => stopGroup(input, host));
+    host.on('SIGCONT', goOn);
     editor.on('line', (line) => {
       resolve(line);
       // At once: what was pasted behind the line, perhaps a token, would else be shown as well.
       editor.close();
     });
-    const ask = () => {
-      if (isHidden) output.write(`${question} `);
-      else editor.setPrompt(`${question} `);
-      editor.prompt(true);
-    };
-    editor.on('SIGTSTP', () => stopGroup(input, host));
-    // Whatever has stopped us: who was in front meanwhile has had the terminal show what is typed.
-    const goOn = () => {
-      input.setRawMode?.(false);
-      input.setRawMode?.(true);
-      ask();
-    };
-    host.on('SIGCONT', goOn);
     editor.on('close', () => {
       host.off('SIGCONT', goOn);
       resolve(null);
@@ -54,10 +60,6 @@ export async function promptFor(question: string, isHidden: boolean, options: Pr
     // Not before the editor has the terminal: what is typed at once would else be shown.
     ask();
   });
-  editor.close();
-  // Its line ends where the answer was not shown, or was broken off.
-  if (isHidden || typed === null) output.write('\n');
-  return typed;
 }
 
 /**
