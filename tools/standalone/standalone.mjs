@@ -1,6 +1,6 @@
 // Makes the program that brings its own runtime: `npm run standalone`, for this machine or, with `--target`, for another.
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { withoutAbsent } from '../bundle/absent.mjs';
@@ -45,6 +45,7 @@ try {
 } finally {
   for (const path of [source, trial]) rmSync(path, { force: true });
 }
+writeAtOnce(program);
 // What the npm form has beside itself as well.
 copyFileSync(join('src', 'settings', 'config.schema.json'), join(folder, 'config.schema.json'));
 copyFileSync('LICENSE', join(folder, 'LICENSE'));
@@ -55,6 +56,17 @@ if (target === thisMachine())
 
 function fileNameOf(name, system) {
   return system.startsWith('windows') ? `${name}.exe` : name;
+}
+
+/**
+ * Writes a file anew. What the compiler has written piece by piece, Linux keeps in small pages until it is read from the disk
+ * again, and more of them have to be mapped at every start: 10 to 18 % of `--version`.
+ */
+function writeAtOnce(path) {
+  const bytes = readFileSync(path);
+  const { mode } = statSync(path);
+  rmSync(path);
+  writeFileSync(path, bytes, { mode });
 }
 
 /** Compiles the source for `system` into `out`, with `runtime` to run it. */
