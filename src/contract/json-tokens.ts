@@ -3,6 +3,8 @@ export type JsonToken = '{' | '}' | '[' | ']' | ':' | ',' | 'string' | 'word' | 
 
 const MARKS = ['{', '}', '[', ']', ':', ','] as const;
 const [SPACE, QUOTE, COLON, BACKSLASH] = [0x20, 0x22, 0x3a, 0x5c];
+/** How many characters `\\n` takes, and `\\u000a`. */
+const [SHORT_ESCAPE, LONG_ESCAPE] = [2, 6];
 
 /** What begins with an ASCII character outside strings. */
 const BEGINNINGS: (JsonToken | 'blank')[] = Array.from({ length: 128 }, () => 'word');
@@ -96,6 +98,15 @@ export function membersOfCompact(text: string): number | null {
     at = code === QUOTE ? endOfString(text, at) : at + 1;
   }
   return members;
+}
+
+/** How many characters a text of valid JSON takes, where each escape (`\\n`, `\\u00e9`) counts as one. */
+export function lengthWithoutEscapes(text: string): number {
+  let { length } = text;
+  for (let at = text.indexOf('\\'); at !== -1; at = text.indexOf('\\', at + 2)) {
+    length -= text[at + 1] === 'u' ? LONG_ESCAPE - 1 : SHORT_ESCAPE - 1;
+  }
+  return length;
 }
 
 function beginningAt(text: string, at: number): JsonToken | 'blank' {

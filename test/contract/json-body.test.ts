@@ -60,6 +60,23 @@ test('is compact without the white space between its tokens, of whatever kind', 
   }
 });
 
+const COMPACT = '{"a":"é\\n\\"","b":["\\u00e9","\\ud83d\\ude00"]}';
+/** With each escape as one character. */
+const LENGTH = '{"a":"é12","b":["3","45"]}'.length;
+
+test.each([
+  ['compact', COMPACT, true],
+  ['with white space around it', ` ${COMPACT}\n`, true],
+  ['with white space in it', COMPACT.replace(',', ', '), false],
+  ['with a field more', COMPACT.replace(',', ',"c":"",'), false],
+  ['with a key that comes twice', COMPACT.replace(',', ',"a":"é\\n\\"",'), false],
+])('a text %s has no more than its value needs: %s', (_, source, expected) => {
+  const read = new JsonBody(source);
+  expect(read.isNoLongerThan(LENGTH)).toBe(expected);
+  expect(read.compact).toBe(source.replace(', ', ',').trim());
+  expect(new JsonBody(Buffer.from(source.replaceAll('é', 'e'))).isNoLongerThan(LENGTH)).toBe(expected);
+});
+
 test('its tree is built once', () => {
   const read = readJsonBody('{"a":[1]}');
   expect(read?.tree).toBe(read?.tree);
