@@ -56,8 +56,6 @@ export class BatchRecorder {
   readonly #startedAt: number;
   readonly #watch: NodeJS.Timeout;
   #cutShort = 0;
-  /** The record whose document is to be opened (`--open`): that of the one receipt. */
-  #toOpen: LookupRecord | null = null;
   #failure: WriteFailure | null = null;
 
   constructor(plan: BatchPlan, printer: BatchPrinter, journal: Journal | null) {
@@ -83,7 +81,6 @@ export class BatchRecorder {
     const isCutShort = options.wait !== null && isEnding && record.status?.course === 'passing';
     tally.onEnded(record);
     this.#stopRule.onEnded(record);
-    if (options.open !== null) this.#toOpen = record;
     const text = this.#printer.textOf(record);
     return { exitCode: exitOf(record.outcome), isCutShort, text, size: text.length };
   };
@@ -118,7 +115,6 @@ export class BatchRecorder {
     if (stop === null) this.#journal?.dropOld();
     this.#fail(await this.#printer.end(await this.#summary(stop)));
     if (stop?.kind === 'interrupted') return failed({ kind: 'interrupted', signal: stop.signal });
-    await this.#open();
     if (this.#failure?.kind === 'failed') {
       const { code } = this.#failure;
       const { out: path } = options;
@@ -142,13 +138,6 @@ export class BatchRecorder {
       resumeLine: options.out === null ? null : resumeLine(context.argv, target.guardedToken, isUntouched),
       endedBy,
     };
-  }
-
-  async #open(): Promise<void> {
-    const { options, target, context } = this.#plan;
-    if (options.open === null || this.#toOpen === null || this.#toOpen.answer === null) return;
-    const { openDocument } = await import('./open-document.ts');
-    await openDocument(this.#toOpen, options.open, target.asker.baseUrl, context);
   }
 
   #put(text: string | Letters): Promise<void> | null {

@@ -1,4 +1,4 @@
-import { type FileFormat, FORMAT_NAMES, FORMATS } from '../options/choices.ts';
+import { type FileFormat, FORMAT_NAMES, FORMATS, printsRecords } from '../options/choices.ts';
 import type { LookupOptions } from '../options/lookup-options.ts';
 import type { Display } from './lookup-presenter-interface.ts';
 import type { PreviewForm } from './presenter-interface.ts';
@@ -26,9 +26,12 @@ export function formatNamedBy(path: string): FileFormat | null {
 
 /** What goes to standard output. */
 export function displayOf(options: LookupOptions, baseUrl: string): Display {
-  const { quiet, field, json, output, 'no-hints': isWithoutHints, mask, wait } = options;
+  const { quiet, field, json, output, excel, save, 'no-hints': isWithoutHints, mask, wait } = options;
   if (quiet) return { kind: 'nothing' };
   if (field.length > 0) return { kind: 'fields', paths: field };
+  if (output !== null && printsRecords(output)) {
+    return { kind: 'record', format: output, isExcel: excel, savesDocuments: save !== null };
+  }
   const extras = { baseUrl, showsHints: !isWithoutHints, hidesCpfs: mask, hasWaited: wait !== null };
   return { kind: 'format', format: json ? 'json' : output, extras };
 }

@@ -5,7 +5,7 @@ import type { Writer } from '../machine/buffered-writer.ts';
 import type { Signal } from '../machine/signals.ts';
 import type { WriteFailure } from '../machine/write-bytes.ts';
 import type { Notice } from '../notice.ts';
-import type { FileFormat, Format } from '../options/choices.ts';
+import type { FileFormat, Format, RecordsFormat } from '../options/choices.ts';
 import type { OptionValues } from '../options/options.ts';
 import type { Outcome } from '../outcome.ts';
 import type { Problem } from '../problem.ts';
@@ -40,16 +40,11 @@ export interface DocumentProgress {
 export type FollowingOptions = Pick<OptionValues, 'quiet' | 'timeout' | 'wait'>;
 
 /** How the records of a batch are printed. */
-export interface BatchDisplay {
+export interface BatchDisplay extends RecordExtras {
   readonly display: Display;
-  /** `;` and formulas, as Excel in Portuguese wants them. */
-  readonly isExcel: boolean;
   /** How records go to a file, whatever else is displayed; null where they go to standard output. */
   readonly fileFormat: FileFormat | null;
   readonly isVerbose: boolean;
-  readonly savesDocuments: boolean;
-  /** For one receipt, printed as in a batch, which is told of as a single lookup; null for a batch. */
-  readonly alone: (FollowingOptions & { readonly baseUrl: string }) | null;
   /** Whether the list is typed at a terminal, where a live line would write over it. */
   readonly isListTyped: boolean;
   readonly tally: BatchTally;
@@ -66,9 +61,6 @@ export interface BatchPrinter {
   /** A record as it is written, line end included; empty where nothing is. */
   readonly textOf: (record: LookupRecord) => string | Letters;
   readonly observe: Observe;
-  /** Of the receipt that is alone: as of a single lookup. */
-  readonly onWaiting: Following['onWaiting'];
-  readonly onDocument: Following['onDocument'];
   /** What has to be waited for, since more was observed than has been read so far; null for nothing. */
   readonly backlog: () => Promise<unknown> | null;
   /** Tells of a long wait, where no live line does. */
@@ -113,7 +105,21 @@ export type BatchStop =
 export type Display =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'fields'; readonly paths: readonly string[] }
-  | { readonly kind: 'format'; readonly format: Format | null; readonly extras: PageExtras };
+  /** The same for one receipt as for many. */
+  | ({ readonly kind: 'record'; readonly format: RecordsFormat } & RecordExtras)
+  | {
+      readonly kind: 'format';
+      readonly format: Exclude<Format, RecordsFormat> | null;
+      readonly extras: PageExtras;
+    };
+
+/** How a record is written, whatever its format. */
+export interface RecordExtras {
+  /** As Excel in Portuguese opens it by double-click (`--excel`). */
+  readonly isExcel: boolean;
+  /** Whether it says which documents are kept (`--save`). */
+  readonly savesDocuments: boolean;
+}
 
 /** What people are told besides the answer itself. */
 export interface PageExtras {

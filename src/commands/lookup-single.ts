@@ -1,5 +1,5 @@
 import type { Operation } from '../contract/operation.ts';
-import type { Receipt } from '../contract/receipt.ts';
+import type { ListEntry } from '../input/read-receipts.ts';
 import type { LookupRecord } from '../lookup-record.ts';
 import type { LookupOptions } from '../options/lookup-options.ts';
 import { failed, type Outcome } from '../outcome.ts';
@@ -8,8 +8,9 @@ import type { Context } from './command-context.ts';
 import { displayOf, previewFormOf } from './display-options.ts';
 import { findTarget } from './find-service-or-sandbox.ts';
 import type { LookupJob } from './lookup-job.ts';
-import type { Following } from './lookup-presenter-interface.ts';
+import type { Display, Following } from './lookup-presenter-interface.ts';
 import { openLookups, openSaveFolder } from './open-lookups.ts';
+import { receiptIn } from './record-of-answer.ts';
 
 /** From this size on, in bytes, reading and drawing an answer takes so long that a signal could be missed. */
 const MUCH_WORK = 256 * 1024;
@@ -17,7 +18,7 @@ const MUCH_WORK = 256 * 1024;
 /** Looks one receipt up, for as long as it is waited for, and prints what came of it. */
 export async function runSingleLookup(
   operation: Operation,
-  receipt: Receipt,
+  entry: ListEntry,
   options: LookupOptions,
   context: Context,
 ): Promise<Outcome> {
@@ -26,9 +27,13 @@ export async function runSingleLookup(
   const { asker, guardedToken } = target;
   const { presenter } = context;
   try {
-    if (guardedToken.isWithin(receipt)) return failed({ kind: 'receipt-is-token' });
-    const request = asker.requestFor(operation, receipt);
+    const display = displayOf(options, asker.baseUrl);
     const preview = previewFormOf(options);
+    const asked = receiptIn(entry, operation, guardedToken);
+    if ('result' in asked)
+      return preview === null ? await presenter.record(asked.result, display) : asked.result.outcome;
+    const { receipt } = asked;
+    const request = asker.requestFor(operation, receipt);
     if (preview === 'curl' && options.sandbox) await presenter.notice({ kind: 'sandbox-ends' });
     if (preview !== null) return await presenter.request(request, preview);
     const folder = await openSaveFolder(options, context);
@@ -37,10 +42,9 @@ export async function runSingleLookup(
     const { observe, onDocument } = following;
     const plan = { operation, target, options, folder, throttle: null, observe, onDocument };
     const found = await openLookups(plan, context)
-      .then((lookups) => find(lookups.of(receipt), following, context).finally(lookups.close))
+      .then((lookups) => find(lookups.of(receipt), following, display, context).finally(lookups.close))
       .finally(following.end);
-    const outcome =
-      found.record === null ? null : await presenter.record(found.record, displayOf(options, asker.baseUrl));
+    const outcome = found.record === null ? null : await presenter.record(found.record, display);
     if (outcome === null || found.isInterrupted) return failed(interruptedBy(context.interruption));
     if (options.open !== null && found.record !== null && found.record.answer !== null) {
       const { openDocument } = await import('./open-document.ts');
@@ -68,6 +72,7 @@ function isOnItsWay(record: LookupRecord | null): record is LookupRecord {
 async function find(
   lookup: LookupJob,
   { onWaiting }: Following,
+  display: Display,
   { clock, interruption, yieldToSignals }: Context,
 ): Promise<LookupResult> {
   for (;;) {
@@ -81,6 +86,8 @@ async function find(
       await clock.sleep(step.ms, interruption);
     }
     // Nothing else breaks a question off.
-    if (interruption.aborted) return { record: lookup.answerSoFar(), isInterrupted: true };
+    if (interruption.aborted) {
+      return { record: display.kind === 'record' ? lookup.resultSoFar() : lookup.answerSoFar(), isInterrupted: true };
+    }
   }
 }

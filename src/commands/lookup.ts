@@ -1,7 +1,7 @@
-import { readReceipt } from '../contract/receipt.ts';
+import { entryOf } from '../input/read-receipts.ts';
 import { isBatch } from '../options/contradictions.ts';
 import type { LookupOptions } from '../options/lookup-options.ts';
-import { failed, type Outcome } from '../outcome.ts';
+import type { Outcome } from '../outcome.ts';
 import type { Question } from './batch-list.ts';
 import type { Context } from './command-context.ts';
 
@@ -16,7 +16,6 @@ export async function runLookup(question: Question, options: LookupOptions, cont
 async function lookUp(question: Question, options: LookupOptions, context: Context): Promise<Outcome> {
   const { operation, receipts } = question;
   if (isBatch(receipts, options)) return (await import('./lookup-batch.ts')).runBatchLookup(question, options, context);
-  const read = readReceipt(receipts[0] ?? '');
-  if ('flaw' in read) return failed({ kind: 'bad-receipt', flaw: read.flaw });
-  return (await import('./lookup-single.ts')).runSingleLookup(operation, read.receipt, options, context);
+  const { runSingleLookup } = await import('./lookup-single.ts');
+  return runSingleLookup(operation, entryOf(receipts[0] ?? ''), options, context);
 }

@@ -25,11 +25,9 @@ function maskedFollowing({ observe, onWaiting, onDocument, end }: Following): Fo
 }
 
 function maskedPrinter(printer: BatchPrinter): BatchPrinter {
-  const { observe, onWaiting, onDocument, textOf, end, head, backlog, onLongWait, notice, output, clear } = printer;
+  const { observe, textOf, end, head, backlog, onLongWait, notice, output, clear } = printer;
   return {
     observe: (event, receipt, answer) => observe(maskedEvent(event, answer), receipt),
-    onWaiting: (record, ms) => onWaiting(record && maskedRecord(record), ms),
-    onDocument,
     textOf: (record) => textOf(maskedRecord(record)),
     head,
     backlog,

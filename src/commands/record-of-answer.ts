@@ -1,10 +1,13 @@
 import type { Operation } from '../contract/operation.ts';
 import { type Envelope, excerptOf, readAnswer, readStrayBody } from '../contract/read-answer.ts';
+import type { Receipt } from '../contract/receipt.ts';
 import { exitOfStatus } from '../exit-codes-by-status-and-problem.ts';
+import type { ListEntry } from '../input/read-receipts.ts';
 import type { LookupRecord } from '../lookup-record.ts';
 import type { OptionValues } from '../options/options.ts';
 import { failed, type LookupOutcome } from '../outcome.ts';
 import type { Circumstances, Problem } from '../problem.ts';
+import { REDACTED, type Secret } from '../secret.ts';
 import type { Fault } from '../service/fault.ts';
 import type { Asked, ServiceReply } from '../service/fault-of-status.ts';
 
@@ -27,6 +30,21 @@ export function recordOf(
 ): LookupRecord {
   const judgement = judged(reply, operation, standards);
   return { operation, receipt, attempts, elapsedMs, echoed, documents: null, ...judgement };
+}
+
+/** The receipt in a list's entry, to be asked about; or the record of an entry that is none, or is the token itself. */
+export function receiptIn(
+  entry: ListEntry,
+  operation: Operation,
+  token: Secret,
+): { readonly receipt: Receipt } | { readonly result: LookupRecord } {
+  const isFlawed = entry.kind === 'flawed';
+  const isToken = token.isWithin(isFlawed ? entry.text : entry.receipt);
+  if (!isFlawed && !isToken) return entry;
+  const problem: Problem = isFlawed ? { kind: 'bad-receipt', flaw: entry.flaw } : { kind: 'receipt-is-token' };
+  const receipt = isFlawed && !isToken ? entry.text : REDACTED;
+  const nothing = { status: null, body: null, answer: null, deviations: [], echoed: false, documents: null };
+  return { result: { operation, receipt, outcome: failed(problem), attempts: 0, elapsedMs: 0, ...nothing } };
 }
 
 function judged(reply: ServiceReply, operation: Operation, standards: Standards): Judged {

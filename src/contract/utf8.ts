@@ -66,4 +66,8 @@ export class Letters {
   get length(): number {
     return this.text.length;
   }
+
+  get bytes(): Uint8Array {
+    return Buffer.from(this.text, 'latin1');
+  }
 }

@@ -22,6 +22,16 @@ export const FORMATS = {
 export type Format = keyof typeof FORMATS;
 export const FORMAT_NAMES = Object.keys(FORMATS).filter((name): name is Format => name in FORMATS);
 
+/** A format of records alone. */
+export type RecordsFormat = {
+  [Name in Format]: (typeof FORMATS)[Name]['prints'] extends 'records' ? Name : never;
+}[Format];
+
+/** Whether one receipt is printed in a format as one of many is. */
+export function printsRecords(format: Format): format is RecordsFormat {
+  return FORMATS[format].prints === 'records';
+}
+
 /** A format in which records are kept in a file (`--out`). */
 export type FileFormat = NonNullable<FormatUse['inFile']>;
 

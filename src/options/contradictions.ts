@@ -1,6 +1,6 @@
 import type { Operation } from '../contract/operation.ts';
 import { readReceipt } from '../contract/receipt.ts';
-import { type ConfigAction, FORMATS } from './choices.ts';
+import { type ConfigAction, FORMATS, printsRecords } from './choices.ts';
 import type { OptionName, OptionValues } from './options.ts';
 import type { UsageProblem } from './usage-problem.ts';
 
@@ -92,7 +92,7 @@ export function configProblem(
 
 type ReceiptOptions = Pick<OptionValues, 'input' | 'out' | 'output' | 'open' | 'dry-run' | 'curl'>;
 
-/** What is wrong with receipts as arguments, or null. Of several, one that is no receipt has its record in the batch. */
+/** What is wrong with receipts as arguments, or null. One that is no receipt has its record, wherever records are printed. */
 export function receiptsProblem(
   operation: Operation,
   typed: readonly string[],
@@ -103,24 +103,19 @@ export function receiptsProblem(
   if (typed.includes('-')) return { kind: 'dash-receipt', operation };
   if (options.input !== null && first !== undefined) return { kind: 'receipts-and-input' };
   if (options.input === null && first === undefined) return { kind: 'missing-receipt', operation };
-  if (isBatch(typed, options)) return problemOfBatch(typed, options);
+  if (isBatch(typed, options)) return problemOfBatch(options);
+  const isPreview = options['dry-run'] || options.curl;
+  const hasRecord = options.output !== null && printsRecords(options.output) && !isPreview;
   const read = readReceipt(first ?? '');
-  return 'flaw' in read ? { kind: 'bad-receipt', flaw: read.flaw } : null;
+  return 'flaw' in read && !hasRecord ? { kind: 'bad-receipt', flaw: read.flaw } : null;
 }
 
-function problemOfBatch(typed: readonly string[], { out, output, open }: ReceiptOptions): UsageProblem | null {
+function problemOfBatch({ output, open }: ReceiptOptions): UsageProblem | null {
   if (output !== null && FORMATS[output].prints === 'answers') return { kind: 'single-only', option: `-o ${output}` };
-  // The record of one receipt is printed as those of a batch are, and is none.
-  const isAlone = typed.length === 1 && out === null;
-  return open === null || isAlone ? null : { kind: 'single-only', option: '--open' };
+  return open === null ? null : { kind: 'single-only', option: '--open' };
 }
 
-/** Whether there are, or may be, several receipts, or the one has a record as if there were. */
-export function isBatch(
-  typed: readonly string[],
-  { input, out, output, ...previews }: Omit<ReceiptOptions, 'open'>,
-): boolean {
-  const isPreview = previews['dry-run'] || previews.curl;
-  const hasRecord = !isPreview && output !== null && FORMATS[output].prints === 'records';
-  return typed.length > 1 || input !== null || out !== null || hasRecord;
+/** Whether there are, or may be, several receipts, or a file that more may be added to. */
+export function isBatch(typed: readonly string[], { input, out }: Pick<OptionValues, 'input' | 'out'>): boolean {
+  return typed.length > 1 || input !== null || out !== null;
 }

@@ -5,8 +5,7 @@ import type { PlainRequest } from '../service/transport-interface.ts';
 import { secondsToCome } from '../time.ts';
 import type { Screen } from './screen.ts';
 
-/** What tells nothing while lookups are under way: those of a batch, a live line sums up. */
-export const NOTHING_TOLD: Following = { observe: () => {}, onWaiting: () => {}, onDocument: () => {}, end: () => {} };
+const NOTHING_TOLD: Following = { observe: () => {}, onWaiting: () => {}, onDocument: () => {}, end: () => {} };
 
 /** `--verbose` tells each step. */
 export async function followVerbosely(screen: Screen): Promise<Following> {
@@ -21,20 +20,16 @@ export async function followVerbosely(screen: Screen): Promise<Following> {
 
 /** Without `--verbose`: a terminal shows what it is waited for; elsewhere a line tells of each new status (`--wait`). */
 export async function followQuietly(
-  request: Pick<PlainRequest, 'url'>,
+  request: PlainRequest,
   { quiet, timeout, wait }: FollowingOptions,
   screen: Screen,
 ): Promise<Following> {
-  if (canShowLine(screen)) {
+  const { stderr, isDumb } = screen;
+  if (stderr.isTerminal && stderr.columns > 0 && !isDumb) {
     const { QuietFollowing } = await import('./spinner-and-count-down.ts');
     return new QuietFollowing(request, Math.min(timeout, wait ?? timeout), screen);
   }
   return quiet ? NOTHING_TOLD : { ...NOTHING_TOLD, onWaiting: waitingLines(screen) };
-}
-
-/** Whether there is a terminal that can show a line which changes, and be rid of it again. */
-export function canShowLine({ stderr, isDumb }: Screen): boolean {
-  return stderr.isTerminal && stderr.columns > 0 && !isDumb;
 }
 
 /**

@@ -87,6 +87,6 @@ export const FORMAT_ROWS: { readonly [Name in Format]: FormatRow<(typeof FORMATS
 };
 
 /** The format of a stream for which none was asked for. */
-export function defaultFormat({ isTerminal }: StreamStyle): Format {
+export function defaultFormat({ isTerminal }: StreamStyle): 'table' | 'plain' {
   return isTerminal ? 'table' : 'plain';
 }

@@ -1,6 +1,7 @@
 import type { Display } from '../commands/lookup-presenter-interface.ts';
 import { findField } from '../contract/json-path.ts';
 import { textOfStatus } from '../contract/text-at-path.ts';
+import { CATALOGUES } from '../language/catalogue.ts';
 import { type AnsweredRecord, isAnswered, type LookupRecord } from '../lookup-record.ts';
 import type { Outcome } from '../outcome.ts';
 import { defaultFormat, FORMAT_ROWS } from './formats.ts';
@@ -13,6 +14,11 @@ import type { Screen } from './screen.ts';
  */
 export async function printRecord(record: LookupRecord, display: Display, screen: Screen): Promise<Outcome> {
   const remarks = (await remarksOn(record, display, screen)).join('');
+  if (display.kind === 'record') {
+    const printed = await printLine(record, display, screen);
+    if (remarks !== '') await screen.stderr.write(remarks);
+    return printed;
+  }
   if (display.kind === 'nothing' || !isAnswered(record)) {
     if (remarks !== '') await screen.stderr.write(remarks);
     return record.outcome;
@@ -29,20 +35,33 @@ export async function printRecord(record: LookupRecord, display: Display, screen
   return outcome;
 }
 
+/** A record as it would be written among many. */
+async function printLine(
+  record: LookupRecord,
+  { format, isExcel, savesDocuments }: Extract<Display, { kind: 'record' }>,
+  screen: Screen,
+): Promise<Outcome> {
+  const { answerStyle, catalogue } = screen;
+  const { isTerminal } = answerStyle;
+  const [english, { failureText }] = await Promise.all([CATALOGUES.en.messages(), import('./print-problem.ts')]);
+  const errorMessage = (one: LookupRecord) => failureText(one, english);
+  const form = { errorMessage, isTerminal, isExcel, savesDocuments };
+  const { head = '', textOf } = await FORMAT_ROWS[format].batch(form, answerStyle, catalogue);
+  const text = textOf(record);
+  return print(typeof text === 'string' ? head + text : text.bytes, record.outcome, screen);
+}
+
 /** @param below how many rows of the terminal what is said below the answer takes. */
 async function answerText(
   record: AnsweredRecord,
-  display: Exclude<Display, { kind: 'nothing' }>,
+  display: Extract<Display, { kind: 'fields' | 'format' }>,
   { answerStyle, catalogue }: Screen,
   below: number,
 ): Promise<PrintedAnswer> {
   if (display.kind === 'format') {
     const { single } = FORMAT_ROWS[display.format ?? defaultFormat(answerStyle)];
     const rows = answerStyle.rows === null ? null : answerStyle.rows - below;
-    // A format of records alone has been taken for a batch before this.
-    return single === null
-      ? { text: record.answer.source }
-      : single(record, { ...answerStyle, rows }, catalogue, display.extras);
+    return single(record, { ...answerStyle, rows }, catalogue, display.extras);
   }
   const { renderFields } = await import('./plain-format.ts');
   return { text: renderFields(record.answer.tree, display.paths, answerStyle.isTerminal) };

@@ -36,7 +36,7 @@ export class QuietFollowing implements Following {
   readonly end: () => void;
 
   /** @param timeoutMs how long the first question may take, in milliseconds. */
-  constructor({ url }: Pick<PlainRequest, 'url'>, timeoutMs: number, { stderr, catalogue }: Screen) {
+  constructor({ url }: PlainRequest, timeoutMs: number, { stderr, catalogue }: Screen) {
     this.#host = new URL(url).host;
     this.#timeoutMs = timeoutMs;
     this.end = showAfter(DELAY_MS, stderr, async () => {

@@ -7,7 +7,8 @@ import { onTerminal } from '../support/terminal.ts';
 /** What is told beside the answer, without what differs from run to run. */
 async function toldOf(argv: readonly string[]): Promise<{ exit: number | null; told: string }> {
   const { exit, stderr } = await recibo([...argv, '--sandbox', '--lang', 'en']);
-  return { exit, told: stderr.replace(/127\.0\.0\.1:\d+/g, '127.0.0.1').replace(/[\d.]+ s\b/g, 'a while') };
+  const told = stderr.replace(/127\.0\.0\.1:\d+/g, '127.0.0.1').replace(/[\d.]+ m?s\b/g, 'a while');
+  return { exit, told: told.replace(/date: .*/, '') };
 }
 
 describe.each(['ndjson', 'csv'])('one receipt as %s is told of as a single lookup', (format) => {
@@ -22,6 +23,7 @@ describe.each(['ndjson', 'csv'])('one receipt as %s is told of as a single looku
     ['whose request is shown', 'R004', ['--curl']],
     ['that is none, whose request is shown', '..', ['--dry-run']],
     ['of which nothing is displayed', 'R404', ['-q']],
+    ['of which each step is told', 'R004', ['-v']],
     ['that is waited for', 'R204', ['--wait=20s', '--interval', '200ms']],
     ['that is waited for in vain', 'R002', ['--wait=500ms', '--interval', '200ms']],
     [

@@ -51,9 +51,10 @@ async function begun(
 }
 
 const TO_TERMINAL: Terminals = { stdout: true };
-const ALONE = { quiet: false, timeout: 30_000, wait: null, baseUrl: 'https://api.example.com/v3' };
 const NOTHING = { kind: 'nothing' } as const;
-const inFormat = (format: 'csv' | 'ndjson' | 'message') => ({ kind: 'format', format, extras: EXTRAS }) as const;
+const MESSAGE = { kind: 'format', format: 'message', extras: EXTRAS } as const;
+const inFormat = (format: 'csv' | 'ndjson') =>
+  ({ kind: 'record', format, isExcel: false, savesDocuments: false }) as const;
 const fields = (...paths: string[]) => ({ kind: 'fields', paths }) as const;
 
 describe('records are written', () => {
@@ -71,7 +72,7 @@ describe('records are written', () => {
     ['as fields, safe on a terminal', { display: fields('descricao') }, TO_TERMINAL, '', /^none \\u202e\n$/],
     ['as fields in a file', { display: fields('descricao'), fileFormat: 'csv' }, TO_TERMINAL, '', /^none \u202e\n$/],
     ['not at all where nothing is displayed', { display: NOTHING }, {}, '', /^$/],
-    ['not at all in a format for one answer', { display: inFormat('message') }, {}, '', /^$/],
+    ['not at all in a format for one answer', { display: MESSAGE }, {}, '', /^$/],
   ])('%s', async (_, asked, terminals, head, text) => {
     const { printer } = await begun(asked, terminals);
     expect(head === '' ? printer.head : printer.head.slice(0, head.length)).toBe(head);
@@ -97,15 +98,8 @@ describe('documents are told', () => {
     await printer.end(SUMMARY);
     return written;
   };
-  const LOSS = expect.stringMatching(/^err recibo: .*DANFE/);
 
-  test('one by one of a receipt that is alone, and only what is lost where nothing is displayed', async () => {
-    const notes = [/1-nfe\.xml/, /has no link to the XML/].map((note) => expect.stringMatching(note));
-    expect(await told({ alone: ALONE })).toEqual([...notes, LOSS]);
-    expect(await told({ alone: ALONE, display: NOTHING })).toEqual([LOSS]);
-  });
-
-  test('by their number of many, where something is displayed', async () => {
+  test('by their number, where something is displayed', async () => {
     expect(await told({})).toEqual([expect.stringMatching(/^err recibo: note: .*document/)]);
     expect(await told({ savesDocuments: false })).toEqual([]);
     expect(await told({ display: NOTHING })).toEqual([]);
@@ -138,19 +132,6 @@ describe('the live line', () => {
     await printer.clear();
     await vi.advanceTimersByTimeAsync(1000);
     expect(written).toEqual([LINE, `err ${ERASE}`]);
-  });
-
-  test('of a receipt that is alone is that of a single lookup, and gone before its record', async () => {
-    const { printer, written } = await begun({ alone: ALONE, display: inFormat('csv') }, BOTH);
-    await vi.advanceTimersByTimeAsync(600);
-    expect(written.splice(0)).toEqual([expect.stringContaining('asking api.example.com: 0 s of 30 s')]);
-    printer.onLongWait(PAST);
-    await vi.advanceTimersByTimeAsync(200);
-    expect(written.splice(0)).toEqual([expect.stringContaining('asking again in 65 s')]);
-    await printer.output.write(String(printer.textOf(RECORD)));
-    await printer.end(SUMMARY);
-    await vi.advanceTimersByTimeAsync(1000);
-    expect(written).toEqual([`err ${ERASE}`, expect.stringMatching(/^out R1,nfe/)]);
   });
 
   test('makes room for records on the same terminal', async () => {

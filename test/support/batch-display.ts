@@ -10,7 +10,6 @@ export function batchDisplay(asked: Partial<BatchDisplay> = {}): BatchDisplay {
     fileFormat: null,
     isVerbose: false,
     savesDocuments: false,
-    alone: null,
     isListTyped: false,
     tally: new BatchTally((record) => record),
     countAll: async () => null,

@@ -3,14 +3,12 @@ import { CATALOGUES } from '../../language/catalogue.ts';
 import { createWriter, type Writer } from '../../machine/buffered-writer.ts';
 import { LiveLine } from '../draw-live-line.ts';
 import { safeText } from '../escape-control-characters.ts';
-import { canShowLine, NOTHING_TOLD } from '../follow-lookup.ts';
 import { defaultFormat, FORMAT_ROWS, type RecordFormat } from '../formats.ts';
 import { writeNotice } from '../print-notice.ts';
 import { failureText } from '../print-problem.ts';
 import type { Screen } from '../screen.ts';
 import { type MessageWriter, messageWriter, noteMessage } from '../stderr-lines.ts';
 import { liveLine, waitText } from './assemble-live-line.ts';
-import { tellOfOne } from './progress-of-one-receipt.ts';
 import type { LineForm } from './record-columns.ts';
 import { summaryLines } from './summary-lines.ts';
 
@@ -25,40 +23,29 @@ export async function startBatch(display: BatchDisplay, screen: Screen): Promise
   const output = outputAround(live, screen);
   const isQuiet = display.display.kind === 'nothing';
   const sought = display.display.kind === 'fields' ? await seekFields(display.display.paths) : null;
-  const ofOne = await tellOfOne(display, writer, screen);
-  const { observe, onWaiting, onDocument, end } = ofOne?.following ?? NOTHING_TOLD;
-  const trace = display.isVerbose ? await startTrace(writer, screen) : { ...NO_TRACE, observe };
+  const trace = display.isVerbose ? await startTrace(writer, screen) : NO_TRACE;
   return {
     head: format.head ?? '',
     textOf(record) {
-      ofOne?.onRecord(record);
       sought?.onRecord(record);
       return format.textOf(record);
     },
     ...trace,
-    onWaiting,
-    onDocument,
     onLongWait: (wait) => {
-      // Its line counts down.
-      if (ofOne !== null && !display.isVerbose && canShowLine(screen)) onWaiting(null, wait.ms);
-      else if (live === null && !isQuiet) void stderr.write(noteMessage(waitText(wait, writer.words.batch), writer));
+      if (live === null && !isQuiet) void stderr.write(noteMessage(waitText(wait, writer.words.batch), writer));
     },
     notice: (notice) => {
       const write = () => writeNotice(notice, screen);
       return live === null ? write() : live.writeAbove(write);
     },
     output,
-    clear: async () => {
-      end();
-      await live?.end();
-    },
+    clear: async () => live?.end(),
     async end(summary: BatchSummary) {
-      end();
       const failure = await output.flush();
       await live?.end();
       const told = { isTold: stderr.isTerminal && !isQuiet, hasDocuments: display.savesDocuments && !isQuiet, isQuiet };
-      const ofAll = ofOne?.lines(summary.endedBy) ?? summaryLines(summary, display.tally, told, writer);
-      for (const line of [...(sought?.notes(writer) ?? []), ...ofAll]) await stderr.write(line);
+      const notes = sought?.notes(writer) ?? [];
+      for (const line of [...notes, ...summaryLines(summary, display.tally, told, writer)]) await stderr.write(line);
       return failure;
     },
   };
@@ -90,7 +77,7 @@ async function formatOf(
     return { textOf: ({ answer }) => fieldsLine(answer?.tree ?? null, display.paths, style.isTerminal) };
   }
   if (display.kind === 'nothing' && !isFile) return NOTHING;
-  const asked = display.kind === 'format' ? display.format : null;
+  const asked = 'format' in display ? display.format : null;
   const { batch } = FORMAT_ROWS[fileFormat ?? asked ?? defaultFormat(style)];
   // A format for one receipt is refused in a batch before this.
   return batch === null
@@ -99,8 +86,7 @@ async function formatOf(
 }
 
 function liveLineOf(display: BatchDisplay, { words }: MessageWriter, { stderr, isDumb }: Screen): LiveLine | null {
-  const isOff =
-    display.alone !== null || display.isVerbose || display.isListTyped || display.display.kind === 'nothing';
+  const isOff = display.isVerbose || display.isListTyped || display.display.kind === 'nothing';
   if (isOff || isDumb || !stderr.isTerminal) return null;
   return new LiveLine(stderr, liveLine(display, words.batch));
 }

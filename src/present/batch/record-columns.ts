@@ -1,16 +1,13 @@
+import type { RecordExtras } from '../../commands/lookup-presenter-interface.ts';
 import { firstTextAt, textAt } from '../../contract/text-at-path.ts';
 import { exitOf, nameOf } from '../../exit-code-of-outcome.ts';
 import type { LookupRecord } from '../../lookup-record.ts';
 
 /** How the records of a batch are to be written. */
-export interface LineForm {
+export interface LineForm extends RecordExtras {
   /** The message of a record that has no answer, in English. */
   readonly errorMessage: (record: LookupRecord) => string | null;
   readonly isTerminal: boolean;
-  /** As Excel in Portuguese opens it by double-click (`--excel`). */
-  readonly isExcel: boolean;
-  /** Whether each record says which documents are kept (`--save`). */
-  readonly savesDocuments: boolean;
 }
 
 interface ColumnRow {
