@@ -27,20 +27,24 @@ const DELAY_MS = 20;
 /** A writer in front of `sink`, which it alone writes to; `capacity` in bytes. */
 export function createWriter(sink: Sink, { capacity = CAPACITY } = {}): Writer {
   let piece = Buffer.allocUnsafe(capacity);
+  /** What has been written, to be filled again. */
+  let spare: Buffer<ArrayBuffer> | null = null;
   let length = 0;
-  let timer: NodeJS.Timeout | undefined;
+  let isTimed = false;
   let failure: WriteFailure | null = null;
   let last: Promise<WriteFailure | null> = Promise.resolve(null);
 
   async function send(): Promise<WriteFailure | null> {
-    clearTimeout(timer);
-    timer = undefined;
     if (length === 0) return failure;
+    const full = piece;
     const whole = piece.subarray(0, length);
     // The sink has the old one for as long as it takes.
-    piece = Buffer.allocUnsafe(capacity);
+    piece = spare ?? Buffer.allocUnsafe(capacity);
+    spare = null;
     length = 0;
     failure ??= await sink.write(whole);
+    // What failed may still be in a thread's hands.
+    if (failure === null && full.length === capacity) spare = full;
     return failure;
   }
 
@@ -49,13 +53,23 @@ export function createWriter(sink: Sink, { capacity = CAPACITY } = {}): Writer {
     return last;
   }
 
+  /** A timer is left alone when a piece is full: to set and clear one for each piece costs more than it saves. */
+  function flushSoon(): void {
+    if (isTimed) return;
+    isTimed = true;
+    setTimeout(() => {
+      isTimed = false;
+      void flush();
+    }, DELAY_MS);
+  }
+
   /** Whether there was room for the record. */
   function take(record: string | Letters): boolean {
     const bytes = lengthOf(record);
     if (length + bytes > piece.length) return false;
     write(record, piece, length);
     length += bytes;
-    timer ??= setTimeout(flush, DELAY_MS);
+    flushSoon();
     return true;
   }
 
