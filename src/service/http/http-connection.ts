@@ -33,22 +33,26 @@ export class Connection {
   }
 
   /** Sends a request and reads until the answer ends, by itself or by the deadline. */
-  async send(
+  send(
     path: string,
     { method, headers }: PlainRequest,
     deadline: Deadline,
     receiver: BodyReceiver | null,
   ): Promise<{ reader: AnswerReader; ending: Ending }> {
-    const answered = await new Promise<{ reader: AnswerReader; ending: Ending }>((resolve) => {
-      // Only the first end counts: undici tells of the one that we made as well.
-      const end = (ending: Ending) => resolve({ reader, ending });
+    return new Promise((resolve) => {
+      let hasEnded = false;
+      const end = (ending: Ending) => {
+        // Only the first end counts: undici tells of the one that we made as well.
+        if (hasEnded) return;
+        hasEnded = true;
+        reader.stop();
+        deadline.onOver = null;
+        resolve({ reader, ending });
+      };
       const reader = new AnswerReader(end, this.#now, receiver);
       deadline.onOver = () => end({ kind: 'dropped' });
       this.#client.dispatch({ method, path, headers: sentHeaders(headers) }, reader);
     });
-    answered.reader.stop();
-    deadline.onOver = null;
-    return answered;
   }
 
   /** Ends the connection, whatever it is doing, and everything that waits for it. */
