@@ -49,7 +49,7 @@ export class LookupJob implements Job<LookupRecord> {
     if (patience !== null) this.#patience ??= new Patience(patience, this.#startedAt);
     this.#attempts += asked.attempts;
     if (!isReplied(asked)) return { kind: 'broken-off' };
-    const found = this.#counted(recordOf({ operation, receipt: this.receipt }, asked, standards));
+    const found = recordOf({ operation, receipt: this.receipt }, this.#counted(asked), standards);
     const finding = findingOf(asked.reply, found);
     const wasCut = isCut(finding, leftMs);
     const record = wasCut && patience !== null ? outOfPatience(found, patience, standards) : found;
@@ -81,9 +81,10 @@ export class LookupJob implements Job<LookupRecord> {
       .then((result) => (result === null ? { kind: 'broken-off' } : { kind: 'ended', result }));
   }
 
-  #counted(record: LookupRecord): LookupRecord {
+  /** With what all questions about the receipt took until now. */
+  #counted<Counted extends Pick<LookupRecord, 'attempts' | 'elapsedMs'>>(one: Counted): Counted {
     const elapsedMs = this.#terms.clock.now() - (this.#startedAt ?? 0);
-    return { ...record, attempts: this.#attempts, elapsedMs };
+    return { ...one, attempts: this.#attempts, elapsedMs };
   }
 }
 

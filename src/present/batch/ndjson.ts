@@ -16,7 +16,7 @@ export function ndjsonLine(record: LookupRecord, form: LineForm): string | Lette
   const line =
     `{"receipt":${json(receipt)},"document":"${operation}","exitCode":${exitOf(outcome)},` +
     `"outcome":"${nameOf(outcome)}","status":${json(textAt(answer, ['status']))},"envelope":${envelope ?? 'null'},` +
-    `"error":${json(message === null ? null : { code: nameOf(outcome), message })},` +
+    `"error":${message === null ? 'null' : json({ code: nameOf(outcome), message })},` +
     `"attempts":${attempts},"elapsedMs":${Math.round(elapsedMs)}` +
     `${form.savesDocuments ? `,"documents":${json(kept)}` : ''}}\n`;
   return form.isTerminal ? safeJsonSource(line) : new Letters(line);
