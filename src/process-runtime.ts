@@ -107,7 +107,15 @@ function schemaAddress(): string {
 
 function standardStream(descriptor: 1 | 2): StandardStream {
   const open = () => (descriptor === 1 ? process.stdout : process.stderr);
-  return { descriptor, isTerminal: isTerminal(descriptor), isWindows: process.platform === 'win32', open };
+  return {
+    descriptor,
+    isTerminal: isTerminal(descriptor),
+    isWindows: process.platform === 'win32',
+    open,
+    // What Node writes to terminals with waits for them, deaf to signals; what it reads with is a socket like any other. Bun's is not.
+    openWaiting:
+      process.versions.bun === undefined ? (own) => new (process.getBuiltinModule('node:tty').ReadStream)(own) : null,
+  };
 }
 
 /** `node:tty` brings sockets and streams along, 3 ms of them: it is asked only where the answer could be yes. */

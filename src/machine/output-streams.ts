@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, openSync, type Stats } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readlinkSync, type Stats, statSync } from 'node:fs';
 import type { Writable } from 'node:stream';
 import type { WriteStream } from 'node:tty';
 import { errorCode } from '../system-error-code.ts';
@@ -6,7 +6,7 @@ import { type FileIdentity, isSameFile } from './file-identity.ts';
 import { orElse } from './or-else.ts';
 import type { Signals } from './signals.ts';
 import type { WriteFailure } from './write-bytes.ts';
-import { writeDirectly, writeInThread, writePatiently, writeToStream } from './write-bytes.ts';
+import { writeDirectly, writeInThread, writePatiently, writerToTerminal, writeToStream } from './write-bytes.ts';
 
 /** Standard output or standard error. */
 export interface OutputStream {
@@ -31,6 +31,8 @@ export interface StandardStream {
   readonly isWindows: boolean;
   /** Node's own stream for it, which takes 3 ms to load. */
   open(): Writable & Pick<WriteStream, 'columns' | 'rows'>;
+  /** A stream to a terminal that has this descriptor too, which makes nobody wait for it; null where there is none. */
+  readonly openWaiting: ((descriptor: number) => Writable) | null;
 }
 
 /** Opens both standard streams: where they lead to the same place, what is written comes in the order of the calls. */
@@ -84,14 +86,18 @@ function inOrder(write: Write): Write {
  * would go unnoticed.
  */
 function writerFor(stream: StandardStream, status: Stats | null, signals: Signals): Write {
-  const { descriptor, isTerminal, isWindows, open } = stream;
+  const { descriptor, isTerminal, isWindows, open, openWaiting } = stream;
   // The console of Windows takes text and no bytes.
   if (isTerminal && isWindows) return (bytes) => writeToStream(open(), bytes, signals.graceOver);
   if (status !== null && (status.isFile() || (status.isCharacterDevice() && !isTerminal))) {
     return async (bytes) => writeDirectly(descriptor, bytes).failure;
   }
   const own = !isWindows && (isTerminal || status?.isFIFO()) ? openNonBlocking(descriptor) : null;
-  return own === null ? writerByStream(stream, signals) : (bytes) => writePatiently(own, bytes, signals.graceOver);
+  if (own === null) return writerByStream(stream, signals);
+  if (isTerminal && openWaiting !== null && hasName(own)) {
+    return writerToTerminal(own, () => openWaiting(own), signals.graceOver);
+  }
+  return (bytes) => writePatiently(own, bytes, signals.graceOver);
 }
 
 /**
@@ -102,9 +108,19 @@ function openNonBlocking(descriptor: number): number | null {
   return orElse(() => openAgain(descriptor), null);
 }
 
+function pathOf(descriptor: number): string {
+  return `/proc/self/fd/${descriptor}`;
+}
+
 function openAgain(descriptor: number): number {
   const { O_WRONLY, O_NONBLOCK, O_NOCTTY } = constants;
-  return openSync(`/proc/self/fd/${descriptor}`, O_WRONLY | O_NONBLOCK | O_NOCTTY);
+  return openSync(pathOf(descriptor), O_WRONLY | O_NONBLOCK | O_NOCTTY);
+}
+
+/** Whether a terminal is to be found where the system says that it is: one from outside of a container is not. */
+function hasName(descriptor: number): boolean {
+  const [own, named] = [statusOf(descriptor), orElse(() => statSync(readlinkSync(pathOf(descriptor))), null)];
+  return own !== null && named !== null && isSameFile(own, named);
 }
 
 /** A pipe that has no reader cannot be opened for writing (`ENXIO`, open(2)). */

@@ -54,6 +54,33 @@ export async function writePatiently(
   return null;
 }
 
+/**
+ * Writes to a terminal for which the system makes nobody wait. The rest of what is more than it takes at once goes by a stream of
+ * Node's, which the system wakes as soon as there is room: of ten megabytes, pauses take a second, and four times the processor's
+ * time.
+ *
+ * @param openStream for the same terminal; it takes a while to load, and few answers are that long.
+ */
+export function writerToTerminal(
+  descriptor: number,
+  openStream: () => Writable,
+  graceOver: AbortSignal,
+): (bytes: Uint8Array) => Promise<WriteFailure | null> {
+  let stream: Writable | null = null;
+  return async (bytes) => {
+    const taken = writeSome(descriptor, bytes);
+    if (typeof taken !== 'number') return taken;
+    if (taken === bytes.length) return null;
+    stream ??= openStream();
+    const failure = await writeToStream(stream, bytes.subarray(taken), graceOver);
+    if (failure === null) return null;
+    // What is given up must not come behind what is written next.
+    stream.destroy();
+    stream = null;
+    return failure;
+  };
+}
+
 /** As many whole lines as a pipe takes at once, or so much of one that is longer. */
 function endOfPiece(bytes: Uint8Array, start: number): number {
   const most = start + ATOMIC_BYTES;

@@ -15,7 +15,14 @@ const NOWHERE = 987_654;
 /** The two outputs of a run on Linux, where nothing else is said. */
 function outputsTo(descriptors: readonly [number, number], place: Partial<StandardStream> = {}, graceOver = NEVER) {
   const open = () => Object.assign(new Writable(), { columns: 80, rows: 24 });
-  const streamTo = (descriptor: number) => ({ descriptor, isTerminal: false, isWindows: false, open, ...place });
+  const streamTo = (descriptor: number) => ({
+    descriptor,
+    isTerminal: false,
+    isWindows: false,
+    open,
+    openWaiting: null,
+    ...place,
+  });
   const signals = { interruption: NEVER, graceOver, leaveToSystem: async () => {} };
   return openOutputs(streamTo(descriptors[0]), streamTo(descriptors[1]), signals);
 }

@@ -28,7 +28,7 @@ function outputTo(descriptor: number): { output: OutputStream; streamed: string[
   const streamed: string[] = [];
   const write: Writable['_write'] = (chunk, _encoding, done) => done(void streamed.push(`${chunk}`));
   const open = () => Object.assign(new Writable({ write }), { columns: 80, rows: 24 });
-  const stream = { descriptor, isTerminal: false, isWindows: true, open };
+  const stream = { descriptor, isTerminal: false, isWindows: true, open, openWaiting: null };
   return { output: openOutputs(stream, stream, signals).stdout, streamed };
 }
 

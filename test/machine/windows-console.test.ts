@@ -16,7 +16,7 @@ test.each([
     done();
   };
   const open = () => Object.assign(new Writable({ write }), { columns: 80, rows: 24 });
-  const stream = (descriptor: 1 | 2): StandardStream => ({ ...place, descriptor, open });
+  const stream = (descriptor: 1 | 2): StandardStream => ({ ...place, descriptor, open, openWaiting: null });
   // Nothing: the descriptor is the one of the tests' own.
   expect(await openOutputs(stream(1), stream(2), signals).stdout.write('')).toBeNull();
   expect(writes).toBe(isByStream ? 1 : 0);

@@ -2,13 +2,14 @@ import { getEventListeners } from 'node:events';
 import { closeSync, constants, ftruncateSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   appendWhole,
   failureOf,
   writeDirectly,
   writeInThread,
   writePatiently,
+  writerToTerminal,
   writeToStream,
 } from '../../src/machine/write-bytes.ts';
 import { temporaryFolder } from '../support/folder.ts';
@@ -135,6 +136,55 @@ describe('a pipe that is full', () => {
     }
     expect(await written).toBeNull();
     expect(got === text).toBe(true);
+  });
+});
+
+describe('a terminal that takes a part only', () => {
+  const streamed: string[] = [];
+  const streams: Writable[] = [];
+  const open = (write: Writable['_write']) => () => {
+    const stream = new Writable({ write });
+    streams.push(stream);
+    return stream;
+  };
+  const taking = open((chunk, _encoding, done) => done(void streamed.push(`${chunk}`)));
+  beforeEach(() => {
+    streamed.length = 0;
+    streams.length = 0;
+  });
+
+  test('gets the rest by one stream, which is only opened for that', async () => {
+    const pipe = patientPipe();
+    const write = writerToTerminal(pipe.patient, taking, NEVER);
+    expect([await write(bytes('short\n')), streams.length, pipe.drain().toString()]).toEqual([null, 0, 'short\n']);
+    const text = 'line\n'.repeat(40_000);
+    expect(await write(bytes(text))).toBeNull();
+    expect(pipe.drain().toString() + streamed.splice(0).join('') === text).toBe(true);
+    pipe.fill();
+    expect([await write(bytes('more')), streamed, streams.length]).toEqual([null, ['more'], 1]);
+  });
+
+  test('gets nothing any more of what was given up, and then what comes next', async () => {
+    const pipe = patientPipe();
+    pipe.fill();
+    const interruption = new AbortController();
+    const write = writerToTerminal(
+      pipe.patient,
+      open(() => {}),
+      interruption.signal,
+    );
+    const written = write(bytes('long'));
+    interruption.abort();
+    expect(await written).toEqual({ kind: 'abandoned' });
+    expect(streams.map(({ destroyed }) => destroyed)).toEqual([true]);
+    pipe.drain();
+    expect([await write(bytes('next')), pipe.drain().toString(), streams.length]).toEqual([null, 'next', 1]);
+  });
+
+  test('or nothing at all, since it is gone, is told', async () => {
+    const pipe = openPipe();
+    pipe.closeReader();
+    expect(await writerToTerminal(pipe.descriptor, taking, NEVER)(bytes('text'))).toEqual({ kind: 'closed' });
   });
 });
 

@@ -6,6 +6,7 @@ const stream = (descriptor: 1 | 2) => ({
   isTerminal: false,
   isWindows: process.argv.includes('windows'),
   open: () => process.stdout,
+  openWaiting: null,
 });
 
 /** The two standard streams of this process, as recibo opens them. */
