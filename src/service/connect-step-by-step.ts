@@ -109,7 +109,13 @@ async function timedStep<T extends {}>(
     const ms = now() - startedAt;
     const code = isProxy ? codeOf(error) : null;
     const told = code === null ? error : new ProxyError(hostAndPort(url), null, code);
-    const fault = faultOfError(told, { url, progress: 'nothing', isBrokenOff: false, isReused: false });
+    const fault = faultOfError(told, {
+      url,
+      progress: 'nothing',
+      isBrokenOff: false,
+      isReused: false,
+      socketError: null,
+    });
     if (fault === null) throw error;
     return { fault, ms };
   }

@@ -7,6 +7,9 @@ export type CertificateTrouble =
   | 'wrong-host'
   | 'untrusted';
 
+/** Why TLS was not spoken with a peer, as far as a user can act on it; `unspecified` most often means that it speaks none. */
+export type TlsTrouble = 'unknown-name' | 'wants-certificate' | 'no-common-ground' | 'unspecified';
+
 /**
  * What kept us from an answer: everything that can go wrong between us and the service.
  *
@@ -25,7 +28,7 @@ export type Fault =
   /** Reset or closed before the first byte of an answer. */
   | { readonly kind: 'connection-lost'; readonly code: string }
   | { readonly kind: 'certificate'; readonly host: string; readonly trouble: CertificateTrouble; readonly code: string }
-  | { readonly kind: 'tls-failed'; readonly host: string; readonly code: string }
+  | { readonly kind: 'tls-failed'; readonly host: string; readonly trouble: TlsTrouble; readonly code: string }
   /** The proxy that the variable names has no address; nothing was sent. */
   | { readonly kind: 'bad-proxy'; readonly variable: string }
   /** `status` is the proxy's answer to CONNECT, or null where it gave none. */

@@ -35,7 +35,7 @@ const CHOOSING: readonly RegExp[] = [
   /^messages\/problem\/missing-choice\/0\/of$/,
   /^messages\/problem\/bad-(receipt|entry)\/0\/flaw$/,
   /^messages\/problem\/bad-token\/0\/flaw$/,
-  /^messages\/problem\/certificate\/0\/trouble$/,
+  /^messages\/problem\/(certificate|tls-failed)\/0\/trouble$/,
   /^messages\/problem\/documents-lost\/0\/losses\/\*\/trouble\/(kind|flaw|fault\/kind)$/,
   /^messages\/(notLinked|fetching)\/0$/,
   /^messages\/notOpened\/[01]$/,

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { type Certificate, listen, type ScenarioName, startMisbehaving, tlsFile } from '../support/misbehaving.ts';
@@ -65,6 +67,9 @@ describe('a server that', () => {
     'says nothing to a greeting': { answer: () => {}, exit: 75, words: /no answer within 1 s/ },
     'drips a greeting without end': { answer: dripGreeting, exit: 75, words: /no answer within 1 s/ },
     'closes on a greeting': { answer: (socket) => void socket.destroy(), exit: 69, words: /./ },
+    'goes by another name': { answer: alert(112), exit: 69, words: /does not go by this name/ },
+    'takes older versions only': { answer: alert(70), exit: 69, words: /versions and ciphers/ },
+    'takes none of the ciphers': { answer: alert(40), exit: 69, words: /versions and ciphers/ },
     'speaks no TLS': { answer: (socket) => void socket.end('SSH-2.0-OpenSSH_9.6\r\n'), exit: 69, words: /ERR_SSL_/ },
   };
 
@@ -78,6 +83,23 @@ describe('a server that', () => {
     expect({ exit: run.exit, isTold: words.test(run.stderr) }).toEqual({ exit, isTold: true });
   });
 });
+
+test.each(['TLSv1.2', 'TLSv1.3'] as const)('a server that wants a client certificate, under %s', async (version) => {
+  const pem = readFileSync(tlsFile('localhost'));
+  const wanted = { requestCert: true, rejectUnauthorized: true, ca: readFileSync(tlsFile('authority')) };
+  const server = createTlsServer({ key: pem, cert: pem, maxVersion: version, ...wanted }).on(
+    'tlsClientError',
+    () => {},
+  );
+  const run = await ask(`https://localhost:${await listen(server)}`, TRUSTING);
+  server.close();
+  expect({ exit: run.exit, isTold: /wants a client certificate/.test(run.stderr) }).toEqual({ exit: 69, isTold: true });
+});
+
+/** A fatal alert of this number in place of a greeting. */
+function alert(code: number) {
+  return (socket: Socket) => void socket.once('data', () => socket.end(Buffer.from([21, 3, 3, 0, 2, 2, code])));
+}
 
 /** A record of 16 KiB, byte by byte. */
 function dripGreeting(socket: Socket): void {

@@ -10,6 +10,7 @@ const situation: FailedRequest = {
   progress: 'nothing',
   isBrokenOff: true,
   isReused: false,
+  socketError: null,
 };
 
 function coded(code: string, syscall?: string): Error {
@@ -73,12 +74,31 @@ test.each<Row>([
     'INVALID_PURPOSE',
     'PATH_LENGTH_EXCEEDED',
   ].map((code) => certificate(code, 'untrusted')),
-  [coded('EPROTO', 'write'), { kind: 'tls-failed', host, code: 'EPROTO' }],
-  [coded('ERR_SSL_WRONG_VERSION_NUMBER'), { kind: 'tls-failed', host, code: 'ERR_SSL_WRONG_VERSION_NUMBER' }],
+  [coded('EPROTO', 'write'), { kind: 'tls-failed', host, trouble: 'unspecified', code: 'EPROTO' }],
+  ...Object.entries({
+    ERR_SSL_WRONG_VERSION_NUMBER: 'unspecified',
+    ERR_SSL_TLSV1_UNRECOGNIZED_NAME: 'unknown-name',
+    ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED: 'wants-certificate',
+    ERR_SSL_SSLV3_ALERT_BAD_CERTIFICATE: 'wants-certificate',
+    ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION: 'no-common-ground',
+    ERR_SSL_UNSUPPORTED_PROTOCOL: 'no-common-ground',
+    ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE: 'no-common-ground',
+    ERR_SSL_TLSV1_ALERT_INSUFFICIENT_SECURITY: 'no-common-ground',
+  }).map(([code, trouble]): Row => [coded(code), { kind: 'tls-failed', host, trouble, code }]),
   [new ProxyError('proxy:1', 407, 'X'), { kind: 'proxy-failed', proxy: 'proxy:1', status: 407, code: 'X' }],
   [new ProxyError('p:1', null, 'ENOTFOUND'), { kind: 'proxy-failed', proxy: 'p:1', status: null, code: 'ENOTFOUND' }],
 ])('before an answer: %o', (error, fault) => {
   expect(faultOfError(error, situation)).toEqual(fault);
+});
+
+test.each([
+  ['nothing', false, 'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED', 'tls-failed'],
+  ['nothing', true, 'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED', 'connection-lost'],
+  ['begun', false, 'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED', 'body-cut'],
+  ['nothing', false, 'ECONNRESET', 'connection-lost'],
+] as const)('closed when %s had come, reused: %s, with %s', (progress, isReused, socketError, kind) => {
+  const told = { ...situation, progress, isReused, socketError };
+  expect(faultOfError(coded('UND_ERR_SOCKET'), told)?.kind).toBe(kind);
 });
 
 test.each([

@@ -32,11 +32,8 @@ export const serviceProblems = {
       `the certificate of ${host} is not trusted: ${CERTIFICATE_TROUBLES[trouble]} (${code})`,
       CERTIFICATE_ADVICE[trouble],
     ),
-  'tls-failed': ({ host, code }) =>
-    said(
-      `no secure connection to ${host} could be made (${code})`,
-      'Check that the port of the base address speaks https',
-    ),
+  'tls-failed': ({ host, trouble, code }) =>
+    said(`no secure connection to ${host} could be made (${code})`, TLS_ADVICE[trouble]),
   'bad-proxy': ({ variable }) =>
     said(
       `the proxy in ${variable} cannot be used: it is not an http:// or https:// address`,
@@ -138,6 +135,15 @@ const CERTIFICATE_TROUBLES = {
 
 const PRIVATE_AUTHORITY =
   "If it is of a private authority, such as that of a proxy that opens TLS, name that authority's file in NODE_EXTRA_CA_CERTS";
+
+const TLS_ADVICE = {
+  'unknown-name': 'The server does not go by this name: check the host name in the base address',
+  'wants-certificate':
+    'The server wants a client certificate, and recibo sends none: ask whoever runs the service for an address that wants the token alone',
+  'no-common-ground':
+    'The server refused the versions and ciphers of TLS that were offered, or wants a client certificate, which recibo does not send: ask whoever runs the service',
+  unspecified: 'Check that the port of the base address speaks https',
+};
 
 const CERTIFICATE_ADVICE = {
   expired: 'Its owner has to renew it; check the clock of this machine too',

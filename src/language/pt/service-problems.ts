@@ -29,11 +29,8 @@ export const serviceProblems = {
       `o certificado de ${host} não é confiável: ${CERTIFICATE_TROUBLES[trouble]} (${code})`,
       CERTIFICATE_ADVICE[trouble],
     ),
-  'tls-failed': ({ host, code }) =>
-    said(
-      `não foi possível abrir uma conexão segura com ${host} (${code})`,
-      'Confira se a porta do endereço base atende https',
-    ),
+  'tls-failed': ({ host, trouble, code }) =>
+    said(`não foi possível abrir uma conexão segura com ${host} (${code})`, TLS_ADVICE[trouble]),
   'bad-proxy': ({ variable }) =>
     said(
       `o proxy em ${variable} não pode ser usado: não é um endereço http:// nem https://`,
@@ -145,6 +142,15 @@ const CERTIFICATE_TROUBLES = {
 
 const PRIVATE_AUTHORITY =
   'Se ele for de uma autoridade privada, como a de um proxy que abre o TLS, indique o arquivo dela em NODE_EXTRA_CA_CERTS';
+
+const TLS_ADVICE = {
+  'unknown-name': 'O servidor não atende por esse nome: confira o nome do servidor no endereço base',
+  'wants-certificate':
+    'O servidor exige um certificado de cliente, e o recibo não envia nenhum: peça a quem mantém o serviço um endereço que só exija o token',
+  'no-common-ground':
+    'O servidor recusou as versões e as cifras de TLS oferecidas, ou exige um certificado de cliente, que o recibo não envia: fale com quem mantém o serviço',
+  unspecified: 'Confira se a porta do endereço base atende https',
+};
 
 const CERTIFICATE_ADVICE = {
   expired: 'O responsável pelo servidor precisa renová-lo; confira também o relógio desta máquina',

@@ -116,6 +116,7 @@ function situationOf(
     progress: reader.head === null ? begun : 'head',
     isBrokenOff: events?.isBrokenOff ?? false,
     isReused,
+    socketError: events?.errorCode ?? null,
   };
 }
 

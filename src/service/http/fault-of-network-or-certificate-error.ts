@@ -1,6 +1,6 @@
 import { hostAndPort } from '../../hosts-and-ports.ts';
 import { isOutOfFiles } from '../../system-error-code.ts';
-import type { CertificateTrouble, Fault } from '../fault.ts';
+import type { CertificateTrouble, Fault, TlsTrouble } from '../fault.ts';
 
 /** What is known of a request that failed. */
 export interface FailedRequest {
@@ -12,6 +12,8 @@ export interface FailedRequest {
   readonly isBrokenOff: boolean;
   /** Whether the connection had carried an answer before. */
   readonly isReused: boolean;
+  /** The code of the error that the system or TLS found on the connection; null for none. */
+  readonly socketError: string | null;
 }
 
 const CERTIFICATE_TROUBLES: Readonly<Record<string, CertificateTrouble>> = {
@@ -34,6 +36,13 @@ const CERTIFICATE_TROUBLES: Readonly<Record<string, CertificateTrouble>> = {
   PATH_LENGTH_EXCEEDED: 'untrusted',
 };
 
+/** The ends of the words that OpenSSL has for a peer's alerts. Those about a certificate mean ours: recibo sends none. */
+const TLS_TROUBLES: readonly (readonly [RegExp, TlsTrouble])[] = [
+  [/_UNRECOGNIZED_NAME$/, 'unknown-name'],
+  [/_(CERTIFICATE_REQUIRED|ALERT_BAD_CERTIFICATE)$/, 'wants-certificate'],
+  [/_(PROTOCOL_VERSION|UNSUPPORTED_PROTOCOL|HANDSHAKE_FAILURE|INSUFFICIENT_SECURITY)$/, 'no-common-ground'],
+];
+
 const UNREACHABLE = [
   'EHOSTUNREACH',
   'ENETUNREACH',
@@ -53,11 +62,21 @@ const PARSER_ERROR = 'HTTPParserError';
  * a bug.
  */
 export function faultOfError(error: unknown, situation: FailedRequest): Fault | null {
-  const { code, syscall } = detailsOf(mostSpecificError(error));
+  const { code: told, syscall } = detailsOf(mostSpecificError(error));
+  const code = alertBehind(told, situation) ?? told;
   if (code === null && !canRunWebAssembly()) return { kind: 'no-webassembly' };
   if (code === null || code === 'UND_ERR_INVALID_ARG' || error instanceof TypeError) return null;
   if (error instanceof ProxyError) return { kind: 'proxy-failed', proxy: error.proxy, status: error.status, code };
   return connectFault(code, syscall, situation) ?? tlsFault(code, situation) ?? answerFault(code, situation);
+}
+
+/**
+ * What the peer said as it closed a connection that it had just secured, as it does in TLS 1.3 for want of a client's
+ * certificate: undici, under Node, tells of the close alone. Null where that was all.
+ */
+function alertBehind(code: string | null, { progress, isReused, socketError }: FailedRequest): string | null {
+  if (code !== 'UND_ERR_SOCKET' || progress !== 'nothing' || isReused) return null;
+  return socketError?.startsWith('ERR_SSL_') === true ? socketError : null;
 }
 
 /** Not under `--jitless`, and not where `ulimit -v` leaves less address space than its memory reserves. */
@@ -89,7 +108,9 @@ function connectFault(code: string, syscall: string | null, { url }: FailedReque
 function tlsFault(code: string, { url: { hostname: host } }: FailedRequest): Fault | null {
   const trouble = Object.hasOwn(CERTIFICATE_TROUBLES, code) ? CERTIFICATE_TROUBLES[code] : undefined;
   if (trouble !== undefined) return { kind: 'certificate', host, trouble, code };
-  return /^(EPROTO$|ERR_SSL_|ERR_TLS_)/.test(code) ? { kind: 'tls-failed', host, code } : null;
+  if (!/^(EPROTO$|ERR_SSL_|ERR_TLS_)/.test(code)) return null;
+  const [, refused] = TLS_TROUBLES.find(([end]) => end.test(code)) ?? [];
+  return { kind: 'tls-failed', host, trouble: refused ?? 'unspecified', code };
 }
 
 function answerFault(name: string, { progress, isBrokenOff, isReused }: FailedRequest): Fault {

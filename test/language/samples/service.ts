@@ -70,7 +70,12 @@ export const service: ProblemSamples<ServiceProblem> = {
     'wrong-host': true,
     untrusted: true,
   }).map((trouble) => ({ host: HOST, trouble, code: CODE })),
-  'tls-failed': [{ host: HOST, code: CODE }],
+  'tls-failed': every({
+    'unknown-name': true,
+    'wants-certificate': true,
+    'no-common-ground': true,
+    unspecified: true,
+  }).map((trouble) => ({ host: HOST, trouble, code: CODE })),
   'bad-proxy': [{ variable: 'HTTPS_PROXY' }],
   'proxy-failed': [
     { proxy: ADDRESS, status: null, code: CODE },
