@@ -52,9 +52,7 @@ function linesOf(event: TraceEvent, words: Messages): string[] {
     case 'replay':
       return [`* ${trace.replay}`];
     case 'pause':
-      return [
-        `* ${trace.again(secondsText(event.ms), event.attempt + 1, event.source === 'backoff' ? 'backoff' : 'header')}`,
-      ];
+      return [`* ${trace.again(secondsText(event.ms), event.attempt + 1, event.source)}`];
     case 'out-of-time':
       return [`* ${trace.outOfTime(secondsText(event.ms), secondsText(event.leftMs))}`];
   }

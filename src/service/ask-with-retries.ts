@@ -4,8 +4,8 @@ import type { LookupTime } from './deadline.ts';
 import type { Fault } from './fault.ts';
 import { type Asked, classify, type ServiceReply } from './fault-of-status.ts';
 import { backoff, isWorthAnotherTry } from './retriable-faults-and-backoff.ts';
-import { type Pause, requestedPause } from './retry-after.ts';
-import { type TraceEvent, traceOf } from './trace-events.ts';
+import { requestedPause } from './retry-after.ts';
+import { type Pause, type TraceEvent, traceOf } from './trace-events.ts';
 import { type Exchange, notSent, type PlainRequest } from './transport-interface.ts';
 
 /** Sends a lookup's request until it is answered, is not worth another try, or the time is over. Throws only for a bug. */
@@ -150,7 +150,8 @@ class Tries {
 
   #pauseAfter(headers: Readonly<Record<string, string>>): Pause {
     const { clock } = this.#terms;
-    return requestedPause(headers, clock.wallClock()) ?? backoff(this.#count - 1, clock.random());
+    const ms = requestedPause(headers, clock.wallClock());
+    return ms === null ? { ms: backoff(this.#count - 1, clock.random()), source: 'backoff' } : { ms, source: 'header' };
   }
 
   #observe(event: TraceEvent): void {

@@ -1,18 +1,17 @@
 import type { Fault } from './fault.ts';
-import type { Pause } from './retry-after.ts';
 
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 10_000;
 
 /**
- * The pause that our own backoff makes: 0.5 s doubling to 10 s, with full jitter, which spreads the clients that failed
+ * The pause that our own backoff makes, in milliseconds: 0.5 s doubling to 10 s, with full jitter, which spreads the clients that failed
  * together.
  *
  * @param retry 0 before the first retry.
  * @param random at least 0, below 1.
  */
-export function backoff(retry: number, random: number): Pause {
-  return { ms: random * Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** retry), source: 'backoff' };
+export function backoff(retry: number, random: number): number {
+  return random * Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** retry);
 }
 
 /**

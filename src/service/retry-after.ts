@@ -7,26 +7,20 @@ const PAUSE_HEADERS = [
   ['rate-limit-reset', parseSeconds],
 ] as const;
 
-/** A pause between two tries: of our own, or as a header asks for it. */
-export interface Pause {
-  readonly ms: number;
-  readonly source: 'backoff' | (typeof PAUSE_HEADERS)[number][0];
-}
-
 /** What RFC 9111, section 1.2.2, takes a number of seconds for that is too great to hold. */
 const MOST_SECONDS = 2 ** 31;
 
 /**
- * The pause that the peer asks for, or null where it asks for none that can be understood.
+ * The pause that the peer asks for, in milliseconds, or null where it asks for none that can be understood.
  *
  * @param headers names in lower case.
  * @param now milliseconds since 1970.
  */
-export function requestedPause(headers: Readonly<Record<string, string>>, now: number): Pause | null {
-  for (const [source, parse] of PAUSE_HEADERS) {
-    const value = headers[source];
+export function requestedPause(headers: Readonly<Record<string, string>>, now: number): number | null {
+  for (const [name, parse] of PAUSE_HEADERS) {
+    const value = headers[name];
     const ms = value === undefined ? null : parse(value.trim(), now);
-    if (ms !== null) return { ms, source };
+    if (ms !== null) return ms;
   }
   return null;
 }

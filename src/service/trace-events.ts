@@ -1,7 +1,12 @@
 import type { Receipt } from '../contract/receipt.ts';
 import type { Fault } from './fault.ts';
-import type { Pause } from './retry-after.ts';
 import type { Exchange, PlainRequest, Timings } from './transport-interface.ts';
+
+/** A pause between two tries, in milliseconds: of our own, or as a header asks for it. */
+export interface Pause {
+  readonly ms: number;
+  readonly source: 'backoff' | 'header';
+}
 
 /** What happens during a lookup, as `--verbose` tells it. `attempt` counts the tries from 1. */
 export type TraceEvent =

@@ -38,7 +38,7 @@ test('--verbose tells what is sent, the token redacted', () => {
 });
 
 describe('--verbose tells in one line', () => {
-  const again = (source: 'backoff' | 'retry-after') => linesOf({ kind: 'pause', attempt: 1, ms: 1500, source });
+  const again = (source: 'backoff' | 'header') => linesOf({ kind: 'pause', attempt: 1, ms: 1500, source });
 
   test('of a failure: what and when', () => {
     const [line, ...others] = linesOf({
@@ -58,8 +58,8 @@ describe('--verbose tells in one line', () => {
 
   test('of the next try: when, the how manieth, and who says so', () => {
     expect(again('backoff')).toEqual([`* ${words.trace.again('1.5', 2, 'backoff')}`]);
-    expect(again('retry-after')).toEqual([`* ${words.trace.again('1.5', 2, 'header')}`]);
-    expect(again('backoff')).not.toEqual(again('retry-after'));
+    expect(again('header')).toEqual([`* ${words.trace.again('1.5', 2, 'header')}`]);
+    expect(again('backoff')).not.toEqual(again('header'));
   });
 
   test('that there is no time for another', () => {

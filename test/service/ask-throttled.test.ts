@@ -69,7 +69,7 @@ test('a lookup that meets a 429 is asked again after the pause of all, which doe
   const { asked, sentAt, pauses, events } = await askedInBatch({ replies: [LIMITED, FOUND], timeoutMs: 1000 });
   expect({ asked, sentAt, pauses }).toEqual({ asked: [['answer', 2]], sentAt: [0, SENT_MS + 2000], pauses: 1 });
   expect(events.map(({ kind }) => kind)).toEqual(['request', 'reply', 'pause', 'request', 'reply']);
-  expect(events[2]).toMatchObject({ attempt: 1, ms: 2000, source: 'retry-after' });
+  expect(events[2]).toMatchObject({ attempt: 1, ms: 2000, source: 'header' });
 });
 
 test('no timer outlives the lookup that it was set for', async () => {

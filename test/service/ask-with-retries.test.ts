@@ -121,8 +121,8 @@ describe('pauses that the peer asks for', () => {
     expect(asked).toMatchObject({ reply: { kind: 'answer' }, attempts: 3, elapsedMs: 5000 });
     expect(pauses).toEqual([2000, 3000]);
     expect(events.filter((event) => event.kind === 'pause')).toMatchObject([
-      { source: 'retry-after', ms: 2000 },
-      { source: 'ratelimit-reset', ms: 3000 },
+      { source: 'header', ms: 2000 },
+      { source: 'header', ms: 3000 },
     ]);
   });
 

@@ -6,6 +6,7 @@ import type { Notice } from '../../notice.ts';
 import { type Circumstances, type DocumentTrouble, NO_CIRCUMSTANCES, type Problem } from '../../problem.ts';
 import type { ThrottleWait } from '../../service/batch/rate-and-pauses.ts';
 import type { OpeningFlaw } from '../../service/resolve-link.ts';
+import type { Pause } from '../../service/trace-events.ts';
 import type { Timings } from '../../service/transport-interface.ts';
 import type { TokenSetting } from '../../settings/find-token.ts';
 import type { Missing } from '../../settings/settings-problem.ts';
@@ -158,7 +159,7 @@ interface TraceWords {
   readonly reused: string;
   readonly failed: (fault: string) => string;
   readonly replay: string;
-  readonly again: (seconds: string, attempt: number, source: 'backoff' | 'header') => string;
+  readonly again: (seconds: string, attempt: number, source: Pause['source']) => string;
   readonly outOfTime: (seconds: string, leftSeconds: string) => string;
 }
 
