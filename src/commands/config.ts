@@ -61,7 +61,7 @@ async function list({ profile, json }: ConfigOptions, context: Context): Promise
   const { file, places } = opened;
   const exposed = exposedFile(file);
   if (exposed !== null) await context.presenter.notice({ kind: 'exposed-file', ...exposed });
-  const language = languageTag(context.systemLanguage() ?? '').value;
+  const language = languageTag(context.systemLanguage() ?? '');
   const defaults = { language, ...(file.path === null ? {} : { settingsFile: file.path }) };
   return context.presenter.settings({ path: file.path, settings: listSettings(places, defaults) }, json);
 }

@@ -15,5 +15,5 @@ export function chooseLanguage(
 ): LanguageTag {
   const said = findText('language', { typed: { language: typed }, environment });
   const value = said === null ? systemLanguage() : said.value;
-  return value === null ? 'en' : languageTag(value).value;
+  return value === null ? 'en' : languageTag(value);
 }

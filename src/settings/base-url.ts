@@ -10,6 +10,12 @@ export function readBaseUrl(text: string): { value: string } | { flaw: BaseUrlFl
   return flaw === null ? { value: url.href.replace(/\/+$/, '') } : { flaw };
 }
 
+/** The same of a text that may be none, and then stays as it is. */
+export function wholeBaseUrl(text: string): string {
+  const read = readBaseUrl(text);
+  return 'flaw' in read ? text : read.value;
+}
+
 /** Whether something stands behind the host: the service's addresses end in a version (`service.md`, section 2). */
 export function hasVersionPrefix(baseUrl: string): boolean {
   return new URL(baseUrl).pathname !== '/';

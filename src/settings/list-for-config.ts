@@ -45,8 +45,7 @@ function shownValue(name: SettingName, value: SettingValue, token: Secret | null
   if (typeof value !== 'string') return value.map((word) => withoutSecrets(word, token));
   // A word that is no path may be the token itself, set in the wrong place.
   if (name === 'tokenFile' && !/[\\/.]/.test(value)) return REDACTED;
-  const meant = read?.(value) ?? { value };
-  return withoutSecrets('value' in meant ? meant.value : value, token);
+  return withoutSecrets(read?.(value) ?? value, token);
 }
 
 /** Without the token, and without the user name and password of an address. */

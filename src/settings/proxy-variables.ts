@@ -30,5 +30,5 @@ export function readProxies(environment: Environment): Proxies {
 function named(name: 'httpProxy' | 'httpsProxy' | 'noProxy', environment: Environment): NamedProxy | null {
   const found = findText(name, { environment });
   if (found?.source.kind !== 'environment') return null;
-  return { variable: found.source.name, value: trimmed(found.value).value };
+  return { variable: found.source.name, value: trimmed(found.value) };
 }

@@ -3,20 +3,17 @@ import type { TokenFlaw } from './settings-problem.ts';
 /** What a setting holds: text, or a program and its arguments. */
 export type SettingValue = string | readonly string[];
 
-/** The value that is meant by a text that was found for a setting, or why it cannot be used. */
-export type SettingReader = (found: string) => { readonly value: string } | { readonly flaw: string };
-
 /** The longest token, in characters: with more, servers refuse the request for its headers. */
 const LONGEST_TOKEN = 4096;
 
 /** Any text, without the blanks around it. */
-export function trimmed(found: string) {
-  return { value: found.trim() };
+export function trimmed(found: string): string {
+  return found.trim();
 }
 
 /** A language by whatever names it: `pt_BR.UTF-8` is Portuguese, everything that is not Portuguese English. */
-export function languageTag(found: string): { value: 'pt' | 'en' } {
-  return { value: /^pt/i.test(found) ? 'pt' : 'en' };
+export function languageTag(found: string): 'pt' | 'en' {
+  return /^pt/i.test(found) ? 'pt' : 'en';
 }
 
 /** A token: one line end at its end is trimmed; whatever else could not stand in a header is refused. */

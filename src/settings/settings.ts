@@ -1,5 +1,5 @@
-import { readBaseUrl } from './base-url.ts';
-import { languageTag, readToken, type SettingReader, type SettingValue, trimmed } from './setting-readers.ts';
+import { wholeBaseUrl } from './base-url.ts';
+import { languageTag, type SettingValue, trimmed } from './setting-readers.ts';
 
 interface SettingRow {
   /** The option that says the same, as it is written. */
@@ -12,8 +12,8 @@ interface SettingRow {
   readonly profileKey?: string;
   /** The key at the top of the settings file. */
   readonly fileKey?: string;
-  /** How its value is read and checked, wherever it comes from; without it, any text stands as it is. */
-  readonly read?: SettingReader;
+  /** The value that is meant by a text that was found for it, to be shown; without it, the text itself. */
+  readonly read?: (found: string) => string;
   /** Whether its value is no text but a program and its arguments. */
   readonly isCommand?: true;
   /** Whether its value is never shown. */
@@ -26,10 +26,10 @@ interface SettingRow {
  * `config list` come from it.
  */
 export const SETTINGS = {
-  token: { variable: 'RECIBO_TOKEN', profileKey: 'token', read: readToken, isSecret: true },
+  token: { variable: 'RECIBO_TOKEN', profileKey: 'token', isSecret: true },
   tokenFile: { variable: 'RECIBO_TOKEN_FILE', profileKey: 'tokenFile' },
   tokenCommand: { profileKey: 'tokenCommand', isCommand: true },
-  baseUrl: { option: '--base-url', variable: 'RECIBO_BASE_URL', profileKey: 'baseUrl', read: readBaseUrl },
+  baseUrl: { option: '--base-url', variable: 'RECIBO_BASE_URL', profileKey: 'baseUrl', read: wholeBaseUrl },
   profile: { option: '--profile', variable: 'RECIBO_PROFILE', fileKey: 'defaultProfile' },
   settingsFile: { variable: 'RECIBO_CONFIG' },
   language: {
