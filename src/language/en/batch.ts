@@ -1,8 +1,7 @@
-import type { BatchWords } from '../types/messages.ts';
+import type { AbsentField, BatchWords } from '../types/messages.ts';
+import { inWords } from '../types/words-by-kind.ts';
+import { MEANT_IN_ALL } from './absent-fields.ts';
 import { outcome } from './statuses.ts';
-
-/** Of what is asked for as a field, and is none of an answer: `receipt`, `exit-code`. */
-export const COLUMN = '-o csv has a column of this name';
 
 export const batch: BatchWords = {
   outcome: {
@@ -60,14 +59,7 @@ export const batch: BatchWords = {
         : `${remaining} ${remaining === 1 ? 'receipt remains' : 'receipts remain'}`
     }; ${canResume ? `${goOn}${way}` : 'with --out <file> a run can go on where it ended, by --resume'}`;
   },
-  neverFound: (path, absent) => {
-    const told = `${path} is in none of the answers`;
-    if (absent.kind === 'unknown') return told;
-    if (absent.kind === 'column') return `${told}; ${COLUMN}`;
-    return absent.kind === 'list'
-      ? `${told}; for several fields, repeat the option: ${absent.paths.map((one) => `-f ${one}`).join(' ')}`
-      : `${told}. Did you mean ${absent.path}?`;
-  },
+  neverFound: (path, absent) => `${path} is in none of the answers${inWords<AbsentField>(MEANT_IN_ALL, absent)}`,
   failFast: (receipt) => `ended at the first failure, as --fail-fast asks: ${receipt}`,
   breaker: (count) => `${count} lookups in a row found no service; nothing more was asked`,
 };

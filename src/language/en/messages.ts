@@ -1,6 +1,7 @@
 import type { AbsentField, Messages } from '../types/messages.ts';
-import { inWords, type WordsByKind } from '../types/words-by-kind.ts';
-import { batch, COLUMN } from './batch.ts';
+import { inWords } from '../types/words-by-kind.ts';
+import { MEANT } from './absent-fields.ts';
+import { batch } from './batch.ts';
 import { DOCUMENTS, documentProblems, FLAWS } from './document-problems.ts';
 import { runProblems } from './run-problems.ts';
 import { serviceProblems } from './service-problems.ts';
@@ -60,14 +61,6 @@ export const messages: Messages = {
     outOfTime: (seconds, leftSeconds) =>
       `not asking again: the pause of ${seconds} s is longer than the ${leftSeconds} s left`,
   },
-};
-
-const MEANT: WordsByKind<AbsentField> = {
-  list: ({ paths }) => `; for several fields, repeat the option: ${paths.map((path) => `-f ${path}`).join(' ')}`,
-  near: ({ path }) => `. Did you mean ${path}? -o plain lists all of its fields`,
-  elsewhere: ({ path, codes }) => `; ${path} is there under ${codes.join(', ')}. -o plain lists the fields of this one`,
-  column: () => `; ${COLUMN}`,
-  unknown: () => '; -o plain lists all of its fields',
 };
 
 const TYPES = {

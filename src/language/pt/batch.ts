@@ -1,8 +1,7 @@
-import type { BatchWords } from '../types/messages.ts';
+import type { AbsentField, BatchWords } from '../types/messages.ts';
+import { inWords } from '../types/words-by-kind.ts';
+import { MEANT_IN_ALL } from './absent-fields.ts';
 import { outcome } from './statuses.ts';
-
-/** Of what is asked for as a field, and is none of an answer: `receipt`, `exit-code`. */
-export const COLUMN = '-o csv tem uma coluna com esse nome';
 
 export const batch: BatchWords = {
   outcome: {
@@ -62,14 +61,8 @@ export const batch: BatchWords = {
         : `${remaining === 1 ? 'falta 1 recibo' : `faltam ${remaining} recibos`}`
     }; ${canResume ? `${goOn}${way}` : 'com --out <arquivo> a execução pode continuar de onde parou, com --resume'}`;
   },
-  neverFound: (path, absent) => {
-    const told = `${path} não está em nenhuma das respostas`;
-    if (absent.kind === 'unknown') return told;
-    if (absent.kind === 'column') return `${told}; ${COLUMN}`;
-    return absent.kind === 'list'
-      ? `${told}; para vários campos, repita a opção: ${absent.paths.map((one) => `-f ${one}`).join(' ')}`
-      : `${told}. Você quis dizer ${absent.path}?`;
-  },
+  neverFound: (path, absent) =>
+    `${path} não está em nenhuma das respostas${inWords<AbsentField>(MEANT_IN_ALL, absent)}`,
   failFast: (receipt) => `encerrado na primeira falha, como pede --fail-fast: ${receipt}`,
   breaker: (count) => `${count} consultas seguidas não encontraram o serviço; nada mais foi consultado`,
 };

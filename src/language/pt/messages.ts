@@ -1,6 +1,7 @@
 import type { AbsentField, Messages } from '../types/messages.ts';
-import { inWords, type WordsByKind } from '../types/words-by-kind.ts';
-import { batch, COLUMN } from './batch.ts';
+import { inWords } from '../types/words-by-kind.ts';
+import { MEANT } from './absent-fields.ts';
+import { batch } from './batch.ts';
 import { DOCUMENTS, documentProblems, FLAWS } from './document-problems.ts';
 import { runProblems } from './run-problems.ts';
 import { serviceProblems } from './service-problems.ts';
@@ -62,15 +63,6 @@ export const messages: Messages = {
     outOfTime: (seconds, leftSeconds) =>
       `sem nova tentativa: a pausa de ${comma(seconds)} s não cabe nos ${comma(leftSeconds)} s restantes`,
   },
-};
-
-const MEANT: WordsByKind<AbsentField> = {
-  list: ({ paths }) => `; para vários campos, repita a opção: ${paths.map((path) => `-f ${path}`).join(' ')}`,
-  near: ({ path }) => `. Você quis dizer ${path}? -o plain lista todos os campos dela`,
-  elsewhere: ({ path, codes }) =>
-    `; ${path} existe ${codes.length === 1 ? 'na situação' : 'nas situações'} ${codes.join(', ')}. -o plain lista os campos desta`,
-  column: () => `; ${COLUMN}`,
-  unknown: () => '; -o plain lista todos os campos dela',
 };
 
 function comma(seconds: string): string {
