@@ -6,6 +6,7 @@ import { tokenAtHand } from '../settings/find-token.ts';
 import { NO_PROXIES, type Proxies } from '../settings/proxy-variables.ts';
 import { resolveSettings } from '../settings/resolve-settings.ts';
 import type { Context } from './command-context.ts';
+import { previewFormOf } from './display-options.ts';
 
 const NO_TOKEN = new Secret('');
 
@@ -18,24 +19,19 @@ export interface Target {
   close(): Promise<void>;
 }
 
-type TargetOptions = Pick<LookupOptions, 'profile' | 'base-url'> & Partial<LookupOptions>;
-
 /** Finds the service that the settings name, and warns of a settings file that others can read; or starts the simulated one. */
-export async function findTarget(options: TargetOptions, context: Context): Promise<Target | { problem: Problem }> {
+export async function findTarget(options: LookupOptions, context: Context): Promise<Target | { problem: Problem }> {
   if (options.sandbox) return startSandboxTarget(context);
-  const needsToken = !options['dry-run'] && !options.curl;
-  const resolved = await resolveSettings(
-    { profile: options.profile, baseUrl: options['base-url'], needsToken },
-    context,
-  );
+  const { profile, 'base-url': baseUrl } = options;
+  const resolved = await resolveSettings({ profile, baseUrl, needsToken: previewFormOf(options) === null }, context);
   const signal = context.interruption;
   if (signal.aborted) return { problem: interruptedBy(signal) };
   if ('problem' in resolved) return resolved;
-  const { baseUrl, token, proxies, exposedFile } = resolved;
+  const { token, proxies, exposedFile } = resolved;
   if (token !== null) context.presenter.redact(token);
   if (exposedFile !== null) await context.presenter.notice({ kind: 'exposed-file', ...exposedFile });
   const sent = token ?? NO_TOKEN;
-  const asker = askerOf({ baseUrl, token: sent, version: context.version });
+  const asker = askerOf({ baseUrl: resolved.baseUrl, token: sent, version: context.version });
   return { asker, guardedToken: sent, proxies, close: async () => {} };
 }
 
