@@ -1,7 +1,7 @@
 import type { Json } from './json.ts';
 import { lengthWithoutEscapes, membersOfCompact } from './json-tokens.ts';
 import { treeOf } from './json-tree.ts';
-import { decoded, isBeyondAscii, isEncoded, lettersOf, lettersOfText, meaningOf } from './utf8.ts';
+import { decoded, isBeyondAscii, isEncoded, lettersOfText, meaningOf, textOfBytes } from './utf8.ts';
 
 /**
  * A body that is JSON, in the forms that its readers need. One with accents is not decoded before somebody asks for more than
@@ -92,7 +92,7 @@ export class JsonBody {
   get compactLetters(): string {
     if (this.#letters === null) return lettersOfText(this.compact);
     const spaceless = this.#withoutSpaces();
-    return spaceless === null ? this.#letters.trim() : lettersOf(spaceless);
+    return spaceless === null ? this.#letters.trim() : textOfBytes(spaceless, 'latin1');
   }
 
   get #utf8(): Uint8Array {
@@ -130,7 +130,7 @@ export function readJsonBody(body: string | Uint8Array): JsonBody | null {
 
 /** Null where it has escapes: what they stand for could look like the letters of something else. */
 function unescapedLetters(body: Uint8Array): string | null {
-  const letters = lettersOf(body);
+  const letters = textOfBytes(body, 'latin1');
   return letters.includes('\\u') ? null : letters;
 }
 

@@ -37,6 +37,5 @@ export function firstTextAt(answer: JsonBody | null, paths: readonly (readonly s
 export function textOfStatus(answer: JsonBody | null): string | null {
   if (answer === null) return null;
   const { value } = answer;
-  if (typeof value !== 'object' || value === null || !('status' in value)) return null;
-  return typeof value.status === 'string' ? answer.meaning(value.status) : null;
+  return isJsonRecord(value) && typeof value.status === 'string' ? answer.meaning(value.status) : null;
 }

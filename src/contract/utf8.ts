@@ -29,11 +29,6 @@ function isLongAndWide(bytes: Uint8Array): boolean {
   return bytes.subarray(0, LONG).some((byte) => byte >= FIRST_BEYOND_LATIN_1) && isUtf8(bytes);
 }
 
-/** Each byte as one character. */
-export function lettersOf(bytes: Uint8Array): string {
-  return textOfBytes(bytes, 'latin1');
-}
-
 /** Whether a text has more than ASCII in it. */
 export function isBeyondAscii(text: string): boolean {
   return BEYOND_ASCII.test(text);
