@@ -11,19 +11,13 @@ import { cut, errorMessage, type MessageWriter, messageWriter, noteMessage, warn
 
 const MOST_TOLD = 50;
 
-/** Tells why a run ended without an answer that counts. */
-export async function writeProblem(outcome: Failure, screen: Screen): Promise<void> {
-  const { problem } = outcome;
+/** Tells why a run ended without an answer that counts; of each lost document by itself. */
+export async function writeProblem({ problem, circumstances }: Failure, screen: Screen): Promise<void> {
   const writer = await messageWriter(screen);
-  for (const message of failureMessages(outcome, writer)) await screen.stderr.write(message);
-  if (problem.kind === 'bug' && screen.isDebugging) await screen.stderr.write(stackText(problem.error));
-}
-
-/** The same as texts: each lost document has one of its own. */
-export function failureMessages({ problem, circumstances }: Failure, writer: MessageWriter): string[] {
   const apart: readonly Problem[] =
     problem.kind === 'documents-lost' ? problem.losses.map((loss) => ({ ...problem, losses: [loss] })) : [problem];
-  return apart.map((one) => problemMessage(one, circumstances, writer));
+  for (const one of apart) await screen.stderr.write(problemMessage(one, circumstances, writer));
+  if (problem.kind === 'bug' && screen.isDebugging) await screen.stderr.write(stackText(problem.error));
 }
 
 /** Why a run ended, and what to do next. */
