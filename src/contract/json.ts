@@ -23,7 +23,7 @@ export interface JsonObject {
   readonly members: JsonMember[];
 }
 
-export interface JsonMember {
+interface JsonMember {
   readonly key: string;
   /** The key as it stood in the body, quotes and escapes included; null where that is what `key` says in quotes. */
   readonly escapedKey: string | null;

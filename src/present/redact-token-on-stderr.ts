@@ -3,7 +3,7 @@ import type { Secret } from '../secret.ts';
 import { type Clean, tokenCleaner } from '../service/redact-token-in-text.ts';
 
 /** A stream that keeps secrets to itself. */
-export interface RedactingStream extends OutputStream {
+interface RedactingStream extends OutputStream {
   /** From now on `(redacted)` is printed wherever the token would stand. */
   redact(token: Secret): void;
 }

@@ -1,4 +1,5 @@
 import type { Receipt } from '../contract/receipt.ts';
+import { meaningOf } from '../contract/utf8.ts';
 import type { AskTerms, RedirectFollower } from './ask-interface.ts';
 import { ask } from './ask-with-retries.ts';
 import type { Fault } from './fault.ts';
@@ -66,8 +67,7 @@ function redirectsFrom(baseUrl: string, requestAfter: (url: URL, request: PlainR
   const next: RedirectFollower['next'] = (request, { status, headers: { location } }) => {
     if (!REDIRECTS.includes(status) || location === undefined) return null;
     redirects += 1;
-    // Headers come as bytes, one character each.
-    const target = Buffer.from(location, 'latin1').toString('utf8');
+    const target = meaningOf(location);
     const allowed = allowedLink(URL.canParse(target, request.url) ? new URL(target, request.url) : null, baseUrl);
     if ('flaw' in allowed) trouble = { kind: 'bad-redirect', flaw: allowed.flaw };
     else if (redirects > MOST_REDIRECTS) trouble = { kind: 'too-many-redirects' };

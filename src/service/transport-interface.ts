@@ -39,7 +39,7 @@ export interface PlainRequest {
 }
 
 /** A header's value. What is secret in it stays a `Secret` until the transport sends it. */
-export type HeaderValue = string | Credentials;
+type HeaderValue = string | Credentials;
 
 /** `Token abc`: the scheme may be shown, the secret not. */
 interface Credentials {

@@ -8,7 +8,7 @@ import type { Party, StatusName } from '../../contract/status-table.ts';
 export type GroupName = 'document' | 'customer' | 'totals' | 'items' | 'shipping' | 'references' | 'notes' | 'other';
 
 /** What a document is called by; null is what is empty or not there. */
-export interface NamedDocument {
+interface NamedDocument {
   /** NF-e or NFS-e. */
   readonly kind: string;
   readonly number: string | null;
