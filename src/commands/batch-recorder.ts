@@ -112,7 +112,8 @@ export class BatchRecorder {
     const { stop } = this.#stopRule;
     clearInterval(this.#watch);
     this.#fail((await this.#journal?.writer.flush()) ?? null);
-    if (stop === null) this.#journal?.dropOld();
+    if (stop === null) this.#fail(this.#journal?.dropOld() ?? null);
+    this.#fail(this.#journal?.close() ?? null);
     this.#fail(await this.#printer.end(await this.#summary(stop)));
     if (stop?.kind === 'interrupted') return failed({ kind: 'interrupted', signal: stop.signal });
     if (this.#failure?.kind === 'failed') {

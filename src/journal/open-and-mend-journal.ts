@@ -5,7 +5,7 @@ import type { FileLock } from '../machine/file-lock.ts';
 import type { Host } from '../machine/host-interface.ts';
 import { isWrittenElsewhere } from '../machine/is-open-in-another-process.ts';
 import { orElse } from '../machine/or-else.ts';
-import { appendWhole } from '../machine/write-bytes.ts';
+import { appendWhole, failureOf, type WriteFailure } from '../machine/write-bytes.ts';
 import { errorCode } from '../system-error-code.ts';
 import { type JournalForm, readJournal } from './read-journal.ts';
 import { AnsweredReceipts } from './receipts-that-resume-skips.ts';
@@ -40,8 +40,9 @@ export interface Journal {
   /** Whether it still holds what is to be replaced, since nothing new has come so far. */
   isOld(): boolean;
   /** Takes what is to be replaced away, though nothing comes in its place. */
-  dropOld(): void;
-  close(): void;
+  dropOld(): WriteFailure | null;
+  /** Tells what has kept records from being kept: a disk over a network may do so as late as now. Null from the second time on. */
+  close(): WriteFailure | null;
 }
 
 /**
@@ -111,16 +112,19 @@ async function readOpened(
 
 function journalOf({ descriptor, answered, hasHead, ...opened }: Opened, form: JournalForm, lock: FileLock): Journal {
   let { isOld } = opened;
+  let isOpen = true;
   const dropOld = () => {
-    if (isOld) ftruncateSync(descriptor, 0);
-    isOld = false;
+    const failure = isOld ? failureIn(() => ftruncateSync(descriptor, 0)) : null;
+    isOld &&= failure !== null;
+    return failure;
   };
   const hasName = () => orElse(() => fstatSync(descriptor).nlink > 0, true);
   // Some file systems count no names: there it cannot be told.
   const isCounted = hasName();
   const writer = createWriter({
     async write(bytes) {
-      dropOld();
+      const kept = dropOld();
+      if (kept !== null) return kept;
       // Removed or replaced meanwhile: what is written to it now, nobody can ever read.
       if (isCounted && !hasName()) return { kind: 'failed', code: 'ENOENT' };
       return appendWhole(descriptor, bytes, (beginning) => wholeBytesOf(beginning, form));
@@ -133,10 +137,22 @@ function journalOf({ descriptor, answered, hasHead, ...opened }: Opened, form: J
     isOld: () => isOld,
     dropOld,
     close() {
-      closeSync(descriptor);
+      if (!isOpen) return null;
+      isOpen = false;
+      const failure = failureIn(() => closeSync(descriptor));
       lock.release();
+      return failure;
     },
   };
+}
+
+function failureIn(step: () => void): WriteFailure | null {
+  try {
+    step();
+    return null;
+  } catch (error) {
+    return failureOf(error);
+  }
 }
 
 /** How many bytes of the beginning of some records are whole records. */

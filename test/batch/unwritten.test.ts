@@ -1,5 +1,9 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { join } from 'node:path';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { OutputStream } from '../../src/machine/output-streams.ts';
+import { temporaryFolder } from '../support/folder.ts';
 import { until } from '../support/peer-client.ts';
 import { asking } from '../support/program.ts';
 import { type Answer, ISSUED, PENDING, type ServiceDouble, startService, UNKNOWN } from '../support/service-double.ts';
@@ -63,5 +67,37 @@ describe('once a record could not be written', () => {
     });
     const run = await batch(['first', 'second', 'third'], answer, stdout, '--concurrency', '2');
     expect(run.exit).toBe(0);
+  });
+});
+
+describe('a file of records on a disk that', () => {
+  /** Has one function of the file system fail once it has done its work on the file at `path`. */
+  function failing(name: 'closeSync' | 'ftruncateSync', path: string, code: string): void {
+    const works = fs[name];
+    onTestFinished(() => {
+      Object.assign(fs, { [name]: works });
+      syncBuiltinESMExports();
+    });
+    const fails = (descriptor: number, ...rest: [number?]) => {
+      const isMeant = fs.readlinkSync(`/proc/self/fd/${descriptor}`) === path;
+      works(descriptor, ...rest);
+      if (isMeant) throw Object.assign(new Error(code), { code });
+    };
+    Object.assign(fs, { [name]: fails });
+    syncBuiltinESMExports();
+  }
+
+  test.each([
+    ['has no room as it is closed', 'closeSync', 'EDQUOT', []],
+    ['lets nothing be taken away', 'ftruncateSync', 'EPERM', ['--force']],
+  ] as const)('%s', async (_, name, code, words) => {
+    service = await startService((_receipt, _nth, response) => void response.end(ISSUED));
+    const path = join(temporaryFolder('recibo-unwritten-'), 'records');
+    if (words.length > 0) fs.writeFileSync(path, 'old');
+    failing(name, path, code);
+    const options = { terminals: [], environment: { ...asking(service.baseUrl), LANG: 'C' } };
+    const { exit, stderr } = await onTerminal(['nfe', 'a', 'b', '--out', path, ...words], options);
+    expect([exit, stderr]).toEqual([74, expect.stringContaining(`records could not be written to ${path} (${code})`)]);
+    expect(fs.readdirSync(join(path, '..'))).toEqual(['records']);
   });
 });
