@@ -1,7 +1,8 @@
-import { closeSync, fdatasync, linkSync, lstatSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, fdatasync, linkSync, lstatSync, openSync, renameSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { errorCode } from '../system-error-code.ts';
 import { sleep } from '../time.ts';
+import { removeWherePossible } from './remove-where-possible.ts';
 import { writeDirectly } from './write-bytes.ts';
 
 const toDisk = promisify(fdatasync);
@@ -85,7 +86,7 @@ export class DraftFile {
   /** Takes away what is left of it. */
   discard(): void {
     this.#close();
-    if (this.#isThere) rmSync(this.#path, { force: true });
+    if (this.#isThere) removeWherePossible(this.#path);
     this.#isThere = false;
   }
 

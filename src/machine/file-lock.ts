@@ -1,10 +1,11 @@
-import { closeSync, openSync, realpathSync, rmSync, utimesSync } from 'node:fs';
+import { closeSync, openSync, realpathSync, utimesSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { FileLock, LockResult } from '../settings/machine-interface.ts';
 import { errorCode } from '../system-error-code.ts';
 import { sleep } from '../time.ts';
 import { hasOtherLock, ownLock } from './lock-names.ts';
 import { orElse } from './or-else.ts';
+import { removeWherePossible } from './remove-where-possible.ts';
 
 export type { FileLock, LockResult };
 
@@ -52,7 +53,7 @@ function tryToLock(path: string, host: LockHost): FileLock | null {
   const timer = setInterval(freshen, FRESHEN_MS, own).unref();
   const release = () => {
     clearInterval(timer);
-    rmSync(own, { force: true });
+    removeWherePossible(own);
   };
   try {
     closeSync(openSync(own, 'wx', 0o600));

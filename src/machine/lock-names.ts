@@ -1,6 +1,7 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { isMark, isMarkAlive, markOf } from './process-mark.ts';
+import { removeWherePossible } from './remove-where-possible.ts';
 
 /** A longer name, in bytes, would leave no room for the mark: file systems take 255. */
 const LONGEST_NAME = 180;
@@ -27,7 +28,7 @@ export function hasOtherLock(path: string, host: Pick<NodeJS.Process, 'pid' | 'k
     if (!isMark(mark) || mark === own) continue;
     const file = join(folder, name);
     if (isMarkAlive(mark, file, FRESH_MS, host)) isHeld = true;
-    else rmSync(file, { force: true });
+    else removeWherePossible(file);
   }
   return isHeld;
 }

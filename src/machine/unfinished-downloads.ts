@@ -1,7 +1,7 @@
-import { type Dirent, opendirSync, rmSync } from 'node:fs';
+import { type Dirent, opendirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { errorCode } from '../system-error-code.ts';
 import { isMarkAlive, markOf } from './process-mark.ts';
+import { removeWherePossible } from './remove-where-possible.ts';
 
 /** How long after its last write a file of another machine or container may still be written to, in milliseconds. */
 const FRESH_MS = 24 * 60 * 60 * 1000;
@@ -22,16 +22,7 @@ export function clearDownloads(folder: string, host: Pick<NodeJS.Process, 'pid' 
   for (const { name } of entriesIn(folder)) {
     const [, mark] = NAME.exec(name) ?? [];
     const path = join(folder, name);
-    if (mark !== undefined && !isMarkAlive(mark, path, FRESH_MS, host)) remove(path);
-  }
-}
-
-/** What is not ours to take away stays: nobody takes it for a document. */
-function remove(path: string): void {
-  try {
-    rmSync(path, { force: true });
-  } catch (error) {
-    if (!['EPERM', 'EACCES', 'EISDIR', 'ERR_FS_EISDIR'].includes(errorCode(error))) throw error;
+    if (mark !== undefined && !isMarkAlive(mark, path, FRESH_MS, host)) removeWherePossible(path);
   }
 }
 

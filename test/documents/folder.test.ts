@@ -196,6 +196,28 @@ test('what killed runs have left is taken away, and nothing else', async () => {
   expect(readdirSync(folder).join()).not.toContain(CANARY);
 });
 
+test('what a killed run of somebody else has left, in a folder where only owners take files away, is in nobody’s way', () => {
+  const own = openSaveFolder(folder, process);
+  if ('code' in own) throw new Error(own.code);
+  own.download('x').begin();
+  const [name = ''] = readdirSync(folder);
+  const dead = name.replace(/-\d+(-\d+-[0-9a-f]{8}-\d+\.part)$/, '-999999$1');
+  writeFileSync(join(folder, dead), 'x');
+  // As Node words the EPERM of its unlink.
+  for (const [remove, code] of [['unlinkSync', 'EPERM'] as const, ['rmSync', 'ENOTDIR'] as const]) {
+    vi.spyOn(fs, remove).mockImplementation((path: fs.PathLike) => {
+      if (String(path).endsWith(dead)) throw systemError(code);
+    });
+  }
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+  });
+  expect(openSaveFolder(folder, process)).toHaveProperty('download');
+  expect(readdirSync(folder)).toContain(dead);
+});
+
 test('what is no folder, and a name that no folder takes, say so by the system’s code', () => {
   writeFileSync(join(folder, 'file'), '');
   expect(openSaveFolder(join(folder, 'file'), process)).toEqual({ code: expect.stringMatching(/^(ENOTDIR|EEXIST)$/) });

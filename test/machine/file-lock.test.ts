@@ -1,7 +1,16 @@
 import type { ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readlinkSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -56,6 +65,19 @@ test('the wait for it ends with the run', async () => {
   const over = AbortSignal.timeout(50);
   expect(await lockFile(path, process, 600_000, over)).toEqual({ kind: 'failed', code: 'EINTR' });
   expect(await lockFile(path, process, 600_000, over)).toEqual({ kind: 'failed', code: 'EINTR' });
+});
+
+// A folder stands for what the system does not let us take away.
+test('what cannot be taken away is in nobody’s way: of a process that is gone, nor our own', async () => {
+  const path = newPath();
+  const dead = `.records.ndjson.${markOf(process).replace(/^\d+/, '999999')}.lock`;
+  mkdirSync(join(path, '..', dead));
+  const locked = await lockFile(path, process);
+  expect(locked.kind).toBe('locked');
+  const [own = ''] = readdirSync(join(path, '..')).filter((name) => name !== dead);
+  rmSync(join(path, '..', own));
+  mkdirSync(join(path, '..', own));
+  expect(() => locked.kind === 'locked' && locked.lock.release()).not.toThrow();
 });
 
 test('nor does the same process', async () => {
