@@ -1,10 +1,11 @@
 import type { Body } from '../contract/answer-shapes.ts';
+import type { Oddity } from './scenario-by-receipt-ending.ts';
 
-/** What is made of the right answer under status 004. */
-export type OddBodyName = 'issued' | 'missingFields' | 'unknownFields' | 'escapeSequences';
+/** Oddities of a body that else is the right answer under status 004. */
+export type OddBodyName = Extract<Oddity, 'missing-fields' | 'unknown-fields' | 'escape-sequences'>;
 
 /** What an operation's answers look like where the contract is left, or where its texts are hostile. */
-type OddBodies<Issued> = Readonly<Record<OddBodyName, (issued: Issued) => object>>;
+export type OddBodies<Issued> = Readonly<Record<OddBodyName, (issued: Issued) => object>>;
 
 /** Fields that nobody knows, of every JSON kind. */
 const UNKNOWN_FIELDS = {
@@ -44,8 +45,7 @@ function hostileCustomer<Customer extends { nome?: string; 'razao-social'?: stri
 
 /** The answers about a goods invoice that leave `service.md`, section 2.3, or whose texts are hostile. */
 export const ODD_NFE_BODIES: OddBodies<Body<'nfe', '004'>> = {
-  issued: (issued) => issued,
-  missingFields: ({ data, ...envelope }) => ({
+  'missing-fields': ({ data, ...envelope }) => ({
     ...envelope,
     data: {
       ...data,
@@ -56,7 +56,7 @@ export const ODD_NFE_BODIES: OddBodies<Body<'nfe', '004'>> = {
       sefaz: { ...data.sefaz, protocolo: undefined },
     },
   }),
-  unknownFields: ({ data, ...envelope }) => ({
+  'unknown-fields': ({ data, ...envelope }) => ({
     ...envelope,
     'versao-leiaute': '4.00',
     data: {
@@ -67,7 +67,7 @@ export const ODD_NFE_BODIES: OddBodies<Body<'nfe', '004'>> = {
       ...UNKNOWN_FIELDS,
     },
   }),
-  escapeSequences({ data, ...envelope }) {
+  'escape-sequences'({ data, ...envelope }) {
     const [first, second, third, ...others] = data.itens;
     return {
       ...envelope,
@@ -91,8 +91,7 @@ export const ODD_NFE_BODIES: OddBodies<Body<'nfe', '004'>> = {
 
 /** The answers about a service invoice that leave `service.md`, section 2.10, or whose texts are hostile. */
 export const ODD_NFSE_BODIES: OddBodies<Body<'nfse', '004'>> = {
-  issued: (issued) => issued,
-  missingFields: ({ data, ...envelope }) => ({
+  'missing-fields': ({ data, ...envelope }) => ({
     ...envelope,
     data: {
       ...data,
@@ -101,7 +100,7 @@ export const ODD_NFSE_BODIES: OddBodies<Body<'nfse', '004'>> = {
       'retorno-municipio': { ...data['retorno-municipio'], mensagem: undefined },
     },
   }),
-  unknownFields: ({ data, ...envelope }) => ({
+  'unknown-fields': ({ data, ...envelope }) => ({
     ...envelope,
     'versao-leiaute': '1.01',
     data: {
@@ -112,7 +111,7 @@ export const ODD_NFSE_BODIES: OddBodies<Body<'nfse', '004'>> = {
       ...UNKNOWN_FIELDS,
     },
   }),
-  escapeSequences({ data, ...envelope }) {
+  'escape-sequences'({ data, ...envelope }) {
     const answer = data['retorno-municipio'];
     return {
       ...envelope,

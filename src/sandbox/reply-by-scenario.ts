@@ -3,31 +3,25 @@ import type { SandboxRequest } from './check-request.ts';
 import { documentReply, documentsOf } from './danfe-and-xml/document-reply.ts';
 import { NFE_BODIES } from './nfe-documents.ts';
 import { NFSE_BODIES } from './nfse-documents.ts';
-import { ODD_NFE_BODIES, ODD_NFSE_BODIES, type OddBodyName, oddText } from './odd-bodies.ts';
+import { ODD_NFE_BODIES, ODD_NFSE_BODIES, type OddBodies, type OddBodyName, oddText } from './odd-bodies.ts';
 import { html, json, type Reply, refusal } from './reply.ts';
 import { isOddity, type Oddity, scriptOf } from './scenario-by-receipt-ending.ts';
-
-/** What is sent, made of the bodies of an operation. */
-type OddReply = (bodyOf: (name: OddBodyName) => object) => Reply;
 
 /** A status that no contract names; the same for both operations. */
 const UNKNOWN_STATUS = { status: '007 (Em análise)', descricao: 'O documento está em análise pelo setor fiscal.' };
 
-const ODD_REPLIES: Record<Oddity, OddReply> = {
-  'http-401': () => refusal(401, 'Token inválido.', { 'WWW-Authenticate': 'Token' }),
-  'http-403': () => refusal(403, 'Você não tem permissão para executar essa ação.'),
-  'http-404': () => refusal(404, 'Não encontrado.'),
-  'http-429': () => refusal(429, 'Pedido foi limitado. Disponível em 1 segundo.', { 'Retry-After': '1' }),
-  'http-502': () => html(502, '502 Bad Gateway'),
-  'http-503': () => html(503, '503 Service Temporarily Unavailable'),
-  silence: () => ({ kind: 'silence' }),
-  redirect: () => html(301, '301 Moved Permanently', { Location: 'https://login.example.net/entrar' }),
-  'html-page': () => html(200, 'Portal do emissor – página em manutenção'),
-  'cut-body': (bodyOf) => ({ kind: 'cut', of: json(200, oddText(bodyOf('issued'))) }),
-  'unknown-status': () => json(200, JSON.stringify(UNKNOWN_STATUS)),
-  'missing-fields': (bodyOf) => json(200, oddText(bodyOf('missingFields'))),
-  'unknown-fields': (bodyOf) => json(200, oddText(bodyOf('unknownFields'))),
-  'escape-sequences': (bodyOf) => json(200, oddText(bodyOf('escapeSequences'))),
+/** What is sent that has nothing to do with the receipt. */
+const ODD_REPLIES: Readonly<Record<Exclude<Oddity, OddBodyName | 'cut-body'>, Reply>> = {
+  'http-401': refusal(401, 'Token inválido.', { 'WWW-Authenticate': 'Token' }),
+  'http-403': refusal(403, 'Você não tem permissão para executar essa ação.'),
+  'http-404': refusal(404, 'Não encontrado.'),
+  'http-429': refusal(429, 'Pedido foi limitado. Disponível em 1 segundo.', { 'Retry-After': '1' }),
+  'http-502': html(502, '502 Bad Gateway'),
+  'http-503': html(503, '503 Service Temporarily Unavailable'),
+  silence: { kind: 'silence' },
+  redirect: html(301, '301 Moved Permanently', { Location: 'https://login.example.net/entrar' }),
+  'html-page': html(200, 'Portal do emissor – página em manutenção'),
+  'unknown-status': json(200, JSON.stringify(UNKNOWN_STATUS)),
 };
 
 /** What the sandbox at `baseUrl` does with a request that passed the checks. */
@@ -44,13 +38,23 @@ function lookupReply(operation: Operation, receipt: string, baseUrl: string, pro
     const step = progress.next(key, script.nfe);
     const linkBase = documentsOf(receipt) === 'relative-links' ? null : baseUrl;
     return isOddity(step)
-      ? ODD_REPLIES[step]((name) => ODD_NFE_BODIES[name](NFE_BODIES['004'](receipt, baseUrl)))
+      ? oddReply(step, NFE_BODIES['004'](receipt, baseUrl), ODD_NFE_BODIES)
       : json(200, JSON.stringify(NFE_BODIES[step](receipt, linkBase)));
   }
   const step = progress.next(key, script.nfse);
   return isOddity(step)
-    ? ODD_REPLIES[step]((name) => ODD_NFSE_BODIES[name](NFSE_BODIES['004'](receipt)))
+    ? oddReply(step, NFSE_BODIES['004'](receipt), ODD_NFSE_BODIES)
     : json(200, JSON.stringify(NFSE_BODIES[step](receipt)));
+}
+
+/** @param issued the right answer under status 004. */
+function oddReply<Issued extends object>(step: Oddity, issued: Issued, bodies: OddBodies<Issued>): Reply {
+  if (step === 'cut-body') return { kind: 'cut', of: json(200, JSON.stringify(issued)) };
+  return isOddBody(step) ? json(200, oddText(bodies[step](issued))) : ODD_REPLIES[step];
+}
+
+function isOddBody(step: Oddity): step is OddBodyName {
+  return step in ODD_NFE_BODIES;
 }
 
 /** How many receipts are remembered, so that a sandbox does not grow: the longest unasked is forgotten, and begins again. */

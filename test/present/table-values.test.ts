@@ -41,7 +41,7 @@ describe('every value stands on the page as it came', () => {
     }
   });
 
-  test.each(['missingFields', 'unknownFields', 'escapeSequences'] as const)('%s', async (odd) => {
+  test.each(['missing-fields', 'unknown-fields', 'escape-sequences'] as const)('%s', async (odd) => {
     expect(await missing(answeredRecord(oddText(ODD_NFE_BODIES[odd](NFE_BODIES['004']('R1'))), 'nfe'), 40)).toEqual([]);
     expect(await missing(answeredRecord(oddText(ODD_NFSE_BODIES[odd](NFSE_BODIES['004']('R1'))), 'nfse'), 40)).toEqual(
       [],

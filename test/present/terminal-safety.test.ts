@@ -59,7 +59,7 @@ describe.each([false, true])('on a terminal, coloured: %s', (isColoured) => {
 });
 
 test.each([60, 120])('a page of %i columns, with its grid of items, lets nothing raw through', async (columns) => {
-  const page = await tableOf(answeredRecord(ODD_NFE_BODIES.escapeSequences(NFE_BODIES['004']('R1'))), {
+  const page = await tableOf(answeredRecord(ODD_NFE_BODIES['escape-sequences'](NFE_BODIES['004']('R1'))), {
     columns,
     isColoured: true,
   });
