@@ -85,7 +85,7 @@ async function find(
       onWaiting(lookup.answerSoFar(), step.ms);
       await clock.sleep(step.ms, interruption);
     }
-    // Nothing else breaks a question off.
+    // Nothing else breaks a question off. A record is none before its documents are all there.
     if (interruption.aborted) {
       return { record: display.kind === 'record' ? lookup.resultSoFar() : lookup.answerSoFar(), isInterrupted: true };
     }

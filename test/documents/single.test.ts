@@ -76,18 +76,21 @@ test('a document that an issued invoice has no link to is told, and fails nothin
   await peer.close();
 });
 
-test('an interruption prints the answer that there is, and leaves no half of a document', async () => {
+test.each([
+  ['the answer that there is', ['-f', 'status'], ISSUED],
+  ['no record, which tells of documents too', ['-o', 'ndjson'], ''],
+])('an interruption prints %s, and leaves no half of a document', async (_, options, stdout) => {
   const peer = await startDocuments({
     '/v3/nfe/nota/R1/completa': sends(issued({ chave: KEY, 'url-xml': 'xml', 'url-danfe': 'danfe' })),
     '/v3/xml': sends(XML),
     '/v3/danfe': (_, response) => void response.write(PDF.repeat(9)),
   });
-  const run = startProgram(['nfe', 'R1', '--save', path, '-f', 'status'], asking(`${peer.origin}/v3`));
+  const run = startProgram(['nfe', 'R1', '--save', path, ...options], asking(`${peer.origin}/v3`));
   while (!existsSync(path) || !readdirSync(path).some((name) => name.endsWith('.part')) || peer.asked.length < 3) {
     await sleep(5);
   }
   run.kill('SIGINT');
-  expect(await run.ended).toMatchObject({ exit: 130, stdout: ISSUED });
+  expect(await run.ended).toMatchObject({ exit: 130, stdout });
   expect(readdirSync(path)).toEqual([`${KEY}-nfe.xml`]);
   await peer.close();
 });
