@@ -1,3 +1,4 @@
+import { keyInGroups } from '../contract/key-doubts.ts';
 import type { Operation } from '../contract/operation.ts';
 import { entriesOfLines, entryOf, type ListEntry } from '../input/read-receipts.ts';
 import type { FileIdentity } from '../machine/file-identity.ts';
@@ -29,10 +30,14 @@ export interface ReceiptList {
 /** Opens the list that `--input` names, or that the arguments are. */
 export async function openList(
   { receipts }: Question,
-  { input }: LookupOptions,
+  { input, quiet }: LookupOptions,
   context: Context,
 ): Promise<ReceiptList | { problem: Problem }> {
   if (input === null) {
+    const key = receipts.length > 1 ? keyInGroups(receipts) : null;
+    if (key !== null && !quiet) {
+      await context.presenter.notice({ kind: 'key-in-groups', key, count: receipts.length });
+    }
     const entries = receipts.map((receipt) => entryOf(receipt));
     return {
       path: '',

@@ -5,8 +5,8 @@ import type { LookupOptions } from '../options/lookup-options.ts';
 import { failed, type Outcome } from '../outcome.ts';
 import { interruptedBy } from '../problem.ts';
 import type { Context } from './command-context.ts';
-import { displayOf, previewFormOf } from './display-options.ts';
-import { findTarget } from './find-service-or-sandbox.ts';
+import { displayOf } from './display-options.ts';
+import type { Target } from './find-service-or-sandbox.ts';
 import type { LookupJob } from './lookup-job.ts';
 import type { Display, Following } from './lookup-presenter-interface.ts';
 import { openLookups, openSaveFolder } from './open-lookups.ts';
@@ -19,42 +19,32 @@ const MUCH_WORK = 256 * 1024;
 export async function runSingleLookup(
   operation: Operation,
   entry: ListEntry,
+  target: Target,
   options: LookupOptions,
   context: Context,
 ): Promise<Outcome> {
-  const target = await findTarget(options, context);
-  if ('problem' in target) return failed(target.problem);
   const { asker, guardedToken } = target;
   const { presenter } = context;
-  try {
-    const display = displayOf(options, asker.baseUrl);
-    const preview = previewFormOf(options);
-    const asked = receiptIn(entry, operation, guardedToken);
-    if ('result' in asked)
-      return preview === null ? await presenter.record(asked.result, display) : asked.result.outcome;
-    const { receipt } = asked;
-    const request = asker.requestFor(operation, receipt);
-    if (preview === 'curl' && options.sandbox) await presenter.notice({ kind: 'sandbox-ends' });
-    if (preview !== null) return await presenter.request(request, preview);
-    const folder = await openSaveFolder(options, context);
-    if (folder !== null && 'problem' in folder) return failed(folder.problem);
-    const following = await presenter.follow(request, options);
-    const { observe, onDocument } = following;
-    const plan = { operation, target, options, folder, throttle: null, observe, onDocument };
-    const found = await openLookups(plan, context)
-      .then((lookups) => find(lookups.of(receipt), following, display, context).finally(lookups.close))
-      .finally(following.end);
-    const outcome = found.record === null ? null : await presenter.record(found.record, display);
-    if (outcome === null || found.isInterrupted) return failed(interruptedBy(context.interruption));
-    if (options.open !== null && found.record !== null && found.record.answer !== null) {
-      const { openDocument } = await import('./open-document.ts');
-      await openDocument(found.record, options.open, asker.baseUrl, context);
-    }
-    if (options.wait !== null && isOnItsWay(found.record)) await presenter.stillOnItsWay(found.record);
-    return outcome;
-  } finally {
-    await target.close();
+  const display = displayOf(options, asker.baseUrl);
+  const asked = receiptIn(entry, operation, guardedToken);
+  if ('result' in asked) return presenter.record(asked.result, display);
+  const { receipt } = asked;
+  const folder = await openSaveFolder(options, context);
+  if (folder !== null && 'problem' in folder) return failed(folder.problem);
+  const following = await presenter.follow(asker.requestFor(operation, receipt), options);
+  const { observe, onDocument } = following;
+  const plan = { operation, target, options, folder, throttle: null, observe, onDocument };
+  const found = await openLookups(plan, context)
+    .then((lookups) => find(lookups.of(receipt), following, display, context).finally(lookups.close))
+    .finally(following.end);
+  const outcome = found.record === null ? null : await presenter.record(found.record, display);
+  if (outcome === null || found.isInterrupted) return failed(interruptedBy(context.interruption));
+  if (options.open !== null && found.record !== null && found.record.answer !== null) {
+    const { openDocument } = await import('./open-document.ts');
+    await openDocument(found.record, options.open, asker.baseUrl, context);
   }
+  if (options.wait !== null && isOnItsWay(found.record)) await presenter.stillOnItsWay(found.record);
+  return outcome;
 }
 
 /** What was found; no record where the user's interruption came before there was any answer. */

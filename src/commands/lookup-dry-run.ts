@@ -1,17 +1,30 @@
 import type { Operation } from '../contract/operation.ts';
 import type { ListEntry } from '../input/read-receipts.ts';
+import type { LookupOptions } from '../options/lookup-options.ts';
 import { DONE, failed, type Outcome } from '../outcome.ts';
 import { interruptedBy, type Problem } from '../problem.ts';
-import { type ReceiptList, readable } from './batch-list.ts';
+import { openList, type Question, type ReceiptList, readable } from './batch-list.ts';
 import type { Context } from './command-context.ts';
 import type { Target } from './find-service-or-sandbox.ts';
 import type { PreviewForm } from './presenter-interface.ts';
 
-/**
- * Shows the request of each receipt, and sends none. At the end it is told why the list could not be read to its end, or else of
- * the first entry that is no receipt.
- */
-export async function printRequests(
+/** Shows the request of each receipt, and sends none. */
+export async function showRequests(
+  question: Question,
+  form: PreviewForm,
+  target: Target,
+  options: LookupOptions,
+  context: Context,
+): Promise<Outcome> {
+  const list = await openList(question, options, context);
+  if ('problem' in list) return failed(list.problem);
+  if (form === 'curl' && options.sandbox) await context.presenter.notice({ kind: 'sandbox-ends' });
+  if (list.file !== null && context.isOutput(list.file)) return failed({ kind: 'output-is-list' });
+  return printRequests(list, form, question.operation, target, context);
+}
+
+/** At the end it is told why the list could not be read to its end, or else of the first entry that is no receipt. */
+async function printRequests(
   list: ReceiptList,
   form: PreviewForm,
   operation: Operation,
