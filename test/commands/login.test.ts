@@ -85,7 +85,7 @@ describe('recibo login', () => {
     const person = new Person();
     const { exit, stdout, stderr } = await person.run(['login', ...words], {}, [...typed, 'right-token']);
     expect([exit, stdout]).toEqual([78, '']);
-    expect(oneLine(stderr)).toContain('it holds the company token');
+    expect(oneLine(stderr)).toContain('it holds the company token, or the address was pasted in place of the token');
     expect(stderr).not.toMatch(/right-token|trying/);
     expect(existsSync(person.path)).toBe(false);
   });

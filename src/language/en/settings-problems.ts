@@ -116,7 +116,7 @@ const BASE_URL_FLAWS = {
   query: 'it has a query (?)',
   fragment: 'it has a fragment (#)',
   'user-name': 'it has a user name or password',
-  'holds-token': 'it holds the company token',
+  'holds-token': 'it holds the company token, or the address was pasted in place of the token',
 } as const;
 
 const TOKEN_FLAWS = {

@@ -123,7 +123,7 @@ const BASE_URL_FLAWS = {
   query: 'contém parâmetros de consulta (?)',
   fragment: 'contém um fragmento (#)',
   'user-name': 'contém nome de usuário ou senha',
-  'holds-token': 'contém o token da empresa',
+  'holds-token': 'contém o token da empresa, ou o endereço foi colado no lugar do token',
 } as const;
 
 const TOKEN_FLAWS = {
