@@ -17,7 +17,8 @@ export function deviationsFrom(
 ): Deviation[] {
   const walk: Walk = { missing: [], members: 0, length: 0 };
   judge(shape, body.value, '', '', walk);
-  const isAllAccountedFor = body.isNoLongerThan(walk.length) || walk.members === body.members;
+  const isAllAccountedFor =
+    !Number.isNaN(walk.members) && (body.isNoLongerThan(walk.length) || walk.members === body.members);
   const extra = isAllAccountedFor ? [] : extraMembersIn(body.compact, shape);
   const found = [...extra, ...walk.missing].slice(0, MOST_DEVIATIONS + 1);
   return found.map((one) => (one.kind === 'unknown-value' ? { ...one, value: body.meaning(one.value) } : one));
