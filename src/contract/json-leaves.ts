@@ -9,6 +9,8 @@ const LONGEST_PATH = 1024;
 /** What all paths together may repeat of each other, in characters: five million elements may stand below one long path. */
 const MOST_REPEATED = 128 * 1024 * 1024;
 
+const NONE: ReadonlySet<Json> = new Set();
+
 class Leaf {
   readonly json: Json;
   readonly #prefix: string;
@@ -32,8 +34,13 @@ class Leaf {
  * too long, alone or together, an object or array is given as one value.
  *
  * @param stepOf how a member's key is written in a path.
+ * @param passed objects and arrays that are not looked into.
  */
-export function* leavesOf(json: Json, stepOf = (key: string) => key): Generator<Leaf> {
+export function* leavesOf(
+  json: Json,
+  stepOf = (key: string) => key,
+  passed: ReadonlySet<Json> = NONE,
+): Generator<Leaf> {
   // A stack of our own: of generators within each other, each would hand on each leaf.
   const open: Branch[] = [];
   let room = MOST_REPEATED;
@@ -42,7 +49,7 @@ export function* leavesOf(json: Json, stepOf = (key: string) => key): Generator<
     if (branch === null || branch.repeated > room) yield leaf;
     else {
       room -= branch.repeated;
-      open.push(branch);
+      if (!passed.has(branch.json)) open.push(branch);
     }
   }
 }

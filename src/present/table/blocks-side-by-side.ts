@@ -31,10 +31,11 @@ export function* arranged(blocks: readonly Block[], columns: number): Generator<
   }
 }
 
-/** A block that always has a row for itself is drawn as its lines are taken. */
+/** A block that has a row for itself, whatever stands beside it, is drawn as its lines are taken. */
 function* rowsIn(blocks: readonly Block[], columns: number): Generator<Iterable<readonly Line[]>> {
+  const room = roomForTwo(columns);
   for (let at = 0; at < blocks.length; ) {
-    const alone = blocks.findIndex(({ minimum }, index) => index >= at && minimum === null);
+    const alone = blocks.findIndex(({ minimum }, index) => index >= at && (minimum === null || minimum > room));
     const end = alone === -1 ? blocks.length : alone;
     for (const lines of shortestRows(blocks.slice(at, end), columns)) yield [lines];
     yield* blocks.slice(end, end + 1).map((block) => block.draw(columns));
@@ -71,12 +72,16 @@ function rowsFrom([first, second]: readonly Block[], columns: number): Pick<Row,
 /** Two blocks side by side: once with all the room that the first can use, once with all that the second can. */
 function pairsOf(first: Block, second: Block, columns: number): Line[][] {
   if (first.minimum === null || second.minimum === null) return [];
-  const room = Math.min(columns, PAGE) - GAP;
+  const room = roomForTwo(columns);
   const most = room - second.minimum;
   const widths = [Math.min(first.natural, most), Math.max(first.minimum, room - second.natural)];
   return widths
     .filter((width) => width >= (first.minimum ?? 0) && width <= most)
     .map((width) => sideBySide(first, width, allOf(second, room - width)));
+}
+
+function roomForTwo(columns: number): number {
+  return Math.min(columns, PAGE) - GAP;
 }
 
 function sideBySide(first: Block, columns: number, others: readonly Line[]): Line[] {

@@ -1,5 +1,5 @@
 import type { FieldPath } from '../../contract/answer-shapes.ts';
-import { type Json, shownText } from '../../contract/json.ts';
+import { type Json, type JsonObject, type JsonScalar, shownText } from '../../contract/json.ts';
 import { leavesOf } from '../../contract/json-leaves.ts';
 import { findPath, isEmpty } from '../../contract/json-path.ts';
 import type { DocumentWords } from '../../language/types/document.ts';
@@ -47,6 +47,8 @@ class Page {
   readonly #hidden: readonly FieldPath[];
   /** Values that the page shows already, by identity: of a duplicate key, only the one that counts. */
   readonly #shown = new Set<Json>();
+  /** The elements of lists of which all is shown: of a hundred thousand values, none has to be remembered then. */
+  readonly #shownWhole = new Set<Json>();
 
   constructor(head: PageHead, options: PageOptions) {
     this.#head = head;
@@ -92,17 +94,29 @@ class Page {
     if (found?.kind !== 'array') return [];
     this.#shown.add(found);
     if (isEmpty(found)) return [];
+    const names = columns.map((column) => column.slice(column.indexOf('.') + 1));
     const rows = found.items
       .filter((item) => item.kind === 'object')
       .slice(0, MOST_ROWS)
-      .map((item) => columns.map((column) => this.#cell(item, column)));
+      .map((item) => this.#cells(item, names));
     const heads = columns.map((column) => ({ label: words.field[column], isNumber: NUMBER_COLUMNS.includes(column) }));
     const heading = `${this.#heading(name)} (${found.items.length})`;
     return [rowsSection(heading, { columns: heads, title: columns.indexOf(title), rows }, this.#options)];
   }
 
-  #cell(item: Json, column: FieldPath): string {
-    return safeText(this.#take(findPath(item, column.slice(column.indexOf('.') + 1))) ?? '');
+  /** What an element has at each of some names; that then counts as shown. */
+  #cells(item: JsonObject, names: readonly string[]): (JsonScalar | null)[] {
+    const cells: (JsonScalar | null)[] = [];
+    let count = 0;
+    for (const name of names) {
+      const found = findPath(item, name);
+      const cell = found !== null && 'text' in found ? found : null;
+      if (cell !== null) count += 1;
+      cells.push(cell);
+    }
+    if (count === item.members.length) this.#shownWhole.add(item);
+    else for (const cell of cells) if (cell !== null) this.#shown.add(cell);
+    return cells;
   }
 
   #textSection({ name, field }: Extract<FieldGroup, { kind: 'text' }>): Block[] {
@@ -125,7 +139,7 @@ class Page {
     const { words } = this.#options;
     const entries: Entry[] = [];
     let [left, room] = [0, MOST_LABELS];
-    for (const leaf of leavesOf(this.#json)) {
+    for (const leaf of leavesOf(this.#json, undefined, this.#shownWhole)) {
       if (this.#shown.has(leaf.json)) continue;
       if (entries.length === MOST_OTHERS || room <= 0) left += 1;
       else {
