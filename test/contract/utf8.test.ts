@@ -8,6 +8,8 @@ const WIDE = '漢字 Ā 😀 \u2028'.repeat(9_000);
 test.each([
   ['ASCII', Buffer.from(ASCII)],
   ['accents', Buffer.from(LATIN)],
+  ['accents alone', Buffer.from('ação ÿ\u0080\u00bf'.repeat(9_000))],
+  ['accents before an ideograph', Buffer.from(`${'é'.repeat(40_000)}漢`)],
   ['ideographs', Buffer.from(WIDE)],
   ['ideographs far behind', Buffer.from(ASCII + WIDE)],
   ['ideographs behind a byte order mark', Buffer.from(`\ufeff${WIDE}`)],
