@@ -23,6 +23,8 @@ export function failureOf(error: unknown): WriteFailure {
 const LONGEST_PAUSE_MS = 50;
 /** What a pipe of Linux takes whole or not at all, in bytes (`PIPE_BUF`, pipe(7)). */
 const ATOMIC_BYTES = 4096;
+/** What a pipe of Linux holds, in bytes (pipe(7)). */
+const PIPE_BYTES = 64 * 1024;
 const LINE_FEED = 10;
 
 /**
@@ -81,11 +83,14 @@ export function writerToTerminal(
   };
 }
 
-/** As many whole lines as a pipe takes at once, or so much of one that is longer. */
+/** As many whole lines as a pipe takes at once; of one that is longer, as much as a whole pipe holds. */
 function endOfPiece(bytes: Uint8Array, start: number): number {
   const most = start + ATOMIC_BYTES;
   const lastEnd = bytes.subarray(start, most).lastIndexOf(LINE_FEED);
-  return lastEnd === -1 ? most : start + lastEnd + 1;
+  if (lastEnd !== -1) return start + lastEnd + 1;
+  const rest = bytes.subarray(most, start + PIPE_BYTES);
+  const end = rest.indexOf(LINE_FEED);
+  return most + (end === -1 ? rest.length : end + 1);
 }
 
 /** How many bytes were taken; 0 where the reader has to read first. */
