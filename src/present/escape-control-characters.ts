@@ -1,3 +1,6 @@
+import { EscapingWorkplace, MOST_AT_ONCE } from './escaping-workplace.ts';
+import { endOfPart } from './part-of-text.ts';
+
 /**
  * What a terminal would obey instead of show: C0, DEL and C1 controls, line and paragraph separators, the controls that
  * turn the direction of writing (which make a text read otherwise than it is), and unpaired surrogates, which no UTF-8
@@ -8,63 +11,40 @@ const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066
 /** Whether there is any: to look takes a third of the time that replacing none does. */
 const HAS_UNSAFE = new RegExp(UNSAFE.source, 'u');
 
-/**
- * Many at once, with the ASCII between them where that is short: met one by one, millions take five times as long. The number is
- * bounded, since V8 remembers each step of such a match.
- */
-const UNSAFE_RUN = new RegExp(`${UNSAFE.source}+(?:[ -~]{1,3}${UNSAFE.source}+){0,999}`, 'gu');
-
 /** The same inside JSON text, with the quotes and escapes that tell where a string begins and ends. */
 const JSON_UNSAFE = new RegExp(String.raw`\\["\\]|"|\r\n?|${UNSAFE.source}`, 'gu');
 
-const SHORT_ESCAPES: Readonly<Record<string, string>> = { '\t': '\\t', '\r': '\\r', '\n': '\\n' };
-/** By the codes of these, the letters behind the back slash. */
-const SHORT_LETTERS = new Uint8Array(0x20);
-for (const [character, shown] of Object.entries(SHORT_ESCAPES))
-  SHORT_LETTERS[character.charCodeAt(0)] = shown.charCodeAt(1);
+const SHORT_LETTERS: Readonly<Record<string, string>> = { '\t': 't', '\r': 'r', '\n': 'n' };
 /** Those that were met: a text may have millions, and there are two thousand. */
 const UNICODE_ESCAPES = new Map<string, string>();
 
 /** `text` from the service, fit for a terminal: unsafe characters as visible escapes, all others untouched. */
 export function safeText(text: string): string {
   if (!HAS_UNSAFE.test(text)) return text;
-  return text.replace(UNSAFE_RUN, escapedRun);
-}
-
-const [BACKSLASH, LETTER_U] = [0x5c, 0x75];
-/** The first and the last of ASCII that are shown as they are. */
-const [FIRST_SHOWN, LAST_SHOWN] = [0x20, 0x7e];
-const HEX_DIGITS = Buffer.from('0123456789abcdef');
-const LONGEST_ESCAPE = '\\u0000'.length;
-
-/** The escapes of unsafe characters, which are ASCII like what stands between them: written code by code, since there may be millions. */
-function escapedRun(run: string): string {
-  if (run.length === 1) return SHORT_ESCAPES[run] ?? unicodeEscape(run);
-  const bytes = Buffer.allocUnsafe(LONGEST_ESCAPE * run.length);
-  let length = 0;
-  for (let at = 0; at < run.length; at += 1) {
-    const code = run.charCodeAt(at);
-    if (code >= FIRST_SHOWN && code <= LAST_SHOWN) {
-      bytes[length] = code;
-      length += 1;
-      continue;
-    }
-    const letter = SHORT_LETTERS[code] ?? 0;
-    bytes[length] = BACKSLASH;
-    bytes[length + 1] = letter || LETTER_U;
-    length += 2;
-    if (letter === 0) length = writeHex(code, bytes, length);
+  if (text.length <= SHORT) return text.replace(UNSAFE, escapeOf);
+  workplace ??= new EscapingWorkplace(isUnsafe, SHORT_LETTERS);
+  let shown = '';
+  for (let start = 0; start < text.length; ) {
+    const end = endOfPart(text, start, MOST_AT_ONCE);
+    const part = text.slice(start, end);
+    shown += HAS_UNSAFE.test(part) ? workplace.escaped(part) : part;
+    start = end;
   }
-  return bytes.toString('latin1', 0, length);
+  return shown;
 }
 
-/** Writes four digits, and tells where they end. */
-function writeHex(code: number, bytes: Buffer, at: number): number {
-  bytes[at] = HEX_DIGITS[code >> 12] ?? 0;
-  bytes[at + 1] = HEX_DIGITS[(code >> 8) & 15] ?? 0;
-  bytes[at + 2] = HEX_DIGITS[(code >> 4) & 15] ?? 0;
-  bytes[at + 3] = HEX_DIGITS[code & 15] ?? 0;
-  return at + 4;
+/** Up to so many characters, a pattern is as fast. */
+const SHORT = 16;
+/** Made where it is needed: few texts have anything to escape. */
+let workplace: EscapingWorkplace | null = null;
+
+function escapeOf(character: string): string {
+  const letter = SHORT_LETTERS[character];
+  return letter === undefined ? unicodeEscape(character) : `\\${letter}`;
+}
+
+function isUnsafe(character: string): boolean {
+  return HAS_UNSAFE.test(character);
 }
 
 /**

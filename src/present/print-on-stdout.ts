@@ -1,4 +1,5 @@
 import { failed, type Outcome } from '../outcome.ts';
+import { endOfPart } from './part-of-text.ts';
 import type { Screen } from './screen.ts';
 
 /** What can be printed: as a whole, or piece by piece where the whole may be too long to be held. */
@@ -38,8 +39,19 @@ function* gathered(pieces: Iterable<string>): Generator<string> {
   for (const piece of pieces) {
     text += piece;
     if (text.length < CAPACITY) continue;
-    yield text;
+    yield* partsOf(text);
     text = '';
   }
   if (text !== '') yield text;
+}
+
+/** A text that may be as long as all of an answer. */
+function* partsOf(text: string): Generator<string> {
+  let start = 0;
+  while (text.length - start > 2 * CAPACITY) {
+    const end = endOfPart(text, start, CAPACITY);
+    yield text.slice(start, end);
+    start = end;
+  }
+  yield text.slice(start);
 }

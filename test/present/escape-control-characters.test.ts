@@ -58,6 +58,15 @@ describe('safeText', () => {
     );
   });
 
+  test.each([0, 1, 2, 3])('escapes long texts like each character by itself, %d characters on', (before) => {
+    for (const unit of ['\u0007', 'a\u0085é', '漢\u2028', '😀\u0000', '😀', '\ud83d', '\ude00\ud83d', 'a\ud83d\n']) {
+      const text = '-'.repeat(before) + unit.repeat(5000);
+      expect(safeText(text) === Array.from(text, safeText).join('')).toBe(true);
+      const sparse = `${'漢'.repeat(10_000)}${text}${'x'.repeat(before + 5000)}`;
+      expect(safeText(sparse) === Array.from(sparse, safeText).join('')).toBe(true);
+    }
+  });
+
   test.each([
     '',
     'Ação – ünïcode, R$ 1,00 \\ "',
