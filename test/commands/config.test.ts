@@ -96,6 +96,15 @@ describe('recibo config', () => {
     expect(existsSync(person.path)).toBe(false);
   });
 
+  test.each([new Person(), new Person().write({ profiles: {} })])(
+    'tells how the first profile is made, where one is to be the default (%#)',
+    async (person) => {
+      const { exit, stderr } = await person.run(['config', 'set', 'defaultProfile', 'acme']);
+      const told = expect.stringContaining('To make the profile: recibo login --profile <name>');
+      expect([exit, oneLine(stderr)]).toEqual([78, told]);
+    },
+  );
+
   test('says that a profile is made, and only then', async () => {
     const person = new Person();
     const first = await person.run(['config', 'set', 'tokenFile', '/run/token']);

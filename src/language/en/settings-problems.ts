@@ -66,11 +66,9 @@ export const settingsProblems = {
       hasFile
         ? `the profile named by ${nameOf(source)} does not exist${path === null ? '' : ` in ${path}`}`
         : `the profile named by ${nameOf(source)} does not exist, for there is no settings file${path === null ? '' : `: ${path}`}`,
-      !hasFile
-        ? 'To make the profile: recibo login --profile <name>'
-        : known.length === 0
-          ? 'The settings hold no profile (recibo help environment)'
-          : `${nearest === null ? '' : `Did you mean "${nearest}"? `}There are: ${known.join(', ')}`,
+      known.length === 0
+        ? `${hasFile ? 'The settings hold no profile. ' : ''}To make the profile: recibo login --profile <name>`
+        : `${nearest === null ? '' : `Did you mean "${nearest}"? `}There are: ${known.join(', ')}`,
     ),
   'reserved-name': ({ source }) =>
     said(

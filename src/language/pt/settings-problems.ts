@@ -73,11 +73,9 @@ export const settingsProblems = {
       hasFile
         ? `o perfil indicado em ${nameOf(source)} não existe${path === null ? '' : ` em ${path}`}`
         : `o perfil indicado em ${nameOf(source)} não existe, porque não há arquivo de configuração${path === null ? '' : `: ${path}`}`,
-      !hasFile
-        ? 'Para criar o perfil: recibo login --profile <nome>'
-        : known.length === 0
-          ? 'A configuração não tem nenhum perfil (recibo help environment)'
-          : `${nearest === null ? '' : `Você quis dizer "${nearest}"? `}Perfis que existem: ${known.join(', ')}`,
+      known.length === 0
+        ? `${hasFile ? 'A configuração não tem nenhum perfil. ' : ''}Para criar o perfil: recibo login --profile <nome>`
+        : `${nearest === null ? '' : `Você quis dizer "${nearest}"? `}Perfis que existem: ${known.join(', ')}`,
     ),
   'reserved-name': ({ source }) =>
     said(
