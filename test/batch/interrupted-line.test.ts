@@ -1,4 +1,7 @@
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../support/folder.ts';
 import { onTerminal } from '../support/terminal.ts';
 
 test('a signal takes the live line away at once: a second one may end the process before anything else is written', async () => {
@@ -21,4 +24,14 @@ test('a signal takes the live line away at once: a second one may end the proces
   interruption.abort('SIGINT');
   expect(written.at(-1)).toBe('\r\u001b[K');
   expect(await run).toMatchObject({ exit: 130 });
+});
+
+test.each([
+  ['out.ndjson', /to go on from here:\nrecibo nfe .*out\.ndjson/s],
+  ['out\n.ndjson', /to go on from here, type the same line with\s--resume and without\s--force\n$/],
+])('the line to go on with is told where it can be typed as it is shown: %j', async (name, told) => {
+  const path = join(temporaryFolder('recibo-line-'), name);
+  const argv = ['nfe', '500', '004', '--sandbox', '--fail-fast', '--concurrency', '1', '--out', path, '--lang', 'en'];
+  const { exit, stderr } = await onTerminal(argv);
+  expect([exit, stripVTControlCharacters(stderr)]).toEqual([50, expect.stringMatching(told)]);
 });

@@ -65,9 +65,9 @@ function countLines(summary: BatchSummary, tally: BatchTally, writer: MessageWri
 
 function stopLines(stop: BatchStop, summary: BatchSummary, writer: MessageWriter): string[] {
   const { batch } = writer.words;
-  const { canResume, resumeLine } = summary;
-  const isTooLong = canResume && resumeLine === null;
-  const left = noteMessage(batch.left({ ...summary, isTooLong }), writer, resumeLine);
+  const line = lineToType(summary);
+  const isTooLong = summary.canResume && line === null;
+  const left = noteMessage(batch.left({ ...summary, isTooLong }), writer, line);
   switch (stop.kind) {
     case 'interrupted':
       return [left];
@@ -82,6 +82,11 @@ function stopLines(stop: BatchStop, summary: BatchSummary, writer: MessageWriter
         left,
       ];
   }
+}
+
+/** What would be escaped, as a line feed in a file's name, would name another file once it is typed. */
+function lineToType({ resumeLine }: BatchSummary): string | null {
+  return resumeLine !== null && safeText(resumeLine) === resumeLine ? resumeLine : null;
 }
 
 /** What a batch came to, on one line. */
