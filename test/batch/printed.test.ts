@@ -128,6 +128,13 @@ describe('the list of --input', () => {
     expect({ exit, isTold: stderr.includes('EISDIR') }).toEqual({ exit: 74, isTold: true });
   });
 
+  test('that is standard input is told as that, and not by a name that could be wrong', async () => {
+    const openInput = async () => ({ kind: 'failed' as const, code: 'EISDIR' });
+    const { exit, stderr } = await batch(['--input', '-', '--lang', 'en'], { machine: { openInput } });
+    const told = expect.stringMatching(/standard input, .* cannot be read \(EISDIR\)\..* Give the list in a pipe/s);
+    expect([exit, stderr.replace(/\s+/g, ' ')]).toEqual([74, told]);
+  });
+
   test.each([
     ['cannot be opened', []],
     ['cannot be opened for a dry run', ['--dry-run']],

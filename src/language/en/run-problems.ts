@@ -36,13 +36,20 @@ export const runProblems = {
         );
     }
   },
-  'input-unreadable': ({ path, code }) =>
-    code === 'ESTALE'
+  'input-unreadable': ({ path, code }) => {
+    if (path === '-' && code !== 'ESTALE') {
+      return said(
+        `standard input, which the list of receipts was to come from, cannot be read (${code})`,
+        'Give the list in a pipe, or as a file: --input <file>',
+      );
+    }
+    return code === 'ESTALE'
       ? said(
           `the list of receipts ${path} was cut or replaced while it was read (${code})`,
           'Nothing more was asked. Give a copy of it that nobody writes to',
         )
-      : said(`the list of receipts ${path} cannot be read (${code})`, 'Check its name and permissions'),
+      : said(`the list of receipts ${path} cannot be read (${code})`, 'Check its name and permissions');
+  },
   'output-is-list': () =>
     said('standard output is the list that the receipts are read from', 'Nothing was asked. Write to another file'),
   'output-failed': ({ code }) =>

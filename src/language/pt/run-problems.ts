@@ -36,13 +36,20 @@ export const runProblems = {
         );
     }
   },
-  'input-unreadable': ({ path, code }) =>
-    code === 'ESTALE'
+  'input-unreadable': ({ path, code }) => {
+    if (path === '-' && code !== 'ESTALE') {
+      return said(
+        `não foi possível ler a entrada padrão, de onde viria a lista de recibos (${code})`,
+        'Informe a lista por um pipe ou em um arquivo: --input <arquivo>',
+      );
+    }
+    return code === 'ESTALE'
       ? said(
           `a lista de recibos ${path} foi cortada ou substituída durante a leitura (${code})`,
           'Nada mais foi consultado. Use uma cópia dela em que ninguém grave',
         )
-      : said(`não foi possível ler a lista de recibos ${path} (${code})`, 'Confira o nome e as permissões'),
+      : said(`não foi possível ler a lista de recibos ${path} (${code})`, 'Confira o nome e as permissões');
+  },
   'output-is-list': () =>
     said('a saída padrão é a própria lista de recibos', 'Nada foi consultado. Grave em outro arquivo'),
   'output-failed': ({ code }) =>

@@ -112,7 +112,10 @@ interface LeftFacts {
   readonly canResume: boolean;
   /** Whether that file still holds what `--force` was to replace: the same line is then to be typed. */
   readonly isUntouched: boolean;
-  /** Whether what is to be typed is too long to follow, or would be shown otherwise than it is: else it is that line with --resume and without --force. */
+  /**
+   * Whether what is to be typed is too long to follow, or would be shown otherwise than it is: else it is that line with
+   * --resume and without --force.
+   */
   readonly isTooLong: boolean;
 }
 

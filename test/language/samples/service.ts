@@ -52,6 +52,7 @@ export const service: ProblemSamples<ServiceProblem> = {
   'input-unreadable': [
     { path: '/home/x/list.txt', code: CODE },
     { path: '/home/x/list.txt', code: 'ESTALE' },
+    { path: '-', code: CODE },
   ],
   'output-is-list': [{}],
   'unknown-host': [{ host: HOST }],
