@@ -2,7 +2,7 @@
 export type JsonToken = '{' | '}' | '[' | ']' | ':' | ',' | 'string' | 'word' | 'end';
 
 const MARKS = ['{', '}', '[', ']', ':', ','] as const;
-const [SPACE, QUOTE, COLON, BACKSLASH] = [0x20, 0x22, 0x3a, 0x5c];
+const [SPACE, QUOTE, COLON, BACKSLASH, OPENING, CLOSING] = [0x20, 0x22, 0x3a, 0x5c, 0x7b, 0x7d];
 /** How many characters `\\n` takes, and `\\u000a`. */
 const [SHORT_ESCAPE, LONG_ESCAPE] = [2, 6];
 
@@ -42,6 +42,11 @@ export class JsonTokens {
     return this.#text.slice(this.#start, this.#end);
   }
 
+  /** What it begins with. */
+  get initial(): string {
+    return this.#text.charAt(this.#start);
+  }
+
   /** What stands between the quotes of a string. */
   get content(): string {
     return this.#text.slice(this.#start + 1, this.#end - 1);
@@ -62,11 +67,7 @@ export class JsonTokens {
 
   /** Takes what is left of the value that begins with `first`, which is the token taken last. */
   skip(first: JsonToken): void {
-    for (let depth = isOpening(first) ? 1 : 0; depth > 0; ) {
-      const token = this.next();
-      if (isOpening(token)) depth += 1;
-      else if (isClosing(token)) depth -= 1;
-    }
+    if (isOpening(first)) this.#end = endOfContainer(this.#text, this.#end);
   }
 }
 
@@ -131,6 +132,24 @@ function endOfWord(text: string, start: number): number {
   let end = start + 1;
   while (end < text.length && ENDS_WORD[text.charCodeAt(end)] !== 1) end += 1;
   return end;
+}
+
+/** Where the object or array ends, of which all behind its first bracket begins at `start`. Nothing but brackets and strings matters there. */
+function endOfContainer(text: string, start: number): number {
+  let at = start;
+  for (let depth = 1; depth > 0 && at < text.length; ) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) {
+      at = endOfString(text, at);
+      continue;
+    }
+    // In this bit alone `[` differs from `{`, and `]` from `}`.
+    const bracket = code | 0x20;
+    if (bracket === OPENING) depth += 1;
+    else if (bracket === CLOSING) depth -= 1;
+    at += 1;
+  }
+  return at;
 }
 
 /** Most strings have no escape: then their end is found at once. */

@@ -8,6 +8,15 @@ const MOST_CONTAINERS = 250_000;
 /** So many keys have one text each, wherever they stand: a list may have a hundred thousand elements, whose keys are the same. */
 const MOST_KEYS = 10_000;
 
+/** By their initials. All elements of arrays that are one of them are the same: there may be millions. */
+const LITERALS: ReadonlyMap<string, JsonScalar> = new Map(
+  [
+    { kind: 'null' as const, text: 'null', escaped: null },
+    { kind: 'boolean' as const, text: 'true', escaped: null },
+    { kind: 'boolean' as const, text: 'false', escaped: null },
+  ].map((literal) => [literal.text.charAt(0), literal]),
+);
+
 /** The tree of `source`, which must be valid JSON without white space between its tokens. */
 export function treeOf(source: string): Json {
   return new TreeBuilder(source).whole();
@@ -31,7 +40,7 @@ class TreeBuilder {
 
   /** The value that begins with `first`. */
   #value(first: JsonToken, depth: number): Json {
-    if (!isOpening(first)) return first === 'string' ? this.#string() : wordOf(this.#tokens.source);
+    if (!isOpening(first)) return first === 'string' ? this.#string() : this.#word();
     if (depth === DEEPEST || this.#containers === MOST_CONTAINERS) return this.#asText(first);
     this.#containers += 1;
     return first === '{' ? this.#object(depth + 1) : this.#array(depth + 1);
@@ -68,9 +77,17 @@ class TreeBuilder {
   #array(depth: number): JsonArray {
     const array: JsonArray = { kind: 'array', items: [] };
     for (let token = this.#tokens.next(); token !== ']'; token = this.#tokens.next()) {
-      if (token !== ',') array.items.push(this.#value(token, depth));
+      if (token === ',') continue;
+      const literal = token === 'word' ? LITERALS.get(this.#tokens.initial) : undefined;
+      array.items.push(literal ?? this.#value(token, depth));
     }
     return array;
+  }
+
+  /** A number, or a literal of its own: a page tells the members that it has shown by what they are. */
+  #word(): JsonScalar {
+    const literal = LITERALS.get(this.#tokens.initial);
+    return literal === undefined ? { kind: 'number', text: this.#tokens.source, escaped: null } : { ...literal };
   }
 
   #asText(first: JsonToken): JsonScalar {
@@ -78,19 +95,5 @@ class TreeBuilder {
     this.#tokens.skip(first);
     const source = this.#source.slice(start, this.#tokens.end);
     return { kind: 'nested', text: source, escaped: null };
-  }
-}
-
-function wordOf(source: string): JsonScalar {
-  switch (source[0]) {
-    // Of millions, none keeps a text of its own.
-    case 'n':
-      return { kind: 'null', text: 'null', escaped: null };
-    case 't':
-      return { kind: 'boolean', text: 'true', escaped: null };
-    case 'f':
-      return { kind: 'boolean', text: 'false', escaped: null };
-    default:
-      return { kind: 'number', text: source, escaped: null };
   }
 }
