@@ -12,7 +12,7 @@ const NEW_LINES = Array.from({ length: DEEPEST_INDENT + 1 }, (_, depth) => `\n${
 const LITERALS = ['true', 'false', 'null'];
 
 /** How much is put together before it is given on, in characters: five million tokens are not to be given on one by one. */
-const PIECE = 16 * 1024;
+const PIECE = 48 * 1024;
 
 /** A body for a terminal: indented and coloured; every token, and their order, as they came. */
 export function* renderJson(source: string, isColoured: boolean): Generator<string> {
@@ -32,7 +32,9 @@ export function* renderJson(source: string, isColoured: boolean): Generator<stri
     if (isOpening(token)) depth += 1;
     // No tab and no line end stands in a string of JSON as it is: so the escapes are those of JSON.
     if (token === 'string') string = safeText(tokens.source);
-    else text += token === 'word' ? paint.word(tokens.source) : paint.marks[token];
+    else
+      text +=
+        token === 'word' ? (paint.literals.get(tokens.initial) ?? paint.number(tokens.source)) : paint.marks[token];
     previous = token;
     if (text.length < PIECE) continue;
     yield text;
@@ -43,12 +45,12 @@ export function* renderJson(source: string, isColoured: boolean): Generator<stri
 
 function jsonPainter(isColoured: boolean) {
   const { key, string, number, literal, punctuation: mark } = createTheme(isColoured).json;
-  const literals = new Map(LITERALS.map((word) => [word, literal(word)]));
   return {
     key,
     string,
-    /** A number, or one of the words `true`, `false`, `null`. */
-    word: (word: string) => literals.get(word) ?? number(word),
+    number,
+    /** By their initials. */
+    literals: new Map(LITERALS.map((word) => [word.charAt(0), literal(word)])),
     marks: { '{': mark('{'), '}': mark('}'), '[': mark('['), ']': mark(']'), ',': mark(','), ':': `${mark(':')} ` },
   };
 }

@@ -26,7 +26,7 @@ export async function print(printable: Printable, outcome: Outcome, { stdout }: 
 }
 
 /** How much is printed at once, in characters: what is longer has memory of its own in V8, fresh each time. */
-const CAPACITY = 16 * 1024;
+const CAPACITY = 48 * 1024;
 
 /** The pieces in which something is printed. */
 export function* piecesOf(printable: Printable): Generator<string | Uint8Array> {

@@ -30,7 +30,7 @@ async function printLines(takes: number, failure: WriteFailure) {
 }
 
 function* lines(): Generator<string> {
-  for (const digit of '0123456789') yield `${digit.repeat(9_999)}\n`;
+  for (const digit of '0123456789') yield `${digit.repeat(29_999)}\n`;
 }
 
 describe('what is printed piece by piece', () => {
@@ -61,12 +61,12 @@ test('what is held whole is written at once, however long it is', () => {
   expect([...piecesOf(bytes)]).toEqual([bytes]);
 });
 
-test('pieces are put together up to 16 KB', () => {
+test('pieces are put together up to 48 KB', () => {
   function* halves() {
-    for (let at = 0; at < 3; at += 1) yield 'x'.repeat(8 * 1024);
+    for (let at = 0; at < 3; at += 1) yield 'x'.repeat(24 * 1024);
     yield* ['a', 'b'];
   }
-  expect(Array.from(piecesOf(halves()), (piece) => piece.length)).toEqual([16 * 1024, 8 * 1024 + 2]);
+  expect(Array.from(piecesOf(halves()), (piece) => piece.length)).toEqual([48 * 1024, 24 * 1024 + 2]);
 });
 
 test.each([
