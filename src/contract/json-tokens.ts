@@ -11,7 +11,7 @@ const BEGINNINGS: (JsonToken | 'blank')[] = Array.from({ length: 128 }, () => 'w
 for (const blank of ' \t\n\r') BEGINNINGS[blank.charCodeAt(0)] = 'blank';
 for (const mark of MARKS) BEGINNINGS[mark.charCodeAt(0)] = mark;
 BEGINNINGS[QUOTE] = 'string';
-/** By its code, 1 for what a word does not go on with: a number may have ten million digits. */
+/** By its code, 1 for what a word does not go on with. */
 const ENDS_WORD = Uint8Array.from(BEGINNINGS, (beginning) => (beginning === 'word' ? 0 : 1));
 
 /**
@@ -96,7 +96,8 @@ export function membersOfCompact(text: string): number | null {
     const code = text.charCodeAt(at);
     if (code <= SPACE) return null;
     if (code === COLON) members += 1;
-    at = code === QUOTE ? endOfString(text, at) : at + 1;
+    if (code === QUOTE) at = endOfString(text, at);
+    else at = ENDS_WORD[code] === 1 ? at + 1 : endOfWord(text, at);
   }
   return members;
 }
@@ -128,10 +129,18 @@ function endOfToken(text: string, start: number, token: JsonToken): number {
   }
 }
 
+/** Of more characters, a pattern finds the end in a quarter of the time: a number may have ten million digits. */
+const LONG_WORD = 64;
+const REST_OF_WORD = /[^ \t\n\r{}[\]:,"]*/y;
+
 function endOfWord(text: string, start: number): number {
   let end = start + 1;
-  while (end < text.length && ENDS_WORD[text.charCodeAt(end)] !== 1) end += 1;
-  return end;
+  for (const most = Math.min(start + LONG_WORD, text.length); end < most; end += 1) {
+    if (ENDS_WORD[text.charCodeAt(end)] === 1) return end;
+  }
+  REST_OF_WORD.lastIndex = end;
+  REST_OF_WORD.test(text);
+  return REST_OF_WORD.lastIndex;
 }
 
 /** Where the object or array ends, of which all behind its first bracket begins at `start`. Nothing but brackets and strings matters there. */

@@ -33,6 +33,11 @@ describe('JSON is kept as it was written', () => {
     String.raw`"\ud800"`,
     '[[],{},[{}],[[]]]',
     '[true,false,null]',
+    '[null,{"a":null,"b":[null,true,false]},null,true]',
+    ...[63, 64, 65, 66, 1000].flatMap((length) => [
+      `[${'1'.repeat(length)},-0.${'3'.repeat(length)}e+5]`,
+      `{"a":${'1'.repeat(length)}}`,
+    ]),
     String.raw`"\\"`,
     String.raw`["\\\"","]"]`,
     '""',

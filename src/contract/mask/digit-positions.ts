@@ -16,6 +16,13 @@ export class LastDigits {
     this.#count += 1;
   }
 
+  /** Adds all places of a part of the text. */
+  addRun(start: number, end: number): void {
+    const forgotten = Math.max(0, end - start - ROOM);
+    this.#count += forgotten;
+    for (let place = start + forgotten; place < end; place += 1) this.add(place);
+  }
+
   /** What comes does not belong to what was. */
   clear(): void {
     this.#count = 0;

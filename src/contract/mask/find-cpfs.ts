@@ -12,6 +12,9 @@ const KEY_LENGTH = 44;
 /** Which digit of a key the issuer's CPF begins with. */
 const CPF_IN_KEY = 9;
 
+/** Which digit of a person's key is a nine, and how many stand behind it. */
+const [SERIES_IN_KEY, BEHIND_SERIES] = [22, 21];
+
 /** What may stand between the digits of a key that was set in groups: up to three such signs, or blanks as addresses write them. */
 const KEY_GAP = /^(?:[\s.+-]|%20){1,3}$/;
 const BLANK_IN_ADDRESS = '%20';
@@ -20,7 +23,7 @@ const LONGEST_GAP = 3 * BLANK_IN_ADDRESS.length;
 /** Which digits of such a key are always zero. */
 const ZEROS = [6, 7, 8];
 
-const [SPACE, PERCENT, HYPHEN, DOT, SLASH, ZERO, TWO] = [0x20, 0x25, 0x2d, 0x2e, 0x2f, 0x30, 0x32];
+const [SPACE, PERCENT, HYPHEN, DOT, SLASH, ZERO, TWO, NINE] = [0x20, 0x25, 0x2d, 0x2e, 0x2f, 0x30, 0x32, 0x39];
 
 /**
  * Tells of each CPF in a text that is to be hidden: one that is named as such and stands by itself, one that is formatted and
@@ -39,19 +42,37 @@ export function findCpfs(
   const isAnyNamed = named.size > 0;
   let endOfBlank = 0;
   let behindKeyDigit = 0;
+  // Where the digits began that go on without a gap.
+  let startOfRun = 0;
   for (let at = 0; at < codes.length; at += 1) {
-    if (codes[at] === PERCENT && text.startsWith(BLANK_IN_ADDRESS, at)) endOfBlank = at + BLANK_IN_ADDRESS.length;
-    if (!isDigitAt(codes, at)) continue;
+    if (!isDigitAt(codes, at)) {
+      if (codes[at] === PERCENT && text.startsWith(BLANK_IN_ADDRESS, at)) endOfBlank = at + BLANK_IN_ADDRESS.length;
+      continue;
+    }
     if (mayEndCpf(codes, at, isAnyNamed) && findDigits(codes, at, places) && isHidden(codes, places, named)) {
       found(places, (places[0] ?? 0) + CPF_LENGTH === at + 1);
     }
     // Those of a blank are none of a key's.
     if (at < endOfBlank) continue;
-    if (at !== behindKeyDigit && !isKeyGap(text, codes, behindKeyDigit, at)) keyDigits.clear();
+    if (at !== behindKeyDigit) {
+      startOfRun = at;
+      if (!isKeyGap(text, codes, behindKeyDigit, at)) keyDigits.clear();
+    }
     keyDigits.add(at);
     behindKeyDigit = at + 1;
     if (keyDigits.count >= KEY_LENGTH && endsKey(codes, keyDigits)) found(cpfInKey(keyDigits), false);
+    if (behindKeyDigit - startOfRun < KEY_LENGTH) continue;
+    behindKeyDigit = endOfIdleRun(codes, behindKeyDigit);
+    keyDigits.addRun(at + 1, behindKeyDigit);
+    at = behindKeyDigit - 1;
   }
+}
+
+/** Where digits end, or may be the end of something, of which a whole key of others stands before: only such a key could be there. */
+function endOfIdleRun(codes: Uint16Array, start: number): number {
+  let end = start;
+  while (isDigitAt(codes, end) && isDigitAt(codes, end + 1) && codes[end - BEHIND_SERIES] !== NINE) end += 1;
+  return end;
 }
 
 /** Most digits need no closer look: a CPF that tells itself has a hyphen, and one that is named ends with the digits around it. */
@@ -108,8 +129,8 @@ function endsKey(codes: Uint16Array, digits: LastDigits): boolean {
 }
 
 function hasSignsOfKey(codes: Uint16Array, digits: LastDigits): boolean {
-  if (digitOfKey(codes, digits, 22) !== 9) return false;
-  const second = digitOfKey(codes, digits, 23);
+  if (digitOfKey(codes, digits, SERIES_IN_KEY) !== 9) return false;
+  const second = digitOfKey(codes, digits, SERIES_IN_KEY + 1);
   return second >= 1 && second <= 6 && ZEROS.every((index) => digitOfKey(codes, digits, index) === 0);
 }
 

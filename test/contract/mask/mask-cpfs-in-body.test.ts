@@ -15,6 +15,11 @@ function fours(key: string, gap: string): string {
   return key.replace(/.{4}(?=.)/g, `$&${gap}`);
 }
 
+/** A text within digits of which none could be those of a key. */
+function among(text: string): string {
+  return `${'1'.repeat(300)}${text}${'1'.repeat(300)}`;
+}
+
 describe('the value of a field named cpf', () => {
   test.each([
     ['bare', '"52998224725"', '"***.982.247-**"'],
@@ -105,6 +110,13 @@ describe('without a field named cpf', () => {
       `12${fours(RIGHT_KEY, '%20')}`,
       `12${fours(HIDDEN_RIGHT_KEY, '%20')}`,
     ],
+    ['a key among many digits', among(RIGHT_KEY), among(HIDDEN_RIGHT_KEY)],
+    [
+      'a key in groups behind many digits',
+      `${among('')} ${fours(RIGHT_KEY, ' ')}`,
+      `${among('')} ${fours(HIDDEN_RIGHT_KEY, ' ')}`,
+    ],
+    ['what is formatted behind many digits', `${among('')}529.982.247-25`, `${among('')}***.982.247-**`],
     ['a longer run that is no key', `${KEY}1`, `${KEY}1`],
     ['another series', KEY.replace('55920', '55909'), KEY.replace('55920', '55909')],
     ['a series above', KEY.replace('55920', '55970'), KEY.replace('55920', '55970')],
