@@ -24,7 +24,7 @@ interface LookupTerms {
 
 /** One receipt, asked about until there is a record of it, whose documents are then kept (`--save`). */
 export class LookupJob implements Job<LookupRecord> {
-  readonly receipt: Receipt;
+  readonly #receipt: Receipt;
   readonly #terms: LookupTerms;
   #patience: Patience | null = null;
   #startedAt: number | null = null;
@@ -35,7 +35,7 @@ export class LookupJob implements Job<LookupRecord> {
   #found: LookupRecord | null = null;
 
   constructor(receipt: Receipt, terms: LookupTerms) {
-    this.receipt = receipt;
+    this.#receipt = receipt;
     this.#terms = terms;
   }
 
@@ -44,12 +44,12 @@ export class LookupJob implements Job<LookupRecord> {
     const leftMs = this.#patience?.leftMs() ?? patience?.patienceMs;
     // Its time passed while it waited for its turn.
     if (leftMs === 0 && this.#last !== null) return this.#ended(this.#counted(this.#last));
-    const asked = await service.ask(operation, this.receipt, leftMs);
+    const asked = await service.ask(operation, this.#receipt, leftMs);
     this.#startedAt ??= clock.now() - asked.elapsedMs;
     if (patience !== null) this.#patience ??= new Patience(patience, this.#startedAt);
     this.#attempts += asked.attempts;
     if (!isReplied(asked)) return { kind: 'broken-off' };
-    const found = recordOf({ operation, receipt: this.receipt }, this.#counted(asked), standards);
+    const found = recordOf({ operation, receipt: this.#receipt }, this.#counted(asked), standards);
     const finding = findingOf(asked.reply, found);
     const wasCut = isCut(finding, leftMs);
     const record = wasCut && patience !== null ? outOfPatience(found, patience, standards) : found;
@@ -77,7 +77,7 @@ export class LookupJob implements Job<LookupRecord> {
     if (keeper === null) return { kind: 'ended', result: found };
     this.#found = found;
     return keeper
-      .keep(found, this.receipt)
+      .keep(found, this.#receipt)
       .then((result) => (result === null ? { kind: 'broken-off' } : { kind: 'ended', result }));
   }
 
