@@ -10,7 +10,7 @@ const LIMIT = 64 * 1024;
 /** How long, in milliseconds, output may still arrive after the program has ended. */
 const LINGER_MS = 500;
 
-const INTERRUPTED: CommandRun = { kind: 'failed', detail: 'interrupted' };
+const INTERRUPTED: CommandRun = { kind: 'interrupted' };
 
 /** How a program is run. */
 interface RunOptions {
@@ -61,12 +61,12 @@ function outputOf(
       resolve(run);
     };
     const onInterruption = () => end(INTERRUPTED);
-    const timer = setTimeout(() => end({ kind: 'too-slow', detail: `${deadlineMs / 1000} s` }), deadlineMs);
+    const timer = setTimeout(() => end({ kind: 'too-slow', seconds: deadlineMs / 1000 }), deadlineMs);
     interruption.addEventListener('abort', onInterruption);
     const output = (): CommandRun => ({ kind: 'output', text: Buffer.concat(chunks).toString('utf8') });
     const onEnd = (code: number | null, signal: NodeJS.Signals | null) => {
       if (code === 0) end(output());
-      else end({ kind: 'failed', detail: signal ?? `${code}` });
+      else end(signal === null ? { kind: 'exited', exit: code ?? 1 } : { kind: 'killed', signal });
     };
     child.on('error', (error) => end(notStarted(error, host)));
     child.stdout.on('data', (chunk: Buffer) => {
@@ -82,7 +82,7 @@ function outputOf(
 
 /** On Windows a `.cmd` or `.bat` is EINVAL, and ENOENT where its ending is left out: only cmd starts those. */
 function notStarted(error: unknown, { platform }: NodeJS.Process): CommandRun {
-  const detail = errorCode(error);
-  const mayBeScript = platform === 'win32' && (detail === 'EINVAL' || detail === 'ENOENT');
-  return { kind: mayBeScript ? 'needs-cmd' : 'not-started', detail };
+  const code = errorCode(error);
+  const mayBeScript = platform === 'win32' && (code === 'EINVAL' || code === 'ENOENT');
+  return { kind: mayBeScript ? 'needs-cmd' : 'not-started', code };
 }

@@ -29,14 +29,17 @@ export type FileRead =
  */
 export type RunCommand = (command: readonly string[], folder: string, deadlineMs: number) => Promise<CommandRun>;
 
-/** What came of it; `detail` is an exit code, a signal, a time or a system error code. */
+/** What came of it; `code` is the system's error code. */
 export type CommandRun =
   | { readonly kind: 'output'; readonly text: string }
-  | { readonly kind: 'not-started'; readonly detail: string }
+  | { readonly kind: 'not-started'; readonly code: string }
   /** On Windows: no program by that name, but perhaps a `.cmd` or `.bat`, which needs `cmd` before it. */
-  | { readonly kind: 'needs-cmd'; readonly detail: string }
-  | { readonly kind: 'failed'; readonly detail: string }
-  | { readonly kind: 'too-slow'; readonly detail: string };
+  | { readonly kind: 'needs-cmd'; readonly code: string }
+  | { readonly kind: 'exited'; readonly exit: number }
+  | { readonly kind: 'killed'; readonly signal: string }
+  | { readonly kind: 'too-slow'; readonly seconds: number }
+  /** The user has ended the run. */
+  | { readonly kind: 'interrupted' };
 
 /** What it takes to change the settings file; `process-runtime.ts` provides it. */
 export interface SettingsWriter {

@@ -252,7 +252,7 @@ describe('a lookup', () => {
     const interruption = new AbortController();
     const run = async () => {
       interruption.abort('SIGTERM');
-      return { kind: 'failed' as const, detail: 'interrupted' };
+      return { kind: 'interrupted' as const };
     };
     const machine = { interruption: interruption.signal, run };
     expect(await person.run(['nfe', '1'], { machine })).toMatchObject({ exit: 143, stdout: '' });

@@ -75,10 +75,9 @@ test('a comma too many, which most JSON that is none has, is among what to look 
 
 describe('a tokenCommand that failed', () => {
   test.each<[TokenCommandFlaw, string, string]>([
-    [{ kind: 'failed', detail: '1' }, 'terminou com o código 1', 'ended with the exit code 1'],
-    [{ kind: 'failed', detail: 'SIGKILL' }, 'foi encerrado pelo sinal SIGKILL', 'was ended by the signal SIGKILL'],
-    [{ kind: 'failed', detail: '' }, 'falhou', 'failed'],
-    [{ kind: 'too-slow', detail: '5 s' }, 'demorou demais (5 s)', 'took too long (5 s)'],
+    [{ kind: 'exited', exit: 1 }, 'terminou com o código 1', 'ended with the exit code 1'],
+    [{ kind: 'killed', signal: 'SIGKILL' }, 'foi encerrado pelo sinal SIGKILL', 'was ended by the signal SIGKILL'],
+    [{ kind: 'too-slow', seconds: 5 }, 'demorou demais (5 s)', 'took too long (5 s)'],
   ])('%j', (flaw, pt, en) => {
     const problem = { kind: 'token-command-failed', flaw, profile: 'acme' } as const;
     const { 'token-command-failed': inPortuguese } = portuguese;

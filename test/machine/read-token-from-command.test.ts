@@ -56,7 +56,7 @@ describe('at its deadline, a command ends with all that it has started', () => {
     const interruption = new AbortController();
     const ran = run(line(age), 700, interruption.signal);
     await untilSleeping(age, count);
-    expect(await ran).toEqual({ kind: 'too-slow', detail: '0.7 s' });
+    expect(await ran).toEqual({ kind: 'too-slow', seconds: 0.7 });
     expect(sleepers(age)).toEqual([]);
   });
 });
@@ -69,13 +69,13 @@ test('an interruption ends it in the same way, and nothing that others have star
   const ran = run(`sleep ${age} | sleep ${age}`, 10_000, interruption.signal);
   await untilSleeping(age, 2);
   interruption.abort('SIGINT');
-  expect(await ran).toEqual({ kind: 'failed', detail: 'interrupted' });
+  expect(await ran).toEqual({ kind: 'interrupted' });
   expect([sleepers(age), sleepers(foreign)]).toEqual([[], [stranger.pid]]);
   expect(getEventListeners(interruption.signal, 'abort')).toEqual([]);
 });
 
 test('after an interruption nothing is started', async () => {
-  expect(await run('echo token', 10_000, AbortSignal.abort())).toEqual({ kind: 'failed', detail: 'interrupted' });
+  expect(await run('echo token', 10_000, AbortSignal.abort())).toEqual({ kind: 'interrupted' });
 });
 
 describe('a command that has ended by itself', () => {
@@ -107,9 +107,9 @@ describe('a command that has ended by itself', () => {
 });
 
 test.each([
-  ['win32', 'no-such-program-of-recibo', { kind: 'needs-cmd', detail: 'ENOENT' }],
-  ['win32', '/dev/null', { kind: 'not-started', detail: 'EACCES' }],
-  ['linux', 'no-such-program-of-recibo', { kind: 'not-started', detail: 'ENOENT' }],
+  ['win32', 'no-such-program-of-recibo', { kind: 'needs-cmd', code: 'ENOENT' }],
+  ['win32', '/dev/null', { kind: 'not-started', code: 'EACCES' }],
+  ['linux', 'no-such-program-of-recibo', { kind: 'not-started', code: 'ENOENT' }],
 ])('on %s, that %s cannot be started: on Windows it may take cmd', async (platform, program, expected) => {
   const host = Object.create(process, { platform: { value: platform } });
   const options = { folder: '/', deadlineMs: 1000, interruption: new AbortController().signal, host };
@@ -138,10 +138,10 @@ test('knows that it is run for a token, by a variable that no other run has', as
 });
 
 test.each([
-  ['exit 3', '3'],
-  ['kill -9 $$', 'SIGKILL'],
-])('that fails says by what: %s', async (line, detail) => {
-  expect(await run(line)).toEqual({ kind: 'failed', detail });
+  ['exit 3', { kind: 'exited', exit: 3 }],
+  ['kill -9 $$', { kind: 'killed', signal: 'SIGKILL' }],
+])('that fails says by what: %s', async (line, flaw) => {
+  expect(await run(line)).toEqual(flaw);
 });
 
 test('what it reads is empty, whatever the run itself reads', async () => {

@@ -63,7 +63,7 @@ test('without a home, ~ is a folder like any other', async () => {
     read.push(path);
     return { kind: 'absent' as const };
   };
-  const run = async () => ({ kind: 'failed' as const, detail: 'EX' });
+  const run = async () => ({ kind: 'exited' as const, exit: 1 });
   const places = { environment: {}, profile: { name: 'p', keys: { tokenFile: '~/t' } } };
   const found = await findToken(
     places,
@@ -82,7 +82,7 @@ test('a relative RECIBO_TOKEN_FILE is looked for where the shell would', async (
       read.push(path);
       return { kind: 'text' as const, text: 'read', isOpenToOthers: false, isFixed: false };
     },
-    run: async () => ({ kind: 'failed' as const, detail: 'EX' }),
+    run: async () => ({ kind: 'exited' as const, exit: 1 }),
   };
   for (const path of ['beside', '~/t']) {
     const places = { environment: { RECIBO_TOKEN_FILE: path } };
@@ -154,9 +154,9 @@ describe('a token file', () => {
 
 describe('tokenCommand', () => {
   test.each([
-    [['no-such-program-of-recibo'], { kind: 'not-started', detail: 'ENOENT' }],
-    [[process.execPath, '-e', 'process.exit(3)'], { kind: 'failed', detail: '3' }],
-    [[process.execPath, '-e', 'process.kill(process.pid, "SIGTERM")'], { kind: 'failed', detail: 'SIGTERM' }],
+    [['no-such-program-of-recibo'], { kind: 'not-started', code: 'ENOENT' }],
+    [[process.execPath, '-e', 'process.exit(3)'], { kind: 'exited', exit: 3 }],
+    [[process.execPath, '-e', 'process.kill(process.pid, "SIGTERM")'], { kind: 'killed', signal: 'SIGTERM' }],
   ])('%j fails', async (tokenCommand, flaw) => {
     const problem = { kind: 'token-command-failed', flaw, profile: 'p' };
     expect(await profile({ tokenCommand }).problem()).toEqual(problem);

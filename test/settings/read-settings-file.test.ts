@@ -201,6 +201,6 @@ test.each([
   ['{', []],
 ])('the settings file %j has the profiles %j', async (text, names) => {
   const readFile = async () => ({ kind: 'text' as const, text, isOpenToOthers: false, isFixed: false });
-  const run = async () => ({ kind: 'failed' as const, detail: '1' });
+  const run = async () => ({ kind: 'exited' as const, exit: 1 });
   expect(await profileNames({ environment: {}, home: '/home/x', isWindows: false, readFile, run })).toEqual(names);
 });

@@ -1,5 +1,6 @@
 import type { Missing, Source, TokenCommandFlaw } from '../../settings/settings-problem.ts';
 import { loggingIn, type Messages, said, unsetting } from '../types/messages.ts';
+import { inWords, type WordsByKind } from '../types/words-by-kind.ts';
 import { whatLimitsWriting } from './full-disk-or-quota.ts';
 
 /** What to do about a settings file that others can read, where its rights are not ours to change. */
@@ -92,7 +93,7 @@ export const settingsProblems = {
     ),
   'token-command-failed': ({ flaw, profile }) =>
     said(
-      `tokenCommand of the profile "${profile}" ${tokenCommandFlaw(flaw)}`,
+      `tokenCommand of the profile "${profile}" ${inWords<TokenCommandFlaw>(TOKEN_COMMAND_FLAWS, flaw)}`,
       flaw.kind === 'needs-cmd'
         ? 'Nothing was sent. Check its name; a .cmd or .bat needs cmd before it: recibo config set tokenCommand -- cmd /d /c <command>'
         : 'Nothing was sent. Run the command by hand to see why',
@@ -129,18 +130,14 @@ const EXPECTED = {
   command: 'a list of strings: a program and its arguments',
 } as const;
 
-function tokenCommandFlaw({ kind, detail }: TokenCommandFlaw): string {
-  if (kind === 'failed' && /^\d+$/.test(detail)) return `ended with the exit code ${detail}`;
-  if (kind === 'failed' && detail.startsWith('SIG')) return `was ended by the signal ${detail}`;
-  return `${TOKEN_COMMAND_FLAWS[kind]}${detail === '' ? '' : ` (${detail})`}`;
-}
-
-const TOKEN_COMMAND_FLAWS = {
-  'not-started': 'could not be started',
-  'needs-cmd': 'could not be started',
-  failed: 'failed',
-  'too-slow': 'took too long',
-} as const;
+const TOKEN_COMMAND_FLAWS: WordsByKind<TokenCommandFlaw> = {
+  'not-started': ({ code }) => `could not be started (${code})`,
+  'needs-cmd': ({ code }) => `could not be started (${code})`,
+  exited: ({ exit }) => `ended with the exit code ${exit}`,
+  killed: ({ signal }) => `was ended by the signal ${signal}`,
+  'too-slow': ({ seconds }) => `took too long (${seconds} s)`,
+  interrupted: () => 'was interrupted',
+};
 
 /** The beginning of what can be done about a missing setting: where settings have no place, a login could store nothing. */
 function logInOrSet(missing: Missing): string {

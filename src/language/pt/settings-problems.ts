@@ -1,5 +1,6 @@
 import type { Missing, Source, TokenCommandFlaw } from '../../settings/settings-problem.ts';
 import { loggingIn, type Messages, said, unsetting } from '../types/messages.ts';
+import { inWords, type WordsByKind } from '../types/words-by-kind.ts';
 import { whatLimitsWriting } from './full-disk-or-quota.ts';
 
 /** What to do about a settings file that others can read, where its rights are not ours to change. */
@@ -99,7 +100,7 @@ export const settingsProblems = {
     ),
   'token-command-failed': ({ flaw, profile }) =>
     said(
-      `tokenCommand do perfil "${profile}" ${tokenCommandFlaw(flaw)}`,
+      `tokenCommand do perfil "${profile}" ${inWords<TokenCommandFlaw>(TOKEN_COMMAND_FLAWS, flaw)}`,
       flaw.kind === 'needs-cmd'
         ? 'Nada foi enviado. Confira o nome; um .cmd ou .bat precisa de cmd na frente: recibo config set tokenCommand -- cmd /d /c <comando>'
         : 'Nada foi enviado. Execute o comando manualmente para ver o motivo',
@@ -136,18 +137,14 @@ const EXPECTED = {
   command: 'uma lista de textos: um programa e seus argumentos',
 } as const;
 
-function tokenCommandFlaw({ kind, detail }: TokenCommandFlaw): string {
-  if (kind === 'failed' && /^\d+$/.test(detail)) return `terminou com o código ${detail}`;
-  if (kind === 'failed' && detail.startsWith('SIG')) return `foi encerrado pelo sinal ${detail}`;
-  return `${TOKEN_COMMAND_FLAWS[kind]}${detail === '' ? '' : ` (${detail})`}`;
-}
-
-const TOKEN_COMMAND_FLAWS = {
-  'not-started': 'não pôde ser iniciado',
-  'needs-cmd': 'não pôde ser iniciado',
-  failed: 'falhou',
-  'too-slow': 'demorou demais',
-} as const;
+const TOKEN_COMMAND_FLAWS: WordsByKind<TokenCommandFlaw> = {
+  'not-started': ({ code }) => `não pôde ser iniciado (${code})`,
+  'needs-cmd': ({ code }) => `não pôde ser iniciado (${code})`,
+  exited: ({ exit }) => `terminou com o código ${exit}`,
+  killed: ({ signal }) => `foi encerrado pelo sinal ${signal}`,
+  'too-slow': ({ seconds }) => `demorou demais (${seconds} s)`,
+  interrupted: () => 'foi interrompido',
+};
 
 /** The beginning of what can be done about a missing setting: where settings have no place, a login could store nothing. */
 function logInOrSet(missing: Missing): string {

@@ -70,13 +70,14 @@ export const settings: ProblemSamples<SettingsProblem> = {
   'bad-token': every({ empty: true, 'too-long': true, 'bad-character': true }).flatMap((flaw) =>
     SOURCES.map((source) => ({ flaw, source })),
   ),
-  'token-command-failed': every({ 'not-started': true, 'needs-cmd': true, failed: true, 'too-slow': true }).flatMap(
-    (kind) => [
-      { flaw: { kind, detail: '' }, profile: 'acme' },
-      { flaw: { kind, detail: 'ENOENT' }, profile: 'acme' },
-      { flaw: { kind, detail: 'SIGKILL' }, profile: 'acme' },
-    ],
-  ),
+  'token-command-failed': [
+    { flaw: { kind: 'not-started', code: 'ENOENT' }, profile: 'acme' },
+    { flaw: { kind: 'needs-cmd', code: 'ENOENT' }, profile: 'acme' },
+    { flaw: { kind: 'exited', exit: 1 }, profile: 'acme' },
+    { flaw: { kind: 'killed', signal: 'SIGKILL' }, profile: 'acme' },
+    { flaw: { kind: 'too-slow', seconds: 30 }, profile: 'acme' },
+    { flaw: { kind: 'interrupted' }, profile: 'acme' },
+  ],
   'token-bound-elsewhere': [
     { profile: 'acme', origin: null },
     { profile: 'acme', origin: 'https://bound.example' },
