@@ -48,7 +48,9 @@ test('on one that was stopped does not keep a signal waiting', async () => {
   const folder = temporaryFolder('recibo-stopped-');
   const noted = (name: string) =>
     existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8').trim() : '';
-  const run = `${settings} ${PROGRAM_IN_SHELL} nfe 1 --json & echo $! > pid; wait $!; echo $? > exit`;
+  // The shell itself would say there that its job was ended, and wait for the terminal too.
+  const end = 'exec 2> /dev/null; wait $!; echo $? > exit';
+  const run = `${settings} ${PROGRAM_IN_SHELL} nfe 1 --json & echo $! > pid; ${end}`;
   const terminal = newTerminal(`cd "${folder}"; ${run}`);
   // Nobody reads it.
   terminal.stdout.pause();
