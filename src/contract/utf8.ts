@@ -25,6 +25,11 @@ export function decoded(bytes: Uint8Array): string {
   return latin1Of(bytes) ?? textOfBytes(transcode(bytes, 'utf8', 'utf16le'), 'utf16le');
 }
 
+/** The text of what is UTF-8, a byte order mark included. */
+export function textOfUtf8(bytes: Uint8Array): string {
+  return bytes[0] === FIRST_OF_MARK ? textOfBytes(bytes, 'utf8') : decoded(bytes);
+}
+
 /** What UTF-8 says; null where it has more than Latin-1. */
 function latin1Of(bytes: Uint8Array): string | null {
   const codes = new Uint8Array(bytes.length);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decoded } from '../../src/contract/utf8.ts';
+import { decoded, textOfUtf8 } from '../../src/contract/utf8.ts';
 
 const ASCII = 'a'.repeat(70_000);
 const LATIN = 'ação – ÿ'.repeat(9_000);
@@ -21,4 +21,13 @@ test.each([
 ])('%s are decoded as by any decoder', (_, bytes) => {
   expect(decoded(bytes) === new TextDecoder().decode(bytes)).toBe(true);
   expect(decoded(new Uint8Array(bytes)) === new TextDecoder().decode(bytes)).toBe(true);
+});
+
+test.each([
+  ['short', 'ação'],
+  ['long', LATIN],
+  ['with a byte order mark', `\ufeff${LATIN}`],
+  ['before another character of that first byte', `\uff21${WIDE}`],
+])('UTF-8 is read whole: %s', (_, text) => {
+  expect(textOfUtf8(Buffer.from(text)) === text).toBe(true);
 });

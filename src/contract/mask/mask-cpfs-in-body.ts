@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { readJsonBody } from '../json-body.ts';
-import { textOfBytes } from '../utf8.ts';
+import { textOfBytes, textOfUtf8 } from '../utf8.ts';
 import type { NamedCpfs } from './find-cpfs.ts';
 import { maskInText } from './hide-cpf-digits.ts';
 import { maskInJson } from './mask-cpfs-in-json.ts';
@@ -23,7 +23,7 @@ export function maskCpfs(
 ) {
   // What is no UTF-8 would not come back as it was; then each byte is taken as one character.
   const encoding = isUtf8(body) ? 'utf8' : 'latin1';
-  const text = textOfBytes(body, encoding);
+  const text = encoding === 'utf8' ? textOfUtf8(body) : textOfBytes(body, encoding);
   const hidden = isJson ? maskInJson(text, known) : maskInNonJson(text, known);
   return {
     /** The same array where there is no CPF in it. */
