@@ -49,7 +49,7 @@ export function findCpfs(
       if (codes[at] === PERCENT && text.startsWith(BLANK_IN_ADDRESS, at)) endOfBlank = at + BLANK_IN_ADDRESS.length;
       continue;
     }
-    if (mayEndCpf(codes, at, isAnyNamed) && findDigits(codes, at, places) && isHidden(codes, places, named)) {
+    if (mayEndCpf(codes, at, isAnyNamed) && findDigits(codes, at, places) && isHidden(decoded, places, named)) {
       found(places, (places[0] ?? 0) + CPF_LENGTH === at + 1);
     }
     // Those of a blank are none of a key's.
@@ -96,12 +96,16 @@ function isSignBefore(digit: number, code: number | undefined): boolean {
 }
 
 /** One that is formatted is hidden where it closes; one that is named, where it stands by itself as well. */
-function isHidden(codes: Uint16Array, places: readonly number[], named: NamedCpfs): boolean {
+function isHidden({ text, codes }: Decoded, places: readonly number[], named: NamedCpfs): boolean {
   const [start = 0, end = 0] = [places[0], places[CPF_LENGTH - 1]];
   const isFormatted = codes[end - 2] === HYPHEN && codes[start + 3] === DOT && codes[start + 7] === DOT;
   if (!isFormatted && (named.size === 0 || isDigitAt(codes, end + 1) || isWithinDigits(codes, start))) return false;
   if (isFormatted && closesAsCpf((digit) => (codes[places[digit] ?? 0] ?? 0) - ZERO)) return true;
-  return named.size > 0 && named.has(String.fromCharCode(...places.map((place) => codes[place] ?? 0)));
+  if (named.size === 0) return false;
+  const isBare = start + CPF_LENGTH === end + 1;
+  return named.has(
+    isBare ? text.slice(start, end + 1) : String.fromCharCode(...places.map((place) => codes[place] ?? 0)),
+  );
 }
 
 /** Whether digits go on before a place, other than those of a blank in an address. */
