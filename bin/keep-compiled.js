@@ -48,7 +48,7 @@ function removeOtherBuilds(folder, build) {
   for (const entry of others) rmSync(join(folder, entry), { force: true });
 }
 
-/** As `load.js` expects it: the code, its label, and the position where the label begins. */
+/** As `load-with-kept-code.js` expects it: the code, its label, and the position where the label begins. */
 function labelled(code, label) {
   const labelAt = Buffer.alloc(4);
   labelAt.writeUInt32LE(code.length);

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-const { keepCompiled, load } = require('./load.js');
+const { keepCompiled, load } = require('./load-with-kept-code.js');
 const { endProcess, main, openRuntime } = load();
 
 const runtime = openRuntime();

@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
+import { sleep } from './clock-and-sleep.ts';
 import { endWith, isLikeTerminal } from './machine/end-process.ts';
 import { isLink } from './machine/file-identity.ts';
 import type { Host } from './machine/host-interface.ts';
@@ -12,11 +13,10 @@ import { leadsTo, type OutputStream, openOutputs, type StandardStream } from './
 import { promptFor } from './machine/prompt-for-line-or-secret.ts';
 import { readTextFile } from './machine/read-file.ts';
 import { runTokenCommand } from './machine/read-token-from-command.ts';
-import { runProgram } from './machine/run-program.ts';
+import { runProgram } from './machine/run-program-for-exit-code.ts';
 import { listenForSignals } from './machine/signals.ts';
 import type { HttpEngine } from './service/http/http-client-interface.ts';
 import type { RuntimeParserClass } from './service/llhttp/parser.ts';
-import { sleep } from './time.ts';
 
 /** The world as one value. Everything that a run reads or changes comes through it, so that a test can bring its own. */
 export interface Runtime extends Host {
@@ -72,7 +72,7 @@ export function processRuntime(http: HttpEngine): Runtime {
       (await import('./machine/file-lock.ts')).lockFile(path, process, patienceMs, interruption),
     engine: engine(process.versions),
     readsMarkedCertificates: process.versions.bun === undefined,
-    openLink: async (address) => (await import('./machine/open-link.ts')).openLink(address, process),
+    openLink: async (address) => (await import('./machine/open-link-in-browser.ts')).openLink(address, process),
     openSaveFolder: async (path) => (await import('./machine/save-folder.ts')).openSaveFolder(path, process),
     crash: uncaughtError(),
     readFile: (path) => readTextFile(path, interruption, process),

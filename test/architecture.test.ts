@@ -21,18 +21,18 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
   'suggest-nearest-word': { values: [] },
   secret: { values: [] },
   'shell-quote': { values: [] },
-  time: { values: [] },
+  'clock-and-sleep': { values: [] },
 
   // The question and the answer.
   contract: { values: [] },
   settings: { values: ['hosts-and-ports', 'suggest-nearest-word', 'secret'] },
   service: {
-    values: ['hosts-and-ports', 'contract', 'system-error-code', 'secret', 'time'],
+    values: ['hosts-and-ports', 'contract', 'system-error-code', 'secret', 'clock-and-sleep'],
     types: ['settings'],
   },
   input: { values: ['contract'] },
   journal: { values: ['contract', 'system-error-code', 'machine'] },
-  sandbox: { values: ['contract', 'time'] },
+  sandbox: { values: ['contract', 'clock-and-sleep'] },
 
   // The command line: the options, what a run can end in, what becomes of a receipt, the commands and their table.
   options: { values: ['contract', 'suggest-nearest-word'] },
@@ -62,7 +62,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
       'service',
       'settings',
       'shell-quote',
-      'time',
+      'clock-and-sleep',
     ],
     types: ['machine', 'notice', 'lookup-record'],
   },
@@ -95,22 +95,22 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
       'service',
       'settings',
       'shell-quote',
-      'time',
+      'clock-and-sleep',
     ],
     types: ['commands', 'notice'],
   },
 
   // The world outside.
-  'process-runtime': { values: ['machine', 'time'], types: ['service'] },
+  'process-runtime': { values: ['machine', 'clock-and-sleep'], types: ['service'] },
   // What each of the two programs begins with.
   'npm-entry': { values: ['cli', 'main', 'process-runtime', 'service'] },
-  machine: { values: ['system-error-code', 'time'], types: ['contract', 'service', 'settings'] },
+  machine: { values: ['system-error-code', 'clock-and-sleep'], types: ['contract', 'service', 'settings'] },
 };
 
 /** Packages that only some files may know, so that they can be replaced, or not loaded at all. */
 const PACKAGES: Readonly<Record<string, readonly RegExp[]>> = {
   commander: [/^cli\/grammar\.ts$/],
-  open: [/^machine\/open-link\.ts$/],
+  open: [/^machine\/open-link-in-browser\.ts$/],
   'jsonc-parser': [/^settings\/edit-json\.ts$/],
   undici: [/^service\/undici\//],
   chalk: [/^present\/colours-and-symbols\.ts$/],

@@ -1,5 +1,5 @@
 import { CONFIG_ACTIONS, type ConfigAction } from '../options/choices.ts';
-import { readChoice, type Value } from '../options/option-readers.ts';
+import { readChoice, type Value } from '../options/read-option-values.ts';
 import type { ChoiceName } from '../options/usage-problem.ts';
 
 /** What a command takes behind its name. */

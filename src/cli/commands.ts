@@ -3,7 +3,6 @@ import type { Operation } from '../contract/operation.ts';
 import { SHELLS } from '../options/choices.ts';
 import { configProblem, contradictionIn, receiptsProblem, sandboxProblem } from '../options/contradictions.ts';
 import { LOOKUP_OPTIONS, NFSE_OPTIONS } from '../options/lookup-options.ts';
-import type { Value } from '../options/option-readers.ts';
 import {
   COMMON_OPTIONS,
   type OptionName,
@@ -12,6 +11,7 @@ import {
   readOptions,
   type TypedOptions,
 } from '../options/options.ts';
+import type { Value } from '../options/read-option-values.ts';
 import type { UsageProblem } from '../options/usage-problem.ts';
 import type { Outcome } from '../outcome.ts';
 import {

@@ -1,5 +1,5 @@
-import { repeatable, type Value } from '../options/option-readers.ts';
 import { COMMON_OPTIONS, readOptions } from '../options/options.ts';
+import { repeatable, type Value } from '../options/read-option-values.ts';
 import type { UsageProblem } from '../options/usage-problem.ts';
 import { nearestOf } from '../suggest-nearest-word.ts';
 import { COMMAND_NAMES, COMMAND_ROWS, type CommandName, type Invocation, TOPICS } from './commands.ts';

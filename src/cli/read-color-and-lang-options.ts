@@ -1,5 +1,5 @@
-import type { Reader } from '../options/option-readers.ts';
 import { OPTIONS, type OptionName, type OptionValues, splitAtDashes } from '../options/options.ts';
+import type { Reader } from '../options/read-option-values.ts';
 
 /**
  * `--color` and `--lang`, by which everything is told, even a usage error, before anything else is read; one that cannot be

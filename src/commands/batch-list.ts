@@ -1,3 +1,4 @@
+import { untilAborted } from '../clock-and-sleep.ts';
 import { keyInGroups } from '../contract/key-doubts.ts';
 import type { Operation } from '../contract/operation.ts';
 import { entriesOfLines, entryOf, type ListEntry } from '../input/read-receipts.ts';
@@ -5,7 +6,6 @@ import type { FileIdentity } from '../machine/file-identity.ts';
 import type { LookupOptions } from '../options/lookup-options.ts';
 import type { Problem } from '../problem.ts';
 import { errorCode } from '../system-error-code.ts';
-import { untilAborted } from '../time.ts';
 import type { Context } from './command-context.ts';
 
 /** What is looked up: receipts as they were typed. */

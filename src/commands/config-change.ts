@@ -15,8 +15,8 @@ import {
 } from '../settings/plan-edits.ts';
 import { findSetting, findText, type Places, type Setting } from '../settings/precedence.ts';
 import { reservedName } from '../settings/profile-in-effect.ts';
+import type { SettingValue } from '../settings/read-setting-values.ts';
 import { changeOfOrigin } from '../settings/resolve-settings.ts';
-import type { SettingValue } from '../settings/setting-readers.ts';
 import { type FileKey, PROFILE_KEYS, type ProfileKey, SETTING_NAMES, SETTING_ROWS } from '../settings/settings.ts';
 import type { Source } from '../settings/settings-problem.ts';
 import type { SettingsChange } from '../settings/write-settings.ts';

@@ -1,7 +1,7 @@
 import { meaningsOf, withoutPunctuation } from '../contract/meanings-of-word.ts';
 import { EXITS } from '../exit-codes-by-status-and-problem.ts';
-import { repeatable } from '../options/option-readers.ts';
 import type { OptionValues } from '../options/options.ts';
+import { repeatable } from '../options/read-option-values.ts';
 import { failed, type Outcome } from '../outcome.ts';
 import type { Context } from './command-context.ts';
 import type { Explained } from './presenter-interface.ts';

@@ -1,3 +1,4 @@
+import { untilAborted } from '../clock-and-sleep.ts';
 import { failed } from '../outcome.ts';
 import { interruptedBy, type Problem } from '../problem.ts';
 import type { Secret } from '../secret.ts';
@@ -10,7 +11,6 @@ import { readSettingsFile } from '../settings/read-settings-file.ts';
 import type { Profile } from '../settings/settings.ts';
 import type { SettingsProblem } from '../settings/settings-problem.ts';
 import { errorCode } from '../system-error-code.ts';
-import { untilAborted } from '../time.ts';
 import type { Context } from './command-context.ts';
 
 /** The profile that a token is stored in or taken out of. */

@@ -1,3 +1,4 @@
+import type { Clock } from '../clock-and-sleep.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { Receipt } from '../contract/receipt.ts';
 import type { LookupRecord } from '../lookup-record.ts';
@@ -6,7 +7,6 @@ import type { Job, Step } from '../service/batch/batch-interface.ts';
 import { isReplied, type ServiceReply } from '../service/fault-of-status.ts';
 import type { Service } from '../service/open-service.ts';
 import { type Finding, Patience, type PatienceOptions } from '../service/wait-schedule.ts';
-import type { Clock } from '../time.ts';
 import { recordOf, type Standards } from './record-of-answer.ts';
 import type { DocumentKeeper } from './save-documents.ts';
 

@@ -1,9 +1,9 @@
+import { untilAborted } from '../clock-and-sleep.ts';
 import type { OptionValues } from '../options/options.ts';
 import { failed, type Outcome } from '../outcome.ts';
 import { SANDBOX_TOKEN, type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/server.ts';
 import type { Environment } from '../settings/machine-interface.ts';
 import { fromEnvironment } from '../settings/precedence.ts';
-import { untilAborted } from '../time.ts';
 import type { Context } from './command-context.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { type Deviation, type JsonKind, MOST_DEVIATIONS } from './deviation.ts';
+import { joinPath } from './find-dotted-path.ts';
 import { extraMembersIn } from './find-unknown-and-repeated-fields.ts';
 import type { JsonBody } from './json-body.ts';
-import { joinPath } from './json-path.ts';
 import { type Field, isJsonRecord, type JsonRecord, type Shape } from './json-shape.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type Deviation, MOST_DEVIATIONS } from './deviation.ts';
-import { joinPath } from './json-path.ts';
+import { joinPath } from './find-dotted-path.ts';
 import type { Shape } from './json-shape.ts';
 import { isOpening, type JsonToken, JsonTokens, textOfString } from './json-tokens.ts';
 

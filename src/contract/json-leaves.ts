@@ -1,5 +1,5 @@
+import { isEmpty } from './find-dotted-path.ts';
 import type { Json } from './json.ts';
-import { isEmpty } from './json-path.ts';
 
 /**
  * How long a path may get before what is left is given as one value. Without a bound, ten megabytes of long keys would need

@@ -1,5 +1,5 @@
 import { bodyOf } from './answer-shapes.ts';
-import { joinPath } from './json-path.ts';
+import { joinPath } from './find-dotted-path.ts';
 import type { Shape } from './json-shape.ts';
 import type { Operation } from './operation.ts';
 import { STATUSES, type StatusCode } from './status-table.ts';

@@ -1,6 +1,6 @@
+import { findPath } from './find-dotted-path.ts';
 import { shownText } from './json.ts';
 import type { JsonBody } from './json-body.ts';
-import { findPath } from './json-path.ts';
 import { isJsonRecord } from './json-shape.ts';
 
 /**

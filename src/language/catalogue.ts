@@ -6,7 +6,7 @@ const en = {
   /** What stands around a document in a table. */
   document: async () => (await import('./en/document.ts')).document,
   /** Hints on SEFAZ codes. */
-  hints: async () => (await import('./en/hints.ts')).hints,
+  hints: async () => (await import('./en/sefaz-code-hints.ts')).hints,
   /** What `recibo explain` tells. */
   explain: async () => (await import('./en/explain.ts')).explain,
   /** Help, topics and the manual. */
@@ -30,7 +30,7 @@ export const CATALOGUES: Readonly<Record<LanguageTag, Catalogue>> = {
   pt: {
     messages: async () => (await import('./pt/messages.ts')).messages,
     document: async () => (await import('./pt/document.ts')).document,
-    hints: async () => (await import('./pt/hints.ts')).hints,
+    hints: async () => (await import('./pt/sefaz-code-hints.ts')).hints,
     explain: async () => (await import('./pt/explain.ts')).explain,
     help: async () => (await import('./pt/help-headings-and-topics.ts')).help,
     notices: async () => (await import('./pt/notices.ts')).notices,

@@ -1,7 +1,7 @@
 import type { LanguageTag } from '../options/choices.ts';
 import type { Environment } from '../settings/machine-interface.ts';
 import { findText } from '../settings/precedence.ts';
-import { languageTag } from '../settings/setting-readers.ts';
+import { languageTag } from '../settings/read-setting-values.ts';
 
 /**
  * The language in effect: the first of `--lang` and the variables that is set decides; `pt*` is Portuguese.

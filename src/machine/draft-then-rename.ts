@@ -1,7 +1,7 @@
 import { closeSync, fdatasync, linkSync, lstatSync, openSync, renameSync } from 'node:fs';
 import { promisify } from 'node:util';
+import { sleep } from '../clock-and-sleep.ts';
 import { errorCode } from '../system-error-code.ts';
-import { sleep } from '../time.ts';
 import { removeWherePossible } from './remove-where-possible.ts';
 import { writeDirectly } from './write-bytes.ts';
 

@@ -1,4 +1,4 @@
-import { sleep } from '../time.ts';
+import { sleep } from '../clock-and-sleep.ts';
 import { orElse } from './or-else.ts';
 import { type ProcessRow, readProcessTable, rowOf, wasStartedWith } from './process-table.ts';
 

@@ -1,8 +1,8 @@
 import { closeSync, openSync, realpathSync, utimesSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { sleep } from '../clock-and-sleep.ts';
 import type { FileLock, LockResult } from '../settings/machine-interface.ts';
 import { errorCode } from '../system-error-code.ts';
-import { sleep } from '../time.ts';
 import { hasOtherLock, ownLock } from './lock-names.ts';
 import { orElse } from './or-else.ts';
 import { removeWherePossible } from './remove-where-possible.ts';

@@ -1,9 +1,9 @@
+import type { Clock } from '../clock-and-sleep.ts';
 import type { HttpEngine } from '../service/http/http-client-interface.ts';
 import type { Environment, Machine, SettingsWriter } from '../settings/machine-interface.ts';
-import type { Clock } from '../time.ts';
 import type { FileIdentity } from './file-identity.ts';
 import type { InputOpened } from './open-input.ts';
-import type { ProgramRun } from './run-program.ts';
+import type { ProgramRun } from './run-program-for-exit-code.ts';
 import type { SaveFolder } from './save-folder.ts';
 
 /** What the process that we run in offers to a command. */

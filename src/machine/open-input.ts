@@ -1,7 +1,7 @@
 import { closeSync, createReadStream, fstatSync, open, openSync, read, type Stats, statSync } from 'node:fs';
 import { promisify } from 'node:util';
+import { untilAborted } from '../clock-and-sleep.ts';
 import { errorCode, systemError } from '../system-error-code.ts';
-import { untilAborted } from '../time.ts';
 import type { FileIdentity } from './file-identity.ts';
 
 const openInPool = promisify(open);

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { CommandRun } from '../settings/machine-interface.ts';
 import { errorCode } from '../system-error-code.ts';
 import { endTree } from './end-process-tree.ts';
-import { startProgram } from './start-program.ts';
+import { startProgram } from './start-program-or-script.ts';
 
 /** The most that a command may print, in bytes; what came until then is longer than any token may be, and is refused for it. */
 const LIMIT = 64 * 1024;

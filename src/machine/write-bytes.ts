@@ -1,7 +1,7 @@
 import { fstatSync, ftruncateSync, write, writeSync } from 'node:fs';
 import type { Writable } from 'node:stream';
+import { sleep, untilAborted } from '../clock-and-sleep.ts';
 import { errorCode } from '../system-error-code.ts';
-import { sleep, untilAborted } from '../time.ts';
 
 /**
  * Why something could not be written. `closed`: the reader went away, which is no error. `failed`: the system's code, such

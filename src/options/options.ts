@@ -15,7 +15,7 @@ import {
   type Value,
   wholeNumber,
   word,
-} from './option-readers.ts';
+} from './read-option-values.ts';
 
 /** Under which heading of the help an option stands. */
 export const OPTION_GROUPS = [

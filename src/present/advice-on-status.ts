@@ -1,8 +1,8 @@
 import type { PageExtras } from '../commands/lookup-presenter-interface.ts';
 import { readAccessKey } from '../contract/access-key.ts';
 import type { FieldPath } from '../contract/answer-shapes.ts';
+import { textIn } from '../contract/find-dotted-path.ts';
 import type { Json } from '../contract/json.ts';
-import { textIn } from '../contract/json-path.ts';
 import { readNfseKey } from '../contract/nfse-key.ts';
 import { isRounded, pastedAlong } from '../contract/receipt.ts';
 import { keysInMessage, rejectionOf } from '../contract/sefaz-codes.ts';

@@ -1,8 +1,8 @@
+import { secondsToCome } from '../clock-and-sleep.ts';
 import type { Following, FollowingOptions } from '../commands/lookup-presenter-interface.ts';
 import { textOfStatus } from '../contract/text-at-path.ts';
 import type { Observe } from '../service/trace-events.ts';
 import type { PlainRequest } from '../service/transport-interface.ts';
-import { secondsToCome } from '../time.ts';
 import type { Screen } from './screen.ts';
 
 const NOTHING_TOLD: Following = { observe: () => {}, onWaiting: () => {}, onDocument: () => {}, end: () => {} };

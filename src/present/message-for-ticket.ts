@@ -1,7 +1,7 @@
 import type { PageExtras } from '../commands/lookup-presenter-interface.ts';
 import type { FieldPath } from '../contract/answer-shapes.ts';
+import { textIn } from '../contract/find-dotted-path.ts';
 import type { Json } from '../contract/json.ts';
-import { textIn } from '../contract/json-path.ts';
 import type { Catalogue } from '../language/catalogue.ts';
 import type { DocumentWords } from '../language/types/document.ts';
 import type { AnsweredRecord } from '../lookup-record.ts';

@@ -1,6 +1,6 @@
+import { findField, isEmpty } from '../contract/find-dotted-path.ts';
 import { type Json, shownText } from '../contract/json.ts';
 import { leavesOf } from '../contract/json-leaves.ts';
-import { findField, isEmpty } from '../contract/json-path.ts';
 import type { LookupRecord } from '../lookup-record.ts';
 import { COLUMNS, type LineForm } from './batch/record-columns.ts';
 import { safeText } from './escape-control-characters.ts';

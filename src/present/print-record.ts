@@ -1,5 +1,5 @@
 import type { Display } from '../commands/lookup-presenter-interface.ts';
-import { findField } from '../contract/json-path.ts';
+import { findField } from '../contract/find-dotted-path.ts';
 import { textOfStatus } from '../contract/text-at-path.ts';
 import { CATALOGUES } from '../language/catalogue.ts';
 import { type AnsweredRecord, isAnswered, type LookupRecord } from '../lookup-record.ts';

@@ -1,9 +1,9 @@
+import { secondsToCome } from '../clock-and-sleep.ts';
 import type { DocumentProgress, Following } from '../commands/lookup-presenter-interface.ts';
 import { textOfStatus } from '../contract/text-at-path.ts';
 import type { Messages } from '../language/types/messages.ts';
 import type { Observe } from '../service/trace-events.ts';
 import type { PlainRequest } from '../service/transport-interface.ts';
-import { secondsToCome } from '../time.ts';
 import { showAfter } from './draw-live-line.ts';
 import { safeText } from './escape-control-characters.ts';
 import type { Screen } from './screen.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { LONGEST_TIMER } from '../time.ts';
+import { LONGEST_TIMER } from '../clock-and-sleep.ts';
 import { checkRequest, PATH_PREFIX } from './check-request.ts';
 import type { Reply, WholeReply } from './reply.ts';
 import { answer, ScriptProgress } from './reply-by-scenario.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../time.ts';
+import type { Clock } from '../clock-and-sleep.ts';
 import type { Throttle } from './batch/rate-and-pauses.ts';
 import type { LookupTimes } from './deadline.ts';
 import type { Observe } from './trace-events.ts';

@@ -1,15 +1,15 @@
 import { lookup } from 'node:dns/promises';
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
+import { LONGEST_TIMER, untilAborted } from '../clock-and-sleep.ts';
 import { defaultPort, hostAndPort, isLocalhost, withoutBrackets } from '../hosts-and-ports.ts';
 import { systemError } from '../system-error-code.ts';
-import { LONGEST_TIMER, untilAborted } from '../time.ts';
 import type { Fault } from './fault.ts';
 import { connectDirectly, newSocketEvents } from './http/connect-socket.ts';
 import { codeOf, faultOfError, ProxyError } from './http/fault-of-network-or-certificate-error.ts';
 import type { ConnectTarget, NewClient, SocketCallback } from './http/http-client-interface.ts';
 import { connectThrough } from './http/proxy-tunnel.ts';
-import { THIS_MACHINE } from './undici/connect-options.ts';
+import { THIS_MACHINE } from './undici/connect-timeouts-and-localhost.ts';
 
 /** What came of a step towards a host, and how long it took in milliseconds. */
 type StepResult<T> = { readonly value: T; readonly ms: number } | { readonly fault: Fault; readonly ms: number };

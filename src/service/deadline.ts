@@ -1,4 +1,4 @@
-import { type Clock, LONGEST_TIMER } from '../time.ts';
+import { type Clock, LONGEST_TIMER } from '../clock-and-sleep.ts';
 
 /**
  * What ends a request before its answer has come. An `AbortSignal` does the same, but with its controller and listeners

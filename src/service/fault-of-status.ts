@@ -1,5 +1,5 @@
+import type { Clock } from '../clock-and-sleep.ts';
 import { shownAddress } from '../hosts-and-ports.ts';
-import type { Clock } from '../time.ts';
 import type { Fault } from './fault.ts';
 import { requestedPause } from './retry-after.ts';
 import type { PlainReply } from './transport-interface.ts';

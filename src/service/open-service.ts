@@ -1,7 +1,7 @@
+import type { Clock } from '../clock-and-sleep.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { Receipt } from '../contract/receipt.ts';
 import type { Proxies } from '../settings/proxy-variables.ts';
-import type { Clock } from '../time.ts';
 import type { AskTerms } from './ask-interface.ts';
 import { ask } from './ask-with-retries.ts';
 import { LookupTimes } from './deadline.ts';

@@ -1,5 +1,5 @@
+import type { Clock } from '../clock-and-sleep.ts';
 import type { Status } from '../contract/status-table.ts';
-import type { Clock } from '../time.ts';
 import type { Fault } from './fault.ts';
 import { isWorthAnotherTry } from './retriable-faults-and-backoff.ts';
 

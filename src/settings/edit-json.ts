@@ -1,5 +1,5 @@
 import { applyEdits, modify, type ParseError, parse } from 'jsonc-parser';
-import type { SettingValue } from './setting-readers.ts';
+import type { SettingValue } from './read-setting-values.ts';
 
 /** One change of a settings file: what is to stand at a path of keys, or null for nothing. */
 export interface SettingsEdit {

@@ -2,7 +2,7 @@ import { dirname, isAbsolute, resolve } from 'node:path';
 import { Secret } from '../secret.ts';
 import type { Machine, ReadFile, RunCommand } from './machine-interface.ts';
 import { findSetting, findText, type Places, type Setting } from './precedence.ts';
-import { readToken, type SettingValue } from './setting-readers.ts';
+import { readToken, type SettingValue } from './read-setting-values.ts';
 import type { SettingName } from './settings.ts';
 import type { Missing, SettingsProblem, Source } from './settings-problem.ts';
 

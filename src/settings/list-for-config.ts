@@ -2,7 +2,7 @@ import { withoutUserName } from '../hosts-and-ports.ts';
 import { REDACTED, type Secret } from '../secret.ts';
 import { tokenAtHand, tokenSources } from './find-token.ts';
 import { findSetting, type Places } from './precedence.ts';
-import type { SettingValue } from './setting-readers.ts';
+import type { SettingValue } from './read-setting-values.ts';
 import { SETTING_NAMES, SETTING_ROWS, type SettingName } from './settings.ts';
 import type { Source } from './settings-problem.ts';
 

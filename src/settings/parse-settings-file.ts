@@ -1,6 +1,6 @@
 import { REDACTED } from '../secret.ts';
 import { nearestOf } from '../suggest-nearest-word.ts';
-import type { SettingValue } from './setting-readers.ts';
+import type { SettingValue } from './read-setting-values.ts';
 import {
   FILE_KEYS,
   type FileKey,

@@ -1,6 +1,6 @@
 import type { SettingsEdit } from './edit-json.ts';
 import { type DecodedSettings, decodeSettings, parseSettings } from './parse-settings-file.ts';
-import type { SettingValue } from './setting-readers.ts';
+import type { SettingValue } from './read-setting-values.ts';
 import { FILE_KEYS, type FileKey, PROFILE_KEYS, type ProfileKey } from './settings.ts';
 import type { SettingsProblem } from './settings-problem.ts';
 

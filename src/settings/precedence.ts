@@ -1,5 +1,5 @@
 import type { Environment } from './machine-interface.ts';
-import type { SettingValue } from './setting-readers.ts';
+import type { SettingValue } from './read-setting-values.ts';
 import { type FileKey, type Profile, SETTING_ROWS, type SettingName } from './settings.ts';
 import type { Source } from './settings-problem.ts';
 

@@ -1,6 +1,6 @@
 import type { Environment } from './machine-interface.ts';
 import { findText } from './precedence.ts';
-import { trimmed } from './setting-readers.ts';
+import { trimmed } from './read-setting-values.ts';
 
 /** A proxy as a variable of the environment names it; whether it can be used is judged where it is needed. */
 interface NamedProxy {

@@ -1,5 +1,5 @@
 import { wholeBaseUrl } from './base-url.ts';
-import { languageTag, type SettingValue, trimmed } from './setting-readers.ts';
+import { languageTag, type SettingValue, trimmed } from './read-setting-values.ts';
 
 interface SettingRow {
   /** The option that says the same, as it is written. */

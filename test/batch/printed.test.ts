@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { sleep } from '../../src/time.ts';
+import { sleep } from '../../src/clock-and-sleep.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { listen } from '../support/misbehaving.ts';
 import { oneLine } from '../support/person.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { Clock } from '../../src/clock-and-sleep.ts';
 import { LookupJob } from '../../src/commands/lookup-job.ts';
 import { exitOf } from '../../src/exit-code-of-outcome.ts';
 import type { ServiceReply } from '../../src/service/fault-of-status.ts';
 import type { Service } from '../../src/service/open-service.ts';
-import type { Clock } from '../../src/time.ts';
 import { receiptOf } from '../support/record.ts';
 import { PENDING } from '../support/service-double.ts';
 import { virtualClock } from '../support/virtual-clock.ts';

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { BODIES } from '../../src/contract/answer-shapes.ts';
 import { type Deviation, MOST_DEVIATIONS } from '../../src/contract/deviation.ts';
 import { deviationsFrom } from '../../src/contract/find-deviations.ts';
+import { joinPath } from '../../src/contract/find-dotted-path.ts';
 import { compactJson, type Json } from '../../src/contract/json.ts';
 import { JsonBody, readJsonBody, withoutSpaces } from '../../src/contract/json-body.ts';
-import { joinPath } from '../../src/contract/json-path.ts';
 import type { Shape } from '../../src/contract/json-shape.ts';
 
 type ObjectShape = Extract<Shape, { kind: 'object' }>;

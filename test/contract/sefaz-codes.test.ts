@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { keysInMessage, rejectionOf, SEFAZ_CODES, type SendAgain } from '../../src/contract/sefaz-codes.ts';
-import { hints } from '../../src/language/pt/hints.ts';
+import { hints } from '../../src/language/pt/sefaz-code-hints.ts';
 import vectors from '../support/vectors.json';
 
 function codesWith(sendAgain: SendAgain): string[] {

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { SEFAZ_CODES } from '../../src/contract/sefaz-codes.ts';
-import { hints as english } from '../../src/language/en/hints.ts';
-import { hints as portuguese } from '../../src/language/pt/hints.ts';
+import { hints as english } from '../../src/language/en/sefaz-code-hints.ts';
+import { hints as portuguese } from '../../src/language/pt/sefaz-code-hints.ts';
 import vectors from '../support/vectors.json';
 
 const codes = vectors.rejeicoes.map(({ codigo }) => codigo);

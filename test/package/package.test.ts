@@ -19,7 +19,7 @@ describe('the package', () => {
     expect(tarball.files).toEqual(
       [
         ...['CHANGELOG.md', 'LICENSE', 'README.md', 'README.pt-BR.md', 'package.json'],
-        ...['bin/package.json', 'bin/recibo.js', 'bin/load.js', 'bin/keep-compiled.js'],
+        ...['bin/package.json', 'bin/recibo.js', 'bin/load-with-kept-code.js', 'bin/keep-compiled.js'],
         ...['dist/package.json', 'dist/recibo.js', 'dist/llhttp.wasm', 'dist/llhttp_simd.wasm'],
         ...['dist/THIRD-PARTY-LICENSES.txt', 'dist/config.schema.json'],
         ...SHELLS.map((shell) => `completions/${SCRIPT_FILES[shell]}`),

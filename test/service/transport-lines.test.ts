@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
+import { sleep } from '../../src/clock-and-sleep.ts';
 import { Secret } from '../../src/secret.ts';
-import { sleep } from '../../src/time.ts';
 import { HTTP_CLIENTS } from '../support/http-clients.ts';
 import { listen, type MisbehavingServer, startMisbehaving } from '../support/misbehaving.ts';
 import { get, openTransport, patience, replyOf, until } from '../support/peer-client.ts';

@@ -1,3 +1,4 @@
+import { sleep } from '../../src/clock-and-sleep.ts';
 import { recordOf } from '../../src/commands/record-of-answer.ts';
 import { DocumentKeeper } from '../../src/commands/save-documents.ts';
 import type { LookupRecord } from '../../src/lookup-record.ts';
@@ -6,7 +7,6 @@ import { Secret } from '../../src/secret.ts';
 import { askerOf } from '../../src/service/lookup-request.ts';
 import { openService } from '../../src/service/open-service.ts';
 import { NO_PROXIES } from '../../src/settings/proxy-variables.ts';
-import { sleep } from '../../src/time.ts';
 import { CANARY } from './canary.ts';
 import { HTTP } from './peer-client.ts';
 import { receiptOf } from './record.ts';

@@ -1,3 +1,4 @@
+import type { Clock } from '../../src/clock-and-sleep.ts';
 import { type Receipt, readReceipt } from '../../src/contract/receipt.ts';
 import type { Deadline } from '../../src/service/deadline.ts';
 import type { HttpEngine } from '../../src/service/http/http-client-interface.ts';
@@ -5,7 +6,6 @@ import { HttpTransport, type TransportOptions } from '../../src/service/http/htt
 import type { Exchange, PlainReply, PlainRequest, Transport } from '../../src/service/transport-interface.ts';
 import { newClient } from '../../src/service/undici/undici-client.ts';
 import { NO_PROXIES, type Proxies } from '../../src/settings/proxy-variables.ts';
-import type { Clock } from '../../src/time.ts';
 
 export { NO_PROXIES } from '../../src/settings/proxy-variables.ts';
 

@@ -1,3 +1,4 @@
+import { sleep } from '../../src/clock-and-sleep.ts';
 import { isLink } from '../../src/machine/file-identity.ts';
 import { lockFile } from '../../src/machine/file-lock.ts';
 import { makeFolderOf } from '../../src/machine/make-folder.ts';
@@ -6,11 +7,10 @@ import type { OutputStream } from '../../src/machine/output-streams.ts';
 import { readTextFile } from '../../src/machine/read-file.ts';
 import { runTokenCommand } from '../../src/machine/read-token-from-command.ts';
 import { replaceFile } from '../../src/machine/replace-file-atomically.ts';
-import { runProgram } from '../../src/machine/run-program.ts';
+import { runProgram } from '../../src/machine/run-program-for-exit-code.ts';
 import { openSaveFolder } from '../../src/machine/save-folder.ts';
 import { main } from '../../src/main.ts';
 import type { Runtime } from '../../src/process-runtime.ts';
-import { sleep } from '../../src/time.ts';
 import { withoutCanary } from './canary.ts';
 import { HTTP } from './peer-client.ts';
 

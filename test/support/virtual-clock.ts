@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
-import type { Clock } from '../../src/time.ts';
-import { sleep } from '../../src/time.ts';
+import type { Clock } from '../../src/clock-and-sleep.ts';
+import { sleep } from '../../src/clock-and-sleep.ts';
 
 /** A clock whose time passes only when it is told to, together with all timers: for `vi.useFakeTimers()`. */
 export const virtualClock: Clock = { now: () => Date.now(), wallClock: () => Date.now(), sleep, random: () => 0.5 };

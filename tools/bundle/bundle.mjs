@@ -6,7 +6,7 @@ import { withoutAbsent } from './absent.mjs';
 import { inChunks } from './chunks.mjs';
 import { onFirstUse } from './on-first-use.mjs';
 
-/** Words by which `bin/load.js` tells one run from another, beside the names of the commands. */
+/** Words by which `bin/load-with-kept-code.js` tells one run from another, beside the names of the commands. */
 const WORDS = ['--help', '-h', '--version', '-V', '__complete'];
 
 /**

@@ -7,9 +7,9 @@ import { withoutAbsent } from '../bundle/absent.mjs';
 import { inChunks } from '../bundle/chunks.mjs';
 import { licences } from '../bundle/licences.mjs';
 import { onFirstUse } from '../bundle/on-first-use.mjs';
+import { runtimeFor } from './bun-deaf-to-environment.mjs';
 import { withBytecodeOrder } from './bytecode-order.mjs';
 import { bunFor, bunTargetOf, TARGETS, thisMachine } from './compilers.mjs';
-import { runtimeFor } from './runtimes.mjs';
 
 /**
  * What Bun is told. The program does not read settings of Bun's from the folder that it is called in: a repository that has

@@ -1,4 +1,4 @@
-import { findField } from '../../contract/json-path.ts';
+import { findField } from '../../contract/find-dotted-path.ts';
 import { codesWith } from '../../contract/known-field-paths.ts';
 import { type AnsweredRecord, isAnswered, type LookupRecord } from '../../lookup-record.ts';
 import { absentField } from '../absent-field.ts';

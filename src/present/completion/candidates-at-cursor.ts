@@ -11,7 +11,7 @@ import { print } from '../print-on-stdout.ts';
 import type { Screen } from '../screen.ts';
 import { type Candidate, NOTHING, type Offer, plainWords, type Sources, wordsOf } from './candidate.ts';
 import { offerOfSetting, offerOfValue } from './candidates-for-value.ts';
-import { type Place, placeOf } from './read-typed-words.ts';
+import { type Place, placeOf } from './place-on-command-line.ts';
 
 /**
  * Prints what can stand where the cursor is, for the scripts in `completions/`: `words`, `files` or `folders`, a TAB, and what

@@ -8,9 +8,9 @@ import { printJson } from '../pretty-json.ts';
 import { print } from '../print-on-stdout.ts';
 import { type Screen, type StreamStyle, WIDE } from '../screen.ts';
 import { arranged, type Block } from '../table/blocks-side-by-side.ts';
+import { copySection, entriesSection, type PageStyle } from '../table/draw-sections.ts';
 import type { Entry } from '../table/field-lines.ts';
 import { textOf } from '../table/line.ts';
-import { copySection, entriesSection, type PageStyle } from '../table/sections.ts';
 import { type Explanation, type Fact, type Vocabulary, vocabularyOf } from './explanation.ts';
 import { explanationOf } from './facts.ts';
 

@@ -1,8 +1,8 @@
 import { COMMAND_NAMES, COMMANDS, type CommandName, optionsOf, TOPICS, type Topic } from '../../cli/commands.ts';
 import { EXITS } from '../../exit-codes-by-status-and-problem.ts';
 import type { HelpWords } from '../../language/types/help.ts';
-import { repeatable } from '../../options/option-readers.ts';
 import { COMMON_OPTIONS, OPTION_GROUPS, OPTION_ROWS, type OptionName, spelled } from '../../options/options.ts';
+import { repeatable } from '../../options/read-option-values.ts';
 import { DONE, failed, type Outcome } from '../../outcome.ts';
 import { SCENARIOS } from '../../sandbox/scenario-by-receipt-ending.ts';
 import { VARIABLES, variableOfOption } from '../../settings/settings.ts';

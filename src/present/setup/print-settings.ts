@@ -1,7 +1,7 @@
 import type { ListedSettings } from '../../commands/presenter-interface.ts';
 import type { ListWords } from '../../language/types/setup.ts';
 import { DONE, type Outcome } from '../../outcome.ts';
-import type { SettingValue } from '../../settings/setting-readers.ts';
+import type { SettingValue } from '../../settings/read-setting-values.ts';
 import type { Source } from '../../settings/settings-problem.ts';
 import { quotedIfNeeded } from '../../shell-quote.ts';
 import { createTheme } from '../colours-and-symbols.ts';

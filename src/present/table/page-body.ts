@@ -1,16 +1,16 @@
 import type { FieldPath } from '../../contract/answer-shapes.ts';
+import { findPath, isEmpty } from '../../contract/find-dotted-path.ts';
 import { type Json, type JsonObject, type JsonScalar, shownText } from '../../contract/json.ts';
 import { leavesOf } from '../../contract/json-leaves.ts';
-import { findPath, isEmpty } from '../../contract/json-path.ts';
 import type { DocumentWords } from '../../language/types/document.ts';
 import { safeText } from '../escape-control-characters.ts';
 import { KEY_FIELDS, LINK_FIELDS, linkForms } from '../keys-and-links.ts';
 import { type AnnotatedPage, annotate } from './annotate-value.ts';
 import type { Block } from './blocks-side-by-side.ts';
+import { copySection, entriesSection, type PageStyle, rowsSection, textSection } from './draw-sections.ts';
 import type { Entry } from './field-lines.ts';
 import { FIELD_GROUPS, type FieldGroup, NUMBER_COLUMNS } from './order-of-groups.ts';
 import type { PageHead } from './page-head.ts';
-import { copySection, entriesSection, type PageStyle, rowsSection, textSection } from './sections.ts';
 
 /** What a page is made with. */
 interface PageOptions extends PageStyle, AnnotatedPage {

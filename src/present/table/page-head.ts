@@ -1,4 +1,4 @@
-import { textIn } from '../../contract/json-path.ts';
+import { textIn } from '../../contract/find-dotted-path.ts';
 import type { DocumentWords } from '../../language/types/document.ts';
 import type { AnsweredRecord } from '../../lookup-record.ts';
 import type { Advice } from '../advice-on-status.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../time.ts';
+import type { Clock } from '../../clock-and-sleep.ts';
 
 interface ThrottleOptions {
   /** The most requests a second, over all lookups; null for no limit. */

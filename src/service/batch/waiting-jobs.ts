@@ -1,4 +1,4 @@
-import { LONGEST_TIMER } from '../../time.ts';
+import { LONGEST_TIMER } from '../../clock-and-sleep.ts';
 import type { Job } from './batch-interface.ts';
 
 /** A job with its place in the list. */

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { connectorFor, connectorTo } from '../undici/connect-options.ts';
+import { connectorFor, connectorTo } from '../undici/connect-timeouts-and-localhost.ts';
 import type { ConnectTarget, SocketCallback } from './http-client-interface.ts';
 
 interface SocketTarget extends ConnectTarget {

@@ -16,7 +16,7 @@ const HOLDS_EXIT = !('withResolvers' in Promise);
  * Has V8 compile undici's HTTP parser once and fast, as is best for a run of a few requests; a batch wants it better and better.
  * For the whole process; must be called before its first request. What it gives takes the choice back, to be called after the
  * last one: V8 accepts no code that was compiled under other flags, and would compile the program
- * anew in every run (`bin/load.js`).
+ * anew in every run (`bin/load-with-kept-code.js`).
  *
  * The parser is WebAssembly. V8 begins to optimise it at the first request, and Node waits for that before it exits: on
  * Node 20.20 and two cores, a whole lookup takes 170 ms of processor time, and 60 without the optimising tier; on Node 22 and

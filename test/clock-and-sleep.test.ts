@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sleep, untilAborted } from '../src/time.ts';
+import { sleep, untilAborted } from '../src/clock-and-sleep.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { expect, test } from 'vitest';
-import { runProgram } from '../../src/machine/run-program.ts';
+import { runProgram } from '../../src/machine/run-program-for-exit-code.ts';
 
 const PATH = { PATH: process.env.PATH };
 

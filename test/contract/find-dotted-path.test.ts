@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { findPath, isEmpty } from '../../src/contract/find-dotted-path.ts';
 import { compactJson, type Json } from '../../src/contract/json.ts';
 import { readJsonBody } from '../../src/contract/json-body.ts';
 import { leavesOf } from '../../src/contract/json-leaves.ts';
-import { findPath, isEmpty } from '../../src/contract/json-path.ts';
 
 function read(source: string): Json {
   const json = readJsonBody(source)?.tree;

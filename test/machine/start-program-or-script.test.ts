@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { startProgram } from '../../src/machine/start-program.ts';
+import { startProgram } from '../../src/machine/start-program-or-script.ts';
 import { systemError } from '../../src/system-error-code.ts';
 import { temporaryFolder } from '../support/folder.ts';
 

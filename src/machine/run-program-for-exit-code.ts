@@ -1,7 +1,7 @@
 import { constants } from 'node:os';
 import { errorCode } from '../system-error-code.ts';
 import type { Signal } from './signals.ts';
-import { startProgram } from './start-program.ts';
+import { startProgram } from './start-program-or-script.ts';
 
 /** What came of a program: its exit code, or the system's error code where it could not be started. */
 export type ProgramRun =
