@@ -4,7 +4,7 @@ import { optionWritten } from '../options/options-in-word.ts';
 import type { UsageProblem } from '../options/usage-problem.ts';
 import { COMMAND_NAMES, type CommandName, optionsAt } from './commands.ts';
 import { withBareValues } from './optional-values.ts';
-import { misplaced, refusedIn, refusedOption, unknownCommandIn } from './refused-words.ts';
+import { misplaced, refusedIn, refusedOption, unknownCommandIn } from './refused-words-and-typed-secrets.ts';
 
 /** A command line taken apart, before any value is looked at. */
 interface Typed {

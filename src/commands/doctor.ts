@@ -10,8 +10,8 @@ import type { Setting } from '../settings/precedence.ts';
 import { type OpenedSettings, openSettings } from '../settings/profile-in-effect.ts';
 import { resolveBaseUrl, resolveToken } from '../settings/resolve-settings.ts';
 import type { Context } from './command-context.ts';
-import { checkAnswer } from './doctor-answer.ts';
 import { checkNetwork } from './doctor-certificates-and-connection.ts';
+import { checkAnswer } from './doctor-clock-and-real-question.ts';
 
 /** The options of `recibo doctor`; the table in `cli/commands.ts` gives them. */
 type DoctorOptions = Pick<OptionValues, 'json' | 'receipt' | 'expect' | 'profile' | 'base-url' | 'timeout'>;

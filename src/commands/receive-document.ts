@@ -3,7 +3,7 @@ import type { LinkedDocument } from '../contract/document-links-and-file-names.t
 import { textOfBytes } from '../contract/utf8.ts';
 import type { DraftFile } from '../machine/draft-then-rename.ts';
 import type { DocumentTrouble } from '../problem.ts';
-import type { Clean } from '../service/redact-token-in-text.ts';
+import type { Clean } from '../service/redact-token-in-any-spelling.ts';
 import type { BodyReceiver } from '../service/transport-interface.ts';
 
 /** The longest document that is taken, in bytes. */

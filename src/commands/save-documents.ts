@@ -12,7 +12,7 @@ import { failed } from '../outcome.ts';
 import type { DocumentLoss, DocumentTrouble } from '../problem.ts';
 import type { Download } from '../service/download-through-redirects.ts';
 import type { Asker } from '../service/lookup-request.ts';
-import { type Clean, tokenCleaner } from '../service/redact-token-in-text.ts';
+import { type Clean, tokenCleaner } from '../service/redact-token-in-any-spelling.ts';
 import type { DocumentProgress } from './lookup-presenter-interface.ts';
 import { DocumentReceiver } from './receive-document.ts';
 

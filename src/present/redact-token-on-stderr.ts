@@ -1,6 +1,6 @@
 import type { OutputStream } from '../machine/output-streams.ts';
 import type { Secret } from '../secret.ts';
-import { type Clean, tokenCleaner } from '../service/redact-token-in-text.ts';
+import { type Clean, tokenCleaner } from '../service/redact-token-in-any-spelling.ts';
 
 /** A stream that keeps secrets to itself. */
 interface RedactingStream extends OutputStream {

@@ -1,6 +1,6 @@
 import { textOfBytes } from '../contract/utf8.ts';
 import type { Secret } from '../secret.ts';
-import { type Clean, tokenCleaner } from './redact-token-in-text.ts';
+import { type Clean, tokenCleaner } from './redact-token-in-any-spelling.ts';
 import type { Exchange, PlainReply, Transport } from './transport-interface.ts';
 
 /** How much is told of an encoding that nobody knows, in characters. */

@@ -1,6 +1,5 @@
 import type { Theme } from '../colours-and-symbols.ts';
 import type { Block } from './blocks-side-by-side.ts';
-import { BAND_GAP, type Band, bandOf, type FieldSize } from './field-columns.ts';
 import {
   BLANK,
   beside,
@@ -17,6 +16,7 @@ import {
   widestWord,
   withLabel,
 } from './line.ts';
+import { BAND_GAP, type Band, bandOf, type FieldSize } from './short-fields-in-columns.ts';
 import { wrapCell } from './wrap-cell.ts';
 
 /** One field of a page; every text is safe for a terminal. */
