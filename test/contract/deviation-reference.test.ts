@@ -145,6 +145,46 @@ describe.each(SHAPES)('%s %s', (_operation, _code, shape) => {
   });
 });
 
+/** JSON texts that have nothing but what a shape knows, and no white space. */
+function exactly(shape: Shape): fc.Arbitrary<string> {
+  switch (shape.kind) {
+    case 'text':
+      return fc.oneof(oddText, fc.string({ unit: 'binary' })).map((text) => JSON.stringify(text));
+    case 'enumeration':
+      return fc.constantFrom(...shape.values).map((value) => JSON.stringify(value));
+    case 'list':
+      return fc.array(exactly(shape.item), { maxLength: 3 }).map((items) => `[${items.join(',')}]`);
+    case 'object':
+      return fc
+        .tuple(...[...shape.known].map(([name, known]) => exactly(known).map((source) => `"${name}":${source}`)))
+        .chain((members) => fc.subarray(members))
+        .map((members) => `{${members.join(',')}}`);
+  }
+}
+
+test.each(SHAPES)('%s %s: a text that has nothing but what is known is not looked through', (_op, _code, shape) => {
+  const unasked = () => {
+    throw new Error('the text was looked through');
+  };
+  fc.assert(
+    fc.property(exactly(shape), (source) => {
+      const body = read(source);
+      const { value } = body;
+      const meaning = (text: string) => body.meaning(text);
+      const isNoLongerThan = (length: number) => body.isNoLongerThan(length);
+      const unread = Object.defineProperties(
+        { value, meaning, isNoLongerThan, compact: '', members: 0 },
+        {
+          compact: { get: unasked },
+          members: { get: unasked },
+        },
+      );
+      expect(deviationsFrom(shape, unread)).toEqual(deviationsFrom(shape, body));
+    }),
+    { numRuns: 100 },
+  );
+});
+
 test('the members of a text are counted as its tree has them', () => {
   const membersIn = (json: Json): number => {
     if (json.kind === 'array') return sum(json.items.map(membersIn));
