@@ -35,7 +35,7 @@ class Batch<Result, Kind extends Kept> {
     this.#resolve = resolve;
     this.#reject = reject;
     const goOn = () => this.pump();
-    this.#writer = new OrderedWriter(work.write, goOn, this.#fail);
+    this.#writer = new OrderedWriter(limits.window, work.write, goOn, this.#fail);
     this.#waiting = new WaitingJobs(goOn);
     this.#isStopped = limits.interruption.aborted;
     limits.interruption.addEventListener('abort', this.#stop);
