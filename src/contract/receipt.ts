@@ -75,10 +75,14 @@ function flawOf(text: string): ReceiptFlaw | null {
   return null;
 }
 
+/** What stands in an address as it is (RFC 3986, section 2.3). */
+const UNRESERVED = /^[\w.~-]*$/;
+
 /**
  * The receipt as one path segment. `encodeURIComponent` leaves `!'()*` alone; they are encoded too, so that the address
  * can stand between quotes in a shell.
  */
 export function receiptSegment(receipt: Receipt): string {
+  if (UNRESERVED.test(receipt)) return receipt;
   return encodeURIComponent(receipt).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 }

@@ -1,4 +1,4 @@
-import { isAscii, isUtf8, transcode } from 'node:buffer';
+import { Buffer, isAscii, isUtf8, transcode } from 'node:buffer';
 
 /** Bytes as text, without a copy of them. In `latin1` each byte is one character. */
 export function textOfBytes(bytes: Uint8Array, encoding: 'utf8' | 'latin1' | 'utf16le'): string {
