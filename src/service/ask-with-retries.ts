@@ -49,7 +49,7 @@ class Tries {
     try {
       while (!this.#time.isOver) {
         this.#count += 1;
-        let exchange = await this.#exchange();
+        let exchange = await this.#exchange(this.#request);
         if (this.#follower !== null) exchange = await this.#follow(exchange, this.#follower);
         const reply = this.#replyOf(exchange);
         const isLast = reply.kind !== 'fault' || !(await this.#isTriedAgain(exchange, reply.fault));
@@ -68,20 +68,13 @@ class Tries {
       const next = follower.next(this.#request, exchange.result.reply);
       if (next === null) break;
       this.#request = next;
-      exchange = await this.#exchange();
+      exchange = await this.#exchange(this.#request);
     }
     return exchange;
   }
 
   /** Sends the request; once more on a fresh connection, where the peer had closed the one from before. */
-  async #exchange(): Promise<Exchange> {
-    const exchange = await this.#send(this.#request);
-    if (!isStale(exchange) || this.#time.isOver) return exchange;
-    this.#observe({ kind: 'replay', attempt: this.#count });
-    return this.#send({ ...this.#request, needsFreshConnection: true });
-  }
-
-  async #send(request: PlainRequest): Promise<Exchange> {
+  async #exchange(request: PlainRequest): Promise<Exchange> {
     const { throttle } = this.#terms;
     const isBegun = this.#firstSentAt !== null || this.#follower !== null;
     const waiting = throttle?.enter(isBegun) ?? null;
@@ -91,12 +84,13 @@ class Tries {
     if (this.#time.isOver || isOff === true) return notSent({ kind: 'ended' });
     this.#firstSentAt ??= this.#terms.clock.now();
     this.#observe({ kind: 'request', attempt: this.#count, request });
-    const exchange = this.#withDeadline(
-      await this.#terms.transport.send(request, this.#time, this.#follower?.receiver),
-    );
+    const sent = await this.#terms.transport.send(request, this.#time, this.#follower?.receiver);
+    const exchange = this.#withDeadline(sent);
     const event = traceOf(exchange, this.#count);
     if (event !== null) this.#observe(event);
-    return exchange;
+    if (!isStale(exchange) || this.#time.isOver) return exchange;
+    this.#observe({ kind: 'replay', attempt: this.#count });
+    return this.#exchange({ ...request, needsFreshConnection: true });
   }
 
   /** Only here it is known whether it was the deadline that ended a request. */
