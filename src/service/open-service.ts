@@ -9,7 +9,7 @@ import type { Download } from './download-through-redirects.ts';
 import type { Asked } from './fault-of-status.ts';
 import type { HttpEngine } from './http/http-client-interface.ts';
 import type { Asker } from './lookup-request.ts';
-import { withoutEcho } from './redact-token-in-replies.ts';
+import { echoRemover } from './redact-token-in-replies.ts';
 
 /** What asking takes that does not change from one receipt to the next. */
 export interface ServiceOptions extends Pick<AskTerms, 'retries' | 'throttle' | 'observe'> {
@@ -50,7 +50,7 @@ export async function openService(
   // Loaded only here: most runs that end in an error, and those that only show a request, need no HTTP.
   const [{ HttpTransport }, newClient] = await Promise.all([import('./http/http-transport.ts'), loadHttpClient()]);
   const untune = await tuneFor(throttle === null ? 'few' : 'many');
-  const transport = withoutEcho(new HttpTransport({ proxies, now: () => clock.now(), newClient }), asker.token);
+  const transport = new HttpTransport({ proxies, now: () => clock.now(), newClient, clean: echoRemover(asker.token) });
   limitNameLookups(timeoutMs);
   const times = new LookupTimes(timeoutMs, clock, interruption);
   const terms = { transport, times, retries, throttle, clock, observe };

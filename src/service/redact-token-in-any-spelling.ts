@@ -71,13 +71,13 @@ function withoutBackSlashes(text: string): string {
 }
 
 function hasEscape(text: string): boolean {
-  return ESCAPES.some(({ mark, pattern }) => {
+  for (const { mark, pattern } of ESCAPES) {
     for (let at = text.indexOf(mark); at !== -1; at = text.indexOf(mark, at + 1)) {
       pattern.lastIndex = at;
       if (pattern.test(text)) return true;
     }
-    return false;
-  });
+  }
+  return false;
 }
 
 /**

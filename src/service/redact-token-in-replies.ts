@@ -1,23 +1,20 @@
 import { textOfBytes } from '../contract/utf8.ts';
 import type { Secret } from '../secret.ts';
 import { type Clean, tokenCleaner } from './redact-token-in-any-spelling.ts';
-import type { Exchange, PlainReply, Transport } from './transport-interface.ts';
+import type { Exchange, PlainReply } from './transport-interface.ts';
 
 /** How much is told of an encoding that nobody knows, in characters. */
 const LONGEST_ENCODING = 100;
 
 /**
- * A transport whose replies do not repeat the token: where the peer sends it back in a header, its name included, or in the
+ * Makes what takes the token out of replies that repeat it: where the peer sends it back in a header, its name included, or in the
  * body, `(redacted)` stands instead and `PlainReply.echoed` is true. Tokens of fewer than 8 characters or of nothing but
  * back slashes are let through, and so is the body that a `BodyReceiver` takes.
  */
-export function withoutEcho(transport: Transport, token: Secret): Transport {
+export function echoRemover(token: Secret): (exchange: Exchange) => Exchange {
   const clean = tokenCleaner(token);
   const isInHeaders = headerSearch(clean);
-  return {
-    send: (request, deadline, receiver) =>
-      transport.send(request, deadline, receiver).then((exchange) => cleaned(exchange, clean, isInHeaders)),
-  };
+  return (exchange) => cleaned(exchange, clean, isInHeaders);
 }
 
 function cleaned(exchange: Exchange, clean: Clean, isInHeaders: HeaderSearch): Exchange {
@@ -40,17 +37,23 @@ function cleanedReply(reply: PlainReply, clean: Clean, isInHeaders: HeaderSearch
 
 type HeaderSearch = (headers: PlainReply['headers']) => boolean;
 
-/** Looks at all of them at once: a token has no line end in it. Most answers of a batch have the headers of the one before. */
+/** Most answers of a batch have the headers of the one before. */
 function headerSearch(clean: Clean): HeaderSearch {
-  let lastWithoutIt = '';
+  let lastWithoutIt: PlainReply['headers'] = {};
   return (headers) => {
-    let text = '';
-    for (const name in headers) text += `${name}\n${headers[name]}\n`;
-    if (text === lastWithoutIt) return false;
+    if (areAll(headers, lastWithoutIt)) return false;
+    // All of them at once: a token has no line end in it.
+    const text = Object.entries(headers).flat().join('\n');
     if (clean(text) !== text) return true;
-    lastWithoutIt = text;
+    lastWithoutIt = headers;
     return false;
   };
+}
+
+/** Whether each of the headers is among the others. */
+function areAll(headers: PlainReply['headers'], others: PlainReply['headers']): boolean {
+  for (const name in headers) if (headers[name] !== others[name]) return false;
+  return true;
 }
 
 /** The headers without the token. Names that are then the same are one header. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Secret } from '../../src/secret.ts';
-import { withoutEcho } from '../../src/service/redact-token-in-replies.ts';
-import type { Exchange, PlainReply, Transport } from '../../src/service/transport-interface.ts';
+import { echoRemover } from '../../src/service/redact-token-in-replies.ts';
+import type { Exchange, PlainReply } from '../../src/service/transport-interface.ts';
 import { startMisbehaving } from '../support/misbehaving.ts';
 import { whole } from '../support/peer-answers.ts';
 import { get, openTransport, patience, replyOf } from '../support/peer-client.ts';
@@ -10,24 +10,25 @@ import { get, openTransport, patience, replyOf } from '../support/peer-client.ts
 const TOKEN = 'abcabcabd';
 const timings = { dns: null, connect: null, tls: null, firstByte: null, total: 1 };
 
-function replying(result: Exchange['result']): Transport {
-  return { send: async () => ({ result, timings, reusedConnection: false }) };
+function exchangeOf(result: Exchange['result']): Exchange {
+  return { result, timings, reusedConnection: false };
 }
 
-function replyWith(body: Uint8Array): Exchange['result'] {
-  return { kind: 'reply', reply: { status: 200, headers: {}, body, receivedBytes: body.length, echoed: false } };
+function replyWith(body: Uint8Array, headers: Record<string, string> = {}): Exchange {
+  return exchangeOf({
+    kind: 'reply',
+    reply: { status: 200, headers, body, receivedBytes: body.length, echoed: false },
+  });
 }
 
-async function guarded(body: Uint8Array, headers: Record<string, string> = {}, token = TOKEN): Promise<PlainReply> {
-  const reply = { status: 200, headers, body, receivedBytes: body.length, echoed: false };
-  const transport = withoutEcho(replying({ kind: 'reply', reply }), new Secret(token));
-  return replyOf(await transport.send(get('http://x'), patience()));
+function guarded(body: Uint8Array, headers: Record<string, string> = {}, token = TOKEN): PlainReply {
+  return replyOf(echoRemover(new Secret(token))(replyWith(body, headers)));
 }
 
 test('takes the token out of what a real peer sends', async () => {
   const body = `{"a":"Token ${TOKEN}","b":"abcabc${TOKEN}${TOKEN}"}`;
   const server = await startMisbehaving([whole(400, body, { 'X-Echo': `got ${TOKEN}` })]);
-  const transport = withoutEcho(openTransport(), new Secret(TOKEN));
+  const transport = openTransport({ clean: echoRemover(new Secret(TOKEN)) });
   const reply = replyOf(await transport.send(get(server.baseUrl), patience()));
   await server.close();
   expect(reply.echoed).toBe(true);
@@ -40,37 +41,30 @@ const NO_REPLIES: readonly Exchange['result'][] = [
   { kind: 'fault', fault: { kind: 'connection-refused', address: 'x:1' } },
 ];
 
-test.each(NO_REPLIES)('leaves what is no reply as it is: %j', async (result) => {
-  const transport = withoutEcho(replying(result), new Secret(TOKEN));
-  expect((await transport.send(get('http://x'), patience())).result).toBe(result);
+test.each(NO_REPLIES)('leaves what is no reply as it is: %j', (result) => {
+  const exchange = exchangeOf(result);
+  expect(echoRemover(new Secret(TOKEN))(exchange)).toBe(exchange);
 });
 
-test('finds it in a long body, whatever stands between its characters', async () => {
+test('finds it in a long body, whatever stands between its characters', () => {
   const disguised = [...TOKEN.toUpperCase()].join('\\\\');
   for (const length of [65_000, 66_000]) {
     const filler = '\\n'.repeat(length / 2);
-    const { body, echoed } = await guarded(Buffer.from(`${filler}<${disguised}>${filler}`));
+    const { body, echoed } = guarded(Buffer.from(`${filler}<${disguised}>${filler}`));
     expect([Buffer.from(body).toString() === `${filler}<(redacted)>${filler}`, echoed]).toEqual([true, true]);
   }
 });
 
-test('looks at the headers of each reply, however like the ones before they are', async () => {
+test('looks at the headers of each reply, however like the ones before they are', () => {
   const values = ['1', '1', TOKEN, '1', TOKEN, TOKEN];
-  const remaining = values.map((value): Exchange['result'] => {
-    const body = Buffer.from('{}');
-    return { kind: 'reply', reply: { status: 200, headers: { 'x-a': value }, body, receivedBytes: 2, echoed: false } };
-  });
-  const next = (): Exchange['result'] => remaining.shift() ?? { kind: 'ended' };
-  const send = async () => ({ result: next(), timings, reusedConnection: false });
-  const transport = withoutEcho({ send }, new Secret(TOKEN));
-  const seen = [];
-  for (const _ of values) seen.push(replyOf(await transport.send(get('http://x'), patience())).headers['x-a']);
+  const clean = echoRemover(new Secret(TOKEN));
+  const seen = values.map((value) => replyOf(clean(replyWith(Buffer.from('{}'), { 'x-a': value }))).headers['x-a']);
   expect(seen).toEqual(['1', '1', '(redacted)', '1', '(redacted)', '(redacted)']);
 });
 
-test('leaves a reply without the token as it is', async () => {
+test('leaves a reply without the token as it is', () => {
   const body = Buffer.from([0xff, 0, 0x80, ...Buffer.from(`abcabcab&lt;${'&;'.repeat(9)}`)]);
-  const reply = await guarded(body, { 'x-a': '1' });
+  const reply = guarded(body, { 'x-a': '1' });
   expect(reply).toMatchObject({ echoed: false, headers: { 'x-a': '1' } });
   expect(reply.body).toBe(body);
 });
@@ -86,9 +80,9 @@ test.each([
   'ABC\\U0061BCABD',
   'abc%41bcabd',
   'abc&#65;bcabd',
-])('finds the token where it is written only as %s', async (disguise) => {
-  expect(await guarded(Buffer.from(`{"a":"${disguise}"}`))).toMatchObject({ echoed: true });
-  expect(await guarded(Buffer.from('{}'), { 'x-echo': disguise })).toMatchObject({
+])('finds the token where it is written only as %s', (disguise) => {
+  expect(guarded(Buffer.from(`{"a":"${disguise}"}`))).toMatchObject({ echoed: true });
+  expect(guarded(Buffer.from('{}'), { 'x-echo': disguise })).toMatchObject({
     headers: { 'x-echo': '(redacted)' },
   });
 });
@@ -99,13 +93,10 @@ test.each([
   ['abc\\abc\\\\abd', true],
   ['abc%61bcabd', true],
   ['abcab.cabd', false],
-])('the thousandth reply is looked through as the first: %s', async (text, echoed) => {
-  let body = Buffer.from('{}');
-  const send = async () => ({ result: replyWith(body), timings, reusedConnection: false });
-  const transport = withoutEcho({ send }, new Secret(TOKEN));
-  for (let count = 1; count < 1000; count += 1) await transport.send(get('http://x'), patience());
-  body = Buffer.from(`{"a":"${text}"}`);
-  expect(replyOf(await transport.send(get('http://x'), patience()))).toMatchObject({ echoed });
+])('the thousandth reply is looked through as the first: %s', (text, echoed) => {
+  const clean = echoRemover(new Secret(TOKEN));
+  for (let count = 1; count < 1000; count += 1) clean(replyWith(Buffer.from('{}')));
+  expect(replyOf(clean(replyWith(Buffer.from(`{"a":"${text}"}`))))).toMatchObject({ echoed });
 });
 
 const AWKWARD = 'a+b/c=d.e';
@@ -117,12 +108,8 @@ test.each([
   'a%2bb%2fc%3dd%2ee',
   'a\\u002Bb\\/c\\u003dd.e',
   'a&#43;b&#x2F;c&#0061;d&#x02e;e',
-])('finds a token with signs that patterns and addresses know as %s', async (echo) => {
-  const reply = await guarded(
-    Buffer.from(`{"a":"${echo}"}`),
-    { location: `/x?t=${echo}`, [`x-${echo}`]: '1' },
-    AWKWARD,
-  );
+])('finds a token with signs that patterns and addresses know as %s', (echo) => {
+  const reply = guarded(Buffer.from(`{"a":"${echo}"}`), { location: `/x?t=${echo}`, [`x-${echo}`]: '1' }, AWKWARD);
   expect(Buffer.from(reply.body).toString()).toBe('{"a":"(redacted)"}');
   expect(reply.headers).toEqual({ location: '/x?t=(redacted)', 'x-(redacted)': '1' });
 });
@@ -139,55 +126,55 @@ test.each([
   'S%2526c%253Cr%253Ee%2522t%2527%252B%252F%253D',
   'S%252526c%25253Cr%25253Ee%252522t%252527%25252B%25252F%25253D',
   'S%26amp%3Bc%26lt%3Br%26gt%3Be%26quot%3Bt%26%2339%3B%2B%2F%3D'.replaceAll('%3B', ';').replace('%23', '#'),
-])('finds a token with signs of pages as %s', async (echo) => {
-  const reply = await guarded(Buffer.from(`<p>${echo}</p>`), { location: `/login?next=${echo}` }, MARKUP);
+])('finds a token with signs of pages as %s', (echo) => {
+  const reply = guarded(Buffer.from(`<p>${echo}</p>`), { location: `/login?next=${echo}` }, MARKUP);
   expect(Buffer.from(reply.body).toString()).toBe('<p>(redacted)</p>');
   expect(reply.headers).toEqual({ location: '/login?next=(redacted)' });
 });
 
-test('a page in UTF-16 that repeats it', async () => {
+test('a page in UTF-16 that repeats it', () => {
   for (const page of [Buffer.from(`<p>${TOKEN}</p>`, 'utf16le'), Buffer.from(`<p>${TOKEN}</p>`, 'utf16le').swap16()]) {
-    const reply = await guarded(page);
+    const reply = guarded(page);
     expect(reply.echoed).toBe(true);
     expect(Buffer.from(reply.body).toString('latin1').replaceAll('\0', '')).toBe('<p>(redacted)</p>');
   }
 });
 
-test.each(['', 'a', 'ab', 'Token ', 'user:', 'Bearer  '])('in Base64, behind %j', async (before) => {
+test.each(['', 'a', 'ab', 'Token ', 'user:', 'Bearer  '])('in Base64, behind %j', (before) => {
   for (const token of [TOKEN, 'a?b>c~d?e>f~g?', 'abcdefgh']) {
     for (const alphabet of ['base64', 'base64url'] as const) {
       const encoded = Buffer.from(`${before}${token} and more`).toString(alphabet);
-      const { body, echoed } = await guarded(Buffer.from(`{"a":"${encoded}"}`), {}, token);
+      const { body, echoed } = guarded(Buffer.from(`{"a":"${encoded}"}`), {}, token);
       expect([before, token, echoed]).toEqual([before, token, true]);
       expect(Buffer.from(Buffer.from(body).toString(), 'base64').toString()).not.toContain(token.slice(1, -1));
     }
   }
 });
 
-test.each(['abcdefgh', 'abcdefghi', 'abcdefghij'])('in Base64, to its last character: %s', async (token) => {
+test.each(['abcdefgh', 'abcdefghi', 'abcdefghij'])('in Base64, to its last character: %s', (token) => {
   const encoded = Buffer.from(token).toString('base64').replaceAll('=', '');
-  const { body } = await guarded(Buffer.from(`{"a":"${encoded}"}`), {}, token);
+  const { body } = guarded(Buffer.from(`{"a":"${encoded}"}`), {}, token);
   // What holds bits of what may follow is none of the token's alone.
   const left = token.length % 3 === 0 ? '' : encoded.slice(-1);
   expect(Buffer.from(body).toString()).toBe(`{"a":"(redacted)${left}"}`);
 });
 
-test('in Base64 whose slashes JSON escapes', async () => {
+test('in Base64 whose slashes JSON escapes', () => {
   const token = '??>?~???>?~?';
   for (const before of ['', 'a', 'ab']) {
     const encoded = Buffer.from(`${before}${token} and more`).toString('base64').replaceAll('/', '\\/');
     expect(encoded).toContain('\\/');
-    expect(await guarded(Buffer.from(`{"a":"${encoded}"}`), {}, token)).toMatchObject({ echoed: true });
+    expect(guarded(Buffer.from(`{"a":"${encoded}"}`), {}, token)).toMatchObject({ echoed: true });
   }
 });
 
-test.each(['aab/c=d.e', 'a+b/c=dxe', 'a+b/c=d', 'a+b/c==d.e', 'a%2bb%2fc%3dd'])('%s is another text', async (text) => {
-  expect(await guarded(Buffer.from(text), { 'x-a': text }, AWKWARD)).toMatchObject({ echoed: false });
+test.each(['aab/c=d.e', 'a+b/c=dxe', 'a+b/c=d', 'a+b/c==d.e', 'a%2bb%2fc%3dd'])('%s is another text', (text) => {
+  expect(guarded(Buffer.from(text), { 'x-a': text }, AWKWARD)).toMatchObject({ echoed: false });
 });
 
-test('the token in the names of several headers', async () => {
+test('the token in the names of several headers', () => {
   const headers = { [`x-${TOKEN}`]: '1', [`X-${TOKEN}`]: TOKEN, [`x-${TOKEN.toUpperCase()}`]: '2', 'x-a': '3' };
-  const reply = await guarded(Buffer.from('{}'), headers);
+  const reply = guarded(Buffer.from('{}'), headers);
   expect(reply).toMatchObject({ echoed: true });
   expect(Object.entries(reply.headers)).toEqual([
     ['x-(redacted)', '1, 2'],
@@ -196,38 +183,37 @@ test('the token in the names of several headers', async () => {
   ]);
 });
 
-test('eight characters are enough to be recognised', async () => {
-  expect(await guarded(Buffer.from('"ABCDEFGH"'), {}, 'abcdefgh')).toMatchObject({ echoed: true });
+test('eight characters are enough to be recognised', () => {
+  expect(guarded(Buffer.from('"ABCDEFGH"'), {}, 'abcdefgh')).toMatchObject({ echoed: true });
 });
 
-test('a short token may be ordinary data', async () => {
-  expect(await guarded(Buffer.from('{"serie":"1234567"}'), {}, '1234567')).toMatchObject({ echoed: false });
+test('a short token may be ordinary data', () => {
+  expect(guarded(Buffer.from('{"serie":"1234567"}'), {}, '1234567')).toMatchObject({ echoed: false });
 });
 
 test.each([
   [`x-${TOKEN}`, TOKEN, 'x-(redacted)'],
   [`${'x'.repeat(95)}${TOKEN.toUpperCase()}`, TOKEN, `${'x'.repeat(95)}(reda`],
   ['x'.repeat(200), 'short', 'x'.repeat(100)],
-])('an unknown encoding may be the token as well: %s', async (encoding, token, shown) => {
+])('an unknown encoding may be the token as well: %s', (encoding, token, shown) => {
   const fault = { kind: 'unknown-encoding', encoding } as const;
-  const transport = withoutEcho(replying({ kind: 'fault', fault }), new Secret(token));
-  const { result } = await transport.send(get('http://x'), patience());
+  const { result } = echoRemover(new Secret(token))(exchangeOf({ kind: 'fault', fault }));
   expect(result).toEqual({ kind: 'fault', fault: { kind: 'unknown-encoding', encoding: shown } });
 });
 
-test('no body lets the token through', async () => {
+test('no body lets the token through', () => {
   const pieces = fc.array(fc.constantFrom(TOKEN, 'abc', 'abcabc', 'abd', '"', '\u0000é'));
-  await fc.assert(
-    fc.asyncProperty(pieces, async (parts) => {
+  fc.assert(
+    fc.property(pieces, (parts) => {
       const text = parts.join('');
-      const reply = await guarded(Buffer.from(text));
+      const reply = guarded(Buffer.from(text));
       expect(Buffer.from(reply.body).toString()).toBe(text.replaceAll(TOKEN, '(redacted)'));
       expect(reply.echoed).toBe(text.includes(TOKEN));
     }),
   );
 });
 
-test('however each of its characters is disguised, and whatever stands around it', async () => {
+test('however each of its characters is disguised, and whatever stands around it', () => {
   const hexOf = (character: string) => character.charCodeAt(0).toString(16);
   const disguises = [
     (character: string) => character,
@@ -242,9 +228,9 @@ test('however each of its characters is disguised, and whatever stands around it
     .array(fc.constantFrom(...disguises), { minLength: AWKWARD.length, maxLength: AWKWARD.length })
     .map((chosen) => chosen.map((disguise, index) => disguise(AWKWARD[index] ?? '')).join(''));
   const around = fc.stringMatching(/^["\\%&#u0x;é]{0,4}$/);
-  await fc.assert(
-    fc.asyncProperty(around, written, around, async (before, token, after) => {
-      const reply = await guarded(Buffer.from(before + token + after), {}, AWKWARD);
+  fc.assert(
+    fc.property(around, written, around, (before, token, after) => {
+      const reply = guarded(Buffer.from(before + token + after), {}, AWKWARD);
       expect(reply.echoed).toBe(true);
     }),
   );
@@ -252,21 +238,17 @@ test('however each of its characters is disguised, and whatever stands around it
 
 test.each([TOKEN, 'abca\\bcabd', '\\abcabcabd\\'])(
   'a body of back slashes is looked through, for the token %s, in the first and in the thirtieth reply',
-  async (token) => {
+  (token) => {
     const run = ['\\'.repeat(200_000), '%', '25'.repeat(20_000), '&', 'amp;'.repeat(10_000)].join('');
     const body = Buffer.from(`{"a":"${run}a${run}b\\u0041"}`);
-    const send = async () => ({ result: replyWith(body), timings, reusedConnection: false });
-    const transport = withoutEcho({ send }, new Secret(token));
-    for (let count = 0; count < 30; count += 1) {
-      const reply = replyOf(await transport.send(get('http://x'), patience()));
-      expect(reply.echoed).toBe(false);
-    }
+    const clean = echoRemover(new Secret(token));
+    for (let count = 0; count < 30; count += 1) expect(replyOf(clean(replyWith(body))).echoed).toBe(false);
   },
 );
 
-test('a body of nothing but back slashes, as long as one may be, is looked through for a token of forty letters', async () => {
+test('a body of nothing but back slashes, as long as one may be, is looked through for a token of forty letters', () => {
   const body = Buffer.from(`${'\\'.repeat(10_000_000)}%41`);
-  const reply = await guarded(body, {}, '3f9a1c27be45d8806f1e2d3c4b5a69788796a5b4');
+  const reply = guarded(body, {}, '3f9a1c27be45d8806f1e2d3c4b5a69788796a5b4');
   expect(reply.echoed).toBe(false);
 });
 
@@ -275,7 +257,7 @@ test.each([
   ['abcd\\abc', 'abcd\\u005cabc abcd%5Cabc', '(redacted) (redacted)'],
   ['\\abcabc\\', '{"a":"\\\\abcabc\\\\"}', '{"a":"(redacted)\\\\"}'],
   ['\\\\\\\\\\\\\\\\', 'abc\\u0041', 'abc\\u0041'],
-])('a token with back slashes, %s, in %s', async (token, text, expected) => {
-  const reply = await guarded(Buffer.from(text), {}, token);
+])('a token with back slashes, %s, in %s', (token, text, expected) => {
+  const reply = guarded(Buffer.from(text), {}, token);
   expect(Buffer.from(reply.body).toString()).toBe(expected);
 });

@@ -17,9 +17,10 @@ export function proxiesAt(address: string, no: string | null = null): Proxies {
 /** What the npm form speaks HTTP with, and what a worker shares with others left as it is. */
 export const HTTP: HttpEngine = { loadHttpClient: async () => newClient, tuneFor: async () => () => {} };
 
-/** The transport, through no proxy unless told otherwise. */
+/** The transport, through no proxy and with answers as they come, unless told otherwise. */
 export function openTransport(options: Partial<TransportOptions> = {}): Transport {
-  return new HttpTransport({ proxies: NO_PROXIES, now: () => performance.now(), newClient, ...options });
+  const clean: TransportOptions['clean'] = (exchange) => exchange;
+  return new HttpTransport({ proxies: NO_PROXIES, now: () => performance.now(), newClient, clean, ...options });
 }
 
 /** A plain request to a peer. */

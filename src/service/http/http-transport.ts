@@ -18,6 +18,8 @@ export interface TransportOptions {
   /** Milliseconds on a clock that never jumps. */
   readonly now: () => number;
   readonly newClient: NewClient;
+  /** What every answer passes through before it leaves the transport. */
+  readonly clean: (exchange: Exchange) => Exchange;
 }
 
 /** The way to an origin. */
@@ -57,7 +59,7 @@ export class HttpTransport implements Transport {
     else await connection.drop();
     const read = resultOf(request, reader, ending, events, reusedConnection);
     const result = read instanceof Promise ? await read : read;
-    return { result, timings, reusedConnection };
+    return this.#options.clean({ result, timings, reusedConnection });
   }
 
   #newRoute(origin: string): Route | { fault: Fault } {
