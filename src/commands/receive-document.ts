@@ -1,8 +1,9 @@
-import { type ContentVerdict, canEndWith, judgeContent } from '../contract/check-document-content.ts';
+import { BEGINNING, type ContentVerdict, canEndWith, judgeContent } from '../contract/check-document-content.ts';
 import type { LinkedDocument } from '../contract/document-links-and-file-names.ts';
 import { textOfBytes } from '../contract/utf8.ts';
 import type { DraftFile } from '../machine/draft-then-rename.ts';
 import type { DocumentTrouble } from '../problem.ts';
+import { ByteCollector } from '../service/byte-collector.ts';
 import type { Clean } from '../service/redact-token-in-any-spelling.ts';
 import type { BodyReceiver } from '../service/transport-interface.ts';
 
@@ -24,11 +25,8 @@ interface ReceiverTerms {
 export class DocumentReceiver implements BodyReceiver {
   readonly limit = LIMIT;
   readonly #terms: ReceiverTerms;
-  #verdict: ContentVerdict = 'unsure';
-  /** What has come, as long as the verdict is open. */
-  #beginning: Buffer = NOTHING;
-  /** The content is judged again only once this many bytes are there: a peer may send a byte at a time. */
-  #judgedFrom = 0;
+  /** What has come, as far as it tells what all of it is. */
+  #beginning = new ByteCollector();
   #ending: Buffer = NOTHING;
   #holdsToken = false;
 
@@ -38,43 +36,38 @@ export class DocumentReceiver implements BodyReceiver {
 
   begin(): void {
     this.#terms.file.begin();
-    this.#verdict = 'unsure';
-    this.#beginning = NOTHING;
-    this.#judgedFrom = 0;
+    this.#beginning = new ByteCollector();
     this.#ending = NOTHING;
     this.#holdsToken = false;
   }
 
   take(piece: Uint8Array): boolean {
     const { file, onBytes } = this.#terms;
-    this.#judge(piece);
+    const { length } = this.#beginning.bytes;
+    if (length < BEGINNING) this.#beginning.add(piece);
     this.#lookForToken(piece);
-    if (this.#holdsToken || this.#verdict === 'wrong' || this.#verdict === 'html') return false;
-    if (!file.write(piece)) return false;
+    // That it is a page, its first piece tells, and the rest is not waited for.
+    const isPage = length === 0 && this.#content() === 'html';
+    if (this.#holdsToken || isPage || !file.write(piece)) return false;
     onBytes(piece.length);
     return true;
   }
 
   isWhole(): boolean {
-    return canEndWith(this.#terms.document, this.#ending);
+    return this.#content() !== 'right' || canEndWith(this.#terms.document, this.#ending);
   }
 
   /** Why what came is not to be kept, now that all of it has come; null where it is. */
   trouble(): DocumentTrouble | null {
-    const { document, file } = this.#terms;
+    const { file } = this.#terms;
     if (this.#holdsToken) return { kind: 'token-inside' };
-    if (this.#verdict === 'unsure') this.#verdict = judgeContent(document, this.#beginning, true);
-    if (this.#verdict !== 'right') return { kind: 'wrong-content', isPage: this.#verdict === 'html' };
+    const content = this.#content();
+    if (content !== 'right') return { kind: 'wrong-content', isPage: content === 'html' };
     return file.failure === null ? null : { kind: 'not-kept', code: file.failure };
   }
 
-  #judge(piece: Uint8Array): void {
-    if (this.#verdict !== 'unsure') return;
-    this.#beginning = Buffer.concat([this.#beginning, piece]);
-    if (this.#beginning.length < this.#judgedFrom) return;
-    this.#judgedFrom = 2 * this.#beginning.length;
-    this.#verdict = judgeContent(this.#terms.document, this.#beginning, false);
-    if (this.#verdict !== 'unsure') this.#beginning = NOTHING;
+  #content(): ContentVerdict {
+    return judgeContent(this.#terms.document, this.#beginning.bytes);
   }
 
   #lookForToken(piece: Uint8Array): void {
