@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
-import { createServer as createTlsServer } from 'node:tls';
+import { createServer as createTlsServer, TLSSocket } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { type Certificate, listen, type ScenarioName, startMisbehaving, tlsFile } from '../support/misbehaving.ts';
@@ -9,8 +9,8 @@ import { asking, recibo } from '../support/program.ts';
 const UNSAFE = { NODE_TLS_REJECT_UNAUTHORIZED: '0' };
 const TRUSTING = { NODE_EXTRA_CA_CERTS: fileURLToPath(tlsFile('authority')) };
 
-async function ask(baseUrl: string, environment: Record<string, string>, timeout = '25s') {
-  const argv = ['nfe', '1', '--json', '--retries', '0', '--timeout', timeout];
+async function ask(baseUrl: string, environment: Record<string, string>, timeout = '25s', retries = '0') {
+  const argv = ['nfe', '1', '--json', '--retries', retries, '--timeout', timeout];
   const { exit, stderr } = await recibo(argv, { environment: { ...asking(`${baseUrl}/v3`), ...environment } });
   return { exit, stderr };
 }
@@ -94,6 +94,27 @@ test.each(['TLSv1.2', 'TLSv1.3'] as const)('a server that wants a client certifi
   const run = await ask(`https://localhost:${await listen(server)}`, TRUSTING);
   server.close();
   expect({ exit: run.exit, isTold: /wants a client certificate/.test(run.stderr) }).toEqual({ exit: 69, isTold: true });
+});
+
+test('a connection that is damaged once it is secured is lost, and is tried again', async () => {
+  const pem = readFileSync(tlsFile('localhost'));
+  let connections = 0;
+  const server = createServer((socket) => {
+    connections += 1;
+    const secured = new TLSSocket(
+      socket.on('error', () => {}),
+      { isServer: true, key: pem, cert: pem },
+    );
+    secured
+      .on('error', () => {})
+      .once('data', () => {
+        if (connections === 1) socket.end(Buffer.from([23, 3, 3, 0, 40, ...Array(40).keys()]));
+        else secured.end('HTTP/1.1 401 \r\nContent-Length: 0\r\n\r\n');
+      });
+  });
+  const run = await ask(`https://localhost:${await listen(server)}`, TRUSTING, '25s', '1');
+  server.close();
+  expect({ exit: run.exit, connections }).toEqual({ exit: 77, connections: 2 });
 });
 
 /** A fatal alert of this number in place of a greeting. */

@@ -95,6 +95,7 @@ test.each([
   ['nothing', false, 'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED', 'tls-failed'],
   ['nothing', true, 'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED', 'connection-lost'],
   ['begun', false, 'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED', 'body-cut'],
+  ['nothing', false, 'ERR_SSL_DECRYPTION_FAILED_OR_BAD_RECORD_MAC', 'connection-lost'],
   ['nothing', false, 'ECONNRESET', 'connection-lost'],
 ] as const)('closed when %s had come, reused: %s, with %s', (progress, isReused, socketError, kind) => {
   const told = { ...situation, progress, isReused, socketError };

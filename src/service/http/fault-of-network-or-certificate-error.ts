@@ -63,7 +63,7 @@ const PARSER_ERROR = 'HTTPParserError';
  */
 export function faultOfError(error: unknown, situation: FailedRequest): Fault | null {
   const { code: told, syscall } = detailsOf(mostSpecificError(error));
-  const code = alertBehind(told, situation) ?? told;
+  const code = refusalBehind(told, situation) ?? told;
   if (code === null && !canRunWebAssembly()) return { kind: 'no-webassembly' };
   if (code === null || code === 'UND_ERR_INVALID_ARG' || error instanceof TypeError) return null;
   if (error instanceof ProxyError) return { kind: 'proxy-failed', proxy: error.proxy, status: error.status, code };
@@ -71,12 +71,16 @@ export function faultOfError(error: unknown, situation: FailedRequest): Fault | 
 }
 
 /**
- * What the peer said as it closed a connection that it had just secured, as it does in TLS 1.3 for want of a client's
- * certificate: undici, under Node, tells of the close alone. Null where that was all.
+ * Why the peer refused us as it closed a connection that it had just secured, as it does in TLS 1.3 for want of a client's
+ * certificate: undici, under Node, tells of the close alone. Null where that was all, and for what was damaged on its way.
  */
-function alertBehind(code: string | null, { progress, isReused, socketError }: FailedRequest): string | null {
-  if (code !== 'UND_ERR_SOCKET' || progress !== 'nothing' || isReused) return null;
-  return socketError?.startsWith('ERR_SSL_') === true ? socketError : null;
+function refusalBehind(code: string | null, { progress, isReused, socketError }: FailedRequest): string | null {
+  if (code !== 'UND_ERR_SOCKET' || progress !== 'nothing' || isReused || socketError === null) return null;
+  return refusalIn(socketError) === undefined ? null : socketError;
+}
+
+function refusalIn(code: string): TlsTrouble | undefined {
+  return TLS_TROUBLES.find(([end]) => end.test(code))?.[1];
 }
 
 /** Not under `--jitless`, and not where `ulimit -v` leaves less address space than its memory reserves. */
@@ -109,8 +113,7 @@ function tlsFault(code: string, { url: { hostname: host } }: FailedRequest): Fau
   const trouble = Object.hasOwn(CERTIFICATE_TROUBLES, code) ? CERTIFICATE_TROUBLES[code] : undefined;
   if (trouble !== undefined) return { kind: 'certificate', host, trouble, code };
   if (!/^(EPROTO$|ERR_SSL_|ERR_TLS_)/.test(code)) return null;
-  const [, refused] = TLS_TROUBLES.find(([end]) => end.test(code)) ?? [];
-  return { kind: 'tls-failed', host, trouble: refused ?? 'unspecified', code };
+  return { kind: 'tls-failed', host, trouble: refusalIn(code) ?? 'unspecified', code };
 }
 
 function answerFault(name: string, { progress, isBrokenOff, isReused }: FailedRequest): Fault {
