@@ -72,7 +72,7 @@ export function faultOfError(error: unknown, situation: FailedRequest): Fault | 
 
 /**
  * Why the peer refused us as it closed a connection that it had just secured, as it does in TLS 1.3 for want of a client's
- * certificate: undici, under Node, tells of the close alone. Null where that was all, and for what was damaged on its way.
+ * certificate: our clients tell of the close alone. Null where that was all, and for what was damaged on its way.
  */
 function refusalBehind(code: string | null, { progress, isReused, socketError }: FailedRequest): string | null {
   if (code !== 'UND_ERR_SOCKET' || progress !== 'nothing' || isReused || socketError === null) return null;

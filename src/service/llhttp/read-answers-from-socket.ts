@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { errorCode } from '../../system-error-code.ts';
 import { HEAD_LIMIT } from '../body-limits.ts';
 import type { AnswerHandler, RawHeaders } from '../http/http-client-interface.ts';
 import { ClientError } from './client-error.ts';
@@ -145,7 +146,9 @@ export class AnswerSocket implements ParserEvents {
 
   readonly #onClose = (): void => this.#fail(new ClientError('UND_ERR_SOCKET'));
 
-  readonly #onError = (error: Error): void => this.#fail(error);
+  /** What TLS meets on a connection that it has secured is told as undici tells it under Node: as the end of the connection. */
+  readonly #onError = (error: Error): void =>
+    this.#fail(errorCode(error).startsWith('ERR_SSL_') ? new ClientError('UND_ERR_SOCKET') : error);
 
   #fail(error: Error): void {
     const exchange = this.#exchange;
