@@ -35,13 +35,13 @@ function lookupReply(operation: Operation, receipt: string, baseUrl: string, pro
   const script = scriptOf(receipt);
   const key = `${operation}/${receipt}`;
   if (operation === 'nfe') {
-    const step = progress.next(key, script.nfe);
+    const step = nextStep(progress, key, script.nfe);
     const linkBase = documentsOf(receipt) === 'relative-links' ? null : baseUrl;
     return isOddity(step)
       ? oddReply(step, NFE_BODIES['004'](receipt, baseUrl), ODD_NFE_BODIES)
       : json(200, JSON.stringify(NFE_BODIES[step](receipt, linkBase)));
   }
-  const step = progress.next(key, script.nfse);
+  const step = nextStep(progress, key, script.nfse);
   return isOddity(step)
     ? oddReply(step, NFSE_BODIES['004'](receipt), ODD_NFSE_BODIES)
     : json(200, JSON.stringify(NFSE_BODIES[step](receipt)));
@@ -57,27 +57,13 @@ function isOddBody(step: Oddity): step is OddBodyName {
   return step in ODD_NFE_BODIES;
 }
 
-/** How many receipts are remembered, so that a sandbox does not grow: the longest unasked is forgotten, and begins again. */
-const REMEMBERED = 100_000;
+/** How often receipts were asked for, within one sandbox: the index of the next step, of those alone that have several. */
+export type ScriptProgress = Map<string, number>;
 
-/** How often each receipt was asked for, within one sandbox. */
-export class ScriptProgress {
-  readonly #remembered: number;
-  /** The index of each receipt's next step; the longest unasked stands first. */
-  readonly #next = new Map<string, number>();
-
-  constructor(remembered = REMEMBERED) {
-    this.#remembered = remembered;
-  }
-
-  /** The step that this lookup meets; the one after it waits for the next lookup, and the last one stays. */
-  next<Step>(key: string, steps: readonly [Step, ...Step[]]): Step {
-    if (steps.length === 1) return steps[0];
-    const index = this.#next.get(key) ?? 0;
-    this.#next.delete(key);
-    this.#next.set(key, Math.min(index + 1, steps.length - 1));
-    const [oldest = ''] = this.#next.keys();
-    if (this.#next.size > this.#remembered) this.#next.delete(oldest);
-    return steps[index] ?? steps[0];
-  }
+/** The step that this lookup meets; the one after it waits for the next lookup, and the last one stays. */
+function nextStep<Step>(progress: ScriptProgress, key: string, steps: readonly [Step, ...Step[]]): Step {
+  if (steps.length === 1) return steps[0];
+  const index = progress.get(key) ?? 0;
+  progress.set(key, Math.min(index + 1, steps.length - 1));
+  return steps[index] ?? steps[0];
 }

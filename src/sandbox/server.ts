@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { LONGEST_TIMER } from '../clock-and-sleep.ts';
 import { checkRequest, PATH_PREFIX } from './check-request.ts';
 import type { Reply, WholeReply } from './reply.ts';
-import { answer, ScriptProgress } from './reply-by-scenario.ts';
+import { answer, type ScriptProgress } from './reply-by-scenario.ts';
 
 /** A simulated service that is listening. */
 export interface Sandbox {
@@ -49,7 +49,7 @@ export async function startSandbox({ port = 0, latencyMs = 0, onRequest }: Sandb
   // From here on an error is a connection that could not be accepted: the client's trouble, not the program's end.
   server.on('error', () => {});
   const baseUrl = `http://${HOST}:${portOf(server)}${PATH_PREFIX}`;
-  const progress = new ScriptProgress();
+  const progress: ScriptProgress = new Map();
   server.on('request', (request, response) => {
     if (onRequest !== undefined) reportTo(onRequest, request, response);
     // Node 20 reports nothing where a client left before its answer; a version that does must not end the program.

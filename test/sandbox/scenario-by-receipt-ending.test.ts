@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BODIES } from '../../src/contract/answer-shapes.ts';
-import { ScriptProgress } from '../../src/sandbox/reply-by-scenario.ts';
 import { SCENARIOS } from '../../src/sandbox/scenario-by-receipt-ending.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
 import { ENDINGS } from '../support/endings.ts';
@@ -20,17 +19,6 @@ test('no ending and no key stands twice', () => {
   expect(ENDINGS.every((ending) => /^\d{3}$/.test(ending))).toBe(true);
   expect(new Set(ENDINGS).size).toBe(SCENARIOS.length);
   expect(new Set(SCENARIOS.map(({ key }) => key)).size).toBe(SCENARIOS.length);
-});
-
-test('a progress remembers so many receipts, those that were asked about last, and no plain one', () => {
-  const progress = new ScriptProgress(3);
-  const step = (key: string) => progress.next(key, ['first', 'second', 'third']);
-  expect(['A', 'B', 'C', 'A', 'D', 'A'].map(step)).toEqual(['first', 'first', 'first', 'second', 'first', 'third']);
-  for (let other = 0; other < 7; other += 1) {
-    step(`other ${other}`);
-    progress.next(`plain ${other}`, ['only']);
-  }
-  expect(['other 6', 'other 5', 'A'].map(step)).toEqual(['second', 'second', 'first']);
 });
 
 describe.each(OPERATION_NAMES)('%s', (operation) => {
