@@ -1,3 +1,4 @@
+import { accessKeyCheckDigit } from '../contract/access-key-check-digit.ts';
 import { ISSUER } from './issuer-and-customers.ts';
 import { digits, YEAR_AND_MONTH } from './simulated-values.ts';
 
@@ -49,14 +50,6 @@ export function verificationCode(receipt: string): string {
   return `${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 
-/**
- * Modulus 11 with the weights 2 to 9 from the right. The simulated service reckons for itself, so that a mistake in the
- * check of the reader cannot hide behind the same mistake here.
- */
 function withCheckDigit(text: string): string {
-  const sum = [...text]
-    .reverse()
-    .reduce((total, character, index) => total + (character.charCodeAt(0) - 48) * (2 + (index % 8)), 0);
-  const rest = sum % 11;
-  return `${text}${rest < 2 ? 0 : 11 - rest}`;
+  return text + accessKeyCheckDigit(text);
 }
