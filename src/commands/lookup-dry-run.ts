@@ -1,14 +1,16 @@
-import type { Operation } from '../contract/operation.ts';
 import type { ListEntry } from '../input/read-receipts.ts';
 import type { LookupOptions } from '../options/lookup-options.ts';
 import { DONE, failed, type Outcome } from '../outcome.ts';
 import { interruptedBy, type Problem } from '../problem.ts';
-import { openList, type Question, type ReceiptList, readable } from './batch-list.ts';
+import { openList, type Question, readable } from './batch-list.ts';
 import type { Context } from './command-context.ts';
 import type { Target } from './find-service-or-sandbox.ts';
 import type { PreviewForm } from './presenter-interface.ts';
 
-/** Shows the request of each receipt, and sends none. */
+/**
+ * Shows the request of each receipt, and sends none. At the end it is told why the list could not be read to its end, or else of
+ * the first entry that is no receipt.
+ */
 export async function showRequests(
   question: Question,
   form: PreviewForm,
@@ -16,21 +18,11 @@ export async function showRequests(
   options: LookupOptions,
   context: Context,
 ): Promise<Outcome> {
+  const { presenter, interruption } = context;
   const list = await openList(question, options, context);
   if ('problem' in list) return failed(list.problem);
-  if (form === 'curl' && options.sandbox) await context.presenter.notice({ kind: 'sandbox-ends' });
+  if (form === 'curl' && options.sandbox) await presenter.notice({ kind: 'sandbox-ends' });
   if (list.file !== null && context.isOutput(list.file)) return failed({ kind: 'output-is-list' });
-  return printRequests(list, form, question.operation, target, context);
-}
-
-/** At the end it is told why the list could not be read to its end, or else of the first entry that is no receipt. */
-async function printRequests(
-  list: ReceiptList,
-  form: PreviewForm,
-  operation: Operation,
-  target: Target,
-  { presenter, interruption }: Context,
-): Promise<Outcome> {
   const unreadable: Problem[] = [];
   let first: Problem | null = null;
   let flawed = 0;
@@ -40,7 +32,7 @@ async function printRequests(
       if (flaw !== null) flawed += 1;
       first ??= flaw;
       if (flaw !== null || entry.kind === 'flawed') continue;
-      const outcome = await presenter.request(target.asker.requestFor(operation, entry.receipt), form);
+      const outcome = await presenter.request(target.asker.requestFor(question.operation, entry.receipt), form);
       if (outcome.kind === 'problem') return outcome;
     }
   }
