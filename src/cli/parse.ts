@@ -4,7 +4,7 @@ import type { UsageProblem } from '../options/usage-problem.ts';
 import { nearestOf } from '../suggest-nearest-word.ts';
 import { COMMAND_NAMES, COMMAND_ROWS, type CommandName, type Invocation, TOPICS } from './commands.ts';
 import { takeApart } from './grammar.ts';
-import { pastedDashIn } from './pasted-dash.ts';
+import { pastedDashIn } from './refused-words-and-typed-secrets.ts';
 
 /** What a command line asks for. */
 export type Request =

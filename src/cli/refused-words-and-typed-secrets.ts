@@ -1,4 +1,4 @@
-import { type OptionName, spelled } from '../options/options.ts';
+import { type OptionName, spelled, splitAtDashes } from '../options/options.ts';
 import { optionWritten, takesValue } from '../options/options-in-word.ts';
 import type { UsageProblem } from '../options/usage-problem.ts';
 import { nearestOf } from '../suggest-nearest-word.ts';
@@ -53,4 +53,19 @@ export function misplaced(option: OptionName, typed = spelled(option).long): Usa
     option: typed,
     commands: COMMAND_NAMES.filter((name) => optionsOf(name).includes(option)),
   };
+}
+
+/** Hyphens and dashes that word processors and chats make of `-` and `--`. */
+const PASTED = /^[\u2010-\u2015\u2212]+-?([a-z][a-z-]*)/i;
+
+/** An option behind a dash that is none of the keyboard's, which would count as a receipt; null where there is none. */
+export function pastedDashIn(argv: readonly string[]): UsageProblem | null {
+  const [options] = splitAtDashes(argv);
+  for (const word of options) {
+    const [, letters] = PASTED.exec(word) ?? [];
+    if (letters === undefined) continue;
+    // Letters that are no option are not repeated: they may be a secret's.
+    return { kind: 'pasted-dash', meant: [`--${letters}`, `-${letters}`].find(optionWritten) ?? null };
+  }
+  return null;
 }

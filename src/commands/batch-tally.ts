@@ -1,9 +1,10 @@
-import type { ListDoubt } from '../contract/receipt.ts';
+import { readAccessKey } from '../contract/access-key.ts';
+import { readNfseKey } from '../contract/nfse-key.ts';
+import { isRounded, type ListDoubt, pastedAlong } from '../contract/receipt.ts';
 import { firstTextAt } from '../contract/text-at-path.ts';
 import { nameOf } from '../exit-code-of-outcome.ts';
 import type { ExitName } from '../exit-codes-by-status-and-problem.ts';
 import type { LookupRecord } from '../lookup-record.ts';
-import { doubtIn } from './list-doubts.ts';
 
 /** The most of SEFAZ's codes that are counted: a service that sends another with every answer must not fill the memory. */
 const MOST_CODES = 1000;
@@ -76,4 +77,18 @@ export class BatchTally {
 
 function count<Key>(counts: Map<Key, number>, key: Key): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+/** What a line of a table has, and a receipt hardly. */
+const PARTED = /[;,]/;
+
+/** The doubt that a record raises; null for none. What the service knows is a receipt, whatever it looks like. */
+function doubtIn({ outcome, status, receipt }: LookupRecord): ListDoubt | null {
+  if (outcome.kind === 'problem' && outcome.problem.kind === 'bad-receipt')
+    return outcome.problem.flaw === 'utf16' ? 'utf16' : 'odd';
+  if (status?.name !== 'not-found') return null;
+  if (isRounded(receipt)) return 'rounded';
+  if (readAccessKey(receipt) !== null || readNfseKey(receipt) !== null) return 'key';
+  if (PARTED.test(receipt)) return 'odd';
+  return pastedAlong(receipt).length > 0 ? 'pasted' : null;
 }
