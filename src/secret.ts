@@ -32,6 +32,7 @@ export class Secret {
   /** Whether `text` is the secret, or holds it, in upper or lower case and escaped as in addresses. An empty one is nowhere. */
   isWithin(text: string): boolean {
     if (text === this.#text) return text !== '';
+    if (text.length < this.#text.length) return false;
     const own = this.#text.toLowerCase();
     return this.isRecognisable && [text, percentDecoded(text)].some((form) => form.toLowerCase().includes(own));
   }
