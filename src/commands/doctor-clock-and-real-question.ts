@@ -26,7 +26,7 @@ export async function checkAnswer(asking: Asking, context: Context): Promise<rea
   const observe: Observe = (event) => {
     if (event.kind !== 'reply') return;
     const now = clock.wallClock();
-    const date = parseHttpDate(event.headers.date ?? '', now);
+    const date = parseHttpDate(event.headers.date ?? '');
     seconds = date === null ? null : Math.round((now - date) / 1000);
   };
   const record = await probe({ ...asking, retries: RETRIES, observe }, context);

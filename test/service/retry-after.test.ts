@@ -47,15 +47,13 @@ test.each([
 });
 
 test.each([
-  ['Sunday, 06-Nov-94 08:49:37 GMT', NOW, Date.UTC(1994, 10, 6, 8, 49, 37)],
-  ['Sun Nov  6 08:49:37 1994', NOW, Date.UTC(1994, 10, 6, 8, 49, 37)],
-  ['Wednesday, 15-Jan-76 12:00:00 GMT', NOW, Date.UTC(2076, 0, 15, 12, 0, 0)],
-  ['Thursday, 15-Jan-76 12:00:01 GMT', NOW, Date.UTC(1976, 0, 15, 12, 0, 1)],
-  ['Saturday, 06-Nov-76 08:49:37 GMT', NOW, Date.UTC(1976, 10, 6, 8, 49, 37)],
-  ['Thursday, 01-Jan-05 00:00:00 GMT', Date.UTC(2099, 11, 31), Date.UTC(2105, 0, 1)],
-  ['Saturday, 01-Jan-05 00:00:00 GMT', Date.UTC(2099, 11, 31), null],
-])('%s: a year of two digits lies at most fifty years ahead', (text, now, expected) => {
-  expect(parseHttpDate(text, now)).toBe(expected);
+  ['Sunday, 06-Nov-94 08:49:37 GMT', Date.UTC(1994, 10, 6, 8, 49, 37)],
+  ['Sun Nov  6 08:49:37 1994', Date.UTC(1994, 10, 6, 8, 49, 37)],
+  ['Tuesday, 31-Dec-69 12:00:00 GMT', Date.UTC(2069, 11, 31, 12, 0, 0)],
+  ['Thursday, 01-Jan-70 00:00:00 GMT', 0],
+  ['Wednesday, 15-Jan-76 12:00:00 GMT', null],
+])('%s: a year of two digits lies between 1970 and 2069', (text, expected) => {
+  expect(parseHttpDate(text)).toBe(expected);
 });
 
 describe('whatever the header says', () => {
@@ -75,7 +73,7 @@ describe('whatever the header says', () => {
     fc.assert(
       fc.property(dates, (date) => {
         const seconds = Math.floor(date.getTime() / 1000) * 1000;
-        expect(parseHttpDate(date.toUTCString(), NOW)).toBe(seconds);
+        expect(parseHttpDate(date.toUTCString())).toBe(seconds);
       }),
     );
   });
