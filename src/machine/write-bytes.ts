@@ -2,6 +2,7 @@ import { fstatSync, ftruncateSync, write, writeSync } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { sleep, untilAborted } from '../clock-and-sleep.ts';
 import { errorCode } from '../system-error-code.ts';
+import { orElse } from './or-else.ts';
 
 /**
  * Why something could not be written. `closed`: the reader went away, which is no error. `failed`: the system's code, such
@@ -73,7 +74,9 @@ export function writerToTerminal(
     const taken = writeSome(descriptor, bytes);
     if (typeof taken !== 'number') return taken;
     if (taken === bytes.length) return null;
-    stream ??= openStream();
+    stream ??= orElse(openStream, null);
+    // Of one that has been closed meanwhile there is none, and the next try tells why.
+    if (stream === null) return writePatiently(descriptor, bytes.subarray(taken), graceOver);
     const failure = await writeToStream(stream, bytes.subarray(taken), graceOver);
     if (failure === null) return null;
     // What is given up must not come behind what is written next.

@@ -181,6 +181,17 @@ describe('a terminal that takes a part only', () => {
     expect([await write(bytes('next')), pipe.drain().toString(), streams.length]).toEqual([null, 'next', 1]);
   });
 
+  test('is tried again where it has been closed so that it opens no stream, and tells of that', async () => {
+    const pipe = openPipe();
+    pipe.fill();
+    const gone = () => {
+      pipe.closeReader();
+      throw Object.assign(new Error(), { code: 'ERR_TTY_INIT_FAILED' });
+    };
+    const patient = opened(pipe.path, constants.O_WRONLY | constants.O_NONBLOCK);
+    expect(await writerToTerminal(patient, gone, NEVER)(bytes('text'))).toEqual({ kind: 'closed' });
+  });
+
   test('or nothing at all, since it is gone, is told', async () => {
     const pipe = openPipe();
     pipe.closeReader();
