@@ -15,10 +15,9 @@ const SHELL = '/bin/sh';
  */
 export function endWith(host: NodeJS.Process, code: number, interruption: AbortSignal): void {
   const signal: Signal | null = interruption.aborted ? interruption.reason : null;
-  // `process.exit` aborts, with a core dump, where it cannot set a terminal back that has been closed; on Windows it does not.
-  const isFromTerminal = signal === 'SIGHUP' && host.platform !== 'win32';
-  if (isFromTerminal && [0, 1, 2].some(isLikeTerminal)) endBySignal(host, signal);
   host.exitCode = code;
+  // On Windows, Node does not mind those.
+  if (host.platform !== 'win32') host.once('exit', () => closeClosedTerminals(host));
   leave(host, code, signal ?? 'SIGKILL', signal === null ? LOOKS : INTERRUPTED_LOOKS);
 }
 
@@ -34,6 +33,16 @@ function leave(host: NodeJS.Process, code: number, signal: Signal | 'SIGKILL', l
   becomeExit(host, code);
   endBySignal(host, signal);
   crash(host);
+}
+
+/**
+ * Node sets terminals back as it exits, and aborts with a core dump where it cannot: one that has been closed, as with its window.
+ * Descriptors that are not open any more it leaves alone. Devices that never were a terminal are of no more use by now either.
+ */
+function closeClosedTerminals(host: NodeJS.Process): void {
+  for (const descriptor of [0, 1, 2].filter(isLikeTerminal)) {
+    if (!host.getBuiltinModule('node:tty').isatty(descriptor)) orElse(() => closeSync(descriptor), undefined);
+  }
 }
 
 /**

@@ -68,6 +68,21 @@ test('on one that was stopped does not keep a signal waiting', async () => {
   terminal.kill('SIGKILL');
 });
 
+// Whoever is deaf to it hands that on; the other shell goes on behind it, and its program hears it.
+test.each([
+  ['of a shell that outlives it', "trap '' HUP", ['74']],
+  ['of any other shell', 'trap : HUP', ['74', '129']],
+])('that is closed, %s, ends the run by an exit code and in no crash', async (_, trap, codes) => {
+  const folder = temporaryFolder('recibo-closed-');
+  const exit = join(folder, 'exit');
+  const run = `${trap}; ${settings} ${PROGRAM_IN_SHELL} nfe 1 2 3 --json; echo $? > exit`;
+  const terminal = newTerminal(`cd "${folder}"; ${run}`);
+  await new Promise((resolve) => terminal.stdout.once('data', resolve));
+  terminal.kill('SIGKILL');
+  await until(() => existsSync(exit) && readFileSync(exit, 'utf8') !== '');
+  expect(codes).toContain(readFileSync(exit, 'utf8').trim());
+});
+
 /** How many bytes a process has written. */
 function writtenBy(pid: string): number {
   return Number(/wchar: (\d+)/.exec(readFileSync(`/proc/${pid}/io`, 'utf8'))?.[1]);
