@@ -71,7 +71,16 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
   // Words and text.
   language: {
     values: ['contract', 'problem', 'settings', 'shell-quote'],
-    types: ['cli', 'doctor-findings', 'exit-codes-by-status-and-problem', 'notice', 'options', 'sandbox', 'service'],
+    types: [
+      'cli',
+      'commands',
+      'doctor-findings',
+      'exit-codes-by-status-and-problem',
+      'notice',
+      'options',
+      'sandbox',
+      'service',
+    ],
   },
   present: {
     values: [

@@ -1,3 +1,5 @@
+import type { BatchTally } from '../../commands/batch-tally.ts';
+import type { BatchSummary } from '../../commands/lookup-presenter-interface.ts';
 import type { Deviation } from '../../contract/deviation.ts';
 import type { LinkedDocument } from '../../contract/document-links-and-file-names.ts';
 import type { ListDoubt } from '../../contract/receipt.ts';
@@ -102,14 +104,7 @@ export type AbsentField =
   | { readonly kind: 'unknown' };
 
 /** What is left of a batch that ended before its time. */
-interface LeftFacts {
-  readonly done: number;
-  /** Null where it is not known. */
-  readonly remaining: number | null;
-  /** Whether a file holds what is done; what to type to go on then follows, unless it is too long. */
-  readonly canResume: boolean;
-  /** Whether that file still holds what `--force` was to replace: the same line is then to be typed. */
-  readonly isUntouched: boolean;
+interface LeftFacts extends Pick<BatchSummary, 'done' | 'remaining' | 'canResume' | 'isUntouched'> {
   /**
    * Whether what is to be typed is too long to follow, or would be shown otherwise than it is: else it is that line with
    * --resume and without --force.
@@ -133,13 +128,7 @@ export interface BatchWords {
   readonly answeredBefore: (count: number) => string;
   /** How much of documents has come, with a point before its decimal. */
   readonly received: (megabytes: string) => string;
-  /** Documents that were fetched, that had been there before, that could not be had, and that answers have no link to. */
-  readonly documents: (counts: {
-    readonly saved: number;
-    readonly before: number;
-    readonly lost: number;
-    readonly unlinked: number;
-  }) => string;
+  readonly documents: (counts: BatchTally['documents']) => string;
   /** SEFAZ's codes, each with how often it came. */
   readonly rejections: (codes: readonly (readonly [string, number])[]) => string;
   readonly deviating: (count: number) => string;
