@@ -1,6 +1,6 @@
 import type { Receipt } from '../contract/receipt.ts';
 import type { Fault } from './fault.ts';
-import type { Exchange, PlainRequest, Timings } from './transport-interface.ts';
+import type { Exchange, PlainReply, PlainRequest, Timings } from './transport-interface.ts';
 
 /** A pause between two tries, in milliseconds: of our own, or as a header asks for it. */
 export interface Pause {
@@ -8,21 +8,14 @@ export interface Pause {
   readonly source: 'backoff' | 'header';
 }
 
+type ToldReply = Pick<PlainReply, 'status' | 'headers' | 'body' | 'receivedBytes'> &
+  Pick<Exchange, 'timings' | 'reusedConnection'>;
+
 /** What happens during a lookup, as `--verbose` tells it. `attempt` counts the tries from 1. */
 export type TraceEvent =
   | { readonly kind: 'request'; readonly attempt: number; readonly request: PlainRequest }
-  | {
-      readonly kind: 'reply';
-      readonly attempt: number;
-      readonly status: number;
-      readonly headers: Readonly<Record<string, string>>;
-      /** As far as it came, without the token. It may hold the data of persons: `--mask` has to know of it. */
-      readonly body: Uint8Array;
-      readonly bodyBytes: number;
-      readonly receivedBytes: number;
-      readonly timings: Timings;
-      readonly reusedConnection: boolean;
-    }
+  /** `body` as far as it came, without the token. It may hold the data of persons: `--mask` has to know of it. */
+  | ({ readonly kind: 'reply'; readonly attempt: number; readonly bodyBytes: number } & ToldReply)
   | { readonly kind: 'fault'; readonly attempt: number; readonly fault: Fault; readonly timings: Timings }
   /** The request is sent again at once, as the same try: a connection from before had been closed meanwhile. */
   | { readonly kind: 'replay'; readonly attempt: number }
