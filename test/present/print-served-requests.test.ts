@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
-import type { OutputStream } from '../../src/machine/output-streams.ts';
 import { createTheme } from '../../src/present/colours-and-symbols.ts';
 import { printAddress, requestLine, requestLog } from '../../src/present/sandbox/print-served-requests.ts';
 import type { ServedRequest } from '../../src/sandbox/server.ts';
@@ -22,48 +21,12 @@ test('a path that would act on a terminal is made safe', () => {
   expect(line).toBe('GET /\\u009b31m\\u001b[2J\\n\\u202e 200 3 ms\n');
 });
 
-/** Standard error of a reader who takes one piece at a time, when it is told to. */
-function slowReader() {
-  const taken: string[] = [];
-  const waiting: (() => void)[] = [];
-  const stderr: OutputStream = {
-    isTerminal: false,
-    columns: 0,
-    rows: 0,
-    hasReader: () => true,
-    write: (data) =>
-      new Promise((resolve) => {
-        taken.push(Buffer.from(data).toString());
-        waiting.push(() => resolve(null));
-      }),
-  };
-  return { stderr, taken, takeOne: () => waiting.shift()?.() };
-}
-
-test('a slow reader gets what came meanwhile at once, in its order, and never more than waits', async () => {
-  const { stderr, taken, takeOne } = slowReader();
-  const style = { isTerminal: false, isColoured: false, columns: 80, rows: 24 };
-  const log = requestLog({
-    stdout: stderr,
-    stderr: { ...stderr, redact: () => {} },
-    answerStyle: style,
-    messageStyle: style,
-    isDumb: false,
-    isDebugging: false,
-    catalogue: CATALOGUES.en,
-  });
-  // A hundred characters each: ten thousand wait.
-  for (let number = 0; number < 12_000; number += 1) log({ ...REQUEST, path: `/${`${number}`.padEnd(85, '-')}` });
-  expect(taken).toEqual([expect.stringMatching(/^GET \/0-+ 200 3 ms\n$/)]);
-  takeOne();
-  await new Promise(setImmediate);
-  expect(taken).toHaveLength(2);
-  expect(taken[1]).toMatch(/^GET \/1-+ 200 3 ms\nGET \/2-+ 200 3 ms\n/);
-  expect(taken[1]?.length).toBe(1_000_000);
-  takeOne();
-  await new Promise(setImmediate);
+test('each request is told on standard error', () => {
+  const { screen, written } = keptScreen();
+  const log = requestLog(screen);
   log(REQUEST);
-  expect(taken[2]).toBe('GET /v3/nfse/nota/R1 200 3 ms\n');
+  log({ ...REQUEST, status: 404 });
+  expect(written).toEqual(['GET /v3/nfse/nota/R1 200 3 ms\n', 'GET /v3/nfse/nota/R1 404 3 ms\n']);
 });
 
 test('where it listens is written, and a person is told how to ask it, unless it could not be written', async () => {

@@ -16,27 +16,10 @@ export async function printAddress(baseUrl: string, screen: Screen): Promise<Out
   return outcome;
 }
 
-/** The most that waits for a slow reader, in characters; what would come on top is not told. */
-const MOST_WAITING = 1_000_000;
-
-/** Writes a line a request on standard error. Never waits: lines that come while one is written go out together. */
+/** Writes a line a request on standard error, and waits for none. */
 export function requestLog({ stderr, messageStyle }: Screen): (request: ServedRequest) => void {
   const theme = createTheme(messageStyle.isColoured);
-  let waiting = '';
-  let isWriting = false;
-  const flush = async () => {
-    isWriting = true;
-    while (waiting !== '') {
-      const lines = waiting;
-      waiting = '';
-      await stderr.write(lines);
-    }
-    isWriting = false;
-  };
-  return (request) => {
-    if (waiting.length < MOST_WAITING) waiting += requestLine(request, theme);
-    if (!isWriting) void flush();
-  };
+  return (request) => void stderr.write(requestLine(request, theme));
 }
 
 /** `GET /v3/nfe/nota/004/completa 200 3 ms`; dashes stand for no status. */
