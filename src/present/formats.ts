@@ -1,6 +1,6 @@
-import type { PageExtras } from '../commands/lookup-presenter-interface.ts';
+import type { PageExtras, RecordExtras } from '../commands/lookup-presenter-interface.ts';
 import type { Letters } from '../contract/utf8.ts';
-import type { Catalogue } from '../language/catalogue.ts';
+import { CATALOGUES, type Catalogue } from '../language/catalogue.ts';
 import type { AnsweredRecord, LookupRecord } from '../lookup-record.ts';
 import type { FORMATS, Format } from '../options/choices.ts';
 import type { LineForm } from './batch/record-columns.ts';
@@ -85,6 +85,12 @@ export const FORMAT_ROWS: { readonly [Name in Format]: FormatRow<(typeof FORMATS
     batch: null,
   },
 };
+
+/** How records are to be written; what has failed, in English, whoever reads it. */
+export async function lineForm({ isExcel, savesDocuments }: RecordExtras, isTerminal: boolean): Promise<LineForm> {
+  const [english, { failureText }] = await Promise.all([CATALOGUES.en.messages(), import('./print-problem.ts')]);
+  return { errorMessage: (record) => failureText(record, english), isTerminal, isExcel, savesDocuments };
+}
 
 /** The format of a stream for which none was asked for. */
 export function defaultFormat({ isTerminal }: StreamStyle): 'table' | 'plain' {

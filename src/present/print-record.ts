@@ -1,10 +1,9 @@
 import type { Display } from '../commands/lookup-presenter-interface.ts';
 import { findField } from '../contract/find-dotted-path.ts';
 import { textOfStatus } from '../contract/text-at-path.ts';
-import { CATALOGUES } from '../language/catalogue.ts';
 import { type AnsweredRecord, isAnswered, type LookupRecord } from '../lookup-record.ts';
 import type { Outcome } from '../outcome.ts';
-import { defaultFormat, FORMAT_ROWS } from './formats.ts';
+import { defaultFormat, FORMAT_ROWS, lineForm } from './formats.ts';
 import { type PrintedAnswer, print } from './print-on-stdout.ts';
 import type { Screen } from './screen.ts';
 
@@ -38,15 +37,12 @@ export async function printRecord(record: LookupRecord, display: Display, screen
 /** A record as it would be written among many. */
 async function printLine(
   record: LookupRecord,
-  { format, isExcel, savesDocuments }: Extract<Display, { kind: 'record' }>,
+  display: Extract<Display, { kind: 'record' }>,
   screen: Screen,
 ): Promise<Outcome> {
   const { answerStyle, catalogue } = screen;
-  const { isTerminal } = answerStyle;
-  const [english, { failureText }] = await Promise.all([CATALOGUES.en.messages(), import('./print-problem.ts')]);
-  const errorMessage = (one: LookupRecord) => failureText(one, english);
-  const form = { errorMessage, isTerminal, isExcel, savesDocuments };
-  const { head = '', textOf } = await FORMAT_ROWS[format].batch(form, answerStyle, catalogue);
+  const form = await lineForm(display, answerStyle.isTerminal);
+  const { head = '', textOf } = await FORMAT_ROWS[display.format].batch(form, answerStyle, catalogue);
   const text = textOf(record);
   return print(typeof text === 'string' ? head + text : text.bytes, record.outcome, screen);
 }

@@ -1,15 +1,12 @@
 import type { BatchDisplay, BatchPrinter, BatchSummary } from '../../commands/lookup-presenter-interface.ts';
-import { CATALOGUES } from '../../language/catalogue.ts';
 import { createWriter, type Writer } from '../../machine/buffered-writer.ts';
 import { LiveLine } from '../draw-live-line.ts';
 import { safeText } from '../escape-control-characters.ts';
-import { defaultFormat, FORMAT_ROWS, type RecordFormat } from '../formats.ts';
+import { defaultFormat, FORMAT_ROWS, lineForm, type RecordFormat } from '../formats.ts';
 import { writeNotice } from '../print-notice.ts';
-import { failureText } from '../print-problem.ts';
 import type { Screen } from '../screen.ts';
 import { type MessageWriter, messageWriter, noteMessage } from '../stderr-lines.ts';
 import { liveLine, waitText } from './assemble-live-line.ts';
-import type { LineForm } from './record-columns.ts';
 import { summaryLines } from './summary-lines.ts';
 
 const NOTHING: RecordFormat = { textOf: () => '' };
@@ -17,8 +14,7 @@ const NOTHING: RecordFormat = { textOf: () => '' };
 /** Begins to print a batch: records on standard output or as text for a file, talk on standard error. */
 export async function startBatch(display: BatchDisplay, screen: Screen): Promise<BatchPrinter> {
   const { stderr } = screen;
-  const [english, writer] = await Promise.all([CATALOGUES.en.messages(), messageWriter(screen)]);
-  const format = await formatOf(display, (record) => failureText(record, english), screen);
+  const [format, writer] = await Promise.all([formatOf(display, screen), messageWriter(screen)]);
   const live = liveLineOf(display, writer, screen);
   const output = outputAround(live, screen);
   const isQuiet = display.display.kind === 'nothing';
@@ -64,12 +60,8 @@ function outputAround(live: LiveLine | null, { stdout }: Screen): Writer {
   return { ...writer, failure: () => writer.failure() ?? (stdout.hasReader() ? null : { kind: 'closed' }) };
 }
 
-async function formatOf(
-  { display, fileFormat, isExcel, savesDocuments }: BatchDisplay,
-  errorMessage: LineForm['errorMessage'],
-  screen: Screen,
-): Promise<RecordFormat> {
-  const { answerStyle, catalogue } = screen;
+async function formatOf(batchDisplay: BatchDisplay, { answerStyle, catalogue }: Screen): Promise<RecordFormat> {
+  const { display, fileFormat } = batchDisplay;
   const isFile = fileFormat !== null;
   const style = isFile ? { ...answerStyle, isTerminal: false } : answerStyle;
   if (display.kind === 'fields') {
@@ -80,9 +72,7 @@ async function formatOf(
   const asked = 'format' in display ? display.format : null;
   const { batch } = FORMAT_ROWS[fileFormat ?? asked ?? defaultFormat(style)];
   // A format for one receipt is refused in a batch before this.
-  return batch === null
-    ? NOTHING
-    : batch({ errorMessage, isTerminal: style.isTerminal, isExcel, savesDocuments }, style, catalogue);
+  return batch === null ? NOTHING : batch(await lineForm(batchDisplay, style.isTerminal), style, catalogue);
 }
 
 function liveLineOf(display: BatchDisplay, { words }: MessageWriter, { stderr, isDumb }: Screen): LiveLine | null {
