@@ -65,13 +65,10 @@ class Lines {
   }
 
   #keep(bytes: Uint8Array): void {
-    // Most lines stand in one chunk; what is kept of the others must not be written over.
-    if (this.#rest.length === 0 && bytes.length <= LONGEST_LINE) this.#rest = bytes;
-    else if (this.#rest.length + bytes.length <= LONGEST_LINE) this.#rest = Buffer.concat([this.#rest, bytes]);
-    else {
-      this.#rest = Buffer.concat([this.#rest, bytes.subarray(0, LONGEST_LINE - this.#rest.length)]);
-      this.#isTooLong = true;
-    }
+    const kept = bytes.subarray(0, LONGEST_LINE - this.#rest.length);
+    this.#isTooLong ||= kept.length < bytes.length;
+    // Most lines stand in one chunk, and are not copied.
+    this.#rest = this.#rest.length === 0 ? kept : Buffer.concat([this.#rest, kept]);
   }
 
   #line(end: Uint8Array): ListEntry | null {

@@ -50,18 +50,17 @@ export async function lockFile(
 function tryToLock(path: string, host: LockHost): FileLock | null {
   if (hasOtherLock(path, host)) return null;
   const own = ownLock(path, host);
+  try {
+    closeSync(openSync(own, 'wx', 0o600));
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return null;
+    throw error;
+  }
   const timer = setInterval(freshen, FRESHEN_MS, own).unref();
   const release = () => {
     clearInterval(timer);
     removeWherePossible(own);
   };
-  try {
-    closeSync(openSync(own, 'wx', 0o600));
-  } catch (error) {
-    clearInterval(timer);
-    if (errorCode(error) === 'EEXIST') return null;
-    throw error;
-  }
   if (!hasOtherLock(path, host)) return { release };
   release();
   return null;

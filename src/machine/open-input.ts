@@ -5,6 +5,7 @@ import { errorCode, systemError } from '../system-error-code.ts';
 import type { FileIdentity } from './file-identity.ts';
 
 const openInPool = promisify(open);
+const readInPool = promisify(read);
 const STANDARD_INPUT = 0;
 /** How much of a file is read at once, in bytes. */
 const PIECE = 64 * 1024;
@@ -104,14 +105,10 @@ function sizeOf(descriptor: number): number {
 }
 
 /** What stands where a file was read to, a piece of it; nothing at its end. */
-function readPiece(descriptor: number): Promise<Uint8Array> {
+async function readPiece(descriptor: number): Promise<Uint8Array> {
   const piece = Buffer.allocUnsafeSlow(PIECE);
-  return new Promise((resolve, reject) => {
-    read(descriptor, piece, 0, PIECE, null, (error, count) => {
-      if (error === null) resolve(piece.subarray(0, count));
-      else reject(error);
-    });
-  });
+  const { bytesRead } = await readInPool(descriptor, piece, 0, PIECE, null);
+  return piece.subarray(0, bytesRead);
 }
 
 async function* createEmptyList(): AsyncGenerator<Uint8Array> {}

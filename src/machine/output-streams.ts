@@ -92,7 +92,7 @@ function writerFor(stream: StandardStream, status: Stats | null, signals: Signal
   if (status !== null && (status.isFile() || (status.isCharacterDevice() && !isTerminal))) {
     return async (bytes) => writeDirectly(descriptor, bytes).failure;
   }
-  const own = !isWindows && (isTerminal || status?.isFIFO()) ? openNonBlocking(descriptor) : null;
+  const own = !isWindows && (isTerminal || status?.isFIFO()) ? orElse(() => openAgain(descriptor), null) : null;
   if (own === null) return writerByStream(stream, signals);
   if (isTerminal && openWaiting !== null && hasName(own)) {
     return writerToTerminal(own, () => openWaiting(own), signals.graceOver);
@@ -100,18 +100,14 @@ function writerFor(stream: StandardStream, status: Stats | null, signals: Signal
   return (bytes) => writePatiently(own, bytes, signals.graceOver);
 }
 
-/**
- * A descriptor of our own for the same pipe or terminal, so that the flags of the shared one stay; null where there is none. Not
- * for Windows, where `/proc` is a folder of the drive that anybody can make, to read along.
- */
-function openNonBlocking(descriptor: number): number | null {
-  return orElse(() => openAgain(descriptor), null);
-}
-
 function pathOf(descriptor: number): string {
   return `/proc/self/fd/${descriptor}`;
 }
 
+/**
+ * A descriptor of our own for the same pipe or terminal, so that the flags of the shared one stay. Not for Windows, where `/proc`
+ * is a folder of the drive that anybody can make, to read along.
+ */
 function openAgain(descriptor: number): number {
   const { O_WRONLY, O_NONBLOCK, O_NOCTTY } = constants;
   return openSync(pathOf(descriptor), O_WRONLY | O_NONBLOCK | O_NOCTTY);
