@@ -113,7 +113,7 @@ const RULES: Readonly<Record<string, { readonly values: readonly string[]; reado
   'process-runtime': { values: ['machine', 'clock-and-sleep'], types: ['service'] },
   // What each of the two programs begins with.
   'npm-entry': { values: ['cli', 'main', 'process-runtime', 'service'] },
-  machine: { values: ['system-error-code', 'clock-and-sleep'], types: ['contract', 'service', 'settings'] },
+  machine: { values: ['system-error-code', 'clock-and-sleep'], types: ['service', 'settings'] },
 };
 
 /** Packages that only some files may know, so that they can be replaced, or not loaded at all. */

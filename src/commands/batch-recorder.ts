@@ -1,4 +1,4 @@
-import type { Letters } from '../contract/utf8.ts';
+import { type Letters, lettersOfText } from '../contract/utf8.ts';
 import { exitOf } from '../exit-code-of-outcome.ts';
 import type { Journal } from '../journal/open-and-mend-journal.ts';
 import type { LookupRecord } from '../lookup-record.ts';
@@ -142,7 +142,8 @@ export class BatchRecorder {
   }
 
   #put(text: string | Letters): Promise<void> | null {
-    return this.#writer.write(text)?.then((failure) => this.#fail(failure)) ?? null;
+    const letters = typeof text === 'string' ? lettersOfText(text) : text.text;
+    return this.#writer.write(letters)?.then((failure) => this.#fail(failure)) ?? null;
   }
 
   /** Notes what keeps records from being written: nothing is asked from then on. */

@@ -1,4 +1,3 @@
-import type { Letters } from '../contract/utf8.ts';
 import type { WriteFailure } from './write-bytes.ts';
 
 /** Where bytes go: a standard stream, or a file. Takes all of what it is given, or says why not. */
@@ -9,10 +8,10 @@ export interface Sink {
 /** Writes records in large pieces, each of which holds whole records only. */
 export interface Writer {
   /**
-   * Takes a record. Null: go on. A promise has to be awaited before the next record, so that what waits for a slow reader
+   * Takes a record, each byte of its UTF-8 as one character. Null: go on. A promise has to be awaited before the next record, so that what waits for a slow reader
    * does not grow; it resolves to null, or to what has kept records from being written: from then on none is.
    */
-  write(record: string | Letters): Promise<WriteFailure | null> | null;
+  write(record: string): Promise<WriteFailure | null> | null;
   /** Hands on all that was taken; to be awaited at the end. */
   flush(): Promise<WriteFailure | null>;
   /** What has kept records from being written so far. */
@@ -26,25 +25,17 @@ const DELAY_MS = 20;
 
 /** A writer in front of `sink`, which it alone writes to; `capacity` in bytes. */
 export function createWriter(sink: Sink, { capacity = CAPACITY } = {}): Writer {
-  let piece = Buffer.allocUnsafe(capacity);
-  /** What has been written, to be filled again. */
-  let spare: Buffer<ArrayBuffer> | null = null;
-  let length = 0;
+  /** The records that wait: to make bytes of many at once takes half the time. */
+  let text = '';
   let isTimed = false;
   let failure: WriteFailure | null = null;
   let last: Promise<WriteFailure | null> = Promise.resolve(null);
 
   async function send(): Promise<WriteFailure | null> {
-    if (length === 0) return failure;
-    const full = piece;
-    const whole = piece.subarray(0, length);
-    // The sink has the old one for as long as it takes.
-    piece = spare ?? Buffer.allocUnsafe(capacity);
-    spare = null;
-    length = 0;
-    failure ??= await sink.write(whole);
-    // What failed may still be in a thread's hands.
-    if (failure === null && full.length === capacity) spare = full;
+    if (text === '') return failure;
+    const bytes = Buffer.from(text, 'latin1');
+    text = '';
+    failure ??= await sink.write(bytes);
     return failure;
   }
 
@@ -64,21 +55,17 @@ export function createWriter(sink: Sink, { capacity = CAPACITY } = {}): Writer {
   }
 
   /** Whether there was room for the record. */
-  function take(record: string | Letters): boolean {
-    const bytes = lengthOf(record);
-    if (length + bytes > piece.length) return false;
-    write(record, piece, length);
-    length += bytes;
+  function take(record: string): boolean {
+    if (text.length + record.length > capacity) return false;
+    text += record;
     flushSoon();
     return true;
   }
 
-  async function takeOnceThereIsRoom(record: string | Letters): Promise<WriteFailure | null> {
+  async function takeOnceThereIsRoom(record: string): Promise<WriteFailure | null> {
     if ((await flush()) !== null || take(record)) return failure;
     // It is larger than a piece, and goes alone.
-    length = lengthOf(record);
-    piece = Buffer.allocUnsafe(length);
-    write(record, piece, 0);
+    text = record;
     return flush();
   }
 
@@ -89,13 +76,4 @@ export function createWriter(sink: Sink, { capacity = CAPACITY } = {}): Writer {
       return failure === null && take(record) ? null : takeOnceThereIsRoom(record);
     },
   };
-}
-
-function lengthOf(record: string | Letters): number {
-  return typeof record === 'string' ? Buffer.byteLength(record) : record.length;
-}
-
-function write(record: string | Letters, piece: Buffer, at: number): void {
-  if (typeof record === 'string') piece.write(record, at);
-  else piece.write(record.text, at, 'latin1');
 }
