@@ -67,11 +67,11 @@ function flawOf(text: string): ReceiptFlaw | null {
   if (text === '.' || text === '..') return 'dot-segment';
   if (text.includes('\n')) return 'several-lines';
   // A mark at the beginning of UTF-16 is no UTF-8 either.
-  if (text.replace(/^\ufffd{2}(?=.?\0)/, '').includes('\ufffd')) return 'not-utf8';
+  if (text.includes('\ufffd') && text.replace(/^\ufffd{2}(?=.?\0)/, '').includes('\ufffd')) return 'not-utf8';
   if (text.includes('\0')) return 'utf16';
   if (/[\u0000-\u001f\u007f-\u009f]/u.test(text)) return 'control-character';
   if (/[\ud800-\udfff]/u.test(text)) return 'unpaired-surrogate';
-  if ([...text].length > RECEIPT_LIMIT) return 'too-long';
+  if (text.length > RECEIPT_LIMIT && [...text].length > RECEIPT_LIMIT) return 'too-long';
   return null;
 }
 
