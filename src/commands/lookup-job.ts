@@ -4,7 +4,7 @@ import type { Receipt } from '../contract/receipt.ts';
 import type { LookupRecord } from '../lookup-record.ts';
 import { failed } from '../outcome.ts';
 import type { Job, Step } from '../service/batch/batch-interface.ts';
-import { isReplied, type ServiceReply } from '../service/fault-of-status.ts';
+import { type Asked, isReplied, type ServiceReply } from '../service/fault-of-status.ts';
 import type { Service } from '../service/open-service.ts';
 import { type Finding, Patience, type PatienceOptions } from '../service/wait-schedule.ts';
 import { recordOf, type Standards } from './record-of-answer.ts';
@@ -39,12 +39,16 @@ export class LookupJob implements Job<LookupRecord> {
     this.#terms = terms;
   }
 
-  async step(): Promise<Step<LookupRecord>> {
-    const { operation, service, standards, patience, clock } = this.#terms;
+  step(): Promise<Step<LookupRecord>> {
+    const { operation, service, patience } = this.#terms;
     const leftMs = this.#patience?.leftMs() ?? patience?.patienceMs;
     // Its time passed while it waited for its turn.
-    if (leftMs === 0 && this.#last !== null) return this.#ended(this.#counted(this.#last));
-    const asked = await service.ask(operation, this.#receipt, leftMs);
+    if (leftMs === 0 && this.#last !== null) return Promise.resolve(this.#ended(this.#counted(this.#last)));
+    return service.ask(operation, this.#receipt, leftMs).then((asked) => this.#stepAfter(asked, leftMs));
+  }
+
+  #stepAfter(asked: Asked, leftMs: number | undefined): Step<LookupRecord> | Promise<Step<LookupRecord>> {
+    const { operation, standards, patience, clock } = this.#terms;
     this.#startedAt ??= clock.now() - asked.elapsedMs;
     if (patience !== null) this.#patience ??= new Patience(patience, this.#startedAt);
     this.#attempts += asked.attempts;
