@@ -53,8 +53,8 @@ function judged(reply: ServiceReply, operation: Operation, standards: Standards)
     case 'fault':
       return faulty(reply, baseUrl);
     case 'answer': {
-      const { body } = reply;
-      const reading = readAnswer(body, operation);
+      const { body, letters } = reply;
+      const reading = readAnswer(body, operation, letters);
       if (reading.kind === 'breach') {
         const { why, answer, source } = reading;
         return unanswered(why, { body, answer, excerpt: answer === null ? excerptOf(source) : null, baseUrl });

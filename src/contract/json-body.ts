@@ -19,9 +19,13 @@ export class JsonBody {
   #spaceless: Uint8Array | null | undefined;
   #compact: string | undefined;
 
-  /** @param body has to be JSON: {@link readJsonBody} finds that out. */
-  constructor(body: string | Uint8Array) {
-    this.#letters = typeof body === 'string' || !isEncoded(body) ? null : unescapedLetters(body);
+  /**
+   * @param body has to be JSON: {@link readJsonBody} finds that out
+   * @param letters each of its bytes as one character, where somebody has made that already
+   */
+  constructor(body: string | Uint8Array, letters?: string) {
+    this.#letters =
+      typeof body === 'string' || !isEncoded(body) ? null : unescaped(letters ?? textOfBytes(body, 'latin1'));
     this.#bytes = typeof body === 'string' ? null : body;
     if (typeof body === 'string') this.#source = body;
     else this.#source = this.#letters === null ? decoded(body) : null;
@@ -119,8 +123,8 @@ export class JsonBody {
 }
 
 /** Reads `body`, or gives null where it is no JSON. */
-export function readJsonBody(body: string | Uint8Array): JsonBody | null {
-  const json = new JsonBody(body);
+export function readJsonBody(body: string | Uint8Array, letters?: string): JsonBody | null {
+  const json = new JsonBody(body, letters);
   try {
     return json.value === undefined ? null : json;
   } catch {
@@ -129,8 +133,7 @@ export function readJsonBody(body: string | Uint8Array): JsonBody | null {
 }
 
 /** Null where it has escapes: what they stand for could look like the letters of something else. */
-function unescapedLetters(body: Uint8Array): string | null {
-  const letters = textOfBytes(body, 'latin1');
+function unescaped(letters: string): string | null {
   return letters.includes('\\u') ? null : letters;
 }
 

@@ -40,9 +40,11 @@ const EXCERPT_LENGTH = 200;
 /**
  * Reads the body of an HTTP 200. The outcome is the body's `status` (`service.md`, section 7): what deviates beside it
  * is told and never hides it.
+ *
+ * @param letters each byte of it as one character, where somebody has made that already.
  */
-export function readAnswer(body: Uint8Array, operation: Operation): Reading {
-  const answer = readJsonBody(body);
+export function readAnswer(body: Uint8Array, operation: Operation, letters?: string): Reading {
+  const answer = readJsonBody(body, letters);
   if (answer === null) {
     const source = decoded(body);
     return { kind: 'breach', why: { kind: source.trim() === '' ? 'empty-body' : 'not-json' }, source, answer };

@@ -6,8 +6,8 @@ import type { PlainReply } from './transport-interface.ts';
 
 /** What a reply amounts to, before its body is read. */
 export type ServiceReply =
-  /** HTTP 200, and the whole of its body. */
-  | { readonly kind: 'answer'; readonly body: Uint8Array }
+  /** HTTP 200, and the whole of its body, as in {@link PlainReply}. */
+  | { readonly kind: 'answer'; readonly body: Uint8Array; readonly letters: string }
   /** `body` is what the peer sent with another HTTP status, null where that is nothing. */
   | { readonly kind: 'fault'; readonly fault: Fault; readonly body: Uint8Array | null };
 
@@ -18,7 +18,7 @@ export type ServiceReply =
  * @param clock asked only for a `Retry-After` that is a date.
  */
 export function classify(reply: PlainReply, clock: Clock): ServiceReply {
-  if (reply.status === 200) return { kind: 'answer', body: reply.body };
+  if (reply.status === 200) return { kind: 'answer', body: reply.body, letters: reply.letters };
   const fault = faultOfStatus(reply, clock);
   return { kind: 'fault', fault, body: reply.body.length > 0 ? reply.body : null };
 }

@@ -1,4 +1,3 @@
-import { textOfBytes } from '../contract/utf8.ts';
 import type { Secret } from '../secret.ts';
 import { type Clean, tokenCleaner } from './redact-token-in-any-spelling.ts';
 import type { Exchange, PlainReply } from './transport-interface.ts';
@@ -31,8 +30,11 @@ function cleaned(exchange: Exchange, clean: Clean, isInHeaders: HeaderSearch): E
 
 function cleanedReply(reply: PlainReply, clean: Clean, isInHeaders: HeaderSearch): PlainReply {
   const headers = isInHeaders(reply.headers) ? cleanedHeaders(reply.headers, clean) : reply.headers;
-  const body = cleanedBytes(reply.body, clean);
-  return headers === reply.headers && body === reply.body ? reply : { ...reply, headers, body, echoed: true };
+  // Whatever the bytes mean, those beside the token come back as they were.
+  const letters = clean(reply.letters);
+  if (headers === reply.headers && letters === reply.letters) return reply;
+  const body = letters === reply.letters ? reply.body : Buffer.from(letters, 'latin1');
+  return { ...reply, headers, body, letters, echoed: true };
 }
 
 type HeaderSearch = (headers: PlainReply['headers']) => boolean;
@@ -64,12 +66,4 @@ function cleanedHeaders(headers: PlainReply['headers'], clean: Clean): PlainRepl
     cleanHeaders.set(clean(name), others === undefined ? clean(value) : `${others}, ${clean(value)}`);
   }
   return Object.fromEntries(cleanHeaders);
-}
-
-/** The bytes with every occurrence replaced; the same array where there is none. */
-function cleanedBytes(bytes: Uint8Array, clean: Clean): Uint8Array {
-  // Each byte as one character: whatever the bytes mean, those beside the token come back as they were.
-  const text = textOfBytes(bytes, 'latin1');
-  const cleanText = clean(text);
-  return cleanText === text ? bytes : Buffer.from(cleanText, 'latin1');
 }

@@ -79,6 +79,8 @@ export interface PlainReply {
    * to be had whole, and empty if it did not arrive whole.
    */
   readonly body: Uint8Array;
+  /** Each byte of `body` as one character. The token is looked for in it, and JSON is read from it: it is made once. */
+  readonly letters: string;
   /** Bytes of the body that arrived, before `Content-Encoding` was undone. */
   readonly receivedBytes: number;
   /** Bytes of the body that a {@link BodyReceiver} has taken. */

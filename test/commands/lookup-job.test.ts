@@ -4,6 +4,7 @@ import { LookupJob } from '../../src/commands/lookup-job.ts';
 import { exitOf } from '../../src/exit-code-of-outcome.ts';
 import type { ServiceReply } from '../../src/service/fault-of-status.ts';
 import type { Service } from '../../src/service/open-service.ts';
+import { withLetters } from '../support/body-with-letters.ts';
 import { receiptOf } from '../support/record.ts';
 import { PENDING } from '../support/service-double.ts';
 import { virtualClock } from '../support/virtual-clock.ts';
@@ -12,7 +13,7 @@ const TIMEOUT_MS = 30_000;
 const PATIENCE_MS = 5000;
 const INTERVAL_MS = 2000;
 
-const ON_ITS_WAY: ServiceReply = { kind: 'answer', body: Buffer.from(PENDING) };
+const ON_ITS_WAY: ServiceReply = { kind: 'answer', ...withLetters(PENDING) };
 const UNAVAILABLE: ServiceReply = {
   kind: 'fault',
   fault: { kind: 'server-error', status: 503, retryAfterMs: null },

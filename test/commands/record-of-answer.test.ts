@@ -3,6 +3,7 @@ import { recordOf, type Standards } from '../../src/commands/record-of-answer.ts
 import { exitOf } from '../../src/exit-code-of-outcome.ts';
 import type { Fault } from '../../src/service/fault.ts';
 import type { ServiceReply } from '../../src/service/fault-of-status.ts';
+import { withLetters } from '../support/body-with-letters.ts';
 import { receiptOf } from '../support/record.ts';
 import { PENDING, UNKNOWN } from '../support/service-double.ts';
 
@@ -18,7 +19,7 @@ function recordFrom(reply: ServiceReply, standards: Partial<Standards> = {}) {
 /** What becomes of a 200 with this body. */
 function answered(body: string | object, standards: Partial<Standards> = {}) {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  return recordFrom({ kind: 'answer', body: Buffer.from(text) }, standards);
+  return recordFrom({ kind: 'answer', ...withLetters(text) }, standards);
 }
 
 /** What becomes of a fault that came with this body: whether that is shown as an answer, and what is told of it. */

@@ -4,6 +4,7 @@ import { Throttle } from '../../src/service/batch/rate-and-pauses.ts';
 import { LookupTimes } from '../../src/service/deadline.ts';
 import type { TraceEvent } from '../../src/service/trace-events.ts';
 import type { PlainReply, Transport } from '../../src/service/transport-interface.ts';
+import { withLetters } from '../support/body-with-letters.ts';
 import { get, receiptOf } from '../support/peer-client.ts';
 import { UNKNOWN } from '../support/service-double.ts';
 import { untilSettled, virtualClock } from '../support/virtual-clock.ts';
@@ -46,7 +47,7 @@ async function askedInBatch(conditions: Conditions) {
       sentAt.push(Date.now() - startedAt);
       const reply = replies[Math.min(sentAt.length, replies.length) - 1] ?? FOUND;
       await virtualClock.sleep(SENT_MS, interruption);
-      const rest = { body: Buffer.from(UNKNOWN), receivedBytes: 0, echoed: false };
+      const rest = { ...withLetters(UNKNOWN), receivedBytes: 0, echoed: false };
       return { result: { kind: 'reply', reply: { ...reply, ...rest } }, timings, reusedConnection: false };
     },
   };

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { classify } from '../../src/service/fault-of-status.ts';
+import { withLetters } from '../support/body-with-letters.ts';
 import { virtualClock } from '../support/virtual-clock.ts';
 
 function classified(status: number, body = '', headers: Record<string, string> = {}) {
-  const reply = { status, headers, body: new TextEncoder().encode(body), receivedBytes: body.length, echoed: false };
+  const reply = { status, headers, ...withLetters(body), receivedBytes: body.length, echoed: false };
   return classify(reply, virtualClock);
 }
 
@@ -29,7 +30,7 @@ test.each([
 });
 
 test('HTTP 200 alone is an answer, be it an empty one', () => {
-  expect(classified(200, 'x')).toEqual({ kind: 'answer', body: new TextEncoder().encode('x') });
+  expect(classified(200, 'x')).toEqual({ kind: 'answer', ...withLetters('x') });
   expect(classified(200)).toMatchObject({ kind: 'answer' });
 });
 
@@ -37,7 +38,7 @@ test('a fault tells what came with it: the body, where it leads to, and how long
   expect(classified(404, 'x')).toEqual({
     kind: 'fault',
     fault: { kind: 'http-status', status: 404 },
-    body: new TextEncoder().encode('x'),
+    body: Buffer.from('x'),
   });
   expect(classified(302, '', { location: '/v4' })).toMatchObject({ fault: { status: 302, location: '/v4' } });
   expect(classified(302)).toMatchObject({ fault: { location: null } });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { Secret } from '../../src/secret.ts';
 import { echoRemover } from '../../src/service/redact-token-in-replies.ts';
 import type { Exchange, PlainReply } from '../../src/service/transport-interface.ts';
+import { withLetters } from '../support/body-with-letters.ts';
 import { startMisbehaving } from '../support/misbehaving.ts';
 import { whole } from '../support/peer-answers.ts';
 import { get, openTransport, patience, replyOf } from '../support/peer-client.ts';
@@ -15,9 +16,10 @@ function exchangeOf(result: Exchange['result']): Exchange {
 }
 
 function replyWith(body: Uint8Array, headers: Record<string, string> = {}): Exchange {
+  const { letters } = withLetters(body);
   return exchangeOf({
     kind: 'reply',
-    reply: { status: 200, headers, body, receivedBytes: body.length, echoed: false },
+    reply: { status: 200, headers, body, letters, receivedBytes: body.length, echoed: false },
   });
 }
 

@@ -9,7 +9,7 @@ test.each([
   [{ ...REPLY, streamedBytes: 5 }, 8],
 ])('a reply is told with all bytes of its body, kept or handed on', (reply, bodyBytes) => {
   const exchange = {
-    result: { kind: 'reply' as const, reply: { ...reply, echoed: false } },
+    result: { kind: 'reply' as const, reply: { ...reply, letters: 'abc', echoed: false } },
     timings: TIMINGS,
     reusedConnection: true,
   };

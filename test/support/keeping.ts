@@ -7,6 +7,7 @@ import { Secret } from '../../src/secret.ts';
 import { askerOf } from '../../src/service/lookup-request.ts';
 import { openService } from '../../src/service/open-service.ts';
 import { NO_PROXIES } from '../../src/settings/proxy-variables.ts';
+import { withLetters } from './body-with-letters.ts';
 import { CANARY } from './canary.ts';
 import { HTTP } from './peer-client.ts';
 import { receiptOf } from './record.ts';
@@ -44,7 +45,7 @@ export async function keep(body: string, options: KeepingOptions): Promise<Looku
     onProgress: ({ bytes }) => onProgress(bytes),
   });
   const asked = {
-    reply: { kind: 'answer' as const, body: Buffer.from(body) },
+    reply: { kind: 'answer' as const, ...withLetters(body) },
     attempts: 1,
     elapsedMs: 0,
     echoed: false,

@@ -9,6 +9,7 @@ import type { LanguageTag } from '../../src/options/choices.ts';
 import { FORMAT_ROWS } from '../../src/present/formats.ts';
 import { type Printable, piecesOf } from '../../src/present/print-on-stdout.ts';
 import { renderTable } from '../../src/present/table/render-table.ts';
+import { withLetters } from './body-with-letters.ts';
 
 /** A text as the receipt that it is. */
 export function receiptOf(text: string): Receipt {
@@ -19,8 +20,8 @@ export function receiptOf(text: string): Receipt {
 
 /** What becomes of a receipt whose answer is this body; an object becomes JSON. */
 export function answeredRecord(content: object | string, operation: Operation = 'nfe', receipt = 'R1'): AnsweredRecord {
-  const body = new TextEncoder().encode(typeof content === 'string' ? content : JSON.stringify(content));
-  const asked = { reply: { kind: 'answer' as const, body }, attempts: 1, elapsedMs: 0, echoed: false };
+  const body = withLetters(typeof content === 'string' ? content : JSON.stringify(content));
+  const asked = { reply: { kind: 'answer' as const, ...body }, attempts: 1, elapsedMs: 0, echoed: false };
   const standards = { accept: [], strict: false, baseUrl: 'https://api.example.com/v3' };
   const record = recordOf({ operation, receipt: receiptOf(receipt) }, asked, standards);
   if (!isAnswered(record)) throw new Error('no JSON');

@@ -1,3 +1,4 @@
+import { textOfBytes } from '../../contract/utf8.ts';
 import { BODY_LIMIT } from '../body-limits.ts';
 import { ByteCollector } from '../byte-collector.ts';
 import { BodyStream } from '../decode-content-encoding.ts';
@@ -80,7 +81,8 @@ function withoutWhole(head: Head, reader: AnswerReader, trouble: Trouble): Excha
 
 function replyOf({ status, headers }: Head, reader: AnswerReader, body: Uint8Array): Exchange['result'] {
   const { receivedBytes, stream } = reader;
-  const reply = { status, headers, body, receivedBytes, echoed: false };
+  const letters = textOfBytes(body, 'latin1');
+  const reply = { status, headers, body, letters, receivedBytes, echoed: false };
   return { kind: 'reply', reply: stream === null ? reply : { ...reply, streamedBytes: stream.bytes } };
 }
 
