@@ -1,4 +1,5 @@
 import type { Interface } from 'node:readline/promises';
+import { orElse } from './or-else.ts';
 
 /** Where a question is asked. */
 interface PromptHost {
@@ -17,13 +18,16 @@ interface PromptHost {
  * does not hear of Ctrl-D, nor of signals, and its present version, like that of `@inquirer/password`, is not for Node 20.
  *
  * @param isHidden whether what is typed is kept off the screen.
- * @returns what was typed; null after Ctrl-C, Ctrl-D or a signal.
+ * @returns what was typed; null after Ctrl-C, Ctrl-D or a signal, and where the terminal has been closed.
  */
 export async function promptFor(question: string, isHidden: boolean, options: PromptHost): Promise<string | null> {
   const { input, output, interruption: signal } = options;
   const { createInterface } = await import('node:readline/promises');
   const shown = isHidden ? {} : { output };
-  const editor = createInterface({ input, ...shown, terminal: true, historySize: 0, signal });
+  // A terminal that has been closed says so whenever it is touched.
+  input.on('error', () => {});
+  const editor = orElse(() => createInterface({ input, ...shown, terminal: true, historySize: 0, signal }), null);
+  if (editor === null) return null;
   const ask = () => {
     if (isHidden) output.write(`${question} `);
     else editor.setPrompt(`${question} `);
@@ -46,6 +50,7 @@ function answerTo(ask: () => void, editor: Interface, { input, host }: PromptHos
   };
   return new Promise((resolve) => {
     editor.on('SIGINT', () => resolve(null));
+    editor.on('error', () => resolve(null));
     editor.on('SIGTSTP', () => stopGroup(input, host));
     host.on('SIGCONT', goOn);
     editor.on('line', (line) => {

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { CANARY } from '../support/canary.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { until } from '../support/peer-client.ts';
 import { commandFor, PROGRAM_IN_SHELL } from '../support/program.ts';
 
 /** Takes the canary for a token and nothing else; under `/page` it is a web site. */
@@ -252,6 +253,22 @@ describe('recibo login on a terminal', () => {
     const run = await user.type(['login', '--base-url', base], [[/Company token/, keys]]);
     expect(run.stdout).toMatch(new RegExp(`exit ${exit}[^]* icanon[^]* echo `));
     expect(existsSync(dirname(user.path))).toBe(false);
+  });
+
+  test('is broken off as the terminal is closed at a question', async () => {
+    const user = new User();
+    const line = `trap : HUP; ${PROGRAM_IN_SHELL} login --base-url ${base}; echo $? > exit`;
+    const env = { PATH: process.env.PATH, HOME: user.home, TERM: 'xterm-256color' };
+    const terminal = spawn('script', ['-qec', line, '/dev/null'], { env, cwd: user.home });
+    let seen = '';
+    terminal.stdout.on('data', (chunk: Buffer) => {
+      seen += chunk;
+    });
+    await until(() => seen.includes('Company token'));
+    terminal.kill('SIGKILL');
+    const exit = join(user.home, 'exit');
+    await until(() => existsSync(exit) && readFileSync(exit, 'utf8') !== '');
+    expect(['129', '130']).toContain(readFileSync(exit, 'utf8').trim());
   });
 
   test('a question goes on after Ctrl-Z', async () => {
