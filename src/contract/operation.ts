@@ -1,19 +1,13 @@
 /**
- * The two lookups of the service (`service.md`, section 4).
- *
- * `path` is what stands behind the base address; `{recibo}` is the receipt as one percent-encoded segment.
+ * The two lookups of the service (`service.md`, section 4), and what stands behind the base address in the path of each:
+ * `{recibo}` is the receipt as one percent-encoded segment.
  */
-export const OPERATIONS = {
-  nfe: { path: '/nfe/nota/{recibo}/completa' },
-  nfse: { path: '/nfse/nota/{recibo}' },
-} as const satisfies Record<string, { path: string }>;
+export const OPERATION_PATHS = { nfe: '/nfe/nota/{recibo}/completa', nfse: '/nfse/nota/{recibo}' } as const;
 
 /** `nfe` looks up goods invoices, `nfse` service invoices. */
-export type Operation = keyof typeof OPERATIONS;
+export type Operation = keyof typeof OPERATION_PATHS;
 
-/** The operation of this name, or null where there is none. */
-export function operationNamed(name: string): Operation | null {
-  return OPERATION_NAMES.find((operation) => operation === name) ?? null;
+/** Whether it is the name of an operation. */
+export function isOperation(name: string): name is Operation {
+  return Object.hasOwn(OPERATION_PATHS, name);
 }
-
-const OPERATION_NAMES = Object.keys(OPERATIONS).filter((name): name is Operation => name in OPERATIONS);

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { operationNamed } from '../contract/operation.ts';
+import { isOperation } from '../contract/operation.ts';
 import { isDefinedFor, type StatusCode, statusOfText } from '../contract/status-table.ts';
 import type { JournalRecord } from './record-formats.ts';
 
@@ -69,7 +69,6 @@ function fingerprint(receipt: string): bigint {
  */
 export function statusForGood({ document, status: text, exitCode }: JournalRecord): StatusCode | null {
   const status = statusOfText(text ?? '');
-  const operation = operationNamed(document);
-  if (exitCode === 74 || status === undefined || operation === null) return null;
-  return isDefinedFor(status, operation) && status.course === 'final' ? status.code : null;
+  if (exitCode === 74 || status === undefined || !isOperation(document)) return null;
+  return isDefinedFor(status, document) && status.course === 'final' ? status.code : null;
 }

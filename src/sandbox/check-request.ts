@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { LinkedDocument } from '../contract/document-links-and-file-names.ts';
-import { OPERATIONS, type Operation } from '../contract/operation.ts';
+import { OPERATION_PATHS, type Operation } from '../contract/operation.ts';
 import { refusal, type WholeReply } from './reply.ts';
 
 /** The version marker that every path begins with (`service.md`, section 9). */
@@ -32,7 +32,7 @@ export function checkRequest(request: IncomingMessage): SandboxRequest | WholeRe
 function readPath(url: string): SandboxRequest | null {
   const path = url.split('?', 1)[0] ?? '';
   for (const operation of ['nfe', 'nfse'] as const) {
-    const receipt = receiptIn(path, `${PATH_PREFIX}${OPERATIONS[operation].path}`);
+    const receipt = receiptIn(path, PATH_PREFIX + OPERATION_PATHS[operation]);
     if (receipt !== null) return { kind: 'lookup', operation, receipt };
   }
   for (const document of ['danfe', 'xml'] as const) {

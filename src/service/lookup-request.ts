@@ -1,4 +1,4 @@
-import { OPERATIONS, type Operation } from '../contract/operation.ts';
+import { OPERATION_PATHS, type Operation } from '../contract/operation.ts';
 import { type Receipt, receiptSegment } from '../contract/receipt.ts';
 import type { Secret } from '../secret.ts';
 import type { PlainRequest } from './transport-interface.ts';
@@ -23,7 +23,7 @@ export function askerOf({ baseUrl, token, version }: Omit<Asker, 'requestFor'>):
     'User-Agent': `recibo/${version}`,
   };
   const requestFor: Asker['requestFor'] = (operation, receipt) => {
-    const path = OPERATIONS[operation].path.replace('{recibo}', () => receiptSegment(receipt));
+    const path = OPERATION_PATHS[operation].replace('{recibo}', () => receiptSegment(receipt));
     return { method: 'GET', url: `${baseUrl}${path}`, headers };
   };
   return { baseUrl, token, version, requestFor };

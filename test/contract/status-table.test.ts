@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bodyOf } from '../../src/contract/answer-shapes.ts';
-import { OPERATIONS } from '../../src/contract/operation.ts';
+import { OPERATION_PATHS } from '../../src/contract/operation.ts';
 import { isDefinedFor, moveUnder, STATUSES, statusOfCode } from '../../src/contract/status-table.ts';
 
 test('the statuses are those of the service, in its own words, each with its course and whose move it is', () => {
@@ -36,8 +36,5 @@ test.each(['', '4', '04', '0004', '007', '004 ', '00４'])('%j is no code', (cod
 });
 
 test('the operations have the paths of the service', () => {
-  expect(OPERATIONS).toEqual({
-    nfe: { path: '/nfe/nota/{recibo}/completa' },
-    nfse: { path: '/nfse/nota/{recibo}' },
-  });
+  expect(OPERATION_PATHS).toEqual({ nfe: '/nfe/nota/{recibo}/completa', nfse: '/nfse/nota/{recibo}' });
 });

@@ -1,4 +1,4 @@
-import { OPERATIONS, type Operation } from '../../src/contract/operation.ts';
+import { OPERATION_PATHS, type Operation } from '../../src/contract/operation.ts';
 import type { Sandbox } from '../../src/sandbox/server.ts';
 
 export const OPERATION_NAMES = ['nfe', 'nfse'] as const satisfies readonly Operation[];
@@ -7,7 +7,7 @@ export const OPERATION_NAMES = ['nfe', 'nfse'] as const satisfies readonly Opera
 export const HEADERS = { Authorization: 'Token segredo', 'Content-Type': 'application/json' };
 
 export function addressOf(sandbox: Sandbox, operation: Operation, receipt: string): string {
-  return sandbox.baseUrl + OPERATIONS[operation].path.replace('{recibo}', encodeURIComponent(receipt));
+  return sandbox.baseUrl + OPERATION_PATHS[operation].replace('{recibo}', encodeURIComponent(receipt));
 }
 
 /** One lookup as the service wants it; redirects are shown, not followed. */

@@ -1,5 +1,5 @@
 import { COMMAND_NAMES, COMMAND_ROWS, type CommandName, optionsOf, TOPICS } from '../../cli/commands.ts';
-import { operationNamed } from '../../contract/operation.ts';
+import { isOperation } from '../../contract/operation.ts';
 import { STATUSES } from '../../contract/status-table.ts';
 import { EXITS } from '../../exit-codes-by-status-and-problem.ts';
 import type { HelpWords } from '../../language/types/help.ts';
@@ -46,7 +46,7 @@ async function findOffer(place: Place, sources: Sources): Promise<Offer> {
   const words = () => sources.catalogue.help();
   if (awaited === 'option') return wordsOf(optionCandidates(place, await words()));
   if (awaited !== 'operand') {
-    const operation = command === null ? null : operationNamed(command);
+    const operation = command !== null && isOperation(command) ? command : null;
     return optionsOfferedBehind(command).includes(awaited.valueOf)
       ? offerOfValue(awaited.valueOf, operation, place.typed, sources)
       : NOTHING;
