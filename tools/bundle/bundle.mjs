@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { basename } from 'node:path';
 import { Script } from 'node:vm';
-import { withoutAbsent } from './absent.mjs';
 import { inChunks } from './chunks.mjs';
-import { onFirstUse } from './on-first-use.mjs';
+import { standIns } from './stand-ins.mjs';
 
 /** Words by which `bin/load-with-kept-code.js` tells one run from another, beside the names of the commands. */
 const WORDS = ['--help', '-h', '--version', '-V', '__complete'];
@@ -20,7 +19,7 @@ export async function bundle() {
   const parsers = new Map();
   const { code: chunks, inputs } = await inChunks({
     stdin: { contents: "export * from './src/npm-entry.ts'", resolveDir: '.' },
-    plugins: [withoutAbsent({ isEachMet: true }), onFirstUse(), parserAsFile(parsers)],
+    plugins: [standIns({ isEachMet: true }), parserAsFile(parsers)],
   });
   const code = `(function(exports,require,module,__dirname){${inAscii(chunks)}})\n`;
   const mark = createHash('sha256').update(code).digest('hex').slice(0, 16);

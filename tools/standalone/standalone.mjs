@@ -3,10 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { withoutAbsent } from '../bundle/absent.mjs';
 import { inChunks } from '../bundle/chunks.mjs';
 import { licences } from '../bundle/licences.mjs';
-import { onFirstUse } from '../bundle/on-first-use.mjs';
+import { standIns } from '../bundle/stand-ins.mjs';
 import { runtimeFor } from './bun-deaf-to-environment.mjs';
 import { withBytecodeOrder } from './bytecode-order.mjs';
 import { bunFor, bunTargetOf, TARGETS, thisMachine } from './compilers.mjs';
@@ -31,7 +30,7 @@ const folder = options.out ?? join('dist', 'standalone', ...(target === thisMach
 
 const { code, inputs } = await inChunks({
   stdin: { contents: "import './src/standalone-entry.ts'", resolveDir: '.' },
-  plugins: [withoutAbsent({ isEachMet: false }), onFirstUse()],
+  plugins: [standIns({ isEachMet: false })],
 });
 if (/\brequire\b(?!\(")/.test(code)) throw new Error('Bun keeps no bytecode where it cannot see what is required');
 mkdirSync(folder, { recursive: true });

@@ -3,10 +3,10 @@ import constants from 'undici/lib/llhttp/constants.js';
 const { ERROR, TYPE } = constants;
 
 /**
- * Modules that packages ask for and that no run of ours uses: each by who asks, what for, and what stands in its place.
- * What each saves stands in `test/bench/README.md`.
+ * Modules that no run of ours uses, or few do: each by who asks, what for, and what stands in its place. What each saves
+ * stands in `test/bench/README.md`.
  */
-const ABSENT = [
+const STAND_INS = [
   { asker: /undici/, module: /\/client-h2\.js$/, contents: 'module.exports = () => {};' },
   { asker: /undici/, module: /\/fetch\/body\.js$/, contents: 'module.exports = {};' },
   // A search tree of the names of well-known headers, which is quicker only from some hundreds of headers on.
@@ -37,29 +37,47 @@ const ABSENT = [
   // The colour level comes from our own policy; the detection would load `node:tty`, and sockets with it.
   { asker: /chalk/, module: /^#supports-color$/, contents: 'export default { stdout: false, stderr: false };' },
   { asker: /commander/, module: /^node:child_process$/, contents: 'module.exports = {};' },
+  // What they do when they are loaded most runs have no use for: one whose output goes to a pipe paints nothing.
+  { asker: /[\\/]src[\\/]/, module: /^chalk$/, contents: onFirstUse('chalk', 'Chalk') },
+  {
+    asker: /[\\/]src[\\/]/,
+    module: /^unicode-segmenter\/grapheme$/,
+    contents: onFirstUse('unicode-segmenter/grapheme', 'graphemeSegments'),
+  },
 ];
 
+/** A package that is loaded by the first call of the one function or class of it that we use. */
+function onFirstUse(path, name) {
+  return `export function ${name}(...given) {
+    const { ${name}: own } = require('${path}');
+    return new.target ? new own(...given) : own(...given);
+  }`;
+}
+
 /**
- * A plug-in for esbuild that leaves them out.
+ * A plug-in for esbuild that puts them in.
  *
  * @param isEachMet whether the build fails where one of them is no longer asked for: the npm form asks for all.
  */
-export function withoutAbsent({ isEachMet }) {
+export function standIns({ isEachMet }) {
   const met = new Set();
   return {
-    name: 'without-absent',
+    name: 'stand-ins',
     setup({ onResolve, onLoad, onEnd }) {
-      for (const [index, { asker, module }] of ABSENT.entries()) {
+      for (const [index, { asker, module }] of STAND_INS.entries()) {
         onResolve({ filter: module }, ({ importer }) => {
           if (!asker.test(importer)) return undefined;
           met.add(index);
-          return { path: String(index), namespace: 'absent' };
+          return { path: String(index), namespace: 'stand-in' };
         });
       }
-      onLoad({ filter: /.*/, namespace: 'absent' }, ({ path }) => ({ contents: ABSENT[path].contents }));
+      onLoad({ filter: /.*/, namespace: 'stand-in' }, ({ path }) => ({
+        contents: STAND_INS[path].contents,
+        resolveDir: '.',
+      }));
       onEnd(() => ({
-        errors: ABSENT.filter((_, index) => isEachMet && !met.has(index)).map(({ asker, module }) => ({
-          text: `No module ${module} is asked for by ${asker}: take its row out of ABSENT`,
+        errors: STAND_INS.filter((_, index) => isEachMet && !met.has(index)).map(({ asker, module }) => ({
+          text: `No module ${module} is asked for by ${asker}: take its row out of STAND_INS`,
         })),
       }));
     },
