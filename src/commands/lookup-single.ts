@@ -12,7 +12,7 @@ import type { Display, Following } from './lookup-presenter-interface.ts';
 import { openLookups, openSaveFolder } from './open-lookups.ts';
 import { receiptIn } from './record-of-answer.ts';
 
-/** From this size on, in bytes, reading and drawing an answer takes so long that a signal could be missed. */
+/** From this size on, in bytes, drawing an answer takes so long that a signal could be missed: then the system acts on it. */
 const MUCH_WORK = 256 * 1024;
 
 /** Looks one receipt up, for as long as it is waited for, and prints what came of it. */
@@ -66,7 +66,8 @@ async function find(
   for (;;) {
     const step = await lookup.step();
     if (step.kind === 'ended') {
-      if ((step.result.body?.length ?? 0) > MUCH_WORK) await yieldToSignals();
+      // But a record that is being written keeps its second: it is to be whole, as in a batch.
+      if ((step.result.body?.length ?? 0) > MUCH_WORK && display.kind !== 'record') await yieldToSignals();
       return { record: step.result, isInterrupted: false };
     }
     if (step.kind === 'again') {

@@ -75,18 +75,22 @@ test('a lookup that is interrupted before there is an answer is over, and shows 
 });
 
 test.each([
-  [256 * 1024, 0],
-  [256 * 1024 + 1, 1],
-])('an answer of %i bytes lets a signal be heard before it is drawn: %i times', async (bytes, times) => {
-  let yielded = 0;
-  const yieldToSignals = async () => {
-    yielded += 1;
-  };
-  const empty = JSON.stringify({ status: '500 (Não existe)', descricao: '' });
-  const body = empty.replace('""', `"${'x'.repeat(bytes - Buffer.byteLength(empty))}"`);
-  const { exit } = await lookUp(body, ['-q'], { yieldToSignals });
-  expect([exit, yielded]).toEqual([50, times]);
-});
+  [256 * 1024, '-q', 0],
+  [256 * 1024 + 1, '-q', 1],
+  [256 * 1024 + 1, '--output=csv', 0],
+])(
+  'an answer of %i bytes, with %s, lets a signal be heard before it is drawn: %i times',
+  async (bytes, option, times) => {
+    let yielded = 0;
+    const yieldToSignals = async () => {
+      yielded += 1;
+    };
+    const empty = JSON.stringify({ status: '500 (Não existe)', descricao: '' });
+    const body = empty.replace('""', `"${'x'.repeat(bytes - Buffer.byteLength(empty))}"`);
+    const { exit } = await lookUp(body, [option], { yieldToSignals });
+    expect([exit, yielded]).toEqual([50, times]);
+  },
+);
 
 test.each([[['004']], [['1004', '2004']]])(
   'at the end of a run the simulated service is gone, asked about %j',

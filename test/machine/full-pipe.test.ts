@@ -1,8 +1,12 @@
-import { writeFileSync } from 'node:fs';
+import type { SpawnOptions } from 'node:child_process';
+import { openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../support/folder.ts';
+import { until } from '../support/peer-client.ts';
 import { openPipe, type Pipe } from '../support/pipe.ts';
+import { asking } from '../support/program.ts';
+import { startService } from '../support/service-double.ts';
 import { start, untilListening } from '../support/started.ts';
 
 /** A run with an answer and a warning, so that both streams have something to say. */
@@ -60,6 +64,19 @@ test('a pipe that was full and loses its reader ends the run quietly', async () 
   await untilWriting();
   pipe.close();
   expect(await ended).toBe(90);
+});
+
+test('a long record that is not read yet has its second after a signal', async () => {
+  const body = JSON.stringify({ status: '500 (Não existe)', descricao: 'x'.repeat(300 * 1024) });
+  const service = await startService((_receipt, _nth, response) => void response.end(body));
+  onTestFinished(() => service.close());
+  const errors = join(temporaryFolder('recibo-pipe-'), 'errors');
+  const stdio: SpawnOptions['stdio'] = ['ignore', fullPipe().descriptor, openSync(errors, 'w')];
+  const run = start(['nfe', '1', '-o', 'ndjson', '--lang', 'en'], stdio, asking(service.baseUrl));
+  await until(() => service.asked.length === 1);
+  await untilWriting();
+  run.kill('SIGTERM');
+  expect([await run.ended, readFileSync(errors, 'utf8')]).toEqual([143, 'recibo: interrupted (SIGTERM).\n']);
 });
 
 test('what an interruption leaves in a pipe are whole lines', async () => {
