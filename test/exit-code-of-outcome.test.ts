@@ -142,7 +142,7 @@ describe('a problem', () => {
     [74, { kind: 'records-not-written', path: 'p', code: 'ENOSPC' }],
     [75, { kind: 'rate-limited', retryAfterMs: null }],
     [75, { kind: 'deadline', timeoutMs: 300 }],
-    [75, { kind: 'request-timeout' }],
+    [75, { kind: 'request-timeout', retryAfterMs: null }],
     [76, { kind: 'not-envelope' }],
     [76, { kind: 'http-status', status: 404 }],
     [76, { kind: 'redirected', status: 301, location: null }],

@@ -3,8 +3,7 @@ import type { AskOptions, AskTerms, RedirectFollower } from './ask-interface.ts'
 import type { LookupTime } from './deadline.ts';
 import type { Fault } from './fault.ts';
 import { type Asked, classify, type ServiceReply } from './fault-of-status.ts';
-import { backoff, isWorthAnotherTry } from './retriable-faults-and-backoff.ts';
-import { requestedPause } from './retry-after.ts';
+import { backoff, isWorthAnotherTry, pauseAskedWith } from './retriable-faults-and-backoff.ts';
 import { type Pause, type TraceEvent, traceOf } from './trace-events.ts';
 import { type Exchange, notSent, type PlainRequest } from './transport-interface.ts';
 
@@ -117,10 +116,10 @@ class Tries {
   }
 
   /** Whether there is to be another try; sleeps through the pause before it. */
-  async #isTriedAgain({ result, timings }: Exchange, fault: Fault): Promise<boolean> {
+  async #isTriedAgain({ timings }: Exchange, fault: Fault): Promise<boolean> {
     const { retries, times, throttle } = this.#terms;
     if (!isWorthAnotherTry(fault)) return false;
-    const pause = this.#pauseAfter(result.kind === 'reply' ? result.reply.headers : {});
+    const pause = this.#pauseAfter(fault);
     if (throttle !== null && fault.kind === 'rate-limited') {
       // Of all lookups, and so no part of this one's time; also where this one is not asked again.
       if (!throttle.pause(pause.ms)) this.#excused += 1;
@@ -142,10 +141,10 @@ class Tries {
     return true;
   }
 
-  #pauseAfter(headers: Readonly<Record<string, string>>): Pause {
-    const { clock } = this.#terms;
-    const ms = requestedPause(headers, clock.wallClock());
-    return ms === null ? { ms: backoff(this.#count - 1, clock.random()), source: 'backoff' } : { ms, source: 'header' };
+  #pauseAfter(fault: Fault): Pause {
+    const ms = pauseAskedWith(fault);
+    if (ms !== null) return { ms, source: 'header' };
+    return { ms: backoff(this.#count - 1, this.#terms.clock.random()), source: 'backoff' };
   }
 
   #observe(event: TraceEvent): void {

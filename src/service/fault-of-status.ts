@@ -25,8 +25,8 @@ export function classify(reply: PlainReply, clock: Clock): ServiceReply {
 
 function faultOfStatus({ status, headers }: PlainReply, clock: Clock): Fault {
   if (status === 401 || status === 403) return { kind: 'token-refused', status };
-  if (status === 408) return { kind: 'request-timeout' };
   const retryAfterMs = () => requestedPause(headers, clock.wallClock());
+  if (status === 408) return { kind: 'request-timeout', retryAfterMs: retryAfterMs() };
   if (status === 429) return { kind: 'rate-limited', retryAfterMs: retryAfterMs() };
   if (status >= 500 && status <= 599) return { kind: 'server-error', status, retryAfterMs: retryAfterMs() };
   // 304 points nowhere: it says that what is kept is still right, of which nobody asked.

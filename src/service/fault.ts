@@ -36,10 +36,10 @@ export type Fault =
   /** The answer began and did not end: fewer bytes than promised, a reset, a cut compressed stream. */
   | { readonly kind: 'body-cut'; readonly code: string }
   | { readonly kind: 'broken-http'; readonly code: string }
-  /** `retryAfterMs` is the pause that the service asks for, or null. */
+  /** `retryAfterMs` is the pause that the service asks for before another try, or null. */
   | { readonly kind: 'server-error'; readonly status: number; readonly retryAfterMs: number | null }
   | { readonly kind: 'rate-limited'; readonly retryAfterMs: number | null }
-  | { readonly kind: 'request-timeout' }
+  | { readonly kind: 'request-timeout'; readonly retryAfterMs: number | null }
   | { readonly kind: 'deadline'; readonly timeoutMs: number }
   | { readonly kind: 'token-refused'; readonly status: 401 | 403 }
   /** `location` is where the redirect pointed, or null where it did not say. */

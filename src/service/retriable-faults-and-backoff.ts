@@ -14,6 +14,11 @@ export function backoff(retry: number, random: number): number {
   return random * Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** retry);
 }
 
+/** The pause that the service asks for with a fault, in milliseconds; null where it asks for none. */
+export function pauseAskedWith(fault: Fault): number | null {
+  return 'retryAfterMs' in fault ? fault.retryAfterMs : null;
+}
+
 /**
  * Whether asking once more may help: a connection lost before an answer, a temporary failure of DNS, a connect timeout,
  * HTTP 408, 429, 500, 502, 503, 504. Nothing else.

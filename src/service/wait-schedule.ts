@@ -1,7 +1,7 @@
 import type { Clock } from '../clock-and-sleep.ts';
 import type { Status } from '../contract/status-table.ts';
 import type { Fault } from './fault.ts';
-import { isWorthAnotherTry } from './retriable-faults-and-backoff.ts';
+import { isWorthAnotherTry, pauseAskedWith } from './retriable-faults-and-backoff.ts';
 
 /** The longest pause between two questions that growing leads to, in milliseconds. */
 const LONGEST_GROWN_MS = 15_000;
@@ -56,7 +56,8 @@ export class Patience {
     if (!this.outlasts(finding)) return null;
     const own = this.#pauseMs * (1 - JITTER + 2 * JITTER * this.#options.clock.random());
     this.#pauseMs = Math.max(this.#pauseMs, Math.min(this.#pauseMs * GROWTH, LONGEST_GROWN_MS));
-    return this.#within(Math.max(own, requestedMs(finding)), own);
+    const asked = finding.kind === 'fault' ? pauseAskedWith(finding.fault) : null;
+    return this.#within(Math.max(own, asked ?? 0), own);
   }
 
   /** A pause that would pass the end is cut once, so that the last question is asked shortly before it. */
@@ -82,10 +83,4 @@ export class Patience {
         return false;
     }
   }
-}
-
-/** The pause that the service asks for, with a 429 or an HTTP 5xx, in milliseconds; it wins over a shorter one of our own. */
-function requestedMs(finding: Finding): number {
-  if (finding.kind !== 'fault' || !('retryAfterMs' in finding.fault)) return 0;
-  return finding.fault.retryAfterMs ?? 0;
 }

@@ -17,7 +17,7 @@ const tallyOf = (records: readonly LookupRecord[], shown = (record: LookupRecord
 };
 
 test('lookups are counted by how they ended, receipts by their exit codes, skipped ones among them', () => {
-  const lost = { ...UNKNOWN, outcome: failed({ kind: 'request-timeout' }) };
+  const lost = { ...UNKNOWN, outcome: failed({ kind: 'request-timeout', retryAfterMs: null }) };
   const tally = tallyOf([UNKNOWN, lost, UNKNOWN]);
   for (const exitCode of [50, 75, 50]) tally.onWritten(exitCode);
   tally.onSkipped(50);

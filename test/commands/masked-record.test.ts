@@ -112,7 +112,12 @@ describe('with --mask, the answer of a record', () => {
   });
 
   test('stays away where none came', () => {
-    const none = { ...RECORD, outcome: failed({ kind: 'request-timeout' }), body: null, answer: null };
+    const none = {
+      ...RECORD,
+      outcome: failed({ kind: 'request-timeout', retryAfterMs: null }),
+      body: null,
+      answer: null,
+    };
     expect(maskedRecord(none)).toMatchObject({ body: null, answer: null });
   });
 

@@ -84,7 +84,7 @@ describe('what came with a fault', () => {
 
   test.each<[Fault, object]>([
     [{ kind: 'token-refused', status: 401 }, QUOTED],
-    [{ kind: 'request-timeout' }, QUOTED],
+    [{ kind: 'request-timeout', retryAfterMs: null }, QUOTED],
     [{ kind: 'rate-limited', retryAfterMs: null }, QUOTED],
     [
       { kind: 'http-status', status: 201 },

@@ -29,7 +29,7 @@ const FAILURES: readonly Problem[] = [
   { kind: 'bad-receipt', flaw: 'empty' },
   { kind: 'unknown-host', host: 'h' },
   { kind: 'documents-lost', losses: [] },
-  { kind: 'request-timeout' },
+  { kind: 'request-timeout', retryAfterMs: null },
   { kind: 'strict', count: 2 },
   { kind: 'token-refused', status: 401 },
 ];

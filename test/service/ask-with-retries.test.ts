@@ -83,7 +83,7 @@ test.each(FINAL)('%s is final', async (scenario, fault, text) => {
 const RETRIED: readonly [ScenarioName, object][] = [
   ['close', { kind: 'connection-lost' }],
   ['reset', { kind: 'connection-lost' }],
-  ['408', { kind: 'request-timeout' }],
+  ['408', { kind: 'request-timeout', retryAfterMs: null }],
   ['429', { kind: 'rate-limited', retryAfterMs: null }],
   ['500', { kind: 'server-error', status: 500, retryAfterMs: null }],
   ['502', { kind: 'server-error', status: 502, retryAfterMs: null }],

@@ -60,8 +60,12 @@ test.each([
   [60_000, 60_000],
   [1000, 2000],
   [null, 2000],
-])('a 429 or 503 that asks for %j ms is waited for %d ms', (retryAfterMs, ms) => {
-  const faults = [{ kind: 'rate-limited' }, { kind: 'server-error', status: 503 }] as const;
+])('a 408, 429 or 503 that asks for %j ms is waited for %d ms', (retryAfterMs, ms) => {
+  const faults = [
+    { kind: 'request-timeout' },
+    { kind: 'rate-limited' },
+    { kind: 'server-error', status: 503 },
+  ] as const;
   for (const fault of faults)
     expect(patience().pauseAfter({ kind: 'fault', fault: { ...fault, retryAfterMs } })).toBe(ms);
 });

@@ -90,7 +90,7 @@ export const service: ProblemSamples<ServiceProblem> = {
     { status: 503, retryAfterMs: 7000 },
   ],
   'rate-limited': [{ retryAfterMs: null }, { retryAfterMs: 61_000 }],
-  'request-timeout': [{}],
+  'request-timeout': [{ retryAfterMs: null }],
   deadline: [{ timeoutMs: 2500 }],
   'patience-over': [{ patienceMs: 2500 }],
   'token-refused': [{ status: 401 }, { status: 403 }],
