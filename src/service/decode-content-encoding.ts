@@ -3,17 +3,13 @@ import { encodedLimit, encodingFault } from './body-limits.ts';
 import type { Fault } from './fault.ts';
 import type { BodyReceiver } from './transport-interface.ts';
 
-const ZLIB_HEADER_BYTES = 2;
-
 type Receiver = Pick<BodyReceiver, 'limit' | 'take'>;
 
 /** A body on its way to its receiver: undoes its encodings as it comes, and sees that it does not get too long. */
 export class BodyStream {
   readonly #receiver: Receiver;
   readonly #encodings: readonly string[];
-  /** What came before there were decoders, which the first bytes decide about. */
-  #beginning: Uint8Array = new Uint8Array(0);
-  /** From the outermost encoding to the innermost; null before there are two bytes. */
+  /** From the outermost encoding to the innermost; null before the first byte, which decides about them. */
   #decoders: readonly Transform[] | null = null;
   /** Why the body cannot be taken. */
   fault: Fault | null;
@@ -33,7 +29,8 @@ export class BodyStream {
 
   /** Takes the next bytes as they came. A promise: they are not decoded before it is resolved. */
   add(chunk: Uint8Array): Promise<void> | null {
-    if (this.isOver) return null;
+    // A reply without content may still name an encoding: 204, 304, or a server that labels everything.
+    if (this.isOver || chunk.length === 0) return null;
     if (this.#encodings.length > 0) {
       this.#added = this.#added.then(() => this.#decode(chunk));
       return this.#added;
@@ -45,9 +42,6 @@ export class BodyStream {
   /** Hands on what the decoders still hold; to be called once the peer has sent everything. */
   async end(): Promise<void> {
     await this.#added;
-    // A reply without content may still name an encoding: 204, 304, or a server that labels everything.
-    if (this.isOver || this.#beginning.length === 0) return;
-    if (this.#decoders === null) await this.#start();
     const [first] = this.#decoders ?? [];
     const last = this.#decoders?.at(-1);
     if (this.isOver || first === undefined || last === undefined) return;
@@ -77,18 +71,8 @@ export class BodyStream {
   }
 
   async #decode(chunk: Uint8Array): Promise<void> {
-    if (this.#decoders !== null) return this.#write(chunk);
-    this.#beginning = Buffer.concat([this.#beginning, chunk]);
-    if (this.#beginning.length >= ZLIB_HEADER_BYTES) await this.#start();
-  }
-
-  async #start(): Promise<void> {
-    this.#decoders = await this.#newDecoders();
-    await this.#write(this.#beginning);
-  }
-
-  async #write(chunk: Uint8Array): Promise<void> {
-    const [first] = this.#decoders ?? [];
+    this.#decoders ??= await this.#newDecoders(chunk);
+    const [first] = this.#decoders;
     if (first === undefined || this.isOver) return;
     await new Promise<void>((resolve) => {
       const done = () => {
@@ -100,13 +84,13 @@ export class BodyStream {
     });
   }
 
-  async #newDecoders(): Promise<readonly Transform[]> {
+  async #newDecoders([firstByte = 0]: Uint8Array): Promise<readonly Transform[]> {
     // Loaded only here: no server that we ask is told that it may compress, so hardly a run needs it.
     const zlib = await import('node:zlib');
     const decoders = this.#encodings.toReversed().map((encoding, index): Transform => {
       if (encoding === 'br') return zlib.createBrotliDecompress();
       if (encoding !== 'deflate') return zlib.createGunzip();
-      return index > 0 || hasZlibHeader(this.#beginning) ? zlib.createInflate() : zlib.createInflateRaw();
+      return index > 0 || isOfZlib(firstByte) ? zlib.createInflate() : zlib.createInflateRaw();
     });
     for (const [index, decoder] of decoders.entries()) {
       decoder.on('error', (error: NodeJS.ErrnoException) => {
@@ -130,7 +114,7 @@ export class BodyStream {
   }
 }
 
-/** RFC 1950 says what `deflate` is; some servers send the bare stream of RFC 1951, without these two bytes. */
-function hasZlibHeader([first = 0, second = 0]: Uint8Array): boolean {
-  return (first & 0x0f) === 8 && ((first << 8) | second) % 31 === 0;
+/** RFC 1950 says what `deflate` is; some servers send the bare stream of RFC 1951, which begins with no such byte. */
+function isOfZlib(firstByte: number): boolean {
+  return (firstByte & 0x0f) === 8;
 }

@@ -76,14 +76,11 @@ function block(first: number, length: number): Buffer {
   return Buffer.concat([Buffer.from([first, length, 0, 255 - length, 255]), Buffer.alloc(length, 'x')]);
 }
 
-test.each([
-  ['a method in its first bits', Buffer.concat([block(0x08, 3), block(1, 0)]), 3],
-  ['a right check of its first two bytes', block(1, 23), 23],
-])('a bare deflate is decoded though it has %s, as the header that it lacks would', async (_, bare, length) => {
+test('a bare deflate is decoded though its first two bytes check, as those of the header that it lacks would', async () => {
   const { stream, text } = streamed(['deflate']);
-  await stream.add(bare);
+  await stream.add(block(1, 23));
   await stream.end();
-  expect({ text: text(), fault: stream.fault }).toEqual({ text: 'x'.repeat(length), fault: null });
+  expect({ text: text(), fault: stream.fault }).toEqual({ text: 'x'.repeat(23), fault: null });
 });
 
 test('a decoder that fails takes no more, and nobody waits for it', async () => {
