@@ -1,5 +1,6 @@
 import { accessSync, constants, createReadStream, openSync, readFileSync, type Stats, statSync } from 'node:fs';
 import type { Readable } from 'node:stream';
+import { untilAborted } from '../clock-and-sleep.ts';
 import type { FileRead } from '../settings/machine-interface.ts';
 import { errorCode, systemError } from '../system-error-code.ts';
 
@@ -55,27 +56,20 @@ async function openPipe(path: string, { versions }: Host): Promise<Readable> {
 }
 
 /** Reads a pipe to its end. One that is given up may stay: in Bun, its stream is only gone once its thread is. */
-function readPipe(pipe: Readable, interruption: AbortSignal): Promise<Buffer> {
-  return new Promise<Buffer>((resolve, reject) => {
+async function readPipe(pipe: Readable, interruption: AbortSignal): Promise<Buffer> {
+  const read = async () => {
     const pieces: Buffer[] = [];
     let length = 0;
-    const giveUp = (code: string) => end(() => reject(systemError(code)));
-    const onInterruption = () => giveUp('EINTR');
-    const timer = setTimeout(giveUp, PIPE_DEADLINE_MS, 'ETIMEDOUT');
-    const end = (settle: () => void) => {
-      clearTimeout(timer);
-      interruption.removeEventListener('abort', onInterruption);
-      settle();
-      pipe.destroy();
-    };
-    const onEnd = () => end(() => resolve(Buffer.concat(pieces)));
-    pipe.on('data', (piece: Buffer) => {
+    for await (const piece of pipe) {
       pieces.push(piece);
       length += piece.length;
-      if (length > LIMIT) onEnd();
-    });
-    pipe.on('end', onEnd).on('error', (error) => end(() => reject(error)));
-    interruption.addEventListener('abort', onInterruption);
-    if (interruption.aborted) onInterruption();
-  });
+      if (length > LIMIT) break;
+    }
+    return Buffer.concat(pieces);
+  };
+  const deadline = AbortSignal.timeout(PIPE_DEADLINE_MS);
+  const ending = AbortSignal.any([interruption, deadline]);
+  const bytes = await untilAborted(read(), ending).finally(() => pipe.destroy());
+  if (bytes === undefined) throw systemError(deadline.aborted ? 'ETIMEDOUT' : 'EINTR');
+  return bytes;
 }

@@ -139,14 +139,16 @@ describe('a pipe', () => {
   });
 
   test('that stays silent is given up after half a minute', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    onTestFinished(() => void vi.useRealTimers());
+    const over = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(over.signal);
+    onTestFinished(() => timeout.mockRestore());
     const path = fifo();
     const writer = open(path, 'w');
     const read = readTextFile(path, NEVER, process);
     await writer;
-    while (vi.getTimerCount() === 0) await new Promise(setImmediate);
-    vi.advanceTimersByTime(30_000);
+    while (timeout.mock.calls.length === 0) await new Promise(setImmediate);
+    expect(timeout).toHaveBeenCalledWith(30_000);
+    over.abort();
     expect(await read).toEqual({ kind: 'failed', code: 'ETIMEDOUT' });
     await (await writer).close();
   });
