@@ -28,11 +28,7 @@ export interface Runtime extends Host {
   readonly crash: Promise<never>;
 }
 
-/**
- * The process that we run in. Called once; this is the only file that names it.
- *
- * @param http each of the two programs brings its own.
- */
+/** The process that we run in, with what each of the two programs brings for HTTP. Called once; only this file names it. */
 export function processRuntime(http: HttpEngine): Runtime {
   silenceNode();
   const signals = listenForSignals(process);

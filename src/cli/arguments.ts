@@ -31,11 +31,7 @@ export const receipts: Argument<readonly string[], 'receipt'> = {
   read: (operands) => ({ value: operands }),
 };
 
-/**
- * One of a fixed set of words, such as the name of a shell.
- *
- * @param command what stands before it, for problems.
- */
+/** One of a fixed set of words, such as the name of a shell; `command` is what stands before it, for problems. */
 export function oneOfWords<Word extends string, const Placeholder extends ChoiceName>(
   command: string,
   placeholder: Placeholder,

@@ -7,11 +7,7 @@ export function runCompletion(shell: Shell, { presenter }: Context): Promise<Out
   return presenter.completionScript(shell);
 }
 
-/**
- * What a shell asks when TAB is pressed: prints what can be typed next.
- *
- * @param words what was typed behind `recibo`; the last word is being typed, and empty where none was begun.
- */
+/** What a shell asks when TAB is pressed: prints what can be typed next, in the place of the last of the words behind `recibo`. */
 export function runCandidates(words: readonly string[], context: Context): Promise<Outcome> {
   return context.presenter.candidates(words, async () => {
     // Reading settings takes a tenth of a run: only where a profile can stand.

@@ -15,11 +15,7 @@ import type { SettingPlan } from './config-change.ts';
 /** The options of `recibo config`; the table in `cli/commands.ts` gives them. */
 type ConfigOptions = Pick<OptionValues, 'profile' | 'json'>;
 
-/**
- * `recibo config`: shows the settings and where each came from, or changes those that the settings file holds.
- *
- * @param words what was typed behind the action.
- */
+/** `recibo config`: shows the settings and where each came from, or changes those that the settings file holds. */
 export async function runConfig(
   action: ConfigAction,
   words: readonly string[],

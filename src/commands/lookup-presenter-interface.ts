@@ -133,12 +133,7 @@ export interface PageExtras {
 /** What is told on standard error while a lookup is under way. */
 export interface Following {
   readonly observe: Observe;
-  /**
-   * The document is not there yet, and is asked about again.
-   *
-   * @param record the last answer; null where there is none so far.
-   * @param ms milliseconds until the next question.
-   */
+  /** The document is not there yet, and is asked about again in `ms` milliseconds; `record` is the last answer, if there is one. */
   readonly onWaiting: (record: LookupRecord | null, ms: number) => void;
   /** A document of what was found is on its way. */
   readonly onDocument: (progress: DocumentProgress) => void;

@@ -62,11 +62,7 @@ function inTexts<Thing>(thing: Thing, inText: InText): Thing {
   return JSON.parse(JSON.stringify(thing, (_, value) => (typeof value === 'string' ? inText(value) : value)));
 }
 
-/**
- * A step of a lookup, as `--verbose` tells it, without the CPFs that came back.
- *
- * @param answer the body that links to the document that it is about; none for the lookup itself.
- */
+/** A step of a lookup, as `--verbose` tells it, without the CPFs that came back; `answer` links to the document that it is about. */
 export function maskedEvent(event: TraceEvent, answer?: Uint8Array): TraceEvent {
   switch (event.kind) {
     case 'reply': {

@@ -18,11 +18,7 @@ export interface Presenter extends AnswerPresenter {
   /** The help on a command or topic; null for recibo's own. */
   help(word: string | null): Promise<Outcome>;
   completionScript(shell: Shell): Promise<Outcome>;
-  /**
-   * What can stand in the place of the last word, for the completion scripts.
-   *
-   * @param profiles the names of the profiles in the settings file; asked for only where one can stand.
-   */
+  /** What can stand in the place of the last word, for the completion scripts; `profiles` are asked for only where one can. */
   candidates(words: readonly string[], profiles: () => Promise<readonly string[]>): Promise<Outcome>;
   /** A request that is only shown. */
   request(request: PlainRequest, form: PreviewForm): Promise<Outcome>;

@@ -35,11 +35,7 @@ export interface DocumentLink {
   readonly fileName: string;
 }
 
-/**
- * What the answer of a receipt says of its documents.
- *
- * @param place where the answer stands in `json`.
- */
+/** What the answer of a receipt, which stands in `json` at `place`, says of its documents. */
 export function linkingOf(receipt: string, json: JsonBody | null, place: readonly string[] = []): Linking {
   const sefaz = (field: string) => textAt(json, [...place, 'data', 'sefaz', field], false);
   return { receipt, chave: sefaz('chave'), linkTo: (document) => sefaz(LINKED_DOCUMENTS[document].field) };

@@ -21,11 +21,7 @@ export function makeFolder(path: string, mode: number): void {
   }
 }
 
-/**
- * Makes the folders above a file where they are not there, for the owner alone.
- *
- * @returns null, or the system's code of what kept them from being made.
- */
+/** Makes the folders above a file where they are not there, for the owner alone; null, or the system's error code. */
 export function makeFolderOf(path: string): string | null {
   try {
     makeFolder(dirname(path), 0o700);

@@ -4,11 +4,7 @@ import open from 'open';
 /** How long, in milliseconds, the system's program may take to say that it cannot: one that works may run as long as a browser. */
 const PATIENCE_MS = 1500;
 
-/**
- * Hands an address to the system's own program for it.
- *
- * @returns whether a program has taken it, as far as that can be told.
- */
+/** Hands an address to the system's own program for it; whether one has taken it, as far as that can be told. */
 export async function openLink(address: string, host: Pick<NodeJS.Process, 'env'>): Promise<boolean> {
   // A browser that is begun by it may run for days, and whatever it runs would have the token.
   delete host.env.RECIBO_TOKEN;

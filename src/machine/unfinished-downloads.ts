@@ -29,11 +29,7 @@ export function clearDownloads(folder: string, host: Pick<NodeJS.Process, 'pid' 
 /** How many entries of a folder are read at a time: it may hold hundreds of thousands. */
 const AT_A_TIME = 1024;
 
-/**
- * What stands in a folder, in no order.
- *
- * @throws what the system says, once the first is asked for.
- */
+/** What stands in a folder, in no order. Throws what the system says, once the first is asked for. */
 export function* entriesIn(folder: string): Generator<Dirent> {
   // Bun on Windows does not find a folder that is called `.`.
   const entries = opendirSync(resolve(folder), { bufferSize: AT_A_TIME });

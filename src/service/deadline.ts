@@ -73,11 +73,7 @@ export class LookupTimes {
     return this.#interruption.aborted;
   }
 
-  /**
-   * Starts the time of one lookup, which has to be stopped.
-   *
-   * @param mostMs cuts it, in milliseconds.
-   */
+  /** Starts the time of one lookup, cut to `mostMs` milliseconds, which has to be stopped. */
   start(mostMs: number): LookupTime {
     const time = new LookupTime(Math.min(this.timeoutMs, mostMs), this.#clock, this.#watch);
     if (this.isInterrupted) time.end();

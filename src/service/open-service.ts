@@ -30,11 +30,7 @@ export interface ServiceMachine extends HttpEngine {
 
 /** The service, ready to be asked. */
 export interface Service {
-  /**
-   * Looks up one receipt (`service.md`, section 4), any number of times and at once. Throws only for a bug.
-   *
-   * @param mostMs cuts `timeoutMs` for this question, in milliseconds.
-   */
+  /** Looks up one receipt (`service.md`, section 4), in `mostMs` at most; any number of them at once. Throws only for a bug. */
   ask(operation: Operation, receipt: Receipt, mostMs?: number): Promise<Asked>;
   /** What fetches the documents that answers link to, under the rules of a lookup. */
   downloads(): Promise<Download>;

@@ -51,11 +51,7 @@ export interface SettingsWriter {
   readonly lockFile: LockFile;
 }
 
-/**
- * Keeps other runs from writing to the same file.
- *
- * @param patienceMs how long one that does so already is waited for, in milliseconds.
- */
+/** Keeps other runs from writing to the same file; one that does so already is waited for, for `patienceMs` milliseconds. */
 type LockFile = (path: string, patienceMs?: number) => Promise<LockResult>;
 
 /** A file that no other run on this machine writes to meanwhile. */

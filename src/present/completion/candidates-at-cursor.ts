@@ -18,8 +18,6 @@ import { type Place, placeOf } from './place-on-command-line.ts';
  * stands before it in the same word; then, for words, a line each, with a TAB before what it means. Nothing where nothing
  * is known. Of what was typed, only what is known is ever repeated. Installed scripts outlive updates: old ones have to
  * understand what is printed.
- *
- * @param words what was typed behind `recibo`; the last word is being typed, and empty where none was begun.
  */
 export async function printOffer(
   words: readonly string[],

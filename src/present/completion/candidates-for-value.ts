@@ -38,11 +38,7 @@ export async function offerOfValue(
   }
 }
 
-/**
- * What can stand behind `recibo config`.
- *
- * @param words those that stand there so far, the action first.
- */
+/** What can stand behind `recibo config` and the words that stand there so far, the action first. */
 export async function offerOfSetting(words: readonly string[], sources: Sources): Promise<Offer> {
   const [action, key, ...more] = words;
   if (action !== 'set' && action !== 'unset') return NOTHING;
