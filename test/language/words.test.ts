@@ -22,7 +22,6 @@ const ALIKE: readonly (readonly [where: RegExp, why: string])[] = [
   [/^doctor\/step\/(token|proxy|tls)$/, 'words that Portuguese has borrowed'],
   [/^setup\/list\/source$/, 'the names of options and variables'],
   [/^messages\/batch\/rate$/, '85/s'],
-  [/^tools\/manual\/section\/sandbox$/, 'the name of the sandbox'],
 ];
 
 /** What tells the function which words to take, and does not stand in the text itself. */

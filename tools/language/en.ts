@@ -3,18 +3,14 @@ export const words = {
   manual: {
     /** What the manual's first section is about. */
     volume: 'User Commands',
+    /** The heads of sections that the help has none for. */
     section: {
       name: 'NAME',
       synopsis: 'SYNOPSIS',
       description: 'DESCRIPTION',
-      commands: 'COMMANDS',
-      options: 'OPTIONS',
       output: 'OUTPUT',
       exits: 'EXIT STATUS',
-      environment: 'ENVIRONMENT',
       files: 'FILES',
-      sandbox: 'SANDBOX',
-      examples: 'EXAMPLES',
       seeAlso: 'SEE ALSO',
     },
     /** What the program does, as `apropos` lists it. */

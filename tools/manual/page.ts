@@ -29,25 +29,25 @@ interface Manual {
 
 /** A page for man(1), from the same tables and words as the help. */
 export function manualPage(about: Manual, help: HelpWords, { manual }: ToolWords): string {
-  const { topic } = help;
+  const { topic, heading } = help;
   const name = manual.section;
   const sections = [
     title(about.name.toUpperCase(), RELEASED, `recibo ${about.version}`, manual.volume),
     section(name.name, [`recibo \\- ${escaped(manual.purpose)}`]),
     section(name.synopsis, synopsis(help)),
     section(name.description, paragraphs(manual.description)),
-    section(name.commands, commands(help)),
-    section(name.options, options(help)),
+    section(heading.commands.toUpperCase(), commands(help)),
+    section(heading.options.toUpperCase(), options(help)),
     section(name.output, paragraphs(topic.output.text)),
     section(name.exits, [...paragraphs(topic['exit-codes'].text), ...terms(exitTerms(help))]),
-    section(name.environment, [...paragraphs(topic.environment.text), ...variables(help)]),
+    section(heading.variables.toUpperCase(), [...paragraphs(topic.environment.text), ...variables(help)]),
     section(name.files, [...paragraphs([help.settingsFile]), verbatim(SETTINGS_EXAMPLE)]),
-    section(name.sandbox, [
-      ...paragraphs([...topic.sandbox.text, `${help.heading.endings}:`]),
+    section('SANDBOX', [
+      ...paragraphs([...topic.sandbox.text, `${heading.endings}:`]),
       ...terms(endingTerms(help)),
       ...['.PP', escaped(help.sandboxEnding['any-other'])],
     ]),
-    section(name.examples, examples(help)),
+    section(heading.examples.toUpperCase(), examples(help)),
     section(name.seeAlso, [about.seeAlso.map(reference).join(',\n')]),
   ];
   return `${sections.join('\n')}\n`;
