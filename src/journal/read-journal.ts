@@ -1,6 +1,7 @@
 import { readSync } from 'node:fs';
 import { setImmediate as turn } from 'node:timers/promises';
 import { hasDocuments, type Linking } from '../contract/document-links-and-file-names.ts';
+import { readJsonBody } from '../contract/json-body.ts';
 import type { Operation } from '../contract/operation.ts';
 import { textOfBytes } from '../contract/utf8.ts';
 import { AnsweredReceipts, statusForGood } from './receipts-that-resume-skips.ts';
@@ -75,7 +76,7 @@ class JournalReader {
     const rest = withoutZeros(this.#ends.rest);
     const answered = this.#answered;
     // A row of csv is no JSON: whether it is whole, only its line end can tell.
-    if (!this.#isHeadOwed && isJson(rest) && this.#note(rest)) {
+    if (!this.#isHeadOwed && readJsonBody(rest) !== null && this.#note(rest)) {
       return { answered, wholeBytes: wholeBytes + rest.length, lacksLineEnd: true };
     }
     const isOurs = this.#isHeadOwed
@@ -118,13 +119,4 @@ function withoutZeros(bytes: Uint8Array): Uint8Array {
   let end = bytes.length;
   while (end > 0 && bytes[end - 1] === 0) end -= 1;
   return bytes.subarray(0, end);
-}
-
-function isJson(bytes: Uint8Array): boolean {
-  try {
-    JSON.parse(textOfBytes(bytes, 'utf8'));
-    return true;
-  } catch {
-    return false;
-  }
 }
