@@ -10,14 +10,14 @@ export function isLocalhost(hostname: string): boolean {
   return /^(.+\.)?localhost\.?$/.test(hostname);
 }
 
-/** The port that an address without one stands for. */
-export function defaultPort(protocol: string): string {
-  return protocol === 'https:' ? '443' : '80';
+/** The port of an address, also where it leaves that out. */
+export function portOf({ protocol, port }: Pick<URL, 'protocol' | 'port'>): string {
+  return port || (protocol === 'https:' ? '443' : '80');
 }
 
 /** `host:port`, also where the address leaves the port out. */
 export function hostAndPort(url: URL): string {
-  return url.port === '' ? `${url.hostname}:${defaultPort(url.protocol)}` : url.host;
+  return `${url.hostname}:${portOf(url)}`;
 }
 
 /** `::1` of `[::1]`: in an address an IPv6 host stands in brackets, elsewhere it does not. */

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { LONGEST_TIMER, untilAborted } from '../clock-and-sleep.ts';
-import { defaultPort, hostAndPort, isLocalhost, withoutBrackets } from '../hosts-and-ports.ts';
+import { hostAndPort, isLocalhost, portOf, withoutBrackets } from '../hosts-and-ports.ts';
 import { systemError } from '../system-error-code.ts';
 import type { Fault } from './fault.ts';
 import { connectDirectly, newSocketEvents } from './http/connect-socket.ts';
@@ -75,8 +75,9 @@ export function secureThroughProxy(url: URL, proxy: URL, terms: StepTerms): Prom
   });
 }
 
-function targetOf({ hostname, host, protocol, port }: URL): ConnectTarget {
-  return { hostname: withoutBrackets(hostname), host, protocol, port: port || defaultPort(protocol) };
+function targetOf(url: URL): ConnectTarget {
+  const { hostname, host, protocol } = url;
+  return { hostname: withoutBrackets(hostname), host, protocol, port: portOf(url) };
 }
 
 function connected(connect: (done: SocketCallback) => void): Promise<Socket> {

@@ -1,5 +1,5 @@
 import net from 'node:net';
-import { defaultPort, withoutBrackets } from '../hosts-and-ports.ts';
+import { portOf, withoutBrackets } from '../hosts-and-ports.ts';
 
 /**
  * Whether a `NO_PROXY` list names the host. Entries stand between commas or spaces: `*` is every host; `example.com`,
@@ -7,7 +7,7 @@ import { defaultPort, withoutBrackets } from '../hosts-and-ports.ts';
  * `:8443` behind a name or an address limits it to that port. A name is never looked up for it.
  */
 export function isExempt(target: URL, list: string): boolean {
-  const port = target.port === '' ? defaultPort(target.protocol) : target.port;
+  const port = portOf(target);
   const host = plainHost(target.hostname);
   const isName = net.isIP(host) === 0;
   return list.split(/[\s,]/).some((text) => {

@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import { defaultPort, hostAndPort } from '../../hosts-and-ports.ts';
+import { hostAndPort, portOf } from '../../hosts-and-ports.ts';
 import type { SocketEvents } from './connect-socket.ts';
 import { connectDirectly } from './connect-socket.ts';
 import { codeOf, ProxyError } from './fault-of-network-or-certificate-error.ts';
@@ -19,7 +19,7 @@ export function connectThrough(
   callback: SocketCallback,
 ): void {
   const host = options.hostname.includes(':') ? `[${options.hostname}]` : options.hostname;
-  const target = `${host}:${options.port || defaultPort(options.protocol)}`;
+  const target = `${host}:${portOf(options)}`;
   openTunnel(newClient, proxy, target, events, dropped, (error, tunnel) => {
     if (tunnel === null) callback(error, null);
     else if (options.protocol !== 'https:') callback(null, tunnel);
