@@ -9,8 +9,19 @@ const { ERROR, TYPE } = constants;
 const STAND_INS = [
   { asker: /undici/, module: /\/client-h2\.js$/, contents: 'module.exports = () => {};' },
   { asker: /undici/, module: /\/fetch\/body\.js$/, contents: 'module.exports = {};' },
-  // A search tree of the names of well-known headers, which is quicker only from some hundreds of headers on.
-  { asker: /undici/, module: /^\.\/tree$/, contents: 'exports.tree = { lookup: () => null };' },
+  // A search tree of the names of well-known headers, which takes as long to make as some hundreds of headers without it.
+  {
+    asker: /undici/,
+    module: /^\.\/tree$/,
+    contents: `let [count, tree] = [0, null];
+    exports.tree = {
+      lookup(name) {
+        count += 1;
+        if (count > 400) tree ??= require('undici/lib/core/tree.js').tree;
+        return tree === null ? null : tree.lookup(name);
+      },
+    };`,
+  },
   // A parser's tables, of which undici uses two; to make them all takes half a millisecond.
   {
     asker: /undici/,
