@@ -1,5 +1,7 @@
-import type { Party } from '../../contract/status-table.ts';
-import type { StatusWords } from '../types/statuses.ts';
+import type { Party, StatusName } from '../../contract/status-table.ts';
+import type { DocumentWords } from '../types/document.ts';
+import type { HelpWords } from '../types/help.ts';
+import type { BatchWords } from '../types/messages.ts';
 
 /** The words of the statuses, all that need any in one place. */
 
@@ -14,7 +16,7 @@ export const MOVES: Readonly<Record<Party, string>> = {
   nobody: 'No action needed',
 };
 
-export const status: StatusWords['status'] = {
+export const status: DocumentWords['status'] = {
   pending: { short: 'Pending', now: () => 'Under way: the document waits in the queue. Ask again in a moment.' },
   issuing: {
     short: 'Issuing',
@@ -40,7 +42,7 @@ export const status: StatusWords['status'] = {
   },
 };
 
-export const outcome: StatusWords['outcome'] = {
+export const outcome: Pick<BatchWords['outcome'], StatusName> = {
   pending: { one: 'pending', many: 'pending' },
   issuing: { one: 'being issued', many: 'being issued' },
   issued: { one: 'issued', many: 'issued' },
@@ -50,7 +52,7 @@ export const outcome: StatusWords['outcome'] = {
   'service-error': { one: 'service error', many: 'service errors' },
 };
 
-export const exit: StatusWords['exit'] = {
+export const exit: Pick<HelpWords['exit'], StatusName> = {
   pending: 'status 002: waiting to be processed',
   issuing: 'status 003: being issued',
   issued: 'status 004, or one that --accept lists; also help and version',
@@ -60,7 +62,7 @@ export const exit: StatusWords['exit'] = {
   'service-error': 'status 999: the service failed',
 };
 
-export const ending: StatusWords['ending'] = {
+export const ending: Pick<HelpWords['sandboxEnding'], StatusName> = {
   pending: 'status 002, pending',
   issuing: 'status 003, being issued',
   issued: 'status 004, issued',

@@ -1,5 +1,7 @@
-import type { Party } from '../../contract/status-table.ts';
-import type { StatusWords } from '../types/statuses.ts';
+import type { Party, StatusName } from '../../contract/status-table.ts';
+import type { DocumentWords } from '../types/document.ts';
+import type { HelpWords } from '../types/help.ts';
+import type { BatchWords } from '../types/messages.ts';
 
 /** The words of the statuses, all that need any in one place. */
 
@@ -14,7 +16,7 @@ export const MOVES: Readonly<Record<Party, string>> = {
   nobody: 'Nenhuma ação necessária',
 };
 
-export const status: StatusWords['status'] = {
+export const status: DocumentWords['status'] = {
   pending: {
     short: 'Pendente',
     now: () => 'Em andamento: a nota aguarda na fila. Consulte de novo em instantes.',
@@ -43,7 +45,7 @@ export const status: StatusWords['status'] = {
   },
 };
 
-export const outcome: StatusWords['outcome'] = {
+export const outcome: Pick<BatchWords['outcome'], StatusName> = {
   pending: { one: 'pendente', many: 'pendentes' },
   issuing: { one: 'em emissão', many: 'em emissão' },
   issued: { one: 'emitida', many: 'emitidas' },
@@ -53,7 +55,7 @@ export const outcome: StatusWords['outcome'] = {
   'service-error': { one: 'com erro interno', many: 'com erro interno' },
 };
 
-export const exit: StatusWords['exit'] = {
+export const exit: Pick<HelpWords['exit'], StatusName> = {
   pending: 'situação 002: à espera de processamento',
   issuing: 'situação 003: em emissão',
   issued: 'situação 004, ou uma listada em --accept; também ajuda e versão',
@@ -63,7 +65,7 @@ export const exit: StatusWords['exit'] = {
   'service-error': 'situação 999: o serviço falhou',
 };
 
-export const ending: StatusWords['ending'] = {
+export const ending: Pick<HelpWords['sandboxEnding'], StatusName> = {
   pending: 'situação 002, pendente',
   issuing: 'situação 003, emitindo',
   issued: 'situação 004, emitida',
