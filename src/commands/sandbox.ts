@@ -1,9 +1,10 @@
 import { untilAborted } from '../clock-and-sleep.ts';
 import type { OptionValues } from '../options/options.ts';
 import { failed, type Outcome } from '../outcome.ts';
-import { SANDBOX_TOKEN, type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/server.ts';
+import { SANDBOX_TOKEN, type Sandbox, startSandbox } from '../sandbox/server.ts';
 import type { Environment } from '../settings/machine-interface.ts';
 import { fromEnvironment } from '../settings/precedence.ts';
+import { errorCode } from '../system-error-code.ts';
 import type { Context } from './command-context.ts';
 
 /**
@@ -20,22 +21,13 @@ export async function runSandbox(
   const { presenter } = context;
   if (list) return presenter.sandboxScenarios(json);
   const log = await presenter.sandboxLog();
-  const sandbox = await start({ port, latencyMs: latency ?? 0, onRequest: log });
+  const started = startSandbox({ port, latencyMs: latency ?? 0, onRequest: log });
+  const sandbox = await started.catch((error: unknown) => ({ code: errorCode(error) }));
   if ('code' in sandbox) return failed({ kind: 'port-refused', port, code: sandbox.code });
   try {
     return command.length > 0 ? await runBeside(sandbox, command, context) : await serve(sandbox, context);
   } finally {
     await sandbox.close();
-  }
-}
-
-async function start(options: SandboxOptions): Promise<Sandbox | { code: string }> {
-  try {
-    return await startSandbox(options);
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : null;
-    if (typeof code !== 'string') throw error;
-    return { code };
   }
 }
 
