@@ -26,28 +26,20 @@ export async function runProgram(command: readonly string[], options: ProgramOpt
   const { environment, interruption } = options;
   // What an unset variable leaves, `-- "$PROGRAM"`, is no program, as in a shell; Node calls it a wrong argument.
   if (!command[0]) return { kind: 'not-started', code: 'ENOENT' };
-  return new Promise((resolve) => {
-    try {
-      const child = startProgram(command, (program, words) =>
-        spawn(program, words, { stdio: 'inherit', env: environment }),
-      );
-      const passOn = () => {
-        const signal: Signal = interruption.reason;
-        // The terminal sends Ctrl-C to everybody in front of it: a second one could end a program that is tidying up.
-        if (signal !== 'SIGINT' || !options.isOnTerminal) child.kill(signal);
-      };
-      const end = (run: ProgramRun) => {
-        interruption.removeEventListener('abort', passOn);
-        resolve(run);
-      };
-      child.on('error', (error) => end({ kind: 'not-started', code: errorCode(error) }));
-      child.on('exit', (exit, signal) => {
-        end({ kind: 'ended', exit: signal === null ? (exit ?? 0) : 128 + constants.signals[signal] });
-      });
-      if (interruption.aborted) passOn();
-      else interruption.addEventListener('abort', passOn);
-    } catch (error) {
-      resolve({ kind: 'not-started', code: errorCode(error) });
-    }
-  });
+  return new Promise<ProgramRun>((resolve, reject) => {
+    const child = startProgram(command, (program, words) =>
+      spawn(program, words, { stdio: 'inherit', env: environment }),
+    );
+    const passOn = () => {
+      const signal: Signal = interruption.reason;
+      // The terminal sends Ctrl-C to everybody in front of it: a second one could end a program that is tidying up.
+      if (signal !== 'SIGINT' || !options.isOnTerminal) child.kill(signal);
+    };
+    child.on('error', reject);
+    child.on('exit', (exit, signal) => {
+      resolve({ kind: 'ended', exit: signal === null ? (exit ?? 0) : 128 + constants.signals[signal] });
+    });
+    if (interruption.aborted) passOn();
+    else interruption.addEventListener('abort', passOn);
+  }).catch((error: unknown) => ({ kind: 'not-started', code: errorCode(error) }));
 }

@@ -1,4 +1,3 @@
-import { getEventListeners } from 'node:events';
 import { expect, test } from 'vitest';
 import { runProgram } from '../../src/machine/run-program-for-exit-code.ts';
 
@@ -40,11 +39,4 @@ test('Ctrl-C is passed on where the terminal does not tell the program of it by 
   expect(await run(['sleep', '1000'], interruption)).toEqual({ kind: 'ended', exit: 130 });
   expect(await run(['sh', '-c', 'exit 5'], interruption, true)).toEqual({ kind: 'ended', exit: 5 });
   expect(await run(['sleep', '1000'], AbortSignal.abort('SIGTERM'), true)).toEqual({ kind: 'ended', exit: 143 });
-});
-
-test('nothing listens on behind a program', async () => {
-  const { signal } = new AbortController();
-  await run(['true'], signal);
-  await run(['no-such-program-of-recibo'], signal);
-  expect(getEventListeners(signal, 'abort')).toEqual([]);
 });
