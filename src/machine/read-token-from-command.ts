@@ -1,5 +1,6 @@
 import type { ChildProcessByStdio } from 'node:child_process';
 import type { Readable } from 'node:stream';
+import { untilAborted } from '../clock-and-sleep.ts';
 import type { CommandRun } from '../settings/machine-interface.ts';
 import { errorCode } from '../system-error-code.ts';
 import { endTree } from './end-process-tree.ts';
@@ -27,7 +28,7 @@ interface RunOptions {
  * for a passphrase; its standard input is empty. With it ends what it has started.
  */
 export async function runTokenCommand(command: readonly string[], options: RunOptions): Promise<CommandRun> {
-  const { folder, interruption, host } = options;
+  const { folder, deadlineMs, interruption, host } = options;
   if (interruption.aborted) return INTERRUPTED;
   const { spawn } = await import('node:child_process');
   const [name, value] = ['RECIBO_TOKEN_COMMAND', `${host.pid}-${host.hrtime.bigint()}`];
@@ -36,42 +37,32 @@ export async function runTokenCommand(command: readonly string[], options: RunOp
     const child = startProgram(command, (program, words) =>
       spawn(program, words, { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'], windowsHide: true }),
     );
-    const run = await outputOf(child, options);
+    const deadline = AbortSignal.timeout(deadlineMs);
+    const run = await untilAborted(outputOf(child), AbortSignal.any([interruption, deadline]));
     const isRunning = child.exitCode === null && child.signalCode === null;
     if (child.pid !== undefined) {
       await endTree({ root: isRunning ? child.pid : null, variable: `${name}=${value}` }, host);
     }
     child.stdout.destroy();
     child.unref();
-    return run;
+    return run ?? (deadline.aborted ? { kind: 'too-slow', seconds: deadlineMs / 1000 } : INTERRUPTED);
   } catch (error) {
     return notStarted(error, host);
   }
 }
 
-function outputOf(
-  child: ChildProcessByStdio<null, Readable, null>,
-  { deadlineMs, interruption, host }: RunOptions,
-): Promise<CommandRun> {
-  return new Promise((resolve) => {
+function outputOf(child: ChildProcessByStdio<null, Readable, null>): Promise<CommandRun> {
+  return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
-    const end = (run: CommandRun) => {
-      clearTimeout(timer);
-      interruption.removeEventListener('abort', onInterruption);
-      resolve(run);
-    };
-    const onInterruption = () => end(INTERRUPTED);
-    const timer = setTimeout(() => end({ kind: 'too-slow', seconds: deadlineMs / 1000 }), deadlineMs);
-    interruption.addEventListener('abort', onInterruption);
     const output = (): CommandRun => ({ kind: 'output', text: Buffer.concat(chunks).toString('utf8') });
     const onEnd = (code: number | null, signal: NodeJS.Signals | null) => {
-      if (code === 0) end(output());
-      else end(signal === null ? { kind: 'exited', exit: code ?? 1 } : { kind: 'killed', signal });
+      if (code === 0) resolve(output());
+      else resolve(signal === null ? { kind: 'exited', exit: code ?? 1 } : { kind: 'killed', signal });
     };
-    child.on('error', (error) => end(notStarted(error, host)));
+    child.on('error', reject);
     child.stdout.on('data', (chunk: Buffer) => {
       chunks.push(chunk);
-      if (chunks.reduce((sum, { length }) => sum + length, 0) > LIMIT) end(output());
+      if (chunks.reduce((sum, { length }) => sum + length, 0) > LIMIT) resolve(output());
     });
     child.on('close', onEnd);
     // A child of the program, such as an agent, may keep its output open for ever. On a busy machine the timer may go off before
