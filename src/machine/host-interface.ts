@@ -1,5 +1,4 @@
-import type { Clock } from '../clock-and-sleep.ts';
-import type { HttpEngine } from '../service/http/http-client-interface.ts';
+import type { ServiceMachine } from '../service/open-service.ts';
 import type { Environment, Machine, SettingsWriter } from '../settings/machine-interface.ts';
 import type { FileIdentity } from './file-identity.ts';
 import type { InputOpened } from './open-input.ts';
@@ -7,18 +6,13 @@ import type { ProgramRun } from './run-program-for-exit-code.ts';
 import type { SaveFolder } from './save-folder.ts';
 
 /** What the process that we run in offers to a command. */
-export interface Host extends Machine, SettingsWriter, HttpEngine {
+export interface Host extends Machine, SettingsWriter, ServiceMachine {
   /** What was typed behind `recibo`. */
   readonly argv: readonly string[];
   /** The language that the system is set to; null where the variables of the environment say it. */
   readonly systemLanguage: () => string | null;
-  readonly clock: Clock;
-  /** Aborted by the first signal that ends the run; its reason is the signal's name. A command that hears it returns. */
-  readonly interruption: AbortSignal;
   /** From now on a signal ends the process by itself: for work without a pause, during which we would not hear of it. */
   readonly yieldToSignals: () => Promise<void>;
-  /** Has the system's resolver give up on a name before `ms` milliseconds are over. */
-  readonly limitNameLookups: (ms: number) => void;
   /** Runs a program on our own streams until it ends; a signal that we get is passed on to it. */
   readonly runProgram: (command: readonly string[], environment: Environment) => Promise<ProgramRun>;
   /** Opens a list of receipts; `-` is standard input. */

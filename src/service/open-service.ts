@@ -22,7 +22,7 @@ export interface ServiceOptions extends Pick<AskTerms, 'retries' | 'throttle' | 
 /** What asking takes of the run that it is part of. */
 export interface ServiceMachine extends HttpEngine {
   readonly clock: Clock;
-  /** The user's interruption: every lookup under way then ends as `interrupted`. */
+  /** Aborted by the first signal that ends the run, whose name is its reason: every lookup under way then ends as `interrupted`. */
   readonly interruption: AbortSignal;
   /** Has the system's resolver give up on a name before so many milliseconds are over; called once. */
   readonly limitNameLookups: (ms: number) => void;
