@@ -67,9 +67,9 @@ export class JsonBody {
   }
 
   /**
-   * Whether its text has no more than a part of its value, for which `length` is given as in {@link lengthWithoutEscapes}. Then
-   * that part is all there is: no key comes twice, and there is no white space between the tokens. To count members and look
-   * for white space takes eight times as long.
+   * Whether its text takes no more characters than what is known to be in it, for which `length` is counted as
+   * {@link lengthWithoutEscapes} does. Then nothing else is in it: no key twice, no field more, no white space between the
+   * tokens. To count members and look for white space takes eight times as long.
    */
   isNoLongerThan(length: number): boolean {
     const isAll = lengthWithoutEscapes(this.#parsed.trim()) === length;

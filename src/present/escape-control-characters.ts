@@ -1,4 +1,4 @@
-import { EscapingWorkplace, MOST_AT_ONCE } from './escaping-workplace.ts';
+import { CodeByCodeEscaper, MOST_AT_ONCE } from './escape-code-by-code.ts';
 import { endOfPart } from './part-of-text.ts';
 
 /**
@@ -22,12 +22,12 @@ const UNICODE_ESCAPES = new Map<string, string>();
 export function safeText(text: string): string {
   if (!HAS_UNSAFE.test(text)) return text;
   if (text.length <= SHORT) return text.replace(UNSAFE, escapeOf);
-  workplace ??= new EscapingWorkplace(isUnsafe, SHORT_LETTERS);
+  escaper ??= new CodeByCodeEscaper(isUnsafe, SHORT_LETTERS);
   let shown = '';
   for (let start = 0; start < text.length; ) {
     const end = endOfPart(text, start, MOST_AT_ONCE);
     const part = text.slice(start, end);
-    shown += HAS_UNSAFE.test(part) ? workplace.escaped(part) : part;
+    shown += HAS_UNSAFE.test(part) ? escaper.escaped(part) : part;
     start = end;
   }
   return shown;
@@ -36,7 +36,7 @@ export function safeText(text: string): string {
 /** Up to so many characters, a pattern is as fast. */
 const SHORT = 16;
 /** Made where it is needed: few texts have anything to escape. */
-let workplace: EscapingWorkplace | null = null;
+let escaper: CodeByCodeEscaper | null = null;
 
 function escapeOf(character: string): string {
   const letter = SHORT_LETTERS[character];

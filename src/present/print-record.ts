@@ -44,6 +44,7 @@ async function printLine(
   const form = await lineForm(display, answerStyle.isTerminal);
   const { head = '', textOf } = await FORMAT_ROWS[display.format].batch(form, answerStyle, catalogue);
   const text = textOf(record);
+  // A format that gives bytes has no head.
   return print(typeof text === 'string' ? head + text : text.bytes, record.outcome, screen);
 }
 

@@ -4,14 +4,14 @@ const LONGEST_ESCAPE = '\\u0000'.length;
 
 const [BACKSLASH, LETTER_U] = [0x5c, 0x75];
 const HEX_DIGITS = Uint8Array.from('0123456789abcdef', (digit) => digit.charCodeAt(0));
-/** What is known of a character: it stands as it is, or as `\\u0007`; else it has a short escape, and this is its letter. */
+/** What is known of a character: it stands as it is, or as `\\u0007`; any other number is the letter of its short escape. */
 const [SAFE, LONG] = [1, 2];
 
 /**
- * Escapes unsafe characters, of which a text may have millions: code by code, and always in the same place, since memory that is
- * new takes as long as the escaping. Met one by one by a pattern, they take five times as long.
+ * Escapes unsafe characters, of which a text may have millions: code by code, and always in the same memory, since new memory
+ * takes as long as the escaping. Met one by one by a pattern, they take five times as long.
  */
-export class EscapingWorkplace {
+export class CodeByCodeEscaper {
   readonly #isUnsafe: (character: string) => boolean;
   /** By their codes, what is known of characters, as far as they were met. */
   readonly #known = new Uint8Array(0x1_0000);
@@ -42,7 +42,7 @@ export class EscapingWorkplace {
     let length = 0;
     for (let at = 0; at < count; at += 1) {
       const code = before[at] ?? 0;
-      const kind = known[code] || this.#meet(code);
+      const kind = known[code] || this.#judge(code);
       if (kind === SAFE) {
         if (code > widest) return null;
         codes[length] = code;
@@ -63,7 +63,7 @@ export class EscapingWorkplace {
     return length;
   }
 
-  #meet(code: number): number {
+  #judge(code: number): number {
     const kind = this.#isUnsafe(String.fromCharCode(code)) ? LONG : SAFE;
     this.#known[code] = kind;
     return kind;
