@@ -1,5 +1,6 @@
-import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import open from 'open';
+import { sleep } from '../clock-and-sleep.ts';
 
 /** How long, in milliseconds, the system's program may take to say that it cannot: one that works may run as long as a browser. */
 const PATIENCE_MS = 1500;
@@ -9,19 +10,10 @@ export async function openLink(address: string, host: Pick<NodeJS.Process, 'env'
   // A browser that is begun by it may run for days, and whatever it runs would have the token.
   delete host.env.RECIBO_TOKEN;
   try {
-    return await hasTaken(await open(address));
+    const program = await open(address);
+    if (program.exitCode === null) await Promise.race([once(program, 'exit'), sleep(PATIENCE_MS)]);
+    return program.signalCode === null && (program.exitCode ?? 0) === 0;
   } catch {
     return false;
   }
-}
-
-function hasTaken(program: ChildProcess): Promise<boolean> {
-  if (program.exitCode !== null) return Promise.resolve(program.exitCode === 0);
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(true), PATIENCE_MS);
-    program.once('exit', (code) => {
-      clearTimeout(timer);
-      resolve(code === 0);
-    });
-  });
 }
