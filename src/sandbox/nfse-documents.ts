@@ -10,27 +10,18 @@ type NfseBodies = { [Code in StatusCodeOf<'nfse'>]: (receipt: string) => Body<'n
 /** The whole body of a service invoice's answer, one maker a status. */
 export const NFSE_BODIES: NfseBodies = {
   '002': () => envelope('002'),
-  '003': issuing,
-  '004': issued,
+  '003': (receipt) => withAnswer('003', '2', receipt, WAITING),
+  '004': (receipt) => withAnswer('004', '3', receipt, cityAnswer(receipt, 'NFS-e emitida com sucesso')),
   '010': cancelled,
   '500': () => envelope('500'),
   '999': (receipt) => ({ ...envelope('999'), data: internalError(receipt) }),
 };
 
-function issuing(receipt: string): Body<'nfse', '003'> {
-  const waiting = { 'data-emissao': '', chave: '', mensagem: 'Lote recebido, aguardando a prefeitura' };
-  return {
-    ...envelope('003'),
-    data: { ...identity(receipt, '2'), cliente: customerOf(receipt), 'retorno-municipio': waiting },
-  };
-}
+const WAITING = { 'data-emissao': '', chave: '', mensagem: 'Lote recebido, aguardando a prefeitura' };
 
-function issued(receipt: string): Body<'nfse', '004'> {
-  const answer = cityAnswer(receipt, 'NFS-e emitida com sucesso');
-  return {
-    ...envelope('004'),
-    data: { ...identity(receipt, '3'), cliente: customerOf(receipt), 'retorno-municipio': answer },
-  };
+function withAnswer(code: '003' | '004', orderStatus: string, receipt: string, answer: typeof WAITING) {
+  const document = { ...identity(receipt, orderStatus), cliente: customerOf(receipt), 'retorno-municipio': answer };
+  return { ...envelope(code), data: document };
 }
 
 function cancelled(receipt: string): Body<'nfse', '010'> {

@@ -10,18 +10,10 @@ const GOODS = [40, 110, 350, 420, 500] as const;
 /** The page that goes along with an invoice's goods, as a PDF that says that it is simulated. */
 export function danfe(data: IssuedNfe, isCancelled: boolean): Buffer {
   return pdfOf(`DANFE ${data.numero} série ${data.serie} - SIMULADO`, [
-    [
-      [LABEL, 'DANFE'],
-      [VALUE, 'Documento Auxiliar da Nota Fiscal Eletrônica'],
-    ],
+    fieldLine(['DANFE', 'Documento Auxiliar da Nota Fiscal Eletrônica']),
     [[LABEL, 'SIMULADO pelo sandbox do recibo: sem valor fiscal, de uma venda que nunca houve.']],
     ...(isCancelled ? [[[LABEL, 'NF-e CANCELADA']] as const] : []),
-    ...fieldsOf(data).map(
-      ([label, value]): PdfLine => [
-        [LABEL, label],
-        [VALUE, value],
-      ],
-    ),
+    ...fieldsOf(data).map(fieldLine),
     goodsLine(['Código', 'Descrição', 'Quantidade', 'Valor unitário', 'Valor']),
     ...data.itens.map((item) =>
       goodsLine([item.produto, item.nome, item.quantidade, item['valor-unitario'], amount(centsOf(item))]),
@@ -29,7 +21,9 @@ export function danfe(data: IssuedNfe, isCancelled: boolean): Buffer {
   ]);
 }
 
-function fieldsOf({ cliente, sefaz, ...data }: IssuedNfe): (readonly [label: string, value: string])[] {
+type Field = readonly [label: string, value: string];
+
+function fieldsOf({ cliente, sefaz, ...data }: IssuedNfe): Field[] {
   return [
     ['Emitente', ISSUER.name],
     ['CNPJ do emitente', ISSUER.cnpj],
@@ -43,6 +37,10 @@ function fieldsOf({ cliente, sefaz, ...data }: IssuedNfe): (readonly [label: str
     ['Valor total da nota', data['valor-total']],
     ['Informações complementares', data.observacao],
   ];
+}
+
+function fieldLine(field: Field): PdfLine {
+  return field.map((text, column) => [column === 0 ? LABEL : VALUE, text]);
 }
 
 function goodsLine(texts: readonly string[]): PdfLine {
