@@ -41,10 +41,7 @@ const ndjson: BatchFormat = async (form) => {
 /** The table of formats. Each renderer is loaded when it is asked for: a run pays for no other. */
 export const FORMAT_ROWS: { readonly [Name in Format]: FormatRow<(typeof FORMATS)[Name]['prints']> } = {
   table: {
-    single: async (record, style, catalogue, extras) => {
-      const { renderTable } = await import('./table/render-table.ts');
-      return renderTable(record, style, catalogue, extras);
-    },
+    single: async (...answer) => (await import('./table/render-table.ts')).renderTable(...answer),
     batch: async (_, style, catalogue) => {
       const { tableLines } = await import('./batch/table-line.ts');
       const [document, messages] = await Promise.all([catalogue.document(), catalogue.messages()]);

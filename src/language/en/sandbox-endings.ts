@@ -27,5 +27,3 @@ export const sandboxEnding: HelpWords['sandboxEnding'] = {
   'documents-cut': '004 whose documents are cut in the middle (NF-e only)',
   'any-other': 'anything else: status 500, not found',
 };
-
-export const sandboxColumns: HelpWords['sandboxColumns'] = { ending: 'Ending', exit: 'Exit', answer: 'Answer' };

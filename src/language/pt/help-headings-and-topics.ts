@@ -1,7 +1,7 @@
 import type { HelpWords } from '../types/help.ts';
 import { command, examples } from './help-of-commands.ts';
 import { option } from './help-of-options.ts';
-import { sandboxColumns, sandboxEnding } from './sandbox-endings.ts';
+import { sandboxEnding } from './sandbox-endings.ts';
 import { exit } from './statuses.ts';
 
 export const help: HelpWords = {
@@ -127,7 +127,7 @@ export const help: HelpWords = {
     },
   },
   sandboxEnding,
-  sandboxColumns,
+  sandboxColumns: { ending: 'Final', exit: 'Saída', answer: 'Resposta' },
   settingsFile:
     'O arquivo de configuração é o indicado em RECIBO_CONFIG; senão, é $XDG_CONFIG_HOME/recibo/config.json, ~/.config/recibo/config.json ou, no Windows, %APPDATA%\\recibo\\config.json. Exemplo:',
   examples,

@@ -27,5 +27,3 @@ export const sandboxEnding: HelpWords['sandboxEnding'] = {
   'documents-cut': '004 cujos documentos vêm cortados no meio (só NF-e)',
   'any-other': 'qualquer outro: situação 500, não existe',
 };
-
-export const sandboxColumns: HelpWords['sandboxColumns'] = { ending: 'Final', exit: 'Saída', answer: 'Resposta' };
