@@ -8,6 +8,8 @@ const LOOKS = 60;
 const INTERRUPTED_LOOKS = 10;
 const PAUSE_MS = 10;
 const SHELL = '/bin/sh';
+/** In less time, in seconds, hardly a window is closed: where no output is a terminal, `node:tty` is not loaded for the input, 3 ms. */
+const LONG_RUN_S = 1;
 
 /**
  * Ends the process with `code`, whatever is left: a name that is still being looked up, or a child that does not go, must
@@ -17,7 +19,7 @@ export function endWith(host: NodeJS.Process, code: number, interruption: AbortS
   const signal: Signal | null = interruption.aborted ? interruption.reason : null;
   host.exitCode = code;
   // On Windows, Node does not mind those.
-  if (host.platform !== 'win32') host.once('exit', () => closeClosedTerminals(host));
+  if (host.platform !== 'win32') host.once('exit', () => closeClosedTerminals(host, interruption));
   leave(host, code, signal ?? 'SIGKILL', signal === null ? LOOKS : INTERRUPTED_LOOKS);
 }
 
@@ -39,7 +41,9 @@ function leave(host: NodeJS.Process, code: number, signal: Signal | 'SIGKILL', l
  * Node sets terminals back as it exits, and aborts with a core dump where it cannot: one that has been closed, as with its window.
  * Descriptors that are not open any more it leaves alone. Devices that never were a terminal are of no more use by now either.
  */
-function closeClosedTerminals(host: NodeJS.Process): void {
+function closeClosedTerminals(host: NodeJS.Process, interruption: AbortSignal): void {
+  const isLoaded = [1, 2].some(isLikeTerminal);
+  if (!isLoaded && !interruption.aborted && host.uptime() < LONG_RUN_S) return;
   for (const descriptor of [0, 1, 2].filter(isLikeTerminal)) {
     if (!host.getBuiltinModule('node:tty').isatty(descriptor)) orElse(() => closeSync(descriptor), undefined);
   }

@@ -69,17 +69,22 @@ test.runIf(CAN_BE_FIRST)('nor the first process of a container, which gets no si
 
 /** A terminal that has been closed is still a device: any but `/dev/null` stands for one. */
 test.each([
-  ['/dev/zero', 'linux', 'closed'],
-  ['/dev/zero', 'win32', 'open'],
-  ['/dev/null', 'linux', 'open'],
-  ['package.json', 'linux', 'open'],
-])('behind a run with %s as its input, under %s, that is %s', async (input, platform, state) => {
-  const stdin = openSync(input, 'r');
-  onTestFinished(() => closeSync(stdin));
-  const lines = `
+  ['/dev/zero', 'linux', "AbortSignal.abort('SIGHUP')", 0, 'closed'],
+  ['/dev/zero', 'linux', 'new AbortController().signal', 1, 'closed'],
+  ['/dev/zero', 'linux', 'new AbortController().signal', 0.9, 'open'],
+  ['/dev/zero', 'win32', "AbortSignal.abort('SIGHUP')", 1, 'open'],
+  ['/dev/null', 'linux', "AbortSignal.abort('SIGHUP')", 1, 'open'],
+  ['package.json', 'linux', "AbortSignal.abort('SIGHUP')", 1, 'open'],
+])(
+  'with %s as its input, under %s, with %s, after %d s a run leaves it %s',
+  async (input, platform, signal, s, state) => {
+    const stdin = openSync(input, 'r');
+    onTestFinished(() => closeSync(stdin));
+    const lines = `
     import { fstatSync } from 'node:fs';
     Object.defineProperty(process, 'platform', { value: '${platform}' });
-    endWith(process, 7, new AbortController().signal);
+    process.uptime = () => ${s};
+    endWith(process, 7, ${signal});
     process.on('exit', () => {
       try {
         fstatSync(0);
@@ -88,8 +93,9 @@ test.each([
       }
     });
   `;
-  expect(await ending(lines, stdin)).toBe(state === 'open' ? 7 : 8);
-});
+    expect(await ending(lines, stdin)).toBe(state === 'open' ? 7 : 8);
+  },
+);
 
 test('an input that has been closed is no terminal', async () => {
   const lines = `
