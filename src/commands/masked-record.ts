@@ -9,10 +9,7 @@ import type { TraceEvent } from '../service/trace-events.ts';
 
 type InText = MaskedBody['inText'];
 
-/** What was made of a record, for as long as that is there: a batch counts a rejection and prints it. */
-const MASKED = new WeakMap<LookupRecord, LookupRecord>();
-
-/** What was made of a body, likewise: `--verbose` tells of it before it is printed. */
+/** What was made of a body, for as long as that is there: `--verbose` tells of it before it is printed, a batch counts it. */
 const MASKED_BODIES = new WeakMap<Uint8Array, MaskedBody>();
 
 function maskedBody(body: Uint8Array, isJson?: boolean): MaskedBody {
@@ -23,12 +20,6 @@ function maskedBody(body: Uint8Array, isJson?: boolean): MaskedBody {
 
 /** A record without its CPFs. How it was judged stays as it is. */
 export function maskedRecord(record: LookupRecord): LookupRecord {
-  const masked = MASKED.get(record) ?? mask(record);
-  MASKED.set(record, masked);
-  return masked;
-}
-
-function mask(record: LookupRecord): LookupRecord {
   // It has been judged, and for masking it is read once more.
   record.answer?.release();
   const { body, inText } = maskedBody(record.body ?? new Uint8Array(), record.answer === null ? undefined : true);

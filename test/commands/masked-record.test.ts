@@ -89,8 +89,11 @@ describe('with --mask, a CPF that a peer wrote is hidden', () => {
   });
 });
 
-test('a record that is counted and printed is masked once', () => {
-  expect(maskedRecord(RECORD)).toBe(maskedRecord(RECORD));
+test('the body of a record that is counted and printed is masked once', () => {
+  const record = answeredRecord({ status: '900 (Rejeição da SEFAZ)', data: { cliente: { cpf: CPF } } });
+  const { body } = maskedRecord(record);
+  expect(body).not.toBe(record.body);
+  expect(maskedRecord(record).body).toBe(body);
 });
 
 describe('with --mask, the answer of a record', () => {
