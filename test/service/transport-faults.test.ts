@@ -26,6 +26,7 @@ const unshown = (status: number) => ({ status, body: '' });
 const EXPECTED: Readonly<Record<ScenarioName, Expectation>> = {
   ok: OK,
   'ok-close': OK,
+  'ok-short-idle': OK,
   'ok-then-reset': OK,
   'ok-chunked': OK,
   'ok-no-length': OK,

@@ -122,6 +122,16 @@ describe.each(HTTP_CLIENTS)('%s', (_name, newClient) => {
     expect(fresh).toMatchObject({ reusedConnection: false, result: { kind: 'reply' } });
   });
 
+  test('a connection whose peer is about to close it serves no more, and is not left behind', async () => {
+    const peer = await start(['ok-short-idle', 'ok']);
+    const sender = transport();
+    await sender.send(get(peer.baseUrl), patience());
+    await sleep(5);
+    const next = await sender.send(get(peer.baseUrl), patience());
+    expect(next).toMatchObject({ reusedConnection: false, result: { kind: 'reply' } });
+    await until(() => peer.connections().open === 1);
+  });
+
   test('a request that needs a fresh connection takes none that idles, and leaves none of them', async () => {
     const peer = await start(['ok', 'ok', 'ok', 'ok']);
     const sender = transport();

@@ -45,8 +45,6 @@ describe.each(HTTP_CLIENTS)('%s', (_name, newClient) => {
     expect(proxy.connects[0]).not.toContain('s3cret-token');
     expect(server.requests[0]?.line).toBe('GET /v3 HTTP/1.1');
     expect(server.requests[0]?.headers).not.toHaveProperty('proxy-authorization');
-    const behind = proxy;
-    await until(() => behind.openSockets() === 0);
   });
 
   test.each<ProxyManner>(['works', 'refuses', 'closes'])('a tunnel leaves nobody listening: %s', async (manner) => {

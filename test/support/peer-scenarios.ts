@@ -39,6 +39,7 @@ const BROTLIED = brotliCompressSync(ENVELOPE);
 export const SCENARIOS = {
   ok: sends('answers with an envelope and keeps the connection', whole(200, ENVELOPE)),
   'ok-close': sendsAndCloses('answers with an envelope and closes', whole(200, ENVELOPE, { Connection: 'close' })),
+  'ok-short-idle': sends('answers, and waits for nothing more', whole(200, ENVELOPE, { 'Keep-Alive': 'timeout=1' })),
   'ok-then-reset': sendsAndResets('answers, promises to keep the connection, resets it', whole(200, ENVELOPE)),
   'ok-chunked': sends('answers in chunks', `${CHUNKED}${ENVELOPE.length.toString(16)}\r\n${ENVELOPE}\r\n0\r\n\r\n`),
   'ok-no-length': sendsAndCloses(

@@ -1,6 +1,6 @@
 import type { RawHeaders } from '../http/http-client-interface.ts';
 
-/** How long a connection idles before it is closed, in milliseconds, where its peer says nothing of it; as undici's do. */
+/** How long a connection may idle, in milliseconds, where its peer says nothing of it; as undici's do. */
 const IDLE_MS = 4_000;
 const LONGEST_IDLE_MS = 600_000;
 /** So much sooner than the peer would: a request must not cross its end of the connection. */

@@ -63,6 +63,7 @@ class LlhttpClient implements HttpClient {
   #send(): void {
     if (this.#waiting === null) return;
     if (this.#socket?.isFree !== true) {
+      void this.#socket?.destroy();
       this.#connect();
       return;
     }

@@ -4,7 +4,6 @@ import { HEAD_LIMIT } from '../body-limits.ts';
 import type { AnswerHandler, RawHeaders } from '../http/http-client-interface.ts';
 import { ClientError } from './client-error.ts';
 import { idleMsOf, recordOfHeaders } from './headers.ts';
-import { IdleTime } from './idle-time.ts';
 import {
   newParser,
   type ParsedHead,
@@ -32,12 +31,12 @@ export class AnswerSocket implements ParserEvents {
   #exchange: Exchange | null = null;
   /** How long it may idle once the exchange is over, in milliseconds; 0 for not at all. */
   #idleMs = 0;
-  readonly #idleTime: IdleTime;
+  /** Until when it may idle, by `performance.now()`. */
+  #idlesUntil = Number.POSITIVE_INFINITY;
 
   constructor(socket: Socket, Parser: RuntimeParserClass) {
     this.#socket = socket;
     this.#parser = newParser(Parser, HEAD_LIMIT, this);
-    this.#idleTime = new IdleTime(() => socket.destroy());
     socket.on('data', this.#onData).on('end', this.#onEnd).on('error', this.#onError).on('close', this.#onClose);
     // One that comes out of a tunnel has been paused.
     socket.resume();
@@ -45,12 +44,11 @@ export class AnswerSocket implements ParserEvents {
 
   /** Whether it can carry another exchange, once the one before has ended. */
   get isFree(): boolean {
-    return !this.#socket.destroyed && !this.#idleTime.isOver;
+    return !this.#socket.destroyed && performance.now() < this.#idlesUntil;
   }
 
   /** Sends a request. Where it `isTunnel`, the socket is the handler's once there is an answer. */
   send(text: string, isTunnel: boolean, answer: AnswerHandler): void {
-    this.#idleTime.stop();
     this.#socket.ref();
     this.#exchange = { answer, isTunnel, head: null };
     this.#socket.write(text, 'latin1');
@@ -105,7 +103,7 @@ export class AnswerSocket implements ParserEvents {
     this.#exchange = null;
     exchange.answer.onResponseEnd?.();
     this.#socket.unref();
-    this.#idleTime.start(this.#idleMs);
+    this.#idlesUntil = performance.now() + this.#idleMs;
   }
 
   readonly #onData = (portion: Buffer): void => {
