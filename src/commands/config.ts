@@ -7,7 +7,6 @@ import { listSettings } from '../settings/list-for-config.ts';
 import { findText } from '../settings/precedence.ts';
 import { openSettings } from '../settings/profile-in-effect.ts';
 import { languageTag } from '../settings/read-setting-values.ts';
-import { exposedFile } from '../settings/resolve-settings.ts';
 import { settingsPath } from '../settings/settings-path.ts';
 import type { Context } from './command-context.ts';
 import type { SettingPlan } from './config-change.ts';
@@ -55,8 +54,7 @@ async function list({ profile, json }: ConfigOptions, context: Context): Promise
   const opened = await openSettings({ profile, language: context.typedLanguage }, context);
   if ('problem' in opened) return failed(opened.problem);
   const { file, places } = opened;
-  const exposed = exposedFile(file);
-  if (exposed !== null) await context.presenter.notice({ kind: 'exposed-file', ...exposed });
+  if (file.exposed !== null) await context.presenter.notice({ kind: 'exposed-file', ...file.exposed });
   const language = languageTag(context.systemLanguage() ?? '');
   const defaults = { language, ...(file.path === null ? {} : { settingsFile: file.path }) };
   return context.presenter.settings({ path: file.path, settings: listSettings(places, defaults) }, json);

@@ -61,9 +61,11 @@ function addressFinding({ value, source }: Setting<string>, isHeld: boolean): St
 }
 
 function checkSettings({ file, places }: OpenedSettings): Check {
-  const { path, isExposed, isFixed, isThere } = file;
+  const { path, exposed, isThere } = file;
   if (path === null || !isThere) return check('settings', { kind: 'no-settings-file', path });
-  if (isExposed) return check('settings', { kind: isFixed ? 'settings-exposed-for-good' : 'settings-exposed', path });
+  if (exposed !== null) {
+    return check('settings', { kind: exposed.isFixed ? 'settings-exposed-for-good' : 'settings-exposed', path });
+  }
   return check('settings', { kind: 'settings-read', path, profile: places.profile?.name ?? null });
 }
 

@@ -27,9 +27,9 @@ export async function findTarget(options: LookupOptions, context: Context): Prom
   const signal = context.interruption;
   if (signal.aborted) return { problem: interruptedBy(signal) };
   if ('problem' in resolved) return resolved;
-  const { token, proxies, exposedFile } = resolved;
+  const { token, proxies, exposed } = resolved;
   if (token !== null) context.presenter.redact(token);
-  if (exposedFile !== null) await context.presenter.notice({ kind: 'exposed-file', ...exposedFile });
+  if (exposed !== null) await context.presenter.notice({ kind: 'exposed-file', ...exposed });
   const sent = token ?? NO_TOKEN;
   const asker = askerOf({ baseUrl: resolved.baseUrl, token: sent, version: context.version });
   return { asker, guardedToken: sent, proxies, close: async () => {} };

@@ -9,16 +9,14 @@ export interface SettingsFile extends DecodedSettings {
   readonly path: string | null;
   /** Whether there is one. */
   readonly isThere: boolean;
-  /** Whether it holds a token and others than its owner can read it. */
-  readonly isExposed: boolean;
-  /** Whether its rights are not ours to change. */
-  readonly isFixed: boolean;
+  /** Its path where it holds a token that others can read, and whether its rights are not ours to change; else null. */
+  readonly exposed: { readonly path: string; readonly isFixed: boolean } | null;
 }
 
 /** Reads the settings file. One that does not exist holds no settings; one that cannot be used is a problem. */
 export async function readSettingsFile(machine: Machine): Promise<SettingsFile | { problem: SettingsProblem }> {
   const path = settingsPath(machine);
-  const nothing = { path, isThere: false, top: {}, profiles: new Map(), isExposed: false, isFixed: false };
+  const nothing = { path, isThere: false, top: {}, profiles: new Map(), exposed: null };
   if (path === null) return nothing;
   const read = await machine.readFile(path);
   if (read.kind === 'absent') return nothing;
@@ -26,8 +24,8 @@ export async function readSettingsFile(machine: Machine): Promise<SettingsFile |
   const decoded = await decodeSettings(read.text, path);
   if ('problem' in decoded) return decoded;
   const holdsToken = [...decoded.profiles.values()].some(({ token }) => token !== undefined);
-  const { isOpenToOthers, isFixed } = read;
-  return { path, isThere: true, ...decoded, isExposed: holdsToken && isOpenToOthers, isFixed };
+  const exposed = holdsToken && read.isOpenToOthers ? { path, isFixed: read.isFixed } : null;
+  return { path, isThere: true, ...decoded, exposed };
 }
 
 /** The names of the profiles in the settings file, in its order, and nothing else of it; none where it cannot be used. */

@@ -15,8 +15,7 @@ interface Settings {
   /** Null where nothing is going to be sent, and there is none. */
   readonly token: Secret | null;
   readonly proxies: Proxies;
-  /** The settings file, where it holds a token that others can read. */
-  readonly exposedFile: { readonly path: string; readonly isFixed: boolean } | null;
+  readonly exposed: SettingsFile['exposed'];
 }
 
 /** What the command line says of the settings. */
@@ -45,12 +44,7 @@ export async function resolveSettings(
     return { problem: { kind: 'bad-base-url', flaw: 'holds-token', source: base.source } };
   }
   const proxies = readProxies(places.environment);
-  return { baseUrl: base.value, token, proxies, exposedFile: exposedFile(file) };
-}
-
-/** The settings file, where it holds a token that others can read; `isFixed` where its rights are not ours to change. */
-export function exposedFile({ path, isExposed, isFixed }: SettingsFile): Settings['exposedFile'] {
-  return isExposed && path !== null ? { path, isFixed } : null;
+  return { baseUrl: base.value, token, proxies, exposed: file.exposed };
 }
 
 /** The base address in effect and where it came from. */

@@ -125,7 +125,7 @@ describe('the settings file', () => {
       baseUrl: BASE,
       token: 't',
       proxies: { http: null, https: null, no: null },
-      exposedFile: null,
+      exposed: null,
     });
   });
 

@@ -10,26 +10,26 @@ describe('a settings file that holds a token', () => {
   test.each([0o644, 0o640, 0o604, 0o660, 0o666])('and has mode %o gets a warning', async (mode) => {
     const machine = new TestMachine().settings(PROFILES);
     chmodSync(machine.path, mode);
-    expect((await machine.found()).exposedFile).toEqual({ path: machine.path, isFixed: false });
+    expect((await machine.found()).exposed).toEqual({ path: machine.path, isFixed: false });
   });
 
   test.each([0o600, 0o400, 0o700])('and has mode %o gets none', async (mode) => {
     const machine = new TestMachine().settings(PROFILES);
     chmodSync(machine.path, mode);
-    expect((await machine.found()).exposedFile).toBeNull();
+    expect((await machine.found()).exposed).toBeNull();
   });
 
   test('is warned of also where other profiles hold none', async () => {
     const others = { before: { baseUrl: BASE }, ...PROFILES.profiles, behind: {} };
     const machine = new TestMachine().settings({ ...PROFILES, profiles: others });
     chmodSync(machine.path, 0o644);
-    expect((await machine.found()).exposedFile).toEqual({ path: machine.path, isFixed: false });
+    expect((await machine.found()).exposed).toEqual({ path: machine.path, isFixed: false });
   });
 
   test('is warned of also where another token is used', async () => {
     const machine = new TestMachine().settings(PROFILES).with({ RECIBO_TOKEN: 't' });
     chmodSync(machine.path, 0o644);
-    expect((await machine.found()).exposedFile).toEqual({ path: machine.path, isFixed: false });
+    expect((await machine.found()).exposed).toEqual({ path: machine.path, isFixed: false });
   });
 });
 
@@ -37,7 +37,7 @@ test('a settings file without a token may be read by all', async () => {
   const machine = new TestMachine().with({ RECIBO_TOKEN: 't' });
   machine.settings({ defaultProfile: 'p', profiles: { p: { baseUrl: BASE } } });
   chmodSync(machine.path, 0o644);
-  expect((await machine.found()).exposedFile).toBeNull();
+  expect((await machine.found()).exposed).toBeNull();
 });
 
 test('where nothing is set, it is known which profiles could be chosen', async () => {
