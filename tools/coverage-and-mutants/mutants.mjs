@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { Instrumenter } from '@stryker-mutator/instrumenter';
 
 const OPTIONS = { plugins: null, excludedMutations: [], ignorers: [] };
@@ -11,16 +12,12 @@ const LOG = { isDebugEnabled: () => false, debug() {}, info() {}, warn() {} };
 export async function sampleOfMutants(sources, { seed, size }) {
   const files = sources.map(({ path, text }) => ({ name: path, content: text, mutate: true }));
   const all = (await instrument(files)).mutants;
-  const sample = new Set(
-    shuffled(all, seed)
-      .slice(0, size)
-      .map((mutant) => JSON.stringify(mutantAt(mutant))),
-  );
+  const chosen = shuffled(all, seed).slice(0, size);
+  const keys = new Set(chosen.map(keyOf));
   // Instrumented for the sample alone, since each mutant makes the program larger, and each of its starts longer.
-  const hit = all.filter((mutant) => sample.has(JSON.stringify(mutantAt(mutant))));
   const again = await instrument(
     files.flatMap((file) => {
-      const places = hit.filter(({ fileName }) => fileName === file.name).map(({ location }) => location);
+      const places = chosen.filter(({ fileName }) => fileName === file.name).map(({ location }) => location);
       return places.length > 0 ? [{ ...file, mutate: places }] : [];
     }),
   );
@@ -28,7 +25,7 @@ export async function sampleOfMutants(sources, { seed, size }) {
   return {
     total: all.length,
     mutants: again.mutants
-      .filter((mutant) => sample.has(JSON.stringify(mutantAt(mutant))))
+      .filter((mutant) => keys.has(keyOf(mutant)))
       .map((mutant) => ({ id: mutant.id, ...mutantAt(mutant), ...changeOf(mutant, textOf.get(mutant.fileName)) })),
     code: new Map(again.files.map(({ name, content }) => [name, content])),
   };
@@ -42,6 +39,11 @@ function mutantAt({ fileName, location, mutatorName, replacement }) {
   return { path: fileName, location, mutatorName, replacement };
 }
 
+/** What tells it from all others, however the instrumenter numbers them. */
+function keyOf(mutant) {
+  return JSON.stringify(mutantAt(mutant));
+}
+
 /** The line, counted from 1, and its text, what stands there, and the whole text with the change made. */
 function changeOf({ location: { start, end }, replacement }, text) {
   const lines = text.split('\n');
@@ -51,19 +53,8 @@ function changeOf({ location: { start, end }, replacement }, text) {
   return { line: start.line + 1, at: lines[start.line].trim(), original: text.slice(from, to), changed };
 }
 
-/** In an order that follows from the seed (Fisher and Yates, with the generator mulberry32). */
-function shuffled(items, seed) {
-  const order = [...items];
-  let state = seed;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-  for (let last = order.length - 1; last > 0; last--) {
-    const other = Math.floor(next() * (last + 1));
-    [order[last], order[other]] = [order[other], order[last]];
-  }
-  return order;
+/** In an order that follows from the seed and from each mutant alone. */
+function shuffled(mutants, seed) {
+  const ranks = new Map(mutants.map((mutant) => [mutant, hash('sha256', `${seed} ${keyOf(mutant)}`)]));
+  return mutants.toSorted((one, other) => (ranks.get(one) < ranks.get(other) ? -1 : 1));
 }
