@@ -14,7 +14,7 @@ export interface Sandbox {
 }
 
 /** What a sandbox may be told. */
-export interface SandboxOptions {
+interface SandboxOptions {
   /** Default 0: a free one. */
   readonly port?: number;
   /** How long each answer takes, in milliseconds. */
