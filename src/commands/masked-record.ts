@@ -1,7 +1,6 @@
 import { JsonBody } from '../contract/json-body.ts';
 import { type MaskedBody, maskCpfs } from '../contract/mask/mask-cpfs-in-body.ts';
 import { excerptOf } from '../contract/read-answer.ts';
-import { decoded } from '../contract/utf8.ts';
 import type { LookupRecord } from '../lookup-record.ts';
 import type { LookupOutcome } from '../outcome.ts';
 import type { DocumentLoss } from '../problem.ts';
@@ -35,7 +34,7 @@ function maskedOutcome(outcome: LookupOutcome, body: Uint8Array, inText: InText)
   if (outcome.kind === 'answered') return outcome;
   const { problem, circumstances } = outcome;
   // Taken from the body anew: of a CPF that was cut, the rest would not be known for one.
-  const excerpt = circumstances.excerpt === null ? null : excerptOf(decoded(body));
+  const excerpt = circumstances.excerpt === null ? null : excerptOf(body);
   const masked =
     problem.kind === 'documents-lost'
       ? { ...problem, losses: maskedLosses(problem.losses, inText) }

@@ -1,5 +1,6 @@
+import { readJsonBody } from '../contract/json-body.ts';
 import type { Operation } from '../contract/operation.ts';
-import { type Envelope, excerptOf, readAnswer, readStrayBody } from '../contract/read-answer.ts';
+import { type Envelope, excerptOf, readAnswer } from '../contract/read-answer.ts';
 import type { Receipt } from '../contract/receipt.ts';
 import { exitOfStatus } from '../exit-codes-by-status-and-problem.ts';
 import type { ListEntry } from '../input/read-receipts.ts';
@@ -56,8 +57,8 @@ function judged(reply: ServiceReply, operation: Operation, standards: Standards)
       const { body, letters } = reply;
       const reading = readAnswer(body, operation, letters);
       if (reading.kind === 'breach') {
-        const { why, answer, source } = reading;
-        return unanswered(why, { body, answer, excerpt: answer === null ? excerptOf(source) : null, baseUrl });
+        const { why, answer } = reading;
+        return unanswered(why, { body, answer, excerpt: answer === null ? excerptOf(body) : null, baseUrl });
       }
       const { status, answer, deviations } = reading;
       return { outcome: outcomeOf(reading, standards), status, body, answer, deviations };
@@ -67,10 +68,9 @@ function judged(reply: ServiceReply, operation: Operation, standards: Standards)
 
 function faulty({ fault, body }: Extract<ServiceReply, { kind: 'fault' }>, baseUrl: string): Judged {
   if (body === null) return unanswered(fault, { body, answer: null, excerpt: null, baseUrl });
-  const stray = readStrayBody(body);
   // JSON that came with one of these is shown as an answer is: the other faults say it all.
-  const answer = fault.kind === 'http-status' || fault.kind === 'redirected' ? stray.answer : null;
-  const excerpt = isQuoted(fault, answer !== null) ? excerptOf(stray.source) : null;
+  const answer = fault.kind === 'http-status' || fault.kind === 'redirected' ? readJsonBody(body) : null;
+  const excerpt = isQuoted(fault, answer !== null) ? excerptOf(body) : null;
   return unanswered(fault, { body, answer, excerpt, baseUrl });
 }
 

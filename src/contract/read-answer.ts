@@ -8,9 +8,6 @@ import { isDefinedFor, type Status, statusOfText } from './status-table.ts';
 import { textOfStatus } from './text-at-path.ts';
 import { decoded } from './utf8.ts';
 
-/** What an answer turned out to be. */
-type Reading = Envelope | Breach;
-
 /** An envelope of `service.md`, section 2.1, under a status that the operation defines. */
 export interface Envelope {
   readonly kind: 'envelope';
@@ -23,7 +20,6 @@ export interface Envelope {
 interface Breach {
   readonly kind: 'breach';
   readonly why: BreachReason;
-  readonly source: string;
   readonly answer: JsonBody | null;
 }
 
@@ -43,12 +39,9 @@ const EXCERPT_LENGTH = 200;
  *
  * @param letters each byte of it as one character, where somebody has made that already.
  */
-export function readAnswer(body: Uint8Array, operation: Operation, letters?: string): Reading {
+export function readAnswer(body: Uint8Array, operation: Operation, letters?: string): Envelope | Breach {
   const answer = readJsonBody(body, letters);
-  if (answer === null) {
-    const source = decoded(body);
-    return { kind: 'breach', why: { kind: source.trim() === '' ? 'empty-body' : 'not-json' }, source, answer };
-  }
+  if (answer === null) return breach({ kind: excerptOf(body) === null ? 'empty-body' : 'not-json' }, answer);
   const statusText = textOfStatus(answer);
   if (statusText === null) return breach({ kind: 'not-envelope' }, answer);
   const status = statusOfText(statusText);
@@ -61,15 +54,9 @@ export function readAnswer(body: Uint8Array, operation: Operation, letters?: str
   return { kind: 'envelope', status, answer, deviations };
 }
 
-/** A body whose HTTP status already says that it is no answer; `answer` is null where it is not even JSON. */
-export function readStrayBody(body: Uint8Array): { source: string; answer: JsonBody | null } {
-  const source = decoded(body);
-  return { source, answer: readJsonBody(source) };
-}
-
 /** The beginning of a body, as it came; null where there is nothing to show. */
-export function excerptOf(source: string): string | null {
-  const excerpt = source.trim().slice(0, EXCERPT_LENGTH);
+export function excerptOf(body: Uint8Array): string | null {
+  const excerpt = decoded(body).trim().slice(0, EXCERPT_LENGTH);
   return excerpt === '' ? null : excerpt;
 }
 
@@ -82,6 +69,6 @@ function allDeviations(answer: JsonBody, operation: Operation, status: Status, s
   return deviations;
 }
 
-function breach(why: BreachReason, answer: JsonBody): Breach {
-  return { kind: 'breach', why, source: answer.source, answer };
+function breach(why: BreachReason, answer: JsonBody | null): Breach {
+  return { kind: 'breach', why, answer };
 }
