@@ -46,15 +46,15 @@ export class DocumentReceiver implements BodyReceiver {
     const { length } = this.#beginning.bytes;
     if (length < BEGINNING) this.#beginning.add(piece);
     this.#lookForToken(piece);
-    // That it is a page, its first piece tells, and the rest is not waited for.
-    const isPage = length === 0 && this.#content() === 'html';
-    if (this.#holdsToken || isPage || !file.write(piece)) return false;
+    // The rest of something else is not waited for: it may be long, or never end.
+    const isOther = length < BEGINNING && this.#isOther();
+    if (this.#holdsToken || isOther || !file.write(piece)) return false;
     onBytes(piece.length);
     return true;
   }
 
   isWhole(): boolean {
-    return this.#content() !== 'right' || canEndWith(this.#terms.document, this.#ending);
+    return this.#isOther() || canEndWith(this.#terms.document, this.#ending);
   }
 
   /** Why what came is not to be kept, now that all of it has come; null where it is. */
@@ -64,6 +64,11 @@ export class DocumentReceiver implements BodyReceiver {
     const content = this.#content();
     if (content !== 'right') return { kind: 'wrong-content', isPage: content === 'html' };
     return file.failure === null ? null : { kind: 'not-kept', code: file.failure };
+  }
+
+  #isOther(): boolean {
+    const content = this.#content();
+    return content === 'wrong' || content === 'html';
   }
 
   #content(): ContentVerdict {

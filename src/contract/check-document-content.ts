@@ -1,23 +1,26 @@
 import type { LinkedDocument } from './document-links-and-file-names.ts';
 import { textOfBytes } from './utf8.ts';
 
-/** What a document turned out to be by its beginning. */
-export type ContentVerdict = 'right' | 'wrong' | 'html';
+/** What a document turned out to be by its beginning; `unsure` where that is too little to tell. */
+export type ContentVerdict = 'unsure' | 'right' | 'wrong' | 'html';
 
 /** So many bytes tell what a document is: before the first element of an XML may stand comments and blanks. */
 export const BEGINNING = 64 * 1024;
+/** In fewer bytes, even a byte order mark may be only half there. */
+const SHORTEST = 8;
 
 /**
  * What a document is by its beginning: a DANFE begins with `%PDF-`; an XML with `<`, after an optional byte order mark and
  * blanks, and is not HTML.
  *
- * @param beginning its first {@link BEGINNING} bytes at least, or all of it.
+ * @param beginning what has come of it; more than {@link BEGINNING} bytes say nothing else.
  */
 export function judgeContent(document: LinkedDocument, beginning: Uint8Array): ContentVerdict {
   const isPdf = document === 'danfe';
   const text = isPdf ? textOfBytes(beginning, 'latin1') : textOf(beginning).replace(/^[ \t\r\n]+/, '');
   if (HTML.test(text.replace(PROLOGUE, ''))) return 'html';
-  return text.startsWith(isPdf ? '%PDF-' : '<') ? 'right' : 'wrong';
+  if (text.startsWith(isPdf ? '%PDF-' : '<')) return 'right';
+  return beginning.length < (text === '' ? BEGINNING : SHORTEST) ? 'unsure' : 'wrong';
 }
 
 /** Whether a document whose length nobody told can end like this. */

@@ -16,7 +16,10 @@ test.each([
 
 test.each([
   [' '.repeat(BEGINNING), 'wrong'],
-  ['        ', 'wrong'],
+  [' '.repeat(BEGINNING - 1), 'unsure'],
+  ['        ', 'unsure'],
+  ['       x', 'wrong'],
+  ['      x', 'unsure'],
   [`<!--${' '.repeat(BEGINNING - 4)}`, 'right'],
   [`${' '.repeat(BEGINNING - 7)}<html a`, 'html'],
   ['<nfeProc><!-- no end', 'right'],

@@ -40,8 +40,12 @@ describe('an XML', () => {
     expect(xml(text)).toBe('html');
   });
 
-  test.each(['', ' ', '\ufeff', 'x<nfe/>', '{"a":1}', '%PDF-1.4', '\u0000<nfe/>'])('is not %j', (text) => {
+  test.each(['x<nfe />', '{"a":10}', '%PDF-1.4', '\u0000<nfe />'])('is not %j', (text) => {
     expect(xml(text)).toBe('wrong');
+  });
+
+  test.each(['', ' ', '\ufeff', ' '.repeat(60_000), 'x<nfe/>'])('is not told from %j (case %#)', (text) => {
+    expect(xml(text)).toBe('unsure');
   });
 
   test('of nothing but a beginning is decided fast', () => {
@@ -54,8 +58,8 @@ describe('an XML', () => {
 test.each([
   ['%PDF-1.7 …', 'right'],
   ['%PDF-', 'right'],
-  ['%PDF', 'wrong'],
-  ['', 'wrong'],
+  ['%PDF', 'unsure'],
+  ['', 'unsure'],
   [' %PDF-1.7', 'wrong'],
   ['<!DOCTYPE html>', 'html'],
   ['{"detail":"x"}', 'wrong'],

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -15,6 +16,8 @@ beforeEach(() => {
 
 const inSandbox = (receipt: string, ...options: string[]) =>
   recibo(['nfe', receipt, '--sandbox', '--save', path, '--lang', 'en', '-f', 'status', ...options]);
+/** Of an answer that ends with its connection. */
+const BARE_HEAD = 'HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n';
 const ISSUED = '004 (Documento emitido)\n';
 
 describe('the sandbox’s documents', () => {
@@ -43,6 +46,28 @@ describe('the sandbox’s documents', () => {
       expect.stringContaining(`XML is not saved: ${why}`),
       expect.stringContaining(`DANFE is not saved: ${why}`),
     ]);
+  });
+});
+
+describe('a document of which only the beginning comes', () => {
+  test.each<[string, string, RequestListener]>([
+    [
+      'what came is something else',
+      'is something else',
+      (_, response) => void response.write('{"detail":"no such key"}'),
+    ],
+    ['the answer arrived incomplete', 'is its first bytes', (_, { socket }) => void socket?.end(`${BARE_HEAD}%PD`)],
+    ['the answer arrived incomplete', 'is nothing', (_, { socket }) => void socket?.end(BARE_HEAD)],
+  ])('is told as %s where that %s', async (why, _, answer) => {
+    const peer = await startDocuments({
+      '/v3/nfe/nota/R1/completa': sends(issued({ chave: KEY, 'url-danfe': 'danfe' })),
+      '/v3/danfe': answer,
+    });
+    const options = ['--save', path, '--lang', 'en', '-f', 'status', '--timeout', '2', '--retries', '0'];
+    const run = await recibo(['nfe', 'R1', ...options], { environment: asking(`${peer.origin}/v3`) });
+    expect([run.exit, readdirSync(path)]).toEqual([74, []]);
+    expect(run.stderr).toContain(`the DANFE is not saved: ${why}`);
+    await peer.close();
   });
 });
 
