@@ -22,7 +22,6 @@ function flawed(text: string, flaw: ReceiptFlaw): ListEntry {
 
 const LINE_FEED = 10;
 const NOTHING = new Uint8Array(0);
-const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 /** The most entries in a piece: those of a whole chunk live so long that V8 counts them among what stays. */
 const PIECE = 256;
 /** The most bytes of a line that are kept: more than the longest receipt takes, blanks around it included. */
@@ -73,17 +72,13 @@ class Lines {
 
   #line(end: Uint8Array): ListEntry | null {
     this.#keep(end);
-    const [bytes, isTooLong] = [this.#isFirst ? withoutMark(this.#rest) : this.#rest, this.#isTooLong];
+    const text = textOfBytes(this.#rest, 'utf8').replace(this.#isFirst ? /^\ufeff|\r$/g : /\r$/, '');
+    const isTooLong = this.#isTooLong;
     this.#rest = NOTHING;
     this.#isTooLong = false;
     this.#isFirst = false;
-    const text = textOfBytes(bytes, 'utf8').replace(/\r$/, '');
     if (text.startsWith('#')) return null;
     if (isTooLong) return flawed(text, 'too-long');
     return text.trim() === '' ? null : entryOf(text);
   }
-}
-
-function withoutMark(bytes: Uint8Array): Uint8Array {
-  return BYTE_ORDER_MARK.every((byte, at) => bytes[at] === byte) ? bytes.subarray(BYTE_ORDER_MARK.length) : bytes;
 }
