@@ -116,7 +116,5 @@ class JournalReader {
 
 /** Where the power failed, a file may end in zeros: its length was kept, and what was written was not. */
 function withoutZeros(bytes: Uint8Array): Uint8Array {
-  let end = bytes.length;
-  while (end > 0 && bytes[end - 1] === 0) end -= 1;
-  return bytes.subarray(0, end);
+  return bytes.subarray(0, bytes.findLastIndex((byte) => byte !== 0) + 1);
 }
