@@ -61,8 +61,6 @@ export type Notice =
   | { readonly kind: 'key-in-groups'; readonly key: string; readonly count: number }
   /** The name of the file of `--out` says another format than its records are going to have. */
   | { readonly kind: 'name-says-other-format'; readonly path: string; readonly format: string; readonly named: string }
-  /** The time to wait is over, and the document not there yet. */
-  | { readonly kind: 'still-on-its-way'; readonly status: string }
   /** Receipts are read from the terminal, until Ctrl-D. */
   | { readonly kind: 'reading-from-terminal' }
   /** The address of a command that is printed is nobody's any more once the run is over. */

@@ -21,6 +21,8 @@ export interface AnswerPresenter {
   record(record: LookupRecord, display: Display): Promise<Outcome>;
   /** Tells that a document of an answer was not opened, why, and where its link leads. */
   notOpened(record: LookupRecord, document: LinkedDocument, why: OpeningFlaw, baseUrl: string): Promise<void>;
+  /** Tells that the time to wait is over, and the document still on its way. */
+  stillOnItsWay(record: LookupRecord): Promise<void>;
   /** Begins to tell what goes on while a lookup is under way. */
   follow(request: PlainRequest, options: FollowingOptions & Pick<OptionValues, 'verbose'>): Promise<Following>;
   batch(display: BatchDisplay): Promise<BatchPrinter>;

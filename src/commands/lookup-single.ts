@@ -43,9 +43,7 @@ export async function runSingleLookup(
     const { openDocument } = await import('./open-document.ts');
     await openDocument(found.record, options.open, asker.baseUrl, context);
   }
-  if (options.wait !== null && outcome.kind === 'answered' && outcome.status.course === 'passing') {
-    await presenter.notice({ kind: 'still-on-its-way', status: outcome.status.text });
-  }
+  if (options.wait !== null && isOnItsWay(found.record)) await presenter.stillOnItsWay(found.record);
   return outcome;
 }
 
@@ -54,6 +52,10 @@ interface LookupResult {
   readonly record: LookupRecord | null;
   /** Whether it was still waited for the document. */
   readonly isInterrupted: boolean;
+}
+
+function isOnItsWay(record: LookupRecord | null): record is LookupRecord {
+  return record?.outcome.kind === 'answered' && record.outcome.status.course === 'passing';
 }
 
 /** Asks until there is a result, or the user has waited long enough. */

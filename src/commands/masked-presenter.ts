@@ -9,6 +9,7 @@ export function maskedAnswers(presenter: AnswerPresenter): AnswerPresenter {
   return {
     record: (record, display) => presenter.record(maskedRecord(record), display),
     notOpened: (record, ...why) => presenter.notOpened(maskedRecord(record), ...why),
+    stillOnItsWay: (record) => presenter.stillOnItsWay(maskedRecord(record)),
     follow: async (request, options) => maskedFollowing(await presenter.follow(request, options)),
     batch: async (display) => maskedPrinter(await presenter.batch(display)),
   };

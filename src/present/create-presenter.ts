@@ -32,6 +32,7 @@ export function createPresenter(screen: Screen): Presenter {
     batch: async (display) => (await import('./batch/print-batch.ts')).startBatch(display, screen),
     notOpened: async (record, document, why, baseUrl) =>
       (await import('./notes-after-answer.ts')).writeNotOpened(record, document, why, baseUrl, screen),
+    stillOnItsWay: async (record) => (await import('./notes-after-answer.ts')).writeStillOnItsWay(record, screen),
     meanings: async (meanings, isJson) =>
       (await import('./explain/print-explanation.ts')).printMeanings(meanings, isJson, screen),
     sandboxScenarios: async (isJson) => (await import('./sandbox/print-scenarios.ts')).printScenarios(isJson, screen),

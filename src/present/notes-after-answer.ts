@@ -1,4 +1,5 @@
 import { type LinkedDocument, linkingOf } from '../contract/document-links-and-file-names.ts';
+import { textOfStatus } from '../contract/text-at-path.ts';
 import type { LookupRecord } from '../lookup-record.ts';
 import type { OpeningFlaw } from '../service/resolve-link.ts';
 import { linkForms } from './keys-and-links.ts';
@@ -17,4 +18,10 @@ export async function writeNotOpened(
   const shown = link === null ? null : (linkForms(link, baseUrl).at(-1) ?? null);
   const writer = await messageWriter(screen);
   await screen.stderr.write(noteMessage(writer.words.notOpened(document, why), writer, shown));
+}
+
+/** Tells that the time to wait is over, and the document still on its way. */
+export async function writeStillOnItsWay({ answer }: LookupRecord, screen: Screen): Promise<void> {
+  const writer = await messageWriter(screen);
+  await screen.stderr.write(noteMessage(writer.words.stillOnItsWay(textOfStatus(answer) ?? ''), writer));
 }

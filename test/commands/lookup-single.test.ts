@@ -54,6 +54,17 @@ describe('--wait', () => {
     expect([there.exit, oneLine(there.stderr).includes(NOTE)]).toEqual([0, false]);
   });
 
+  test('tells of its status as it came, and with --mask without the CPF in it', async () => {
+    const body = JSON.stringify({ status: '002 (Na fila de 529.982.247-25)', descricao: 'd' });
+    const shown = '002 (Na fila de 529.982.247-25): this is not a failure';
+    expect(oneLine((await lookUp(body, ['--wait=900ms', '--interval', '300ms'])).stderr)).toContain(
+      `${NOTE} and the status is still ${shown}`,
+    );
+    await service?.close();
+    const masked = oneLine((await lookUp(body, ['--wait=900ms', '--interval', '300ms', '--mask'])).stderr);
+    expect([masked.includes(NOTE), masked.includes('still 002 (Na fila de ***.982.247-**)')]).toEqual([true, true]);
+  });
+
   test('that is interrupted shows the last answer, and does not say that its time is over', async () => {
     const interruption = new AbortController();
     const run = lookUp(PENDING, ['--wait=1h', '-f', 'descricao'], { interruption: interruption.signal });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
-import { writeNotOpened } from '../../src/present/notes-after-answer.ts';
+import { writeNotOpened, writeStillOnItsWay } from '../../src/present/notes-after-answer.ts';
 import { answeredRecord } from '../support/record.ts';
 import { keptScreen } from '../support/screen.ts';
 
@@ -21,4 +21,11 @@ test.each([
   const { screen, written } = keptScreen();
   await writeNotOpened(issued(link), 'danfe', why, BASE, screen);
   expect(written).toEqual([`recibo: note: ${words.notOpened('danfe', why)}${shown}\n`]);
+});
+
+test('what is still on its way is told with its status', async () => {
+  const { screen, written } = keptScreen();
+  const status = '002 (Pendente de processamento)';
+  await writeStillOnItsWay(answeredRecord({ status, descricao: 'd' }), screen);
+  expect(written).toEqual([`recibo: note: ${words.stillOnItsWay(status)}\n`]);
 });

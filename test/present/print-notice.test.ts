@@ -37,7 +37,6 @@ const NOTICES: readonly (readonly [mark: 'note' | 'warning', notice: Notice, com
   ['warning', { kind: 'exposed-file', path: PATH, isFixed: false }, "chmod 600 '/home/x y/config.json'"],
   ['warning', { kind: 'exposed-file', path: PATH, isFixed: true }],
   ['note', { kind: 'unmasked-documents' }],
-  ['note', { kind: 'still-on-its-way', status: '002 (Pendente de processamento)' }],
   ['note', { kind: 'reading-from-terminal' }],
   ['note', { kind: 'sandbox-ends' }],
   ['note', { kind: 'sandbox-stopped', signal: 'SIGTERM' }],

@@ -35,6 +35,8 @@ export const messages: Messages = {
   asking: (host, seconds, ofSeconds, attempt) => `asking ${host}: ${seconds} s of ${ofSeconds} s · try ${attempt}`,
   batch,
   waiting: (status, seconds, next) => `${status ?? 'no answer'} after ${seconds} s; asking again in ${next} s`,
+  stillOnItsWay: (status) =>
+    `the time to wait is over and the status is still ${status}: this is not a failure; ask again later`,
   notOpened: (document, why) => {
     if (why === 'no-link') return `the answer has no link to the ${DOCUMENTS[document]}: there is nothing to open`;
     return why === 'no-program'

@@ -45,8 +45,6 @@ export const notices: NoticeWords = {
       `these ${count} receipts are together one access key, which is not a receipt: ask with the receipt that came back when the document was sent. To read the key: recibo explain ${key}`,
     'name-says-other-format': ({ path, format, named }) =>
       `the records in ${path} are going to be ${format}; if ${named} is meant, type -o ${named}`,
-    'still-on-its-way': ({ status }) =>
-      `the time to wait is over and the status is still ${status}: this is not a failure; ask again later`,
     'reading-from-terminal': () => 'reading receipts from the terminal, one a line; end with Ctrl-D',
   },
   afterLogin: (profile) => `recibo nfe <receipt>${again(profile)}`,

@@ -37,6 +37,8 @@ export const messages: Messages = {
   batch,
   waiting: (status, seconds, next) =>
     `${status ?? 'sem resposta'} após ${seconds} s; nova consulta em ${comma(String(next))} s`,
+  stillOnItsWay: (status) =>
+    `o tempo de espera acabou e a situação ainda é ${status}: não é uma falha; consulte de novo mais tarde`,
   notOpened: (document, why) => {
     if (why === 'no-link') return `a resposta não tem link para o ${DOCUMENTS[document]}: não há o que abrir`;
     return why === 'no-program'

@@ -44,8 +44,6 @@ export const notices: NoticeWords = {
       `estes ${count} recibos, juntos, são uma chave de acesso, e não um recibo: consulte pelo recibo que o envio da nota devolveu. Para ler a chave: recibo explain ${key}`,
     'name-says-other-format': ({ path, format, named }) =>
       `os registros em ${path} serão gravados em ${format}; se a intenção é ${named}, use -o ${named}`,
-    'still-on-its-way': ({ status }) =>
-      `o tempo de espera acabou e a situação ainda é ${status}: não é uma falha; consulte de novo mais tarde`,
     'reading-from-terminal': () => 'lendo recibos do terminal, um por linha; termine com Ctrl-D',
   },
   afterLogin: (profile) => `recibo nfe <recibo>${again(profile)}`,

@@ -87,6 +87,8 @@ export interface Messages {
   readonly batch: BatchWords;
   /** The document is not there yet; `next` is the seconds until the next question. */
   readonly waiting: (status: string | null, seconds: number, next: number) => string;
+  /** Patience is over and the document still on its way. */
+  readonly stillOnItsWay: (status: string) => string;
   /** A document was not opened; its link, where there is one, stands behind. */
   readonly notOpened: (document: LinkedDocument, why: OpeningFlaw) => string;
 }

@@ -67,6 +67,7 @@ export const CALLS: Calls<Words> = {
       ['003 (Texto)', 41, 17],
       [null, 41, 17],
     ],
+    stillOnItsWay: [['003 (Texto)']],
     kept: (['xml', 'danfe'] as const).flatMap((document) =>
       [true, false].map((isNew) => [document, 'notas/K-nfe.xml', 4321, isNew] as const),
     ),
@@ -180,7 +181,6 @@ export const CALLS: Calls<Words> = {
       ],
       'link-replaced': [[{ kind: 'link-replaced', path: PATH }]],
       'key-in-groups': [[{ kind: 'key-in-groups', key: '3'.repeat(44), count: 11 }]],
-      'still-on-its-way': [[{ kind: 'still-on-its-way', status: '003 (Texto)' }]],
       'name-says-other-format': [
         [{ kind: 'name-says-other-format', path: 'month.csv', format: 'ndjson', named: 'csv' }],
         [{ kind: 'name-says-other-format', path: 'month.json', format: 'csv', named: 'ndjson' }],
