@@ -61,29 +61,50 @@ export type StepFinding =
   | { readonly kind: 'no-date' }
   | { readonly kind: 'problem'; readonly problem: Problem; readonly circumstances: Circumstances };
 
-const WARNINGS = [
-  'settings-exposed',
-  'settings-exposed-for-good',
-  'no-version-prefix',
-  'certificates-unreadable',
-  'no-certificates',
-  'marked-certificates',
-  'tls-expiring',
-  'contract-deviates',
-  'clock-wrong',
-] as const satisfies readonly StepFinding['kind'][];
-
-/** A finding that is no failure, and that something should be done about. */
-export type WarningKind = (typeof WARNINGS)[number];
-
-export function isWarning(kind: StepFinding['kind']): kind is WarningKind {
-  return WARNINGS.some((warning) => warning === kind);
-}
+/** On every finding: one that is forgotten must not pass for good. */
+const VERDICTS = {
+  'settings-read': 'ok',
+  'no-settings-file': 'ok',
+  'settings-exposed': 'warning',
+  'settings-exposed-for-good': 'warning',
+  'token-found': 'ok',
+  'base-url-found': 'ok',
+  'no-version-prefix': 'warning',
+  'no-proxy': 'ok',
+  'proxy-found': 'ok',
+  'own-certificates': 'ok',
+  'extra-certificates': 'ok',
+  'certificates-unreadable': 'warning',
+  'no-certificates': 'warning',
+  'marked-certificates': 'warning',
+  'name-resolved': 'ok',
+  connected: 'ok',
+  'no-tls': 'ok',
+  'tls-secured': 'ok',
+  'tls-through-proxy': 'ok',
+  'tls-expiring': 'warning',
+  answered: 'ok',
+  'unexpected-status': 'failure',
+  'contract-kept': 'ok',
+  'contract-deviates': 'warning',
+  'clock-right': 'ok',
+  'clock-wrong': 'warning',
+  'no-date': 'ok',
+  problem: 'failure',
+} as const satisfies Readonly<Record<StepFinding['kind'], Verdict>>;
 
 /** Whether all is well with a finding. */
 export function verdictOn({ kind }: StepFinding): Verdict {
-  if (kind === 'problem' || kind === 'unexpected-status') return 'failure';
-  return isWarning(kind) ? 'warning' : 'ok';
+  return VERDICTS[kind];
+}
+
+/** A finding that is no failure, and that something should be done about. */
+export type WarningKind = {
+  [Kind in StepFinding['kind']]: (typeof VERDICTS)[Kind] extends 'warning' ? Kind : never;
+}[StepFinding['kind']];
+
+export function isWarning(kind: StepFinding['kind']): kind is WarningKind {
+  return VERDICTS[kind] === 'warning';
 }
 
 /** One step that was taken. */
