@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
+import { LANGUAGES } from '../../src/options/choices.ts';
 import { liveLine } from '../../src/present/batch/assemble-live-line.ts';
+import { cutText } from '../../src/present/wrap-text.ts';
 import type { ThrottleWait } from '../../src/service/batch/rate-and-pauses.ts';
 import { batchDisplay } from '../support/batch-display.ts';
 
@@ -10,9 +12,13 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** What is told of a batch of so many receipts. */
-function batchOf(count: number | null, { savesDocuments = false, wait = null as ThrottleWait | null } = {}) {
+function batchOf(
+  count: number | null,
+  { savesDocuments = false, wait = null as ThrottleWait | null, batchWords = words } = {},
+) {
   const display = batchDisplay({ savesDocuments, countAll: async () => count, waitNow: () => wait });
-  return { tally: display.tally, told: liveLine(display, words) };
+  const line = liveLine(display, batchWords);
+  return { tally: display.tally, told: (width = 200) => line(width) };
 }
 
 test('a batch that has just begun has no speed, and nobody knows when it ends', () => {
@@ -68,3 +74,20 @@ test('outcomes are told, the most frequent first', () => {
   tally.outcomes.set('issued', 1).set('cancelled', 2);
   expect(told()).toBe('0 done · 0.0/s · 2 cancelled, 1 issued');
 });
+
+test.each(LANGUAGES)(
+  'on a narrow terminal a pause is told whole, in few words and before what is cut off (%s)',
+  async (language) => {
+    const { batch: batchWords } = await CATALOGUES[language].messages();
+    const { tally, told } = batchOf(200_000, { wait: { reason: 'rate-limited', ms: 61_000 }, batchWords });
+    await vi.advanceTimersByTimeAsync(1_000_000);
+    tally.ended = 123_456;
+    tally.outcomes.set('issued', 123_456);
+    expect(told()).toContain(batchWords.wait['rate-limited']('1 min 1 s'));
+    const shown = cutText(told(57), 57);
+    expect(shown).toContain(
+      `${batchWords.done(123_456, 200_000)} · ${batchWords.briefWait['rate-limited']('1 min 1 s')} · `,
+    );
+    expect(told(57)).toMatch(/123456 [^·]+$/);
+  },
+);

@@ -24,6 +24,10 @@ export const batch: BatchWords = {
     'rate-limited': (span) => `too many requests (HTTP 429): pausing ${span}`,
     rate: (span) => `next request in ${span} (--rate)`,
   },
+  briefWait: {
+    'rate-limited': (span) => `HTTP 429: pausing ${span}`,
+    rate: (span) => `next request in ${span}`,
+  },
   receipts: (done, span) => `${done} ${done === 1 ? 'receipt' : 'receipts'} in ${span}`,
   answeredBefore: (count) => `${count} answered before`,
   received: (megabytes) => `${megabytes} MB of documents`,

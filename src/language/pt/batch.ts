@@ -24,6 +24,10 @@ export const batch: BatchWords = {
     'rate-limited': (span) => `excesso de requisições (HTTP 429): pausa de ${span}`,
     rate: (span) => `próxima requisição em ${span} (--rate)`,
   },
+  briefWait: {
+    'rate-limited': (span) => `HTTP 429: pausa de ${span}`,
+    rate: (span) => `próxima requisição em ${span}`,
+  },
   receipts: (done, span) => `${done} ${done === 1 ? 'recibo' : 'recibos'} em ${span}`,
   answeredBefore: (count) => `${count} já ${count === 1 ? 'respondido' : 'respondidos'}`,
   received: (megabytes) => `${megabytes.replace('.', ',')} MB de documentos`,

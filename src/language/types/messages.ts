@@ -126,6 +126,8 @@ export interface BatchWords {
   readonly timeLeft: (span: string) => string;
   /** What all requests wait for, and how long. */
   readonly wait: Readonly<Record<ThrottleWait['reason'], (span: string) => string>>;
+  /** The same where there is little room. */
+  readonly briefWait: Readonly<Record<ThrottleWait['reason'], (span: string) => string>>;
   readonly receipts: (done: number, span: string) => string;
   readonly answeredBefore: (count: number) => string;
   /** How much of documents has come, with a point before its decimal. */

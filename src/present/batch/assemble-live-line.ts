@@ -2,31 +2,39 @@ import type { BatchDisplay } from '../../commands/lookup-presenter-interface.ts'
 import { EXITS, type ExitName } from '../../exit-codes-by-status-and-problem.ts';
 import type { BatchWords } from '../../language/types/messages.ts';
 import type { ThrottleWait } from '../../service/batch/rate-and-pauses.ts';
+import { columnsOf } from '../text-width.ts';
 
 const SECOND_MS = 1000;
 const MEGABYTE = 1_000_000;
 
-/** Says how far a batch is, time and again, on one line, from what was counted so far; how many receipts there are is counted meanwhile. */
-export function liveLine({ tally, waitNow, savesDocuments, countAll }: BatchDisplay, words: BatchWords): () => string {
+/**
+ * Says how far a batch is, time and again, on one line, from what was counted so far; how many receipts there are is counted meanwhile.
+ * What all wait for is told where it is not cut off, if the line is to have no more than so many columns.
+ */
+export function liveLine(
+  { tally, waitNow, savesDocuments, countAll }: BatchDisplay,
+  words: BatchWords,
+): (width: number) => string {
   const startedAt = performance.now();
   let total: number | null = null;
   void countAll().then((count) => {
     total = count;
   });
-  return () => {
+  return (width) => {
     const seconds = (performance.now() - startedAt) / SECOND_MS;
     const done = tally.ended + tally.skipped;
     const rate = seconds > 0 ? tally.ended / seconds : 0;
     const wait = waitNow();
     const left = total === null || rate === 0 ? null : (wait?.ms ?? 0) / SECOND_MS + (total - done) / rate;
-    return joined([
-      words.done(done, total),
-      words.rate(rate.toFixed(rate < 10 ? 1 : 0)),
-      left === null ? '' : words.timeLeft(spanText(left)),
-      wait === null ? '' : waitText(wait, words),
+    const begin = words.done(done, total);
+    const speed = [words.rate(rate.toFixed(rate < 10 ? 1 : 0)), left === null ? '' : words.timeLeft(spanText(left))];
+    const end = [
       savesDocuments ? words.received((tally.receivedBytes / MEGABYTE).toFixed(1)) : '',
       countsText(tally.outcomes, words),
-    ]);
+    ];
+    const line = joined([begin, ...speed, wait === null ? '' : waitText(wait, words), ...end]);
+    if (wait === null || columnsOf(line) <= width) return line;
+    return joined([begin, words.briefWait[wait.reason](spanText(wait.ms / SECOND_MS)), ...speed, ...end]);
   };
 }
 

@@ -84,6 +84,7 @@ export const CALLS: Calls<Words> = {
       rate: [['85']],
       timeLeft: [['43 s']],
       wait: { 'rate-limited': [['31 s']], rate: [['31 s']] },
+      briefWait: { 'rate-limited': [['31 s']], rate: [['31 s']] },
       receipts: [
         [1, '43 s'],
         [711, '43 s'],
