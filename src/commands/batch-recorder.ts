@@ -1,4 +1,4 @@
-import { type Letters, lettersOfText } from '../contract/utf8.ts';
+import { lettersOfText } from '../contract/utf8.ts';
 import { exitOf } from '../exit-code-of-outcome.ts';
 import type { Journal } from '../journal/open-and-mend-journal.ts';
 import type { LookupRecord } from '../lookup-record.ts';
@@ -43,7 +43,7 @@ interface WaitingText extends Kept {
   readonly exitCode: number;
   /** Whether it was waited for when the run was ended: it has its last answer, and is asked about again. */
   readonly isCutShort: boolean;
-  readonly text: string | Letters;
+  readonly letters: string;
 }
 
 /** Writes the records of a batch, counts how its receipts ended, and tells what came of them all. */
@@ -71,7 +71,7 @@ export class BatchRecorder {
   }
 
   async begin(): Promise<void> {
-    if (this.#journal?.hasHead !== true) await this.#put(this.#printer.head);
+    if (this.#journal?.hasHead !== true) await this.#put(lettersOfText(this.#printer.head));
   }
 
   /** Hears of a record as its lookup ends; its text is all that is kept of it until its turn has come. */
@@ -81,8 +81,8 @@ export class BatchRecorder {
     const isCutShort = options.wait !== null && isEnding && record.status?.course === 'passing';
     tally.onEnded(record);
     this.#stopRule.onEnded(record);
-    const text = this.#printer.textOf(record);
-    return { exitCode: exitOf(record.outcome), isCutShort, text, size: text.length };
+    const letters = this.#printer.lettersOf(record);
+    return { exitCode: exitOf(record.outcome), isCutShort, letters, size: letters.length };
   };
 
   readonly onUnreadable = (problem: Problem): void => this.#stopRule.onUnreadable(problem);
@@ -97,11 +97,11 @@ export class BatchRecorder {
   };
 
   /** Writes a record; what it gives resolves when there is room for the next. */
-  readonly write = ({ exitCode, isCutShort, text }: WaitingText): Promise<void> | null => {
+  readonly write = ({ exitCode, isCutShort, letters }: WaitingText): Promise<void> | null => {
     if (this.#failure !== null) return null;
     if (isCutShort) this.#cutShort += 1;
     this.#plan.tally.onWritten(exitCode);
-    return text.length === 0 ? null : this.#put(text);
+    return letters === '' ? null : this.#put(letters);
   };
 
   /** Writes what is left, tells what came of it, and gives the outcome. */
@@ -141,8 +141,7 @@ export class BatchRecorder {
     };
   }
 
-  #put(text: string | Letters): Promise<void> | null {
-    const letters = typeof text === 'string' ? lettersOfText(text) : text.text;
+  #put(letters: string): Promise<void> | null {
     return this.#writer.write(letters)?.then((failure) => this.#fail(failure)) ?? null;
   }
 

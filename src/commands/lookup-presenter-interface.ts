@@ -1,5 +1,4 @@
 import type { LinkedDocument } from '../contract/document-links-and-file-names.ts';
-import type { Letters } from '../contract/utf8.ts';
 import type { LookupRecord } from '../lookup-record.ts';
 import type { Writer } from '../machine/buffered-writer.ts';
 import type { Signal } from '../machine/signals.ts';
@@ -58,8 +57,8 @@ export interface BatchDisplay extends RecordExtras {
 export interface BatchPrinter {
   /** What stands before the first record; empty where nothing does. */
   readonly head: string;
-  /** A record as it is written, line end included; empty where nothing is. */
-  readonly textOf: (record: LookupRecord) => string | Letters;
+  /** A record as it is written, line end included, each byte of its UTF-8 as one character; empty where nothing is. */
+  readonly lettersOf: (record: LookupRecord) => string;
   readonly observe: Observe;
   /** What has to be waited for, since more was observed than has been read so far; null for nothing. */
   readonly backlog: () => Promise<unknown> | null;

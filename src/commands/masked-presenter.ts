@@ -25,10 +25,10 @@ function maskedFollowing({ observe, onWaiting, onDocument, end }: Following): Fo
 }
 
 function maskedPrinter(printer: BatchPrinter): BatchPrinter {
-  const { observe, textOf, end, head, backlog, onLongWait, notice, output, clear } = printer;
+  const { observe, lettersOf, end, head, backlog, onLongWait, notice, output, clear } = printer;
   return {
     observe: (event, receipt, answer) => observe(maskedEvent(event, answer), receipt),
-    textOf: (record) => textOf(maskedRecord(record)),
+    lettersOf: (record) => lettersOf(maskedRecord(record)),
     head,
     backlog,
     onLongWait,

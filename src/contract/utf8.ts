@@ -52,7 +52,7 @@ export function isBeyondAscii(text: string): boolean {
   return BEYOND_ASCII.test(text);
 }
 
-/** Each byte of the text's UTF-8 as one character. */
+/** Each byte of the text's UTF-8 as one character: in this form an answer goes through to a file without being decoded. */
 export function lettersOfText(text: string): string {
   return isBeyondAscii(text) ? Buffer.from(text).toString('latin1') : text;
 }
@@ -65,22 +65,4 @@ export function meaningOf(letters: string): string {
 /** Whether the bytes are UTF-8 of which more than ASCII has to be decoded, and begin with no byte order mark. */
 export function isEncoded(bytes: Uint8Array): boolean {
   return !isAscii(bytes) && isUtf8(bytes) && bytes[0] !== FIRST_OF_MARK;
-}
-
-/** UTF-8 with each of its bytes as one character: in this form an answer goes through to a file without being decoded. */
-export class Letters {
-  readonly text: string;
-
-  constructor(text: string) {
-    this.text = text;
-  }
-
-  /** In bytes. */
-  get length(): number {
-    return this.text.length;
-  }
-
-  get bytes(): Uint8Array {
-    return Buffer.from(this.text, 'latin1');
-  }
 }

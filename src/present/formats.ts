@@ -1,5 +1,5 @@
 import type { PageExtras, RecordExtras } from '../commands/lookup-presenter-interface.ts';
-import type { Letters } from '../contract/utf8.ts';
+import { lettersOfText } from '../contract/utf8.ts';
 import { CATALOGUES, type Catalogue } from '../language/catalogue.ts';
 import type { AnsweredRecord, LookupRecord } from '../lookup-record.ts';
 import type { FORMATS, Format } from '../options/choices.ts';
@@ -11,8 +11,8 @@ import type { StreamStyle } from './screen.ts';
 export interface RecordFormat {
   /** What stands before the first record. */
   readonly head?: string;
-  /** A record, line end included. */
-  readonly textOf: (record: LookupRecord) => string | Letters;
+  /** A record, line end included, each byte of its UTF-8 as one character. */
+  readonly lettersOf: (record: LookupRecord) => string;
 }
 
 type BatchFormat = (form: LineForm, style: StreamStyle, catalogue: Catalogue) => Promise<RecordFormat>;
@@ -35,7 +35,7 @@ interface FormatRow<Prints> {
 /** One record a line, with a JSON envelope of ours: the same for one receipt and for many. */
 const ndjson: BatchFormat = async (form) => {
   const { ndjsonLine } = await import('./batch/ndjson.ts');
-  return { textOf: (record) => ndjsonLine(record, form) };
+  return { lettersOf: (record) => ndjsonLine(record, form) };
 };
 
 /** The table of formats. Each renderer is loaded when it is asked for: a run pays for no other. */
@@ -45,7 +45,8 @@ export const FORMAT_ROWS: { readonly [Name in Format]: FormatRow<(typeof FORMATS
     batch: async (_, style, catalogue) => {
       const { tableLines } = await import('./batch/table-line.ts');
       const [document, messages] = await Promise.all([catalogue.document(), catalogue.messages()]);
-      return { textOf: tableLines({ document, messages }, style) };
+      const lineOf = tableLines({ document, messages }, style);
+      return { lettersOf: (record) => lettersOfText(lineOf(record)) };
     },
   },
   plain: {
@@ -55,7 +56,7 @@ export const FORMAT_ROWS: { readonly [Name in Format]: FormatRow<(typeof FORMATS
     },
     batch: async (form) => {
       const { plainLine } = await import('./plain-format.ts');
-      return { textOf: (record) => plainLine(record, form) };
+      return { lettersOf: (record) => lettersOfText(plainLine(record, form)) };
     },
   },
   json: {
@@ -71,7 +72,7 @@ export const FORMAT_ROWS: { readonly [Name in Format]: FormatRow<(typeof FORMATS
     single: null,
     batch: async (form) => {
       const { csvHead, csvLine } = await import('./batch/csv.ts');
-      return { head: csvHead(form), textOf: (record) => csvLine(record, form) };
+      return { head: csvHead(form), lettersOf: (record) => lettersOfText(csvLine(record, form)) };
     },
   },
   message: {

@@ -1,6 +1,7 @@
 import type { Display } from '../commands/lookup-presenter-interface.ts';
 import { findField } from '../contract/find-dotted-path.ts';
 import { textOfStatus } from '../contract/text-at-path.ts';
+import { lettersOfText } from '../contract/utf8.ts';
 import { type AnsweredRecord, isAnswered, type LookupRecord } from '../lookup-record.ts';
 import type { Outcome } from '../outcome.ts';
 import { defaultFormat, FORMAT_ROWS, lineForm } from './formats.ts';
@@ -42,10 +43,8 @@ async function printLine(
 ): Promise<Outcome> {
   const { answerStyle, catalogue } = screen;
   const form = await lineForm(display, answerStyle.isTerminal);
-  const { head = '', textOf } = await FORMAT_ROWS[display.format].batch(form, answerStyle, catalogue);
-  const text = textOf(record);
-  // A format that gives bytes has no head.
-  return print(typeof text === 'string' ? head + text : text.bytes, record.outcome, screen);
+  const { head = '', lettersOf } = await FORMAT_ROWS[display.format].batch(form, answerStyle, catalogue);
+  return print(Buffer.from(lettersOfText(head) + lettersOf(record), 'latin1'), record.outcome, screen);
 }
 
 /** @param below how many rows of the terminal what is said below the answer takes. */

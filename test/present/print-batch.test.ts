@@ -76,14 +76,14 @@ describe('records are written', () => {
   ])('%s', async (_, asked, terminals, head, text) => {
     const { printer } = await begun(asked, terminals);
     expect(head === '' ? printer.head : printer.head.slice(0, head.length)).toBe(head);
-    expect(lineOf(printer.textOf(RECORD))).toMatch(text);
+    expect(lineOf(printer.lettersOf(RECORD))).toMatch(text);
   });
 
   test('without an answer: with empty fields, or with what happened', async () => {
     const outcome = failed({ kind: 'empty-body' });
     const record = { ...RECORD, answer: null, status: null, outcome };
-    expect((await begun({ display: fields('status', 'x') })).printer.textOf(record)).toBe('\t\n');
-    expect((await begun()).printer.textOf(record)).toBe('R1\t76\t\t\t\t\t\t\tthe answer is empty\n');
+    expect((await begun({ display: fields('status', 'x') })).printer.lettersOf(record)).toBe('\t\n');
+    expect((await begun()).printer.lettersOf(record)).toBe('R1\t76\t\t\t\t\t\t\tthe answer is empty\n');
   });
 });
 
@@ -92,8 +92,8 @@ describe('documents are told', () => {
   const lost = [{ document: 'danfe', trouble: { kind: 'token-inside' } }] as const;
   const told = async (asked: Partial<BatchDisplay>) => {
     const { printer, written } = await begun({ savesDocuments: true, ...asked });
-    printer.textOf({ ...RECORD, documents: { kept, lost, unlinked: ['xml'] } });
-    printer.textOf(RECORD);
+    printer.lettersOf({ ...RECORD, documents: { kept, lost, unlinked: ['xml'] } });
+    printer.lettersOf(RECORD);
     expect(written).toEqual([]);
     await printer.end(SUMMARY);
     return written;

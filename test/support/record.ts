@@ -2,7 +2,6 @@ import type { PageExtras } from '../../src/commands/lookup-presenter-interface.t
 import { recordOf } from '../../src/commands/record-of-answer.ts';
 import type { Operation } from '../../src/contract/operation.ts';
 import { type Receipt, readReceipt } from '../../src/contract/receipt.ts';
-import type { Letters } from '../../src/contract/utf8.ts';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
 import { type AnsweredRecord, isAnswered } from '../../src/lookup-record.ts';
 import type { LanguageTag } from '../../src/options/choices.ts';
@@ -29,8 +28,8 @@ export function answeredRecord(content: object | string, operation: Operation = 
 }
 
 /** What a format writes of a record, as text. */
-export function lineOf(record: string | Letters): string {
-  return typeof record === 'string' ? record : Buffer.from(record.text, 'latin1').toString('utf8');
+export function lineOf(letters: string): string {
+  return Buffer.from(letters, 'latin1').toString('utf8');
 }
 
 /** What a format prints, as a whole. */

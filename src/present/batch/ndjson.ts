@@ -1,12 +1,12 @@
 import { textAt } from '../../contract/text-at-path.ts';
-import { Letters, lettersOfText } from '../../contract/utf8.ts';
+import { lettersOfText } from '../../contract/utf8.ts';
 import { exitOf, nameOf } from '../../exit-code-of-outcome.ts';
 import type { LookupRecord } from '../../lookup-record.ts';
 import { safeJsonSource } from '../escape-control-characters.ts';
 import type { LineForm } from './record-columns.ts';
 
-/** A record on one line: the names and their order are part of the contract. */
-export function ndjsonLine(record: LookupRecord, form: LineForm): string | Letters {
+/** A record on one line, each byte of its UTF-8 as one character: the names and their order are part of the contract. */
+export function ndjsonLine(record: LookupRecord, form: LineForm): string {
   const { receipt, operation, outcome, answer, attempts, elapsedMs } = record;
   // To decode the envelope and encode it again would take five times as long as to hand it on as it came.
   const json = form.isTerminal ? JSON.stringify : jsonLetters;
@@ -19,7 +19,7 @@ export function ndjsonLine(record: LookupRecord, form: LineForm): string | Lette
     `"error":${message === null ? 'null' : json({ code: nameOf(outcome), message })},` +
     `"attempts":${attempts},"elapsedMs":${Math.round(elapsedMs)}` +
     `${form.savesDocuments ? `,"documents":${json(kept)}` : ''}}\n`;
-  return form.isTerminal ? safeJsonSource(line) : new Letters(line);
+  return form.isTerminal ? lettersOfText(safeJsonSource(line)) : line;
 }
 
 function jsonLetters(value: unknown): string {

@@ -1,4 +1,5 @@
 import type { BatchDisplay, BatchPrinter, BatchSummary } from '../../commands/lookup-presenter-interface.ts';
+import { lettersOfText } from '../../contract/utf8.ts';
 import { createWriter, type Writer } from '../../machine/buffered-writer.ts';
 import { LiveLine } from '../draw-live-line.ts';
 import { safeText } from '../escape-control-characters.ts';
@@ -9,7 +10,7 @@ import { type MessageWriter, messageWriter, noteMessage } from '../stderr-lines.
 import { liveLine, waitText } from './assemble-live-line.ts';
 import { summaryLines } from './summary-lines.ts';
 
-const NOTHING: RecordFormat = { textOf: () => '' };
+const NOTHING: RecordFormat = { lettersOf: () => '' };
 
 /** Begins to print a batch: records on standard output or as text for a file, talk on standard error. */
 export async function startBatch(display: BatchDisplay, screen: Screen): Promise<BatchPrinter> {
@@ -22,9 +23,9 @@ export async function startBatch(display: BatchDisplay, screen: Screen): Promise
   const trace = display.isVerbose ? await startTrace(writer, screen) : NO_TRACE;
   return {
     head: format.head ?? '',
-    textOf(record) {
+    lettersOf(record) {
       sought?.onRecord(record);
-      return format.textOf(record);
+      return format.lettersOf(record);
     },
     ...trace,
     onLongWait: (wait) => {
@@ -66,7 +67,9 @@ async function formatOf(batchDisplay: BatchDisplay, { answerStyle, catalogue }: 
   const style = isFile ? { ...answerStyle, isTerminal: false } : answerStyle;
   if (display.kind === 'fields') {
     const { fieldsLine } = await import('../plain-format.ts');
-    return { textOf: ({ answer }) => fieldsLine(answer?.tree ?? null, display.paths, style.isTerminal) };
+    return {
+      lettersOf: ({ answer }) => lettersOfText(fieldsLine(answer?.tree ?? null, display.paths, style.isTerminal)),
+    };
   }
   if (display.kind === 'nothing' && !isFile) return NOTHING;
   const asked = 'format' in display ? display.format : null;
