@@ -119,7 +119,10 @@ function hasName(descriptor: number): boolean {
   return own !== null && named !== null && isSameFile(own, named);
 }
 
-/** A pipe that has no reader cannot be opened for writing (`ENXIO`, open(2)). */
+/**
+ * A pipe with a name that has no reader cannot be opened for writing (`ENXIO`, fifo(7)). That of a shell, which has none, Linux
+ * opens all the same: there only the next write tells.
+ */
 function isDeserted(descriptor: number): boolean {
   if (statusOf(descriptor)?.isFIFO() !== true) return false;
   try {
