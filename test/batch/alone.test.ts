@@ -25,12 +25,8 @@ describe.each(['ndjson', 'csv'])('one receipt as %s is told of as a single looku
     ['of which nothing is displayed', 'R404', ['-q']],
     ['of which each step is told', 'R004', ['-v']],
     ['that is waited for', 'R204', ['--wait=20s', '--interval', '200ms']],
-    ['that is waited for in vain', 'R002', ['--wait=500ms', '--interval', '200ms']],
-    [
-      'that is waited for in vain, of which nothing is displayed',
-      'R003',
-      ['--wait=500ms', '--interval', '200ms', '-q'],
-    ],
+    ['that is waited for in vain', 'R002', ['--wait=2s', '--interval', '500ms']],
+    ['that is waited for in vain, of which nothing is displayed', 'R003', ['--wait=2s', '--interval', '500ms', '-q']],
   ])('%s', async (_, receipt, options) => {
     const argv = ['nfe', receipt, ...options];
     expect(await toldOf([...argv, '-o', format])).toEqual(await toldOf(argv));
