@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { Json } from './json.ts';
 import { lengthWithoutEscapes, membersOfCompact } from './json-tokens.ts';
 import { treeOf } from './json-tree.ts';
@@ -44,6 +45,11 @@ export class JsonBody {
   get value(): unknown {
     this.#value ??= JSON.parse(this.#parsed);
     return this.#value;
+  }
+
+  /** Whether its bytes are UTF-8; a text is. */
+  get isUtf8(): boolean {
+    return this.#letters !== null || this.#bytes === null || isUtf8(this.#bytes);
   }
 
   /** Makes room: {@link value} is read anew when it is asked for again. Of ten megabytes, it takes up to 300. */

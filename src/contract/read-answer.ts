@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer';
 import { bodyOf } from './answer-shapes.ts';
 import type { Deviation } from './deviation.ts';
 import { deviationsFrom } from './find-deviations.ts';
@@ -50,7 +49,7 @@ export function readAnswer(body: Uint8Array, operation: Operation, letters?: str
     return breach({ kind: 'status-not-defined', text: statusText, operation }, answer);
   }
   const deviations = allDeviations(answer, operation, status, statusText);
-  if (!isUtf8(body)) deviations.unshift({ kind: 'not-utf8' });
+  if (!answer.isUtf8) deviations.unshift({ kind: 'not-utf8' });
   return { kind: 'envelope', status, answer, deviations };
 }
 
