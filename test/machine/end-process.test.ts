@@ -84,14 +84,19 @@ test.each([
     import { fstatSync } from 'node:fs';
     Object.defineProperty(process, 'platform', { value: '${platform}' });
     process.uptime = () => ${s};
+    const { exit } = process;
+    // What is looked at once all others have heard of the exit.
+    process.exit = (code) => {
+      process.on('exit', () => {
+        try {
+          fstatSync(0);
+        } catch {
+          process.exitCode = 8;
+        }
+      });
+      exit.call(process, code);
+    };
     endWith(process, 7, ${signal});
-    process.on('exit', () => {
-      try {
-        fstatSync(0);
-      } catch {
-        process.exitCode = 8;
-      }
-    });
   `;
     expect(await ending(lines, stdin)).toBe(state === 'open' ? 7 : 8);
   },
