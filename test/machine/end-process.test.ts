@@ -84,17 +84,16 @@ test.each([
     import { fstatSync } from 'node:fs';
     Object.defineProperty(process, 'platform', { value: '${platform}' });
     process.uptime = () => ${s};
-    const { exit } = process;
-    // What is looked at once all others have heard of the exit.
-    process.exit = (code) => {
-      process.on('exit', () => {
-        try {
-          fstatSync(0);
-        } catch {
-          process.exitCode = 8;
-        }
-      });
-      exit.call(process, code);
+    const { emit } = process;
+    // Looked at once all others have heard of the exit.
+    process.emit = (event, ...given) => {
+      const isHeard = emit.call(process, event, ...given);
+      try {
+        if (event === 'exit') fstatSync(0);
+      } catch {
+        process.exitCode = 8;
+      }
+      return isHeard;
     };
     endWith(process, 7, ${signal});
   `;
