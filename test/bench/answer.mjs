@@ -11,5 +11,9 @@ export function pathOf(receipt) {
   return `${BASE}/nfe/nota/${receipt}/completa`;
 }
 
+/** How receipts begin whose documents never come. */
+export const WAITING = 'W';
+export const WAITING_ANSWER = '{"status":"002 (Pendente de processamento)","descricao":"Documento pendente."}';
+
 /** An issued invoice of an ordinary size, without a deviation; compact, as a service sends it. */
 export const ANSWER = JSON.stringify(JSON.parse(readFileSync(new URL('answer.json', import.meta.url), 'utf8')));

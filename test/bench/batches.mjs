@@ -19,7 +19,7 @@ export function batchCommands(program, origin, folder) {
   return [
     ...[64, 4].flatMap((connections) => comparison(program, origin, list, connections)),
     standaloneBatch(list, (out) => linesOf(out) === COUNT),
-    curl(origin),
+    ...[64, 4].map((connections) => curl(origin, connections)),
   ];
 }
 
@@ -34,31 +34,38 @@ function comparison(program, origin, list, connections) {
   };
   return [
     command(bare, [process.execPath, BARE_LOOP, origin, list, String(connections)], 0, isAllAnswered),
-    command(ndjson, ...batch('ndjson', COUNT), { ratios: [{ to: bare, goal: 1 / 0.8 }, ...besideCurl(connections)] }),
+    command(ndjson, ...batch('ndjson', COUNT), {
+      ratios: [
+        { to: bare, goal: 1 / 0.8 },
+        { to: curlAt(connections), goal: 1 / 0.45 },
+      ],
+    }),
     ...(connections === 64
       ? [command('the same as csv', ...batch('csv', COUNT + 1), { ratios: [{ to: ndjson, goal: 1 / 0.9 }] })]
       : []),
   ];
 }
 
-function besideCurl(connections) {
-  return connections === 64 ? [{ to: 'curl --parallel', goal: 1 / 0.45 }] : [];
+function curlAt(connections) {
+  return `curl --parallel, ${connections} at once`;
 }
 
 /** Downloads, and looks at nothing. */
-function curl(origin) {
+function curl(origin, connections) {
   const addresses = `${origin}${pathOf(`R[1-${COUNT}]`)}`;
   const options = [
     '--parallel',
     '--parallel-max',
-    '64',
+    String(connections),
     '-sS',
     '-o',
     '/dev/null',
     '-H',
     `Authorization: Token ${TOKEN}`,
   ];
-  return command('curl --parallel', ['curl', ...options, addresses], 0, (stdout) => stdout === '', { needs: ['curl'] });
+  return command(curlAt(connections), ['curl', ...options, addresses], 0, (stdout) => stdout === '', {
+    needs: ['curl'],
+  });
 }
 
 function isAllAnswered(stdout) {

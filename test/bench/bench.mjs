@@ -11,7 +11,8 @@ import { batchCommands, MOST_ROUNDS } from './batches.mjs';
 import { commandsFor, missingOf } from './commands.mjs';
 import { measureSteps, STEPS } from './in-process.mjs';
 import { measure, WrongAnswer } from './measure.mjs';
-import { summarise, tableOf } from './report.mjs';
+import { measureMemory } from './memory.mjs';
+import { summarise, summariseMemory, tableOf } from './report.mjs';
 import { standaloneCommands } from './standalone.mjs';
 
 const { values: options } = parseArgs({
@@ -48,6 +49,7 @@ async function reportOn(origin) {
   const batches = sortedOut(batchCommands(options.program, origin, home));
   const fewRounds = Math.min(rounds, MOST_ROUNDS);
   const batchTimes = await measure(batches.present, fewRounds, environmentFor(origin), tellRound(fewRounds));
+  const { runs, peaks } = await measureMemory(options.program, environmentFor(origin), tellRound);
   return {
     date: new Date().toISOString().slice(0, 10),
     machine: `${availableParallelism()} cores, ${process.platform} ${process.arch}, Node ${process.versions.node}`,
@@ -56,6 +58,7 @@ async function reportOn(origin) {
       ...summarise(single.present, times),
       ...summarise(STEPS, await measureSteps(rounds)),
       ...summarise(batches.present, batchTimes),
+      ...summariseMemory(runs, peaks),
     ],
     absent: [...single.absent, ...batches.absent],
   };

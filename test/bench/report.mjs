@@ -5,13 +5,30 @@
  * @param {Map<string, number[]>} times
  */
 export function summarise(commands, times) {
-  const medians = new Map([...times].map(([name, values]) => [name, median(values)]));
+  const medians = mediansOf(times);
   return commands.map(({ name, ratios }) => ({
     name,
     medianMs: rounded(medians.get(name)),
     fastestMs: rounded(Math.min(...times.get(name))),
     ratios: ratios.filter(({ to }) => medians.has(to)).map((ratio) => judged(ratio, name, medians)),
   }));
+}
+
+/**
+ * @param {{ name: string, ratios: import('./commands.mjs').Ratio[] }[]} runs
+ * @param {Map<string, number[]>} peaks in MiB
+ */
+export function summariseMemory(runs, peaks) {
+  const medians = mediansOf(peaks);
+  return runs.map(({ name, ratios }) => ({
+    name: `memory, ${name}`,
+    medianMebibytes: rounded(medians.get(name)),
+    ratios: ratios.map((ratio) => judged(ratio, name, medians)),
+  }));
+}
+
+function mediansOf(values) {
+  return new Map([...values].map(([name, found]) => [name, median(found)]));
 }
 
 function judged({ to, goal = null }, name, medians) {
@@ -38,16 +55,20 @@ export function tableOf({ results, absent, machine, rounds, date }) {
   return `${[`${date}, ${machine}, ${rounds} rounds`, '', ...lines, ...missing].join('\n')}\n`;
 }
 
-function rowsOf({ name, medianMs, ratios }) {
-  const time = medianMs < 1 ? `${(medianMs * 1000).toFixed(1)} µs` : `${medianMs.toFixed(1)} ms`;
-  if (ratios.length === 0) return [[name, time, '', '', '']];
+function rowsOf({ name, medianMs, medianMebibytes, ratios }) {
+  const amount = medianMs === undefined ? `${medianMebibytes.toFixed(0)} MiB` : shownTime(medianMs);
+  if (ratios.length === 0) return [[name, amount, '', '', '']];
   return ratios.map(({ to, value, goal, isMet }, index) => [
     index === 0 ? name : '',
-    index === 0 ? time : '',
+    index === 0 ? amount : '',
     `${value.toFixed(2)} × ${to}`,
     goal === null ? '' : `≤ ${goal}`,
     isMet === null ? '' : isMet ? 'yes' : 'no',
   ]);
+}
+
+function shownTime(ms) {
+  return ms < 1 ? `${(ms * 1000).toFixed(1)} µs` : `${ms.toFixed(1)} ms`;
 }
 
 function aligned(rows) {

@@ -33,7 +33,7 @@ export function standaloneBatch(list, isWhole) {
   const out = `${list}.standalone`;
   const words = ['sh', '-c', 'exec "$@" >"$0"', out, PROGRAM, 'nfe', '--input', list, '-o', 'ndjson'];
   return command('standalone: batch, ndjson, 64 at once', [...words, '--concurrency', '64'], 0, () => isWhole(out), {
-    ratios: [{ to: 'curl --parallel', goal: 1 }, { to: 'batch, ndjson, 64 at once' }],
+    ratios: [{ to: 'curl --parallel, 64 at once', goal: 1 }, { to: 'batch, ndjson, 64 at once' }],
     needs: [PROGRAM],
   });
 }
