@@ -27,7 +27,8 @@ describe.each(OPERATION_NAMES)('%s: what is checked before the receipt', (operat
     'Authorization %j is 401',
     async (authorization) => {
       const headers = { 'Content-Type': 'application/json', ...(authorization !== undefined && { authorization }) };
-      expect(await statusOf(ask(sandbox, operation, 'A004', { headers }))).toBe(401);
+      const response = await ask(sandbox, operation, 'A004', { headers });
+      expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Token']);
     },
   );
 
