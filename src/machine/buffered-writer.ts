@@ -8,8 +8,9 @@ export interface Sink {
 /** Writes records in large pieces, each of which holds whole records only. */
 export interface Writer {
   /**
-   * Takes a record, each byte of its UTF-8 as one character. Null: go on. A promise has to be awaited before the next record, so that what waits for a slow reader
-   * does not grow; it resolves to null, or to what has kept records from being written: from then on none is.
+   * Takes a record, each byte of its UTF-8 as one character. Null: go on. A promise has to be awaited before the next record,
+   * so that what waits for a slow reader does not grow; it resolves to null, or to what has kept records from being written:
+   * from then on none is.
    */
   write(record: string): Promise<WriteFailure | null> | null;
   /** Hands on all that was taken; to be awaited at the end. */

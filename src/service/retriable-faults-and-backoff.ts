@@ -4,8 +4,8 @@ const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 10_000;
 
 /**
- * The pause that our own backoff makes, in milliseconds: 0.5 s doubling to 10 s, with full jitter, which spreads the clients that failed
- * together.
+ * The pause that our own backoff makes, in milliseconds: 0.5 s doubling to 10 s, with full jitter, which spreads the clients
+ * that failed together.
  *
  * @param retry 0 before the first retry.
  * @param random at least 0, below 1.
