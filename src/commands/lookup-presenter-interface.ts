@@ -62,7 +62,7 @@ export interface BatchPrinter {
   readonly observe: Observe;
   /** What has to be waited for, since more was observed than has been read so far; null for nothing. */
   readonly backlog: () => Promise<unknown> | null;
-  /** Tells of a long wait, where no live line does. */
+  /** Tells of a long wait on a terminal where no live line does. */
   readonly onLongWait: (wait: ThrottleWait) => void;
   /** Tells something beside what is printed, around the live line. */
   readonly notice: (notice: Notice) => Promise<void>;

@@ -312,7 +312,13 @@ describe('on a terminal the live line', () => {
 
   test.each([
     { where: 'tells alone of a long wait', words: [], terminals: ['stdout', 'stderr'], isShown: true, isNoted: false },
-    { where: 'is not there in a pipe, which has a note', words: [], terminals: [], isShown: true, isNoted: true },
+    {
+      where: 'is not there in a pipe, nor is anything of it',
+      words: [],
+      terminals: [],
+      isShown: false,
+      isNoted: false,
+    },
     {
       where: 'is not there with --quiet, nor is anything else',
       words: ['-q'],

@@ -144,7 +144,7 @@ describe('the live line', () => {
   });
 
   test.each<[string, Partial<BatchDisplay>, Terminals, boolean]>([
-    ['without a terminal', {}, TO_TERMINAL, true],
+    ['without a terminal', {}, TO_TERMINAL, false],
     ['on one that can only print', {}, { ...BOTH, isDumb: true }, true],
     ['where a trace is told', { isVerbose: true }, BOTH, true],
     ['where the list is typed', { isListTyped: true }, BOTH, true],

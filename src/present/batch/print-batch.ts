@@ -29,7 +29,8 @@ export async function startBatch(display: BatchDisplay, screen: Screen): Promise
     },
     ...trace,
     onLongWait: (wait) => {
-      if (live === null && !isQuiet) void stderr.write(noteMessage(waitText(wait, writer.words.batch), writer));
+      if (live === null && stderr.isTerminal && !isQuiet)
+        void stderr.write(noteMessage(waitText(wait, writer.words.batch), writer));
     },
     notice: (notice) => {
       const write = () => writeNotice(notice, screen);
