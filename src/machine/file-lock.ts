@@ -51,7 +51,7 @@ function tryToLock(path: string, host: LockHost): FileLock | null {
   if (hasOtherLock(path, host)) return null;
   const own = ownLock(path, host);
   try {
-    closeSync(openSync(own, 'wx', 0o600));
+    closeSync(openSync(own, 'wx'));
   } catch (error) {
     if (errorCode(error) === 'EEXIST') return null;
     throw error;

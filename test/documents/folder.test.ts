@@ -45,6 +45,13 @@ test('a folder is made, and those above it', async () => {
   expect(readdirSync(path).sort()).toEqual([PDF_NAME, XML_NAME].sort());
 });
 
+test('others may read what is kept, and the folder, as far as the umask lets them', async () => {
+  const path = join(folder, 'one');
+  await keepIn(path);
+  const modes = [path, join(path, XML_NAME), join(path, PDF_NAME)].map((one) => lstatSync(one).mode & 0o777);
+  expect(modes).toEqual([0o755, 0o644, 0o644]);
+});
+
 test('a folder may be a link', async () => {
   mkdirSync(join(folder, 'real'));
   symlinkSync('real', join(folder, 'link'));
