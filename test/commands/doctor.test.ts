@@ -52,6 +52,15 @@ describe('recibo doctor', () => {
     expect({ exit, isColoured: stdout.includes('\u001b[') }).toEqual({ exit: 69, isColoured: true });
   });
 
+  test('asks a service that fails as often as a lookup does', async () => {
+    let count = 0;
+    const environment = await service((_, response) => {
+      count += 1;
+      response.writeHead(503, { 'Retry-After': '0' }).end();
+    });
+    expect([(await doctor(environment)).exit, count]).toEqual([69, 3]);
+  });
+
   test('names the settings file, and the profile of it that is in effect', async () => {
     const baseUrl = `http://127.0.0.1:${await closedPort()}/v3`;
     const told = async (content: object) => {

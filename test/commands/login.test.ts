@@ -39,6 +39,18 @@ describe('recibo login', () => {
     expect(oneLine(stderr)).toContain(`pasted whole, and that it belongs to ${address}`);
   });
 
+  test('tries a token twice where the service fails', async () => {
+    let count = 0;
+    const server = createServer((_, response) => {
+      count += 1;
+      response.writeHead(503, { 'Retry-After': '0' }).end();
+    });
+    onTestFinished(() => void server.close().closeAllConnections());
+    const address = `http://127.0.0.1:${await listen(server)}/v3`;
+    const { exit } = await new Person().run(['login'], {}, [address, 'token']);
+    expect([exit, count]).toEqual([69, 2]);
+  });
+
   test('tells no other address where not the beginning alone is wrong', async () => {
     const { stderr } = await login(new Person(), ['http://api.example.com/v3', BASE, 'right-token']);
     expect(oneLine(stderr)).toContain('cannot be used');

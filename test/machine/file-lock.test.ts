@@ -7,13 +7,14 @@ import {
   readdirSync,
   readlinkSync,
   rmSync,
+  statSync,
   symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { lockFile } from '../../src/machine/file-lock.ts';
 import { isMark, isMarkAlive, markOf } from '../../src/machine/process-mark.ts';
 import { childProgram, ending, type StartChild } from '../support/child-program.ts';
@@ -39,6 +40,25 @@ test('a lock is had, and leaves nothing behind', async () => {
   expect(locked.kind).toBe('locked');
   if (locked.kind === 'locked') locked.lock.release();
   expect(readdirSync(join(path, '..'))).toEqual([]);
+});
+
+test('a lock is kept fresh, for those who cannot see its process, until it is released or taken away', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const path = newPath();
+  const locked = await lockFile(path, process);
+  const [name = ''] = readdirSync(join(path, '..'));
+  const own = join(path, '..', name);
+  const isOldAfter = (ms: number) => {
+    vi.advanceTimersByTime(ms);
+    return statSync(own).mtimeMs === 0;
+  };
+  utimesSync(own, 0, 0);
+  expect([isOldAfter(9_999), isOldAfter(1)]).toEqual([true, false]);
+  rmSync(own);
+  expect(() => vi.advanceTimersByTime(10_000)).not.toThrow();
+  if (locked.kind === 'locked') locked.lock.release();
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test('a lock that somebody has taken away is released all the same', async () => {
