@@ -8,6 +8,9 @@ const MOST_CONTAINERS = 250_000;
 /** So many keys have one text each, wherever they stand: a list may have a hundred thousand elements, whose keys are the same. */
 const MOST_KEYS = 10_000;
 
+/** In characters. Of so short numbers there are a thousand, of which an array may have five million. */
+const SHORT_NUMBER = 3;
+
 /** By their initials. All elements of arrays that are one of them are the same: there may be millions. */
 const LITERALS: ReadonlyMap<string, JsonScalar> = new Map(
   [
@@ -26,6 +29,7 @@ class TreeBuilder {
   readonly #source: string;
   readonly #tokens: JsonTokens;
   readonly #keys = new Map<string, string>();
+  readonly #shortNumbers = new Map<string, JsonScalar>();
   #containers = 0;
 
   constructor(source: string) {
@@ -78,10 +82,23 @@ class TreeBuilder {
     const array: JsonArray = { kind: 'array', items: [] };
     for (let token = this.#tokens.next(); token !== ']'; token = this.#tokens.next()) {
       if (token === ',') continue;
-      const literal = token === 'word' ? LITERALS.get(this.#tokens.initial) : undefined;
-      array.items.push(literal ?? this.#value(token, depth));
+      array.items.push(token === 'word' ? this.#wordOfArray() : this.#value(token, depth));
     }
     return array;
+  }
+
+  /** The same value for all literals that are the same, and for all short numbers. */
+  #wordOfArray(): JsonScalar {
+    const literal = LITERALS.get(this.#tokens.initial);
+    if (literal !== undefined) return literal;
+    const { start, end } = this.#tokens;
+    if (end - start > SHORT_NUMBER) return this.#word();
+    const { source } = this.#tokens;
+    const known = this.#shortNumbers.get(source);
+    if (known !== undefined) return known;
+    const number = this.#word();
+    this.#shortNumbers.set(source, number);
+    return number;
   }
 
   /** A number, or a literal of its own: a page tells the members that it has shown by what they are. */
