@@ -26,15 +26,12 @@ export function* renderJson(source: string, isColoured: boolean): Generator<stri
     // Only now it is known whether it is a key.
     if (previous === 'string') text += token === ':' ? paint.key(string) : paint.string(string);
     if (isClosing(token)) depth -= 1;
-    if (isClosing(token) ? !isOpening(previous) : isOpening(previous) || previous === ',') {
-      text += NEW_LINES[depth] ?? '';
-    }
+    if (isClosing(token) !== isOpening(previous)) text += NEW_LINES[depth] ?? '';
     if (isOpening(token)) depth += 1;
     // No tab and no line end stands in a string of JSON as it is: so the escapes are those of JSON.
     if (token === 'string') string = safeText(tokens.source);
-    else
-      text +=
-        token === 'word' ? (paint.literals.get(tokens.initial) ?? paint.number(tokens.source)) : paint.marks[token];
+    else if (token === 'word') text += paint.literals.get(tokens.initial) ?? paint.number(tokens.source);
+    else text += token === ',' ? (paint.commas[depth] ?? paint.marks[token]) : paint.marks[token];
     previous = token;
     if (text.length < PIECE) continue;
     yield text;
@@ -51,6 +48,8 @@ function jsonPainter(isColoured: boolean) {
     number,
     /** By their initials. */
     literals: new Map(LITERALS.map((word) => [word.charAt(0), literal(word)])),
+    /** Each with the line that begins behind it, by how deep it stands. */
+    commas: NEW_LINES.map((newLine) => `${mark(',')}${newLine}`),
     marks: { '{': mark('{'), '}': mark('}'), '[': mark('['), ']': mark(']'), ',': mark(','), ':': `${mark(':')} ` },
   };
 }
