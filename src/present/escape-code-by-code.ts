@@ -1,6 +1,10 @@
-/** So many characters can be escaped at once. */
-export const MOST_AT_ONCE = 4096;
+import { endOfPart } from './part-of-text.ts';
+
+/** So many characters are escaped at once. */
+const AT_ONCE = 4096;
 const LONGEST_ESCAPE = '\\u0000'.length;
+/** Up to so many characters, a pattern is as fast. */
+const SHORT = 16;
 
 const [BACKSLASH, LETTER_U] = [0x5c, 0x75];
 const HEX_DIGITS = Uint8Array.from('0123456789abcdef', (digit) => digit.charCodeAt(0));
@@ -8,18 +12,62 @@ const HEX_DIGITS = Uint8Array.from('0123456789abcdef', (digit) => digit.charCode
 const [SAFE, LONG] = [1, 2];
 
 /**
+ * Makes what escapes, in a text, each character that `unsafe` finds, as `\\u0007` or by its short escape.
+ *
+ * @param unsafe has the flag `u` only.
+ * @param shortEscapes by their characters, the letters behind the back slash.
+ */
+export function createEscaper(
+  unsafe: RegExp,
+  shortEscapes: Readonly<Record<string, string>>,
+): (text: string) => string {
+  const every = new RegExp(unsafe.source, 'gu');
+  const escapeOf = (character: string) => {
+    const letter = shortEscapes[character];
+    return letter === undefined ? unicodeEscape(character) : `\\${letter}`;
+  };
+  // Made where it is needed: few texts have anything to escape.
+  let escaper: CodeByCodeEscaper | null = null;
+  return (text) => {
+    // To look takes a third of the time that replacing none does.
+    if (!unsafe.test(text)) return text;
+    if (text.length <= SHORT) return text.replace(every, escapeOf);
+    escaper ??= new CodeByCodeEscaper((character) => unsafe.test(character), shortEscapes);
+    let escaped = '';
+    for (let start = 0; start < text.length; ) {
+      const end = endOfPart(text, start, AT_ONCE);
+      const part = text.slice(start, end);
+      escaped += unsafe.test(part) ? escaper.escaped(part) : part;
+      start = end;
+    }
+    return escaped;
+  };
+}
+
+/** Those that were met: a text may have millions, and there are two thousand. */
+const UNICODE_ESCAPES = new Map<string, string>();
+
+/** `\\u0007` for the character of that code. */
+export function unicodeEscape(character: string): string {
+  const known = UNICODE_ESCAPES.get(character);
+  if (known !== undefined) return known;
+  const escaped = `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  UNICODE_ESCAPES.set(character, escaped);
+  return escaped;
+}
+
+/**
  * Escapes unsafe characters, of which a text may have millions: code by code, and always in the same memory, since new memory
  * takes as long as the escaping. Met one by one by a pattern, they take five times as long.
  */
-export class CodeByCodeEscaper {
+class CodeByCodeEscaper {
   readonly #isUnsafe: (character: string) => boolean;
   /** By their codes, what is known of characters, as far as they were met. */
   readonly #known = new Uint8Array(0x1_0000);
-  readonly #before = new Uint16Array(MOST_AT_ONCE);
-  readonly #narrow = Buffer.alloc(MOST_AT_ONCE * LONGEST_ESCAPE);
-  readonly #wide = new Uint16Array(MOST_AT_ONCE * LONGEST_ESCAPE);
+  readonly #before = new Uint16Array(AT_ONCE);
+  readonly #narrow = Buffer.alloc(AT_ONCE * LONGEST_ESCAPE);
+  readonly #wide = new Uint16Array(AT_ONCE * LONGEST_ESCAPE);
 
-  /** @param shortEscapes by their characters, the letters behind the back slash. */
   constructor(isUnsafe: (character: string) => boolean, shortEscapes: Readonly<Record<string, string>>) {
     this.#isUnsafe = isUnsafe;
     for (const [character, letter] of Object.entries(shortEscapes)) {
@@ -27,7 +75,7 @@ export class CodeByCodeEscaper {
     }
   }
 
-  /** @param text has {@link MOST_AT_ONCE} characters at most, and ends with a whole one. */
+  /** @param text has {@link AT_ONCE} characters at most, and ends with a whole one. */
   escaped(text: string): string {
     Buffer.from(this.#before.buffer).write(text, 'utf16le');
     const narrow = this.#escape(text.length, this.#narrow, 0xff);

@@ -3,15 +3,14 @@ import { type Json, shownText } from '../contract/json.ts';
 import { leavesOf } from '../contract/json-leaves.ts';
 import type { LookupRecord } from '../lookup-record.ts';
 import { COLUMNS, type LineForm } from './batch/record-columns.ts';
+import { createEscaper } from './escape-code-by-code.ts';
 import { safeText } from './escape-control-characters.ts';
 
-const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\r': '\\r', '\n': '\\n' };
+const onOneLine = createEscaper(/[\\\t\r\n]/u, { '\\': '\\', '\t': 't', '\r': 'r', '\n': 'n' });
 
 /** A value on one line: backslash, TAB, CR and LF as escapes; on a terminal no other control either. */
 export function escapePlain(text: string, isTerminal: boolean): string {
-  const escaped = /[\\\t\r\n]/.test(text)
-    ? text.replace(/[\\\t\r\n]/g, (character) => ESCAPES[character] ?? character)
-    : text;
+  const escaped = onOneLine(text);
   return isTerminal ? safeText(escaped) : escaped;
 }
 
