@@ -1,4 +1,4 @@
-import { JsonTokens, textOfString } from '../json-tokens.ts';
+import { isOpening, JsonTokens, textOfString } from '../json-tokens.ts';
 import { CPF_LENGTH, type NamedCpfs } from './find-cpfs.ts';
 import { cpfIn, hideCpfs, maskedValue } from './hide-cpf-digits.ts';
 import { RewrittenText } from './rewritten-text.ts';
@@ -14,12 +14,13 @@ interface Place {
   readonly end: number;
 }
 
+const PLAIN_CPF = /^"\d{11}"$/;
+
 /** `source`, which must be valid JSON, with its CPFs hidden. It is JSON again: a number of which digits are hidden is a string. */
 export function maskInJson(source: string, known: NamedCpfs): Masked {
-  const { fields, numbers } = placesIn(source);
-  const named = new Set(known);
-  for (const { start, end } of fields) addCpfs(source.slice(start, end), named);
   const rewritten = new RewrittenText(source);
+  const named = new Set(known);
+  const numbers = hideFields(rewritten, named);
   // No CPF and no key goes on behind the end of a value: what follows is a mark of JSON.
   hideCpfs(rewritten, named);
   for (const { start, end } of numbers) {
@@ -27,14 +28,17 @@ export function maskInJson(source: string, known: NamedCpfs): Masked {
     rewritten.insert(start, '"');
     rewritten.insert(end, '"');
   }
-  for (const { start, end } of fields) rewritten.replace(start, end, maskedField(source.slice(start, end)));
   return { text: rewritten.toString(), named };
 }
 
-/** The values of all members named `cpf`, and elsewhere all numbers that are long enough to be one. */
-function placesIn(source: string): { fields: Place[]; numbers: Place[] } {
-  const [fields, numbers]: [Place[], Place[]] = [[], []];
-  const tokens = new JsonTokens(source);
+/**
+ * Hides the values of all members named `cpf`, and adds them to those that are named.
+ *
+ * @returns where elsewhere numbers stand that are long enough to be one.
+ */
+function hideFields(rewritten: RewrittenText, named: Set<string>): Place[] {
+  const numbers: Place[] = [];
+  const tokens = new JsonTokens(rewritten.source);
   let key = '';
   for (let token = tokens.next(); token !== 'end'; token = tokens.next()) {
     const { start, end } = tokens;
@@ -44,23 +48,36 @@ function placesIn(source: string): { fields: Place[]; numbers: Place[] } {
     const first = tokens.next();
     const field = tokens.start;
     tokens.skip(first);
-    fields.push({ start: field, end: tokens.end });
+    const value = rewritten.source.slice(field, tokens.end);
+    // As a CPF that is named, it is hidden like any other: there may be half a million.
+    if (PLAIN_CPF.test(value)) named.add(value.slice(1, -1));
+    else
+      rewritten.replace(
+        field,
+        tokens.end,
+        isOpening(first) ? hiddenContainer(value, named) : hiddenScalar(value, named),
+      );
   }
-  return { fields, numbers };
+  return numbers;
 }
 
-/** Of an object or array, the CPFs anywhere in it. */
-function addCpfs(source: string, named: Set<string>): void {
+/** Of an object or array, the CPFs anywhere in it are named. */
+function hiddenContainer(source: string, named: Set<string>): string {
   const tokens = new JsonTokens(source);
   for (let token = tokens.next(); token !== 'end'; token = tokens.next()) {
     const cpf = cpfIn(textOf(tokens.source));
     if (cpf !== null) named.add(cpf);
   }
+  return '"***"';
 }
 
-/** That there is none need not be hidden. */
-function maskedField(source: string): string {
-  return source === 'null' ? source : `"${maskedValue(/^["\d-]/.test(source) ? textOf(source) : '')}"`;
+function hiddenScalar(source: string, named: Set<string>): string {
+  // That there is none need not be hidden.
+  if (source === 'null') return source;
+  const text = textOf(source);
+  const cpf = cpfIn(text);
+  if (cpf !== null) named.add(cpf);
+  return `"${maskedValue(text, cpf)}"`;
 }
 
 function textOf(source: string): string {
