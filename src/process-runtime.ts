@@ -30,7 +30,8 @@ export interface Runtime extends Host {
 
 /** The process that we run in, with what each of the two programs brings for HTTP. Called once; only this file names it. */
 export function processRuntime(http: HttpEngine): Runtime {
-  silenceNode();
+  // Node's own warnings are no business of our users, and would stand between our lines.
+  process.removeAllListeners('warning');
   const signals = listenForSignals(process);
   const { interruption } = signals;
   return {
@@ -117,13 +118,6 @@ function standardStream(descriptor: 1 | 2): StandardStream {
 /** `node:tty` brings sockets and streams along, 3 ms of them: it is asked only where the answer could be yes. */
 function isTerminal(descriptor: number): boolean {
   return isLikeTerminal(descriptor) && process.getBuiltinModule('node:tty').isatty(descriptor);
-}
-
-/** Node's own warnings are no business of our users, and would stand between our lines. */
-function silenceNode(): void {
-  process.removeAllListeners('warning');
-  // tls.connect warns about this variable, which has no say here: certificates are always verified.
-  delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
 }
 
 function uncaughtError(): Promise<never> {

@@ -138,6 +138,11 @@ describe.concurrent('recibo sandbox -- program', () => {
     expect(run.stdout).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/v3\|sandbox\|a\.example,127\.0\.0\.1,localhost,::1\n$/);
   });
 
+  test('leaves the program what the environment says of its own connections', async () => {
+    const { stdout } = await beside('echo "$NODE_TLS_REJECT_UNAUTHORIZED"', { NODE_TLS_REJECT_UNAUTHORIZED: '0' });
+    expect(stdout).toBe('0\n');
+  });
+
   test('lets a script branch on what recibo says', async () => {
     const ask = (receipt: string) => `${PROGRAM_IN_SHELL} nfe ${receipt} -q || codes="$codes $?"`;
     const script = `${ask('004')}; ${ask('010')}; ${ask('900')}; ${ask('A204')}; ${ask('A204')}; echo "$codes"`;
