@@ -44,7 +44,6 @@ export async function runTokenCommand(command: readonly string[], options: RunOp
       await endTree({ root: isRunning ? child.pid : null, variable: `${name}=${value}` }, host);
     }
     child.stdout.destroy();
-    child.unref();
     return run ?? (deadline.aborted ? { kind: 'too-slow', seconds: deadlineMs / 1000 } : INTERRUPTED);
   } catch (error) {
     return notStarted(error, host);

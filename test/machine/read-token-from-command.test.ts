@@ -1,9 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { getEventListeners } from 'node:events';
-import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { sleep } from '../../src/clock-and-sleep.ts';
 import { descendantsOf } from '../../src/machine/end-process-tree.ts';
 import { readProcessTable, readTableOfPs } from '../../src/machine/process-table.ts';
 import { runTokenCommand } from '../../src/machine/read-token-from-command.ts';
@@ -61,6 +62,16 @@ describe('at its deadline, a command ends with all that it has started', () => {
   });
 });
 
+test('a command is asked to end before it is made to: it may have switched the echo of the terminal off', async () => {
+  const mark = join(temporaryFolder('recibo-asked-'), 'asked');
+  const age = anAge();
+  const interruption = new AbortController();
+  const ran = run(`trap 'echo > ${mark}; exit' TERM; sleep ${age} & wait`, 10_000, interruption.signal);
+  await untilSleeping(age, 1);
+  interruption.abort('SIGINT');
+  expect([await ran, existsSync(mark)]).toEqual([{ kind: 'interrupted' }, true]);
+});
+
 test('an interruption ends it in the same way, and nothing that others have started', async () => {
   const [age, foreign] = [anAge(), anAge()];
   const stranger = spawn('sleep', [foreign]);
@@ -94,6 +105,19 @@ describe('a command that has ended by itself', () => {
     });
     await untilSleeping(age, 1);
     for (const pid of sleepers(age)) process.kill(pid);
+  });
+
+  test('is not listened to any more, whatever a daemon of it goes on printing', async () => {
+    const mark = join(temporaryFolder('recibo-unheard-'), 'unheard');
+    // No daemon goes on for ever, whatever becomes of the test.
+    const daemon = join(temporaryFolder('recibo-daemon-'), 'daemon');
+    writeFileSync(
+      daemon,
+      `trap '' PIPE; n=0; while echo token; do sleep 0.05; [ $((n += 1)) -lt 200 ] || exit; done; echo > ${mark}`,
+    );
+    const ran = await run(`setsid -f sh ${daemon} 2> /dev/null; sleep 0.1`);
+    expect(ran.kind).toBe('output');
+    while (!existsSync(mark)) await sleep(10);
   });
 
   test('may leave a daemon', async () => {
