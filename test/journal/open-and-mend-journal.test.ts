@@ -1,8 +1,10 @@
-import { linkSync, mkdirSync, readdirSync, readFileSync, readlinkSync, statSync, writeFileSync } from 'node:fs';
+import fs, { linkSync, mkdirSync, readdirSync, readFileSync, readlinkSync, statSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type JournalOptions, openJournal } from '../../src/journal/open-and-mend-journal.ts';
+import { systemError } from '../../src/system-error-code.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
 const ISSUED = '004 (Documento emitido)';
@@ -132,9 +134,27 @@ test('a file that is replaced keeps what it has until there is something new', a
     await journal.writer.flush();
   }
   expect(readFileSync(path, 'utf8')).toBe(record('a') + record('b'));
-  journal.close();
+  // The number of a file that is closed may be another's by the second time.
+  expect([journal.close(), journal.close()]).toEqual([null, null]);
   expect(journal.released()).toBe(1);
   expect(openFiles()).not.toContain(path);
+});
+
+test('a file whose old records cannot be taken away still has them, and takes no new ones', async () => {
+  const path = file('anything\n');
+  const journal = await journalOf(path, { existing: 'replace' });
+  vi.spyOn(fs, 'ftruncateSync').mockImplementation(() => {
+    throw systemError('EIO');
+  });
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+  });
+  journal.writer.write(record('a'));
+  expect(await journal.writer.flush()).toEqual({ kind: 'failed', code: 'EIO' });
+  expect([journal.isOld(), readFileSync(path, 'utf8')]).toEqual([true, 'anything\n']);
+  expect(journal.close()).toBe(null);
 });
 
 describe('a file that is gone on with', () => {
