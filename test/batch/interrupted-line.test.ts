@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { expect, test } from 'vitest';
+import { sleep } from '../../src/clock-and-sleep.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { onTerminal } from '../support/terminal.ts';
 
@@ -24,6 +25,21 @@ test('a signal takes the live line away at once: a second one may end the proces
   interruption.abort('SIGINT');
   expect(written.at(-1)).toBe('\r\u001b[K');
   expect(await run).toMatchObject({ exit: 130 });
+});
+
+test('nothing is left of the live line beside the problem with the file of the records', async () => {
+  const path = join(temporaryFolder('recibo-line-'), 'out.ndjson');
+  // For longer than it takes to draw it.
+  const lockFile = async () => {
+    await sleep(300);
+    return { kind: 'in-use' } as const;
+  };
+  const argv = ['nfe', '1408', '2408', '--sandbox', '--out', path, '--lang', 'en'];
+  const { exit, stderr } = await onTerminal(argv, { machine: { lockFile } });
+  expect(exit).toBe(74);
+  const end = stderr.lastIndexOf('\r\u001b[K');
+  expect(stderr.slice(0, end)).toContain('0 of 2');
+  expect(stripVTControlCharacters(stderr.slice(end))).toMatch(/^\rrecibo: /);
 });
 
 test.each([
