@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { expect, test } from 'vitest';
@@ -27,20 +28,25 @@ test('a signal takes the live line away at once: a second one may end the proces
   expect(await run).toMatchObject({ exit: 130 });
 });
 
-test('nothing is left of the live line beside the problem with the file of the records', async () => {
-  const path = join(temporaryFolder('recibo-line-'), 'out.ndjson');
-  // For longer than it takes to draw it.
-  const lockFile = async () => {
-    await sleep(300);
-    return { kind: 'in-use' } as const;
-  };
-  const argv = ['nfe', '1408', '2408', '--sandbox', '--out', path, '--lang', 'en'];
-  const { exit, stderr } = await onTerminal(argv, { machine: { lockFile } });
-  expect(exit).toBe(74);
+test.each([
+  [74, { lockFile: async () => late({ kind: 'in-use' } as const) }],
+  [1, { loadHttpClient: async () => Promise.reject(await late(new Error('a fault of our own'))) }],
+])('nothing is left of the live line, nor of a lock, where a batch comes to nothing: %i', async (code, machine) => {
+  const folder = temporaryFolder('recibo-line-');
+  const argv = ['nfe', '1408', '2408', '--sandbox', '--out', join(folder, 'out.ndjson'), '--lang', 'en'];
+  const { exit, stderr } = await onTerminal(argv, { machine });
+  expect(exit).toBe(code);
   const end = stderr.lastIndexOf('\r\u001b[K');
   expect(stderr.slice(0, end)).toContain('0 of 2');
   expect(stripVTControlCharacters(stderr.slice(end))).toMatch(/^\rrecibo: /);
+  expect(readdirSync(folder).filter((name) => name !== 'out.ndjson')).toEqual([]);
 });
+
+/** Gives it once the live line is drawn. */
+async function late<Thing>(thing: Thing): Promise<Thing> {
+  await sleep(300);
+  return thing;
+}
 
 test.each([
   ['out.ndjson', /to go on from here:\nrecibo nfe .*out\.ndjson/s],
