@@ -9,10 +9,10 @@ import { decoded, isBeyondAscii, isEncoded, lettersOfText, meaningOf, textOfByte
  * its judgement: that takes as long as `JSON.parse`, and all that JSON itself is made of is ASCII.
  */
 export class JsonBody {
+  readonly #bytes: Uint8Array;
   /** Each byte of the body as one character; null where it is read as text. */
   readonly #letters: string | null;
-  #bytes: Uint8Array | null;
-  #source: string | null;
+  #source: string | undefined;
   #value: unknown;
   #tree: Json | undefined;
   #members: number | undefined;
@@ -21,19 +21,16 @@ export class JsonBody {
   #compact: string | undefined;
 
   /**
-   * @param body has to be JSON: {@link readJsonBody} finds that out
-   * @param letters each of its bytes as one character, where somebody has made that already
+   * @param bytes have to be JSON: {@link readJsonBody} finds that out
+   * @param letters each of them as one character, where somebody has made that already
    */
-  constructor(body: string | Uint8Array, letters?: string) {
-    this.#letters =
-      typeof body === 'string' || !isEncoded(body) ? null : unescaped(letters ?? textOfBytes(body, 'latin1'));
-    this.#bytes = typeof body === 'string' ? null : body;
-    if (typeof body === 'string') this.#source = body;
-    else this.#source = this.#letters === null ? decoded(body) : null;
+  constructor(bytes: Uint8Array, letters?: string) {
+    this.#bytes = bytes;
+    this.#letters = isEncoded(bytes) ? unescaped(letters ?? textOfBytes(bytes, 'latin1')) : null;
   }
 
   get source(): string {
-    this.#source ??= decoded(this.#utf8);
+    this.#source ??= decoded(this.#bytes);
     return this.#source;
   }
 
@@ -47,9 +44,9 @@ export class JsonBody {
     return this.#value;
   }
 
-  /** Whether its bytes are UTF-8; a text is. */
+  /** Whether its bytes are UTF-8. */
   get isUtf8(): boolean {
-    return this.#letters !== null || this.#bytes === null || isUtf8(this.#bytes);
+    return this.#letters !== null || isUtf8(this.#bytes);
   }
 
   /** Makes room: {@link value} is read anew when it is asked for again. Of ten megabytes, it takes up to 300. */
@@ -105,11 +102,6 @@ export class JsonBody {
     return spaceless === null ? this.#letters.trim() : textOfBytes(spaceless, 'latin1');
   }
 
-  get #utf8(): Uint8Array {
-    this.#bytes ??= Buffer.from(this.source);
-    return this.#bytes;
-  }
-
   get #parsed(): string {
     return this.#letters ?? this.source;
   }
@@ -121,7 +113,7 @@ export class JsonBody {
 
   #count(): Counted {
     const compactMembers = membersOfCompact(this.#parsed.trim());
-    const counted = compactMembers === null ? withoutSpaces(this.#utf8) : { members: compactMembers, spaceless: null };
+    const counted = compactMembers === null ? withoutSpaces(this.#bytes) : { members: compactMembers, spaceless: null };
     this.#members = counted.members;
     this.#spaceless = counted.spaceless;
     return counted;
@@ -129,7 +121,7 @@ export class JsonBody {
 }
 
 /** Reads `body`, or gives null where it is no JSON. */
-export function readJsonBody(body: string | Uint8Array, letters?: string): JsonBody | null {
+export function readJsonBody(body: Uint8Array, letters?: string): JsonBody | null {
   const json = new JsonBody(body, letters);
   try {
     return json.value === undefined ? null : json;

@@ -54,7 +54,7 @@ const NDJSON: RecordForm = {
     if (document === undefined || typeof receipt !== 'string' || status === undefined) return null;
     return { receipt, document, exitCode: Number(exitCode), status };
   },
-  readLinking: (text, receipt) => linkingOf(receipt, readJsonBody(text), ['envelope']),
+  readLinking: (text, receipt) => linkingOf(receipt, readJsonBody(Buffer.from(text)), ['envelope']),
 };
 
 /** Rows of `csv`. `--excel` has another separator, and texts as formulas. */

@@ -5,7 +5,7 @@ import { type Deviation, MOST_DEVIATIONS } from '../../src/contract/deviation.ts
 import { deviationsFrom } from '../../src/contract/find-deviations.ts';
 import { joinPath } from '../../src/contract/find-dotted-path.ts';
 import { compactJson, type Json } from '../../src/contract/json.ts';
-import { JsonBody, readJsonBody, withoutSpaces } from '../../src/contract/json-body.ts';
+import { type JsonBody, readJsonBody, withoutSpaces } from '../../src/contract/json-body.ts';
 import type { Shape } from '../../src/contract/json-shape.ts';
 
 type ObjectShape = Extract<Shape, { kind: 'object' }>;
@@ -120,7 +120,7 @@ function escaped(character: string): string {
 }
 
 function read(source: string): JsonBody {
-  const body = readJsonBody(source);
+  const body = readJsonBody(Buffer.from(source));
   if (body === null) throw new Error(`no JSON: ${source}`);
   return body;
 }
@@ -134,11 +134,8 @@ describe.each(SHAPES)('%s %s', (_operation, _code, shape) => {
     fc.assert(
       fc.property(near(shape), (source) => {
         const body = read(source);
-        const expected = reference(shape, body.tree);
-        expect(deviationsFrom(shape, body)).toEqual(expected);
-        const inBytes = new JsonBody(Buffer.from(source));
-        expect(deviationsFrom(shape, inBytes)).toEqual(expected);
-        expect(inBytes.compact).toBe(body.compact);
+        expect(deviationsFrom(shape, body)).toEqual(reference(shape, body.tree));
+        expect(body.compact).toBe(compactJson(body.tree));
       }),
       { numRuns: 300 },
     );

@@ -6,7 +6,7 @@ import { readJsonBody } from '../../src/contract/json-body.ts';
 import { leavesOf } from '../../src/contract/json-leaves.ts';
 
 function read(source: string): Json {
-  const json = readJsonBody(source)?.tree;
+  const json = readJsonBody(Buffer.from(source))?.tree;
   if (json === undefined) throw new Error('no JSON');
   return json;
 }

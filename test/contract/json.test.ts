@@ -5,7 +5,7 @@ import { readJsonBody, withoutSpaces } from '../../src/contract/json-body.ts';
 import { JsonTokens } from '../../src/contract/json-tokens.ts';
 
 function compact(source: string): string | null {
-  const read = readJsonBody(source);
+  const read = readJsonBody(Buffer.from(source));
   return read === null ? null : compactJson(read.tree);
 }
 
@@ -66,7 +66,7 @@ describe('JSON is kept as it was written', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const source = JSON.stringify(value);
-        expect(readJsonBody(source)?.value).toEqual(JSON.parse(source));
+        expect(readJsonBody(Buffer.from(source))?.value).toEqual(JSON.parse(source));
       }),
     );
   });
@@ -96,9 +96,8 @@ describe('what is no JSON', () => {
     '[1] [2]',
     '// x\n1',
     '\u00a01',
-    '\ufeff1',
   ])('is told: %j', (source) => {
-    expect(readJsonBody(source)).toBeNull();
+    expect(readJsonBody(Buffer.from(source))).toBeNull();
   });
 
   test('is told the same as JSON.parse tells it', () => {
@@ -106,7 +105,7 @@ describe('what is no JSON', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
         const source = pieces.join('');
-        expect(readJsonBody(source) === null).toBe(!isJson(source));
+        expect(readJsonBody(Buffer.from(source)) === null).toBe(!isJson(source));
       }),
       { numRuns: 1000 },
     );
@@ -115,7 +114,7 @@ describe('what is no JSON', () => {
 
 describe('the members of an object', () => {
   test('keep their order, duplicates included, and their keys are read', () => {
-    const json = readJsonBody(String.raw`{"b":1,"\u0062":"x\ty","2":null}`)?.tree;
+    const json = readJsonBody(Buffer.from(String.raw`{"b":1,"\u0062":"x\ty","2":null}`))?.tree;
     if (json?.kind !== 'object') throw new Error('no object');
     expect(json.members).toEqual([
       { key: 'b', escapedKey: null, value: { kind: 'number', text: '1', escaped: null } },

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { readJsonBody } from '../../src/contract/json-body.ts';
 import { firstTextAt, textAt } from '../../src/contract/text-at-path.ts';
 
-const BODY = readJsonBody('{"a":{"s":"x","n":1.10,"t":true,"z":null,"e":"","l":[1, {"b":"y"}],"o":{"c": 2}}}');
+const BODY = readJsonBody(
+  Buffer.from('{"a":{"s":"x","n":1.10,"t":true,"z":null,"e":"","l":[1, {"b":"y"}],"o":{"c": 2}}}'),
+);
 
 test.each([
   ['s', 'x'],

@@ -25,7 +25,9 @@ test('without a link there is no document', () => {
 });
 
 test('an answer says what its documents are called and where they are', () => {
-  const answer = readJsonBody(JSON.stringify({ data: { sefaz: { chave: KEY, 'url-danfe': 'd', 'url-xml': 'x' } } }));
+  const answer = readJsonBody(
+    Buffer.from(JSON.stringify({ data: { sefaz: { chave: KEY, 'url-danfe': 'd', 'url-xml': 'x' } } })),
+  );
   expect(documentLinks(linkingOf('R1', answer))).toEqual([
     { document: 'xml', link: 'x', fileName: `${KEY}-nfe.xml` },
     { document: 'danfe', link: 'd', fileName: `${KEY}-danfe.pdf` },
@@ -78,7 +80,7 @@ test('no two receipts share a name, not even where capitals or accents count for
 });
 
 test('an object or a list in the place of a link or a key is none', () => {
-  const answer = readJsonBody('{"data":{"sefaz":{"chave":[1],"url-danfe":{},"url-xml":"nfe.xml"}}}');
+  const answer = readJsonBody(Buffer.from('{"data":{"sefaz":{"chave":[1],"url-danfe":{},"url-xml":"nfe.xml"}}}'));
   const { chave, linkTo } = linkingOf('R1', answer);
   expect([chave, linkTo('danfe'), linkTo('xml')]).toEqual([null, null, 'nfe.xml']);
 });

@@ -24,7 +24,7 @@ const outcome: LookupOutcome =
 
 function recordOf(receipt: string, numero: string, customer: unknown): LookupRecord {
   const source = JSON.stringify({ status: '004 (Documento emitido)', data: { numero, cliente: customer } });
-  const answer = readJsonBody(source);
+  const answer = readJsonBody(Buffer.from(source));
   const nothing = {
     status: null,
     body: null,

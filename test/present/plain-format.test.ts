@@ -5,7 +5,7 @@ import { readJsonBody } from '../../src/contract/json-body.ts';
 import { escapePlain, renderFields, renderPlain } from '../../src/present/plain-format.ts';
 
 function json(source: string): Json {
-  const read = readJsonBody(source);
+  const read = readJsonBody(Buffer.from(source));
   if (read === null) throw new Error('no JSON');
   return read.tree;
 }

@@ -5,7 +5,7 @@ import type { Shape, ValueOf } from '../../src/contract/json-shape.ts';
 
 /** How `value`, written as JSON, deviates from `shape`. */
 export function deviationsOf(shape: Shape, value: unknown): Deviation[] {
-  const body = readJsonBody(JSON.stringify(value));
+  const body = readJsonBody(Buffer.from(JSON.stringify(value)));
   if (body === null) throw new Error('no JSON');
   return deviationsFrom(shape, body);
 }
