@@ -14,6 +14,7 @@ import type { BatchTally } from './batch-tally.ts';
 import type { Context } from './command-context.ts';
 import { StopRule } from './end-batch-early.ts';
 import type { Target } from './find-service-or-sandbox.ts';
+import { isOnItsWay } from './lookup-job.ts';
 import type { BatchPrinter, BatchStop, BatchSummary } from './lookup-presenter-interface.ts';
 import { resumeLine } from './resume-line.ts';
 
@@ -78,7 +79,7 @@ export class BatchRecorder {
   readonly keep = (record: LookupRecord): WaitingText => {
     const { options, tally, context } = this.#plan;
     const isEnding = this.isStopped() || context.interruption.aborted;
-    const isCutShort = options.wait !== null && isEnding && record.status?.course === 'passing';
+    const isCutShort = options.wait !== null && isEnding && isOnItsWay(record);
     tally.onEnded(record);
     this.#stopRule.onEnded(record);
     const letters = this.#printer.lettersOf(record);

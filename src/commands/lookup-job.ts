@@ -92,7 +92,8 @@ export class LookupJob implements Job<LookupRecord> {
   }
 }
 
-function isOnItsWay(record: LookupRecord | null): record is LookupRecord {
+/** Whether the document is on its way: another status may follow. */
+export function isOnItsWay(record: LookupRecord | null): record is LookupRecord {
   return record?.status?.course === 'passing';
 }
 

@@ -7,7 +7,7 @@ import { interruptedBy } from '../problem.ts';
 import type { Context } from './command-context.ts';
 import { displayOf } from './display-options.ts';
 import type { Target } from './find-service-or-sandbox.ts';
-import type { LookupJob } from './lookup-job.ts';
+import { isOnItsWay, type LookupJob } from './lookup-job.ts';
 import type { Display, Following } from './lookup-presenter-interface.ts';
 import { openLookups, openSaveFolder } from './open-lookups.ts';
 import { receiptIn } from './record-of-answer.ts';
@@ -34,16 +34,18 @@ export async function runSingleLookup(
   const following = await presenter.follow(asker.requestFor(operation, receipt), options);
   const { observe, onDocument } = following;
   const plan = { operation, target, options, folder, throttle: null, observe, onDocument };
-  const found = await openLookups(plan, context)
+  const { record, isInterrupted } = await openLookups(plan, context)
     .then((lookups) => find(lookups.of(receipt), following, display, context).finally(lookups.close))
     .finally(following.end);
-  const outcome = found.record === null ? null : await presenter.record(found.record, display);
-  if (outcome === null || found.isInterrupted) return failed(interruptedBy(context.interruption));
-  if (options.open !== null && found.record !== null && found.record.answer !== null) {
+  if (record === null) return failed(interruptedBy(context.interruption));
+  const outcome = await presenter.record(record, display);
+  if (isInterrupted) return failed(interruptedBy(context.interruption));
+  if (options.open !== null && record.answer !== null) {
     const { openDocument } = await import('./open-document.ts');
-    await openDocument(found.record, options.open, asker.baseUrl, context);
+    await openDocument(record, options.open, asker.baseUrl, context);
   }
-  if (options.wait !== null && isOnItsWay(found.record)) await presenter.stillOnItsWay(found.record);
+  const isTold = record.outcome.kind === 'problem';
+  if (options.wait !== null && !isTold && isOnItsWay(record)) await presenter.stillOnItsWay(record);
   return outcome;
 }
 
@@ -52,10 +54,6 @@ interface LookupResult {
   readonly record: LookupRecord | null;
   /** Whether it was still waited for the document. */
   readonly isInterrupted: boolean;
-}
-
-function isOnItsWay(record: LookupRecord | null): record is LookupRecord {
-  return record?.outcome.kind === 'answered' && record.outcome.status.course === 'passing';
 }
 
 /** Asks until there is a result, or the user has waited long enough. */
