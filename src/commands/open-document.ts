@@ -1,6 +1,6 @@
 import type { LinkedDocument } from '../contract/document-links-and-file-names.ts';
 import type { LookupRecord } from '../lookup-record.ts';
-import { allowedLink, resolveLink } from '../service/resolve-link.ts';
+import { allowedLink } from '../service/resolve-link.ts';
 import type { Context } from './command-context.ts';
 import { linksIn } from './save-documents.ts';
 
@@ -13,7 +13,7 @@ export async function openDocument(
 ): Promise<void> {
   const linked = linksIn(record).find((link) => link.document === document);
   if (linked === undefined) return presenter.notOpened(record, document, 'no-link', baseUrl);
-  const allowed = allowedLink(resolveLink(linked.link, baseUrl), baseUrl);
+  const allowed = allowedLink(linked.link, baseUrl);
   if ('flaw' in allowed) return presenter.notOpened(record, document, allowed.flaw, baseUrl);
   if (!(await openLink(allowed.url.href))) await presenter.notOpened(record, document, 'no-program', baseUrl);
 }

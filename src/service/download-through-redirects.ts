@@ -5,7 +5,7 @@ import { ask } from './ask-with-retries.ts';
 import type { Fault } from './fault.ts';
 import type { Asked } from './fault-of-status.ts';
 import type { Asker } from './lookup-request.ts';
-import { allowedLink, type LinkFlaw, resolveLink } from './resolve-link.ts';
+import { allowedLink, type LinkFlaw } from './resolve-link.ts';
 import type { Observe } from './trace-events.ts';
 import type { BodyReceiver, PlainRequest } from './transport-interface.ts';
 
@@ -50,7 +50,7 @@ export function downloads({ baseUrl, token, version }: Asker, terms: AskTerms): 
     return { method: 'GET', url: url.href, headers };
   };
   return async ({ link, receipt, answer }, receiver) => {
-    const allowed = allowedLink(resolveLink(link, baseUrl), baseUrl);
+    const allowed = allowedLink(link, baseUrl);
     if ('flaw' in allowed) return { kind: 'failed', trouble: { kind: 'bad-link', flaw: allowed.flaw } };
     const way = redirectsFrom(baseUrl, (url, { headers }) => requestTo(url, headers === withToken));
     const observe: Observe = (event) => terms.observe(event, receipt, answer);
@@ -67,8 +67,7 @@ function redirectsFrom(baseUrl: string, requestAfter: (url: URL, request: PlainR
   const next: RedirectFollower['next'] = (request, { status, headers: { location } }) => {
     if (!REDIRECTS.includes(status) || location === undefined) return null;
     redirects += 1;
-    const target = meaningOf(location);
-    const allowed = allowedLink(URL.canParse(target, request.url) ? new URL(target, request.url) : null, baseUrl);
+    const allowed = allowedLink(meaningOf(location), baseUrl, request.url);
     if ('flaw' in allowed) trouble = { kind: 'bad-redirect', flaw: allowed.flaw };
     else if (redirects > MOST_REDIRECTS) trouble = { kind: 'too-many-redirects' };
     else return requestAfter(allowed.url, request);

@@ -1,12 +1,12 @@
 import { isLoopback } from '../hosts-and-ports.ts';
 
 /**
- * A link of an answer (`url-danfe`, `url-xml`) resolved as RFC 3986 does, against the base address with a slash at its
- * end. Null for what is no link at all.
+ * A link resolved as RFC 3986 does; null for what is no link at all.
+ *
+ * @param from where it stands: a link of an answer, at the base address with a slash at its end.
  */
-export function resolveLink(link: string, baseUrl: string): URL | null {
-  const base = `${baseUrl}/`;
-  return URL.canParse(link, base) ? new URL(link, base) : null;
+export function resolveLink(link: string, baseUrl: string, from = `${baseUrl}/`): URL | null {
+  return URL.canParse(link, from) ? new URL(link, from) : null;
 }
 
 /** Why a link is not followed. */
@@ -22,12 +22,11 @@ export type LinkFlaw =
 export type OpeningFlaw = LinkFlaw | 'no-link' | 'no-program';
 
 /**
- * The address that a link of an answer, or a redirect, leads to; or why nobody goes there.
- *
- * @param url null for what is no address.
- * @param baseUrl the service's base address: only where it is loopback may plain `http` lead to loopback.
+ * The address that a link of an answer, or a redirect, leads to; or why nobody goes there. Takes what {@link resolveLink} does:
+ * only where the base address is loopback may plain `http` lead to loopback.
  */
-export function allowedLink(url: URL | null, baseUrl: string): { url: URL } | { flaw: LinkFlaw } {
+export function allowedLink(link: string, baseUrl: string, from?: string): { url: URL } | { flaw: LinkFlaw } {
+  const url = resolveLink(link, baseUrl, from);
   if (url === null) return { flaw: 'no-address' };
   const isLocal = isLoopback(url.hostname) && isLoopback(new URL(baseUrl).hostname);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal)) return { flaw: 'unsafe-scheme' };
