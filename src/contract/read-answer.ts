@@ -3,7 +3,7 @@ import type { Deviation } from './deviation.ts';
 import { deviationsFrom } from './find-deviations.ts';
 import { type JsonBody, readJsonBody } from './json-body.ts';
 import type { Operation } from './operation.ts';
-import { isDefinedFor, type Status, statusOfText } from './status-table.ts';
+import { type Status, statusOfText } from './status-table.ts';
 import { textOfStatus } from './text-at-path.ts';
 import { decoded } from './utf8.ts';
 
@@ -45,10 +45,12 @@ export function readAnswer(body: Uint8Array, operation: Operation, letters?: str
   if (statusText === null) return breach({ kind: 'not-envelope' }, answer);
   const status = statusOfText(statusText);
   if (status === undefined) return breach({ kind: 'unknown-status', text: statusText }, answer);
-  if (!isDefinedFor(status, operation)) {
-    return breach({ kind: 'status-not-defined', text: statusText, operation }, answer);
+  const shape = bodyOf(operation, status.code);
+  if (shape === undefined) return breach({ kind: 'status-not-defined', text: statusText, operation }, answer);
+  const deviations = deviationsFrom(shape, answer);
+  if (statusText !== status.text) {
+    deviations.unshift({ kind: 'status-wording', text: statusText, expected: status.text });
   }
-  const deviations = allDeviations(answer, operation, status, statusText);
   if (!answer.isUtf8) deviations.unshift({ kind: 'not-utf8' });
   return { kind: 'envelope', status, answer, deviations };
 }
@@ -57,15 +59,6 @@ export function readAnswer(body: Uint8Array, operation: Operation, letters?: str
 export function excerptOf(body: Uint8Array): string | null {
   const excerpt = decoded(body).trim().slice(0, EXCERPT_LENGTH);
   return excerpt === '' ? null : excerpt;
-}
-
-function allDeviations(answer: JsonBody, operation: Operation, status: Status, statusText: string): Deviation[] {
-  const shape = bodyOf(operation, status.code);
-  const deviations = shape === undefined ? [] : deviationsFrom(shape, answer);
-  if (statusText !== status.text) {
-    deviations.unshift({ kind: 'status-wording', text: statusText, expected: status.text });
-  }
-  return deviations;
 }
 
 function breach(why: BreachReason, answer: JsonBody | null): Breach {
