@@ -1,4 +1,4 @@
-import { readJsonBody } from '../contract/json-body.ts';
+import { type JsonBody, readJsonBody } from '../contract/json-body.ts';
 import type { Operation } from '../contract/operation.ts';
 import { type Envelope, excerptOf, readAnswer } from '../contract/read-answer.ts';
 import type { Receipt } from '../contract/receipt.ts';
@@ -7,7 +7,7 @@ import type { ListEntry } from '../input/read-receipts.ts';
 import type { LookupRecord } from '../lookup-record.ts';
 import type { OptionValues } from '../options/options.ts';
 import { failed, type LookupOutcome } from '../outcome.ts';
-import type { Circumstances, Problem } from '../problem.ts';
+import type { Problem } from '../problem.ts';
 import { REDACTED, type Secret } from '../secret.ts';
 import type { Fault } from '../service/fault.ts';
 import type { Asked, ServiceReply } from '../service/fault-of-status.ts';
@@ -49,29 +49,22 @@ export function receiptIn(
 }
 
 function judged(reply: ServiceReply, operation: Operation, standards: Standards): Judged {
-  const { baseUrl } = standards;
-  switch (reply.kind) {
-    case 'fault':
-      return faulty(reply, baseUrl);
-    case 'answer': {
-      const { body, letters } = reply;
-      const reading = readAnswer(body, operation, letters);
-      if (reading.kind === 'breach') {
-        const { why, answer } = reading;
-        return unanswered(why, { body, answer, excerpt: answer === null ? excerptOf(body) : null, baseUrl });
-      }
-      const { status, answer, deviations } = reading;
-      return { outcome: outcomeOf(reading, standards), status, body, answer, deviations };
-    }
+  if (reply.kind === 'fault') return faulty(reply, standards);
+  const { body, letters } = reply;
+  const reading = readAnswer(body, operation, letters);
+  if (reading.kind === 'breach') {
+    const { why, answer } = reading;
+    return unanswered(why, body, answer, answer === null, standards);
   }
+  const { status, answer, deviations } = reading;
+  return { outcome: outcomeOf(reading, standards), status, body, answer, deviations };
 }
 
-function faulty({ fault, body }: Extract<ServiceReply, { kind: 'fault' }>, baseUrl: string): Judged {
-  if (body === null) return unanswered(fault, { body, answer: null, excerpt: null, baseUrl });
+function faulty({ fault, body }: Extract<ServiceReply, { kind: 'fault' }>, standards: Standards): Judged {
   // JSON that came with one of these is shown as an answer is: the other faults say it all.
-  const answer = fault.kind === 'http-status' || fault.kind === 'redirected' ? readJsonBody(body) : null;
-  const excerpt = isQuoted(fault, answer !== null) ? excerptOf(body) : null;
-  return unanswered(fault, { body, answer, excerpt, baseUrl });
+  const isShown = fault.kind === 'http-status' || fault.kind === 'redirected';
+  const answer = isShown && body !== null ? readJsonBody(body) : null;
+  return unanswered(fault, body, answer, isQuoted(fault, answer !== null), standards);
 }
 
 /** Whether the beginning of what came with a fault is told with it: what is no answer that is shown, and all of 4xx. */
@@ -90,12 +83,16 @@ function isQuoted(fault: Fault, isAnswer: boolean): boolean {
   }
 }
 
-/** A problem beside which the body, if it is an answer, is still shown. */
+/** A problem beside which the body, if it is an answer, is still shown; or how it begins, if that `isQuoted`. */
 function unanswered(
   problem: Problem,
-  { body, answer, ...circumstances }: Pick<LookupRecord, 'body' | 'answer'> & Omit<Circumstances, 'isTokenTyped'>,
+  body: Uint8Array | null,
+  answer: JsonBody | null,
+  isQuoted: boolean,
+  { baseUrl }: Standards,
 ): Judged {
-  return { outcome: failed(problem, circumstances), status: null, body, answer, deviations: [] };
+  const excerpt = isQuoted && body !== null ? excerptOf(body) : null;
+  return { outcome: failed(problem, { baseUrl, excerpt }), status: null, body, answer, deviations: [] };
 }
 
 function outcomeOf({ status, deviations }: Envelope, { strict, accept }: Standards): LookupOutcome {
