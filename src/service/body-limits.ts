@@ -9,7 +9,6 @@ const ENCODED_SLACK = 64 * 1024;
 /** More encodings than this on top of each other are an attack. */
 const MOST_ENCODINGS = 4;
 
-const NO_ENCODINGS: readonly string[] = [];
 const KNOWN_ENCODINGS: readonly string[] = ['gzip', 'x-gzip', 'deflate', 'br'];
 
 /**
@@ -23,7 +22,7 @@ export function isBodyOfUse(status: number): boolean {
 
 /** The content encodings in the order in which they were applied, in lower case; `identity` is none. */
 export function contentEncodings(header: string | undefined): readonly string[] {
-  if (header === undefined) return NO_ENCODINGS;
+  if (header === undefined) return [];
   const names = header.split(',').map((name) => name.trim().toLowerCase());
   return names.filter((name) => name !== '' && name !== 'identity');
 }
