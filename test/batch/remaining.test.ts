@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { sleep } from '../../src/clock-and-sleep.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { asking } from '../support/program.ts';
 import { ISSUED, PENDING, startService, UNKNOWN } from '../support/service-double.ts';
@@ -70,6 +71,27 @@ test('a list that has become shorter than what is done says nothing of what rema
   };
   const { exit, stderr } = await endedEarly(['--input', 'list'], { machine: { openInput } });
   expect(exit).toBe(50);
+  expect(stderr).toMatch(/note: 2 receipts have a record;/);
+});
+
+test('a list that takes long to count is not counted to its end: after a signal all is over within a second', async () => {
+  let now = 0;
+  const clock = { now: () => now, wallClock: Date.now, sleep, random: Math.random };
+  let openings = 0;
+  const openInput = async () => {
+    openings += 1;
+    const isCounted = openings > 1;
+    const chunks = (async function* () {
+      yield Buffer.from('1004\n1500\n2004\n');
+      for (let count = 0; isCounted && count < 100; count += 1) {
+        now += 100;
+        yield Buffer.from('3004\n');
+      }
+    })();
+    return { kind: 'opened' as const, chunks, isTerminal: false, file: { dev: 1, ino: 1 } };
+  };
+  const { exit, stderr } = await endedEarly(['--input', 'list'], { machine: { openInput, clock } });
+  expect([exit, openings, now]).toEqual([50, 2, 400]);
   expect(stderr).toMatch(/note: 2 receipts have a record;/);
 });
 
