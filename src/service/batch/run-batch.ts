@@ -82,10 +82,8 @@ class Batch<Result, Kind extends Kept> {
     }
     const number = this.#begun;
     this.#begun += 1;
-    if ('result' in entry) {
-      this.#endWith(number, entry.result);
-      this.#writer.drain();
-    } else this.#ask({ number, job: entry });
+    if ('result' in entry) this.#endWith(number, entry.result);
+    else this.#ask({ number, job: entry });
     return true;
   }
 
