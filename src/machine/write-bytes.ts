@@ -1,7 +1,7 @@
 import { fstatSync, ftruncateSync, write, writeSync } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { sleep, untilAborted } from '../clock-and-sleep.ts';
-import { errorCode } from '../system-error-code.ts';
+import { errorCode, systemError } from '../system-error-code.ts';
 import { orElse } from './or-else.ts';
 
 /**
@@ -112,7 +112,7 @@ export function writeDirectly(
 ): { written: number; failure: WriteFailure | null } {
   let written = 0;
   try {
-    while (written < bytes.length) written += writeSync(descriptor, bytes, written);
+    while (written < bytes.length) written += someOf(writeSync(descriptor, bytes, written));
     return { written, failure: null };
   } catch (error) {
     return { written, failure: failureOf(error) };
@@ -133,13 +133,19 @@ export async function writeInThread(
   let written = 0;
   const writeRest = async (): Promise<WriteFailure | null> => {
     try {
-      while (written < bytes.length) written += await writeFrom(descriptor, bytes, written);
+      while (written < bytes.length) written += someOf(await writeFrom(descriptor, bytes, written));
       return null;
     } catch (error) {
       return failureOf(error);
     }
   };
   return { failure: await withinGrace(writeRest(), graceOver), written };
+}
+
+/** A file that takes nothing, and does not say why, would be tried for ever: such as the memory of a process that has ended. */
+function someOf(count: number): number {
+  if (count === 0) throw systemError('EIO');
+  return count;
 }
 
 /** Writes what the system takes at once of the bytes from `start` on; how many that were. */

@@ -140,6 +140,14 @@ test('a pipe may stand in the place of a token file', async () => {
   expect(stdout).toBe('004 (Documento emitido)\n');
 });
 
+test.runIf(process.platform === 'linux')('output that takes nothing, and does not say why, is 74', async () => {
+  // By the time recibo writes, the memory is that of a shell which is gone.
+  const lookup = `(exec timeout -s KILL 20 ${PROGRAM_IN_SHELL} nfe 004 --sandbox > /proc/self/mem); echo $?`;
+  const { stdout, stderr } = await promisify(execFile)('sh', ['-c', lookup], { env: { PATH: process.env.PATH } });
+  expect(stdout).toBe('74\n');
+  expect(stderr).toContain('(EIO)');
+});
+
 test('--dry-run and --curl send nothing, and need no token', async () => {
   const environment = { RECIBO_BASE_URL: 'https://does-not-exist.invalid/v3' };
   const runs = await Promise.all(
