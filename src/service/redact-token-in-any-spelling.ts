@@ -138,14 +138,30 @@ function inAnyCase(pattern: string): string {
 /** Any number of back slashes, escaped or not, and zeros. */
 const BETWEEN = String.raw`[\\\0]*(?:(?:u005c|%(?:25)*5c|&#(?:x0*5c|0*92);)[\\\0]*)*`;
 
-/** How an entity begins, that of its own sign escaped or not. */
-const AMPERSAND = '(?:&|u0026|%(?:25)*26)(?:(?:amp|#38|#x26);)*';
+/** The signs of which the escapes of addresses and pages are made. */
+interface Signs {
+  readonly percent: string;
+  readonly number: string;
+  readonly end: string;
+}
+
+const AS_THEY_ARE: Signs = { percent: '%(?:25)*', number: '#', end: ';' };
+
+/** Themselves escaped as well: an address in a page, of which all but letters and digits is escaped, or such a page in an address. */
+const ESCAPED: Signs = {
+  percent: '(?:%|u0025|(?:&|u0026)(?:amp;)*(?:#x0*25|#0*37|percnt);)(?:25)*',
+  number: '(?:#|%(?:25)*23)',
+  end: '(?:;|%(?:25)*3b)',
+};
 
 /** How a character of the token may be written; what is left of an escape of JSON without its back slashes. */
 function formsOf(character: string): string {
+  // Nobody escapes a letter without need, let alone twice: patterns for that would take twice as long to compile.
+  const { percent, number, end } = /[a-z\d]/i.test(character) ? AS_THEY_ARE : ESCAPED;
   const codes = [...new Set([character, character.toUpperCase()])].map((one) => one.charCodeAt(0));
   const hex = `(?:${codes.map((code) => code.toString(16)).join('|')})`;
-  const spelt = [`#x0*${hex}`, `#0*(?:${codes.join('|')})`, ENTITY_OF.get(character)];
+  const spelt = [`${number}x0*${hex}`, `${number}0*(?:${codes.join('|')})`, ENTITY_OF.get(character)];
   const entities = spelt.filter((entity) => entity !== undefined);
-  return `(?:${escapeRegExp(character)}|u00${hex}|%(?:25)*${hex}|${AMPERSAND}(?:${entities.join('|')});)`;
+  const ampersand = `(?:&|u0026|%(?:25)*26)(?:(?:amp|${number}38|${number}x26)${end})*`;
+  return `(?:${escapeRegExp(character)}|u00${hex}|${percent}${hex}|${ampersand}(?:${entities.join('|')})${end})`;
 }

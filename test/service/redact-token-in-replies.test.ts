@@ -127,6 +127,9 @@ test.each([
   'S%26c%3Cr%3Ee%22t%27%2B%2F%3D',
   'S%2526c%253Cr%253Ee%2522t%2527%252B%252F%253D',
   'S%252526c%25253Cr%25253Ee%252522t%252527%25252B%25252F%25253D',
+  'S&#x25;26c&#37;3Cr&percnt;3Ee&amp;#37;22t\\u002527\\u00252B%2F%3D',
+  'S%26amp%3Bc%26lt%3Br%26gt%3Be%26%2334%3Bt%26%23x27%3B%26%2343%3B%26%23x2F%3B%26equals%3B',
+  'S%2526amp%253Bc%2526lt%253Br%2526gt%253Be%2526%252334%253Bt%2526%2523x27%253B+/=',
   'S%26amp%3Bc%26lt%3Br%26gt%3Be%26quot%3Bt%26%2339%3B%2B%2F%3D'.replaceAll('%3B', ';').replace('%23', '#'),
 ])('finds a token with signs of pages as %s', (echo) => {
   const reply = guarded(Buffer.from(`<p>${echo}</p>`), { location: `/login?next=${echo}` }, MARKUP);
