@@ -40,8 +40,8 @@ export function createPresenter(screen: Screen): Presenter {
       (await import('./sandbox/print-served-requests.ts')).printAddress(baseUrl, screen),
     sandboxLog: async () => (await import('./sandbox/print-served-requests.ts')).requestLog(screen),
     follow: async (request, options) => {
-      const { followQuietly, followVerbosely } = await import('./follow-lookup.ts');
-      return options.verbose ? followVerbosely(screen) : followQuietly(request, options, screen);
+      const { followBriefly, followVerbosely } = await import('./follow-lookup.ts');
+      return options.verbose ? followVerbosely(screen) : followBriefly(request, options, screen);
     },
   };
 }

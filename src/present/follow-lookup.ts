@@ -19,15 +19,15 @@ export async function followVerbosely(screen: Screen): Promise<Following> {
 }
 
 /** Without `--verbose`: a terminal shows what it is waited for; elsewhere a line tells of each new status (`--wait`). */
-export async function followQuietly(
+export async function followBriefly(
   request: PlainRequest,
   { quiet, timeout, wait }: FollowingOptions,
   screen: Screen,
 ): Promise<Following> {
   const { stderr, isDumb } = screen;
   if (stderr.isTerminal && stderr.columns > 0 && !isDumb) {
-    const { QuietFollowing } = await import('./spinner-and-count-down.ts');
-    return new QuietFollowing(request, Math.min(timeout, wait ?? timeout), screen);
+    const { SpinnerAndCountDown } = await import('./spinner-and-count-down.ts');
+    return new SpinnerAndCountDown(request, Math.min(timeout, wait ?? timeout), screen);
   }
   return quiet ? NOTHING_TOLD : { ...NOTHING_TOLD, onWaiting: waitingLines(screen) };
 }

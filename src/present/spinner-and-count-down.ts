@@ -19,7 +19,7 @@ const SHORTEST_STATUS = 4;
 const FRAMES = '⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏';
 
 /** On a terminal, once a lookup takes long, one line: whom it asks, how long until it asks again, or how much of a document has come. */
-export class QuietFollowing implements Following {
+export class SpinnerAndCountDown implements Following {
   readonly #host: string;
   readonly #timeoutMs: number;
   /** By `performance.now`, whose first call takes 1 to 2 ms in Node 20: a lookup that is over sooner is spared that. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
 import { waitingLines } from '../../src/present/follow-lookup.ts';
-import { QuietFollowing } from '../../src/present/spinner-and-count-down.ts';
+import { SpinnerAndCountDown } from '../../src/present/spinner-and-count-down.ts';
 import { answeredRecord } from '../support/record.ts';
 import { keptScreen } from '../support/screen.ts';
 
@@ -34,7 +34,7 @@ test('a pause of less than a second is told by its tenths', async () => {
 
 test('the count-down of less than a second tells tenths, and that of more whole ones to its end', async () => {
   const { written: shown, screen } = keptScreen({ columns: 100 });
-  const following = new QuietFollowing(REQUEST, 30_000, screen);
+  const following = new SpinnerAndCountDown(REQUEST, 30_000, screen);
   await vi.advanceTimersByTimeAsync(1000);
   following.onWaiting(null, 650);
   await vi.advanceTimersByTimeAsync(260);
@@ -49,7 +49,7 @@ const REQUEST = { method: 'GET', url: 'https://api.example.com/v3/nfe/nota/1/com
 
 test('the live line counts up and down, keeps the last status, and is gone at the end', async () => {
   const { written: shown, screen } = keptScreen({ columns: 100 });
-  const following = new QuietFollowing(REQUEST, 30_000, screen);
+  const following = new SpinnerAndCountDown(REQUEST, 30_000, screen);
   following.onWaiting(PENDING, 5000);
   await vi.advanceTimersByTimeAsync(1100);
   const words = await CATALOGUES.en.messages();
@@ -67,7 +67,7 @@ test('the live line counts up and down, keeps the last status, and is gone at th
 
 test('before there is any answer, the live line says so', async () => {
   const { written: shown, screen } = keptScreen({ columns: 100 });
-  const following = new QuietFollowing(REQUEST, 30_000, screen);
+  const following = new SpinnerAndCountDown(REQUEST, 30_000, screen);
   following.onWaiting(null, 5000);
   await vi.advanceTimersByTimeAsync(650);
   expect(shown.at(-1)).toMatch(/no answer after 1 s; asking again in 5 s$/);
@@ -81,7 +81,7 @@ test.each([
   [30, '002… after 1 s; asking aga…'],
 ])('on %i columns the line loses the words of the status first', async (columns, line) => {
   const { written: shown, screen } = keptScreen({ columns });
-  const following = new QuietFollowing(REQUEST, 30_000, screen);
+  const following = new SpinnerAndCountDown(REQUEST, 30_000, screen);
   following.onWaiting(answeredRecord({ status: '002 (Pendente de processamento)' }), 5000);
   await vi.advanceTimersByTimeAsync(650);
   expect(shown.at(-1)?.replace('\r\u001b[K', '')).toBe(line);
@@ -90,7 +90,7 @@ test.each([
 
 test('what the service says is not obeyed by the terminal', async () => {
   const { written: shown, screen } = keptScreen({ columns: 100 });
-  const following = new QuietFollowing(REQUEST, 30_000, screen);
+  const following = new SpinnerAndCountDown(REQUEST, 30_000, screen);
   following.onWaiting(answeredRecord({ status: '002 (\u001b[31mX\u001b]0;x\u0007)' }), 5000);
   await vi.advanceTimersByTimeAsync(650);
   expect(shown.join('')).toContain('002 (\\u001b[31mX\\u001b]0;x\\u0007) ');
@@ -99,7 +99,7 @@ test('what the service says is not obeyed by the terminal', async () => {
 
 test.each([0, 1])('a line that is over before its words were there is never drawn: %i', async (begun) => {
   const { written: shown, screen } = keptScreen({ columns: 100 });
-  const following = new QuietFollowing(REQUEST, 30_000, screen);
+  const following = new SpinnerAndCountDown(REQUEST, 30_000, screen);
   following.onWaiting(PENDING, 1000);
   vi.advanceTimersByTime(begun);
   following.end();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
-import { followQuietly } from '../../src/present/follow-lookup.ts';
-import { QuietFollowing } from '../../src/present/spinner-and-count-down.ts';
+import { followBriefly } from '../../src/present/follow-lookup.ts';
+import { SpinnerAndCountDown } from '../../src/present/spinner-and-count-down.ts';
 import { answeredRecord, receiptOf } from '../support/record.ts';
 import { keptScreen } from '../support/screen.ts';
 
@@ -16,7 +16,7 @@ const RECEIPT = receiptOf('R1');
 
 function newFollowing() {
   const { screen, written } = keptScreen({ columns: 100 });
-  return { following: new QuietFollowing(REQUEST, 30_000, screen), written };
+  return { following: new SpinnerAndCountDown(REQUEST, 30_000, screen), written };
 }
 
 test('a lookup that is soon over shows nothing', async () => {
@@ -29,7 +29,7 @@ test('a lookup that is soon over shows nothing', async () => {
 
 test('one that is waited for no longer than its deadline says so', async () => {
   const { screen, written } = keptScreen({ columns: 100 });
-  const following = await followQuietly(REQUEST, { quiet: false, timeout: 30_000, wait: 10_000 }, screen);
+  const following = await followBriefly(REQUEST, { quiet: false, timeout: 30_000, wait: 10_000 }, screen);
   await vi.advanceTimersByTimeAsync(700);
   following.end();
   expect(written[0]).toBe(`${ERASE}⠙ ${words.asking('api.example.com:8443', 0, 10, 1)}`);
@@ -88,7 +88,7 @@ test.each([
   ['one that can do no more than print', { columns: 80, environment: { TERM: 'dumb' } }],
 ])('%s: nothing is drawn, and a line tells of each new status', async (_, options) => {
   const { screen, written } = keptScreen(options);
-  const following = await followQuietly(REQUEST, { quiet: false, timeout: 30_000, wait: null }, screen);
+  const following = await followBriefly(REQUEST, { quiet: false, timeout: 30_000, wait: null }, screen);
   await vi.advanceTimersByTimeAsync(5000);
   following.onWaiting(PENDING, 2000);
   following.onWaiting(PENDING, 2000);
@@ -101,7 +101,7 @@ test.each([
 
 test('--quiet in a pipe tells of no status', async () => {
   const { screen, written } = keptScreen();
-  const following = await followQuietly(REQUEST, { quiet: true, timeout: 30_000, wait: null }, screen);
+  const following = await followBriefly(REQUEST, { quiet: true, timeout: 30_000, wait: null }, screen);
   following.onWaiting(PENDING, 2000);
   await vi.advanceTimersByTimeAsync(1000);
   expect(written).toEqual([]);
