@@ -1,7 +1,6 @@
 import { Socket } from 'node:net';
 import { hostAndPort, portOf } from '../../hosts-and-ports.ts';
-import type { SocketEvents } from './connect-socket.ts';
-import { connectDirectly } from './connect-socket.ts';
+import { connectDirectly, type SocketEvents } from './connect-socket.ts';
 import { codeOf, ProxyError } from './fault-of-network-or-certificate-error.ts';
 import type { ConnectTarget, NewClient, SocketCallback } from './http-client-interface.ts';
 

@@ -13,7 +13,7 @@ import {
   type RuntimeParserClass,
 } from './parser.ts';
 
-interface Exchange {
+interface OpenExchange {
   readonly answer: AnswerHandler;
   readonly isTunnel: boolean;
   /** Of the final answer; null where it has not come yet. */
@@ -28,7 +28,7 @@ interface FinalHead extends Pick<ParsedHead, 'status' | 'isKeptAlive'> {
 export class AnswerSocket implements ParserEvents {
   readonly #socket: Socket;
   readonly #parser: RuntimeParser;
-  #exchange: Exchange | null = null;
+  #exchange: OpenExchange | null = null;
   /** How long it may idle once the exchange is over, in milliseconds; 0 for not at all. */
   #idleMs = 0;
   /** Until when it may idle, by `performance.now()`. */
