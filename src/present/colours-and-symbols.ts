@@ -19,7 +19,7 @@ export const SYMBOLS: Readonly<Record<Tone, string>> = { good: '✔', waiting: '
  * terminals, and plain red and magenta too dark below black.
  */
 export function createTheme(isColoured: boolean) {
-  const paint = isColoured ? painters() : () => plain;
+  const paint = isColoured ? painters() : () => UNPAINTED;
   const tones: Readonly<Record<Tone, Paint>> = {
     good: paint('green'),
     waiting: paint('yellow'),
@@ -53,7 +53,8 @@ export function createTheme(isColoured: boolean) {
   };
 }
 
-const plain: Paint = (text) => text;
+/** Leaves a text as it is. */
+export const UNPAINTED: Paint = (text) => text;
 
 /** Makes the painter of each style from chalk, which is loaded for that. */
 function painters(): (...styles: readonly (ColorName | ModifierName)[]) => Paint {

@@ -1,4 +1,4 @@
-import type { Paint, Theme } from '../colours-and-symbols.ts';
+import { type Paint, type Theme, UNPAINTED } from '../colours-and-symbols.ts';
 import { columnsOf } from '../text-width.ts';
 import type { MeasuredText } from '../wrap-text.ts';
 
@@ -13,9 +13,6 @@ export const GAP = 2;
 export const EMPTY = '—';
 
 export const BLANK: Line = { text: '', columns: 0 };
-
-/** Leaves it as it is. */
-export const UNPAINTED: Paint = (text) => text;
 
 /** Lines as they are printed. */
 export function textOf(lines: readonly Line[]): string {

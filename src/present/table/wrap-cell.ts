@@ -1,8 +1,8 @@
-import type { Paint } from '../colours-and-symbols.ts';
+import { type Paint, UNPAINTED } from '../colours-and-symbols.ts';
 import { isNarrow } from '../text-width.ts';
 import { wordsWithCommands } from '../wrap-prose.ts';
 import { wrapWords } from '../wrap-text.ts';
-import { type Line, UNPAINTED } from './line.ts';
+import type { Line } from './line.ts';
 
 /** `text` as lines of at most `width` columns; a command, and a key or a link that is longer than that, stand whole on a line. */
 export function wrapCell(text: string, width: number, paint: Paint = UNPAINTED): Line[] {
