@@ -48,7 +48,7 @@ export function createEscaper(
 const UNICODE_ESCAPES = new Map<string, string>();
 
 /** `\\u0007` for the character of that code. */
-export function unicodeEscape(character: string): string {
+function unicodeEscape(character: string): string {
   const known = UNICODE_ESCAPES.get(character);
   if (known !== undefined) return known;
   const escaped = `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;

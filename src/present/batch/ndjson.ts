@@ -2,7 +2,7 @@ import { textAt } from '../../contract/text-at-path.ts';
 import { lettersOfText } from '../../contract/utf8.ts';
 import { exitOf, nameOf } from '../../exit-code-of-outcome.ts';
 import type { LookupRecord } from '../../lookup-record.ts';
-import { safeJsonSource } from '../escape-control-characters.ts';
+import { safeText } from '../escape-control-characters.ts';
 import type { LineForm } from './record-columns.ts';
 
 /** A record on one line, each byte of its UTF-8 as one character: the names and their order are part of the contract. */
@@ -18,8 +18,8 @@ export function ndjsonLine(record: LookupRecord, form: LineForm): string {
     `"outcome":"${nameOf(outcome)}","status":${json(textAt(answer, ['status']))},"envelope":${envelope ?? 'null'},` +
     `"error":${message === null ? 'null' : json({ code: nameOf(outcome), message })},` +
     `"attempts":${attempts},"elapsedMs":${Math.round(elapsedMs)}` +
-    `${form.savesDocuments ? `,"documents":${json(kept)}` : ''}}\n`;
-  return form.isTerminal ? lettersOfText(safeJsonSource(line)) : line;
+    `${form.savesDocuments ? `,"documents":${json(kept)}` : ''}}`;
+  return form.isTerminal ? lettersOfText(`${safeText(line)}\n`) : `${line}\n`;
 }
 
 function jsonLetters(value: unknown): string {
