@@ -67,7 +67,7 @@ export class BatchRecorder {
     this.#stopRule = new StopRule(plan.options['fail-fast']);
     this.#startedAt = plan.context.clock.now();
     this.#watch = setInterval(() => this.#fail(this.#writer.failure()), WATCH_MS).unref();
-    // It must be gone even if a second signal ends the process at once.
+    // The live line must be gone even if a second signal ends the process at once.
     plan.context.interruption.addEventListener('abort', () => void printer.clear());
   }
 

@@ -66,7 +66,7 @@ async function find(
   for (;;) {
     const step = await lookup.step();
     if (step.kind === 'ended') {
-      // But a record that is being written keeps its second: it is to be whole, as in a batch.
+      // A record is to be written whole, as in a batch: it keeps the second that a signal leaves it.
       if ((step.result.body?.length ?? 0) > MUCH_WORK && display.kind !== 'record') await yieldToSignals();
       return { record: step.result, isInterrupted: false };
     }

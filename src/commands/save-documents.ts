@@ -57,7 +57,7 @@ export class DocumentKeeper {
     }
     const linking = linkingOf(record.receipt, record.answer);
     const documents = { kept, lost, unlinked: unlinkedDocuments(record.status?.code, linking) };
-    // What the strict found outranks it.
+    // What `--strict` found outranks it.
     if (lost.length === 0 || record.outcome.kind === 'problem') return { ...record, documents };
     const { baseUrl } = this.#terms.asker;
     return { ...record, documents, outcome: failed({ kind: 'documents-lost', losses: lost }, { baseUrl }) };

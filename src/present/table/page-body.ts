@@ -156,17 +156,17 @@ class Page {
     return this.#options.words.group(name, this.#head.record.operation);
   }
 
-  /** The same of what stands at a path, and null for `null`, which is left to the other fields. */
-  #takeText(path: string): string | null {
-    const found = findPath(this.#json, path);
-    return found?.kind === 'null' ? null : this.#take(found);
-  }
-
   /** The text of a scalar, which then counts as shown; null for what is no scalar or is not there. */
   #take(json: Json | null): string | null {
     if (json === null || !('text' in json)) return null;
     this.#shown.add(json);
     return json.text;
+  }
+
+  /** The same of what stands at a path, and null for `null`, which is left to the other fields. */
+  #takeText(path: string): string | null {
+    const found = findPath(this.#json, path);
+    return found?.kind === 'null' ? null : this.#take(found);
   }
 }
 

@@ -83,7 +83,7 @@ export class Throttle {
     return this.#callingOff.signal.aborted;
   }
 
-  /** The same, and keeps nobody waiting who would be asked about again: it could not help. */
+  /** The same, and ends the waiting of those whose lookup has begun as well: to ask again could not help. */
   callOff(): void {
     this.close();
     this.#callingOff.abort();

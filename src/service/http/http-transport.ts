@@ -47,7 +47,7 @@ export class HttpTransport implements Transport {
     const { open, idle } = route;
     const { now } = this.#options;
     const startedAt = now();
-    // What the peer has closed, it has closed all at once.
+    // A peer that has closed one connection has most likely closed all of them.
     if (request.needsFreshConnection === true) for (const stale of idle.splice(0)) void stale.drop();
     const connection = idle.pop() ?? open();
     const eventsBefore = connection.events;
