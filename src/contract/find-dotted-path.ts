@@ -34,10 +34,10 @@ export function findField(json: Json, path: string): Json | null {
   return findPath(json, read) ?? findPath(json, path);
 }
 
-/** The text of the scalar at `path`, as it came; null where there is none, or `null`. */
-export function textIn(json: Json, path: string): string | null {
+/** The text of the scalar at `path`, as it came; empty where there is none, or `null`. */
+export function textIn(json: Json, path: string): string {
   const found = findPath(json, path);
-  return found !== null && found.kind !== 'null' && 'text' in found ? found.text : null;
+  return found !== null && found.kind !== 'null' && 'text' in found ? found.text : '';
 }
 
 /** A key may hold dots itself, so longer and longer runs of steps are tried as one key. */

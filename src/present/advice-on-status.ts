@@ -104,5 +104,5 @@ function mistaken({ receipt, operation }: AnsweredRecord, words: DocumentWords, 
 
 /** The text of a scalar in `data`, as it came; empty where there is none. */
 export function dataText(tree: Json, field: FieldPath): string {
-  return textIn(tree, `data.${field}`) ?? '';
+  return textIn(tree, `data.${field}`);
 }

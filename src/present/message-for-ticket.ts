@@ -26,9 +26,9 @@ export async function renderMessage(record: AnsweredRecord, catalogue: Catalogue
 
 /** The status as it came; of one that nobody knows, what the service says of it is all there is to tell. */
 function situationText({ answer: { tree }, status }: AnsweredRecord, words: DocumentWords): string {
-  const text = textIn(tree, 'status') ?? '';
+  const text = textIn(tree, 'status');
   if (text === '') return words.noAnswer;
-  const description = status === null ? (textIn(tree, 'descricao') ?? '') : '';
+  const description = status === null ? textIn(tree, 'descricao') : '';
   return safeText(description === '' ? text : `${text} – ${description}`);
 }
 

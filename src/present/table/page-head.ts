@@ -22,7 +22,7 @@ export function headLines(head: PageHead, words: DocumentWords, columns: number,
     ...(document.customer === null ? [] : [document.customer]),
     ...(document.total === null ? [] : [`${words.field['valor-total']} ${document.total}`]),
   ];
-  const texts = ['status', 'descricao'].map((field) => safeText(textIn(record.answer.tree, field) ?? ''));
+  const texts = ['status', 'descricao'].map((field) => safeText(textIn(record.answer.tree, field)));
   const echo = texts.filter((text) => text !== '').join(' – ');
   return [
     ...titleLines(head, words, columns, theme),
