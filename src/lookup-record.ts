@@ -50,11 +50,10 @@ export interface KeptDocument {
 
 /** A record whose answer can be shown. */
 export interface AnsweredRecord extends LookupRecord {
-  readonly body: Uint8Array;
   readonly answer: JsonBody;
 }
 
 /** Whether there is an answer to show. */
 export function isAnswered(record: LookupRecord): record is AnsweredRecord {
-  return record.answer !== null && record.body !== null;
+  return record.answer !== null;
 }

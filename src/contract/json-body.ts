@@ -9,7 +9,8 @@ import { decoded, isBeyondAscii, isEncoded, lettersOfText, meaningOf, textOfByte
  * its judgement: that takes as long as `JSON.parse`, and all that JSON itself is made of is ASCII.
  */
 export class JsonBody {
-  readonly #bytes: Uint8Array;
+  /** As they came. */
+  readonly bytes: Uint8Array;
   /** Each byte of the body as one character; null where it is read as text. */
   readonly #letters: string | null;
   #source: string | undefined;
@@ -25,12 +26,12 @@ export class JsonBody {
    * @param letters each of them as one character, where somebody has made that already
    */
   constructor(bytes: Uint8Array, letters?: string) {
-    this.#bytes = bytes;
+    this.bytes = bytes;
     this.#letters = isEncoded(bytes) ? unescaped(letters ?? textOfBytes(bytes, 'latin1')) : null;
   }
 
   get source(): string {
-    this.#source ??= decoded(this.#bytes);
+    this.#source ??= decoded(this.bytes);
     return this.#source;
   }
 
@@ -46,7 +47,7 @@ export class JsonBody {
 
   /** Whether its bytes are UTF-8. */
   get isUtf8(): boolean {
-    return this.#letters !== null || isUtf8(this.#bytes);
+    return this.#letters !== null || isUtf8(this.bytes);
   }
 
   /** Makes room: {@link value} is read anew when it is asked for again. Of ten megabytes, it takes up to 300. */
@@ -110,7 +111,7 @@ export class JsonBody {
   }
 
   #count(): Counted {
-    this.#counted ??= withoutSpaces(this.#bytes);
+    this.#counted ??= withoutSpaces(this.bytes);
     return this.#counted;
   }
 }

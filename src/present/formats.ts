@@ -60,8 +60,8 @@ export const FORMAT_ROWS: { readonly [Name in Format]: FormatRow<(typeof FORMATS
     },
   },
   json: {
-    single: async ({ body, answer }, { isTerminal, isColoured }) => {
-      if (!isTerminal) return { text: body };
+    single: async ({ answer }, { isTerminal, isColoured }) => {
+      if (!isTerminal) return { text: answer.bytes };
       const { renderJson } = await import('./pretty-json.ts');
       return { text: renderJson(answer.compact, isColoured) };
     },
