@@ -1,7 +1,7 @@
 import { columnsOf, fitting, fittingNarrow, isNarrow } from './text-width.ts';
 
-/** A text and the columns that it takes. */
-export interface MeasuredText {
+/** A line: its characters, and the columns that the terminal draws them in. Colour takes none. */
+export interface Line {
   readonly text: string;
   readonly columns: number;
 }
@@ -19,8 +19,8 @@ export function wrapWords(
   words: readonly string[],
   width: number,
   staysWhole: (word: string) => boolean,
-): MeasuredText[] {
-  const lines: MeasuredText[] = [];
+): Line[] {
+  const lines: Line[] = [];
   const take = isNarrow(text) ? fittingNarrow : fitting;
   // The line under way, and where the word before ends.
   let start = 0;

@@ -1,9 +1,8 @@
 import { type Paint, type Theme, UNPAINTED } from '../colours-and-symbols.ts';
 import { columnsOf } from '../text-width.ts';
-import type { MeasuredText } from '../wrap-text.ts';
+import type { Line } from '../wrap-text.ts';
 
-/** A line of a page: its characters, colour included, and the columns that the terminal draws them in. */
-export type Line = MeasuredText;
+export type { Line };
 
 /** How far what stands below a heading, a label or a name is moved to the right. */
 export const INDENT = 2;
