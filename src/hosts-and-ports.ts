@@ -27,7 +27,13 @@ export function withoutBrackets(host: string): string {
 
 /** An address without the user name and password that may stand in it, which are nobody's business. */
 export function withoutUserName(address: string): string {
-  return address.replace(/\/\/[^/?#@]*@/, `//${REDACTED}@`);
+  return address.replace(/^([^/?#]*\/\/)[^/?#]*@/, `$1${REDACTED}@`);
+}
+
+/** The same of what somebody means to be an address: where it is none, or lacks its scheme, all before its last `@` may be a password. */
+export function meantWithoutUserName(text: string): string {
+  if (text.includes('://') && URL.canParse(text)) return withoutUserName(text);
+  return text.replace(/^([a-z][a-z\d+.-]*:\/\/)?.*@/is, `$1${REDACTED}@`);
 }
 
 /** The same of one in a header, or null where that is empty: headers come as bytes, one character each. */

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { hostAndPort, isLoopback, shownAddress, withoutBrackets } from '../src/hosts-and-ports.ts';
+import {
+  hostAndPort,
+  isLoopback,
+  meantWithoutUserName,
+  shownAddress,
+  withoutBrackets,
+} from '../src/hosts-and-ports.ts';
 
 test.each([
   ['https://api.example.com/v3', 'api.example.com:443'],
@@ -41,8 +47,22 @@ test.each([
   ['/v4/', '/v4/'],
   ['https://x.example/recebi\xc3\xa7\xc3\xa3o', 'https://x.example/recebição'],
   ['https://ana:segredo@x.example/a@b', 'https://(redacted)@x.example/a@b'],
+  ['https://ana:se@gredo@x.example/a@b', 'https://(redacted)@x.example/a@b'],
   ['//ana@x.example', '//(redacted)@x.example'],
+  ['/v4//a@b', '/v4//a@b'],
   ['https://x.example?to=a@b', 'https://x.example?to=a@b'],
 ])('the header %j is shown as %j', (header, shown) => {
   expect(shownAddress(header)).toBe(shown);
+});
+
+test.each([
+  ['http://ana:segredo@proxy.example:1', 'http://(redacted)@proxy.example:1'],
+  ['ana:segredo@proxy.example:1', '(redacted)@proxy.example:1'],
+  ['ana:se@gr/edo@proxy.example', '(redacted)@proxy.example'],
+  ['http://ana:se#gr/e?d@o@proxy.example', 'http://(redacted)@proxy.example'],
+  ['https://api.example/@v3', 'https://api.example/@v3'],
+  ['proxy.example:1', 'proxy.example:1'],
+  ['', ''],
+])('what is meant to be the address %j is shown as %j', (typed, shown) => {
+  expect(meantWithoutUserName(typed)).toBe(shown);
 });

@@ -1,4 +1,4 @@
-import { withoutUserName } from '../hosts-and-ports.ts';
+import { meantWithoutUserName, withoutUserName } from '../hosts-and-ports.ts';
 import { REDACTED, type Secret } from '../secret.ts';
 import { tokenAtHand, tokenSources } from './find-token.ts';
 import { findSetting, type Places } from './precedence.ts';
@@ -39,13 +39,16 @@ export function listSettings(
   });
 }
 
+const ADDRESSES: readonly SettingName[] = ['baseUrl', 'httpsProxy', 'httpProxy'];
+
 function shownValue(name: SettingName, value: SettingValue, token: Secret | null): SettingValue {
   const { read, isSecret } = SETTING_ROWS[name];
   if (isSecret === true) return REDACTED;
   if (typeof value !== 'string') return value.map((word) => withoutSecrets(word, token));
   // A word that is no path may be the token itself, set in the wrong place.
   if (name === 'tokenFile' && !/[\\/.]/.test(value)) return REDACTED;
-  return withoutSecrets(read?.(value) ?? value, token);
+  const shown = withoutSecrets(read?.(value) ?? value, token);
+  return ADDRESSES.includes(name) ? meantWithoutUserName(shown) : shown;
 }
 
 /** Without the token, and without the user name and password of an address. */

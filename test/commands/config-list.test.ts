@@ -120,6 +120,16 @@ describe('recibo config list', () => {
     });
   });
 
+  test.each([
+    ['ana:word@proxy.example:1', '(redacted)@proxy.example:1'],
+    ['http://ana:w@rd@proxy.example', 'http://(redacted)@proxy.example'],
+    ['http://ana:w/rd@proxy.example', 'http://(redacted)@proxy.example'],
+  ])('nor who signs in at the proxy %s', async (address, shown) => {
+    const environment = { HTTPS_PROXY: address, HTTP_PROXY: address, RECIBO_BASE_URL: address };
+    const { stdout } = await new Person().run(['config', 'list'], { terminals: [], environment });
+    for (const name of ['httpsProxy', 'httpProxy', 'baseUrl']) expect(stdout).toContain(`${name}\t${shown}\t`);
+  });
+
   test('and config path know of no file where there is no place for one', async () => {
     const person = new Person();
     const machine = { home: null };
