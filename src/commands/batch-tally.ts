@@ -1,5 +1,4 @@
-import { readAccessKey } from '../contract/access-key.ts';
-import { readNfseKey } from '../contract/nfse-key.ts';
+import { readKey } from '../contract/key-doubts.ts';
 import { isRounded, type ListDoubt, pastedAlong } from '../contract/receipt.ts';
 import { firstTextAt } from '../contract/text-at-path.ts';
 import { nameOf } from '../exit-code-of-outcome.ts';
@@ -88,7 +87,7 @@ function doubtIn({ outcome, status, receipt }: LookupRecord): ListDoubt | null {
     return outcome.problem.flaw === 'utf16' ? 'utf16' : 'odd';
   if (status?.name !== 'not-found') return null;
   if (isRounded(receipt)) return 'rounded';
-  if (readAccessKey(receipt) !== null || readNfseKey(receipt) !== null) return 'key';
+  if (readKey(receipt) !== null) return 'key';
   if (PARTED.test(receipt)) return 'odd';
   return pastedAlong(receipt).length > 0 ? 'pasted' : null;
 }

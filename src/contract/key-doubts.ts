@@ -15,9 +15,13 @@ export function doubtsOn({ checkDigitHolds, state, month, issuer }: AccessKey | 
   ];
 }
 
+/** A key of either kind; null for anything else. */
+export function readKey(value: string): AccessKey | NfseKey | null {
+  return readAccessKey(value) ?? readNfseKey(value);
+}
+
 /** The access key that words are together, as printed documents have it in groups; null where there is any doubt of it. */
 export function keyInGroups(words: readonly string[]): string | null {
-  const joined = words.join('');
-  const key = readAccessKey(joined) ?? readNfseKey(joined);
+  const key = readKey(words.join(''));
   return key !== null && doubtsOn(key).length === 0 ? key.key : null;
 }

@@ -1,9 +1,8 @@
 import type { PageExtras } from '../commands/lookup-presenter-interface.ts';
-import { readAccessKey } from '../contract/access-key.ts';
 import type { FieldPath } from '../contract/answer-shapes.ts';
 import { textIn } from '../contract/find-dotted-path.ts';
 import type { Json } from '../contract/json.ts';
-import { readNfseKey } from '../contract/nfse-key.ts';
+import { readKey } from '../contract/key-doubts.ts';
 import { isRounded, pastedAlong } from '../contract/receipt.ts';
 import { keysInMessage, rejectionOf } from '../contract/sefaz-codes.ts';
 import type { Status } from '../contract/status-table.ts';
@@ -93,7 +92,7 @@ function reasonFrom(tree: Json, fields: readonly FieldPath[], label: string): Pi
 
 /** What may be wrong with a receipt that the service does not know. Of a key it is certain. */
 function mistaken({ receipt, operation }: AnsweredRecord, words: DocumentWords, move: string) {
-  const key = readAccessKey(receipt)?.key ?? readNfseKey(receipt)?.key;
+  const key = readKey(receipt)?.key;
   const marks = pastedAlong(receipt);
   const pasted = marks.length === 0 ? [] : [words.pastedAlong(marks)];
   const rounded = isRounded(receipt) ? [words.rounded] : [];

@@ -1,7 +1,6 @@
-import { readAccessKey } from '../../contract/access-key.ts';
 import type { FieldPath } from '../../contract/answer-shapes.ts';
 import { formatTaxId, type TaxId, taxIdCloses } from '../../contract/cnpj-and-cpf.ts';
-import { readNfseKey } from '../../contract/nfse-key.ts';
+import { readKey } from '../../contract/key-doubts.ts';
 import type { DocumentWords } from '../../language/types/document.ts';
 import { safeText } from '../escape-control-characters.ts';
 import { notesOn, wordFor } from '../key-notes.ts';
@@ -64,8 +63,8 @@ function taxId(id: TaxId, words: DocumentWords): Annotated {
 
 /** A key in groups of four: as it came, it stands where it is to be copied from. Programs that read a page get no groups. */
 function keyNotes(text: string, words: DocumentWords, { isTerminal, hidesCpfs }: AnnotatedPage): Annotated {
-  const nfe = readAccessKey(text);
-  const key = nfe ?? readNfseKey(text);
-  const groups = isTerminal ? nfe?.groups : undefined;
-  return { value: groups ?? safeText(text), notes: key === null ? [] : notesOn(key, words, hidesCpfs) };
+  const key = readKey(text);
+  if (key === null) return { value: safeText(text), notes: [] };
+  const value = isTerminal && 'groups' in key ? key.groups : safeText(text);
+  return { value, notes: notesOn(key, words, hidesCpfs) };
 }
