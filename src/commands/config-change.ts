@@ -4,7 +4,7 @@ import type { Problem } from '../problem.ts';
 import { hasVersionPrefix, readBaseUrl } from '../settings/base-url.ts';
 import { folderOfRelative, tokenAtHand, tokenSources } from '../settings/find-token.ts';
 import type { Environment } from '../settings/machine-interface.ts';
-import { type DecodedSettings, notJson, repeatedKey } from '../settings/parse-settings-file.ts';
+import { type DecodedSettings, notJson, repeatedKey, shownKey } from '../settings/parse-settings-file.ts';
 import {
   decodeForChange,
   FIRST_PROFILE,
@@ -167,7 +167,7 @@ export function planToUnset([key, ...others]: readonly string[]): SettingPlan | 
       case 'found': {
         const problem = repeatedKey(source, path);
         if (problem !== null) return { problem };
-        const removed = { key: found.path.at(-1) ?? key, profile: found.profile, path };
+        const removed = { key: shownKey(found.path.at(-1) ?? key), profile: found.profile, path };
         return { edits: [{ path: found.path, value: null }], result: [{ kind: 'setting-removed', ...removed }] };
       }
     }

@@ -153,6 +153,6 @@ function refuseUnknown(key: string, within: string, known: readonly string[]): n
 }
 
 /** A key that is no word may be a token that was pasted in the wrong place. */
-function shownKey(key: string): string {
+export function shownKey(key: string): string {
   return /^[a-z$_-]{1,30}$/i.test(key) ? key : REDACTED;
 }

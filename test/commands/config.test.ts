@@ -36,6 +36,14 @@ describe('recibo config', () => {
     expect(person.text()).toBe(text);
   });
 
+  test('a key that is no word is taken out, and not repeated: it may be a token', async () => {
+    const person = new Person().write({ 's3cr3t/t0ken': 1 });
+    const run = await person.run(['config', 'unset', 's3cr3t/t0ken']);
+    expect(run.exit).toBe(0);
+    expect(oneLine(run.stderr)).toContain('(redacted) was removed from');
+    expect(run.stderr).not.toContain('s3cr3t');
+  });
+
   test.each([[['set', 'baseUrl', BASE]], [['unset', 'baseUrl']]])(
     '%j without a place for settings is 78',
     async (words) => {
