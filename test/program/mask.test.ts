@@ -54,7 +54,7 @@ const BY_PERSON = {
   descricao: 'd',
   data: { cliente: CLIENT, 'retorno-municipio': { 'data-emissao': 'd', chave: PERSONS_KEY, mensagem: 'm' } },
 };
-const PENDING = { status: '002 (Pendente de processamento)', descricao: FORMATTED };
+const PENDING = { status: `002 (Pendente para ${FORMATTED})`, descricao: FORMATTED };
 
 /** What each receipt is answered with. */
 const ANSWERS: Readonly<Record<string, string>> = {
@@ -146,8 +146,10 @@ describe('one receipt', () => {
   });
 
   test('the status of a document that is waited for', async () => {
-    const run = await askInPipe('nfe', 'pending', '--wait=1', '--interval', '600ms');
-    expect(seen(run)).toEqual([]);
+    const argv = ['nfe', 'pending', '--wait=1', '--interval', '600ms'];
+    const runs = await Promise.all([askInPipe(...argv), askInPipe(...argv, '-v'), ask(...argv)]);
+    expect(runs.map(seen)).toEqual([[], [], []]);
+    for (const { stderr } of runs) expect(stderr).toContain('002 (Pendente para ***.982.247-**)');
   });
 });
 
