@@ -26,7 +26,7 @@ export class DocumentReceiver implements BodyReceiver {
   readonly limit = LIMIT;
   readonly #terms: ReceiverTerms;
   /** What has come, as far as it tells what all of it is. */
-  #beginning = new ByteCollector();
+  readonly #beginning = new ByteCollector();
   #ending: Buffer = NOTHING;
   #holdsToken = false;
 
@@ -36,9 +36,6 @@ export class DocumentReceiver implements BodyReceiver {
 
   begin(): void {
     this.#terms.file.begin();
-    this.#beginning = new ByteCollector();
-    this.#ending = NOTHING;
-    this.#holdsToken = false;
   }
 
   take(piece: Uint8Array): boolean {

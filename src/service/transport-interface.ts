@@ -21,7 +21,7 @@ export interface Transport {
 export interface BodyReceiver {
   /** The most bytes that it takes. */
   readonly limit: number;
-  /** A body begins: what came of one before is void. */
+  /** A body begins: the only one, since no document is asked for again once a 200 has come. */
   begin(): void;
   /** Takes the next piece, and is done with it when it returns; false where no more of the body is wanted. */
   take(piece: Uint8Array): boolean;
