@@ -77,6 +77,11 @@ describe('a link', () => {
     expect(files()).toHaveLength(1);
   });
 
+  test('is followed without its fragment, of which no server is told', async () => {
+    expect(await fetchFrom('danfe#page=2')).toEqual(kept);
+    expect(own.asked.map(({ path }) => path)).toEqual(['/v3/danfe']);
+  });
+
   test.each(['/danfe', '../danfe', './../v3/../danfe'])('may climb: %s', async (link) => {
     expect(await fetchFrom(link)).toEqual(kept);
     expect(own.asked.map(({ path }) => path)).toEqual(['/danfe']);

@@ -84,6 +84,15 @@ describe('a server that', () => {
   });
 });
 
+test('a connection that is not secured within ten seconds is given up, however long a lookup may take', async () => {
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => void sockets.push(socket.on('error', () => {})));
+  const run = await ask(`https://localhost:${await listen(server)}`, TRUSTING, '25s');
+  for (const socket of sockets) socket.destroy();
+  server.close();
+  expect(run).toEqual({ exit: 69, stderr: expect.stringMatching(/did not accept the connection in time/) });
+});
+
 test.each(['TLSv1.2', 'TLSv1.3'] as const)('a server that wants a client certificate, under %s', async (version) => {
   const pem = readFileSync(tlsFile('localhost'));
   const wanted = { requestCert: true, rejectUnauthorized: true, ca: readFileSync(tlsFile('authority')) };
