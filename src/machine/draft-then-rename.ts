@@ -40,14 +40,11 @@ export class DraftFile {
     this.#mode = mode;
   }
 
-  /** Begins it, or begins it anew. */
+  /** Begins it; once. */
   begin(): void {
-    this.discard();
-    this.bytes = 0;
     try {
       this.#descriptor = openSync(this.#path, 'wx', this.#mode);
       this.#isThere = true;
-      this.failure = null;
     } catch (error) {
       this.failure = errorCode(error);
     }

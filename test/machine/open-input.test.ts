@@ -1,10 +1,20 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
-import { appendFileSync, existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openInput } from '../../src/machine/open-input.ts';
+import { orElse } from '../../src/machine/or-else.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { PROGRAM } from '../support/program.ts';
 import { start } from '../support/started.ts';
@@ -76,7 +86,12 @@ describe.each([
   );
 });
 
-test('a list that is cut once it is open, and before any of it is read, was cut', async () => {
+/** What this process has open. */
+function openFiles(): string[] {
+  return readdirSync('/proc/self/fd').map((name) => orElse(() => readlinkSync(`/proc/self/fd/${name}`), ''));
+}
+
+test('a list that is cut once it is open, and before any of it is read, was cut, and is closed', async () => {
   const list = join(temporaryFolder('recibo-input-'), 'list');
   writeFileSync(list, '1004\n2004\n3004\n');
   const host = {
@@ -91,6 +106,7 @@ test('a list that is cut once it is open, and before any of it is read, was cut'
     if (opened.kind === 'opened') for await (const chunk of opened.chunks) expect(chunk.length).toBe(7);
   };
   await expect(read()).rejects.toMatchObject({ code: 'ESTALE' });
+  expect(openFiles()).not.toContain(list);
 });
 
 test('of a list at standard input whose beginning somebody has read, the rest is all there is', async () => {
