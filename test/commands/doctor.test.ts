@@ -61,6 +61,14 @@ describe('recibo doctor', () => {
     expect([(await doctor(environment)).exit, count]).toEqual([69, 3]);
   });
 
+  test('has names be looked up for no longer than --timeout', async () => {
+    const environment = asking(`http://127.0.0.1:${await closedPort()}/v3`);
+    const asked: number[] = [];
+    const machine = { limitNameLookups: (ms: number) => void asked.push(ms) };
+    expect((await doctor(environment, { machine }, ['--timeout', '3s'])).exit).toBe(69);
+    expect(asked).toEqual([3000]);
+  });
+
   test('names the settings file, and the profile of it that is in effect', async () => {
     const baseUrl = `http://127.0.0.1:${await closedPort()}/v3`;
     const told = async (content: object) => {

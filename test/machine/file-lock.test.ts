@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import {
+import fs, {
   existsSync,
   mkdirSync,
   readdirSync,
@@ -12,6 +12,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -59,6 +60,23 @@ test('a lock is kept fresh, for those who cannot see its process, until it is re
   expect(() => vi.advanceTimersByTime(10_000)).not.toThrow();
   if (locked.kind === 'locked') locked.lock.release();
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test('of two that lock in the same moment, who sees the other takes his own away', async () => {
+  const path = newPath();
+  const other = `.records.ndjson.${2 ** 22 + 1}-7-00000000.lock`;
+  const { openSync } = fs;
+  vi.spyOn(fs, 'openSync').mockImplementation((file, flags, mode) => {
+    if (flags === 'wx') writeFileSync(join(path, '..', other), '');
+    return openSync(file, flags, mode);
+  });
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+  });
+  expect(await lockFile(path, process, 0)).toEqual({ kind: 'in-use' });
+  expect(readdirSync(join(path, '..'))).toEqual([other]);
 });
 
 test('a lock that somebody has taken away is released all the same', async () => {
