@@ -68,6 +68,10 @@ test('the codes of rejections stand behind each other', () => {
   ).toEqual(['SEFAZ codes: 539 (2), 204 (1)', 'códigos da SEFAZ: 539 (2), 204 (1)']);
 });
 
+test('what has come of documents is told with the decimal mark of the language', () => {
+  expect([en, pt].map(({ received }) => received('1.3'))).toEqual(['1.3 MB of documents', '1,3 MB de documentos']);
+});
+
 test('of documents those that were there or are lost are told where there are any', () => {
   const counts = [
     { saved: 1, before: 0, lost: 0, unlinked: 0 },
