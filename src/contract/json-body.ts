@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { Json } from './json.ts';
-import { lengthWithoutEscapes } from './json-tokens.ts';
+import { lengthWithoutEscapes, membersOfCompact } from './json-tokens.ts';
 import { treeOf } from './json-tree.ts';
 import { decoded, isBeyondAscii, isEncoded, lettersOfText, meaningOf, textOfBytes } from './utf8.ts';
 
@@ -111,7 +111,7 @@ export class JsonBody {
   }
 
   #count(): Counted {
-    this.#counted ??= withoutSpaces(this.bytes);
+    this.#counted ??= countedCompact(this.#parsed.trim()) ?? withoutSpaces(this.bytes);
     return this.#counted;
   }
 }
@@ -136,8 +136,13 @@ const [SPACE, QUOTE, COLON, BACKSLASH] = [0x20, 0x22, 0x3a, 0x5c];
 interface Counted {
   /** How many members its objects have together, duplicates included. */
   readonly members: number;
-  /** Its UTF-8 without the white space between its tokens; null where there is none. */
+  /** Its UTF-8 without the white space between its tokens; null where there is none, but perhaps around them all. */
   readonly spaceless: Uint8Array | null;
+}
+
+function countedCompact(source: string): Counted | null {
+  const members = membersOfCompact(source);
+  return members === null ? null : { members, spaceless: null };
 }
 
 /**
