@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createWriter, type Sink } from '../../src/machine/buffered-writer.ts';
 import type { WriteFailure } from '../../src/machine/write-bytes.ts';
 
@@ -39,6 +39,18 @@ test('what is small is gathered, and handed on soon without being asked', async 
   expect(sink.pieces).toEqual([]);
   while (sink.pieces.length === 0) await new Promise(setImmediate);
   expect(sink.pieces).toEqual(['one\ntwõ\n']);
+});
+
+describe('by the clock', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  test('a record lies for a fiftieth of a second at most', async () => {
+    vi.useFakeTimers();
+    const sink = new QuickSink();
+    expect(createWriter(sink).write('one\n')).toBeNull();
+    await vi.advanceTimersByTimeAsync(20);
+    expect(sink.pieces).toEqual(['one\n']);
+  });
 });
 
 test('nothing is written where there is nothing', async () => {

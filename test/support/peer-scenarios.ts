@@ -89,7 +89,8 @@ export const SCENARIOS = {
   'no-length-page-reset': sendsAndResets('resets a page without a length', `${ENDLESS}<html></html>`),
   'no-length-reset': sendsAndResets('resets a body without a length', ENDLESS + ENVELOPE.slice(0, 20)),
 
-  'huge-header': sends('sends a header of 200 KiB', whole(200, ENVELOPE, { 'X-Huge': 'x'.repeat(200 * 1024) })),
+  'big-header': sends('sends a header of 63 KiB', whole(200, ENVELOPE, { 'X-Big': 'x'.repeat(63 * 1024) })),
+  'huge-header': sends('sends a header of 64 KiB', whole(200, ENVELOPE, { 'X-Huge': 'x'.repeat(64 * 1024) })),
   'not-http': sendsAndCloses('speaks no HTTP at all', 'SSH-2.0-OpenSSH_9.6\r\n'),
   'http-0.9': sendsAndCloses('sends a page without a head', '<html>It works!</html>'),
   'bad-chunk': sends('sends a chunk without a length', `${CHUNKED}zz\r\n{}\r\n0\r\n\r\n`),
