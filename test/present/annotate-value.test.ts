@@ -59,6 +59,8 @@ test.each<[FieldPath, string, string, boolean]>([
   ['cfop', '5102', `5102 – ${words.cfop['5']}`, true],
   ['cfop', '5.102', `5.102 – ${words.cfop['5']}`, true],
   ['cfop', '51020', '51020', true],
+  ['cfop', '5.1020', '5.1020', true],
+  ['cfop', '15.102', '15.102', true],
   ['cfop', '9102', '9102', true],
 ])('%s %s is shown as "%s"', (field, text, value, isRight) => {
   expect(annotate(field, text, words, TERMINAL)).toEqual({ value, notes: isRight ? [] : [`⚠ ${words.taxIdDoubt}`] });
