@@ -5,7 +5,11 @@ import { SpinnerAndCountDown } from '../../src/present/spinner-and-count-down.ts
 import { answeredRecord, receiptOf } from '../support/record.ts';
 import { keptScreen } from '../support/screen.ts';
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  // The program has run for a while: its clock is not at zero.
+  vi.advanceTimersByTime(60_000);
+});
 afterEach(() => void vi.useRealTimers());
 
 const words = await CATALOGUES.en.messages();
