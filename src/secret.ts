@@ -50,7 +50,7 @@ export class Secret {
   }
 }
 
-/** What a text is once its `%2F`, and its `%252F`, are read as addresses are (RFC 3986, section 2.1), as far as tokens go. */
+/** What a text is once its `%2F`, its `%252F` and so on are read as addresses are (RFC 3986, section 2.1), as far as tokens go. */
 function percentDecoded(text: string): string {
   return text.replace(/%(?:25)*([2-7][\da-f])/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
 }

@@ -153,6 +153,7 @@ describe('a problem', () => {
     [78, { kind: 'bad-proxy', variable: 'HTTPS_PROXY' }],
     [127, { kind: 'program-not-started', program: 'p', code: 'ENOENT' }],
     [126, { kind: 'program-not-started', program: 'p', code: 'EACCES' }],
+    [126, { kind: 'program-not-started', program: 'p/q', code: 'ENOTDIR' }],
     [129, { kind: 'interrupted', signal: 'SIGHUP' }],
     [130, { kind: 'interrupted', signal: 'SIGINT' }],
     [143, { kind: 'interrupted', signal: 'SIGTERM' }],

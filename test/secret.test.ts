@@ -23,6 +23,7 @@ describe('a secret', () => {
     ['12345678', 'x12345678', true],
     ['s3cret-t+k>n/', 'https://x.example/S3cret-t+k%3En%2f/v3', true],
     ['s3cret-t+ken', 's3cret-t%252Bken', true],
+    ['s3cret-t+ken', 's3cret-t%25252Bken', true],
     ['s3cret-t+ken', '%733cret-t+ken', true],
     ['s3cret-t+ken', 's3cret-t%252Cken', false],
     ['s3cret%2Bken', 's3cret%2Bken', true],

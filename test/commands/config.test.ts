@@ -1,4 +1,5 @@
 import { chmodSync, existsSync, mkdirSync } from 'node:fs';
+import { dirname, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { oneLine, Person } from '../support/person.ts';
 
@@ -129,6 +130,7 @@ describe('recibo config', () => {
     [['tokenFile', './token'], true],
     [['tokenFile', '/run/token'], false],
     [['tokenFile', '~/token'], false],
+    [['tokenFile', '~token'], true],
     [['tokenCommand', 'bin/token', '--', 'x'], true],
     [['tokenCommand', 'pass', 'show', './x'], false],
     [['tokenCommand', '/bin/token'], false],
@@ -138,6 +140,13 @@ describe('recibo config', () => {
     const folder = person.path.replace('/config.json', '');
     expect([exit, oneLine(stderr).includes(`beside the settings file, in ${folder},`)]).toEqual([0, isTold]);
     expect(stderr).not.toContain('perhaps');
+  });
+
+  test('says so of settings that stand in the working folder as well', async () => {
+    const person = new Person();
+    const environment = { RECIBO_CONFIG: relative(process.cwd(), person.path) };
+    const { stderr } = await person.run(['config', 'set', 'tokenFile', 'token'], { environment });
+    expect(oneLine(stderr)).toContain(`beside the settings file, in ${dirname(person.path)},`);
   });
 
   test('makes a profile that is named no default one beside others, and takes an empty default for none', async () => {

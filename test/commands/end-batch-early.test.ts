@@ -34,7 +34,8 @@ test('twenty in a row that find no service end a batch, with the worse of their 
   });
   const rule = ruleAfter([...silent, lost(SILENT)]);
   expect(rule.stop).toEqual({ kind: 'breaker', count: 20, problem: SILENT, exit: 75 });
-  expect([rule.exit(), ruleAfter([...silent, lost(DOWN)]).exit()]).toEqual([75, 69]);
+  const mixed = [ruleAfter([...silent, lost(DOWN)]), ruleAfter([lost(DOWN), ...silent])];
+  expect([rule, ...mixed].map((one) => one.exit())).toEqual([75, 69, 69]);
 });
 
 test('settings that cannot be used end a batch at once', () => {

@@ -154,10 +154,10 @@ test('what was sent, and when it is sent again, stays as it is', () => {
 });
 
 test('what came back is masked once somebody reads it: of a batch, only --verbose does', () => {
-  const reply = { status: 200, headers: { 'x-cpf': CPF }, body: Buffer.from(`{"a":"${CPF}"}`) };
+  const reply = { status: 200, headers: { 'x-cpf': CPF, [`x-${CPF}`]: '1' }, body: Buffer.from(`{"a":"${CPF}"}`) };
   const rest = { bodyBytes: 0, receivedBytes: 0, timings: TIMINGS, reusedConnection: false };
   const masked = maskedEvent({ kind: 'reply', attempt: 1, ...reply, ...rest });
   expect(Object.getOwnPropertyDescriptor(masked, 'body')?.get).toBeInstanceOf(Function);
-  expect(masked).toMatchObject({ attempt: 1, headers: { 'x-cpf': HIDDEN } });
+  expect(masked).toMatchObject({ attempt: 1, headers: { 'x-cpf': HIDDEN, [`x-${HIDDEN}`]: '1' } });
   expect(masked.kind === 'reply' && Buffer.from(masked.body).toString()).toBe(`{"a":"${HIDDEN}"}`);
 });

@@ -58,10 +58,10 @@ test('finds it in a long body, whatever stands between its characters', () => {
 });
 
 test('looks at the headers of each reply, however like the ones before they are', () => {
-  const values = ['1', '1', TOKEN, '1', TOKEN, TOKEN];
+  const values = ['1', '1', TOKEN, '1', TOKEN, TOKEN, 'abcabcabc', TOKEN];
   const clean = echoRemover(new Secret(TOKEN));
   const seen = values.map((value) => replyOf(clean(replyWith(Buffer.from('{}'), { 'x-a': value }))).headers['x-a']);
-  expect(seen).toEqual(['1', '1', '(redacted)', '1', '(redacted)', '(redacted)']);
+  expect(seen).toEqual(['1', '1', '(redacted)', '1', '(redacted)', '(redacted)', 'abcabcabc', '(redacted)']);
 });
 
 test('leaves a reply without the token as it is', () => {
@@ -101,6 +101,22 @@ test.each([
   expect(replyOf(clean(replyWith(Buffer.from(`{"a":"${text}"}`))))).toMatchObject({ echoed });
 });
 
+/** Its Base64 has both signs of that alphabet in it. */
+const OF_BOTH_SIGNS = '??>?~???>?~?';
+
+test.each([
+  ['UTF-16', TOKEN, [...TOKEN].join('\0')],
+  ['Base64', OF_BOTH_SIGNS, Buffer.from(OF_BOTH_SIGNS).toString('base64')],
+  ['Base64 for addresses', OF_BOTH_SIGNS, Buffer.from(OF_BOTH_SIGNS).toString('base64url')],
+])('in %s it is found in a long body and in the thousandth reply as well', (_, token, spelling) => {
+  const clean = echoRemover(new Secret(token));
+  const long = `${'x'.repeat(70_000)}<${spelling}>`;
+  for (const text of [long, ...Array.from({ length: 999 }, () => '{}'), `<${spelling}>`]) {
+    const reply = replyOf(clean(replyWith(Buffer.from(text))));
+    expect(Buffer.from(reply.body).toString()).toBe(text.replace(spelling, '(redacted)'));
+  }
+});
+
 const AWKWARD = 'a+b/c=d.e';
 
 test.each([
@@ -109,7 +125,7 @@ test.each([
   'a%2Bb%2Fc%3Dd.e',
   'a%2bb%2fc%3dd%2ee',
   'a\\u002Bb\\/c\\u003dd.e',
-  'a&#43;b&#x2F;c&#0061;d&#x02e;e',
+  'a&#43;b&#x2F;c&#0061;d&#x002e;e',
 ])('finds a token with signs that patterns and addresses know as %s', (echo) => {
   const reply = guarded(Buffer.from(`{"a":"${echo}"}`), { location: `/x?t=${echo}`, [`x-${echo}`]: '1' }, AWKWARD);
   expect(Buffer.from(reply.body).toString()).toBe('{"a":"(redacted)"}');
@@ -135,6 +151,19 @@ test.each([
   const reply = guarded(Buffer.from(`<p>${echo}</p>`), { location: `/login?next=${echo}` }, MARKUP);
   expect(Buffer.from(reply.body).toString()).toBe('<p>(redacted)</p>');
   expect(reply.headers).toEqual({ location: '/login?next=(redacted)' });
+});
+
+/** The signs of ASCII, each with the name that pages know it by (HTML, section 13.5). */
+const NAMED_SIGNS = [
+  ...['!excl', '"quot', '#num', '$dollar', '%percnt', '&amp', "'apos", '(lpar', ')rpar', '*ast', '+plus', ',comma'],
+  ...['.period', '/sol', ':colon', ';semi', '<lt', '=equals', '>gt', '?quest', '@commat', '[lsqb', ']rsqb', '^Hat'],
+  ...['_lowbar', '`grave', '{lcub', '|vert', '}rcub', '"QUOT', '&AMP', '<LT', '>GT'],
+];
+
+test.each(NAMED_SIGNS)('finds a token with a sign that pages know by a name: %s', (named) => {
+  const [sign, name] = [named.charAt(0), named.slice(1)];
+  const reply = guarded(Buffer.from(`<p>abcd&${name};efgh</p>`), {}, `abcd${sign}efgh`);
+  expect(Buffer.from(reply.body).toString()).toBe('<p>(redacted)</p>');
 });
 
 test('a page in UTF-16 that repeats it', () => {
@@ -164,8 +193,19 @@ test.each(['abcdefgh', 'abcdefghi', 'abcdefghij'])('in Base64, to its last chara
   expect(Buffer.from(body).toString()).toBe(`{"a":"(redacted)${left}"}`);
 });
 
+test.each([
+  ['', '(redacted)'],
+  ['a', 'YW(redacted)'],
+  ['ab', 'YWJ(redacted)'],
+])('in Base64, all that is of the token alone, behind %j', (before, shown) => {
+  const token = 'abcdefghijkl'.slice(before.length);
+  const encoded = Buffer.from(before + token).toString('base64');
+  const { body } = guarded(Buffer.from(encoded), {}, token);
+  expect(Buffer.from(body).toString()).toBe(shown);
+});
+
 test('in Base64 whose slashes JSON escapes', () => {
-  const token = '??>?~???>?~?';
+  const token = OF_BOTH_SIGNS;
   for (const before of ['', 'a', 'ab']) {
     const encoded = Buffer.from(`${before}${token} and more`).toString('base64').replaceAll('/', '\\/');
     expect(encoded).toContain('\\/');
@@ -260,6 +300,7 @@ test('a body of nothing but back slashes, as long as one may be, is looked throu
 test.each([
   ['abcd\\abc', 'x abcd\\abcabcd\\\\abc y', 'x (redacted)(redacted) y'],
   ['abcd\\abc', 'abcd\\u005cabc abcd%5Cabc', '(redacted) (redacted)'],
+  ['abcd\\abc', 'abcd&#92;abc abcd&#092;abc abcd&#x5c;abc abcd&#X005C;abc', Array(4).fill('(redacted)').join(' ')],
   ['\\abcabc\\', '{"a":"\\\\abcabc\\\\"}', '{"a":"(redacted)\\\\"}'],
   ['\\\\\\\\\\\\\\\\', 'abc\\u0041', 'abc\\u0041'],
 ])('a token with back slashes, %s, in %s', (token, text, expected) => {

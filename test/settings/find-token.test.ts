@@ -57,6 +57,13 @@ test('a relative tokenFile stands beside the settings file, not in the working f
   expect((await machine.found()).token).toBe('beside-token');
 });
 
+test('so does one whose name only begins with ~', async () => {
+  const machine = profile({ tokenFile: '~t' });
+  machine.file('t', 'in-the-home');
+  writeFileSync(machine.path.replace('config.json', '~t'), 'beside-token');
+  expect((await machine.found()).token).toBe('beside-token');
+});
+
 test('without a home, ~ is a folder like any other', async () => {
   const read: string[] = [];
   const readFile = async (path: string) => {

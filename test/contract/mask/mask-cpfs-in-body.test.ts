@@ -64,6 +64,11 @@ describe('the same number elsewhere', () => {
     ['formatted among digits', '"9529.982.247-259"', '"9***.982.247-**9"'],
     ['formatted in part', '"529982247-25 529 982 247 25"', '"***982247-** *** 982 247 **"'],
     ['escaped where it is hidden', String.raw`"\u0035299822472\u0035"`, '"***.982.247-**"'],
+    [
+      'escaped where it is hidden last, before much else',
+      String.raw`["5299822472\u0035","${'é'.repeat(99)}"]`,
+      `["***.982.247-**","${'é'.repeat(99)}"]`,
+    ],
     ['escaped where it is shown', String.raw`"529\u003982247\u00325"`, String.raw`"***.\u003982.247-**"`],
     ['in a longer run behind an escaped backslash', String.raw`"\\u00352998224725"`, String.raw`"\\u00352998224725"`],
     [
@@ -130,6 +135,7 @@ describe('a body that is no JSON', () => {
   test.each([
     ['broken JSON', '{"cpf":"12345678900","b":"12345678900",}', '{"cpf":"***.456.789-**","b":"***.456.789-**",}'],
     ['a cut one', '{"cpf":"1234567', '{"cpf":"***'],
+    ['one with blanks', '{ "cpf" : "12345678900",', '{ "cpf" : "***.456.789-**",'],
     [
       'an escaped one',
       String.raw`{"c\u0070f": "\u0031\u003234567890\u0030",}`,
