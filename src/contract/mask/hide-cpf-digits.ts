@@ -47,8 +47,9 @@ function hasDigits(text: string, least: number): boolean {
 const HIDDEN = /^\*{3}\.\d{3}\.\d{3}-\*{2}$/;
 
 /** What is shown of a field that is a CPF by its name: `***.456.789-**`, or `***` where there are no eleven digits. */
-export function maskedValue(text: string, cpf = cpfIn(text)): string {
+export function maskedValue(text: string): string {
   if (HIDDEN.test(text)) return text;
+  const cpf = cpfIn(text);
   return cpf === null ? '***' : maskedCpf(cpf);
 }
 

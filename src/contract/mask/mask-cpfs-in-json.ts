@@ -14,7 +14,7 @@ interface Place {
   readonly end: number;
 }
 
-const PLAIN_CPF = /^"\d{11}"$/;
+const CPF = /^"(\d{11}|\d{3}\.\d{3}\.\d{3}-\d{2})"$/;
 
 /** `source`, which must be valid JSON, with its CPFs hidden. It is JSON again: a number of which digits are hidden is a string. */
 export function maskInJson(source: string, known: NamedCpfs): Masked {
@@ -50,34 +50,26 @@ function hideFields(rewritten: RewrittenText, named: Set<string>): Place[] {
     tokens.skip(first);
     const value = rewritten.source.slice(field, tokens.end);
     // As a CPF that is named, it is hidden like any other: there may be half a million.
-    if (PLAIN_CPF.test(value)) named.add(value.slice(1, -1));
-    else
-      rewritten.replace(
-        field,
-        tokens.end,
-        isOpening(first) ? hiddenContainer(value, named) : hiddenScalar(value, named),
-      );
+    if (CPF.test(value)) named.add(value.replace(/\D/g, ''));
+    else rewritten.replace(field, tokens.end, hiddenValue(value, isOpening(first), named));
   }
   return numbers;
 }
 
-/** Of an object or array, the CPFs anywhere in it are named. */
-function hiddenContainer(source: string, named: Set<string>): string {
-  const tokens = new JsonTokens(source);
-  for (let token = tokens.next(); token !== 'end'; token = tokens.next()) {
-    const cpf = cpfIn(textOf(tokens.source));
-    if (cpf !== null) named.add(cpf);
-  }
-  return '"***"';
-}
-
-function hiddenScalar(source: string, named: Set<string>): string {
+/** What is shown of a field named `cpf`, whose CPF is named from now on; of an object or array, all CPFs in it are. */
+function hiddenValue(source: string, isContainer: boolean, named: Set<string>): string {
   // That there is none need not be hidden.
   if (source === 'null') return source;
-  const text = textOf(source);
-  const cpf = cpfIn(text);
-  if (cpf !== null) named.add(cpf);
-  return `"${maskedValue(text, cpf)}"`;
+  for (const text of isContainer ? textsIn(source) : [textOf(source)]) {
+    const cpf = cpfIn(text);
+    if (cpf !== null) named.add(cpf);
+  }
+  return isContainer ? '"***"' : `"${maskedValue(textOf(source))}"`;
+}
+
+function* textsIn(container: string): Generator<string> {
+  const tokens = new JsonTokens(container);
+  for (let token = tokens.next(); token !== 'end'; token = tokens.next()) yield textOf(tokens.source);
 }
 
 function textOf(source: string): string {
