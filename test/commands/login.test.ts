@@ -86,8 +86,8 @@ describe('recibo login', () => {
   });
 
   test('without a place for settings asks nothing', async () => {
-    const run = await new Person().run(['login'], { machine: { home: null } }, [BASE, 'token']);
-    expect(run).toMatchObject({ exit: 78 });
+    const prompt = () => Promise.reject(new Error('it asks'));
+    expect(await new Person().run(['login'], { machine: { home: null, prompt } })).toMatchObject({ exit: 78 });
   });
 
   test.each([
@@ -113,6 +113,7 @@ describe('recibo login', () => {
   test('stores nothing in a file that cannot be read', async () => {
     const person = new Person().write('{');
     expect(await login(person, [BASE, 'token'])).toMatchObject({ exit: 78 });
+    expect(person.text()).toBe('{');
   });
 
   test('stores nothing in a file that somebody has broken meanwhile', async () => {
@@ -123,6 +124,7 @@ describe('recibo login', () => {
     };
     const run = await person.run(['login', '--no-check', '--base-url', BASE], { machine: { prompt } });
     expect(run).toMatchObject({ exit: 78 });
+    expect(person.settings()).toEqual({ profiles: 1 });
   });
 
   test('is over with the signal that comes while the token is tried', async () => {

@@ -100,7 +100,9 @@ describe('an NFS-e key', () => {
     const key = vectors.chave_nfse.invalidas[0]?.chave ?? '';
     const read = readNfseKey(key);
     if (read === null) throw new Error('no key');
-    expect(notesOn(read, pt.document, false).slice(1)).toEqual(explained(key).notes.map(({ text }) => `⚠ ${text}`));
+    const { notes } = explained(key);
+    expect(notes.length).toBeGreaterThan(0);
+    expect(notesOn(read, pt.document, false).slice(1)).toEqual(notes.map(({ text }) => `⚠ ${text}`));
   });
 });
 

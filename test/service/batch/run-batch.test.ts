@@ -115,8 +115,8 @@ describe('whatever the receipts take', () => {
         await run;
         expect(batch.begun).toBe(begun);
         const numbers = batch.written.map((result) => Number.parseInt(result, 10));
-        expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
-        expect(new Set(numbers).size).toBe(numbers.length);
+        expect(numbers).toEqual(Array.from(numbers, (_, at) => at));
+        expect(numbers.length).toBeGreaterThanOrEqual(begun);
       }),
       { numRuns: 60 },
     );
