@@ -86,10 +86,15 @@ test('what an interruption leaves in a pipe are whole lines', async () => {
   const pipe = openPipe();
   onTestFinished(pipe.close);
   const run = start(['nfe', '--sandbox', '-i', list, '-o', 'ndjson'], ['ignore', pipe.descriptor, 'ignore']);
+  let text = '';
+  await until(() => {
+    text += pipe.drain();
+    return text.length > 10_000;
+  });
   await untilWriting();
   run.kill('SIGINT');
   expect(await run.ended).toBe(130);
-  const lines = pipe.drain().toString('utf8').split('\n');
+  const lines = `${text}${pipe.drain()}`.split('\n');
   expect(lines.pop()).toBe('');
   expect(lines.length).toBeGreaterThan(5);
   for (const line of lines) JSON.parse(line);
