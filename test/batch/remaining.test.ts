@@ -74,6 +74,36 @@ test('a list that has become shorter than what is done says nothing of what rema
   expect(stderr).toMatch(/note: 2 receipts have a record;/);
 });
 
+test('where a list cannot be read on, what was asked about already is asked again as long as it has to be', async () => {
+  let hear = () => {};
+  const heard = new Promise<void>((resolve) => (hear = resolve));
+  let fail = () => {};
+  const failed = new Promise<void>((resolve) => (fail = resolve));
+  const service = await startService(async (receipt, nth, response) => {
+    if (receipt === 'limited' && nth === 1) {
+      response.writeHead(429, { 'retry-after': '1' }).end();
+      return hear();
+    }
+    if (receipt === 'slow') await failed;
+    response.end(ISSUED);
+  });
+  onTestFinished(service.close);
+  const chunks = (async function* () {
+    yield Buffer.from('limited\nslow\n');
+    await heard;
+    setTimeout(fail, 100);
+    throw Object.assign(new Error('cut'), { code: 'ESTALE' });
+  })();
+  const openInput = async () => ({ kind: 'opened' as const, chunks, isTerminal: false, file: null });
+  const { exit, stdout } = await onTerminal(['nfe', '--input', 'list', '-o', 'plain', '--concurrency', '2'], {
+    terminals: [],
+    environment: asking(service.baseUrl),
+    machine: { openInput },
+  });
+  const rows = stdout.split('\n').map((line) => line.split('\t').slice(0, 2));
+  expect([exit, rows]).toEqual([74, [['limited', '0'], ['slow', '0'], ['']]]);
+});
+
 test('a list that takes long to count is not counted to its end: after a signal all is over within a second', async () => {
   let now = 0;
   const clock = { now: () => now, wallClock: Date.now, sleep, random: Math.random };

@@ -70,6 +70,22 @@ describe('once a record could not be written', () => {
   });
 });
 
+test('where records could not be written once the run was interrupted, the interruption is what ended it', async () => {
+  const interruption = new AbortController();
+  const write = async () => {
+    interruption.abort('SIGTERM');
+    return { kind: 'failed' as const, code: 'ENOSPC' };
+  };
+  service = await startService((receipt, _, response) => void (receipt === 'a' && response.end(ISSUED)));
+  const stdout = { isTerminal: false, columns: 0, rows: 0, hasReader: () => true, write };
+  const run = await onTerminal(['nfe', 'a', 'silent', '-o', 'ndjson'], {
+    terminals: [],
+    environment: asking(service.baseUrl),
+    machine: { stdout, interruption: interruption.signal },
+  });
+  expect([run.exit, run.stderr]).toEqual([143, expect.stringContaining('SIGTERM')]);
+});
+
 describe('a file of records on a disk that', () => {
   /** Has one function of the file system fail once it has done its work on the file at `path`. */
   function failing(name: 'closeSync' | 'ftruncateSync', path: string, code: string): void {

@@ -36,13 +36,18 @@ test('a run that outlives its terminal hears of the other signals', () => {
 });
 
 // Only Linux tells which signals another process ignores.
-test.runIf(process.platform === 'linux').each([
-  ["trap '' HUP", 'parent', true],
-  ["trap '' HUP INT QUIT TERM RTMAX", 'parent', true],
-  ["trap '' INT QUIT TERM USR1 RTMAX", 'parent', false],
-  [':', 'parent', false],
-  ['printf SigIgn:1 > /proc/$$/comm', 'SigIgn:1', false],
-])('behind %j a program called %j has handed that on: %s', async (line, name, isIgnored) => {
+test
+  .runIf(process.platform === 'linux')
+  .each([
+    ["trap '' HUP", 'parent', true],
+    ["trap '' HUP INT QUIT TERM RTMAX", 'parent', true],
+    ["trap '' INT QUIT TERM USR1 RTMAX", 'parent', false],
+    ...['INT', 'QUIT', 'INT QUIT', 'ILL', 'INT ILL', 'QUIT ILL', 'INT QUIT ILL'].map(
+      (others) => [`trap '' HUP ${others}`, 'parent', true] as const,
+    ),
+    [':', 'parent', false],
+    ['printf SigIgn:1 > /proc/$$/comm', 'SigIgn:1', false],
+  ])('behind %j a program called %j has handed that on: %s', async (line, name, isIgnored) => {
   const program = join(temporaryFolder('recibo-hangup-'), name);
   writeFileSync(program, `#!/usr/bin/env bash\n${line}\necho ready\nread -r end\n`);
   chmodSync(program, 0o755);

@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { orElse } from '../../src/machine/or-else.ts';
 import { listenForSignals } from '../../src/machine/signals.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { listen, startMisbehaving } from '../support/misbehaving.ts';
+import { until } from '../support/peer-client.ts';
 import { openPipe } from '../support/pipe.ts';
 import { asking, PROGRAM_IN_SHELL } from '../support/program.ts';
 import { start, untilListening } from '../support/started.ts';
@@ -50,16 +52,33 @@ describe('while output waits for its reader', () => {
     expect(await run.ended).toBe('SIGINT');
   });
 
-  test('a signal that comes twice in a moment is one', async () => {
+  test('after a signal it still comes', async () => {
     const { run, pipe } = await waiting();
-    run.kill('SIGTERM');
-    await new Promise((resolve) => setTimeout(resolve, 10));
     run.kill('SIGTERM');
     await new Promise((resolve) => setTimeout(resolve, 200));
     pipe.drain();
     expect(await run.ended).toBe(143);
     expect(pipe.drain().toString('utf8')).toContain('004 (Documento emitido)');
   });
+});
+
+test.each([
+  [50, []],
+  [51, ['SIGTERM']],
+])('a signal that comes again within a moment is the same one: after %i ms', (later, ends) => {
+  const [handlers, ended]: [Map<string, (signal: string) => void>, string[]] = [new Map(), []];
+  let ms = 1234;
+  const host = Object.create(process, {
+    on: { value: (name: string, handler: (signal: string) => void) => handlers.set(name, handler) },
+    hrtime: { value: () => [0, ms * 1e6] },
+    removeAllListeners: { value: () => {} },
+    kill: { value: (_: number, signal: string) => ended.push(signal) },
+  });
+  const { interruption } = listenForSignals(host);
+  handlers.get('SIGTERM')?.('SIGTERM');
+  ms += later;
+  handlers.get('SIGTERM')?.('SIGTERM');
+  expect([interruption.reason, ended]).toEqual(['SIGTERM', ends]);
 });
 
 describe('SIGHUP', () => {
@@ -94,12 +113,17 @@ test('a signal ends a batch in the middle of its list, with the exit code of the
   expect(readFileSync(out, 'utf8').endsWith('}\n')).toBe(true);
 });
 
+/** Where the links of a folder lead that have not gone meanwhile. */
+function linksIn(folder: string): (string | null)[] {
+  return readdirSync(folder).map((name) => orElse(() => readlinkSync(join(folder, name)), null));
+}
+
 test('a signal ends a run that waits for a token from a pipe', async () => {
   const { path, close } = openPipe();
   onTestFinished(close);
   const variables = { RECIBO_BASE_URL: 'http://127.0.0.1:9/v3', RECIBO_TOKEN_FILE: path };
   const run = start(['nfe', '1'], 'ignore', variables);
-  await new Promise((resolve) => setTimeout(resolve, 700));
+  await until(() => linksIn(`/proc/${run.pid}/fd`).includes(path));
   run.kill('SIGTERM');
   expect(await run.ended).toBe(143);
 });
