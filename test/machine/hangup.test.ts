@@ -35,24 +35,29 @@ test('a run that outlives its terminal hears of the other signals', () => {
   expect([...listeners.keys()]).toContain('SIGINT');
 });
 
+/** What a script does before it starts a run, its own name, and whether that run is to outlive its terminal. */
+const SCRIPTS: readonly (readonly [string, string, boolean])[] = [
+  ["trap '' HUP", 'parent', true],
+  ["trap '' HUP INT QUIT TERM RTMAX", 'parent', true],
+  ["trap '' INT QUIT TERM USR1 RTMAX", 'parent', false],
+  // With each of those that share its digit.
+  ...['INT', 'QUIT', 'INT QUIT', 'ILL', 'INT ILL', 'QUIT ILL', 'INT QUIT ILL'].map(
+    (others) => [`trap '' HUP ${others}`, 'parent', true] as const,
+  ),
+  [':', 'parent', false],
+  ['printf SigIgn:1 > /proc/$$/comm', 'SigIgn:1', false],
+];
+
 // Only Linux tells which signals another process ignores.
-test
-  .runIf(process.platform === 'linux')
-  .each([
-    ["trap '' HUP", 'parent', true],
-    ["trap '' HUP INT QUIT TERM RTMAX", 'parent', true],
-    ["trap '' INT QUIT TERM USR1 RTMAX", 'parent', false],
-    ...['INT', 'QUIT', 'INT QUIT', 'ILL', 'INT ILL', 'QUIT ILL', 'INT QUIT ILL'].map(
-      (others) => [`trap '' HUP ${others}`, 'parent', true] as const,
-    ),
-    [':', 'parent', false],
-    ['printf SigIgn:1 > /proc/$$/comm', 'SigIgn:1', false],
-  ])('behind %j a program called %j has handed that on: %s', async (line, name, isIgnored) => {
-  const program = join(temporaryFolder('recibo-hangup-'), name);
-  writeFileSync(program, `#!/usr/bin/env bash\n${line}\necho ready\nread -r end\n`);
-  chmodSync(program, 0o755);
-  const parent = spawn(program, { stdio: ['pipe', 'pipe', 'ignore'] });
-  onTestFinished(() => void parent.kill('SIGKILL'));
-  await once(parent.stdout, 'data');
-  expect(isHangupIgnored(undefined, parent.pid ?? 0)).toBe(isIgnored);
-});
+test.runIf(process.platform === 'linux').each(SCRIPTS)(
+  'behind %j a program called %j has handed that on: %s',
+  async (line, name, isIgnored) => {
+    const program = join(temporaryFolder('recibo-hangup-'), name);
+    writeFileSync(program, `#!/usr/bin/env bash\n${line}\necho ready\nread -r end\n`);
+    chmodSync(program, 0o755);
+    const parent = spawn(program, { stdio: ['pipe', 'pipe', 'ignore'] });
+    onTestFinished(() => void parent.kill('SIGKILL'));
+    await once(parent.stdout, 'data');
+    expect(isHangupIgnored(undefined, parent.pid ?? 0)).toBe(isIgnored);
+  },
+);
