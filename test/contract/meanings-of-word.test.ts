@@ -99,11 +99,21 @@ it('takes no foreign letter for one of A to Z', () => {
   expect(meaningsOf('00\u017fBCDEF000157')).toEqual([]);
 });
 
-it('reads any text, and never more than one key or tax id', () => {
+test.each([
+  [10, []],
+  [11, ['cpf']],
+  [14, ['cnpj']],
+  [44, ['nfe-key']],
+  [50, ['nfse-key']],
+  [51, []],
+])('a number of %i digits without a label is %j and nothing else, whatever parts it', (length, kinds) => {
   fc.assert(
-    fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[0-9A-Za-z ./-]{0,70}$/)), (word) => {
-      const numbers = meaningsOf(word).filter(({ kind }) => kind !== 'status' && kind !== 'sefaz-code');
-      expect(numbers.length).toBeLessThanOrEqual(1);
+    fc.property(fc.stringMatching(new RegExp(`^([0-9][ ./-]?){${length}}$`)), (word) => {
+      expect(meaningsOf(word).map(({ kind }) => kind)).toEqual(kinds);
     }),
   );
+});
+
+it('reads any text', () => {
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (word) => Array.isArray(meaningsOf(word))));
 });
