@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type DocumentPeer, issued, PDF, startDocuments } from '../support/document-peer.ts';
 import { WAYS_TO_FILE } from '../support/file-formats.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { until } from '../support/peer-client.ts';
 import { asking, recibo, startProgram } from '../support/program.ts';
 
 /** A long XML, so that a run can be ended in the middle of it. */
@@ -198,8 +199,10 @@ test('killed at any moment, every file is whole, and going on fetches only what 
   writeFileSync(list, receipts.join('\n'));
   const argv = ['nfe', '-i', list, '--save', path, '--out', out, '--resume', '--concurrency', '3', '-q'];
   for (let kills = 0; kills < 6; kills += 1) {
+    const before = peer.asked.length;
     const child = startProgram(argv, environment());
-    await sleep(80 + Math.random() * 150);
+    await Promise.race([child.ended, until(() => peer.asked.length > before)]);
+    await sleep(Math.random() * 100);
     child.kill('SIGKILL');
     await child.ended;
     // What the killed run was writing has a name that nobody takes for a document.

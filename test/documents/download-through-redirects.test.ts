@@ -14,10 +14,7 @@ let own: DocumentPeer;
 let foreign: DocumentPeer;
 beforeEach(async () => {
   folder = temporaryFolder('recibo-save-');
-  foreign = await startDocuments({
-    '/danfe': sends(PDF),
-    '/back': (request, response) => leadsTo(`http://${request.headers['x-own'] ?? ''}`)(request, response),
-  });
+  foreign = await startDocuments({ '/danfe': sends(PDF) });
   own = await startDocuments({
     '/v3/danfe': sends(PDF),
     '/danfe': sends(PDF),

@@ -10,12 +10,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openInput } from '../../src/machine/open-input.ts';
 import { orElse } from '../../src/machine/or-else.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { until } from '../support/peer-client.ts';
 import { PROGRAM } from '../support/program.ts';
 import { start } from '../support/started.ts';
 
@@ -65,15 +65,18 @@ describe.each([
     async (most, left) => {
       const folder = temporaryFolder('recibo-input-');
       const [list, out] = [join(folder, 'list'), join(folder, 'records')];
-      const receiptOf = (index: number) => `${String(index).padStart(480, '0')}004`;
+      const receiptOf = (index: number) => `${String(index).padStart(480, '0')}500`;
       const lines = Array.from({ length: most }, (_, index) => `${receiptOf(index)}\n`);
-      const recordsIn = () => (existsSync(out) ? readFileSync(out, 'utf8').trimEnd().split('\n') : []);
+      const sizeOf = () => (existsSync(out) ? statSync(out).size : 0);
+      const recordsIn = () => readFileSync(out, 'utf8').trimEnd().split('\n');
       writeFileSync(list, lines.slice(0, 4000).join(''));
       const argv = [...PROGRAM, 'nfe', '--sandbox', '--lang', 'en', '--out', out];
       const run = promisify(execFile)('sh', ['-c', line, list, ...argv], { env: { PATH: process.env.PATH } });
-      while (recordsIn().length < 2) await sleep(5);
+      await until(() => sizeOf() > 0);
       appendFileSync(list, lines.slice(4000).join(''));
-      for (const count = recordsIn().length; most > 4000 && recordsIn().length < count + 1000; ) await sleep(5);
+      // A thousand records more, as long as those before.
+      const enough = (sizeOf() / recordsIn().length) * (recordsIn().length + 1000);
+      await until(() => most === 4000 || sizeOf() > enough);
       truncateSync(list, left * 484 + 100);
       await expect(run).rejects.toMatchObject({
         code: 74,
@@ -83,6 +86,7 @@ describe.each([
       expect(records.length).toBeLessThan(most);
       expect(records.at(-1)).toContain(`{"receipt":"${receiptOf(records.length - 1)}",`);
     },
+    60_000,
   );
 });
 

@@ -22,19 +22,19 @@ function inChunksOf(size: number): Buffer {
 
 /** What takes a body until it has `wanted` bytes of it. */
 function receiver(wanted = Number.POSITIVE_INFINITY): BodyReceiver & { bytes(): Buffer } {
-  let taken: Buffer[] = [];
-  const bytes = () => Buffer.concat(taken);
+  let [taken, length]: [Buffer[], number] = [[], 0];
   return {
     limit: 1_000_000,
     begin: () => {
-      taken = [];
+      [taken, length] = [[], 0];
     },
     take: (piece) => {
       taken.push(Buffer.from(piece));
-      return bytes().length < wanted;
+      length += piece.length;
+      return length < wanted;
     },
     isWhole: () => true,
-    bytes,
+    bytes: () => Buffer.concat(taken),
   };
 }
 
