@@ -1,27 +1,30 @@
+import { writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../support/folder.ts';
 import { asking, recibo } from '../support/program.ts';
 import { ISSUED, startService } from '../support/service-double.ts';
 
 test('a service that limits its rate is asked until all is answered, however many are in flight', async () => {
   let windowStart = 0;
   let inWindow = 0;
+  let limited = 0;
   const service = await startService((_, __, response) => {
     const now = performance.now();
     if (now - windowStart > 1000) [windowStart, inWindow] = [now, 0];
     inWindow += 1;
-    if (inWindow > 30) response.writeHead(429, { 'retry-after': '1' }).end();
-    else response.end(ISSUED);
+    if (inWindow <= 30) return void response.end(ISSUED);
+    limited += 1;
+    response.writeHead(429, { 'retry-after': '1' }).end();
   });
   const receipts = Array.from({ length: 120 }, (_, index) => `R${index}`);
   const run = await recibo(['nfe', ...receipts, '-q', '--concurrency', '64'], { environment: asking(service.baseUrl) });
   await service.close();
   expect({ exit: run.exit, stdout: run.stdout }).toEqual({ exit: 0, stdout: '' });
+  expect(limited).toBeGreaterThan(0);
 });
 
 test('a token from a file stands in nothing that is said of a batch', async () => {
   const service = await startService((_, __, response) => void response.writeHead(401).end());
-  const { writeFileSync } = await import('node:fs');
-  const { temporaryFolder } = await import('../support/folder.ts');
   const folder = temporaryFolder('recibo-token-');
   writeFileSync(`${folder}/token`, 'a-token-of-a-file');
   const run = await recibo(['nfe', 'a-token-of-a-file', 'R2', '--out', 'o', '--fail-fast'], {
@@ -29,7 +32,7 @@ test('a token from a file stands in nothing that is said of a batch', async () =
     folder,
   });
   await service.close();
-  expect(run.exit).not.toBe(0);
+  expect(run.exit).toBe(2);
   expect(run.stderr).toMatch(/\(redacted\)/);
   expect(run.stdout + run.stderr).not.toContain('a-token-of-a-file');
 });

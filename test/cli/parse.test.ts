@@ -70,13 +70,16 @@ describe.each(optionsOf('nfe').filter((name) => name !== 'help' && name !== 'ver
     expect(parse(['nfe', ...receipts, ...typed, ...beside])).toHaveProperty('value.kind', 'command');
   });
 
-  test('has a short form that means the same', () => {
-    const { short } = OPTION_ROWS[name];
-    const typed = sample === null ? [] : [sample];
-    const forms = short === undefined ? [] : [[`-${short}`, ...typed], [`-${short}${typed.join('')}`]];
-    const long = meaningOf('nfe', ...receipts, `--${name}`, ...typed);
-    expect(forms.map((form) => meaningOf('nfe', ...receipts, ...form))).toEqual(forms.map(() => long));
-  });
+  const { short } = OPTION_ROWS[name];
+  const typed = sample === null ? [] : [sample];
+  test.each(short === undefined ? [] : [[`-${short}`, ...typed], [`-${short}${typed.join('')}`]])(
+    'has a short form that means the same: %s %s',
+    (...form) => {
+      const [brief, long] = [form, [`--${name}`, ...typed]].map((words) => meaningOf('nfe', ...receipts, ...words));
+      expect(brief).toEqual(long);
+      expect(long).toHaveProperty('value');
+    },
+  );
 
   test('needs its value, or takes none', () => {
     const option = `--${name}`;

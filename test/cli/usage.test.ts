@@ -185,7 +185,8 @@ describe('an option', () => {
   );
 
   test('a short one may not swallow what looks like the next option', () => {
-    expect(problemOf('nfe', 'R1', '-o', '--json')).not.toBeNull();
+    const problem = { kind: 'bad-choice', option: '--output', typed: null };
+    expect(problemOf('nfe', 'R1', '-o', '--json')).toMatchObject(problem);
   });
 });
 

@@ -66,13 +66,11 @@ describe('the first lines', () => {
 
   test('of a rejection say why before anything else', async () => {
     const lines = await linesOf(NFE_BODIES['900']('R004'), { columns: 100, lang: 'pt' });
-    const [key = ''] = lines.filter((line) => /^\d{44}$/.test(line));
     expect(lines[2]).toMatch(/^Ação do emitente: .*Não reenvie/);
     expect(lines[3]).toMatch(/^Motivo: 539 – Rejeição: Duplicidade/);
-    expect(lines.indexOf(key)).toBeLessThan(lines.findIndex((line) => line.startsWith('Dica')));
-    expect(lines.findIndex((line) => line.startsWith('Dica'))).toBeLessThan(
-      lines.findIndex((line) => line.includes('Cliente (destinatário)')),
-    );
+    const marks = /^(?:(\d{44})$|(Dica)\b|.*(Cliente \(destinatário\)))/;
+    const inTurn = lines.slice(4).flatMap((line) => marks.exec(line)?.slice(1).filter(Boolean) ?? []);
+    expect(inTurn).toEqual([expect.stringMatching(/^\d{44}$/), 'Dica', 'Cliente (destinatário)']);
   });
 
   test('are in the colour of the badge where they say what to do, and grey only where they repeat the service', async () => {

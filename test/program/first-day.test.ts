@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
@@ -16,29 +16,17 @@ beforeAll(async () => {
   sandbox = await startSandbox();
   refusing = `http://127.0.0.1:${await closedPort()}/v3`;
 });
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-  return sandbox.close();
-});
-
-const folders: string[] = [];
-
-/** A folder for one settings file. */
-function newFolder(): string {
-  const folder = temporaryFolder('recibo-first-day-');
-  folders.push(folder);
-  return folder;
-}
+afterAll(() => sandbox.close());
 
 /** Settings in a file of its own. */
 function settings(content: string): Record<string, string> {
-  const path = join(newFolder(), 'config.json');
+  const path = join(temporaryFolder('recibo-first-day-'), 'config.json');
   writeFileSync(path, content, { mode: 0o600 });
   return { RECIBO_CONFIG: path };
 }
 
 function folder(): Record<string, string> {
-  const path = join(newFolder(), 'config.json');
+  const path = join(temporaryFolder('recibo-first-day-'), 'config.json');
   mkdirSync(path);
   return { RECIBO_CONFIG: path };
 }

@@ -27,7 +27,7 @@ describe.each(PAGES)('%s', (name) => {
   });
 
   it('names only scripts that exist', () => {
-    const named = [...page.matchAll(/npm run (\w+)/g)].map(([, script = '']) => script);
+    const named = [...page.matchAll(/npm run ([\w:]+)/g)].map(([, script = '']) => script);
     expect(named.filter((script) => !(script in manifest.scripts))).toEqual([]);
   });
 });

@@ -1,6 +1,5 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
 import { readTextFile } from '../../src/machine/read-file.ts';
 import { runTokenCommand } from '../../src/machine/read-token-from-command.ts';
 import type { Machine } from '../../src/settings/machine-interface.ts';
@@ -11,15 +10,11 @@ import { temporaryFolder } from '../support/folder.ts';
 /** The base address of the profiles in these tests. */
 export const BASE = 'https://api.example.com/v3';
 
-/** A machine with an empty home of its own, which goes with the test, and what it was told. */
+/** A machine with an empty home of its own, and what it was told. */
 export class TestMachine {
   readonly home = temporaryFolder('recibo-settings-');
   readonly path = join(this.home, '.config', 'recibo', 'config.json');
   environment: Record<string, string> = {};
-
-  constructor() {
-    onTestFinished(() => rmSync(this.home, { recursive: true, force: true }));
-  }
 
   /** Writes the settings file; an object becomes JSON. */
   settings(content: unknown, path = this.path, mode = 0o600): this {
