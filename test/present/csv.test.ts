@@ -86,3 +86,76 @@ describe.each(FORMS)('%s', (_, isExcel, separator) => {
     expect(customerIn(['a'])).toBe('');
   });
 });
+
+describe('each column', () => {
+  const SEFAZ = ['data-emissao', 'chave', 'protocolo', 'codigo', 'mensagem', 'url-danfe', 'url-xml'];
+  const TOWN = ['data-emissao', 'chave', 'mensagem'];
+  const CUSTOMER = ['cnpj', 'cpf', 'razao-social', 'nome'];
+
+  /** An object whose every value says where it stands. */
+  function placed(prefix: string, names: readonly string[]): Record<string, string> {
+    return Object.fromEntries(names.map((name) => [name, `${prefix}.${name}`]));
+  }
+
+  const TOWNS = { 'retorno-municipio': placed('town', TOWN), erro: 'erro' };
+  const ANSWER = {
+    ...placed('data', ['numero', 'serie', 'valor-total']),
+    ...TOWNS,
+    cliente: placed('customer', CUSTOMER),
+    sefaz: placed('sefaz', SEFAZ),
+  };
+
+  function cellsFor(data: object, isExcel = false): Record<string, string | undefined> {
+    const form = { errorMessage: () => 'error', isExcel, isTerminal: false, savesDocuments: false };
+    const answer = readJsonBody(Buffer.from(JSON.stringify({ status: '004 (Documento emitido)', data })));
+    const separator = isExcel ? ';' : ',';
+    const names = csvHead(form).replace('\ufeff', '').trimEnd().split(separator);
+    const cells = cellsOf(csvLine({ ...recordOf('R1', '1', null), answer }, form), separator);
+    return Object.fromEntries(names.map((name, at) => [name, cells[at]]));
+  }
+
+  /** What of an answer that has everything stands in which column. */
+  const PLACED = {
+    status: '004 (Documento emitido)',
+    numero: 'data.numero',
+    serie: 'data.serie',
+    customer: 'customer.razao-social',
+    'customer-id': 'customer.cnpj',
+    'valor-total': 'data.valor-total',
+    'data-emissao': 'sefaz.data-emissao',
+    chave: 'sefaz.chave',
+    protocolo: 'sefaz.protocolo',
+    codigo: 'sefaz.codigo',
+    message: 'sefaz.mensagem',
+    'url-danfe': 'sefaz.url-danfe',
+    'url-xml': 'sefaz.url-xml',
+  };
+  const OWN = { document: 'nfe', 'exit-code': '0', outcome: 'issued', attempts: '1', 'elapsed-ms': '1' };
+
+  test('has what it is called by, and of several fields the first that is there', () => {
+    expect(cellsFor(ANSWER)).toEqual({ ...OWN, receipt: 'R1', ...PLACED });
+    expect(cellsFor(TOWNS)).toMatchObject({
+      'data-emissao': 'town.data-emissao',
+      chave: 'town.chave',
+      message: 'town.mensagem',
+    });
+    expect(cellsFor({ erro: 'erro', cliente: placed('customer', ['cpf', 'nome']) })).toMatchObject({
+      customer: 'customer.nome',
+      'customer-id': 'customer.cpf',
+      message: 'erro',
+    });
+  });
+
+  test('is empty where nothing is there', () => {
+    for (const isExcel of [false, true]) {
+      const cells = cellsFor({}, isExcel);
+      expect([cells.customer, cells.chave, cells.protocolo, cells.message]).toEqual(['', '', '', 'error']);
+    }
+  });
+
+  test('is kept from Excel where it is of the service, but for what people wrote', () => {
+    const { customer, message, ...values } = PLACED;
+    const kept = Object.entries({ receipt: 'R1', ...values }).map(([name, value]) => [name, `="${value}"`]);
+    expect(cellsFor(ANSWER, true)).toEqual({ ...OWN, customer, message, ...Object.fromEntries(kept) });
+  });
+});

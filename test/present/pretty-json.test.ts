@@ -89,6 +89,8 @@ describe('json on a terminal', () => {
     const indented = `${JSON.stringify(nested(20), null, 2)}\n`;
     expect(shownJson(JSON.stringify(nested(20)), false)).toBe(indented);
     expect(shownJson(JSON.stringify(nested(21)), false)).toBe(indented.replace('[]', `[[]\n${'  '.repeat(20)}]`));
+    const several = JSON.stringify(nested(20)).replace('[]', '[[1,[],{"a":1,"b":2}],3]');
+    expect(shownJson(several, false).replace(/\s/g, '')).toBe(several);
   });
 
   test('of a long body is given on in pieces that are worth it', () => {

@@ -22,8 +22,8 @@ export class RewrittenText {
   readonly source: string;
   /** By their places, what becomes of characters. */
   #notes: Uint8Array | null = null;
-  /** Where the last character stands that anything was noted of. */
-  #last = -1;
+  /** Where the last character stands that anything was noted of; 0 before that. */
+  #last = 0;
   readonly #replaced: Replaced[] = [];
   #growth = 0;
 
