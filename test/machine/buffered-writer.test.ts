@@ -120,6 +120,15 @@ describe('a failure', () => {
     expect(await write('2\n')).toEqual(CLOSED);
   });
 
+  test('is told at the end as well, where nothing has come since', async () => {
+    const sink = new SlowSink();
+    const { write, flush } = createWriter(sink);
+    write('1\n');
+    await sink.answer(CLOSED);
+    await new Promise(setImmediate);
+    expect(await flush()).toEqual(CLOSED);
+  });
+
   test('keeps back what was gathered meanwhile', async () => {
     const sink = new SlowSink();
     const { write, flush, failure } = createWriter(sink);

@@ -1,4 +1,5 @@
-import { getEventListeners } from 'node:events';
+import { spawn } from 'node:child_process';
+import { getEventListeners, once } from 'node:events';
 import { closeSync, constants, ftruncateSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
@@ -65,6 +66,20 @@ describe('a full disk', () => {
   });
 });
 
+// Only Linux has such a file.
+test.runIf(process.platform === 'linux')(
+  'a file that takes nothing, and does not say why, is not tried for ever',
+  async () => {
+    const child = spawn('sleep', ['1000']);
+    const memory = opened(`/proc/${child.pid}/mem`, 'w');
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const nothing = { written: 0, failure: { kind: 'failed', code: 'EIO' } };
+    expect(await writeInThread(memory, bytes('text'), NEVER)).toEqual(nothing);
+    expect(writeDirectly(memory, bytes('text'))).toEqual(nothing);
+  },
+);
+
 describe('a reader that went away', () => {
   test('is told by each way of writing', async () => {
     const pipe = openPipe();
@@ -107,11 +122,13 @@ describe('a pipe that is full', () => {
   });
 
   test.each([
-    ['', 2000],
-    [`${'z'.repeat(5000)}\n`, 600],
-  ] as const)('holds whole lines where the writing is given up, as far as these are short', async (first, lines) => {
+    [before, '', 2000],
+    // An odd number of pages: of two at once, one would still fit.
+    [before.slice(4096), '', 2000],
+    [before, `${'z'.repeat(5000)}\n`, 600],
+  ])('holds whole lines where the writing is given up, as far as these are short', async (held, first, lines) => {
     const pipe = patientPipe();
-    writeDirectly(pipe.descriptor, bytes(before));
+    writeDirectly(pipe.descriptor, bytes(held));
     const interruption = new AbortController();
     const line = `${'x'.repeat(99)}\n`;
     const written = writePatiently(pipe.patient, bytes(first + line.repeat(lines)), interruption.signal);
@@ -119,7 +136,7 @@ describe('a pipe that is full', () => {
     expect(await written).toEqual({ kind: 'abandoned' });
     const got = pipe.drain().toString();
     expect(got.length).toBeGreaterThan(4096);
-    expect(got.replaceAll(line, '')).toBe(before + first);
+    expect(got.replaceAll(line, '')).toBe(held + first);
   });
 
   test.each([
