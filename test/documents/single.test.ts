@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,6 +19,20 @@ const inSandbox = (receipt: string, ...options: string[]) =>
 /** Of an answer that ends with its connection. */
 const BARE_HEAD = 'HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n';
 const ISSUED = '004 (Documento emitido)\n';
+
+/** What has every disk fail as it is told to keep what it has taken. */
+const FAILING_DISK = `
+  require('node:fs').fdatasync = (_, done) => done(Object.assign(new Error('EIO'), { code: 'EIO' }));
+  require('node:module').syncBuiltinESMExports();
+`;
+
+test.runIf(process.env.RECIBO_PROGRAM === undefined)('what a disk does not keep is not saved', async () => {
+  const disk = join(temporaryFolder('recibo-disk-'), 'disk.cjs');
+  writeFileSync(disk, FAILING_DISK);
+  const argv = ['nfe', '612', '--sandbox', '--save', path, '--lang', 'en', '-q'];
+  const run = await recibo(argv, { environment: { NODE_OPTIONS: `--require=${disk}` } });
+  expect([run.exit, readdirSync(path), run.stderr]).toEqual([74, [], expect.stringContaining('EIO')]);
+});
 
 describe('the sandbox’s documents', () => {
   test.each([
