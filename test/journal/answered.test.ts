@@ -5,8 +5,9 @@ describe('receipts that a file answers', () => {
   test('are known by their last record, however many there are', () => {
     const answered = new AnsweredReceipts();
     const receipts = Array.from({ length: 5000 }, (_, at) => `R${at}`);
-    for (const receipt of receipts) answered.note(receipt, 99);
-    receipts.forEach((receipt, at) => void answered.note(receipt, at % 3 === 0 ? null : at % 100));
+    // None of most of them comes again once there are more than there was room for.
+    receipts.forEach((receipt, at) => void answered.note(receipt, at % 100));
+    receipts.forEach((receipt, at) => void (at % 3 === 0 && answered.note(receipt, null)));
     expect(
       receipts.filter((receipt, at) => answered.exitCodeFor(receipt) !== (at % 3 === 0 ? null : at % 100)),
     ).toEqual([]);

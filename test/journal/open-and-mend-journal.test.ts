@@ -1,4 +1,13 @@
-import fs, { linkSync, mkdirSync, readdirSync, readFileSync, readlinkSync, statSync, writeFileSync } from 'node:fs';
+import fs, {
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -237,6 +246,17 @@ describe('a file that is gone on with', () => {
     const options = format === 'csv' ? { format, head } : { format };
     expect(await flawOf(path, options)).toEqual({ kind: 'no-records', line, released: 1 });
     expect(readFileSync(path, 'utf8')).toBe(content);
+  });
+
+  test('holds no records where one would be longer than any can be', async () => {
+    const path = file('{"receipt":"');
+    truncateSync(path, 65 * 1024 * 1024);
+    expect(await flawOf(path)).toEqual({ kind: 'no-records', line: 1, released: 1 });
+    expect(statSync(path).size).toBe(65 * 1024 * 1024);
+    truncateSync(path, 63 * 1024 * 1024);
+    const { close } = await journalOf(path);
+    close();
+    expect(statSync(path).size).toBe(0);
   });
 
   test('is not read to its end where the run is interrupted', async () => {
