@@ -86,6 +86,25 @@ test('where records could not be written once the run was interrupted, the inter
   expect([run.exit, run.stderr]).toEqual([143, expect.stringContaining('SIGTERM')]);
 });
 
+test('an interruption that comes before the file of records is read is what ended the run', async () => {
+  const interruption = new AbortController();
+  const path = join(temporaryFolder('recibo-unwritten-'), 'records');
+  const ask = (...words: string[]) =>
+    onTerminal(['nfe', '1004', '--sandbox', '--out', path, ...words], {
+      terminals: [],
+      machine: {
+        interruption: interruption.signal,
+        lockFile: async () => {
+          if (words.length > 0) interruption.abort('SIGTERM');
+          return { kind: 'locked', lock: { release: () => {} } };
+        },
+      },
+    });
+  expect((await ask()).exit).toBe(0);
+  const { exit, stderr } = await ask('--resume');
+  expect([exit, stderr]).toEqual([143, 'recibo: interrompido (SIGTERM).\n']);
+});
+
 describe('a file of records on a disk that', () => {
   /** Has one function of the file system fail once it has done its work on the file at `path`. */
   function failing(name: 'closeSync' | 'ftruncateSync', path: string, code: string): void {

@@ -61,6 +61,28 @@ test('no more than a thousand codes are counted, and each of them on and on', ()
   expect([rejections.size, rejections.get('999'), rejections.get('1000')]).toEqual([1000, 2, undefined]);
 });
 
+test.each([
+  ['3,52611E+13', 'rounded'],
+  ['35261100000000000191550010000000011000000017', 'key'],
+  ['12345;2026-11-23', 'odd'],
+  ['12345,9', 'odd'],
+  ['(12345)', 'pasted'],
+  ['12345', null],
+])('what may be wrong with a list is told from a receipt that is not known: %s', (receipt, doubt) => {
+  const counted = doubt === null ? [] : [[doubt, 1]];
+  expect([...tallyOf([{ ...UNKNOWN, receipt }]).doubts]).toEqual(counted);
+  expect([...tallyOf([{ ...rejected('1'), receipt }]).doubts]).toEqual([]);
+});
+
+test('and from a line that is no receipt', () => {
+  const flaws = ['utf16', 'control-character', 'too-long'] as const;
+  const records = flaws.map((flaw) => ({ ...UNKNOWN, outcome: failed({ kind: 'bad-receipt', flaw }) }));
+  expect([...tallyOf(records).doubts]).toEqual([
+    ['utf16', 1],
+    ['odd', 2],
+  ]);
+});
+
 test('documents are counted by what became of them, and their bytes as they come', () => {
   const kept = (isNew: boolean) => ({ document: 'xml' as const, file: 'f', bytes: 1, isNew });
   const loss = { document: 'danfe' as const, trouble: { kind: 'token-inside' as const } };

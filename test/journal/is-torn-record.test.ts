@@ -68,6 +68,7 @@ test.each([
   '{"receipt":1',
   '{"receipt":"a"}',
   '\0\0\0',
+  '\xef\xbb\xbf{"receipt"',
   '{"receipt":"\xff\xff\xff\xff\xff',
   BEGUN.replace('nfe', 'nfce'),
   BEGUN.replace('nfe"', 'nf'),
