@@ -3,7 +3,7 @@ import type { AskTerms } from '../../src/service/ask-interface.ts';
 import { ask } from '../../src/service/ask-with-retries.ts';
 import { LookupTimes } from '../../src/service/deadline.ts';
 import type { Observe, TraceEvent } from '../../src/service/trace-events.ts';
-import type { Transport } from '../../src/service/transport-interface.ts';
+import type { Exchange, Transport } from '../../src/service/transport-interface.ts';
 import { type MisbehavingServer, type ScenarioName, startMisbehaving } from '../support/misbehaving.ts';
 import { get, openTransport, RecordingClock, receiptOf } from '../support/peer-client.ts';
 import { ENVELOPE } from '../support/peer-scenarios.ts';
@@ -161,6 +161,39 @@ describe('the deadline', () => {
 
   test('may be further away than a timer can tell', async () => {
     expect((await askOf('ok', { timeoutMs: 2 ** 40 })).asked.reply.kind).toBe('answer');
+  });
+});
+
+describe('what comes as the time runs out', () => {
+  /** A peer whose first word comes with the end of the time, and what came of asking it. */
+  async function askUntilOver(exchange: Exchange) {
+    const events: string[] = [];
+    const request = get('https://api.example.com');
+    const send: Transport['send'] = async (_, deadline) => {
+      while (!deadline.isOver) await new Promise(setImmediate);
+      return exchange;
+    };
+    const terms = termsOf({ send }, { timeoutMs: 5, observe: ({ kind }) => void events.push(kind) });
+    const receiver = { limit: 1, begin: () => {}, take: () => true, isWhole: () => true };
+    const { reply } = await ask(request, RECEIPT, terms, { follower: { receiver, next: () => request } });
+    return { reply, events };
+  }
+
+  const timings = { dns: null, connect: null, tls: null, firstByte: null, total: 5 };
+
+  test('is no reason to ask anew, where it is that a connection from before is dead', async () => {
+    const fault = { kind: 'connection-lost', code: 'ECONNRESET' } as const;
+    const { reply, events } = await askUntilOver({ result: { kind: 'fault', fault }, timings, reusedConnection: true });
+    expect(reply).toEqual({ kind: 'fault', fault, body: null });
+    expect(events).toEqual(['request', 'fault', 'out-of-time']);
+  });
+
+  test('is not followed, where it is a redirect', async () => {
+    const parts = { headers: { location: '/x' }, body: new Uint8Array(), letters: '', receivedBytes: 0, echoed: false };
+    const result = { kind: 'reply', reply: { status: 302, ...parts } } as const;
+    const { reply, events } = await askUntilOver({ result, timings, reusedConnection: false });
+    expect(reply).toMatchObject({ kind: 'fault', fault: { kind: 'redirected', status: 302 } });
+    expect(events).toEqual(['request', 'reply']);
   });
 });
 
