@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import {
   appendFileSync,
   closeSync,
@@ -22,6 +21,7 @@ import { quotedIfNeeded } from '../../src/shell-quote.ts';
 import { WAYS_TO_FILE } from '../support/file-formats.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { until } from '../support/peer-client.ts';
+import { newFifo } from '../support/pipe.ts';
 import { asking, recibo, startProgram } from '../support/program.ts';
 import { ISSUED, PENDING, REJECTED, type ServiceDouble, startService, UNKNOWN } from '../support/service-double.ts';
 import { inProcess } from '../support/terminal.ts';
@@ -158,13 +158,12 @@ describe('a file', () => {
 
   test('that was to be replaced, by a run that ended before its first record, is not gone on with', async () => {
     writeFileSync(out, 'of yesterday\n');
-    const pipe = join(folder, 'pipe');
-    execFileSync('mkfifo', [pipe]);
+    const pipe = newFifo();
     // Nothing comes, and it does not end.
     const writer = openSync(pipe, 'r+');
     onTestFinished(() => closeSync(writer));
     const run = startProgram(argvOf([], ['--input', pipe, '--force', '--lang', 'en']), asking(service.baseUrl));
-    await until(() => readdirSync(folder).length > 2);
+    await until(() => readdirSync(folder).length > 1);
     run.kill('SIGINT');
     const stderr = expect.stringContaining(
       `; to begin again: recibo nfe --out ${quotedIfNeeded(out)} --input ${quotedIfNeeded(pipe)} --force --lang en\n`,
@@ -226,9 +225,7 @@ describe('a file', () => {
     'that is none is refused, and nothing advised that is too: %j',
     async (options) => {
       mkdirSync(out);
-      const pipe = join(folder, 'pipe');
-      execFileSync('mkfifo', [pipe]);
-      for (const path of [out, '/dev/null', pipe]) {
+      for (const path of [out, '/dev/null', newFifo()]) {
         out = path;
         const run = await ask(['a1'], ...options, '--lang', 'en');
         expect(run).toMatchObject({ exit: 74, stderr: expect.stringMatching(/is not a regular file/) });

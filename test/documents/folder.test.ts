@@ -1,18 +1,19 @@
-import fs, {
+import {
   existsSync,
   lstatSync,
   mkdirSync,
+  type PathLike,
   readdirSync,
   readFileSync,
   symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openSaveFolder } from '../../src/machine/save-folder.ts';
 import { systemError } from '../../src/system-error-code.ts';
+import { alterFs } from '../support/altered-fs.ts';
 import { type DocumentPeer, issued, KEY, PDF, sends, startDocuments, XML } from '../support/document-peer.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { fateOf, keep } from '../support/keeping.ts';
@@ -159,13 +160,10 @@ test('a folder that cannot be made or written is told by the system’s code', (
 });
 
 test('a folder that cannot be read is told by the system’s code, and nothing is put into it', () => {
-  vi.spyOn(fs, 'opendirSync').mockImplementation(() => {
-    throw systemError('EACCES');
-  });
-  syncBuiltinESMExports();
-  onTestFinished(() => {
-    vi.restoreAllMocks();
-    syncBuiltinESMExports();
+  alterFs((on) => {
+    vi.spyOn(on, 'opendirSync').mockImplementation(() => {
+      throw systemError('EACCES');
+    });
   });
   expect(openSaveFolder(folder, process)).toEqual({ code: 'EACCES' });
 });
@@ -210,15 +208,12 @@ test('what a killed run of somebody else has left, in a folder where only owners
   const dead = name.replace(/-\d+(-\d+-[0-9a-f]{8}-\d+\.part)$/, '-999999$1');
   writeFileSync(join(folder, dead), 'x');
   // As Node words the EPERM of its unlink.
-  for (const [remove, code] of [['unlinkSync', 'EPERM'] as const, ['rmSync', 'ENOTDIR'] as const]) {
-    vi.spyOn(fs, remove).mockImplementation((path: fs.PathLike) => {
-      if (String(path).endsWith(dead)) throw systemError(code);
-    });
-  }
-  syncBuiltinESMExports();
-  onTestFinished(() => {
-    vi.restoreAllMocks();
-    syncBuiltinESMExports();
+  alterFs((on) => {
+    for (const [remove, code] of [['unlinkSync', 'EPERM'] as const, ['rmSync', 'ENOTDIR'] as const]) {
+      vi.spyOn(on, remove).mockImplementation((path: PathLike) => {
+        if (String(path).endsWith(dead)) throw systemError(code);
+      });
+    }
   });
   expect(openSaveFolder(folder, process)).toHaveProperty('download');
   expect(readdirSync(folder)).toContain(dead);

@@ -1,20 +1,12 @@
-import fs, {
-  linkSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
-import { syncBuiltinESMExports } from 'node:module';
+import { linkSync, mkdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type JournalOptions, openJournal } from '../../src/journal/open-and-mend-journal.ts';
 import { systemError } from '../../src/system-error-code.ts';
+import { alterFs } from '../support/altered-fs.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { openFiles } from '../support/open-files.ts';
 
 const ISSUED = '004 (Documento emitido)';
 const UNKNOWN = '500 (Não existe)';
@@ -64,17 +56,6 @@ function file(content: string): string {
   const path = join(temporaryFolder('recibo-journal-'), 'records');
   writeFileSync(path, content);
   return path;
-}
-
-/** What this process has open. */
-function openFiles(): string[] {
-  return readdirSync('/proc/self/fd').flatMap((descriptor) => {
-    try {
-      return [readlinkSync(`/proc/self/fd/${descriptor}`)];
-    } catch {
-      return [];
-    }
-  });
 }
 
 test('a folder takes no records', async () => {
@@ -152,13 +133,10 @@ test('a file that is replaced keeps what it has until there is something new', a
 test('a file whose old records cannot be taken away still has them, and takes no new ones', async () => {
   const path = file('anything\n');
   const journal = await journalOf(path, { existing: 'replace' });
-  vi.spyOn(fs, 'ftruncateSync').mockImplementation(() => {
-    throw systemError('EIO');
-  });
-  syncBuiltinESMExports();
-  onTestFinished(() => {
-    vi.restoreAllMocks();
-    syncBuiltinESMExports();
+  alterFs((on) => {
+    vi.spyOn(on, 'ftruncateSync').mockImplementation(() => {
+      throw systemError('EIO');
+    });
   });
   journal.writer.write(record('a'));
   expect(await journal.writer.flush()).toEqual({ kind: 'failed', code: 'EIO' });

@@ -1,11 +1,10 @@
-import fs, { closeSync, mkdirSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
-import { syncBuiltinESMExports } from 'node:module';
+import { closeSync, existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { DraftFile } from '../../src/machine/draft-then-rename.ts';
 import { systemError } from '../../src/system-error-code.ts';
+import { alterFs, fillDiskAfter } from '../support/altered-fs.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { fillDiskAfter } from '../support/full-disk.ts';
 
 function download(): { folder: string; target: string; file: DraftFile } {
   const folder = temporaryFolder('recibo-download-');
@@ -106,13 +105,10 @@ test('what has its name already has it on any file system', async () => {
 
 test('where a file system gives no second names, it is moved', async () => {
   const { folder, file } = download();
-  vi.spyOn(fs, 'linkSync').mockImplementationOnce(() => {
-    throw systemError('EPERM');
-  });
-  syncBuiltinESMExports();
-  onTestFinished(() => {
-    vi.restoreAllMocks();
-    syncBuiltinESMExports();
+  alterFs((on) => {
+    vi.spyOn(on, 'linkSync').mockImplementationOnce(() => {
+      throw systemError('EPERM');
+    });
   });
   file.begin();
   expect(await file.place(false)).toEqual({ kind: 'placed' });
@@ -123,20 +119,20 @@ describe('a file that somebody has open, as Windows tells it', () => {
   /** What came of placing a file where moving it fails, at first or always, and after which pauses. */
   async function placedAfter(code: string, failures: number) {
     const { target, file } = download();
-    const move = vi.spyOn(fs, 'renameSync');
-    for (let left = failures; left > 0; left -= 1) {
-      move.mockImplementationOnce(() => {
-        throw systemError(code);
-      });
-    }
-    syncBuiltinESMExports();
+    alterFs((on) => {
+      const move = vi.spyOn(on, 'renameSync');
+      for (let left = failures; left > 0; left -= 1) {
+        move.mockImplementationOnce(() => {
+          throw systemError(code);
+        });
+      }
+    });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const pauses = vi.spyOn(globalThis, 'setTimeout');
     onTestFinished(() => {
       // In this order: what is restored is the timer of before the spy.
       vi.restoreAllMocks();
       vi.useRealTimers();
-      syncBuiltinESMExports();
     });
     file.begin();
     let placed: unknown = null;
@@ -145,7 +141,7 @@ describe('a file that somebody has open, as Windows tells it', () => {
       await vi.advanceTimersByTimeAsync(50);
       await new Promise(setImmediate);
     }
-    return { placed, pauses: pauses.mock.calls.map(([, ms]) => ms), isThere: fs.existsSync(target) };
+    return { placed, pauses: pauses.mock.calls.map(([, ms]) => ms), isThere: existsSync(target) };
   }
 
   test.each(['EPERM', 'EACCES', 'EBUSY'])('is tried again (%s)', async (code) => {

@@ -1,10 +1,11 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { closeSync, fstatSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { endWith, isLikeTerminal } from '../../src/machine/end-process.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { newFifo } from '../support/pipe.ts';
 
 /** Runs a program of a few lines, with `argv`, and gives its exit code or the signal that ended it. */
 function ending(lines: string, stdin: number | 'ignore', ...argv: string[]): Promise<number | string> {
@@ -35,12 +36,6 @@ const WAITING = `
   open(process.argv[2], () => {});
   endWith(process, 75, new AbortController().signal);
 `;
-
-function newFifo(): string {
-  const fifo = join(temporaryFolder('recibo-exit-'), 'fifo');
-  execFileSync('mkfifo', [fifo]);
-  return fifo;
-}
 
 // Where Node can become another program, it keeps its exit code.
 test('a thread that is at work for ever does not keep the process', async () => {

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import fs, {
+import {
   existsSync,
   mkdirSync,
   readdirSync,
@@ -12,12 +12,12 @@ import fs, {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { syncBuiltinESMExports } from 'node:module';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { lockFile } from '../../src/machine/file-lock.ts';
 import { isMark, isMarkAlive, markOf } from '../../src/machine/process-mark.ts';
+import { alterFs } from '../support/altered-fs.ts';
 import { childProgram, ending, type StartChild } from '../support/child-program.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
@@ -65,15 +65,12 @@ test('a lock is kept fresh, for those who cannot see its process, until it is re
 test('of two that lock in the same moment, who sees the other takes his own away', async () => {
   const path = newPath();
   const other = `.records.ndjson.${2 ** 22 + 1}-7-00000000.lock`;
-  const { openSync } = fs;
-  vi.spyOn(fs, 'openSync').mockImplementation((file, flags, mode) => {
-    if (flags === 'wx') writeFileSync(join(path, '..', other), '');
-    return openSync(file, flags, mode);
-  });
-  syncBuiltinESMExports();
-  onTestFinished(() => {
-    vi.restoreAllMocks();
-    syncBuiltinESMExports();
+  alterFs((on) => {
+    const open = on.openSync;
+    vi.spyOn(on, 'openSync').mockImplementation((file, flags, mode) => {
+      if (flags === 'wx') writeFileSync(join(path, '..', other), '');
+      return open(file, flags, mode);
+    });
   });
   expect(await lockFile(path, process, 0)).toEqual({ kind: 'in-use' });
   expect(readdirSync(join(path, '..'))).toEqual([other]);

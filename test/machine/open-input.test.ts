@@ -1,29 +1,15 @@
-import { execFile, execFileSync, spawn } from 'node:child_process';
-import {
-  appendFileSync,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { appendFileSync, existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openInput } from '../../src/machine/open-input.ts';
-import { orElse } from '../../src/machine/or-else.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { openFiles } from '../support/open-files.ts';
 import { until } from '../support/peer-client.ts';
+import { newFifo } from '../support/pipe.ts';
 import { PROGRAM } from '../support/program.ts';
 import { start } from '../support/started.ts';
-
-function namedPipe(): string {
-  const path = join(temporaryFolder('recibo-input-'), 'list');
-  execFileSync('mkfifo', [path]);
-  return path;
-}
 
 const batch = (path: string) => ['nfe', '--input', path, '--sandbox', '--lang', 'en', '--output', 'ndjson'];
 
@@ -36,14 +22,14 @@ test('a list that goes on for ever does not hold a batch that has ended', async 
 });
 
 test('a list that nobody has begun to write does not keep a signal waiting', async () => {
-  const { kill, ended } = start(batch(namedPipe()), 'ignore');
+  const { kill, ended } = start(batch(newFifo()), 'ignore');
   await new Promise((resolve) => setTimeout(resolve, 1000));
   kill('SIGTERM');
   expect([143, 'SIGTERM']).toContain(await ended);
 });
 
 test('a list that is written later is waited for', async () => {
-  const path = namedPipe();
+  const path = newFifo();
   const { ended } = start(batch(path), 'ignore');
   const writer = spawn('sh', ['-c', 'sleep 0.5; { echo 1004; sleep 0.3; echo 2004; } > "$0"', path], {
     stdio: 'ignore',
@@ -89,11 +75,6 @@ describe.each([
     60_000,
   );
 });
-
-/** What this process has open. */
-function openFiles(): string[] {
-  return readdirSync('/proc/self/fd').map((name) => orElse(() => readlinkSync(`/proc/self/fd/${name}`), ''));
-}
 
 test('a list that is cut once it is open, and before any of it is read, was cut, and is closed', async () => {
   const list = join(temporaryFolder('recibo-input-'), 'list');

@@ -1,10 +1,10 @@
-import fs, { closeSync, constants, openSync, readFileSync } from 'node:fs';
-import { syncBuiltinESMExports } from 'node:module';
+import { closeSync, constants, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openOutputs, type StandardStream } from '../../src/machine/output-streams.ts';
 import { systemError } from '../../src/system-error-code.ts';
+import { alterFs, pathsOpened } from '../support/altered-fs.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { openPipe } from '../support/pipe.ts';
 
@@ -39,27 +39,6 @@ function pipeOpened() {
   return pipe;
 }
 
-/** Opens files in another way for the rest of a test. */
-function instead(open: typeof openSync): void {
-  vi.spyOn(fs, 'openSync').mockImplementation(open);
-  syncBuiltinESMExports();
-  onTestFinished(() => {
-    vi.restoreAllMocks();
-    syncBuiltinESMExports();
-  });
-}
-
-/** What is opened from now on. */
-function pathsOpened(): string[] {
-  const paths: string[] = [];
-  const { openSync } = fs;
-  instead((path, ...rest) => {
-    paths.push(`${path}`);
-    return openSync(path, ...rest);
-  });
-  return paths;
-}
-
 describe('a reader', () => {
   test('may be there as long as the end of a pipe is open, and is always taken for granted on Windows', () => {
     const pipe = openPipe();
@@ -81,8 +60,10 @@ describe('a reader', () => {
     const pipe = pipeOpened();
     const descriptor = opened(pipe.path, constants.O_WRONLY);
     const { stdout } = outputsTo([descriptor, descriptor]);
-    instead(() => {
-      throw systemError('EACCES');
+    alterFs((on) => {
+      vi.spyOn(on, 'openSync').mockImplementation(() => {
+        throw systemError('EACCES');
+      });
     });
     expect(stdout.hasReader()).toBe(true);
   });

@@ -1,27 +1,12 @@
-import fs, { constants } from 'node:fs';
-import { syncBuiltinESMExports } from 'node:module';
+import { closeSync, constants, openSync } from 'node:fs';
 import { Writable } from 'node:stream';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { type OutputStream, openOutputs } from '../../src/machine/output-streams.ts';
+import { pathsOpened } from '../support/altered-fs.ts';
 import { openPipe } from '../support/pipe.ts';
 
 const never = new AbortController().signal;
 const signals = { interruption: never, graceOver: never, leaveToSystem: async () => {} };
-const paths: string[] = [];
-
-beforeEach(() => {
-  const { openSync } = fs;
-  paths.length = 0;
-  vi.spyOn(fs, 'openSync').mockImplementation((path, ...rest) => {
-    paths.push(`${path}`);
-    return openSync(path, ...rest);
-  });
-  syncBuiltinESMExports();
-  onTestFinished(() => {
-    vi.restoreAllMocks();
-    syncBuiltinESMExports();
-  });
-});
 
 /** An output to a pipe as Windows has it, where it is not opened once more; `streamed` is what came to Node's own stream. */
 function outputTo(descriptor: number): { output: OutputStream; streamed: string[] } {
@@ -35,17 +20,17 @@ function outputTo(descriptor: number): { output: OutputStream; streamed: string[
 /** A pipe, and a descriptor for it that is opened in another way. */
 function pipeOpened(flags: number) {
   const pipe = openPipe();
-  const descriptor = fs.openSync(pipe.path, flags | constants.O_NONBLOCK);
-  paths.length = 0;
+  const descriptor = openSync(pipe.path, flags | constants.O_NONBLOCK);
   onTestFinished(() => {
     pipe.close();
-    fs.closeSync(descriptor);
+    closeSync(descriptor);
   });
   return { ...pipe, other: descriptor };
 }
 
 test('a pipe gets it from a thread, and no folder called /proc is looked into', async () => {
   const pipe = pipeOpened(constants.O_WRONLY);
+  const paths = pathsOpened();
   const { output, streamed } = outputTo(pipe.descriptor);
   expect(await output.write('text')).toBeNull();
   expect([pipe.drain().toString(), streamed, paths]).toEqual(['text', [], []]);

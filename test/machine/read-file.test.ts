@@ -1,6 +1,6 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { getEventListeners } from 'node:events';
-import fs, { chmodSync, readdirSync, readlinkSync, statSync, writeFileSync } from 'node:fs';
+import fs, { chmodSync, statSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
@@ -9,6 +9,8 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readTextFile } from '../../src/machine/read-file.ts';
 import { systemError } from '../../src/system-error-code.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { openFiles } from '../support/open-files.ts';
+import { newFifo } from '../support/pipe.ts';
 import { PROGRAM } from '../support/program.ts';
 
 const NEVER = new AbortController().signal;
@@ -18,12 +20,6 @@ function file(content: string | Uint8Array, mode = 0o600): string {
   const path = join(temporaryFolder('recibo-read-'), 'file');
   writeFileSync(path, content);
   chmodSync(path, mode);
-  return path;
-}
-
-function fifo(): string {
-  const path = join(temporaryFolder('recibo-read-'), 'fifo');
-  execFileSync('mkfifo', ['-m', '600', path]);
   return path;
 }
 
@@ -121,14 +117,14 @@ describe('a pipe', () => {
   }
 
   test('is read to its end', async () => {
-    const path = fifo();
+    const path = newFifo();
     const read = readTextFile(path, NEVER, process);
     await write(path, ['to', 'ken\n']);
     expect(await read).toEqual({ kind: 'text', text: 'token\n', isOpenToOthers: false, isFixed: false });
   });
 
   test('of more than a mebibyte is read no further', async () => {
-    const path = fifo();
+    const path = newFifo();
     const read = readTextFile(path, NEVER, process);
     function* endless() {
       for (;;) yield 'x'.repeat(64 * 1024);
@@ -142,7 +138,7 @@ describe('a pipe', () => {
     const over = new AbortController();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(over.signal);
     onTestFinished(() => timeout.mockRestore());
-    const path = fifo();
+    const path = newFifo();
     const writer = open(path, 'w');
     const read = readTextFile(path, NEVER, process);
     await writer;
@@ -155,14 +151,14 @@ describe('a pipe', () => {
 
   test('is given up with an interruption, also one that has been', async () => {
     const later = new AbortController();
-    const path = fifo();
+    const path = newFifo();
     const writer = open(path, 'w');
     const read = readTextFile(path, later.signal, process);
     await (await writer).write('half');
     later.abort();
     expect(await read).toEqual({ kind: 'failed', code: 'EINTR' });
     await (await writer).close();
-    expect(await readTextFile(fifo(), AbortSignal.abort(), process)).toEqual({ kind: 'failed', code: 'EINTR' });
+    expect(await readTextFile(newFifo(), AbortSignal.abort(), process)).toEqual({ kind: 'failed', code: 'EINTR' });
   });
 });
 
@@ -193,7 +189,7 @@ describe('a pipe in Bun, whose sockets read none', () => {
     ['Bun', BUN, 1],
   ] as const)('is read to its end by a stream of its path, but no other file is: %s', async (_, host, streams) => {
     const made = streamsMade();
-    const path = fifo();
+    const path = newFifo();
     const read = readTextFile(path, NEVER, host);
     const writer = await open(path, 'w');
     await writer.write('token');
@@ -212,7 +208,7 @@ describe('a pipe in Bun, whose sockets read none', () => {
           },
         }),
     );
-    expect(await readTextFile(fifo(), NEVER, BUN)).toEqual({ kind: 'failed', code: 'EIO' });
+    expect(await readTextFile(newFifo(), NEVER, BUN)).toEqual({ kind: 'failed', code: 'EIO' });
   });
 });
 
@@ -223,22 +219,12 @@ test.runIf(process.platform === 'linux')(
     const { signal } = new AbortController();
     const paths = [file('text'), file('x'.repeat(LIMIT + 1)), '/tmp'];
     for (const path of paths) await readTextFile(path, signal, process);
-    const pipe = fifo();
+    const pipe = newFifo();
     const read = readTextFile(pipe, signal, process);
     const writer = await open(pipe, 'w');
     await writer.close();
     expect(await read).toMatchObject({ kind: 'text', text: '' });
-    const opened = readdirSync('/proc/self/fd').map((name) => targetOf(`/proc/self/fd/${name}`));
-    expect(opened.filter((path) => [...paths, pipe].includes(path))).toEqual([]);
+    expect(openFiles().filter((path) => [...paths, pipe].includes(path))).toEqual([]);
     expect(getEventListeners(signal, 'abort')).toEqual([]);
   },
 );
-
-/** Where a link leads; the descriptor that lists them is gone by then. */
-function targetOf(link: string): string {
-  try {
-    return readlinkSync(link);
-  } catch {
-    return '';
-  }
-}

@@ -1,19 +1,9 @@
-import { readdirSync, readlinkSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { entriesIn } from '../../src/machine/unfinished-downloads.ts';
 import { temporaryFolder } from '../support/folder.ts';
-
-/** What this process has open. */
-function openPaths(): string[] {
-  return readdirSync('/proc/self/fd').flatMap((descriptor) => {
-    try {
-      return [readlinkSync(`/proc/self/fd/${descriptor}`)];
-    } catch {
-      return [];
-    }
-  });
-}
+import { openFiles } from '../support/open-files.ts';
 
 test('all that stands in a folder is told, and the folder is closed even where not all is asked for', () => {
   const folder = temporaryFolder('recibo-entries-');
@@ -22,7 +12,7 @@ test('all that stands in a folder is told, and the folder is closed even where n
   const found = [...entriesIn(folder)].map(({ name }) => name);
   expect(found.sort()).toEqual(names.sort());
   for (const _ of entriesIn(folder)) break;
-  expect(openPaths()).not.toContain(folder);
+  expect(openFiles()).not.toContain(folder);
 });
 
 test('a folder that is not there is told once it is asked for', () => {

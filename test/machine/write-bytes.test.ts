@@ -13,8 +13,8 @@ import {
   writerToTerminal,
   writeToStream,
 } from '../../src/machine/write-bytes.ts';
+import { fillDiskAfter } from '../support/altered-fs.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { fillDiskAfter } from '../support/full-disk.ts';
 import { openPipe, type Pipe } from '../support/pipe.ts';
 
 const LINE_FEED = 10;

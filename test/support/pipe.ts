@@ -18,10 +18,16 @@ export interface Pipe {
   close(): void;
 }
 
+/** A named pipe that nobody has opened yet, for its owner alone. */
+export function newFifo(): string {
+  const path = join(temporaryFolder('recibo-pipe-'), 'pipe');
+  execFileSync('mkfifo', ['-m', '600', path]);
+  return path;
+}
+
 /** A new pipe. Node's own to a child are sockets, and read whether anybody asks or not. */
 export function openPipe(): Pipe {
-  const path = join(temporaryFolder('recibo-pipe-'), 'pipe');
-  execFileSync('mkfifo', [path]);
+  const path = newFifo();
   const reader = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   const descriptor = openSync(path, constants.O_WRONLY);
   return {
