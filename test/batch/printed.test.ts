@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { sleep } from '../../src/clock-and-sleep.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { listen } from '../support/misbehaving.ts';
+import { listen } from '../support/listen.ts';
 import { oneLine } from '../support/person.ts';
 import { asking } from '../support/program.ts';
 import { onTerminal, type TerminalOptions } from '../support/terminal.ts';

@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:f
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listen } from '../support/misbehaving.ts';
+import { listen } from '../support/listen.ts';
 import { asking } from '../support/program.ts';
 import { type Copy, freshCopy } from './copy.ts';
 

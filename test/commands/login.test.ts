@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { systemError } from '../../src/system-error-code.ts';
-import { closedPort } from '../support/closed-port.ts';
-import { listen } from '../support/misbehaving.ts';
+import { closedPort, listen } from '../support/listen.ts';
 import { oneLine, Person } from '../support/person.ts';
 
 const BASE = 'https://api.example.com/v3';

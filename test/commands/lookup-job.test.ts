@@ -5,7 +5,7 @@ import { exitOf } from '../../src/exit-code-of-outcome.ts';
 import type { ServiceReply } from '../../src/service/fault-of-status.ts';
 import type { Service } from '../../src/service/open-service.ts';
 import { withLetters } from '../support/body-with-letters.ts';
-import { receiptOf } from '../support/record.ts';
+import { receiptOf } from '../support/receipt.ts';
 import { PENDING } from '../support/service-double.ts';
 import { virtualClock } from '../support/virtual-clock.ts';
 

@@ -4,7 +4,7 @@ import { exitOf } from '../../src/exit-code-of-outcome.ts';
 import type { Fault } from '../../src/service/fault.ts';
 import type { ServiceReply } from '../../src/service/fault-of-status.ts';
 import { withLetters } from '../support/body-with-letters.ts';
-import { receiptOf } from '../support/record.ts';
+import { receiptOf } from '../support/receipt.ts';
 import { PENDING, UNKNOWN } from '../support/service-double.ts';
 
 const BASE = 'https://api.example.com/v3';

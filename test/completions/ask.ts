@@ -19,7 +19,7 @@ export async function ask(words: readonly string[], environment: Record<string, 
 }
 
 /** What was printed, taken apart. */
-export function offeredIn(stdout: string): Offered {
+function offeredIn(stdout: string): Offered {
   const [head = [], ...rest] = stdout.split('\n').map((line) => line.split('\t'));
   if (rest.length > 0 && rest.pop()?.join('') !== '') throw new Error('the last line does not end');
   const [kind = '', kept = ''] = head;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { childProgram } from '../support/child-program.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { fullSocket, writingTo } from '../support/full-socket.ts';
-import { listen } from '../support/misbehaving.ts';
+import { listen } from '../support/listen.ts';
 import { openPipe } from '../support/pipe.ts';
 import { asking, commandFor, PROGRAM, recibo } from '../support/program.ts';
 import { start } from '../support/started.ts';

@@ -9,8 +9,8 @@ import { descendantsOf } from '../../src/machine/end-process-tree.ts';
 import { readProcessTable, readTableOfPs } from '../../src/machine/process-table.ts';
 import { runTokenCommand } from '../../src/machine/read-token-from-command.ts';
 import { childProgram } from '../support/child-program.ts';
-import { closedPort } from '../support/closed-port.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { closedPort } from '../support/listen.ts';
 import { PROGRAM_IN_SHELL, recibo } from '../support/program.ts';
 import { start } from '../support/started.ts';
 

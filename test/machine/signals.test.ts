@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { orElse } from '../../src/machine/or-else.ts';
 import { listenForSignals } from '../../src/machine/signals.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { listen, startMisbehaving } from '../support/misbehaving.ts';
+import { listen } from '../support/listen.ts';
+import { startMisbehaving } from '../support/misbehaving.ts';
 import { until } from '../support/peer-client.ts';
 import { openPipe } from '../support/pipe.ts';
 import { asking, PROGRAM_IN_SHELL } from '../support/program.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { renderCurl, renderRequest } from '../../src/present/dry-run-and-curl.ts';
 import { Secret } from '../../src/secret.ts';
 import { askerOf } from '../../src/service/lookup-request.ts';
-import { receiptOf } from '../support/record.ts';
+import { receiptOf } from '../support/receipt.ts';
 
 const TOKEN = 's3cr3t-t0ken';
 

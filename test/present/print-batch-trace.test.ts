@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { NO_TRACE, startTrace } from '../../src/present/batch/print-batch.ts';
 import { messageWriter } from '../../src/present/stderr-lines.ts';
 import type { TraceEvent } from '../../src/service/trace-events.ts';
-import { receiptOf } from '../support/record.ts';
+import { receiptOf } from '../support/receipt.ts';
 import { keptScreen } from '../support/screen.ts';
 
 const REPLAY: TraceEvent = { kind: 'replay', attempt: 1 };

@@ -6,7 +6,8 @@ import { failed } from '../../src/outcome.ts';
 import { startBatch } from '../../src/present/batch/print-batch.ts';
 import { createScreen } from '../../src/present/screen.ts';
 import { batchDisplay } from '../support/batch-display.ts';
-import { answeredRecord, EXTRAS, lineOf, receiptOf } from '../support/record.ts';
+import { receiptOf } from '../support/receipt.ts';
+import { answeredRecord, EXTRAS, lineOf } from '../support/record.ts';
 
 const ERASE = '\r\u001b[K';
 const RECORD = answeredRecord({ status: '500 (Não existe)', descricao: 'none \u202e' });

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
 import { followBriefly } from '../../src/present/follow-lookup.ts';
 import { SpinnerAndCountDown } from '../../src/present/spinner-and-count-down.ts';
-import { answeredRecord, receiptOf } from '../support/record.ts';
+import { receiptOf } from '../support/receipt.ts';
+import { answeredRecord } from '../support/record.ts';
 import { keptScreen } from '../support/screen.ts';
 
 beforeEach(() => {

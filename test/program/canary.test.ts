@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CANARY } from '../support/canary.ts';
+import { listen } from '../support/listen.ts';
 import { asking, type Run, recibo } from '../support/program.ts';
 
 /**
@@ -25,9 +25,7 @@ describe('the token stays where it belongs', () => {
   let baseUrl = '';
 
   beforeAll(async () => {
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
-    baseUrl = `http://127.0.0.1:${port}/v3`;
+    baseUrl = `http://127.0.0.1:${await listen(server)}/v3`;
   });
   afterAll(() => server.close());
 

@@ -2,14 +2,14 @@ import { X509Certificate } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
-import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net';
+import { createServer as createTcpServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { certificateFor } from '../support/certificate.ts';
-import { closedPort } from '../support/closed-port.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { closedPort, listen } from '../support/listen.ts';
 import { startProxy } from '../support/peer-proxy.ts';
 import { asking, recibo, startProgram } from '../support/program.ts';
 import { onTerminal } from '../support/terminal.ts';
@@ -19,15 +19,14 @@ const AUTHORITY = { NODE_EXTRA_CA_CERTS: `${PEMS}authority.pem` };
 const ANSWER = '{"status":"500 (Não existe)","descricao":"O recibo informado não existe na base de dados."}';
 const STEPS = ['settings', 'token', 'base-url', 'proxy', 'certificates', 'dns', 'connection', 'tls', 'lookup'];
 
-async function listen(server: Server): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+function portOf(server: Server): Promise<number> {
   onTestFinished(() => void server.close());
-  return (server.address() as AddressInfo).port;
+  return listen(server);
 }
 
 /** The base address of a service that answers like this. */
 async function service(answer: RequestListener): Promise<string> {
-  return `http://127.0.0.1:${await listen(createServer(answer))}/v3`;
+  return `http://127.0.0.1:${await portOf(createServer(answer))}/v3`;
 }
 
 interface Step {
@@ -77,7 +76,7 @@ describe('what is not right', () => {
     ['of another host', 'wrong-host.pem'],
   ])('a certificate that is %s', async (_, file) => {
     const pem = readFileSync(`${PEMS}${file}`);
-    const port = await listen(createSecureServer({ cert: pem, key: pem }));
+    const port = await portOf(createSecureServer({ cert: pem, key: pem }));
     const { exit, steps, found } = await doctor({ ...asking(`https://localhost:${port}/v3`), ...AUTHORITY });
     expect([exit, steps.at(-1), found.tls]).toEqual([69, 'tls', 'failure: certificate']);
   });
@@ -133,7 +132,7 @@ test('a certificate file with a byte order mark is told as it is read', async ()
   const file = join(temporaryFolder('recibo-doctor-'), 'authority.pem');
   writeFileSync(file, `\ufeff${readFileSync(AUTHORITY.NODE_EXTRA_CA_CERTS, 'utf8')}`);
   const server = createSecureServer({ cert: pem, key: pem }, (_, response) => void response.end(ANSWER));
-  const environment = { ...asking(`https://localhost:${await listen(server)}/v3`), NODE_EXTRA_CA_CERTS: file };
+  const environment = { ...asking(`https://localhost:${await portOf(server)}/v3`), NODE_EXTRA_CA_CERTS: file };
   const { exit, stdout } = await recibo(['doctor'], { environment });
   // Node reads it, Bun does not.
   const told = exit === 0 ? /certificates\tok\t/ : /certificates\twarning\t.*byte order mark.*tail -c \+4/;
@@ -143,7 +142,7 @@ test('a certificate file with a byte order mark is told as it is read', async ()
 test('a certificate that can be trusted is told with its issuer and the days it has left', async () => {
   const pem = readFileSync(`${PEMS}localhost.pem`);
   const server = createSecureServer({ cert: pem, key: pem }, (_, response) => void response.end(ANSWER));
-  const environment = { ...asking(`https://localhost:${await listen(server)}/v3`), ...AUTHORITY };
+  const environment = { ...asking(`https://localhost:${await portOf(server)}/v3`), ...AUTHORITY };
   const run = await recibo(['doctor'], { environment });
   expect(run).toMatchObject({
     exit: 0,
@@ -156,7 +155,7 @@ test('a certificate that has few days left is a warning, and what to do about it
   const file = join(temporaryFolder('recibo-doctor-'), 'few-days.pem');
   writeFileSync(file, pem);
   const server = createSecureServer({ cert: pem, key: pem }, (_, response) => void response.end(ANSWER));
-  const environment = { ...asking(`https://localhost:${await listen(server)}/v3`), NODE_EXTRA_CA_CERTS: file };
+  const environment = { ...asking(`https://localhost:${await portOf(server)}/v3`), NODE_EXTRA_CA_CERTS: file };
   const run = await recibo(['doctor'], { environment });
   expect(run).toMatchObject({ exit: 0, stdout: expect.stringMatching(/tls\twarning\t.*only 13 days left\t.*renew/) });
 });
@@ -202,7 +201,7 @@ describe('through a proxy that works', () => {
     const server = createSecureServer({ cert: pem, key: pem }, (_request, response) => void response.end(ANSWER));
     const proxy = await startProxy('works');
     onTestFinished(() => proxy.close());
-    const environment = { ...asking(`https://localhost:${await listen(server)}/v3`), ...AUTHORITY };
+    const environment = { ...asking(`https://localhost:${await portOf(server)}/v3`), ...AUTHORITY };
     const diagnosis = await doctor({ ...environment, HTTPS_PROXY: proxy.url });
     expect(diagnosis).toMatchObject({ exit, found: { proxy: 'ok: proxy-found', connection: 'ok: connected', tls } });
   });
@@ -223,7 +222,7 @@ test.each(['600h', '2000h'])('has patience for %s, more than a timer can count',
 
 test('a signal while the tokenCommand runs ends it at once, and the network is left alone', async () => {
   let connections = 0;
-  const port = await listen(
+  const port = await portOf(
     createTcpServer(() => {
       connections += 1;
     }),

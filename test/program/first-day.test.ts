@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
-import { closedPort } from '../support/closed-port.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { closedPort } from '../support/listen.ts';
 import { asking, recibo } from '../support/program.ts';
 import { inProcess } from '../support/terminal.ts';
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listen } from '../support/listen.ts';
 import { asking, commandFor } from '../support/program.ts';
 
 /** Nine megabytes in cells each of which is wrapped: that takes half a second. */
@@ -14,12 +14,14 @@ const onAnswered: (() => void)[] = [];
 const server = createServer((_, response) => {
   response.end(BODY, () => onAnswered.pop()?.());
 });
-beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
+let port: number;
+beforeAll(async () => {
+  port = await listen(server);
+});
 afterAll(() => server.close());
 
 /** How a run ends that gets a signal while it draws the answer: its exit code, or the signal. */
 async function endOfRun(signal: NodeJS.Signals): Promise<unknown> {
-  const { port } = server.address() as AddressInfo;
   const answered = new Promise<void>((resolve) => void onAnswered.push(resolve));
   const run = spawn(...commandFor(['nfe', '1', '-o', 'table']), {
     env: { PATH: process.env.PATH, ...asking(`http://127.0.0.1:${port}/v3`) },

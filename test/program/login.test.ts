@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { CANARY } from '../support/canary.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { listen } from '../support/listen.ts';
 import { until } from '../support/peer-client.ts';
 import { commandFor, PROGRAM_IN_SHELL } from '../support/program.ts';
 
@@ -22,8 +22,7 @@ beforeAll(async () => {
     if (request.headers.authorization !== `Token ${CANARY}`) return void response.writeHead(401).end();
     response.end('{"status":"500 (Não existe)","data":{"recibo":"recibo-nao-existe"}}');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v3`;
+  base = `http://127.0.0.1:${await listen(server)}/v3`;
 });
 afterAll(() => void server.close());
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { temporaryFolder } from '../support/folder.ts';
-import { listen } from '../support/misbehaving.ts';
+import { listen } from '../support/listen.ts';
 import { until } from '../support/peer-client.ts';
 import { asking, PROGRAM_IN_SHELL } from '../support/program.ts';
 

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readReceipt } from '../../src/contract/receipt.ts';
 import { EXITS } from '../../src/exit-codes-by-status-and-problem.ts';
+import { listen } from '../support/listen.ts';
 import { asking } from '../support/program.ts';
 import { onTerminal, type TerminalRun } from '../support/terminal.ts';
 
@@ -21,10 +21,7 @@ describe('whatever comes', () => {
   });
 
   beforeAll(async () => {
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address: AddressInfo | string | null = server.address();
-    if (address === null || typeof address === 'string') throw new Error('no port');
-    baseUrl = `http://127.0.0.1:${address.port}/v3`;
+    baseUrl = `http://127.0.0.1:${await listen(server)}/v3`;
   });
   afterAll(() => {
     server.closeAllConnections();

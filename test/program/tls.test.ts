@@ -3,7 +3,8 @@ import { createServer, type Socket } from 'node:net';
 import { createServer as createTlsServer, TLSSocket } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { type Certificate, listen, type ScenarioName, startMisbehaving, tlsFile } from '../support/misbehaving.ts';
+import { listen } from '../support/listen.ts';
+import { type Certificate, type ScenarioName, startMisbehaving, tlsFile } from '../support/misbehaving.ts';
 import { asking, recibo } from '../support/program.ts';
 
 const UNSAFE = { NODE_TLS_REJECT_UNAUTHORIZED: '0' };

@@ -5,7 +5,8 @@ import { LookupTimes } from '../../src/service/deadline.ts';
 import type { TraceEvent } from '../../src/service/trace-events.ts';
 import type { PlainReply, Transport } from '../../src/service/transport-interface.ts';
 import { withLetters } from '../support/body-with-letters.ts';
-import { get, receiptOf } from '../support/peer-client.ts';
+import { get } from '../support/peer-client.ts';
+import { receiptOf } from '../support/receipt.ts';
 import { UNKNOWN } from '../support/service-double.ts';
 import { untilSettled, virtualClock } from '../support/virtual-clock.ts';
 

@@ -5,8 +5,9 @@ import { LookupTimes } from '../../src/service/deadline.ts';
 import type { Observe, TraceEvent } from '../../src/service/trace-events.ts';
 import type { Exchange, Transport } from '../../src/service/transport-interface.ts';
 import { type MisbehavingServer, type ScenarioName, startMisbehaving } from '../support/misbehaving.ts';
-import { get, openTransport, RecordingClock, receiptOf } from '../support/peer-client.ts';
+import { get, openTransport, RecordingClock } from '../support/peer-client.ts';
 import { ENVELOPE } from '../support/peer-scenarios.ts';
+import { receiptOf } from '../support/receipt.ts';
 
 const RECEIPT = receiptOf('1');
 

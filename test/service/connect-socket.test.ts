@@ -1,7 +1,7 @@
 import net, { type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectDirectly, newSocketEvents, type SocketEvents } from '../../src/service/http/connect-socket.ts';
-import { listen } from '../support/misbehaving.ts';
+import { listen } from '../support/listen.ts';
 
 test.each([
   [

@@ -11,7 +11,8 @@ import {
   secureThroughProxy,
 } from '../../src/service/connect-step-by-step.ts';
 import { newClient } from '../../src/service/undici/undici-client.ts';
-import { listen, tlsFile } from '../support/misbehaving.ts';
+import { listen } from '../support/listen.ts';
+import { tlsFile } from '../support/misbehaving.ts';
 import { until } from '../support/peer-client.ts';
 
 function terms(interruption: AbortSignal, timeoutMs = 10_000): StepTerms {

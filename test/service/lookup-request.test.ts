@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Secret } from '../../src/secret.ts';
 import { askerOf } from '../../src/service/lookup-request.ts';
 import { shownHeader } from '../../src/service/transport-interface.ts';
-import { receiptOf } from '../support/peer-client.ts';
+import { receiptOf } from '../support/receipt.ts';
 
 const token = new Secret('s3cret-token');
 const asker = askerOf({ baseUrl: 'https://api.example.com/v3', token, version: '1.2.3' });

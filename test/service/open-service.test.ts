@@ -3,7 +3,8 @@ import { Secret } from '../../src/secret.ts';
 import { askerOf } from '../../src/service/lookup-request.ts';
 import { openService, type ServiceMachine, type ServiceOptions } from '../../src/service/open-service.ts';
 import { type MisbehavingServer, type ScenarioName, startMisbehaving } from '../support/misbehaving.ts';
-import { HTTP, NO_PROXIES, RecordingClock, receiptOf, until } from '../support/peer-client.ts';
+import { HTTP, NO_PROXIES, RecordingClock, until } from '../support/peer-client.ts';
+import { receiptOf } from '../support/receipt.ts';
 
 let server: MisbehavingServer | null = null;
 afterEach(async () => {

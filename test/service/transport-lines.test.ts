@@ -3,7 +3,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { sleep } from '../../src/clock-and-sleep.ts';
 import { Secret } from '../../src/secret.ts';
 import { HTTP_CLIENTS } from '../support/http-clients.ts';
-import { listen, type MisbehavingServer, startMisbehaving } from '../support/misbehaving.ts';
+import { listen } from '../support/listen.ts';
+import { type MisbehavingServer, startMisbehaving } from '../support/misbehaving.ts';
 import { get, openTransport, patience, replyOf, until } from '../support/peer-client.ts';
 
 describe.each(HTTP_CLIENTS)('%s', (_name, newClient) => {

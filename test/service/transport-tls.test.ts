@@ -1,18 +1,28 @@
+import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { promisify } from 'node:util';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { bundled } from '../support/child-program.ts';
 import { type Certificate, type MisbehavingServer, startMisbehaving, tlsFile } from '../support/misbehaving.ts';
+import type { ChildTask } from '../support/peer-child.ts';
 import { until } from '../support/peer-client.ts';
-import { buildChild, type ChildProgram } from '../support/peer-process.ts';
 import { startProxy } from '../support/peer-proxy.ts';
 
 /** The authority comes in as it does for users; that nothing is verified must not come in that way. */
 const TRUSTING = { NODE_EXTRA_CA_CERTS: fileURLToPath(tlsFile('authority')), NODE_TLS_REJECT_UNAUTHORIZED: '0' };
 
-let child: ChildProgram;
+let child: string;
 beforeAll(async () => {
-  child = await buildChild();
+  child = await bundled(new URL('../support/peer-child.ts', import.meta.url));
 });
-afterAll(() => child.remove());
+
+/** Runs the task in a process of its own; ends with what that printed once it has ended by itself. */
+async function run(task: ChildTask, environment: Readonly<Record<string, string>> = {}) {
+  const env = { PATH: process.env.PATH, ...environment };
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [child, JSON.stringify(task)], { env });
+  const results: unknown = JSON.parse(stdout);
+  return { results, stderr };
+}
 
 const servers: MisbehavingServer[] = [];
 afterEach(async () => {
@@ -29,7 +39,7 @@ test('certificates, with the authority trusted and NODE_TLS_REJECT_UNAUTHORIZED=
   const certificates = ['localhost', 'expired', 'not-yet-valid', 'wrong-host', 'self-signed'] as const;
   const peers = await Promise.all(certificates.map((certificate) => start(certificate)));
   const task = { urls: peers.map(({ baseUrl }) => baseUrl), proxy: null, together: false };
-  const { results } = await child.run(task, TRUSTING);
+  const { results } = await run(task, TRUSTING);
   const refused = (trouble: string) => ({ kind: 'certificate', host: 'localhost', trouble, code: expect.any(String) });
   expect(results).toEqual([
     { kind: 200, tls: true },
@@ -41,7 +51,7 @@ test('certificates, with the authority trusted and NODE_TLS_REJECT_UNAUTHORIZED=
 test('an authority that nobody knows, and a server that speaks no TLS', async () => {
   const [unknown, plain] = [await start('localhost'), await start()];
   const urls = [unknown.baseUrl, `https://localhost:${plain.port}`];
-  const { results } = await child.run({ urls, proxy: null, together: false }, { NODE_TLS_REJECT_UNAUTHORIZED: '0' });
+  const { results } = await run({ urls, proxy: null, together: false }, { NODE_TLS_REJECT_UNAUTHORIZED: '0' });
   expect(results).toMatchObject([{ kind: 'certificate', trouble: 'unknown-authority' }, { kind: 'tls-failed' }]);
 });
 
@@ -50,7 +60,7 @@ test('what breaks over TLS', async () => {
   const scenarios = ['reset', 'close', 'flood-headers', ...cut] as const;
   const peers = await Promise.all(scenarios.map((scenario) => start('localhost', scenario)));
   const task = { urls: peers.map(({ baseUrl }) => baseUrl), proxy: null, together: false };
-  const { results } = await child.run(task, TRUSTING);
+  const { results } = await run(task, TRUSTING);
   const kinds = ['connection-lost', 'connection-lost', 'broken-http', ...cut.map(() => 'body-cut')];
   expect(results).toMatchObject(kinds.map((kind) => ({ kind })));
 });
@@ -59,7 +69,7 @@ test.each([false, true])('through a proxy with TLS of its own: %s', async (isSec
   const peer = await start('localhost');
   const proxy = await startProxy('works', isSecure);
   const task = { urls: [peer.baseUrl, peer.baseUrl], proxy: proxy.url, together: false };
-  const { results } = await child.run(task, TRUSTING);
+  const { results } = await run(task, TRUSTING);
   expect(results).toEqual([
     { kind: 200, tls: true },
     { kind: 200, tls: false },
@@ -72,7 +82,7 @@ test.each([false, true])('through a proxy with TLS of its own: %s', async (isSec
 test('a proxy with TLS of its own is known by its own name, not by that of the service', async () => {
   const proxy = await startProxy('refuses', true);
   const task = { urls: ['https://service.example', 'http://service.example'], proxy: proxy.url, together: false };
-  const { results } = await child.run(task, TRUSTING);
+  const { results } = await run(task, TRUSTING);
   await proxy.close();
   expect(results).toMatchObject([{ kind: 'proxy-failed' }, { kind: 'proxy-failed' }]);
   expect(proxy.connects.map((head) => head.split('\r\n')[0])).toEqual([
@@ -83,7 +93,7 @@ test('a proxy with TLS of its own is known by its own name, not by that of the s
 
 test('many requests at once end without a warning and without anything left that holds the process', async () => {
   const peer = await start();
-  const { results, stderr } = await child.run({ urls: Array(64).fill(peer.baseUrl), proxy: null, together: true });
+  const { results, stderr } = await run({ urls: Array(64).fill(peer.baseUrl), proxy: null, together: true });
   expect(results).toEqual(Array(64).fill({ kind: 200, tls: false }));
   expect(stderr).toBe('');
 });

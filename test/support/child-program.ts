@@ -9,19 +9,23 @@ import { temporaryFolder } from './folder.ts';
 export type StartChild = (...argv: string[]) => ChildProcess;
 
 /**
- * A TypeScript file as a program of its own: what happens to a process that is killed can be seen no other way.
+ * A TypeScript file as a program of its own, by its path: what becomes of a process that is killed, or what Node reads from
+ * its environment at its start, can be seen no other way.
+ */
+export async function bundled(file: URL): Promise<string> {
+  const outfile = join(temporaryFolder('recibo-child-'), 'child.mjs');
+  const banner = { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" };
+  await build({ entryPoints: [fileURLToPath(file)], outfile, bundle: true, platform: 'node', format: 'esm', banner });
+  return outfile;
+}
+
+/**
+ * The same, to be started again and again.
  *
  * @param line a line of shell that runs the program, as its arguments.
  */
 export async function childProgram(file: URL, line = 'exec "$@"'): Promise<StartChild> {
-  const program = join(temporaryFolder('recibo-child-'), 'child.mjs');
-  await build({
-    entryPoints: [fileURLToPath(file)],
-    outfile: program,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-  });
+  const program = await bundled(file);
   return (...argv) => {
     const words = ['-c', line, 'sh', process.execPath, program, ...argv];
     const child = spawn('sh', words, { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { listen } from './listen.ts';
 import { type Certificate, tlsFile } from './misbehaving.ts';
 
 /** A server of documents: real HTTP on loopback, and a memory of what it was asked. */
@@ -32,9 +32,7 @@ export async function startDocuments(
   };
   const pem = certificate && readFileSync(tlsFile(certificate));
   const server = pem === undefined ? createServer(listener) : createSecureServer({ key: pem, cert: pem }, listener);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   return {
     origin: pem === undefined ? `http://127.0.0.1:${port}` : `https://localhost:${port}`,
     asked,

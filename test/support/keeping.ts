@@ -10,7 +10,7 @@ import { NO_PROXIES } from '../../src/settings/proxy-variables.ts';
 import { withLetters } from './body-with-letters.ts';
 import { CANARY } from './canary.ts';
 import { HTTP } from './peer-client.ts';
-import { receiptOf } from './record.ts';
+import { receiptOf } from './receipt.ts';
 
 export interface KeepingOptions {
   readonly folder: string;

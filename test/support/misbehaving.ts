@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import net, { type AddressInfo, type Socket } from 'node:net';
+import net, { type Socket } from 'node:net';
 import tls from 'node:tls';
+import { listen } from './listen.ts';
 import { type Scenario, whole } from './peer-answers.ts';
 import { SCENARIOS } from './peer-scenarios.ts';
 
@@ -30,11 +31,6 @@ export interface MisbehavingServer {
   /** Ends everything. Throws where nobody ever connected: such a test has tested nothing. */
   close(): Promise<void>;
 }
-
-/** Every scenario with its one-line description. */
-export const SCENARIO_LIST: readonly { name: string; description: string }[] = Object.entries(SCENARIOS).map(
-  ([name, { description }]) => ({ name, description }),
-);
 
 /**
  * Starts a server on a free port of this machine that treats its clients badly.
@@ -84,14 +80,6 @@ export async function startMisbehaving(
 function scenarioOf(step: ScenarioName | Buffer): Scenario {
   if (typeof step === 'string') return SCENARIOS[step];
   return { description: 'sends these bytes and closes', answer: (socket) => void socket.end(step) };
-}
-
-/** Listens on a free port of IPv4 loopback and says which one it is. */
-export async function listen(server: net.Server): Promise<number> {
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
-  const address: AddressInfo | string | null = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }
 
 /** The path of a file in `peer-tls/`. */

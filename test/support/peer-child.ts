@@ -1,5 +1,12 @@
 import { get, NO_PROXIES, openTransport, patience, proxiesAt } from './peer-client.ts';
-import type { ChildTask } from './peer-process.ts';
+
+/** What is to be asked, and through which proxy. */
+export interface ChildTask {
+  readonly urls: readonly string[];
+  readonly proxy: string | null;
+  /** All at once rather than one after the other. */
+  readonly together: boolean;
+}
 
 /** Asks each address of the task in its argument, prints what came of it as JSON, and leaves the rest to the event loop. */
 async function run({ urls, proxy, together }: ChildTask): Promise<void> {

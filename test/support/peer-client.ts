@@ -1,5 +1,4 @@
 import type { Clock } from '../../src/clock-and-sleep.ts';
-import { type Receipt, readReceipt } from '../../src/contract/receipt.ts';
 import type { Deadline } from '../../src/service/deadline.ts';
 import type { HttpEngine } from '../../src/service/http/http-client-interface.ts';
 import { HttpTransport, type TransportOptions } from '../../src/service/http/http-transport.ts';
@@ -26,13 +25,6 @@ export function openTransport(options: Partial<TransportOptions> = {}): Transpor
 /** A plain request to a peer. */
 export function get(baseUrl: string, path = '/v3'): PlainRequest {
   return { method: 'GET', url: `${baseUrl}${path}`, headers: { Accept: 'application/json' } };
-}
-
-/** The receipt that a text is; throws where it is none. */
-export function receiptOf(text: string): Receipt {
-  const read = readReceipt(text);
-  if ('flaw' in read) throw new Error(read.flaw);
-  return read.receipt;
 }
 
 /** The reply of an exchange that is known to have one. */

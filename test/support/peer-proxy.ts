@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import net, { type Socket } from 'node:net';
 import tls from 'node:tls';
-import { listen, tlsFile } from './misbehaving.ts';
+import { listen } from './listen.ts';
+import { tlsFile } from './misbehaving.ts';
 
 /** What the proxy does with CONNECT: `garbage` is no HTTP, `silent` no answer at all, `talkative` one with more behind it. */
 export type ProxyManner =

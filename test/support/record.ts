@@ -1,7 +1,6 @@
 import type { PageExtras } from '../../src/commands/lookup-presenter-interface.ts';
 import { recordOf } from '../../src/commands/record-of-answer.ts';
 import type { Operation } from '../../src/contract/operation.ts';
-import { type Receipt, readReceipt } from '../../src/contract/receipt.ts';
 import { CATALOGUES } from '../../src/language/catalogue.ts';
 import { type AnsweredRecord, isAnswered } from '../../src/lookup-record.ts';
 import type { LanguageTag } from '../../src/options/choices.ts';
@@ -9,13 +8,7 @@ import { FORMAT_ROWS } from '../../src/present/formats.ts';
 import { type Printable, piecesOf } from '../../src/present/print-on-stdout.ts';
 import { renderTable } from '../../src/present/table/render-table.ts';
 import { withLetters } from './body-with-letters.ts';
-
-/** A text as the receipt that it is. */
-export function receiptOf(text: string): Receipt {
-  const read = readReceipt(text);
-  if ('flaw' in read) throw new Error(read.flaw);
-  return read.receipt;
-}
+import { receiptOf } from './receipt.ts';
 
 /** What becomes of a receipt whose answer is this body; an object becomes JSON. */
 export function answeredRecord(content: object | string, operation: Operation = 'nfe', receipt = 'R1'): AnsweredRecord {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from './listen.ts';
 
 /** A service of a test's own: real HTTP on loopback, and a memory of what it was asked. */
 export interface ServiceDouble {
@@ -48,9 +48,7 @@ export async function startService(answer: Answer): Promise<ServiceDouble> {
     counts.set(receipt, nth);
     await answer(receipt, nth, response);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   return {
     baseUrl: `http://127.0.0.1:${port}/v3`,
     asked,
