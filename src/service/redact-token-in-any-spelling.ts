@@ -1,4 +1,5 @@
 import { escapeRegExp, REDACTED, type Secret } from '../secret.ts';
+import { disguisedPattern, inAnyCase, type Pieces, piecesOf } from './redact-token-patterns.ts';
 
 /** A text without the token; the same text where it is not in it. */
 export type Clean = (text: string) => string;
@@ -21,11 +22,6 @@ const ESCAPES = [
   { mark: '&', pattern: /&(?:#|[a-z]+;)/iy },
 ];
 
-/** Each sign that pages know by a name, with that name (HTML, section 13.5). */
-const ENTITIES =
-  '!excl "quot #num $dollar %percnt &amp \'apos (lpar )rpar *ast +plus ,comma .period /sol :colon ;semi <lt =equals >gt ?quest @commat [lsqb ]rsqb ^hat _lowbar `grave {lcub |vert }rcub';
-const ENTITY_OF = new Map(ENTITIES.split(' ').map((entity) => [entity.charAt(0), entity.slice(1)]));
-
 /**
  * Makes what puts `(redacted)` where the token stands: in any letter case, as JSON, addresses and pages escape it, once or
  * several times, in UTF-16, and within Base64. A token of fewer than 8 characters, or of nothing but back slashes, is not
@@ -47,20 +43,40 @@ function cleanerOf(token: Secret): Clean {
   const isIn = finderOf(bare(secret), encoded);
   const spellings = [...new Set([secret, ...encoded].map(bare))];
   let beginnings: RegExp | null = null;
-  let disguised: RegExp[] | null = null;
+  let disguised: Pieces[] | null = null;
   return (text) => {
     // Most texts have neither the token nor an escape: for them no pattern is compiled, which takes 2 ms, of the whole token 20.
     if (!hasEscape(text) && !isIn(text)) return text;
     beginnings ??= new RegExp(spellings.map((spelling) => disguisedPattern(spelling.slice(0, FIRST)).source).join('|'));
     if (!beginnings.test(text)) return text;
-    disguised ??= spellings.map(disguisedPattern);
+    disguised ??= spellings.map(piecesOf);
     return disguised.reduce(redacted, text);
   };
 }
 
-function redacted(text: string, disguised: RegExp): string {
-  const [last = '', ...before] = text.split(disguised).toReversed();
-  return [last, ...before.map(withoutBackSlashes)].toReversed().join(REDACTED);
+function redacted(text: string, { first, others }: Pieces): string {
+  const shown: string[] = [];
+  let from = 0;
+  first.lastIndex = 0;
+  for (let found = first.exec(text); found !== null; found = first.exec(text)) {
+    const end = endOf(others, text, first.lastIndex);
+    first.lastIndex = end ?? found.index + 1;
+    if (end === null) continue;
+    shown.push(withoutBackSlashes(text.slice(from, found.index)));
+    from = end;
+  }
+  return [...shown, text.slice(from)].join(REDACTED);
+}
+
+/** Where the patterns, one behind the other, end in a text; null where one is not there. */
+function endOf(patterns: readonly RegExp[], text: string, start: number): number | null {
+  let end = start;
+  for (const pattern of patterns) {
+    pattern.lastIndex = end;
+    if (!pattern.test(text)) return null;
+    end = pattern.lastIndex;
+  }
+  return end;
 }
 
 /** Without those at its end: they belong to what stood behind them. */
@@ -116,52 +132,4 @@ function base64Of(text: string): string[] {
     return [own, own.replaceAll('/', '\\/'), own.replaceAll('+', '-').replaceAll('/', '_')];
   });
   return [...new Set(spellings)];
-}
-
-/**
- * Finds a spelling in any letter case, as it is and as JSON (`\\/`, `\\u0041`, also within JSON), addresses (`%2F`, `%252F`) and
- * pages (`&#x2f;`, `&#47;`, `&sol;`, `&amp;sol;`) may write its characters. A pattern for each of them: V8 does not
- * optimise one of 20 KB, which takes up to twenty times as long.
- *
- * Its own back slashes are not asked for, wherever they may stand, nor are those before it: a run of ten million would be more
- * than a pattern can hold.
- */
-function disguisedPattern(spelling: string): RegExp {
-  return new RegExp(inAnyCase([...spelling].map(formsOf).join(BETWEEN)));
-}
-
-/** A pattern in lower case that means upper case as well. With the flag `i` it would take eight times as long to compile. */
-function inAnyCase(pattern: string): string {
-  return pattern.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
-}
-
-/** Any number of back slashes, escaped or not, and zeros. */
-const BETWEEN = String.raw`[\\\0]*(?:(?:u005c|%(?:25)*5c|&#(?:x0*5c|0*92);)[\\\0]*)*`;
-
-/** The signs of which the escapes of addresses and pages are made. */
-interface Signs {
-  readonly percent: string;
-  readonly number: string;
-  readonly end: string;
-}
-
-const AS_THEY_ARE: Signs = { percent: '%(?:25)*', number: '#', end: ';' };
-
-/** Themselves escaped as well: an address in a page, of which all but letters and digits is escaped, or such a page in an address. */
-const ESCAPED: Signs = {
-  percent: '(?:%|u0025|(?:&|u0026)(?:amp;)*(?:#x0*25|#0*37|percnt);)(?:25)*',
-  number: '(?:#|%(?:25)*23)',
-  end: '(?:;|%(?:25)*3b)',
-};
-
-/** How a character of the token may be written; what is left of an escape of JSON without its back slashes. */
-function formsOf(character: string): string {
-  // Nobody escapes a letter without need, let alone twice: patterns for that would take twice as long to compile.
-  const { percent, number, end } = /[a-z\d]/i.test(character) ? AS_THEY_ARE : ESCAPED;
-  const codes = [...new Set([character, character.toUpperCase()])].map((one) => one.charCodeAt(0));
-  const hex = `(?:${codes.map((code) => code.toString(16)).join('|')})`;
-  const spelt = [`${number}x0*${hex}`, `${number}0*(?:${codes.join('|')})`, ENTITY_OF.get(character)];
-  const entities = spelt.filter((entity) => entity !== undefined);
-  const ampersand = `(?:&|u0026|%(?:25)*26)(?:(?:amp|${number}38|${number}x26)${end})*`;
-  return `(?:${escapeRegExp(character)}|u00${hex}|${percent}${hex}|${ampersand}(?:${entities.join('|')})${end})`;
 }

@@ -70,3 +70,16 @@ test.each(CASES)('%s sent back %s is not shown', async (token, _where, answer, e
     expect(shown).not.toContain(secret.toLowerCase());
   }
 });
+
+/** As long as a token may be, and as many tokens are that are signed (RFC 7519). */
+const LONG = [4096, 1200].map((length) => 'Ab+c/9=.'.repeat(length / 8));
+
+test.each(LONG)('a long one is taken out as well, the rest of the answer shown: %#', async (token) => {
+  for (const echo of [JSON.stringify(token).slice(1, -1), encodeURIComponent(token)]) {
+    const server = await startMisbehaving([whole(200, BODY(`<${echo}>`), { 'X-Echo': `<${echo}>` })]);
+    const run = await recibo(['nfe', '1', '-v'], { environment: asking(`${server.baseUrl}/v3`, token) });
+    await server.close();
+    expect(run).toMatchObject({ exit: 22, stdout: expect.stringContaining('descricao\t<(redacted)>\n') });
+    expect(run.stderr).toContain('< x-echo: <(redacted)>\n');
+  }
+});

@@ -281,6 +281,28 @@ test('however each of its characters is disguised, and whatever stands around it
   );
 });
 
+/** Of each length up to several times what one pattern finds, of signs that are read in several ways where two patterns meet. */
+const MEETING = ['%25&amp;u0', '0123456789'].flatMap((signs) =>
+  Array.from({ length: 90 }, (_, length) => signs.repeat(12).slice(length % 7, length + 8 + (length % 7))),
+);
+
+test('a token of any length, to its last character', () => {
+  for (const token of MEETING) {
+    for (const echo of [token, token.toUpperCase(), [...token].join('\\\\')]) {
+      const text = `<${echo}>${echo}<${echo}`;
+      const reply = guarded(Buffer.from(text), {}, token);
+      expect([text, Buffer.from(reply.body).toString()]).toEqual([text, '<(redacted)>(redacted)<(redacted)']);
+      expect(guarded(Buffer.from(`${token.slice(0, -1)}x`), {}, token)).toMatchObject({ echoed: false });
+    }
+  }
+});
+
+test('a token that begins again within itself', () => {
+  const token = `${'ab'.repeat(20)}c`;
+  const { body } = guarded(Buffer.from(`abab${token}ab${token}`), {}, token);
+  expect(Buffer.from(body).toString()).toBe('abab(redacted)ab(redacted)');
+});
+
 test.each([TOKEN, 'abca\\bcabd', '\\abcabcabd\\'])(
   'a body of back slashes is looked through, for the token %s, in the first and in the thirtieth reply',
   (token) => {
