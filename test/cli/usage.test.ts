@@ -92,6 +92,8 @@ describe('an option', () => {
     ['--base_url=https://a.example', { kind: 'unknown-option', typed: null, nearest: '--base-url' }],
     ['--outptu=json', { kind: 'unknown-option', typed: '--outptu', nearest: '--output' }],
     ['-x', { kind: 'unknown-option', command: 'nfe', typed: '-x', nearest: null }],
+    [`--${'x'.repeat(21)}`, { kind: 'unknown-option', typed: `--${'x'.repeat(21)}` }],
+    [`--${'x'.repeat(22)}`, { kind: 'unknown-option', typed: null }],
     ['--output', { kind: 'value-missing', command: 'nfe', option: '--output' }],
     ['--resume', { kind: 'partner-missing', option: '--resume', partners: ['--out'] }],
     ['--force', { kind: 'partner-missing', option: '--force', partners: ['--out', '--save'] }],

@@ -53,7 +53,19 @@ test.each(['10.05', '1E23', '007', '12/11', 'VERDADEIRO', 'jan 26', 'R$ 10', ' 5
 test.each([
   ...["'7", '"7', '(1)', '/1', '%1', '#N/D', '.5', ',5', '$1', 'r$ 1', '€1', '£1', ' =1', "''=1"],
   ...["'true", ' true', 'True ', 'false', 'falso  ', 'verdadeiro', "'' verdadeiro"],
-  ...['mar 1', 'março/26', 'jan-2026', 'fev.26', 'dez26', "'jan 26", ' set 30 ', 'setembro  30', 'MAI - 5'],
+  ...[
+    'mar 1',
+    'março/26',
+    'jan-2026',
+    'fev.26',
+    'dez26',
+    "'jan 26",
+    ' set 30 ',
+    'setembro  30',
+    'MAI - 5',
+    'fevereiro 2026',
+    'September 12',
+  ],
 ])('Excel would convert %j, but for an apostrophe', (value) => {
   expect(excelText(value)).toBe(`'${value}`);
 });

@@ -21,6 +21,9 @@ beforeEach(async () => {
     '/v3/away': leadsTo(`${foreign.origin}/danfe`),
     '/v3/near': leadsTo('danfe'),
     '/v3/loop': leadsTo('loop'),
+    // As UTF-8, of which a header is one character a byte.
+    '/v3/unescaped': leadsTo(Buffer.from('nota-de-São-João').toString('latin1')),
+    '/v3/nota-de-S%C3%A3o-Jo%C3%A3o': sends(PDF),
     ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((n) => [`/v3/${n}`, leadsTo(n === 1 ? 'danfe' : String(n - 1))])),
     '/v3/plain-elsewhere': leadsTo('http://192.0.2.1/danfe'),
     '/v3/file': leadsTo('file:///etc/passwd'),
@@ -130,7 +133,7 @@ describe('the token', () => {
 });
 
 describe('a redirect', () => {
-  test.each(['near', '1', '5'])('is followed: %s', async (link) => {
+  test.each(['near', '1', '5', 'unescaped'])('is followed: %s', async (link) => {
     expect(await fetchFrom(link)).toEqual(kept);
     expect(own.asked.every(({ headers }) => headers.authorization === `Token ${CANARY}`)).toBe(true);
   });

@@ -246,3 +246,17 @@ describe('a file that is gone on with', () => {
     expect(await flawOf(file(record('a').repeat(10_000)), {}, interruption.signal)).toEqual(unread);
   });
 });
+
+test('a file on a file system that counts no names takes records like any other', async () => {
+  const path = file('');
+  const { fstatSync } = fs;
+  vi.spyOn(fs, 'fstatSync').mockImplementation((descriptor) => Object.assign(fstatSync(descriptor), { nlink: 0 }));
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+  });
+  const { writer, close } = await journalOf(path);
+  writer.write(record('a'));
+  expect([await writer.flush(), close(), readFileSync(path, 'utf8')]).toEqual([null, null, record('a')]);
+});

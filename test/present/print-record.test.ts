@@ -31,6 +31,8 @@ test('a repeated token and deviations are told beside it, also where no answer i
   const remarks = expect.stringMatching(/^recibo: warning: .*\(redacted\)\nrecibo: warning: .* x-y .*\n$/);
   expect(await printed(odd, JSON_OF)).toEqual([expect.anything(), remarks]);
   expect(await printed(odd, NOTHING)).toEqual([remarks]);
+  const line = { kind: 'record', format: 'ndjson', isExcel: false, savesDocuments: false } as const;
+  expect(await printed(odd, line)).toEqual([expect.stringMatching(/^\{"receipt"/), remarks]);
 });
 
 test('each field that is not there has a note', async () => {
