@@ -249,12 +249,9 @@ describe('a file that is gone on with', () => {
 
 test('a file on a file system that counts no names takes records like any other', async () => {
   const path = file('');
-  const { fstatSync } = fs;
-  vi.spyOn(fs, 'fstatSync').mockImplementation((descriptor) => Object.assign(fstatSync(descriptor), { nlink: 0 }));
-  syncBuiltinESMExports();
-  onTestFinished(() => {
-    vi.restoreAllMocks();
-    syncBuiltinESMExports();
+  alterFs((on) => {
+    const { fstatSync } = on;
+    vi.spyOn(on, 'fstatSync').mockImplementation((descriptor) => Object.assign(fstatSync(descriptor), { nlink: 0 }));
   });
   const { writer, close } = await journalOf(path);
   writer.write(record('a'));
