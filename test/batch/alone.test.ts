@@ -42,7 +42,6 @@ test.each(['plain', 'ndjson', 'csv'])('one receipt as %s waits for no pause beyo
   const service = await startService((_, __, response) => void response.writeHead(429, { 'retry-after': '60' }).end());
   const argv = ['nfe', 'R1', '-o', format, '--timeout', '10s', '--lang', 'en'];
   const run = await recibo(argv, { environment: asking(service.baseUrl) });
-  await service.close();
   expect([run.exit, run.stderr]).toEqual([75, 'recibo: too many requests (HTTP 429). Ask again in 60 s or later.\n']);
 });
 
@@ -50,7 +49,6 @@ test.each(['plain', 'ndjson', 'csv'])('--rate has no effect on one receipt as %s
   const service = await startService((_, __, response) => void response.writeHead(503, { 'retry-after': '0' }).end());
   const argv = ['nfe', 'R1', '-o', format, '--rate', '0.1'];
   const run = await recibo(argv, { environment: asking(service.baseUrl) });
-  await service.close();
   expect([run.exit, service.asked.length]).toEqual([69, 3]);
   const [first = 0, , last = 0] = service.times;
   // One request in ten seconds.

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../support/folder.ts';
 import { recibo } from '../support/program.ts';
+import { recordsIn } from '../support/records.ts';
 import { inProcess } from '../support/terminal.ts';
 
 /** Runs against the simulated service; `o` is a file in a folder of its own. */
@@ -124,10 +125,7 @@ describe('without effect', () => {
 describe('--strict', () => {
   test('is of each record, and leaves the envelope in it', async () => {
     const { exit, stdout } = await run('nfe', '004', '604', '--sandbox', '--strict', '-o', 'ndjson');
-    const records = stdout
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line));
+    const records = recordsIn(stdout);
     expect(exit).toBe(40);
     expect(records.map(({ exitCode, status, error }) => [exitCode, status, error?.code])).toEqual([
       [0, '004 (Documento emitido)', undefined],

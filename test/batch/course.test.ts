@@ -1,17 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../support/folder.ts';
 import { asking, recibo } from '../support/program.ts';
+import { recordsIn } from '../support/records.ts';
 import { type Answer, ISSUED, PENDING, type ServiceDouble, startService, UNKNOWN } from '../support/service-double.ts';
 import { inProcess } from '../support/terminal.ts';
 
-let service: ServiceDouble | null = null;
-afterEach(async () => {
-  await service?.close();
-  service = null;
-});
+let service: ServiceDouble;
 
 /** Runs a batch of `receipts` against a service that answers so. */
 async function batch(answer: Answer, receipts: readonly string[], ...options: string[]) {
@@ -21,13 +18,6 @@ async function batch(answer: Answer, receipts: readonly string[], ...options: st
 
 function numbered(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `R${index}`);
-}
-
-function recordsIn({ stdout }: { readonly stdout: string }) {
-  return stdout
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line));
 }
 
 const issued: Answer = (_, __, response) => void response.end(ISSUED);
@@ -41,7 +31,7 @@ describe('records', () => {
     };
     const run = await batch(slow, receipts, '-o', 'ndjson', '--concurrency', '8');
     expect(run.exit).toBe(0);
-    expect(recordsIn(run).map(({ receipt }) => receipt)).toEqual(receipts);
+    expect(recordsIn(run.stdout).map(({ receipt }) => receipt)).toEqual(receipts);
   });
 
   test('that wait for a slow one keep nobody from being asked about', async () => {
@@ -52,12 +42,12 @@ describe('records', () => {
       if (receipt === 'R19') answerFirst();
     };
     const run = await batch(slowFirst, numbered(20), '-o', 'ndjson', '--concurrency', '2', '--timeout', '5s');
-    expect([run.exit, recordsIn(run).length]).toEqual([0, 20]);
+    expect([run.exit, recordsIn(run.stdout).length]).toEqual([0, 20]);
   });
 
   test('have these members and no others', async () => {
     const run = await batch(issued, ['R1'], '-o', 'ndjson');
-    expect(Object.keys(recordsIn(run)[0])).toEqual([
+    expect(Object.keys(recordsIn(run.stdout)[0])).toEqual([
       'receipt',
       'document',
       'exitCode',
@@ -72,13 +62,13 @@ describe('records', () => {
 
   test('of the same receipt twice are two', async () => {
     const run = await batch(issued, ['R1', 'R1', 'R1'], '-o', 'ndjson');
-    expect(recordsIn(run)).toHaveLength(3);
-    expect(service?.asked).toEqual(['R1', 'R1', 'R1']);
+    expect(recordsIn(run.stdout)).toHaveLength(3);
+    expect(service.asked).toEqual(['R1', 'R1', 'R1']);
   });
 
   test('of what is no receipt stand in their place, and nobody is asked', async () => {
     const run = await batch(issued, ['R1', '', '..', 'R2'], '-o', 'ndjson');
-    expect(recordsIn(run).map(({ exitCode, outcome }) => [exitCode, outcome])).toEqual([
+    expect(recordsIn(run.stdout).map(({ exitCode, outcome }) => [exitCode, outcome])).toEqual([
       [0, 'issued'],
       [2, 'usage'],
       [2, 'usage'],
@@ -102,8 +92,8 @@ describe('the service', () => {
       response.end(ISSUED);
     };
     await batch(slow, numbered(60), '-q', '--concurrency', '7');
-    expect(service?.most).toBe(7);
-    expect(service?.asked).toHaveLength(60);
+    expect(service.most).toBe(7);
+    expect(service.asked).toHaveLength(60);
   });
 
   test('is asked no more than --rate times a second, tries again included', async () => {
@@ -112,7 +102,7 @@ describe('the service', () => {
       response.end(ISSUED);
     };
     await batch(flaky, numbered(5), '-q', '--rate', '20', '--concurrency', '5');
-    const times = service?.times ?? [];
+    const times = service.times;
     expect(times).toHaveLength(10);
     // Ten requests at 20 a second have nine gaps of 50 ms; on a busy machine the first may get here late, never that much.
     expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(9 * 33);
@@ -137,9 +127,9 @@ describe('the service', () => {
     const run = await batch(limited, numbered(12), '-o', 'ndjson', '--concurrency', '2', '--timeout', '2500ms');
     expect(run.exit).toBe(0);
     // The first two are asked about before there is a pause.
-    const after = (service?.times ?? []).slice(2);
+    const after = service.times.slice(2);
     expect(Math.min(...after) - limitedAt).toBeGreaterThan(2990);
-    expect(recordsIn(run)[0]).toMatchObject({ attempts: 2, exitCode: 0 });
+    expect(recordsIn(run.stdout)[0]).toMatchObject({ attempts: 2, exitCode: 0 });
   });
 });
 
@@ -182,7 +172,7 @@ describe('the exit code', () => {
   test('77 ends the batch at once, and says why and what is left', async () => {
     const run = await batch(byName, ['401', ...numbered(50)], '-o', 'ndjson', '--concurrency', '1');
     expect(run.exit).toBe(77);
-    expect(service?.asked).toEqual(['401']);
+    expect(service.asked).toEqual(['401']);
     expect(run.stderr).toMatch(/token/);
     expect(run.stderr).toMatch(/50 receipts remain/);
   });
@@ -193,7 +183,7 @@ describe('the exit code', () => {
   ])('an end by %s asks about none that waits for its place under --rate', async (_, first, options) => {
     const argv = ['-o', 'ndjson', '--rate', '0.1', '--concurrency', '3', ...options];
     const run = await batch(byName, [first, ...numbered(4)], ...argv);
-    expect({ asked: service?.asked, records: recordsIn(run).length }).toEqual({ asked: [first], records: 1 });
+    expect({ asked: service.asked, records: recordsIn(run.stdout).length }).toEqual({ asked: [first], records: 1 });
     expect(run.stderr).toMatch(/4 receipts remain/);
   });
 
@@ -203,7 +193,7 @@ describe('the exit code', () => {
       else await sleep(100).then(() => response.writeHead(401).end());
     };
     const run = await batch(limitedThenRefused, ['limited', 'refused'], '-o', 'ndjson', '--concurrency', '2');
-    expect({ exit: run.exit, receipts: recordsIn(run).map(({ receipt }) => receipt) }).toEqual({
+    expect({ exit: run.exit, receipts: recordsIn(run.stdout).map(({ receipt }) => receipt) }).toEqual({
       exit: 77,
       receipts: ['refused'],
     });
@@ -223,14 +213,14 @@ describe('the exit code', () => {
     };
     const run = await batch(answer, numbered(40), '-o', 'ndjson', '--fail-fast', '--concurrency', '4');
     expect(run.exit).toBe(50);
-    expect(service?.asked.length).toBeLessThanOrEqual(8);
-    expect(recordsIn(run)).toHaveLength(service?.asked.length ?? 0);
+    expect(service.asked.length).toBeLessThanOrEqual(8);
+    expect(recordsIn(run.stdout)).toHaveLength(service.asked.length);
   });
 
   test('twenty in a row that find nobody end it', async () => {
     const run = await batch(byName, [...numbered(3), ...Array(60).fill('503')], '-o', 'ndjson', '--retries', '0');
     expect(run.exit).toBe(69);
-    expect(service?.asked.length).toBeLessThan(30);
+    expect(service.asked.length).toBeLessThan(30);
     expect(run.stderr).toMatch(/20 lookups in a row[^\n]*\nrecibo: the service is not available \(HTTP 503\)\./);
   });
 });
@@ -244,7 +234,7 @@ describe('a list', () => {
     const path = join(temporaryFolder('recibo-list-'), 'list.txt');
     writeFileSync(path, text);
     const run = await recibo(['nfe', '-i', path, '-o', 'ndjson'], { environment: asking(service.baseUrl) });
-    expect(recordsIn(run).map(({ receipt }) => receipt)).toEqual(['R1', 'R2', 'R3']);
+    expect(recordsIn(run.stdout).map(({ receipt }) => receipt)).toEqual(['R1', 'R2', 'R3']);
     expect(run.stderr).toMatch(/^recibo: warning: 3 answers deviate[^\n]*\n$/);
   });
 
@@ -254,9 +244,9 @@ describe('a list', () => {
     const lines = [Buffer.from('R1\n'), Buffer.from([0xff, 0x31, 0x0a]), Buffer.from(`${'9'.repeat(9000)}\nR2\n`)];
     writeFileSync(path, Buffer.concat(lines));
     const run = await recibo(['nfe', '-i', path, '-o', 'ndjson'], { environment: asking(service.baseUrl) });
-    expect(recordsIn(run).map(({ exitCode }) => exitCode)).toEqual([0, 2, 2, 0]);
+    expect(recordsIn(run.stdout).map(({ exitCode }) => exitCode)).toEqual([0, 2, 2, 0]);
     expect(service.asked.toSorted()).toEqual(['R1', 'R2']);
-    expect(recordsIn(run)[2].receipt).toMatch(/^9{512}…$/);
+    expect(recordsIn(run.stdout)[2].receipt).toMatch(/^9{512}…$/);
   });
 
   test('that cannot be read is 74, before anything is asked', async () => {

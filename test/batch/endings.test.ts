@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../support/folder.ts';
 import { until } from '../support/peer-client.ts';
 import { openPipe } from '../support/pipe.ts';
@@ -9,11 +9,7 @@ import { asking, PROGRAM_IN_SHELL, startProgram } from '../support/program.ts';
 import { type Answer, ISSUED, PENDING, type ServiceDouble, startService } from '../support/service-double.ts';
 import { start } from '../support/started.ts';
 
-let service: ServiceDouble | null = null;
-afterEach(async () => {
-  await service?.close();
-  service = null;
-});
+let service: ServiceDouble;
 
 /** The first receipts are answered, the others never; asked about again and again. */
 const mostlyPending: Answer = (receipt, _, response) => void response.end(receipt.startsWith('a') ? ISSUED : PENDING);

@@ -16,13 +16,14 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { quotedIfNeeded } from '../../src/shell-quote.ts';
 import { WAYS_TO_FILE } from '../support/file-formats.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { until } from '../support/peer-client.ts';
 import { newFifo } from '../support/pipe.ts';
 import { asking, recibo, startProgram } from '../support/program.ts';
+import { recordsIn } from '../support/records.ts';
 import { ISSUED, PENDING, REJECTED, type ServiceDouble, startService, UNKNOWN } from '../support/service-double.ts';
 import { inProcess } from '../support/terminal.ts';
 
@@ -42,7 +43,6 @@ beforeEach(async () => {
   folder = temporaryFolder('recibo-journal-');
   out = join(folder, 'records');
 });
-afterEach(() => service.close());
 
 const argvOf = (receipts: readonly string[], options: readonly string[]) => [
   'nfe',
@@ -66,12 +66,7 @@ function holdBack(): () => void {
   return release;
 }
 
-function recordsOf(path = out): { receipt: string; status: string | null; exitCode: number }[] {
-  return readFileSync(path, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line));
-}
+const recordsOf = (path = out) => recordsIn(readFileSync(path, 'utf8'));
 
 describe.each(WAYS_TO_FILE)('--resume with %s', (_, format) => {
   test('asks again only for what has no answer for good, and counts the rest', async () => {
@@ -176,7 +171,6 @@ describe('a file', () => {
     await ask(['a1']);
     const receipts = Array.from({ length: 60 }, (_, at) => `never-${at}`);
     const silent = await startService(() => {});
-    onTestFinished(() => silent.close());
     const run = startProgram(argvOf(receipts, ['--force', '--lang', 'en']), asking(silent.baseUrl));
     await until(() => silent.asked.length > 0);
     run.kill('SIGINT');

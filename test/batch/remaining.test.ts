@@ -134,7 +134,6 @@ describe('a receipt whose document was on its way when the batch ended', () => {
       if (receipt === 'second') await written;
       response.end(receipt === 'second' ? answer : UNKNOWN);
     });
-    onTestFinished(() => service.close());
     const stdout = {
       ...{ isTerminal: false, columns: 0, rows: 0, hasReader: () => true },
       write: async () => {

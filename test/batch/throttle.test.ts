@@ -18,7 +18,6 @@ test('a service that limits its rate is asked until all is answered, however man
   });
   const receipts = Array.from({ length: 120 }, (_, index) => `R${index}`);
   const run = await recibo(['nfe', ...receipts, '-q', '--concurrency', '64'], { environment: asking(service.baseUrl) });
-  await service.close();
   expect({ exit: run.exit, stdout: run.stdout }).toEqual({ exit: 0, stdout: '' });
   expect(limited).toBeGreaterThan(0);
 });
@@ -31,7 +30,6 @@ test('a token from a file stands in nothing that is said of a batch', async () =
     environment: { RECIBO_BASE_URL: service.baseUrl, RECIBO_TOKEN_FILE: `${folder}/token` },
     folder,
   });
-  await service.close();
   expect(run.exit).toBe(2);
   expect(run.stderr).toMatch(/\(redacted\)/);
   expect(run.stdout + run.stderr).not.toContain('a-token-of-a-file');
@@ -46,7 +44,6 @@ test.each(['0', 'Sun, 06 Nov 1994 08:49:37 GMT'])(
       response.writeHead(429, { 'retry-after': moment }).end();
     });
     const run = await recibo(['nfe', 'R1', 'R2', 'R3', 'R4', '-q'], { environment: asking(service.baseUrl) });
-    await service.close();
     expect([run.exit, requests]).toEqual([75, 12]);
   },
 );

@@ -47,7 +47,7 @@ describe('--wait', () => {
   const NOTE = 'the time to wait is over';
 
   test('tells of what is still on its way at its end, and of nothing else', async () => {
-    const waited = await lookUp(PENDING, ['--wait=1s', '--interval', '300ms']);
+    const waited = await lookUp(PENDING, ['--wait=2s', '--interval', '300ms']);
     expect([waited.exit, oneLine(waited.stderr).includes(NOTE)]).toEqual([22, true]);
     await service?.close();
     const there = await lookUp(ISSUED, ['--wait']);
@@ -57,11 +57,11 @@ describe('--wait', () => {
   test('tells of its status as it came, and with --mask without the CPF in it', async () => {
     const body = JSON.stringify({ status: '002 (Na fila de 529.982.247-25)', descricao: 'd' });
     const shown = '002 (Na fila de 529.982.247-25): this is not a failure';
-    expect(oneLine((await lookUp(body, ['--wait=900ms', '--interval', '300ms'])).stderr)).toContain(
+    expect(oneLine((await lookUp(body, ['--wait=2s', '--interval', '300ms'])).stderr)).toContain(
       `${NOTE} and the status is still ${shown}`,
     );
     await service?.close();
-    const masked = oneLine((await lookUp(body, ['--wait=900ms', '--interval', '300ms', '--mask'])).stderr);
+    const masked = oneLine((await lookUp(body, ['--wait=2s', '--interval', '300ms', '--mask'])).stderr);
     expect([masked.includes(NOTE), masked.includes('still 002 (Na fila de ***.982.247-**)')]).toEqual([true, true]);
   });
 

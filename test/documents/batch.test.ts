@@ -8,6 +8,7 @@ import { WAYS_TO_FILE } from '../support/file-formats.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { until } from '../support/peer-client.ts';
 import { asking, recibo, startProgram } from '../support/program.ts';
+import { recordsIn } from '../support/records.ts';
 
 /** A long XML, so that a run can be ended in the middle of it. */
 const LONG = `<nfeProc>${'x'.repeat(200_000)}</nfeProc>`;
@@ -56,16 +57,11 @@ const environment = () => asking(`${peer.origin}/v3`);
 const ask = (receipts: readonly string[], ...options: string[]) =>
   recibo(['nfe', ...receipts, '--save', path, '--lang', 'en', ...options], { environment: environment() });
 const paths = () => peer.asked.map((request) => request.path);
-const records = (text: string) =>
-  text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line));
 
 test('each record has what is kept of its documents, in the order of the list', async () => {
   const run = await ask(['a1', 'refused2', 'a3'], '-o', 'ndjson');
   expect(run.exit).toBe(40);
-  const [first, second, ...others] = records(run.stdout);
+  const [first, second, ...others] = recordsIn(run.stdout);
   expect([first, second, ...others].map(({ receipt, exitCode, attempts }) => [receipt, exitCode, attempts])).toEqual([
     ['a1', 0, 1],
     ['refused2', 74, 1],
@@ -91,7 +87,7 @@ test('without --save a record has no such member, and with it also where there i
   const without = await recibo(['nfe', 'a1', '-o', 'ndjson'], { environment: environment() });
   expect(without.stdout).not.toContain('"documents"');
   expect(existsSync(path)).toBe(false);
-  expect(records((await ask(['\u0001'], '-o', 'ndjson')).stdout)[0]).toMatchObject({ exitCode: 2, documents: [] });
+  expect(recordsIn((await ask(['\u0001'], '-o', 'ndjson')).stdout)[0]).toMatchObject({ exitCode: 2, documents: [] });
 });
 
 describe.each(WAYS_TO_FILE)('--resume with %s', (_, format) => {
@@ -135,7 +131,7 @@ test('--force fetches again what is there, without it nothing is fetched twice',
   await ask(['a1', 'a2'], '-q');
   writeFileSync(join(path, filesOf('a1')[1] ?? ''), 'old');
   const had = await ask(['a1', 'a2'], '-o', 'ndjson');
-  expect([peer.asked.length, records(had.stdout)[0].documents[1].bytes]).toEqual([8, 3]);
+  expect([peer.asked.length, recordsIn(had.stdout)[0].documents[1].bytes]).toEqual([8, 3]);
   expect(had.stderr).toContain('recibo: note: 0 documents saved, 4 there before\n');
   await ask(['a1', 'a2'], '-q', '--force');
   expect([peer.asked.length, readFileSync(join(path, filesOf('a1')[1] ?? ''), 'utf8')]).toEqual([14, PDF]);
@@ -143,7 +139,7 @@ test('--force fetches again what is there, without it nothing is fetched twice',
 
 test('two receipts of one key, and one twice, are all served', async () => {
   const run = await ask(['a1', 'a1', 'A1', 'a-1'], '-o', 'ndjson');
-  expect([run.exit, records(run.stdout).map(({ documents }) => documents.length)]).toEqual([0, [2, 2, 2, 2]]);
+  expect([run.exit, recordsIn(run.stdout).map(({ documents }) => documents.length)]).toEqual([0, [2, 2, 2, 2]]);
   expect(readdirSync(path).sort()).toEqual(filesOf('a1').sort());
 });
 
@@ -157,7 +153,7 @@ test('a folder that cannot be had ends the run before anything is asked', async 
 test('--strict outranks what became of the documents, which are kept all the same', async () => {
   const run = await ask(['a1', 'refused2'], '--strict', '-o', 'ndjson');
   expect([run.exit, readdirSync(path).length]).toEqual([76, 2]);
-  expect(records(run.stdout).map(({ documents }) => documents.length)).toEqual([2, 0]);
+  expect(recordsIn(run.stdout).map(({ documents }) => documents.length)).toEqual([2, 0]);
 });
 
 test('--mask alters no document, and says so', async () => {
@@ -178,7 +174,7 @@ test('an interruption breaks off what is under way, without a record, and leaves
   run.kill('SIGINT');
   const { exit, stderr } = await run.ended;
   expect([exit, stderr]).toEqual([130, expect.stringMatching(/remain/)]);
-  const asked = records(readFileSync(out, 'utf8'));
+  const asked = recordsIn(readFileSync(out, 'utf8'));
   expect(asked.every(({ documents }) => documents.length === 2)).toBe(true);
   wholeOnly();
 });
@@ -213,7 +209,7 @@ test('killed at any moment, every file is whole, and going on fetches only what 
   }
   expect((await recibo(argv, { environment: environment() })).exit).toBe(0);
   expect(wholeOnly()).toBe(120);
-  expect(new Set(records(readFileSync(out, 'utf8')).map(({ receipt }) => receipt)).size).toBe(60);
+  expect(new Set(recordsIn(readFileSync(out, 'utf8')).map(({ receipt }) => receipt)).size).toBe(60);
   const before = peer.asked.length;
   expect((await recibo(argv, { environment: environment() })).exit).toBe(0);
   expect(peer.asked.length).toBe(before);

@@ -69,7 +69,6 @@ test('a pipe that was full and loses its reader ends the run quietly', async () 
 test('a long record that is not read yet has its second after a signal', async () => {
   const body = JSON.stringify({ status: '500 (Não existe)', descricao: 'x'.repeat(300 * 1024) });
   const service = await startService((_receipt, _nth, response) => void response.end(body));
-  onTestFinished(() => service.close());
   const errors = join(temporaryFolder('recibo-pipe-'), 'errors');
   const stdio: SpawnOptions['stdio'] = ['ignore', fullPipe().descriptor, openSync(errors, 'w')];
   const run = start(['nfe', '1', '-o', 'ndjson', '--lang', 'en'], stdio, asking(service.baseUrl));

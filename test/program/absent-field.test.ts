@@ -56,7 +56,6 @@ test('each path that plain writes is there, also with a backslash, TAB or line e
     plain.stdout.split('\n').flatMap((line) => line.split('\t')[column] || []),
   );
   const fields = await recibo(['nfe', '1', ...(paths ?? []).map((path) => `--field=${path}`)], { environment });
-  await service.close();
   expect(fields.stdout).toBe(`${values?.join('\t')}\n`);
   expect(fields.stderr).not.toContain('is not in the answer');
 });
@@ -66,6 +65,5 @@ test('what was probably meant is told as plain writes it', async () => {
   const service = await startService((_, __, response) => void response.end(body));
   const argv = ['nfe', '1', '-f', 'data.valor\\ttotl', '--lang', 'en'];
   const { stderr } = await onTerminal(argv, { environment: asking(service.baseUrl), terminals: [] });
-  await service.close();
   expect(stderr).toContain(near('data.valor\\ttotal'));
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { leadsTo, PDF, sends, startDocuments } from '../support/document-peer.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { asking, recibo } from '../support/program.ts';
-import { type ServiceDouble, startService } from '../support/service-double.ts';
+import { type ServiceDouble, startSharedService } from '../support/service-double.ts';
 import { onTerminal } from '../support/terminal.ts';
 
 const CPF = '52998224725';
@@ -87,7 +87,7 @@ function seen({ stdout, stderr }: { readonly stdout: string; readonly stderr: st
 }
 
 beforeAll(async () => {
-  service = await startService((receipt, _, response) => {
+  service = await startSharedService((receipt, _, response) => {
     if (receipt === 'moved') response.writeHead(302, { Location: `https://x.example/${KEY}/${FORMATTED}` });
     else if (receipt === 'refused') response.writeHead(401);
     else response.setHeader('X-Customer', `${FORMATTED} ${KEY} ${receipt === 'issued' ? CPF : ''}`);
@@ -146,7 +146,7 @@ describe('one receipt', () => {
   });
 
   test('the status of a document that is waited for', async () => {
-    const argv = ['nfe', 'pending', '--wait=1', '--interval', '600ms'];
+    const argv = ['nfe', 'pending', '--wait=2', '--interval', '600ms'];
     const runs = await Promise.all([askInPipe(...argv), askInPipe(...argv, '-v'), ask(...argv)]);
     expect(runs.map(seen)).toEqual([[], [], []]);
     for (const { stderr } of runs) expect(stderr).toContain('002 (Pendente para ***.982.247-**)');

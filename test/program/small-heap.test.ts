@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asking, recibo } from '../support/program.ts';
-import { type ServiceDouble, startService } from '../support/service-double.ts';
+import { type ServiceDouble, startSharedService } from '../support/service-double.ts';
 
 /** What the program itself takes of a heap, in megabytes, however long an answer is. */
 const PROGRAM = 16;
@@ -18,7 +18,7 @@ function bodyOf(piece: string): string {
 
 let service: ServiceDouble;
 beforeAll(async () => {
-  service = await startService((receipt, _, response) => {
+  service = await startSharedService((receipt, _, response) => {
     const [, piece = ''] = Object.entries(PIECES)[Number(receipt)] ?? [];
     response.end(bodyOf(piece));
   });

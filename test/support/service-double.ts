@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { onTestFinished } from 'vitest';
 import { listen } from './listen.ts';
 
 /** A service of a test's own: real HTTP on loopback, and a memory of what it was asked. */
@@ -28,8 +29,15 @@ function body(status: string, data: object): string {
   return JSON.stringify({ status, descricao: 'd', data });
 }
 
-/** Starts a service that answers as it is told. */
+/** Starts a service that answers as it is told, and goes with the test. */
 export async function startService(answer: Answer): Promise<ServiceDouble> {
+  const service = await startSharedService(answer);
+  onTestFinished(() => service.close());
+  return service;
+}
+
+/** The same for all tests of a file, which has to close it. */
+export async function startSharedService(answer: Answer): Promise<ServiceDouble> {
   const asked: string[] = [];
   const times: number[] = [];
   const counts = new Map<string, number>();
@@ -57,6 +65,7 @@ export async function startService(answer: Answer): Promise<ServiceDouble> {
       return most;
     },
     async close() {
+      if (!server.listening) return;
       server.closeAllConnections();
       server.close();
       await once(server, 'close');
