@@ -2,7 +2,7 @@ import type { Notice } from '../notice.ts';
 import type { UsageProblem } from '../options/usage-problem.ts';
 import type { Problem } from '../problem.ts';
 import { hasVersionPrefix, readBaseUrl } from '../settings/base-url.ts';
-import { folderOfRelative, tokenAtHand, tokenSources } from '../settings/find-token.ts';
+import { folderOfRelative, holdsKnownToken, tokenAtHand, tokenSources } from '../settings/find-token.ts';
 import type { Environment } from '../settings/machine-interface.ts';
 import { type DecodedSettings, notJson, repeatedKey, shownKey } from '../settings/parse-settings-file.ts';
 import {
@@ -43,7 +43,15 @@ export function planToSet([key, ...words]: readonly string[], context: Context):
   if ('problem' in read) return read;
   return async (source, path, named) => {
     const decoded = await decodeForChange(source, path);
-    return 'problem' in decoded ? decoded : planFor(known, read.value, decoded, named, path, context.environment);
+    if ('problem' in decoded) return decoded;
+    const { profiles } = decoded;
+    // A profile that is there is called what it is called.
+    const isNew = named !== null && !profiles.has(named.value);
+    const typed = isNew ? [named.value, ...words] : words;
+    if (typed.some((word) => holdsKnownToken(word, context.environment, profiles))) {
+      return { problem: { kind: 'token-typed' } };
+    }
+    return planFor(known, read.value, decoded, named, path, context.environment);
   };
 }
 

@@ -3,13 +3,12 @@ import { failed } from '../outcome.ts';
 import { interruptedBy, type Problem } from '../problem.ts';
 import type { Secret } from '../secret.ts';
 import { readBaseUrl } from '../settings/base-url.ts';
-import { checkedToken } from '../settings/find-token.ts';
+import { checkedToken, holdsKnownToken } from '../settings/find-token.ts';
 import { FIRST_PROFILE } from '../settings/plan-edits.ts';
 import { findText, type Setting } from '../settings/precedence.ts';
 import { profileToRepeat, reservedName } from '../settings/profile-in-effect.ts';
 import { readSettingsFile } from '../settings/read-settings-file.ts';
 import type { Profile } from '../settings/settings.ts';
-import type { SettingsProblem } from '../settings/settings-problem.ts';
 import { errorCode } from '../system-error-code.ts';
 import type { Context } from './command-context.ts';
 
@@ -28,7 +27,7 @@ export interface LoginProfile {
 export async function openProfile(
   typed: string | null,
   context: Context,
-): Promise<LoginProfile | { problem: SettingsProblem }> {
+): Promise<LoginProfile | { problem: Problem }> {
   const file = await readSettingsFile(context);
   if ('problem' in file) return file;
   const { top, profiles } = file;
@@ -37,7 +36,10 @@ export async function openProfile(
   const reserved = reservedName(named);
   if (reserved !== null) return { problem: reserved };
   const name = named?.value ?? FIRST_PROFILE;
-  return { name, isNamed: named !== null, toRepeat: profileToRepeat(places), keys: profiles.get(name) ?? null };
+  const keys = profiles.get(name) ?? null;
+  if (keys === null && holdsKnownToken(name, context.environment, profiles))
+    return { problem: { kind: 'token-typed' } };
+  return { name, isNamed: named !== null, toRepeat: profileToRepeat(places), keys };
 }
 
 /** How often a person may try to type something that can be used. */

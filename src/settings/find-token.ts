@@ -1,6 +1,7 @@
 import { dirname, isAbsolute, resolve } from 'node:path';
 import { Secret } from '../secret.ts';
-import type { Machine, ReadFile, RunCommand } from './machine-interface.ts';
+import type { Environment, Machine, ReadFile, RunCommand } from './machine-interface.ts';
+import type { DecodedSettings } from './parse-settings-file.ts';
 import { findSetting, findText, type Places, type Setting } from './precedence.ts';
 import { readToken, type SettingValue } from './read-setting-values.ts';
 import type { SettingName } from './settings.ts';
@@ -57,6 +58,17 @@ export async function findToken(
 export function tokenAtHand(places: Places): Secret | null {
   const found = findText('token', places);
   return found === null ? null : new Secret(found.value.trim());
+}
+
+/** Whether a text holds one of the tokens that the settings themselves hold, of whatever profile, and that can be told from a word. */
+export function holdsKnownToken(
+  text: string,
+  environment: Environment,
+  profiles: DecodedSettings['profiles'],
+): boolean {
+  const kept = [...profiles].map(([name, keys]) => tokenAtHand({ environment: {}, profile: { name, keys } }));
+  const tokens = [tokenAtHand({ environment }), ...kept];
+  return tokens.some((token) => token?.isRecognisable === true && token.isWithin(text));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
@@ -63,3 +63,38 @@ describe.each(['token', 'tokenFile', 'tokenCommand', 'RECIBO_TOKEN_FILE'])('a to
 test.each(TOKENS)('the built program repeats it nowhere either: %s', (token) =>
   typeEverywhere(token, 'tokenCommand', (argv, environment) => recibo(argv, { environment })),
 );
+
+/** Where a token of the settings file, or of the environment, may be typed as a profile's name or a setting. */
+const NAMES: readonly ((token: string) => string[])[] = [
+  (token) => ['config', 'set', 'baseUrl', 'https://api.example.com/v3', '--profile', token],
+  (token) => ['config', 'set', 'tokenCommand', '--profile', `x-${token.toUpperCase()}`, '--', 'pass', 'show', 'recibo'],
+  (token) => ['config', 'set', 'tokenFile', token],
+  (token) => ['config', 'set', 'baseUrl', `https://api.example.com/${encodeURIComponent(token)}`],
+  (token) => ['login', '--no-check', '--profile', token],
+];
+
+test.each(TOKENS)('no profile gets a token for its name, and no setting for its value: %s', async (token) => {
+  for (const way of ['token', 'tokenFile']) {
+    const settings = holding(token, way);
+    const environment: Record<string, string> = way === 'token' ? settings : { ...settings, RECIBO_TOKEN: token };
+    const path = environment.RECIBO_CONFIG ?? '';
+    const kept = readFileSync(path, 'utf8');
+    for (const argv of NAMES) {
+      const { stdout, stderr, exit } = await recibo(argv(token), { environment });
+      expect([argv(token), exit, stdout]).toEqual([argv(token), 2, '']);
+      expect(stderr.toLowerCase()).not.toContain(token.toLowerCase());
+      expect(readFileSync(path, 'utf8')).toBe(kept);
+    }
+  }
+});
+
+test('a profile that is there may be called like its token, and a new one like one too short to be told', async () => {
+  const environment = holding('as-short', 'token');
+  const path = environment.RECIBO_CONFIG ?? '';
+  const profiles = { 'as-short': { token: 'as-short' }, acme: { token: 'short' } };
+  writeFileSync(path, JSON.stringify({ profiles }), { mode: 0o600 });
+  for (const name of ['as-short', 'short']) {
+    const argv = ['config', 'set', 'baseUrl', 'https://api.example.com/v3', '--profile', name];
+    expect(await recibo(argv, { environment })).toMatchObject({ exit: 0 });
+  }
+});
