@@ -159,7 +159,7 @@ describe('a problem', () => {
     [143, { kind: 'interrupted', signal: 'SIGTERM' }],
   ];
 
-  test.each(PROBLEMS)('exits with %i: $kind', (exit, problem) => {
+  test.each(PROBLEMS)('exits with %i: %j', (exit, problem) => {
     expect(exitOf(failed(problem))).toBe(exit);
     expect(exitOf({ kind: 'told', problem })).toBe(exit);
   });

@@ -68,9 +68,9 @@ test('the version names the engine with --verbose, and is alone without', async 
   expect(long).toEqual({ exit: 0, stderr: '', stdout: short.stdout.replace('\n', ' (Node 20.18.1)\n') });
 });
 
-test.each([['1004'], ['1004', '1502']])(
-  'a run ends when all is written that --verbose tells, of %s and %s',
-  async (...receipts) => {
+test.each([[['1004']], [['1004', '1502']]])(
+  'a run ends when all is written that --verbose tells, of %j',
+  async (receipts) => {
     let told = '';
     let last: Promise<unknown> = Promise.resolve();
     const stderr = {

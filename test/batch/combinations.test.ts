@@ -14,32 +14,34 @@ async function run(...argv: string[]) {
 }
 
 describe('cannot be carried out', () => {
-  test.each([
-    ['nfe', '004', '--sandbox', '--field', 'status', '-o', 'json'],
-    ['nfe', '004', '--sandbox', '--field', 'status', '--json'],
-    ['nfe', '004', '--sandbox', '--input', 'list'],
-    ['nfe', '004', '--sandbox', '--resume'],
-    ['nfe', '004', '--sandbox', '--force'],
-    ['nfe', '004', '--sandbox', '--excel'],
-    ['nfe', '004', '--sandbox', '--out', 'o', '-o', 'ndjson', '--excel'],
-    ['nfe', '004', '--sandbox', '--out', 'o', '--resume', '--force'],
-    ['nfe', '004', '--sandbox', '--out', 'o', '-o', 'table'],
-    ['nfe', '004', '--sandbox', '--out', 'o', '-o', 'plain'],
-    ['nfe', '004', '--sandbox', '--out', 'o', '-o', 'message'],
-    ['nfe', '004', '--sandbox', '--out', 'o', '--field', 'status'],
-    ['nfe', '004', '--sandbox', '--out', '-'],
-    ['nfe', '004', '010', '--sandbox', '-o', 'message'],
-    ['nfe', '--sandbox', '--input', '/dev/null', '-o', 'message'],
-    ['nfe', '004', '--sandbox', '--open', 'danfe'],
-    ['nfe', '004', '010', '--open', 'danfe'],
-    ['nfe', '--input', '/dev/null', '--open', 'xml'],
-    ['nfe', '004', '--out', 'o', '--open', 'xml'],
-    ['nfse', '004', '--open', 'xml'],
-    ['nfse', '004', '--sandbox', '--save', 'o'],
-    ['nfe', '--sandbox', '-'],
-    ['nfse', '--sandbox', '004', '-'],
-  ])('%s %s %s %s %s %s %s %s', async (...argv) => {
-    const { exit, stdout, stderr, folder } = await run(...argv.filter((word) => word !== undefined));
+  test.each(
+    [
+      ['nfe', '004', '--sandbox', '--field', 'status', '-o', 'json'],
+      ['nfe', '004', '--sandbox', '--field', 'status', '--json'],
+      ['nfe', '004', '--sandbox', '--input', 'list'],
+      ['nfe', '004', '--sandbox', '--resume'],
+      ['nfe', '004', '--sandbox', '--force'],
+      ['nfe', '004', '--sandbox', '--excel'],
+      ['nfe', '004', '--sandbox', '--out', 'o', '-o', 'ndjson', '--excel'],
+      ['nfe', '004', '--sandbox', '--out', 'o', '--resume', '--force'],
+      ['nfe', '004', '--sandbox', '--out', 'o', '-o', 'table'],
+      ['nfe', '004', '--sandbox', '--out', 'o', '-o', 'plain'],
+      ['nfe', '004', '--sandbox', '--out', 'o', '-o', 'message'],
+      ['nfe', '004', '--sandbox', '--out', 'o', '--field', 'status'],
+      ['nfe', '004', '--sandbox', '--out', '-'],
+      ['nfe', '004', '010', '--sandbox', '-o', 'message'],
+      ['nfe', '--sandbox', '--input', '/dev/null', '-o', 'message'],
+      ['nfe', '004', '--sandbox', '--open', 'danfe'],
+      ['nfe', '004', '010', '--open', 'danfe'],
+      ['nfe', '--input', '/dev/null', '--open', 'xml'],
+      ['nfe', '004', '--out', 'o', '--open', 'xml'],
+      ['nfse', '004', '--open', 'xml'],
+      ['nfse', '004', '--sandbox', '--save', 'o'],
+      ['nfe', '--sandbox', '-'],
+      ['nfse', '--sandbox', '004', '-'],
+    ].map((argv) => [argv]),
+  )('%j', async (argv) => {
+    const { exit, stdout, stderr, folder } = await run(...argv);
     expect({ exit, stdout }).toEqual({ exit: 2, stdout: '' });
     expect(stderr).toMatch(/^recibo: [^\n]+\n$/);
     expect(existsSync(join(folder, 'o'))).toBe(false);

@@ -63,7 +63,7 @@ describe.each(optionsOf('nfe').filter((name) => name !== 'help' && name !== 'ver
   const receipts = name === 'input' ? [] : ['R1'];
   const spellings = sample === null ? [[`--${name}`]] : [[`--${name}`, sample], [`--${name}=${sample}`]];
 
-  test.each(spellings)('is taken as %s %s, before the receipt and behind it', (...typed) => {
+  test.each(spellings.map((typed) => [typed]))('is taken as %j, before the receipt and behind it', (typed) => {
     expect(meaningOf('nfe', ...beside, ...typed, ...receipts)).toEqual(
       meaningOf('nfe', ...receipts, ...typed, ...beside),
     );

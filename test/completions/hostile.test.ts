@@ -58,21 +58,23 @@ test.each([
 });
 
 /** Each of these runs fails where the token surfaces. */
-test.each([
-  [CANARY],
-  [CANARY, ''],
-  ['--token', CANARY],
-  ['nfe', CANARY, ''],
-  ['nfe', '--token', CANARY],
-  ['nfe', `--token=${CANARY}`],
-  ['nfe', `--output=${CANARY}`],
-  ['nfe', '--accept', `${CANARY},`],
-  ['nfe', `-f${CANARY}`],
-  ['nfe', '-f', `data.itens.${CANARY}`],
-  ['nfe', '--profile', CANARY],
-  ['nfe', '--sandbox', CANARY],
-  ['help', CANARY],
-])('a token that is typed is not repeated: %j', async (...words) => {
+test.each(
+  [
+    [CANARY],
+    [CANARY, ''],
+    ['--token', CANARY],
+    ['nfe', CANARY, ''],
+    ['nfe', '--token', CANARY],
+    ['nfe', `--token=${CANARY}`],
+    ['nfe', `--output=${CANARY}`],
+    ['nfe', '--accept', `${CANARY},`],
+    ['nfe', `-f${CANARY}`],
+    ['nfe', '-f', `data.itens.${CANARY}`],
+    ['nfe', '--profile', CANARY],
+    ['nfe', '--sandbox', CANARY],
+    ['help', CANARY],
+  ].map((words) => [words]),
+)('a token that is typed is not repeated: %j', async (words) => {
   expect(await ask(words, { RECIBO_TOKEN: CANARY })).toMatchObject({ words: [] });
 });
 

@@ -81,7 +81,7 @@ test('a remedy that asks something on the way ends in a full stop all the same',
 test.each([
   ['x'.repeat(1000), 'x'.repeat(1000)],
   ['x'.repeat(1001), `${'x'.repeat(1000)}…`],
-])('of a text a thousand characters are told', (text, told) => {
+])('of a text a thousand characters are told (case %#)', (text, told) => {
   expect(cut(text)).toBe(told);
 });
 

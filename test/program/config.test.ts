@@ -265,7 +265,7 @@ describe('recibo config unset', () => {
     ['tokn', []],
     ['tokn', ['--profile', 'a']],
     ['profiles.a.tokn', []],
-  ])('mends a file with the unknown key %s', async (key, flags) => {
+  ])('mends a file with the unknown key %s, typed with %j', async (key, flags) => {
     const user = new User().write({ defaultProfile: 'a', profiles: { a: { tokn: CANARY, baseUrl: BASE } } });
     expect(await user.config('set', 'baseUrl', BASE)).toMatchObject({ exit: 78 });
     expect(await user.config('unset', key, ...flags)).toMatchObject({ exit: 0 });

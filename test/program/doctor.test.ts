@@ -93,7 +93,7 @@ describe('what is not right', () => {
   test.each([
     [-3_600_000, /\t(?:59|60) min ahead of/],
     [3_600_000, /\t(?:59|60) min behind/],
-  ])('a clock that is an hour off is a warning', async (ms, words) => {
+  ])('a clock that is an hour off is a warning: %i ms', async (ms, words) => {
     const date = new Date(Date.now() + ms).toUTCString();
     const base = await service((_, response) => void response.writeHead(200, { Date: date }).end(ANSWER));
     const run = await recibo(['doctor'], { environment: asking(base) });

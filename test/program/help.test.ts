@@ -10,12 +10,12 @@ import { ENDINGS } from '../support/endings.ts';
 import { inProcess, onTerminal } from '../support/terminal.ts';
 
 const LANGUAGES = ['pt', 'en'] as const;
-const SUBJECTS = [[], ...COMMAND_NAMES.map((name) => [name]), ...TOPICS.map((name) => [name])];
+/** Nothing, a command or a topic. */
+const SUBJECTS = ['', ...new Set([...COMMAND_NAMES, ...TOPICS])];
 
-async function help(lang: string, subject: readonly string[], columns = 80): Promise<string> {
-  const { stdout, stderr, exit } = await onTerminal(['help', ...subject, '--lang', lang, '--color', 'never'], {
-    columns,
-  });
+async function help(lang: string, subject: string, columns = 80): Promise<string> {
+  const argv = ['help', ...(subject === '' ? [] : [subject]), '--lang', lang, '--color', 'never'];
+  const { stdout, stderr, exit } = await onTerminal(argv, { columns });
   expect({ stderr, exit }).toEqual({ stderr: '', exit: 0 });
   return stdout;
 }
@@ -26,7 +26,7 @@ describe.each(LANGUAGES)('help in %s', (lang) => {
   test.each(['nfe', 'nfse'] as const)(
     'on %s shows every option, with its short form and its value',
     async (command) => {
-      const page = await help(lang, [command]);
+      const page = await help(lang, command);
       const missing = optionsOf(command).filter((name) => {
         const { short, long, value } = spelled(name);
         const word = value === null ? '' : PLACEHOLDERS[lang][value];
@@ -41,7 +41,7 @@ describe.each(LANGUAGES)('help in %s', (lang) => {
   test.each(['nfe', 'nfse'] as const)(
     'on %s shows the choices, limits and fallbacks of the options',
     async (command) => {
-      const page = (await help(lang, [command])).replace(/\s+/g, ' ');
+      const page = (await help(lang, command)).replace(/\s+/g, ' ');
       const facts = optionsOf(command).flatMap((name) => {
         const { reader, fallback } = OPTION_ROWS[name];
         const facts = [reader.choices?.join(', '), fallback, variableOfOption(`--${name}`)];
@@ -52,35 +52,35 @@ describe.each(LANGUAGES)('help in %s', (lang) => {
   );
 
   test('shows the commands, the topics and the general options', async () => {
-    const page = await help(lang, []);
+    const page = await help(lang, '');
     const words = [...COMMAND_NAMES, ...TOPICS, '--color', '--lang', '-h, --help', '-V, --version'];
     expect(words.filter((word) => !page.includes(`  ${word}`))).toEqual([]);
   });
 
   test('on exit-codes shows every code with its name', async () => {
-    const page = await help(lang, ['exit-codes']);
+    const page = await help(lang, 'exit-codes');
     expect(EXITS.filter(({ codes, name }) => !page.includes(`  ${codes.join('/')} ${name} `))).toEqual([]);
   });
 
   test('on environment shows every variable, and the keys of the settings file', async () => {
-    const page = await help(lang, ['environment']);
+    const page = await help(lang, 'environment');
     expect(VARIABLES.filter((name) => !page.includes(`  ${name} `))).toEqual([]);
     const keys = ['defaultProfile', 'profiles', 'baseUrl', 'token', 'tokenFile', 'tokenCommand'];
     expect(keys.filter((key) => !page.includes(`"${key}":`))).toEqual([]);
   });
 
   test('on sandbox shows every ending', async () => {
-    const page = await help(lang, ['sandbox']);
+    const page = await help(lang, 'sandbox');
     expect(ENDINGS.filter((ending) => !page.includes(`  ${ending} `))).toEqual([]);
   });
 
   test('on output tells what keeps a long run going when its terminal is closed', async () => {
-    const page = (await help(lang, ['output'])).replace(/\s+/g, ' ');
+    const page = (await help(lang, 'output')).replace(/\s+/g, ' ');
     const ways = ['nohup', 'setsid', 'systemd-run', 'tmux', '--out', '--resume'];
     expect(ways.filter((way) => !page.includes(way))).toEqual([]);
   });
 
-  test.each(SUBJECTS)('on [%s] is never wider than 80 columns', async (...subject) => {
+  test.each(SUBJECTS)('on %j is never wider than 80 columns', async (subject) => {
     for (const columns of [80, 81, 120, 200]) {
       const lines = (await help(lang, subject, columns)).split('\n');
       expect(lines.filter((line) => columnsOf(line) > 80)).toEqual([]);
@@ -89,16 +89,16 @@ describe.each(LANGUAGES)('help in %s', (lang) => {
 
   test.each(COMMAND_NAMES)('on %s says the same behind --help', async (command) => {
     const { stdout } = await onTerminal([command, '--help', '--lang', lang, '--color', 'never']);
-    expect(stdout).toBe(await help(lang, [command]));
+    expect(stdout).toBe(await help(lang, command));
   });
 });
 
-test.each(SUBJECTS)('help on [%s] differs between the languages', async (...subject) => {
+test.each(SUBJECTS)('help on %j differs between the languages', async (subject) => {
   expect(await help('pt', subject)).not.toBe(await help('en', subject));
 });
 
 test('without a command, and with --help, there is the same page as in help', async () => {
-  const page = await help('en', []);
+  const page = await help('en', '');
   const runs = await Promise.all(
     [[], ['--help'], ['-h']].map((argv) => onTerminal([...argv, '--lang', 'en', '--color', 'never'])),
   );

@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { temporaryFolder } from '../support/folder.ts';
 import { listen } from '../support/listen.ts';
+import { newTerminal } from '../support/new-terminal.ts';
 import { until } from '../support/peer-client.ts';
 import { asking, PROGRAM_IN_SHELL } from '../support/program.ts';
 
@@ -18,14 +18,6 @@ beforeAll(async () => {
   settings = `RECIBO_TOKEN=x RECIBO_BASE_URL=${RECIBO_BASE_URL}`;
 });
 afterAll(() => server.close());
-
-/** Runs a line of `sh` on a terminal of its own, by `script` of util-linux. */
-function newTerminal(line: string) {
-  return spawn('script', ['-qefc', line, '/dev/null'], {
-    env: { PATH: process.env.PATH, LANG: 'en_US.UTF-8', TERM: 'xterm-256color' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-}
 
 test('comes whole and in order, and ends with the exit code', async () => {
   const terminal = newTerminal(`${settings} ${PROGRAM_IN_SHELL} nfe 1 --json; echo "exit $?"`);

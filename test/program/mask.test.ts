@@ -97,10 +97,10 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('one receipt', () => {
-  const shapes = [...['table', 'plain', 'json', 'ndjson', 'csv', 'message'].map((format) => ['-o', format])];
+  const shapes = ['table', 'plain', 'json', 'ndjson', 'csv', 'message'].map((format) => ['-o', format]);
   const fields = ['data.sefaz', 'data.cliente.cpf', 'data.numero', 'data'].flatMap((path) => ['-f', path]);
 
-  test.each([...shapes, ['-o', 'csv', '--excel'], fields])('%s %s %s', async (...shape) => {
+  test.each([...shapes, ['-o', 'csv', '--excel'], fields].map((shape) => [shape]))('%j', async (shape) => {
     for (const run of [ask, askInPipe]) {
       for (const receipt of ['issued', 'rejected', 'failed', 'wording', 'letter', 'unknown', 'pending']) {
         const result = await run('nfe', receipt, '--verbose', ...shape);
@@ -160,7 +160,7 @@ describe('a list', () => {
     folder = temporaryFolder('recibo-mask-');
   });
 
-  test.each([['table'], ['plain'], ['ndjson'], ['csv'], ['csv', '--excel']])('as %s', async (...format) => {
+  test.each([[['table']], [['plain']], [['ndjson']], [['csv']], [['csv', '--excel']]])('as %j', async (format) => {
     for (const run of [ask, askInPipe]) expect(seen(await run('nfe', ...list, '-v', '-o', ...format))).toEqual([]);
   });
 

@@ -1,24 +1,17 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folder.ts';
 import { listen } from '../support/listen.ts';
+import { newTerminal } from '../support/new-terminal.ts';
 import { until } from '../support/peer-client.ts';
 import { asking, PROGRAM_IN_SHELL } from '../support/program.ts';
 
 /** What turns, and what takes the line of it away. */
 const FRAME = /[⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏] /g;
 const ERASE = '\r\u001b[K';
-
-/** Runs a line of `sh` on a terminal of its own, by `script` of util-linux. */
-function newTerminal(line: string) {
-  return spawn('script', ['-qefc', line, '/dev/null'], {
-    env: { PATH: process.env.PATH, LANG: 'en_US.UTF-8', TERM: 'xterm-256color' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-}
 
 /**
  * Runs a lookup that is never answered on a terminal, and sends it a signal as soon as

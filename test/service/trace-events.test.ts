@@ -7,7 +7,7 @@ const REPLY = { status: 200, headers: { a: 'b' }, body: Buffer.from('abc'), rece
 test.each([
   [REPLY, 3],
   [{ ...REPLY, streamedBytes: 5 }, 8],
-])('a reply is told with all bytes of its body, kept or handed on', (reply, bodyBytes) => {
+])('a reply is told with all bytes of its body, kept or handed on (case %#)', (reply, bodyBytes) => {
   const exchange = {
     result: { kind: 'reply' as const, reply: { ...reply, letters: 'abc', echoed: false } },
     timings: TIMINGS,
