@@ -57,7 +57,6 @@ function cleanerOf(token: Secret): Clean {
 function redacted(text: string, { first, others }: Pieces): string {
   const shown: string[] = [];
   let from = 0;
-  first.lastIndex = 0;
   for (let found = first.exec(text); found !== null; found = first.exec(text)) {
     const end = endOf(others, text, first.lastIndex);
     first.lastIndex = end ?? found.index + 1;

@@ -294,6 +294,12 @@ test('a token of any length, to its last character', () => {
       expect([text, Buffer.from(reply.body).toString()]).toEqual([text, '<(redacted)>(redacted)<(redacted)']);
       expect(guarded(Buffer.from(`${token.slice(0, -1)}x`), {}, token)).toMatchObject({ echoed: false });
     }
+    const escaped = encodeURIComponent(token);
+    const { body } = guarded(Buffer.from(`<${escaped}>${escaped}<${escaped}`), {}, token);
+    // What ends with `%`, `%2` or `%25` is found in the beginning of how that is escaped.
+    expect(Buffer.from(body).toString()).toMatch(
+      /^<\(redacted\)[25]{0,2}>\(redacted\)[25]{0,2}<\(redacted\)[25]{0,2}$/,
+    );
   }
 });
 
