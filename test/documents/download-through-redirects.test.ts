@@ -292,8 +292,10 @@ describe('what comes', () => {
     for (const at of [3, 9, CANARY.length]) {
       const text = `${PDF}${CANARY}${PDF}`;
       const { fate, file } = await fetched((_, response) => {
-        response.write(text.slice(0, PDF.length + at));
-        setTimeout(() => response.end(text.slice(PDF.length + at)), 20);
+        const [first, second] = [PDF.length + at - 2, PDF.length + at];
+        response.write(text.slice(0, first));
+        setTimeout(() => response.write(text.slice(first, second)), 20);
+        setTimeout(() => response.end(text.slice(second)), 40);
       });
       expect([fate, file]).toEqual([lost({ kind: 'token-inside' }), []]);
     }
