@@ -60,6 +60,7 @@ test.each([
   ['ana:segredo@proxy.example:1', '(redacted)@proxy.example:1'],
   ['ana:se@gr/edo@proxy.example', '(redacted)@proxy.example'],
   ['http://ana:se#gr/e?d@o@proxy.example', 'http://(redacted)@proxy.example'],
+  ['ana:se\ngredo@proxy.example', '(redacted)@proxy.example'],
   ['https://api.example/@v3', 'https://api.example/@v3'],
   ['proxy.example:1', 'proxy.example:1'],
   ['', ''],

@@ -2,7 +2,6 @@ import { type JsonBody, readJsonBody } from '../contract/json-body.ts';
 import type { Operation } from '../contract/operation.ts';
 import { type Envelope, excerptOf, readAnswer } from '../contract/read-answer.ts';
 import type { Receipt } from '../contract/receipt.ts';
-import { exitOfStatus } from '../exit-codes-by-status-and-problem.ts';
 import type { ListEntry } from '../input/read-receipts.ts';
 import type { LookupRecord } from '../lookup-record.ts';
 import type { OptionValues } from '../options/options.ts';
@@ -97,5 +96,5 @@ function unanswered(
 
 function outcomeOf({ status, deviations }: Envelope, { strict, accept }: Standards): LookupOutcome {
   if (strict && deviations.length > 0) return failed({ kind: 'strict', count: deviations.length });
-  return { kind: 'answered', status, isAccepted: exitOfStatus(status.code) === 0 || accept.includes(status.code) };
+  return { kind: 'answered', status, isAccepted: accept.includes(status.code) };
 }

@@ -303,6 +303,14 @@ describe('recibo logout', () => {
     expect([alone.exit, oneLine(alone.stderr)]).toEqual([0, expect.stringContaining('nothing else is in the profile')]);
   });
 
+  test('takes it out of the profile that login would take, where none is in effect', async () => {
+    const person = new Person().write({
+      profiles: { default: { token: 'stored-token' }, a: { token: 'other-token' } },
+    });
+    expect((await person.run(['logout'])).exit).toBe(0);
+    expect(person.settings()).toEqual({ profiles: { default: {}, a: { token: 'other-token' } } });
+  });
+
   test('leaves a file alone that somebody has changed meanwhile', async () => {
     const person = new Person().write(STORED);
     const lockFile = async () => {

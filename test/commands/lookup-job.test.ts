@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { Clock } from '../../src/clock-and-sleep.ts';
 import { LookupJob } from '../../src/commands/lookup-job.ts';
+import { DocumentKeeper } from '../../src/commands/save-documents.ts';
 import { exitOf } from '../../src/exit-code-of-outcome.ts';
+import { openSaveFolder } from '../../src/machine/save-folder.ts';
+import { Secret } from '../../src/secret.ts';
 import type { ServiceReply } from '../../src/service/fault-of-status.ts';
+import { askerOf } from '../../src/service/lookup-request.ts';
 import type { Service } from '../../src/service/open-service.ts';
 import { withLetters } from '../support/body-with-letters.ts';
+import { issued, KEY } from '../support/document-peer.ts';
+import { temporaryFolder } from '../support/folder.ts';
 import { receiptOf } from '../support/receipt.ts';
 import { PENDING } from '../support/service-double.ts';
 import { virtualClock } from '../support/virtual-clock.ts';
@@ -30,14 +36,19 @@ interface Course {
   readonly turnMs?: number;
 }
 
-function lookupBy(ask: Service['ask'], clock: Clock, patienceMs: number | undefined): LookupJob {
+function lookupBy(
+  ask: Service['ask'],
+  clock: Clock,
+  patienceMs: number | undefined,
+  keeper: DocumentKeeper | null = null,
+): LookupJob {
   const downloads = () => Promise.reject(new Error('nobody asks for documents'));
   return new LookupJob(receiptOf('R1'), {
     operation: 'nfe',
     service: { ask, downloads, close: () => {} },
     standards: { accept: [], strict: false, baseUrl: 'https://api.example.com/v3' },
     patience: patienceMs === undefined ? null : { patienceMs, intervalMs: INTERVAL_MS, retries: 0, clock },
-    keeper: null,
+    keeper,
     clock,
   });
 }
@@ -91,6 +102,44 @@ describe('once patience is over, what was found before it counts', () => {
       expect(await endedAfterTwo({ first, turnMs: elapsedMs - INTERVAL_MS })).toEqual(ended);
     },
   );
+});
+
+test('what counts is that the document was on its way, where a failure that may pass comes as patience ends', async () => {
+  let now = 0;
+  const replies = [ON_ITS_WAY, UNAVAILABLE];
+  const ask: Service['ask'] = async () => {
+    if (replies.length === 1) now = PATIENCE_MS;
+    return { attempts: 1, elapsedMs: 0, echoed: false, reply: replies.shift() ?? UNAVAILABLE };
+  };
+  const lookup = lookupBy(ask, { ...virtualClock, now: () => now }, PATIENCE_MS);
+  expect(await lookup.step()).toMatchObject({ kind: 'again' });
+  const ended = await lookup.step();
+  expect(ended.kind === 'ended' && exitOf(ended.result.outcome)).toBe(22);
+});
+
+test('while the documents of an answer that was waited for are fetched, there is no result, but an answer', async () => {
+  const path = temporaryFolder('recibo-kept-');
+  const folder = openSaveFolder(path, process);
+  if ('code' in folder) throw new Error(folder.code);
+  const asker = askerOf({ baseUrl: 'https://api.example.com/v3', token: new Secret('a-token'), version: '1' });
+  let fetch = () => {};
+  const fetching = new Promise<void>((resolve) => (fetch = resolve));
+  const download = () => {
+    fetch();
+    return new Promise<never>(() => {});
+  };
+  const terms = { folder, path, isForced: false, download, asker, onProgress: () => {} };
+  const replies = [PENDING, issued({ chave: KEY, 'url-danfe': 'danfe' })];
+  const ask: Service['ask'] = async () => {
+    const reply = { kind: 'answer' as const, ...withLetters(replies.shift() ?? PENDING) };
+    return { attempts: 1, elapsedMs: 0, echoed: false, reply };
+  };
+  const lookup = lookupBy(ask, virtualClock, PATIENCE_MS, new DocumentKeeper(terms));
+  await lookup.step();
+  expect(lookup.resultSoFar()?.status?.code).toBe('002');
+  void lookup.step();
+  await fetching;
+  expect([lookup.resultSoFar(), lookup.answerSoFar()?.status?.code]).toEqual([null, '004']);
 });
 
 test('a question that takes longer than --timeout is a failure', async () => {

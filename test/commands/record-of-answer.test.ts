@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { recordOf, type Standards } from '../../src/commands/record-of-answer.ts';
+import { receiptIn, recordOf, type Standards } from '../../src/commands/record-of-answer.ts';
 import { exitOf } from '../../src/exit-code-of-outcome.ts';
+import { entryOf } from '../../src/input/read-receipts.ts';
+import { Secret } from '../../src/secret.ts';
 import type { Fault } from '../../src/service/fault.ts';
 import type { ServiceReply } from '../../src/service/fault-of-status.ts';
 import { withLetters } from '../support/body-with-letters.ts';
@@ -54,10 +56,31 @@ describe('the exit code of an answer', () => {
     expect(exitOf(answered(body, standards).outcome)).toBe(exit);
   });
 
-  test('strictly is told by the number of deviations', () => {
+  test('strictly is told by the number of deviations, and one of them is enough', () => {
+    const [odd] = [answered({ ...JSON.parse(UNKNOWN), more: 1 }, { strict: true })];
+    expect([odd.deviations.length, exitOf(odd.outcome)]).toEqual([1, 76]);
     const record = answered({ ...ISSUED, more: 1 }, { strict: true });
     const { length } = record.deviations;
     expect(record).toMatchObject({ outcome: { problem: { kind: 'strict', count: length } }, status: { code: '004' } });
+  });
+});
+
+describe('an entry of a list', () => {
+  const token = new Secret('typed-token');
+
+  test('that is a receipt is to be asked about', () => {
+    const entry = entryOf('R1');
+    expect(receiptIn(entry, 'nfe', token)).toBe(entry);
+  });
+
+  test.each([
+    ['a\u0007b', 'a\u0007b', 'bad-receipt'],
+    ['Typed-Token', '(redacted)', 'receipt-is-token'],
+    ['x-typed-token', '(redacted)', 'receipt-is-token'],
+    ['typed-token\u0007', '(redacted)', 'bad-receipt'],
+  ])('that is none has a record, and nobody is told of a token in it: %j', (text, receipt, kind) => {
+    const asked = receiptIn(entryOf(text), 'nfe', token);
+    expect(asked).toMatchObject({ result: { receipt, attempts: 0, outcome: { problem: { kind } } } });
   });
 });
 

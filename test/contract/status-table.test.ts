@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bodyOf } from '../../src/contract/answer-shapes.ts';
 import { OPERATION_PATHS } from '../../src/contract/operation.ts';
-import { isDefinedFor, moveUnder, STATUSES, statusOfCode } from '../../src/contract/status-table.ts';
+import { isDefinedFor, moveUnder, STATUSES, statusOfCode, statusOfText } from '../../src/contract/status-table.ts';
 
 test('the statuses are those of the service, in its own words, each with its course and whose move it is', () => {
   const rows = STATUSES.map((status) => {
@@ -33,6 +33,17 @@ test('an operation that defines a status has a move and a body under it, and no 
 
 test.each(['', '4', '04', '0004', '007', '004 ', '00４'])('%j is no code', (code) => {
   expect(statusOfCode(code)).toBeUndefined();
+});
+
+test.each([
+  ['004 (em outras palavras)', '004'],
+  ['004', '004'],
+  ['004x', '004'],
+  ['0040', undefined],
+  [' 004', undefined],
+  ['007 (Em análise)', undefined],
+])('the status of %j is %s', (text, code) => {
+  expect(statusOfText(text)?.code).toBe(code);
 });
 
 test('the operations have the paths of the service', () => {
