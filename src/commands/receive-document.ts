@@ -9,8 +9,8 @@ import type { BodyReceiver } from '../service/transport-interface.ts';
 
 /** The longest document that is taken, in bytes. */
 const LIMIT = 50 * 1024 * 1024;
-/** How much of what came is kept for what is still to come, in bytes: more than a token is long. */
-const LONGEST_ENDING = 8 * 1024;
+/** How much of what came is kept for what is still to come, in bytes: as much as a token of 4 KB is long as `\u0041`. */
+const LONGEST_ENDING = 24 * 1024;
 const NOTHING = Buffer.alloc(0);
 
 interface ReceiverTerms {
