@@ -22,6 +22,7 @@ class Observed {
   mostAhead = 0;
   kept = 0;
   isStopped = false;
+  isListClosed = false;
   readonly #plans: readonly Plan[];
   readonly #writeMs: number;
 
@@ -52,8 +53,12 @@ class Observed {
   }
 
   async *#entries() {
-    for (let index = 0; index < this.#plans.length; index += 3) {
-      yield this.#plans.slice(index, index + 3).map((plan, at) => this.#job(plan, index + at));
+    try {
+      for (let index = 0; index < this.#plans.length; index += 3) {
+        yield this.#plans.slice(index, index + 3).map((plan, at) => this.#job(plan, index + at));
+      }
+    } finally {
+      this.isListClosed = true;
     }
   }
 
@@ -198,6 +203,24 @@ test('a stop lets what is under way end, and asks nothing more', async () => {
   await untilSettled(run);
   expect(batch.written).toEqual(['0', '1']);
   expect(getEventListeners(interruption, 'abort')).toEqual([]);
+});
+
+test('what waits for its next question when it stops ends with its last answer, and the list is closed', async () => {
+  const once = { questions: [{ takes: 10, waits: 0 }] };
+  const waiting = { questions: [0, 0].map(() => ({ takes: 0, waits: 1000 })) };
+  const batch = new Observed([waiting, once, ...Array<Plan>(20).fill(once)]);
+  const run = batch.run({ concurrency: 1 });
+  await vi.advanceTimersByTimeAsync(5);
+  batch.isStopped = true;
+  await vi.advanceTimersByTimeAsync(10);
+  await run;
+  expect([batch.written, batch.isListClosed, vi.getTimerCount()]).toEqual([['0 so far', '1'], true, 0]);
+});
+
+test('nothing is asked where the interruption came before', async () => {
+  const batch = new Observed([{ questions: [{ takes: 0, waits: 0 }] }]);
+  await batch.run({ interruption: AbortSignal.abort('SIGINT') });
+  expect([batch.begun, batch.written]).toEqual([0, []]);
 });
 
 test('a fault of our own ends it, and nothing goes on behind it', async () => {
