@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, readlinkSync, statSync, writeFil
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { orElse } from '../../src/machine/or-else.ts';
 import { listenForSignals } from '../../src/machine/signals.ts';
 import { temporaryFolder } from '../support/folder.ts';
@@ -63,23 +63,46 @@ describe('while output waits for its reader', () => {
   });
 });
 
-test.each([
-  [50, []],
-  [51, ['SIGTERM']],
-])('a signal that comes again within a moment is the same one: after %i ms', (later, ends) => {
-  const [handlers, ended]: [Map<string, (signal: string) => void>, string[]] = [new Map(), []];
-  let ms = 1234;
-  const host = Object.create(process, {
-    on: { value: (name: string, handler: (signal: string) => void) => handlers.set(name, handler) },
-    hrtime: { value: () => [0, ms * 1e6] },
-    removeAllListeners: { value: () => {} },
-    kill: { value: (_: number, signal: string) => ended.push(signal) },
+describe('by the clock', () => {
+  /** Listens in a process that is made up; gives what stands for a signal so many milliseconds later, and what has ended it. */
+  function listening() {
+    const [handlers, ended]: [Map<string, (signal: string) => void>, string[]] = [new Map(), []];
+    let ms = 1234;
+    const host = Object.create(process, {
+      on: { value: (name: string, handler: (signal: string) => void) => handlers.set(name, handler) },
+      hrtime: { value: () => [0, ms * 1e6] },
+      removeAllListeners: { value: () => {} },
+      kill: { value: (_: number, signal: string) => ended.push(signal) },
+    });
+    const signals = listenForSignals(host);
+    const send = (later: number) => {
+      ms += later;
+      handlers.get('SIGTERM')?.('SIGTERM');
+    };
+    return { signals, send, ended };
+  }
+
+  afterEach(() => void vi.useRealTimers());
+
+  test.each([
+    [50, []],
+    [51, ['SIGTERM']],
+  ])('a signal that comes again within a moment is the same one: after %i ms', (later, ends) => {
+    const { signals, send, ended } = listening();
+    send(0);
+    send(later);
+    expect([signals.interruption.reason, ended]).toEqual(['SIGTERM', ends]);
   });
-  const { interruption } = listenForSignals(host);
-  handlers.get('SIGTERM')?.('SIGTERM');
-  ms += later;
-  handlers.get('SIGTERM')?.('SIGTERM');
-  expect([interruption.reason, ended]).toEqual(['SIGTERM', ends]);
+
+  test('what is still to be written has less than a second', () => {
+    vi.useFakeTimers();
+    const { signals, send } = listening();
+    send(0);
+    vi.advanceTimersByTime(799);
+    expect([signals.interruption.aborted, signals.graceOver.aborted]).toEqual([true, false]);
+    vi.advanceTimersByTime(1);
+    expect(signals.graceOver.aborted).toBe(true);
+  });
 });
 
 describe('SIGHUP', () => {
