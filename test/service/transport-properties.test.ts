@@ -23,7 +23,8 @@ const HEADERS = [
   'Transfer-Encoding: gzip, chunked\r\n',
   'Transfer-Encoding: chunked, identity\r\n',
   'Content-Encoding: gzip\r\n',
-  'Content-Encoding: br, , deflate\r\n',
+  // Brotli fails first: of two decoders that fail, it is up to chance which tells.
+  'Content-Encoding: deflate, , br\r\n',
   'Connection: close\r\n',
   'Connection: keep-alive\r\n',
   'Keep-Alive: timeout=0\r\n',
@@ -56,6 +57,10 @@ const isReadAlike = (bytes: Uint8Array) => !IS_OLDER_PARSER || !'RI'.includes(St
 /** Few of the others come to these. */
 const EXAMPLES = [
   'HTTP/1.1 199 Wait\r\nTransfer-Encoding: chunked, identity\r\n\r\n{}',
+  'HTTP/1.1 204 No Content\r\nContent-Length: 2\r\n\r\n',
+  'HTTP/1.1 204 No Content\r\nContent-Length: 2\r\n\r\n{}',
+  'HTTP/1.1 204 No Content\r\nContent-Length: 0\r\n\r\n',
+  'HTTP/1.1 304 Not Modified\r\nContent-Length: 2\r\n\r\n',
   ...(IS_OLDER_PARSER ? [] : ['HTTP/1.1 200 OK\r\nContent-Length: 2\r\nA B: x\r\n\r\n{}']),
 ].map((text): [Uint8Array] => [Buffer.from(text)]);
 

@@ -19,8 +19,15 @@ export function recordOfHeaders(list: readonly string[]): Readonly<Record<string
   return headers;
 }
 
-/** How long the connection may idle, by what its peer says of it (`Keep-Alive: timeout=5`); 0 for not at all. */
-export function idleMsOf({ 'keep-alive': hint }: RawHeaders): number {
+/** No body comes with these (RFC 9110, section 6.4.1). */
+const BODILESS = [204, 304];
+
+/**
+ * How long the connection may idle, by what its peer says of it (`Keep-Alive: timeout=5`); 0 for not at all, as where the peer
+ * has told of a body that there cannot be: it may come all the same.
+ */
+export function idleMsOf(status: number, { 'keep-alive': hint, 'content-length': length }: RawHeaders): number {
+  if (BODILESS.includes(status) && Number(length ?? 0) > 0) return 0;
   const seconds = /timeout=(\d+)/.exec(String(hint))?.[1];
   if (seconds === undefined) return IDLE_MS;
   return Math.max(0, Math.min(Number(seconds) * 1000 - MARGIN_MS, LONGEST_IDLE_MS));

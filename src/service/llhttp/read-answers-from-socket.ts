@@ -80,7 +80,7 @@ export class AnswerSocket implements ParserEvents {
     if (status < 200) return false;
     const headers = recordOfHeaders(list);
     exchange.head = { status, isKeptAlive, headers };
-    this.#idleMs = isKeptAlive ? idleMsOf(headers) : 0;
+    this.#idleMs = isKeptAlive ? idleMsOf(status, headers) : 0;
     exchange.answer.onResponseStart?.(null, status, headers);
     return exchange.isTunnel;
   }

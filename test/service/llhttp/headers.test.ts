@@ -26,5 +26,13 @@ test.each<[string | string[] | undefined, number]>([
   ['timeout=99999', 600_000],
   [['max=5', 'timeout=3'], 2_000],
 ])('what says %j of itself may idle for %i ms', (hint, expected) => {
-  expect(idleMsOf(hint === undefined ? {} : { 'keep-alive': hint })).toBe(expected);
+  expect(idleMsOf(200, hint === undefined ? {} : { 'keep-alive': hint })).toBe(expected);
+});
+
+test.each([
+  ['2', 0],
+  ['0', 4000],
+])('a connection whose peer tells of %s bytes where there is no body may idle %i ms', (length, expected) => {
+  expect([204, 304].map((status) => idleMsOf(status, { 'content-length': length }))).toEqual([expected, expected]);
+  expect(idleMsOf(200, { 'content-length': length })).toBe(4000);
 });
