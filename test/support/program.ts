@@ -5,12 +5,15 @@ import { fileURLToPath } from 'node:url';
 import { CANARY, withoutCanary } from './canary.ts';
 import { temporaryFolder } from './folder.ts';
 
-/** The npm form's entry. */
-const ENTRY = fileURLToPath(new URL('../../bin/recibo.js', import.meta.url));
+/** The npm form, run by this Node, as words of a command. */
+export const NPM_FORM: readonly [string, ...string[]] = [
+  process.execPath,
+  fileURLToPath(new URL('../../bin/recibo.js', import.meta.url)),
+];
 
-/** The program under test as words of a command: the file that `RECIBO_PROGRAM` names, else the npm form, run by this Node. */
+/** The same of the program under test: the file that `RECIBO_PROGRAM` names, else the npm form. */
 export const PROGRAM: readonly [string, ...string[]] =
-  process.env.RECIBO_PROGRAM === undefined ? [process.execPath, ENTRY] : [resolve(process.env.RECIBO_PROGRAM)];
+  process.env.RECIBO_PROGRAM === undefined ? NPM_FORM : [resolve(process.env.RECIBO_PROGRAM)];
 
 /** The same for a shell. */
 export const PROGRAM_IN_SHELL = PROGRAM.map((word) => `'${word}'`).join(' ');
