@@ -83,3 +83,12 @@ test.each(LONG)('a long one is taken out as well, the rest of the answer shown: 
     expect(run.stderr).toContain('< x-echo: <(redacted)>\n');
   }
 });
+
+test('an answer of escaped back slashes is read at once, whatever the token begins with', async () => {
+  // Its Base64 begins with `c`, with which `%5c` ends.
+  const token = 'recibo-token-1234';
+  const server = await startMisbehaving([whole(200, BODY('%5c'.repeat(200_000)))]);
+  const run = await recibo(['nfe', '1', '--json'], { environment: asking(`${server.baseUrl}/v3`, token) });
+  await server.close();
+  expect(run.exit).toBe(22);
+});

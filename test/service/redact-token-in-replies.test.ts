@@ -330,6 +330,7 @@ test('a body of nothing but back slashes, as long as one may be, is looked throu
 test.each([
   ['abcd\\abc', 'x abcd\\abcabcd\\\\abc y', 'x (redacted)(redacted) y'],
   ['abcd\\abc', 'abcd\\u005cabc abcd%5Cabc', '(redacted) (redacted)'],
+  ['abcd\\abc', `abcd${'%5c'.repeat(16)}abc`, '(redacted)'],
   ['abcd\\abc', 'abcd&#92;abc abcd&#092;abc abcd&#x5c;abc abcd&#X005C;abc', Array(4).fill('(redacted)').join(' ')],
   ['\\abcabc\\', '{"a":"\\\\abcabc\\\\"}', '{"a":"(redacted)\\\\"}'],
   ['\\\\\\\\\\\\\\\\', 'abc\\u0041', 'abc\\u0041'],
