@@ -9,14 +9,16 @@ import type { BodyReceiver } from '../service/transport-interface.ts';
 
 /** The longest document that is taken, in bytes. */
 const LIMIT = 50 * 1024 * 1024;
-/** How much of what came is kept for what is still to come, in bytes: as much as a token of 4 KB is long as `\u0041`. */
-const LONGEST_ENDING = 24 * 1024;
+/** How much of what came is kept for what is still to come, in bytes, even of a short token: it may be escaped several times. */
+const LEAST_ENDING = 8 * 1024;
 const NOTHING = Buffer.alloc(0);
 
 interface ReceiverTerms {
   readonly document: LinkedDocument;
   readonly file: DraftFile;
   readonly clean: Clean;
+  /** How long that may be which is cleaned away, in bytes. */
+  readonly longestEcho: number;
   /** Hears of each piece that has come, in bytes. */
   readonly onBytes: (added: number) => void;
 }
@@ -73,9 +75,10 @@ export class DocumentReceiver implements BodyReceiver {
   }
 
   #lookForToken(piece: Uint8Array): void {
+    const { clean, longestEcho } = this.#terms;
     const bytes = Buffer.concat([this.#ending, piece]);
     const text = textOfBytes(bytes, 'latin1');
-    if (this.#terms.clean(text) !== text) this.#holdsToken = true;
-    this.#ending = bytes.subarray(-LONGEST_ENDING);
+    if (clean(text) !== text) this.#holdsToken = true;
+    this.#ending = bytes.subarray(-Math.max(LEAST_ENDING, longestEcho));
   }
 }

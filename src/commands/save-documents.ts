@@ -12,7 +12,7 @@ import { failed } from '../outcome.ts';
 import type { DocumentLoss, DocumentTrouble } from '../problem.ts';
 import type { Download } from '../service/download-through-redirects.ts';
 import type { Asker } from '../service/lookup-request.ts';
-import { type Clean, tokenCleaner } from '../service/redact-token-in-any-spelling.ts';
+import { type Clean, longestEchoOf, tokenCleaner } from '../service/redact-token-in-any-spelling.ts';
 import type { DocumentProgress } from './lookup-presenter-interface.ts';
 import { DocumentReceiver } from './receive-document.ts';
 
@@ -64,13 +64,14 @@ export class DocumentKeeper {
   }
 
   async #fateOf({ document, link, fileName }: DocumentLink, receipt: Receipt, answer: Uint8Array): Promise<Fate> {
-    const { folder, isForced, download, onProgress } = this.#terms;
+    const { folder, isForced, download, asker, onProgress } = this.#terms;
     const found = folder.find(fileName);
     if (found.kind !== 'nothing' && !(found.kind === 'file' && isForced)) return this.#fateByFound(found, fileName);
     const file = folder.download(fileName);
     const onBytes = (added: number) => onProgress({ document, added, bytes: file.bytes });
     onBytes(0);
-    const receiver = new DocumentReceiver({ document, file, clean: this.#clean, onBytes });
+    const longestEcho = longestEchoOf(asker.token);
+    const receiver = new DocumentReceiver({ document, file, clean: this.#clean, longestEcho, onBytes });
     try {
       const downloaded = await download({ link, receipt, answer }, receiver);
       if (downloaded.kind === 'interrupted') return downloaded;

@@ -22,6 +22,11 @@ const ESCAPES = [
   { mark: '&', pattern: /&(?:#|[a-z]+;)/iy },
 ];
 
+/** How many bytes the token has where it is written longest, each character as `\\u0041`. */
+export function longestEchoOf(token: Secret): number {
+  return token.reveal().length * '\\u0041'.length;
+}
+
 /**
  * Makes what puts `(redacted)` where the token stands: in any letter case, as JSON, addresses and pages escape it, once or
  * several times, in UTF-16, and within Base64. A token of fewer than 8 characters, or of nothing but back slashes, is not

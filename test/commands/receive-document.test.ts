@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { DocumentReceiver } from '../../src/commands/receive-document.ts';
 import { DraftFile } from '../../src/machine/draft-then-rename.ts';
 import { Secret } from '../../src/secret.ts';
-import { tokenCleaner } from '../../src/service/redact-token-in-any-spelling.ts';
+import { longestEchoOf, tokenCleaner } from '../../src/service/redact-token-in-any-spelling.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
 const PDF = '%PDF-1.4\n';
@@ -18,8 +18,8 @@ test.each([
   for (const cut of [1, spelling.length / 2, spelling.length - 1]) {
     const folder = temporaryFolder('recibo-receive-');
     const file = new DraftFile(join(folder, 'part'), join(folder, 'whole'));
-    const clean = tokenCleaner(new Secret(TOKEN));
-    const receiver = new DocumentReceiver({ document: 'danfe', file, clean, onBytes: () => {} });
+    const [clean, longestEcho] = [tokenCleaner(new Secret(TOKEN)), longestEchoOf(new Secret(TOKEN))];
+    const receiver = new DocumentReceiver({ document: 'danfe', file, clean, longestEcho, onBytes: () => {} });
     receiver.begin();
     const pieces = [PDF + spelling.slice(0, cut), spelling.slice(cut, -1), spelling.slice(-1)];
     expect(pieces.map((piece) => receiver.take(Buffer.from(piece)))).toEqual([true, true, false]);
