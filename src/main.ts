@@ -1,75 +1,73 @@
-import { reportsTo, version } from './about.ts';
-import type { Request } from './cli/parse.ts';
-import { readColorAndLanguage } from './cli/read-color-and-lang-options.ts';
-import type { Context } from './commands/command-context.ts';
-import { exitOf } from './exit-code-of-outcome.ts';
-import { CATALOGUES } from './language/catalogue.ts';
-import { chooseLanguage } from './language/choose-language.ts';
-import { crashed, DONE, failed, type Outcome, outlastsSignal } from './outcome.ts';
-import { createPresenter } from './present/create-presenter.ts';
-import { print } from './present/print-on-stdout.ts';
-import { createScreen, type Screen } from './present/screen.ts';
-import { interruptedBy } from './problem.ts';
-import type { Runtime } from './process-runtime.ts';
+import { run } from './cli/program.ts';
+import { EXITS } from './exit-codes.ts';
+import { Failure } from './failure.ts';
+import type { Host, Io, Language } from './io.ts';
+import { screenOf } from './output/screen.ts';
+import { complain } from './output/talk.ts';
+import { Secrets } from './secret.ts';
+import { peek } from './settings/file.ts';
+import { WORDS } from './words/index.ts';
 
-/**
- * One run, from the command line to the exit code: argv → command → settings → lookup → record → text.
- *
- * What can be expected to go wrong is a value on the way; what is caught here is a fault of our own.
- */
-export async function main(runtime: Runtime): Promise<number> {
+/** One run, from the command line to the exit code: argv → program → settings → service → record → output. */
+export async function main(argv: readonly string[], host: Host): Promise<number> {
+  const io = openIo(argv, host);
   try {
-    return await attempt(runtime);
+    return await run(argv, io);
   } catch (error) {
-    // Not even the words for a fault could be had: a file of recibo is missing.
-    await runtime.stderr.write('recibo: this is a fault of recibo itself. Install it again.\n');
-    return exitOf(failed({ kind: 'bug', error, reportsTo }));
+    if (io.signal.aborted && !(error instanceof Failure)) return ended(io.signal.reason, io);
+    return ended(error, io);
   }
 }
 
-async function attempt(runtime: Runtime): Promise<number> {
-  const { color, lang } = readColorAndLanguage(runtime.argv);
-  const catalogue = CATALOGUES[chooseLanguage(lang, runtime.environment, runtime.systemLanguage)];
-  const screen = createScreen(runtime, runtime.environment, color, catalogue);
-  let outcome: Outcome;
-  try {
-    outcome = await Promise.race([run(runtime, screen, lang), runtime.crash]);
-  } catch (error) {
-    outcome = crashed(error, reportsTo);
+async function ended(error: unknown, io: Io): Promise<number> {
+  if (error instanceof Failure) {
+    await complain(error, io);
+    return error.code;
   }
-  // An answer may have been cut short, or come too late to be told: whoever sent the signal is to know that it was heard.
-  if (runtime.interruption.aborted && !outlastsSignal(outcome)) {
-    outcome = failed(interruptedBy(runtime.interruption));
-  }
-  if (outcome.kind === 'problem') {
-    const { writeProblem } = await import('./present/print-problem.ts');
-    await writeProblem(outcome, screen);
-  }
-  // Nobody waits on the way for what `--verbose` tells.
-  await runtime.stderr.write('');
-  return exitOf(outcome);
+  const stack = error instanceof Error ? error.stack : String(error);
+  await io.tell(`${io.words.lookup.bug(String(error))}\n${io.env.RECIBO_DEBUG === '1' ? `${stack}\n` : ''}`);
+  return EXITS.bug;
 }
 
-/** What the scripts in `completions/` ask by. In no table of commands, since nobody is to type it. */
-const COMPLETE = '__complete';
-
-async function run(runtime: Runtime, screen: Screen, typedLanguage: string | null): Promise<Outcome> {
-  const context = { ...runtime, version, typedLanguage, presenter: createPresenter(screen) };
-  const [first, ...words] = runtime.argv;
-  // Half a command line keeps to no grammar, which takes 1 ms to load.
-  if (first === COMPLETE) return (await import('./commands/completion.ts')).runCandidates(words, context);
-  const { parse } = await import('./cli/parse.ts');
-  const parsed = parse(runtime.argv);
-  return 'problem' in parsed ? failed(parsed.problem) : carryOut(parsed.value, context, screen);
+function openIo(argv: readonly string[], host: Host): Io {
+  const own = peek(host);
+  const lang = languageOf(argv, host, own.lang);
+  const color = typed(argv, '--color');
+  const secrets = new Secrets();
+  for (const token of [host.env.RECIBO_TOKEN ?? '', ...own.tokens]) secrets.keep(token.trim());
+  const io: Io = {
+    ...host,
+    lang,
+    words: WORDS[lang],
+    out: screenOf(host.stdout, color, host.env),
+    err: screenOf(host.stderr, color, host.env),
+    secrets,
+    live: null,
+    print: (text) => above(() => host.stdout.write(secrets.redact(text))),
+    tell: (text) => above(() => host.stderr.write(secrets.redact(text)).catch(() => undefined)),
+  };
+  /** Takes the live line away for as long as something else is written. */
+  async function above(write: () => Promise<void>): Promise<void> {
+    io.live?.clear();
+    await write();
+    io.live?.render();
+  }
+  return io;
 }
 
-async function carryOut(request: Request, context: Context & Runtime, screen: Screen): Promise<Outcome> {
-  switch (request.kind) {
-    case 'version':
-      return print(`recibo ${version}${request.isVerbose ? ` (${context.engine})` : ''}\n`, DONE, screen);
-    case 'help':
-      return context.presenter.help(request.command);
-    case 'command':
-      return request.invocation.run(context);
-  }
+/** `--lang` > `RECIBO_LANG` > the settings file > the usual variables > the system's own > English. */
+function languageOf(argv: readonly string[], host: Host, own: unknown): Language {
+  const { env } = host;
+  const stated = [typed(argv, '--lang'), env.RECIBO_LANG, own].find((word) => word === 'pt' || word === 'en');
+  if (stated !== undefined) return stated as Language;
+  const locale = env.LC_ALL || env.LC_MESSAGES || env.LANG || host.systemLanguage();
+  return /^pt/i.test(locale) ? 'pt' : 'en';
+}
+
+/** What was typed behind a global option: wanted before the command line is read, whose errors are told by it. */
+function typed(argv: readonly string[], option: string): string | undefined {
+  const words = argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv;
+  const at = words.findLastIndex((word) => word === option || word.startsWith(`${option}=`));
+  const word = words[at];
+  return word === option ? words[at + 1] : word?.slice(option.length + 1);
 }

@@ -1,18 +1,10 @@
-/** What stands where a secret would. */
-export const REDACTED = '(redacted)';
-
-/** By what `node:util` names it, without which a run is 1 ms shorter. */
-const INSPECT = Symbol.for('nodejs.util.inspect.custom');
+/** What stands where a secret would, in every language and format. */
+const REDACTED = '(redacted)';
 
 /** A shorter secret could be ordinary data, or part of an ordinary word. */
-const SHORTEST_RECOGNISABLE = 8;
+const SHORTEST_TOLD_APART = 8;
 
-/**
- * A text that must not be shown, such as the company token (`service.md`, section 5).
- *
- * Printing, joining, logging or serialising it gives `(redacted)`; only {@link Secret.reveal} gives the text, and its
- * callers are few enough to be read: the request that carries it, and what keeps it out of texts.
- */
+/** A text that is not to be shown: printing, joining or serialising it gives `(redacted)`; only `reveal` gives the text. */
 export class Secret {
   readonly #text: string;
 
@@ -24,19 +16,6 @@ export class Secret {
     return this.#text;
   }
 
-  /** Whether it is long enough to be told from ordinary text. */
-  get isRecognisable(): boolean {
-    return this.#text.length >= SHORTEST_RECOGNISABLE;
-  }
-
-  /** Whether `text` is the secret, or holds it, in upper or lower case and escaped as in addresses. An empty one is nowhere. */
-  isWithin(text: string): boolean {
-    if (text === this.#text) return text !== '';
-    if (text.length < this.#text.length) return false;
-    const own = this.#text.toLowerCase();
-    return this.isRecognisable && [text, percentDecoded(text)].some((form) => form.toLowerCase().includes(own));
-  }
-
   toString(): string {
     return REDACTED;
   }
@@ -45,17 +24,43 @@ export class Secret {
     return REDACTED;
   }
 
-  [INSPECT](): string {
+  [Symbol.for('nodejs.util.inspect.custom')](): string {
     return REDACTED;
   }
 }
 
-/** What a text is once its `%2F`, its `%252F` and so on are read as addresses are (RFC 3986, section 2.1), as far as tokens go. */
-function percentDecoded(text: string): string {
-  return text.replace(/%(?:25)*([2-7][\da-f])/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+/** The secrets that a run has come across. What leaves the process, and what comes from the service, passes through `redact`. */
+export class Secrets {
+  readonly #texts = new Set<string>();
+  #pattern: RegExp | null = null;
+
+  /** Makes a secret known: from now on `redact` takes it out. */
+  keep(text: string): Secret {
+    if (text.length >= SHORTEST_TOLD_APART && !this.#texts.has(text)) {
+      this.#texts.add(text);
+      const spellings = [...this.#texts].map((known) => [...known].map(spellingsOf).join(''));
+      this.#pattern = new RegExp(spellings.join('|'), 'gi');
+    }
+    return new Secret(text);
+  }
+
+  /** Takes every known secret out: as it is, in another letter case, percent-encoded, or as JSON escapes it. */
+  redact(text: string): string {
+    return this.#pattern === null ? text : text.replace(this.#pattern, REDACTED);
+  }
+
+  /** Whether a word is one of the secrets, or holds one. */
+  has(text: string): boolean {
+    return this.redact(text) !== text;
+  }
 }
 
-/** `text` as a regular expression that matches it and nothing else. */
-export function escapeRegExp(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+/** One character of a secret as it may be written; tokens are ASCII (`settings/token.ts`). */
+function spellingsOf(character: string): string {
+  const hex = character.charCodeAt(0).toString(16).padStart(2, '0');
+  return `(?:\\\\?${escapeRegExp(character)}|%(?:25)*${hex}|\\\\u00${hex})`;
+}
+
+function escapeRegExp(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 }

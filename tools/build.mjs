@@ -1,32 +1,112 @@
-// Makes `dist`, the program that is shipped: `npm run build`.
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// Makes `dist`, the program that is shipped: one file of CommonJS.
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundle } from './bundle/bundle.mjs';
-import { licences } from './bundle/licences.mjs';
+import { build } from 'esbuild';
 
-/** The JSON Schema of the settings file, which editors are pointed to. */
-const SCHEMA = 'config.schema.json';
+/**
+ * Modules of packages that no run of ours needs, by who asks for them: 4 ms of a lookup. undici
+ * is asked for HTTP/1 alone, and its bodies are read by us; commander starts no program; colours are decided by `output/screen`.
+ */
+const STAND_INS = [
+  { asker: /undici/, module: /\/client-h2\.js$/, contents: 'module.exports = () => {};' },
+  { asker: /undici/, module: /\/fetch\/body\.js$/, contents: 'module.exports = {};' },
+  // undici reads the longest head from it: `service/http` hands that over.
+  {
+    asker: /undici/,
+    module: /^node:http$/,
+    contents: 'exports.maxHeaderSize = 16384; exports.IncomingMessage = class {};',
+  },
+  { asker: /commander/, module: /^node:child_process$/, contents: 'module.exports = {};' },
+  { asker: /chalk/, module: /^#supports-color$/, contents: 'export default { stdout: false, stderr: false };' },
+];
 
-/** What `npm run standalone` and `npm run release` make. */
-const STANDALONE = ['standalone', 'release'];
+/** What our own sources load with its first call, since most runs make none: 10 ms of wrap-ansi's patterns, 5 of `node:crypto`. */
+const LAZY = {
+  'string-width': ['default'],
+  'wrap-ansi': ['default'],
+  open: ['default'],
+  'node:crypto': ['createHash', 'randomUUID'],
+  'node:child_process': ['execFile', 'spawn'],
+  'node:readline': ['createInterface'],
+  'node:stream': ['Readable', 'Writable', 'addAbortSignal'],
+  'node:v8': ['setFlagsFromString'],
+  'node:fs/promises': ['readFile', 'stat'],
+};
 
-/** What the program is made to do once it is built, so that one that does not run is no build. */
-const TRIALS = [['--version'], ['nfe', '004', '--sandbox', '--json']];
+const lazy = {
+  name: 'lazy',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: new RegExp(`^(${Object.keys(LAZY).join('|')})$`) }, ({ path, importer, namespace }) =>
+      namespace === 'file' && !/node_modules(?!.wrap-ansi)/.test(importer) ? { path, namespace: 'lazy' } : undefined,
+    );
+    onLoad({ filter: /.*/, namespace: 'lazy' }, ({ path }) => ({
+      contents: LAZY[path].map((name) => exportOf(path, name)).join(''),
+      resolveDir: '.',
+    }));
+  },
+};
 
-const { program, parsers, inputs } = await bundle();
-const files = new Map([
-  ['recibo.js', program],
-  ...parsers,
-  ['package.json', '{"type":"commonjs"}\n'],
-  ['THIRD-PARTY-LICENSES.txt', licences(inputs)],
-  [SCHEMA, readFileSync(join('src/settings', SCHEMA))],
-]);
-// Only now: a bundle that cannot be made leaves the program that is there.
+function exportOf(path, name) {
+  return `export ${name === 'default' ? 'default function' : `function ${name}`}(...given) {
+    const { ${name}: own } = require('${path}');
+    return new.target ? new own(...given) : own(...given);
+  }`;
+}
+
+const standIns = {
+  name: 'stand-ins',
+  setup({ onResolve, onLoad }) {
+    for (const [index, { asker, module }] of STAND_INS.entries()) {
+      onResolve({ filter: module }, ({ importer, namespace }) =>
+        // A stand-in itself may ask for what it stands for.
+        namespace === 'file' && asker.test(importer) ? { path: String(index), namespace: 'stand-in' } : undefined,
+      );
+    }
+    onLoad({ filter: /.*/, namespace: 'stand-in' }, ({ path }) => ({
+      contents: STAND_INS[path].contents,
+      resolveDir: '.',
+    }));
+  },
+};
+
+const { outputFiles, metafile } = await build({
+  entryPoints: { recibo: 'src/node.ts' },
+  outdir: 'dist',
+  outExtension: { '.js': '.cjs' },
+  bundle: true,
+  platform: 'node',
+  target: 'node20.18',
+  format: 'cjs',
+  minify: true,
+  // Some packages have their CommonJS in a form that cannot be bundled.
+  mainFields: ['module', 'main'],
+  // There is none in CommonJS; packages ask for its folder.
+  define: { 'import.meta.url': '""' },
+  // A `vm.Script` has no `import()`.
+  supported: { 'dynamic-import': false },
+  loader: { '.css': 'text', '.client.js': 'text', '.bash': 'text', '.zsh': 'text', '.fish': 'text', '.ps1': 'text' },
+  legalComments: 'none',
+  plugins: [standIns, lazy],
+  metafile: true,
+  write: false,
+  logLevel: 'warning',
+});
+const [{ text }] = outputFiles;
+const mark = createHash('sha256').update(text).digest('hex').slice(0, 16);
 mkdirSync('dist', { recursive: true });
-for (const name of readdirSync('dist')) if (!STANDALONE.includes(name)) rmSync(join('dist', name), { recursive: true });
-for (const [name, contents] of files) writeFileSync(join('dist', name), contents);
+// The first line tells builds apart (`bin/recibo.js`).
+writeFileSync(join('dist', 'recibo.cjs'), `//${mark}\n${text}`);
+writeFileSync(join('dist', 'THIRD-PARTY-LICENSES.txt'), licences(Object.keys(metafile.inputs)));
 
-const env = { ...process.env, NODE_DISABLE_COMPILE_CACHE: '1' };
-for (const trial of TRIALS)
-  execFileSync(process.execPath, ['bin/recibo.js', ...trial], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+/** The licence text of every package of which one of the files is. */
+function licences(files) {
+  const folders = new Set(files.flatMap((path) => path.match(/^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//)?.[1] ?? []));
+  const texts = [...folders].sort().map((folder) => {
+    const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+    const text = file === undefined ? '' : readFileSync(join(folder, file), 'utf8').trim();
+    return `${name} ${version} (${license})\n\n${text}\n`;
+  });
+  return texts.join(`\n${'-'.repeat(80)}\n\n`);
+}

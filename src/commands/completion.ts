@@ -1,17 +1,121 @@
-import type { Shell } from '../options/choices.ts';
-import type { Outcome } from '../outcome.ts';
-import type { Context } from './command-context.ts';
+import type { Command, Option } from 'commander';
+import { fieldPaths } from '../contract/answers.ts';
+import { STATUSES } from '../contract/statuses.ts';
+import type { Io } from '../io.ts';
+import bash from '../output/completion/recibo.bash';
+import fish from '../output/completion/recibo.fish';
+import powershell from '../output/completion/recibo.ps1';
+import zsh from '../output/completion/recibo.zsh';
+import { readSettingsFile, settingsOf } from '../settings/file.ts';
 
-/** `recibo completion`: prints what a shell needs to complete command lines of recibo. */
-export function runCompletion(shell: Shell, { presenter }: Context): Promise<Outcome> {
-  return presenter.completionScript(shell);
+const SCRIPTS: Readonly<Record<string, string>> = { bash, zsh, fish, powershell };
+
+export const SHELLS = Object.keys(SCRIPTS);
+
+const SETTABLE = ['baseUrl', 'tokenFile', 'tokenCommand', 'defaultProfile', 'lang'];
+
+/** `recibo completion SHELL`: prints a script that has the shell ask what can be typed. */
+export async function completion(shell: string, io: Io): Promise<number> {
+  await io.print(SCRIPTS[shell] ?? '');
+  return 0;
 }
 
-/** What a shell asks when TAB is pressed: prints what can be typed next, in the place of the last of the words behind `recibo`. */
-export function runCandidates(words: readonly string[], context: Context): Promise<Outcome> {
-  return context.presenter.candidates(words, async () => {
-    // Reading settings takes a tenth of a run: only where a profile can stand.
-    const { profileNames } = await import('../settings/read-settings-file.ts');
-    return profileNames(context);
-  });
+/** A word, and what it means: empty where it speaks for itself. */
+type Candidate = readonly [word: string, about: string];
+
+/**
+ * `recibo __complete LINE`: what may stand at the end of a command line, a line each, with a TAB before what it means. Nothing
+ * where files belong, or nothing is known: shells offer files then. Installed scripts outlive updates: they have to understand
+ * what is printed.
+ *
+ * @param program with every command, in the reader's language
+ */
+export async function complete(line: string, program: Command, io: Io): Promise<number> {
+  const typed = line.trimStart().split(/\s+/).slice(1);
+  const last = typed.pop() ?? '';
+  const { command, operands, open } = placeBehind(typed, program);
+  const [before = '', long = ''] = /^(--[a-z-]+)=/.exec(last) ?? [];
+  const option = open ?? optionIn(command, long);
+  let found: readonly Candidate[];
+  if (option !== undefined)
+    found = (await valuesOf(option, command, io)).map(([word, about]) => [before + word, about]);
+  else if (last.startsWith('-')) found = optionsOf(command);
+  else found = await operandsOf(command, operands, program, io);
+  const fitting = found.filter(([word]) => word.startsWith(last));
+  await io.print(fitting.map(([word, about]) => `${word}${about === '' ? '' : `\t${about}`}\n`).join(''));
+  return 0;
+}
+
+interface Place {
+  readonly command: Command;
+  /** Behind the command. */
+  readonly operands: readonly string[];
+  /** The option whose value comes next. */
+  readonly open: Option | undefined;
+}
+
+function placeBehind(typed: readonly string[], program: Command): Place {
+  let command = program;
+  let open: Option | undefined;
+  const operands: string[] = [];
+  for (const word of typed) {
+    const below = operands.length === 0 ? command.commands.find((one) => one.name() === word) : undefined;
+    if (open !== undefined) open = undefined;
+    else if (word.startsWith('-')) open = optionIn(command, word);
+    else if (below !== undefined) command = below;
+    else operands.push(word);
+    if (!open?.required) open = undefined;
+  }
+  return { command, operands, open };
+}
+
+function optionIn(command: Command, name: string): Option | undefined {
+  return command.options.find(({ long, short }) => long === name || short === name);
+}
+
+function optionsOf(command: Command): Candidate[] {
+  const options = command.createHelp().visibleOptions(command);
+  return options.flatMap(({ long, short, description }) =>
+    [long, short].flatMap((word) => (word === undefined ? [] : [[word, description] as const])),
+  );
+}
+
+async function valuesOf({ argChoices, long }: Option, command: Command, io: Io): Promise<Candidate[]> {
+  if (long === '--profile') return plain(await profiles(io));
+  if (long === '--field') return plain(fieldPaths(command.name() === 'nfse' ? 'nfse' : 'nfe'));
+  if (long === '--accept') return STATUSES.map(({ code, name }) => [code, io.words.statuses.exit[name]]);
+  return plain(argChoices ?? []);
+}
+
+async function operandsOf(
+  command: Command,
+  [first]: readonly string[],
+  program: Command,
+  io: Io,
+): Promise<readonly Candidate[]> {
+  if (first !== undefined) return plain(first === 'defaultProfile' ? await profiles(io) : []);
+  const name = command.name();
+  if (name === 'set' || name === 'unset') return plain(name === 'set' ? SETTABLE : [...SETTABLE, 'token']);
+  // The last topic is a command as well.
+  if (name === 'help') return [...commandsOf(program), ...Object.entries(io.words.help.topics).slice(0, -1)];
+  return [...commandsOf(command), ...plain(command.registeredArguments[0]?.argChoices ?? [])];
+}
+
+function commandsOf(command: Command): Candidate[] {
+  return command.commands.map((one) => [one.name(), one.summary()]);
+}
+
+/** Words that speak for themselves. */
+function plain(words: readonly string[]): Candidate[] {
+  return words.map((word) => [word, '']);
+}
+
+/** The names in the settings file, but those that a shell would take for more than a word: the file may come from elsewhere. */
+async function profiles(io: Io): Promise<string[]> {
+  try {
+    const names = Object.keys(settingsOf(await readSettingsFile(io)).profiles);
+    return names.filter((name) => /^[\p{L}\p{N}_.][\p{L}\p{N}_.-]*$/u.test(name));
+  } catch {
+    return [];
+  }
 }

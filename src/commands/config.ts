@@ -1,66 +1,111 @@
-import type { ConfigAction } from '../options/choices.ts';
-import type { OptionValues } from '../options/options.ts';
-import type { UsageProblem } from '../options/usage-problem.ts';
-import { DONE, failed, type Outcome } from '../outcome.ts';
-import type { Problem } from '../problem.ts';
-import { listSettings } from '../settings/list-for-config.ts';
-import { findText } from '../settings/precedence.ts';
-import { openSettings } from '../settings/profile-in-effect.ts';
-import { languageTag } from '../settings/read-setting-values.ts';
-import { settingsPath } from '../settings/settings-path.ts';
-import type { Context } from './command-context.ts';
-import type { SettingPlan } from './config-change.ts';
+import { Failure } from '../failure.ts';
+import type { Io } from '../io.ts';
+import { nearest } from '../nearest.ts';
+import { printSettings } from '../output/settings.ts';
+import { note, warn } from '../output/talk.ts';
+import {
+  changeProfile,
+  changeSettingsFile,
+  jsonOf,
+  membersOf,
+  readSettingsFile,
+  settingsPath,
+} from '../settings/file.ts';
+import { type Flags, isExposed, openSettings, originOf, readAddress, unknownProfile } from '../settings/resolve.ts';
+import { PROFILE_KEYS, TOP_KEYS } from '../settings/schema.ts';
+import type { Words } from '../words/index.ts';
 
-/** The options of `recibo config`; the table in `cli/commands.ts` gives them. */
-type ConfigOptions = Pick<OptionValues, 'profile' | 'json'>;
+export interface ConfigOptions extends Flags {
+  readonly json?: boolean | undefined;
+  /** What was typed behind `--lang`. */
+  readonly lang?: string | undefined;
+}
+
+export type ConfigAction = 'list' | 'path' | 'set' | 'unset';
+
+const KNOWN_KEYS = [...TOP_KEYS, ...PROFILE_KEYS];
+/** A token is none of them: arguments are visible to every user of the machine. */
+const SETTABLE_KEYS = KNOWN_KEYS.filter((key) => key !== 'token');
+/** A program and its arguments in one word, as a shell or the settings file has them: no program has such a name. */
+const COMMAND_IN_ONE_WORD = /^\[|^[^\s/\\]+\s/;
+const HELP = 'recibo help config set';
 
 /** `recibo config`: shows the settings and where each came from, or changes those that the settings file holds. */
-export async function runConfig(
-  action: ConfigAction,
-  words: readonly string[],
-  options: ConfigOptions,
-  context: Context,
-): Promise<Outcome> {
-  const surplus: UsageProblem = { kind: 'surplus-argument', command: 'config' };
-  switch (action) {
-    case 'list':
-      return words.length > 0 ? failed(surplus) : list(options, context);
-    case 'path':
-      return words.length > 0 ? failed(surplus) : printPath(context);
-    case 'set':
-      return change((await import('./config-change.ts')).planToSet(words, context), options, context);
-    case 'unset':
-      return change((await import('./config-change.ts')).planToUnset(words), options, context);
+export async function config(action: ConfigAction, words: readonly string[], options: ConfigOptions, io: Io) {
+  const [key = '', ...values] = words;
+  if (action === 'set') await set(key, values, options, io);
+  else if (action === 'unset') await unset(key, options, io);
+  else if (action === 'path') await io.print(`${settingsPath(io)}\n`);
+  else await list(options, io);
+  return 0;
+}
+
+async function list(options: ConfigOptions, io: Io): Promise<void> {
+  const effective = await openSettings(options, io);
+  if (isExposed(effective, io)) await warn(io.words.settings.exposed(effective.file.path), io);
+  await printSettings(effective, options.lang, options.json ?? false, io);
+}
+
+async function set(key: string, values: readonly string[], options: ConfigOptions, io: Io): Promise<void> {
+  const words = io.words.settings.config;
+  const known = SETTABLE_KEYS.find((one) => one === key);
+  const [value = ''] = values;
+  if (nearest(key, KNOWN_KEYS) === 'token' || values.some((one) => io.secrets.has(one))) {
+    throw usage((say) => say.tokenTyped());
+  }
+  if (known === undefined) throw unknownKey(key);
+  if (values.includes('')) throw usage((say) => say.valueMissing(known, HELP));
+  if (known !== 'tokenCommand' && values.length > 1) throw usage((say) => say.tooManyArguments(HELP));
+  if (known === 'tokenCommand' && values.length === 1 && COMMAND_IN_ONE_WORD.test(value)) {
+    throw new Failure('usage', () => words.commandInOneWord);
+  }
+  const { file, settings, profile, keys } = await openSettings(options, io, true);
+  if (known === 'lang' || known === 'defaultProfile') {
+    if (known === 'lang' && value !== 'pt' && value !== 'en') throw badChoice('lang', value, ['pt', 'en']);
+    if (known === 'defaultProfile' && settings.profiles[value] === undefined) throw unknownProfile(value, settings);
+    changeSettingsFile(file, [[[known], value]]);
+    return note(words.stored(known, file.path), io);
+  }
+  const stored = known === 'baseUrl' ? readAddress(value, '') : value;
+  const change = { [known]: known === 'tokenCommand' ? values : stored };
+  const name = changeProfile(file, settings, profile?.value ?? null, change);
+  await note(words.stored(`profiles.${name}.${known}`, file.path), io);
+  const before = originOf(keys.baseUrl);
+  if (known === 'baseUrl' && keys.token !== undefined && before !== null && before !== originOf(stored)) {
+    await warn(words.moved(name, before), io);
   }
 }
 
-async function change(
-  plan: SettingPlan | { problem: Problem },
-  { profile }: ConfigOptions,
-  context: Context,
-): Promise<Outcome> {
-  if ('problem' in plan) return failed(plan.problem);
-  const path = settingsPath(context);
-  if (path === null) return failed({ kind: 'no-settings-place' });
-  const named = findText('profile', { typed: { profile }, environment: context.environment });
-  const { changeSettingsFile } = await import('./change-settings-file.ts');
-  const changed = await changeSettingsFile(path, (source) => plan(source, path, named), context);
-  if ('problem' in changed) return failed(changed.problem);
-  for (const notice of changed.result) await context.presenter.notice(notice);
-  return DONE;
+/** Takes a key out, also one that nobody knows: that mends the file. */
+async function unset(key: string, options: ConfigOptions, io: Io): Promise<void> {
+  const words = io.words.settings.config;
+  const file = await readSettingsFile(io);
+  const path = pathOf(key, jsonOf(file), options.profile ?? io.env.RECIBO_PROFILE);
+  if (path !== null) {
+    changeSettingsFile(file, [[path, undefined]]);
+    return note(words.removed(path.join('.'), file.path), io);
+  }
+  if (!KNOWN_KEYS.some((one) => key === one || key.endsWith(`.${one}`))) throw unknownKey(key);
+  await note(words.absent(key), io);
 }
 
-async function list({ profile, json }: ConfigOptions, context: Context): Promise<Outcome> {
-  const opened = await openSettings({ profile, language: context.typedLanguage }, context);
-  if ('problem' in opened) return failed(opened.problem);
-  const { file, places } = opened;
-  if (file.exposed !== null) await context.presenter.notice({ kind: 'exposed-file', ...file.exposed });
-  const language = languageTag(context.systemLanguage() ?? '');
-  const defaults = { language, ...(file.path === null ? {} : { settingsFile: file.path }) };
-  return context.presenter.settings({ path: file.path, settings: listSettings(places, defaults) }, json);
+/** Where a key stands: in the profile, else at the top; or its whole path as errors name it, `profiles.acme.tokn`. */
+function pathOf(key: string, json: unknown, named: string | undefined): string[] | null {
+  const top = membersOf(json);
+  const [, whole, last = key] = /^profiles\.(.+)\.([^.]+)$/.exec(key) ?? [];
+  const profile = whole ?? (named || String(top.defaultProfile));
+  if (Object.hasOwn(membersOf(membersOf(top.profiles)[profile]), last)) return ['profiles', profile, last];
+  return key !== 'profiles' && Object.hasOwn(top, key) ? [key] : null;
 }
 
-async function printPath(context: Context): Promise<Outcome> {
-  const path = settingsPath(context);
-  return path === null ? failed({ kind: 'no-settings-place' }) : context.presenter.settingsPath(path);
+function unknownKey(key: string): Failure {
+  return badChoice('recibo config', key, SETTABLE_KEYS);
+}
+
+function badChoice(place: string, typed: string, choices: readonly string[]): Failure {
+  return usage((say) => say.badChoice(place, typed, choices.join(', '), nearest(typed, choices)));
+}
+
+function usage(say: (words: Words['usage']) => string): Failure {
+  return new Failure('usage', (words) => say(words.usage));
 }

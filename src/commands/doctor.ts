@@ -1,79 +1,117 @@
-import { IMPOSSIBLE_RECEIPT, type Receipt, readReceipt } from '../contract/receipt.ts';
-import { type Check, check, type Diagnosis, problemFound, type StepFinding, verdictOn } from '../doctor-findings.ts';
-import { exitOf } from '../exit-code-of-outcome.ts';
-import type { OptionValues } from '../options/options.ts';
-import { failed, type Outcome } from '../outcome.ts';
-import { interruptedBy, type Problem } from '../problem.ts';
-import { askerOf } from '../service/lookup-request.ts';
-import { hasVersionPrefix } from '../settings/base-url.ts';
-import type { Setting } from '../settings/precedence.ts';
-import { type OpenedSettings, openSettings } from '../settings/profile-in-effect.ts';
-import { resolveBaseUrl, resolveToken } from '../settings/resolve-settings.ts';
-import type { Context } from './command-context.ts';
-import { checkNetwork } from './doctor-certificates-and-connection.ts';
-import { checkAnswer } from './doctor-clock-and-real-question.ts';
+import { readFile } from 'node:fs/promises';
+import { EXITS } from '../exit-codes.ts';
+import { Failure, Interruption } from '../failure.ts';
+import type { Io } from '../io.ts';
+import { type Check, printChecks } from '../output/settings.ts';
+import { hostAndPort, proxyFor } from '../service/proxy.ts';
+import type { Trace } from '../service/trace.ts';
+import { addressOf, type Flags, isExposed, openSettings, tokenOf } from '../settings/resolve.ts';
+import { nameOf } from '../settings/schema.ts';
+import type { Words } from '../words/index.ts';
+import { IMPOSSIBLE_RECEIPT, probe } from './probe.ts';
+import { receiptIn } from './receipts.ts';
 
-/** The options of `recibo doctor`; the table in `cli/commands.ts` gives them. */
-type DoctorOptions = Pick<OptionValues, 'json' | 'receipt' | 'expect' | 'profile' | 'base-url' | 'timeout'>;
-
-/** `recibo doctor`: checks the set-up step by step, up to one real lookup; the exit code is that of the first failure. */
-export async function runDoctor(options: DoctorOptions, context: Context): Promise<Outcome> {
-  const read = readReceipt(options.receipt ?? IMPOSSIBLE_RECEIPT);
-  if ('flaw' in read) return failed({ kind: 'bad-receipt', flaw: read.flaw });
-  const examined = await examine(read.receipt, options, context);
-  if ('problem' in examined) return failed(examined.problem);
-  if (context.interruption.aborted) return failed(interruptedBy(context.interruption));
-  return context.presenter.diagnosis(examined, options.json);
+export interface DoctorOptions extends Flags {
+  readonly receipt?: string | undefined;
+  readonly json?: boolean | undefined;
+  /** The longest that the lookup may take, in milliseconds. */
+  readonly timeout: number;
 }
 
-async function examine(
-  receipt: Receipt,
-  options: DoctorOptions,
-  context: Context,
-): Promise<Diagnosis | { problem: Problem }> {
-  const opened = await openSettings({ profile: options.profile, baseUrl: options['base-url'] }, context);
-  if ('problem' in opened) return diagnosed([check('settings', problemFound(opened.problem))]);
-  const base = resolveBaseUrl(opened);
-  const baseUrl = 'problem' in base ? null : base.value;
-  const token = await resolveToken(baseUrl, opened, context);
-  const isHeld = 'token' in token && baseUrl !== null && token.token.isWithin(baseUrl);
-  if ('token' in token && token.token.isWithin(receipt)) return { problem: { kind: 'receipt-is-token' } };
-  const checks = [
-    checkSettings(opened),
-    check('token', 'problem' in token ? problemFound(token.problem) : { kind: 'token-found', source: token.source }),
-    check('base-url', 'problem' in base ? problemFound(base.problem) : addressFinding(base, isHeld)),
-  ];
-  if (baseUrl === null || isHeld || context.interruption.aborted) return diagnosed(checks);
-  const network = await checkNetwork(baseUrl, options.timeout, context);
-  checks.push(...network);
-  const isReached = network.every(({ finding }) => verdictOn(finding) !== 'failure');
-  if (!isReached || 'problem' in token) return diagnosed(checks);
-  const asker = askerOf({ baseUrl, token: token.token, version: context.version });
-  const asking = { receipt, asker, expected: options.expect, timeoutMs: options.timeout };
-  return diagnosed([...checks, ...(await checkAnswer(asking, context))]);
-}
+/** How far the clocks may be apart: a date has whole seconds, and an answer takes its time. */
+const MOST_SECONDS = 60;
 
-/** @param isHeld whether the token stands in the address, which is then not shown. */
-function addressFinding({ value, source }: Setting<string>, isHeld: boolean): StepFinding {
-  if (isHeld) return problemFound({ kind: 'bad-base-url', flaw: 'holds-token', source });
-  if (!hasVersionPrefix(value)) return { kind: 'no-version-prefix', baseUrl: value, source };
-  return { kind: 'base-url-found', baseUrl: value, source };
-}
+const STEPS = ['settings', 'token', 'base-url', 'proxy', 'certificates', 'service', 'contract', 'clock'] as const;
 
-function checkSettings({ file, places }: OpenedSettings): Check {
-  const { path, exposed, isThere } = file;
-  if (path === null || !isThere) return check('settings', { kind: 'no-settings-file', path });
-  if (exposed !== null) {
-    return check('settings', { kind: exposed.isFixed ? 'settings-exposed-for-good' : 'settings-exposed', path });
+/** `recibo doctor`: checks the set-up step by step, up to one real lookup, and exits with the first failure's code. */
+export async function doctor(options: DoctorOptions, io: Io): Promise<number> {
+  const receipt = receiptIn(options.receipt ?? IMPOSSIBLE_RECEIPT, io);
+  const checks: Check[] = [];
+  let start = io.clock.now();
+  const add = (finding: Finding) => {
+    const step = STEPS[checks.length] ?? 'clock';
+    const ms = step === 'service' ? Math.round(io.clock.now() - start) : null;
+    checks.push({ step, ...finding, ms });
+    start = io.clock.now();
+  };
+  try {
+    for await (const finding of examine(receipt, options, io)) add(finding);
+  } catch (error) {
+    add(failure(error));
   }
-  return check('settings', { kind: 'settings-read', path, profile: places.profile?.name ?? null });
+  const exit = checks.find((check) => check.exit !== null)?.exit ?? 'issued';
+  await printChecks(checks, EXITS[exit], options.json ?? false, io);
+  return EXITS[exit];
 }
 
-function diagnosed(checks: readonly Check[]): Diagnosis {
-  return { checks, exit: checks.map(exitOfCheck).find((exit) => exit !== 0) ?? 0 };
+type Finding = Pick<Check, 'verdict' | 'say' | 'exit'>;
+
+/** What is found at each of `STEPS`. @throws Failure at a step that makes all further ones pointless */
+async function* examine(receipt: string, options: DoctorOptions, io: Io): AsyncGenerator<Finding> {
+  const effective = await openSettings(options, io);
+  const { path, mode } = effective.file;
+  const profile = effective.profile?.value ?? null;
+  if (isExposed(effective, io)) yield warning(({ exposed }) => exposed(path));
+  else yield ok(({ doctor }) => (mode === null ? doctor.noFile(path) : doctor.settings(path, profile)));
+
+  const [setting] = effective.tokens;
+  const token = await tokenOf(effective, io).catch(failure);
+  if ('exit' in token) yield token;
+  else yield ok(({ doctor }) => doctor.token(setting ? nameOf(setting.source) : ''));
+
+  const { value: baseUrl, source } = addressOf(effective);
+  yield ok(({ doctor }) => doctor.from(baseUrl, nameOf(source)));
+
+  const proxy = proxyFor(new URL(baseUrl), io.env);
+  if (proxy === null) yield ok(({ doctor }) => doctor.noProxy);
+  else yield ok(({ doctor }) => doctor.from(hostAndPort(proxy.url), proxy.variable));
+
+  yield await examineCertificates(io.env.NODE_EXTRA_CA_CERTS ?? '');
+  if ('exit' in token) return;
+
+  let date = '';
+  const trace: Trace = {
+    request: () => undefined,
+    response: (_question, _status, headers) => {
+      date = headers.date ?? '';
+    },
+    failed: () => undefined,
+    pause: () => undefined,
+  };
+  const { outcome, status, deviations } = await probe(
+    { baseUrl, token },
+    { receipt, timeout: options.timeout, trace },
+    io,
+  );
+  const answered = ok(({ doctor }) => doctor.service(receipt, status ?? ''));
+  // A valid answer proves the way there and the token; 999 is the service's own failure.
+  yield outcome === 'service-error' ? { ...answered, verdict: 'failure', exit: outcome } : answered;
+  if (deviations.length === 0) yield ok(({ doctor }) => doctor.contract);
+  else yield warning(({ doctor }) => doctor.deviations(deviations.length));
+  const apart = Math.round((io.clock.date().getTime() - Date.parse(date)) / 1000);
+  if (Number.isNaN(apart)) yield ok(({ doctor }) => doctor.noDate);
+  else if (Math.abs(apart) <= MOST_SECONDS) yield ok(({ doctor }) => doctor.clock(Math.abs(apart)));
+  else yield warning(({ doctor }) => doctor.clockWrong(apart));
 }
 
-function exitOfCheck({ finding }: Check): number {
-  if (finding.kind === 'problem') return exitOf(failed(finding.problem));
-  return finding.kind === 'unexpected-status' ? finding.exit : 0;
+async function examineCertificates(path: string): Promise<Finding> {
+  if (path === '') return ok(({ doctor }) => doctor.ownCertificates);
+  const text = await readFile(path, 'utf8').catch(() => '');
+  // What Windows exports unasked (`.cer`) is another form, which Node passes over.
+  if (text.includes('CERTIFICATE-----')) return ok(({ doctor }) => doctor.certificates(path));
+  return warning(({ doctor }) => doctor.noCertificates(path));
+}
+
+function ok(say: (words: Words['settings']) => string): Finding {
+  return { verdict: 'ok', say: ({ settings }) => say(settings), exit: null };
+}
+
+function warning(say: (words: Words['settings']) => string): Finding {
+  return { ...ok(say), verdict: 'warning' };
+}
+
+/** @throws what is no finding: an interruption, or a bug */
+function failure(error: unknown): Finding {
+  if (!(error instanceof Failure) || error instanceof Interruption) throw error;
+  return { verdict: 'failure', say: error.say, exit: error.exit };
 }

@@ -1,109 +1,68 @@
-import { IMPOSSIBLE_RECEIPT } from '../contract/receipt.ts';
-import { textOfStatus } from '../contract/text-at-path.ts';
-import type { OptionValues } from '../options/options.ts';
-import { DONE, failed, type Outcome } from '../outcome.ts';
-import { interruptedBy } from '../problem.ts';
+import { Failure } from '../failure.ts';
+import type { Io } from '../io.ts';
+import { note, warn } from '../output/talk.ts';
+import { safe } from '../output/text.ts';
 import type { Secret } from '../secret.ts';
-import { askerOf } from '../service/lookup-request.ts';
-import { hasVersionPrefix, readBaseUrl } from '../settings/base-url.ts';
-import { tokenSources } from '../settings/find-token.ts';
-import { decodeForChange, profileEdits, schemaEdits } from '../settings/plan-edits.ts';
-import { changeOfOrigin } from '../settings/resolve-settings.ts';
-import { settingsPath } from '../settings/settings-path.ts';
-import { changeSettingsFile } from './change-settings-file.ts';
-import type { Context } from './command-context.ts';
-import { askForBaseUrl, askForToken, type LoginProfile, openProfile } from './login-profile-and-token.ts';
-import { probe } from './probe-service.ts';
+import { changeProfile, changeSettingsFile, FIRST_PROFILE } from '../settings/file.ts';
+import { type Flags, openSettings, readAddress } from '../settings/resolve.ts';
+import { type Found, nameOf } from '../settings/schema.ts';
+import { checkToken } from '../settings/token.ts';
+import { inputLine, prompt } from '../system/prompt.ts';
+import { IMPOSSIBLE_RECEIPT, probe } from './probe.ts';
 
-/** How often a failed try of the token is repeated. */
-const RETRIES = 1;
-
-/** `recibo login`: stores a token in a profile of the settings file, once the service has taken it. */
-export async function runLogin(
-  options: Pick<OptionValues, 'profile' | 'base-url' | 'no-check' | 'timeout'>,
-  context: Context,
-): Promise<Outcome> {
-  const path = settingsPath(context);
-  if (path === null) return failed({ kind: 'no-settings-place' });
-  const profile = await openProfile(options.profile, context);
-  if ('problem' in profile) return failed(profile.problem);
-  const address = await askForBaseUrl(options['base-url'], profile, context);
-  if ('problem' in address) return failed(address.problem);
-  const { value: baseUrl, source } = address;
-  if (!hasVersionPrefix(baseUrl)) await context.presenter.notice({ kind: 'no-version-prefix', baseUrl });
-  await context.presenter.notice({ kind: 'plain-token', path, profile: profile.toRepeat });
-  const asked = await askForToken(baseUrl, context);
-  if ('problem' in asked) return failed(asked.problem);
-  const { token } = asked;
-  if (token.isWithin(baseUrl)) {
-    return failed({ kind: 'bad-base-url', flaw: 'holds-token', source });
-  }
-  if (options['no-check']) await context.presenter.notice({ kind: 'token-untried' });
-  else {
-    const refusal = await tryToken(baseUrl, token, options.timeout, context);
-    if (refusal !== null) return refusal;
-  }
-  const stored = await store(path, profile, baseUrl, token, context);
-  if (stored === DONE && source.kind === 'environment') await tellOfAddress(profile, baseUrl, context);
-  return stored;
+export interface LoginOptions extends Flags {
+  /** How long the token is tried, in milliseconds. */
+  readonly timeout: number;
 }
 
-/** Tries the token on a receipt that the service does not know: to be told so in an answer of the contract proves the token. */
-async function tryToken(baseUrl: string, token: Secret, timeoutMs: number, context: Context): Promise<Outcome | null> {
-  const { presenter, version } = context;
-  const receipt = IMPOSSIBLE_RECEIPT;
-  await presenter.notice({ kind: 'token-tried', host: new URL(baseUrl).host, receipt });
-  const asker = askerOf({ baseUrl, token, version });
-  const request = asker.requestFor('nfe', receipt);
-  const following = await presenter.follow(request, { verbose: false, quiet: false, timeout: timeoutMs, wait: null });
-  const terms = { asker, receipt, timeoutMs, retries: RETRIES, observe: following.observe };
-  const record = await probe(terms, context).finally(following.end);
-  if (record === null) return failed(interruptedBy(context.interruption));
-  if (record.outcome.kind === 'problem') {
-    const { problem, circumstances } = record.outcome;
-    await presenter.failure(failed(problem, { ...circumstances, isTokenTyped: true }));
-    await presenter.notice({ kind: 'token-not-stored' });
-    return { kind: 'told', problem };
+/** `recibo login`: stores a token in a profile of the settings file, once a valid answer of the service proves it. */
+export async function login(options: LoginOptions, io: Io): Promise<number> {
+  const words = io.words.settings.login;
+  const { file, settings, profile, tokens, ...stated } = await openSettings(options, io, true);
+  const baseUrl = await askForAddress(stated.baseUrl, io);
+  const token = await askForToken(baseUrl, io);
+  const trial = { receipt: IMPOSSIBLE_RECEIPT, timeout: options.timeout, trace: null };
+  await probe({ baseUrl, token }, trial, io).catch(async (error) => {
+    await note(words.notStored, io);
+    throw error;
+  });
+  const name = changeProfile(file, settings, profile?.value ?? null, { baseUrl, token: token.reveal() });
+  await note(words.stored(name, file.path), io);
+  for (const { source } of tokens) {
+    if (source.kind !== 'profile' || source.key !== 'token') await warn(words.wins(nameOf(source)), io);
   }
-  await presenter.notice({ kind: 'token-proved', status: textOfStatus(record.answer) ?? '' });
-  return null;
+  return 0;
 }
 
-async function store(
-  path: string,
-  { name, isNamed, keys }: LoginProfile,
-  baseUrl: string,
-  token: Secret,
-  context: Context,
-): Promise<Outcome> {
-  const { presenter, environment, schemaAddress } = context;
-  const changed = await changeSettingsFile(
-    path,
-    async (source) => {
-      const decoded = await decodeForChange(source, path);
-      if ('problem' in decoded) return decoded;
-      const edits = profileEdits(decoded, name, isNamed, { baseUrl, token: token.reveal() });
-      const isDefault = decoded.top.defaultProfile === name || edits.some(({ path }) => path[0] === 'defaultProfile');
-      return { edits: [...schemaEdits(source, schemaAddress()), ...edits], result: isDefault };
-    },
-    context,
-  );
-  if ('problem' in changed) return failed(changed.problem);
-  await presenter.notice({ kind: 'token-stored', profile: name, path, isDefault: changed.result });
-  const moved = changeOfOrigin(keys?.baseUrl, baseUrl);
-  const sources = tokenSources({ environment, profile: { name, keys: keys ?? {} } });
-  for (const { name: key, source } of sources) {
-    if (source.kind === 'environment') await presenter.notice({ kind: 'variable-wins', variable: source.name });
-    if (source.kind !== 'profile' || key === 'token') continue;
-    await presenter.notice({ kind: 'key-wins', key, profile: name });
-    if (moved !== null) await presenter.notice({ kind: 'other-origin', key, profile: name, ...moved });
+/** What was typed behind `--base-url`; else a person is asked, and offered what is set; else what is set. */
+async function askForAddress(stated: Found | null, io: Io): Promise<string> {
+  if (stated?.source.kind !== 'flag' && io.stdin.isTerminal) {
+    const offered = stated?.value ?? '';
+    const typed = await prompt(io.words.settings.login.askAddress(safe(offered)), false, io);
+    return readAddress(typed.trim() || offered, '');
   }
-  return DONE;
+  if (stated !== null) return readAddress(stated.value, nameOf(stated.source));
+  throw new Failure('usage', ({ usage }) => usage.argumentMissing('recibo login', '--base-url', 'recibo help login'));
 }
 
-/** A variable that was set for something else may have put its address in the place of the profile's own. */
-async function tellOfAddress({ name, keys }: LoginProfile, after: string, { presenter }: Context): Promise<void> {
-  const before = readBaseUrl(typeof keys?.baseUrl === 'string' ? keys.baseUrl : '');
-  if ('flaw' in before || before.value === after) return;
-  await presenter.notice({ kind: 'address-replaced', profile: name, before: before.value, after });
+/** From a person, who does not see it, or the first line of standard input. */
+async function askForToken(baseUrl: string, io: Io): Promise<Secret> {
+  if (!io.stdin.isTerminal) return checkToken(await inputLine(io), '', io);
+  const question = io.words.settings.login.askToken(new URL(baseUrl).origin);
+  return checkToken((await prompt(question, true, io)).trim(), '', io);
+}
+
+/** `recibo logout`: takes the token out of a profile, and leaves the rest of it. */
+export async function logout(options: Flags, io: Io): Promise<number> {
+  const words = io.words.settings.config;
+  const { file, settings, profile } = await openSettings(options, io);
+  const name = profile?.value ?? FIRST_PROFILE;
+  const path = ['profiles', name, 'token'];
+  if (settings.profiles[name]?.token === undefined) {
+    await note(words.absent(path.join('.')), io);
+  } else {
+    changeSettingsFile(file, [[path, undefined]]);
+    await note(words.removed(path.join('.'), file.path), io);
+  }
+  return 0;
 }

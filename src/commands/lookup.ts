@@ -1,36 +1,90 @@
-import { entryOf } from '../input/read-receipts.ts';
-import { isBatch } from '../options/contradictions.ts';
-import type { LookupOptions } from '../options/lookup-options.ts';
-import { failed, type Outcome } from '../outcome.ts';
-import type { Question } from './batch-list.ts';
-import type { Context } from './command-context.ts';
-import { previewFormOf } from './display-options.ts';
-import { findTarget } from './find-service-or-sandbox.ts';
+import type { Kind } from '../contract/statuses.ts';
+import type { Io } from '../io.ts';
+import { fieldValue, nearestPath } from '../output/plain.ts';
+import { lookupText, type Pause, startLive } from '../output/progress.ts';
+import { complain, note, warn } from '../output/talk.ts';
+import { traceTo } from '../output/trace.ts';
+import type { LookupRecord, Question } from '../record.ts';
+import { Secret } from '../secret.ts';
+import { openService, type Service } from '../service/service.ts';
+import { resolveTarget } from '../settings/resolve.ts';
+import { batch } from './batch.ts';
+import { keepDocuments, openDocument, openFolder } from './documents.ts';
+import { isBatch, type LookupOptions } from './options.ts';
+import { preview } from './preview.ts';
+import { answerText, shown } from './print.ts';
+import { receiptIn } from './receipts.ts';
+import { openSandbox, SANDBOX_TOKEN } from './sandbox.ts';
+import { untilFinal } from './until-final.ts';
 
-/** `recibo nfe` and `recibo nfse`: looks receipts up (`service.md`, section 4) and prints what came of them. */
-export async function runLookup(question: Question, options: LookupOptions, context: Context): Promise<Outcome> {
-  if (!options.mask) return lookUp(question, options, context);
-  const { maskedAnswers } = await import('./masked-presenter.ts');
-  const { presenter } = context;
-  return lookUp(question, options, { ...context, presenter: { ...presenter, ...maskedAnswers(presenter) } });
-}
-
-async function lookUp(question: Question, options: LookupOptions, context: Context): Promise<Outcome> {
-  // First, so that the token is known: typed as a list's name by mistake, it is not repeated.
-  const target = await findTarget(options, context);
-  if ('problem' in target) return failed(target.problem);
+/** `recibo nfe`, `recibo nfse`: looks receipts up. */
+export async function lookup(kind: Kind, receipts: readonly string[], options: LookupOptions, io: Io): Promise<number> {
+  const { save, open, mask, quiet, verbose, concurrency, rate = null } = options;
+  if (options.curl) return preview(kind, receipts, options, io);
+  const isMany = isBatch(receipts, options);
+  const receipt = isMany ? '' : receiptIn(receipts[0] ?? '', io);
+  if (save !== undefined) {
+    openFolder(save);
+    if (mask && !quiet) await note(io.words.lookup.notMasked, io);
+  }
+  const target = await openTarget(options, io);
+  const trace = verbose ? traceTo(io, { isBatch: isMany, mask }) : null;
+  const connections = isMany ? concurrency : 1;
+  const service = await openService({ ...options, ...target, rate, connections, isBatch: isMany, trace }, io);
   try {
-    const { operation, receipts } = question;
-    const preview = previewFormOf(options);
-    if (preview !== null) {
-      return await (await import('./lookup-dry-run.ts')).showRequests(question, preview, target, options, context);
-    }
-    if (isBatch(receipts, options)) {
-      return await (await import('./lookup-batch.ts')).runBatchLookup(question, target, options, context);
-    }
-    const { runSingleLookup } = await import('./lookup-single.ts');
-    return await runSingleLookup(operation, entryOf(receipts[0] ?? ''), target, options, context);
+    if (isMany) return await batch(kind, receipts, options, service, io);
+    const record = await single({ kind, receipt, attempts: 0 }, options, service, io);
+    const seen = shown(record, options);
+    await io.print(await answerText(seen, target.baseUrl, options, io));
+    await tell(seen, options, io);
+    if (open !== undefined) await openDocument(record, open, target.baseUrl, mask, io);
+    return record.exitCode;
   } finally {
+    await service.close();
     await target.close();
   }
+}
+
+/** The service that the settings name, or a simulated one in this process (`--sandbox`). @throws Failure `config` */
+async function openTarget(options: LookupOptions, io: Io) {
+  if (!options.sandbox) {
+    return { ...(await resolveTarget(options, io)), isSandbox: false, close: async () => undefined };
+  }
+  const sandbox = await openSandbox({ port: 0, latency: 0 });
+  return { ...sandbox, token: new Secret(SANDBOX_TOKEN), isSandbox: true };
+}
+
+/** Asks about one receipt, and keeps its documents. */
+async function single(question: Question, options: LookupOptions, service: Service, io: Io): Promise<LookupRecord> {
+  const startedAt = io.clock.now();
+  let pause: Pause | null = null;
+  const stopLive = options.quiet ? () => undefined : startLive(io, () => lookupText(question, pause, startedAt, io));
+  try {
+    const record = await untilFinal(service, question, options, {
+      clock: io.clock,
+      waiting: io.signal,
+      onWait: (record, dueAt, until) => {
+        pause = { record, dueAt, until };
+      },
+    });
+    return await keepDocuments(record, question, options, service);
+  } finally {
+    stopLive();
+  }
+}
+
+/** What there is to say beside the answer. */
+async function tell(record: LookupRecord, { field, quiet }: LookupOptions, io: Io): Promise<void> {
+  const { answer, failure, deviations, documents, kind } = record;
+  const { lookup } = io.words;
+  for (const { kind, path, expected = '', found = '' } of deviations) {
+    await warn(lookup.deviation[kind](path, expected, found), io);
+  }
+  if (failure !== null) await complain(failure, io);
+  if (quiet) return;
+  for (const path of field) {
+    if (answer === null || fieldValue(answer, path) !== null) continue;
+    await note(lookup.noField(path, nearestPath(path, kind)), io);
+  }
+  for (const { file, bytes } of documents ?? []) await note(lookup.document(file, bytes), io);
 }

@@ -1,72 +1,56 @@
-import { untilAborted } from '../clock-and-sleep.ts';
-import type { OptionValues } from '../options/options.ts';
-import { failed, type Outcome } from '../outcome.ts';
-import { SANDBOX_TOKEN, type Sandbox, startSandbox } from '../sandbox/server.ts';
-import type { Environment } from '../settings/machine-interface.ts';
-import { fromEnvironment } from '../settings/precedence.ts';
-import { errorCode } from '../system-error-code.ts';
-import type { Context } from './command-context.ts';
+import { once } from 'node:events';
+import { Failure, Interruption } from '../failure.ts';
+import type { Io } from '../io.ts';
+import { note } from '../output/talk.ts';
+import { safe } from '../output/text.ts';
+import type { Sandbox, SandboxOptions } from '../sandbox/server.ts';
+import { errorCode } from '../system/files.ts';
+import { runProgram } from '../system/programs.ts';
 
-/**
- * `recibo sandbox`: serves the simulated service until it is stopped, or for as long as a program runs that is to ask it.
- * With `--list` it only says what the service can do.
- *
- * @param command the program and its arguments; empty where there is none.
- */
-export async function runSandbox(
-  command: readonly string[],
-  { port, latency, list, json }: Pick<OptionValues, 'port' | 'latency' | 'list' | 'json'>,
-  context: Context,
-): Promise<Outcome> {
-  const { presenter } = context;
-  if (list) return presenter.sandboxScenarios(json);
-  const log = await presenter.sandboxLog();
-  const started = startSandbox({ port, latencyMs: latency ?? 0, onRequest: log });
-  const sandbox = await started.catch((error: unknown) => ({ code: errorCode(error) }));
-  if ('code' in sandbox) return failed({ kind: 'port-refused', port, code: sandbox.code });
+/** What a sandbox is asked with that takes any token but `refused`: this one is nobody's. */
+export const SANDBOX_TOKEN = 'sandbox';
+
+/** `recibo sandbox`: serves the simulated service until it is stopped, or for as long as a program runs that asks it. */
+export async function sandbox(command: readonly string[], { port, latency }: SandboxOptions, io: Io): Promise<number> {
+  const onRequest: SandboxOptions['onRequest'] = (method, path, status) =>
+    void io.tell(`${safe(`${method} ${path}`)} ${status ?? '---'}\n`);
+  const served = await openSandbox({ port, latency, onRequest }).catch((error: unknown) => {
+    throw new Failure('unavailable', (words) => words.report.sandbox.portRefused(port, errorCode(error)));
+  });
   try {
-    return command.length > 0 ? await runBeside(sandbox, command, context) : await serve(sandbox, context);
+    return command.length > 0 ? await runBeside(served, command, io) : await serve(served, io);
   } finally {
-    await sandbox.close();
+    await served.close();
   }
 }
 
-async function serve({ baseUrl }: Sandbox, { presenter, interruption }: Context): Promise<Outcome> {
-  const announced = await presenter.sandboxAddress(baseUrl);
-  if (announced.kind === 'problem') return announced;
-  await untilAborted(new Promise(() => {}), interruption);
+/** Starts a simulated service in this process (`--sandbox`). */
+export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { startSandbox } = await import('../sandbox/server.ts');
+  return startSandbox(options);
+}
+
+async function serve({ baseUrl }: Sandbox, io: Io): Promise<number> {
+  await io.print(`${baseUrl}\n`);
+  if (io.err.isTerminal) await note(io.words.report.sandbox.howTo(baseUrl), io);
+  if (!io.signal.aborted) await once(io.signal, 'abort');
   // To be stopped is how a server ends: nothing went wrong.
-  const signal = interruption.reason;
-  await presenter.notice({ kind: 'sandbox-stopped', signal });
-  return { kind: 'told', problem: { kind: 'interrupted', signal } };
+  await note(io.words.report.sandbox.stopped, io);
+  return io.signal.reason instanceof Interruption ? io.signal.reason.code : 0;
 }
 
-async function runBeside({ baseUrl }: Sandbox, command: readonly string[], context: Context): Promise<Outcome> {
-  const run = await context.runProgram(command, environmentBeside(baseUrl, context));
-  if (run.kind === 'not-started') {
-    return failed({ kind: 'program-not-started', program: command[0] ?? '', code: run.code });
-  }
-  return { kind: 'program-ended', exit: run.exit };
+async function runBeside({ baseUrl }: Sandbox, command: readonly string[], io: Io): Promise<number> {
+  const code = await runProgram(command, environmentBeside(baseUrl, io), io.signal);
+  // What a shell ends with where there is no such program.
+  if (code === 127) await note(io.words.report.sandbox.noProgram(safe(command[0] ?? '')), io);
+  return code;
 }
 
-const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
-
-/**
- * The environment in which a program asks the sandbox at `baseUrl`, and never through a proxy. A token of the real service
- * does not reach it by `RECIBO_TOKEN`.
- */
-export function environmentBeside(
-  baseUrl: string,
-  { environment, isWindows }: Pick<Context, 'environment' | 'isWindows'>,
-): Environment {
+/** In which a program asks the sandbox, and never through a proxy; a token of the real service does not reach it. */
+function environmentBeside(baseUrl: string, { env, platform }: Io): Io['env'] {
+  const before = env.no_proxy || env.NO_PROXY;
+  const list = before === '*' ? before : [...(before ? [before] : []), '127.0.0.1', 'localhost', '::1'].join(',');
   // Some programs read only one of the two names; Windows takes them for one.
-  const names = isWindows ? ['NO_PROXY'] : ['NO_PROXY', 'no_proxy'];
-  const before = fromEnvironment(environment, 'no_proxy') ?? fromEnvironment(environment, 'NO_PROXY');
-  const list = before === '*' ? before : [...(before === null ? [] : [before]), ...LOOPBACK].join(',');
-  return {
-    ...environment,
-    RECIBO_BASE_URL: baseUrl,
-    RECIBO_TOKEN: SANDBOX_TOKEN,
-    ...Object.fromEntries(names.map((name) => [name, list])),
-  };
+  const names = platform === 'win32' ? { NO_PROXY: list } : { NO_PROXY: list, no_proxy: list };
+  return { ...env, RECIBO_BASE_URL: baseUrl, RECIBO_TOKEN: SANDBOX_TOKEN, ...names };
 }

@@ -1,53 +1,95 @@
-/**
- * JSON as it was written.
- *
- * `JSON.parse` turns `1.10` into 1.1, rounds big numbers, drops duplicate keys and moves keys that look like numbers to
- * the front. Values are shown exactly as they came, so the tree below keeps each scalar's own characters and the order
- * and number of keys. It is only so many levels deep (`json-tree.ts`), so that it can be walked by recursion: a body of ten
- * megabytes may nest five million levels deep.
- */
-export type Json = JsonScalar | JsonObject | JsonArray;
+import { type Node, parseTree } from 'jsonc-parser';
 
-/** A string, number, boolean or null; or `nested`, what lies too deep. */
-export interface JsonScalar {
-  readonly kind: 'string' | 'number' | 'boolean' | 'null' | 'nested';
-  /** What is shown: a string's characters, else what stood in the body, without white space between tokens. */
+export type { Node };
+
+/** The service's answers are four levels deep; what is deeper than this is nothing that a reader could follow. */
+const DEEPEST = 100;
+
+/** A text that is JSON: judged by `value`, shown by slices of `text`. */
+export class Json {
   readonly text: string;
-  /** A string as it stood in the body, quotes and escapes included; null where that is `text` in quotes, and for all others. */
-  readonly escaped: string | null;
+  /** As `JSON.parse` gives it: of duplicate keys the last. */
+  readonly value: unknown;
+  #root: Node | undefined;
+  #isPlain: boolean | undefined;
+
+  constructor(text: string, value: unknown) {
+    this.text = text;
+    this.value = value;
+  }
+
+  /** Where every value and every duplicate stands in the text. Built when it is asked for: a batch seldom does. */
+  get root(): Node {
+    this.#root ??= parseTree(this.text) ?? { type: 'null', offset: 0, length: 0 };
+    return this.#root;
+  }
+
+  /** Whether it is written as `JSON.stringify` does, as most bodies are: then there are no blanks in it, and no duplicates. */
+  get isPlain(): boolean {
+    this.#isPlain ??= this.text === JSON.stringify(this.value);
+    return this.#isPlain;
+  }
 }
 
-/** Members in the body's order, duplicates included. */
-export interface JsonObject {
-  readonly kind: 'object';
-  readonly members: JsonMember[];
+/** Null for what is no JSON, or nested beyond all sense. A byte order mark is passed over. */
+export function readJson(text: string): Json | null {
+  const body = text.startsWith('\ufeff') ? text.slice(1) : text;
+  try {
+    const value: unknown = JSON.parse(body);
+    return isDeeper(value, DEEPEST) ? null : new Json(body, value);
+  } catch {
+    return null;
+  }
 }
 
-interface JsonMember {
-  readonly key: string;
-  /** The key as it stood in the body, quotes and escapes included; null where that is what `key` says in quotes. */
-  readonly escapedKey: string | null;
-  readonly value: Json;
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((child) => isDeeper(child, levels - 1));
 }
 
-export interface JsonArray {
-  readonly kind: 'array';
-  readonly items: Json[];
+/** A value as it came. */
+export function raw(json: Json, node: Node): string {
+  return json.text.slice(node.offset, node.offset + node.length);
 }
 
-/** What is shown of a value: a scalar's text; of an object or array, all of it on one line. */
-export function shownText(json: Json): string {
-  return 'text' in json ? json.text : compactJson(json);
+/** What a value says: of a string its characters, of another scalar its slice, of an object or array compact JSON. */
+export function textOf(json: Json, node: Node): string {
+  return node.type === 'string' ? String(node.value) : compact(raw(json, node));
 }
 
-/** `json` on one line without white space, every token as it came. */
-export function compactJson(json: Json): string {
-  if (json.kind === 'array') return `[${json.items.map(compactJson).join(',')}]`;
-  if (json.kind === 'string') return json.escaped ?? `"${json.text}"`;
-  if (json.kind !== 'object') return json.text;
-  return `{${json.members.map(compactMember).join(',')}}`;
+/** JSON without the blanks between its tokens; everything else is kept. */
+export function compact(text: string): string {
+  return text.replace(/("[^"\\]*(?:\\.[^"\\]*)*")|[ \t\r\n]+/g, '$1');
 }
 
-function compactMember({ key, escapedKey, value }: JsonMember): string {
-  return `${escapedKey ?? `"${key}"`}:${compactJson(value)}`;
+/** The text at a path of `service.md`; empty where it is absent or null. */
+export function textAt(json: Json, path: string): string {
+  let value = json.value;
+  for (const step of path.split('.')) value = (value as Readonly<Record<string, unknown>> | null | undefined)?.[step];
+  if (typeof value === 'string') return value;
+  const node = value === undefined || value === null ? null : find(json, path);
+  return node === null ? '' : textOf(json, node);
+}
+
+/** The value at a path as `--field` takes it and `plain` writes it: `data.itens.0.nome`. Of duplicate keys the last counts. */
+export function find(json: Json, path: string): Node | null {
+  let node: Node | undefined = json.root;
+  for (const step of path.split('.')) node = node && childOf(node, step);
+  return node ?? null;
+}
+
+function childOf({ type, children = [] }: Node, step: string): Node | undefined {
+  if (type === 'array') return /^(0|[1-9]\d*)$/.test(step) ? children[Number(step)] : undefined;
+  return children.findLast((member) => member.children?.[0]?.value === step)?.children?.[1];
+}
+
+/** Every scalar and every empty object and array with its path, in the body's order, duplicates included. */
+export function* leaves(json: Json, node = json.root, path = ''): Generator<{ path: string; node: Node }> {
+  const { children = [] } = node;
+  if (children.length === 0) yield { path, node };
+  for (const [index, child] of children.entries()) {
+    const [key, value] = child.type === 'property' ? (child.children ?? []) : [undefined, child];
+    const step = key === undefined ? index : key.value;
+    if (value !== undefined) yield* leaves(json, value, path === '' ? `${step}` : `${path}.${step}`);
+  }
 }

@@ -1,90 +1,82 @@
-import { unbrokenAccessKey } from './access-key.ts';
-import type { Party } from './status-table.ts';
+import type { ExitName } from '../exit-codes.ts';
+import type { Words } from '../words/index.ts';
+import { readKey } from './keys.ts';
+import { type Party, STATUSES } from './statuses.ts';
 
-/**
- * Whether a rejected document may be sent again once its cause is gone: `yes`, under its own number; `other-number`, since
- * its own is spent; `no`, since SEFAZ has it already and it would exist twice.
- */
+/** Whether a rejected document may be sent again: under its number, under another, or not, since SEFAZ has it. */
 export type SendAgain = 'yes' | 'other-number' | 'no';
 
-interface SefazCodeRow {
-  /** `data.sefaz.codigo`, three or four digits. */
+/** A code of `data.sefaz.codigo`, of three or four digits. */
+export interface SefazCode {
   readonly code: string;
-  readonly move: Party;
-  readonly sendAgain: SendAgain;
+  readonly class: 'processed' | 'denied' | 'rejected';
+  /** The code itself where its words and hint are in `words/hints`, else null. */
+  readonly known: KnownCode | null;
+  /** Who acts next, and what about sending again: only of a known code, and unofficial. */
+  readonly move: Party | null;
+  readonly sendAgain: SendAgain | null;
 }
 
+/** The codes with words and a hint of ours. */
+export type KnownCode = keyof Words['hints']['says'];
+
 /**
- * The SEFAZ codes that are known well enough to help with. Public tables contradict each other on others, which therefore
- * stand here for nobody. All of it is unofficial but `no`, which SEFAZ's own message says (duplicidade).
+ * The codes met most, by who acts next. What public tables contradict each other on (220, 526, 595, 596, 700, 770, 784,
+ * 793) is not among them.
  */
-export const SEFAZ_CODES = [
-  { code: '204', move: 'issuer', sendAgain: 'no' },
-  { code: '205', move: 'accountant', sendAgain: 'other-number' },
-  { code: '206', move: 'issuer', sendAgain: 'other-number' },
-  { code: '208', move: 'issuer', sendAgain: 'yes' },
-  { code: '209', move: 'issuer', sendAgain: 'yes' },
-  { code: '210', move: 'issuer', sendAgain: 'yes' },
-  { code: '213', move: 'issuer', sendAgain: 'yes' },
-  { code: '215', move: 'software', sendAgain: 'yes' },
-  { code: '225', move: 'issuer', sendAgain: 'yes' },
-  { code: '228', move: 'issuer', sendAgain: 'yes' },
-  { code: '232', move: 'issuer', sendAgain: 'yes' },
-  { code: '233', move: 'issuer', sendAgain: 'yes' },
-  { code: '234', move: 'issuer', sendAgain: 'yes' },
-  { code: '237', move: 'issuer', sendAgain: 'yes' },
-  { code: '252', move: 'software', sendAgain: 'yes' },
-  { code: '302', move: 'customer', sendAgain: 'yes' },
-  { code: '303', move: 'customer', sendAgain: 'yes' },
-  { code: '327', move: 'issuer', sendAgain: 'yes' },
-  { code: '328', move: 'issuer', sendAgain: 'yes' },
-  { code: '386', move: 'accountant', sendAgain: 'yes' },
-  { code: '528', move: 'issuer', sendAgain: 'yes' },
-  { code: '539', move: 'issuer', sendAgain: 'no' },
-  { code: '564', move: 'issuer', sendAgain: 'yes' },
-  { code: '590', move: 'accountant', sendAgain: 'yes' },
-  { code: '591', move: 'accountant', sendAgain: 'yes' },
-  { code: '598', move: 'software', sendAgain: 'yes' },
-  { code: '600', move: 'accountant', sendAgain: 'yes' },
-  { code: '610', move: 'issuer', sendAgain: 'yes' },
-  { code: '611', move: 'issuer', sendAgain: 'yes' },
-  { code: '629', move: 'issuer', sendAgain: 'yes' },
-  { code: '656', move: 'software', sendAgain: 'yes' },
-  { code: '703', move: 'software', sendAgain: 'yes' },
-  { code: '778', move: 'issuer', sendAgain: 'yes' },
-  { code: '805', move: 'issuer', sendAgain: 'yes' },
-  { code: '806', move: 'issuer', sendAgain: 'yes' },
-  { code: '817', move: 'issuer', sendAgain: 'yes' },
-  { code: '866', move: 'issuer', sendAgain: 'yes' },
-  { code: '904', move: 'issuer', sendAgain: 'yes' },
-  { code: '972', move: 'software', sendAgain: 'yes' },
-  { code: '999', move: 'sefaz', sendAgain: 'yes' },
-  { code: '1115', move: 'accountant', sendAgain: 'yes' },
-] as const satisfies readonly SefazCodeRow[];
+const KNOWN: Partial<Readonly<Record<Party, string>>> = {
+  nobody: '100 101 150',
+  issuer:
+    '204 206 208 209 210 213 225 228 232 233 234 237 281 291 321 327 328 ' +
+    '528 539 564 610 611 629 778 805 806 817 865 866 904',
+  accountant: '110 203 205 230 231 301 382 386 590 591 600 694 1115',
+  customer: '302 303',
+  software: '215 252 297 531 532 598 656 703 972',
+  sefaz: '108 109 999',
+};
 
-/** One row of {@link SEFAZ_CODES}. */
-export type KnownRejection = (typeof SEFAZ_CODES)[number];
+const MOVES = new Map(
+  Object.entries(KNOWN).flatMap(([party, codes]) => codes.split(' ').map((code) => [code, party as Party] as const)),
+);
 
-/** A SEFAZ code (`data.sefaz.codigo`) that recibo can help with. */
-export type SefazCode = KnownRejection['code'];
+/** SEFAZ itself says of 204 and 539 that the document may exist already. Of the others the number is spent. */
+const NOT_AS_IT_IS: Readonly<Record<string, SendAgain>> = {
+  '110': 'other-number',
+  '204': 'no',
+  '205': 'other-number',
+  '206': 'other-number',
+  '539': 'no',
+};
 
-/** The row of a code as it came, or undefined for a code that nothing is known about. */
-export function rejectionOf(codigo: string): KnownRejection | undefined {
-  return SEFAZ_CODES.find(({ code }) => code === codigo);
+/**
+ * Who acts next on a receipt (`domain.md`).
+ *
+ * @param code `data.sefaz.codigo` of a rejection; of all else it counts for nothing.
+ */
+export function whoActs(outcome: ExitName, code: string): Party {
+  if (outcome === 'rejected') return sefazCode(code)?.move ?? 'issuer';
+  if (outcome === 'unavailable' || outcome === 'no-answer-in-time' || outcome === 'contract') return 'service';
+  return STATUSES.find(({ name }) => name === outcome)?.next ?? 'asker';
 }
 
-/** Bounded and free of brackets inside, so that a hostile message costs linear time. */
-const KEY_IN_BRACKETS = /\[\s*chNFe\s*:([^[\]]{0,100})\]/gi;
+/** What kind of answer a SEFAZ code is; null for what is no such code. */
+export function sefazCode(text: string): SefazCode | null {
+  const code = text.trim();
+  if (!/^[1-9]\d{2,3}$/.test(code)) return null;
+  const move = MOVES.get(code) ?? null;
+  const kind = classOf(code);
+  const sendAgain = move === null || kind === 'processed' ? null : (NOT_AS_IT_IS[code] ?? 'yes');
+  return { code, class: kind, known: move && (code as KnownCode), move, sendAgain };
+}
 
-/**
- * The access keys that SEFAZ names in a message as `[chNFe: …]`, unbroken, each once, in the message's order. Rejections
- * 204 and 539 (duplicidade) tell in this way which document exists already.
- */
-export function keysInMessage(mensagem: string): string[] {
-  const keys = new Set<string>();
-  for (const [, content = ''] of mensagem.matchAll(KEY_IN_BRACKETS)) {
-    const key = unbrokenAccessKey(content);
-    if (key !== null) keys.add(key);
-  }
-  return [...keys];
+/** Denial was abolished in 09/2024 (Nota Técnica 2024.001): what was denied before is told by these two. */
+function classOf(code: string): SefazCode['class'] {
+  if (code === '110' || code === '205') return 'denied';
+  return /^1\d\d$/.test(code) ? 'processed' : 'rejected';
+}
+
+/** The access keys that SEFAZ names as `[chNFe: …]`, each once: of 204 and 539 those that exist already. */
+export function keysInMessage(message: string): string[] {
+  const named = [...message.matchAll(/\[\s*chNFe\s*:([^[\]]{0,100})\]/gi)].map(([, text = '']) => readKey(text)?.key);
+  return [...new Set(named.filter((key) => key !== undefined))];
 }

@@ -1,114 +1,165 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { LONGEST_TIMER } from '../clock-and-sleep.ts';
-import { checkRequest, PATH_PREFIX } from './check-request.ts';
-import type { Reply, WholeReply } from './reply.ts';
-import { answer, type ScriptProgress } from './reply-by-scenario.ts';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import querystring from 'node:querystring';
+import { type Kind, statusOf } from '../contract/statuses.ts';
+import { answer, issuedGoods, odd } from './answers.ts';
+import { danfe, nfeXml } from './documents.ts';
 
-/** A simulated service that is listening. */
 export interface Sandbox {
   /** `http://127.0.0.1:PORT/v3`. */
   readonly baseUrl: string;
-  /** Stops listening and drops every connection, also those that wait for an answer; may be called again. */
+  /** Drops every connection, also those that wait for an answer; may be called again. */
   close(): Promise<void>;
 }
 
-/** What a sandbox may be told. */
-interface SandboxOptions {
-  /** Default 0: a free one. */
-  readonly port?: number;
+export interface SandboxOptions {
+  /** 0: a free one. */
+  readonly port: number;
   /** How long each answer takes, in milliseconds. */
-  readonly latencyMs?: number;
-  /** Told of each request once it is over: answered, or left by its client. */
-  readonly onRequest?: (request: ServedRequest) => void;
+  readonly latency: number;
+  /** Told of each request once it is answered, or left (status null). Holds no header, and with it no token. */
+  readonly onRequest?: (method: string, path: string, status: number | null) => void;
 }
 
-/** A request that the sandbox has seen to, for a log. Holds no header, and with it no token. */
-export interface ServedRequest {
-  readonly method: string;
-  /** As the client wrote it, whatever characters it holds. */
-  readonly path: string;
-  /** The HTTP status; null where the client left without an answer. */
-  readonly status: number | null;
-  readonly elapsedMs: number;
+interface Reply {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string | Uint8Array;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The connection closes in the middle of the body. */
+  readonly isCut?: boolean;
 }
-
-/** What recibo asks the sandbox with, which takes any token: this one is nobody's. */
-export const SANDBOX_TOKEN = 'sandbox';
-
-const HOST = '127.0.0.1';
 
 /**
- * Serves both lookups of `service.md` over real HTTP on loopback, and the documents that their answers link to; the end
- * of the receipt chooses the answer (`scenario-by-receipt-ending.ts`). Rejects with the system's error where the port cannot be had.
+ * Serves both lookups of `service.md` over HTTP on loopback, and the documents that their answers link to; the end of the
+ * receipt chooses the answer (product.md, "Sandbox"). Rejects with the system's error where the port cannot be had.
  */
-export async function startSandbox({ port = 0, latencyMs = 0, onRequest }: SandboxOptions = {}): Promise<Sandbox> {
+export async function startSandbox({ port, latency, onRequest }: SandboxOptions): Promise<Sandbox> {
   const server = createServer();
-  server.listen(port, HOST);
+  server.listen(port, '127.0.0.1');
   await once(server, 'listening');
-  // From here on an error is a connection that could not be accepted: the client's trouble, not the program's end.
-  server.on('error', () => {});
-  const baseUrl = `http://${HOST}:${portOf(server)}${PATH_PREFIX}`;
-  const progress: ScriptProgress = new Map();
+  const address = server.address();
+  const baseUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : port}/v3`;
+  const progress = new Map<string, number>();
   server.on('request', (request, response) => {
-    if (onRequest !== undefined) reportTo(onRequest, request, response);
-    // Node 20 reports nothing where a client left before its answer; a version that does must not end the program.
-    response.on('error', () => {});
-    const asked = checkRequest(request);
-    sendAfter(latencyMs, asked.kind === 'whole' ? asked : answer(asked, baseUrl, progress), response);
+    const { method = '', url = '' } = request;
+    response.once('close', () => onRequest?.(method, url, response.headersSent ? response.statusCode : null));
+    const reply = replyTo(request, baseUrl, progress);
+    if (reply !== null) setTimeout(send, latency, reply, response).unref();
   });
-  return { baseUrl, close: () => close(server) };
+  return {
+    baseUrl,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
 }
 
-function sendAfter(ms: number, reply: Reply, response: ServerResponse): void {
-  // The connection keeps the process alive for as long as somebody waits. Where it closed, the timer must not: a
-  // pipelined response that is still queued is not even told that its connection closed.
-  if (ms > 0) setTimeout(() => send(reply, response), Math.min(ms, LONGEST_TIMER)).unref();
-  else send(reply, response);
+function send({ status, type, body, headers, isCut }: Reply, response: ServerResponse): void {
+  const bytes = Buffer.from(body);
+  response.writeHead(status, { 'Content-Type': type, ...headers, 'Content-Length': bytes.length });
+  if (isCut) response.write(bytes.subarray(0, bytes.length >> 1), () => response.socket?.destroySoon());
+  else response.end(bytes);
 }
 
-function reportTo(
-  onRequest: (request: ServedRequest) => void,
-  { method = '', url: path = '' }: IncomingMessage,
-  response: ServerResponse,
-): void {
-  const start = performance.now();
-  response.once('close', () => {
-    const status = response.headersSent ? response.statusCode : null;
-    onRequest({ method, path, status, elapsedMs: performance.now() - start });
-  });
+/** What each path asks for; the receipt is one segment. */
+const PATHS = {
+  nfe: /^\/v3\/nfe\/nota\/([^/?]+)\/completa$/,
+  nfse: /^\/v3\/nfse\/nota\/([^/?]+)$/,
+  danfe: /^\/v3\/danfe\/([^/?]+)\.pdf$/,
+  xml: /^\/v3\/xml\/([^/?]+)\.xml$/,
+};
+
+/**
+ * @param progress how often each receipt was asked for.
+ * @returns null where the client is left without an answer.
+ */
+function replyTo({ url = '', headers }: IncomingMessage, baseUrl: string, progress: Map<string, number>): Reply | null {
+  const target = (['nfe', 'nfse', 'danfe', 'xml'] as const).find((name) => PATHS[name].test(url));
+  if (target === undefined) return NOT_FOUND;
+  const receipt = querystring.unescape(PATHS[target].exec(url)?.[1] ?? '');
+  // People open the links in a browser, which has no token.
+  if (target === 'danfe' || target === 'xml') return documentReply(target, receipt);
+  const token = /^Token +(\S+)/.exec(headers.authorization ?? '')?.[1];
+  if (token === undefined) return refusal(401, 'As credenciais de autenticação não foram fornecidas.');
+  if (token === 'refused') return WRONG_TOKEN;
+  const steps = stepsOf(receipt.slice(-3), target);
+  const times = progress.get(url) ?? 0;
+  progress.set(url, times + 1);
+  return lookupReply(steps[times] ?? steps.at(-1) ?? '', target, receipt, baseUrl);
 }
 
-function send(reply: Reply, response: ServerResponse): void {
-  switch (reply.kind) {
-    case 'whole':
-      writeHead(reply, response).end(reply.body);
-      return;
-    case 'cut':
-      writeHead(reply.of, response).write(firstHalf(reply.of.body), () => response.socket?.destroySoon());
-      return;
-    case 'silence':
-      return;
+/** What happens on the first lookup of a receipt, on the second, and so on; the last one stays. */
+function stepsOf(ending: string, kind: Kind): readonly string[] {
+  const isGoods = kind === 'nfe';
+  if (ending === '204') return ['002', '003', '004'];
+  if (ending === '290') return ['002', '003', isGoods ? '900' : '999'];
+  if (ending === '428') return ['429', '004'];
+  return ending === '900' && !isGoods ? ['500'] : [ending];
+}
+
+function lookupReply(step: string, kind: Kind, receipt: string, baseUrl: string): Reply | null {
+  const links = `${baseUrl}/`;
+  const issued = answer(kind, '004', receipt, links);
+  switch (step) {
+    case '408':
+      return null;
+    case '602':
+      return { ...json(200, issued), isCut: true };
+    case '604':
+    case '605':
+    case '606':
+      return json(200, odd(step, issued));
+    case '610':
+    case '611':
+    case '613':
+      return json(200, issued);
+    case '612':
+      return json(200, answer(kind, '004', receipt, ''));
+    default:
+      return FIXED_REPLIES[step] ?? json(200, answer(kind, statusOf(step)?.code ?? '500', receipt, links));
   }
 }
 
-function writeHead({ status, headers, body }: WholeReply, response: ServerResponse): ServerResponse {
-  return response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) });
+function documentReply(document: 'danfe' | 'xml', receipt: string): Reply {
+  if (receipt.endsWith('610')) return NOT_FOUND;
+  if (receipt.endsWith('611')) return html(200, 'Portal do emissor – sessão expirada');
+  const invoice = issuedGoods(receipt, '');
+  const isCut = receipt.endsWith('613');
+  return document === 'danfe'
+    ? { status: 200, type: 'application/pdf', body: danfe(invoice), isCut }
+    : { status: 200, type: 'application/xml; charset=utf-8', body: nfeXml(invoice), isCut };
 }
 
-function firstHalf(body: string | Uint8Array): Buffer {
-  const bytes = Buffer.from(body);
-  return bytes.subarray(0, Math.floor(bytes.length / 2));
+function json(status: number, body: object, headers: Reply['headers'] = {}): Reply {
+  return { status, type: 'application/json; charset=utf-8', body: JSON.stringify(body), headers };
 }
 
-function portOf(server: Server): number {
-  const address = server.address();
-  return address !== null && typeof address === 'object' ? address.port : 0;
+/** A refusal outside the envelope; the service's own form of it is not known (`service.md`, section 7). */
+function refusal(status: number, detail: string, headers?: Reply['headers']): Reply {
+  return json(status, { detail }, headers);
 }
 
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
+/** What a proxy or a web server in front of the service answers. */
+function html(status: number, title: string, headers: Reply['headers'] = {}): Reply {
+  const body = `<!DOCTYPE html>\n<html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>\n`;
+  return { status, type: 'text/html; charset=utf-8', body, headers };
 }
+
+const WRONG_TOKEN = refusal(401, 'Token inválido.');
+const NOT_FOUND = refusal(404, 'Não encontrado.');
+
+/** What has nothing to do with the receipt but its end. */
+const FIXED_REPLIES: Readonly<Record<string, Reply>> = {
+  '401': WRONG_TOKEN,
+  '403': refusal(403, 'Você não tem permissão para executar essa ação.'),
+  '404': NOT_FOUND,
+  '429': refusal(429, 'Pedido foi limitado. Disponível em 1 segundo.', { 'Retry-After': '1' }),
+  '502': html(502, '502 Bad Gateway'),
+  '503': html(503, '503 Service Temporarily Unavailable'),
+  '301': html(301, '301 Moved Permanently', { Location: 'https://login.example.net/entrar' }),
+  '601': html(200, 'Portal do emissor – página em manutenção'),
+  '603': json(200, { status: '007 (Em análise)', descricao: 'O documento está em análise pelo setor fiscal.' }),
+};

@@ -1,138 +1,104 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { compactJson } from '../../src/contract/json.ts';
-import { readJsonBody, withoutSpaces } from '../../src/contract/json-body.ts';
-import { JsonTokens } from '../../src/contract/json-tokens.ts';
+import { expect, test } from 'vitest';
+import { compact, find, type Json, leaves, raw, readJson, textAt, textOf } from '../../src/contract/json.ts';
 
-function compact(source: string): string | null {
-  const read = readJsonBody(Buffer.from(source));
-  return read === null ? null : compactJson(read.tree);
+function read(text: string): Json {
+  const json = readJson(text);
+  if (json === null) throw new Error(`no JSON: ${text}`);
+  return json;
 }
 
-function tokensOf(source: string): string[] {
-  const tokens = new JsonTokens(source);
-  const all: string[] = [];
-  for (let token = tokens.next(); token !== 'end'; token = tokens.next()) all.push(tokens.source);
-  return all;
-}
+test.each(['', ' ', '{', '{"a":1,}', "{'a':1}", '{"a":1}{}', '{"a":01}', '[NaN]', '{"a":1} // b', '["\t"]'])(
+  '%j is no JSON',
+  (text) => {
+    expect(readJson(text)).toBeNull();
+  },
+);
 
-describe('JSON is kept as it was written', () => {
-  test.each([
-    '1.10',
-    '-0',
-    '1e400',
-    '1E+2',
-    '0.1e-7',
-    '123456789012345678901234567890',
-    '{"a":1,"a":2,"a":1}',
-    '{"__proto__":{"x":1},"constructor":null}',
-    '{"2":"b","1":"a","-1":0,"01":1}',
-    String.raw`"\u0041\/\"\\\n\ud83d\ude00"`,
-    String.raw`{"\u0061":1,"a\"b":2,"":3}`,
-    '"\u2028\u007f\u0085é😀"',
-    String.raw`"\ud800"`,
-    '[[],{},[{}],[[]]]',
-    '[true,false,null]',
-    '[null,{"a":null,"b":[null,true,false]},null,true]',
-    ...[63, 64, 65, 66, 1000].flatMap((length) => [
-      `[${'1'.repeat(length)},-0.${'3'.repeat(length)}e+5]`,
-      `{"a":${'1'.repeat(length)}}`,
-    ]),
-    String.raw`"\\"`,
-    String.raw`["\\\"","]"]`,
-    '""',
-  ])('%s', (source) => {
-    expect(compact(source)).toBe(source);
-  });
-
-  test('but for the white space between its tokens', () => {
-    expect(compact('\t{ "a b" :\r\n[ 1 , "  " ] }\n')).toBe('{"a b":[1,"  "]}');
-  });
-
-  test('whatever it holds', () => {
-    fc.assert(
-      fc.property(fc.jsonValue({ maxDepth: 6 }), fc.integer({ min: 0, max: 4 }), (value, indent) => {
-        const written = JSON.stringify(value);
-        expect(compact(JSON.stringify(value, null, indent))).toBe(written);
-        expect(tokensOf(JSON.stringify(value, null, indent)).join('')).toBe(written);
-        const bytes = Buffer.from(JSON.stringify(value, null, indent));
-        expect(Buffer.from(withoutSpaces(bytes).spaceless ?? bytes).toString()).toBe(written);
-      }),
-      { numRuns: 500 },
-    );
-  });
-
-  test('and its value is what JSON.parse gives', () => {
-    fc.assert(
-      fc.property(fc.jsonValue(), (value) => {
-        const source = JSON.stringify(value);
-        expect(readJsonBody(Buffer.from(source))?.value).toEqual(JSON.parse(source));
-      }),
-    );
-  });
+test('what is nested beyond all sense is no answer, however deep', () => {
+  const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+  expect(readJson(nested(100))).not.toBeNull();
+  for (const depth of [102, 1_000_000]) expect(readJson(nested(depth))).toBeNull();
 });
 
-test('the tokens of a text are its pieces without the white space between them', () => {
-  const source = ' [ 1 , { "a b" : "c\\"d" } ]\r\n';
-  expect(tokensOf(source)).toEqual(['[', '1', ',', '{', '"a b"', ':', '"c\\"d"', '}', ']']);
+test('a byte order mark is passed over', () => {
+  expect(read('\ufeff{"a":1}').text).toBe('{"a":1}');
 });
 
-describe('what is no JSON', () => {
-  test.each([
-    '',
-    ' ',
-    '{',
-    '{"a":}',
-    '[1,]',
-    "{'a':1}",
-    '{a:1}',
-    '01',
-    '1.',
-    '+1',
-    'NaN',
-    'undefined',
-    '"a\nb"',
-    '"',
-    '[1] [2]',
-    '// x\n1',
-    '\u00a01',
-  ])('is told: %j', (source) => {
-    expect(readJsonBody(Buffer.from(source))).toBeNull();
-  });
+/** JSON as anybody may write it: blanks between tokens, any spelling of numbers and strings, keys more than once. */
+const blank = fc.stringMatching(/^[ \t\r\n]{0,2}$/);
+const string = fc.oneof(
+  fc.string({ unit: 'binary' }).map((text) => JSON.stringify(text)),
+  fc.constantFrom('"\\u00e9\\/"', '", : [ ] { "', '"\\""', '"\\\\"', '"cpf"', '"a.b"'),
+);
+const scalar = fc.oneof(string, fc.constantFrom('1.10', '1E400', '-0', '12345678901234567890', 'true', 'null'));
+const { value: source } = fc.letrec<{ value: string; list: string; object: string }>((tie) => ({
+  value: fc.oneof({ depthSize: 'small', withCrossShrink: true }, scalar, tie('list'), tie('object')),
+  list: fc
+    .tuple(fc.array(tie('value'), { maxLength: 3 }), blank, blank)
+    .map(([items, before, behind]) => `[${before}${items.join(`${behind},${before}`)}${behind}]`),
+  object: fc
+    .tuple(fc.array(fc.tuple(string, tie('value')), { maxLength: 3 }), blank, blank)
+    .map(([members, before, behind]) => {
+      const all = members.map(([key, value]) => `${before}${key}${behind}:${before}${value}`);
+      return `{${all.join(`${behind},`)}${behind}}`;
+    }),
+}));
 
-  test('is told the same as JSON.parse tells it', () => {
-    const piece = fc.constantFrom('{', '}', '[', ']', ':', ',', '"a"', '1', '-', 'null', ' ', '"', '\\');
-    fc.assert(
-      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
-        const source = pieces.join('');
-        expect(readJsonBody(Buffer.from(source)) === null).toBe(!isJson(source));
-      }),
-      { numRuns: 1000 },
-    );
-  });
+test('making it compact moves blanks only', () => {
+  fc.assert(
+    fc.property(source, blank, (text, around) => {
+      const tight = compact(around + text + around);
+      expect(JSON.parse(tight)).toEqual(JSON.parse(text));
+      expect(compact(tight)).toBe(tight);
+      const withoutBlanks = (json: string) => json.replace(/[ \t\r\n]/g, '');
+      expect(withoutBlanks(tight)).toBe(withoutBlanks(text));
+      expect(tight.replace(/"(?:[^"\\]|\\.)*"/g, '')).not.toMatch(/[ \t\r\n]/);
+    }),
+  );
 });
 
-describe('the members of an object', () => {
-  test('keep their order, duplicates included, and their keys are read', () => {
-    const json = readJsonBody(Buffer.from(String.raw`{"b":1,"\u0062":"x\ty","2":null}`))?.tree;
-    if (json?.kind !== 'object') throw new Error('no object');
-    expect(json.members).toEqual([
-      { key: 'b', escapedKey: null, value: { kind: 'number', text: '1', escaped: null } },
-      {
-        key: 'b',
-        escapedKey: String.raw`"\u0062"`,
-        value: { kind: 'string', text: 'x\ty', escaped: String.raw`"x\ty"` },
-      },
-      { key: '2', escapedKey: null, value: { kind: 'null', text: 'null', escaped: null } },
-    ]);
-  });
+test('every value is found again at its path, as it came', () => {
+  const value = fc.jsonValue({ stringUnit: fc.constantFrom('a', 'B', 'é', '0', '1', ' ', '"', '\u2028') });
+  fc.assert(
+    fc.property(value, fc.constantFrom(undefined, 2, '\t'), (any, blanks) => {
+      const json = read(JSON.stringify({ any }, null, blanks));
+      for (const { path, node } of leaves(json)) {
+        if (path.split('.').includes('')) continue;
+        expect(find(json, path)).toBe(node);
+        const text = raw(json, node);
+        expect(textOf(json, node)).toBe(text.startsWith('"') ? JSON.parse(text) : text);
+      }
+    }),
+  );
 });
 
-function isJson(source: string): boolean {
-  try {
-    JSON.parse(source);
-    return true;
-  } catch {
-    return false;
-  }
-}
+const BODY = read('{"a": 1.10, "b": {"c": ["x", {"e": null}]}, "a": "2", "f": [ ], "0": [[7]]}');
+
+test.each([
+  ['a', '2'],
+  ['b.c.0', 'x'],
+  ['b.c.1.e', 'null'],
+  ['b.c.2', null],
+  ['0.0.0', '7'],
+  ['0.00', null],
+  ['f.0', null],
+  ['f', '[]'],
+  ['b', '{"c":["x",{"e":null}]}'],
+  ['a.b', null],
+  ['', null],
+])('at %j stands %j', (path, text) => {
+  const found = find(BODY, path);
+  expect(found && textOf(BODY, found)).toBe(text);
+});
+
+test('leaves come in the order of the body, duplicates included', () => {
+  const told = [...leaves(BODY)].map(({ path, node }) => `${path}=${textOf(BODY, node)}`);
+  expect(told).toEqual(['a=1.10', 'b.c.0=x', 'b.c.1.e=null', 'a=2', 'f=[]', '0.0.0=7']);
+});
+
+test('the text at a path of the contract is empty where there is none', () => {
+  const json = read('{"data":{"numero":7.50,"serie":null,"cliente":{"nome":"A \\u00e9"},"sefaz":"x"}}');
+  const paths = ['data.numero', 'data.serie', 'data.cliente.nome', 'data.sefaz.chave', 'data.cliente'];
+  expect(paths.map((path) => textAt(json, path))).toEqual(['7.50', '', 'A é', '', '{"nome":"A \\u00e9"}']);
+});

@@ -1,130 +1,85 @@
-import { describe, expect, test } from 'vitest';
-import { COMMAND_NAMES, optionsOf, TOPICS } from '../../src/cli/commands.ts';
-import { EXITS } from '../../src/exit-codes-by-status-and-problem.ts';
-import { help as en } from '../../src/language/en/help-headings-and-topics.ts';
-import { help as pt } from '../../src/language/pt/help-headings-and-topics.ts';
-import { OPTION_ROWS, spelled } from '../../src/options/options.ts';
-import { columnsOf } from '../../src/present/text-width.ts';
-import { VARIABLES, variableOfOption } from '../../src/settings/settings.ts';
-import { ENDINGS } from '../support/endings.ts';
-import { inProcess, onTerminal } from '../support/terminal.ts';
+import { describe, expect, it } from 'vitest';
+import { EXITS } from '../../src/exit-codes.ts';
+import { run } from '../support/run.ts';
 
-const LANGUAGES = ['pt', 'en'] as const;
-/** Nothing, a command or a topic. */
-const SUBJECTS = ['', ...new Set([...COMMAND_NAMES, ...TOPICS])];
+const COMMANDS = 'nfe nfse login logout config doctor sandbox explain report completion help'.split(' ');
+const SUBCOMMANDS = ['config list', 'config path', 'config set', 'config unset'];
+const TOPICS = ['exit-codes', 'environment', 'output', 'sandbox'];
+const PAGES = ['', ...COMMANDS, ...SUBCOMMANDS, ...TOPICS];
 
-async function help(lang: string, subject: string, columns = 80): Promise<string> {
-  const argv = ['help', ...(subject === '' ? [] : [subject]), '--lang', lang, '--color', 'never'];
-  const { stdout, stderr, exit } = await onTerminal(argv, { columns });
-  expect({ stderr, exit }).toEqual({ stderr: '', exit: 0 });
+async function pageOf(subject: string, lang = 'en', columns: number | null = null): Promise<string> {
+  const argv = ['help', ...subject.split(' ').filter(Boolean)];
+  const { exit, stdout, stderr } = await run(argv, { env: { RECIBO_LANG: lang, NO_COLOR: '1' }, terminal: columns });
+  expect({ subject, exit, stderr }).toEqual({ subject, exit: 0, stderr: '' });
   return stdout;
 }
 
-const PLACEHOLDERS = { en: en.placeholder, pt: pt.placeholder };
+/** What is to be copied as it stands is not broken: commands, the settings file. */
+function isCopied(line: string): boolean {
+  return /^ +(recibo |pass |"|\$OutputEncoding)/.test(line);
+}
 
-describe.each(LANGUAGES)('help in %s', (lang) => {
-  test.each(['nfe', 'nfse'] as const)(
-    'on %s shows every option, with its short form and its value',
-    async (command) => {
-      const page = await help(lang, command);
-      const missing = optionsOf(command).filter((name) => {
-        const { short, long, value } = spelled(name);
-        const word = value === null ? '' : PLACEHOLDERS[lang][value];
-        const typed = word === '' ? '' : name === 'wait' ? ` [${word}]` : ` <${word}>`;
-        const term = `${short === null ? '' : `${short}, `}${long}${typed}`;
-        return !page.includes(`${term} `);
-      });
-      expect(missing).toEqual(['version']);
-    },
-  );
-
-  test.each(['nfe', 'nfse'] as const)(
-    'on %s shows the choices, limits and fallbacks of the options',
-    async (command) => {
-      const page = (await help(lang, command)).replace(/\s+/g, ' ');
-      const facts = optionsOf(command).flatMap((name) => {
-        const { reader, fallback } = OPTION_ROWS[name];
-        const facts = [reader.choices?.join(', '), fallback, variableOfOption(`--${name}`)];
-        return facts.filter((fact) => fact !== undefined && fact !== null);
-      });
-      expect(facts.filter((fact) => !page.includes(fact))).toEqual([]);
-    },
-  );
-
-  test('shows the commands, the topics and the general options', async () => {
-    const page = await help(lang, '');
-    const words = [...COMMAND_NAMES, ...TOPICS, '--color', '--lang', '-h, --help', '-V, --version'];
-    expect(words.filter((word) => !page.includes(`  ${word}`))).toEqual([]);
-  });
-
-  test('on exit-codes shows every code with its name', async () => {
-    const page = await help(lang, 'exit-codes');
-    expect(EXITS.filter(({ codes, name }) => !page.includes(`  ${codes.join('/')} ${name} `))).toEqual([]);
-  });
-
-  test('on environment shows every variable, and the keys of the settings file', async () => {
-    const page = await help(lang, 'environment');
-    expect(VARIABLES.filter((name) => !page.includes(`  ${name} `))).toEqual([]);
-    const keys = ['defaultProfile', 'profiles', 'baseUrl', 'token', 'tokenFile', 'tokenCommand'];
-    expect(keys.filter((key) => !page.includes(`"${key}":`))).toEqual([]);
-  });
-
-  test('on sandbox shows every ending', async () => {
-    const page = await help(lang, 'sandbox');
-    expect(ENDINGS.filter((ending) => !page.includes(`  ${ending} `))).toEqual([]);
-  });
-
-  test('on output tells what keeps a long run going when its terminal is closed', async () => {
-    const page = (await help(lang, 'output')).replace(/\s+/g, ' ');
-    const ways = ['nohup', 'setsid', 'systemd-run', 'tmux', '--out', '--resume'];
-    expect(ways.filter((way) => !page.includes(way))).toEqual([]);
-  });
-
-  test.each(SUBJECTS)('on %j is never wider than 80 columns', async (subject) => {
-    for (const columns of [80, 81, 120, 200]) {
-      const lines = (await help(lang, subject, columns)).split('\n');
-      expect(lines.filter((line) => columnsOf(line) > 80)).toEqual([]);
+describe.each(['en', 'pt'])('the help in %s', (lang) => {
+  it.each([60, 80, 100, 140])('keeps to %d columns', async (columns) => {
+    for (const subject of PAGES) {
+      const lines = (await pageOf(subject, lang, columns)).split('\n');
+      const wide = lines.filter((line) => [...line].length > Math.min(columns, 100) && !isCopied(line));
+      expect({ subject, wide }).toEqual({ subject, wide: [] });
     }
   });
 
-  test.each(COMMAND_NAMES)('on %s says the same behind --help', async (command) => {
-    const { stdout } = await onTerminal([command, '--help', '--lang', lang, '--color', 'never']);
-    expect(stdout).toBe(await help(lang, command));
+  it('says of every command, option and topic what it is for', async () => {
+    for (const subject of PAGES) {
+      const page = await pageOf(subject, lang, 100);
+      expect(page).not.toMatch(/undefined|\[object/);
+      for (const [line] of page.matchAll(/^ {2}(?: {4}--|-\w, --).*$/gm)) expect(line).toMatch(/\S {2,}\S/);
+    }
+    const own = await pageOf('', lang, 100);
+    for (const name of [...COMMANDS, ...TOPICS]) expect(own).toMatch(new RegExp(`^  ${name}\\b.* {2,}\\S`, 'm'));
+    for (const name of SUBCOMMANDS) {
+      expect(await pageOf('config', lang, 100)).toMatch(
+        new RegExp(`^  ${name.replace('config ', '')}\\b.* {2,}\\S`, 'm'),
+      );
+    }
+  });
+
+  it('shows the options of a lookup on one screen', async () => {
+    expect((await pageOf('nfe', lang, 100)).trimEnd().split('\n').length).toBeLessThanOrEqual(60);
   });
 });
 
-test.each(SUBJECTS)('help on %j differs between the languages', async (subject) => {
-  expect(await help('pt', subject)).not.toBe(await help('en', subject));
+it('has no English where the reader has Portuguese', async () => {
+  for (const subject of PAGES) {
+    expect(await pageOf(subject, 'pt')).not.toMatch(/\b(the|Usage|options|command|of)\b(?!-)/);
+  }
 });
 
-test('without a command, and with --help, there is the same page as in help', async () => {
-  const page = await help('en', '');
-  const runs = await Promise.all(
-    [[], ['--help'], ['-h']].map((argv) => onTerminal([...argv, '--lang', 'en', '--color', 'never'])),
-  );
-  expect(runs.map(({ stdout, exit }) => ({ stdout, exit }))).toEqual(runs.map(() => ({ stdout: page, exit: 0 })));
+it('takes 80 columns in a pipe', async () => {
+  const lines = (await pageOf('nfe')).split('\n');
+  expect(Math.max(...lines.map((line) => line.length))).toBeGreaterThan(70);
+  expect(lines.every((line) => line.length <= 80)).toBe(true);
 });
 
-test('help needs no settings that can be used', async () => {
-  const environment = { RECIBO_CONFIG: '/dev/null/x', RECIBO_BASE_URL: 'nonsense', HTTPS_PROXY: 'nonsense' };
-  const { exit, stderr } = await onTerminal(['nfe', '--help'], { environment });
-  expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' });
+it('is what recibo alone prints, and -h behind a command', async () => {
+  const own = await pageOf('');
+  for (const argv of [[], ['--help'], ['-h']]) expect(await run(argv)).toEqual({ exit: 0, stdout: own, stderr: '' });
+  for (const subject of [...COMMANDS, ...SUBCOMMANDS]) {
+    const { exit, stdout } = await run([...subject.split(' '), '--help']);
+    expect({ exit, stdout }).toEqual({ exit: 0, stdout: await pageOf(subject) });
+  }
+  expect((await run(['config'])).stdout).toBe(await pageOf('config'));
 });
 
-describe('a subject that there is no help on', () => {
-  test.each([
-    ['exit-code', 'exit-codes'],
-    ['nfs', 'nfse'],
-    ['nef', 'nfe'],
-  ])('%s has %s offered', async (typed, nearest) => {
-    const { stdout, stderr, exit } = await inProcess(['help', typed]);
-    expect({ stdout, exit }).toEqual({ stdout: '', exit: 2 });
-    expect(stderr).toContain(`there is no help on "${typed}". Did you mean: recibo help ${nearest}?`);
+it('never fails of settings, and paints its heads where colour is wanted', async () => {
+  const env = { RECIBO_CONFIG: '/dev/null/none', RECIBO_PROFILE: 'nobody' };
+  expect(await run(['help', 'nfe', '--color', 'always'], { env })).toMatchObject({
+    exit: 0,
+    stdout: expect.stringContaining('\u001b[1mUsage:'),
   });
+});
 
-  test('is not repeated where it may be a secret', async () => {
-    const { stderr, exit } = await inProcess(['help', 's3cr3t-t0ken']);
-    expect(exit).toBe(2);
-    expect(stderr).not.toContain('s3cr3t');
-  });
+it('tells scripts every exit code with its name, and script authors the endings of the sandbox', async () => {
+  const exits = await pageOf('exit-codes');
+  for (const [name, code] of Object.entries(EXITS)) expect(exits).toMatch(new RegExp(`^ +${code}  ${name} +\\S`, 'm'));
+  expect(await pageOf('sandbox')).toMatch(/^ {2}002 003 004 010 900 500 999 {2,}\S[\s\S]*^ {2}613 {2,}\S/m);
 });

@@ -1,165 +1,100 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
-import { withoutPorts } from '../support/ports.ts';
-import { asking, PROGRAM_IN_SHELL, recibo } from '../support/program.ts';
-import { onTerminal } from '../support/terminal.ts';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../support/folder.ts';
+import { IN_SHELL, shell } from '../support/program.ts';
+import { asking } from '../support/run.ts';
+import { ISSUED, recordsIn, startService, UNKNOWN } from '../support/service.ts';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-afterAll(() => sandbox.close());
+const SINGLE = 'recibo nfe 004 --sandbox';
 
-const ESCAPE = '\u001b[';
-/** A run with an answer and a warning, so that both streams have something to say. */
-const ARGV = ['nfe', '605', '--sandbox'];
-
-describe('each stream is coloured by itself', () => {
-  test.each([
-    [['stdout', 'stderr'], {}, [], [true, true]],
-    [['stdout'], {}, [], [true, false]],
-    [['stderr'], {}, [], [false, true]],
-    [[], {}, [], [false, false]],
-    [['stdout', 'stderr'], { NO_COLOR: '1' }, [], [false, false]],
-    [['stdout', 'stderr'], { NO_COLOR: '' }, [], [true, true]],
-    [['stdout', 'stderr'], { TERM: 'dumb' }, [], [false, false]],
-    [['stdout', 'stderr'], { CLICOLOR: '0' }, [], [false, false]],
-    [[], { FORCE_COLOR: '1' }, [], [true, true]],
-    [[], { CLICOLOR_FORCE: '1' }, [], [true, true]],
-    [[], { FORCE_COLOR: '1', NO_COLOR: '1' }, [], [false, false]],
-    [[], { NO_COLOR: '1', TERM: 'dumb' }, ['--color', 'always'], [true, true]],
-    [['stdout', 'stderr'], { FORCE_COLOR: '1' }, ['--color=never'], [false, false]],
-  ] as const)('terminals %j, %j, %j', async (terminals, environment, typed, coloured) => {
-    const run = await onTerminal([...ARGV, '-o', 'table', ...typed], { terminals, environment });
-    expect([run.stdout.includes(ESCAPE), run.stderr.includes(ESCAPE)]).toEqual(coloured);
-  });
-});
-
-test('without colour the page is the same, but for the escapes and the room of the badge', async () => {
-  const [coloured, plain] = await Promise.all([onTerminal(ARGV), onTerminal(ARGV, { environment: { NO_COLOR: '1' } })]);
-  const bare = coloured.stdout.replace(/\u001b\[[\d;]*m/g, '').replace(/^ (✔ 004 Emitida) /gm, '$1');
-  expect(comparable(bare)).toBe(comparable(plain.stdout));
-});
-
-test('the format is a table on a terminal and plain elsewhere', async () => {
-  const [terminal, table, pipe, plain] = await Promise.all([
-    onTerminal(['nfe', '004', '--sandbox']),
-    onTerminal(['nfe', '004', '--sandbox', '-o', 'table']),
-    onTerminal(['nfe', '004', '--sandbox'], { terminals: ['stderr'] }),
-    onTerminal(['nfe', '004', '--sandbox', '-o', 'plain'], { terminals: [] }),
-  ]);
-  expect(comparable(terminal.stdout)).toBe(comparable(table.stdout));
-  expect(comparable(pipe.stdout)).toBe(comparable(plain.stdout));
-});
-
-test('a key stands in groups of four on a terminal, and unbroken elsewhere', async () => {
-  const groups = /\d{4}(?: \d{4}){10}/;
-  const argv = ['nfe', '004', '--sandbox', '-o', 'table'];
-  const { stdout } = await onTerminal(argv);
-  expect(stdout).toMatch(groups);
-  const piped = await recibo(argv);
-  expect(piped.stdout).not.toMatch(groups);
-  expect(piped.stdout).toMatch(/Access key +\d{44}\b/);
-});
-
-test('a terminal that does not know its width gets a page of 80 columns', async () => {
-  const [unknown, eighty] = await Promise.all([onTerminal(ARGV, { columns: 0 }), onTerminal(ARGV, { columns: 80 })]);
-  expect(comparable(unknown.stdout)).toBe(comparable(eighty.stdout));
-});
-
-test.concurrent.each([
-  [{}, 80, true],
-  [{ TERM: 'dumb' }, 80, false],
-  [{}, 0, false],
-] as const)('with %j and %i columns a spinner turns: %s', async (environment, columns, turns) => {
-  const argv = ['nfe', '408', '--sandbox', '--timeout', '1200ms', '--retries', '0'];
-  const { exit, stderr } = await onTerminal(argv, { environment, columns });
-  expect(exit).toBe(75);
-  expect(/[⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏]/.test(stderr)).toBe(turns);
-  if (!turns) expect(stderr).not.toMatch(/\r|\u001b\[K/);
-});
-
-test('a terminal without a width is told in lines what is waited for', async () => {
-  const { exit, stderr } = await onTerminal(['nfe', '204', '--sandbox', '--wait', '--interval', '50ms'], {
-    columns: 0,
-  });
-  expect(exit).toBe(0);
-  expect(stderr).toMatch(/002 \(.*\n[\s\S]*003 \(.*\n/);
-});
-
-test('warnings come below the answer', async () => {
-  const { stdout } = await promisify(execFile)('sh', ['-c', `${PROGRAM_IN_SHELL} nfe 604 --sandbox 2>&1`]);
-  expect(stdout).toMatch(/^status\t004.*url-xml.*recibo: /s);
-  expect(stdout).not.toMatch(/recibo: .*url-xml/s);
-});
-
-describe('the language', () => {
-  test.each([
-    [{}, [], 'en'],
-    [{ LANG: 'pt_BR.UTF-8' }, [], 'pt'],
-    [{ LANG: 'pt_BR.UTF-8', LC_MESSAGES: 'en_US.UTF-8' }, [], 'en'],
-    [{ LC_MESSAGES: 'C', LC_ALL: 'pt_PT' }, [], 'pt'],
-    [{ LC_ALL: 'pt_BR', RECIBO_LANG: 'en' }, [], 'en'],
-    [{ RECIBO_LANG: 'pt' }, ['--lang', 'en'], 'en'],
-    [{ RECIBO_LANG: 'en' }, ['--lang=pt_BR.UTF-8'], 'pt'],
-    [{ RECIBO_LANG: '', LANG: 'pt' }, [], 'pt'],
-  ])('with %j and %j is %s', async (environment, typed, lang) => {
-    const { stderr } = await recibo(['nfe', ...typed], { environment });
-    expect(stderr).toMatch(lang === 'pt' ? /nenhum recibo/ : /no receipt/);
+describe('standard output that cannot be written is 74, and says so', () => {
+  it.each([
+    SINGLE,
+    `${SINGLE} --json`,
+    `${SINGLE} -f status`,
+    `${SINGLE} 900 -o csv`,
+    `${SINGLE} --curl`,
+    'recibo --help',
+    'recibo --version',
+  ])('%s > /dev/full', async (command) => {
+    const done = await shell(`${command} > /dev/full`);
+    expect([done.exit, done.stderr]).toEqual([74, expect.stringContaining('the disk is full')]);
   });
 
-  test.each([['--json'], ['-o', 'plain'], ['-f', 'data.tipo']])('does not touch %s', async (...format) => {
-    const [pt, en] = await Promise.all(
-      ['pt', 'en'].map((lang) => onTerminal(['nfe', '004', '--sandbox', '--lang', lang, ...format], { terminals: [] })),
+  it('in the middle of an answer, too', async () => {
+    const file = join(temporaryFolder(), 'answer');
+    const service = await startService((_, __, response) =>
+      response.end(ISSUED.replace('"d"', `"${'x'.repeat(9000)}"`)),
     );
-    expect(comparable(pt?.stdout ?? '')).toBe(comparable(en?.stdout ?? 'none'));
+    const done = await shell(`ulimit -f 4; recibo nfe 1 --json > '${file}'`, { env: asking(service.baseUrl) });
+    expect([done.exit, existsSync(file)]).toEqual([74, true]);
+  });
+
+  it('and a batch asks for nothing more', async () => {
+    const service = await startService((_, __, response) => response.end(ISSUED));
+    const done = await shell('seq 500 | recibo nfe -i - -o ndjson > /dev/full', { env: asking(service.baseUrl) });
+    expect(done.exit).toBe(74);
+    expect(service.asked.length).toBeLessThan(500);
   });
 });
 
-describe('the token', () => {
-  const TOKEN = 's3cr3t-t0ken';
+describe('a reader that went away ends the run quietly', () => {
+  it.each([
+    [`${SINGLE} | true`, 0],
+    ['recibo nfe 500 --sandbox | true', 50],
+    ['recibo --help | true', 0],
+  ])('%s', async (command, exit) => {
+    const done = await shell(`${command}; echo "\${PIPESTATUS[0]}" >&2`);
+    expect(done.stderr).toBe(`${exit}\n`);
+  });
 
-  test.each([['--verbose'], ['--dry-run'], ['--curl'], ['-v', '--retries', '1']])(
-    'is not shown by %s',
-    async (...typed) => {
-      const environment = asking(sandbox.baseUrl, TOKEN);
-      const runs = await Promise.all(
-        ['004', '401', '502'].map((receipt) => recibo(['nfe', receipt, ...typed], { environment })),
-      );
-      expect(runs.map(({ stdout, stderr }) => (stdout + stderr).includes(TOKEN))).toEqual([false, false, false]);
-    },
+  it('with the code of what was answered so far, and without sums', async () => {
+    const service = await startService((receipt, _, response) =>
+      response.end(Number(receipt) > 900 ? UNKNOWN : ISSUED),
+    );
+    const script = `seq 1000 | recibo nfe -i - -o ndjson | head -1; echo "\${PIPESTATUS[1]}" >&2`;
+    const done = await shell(script, { env: asking(service.baseUrl) });
+    expect([recordsIn(done.stdout).length, done.stderr]).toEqual([1, '0\n']);
+    expect(service.asked.length).toBeLessThan(1000);
+  });
+
+  it('of standard error loses nothing of the answer', async () => {
+    const done = await shell(`recibo nfe 605 --sandbox -f status 2> >(true)`);
+    expect(done.stdout).toBe('004 (Documento emitido)\n');
+  });
+});
+
+it('a closed standard stream is no fault of recibo', async () => {
+  expect((await shell(`${SINGLE} -q 2>&-; echo $?`)).stdout).toBe('0\n');
+  expect((await shell(`${SINGLE} -q <&-; echo $?`)).stdout).toBe('0\n');
+});
+
+it('a slow reader of a long answer gets all of it', async () => {
+  const service = await startService((_, __, response) =>
+    response.end(ISSUED.replace('"d"', `"${'x'.repeat(3_000_000)}"`)),
   );
+  const done = await shell('recibo nfe 1 --json | (sleep 0.5; wc -c)', { env: asking(service.baseUrl) });
+  expect(Number(done.stdout)).toBe(Buffer.byteLength(ISSUED) + 3_000_000 - 1);
 });
 
-test('a pipe may stand in the place of a token file', async () => {
-  const lookup = `printf s3cr3t | RECIBO_TOKEN_FILE=/dev/stdin ${PROGRAM_IN_SHELL} nfe 004 -f status`;
-  const env = { PATH: process.env.PATH, RECIBO_BASE_URL: sandbox.baseUrl };
-  const { stdout } = await promisify(execFile)('sh', ['-c', lookup], { env });
-  expect(stdout).toBe('004 (Documento emitido)\n');
+it('warnings come below the answer', async () => {
+  const done = await shell('recibo nfe 604 --sandbox 2>&1');
+  expect(done.stdout).toMatch(/^status\t004.*url-xml.*recibo: /s);
+  expect(done.stdout).not.toMatch(/recibo: .*url-xml/s);
 });
 
-test.runIf(process.platform === 'linux')('output that takes nothing, and does not say why, is 74', async () => {
-  // By the time recibo writes, the memory is that of a shell which is gone.
-  const lookup = `(exec timeout -s KILL 20 ${PROGRAM_IN_SHELL} nfe 004 --sandbox > /proc/self/mem); echo $?`;
-  const { stdout, stderr } = await promisify(execFile)('sh', ['-c', lookup], { env: { PATH: process.env.PATH } });
-  expect(stdout).toBe('74\n');
-  expect(stderr).toContain('(EIO)');
+it('memory does not grow with the list', async () => {
+  const service = await startService((_, __, response) => response.end(ISSUED));
+  const list = join(temporaryFolder(), 'list');
+  const peakOf = async (count: number) => {
+    writeFileSync(list, Array.from({ length: count }, (_, index) => index).join('\n'));
+    const script = `${IN_SHELL} nfe -i '${list}' -o ndjson --concurrency 16 > '${list}.out' & pid=$!
+      while kill -0 $pid 2>/dev/null; do grep VmHWM /proc/$pid/status; sleep 0.05; done 2>/dev/null | tail -1; wait $pid`;
+    const done = await shell(script, { env: asking(service.baseUrl) });
+    expect(readFileSync(`${list}.out`, 'utf8').split('\n').length - 1).toBe(count);
+    return Number(/\d+/.exec(done.stdout)?.[0]) / 1024;
+  };
+  const [few, many] = [await peakOf(1_500), await peakOf(6_000)];
+  expect(many).toBeLessThan(1.3 * few + 15);
 });
-
-test('--dry-run and --curl send nothing, and need no token', async () => {
-  const environment = { RECIBO_BASE_URL: 'https://does-not-exist.invalid/v3' };
-  const runs = await Promise.all(
-    ['--dry-run', '--curl'].map((option) => recibo(['nfe', 'a/b', option], { environment })),
-  );
-  for (const { exit, stdout, stderr } of runs) {
-    expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' });
-    expect(stdout).toContain('https://does-not-exist.invalid/v3/nfe/nota/a%2Fb/completa');
-  }
-});
-
-/** Without blanks at line ends, and without what differs from run to run: the sandbox's port, in the links. */
-function comparable(text: string): string {
-  return withoutPorts(text.replace(/ +$/gm, ''));
-}

@@ -1,35 +1,72 @@
-import { generateKeyPairSync, sign } from 'node:crypto';
+import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
+import tls from 'node:tls';
 
 const DAY_MS = 86_400_000;
 const [INTEGER, BIT_STRING, OCTET_STRING, OID, UTF8, SEQUENCE, SET, UTC_TIME] = [2, 3, 4, 6, 12, 0x30, 0x31, 0x17];
+const SHA256_ECDSA = '2a8648ce3d040302';
 
-/** A certificate for `localhost` that signed itself and has so many whole days left, and its key, as PEM. */
-export function certificateFor(days: number): string {
+/** A key and its certificate, as PEM. */
+export interface Pair {
+  readonly key: string;
+  readonly cert: string;
+}
+
+interface Details {
+  /** The host, which is also the subject. */
+  readonly host?: string;
+  /** When it begins and ends to be valid, in days from now. */
+  readonly from?: number;
+  readonly to?: number;
+  /** Who signs it; itself where there is none. */
+  readonly authority?: Pair & { readonly host: string };
+  readonly isAuthority?: boolean;
+}
+
+/** Makes a certificate (X.509) and its key. */
+export function makeCertificate(details: Details = {}): Pair {
+  const { host = 'localhost', from = -1, to = 30, authority, isAuthority = false } = details;
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const algorithm = der(SEQUENCE, der(OID, Buffer.from('2a8648ce3d040302', 'hex')));
-  const name = der(SEQUENCE, der(SET, der(SEQUENCE, der(OID, Buffer.from('550403', 'hex')), der(UTF8, 'localhost'))));
-  const alternative = der(SEQUENCE, der(0x82, 'localhost'));
-  const extension = der(SEQUENCE, der(OID, Buffer.from('551d11', 'hex')), der(OCTET_STRING, alternative));
+  const algorithm = der(SEQUENCE, oid(SHA256_ECDSA));
+  const constraints = der(SEQUENCE, oid('551d13'), der(OCTET_STRING, der(SEQUENCE, der(1, Buffer.of(0xff)))));
+  const names = der(SEQUENCE, oid('551d11'), der(OCTET_STRING, der(SEQUENCE, der(0x82, host))));
   const certificate = der(
     SEQUENCE,
     der(0xa0, der(INTEGER, Buffer.of(2))),
-    der(INTEGER, Buffer.of(1)),
+    der(INTEGER, Buffer.of(isAuthority ? 1 : 2)),
     algorithm,
-    name,
-    // An hour more, so that the days are whole when they are looked at.
-    der(SEQUENCE, time(Date.now() - DAY_MS), time(Date.now() + days * DAY_MS + DAY_MS / 24)),
-    name,
+    nameOf(authority?.host ?? host),
+    der(SEQUENCE, time(from), time(to)),
+    nameOf(host),
     publicKey.export({ type: 'spki', format: 'der' }),
-    der(0xa3, der(SEQUENCE, extension)),
+    der(0xa3, der(SEQUENCE, isAuthority ? constraints : names)),
   );
-  const signature = Buffer.concat([Buffer.of(0), sign('sha256', certificate, privateKey)]);
+  const signer = authority === undefined ? privateKey : createPrivateKey(authority.key);
+  const signature = Buffer.concat([Buffer.of(0), sign('sha256', certificate, signer)]);
   const signed = der(SEQUENCE, certificate, algorithm, der(BIT_STRING, signature)).toString('base64');
-  const key = privateKey.export({ type: 'pkcs8', format: 'pem' });
-  return `-----BEGIN CERTIFICATE-----\n${signed.replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n${key}`;
+  const cert = `-----BEGIN CERTIFICATE-----\n${signed.replace(/.{64}(?=.)/g, '$&\n')}\n-----END CERTIFICATE-----\n`;
+  return { cert, key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() };
 }
 
-function time(ms: number): Buffer {
-  return der(UTC_TIME, `${new Date(ms).toISOString().replace(/[-:T]/g, '').slice(2, 14)}Z`);
+/** Has this process trust a certificate, as `NODE_EXTRA_CA_CERTS` does for a process that starts. */
+export function trust({ cert }: Pair): void {
+  const create = tls.createSecureContext;
+  tls.createSecureContext = (options) => {
+    const made = create(options);
+    made.context.addCACert(cert);
+    return made;
+  };
+}
+
+function nameOf(text: string): Buffer {
+  return der(SEQUENCE, der(SET, der(SEQUENCE, oid('550403'), der(UTF8, text))));
+}
+
+function oid(hex: string): Buffer {
+  return der(OID, Buffer.from(hex, 'hex'));
+}
+
+function time(days: number): Buffer {
+  return der(UTC_TIME, `${new Date(Date.now() + days * DAY_MS).toISOString().replace(/[-:T]/g, '').slice(2, 14)}Z`);
 }
 
 /** A value of ASN.1 in its distinguished encoding (X.690). */

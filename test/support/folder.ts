@@ -1,8 +1,15 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A new empty folder, which is gone after the run. */
-export function temporaryFolder(name: string): string {
-  return mkdtempSync(join(process.env.RECIBO_TEST_FOLDER ?? tmpdir(), name));
+const made: string[] = [];
+process.on('exit', () => {
+  for (const folder of made) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A folder that is removed when the tests end. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'recibo-'));
+  made.push(folder);
+  return folder;
 }

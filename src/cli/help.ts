@@ -1,0 +1,106 @@
+import type { Command, Help, HelpConfiguration } from 'commander';
+import { EXITS, type ExitName } from '../exit-codes.ts';
+import type { Io } from '../io.ts';
+import { nearest } from '../nearest.ts';
+import type { Words } from '../words/index.ts';
+import { pathOf } from './refusals.ts';
+import { refuse } from './values.ts';
+
+/** Longer lines are hard to read. */
+const MOST_COLUMNS = 100;
+
+const SETTINGS_EXAMPLE = `  { "lang": "pt", "defaultProfile": "acme", "profiles": {
+    "acme": { "baseUrl": "https://api.example.com/v3", "token": "..." },
+    "ci": { "baseUrl": "https://api.example.com/v3", "tokenFile": "/run/secrets/recibo" },
+    "vault": { "baseUrl": "https://api.example.com/v3", "tokenCommand": ["pass", "show", "recibo"] } } }`;
+
+/** commander's help in the reader's language: its own words are English. */
+export function helpStyle({ out, words }: Io): HelpConfiguration {
+  const { heads, placeholders, default: defaultOf } = words.help;
+  const titles: Readonly<Record<string, string>> = heads;
+  return {
+    helpWidth: Math.min(out.width, MOST_COLUMNS),
+    minWidthToWrap: 20,
+    styleTitle: (title) => out.paint.bold(titles[title] ?? title),
+    optionDescription: ({ description, defaultValueDescription: value }) =>
+      value === undefined ? description : `${description} (${defaultOf(value)})`,
+    // Those with a letter and those without stand below each other.
+    optionTerm: ({ short, flags }) => (short ? flags : `    ${flags}`),
+    commandUsage: (command) =>
+      `${pathOf(command)} ${command.usage()}`
+        .replace('[options]', `[${placeholders.options}]`)
+        .replace(/.command./, `<${placeholders.command}>`),
+    subcommandTerm: (command) => `${command.name()} ${command.usage().replace(/\[(options|command)\] ?/g, '')}`.trim(),
+  };
+}
+
+/** What stands below the options of a command. */
+export function helpEnd(command: Command, words: Words): string {
+  const { examples, topicsHead, topics, more, sampleOf } = words.help;
+  const samples: Readonly<Record<string, Readonly<Record<string, string>>>> = sampleOf;
+  const own = samples[command.name()];
+  if (own === undefined) return '';
+  const helper = command.createHelp();
+  const shown = `\n${helper.styleTitle(examples)}\n${list(own, helper)}`;
+  if (command.name() === 'sandbox') return `${shown}\n\n${paragraphs(words.help.sandbox, helper)}`;
+  return command.parent === null
+    ? `\n${helper.styleTitle(topicsHead)}\n${list(topics, helper)}\n${shown}\n\n${more}`
+    : shown;
+}
+
+/** Prints what `recibo help WORD...` is about. @throws Failure `usage` where there is no such command or topic */
+export function helpOn(typed: readonly string[], program: Command, words: Words): number {
+  let command: Command | undefined = program;
+  for (const word of typed) command = command?.commands.find((one) => one.name() === word);
+  const word = typed.join(' ');
+  const text = command === undefined ? topic(word, program.createHelp(), words) : null;
+  if (command !== undefined) command.outputHelp();
+  else if (text !== null) program.configureOutput().writeOut?.(`${text}\n`);
+  else {
+    const meant = nearest(word, [...program.commands.map((one) => one.name()), ...Object.keys(words.help.topics)]);
+    refuse((usage) => usage.unknownTopic(word, meant));
+  }
+  return 0;
+}
+
+function topic(name: string, helper: Help, { help, statuses }: Words): string | null {
+  switch (name) {
+    case 'exit-codes': {
+      const rows = (Object.keys(EXITS) as ExitName[]).map((exit) => [
+        `${String(EXITS[exit]).padStart(3)}  ${exit}`,
+        statuses.exit[exit],
+      ]);
+      return `${paragraphs(help.exitCodes, helper)}\n\n${list(Object.fromEntries(rows), helper)}`;
+    }
+    case 'environment': {
+      const file = `${paragraphs(help.settingsFile, helper)}\n\n${SETTINGS_EXAMPLE}`;
+      return `${paragraphs(help.environment, helper)}\n\n${list(help.variables, helper)}\n\n${file}`;
+    }
+    case 'output':
+      return `${paragraphs(help.output, helper)}\n\n${list(help.formats, helper)}\n\n${paragraphs(help.outputMore, helper)}`;
+    case 'sandbox':
+      return paragraphs(help.sandbox, helper);
+    default:
+      return null;
+  }
+}
+
+/** Terms and what they mean. */
+function list(rows: Readonly<Record<string, string>>, helper: Help): string {
+  const most = Math.max(0, ...Object.keys(rows).map((term) => term.length));
+  return Object.entries(rows)
+    .map(([term, about]) => helper.formatItem(term, most, about, helper))
+    .join('\n');
+}
+
+/** A text of the catalogue, filled to the width: a blank line ends a paragraph, one that is indented further stays as it is. */
+function paragraphs(text: string, helper: Help): string {
+  const parts = text
+    .replace(/^ {4}/gm, '')
+    .trim()
+    .split(/\n\s*\n/);
+  const filled = parts.map((part) =>
+    part.startsWith('  ') ? part : helper.boxWrap(part.replaceAll('\n', ' '), helper.helpWidth ?? MOST_COLUMNS),
+  );
+  return filled.join('\n\n');
+}

@@ -1,0 +1,115 @@
+import { Argument, type Command, Option } from 'commander';
+import { FORMATS, isBatch, isCsv, type LookupOptions } from '../commands/options.ts';
+import type { Kind } from '../contract/statuses.ts';
+import type { Io } from '../io.ts';
+import { duration, fields, listPath, name, type Reader, rate, refuse, statusCodes, wholeNumber } from './values.ts';
+
+/**
+ * An option in the reader's words.
+ *
+ * @param flags as they are typed, with a word of `placeholders` for the value
+ * @param key its own key in `words/help`, where it does something else than under the same name elsewhere
+ */
+export function option<T>(flags: string, { words }: Io, read?: Reader<T>, key?: string): Option {
+  const abouts: Readonly<Record<string, string>> = words.help.options;
+  const made = new Option(translated(flags, words.help.placeholders));
+  made.description = abouts[key ?? made.name()] ?? '';
+  if (made.isBoolean()) made.default(false);
+  return read === undefined ? made : made.argParser<T>((typed, before) => read(typed, `--${made.name()}`, before));
+}
+
+/** What a command takes behind its name: `[receipt...]`. */
+export function argument(command: Command, flags: string, { words }: Io, choices?: readonly string[]): Command {
+  const made = new Argument(translated(flags, words.help.placeholders));
+  return command.addArgument(choices === undefined ? made : made.choices(choices));
+}
+
+/** The options of every command. `main` has read the first two: all is told by them. */
+export function common(command: Command, io: Io): Command {
+  return command
+    .optionsGroup(io.words.help.groups.everywhere)
+    .addOption(option('--color <when>', io).choices(['auto', 'always', 'never']).default(undefined, 'auto'))
+    .addOption(option('--lang <pt|en>', io).choices(['pt', 'en']))
+    .helpOption('-h, --help', io.words.help.options.help);
+}
+
+/** The options of `recibo nfe` and `recibo nfse`; answers about service invoices link to no documents. */
+export function lookupOptions(command: Command, kind: Kind, io: Io): void {
+  const { groups } = io.words.help;
+  command
+    .optionsGroup(groups.answer)
+    .addOption(option('-o, --output <format>', io).choices(FORMATS))
+    .addOption(option('--json', io))
+    .addOption(option('-f, --field <path>', io, fields(kind)).default([]).conflicts(['output', 'json', 'out']))
+    .addOption(option('-q, --quiet', io))
+    .addOption(option('--mask', io))
+    .addOption(option('-v, --verbose', io))
+    .addOption(option('--curl', io))
+    .addOption(option('--accept <codes>', io, statusCodes).default([]))
+    .addOption(option('--strict', io))
+    .optionsGroup(groups.waiting)
+    .addOption(option('-w, --wait [duration]', io, duration))
+    .addOption(option('--interval <duration>', io, duration).default(2000, '2s'))
+    .addOption(option('--timeout <duration>', io, duration).default(30_000, '30s'))
+    .addOption(option('--retries <number>', io, wholeNumber(0, 10)).default(2, '2'))
+    .optionsGroup(groups.batch)
+    .addOption(option('-i, --input <file>', io, listPath))
+    .addOption(option('--out <file>', io, name))
+    .addOption(option('--resume', io).conflicts('force'))
+    .addOption(option('--force', io))
+    .addOption(option('--excel', io))
+    .addOption(option('--concurrency <number>', io, wholeNumber(1, 64)).default(4, '4'))
+    .addOption(option('--rate <number>', io, rate))
+    .addOption(option('--fail-fast', io));
+  if (kind === 'nfe') {
+    command
+      .optionsGroup(groups.documents)
+      .addOption(option('--save <folder>', io, name))
+      .addOption(option('--open <danfe|xml>', io).choices(['danfe', 'xml']).conflicts('sandbox'));
+  }
+  command
+    .optionsGroup(groups.service)
+    .addOption(option('--profile <name>', io, name))
+    .addOption(option('--base-url <url>', io))
+    .addOption(option('--sandbox', io).conflicts(['profile', 'baseUrl']));
+}
+
+/** As commander read them. */
+export type TypedOptions = LookupOptions & { readonly json: boolean };
+
+/**
+ * The options as they are meant, where they go together (product.md, "Waiting and batches"); commander has refused what two options
+ * alone make impossible.
+ *
+ * @throws Failure `usage`
+ */
+export function settled(kind: Kind, receipts: readonly string[], typed: TypedOptions): LookupOptions {
+  const { json, ...given } = typed;
+  const options: LookupOptions = json ? { ...given, output: 'json' } : given;
+  const { output, out, input } = options;
+  const command = `recibo ${kind}`;
+  const conflict = (one: string, other: string) => refuse((usage) => usage.conflict(one, other));
+  const lacks = (option: string, ...partners: string[]) =>
+    refuse((usage) => usage.partnerMissing(option, usage.or(partners)));
+
+  if (json && ![undefined, 'json'].includes(given.output)) conflict('--json', `-o ${given.output}`);
+  if (out === '-') refuse((usage) => usage.dashOut());
+  if (out !== undefined && output !== undefined && !['json', 'ndjson', 'csv'].includes(output)) {
+    conflict('--out', `-o ${output}`);
+  }
+  if (options.resume && out === undefined) lacks('--resume', '--out');
+  if (options.resume && isCsv(options)) conflict('--resume', 'csv');
+  if (options.force && out === undefined && options.save === undefined) lacks('--force', '--out', '--save');
+  if (options.excel && !isCsv(options)) lacks('--excel', '-o csv');
+
+  if (receipts.includes('-')) refuse((usage) => usage.dashReceipt(command));
+  if (input !== undefined && receipts.length > 0) refuse((usage) => usage.receiptsAndInput());
+  if (input === undefined && receipts.length === 0) refuse((usage) => usage.noReceipt(command));
+  if (isBatch(receipts, options) && output === 'message') refuse((usage) => usage.singleOnly('-o message'));
+  if (isBatch(receipts, options) && options.open !== undefined) refuse((usage) => usage.singleOnly('--open'));
+  return options;
+}
+
+function translated(flags: string, placeholders: Readonly<Record<string, string>>): string {
+  return flags.replace(/(?<=[<[])[a-z]+/, (word) => placeholders[word] ?? word);
+}

@@ -1,0 +1,171 @@
+import { Command, CommanderError } from 'commander';
+import { version } from '../../package.json';
+import { complete, completion, SHELLS } from '../commands/completion.ts';
+import { config } from '../commands/config.ts';
+import { doctor } from '../commands/doctor.ts';
+import { explain } from '../commands/explain.ts';
+import { login, logout } from '../commands/login.ts';
+import { lookup } from '../commands/lookup.ts';
+import { report } from '../commands/report.ts';
+import { sandbox } from '../commands/sandbox.ts';
+import type { Kind } from '../contract/statuses.ts';
+import type { Io } from '../io.ts';
+import { helpEnd, helpOn, helpStyle } from './help.ts';
+import { argument, common, lookupOptions, option, settled, type TypedOptions } from './options.ts';
+import { pathOf, refusal } from './refusals.ts';
+import { duration, name, readable, wholeNumber } from './values.ts';
+
+/** One run: how it ends, and what commander has to print, which is help or the version. */
+interface Run {
+  readonly io: Io;
+  readonly isVerbose: boolean;
+  exit: number;
+  page: string;
+}
+
+/** Declares what a command takes; what it returns carries the command out: null where only those below it do something. */
+type Declare = (command: Command, io: Io, run: Run) => (() => number | Promise<number>) | null;
+
+const COMMANDS = {
+  nfe: (command, io) => lookups('nfe', command, io),
+  nfse: (command, io) => lookups('nfse', command, io),
+  login: (command, io) => {
+    setup(command, io);
+    return () => login(command.opts(), io);
+  },
+  logout: (command, io) => {
+    command.addOption(option('--profile <name>', io, name));
+    return () => logout(command.opts(), io);
+  },
+  config: (command, _, run) => {
+    for (const action of ['list', 'path', 'set', 'unset'] as const) {
+      declare(command, action, (own, io) => settings(action, own, io), run);
+    }
+    return null;
+  },
+  doctor: (command, io) => {
+    command.addOption(option('--receipt <receipt>', io)).addOption(option('--json', io));
+    setup(command, io);
+    return () => doctor(command.opts(), io);
+  },
+  sandbox: (command, io) => {
+    argument(command, '[program...]', io)
+      .usage(`[options] [-- ${io.words.help.placeholders.program}...]`)
+      .addOption(option('--port <number>', io, wholeNumber(0, 65_535)).default(0))
+      .addOption(option('--latency <duration>', io, duration).default(0));
+    return () => sandbox(command.args, command.opts(), io);
+  },
+  explain: (command, io) => {
+    argument(command, '<word...>', io).addOption(option('--json', io));
+    return () => explain(command.args, command.opts(), io);
+  },
+  report: (command, io) => {
+    argument(command, '<file...>', io)
+      .addOption(option('-o, --output <format>', io, undefined, 'reportOutput').choices(REPORT_FORMATS))
+      .addOption(option('--excel', io))
+      .addOption(option('--out <file>', io, name, 'reportOut'))
+      .addOption(option('--force', io))
+      .addOption(option('--open', io, undefined, 'reportOpen'))
+      .addOption(option('--mask', io));
+    return () => report(command.args, command.opts(), io);
+  },
+  completion: (command, io) => {
+    argument(command, '<shell>', io, SHELLS);
+    return () => completion(command.args[0] ?? '', io);
+  },
+  help: (command, io) => {
+    argument(command, '[subject...]', io);
+    return () => helpOn(command.args, command.parent ?? command, io.words);
+  },
+} as const satisfies Readonly<Record<string, Declare>>;
+
+const REPORT_FORMATS = ['table', 'html', 'csv', 'markdown'];
+const NAMES = Object.keys(COMMANDS) as (keyof typeof COMMANDS)[];
+
+/** Reads the command line, does what it asks for, and returns the exit code. `recibo` alone is its help. */
+export async function run(argv: readonly string[], io: Io): Promise<number> {
+  const run: Run = { io, isVerbose: argv.some((word) => /^(--verbose|-\w*v\w*)$/.test(word)), exit: 0, page: '' };
+  if (argv[0] === '__complete') return complete(argv[1] ?? '', programOf(NAMES, run), io);
+  // All of them take 4 ms to declare: those that are not typed are left out, but where all are told of.
+  const typed = NAMES.filter((one) => argv.includes(one));
+  const program = programOf(typed.length === 0 || typed.includes('help') ? NAMES : typed, run);
+  try {
+    await program.parseAsync(readable(argv), { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+  }
+  if (run.page !== '') await io.print(run.page);
+  return run.exit;
+}
+
+function programOf(names: readonly (keyof typeof COMMANDS)[], run: Run): Command {
+  const { io, isVerbose } = run;
+  const { about, options, groups } = io.words.help;
+  const show = (text: string) => {
+    run.page += text;
+  };
+  const program = new Command('recibo')
+    .description(about)
+    .usage('<command> [options]')
+    .enablePositionalOptions()
+    .showSuggestionAfterError(false)
+    .configureHelp(helpStyle(io))
+    .configureOutput({ writeOut: show, writeErr: show, outputError: () => undefined, getOutHasColors: () => true })
+    .helpCommand(false)
+    .optionsGroup(groups.everywhere)
+    .addOption(option('-v, --verbose', io).hideHelp().default(undefined))
+    .version(`recibo ${version}${isVerbose ? ` (${io.engine})` : ''}`, '-V, --version', options.version);
+  for (const one of names) declare(program, one, COMMANDS[one], run);
+  return finished(program, run);
+}
+
+/** Puts a command below another one. */
+function declare(parent: Command, word: string, what: Declare, run: Run): void {
+  const { io } = run;
+  const { help } = io.words;
+  const summaries: Readonly<Record<string, string>> = help.commands;
+  const abouts: Readonly<Record<string, string>> = help.abouts;
+  const command = parent.command(word).helpCommand(false);
+  const path = pathOf(command).replace('recibo ', '');
+  const summary = summaries[path] ?? '';
+  const sentence = `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`;
+  command.summary(summary).description(abouts[path] ?? sentence);
+  const action = what(command, io, run);
+  if (action !== null) {
+    command.action(async () => {
+      run.exit = await action();
+    });
+  }
+  finished(command, run);
+}
+
+/** With what all commands have, and commander's refusals told in our words; help and version are refusals to it as well. */
+function finished(command: Command, run: Run): Command {
+  command.exitOverride((error) => {
+    if (/^commander\.(help|helpDisplayed|version)$/.test(error.code)) throw error;
+    throw refusal(error, command, () => programOf(NAMES, run));
+  });
+  return common(command, run.io).addHelpText('after', () => helpEnd(command, run.io.words));
+}
+
+function lookups(kind: Kind, command: Command, io: Io): () => Promise<number> {
+  lookupOptions(argument(command, '[receipt...]', io), kind, io);
+  // `recibo -v nfe R1` is as good as `recibo nfe -v R1`.
+  return () => lookup(kind, command.args, settled(kind, command.args, command.optsWithGlobals<TypedOptions>()), io);
+}
+
+function settings(action: 'list' | 'path' | 'set' | 'unset', command: Command, io: Io): () => Promise<number> {
+  if (action === 'set') argument(argument(command, '<key>', io), '<value...>', io);
+  if (action === 'unset') argument(command, '<key>', io);
+  if (action === 'list') command.addOption(option('--json', io));
+  command.addOption(option('--profile <name>', io, name));
+  return () => config(action, command.args, command.opts(), io);
+}
+
+/** What is tried out with one lookup. */
+function setup(command: Command, io: Io): void {
+  command
+    .addOption(option('--profile <name>', io, name))
+    .addOption(option('--base-url <url>', io))
+    .addOption(option('--timeout <duration>', io, duration).default(30_000, '30s'));
+}

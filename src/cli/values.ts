@@ -1,0 +1,92 @@
+import { type Kind, STATUSES, type StatusCode } from '../contract/statuses.ts';
+import { Failure } from '../failure.ts';
+import { nearest } from '../nearest.ts';
+import { isInEnvelope, nearestPath } from '../output/plain.ts';
+import type { Words } from '../words/index.ts';
+
+/** How what was typed behind an option becomes a value; `before` is what the same option gave already. Throws Failure `usage`. */
+export type Reader<T> = (typed: string, option: string, before?: T) => T;
+
+export function refuse(say: (usage: Words['usage']) => string): never {
+  throw new Failure('usage', ({ usage }) => say(usage));
+}
+
+/**
+ * The command line as commander has to read it: `--wait R1` is `--wait=5m R1`, and `-w 90s R1` is `--wait=90s R1`. The word
+ * behind is a duration only where it has a unit: commander would take any.
+ *
+ * @throws Failure `usage` for `--wait 90`, which could mean either, and for dashes that a word processor made of hyphens
+ */
+export function readable(argv: readonly string[]): string[] {
+  const end = argv.includes('--') ? argv.indexOf('--') : argv.length;
+  const words: string[] = [];
+  for (let at = 0; at < end; at += 1) {
+    const word = argv[at] ?? '';
+    const letters = /^[\u2010-\u2015\u2212]+-?([a-z][a-z-]*)/.exec(word)?.[1];
+    if (letters !== undefined) refuse((usage) => usage.pastedDash(letters.length > 1 ? `--${letters}` : `-${letters}`));
+    const [isWait, flags = ''] = /^(?:--wait|-([qv]*)w)$/.exec(word) ?? [];
+    if (!isWait) words.push(word);
+    else {
+      const next = at + 1 < end ? (argv[at + 1] ?? '') : '';
+      if (/^\d{1,4}$/.test(next)) refuse((usage) => usage.waitOrReceipt(next));
+      const isDuration = /^\d+(\.\d+)?(ms|s|m|h)$/.test(next);
+      words.push(...(flags === '' ? [] : [`-${flags}`]), `--wait=${isDuration ? next : '5m'}`);
+      if (isDuration) at += 1;
+    }
+  }
+  return [...words, ...argv.slice(end)];
+}
+
+const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
+
+/** A duration in milliseconds: `250ms`, `90s`, `5m`, `1h`; a bare number is seconds. */
+export function duration(typed: string, option: string): number {
+  const [, number, unit = 's'] = /^(\d{1,9}(?:\.\d{1,9})?)(ms|s|m|h)?$/.exec(typed.trim()) ?? [];
+  const ms = Math.round(Number(number) * (UNITS[unit] ?? 0));
+  return ms > 0 ? ms : refuse((usage) => usage.badDuration(option));
+}
+
+/** A whole number within a range. */
+export function wholeNumber(least: number, most: number): Reader<number> {
+  return (typed, option) => {
+    const value = /^\d{1,9}$/.test(typed) ? Number(typed) : Number.NaN;
+    return value >= least && value <= most ? value : refuse((usage) => usage.badNumber(option, least, most));
+  };
+}
+
+/** A number above zero, decimals included. */
+export function rate(typed: string, option: string): number {
+  const value = /^\d{1,9}(?:\.\d{1,9})?$/.test(typed) ? Number(typed) : 0;
+  return value > 0 ? value : refuse((usage) => usage.badRate(option));
+}
+
+/**
+ * A name or a path: what an unset variable leaves of one, `--profile "$CUSTOMER"`, is none, nor is the next option, before which
+ * it was forgotten: `--out --resume`. A dash alone stands for a standard stream.
+ */
+export function name(typed: string, option: string): string {
+  return typed !== '' && !/^-./.test(typed) ? typed : refuse((usage) => usage.valueMissing(option, 'recibo help'));
+}
+
+/** The path of a list, of which there is one: to take the last of two would leave out receipts in silence. */
+export function listPath(typed: string, option: string, before?: string): string {
+  return before === undefined ? name(typed, option) : refuse((usage) => usage.twice(option));
+}
+
+/** Paths of fields of answers, as many as are given. */
+export function fields(kind: Kind): Reader<readonly string[]> {
+  return (typed, option, before = []) => {
+    const path = name(typed, option);
+    if (!isInEnvelope(path)) refuse((usage) => usage.unknownField(path, nearestPath(path, kind)));
+    return [...before, path];
+  };
+}
+
+/** Codes of statuses, `010` or `002,003`, as many as are given. */
+export function statusCodes(typed: string, option: string, before: readonly StatusCode[] = []): readonly StatusCode[] {
+  const known = STATUSES.map(({ code }) => code);
+  const none = (word: string) =>
+    refuse((usage) => usage.badChoice(option, word, known.join(', '), nearest(word.padStart(3, '0'), known)));
+  const words = typed.trim().split(/[\s,]+/);
+  return [...before, ...words.map((word) => known.find((code) => code === word) ?? none(word))];
+}

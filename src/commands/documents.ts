@@ -1,0 +1,106 @@
+import { lstatSync, mkdtempSync, rmdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Json } from '../contract/json.ts';
+import { type DocumentKind, documentLinks, hasDocuments, resolveLink } from '../contract/links.ts';
+import { maskText } from '../contract/mask.ts';
+import { statusOf } from '../contract/statuses.ts';
+import { Failure } from '../failure.ts';
+import type { Io } from '../io.ts';
+import { note } from '../output/talk.ts';
+import type { LookupRecord, Question, SavedDocument } from '../record.ts';
+import type { Service } from '../service/service.ts';
+import { makeFolder, unwritable, writeFile } from '../system/files.ts';
+import { openLink } from '../system/programs.ts';
+import type { LookupOptions } from './options.ts';
+
+/** Makes the folder of `--save`, and sees whether it can be written, which only a try says for certain. @throws Failure `io` */
+export function openFolder(folder: string): void {
+  try {
+    makeFolder(folder);
+    rmdirSync(mkdtempSync(join(folder, '.recibo-')));
+  } catch (error) {
+    throw unwritable(folder, error);
+  }
+}
+
+/**
+ * Keeps the documents that an answer links to. One that cannot be had makes the exit code 74, unless it is a failure already
+ * (`--strict`); the others are still tried. What is there is fetched again only with `--force`.
+ */
+export async function keepDocuments(
+  record: LookupRecord,
+  question: Question,
+  { save: folder, force }: LookupOptions,
+  service: Service,
+): Promise<LookupRecord> {
+  if (folder === undefined) return record;
+  const documents: SavedDocument[] = [];
+  const lost: { kind: DocumentKind; failure: Failure }[] = [];
+  for (const { kind, link, name } of linksIn(record)) {
+    const path = join(folder, name);
+    try {
+      if (bytesOf(path) === null || force) {
+        const content = await service.download(link, (content) => checkContent(kind, content), question);
+        // Without `--force`, what another run has put there meanwhile stays.
+        writeFile(path, content, force);
+      }
+      documents.push({ kind, file: `${folder.replace(/\/$/, '')}/${name}`, bytes: bytesOf(path) ?? 0 });
+    } catch (error) {
+      if (!(error instanceof Failure) || error.exit === 'interrupted') throw error;
+      lost.push({ kind, failure: error });
+    }
+  }
+  if (lost.length === 0 || record.failure !== null) return { ...record, documents };
+  const failure = new Failure('io', (words) =>
+    lost.map(({ kind, failure }) => words.lookup.documentLost(kind, failure.say(words))).join('; '),
+  );
+  return { ...record, documents, failure, exitCode: failure.code, outcome: failure.exit };
+}
+
+/** Whether every document that an answer links to is in the folder. */
+export function areKept(receipt: string, answer: Json, folder: string): boolean {
+  return documentLinks(receipt, answer).every(({ name }) => {
+    return lstatSync(join(folder, name), { throwIfNoEntry: false })?.isFile() === true;
+  });
+}
+
+/** Hands the link to a document to the system's own program (`--open`). That this cannot be done is a note. */
+export async function openDocument(
+  record: LookupRecord,
+  kind: DocumentKind,
+  baseUrl: string,
+  mask: boolean,
+  io: Io,
+): Promise<void> {
+  const tell = (text: string) => note(mask ? maskText(text) : text, io);
+  if (record.answer === null) return;
+  const link = linksIn(record).find((one) => one.kind === kind)?.link;
+  if (link === undefined) return tell(io.words.lookup.noLink(kind));
+  try {
+    const { href } = resolveLink(link, baseUrl);
+    if (!(await openLink(href))) await tell(io.words.lookup.notOpened(kind, href));
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    await tell(error.say(io.words));
+  }
+}
+
+/** Only an issued or a cancelled goods invoice has documents. */
+function linksIn({ kind, status, receipt, answer }: LookupRecord) {
+  const mayHave = kind === 'nfe' && answer !== null && hasDocuments(statusOf(status ?? ''));
+  return mayHave ? documentLinks(receipt, answer) : [];
+}
+
+/** How long a regular file is; null where there is nothing of that name. @throws Failure `io` where it is anything else */
+function bytesOf(path: string): number | null {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (found?.isFile() === false) throw new Failure('io', (words) => words.lookup.notRegular(path));
+  return found?.size ?? null;
+}
+
+/** What came is looked at before it is kept: a DANFE is a PDF, an XML begins with `<` and is no HTML page. */
+function checkContent(kind: DocumentKind, content: Uint8Array): void {
+  const beginning = Buffer.from(content.subarray(0, 1024)).toString('latin1');
+  const pattern = kind === 'danfe' ? /^%PDF-/ : /^(\xef\xbb\xbf)?\s*<(?!(!doctype\s+html|html|head|body)\b)/i;
+  if (!pattern.test(beginning)) throw new Failure('io', (words) => words.lookup.wrongContent);
+}

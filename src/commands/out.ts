@@ -1,0 +1,147 @@
+import {
+  closeSync,
+  createReadStream,
+  fstatSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { type Kind, statusOf } from '../contract/statuses.ts';
+import { EXITS } from '../exit-codes.ts';
+import { Failure } from '../failure.ts';
+import { readRecord } from '../output/report/rows.ts';
+import type { LookupRecord } from '../record.ts';
+import { errorCode, linesOf, unwritable, writeWhole } from '../system/files.ts';
+import { areKept } from './documents.ts';
+import type { LookupOptions } from './options.ts';
+
+/** The longest record: a body of 4 MiB whose strings are escaped once more. */
+export const LONGEST_RECORD = 32 * 1024 * 1024;
+/** How every record of `ndjson` begins. */
+const BEGINNING = '{"receipt":"';
+
+/** The file of `--out`. */
+export interface OutFile {
+  readonly isEmpty: boolean;
+  /** The receipts that it answers for good (`--resume`), each with the exit code of its last record. */
+  readonly answered: ReadonlyMap<string, number>;
+  /**
+   * Appends whole lines: where the disk has no room for all of them, none is there.
+   *
+   * @throws Failure `io`
+   */
+  write(lines: string): void;
+  close(): void;
+}
+
+/**
+ * Opens the file of `--out`, which no other run may write to until it is closed. With `--resume` every whole line has to be a
+ * record; what a killed run has left of a last one is completed where it is whole, and else cut off.
+ *
+ * @throws Failure `io`; then the file is untouched.
+ */
+export async function openOut(path: string, kind: Kind, options: LookupOptions, signal: AbortSignal): Promise<OutFile> {
+  const answered = new Map<string, number>();
+  let descriptor: number | null = null;
+  let unlock = () => {};
+  const close = () => {
+    if (descriptor !== null) closeSync(descriptor);
+    unlock();
+  };
+  try {
+    // To open a pipe would be to wait for its reader.
+    if (statSync(path, { throwIfNoEntry: false })?.isFile() === false) {
+      throw new Failure('io', (words) => words.lookup.notRegular(path));
+    }
+    const file = openSync(path, 'a+');
+    descriptor = file;
+    unlock = lock(realpathSync(path));
+    if (options.force) ftruncateSync(file, 0);
+    if (!options.resume && fstatSync(file).size > 0) throw new Failure('io', (words) => words.lookup.exists(path));
+    let size = await readBack(path, file, signal, (record) => {
+      const { receipt, exitCode } = record;
+      // Of several records of a receipt the last counts.
+      if (record.kind === kind && isForGood(record, options.save)) answered.set(receipt, exitCode);
+      else if (record.kind === kind) answered.delete(receipt);
+    });
+    const write = (lines: string) => {
+      size += append(path, file, lines, size);
+    };
+    return { isEmpty: size === 0, answered, write, close };
+  } catch (error) {
+    close();
+    signal.throwIfAborted();
+    throw error instanceof Failure ? error : unwritable(path, error);
+  }
+}
+
+/**
+ * Keeps other runs on this machine from a file: `<path>.lock` holds our process id. The lock of a process that is gone is
+ * taken over. What comes back gives it back.
+ */
+function lock(path: string): () => void {
+  const file = `${path}.lock`;
+  const take = () => writeFileSync(file, String(process.pid), { flag: 'wx' });
+  try {
+    take();
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+    const owner = readFileSync(file, 'utf8');
+    if (isRunning(Number(owner))) throw new Failure('io', (words) => words.lookup.locked(path, file, owner));
+    rmSync(file, { force: true });
+    take();
+  }
+  return () => rmSync(file, { force: true });
+}
+
+/** Our own number, in a lock that we have not made, is that of a process that was killed in a container like ours. */
+function isRunning(pid: number): boolean {
+  try {
+    return pid !== process.pid && process.kill(pid, 0);
+  } catch (error) {
+    return errorCode(error) === 'EPERM';
+  }
+}
+
+/** Hands on each record that is there; how long the file is once it holds whole lines only. */
+async function readBack(path: string, file: number, signal: AbortSignal, hear: (record: LookupRecord) => void) {
+  let size = 0;
+  let count = 0;
+  for await (const { bytes, isWhole } of linesOf(createReadStream(path, { signal }), LONGEST_RECORD)) {
+    count += 1;
+    const line = bytes.toString('utf8');
+    const record = readRecord(line, false);
+    if (record !== null) {
+      hear(record);
+      size += bytes.length + (isWhole ? 1 : append(path, file, '\n', size + bytes.length));
+    } else if (!isWhole && isBeginning(line)) ftruncateSync(file, size);
+    else throw new Failure('io', (words) => words.lookup.notRecords(path, count));
+  }
+  return size;
+}
+
+/** Whether a line may be what a killed run has left of a record. */
+export function isBeginning(line: string): boolean {
+  return line.startsWith(BEGINNING.slice(0, line.length));
+}
+
+/** Whether a receipt need not be asked about again. */
+function isForGood({ receipt, status, exitCode, answer }: LookupRecord, folder: string | undefined): boolean {
+  if (statusOf(status ?? '')?.course !== 'final' || exitCode === EXITS.io) return false;
+  return folder === undefined || answer === null || areKept(receipt, answer, folder);
+}
+
+function append(path: string, file: number, lines: string, size: number): number {
+  try {
+    const bytes = Buffer.from(lines);
+    writeWhole(file, bytes);
+    return bytes.length;
+  } catch (error) {
+    ftruncateSync(file, size);
+    throw unwritable(path, error);
+  }
+}

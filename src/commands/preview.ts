@@ -1,0 +1,49 @@
+import type { Kind } from '../contract/statuses.ts';
+import { EXITS } from '../exit-codes.ts';
+import { Failure } from '../failure.ts';
+import type { Io } from '../io.ts';
+import { complain, note } from '../output/talk.ts';
+import { quote } from '../quote.ts';
+import { lookupAddress, lookupHeaders } from '../service/request.ts';
+import { addressOf, openSettings } from '../settings/resolve.ts';
+import type { LookupOptions } from './options.ts';
+import { receiptIn, receiptsIn } from './receipts.ts';
+import { openSandbox } from './sandbox.ts';
+
+/** `--curl`: prints the request of each receipt as a command that reads the token from `$RECIBO_TOKEN`, and sends nothing. */
+export async function preview(
+  kind: Kind,
+  receipts: readonly string[],
+  options: LookupOptions,
+  io: Io,
+): Promise<number> {
+  const baseUrl = options.sandbox ? await sandboxAddress(io) : addressOf(await openSettings(options, io)).value;
+  let code: number = EXITS.issued;
+  for await (const text of receiptsIn(receipts, options.input, io)) {
+    io.signal.throwIfAborted();
+    if (io.stdout.isGone) break;
+    try {
+      await io.print(curl(lookupAddress(baseUrl, { kind, receipt: receiptIn(text, io) })));
+    } catch (error) {
+      if (!(error instanceof Failure) || error.exit !== 'usage') throw error;
+      await complain(error, io);
+      code = error.code;
+    }
+  }
+  return code;
+}
+
+/** What a sandbox in this process would be asked at, by a command that has to be run while another one is up. */
+async function sandboxAddress(io: Io): Promise<string> {
+  const { baseUrl, close } = await openSandbox({ port: 0, latency: 0 });
+  await close();
+  await note(io.words.lookup.sandboxEnds, io);
+  return baseUrl;
+}
+
+/** Brackets in the address are no pattern; plain http stays on this machine, where a proxy would take it elsewhere. */
+function curl(address: string): string {
+  const direct = address.startsWith('http:') ? " --noproxy '*'" : '';
+  const headers = Object.entries(lookupHeaders('$RECIBO_TOKEN')).map(([name, value]) => `-H "${name}: ${value}"`);
+  return `curl --globoff${direct} ${headers.join(' ')} ${quote(address)}\n`;
+}

@@ -1,0 +1,115 @@
+import { createReadStream, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Failure } from '../failure.ts';
+import type { Io } from '../io.ts';
+import { csvHead, csvLine } from '../output/records.ts';
+import { markdownOf } from '../output/report/markdown.ts';
+import { pageOf } from '../output/report/page.ts';
+import { readRecord, rowOf } from '../output/report/rows.ts';
+import { summaryOf } from '../output/report/sums.ts';
+import { tableOf } from '../output/report/table.ts';
+import { note, warn } from '../output/talk.ts';
+import type { LookupRecord } from '../record.ts';
+import { linesOf, unreadable, writeFile } from '../system/files.ts';
+import { openLink } from '../system/programs.ts';
+import { isBeginning, LONGEST_RECORD } from './out.ts';
+
+export interface ReportOptions {
+  /** Absent, the name of `out` tells it; else it is `table`. */
+  readonly output?: 'table' | 'html' | 'csv' | 'markdown';
+  readonly excel: boolean;
+  readonly out?: string;
+  readonly force: boolean;
+  readonly open: boolean;
+  readonly mask: boolean;
+}
+
+/** `recibo report`: what records of batches add up to. Asks nobody. */
+export async function report(files: readonly string[], options: ReportOptions, io: Io): Promise<number> {
+  const { out, force, open } = options;
+  const pieces = await piecesOf(files, options, io);
+  if (out === undefined && !open) {
+    for (const piece of pieces) await io.print(piece);
+    return 0;
+  }
+  // Others may use the machine: nobody else gets into the folder of what is only to be opened.
+  const path = out ?? join(mkdtempSync(join(tmpdir(), 'recibo-')), 'report.html');
+  const isWritten = writeFile(path, redacted(pieces, io), force, out === undefined ? 0o600 : 0o666);
+  if (!isWritten) throw new Failure('io', (words) => words.report.exists(path));
+  await note(io.words.report.written(path), io);
+  const address = pathToFileURL(resolve(path)).href;
+  if (open && !(await openLink(address))) await note(io.words.report.notOpened(address), io);
+  return 0;
+}
+
+type Format = ReportOptions['output'];
+
+const ENDINGS: Readonly<Record<string, Format>> = { html: 'html', csv: 'csv', md: 'markdown' };
+
+/** @throws Failure `usage` where options do not go together. */
+function formatOf({ output, excel, out, force, open }: ReportOptions): Format {
+  const [ending = ''] = /[^.]*$/.exec(out?.toLowerCase() ?? '') ?? [];
+  const format = output ?? (open ? 'html' : ENDINGS[ending]);
+  if (open && format !== 'html') throw new Failure('usage', (words) => words.usage.conflict('--open', `-o ${output}`));
+  if (excel && format !== 'csv') throw new Failure('usage', (words) => words.usage.partnerMissing('--excel', '-o csv'));
+  if (force && out === undefined) throw new Failure('usage', (words) => words.usage.partnerMissing('--force', '--out'));
+  if (out === '-') throw new Failure('usage', (words) => words.usage.dashOut());
+  return format;
+}
+
+function* redacted(pieces: Iterable<string>, { secrets }: Io): Generator<string> {
+  for (const piece of pieces) yield secrets.redact(piece);
+}
+
+async function piecesOf(files: readonly string[], options: ReportOptions, io: Io): Promise<Iterable<string>> {
+  const { excel, mask, out } = options;
+  const format = formatOf(options);
+  if (format === 'csv') {
+    const isTerminal = io.out.isTerminal && out === undefined;
+    const lines = await lastOf(files, mask, (record) => csvLine(record, excel, isTerminal), io);
+    return [[csvHead(excel ? io.words : null), ...lines].join('')];
+  }
+  const rows = await lastOf(files, mask, (record) => rowOf(record, io), io);
+  const summary = summaryOf(rows, files, io);
+  if (format === 'html') return pageOf(rows, summary, io);
+  return [format === 'markdown' ? markdownOf(summary, io.words) : await tableOf(summary, io)];
+}
+
+/** What is kept of the last record of each receipt and document, in the order in which they were first met. */
+async function lastOf<Kept>(
+  files: readonly string[],
+  isMasked: boolean,
+  keep: (record: LookupRecord) => Kept,
+  io: Io,
+): Promise<Kept[]> {
+  const kept = new Map<string, Kept>();
+  for (const file of files) {
+    for await (const record of recordsIn(file, isMasked, io))
+      kept.set(`${record.kind} ${record.receipt}`, keep(record));
+  }
+  return [...kept.values()];
+}
+
+/** @throws Failure `io` at a line that is no record, unless a killed run has left it at the end of the file. */
+async function* recordsIn(file: string, isMasked: boolean, io: Io): AsyncGenerator<LookupRecord> {
+  const name = file === '-' ? io.words.lookup.standardInput : file;
+  let number = 0;
+  try {
+    const stream = file === '-' ? io.stdin.open() : createReadStream(file);
+    for await (const { bytes, isWhole } of linesOf(stream, LONGEST_RECORD)) {
+      io.signal.throwIfAborted();
+      number += 1;
+      const line = bytes.toString('utf8');
+      const record = readRecord(line, isMasked);
+      if (record !== null) yield record;
+      else if (line.trim() === '') continue;
+      else if (!isWhole && isBeginning(line)) await warn(io.words.report.torn(name, number), io);
+      else throw new Failure('io', (words) => words.report.noRecord(name, number));
+    }
+  } catch (error) {
+    io.signal.throwIfAborted();
+    throw error instanceof Failure ? error : unreadable(name, error);
+  }
+}

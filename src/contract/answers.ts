@@ -1,0 +1,140 @@
+import { type Kind, STATUSES, type StatusCode } from './statuses.ts';
+
+/** What a value has to look like: any string, one of some letters, a list, an object. */
+export type Shape = { readonly type: 'string'; readonly letters?: readonly string[] } | ListShape | ObjectShape;
+
+interface ListShape {
+  readonly type: 'array';
+  readonly item: Shape;
+}
+
+export interface ObjectShape {
+  readonly type: 'object';
+  readonly fields: Readonly<Record<string, Shape>>;
+  /** The fields that need not be there. */
+  readonly optional: readonly string[];
+  /** The fields that belong to one letter of `tipo`: under it they have to be there, under another anything goes. */
+  readonly under: Readonly<Record<string, string>>;
+}
+
+export const text: Shape = { type: 'string' };
+
+function oneOf(letters: string): Shape {
+  return { type: 'string', letters: letters.split('') };
+}
+
+function texts(names: string): Record<string, Shape> {
+  return Object.fromEntries(names.split(' ').map((name) => [name, text]));
+}
+
+function object(fields: Record<string, Shape>, optional: readonly string[] = [], under = {}): ObjectShape {
+  return { type: 'object', fields, optional, under };
+}
+
+function list(fields: Record<string, Shape>): Shape {
+  return { type: 'array', item: object(fields) };
+}
+
+/** Section 2.6. */
+const nfeCustomer = object({ tipo: oneOf('FJ'), ...texts('nome cpf razao-social cnpj') }, [], {
+  nome: 'F',
+  cpf: 'F',
+  'razao-social': 'J',
+  cnpj: 'J',
+});
+
+/** Section 2.11: no condition is stated for the four fields behind `tipo`, so each of them may be absent. */
+const NFSE_CUSTOMER = ['razao-social', 'nome', 'cnpj', 'cpf'];
+const nfseCustomer = object({ tipo: oneOf('FJ'), ...texts(NFSE_CUSTOMER.join(' ')) }, NFSE_CUSTOMER);
+
+/** Section 2.4. */
+const shipping = object({
+  modalidade: oneOf('012349'),
+  ...texts('transportadora placa-veiculo valor-frete valor-seguro peso-bruto peso-liquido'),
+  ...texts('quantidade-volume especie-volume marca-volume'),
+});
+
+/** Section 2.7. */
+const authorised = texts('data-emissao chave protocolo url-danfe url-xml');
+const verdict = texts('codigo mensagem');
+
+/** Section 2.3. */
+const nfeIssued = object({
+  ...texts('id numero serie'),
+  cliente: nfeCustomer,
+  ...texts('cfop data-saida'),
+  tipo: oneOf('SE'),
+  finalidade: oneOf('NCAD'),
+  ...texts('observacao valor-despesas'),
+  transporte: shipping,
+  itens: list(texts('id produto nome quantidade valor-unitario')),
+  'notas-referenciadas': list(texts('id nota')),
+  ...texts('valor-total valor-aproximado-tributo'),
+  sefaz: object({ ...authorised, ...verdict }),
+});
+
+/** Section 2.8. */
+const nfeCancelled = object({
+  ...texts('id numero serie'),
+  cliente: nfeCustomer,
+  ...texts('valor-total valor-aproximado-tributo'),
+  sefaz: object(authorised),
+});
+
+/** Section 2.9. */
+const nfeRejected = object({ ...texts('id numero serie'), cliente: nfeCustomer, sefaz: object(verdict) });
+
+/** Section 2.10. */
+function nfse(cliente: Shape): ObjectShape {
+  const city = object(texts('data-emissao chave mensagem'));
+  return object({ ...texts('id id-ordem-servico-situacao numero valor-total'), cliente, 'retorno-municipio': city });
+}
+
+/** Section 2.1. */
+const envelope = texts('status descricao');
+const bare = object(envelope);
+
+function withData(data: ObjectShape): ObjectShape {
+  return object({ ...envelope, data });
+}
+
+/** Section 2.12. */
+const failed = withData(object({ erro: text }));
+
+/** The bodies under each status (`service.md`, sections 4.1 and 4.2). */
+const BODIES: Readonly<Record<Kind, Partial<Record<StatusCode, ObjectShape>>>> = {
+  nfe: {
+    '003': withData(object(texts('id numero serie cliente valor-total'))),
+    '004': withData(nfeIssued),
+    '010': withData(nfeCancelled),
+    '900': withData(nfeRejected),
+    '999': failed,
+  },
+  nfse: {
+    '003': withData(nfse(nfseCustomer)),
+    '004': withData(nfse(nfseCustomer)),
+    '010': withData(nfse(object({ tipo: oneOf('FJ'), ...texts('razao-social cnpj') }))),
+    '999': failed,
+  },
+};
+
+/** The body under a status that the operation defines. */
+export function shapeOf(kind: Kind, code: StatusCode): ObjectShape {
+  return BODIES[kind][code] ?? bare;
+}
+
+/**
+ * Every field that answers can have, as `--field` takes it, with 0 for any position: first those of 004, in its order.
+ */
+export function fieldPaths(kind: Kind): string[] {
+  const codes: StatusCode[] = ['004', ...STATUSES.map(({ code }) => code)];
+  return [...new Set(codes.flatMap((code) => pathsIn(shapeOf(kind, code), '')))];
+}
+
+function pathsIn(shape: Shape, path: string): string[] {
+  if (shape.type === 'string') return [path];
+  if (shape.type === 'array') return pathsIn(shape.item, `${path}.0`);
+  return Object.entries(shape.fields).flatMap(([name, field]) =>
+    pathsIn(field, path === '' ? name : `${path}.${name}`),
+  );
+}

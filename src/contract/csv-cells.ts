@@ -1,0 +1,50 @@
+/**
+ * A cell that begins so is run as a formula by some spreadsheet: full-width signs too, and what follows a control that is
+ * dropped. Behind apostrophes as well, so that the one of `guarded` can be told from those that came.
+ */
+const FORMULA = /^'*[=+\-@＝＋－＠\p{Cc}]/u;
+
+/** What Excel may take for a number, a date, a time, a truth or a formula, in Portuguese or English. */
+const CONVERTIBLE =
+  /^[\s'"]*(?:[\d=+\-@.,(/%#]|R?\$|€|£)|^\s*(?:true|false|verdadeiro|falso)\s*$|^\s*\p{L}{3,9}[\s/.-]*\d{1,4}\s*$/iu;
+
+/** Excel takes no longer text in a formula. */
+const LONGEST_IN_FORMULA = 255;
+
+/** Excel rounds numbers with more digits than these. */
+const MOST_DIGITS = 15;
+
+/** A text that no spreadsheet runs: an apostrophe stands before what it would. */
+export function guarded(text: string): string {
+  return FORMULA.test(text) ? `'${text}` : text;
+}
+
+/** What people wrote, for Excel: an apostrophe stands where it would be run or converted. */
+export function excelText(text: string): string {
+  return CONVERTIBLE.test(text) || FORMULA.test(text) ? `'${text}` : text;
+}
+
+/** An identifier or code, for Excel, that makes 3,5E+43 of a key and 1005 of `10.05`: a formula whose result is the text. */
+export function excelCode(text: string): string {
+  return text.length <= LONGEST_IN_FORMULA ? `="${text.replaceAll('"', '""')}"` : excelText(text);
+}
+
+/** A number with a decimal point as Excel in Portuguese reads it; a text where it would not keep every digit. */
+export function excelNumber(text: string): string {
+  const isKept = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(text) && text.replace(/\D/g, '').length <= MOST_DIGITS;
+  return isKept ? text.replace('.', ',') : excelCode(text);
+}
+
+const ISO_DATE = /^((?:19|[2-9]\d)\d\d)-(\d\d)-(\d\d)(?:T(\d\d:\d\d:\d\d)(?:Z|[+-]\d\d:?\d\d)?)?$/;
+
+/** A date of ISO 8601 as Excel in Portuguese reads it, in its own time zone; a text where it is something else. */
+export function excelDate(text: string): string {
+  const [, year, month, day, time] = ISO_DATE.exec(text) ?? [];
+  return year === undefined ? excelCode(text) : `${day}/${month}/${year}${time === undefined ? '' : ` ${time}`}`;
+}
+
+/** A line of RFC 4180. */
+export function csvLineOf(cells: readonly string[], separator: ',' | ';'): string {
+  const quoted = cells.map((cell) => (/[",;\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell));
+  return `${quoted.join(separator)}\r\n`;
+}

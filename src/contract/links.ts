@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { Failure } from '../failure.ts';
+import { type Json, textAt } from './json.ts';
+import type { Status } from './statuses.ts';
+
+/** The documents of an issued or cancelled goods invoice (`service.md`, section 2.7), and how their files' names end. */
+const ENDINGS = { xml: '-nfe.xml', danfe: '-danfe.pdf' } as const;
+
+export type DocumentKind = keyof typeof ENDINGS;
+
+/** One document that an answer links to. */
+export interface DocumentLink {
+  readonly kind: DocumentKind;
+  /** As it came. */
+  readonly link: string;
+  /** What its file is called. */
+  readonly name: string;
+}
+
+/** Whether an answer under this status has documents, whatever stands in others. */
+export function hasDocuments(status: Status | undefined): boolean {
+  return status?.name === 'issued' || status?.name === 'cancelled';
+}
+
+/** The documents that an answer links to. */
+export function documentLinks(receipt: string, json: Json): DocumentLink[] {
+  const key = textAt(json, 'data.sefaz.chave');
+  const base = /^[0-9A-Z]{44}$/.test(key) ? key : nameOf(receipt);
+  return (['xml', 'danfe'] as const).flatMap((kind) => {
+    const link = textAt(json, `data.sefaz.url-${kind}`);
+    return link === '' ? [] : [{ kind, link, name: base + ENDINGS[kind] }];
+  });
+}
+
+/**
+ * A name for a receipt without a key: what of it every file system takes, and a hash, so that no two receipts share it,
+ * not even where capitals count for nothing. No key has dashes or small letters.
+ */
+function nameOf(receipt: string): string {
+  const readable = receipt
+    .toLowerCase()
+    .replace(/[^0-9a-z]+/g, '-')
+    .slice(0, 40);
+  const hash = createHash('sha256').update(receipt).digest('hex').slice(0, 32);
+  return `recibo-${readable}-${hash}`;
+}
+
+/**
+ * Where a link of an answer, or a redirect, leads to.
+ *
+ * @param from where it stands: of an answer, the base address with a slash at its end.
+ * @throws Failure `io` where nobody goes: no address, a user name in it, neither `https` nor from loopback to loopback.
+ */
+export function resolveLink(link: string, baseUrl: string, from = `${baseUrl}/`): URL {
+  const url = URL.canParse(link, from) ? new URL(link, from) : null;
+  const isLocal = url?.protocol === 'http:' && isLoopback(url.hostname) && isLoopback(new URL(baseUrl).hostname);
+  if (url === null || !(isLocal || url.protocol === 'https:') || url.username !== '' || url.password !== '') {
+    throw new Failure('io', (words) => words.lookup.unsafeLink(withoutUser(link)));
+  }
+  return url;
+}
+
+/** Whether a host, as `URL` spells it, is this machine: `localhost`, names below it (RFC 6761), 127.0.0.0/8, `::1`. */
+export function isLoopback(hostname: string): boolean {
+  return /^((.+\.)?localhost\.?|\[::1\]|127(\.\d{1,3}){3})$/.test(hostname);
+}
+
+/** A user name and password in a link are nobody's business. */
+function withoutUser(link: string): string {
+  return link.replace(/^([^/?#]*\/\/)[^/?#]*@/, '$1');
+}

@@ -1,0 +1,122 @@
+import { EXITS, type ExitName } from '../exit-codes.ts';
+
+/** Goods invoices (NFe, `service.md`, section 4.1) and service invoices (NFSe, section 4.2). */
+export type Kind = 'nfe' | 'nfse';
+
+/** Who acts next (`domain.md`): pages, batch ends, `explain` and `report` say the same. */
+export type Party =
+  | 'nobody'
+  | 'wait'
+  | 'asker'
+  | 'issuer'
+  | 'accountant'
+  | 'customer'
+  | 'software'
+  | 'sefaz'
+  | 'service';
+
+interface StatusRow {
+  readonly code: string;
+  /** The whole string, exactly as the service sends it in the body field `status`. */
+  readonly text: string;
+  /** The exit that it leads to, by name. */
+  readonly name: ExitName;
+  /** `passing`: another follows, `--wait` waits for it. `final`: answers for good (`--resume`). `unknown`: the lookup failed. */
+  readonly course: 'passing' | 'final' | 'unknown';
+  /** Symbol and colour derive from it. */
+  readonly tone: 'waiting' | 'good' | 'cancelled' | 'bad';
+  /** Who acts next; a rejection's SEFAZ code may know better. */
+  readonly next: Party;
+  readonly kinds: readonly Kind[];
+}
+
+const BOTH = ['nfe', 'nfse'] as const;
+
+/** Every value of the body field `status` (`service.md`, section 3): exit codes, colours and waiting follow from it. */
+export const STATUSES = [
+  {
+    code: '002',
+    text: '002 (Pendente de processamento)',
+    name: 'pending',
+    course: 'passing',
+    tone: 'waiting',
+    next: 'wait',
+    kinds: BOTH,
+  },
+  {
+    code: '003',
+    text: '003 (Emitindo documento)',
+    name: 'issuing',
+    course: 'passing',
+    tone: 'waiting',
+    next: 'wait',
+    kinds: BOTH,
+  },
+  {
+    code: '004',
+    text: '004 (Documento emitido)',
+    name: 'issued',
+    course: 'final',
+    tone: 'good',
+    next: 'nobody',
+    kinds: BOTH,
+  },
+  {
+    code: '010',
+    text: '010 (Documento cancelado)',
+    name: 'cancelled',
+    course: 'final',
+    tone: 'cancelled',
+    next: 'nobody',
+    kinds: BOTH,
+  },
+  {
+    code: '900',
+    text: '900 (Rejeição da SEFAZ)',
+    name: 'rejected',
+    course: 'final',
+    tone: 'bad',
+    next: 'issuer',
+    kinds: ['nfe'],
+  },
+  {
+    code: '500',
+    text: '500 (Não existe)',
+    name: 'not-found',
+    course: 'final',
+    tone: 'bad',
+    next: 'asker',
+    kinds: BOTH,
+  },
+  {
+    code: '999',
+    text: '999 (Erro interno)',
+    name: 'service-error',
+    course: 'unknown',
+    tone: 'bad',
+    next: 'service',
+    kinds: BOTH,
+  },
+] as const satisfies readonly StatusRow[];
+
+export type Status = (typeof STATUSES)[number];
+export type StatusCode = Status['code'];
+
+/** The status whose three digits a text begins with, whatever the words behind them; undefined where it is none. */
+export function statusOf(text: string): Status | undefined {
+  const code = /^(\d{3})(?!\d)/.exec(text)?.[1];
+  return STATUSES.find((status) => status.code === code);
+}
+
+/** Every outcome, in the order of the statuses, then of the exit codes. */
+export const OUTCOMES = [...new Set([...STATUSES.map(({ name }) => name), ...(Object.keys(EXITS) as ExitName[])])];
+
+/** An outcome's tone; what is no status of the service is bad. */
+export function toneOf(outcome: ExitName): Status['tone'] {
+  return STATUSES.find(({ name }) => name === outcome)?.tone ?? 'bad';
+}
+
+/** Those who have to do something; the others only wait, or are done. */
+export function acts(party: Party): boolean {
+  return party !== 'nobody' && party !== 'wait';
+}

@@ -1,0 +1,63 @@
+import { EXITS, type ExitName, SIGNAL_EXITS, type SignalName } from './exit-codes.ts';
+import type { Words } from './words/index.ts';
+
+interface Circumstances {
+  /** Whether another try makes sense. */
+  readonly retry?: boolean;
+  /** How long the service asked to be left alone, in milliseconds (`Retry-After`). */
+  readonly pauseMs?: number;
+  /** The body that came with it, if any: where it is JSON, it is shown all the same. */
+  readonly body?: string;
+  readonly cause?: unknown;
+}
+
+/**
+ * What kept a run, a lookup or one step from its end: thrown where it is found, caught where work goes on after it and in
+ * `main`. `say` tells it in the reader's language: what happened, and one thing to do next.
+ */
+export class Failure extends Error {
+  readonly exit: ExitName;
+  readonly say: (words: Words) => string;
+  readonly retry: boolean;
+  readonly pauseMs: number | null;
+  readonly body: string | null;
+
+  constructor(exit: ExitName, say: (words: Words) => string, circumstances: Circumstances = {}) {
+    super(exit, { cause: circumstances.cause });
+    this.exit = exit;
+    this.say = say;
+    this.retry = circumstances.retry ?? false;
+    this.pauseMs = circumstances.pauseMs ?? null;
+    this.body = circumstances.body ?? null;
+  }
+
+  get code(): number {
+    return EXITS[this.exit];
+  }
+}
+
+/** A signal that ends the run. */
+export class Interruption extends Failure {
+  readonly signal: SignalName;
+
+  constructor(signal: SignalName) {
+    super('interrupted', (words) => words.lookup.interrupted(signal));
+    this.signal = signal;
+  }
+
+  override get code(): number {
+    return SIGNAL_EXITS[this.signal];
+  }
+}
+
+/** An answer that is no JSON, or has too much of it. */
+export function notJson(body: string): Failure {
+  return new Failure('contract', (words) => words.service.notJson(beginningOf(body, words)), { body });
+}
+
+/** How a body that is no answer begins, on one line and without what a terminal would obey; an HTML page is only named. */
+export function beginningOf(body: string, words: Words): string {
+  const beginning = body.slice(0, 1000).trimStart();
+  if (/^<(!doctype|html|head|body)\b/i.test(beginning)) return words.service.page();
+  return [...beginning.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim()].slice(0, 200).join('');
+}

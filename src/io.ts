@@ -1,0 +1,77 @@
+import type { Readable } from 'node:stream';
+import type { Screen } from './output/screen.ts';
+import type { Secrets } from './secret.ts';
+import type { Words } from './words/index.ts';
+
+export type Language = 'pt' | 'en';
+
+/** Standard output or standard error. */
+export interface Output {
+  readonly isTerminal: boolean;
+  /** What the terminal shows now; 80 by 24 where there is none. */
+  readonly columns: number;
+  readonly rows: number;
+  /** The reader went away (`| head -1`): what is written from now on is dropped. */
+  readonly isGone: boolean;
+  /**
+   * Resolves once there is room for more.
+   *
+   * @throws Failure `io` where it cannot be written (a full disk).
+   */
+  write(text: string): Promise<void>;
+}
+
+export interface Clock {
+  /** Milliseconds that only ever go on. */
+  now(): number;
+  /** The time of day. */
+  date(): Date;
+  /** Rejects with the signal's reason once it is aborted. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+  /** From 0 to 1. */
+  random(): number;
+}
+
+/** The process as one value, that tests replace: `system/process.ts` makes the real one. */
+export interface Host {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly platform: NodeJS.Platform;
+  /** What runs the program: `Node 20.20.2`. */
+  readonly engine: string;
+  /** The user's own folder; null where the system knows none. */
+  readonly home: string | null;
+  /** The language that the system is set to, e.g. `pt-BR`: asked where no variable says it (Windows). */
+  readonly systemLanguage: () => string;
+  readonly stdin: { readonly isTerminal: boolean; readonly open: () => Readable };
+  readonly stdout: Output;
+  readonly stderr: Output;
+  readonly clock: Clock;
+  /** Aborted by the first signal; its reason is an `Interruption`. */
+  readonly signal: AbortSignal;
+}
+
+/** A line at the bottom of the terminal that is drawn again and again: ora is one. */
+export interface LiveLine {
+  clear(): unknown;
+  render(): unknown;
+}
+
+/** What a command gets: the process, and how this run speaks. `main` makes it. */
+export interface Io extends Host {
+  readonly lang: Language;
+  readonly words: Words;
+  /** How standard output and standard error are drawn on: colour, width. */
+  readonly out: Screen;
+  readonly err: Screen;
+  readonly secrets: Secrets;
+  /** The live line that stands there now: `print` and `tell` write above it. */
+  live: LiveLine | null;
+  /**
+   * Writes to standard output, without secrets.
+   *
+   * @throws Failure `io`
+   */
+  print(text: string): Promise<void>;
+  /** Writes to standard error, without secrets. What cannot be written there is nobody's loss. */
+  tell(text: string): Promise<void>;
+}

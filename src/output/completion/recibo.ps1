@@ -1,0 +1,15 @@
+# To install, add this line to the file that $PROFILE names: recibo completion powershell | Out-String | Invoke-Expression
+Register-ArgumentCompleter -Native -CommandName recibo -ScriptBlock {
+    param($word, $ast, $cursor)
+    $length = $cursor - $ast.Extent.StartOffset
+    $line = $ast.ToString().PadRight($length).Substring(0, $length)
+    $encoding = [Console]::OutputEncoding
+    try {
+        [Console]::OutputEncoding = [System.Text.Encoding]::UTF8
+        & recibo __complete $line 2>$null | ForEach-Object {
+            $text, $about = $_ -split "`t"
+            if (-not $about) { $about = $text }
+            [System.Management.Automation.CompletionResult]::new($text, $text, 'ParameterValue', $about)
+        }
+    } finally { [Console]::OutputEncoding = $encoding }
+}

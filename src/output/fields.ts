@@ -1,0 +1,132 @@
+import { type Json, textAt } from '../contract/json.ts';
+import { isRightKey, readKey } from '../contract/keys.ts';
+import { formatTaxId, isRightTaxId, type TaxId } from '../contract/tax-ids.ts';
+import type { LookupRecord } from '../record.ts';
+import type { Words } from '../words/index.ts';
+import type { Notation } from './notation.ts';
+import { safe } from './text.ts';
+
+export type Field = keyof Words['document']['field'];
+
+/** Fields of `data` that are read together: short ones of a chunk stand side by side. With `list` they are that array's columns. */
+export interface Group {
+  readonly name: keyof Words['document']['group'];
+  readonly fields: readonly (readonly Field[])[];
+  readonly list?: string;
+}
+
+/**
+ * The groups of a document in the order in which support staff look. What an answer lacks is left out; what no group names
+ * comes under "Other fields". Number and series stand in the first line, links at the end.
+ */
+export const GROUPS: readonly Group[] = [
+  {
+    name: 'document',
+    fields: [
+      ['sefaz.chave', 'sefaz.protocolo', 'sefaz.codigo', 'sefaz.mensagem'],
+      ['sefaz.data-emissao', 'data-saida'],
+      ['tipo', 'finalidade'],
+      ['id', 'cfop', 'id-ordem-servico-situacao'],
+      ['erro'],
+    ],
+  },
+  {
+    name: 'customer',
+    fields: [['cliente', 'cliente.razao-social', 'cliente.nome', 'cliente.cnpj', 'cliente.cpf', 'cliente.tipo']],
+  },
+  { name: 'amounts', fields: [['valor-total', 'valor-despesas', 'valor-aproximado-tributo']] },
+  {
+    name: 'items',
+    list: 'itens',
+    fields: [['itens.id', 'itens.produto', 'itens.nome', 'itens.quantidade', 'itens.valor-unitario']],
+  },
+  {
+    name: 'shipping',
+    fields: [
+      ['transporte.modalidade'],
+      [
+        'transporte.transportadora',
+        'transporte.placa-veiculo',
+        'transporte.quantidade-volume',
+        'transporte.especie-volume',
+        'transporte.marca-volume',
+      ],
+      ['transporte.valor-frete', 'transporte.valor-seguro'],
+      ['transporte.peso-bruto', 'transporte.peso-liquido'],
+    ],
+  },
+  {
+    name: 'references',
+    list: 'notas-referenciadas',
+    fields: [['notas-referenciadas.nota', 'notas-referenciadas.id']],
+  },
+  {
+    name: 'city',
+    fields: [['retorno-municipio.chave', 'retorno-municipio.data-emissao', 'retorno-municipio.mensagem']],
+  },
+  { name: 'notes', fields: [['observacao']] },
+];
+
+/** Where the keys and the links of a document stand: what is most often copied. */
+export const KEYS: readonly Field[] = ['sefaz.chave', 'retorno-municipio.chave'];
+export const LINKS: readonly Field[] = ['sefaz.url-danfe', 'sefaz.url-xml'];
+
+/** A value as people read it, safe for a terminal: a code with its words, a tax id with its dots, and what is wrong with it. */
+export function shown(field: Field, text: string, notation: Notation, { document }: Words): string {
+  switch (field) {
+    case 'cliente.tipo':
+      return explained(text, document.person);
+    case 'tipo':
+      return explained(text, document.direction);
+    case 'finalidade':
+      return explained(text, document.purpose);
+    case 'transporte.modalidade':
+      return explained(text, document.freight);
+    case 'cfop':
+      return explained(text, document.cfop, /^\d\.?\d{3}$/.test(text) ? text.charAt(0) : '');
+    case 'cliente.cnpj':
+      return formatted({ kind: 'cnpj', value: text }, document);
+    case 'cliente.cpf':
+      return formatted({ kind: 'cpf', value: text }, document);
+    case 'sefaz.chave':
+    case 'retorno-municipio.chave': {
+      const key = readKey(text);
+      return key === null || isRightKey(key) ? safe(text) : `${safe(text)} ⚠ ${document.wrongCheckDigit}`;
+    }
+    default:
+      return safe(notation.value(field, text));
+  }
+}
+
+/** `NF-e no. 983825 · series 1` */
+export function nameOf({ kind }: LookupRecord, json: Json, { document }: Words): string {
+  const [number, series] = [textAt(json, 'data.numero'), textAt(json, 'data.serie')];
+  const name = `${document.kind[kind]}${number && ` ${document.number(safe(number))}`}`;
+  return series === '' ? name : `${name} · ${document.series(safe(series))}`;
+}
+
+/** A link as it came, and where a relative one leads. */
+export function linkForms(link: string, baseUrl: string): string[] {
+  const isRelative = link !== '' && !URL.canParse(link) && URL.canParse(link, `${baseUrl}/`);
+  return isRelative ? [link, new URL(link, `${baseUrl}/`).href] : [link];
+}
+
+/** Who issued a document, from its key; empty where the key does not say it. */
+export function issuerIn(chave: string, { document }: Words): string {
+  const key = readKey(chave);
+  // In the key of a service invoice `--mask` does not look for a person.
+  if (key === null || (key.kind === 'nfse' && key.issuer.kind === 'cpf')) return '';
+  const regime = key.kind === 'nfe' && key.emissionType !== '1' ? explained(key.emissionType, document.emission) : '';
+  return [formatted(key.issuer, document), key.state, regime].filter((part) => part !== '').join(' · ');
+}
+
+/** A tax id with its dots, and a mark where it has the shape of one and does not close. */
+export function formatted(id: TaxId, { wrongCheckDigit }: Words['document']): string {
+  const text = formatTaxId(id);
+  return safe(text === id.value || isRightTaxId(id) ? text : `${text} ⚠ ${wrongCheckDigit}`);
+}
+
+/** A code with what it means: `S – Outbound`; an unknown one as it came. */
+export function explained(text: string, meanings: Readonly<Record<string, string>>, code = text): string {
+  return Object.hasOwn(meanings, code) ? `${safe(text)} – ${meanings[code]}` : safe(text);
+}

@@ -1,0 +1,120 @@
+import { isNarrow, type Screen } from './screen.ts';
+import { pad, width, wrap } from './text.ts';
+
+const MARGIN = 2;
+const GAP = 2;
+/** From here on, in columns, short fields stand side by side. */
+const SIDE_BY_SIDE = 80;
+
+/** A value and what it is; both safe for a terminal, perhaps with colour. */
+export interface Entry {
+  readonly label: string;
+  readonly value: string;
+}
+
+/**
+ * Entries below each other, their values at one edge. On a screen that is not too narrow, two of a chunk that follow each other
+ * share a line if each fits into half of it.
+ */
+export function entryLines(chunks: readonly (readonly Entry[])[], screen: Screen): string[] {
+  const { paint } = screen;
+  const entries = chunks.flat();
+  if (isNarrow(screen)) {
+    const texts = entries.map(({ label, value }) => (label === '' ? value : `${paint.dim(`${label}:`)} ${value}`));
+    return texts.flatMap((text) => wrap(text, screen.width, 'whole'));
+  }
+  const half = Math.floor(screen.width / 2);
+  const labelsOf = (some: readonly Entry[]) => Math.min(half, widest(some.map(({ label }) => label)));
+  const most = MARGIN + labelsOf(entries) + GAP;
+  const rows: [Entry, Entry?][] = [];
+  for (const chunk of chunks) {
+    let open: [Entry, Entry?] | null = null;
+    for (const entry of chunk) {
+      const isShort = screen.width >= SIDE_BY_SIDE && most + width(entry.value) <= half;
+      if (open !== null && isShort) open[1] = entry;
+      else rows.push([entry]);
+      open = isShort && open === null ? (rows.at(-1) ?? null) : null;
+    }
+  }
+  const left = labelsOf(rows.map(([first]) => first));
+  const edge = MARGIN + (left === 0 ? 0 : left + GAP);
+  const right = widest(rows.map(([, second]) => second?.label ?? ''));
+  return rows.flatMap(([first, second]) => {
+    const head = ' '.repeat(MARGIN) + paint.dim(first.label);
+    // What a narrow space would break, as a key, stands below its label.
+    if (width(first.label) > left || widest(first.value.split(' ')) > screen.width - edge) {
+      const lines = wrap(first.value, screen.width - 2 * MARGIN, 'whole');
+      return [head, ...lines.map((line) => ' '.repeat(2 * MARGIN) + line)];
+    }
+    const [line = '', ...more] = wrap(first.value, screen.width - edge, 'whole');
+    const whole = pad(head, edge) + line;
+    if (second === undefined) return [whole, ...more.map((line) => ' '.repeat(edge) + line)];
+    return [pad(whole, half + MARGIN) + pad(paint.dim(second.label), right + GAP) + second.value];
+  });
+}
+
+/** Lists are parted by blanks alone. */
+const NO_LINES = Object.fromEntries(
+  [
+    ...['top', 'top-mid', 'top-left', 'top-right', 'bottom', 'bottom-mid', 'bottom-left', 'bottom-right'],
+    ...['left', 'left-mid', 'mid', 'mid-mid', 'right', 'right-mid'],
+  ].map((name) => [name, '']),
+);
+
+/**
+ * Rows as lines with their columns below each other, within the width of the screen; on a narrow one each cell is a line of its
+ * own, behind its head. Cells are safe texts, perhaps with colour.
+ *
+ * @param head the columns' names, or null where the first cell of each row says what it is.
+ */
+export async function grid(
+  head: readonly string[] | null,
+  rows: readonly (readonly string[])[],
+  screen: Screen,
+  { align = [], indent = 0 }: { readonly align?: readonly ('left' | 'right')[]; readonly indent?: number } = {},
+): Promise<string[]> {
+  const { paint } = screen;
+  if (isNarrow(screen)) return rows.flatMap((row, at) => stacked(head, row, at, screen));
+  const widths = fitted(head ?? [], rows, screen.width - indent);
+  const { default: Table } = await import('cli-table3');
+  const table = new Table({
+    chars: { ...NO_LINES, middle: ' '.repeat(GAP) },
+    // Its own colours go into pipes too.
+    style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
+    colAligns: widths.map((_, at) => align[at] ?? 'left'),
+  });
+  const all = head === null ? rows : [head.map((name) => paint.dim(name)), ...rows];
+  // It cuts what is wider than a column of a set width.
+  table.push(...all.map((row) => row.map((cell, at) => wrap(cell, widths[at] ?? 0).join('\n'))));
+  return table
+    .toString()
+    .split('\n')
+    .map((line) => ' '.repeat(indent) + line.trimEnd());
+}
+
+function stacked(head: readonly string[] | null, row: readonly string[], at: number, screen: Screen): string[] {
+  const cells = row.map((cell, column) =>
+    head === null || cell === '' ? cell : `${screen.paint.dim(`${head[column]}:`)} ${cell.trim()}`,
+  );
+  const lines = head === null ? [cells.join(' ')] : cells.filter((cell) => cell !== '');
+  return [...(at > 0 && head !== null ? [''] : []), ...lines.flatMap((line) => wrap(line, screen.width, 'whole'))];
+}
+
+/** The columns' widths: where room is short heads give way first, down to their longest word, then the widest column. */
+function fitted(head: readonly string[], rows: readonly (readonly string[])[], columns: number): number[] {
+  const bodies = Array.from({ length: Math.max(head.length, ...rows.map((row) => row.length)) }, (_, at) =>
+    widest([...rows.map((row) => row[at] ?? ''), ...(head[at] ?? '').split(' ')]),
+  );
+  const over = (widths: readonly number[]) => widths.reduce((sum, one) => sum + one + GAP, -GAP) - columns;
+  const whole = bodies.map((one, at) => Math.max(one, width(head[at] ?? '')));
+  if (over(whole) <= 0) return whole;
+  for (let left = over(bodies); left > 0 && Math.max(...bodies) > 4; left -= 1) {
+    const most = bodies.indexOf(Math.max(...bodies));
+    bodies[most] = (bodies[most] ?? 0) - 1;
+  }
+  return bodies;
+}
+
+function widest(texts: readonly string[]): number {
+  return Math.max(0, ...texts.map(width));
+}

@@ -1,0 +1,34 @@
+import { textAt } from '../contract/json.ts';
+import { statusOf } from '../contract/statuses.ts';
+import type { Io } from '../io.ts';
+import type { LookupRecord } from '../record.ts';
+import { adviceOn } from './advice.ts';
+import { KEYS, LINKS, linkForms, nameOf } from './fields.ts';
+import { notationOf } from './notation.ts';
+import { columnText } from './records.ts';
+import { safe } from './text.ts';
+
+/** An answer in a few sentences, to be pasted into a ticket, an e-mail or a chat; empty where there is none. */
+export function message(record: LookupRecord, io: Io, baseUrl: string): string {
+  const { answer } = record;
+  if (answer === null) return '';
+  const { document, statuses } = io.words;
+  const at = (path: string) => safe(textAt(answer, `data.${path}`));
+  const status = statusOf(record.status ?? '');
+  const about = [
+    nameOf(record, answer, io.words),
+    `${document.receipt.toLowerCase()} ${safe(record.receipt)}`,
+    safe(columnText(record, 'customer')),
+    notationOf(answer, io.lang).value('valor-total', at('valor-total')),
+  ];
+  const entries = [
+    { label: document.status, value: `${status?.code ?? ''} ${statuses.outcome[status?.name ?? record.outcome]}` },
+    // Of a status that nobody knows, what the service says is all there is to tell.
+    { label: document.description, value: status === undefined ? safe(textAt(answer, 'descricao')) : '' },
+    ...adviceOn(record, io.words).filter(({ label }) => label !== document.hint),
+    ...KEYS.map((field) => ({ label: document.field[field], value: at(field) })),
+    ...LINKS.map((field) => ({ label: document.field[field], value: linkForms(at(field), baseUrl).join(' ') })),
+  ];
+  const lines = entries.filter(({ value }) => value !== '').map(({ label, value }) => `${label}: ${value.trim()}`);
+  return [about.filter((part) => part !== '').join(' · '), ...lines].map((line) => `${line}\n`).join('');
+}

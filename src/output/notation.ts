@@ -1,0 +1,73 @@
+import type { Json } from '../contract/json.ts';
+import type { Language } from '../io.ts';
+
+/** Every value of the fields that hold amounts, quantities and weights; quotes within a string have a backslash before them. */
+const NUMBER_FIELDS = /"(?:valor-|quantidade|peso-)[^"\\]*"\s*:\s*(?:"([^"\\]*(?:\\.[^"\\]*)*)"|([^\s,}\]]+))/g;
+const NUMBER = /^-?[0-9]+(?:\.[0-9]+)?$/;
+const DATE =
+  /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(?:T(\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?)(Z|[+-]\d{2}(?::?\d{2})?)?)?$/;
+
+/** How the amounts, quantities and dates of one answer are shown to people: digit for digit, by moving characters. */
+export interface Notation {
+  /** Else they are shown as they came. */
+  readonly readsNumbers: boolean;
+  /** A value of a field as the reader writes it: `R$ 2.293,70`, `12/11/2026 09:12:47 (-03:00)`; anything else as it came. */
+  value(field: string, text: string): string;
+  /** The values of a field in one column: decimal signs stand below each other once they stand at the right edge. */
+  column(texts: readonly string[]): string[];
+  /** Exactly `quantity` × `price`, as the service would write it; null where it has more than two decimals, or cannot be known. */
+  product(quantity: string, price: string): string | null;
+}
+
+/** Reads the answer for how it writes numbers (product.md, *Output*). `service.md` does not say it. */
+export function notationOf(json: Json, lang: Language): Notation {
+  const readsNumbers = isReadable(json);
+  const isNumber = (text: string) => readsNumbers && NUMBER.test(text);
+  const shown = (text: string) => (isNumber(text) ? inWords(text, lang) : text);
+  return {
+    readsNumbers,
+    value(field, text) {
+      const name = field.slice(field.lastIndexOf('.') + 1);
+      if (/^valor-/.test(name)) return isNumber(text) ? shown(text).replace(/^-?/, '$&R$ ') : text;
+      return /^(quantidade|peso-)/.test(name) ? shown(text) : dateInWords(text, lang);
+    },
+    column(texts) {
+      const tails = texts.map((text) => (isNumber(text) ? text.replace(/^-?\d+/, '').length : 0));
+      const longest = Math.max(0, ...tails);
+      return texts.map((text, at) => (isNumber(text) ? shown(text) + ' '.repeat(longest - (tails[at] ?? 0)) : text));
+    },
+    product: (quantity, price) => (isNumber(quantity) && isNumber(price) ? product(quantity, price) : null),
+  };
+}
+
+/** Whether the answer itself proves that the dot is the decimal sign in all its numbers. */
+export function isReadable(json: Json): boolean {
+  const texts = [...json.text.matchAll(NUMBER_FIELDS)].map(([, text, other]) => text ?? other ?? '');
+  if (texts.some((text) => /,|\..*\./.test(text))) return false;
+  return texts.some((text) => NUMBER.test(text) && /\.(?!\d{3}$)/.test(text));
+}
+
+/** Thousands are grouped, unless the number begins with a 0 that it does not need: nobody groups such a one. */
+function inWords(text: string, lang: Language): string {
+  const [whole = '', decimals] = text.split('.');
+  const [group, sign] = lang === 'pt' ? ['.', ','] : [',', '.'];
+  const grouped = /^-?0\d/.test(whole) ? whole : whole.replace(/\B(?=(?:\d{3})+$)/g, group);
+  return decimals === undefined ? grouped : `${grouped}${sign}${decimals}`;
+}
+
+/** Never moved to another time zone. */
+function dateInWords(text: string, lang: Language): string {
+  const [, year, month, day, time = '', zone = ''] = DATE.exec(text) ?? [];
+  if (year === undefined) return text;
+  const date = lang === 'pt' ? `${day}/${month}/${year}` : `${year}-${month}-${day}`;
+  return `${date}${time && ` ${time}`}${zone && ` (${zone})`}`;
+}
+
+function product(quantity: string, price: string): string | null {
+  const decimals = [quantity, price].reduce((sum, text) => sum + (text.split('.')[1]?.length ?? 0), 0);
+  const exact = BigInt(quantity.replace('.', '')) * BigInt(price.replace('.', '')) * 100n;
+  const unit = 10n ** BigInt(decimals);
+  if (exact % unit !== 0n) return null;
+  const digits = String(exact / unit).replace(/^(-?)(\d{1,2})$/, (_, minus, few) => minus + few.padStart(3, '0'));
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}

@@ -1,0 +1,167 @@
+import { find, type Json, leaves, type Node, textAt, textOf } from '../contract/json.ts';
+import { statusOf } from '../contract/statuses.ts';
+import type { Io } from '../io.ts';
+import type { LookupRecord } from '../record.ts';
+import { adviceOn } from './advice.ts';
+import { type Field, GROUPS, type Group, issuerIn, KEYS, LINKS, linkForms, nameOf, shown } from './fields.ts';
+import { type Entry, entryLines, grid } from './grid.ts';
+import { type Notation, notationOf } from './notation.ts';
+import { badge as badgeOf, isNarrow } from './screen.ts';
+import { cut, safe, width, wrap } from './text.ts';
+
+/** What a page is made of: the answer, and what of it the page shows already, so that the rest can be told at the end. */
+interface Page {
+  readonly record: LookupRecord;
+  readonly json: Json;
+  readonly io: Io;
+  readonly notation: Notation;
+  readonly told: Set<Node>;
+}
+
+/** What is looked for first. */
+const STRONG: readonly Field[] = ['cliente', 'cliente.razao-social', 'cliente.nome', 'valor-total'];
+
+/** A page of up to so many lines has blank ones between its groups. */
+const SHORT_PAGE = 30;
+
+/** An answer for people: what became of it, whose move it is and why, then the document in groups, then its links. */
+export async function page(record: LookupRecord, io: Io, baseUrl: string): Promise<string> {
+  const { answer } = record;
+  if (answer === null) return '';
+  const made: Page = { record, json: answer, io, notation: notationOf(answer, io.lang), told: new Set() };
+  const headline = headlineOf(made);
+  const top = [...headline, '', ...verdict(made)];
+  // Before the other fields are looked for, which leave out what is told here.
+  const links = linkLines(made, baseUrl);
+  const all: string[][] = [];
+  for (const group of GROUPS) all.push(await groupLines(group, made));
+  const sections = [...all, otherLines(made), links].filter((lines) => lines.length > 0);
+  const isShort = top.length + sections.length + sections.flat().length <= SHORT_PAGE;
+  const body = sections.flatMap((lines, at) => (isShort || at === 0 || lines === links ? ['', ...lines] : lines));
+  const lines = [...top, ...body];
+  if (io.out.isTerminal && lines.length >= io.out.rows) lines.push('', ...headline);
+  return `${lines.join('\n')}\n`;
+}
+
+/** `✔ 004 Issued  NF-e no. 983825 · series 1 · receipt 004` */
+function headlineOf({ record, json, io, told }: Page): string[] {
+  const { words, out } = io;
+  const status = statusOf(record.status ?? '');
+  const tone = status?.tone ?? 'bad';
+  const outcome = words.statuses.outcome[status?.name ?? record.outcome];
+  const badge = [out.symbols[tone], status?.code, outcome].filter((part) => part !== undefined).join(' ');
+  const receipt = `${words.document.receipt.toLowerCase()} ${safe(record.receipt)}`;
+  const lines = wrap(`${badge}  ${nameOf(record, json, words)} · ${receipt}`, out.width, 'whole');
+  for (const path of ['data.numero', 'data.serie', 'status', 'descricao']) take(path, json, told);
+  return lines.map((line) => line.replace(badge, () => badgeOf(out, tone, badge)));
+}
+
+/** Whose move it is, and why. */
+function verdict({ record, json, io, told }: Page): string[] {
+  const { document } = io.words;
+  const status = statusOf(record.status ?? '');
+  const came = textAt(json, 'status');
+  for (const field of status?.name === 'rejected' ? ['sefaz.codigo', 'sefaz.mensagem'] : ['erro']) {
+    take(`data.${field}`, json, told);
+  }
+  const entries = [
+    { label: document.status, value: came === status?.text ? '' : safe(came) },
+    ...adviceOn(record, io.words, io.out.paint.bold),
+    { label: document.description, value: io.out.paint.dim(safe(textAt(json, 'descricao'))) },
+  ];
+  return entryLines(
+    entries.filter(({ value }) => value !== '').map((entry) => [entry]),
+    io.out,
+  );
+}
+
+async function groupLines(group: Group, page: Page): Promise<string[]> {
+  const { record, io } = page;
+  const { document } = io.words;
+  if (group.list !== undefined) return listLines(group, group.list, page);
+  const title = group.name === 'customer' ? document.customer[record.kind] : document.group[group.name];
+  const chunks = group.fields.map((chunk) => chunk.flatMap((field) => entriesOf(field, page)));
+  if (chunks.flat().length === 0) return [];
+  // A text that its heading names already has no label.
+  const named = chunks.map((entries) =>
+    entries.map(({ label, value }) => ({ label: title.startsWith(label) ? '' : label, value })),
+  );
+  return [heading(title, io), ...entryLines(named, io.out)];
+}
+
+/** A field with what belongs to it: SEFAZ's code and message are one thing, and the key says who the issuer is. */
+function entriesOf(field: Field, { json, told, io, notation }: Page): Entry[] {
+  const { document } = io.words;
+  const text = take(`data.${field}`, json, told);
+  if (text === null) return [];
+  const value = text === '' ? '—' : shown(field, text, notation, io.words);
+  const message = field === 'sefaz.codigo' ? take('data.sefaz.mensagem', json, told) : null;
+  if (message !== null) return [{ label: document.sefaz, value: `${value} – ${safe(message)}` }];
+  const entry = { label: document.field[field], value: STRONG.includes(field) ? io.out.paint.bold(value) : value };
+  const issuer = KEYS.includes(field) ? issuerIn(text, io.words) : '';
+  return issuer === '' ? [entry] : [entry, { label: document.issuer, value: issuer }];
+}
+
+/** An array as a list; of items also what each comes to, where that is known exactly. */
+async function listLines({ name, fields }: Group, array: string, page: Page): Promise<string[]> {
+  const { json, io, told, notation } = page;
+  const { document } = io.words;
+  const list = find(json, `data.${array}`);
+  if (list?.type !== 'array') return [];
+  told.add(list);
+  const rows = (list.children ?? []).flatMap((item, at) => (item.type === 'object' ? [`data.${array}.${at}`] : []));
+  const columns = fields.flat().map((field) => ({
+    field,
+    label: document.field[field],
+    texts: rows.map((row) => take(row + field.slice(array.length), json, told) ?? ''),
+  }));
+  const [quantities, prices] = [columns[3]?.texts ?? [], columns[4]?.texts ?? []];
+  const totals = rows.map((_, at) => notation.product(quantities[at] ?? '', prices[at] ?? '') ?? '');
+  const all = [...columns, { field: 'valor-total', label: document.lineTotal, texts: totals }];
+  const kept = all.filter(({ texts }) => texts.some((text) => text !== ''));
+  if (kept.length === 0) return [];
+  const isNumber = (field: string) => /quantidade|valor-/.test(field);
+  const cells = kept.map(({ field, texts }) =>
+    (isNumber(field) ? notation.column(texts) : texts.map((text) => notation.value(field, text))).map(safe),
+  );
+  const lines = await grid(
+    kept.map(({ field, label }) => (notation.readsNumbers && /valor-/.test(field) ? `${label} (R$)` : label)),
+    rows.map((_, at) => cells.map((column) => column[at] ?? '')),
+    io.out,
+    { align: kept.map(({ field }) => (isNumber(field) ? 'right' : 'left')), indent: isNarrow(io.out) ? 0 : 2 },
+  );
+  return [heading(`${document.group[name]} (${rows.length})`, io), ...lines];
+}
+
+/** Whatever else came, under its own name. */
+function otherLines({ json, told, io }: Page): string[] {
+  const entries = [...leaves(json)]
+    .filter(({ node }) => !told.has(node))
+    .map(({ path, node }) => ({ label: safe(path.replace(/^data\./, '')), value: safe(textOf(json, node)) }));
+  return entries.length === 0 ? [] : [heading(io.words.document.group.other, io), ...entryLines([entries], io.out)];
+}
+
+/** Whole, and on lines of their own, so that they can be clicked and copied; behind a relative one where it leads. */
+function linkLines({ json, told, io }: Page, baseUrl: string): string[] {
+  const { paint } = io.out;
+  return LINKS.flatMap((field) => {
+    const link = take(`data.${field}`, json, told);
+    if (link === null) return [];
+    const forms = linkForms(link, baseUrl).map((form) => paint.underline(safe(form)));
+    return [paint.dim(io.words.document.field[field]), ...(link === '' ? ['—'] : forms)];
+  });
+}
+
+function heading(title: string, { out }: Io): string {
+  const name = cut(title, out.width);
+  const rule = '─'.repeat(Math.max(0, out.width - width(name) - 1));
+  return `${out.paint.cyan.bold(name)} ${out.paint.dim(rule)}`.trimEnd();
+}
+
+/** The text of a scalar, which then counts as told; null for what is no scalar, is not there, or was told before. */
+function take(path: string, json: Json, told: Set<Node>): string | null {
+  const node = find(json, path);
+  if (node === null || node.type === 'object' || node.type === 'array' || told.has(node)) return null;
+  told.add(node);
+  return textOf(json, node);
+}

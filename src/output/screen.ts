@@ -1,0 +1,66 @@
+import { Chalk, type ChalkInstance } from 'chalk';
+import type { Status } from '../contract/statuses.ts';
+import type { Output } from '../io.ts';
+
+/** What a colour and a symbol stand for: the tones of the statuses. */
+export type Tone = Status['tone'];
+
+/** Colour is never the only sign. */
+const SYMBOLS: Readonly<Record<Tone, string>> = { good: '✔', waiting: '…', cancelled: '⊘', bad: '✖' };
+
+/** How one stream is drawn on. */
+export interface Screen {
+  readonly isTerminal: boolean;
+  /** In columns, as it is now: a terminal may be resized while an answer is waited for. */
+  readonly width: number;
+  readonly rows: number;
+  /** Leaves texts as they are where there is no colour. It keeps to the sixteen colours that the user has chosen. */
+  readonly paint: ChalkInstance;
+  readonly symbols: Readonly<Record<Tone, string>>;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Decides once for a stream what it gets. `color` is what was typed behind `--color`, if anything. */
+export function screenOf(output: Output, color: string | undefined, env: Environment): Screen {
+  return {
+    isTerminal: output.isTerminal,
+    get width() {
+      return output.columns;
+    },
+    get rows() {
+      return output.rows;
+    },
+    paint: new Chalk({ level: isColoured(output, color, env) ? 1 : 0 }),
+    symbols: SYMBOLS,
+  };
+}
+
+/** Narrower screens get `label: value` lines and lists whose entries stand below each other. */
+export function isNarrow(screen: Screen): boolean {
+  return screen.width < 60;
+}
+
+/** The text in the colour of its tone; plain red and magenta are too dark on black. */
+export function toned({ paint }: Screen, tone: Tone, text: string): string {
+  const painters = { good: paint.green, waiting: paint.yellow, cancelled: paint.magenta, bad: paint.redBright };
+  return painters[tone](text);
+}
+
+/** The text on its tone; both colours are set, so that it holds on any background. */
+export function badge({ paint }: Screen, tone: Tone, text: string): string {
+  const { bgGreen, bgYellow, bgMagentaBright, bgRedBright } = paint.black;
+  const painters = { good: bgGreen, waiting: bgYellow, cancelled: bgMagentaBright, bad: bgRedBright };
+  return paint.level === 0 ? text : painters[tone](` ${text} `);
+}
+
+/** `--color` > `NO_COLOR` > `FORCE_COLOR`/`CLICOLOR_FORCE` > `CLICOLOR=0`, `TERM=dumb` > is it a terminal? Empty counts as unset. */
+function isColoured(output: Output, color: string | undefined, env: Environment): boolean {
+  if (color === 'always' || color === 'never') return color === 'always';
+  if (env.NO_COLOR) return false;
+  // Node's own tools read FORCE_COLOR=0 as a wish for no colour.
+  if (env.FORCE_COLOR) return env.FORCE_COLOR !== '0' && env.FORCE_COLOR !== 'false';
+  if (env.CLICOLOR_FORCE && env.CLICOLOR_FORCE !== '0') return true;
+  if (env.CLICOLOR === '0' || env.TERM === 'dumb') return false;
+  return output.isTerminal;
+}

@@ -1,0 +1,143 @@
+import type { ExitName } from '../exit-codes.ts';
+import type { Io } from '../io.ts';
+import { quote } from '../quote.ts';
+import { type Effective, first } from '../settings/resolve.ts';
+import { type Found, nameOf, type Source } from '../settings/schema.ts';
+import { WORDS, type Words } from '../words/index.ts';
+import { grid } from './grid.ts';
+import { toned } from './screen.ts';
+import { safe, wrap } from './text.ts';
+
+/** A setting as `recibo config list` shows it. */
+interface Listed {
+  readonly name: string;
+  /** As it may be shown; null where it is not set, and has no value by itself. */
+  readonly value: string | readonly string[] | null;
+  readonly source: Source | null;
+  /** What wins over it, where another setting says the same; null where it counts. */
+  readonly overriddenBy: Source | null;
+}
+
+const HIDDEN = '(redacted)';
+
+/** What only variables say, the first that is set wins. */
+const VARIABLES = {
+  debug: ['RECIBO_DEBUG'],
+  httpsProxy: ['https_proxy', 'HTTPS_PROXY'],
+  httpProxy: ['http_proxy', 'HTTP_PROXY'],
+  noProxy: ['no_proxy', 'NO_PROXY'],
+  certificates: ['NODE_EXTRA_CA_CERTS'],
+  noColor: ['NO_COLOR'],
+  forceColor: ['FORCE_COLOR'],
+  clicolorForce: ['CLICOLOR_FORCE'],
+  clicolor: ['CLICOLOR'],
+};
+
+/**
+ * Prints every setting and where it came from: in columns on a terminal, else TAB-separated; or as JSON, the same in
+ * every language.
+ *
+ * @param lang what was typed behind `--lang`.
+ */
+export async function printSettings(effective: Effective, lang: string | undefined, isJson: boolean, io: Io) {
+  const listed = [...tokenRows(effective), ...otherRows(effective, lang, io)];
+  if (isJson) return io.print(`${JSON.stringify({ file: effective.file.path, settings: listed })}\n`);
+  const words = io.words.settings.list;
+  const set = listed.filter(({ value }) => value !== null);
+  const notSet = words.notSet(listed.flatMap(({ name, value }) => (value === null ? name : [])).join(', '));
+  if (!io.out.isTerminal) return io.print(`${[...set.map(plainSetting), notSet].join('\n')}\n`);
+  const rows = set.map(({ name, value, source, overriddenBy }) => {
+    const from = (source && nameOf(source)) || words.byDefault;
+    const unused = overriddenBy === null ? '' : ` (${words.overridden(nameOf(overriddenBy))})`;
+    return [name, safe(shown(value).replaceAll(HIDDEN, words.hidden)), safe(from + unused)];
+  });
+  await io.print(`${[...(await grid(words.head, rows, io.out)), '', ...wrap(notSet, io.out.width)].join('\n')}\n`);
+}
+
+function tokenRows({ tokens }: Effective): Listed[] {
+  const [winner] = tokens;
+  return ['token', 'tokenFile', 'tokenCommand'].map((name) => {
+    const found = tokens.find((one) => one.name === name);
+    if (found === undefined || winner === undefined) return row(name, null);
+    // A word that is no path may be the token itself, set in the wrong place.
+    const isHidden = name === 'token' || (typeof found.value === 'string' && !/[\\/.]/.test(found.value));
+    return row(name, isHidden ? { ...found, value: HIDDEN } : found, winner.name === name ? null : winner.source);
+  });
+}
+
+function otherRows({ baseUrl, profile, file, settings }: Effective, lang: string | undefined, io: Io): Listed[] {
+  const from = (...names: readonly string[]) =>
+    names.map((name) => [io.env[name], { kind: 'environment', name } as const] as const);
+  const language = first(
+    [lang, { kind: 'flag', name: '--lang' }],
+    ...from('RECIBO_LANG').filter(([value]) => value === 'pt' || value === 'en'),
+    [settings.lang, { kind: 'file', key: 'lang' }],
+    ...from('LC_ALL', 'LC_MESSAGES', 'LANG'),
+  );
+  return [
+    row('baseUrl', withoutUser(baseUrl)),
+    row('profile', profile),
+    row('settingsFile', first(...from('RECIBO_CONFIG'), [file.path, { kind: 'default' }])),
+    row('language', { value: io.lang, source: language?.source ?? { kind: 'default' } }),
+    ...Object.entries(VARIABLES).map(([name, variables]) => row(name, withoutUser(first(...from(...variables))))),
+  ];
+}
+
+function row(name: string, found: Found<Listed['value']> | null, overriddenBy: Source | null = null): Listed {
+  return { name, value: found?.value ?? null, source: found?.source ?? null, overriddenBy };
+}
+
+/** An address, of a proxy for instance, without the user name and password that may stand in it. */
+function withoutUser(found: Found | null): Found | null {
+  return found && { ...found, value: found.value.replace(/^([^/?#]*\/\/)?[^/?#]*@/, `$1${HIDDEN}@`) };
+}
+
+/** `name<TAB>value<TAB>kind of source<TAB>name of it`. */
+function plainSetting({ name, value, source }: Listed): string {
+  return [name, shown(value), source?.kind ?? '', source === null ? '' : nameOf(source)].map(safe).join('\t');
+}
+
+function shown(value: Listed['value']): string {
+  return typeof value === 'string' ? value : (value ?? []).map(quote).join(' ');
+}
+
+/** A step of `recibo doctor` that was taken. */
+export interface Check {
+  readonly step: keyof Words['settings']['doctor']['step'];
+  readonly verdict: 'ok' | 'warning' | 'failure';
+  /** What was found, and what to do. */
+  readonly say: (words: Words) => string;
+  /** Of a failure. */
+  readonly exit: ExitName | null;
+  /** Milliseconds that it took; null for what takes no time. */
+  readonly ms: number | null;
+}
+
+/** Tone and symbol. */
+const SIGNS = { ok: ['good', '✔'], warning: ['waiting', '!'], failure: ['bad', '✖'] } as const;
+
+/** Prints what `recibo doctor` found, in the same three forms; `exitCode` is that of the first failure. */
+export async function printChecks(checks: readonly Check[], exitCode: number, isJson: boolean, io: Io): Promise<void> {
+  if (isJson) {
+    const steps = checks.map(({ say, ...check }) => ({ ...check, pt: say(WORDS.pt), en: say(WORDS.en) }));
+    return io.print(`${JSON.stringify({ exitCode, steps })}\n`);
+  }
+  const { step, verdict, problems } = io.words.settings.doctor;
+  const said = ({ say }: Check) => safe(say(io.words).replaceAll('\n', ' '));
+  if (io.out.isTerminal) await drawChecks();
+  else {
+    const lines = checks.map((check) => [check.step, check.verdict, check.ms ?? '', said(check)].join('\t'));
+    await io.print(`${lines.join('\n')}\n`);
+  }
+  const [first, ...others] = checks.filter((check) => check.verdict === 'failure');
+  if (first !== undefined) await io.tell(`\n${problems(others.length + 1, step[first.step])}\n`);
+
+  async function drawChecks(): Promise<void> {
+    const rows = checks.map((check) => {
+      const [tone, sign] = SIGNS[check.verdict];
+      const time = check.ms === null ? '' : ` (${check.ms} ms)`;
+      return [`${toned(io.out, tone, sign)} ${step[check.step]}`, `${verdict[check.verdict]}${said(check)}${time}`];
+    });
+    await io.print(`${(await grid(null, rows, io.out)).join('\n')}\n`);
+  }
+}

@@ -1,0 +1,61 @@
+import stringWidth from 'string-width';
+import wrapAnsi from 'wrap-ansi';
+
+/**
+ * What a terminal would obey instead of show: controls (C0, DEL, C1), line and paragraph separators, what turns the direction
+ * of writing, and halves of characters, which no UTF-8 can carry.
+ */
+const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]/gu;
+
+const SHORT_ESCAPES: Readonly<Record<string, string>> = { '\t': '\\t', '\r': '\\r', '\n': '\\n' };
+
+/** A text of anybody's, fit for a terminal: what is unsafe as the escape that JSON has for it, all else untouched. */
+export function safe(text: string): string {
+  return text.replace(
+    UNSAFE,
+    (found) => SHORT_ESCAPES[found] ?? `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+const COLOUR = /\u001b\[\d+m/g;
+/** Latin letters and the signs of our screens take a column each: for them, 30 ms of loading string-width are saved. */
+const SIMPLE = /^[ -~\u00a0-\u02ff\u2010-\u2027\u2298\u2500\u2588\u2714\u2716]*$/;
+
+/** How many columns a safe text takes; colour takes none. */
+export function width(text: string): number {
+  const bare = text.replace(COLOUR, '');
+  return SIMPLE.test(bare) ? bare.length : stringWidth(bare);
+}
+
+/** Lines of at most `columns`, broken between words; a word that is wider is broken too, or stands out if it has to stay whole. */
+export function wrap(text: string, columns: number, words: 'broken' | 'whole' = 'broken'): string[] {
+  if (width(text) <= columns) return [text];
+  const most = Math.max(1, columns);
+  if (SIMPLE.test(text)) {
+    const tooWide = words === 'broken' ? `[^ ]{${most}}` : '[^ ]+';
+    const lines = text.match(new RegExp(`[^ ].{0,${most - 1}}(?= |$)|${tooWide}`, 'g')) ?? [];
+    return lines.map((line) => line.trimEnd());
+  }
+  // Untrimmed, wrap-ansi begins lines with the blank that a break has made needless.
+  return wrapAnsi(text, most, { hard: words === 'broken' }).split('\n');
+}
+
+/** The same of whole words, but for what has to stand on one line, its blanks included. */
+export function wrapAround(unbroken: RegExp, text: string, columns: number): string[] {
+  const joined = text.replace(unbroken, (words) => words.replaceAll(' ', '\u00a0'));
+  return wrap(joined, columns, 'whole').map((line) => line.replaceAll('\u00a0', ' '));
+}
+
+/** The beginning that fits, with `…` where something was cut off. */
+export function cut(text: string, columns: number): string {
+  if (width(text) <= columns) return text;
+  if (SIMPLE.test(text)) return `${text.slice(0, Math.max(0, columns - 1)).trimEnd()}…`;
+  const [line = ''] = columns > 1 ? wrapAnsi(text, columns - 1, { hard: true, wordWrap: false }).split('\n') : [];
+  return `${line.trimEnd()}…`;
+}
+
+/** The text with blanks up to `columns`. */
+export function pad(text: string, columns: number, side: 'left' | 'right' = 'left'): string {
+  const blanks = ' '.repeat(Math.max(0, columns - width(text)));
+  return side === 'left' ? text + blanks : blanks + text;
+}

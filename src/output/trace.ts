@@ -1,0 +1,58 @@
+import { readJson } from '../contract/json.ts';
+import { maskJson, maskText } from '../contract/mask.ts';
+import type { Io } from '../io.ts';
+import type { Question } from '../record.ts';
+import type { Trace } from '../service/trace.ts';
+import { spanText } from './batch.ts';
+import { safe } from './text.ts';
+
+/** How much of a body is shown, in characters: an invoice of a few items. */
+const MOST_OF_BODY = 4096;
+
+/** What may hold somebody's secret that is not known to us. */
+const SECRET_HEADERS = /^(?:set-cookie|(?:proxy-)?(?:authorization|authenticate)|www-authenticate)$/i;
+
+interface TraceOptions {
+  /** Every line begins with its receipt. */
+  readonly isBatch: boolean;
+  /** Natural persons' CPFs are hidden. */
+  readonly mask: boolean;
+}
+
+/** `--verbose`: request and response on standard error as curl shows them: `>` is sent, `<` came back, `*` is told by recibo. */
+export function traceTo(io: Io, { isBatch, mask }: TraceOptions): Trace {
+  const { trace } = io.words.batch;
+  const tell = ({ receipt }: Question, lines: readonly string[]) => {
+    const shown = lines.map((line) => safe(mask ? maskText(line) : line));
+    const begin = isBatch ? `${safe(receipt)} ` : '';
+    void io.tell(shown.map((line) => `${begin}${io.err.paint.dim(line)}\n`).join(''));
+  };
+  return {
+    request(question, method, url, headers) {
+      const lines = Object.entries(headers).map(([name, value]) => `> ${name}: ${value}`);
+      tell(question, [`> ${method} ${url}`, ...lines]);
+    },
+    response(question, status, headers, body, ms) {
+      const lines = Object.entries(headers).map(([name, value]) => {
+        return `< ${name}: ${SECRET_HEADERS.test(name) ? io.words.batch.trace.hidden : value}`;
+      });
+      tell(question, [`< ${status}`, ...lines, ...bodyLines(body ?? '', mask), `* ${trace.answered(Math.round(ms))}`]);
+    },
+    failed(question, failure, ms) {
+      const [what = ''] = failure.say(io.words).split('\n');
+      tell(question, [`* ${trace.failed(what, Math.round(ms))}`]);
+    },
+    pause(question, ms, attempt, reason) {
+      tell(question, [`* ${trace.again(attempt, spanText(ms, io.lang, 1), reason === 'asked')}`]);
+    },
+  };
+}
+
+/** The beginning of a body, behind an empty line. */
+function bodyLines(body: string, mask: boolean): string[] {
+  const json = mask ? readJson(body) : null;
+  const text = (json === null ? body : maskJson(json).text).trimEnd();
+  if (text === '') return [];
+  const lines = text.slice(0, MOST_OF_BODY).split(/\r?\n/);
+  return ['<', ...lines.map((line) => `< ${line}`), ...(text.length > MOST_OF_BODY ? ['< …'] : [])];
+}

@@ -1,0 +1,110 @@
+import { type Deviation, deviationsOf } from './contract/deviations.ts';
+import { type Json, readJson } from './contract/json.ts';
+import { type Kind, type StatusCode, statusOf } from './contract/statuses.ts';
+import { EXITS, type ExitName } from './exit-codes.ts';
+import { Failure, notJson } from './failure.ts';
+
+/** What became of one receipt. Its exit code is decided here, before anything is printed. */
+export interface LookupRecord {
+  /** As it was asked for; of a line that is no receipt, that line. */
+  readonly receipt: string;
+  readonly kind: Kind;
+  readonly exitCode: number;
+  /** What happened, whatever `--accept` makes of the exit code. */
+  readonly outcome: ExitName;
+  /** The service's whole string; null where no answer has one that counts. */
+  readonly status: string | null;
+  /** What came, if it is JSON: shown under 76 too. */
+  readonly answer: Json | null;
+  readonly failure: Failure | null;
+  readonly deviations: readonly Deviation[];
+  /** Every request but those for documents. */
+  readonly attempts: number;
+  /** From the first question to the answer, waits included. */
+  readonly elapsedMs: number;
+  /** What `--save` has put, or found, in its folder; null without it. */
+  readonly documents: readonly SavedDocument[] | null;
+}
+
+export interface SavedDocument {
+  readonly kind: 'xml' | 'danfe';
+  /** The folder as it was typed, and the name. */
+  readonly file: string;
+  readonly bytes: number;
+}
+
+/** What an answer is judged by. */
+export interface Standards {
+  readonly accept: readonly StatusCode[];
+  readonly strict: boolean;
+}
+
+/** One receipt that is being asked about. */
+export interface Question {
+  readonly kind: Kind;
+  readonly receipt: string;
+  /** Counts every request, retries included. */
+  attempts: number;
+  /** When the first request was sent, by the clock. */
+  startedAt?: number;
+}
+
+/**
+ * What the body of an answer (HTTP 200) makes of a receipt (`service.md`, sections 3 and 7): the outcome is its `status`; what
+ * else deviates from the contract never hides it, unless by `--strict`.
+ */
+export function judge(question: Question, body: string, elapsedMs: number, standards: Standards): LookupRecord {
+  const { receipt, kind, attempts } = question;
+  const answer = readJson(body);
+  if (answer === null) return failed(question, notJson(body), elapsedMs);
+  const text = statusIn(answer);
+  const status = statusOf(text ?? '');
+  if (text === null || !status?.kinds.some((known) => known === kind)) {
+    const say: Failure['say'] = ({ lookup }) => (text === null ? lookup.notEnvelope : lookup.unknownStatus(text));
+    return failed(question, new Failure('contract', say, { body }), elapsedMs);
+  }
+  const deviations = deviationsOf(answer, kind, status);
+  const isStrict = standards.strict && deviations.length > 0;
+  const failure = isStrict ? new Failure('contract', (words) => words.lookup.strict(deviations.length)) : null;
+  const outcome = failure?.exit ?? status.name;
+  const isAccepted = failure === null && standards.accept.includes(status.code);
+  const exitCode = isAccepted ? EXITS.issued : EXITS[outcome];
+  // Not spread from what both kinds of record have in common: that takes as long as to judge.
+  return {
+    receipt,
+    kind,
+    exitCode,
+    outcome,
+    status: text,
+    answer,
+    failure,
+    deviations,
+    attempts,
+    elapsedMs,
+    documents: null,
+  };
+}
+
+/** What a failure makes of a receipt. JSON that came with an answer that is not understood (76) is shown all the same. */
+export function failed(question: Question, failure: Failure, elapsedMs: number): LookupRecord {
+  const { receipt, kind, attempts } = question;
+  const body = failure.exit === 'contract' ? failure.body : null;
+  return {
+    receipt,
+    kind,
+    exitCode: failure.code,
+    outcome: failure.exit,
+    status: null,
+    answer: body === null ? null : readJson(body),
+    failure,
+    deviations: [],
+    attempts,
+    elapsedMs,
+    documents: null,
+  };
+}
+
+function statusIn({ value }: Json): string | null {
+  if (typeof value !== 'object' || value === null || !('status' in value)) return null;
+  return typeof value.status === 'string' ? value.status : null;
+}

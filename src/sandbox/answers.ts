@@ -1,0 +1,231 @@
+import { type Kind, type StatusCode, statusOf } from '../contract/statuses.ts';
+import { checkDigit } from '../contract/tax-ids.ts';
+
+/** The company whose documents the sandbox knows; state and city are IBGE codes. */
+export const ISSUER = { name: 'Empório Simulado da Serra Ltda', cnpj: '11222333000181', state: '35', city: '3550308' };
+
+const YEAR_AND_MONTH = '2611';
+
+const DESCRIPTIONS: Readonly<Record<StatusCode, string>> = {
+  '002': 'O documento está na fila de processamento.',
+  '003': 'O documento está sendo emitido.',
+  '004': 'O documento foi emitido.',
+  '010': 'O documento foi cancelado.',
+  '900': 'O documento foi rejeitado pela SEFAZ.',
+  '500': 'O recibo informado não existe na base de dados.',
+  '999': 'Ocorreu um erro interno ao consultar o documento.',
+};
+
+const PEOPLE = [
+  { tipo: 'F', nome: 'Maria da Conceição Araújo', cpf: '52998224725' },
+  { tipo: 'F', nome: 'João Antônio Gonçalves Neto', cpf: '11144477735' },
+  { tipo: 'F', nome: "Luíza Sant'Anna de Brito", cpf: '39053344705' },
+];
+
+const COMPANIES = [
+  { tipo: 'J', 'razao-social': 'Padaria e Confeitaria São José Ltda', cnpj: '12ABC34501DE35' },
+  { tipo: 'J', 'razao-social': 'Irmãos Guimarães Comércio de Alimentos S.A.', cnpj: '47185962000126' },
+  { tipo: 'J', 'razao-social': 'Armazém Pé de Ipê & Filhos ME', cnpj: 'A1B2C3D4E5F668' },
+];
+
+/**
+ * The body of an answer (`service.md`, section 4).
+ *
+ * @param linkBase what its links begin with, a slash at its end; empty for links that are relative to the base address.
+ */
+export function answer(kind: Kind, code: StatusCode, receipt: string, linkBase: string) {
+  return { status: statusOf(code)?.text, descricao: DESCRIPTIONS[code], data: dataOf(kind, code, receipt, linkBase) };
+}
+
+function dataOf(kind: Kind, code: StatusCode, receipt: string, linkBase: string): object | undefined {
+  if (code === '002' || code === '500') return undefined;
+  if (code === '999') {
+    const occurrence = digits(receipt, 'error', 6);
+    return { erro: `Tempo esgotado ao ler o documento no banco de dados (ocorrência ${occurrence})` };
+  }
+  return kind === 'nfe' ? goods(code, receipt, linkBase) : services(code, receipt);
+}
+
+/** A goods invoice (`service.md`, sections 2.2, 2.3, 2.8 and 2.9). */
+function goods(code: StatusCode, receipt: string, linkBase: string): object {
+  const { id, numero, serie, cliente, sefaz, ...data } = issuedGoods(receipt, linkBase);
+  const identity = { id, numero, serie };
+  const total = { 'valor-total': data['valor-total'] };
+  if (code === '003') return { ...identity, cliente: cliente.nome ?? cliente['razao-social'], ...total };
+  if (code === '010') {
+    const { codigo: _, mensagem: __, ...authorisation } = sefaz;
+    const taxes = { 'valor-aproximado-tributo': data['valor-aproximado-tributo'] };
+    return { ...identity, cliente, ...total, ...taxes, sefaz: authorisation };
+  }
+  if (code === '900') {
+    const other = accessKey(receipt, serie, numero, ' of the document that was there first');
+    const mensagem = `Rejeição: Duplicidade de NF-e, com diferença na Chave de Acesso [chNFe: ${other}]`;
+    return { ...identity, cliente, sefaz: { codigo: '539', mensagem } };
+  }
+  return { ...identity, cliente, ...data, sefaz };
+}
+
+export function issuedGoods(receipt: string, linkBase: string) {
+  // The quantity in which receipts differ, and with it their totals; 508.70 is everything else.
+  const bags = 1 + figure(receipt, 'coffee', 48);
+  const cents = 50_870 + bags * 4250;
+  const numero = String(1 + figure(receipt, 'number', 999_999));
+  const serie = String(1 + figure(receipt, 'series', 3));
+  const observacao = `Pedido ${digits(receipt, 'order', 5)}: ${bags} kg de café. Entregar na portaria, das 8h às 17h.`;
+  const referenced = accessKey(receipt, '1', String(1 + figure(receipt, 'referenced number', 999_999)), ' referenced');
+  return {
+    id: digits(receipt, 'id', 7),
+    numero,
+    serie,
+    cliente: customerOf(receipt),
+    cfop: '5102',
+    'data-saida': moment(receipt, '14:30:00'),
+    tipo: 'S',
+    finalidade: 'N',
+    observacao,
+    'valor-despesas': '4.50',
+    transporte: {
+      modalidade: '0',
+      transportadora: 'Expresso Veredas Transportes Ltda',
+      'placa-veiculo': 'BRA2E19',
+      'valor-frete': '35.00',
+      'valor-seguro': '0.00',
+      'peso-bruto': '18.750',
+      'peso-liquido': '17.375',
+      'quantidade-volume': '3',
+      'especie-volume': 'Caixa de papelão',
+      'marca-volume': 'Veredas',
+    },
+    itens: [
+      item('1', 'CAF-001', 'Café torrado em grãos Serra da Mantiqueira 1 kg', String(bags), '42.50'),
+      item('2', 'QJO-014', 'Queijo Minas artesanal meia cura (kg)', '2.3750', '64.2105263158'),
+      item('3', 'PAO-120', 'Pão de queijo congelado, pacote de 1 kg', '12.0000', '18.90'),
+      item('4', 'UTL-007', 'Forma redonda de alumínio 30 cm; alça "Ipê"', '1', '89.90'),
+    ],
+    'notas-referenciadas': isPerson(receipt) ? [] : [{ id: digits(receipt, 'referenced id', 7), nota: referenced }],
+    'valor-total': amount(cents),
+    'valor-aproximado-tributo': amount(Math.round(cents * 0.1845)),
+    sefaz: {
+      'data-emissao': moment(receipt, '09:12:47'),
+      chave: accessKey(receipt, serie, numero),
+      protocolo: `135${YEAR_AND_MONTH.slice(0, 2)}${digits(receipt, 'protocol', 9)}0`,
+      'url-danfe': `${linkBase}danfe/${encodeURIComponent(receipt)}.pdf`,
+      'url-xml': `${linkBase}xml/${encodeURIComponent(receipt)}.xml`,
+      codigo: '100',
+      mensagem: 'Autorizado o uso da NF-e',
+    },
+  };
+}
+
+/** A service invoice (`service.md`, section 2.10). Companies get a national key, persons a city's short code. */
+function services(code: StatusCode, receipt: string): object {
+  const customer = customerOf(receipt);
+  const numero = String(1 + figure(receipt, 'number', 99_999));
+  const isCancelled = code === '010';
+  const key = isPerson(receipt) ? verificationCode(receipt) : nationalKey(receipt, numero);
+  const mensagem = isCancelled ? 'NFS-e cancelada a pedido do prestador' : 'NFS-e emitida com sucesso';
+  const name = customer.nome ?? customer['razao-social'];
+  return {
+    id: digits(receipt, 'id', 7),
+    'id-ordem-servico-situacao': isCancelled ? '9' : code === '003' ? '2' : '3',
+    numero,
+    'valor-total': amount(15_000 + figure(receipt, 'hours', 60) * 12_550),
+    // Section 2.11 leaves a natural person no field for the name and the CPF under status 010.
+    cliente: isCancelled ? { tipo: customer.tipo, 'razao-social': name, cnpj: customer.cnpj ?? '' } : customer,
+    'retorno-municipio':
+      code === '003'
+        ? { 'data-emissao': '', chave: '', mensagem: 'Lote recebido, aguardando a prefeitura' }
+        : { 'data-emissao': moment(receipt, '10:05:31'), chave: key, mensagem },
+  };
+}
+
+function isPerson(receipt: string): boolean {
+  return receipt.startsWith('F');
+}
+
+/** What a customer of either kind may have. */
+type Customer = { readonly tipo: string } & { readonly [name in 'nome' | 'razao-social' | 'cnpj']?: string };
+
+function customerOf(receipt: string): Customer {
+  const customers: readonly Customer[] = isPerson(receipt) ? PEOPLE : COMPANIES;
+  return customers[figure(receipt, 'customer', customers.length)] ?? { tipo: '' };
+}
+
+function item(id: string, produto: string, nome: string, quantidade: string, price: string) {
+  return { id, produto, nome, quantidade, 'valor-unitario': price };
+}
+
+/** The key of a goods invoice: model 55, normal emission; `salt` makes another one for the same number. */
+function accessKey(receipt: string, serie: string, numero: string, salt = ''): string {
+  const number = `55${serie.padStart(3, '0')}${numero.padStart(9, '0')}1${digits(receipt, `key${salt}`, 8)}`;
+  const key = ISSUER.state + YEAR_AND_MONTH + ISSUER.cnpj + number;
+  return key + checkDigit(key);
+}
+
+function nationalKey(receipt: string, numero: string): string {
+  const key = `${ISSUER.city}22${ISSUER.cnpj}${numero.padStart(13, '0')}${YEAR_AND_MONTH}${digits(receipt, 'key', 9)}`;
+  return key + checkDigit(key);
+}
+
+/** What many cities send instead of a national key, e.g. `DU1M-M2Y`. */
+function verificationCode(receipt: string): string {
+  const letters = figure(receipt, 'code', 10 ** 9).toString(36);
+  return letters.toUpperCase().padStart(7, 'M').replace(/.{4}/, '$&-');
+}
+
+/** A figure below `limit` that depends on nothing but the receipt and what it is for (FNV-1a, 32 bits). */
+function figure(receipt: string, purpose: string, limit: number): number {
+  let hash = 0x811c9dc5;
+  for (const byte of Buffer.from(`${purpose}:${receipt}`)) hash = Math.imul(hash ^ byte, 0x01000193);
+  // The low bits of FNV-1a are weak on short texts that differ only at the end, as receipts in a batch do.
+  hash ^= hash >>> 15;
+  return (Math.imul(hash, 0x85ebca6b) >>> 0) % limit;
+}
+
+/** As `figure`, with leading zeros to exactly `width` digits (at most 9). */
+function digits(receipt: string, purpose: string, width: number): string {
+  return String(figure(receipt, purpose, 10 ** width)).padStart(width, '0');
+}
+
+function amount(cents: number): string {
+  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+}
+
+/** A moment on the receipt's day, in Brasília time. */
+function moment(receipt: string, time: string): string {
+  const day = String(1 + figure(receipt, 'day', 20)).padStart(2, '0');
+  return `20${YEAR_AND_MONTH.slice(0, 2)}-${YEAR_AND_MONTH.slice(2)}-${day}T${time}-03:00`;
+}
+
+/** What texts hold under 606: all that a terminal would obey. JSON escapes C0 only: the rest goes over the wire raw. */
+const HOSTILE =
+  '\u001b[31;1mVERMELHO\u001b[0m \u001b]0;título trocado\u0007 \u001b[2J\u001b[1;1H \u009b31m \u0085 \u007f ' +
+  '\u001b]8;;https://phishing.example/\u001b\\clique aqui\u001b]8;;\u001b\\ \u202efdp.exe\u202c \u2066isolado\u2069 ' +
+  'linha 1\r\nlinha 2\rsobrescrita\tcoluna\u0008';
+const TEXTS = ['descricao', 'nome', 'razao-social', 'observacao', 'transportadora', 'produto', 'mensagem'];
+
+/** What is missing under 604. */
+const MISSING = ['valor-aproximado-tributo', 'placa-veiculo', 'protocolo', 'id-ordem-servico-situacao'];
+
+/** What objects hold besides under 605; the body has no name. */
+const EXTRA: Readonly<Record<string, object>> = {
+  '': { 'versao-leiaute': '4.00' },
+  data: {
+    'aliquota-ibs': 1.1,
+    contingencia: false,
+    'motivo-contingencia': null,
+    intermediador: { nome: 'Feira Livre Marketplace', endereco: { cidade: 'São João del-Rei', uf: 'MG' } },
+    'formas-pagamento': ['pix', { tipo: 'cartão', parcelas: 3 }, ['a', 'b']],
+  },
+  cliente: { 'inscricao-estadual': 'ISENTO', vip: true },
+};
+
+/** An answer that leaves the contract, or whose texts are hostile. */
+export function odd(ending: '604' | '605' | '606', body: object): object {
+  const text = JSON.stringify(body, (name, value) => {
+    if (ending === '604') return MISSING.includes(name) ? undefined : value;
+    if (ending === '605') return name in EXTRA ? { ...value, ...EXTRA[name] } : value;
+    return TEXTS.includes(name) ? `${value} ${HOSTILE}` : value;
+  });
+  return JSON.parse(text);
+}

@@ -1,0 +1,149 @@
+import { beginningOf, Failure } from '../failure.ts';
+import type { Words } from '../words/index.ts';
+import { hostAndPort } from './proxy.ts';
+
+type Say = (words: Words) => string;
+
+/** What OpenSSL and Node say of a certificate that they do not trust. */
+const CERTIFICATES: Readonly<Record<string, keyof Words['service']['certificate']>> = {
+  CERT_HAS_EXPIRED: 'expired',
+  CERT_NOT_YET_VALID: 'notYetValid',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'selfSigned',
+  SELF_SIGNED_CERT_IN_CHAIN: 'selfSigned',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'unknownAuthority',
+  UNABLE_TO_GET_ISSUER_CERT: 'unknownAuthority',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'unknownAuthority',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'wrongName',
+  HOSTNAME_MISMATCH: 'wrongName',
+  CERT_SIGNATURE_FAILURE: 'notVerified',
+  CERT_CHAIN_TOO_LONG: 'notVerified',
+  CERT_REVOKED: 'notVerified',
+  CERT_UNTRUSTED: 'notVerified',
+  CERT_REJECTED: 'notVerified',
+  INVALID_CA: 'notVerified',
+  INVALID_PURPOSE: 'notVerified',
+  PATH_LENGTH_EXCEEDED: 'notVerified',
+};
+
+const LOST = ['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'UND_ERR_SOCKET'];
+const NO_WAY = ['EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN', 'ENETDOWN', 'EADDRNOTAVAIL', 'EACCES', 'EPERM', 'EMFILE'];
+
+/** A proxy that opened no tunnel: its answer to CONNECT, or the code of what went wrong. */
+export class ProxyError extends Error {
+  readonly reason: number | string;
+
+  constructor(reason: number | string) {
+    super('The proxy did not open a tunnel.');
+    this.reason = reason;
+  }
+}
+
+/**
+ * What an error of the system, of TLS or of undici stands for, told by its code; it is the failure's cause. An error that is
+ * none of theirs is a bug, and comes back as it is.
+ *
+ * @param proxy as it is shown; null where there is none.
+ * @param isBegun whether the head of an answer has come.
+ */
+export function faultOf(error: unknown, url: URL, proxy: string | null, isBegun: boolean): unknown {
+  if (error instanceof Failure) return error;
+  const unavailable = (say: Say, retry = false) => new Failure('unavailable', say, { retry, cause });
+  const cause = mostSpecific(error);
+  const [host, address] = [url.hostname, hostAndPort(url)];
+  if (cause instanceof ProxyError) return unavailable((words) => sayOfProxy(words, proxy ?? '', cause.reason));
+  const { code, syscall } = detailsOf(cause);
+  if (code === null || code === 'UND_ERR_INVALID_ARG') return error;
+  if (isBegun) return unavailable((words) => words.service.cut());
+  const certificate = Object.hasOwn(CERTIFICATES, code) ? CERTIFICATES[code] : undefined;
+  if (certificate !== undefined) return unavailable((words) => words.service.certificate[certificate](host, code));
+  if (/^(EPROTO$|ERR_SSL_|ERR_TLS_)/.test(code)) return unavailable((words) => words.service.tls(host, code));
+  if (code === 'ENOTFOUND') return unavailable((words) => words.service.unknownHost(host));
+  if (syscall === 'getaddrinfo') return unavailable((words) => words.service.nameNotResolved(host, code), true);
+  if (code === 'ECONNREFUSED') return unavailable((words) => words.service.refused(address));
+  if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') {
+    return unavailable((words) => words.service.connectTimeout(address), true);
+  }
+  if (NO_WAY.includes(code)) return unavailable((words) => words.service.unreachable(address, code));
+  if (LOST.includes(code)) return unavailable((words) => words.service.lost(code), true);
+  return unavailable((words) => words.service.brokenHttp(code));
+}
+
+/** Whether nobody listened at the address: what may start again under `--wait`. */
+export function isRefused({ cause }: Failure): boolean {
+  return detailsOf(cause).code === 'ECONNREFUSED';
+}
+
+/**
+ * What another HTTP status than 200 stands for: business outcomes all come with 200 (`service.md`, section 7).
+ *
+ * @param headers names in small letters.
+ * @param body as it may be shown.
+ * @param now the time of day, for a `Retry-After` that is a date.
+ */
+export function faultOfStatus(status: number, headers: Headers, body: string, now: Date): Failure {
+  const pauseMs = requestedPause(headers, now);
+  const cause = status;
+  const again = pauseMs === null ? { retry: true, cause } : { retry: true, cause, pauseMs };
+  if (status === 401) return new Failure('token-refused', (words) => words.service.tokenRefused(), { cause });
+  if (status === 403) return new Failure('token-refused', (words) => words.service.forbidden(), { cause });
+  if (status === 408) return new Failure('no-answer-in-time', (words) => words.service.requestTimeout(), again);
+  if (status === 429) return new Failure('no-answer-in-time', (words) => words.service.tooManyRequests(pauseMs), again);
+  if (status >= 500 && status <= 599) {
+    const retry = [500, 502, 503, 504].includes(status);
+    return new Failure('unavailable', (words) => words.service.serverError(status, pauseMs), { ...again, retry });
+  }
+  // 304 says that what is kept is still right, of which nobody asked.
+  if (status >= 300 && status <= 399 && status !== 304) {
+    // A user name and password in it are nobody's business.
+    const location = headers.location?.replace(/^([^/?#]*\/\/)[^/?#]*@/, '$1') ?? '';
+    return new Failure('contract', (words) => words.service.redirect(status, location), { body, cause });
+  }
+  return new Failure('contract', (words) => words.service.httpStatus(status, shown(body, words)), { body, cause });
+}
+
+/** Whether the service wants all of us to pause. */
+export function isThrottled({ cause }: Failure): boolean {
+  return cause === 429;
+}
+
+export function tooLarge(limit: number): Failure {
+  return new Failure('contract', (words) => words.service.tooLarge(limit / 1024 / 1024));
+}
+
+export type Headers = Readonly<Record<string, string>>;
+
+/** The pause that a service asks for, in milliseconds: `Retry-After`, `RateLimit-Reset`; null where it asks for none. */
+function requestedPause(headers: Headers, now: Date): number | null {
+  const later = headers['retry-after']?.trim() ?? '';
+  // `Date.parse` alone takes `1` and `Tuesday 5` for dates.
+  const isDate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(later);
+  if (isDate) return Math.max(0, Date.parse(later) - now.getTime());
+  const texts = [later, headers['ratelimit-reset'], headers['rate-limit-reset']];
+  const seconds = texts.find((text) => text !== undefined && /^\s*\d+\s*$/.test(text));
+  return seconds === undefined ? null : Number(seconds) * 1000;
+}
+
+/** JSON is shown as the answer; of anything else, the message tells how it begins. */
+function shown(body: string, words: Words): string {
+  return /^\s*[[{]/.test(body) ? '' : beginningOf(body, words);
+}
+
+function sayOfProxy(words: Words, proxy: string, reason: number | string): string {
+  if (reason === 407) return words.service.proxyPassword(proxy);
+  return words.service.proxy(proxy, typeof reason === 'number' ? `HTTP ${reason}` : reason);
+}
+
+/** A host with several addresses fails with all their errors at once; a time-out says more than a refusal, that more than the rest. */
+function mostSpecific(error: unknown): unknown {
+  if (!(error instanceof AggregateError)) return error;
+  const withCode = (code: string) => error.errors.find((one: unknown) => detailsOf(one).code === code);
+  return withCode('ETIMEDOUT') ?? withCode('ECONNREFUSED') ?? error.errors[0] ?? error;
+}
+
+function detailsOf(error: unknown): { code: string | null; syscall: string | null } {
+  if (!(error instanceof Error)) return { code: null, syscall: null };
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : null;
+  const syscall = 'syscall' in error && typeof error.syscall === 'string' ? error.syscall : null;
+  // undici 7.30 means to give its parser's errors a code (`HPE_…`), but looks it up the wrong way round.
+  return { code: code ?? (error.name === 'HTTPParserError' ? error.name : null), syscall };
+}

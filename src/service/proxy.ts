@@ -1,0 +1,81 @@
+import { isLoopback } from '../contract/links.ts';
+import { Failure } from '../failure.ts';
+
+/** The proxy that requests to an address go through. */
+export interface ProxyChoice {
+  readonly url: URL;
+  /** Where it is named: `HTTPS_PROXY`, `http_proxy` … */
+  readonly variable: string;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The proxy for an address, or null for none: the variable of its scheme, in small letters first as curl reads them, unless
+ * `NO_PROXY` names the host. What goes to this machine never goes through a proxy on another one: it would be sent to that
+ * machine's loopback, and the token in clear.
+ *
+ * @throws Failure `config` where the one that applies is no address.
+ */
+export function proxyFor(target: URL, env: Environment): ProxyChoice | null {
+  const name = target.protocol === 'https:' ? 'https_proxy' : 'http_proxy';
+  const variable = [name, name.toUpperCase()].find((one) => env[one]);
+  if (variable === undefined || isExempt(target, env.no_proxy || env.NO_PROXY || '')) return null;
+  const url = addressOf(env[variable]?.trim() ?? '');
+  if (isLoopback(target.hostname) && (url === null || !isLoopback(url.hostname))) return null;
+  if (url === null) throw new Failure('config', (words) => words.service.proxyAddress(variable));
+  return { url, variable };
+}
+
+/** `host:port`, also where the address leaves the port out; nothing of a user name or password. */
+export function hostAndPort(url: URL): string {
+  return `${url.hostname}:${portOf(url)}`;
+}
+
+/** The user name and password in a proxy's address, as its header wants them; undefined where there are none. */
+export function credentialsOf({ username, password }: URL): string | undefined {
+  if (username === '' && password === '') return undefined;
+  return `Basic ${Buffer.from(`${decoded(username)}:${decoded(password)}`).toString('base64')}`;
+}
+
+function addressOf(text: string): URL | null {
+  const address = text.includes('://') ? text : `http://${text}`;
+  return /^https?:\/\/[^/]/i.test(address) && URL.canParse(address) ? new URL(address) : null;
+}
+
+/**
+ * Whether a `NO_PROXY` list names the host. Entries stand between commas or blanks: `*` is every host; `example.com`,
+ * `.example.com` and `*.example.com` are the domain and all below it; a port limits an entry to that port.
+ */
+function isExempt(target: URL, list: string): boolean {
+  const host = bareHost(target.hostname);
+  return list.split(/[\s,]+/).some((entry) => {
+    if (entry === '*') return true;
+    // `::1` is an address, not a name and a port; `[::1]:80` is both.
+    const [, named = entry, port] = /^([^:]+|\[.*\]):(\d+)$/.exec(entry) ?? [];
+    const domain = bareHost(named).replace(/^\*?\./, '');
+    if (domain === '' || (port !== undefined && port !== portOf(target))) return false;
+    return host === domain || host.endsWith(`.${domain}`);
+  });
+}
+
+/** In small letters, without brackets and without the dot at the end of a whole name. */
+function bareHost(host: string): string {
+  return host
+    .toLowerCase()
+    .replace(/^\[(.*)\]$/, '$1')
+    .replace(/\.$/, '');
+}
+
+function portOf({ protocol, port }: URL): string {
+  return port || (protocol === 'https:' ? '443' : '80');
+}
+
+/** A `%` that begins no escape stays: whoever typed it meant it. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

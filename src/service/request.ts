@@ -1,0 +1,24 @@
+import { version } from '../../package.json';
+import type { Question } from '../record.ts';
+
+const USER_AGENT = { 'User-Agent': `recibo/${version}` };
+
+/** The address of a lookup (`service.md`, section 4); the receipt is one segment of its path. */
+export function lookupAddress(baseUrl: string, { kind, receipt }: Pick<Question, 'kind' | 'receipt'>): string {
+  const segment = encodeURIComponent(receipt);
+  return kind === 'nfe' ? `${baseUrl}/nfe/nota/${segment}/completa` : `${baseUrl}/nfse/nota/${segment}`;
+}
+
+/** The headers of a lookup (`service.md`, section 5), with the token as it is to be sent, or shown. */
+export function lookupHeaders(token: string): Record<string, string> {
+  return { ...authorization(token), 'Content-Type': 'application/json', Accept: 'application/json', ...USER_AGENT };
+}
+
+/** The headers of a request for a document; null where the token stays behind. */
+export function documentHeaders(token: string | null): Record<string, string> {
+  return { ...(token !== null && authorization(token)), Accept: '*/*', ...USER_AGENT };
+}
+
+function authorization(token: string): Record<string, string> {
+  return { Authorization: `Token ${token}` };
+}

@@ -1,0 +1,21 @@
+import type { Failure } from '../failure.ts';
+import type { Question } from '../record.ts';
+import type { Headers } from './faults.ts';
+
+/**
+ * Hears of all that is sent and comes back, without secrets: `--verbose`, the live line and `doctor` are such. `question` is
+ * the receipt that it is about.
+ */
+export interface Trace {
+  request(question: Question, method: string, url: string, headers: Headers): void;
+  /** @param body as text; null for a document. */
+  response(question: Question, status: number, headers: Headers, body: string | null, ms: number): void;
+  /** There was no whole answer. */
+  failed(question: Question, failure: Failure, ms: number): void;
+  /**
+   * Try number `attempt` failed, and after `ms` milliseconds there will be another.
+   *
+   * @param reason `asked`: the service said how long.
+   */
+  pause(question: Question, ms: number, attempt: number, reason: 'backoff' | 'asked'): void;
+}

@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { Failure } from '../failure.ts';
+import { nearest } from '../nearest.ts';
+
+const Profile = v.strictObject({
+  baseUrl: v.optional(v.string()),
+  token: v.optional(v.string()),
+  tokenFile: v.optional(v.string()),
+  tokenCommand: v.optional(v.array(v.string())),
+});
+
+const Settings = v.strictObject({
+  lang: v.optional(v.picklist(['pt', 'en'])),
+  defaultProfile: v.optional(v.string()),
+  profiles: v.optional(v.record(v.string(), Profile), {}),
+});
+
+export type Profile = v.InferOutput<typeof Profile>;
+export type Settings = v.InferOutput<typeof Settings>;
+
+/** The keys at the top of the settings file that hold a setting. */
+export const TOP_KEYS = ['lang', 'defaultProfile'] as const;
+/** The keys that a profile may have. */
+export const PROFILE_KEYS = ['baseUrl', 'token', 'tokenFile', 'tokenCommand'] as const;
+
+/**
+ * What a settings file says.
+ *
+ * @param file where it stands, for messages.
+ * @throws Failure `config` for the first thing in it that cannot be used
+ */
+export function decode(json: unknown, file: string): Settings {
+  const read = v.safeParse(Settings, json);
+  if (read.success) return read.output;
+  const [issue] = read.issues;
+  const path = v.getDotPath(issue) ?? '';
+  if (issue.expected !== 'never') throw new Failure('config', (words) => words.settings.unusable(file, path));
+  throw new Failure('config', (words) => words.settings.unknownKey(file, path, keyMeant(path)));
+}
+
+/** The nearest known key; who writes the file by hand forgets the profiles. */
+function keyMeant(path: string): string | null {
+  const inProfile = nearest(path.split('.').at(-1) ?? '', PROFILE_KEYS);
+  if (path.startsWith('profiles.')) return inProfile;
+  return nearest(path, [...TOP_KEYS, 'profiles']) ?? (inProfile && `profiles.default.${inProfile}`);
+}
+
+/** Where a value came from. */
+export type Source =
+  | { readonly kind: 'flag' | 'environment'; readonly name: string }
+  | { readonly kind: 'profile'; readonly profile: string; readonly key: (typeof PROFILE_KEYS)[number] }
+  | { readonly kind: 'file'; readonly key: (typeof TOP_KEYS)[number] }
+  | { readonly kind: 'default' };
+
+/** A value and where it came from. */
+export interface Found<Value = string> {
+  readonly value: Value;
+  readonly source: Source;
+}
+
+/** What a user calls that place: `--profile`, `RECIBO_TOKEN`, `profiles.acme.token`; empty for a default. */
+export function nameOf(source: Source): string {
+  if (source.kind === 'profile') return `profiles.${source.profile}.${source.key}`;
+  if (source.kind === 'file') return source.key;
+  return source.kind === 'default' ? '' : source.name;
+}

@@ -1,0 +1,81 @@
+import { homedir } from 'node:os';
+import { isAbsolute } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { EXITS, SIGNAL_EXITS, type SignalName } from '../exit-codes.ts';
+import { Interruption } from '../failure.ts';
+import type { Host } from '../io.ts';
+import { isTerminal, standardOutput } from './streams.ts';
+
+/** How long output may still take after the first signal, in milliseconds. */
+const GRACE_MS = 1000;
+/** A second signal within so many milliseconds is the first one, passed on: `timeout` sends what comes twice. */
+const ECHO_MS = 50;
+
+/** The process that we run in; called once. */
+export function processHost(): Host {
+  // Node's own warnings are no business of our users, and would stand between our lines.
+  process.removeAllListeners('warning');
+  // A run that comes to no end, because nothing is left to wait for, must not look like a success.
+  process.exitCode = EXITS.bug;
+  return {
+    env: process.env,
+    platform: process.platform,
+    engine: process.versions.bun === undefined ? `Node ${process.versions.node}` : `Bun ${process.versions.bun}`,
+    home: homeFolder(),
+    systemLanguage: () => (process.platform === 'win32' ? Intl.DateTimeFormat().resolvedOptions().locale : ''),
+    stdin: { isTerminal: isTerminal(0), open: () => process.stdin },
+    stdout: standardOutput(1),
+    stderr: standardOutput(2),
+    clock: {
+      now: () => performance.now(),
+      date: () => new Date(),
+      sleep: (ms, signal) =>
+        sleep(ms, undefined, signal && { signal }).catch(() => {
+          throw signal?.reason;
+        }),
+      random: Math.random,
+    },
+    signal: listenForSignals(),
+  };
+}
+
+/** A user without a name has none, as in a container: Node throws then. */
+function homeFolder(): string | null {
+  try {
+    return isAbsolute(homedir()) ? homedir() : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Ends the process, whatever is left of it; by the signal itself where one has ended the run. */
+export function end(code: number, { signal }: Host): void {
+  const { reason } = signal;
+  if (reason instanceof Interruption && reason.code === code) endBySignal(reason.signal);
+  else process.exit(code);
+}
+
+/** Listens for the signals that end a run: the first aborts what is returned, a second one ends the process at once. */
+function listenForSignals(): AbortSignal {
+  const controller = new AbortController();
+  let firstAt = 0;
+  const onSignal = (name: SignalName) => {
+    if (controller.signal.aborted) {
+      if (performance.now() - firstAt > ECHO_MS) endBySignal(name);
+      return;
+    }
+    firstAt = performance.now();
+    setTimeout(() => endBySignal(name), GRACE_MS);
+    controller.abort(new Interruption(name));
+  };
+  for (const name of Object.keys(SIGNAL_EXITS)) process.on(name as SignalName, onSignal);
+  return controller.signal;
+}
+
+/** Ends the process as if nobody had listened for the signal, so that a shell knows why a script has to stop. */
+function endBySignal(name: SignalName): void {
+  process.removeAllListeners(name);
+  process.kill(process.pid, name);
+  // The first process of a container gets no signal that it sends itself (pid_namespaces(7)).
+  setTimeout(() => process.exit(SIGNAL_EXITS[name]), 50);
+}

@@ -1,0 +1,86 @@
+import { type ChildProcess, type ExecFileException, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { constants } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import open from 'open';
+import { Failure, Interruption } from '../failure.ts';
+import type { Io } from '../io.ts';
+
+/** How long `tokenCommand` may take: long enough to type a passphrase, short enough not to be forgotten. */
+const TOKEN_COMMAND_MS = 30_000;
+/** How long the system's program may take to fail to open a link: one that does not may run as long as a browser. */
+const OPEN_MS = 1500;
+/** What a shell ends with where there is no such program. */
+const NO_SUCH_PROGRAM = 127;
+
+/**
+ * What a program prints that gives a token. It runs without a shell and without an input; its errors are shown.
+ *
+ * @param place the setting that names it.
+ * @throws Failure `config` where it fails, in whatever way
+ */
+export async function outputOf(
+  [program = '', ...words]: readonly string[],
+  folder: string,
+  place: string,
+  { signal, env }: Pick<Io, 'signal' | 'env'>,
+  timeout = TOKEN_COMMAND_MS,
+): Promise<string> {
+  try {
+    return await new Promise((resolve, reject) => {
+      const options = { cwd: folder, env, signal, timeout, windowsHide: true };
+      const end = (error: Error | null, stdout: string) => (error === null ? resolve(stdout) : reject(error));
+      const child = execFile(program, words, options, end);
+      child.stdin?.end();
+      child.stderr?.pipe(process.stderr);
+    });
+  } catch (error) {
+    signal.throwIfAborted();
+    const { killed, signal: ended, code } = error as ExecFileException;
+    const how = killed ? `${timeout / 1000} s` : String(ended ?? code);
+    throw new Failure('config', (told) => told.settings.commandFailed(place, told.lookup.reason(how)));
+  }
+}
+
+/**
+ * Runs a program without a shell, on our own streams, until it ends.
+ *
+ * @param signal is passed on to it, and does not end the wait.
+ * @returns its exit code; 128 + n where a signal has ended it, 127 where it could not be started.
+ */
+export async function runProgram(
+  [program = '', ...words]: readonly string[],
+  env: Io['env'],
+  signal: AbortSignal,
+): Promise<number> {
+  try {
+    const child = spawn(program, words, { stdio: 'inherit', env });
+    const passOn = () => pass(signal.reason, child);
+    signal.addEventListener('abort', passOn);
+    const [code, ended] = await once(child, 'exit');
+    signal.removeEventListener('abort', passOn);
+    return ended === null ? code : 128 + constants.signals[ended as NodeJS.Signals];
+  } catch {
+    return NO_SUCH_PROGRAM;
+  }
+}
+
+/** A terminal tells everybody in front of it of Ctrl-C: a second one could end a program that is tidying up. */
+function pass(reason: unknown, child: ChildProcess): void {
+  if (!(reason instanceof Interruption)) return;
+  if (reason.signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(reason.signal);
+}
+
+/** Hands an address to the system's own program for it; whether one has taken it, as far as that can be told. */
+export async function openLink(address: string): Promise<boolean> {
+  // A browser that begins here may run for days, and all that it starts would have the token.
+  delete process.env.RECIBO_TOKEN;
+  try {
+    const child = await open(address);
+    // `open` lets go of the program, and nothing else would keep the run from ending here.
+    if (child.exitCode === null) await Promise.race([once(child, 'exit'), sleep(OPEN_MS)]);
+    return (child.exitCode ?? 0) === 0 && child.signalCode === null;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,7 @@
+/** Files that the bundle takes in as text (`tools/build.mjs`). */
+declare module '*.css';
+declare module '*.client.js';
+declare module '*.bash';
+declare module '*.zsh';
+declare module '*.fish';
+declare module '*.ps1';

@@ -1,0 +1,39 @@
+export const batch = {
+  /** In the head of `csv --excel`, besides the names of fields. */
+  columns: {
+    receipt: 'Receipt',
+    document: 'Document',
+    'exit-code': 'Exit code',
+    outcome: 'Outcome',
+    status: 'Status',
+    customer: 'Customer',
+    'customer-id': 'CNPJ/CPF',
+    message: 'Message',
+    attempts: 'Attempts',
+    'elapsed-ms': 'Time (ms)',
+  },
+  /** In the head of the lines for people. */
+  number: 'No./series',
+  amount: 'Amount (R$)',
+  receipts: (count: number, time: string) => `${count} ${count === 1 ? 'receipt' : 'receipts'} in ${time}`,
+  skipped: (count: number) => `${count} answered before`,
+  documents: (count: number) => `${count} ${count === 1 ? 'document' : 'documents'} in the folder`,
+  acting: 'Who acts next:',
+  more: (count: number) => `and ${count} more`,
+  /** The live line of one lookup. */
+  asking: (attempt: number, time: string) => `asking · ${attempt > 1 ? `try ${attempt} · ` : ''}${time}`,
+  waiting: (status: string, next: string, left: string) => `${status} · asks again in ${next} · gives up in ${left}`,
+  asksNow: (status: string, left: string) => `${status} · asking · gives up in ${left}`,
+  /** The live line of a batch. */
+  done: (done: number, total: number | null) => (total === null ? `${done} done` : `${done} of ${total}`),
+  wait: (count: number) => `${count} ${count === 1 ? 'waits' : 'wait'}`,
+  left: (time: string) => `${time} left`,
+  /** `--verbose`. */
+  trace: {
+    answered: (ms: number) => `answered in ${ms} ms`,
+    failed: (what: string, ms: number) => `failed after ${ms} ms: ${what}`,
+    again: (attempt: number, time: string, isAsked: boolean) =>
+      `try ${attempt} failed; another follows in ${time}${isAsked ? ', as the service asks' : ''}`,
+    hidden: '(redacted)',
+  },
+};

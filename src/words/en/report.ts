@@ -1,0 +1,47 @@
+const receipts = (count: string) => `${count} ${count === '1' ? 'receipt' : 'receipts'}`;
+
+/** `recibo report`, in the terminal and as a page, and `recibo sandbox`. */
+export const report = {
+  /** How `Intl` writes numbers. */
+  locale: 'en',
+  receipts,
+  title: (count: string) => `Report on ${receipts(count)}`,
+  made: (when: string, files: string) => `Made on ${when} · ${files}`,
+  state: { done: 'Done', wait: 'Under way', act: 'To be acted on' },
+  byOutcome: 'By outcome',
+  share: 'Share',
+  all: 'All receipts',
+  column: {
+    outcome: 'Outcome',
+    receipts: 'Receipts',
+    receipt: 'Receipt',
+    number: 'Number/series',
+    customer: 'Customer',
+    amount: 'Amount',
+    date: 'Date',
+    message: 'Message',
+  },
+  /** What the page's script says. */
+  page: { key: 'Access key or code', copy: 'Copy', copied: 'Copied', of: 'of' },
+  search: 'Search',
+  any: 'All',
+  showMore: 'Show more',
+  needsScript: 'The table of all receipts needs JavaScript; the sums and lists above do not.',
+
+  exists: (file: string) => `${file} exists already. Replace it with --force, or choose another file for --out`,
+  noRecord: (file: string, line: number) =>
+    `line ${line} of ${file} is not a record of a batch; nothing was written. Give it what -o ndjson has written`,
+  torn: (file: string, line: number) =>
+    `line ${line} of ${file} has no end and is passed over. The same batch with --resume completes it`,
+  written: (file: string) => `${file} is written`,
+  notOpened: (address: string) => `no program of this system has opened ${address}`,
+
+  sandbox: {
+    howTo: (address: string) =>
+      `the simulated service is up. Ask it with RECIBO_BASE_URL=${address} and any text in RECIBO_TOKEN; Ctrl-C stops it`,
+    stopped: 'the sandbox has stopped',
+    portRefused: (port: number, code: string) =>
+      `the sandbox cannot listen on port ${port}${code === 'EADDRINUSE' ? ': it is in use' : ` (${code})`}. Without --port it takes a free one`,
+    noProgram: (program: string) => `${program} ended with 127: is there such a program? Check what stands behind --`,
+  },
+};

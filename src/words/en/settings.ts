@@ -1,0 +1,85 @@
+import { quote } from '../../quote.ts';
+
+/** ` in RECIBO_TOKEN`, or nothing for what was typed or came in a pipe. */
+const inPlace = (place: string) => (place === '' ? '' : ` in ${place}`);
+const forProfile = (profile: string | null) => (profile === null ? '' : ` --profile ${quote(profile)}`);
+const orMeant = (meant: string | null) => (meant === null ? '' : ` Did you mean ${meant}?`);
+
+export const settings = {
+  notJson: (path: string, line: number) =>
+    `the settings file ${path} is not valid JSON at line ${line}. An example: recibo help environment`,
+  unusable: (path: string, key: string) =>
+    `the settings file ${path} has a value that cannot be used: ${key}. To remove it: recibo config unset ${quote(key)}`,
+  unknownKey: (path: string, key: string, meant: string | null) =>
+    `the settings file ${path} has an unknown key: ${key}.${orMeant(meant)} To remove it: recibo config unset ${quote(key)}`,
+  unknownProfile: (name: string, meant: string | null, known: readonly string[]) =>
+    `there is no profile "${name}".${orMeant(meant)} ${known.length === 0 ? `To make it: recibo login --profile ${quote(name)}` : `There are: ${known.join(', ')}`}`,
+  noAddress: (profile: string | null) =>
+    `there is no base address. Type recibo login${forProfile(profile)}, or set RECIBO_BASE_URL`,
+  noToken: (profile: string | null) =>
+    `there is no company token. Type recibo login${forProfile(profile)}, or set RECIBO_TOKEN`,
+  tokenElsewhere: (place: string, origin: string) =>
+    `${place} is only for the baseUrl of its profile, and is not sent to ${origin}. Give the right token in RECIBO_TOKEN`,
+  badAddress: (place: string) =>
+    `the base address${inPlace(place)} has to begin with https:// (http:// only on this machine), and has no user name, ? or #. For example: https://api.example.com/v3`,
+  badToken: (place: string) =>
+    `the token${inPlace(place)} is empty, or holds what no token may have: a blank, a line end, a letter beyond ASCII`,
+  commandFailed: (place: string, how: string) => `${place} gave no token (${how}). Run the command by hand to see why`,
+  exposed: (path: string) => `other users can read the token in ${path}. Type: chmod 600 ${quote(path)}`,
+  login: {
+    askAddress: (offered: string) => `Base address of the service${offered === '' ? '' : ` [${offered}]`}: `,
+    askToken: (origin: string) => `Company token for ${origin} (it is not shown): `,
+    stored: (profile: string, path: string) =>
+      `the token works, and is stored in plain text in ${path} (profile "${profile}")`,
+    notStored: 'the token is not stored',
+    wins: (name: string) => `${name} is set, and wins over the stored token`,
+  },
+  config: {
+    commandInOneWord:
+      'a command is given as words, not as one text. Type, for instance: recibo config set tokenCommand -- pass show recibo',
+    stored: (key: string, path: string) => `${key} is set in ${path}`,
+    removed: (key: string, path: string) => `${key} was removed from ${path}`,
+    absent: (key: string) => `${key} was not set, and nothing has changed`,
+    moved: (profile: string, before: string) =>
+      `the token of the profile "${profile}" was for ${before}. If it is not for the new address: recibo login --profile ${quote(profile)}`,
+  },
+  list: {
+    head: ['Setting', 'Value', 'Comes from'],
+    byDefault: 'default',
+    overridden: (name: string) => `not used: ${name} wins`,
+    hidden: '(hidden)',
+    notSet: (names: string) => `Not set: ${names}`,
+  },
+  doctor: {
+    step: {
+      settings: 'Settings',
+      token: 'Token',
+      'base-url': 'Base address',
+      proxy: 'Proxy',
+      certificates: 'Certificates',
+      service: 'Service',
+      contract: 'Contract',
+      clock: 'Clock',
+    },
+    verdict: { ok: '', warning: 'warning: ', failure: 'failure: ' },
+    settings: (path: string, profile: string | null) =>
+      `${path}, ${profile === null ? 'no profile in use' : `profile "${profile}"`}`,
+    noFile: (path: string) => `no settings file (${path}): variables and options count`,
+    token: (name: string) => `from ${name}`,
+    from: (address: string, name: string) => `${address}, from ${name}`,
+    noProxy: 'none for this address',
+    ownCertificates: 'the authorities that come with the program',
+    certificates: (path: string) => `also the authorities in ${path} (NODE_EXTRA_CA_CERTS)`,
+    noCertificates: (path: string) =>
+      `${path} (NODE_EXTRA_CA_CERTS) is left out: it cannot be read, or holds no certificate in PEM form`,
+    service: (receipt: string, status: string) => `answers ${status} for ${receipt}`,
+    contract: 'the answer has the shape it should have',
+    deviations: (count: number) => `deviations in the answer: ${count}. To see them: recibo nfe <receipt>`,
+    clock: (seconds: number) => `agrees with the service's (${seconds} s apart)`,
+    clockWrong: (seconds: number) =>
+      `${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} the service's. Set this machine's: certificates are judged by it`,
+    noDate: 'the service tells no time to compare with',
+    problems: (count: number, step: string) =>
+      `${count === 1 ? '1 problem' : `${count} problems`}. Begin with: ${step}`,
+  },
+};

@@ -1,0 +1,48 @@
+/** Command lines that cannot be carried out: exit 2. */
+export const usage = {
+  unknownOption: (option: string, nearest: string | null, help: string) =>
+    `there is no option ${option}. ${nearest === null ? `See: ${help}` : `Did you mean ${nearest}?`}`,
+  optionElsewhere: (option: string, commands: string) => `${option} belongs after ${commands}`,
+  noValueTaken: (option: string) => `${option} takes no value. Type it alone: ${option}`,
+  valueMissing: (option: string, help: string) => `${option} needs a value. See: ${help}`,
+  pastedDash: (meant: string) => `a dash stands where hyphens belong, most likely pasted from a text. Type: ${meant}`,
+  unknownCommand: (typed: string, path: string, nearest: string | null) =>
+    `there is no command "${typed}". ${nearest === null ? 'To look up a receipt: recibo nfe RECEIPT' : `Did you mean: ${path} ${nearest}?`}`,
+  unknownTopic: (typed: string, nearest: string | null) =>
+    `there is no help on "${typed}". ${nearest === null ? 'See: recibo help' : `Did you mean: recibo help ${nearest}?`}`,
+  argumentMissing: (command: string, argument: string, help: string) => `${command} needs ${argument}. See: ${help}`,
+  tooManyArguments: (help: string) => `there is one argument too many. See: ${help}`,
+  badChoice: (option: string, typed: string, choices: string, nearest: string | null) =>
+    `${option} does not take "${typed}". ${nearest === null ? '' : `Did you mean ${nearest}? `}It takes: ${choices}`,
+  badDuration: (option: string) =>
+    `${option} takes a duration above zero: 250ms, 90s, 5m, 1h; a number alone is seconds`,
+  badNumber: (option: string, least: number, most: number) => `${option} takes a whole number from ${least} to ${most}`,
+  badRate: (option: string) => `${option} takes a number above zero, e.g. ${option} 10 or ${option} 0.5`,
+  waitOrReceipt: (typed: string) =>
+    `is ${typed} behind --wait a time or a receipt? For ${typed} seconds type --wait=${typed}; a receipt goes before --wait`,
+  unknownField: (path: string, nearest: string | null) =>
+    `no answer has a field ${path}. ${nearest === null ? 'To see those it has: -o plain' : `Did you mean ${nearest}?`}`,
+  conflict: (one: string, other: string) => `${one} and ${other} do not go together. Leave one of them out`,
+  partnerMissing: (option: string, partners: string) =>
+    `${option} has no effect without ${partners}. Add it, or leave ${option} out`,
+  singleOnly: (option: string) => `${option} is for one receipt, without --input and --out`,
+  noReceipt: (command: string) =>
+    `no receipt was given. Type: ${command} RECEIPT, or name a list of them: --input FILE (- is standard input)`,
+  badReceipt: (flaw: string) => `this is not a receipt: ${flaw}. Check what was pasted`,
+  receiptFlaws: {
+    empty: 'it is empty',
+    dots: 'it is only dots',
+    notUtf8: 'it is not UTF-8',
+    control: 'it has a line end or another control character in it',
+    half: 'it has half a character in it',
+    tooLong: 'it has more than 512 characters',
+  },
+  receiptsAndInput: () => 'receipts were typed beside --input. Leave --input out, or put all receipts into its file',
+  twice: (option: string) => `${option} was typed twice. Put both lists into one file`,
+  dashReceipt: (command: string) => `- is no receipt. For receipts from standard input: ${command} --input -`,
+  dashOut: () => '--out needs a file. Without --out, all goes to standard output',
+  tokenTyped: () =>
+    'a token does not belong on the command line, where every user of this machine can read it. ' +
+    'Type recibo login, or set RECIBO_TOKEN',
+  or: (words: readonly string[]) => words.join(' or '),
+};

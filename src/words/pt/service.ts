@@ -1,0 +1,68 @@
+import type { Words } from '../index.ts';
+
+export const service: Words['service'] = {
+  unknownHost: (host) => `o servidor ${host} não foi encontrado. Confira o endereço base e a conexão de rede`,
+  nameNotResolved: (host, code) =>
+    `não foi possível resolver o nome ${host} (${code}). Confira a conexão de rede e tente de novo`,
+  refused: (address) =>
+    `${address} recusou a conexão. Confira o servidor e a porta do endereço base; o serviço está no ar?`,
+  unreachable: (address, code) => `${address} está inacessível (${code}). Confira a conexão de rede`,
+  connectTimeout: (address) =>
+    `${address} não aceitou a conexão a tempo. Confira a rede; pode haver um firewall no caminho`,
+  lost: (code) => `a conexão caiu antes da resposta (${code}). Tente de novo em instantes`,
+  cut: () => 'a resposta chegou incompleta. Tente de novo em instantes',
+  brokenHttp: (code) => `o que voltou não é HTTP válido (${code}). Confira se o endereço base é o do serviço`,
+  certificate: {
+    expired: (host) =>
+      `o certificado de ${host} está vencido. O responsável precisa renová-lo; confira também o relógio desta máquina`,
+    notYetValid: (host) => `o certificado de ${host} ainda não é válido. Confira o relógio desta máquina`,
+    wrongName: (host) => `o certificado de ${host} é de outro servidor. Confira o nome do servidor no endereço base`,
+    selfSigned: (host) =>
+      `o certificado de ${host} é autoassinado. Para confiar nele, indique o arquivo em NODE_EXTRA_CA_CERTS`,
+    unknownAuthority: (host) =>
+      `o certificado de ${host} é de uma autoridade desconhecida. Para confiar nela, indique o arquivo em NODE_EXTRA_CA_CERTS`,
+    notVerified: (host, code) =>
+      `o certificado de ${host} não pôde ser verificado (${code}). Fale com quem mantém o servidor`,
+  },
+  tls: (host, code) =>
+    `não foi possível abrir uma conexão segura com ${host} (${code}). ` +
+    'Confira se essa porta atende https e não exige certificado de cliente',
+  proxyAddress: (variable) =>
+    `o proxy em ${variable} não é um endereço http:// nem https://. Exemplo: http://proxy.example.com:3128`,
+  proxyPassword: (proxy) =>
+    `o proxy ${proxy} exige usuário e senha (HTTP 407). Confira os de HTTPS_PROXY ou HTTP_PROXY`,
+  proxy: (proxy, reason) =>
+    `o proxy ${proxy} não abriu a conexão (${reason}). Confira HTTPS_PROXY, ou inclua o servidor em NO_PROXY`,
+  late: (ms) => `nenhuma resposta em ${seconds(ms)} s. Tente de novo, ou aumente o prazo com --timeout`,
+  waitOver: () => 'nenhuma resposta até o fim de --wait. Tente de novo, ou aguarde mais com --wait',
+  tooManyRequests: (pauseMs) => `excesso de requisições (HTTP 429). Consulte de novo ${later(pauseMs)}`,
+  requestTimeout: () => 'o serviço esperou demais pela requisição (HTTP 408). Tente de novo em instantes',
+  serverError: (status, pauseMs) => `o serviço está indisponível (HTTP ${status}). Tente de novo ${later(pauseMs)}`,
+  tokenRefused: () =>
+    'o serviço recusou o token da empresa (HTTP 401). ' +
+    'Confira se RECIBO_TOKEN, ou o perfil, contém o token da empresa que emitiu a nota',
+  forbidden: () =>
+    'o serviço recusou a requisição (HTTP 403). Confira o token da empresa; um firewall também pode tê-la barrado',
+  redirect: (status, location) =>
+    `o serviço indicou outro endereço (HTTP ${status}${location === '' ? '' : `, para ${location}`}), ` +
+    'que o recibo não segue. Confira o endereço base; uma página de login no caminho pode causar isso',
+  httpStatus: (status, came) =>
+    `o serviço respondeu com HTTP ${status}, fora do contrato dele${came === '' ? '' : ` (${came})`}. ` +
+    'Confira o endereço base, com a versão',
+  notJson: (came) =>
+    `a resposta não é JSON (${came === '' ? 'está vazia' : came}). ` +
+    'Confira o endereço base; uma página de login ou de erro no caminho pode causar isso',
+  page: () => 'é uma página HTML',
+  tooLarge: (mebibytes) => `a resposta passa de ${mebibytes} MiB. Confira se o endereço base é o do serviço`,
+  encoding: (name) => `a resposta usa uma codificação desconhecida: ${name}. Verifique se um proxy altera as respostas`,
+  documentStatus: (status) => `o servidor respondeu com HTTP ${status}`,
+  documentRedirects: () => 'o link redireciona mais de cinco vezes',
+};
+
+function seconds(ms: number): string {
+  return String(Math.ceil(ms / 10) / 100).replace('.', ',');
+}
+
+function later(pauseMs: number | null): string {
+  return pauseMs === null ? 'mais tarde' : `em ${Math.ceil(pauseMs / 1000)} s ou mais`;
+}

@@ -1,0 +1,81 @@
+import { quote } from '../../quote.ts';
+import type { Words } from '../index.ts';
+
+/** ` em RECIBO_TOKEN`, or nothing for what was typed or came in a pipe. */
+const inPlace = (place: string) => (place === '' ? '' : ` em ${place}`);
+const forProfile = (profile: string | null) => (profile === null ? '' : ` --profile ${quote(profile)}`);
+const orMeant = (meant: string | null) => (meant === null ? '' : ` Você quis dizer ${meant}?`);
+
+export const settings: Words['settings'] = {
+  notJson: (path, line) =>
+    `o arquivo de configuração ${path} não é JSON válido na linha ${line}. Um exemplo: recibo help environment`,
+  unusable: (path, key) =>
+    `o arquivo de configuração ${path} tem um valor que não pode ser usado: ${key}. Para removê-lo: recibo config unset ${quote(key)}`,
+  unknownKey: (path, key, meant) =>
+    `o arquivo de configuração ${path} tem uma chave desconhecida: ${key}.${orMeant(meant)} Para removê-la: recibo config unset ${quote(key)}`,
+  unknownProfile: (name, meant, known) =>
+    `o perfil "${name}" não existe.${orMeant(meant)} ${known.length === 0 ? `Para criá-lo: recibo login --profile ${quote(name)}` : `Perfis que existem: ${known.join(', ')}`}`,
+  noAddress: (profile) => `falta o endereço base. Digite recibo login${forProfile(profile)} ou defina RECIBO_BASE_URL`,
+  noToken: (profile) => `falta o token da empresa. Digite recibo login${forProfile(profile)} ou defina RECIBO_TOKEN`,
+  tokenElsewhere: (place, origin) =>
+    `${place} só vale para o baseUrl do seu perfil e não é enviado a ${origin}. Informe o token certo em RECIBO_TOKEN`,
+  badAddress: (place) =>
+    `o endereço base${inPlace(place)} deve começar com https:// (http:// só nesta máquina), sem nome de usuário, ? nem #. Por exemplo: https://api.example.com/v3`,
+  badToken: (place) =>
+    `o token${inPlace(place)} está vazio ou contém o que nenhum token pode ter: espaço, quebra de linha, letra fora do ASCII`,
+  commandFailed: (place, how) => `${place} não deu um token (${how}). Execute o comando à mão para ver o motivo`,
+  exposed: (path) => `outros usuários podem ler o token em ${path}. Digite: chmod 600 ${quote(path)}`,
+  login: {
+    askAddress: (offered) => `Endereço base do serviço${offered === '' ? '' : ` [${offered}]`}: `,
+    askToken: (origin) => `Token da empresa para ${origin} (não aparece na tela): `,
+    stored: (profile, path) => `o token funciona e foi gravado em texto puro em ${path} (perfil "${profile}")`,
+    notStored: 'o token não foi gravado',
+    wins: (name) => `${name} está em uso e prevalece sobre o token gravado`,
+  },
+  config: {
+    commandInOneWord:
+      'um comando é informado em palavras, não em um texto só. Por exemplo: recibo config set tokenCommand -- pass show recibo',
+    stored: (key, path) => `${key} foi gravado em ${path}`,
+    removed: (key, path) => `${key} foi removido de ${path}`,
+    absent: (key) => `${key} não estava definido, e nada mudou`,
+    moved: (profile, before) =>
+      `o token do perfil "${profile}" era de ${before}. Se não for do novo endereço: recibo login --profile ${quote(profile)}`,
+  },
+  list: {
+    head: ['Configuração', 'Valor', 'Origem'],
+    byDefault: 'padrão',
+    overridden: (name) => `sem efeito: prevalece ${name}`,
+    hidden: '(oculto)',
+    notSet: (names) => `Sem valor: ${names}`,
+  },
+  doctor: {
+    step: {
+      settings: 'Configuração',
+      token: 'Token',
+      'base-url': 'Endereço base',
+      proxy: 'Proxy',
+      certificates: 'Certificados',
+      service: 'Serviço',
+      contract: 'Contrato',
+      clock: 'Relógio',
+    },
+    verdict: { ok: '', warning: 'aviso: ', failure: 'falha: ' },
+    settings: (path, profile) => `${path}, ${profile === null ? 'sem perfil em uso' : `perfil "${profile}"`}`,
+    noFile: (path) => `sem arquivo de configuração (${path}): valem as variáveis e as opções`,
+    token: (name) => `de ${name}`,
+    from: (address, name) => `${address}, de ${name}`,
+    noProxy: 'nenhum para este endereço',
+    ownCertificates: 'as autoridades que vêm com o programa',
+    certificates: (path) => `também as autoridades de ${path} (NODE_EXTRA_CA_CERTS)`,
+    noCertificates: (path) =>
+      `${path} (NODE_EXTRA_CA_CERTS) fica de fora: não pôde ser lido ou não tem certificado em formato PEM`,
+    service: (receipt, status) => `responde ${status} para ${receipt}`,
+    contract: 'a resposta tem a forma que deveria ter',
+    deviations: (count) => `desvios na resposta: ${count}. Para ver quais: recibo nfe <recibo>`,
+    clock: (seconds) => `de acordo com o do serviço (${seconds} s de diferença)`,
+    clockWrong: (seconds) =>
+      `${Math.abs(seconds)} s ${seconds > 0 ? 'adiantado' : 'atrasado'} em relação ao do serviço. Acerte o desta máquina: os certificados são julgados por ele`,
+    noDate: 'o serviço não informa a hora',
+    problems: (count, step) => `${count === 1 ? '1 problema' : `${count} problemas`}. Comece por: ${step}`,
+  },
+};

@@ -1,0 +1,47 @@
+import type { Words } from '../index.ts';
+
+export const usage: Words['usage'] = {
+  unknownOption: (option, nearest, help) =>
+    `a opção ${option} não existe. ${nearest === null ? `Veja: ${help}` : `Você quis dizer ${nearest}?`}`,
+  optionElsewhere: (option, commands) => `${option} deve vir depois de ${commands}`,
+  noValueTaken: (option) => `${option} não aceita valor. Digite só: ${option}`,
+  valueMissing: (option, help) => `${option} exige um valor. Veja: ${help}`,
+  pastedDash: (meant) => `há um travessão no lugar dos hífens, provavelmente colado de um texto. Digite: ${meant}`,
+  unknownCommand: (typed, path, nearest) =>
+    `o comando "${typed}" não existe. ${nearest === null ? 'Para consultar um recibo: recibo nfe RECIBO' : `Você quis dizer: ${path} ${nearest}?`}`,
+  unknownTopic: (typed, nearest) =>
+    `não há ajuda sobre "${typed}". ${nearest === null ? 'Veja: recibo help' : `Você quis dizer: recibo help ${nearest}?`}`,
+  argumentMissing: (command, argument, help) => `falta ${argument} depois de ${command}. Veja: ${help}`,
+  tooManyArguments: (help) => `há um argumento a mais. Veja: ${help}`,
+  badChoice: (option, typed, choices, nearest) =>
+    `${option} não aceita "${typed}". ${nearest === null ? '' : `Você quis dizer ${nearest}? `}Aceita: ${choices}`,
+  badDuration: (option) => `${option} exige uma duração maior que zero: 250ms, 90s, 5m, 1h; só o número são segundos`,
+  badNumber: (option, least, most) => `${option} exige um número inteiro de ${least} a ${most}`,
+  badRate: (option) => `${option} exige um número maior que zero, p. ex. ${option} 10 ou ${option} 0.5`,
+  waitOrReceipt: (typed) =>
+    `${typed} depois de --wait é tempo ou recibo? Para ${typed} segundos, digite --wait=${typed}; o recibo vem antes de --wait`,
+  unknownField: (path, nearest) =>
+    `nenhuma resposta tem o campo ${path}. ${nearest === null ? 'Para ver os que ela tem: -o plain' : `Você quis dizer ${nearest}?`}`,
+  conflict: (one, other) => `${one} e ${other} não podem ser usados juntos. Retire um dos dois`,
+  partnerMissing: (option, partners) => `${option} não tem efeito sem ${partners}. Acrescente ou retire ${option}`,
+  singleOnly: (option) => `${option} é para um só recibo, sem --input nem --out`,
+  noReceipt: (command) =>
+    `nenhum recibo foi informado. Digite: ${command} RECIBO, ou indique uma lista: --input ARQUIVO (- é a entrada padrão)`,
+  badReceipt: (flaw) => `isto não é um recibo: ${flaw}. Confira o que foi colado`,
+  receiptFlaws: {
+    empty: 'está vazio',
+    dots: 'só tem pontos',
+    notUtf8: 'não está em UTF-8',
+    control: 'tem uma quebra de linha ou outro caractere de controle',
+    half: 'tem meio caractere',
+    tooLong: 'tem mais de 512 caracteres',
+  },
+  receiptsAndInput: () => 'há recibos além de --input. Retire --input ou ponha todos os recibos no arquivo',
+  twice: (option) => `${option} foi digitado duas vezes. Junte as duas listas em um arquivo`,
+  dashReceipt: (command) => `- não é um recibo. Para ler recibos da entrada padrão: ${command} --input -`,
+  dashOut: () => '--out exige um arquivo. Sem --out, tudo vai para a saída padrão',
+  tokenTyped: () =>
+    'o token não deve ir na linha de comando, onde qualquer usuário desta máquina pode vê-lo. ' +
+    'Digite recibo login, ou defina RECIBO_TOKEN',
+  or: (words) => words.join(' ou '),
+};

@@ -1,1 +1,0 @@
-// Nothing: what is left is the time that Node itself takes.

@@ -1,0 +1,119 @@
+// Opens the page of `recibo report` in a real browser (`npm run test:browser`): CHROME_PATH, or where systems put one.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { launch } from 'puppeteer-core';
+
+const RECORDS = 10_000;
+const MOST_MS = 2000;
+const PLACES = [
+  process.env.CHROME_PATH,
+  ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map((name) => `/usr/bin/${name}`),
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+const KEY = '35261111222333000181550020002553051954816246';
+const EVIL = '</script><script>document.title = "lost"</script>';
+
+function record(at) {
+  const isRejected = at % 10 === 3;
+  const sefaz = isRejected
+    ? { codigo: '778', mensagem: 'Rejeição: Informado NCM inexistente' }
+    : { chave: KEY, 'data-emissao': `2026-11-${10 + (at % 18)}T09:12:47-03:00`, 'url-xml': 'https://x.example/1.xml' };
+  const status = isRejected ? '900 (Rejeição da SEFAZ)' : '004 (Documento emitido)';
+  const cliente = { tipo: 'J', 'razao-social': at === 77 ? EVIL : `Cliente ${at % 50} Ltda` };
+  const data = { numero: String(at), serie: '1', cliente, 'valor-total': `${(at * 7919) % 100_000}.50`, sefaz };
+  const outcome = isRejected ? 'rejected' : 'issued';
+  const line = { receipt: `R-${at}`, document: 'nfe', exitCode: isRejected ? 90 : 0, outcome, status };
+  return `${JSON.stringify({ ...line, envelope: { status, descricao: '', data }, error: null, attempts: 1, elapsedMs: 9 })}\n`;
+}
+
+const executablePath = PLACES.find((path) => path !== undefined && existsSync(path));
+assert(executablePath, 'no browser found: name one by CHROME_PATH');
+const folder = mkdtempSync(join(tmpdir(), 'recibo-browser-'));
+const [records, html] = [join(folder, 'records.ndjson'), join(folder, 'report.html')];
+writeFileSync(records, Array.from({ length: RECORDS }, (_, at) => record(at)).join(''));
+execFileSync(process.execPath, ['bin/recibo.js', 'report', records, '--out', html, '--lang', 'pt'], {
+  stdio: 'inherit',
+});
+
+// In a container the browser's own sandbox cannot be had.
+const browser = await launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
+try {
+  const page = await browser.newPage();
+  const [faults, requests] = [[], []];
+  page.on('console', (message) => faults.push(message.text()));
+  page.on('pageerror', (error) => faults.push(String(error)));
+  page.on('request', (request) => requests.push(request.url()));
+  const start = performance.now();
+  await page.goto(pathToFileURL(html).href);
+  const openMs = Math.round(performance.now() - start);
+
+  const rows = () => page.$$eval('tbody tr', (all) => all.map((row) => [...row.cells].map((cell) => cell.textContent)));
+  const count = () => page.$eval('#count', (output) => output.textContent);
+  const type = async (text) => {
+    await page.$eval('#search', (input) => Object.assign(input, { value: '' }));
+    await page.type('#search', text);
+  };
+  assert.equal(await count(), '10.000 de 10.000');
+  const { length } = await rows();
+  assert(length < 500, 'rows are made as they are looked at');
+  await page.$eval('#more', (button) => button.scrollIntoView());
+  await page.waitForFunction((before) => document.querySelectorAll('tbody tr').length > before, {}, length);
+
+  await type('ncm r-7');
+  assert.equal(await count(), '111 de 10.000');
+  await type('R-77');
+  assert.equal(await count(), '111 de 10.000');
+  await type('</SCRIPT>');
+  assert.equal((await rows())[0][3], EVIL);
+  await type(' ');
+
+  await page.select('#outcome', 'rejected');
+  assert.equal(await count(), '1.000 de 10.000');
+  await page.select('#outcome', '');
+  await page.select('#party', 'nobody');
+  assert.equal(await count(), '9.000 de 10.000');
+  await page.select('#party', '');
+
+  const head = 'th[data-column=amount]';
+  await page.focus(`${head} button`);
+  await page.keyboard.press('Enter');
+  assert.equal(await page.$eval(head, (cell) => cell.ariaSort), 'ascending');
+  assert.equal((await rows())[0][4], 'R$ 0,50');
+  await page.keyboard.press('Enter');
+  assert.equal(await page.$eval(head, (cell) => cell.ariaSort), 'descending');
+  assert.equal((await rows())[0][4], 'R$ 99.989,50');
+
+  await page.click('td button');
+  assert.equal(await page.$eval('.detail a', (link) => link.href), 'https://x.example/1.xml');
+  await page.click('.detail button');
+  await page.waitForFunction(() => document.querySelector('.detail button').textContent === 'Copiada');
+  await type(' ');
+  await page.keyboard.press('v', { commands: ['Paste'] });
+  assert((await page.$eval('#search', (input) => input.value)).includes(KEY), 'the key is in the clipboard');
+
+  await type('ncm');
+  await page.pdf({ path: join(folder, 'report.pdf'), preferCSSPageSize: true });
+  assert.equal((await rows()).length, 1000, 'on paper there is everything that was found');
+
+  for (const width of [360, 800, 1400]) {
+    await page.setViewport({ width, height: 900 });
+    assert(
+      await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+      `nothing stands out at ${width} px`,
+    );
+  }
+  assert.equal(await page.title(), 'Relatório de 10.000 recibos');
+  assert.deepEqual(faults, []);
+  assert.deepEqual(requests, [pathToFileURL(html).href]);
+  assert(openMs <= MOST_MS, `opened in ${openMs} ms`);
+  console.log(`${RECORDS} records: opened in ${openMs} ms; search, filter, sort, copy and print as they should be`);
+} finally {
+  await browser.close();
+  rmSync(folder, { recursive: true });
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { excelCode, excelDate, excelNumber, excelText, guarded } from '../../src/contract/csv-cells.ts';
+
+test.each(['=1+1', '+1', '-1', '@A1', '\t=1', '\r=1', '\n=1', '\0=1', '＝1+1', '＋1', '－1', '＠A1'])(
+  '%j is run by no spreadsheet',
+  (text) => {
+    expect([guarded(text), excelText(text)]).toEqual([`'${text}`, `'${text}`]);
+  },
+);
+
+test.each(['Padaria São José Ltda', 'Rejeição: Duplicidade de NF-e', "d'água", 'x@y', 'a=1'])('%s stays', (text) => {
+  expect([guarded(text), excelText(text)]).toEqual([text, text]);
+});
+
+describe('for Excel', () => {
+  test.each([
+    ...['10.05', '1E23', '007', '12/11', ' 5', '(1)', '/1', '%1', '#N/D', '.5', ',5', 'R$ 10', '€1', "'7", '"7'],
+    ...['VERDADEIRO', 'true', ' false ', 'jan 26', 'março/26', 'fev.26', 'dez26', 'setembro  30'],
+  ])('an apostrophe keeps %j from being converted', (text) => {
+    expect(excelText(text)).toBe(`'${text}`);
+  });
+
+  test.each(['true story', 'a 1', 'jan 26 x', 'total R$ 10', 'item: 5', 'jan 12345'])('%j stays', (text) => {
+    expect(excelText(text)).toBe(text);
+  });
+
+  test('a code is a formula whose result is the text, up to what Excel takes', () => {
+    expect(excelCode('a"b')).toBe('="a""b"');
+    expect(excelCode('7'.repeat(255))).toBe(`="${'7'.repeat(255)}"`);
+    expect(excelCode('7'.repeat(256))).toBe(`'${'7'.repeat(256)}`);
+  });
+
+  test.each([
+    ['2293.70', '2293,70'],
+    ['-0.5', '-0,5'],
+    ['1234567890123.45', '1234567890123,45'],
+    ['12345678901234.56', '="12345678901234.56"'],
+    ['007.5', '="007.5"'],
+    ['1.234,56', '="1.234,56"'],
+  ])('the number %s is %s', (text, cell) => {
+    expect(excelNumber(text)).toBe(cell);
+  });
+
+  test.each([
+    ['2026-11-12T09:12:47-03:00', '12/11/2026 09:12:47'],
+    ['2026-11-12T09:12:47Z', '12/11/2026 09:12:47'],
+    ['2026-11-12', '12/11/2026'],
+    ['2026-11-12T09:12:47.123-03:00', '="2026-11-12T09:12:47.123-03:00"'],
+    ['12/11/2026', '="12/11/2026"'],
+  ])('the date %s is %s', (text, cell) => {
+    expect(excelDate(text)).toBe(cell);
+  });
+});

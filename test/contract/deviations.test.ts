@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest';
+import { fieldPaths } from '../../src/contract/answers.ts';
+import { type Deviation, deviationsOf } from '../../src/contract/deviations.ts';
+import { readJson } from '../../src/contract/json.ts';
+import { type Kind, statusOf } from '../../src/contract/statuses.ts';
+
+function deviations(body: unknown, kind: Kind = 'nfe'): Deviation[] {
+  const json = readJson(typeof body === 'string' ? body : JSON.stringify(body));
+  const status = statusOf(JSON.parse(json?.text ?? '{}').status);
+  if (json === null || status === undefined) throw new Error('no answer');
+  return deviationsOf(json, kind, status);
+}
+
+const texts = (names: string) => Object.fromEntries(names.split(' ').map((name) => [name, 'x']));
+const COMPANY = { tipo: 'J', 'razao-social': 'x', cnpj: 'x' };
+const PERSON = { tipo: 'F', nome: 'x', cpf: 'x' };
+const AUTHORISED = texts('data-emissao chave protocolo url-danfe url-xml');
+const CITY = { 'retorno-municipio': texts('data-emissao chave mensagem') };
+const NFSE = { ...texts('id id-ordem-servico-situacao numero valor-total'), ...CITY };
+const ISSUED = {
+  ...texts('id numero serie cfop data-saida observacao valor-despesas valor-total valor-aproximado-tributo'),
+  tipo: 'S',
+  finalidade: 'N',
+  cliente: COMPANY,
+  transporte: {
+    modalidade: '9',
+    ...texts('transportadora placa-veiculo valor-frete valor-seguro peso-bruto peso-liquido'),
+    ...texts('quantidade-volume especie-volume marca-volume'),
+  },
+  itens: [texts('id produto nome quantidade valor-unitario'), texts('id produto nome quantidade valor-unitario')],
+  'notas-referenciadas': [texts('id nota')],
+  sefaz: { ...AUTHORISED, ...texts('codigo mensagem') },
+};
+const CANCELLED = {
+  ...texts('id numero serie valor-total valor-aproximado-tributo'),
+  cliente: PERSON,
+  sefaz: AUTHORISED,
+};
+const REJECTED = { ...texts('id numero serie'), cliente: PERSON, sefaz: texts('codigo mensagem') };
+
+/** What `service.md` shows under each status. */
+const AGREED: readonly (readonly [Kind, string, object | undefined])[] = [
+  ['nfe', '002 (Pendente de processamento)', undefined],
+  ['nfe', '003 (Emitindo documento)', texts('id numero serie cliente valor-total')],
+  ['nfe', '004 (Documento emitido)', ISSUED],
+  ['nfe', '004 (Documento emitido)', { ...ISSUED, cliente: PERSON, itens: [], 'notas-referenciadas': [] }],
+  ['nfe', '004 (Documento emitido)', { ...ISSUED, cliente: { ...COMPANY, nome: null, cpf: 5 } }],
+  ['nfe', '010 (Documento cancelado)', CANCELLED],
+  ['nfe', '900 (Rejeição da SEFAZ)', REJECTED],
+  ['nfe', '500 (Não existe)', undefined],
+  ['nfe', '999 (Erro interno)', texts('erro')],
+  ['nfse', '002 (Pendente de processamento)', undefined],
+  ['nfse', '003 (Emitindo documento)', { ...NFSE, cliente: { tipo: 'F' } }],
+  ['nfse', '004 (Documento emitido)', { ...NFSE, cliente: { ...COMPANY, ...texts('nome cpf') } }],
+  ['nfse', '010 (Documento cancelado)', { ...NFSE, cliente: COMPANY }],
+  ['nfse', '500 (Não existe)', undefined],
+  ['nfse', '999 (Erro interno)', texts('erro')],
+];
+
+test.each(AGREED)('%s %s as agreed deviates in nothing, in any spelling', (kind, status, data) => {
+  const body = { status, descricao: 'Descrição', ...(data && { data }) };
+  expect(deviations(body, kind)).toEqual([]);
+  expect(deviations(JSON.stringify(body, null, 2), kind)).toEqual([]);
+  expect(deviations(JSON.stringify(body).replaceAll('ç', '\\u00e7'), kind)).toEqual([]);
+});
+
+/** An issued invoice with one change, e.g. `{ 'itens.1.nome': undefined }`. */
+function changed(path: string, value: unknown): Deviation[] {
+  const body = structuredClone({ status: '004 (Documento emitido)', descricao: 'x', data: ISSUED });
+  const steps = path.split('.');
+  const last = steps.pop() ?? '';
+  const parent = steps.reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], body);
+  Object.defineProperty(parent, last, { value, enumerable: true, configurable: true });
+  return deviations(body);
+}
+
+test.each([
+  'descricao',
+  'data',
+  ...['numero', 'transporte', 'transporte.marca-volume', 'itens.1.nome', 'notas-referenciadas.0.nota'].map(below),
+  ...['sefaz.url-xml', 'cliente.cnpj', 'cliente.tipo'].map(below),
+])('%s is missing', (path) => {
+  // Without a letter, nobody can say which names belong there.
+  expect(changed(path, undefined)).toEqual([{ kind: 'missing', path }]);
+});
+
+test.each(['versao', 'data.ncm', 'data.itens.0.ncm', 'data.cliente.vip', 'data.__proto__', 'data.sefaz.a.b'])(
+  '%s is too much',
+  (path) => {
+    if (path.endsWith('a.b'))
+      expect(changed('data.sefaz.a', { b: 1 })).toEqual([{ kind: 'extra', path: path.slice(0, -2) }]);
+    else expect(changed(path, null)).toEqual([{ kind: 'extra', path }]);
+  },
+);
+
+test('what another status has is too much', () => {
+  const data = { ...REJECTED, sefaz: { ...REJECTED.sefaz, chave: 'x' } };
+  expect(deviations({ status: '900 (Rejeição da SEFAZ)', descricao: 'x', data })).toEqual([
+    { kind: 'extra', path: 'data.sefaz.chave' },
+  ]);
+  expect(deviations({ status: '500 (Não existe)', descricao: 'x', data: {} })).toEqual([
+    { kind: 'extra', path: 'data' },
+  ]);
+});
+
+test.each([
+  ['valor-total', 12.5, 'string', 'number'],
+  ['numero', null, 'string', 'null'],
+  ['observacao', true, 'string', 'boolean'],
+  ['cfop', [], 'string', 'array'],
+  ['tipo', 1, 'string', 'number'],
+  ['itens', {}, 'array', 'object'],
+  ['itens.0', 'x', 'object', 'string'],
+  ['transporte', 'x', 'object', 'string'],
+  ['cliente', null, 'object', 'null'],
+  ['sefaz', [1], 'object', 'array'],
+])('%s as %j is of the wrong type', (field, value, expected, found) => {
+  expect(changed(below(field), value)).toEqual([{ kind: 'wrong-type', path: below(field), expected, found }]);
+});
+
+test.each([
+  ['tipo', 'X'],
+  ['finalidade', ''],
+  ['transporte.modalidade', '5'],
+  ['cliente.tipo', 'Ç'],
+])('%s does not know %j', (field, found) => {
+  expect(changed(below(field), found)).toContainEqual({ kind: 'unknown-value', path: below(field), found });
+});
+
+describe('a key that comes twice', () => {
+  test.each([
+    ['"descricao":"a","descricao":"b"', 1],
+    ['"descricao":"a","descricao":"b","descricao":"c"', 2],
+    ['"descricao" :\t"a","descricao"\n:"b"', 1],
+    ['"descricao":"a","descri\\u0063ao":"b"', 1],
+    ['"descricao":"\\"descricao\\":"', 0],
+  ])('%s', (members, times) => {
+    const found = deviations(`{"status":"002 (Pendente de processamento)",${members}}`);
+    expect(found).toEqual(Array.from({ length: times }, () => ({ kind: 'duplicate', path: 'descricao' })));
+  });
+
+  test('is found below others', () => {
+    const body = '{"status":"999 (Erro interno)","descricao":"x","data":{"erro":"x","erro":"x"}}';
+    expect(deviations(body)).toEqual([{ kind: 'duplicate', path: 'data.erro' }]);
+  });
+});
+
+test('another wording of a status, and what is no UTF-8, are told first', () => {
+  expect(deviations({ status: '002 (Na fila)', descricao: '\ufffd', a: 1 })).toEqual([
+    { kind: 'not-utf8', path: '' },
+    {
+      kind: 'status-wording',
+      path: 'status',
+      expected: '002 (Pendente de processamento)',
+      found: '002 (Na fila)',
+    },
+    { kind: 'extra', path: 'a' },
+  ]);
+});
+
+test('at most a hundred are told', () => {
+  const items = Array.from({ length: 100_000 }, () => ({ a: 1 }));
+  expect(changed('data.itens', items)).toHaveLength(100);
+});
+
+test('every field of the contract has a path, those of an issued document first', () => {
+  expect(fieldPaths('nfe').slice(0, 4)).toEqual(['status', 'descricao', 'data.id', 'data.numero']);
+  expect(fieldPaths('nfe')).toEqual(expect.arrayContaining(['data.itens.0.nome', 'data.sefaz.chave', 'data.erro']));
+  expect(fieldPaths('nfse')).toContain('data.retorno-municipio.chave');
+  for (const kind of ['nfe', 'nfse'] as const) expect(new Set(fieldPaths(kind)).size).toBe(fieldPaths(kind).length);
+});
+
+function below(path: string): string {
+  return `data.${path}`;
+}

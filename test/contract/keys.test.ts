@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isRightKey, readKey, unpunctuated } from '../../src/contract/keys.ts';
+import { formatTaxId, isRightTaxId, readTaxId } from '../../src/contract/tax-ids.ts';
+import vectors from '../support/vectors.json';
+
+/** Ways in which people copy a key or a number. */
+const WRITTEN: readonly (readonly [string, (text: string) => string])[] = [
+  ['as it is', (text) => text],
+  ['with blanks around', (text) => ` ${text}\t`],
+  ['in groups', (text) => text.replace(/.{4}(?=.)/g, '$& ')],
+  ['with dots', (text) => text.replace(/.{4}(?=.)/g, '$&.')],
+  ['with dashes', (text) => text.replace(/.{4}(?=.)/g, '$&-')],
+  ['with the dashes and blanks of a PDF', (text) => text.replace(/.{7}(?=.)/g, '$&\u2011\u00a0\u200b')],
+  ['in lower case', (text) => text.toLowerCase()],
+];
+
+describe.each(WRITTEN)('%s', (_, write) => {
+  test.each(vectors.chave_nfe.validas)('$chave is a key of a goods invoice', ({ chave, campos }) => {
+    for (const written of [write(chave), write(`NFe${chave}`), `NFe${write(chave)}`]) {
+      expect(readKey(written)).toMatchObject({
+        kind: 'nfe',
+        key: chave,
+        state: campos.uf,
+        month: `${campos.ano}-${String(campos.mes).padStart(2, '0')}`,
+        issuer: { value: campos.documento.slice(campos.documento === '00052998224725' ? 3 : 0) },
+        model: campos.modelo,
+        series: campos.serie,
+        number: campos.numero,
+        emissionType: campos.tpEmis,
+        randomCode: campos.cNF,
+        rightDigit: campos.cDV,
+      });
+    }
+  });
+
+  test.each(vectors.chave_nfse.validas)('$chave is a key of a service invoice', ({ chave, campos }) => {
+    for (const written of [write(chave), write(`NFSe${chave}`), write(`NFe${chave}`)]) {
+      expect(readKey(written)).toMatchObject({
+        kind: 'nfse',
+        key: chave,
+        municipality: campos.municipio,
+        generator: campos.ambienteGerador,
+        issuer: { value: campos.inscricao.slice(campos.tipoInscricao === '1' ? 3 : 0) },
+        number: campos.numero,
+        month: `${campos.ano}-${String(campos.mes).padStart(2, '0')}`,
+        randomCode: campos.codigo,
+        rightDigit: campos.dv,
+      });
+    }
+  });
+
+  test.each([...vectors.cnpj.validos, ...vectors.cpf.validos])('$valor is a tax id', ({ valor, mascara }) => {
+    for (const written of [write(valor), write(mascara)]) {
+      const id = readTaxId(unpunctuated(written));
+      expect(id?.value).toBe(valor);
+      expect(id && formatTaxId(id)).toBe(mascara);
+      expect(id && isRightTaxId(id)).toBe(true);
+    }
+  });
+});
+
+test.each(vectors.chave_nfe.normalizacao)('$entrada is the key $saida', ({ entrada, saida }) => {
+  expect(readKey(entrada)?.key).toBe(saida);
+});
+
+describe('what is wrong with a key', () => {
+  test.each(vectors.chave_nfe.invalidas)('$descricao', ({ chave, motivo }) => {
+    const key = readKey(chave);
+    if (motivo === 'tamanho' || motivo === 'formato') expect(key).toBeNull();
+    else expect(key && isRightKey(key)).toBe(motivo !== 'dv');
+  });
+
+  test('a changed digit is noticed', () => {
+    const keys = [...vectors.chave_nfe.validas, ...vectors.chave_nfse.validas].map(({ chave }) => chave);
+    fc.assert(
+      fc.property(fc.constantFrom(...keys), fc.nat(), fc.integer({ min: 1, max: 9 }), (key, where, more) => {
+        const at = where % key.length;
+        if (!/\d/.test(key.charAt(at))) return;
+        const changed = key.slice(0, at) + ((Number(key.charAt(at)) + more) % 10) + key.slice(at + 1);
+        const { rightDigit = '' } = readKey(changed) ?? {};
+        // Remainders 0 and 1 share the digit 0 (as 10 and 11 do): such a change nobody can see.
+        if (changed.endsWith(rightDigit)) expect(rightDigit).toBe('0');
+      }),
+    );
+  });
+});
+
+test('three zeros make a person of an issuer only in the series for persons', () => {
+  const { documento } = vectors.emitente_cpf.contraexemplo;
+  const inSeries = (series: string) => readKey(`352611${documento}55${series}0000123451482917360`)?.issuer;
+  expect(inSeries('001')).toEqual({ kind: 'cnpj', value: documento });
+  expect(inSeries('909')?.kind).toBe('cnpj');
+  expect(inSeries('910')).toEqual({ kind: 'cpf', value: documento.slice(3) });
+  expect(inSeries('969')?.kind).toBe('cpf');
+  expect(inSeries('970')?.kind).toBe('cnpj');
+});
+
+test.each([
+  ...vectors.chave_nfse.nao_e_chave_nacional,
+  ...['1\u0131ABC34501DE35', '00\u017fBCDEF000157', '٠٠٤', '漢'.repeat(44)],
+])('%j is no key and no tax id', (word) => {
+  expect(readKey(word)).toBeNull();
+  expect(readTaxId(unpunctuated(word))).toBeNull();
+});
+
+test.each([...vectors.cnpj.invalidos, ...vectors.cpf.invalidos])('$valor does not close: $motivo', ({ valor }) => {
+  expect(isRightTaxId({ kind: 'cnpj', value: valor })).toBe(false);
+  expect(isRightTaxId({ kind: 'cpf', value: valor })).toBe(false);
+});
+
+test.each(vectors.formatar_sem_alterar)('$entrada is printed as it came', ({ entrada, saida }) => {
+  for (const kind of ['cnpj', 'cpf'] as const) expect(formatTaxId({ kind, value: entrada })).toBe(saida);
+});
+
+test.each(vectors.uf)('$codigo is $sigla', ({ codigo, sigla }) => {
+  expect(readKey(`${codigo}261111222333000181550010000123451482917360`)?.state).toBe(sigla);
+});

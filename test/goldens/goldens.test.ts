@@ -1,0 +1,122 @@
+import { describe, it } from 'vitest';
+import { type Case, golden } from '../support/golden.ts';
+
+const STATUSES = ['002', '003', '004', '010', '900', '500', '999'];
+const BATCH = [
+  '35261100012004',
+  '35261100013010',
+  '35261100014900',
+  '35261100015003',
+  '35261100016401',
+  '35261100017500',
+];
+
+/** A lookup in the sandbox that ends soon. */
+function lookup(...argv: string[]): Case {
+  return { argv: [...argv, '--sandbox', '--retries', '0', '--timeout', '5s'] };
+}
+
+describe('what scripts read', () => {
+  it('plain, of every status', () =>
+    golden('plain', [
+      ...STATUSES.map((receipt) => lookup('nfe', receipt)),
+      ...['004', 'F003', '010', '999', '900'].map((receipt) => lookup('nfse', receipt)),
+      ...['603', '604', '605', '606', '612'].map((receipt) => lookup('nfe', receipt)),
+    ]));
+
+  it('json, and by field', () =>
+    golden('json', [
+      lookup('nfe', '004', '--json'),
+      lookup('nfe', '603', '--json'),
+      lookup('nfe', 'F010', '--json', '--mask'),
+      lookup('nfe', '004', '-f', 'data.sefaz.chave'),
+      lookup('nfe', '606', '-f', 'data.numero', '-f', 'data.itens.1.nome', '-f', 'data.x'),
+      lookup('nfe', '004', '-f', 'data.cliente'),
+      lookup('nfe', '002', '-f', 'data.numero'),
+      lookup('nfe', '010', '-q'),
+      lookup('nfe', '010', '-q', '--accept', '002,010'),
+      lookup('nfe', '605', '--strict', '-f', 'status'),
+    ]));
+
+  it('records', () =>
+    golden('records', [
+      lookup('nfe', '004', '-o', 'ndjson'),
+      lookup('nfe', ...BATCH, '-o', 'ndjson'),
+      lookup('nfse', '004', 'F004', '601', 'a b', '..', '-o', 'ndjson'),
+      lookup('nfe', 'F900', '-o', 'ndjson', '--mask'),
+      lookup('nfe', ...BATCH, '-o', 'csv'),
+      lookup('nfe', ...BATCH, '-o', 'csv', '--excel', '--lang', 'pt'),
+      lookup('nfe', ...BATCH),
+      lookup('nfe', ...BATCH, '-f', 'receipt', '-f', 'status'),
+      lookup('nfe', ...BATCH, '-f', 'data.numero', '-f', 'status'),
+    ]));
+});
+
+describe.each(['pt', 'en'])('what people read, in %s', (lang) => {
+  const at = (columns: number, one: Case): Case => ({
+    ...one,
+    argv: [...one.argv, '--lang', lang, '--color', 'never'],
+    terminal: columns,
+  });
+
+  it('a batch', () =>
+    golden(`batch-${lang}`, [
+      at(140, lookup('nfe', ...BATCH)),
+      at(100, lookup('nfe', ...BATCH)),
+      at(80, lookup('nfe', ...BATCH)),
+      at(50, lookup('nfe', ...BATCH)),
+      at(80, lookup('nfse', '004', 'F003')),
+    ]));
+
+  it('what went wrong, and what to type next', () =>
+    golden(`faults-${lang}`, [
+      ...['401', '403', '404', '429', '502', '301', '601', '602', '603'].map((end) => at(80, lookup('nfe', end))),
+      at(80, lookup('nfe', '605')),
+      at(80, lookup('nfe', '605', '--strict', '-q')),
+      ...[
+        ['nfe', '004'],
+        ['nfe'],
+        ['nfe', ' '],
+        ['nfe', '1', '-f', 'chave'],
+        ['nfe', '--wait', '90', '004'],
+        ['nfe', '1', '--tokn=x'],
+        ['nfe', '1', '--token', 'x'],
+        ['nfe', '1', '-o', 'xml'],
+        ['nfe', '1', '--timeout', 'soon'],
+        ['nfe', '-i', '/nowhere'],
+        ['nfe', '1', '--base-url', 'http://api.example.com'],
+        ['nfe', '1', '--profile', 'acme'],
+        ['nef', '1'],
+        ['nfse', '1', '--save', 'x'],
+        ['config', 'set', 'token', 'x'],
+        ['config', 'set', 'baseUlr', 'x'],
+        ['explain', 'nada'],
+      ].map((argv) => at(80, { argv })),
+    ]));
+
+  it('explain, config and doctor', () =>
+    golden(`screens-${lang}`, [
+      ...[['539'], ['100'], ['999'], ['rejected'], ['5102'], ['12ABC34501DE35'], ['52998224725']].map((words) =>
+        at(80, { argv: ['explain', ...words] }),
+      ),
+      at(100, {
+        argv: ['explain', '3526', '1111', '2223', '3300', '0181', '5500', '1000', '0123', '4514', '8291', '7368'],
+      }),
+      at(80, { argv: ['config', 'list'] }),
+      at(80, { argv: ['doctor'] }),
+    ]));
+
+  it('help', () =>
+    golden(
+      `help-${lang}`,
+      [
+        ['help'],
+        ['help', 'nfe'],
+        ['help', 'report'],
+        ['help', 'exit-codes'],
+        ['help', 'output'],
+        ['help', 'environment'],
+        ['help', 'sandbox'],
+      ].map((argv) => at(100, { argv })),
+    ));
+});

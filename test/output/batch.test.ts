@@ -1,0 +1,122 @@
+import stringWidth from 'string-width';
+import { describe, expect, test } from 'vitest';
+import type { Language } from '../../src/io.ts';
+import { batchEnd, batchLines, spanText, Tally } from '../../src/output/batch.ts';
+import type { LookupRecord } from '../../src/record.ts';
+import { WORDS } from '../../src/words/index.ts';
+import { answered, issued, kit, refused, rejected, screen, unknown } from './kit.ts';
+
+const PERSON = { tipo: 'F', nome: 'Ana Maria de Souza e Silva Pereira', cpf: '12345678909' };
+const ISSUED = { numero: '847215', serie: '1', 'valor-total': '1061.20', cliente: PERSON };
+const REJECTED = {
+  numero: '12',
+  serie: '1',
+  cliente: PERSON,
+  sefaz: { codigo: '539', mensagem: 'Rejeição: Duplicidade de NF-e, com diferença na Chave de Acesso' },
+};
+const SIX = [
+  issued(ISSUED, 'A1'),
+  rejected(REJECTED, 'A2'),
+  unknown('A3'),
+  answered({ status: '999 (Erro interno)', descricao: 'd', data: { erro: 'sem resposta do banco' } }, 'A4'),
+  answered({ status: '003 (Emitindo documento)', descricao: 'd', data: { numero: '9', cliente: 'Padaria' } }, 'A5'),
+  refused('A6'),
+];
+
+function linesOf(records: readonly LookupRecord[], columns: number | null, lang: Language = 'en'): string[] {
+  const lineOf = batchLines(screen(columns), WORDS[lang], lang);
+  return records.map(lineOf).join('').trimEnd().split('\n');
+}
+
+describe('the lines of a batch', () => {
+  test('stand in columns under a head; a reason takes its own column where there is room', () => {
+    expect(linesOf(SIX, 120)).toMatchInlineSnapshot(`
+      [
+        "Status                Receipt  No./series   Amount (R$)  Customer               Reason",
+        "✔ 004 Issued          A1         847215/1      1,061.20  Ana Maria de Souza e Silva Pereira",
+        "✖ 900 Rejected        A2             12/1                Ana Maria de Souza e…  539 – Duplicidade de NF-e, com diferenç…",
+        "✖ 500 Not found       A3",
+        "✖ 999 Service error   A4                                                        sem resposta do banco",
+        "… 003 Issuing         A5                9                Padaria",
+        "✖ 69 No service       A6                                                        h:1 refused the connection. Check host…",
+      ]
+    `);
+  });
+
+  test('are one a receipt where there is no terminal', () => {
+    const [head, , reason] = linesOf(SIX, null);
+    expect(head).toBe('Status                Receipt  No./series   Amount (R$)  Customer / Reason');
+    expect(reason).toBe('✖ 900 Rejected        A2             12/1                539 – Duplicidade de N…');
+  });
+
+  test.each([40, 60, 80, 99, 100, 140])('fit %i columns, whatever the receipts are', (columns) => {
+    const long = issued({ ...ISSUED, numero: '202600000000123', 'valor-total': '1234567890.12' }, 'R'.repeat(44));
+    const lines = linesOf([...SIX, long, ...SIX], columns);
+    expect(Math.max(...lines.map((line) => stringWidth(line)))).toBeLessThanOrEqual(columns);
+  });
+
+  test.each(['pt', 'en'] as const)('have room for the name of every outcome (%s)', (lang) => {
+    for (const [name, outcome] of Object.entries(WORDS[lang].statuses.outcome)) {
+      const record = { ...refused(), outcome: name as LookupRecord['outcome'] };
+      if (!['mixed', 'bug'].includes(name)) expect(linesOf([record], 80, lang)[1]).toContain(` ${outcome} `);
+    }
+  });
+
+  test('show nothing that a terminal would obey, and numbers that cannot be read as they came', () => {
+    const [, line] = linesOf([issued({ numero: '\u001b[2J', 'valor-total': '1.234', cliente: '\u009b1m' })], 120);
+    expect(line).toContain(' \\u001b[2J         1.234  \\u009b1m');
+  });
+
+  test('have their situation alone in colour', () => {
+    const lineOf = batchLines(screen(120, 'always'), WORDS.en, 'en');
+    const [, line] = SIX.map(lineOf);
+    expect(line).toMatch(/^\u001b\[91m✖ 900 Rejected {6}\u001b\[39m {2}A2 [^\u001b]*\n$/);
+  });
+});
+
+describe('the end of a batch', () => {
+  function endOf(records: readonly LookupRecord[], columns: number | null, lang: Language = 'en', skipped = 0) {
+    const tally = new Tally();
+    for (const record of records) tally.add(record);
+    tally.skipped = skipped;
+    return batchEnd(tally, 3240, kit({ columns, lang }).io);
+  }
+
+  test('has the sums in the order of the statuses, and on a terminal who has to act on what', () => {
+    expect(endOf([...SIX, issued(ISSUED, 'A7')], 100)).toMatchInlineSnapshot(`
+      "7 receipts in 3.2 s · Issuing 1 · Issued 2 · Rejected 1 · Not found 1 · Service error 1 ·
+      No service 1
+      Who acts next:
+        Whoever asks: A3
+        The issuer: A2
+        The lookup service: A4, A6
+      "
+    `);
+  });
+
+  test('is one line where there is no terminal', () => {
+    expect(endOf([issued(ISSUED)], null, 'pt', 3)).toBe('1 recibo em 3,2 s · Emitida 1 · 3 já respondidos\n');
+    const saved = { ...issued(ISSUED), documents: [{ kind: 'xml', file: 'f/x-nfe.xml', bytes: 3 }] as const };
+    expect(endOf([saved], null)).toBe('1 receipt in 3.2 s · Issued 1 · 1 document in the folder\n');
+  });
+
+  test('names at most ten receipts, some of everybody, and counts the others', () => {
+    const many = Array.from({ length: 30 }, (_, at) => rejected(REJECTED, `R${at}`));
+    expect(endOf([...many, unknown('U1'), unknown('U2')], 200)).toMatchInlineSnapshot(`
+      "32 receipts in 3.2 s · Rejected 30 · Not found 2
+      Who acts next:
+        Whoever asks: U1, U2
+        The issuer: R0, R1, R2, R3, R4 and 25 more
+      "
+    `);
+  });
+});
+
+test.each([
+  [3240, '3,2 s'],
+  [74_600, '75 s'],
+  [240_000, '4 min'],
+  [7_500_000, '2 h 5 min'],
+])('%i ms are %s', (ms, text) => {
+  expect(spanText(ms, 'pt', 1)).toBe(text);
+});

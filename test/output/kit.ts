@@ -1,0 +1,90 @@
+import { readJson } from '../../src/contract/json.ts';
+import type { Kind } from '../../src/contract/statuses.ts';
+import { Failure } from '../../src/failure.ts';
+import type { Io, Language, Output } from '../../src/io.ts';
+import { screenOf } from '../../src/output/screen.ts';
+import { failed, judge, type LookupRecord } from '../../src/record.ts';
+import { Secrets } from '../../src/secret.ts';
+import { WORDS } from '../../src/words/index.ts';
+
+/** A record of an answer (an object, or its text). */
+export function answered(body: object | string, receipt = 'R1', kind: Kind = 'nfe'): LookupRecord {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return judge({ kind, receipt, attempts: 1 }, text, 7.4, { accept: [], strict: false });
+}
+
+export const issued = (data: object, receipt?: string) =>
+  answered({ status: '004 (Documento emitido)', descricao: 'd', data }, receipt);
+
+export const rejected = (data: object, receipt?: string) =>
+  answered({ status: '900 (Rejeição da SEFAZ)', descricao: 'd', data }, receipt);
+
+export const unknown = (receipt?: string) => answered({ status: '500 (Não existe)', descricao: 'd' }, receipt);
+
+export function refused(receipt = 'R1'): LookupRecord {
+  const failure = new Failure('unavailable', (words) => words.service.refused('h:1'));
+  return failed({ kind: 'nfe', receipt, attempts: 3 }, failure, 12);
+}
+
+/** A JSON text that has to be one. */
+export function jsonOf(text: string) {
+  const json = readJson(text);
+  if (json === null) throw new Error(`no JSON: ${text}`);
+  return json;
+}
+
+/** A screen of so many columns; null: no terminal. */
+export function screen(columns: number | null, color = 'never') {
+  return screenOf(bufferOf(columns), color, {});
+}
+
+export interface Kit {
+  readonly io: Io;
+  /** What was written to standard error. */
+  stderr(): string;
+  /** Lets the clock go on. */
+  pass(ms: number): void;
+}
+
+/** What the output needs of a run: streams that are buffers, and a clock that goes on when it is told to. */
+export function kit({ columns = 80, lang = 'en' as Language }: { columns?: number | null; lang?: Language } = {}): Kit {
+  let now = 0;
+  const [stdout, stderr] = [bufferOf(columns), bufferOf(columns)];
+  const secrets = new Secrets();
+  const io: Io = {
+    env: {},
+    platform: 'linux',
+    engine: 'Node',
+    home: null,
+    systemLanguage: () => 'en',
+    stdin: { isTerminal: false, open: () => process.stdin },
+    stdout,
+    stderr,
+    clock: { now: () => now, date: () => new Date(now), sleep: async () => {}, random: () => 0.5 },
+    signal: new AbortController().signal,
+    lang,
+    words: WORDS[lang],
+    out: screenOf(stdout, 'never', {}),
+    err: screenOf(stderr, 'never', {}),
+    secrets,
+    live: null,
+    print: (text) => stdout.write(secrets.redact(text)),
+    tell: (text) => stderr.write(secrets.redact(text)),
+  };
+  const pass = (ms: number) => {
+    now += ms;
+  };
+  return { io, stderr: () => stderr.text(), pass };
+}
+
+function bufferOf(columns: number | null): Output & { text(): string } {
+  const written: string[] = [];
+  return {
+    isTerminal: columns !== null,
+    columns: columns ?? 80,
+    rows: 24,
+    isGone: false,
+    write: async (text) => void written.push(text),
+    text: () => written.join(''),
+  };
+}

@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { leaves, textOf } from '../../src/contract/json.ts';
+import { maskJson } from '../../src/contract/mask.ts';
+import type { Kind } from '../../src/contract/statuses.ts';
+import { message } from '../../src/output/message.ts';
+import { page } from '../../src/output/page.ts';
+import { screenOf } from '../../src/output/screen.ts';
+import { safe, width } from '../../src/output/text.ts';
+import type { LookupRecord } from '../../src/record.ts';
+import { answer } from '../../src/sandbox/answers.ts';
+import { answered, issued, jsonOf, kit } from './kit.ts';
+
+const BASE = 'https://api.example.com/v3';
+
+function simulated(code: '004' | '010' | '900' | '500', receipt: string, kind: Kind = 'nfe'): LookupRecord {
+  return answered(answer(kind, code, receipt, BASE), receipt, kind);
+}
+
+/** The page on a screen of so many columns, line by line. */
+async function linesOf(record: LookupRecord, columns: number, color = 'never'): Promise<string[]> {
+  const { io } = kit({ columns, lang: 'pt' });
+  const text = await page(record, { ...io, out: screenOf(io.stdout, color, {}) }, BASE);
+  return text.trimEnd().split('\n');
+}
+
+describe('pages', () => {
+  test('take one screen, and less where there is more room', async () => {
+    const heights = await Promise.all([80, 100, 140].map((columns) => linesOf(simulated('004', '004'), columns)));
+    const [at80 = 0, at100 = 0, at140 = 0] = heights.map((lines) => lines.length);
+    expect(at80).toBeLessThanOrEqual(55);
+    expect(at100).toBeLessThanOrEqual(45);
+    expect(at140).toBeLessThan(at100);
+  });
+
+  test('end with their first line where they are taller than the terminal', async () => {
+    const [first, ...rest] = await linesOf(simulated('004', '004'), 100);
+    expect(rest.at(-1)).toBe(first);
+    expect((await linesOf(simulated('900', '900'), 100)).at(-1)).not.toBe(first);
+  });
+});
+
+describe('a page says', () => {
+  const KEY = '35261111222333000181550010001966051895395100';
+
+  test.each([
+    [
+      'that a receipt is an access key',
+      simulated('500', KEY),
+      [new RegExp(`chave de acesso: .*recibo\\s+explain\\s+${KEY}`, 's')],
+    ],
+    [
+      'what is wrong with a key or a tax id, and shows it as it came',
+      issued({ sefaz: { chave: KEY.replace(/0$/, '1') }, cliente: { cnpj: '11222333000182', cpf: '123' } }),
+      [/5101 ⚠ o dígito verificador não confere/, /11\.222\.333\/0001-82 ⚠/, /CPF +123$/m],
+    ],
+    [
+      'an unknown letter as it came, and of a CFOP what its first digit says',
+      issued({ tipo: 'X', finalidade: 'D', cfop: '7.101' }),
+      [/Operação +X /, /D – Devolução/, /7\.101 – saída, para o exterior/],
+    ],
+    [
+      'where a relative link leads',
+      issued({ sefaz: { 'url-xml': 'a/b.xml' } }),
+      [/^a\/b\.xml\nhttps:\S+\/v3\/a\/b\.xml$/m],
+    ],
+    ['a status in other words', answered({ status: '004 (Emitida)', descricao: 'd' }), [/Situação +004 \(Emitida\)/]],
+    [
+      'every value of a duplicate key',
+      answered('{"status":"004 (x)","descricao":"d","data":{"id":"a","id":"b"}}'),
+      [/a/, /b/],
+    ],
+  ])('%s', async (_, record, patterns) => {
+    const text = (await linesOf(record, 120)).join('\n');
+    for (const pattern of patterns) expect(text).toMatch(pattern);
+  });
+
+  test.each([
+    ['nfe', '35261100052998224725559100000000011000000010'],
+    ['nfse', '31062001100052998224725000000000000926010123456783'],
+  ] as const)('nothing of a person whom --mask hides in the key of an %s', async (kind, key) => {
+    const body = {
+      status: '004 (Documento emitido)',
+      data: { sefaz: { chave: key }, 'retorno-municipio': { chave: key } },
+    };
+    const record = answered(body, 'R1', kind);
+    const masked = { ...record, answer: record.answer && maskJson(record.answer) };
+    expect((await linesOf(masked, 100)).join('\n')).not.toContain('529.982.247-25');
+    if (kind === 'nfe') expect((await linesOf(record, 100)).join('\n')).toContain('529.982.247-25');
+  });
+});
+
+describe('whatever comes', () => {
+  const word = fc.oneof(
+    fc.string({ unit: fc.constantFrom(...'aZ9.é日\u001b\u0007\u202e\n\\'), maxLength: 20 }),
+    fc.stringMatching(/^[\w.]{1,60}$/),
+  );
+  const text = fc.array(word, { maxLength: 9 }).map((words) => words.join(' '));
+  const fields = (...names: string[]) =>
+    fc.record(Object.fromEntries(names.map((name) => [name, text])), { requiredKeys: [] });
+  const data = fc.record(
+    {
+      numero: text,
+      'valor-total': fc.oneof(text, fc.constant('12.50')),
+      observacao: text,
+      cliente: fc.oneof(text, fields('tipo', 'razao-social', 'cnpj', 'vip')),
+      transporte: fields('modalidade', 'peso-bruto'),
+      itens: fc.array(fields('id', 'produto', 'nome', 'quantidade', 'valor-unitario', 'ncm'), { maxLength: 3 }),
+      sefaz: fields('chave', 'mensagem', 'codigo'),
+      outro: fc.jsonValue({ maxDepth: 2 }),
+    },
+    { requiredKeys: [] },
+  );
+
+  test('a page fits its width but for single words, and holds no control characters', async () => {
+    await fc.assert(
+      fc.asyncProperty(data, fc.integer({ min: 20, max: 160 }), async (some, columns) => {
+        for (const line of await linesOf(issued(some), columns)) {
+          if (width(line) > columns) expect(line.trim()).not.toContain(' ');
+        }
+        const coloured = (await linesOf(issued(some), columns, 'always')).join('');
+        expect(safe(coloured.replace(/\u001b\[\d+m/g, ''))).not.toMatch(/\p{Cc}/u);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('a wide page drops nothing', async () => {
+    const without = (shown: string) => shown.replace(/[\s.,/-]/g, '');
+    await fc.assert(
+      fc.asyncProperty(data, async (some) => {
+        const record = issued(some);
+        const shown = without((await linesOf(record, 5000)).join('\n'));
+        for (const { path, node } of leaves(record.answer ?? jsonOf('{}'))) {
+          const value =
+            node.type === 'array' || node.type === 'object' ? '' : textOf(record.answer ?? jsonOf('{}'), node);
+          if (path !== 'status') expect(shown).toContain(without(safe(value)));
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('a message', () => {
+  test('is empty where there is no answer, and never coloured', () => {
+    const { io } = kit();
+    expect(message({ ...simulated('004', '1'), answer: null }, io, BASE)).toBe('');
+    const coloured = { ...io, out: screenOf(io.stdout, 'always', {}) };
+    expect(message(simulated('900', '900'), coloured, BASE)).not.toContain('\u001b');
+  });
+});

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fieldsLine, fieldValue, isInEnvelope, nearestPath, plain } from '../../src/output/plain.ts';
+import { jsonOf } from './kit.ts';
+
+const ANSWER = jsonOf(
+  '{"status":"004","data":{"n":1.10,"big":12345678901234567890,"x":null,"itens":[{"nome":"a\\tb\\\\c\\r\\n"}, {}]}}',
+);
+
+test('plain has one line a scalar, with what a line cannot hold escaped', () => {
+  expect(plain(ANSWER, false)).toBe(
+    'status\t004\ndata.n\t1.10\ndata.big\t12345678901234567890\ndata.x\tnull\ndata.itens.0.nome\ta\\tb\\\\c\\r\\n\n',
+  );
+});
+
+test('every line of plain leads --field to the value that it shows', () => {
+  fc.assert(
+    fc.property(
+      fc.dictionary(
+        fc.string({ unit: 'grapheme', minLength: 1 }).filter((key) => !/[.\\]/.test(key)),
+        fc.string(),
+      ),
+      (data) => {
+        const json = jsonOf(JSON.stringify({ data }));
+        const lines = plain(json, false).split('\n').slice(0, -1);
+        const values = lines.map((line) => fieldValue(json, line.split('\t')[0] ?? ''));
+        expect(values).toEqual(Object.values(data));
+      },
+    ),
+  );
+});
+
+test.each([
+  ['data.n', '1.10'],
+  ['data.itens.0.nome', 'a\tb\\c\r\n'],
+  ['data.itens', '[{"nome":"a\\tb\\\\c\\r\\n"},{}]'],
+  ['data.none', null],
+])('--field %s is its value as it came', (path, value) => {
+  expect(fieldValue(ANSWER, path)).toBe(value);
+});
+
+test('several fields, or those of several receipts, stand on one line', () => {
+  expect(fieldsLine(ANSWER, ['status', 'data.none', 'data.itens.0.nome'], false)).toBe('004\t\ta\\tb\\\\c\\r\\n\n');
+  expect(fieldsLine(null, ['status', 'data.n'], false)).toBe('\t\n');
+});
+
+test('nothing reaches a terminal that it would obey', () => {
+  const json = jsonOf('{"\\u001b[2J":"\\u202e\\tx"}');
+  expect(plain(json, true)).toBe('\\u001b[2J\t\\u202e\\tx\n');
+  expect(fieldsLine(json, ['\u001b[2J'], true)).toBe('\\u202e\\tx\n');
+});
+
+test.each([
+  ['chave', 'data.sefaz.chave'],
+  ['data.retorno-municipio.chave', 'data.sefaz.chave'],
+  ['data.sefaz.chavee', 'data.sefaz.chave'],
+  ['data.itens.3.name', 'data.itens.0.nome'],
+  ['data.xyzzyx', null],
+  ['data.itens.7.nome', null],
+  ['data.transporte', null],
+])('instead of %s, %s was meant', (path, meant) => {
+  expect(nearestPath(path, 'nfe')).toBe(meant);
+});
+
+test('only the members of the envelope lead anywhere', () => {
+  const paths = ['status', 'descricao', 'data', 'data.x', 'chave', 'database', ''];
+  expect(paths.filter(isInEnvelope)).toEqual(['status', 'descricao', 'data', 'data.x']);
+});

@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Failure } from '../../src/failure.ts';
+import { csvHead, csvLine, ndjson, plainLine } from '../../src/output/records.ts';
+import type { LookupRecord } from '../../src/record.ts';
+import { WORDS } from '../../src/words/index.ts';
+import { answered, issued, refused, rejected } from './kit.ts';
+
+const ISSUED = {
+  numero: '847215',
+  serie: '001',
+  cliente: { tipo: 'J', 'razao-social': 'Padaria; "São José"', cnpj: '11222333000181' },
+  'valor-total': '2293.70',
+  sefaz: {
+    'data-emissao': '2026-11-12T09:12:47-03:00',
+    chave: '35261111222333000181550010008472151418411573',
+    protocolo: '135268546414340',
+    codigo: '100',
+    mensagem: 'Autorizado',
+    'url-danfe': 'https://h/d.pdf',
+    'url-xml': 'https://h/x.xml',
+  },
+};
+
+describe('ndjson', () => {
+  test('has its members in the order that product.md promises', () => {
+    const body = '{ "status" : "004 (Documento emitido)",\n "descricao":"a  b", "data":{"n":1.10,"n":"\\u00e9"} }';
+    const envelope = '{"status":"004 (Documento emitido)","descricao":"a  b","data":{"n":1.10,"n":"\\u00e9"}}';
+    expect(ndjson(answered(body, 'R"1'))).toBe(
+      `{"receipt":"R\\"1","document":"nfe","exitCode":0,"outcome":"issued","status":"004 (Documento emitido)","envelope":${envelope},"error":null,"attempts":1,"elapsedMs":7}\n`,
+    );
+  });
+
+  test('tells in English what kept an answer away', () => {
+    const error = { code: 'unavailable', message: WORDS.en.service.refused('h:1') };
+    const rest = { exitCode: 69, outcome: 'unavailable', status: null, envelope: null, attempts: 3 };
+    expect(JSON.parse(ndjson(refused()))).toMatchObject({ error, ...rest });
+  });
+
+  test('has the status of an answer that is not understood, and the documents of --save', () => {
+    const documents = [{ kind: 'xml', file: 'f/x-nfe.xml', bytes: 3 }] as const;
+    const record = { ...answered({ status: '007 (Em análise)', descricao: 'd' }), documents };
+    expect(JSON.parse(ndjson(record))).toMatchObject({ status: '007 (Em análise)', exitCode: 76, documents });
+  });
+
+  test('keeps every value of the body, byte for byte, and is one line', () => {
+    const blanks = fc.constantFrom('', ' ', '\n', '\r\n\t');
+    fc.assert(
+      fc.property(fc.json({ maxDepth: 3 }), blanks, (value, blank) => {
+        const data = JSON.stringify(JSON.parse(value), null, blank);
+        const compact = `{"status":"004 (Documento emitido)","data":${JSON.stringify(JSON.parse(value))}}`;
+        const record = answered(`${blank}{"status":${blank}"004 (Documento emitido)",${blank}"data":${data}}${blank}`);
+        expect(ndjson(record)).toContain(`"envelope":${compact},"error"`);
+        expect(ndjson(record).indexOf('\n')).toBe(ndjson(record).length - 1);
+      }),
+    );
+  });
+
+  test('obeys nothing on a terminal, and says the same', () => {
+    const record = issued({ numero: '\u009b1m\u202e' });
+    expect(ndjson(record, true)).toContain('"\\u009b1m\\u202e"');
+    expect(JSON.parse(ndjson(record, true))).toEqual(JSON.parse(ndjson(record)));
+  });
+});
+
+/** What a service may send for a text, and a person type for a receipt. */
+const text = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 30 }),
+  fc.string({ unit: fc.constantFrom('"', ';', ',', '\n', '\r', "'", '=', '+', '-', '@', '\t', '0', '1', 'E', '.') }),
+);
+
+describe('csv', () => {
+  const columns = rowsOf(csvHead(null), ',')[0] ?? [];
+
+  test('whatever the service sends, a reader of RFC 4180 gets it back, and runs no formula', () => {
+    fc.assert(
+      fc.property(text, text, text, (receipt, numero, customer) => {
+        const rows = rowsOf(csvHead(null) + csvLine(issued({ numero, cliente: customer }, receipt), false), ',');
+        expect(rows.map((row) => row.length)).toEqual([19, 19]);
+        const row = rows[1] ?? [];
+        for (const cell of row) expect(cell).not.toMatch(/^[=+\-@\t\r\n]/);
+        const found = ['receipt', 'numero', 'customer'].map((name) => row[columns.indexOf(name)]);
+        expect(found.map((cell) => cell?.replace(/^'(?='*[=+\-@\p{Cc}＝＋－＠])/u, ''))).toEqual([
+          receipt,
+          numero,
+          customer,
+        ]);
+      }),
+    );
+  });
+
+  test('each column has what it is called by, and of several fields the first that is there', () => {
+    expect(csvHead(null) + csvLine(issued(ISSUED), false)).toBe(
+      'receipt,document,exit-code,outcome,status,numero,serie,customer,customer-id,valor-total,data-emissao,chave,' +
+        'protocolo,codigo,message,url-danfe,url-xml,attempts,elapsed-ms\r\n' +
+        'R1,nfe,0,issued,004 (Documento emitido),847215,001,"Padaria; ""São José""",11222333000181,2293.70,' +
+        '2026-11-12T09:12:47-03:00,35261111222333000181550010008472151418411573,135268546414340,100,Autorizado,' +
+        'https://h/d.pdf,https://h/x.xml,1,7\r\n',
+    );
+    const city = { 'data-emissao': 'd', chave: 'c', mensagem: 'm' };
+    const person = { nome: 'Ana', cpf: '12345678909' };
+    const found = { 'data-emissao': 'd', chave: 'c', message: 'm', customer: 'Ana', 'customer-id': '12345678909' };
+    expect(cellsOf(issued({ 'retorno-municipio': city, cliente: person }))).toMatchObject({ ...found, codigo: '' });
+    expect(cellsOf(issued({ cliente: { tipo: 'J' }, erro: 'e' }))).toMatchObject({ customer: '', message: 'e' });
+  });
+
+  test('the message is that of a failure where there is no other, or where a document is lost', () => {
+    expect(cellsOf(refused()).message).toBe(WORDS.en.service.refused('h:1'));
+    const failure = new Failure('io', () => 'the DANFE is not saved');
+    const lost = { ...issued(ISSUED), failure, exitCode: 74, outcome: 'io' as const };
+    expect(cellsOf(lost)).toMatchObject({ 'exit-code': '74', message: 'the DANFE is not saved' });
+  });
+
+  function cellsOf(record: LookupRecord): Record<string, string | undefined> {
+    const [cells = []] = rowsOf(csvLine(record, false), ',');
+    return Object.fromEntries(columns.map((name, at) => [name, cells[at]]));
+  }
+});
+
+describe('csv for Excel in Portuguese', () => {
+  test('opens as a person expects: numbers are numbers, dates dates, codes and texts what they were', () => {
+    const sheet = openInExcel(csvHead(WORDS.pt) + csvLine(issued(ISSUED, '0007'), true) + csvLine(rejected({}), true));
+    expect(sheet[0]?.slice(0, 5)).toEqual(['Recibo', 'Documento', 'Código de saída', 'Resultado', 'Status']);
+    expect(sheet[1]).toEqual([
+      ...['0007', 'nfe', 0, 'issued', '004 (Documento emitido)', '847215', '001', 'Padaria; "São José"'],
+      ...['11222333000181', 2293.7, new Date('2026-11-12T09:12:47Z'), ISSUED.sefaz.chave, '135268546414340', '100'],
+      ...['Autorizado', 'https://h/d.pdf', 'https://h/x.xml', 1, 7],
+    ]);
+    expect(sheet[2]?.slice(5, 12)).toEqual(['', '', '', '', '', '', '']);
+  });
+
+  test('an amount that the answer does not prove is a text', () => {
+    const [row] = openInExcel(csvLine(issued({ 'valor-total': '1.234' }), true));
+    expect(row?.[9]).toBe('1.234');
+  });
+
+  test('no text is run or converted, whatever it is', () => {
+    fc.assert(
+      fc.property(text, text, text, (receipt, numero, customer) => {
+        const [row] = openInExcel(csvLine(issued({ numero, cliente: customer }, receipt), true));
+        expect([row?.[0], row?.[5]]).toEqual([receipt, numero]);
+        expect([customer, `'${customer}`]).toContain(row?.[7]);
+      }),
+    );
+  });
+});
+
+test('a plain line has the columns that product.md lists, escaped', () => {
+  const line = plainLine(issued({ ...ISSUED, cliente: 'a\tb\\c' }));
+  expect(line).toBe(
+    `R1\t0\t004 (Documento emitido)\t847215\t001\ta\\tb\\\\c\t2293.70\t${ISSUED.sefaz.chave}\tAutorizado\n`,
+  );
+  expect(plainLine(issued({ numero: '\u001b[2J' }), true)).toContain('\t\\u001b[2J\t');
+});
+
+/** Reads a file of RFC 4180, which must be whole. */
+function rowsOf(file: string, separator: ',' | ';'): string[][] {
+  const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^"${separator}\\r\\n]*))(${separator}|\\r\\n)`, 'y');
+  const rows: string[][] = [[]];
+  while (cell.lastIndex < file.length) {
+    const found = cell.exec(file);
+    if (found === null) throw new Error(`no csv: ${JSON.stringify(file)}`);
+    rows.at(-1)?.push(found[1]?.replaceAll('""', '"') ?? found[2] ?? '');
+    if (found[3] === '\r\n') rows.push([]);
+  }
+  return rows.slice(0, -1);
+}
+
+/** What Excel in Portuguese makes of a file that is opened by double-click, as far as we lead it into temptation. */
+function openInExcel(file: string): (string | number | Date)[][] {
+  return rowsOf(file.replace(/^\ufeff/, ''), ';').map((row) => row.map(valueInExcel));
+}
+
+function valueInExcel(cell: string): string | number | Date {
+  const formula = /^="((?:[^"]|"")*)"$/s.exec(cell);
+  if (formula !== null) return (formula[1] ?? '').replaceAll('""', '"');
+  if (/^[=+\-@]/.test(cell) && !/^-?\d+(,\d+)?$/.test(cell)) throw new Error(`run as a formula: ${cell}`);
+  if (/^-?\d+(,\d+)?(E\d+)?$/i.test(cell)) return Number(cell.replace(',', '.'));
+  const [, day, month, year, time] = /^(\d\d)\/(\d\d)\/(\d{4})(?: (\d\d:\d\d:\d\d))?$/.exec(cell) ?? [];
+  if (day !== undefined) return new Date(`${year}-${month}-${day}T${time ?? '00:00:00'}Z`);
+  if (/^\s*(?:[\d.,/]|true|false|verdadeiro|falso)/i.test(cell)) throw new Error(`converted: ${cell}`);
+  return cell;
+}

@@ -1,0 +1,207 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { asking, run } from '../support/run.ts';
+import { type Answer, ISSUED, PENDING, recordsIn, type Service, startService, UNKNOWN } from '../support/service.ts';
+
+let service: Service;
+
+/** A batch of `receipts` against a service that answers so. */
+async function batch(answer: Answer, receipts: readonly string[], ...options: string[]) {
+  service = await startService(answer);
+  return run(['nfe', ...receipts, '-o', 'ndjson', ...options], { env: asking(service.baseUrl) });
+}
+
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => `R${index}`);
+const issued: Answer = (_, __, response) => response.end(ISSUED);
+const receiptsIn = (text: string) => recordsIn(text).map(({ receipt }) => receipt);
+
+/** Answers by the receipt's name. */
+const byName: Answer = (receipt, _, response) => {
+  const status = /^(401|503)/.exec(receipt)?.[1];
+  if (status !== undefined) response.writeHead(Number(status));
+  response.end(receipt.startsWith('500') ? UNKNOWN : receipt.startsWith('002') ? PENDING : ISSUED);
+};
+
+describe('records', () => {
+  it('come in the order of the list, whatever is answered first', async () => {
+    const receipts = numbered(40);
+    const slow: Answer = async (receipt, _, response) => {
+      await sleep(receipt.endsWith('0') ? 100 : 1);
+      response.end(ISSUED);
+    };
+    const done = await batch(slow, receipts, '--concurrency', '8');
+    expect(done.exit).toBe(0);
+    expect(receiptsIn(done.stdout)).toEqual(receipts);
+  });
+
+  it('stream: the first is written while the last is not asked about yet', async () => {
+    let isWritten = () => {};
+    const written = new Promise<void>((resolve) => {
+      isWritten = resolve;
+    });
+    service = await startService(async (receipt, _, response) => {
+      if (receipt === 'R1') await written;
+      response.end(ISSUED);
+    });
+    let text = '';
+    const write = async (more: string) => {
+      text += more;
+      if (text.includes('\n')) isWritten();
+    };
+    const stdout = { isTerminal: false, columns: 80, rows: 24, isGone: false, write };
+    await run(['nfe', 'R0', 'R1', '-o', 'ndjson'], { env: asking(service.baseUrl), host: { stdout } });
+    expect(receiptsIn(text)).toEqual(['R0', 'R1']);
+  });
+
+  it('of the same receipt twice are two, and what is no receipt has one in its place', async () => {
+    const done = await batch(issued, ['R1', '..', 'R1', ' R2 ']);
+    expect(recordsIn(done.stdout).map(({ receipt, exitCode, outcome }) => [receipt, exitCode, outcome])).toEqual([
+      ['R1', 0, 'issued'],
+      ['..', 2, 'usage'],
+      ['R1', 0, 'issued'],
+      ['R2', 0, 'issued'],
+    ]);
+    expect(done.exit).toBe(40);
+    expect(service.asked.toSorted()).toEqual(['R1', 'R1', 'R2']);
+  });
+});
+
+describe('the service', () => {
+  it('is never asked more than --concurrency at once, and as much where there is enough to ask', async () => {
+    const slow: Answer = async (_, __, response) => {
+      await sleep(20);
+      response.end(ISSUED);
+    };
+    await batch(slow, numbered(60), '--concurrency', '7');
+    expect([service.most, service.asked.length]).toEqual([7, 60]);
+  });
+
+  it('that says 429 is asked nothing by anybody until its pause is over, which counts against no --timeout', async () => {
+    let limitedAt = 0;
+    const limited: Answer = async (receipt, nth, response) => {
+      if (receipt === 'R0' && nth === 1) {
+        limitedAt = performance.now();
+        response.writeHead(429, { 'retry-after': '2' }).end();
+        return;
+      }
+      if (receipt === 'R1') await sleep(300);
+      response.end(ISSUED);
+    };
+    const done = await batch(limited, numbered(8), '--concurrency', '2', '--timeout', '1500ms');
+    expect(done.exit).toBe(0);
+    // The first two are asked about before there is a pause.
+    expect(Math.min(...service.times.slice(2)) - limitedAt).toBeGreaterThan(1990);
+    expect(recordsIn(done.stdout)[0]).toMatchObject({ attempts: 2, exitCode: 0 });
+  });
+
+  it('is asked about no more than 2,048 receipts that are not written yet', async () => {
+    let answerFirst = () => {};
+    const slowFirst: Answer = (receipt, _, response) => {
+      if (receipt === 'R0') answerFirst = () => response.end(ISSUED);
+      else response.end(ISSUED);
+      if (receipt === 'R2047') setTimeout(() => answerFirst(), 50);
+    };
+    let mostBefore = 0;
+    const watched: Answer = (receipt, nth, response) => {
+      if (receipt === 'R2048') mostBefore = performance.now();
+      return slowFirst(receipt, nth, response);
+    };
+    const done = await batch(watched, numbered(2100), '--concurrency', '2', '--timeout', '20s');
+    expect([done.exit, receiptsIn(done.stdout).length]).toEqual([0, 2100]);
+    // All that may be begun was asked about before the first was answered, and nothing else.
+    const before = service.times[2047] ?? 0;
+    expect(mostBefore - before).toBeGreaterThan(45);
+  });
+});
+
+describe('--wait', () => {
+  it('holds no place while it waits', async () => {
+    const answer: Answer = (receipt, nth, response) => response.end(receipt === 'slow' && nth === 1 ? PENDING : ISSUED);
+    const options = ['--concurrency', '1', '--wait=10s', '--interval', '300ms'];
+    const done = await batch(answer, ['slow', ...numbered(5)], ...options);
+    expect(done.exit).toBe(0);
+    expect(service.asked).toEqual(['slow', ...numbered(5), 'slow']);
+  });
+
+  it('asks what is due before a new receipt', async () => {
+    const answer: Answer = async (receipt, nth, response) => {
+      await sleep(30);
+      response.end(receipt === 'due' && nth === 1 ? PENDING : ISSUED);
+    };
+    await batch(answer, ['due', ...numbered(12)], '--concurrency', '1', '--wait=10s', '--interval', '40ms');
+    expect(service.asked.lastIndexOf('due')).toBeLessThan(6);
+  });
+});
+
+describe('the exit code', () => {
+  it.each([
+    [['a', 'b'], [], 0],
+    [['500a', '500b'], [], 50],
+    [['a', '500'], [], 40],
+    [['002', 'a'], ['--accept', '002'], 0],
+    [['a', '500', 'b'], ['--fail-fast'], 50],
+    [['503', '503b'], ['--retries', '0'], 69],
+    [['a', '401', 'b'], [], 77],
+    [['500', '401'], ['--fail-fast', '--concurrency', '1'], 50],
+  ])('of %j with %j is %i', async (receipts, options, exit) => {
+    expect((await batch(byName, receipts, ...options)).exit).toBe(exit);
+  });
+});
+
+describe('a batch ends at once', () => {
+  it('where the token is refused, and says why and how many are done', async () => {
+    const done = await batch(byName, ['401', ...numbered(50)], '--concurrency', '1');
+    expect([done.exit, service.asked]).toEqual([77, ['401']]);
+    expect(done.stderr).toMatch(/HTTP 401.*1 receipt done/);
+  });
+
+  it.each([
+    ['a refused token', '401', []],
+    ['--fail-fast', '500', ['--fail-fast']],
+  ])('by %s: what waits for its place under --rate is not asked about', async (_, first, options) => {
+    const done = await batch(byName, [first, ...numbered(4)], '--rate', '0.1', '--concurrency', '3', ...options);
+    expect([service.asked, receiptsIn(done.stdout)]).toEqual([[first], [first]]);
+  });
+
+  it('by --fail-fast: those under way end and are written, those that wait get no record', async () => {
+    const answer: Answer = async (receipt, _, response) => {
+      await sleep(receipt === 'bad' ? 50 : 120);
+      response.end(receipt === 'bad' ? UNKNOWN : receipt === 'waits' ? PENDING : ISSUED);
+    };
+    const receipts = ['waits', 'R0', 'bad', ...numbered(20)];
+    const options = ['--fail-fast', '--concurrency', '3', '--wait=20s', '--interval', '10s'];
+    const done = await batch(answer, receipts, ...options);
+    expect(done.exit).toBe(50);
+    expect(receiptsIn(done.stdout)).toEqual(['R0', 'bad']);
+    expect(service.asked).toHaveLength(3);
+    expect(done.stderr).toContain('--fail-fast: bad');
+  });
+
+  it('after twenty in a row that find no service', async () => {
+    const receipts = [...numbered(3), ...Array.from({ length: 60 }, (_, index) => `503-${index}`)];
+    const done = await batch(byName, receipts, '--retries', '0', '--concurrency', '2');
+    expect(done.exit).toBe(69);
+    expect(service.asked.length).toBeLessThan(40);
+    expect(done.stderr).toMatch(/20 lookups in a row.*HTTP 503/);
+  });
+
+  it('by a signal: what is open or waits gets no record', async () => {
+    const interruption = new AbortController();
+    const { Interruption } = await import('../../src/failure.ts');
+    service = await startService((receipt, _, response) => {
+      if (receipt === 'R0') response.end(ISSUED);
+      if (receipt === 'waits') response.end(PENDING);
+      if (receipt === 'open') setTimeout(() => interruption.abort(new Interruption('SIGTERM')), 50);
+    });
+    const argv = ['nfe', 'R0', 'waits', 'open', 'later', '-o', 'ndjson', '--wait', '--concurrency', '3'];
+    const done = await run(argv, { env: asking(service.baseUrl), signal: interruption.signal });
+    expect([done.exit, receiptsIn(done.stdout)]).toEqual([143, ['R0']]);
+    expect(done.stderr).toMatch(/SIGTERM\): 1 receipt done/);
+  });
+});
+
+it('tells sums of what was written, and deviations by count', async () => {
+  const done = await batch(issued, numbered(3));
+  expect(done.stderr).toContain('3 answers deviate');
+  expect(done.stderr).toMatch(/^3 receipts in .* · Issued 3$/m);
+});

@@ -1,0 +1,96 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../support/folder.ts';
+import { asking, run } from '../support/run.ts';
+import { ISSUED, recordsIn, startService, UNKNOWN } from '../support/service.ts';
+
+const ask = (input: string, stdin: string | Uint8Array = '') =>
+  run(['nfe', '-i', input, '-o', 'ndjson', '--sandbox'], { stdin });
+
+function listOf(content: string | Uint8Array): string {
+  const path = join(temporaryFolder(), 'list');
+  writeFileSync(path, content);
+  return path;
+}
+
+describe('--input', () => {
+  it.each([
+    ['a byte order mark, CRLF, comments and blank lines', '\ufeff1004\r\n\r\n# no\r\n  2004  \r\n   \n3004'],
+    ['a line end at its end', '1004\n2004\n3004\n'],
+  ])('with %s', async (_, text) => {
+    for (const done of [await ask(listOf(text)), await ask('-', text)]) {
+      expect(recordsIn(done.stdout).map(({ receipt }) => receipt)).toEqual(['1004', '2004', '3004']);
+      expect(done.exit).toBe(0);
+    }
+  });
+
+  it('has a record for each line that is no receipt, altered into no receipt', async () => {
+    const long = '9'.repeat(9000);
+    const done = await ask(
+      '-',
+      Buffer.concat([Buffer.from('1004\n'), Buffer.from([0xff, 0x31]), Buffer.from(`\n${long}\n..`)]),
+    );
+    const records = recordsIn(done.stdout);
+    expect(records.map(({ exitCode }) => exitCode)).toEqual([0, 2, 2, 2]);
+    expect(records[2].receipt).toBe(long.slice(0, 4096));
+    expect(done.exit).toBe(40);
+  });
+
+  it.each([
+    ['/nowhere/list', /\/nowhere\/list cannot be read: there is no such file/],
+    ['/', /cannot be read: it is a folder/],
+  ])('that cannot be read is 74: %s', async (path, told) => {
+    const done = await ask(path);
+    expect([done.exit, done.stdout]).toEqual([74, '']);
+    expect(done.stderr).toMatch(told);
+  });
+
+  it('that is empty is 0', async () => {
+    expect(await ask(listOf('\n# nothing\n'))).toEqual({ exit: 0, stdout: '', stderr: '' });
+  });
+
+  it('is a batch, even of one receipt, and printed as its record', async () => {
+    const done = await run(['nfe', '-i', '-', '--sandbox', '--json'], { stdin: '1004' });
+    expect(recordsIn(done.stdout)).toMatchObject([{ receipt: '1004', exitCode: 0 }]);
+  });
+
+  it('that somebody keeps open does not outlive the batch', async () => {
+    const stdin = new PassThrough();
+    const service = await startService((_, __, response) => response.end(UNKNOWN));
+    stdin.write('1\n');
+    const done = await run(['nfe', '-i', '-', '-o', 'ndjson', '--fail-fast'], { stdin, env: asking(service.baseUrl) });
+    expect([done.exit, recordsIn(done.stdout).length]).toEqual([50, 1]);
+  });
+
+  it('is answered line by line, as it comes', async () => {
+    const stdin = new PassThrough();
+    const service = await startService((receipt, _, response) => {
+      response.end(ISSUED);
+      if (receipt === '1') stdin.end('2\n');
+    });
+    stdin.write('1\n');
+    const done = await run(['nfe', '-i', '-', '-o', 'ndjson'], { stdin, env: asking(service.baseUrl) });
+    expect(recordsIn(done.stdout).map(({ receipt }) => receipt)).toEqual(['1', '2']);
+  });
+});
+
+describe('a single receipt', () => {
+  it.each(['', '   ', '.', '..', 'a\u0001b', 'a\u0085b', 'x'.repeat(513)])(
+    '%j is 2, and nobody is asked',
+    async (receipt) => {
+      const service = await startService((_, __, response) => response.end(ISSUED));
+      const done = await run(['nfe', receipt], { env: asking(service.baseUrl) });
+      expect([done.exit, done.stdout, service.asked]).toEqual([2, '', []]);
+    },
+  );
+
+  it('may have white space around it, and whatever a path segment can carry', async () => {
+    const service = await startService((_, __, response) => response.end(ISSUED));
+    for (const receipt of [' 12\n', 'a/b', 'ç %2f?#']) {
+      await run(['nfe', receipt, '-q'], { env: asking(service.baseUrl) });
+    }
+    expect(service.asked).toEqual(['12', 'a/b', 'ç %2f?#']);
+  });
+});

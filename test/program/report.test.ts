@@ -1,0 +1,309 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../support/folder.ts';
+import { golden } from '../support/golden.ts';
+import { recibo } from '../support/program.ts';
+import { type RunOptions, run } from '../support/run.ts';
+
+const folder = temporaryFolder();
+const MORNING = '204 010 F004 900 B900 500 C500 999 502 603 003 F010 D004 E004'.split(' ');
+let morning = '';
+beforeAll(async () => {
+  const receipts = MORNING.map((ending, at) => `${at}-${ending}`);
+  const { stdout } = await run(['nfe', ...receipts, '--sandbox', '-o', 'ndjson', '--retries', '0']);
+  const nfse = await run(['nfse', 'N003', 'N004', '--sandbox', '-o', 'ndjson']);
+  morning = file(stdout + nfse.stdout, 'morning.ndjson');
+});
+
+function file(text: string, name = `records-${Math.random()}.ndjson`): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+interface Facts {
+  readonly receipt?: string;
+  readonly outcome?: string;
+  readonly status?: string;
+  readonly data?: object;
+  readonly error?: { readonly code: string; readonly message: string };
+}
+
+/** A line as batches write them. */
+function record({ receipt = '1', outcome = 'issued', status = '004 (Documento emitido)', data, error }: Facts): string {
+  const envelope = error === undefined ? { status, descricao: '', data } : null;
+  const line = { receipt, document: 'nfe', exitCode: 0, outcome, status: error ? null : status, envelope };
+  return `${JSON.stringify({ ...line, error: error ?? null, attempts: 1, elapsedMs: 1 })}\n`;
+}
+
+function rejected(receipt: string, codigo: string, mensagem: string): string {
+  const data = { numero: '7', serie: '1', cliente: 'Casa & Filhos', sefaz: { codigo, mensagem } };
+  return record({ receipt, outcome: 'rejected', status: '900 (Rejeição da SEFAZ)', data });
+}
+
+function report(text: string, ...argv: string[]) {
+  return run(['report', file(text), ...argv]);
+}
+
+const AT_DAWN: RunOptions['host'] = {
+  clock: { date: () => new Date(2026, 10, 13, 6, 5), now: () => 0, random: () => 0, sleep: async () => undefined },
+};
+
+describe('what a reader gets', () => {
+  it.each(['pt', 'en'])('%s', async (lang) => {
+    const paths = ['report', morning];
+    await golden(`report/${lang}`, [
+      { argv: [...paths, '--lang', lang], terminal: lang === 'pt' ? 80 : 120, host: AT_DAWN },
+      { argv: [...paths, '--lang', lang, '-o', 'markdown'], host: AT_DAWN },
+      { argv: ['report', '-', '--lang', lang], stdin: '', host: AT_DAWN },
+    ]);
+  });
+
+  it('csv: one line a receipt, as a batch writes it', async () => {
+    const { stdout } = await run(['report', morning, morning, '-o', 'csv']);
+    expect(stdout.split('\r\n')).toHaveLength(MORNING.length + 2 + 2);
+    expect(stdout).toMatch(/^receipt,document,exit-code,[\s\S]*\r\n3-900,nfe,90,rejected,900 \(Rejeição da SEFAZ\),/);
+    const excel = await run(['report', morning, '-o', 'csv', '--excel', '--lang', 'pt']);
+    expect(excel.stdout).toMatch(/^\ufeffRecibo;/);
+  });
+
+  it('on a terminal as many receipts as fit, and how many more there are', async () => {
+    const many = Array.from({ length: 100 }, (_, at) =>
+      record({ receipt: `R${at}`, outcome: 'not-found', status: '500 (Não existe)' }),
+    );
+    const { stdout } = await run(['report', file(many.join('')), '--color', 'never'], { terminal: 40 });
+    expect(stdout).toMatch(/R0 +R1 [\s\S]*\n {4}R\d+ [\s\S]*\n {4}and \d+ more\n/);
+    expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(40);
+  });
+});
+
+describe('texts of the service are escaped for where they stand', () => {
+  const EVIL = `</script><script>alert(1)</script><img src=x onerror=alert(1)> "q" 'a' | \`c\` [l](javascript:x) www.x.com \u001b[31m\u202e=1+1`;
+  const data = {
+    numero: '<u>1</u>',
+    cliente: { tipo: 'J', 'razao-social': EVIL },
+    sefaz: {
+      codigo: '<i>9',
+      mensagem: EVIL,
+      'url-danfe': 'javascript:alert(1)',
+      'url-xml': 'https://x.example/"><script>',
+    },
+  };
+  const line = record({
+    receipt: '"><script>alert(2)</script>',
+    outcome: 'rejected',
+    status: '900 (Rejeição da SEFAZ)',
+    data,
+  });
+
+  it('in the page, whose only scripts are its own', async () => {
+    const { stdout } = await report(line, '-o', 'html');
+    expect(stdout.match(/<script/g)).toHaveLength(3);
+    expect(stdout).not.toMatch(/<img|<i>|<u>|javascript:alert|\u001b|\u202e/);
+    const rows = rowsOf(stdout);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({
+      danfe: '',
+      xml: 'https://x.example/"><script>',
+      receipt: '"><script>alert(2)</script>',
+    });
+    expect(rows[0]?.customer).toContain('</script><script>alert(1)</script>');
+  });
+
+  it('in a cell of Markdown', async () => {
+    const markdown = await report(line, '-o', 'markdown');
+    const cells = markdown.stdout.split('\n').filter((row) => row.includes('alert(2)'));
+    expect(cells).toHaveLength(1);
+    expect(cells[0]?.match(/(?<!\\)\|/g)).toHaveLength(6);
+    expect(cells[0]).toContain('\\<img src=x onerror=alert(1)\\>');
+    expect(cells[0]).toContain('\\[l\\](javascript:x) www\\.x.com \\\\u001b\\[31m');
+  });
+
+  it('in a terminal', async () => {
+    const { stdout } = await run(['report', file(line)], { terminal: 100 });
+    expect(stdout).not.toMatch(/\u001b\[31m|\u202e/);
+  });
+});
+
+function rowsOf(page: string): readonly Record<string, string>[] {
+  return JSON.parse(/<script type="application\/json" id="rows">(.*?)<\/script>/s.exec(page)?.[1] ?? '');
+}
+
+describe('the page', () => {
+  it('needs nothing else: no address, no style in an attribute, and a policy that lets its own style and script through', async () => {
+    const { stdout } = await run(['report', morning, '-o', 'html', '--lang', 'pt']);
+    expect(stdout).toMatch(/^<!DOCTYPE html><html lang="pt-BR">/);
+    expect(stdout).not.toMatch(/ style=| src=| onclick=|<link|@import|url\(/);
+    const [style, script] = [/<style>(.*?)<\/style>/s, /<script>(.*?)<\/script>/s].map(
+      (tag) => tag.exec(stdout)?.[1] ?? '',
+    );
+    const hash = (text = '') => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+    const policy = /Content-Security-Policy" content="([^"]*)"/.exec(stdout)?.[1]?.replaceAll('&#39;', "'");
+    expect(policy).toBe(
+      `default-src 'none'; style-src ${hash(style)}; script-src ${hash(script)}; base-uri 'none'; form-action 'none'`,
+    );
+  });
+
+  it('has the sums and every receipt to act on without its script', async () => {
+    const { stdout } = await run(['report', morning, '-o', 'html', '--lang', 'pt']);
+    const still = stdout.slice(0, stdout.indexOf('<noscript>'));
+    for (const receipt of ['3-900', '4-B900', '5-500', '6-C500', '7-999', '8-502', '9-603'])
+      expect(still).toContain(`<b>${receipt}</b>`);
+    expect(still).not.toContain('0-204');
+    expect(still).toContain('Duplicidade de NF-e, com diferença na Chave de Acesso<p');
+    expect(rowsOf(stdout)).toHaveLength(MORNING.length + 2);
+  });
+});
+
+describe('reading', () => {
+  it('the last record of a receipt and document counts, over several files and standard input', async () => {
+    const first = file(
+      record({ receipt: 'A', outcome: 'issuing', status: '003 (Emitindo documento)' }) + record({ receipt: 'B' }),
+    );
+    const other = record({ receipt: 'B' }).replace('"nfe"', '"nfse"');
+    const { stdout } = await run(['report', first, '-', '-o', 'csv'], { stdin: record({ receipt: 'A' }) + other });
+    const lines = stdout.split('\r\n').map((line) => line.split(',').slice(0, 4).join(' '));
+    expect(lines).toEqual([
+      'receipt document exit-code outcome',
+      'A nfe 0 issued',
+      'B nfe 0 issued',
+      'B nfse 0 issued',
+      '',
+    ]);
+  });
+
+  it('values stand as they came, also in records that another program has written anew', async () => {
+    const written = record({ data: { numero: 7, cliente: 'é' } }).replace('"numero":7', '"numero":7.10');
+    const anew = `{"error":null,"attempts":1,"elapsedMs":2,"envelope": {"status":"004 (Documento emitido)","data":{"numero": 7.10}},"status":"004 (Documento emitido)","outcome":"issued","exitCode":0,"document":"nfe","receipt":"2"}\n`;
+    const { stdout } = await report(written + anew, '-o', 'csv');
+    expect(stdout.match(/,7\.10,/g)).toHaveLength(2);
+  });
+
+  it('what a killed run has left of a last line is passed over with a warning, blank lines without one', async () => {
+    const { exit, stdout, stderr } = await report(
+      `\n${record({ receipt: 'A' })}\n${record({ receipt: 'B' }).slice(0, 40)}`,
+      '-o',
+      'csv',
+    );
+    expect(exit).toBe(0);
+    expect(stdout.split('\r\n')).toHaveLength(3);
+    expect(stderr).toMatch(/^recibo: warning: line 4 of .*\.ndjson has no end/);
+  });
+
+  it.each([
+    ['no JSON', 'receipt,document\n'],
+    ['no record', '{"receipt":"1"}\n'],
+    ['an outcome that does not exist', record({ outcome: 'splendid' })],
+    ['a torn line that others follow', `${record({}).slice(0, 30)}\n${record({})}`],
+    ['something else at the end', 'hello'],
+  ])('%s is 74 with file and line, and nothing is written', async (_, text) => {
+    const out = join(folder, 'never.html');
+    const path = file(record({ receipt: 'A' }) + text);
+    const { exit, stderr } = await run(['report', path, '--out', out]);
+    expect(exit).toBe(74);
+    expect(stderr).toContain(`line 2 of ${path} is not a record`);
+    expect(existsSync(out)).toBe(false);
+  });
+
+  it('a file that cannot be read is 74', async () => {
+    const { exit, stderr } = await run(['report', join(folder, 'none')]);
+    expect([exit, stderr]).toEqual([74, `recibo: ${folder}/none cannot be read: there is no such file or folder\n`]);
+    expect((await run(['report', folder])).exit).toBe(74);
+  });
+});
+
+describe('--out', () => {
+  it.each([
+    ['page.HTML', /^<!DOCTYPE html>/],
+    ['list.csv', /^receipt,/],
+    ['sums.md', /^# Report/],
+    ['sums', /^Report/],
+  ])('%s tells its format', async (name, beginning) => {
+    const out = join(folder, name);
+    const { exit, stdout } = await report(record({}), '--out', out);
+    expect([exit, stdout]).toEqual([0, '']);
+    expect(readFileSync(out, 'utf8')).toMatch(beginning);
+  });
+
+  it('replaces no file without --force', async () => {
+    const out = file('mine', 'mine.html');
+    expect(await report(record({}), '--out', out)).toMatchObject({ exit: 74, stdout: '' });
+    expect(readFileSync(out, 'utf8')).toBe('mine');
+    expect((await report(record({}), '--out', out, '--force', '-o', 'csv')).exit).toBe(0);
+    expect(readFileSync(out, 'utf8')).toMatch(/^receipt,/);
+  });
+
+  it.each([[['--open', '-o', 'csv']], [['--excel']], [['--excel', '-o', 'html']], [['--force']], [['--out', '-']]])(
+    '%j does not go together',
+    async (argv) => {
+      expect(await report(record({}), ...argv)).toMatchObject({ exit: 2, stdout: '' });
+    },
+  );
+});
+
+it('sums are exact, and there are none where one amount cannot be read', async () => {
+  const amount = fc.tuple(fc.bigInt(0n, 10n ** 20n), fc.constantFrom(1, 2, 4));
+  await fc.assert(
+    fc.asyncProperty(fc.array(amount, { minLength: 1, maxLength: 8 }), async (amounts) => {
+      const text = ([units, decimals]: [bigint, number]) =>
+        String(units)
+          .padStart(decimals + 1, '0')
+          .replace(new RegExp(`(?=.{${decimals}}$)`), '.');
+      const lines = amounts.map((one, at) =>
+        record({ receipt: `${at}`, data: { 'valor-total': text(one), 'valor-x': '0.00' } }),
+      );
+      const sum = amounts.reduce((total, [units, decimals]) => total + units * 10n ** BigInt(4 - decimals), 0n);
+      const { stdout } = await report(lines.join(''), '-o', 'markdown', '--lang', 'pt');
+      const shown = /100,0% \| R\$ ([\d.,]+) \|/.exec(stdout)?.[1]?.replaceAll('.', '') ?? '';
+      const [whole, decimals = ''] = shown.split(',');
+      expect(BigInt(`${whole}${decimals.padEnd(4, '0')}`)).toBe(sum);
+      const unread = await report(
+        `${lines.join('')}${record({ receipt: 'x', data: { 'valor-total': '1.234' } })}`,
+        '-o',
+        'markdown',
+      );
+      expect(unread.stdout).toContain('100.0% |  |');
+    }),
+    { numRuns: 25 },
+  );
+});
+
+it('--mask hides CPFs in every format', async () => {
+  const data = {
+    cliente: { tipo: 'F', nome: 'Ana', cpf: '52998224725' },
+    sefaz: { codigo: '237', mensagem: 'CPF 529.982.247-25' },
+  };
+  const line = record({ outcome: 'rejected', status: '900 (Rejeição da SEFAZ)', data });
+  const failed = record({ receipt: '2', error: { code: 'contract', message: 'it begins: 529.982.247-25' } });
+  for (const format of ['table', 'html', 'csv', 'markdown']) {
+    const { stdout } = await report(line + failed, '-o', format, '--mask');
+    expect(stdout).not.toMatch(/52998224725|529\.982\.247-25/);
+    expect(stdout.replaceAll('\\', '')).toContain('***.982.247-**');
+  }
+});
+
+it('the name of an exit stands before an English message, and rejections of one code together', async () => {
+  const lines = [
+    rejected('A', '778', 'Rejeição: NCM inexistente [nItem: 1]'),
+    rejected('B', '778', 'Rejeição: NCM inexistente [nItem: 22]'),
+    record({ receipt: 'C', error: { code: 'unavailable', message: 'no route' }, outcome: 'unavailable' }),
+  ];
+  const { stdout } = await report(lines.join(''), '--lang', 'pt');
+  expect(stdout).toContain('  Rejeitada 778  2 ×  NCM inexistente\n');
+  expect(stdout).toContain('    A  B\n');
+  expect(stdout).toContain('  Sem serviço  1 ×  no route\n');
+});
+
+it.runIf(process.platform === 'linux')('--open hands a page to the system that only the user may read', async () => {
+  const program = '#!/bin/sh\nstat -c %a "$(echo "$1" | cut -c 8-)" > "$HOME/opened"\n';
+  writeFileSync(join(folder, 'xdg-open'), program, { mode: 0o755 });
+  const env = { PATH: `${folder}:${process.env.PATH}`, HOME: folder, TMPDIR: folder };
+  const { exit, stdout, stderr } = await recibo(['report', morning, '--open'], { env });
+  const path = /recibo: (\S+report\.html) is written/.exec(stderr)?.[1] ?? '';
+  expect([exit, stdout]).toEqual([0, '']);
+  expect(readFileSync(join(folder, 'opened'), 'utf8')).toBe('600\n');
+  expect(statSync(join(path, '..')).mode & 0o777).toBe(0o700);
+});

@@ -1,0 +1,200 @@
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../support/folder.ts';
+import { recibo, shell, startProgram, until } from '../support/program.ts';
+import { asking, run } from '../support/run.ts';
+import { ISSUED, PENDING, REJECTED, recordsIn, type Service, startService, UNKNOWN } from '../support/service.ts';
+
+const BODIES: Readonly<Record<string, string>> = { a: ISSUED, p: PENDING, r: REJECTED, u: UNKNOWN };
+
+let service: Service;
+let folder: string;
+let out: string;
+let held: Promise<void>;
+let release: () => void;
+
+beforeEach(async () => {
+  held = Promise.resolve();
+  service = await startService(async (receipt, _, response) => {
+    if (receipt === 'held') await held;
+    response.end(BODIES[receipt[0] ?? ''] ?? ISSUED);
+  });
+  folder = temporaryFolder();
+  out = join(folder, 'records.ndjson');
+});
+
+const ask = (receipts: readonly string[], ...options: string[]) =>
+  run(['nfe', ...receipts, '--out', out, ...options], { env: asking(service.baseUrl) });
+const text = () => readFileSync(out, 'utf8');
+const receiptsIn = () => recordsIn(text()).map(({ receipt }) => receipt);
+
+function hold(): void {
+  held = new Promise((resolve) => {
+    release = resolve;
+  });
+}
+
+describe('--out', () => {
+  it('gets the records, standard output nothing, and standard error the sums', async () => {
+    const done = await ask(['a1', 'u1']);
+    expect([done.exit, done.stdout, receiptsIn()]).toEqual([40, '', ['a1', 'u1']]);
+    expect(done.stderr).toMatch(/Issued 1 · Not found 1/);
+    expect(readdirSync(folder)).toEqual(['records.ndjson']);
+  });
+
+  it('is csv where its name says so', async () => {
+    out = join(folder, 'RECORDS.CSV');
+    await ask(['a1']);
+    expect(text()).toMatch(/^receipt,document,.*\r\na1,nfe,0,.*\r\n$/);
+  });
+
+  it('with --quiet is written, and nothing is said', async () => {
+    expect(await ask(['a1'], '-q')).toEqual({ exit: 0, stdout: '', stderr: '' });
+    expect(receiptsIn()).toEqual(['a1']);
+  });
+
+  it('that exists and is not empty needs --resume or --force', async () => {
+    writeFileSync(out, '');
+    expect((await ask(['a1'])).exit).toBe(0);
+    const refused = await ask(['a2']);
+    expect([refused.exit, receiptsIn()]).toEqual([74, ['a1']]);
+    expect(refused.stderr).toMatch(/exists already.*--resume.*--force/);
+    expect((await ask(['a2'], '--force')).exit).toBe(0);
+    expect(receiptsIn()).toEqual(['a2']);
+  });
+
+  it.each([
+    ['a folder', () => mkdirSync(out), /not a regular file/],
+    ['something in a folder that is not there', () => (out = join(folder, 'no', 'file')), /no such file or folder/],
+    ['a device', () => (out = '/dev/full'), /not a regular file/],
+  ])('onto %s is 74, and nobody is asked', async (_, prepare, told) => {
+    prepare();
+    const done = await ask(['a1'], '--resume');
+    expect([done.exit, service.asked]).toEqual([74, []]);
+    expect(done.stderr).toMatch(told);
+  });
+});
+
+describe('--resume', () => {
+  it('asks again only for what has no answer for good, appends, and exits with the code of the whole list', async () => {
+    expect((await ask(['a1', 'p1', 'r1', 'u1'])).exit).toBe(40);
+    const before = text();
+    const done = await ask(['u1', 'a2', 'r1', 'p1', 'a1'], '--resume');
+    expect(service.asked.slice(4).toSorted()).toEqual(['a2', 'p1']);
+    expect(text().startsWith(before)).toBe(true);
+    expect(done.exit).toBe(40);
+    expect((await ask(['a1', 'a2'], '--resume')).exit).toBe(0);
+    expect((await ask(['r1'], '--resume')).exit).toBe(90);
+    expect(service.asked).toHaveLength(6);
+  });
+
+  it('begins a file that is missing or empty', async () => {
+    expect((await ask(['a1'], '--resume')).exit).toBe(0);
+    truncateSync(out);
+    expect((await ask(['a1'], '--resume')).exit).toBe(0);
+    expect(service.asked).toHaveLength(2);
+  });
+
+  it('counts the last of several records of a receipt, and only those of the same kind of document', async () => {
+    await ask(['a1', 'a2']);
+    const [first = '', second = ''] = text().split('\n');
+    const failed = first.replace('"exitCode":0', '"exitCode":74');
+    writeFileSync(out, [second, second.replace('a2', 'x').replace('"nfe"', '"nfse"'), first, failed, ''].join('\n'));
+    await ask(['a1', 'a2', 'x'], '--resume');
+    expect(service.asked.slice(2).toSorted()).toEqual(['a1', 'x']);
+  });
+
+  it.each([
+    ['an order for milk\n', 1],
+    ['an order for milk', 1],
+    ['{"receipt":"a1"}\n', 1],
+    ['\n', 1],
+  ])('onto what holds no records is 74, and leaves it alone: %j', async (content, line) => {
+    writeFileSync(out, content);
+    const done = await ask(['a1'], '--resume');
+    expect([done.exit, text(), service.asked, readdirSync(folder)]).toEqual([74, content, [], ['records.ndjson']]);
+    expect(done.stderr).toContain(`line ${line} of`);
+  });
+
+  it('names the line that is no record', async () => {
+    await ask(['a1', 'a2']);
+    appendFileSync(out, 'x\n');
+    expect((await ask(['a3'], '--resume')).stderr).toContain('line 3 of');
+  });
+
+  it('completes a last line that is whole, and cuts off one that is torn, at whatever byte', async () => {
+    await ask(['a1', 'r2']);
+    const whole = text();
+    const first = whole.indexOf('\n') + 1;
+    for (let length = first; length < whole.length; length += 13) {
+      writeFileSync(out, whole.slice(0, length));
+      const done = await ask(['a1', 'r2'], '--resume');
+      expect([done.exit, receiptsIn()]).toEqual([40, ['a1', 'r2']]);
+      expect(text().startsWith(whole.slice(0, first))).toBe(true);
+    }
+    writeFileSync(out, whole.trimEnd());
+    const asked = service.asked.length;
+    await ask(['a1', 'r2'], '--resume');
+    expect([text(), service.asked.length]).toEqual([whole, asked]);
+  });
+});
+
+describe('a second run on the same file', () => {
+  it('is 74, whatever it is to do with it, and the lock goes with the first', async () => {
+    hold();
+    const first = ask(['held']);
+    await until(() => service.asked.length > 0);
+    for (const option of ['--resume', '--force']) {
+      // Another process: to a run of this one, the lock would be its own.
+      const argv = ['nfe', 'a1', '--out', out, option];
+      const second = await recibo(argv, { env: asking(service.baseUrl) });
+      expect([second.exit, second.stderr]).toEqual([74, expect.stringMatching(/another run \(process \d+\)/)]);
+    }
+    release();
+    expect((await first).exit).toBe(0);
+    expect([receiptsIn(), readdirSync(folder)]).toEqual([['held'], ['records.ndjson']]);
+  });
+
+  it('takes over the lock of a process that is gone', async () => {
+    writeFileSync(`${out}.lock`, '99999999');
+    expect((await ask(['a1'])).exit).toBe(0);
+    expect(readdirSync(folder)).toEqual(['records.ndjson']);
+  });
+});
+
+it('killed at any moment and started again, every receipt has one record for good, and none is lost', async () => {
+  const receipts = Array.from({ length: 120 }, (_, index) => `${index % 7 === 0 ? 'r' : 'a'}${index}`);
+  const list = join(folder, 'list');
+  writeFileSync(list, receipts.join('\n'));
+  const argv = ['nfe', '-i', list, '--out', out, '--resume', '--concurrency', '3'];
+  let before = '';
+  for (let kills = 0; kills < 5; kills += 1) {
+    const asked = service.asked.length;
+    const program = startProgram(argv, { env: asking(service.baseUrl) });
+    await Promise.race([program.ended, until(() => service.asked.length > asked)]);
+    await sleep(Math.random() * 40);
+    program.kill('SIGKILL');
+    await program.ended;
+    const lines = existsSync(out) ? text().slice(0, text().lastIndexOf('\n') + 1) : '';
+    expect(lines.startsWith(before)).toBe(true);
+    before = lines;
+  }
+  expect((await recibo(argv, { env: asking(service.baseUrl) })).exit).toBe(40);
+  expect(receiptsIn()).toEqual(receipts);
+  expect(readdirSync(folder).toSorted()).toEqual(['list', 'records.ndjson']);
+});
+
+it('a disk that is full leaves whole lines only, is 74, and the run can go on', async () => {
+  const receipts = Array.from({ length: 40 }, (_, index) => `r${index}`).join(' ');
+  // A file may not grow beyond 4 KiB.
+  const limited = `ulimit -f 4; recibo nfe ${receipts} --out '${out}'`;
+  const done = await shell(limited, { env: asking(service.baseUrl) });
+  expect([done.exit, done.stderr]).toEqual([74, expect.stringContaining('cannot be written')]);
+  expect(text()).toMatch(/\n$/);
+  const kept = recordsIn(text()).length;
+  expect(kept).toBeGreaterThan(0);
+  await run(['nfe', ...receipts.split(' '), '--out', out, '--resume'], { env: asking(service.baseUrl) });
+  expect(receiptsIn()).toEqual(receipts.split(' '));
+});

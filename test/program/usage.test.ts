@@ -1,0 +1,151 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../support/folder.ts';
+import { CANARY, run } from '../support/run.ts';
+
+/** A command line that is refused, and what the message has to name in both languages: the cause, and what to type next. */
+const REFUSED: readonly (readonly [line: string, ...named: string[]])[] = [
+  ['nef R1', 'nef', 'recibo nfe?'],
+  ['nfes R1 --nope', 'nfes', 'recibo nfse?'],
+  ['35261100012345', '35261100012345', 'recibo nfe'],
+  ['help exit-code', 'exit-code', 'recibo help exit-codes'],
+  ['help config sett', 'config sett', 'recibo help'],
+  ['config lst', 'lst', 'recibo config list'],
+  ['config set', '<', 'recibo help config set'],
+  ['config path x', 'recibo help config path'],
+  ['login acme', 'recibo help login'],
+  ['completion', '<shell>', 'recibo help completion'],
+  ['completion bsh', 'bsh', 'bash', 'zsh, fish, powershell'],
+  ['explain', 'recibo explain', 'recibo help explain'],
+  ['report', 'recibo report', 'recibo help report'],
+  ['nfe R1 --jsn', '--jsn', '--json?'],
+  ['nfe R1 --language pt', '--language', '--lang?'],
+  ['nfe R1 --outptu=json', '--outptu', '--output?'],
+  ['nfe R1 -x', '-x', 'recibo help nfe'],
+  ['--json nfe R1', '--json', 'recibo nfe'],
+  ['nfe R1 --port 1', '--port', 'recibo sandbox'],
+  ['nfse R1 --save notas', '--save', 'recibo nfe'],
+  ['nfse R1 --open danfe', '--open', 'recibo nfe'],
+  ['nfe R1 --json=yes', '--json'],
+  ['nfe R1 -o', '--output', 'recibo help nfe'],
+  ['nfe R1 -o yaml', 'yaml', 'table, plain, json, ndjson, csv, message'],
+  ['nfe R1 --out --resume', '--out', 'recibo help'],
+  ['nfe R1 —json', '--json'],
+  ['nfe R1 --timeout soon', '--timeout', '90s'],
+  ['nfe R1 --interval 0', '--interval', '250ms'],
+  ['nfe R1 --retries 11', '--retries', '0', '10'],
+  ['nfe R1 --concurrency 65', '--concurrency', '1', '64'],
+  ['nfe R1 --rate 0', '--rate', '0.5'],
+  ['nfe R1 --accept 10', '"10"', '010', '002, 003'],
+  ['nfe --wait 90 R1', '90', '--wait=90'],
+  ['nfse -w 5', '5', '--wait=5'],
+  ['nfe R1 -qw 004', '004', '--wait=004'],
+  ['nfe R1 -f chave', 'chave', 'data.sefaz.chave?'],
+  ['nfse R1 --field sefaz.chave', 'sefaz.chave', 'data.retorno-municipio.chave?'],
+  ['nfe R1 -f data.numero -o json', '--field', '--output'],
+  ['nfe R1 -f data.numero --json', '--field', '--json'],
+  ['nfe R1 --json -o table', '--json', '-o table'],
+  ['nfe', 'recibo nfe', '--input'],
+  ['nfe R1 --input list.txt', '--input'],
+  ['nfe -i a -i b', '--input'],
+  ['nfe R1 --resume', '--resume', '--out'],
+  ['nfe R1 --force', '--force', '--out', '--save'],
+  ['nfe R1 --excel', '--excel', '-o csv'],
+  ['nfe R1 --out a.ndjson --resume --force', '--resume', '--force'],
+  ['nfe R1 --out a.csv --resume', '--resume', 'csv'],
+  ['nfe R1 --out a --resume -o csv', '--resume', 'csv'],
+  ['nfe R1 --out a -o plain', '--out', '-o plain'],
+  ['nfe R1 --out a -f data.numero', '--out', '--field'],
+  ['nfe R1 --out -', '--out'],
+  ['nfe R1 R2 --open danfe', '--open'],
+  ['nfe -i a -o message', '-o message'],
+  ['nfe R1 --open danfe --sandbox', '--open', '--sandbox'],
+  ['nfe R1 --sandbox --profile acme', '--sandbox', '--profile'],
+  ['nfe -', 'recibo nfe --input -'],
+  ['sandbox npm test --silent', '--silent', 'recibo help sandbox'],
+  ['nfe R1 --token x', 'recibo login', 'RECIBO_TOKEN'],
+  ['nfe R1 --tokn=x', 'recibo login', 'RECIBO_TOKEN'],
+  ['doctor --api-key x', 'recibo login', 'RECIBO_TOKEN'],
+];
+
+describe.each(['en', 'pt'])('in %s', (lang) => {
+  it.each(REFUSED)('%s is 2, and says why and what to type', async (line, ...named) => {
+    const { exit, stdout, stderr } = await run(line.split(' '), { env: { RECIBO_LANG: lang } });
+    expect({ exit, stdout }).toEqual({ exit: 2, stdout: '' });
+    expect(stderr).toMatch(/^recibo: .*\n$/);
+    for (const name of named) expect(stderr).toContain(name);
+    const { stderr: shown } = await run(line.split(' '), { env: { RECIBO_LANG: lang, NO_COLOR: '1' }, terminal: 80 });
+    expect(shown.trimEnd().split('\n').length).toBeLessThanOrEqual(3);
+  });
+});
+
+it('tells both languages apart', async () => {
+  const [, ...lines] = await Promise.all(
+    REFUSED.map(async ([line]) => {
+      const [pt, en] = await Promise.all(['pt', 'en'].map((lang) => run([...line.split(' '), '--lang', lang])));
+      return pt?.stderr === en?.stderr ? line : null;
+    }),
+  );
+  expect(lines.filter((line) => line !== null)).toEqual([]);
+});
+
+describe('what was typed', () => {
+  it('is not repeated where it is the token, of the environment or the settings file', async () => {
+    const home = temporaryFolder();
+    mkdirSync(join(home, '.config/recibo'), { recursive: true });
+    const settings = { profiles: { acme: { baseUrl: 'https://api.example.com/v3', token: CANARY } } };
+    writeFileSync(join(home, '.config/recibo/config.json'), JSON.stringify(settings), { mode: 0o600 });
+    for (const env of [{ RECIBO_TOKEN: CANARY }, { HOME: home }]) {
+      const lines = [
+        [CANARY],
+        ['help', CANARY],
+        ['nfe', `--${CANARY}`],
+        ['nfe', 'R1', '-o', CANARY],
+        ['nfe', `—${CANARY}`],
+      ];
+      for (const argv of lines) expect(await run(argv, { env })).toMatchObject({ exit: 2 });
+    }
+  });
+
+  it('is told of an option only up to its =, cut, and without what a terminal obeys', async () => {
+    const { stderr } = await run(['nfe', 'R1', `--nope\u001b[31m${'x'.repeat(80)}=s3cr3t`]);
+    expect(stderr).not.toContain('s3cr3t');
+    expect(stderr).not.toContain('\u001b');
+    expect(stderr.length).toBeLessThan(120);
+  });
+});
+
+const ADDRESS = ['--base-url', 'https://api.example.com/v3'];
+
+/** `--curl` prints what would be asked, and sends nothing. */
+async function receiptsOf(...argv: string[]): Promise<string[]> {
+  const { exit, stdout } = await run(argv.flatMap((word) => (word === 'nfe' ? [word, '--curl', ...ADDRESS] : [word])));
+  expect(exit).toBe(0);
+  return [...stdout.matchAll(/\/nfe\/nota\/([^/]+)\/completa/g)].map(([, receipt = '']) => receipt);
+}
+
+it.each([
+  ['nfe --wait 90s R1', ['R1']],
+  ['nfe -w 1.5h R1', ['R1']],
+  ['nfe --wait R1', ['R1']],
+  ['nfe -qw 35261', ['35261']],
+  ['nfe --wait=90 1234', ['1234']],
+  ['nfe R1 R2 -w', ['R1', 'R2']],
+  ['nfe R1 --wait -- 90', ['R1', '90']],
+  ['nfe -w90s R1', ['R1']],
+  ['-v nfe R1', ['R1']],
+  ['nfe R1 -q -o csv --strict', ['R1']],
+  ['nfe R1 --concurrency 4 --rate 0.5 --fail-fast --interval 2', ['R1']],
+  ['nfe R1 --accept 010,002 --accept 003 -f data.numero -f status', ['R1']],
+])('%s asks about %j', async (line, receipts) => {
+  expect(await receiptsOf(...line.split(' '))).toEqual(receipts);
+});
+
+it.each([
+  ['--version', /^recibo \d+\.\d+\.\d+\n$/],
+  ['-V -v', /^recibo \d+\.\d+\.\d+ \(Node \d+\.\d+\.\d+\)\n$/],
+  ['-vV', /^recibo \d+\.\d+\.\d+ \(Node \d+\.\d+\.\d+\)\n$/],
+])('%s tells the version', async (line, text) => {
+  expect(await run(line.split(' '))).toMatchObject({ exit: 0, stdout: expect.stringMatching(text), stderr: '' });
+});

@@ -1,0 +1,81 @@
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { answer, ENVELOPE, floods, head, OK, startPeer } from '../support/peer.ts';
+import { outcomeOf, questionOn, serviceAt, TOKEN } from './asking.ts';
+
+const FOUR_MEBIBYTES = 4 * 1024 * 1024;
+const GZIPPED = gzipSync(ENVELOPE);
+const ZEROS = Buffer.alloc(FOUR_MEBIBYTES + 1);
+
+function encoded(encoding: string, body: Buffer): Buffer {
+  return answer(200, body, { 'Content-Encoding': encoding });
+}
+
+async function ask(bytes: Buffer): Promise<unknown> {
+  const { origin } = await startPeer(bytes);
+  const service = await serviceAt(origin);
+  return outcomeOf(service.ask(questionOn()));
+}
+
+describe('a body is decoded', () => {
+  test.each([
+    ['gzip', GZIPPED],
+    ['X-GZIP', GZIPPED],
+    ['deflate', deflateSync(ENVELOPE)],
+    ['deflate', deflateRawSync(ENVELOPE)],
+    ['br', brotliCompressSync(ENVELOPE)],
+    ['gzip, identity, br', brotliCompressSync(GZIPPED)],
+  ])('from %s', async (encoding, body) => {
+    expect(await ask(encoded(encoding, body))).toBe(ENVELOPE);
+  });
+
+  test('as UTF-8, whatever Content-Type says, and without a byte order mark', async () => {
+    const body = answer(200, '\ufeff{"status":"não"}', { 'Content-Type': 'text/html; charset=iso-8859-1' });
+    expect(await ask(body)).toBe('{"status":"não"}');
+  });
+
+  test('and has no token in it', async () => {
+    const { origin } = await startPeer([answer(200, JSON.stringify({ descricao: TOKEN })), answer(404, TOKEN)]);
+    const service = await serviceAt(origin);
+    expect(await service.ask(questionOn())).toBe('{"descricao":"(redacted)"}');
+    expect(await outcomeOf(service.ask(questionOn()))).toMatchObject({ said: expect.stringContaining('((redacted))') });
+  });
+});
+
+describe('a body that cannot be decoded', () => {
+  const CUT = { exit: 69, retry: false, said: expect.stringMatching(/incomplete/) };
+  const TOO_LARGE = { exit: 76, retry: false, said: expect.stringMatching(/larger than 4 MiB/) };
+  const UNKNOWN = { exit: 76, retry: false, said: expect.stringMatching(/unknown way/) };
+
+  test.each([
+    ['cut gzip', encoded('gzip', GZIPPED.subarray(0, -12)), CUT],
+    ['cut brotli', encoded('br', brotliCompressSync(ENVELOPE).subarray(0, -5)), CUT],
+    ['text that claims to be gzip', encoded('gzip', Buffer.from(ENVELOPE)), CUT],
+    ['a bomb of gzip', encoded('gzip', gzipSync(ZEROS)), TOO_LARGE],
+    ['a bomb of brotli', encoded('br', brotliCompressSync(ZEROS)), TOO_LARGE],
+    ['gzip of gzip that holds too much', encoded('gzip, gzip', gzipSync(gzipSync(ZEROS))), TOO_LARGE],
+    ['an unknown encoding', encoded('rot13', Buffer.from(ENVELOPE)), UNKNOWN],
+    ['gzip four times over', encoded('gzip, gzip, gzip, gzip', GZIPPED), UNKNOWN],
+    ['one byte too many', answer(200, ZEROS), TOO_LARGE],
+  ])('%s', async (_, bytes, outcome) => {
+    expect(await ask(bytes)).toEqual(outcome);
+  });
+
+  test('but 404 is 404, even in cut gzip', async () => {
+    const cut = answer(404, GZIPPED.subarray(0, -9), { 'Content-Encoding': 'gzip' });
+    expect(await ask(cut)).toMatchObject({ exit: 76, said: expect.stringMatching(/HTTP 404/) });
+  });
+
+  test('a body without end', async () => {
+    const { origin } = await startPeer(floods(head(200), ' '.repeat(65_536)));
+    const service = await serviceAt(origin);
+    expect(await outcomeOf(service.ask(questionOn()))).toEqual(TOO_LARGE);
+  });
+});
+
+test('exactly 4 MiB is an answer', async () => {
+  const { origin } = await startPeer([answer(200, Buffer.alloc(FOUR_MEBIBYTES, 'a')), OK]);
+  const service = await serviceAt(origin);
+  expect(await service.ask(questionOn())).toHaveLength(FOUR_MEBIBYTES);
+  expect(await service.ask(questionOn())).toBe(ENVELOPE);
+});

@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest';
+import { WORDS } from '../../src/words/index.ts';
+import {
+  answer,
+  closedPort,
+  closes,
+  drips,
+  ENVELOPE,
+  floods,
+  head,
+  type Manner,
+  OK,
+  resets,
+  sendsAndCloses,
+  sendsAndResets,
+  silent,
+  startPeer,
+} from '../support/peer.ts';
+import { outcomeOf, questionOn, serviceAt } from './asking.ts';
+
+const LONG = head(200, { 'Content-Length': '1000' });
+const CHUNKED = head(200, { 'Transfer-Encoding': 'chunked' });
+const UNTIL_CLOSED = head(200, { Connection: 'close' });
+
+/** What each manner ends in: the exit, whether another try makes sense, and what is said. */
+const FAULTS: Readonly<Record<string, readonly [Manner, number, boolean, RegExp]>> = {
+  'closes before it answers': [closes, 69, true, /connection was lost/],
+  'resets before it answers': [resets, 69, true, /connection was lost/],
+  'closes in the head': [sendsAndCloses('HTTP/1.1 200 OK\r\nContent-Ty'), 69, true, /connection was lost/],
+  'closes before the promised length': [sendsAndCloses(LONG + ENVELOPE), 69, false, /incomplete/],
+  'resets before the promised length': [sendsAndResets(LONG + ENVELOPE), 69, false, /incomplete/],
+  'closes in a chunk': [sendsAndCloses(`${CHUNKED}ff\r\n${ENVELOPE}`), 69, false, /incomplete/],
+  'closes without the last chunk': [sendsAndCloses(`${CHUNKED}2\r\n{}\r\n`), 69, false, /incomplete/],
+  'says close, and closes in a chunk': [
+    sendsAndCloses(`${head(200, { 'Transfer-Encoding': 'chunked', Connection: 'close' })}2\r\n{}\r\n`),
+    69,
+    false,
+    /incomplete/,
+  ],
+  'closes in JSON without a length': [sendsAndCloses(UNTIL_CLOSED + ENVELOPE.slice(0, 20)), 69, false, /incomplete/],
+  'resets in JSON without a length': [sendsAndResets(UNTIL_CLOSED + ENVELOPE.slice(0, 20)), 69, false, /incomplete/],
+  'sends a chunk without a length': [`${CHUNKED}zz\r\n{}\r\n0\r\n\r\n`, 69, false, /incomplete/],
+  'speaks no HTTP': [sendsAndCloses('SSH-2.0-OpenSSH_9.6\r\n'), 69, false, /not valid HTTP/],
+  'sends a page without a head': [sendsAndCloses('<html>It works!</html>'), 69, false, /not valid HTTP/],
+  'sends two lengths': [head(200, { 'Content-Length': '2', 'content-length': '5' }) + ENVELOPE, 69, false, /not valid/],
+  'sends headers without end': [floods('HTTP/1.1 200 OK\r\n', 'X-More: x\r\n'.repeat(1000)), 69, false, /not valid/],
+  'answers under status 000': [answer(0, ENVELOPE), 69, false, /not valid HTTP/],
+  'answers under status 099': [answer(99, ENVELOPE), 69, false, /not valid HTTP/],
+  'switches to another protocol': [head(101, { Connection: 'upgrade', Upgrade: 'other' }), 69, true, /connection was/],
+  'switches to no protocol': [head(101), 69, false, /not valid HTTP/],
+  'says 100 unasked': [`${head(100)}${OK}`, 69, true, /connection was lost/],
+  201: [answer(201, ENVELOPE), 76, false, /HTTP 201, which is not in its contract\. Check/],
+  204: [head(204), 76, false, /HTTP 204/],
+  301: [
+    answer(301, '', { Location: 'https://ana:sesamo@else.example/x' }),
+    76,
+    false,
+    /301, to https:\/\/else\.example\/x/,
+  ],
+  302: [answer(302), 76, false, /points elsewhere \(HTTP 302\)/],
+  304: [head(304), 76, false, /answered with HTTP 304/],
+  400: [
+    answer(400, 'Bad\r\n\u001b[31mreceipt'),
+    76,
+    false,
+    /HTTP 400, which is not in its contract \(Bad \[31mreceipt\)/,
+  ],
+  404: [answer(404, ' <!doctype html><html>'), 76, false, /HTTP 404.*\(an HTML page\)/],
+  401: [answer(401), 77, false, /refused the company token \(HTTP 401\)/],
+  403: [answer(403), 77, false, /HTTP 403.*firewall/],
+  408: [answer(408), 75, true, /HTTP 408/],
+  429: [answer(429, '', { 'Retry-After': '90' }), 75, true, /HTTP 429.*in 90 s or later/],
+  500: [answer(500), 69, true, /HTTP 500.*later/],
+  501: [answer(501), 69, false, /HTTP 501/],
+  503: [answer(503, '', { 'RateLimit-Reset': '3' }), 69, true, /HTTP 503.*in 3 s or later/],
+  505: [answer(505), 69, false, /HTTP 505/],
+  'floods the body of a 401': [floods(head(401), ' '.repeat(65_536)), 77, false, /HTTP 401/],
+  'cuts the body of a 404': [sendsAndCloses(head(404, { 'Content-Length': '9' })), 76, false, /HTTP 404/],
+};
+
+describe('a fault ends in its exit and its words', () => {
+  test.each(Object.entries(FAULTS))('%s', async (_, [manner, exit, retry, words]) => {
+    const peer = await startPeer(manner);
+    const service = await serviceAt(peer.origin);
+    expect(await outcomeOf(service.ask(questionOn()))).toEqual({ exit, retry, said: expect.stringMatching(words) });
+    expect(peer.requests).toHaveLength(1);
+  });
+});
+
+describe('no peer outlives the deadline', () => {
+  const MANNERS: Readonly<Record<string, Manner>> = {
+    'never answers': silent,
+    'drips the head': drips('HTTP/1.1 200 OK\r\nX-Slow: ', 'x'),
+    'drips headers': drips('HTTP/1.1 200 OK\r\n', 'X: x\r\n'),
+    'drips 102 Processing': drips('', head(102)),
+    'floods 102 Processing': floods('', head(102)),
+    'drips a body': drips(head(200, { 'Content-Length': '1000000' }), ' '),
+    'sends a head only': LONG,
+  };
+
+  test.each(Object.entries(MANNERS))('%s', async (_, manner) => {
+    const peer = await startPeer(manner);
+    const service = await serviceAt(peer.origin, { timeout: 300, retries: 3 });
+    const said = 'no answer within 0.3 s. Try again, or give it longer with --timeout';
+    expect(await outcomeOf(service.ask(questionOn()))).toEqual({ exit: 75, retry: false, said });
+    expect(peer.requests).toHaveLength(1);
+    await service.close();
+    await expect.poll(() => peer.connections().open).toBe(0);
+  });
+
+  test('but a status that is known counts, however slowly its body comes', async () => {
+    const peer = await startPeer(drips(head(404, { 'Content-Length': '1000000' }), ' '));
+    const service = await serviceAt(peer.origin, { timeout: 300 });
+    expect(await outcomeOf(service.ask(questionOn()))).toMatchObject({ exit: 76 });
+  });
+});
+
+describe('what merely looks like a fault is an answer', () => {
+  const MANNERS: Readonly<Record<string, Manner>> = {
+    'in chunks': `${CHUNKED}${ENVELOPE.length.toString(16)}\r\n${ENVELOPE}\r\n0\r\n\r\n`,
+    'without a length': sendsAndCloses(UNTIL_CLOSED + ENVELOPE),
+    'after 102 and 103': `${head(102)}${head(103)}${OK}`,
+    'with a header of 60 KiB': answer(200, ENVELOPE, { 'X-Big': 'x'.repeat(60_000) }),
+  };
+
+  test.each(Object.entries(MANNERS))('%s', async (_, manner) => {
+    const { origin } = await startPeer(manner);
+    const service = await serviceAt(origin);
+    expect(await service.ask(questionOn())).toBe(ENVELOPE);
+  });
+});
+
+test('nobody listens, or there is no such host', async () => {
+  const port = await closedPort();
+  const refused = await serviceAt(`http://localhost:${port}`);
+  const said = expect.stringMatching(`^localhost:${port} refused the connection`);
+  expect(await outcomeOf(refused.ask(questionOn()))).toEqual({ exit: 69, retry: false, said });
+  const unknown = await serviceAt('https://nowhere.invalid');
+  expect(await outcomeOf(unknown.ask(questionOn()))).toMatchObject({
+    exit: 69,
+    said: expect.stringMatching('nowhere.invalid'),
+  });
+});
+
+test('an interruption breaks off what is open, and is no failure of the service', async () => {
+  const peer = await startPeer(silent);
+  const ending = new AbortController();
+  const service = await serviceAt(peer.origin, { signal: ending.signal });
+  const asking = service.ask(questionOn());
+  await expect.poll(() => peer.requests.length).toBe(1);
+  const reason = new Error('the user');
+  ending.abort(reason);
+  await expect(asking).rejects.toBe(reason);
+});
+
+test('a request is what service.md says, and the receipt one segment of its path', async () => {
+  const peer = await startPeer(OK);
+  const service = await serviceAt(peer.origin);
+  await service.ask(questionOn('a/b?c#d é%2F'));
+  await service.ask({ ...questionOn('9'), kind: 'nfse' });
+  expect(peer.requests.map(({ line }) => line)).toEqual([
+    'GET /v3/nfe/nota/a%2Fb%3Fc%23d%20%C3%A9%252F/completa HTTP/1.1',
+    'GET /v3/nfse/nota/9 HTTP/1.1',
+  ]);
+  expect(peer.requests[0]?.headers).toMatchObject({
+    authorization: 'Token canario-SECRETO-7f3a9c',
+    'content-type': 'application/json',
+    accept: 'application/json',
+    'user-agent': expect.stringMatching(/^recibo\/\d+\.\d+\.\d+$/),
+  });
+});
+
+test('every sentence is there in both languages, on one line and without a dot at its end', () => {
+  for (const words of [WORDS.en.service, WORDS.pt.service]) {
+    const sentences = Object.values({ ...words, ...words.certificate }).filter((say) => typeof say === 'function');
+    for (const say of sentences) expect(say('x' as never, 'y' as never)).toMatch(/^[^\n]{3,230}[^.]$/);
+  }
+});

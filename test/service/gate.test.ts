@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { Gate } from '../../src/service/gate.ts';
+import { answer, ENVELOPE, OK, silent, startPeer } from '../support/peer.ts';
+import { outcomeOf, questionOn, serviceAt, skippingClock, sleepingClock } from './asking.ts';
+
+const NEVER = new AbortController().signal;
+const FOREVER = Number.POSITIVE_INFINITY;
+
+/** A clock that stands still but for its sleep. */
+function standingClock() {
+  let now = 0;
+  const sleep = async (ms: number) => {
+    now += ms;
+  };
+  return { now: () => now, date: () => new Date(0), random: () => 0.5, sleep };
+}
+
+test('--rate keeps requests apart, decimals included, and saves up no places', async () => {
+  const clock = standingClock();
+  const gate = new Gate(2.5, clock);
+  const passed: number[] = [];
+  for (let nth = 0; nth < 4; nth += 1) {
+    await gate.enter(FOREVER, NEVER);
+    passed.push(clock.now());
+  }
+  await clock.sleep(5000);
+  await gate.enter(FOREVER, NEVER);
+  passed.push(clock.now());
+  await gate.enter(FOREVER, NEVER);
+  expect([...passed, clock.now()]).toEqual([0, 400, 800, 1200, 6200, 6600]);
+});
+
+test('a pause holds whoever comes, the longest of several counts, and none longer than an hour', async () => {
+  const clock = standingClock();
+  const gate = new Gate(null, clock);
+  gate.pause(3000);
+  gate.pause(1000);
+  await gate.enter(FOREVER, NEVER);
+  expect(clock.now()).toBe(3000);
+  gate.pause(86_400_000);
+  await gate.enter(FOREVER, NEVER);
+  expect(clock.now()).toBe(3_603_000);
+});
+
+test('nobody waits beyond the end of --wait', async () => {
+  const clock = standingClock();
+  const gate = new Gate(null, clock);
+  gate.pause(3000);
+  await gate.enter(1000, NEVER);
+  expect(clock.now()).toBe(1000);
+});
+
+test('in a batch a 429 makes all pause, and is asked again with all its time', async () => {
+  const peer = await startPeer([answer(429, '', { 'Retry-After': '30' }), OK]);
+  const clock = skippingClock();
+  const service = await serviceAt(peer.origin, { isBatch: true, retries: 1, timeout: 20_000, clock });
+  const question = questionOn();
+  const startedAt = clock.now();
+  expect(await service.ask(question)).toBe(ENVELOPE);
+  expect(question.attempts).toBe(2);
+  expect(clock.now() - startedAt).toBeGreaterThanOrEqual(30_000);
+});
+
+test('in a batch a 429 that is not tried again still makes the next one wait', async () => {
+  const peer = await startPeer([answer(429, '', { 'Retry-After': '30' }), OK]);
+  const clock = skippingClock();
+  const service = await serviceAt(peer.origin, { isBatch: true, clock });
+  expect(await outcomeOf(service.ask(questionOn('1')))).toMatchObject({ exit: 75 });
+  expect(clock.slept).toEqual([]);
+  expect(await service.ask(questionOn('2'))).toBe(ENVELOPE);
+  expect(Math.round(clock.slept[0] ?? 0)).toBeGreaterThan(25_000);
+});
+
+test('in a batch another pause is only of the one that met it', async () => {
+  const peer = await startPeer([answer(503, '', { 'Retry-After': '30' }), OK]);
+  const clock = skippingClock();
+  const service = await serviceAt(peer.origin, { isBatch: true, clock });
+  await outcomeOf(service.ask(questionOn('1')));
+  expect(await service.ask(questionOn('2'))).toBe(ENVELOPE);
+  expect(clock.slept).toEqual([]);
+});
+
+test('waiting for --rate takes none of the time, and counts retries too', async () => {
+  const peer = await startPeer([OK, answer(500), OK]);
+  const clock = skippingClock(0);
+  const service = await serviceAt(peer.origin, { rate: 0.01, timeout: 20_000, retries: 1, clock });
+  await service.ask(questionOn('1'));
+  expect(await service.ask(questionOn('2'))).toBe(ENVELOPE);
+  expect(clock.slept.filter((ms) => ms > 50_000)).toHaveLength(2);
+});
+
+test('who waits at the gate can be sent home; what was sent goes on', async () => {
+  const peer = await startPeer([silent, OK]);
+  const ending = new AbortController();
+  const clock = sleepingClock();
+  const service = await serviceAt(peer.origin, { rate: 0.001, timeout: 500, clock });
+  const sent = outcomeOf(service.ask(questionOn('1'), FOREVER, ending.signal));
+  const waits = service.ask(questionOn('2'), FOREVER, ending.signal);
+  await expect.poll(() => peer.requests.length).toBe(1);
+  ending.abort(new Error('halted'));
+  await expect(waits).rejects.toThrow('halted');
+  expect(await sent).toMatchObject({ exit: 75 });
+});

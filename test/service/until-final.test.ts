@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { type Patience, type Turns, untilFinal } from '../../src/commands/until-final.ts';
+import type { LookupRecord } from '../../src/record.ts';
+import { pauses } from '../../src/service/wait.ts';
+import { WORDS } from '../../src/words/index.ts';
+import { answer, closedPort, closes, ENVELOPE, type Manner, OK, silent, startPeer } from '../support/peer.ts';
+import { questionOn, type Surroundings, serviceAt, skippingClock } from './asking.ts';
+
+const body = (status: string, data?: object) => answer(200, JSON.stringify({ status, descricao: 'd', data }));
+const ISSUING = body('003 (Emitindo documento)', { id: '1' });
+const ISSUED = body('004 (Documento emitido)', { id: '1' });
+const BROKEN = body('999 (Erro interno)', { erro: 'x' });
+
+interface Case extends Surroundings, Partial<Omit<Patience, 'retries' | 'wait'>>, Pick<Turns, 'inTurn' | 'onWait'> {
+  readonly wait?: number | undefined;
+}
+
+async function follow(manners: Manner | readonly Manner[], options: Case = {}) {
+  const peer = await startPeer(manners);
+  const clock = skippingClock();
+  const { inTurn, onWait, wait = 300_000, ...given } = options;
+  const patience = {
+    accept: [],
+    strict: false,
+    interval: 2000,
+    retries: 0,
+    ...given,
+    ...('wait' in options && !options.wait ? {} : { wait }),
+  };
+  const waiting = new AbortController().signal;
+  const service = await serviceAt(peer.origin, { ...options, clock });
+  const turns = { clock, waiting, ...(inTurn && { inTurn }), ...(onWait && { onWait }) };
+  const record = await untilFinal(service, questionOn(), patience, turns);
+  return { record, exit: record.exitCode, slept: clock.slept, requests: peer.requests.length };
+}
+
+test('pauses grow by half to 15 s and are a fifth shorter or longer; a first one that is longer stays', () => {
+  const take = (first: number, random: number) => {
+    const some = pauses(first, () => random);
+    return Array.from({ length: 7 }, () => Math.round(some.next().value));
+  };
+  expect(take(2000, 0.5)).toEqual([2000, 3000, 4500, 6750, 10_125, 15_000, 15_000]);
+  expect(take(1000, 0).slice(0, 2)).toEqual([800, 1200]);
+  expect(take(1000, 1).slice(0, 2)).toEqual([1200, 1800]);
+  expect(take(60_000, 0.5).slice(0, 2)).toEqual([60_000, 60_000]);
+});
+
+test('002 and 003 are outlasted, and all counts', async () => {
+  const waits: [LookupRecord, number, number][] = [];
+  const turns: boolean[] = [];
+  const { record, exit, slept, requests } = await follow([OK, ISSUING, ISSUED], {
+    onWait: (...wait) => void waits.push(wait),
+    inTurn: (turn, isAgain) => {
+      turns.push(isAgain);
+      return turn();
+    },
+  });
+  expect(turns).toEqual([false, true, true]);
+  expect({ exit, slept, requests }).toEqual({ exit: 0, slept: [2000, 3000], requests: 3 });
+  expect(record.attempts).toBe(3);
+  expect(record.elapsedMs).toBeGreaterThanOrEqual(5000);
+  expect(waits.map(([{ status }]) => status?.slice(0, 3))).toEqual(['002', '003']);
+  expect(waits.map(([, dueAt, until]) => Math.round((until - dueAt) / 1000))).toEqual([298, 295]);
+});
+
+test('without --wait there is one question', async () => {
+  expect(await follow(OK, { wait: undefined })).toMatchObject({ exit: 22, slept: [], requests: 1 });
+});
+
+test('a status that is accepted is waited for all the same, and is 0 when time is out', async () => {
+  const accept = ['002'] as const;
+  expect(await follow([OK, ISSUED], { accept })).toMatchObject({ exit: 0, requests: 2 });
+  const { exit, record, requests } = await follow(OK, { accept, wait: 7000 });
+  expect({ exit, status: record.status?.slice(0, 3), requests }).toEqual({ exit: 0, status: '002', requests: 4 });
+});
+
+test('the last question is asked shortly before the end, and never after it', async () => {
+  const { slept, exit } = await follow(OK, { wait: 10_000 });
+  expect(slept.map((ms) => Math.round(ms / 500) * 500)).toEqual([2000, 3000, 4000]);
+  expect(exit).toBe(22);
+});
+
+test('999 is outlasted up to --retries in a row', async () => {
+  const one = await follow([BROKEN, OK, BROKEN, ISSUED], { retries: 1 });
+  expect(one).toMatchObject({ exit: 0, requests: 4 });
+  expect(await follow(BROKEN, { retries: 2 })).toMatchObject({ exit: 99, requests: 3 });
+  expect(await follow(BROKEN)).toMatchObject({ exit: 99, requests: 1 });
+});
+
+test('what a request is tried again for is outlasted, anything else is not', async () => {
+  const throttled = answer(429, '', { 'Retry-After': '40' });
+  expect(await follow([closes, answer(502), throttled, ISSUED])).toMatchObject({
+    exit: 0,
+    slept: [2000, 3000, 40_000],
+  });
+  expect(await follow([OK, answer(404)])).toMatchObject({ exit: 76, requests: 2 });
+  expect(await follow([OK, answer(401)])).toMatchObject({ exit: 77, requests: 2 });
+  expect(await follow([OK, answer(200, 'x')])).toMatchObject({ exit: 76, requests: 2 });
+  expect(await follow([OK, silent], { timeout: 200 })).toMatchObject({ exit: 75, requests: 2 });
+});
+
+test('a refused connection is outlasted once there has been an answer', async () => {
+  const clock = skippingClock();
+  const patience = { wait: 20_000, interval: 2000, retries: 0, accept: [], strict: false };
+  const turns = { clock, waiting: new AbortController().signal };
+  const refusing = await serviceAt(`http://127.0.0.1:${await closedPort()}`, { clock });
+  expect(await untilFinal(refusing, questionOn(), patience, turns)).toMatchObject({
+    exitCode: 69,
+    attempts: 1,
+  });
+  expect(clock.slept).toEqual([]);
+  const asked: string[] = [];
+  const answeredOnce = {
+    ...refusing,
+    ask: (...args: Parameters<typeof refusing.ask>) => {
+      asked.push('');
+      return asked.length === 1 ? Promise.resolve(ENVELOPE) : refusing.ask(...args);
+    },
+  };
+  expect(await untilFinal(answeredOnce, questionOn(), patience, turns)).toMatchObject({ exitCode: 22 });
+  expect(asked.length).toBeGreaterThan(2);
+});
+
+test('out of time: the last answer under which it is on its way, else the last failure', async () => {
+  expect(await follow([OK, answer(503)], { wait: 7000 })).toMatchObject({ exit: 22 });
+  expect(await follow([answer(503)], { wait: 7000 })).toMatchObject({ exit: 69 });
+  expect(await follow([OK, silent], { wait: 2300 })).toMatchObject({ exit: 22, requests: 2 });
+});
+
+test('a question never goes on beyond the end, which is said', async () => {
+  const { record, exit } = await follow(silent, { wait: 300 });
+  expect(exit).toBe(75);
+  expect(record.failure?.say(WORDS.en)).toContain('--wait');
+});

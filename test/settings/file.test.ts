@@ -1,0 +1,127 @@
+import { lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { CANARY } from '../support/run.ts';
+import { BASE, User } from './user.ts';
+
+const file = (keys: object) => ({ profiles: { acme: keys } });
+
+describe('a settings file that cannot be used is 78, in at most three lines that say where and what to do', () => {
+  test.each<[string, unknown, RegExp]>([
+    ['broken', '{\n  "lang": "pt",,\n}', /(line|linha) 2/],
+    ['with a comment', '{} // x', /(line|linha) 1/],
+    ['empty', '', /JSON/],
+    ['with an unknown language', { lang: 'fr' }, /: lang\. .*config unset lang/],
+    ['with a number', file({ baseUrl: 1 }), /profiles\.acme\.baseUrl/],
+    ['with a command in one text', file({ tokenCommand: 'pass show' }), /profiles\.acme\.tokenCommand/],
+    ['with a list of profiles', { profiles: [{ name: 'acme' }] }, /profiles\.0\.name/],
+    [
+      'with an unknown key',
+      file({ tokn: CANARY }),
+      /profiles\.acme\.tokn\b.*\btoken\?.*config unset profiles\.acme\.tokn/,
+    ],
+    ['with an unknown key at the top', { defaultProfil: 'x' }, /defaultProfil\b.*\bdefaultProfile\?/],
+    ['with a key of a profile at the top', { baseURL: BASE }, /baseURL\b.*\bprofiles\.default\.baseUrl\?/],
+    ['with a key like none', { colour: 'x' }, /colour/],
+    ['whose unknown key is the token', { [CANARY]: 'x', ...file({ token: CANARY }) }, /\(/],
+  ])('%s', async (_, content, told) => {
+    const user = new User().with(content);
+    for (const lang of ['en', 'pt']) {
+      const { exit, stdout, stderr } = await user.run(['nfe', 'R1', '--lang', lang], {}, { terminal: 80 });
+      expect({ exit, stdout }).toEqual({ exit: 78, stdout: '' });
+      expect(stderr.replace(/\s+/g, ' ')).toMatch(told);
+      expect(stderr.trimEnd().split('\n').length).toBeLessThanOrEqual(4);
+    }
+    // What needs no settings passes it over.
+    expect(await user.run(['explain', '004'])).toMatchObject({ exit: 0, stderr: '' });
+  });
+
+  test('a folder', async () => {
+    const user = new User();
+    mkdirSync(user.path, { recursive: true });
+    const { exit, stderr } = await user.run(['config', 'list']);
+    expect({ exit, stderr }).toEqual({ exit: 78, stderr: expect.stringMatching(/config\.json .*folder/) });
+  });
+});
+
+test('keys that begin with $ are left alone, and a byte order mark is passed over', async () => {
+  const user = new User().with(`\ufeff{"$schema": 1, "profiles": {"$x": [], "a": {"$y": {}, "baseUrl": "${BASE}"}}}`);
+  expect((await user.list({ RECIBO_PROFILE: 'a' })).baseUrl).toMatchObject({ value: BASE });
+});
+
+describe('where it is', () => {
+  test.each([
+    [{ RECIBO_CONFIG: 'x.json', XDG_CONFIG_HOME: '/xdg' }, 'linux', '/home/u', 'x.json'],
+    [{ XDG_CONFIG_HOME: '/xdg' }, 'darwin', '/home/u', '/xdg/recibo/config.json'],
+    [{ XDG_CONFIG_HOME: 'in/the/working/folder' }, 'linux', '/home/u', '/home/u/.config/recibo/config.json'],
+    [{}, 'linux', null, '/.config/recibo/config.json'],
+    [{ APPDATA: 'C:\\Data' }, 'win32', 'C:\\Users\\u', 'C:\\Data\\recibo\\config.json'],
+  ] as const)('%j on %s', async (env, platform, home, path) => {
+    const { exit, stdout } = await new User().run(['config', 'path'], env, { host: { platform, home } });
+    expect({ exit, stdout }).toEqual({ exit: 0, stdout: `${path}\n` });
+  });
+});
+
+describe('a file that holds a token and that others can read', () => {
+  test.each([
+    [0o644, file({ token: CANARY }), 1],
+    [0o640, file({ token: CANARY }), 1],
+    [0o600, file({ token: CANARY }), 0],
+    [0o644, file({ tokenFile: '/x' }), 0],
+  ])('with the rights %o is warned of once', async (mode, content, times) => {
+    const user = new User().with(content, mode);
+    const { stderr } = await user.run(['nfe', 'R1'], { RECIBO_BASE_URL: BASE });
+    expect(stderr.split(`chmod 600 ${user.path}`).length - 1).toBe(times);
+  });
+});
+
+describe('a change', () => {
+  const set = (user: User, ...words: string[]) => user.run(['config', 'set', ...words]);
+
+  test('makes the file for its owner alone, and leaves nothing beside it', async () => {
+    const user = new User();
+    expect(await set(user, 'baseUrl', `${BASE}/`)).toMatchObject({ exit: 0, stdout: '' });
+    expect(user.settings()).toEqual({ defaultProfile: 'default', profiles: { default: { baseUrl: BASE } } });
+    const rights = [user.path, dirname(user.path)].map((path) => lstatSync(path).mode & 0o777);
+    expect(rights).toEqual([0o600, 0o700]);
+    expect(readdirSync(dirname(user.path))).toEqual(['config.json']);
+  });
+
+  test('mends the rights', async () => {
+    const user = new User().with(file({ token: CANARY }), 0o666);
+    await set(user, 'lang', 'pt');
+    expect(lstatSync(user.path).mode & 0o777).toBe(0o600);
+  });
+
+  test('leaves all else as the user has it: order, numbers, indentation, line ends', async () => {
+    const before =
+      '{\r\n\t"$note": 1.10,\r\n\t"profiles": {\r\n\t\t"2": {"$x": 1e5, "token": "t"},\r\n\t\t"1": {\r\n\t\t\t"$y": "z"\r\n\t\t}\r\n\t},\r\n\t"defaultProfile": "1"\r\n}\r\n';
+    const user = new User().with(before);
+    await set(user, 'tokenFile', '/run/secrets/recibo');
+    expect(user.text()).toBe(before.replace('"z"', '"z",\r\n\t\t\t"tokenFile": "/run/secrets/recibo"'));
+    await user.run(['config', 'unset', 'tokenFile']);
+    expect(user.text()).toBe(before);
+  });
+
+  test('takes the place of a link, and never goes through it', async () => {
+    const user = new User();
+    const target = join(user.home, 'target.json');
+    writeFileSync(target, '{}');
+    mkdirSync(dirname(user.path), { recursive: true });
+    symlinkSync(target, user.path);
+    await set(user, 'baseUrl', BASE);
+    expect([readFileSync(target, 'utf8'), lstatSync(user.path).isFile()]).toEqual(['{}', true]);
+  });
+
+  test('that cannot be written is 74', async () => {
+    const env = { RECIBO_CONFIG: '/proc/no/config.json' };
+    const { exit, stderr } = await new User().run(['config', 'set', 'lang', 'pt'], env);
+    expect({ exit, stderr }).toEqual({ exit: 74, stderr: expect.stringContaining('/proc/no') });
+  });
+
+  test('of a file that cannot be read is none', async () => {
+    const user = new User().with('{"profiles": ');
+    expect(await set(user, 'baseUrl', BASE)).toMatchObject({ exit: 78 });
+    expect(user.text()).toBe('{"profiles": ');
+  });
+});

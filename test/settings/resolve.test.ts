@@ -1,0 +1,159 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Secrets } from '../../src/secret.ts';
+import { checkToken } from '../../src/settings/token.ts';
+import { CANARY } from '../support/run.ts';
+import { startService, UNKNOWN } from '../support/service.ts';
+import { BASE, User } from './user.ts';
+
+const profile = (keys: object) => ({ defaultProfile: 'a', profiles: { a: keys } });
+
+describe('every value comes from the first place that says it', () => {
+  const user = new User().with({
+    lang: 'pt',
+    defaultProfile: 'a',
+    profiles: { a: { baseUrl: BASE }, b: { baseUrl: `${BASE}/b/` } },
+  });
+  const flag = (name: string) => ({ kind: 'flag', name });
+  const variable = (name: string) => ({ kind: 'environment', name });
+  const key = (name: string) => ({ kind: 'profile', profile: name, key: 'baseUrl' });
+  const top = (name: string) => ({ kind: 'file', key: name });
+
+  test.each([
+    ['profile', {}, [], 'a', top('defaultProfile')],
+    ['profile', { RECIBO_PROFILE: 'b' }, [], 'b', variable('RECIBO_PROFILE')],
+    ['profile', { RECIBO_PROFILE: 'b' }, ['--profile', 'a'], 'a', flag('--profile')],
+    ['profile', { RECIBO_PROFILE: '' }, [], 'a', top('defaultProfile')],
+    ['baseUrl', {}, [], BASE, key('a')],
+    ['baseUrl', {}, ['--profile', 'b'], `${BASE}/b/`, key('b')],
+    ['baseUrl', { RECIBO_BASE_URL: 'https://e.example' }, [], 'https://e.example', variable('RECIBO_BASE_URL')],
+    ['baseUrl', { RECIBO_BASE_URL: '' }, [], BASE, key('a')],
+    ['language', {}, [], 'pt', top('lang')],
+    ['language', { RECIBO_LANG: 'en', LANG: 'pt_BR.UTF-8' }, [], 'en', variable('RECIBO_LANG')],
+    ['language', { RECIBO_LANG: 'en' }, ['--lang', 'pt'], 'pt', flag('--lang')],
+    ['httpsProxy', { https_proxy: 'p:1', HTTPS_PROXY: 'q:1' }, [], 'p:1', variable('https_proxy')],
+    ['httpsProxy', { HTTPS_PROXY: 'http://me:pw@q:1' }, [], 'http://(redacted)@q:1', variable('HTTPS_PROXY')],
+    ['debug', {}, [], null, null],
+  ] as const)('%s with %j and %j', async (name, env, argv, value, source) => {
+    expect((await user.list(env, ...argv))[name]).toMatchObject({ value, source });
+  });
+
+  test('--base-url before all others', async () => {
+    const env = { RECIBO_BASE_URL: 'https://env.example/v3' };
+    const { stdout } = await user.run(['nfe', 'R1', '--curl', '--base-url', 'https://flag.example/v3'], env);
+    expect(stdout).toContain('https://flag.example/v3/nfe/nota/R1/completa');
+  });
+});
+
+describe('the token', () => {
+  /** Asks a service of this machine with settings in which `BASE` stands for it; the token that it got, and the exit code. */
+  async function sent(keys: object, env: Readonly<Record<string, string>> = {}, prepare = (_home: string) => {}) {
+    const got: (string | undefined)[] = [];
+    const service = await startService((_, __, response) => {
+      got.push(response.req.headers.authorization?.replace('Token ', ''));
+      response.end(UNKNOWN);
+    });
+    const user = new User().with(profile({ baseUrl: service.baseUrl, ...keys }));
+    prepare(user.home);
+    const { exit, stderr } = await user.run(['nfe', 'R1'], env);
+    return { exit, stderr, token: got[0] };
+  }
+
+  const echo = (text: string) => [process.execPath, '-e', `process.stdout.write(${JSON.stringify(text)})`];
+  const inHome = (name: string, text: string) => (home: string) => {
+    mkdirSync(join(home, '.config/recibo'), { recursive: true });
+    writeFileSync(join(home, name), text);
+  };
+
+  test('is the first that is set', async () => {
+    const file = inHome('token-file', 'of-the-file\r\n');
+    const keys = { token: 'text-token', tokenFile: '~/token-file', tokenCommand: echo('of-the-command\n') };
+    expect(await sent({ token: 'text-token' })).toMatchObject({ exit: 50, token: 'text-token' });
+    expect((await sent({ ...keys, tokenCommand: undefined }, {}, file)).token).toBe('of-the-file');
+    expect((await sent(keys, {}, file)).token).toBe('of-the-command');
+    const variable = inHome('other', 'of-the-variable\n');
+    const run = await sent({ ...keys, tokenFile: '/nowhere' }, { RECIBO_TOKEN_FILE: '/nowhere' }, variable);
+    expect(run).toMatchObject({ exit: 78, token: undefined, stderr: expect.stringContaining('RECIBO_TOKEN_FILE') });
+    expect((await sent(keys, { RECIBO_TOKEN: CANARY, RECIBO_TOKEN_FILE: '/nowhere' })).token).toBe(CANARY);
+    expect((await sent(keys, { RECIBO_TOKEN: '' })).token).toBe('of-the-command');
+  });
+
+  test('of a relative file stands beside the settings, never in the working folder', async () => {
+    const run = await sent({ tokenFile: 'beside' }, {}, inHome('.config/recibo/beside', 'beside-token'));
+    expect(run.token).toBe('beside-token');
+    expect((await sent({ tokenFile: 'package.json' })).exit).toBe(78);
+  });
+
+  test.each([
+    ['is empty', { token: '\n' }, {}, 'profiles.a.token'],
+    ['holds a blank', {}, { RECIBO_TOKEN: 'two words-f00' }, 'RECIBO_TOKEN'],
+    ['stands in no file', { tokenFile: 'no-such-f00' }, {}, 'no such file'],
+    ['is in a folder', { tokenFile: '/' }, {}, 'folder'],
+    ['comes of a command that fails', { tokenCommand: [process.execPath, '-e', 'process.exit(3)'] }, {}, '(3)'],
+    ['comes of no program', { tokenCommand: ['no-such-program'] }, {}, 'no such file'],
+  ] as const)('that %s is 78, nothing is sent, and it is not shown', async (_, keys, env, told) => {
+    const { exit, token, stderr } = await sent(keys, { LANG: 'en', ...env });
+    expect({ exit, token }).toEqual({ exit: 78, token: undefined });
+    expect(stderr).toContain(told);
+    expect(stderr).not.toContain('f00');
+  });
+
+  test('of a profile goes to the origin of its base address alone', async () => {
+    const elsewhere = await startService((_, __, response) => response.end(UNKNOWN));
+    const keys = { token: 'text-token', baseUrl: BASE };
+    const to = { RECIBO_BASE_URL: elsewhere.baseUrl };
+    for (const settings of [keys, { tokenCommand: echo('t') }, { token: 'text-token' }]) {
+      const run = await new User().with(profile(settings)).run(['nfe', 'R1'], to);
+      expect(run).toMatchObject({ exit: 78, stderr: expect.stringMatching(/not sent to http:\/\/127/) });
+    }
+    expect(elsewhere.asked).toEqual([]);
+    const own = new User().with(profile({ ...keys, baseUrl: `${elsewhere.baseUrl}/other` }));
+    expect(await own.run(['nfe', 'R1'], to)).toMatchObject({ exit: 50 });
+    const given = new User().with(profile(keys));
+    expect(await given.run(['nfe', 'R1'], { ...to, RECIBO_TOKEN: CANARY })).toMatchObject({ exit: 50 });
+  });
+
+  test('is any visible ASCII text, less one line end; nothing else', () => {
+    const check = (text: string) => checkToken(text, '', { secrets: new Secrets() }).reveal();
+    const visible = fc.string({
+      unit: fc.integer({ min: 33, max: 126 }).map((code) => String.fromCharCode(code)),
+      minLength: 1,
+    });
+    fc.assert(
+      fc.property(visible, fc.constantFrom('', '\n', '\r\n'), (token, end) => {
+        expect(check(token + end)).toBe(token);
+      }),
+    );
+    for (const text of ['', '\n', 'a\n\n', ' a', 'a\t', 'a\u00a0', 'é', 'a\0', 'a\x7f', '\ufeffa']) {
+      expect(() => check(text)).toThrow();
+    }
+  });
+});
+
+describe('what is missing is named with what to type', () => {
+  test.each([
+    ['pt', 'falta o endereço base. Digite recibo login ou defina RECIBO_BASE_URL\n'],
+    ['en', 'there is no base address. Type recibo login, or set RECIBO_BASE_URL\n'],
+  ])('in %s', async (lang, told) => {
+    const { exit, stderr } = await new User().run(['nfe', 'R1', '--lang', lang]);
+    expect({ exit, stderr }).toEqual({ exit: 78, stderr: `recibo: ${told}` });
+  });
+
+  test('also the profile', async () => {
+    const user = new User().with({ profiles: { "b's": {} } });
+    expect((await user.run(['nfe', 'R1', '--profile', "b's"])).stderr).toContain(`recibo login --profile 'b'\\''s'`);
+  });
+
+  test('and an unknown profile is repeated, unless it is a token', async () => {
+    const user = new User().with({ profiles: { acme: { token: CANARY } } });
+    const { exit, stderr } = await user.run(['nfe', 'R1'], { RECIBO_PROFILE: 'acne' });
+    expect({ exit, stderr }).toMatchObject({ exit: 78, stderr: expect.stringMatching(/"acne".*acme\?/) });
+    for (const profile of [CANARY, CANARY.toUpperCase()]) {
+      expect((await user.run(['nfe', 'R1', '--profile', profile])).exit).toBe(78);
+      expect((await user.run(['config', 'set', profile, 'x'])).exit).toBe(2);
+      expect((await user.run(['config', 'set', 'defaultProfile', profile])).exit).toBe(2);
+    }
+  });
+});

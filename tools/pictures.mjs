@@ -1,0 +1,148 @@
+// Draws the README's pictures from the program's real output: `npm run pictures`. The report's page needs a Chromium (CHROME_PATH).
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import puppeteer from 'puppeteer-core';
+
+const FOLDER = 'docs/pictures';
+const BATCH = [
+  '35261100012004',
+  '35261100013010',
+  '35261100014900',
+  '35261100015003',
+  '35261100016004',
+  '35261100017500',
+];
+/** What the receipts of the report's picture end in. */
+const ENDINGS = ['004', '004', 'F004', '004', '010', '900', '004', '003', '500', '004', '999', '002'];
+const PICTURES = {
+  issued: ['nfe', '35261100012004', '--sandbox'],
+  rejected: ['nfe', '35261100014900', '--sandbox'],
+  batch: ['nfe', '-i', 'receipts.txt', '--sandbox'],
+};
+const THEMES = {
+  light: {
+    page: '#f6f8fa',
+    text: '#1f2328',
+    dim: '#656d76',
+    colours: ['#1f2328', '#b3261e', '#116329', '#7d4e00', '#0550ae', '#8250df', '#1b7c83', '#57606a'],
+  },
+  dark: {
+    page: '#0d1117',
+    text: '#e6edf3',
+    dim: '#8b949e',
+    colours: ['#0d1117', '#ff7b72', '#3fb950', '#e3b341', '#79c0ff', '#d2a8ff', '#39c5cf', '#b1bac4'],
+  },
+};
+const CELL = { width: 8.4, height: 18 };
+const MARGIN = 16;
+const COLUMNS = 84;
+
+mkdirSync(FOLDER, { recursive: true });
+for (const lang of ['en', 'pt']) {
+  for (const [name, argv] of Object.entries(PICTURES)) {
+    const lines = [`$ recibo ${argv.join(' ')}`, ...shown(argv, lang)];
+    for (const theme of Object.keys(THEMES)) {
+      writeFileSync(join(FOLDER, `${name}-${lang}-${theme}.svg`), drawing(lines, THEMES[theme]));
+    }
+  }
+  await pictureOfReport(lang);
+}
+
+/** What a terminal shows, line by line. The sandbox takes another port with every run: the picture changes only with the program. */
+function shown(argv, lang) {
+  const program = join(process.cwd(), 'bin/recibo.js');
+  const command = `stty cols ${COLUMNS} rows 60; exec node '${program}' ${argv.join(' ')} --lang ${lang}`;
+  const folder = mkdtempSync(join(tmpdir(), 'recibo-'));
+  writeFileSync(join(folder, 'receipts.txt'), BATCH.join('\n'));
+  const { stdout } = spawnSync('script', ['-qec', command, '/dev/null'], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, HOME: folder, TERM: 'xterm-256color' },
+  });
+  return stdout
+    .replaceAll('\r', '')
+    .replace(/127\.0\.0\.1:\d+/g, '127.0.0.1:40613')
+    .trimEnd()
+    .split('\n');
+}
+
+function drawing(lines, theme) {
+  const width = COLUMNS * CELL.width + 2 * MARGIN;
+  const height = lines.length * CELL.height + 2 * MARGIN;
+  const rows = lines.map((line, row) => drawingOfLine(line, MARGIN + row * CELL.height + 13, theme));
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img">
+<style>text{font:14px ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace;white-space:pre}</style>
+<rect width="100%" height="100%" rx="8" fill="${theme.page}"/>
+${rows.filter(Boolean).join('\n')}
+</svg>
+`;
+}
+
+function drawingOfLine(line, y, theme) {
+  let column = 0;
+  let style = {};
+  let drawn = '';
+  for (const [, codes, text] of line.matchAll(/\u001b\[([\d;]*)m|([^\u001b]+)/g)) {
+    if (text === undefined) {
+      for (const code of codes.split(';')) style = after(style, Number(code));
+      continue;
+    }
+    const length = [...text].length;
+    if (text.trim() !== '')
+      drawn += drawingOfText(text, MARGIN + column * CELL.width, y, length * CELL.width, style, theme);
+    column += length;
+  }
+  return drawn;
+}
+
+function drawingOfText(text, x, y, width, style, theme) {
+  const ink = style.colour === undefined ? (style.dim ? theme.dim : theme.text) : theme.colours[style.colour];
+  const isBadge = style.back !== undefined;
+  const fill = isBadge ? theme.page : ink;
+  const more = `${style.bold ? ' font-weight="bold"' : ''}${style.underline ? ' text-decoration="underline"' : ''}`;
+  const size = `width="${width}" height="${CELL.height}"`;
+  const box = isBadge ? `<rect x="${x}" y="${y - 13}" ${size} fill="${theme.colours[style.back]}"/>` : '';
+  const escaped = text.replace(/[&<>]/g, (mark) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[mark]);
+  return `${box}<text x="${x}" y="${y}" textLength="${width}" fill="${fill}"${more} xml:space="preserve">${escaped}</text>`;
+}
+
+/** The style behind one code of SGR (ECMA-48, 8.3.117). */
+function after(style, code) {
+  if (code === 0) return {};
+  if (code === 1) return { ...style, bold: true };
+  if (code === 2) return { ...style, dim: true };
+  if (code === 4) return { ...style, underline: true };
+  if (code === 22) return { ...style, bold: false, dim: false };
+  if (code === 24) return { ...style, underline: false };
+  if (code === 39) return { ...style, colour: undefined };
+  if (code === 49) return { ...style, back: undefined };
+  if ((code >= 40 && code < 48) || (code >= 100 && code < 108)) return { ...style, back: code % 10 };
+  if (code >= 30 && code < 38) return { ...style, colour: code - 30 };
+  return code >= 90 && code < 98 ? { ...style, colour: code - 90 } : style;
+}
+
+async function pictureOfReport(lang) {
+  const receipts = Array.from(
+    { length: 60 },
+    (_, index) => `3526110001${String(index).padStart(2, '0')}${ENDINGS[index % ENDINGS.length]}`,
+  );
+  const records = spawnSync(process.execPath, ['bin/recibo.js', 'nfe', ...receipts, '--sandbox', '-o', 'ndjson'], {
+    encoding: 'utf8',
+  }).stdout;
+  const html = spawnSync(process.execPath, ['bin/recibo.js', 'report', '-', '-o', 'html', '--lang', lang], {
+    input: records,
+    encoding: 'utf8',
+  }).stdout;
+  const executablePath = process.env.CHROME_PATH ?? '/usr/bin/chromium';
+  const browser = await puppeteer.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  const page = await browser.newPage();
+  await page.setViewport({ width: 1200, height: 1000 });
+  await page.setContent(html);
+  for (const theme of Object.keys(THEMES)) {
+    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }]);
+    await page.screenshot({ path: join(FOLDER, `report-${lang}-${theme}.png`) });
+  }
+  await browser.close();
+}
