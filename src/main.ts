@@ -4,7 +4,7 @@ import { Failure } from './failure.ts';
 import type { Host, Io, Language } from './io.ts';
 import { screenOf } from './output/screen.ts';
 import { complain } from './output/talk.ts';
-import { Secrets } from './secret.ts';
+import { REDACTED, Secrets } from './secret.ts';
 import { peek } from './settings/file.ts';
 import { WORDS } from './words/index.ts';
 
@@ -44,8 +44,10 @@ function openIo(argv: readonly string[], host: Host): Io {
     secrets,
     live: null,
     print: (text) => above(() => host.stdout.write(secrets.redact(text))),
-    tell: (text) => above(() => host.stderr.write(secrets.redact(text)).catch(() => undefined)),
+    tell: (text) => above(() => host.stderr.write(inWords(secrets.redact(text))).catch(() => undefined)),
   };
+  /** Talk says in the reader's language that something is hidden; answers have one mark in every language. */
+  const inWords = (text: string) => text.replaceAll(REDACTED, io.words.batch.trace.hidden);
   /** Takes the live line away for as long as something else is written. */
   async function above(write: () => Promise<void>): Promise<void> {
     io.live?.clear();
@@ -64,7 +66,7 @@ function languageOf(argv: readonly string[], host: Host, own: unknown): Language
   return /^pt/i.test(locale) ? 'pt' : 'en';
 }
 
-/** What was typed behind a global option: wanted before the command line is read, whose errors are told by it. */
+/** The value of a global option, found before commander reads the line: its refusals need the language and the colour. */
 function typed(argv: readonly string[], option: string): string | undefined {
   const words = argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv;
   const at = words.findLastIndex((word) => word === option || word.startsWith(`${option}=`));

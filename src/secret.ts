@@ -1,5 +1,5 @@
 /** What stands where a secret would, in every language and format. */
-const REDACTED = '(redacted)';
+export const REDACTED = '(redacted)';
 
 /** A shorter secret could be ordinary data, or part of an ordinary word. */
 const SHORTEST_TOLD_APART = 8;

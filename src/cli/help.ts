@@ -29,7 +29,7 @@ export function helpStyle({ out, words }: Io): HelpConfiguration {
     commandUsage: (command) =>
       `${pathOf(command)} ${command.usage()}`
         .replace('[options]', `[${placeholders.options}]`)
-        .replace(/.command./, `<${placeholders.command}>`),
+        .replace(/[<[]command[\]>]/, `<${placeholders.command}>`),
     subcommandTerm: (command) => `${command.name()} ${command.usage().replace(/\[(options|command)\] ?/g, '')}`.trim(),
   };
 }
@@ -78,8 +78,6 @@ function topic(name: string, helper: Help, { help, statuses }: Words): string | 
     }
     case 'output':
       return `${paragraphs(help.output, helper)}\n\n${list(help.formats, helper)}\n\n${paragraphs(help.outputMore, helper)}`;
-    case 'sandbox':
-      return paragraphs(help.sandbox, helper);
     default:
       return null;
   }

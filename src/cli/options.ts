@@ -78,12 +78,12 @@ export function lookupOptions(command: Command, kind: Kind, io: Io): void {
 export type TypedOptions = LookupOptions & { readonly json: boolean };
 
 /**
- * The options as they are meant, where they go together (product.md, "Waiting and batches"); commander has refused what two options
- * alone make impossible.
+ * The options, with `--json` as the format that it stands for, once it is certain that they go together; commander has refused
+ * two that never do.
  *
  * @throws Failure `usage`
  */
-export function settled(kind: Kind, receipts: readonly string[], typed: TypedOptions): LookupOptions {
+export function checked(kind: Kind, receipts: readonly string[], typed: TypedOptions): LookupOptions {
   const { json, ...given } = typed;
   const options: LookupOptions = json ? { ...given, output: 'json' } : given;
   const { output, out, input } = options;

@@ -11,7 +11,7 @@ import { sandbox } from '../commands/sandbox.ts';
 import type { Kind } from '../contract/statuses.ts';
 import type { Io } from '../io.ts';
 import { helpEnd, helpOn, helpStyle } from './help.ts';
-import { argument, common, lookupOptions, option, settled, type TypedOptions } from './options.ts';
+import { argument, checked, common, lookupOptions, option, type TypedOptions } from './options.ts';
 import { pathOf, refusal } from './refusals.ts';
 import { duration, name, readable, wholeNumber } from './values.ts';
 
@@ -23,14 +23,14 @@ interface Run {
   page: string;
 }
 
-/** Declares what a command takes; what it returns carries the command out: null where only those below it do something. */
+/** Declares what a command takes, and returns what carries it out: null for one that only holds others (`config`). */
 type Declare = (command: Command, io: Io, run: Run) => (() => number | Promise<number>) | null;
 
 const COMMANDS = {
-  nfe: (command, io) => lookups('nfe', command, io),
-  nfse: (command, io) => lookups('nfse', command, io),
+  nfe: (command, io) => declareLookup('nfe', command, io),
+  nfse: (command, io) => declareLookup('nfse', command, io),
   login: (command, io) => {
-    setup(command, io);
+    connection(command, io);
     return () => login(command.opts(), io);
   },
   logout: (command, io) => {
@@ -39,13 +39,13 @@ const COMMANDS = {
   },
   config: (command, _, run) => {
     for (const action of ['list', 'path', 'set', 'unset'] as const) {
-      declare(command, action, (own, io) => settings(action, own, io), run);
+      declare(command, action, (own, io) => declareConfig(action, own, io), run);
     }
     return null;
   },
   doctor: (command, io) => {
     command.addOption(option('--receipt <receipt>', io)).addOption(option('--json', io));
-    setup(command, io);
+    connection(command, io);
     return () => doctor(command.opts(), io);
   },
   sandbox: (command, io) => {
@@ -86,7 +86,7 @@ const NAMES = Object.keys(COMMANDS) as (keyof typeof COMMANDS)[];
 export async function run(argv: readonly string[], io: Io): Promise<number> {
   const run: Run = { io, isVerbose: argv.some((word) => /^(--verbose|-\w*v\w*)$/.test(word)), exit: 0, page: '' };
   if (argv[0] === '__complete') return complete(argv[1] ?? '', programOf(NAMES, run), io);
-  // All of them take 4 ms to declare: those that are not typed are left out, but where all are told of.
+  // Only what is typed is declared, to start faster; help tells of all.
   const typed = NAMES.filter((one) => argv.includes(one));
   const program = programOf(typed.length === 0 || typed.includes('help') ? NAMES : typed, run);
   try {
@@ -148,13 +148,13 @@ function finished(command: Command, run: Run): Command {
   return common(command, run.io).addHelpText('after', () => helpEnd(command, run.io.words));
 }
 
-function lookups(kind: Kind, command: Command, io: Io): () => Promise<number> {
+function declareLookup(kind: Kind, command: Command, io: Io): () => Promise<number> {
   lookupOptions(argument(command, '[receipt...]', io), kind, io);
   // `recibo -v nfe R1` is as good as `recibo nfe -v R1`.
-  return () => lookup(kind, command.args, settled(kind, command.args, command.optsWithGlobals<TypedOptions>()), io);
+  return () => lookup(kind, command.args, checked(kind, command.args, command.optsWithGlobals<TypedOptions>()), io);
 }
 
-function settings(action: 'list' | 'path' | 'set' | 'unset', command: Command, io: Io): () => Promise<number> {
+function declareConfig(action: 'list' | 'path' | 'set' | 'unset', command: Command, io: Io): () => Promise<number> {
   if (action === 'set') argument(argument(command, '<key>', io), '<value...>', io);
   if (action === 'unset') argument(command, '<key>', io);
   if (action === 'list') command.addOption(option('--json', io));
@@ -162,8 +162,8 @@ function settings(action: 'list' | 'path' | 'set' | 'unset', command: Command, i
   return () => config(action, command.args, command.opts(), io);
 }
 
-/** What is tried out with one lookup. */
-function setup(command: Command, io: Io): void {
+/** The options of commands that try the settings out with one lookup. */
+function connection(command: Command, io: Io): void {
   command
     .addOption(option('--profile <name>', io, name))
     .addOption(option('--base-url <url>', io))

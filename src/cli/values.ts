@@ -1,7 +1,7 @@
+import { isInEnvelope, nearestPath } from '../contract/answers.ts';
 import { type Kind, STATUSES, type StatusCode } from '../contract/statuses.ts';
 import { Failure } from '../failure.ts';
 import { nearest } from '../nearest.ts';
-import { isInEnvelope, nearestPath } from '../output/plain.ts';
 import type { Words } from '../words/index.ts';
 
 /** How what was typed behind an option becomes a value; `before` is what the same option gave already. Throws Failure `usage`. */

@@ -1,22 +1,26 @@
 import PQueue from 'p-queue';
+import { nearestPath } from '../contract/answers.ts';
 import type { Kind } from '../contract/statuses.ts';
 import { EXITS } from '../exit-codes.ts';
 import { Failure, Interruption } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { batchEnd, Tally } from '../output/batch.ts';
+import { fieldValue } from '../output/plain.ts';
 import { batchText, startLive } from '../output/progress.ts';
-import { complain, warn } from '../output/talk.ts';
+import { complain, note, warn } from '../output/talk.ts';
 import { failed, type LookupRecord, type Question } from '../record.ts';
 import type { Service } from '../service/service.ts';
 import { keepDocuments } from './documents.ts';
 import type { LookupOptions } from './options.ts';
 import { openOut } from './out.ts';
-import { recordLines, shown } from './print.ts';
+import { masked, recordLines } from './print.ts';
 import { countList, receiptIn, receiptsIn } from './receipts.ts';
 import { untilFinal } from './until-final.ts';
 
 /** How many receipts may have been begun behind the one that is written next. */
 const AHEAD = 2047;
+/** How many of them may wait for a place; what else there is of the list stays where it is. */
+const IN_QUEUE = 64;
 /** So many lookups in a row that find no service end a batch. */
 const BREAKER = 20;
 
@@ -36,14 +40,17 @@ export async function batch(
   const places = new PQueue({ concurrency: options.concurrency });
   /** Those asked about that wait for their next question. */
   const waiting = new Set<Question>();
-  /** Of all lookups that have ended. */
+  /** Of all lookups that have ended, for the live line. */
   const tally = new Tally();
+  /** Of the records that are written. */
+  const written = new Tally();
+  const missing = new Set(options.field);
   const codes = new Set<number>();
   let deviating = 0;
   const { head, lineOf } = recordLines(options, io);
   const write = async (text: string) => (file === null ? io.print(text) : file.write(io.secrets.redact(text)));
   const stopLive = startBar();
-  // Node's streams are loaded only by what needs them.
+  // Not imported: a single lookup needs no streams, and would load them.
   const { Readable } = process.getBuiltinModule('node:stream');
   try {
     if (file === null || file.isEmpty) await write(head);
@@ -51,9 +58,14 @@ export async function batch(
       const done = await lookup.done;
       if (done === null) continue;
       codes.add(typeof done === 'number' ? done : done.exitCode);
-      if (typeof done === 'number') continue;
-      await write(lineOf(shown(done, options)));
+      if (typeof done === 'number') {
+        written.skipped += 1;
+        continue;
+      }
+      await write(lineOf(masked(done, options)));
       if (io.stdout.isGone) break;
+      written.add(done);
+      for (const path of missing) if (done.answer && fieldValue(done.answer, path) !== null) missing.delete(path);
       ending.hearInOrder(done);
       if (done.deviations.length > 0 && done.failure === null) deviating += 1;
     }
@@ -61,12 +73,9 @@ export async function batch(
     ending.halt();
     stopLive();
     file?.close();
+    if (!quiet && !io.stdout.isGone && written.receipts > 0) await tellEnd();
   }
-  const count = tally.records + tally.skipped;
-  if (!quiet && !io.stdout.isGone) {
-    if (deviating > 0) await warn(io.words.lookup.deviating(deviating), io);
-    if (count > 0) await io.tell(batchEnd(tally, io.clock.now() - startedAt, io));
-  }
+  const count = written.receipts;
   const { reason } = io.signal;
   if (reason instanceof Interruption) {
     const say: Failure['say'] = (words) => words.lookup.batchInterrupted(reason.signal, count, out !== undefined);
@@ -82,14 +91,20 @@ export async function batch(
   const [code = EXITS.issued, ...others] = codes;
   return others.length === 0 ? code : EXITS.mixed;
 
-  /** Begins with each receipt once there may be a place for it. A list that cannot be read to its end ends the batch. */
+  async function tellEnd(): Promise<void> {
+    for (const path of missing) await note(io.words.usage.unknownField(path, nearestPath(path, kind)), io);
+    if (deviating > 0) await warn(io.words.lookup.deviating(deviating), io);
+    await io.tell(batchEnd(written, io.clock.now() - startedAt, io));
+  }
+
+  /** Begins with one receipt after the other, as places come free. A list that cannot be read to its end ends the batch. */
   async function* begun() {
     try {
       for await (const text of receiptsIn(receipts, input, io, halted)) {
-        await places.onSizeLessThan(1);
+        if (places.size >= IN_QUEUE) await places.onEmpty();
         if (halted.aborted) return;
         const done = lookUp(text);
-        // Told of where it is waited for, which may be later.
+        // It is awaited later, and until then a rejection would count as unhandled.
         done.catch(() => undefined);
         yield { done };
       }

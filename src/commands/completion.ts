@@ -7,12 +7,11 @@ import fish from '../output/completion/recibo.fish';
 import powershell from '../output/completion/recibo.ps1';
 import zsh from '../output/completion/recibo.zsh';
 import { readSettingsFile, settingsOf } from '../settings/file.ts';
+import { SETTABLE_KEYS } from './config.ts';
 
 const SCRIPTS: Readonly<Record<string, string>> = { bash, zsh, fish, powershell };
 
 export const SHELLS = Object.keys(SCRIPTS);
-
-const SETTABLE = ['baseUrl', 'tokenFile', 'tokenCommand', 'defaultProfile', 'lang'];
 
 /** `recibo completion SHELL`: prints a script that has the shell ask what can be typed. */
 export async function completion(shell: string, io: Io): Promise<number> {
@@ -95,9 +94,11 @@ async function operandsOf(
 ): Promise<readonly Candidate[]> {
   if (first !== undefined) return plain(first === 'defaultProfile' ? await profiles(io) : []);
   const name = command.name();
-  if (name === 'set' || name === 'unset') return plain(name === 'set' ? SETTABLE : [...SETTABLE, 'token']);
-  // The last topic is a command as well.
-  if (name === 'help') return [...commandsOf(program), ...Object.entries(io.words.help.topics).slice(0, -1)];
+  if (name === 'set' || name === 'unset') return plain(name === 'set' ? SETTABLE_KEYS : [...SETTABLE_KEYS, 'token']);
+  if (name === 'help') {
+    const { sandbox: _, ...topics } = io.words.help.topics;
+    return [...commandsOf(program), ...Object.entries(topics)];
+  }
   return [...commandsOf(command), ...plain(command.registeredArguments[0]?.argChoices ?? [])];
 }
 

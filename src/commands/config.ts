@@ -25,7 +25,7 @@ export type ConfigAction = 'list' | 'path' | 'set' | 'unset';
 
 const KNOWN_KEYS = [...TOP_KEYS, ...PROFILE_KEYS];
 /** A token is none of them: arguments are visible to every user of the machine. */
-const SETTABLE_KEYS = KNOWN_KEYS.filter((key) => key !== 'token');
+export const SETTABLE_KEYS = KNOWN_KEYS.filter((key) => key !== 'token');
 /** A program and its arguments in one word, as a shell or the settings file has them: no program has such a name. */
 const COMMAND_IN_ONE_WORD = /^\[|^[^\s/\\]+\s/;
 const HELP = 'recibo help config set';

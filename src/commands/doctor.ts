@@ -85,7 +85,8 @@ async function* examine(receipt: string, options: DoctorOptions, io: Io): AsyncG
   );
   const answered = ok(({ doctor }) => doctor.service(receipt, status ?? ''));
   // A valid answer proves the way there and the token; 999 is the service's own failure.
-  yield outcome === 'service-error' ? { ...answered, verdict: 'failure', exit: outcome } : answered;
+  const say = (words: Words) => `${answered.say(words)}. ${words.statuses.now['service-error']}`;
+  yield outcome === 'service-error' ? { verdict: 'failure', say, exit: outcome } : answered;
   if (deviations.length === 0) yield ok(({ doctor }) => doctor.contract);
   else yield warning(({ doctor }) => doctor.deviations(deviations.length));
   const apart = Math.round((io.clock.date().getTime() - Date.parse(date)) / 1000);

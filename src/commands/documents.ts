@@ -24,8 +24,8 @@ export function openFolder(folder: string): void {
 }
 
 /**
- * Keeps the documents that an answer links to. One that cannot be had makes the exit code 74, unless it is a failure already
- * (`--strict`); the others are still tried. What is there is fetched again only with `--force`.
+ * Keeps the documents that an answer links to. One that cannot be had makes the exit code 74, unless `--strict` has made it
+ * 76; the others are still tried. What is there is fetched again only with `--force`.
  */
 export async function keepDocuments(
   record: LookupRecord,
@@ -50,10 +50,11 @@ export async function keepDocuments(
       lost.push({ kind, failure: error });
     }
   }
-  if (lost.length === 0 || record.failure !== null) return { ...record, documents };
-  const failure = new Failure('io', (words) =>
-    lost.map(({ kind, failure }) => words.lookup.documentLost(kind, failure.say(words))).join('; '),
-  );
+  if (lost.length === 0) return { ...record, documents };
+  const failure = new Failure(record.failure?.exit ?? 'io', (words) => {
+    const losses = lost.map(({ kind, failure }) => words.lookup.documentLost(kind, failure.say(words)));
+    return [record.failure?.say(words) ?? [], losses].flat().join('; ');
+  });
   return { ...record, documents, failure, exitCode: failure.code, outcome: failure.exit };
 }
 
@@ -98,9 +99,12 @@ function bytesOf(path: string): number | null {
   return found?.size ?? null;
 }
 
+/** How a web page begins: one of XHTML does so as any XML. */
+const PAGE = /^(?:\xef\xbb\xbf|\s|<\?[^>]*>|<!--(?:(?!-->).)*-->)*<(?:!doctype\s+html|html|head|body)\b/is;
+
 /** What came is looked at before it is kept: a DANFE is a PDF, an XML begins with `<` and is no HTML page. */
 function checkContent(kind: DocumentKind, content: Uint8Array): void {
   const beginning = Buffer.from(content.subarray(0, 1024)).toString('latin1');
-  const pattern = kind === 'danfe' ? /^%PDF-/ : /^(\xef\xbb\xbf)?\s*<(?!(!doctype\s+html|html|head|body)\b)/i;
-  if (!pattern.test(beginning)) throw new Failure('io', (words) => words.lookup.wrongContent);
+  const pattern = kind === 'danfe' ? /^%PDF-/ : /^(?:\xef\xbb\xbf)?\s*</;
+  if (!pattern.test(beginning) || PAGE.test(beginning)) throw new Failure('io', (words) => words.lookup.wrongContent);
 }

@@ -1,6 +1,7 @@
+import { nearestPath } from '../contract/answers.ts';
 import type { Kind } from '../contract/statuses.ts';
 import type { Io } from '../io.ts';
-import { fieldValue, nearestPath } from '../output/plain.ts';
+import { fieldValue } from '../output/plain.ts';
 import { lookupText, type Pause, startLive } from '../output/progress.ts';
 import { complain, note, warn } from '../output/talk.ts';
 import { traceTo } from '../output/trace.ts';
@@ -12,7 +13,7 @@ import { batch } from './batch.ts';
 import { keepDocuments, openDocument, openFolder } from './documents.ts';
 import { isBatch, type LookupOptions } from './options.ts';
 import { preview } from './preview.ts';
-import { answerText, shown } from './print.ts';
+import { answerText, masked } from './print.ts';
 import { receiptIn } from './receipts.ts';
 import { openSandbox, SANDBOX_TOKEN } from './sandbox.ts';
 import { untilFinal } from './until-final.ts';
@@ -30,11 +31,14 @@ export async function lookup(kind: Kind, receipts: readonly string[], options: L
   const target = await openTarget(options, io);
   const trace = verbose ? traceTo(io, { isBatch: isMany, mask }) : null;
   const connections = isMany ? concurrency : 1;
-  const service = await openService({ ...options, ...target, rate, connections, isBatch: isMany, trace }, io);
+  const service = await openService(
+    { ...options, ...target, rate: isMany ? rate : null, connections, isBatch: isMany, trace },
+    io,
+  );
   try {
     if (isMany) return await batch(kind, receipts, options, service, io);
     const record = await single({ kind, receipt, attempts: 0 }, options, service, io);
-    const seen = shown(record, options);
+    const seen = masked(record, options);
     await io.print(await answerText(seen, target.baseUrl, options, io));
     await tell(seen, options, io);
     if (open !== undefined) await openDocument(record, open, target.baseUrl, mask, io);

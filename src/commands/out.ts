@@ -17,7 +17,7 @@ import { readRecord } from '../output/report/rows.ts';
 import type { LookupRecord } from '../record.ts';
 import { errorCode, linesOf, unwritable, writeWhole } from '../system/files.ts';
 import { areKept } from './documents.ts';
-import type { LookupOptions } from './options.ts';
+import { isCsv, type LookupOptions } from './options.ts';
 
 /** The longest record: a body of 4 MiB whose strings are escaped once more. */
 export const LONGEST_RECORD = 32 * 1024 * 1024;
@@ -61,7 +61,10 @@ export async function openOut(path: string, kind: Kind, options: LookupOptions, 
     descriptor = file;
     unlock = lock(realpathSync(path));
     if (options.force) ftruncateSync(file, 0);
-    if (!options.resume && fstatSync(file).size > 0) throw new Failure('io', (words) => words.lookup.exists(path));
+    if (!options.resume && fstatSync(file).size > 0) {
+      // A csv cannot be resumed.
+      throw new Failure('io', ({ lookup, report }) => (isCsv(options) ? report : lookup).exists(path));
+    }
     let size = await readBack(path, file, signal, (record) => {
       const { receipt, exitCode } = record;
       // Of several records of a receipt the last counts.
@@ -107,7 +110,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Hands on each record that is there; how long the file is once it holds whole lines only. */
+/** Hands each record of the file to `hear`, mends a torn last line, and returns how long the file is then. */
 async function readBack(path: string, file: number, signal: AbortSignal, hear: (record: LookupRecord) => void) {
   let size = 0;
   let count = 0;

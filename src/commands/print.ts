@@ -54,8 +54,8 @@ export function recordLines(options: LookupOptions, io: Io): { head: string; lin
   return { head: '', lineOf: (record) => plainLine(record, isTerminal) };
 }
 
-/** The record as it is shown: without CPFs where `--mask` asks for that. How it was judged stays as it is. */
-export function shown(record: LookupRecord, { mask }: LookupOptions): LookupRecord {
+/** The record as it is shown: without CPFs under `--mask`. How it was judged stays as it is. */
+export function masked(record: LookupRecord, { mask }: LookupOptions): LookupRecord {
   if (!mask) return record;
   const { answer, failure } = record;
   return {

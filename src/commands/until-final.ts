@@ -50,7 +50,7 @@ export async function untilFinal(service: Service, question: Question, patience:
     isAnswered ||= course !== null;
     serviceErrors = course === 'unknown' ? serviceErrors + 1 : 0;
     const isCut = found.failure !== null && isWaitOver(found.failure);
-    if (wait === undefined || !(isCut || isOutlasted(found))) return onFinal(found);
+    if (wait === undefined || !(isCut || mayChange(found))) return onFinal(found);
     if (last === null || (!isCut && (course === 'passing' || courseOf(last) !== 'passing'))) last = found;
     const until = (question.startedAt ?? clock.now()) + wait;
     const pauseMs = isCut ? null : pauseWithin(wait, until - clock.now(), found.failure?.pauseMs ?? 0);
@@ -72,8 +72,8 @@ export async function untilFinal(service: Service, question: Question, patience:
     return clock.now() - (question.startedAt ?? clock.now());
   }
 
-  /** Whether something else may still follow. */
-  function isOutlasted(found: LookupRecord): boolean {
+  /** Whether asking again may find something else. */
+  function mayChange(found: LookupRecord): boolean {
     const course = courseOf(found);
     if (course !== null) return course === 'passing' || (course === 'unknown' && serviceErrors <= retries);
     const { failure } = found;

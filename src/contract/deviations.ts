@@ -56,12 +56,13 @@ function judgeMembers(
   path: string,
   found: Deviation[],
 ): void {
-  for (const name of Object.keys(value)) {
+  for (const name in value) {
     if (!Object.hasOwn(fields, name)) found.push({ kind: 'extra', path: below(path, name) });
   }
-  for (const [name, shape] of Object.entries(fields)) {
-    if (under[name] !== undefined && under[name] !== value.tipo) continue;
-    // Nearly every field: nothing is to be told of it, and where.
+  for (const name in fields) {
+    const shape = fields[name];
+    if (shape === undefined || (under[name] !== undefined && under[name] !== value.tipo)) continue;
+    // True of nearly every field: there is nothing to tell, and no path to build.
     if (shape === text && typeof value[name] === 'string') continue;
     if (Object.hasOwn(value, name)) judge(shape, value[name], below(path, name), found);
     else if (!optional.includes(name)) found.push({ kind: 'missing', path: below(path, name) });

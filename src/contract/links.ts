@@ -65,7 +65,7 @@ export function isLoopback(hostname: string): boolean {
   return /^((.+\.)?localhost\.?|\[::1\]|127(\.\d{1,3}){3})$/.test(hostname);
 }
 
-/** A user name and password in a link are nobody's business. */
-function withoutUser(link: string): string {
+/** A link without its user name and password, which are nobody's business. */
+export function withoutUser(link: string): string {
   return link.replace(/^([^/?#]*\/\/)[^/?#]*@/, '$1');
 }

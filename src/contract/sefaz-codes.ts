@@ -39,8 +39,8 @@ const MOVES = new Map(
   Object.entries(KNOWN).flatMap(([party, codes]) => codes.split(' ').map((code) => [code, party as Party] as const)),
 );
 
-/** SEFAZ itself says of 204 and 539 that the document may exist already. Of the others the number is spent. */
-const NOT_AS_IT_IS: Readonly<Record<string, SendAgain>> = {
+/** Where it is not `yes`: of 204 and 539 SEFAZ itself says that the document may exist; of the others the number is spent. */
+const SEND_AGAIN: Readonly<Record<string, SendAgain>> = {
   '110': 'other-number',
   '204': 'no',
   '205': 'other-number',
@@ -49,7 +49,7 @@ const NOT_AS_IT_IS: Readonly<Record<string, SendAgain>> = {
 };
 
 /**
- * Who acts next on a receipt (`domain.md`).
+ * Who acts next on a receipt.
  *
  * @param code `data.sefaz.codigo` of a rejection; of all else it counts for nothing.
  */
@@ -65,7 +65,7 @@ export function sefazCode(text: string): SefazCode | null {
   if (!/^[1-9]\d{2,3}$/.test(code)) return null;
   const move = MOVES.get(code) ?? null;
   const kind = classOf(code);
-  const sendAgain = move === null || kind === 'processed' ? null : (NOT_AS_IT_IS[code] ?? 'yes');
+  const sendAgain = move === null || kind === 'processed' ? null : (SEND_AGAIN[code] ?? 'yes');
   return { code, class: kind, known: move && (code as KnownCode), move, sendAgain };
 }
 

@@ -3,7 +3,7 @@ import { EXITS, type ExitName } from '../exit-codes.ts';
 /** Goods invoices (NFe, `service.md`, section 4.1) and service invoices (NFSe, section 4.2). */
 export type Kind = 'nfe' | 'nfse';
 
-/** Who acts next (`domain.md`): pages, batch ends, `explain` and `report` say the same. */
+/** Who acts next: pages, batch ends, `explain` and `report` say the same. */
 export type Party =
   | 'nobody'
   | 'wait'

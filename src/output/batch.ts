@@ -4,8 +4,8 @@ import type { ExitName } from '../exit-codes.ts';
 import type { Io, Language } from '../io.ts';
 import type { LookupRecord } from '../record.ts';
 import type { Words } from '../words/index.ts';
-import { notationOf } from './notation.ts';
-import { columnText } from './records.ts';
+import { notationOf, spanText } from './notation.ts';
+import { type ColumnName, columnText } from './records.ts';
 import { type Screen, toned } from './screen.ts';
 import { cut, pad, safe, width, wrap, wrapAround } from './text.ts';
 
@@ -48,7 +48,7 @@ export function batchLines(screen: Screen, words: Words, lang: Language): (recor
   }
 
   return (record) => {
-    const text = (name: Parameters<typeof columnText>[1]) => columnText(record, name);
+    const text = (name: ColumnName) => columnText(record, name);
     const reason = safe(reasonOf(record, words));
     const number = [text('numero'), text('serie')].filter(Boolean).join('/');
     const [amount = ''] = record.answer === null ? [] : notationOf(record.answer, lang).column([text('valor-total')]);
@@ -89,6 +89,10 @@ export class Tally {
   skipped = 0;
   /** Documents that `--save` has in its folder; null without it. */
   documents: number | null = null;
+
+  get receipts(): number {
+    return this.records + this.skipped;
+  }
 
   add(record: LookupRecord): void {
     const { outcome, receipt, documents } = record;
@@ -131,13 +135,4 @@ export function batchEnd(tally: Tally, elapsedMs: number, { words, lang, err }: 
     lines.push(...wrap(told, err.width - 4, 'whole').map((text, at) => `${at === 0 ? '  ' : '    '}${text}`));
   }
   return `${lines.join('\n')}\n`;
-}
-
-/** `3.2 s` (`decimals` below ten seconds), `75 s`, `4 min`, `2 h 5 min`. */
-export function spanText(ms: number, lang: Language, decimals: 0 | 1 = 0): string {
-  const seconds = ms / 1000;
-  const text = seconds.toFixed(seconds < 10 ? decimals : 0);
-  if (seconds < 90) return `${lang === 'pt' ? text.replace('.', ',') : text} s`;
-  const minutes = Math.round(seconds / 60);
-  return minutes < 90 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }

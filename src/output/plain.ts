@@ -1,7 +1,4 @@
-import { fieldPaths } from '../contract/answers.ts';
 import { find, type Json, leaves, textOf } from '../contract/json.ts';
-import type { Kind } from '../contract/statuses.ts';
-import { nearest } from '../nearest.ts';
 import { safe } from './text.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\r': '\\r', '\n': '\\n' };
@@ -32,29 +29,4 @@ export function fieldValue(json: Json, path: string): string | null {
 export function fieldsLine(answer: Json | null, paths: readonly string[], isTerminal: boolean): string {
   const values = paths.map((path) => (answer === null ? '' : (fieldValue(answer, path) ?? '')));
   return `${values.map((value) => escapePlain(value, isTerminal)).join('\t')}\n`;
-}
-
-/** Whether the first word of a path is a member of the envelope (`service.md`, section 2.1): any other leads nowhere. */
-export function isInEnvelope(path: string): boolean {
-  return /^(?:status|descricao|data)(?:\.|$)/.test(path);
-}
-
-/** The field that was probably meant, by its last word; null where none is near, or where the path is one, and just not there. */
-export function nearestPath(path: string, kind: Kind): string | null {
-  const place = path.replace(/\.\d+(?=\.|$)/g, '.0');
-  const places = [...new Set(fieldPaths(kind).flatMap(beginningsOf))];
-  if (places.includes(place)) return null;
-  const meant = nearest(lastWord(path), places.map(lastWord));
-  const candidates = places.filter((candidate) => lastWord(candidate) === meant);
-  return nearest(place, candidates) ?? candidates[0] ?? null;
-}
-
-/** `data`, `data.itens`, `data.itens.0`, `data.itens.0.nome`. */
-function beginningsOf(path: string): string[] {
-  const steps = path.split('.');
-  return steps.map((_, at) => steps.slice(0, at + 1).join('.'));
-}
-
-function lastWord(path: string): string {
-  return path.slice(path.lastIndexOf('.') + 1);
 }

@@ -1,6 +1,7 @@
 import type { Io, LiveLine } from '../io.ts';
 import type { LookupRecord, Question } from '../record.ts';
-import { countsText, situationOf, spanText, type Tally } from './batch.ts';
+import { countsText, situationOf, type Tally } from './batch.ts';
+import { spanText } from './notation.ts';
 import { cut, safe } from './text.ts';
 
 /** What is over sooner shows no line: it would only flicker. In milliseconds. */
@@ -41,21 +42,24 @@ export function lookupText(
   return batch.waiting(status, spanText(Math.ceil((dueAt - now) / 1000) * 1000, lang), left);
 }
 
+/** In columns; a terminal too narrow for every outcome has half of it. */
 const BAR = 20;
+const WIDE = 100;
 
 /** A bar with done, all and outcomes; how many wait, or else what remains of the time. */
 export function batchText(
   { tally, total, waiting }: BatchState,
   startedAt: number,
-  { words, lang, clock }: Io,
+  { words, lang, clock, err }: Io,
 ): string {
   const { batch } = words;
-  const done = tally.records + tally.skipped;
-  const full = total === null || total === 0 ? 0 : Math.floor((BAR * done) / total);
+  const cells = err.width < WIDE ? BAR / 2 : BAR;
+  const done = tally.receipts;
+  const full = total === null || total === 0 ? 0 : Math.floor((cells * done) / total);
   const remaining = total === null || tally.records === 0 ? 0 : total - done;
   const left = (remaining / tally.records) * (clock.now() - startedAt);
   return [
-    `${total === null ? '' : `${'█'.repeat(full)}${'░'.repeat(BAR - full)} `}${batch.done(done, total)}`,
+    `${total === null ? '' : `${'█'.repeat(full)}${'░'.repeat(cells - full)} `}${batch.done(done, total)}`,
     waiting > 0 ? batch.wait(waiting) : remaining > 0 ? batch.left(spanText(left, lang)) : '',
     countsText(tally.counts, words),
   ]

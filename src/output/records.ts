@@ -62,7 +62,7 @@ const COLUMNS = {
   'elapsed-ms': { nature: 'own', textOf: ({ elapsedMs }) => String(Math.round(elapsedMs)) },
 } as const satisfies Readonly<Record<string, Column>>;
 
-type ColumnName = keyof typeof COLUMNS;
+export type ColumnName = keyof typeof COLUMNS;
 
 /** What a record has in a column, as it came; empty where it has nothing. */
 export function columnText(record: LookupRecord, name: ColumnName): string {

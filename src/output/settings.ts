@@ -1,6 +1,7 @@
 import type { ExitName } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
 import { quote } from '../quote.ts';
+import { REDACTED } from '../secret.ts';
 import { type Effective, first } from '../settings/resolve.ts';
 import { type Found, nameOf, type Source } from '../settings/schema.ts';
 import { WORDS, type Words } from '../words/index.ts';
@@ -17,8 +18,6 @@ interface Listed {
   /** What wins over it, where another setting says the same; null where it counts. */
   readonly overriddenBy: Source | null;
 }
-
-const HIDDEN = '(redacted)';
 
 /** What only variables say, the first that is set wins. */
 const VARIABLES = {
@@ -49,7 +48,7 @@ export async function printSettings(effective: Effective, lang: string | undefin
   const rows = set.map(({ name, value, source, overriddenBy }) => {
     const from = (source && nameOf(source)) || words.byDefault;
     const unused = overriddenBy === null ? '' : ` (${words.overridden(nameOf(overriddenBy))})`;
-    return [name, safe(shown(value).replaceAll(HIDDEN, words.hidden)), safe(from + unused)];
+    return [name, safe(shown(value).replaceAll(REDACTED, words.hidden)), safe(from + unused)];
   });
   await io.print(`${[...(await grid(words.head, rows, io.out)), '', ...wrap(notSet, io.out.width)].join('\n')}\n`);
 }
@@ -61,7 +60,7 @@ function tokenRows({ tokens }: Effective): Listed[] {
     if (found === undefined || winner === undefined) return row(name, null);
     // A word that is no path may be the token itself, set in the wrong place.
     const isHidden = name === 'token' || (typeof found.value === 'string' && !/[\\/.]/.test(found.value));
-    return row(name, isHidden ? { ...found, value: HIDDEN } : found, winner.name === name ? null : winner.source);
+    return row(name, isHidden ? { ...found, value: REDACTED } : found, winner.name === name ? null : winner.source);
   });
 }
 
@@ -89,7 +88,7 @@ function row(name: string, found: Found<Listed['value']> | null, overriddenBy: S
 
 /** An address, of a proxy for instance, without the user name and password that may stand in it. */
 function withoutUser(found: Found | null): Found | null {
-  return found && { ...found, value: found.value.replace(/^([^/?#]*\/\/)?[^/?#]*@/, `$1${HIDDEN}@`) };
+  return found && { ...found, value: found.value.replace(/^([^/?#]*\/\/)?[^/?#]*@/, `$1${REDACTED}@`) };
 }
 
 /** `name<TAB>value<TAB>kind of source<TAB>name of it`. */

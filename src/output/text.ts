@@ -18,7 +18,7 @@ export function safe(text: string): string {
 }
 
 const COLOUR = /\u001b\[\d+m/g;
-/** Latin letters and the signs of our screens take a column each: for them, 30 ms of loading string-width are saved. */
+/** Latin letters and the signs of our screens take a column each: for them string-width, slow to load, is not needed. */
 const SIMPLE = /^[ -~\u00a0-\u02ff\u2010-\u2027\u2298\u2500\u2588\u2714\u2716]*$/;
 
 /** How many columns a safe text takes; colour takes none. */

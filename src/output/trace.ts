@@ -3,7 +3,7 @@ import { maskJson, maskText } from '../contract/mask.ts';
 import type { Io } from '../io.ts';
 import type { Question } from '../record.ts';
 import type { Trace } from '../service/trace.ts';
-import { spanText } from './batch.ts';
+import { spanText } from './notation.ts';
 import { safe } from './text.ts';
 
 /** How much of a body is shown, in characters: an invoice of a few items. */

@@ -32,7 +32,7 @@ interface Reply {
 
 /**
  * Serves both lookups of `service.md` over HTTP on loopback, and the documents that their answers link to; the end of the
- * receipt chooses the answer (product.md, "Sandbox"). Rejects with the system's error where the port cannot be had.
+ * receipt chooses the answer. Rejects with the system's error where the port cannot be had.
  */
 export async function startSandbox({ port, latency, onRequest }: SandboxOptions): Promise<Sandbox> {
   const server = createServer();

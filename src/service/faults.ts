@@ -1,8 +1,9 @@
+import { withoutUser } from '../contract/links.ts';
 import { beginningOf, Failure } from '../failure.ts';
 import type { Words } from '../words/index.ts';
 import { hostAndPort } from './proxy.ts';
 
-type Say = (words: Words) => string;
+export type Headers = Readonly<Record<string, string>>;
 
 /** What OpenSSL and Node say of a certificate that they do not trust. */
 const CERTIFICATES: Readonly<Record<string, keyof Words['service']['certificate']>> = {
@@ -47,7 +48,7 @@ export class ProxyError extends Error {
  */
 export function faultOf(error: unknown, url: URL, proxy: string | null, isBegun: boolean): unknown {
   if (error instanceof Failure) return error;
-  const unavailable = (say: Say, retry = false) => new Failure('unavailable', say, { retry, cause });
+  const unavailable = (say: Failure['say'], retry = false) => new Failure('unavailable', say, { retry, cause });
   const cause = mostSpecific(error);
   const [host, address] = [url.hostname, hostAndPort(url)];
   if (cause instanceof ProxyError) return unavailable((words) => sayOfProxy(words, proxy ?? '', cause.reason));
@@ -94,8 +95,7 @@ export function faultOfStatus(status: number, headers: Headers, body: string, no
   }
   // 304 says that what is kept is still right, of which nobody asked.
   if (status >= 300 && status <= 399 && status !== 304) {
-    // A user name and password in it are nobody's business.
-    const location = headers.location?.replace(/^([^/?#]*\/\/)[^/?#]*@/, '$1') ?? '';
+    const location = withoutUser(headers.location ?? '');
     return new Failure('contract', (words) => words.service.redirect(status, location), { body, cause });
   }
   return new Failure('contract', (words) => words.service.httpStatus(status, shown(body, words)), { body, cause });
@@ -109,8 +109,6 @@ export function isThrottled({ cause }: Failure): boolean {
 export function tooLarge(limit: number): Failure {
   return new Failure('contract', (words) => words.service.tooLarge(limit / 1024 / 1024));
 }
-
-export type Headers = Readonly<Record<string, string>>;
 
 /** The pause that a service asks for, in milliseconds: `Retry-After`, `RateLimit-Reset`; null where it asks for none. */
 function requestedPause(headers: Headers, now: Date): number | null {

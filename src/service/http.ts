@@ -48,7 +48,7 @@ interface Route {
   readonly proxy: string | null;
 }
 
-/** undici, by the parts that are needed. Loaded with the first request. */
+/** undici, by the parts that are needed. */
 export class Http {
   readonly #connections: number;
   readonly #proxyFor: (url: URL) => ProxyChoice | null;

@@ -15,7 +15,7 @@ export interface RetryTerms {
   readonly timeout: number;
   /** How often a failed request is tried again. */
   readonly retries: number;
-  /** In a batch, a pause after a 429 is of all lookups, and no part of one's own time. */
+  /** In a batch, the pause after a 429 holds up all lookups, and is no part of any one's time. */
   readonly isBatch: boolean;
   readonly gate: Gate;
   readonly clock: Clock;

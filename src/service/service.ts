@@ -79,7 +79,8 @@ export async function openService(terms: ServiceTerms, io: Surroundings): Promis
   const restoreFlags = terms.isBatch ? () => {} : compileParserOnce();
   const { Http } = await import('./http.ts');
   const http = new Http(terms.connections, (url) => (terms.isSandbox ? null : proxyFor(url, io.env)), signal);
-  const retryTerms = { ...terms, clock, signal, gate: new Gate(terms.rate, clock) };
+  const gate = new Gate(terms.rate, clock);
+  const retryTerms = { ...terms, clock, signal, gate };
   const { origin } = new URL(baseUrl);
   const utf8 = new TextDecoder();
   const ownHeaders = lookupHeaders(token.reveal());
@@ -126,8 +127,15 @@ export async function openService(terms: ServiceTerms, io: Surroundings): Promis
     },
     download: (link, check, question) => {
       const limits = { question, patience: Number.POSITIVE_INFINITY, waiting: signal };
-      return withRetries(retryTerms, limits, async (deadline) => {
-        const document = await fetchDocument(link, baseUrl, clock, (url, isOwn, limit) => {
+      return withRetries(retryTerms, limits, async ({ at, late }) => {
+        let isRedirected = false;
+        let waitedMs = 0;
+        const document = await fetchDocument(link, baseUrl, clock, async (url, isOwn, limit) => {
+          const cameAt = clock.now();
+          if (isRedirected) await gate.enter(Number.POSITIVE_INFINITY, signal);
+          isRedirected = true;
+          waitedMs += clock.now() - cameAt;
+          const deadline = { at: at + waitedMs, late };
           const headers = documentHeaders(isOwn ? token.reveal() : null);
           const [origin, path] = [url.origin, url.pathname + url.search];
           return send({ origin, path, headers, limit, question, deadline, isDocument: true });

@@ -2,10 +2,7 @@ import type { Failure } from '../failure.ts';
 import type { Question } from '../record.ts';
 import type { Headers } from './faults.ts';
 
-/**
- * Hears of all that is sent and comes back, without secrets: `--verbose`, the live line and `doctor` are such. `question` is
- * the receipt that it is about.
- */
+/** Hears of all that is sent and comes back, without secrets (`--verbose`, `doctor`), and which question it belongs to. */
 export interface Trace {
   request(question: Question, method: string, url: string, headers: Headers): void;
   /** @param body as text; null for a document. */

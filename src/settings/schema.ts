@@ -2,18 +2,27 @@ import * as v from 'valibot';
 import { Failure } from '../failure.ts';
 import { nearest } from '../nearest.ts';
 
-const Profile = v.strictObject({
-  baseUrl: v.optional(v.string()),
-  token: v.optional(v.string()),
-  tokenFile: v.optional(v.string()),
-  tokenCommand: v.optional(v.array(v.string())),
-});
+/** valibot alone takes a list for an object without keys. */
+const OBJECT = v.custom<object>((value) => value === Object(value) && !Array.isArray(value));
 
-const Settings = v.strictObject({
-  lang: v.optional(v.picklist(['pt', 'en'])),
-  defaultProfile: v.optional(v.string()),
-  profiles: v.optional(v.record(v.string(), Profile), {}),
-});
+const Profile = v.pipe(
+  OBJECT,
+  v.strictObject({
+    baseUrl: v.optional(v.string()),
+    token: v.optional(v.string()),
+    tokenFile: v.optional(v.string()),
+    tokenCommand: v.optional(v.array(v.string())),
+  }),
+);
+
+const Settings = v.pipe(
+  OBJECT,
+  v.strictObject({
+    lang: v.optional(v.picklist(['pt', 'en'])),
+    defaultProfile: v.optional(v.string()),
+    profiles: v.optional(v.pipe(OBJECT, v.record(v.string(), Profile)), {}),
+  }),
+);
 
 export type Profile = v.InferOutput<typeof Profile>;
 export type Settings = v.InferOutput<typeof Settings>;
@@ -34,6 +43,7 @@ export function decode(json: unknown, file: string): Settings {
   if (read.success) return read.output;
   const [issue] = read.issues;
   const path = v.getDotPath(issue) ?? '';
+  if (issue.type === 'custom') throw new Failure('config', (words) => words.settings.noObject(file, path));
   if (issue.expected !== 'never') throw new Failure('config', (words) => words.settings.unusable(file, path));
   throw new Failure('config', (words) => words.settings.unknownKey(file, path, keyMeant(path)));
 }

@@ -10,7 +10,7 @@ const GONE = ['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED'];
 /** Standard output (1) or standard error (2). */
 export function standardOutput(descriptor: 1 | 2): Output {
   const isTty = isTerminal(descriptor);
-  // Loading Node's stream takes 3 ms, which a run into a file or none at all is spared.
+  // Node's stream is slow to load, and a run that writes to a file or nowhere needs none.
   const open = (): WriteStream => (descriptor === 1 ? process.stdout : process.stderr);
   const isStream = isTty || !(isKind(descriptor, 'isFile') || isKind(descriptor, 'isCharacterDevice'));
   let isGone = false;

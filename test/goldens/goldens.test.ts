@@ -13,7 +13,7 @@ const BATCH = [
 
 /** A lookup in the sandbox that ends soon. */
 function lookup(...argv: string[]): Case {
-  return { argv: [...argv, '--sandbox', '--retries', '0', '--timeout', '5s'] };
+  return { argv: [...argv, '--sandbox', '--retries', '0', '--timeout', '20s'] };
 }
 
 describe('what scripts read', () => {

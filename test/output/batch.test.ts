@@ -1,7 +1,8 @@
 import stringWidth from 'string-width';
 import { describe, expect, test } from 'vitest';
 import type { Language } from '../../src/io.ts';
-import { batchEnd, batchLines, spanText, Tally } from '../../src/output/batch.ts';
+import { batchEnd, batchLines, Tally } from '../../src/output/batch.ts';
+import { spanText } from '../../src/output/notation.ts';
 import type { LookupRecord } from '../../src/record.ts';
 import { WORDS } from '../../src/words/index.ts';
 import { answered, issued, kit, refused, rejected, screen, unknown } from './kit.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fieldsLine, fieldValue, isInEnvelope, nearestPath, plain } from '../../src/output/plain.ts';
+import { isInEnvelope, nearestPath } from '../../src/contract/answers.ts';
+import { fieldsLine, fieldValue, plain } from '../../src/output/plain.ts';
 import { jsonOf } from './kit.ts';
 
 const ANSWER = jsonOf(

@@ -34,16 +34,16 @@ describe('the live line of a batch', () => {
   }
 
   test.each([
-    [16, 0, '█████░░░░░░░░░░░░░░░ 4 of 16 · 24 s left · Issued 2 · Not found 1'],
-    [16, 2, '█████░░░░░░░░░░░░░░░ 4 of 16 · 2 wait · Issued 2 · Not found 1'],
-    [4, 0, '████████████████████ 4 of 4 · Issued 2 · Not found 1'],
+    [16, 0, '██░░░░░░░░ 4 of 16 · 24 s left · Issued 2 · Not found 1'],
+    [16, 2, '██░░░░░░░░ 4 of 16 · 2 waiting · Issued 2 · Not found 1'],
+    [4, 0, '██████████ 4 of 4 · Issued 2 · Not found 1'],
     [null, 0, '4 done · Issued 2 · Not found 1'],
   ])('of %s receipts, %i waiting', (total, waiting, text) => {
     expect(textOf(total, waiting)).toBe(text);
   });
 
   test('speaks the language of its reader', () => {
-    expect(textOf(16, 1, 'pt')).toBe('█████░░░░░░░░░░░░░░░ 4 de 16 · 1 aguarda · Emitida 2 · Não existe 1');
+    expect(textOf(16, 1, 'pt')).toBe('██░░░░░░░░ 4 de 16 · 1 aguarda · Emitida 2 · Não existe 1');
   });
 });
 

@@ -23,7 +23,7 @@ const ISSUED = {
 };
 
 describe('ndjson', () => {
-  test('has its members in the order that product.md promises', () => {
+  test('has its members in the promised order', () => {
     const body = '{ "status" : "004 (Documento emitido)",\n "descricao":"a  b", "data":{"n":1.10,"n":"\\u00e9"} }';
     const envelope = '{"status":"004 (Documento emitido)","descricao":"a  b","data":{"n":1.10,"n":"\\u00e9"}}';
     expect(ndjson(answered(body, 'R"1'))).toBe(
@@ -120,7 +120,7 @@ describe('csv', () => {
 describe('csv for Excel in Portuguese', () => {
   test('opens as a person expects: numbers are numbers, dates dates, codes and texts what they were', () => {
     const sheet = openInExcel(csvHead(WORDS.pt) + csvLine(issued(ISSUED, '0007'), true) + csvLine(rejected({}), true));
-    expect(sheet[0]?.slice(0, 5)).toEqual(['Recibo', 'Documento', 'Código de saída', 'Resultado', 'Status']);
+    expect(sheet[0]?.slice(0, 5)).toEqual(['Recibo', 'Documento', 'Código de saída', 'Resultado', 'Situação']);
     expect(sheet[1]).toEqual([
       ...['0007', 'nfe', 0, 'issued', '004 (Documento emitido)', '847215', '001', 'Padaria; "São José"'],
       ...['11222333000181', 2293.7, new Date('2026-11-12T09:12:47Z'), ISSUED.sefaz.chave, '135268546414340', '100'],
@@ -145,7 +145,7 @@ describe('csv for Excel in Portuguese', () => {
   });
 });
 
-test('a plain line has the columns that product.md lists, escaped', () => {
+test('a plain line has the promised columns, escaped', () => {
   const line = plainLine(issued({ ...ISSUED, cliente: 'a\tb\\c' }));
   expect(line).toBe(
     `R1\t0\t004 (Documento emitido)\t847215\t001\ta\\tb\\\\c\t2293.70\t${ISSUED.sefaz.chave}\tAutorizado\n`,

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { until } from '../support/program.ts';
 import { asking, run } from '../support/run.ts';
 import { type Answer, ISSUED, PENDING, recordsIn, type Service, startService, UNKNOWN } from '../support/service.ts';
 
@@ -81,16 +82,16 @@ describe('the service', () => {
     const limited: Answer = async (receipt, nth, response) => {
       if (receipt === 'R0' && nth === 1) {
         limitedAt = performance.now();
-        response.writeHead(429, { 'retry-after': '2' }).end();
+        response.writeHead(429, { 'retry-after': '3' }).end();
         return;
       }
       if (receipt === 'R1') await sleep(300);
       response.end(ISSUED);
     };
-    const done = await batch(limited, numbered(8), '--concurrency', '2', '--timeout', '1500ms');
+    const done = await batch(limited, numbered(8), '--concurrency', '2', '--timeout', '2900ms');
     expect(done.exit).toBe(0);
     // The first two are asked about before there is a pause.
-    expect(Math.min(...service.times.slice(2)) - limitedAt).toBeGreaterThan(1990);
+    expect(Math.min(...service.times.slice(2)) - limitedAt).toBeGreaterThan(2990);
     expect(recordsIn(done.stdout)[0]).toMatchObject({ attempts: 2, exitCode: 0 });
   });
 
@@ -115,21 +116,26 @@ describe('the service', () => {
 });
 
 describe('--wait', () => {
+  /** Asks about `first`, which is pending and due again once `count` questions were asked, and others, one after the other. */
+  async function askedAround(first: string, count: number): Promise<readonly string[]> {
+    service = await startService(async (receipt, nth, response) => {
+      // What is due comes before the answer.
+      await sleep(100);
+      response.end(receipt === first && nth === 1 ? PENDING : ISSUED);
+    });
+    const due = () => until(() => service.asked.length >= count);
+    const clock = { now: () => performance.now(), date: () => new Date(), random: () => 0.5, sleep: due };
+    const argv = ['nfe', first, ...numbered(4), '-q', '--concurrency', '1', '--wait'];
+    expect((await run(argv, { env: asking(service.baseUrl), host: { clock } })).exit).toBe(0);
+    return service.asked;
+  }
+
   it('holds no place while it waits', async () => {
-    const answer: Answer = (receipt, nth, response) => response.end(receipt === 'slow' && nth === 1 ? PENDING : ISSUED);
-    const options = ['--concurrency', '1', '--wait=10s', '--interval', '300ms'];
-    const done = await batch(answer, ['slow', ...numbered(5)], ...options);
-    expect(done.exit).toBe(0);
-    expect(service.asked).toEqual(['slow', ...numbered(5), 'slow']);
+    expect(await askedAround('slow', 5)).toEqual(['slow', ...numbered(4), 'slow']);
   });
 
   it('asks what is due before a new receipt', async () => {
-    const answer: Answer = async (receipt, nth, response) => {
-      await sleep(30);
-      response.end(receipt === 'due' && nth === 1 ? PENDING : ISSUED);
-    };
-    await batch(answer, ['due', ...numbered(12)], '--concurrency', '1', '--wait=10s', '--interval', '40ms');
-    expect(service.asked.lastIndexOf('due')).toBeLessThan(6);
+    expect(await askedAround('due', 2)).toEqual(['due', 'R0', 'due', 'R1', 'R2', 'R3']);
   });
 });
 
@@ -165,7 +171,8 @@ describe('a batch ends at once', () => {
 
   it('by --fail-fast: those under way end and are written, those that wait get no record', async () => {
     const answer: Answer = async (receipt, _, response) => {
-      await sleep(receipt === 'bad' ? 50 : 120);
+      await until(() => service.asked.length === 3);
+      if (receipt !== 'bad') await sleep(300);
       response.end(receipt === 'bad' ? UNKNOWN : receipt === 'waits' ? PENDING : ISSUED);
     };
     const receipts = ['waits', 'R0', 'bad', ...numbered(20)];
@@ -198,6 +205,16 @@ describe('a batch ends at once', () => {
     expect([done.exit, receiptsIn(done.stdout)]).toEqual([143, ['R0']]);
     expect(done.stderr).toMatch(/SIGTERM\): 1 receipt done/);
   });
+});
+
+it('tells of a field that none of the answers has', async () => {
+  service = await startService(issued);
+  const fields = ['-f', 'data.numero', '-f', 'data.sefaz.chav'];
+  const done = await run(['nfe', 'R1', 'R2', ...fields], { env: asking(service.baseUrl) });
+  expect(done.stdout).toBe('1\t\n1\t\n');
+  expect(done.stderr.match(/no answer.*$/gm)).toEqual([
+    'no answer has a field data.sefaz.chav. Did you mean data.sefaz.chave?',
+  ]);
 });
 
 it('tells sums of what was written, and deviations by count', async () => {

@@ -1,7 +1,10 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asking, CANARY, type Run, run } from '../support/run.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { asking, CANARY, expectNoToken, type Run, run } from '../support/run.ts';
 
 /** Every run of this suite fails where the token surfaces. Here are the runs that do their best to bring it out. */
 describe('the token stays where it belongs', () => {
@@ -34,6 +37,14 @@ describe('the token stays where it belongs', () => {
     const seen = await ask('nfe', '1', '--verbose', '--retries', '0');
     status = 200;
     expect(seen.stderr).toContain('(redacted)');
+  });
+
+  it('is hidden in the words of the reader', async () => {
+    const { stderr } = await ask('nfe', '1', '--profile', CANARY, '--lang', 'pt');
+    const trace = await ask('nfe', '1', '--verbose', '--lang', 'pt');
+    expect(stderr).toContain('"(oculto)"');
+    expect(trace.stderr).toContain('Token (oculto)');
+    expect(stderr + trace.stderr).not.toContain('(redacted)');
   });
 
   it.each(['plain', 'table', 'json', 'message', 'ndjson', 'csv'])(
@@ -72,5 +83,18 @@ describe('the token stays where it belongs', () => {
     [['nfe', '1', '-f', CANARY], 2],
   ])('%j', async (argv, exit) => {
     expect((await ask(...argv)).exit).toBe(exit);
+  });
+
+  it('nor is it written to a file', async () => {
+    const folder = temporaryFolder();
+    const [out, page] = [join(folder, 'records'), join(folder, 'page.html')];
+    expect((await ask('nfe', '1', CANARY, '--out', out)).exit).toBe(40);
+    const records = readFileSync(out, 'utf8');
+    writeFileSync(out, records.replaceAll('(redacted)', CANARY));
+    expect((await ask('report', out, '--out', page)).exit).toBe(0);
+    for (const text of [records, readFileSync(page, 'utf8')]) {
+      expect(text).toContain('(redacted)');
+      expectNoToken(text);
+    }
   });
 });

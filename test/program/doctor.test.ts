@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { User } from '../settings/user.ts';
+import { closedPort } from '../support/peer.ts';
 import { asking, CANARY } from '../support/run.ts';
 import { type Answer, ISSUED, startService, UNKNOWN } from '../support/service.ts';
 
@@ -39,12 +40,10 @@ test('a set-up without a fault is 0, step by step', async () => {
 });
 
 describe('a fault is told by name, and what it makes pointless is left out', () => {
-  const nobody = { RECIBO_BASE_URL: 'http://127.0.0.1:1/v3' };
   test.each<[string, Record<string, string>, number, string, RegExp, string]>([
-    ['no token', nobody, 78, 'token', /RECIBO_TOKEN/, 'certificates'],
+    ['no token', { RECIBO_BASE_URL: 'https://a.example/v3' }, 78, 'token', /RECIBO_TOKEN/, 'certificates'],
     ['no base address', { RECIBO_TOKEN: CANARY }, 78, 'base-url', /RECIBO_BASE_URL/, 'base-url'],
     ['no such profile', { RECIBO_PROFILE: 'x' }, 78, 'settings', /"x"/, 'settings'],
-    ['a refused connection', asking(nobody.RECIBO_BASE_URL), 69, 'service', /127\.0\.0\.1:1 refused/, 'service'],
     ['no proxy', { ...asking('https://a.example/v3'), HTTPS_PROXY: 'ftp://x' }, 78, 'proxy', /HTTPS_PROXY/, 'proxy'],
   ])('%s', async (_, env, exit, step, told, last) => {
     const run = await doctor(env);
@@ -52,12 +51,19 @@ describe('a fault is told by name, and what it makes pointless is left out', () 
     expect(run.found[step]).toMatch(new RegExp(`^failure: .*${told.source}`));
   });
 
+  test('a refused connection', async () => {
+    const port = await closedPort();
+    const { exit, steps, found } = await doctor(asking(`http://127.0.0.1:${port}/v3`));
+    expect([exit, steps.at(-1)]).toEqual([69, 'service']);
+    expect(found.service).toMatch(new RegExp(`^failure: 127\\.0\\.0\\.1:${port} refused`));
+  });
+
   test.each<[string, Answer, readonly string[], number, RegExp]>([
     ['a refused token', (_, __, response) => response.writeHead(401).end(), [], 77, /refused the company token/],
     ['a page', (_, __, response) => response.end('<html>'), [], 76, /HTML page/],
     ['a wrong path', (_, __, response) => response.writeHead(404).end(), [], 76, /404/],
     ['no answer', () => {}, ['--timeout', '300ms'], 75, /no answer within 0\.3 s/],
-    ['its own failure', (_, __, response) => response.end('{"status":"999 (Erro interno)"}'), [], 99, /999/],
+    ['its own failure', (_, __, response) => response.end('{"status":"999 (Erro interno)"}'), [], 99, /999.*later/],
   ])('%s', async (_, answer, argv, exit, told) => {
     const run = await doctor(await serving(answer), argv);
     expect([run.exit, run.exits.length]).toEqual([exit, 1]);
@@ -107,7 +113,7 @@ describe('a warning says what to do, and is no failure', () => {
 });
 
 test('people read it in their language, and a script line by line', async () => {
-  const env = { RECIBO_BASE_URL: 'http://127.0.0.1:1' };
+  const env = { RECIBO_BASE_URL: 'https://a.example' };
   const piped = await new User().run(['doctor', '--lang', 'pt'], env);
   expect(piped.stdout).toMatch(/^settings\tok\t\t.*\ntoken\tfailure\t\tfalta o token.*\nbase-url\tok\t/);
   const { stdout } = await new User().run(['doctor', '--lang', 'pt', '--color', 'never'], env, { terminal: 80 });
@@ -117,7 +123,7 @@ test('people read it in their language, and a script line by line', async () => 
 
 test('a receipt that is none, or the token, is 2', async () => {
   for (const receipt of ['..', CANARY]) {
-    const run = await new User().run(['doctor', '--receipt', receipt], asking('http://127.0.0.1:1/v3'));
+    const run = await new User().run(['doctor', '--receipt', receipt], asking('https://a.example/v3'));
     expect(run).toMatchObject({ exit: 2, stdout: '' });
   }
 });

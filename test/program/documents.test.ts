@@ -28,6 +28,8 @@ const documents: Answer = (path, _, response) => {
   if (path.startsWith('/v3/xml/')) response.end(XML);
   else if (path.startsWith('/v3/danfe/')) response.end(PDF);
   else if (path.startsWith('/v3/html')) response.end('<!DOCTYPE html><html>');
+  else if (path.startsWith('/v3/xhtml'))
+    response.end('<?xml version="1.0"?>\n<!-- 404 -->\n<!DOCTYPE html PUBLIC "x">');
   else if (path.startsWith('/v3/')) response.writeHead(Number(path.slice(4)) || 404).end();
   else response.end(issued({ chave: keyOf(path), 'url-xml': `xml/${path}`, 'url-danfe': `danfe/${path}` }));
 };
@@ -102,6 +104,7 @@ describe('--save', () => {
 
   it.each([
     ['html', 'html', 'something else came instead'],
+    ['xhtml', 'xhtml', 'something else came instead'],
     ['404', '404', 'HTTP 404'],
     ['401', '401', 'HTTP 401'],
     ['http://example.com/x', 'html', 'https'],
@@ -119,6 +122,11 @@ describe('--save', () => {
   it('is outranked by --strict, and the documents are kept all the same', async () => {
     const done = await saveLinked({ 'url-xml': 'html', 'url-danfe': 'danfe/r' }, '--strict');
     expect([done.exit, readdirSync(folder).length]).toEqual([76, 1]);
+    expect(recordsIn(done.stdout)[0].error.message).toMatch(/--strict.*the XML is not saved/);
+  });
+
+  it('of a single receipt knows no --rate', async () => {
+    expect((await save(['a1'], '--rate', '0.001')).exit).toBe(0);
   });
 
   it.each(['../../r', 'a\\..\\x', 'CON', ''])('stays in the folder where the key is %j', async (chave) => {
@@ -182,11 +190,14 @@ describe.runIf(process.platform === 'linux')('--open', () => {
   });
 
   it.each([
-    [{ 'url-danfe': 'http://docs.example/a' }, 'http://docs.example/a'],
-    [{ 'url-danfe': 'file:///etc/passwd' }, 'file:///etc/passwd'],
-    [{ 'url-xml': 'https://docs.example/a' }, 'no link to the DANFE'],
-  ])('says where it cannot: %j', async (sefaz, told) => {
-    expect(await open(sefaz)).toMatchObject({ link: null, told: expect.stringContaining(told) });
+    [{ 'url-danfe': 'http://docs.example/a' }, [], 'http://docs.example/a'],
+    [{ 'url-danfe': 'file:///etc/passwd' }, [], 'file:///etc/passwd'],
+    [{ 'url-danfe': 'http://docs.example/529.982.247-25' }, ['--mask'], 'http://docs.example/***.982.247-**'],
+    [{ 'url-xml': 'https://docs.example/a' }, [], 'no link to the DANFE'],
+  ])('says where it cannot, and is no failure: %j %j', async (sefaz, options, told) => {
+    service = await startService((_, __, response) => response.end(issued(sefaz)));
+    const done = await run(['nfe', '1', '--open', 'danfe', '-q', ...options], { env: asking(service.baseUrl) });
+    expect(done).toEqual({ exit: 0, stdout: '', stderr: expect.stringContaining(told) });
   });
 
   it('shows the link where no program takes it', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSandbox } from '../../src/sandbox/server.ts';
 import { recibo } from '../support/program.ts';
 import { asking, run } from '../support/run.ts';
+import { startService } from '../support/service.ts';
 
 /** What a lookup of each ending exits with, as NFe and as NFSe: the sandbox's and the exit codes' tables, put together by hand. */
 const EXITS: Readonly<Record<string, readonly [nfe: number, nfse: number]>> = {
@@ -88,6 +89,44 @@ describe.concurrent('the built program, as a process', () => {
     expect(json.exit).toBe(exit);
     expect(json.stdout).toBe(BODILESS.includes(ending) ? '' : await bodyOf(kind, ending));
   });
+});
+
+describe('an answer that is none of the service exits with 76, and says what to do', () => {
+  it.each([
+    ['[]', 'nfe', 'has no status: this is not the service. Check the base address', 'sem status'],
+    ['null', 'nfe', 'has no status', 'Confira o endereço base'],
+    ['{"status":4}', 'nfse', 'has no status', 'sem status'],
+    ['{"status":"700 (Novo)"}', 'nfe', 'promised: 700 (Novo)', '700 (Novo)'],
+    ['{"status":"900 (Rejeição da SEFAZ)"}', 'nfse', 'promised: 900 (Rejeição da SEFAZ)', '900'],
+  ])('%s for %s', async (body, kind, en, pt) => {
+    const service = await startService((_, __, response) => response.end(body));
+    for (const [lang, told] of Object.entries({ en, pt })) {
+      const done = await run([kind, '1', '--json', '--lang', lang], { env: asking(service.baseUrl) });
+      expect(done).toEqual({ exit: 76, stdout: body, stderr: expect.stringContaining(told) });
+    }
+  });
+});
+
+it.each([
+  'CPF 529.982.247-25',
+  '{"status":"529.982.247-25"}',
+  '{"status":"004 (Documento emitido)","descricao":"d","data":{"tipo":"529.982.247-25"}}',
+])('--mask hides a CPF in what is told of an answer: %s', async (body) => {
+  const service = await startService((_, __, response) => response.end(body));
+  const { stdout, stderr } = await run(['nfe', '1', '--mask'], { env: asking(service.baseUrl) });
+  expect(stderr).toContain('***.982.247-**');
+  expect(stdout + stderr).not.toContain('529.982.247-25');
+});
+
+it('a fault of recibo itself exits with 1; its stack is told where RECIBO_DEBUG asks for it', async () => {
+  const write = async () => {
+    throw new TypeError('a bug');
+  };
+  const host = { stdout: { isTerminal: false, columns: 80, rows: 24, isGone: false, write } };
+  const plain = await run(['nfe', '004', '--sandbox'], { host });
+  expect([plain.exit, plain.stderr]).toEqual([1, expect.stringMatching(/TypeError: a bug\n.*RECIBO_DEBUG=1.*\n$/)]);
+  const debug = await run(['nfe', '004', '--sandbox'], { host, env: { RECIBO_DEBUG: '1' } });
+  expect([debug.exit, debug.stderr]).toEqual([1, expect.stringMatching(/\n {4}at /)]);
 });
 
 /** What the sandbox sends for the ending, byte for byte, on a receipt that nobody asked for before; links lead to itself. */

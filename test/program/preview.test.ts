@@ -31,6 +31,11 @@ describe('--curl', () => {
         '-H "Accept: application/json" -H "User-Agent: recibo/0.1.0" https://api.example/v3/nfse/nota/a%20b\n',
     );
     expect((await run(['nfse', '1', '--curl'])).exit).toBe(78);
+    const sandbox = await run(['nfe', '004', '--curl', '--sandbox']);
+    expect(sandbox).toMatchObject({ exit: 0, stderr: expect.stringContaining('recibo sandbox keeps one up') });
+    expect(sandbox.stdout).toMatch(
+      /^curl --globoff --noproxy '\*' .* http:\/\/127\.0\.0\.1:\d+\/v3\/nfe\/nota\/004\/completa\n$/,
+    );
   });
 
   it('tells of what is no receipt, and goes on', async () => {

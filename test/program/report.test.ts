@@ -3,6 +3,11 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { markdownOf } from '../../src/output/report/markdown.ts';
+import { rowOf } from '../../src/output/report/rows.ts';
+import { summaryOf } from '../../src/output/report/sums.ts';
+import { tableOf } from '../../src/output/report/table.ts';
+import { kit, unknown } from '../output/kit.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { golden } from '../support/golden.ts';
 import { recibo } from '../support/program.ts';
@@ -306,4 +311,13 @@ it.runIf(process.platform === 'linux')('--open hands a page to the system that o
   expect([exit, stdout]).toEqual([0, '']);
   expect(readFileSync(join(folder, 'opened'), 'utf8')).toBe('600\n');
   expect(statSync(join(path, '..')).mode & 0o777).toBe(0o700);
+});
+
+it('takes more receipts of one outcome than a call can have arguments', async () => {
+  const { io } = kit();
+  const row = rowOf(unknown('last'), io);
+  const rows = Array.from({ length: 200_000 }, () => row);
+  const summary = summaryOf(rows, [], io);
+  expect(await tableOf(summary, io)).toContain('Not found  200,000 ×\n');
+  expect(markdownOf(summary, io.words)).toContain('| Not found | last |');
 });

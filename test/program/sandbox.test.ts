@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { Interruption } from '../../src/failure.ts';
 import { startSandbox } from '../../src/sandbox/server.ts';
+import { temporaryFolder } from '../support/folder.ts';
 import { IN_SHELL, recibo, shell } from '../support/program.ts';
 import { run } from '../support/run.ts';
 
@@ -13,19 +17,35 @@ it('prints its address first, serves until it is stopped, and tells each request
   expect(stderr).toBe('GET /v3/nfe/nota/A004/completa 200\nrecibo: the sandbox has stopped\n');
 });
 
+it('tells at a terminal how to ask it, and ends with the code of the signal', async () => {
+  const signal = AbortSignal.abort(new Interruption('SIGTERM'));
+  const { exit, stdout, stderr } = await run(['sandbox', '--lang', 'pt'], { signal, terminal: 200 });
+  expect([exit, stderr]).toEqual([143, expect.stringContaining(`RECIBO_BASE_URL=${stdout.trim()}`)]);
+  expect(stderr).toMatch(/\nrecibo: o sandbox foi encerrado\n$/);
+});
+
 describe('sandbox -- CMD', () => {
-  const SHOW = 'echo "$RECIBO_BASE_URL $RECIBO_TOKEN $NO_PROXY"; exit 7';
+  it.each([
+    [{ NO_PROXY: 'intranet' }, 'intranet,127.0.0.1,localhost,::1'],
+    [{ no_proxy: '*' }, '*'],
+    [{}, '127.0.0.1,localhost,::1'],
+  ])(
+    'gives the program the address, a token and loopback without a proxy, and takes its code: %j',
+    async (env, list) => {
+      const file = join(temporaryFolder(), 'environment');
+      const show = `echo "$RECIBO_BASE_URL $RECIBO_TOKEN $NO_PROXY $no_proxy" > '${file}'; exit 7`;
+      const real = { RECIBO_TOKEN: 'the-real-token', PATH: process.env.PATH ?? '' };
+      expect((await run(['sandbox', '--', 'sh', '-c', show], { env: { ...real, ...env } })).exit).toBe(7);
+      const [address, ...given] = readFileSync(file, 'utf8').trim().split(' ');
+      expect([address, given]).toEqual([
+        expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/v3$/),
+        ['sandbox', list, list],
+      ]);
+    },
+  );
 
-  it('gives the program the address, a token, loopback without a proxy, and standard output', async () => {
-    const env = { RECIBO_TOKEN: 'the-real-token', NO_PROXY: 'intranet' };
-    const { exit, stdout } = await recibo(['sandbox', '--', 'sh', '-c', SHOW], { env });
-    expect(stdout).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/v3 sandbox intranet,127\.0\.0\.1,localhost,::1\n$/);
-    expect(exit).toBe(7);
-  });
-
-  it('ends with the program: by a signal 128 + n, 127 where there is none', async () => {
-    expect((await recibo(['sandbox', '--', 'sh', '-c', 'kill -9 $$'])).exit).toBe(137);
-    const none = await recibo(['sandbox', '--', './none']);
+  it('is 127 where there is no such program, and says so', async () => {
+    const none = await run(['sandbox', '--', './none']);
     expect(none.exit).toBe(127);
     expect(none.stderr).toContain('./none ended with 127: is there such a program?');
   });

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../support/folder.ts';
 
 const VERSION = { status: 0, stdout: expect.stringMatching(/^recibo \d/), stderr: '' };
 
-/** The npm form, with a cache of its own. */
+/** The npm form, with a cache of its own: the program without Node has neither (`npm run test:standalone` leaves this file out). */
 function start(cache: string, bin = 'bin/recibo.js') {
   const env = { PATH: process.env.PATH, HOME: temporaryFolder(), XDG_CACHE_HOME: cache, LOCALAPPDATA: cache };
   return spawnSync(process.execPath, [bin, '--version'], { env, encoding: 'utf8' });

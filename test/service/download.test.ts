@@ -62,6 +62,14 @@ test('five redirects are followed, not six', async () => {
   expect(await outcomeOf(service.download('0', fine, questionOn()))).toMatchObject({ exit: 74, said });
 });
 
+test('each redirect counts for --rate, and waiting for it takes none of the time', async () => {
+  const peer = await startPeer([head(302, { Location: 'y', 'Content-Length': '0' }), answer(200, PDF)]);
+  const clock = skippingClock();
+  const service = await serviceAt(peer.origin, { rate: 0.01, clock });
+  expect(String(await service.download('x', fine, questionOn()))).toBe(PDF);
+  expect(clock.slept.map((ms) => Math.round(ms / 10_000))).toEqual([10]);
+});
+
 test('a redirect is under the rules for links', async () => {
   const secure = await startPeer(leadsTo('http://127.0.0.1:9/x'), CERTIFICATES.good);
   const fromFar = await startPeer([

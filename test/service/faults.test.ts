@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { faultOf } from '../../src/service/faults.ts';
 import { WORDS } from '../../src/words/index.ts';
 import {
   answer,
@@ -139,6 +140,23 @@ test('nobody listens, or there is no such host', async () => {
   expect(await outcomeOf(unknown.ask(questionOn()))).toMatchObject({
     exit: 69,
     said: expect.stringMatching('nowhere.invalid'),
+  });
+});
+
+describe('what only a network does is told by its code', () => {
+  const error = (code: string, syscall = 'connect') => Object.assign(new Error(), { code, syscall });
+  const several = (...codes: string[]) => new AggregateError(codes.map((code) => error(code)));
+
+  test.each([
+    [error('EAI_AGAIN', 'getaddrinfo'), true, /h\.example.*EAI_AGAIN/],
+    [error('ETIMEDOUT'), true, /h\.example:444/],
+    [error('EHOSTUNREACH'), false, /h\.example:444.*EHOSTUNREACH/],
+    [several('ENETUNREACH', 'ECONNREFUSED', 'ETIMEDOUT'), true, /h\.example:444/],
+    [several('ENETUNREACH', 'ECONNREFUSED'), false, /h\.example:444 refused/],
+    [several('ENETUNREACH'), false, /ENETUNREACH/],
+  ])('%o', async (cause, retry, said) => {
+    const fault = Promise.reject(faultOf(cause, new URL('https://h.example:444/v3'), null, false));
+    expect(await outcomeOf(fault)).toEqual({ exit: 69, retry, said: expect.stringMatching(said) });
   });
 });
 

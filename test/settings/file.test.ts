@@ -14,7 +14,8 @@ describe('a settings file that cannot be used is 78, in at most three lines that
     ['with an unknown language', { lang: 'fr' }, /: lang\. .*config unset lang/],
     ['with a number', file({ baseUrl: 1 }), /profiles\.acme\.baseUrl/],
     ['with a command in one text', file({ tokenCommand: 'pass show' }), /profiles\.acme\.tokenCommand/],
-    ['with a list of profiles', { profiles: [{ name: 'acme' }] }, /profiles\.0\.name/],
+    ['that is a list', '[]', /(object|objeto)\. .*recibo help environment/],
+    ['with a list of profiles', { profiles: [{ name: 'acme' }] }, /(in|em) profiles\. .*recibo help environment/],
     [
       'with an unknown key',
       file({ tokn: CANARY }),

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import net, { type AddressInfo, type Server, type Socket } from 'node:net';
 import tls from 'node:tls';
 import { onTestFinished } from 'vitest';
@@ -76,12 +77,13 @@ export async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A port on which nobody listens. */
+/** A port on which nobody listens, nor can until the test is over: it is this end of a connection. */
 export async function closedPort(): Promise<number> {
-  const server = net.createServer();
-  const port = await listen(server);
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+  const { port } = await startPeer('');
+  const taken = net.connect(port, '127.0.0.1');
+  onTestFinished(() => void taken.destroy());
+  await once(taken, 'connect');
+  return taken.localPort ?? 0;
 }
 
 /** Certificates that a server can show; all but `selfSigned` and `stranger` are of an authority that {@link trustTestAuthority} trusts. */

@@ -40,7 +40,8 @@ export function asking(baseUrl: string, token = CANARY): Record<string, string> 
 
 /** Fails where the token stands in what was printed, in any spelling. */
 export function expectNoToken(text: string): void {
-  const spellings = [text, text.replace(/%([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))];
+  const spelt = (_: string, hex: string) => String.fromCharCode(Number.parseInt(hex, 16));
+  const spellings = [text, text.replace(/(?:%(?:25)*|\\u00)([0-9a-f]{2})/gi, spelt)];
   for (const spelling of spellings) expect(spelling.toLowerCase()).not.toContain(CANARY.toLowerCase());
 }
 

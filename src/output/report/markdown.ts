@@ -20,7 +20,7 @@ export function markdownOf({ title, made, outcomes, parties }: Summary, { report
     lines.push(...hints, '', line([column.outcome, column.receipt, column.number, column.customer, column.message]));
     lines.push('|---|---|---|---|---|');
     for (const { label, rows } of causes) {
-      lines.push(...rows.map((row) => line([label, row.receipt, row.number, row.customer, row.message])));
+      for (const row of rows) lines.push(line([label, row.receipt, row.number, row.customer, row.message]));
     }
   }
   return `${lines.join('\n')}\n`;

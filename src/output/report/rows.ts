@@ -8,11 +8,11 @@ import { Failure } from '../../failure.ts';
 import type { Io } from '../../io.ts';
 import type { LookupRecord } from '../../record.ts';
 import { notationOf } from '../notation.ts';
-import { columnText } from '../records.ts';
+import { type ColumnName, columnText } from '../records.ts';
 import { safe } from '../text.ts';
 
 const EXIT = v.picklist(Object.keys(EXITS) as ExitName[]);
-/** What `ndjson` writes of a record (product.md, "Output"). */
+/** What `ndjson` writes of a record. */
 const RECORD = v.object({
   receipt: v.string(),
   document: v.picklist(['nfe', 'nfse']),
@@ -81,7 +81,7 @@ export const PROVEN = new Json('{"valor-total":"0.00"}', { 'valor-total': '0.00'
 export function rowOf(record: LookupRecord, { lang }: Pick<Io, 'lang'>): Row {
   const { kind, outcome, answer } = record;
   const notation = notationOf(answer ?? PROVEN, lang);
-  const text = (name: Parameters<typeof columnText>[1]) => safe(columnText(record, name));
+  const text = (name: ColumnName) => safe(columnText(record, name));
   const [amount, moment] = [text('valor-total'), text('data-emissao')];
   const code = outcome === 'rejected' ? text('codigo') : '';
   return {

@@ -31,7 +31,7 @@ export async function tableOf({ title, made, outcomes, parties }: Summary, io: I
 function causeLines({ tone, label, count, message, hint, rows }: Cause, { out, words }: Io): string[] {
   const columns = out.width - 4;
   const [head = '', ...more] = wrap([label, `${count} ×`, message].join('  ').trim(), columns);
-  const widest = Math.max(...rows.map(({ receipt }) => width(receipt)));
+  const widest = rows.reduce((most, { receipt }) => Math.max(most, width(receipt)), 0);
   // Two lines of them, and how many more there are.
   const fitting = 2 * Math.max(1, Math.floor((columns + 2) / (widest + 2)));
   const receipts = rows.slice(0, fitting).map(({ receipt }) => pad(receipt, widest));

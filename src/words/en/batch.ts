@@ -16,7 +16,7 @@ export const batch = {
   number: 'No./series',
   amount: 'Amount (R$)',
   receipts: (count: number, time: string) => `${count} ${count === 1 ? 'receipt' : 'receipts'} in ${time}`,
-  skipped: (count: number) => `${count} answered before`,
+  skipped: (count: number) => `${count} already answered`,
   documents: (count: number) => `${count} ${count === 1 ? 'document' : 'documents'} in the folder`,
   acting: 'Who acts next:',
   more: (count: number) => `and ${count} more`,
@@ -26,7 +26,7 @@ export const batch = {
   asksNow: (status: string, left: string) => `${status} · asking · gives up in ${left}`,
   /** The live line of a batch. */
   done: (done: number, total: number | null) => (total === null ? `${done} done` : `${done} of ${total}`),
-  wait: (count: number) => `${count} ${count === 1 ? 'waits' : 'wait'}`,
+  wait: (count: number) => `${count} waiting`,
   left: (time: string) => `${time} left`,
   /** `--verbose`. */
   trace: {

@@ -25,7 +25,7 @@ export const explain = {
     when: 'When',
     code: 'Code',
     class: 'Kind',
-    says: 'Says',
+    says: 'Meaning',
     'send-again': 'Sending again',
   },
   class: { processed: 'result of processing', denied: 'denied (old documents only)', rejected: 'rejected' },

@@ -44,7 +44,7 @@ export const help = {
     'config list': 'every setting, its value and where it comes from',
     'config path': 'where the settings file is',
     'config set': 'change a setting: baseUrl, tokenFile, tokenCommand, defaultProfile, lang',
-    'config unset': 'take a setting out',
+    'config unset': 'remove a setting',
     doctor: 'check the set-up step by step, up to one real lookup',
     sandbox: 'serve a simulated service on this machine',
     explain: 'say what a code, an access key, a CNPJ or a CPF means',
@@ -60,7 +60,7 @@ export const help = {
       'the token is the first line of standard input. The first profile is called default, unless --profile names it.',
     doctor:
       'Looks at settings, token, base address, proxy and certificates, then asks for a receipt that cannot exist, or for ' +
-      'the one of --receipt. Says of each step whether it is well and what to do; exits with the code of the first failure.',
+      'the one of --receipt. Says of each step whether it is all right and what to do; exits with the code of the first failure.',
     sandbox:
       'Serves until it is stopped; the first line of standard output is the base address. With a program behind --, serves ' +
       'while the program runs, with RECIBO_BASE_URL and RECIBO_TOKEN set for it, and exits with its code.',
@@ -72,8 +72,8 @@ export const help = {
       'Shows how they ended, who acts next and on which receipts. Asks nobody.',
   },
   options: {
-    output: 'table (on a terminal), plain (else), json, ndjson, csv or message',
-    json: 'JSON; for a lookup the same as -o json',
+    output: 'table (on a terminal), plain (otherwise), json, ndjson, csv or message',
+    json: 'JSON; for a lookup, the same as -o json',
     field: 'print only this field, e.g. data.sefaz.chave; repeatable',
     quiet: 'print no answer; the exit code is the answer',
     mask: "hide natural persons' CPFs: ***.456.789-**",
@@ -81,18 +81,18 @@ export const help = {
     curl: 'print the request as a curl command, and send nothing',
     accept: 'further statuses that count as success, e.g. 010 or 002,003',
     strict: 'exit 76 on any deviation from what the service promises',
-    wait: 'ask again while it is 002 or 003, up to this long: 90s, 5m (default), 1h',
+    wait: 'ask again on 002 and 003, for up to: 90s, 5m (default), 1h',
     interval: 'the first pause between two questions; grows to 15s',
-    timeout: 'the longest one lookup may take, its retries included',
+    timeout: 'the longest one lookup may take, retries included',
     retries: 'how often a failed request is tried again, 0 to 10',
-    input: 'receipts from a file, one a line; - is standard input',
-    out: 'write to this file: ndjson records, or csv if it ends so',
-    resume: 'with --out: skip receipts that the file answers for good',
+    input: 'receipts from a file, one per line; - is standard input',
+    out: 'write to this file: ndjson, or csv if its name ends in .csv',
+    resume: 'with --out: skip receipts already answered in the file',
     force: 'replace files that exist',
     excel: 'csv as Excel in Portuguese opens it by double-click',
     concurrency: 'lookups at the same time, 1 to 64',
-    rate: 'at most so many requests a second',
-    'fail-fast': 'end at the first receipt that does not exit 0',
+    rate: 'at most this many requests per second',
+    'fail-fast': 'stop at the first receipt that does not exit 0',
     save: 'keep XML and DANFE of issued and cancelled invoices here',
     open: "open this document with the system's own program",
     profile: 'the profile of the settings file (RECIBO_PROFILE)',
@@ -102,7 +102,7 @@ export const help = {
     port: 'the port to listen on; 0 picks a free one',
     latency: 'how long each answer takes',
     reportOutput: 'table (default), html, csv or markdown',
-    reportOut: 'write to this file, in the format that its name tells: .html, .csv, .md',
+    reportOut: 'write to this file, in the format of its name: .html, .csv, .md',
     reportOpen: 'open the page in the browser; means -o html',
     color: 'auto, always or never',
     lang: 'the language of messages and help (RECIBO_LANG)',
@@ -117,15 +117,15 @@ export const help = {
     },
     nfe: {
       'recibo nfe 35261100012345 -f data.sefaz.chave': 'only the access key',
-      'recibo nfe -i list.txt --out day.ndjson --resume': "a day's list, gone on with at need",
+      'recibo nfe -i list.txt --out day.ndjson --resume': "a day's list, picked up where it stopped",
     },
     nfse: { 'recibo nfse 20261100054321 --json': "the service's answer, for jq or a file" },
-    login: { 'pass show recibo | recibo login --profile acme': 'without a person' },
+    login: { 'pass show recibo | recibo login --profile acme': 'with nobody at the terminal' },
     config: {
       'recibo config list': 'what is in effect, and why',
       'recibo config set tokenCommand -- pass show recibo': 'the token from a password manager',
     },
-    doctor: { 'recibo doctor --receipt 35261100012345': 'try it with a receipt of yours' },
+    doctor: { 'recibo doctor --receipt 35261100012345': 'try it with one of your receipts' },
     sandbox: {
       'recibo sandbox --port 8080': 'a service to try things on, until Ctrl-C',
       'recibo sandbox -- ./my-script.sh': 'test a script that calls recibo',
@@ -165,7 +165,7 @@ export const help = {
     RECIBO_LANG: 'pt or en; else lang in the settings file, LC_ALL, LC_MESSAGES, LANG, the system',
     RECIBO_DEBUG: '1 shows the stack of a fault of recibo itself',
     HTTPS_PROXY: 'the proxy for https addresses; HTTP_PROXY for http',
-    NO_PROXY: 'hosts that need no proxy, with commas between; * for all',
+    NO_PROXY: 'hosts that need no proxy, separated by commas; * for all',
     NODE_EXTRA_CA_CERTS: 'a file with the certificates of a private authority',
     NO_COLOR: 'not empty: no colour; FORCE_COLOR, CLICOLOR_FORCE: always',
   },
@@ -191,7 +191,7 @@ export const help = {
     --field prints a value as it came; several stand on one line with TABs between. An absent one is empty, with a note.
     An object or a list is compact JSON. -o plain shows which paths there are.
 
-    Windows PowerShell 5.1 spoils accents in pipes; this line mends it:
+    Windows PowerShell 5.1 spoils accents in pipes; this line fixes it:
 
       $OutputEncoding = [Console]::OutputEncoding = [Text.UTF8Encoding]::new()
 

@@ -104,7 +104,7 @@ export const hints = {
     '531': 'Have the issuing system calculate the document anew; if it persists, ask its support.',
     '532': 'Have the issuing system calculate the document anew; if it persists, ask its support.',
     '539':
-      'Do not send it again. Look up the key in [chNFe: …]: the same sale? Synchronise. Another? Take another number.',
+      'Do not send it again. Look up the key in the message: the same sale? Synchronise the issuing system. Another? Take another number.',
     '564': 'Calculate the document anew.',
     '590': "Use a CSOSN, or correct the company's tax regime.",
     '591': "Use a CST, or correct the company's tax regime.",

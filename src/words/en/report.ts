@@ -7,7 +7,7 @@ export const report = {
   receipts,
   title: (count: string) => `Report on ${receipts(count)}`,
   made: (when: string, files: string) => `Made on ${when} · ${files}`,
-  state: { done: 'Done', wait: 'Under way', act: 'To be acted on' },
+  state: { done: 'Done', wait: 'Under way', act: 'Need action' },
   byOutcome: 'By outcome',
   share: 'Share',
   all: 'All receipts',
@@ -32,9 +32,9 @@ export const report = {
   noRecord: (file: string, line: number) =>
     `line ${line} of ${file} is not a record of a batch; nothing was written. Give it what -o ndjson has written`,
   torn: (file: string, line: number) =>
-    `line ${line} of ${file} has no end and is passed over. The same batch with --resume completes it`,
+    `line ${line} of ${file} has no end and was skipped. The same batch with --resume completes it`,
   written: (file: string) => `${file} is written`,
-  notOpened: (address: string) => `no program of this system has opened ${address}`,
+  notOpened: (address: string) => `no program on this system opened ${address}`,
 
   sandbox: {
     howTo: (address: string) =>
@@ -42,6 +42,6 @@ export const report = {
     stopped: 'the sandbox has stopped',
     portRefused: (port: number, code: string) =>
       `the sandbox cannot listen on port ${port}${code === 'EADDRINUSE' ? ': it is in use' : ` (${code})`}. Without --port it takes a free one`,
-    noProgram: (program: string) => `${program} ended with 127: is there such a program? Check what stands behind --`,
+    noProgram: (program: string) => `${program} ended with 127: is there such a program? Check what comes after --`,
   },
 };

@@ -1,4 +1,4 @@
-/** What keeps us from an answer, or makes what came none: what happened, then one thing to do. */
+/** Why there is no answer, or none that counts: what happened, then one thing to do. */
 export const service = {
   unknownHost: (host: string) => `the host ${host} is not known. Check the base address and the network connection`,
   nameNotResolved: (host: string, code: string) =>
@@ -28,7 +28,7 @@ export const service = {
   },
   tls: (host: string, code: string) =>
     `no secure connection to ${host} could be made (${code}). ` +
-    'Check that this port speaks https, and wants no client certificate',
+    'Check that this port speaks https, and asks for no client certificate',
   proxyAddress: (variable: string) =>
     `the proxy in ${variable} is no http:// or https:// address. It looks like http://proxy.example.com:3128`,
   proxyPassword: (proxy: string) =>

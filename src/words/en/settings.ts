@@ -8,6 +8,8 @@ const orMeant = (meant: string | null) => (meant === null ? '' : ` Did you mean 
 export const settings = {
   notJson: (path: string, line: number) =>
     `the settings file ${path} is not valid JSON at line ${line}. An example: recibo help environment`,
+  noObject: (path: string, key: string) =>
+    `the settings file ${path} needs an object${inPlace(key)}. An example: recibo help environment`,
   unusable: (path: string, key: string) =>
     `the settings file ${path} has a value that cannot be used: ${key}. To remove it: recibo config unset ${quote(key)}`,
   unknownKey: (path: string, key: string, meant: string | null) =>
@@ -78,8 +80,8 @@ export const settings = {
     clock: (seconds: number) => `agrees with the service's (${seconds} s apart)`,
     clockWrong: (seconds: number) =>
       `${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} the service's. Set this machine's: certificates are judged by it`,
-    noDate: 'the service tells no time to compare with',
+    noDate: 'the service does not tell the time',
     problems: (count: number, step: string) =>
-      `${count === 1 ? '1 problem' : `${count} problems`}. Begin with: ${step}`,
+      `${count === 1 ? '1 problem' : `${count} problems`}. Start with: ${step}`,
   },
 };

@@ -24,9 +24,9 @@ export const statuses = {
     issued: 'status 004, or one that --accept lists',
     bug: 'a fault of recibo itself',
     usage: 'wrong option, argument or receipt; nothing was sent',
-    pending: 'status 002: waits to be processed',
-    issuing: 'status 003: is being issued',
-    cancelled: 'status 010: was cancelled',
+    pending: 'status 002: waiting to be processed',
+    issuing: 'status 003: being issued',
+    cancelled: 'status 010: cancelled',
     mixed: 'a batch whose receipts ended differently',
     'not-found': 'status 500: the service does not know the receipt',
     unavailable: 'no connection: name, network, TLS, proxy, or HTTP 5xx',
@@ -43,16 +43,16 @@ export const statuses = {
   now: {
     pending: 'The document waits in the queue: ask again in a moment, or wait for it with --wait.',
     issuing: 'The document is being issued: ask again in a moment, or wait for it with --wait.',
-    issuingAtCity: 'The city hall is at it, which can take hours and is no failure: ask again later.',
+    issuingAtCity: 'It is with the city hall, which can take hours and is not a failure: ask again later.',
     issued: 'It is done.',
     cancelled: 'A cancelled document does not cover goods on the road: they need another one.',
     cancelledService: 'If the service is still due, it needs another document.',
-    rejected: 'The document does not exist: mend the cause, then issue it again.',
+    rejected: 'The document does not exist: fix the cause, then issue it again.',
     'not-found':
       'Right after sending it may only be late: ask again in a moment. Otherwise check that the receipt is complete, that ' +
       'the token (--profile) is that of the issuing company, and whether it is an NF-e or an NFS-e.',
     'service-error': 'The lookup failed, which says nothing about the document: ask again later.',
-    contract: 'The answer is not what was agreed on: it is shown below as far as it can be read.',
+    contract: 'The answer is not the expected one: what can be read of it is below.',
   },
   party: {
     nobody: 'Nobody',

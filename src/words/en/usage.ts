@@ -19,7 +19,7 @@ export const usage = {
   badNumber: (option: string, least: number, most: number) => `${option} takes a whole number from ${least} to ${most}`,
   badRate: (option: string) => `${option} takes a number above zero, e.g. ${option} 10 or ${option} 0.5`,
   waitOrReceipt: (typed: string) =>
-    `is ${typed} behind --wait a time or a receipt? For ${typed} seconds type --wait=${typed}; a receipt goes before --wait`,
+    `is ${typed} after --wait a time or a receipt? For ${typed} seconds type --wait=${typed}; a receipt goes before --wait`,
   unknownField: (path: string, nearest: string | null) =>
     `no answer has a field ${path}. ${nearest === null ? 'To see those it has: -o plain' : `Did you mean ${nearest}?`}`,
   conflict: (one: string, other: string) => `${one} and ${other} do not go together. Leave one of them out`,
@@ -37,9 +37,9 @@ export const usage = {
     half: 'it has half a character in it',
     tooLong: 'it has more than 512 characters',
   },
-  receiptsAndInput: () => 'receipts were typed beside --input. Leave --input out, or put all receipts into its file',
+  receiptsAndInput: () => 'receipts were given besides --input. Leave --input out, or put all receipts into its file',
   twice: (option: string) => `${option} was typed twice. Put both lists into one file`,
-  dashReceipt: (command: string) => `- is no receipt. For receipts from standard input: ${command} --input -`,
+  dashReceipt: (command: string) => `- is not a receipt. For receipts from standard input: ${command} --input -`,
   dashOut: () => '--out needs a file. Without --out, all goes to standard output',
   tokenTyped: () =>
     'a token does not belong on the command line, where every user of this machine can read it. ' +

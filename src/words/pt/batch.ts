@@ -6,7 +6,7 @@ export const batch: Words['batch'] = {
     document: 'Documento',
     'exit-code': 'Código de saída',
     outcome: 'Resultado',
-    status: 'Status',
+    status: 'Situação',
     customer: 'Cliente',
     'customer-id': 'CNPJ/CPF',
     message: 'Mensagem',

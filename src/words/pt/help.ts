@@ -1,7 +1,7 @@
 import type { Words } from '../index.ts';
 
 export const help: Words['help'] = {
-  about: 'recibo consulta notas fiscais eletrônicas brasileiras pelo recibo.',
+  about: 'recibo consulta notas fiscais eletrônicas brasileiras pelo recibo do envio.',
   heads: { 'Usage:': 'Uso:', 'Options:': 'Opções:', 'Commands:': 'Comandos:' },
   examples: 'Exemplos:',
   topicsHead: 'Tópicos de ajuda:',
@@ -86,7 +86,7 @@ export const help: Words['help'] = {
     timeout: 'o máximo de uma consulta, com as novas tentativas',
     retries: 'quantas vezes repetir uma requisição que falhou, 0 a 10',
     input: 'recibos de um arquivo, um por linha; - é a entrada padrão',
-    out: 'grava neste arquivo: ndjson, ou csv se o nome terminar assim',
+    out: 'grava neste arquivo: ndjson, ou csv se o nome terminar em .csv',
     resume: 'com --out: pula os recibos já respondidos no arquivo',
     force: 'substitui arquivos que existem',
     excel: 'csv como o Excel em português abre com dois cliques',
@@ -163,7 +163,7 @@ export const help: Words['help'] = {
     RECIBO_PROFILE: 'o perfil a usar',
     RECIBO_CONFIG: 'o arquivo de configuração',
     RECIBO_LANG: 'pt ou en; senão lang no arquivo de configuração, LC_ALL, LC_MESSAGES, LANG, o sistema',
-    RECIBO_DEBUG: '1 mostra a pilha de chamadas de uma falha do próprio recibo',
+    RECIBO_DEBUG: '1 mostra a pilha de chamadas de uma falha do próprio programa',
     HTTPS_PROXY: 'o proxy para endereços https; HTTP_PROXY, para http',
     NO_PROXY: 'hosts que dispensam proxy, separados por vírgulas; * para todos',
     NODE_EXTRA_CA_CERTS: 'um arquivo com os certificados de uma autoridade privada',
@@ -173,7 +173,7 @@ export const help: Words['help'] = {
     O arquivo de configuração é RECIBO_CONFIG; senão $XDG_CONFIG_HOME/recibo/config.json, ~/.config/recibo/config.json ou,
     no Windows, %APPDATA%\\recibo\\config.json:`,
   output: `
-    A resposta vai para a saída padrão; o que o recibo diz além dela, para a saída de erros. Em plain, json, ndjson, csv e
+    A resposta vai para a saída padrão; o que o programa diz além dela, para a saída de erros. Em plain, json, ndjson, csv e
     --field os valores são exatamente os que vieram.`,
   formats: {
     table: 'para pessoas, na largura do terminal; abaixo de 60 colunas, linhas "rótulo: valor"',
@@ -183,7 +183,7 @@ export const help: Words['help'] = {
       'um registro por recibo: receipt, document, exitCode, outcome, status, envelope, error, attempts, elapsedMs; com ' +
       '--save, também documents',
     csv: 'uma linha por recibo, para planilhas; com --excel, como o Excel em português abre',
-    message: 'poucas frases para colar em um chamado ou chat',
+    message: 'algumas frases para colar em um chamado ou chat',
   },
   outputMore: `
     Muitos recibos (vários argumentos, --input ou --out): uma linha para cada um, na ordem da lista; json significa ndjson.

@@ -102,7 +102,8 @@ export const hints: Words['hints'] = {
     '528': 'Recalcule o item.',
     '531': 'Recalcule a nota no sistema emissor; se persistir, acione o suporte.',
     '532': 'Recalcule a nota no sistema emissor; se persistir, acione o suporte.',
-    '539': 'Não reenvie. Consulte a chave em [chNFe: …]: mesma venda? Sincronize. Outra? Emita com outro número.',
+    '539':
+      'Não reenvie. Consulte a chave que a mensagem traz: mesma venda? Sincronize o sistema emissor. Outra? Emita com outro número.',
     '564': 'Recalcule a nota.',
     '590': 'Use CSOSN ou corrija o regime tributário da empresa.',
     '591': 'Use CST ou corrija o regime tributário da empresa.',

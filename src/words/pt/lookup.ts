@@ -19,7 +19,7 @@ const DOCUMENTS = { xml: 'XML', danfe: 'DANFE' };
 export const lookup: Words['lookup'] = {
   reason,
   bug: (message) =>
-    `recibo: esta é uma falha do próprio recibo: ${message}\n` +
+    `recibo: esta é uma falha do próprio programa: ${message}\n` +
     'Informe-a com o que você digitou; RECIBO_DEBUG=1 mostra detalhes',
   interrupted: (signal) => `interrompido (${signal})`,
   batchInterrupted: (signal, done, canResume) =>
@@ -43,7 +43,7 @@ export const lookup: Words['lookup'] = {
 
   notEnvelope: 'a resposta é JSON, mas sem status: este não é o serviço. Confira o endereço base',
   unknownStatus: (status) =>
-    `o serviço respondeu com uma situação não prevista: ${status}. Um recibo mais novo pode conhecê-la`,
+    `o serviço respondeu com uma situação não prevista: ${status}. Uma versão mais nova do programa pode conhecê-la`,
   strict: (count) =>
     `--strict: a resposta se desvia do contrato ${count === 1 ? 'uma vez' : `${count} vezes`}. ` +
     'Sem --strict, é aceita com avisos',
@@ -61,7 +61,7 @@ export const lookup: Words['lookup'] = {
     `a resposta não tem ${path}${nearest === null ? '; -o plain lista os campos' : `. Você quis dizer ${nearest}?`}`,
 
   documentLost: (document, why) => `o ${DOCUMENTS[document]} não foi salvo: ${why}`,
-  unsafeLink: (link) => `o recibo não segue este link; teria de ser https, sem nome de usuário: ${link}`,
+  unsafeLink: (link) => `o programa não segue este link; teria de ser https, sem nome de usuário: ${link}`,
   noLink: (document) => `a resposta não tem link para o ${DOCUMENTS[document]}`,
   wrongContent: 'no lugar dele veio outra coisa, como uma página da web',
   notMasked: 'os documentos salvos e seus nomes não são mascarados',

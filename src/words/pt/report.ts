@@ -9,7 +9,7 @@ export const report: Words['report'] = {
   made: (when, files) => `Feito em ${when} · ${files}`,
   state: { done: 'Concluídos', wait: 'Em andamento', act: 'Pedem ação' },
   byOutcome: 'Por situação',
-  share: 'Parcela',
+  share: 'Participação',
   all: 'Todos os recibos',
   column: {
     outcome: 'Situação',

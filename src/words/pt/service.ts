@@ -45,7 +45,7 @@ export const service: Words['service'] = {
     'o serviço recusou a requisição (HTTP 403). Confira o token da empresa; um firewall também pode tê-la barrado',
   redirect: (status, location) =>
     `o serviço indicou outro endereço (HTTP ${status}${location === '' ? '' : `, para ${location}`}), ` +
-    'que o recibo não segue. Confira o endereço base; uma página de login no caminho pode causar isso',
+    'que o programa não segue. Confira o endereço base; uma página de login no caminho pode causar isso',
   httpStatus: (status, came) =>
     `o serviço respondeu com HTTP ${status}, fora do contrato dele${came === '' ? '' : ` (${came})`}. ` +
     'Confira o endereço base, com a versão',

@@ -9,6 +9,8 @@ const orMeant = (meant: string | null) => (meant === null ? '' : ` Você quis di
 export const settings: Words['settings'] = {
   notJson: (path, line) =>
     `o arquivo de configuração ${path} não é JSON válido na linha ${line}. Um exemplo: recibo help environment`,
+  noObject: (path, key) =>
+    `o arquivo de configuração ${path} precisa de um objeto${inPlace(key)}. Um exemplo: recibo help environment`,
   unusable: (path, key) =>
     `o arquivo de configuração ${path} tem um valor que não pode ser usado: ${key}. Para removê-lo: recibo config unset ${quote(key)}`,
   unknownKey: (path, key, meant) =>
@@ -74,7 +76,7 @@ export const settings: Words['settings'] = {
     deviations: (count) => `desvios na resposta: ${count}. Para ver quais: recibo nfe <recibo>`,
     clock: (seconds) => `de acordo com o do serviço (${seconds} s de diferença)`,
     clockWrong: (seconds) =>
-      `${Math.abs(seconds)} s ${seconds > 0 ? 'adiantado' : 'atrasado'} em relação ao do serviço. Acerte o desta máquina: os certificados são julgados por ele`,
+      `${Math.abs(seconds)} s ${seconds > 0 ? 'adiantado' : 'atrasado'} em relação ao do serviço. Acerte o desta máquina: é por ele que se valida um certificado`,
     noDate: 'o serviço não informa a hora',
     problems: (count, step) => `${count === 1 ? '1 problema' : `${count} problemas`}. Comece por: ${step}`,
   },

@@ -3,7 +3,7 @@ import type { Words } from '../index.ts';
 export const statuses: Words['statuses'] = {
   outcome: {
     issued: 'Emitida',
-    bug: 'Falha do recibo',
+    bug: 'Falha do programa',
     usage: 'Não é recibo',
     pending: 'Pendente',
     issuing: 'Emitindo',
@@ -22,7 +22,7 @@ export const statuses: Words['statuses'] = {
   },
   exit: {
     issued: 'situação 004, ou uma listada em --accept',
-    bug: 'uma falha do próprio recibo',
+    bug: 'uma falha do próprio programa',
     usage: 'opção, argumento ou recibo errado; nada foi enviado',
     pending: 'situação 002: à espera de processamento',
     issuing: 'situação 003: em emissão',
@@ -46,12 +46,12 @@ export const statuses: Words['statuses'] = {
     issued: 'Está concluído.',
     cancelled: 'Nota cancelada não acoberta mercadoria em trânsito: o que está na estrada precisa de outra.',
     cancelledService: 'Se o serviço ainda for devido, precisa de outra nota.',
-    rejected: 'A nota não existe: corrija a causa e emita de novo.',
+    rejected: 'A nota não foi autorizada: corrija a causa e emita de novo.',
     'not-found':
       'Logo após o envio pode ser só atraso: consulte de novo em instantes. Senão, confira se o recibo está completo, se o ' +
       'token (--profile) é o da empresa que emitiu a nota e se ela é NF-e ou NFS-e.',
     'service-error': 'A consulta falhou, o que nada diz sobre a nota: consulte de novo mais tarde.',
-    contract: 'A resposta não é a combinada: segue abaixo o que dela se pode ler.',
+    contract: 'A resposta não é a prevista: abaixo está o que dela se pode ler.',
   },
   party: {
     nobody: 'Ninguém',

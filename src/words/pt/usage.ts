@@ -15,7 +15,8 @@ export const usage: Words['usage'] = {
   tooManyArguments: (help) => `há um argumento a mais. Veja: ${help}`,
   badChoice: (option, typed, choices, nearest) =>
     `${option} não aceita "${typed}". ${nearest === null ? '' : `Você quis dizer ${nearest}? `}Aceita: ${choices}`,
-  badDuration: (option) => `${option} exige uma duração maior que zero: 250ms, 90s, 5m, 1h; só o número são segundos`,
+  badDuration: (option) =>
+    `${option} exige uma duração maior que zero: 250ms, 90s, 5m, 1h; um número sem unidade vale segundos`,
   badNumber: (option, least, most) => `${option} exige um número inteiro de ${least} a ${most}`,
   badRate: (option) => `${option} exige um número maior que zero, p. ex. ${option} 10 ou ${option} 0.5`,
   waitOrReceipt: (typed) =>
