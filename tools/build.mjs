@@ -29,7 +29,7 @@ const LAZY = {
   'node:crypto': ['createHash', 'randomUUID'],
   'node:child_process': ['execFile', 'spawn'],
   'node:readline': ['createInterface'],
-  'node:stream': ['Readable', 'Writable', 'addAbortSignal'],
+  'node:stream': ['Writable', 'addAbortSignal'],
   'node:v8': ['setFlagsFromString'],
   'node:fs/promises': ['readFile', 'stat'],
 };

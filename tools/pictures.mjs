@@ -2,9 +2,10 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import puppeteer from 'puppeteer-core';
 
+const PROGRAM = resolve('bin/recibo.js');
 const FOLDER = 'docs/pictures';
 const BATCH = [
   '35261100012004',
@@ -14,8 +15,8 @@ const BATCH = [
   '35261100016004',
   '35261100017500',
 ];
-/** What the receipts of the report's picture end in. */
-const ENDINGS = ['004', '004', 'F004', '004', '010', '900', '004', '003', '500', '004', '999', '002'];
+/** What the receipts of the report's picture end in: a morning of which most is done, and all of its page fits. */
+const ENDINGS = ['004', '004', '010', '004', '900', '004', '003', '004', '500', '004', '004', '002'];
 const PICTURES = {
   issued: ['nfe', '35261100012004', '--sandbox'],
   rejected: ['nfe', '35261100014900', '--sandbox'],
@@ -50,10 +51,9 @@ for (const lang of ['en', 'pt']) {
   await pictureOfReport(lang);
 }
 
-/** What a terminal shows, line by line. The sandbox takes another port with every run: the picture changes only with the program. */
+/** What a terminal shows, line by line. Port and duration differ with every run, but the picture only with the program. */
 function shown(argv, lang) {
-  const program = join(process.cwd(), 'bin/recibo.js');
-  const command = `stty cols ${COLUMNS} rows 60; exec node '${program}' ${argv.join(' ')} --lang ${lang}`;
+  const command = `stty cols ${COLUMNS} rows 60; exec node '${PROGRAM}' ${argv.join(' ')} --lang ${lang}`;
   const folder = mkdtempSync(join(tmpdir(), 'recibo-'));
   writeFileSync(join(folder, 'receipts.txt'), BATCH.join('\n'));
   const { stdout } = spawnSync('script', ['-qec', command, '/dev/null'], {
@@ -64,6 +64,7 @@ function shown(argv, lang) {
   return stdout
     .replaceAll('\r', '')
     .replace(/127\.0\.0\.1:\d+/g, '127.0.0.1:40613')
+    .replace(/ \d+([.,])\d s\b/, ' 0$11 s')
     .trimEnd()
     .split('\n');
 }
@@ -124,21 +125,16 @@ function after(style, code) {
 }
 
 async function pictureOfReport(lang) {
-  const receipts = Array.from(
-    { length: 60 },
-    (_, index) => `3526110001${String(index).padStart(2, '0')}${ENDINGS[index % ENDINGS.length]}`,
-  );
-  const records = spawnSync(process.execPath, ['bin/recibo.js', 'nfe', ...receipts, '--sandbox', '-o', 'ndjson'], {
-    encoding: 'utf8',
-  }).stdout;
-  const html = spawnSync(process.execPath, ['bin/recibo.js', 'report', '-', '-o', 'html', '--lang', lang], {
-    input: records,
-    encoding: 'utf8',
-  }).stdout;
+  const receipts = ENDINGS.map((ending, index) => `352611000${index + 12}${ending}`);
+  const file = lang === 'pt' ? 'hoje.ndjson' : 'today.ndjson';
+  const cwd = mkdtempSync(join(tmpdir(), 'recibo-'));
+  const run = (...words) => spawnSync(process.execPath, [PROGRAM, ...words], { cwd, encoding: 'utf8' }).stdout;
+  run('nfe', ...receipts, '--sandbox', '--out', file);
+  const html = run('report', file, '-o', 'html', '--lang', lang);
   const executablePath = process.env.CHROME_PATH ?? '/usr/bin/chromium';
   const browser = await puppeteer.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   const page = await browser.newPage();
-  await page.setViewport({ width: 1200, height: 1000 });
+  await page.setViewport({ width: 1200, height: 1200 });
   await page.setContent(html);
   for (const theme of Object.keys(THEMES)) {
     await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }]);

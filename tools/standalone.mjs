@@ -7,6 +7,7 @@ import { join } from 'node:path';
 
 /** The release of Bun that compiles the program, and becomes part of it. */
 const BUN = '1.4.5';
+const ABOUT_BUN = `Bun ${BUN} (MIT), with JavaScriptCore (LGPL-2) and others: https://bun.com/docs/project/licensing`;
 
 /**
  * What a program can be made for: the package that brings Bun for it, and its integrity as npm's lock files write it. The `baseline`
@@ -91,7 +92,8 @@ function make(target, folder) {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   copyFileSync('LICENSE', join(folder, 'LICENSE'));
-  copyFileSync(join('dist', 'THIRD-PARTY-LICENSES.txt'), join(folder, 'THIRD-PARTY-LICENSES.txt'));
+  const packages = readFileSync(join('dist', 'THIRD-PARTY-LICENSES.txt'), 'utf8');
+  writeFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), `${packages}\n${'-'.repeat(80)}\n\n${ABOUT_BUN}\n`);
 }
 
 function thisMachine() {
