@@ -31,28 +31,42 @@ export class Secret {
 
 /** The secrets that a run has come across. What leaves the process, and what comes from the service, passes through `redact`. */
 export class Secrets {
-  readonly #texts = new Set<string>();
-  #pattern: RegExp | null = null;
+  /** Each secret by what is left of it when its spelling is taken away. */
+  readonly #texts = new Map<string, string>();
 
   /** Makes a secret known: from now on `redact` takes it out. */
   keep(text: string): Secret {
-    if (text.length >= SHORTEST_TOLD_APART && !this.#texts.has(text)) {
-      this.#texts.add(text);
-      const spellings = [...this.#texts].map((known) => [...known].map(spellingsOf).join(''));
-      this.#pattern = new RegExp(spellings.join('|'), 'gi');
-    }
+    if (text.length >= SHORTEST_TOLD_APART) this.#texts.set(unspelled(text), text);
     return new Secret(text);
   }
 
   /** Takes every known secret out: as it is, in another letter case, percent-encoded, or as JSON escapes it. */
   redact(text: string): string {
-    return this.#pattern === null ? text : text.replace(this.#pattern, REDACTED);
+    if (this.#texts.size === 0) return text;
+    const bare = unspelled(text);
+    // A pattern takes its time to make, and hardly any text has a secret in it.
+    const found = [...this.#texts].filter(([known]) => bare.includes(known));
+    return found.reduce((left, [, secret]) => left.replace(patternOf(secret), REDACTED), text);
   }
 
   /** Whether a word is one of the secrets, or holds one. */
   has(text: string): boolean {
     return this.redact(text) !== text;
   }
+}
+
+/** A text in small letters, its percent-encoding read and its back slashes left out. */
+function unspelled(text: string): string {
+  const small = text.toLowerCase();
+  if (!/[%\\]/.test(small)) return small;
+  return small.replace(/(?:%(?:25)*|\\u00)([2-7][\da-f])|\\/g, (_, hex?: string) =>
+    hex === undefined ? '' : String.fromCharCode(Number.parseInt(hex, 16)).toLowerCase(),
+  );
+}
+
+/** A secret in every spelling. */
+function patternOf(secret: string): RegExp {
+  return new RegExp([...secret].map(spellingsOf).join(''), 'gi');
 }
 
 /** One character of a secret as it may be written; tokens are ASCII (`settings/token.ts`). */

@@ -17,6 +17,13 @@ const STAND_INS = [
     module: /^node:http$/,
     contents: 'exports.maxHeaderSize = 16384; exports.IncomingMessage = class {};',
   },
+  {
+    asker: /undici/,
+    module: /^node:assert$/,
+    contents: `module.exports = (isTrue) => {
+      if (!isTrue) throw Object.assign(new Error('undici failed an assertion'), { code: 'ERR_ASSERTION' });
+    };`,
+  },
   { asker: /commander/, module: /^node:child_process$/, contents: 'module.exports = {};' },
   { asker: /chalk/, module: /^#supports-color$/, contents: 'export default { stdout: false, stderr: false };' },
 ];
@@ -31,7 +38,7 @@ const LAZY = {
   'node:readline': ['createInterface'],
   'node:stream': ['Writable', 'addAbortSignal'],
   'node:v8': ['setFlagsFromString'],
-  'node:fs/promises': ['readFile', 'stat'],
+  'node:fs/promises': ['readFile'],
 };
 
 const lazy = {

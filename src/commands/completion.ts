@@ -114,7 +114,7 @@ function plain(words: readonly string[]): Candidate[] {
 /** The names in the settings file, but those that a shell would take for more than a word: the file may come from elsewhere. */
 async function profiles(io: Io): Promise<string[]> {
   try {
-    const names = Object.keys(settingsOf(await readSettingsFile(io)).profiles);
+    const names = Object.keys(settingsOf(readSettingsFile(io)).profiles);
     return names.filter((name) => /^[\p{L}\p{N}_.][\p{L}\p{N}_.-]*$/u.test(name));
   } catch {
     return [];

@@ -79,7 +79,7 @@ async function set(key: string, values: readonly string[], options: ConfigOption
 /** Takes a key out, also one that nobody knows: that mends the file. */
 async function unset(key: string, options: ConfigOptions, io: Io): Promise<void> {
   const words = io.words.settings.config;
-  const file = await readSettingsFile(io);
+  const file = readSettingsFile(io);
   const path = pathOf(key, jsonOf(file), options.profile ?? io.env.RECIBO_PROFILE);
   if (path !== null) {
     changeSettingsFile(file, [[path, undefined]]);

@@ -83,9 +83,10 @@ export async function grid(
     style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
     colAligns: widths.map((_, at) => align[at] ?? 'left'),
   });
-  const all = head === null ? rows : [head.map((name) => paint.dim(name)), ...rows];
   // It cuts what is wider than a column of a set width.
-  table.push(...all.map((row) => row.map((cell, at) => wrap(cell, widths[at] ?? 0).join('\n'))));
+  const wrapped = (row: readonly string[]) => row.map((cell, at) => wrap(cell, widths[at] ?? 0).join('\n'));
+  if (head !== null) table.push(wrapped(head).map((name) => paint.dim(name)));
+  table.push(...rows.map(wrapped));
   return table
     .toString()
     .split('\n')

@@ -1,5 +1,4 @@
 import { readFileSync, statSync } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
 import { dirname, isAbsolute } from 'node:path';
 import { applyEdits, modify, type ParseError, parse } from 'jsonc-parser';
 import { Failure } from '../failure.ts';
@@ -29,12 +28,12 @@ export function settingsPath({ env, home, platform }: Host): string {
 }
 
 /** Reads the settings file. @throws Failure `config` */
-export async function readSettingsFile(io: Io): Promise<SettingsFile> {
+export function readSettingsFile(io: Io): SettingsFile {
   const path = settingsPath(io);
   try {
-    const { mode } = await stat(path);
+    const { mode } = statSync(path);
     // Notepad puts a byte order mark before it.
-    return { path, text: (await readFile(path, 'utf8')).replace(/^\ufeff/, ''), mode };
+    return { path, text: readFileSync(path, 'utf8').replace(/^\ufeff/, ''), mode };
   } catch (error) {
     const code = errorCode(error);
     if (code === 'ENOENT') return { path, text: '', mode: null };

@@ -49,7 +49,7 @@ export async function resolveTarget(flags: Flags, io: Io): Promise<Target> {
  * @throws Failure `config`
  */
 export async function openSettings(flags: Flags, io: Io, isChange = false): Promise<Effective> {
-  const file = await readSettingsFile(io);
+  const file = readSettingsFile(io);
   const settings = settingsOf(file);
   const profile = first(
     [flags.profile, { kind: 'flag', name: '--profile' }],
