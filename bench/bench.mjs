@@ -79,7 +79,7 @@ async function report(origin, home, rounds) {
     'curl | jq': ['sh', '-c', `curl -sS -H 'Authorization: Token ${TOKEN}' ${url} | jq -r .status`],
     ...(existsSync(STANDALONE) ? { 'standalone, lookup': [STANDALONE, 'nfe', 'X', '-f', 'status'] } : {}),
   };
-  const times = await measure(starts, env, rounds);
+  const times = await measure(starts, env, rounds, 40);
   show('lookup, --json', 'node -e 0', 2.3);
   show('lookup, table', 'node -e 0', 2.8);
   show('--version', 'node -e 0', 1.4);
@@ -108,10 +108,10 @@ function print(name, value, sign, goal, unit) {
   console.log(`${isMet ? '✔' : '✖'} ${name.padEnd(30)} ${value.toFixed(2)} ${unit} (goal ${sign} ${goal.toFixed(1)})`);
 }
 
-/** Medians in milliseconds, by name; two rounds more at the start warm up. */
-async function measure(commands, env, rounds) {
+/** Medians in milliseconds, by name, once the machine is warm and what V8 has compiled is kept: one run of ten looks for more. */
+async function measure(commands, env, rounds, warmUps = 2) {
   const times = Object.fromEntries(Object.keys(commands).map((name) => [name, []]));
-  for (let round = -2; round < rounds; round += 1) {
+  for (let round = -warmUps; round < rounds; round += 1) {
     for (const [name, argv] of Object.entries(commands)) {
       const { ms } = await run(argv, env);
       if (round >= 0) times[name].push(ms);

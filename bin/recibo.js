@@ -9,6 +9,7 @@ const { Script } = require('node:vm');
 const BUNDLE = join(__dirname, '..', 'dist', 'recibo.cjs');
 
 const source = read();
+const mark = `${source.slice(2, 18)}-${process.version}`;
 const place = attempt(placeOfCode);
 const cachedData = place && attempt(() => ownFile(place));
 const script = new Script(`(function(exports,require,module,__filename,__dirname){${source}\n})`, {
@@ -21,20 +22,25 @@ script.runInThisContext()(module_.exports, require, module_, BUNDLE, dirname(BUN
 
 function read() {
   try {
-    return fs.readFileSync(BUNDLE, 'utf8');
+    // It is ASCII: this spares 3 ms.
+    return fs.readFileSync(BUNDLE, 'latin1');
   } catch {
     fs.writeSync(2, 'recibo: falta compilar: npm run build (it is not built yet: npm run build)\n');
     return process.exit(1);
   }
 }
 
-/** One file a build and Node: the bundle's first line says which build it is. Code of other flags would be of no use to anybody. */
+/**
+ * Two files a build and Node, since V8 takes in all of one before it starts: one for lookups, and one for the rest. The bundle's
+ * first line says which build it is. Code of other flags would be of no use to anybody.
+ */
 function placeOfCode() {
   const { LOCALAPPDATA, NODE_OPTIONS, NODE_DISABLE_COMPILE_CACHE, XDG_CACHE_HOME } = process.env;
   if (process.execArgv.length > 0 || NODE_OPTIONS || NODE_DISABLE_COMPILE_CACHE) return undefined;
   const usual = process.platform === 'darwin' ? ['Library', 'Caches'] : ['.cache'];
   const folder = process.platform === 'win32' ? LOCALAPPDATA : XDG_CACHE_HOME || join(homedir(), ...usual);
-  return isAbsolute(folder) ? join(folder, 'recibo', `${source.slice(2, 18)}-${process.version}.code`) : undefined;
+  const use = /^nfs?e$/.test(process.argv[2]) ? 'lookup' : 'rest';
+  return isAbsolute(folder) ? join(folder, 'recibo', `${mark}-${use}.code`) : undefined;
 }
 
 /** V8 runs it as it is: a file of somebody else's, or that others may write, is none. */
@@ -60,7 +66,7 @@ function keep() {
   const draft = `${place}.${process.pid}`;
   fs.writeFileSync(draft, code, { flag: 'wx', mode: 0o600 });
   fs.renameSync(draft, place);
-  for (const name of fs.readdirSync(folder)) if (join(folder, name) !== place) fs.rmSync(join(folder, name));
+  for (const name of fs.readdirSync(folder)) if (!name.startsWith(mark)) fs.rmSync(join(folder, name));
 }
 
 function attempt(what) {

@@ -58,7 +58,7 @@ export class Secrets {
 /** A text in small letters, its percent-encoding read and its back slashes left out. */
 function unspelled(text: string): string {
   const small = text.toLowerCase();
-  if (!/[%\\]/.test(small)) return small;
+  if (!small.includes('%') && !small.includes('\\')) return small;
   return small.replace(/(?:%(?:25)*|\\u00)([2-7][\da-f])|\\/g, (_, hex?: string) =>
     hex === undefined ? '' : String.fromCharCode(Number.parseInt(hex, 16)).toLowerCase(),
   );

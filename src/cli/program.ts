@@ -88,7 +88,8 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
   if (argv[0] === '__complete') return complete(argv[1] ?? '', programOf(NAMES, run), io);
   // Only what is typed is declared, to start faster; help tells of all.
   const typed = NAMES.filter((one) => argv.includes(one));
-  const program = programOf(typed.length === 0 || typed.includes('help') ? NAMES : typed, run);
+  const isHelp = typed.includes('help') || (typed.length === 0 && !argv.includes('--version'));
+  const program = programOf(isHelp ? NAMES : typed, run);
   try {
     await program.parseAsync(readable(argv), { from: 'user' });
   } catch (error) {
@@ -110,7 +111,14 @@ function programOf(names: readonly (keyof typeof COMMANDS)[], run: Run): Command
     .enablePositionalOptions()
     .showSuggestionAfterError(false)
     .configureHelp(helpStyle(io))
-    .configureOutput({ writeOut: show, writeErr: show, outputError: () => undefined, getOutHasColors: () => true })
+    .configureOutput({
+      writeOut: show,
+      writeErr: show,
+      outputError: () => undefined,
+      getOutHasColors: () => true,
+      // It would ask a stream of Node's, and load it.
+      getOutHelpWidth: () => io.out.width,
+    })
     .helpCommand(false)
     .optionsGroup(groups.everywhere)
     .addOption(option('-v, --verbose', io).hideHelp().default(undefined))

@@ -19,7 +19,7 @@ export async function answerText(
   io: Io,
 ): Promise<string> {
   const { answer } = record;
-  const { isTerminal, paint } = io.out;
+  const { isTerminal } = io.out;
   const { quiet, field, output = isTerminal ? 'table' : 'plain' } = options;
   const [path, ...others] = field;
   if (quiet) return '';
@@ -33,7 +33,7 @@ export async function answerText(
     const value = fieldValue(answer, path) ?? '';
     return `${isTerminal ? safe(value) : value}\n`;
   }
-  if (output === 'json') return isTerminal ? prettyJson(answer.text, paint) : answer.text;
+  if (output === 'json') return isTerminal ? prettyJson(answer.text, io.out.paint) : answer.text;
   if (output === 'plain') return plain(answer, isTerminal);
   return output === 'message' ? message(record, io, baseUrl) : page(record, io, baseUrl);
 }

@@ -2,11 +2,11 @@
  * A cell that begins so is run as a formula by some spreadsheet: full-width signs too, and what follows a control that is
  * dropped. Behind apostrophes as well, so that the one of `guarded` can be told from those that came.
  */
-const FORMULA = /^'*[=+\-@＝＋－＠\p{Cc}]/u;
+const FORMULA = /^'*[=+\-@\uff1d\uff0b\uff0d\uff20\p{Cc}]/u;
 
 /** What Excel may take for a number, a date, a time, a truth or a formula, in Portuguese or English. */
 const CONVERTIBLE =
-  /^[\s'"]*(?:[\d=+\-@.,(/%#]|R?\$|€|£)|^\s*(?:true|false|verdadeiro|falso)\s*$|^\s*\p{L}{3,9}[\s/.-]*\d{1,4}\s*$/iu;
+  /^[\s'"]*(?:[\d=+\-@.,(/%#]|R?\p{Sc})|^\s*(?:true|false|verdadeiro|falso)\s*$|^\s*\p{L}{3,9}[\s/.-]*\d{1,4}\s*$/iu;
 
 /** Excel takes no longer text in a formula. */
 const LONGEST_IN_FORMULA = 255;

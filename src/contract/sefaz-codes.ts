@@ -69,6 +69,11 @@ export function sefazCode(text: string): SefazCode | null {
   return { code, class: kind, known: move && (code as KnownCode), move, sendAgain };
 }
 
+/** The SEFAZ's words about a rejection, without the one that all of them begin with: `Rejeição:`. */
+export function wordsAlone(message: string): string {
+  return message.replace(/^\s*rejei\p{L}+o\s*:\s*/iu, '');
+}
+
 /** Denial was abolished in 09/2024 (Nota Técnica 2024.001): what was denied before is told by these two. */
 function classOf(code: string): SefazCode['class'] {
   if (code === '110' || code === '205') return 'denied';

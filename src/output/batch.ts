@@ -1,4 +1,4 @@
-import { whoActs } from '../contract/sefaz-codes.ts';
+import { whoActs, wordsAlone } from '../contract/sefaz-codes.ts';
 import { acts, OUTCOMES, type Party, statusOf, toneOf } from '../contract/statuses.ts';
 import type { ExitName } from '../exit-codes.ts';
 import type { Io, Language } from '../io.ts';
@@ -72,8 +72,7 @@ function reasonOf(record: LookupRecord, words: Words): string {
   if (record.failure !== null) return record.failure.say(words).split('\n', 1)[0] ?? '';
   if (record.outcome === 'service-error') return columnText(record, 'message');
   if (record.outcome !== 'rejected') return '';
-  const said = columnText(record, 'message').replace(/^\s*rejei[cç][aã]o\s*:\s*/i, '');
-  return [columnText(record, 'codigo'), said].filter(Boolean).join(' – ');
+  return [columnText(record, 'codigo'), wordsAlone(columnText(record, 'message'))].filter(Boolean).join(' – ');
 }
 
 /** So many receipts are told at the end of a batch, over all who have to act. */
@@ -124,7 +123,7 @@ export function batchEnd(tally: Tally, elapsedMs: number, { words, lang, err }: 
   ];
   const line = sums.filter(Boolean).join(' · ');
   if (!err.isTerminal) return `${line}\n`;
-  const lines = wrapAround(/\S[^·]*·?/g, line, err.width);
+  const lines = wrapAround(/\S[^\xb7]*\xb7?/g, line, err.width);
   if (tally.acting.size > 0) lines.push(batch.acting);
   const most = Math.floor(MOST_TOLD / tally.acting.size);
   for (const party of Object.keys(words.statuses.party) as Party[]) {

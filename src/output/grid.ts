@@ -83,10 +83,14 @@ export async function grid(
     style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
     colAligns: widths.map((_, at) => align[at] ?? 'left'),
   });
-  // It cuts what is wider than a column of a set width.
-  const wrapped = (row: readonly string[]) => row.map((cell, at) => wrap(cell, widths[at] ?? 0).join('\n'));
-  if (head !== null) table.push(wrapped(head).map((name) => paint.dim(name)));
-  table.push(...rows.map(wrapped));
+  // It cuts what is wider than a column of a set width, and is slow with cells of several lines.
+  const wrapped = (row: readonly string[]) => {
+    const cells = row.map((cell, at) => wrap(cell, widths[at] ?? 0));
+    const height = Math.max(...cells.map((lines) => lines.length));
+    return Array.from({ length: height }, (_, at) => cells.map((lines) => lines[at] ?? ''));
+  };
+  if (head !== null) table.push(...wrapped(head).map((line) => line.map((name) => paint.dim(name))));
+  table.push(...rows.flatMap(wrapped));
   return table
     .toString()
     .split('\n')

@@ -23,6 +23,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Decides once for a stream what it gets. `color` is what was typed behind `--color`, if anything. */
 export function screenOf(output: Output, color: string | undefined, env: Environment): Screen {
+  let paint: ChalkInstance | undefined;
   return {
     isTerminal: output.isTerminal,
     get width() {
@@ -31,7 +32,10 @@ export function screenOf(output: Output, color: string | undefined, env: Environ
     get rows() {
       return output.rows;
     },
-    paint: new Chalk({ level: isColoured(output, color, env) ? 1 : 0 }),
+    get paint() {
+      paint ??= new Chalk({ level: isColoured(output, color, env) ? 1 : 0 });
+      return paint;
+    },
     symbols: SYMBOLS,
   };
 }

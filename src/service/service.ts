@@ -82,7 +82,6 @@ export async function openService(terms: ServiceTerms, io: Surroundings): Promis
   const gate = new Gate(terms.rate, clock);
   const retryTerms = { ...terms, clock, signal, gate };
   const { origin } = new URL(baseUrl);
-  const utf8 = new TextDecoder();
   const ownHeaders = lookupHeaders(token.reveal());
 
   async function send(request: Request): Promise<Answer> {
@@ -92,7 +91,7 @@ export async function openService(terms: ServiceTerms, io: Surroundings): Promis
     try {
       const reply = await http.get(request, deadline.at - startedAt, deadline.late);
       const { status, body } = reply;
-      const text = isDocument ? '' : secrets.redact(utf8.decode(body));
+      const text = isDocument ? '' : secrets.redact(body.toString('utf8'));
       // The headers of an answer that counts are shown to nobody.
       const isTold = status !== 200 || trace !== null;
       const answer = { status, body, text, headers: isTold ? redactHeaders(reply.headers) : reply.headers };

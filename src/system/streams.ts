@@ -1,4 +1,4 @@
-import { fstatSync } from 'node:fs';
+import { fstatSync, type Stats, statSync } from 'node:fs';
 import type { WriteStream } from 'node:tty';
 import { Failure } from '../failure.ts';
 import type { Output } from '../io.ts';
@@ -7,12 +7,17 @@ import { errorCode, writeWhole } from './files.ts';
 /** What a writer is told once nobody reads any more. */
 const GONE = ['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED'];
 
+/** So many bytes fit into a pipe that nobody reads yet (`PIPE_BUF`, pipe(7)). */
+const ROOM = 4096;
+
 /** Standard output (1) or standard error (2). */
 export function standardOutput(descriptor: 1 | 2): Output {
   const isTty = isTerminal(descriptor);
-  // Node's stream is slow to load, and a run that writes to a file or nowhere needs none.
+  const stats = statsOf(descriptor);
+  const isPipe = !isTty && !stats?.isFile() && !stats?.isCharacterDevice();
+  // Node's stream takes a tenth of a short run to load: a file, nothing, and the first bytes into a pipe need none.
   const open = (): WriteStream => (descriptor === 1 ? process.stdout : process.stderr);
-  const isStream = isTty || !(isKind(descriptor, 'isFile') || isKind(descriptor, 'isCharacterDevice'));
+  let room = isPipe ? ROOM : Number.POSITIVE_INFINITY;
   let isGone = false;
   return {
     isTerminal: isTty,
@@ -28,8 +33,8 @@ export function standardOutput(descriptor: 1 | 2): Output {
     async write(text) {
       if (isGone || text === '') return;
       try {
-        if (isStream) await writeToStream(open(), text);
-        else writeWhole(descriptor, Buffer.from(text));
+        room -= Buffer.byteLength(text);
+        if (isTty || room < 0 || !isWritten(descriptor, text)) await writeToStream(open(), text);
       } catch (error) {
         const code = errorCode(error);
         if (!GONE.includes(code)) throw new Failure('io', (words) => words.lookup.notPrinted(code));
@@ -39,9 +44,23 @@ export function standardOutput(descriptor: 1 | 2): Output {
   };
 }
 
-/** `node:tty` is loaded only where the answer could be yes. */
+/** `node:tty` takes a tenth of a short run to load: it is asked only where the answer could be yes. */
 export function isTerminal(descriptor: 0 | 1 | 2): boolean {
-  return isKind(descriptor, 'isCharacterDevice') && process.getBuiltinModule('node:tty').isatty(descriptor);
+  const stats = statsOf(descriptor);
+  const nowhere = statSync('/dev/null', { throwIfNoEntry: false });
+  if (!stats?.isCharacterDevice() || stats.rdev === nowhere?.rdev) return false;
+  return process.getBuiltinModule('node:tty').isatty(descriptor);
+}
+
+/** False where a pipe is full at the moment: what it takes at once it takes whole or not at all. */
+function isWritten(descriptor: number, text: string): boolean {
+  try {
+    writeWhole(descriptor, Buffer.from(text));
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'EAGAIN') return false;
+    throw error;
+  }
 }
 
 function writeToStream(stream: WriteStream, text: string): Promise<void> {
@@ -52,11 +71,11 @@ function writeToStream(stream: WriteStream, text: string): Promise<void> {
   });
 }
 
-function isKind(descriptor: number, kind: 'isFile' | 'isCharacterDevice'): boolean {
+/** Undefined where it is closed (`>&-`). */
+function statsOf(descriptor: number): Stats | undefined {
   try {
-    return fstatSync(descriptor)[kind]();
+    return fstatSync(descriptor);
   } catch {
-    // It is closed (`>&-`).
-    return false;
+    return undefined;
   }
 }

@@ -17,7 +17,7 @@ function keptIn(cache: string): string[] {
 }
 
 describe('what V8 has compiled', () => {
-  it('is kept in one file of the user’s cache, for the user alone', () => {
+  it('is kept in the user’s cache, for the user alone', () => {
     const cache = temporaryFolder();
     mkdirSync(join(cache, 'recibo'), { mode: 0o700 });
     writeFileSync(join(cache, 'recibo', 'an-older-build.code'), 'old');

@@ -1,4 +1,4 @@
-import { sefazCode } from '../../contract/sefaz-codes.ts';
+import { sefazCode, wordsAlone } from '../../contract/sefaz-codes.ts';
 import { acts, OUTCOMES, type Party, toneOf } from '../../contract/statuses.ts';
 import type { Io, Language } from '../../io.ts';
 import type { Words } from '../../words/index.ts';
@@ -62,7 +62,7 @@ function causesOf(rows: readonly Row[], words: Words) {
 
 /** A message without what its outcome says already, and what SEFAZ adds for one document alone: `[chNFe: …]`. */
 function shared(message: string): string {
-  return message.replace(/^Rejei[cç][aã]o:\s*/i, '').replace(/\s*\[[^\]]*\]/g, '');
+  return wordsAlone(message).replace(/\s*\[[^\]]*\]/g, '');
 }
 
 /** Rows by a key of theirs; in the order of the keys, where it is given. */
