@@ -44,9 +44,12 @@ export class Secrets {
   redact(text: string): string {
     if (this.#texts.size === 0) return text;
     const bare = unspelled(text);
-    // A pattern takes its time to make, and hardly any text has a secret in it.
-    const found = [...this.#texts].filter(([known]) => bare.includes(known));
-    return found.reduce((left, [, secret]) => left.replace(patternOf(secret), REDACTED), text);
+    let left = text;
+    for (const [known, secret] of this.#texts) {
+      // A pattern takes its time to make, and hardly any text has a secret in it.
+      if (bare.includes(known)) left = left.replace(patternOf(secret), REDACTED);
+    }
+    return left;
   }
 
   /** Whether a word is one of the secrets, or holds one. */
@@ -57,10 +60,10 @@ export class Secrets {
 
 /** A text in small letters, its percent-encoding read and its back slashes left out. */
 function unspelled(text: string): string {
-  const small = text.toLowerCase();
-  if (!small.includes('%') && !small.includes('\\')) return small;
-  return small.replace(/(?:%(?:25)*|\\u00)([2-7][\da-f])|\\/g, (_, hex?: string) =>
-    hex === undefined ? '' : String.fromCharCode(Number.parseInt(hex, 16)).toLowerCase(),
+  const small = text.toLowerCase().replaceAll('\\u00', '%').replaceAll('\\', '');
+  if (!small.includes('%')) return small;
+  return small.replace(/%(?:25)*([2-7][\da-f])/g, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)).toLowerCase(),
   );
 }
 

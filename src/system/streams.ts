@@ -17,7 +17,7 @@ export function standardOutput(descriptor: 1 | 2): Output {
   const isPipe = !isTty && !stats?.isFile() && !stats?.isCharacterDevice();
   // Node's stream takes a tenth of a short run to load: a file, nothing, and the first bytes into a pipe need none.
   const open = (): WriteStream => (descriptor === 1 ? process.stdout : process.stderr);
-  let room = isPipe ? ROOM : Number.POSITIVE_INFINITY;
+  let room = ROOM;
   let isGone = false;
   return {
     isTerminal: isTty,
@@ -33,7 +33,7 @@ export function standardOutput(descriptor: 1 | 2): Output {
     async write(text) {
       if (isGone || text === '') return;
       try {
-        room -= Buffer.byteLength(text);
+        if (isPipe) room -= Buffer.byteLength(text);
         if (isTty || room < 0 || !isWritten(descriptor, text)) await writeToStream(open(), text);
       } catch (error) {
         const code = errorCode(error);
