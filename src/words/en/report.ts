@@ -28,13 +28,9 @@ export const report = {
   showMore: 'Show more',
   needsScript: 'The table of all receipts needs JavaScript; the sums and lists above do not.',
 
-  exists: (file: string) => `${file} exists already. Replace it with --force, or choose another file for --out`,
-  noRecord: (file: string, line: number) =>
-    `line ${line} of ${file} is not a record of a batch; nothing was written. Give it what -o ndjson has written`,
   torn: (file: string, line: number) =>
     `line ${line} of ${file} has no end and was skipped. The same batch with --resume completes it`,
   written: (file: string) => `${file} is written`,
-  notOpened: (address: string) => `no program on this system opened ${address}`,
 
   sandbox: {
     howTo: (address: string) =>

@@ -28,12 +28,8 @@ export const report: Words['report'] = {
   showMore: 'Mostrar mais',
   needsScript: 'A tabela de todos os recibos precisa de JavaScript; as somas e listas acima, não.',
 
-  exists: (file) => `${file} já existe. Substitua-o com --force ou escolha outro arquivo para --out`,
-  noRecord: (file, line) =>
-    `a linha ${line} de ${file} não é um registro de lote; nada foi gravado. Informe o que -o ndjson gravou`,
   torn: (file, line) => `a linha ${line} de ${file} não tem fim e foi ignorada. O mesmo lote com --resume a completa`,
   written: (file) => `${file} foi gravado`,
-  notOpened: (address) => `nenhum programa deste sistema abriu ${address}`,
 
   sandbox: {
     howTo: (address) =>
