@@ -7,24 +7,20 @@ import type { Io } from '../io.ts';
 import { csvHead, csvLine } from '../output/records.ts';
 import { markdownOf } from '../output/report/markdown.ts';
 import { pageOf } from '../output/report/page.ts';
-import { rowOf } from '../output/report/rows.ts';
-import { summaryOf } from '../output/report/sums.ts';
+import { rowOf, summaryOf } from '../output/report/sums.ts';
 import { tableOf } from '../output/report/table.ts';
 import { note, warn } from '../output/talk.ts';
 import type { LookupRecord } from '../record.ts';
 import { unreadable, writeFile } from '../system/files.ts';
 import { openLink } from '../system/programs.ts';
+import type { LookupOptions } from './options.ts';
 import { masked } from './print.ts';
 import { recordsIn } from './records.ts';
 
-export interface ReportOptions {
+export interface ReportOptions extends Pick<LookupOptions, 'excel' | 'out' | 'force' | 'mask'> {
   /** Absent, the name of `out` tells it; else it is `table`. */
   readonly output?: 'table' | 'html' | 'csv' | 'markdown';
-  readonly excel: boolean;
-  readonly out?: string;
-  readonly force: boolean;
   readonly open: boolean;
-  readonly mask: boolean;
 }
 
 /** `recibo report`: what records of batches add up to. Asks nobody. */
@@ -45,12 +41,10 @@ export async function report(files: readonly string[], options: ReportOptions, i
   return 0;
 }
 
-type Format = ReportOptions['output'];
-
-const ENDINGS: Readonly<Record<string, Format>> = { html: 'html', csv: 'csv', md: 'markdown' };
+const ENDINGS: Readonly<Record<string, ReportOptions['output']>> = { html: 'html', csv: 'csv', md: 'markdown' };
 
 /** @throws Failure `usage` where options do not go together. */
-function formatOf({ output, excel, out, force, open }: ReportOptions): Format {
+function formatOf({ output, excel, out, force, open }: ReportOptions): ReportOptions['output'] {
   const [ending = ''] = /[^.]*$/.exec(out?.toLowerCase() ?? '') ?? [];
   const format = output ?? (open ? 'html' : ENDINGS[ending]);
   if (open && format !== 'html') throw new Failure('usage', (words) => words.usage.conflict('--open', `-o ${output}`));
@@ -70,7 +64,7 @@ async function piecesOf(files: readonly string[], options: ReportOptions, io: Io
   if (format === 'csv') {
     const isTerminal = io.out.isTerminal && out === undefined;
     const lines = await lastOf(files, (record) => csvLine(record, excel, isTerminal), options, io);
-    return [[csvHead(excel ? io.words : null), ...lines].join('')];
+    return [csvHead(excel ? io.words : null), ...lines];
   }
   const rows = await lastOf(files, (record) => rowOf(record, io), options, io);
   const summary = summaryOf(rows, files, io);
