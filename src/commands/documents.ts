@@ -79,7 +79,7 @@ export async function openDocument(
   if (link === undefined) return tell(io.words.lookup.noLink(kind));
   try {
     const { href } = resolveLink(link, baseUrl);
-    if (!(await openLink(href))) await tell(io.words.lookup.notOpened(kind, href));
+    if (!(await openLink(href))) await tell(io.words.lookup.notOpened(href));
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     await tell(error.say(io.words));

@@ -13,16 +13,11 @@ import {
 import { type Kind, statusOf } from '../contract/statuses.ts';
 import { EXITS } from '../exit-codes.ts';
 import { Failure } from '../failure.ts';
-import { readRecord } from '../output/report/rows.ts';
 import type { LookupRecord } from '../record.ts';
-import { errorCode, linesOf, unwritable, writeWhole } from '../system/files.ts';
+import { errorCode, unwritable, writeWhole } from '../system/files.ts';
 import { areKept } from './documents.ts';
 import { isCsv, type LookupOptions } from './options.ts';
-
-/** The longest record: a body of 4 MiB whose strings are escaped once more. */
-export const LONGEST_RECORD = 32 * 1024 * 1024;
-/** How every record of `ndjson` begins. */
-const BEGINNING = '{"receipt":"';
+import { recordsIn } from './records.ts';
 
 /** The file of `--out`. */
 export interface OutFile {
@@ -63,7 +58,7 @@ export async function openOut(path: string, kind: Kind, options: LookupOptions, 
     if (options.force) ftruncateSync(file, 0);
     if (!options.resume && fstatSync(file).size > 0) {
       // A csv cannot be resumed.
-      throw new Failure('io', ({ lookup, report }) => (isCsv(options) ? report : lookup).exists(path));
+      throw new Failure('io', (words) => words.lookup.exists(path, !isCsv(options)));
     }
     let size = await readBack(path, file, signal, (record) => {
       const { receipt, exitCode } = record;
@@ -113,23 +108,15 @@ function isRunning(pid: number): boolean {
 /** Hands each record of the file to `hear`, mends a torn last line, and returns how long the file is then. */
 async function readBack(path: string, file: number, signal: AbortSignal, hear: (record: LookupRecord) => void) {
   let size = 0;
-  let count = 0;
-  for await (const { bytes, isWhole } of linesOf(createReadStream(path, { signal }), LONGEST_RECORD)) {
-    count += 1;
-    const line = bytes.toString('utf8');
-    const record = readRecord(line, false);
-    if (record !== null) {
+  const chunks = createReadStream(path, { signal });
+  for await (const { record, bytes, isWhole } of recordsIn(path, chunks, 'refused')) {
+    if (record === null) ftruncateSync(file, size);
+    else {
       hear(record);
       size += bytes.length + (isWhole ? 1 : append(path, file, '\n', size + bytes.length));
-    } else if (!isWhole && isBeginning(line)) ftruncateSync(file, size);
-    else throw new Failure('io', (words) => words.lookup.notRecords(path, count));
+    }
   }
   return size;
-}
-
-/** Whether a line may be what a killed run has left of a record. */
-export function isBeginning(line: string): boolean {
-  return line.startsWith(BEGINNING.slice(0, line.length));
 }
 
 /** Whether a receipt need not be asked about again. */

@@ -55,7 +55,7 @@ export function recordLines(options: LookupOptions, io: Io): { head: string; lin
 }
 
 /** The record as it is shown: without CPFs under `--mask`. How it was judged stays as it is. */
-export function masked(record: LookupRecord, { mask }: LookupOptions): LookupRecord {
+export function masked(record: LookupRecord, { mask }: Pick<LookupOptions, 'mask'>): LookupRecord {
   if (!mask) return record;
   const { answer, failure } = record;
   return {

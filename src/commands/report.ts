@@ -7,23 +7,20 @@ import type { Io } from '../io.ts';
 import { csvHead, csvLine } from '../output/records.ts';
 import { markdownOf } from '../output/report/markdown.ts';
 import { pageOf } from '../output/report/page.ts';
-import { readRecord, rowOf } from '../output/report/rows.ts';
-import { summaryOf } from '../output/report/sums.ts';
+import { rowOf, summaryOf } from '../output/report/sums.ts';
 import { tableOf } from '../output/report/table.ts';
 import { note, warn } from '../output/talk.ts';
 import type { LookupRecord } from '../record.ts';
-import { linesOf, unreadable, writeFile } from '../system/files.ts';
+import { unreadable, writeFile } from '../system/files.ts';
 import { openLink } from '../system/programs.ts';
-import { isBeginning, LONGEST_RECORD } from './out.ts';
+import type { LookupOptions } from './options.ts';
+import { masked } from './print.ts';
+import { recordsIn } from './records.ts';
 
-export interface ReportOptions {
+export interface ReportOptions extends Pick<LookupOptions, 'excel' | 'out' | 'force' | 'mask'> {
   /** Absent, the name of `out` tells it; else it is `table`. */
   readonly output?: 'table' | 'html' | 'csv' | 'markdown';
-  readonly excel: boolean;
-  readonly out?: string;
-  readonly force: boolean;
   readonly open: boolean;
-  readonly mask: boolean;
 }
 
 /** `recibo report`: what records of batches add up to. Asks nobody. */
@@ -37,19 +34,17 @@ export async function report(files: readonly string[], options: ReportOptions, i
   // Others may use the machine: nobody else gets into the folder of what is only to be opened.
   const path = out ?? join(mkdtempSync(join(tmpdir(), 'recibo-')), 'report.html');
   const isWritten = writeFile(path, redacted(pieces, io), force, out === undefined ? 0o600 : 0o666);
-  if (!isWritten) throw new Failure('io', (words) => words.report.exists(path));
+  if (!isWritten) throw new Failure('io', (words) => words.lookup.exists(path, false));
   await note(io.words.report.written(path), io);
   const address = pathToFileURL(resolve(path)).href;
-  if (open && !(await openLink(address))) await note(io.words.report.notOpened(address), io);
+  if (open && !(await openLink(address))) await note(io.words.lookup.notOpened(address), io);
   return 0;
 }
 
-type Format = ReportOptions['output'];
-
-const ENDINGS: Readonly<Record<string, Format>> = { html: 'html', csv: 'csv', md: 'markdown' };
+const ENDINGS: Readonly<Record<string, ReportOptions['output']>> = { html: 'html', csv: 'csv', md: 'markdown' };
 
 /** @throws Failure `usage` where options do not go together. */
-function formatOf({ output, excel, out, force, open }: ReportOptions): Format {
+function formatOf({ output, excel, out, force, open }: ReportOptions): ReportOptions['output'] {
   const [ending = ''] = /[^.]*$/.exec(out?.toLowerCase() ?? '') ?? [];
   const format = output ?? (open ? 'html' : ENDINGS[ending]);
   if (open && format !== 'html') throw new Failure('usage', (words) => words.usage.conflict('--open', `-o ${output}`));
@@ -64,14 +59,14 @@ function* redacted(pieces: Iterable<string>, { secrets }: Io): Generator<string>
 }
 
 async function piecesOf(files: readonly string[], options: ReportOptions, io: Io): Promise<Iterable<string>> {
-  const { excel, mask, out } = options;
+  const { excel, out } = options;
   const format = formatOf(options);
   if (format === 'csv') {
     const isTerminal = io.out.isTerminal && out === undefined;
-    const lines = await lastOf(files, mask, (record) => csvLine(record, excel, isTerminal), io);
-    return [[csvHead(excel ? io.words : null), ...lines].join('')];
+    const lines = await lastOf(files, (record) => csvLine(record, excel, isTerminal), options, io);
+    return [csvHead(excel ? io.words : null), ...lines];
   }
-  const rows = await lastOf(files, mask, (record) => rowOf(record, io), io);
+  const rows = await lastOf(files, (record) => rowOf(record, io), options, io);
   const summary = summaryOf(rows, files, io);
   if (format === 'html') return pageOf(rows, summary, io);
   return [format === 'markdown' ? markdownOf(summary, io.words) : await tableOf(summary, io)];
@@ -80,36 +75,24 @@ async function piecesOf(files: readonly string[], options: ReportOptions, io: Io
 /** What is kept of the last record of each receipt and document, in the order in which they were first met. */
 async function lastOf<Kept>(
   files: readonly string[],
-  isMasked: boolean,
   keep: (record: LookupRecord) => Kept,
+  options: ReportOptions,
   io: Io,
 ): Promise<Kept[]> {
   const kept = new Map<string, Kept>();
   for (const file of files) {
-    for await (const record of recordsIn(file, isMasked, io))
-      kept.set(`${record.kind} ${record.receipt}`, keep(record));
+    const name = file === '-' ? io.words.lookup.standardInput : file;
+    try {
+      const chunks = file === '-' ? io.stdin.open() : createReadStream(file);
+      for await (const { record, number } of recordsIn(name, chunks, 'passed')) {
+        io.signal.throwIfAborted();
+        if (record === null) await warn(io.words.report.torn(name, number), io);
+        else kept.set(`${record.kind} ${record.receipt}`, keep(masked(record, options)));
+      }
+    } catch (error) {
+      io.signal.throwIfAborted();
+      throw error instanceof Failure ? error : unreadable(name, error);
+    }
   }
   return [...kept.values()];
-}
-
-/** @throws Failure `io` at a line that is no record, unless a killed run has left it at the end of the file. */
-async function* recordsIn(file: string, isMasked: boolean, io: Io): AsyncGenerator<LookupRecord> {
-  const name = file === '-' ? io.words.lookup.standardInput : file;
-  let number = 0;
-  try {
-    const stream = file === '-' ? io.stdin.open() : createReadStream(file);
-    for await (const { bytes, isWhole } of linesOf(stream, LONGEST_RECORD)) {
-      io.signal.throwIfAborted();
-      number += 1;
-      const line = bytes.toString('utf8');
-      const record = readRecord(line, isMasked);
-      if (record !== null) yield record;
-      else if (line.trim() === '') continue;
-      else if (!isWhole && isBeginning(line)) await warn(io.words.report.torn(name, number), io);
-      else throw new Failure('io', (words) => words.report.noRecord(name, number));
-    }
-  } catch (error) {
-    io.signal.throwIfAborted();
-    throw error instanceof Failure ? error : unreadable(name, error);
-  }
 }

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { markdownOf } from '../../src/output/report/markdown.ts';
-import { rowOf } from '../../src/output/report/rows.ts';
-import { summaryOf } from '../../src/output/report/sums.ts';
+import { rowOf, summaryOf } from '../../src/output/report/sums.ts';
 import { tableOf } from '../../src/output/report/table.ts';
 import { kit, unknown } from '../output/kit.ts';
 import { temporaryFolder } from '../support/folder.ts';
@@ -106,7 +105,7 @@ describe('texts of the service are escaped for where they stand', () => {
 
   it('in the page, whose only scripts are its own', async () => {
     const { stdout } = await report(line, '-o', 'html');
-    expect(stdout.match(/<script/g)).toHaveLength(3);
+    expect(stdout.match(/<script/g)).toHaveLength(2);
     expect(stdout).not.toMatch(/<img|<i>|<u>|javascript:alert|\u001b|\u202e/);
     const rows = rowsOf(stdout);
     expect(rows).toHaveLength(1);
@@ -122,7 +121,7 @@ describe('texts of the service are escaped for where they stand', () => {
     const markdown = await report(line, '-o', 'markdown');
     const cells = markdown.stdout.split('\n').filter((row) => row.includes('alert(2)'));
     expect(cells).toHaveLength(1);
-    expect(cells[0]?.match(/(?<!\\)\|/g)).toHaveLength(6);
+    expect(cells[0]?.match(/(?<!\\)\|/g)).toHaveLength(7);
     expect(cells[0]).toContain('\\<img src=x onerror=alert(1)\\>');
     expect(cells[0]).toContain('\\[l\\](javascript:x) www\\.x.com \\\\u001b\\[31m');
   });
@@ -158,7 +157,7 @@ describe('the page', () => {
     for (const receipt of ['3-900', '4-B900', '5-500', '6-C500', '7-999', '8-502', '9-603'])
       expect(still).toContain(`<b>${receipt}</b>`);
     expect(still).not.toContain('0-204');
-    expect(still).toContain('Duplicidade de NF-e, com diferença na Chave de Acesso<p');
+    expect(still).toContain('Duplicidade de NF-e, com diferença na Chave de Acesso<br>');
     expect(rowsOf(stdout)).toHaveLength(MORNING.length + 2);
   });
 });
@@ -297,9 +296,9 @@ it('the name of an exit stands before an English message, and rejections of one 
     record({ receipt: 'C', error: { code: 'unavailable', message: 'no route' }, outcome: 'unavailable' }),
   ];
   const { stdout } = await report(lines.join(''), '--lang', 'pt');
-  expect(stdout).toContain('  Rejeitada 778  2 ×  NCM inexistente\n');
+  expect(stdout).toContain('  ✖ Rejeitada 778  2 ×  NCM inexistente\n');
   expect(stdout).toContain('    A  B\n');
-  expect(stdout).toContain('  Sem serviço  1 ×  no route\n');
+  expect(stdout).toContain('  ✖ Sem serviço  1 ×  no route\n');
 });
 
 it.runIf(process.platform === 'linux')('--open hands a page to the system that only the user may read', async () => {
@@ -318,6 +317,6 @@ it('takes more receipts of one outcome than a call can have arguments', async ()
   const row = rowOf(unknown('last'), io);
   const rows = Array.from({ length: 200_000 }, () => row);
   const summary = summaryOf(rows, [], io);
-  expect(await tableOf(summary, io)).toContain('Not found  200,000 ×\n');
-  expect(markdownOf(summary, io.words)).toContain('| Not found | last |');
+  expect(await tableOf(summary, io)).toContain('✖ Not found  200,000 ×\n');
+  expect(markdownOf(summary, io.words)).toContain('| Whoever asks | ✖ Not found | last |');
 });

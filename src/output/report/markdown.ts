@@ -1,35 +1,35 @@
 import type { Words } from '../../words/index.ts';
-import type { Summary } from './sums.ts';
+import { headsOf, type Summary } from './sums.ts';
 
 /** What would be markup in a cell of GitHub's Markdown; a bare address would become a link. */
 const MARKUP = /[\\`*_[\]<>|~&@]|:(?=\/\/)|(?<=\bwww)\./gi;
 
 /** The sums, and the receipts on which somebody has to act, as tables. */
-export function markdownOf({ title, made, outcomes, parties }: Summary, { report, document }: Words): string {
-  const { column } = report;
-  const lines = [`# ${cell(title)}`, '', cell(made), ''];
-  if (outcomes.length > 0) {
-    lines.push(line([column.outcome, column.receipts, report.share, column.amount]), '|---|---:|---:|---:|');
-    lines.push(...outcomes.map(({ label, count, percent, sum }) => line([label, count, percent, sum])));
-    lines.push('', `## ${document.whoActs}`, '');
-  }
-  for (const { label, count, causes } of parties) {
-    lines.push(`${causes.length > 0 ? '\n### ' : '- '}${label} · ${report.receipts(count)}`);
-    if (causes.length === 0) continue;
-    const hints = causes.flatMap(({ label, hint }) => (hint === '' ? [] : ['', cell(`${label} – ${hint}`)]));
-    lines.push(...hints, '', line([column.outcome, column.receipt, column.number, column.customer, column.message]));
-    lines.push('|---|---|---|---|---|');
-    for (const { label, rows } of causes) {
-      for (const row of rows) lines.push(line([label, row.receipt, row.number, row.customer, row.message]));
-    }
-  }
-  return `${lines.join('\n')}\n`;
+export function markdownOf({ title, made, outcomes, parties }: Summary, words: Words): string {
+  const { report, document } = words;
+  const { outcome, receipt, number, customer, message } = headsOf(words);
+  const causes = parties.flatMap(({ causes }) => causes);
+  const sums = outcomes.map(({ label, count, percent, sum }) => [label, count, percent, sum]);
+  const groups = parties.map(({ label, count }) => [label, count]);
+  const hints = causes.flatMap(({ label, hint }) => (hint === '' ? [] : [[label, hint]]));
+  const rows = causes.flatMap(({ label, rows }) =>
+    rows.map(({ party, receipt, number, customer, message }) => [party, label, receipt, number, customer, message]),
+  );
+  return [
+    `# ${escaped(title)}\n\n${escaped(made)}\n`,
+    ...table([outcome, report.all, '%', document.lineTotal], '---:', sums),
+    ...table([document.whoActs, report.all], '---:', groups),
+    ...table([document.whoActs, outcome, receipt, number, customer, message], '---', rows),
+    ...table([outcome, document.hint], '---', hints),
+  ].join('\n');
 }
 
-function line(cells: readonly string[]): string {
-  return `| ${cells.map(cell).join(' | ')} |`;
+/** @param rule how columns but the first are aligned. */
+function table(heads: readonly string[], rule: string, rows: readonly (readonly string[])[]): string[] {
+  const lines = [heads, ...rows].map((cells) => `| ${cells.map(escaped).join(' | ')} |\n`);
+  return rows.length === 0 ? [] : [lines.toSpliced(1, 0, `|---${`|${rule}`.repeat(heads.length - 1)}|\n`).join('')];
 }
 
-function cell(text: string): string {
+function escaped(text: string): string {
   return text.replace(MARKUP, '\\$&');
 }

@@ -1,97 +1,140 @@
-import { sefazCode, wordsAlone } from '../../contract/sefaz-codes.ts';
+import { Json } from '../../contract/json.ts';
+import { sefazCode, whoActs, wordsAlone } from '../../contract/sefaz-codes.ts';
 import { acts, OUTCOMES, type Party, toneOf } from '../../contract/statuses.ts';
-import type { Io, Language } from '../../io.ts';
+import type { Io } from '../../io.ts';
+import type { LookupRecord } from '../../record.ts';
 import type { Words } from '../../words/index.ts';
 import { notationOf } from '../notation.ts';
+import { type ColumnName, columnText } from '../records.ts';
 import { safe } from '../text.ts';
-import { PROVEN, type Row } from './rows.ts';
+
+/** Its decimals prove its dot: what recibo itself has added up is shown as such an answer's amounts are. */
+const PROVEN = new Json('{"valor-total":"0.00"}', { 'valor-total': '0.00' });
+/** The most decimals that an amount may have to be added up. */
+const SCALE = 10;
+
+/** A receipt as reports show it: safe texts, in the reader's notation. Nothing else of its record is kept. */
+export type Row = ReturnType<typeof rowOf>;
+
+export function rowOf(record: LookupRecord, { words, lang, out }: Pick<Io, 'words' | 'lang' | 'out'>) {
+  const text = (name: ColumnName) => safe(columnText(record, name));
+  const { outcome: exit, answer } = record;
+  const notation = notationOf(answer ?? PROVEN, lang);
+  const [value, moment] = [text('valor-total'), text('data-emissao')];
+  const code = exit === 'rejected' ? text('codigo') : '';
+  const known = sefazCode(code)?.known;
+  const [next, tone] = [whoActs(exit, code), toneOf(exit)];
+  return {
+    exit,
+    next,
+    tone,
+    /** Of a rejection, else empty. */
+    code,
+    /** The amount to reckon with; empty where it cannot be read. */
+    value: notation.readsNumbers && /^-?\d+(\.\d{1,10})?$/.test(value) ? value : '',
+    /** The date as it came, to sort by. */
+    moment,
+    outcome: `${out.symbols[tone]} ${words.statuses.outcome[exit]}`,
+    receipt: safe(record.receipt),
+    number: [text('numero'), text('serie')].filter(Boolean).join('/'),
+    customer: text('customer'),
+    amount: notation.column([value]).join(''),
+    date: notation.value('data-emissao', moment),
+    party: words.statuses.party[next],
+    message: text('message'),
+    kind: words.document.kind[record.kind],
+    key: text('chave'),
+    hint: known ? words.hints.hint[known] : '',
+    danfe: httpsOnly(text('url-danfe')),
+    xml: httpsOnly(text('url-xml')),
+  };
+}
+
+function httpsOnly(link: string): string {
+  return /^https:\/\//i.test(link) && URL.canParse(link) ? link : '';
+}
+
+/** What the columns of the rows are called. */
+export function headsOf({ batch, document }: Words) {
+  return {
+    outcome: document.status,
+    receipt: document.receipt,
+    number: batch.number,
+    customer: document.field.cliente,
+    amount: batch.amount,
+    date: document.field['sefaz.data-emissao'],
+    party: document.whoActs,
+    message: batch.columns.message,
+  };
+}
 
 /** What a report says above its rows, in the reader's language and notation. */
 export type Summary = ReturnType<typeof summaryOf>;
 
 /** @param files as they were typed. */
 export function summaryOf(rows: readonly Row[], files: readonly string[], { clock, lang, words }: Io) {
-  const { locale, title, made } = words.report;
-  const { outcome: outcomeNames, party: partyNames } = words.statuses;
+  const { locale, title, made, receipts } = words.report;
+  const { value } = notationOf(PROVEN, lang);
   const now = clock.date();
   const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
   const names = files.map((file) => (file === '-' ? words.lookup.standardInput : safe(file)));
+  const countOf = (some: readonly Row[]) => some.length.toLocaleString(locale);
   return {
-    title: title(rows.length.toLocaleString(locale)),
+    title: title(receipts(countOf(rows))),
     /** When it was made, and of which files. */
-    made: made(notationOf(PROVEN, lang).value('', local), names.join(', ')),
-    outcomes: grouped(rows, ({ outcome }) => outcome, OUTCOMES).map(([name, some]) => {
+    made: made(value('', local), names.join(', ')),
+    outcomes: grouped(rows, ({ exit }) => exit, OUTCOMES).map((some) => {
+      const [{ exit, tone, outcome }] = some;
       const share = some.length / rows.length;
       const percent = share.toLocaleString(locale, { style: 'percent', minimumFractionDigits: 1 });
-      const count = some.length.toLocaleString(locale);
-      const sum = sumOf(some, lang);
-      return { name, label: outcomeNames[name], tone: toneOf(name), share, count, percent, sum };
+      const sum = value('valor-total', sumOf(some));
+      return { name: exit, tone, label: outcome, count: countOf(some), share, percent, sum };
     }),
-    parties: grouped(rows, ({ party }) => party, Object.keys(partyNames) as Party[]).map(([name, some]) => ({
-      name,
-      label: partyNames[name],
-      size: some.length,
-      count: some.length.toLocaleString(locale),
-      /** Of those only who have to do something, the most frequent first. */
-      causes: acts(name) ? causesOf(some, words) : [],
-    })),
+    parties: grouped(rows, ({ next }) => next, Object.keys(words.statuses.party) as Party[]).map((some) => {
+      const [{ next, party }] = some;
+      /** Of receipts of which the same is to be said, those of one SEFAZ code or of one outcome, the most frequent first. */
+      const causes = acts(next) ? grouped(some, ({ exit, code }) => `${exit} ${code}`) : [];
+      causes.sort((one, other) => other.length - one.length);
+      const head = `${party} · ${receipts(countOf(some))}`;
+      return { name: next, label: party, count: countOf(some), head, causes: causes.map(causeOf) };
+    }),
   };
+
+  function causeOf(rows: Group) {
+    const [{ tone, outcome, code, hint, message }] = rows;
+    /** What is said of all of them; empty where they differ. */
+    const common = rows.every((row) => shared(row.message) === shared(message)) ? shared(message) : '';
+    return { tone, label: `${outcome} ${code}`.trim(), count: countOf(rows), message: common, hint, rows };
+  }
 }
 
-/** Receipts of which the same is to be said: those of one SEFAZ code, or of one outcome. */
-export type Cause = ReturnType<typeof causesOf>[number];
-
-function causesOf(rows: readonly Row[], words: Words) {
-  const causes = grouped(rows, ({ outcome, code }) => `${outcome} ${code}`).sort(
-    (one, other) => other[1].length - one[1].length,
-  );
-  return causes.map(([, some]) => {
-    const [{ outcome, code, message }] = some;
-    const known = sefazCode(code)?.known;
-    return {
-      label: `${words.statuses.outcome[outcome]} ${code}`.trim(),
-      tone: toneOf(outcome),
-      count: some.length.toLocaleString(words.report.locale),
-      /** What is said of all of them; empty where they differ. */
-      message: some.every((row) => shared(row.message) === shared(message)) ? shared(message) : '',
-      hint: known ? `${words.document.hint}: ${words.hints.hint[known]}` : '',
-      rows: some,
-    };
-  });
-}
+export type Cause = Summary['parties'][number]['causes'][number];
 
 /** A message without what its outcome says already, and what SEFAZ adds for one document alone: `[chNFe: …]`. */
 function shared(message: string): string {
   return wordsAlone(message).replace(/\s*\[[^\]]*\]/g, '');
 }
 
-/** Rows by a key of theirs; in the order of the keys, where it is given. */
-function grouped<Key>(
-  rows: readonly Row[],
-  keyOf: (row: Row) => Key,
-  order: readonly Key[] = [],
-): [Key, [Row, ...Row[]]][] {
-  const groups = new Map<Key, [Row, ...Row[]]>();
+type Group = [Row, ...Row[]];
+
+/** Rows by a key of theirs, in the order of the keys, else as they come. */
+function grouped<Key>(rows: readonly Row[], keyOf: (row: Row) => Key, order: readonly Key[] = []): Group[] {
+  const groups = new Map(order.map((key): [Key, Row[]] => [key, []]));
   for (const row of rows) {
     const group = groups.get(keyOf(row));
     if (group === undefined) groups.set(keyOf(row), [row]);
     else group.push(row);
   }
-  return [...groups].sort(([one], [other]) => order.indexOf(one) - order.indexOf(other));
+  return [...groups.values()].filter((some): some is Group => some.length > 0);
 }
 
-/** The most decimals that an amount may have to be read. */
-const SCALE = 10;
-
-/** Exact, as the reader writes it; empty unless every amount can be read. */
-function sumOf(rows: readonly Row[], lang: Language): string {
+/** Exact, and written as the service would; empty unless every amount can be read. */
+function sumOf(rows: readonly Row[]): string {
   if (rows.some(({ value }) => value === '')) return '';
-  const units = rows.map(({ value }) => {
+  const sum = rows.reduce((total, { value }) => {
     const [whole = '', decimals = ''] = value.split('.');
-    return BigInt(whole + decimals.padEnd(SCALE, '0'));
-  });
-  const sum = units.reduce((total, one) => total + one, 0n);
+    return total + BigInt(whole + decimals.padEnd(SCALE, '0'));
+  }, 0n);
   const digits = String(sum).replace(/\d+/, (all) => all.padStart(SCALE + 1, '0'));
-  const text = `${digits.slice(0, -SCALE)}.${digits.slice(-SCALE).replace(/0{1,8}$/, '')}`;
-  return notationOf(PROVEN, lang).value('valor-total', text);
+  return `${digits.slice(0, -SCALE)}.${digits.slice(-SCALE).replace(/0{1,8}$/, '')}`;
 }

@@ -1,7 +1,7 @@
 import type { Io } from '../../io.ts';
 import { grid } from '../grid.ts';
 import { toned } from '../screen.ts';
-import { pad, width, wrap } from '../text.ts';
+import { wrap, wrapAround } from '../text.ts';
 import type { Cause, Summary } from './sums.ts';
 
 /** The report in the terminal: sums with bars, then who acts next, and why, with as many receipts as fit. */
@@ -11,35 +11,33 @@ export async function tableOf({ title, made, outcomes, parties }: Summary, io: I
   const columns = Math.max(8, Math.min(32, out.width - 52));
   const bars = outcomes.map(({ tone, label, share, count, percent, sum }) => {
     const bar = '█'.repeat(Math.max(1, Math.round(share * columns)));
-    return [toned(out, tone, `${out.symbols[tone]} ${label}`), toned(out, tone, bar), count, percent, sum];
+    return [toned(out, tone, label), toned(out, tone, bar), count, percent, sum];
   });
   const lines = [paint.bold(title), ...wrap(made, out.width).map((line) => paint.dim(line))];
   if (bars.length > 0) {
     lines.push('', ...(await grid(null, bars, out, { align: ['left', 'left', 'right', 'right', 'right'] })));
     lines.push('', paint.bold(words.document.whoActs));
   }
-  for (const { label, count, causes } of parties) {
+  for (const { head, causes } of parties) {
     if (causes.length > 0) lines.push('');
-    lines.push(
-      `${paint.cyan(label)} · ${words.report.receipts(count)}`,
-      ...causes.flatMap((cause) => causeLines(cause, io)),
-    );
+    lines.push(paint.cyan(head), ...causes.flatMap((cause) => causeLines(cause, io)));
   }
   return `${lines.join('\n')}\n`;
 }
 
-function causeLines({ tone, label, count, message, hint, rows }: Cause, { out, words }: Io): string[] {
+/** Below what is the matter two lines of receipts, and how many more there are. */
+function causeLines({ tone, label, message, count, hint, rows }: Cause, { out, words }: Io): string[] {
   const columns = out.width - 4;
   const [head = '', ...more] = wrap([label, `${count} ×`, message].join('  ').trim(), columns);
-  const widest = rows.reduce((most, { receipt }) => Math.max(most, width(receipt)), 0);
-  // Two lines of them, and how many more there are.
-  const fitting = 2 * Math.max(1, Math.floor((columns + 2) / (widest + 2)));
-  const receipts = rows.slice(0, fitting).map(({ receipt }) => pad(receipt, widest));
+  const receipts = rows.slice(0, columns).map(({ receipt }) => receipt);
+  const fitting = wrapAround(/\S+(?: \S+)*/g, receipts.join('  '), columns).slice(0, 2);
+  const left = rows.length - fitting.join('  ').split('  ').length;
   const below = [
     ...more,
-    ...(hint === '' ? [] : wrap(hint, columns).map((line) => out.paint.dim(line))),
-    ...wrap(receipts.join('  ').trimEnd(), columns),
-    ...(rows.length > fitting ? [words.batch.more(rows.length - fitting)] : []),
+    ...wrap(hint && `${words.document.hint}: ${hint}`, columns).map((line) => out.paint.dim(line)),
+    ...fitting,
+    left > 0 ? words.batch.more(left) : '',
   ];
-  return [`  ${head.replace(label, toned(out, tone, label))}`, ...below.map((line) => `    ${line}`)];
+  const shown = below.filter((line) => line !== '').map((line) => `    ${line}`);
+  return [`  ${head.replace(label, toned(out, tone, label))}`, ...shown];
 }

@@ -35,9 +35,10 @@ export const lookup = {
   standardInput: 'standard input',
   notPrinted: (code: string) => `the output cannot be written: ${reason(code)}`,
   notRegular: (file: string) => `${file} is not a regular file. Choose another one`,
-  exists: (file: string) => `${file} exists already. Continue it with --resume, or replace it with --force`,
-  notRecords: (file: string, line: number) =>
-    `line ${line} of ${file} is not a record of a batch; nothing was changed. Choose another file for --out`,
+  exists: (file: string, canResume: boolean) =>
+    `${file} exists already. ${canResume ? 'Continue it with --resume, or replace' : 'Replace'} it with --force`,
+  noRecord: (file: string, line: number) =>
+    `line ${line} of ${file} is not a record of a batch (-o ndjson); nothing was written. Choose another file`,
   locked: (file: string, lock: string, pid: string) =>
     `another run (process ${pid}) is writing to ${file}. Wait for it; if there is none, delete ${lock}`,
   isToken: 'this is the token, not a receipt',
@@ -67,7 +68,6 @@ export const lookup = {
   wrongContent: 'something else came instead, such as a web page',
   notMasked: 'saved documents and their names are not masked',
   document: (file: string, bytes: number) => `${file} (${bytes} bytes)`,
-  notOpened: (document: Document, link: string) =>
-    `no program on this system opened the ${DOCUMENTS[document]}: ${link}`,
+  notOpened: (address: string) => `no program on this system opened ${address}`,
   sandboxEnds: 'the sandbox ends with this run; recibo sandbox keeps one up for the command',
 };

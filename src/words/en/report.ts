@@ -1,40 +1,21 @@
-const receipts = (count: string) => `${count} ${count === '1' ? 'receipt' : 'receipts'}`;
-
 /** `recibo report`, in the terminal and as a page, and `recibo sandbox`. */
 export const report = {
-  /** How `Intl` writes numbers. */
+  /** Of the page, and how `Intl` writes numbers. */
   locale: 'en',
-  receipts,
-  title: (count: string) => `Report on ${receipts(count)}`,
+  receipts: (count: string) => `${count} ${count === '1' ? 'receipt' : 'receipts'}`,
+  title: (receipts: string) => `Report on ${receipts}`,
   made: (when: string, files: string) => `Made on ${when} · ${files}`,
-  state: { done: 'Done', wait: 'Under way', act: 'Need action' },
-  byOutcome: 'By outcome',
-  share: 'Share',
-  all: 'All receipts',
-  column: {
-    outcome: 'Outcome',
-    receipts: 'Receipts',
-    receipt: 'Receipt',
-    number: 'Number/series',
-    customer: 'Customer',
-    amount: 'Amount',
-    date: 'Date',
-    message: 'Message',
-  },
-  /** What the page's script says. */
-  page: { key: 'Access key or code', copy: 'Copy', copied: 'Copied', of: 'of' },
+  all: 'Receipts',
   search: 'Search',
   any: 'All',
+  of: (count: string) => `of ${count}`,
+  copy: 'Copy',
+  copied: 'Copied',
   showMore: 'Show more',
   needsScript: 'The table of all receipts needs JavaScript; the sums and lists above do not.',
-
-  exists: (file: string) => `${file} exists already. Replace it with --force, or choose another file for --out`,
-  noRecord: (file: string, line: number) =>
-    `line ${line} of ${file} is not a record of a batch; nothing was written. Give it what -o ndjson has written`,
   torn: (file: string, line: number) =>
     `line ${line} of ${file} has no end and was skipped. The same batch with --resume completes it`,
   written: (file: string) => `${file} is written`,
-  notOpened: (address: string) => `no program on this system opened ${address}`,
 
   sandbox: {
     howTo: (address: string) =>

@@ -34,9 +34,10 @@ export const lookup: Words['lookup'] = {
   standardInput: 'a entrada padrão',
   notPrinted: (code) => `não foi possível gravar a saída: ${reason(code)}`,
   notRegular: (file) => `${file} não é um arquivo comum. Escolha outro`,
-  exists: (file) => `${file} já existe. Continue nele com --resume ou substitua-o com --force`,
-  notRecords: (file, line) =>
-    `a linha ${line} de ${file} não é um registro de lote; nada foi alterado. Escolha outro arquivo para --out`,
+  exists: (file, canResume) =>
+    `${file} já existe. ${canResume ? 'Continue nele com --resume ou substitua-o' : 'Substitua-o'} com --force`,
+  noRecord: (file, line) =>
+    `a linha ${line} de ${file} não é um registro de lote (-o ndjson); nada foi gravado. Escolha outro arquivo`,
   locked: (file, lock, pid) =>
     `outra execução (processo ${pid}) está gravando em ${file}. Espere por ela; se não houver nenhuma, apague ${lock}`,
   isToken: 'isto é o token, não um recibo',
@@ -66,6 +67,6 @@ export const lookup: Words['lookup'] = {
   wrongContent: 'no lugar dele veio outra coisa, como uma página da web',
   notMasked: 'os documentos salvos e seus nomes não são mascarados',
   document: (file, bytes) => `${file} (${bytes} bytes)`,
-  notOpened: (document, link) => `nenhum programa deste sistema abriu o ${DOCUMENTS[document]}: ${link}`,
+  notOpened: (address) => `nenhum programa deste sistema abriu ${address}`,
   sandboxEnds: 'o sandbox termina com esta execução; recibo sandbox mantém um no ar para o comando',
 };

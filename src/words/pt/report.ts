@@ -1,39 +1,20 @@
 import type { Words } from '../index.ts';
 
-const receipts = (count: string) => `${count} ${count === '1' ? 'recibo' : 'recibos'}`;
-
 export const report: Words['report'] = {
   locale: 'pt-BR',
-  receipts,
-  title: (count) => `Relatório de ${receipts(count)}`,
+  receipts: (count) => `${count} ${count === '1' ? 'recibo' : 'recibos'}`,
+  title: (receipts) => `Relatório de ${receipts}`,
   made: (when, files) => `Feito em ${when} · ${files}`,
-  state: { done: 'Concluídos', wait: 'Em andamento', act: 'Pedem ação' },
-  byOutcome: 'Por situação',
-  share: 'Participação',
-  all: 'Todos os recibos',
-  column: {
-    outcome: 'Situação',
-    receipts: 'Recibos',
-    receipt: 'Recibo',
-    number: 'Número/série',
-    customer: 'Cliente',
-    amount: 'Valor',
-    date: 'Data',
-    message: 'Mensagem',
-  },
-  /** What the page's script says. */
-  page: { key: 'Chave ou código', copy: 'Copiar', copied: 'Copiada', of: 'de' },
+  all: 'Recibos',
   search: 'Buscar',
-  any: 'Todas',
+  any: 'Todos',
+  of: (count) => `de ${count}`,
+  copy: 'Copiar',
+  copied: 'Copiada',
   showMore: 'Mostrar mais',
   needsScript: 'A tabela de todos os recibos precisa de JavaScript; as somas e listas acima, não.',
-
-  exists: (file) => `${file} já existe. Substitua-o com --force ou escolha outro arquivo para --out`,
-  noRecord: (file, line) =>
-    `a linha ${line} de ${file} não é um registro de lote; nada foi gravado. Informe o que -o ndjson gravou`,
   torn: (file, line) => `a linha ${line} de ${file} não tem fim e foi ignorada. O mesmo lote com --resume a completa`,
   written: (file) => `${file} foi gravado`,
-  notOpened: (address) => `nenhum programa deste sistema abriu ${address}`,
 
   sandbox: {
     howTo: (address) =>

@@ -1,0 +1,39 @@
+import { Failure } from '../failure.ts';
+import { readRecord } from '../output/records.ts';
+import type { LookupRecord } from '../record.ts';
+import { type Line, linesOf } from '../system/files.ts';
+
+/** The longest record: a body of 4 MiB whose strings are escaped once more. */
+const LONGEST = 32 * 1024 * 1024;
+/** How every record of `ndjson` begins. */
+const BEGINNING = '{"receipt":"';
+
+interface RecordLine extends Line {
+  readonly number: number;
+  /** Null where it is what a killed run has left of a last record. */
+  readonly record: LookupRecord | null;
+}
+
+/**
+ * The lines of a file that batches have written.
+ *
+ * @param blanks whether blank lines are passed over; else they are no records.
+ * @throws Failure `io` at a line that is no record, nor the beginning of a last one.
+ */
+export async function* recordsIn(
+  name: string,
+  chunks: AsyncIterable<Buffer>,
+  blanks: 'passed' | 'refused',
+): AsyncGenerator<RecordLine> {
+  let number = 0;
+  for await (const line of linesOf(chunks, LONGEST)) {
+    number += 1;
+    const text = line.bytes.toString('utf8');
+    const record = readRecord(text);
+    const isTorn = !line.isWhole && text.startsWith(BEGINNING.slice(0, text.length));
+    if (record !== null || isTorn) yield { ...line, number, record };
+    else if (blanks === 'refused' || text.trim() !== '') {
+      throw new Failure('io', (words) => words.lookup.noRecord(name, number));
+    }
+  }
+}
