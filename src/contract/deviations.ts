@@ -1,5 +1,5 @@
 import { type ObjectShape, type Shape, shapeOf, text } from './answers.ts';
-import { compact, type Json, type Node, textAt } from './json.ts';
+import { type Json, textAt } from './json.ts';
 import type { Kind, Status } from './statuses.ts';
 
 /** One difference between an answer and what `service.md` promises. */
@@ -7,7 +7,6 @@ export interface Deviation {
   readonly kind:
     | 'missing'
     | 'extra'
-    | 'duplicate'
     | 'wrong-type'
     /** A letter that the enumeration of the field does not hold. */
     | 'unknown-value'
@@ -33,8 +32,6 @@ export function deviationsOf(json: Json, kind: Kind, status: Status): Deviation[
     found.push({ kind: 'status-wording', path: 'status', expected: status.text, found: wording });
   }
   judge(shapeOf(kind, status.code), json.value, '', found);
-  // `JSON.parse` drops duplicates, and the tree that has them is slow.
-  if (!json.isPlain && compact(json.text) !== JSON.stringify(json.value)) findDuplicates(json.root, '', found);
   return found.slice(0, MOST);
 }
 
@@ -66,18 +63,6 @@ function judgeMembers(
     if (shape === text && typeof value[name] === 'string') continue;
     if (Object.hasOwn(value, name)) judge(shape, value[name], below(path, name), found);
     else if (!optional.includes(name)) found.push({ kind: 'missing', path: below(path, name) });
-  }
-}
-
-function findDuplicates(node: Node, path: string, found: Deviation[]): void {
-  const seen = new Set<string>();
-  for (const [at, child] of (node.children ?? []).entries()) {
-    if (found.length >= MOST) return;
-    const [key, value] = child.type === 'property' ? (child.children ?? []) : [undefined, child];
-    const name = key === undefined ? String(at) : String(key.value);
-    if (seen.has(name)) found.push({ kind: 'duplicate', path: below(path, name) });
-    seen.add(name);
-    if (value !== undefined) findDuplicates(value, below(path, name), found);
   }
 }
 

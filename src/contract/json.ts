@@ -11,7 +11,6 @@ export class Json {
   /** As `JSON.parse` gives it: of duplicate keys the last. */
   readonly value: unknown;
   #root: Node | undefined;
-  #isPlain: boolean | undefined;
 
   constructor(text: string, value: unknown) {
     this.text = text;
@@ -22,12 +21,6 @@ export class Json {
   get root(): Node {
     this.#root ??= parseTree(this.text) ?? { type: 'null', offset: 0, length: 0 };
     return this.#root;
-  }
-
-  /** Whether it is written as `JSON.stringify` does, as most bodies are: then there are no blanks in it, and no duplicates. */
-  get isPlain(): boolean {
-    this.#isPlain ??= this.text === JSON.stringify(this.value);
-    return this.#isPlain;
   }
 }
 
@@ -59,6 +52,8 @@ export function textOf(json: Json, node: Node): string {
 
 /** JSON without the blanks between its tokens; everything else is kept. */
 export function compact(text: string): string {
+  // As nearly every body comes; to see it takes a third of the time.
+  if (/^[^"\s]*(?:"[^"\\]*(?:\\.[^"\\]*)*"[^"\s]*)*$/.test(text)) return text;
   return text.replace(/("[^"\\]*(?:\\.[^"\\]*)*")|[ \t\r\n]+/g, '$1');
 }
 

@@ -15,7 +15,7 @@ export function ndjson(record: LookupRecord, isTerminal = false): string {
   const text = JSON.stringify;
   const message = errorMessage(record);
   const error = failure === null ? null : { code: failure.exit, message };
-  const envelope = answer === null ? 'null' : answer.isPlain ? answer.text : compact(answer.text);
+  const envelope = answer === null ? 'null' : compact(answer.text);
   const line =
     `{"receipt":${text(receipt)},"document":"${kind}","exitCode":${exitCode},"outcome":"${outcome}",` +
     `"status":${text(statusIn(record))},"envelope":${envelope},"error":${text(error)},` +

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fieldPaths } from '../../src/contract/answers.ts';
 import { type Deviation, deviationsOf } from '../../src/contract/deviations.ts';
 import { readJson } from '../../src/contract/json.ts';
@@ -125,24 +125,6 @@ test.each([
   ['cliente.tipo', 'Ç'],
 ])('%s does not know %j', (field, found) => {
   expect(changed(below(field), found)).toContainEqual({ kind: 'unknown-value', path: below(field), found });
-});
-
-describe('a key that comes twice', () => {
-  test.each([
-    ['"descricao":"a","descricao":"b"', 1],
-    ['"descricao":"a","descricao":"b","descricao":"c"', 2],
-    ['"descricao" :\t"a","descricao"\n:"b"', 1],
-    ['"descricao":"a","descri\\u0063ao":"b"', 1],
-    ['"descricao":"\\"descricao\\":"', 0],
-  ])('%s', (members, times) => {
-    const found = deviations(`{"status":"002 (Pendente de processamento)",${members}}`);
-    expect(found).toEqual(Array.from({ length: times }, () => ({ kind: 'duplicate', path: 'descricao' })));
-  });
-
-  test('is found below others', () => {
-    const body = '{"status":"999 (Erro interno)","descricao":"x","data":{"erro":"x","erro":"x"}}';
-    expect(deviations(body)).toEqual([{ kind: 'duplicate', path: 'data.erro' }]);
-  });
 });
 
 test('another wording of a status, and what is no UTF-8, are told first', () => {

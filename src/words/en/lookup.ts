@@ -52,7 +52,6 @@ export const lookup = {
   deviation: {
     missing: (path: string) => `${path} is missing in the answer`,
     extra: (path: string) => `${path} is not in the contract`,
-    duplicate: (path: string) => `${path} is there more than once; the last one counts`,
     'wrong-type': (path: string, expected: string, found: string) => `${path} should be ${expected}, and is ${found}`,
     'unknown-value': (path: string, _expected: string, found: string) => `${path} has an unknown value: ${found}`,
     'status-wording': (_path: string, expected: string, found: string) => `the status says ${found}, not ${expected}`,

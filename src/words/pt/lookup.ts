@@ -51,7 +51,6 @@ export const lookup: Words['lookup'] = {
   deviation: {
     missing: (path) => `falta ${path} na resposta`,
     extra: (path) => `${path} não faz parte do contrato`,
-    duplicate: (path) => `${path} aparece mais de uma vez; vale o último`,
     'wrong-type': (path, expected, found) => `${path} deveria ser ${expected}, e é ${found}`,
     'unknown-value': (path, _expected, found) => `${path} tem um valor desconhecido: ${found}`,
     'status-wording': (_path, expected, found) => `a situação diz ${found}, não ${expected}`,
