@@ -17,8 +17,8 @@ import { masked, recordLines } from './print.ts';
 import { countList, receiptIn, receiptsIn } from './receipts.ts';
 import { untilFinal } from './until-final.ts';
 
-/** How many receipts may have been begun behind the one that is written next. */
-const AHEAD = 2047;
+/** So many receipts may have been begun that are not yet written. */
+const AHEAD = 2048;
 /** How many of them may wait for a place; what else there is of the list stays where it is. */
 const IN_QUEUE = 64;
 /** So many lookups in a row that find no service end a batch. */
@@ -49,26 +49,11 @@ export async function batch(
   let deviating = 0;
   const { head, lineOf } = recordLines(options, io);
   const write = async (text: string) => (file === null ? io.print(text) : file.write(io.secrets.redact(text)));
+  let ahead = 0;
   const stopLive = startBar();
-  // Not imported: a single lookup needs no streams, and would load them.
-  const { Readable } = process.getBuiltinModule('node:stream');
   try {
     if (file === null || file.isEmpty) await write(head);
-    for await (const lookup of Readable.from(begun(), { highWaterMark: AHEAD })) {
-      const done = await lookup.done;
-      if (done === null) continue;
-      codes.add(typeof done === 'number' ? done : done.exitCode);
-      if (typeof done === 'number') {
-        written.skipped += 1;
-        continue;
-      }
-      await write(lineOf(masked(done, options)));
-      if (io.stdout.isGone) break;
-      written.add(done);
-      for (const path of missing) if (done.answer && fieldValue(done.answer, path) !== null) missing.delete(path);
-      ending.hearInOrder(done);
-      if (done.deviations.length > 0 && done.failure === null) deviating += 1;
-    }
+    await begin();
   } finally {
     ending.halt();
     stopLive();
@@ -97,21 +82,55 @@ export async function batch(
     await io.tell(batchEnd(written, io.clock.now() - startedAt, io));
   }
 
-  /** Begins with one receipt after the other, as places come free. A list that cannot be read to its end ends the batch. */
-  async function* begun() {
+  /**
+   * Begins with one receipt after the other, as places come free, and ends once all are written. A list that cannot be read to
+   * its end ends the batch.
+   */
+  async function begin(): Promise<void> {
+    let last: Promise<boolean> = Promise.resolve(true);
     try {
       for await (const text of receiptsIn(receipts, input, io, halted)) {
         if (places.size >= IN_QUEUE) await places.onEmpty();
-        if (halted.aborted) return;
-        const done = lookUp(text);
+        if (ahead >= AHEAD) await last;
+        if (halted.aborted) break;
+        ahead += 1;
+        last = inOrder(last, lookUp(text));
         // It is awaited later, and until then a rejection would count as unhandled.
-        done.catch(() => undefined);
-        yield { done };
+        last.catch(() => undefined);
       }
     } catch (error) {
-      if (halted.aborted) return;
-      if (!(error instanceof Failure)) throw error;
-      ending.end(error);
+      if (!halted.aborted && !(error instanceof Failure)) throw error;
+      if (!halted.aborted) ending.end(error as Failure);
+    }
+    await last;
+  }
+
+  /** Writes what became of a receipt once the one before it is written; false where nobody reads any more. */
+  async function inOrder(before: Promise<boolean>, lookup: Promise<LookupRecord | number | null>): Promise<boolean> {
+    lookup.catch(() => undefined);
+    try {
+      if (!(await before)) return false;
+      const done = await lookup;
+      ahead -= 1;
+      if (done === null) return true;
+      codes.add(typeof done === 'number' ? done : done.exitCode);
+      if (typeof done === 'number') {
+        written.skipped += 1;
+        return true;
+      }
+      await write(lineOf(masked(done, options)));
+      if (io.stdout.isGone) {
+        ending.halt();
+        return false;
+      }
+      written.add(done);
+      for (const path of missing) if (done.answer && fieldValue(done.answer, path) !== null) missing.delete(path);
+      ending.hearInOrder(done);
+      if (done.deviations.length > 0 && done.failure === null) deviating += 1;
+      return true;
+    } catch (error) {
+      ending.halt();
+      throw error;
     }
   }
 
