@@ -49,6 +49,7 @@ export async function batch(
   let deviating = 0;
   const { head, lineOf } = recordLines(options, io);
   const write = async (text: string) => (file === null ? io.print(text) : file.write(io.secrets.redact(text)));
+  /** Begun, and not yet written. */
   let ahead = 0;
   const stopLive = startBar();
   try {
@@ -94,20 +95,22 @@ export async function batch(
         if (ahead >= AHEAD) await last;
         if (halted.aborted) break;
         ahead += 1;
-        last = inOrder(last, lookUp(text));
-        // It is awaited later, and until then a rejection would count as unhandled.
-        last.catch(() => undefined);
+        const lookup = lookUp(text);
+        last = inOrder(last, lookup);
+        // Both are awaited later, and until then a rejection would count as unhandled.
+        for (const later of [lookup, last]) later.catch(() => undefined);
       }
     } catch (error) {
-      if (!halted.aborted && !(error instanceof Failure)) throw error;
-      if (!halted.aborted) ending.end(error as Failure);
+      if (!halted.aborted) {
+        if (!(error instanceof Failure)) throw error;
+        ending.end(error);
+      }
     }
     await last;
   }
 
   /** Writes what became of a receipt once the one before it is written; false where nobody reads any more. */
-  async function inOrder(before: Promise<boolean>, lookup: Promise<LookupRecord | number | null>): Promise<boolean> {
-    lookup.catch(() => undefined);
+  async function inOrder(before: Promise<boolean>, lookup: ReturnType<typeof lookUp>): Promise<boolean> {
     try {
       if (!(await before)) return false;
       const done = await lookup;
