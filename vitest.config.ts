@@ -16,7 +16,7 @@ export default defineConfig({
   plugins: [asText],
   test: {
     include: ['test/**/*.test.ts'],
-    globalSetup: ['test/support/build.ts'],
+    globalSetup: ['test/support/setup.ts'],
     // No test ends by it, however busy the machine is.
     testTimeout: 120_000,
     // A worker takes one file after the other and loads what they share once: no test changes what others see.

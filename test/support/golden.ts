@@ -38,6 +38,6 @@ function steady(text: string): string {
     .replace(/127\.0\.0\.1:\d+/g, '127.0.0.1:PORT')
     .replace(/"elapsedMs":\d+/g, '"elapsedMs":0')
     .replace(/(?<=[,;]1[,;])\d+(?=\r\n)/g, '0')
-    .replace(/\/tmp\/recibo-\w+/g, '/FOLDER')
+    .replace(/\/tmp\/\w{6}\/\w{6}/g, '/FOLDER')
     .replace(/\b\d+(?:[.,]\d+)? (m?s)\b(?=[:\n ]|$)/g, 'N $1');
 }

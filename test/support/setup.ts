@@ -1,0 +1,12 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { sep } from 'node:path';
+
+/** Builds the program once, before any test starts it as a process, and has all that tests write go away with what is returned. */
+export function setup(): () => void {
+  execFileSync(process.execPath, ['tools/build.mjs'], { stdio: 'inherit' });
+  const folder = mkdtempSync(tmpdir() + sep);
+  process.env.TMPDIR = folder;
+  return () => rmSync(folder, { recursive: true, force: true });
+}
