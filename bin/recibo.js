@@ -9,7 +9,7 @@ const { Script } = require('node:vm');
 const BUNDLE = join(__dirname, '..', 'dist', 'recibo.cjs');
 
 const source = read();
-const mark = `${source.slice(2, 18)}-${process.version}`;
+const build = `${source.slice(2, 18)}-${process.version}`;
 const place = attempt(placeOfCode);
 const cachedData = place && attempt(() => ownFile(place));
 const script = new Script(`(function(exports,require,module,__filename,__dirname){${source}\n})`, {
@@ -40,7 +40,7 @@ function placeOfCode() {
   const usual = process.platform === 'darwin' ? ['Library', 'Caches'] : ['.cache'];
   const folder = process.platform === 'win32' ? LOCALAPPDATA : XDG_CACHE_HOME || join(homedir(), ...usual);
   const use = /^nfs?e$/.test(process.argv[2]) ? 'lookup' : 'rest';
-  return isAbsolute(folder) ? join(folder, 'recibo', `${mark}-${use}.code`) : undefined;
+  return isAbsolute(folder) ? join(folder, 'recibo', `${build}-${use}.code`) : undefined;
 }
 
 /** V8 runs it as it is: a file of somebody else's, or that others may write, is none. */
@@ -66,7 +66,8 @@ function keep() {
   const draft = `${place}.${process.pid}`;
   fs.writeFileSync(draft, code, { flag: 'wx', mode: 0o600 });
   fs.renameSync(draft, place);
-  for (const name of fs.readdirSync(folder)) if (!name.startsWith(mark)) fs.rmSync(join(folder, name));
+  const isOfUse = (name) => name.startsWith(`${build}-`) && name.endsWith('.code');
+  for (const name of fs.readdirSync(folder)) if (!isOfUse(name)) fs.rmSync(join(folder, name));
 }
 
 function attempt(what) {

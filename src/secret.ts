@@ -31,23 +31,25 @@ export class Secret {
 
 /** The secrets that a run has come across. What leaves the process, and what comes from the service, passes through `redact`. */
 export class Secrets {
-  /** Each secret by what is left of it when its spelling is taken away. */
+  /** Each secret by its small letters. */
   readonly #texts = new Map<string, string>();
 
   /** Makes a secret known: from now on `redact` takes it out. */
   keep(text: string): Secret {
-    if (text.length >= SHORTEST_TOLD_APART) this.#texts.set(unspelled(text), text);
+    if (text.length >= SHORTEST_TOLD_APART) this.#texts.set(text.toLowerCase(), text);
     return new Secret(text);
   }
 
   /** Takes every known secret out: as it is, in another letter case, percent-encoded, or as JSON escapes it. */
   redact(text: string): string {
     if (this.#texts.size === 0) return text;
-    const bare = unspelled(text);
+    const small = text.toLowerCase();
+    const bare = unspelled(small);
     let left = text;
     for (const [known, secret] of this.#texts) {
       // A pattern takes its time to make, and hardly any text has a secret in it.
-      if (bare.includes(known)) left = left.replace(patternOf(secret), REDACTED);
+      const isThere = small.includes(known) || bare.includes(known.replaceAll('\\', ''));
+      if (isThere) left = left.replace(patternOf(secret), REDACTED);
     }
     return left;
   }
@@ -58,13 +60,13 @@ export class Secrets {
   }
 }
 
-/** A text in small letters, its percent-encoding read and its back slashes left out. */
-function unspelled(text: string): string {
-  const small = text.toLowerCase().replaceAll('\\u00', '%').replaceAll('\\', '');
-  if (!small.includes('%')) return small;
-  return small.replace(/%(?:25)*([2-7][\da-f])/g, (_, hex: string) =>
+/** A text in small letters with its percent-encoding read, and without back slashes. */
+function unspelled(small: string): string {
+  if (!small.includes('%') && !small.includes('\\')) return small;
+  const read = small.replace(/(?:%(?:25)*|\\u00)([2-7][\da-f])/g, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)).toLowerCase(),
   );
+  return read.replaceAll('\\', '');
 }
 
 /** A secret in every spelling. */

@@ -49,8 +49,6 @@ export async function batch(
   let deviating = 0;
   const { head, lineOf } = recordLines(options, io);
   const write = async (text: string) => (file === null ? io.print(text) : file.write(io.secrets.redact(text)));
-  /** Begun, and not yet written. */
-  let ahead = 0;
   const stopLive = startBar();
   try {
     if (file === null || file.isEmpty) await write(head);
@@ -89,14 +87,15 @@ export async function batch(
    */
   async function begin(): Promise<void> {
     let last: Promise<boolean> = Promise.resolve(true);
+    const unwritten: Promise<boolean>[] = [];
     try {
       for await (const text of receiptsIn(receipts, input, io, halted)) {
         if (places.size >= IN_QUEUE) await places.onEmpty();
-        if (ahead >= AHEAD) await last;
+        if (unwritten.length >= AHEAD) await unwritten.shift();
         if (halted.aborted) break;
-        ahead += 1;
         const lookup = lookUp(text);
         last = inOrder(last, lookup);
+        unwritten.push(last);
         // Both are awaited later, and until then a rejection would count as unhandled.
         for (const later of [lookup, last]) later.catch(() => undefined);
       }
@@ -114,7 +113,6 @@ export async function batch(
     try {
       if (!(await before)) return false;
       const done = await lookup;
-      ahead -= 1;
       if (done === null) return true;
       codes.add(typeof done === 'number' ? done : done.exitCode);
       if (typeof done === 'number') {

@@ -46,8 +46,8 @@ const ENDINGS: Readonly<Record<string, ReportOptions['output']>> = { html: 'html
 /** @throws Failure `usage` where options do not go together. */
 function formatOf({ output, excel, out, force, open }: ReportOptions): ReportOptions['output'] {
   const [ending = ''] = /[^.]*$/.exec(out?.toLowerCase() ?? '') ?? [];
-  const format = output ?? (open ? 'html' : ENDINGS[ending]);
-  if (open && format !== 'html') throw new Failure('usage', (words) => words.usage.conflict('--open', `-o ${output}`));
+  const format = output ?? ENDINGS[ending] ?? (open ? 'html' : 'table');
+  if (open && format !== 'html') throw new Failure('usage', (words) => words.usage.conflict('--open', `-o ${format}`));
   if (excel && format !== 'csv') throw new Failure('usage', (words) => words.usage.partnerMissing('--excel', '-o csv'));
   if (force && out === undefined) throw new Failure('usage', (words) => words.usage.partnerMissing('--force', '--out'));
   if (out === '-') throw new Failure('usage', (words) => words.usage.dashOut());

@@ -7,17 +7,13 @@ import { errorCode, writeWhole } from './files.ts';
 /** What a writer is told once nobody reads any more. */
 const GONE = ['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED'];
 
-/** So many bytes fit into a pipe that nobody reads yet (`PIPE_BUF`, pipe(7)). */
-const ROOM = 4096;
-
 /** Standard output (1) or standard error (2). */
 export function standardOutput(descriptor: 1 | 2): Output {
   const isTty = isTerminal(descriptor);
-  const stats = statsOf(descriptor);
-  const isPipe = !isTty && !stats?.isFile() && !stats?.isCharacterDevice();
-  // Node's stream takes a tenth of a short run to load: a file, nothing, and the first bytes into a pipe need none.
+  // Node's stream is slow to load, and a run that writes to a file or nowhere needs none.
   const open = (): WriteStream => (descriptor === 1 ? process.stdout : process.stderr);
-  let room = ROOM;
+  const stats = statsOf(descriptor);
+  const isStream = isTty || !(stats?.isFile() || stats?.isCharacterDevice());
   let isGone = false;
   return {
     isTerminal: isTty,
@@ -33,8 +29,8 @@ export function standardOutput(descriptor: 1 | 2): Output {
     async write(text) {
       if (isGone || text === '') return;
       try {
-        if (isPipe) room -= Buffer.byteLength(text);
-        if (isTty || room < 0 || !isWritten(descriptor, text)) await writeToStream(open(), text);
+        if (isStream) await writeToStream(open(), text);
+        else writeWhole(descriptor, Buffer.from(text));
       } catch (error) {
         const code = errorCode(error);
         if (!GONE.includes(code)) throw new Failure('io', (words) => words.lookup.notPrinted(code));
@@ -52,17 +48,6 @@ export function isTerminal(descriptor: 0 | 1 | 2): boolean {
   return process.getBuiltinModule('node:tty').isatty(descriptor);
 }
 
-/** False where a pipe is full at the moment: what it takes at once it takes whole or not at all. */
-function isWritten(descriptor: number, text: string): boolean {
-  try {
-    writeWhole(descriptor, Buffer.from(text));
-    return true;
-  } catch (error) {
-    if (errorCode(error) === 'EAGAIN') return false;
-    throw error;
-  }
-}
-
 function writeToStream(stream: WriteStream, text: string): Promise<void> {
   // The callback tells of the failure; without a listener the same failure would end the process.
   if (stream.listenerCount('error') === 0) stream.on('error', () => undefined);
@@ -71,7 +56,7 @@ function writeToStream(stream: WriteStream, text: string): Promise<void> {
   });
 }
 
-/** Undefined where it is closed (`>&-`). */
+/** Undefined where it is closed. */
 function statsOf(descriptor: number): Stats | undefined {
   try {
     return fstatSync(descriptor);

@@ -113,6 +113,19 @@ describe('the service', () => {
     const before = service.times[2047] ?? 0;
     expect(mostBefore - before).toBeGreaterThan(45);
   });
+
+  it('begins with another receipt for each that is written, whatever is still asked about', async () => {
+    const held = new Map<string, () => void>();
+    /** What answers a receipt that is held. */
+    const keys: Readonly<Record<string, string>> = { R2047: 'R0', R2048: 'R2047' };
+    const answer: Answer = (receipt, _, response) => {
+      if (Object.values(keys).includes(receipt)) held.set(receipt, () => response.end(ISSUED));
+      else response.end(ISSUED);
+      held.get(keys[receipt] ?? '')?.();
+    };
+    const done = await batch(answer, numbered(2060), '--concurrency', '3', '--timeout', '20s');
+    expect([done.exit, receiptsIn(done.stdout).length]).toEqual([0, 2060]);
+  });
 });
 
 describe('--wait', () => {

@@ -2,9 +2,21 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { REDACTED, Secrets } from '../../src/secret.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { asking, CANARY, expectNoToken, type Run, run } from '../support/run.ts';
+
+/** One character as a service may send it back. */
+function spelt(character: string, how: string): string {
+  const hex = character.charCodeAt(0).toString(16);
+  if (how === 'capital') return character.toUpperCase();
+  if (how === 'percent') return `%${hex}`;
+  if (how === 'twice') return `%25${hex.toUpperCase()}`;
+  if (how === 'json') return `\\u00${hex}`;
+  return how === 'escaped' && /["\\/]/.test(character) ? `\\${character}` : character;
+}
 
 /** Every run of this suite fails where the token surfaces. Here are the runs that do their best to bring it out. */
 describe('the token stays where it belongs', () => {
@@ -31,6 +43,21 @@ describe('the token stays where it belongs', () => {
   afterAll(() => server.close());
 
   const ask = (...argv: string[]): Promise<Run> => run(argv, { env: asking(baseUrl) });
+
+  it('in every spelling, whatever stands around it', () => {
+    const token = fc.stringMatching(/^[!-$&-~]{8,20}$/);
+    const around = fc.constantFrom('', 'x', '=', '\\"', '&amp;');
+    const spelling = fc.constantFrom('plain', 'capital', 'percent', 'twice', 'json', 'escaped');
+    fc.assert(
+      fc.property(token, spelling, around, around, (text, how, before, behind) => {
+        const secrets = new Secrets();
+        secrets.keep(text);
+        const written = [...text].map((character) => spelt(character, how)).join('');
+        expect(secrets.redact(before + written + behind)).toContain(REDACTED);
+      }),
+      { numRuns: 2000 },
+    );
+  });
 
   it.each([200, 301, 401, 404, 503])('HTTP %d with the token in body and headers', async (code) => {
     status = code;

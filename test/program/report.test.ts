@@ -76,10 +76,11 @@ describe('what a reader gets', () => {
 
   it('on a terminal as many receipts as fit, and how many more there are', async () => {
     const many = Array.from({ length: 100 }, (_, at) =>
-      record({ receipt: `R${at}`, outcome: 'not-found', status: '500 (Não existe)' }),
+      record({ receipt: `R  ${at}`, outcome: 'not-found', status: '500 (Não existe)' }),
     );
     const { stdout } = await run(['report', file(many.join('')), '--color', 'never'], { terminal: 40 });
-    expect(stdout).toMatch(/R0 +R1 [\s\S]*\n {4}R\d+ [\s\S]*\n {4}and \d+ more\n/);
+    const [, left] = /R {2}0 +R {2}1 [\s\S]*\n {4}R {2}\d+ [\s\S]*\n {4}and (\d+) more\n/.exec(stdout) ?? [];
+    expect(Number(left) + (stdout.match(/R {2}\d/g)?.length ?? 0)).toBe(100);
     expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(40);
   });
 });
@@ -129,6 +130,8 @@ describe('texts of the service are escaped for where they stand', () => {
   it('in a terminal', async () => {
     const { stdout } = await run(['report', file(line)], { terminal: 100 });
     expect(stdout).not.toMatch(/\u001b\[31m|\u202e/);
+    const code = await run(['report', file(rejected('R1', '$&', 'x'))], { terminal: 100 });
+    expect(code.stdout).toContain('Rejected $&');
   });
 });
 
@@ -240,12 +243,16 @@ describe('--out', () => {
     expect(readFileSync(out, 'utf8')).toMatch(/^receipt,/);
   });
 
-  it.each([[['--open', '-o', 'csv']], [['--excel']], [['--excel', '-o', 'html']], [['--force']], [['--out', '-']]])(
-    '%j does not go together',
-    async (argv) => {
-      expect(await report(record({}), ...argv)).toMatchObject({ exit: 2, stdout: '' });
-    },
-  );
+  it.each([
+    [['--open', '-o', 'csv']],
+    [['--open', '--out', 'x.csv']],
+    [['--excel']],
+    [['--excel', '-o', 'html']],
+    [['--force']],
+    [['--out', '-']],
+  ])('%j does not go together', async (argv) => {
+    expect(await report(record({}), ...argv)).toMatchObject({ exit: 2, stdout: '' });
+  });
 });
 
 it('sums are exact, and there are none where one amount cannot be read', async () => {

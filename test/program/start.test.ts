@@ -7,9 +7,9 @@ import { temporaryFolder } from '../support/folder.ts';
 const VERSION = { status: 0, stdout: expect.stringMatching(/^recibo \d/), stderr: '' };
 
 /** The npm form, with a cache of its own: the program without Node has neither (`npm run test:standalone` leaves this file out). */
-function start(cache: string, bin = 'bin/recibo.js') {
+function start(cache: string, bin = 'bin/recibo.js', ...argv: string[]) {
   const env = { PATH: process.env.PATH, HOME: temporaryFolder(), XDG_CACHE_HOME: cache, LOCALAPPDATA: cache };
-  return spawnSync(process.execPath, [bin, '--version'], { env, encoding: 'utf8' });
+  return spawnSync(process.execPath, [bin, ...argv, '--version'], { env, encoding: 'utf8' });
 }
 
 function keptIn(cache: string): string[] {
@@ -24,6 +24,9 @@ describe('what V8 has compiled', () => {
     for (const _ of [1, 2]) expect(start(cache)).toMatchObject(VERSION);
     const [file = '', ...others] = keptIn(cache);
     expect(others).toEqual([]);
+    // Lookups have a file of their own.
+    for (const _ of [1, 2]) expect(start(cache, undefined, 'nfe')).toMatchObject({ status: 2 });
+    expect(keptIn(cache).length).toBe(2);
     expect(statSync(file).size).toBeGreaterThan(10_000);
     if (process.platform === 'win32') return;
     expect(statSync(file).mode & 0o777).toBe(0o600);

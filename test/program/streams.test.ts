@@ -78,14 +78,6 @@ it('a slow reader of a long answer gets all of it', async () => {
   expect(Number(done.stdout)).toBe(Buffer.byteLength(ISSUED) + 3_000_000 - 1);
 });
 
-it('a message waits for room in a pipe that others have filled', async () => {
-  const pipe = join(temporaryFolder(), 'pipe');
-  const fill = "new (require('net').Socket)({ fd: 3, readable: false }).write('x'.repeat(65536))";
-  const script = `mkfifo '${pipe}'; exec 3<> '${pipe}'; '${process.execPath}' -e "${fill}; setTimeout(process.exit, 100)"
-    recibo --nope 2>&3 & exec 3>&-; sleep 0.5; tail -c 60 '${pipe}'`;
-  expect((await shell(script)).stdout).toMatch(/xrecibo: there is no option --nope/);
-});
-
 it('warnings come below the answer', async () => {
   const done = await shell('recibo nfe 604 --sandbox 2>&1');
   expect(done.stdout).toMatch(/^status\t004.*url-xml.*recibo: /s);

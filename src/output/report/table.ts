@@ -1,7 +1,7 @@
 import type { Io } from '../../io.ts';
 import { grid } from '../grid.ts';
 import { toned } from '../screen.ts';
-import { wrap, wrapAround } from '../text.ts';
+import { pad, width, wrap } from '../text.ts';
 import type { Cause, Summary } from './sums.ts';
 
 /** The report in the terminal: sums with bars, then who acts next, and why, with as many receipts as fit. */
@@ -29,15 +29,17 @@ export async function tableOf({ title, made, outcomes, parties }: Summary, io: I
 function causeLines({ tone, label, message, count, hint, rows }: Cause, { out, words }: Io): string[] {
   const columns = out.width - 4;
   const [head = '', ...more] = wrap([label, `${count} ×`, message].join('  ').trim(), columns);
-  const receipts = rows.slice(0, columns).map(({ receipt }) => receipt);
-  const fitting = wrapAround(/\S+(?: \S+)*/g, receipts.join('  '), columns).slice(0, 2);
-  const left = rows.length - fitting.join('  ').split('  ').length;
+  const widest = rows.reduce((most, { receipt }) => Math.max(most, width(receipt)), 0);
+  const inLine = Math.max(1, Math.floor((columns + 2) / (widest + 2)));
+  const receipts = rows.slice(0, 2 * inLine).map(({ receipt }) => pad(receipt, widest));
+  const lines = [receipts.slice(0, inLine), receipts.slice(inLine)].map((some) => some.join('  ').trimEnd());
+  const left = rows.length - receipts.length;
   const below = [
     ...more,
     ...wrap(hint && `${words.document.hint}: ${hint}`, columns).map((line) => out.paint.dim(line)),
-    ...fitting,
+    ...lines.flatMap((line) => wrap(line, columns)),
     left > 0 ? words.batch.more(left) : '',
   ];
   const shown = below.filter((line) => line !== '').map((line) => `    ${line}`);
-  return [`  ${head.replace(label, toned(out, tone, label))}`, ...shown];
+  return [`  ${head.replace(label, () => toned(out, tone, label))}`, ...shown];
 }
