@@ -69,7 +69,7 @@ async function piecesOf(files: readonly string[], options: ReportOptions, io: Io
   const rows = await lastOf(files, (record) => rowOf(record, io), options, io);
   const summary = summaryOf(rows, files, io);
   if (format === 'html') return pageOf(rows, summary, io);
-  return [format === 'markdown' ? markdownOf(summary, io.words) : await tableOf(summary, io)];
+  return format === 'markdown' ? markdownOf(summary, io.words) : [await tableOf(summary, io)];
 }
 
 /** What is kept of the last record of each receipt and document, in the order in which they were first met. */

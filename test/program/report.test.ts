@@ -325,5 +325,5 @@ it('takes more receipts of one outcome than a call can have arguments', async ()
   const rows = Array.from({ length: 200_000 }, () => row);
   const summary = summaryOf(rows, [], io);
   expect(await tableOf(summary, io)).toContain('✖ Not found  200,000 ×\n');
-  expect(markdownOf(summary, io.words)).toContain('| Whoever asks | ✖ Not found | last |');
+  expect(markdownOf(summary, io.words).join('')).toContain('| Whoever asks | ✖ Not found | last |');
 });

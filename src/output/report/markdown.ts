@@ -4,8 +4,8 @@ import { headsOf, type Summary } from './sums.ts';
 /** What would be markup in a cell of GitHub's Markdown; a bare address would become a link. */
 const MARKUP = /[\\`*_[\]<>|~&@]|:(?=\/\/)|(?<=\bwww)\./gi;
 
-/** The sums, and the receipts on which somebody has to act, as tables. */
-export function markdownOf({ title, made, outcomes, parties }: Summary, words: Words): string {
+/** The sums, and the receipts on which somebody has to act, as tables: piece by piece. */
+export function markdownOf({ title, made, outcomes, parties }: Summary, words: Words): string[] {
   const { report, document } = words;
   const { outcome, receipt, number, customer, message } = headsOf(words);
   const causes = parties.flatMap(({ causes }) => causes);
@@ -21,13 +21,13 @@ export function markdownOf({ title, made, outcomes, parties }: Summary, words: W
     ...table([document.whoActs, report.all], '---:', groups),
     ...table([document.whoActs, outcome, receipt, number, customer, message], '---', rows),
     ...table([outcome, document.hint], '---', hints),
-  ].join('\n');
+  ];
 }
 
 /** @param rule how columns but the first are aligned. */
 function table(heads: readonly string[], rule: string, rows: readonly (readonly string[])[]): string[] {
-  const lines = [heads, ...rows].map((cells) => `| ${cells.map(escaped).join(' | ')} |\n`);
-  return rows.length === 0 ? [] : [lines.toSpliced(1, 0, `|---${`|${rule}`.repeat(heads.length - 1)}|\n`).join('')];
+  const [head = '', ...lines] = [heads, ...rows].map((cells) => `| ${cells.map(escaped).join(' | ')} |\n`);
+  return rows.length === 0 ? [] : ['\n', head, `|---${`|${rule}`.repeat(heads.length - 1)}|\n`, ...lines];
 }
 
 function escaped(text: string): string {
