@@ -11,6 +11,7 @@ const FIELD = /(?<=cpf["']?\s*[:=>]\s*["']?)[\d.-]{11,14}/gi;
 
 /** An answer whose CPFs are hidden as `***.456.789-**` (`--mask`); every value without one keeps its bytes. */
 export function maskJson(json: Json): Json {
+  if (!mayHoldCpf(json.text)) return json;
   const fields = new Map(cpfFields(json.root).map((node) => [node, digitsIn(textOf(json, node))]));
   const named = new Set(fields.values());
   const edits = [...scalars(json.root, fields)].flatMap((node) => {
@@ -26,6 +27,11 @@ export function maskJson(json: Json): Json {
   }
   text += json.text.slice(end);
   return new Json(text, JSON.parse(text));
+}
+
+/** Quicker than a tree, which most answers need not: eleven bare digits are a CPF only where a field says so. */
+function mayHoldCpf(text: string): boolean {
+  return /"cpf"|\\u/.test(text) || text.search(FORMATTED) >= 0 || text.search(PERSONS_KEY) >= 0;
 }
 
 /** A text that is no JSON: it names no fields to rely on, so that eleven digits which close as a CPF go as well. */
