@@ -99,7 +99,7 @@ function bytesOf(path: string): number | null {
   return found?.size ?? null;
 }
 
-/** How a web page begins: one of XHTML does so as any XML. */
+/** How a web page begins; XHTML looks like any other XML up to its first element. */
 const PAGE = /^(?:\xef\xbb\xbf|\s|<\?[^>]*>|<!--(?:(?!-->).)*-->)*<(?:!doctype\s+html|html|head|body)\b/is;
 
 /** What came is looked at before it is kept: a DANFE is a PDF, an XML begins with `<` and is no HTML page. */

@@ -47,7 +47,10 @@ const ENDINGS: Readonly<Record<string, ReportOptions['output']>> = { html: 'html
 function formatOf({ output, excel, out, force, open }: ReportOptions): ReportOptions['output'] {
   const [ending = ''] = /[^.]*$/.exec(out?.toLowerCase() ?? '') ?? [];
   const format = output ?? ENDINGS[ending] ?? (open ? 'html' : 'table');
-  if (open && format !== 'html') throw new Failure('usage', (words) => words.usage.conflict('--open', `-o ${format}`));
+  if (open && format !== 'html') {
+    const other = output === undefined ? `--out ${out}` : `-o ${output}`;
+    throw new Failure('usage', (words) => words.usage.conflict('--open', other));
+  }
   if (excel && format !== 'csv') throw new Failure('usage', (words) => words.usage.partnerMissing('--excel', '-o csv'));
   if (force && out === undefined) throw new Failure('usage', (words) => words.usage.partnerMissing('--force', '--out'));
   if (out === '-') throw new Failure('usage', (words) => words.usage.dashOut());

@@ -51,7 +51,8 @@ function headlineOf({ record, json, io, told }: Page): string[] {
   const outcome = words.statuses.outcome[status?.name ?? record.outcome];
   const badge = [out.symbols[tone], status?.code, outcome].filter((part) => part !== undefined).join(' ');
   const receipt = `${words.document.receipt.toLowerCase()} ${safe(record.receipt)}`;
-  const lines = wrap(`${badge}  ${nameOf(record, json, words)} · ${receipt}`, out.width, 'whole');
+  // In colour the badge has a blank on either side.
+  const lines = wrap(`${badge}  ${nameOf(record, json, words)} · ${receipt}`, out.width - 2, 'whole');
   for (const path of ['data.numero', 'data.serie', 'status', 'descricao']) take(path, json, told);
   return lines.map((line) => line.replace(badge, () => badgeOf(out, tone, badge)));
 }
