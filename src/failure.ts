@@ -41,7 +41,7 @@ export class Interruption extends Failure {
   readonly signal: SignalName;
 
   constructor(signal: SignalName) {
-    super('interrupted', (words) => words.lookup.interrupted(signal));
+    super('interrupted', (words) => words.statuses.interrupted(signal));
     this.signal = signal;
   }
 

@@ -25,7 +25,7 @@ async function ended(error: unknown, io: Io): Promise<number> {
     return error.code;
   }
   const stack = error instanceof Error ? error.stack : String(error);
-  await io.tell(`${io.words.lookup.bug(String(error))}\n${io.env.RECIBO_DEBUG === '1' ? `${stack}\n` : ''}`);
+  await io.tell(`${io.words.statuses.bug(String(error))}\n${io.env.RECIBO_DEBUG === '1' ? `${stack}\n` : ''}`);
   return EXITS.bug;
 }
 

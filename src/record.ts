@@ -60,12 +60,12 @@ export function judge(question: Question, body: string, elapsedMs: number, stand
   const text = statusIn(answer);
   const status = statusOf(text ?? '');
   if (text === null || !status?.kinds.some((known) => known === kind)) {
-    const say: Failure['say'] = ({ lookup }) => (text === null ? lookup.notEnvelope : lookup.unknownStatus(text));
+    const say: Failure['say'] = ({ service }) => (text === null ? service.notEnvelope : service.unknownStatus(text));
     return failed(question, new Failure('contract', say, { body }), elapsedMs);
   }
   const deviations = deviationsOf(answer, kind, status);
   const isStrict = standards.strict && deviations.length > 0;
-  const failure = isStrict ? new Failure('contract', (words) => words.lookup.strict(deviations.length)) : null;
+  const failure = isStrict ? new Failure('contract', (words) => words.service.strict(deviations.length)) : null;
   const outcome = failure?.exit ?? status.name;
   const isAccepted = failure === null && standards.accept.includes(status.code);
   const exitCode = isAccepted ? EXITS.issued : EXITS[outcome];

@@ -1,5 +1,5 @@
 import { Argument, type Command, Option } from 'commander';
-import { FORMATS, isBatch, isCsv, type LookupOptions } from '../commands/options.ts';
+import { FORMATS, isBatch, isCsv, type LookupOptions } from '../commands/lookup/options.ts';
 import type { Kind } from '../contract/statuses.ts';
 import type { Io } from '../io.ts';
 import { duration, fields, listPath, name, type Reader, rate, refuse, statusCodes, wholeNumber } from './values.ts';

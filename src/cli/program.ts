@@ -5,7 +5,7 @@ import { config } from '../commands/config.ts';
 import { doctor } from '../commands/doctor.ts';
 import { explain } from '../commands/explain.ts';
 import { login, logout } from '../commands/login.ts';
-import { lookup } from '../commands/lookup.ts';
+import { lookup } from '../commands/lookup/lookup.ts';
 import { report } from '../commands/report.ts';
 import { sandbox } from '../commands/sandbox.ts';
 import type { Kind } from '../contract/statuses.ts';

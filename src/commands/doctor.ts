@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { EXITS } from '../exit-codes.ts';
 import { Failure, Interruption } from '../failure.ts';
 import type { Io } from '../io.ts';
-import { type Check, printChecks } from '../output/settings.ts';
+import { type Check, printChecks } from '../output/doctor.ts';
 import { hostAndPort, proxyFor } from '../service/proxy.ts';
 import type { Trace } from '../service/trace.ts';
 import { addressOf, type Flags, isExposed, openSettings, tokenOf } from '../settings/resolve.ts';
 import { nameOf } from '../settings/schema.ts';
 import type { Words } from '../words/index.ts';
+import { receiptIn } from './lookup/receipts.ts';
 import { IMPOSSIBLE_RECEIPT, probe } from './probe.ts';
-import { receiptIn } from './receipts.ts';
 
 export interface DoctorOptions extends Flags {
   readonly receipt?: string | undefined;

@@ -1,5 +1,5 @@
 import { Failure } from '../failure.ts';
-import { readRecord } from '../output/records.ts';
+import { readRecord } from '../output/ndjson.ts';
 import type { LookupRecord } from '../record.ts';
 import { type Line, linesOf } from '../system/files.ts';
 
@@ -33,7 +33,7 @@ export async function* recordsIn(
     const isTorn = !line.isWhole && text.startsWith(BEGINNING.slice(0, text.length));
     if (record !== null || isTorn) yield { ...line, number, record };
     else if (blanks === 'refused' || text.trim() !== '') {
-      throw new Failure('io', (words) => words.lookup.noRecord(name, number));
+      throw new Failure('io', (words) => words.files.noRecord(name, number));
     }
   }
 }

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Failure } from '../failure.ts';
 import type { Io } from '../io.ts';
-import { csvHead, csvLine } from '../output/records.ts';
+import { csvHead, csvLine } from '../output/csv.ts';
 import { markdownOf } from '../output/report/markdown.ts';
 import { pageOf } from '../output/report/page.ts';
 import { rowOf, summaryOf } from '../output/report/sums.ts';
@@ -13,8 +13,8 @@ import { note, warn } from '../output/talk.ts';
 import type { LookupRecord } from '../record.ts';
 import { unreadable, writeFile } from '../system/files.ts';
 import { openLink } from '../system/programs.ts';
-import type { LookupOptions } from './options.ts';
-import { masked } from './print.ts';
+import type { LookupOptions } from './lookup/options.ts';
+import { masked } from './lookup/print.ts';
 import { recordsIn } from './records.ts';
 
 export interface ReportOptions extends Pick<LookupOptions, 'excel' | 'out' | 'force' | 'mask'> {
@@ -34,10 +34,10 @@ export async function report(files: readonly string[], options: ReportOptions, i
   // Others may use the machine: nobody else gets into the folder of what is only to be opened.
   const path = out ?? join(mkdtempSync(join(tmpdir(), 'recibo-')), 'report.html');
   const isWritten = writeFile(path, redacted(pieces, io), force, out === undefined ? 0o600 : 0o666);
-  if (!isWritten) throw new Failure('io', (words) => words.lookup.exists(path, false));
+  if (!isWritten) throw new Failure('io', (words) => words.files.exists(path, false));
   await note(io.words.report.written(path), io);
   const address = pathToFileURL(resolve(path)).href;
-  if (open && !(await openLink(address))) await note(io.words.lookup.notOpened(address), io);
+  if (open && !(await openLink(address))) await note(io.words.files.notOpened(address), io);
   return 0;
 }
 
@@ -84,7 +84,7 @@ async function lastOf<Kept>(
 ): Promise<Kept[]> {
   const kept = new Map<string, Kept>();
   for (const file of files) {
-    const name = file === '-' ? io.words.lookup.standardInput : file;
+    const name = file === '-' ? io.words.files.standardInput : file;
     try {
       const chunks = file === '-' ? io.stdin.open() : createReadStream(file);
       for await (const { record, number } of recordsIn(name, chunks, 'passed')) {

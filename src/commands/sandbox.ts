@@ -15,7 +15,7 @@ export async function sandbox(command: readonly string[], { port, latency }: San
   const onRequest: SandboxOptions['onRequest'] = (method, path, status) =>
     void io.tell(`${safe(`${method} ${path}`)} ${status ?? '---'}\n`);
   const served = await openSandbox({ port, latency, onRequest }).catch((error: unknown) => {
-    throw new Failure('unavailable', (words) => words.report.sandbox.portRefused(port, errorCode(error)));
+    throw new Failure('unavailable', (words) => words.sandbox.portRefused(port, errorCode(error)));
   });
   try {
     return command.length > 0 ? await runBeside(served, command, io) : await serve(served, io);
@@ -32,17 +32,17 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
 
 async function serve({ baseUrl }: Sandbox, io: Io): Promise<number> {
   await io.print(`${baseUrl}\n`);
-  if (io.err.isTerminal) await note(io.words.report.sandbox.howTo(baseUrl), io);
+  if (io.err.isTerminal) await note(io.words.sandbox.howTo(baseUrl), io);
   if (!io.signal.aborted) await once(io.signal, 'abort');
   // To be stopped is how a server ends: nothing went wrong.
-  await note(io.words.report.sandbox.stopped, io);
+  await note(io.words.sandbox.stopped, io);
   return io.signal.reason instanceof Interruption ? io.signal.reason.code : 0;
 }
 
 async function runBeside({ baseUrl }: Sandbox, command: readonly string[], io: Io): Promise<number> {
   const code = await runProgram(command, environmentBeside(baseUrl, io), io.signal);
   // What a shell ends with where there is no such program.
-  if (code === 127) await note(io.words.report.sandbox.noProgram(safe(command[0] ?? '')), io);
+  if (code === 127) await note(io.words.sandbox.noProgram(safe(command[0] ?? '')), io);
   return code;
 }
 

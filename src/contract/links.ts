@@ -55,7 +55,7 @@ export function resolveLink(link: string, baseUrl: string, from = `${baseUrl}/`)
   const url = URL.canParse(link, from) ? new URL(link, from) : null;
   const isLocal = url?.protocol === 'http:' && isLoopback(url.hostname) && isLoopback(new URL(baseUrl).hostname);
   if (url === null || !(isLocal || url.protocol === 'https:') || url.username !== '' || url.password !== '') {
-    throw new Failure('io', (words) => words.lookup.unsafeLink(withoutUser(link)));
+    throw new Failure('io', (words) => words.files.unsafeLink(withoutUser(link)));
   }
   return url;
 }

@@ -4,8 +4,8 @@ import type { ExitName } from '../exit-codes.ts';
 import type { Io, Language } from '../io.ts';
 import type { LookupRecord } from '../record.ts';
 import type { Words } from '../words/index.ts';
+import { type ColumnName, columnText } from './columns.ts';
 import { notationOf, spanText } from './notation.ts';
-import { type ColumnName, columnText } from './records.ts';
 import { type Screen, toned } from './screen.ts';
 import { cut, pad, safe, width, wrap, wrapAround } from './text.ts';
 

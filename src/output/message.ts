@@ -3,9 +3,9 @@ import { statusOf } from '../contract/statuses.ts';
 import type { Io } from '../io.ts';
 import type { LookupRecord } from '../record.ts';
 import { adviceOn } from './advice.ts';
+import { columnText } from './columns.ts';
 import { KEYS, LINKS, linkForms, nameOf } from './fields.ts';
 import { notationOf } from './notation.ts';
-import { columnText } from './records.ts';
 import { safe } from './text.ts';
 
 /** An answer in a few sentences, to be pasted into a ticket, an e-mail or a chat; empty where there is none. */

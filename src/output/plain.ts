@@ -1,4 +1,6 @@
 import { find, type Json, leaves, textOf } from '../contract/json.ts';
+import type { LookupRecord } from '../record.ts';
+import { type ColumnName, columnText } from './columns.ts';
 import { safe } from './text.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\r': '\\r', '\n': '\\n' };
@@ -29,4 +31,21 @@ export function fieldValue(json: Json, path: string): string | null {
 export function fieldsLine(answer: Json | null, paths: readonly string[], isTerminal: boolean): string {
   const values = paths.map((path) => (answer === null ? '' : (fieldValue(answer, path) ?? '')));
   return `${values.map((value) => escapePlain(value, isTerminal)).join('\t')}\n`;
+}
+
+const PLAIN_COLUMNS = [
+  'receipt',
+  'exit-code',
+  'status',
+  'numero',
+  'serie',
+  'customer',
+  'valor-total',
+  'chave',
+  'message',
+] as const satisfies readonly ColumnName[];
+
+/** A record as a line of `plain`: some columns of `csv`, escaped, with a TAB between. */
+export function plainLine(record: LookupRecord, isTerminal = false): string {
+  return `${PLAIN_COLUMNS.map((name) => escapePlain(columnText(record, name), isTerminal)).join('\t')}\n`;
 }

@@ -1,8 +1,8 @@
 import { readJson } from '../contract/json.ts';
-import { maskJson, maskText } from '../contract/mask.ts';
 import type { Io } from '../io.ts';
 import type { Question } from '../record.ts';
 import type { Trace } from '../service/trace.ts';
+import { maskJson, maskText } from './mask.ts';
 import { spanText } from './notation.ts';
 import { safe } from './text.ts';
 

@@ -37,7 +37,7 @@ export function readSettingsFile(io: Io): SettingsFile {
   } catch (error) {
     const code = errorCode(error);
     if (code === 'ENOENT') return { path, text: '', mode: null };
-    throw new Failure('config', (words) => words.lookup.unreadable(path, code));
+    throw new Failure('config', (words) => words.files.unreadable(path, code));
   }
 }
 

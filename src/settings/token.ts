@@ -43,7 +43,7 @@ export async function readToken({ name, value, source }: TokenSetting, settingsF
   const path = source.kind === 'environment' ? value : resolve(folder, value.replace(/^~(?=\/)/, io.home ?? ''));
   const text = await readFile(path, 'utf8').catch((error) => {
     // Not the path: it may be the token itself, set in the wrong place.
-    throw new Failure('config', (words) => words.lookup.unreadable(place, errorCode(error)));
+    throw new Failure('config', (words) => words.files.unreadable(place, errorCode(error)));
   });
   return checkToken(text, place, io);
 }

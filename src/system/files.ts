@@ -21,12 +21,12 @@ export function errorCode(error: unknown): string {
 
 /** What the failure to write a file says. */
 export function unwritable(path: string, error: unknown): Failure {
-  return new Failure('io', (words) => words.lookup.unwritable(path, errorCode(error)), { cause: error });
+  return new Failure('io', (words) => words.files.unwritable(path, errorCode(error)), { cause: error });
 }
 
 /** What the failure to read a file says. */
 export function unreadable(path: string, error: unknown): Failure {
-  return new Failure('io', (words) => words.lookup.unreadable(path, errorCode(error)), { cause: error });
+  return new Failure('io', (words) => words.files.unreadable(path, errorCode(error)), { cause: error });
 }
 
 /**

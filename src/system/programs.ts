@@ -38,7 +38,7 @@ export async function outputOf(
     signal.throwIfAborted();
     const { killed, signal: ended, code } = error as ExecFileException;
     const how = killed ? `${timeout / 1000} s` : String(ended ?? code);
-    throw new Failure('config', (told) => told.settings.commandFailed(place, told.lookup.reason(how)));
+    throw new Failure('config', (told) => told.settings.commandFailed(place, told.files.reason(how)));
   }
 }
 

@@ -33,7 +33,7 @@ export function standardOutput(descriptor: 1 | 2): Output {
         else writeWhole(descriptor, Buffer.from(text));
       } catch (error) {
         const code = errorCode(error);
-        if (!GONE.includes(code)) throw new Failure('io', (words) => words.lookup.notPrinted(code));
+        if (!GONE.includes(code)) throw new Failure('io', (words) => words.files.notPrinted(code));
         isGone = true;
       }
     },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { excelCode, excelDate, excelNumber, excelText, guarded } from '../../src/contract/csv-cells.ts';
+import { excelCode, excelDate, excelNumber, excelText, guarded } from '../../src/output/csv.ts';
 
 test.each(['=1+1', '+1', '-1', '@A1', '\t=1', '\r=1', '\n=1', '\0=1', '＝1+1', '＋1', '－1', '＠A1'])(
   '%j is run by no spreadsheet',

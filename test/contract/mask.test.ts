@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readJson } from '../../src/contract/json.ts';
-import { maskJson, maskText } from '../../src/contract/mask.ts';
+import { maskJson, maskText } from '../../src/output/mask.ts';
 import vectors from '../support/vectors.json';
 
 const CPF = '52998224725';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { leaves, textOf } from '../../src/contract/json.ts';
-import { maskJson } from '../../src/contract/mask.ts';
 import type { Kind } from '../../src/contract/statuses.ts';
+import { maskJson } from '../../src/output/mask.ts';
 import { message } from '../../src/output/message.ts';
 import { page } from '../../src/output/page.ts';
 import { screenOf } from '../../src/output/screen.ts';

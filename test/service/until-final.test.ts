@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Patience, type Turns, untilFinal } from '../../src/commands/until-final.ts';
 import type { LookupRecord } from '../../src/record.ts';
+import { type Patience, type Turns, untilFinal } from '../../src/service/until-final.ts';
 import { pauses } from '../../src/service/wait.ts';
 import { WORDS } from '../../src/words/index.ts';
 import { answer, closedPort, closes, ENVELOPE, type Manner, OK, silent, startPeer } from '../support/peer.ts';

@@ -4,8 +4,8 @@ import { acts, OUTCOMES, type Party, toneOf } from '../../contract/statuses.ts';
 import type { Io } from '../../io.ts';
 import type { LookupRecord } from '../../record.ts';
 import type { Words } from '../../words/index.ts';
+import { type ColumnName, columnText } from '../columns.ts';
 import { notationOf } from '../notation.ts';
-import { type ColumnName, columnText } from '../records.ts';
 import { safe } from '../text.ts';
 
 /** Its decimals prove its dot: what recibo itself has added up is shown as such an answer's amounts are. */
@@ -77,7 +77,7 @@ export function summaryOf(rows: readonly Row[], files: readonly string[], { cloc
   const { value } = notationOf(PROVEN, lang);
   const now = clock.date();
   const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-  const names = files.map((file) => (file === '-' ? words.lookup.standardInput : safe(file)));
+  const names = files.map((file) => (file === '-' ? words.files.standardInput : safe(file)));
   const countOf = (some: readonly Row[]) => some.length.toLocaleString(locale);
   return {
     title: title(receipts(countOf(rows))),

@@ -1,3 +1,5 @@
+const receipts = (count: number) => `${count} ${count === 1 ? 'receipt' : 'receipts'}`;
+
 export const batch = {
   /** In the head of `csv --excel`, besides the names of fields. */
   columns: {
@@ -36,4 +38,10 @@ export const batch = {
       `try ${attempt} failed; another follows in ${time}${isAsked ? ', as the service asks' : ''}`,
     hidden: '(redacted)',
   },
+  batchInterrupted: (signal: string, done: number, canResume: boolean) =>
+    `interrupted (${signal}): ${receipts(done)} done. ` +
+    (canResume ? 'The same command with --resume goes on' : 'With --out <file>, --resume could go on from here'),
+  batchEnded: (why: string, done: number) => `${why}. The batch ended there: ${receipts(done)} done`,
+  failFast: (receipt: string) => `--fail-fast: ${receipt} is the first that did not succeed`,
+  breaker: (count: number, last: string) => `${count} lookups in a row found no service. The last one: ${last}`,
 };

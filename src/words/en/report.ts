@@ -1,4 +1,4 @@
-/** `recibo report`, in the terminal and as a page, and `recibo sandbox`. */
+/** `recibo report`, in the terminal and as a page. */
 export const report = {
   /** Of the page, and how `Intl` writes numbers. */
   locale: 'en',
@@ -16,13 +16,4 @@ export const report = {
   torn: (file: string, line: number) =>
     `line ${line} of ${file} has no end and was skipped. The same batch with --resume completes it`,
   written: (file: string) => `${file} is written`,
-
-  sandbox: {
-    howTo: (address: string) =>
-      `the simulated service is up. Ask it with RECIBO_BASE_URL=${address} and any text in RECIBO_TOKEN; Ctrl-C stops it`,
-    stopped: 'the sandbox has stopped',
-    portRefused: (port: number, code: string) =>
-      `the sandbox cannot listen on port ${port}${code === 'EADDRINUSE' ? ': it is in use' : ` (${code})`}. Without --port it takes a free one`,
-    noProgram: (program: string) => `${program} ended with 127: is there such a program? Check what comes after --`,
-  },
 };

@@ -63,6 +63,23 @@ export const service = {
     `the answer is encoded in an unknown way: ${name}. Check for a proxy that changes answers`,
   documentStatus: (status: number) => `the server answered with HTTP ${status}`,
   documentRedirects: () => 'its link redirects more than five times',
+  notEnvelope: 'the answer is JSON, but has no status: this is not the service. Check the base address',
+  unknownStatus: (status: string) =>
+    `the status is not one that the service has promised: ${status}. A newer recibo may know it`,
+  strict: (count: number) =>
+    `--strict: the answer deviates from the contract ${count === 1 ? 'once' : `${count} times`}. ` +
+    'Without --strict it is accepted with warnings',
+  deviation: {
+    missing: (path: string) => `${path} is missing in the answer`,
+    extra: (path: string) => `${path} is not in the contract`,
+    'wrong-type': (path: string, expected: string, found: string) => `${path} should be ${expected}, and is ${found}`,
+    'unknown-value': (path: string, _expected: string, found: string) => `${path} has an unknown value: ${found}`,
+    'status-wording': (_path: string, expected: string, found: string) => `the status says ${found}, not ${expected}`,
+    'not-utf8': () => 'the answer is not UTF-8',
+  },
+  deviating: (count: number) => `${count} ${count === 1 ? 'answer deviates' : 'answers deviate'} from the contract`,
+  noField: (path: string, nearest: string | null) =>
+    `the answer has no ${path}${nearest === null ? '; -o plain lists its fields' : `. Did you mean ${nearest}?`}`,
 };
 
 function seconds(ms: number): string {

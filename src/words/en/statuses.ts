@@ -71,4 +71,8 @@ export const statuses = {
     'other-number': 'Do not send it again with the same number: issue it with another.',
     no: 'Do not send it again: the document may exist already.',
   },
+  bug: (message: string) =>
+    `recibo: this is a fault of recibo itself: ${message}\n` +
+    'Please report it with what you typed; RECIBO_DEBUG=1 adds details',
+  interrupted: (signal: string) => `interrupted (${signal})`,
 };

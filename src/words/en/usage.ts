@@ -45,4 +45,5 @@ export const usage = {
     'a token does not belong on the command line, where every user of this machine can read it. ' +
     'Type recibo login, or set RECIBO_TOKEN',
   or: (words: readonly string[]) => words.join(' or '),
+  isToken: 'this is the token, not a receipt',
 };

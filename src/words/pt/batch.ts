@@ -1,5 +1,7 @@
 import type { Words } from '../index.ts';
 
+const receipts = (count: number) => `${count} ${count === 1 ? 'recibo' : 'recibos'}`;
+
 export const batch: Words['batch'] = {
   columns: {
     receipt: 'Recibo',
@@ -33,4 +35,10 @@ export const batch: Words['batch'] = {
       `a tentativa ${attempt} falhou; outra em ${time}${isAsked ? ', como o serviço pede' : ''}`,
     hidden: '(oculto)',
   },
+  batchInterrupted: (signal, done, canResume) =>
+    `interrompido (${signal}): ${receipts(done)} até aqui. ` +
+    (canResume ? 'O mesmo comando com --resume continua' : 'Com --out <arquivo>, daria para continuar com --resume'),
+  batchEnded: (why, done) => `${why}. O lote parou aí: ${receipts(done)} até aqui`,
+  failFast: (receipt) => `--fail-fast: ${receipt} é o primeiro sem sucesso`,
+  breaker: (count, last) => `${count} consultas seguidas sem serviço. A última: ${last}`,
 };

@@ -15,13 +15,4 @@ export const report: Words['report'] = {
   needsScript: 'A tabela de todos os recibos precisa de JavaScript; as somas e listas acima, não.',
   torn: (file, line) => `a linha ${line} de ${file} não tem fim e foi ignorada. O mesmo lote com --resume a completa`,
   written: (file) => `${file} foi gravado`,
-
-  sandbox: {
-    howTo: (address) =>
-      `serviço simulado no ar. Consulte-o com RECIBO_BASE_URL=${address} e qualquer texto em RECIBO_TOKEN; Ctrl-C o encerra`,
-    stopped: 'o sandbox foi encerrado',
-    portRefused: (port, code) =>
-      `o sandbox não consegue escutar na porta ${port}${code === 'EADDRINUSE' ? ': já está em uso' : ` (${code})`}. Sem --port ele usa uma porta livre`,
-    noProgram: (program) => `${program} terminou com 127: esse programa existe? Confira o que vem depois de --`,
-  },
 };

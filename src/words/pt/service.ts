@@ -57,6 +57,23 @@ export const service: Words['service'] = {
   encoding: (name) => `a resposta usa uma codificação desconhecida: ${name}. Verifique se um proxy altera as respostas`,
   documentStatus: (status) => `o servidor respondeu com HTTP ${status}`,
   documentRedirects: () => 'o link redireciona mais de cinco vezes',
+  notEnvelope: 'a resposta é JSON, mas sem status: este não é o serviço. Confira o endereço base',
+  unknownStatus: (status) =>
+    `o serviço respondeu com uma situação não prevista: ${status}. Uma versão mais nova do programa pode conhecê-la`,
+  strict: (count) =>
+    `--strict: a resposta se desvia do contrato ${count === 1 ? 'uma vez' : `${count} vezes`}. ` +
+    'Sem --strict, é aceita com avisos',
+  deviation: {
+    missing: (path) => `falta ${path} na resposta`,
+    extra: (path) => `${path} não faz parte do contrato`,
+    'wrong-type': (path, expected, found) => `${path} deveria ser ${expected}, e é ${found}`,
+    'unknown-value': (path, _expected, found) => `${path} tem um valor desconhecido: ${found}`,
+    'status-wording': (_path, expected, found) => `a situação diz ${found}, não ${expected}`,
+    'not-utf8': () => 'a resposta não é UTF-8',
+  },
+  deviating: (count) => (count === 1 ? '1 resposta se desvia' : `${count} respostas se desviam`).concat(' do contrato'),
+  noField: (path, nearest) =>
+    `a resposta não tem ${path}${nearest === null ? '; -o plain lista os campos' : `. Você quis dizer ${nearest}?`}`,
 };
 
 function seconds(ms: number): string {

@@ -45,4 +45,5 @@ export const usage: Words['usage'] = {
     'o token não deve ir na linha de comando, onde qualquer usuário desta máquina pode vê-lo. ' +
     'Digite recibo login, ou defina RECIBO_TOKEN',
   or: (words) => words.join(' ou '),
+  isToken: 'isto é o token, não um recibo',
 };

@@ -1,3 +1,35 @@
+import type { LookupRecord } from '../record.ts';
+import type { Words } from '../words/index.ts';
+import { COLUMNS, type Column, type Nature } from './columns.ts';
+import { isReadable } from './notation.ts';
+import { safe } from './text.ts';
+
+/** The first line of `csv`; with `words` that of `--excel`, in the reader's language, with the names that pages have too. */
+export function csvHead(words: Words | null): string {
+  const names = Object.keys(COLUMNS);
+  if (words === null) return csvLineOf(names, ',');
+  const own: Readonly<Record<string, string>> = words.batch.columns;
+  const fields: Readonly<Record<string, string>> = words.document.field;
+  const labels = names.map((name) => own[name] ?? fields[name] ?? fields[`sefaz.${name}`] ?? name);
+  return `\ufeff${csvLineOf(labels, ';')}`;
+}
+
+/** A record as a line of `csv`. */
+export function csvLine(record: LookupRecord, isExcel: boolean, isTerminal = false): string {
+  const cells = Object.values(COLUMNS).map(({ nature, textOf }: Column) => {
+    const text = isTerminal ? safe(textOf(record)) : textOf(record);
+    return isExcel ? excelCell(text, nature, record) : guarded(text);
+  });
+  return csvLineOf(cells, isExcel ? ';' : ',');
+}
+
+function excelCell(text: string, nature: Nature, { answer }: LookupRecord): string {
+  if (text === '' || nature === 'own') return text;
+  if (nature === 'amount' && answer !== null && isReadable(answer)) return excelNumber(text);
+  if (nature === 'date') return excelDate(text);
+  return nature === 'words' ? excelText(text) : excelCode(text);
+}
+
 /**
  * A cell that begins so is run as a formula by some spreadsheet: full-width signs too, and what follows a control that is
  * dropped. Behind apostrophes as well, so that the one of `guarded` can be told from those that came.

@@ -10,14 +10,14 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { type Kind, statusOf } from '../contract/statuses.ts';
-import { EXITS } from '../exit-codes.ts';
-import { Failure } from '../failure.ts';
-import type { LookupRecord } from '../record.ts';
-import { errorCode, unwritable, writeWhole } from '../system/files.ts';
+import { type Kind, statusOf } from '../../contract/statuses.ts';
+import { EXITS } from '../../exit-codes.ts';
+import { Failure } from '../../failure.ts';
+import type { LookupRecord } from '../../record.ts';
+import { errorCode, unwritable, writeWhole } from '../../system/files.ts';
+import { recordsIn } from '../records.ts';
 import { areKept } from './documents.ts';
 import { isCsv, type LookupOptions } from './options.ts';
-import { recordsIn } from './records.ts';
 
 /** The file of `--out`. */
 export interface OutFile {
@@ -50,7 +50,7 @@ export async function openOut(path: string, kind: Kind, options: LookupOptions, 
   try {
     // To open a pipe would be to wait for its reader.
     if (statSync(path, { throwIfNoEntry: false })?.isFile() === false) {
-      throw new Failure('io', (words) => words.lookup.notRegular(path));
+      throw new Failure('io', (words) => words.files.notRegular(path));
     }
     const file = openSync(path, 'a+');
     descriptor = file;
@@ -58,7 +58,7 @@ export async function openOut(path: string, kind: Kind, options: LookupOptions, 
     if (options.force) ftruncateSync(file, 0);
     if (!options.resume && fstatSync(file).size > 0) {
       // A csv cannot be resumed.
-      throw new Failure('io', (words) => words.lookup.exists(path, !isCsv(options)));
+      throw new Failure('io', (words) => words.files.exists(path, !isCsv(options)));
     }
     let size = await readBack(path, file, signal, (record) => {
       const { receipt, exitCode } = record;
@@ -89,7 +89,7 @@ function lock(path: string): () => void {
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error;
     const owner = readFileSync(file, 'utf8');
-    if (isRunning(Number(owner))) throw new Failure('io', (words) => words.lookup.locked(path, file, owner));
+    if (isRunning(Number(owner))) throw new Failure('io', (words) => words.files.locked(path, file, owner));
     rmSync(file, { force: true });
     take();
   }

@@ -1,16 +1,16 @@
 import { createReadStream, statSync } from 'node:fs';
 import { addAbortSignal } from 'node:stream';
-import { readReceipt } from '../contract/receipt.ts';
-import { Failure } from '../failure.ts';
-import type { Io } from '../io.ts';
-import { linesOf, unreadable } from '../system/files.ts';
+import { readReceipt } from '../../contract/receipt.ts';
+import { Failure } from '../../failure.ts';
+import type { Io } from '../../io.ts';
+import { linesOf, unreadable } from '../../system/files.ts';
 
 /** How much of a line of a list is kept, in bytes: more than any receipt has, blanks around it included. */
 const LONGEST_LINE = 4096;
 
 /** A receipt as it was typed. @throws Failure `usage` where it is none, or the token itself */
 export function receiptIn(text: string, io: Io): string {
-  if (io.secrets.has(text)) throw new Failure('usage', (words) => words.lookup.isToken);
+  if (io.secrets.has(text)) throw new Failure('usage', (words) => words.usage.isToken);
   return readReceipt(text);
 }
 

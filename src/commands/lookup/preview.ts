@@ -1,14 +1,14 @@
-import type { Kind } from '../contract/statuses.ts';
-import { EXITS } from '../exit-codes.ts';
-import { Failure } from '../failure.ts';
-import type { Io } from '../io.ts';
-import { complain, note } from '../output/talk.ts';
-import { quote } from '../quote.ts';
-import { lookupAddress, lookupHeaders } from '../service/request.ts';
-import { addressOf, openSettings } from '../settings/resolve.ts';
+import type { Kind } from '../../contract/statuses.ts';
+import { EXITS } from '../../exit-codes.ts';
+import { Failure } from '../../failure.ts';
+import type { Io } from '../../io.ts';
+import { complain, note } from '../../output/talk.ts';
+import { quote } from '../../quote.ts';
+import { lookupAddress, lookupHeaders } from '../../service/request.ts';
+import { addressOf, openSettings } from '../../settings/resolve.ts';
+import { openSandbox } from '../sandbox.ts';
 import type { LookupOptions } from './options.ts';
 import { receiptIn, receiptsIn } from './receipts.ts';
-import { openSandbox } from './sandbox.ts';
 
 /** `--curl`: prints the request of each receipt as a command that reads the token from `$RECIBO_TOKEN`, and sends nothing. */
 export async function preview(
@@ -37,7 +37,7 @@ export async function preview(
 async function sandboxAddress(io: Io): Promise<string> {
   const { baseUrl, close } = await openSandbox({ port: 0, latency: 0 });
   await close();
-  await note(io.words.lookup.sandboxEnds, io);
+  await note(io.words.sandbox.ends, io);
   return baseUrl;
 }
 

@@ -1,5 +1,5 @@
-import { Json, type Node, textOf } from './json.ts';
-import { isRightTaxId } from './tax-ids.ts';
+import { Json, type Node, textOf } from '../contract/json.ts';
+import { isRightTaxId } from '../contract/tax-ids.ts';
 
 const FORMATTED = /\d{3}\.\d{3}\.\d{3}-\d{2}/g;
 const ELEVEN_DIGITS = /(?<!\d)\d{11}(?!\d)/g;

@@ -1,4 +1,4 @@
-import type { StatusCode } from '../contract/statuses.ts';
+import type { StatusCode } from '../../contract/statuses.ts';
 
 export const FORMATS = ['table', 'plain', 'json', 'ndjson', 'csv', 'message'] as const;
 export type Format = (typeof FORMATS)[number];

@@ -1,22 +1,22 @@
-import { nearestPath } from '../contract/answers.ts';
-import type { Kind } from '../contract/statuses.ts';
-import type { Io } from '../io.ts';
-import { fieldValue } from '../output/plain.ts';
-import { lookupText, type Pause, startLive } from '../output/progress.ts';
-import { complain, note, warn } from '../output/talk.ts';
-import { traceTo } from '../output/trace.ts';
-import type { LookupRecord, Question } from '../record.ts';
-import { Secret } from '../secret.ts';
-import { openService, type Service } from '../service/service.ts';
-import { resolveTarget } from '../settings/resolve.ts';
+import { nearestPath } from '../../contract/answers.ts';
+import type { Kind } from '../../contract/statuses.ts';
+import type { Io } from '../../io.ts';
+import { fieldValue } from '../../output/plain.ts';
+import { lookupText, type Pause, startLive } from '../../output/progress.ts';
+import { complain, note, warn } from '../../output/talk.ts';
+import { traceTo } from '../../output/trace.ts';
+import type { LookupRecord, Question } from '../../record.ts';
+import { Secret } from '../../secret.ts';
+import { openService, type Service } from '../../service/service.ts';
+import { untilFinal } from '../../service/until-final.ts';
+import { resolveTarget } from '../../settings/resolve.ts';
+import { openSandbox, SANDBOX_TOKEN } from '../sandbox.ts';
 import { batch } from './batch.ts';
 import { keepDocuments, openDocument, openFolder } from './documents.ts';
 import { isBatch, type LookupOptions } from './options.ts';
 import { preview } from './preview.ts';
 import { answerText, masked } from './print.ts';
 import { receiptIn } from './receipts.ts';
-import { openSandbox, SANDBOX_TOKEN } from './sandbox.ts';
-import { untilFinal } from './until-final.ts';
 
 /** `recibo nfe`, `recibo nfse`: looks receipts up. */
 export async function lookup(kind: Kind, receipts: readonly string[], options: LookupOptions, io: Io): Promise<number> {
@@ -26,7 +26,7 @@ export async function lookup(kind: Kind, receipts: readonly string[], options: L
   const receipt = isMany ? '' : receiptIn(receipts[0] ?? '', io);
   if (save !== undefined) {
     openFolder(save);
-    if (mask && !quiet) await note(io.words.lookup.notMasked, io);
+    if (mask && !quiet) await note(io.words.files.notMasked, io);
   }
   const target = await openTarget(options, io);
   const trace = verbose ? traceTo(io, { isBatch: isMany, mask }) : null;
@@ -80,15 +80,15 @@ async function single(question: Question, options: LookupOptions, service: Servi
 /** What there is to say beside the answer. */
 async function tell(record: LookupRecord, { field, quiet }: LookupOptions, io: Io): Promise<void> {
   const { answer, failure, deviations, documents, kind } = record;
-  const { lookup } = io.words;
+  const { files, service } = io.words;
   for (const { kind, path, expected = '', found = '' } of deviations) {
-    await warn(lookup.deviation[kind](path, expected, found), io);
+    await warn(service.deviation[kind](path, expected, found), io);
   }
   if (failure !== null) await complain(failure, io);
   if (quiet) return;
   for (const path of field) {
     if (answer === null || fieldValue(answer, path) !== null) continue;
-    await note(lookup.noField(path, nearestPath(path, kind)), io);
+    await note(service.noField(path, nearestPath(path, kind)), io);
   }
-  for (const { file, bytes } of documents ?? []) await note(lookup.document(file, bytes), io);
+  for (const { file, bytes } of documents ?? []) await note(files.document(file, bytes), io);
 }

@@ -1,16 +1,16 @@
 import { lstatSync, mkdtempSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Json } from '../contract/json.ts';
-import { type DocumentKind, documentLinks, hasDocuments, resolveLink } from '../contract/links.ts';
-import { maskText } from '../contract/mask.ts';
-import { statusOf } from '../contract/statuses.ts';
-import { Failure } from '../failure.ts';
-import type { Io } from '../io.ts';
-import { note } from '../output/talk.ts';
-import type { LookupRecord, Question, SavedDocument } from '../record.ts';
-import type { Service } from '../service/service.ts';
-import { makeFolder, unwritable, writeFile } from '../system/files.ts';
-import { openLink } from '../system/programs.ts';
+import type { Json } from '../../contract/json.ts';
+import { type DocumentKind, documentLinks, hasDocuments, resolveLink } from '../../contract/links.ts';
+import { statusOf } from '../../contract/statuses.ts';
+import { Failure } from '../../failure.ts';
+import type { Io } from '../../io.ts';
+import { maskText } from '../../output/mask.ts';
+import { note } from '../../output/talk.ts';
+import type { LookupRecord, Question, SavedDocument } from '../../record.ts';
+import type { Service } from '../../service/service.ts';
+import { makeFolder, unwritable, writeFile } from '../../system/files.ts';
+import { openLink } from '../../system/programs.ts';
 import type { LookupOptions } from './options.ts';
 
 /** Makes the folder of `--save`, and sees whether it can be written, which only a try says for certain. @throws Failure `io` */
@@ -52,7 +52,7 @@ export async function keepDocuments(
   }
   if (lost.length === 0) return { ...record, documents };
   const failure = new Failure(record.failure?.exit ?? 'io', (words) => {
-    const losses = lost.map(({ kind, failure }) => words.lookup.documentLost(kind, failure.say(words)));
+    const losses = lost.map(({ kind, failure }) => words.files.documentLost(kind, failure.say(words)));
     return [record.failure?.say(words) ?? [], losses].flat().join('; ');
   });
   return { ...record, documents, failure, exitCode: failure.code, outcome: failure.exit };
@@ -76,10 +76,10 @@ export async function openDocument(
   const tell = (text: string) => note(mask ? maskText(text) : text, io);
   if (record.answer === null) return;
   const link = linksIn(record).find((one) => one.kind === kind)?.link;
-  if (link === undefined) return tell(io.words.lookup.noLink(kind));
+  if (link === undefined) return tell(io.words.files.noLink(kind));
   try {
     const { href } = resolveLink(link, baseUrl);
-    if (!(await openLink(href))) await tell(io.words.lookup.notOpened(href));
+    if (!(await openLink(href))) await tell(io.words.files.notOpened(href));
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     await tell(error.say(io.words));
@@ -95,7 +95,7 @@ function linksIn({ kind, status, receipt, answer }: LookupRecord) {
 /** How long a regular file is; null where there is nothing of that name. @throws Failure `io` where it is anything else */
 function bytesOf(path: string): number | null {
   const found = lstatSync(path, { throwIfNoEntry: false });
-  if (found?.isFile() === false) throw new Failure('io', (words) => words.lookup.notRegular(path));
+  if (found?.isFile() === false) throw new Failure('io', (words) => words.files.notRegular(path));
   return found?.size ?? null;
 }
 
@@ -106,5 +106,5 @@ const PAGE = /^(?:\xef\xbb\xbf|\s|<\?[^>]*>|<!--(?:(?!-->).)*-->)*<(?:!doctype\s
 function checkContent(kind: DocumentKind, content: Uint8Array): void {
   const beginning = Buffer.from(content.subarray(0, 1024)).toString('latin1');
   const pattern = kind === 'danfe' ? /^%PDF-/ : /^(?:\xef\xbb\xbf)?\s*</;
-  if (!pattern.test(beginning) || PAGE.test(beginning)) throw new Failure('io', (words) => words.lookup.wrongContent);
+  if (!pattern.test(beginning) || PAGE.test(beginning)) throw new Failure('io', (words) => words.files.wrongContent);
 }

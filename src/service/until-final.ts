@@ -1,15 +1,20 @@
 import { statusOf } from '../contract/statuses.ts';
 import { Failure, Interruption } from '../failure.ts';
 import type { Clock } from '../io.ts';
-import { failed, judge, type LookupRecord, type Question } from '../record.ts';
-import { isRefused } from '../service/faults.ts';
-import { isWaitOver } from '../service/retry.ts';
-import type { Service } from '../service/service.ts';
-import { pauses } from '../service/wait.ts';
-import type { LookupOptions } from './options.ts';
+import { failed, judge, type LookupRecord, type Question, type Standards } from '../record.ts';
+import { isRefused } from './faults.ts';
+import { isWaitOver } from './retry.ts';
+import type { Service } from './service.ts';
+import { pauses } from './wait.ts';
 
 /** How long a receipt is asked about, and what its answers are judged by. */
-export type Patience = Pick<LookupOptions, 'wait' | 'interval' | 'retries' | 'accept' | 'strict'>;
+export interface Patience extends Standards {
+  /** How long to go on while the answer is 002 or 003, in milliseconds. */
+  readonly wait?: number;
+  /** The first pause between two questions, in milliseconds. */
+  readonly interval: number;
+  readonly retries: number;
+}
 
 /** What goes on around the questions. */
 export interface Turns {

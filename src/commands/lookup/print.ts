@@ -1,14 +1,15 @@
-import { maskJson, maskText } from '../contract/mask.ts';
-import { Failure } from '../failure.ts';
-import type { Io } from '../io.ts';
-import { batchLines } from '../output/batch.ts';
-import { prettyJson } from '../output/json.ts';
-import { message } from '../output/message.ts';
-import { page } from '../output/page.ts';
-import { fieldsLine, fieldValue, plain } from '../output/plain.ts';
-import { csvHead, csvLine, ndjson, plainLine } from '../output/records.ts';
-import { safe } from '../output/text.ts';
-import type { LookupRecord } from '../record.ts';
+import { Failure } from '../../failure.ts';
+import type { Io } from '../../io.ts';
+import { batchLines } from '../../output/batch.ts';
+import { csvHead, csvLine } from '../../output/csv.ts';
+import { prettyJson } from '../../output/json.ts';
+import { maskJson, maskText } from '../../output/mask.ts';
+import { message } from '../../output/message.ts';
+import { ndjson } from '../../output/ndjson.ts';
+import { page } from '../../output/page.ts';
+import { fieldsLine, fieldValue, plain, plainLine } from '../../output/plain.ts';
+import { safe } from '../../output/text.ts';
+import type { LookupRecord } from '../../record.ts';
 import { isCsv, type LookupOptions } from './options.ts';
 
 /** The answer of a single lookup in the format asked for; where there is none, only what records have to say. */

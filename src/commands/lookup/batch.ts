@@ -1,21 +1,21 @@
 import PQueue from 'p-queue';
-import { nearestPath } from '../contract/answers.ts';
-import type { Kind } from '../contract/statuses.ts';
-import { EXITS } from '../exit-codes.ts';
-import { Failure, Interruption } from '../failure.ts';
-import type { Io } from '../io.ts';
-import { batchEnd, Tally } from '../output/batch.ts';
-import { fieldValue } from '../output/plain.ts';
-import { batchText, startLive } from '../output/progress.ts';
-import { complain, note, warn } from '../output/talk.ts';
-import { failed, type LookupRecord, type Question } from '../record.ts';
-import type { Service } from '../service/service.ts';
+import { nearestPath } from '../../contract/answers.ts';
+import type { Kind } from '../../contract/statuses.ts';
+import { EXITS } from '../../exit-codes.ts';
+import { Failure, Interruption } from '../../failure.ts';
+import type { Io } from '../../io.ts';
+import { batchEnd, Tally } from '../../output/batch.ts';
+import { fieldValue } from '../../output/plain.ts';
+import { batchText, startLive } from '../../output/progress.ts';
+import { complain, note, warn } from '../../output/talk.ts';
+import { failed, type LookupRecord, type Question } from '../../record.ts';
+import type { Service } from '../../service/service.ts';
+import { untilFinal } from '../../service/until-final.ts';
 import { keepDocuments } from './documents.ts';
 import type { LookupOptions } from './options.ts';
 import { openOut } from './out.ts';
 import { masked, recordLines } from './print.ts';
 import { countList, receiptIn, receiptsIn } from './receipts.ts';
-import { untilFinal } from './until-final.ts';
 
 /** So many receipts may have been begun that are not yet written. */
 const AHEAD = 2048;
@@ -62,13 +62,13 @@ export async function batch(
   const count = written.receipts;
   const { reason } = io.signal;
   if (reason instanceof Interruption) {
-    const say: Failure['say'] = (words) => words.lookup.batchInterrupted(reason.signal, count, out !== undefined);
+    const say: Failure['say'] = (words) => words.batch.batchInterrupted(reason.signal, count, out !== undefined);
     await complain(new Failure('interrupted', say), io);
     return reason.code;
   }
   const { failure } = ending;
   if (failure !== null) {
-    const say: Failure['say'] = (words) => words.lookup.batchEnded(failure.say(words), count);
+    const say: Failure['say'] = (words) => words.batch.batchEnded(failure.say(words), count);
     await complain(count === 0 ? failure : new Failure(failure.exit, say), io);
     return failure.code;
   }
@@ -77,7 +77,7 @@ export async function batch(
 
   async function tellEnd(): Promise<void> {
     for (const path of missing) await note(io.words.usage.unknownField(path, nearestPath(path, kind)), io);
-    if (deviating > 0) await warn(io.words.lookup.deviating(deviating), io);
+    if (deviating > 0) await warn(io.words.service.deviating(deviating), io);
     await io.tell(batchEnd(written, io.clock.now() - startedAt, io));
   }
 
@@ -208,7 +208,7 @@ class Ending {
   hear({ outcome, exitCode, failure, receipt }: LookupRecord): void {
     if (failure !== null && (outcome === 'token-refused' || outcome === 'config')) this.end(failure);
     else if (this.#isFailFast && exitCode !== 0 && this.failure === null) {
-      this.end(new Failure(outcome, (words) => words.lookup.failFast(receipt)));
+      this.end(new Failure(outcome, (words) => words.batch.failFast(receipt)));
     }
   }
 
@@ -217,7 +217,7 @@ class Ending {
     if (attempts === 0) return;
     this.#inARow = outcome === 'unavailable' || outcome === 'no-answer-in-time' ? this.#inARow + 1 : 0;
     if (this.#inARow < BREAKER || failure === null || this.failure !== null) return;
-    this.end(new Failure(outcome, (words) => words.lookup.breaker(BREAKER, failure.say(words))));
+    this.end(new Failure(outcome, (words) => words.batch.breaker(BREAKER, failure.say(words))));
   }
 
   end(failure: Failure): void {

@@ -1,0 +1,78 @@
+import { find, type Json, textAt } from '../contract/json.ts';
+import type { LookupRecord } from '../record.ts';
+import { WORDS } from '../words/index.ts';
+
+/** What a column holds, by how Excel has to be kept from spoiling it. `own` is recibo's. */
+export type Nature = 'own' | 'code' | 'words' | 'amount' | 'date';
+
+export interface Column {
+  readonly nature: Nature;
+  readonly textOf: (record: LookupRecord) => string;
+}
+
+/** The columns of `csv` in their order. */
+export const COLUMNS = {
+  receipt: { nature: 'code', textOf: ({ receipt }) => receipt },
+  document: { nature: 'own', textOf: ({ kind }) => kind },
+  'exit-code': { nature: 'own', textOf: ({ exitCode }) => String(exitCode) },
+  outcome: { nature: 'own', textOf: ({ outcome }) => outcome },
+  status: { nature: 'code', textOf: (record) => statusIn(record) ?? '' },
+  numero: field('code', 'data.numero'),
+  serie: field('code', 'data.serie'),
+  customer: { nature: 'words', textOf: customerOf },
+  'customer-id': field('code', 'data.cliente.cnpj', 'data.cliente.cpf'),
+  'valor-total': field('amount', 'data.valor-total'),
+  'data-emissao': field('date', 'data.sefaz.data-emissao', 'data.retorno-municipio.data-emissao'),
+  chave: field('code', 'data.sefaz.chave', 'data.retorno-municipio.chave'),
+  protocolo: field('code', 'data.sefaz.protocolo'),
+  codigo: field('code', 'data.sefaz.codigo'),
+  message: { nature: 'words', textOf: messageOf },
+  'url-danfe': field('words', 'data.sefaz.url-danfe'),
+  'url-xml': field('words', 'data.sefaz.url-xml'),
+  attempts: { nature: 'own', textOf: ({ attempts }) => String(attempts) },
+  'elapsed-ms': { nature: 'own', textOf: ({ elapsedMs }) => String(Math.round(elapsedMs)) },
+} as const satisfies Readonly<Record<string, Column>>;
+
+export type ColumnName = keyof typeof COLUMNS;
+
+/** What a record has in a column, as it came; empty where it has nothing. */
+export function columnText(record: LookupRecord, name: ColumnName): string {
+  return COLUMNS[name].textOf(record);
+}
+
+function field<N extends Nature>(nature: N, ...paths: readonly string[]) {
+  return { nature, textOf: ({ answer }: LookupRecord) => (answer === null ? '' : firstText(answer, paths)) };
+}
+
+function firstText(answer: Json, paths: readonly string[]): string {
+  for (const path of paths) {
+    const text = textAt(answer, path);
+    if (text !== '') return text;
+  }
+  return '';
+}
+
+/** A plain string while the document is being issued (`service.md`, section 2.2). */
+function customerOf({ answer }: LookupRecord): string {
+  if (answer === null) return '';
+  const name = firstText(answer, ['data.cliente.razao-social', 'data.cliente.nome']);
+  return name !== '' || find(answer, 'data.cliente')?.type !== 'string' ? name : textAt(answer, 'data.cliente');
+}
+
+/** That a document could not be had is told here alone; the service's own words would only repeat the status. */
+function messageOf(record: LookupRecord): string {
+  const { answer, outcome } = record;
+  if (answer === null || outcome === 'io') return errorMessage(record);
+  const paths = ['data.sefaz.mensagem', 'data.retorno-municipio.mensagem', 'data.erro'];
+  return firstText(answer, paths) || errorMessage(record);
+}
+
+/** The service's whole string, of an answer that does not count as well. */
+export function statusIn({ status, answer }: LookupRecord): string | null {
+  return status ?? (answer === null ? null : textAt(answer, 'status') || null);
+}
+
+/** Machine formats tell what went wrong in English, whoever reads them. */
+export function errorMessage({ failure }: LookupRecord): string {
+  return failure?.say(WORDS.en) ?? '';
+}

@@ -1,0 +1,47 @@
+import type { ExitName } from '../exit-codes.ts';
+import type { Io } from '../io.ts';
+import { WORDS, type Words } from '../words/index.ts';
+import { grid } from './grid.ts';
+import { toned } from './screen.ts';
+import { safe } from './text.ts';
+
+/** A step of `recibo doctor` that was taken. */
+export interface Check {
+  readonly step: keyof Words['settings']['doctor']['step'];
+  readonly verdict: 'ok' | 'warning' | 'failure';
+  /** What was found, and what to do. */
+  readonly say: (words: Words) => string;
+  /** Of a failure. */
+  readonly exit: ExitName | null;
+  /** Milliseconds that it took; null for what takes no time. */
+  readonly ms: number | null;
+}
+
+/** Tone and symbol. */
+const SIGNS = { ok: ['good', '✔'], warning: ['waiting', '!'], failure: ['bad', '✖'] } as const;
+
+/** Prints what `recibo doctor` found, in the same three forms; `exitCode` is that of the first failure. */
+export async function printChecks(checks: readonly Check[], exitCode: number, isJson: boolean, io: Io): Promise<void> {
+  if (isJson) {
+    const steps = checks.map(({ say, ...check }) => ({ ...check, pt: say(WORDS.pt), en: say(WORDS.en) }));
+    return io.print(`${JSON.stringify({ exitCode, steps })}\n`);
+  }
+  const { step, verdict, problems } = io.words.settings.doctor;
+  const said = ({ say }: Check) => safe(say(io.words).replaceAll('\n', ' '));
+  if (io.out.isTerminal) await drawChecks();
+  else {
+    const lines = checks.map((check) => [check.step, check.verdict, check.ms ?? '', said(check)].join('\t'));
+    await io.print(`${lines.join('\n')}\n`);
+  }
+  const [first, ...others] = checks.filter((check) => check.verdict === 'failure');
+  if (first !== undefined) await io.tell(`\n${problems(others.length + 1, step[first.step])}\n`);
+
+  async function drawChecks(): Promise<void> {
+    const rows = checks.map((check) => {
+      const [tone, sign] = SIGNS[check.verdict];
+      const time = check.ms === null ? '' : ` (${check.ms} ms)`;
+      return [`${toned(io.out, tone, sign)} ${step[check.step]}`, `${verdict[check.verdict]}${said(check)}${time}`];
+    });
+    await io.print(`${(await grid(null, rows, io.out)).join('\n')}\n`);
+  }
+}

@@ -1,0 +1,39 @@
+/** What the system's codes of errors mean to whoever has to do something about them. */
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EBUSY: 'it is open elsewhere',
+  EDQUOT: 'your quota on the disk is used up',
+  EISDIR: 'it is a folder',
+  ENOENT: 'there is no such file or folder',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'part of its path is not a folder',
+  EPERM: 'permission denied',
+  EROFS: 'it cannot be changed there (read-only)',
+};
+
+const reason = (code: string) => REASONS[code] ?? code;
+const DOCUMENTS = { xml: 'XML', danfe: 'DANFE' };
+type Document = keyof typeof DOCUMENTS;
+
+/** Files: what is read, written, opened and kept. */
+export const files = {
+  reason,
+  unreadable: (file: string, code: string) => `${file} cannot be read: ${reason(code)}`,
+  unwritable: (file: string, code: string) => `${file} cannot be written: ${reason(code)}`,
+  standardInput: 'standard input',
+  notPrinted: (code: string) => `the output cannot be written: ${reason(code)}`,
+  notRegular: (file: string) => `${file} is not a regular file. Choose another one`,
+  exists: (file: string, canResume: boolean) =>
+    `${file} exists already. ${canResume ? 'Continue it with --resume, or replace' : 'Replace'} it with --force`,
+  noRecord: (file: string, line: number) =>
+    `line ${line} of ${file} is not a record of a batch (-o ndjson); nothing was written. Choose another file`,
+  locked: (file: string, lock: string, pid: string) =>
+    `another run (process ${pid}) is writing to ${file}. Wait for it; if there is none, delete ${lock}`,
+  documentLost: (document: Document, why: string) => `the ${DOCUMENTS[document]} is not saved: ${why}`,
+  unsafeLink: (link: string) => `recibo does not follow this link; it should be https, without a user name: ${link}`,
+  noLink: (document: Document) => `the answer has no link to the ${DOCUMENTS[document]}`,
+  wrongContent: 'something else came instead, such as a web page',
+  notMasked: 'saved documents and their names are not masked',
+  document: (file: string, bytes: number) => `${file} (${bytes} bytes)`,
+  notOpened: (address: string) => `no program on this system opened ${address}`,
+};

@@ -1,0 +1,38 @@
+import type { Words } from '../index.ts';
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'permissão negada',
+  EBUSY: 'está aberto em outro programa',
+  EDQUOT: 'sua cota no disco acabou',
+  EISDIR: 'é uma pasta',
+  ENOENT: 'arquivo ou pasta não existe',
+  ENOSPC: 'o disco está cheio',
+  ENOTDIR: 'parte do caminho não é uma pasta',
+  EPERM: 'permissão negada',
+  EROFS: 'ali não se grava (somente leitura)',
+};
+
+const reason = (code: string) => REASONS[code] ?? code;
+const DOCUMENTS = { xml: 'XML', danfe: 'DANFE' };
+
+export const files: Words['files'] = {
+  reason,
+  unreadable: (file, code) => `não foi possível ler ${file}: ${reason(code)}`,
+  unwritable: (file, code) => `não foi possível gravar ${file}: ${reason(code)}`,
+  standardInput: 'a entrada padrão',
+  notPrinted: (code) => `não foi possível gravar a saída: ${reason(code)}`,
+  notRegular: (file) => `${file} não é um arquivo comum. Escolha outro`,
+  exists: (file, canResume) =>
+    `${file} já existe. ${canResume ? 'Continue nele com --resume ou substitua-o' : 'Substitua-o'} com --force`,
+  noRecord: (file, line) =>
+    `a linha ${line} de ${file} não é um registro de lote (-o ndjson); nada foi gravado. Escolha outro arquivo`,
+  locked: (file, lock, pid) =>
+    `outra execução (processo ${pid}) está gravando em ${file}. Espere por ela; se não houver nenhuma, apague ${lock}`,
+  documentLost: (document, why) => `o ${DOCUMENTS[document]} não foi salvo: ${why}`,
+  unsafeLink: (link) => `o programa não segue este link; teria de ser https, sem nome de usuário: ${link}`,
+  noLink: (document) => `a resposta não tem link para o ${DOCUMENTS[document]}`,
+  wrongContent: 'no lugar dele veio outra coisa, como uma página da web',
+  notMasked: 'os documentos salvos e seus nomes não são mascarados',
+  document: (file, bytes) => `${file} (${bytes} bytes)`,
+  notOpened: (address) => `nenhum programa deste sistema abriu ${address}`,
+};
