@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
-import type { Screen } from './output/screen.ts';
+import type { ChalkInstance } from 'chalk';
 import type { Secrets } from './secret.ts';
 import type { Words } from './words/index.ts';
 
 export type Language = 'pt' | 'en';
 
-/** Standard output or standard error. */
+/** Standard output or standard error, as the system has it. */
 export interface Output {
   readonly isTerminal: boolean;
   /** What the terminal shows now; 80 by 24 where there is none. */
@@ -50,6 +50,24 @@ export interface Host {
   readonly signal: AbortSignal;
 }
 
+/** Standard output or standard error, as a run writes to it. */
+export interface Stream {
+  readonly isTerminal: boolean;
+  /** In columns, as it is now: a terminal may be resized while an answer is waited for. */
+  readonly width: number;
+  readonly rows: number;
+  /** As in `Output`. */
+  readonly isGone: boolean;
+  /** Leaves texts as they are where there is no colour. It keeps to the sixteen colours that the user has chosen. */
+  readonly paint: ChalkInstance;
+  /**
+   * Writes a text, without secrets, above the live line. What cannot be written to standard error is nobody's loss.
+   *
+   * @throws Failure `io`, of standard output
+   */
+  write(text: string): Promise<void>;
+}
+
 /** A line at the bottom of the terminal that is drawn again and again: ora is one. */
 export interface LiveLine {
   clear(): unknown;
@@ -57,21 +75,14 @@ export interface LiveLine {
 }
 
 /** What a command gets: the process, and how this run speaks. `main` makes it. */
-export interface Io extends Host {
+export interface Io extends Omit<Host, 'stdout' | 'stderr'> {
   readonly lang: Language;
   readonly words: Words;
-  /** How standard output and standard error are drawn on: colour, width. */
-  readonly out: Screen;
-  readonly err: Screen;
+  readonly out: Stream;
+  readonly err: Stream;
   readonly secrets: Secrets;
-  /** The live line that stands there now: `print` and `tell` write above it. */
+  /** The live line that stands there now: what is written goes above it. */
   live: LiveLine | null;
-  /**
-   * Writes to standard output, without secrets.
-   *
-   * @throws Failure `io`
-   */
-  print(text: string): Promise<void>;
-  /** Writes to standard error, without secrets. What cannot be written there is nobody's loss. */
-  tell(text: string): Promise<void>;
+  /** Writes to standard error past the live line, as the line itself does. */
+  readonly draw: (text: string) => void;
 }

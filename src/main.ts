@@ -2,7 +2,7 @@ import { run } from './cli/program.ts';
 import { EXITS } from './exit-codes.ts';
 import { Failure } from './failure.ts';
 import type { Host, Io, Language } from './io.ts';
-import { screenOf } from './output/screen.ts';
+import { streamOf } from './output/screen.ts';
 import { complain } from './output/talk.ts';
 import { REDACTED, Secrets } from './secret.ts';
 import { peek } from './settings/file.ts';
@@ -25,7 +25,7 @@ async function ended(error: unknown, io: Io): Promise<number> {
     return error.code;
   }
   const stack = error instanceof Error ? error.stack : String(error);
-  await io.tell(`${io.words.statuses.bug(String(error))}\n${io.env.RECIBO_DEBUG === '1' ? `${stack}\n` : ''}`);
+  await io.err.write(`${io.words.statuses.bug(String(error))}\n${io.env.RECIBO_DEBUG === '1' ? `${stack}\n` : ''}`);
   return EXITS.bug;
 }
 
@@ -35,26 +35,30 @@ function openIo(argv: readonly string[], host: Host): Io {
   const color = typed(argv, '--color');
   const secrets = new Secrets();
   for (const token of [host.env.RECIBO_TOKEN ?? '', ...own.tokens]) secrets.keep(token.trim());
+  const { stdout, stderr, ...rest } = host;
+  const words = WORDS[lang];
+  const print = (text: string) => stdout.write(secrets.redact(text));
+  // Talk says in the reader's language that something is hidden; answers have one mark in every language.
+  const tell = (text: string) =>
+    stderr.write(secrets.redact(text).replaceAll(REDACTED, words.batch.trace.hidden)).catch(() => undefined);
   const io: Io = {
-    ...host,
+    ...rest,
     lang,
-    words: WORDS[lang],
-    out: screenOf(host.stdout, color, host.env),
-    err: screenOf(host.stderr, color, host.env),
+    words,
     secrets,
+    out: streamOf(stdout, color, host.env, (text) => aboveLive(io, () => print(text))),
+    err: streamOf(stderr, color, host.env, (text) => aboveLive(io, () => tell(text))),
     live: null,
-    print: (text) => above(() => host.stdout.write(secrets.redact(text))),
-    tell: (text) => above(() => host.stderr.write(inWords(secrets.redact(text))).catch(() => undefined)),
+    draw: (text) => void tell(text),
   };
-  /** Talk says in the reader's language that something is hidden; answers have one mark in every language. */
-  const inWords = (text: string) => text.replaceAll(REDACTED, io.words.batch.trace.hidden);
-  /** Takes the live line away for as long as something else is written. */
-  async function above(write: () => Promise<void>): Promise<void> {
-    io.live?.clear();
-    await write();
-    io.live?.render();
-  }
   return io;
+}
+
+/** Takes the live line away for as long as something else is written. */
+async function aboveLive(io: Io, write: () => Promise<void>): Promise<void> {
+  io.live?.clear();
+  await write();
+  io.live?.render();
 }
 
 /** `--lang` > `RECIBO_LANG` > the settings file > the usual variables > the system's own > English. */

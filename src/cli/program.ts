@@ -95,7 +95,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
   }
-  if (run.page !== '') await io.print(run.page);
+  if (run.page !== '') await io.out.write(run.page);
   return run.exit;
 }
 

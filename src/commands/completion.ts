@@ -15,7 +15,7 @@ export const SHELLS = Object.keys(SCRIPTS);
 
 /** `recibo completion SHELL`: prints a script that has the shell ask what can be typed. */
 export async function completion(shell: string, io: Io): Promise<number> {
-  await io.print(SCRIPTS[shell] ?? '');
+  await io.out.write(SCRIPTS[shell] ?? '');
   return 0;
 }
 
@@ -41,7 +41,7 @@ export async function complete(line: string, program: Command, io: Io): Promise<
   else if (last.startsWith('-')) found = optionsOf(command);
   else found = await operandsOf(command, operands, program, io);
   const fitting = found.filter(([word]) => word.startsWith(last));
-  await io.print(fitting.map(([word, about]) => `${word}${about === '' ? '' : `\t${about}`}\n`).join(''));
+  await io.out.write(fitting.map(([word, about]) => `${word}${about === '' ? '' : `\t${about}`}\n`).join(''));
   return 0;
 }
 

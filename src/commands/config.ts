@@ -35,7 +35,7 @@ export async function config(action: ConfigAction, words: readonly string[], opt
   const [key = '', ...values] = words;
   if (action === 'set') await set(key, values, options, io);
   else if (action === 'unset') await unset(key, options, io);
-  else if (action === 'path') await io.print(`${settingsPath(io)}\n`);
+  else if (action === 'path') await io.out.write(`${settingsPath(io)}\n`);
   else await list(options, io);
   return 0;
 }

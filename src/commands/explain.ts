@@ -34,8 +34,8 @@ export async function explain(words: readonly string[], options: { readonly json
     const { length } = [...word];
     throw new Failure('usage', ({ explain }) => explain.meaningless(length > LONGEST_REPEATED ? '' : word, length));
   }
-  if (options.json) await io.print(jsonOf(word, io));
-  else await io.print(io.out.isTerminal ? tableOf(meanings, io) : plainOf(meanings));
+  if (options.json) await io.out.write(jsonOf(word, io));
+  else await io.out.write(io.out.isTerminal ? tableOf(meanings, io) : plainOf(meanings));
   return EXITS.issued;
 }
 

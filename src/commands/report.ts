@@ -28,7 +28,7 @@ export async function report(files: readonly string[], options: ReportOptions, i
   const { out, force, open } = options;
   const pieces = await piecesOf(files, options, io);
   if (out === undefined && !open) {
-    for (const piece of pieces) await io.print(piece);
+    for (const piece of pieces) await io.out.write(piece);
     return 0;
   }
   // Others may use the machine: nobody else gets into the folder of what is only to be opened.

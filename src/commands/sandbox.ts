@@ -13,7 +13,7 @@ export const SANDBOX_TOKEN = 'sandbox';
 /** `recibo sandbox`: serves the simulated service until it is stopped, or for as long as a program runs that asks it. */
 export async function sandbox(command: readonly string[], { port, latency }: SandboxOptions, io: Io): Promise<number> {
   const onRequest: SandboxOptions['onRequest'] = (method, path, status) =>
-    void io.tell(`${safe(`${method} ${path}`)} ${status ?? '---'}\n`);
+    void io.err.write(`${safe(`${method} ${path}`)} ${status ?? '---'}\n`);
   const served = await openSandbox({ port, latency, onRequest }).catch((error: unknown) => {
     throw new Failure('unavailable', (words) => words.sandbox.portRefused(port, errorCode(error)));
   });
@@ -31,7 +31,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
 }
 
 async function serve({ baseUrl }: Sandbox, io: Io): Promise<number> {
-  await io.print(`${baseUrl}\n`);
+  await io.out.write(`${baseUrl}\n`);
   if (io.err.isTerminal) await note(io.words.sandbox.howTo(baseUrl), io);
   if (!io.signal.aborted) await once(io.signal, 'abort');
   // To be stopped is how a server ends: nothing went wrong.

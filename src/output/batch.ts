@@ -1,12 +1,12 @@
 import { whoActs, wordsAlone } from '../contract/sefaz-codes.ts';
 import { acts, OUTCOMES, type Party, statusOf, toneOf } from '../contract/statuses.ts';
 import type { ExitName } from '../exit-codes.ts';
-import type { Io, Language } from '../io.ts';
+import type { Io, Language, Stream } from '../io.ts';
 import type { LookupRecord } from '../record.ts';
 import type { Words } from '../words/index.ts';
 import { type ColumnName, columnText } from './columns.ts';
 import { notationOf, spanText } from './notation.ts';
-import { type Screen, toned } from './screen.ts';
+import { SYMBOLS, toned } from './screen.ts';
 import { cut, pad, safe, width, wrap, wrapAround } from './text.ts';
 
 /** On a terminal that is narrower, a reason has a line of its own. */
@@ -21,9 +21,9 @@ const GAP = '  ';
  * The lines of a batch for people: a head above the first, then one line a receipt, whose columns keep their meaning; what
  * does not fit the screen is cut off at its end.
  */
-export function batchLines(screen: Screen, words: Words, lang: Language): (record: LookupRecord) => string {
+export function batchLines(stream: Stream, words: Words, lang: Language): (record: LookupRecord) => string {
   const { batch, document } = words;
-  const hasOwnLine = screen.isTerminal && screen.width < WIDE;
+  const hasOwnLine = stream.isTerminal && stream.width < WIDE;
   const widths = [7, 10, 12];
   let isFirst = true;
 
@@ -33,18 +33,18 @@ export function batchLines(screen: Screen, words: Words, lang: Language): (recor
       widths[at] = Math.max(widths[at] ?? 0, Math.min(width(cell), WIDEST));
     });
     const columns = cells.map((cell, at) => pad(cell, widths[at] ?? 0, at === 0 ? 'left' : 'right') + GAP).join('');
-    const room = screen.width - SITUATION - GAP.length;
+    const room = stream.width - SITUATION - GAP.length;
     const third = Math.floor((room - width(columns)) / 3);
     const both = reason === '' ? customer : pad(cut(customer, third), third) + GAP + reason;
-    const last = screen.isTerminal ? (hasOwnLine ? customer : both) : reason || customer;
+    const last = stream.isTerminal ? (hasOwnLine ? customer : both) : reason || customer;
     return `${GAP}${cut((columns + last).trimEnd(), room)}\n`;
   }
 
   function headLine(): string {
     const customer = document.field.cliente;
-    const reason = screen.isTerminal ? document.reason : `${customer} / ${document.reason}`;
+    const reason = stream.isTerminal ? document.reason : `${customer} / ${document.reason}`;
     const row = rowOf([document.receipt, batch.number, batch.amount], customer, reason);
-    return screen.paint.bold(pad(document.status, SITUATION) + row);
+    return stream.paint.bold(pad(document.status, SITUATION) + row);
   }
 
   return (record) => {
@@ -54,8 +54,8 @@ export function batchLines(screen: Screen, words: Words, lang: Language): (recor
     const [amount = ''] = record.answer === null ? [] : notationOf(record.answer, lang).column([text('valor-total')]);
     const row = rowOf([record.receipt, number, amount].map(safe), safe(text('customer')), reason);
     const tone = toneOf(record.outcome);
-    const state = toned(screen, tone, pad(`${screen.symbols[tone]} ${situationOf(record, words)}`, SITUATION));
-    const own = hasOwnLine && reason !== '' ? `${GAP}${cut(reason, screen.width - GAP.length)}\n` : '';
+    const state = toned(stream, tone, pad(`${SYMBOLS[tone]} ${situationOf(record, words)}`, SITUATION));
+    const own = hasOwnLine && reason !== '' ? `${GAP}${cut(reason, stream.width - GAP.length)}\n` : '';
     const head = isFirst ? headLine() : '';
     isFirst = false;
     return head + state + row + own;

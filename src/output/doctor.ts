@@ -24,17 +24,17 @@ const SIGNS = { ok: ['good', '✔'], warning: ['waiting', '!'], failure: ['bad',
 export async function printChecks(checks: readonly Check[], exitCode: number, isJson: boolean, io: Io): Promise<void> {
   if (isJson) {
     const steps = checks.map(({ say, ...check }) => ({ ...check, pt: say(WORDS.pt), en: say(WORDS.en) }));
-    return io.print(`${JSON.stringify({ exitCode, steps })}\n`);
+    return io.out.write(`${JSON.stringify({ exitCode, steps })}\n`);
   }
   const { step, verdict, problems } = io.words.settings.doctor;
   const said = ({ say }: Check) => safe(say(io.words).replaceAll('\n', ' '));
   if (io.out.isTerminal) await drawChecks();
   else {
     const lines = checks.map((check) => [check.step, check.verdict, check.ms ?? '', said(check)].join('\t'));
-    await io.print(`${lines.join('\n')}\n`);
+    await io.out.write(`${lines.join('\n')}\n`);
   }
   const [first, ...others] = checks.filter((check) => check.verdict === 'failure');
-  if (first !== undefined) await io.tell(`\n${problems(others.length + 1, step[first.step])}\n`);
+  if (first !== undefined) await io.err.write(`\n${problems(others.length + 1, step[first.step])}\n`);
 
   async function drawChecks(): Promise<void> {
     const rows = checks.map((check) => {
@@ -42,6 +42,6 @@ export async function printChecks(checks: readonly Check[], exitCode: number, is
       const time = check.ms === null ? '' : ` (${check.ms} ms)`;
       return [`${toned(io.out, tone, sign)} ${step[check.step]}`, `${verdict[check.verdict]}${said(check)}${time}`];
     });
-    await io.print(`${(await grid(null, rows, io.out)).join('\n')}\n`);
+    await io.out.write(`${(await grid(null, rows, io.out)).join('\n')}\n`);
   }
 }

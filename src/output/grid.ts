@@ -1,4 +1,5 @@
-import { isNarrow, type Screen } from './screen.ts';
+import type { Stream } from '../io.ts';
+import { isNarrow } from './screen.ts';
 import { pad, width, wrap } from './text.ts';
 
 const MARGIN = 2;
@@ -16,21 +17,21 @@ export interface Entry {
  * Entries below each other, their values at one edge. On a screen that is not too narrow, two of a chunk that follow each other
  * share a line if each fits into half of it.
  */
-export function entryLines(chunks: readonly (readonly Entry[])[], screen: Screen): string[] {
-  const { paint } = screen;
+export function entryLines(chunks: readonly (readonly Entry[])[], stream: Stream): string[] {
+  const { paint } = stream;
   const entries = chunks.flat();
-  if (isNarrow(screen)) {
+  if (isNarrow(stream)) {
     const texts = entries.map(({ label, value }) => (label === '' ? value : `${paint.dim(`${label}:`)} ${value}`));
-    return texts.flatMap((text) => wrap(text, screen.width, 'whole'));
+    return texts.flatMap((text) => wrap(text, stream.width, 'whole'));
   }
-  const half = Math.floor(screen.width / 2);
+  const half = Math.floor(stream.width / 2);
   const labelsOf = (some: readonly Entry[]) => Math.min(half, widest(some.map(({ label }) => label)));
   const most = MARGIN + labelsOf(entries) + GAP;
   const rows: [Entry, Entry?][] = [];
   for (const chunk of chunks) {
     let open: [Entry, Entry?] | null = null;
     for (const entry of chunk) {
-      const isShort = screen.width >= SIDE_BY_SIDE && most + width(entry.value) <= half;
+      const isShort = stream.width >= SIDE_BY_SIDE && most + width(entry.value) <= half;
       if (open !== null && isShort) open[1] = entry;
       else rows.push([entry]);
       open = isShort && open === null ? (rows.at(-1) ?? null) : null;
@@ -42,11 +43,11 @@ export function entryLines(chunks: readonly (readonly Entry[])[], screen: Screen
   return rows.flatMap(([first, second]) => {
     const head = ' '.repeat(MARGIN) + paint.dim(first.label);
     // What a narrow space would break, as a key, stands below its label.
-    if (width(first.label) > left || widest(first.value.split(' ')) > screen.width - edge) {
-      const lines = wrap(first.value, screen.width - 2 * MARGIN, 'whole');
+    if (width(first.label) > left || widest(first.value.split(' ')) > stream.width - edge) {
+      const lines = wrap(first.value, stream.width - 2 * MARGIN, 'whole');
       return [head, ...lines.map((line) => ' '.repeat(2 * MARGIN) + line)];
     }
-    const [line = '', ...more] = wrap(first.value, screen.width - edge, 'whole');
+    const [line = '', ...more] = wrap(first.value, stream.width - edge, 'whole');
     const whole = pad(head, edge) + line;
     if (second === undefined) return [whole, ...more.map((line) => ' '.repeat(edge) + line)];
     return [pad(whole, half + MARGIN) + pad(paint.dim(second.label), right + GAP) + second.value];
@@ -70,12 +71,12 @@ const NO_LINES = Object.fromEntries(
 export async function grid(
   head: readonly string[] | null,
   rows: readonly (readonly string[])[],
-  screen: Screen,
+  stream: Stream,
   { align = [], indent = 0 }: { readonly align?: readonly ('left' | 'right')[]; readonly indent?: number } = {},
 ): Promise<string[]> {
-  const { paint } = screen;
-  if (isNarrow(screen)) return rows.flatMap((row, at) => stacked(head, row, at, screen));
-  const widths = fitted(head ?? [], rows, screen.width - indent);
+  const { paint } = stream;
+  if (isNarrow(stream)) return rows.flatMap((row, at) => stacked(head, row, at, stream));
+  const widths = fitted(head ?? [], rows, stream.width - indent);
   const { default: Table } = await import('cli-table3');
   const table = new Table({
     chars: { ...NO_LINES, middle: ' '.repeat(GAP) },
@@ -97,12 +98,12 @@ export async function grid(
     .map((line) => ' '.repeat(indent) + line.trimEnd());
 }
 
-function stacked(head: readonly string[] | null, row: readonly string[], at: number, screen: Screen): string[] {
+function stacked(head: readonly string[] | null, row: readonly string[], at: number, stream: Stream): string[] {
   const cells = row.map((cell, column) =>
-    head === null || cell === '' ? cell : `${screen.paint.dim(`${head[column]}:`)} ${cell.trim()}`,
+    head === null || cell === '' ? cell : `${stream.paint.dim(`${head[column]}:`)} ${cell.trim()}`,
   );
   const lines = head === null ? [cells.join(' ')] : cells.filter((cell) => cell !== '');
-  return [...(at > 0 && head !== null ? [''] : []), ...lines.flatMap((line) => wrap(line, screen.width, 'whole'))];
+  return [...(at > 0 && head !== null ? [''] : []), ...lines.flatMap((line) => wrap(line, stream.width, 'whole'))];
 }
 
 /** The columns' widths: where room is short heads give way first, down to their longest word, then the widest column. */

@@ -6,7 +6,7 @@ import { adviceOn } from './advice.ts';
 import { type Field, GROUPS, type Group, issuerIn, KEYS, LINKS, linkForms, nameOf, shown } from './fields.ts';
 import { type Entry, entryLines, grid } from './grid.ts';
 import { type Notation, notationOf } from './notation.ts';
-import { badge as badgeOf, isNarrow } from './screen.ts';
+import { badge as badgeOf, isNarrow, SYMBOLS } from './screen.ts';
 import { cut, safe, width, wrap } from './text.ts';
 
 /** What a page is made of: the answer, and what of it the page shows already, so that the rest can be told at the end. */
@@ -49,7 +49,7 @@ function headlineOf({ record, json, io, told }: Page): string[] {
   const status = statusOf(record.status ?? '');
   const tone = status?.tone ?? 'bad';
   const outcome = words.statuses.outcome[status?.name ?? record.outcome];
-  const badge = [out.symbols[tone], status?.code, outcome].filter((part) => part !== undefined).join(' ');
+  const badge = [SYMBOLS[tone], status?.code, outcome].filter((part) => part !== undefined).join(' ');
   const receipt = `${words.document.receipt.toLowerCase()} ${safe(record.receipt)}`;
   // In colour the badge has a blank on either side.
   const lines = wrap(`${badge}  ${nameOf(record, json, words)} · ${receipt}`, out.width - 2, 'whole');

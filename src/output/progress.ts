@@ -72,14 +72,20 @@ export function batchText(
  * error is no terminal. What comes back takes the line away.
  */
 export function startLive(io: Io, textNow: () => string): () => void {
-  if (!io.stderr.isTerminal || io.env.TERM === 'dumb') return () => undefined;
+  if (!io.err.isTerminal || io.env.TERM === 'dumb') return () => undefined;
   let timer: NodeJS.Timeout | null = null;
   let line: LiveLine | null = null;
   const delay = setTimeout(async () => {
     const { default: ora } = await import('ora');
     if (line !== null) return;
     // Drawn by us and never started: ora would hide the cursor, which a killed run leaves so, and rewire the streams.
-    const drawn = ora({ stream: streamOf(io), isEnabled: true, discardStdin: false, hideCursor: false, color: false });
+    const drawn = ora({
+      stream: terminalOf(io),
+      isEnabled: true,
+      discardStdin: false,
+      hideCursor: false,
+      color: false,
+    });
     const draw = () => {
       // Beside it stand the frame and its blank, `^C` perhaps, and a last column behind which some terminals break.
       drawn.text = io.err.paint.dim(cut(safe(textNow()), Math.max(1, io.err.width - 5)));
@@ -100,15 +106,15 @@ export function startLive(io: Io, textNow: () => string): () => void {
 }
 
 /** Standard error as ora wants it. */
-function streamOf({ stderr, secrets }: Io): NodeJS.WritableStream {
+function terminalOf({ err, draw }: Io): NodeJS.WritableStream {
   const write = (text: string) => {
-    stderr.write(secrets.redact(text)).catch(() => undefined);
+    draw(text);
     return true;
   };
   const terminal = {
     isTTY: true,
     get columns() {
-      return stderr.columns;
+      return err.width;
     },
     write,
     cursorTo: (column: number) => write(`\u001b[${column + 1}G`),

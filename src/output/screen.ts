@@ -1,28 +1,22 @@
 import { Chalk, type ChalkInstance } from 'chalk';
 import type { Status } from '../contract/statuses.ts';
-import type { Output } from '../io.ts';
+import type { Output, Stream } from '../io.ts';
 
 /** What a colour and a symbol stand for: the tones of the statuses. */
 export type Tone = Status['tone'];
 
 /** Colour is never the only sign. */
-const SYMBOLS: Readonly<Record<Tone, string>> = { good: '✔', waiting: '…', cancelled: '⊘', bad: '✖' };
-
-/** How one stream is drawn on. */
-export interface Screen {
-  readonly isTerminal: boolean;
-  /** In columns, as it is now: a terminal may be resized while an answer is waited for. */
-  readonly width: number;
-  readonly rows: number;
-  /** Leaves texts as they are where there is no colour. It keeps to the sixteen colours that the user has chosen. */
-  readonly paint: ChalkInstance;
-  readonly symbols: Readonly<Record<Tone, string>>;
-}
+export const SYMBOLS: Readonly<Record<Tone, string>> = { good: '✔', waiting: '…', cancelled: '⊘', bad: '✖' };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Decides once for a stream what it gets. `color` is what was typed behind `--color`, if anything. */
-export function screenOf(output: Output, color: string | undefined, env: Environment): Screen {
+/** A stream with its colour, decided once. `color` is what was typed behind `--color`, if anything. */
+export function streamOf(
+  output: Output,
+  color: string | undefined,
+  env: Environment,
+  write: Stream['write'] = (text) => output.write(text),
+): Stream {
   let paint: ChalkInstance | undefined;
   return {
     isTerminal: output.isTerminal,
@@ -32,27 +26,30 @@ export function screenOf(output: Output, color: string | undefined, env: Environ
     get rows() {
       return output.rows;
     },
+    get isGone() {
+      return output.isGone;
+    },
     get paint() {
       paint ??= new Chalk({ level: isColoured(output, color, env) ? 1 : 0 });
       return paint;
     },
-    symbols: SYMBOLS,
+    write,
   };
 }
 
 /** Narrower screens get `label: value` lines and lists whose entries stand below each other. */
-export function isNarrow(screen: Screen): boolean {
-  return screen.width < 60;
+export function isNarrow(stream: Stream): boolean {
+  return stream.width < 60;
 }
 
 /** The text in the colour of its tone; plain red and magenta are too dark on black. */
-export function toned({ paint }: Screen, tone: Tone, text: string): string {
+export function toned({ paint }: Stream, tone: Tone, text: string): string {
   const painters = { good: paint.green, waiting: paint.yellow, cancelled: paint.magenta, bad: paint.redBright };
   return painters[tone](text);
 }
 
 /** The text on its tone; both colours are set, so that it holds on any background. */
-export function badge({ paint }: Screen, tone: Tone, text: string): string {
+export function badge({ paint }: Stream, tone: Tone, text: string): string {
   const { bgGreen, bgYellow, bgMagentaBright, bgRedBright } = paint.black;
   const painters = { good: bgGreen, waiting: bgYellow, cancelled: bgMagentaBright, bad: bgRedBright };
   return paint.level === 0 ? text : painters[tone](` ${text} `);

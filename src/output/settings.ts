@@ -37,17 +37,17 @@ const VARIABLES = {
  */
 export async function printSettings(effective: Effective, lang: string | undefined, isJson: boolean, io: Io) {
   const listed = [...tokenRows(effective), ...otherRows(effective, lang, io)];
-  if (isJson) return io.print(`${JSON.stringify({ file: effective.file.path, settings: listed })}\n`);
+  if (isJson) return io.out.write(`${JSON.stringify({ file: effective.file.path, settings: listed })}\n`);
   const words = io.words.settings.list;
   const set = listed.filter(({ value }) => value !== null);
   const notSet = words.notSet(listed.flatMap(({ name, value }) => (value === null ? name : [])).join(', '));
-  if (!io.out.isTerminal) return io.print(`${[...set.map(plainSetting), notSet].join('\n')}\n`);
+  if (!io.out.isTerminal) return io.out.write(`${[...set.map(plainSetting), notSet].join('\n')}\n`);
   const rows = set.map(({ name, value, source, overriddenBy }) => {
     const from = (source && nameOf(source)) || words.byDefault;
     const unused = overriddenBy === null ? '' : ` (${words.overridden(nameOf(overriddenBy))})`;
     return [name, safe(shown(value).replaceAll(REDACTED, words.hidden)), safe(from + unused)];
   });
-  await io.print(`${[...(await grid(words.head, rows, io.out)), '', ...wrap(notSet, io.out.width)].join('\n')}\n`);
+  await io.out.write(`${[...(await grid(words.head, rows, io.out)), '', ...wrap(notSet, io.out.width)].join('\n')}\n`);
 }
 
 function tokenRows({ tokens }: Effective): Listed[] {

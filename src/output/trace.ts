@@ -25,7 +25,7 @@ export function traceTo(io: Io, { isBatch, mask }: TraceOptions): Trace {
   const tell = ({ receipt }: Question, lines: readonly string[]) => {
     const shown = lines.map((line) => safe(mask ? maskText(line) : line));
     const begin = isBatch ? `${safe(receipt)} ` : '';
-    void io.tell(shown.map((line) => `${begin}${io.err.paint.dim(line)}\n`).join(''));
+    void io.err.write(shown.map((line) => `${begin}${io.err.paint.dim(line)}\n`).join(''));
   };
   return {
     request(question, method, url, headers) {

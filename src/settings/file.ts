@@ -19,7 +19,7 @@ export interface SettingsFile {
 }
 
 /** Where the settings file stands, or would stand. */
-export function settingsPath({ env, home, platform }: Host): string {
+export function settingsPath({ env, home, platform }: Pick<Host, 'env' | 'home' | 'platform'>): string {
   if (env.RECIBO_CONFIG) return env.RECIBO_CONFIG;
   if (platform === 'win32') return `${env.APPDATA || `${home}\\AppData\\Roaming`}\\recibo\\config.json`;
   // A relative folder would be one of the working folder, which may be a stranger's repository.

@@ -13,7 +13,7 @@ import type { Io } from '../io.ts';
 export async function prompt(question: string, isHidden: boolean, io: Io): Promise<string> {
   // The line editor shows what is typed here; of a secret, nothing.
   const output = new Writable({
-    write: (chunk, _, done) => void (isHidden ? Promise.resolve() : io.tell(String(chunk))).then(() => done()),
+    write: (chunk, _, done) => void (isHidden ? Promise.resolve() : io.err.write(String(chunk))).then(() => done()),
   });
   const input = io.stdin.open();
   const editor = createInterface({
@@ -28,13 +28,13 @@ export async function prompt(question: string, isHidden: boolean, io: Io): Promi
   const typed = await new Promise<string | null>((resolve) => {
     editor.on('line', resolve).on('SIGINT', () => resolve(null));
     editor.on('close', () => resolve(null));
-    if (isHidden) void io.tell(question);
+    if (isHidden) void io.err.write(question);
     else editor.prompt();
   });
   editor.close();
   // All of it has to be on the screen before anything else is told.
   await new Promise<void>((resolve) => output.end(resolve));
-  if (isHidden || typed === null) await io.tell('\n');
+  if (isHidden || typed === null) await io.err.write('\n');
   if (typed === null) throw io.signal.reason ?? new Interruption('SIGINT');
   return typed;
 }

@@ -2,7 +2,7 @@ import { readJson } from '../../src/contract/json.ts';
 import type { Kind } from '../../src/contract/statuses.ts';
 import { Failure } from '../../src/failure.ts';
 import type { Io, Language, Output } from '../../src/io.ts';
-import { screenOf } from '../../src/output/screen.ts';
+import { streamOf } from '../../src/output/screen.ts';
 import { failed, judge, type LookupRecord } from '../../src/record.ts';
 import { Secrets } from '../../src/secret.ts';
 import { WORDS } from '../../src/words/index.ts';
@@ -35,7 +35,7 @@ export function jsonOf(text: string) {
 
 /** A screen of so many columns; null: no terminal. */
 export function screen(columns: number | null, color = 'never') {
-  return screenOf(bufferOf(columns), color, {});
+  return streamOf(bufferOf(columns), color, {});
 }
 
 export interface Kit {
@@ -58,18 +58,15 @@ export function kit({ columns = 80, lang = 'en' as Language }: { columns?: numbe
     home: null,
     systemLanguage: () => 'en',
     stdin: { isTerminal: false, open: () => process.stdin },
-    stdout,
-    stderr,
     clock: { now: () => now, date: () => new Date(now), sleep: async () => {}, random: () => 0.5 },
     signal: new AbortController().signal,
     lang,
     words: WORDS[lang],
-    out: screenOf(stdout, 'never', {}),
-    err: screenOf(stderr, 'never', {}),
+    out: streamOf(stdout, 'never', {}, (text) => stdout.write(secrets.redact(text))),
+    err: streamOf(stderr, 'never', {}, (text) => stderr.write(secrets.redact(text))),
     secrets,
     live: null,
-    print: (text) => stdout.write(secrets.redact(text)),
-    tell: (text) => stderr.write(secrets.redact(text)),
+    draw: (text) => void stderr.write(text),
   };
   const pass = (ms: number) => {
     now += ms;

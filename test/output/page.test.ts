@@ -5,11 +5,10 @@ import type { Kind } from '../../src/contract/statuses.ts';
 import { maskJson } from '../../src/output/mask.ts';
 import { message } from '../../src/output/message.ts';
 import { page } from '../../src/output/page.ts';
-import { screenOf } from '../../src/output/screen.ts';
 import { safe, width } from '../../src/output/text.ts';
 import type { LookupRecord } from '../../src/record.ts';
 import { answer } from '../../src/sandbox/answers.ts';
-import { answered, issued, jsonOf, kit } from './kit.ts';
+import { answered, issued, jsonOf, kit, screen } from './kit.ts';
 
 const BASE = 'https://api.example.com/v3';
 
@@ -20,7 +19,7 @@ function simulated(code: '004' | '010' | '900' | '500', receipt: string, kind: K
 /** The page on a screen of so many columns, line by line. */
 async function linesOf(record: LookupRecord, columns: number, color = 'never'): Promise<string[]> {
   const { io } = kit({ columns, lang: 'pt' });
-  const text = await page(record, { ...io, out: screenOf(io.stdout, color, {}) }, BASE);
+  const text = await page(record, { ...io, out: screen(columns, color) }, BASE);
   return text.trimEnd().split('\n');
 }
 
@@ -146,7 +145,7 @@ describe('a message', () => {
   test('is empty where there is no answer, and never coloured', () => {
     const { io } = kit();
     expect(message({ ...simulated('004', '1'), answer: null }, io, BASE)).toBe('');
-    const coloured = { ...io, out: screenOf(io.stdout, 'always', {}) };
+    const coloured = { ...io, out: screen(80, 'always') };
     expect(message(simulated('900', '900'), coloured, BASE)).not.toContain('\u001b');
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Failure } from '../../src/failure.ts';
-import { screenOf } from '../../src/output/screen.ts';
+import { streamOf } from '../../src/output/screen.ts';
 import { complain, note, warn } from '../../src/output/talk.ts';
 import { cut, pad, safe, width, wrap } from '../../src/output/text.ts';
 import { kit } from './kit.ts';
@@ -22,7 +22,7 @@ describe('colour', () => {
     [true, undefined, { TERM: 'dumb' }, false],
   ])('terminal %s, --color %s, %o: %s', (isTerminal, color, env, isColoured) => {
     const output = { isTerminal, columns: 80, rows: 24, isGone: false, write: async () => {} };
-    expect(screenOf(output, color, env).paint.red('x') !== 'x').toBe(isColoured);
+    expect(streamOf(output, color, env).paint.red('x') !== 'x').toBe(isColoured);
   });
 });
 

@@ -48,7 +48,7 @@ export async function batch(
   const codes = new Set<number>();
   let deviating = 0;
   const { head, lineOf } = recordLines(options, io);
-  const write = async (text: string) => (file === null ? io.print(text) : file.write(io.secrets.redact(text)));
+  const write = async (text: string) => (file === null ? io.out.write(text) : file.write(io.secrets.redact(text)));
   const stopLive = startBar();
   try {
     if (file === null || file.isEmpty) await write(head);
@@ -57,7 +57,7 @@ export async function batch(
     ending.halt();
     stopLive();
     file?.close();
-    if (!quiet && !io.stdout.isGone && written.receipts > 0) await tellEnd();
+    if (!quiet && !io.out.isGone && written.receipts > 0) await tellEnd();
   }
   const count = written.receipts;
   const { reason } = io.signal;
@@ -78,7 +78,7 @@ export async function batch(
   async function tellEnd(): Promise<void> {
     for (const path of missing) await note(io.words.usage.unknownField(path, nearestPath(path, kind)), io);
     if (deviating > 0) await warn(io.words.service.deviating(deviating), io);
-    await io.tell(batchEnd(written, io.clock.now() - startedAt, io));
+    await io.err.write(batchEnd(written, io.clock.now() - startedAt, io));
   }
 
   /**
@@ -120,7 +120,7 @@ export async function batch(
         return true;
       }
       await write(lineOf(masked(done, options)));
-      if (io.stdout.isGone) {
+      if (io.out.isGone) {
         ending.halt();
         return false;
       }
@@ -184,7 +184,7 @@ export async function batch(
       total = found;
     };
     // A list that cannot be read is told of by who reads it for the lookups.
-    if (input !== undefined && io.stderr.isTerminal) countList(input, io).then(count, () => undefined);
+    if (input !== undefined && io.err.isTerminal) countList(input, io).then(count, () => undefined);
     return startLive(io, () => batchText({ tally, total, waiting: waiting.size }, startedAt, io));
   }
 }

@@ -39,7 +39,7 @@ export async function lookup(kind: Kind, receipts: readonly string[], options: L
     if (isMany) return await batch(kind, receipts, options, service, io);
     const record = await single({ kind, receipt, attempts: 0 }, options, service, io);
     const seen = masked(record, options);
-    await io.print(await answerText(seen, target.baseUrl, options, io));
+    await io.out.write(await answerText(seen, target.baseUrl, options, io));
     await tell(seen, options, io);
     if (open !== undefined) await openDocument(record, open, target.baseUrl, mask, io);
     return record.exitCode;

@@ -21,9 +21,9 @@ export async function preview(
   let code: number = EXITS.issued;
   for await (const text of receiptsIn(receipts, options.input, io)) {
     io.signal.throwIfAborted();
-    if (io.stdout.isGone) break;
+    if (io.out.isGone) break;
     try {
-      await io.print(curl(lookupAddress(baseUrl, { kind, receipt: receiptIn(text, io) })));
+      await io.out.write(curl(lookupAddress(baseUrl, { kind, receipt: receiptIn(text, io) })));
     } catch (error) {
       if (!(error instanceof Failure) || error.exit !== 'usage') throw error;
       await complain(error, io);

@@ -6,6 +6,7 @@ import type { LookupRecord } from '../../record.ts';
 import type { Words } from '../../words/index.ts';
 import { type ColumnName, columnText } from '../columns.ts';
 import { notationOf } from '../notation.ts';
+import { SYMBOLS } from '../screen.ts';
 import { safe } from '../text.ts';
 
 /** Its decimals prove its dot: what recibo itself has added up is shown as such an answer's amounts are. */
@@ -16,7 +17,7 @@ const SCALE = 10;
 /** A receipt as reports show it: safe texts, in the reader's notation. Nothing else of its record is kept. */
 export type Row = ReturnType<typeof rowOf>;
 
-export function rowOf(record: LookupRecord, { words, lang, out }: Pick<Io, 'words' | 'lang' | 'out'>) {
+export function rowOf(record: LookupRecord, { words, lang }: Pick<Io, 'words' | 'lang'>) {
   const text = (name: ColumnName) => safe(columnText(record, name));
   const { outcome: exit, answer } = record;
   const notation = notationOf(answer ?? PROVEN, lang);
@@ -34,7 +35,7 @@ export function rowOf(record: LookupRecord, { words, lang, out }: Pick<Io, 'word
     value: notation.readsNumbers && /^-?\d+(\.\d{1,10})?$/.test(value) ? value : '',
     /** The date as it came, to sort by. */
     moment,
-    outcome: `${out.symbols[tone]} ${words.statuses.outcome[exit]}`,
+    outcome: `${SYMBOLS[tone]} ${words.statuses.outcome[exit]}`,
     receipt: safe(record.receipt),
     number: [text('numero'), text('serie')].filter(Boolean).join('/'),
     customer: text('customer'),
