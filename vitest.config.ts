@@ -7,7 +7,7 @@ const asText = {
   name: 'as-text',
   enforce: 'pre' as const,
   load: (path: string) =>
-    /\.(css|client\.js|bash|zsh|fish|ps1)$/.test(path)
+    /\.(css|client\.js|bash|zsh|fish|ps1|tsv)$/.test(path)
       ? { code: `export default ${JSON.stringify(readFileSync(path, 'utf8'))}`, moduleType: 'js' as const }
       : undefined,
 };

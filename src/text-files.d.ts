@@ -5,3 +5,7 @@ declare module '*.bash';
 declare module '*.zsh';
 declare module '*.fish';
 declare module '*.ps1';
+declare module '*.tsv' {
+  const text: string;
+  export default text;
+}

@@ -32,7 +32,6 @@ const STAND_INS = [
 const LAZY = {
   'string-width': ['default'],
   'wrap-ansi': ['default'],
-  open: ['default'],
   chalk: ['Chalk'],
   'jsonc-parser': ['applyEdits', 'modify', 'parse', 'parseTree'],
   'node:crypto': ['createHash', 'randomUUID'],
@@ -44,8 +43,22 @@ const LAZY = {
   'node:fs/promises': ['readFile'],
 };
 
-/** A file of its own, since one of its patterns is not ASCII; seen alike from `bin` and from `dist`. */
-const OPEN = '../dist/open.cjs';
+/**
+ * Packages that few runs need and that are big, or not ASCII: each is a file of its own beside the bundle, by this name. A source
+ * loads them with `import()`, as any other package, and they reach every package and program from there.
+ */
+const SIDE_FILES = { open: 'open' };
+
+const sideFiles = {
+  name: 'side-files',
+  setup({ onResolve }) {
+    onResolve({ filter: /^[^.]/ }, ({ path, kind }) => {
+      const name = kind === 'entry-point' ? undefined : SIDE_FILES[path];
+      // Seen alike from `bin` and from `dist`.
+      return name && { path: `../dist/${name}.cjs`, external: true };
+    });
+  },
+};
 
 const lazy = {
   name: 'lazy',
@@ -62,7 +75,7 @@ const lazy = {
 
 function exportOf(path, name) {
   return `export ${name === 'default' ? 'default function' : `function ${name}`}(...given) {
-    const { ${name}: own } = require('${path === 'open' ? OPEN : path}');
+    const { ${name}: own } = require('${path}');
     return new.target ? new own(...given) : own(...given);
   }`;
 }
@@ -84,11 +97,13 @@ const standIns = {
 };
 
 const { outputFiles, metafile } = await build({
-  entryPoints: { recibo: 'src/node.ts', open: 'open' },
+  entryPoints: {
+    recibo: 'src/node.ts',
+    ...Object.fromEntries(Object.entries(SIDE_FILES).map(([module, name]) => [name, module])),
+  },
   outdir: 'dist',
   outExtension: { '.js': '.cjs' },
   bundle: true,
-  external: [OPEN],
   platform: 'node',
   target: 'node20.18',
   format: 'cjs',
@@ -99,9 +114,19 @@ const { outputFiles, metafile } = await build({
   define: { 'import.meta.url': '""' },
   // A `vm.Script` has no `import()`.
   supported: { 'dynamic-import': false },
-  loader: { '.css': 'text', '.client.js': 'text', '.bash': 'text', '.zsh': 'text', '.fish': 'text', '.ps1': 'text' },
+  loader: {
+    '.css': 'text',
+    '.client.js': 'text',
+    '.bash': 'text',
+    '.zsh': 'text',
+    '.fish': 'text',
+    '.ps1': 'text',
+    '.tsv': 'text',
+  },
   legalComments: 'none',
-  plugins: [standIns, lazy],
+  // To an ES module, and so to our sources, all of `module.exports` is the default of what is CommonJS.
+  footer: { js: '(({default:own})=>{if(own)module.exports=Object.assign(own,module.exports)})(module.exports)' },
+  plugins: [standIns, sideFiles, lazy],
   metafile: true,
   write: false,
   logLevel: 'warning',

@@ -2,7 +2,6 @@ import { type ChildProcess, type ExecFileException, execFile, spawn } from 'node
 import { once } from 'node:events';
 import { constants } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import open from 'open';
 import { Failure, Interruption } from '../failure.ts';
 import type { Io } from '../io.ts';
 
@@ -76,6 +75,7 @@ export async function openLink(address: string): Promise<boolean> {
   // A browser that begins here may run for days, and all that it starts would have the token.
   delete process.env.RECIBO_TOKEN;
   try {
+    const { default: open } = await import('open');
     const child = await open(address);
     // `open` lets go of the program, and nothing else would keep the run from ending here.
     if (child.exitCode === null) await Promise.race([once(child, 'exit'), sleep(OPEN_MS)]);
