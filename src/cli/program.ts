@@ -6,7 +6,7 @@ import { doctor } from '../commands/doctor.ts';
 import { explain } from '../commands/explain.ts';
 import { login, logout } from '../commands/login.ts';
 import { lookup } from '../commands/lookup/lookup.ts';
-import { report } from '../commands/report.ts';
+import { REPORT_FORMATS, report } from '../commands/report.ts';
 import { sandbox } from '../commands/sandbox.ts';
 import type { Kind } from '../contract/statuses.ts';
 import type { Io } from '../io.ts';
@@ -79,7 +79,6 @@ const COMMANDS = {
   },
 } as const satisfies Readonly<Record<string, Declare>>;
 
-const REPORT_FORMATS = ['table', 'html', 'csv', 'markdown'];
 const NAMES = Object.keys(COMMANDS) as (keyof typeof COMMANDS)[];
 
 /** Reads the command line, does what it asks for, and returns the exit code. `recibo` alone is its help. */

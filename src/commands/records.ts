@@ -25,15 +25,18 @@ export async function* recordsIn(
   chunks: AsyncIterable<Buffer>,
   blanks: 'passed' | 'refused',
 ): AsyncGenerator<RecordLine> {
-  let number = 0;
+  let [number, records] = [0, 0];
   for await (const line of linesOf(chunks, LONGEST)) {
     number += 1;
     const text = line.bytes.toString('utf8');
     const record = readRecord(text);
     const isTorn = !line.isWhole && text.startsWith(BEGINNING.slice(0, text.length));
-    if (record !== null || isTorn) yield { ...line, number, record };
-    else if (blanks === 'refused' || text.trim() !== '') {
-      throw new Failure('io', (words) => words.files.noRecord(name, number));
+    if (record !== null || isTorn) {
+      records += 1;
+      yield { ...line, number, record };
+    } else if (blanks === 'refused' || text.trim() !== '') {
+      const isList = records === 0 && blanks === 'passed';
+      throw new Failure('io', ({ files, report }) => (isList ? report.noRecords : files.noRecord)(name, number));
     }
   }
 }

@@ -1,25 +1,38 @@
 import { createReadStream, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { extname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Failure } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { csvHead, csvLine } from '../output/csv.ts';
-import { markdownOf } from '../output/report/markdown.ts';
-import { pageOf } from '../output/report/page.ts';
-import { rowOf, summaryOf } from '../output/report/sums.ts';
-import { tableOf } from '../output/report/table.ts';
+import { html } from '../output/report/html.ts';
+import { markdown } from '../output/report/markdown.ts';
+import { reportOf, rowOf } from '../output/report/sums.ts';
+import { table } from '../output/report/table.ts';
 import { note, warn } from '../output/talk.ts';
 import type { LookupRecord } from '../record.ts';
-import { unreadable, writeFile } from '../system/files.ts';
+import { unreadable, unwritable, writeFile } from '../system/files.ts';
 import { openLink } from '../system/programs.ts';
 import type { LookupOptions } from './lookup/options.ts';
 import { masked } from './lookup/print.ts';
 import { recordsIn } from './records.ts';
 
+export const REPORT_FORMATS = ['table', 'html', 'csv', 'markdown'] as const;
+
+type Format = (typeof REPORT_FORMATS)[number];
+
+const RENDERERS = { table, html, markdown };
+
+/** The format that a file's name stands for, by its ending. */
+const ENDINGS: Readonly<Record<string, Format>> = {
+  '.txt': 'table',
+  '.html': 'html',
+  '.csv': 'csv',
+  '.md': 'markdown',
+};
+
 export interface ReportOptions extends Pick<LookupOptions, 'excel' | 'out' | 'force' | 'mask'> {
-  /** Absent, the name of `out` tells it; else it is `table`. */
-  readonly output?: 'table' | 'html' | 'csv' | 'markdown';
+  readonly output?: Format;
   readonly open: boolean;
 }
 
@@ -31,8 +44,7 @@ export async function report(files: readonly string[], options: ReportOptions, i
     for (const piece of pieces) await io.out.write(piece);
     return 0;
   }
-  // Others may use the machine: nobody else gets into the folder of what is only to be opened.
-  const path = out ?? join(mkdtempSync(join(tmpdir(), 'recibo-')), 'report.html');
+  const path = out ?? join(ownFolder(), 'report.html');
   const isWritten = writeFile(path, redacted(pieces, io), force, out === undefined ? 0o600 : 0o666);
   if (!isWritten) throw new Failure('io', (words) => words.files.exists(path, false));
   await note(io.words.report.written(path), io);
@@ -41,12 +53,18 @@ export async function report(files: readonly string[], options: ReportOptions, i
   return 0;
 }
 
-const ENDINGS: Readonly<Record<string, ReportOptions['output']>> = { html: 'html', csv: 'csv', md: 'markdown' };
+/** A new folder that nobody else gets into: others may use the machine. */
+function ownFolder(): string {
+  try {
+    return mkdtempSync(join(tmpdir(), 'recibo-'));
+  } catch (error) {
+    throw unwritable(tmpdir(), error);
+  }
+}
 
 /** @throws Failure `usage` where options do not go together. */
-function formatOf({ output, excel, out, force, open }: ReportOptions): ReportOptions['output'] {
-  const [ending = ''] = /[^.]*$/.exec(out?.toLowerCase() ?? '') ?? [];
-  const format = output ?? ENDINGS[ending] ?? (open ? 'html' : 'table');
+function formatOf({ output, excel, out, force, open }: ReportOptions): Format {
+  const format = output ?? formatByName(out, open ? 'html' : 'table');
   if (open && format !== 'html') {
     const other = output === undefined ? `--out ${out}` : `-o ${output}`;
     throw new Failure('usage', (words) => words.usage.conflict('--open', other));
@@ -54,6 +72,14 @@ function formatOf({ output, excel, out, force, open }: ReportOptions): ReportOpt
   if (excel && format !== 'csv') throw new Failure('usage', (words) => words.usage.partnerMissing('--excel', '-o csv'));
   if (force && out === undefined) throw new Failure('usage', (words) => words.usage.partnerMissing('--force', '--out'));
   if (out === '-') throw new Failure('usage', (words) => words.usage.dashOut());
+  return format;
+}
+
+/** @param other where there is no name, or it has no ending */
+function formatByName(name: string | undefined, other: Format): Format {
+  const ending = extname(name ?? '').toLowerCase();
+  const format = ending === '' ? other : ENDINGS[ending];
+  if (format === undefined) throw new Failure('usage', (words) => words.report.unknownEnding(ending));
   return format;
 }
 
@@ -70,9 +96,7 @@ async function piecesOf(files: readonly string[], options: ReportOptions, io: Io
     return [csvHead(excel ? io.words : null), ...lines];
   }
   const rows = await lastOf(files, (record) => rowOf(record, io), options, io);
-  const summary = summaryOf(rows, files, io);
-  if (format === 'html') return pageOf(rows, summary, io);
-  return format === 'markdown' ? markdownOf(summary, io.words) : [await tableOf(summary, io)];
+  return await RENDERERS[format](reportOf(rows, files, io), io);
 }
 
 /** What is kept of the last record of each receipt and document, in the order in which they were first met. */

@@ -3,9 +3,9 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { markdownOf } from '../../src/output/report/markdown.ts';
-import { rowOf, summaryOf } from '../../src/output/report/sums.ts';
-import { tableOf } from '../../src/output/report/table.ts';
+import { markdown } from '../../src/output/report/markdown.ts';
+import { reportOf, rowOf } from '../../src/output/report/sums.ts';
+import { table } from '../../src/output/report/table.ts';
 import { kit, unknown } from '../output/kit.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { golden } from '../support/golden.ts';
@@ -159,9 +159,32 @@ describe('the page', () => {
     const still = stdout.slice(0, stdout.indexOf('<noscript>'));
     for (const receipt of ['3-900', '4-B900', '5-500', '6-C500', '7-999', '8-502', '9-603'])
       expect(still).toContain(`<b>${receipt}</b>`);
-    expect(still).not.toContain('0-204');
+    expect(still).toContain('<b>0-204</b>');
+    expect(still).not.toContain('1-010');
     expect(still).toContain('Duplicidade de NF-e, com diferença na Chave de Acesso<br>');
     expect(rowsOf(stdout)).toHaveLength(MORNING.length + 2);
+  });
+
+  it("has the record's own words of a failure in the detail, but for readers of English, to whom the row tells them", async () => {
+    const line = record({ error: { code: 'unavailable', message: 'no route' }, outcome: 'unavailable' });
+    const rows = await Promise.all(['pt', 'en'].map((lang) => report(line, '-o', 'html', '--lang', lang)));
+    expect(rows.map(({ stdout }) => rowsOf(stdout)[0])).toMatchObject([
+      { message: 'sem conexão: nome, rede, TLS, proxy, ou HTTP 5xx', error: 'no route' },
+      { message: 'no route', error: '' },
+    ]);
+  });
+
+  it.each([
+    [['-03:00', '-03:00', ''], ' (-03:00)</button>', ['12/11/2026', '12/11/2026', '']],
+    [['-03:00', '-04:00'], 'emissão</button>', ['12/11/2026 (-03:00)', '12/11/2026 (-04:00)']],
+  ])('zones %j: one that all dates share stands in the head', async (zones, head, dates) => {
+    const lines = zones.map((zone, at) => {
+      const sefaz = { 'data-emissao': zone && `2026-11-12T09:12${zone}` };
+      return record({ receipt: `${at}`, data: { sefaz } });
+    });
+    const { stdout } = await report(lines.join(''), '-o', 'html', '--lang', 'pt');
+    expect(stdout).toContain(head);
+    expect(rowsOf(stdout).map(({ date = '' }) => date.replace(' 09:12', ''))).toEqual(dates);
   });
 });
 
@@ -215,6 +238,14 @@ describe('reading', () => {
     expect(existsSync(out)).toBe(false);
   });
 
+  it('a file without records is told how they are made', async () => {
+    const path = file('35261100012004\n35261100013010\n', 'lista.txt');
+    const { exit, stderr } = await run(['report', path, '--lang', 'pt']);
+    expect(exit).toBe(74);
+    expect(stderr).toContain(`a linha 1 de ${path} não é um registro`);
+    expect(stderr).toContain('recibo nfe -i LISTA --out registros.ndjson');
+  });
+
   it('a file that cannot be read is 74', async () => {
     const { exit, stderr } = await run(['report', join(folder, 'none')]);
     expect([exit, stderr]).toEqual([74, `recibo: ${folder}/none cannot be read: there is no such file or folder\n`]);
@@ -226,13 +257,24 @@ describe('--out', () => {
   it.each([
     ['page.HTML', /^<!DOCTYPE html>/],
     ['list.csv', /^receipt,/],
-    ['sums.md', /^# Report/],
+    ['sums.Md', /^# Report/],
+    ['sums.txt', /^Report/],
     ['sums', /^Report/],
   ])('%s tells its format', async (name, beginning) => {
     const out = join(folder, name);
     const { exit, stdout } = await report(record({}), '--out', out);
     expect([exit, stdout]).toEqual([0, '']);
     expect(readFileSync(out, 'utf8')).toMatch(beginning);
+  });
+
+  it.each([
+    ['r.pdf', /\.pdf .*-o; for a PDF, print the page/],
+    ['r.ndjson', /\.ndjson .*or -o\n$/],
+  ])('%s tells none, and is refused before anything is read', async (name, told) => {
+    const { exit, stderr } = await run(['report', join(folder, 'none'), '--out', join(folder, name)]);
+    expect([exit, existsSync(join(folder, name))]).toEqual([2, false]);
+    expect(stderr).toMatch(told);
+    expect((await report(record({}), '--out', join(folder, name), '-o', 'csv')).exit).toBe(0);
   });
 
   it('replaces no file without --force', async () => {
@@ -250,6 +292,7 @@ describe('--out', () => {
     [['--excel', '-o', 'html']],
     [['--force']],
     [['--out', '-']],
+    [['--open', '--out', join(folder, 'x.txt')]],
   ])('%j does not go together', async (argv) => {
     expect(await report(record({}), ...argv)).toMatchObject({ exit: 2, stdout: '' });
   });
@@ -282,6 +325,14 @@ it('sums are exact, and there are none where one amount cannot be read', async (
   );
 });
 
+it('Markdown names 500 receipts and says how many more there are, and cuts long messages', async () => {
+  const lines = Array.from({ length: 612 }, (_, at) => rejected(`R${at}`, '778', 'x'.repeat(at === 0 ? 300 : 200)));
+  const { stdout } = await report(lines.join(''), '-o', 'markdown', '--lang', 'pt');
+  expect(stdout.match(/ R\d+ /g)).toHaveLength(500);
+  expect(stdout).toContain('\n\ne mais 112\n\n');
+  expect(new Set(stdout.match(/x{9,}…?/g))).toEqual(new Set([`${'x'.repeat(199)}…`, 'x'.repeat(200)]));
+});
+
 it('--mask hides CPFs in every format', async () => {
   const data = {
     cliente: { tipo: 'F', nome: 'Ana', cpf: '52998224725' },
@@ -296,7 +347,7 @@ it('--mask hides CPFs in every format', async () => {
   }
 });
 
-it('the name of an exit stands before an English message, and rejections of one code together', async () => {
+it('a failure is told in the language of the reader, and rejections of one code together', async () => {
   const lines = [
     rejected('A', '778', 'Rejeição: NCM inexistente [nItem: 1]'),
     rejected('B', '778', 'Rejeição: NCM inexistente [nItem: 22]'),
@@ -305,7 +356,12 @@ it('the name of an exit stands before an English message, and rejections of one 
   const { stdout } = await report(lines.join(''), '--lang', 'pt');
   expect(stdout).toContain('  ✖ Rejeitada 778  2 ×  NCM inexistente\n');
   expect(stdout).toContain('    A  B\n');
-  expect(stdout).toContain('  ✖ Sem serviço  1 ×  no route\n');
+  expect(stdout).toContain('  ✖ Sem serviço  1 ×  sem conexão: nome, rede, TLS, proxy, ou HTTP 5xx\n');
+});
+
+it('--open is 74 where there is no place for a page of its own', async () => {
+  const { exit, stderr } = await recibo(['report', morning, '--open'], { env: { TMPDIR: join(folder, 'nowhere') } });
+  expect([exit, stderr]).toEqual([74, expect.stringMatching(/^recibo: \S+\/nowhere cannot be written: /)]);
 });
 
 it.runIf(process.platform === 'linux')('--open hands a page to the system that only the user may read', async () => {
@@ -323,7 +379,7 @@ it('takes more receipts of one outcome than a call can have arguments', async ()
   const { io } = kit();
   const row = rowOf(unknown('last'), io);
   const rows = Array.from({ length: 200_000 }, () => row);
-  const summary = summaryOf(rows, [], io);
-  expect(await tableOf(summary, io)).toContain('✖ Not found  200,000 ×\n');
-  expect(markdownOf(summary, io.words).join('')).toContain('| Whoever asks | ✖ Not found | last |');
+  const report = reportOf(rows, [], io);
+  expect((await table(report, io)).join('')).toContain('✖ Not found  200,000 ×\n');
+  expect(markdown(report, io).join('')).toContain('| Whoever asks | ✖ Not found | last |');
 });

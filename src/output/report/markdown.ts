@@ -1,26 +1,35 @@
-import type { Words } from '../../words/index.ts';
-import { headsOf, type Summary } from './sums.ts';
+import type { Io } from '../../io.ts';
+import { cut } from '../text.ts';
+import { headsOf, type Report } from './sums.ts';
 
 /** What would be markup in a cell of GitHub's Markdown; a bare address would become a link. */
 const MARKUP = /[\\`*_[\]<>|~&@]|:(?=\/\/)|(?<=\bwww)\./gi;
+/** The summary of a job may have 1 MiB. */
+const MOST_RECEIPTS = 500;
+const LONGEST_MESSAGE = 200;
 
-/** The sums, and the receipts on which somebody has to act, as tables: piece by piece. */
-export function markdownOf({ title, made, outcomes, parties }: Summary, words: Words): string[] {
-  const { report, document } = words;
+/** The sums, and the receipts that are not done, as tables. */
+export function markdown({ title, made, outcomes, parties }: Report, { words }: Io): string[] {
+  const { report, document, batch } = words;
   const { outcome, receipt, number, customer, message } = headsOf(words);
   const causes = parties.flatMap(({ causes }) => causes);
+  const rows = causes.flatMap(({ rows }) => rows);
   const sums = outcomes.map(({ label, count, percent, sum }) => [label, count, percent, sum]);
   const groups = parties.map(({ label, count }) => [label, count]);
-  const hints = causes.flatMap(({ label, hint }) => (hint === '' ? [] : [[label, hint]]));
-  const rows = causes.flatMap(({ label, rows }) =>
-    rows.map(({ party, receipt, number, customer, message }) => [party, label, receipt, number, customer, message]),
-  );
+  const told = rows
+    .slice(0, MOST_RECEIPTS)
+    .map((row) => [row.party, row.outcome, row.receipt, row.number, row.customer, cut(row.message, LONGEST_MESSAGE)]);
   return [
     `# ${escaped(title)}\n\n${escaped(made)}\n`,
     ...table([outcome, report.all, '%', document.lineTotal], '---:', sums),
     ...table([document.whoActs, report.all], '---:', groups),
-    ...table([document.whoActs, outcome, receipt, number, customer, message], '---', rows),
-    ...table([outcome, document.hint], '---', hints),
+    ...table([document.whoActs, outcome, receipt, number, customer, message], '---', told),
+    rows.length > MOST_RECEIPTS ? `\n${batch.more(rows.length - MOST_RECEIPTS)}\n` : '',
+    ...table(
+      [outcome, report.whatToDo],
+      '---',
+      causes.map(({ label, advice }) => [label, advice]),
+    ),
   ];
 }
 

@@ -1,9 +1,10 @@
 import { Json } from '../../contract/json.ts';
-import { sefazCode, whoActs, wordsAlone } from '../../contract/sefaz-codes.ts';
+import { whoActs, wordsAlone } from '../../contract/sefaz-codes.ts';
 import { acts, OUTCOMES, type Party, toneOf } from '../../contract/statuses.ts';
 import type { Io } from '../../io.ts';
 import type { LookupRecord } from '../../record.ts';
 import type { Words } from '../../words/index.ts';
+import { adviceOn } from '../advice.ts';
 import { type ColumnName, columnText } from '../columns.ts';
 import { notationOf } from '../notation.ts';
 import { SYMBOLS } from '../screen.ts';
@@ -17,13 +18,13 @@ const SCALE = 10;
 /** A receipt as reports show it: safe texts, in the reader's notation. Nothing else of its record is kept. */
 export type Row = ReturnType<typeof rowOf>;
 
-export function rowOf(record: LookupRecord, { words, lang }: Pick<Io, 'words' | 'lang'>) {
+export function rowOf(record: LookupRecord, io: Pick<Io, 'words' | 'lang'>) {
+  const { words, lang } = io;
   const text = (name: ColumnName) => safe(columnText(record, name));
   const { outcome: exit, answer } = record;
   const notation = notationOf(answer ?? PROVEN, lang);
   const [value, moment] = [text('valor-total'), text('data-emissao')];
   const code = exit === 'rejected' ? text('codigo') : '';
-  const known = sefazCode(code)?.known;
   const [next, tone] = [whoActs(exit, code), toneOf(exit)];
   return {
     exit,
@@ -35,20 +36,42 @@ export function rowOf(record: LookupRecord, { words, lang }: Pick<Io, 'words' | 
     value: notation.readsNumbers && /^-?\d+(\.\d{1,10})?$/.test(value) ? value : '',
     /** The date as it came, to sort by. */
     moment,
-    outcome: `${SYMBOLS[tone]} ${words.statuses.outcome[exit]}`,
+    outcome: `${SYMBOLS[tone]} ${words.statuses.outcome[exit]} ${code}`.trimEnd(),
     receipt: safe(record.receipt),
     number: [text('numero'), text('serie')].filter(Boolean).join('/'),
     customer: text('customer'),
     amount: notation.column([value]).join(''),
     date: notation.value('data-emissao', moment),
     party: words.statuses.party[next],
-    message: text('message'),
     kind: words.document.kind[record.kind],
     key: text('chave'),
-    hint: known ? words.hints.hint[known] : '',
     danfe: httpsOnly(text('url-danfe')),
     xml: httpsOnly(text('url-xml')),
+    ...(record.failure === null ? told(record, words) : toldOfFailure(record, io)),
   };
+}
+
+/** What is said of an answer, and what to do: the same for all of one cause, so without its receipt. */
+function told(record: LookupRecord, words: Words) {
+  const { document } = words;
+  const entries = adviceOn({ ...record, receipt: '' }, words, () => '');
+  const [advice = '', hint = ''] = [document.whoActs, document.hint].map((name) =>
+    entries.find(({ label }) => label === name)?.value.trim(),
+  );
+  return {
+    message: safe(columnText(record, 'message')),
+    error: '',
+    hint,
+    advice: (hint && `${document.hint}: ${hint}`) || advice,
+  };
+}
+
+/** Records hold their errors in English alone: other readers are told what the exit stands for, and see the error below. */
+function toldOfFailure(record: LookupRecord, { words, lang }: Pick<Io, 'words' | 'lang'>) {
+  const [error = '', status = ''] = (['message', 'status'] as const).map((name) => safe(columnText(record, name)));
+  const own = [status, words.statuses.exit[record.outcome]].filter(Boolean).join(' – ');
+  const isEnglish = lang === 'en';
+  return { message: isEnglish ? error : own, error: isEnglish ? '' : error, hint: '', advice: words.report.again };
 }
 
 function httpsOnly(link: string): string {
@@ -69,47 +92,59 @@ export function headsOf({ batch, document }: Words) {
   };
 }
 
-/** What a report says above its rows, in the reader's language and notation. */
-export type Summary = ReturnType<typeof summaryOf>;
+/** Rows, and what is said above them, in the reader's language and notation. */
+export type Report = ReturnType<typeof reportOf>;
 
 /** @param files as they were typed. */
-export function summaryOf(rows: readonly Row[], files: readonly string[], { clock, lang, words }: Io) {
-  const { locale, title, made, receipts } = words.report;
+export function reportOf(rows: readonly Row[], files: readonly string[], { clock, lang, words }: Io) {
+  const { report, statuses } = words;
   const { value } = notationOf(PROVEN, lang);
   const now = clock.date();
   const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
   const names = files.map((file) => (file === '-' ? words.files.standardInput : safe(file)));
-  const countOf = (some: readonly Row[]) => some.length.toLocaleString(locale);
+  const countOf = (some: readonly Row[]) => some.length.toLocaleString(report.locale);
+  const parties = Object.keys(statuses.party) as Party[];
   return {
-    title: title(receipts(countOf(rows))),
+    rows,
+    title: report.title(report.receipts(countOf(rows))),
     /** When it was made, and of which files. */
-    made: made(value('', local), names.join(', ')),
+    made: report.made(value('', local), names.join(', ')),
     outcomes: grouped(rows, ({ exit }) => exit, OUTCOMES).map((some) => {
-      const [{ exit, tone, outcome }] = some;
+      const [{ exit, tone }] = some;
+      const label = `${SYMBOLS[tone]} ${statuses.outcome[exit]}`;
       const share = some.length / rows.length;
-      const percent = share.toLocaleString(locale, { style: 'percent', minimumFractionDigits: 1 });
-      const sum = value('valor-total', sumOf(some));
-      return { name: exit, tone, label: outcome, count: countOf(some), share, percent, sum };
+      const percent = share.toLocaleString(report.locale, { style: 'percent', minimumFractionDigits: 1 });
+      const total = sumOf(some);
+      return { name: exit, tone, label, count: countOf(some), share, percent, sum: value('valor-total', total) };
     }),
-    parties: grouped(rows, ({ next }) => next, Object.keys(words.statuses.party) as Party[]).map((some) => {
+    parties: grouped(rows, ({ next }) => next, [...parties.filter(acts), 'wait', 'nobody']).map((some) => {
       const [{ next, party }] = some;
-      /** Of receipts of which the same is to be said, those of one SEFAZ code or of one outcome, the most frequent first. */
-      const causes = acts(next) ? grouped(some, ({ exit, code }) => `${exit} ${code}`) : [];
-      causes.sort((one, other) => other.length - one.length);
-      const head = `${party} · ${receipts(countOf(some))}`;
-      return { name: next, label: party, count: countOf(some), head, causes: causes.map(causeOf) };
+      const head = `${party} · ${report.receipts(countOf(some))}`;
+      return { name: next, label: party, count: countOf(some), head, causes: causesOf(some, report.locale) };
     }),
   };
-
-  function causeOf(rows: Group) {
-    const [{ tone, outcome, code, hint, message }] = rows;
-    /** What is said of all of them; empty where they differ. */
-    const common = rows.every((row) => shared(row.message) === shared(message)) ? shared(message) : '';
-    return { tone, label: `${outcome} ${code}`.trim(), count: countOf(rows), message: common, hint, rows };
-  }
 }
 
-export type Cause = Summary['parties'][number]['causes'][number];
+export type Cause = ReturnType<typeof causesOf>[number];
+
+/** Receipts of which the same is to be said, those of one SEFAZ code or of one outcome, the most frequent first. */
+function causesOf(rows: Group, locale: string) {
+  const causes = grouped(rows, ({ outcome, advice }) => `${outcome}\n${advice}`);
+  causes.sort((one, other) => other.length - one.length);
+  return causes.map((some) => {
+    const [{ next, tone, outcome, message, advice }] = some;
+    return {
+      tone,
+      label: outcome,
+      count: some.length.toLocaleString(locale),
+      /** What is said of all of them; empty where they differ. */
+      message: some.every((row) => shared(row.message) === shared(message)) ? shared(message) : '',
+      advice,
+      /** Those that are done need not be named. */
+      rows: next === 'nobody' ? [] : some,
+    };
+  });
+}
 
 /** A message without what its outcome says already, and what SEFAZ adds for one document alone: `[chNFe: …]`. */
 function shared(message: string): string {

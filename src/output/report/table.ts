@@ -2,10 +2,10 @@ import type { Io } from '../../io.ts';
 import { grid } from '../grid.ts';
 import { toned } from '../screen.ts';
 import { pad, width, wrap } from '../text.ts';
-import type { Cause, Summary } from './sums.ts';
+import type { Cause, Report } from './sums.ts';
 
 /** The report in the terminal: sums with bars, then who acts next, and why, with as many receipts as fit. */
-export async function tableOf({ title, made, outcomes, parties }: Summary, io: Io): Promise<string> {
+export async function table({ title, made, outcomes, parties }: Report, io: Io): Promise<string[]> {
   const { out, words } = io;
   const { paint } = out;
   const columns = Math.max(8, Math.min(32, out.width - 52));
@@ -18,15 +18,13 @@ export async function tableOf({ title, made, outcomes, parties }: Summary, io: I
     lines.push('', ...(await grid(null, bars, out, { align: ['left', 'left', 'right', 'right', 'right'] })));
     lines.push('', paint.bold(words.document.whoActs));
   }
-  for (const { head, causes } of parties) {
-    if (causes.length > 0) lines.push('');
-    lines.push(paint.cyan(head), ...causes.flatMap((cause) => causeLines(cause, io)));
-  }
-  return `${lines.join('\n')}\n`;
+  for (const { head, causes } of parties)
+    lines.push(paint.cyan(head), ...causes.flatMap((cause) => causeLines(cause, io)), '');
+  return [`${lines.join('\n').trimEnd()}\n`];
 }
 
-/** Below what is the matter two lines of receipts, and how many more there are. */
-function causeLines({ tone, label, message, count, hint, rows }: Cause, { out, words }: Io): string[] {
+/** Below what is the matter what to do, two lines of receipts, and how many more there are. */
+function causeLines({ tone, label, message, count, advice, rows }: Cause, { out, words }: Io): string[] {
   const columns = out.width - 4;
   const [head = '', ...more] = wrap([label, `${count} ×`, message].join('  ').trim(), columns);
   const widest = rows.reduce((most, { receipt }) => Math.max(most, width(receipt)), 0);
@@ -36,7 +34,7 @@ function causeLines({ tone, label, message, count, hint, rows }: Cause, { out, w
   const left = rows.length - receipts.length;
   const below = [
     ...more,
-    ...wrap(hint && `${words.document.hint}: ${hint}`, columns).map((line) => out.paint.dim(line)),
+    ...wrap(advice, columns).map((line) => out.paint.dim(line)),
     ...lines.flatMap((line) => wrap(line, columns)),
     left > 0 ? words.batch.more(left) : '',
   ];

@@ -102,7 +102,7 @@ export const help = {
     port: 'the port to listen on; 0 picks a free one',
     latency: 'how long each answer takes',
     reportOutput: 'table (default), html, csv or markdown',
-    reportOut: 'write to this file, in the format of its name: .html, .csv, .md',
+    reportOut: 'write to this file, in the format of its name: .html, .csv, .md, .txt',
     reportOpen: 'open the page in the browser; means -o html',
     color: 'auto, always or never',
     lang: 'the language of messages and help (RECIBO_LANG)',

@@ -16,4 +16,11 @@ export const report = {
   torn: (file: string, line: number) =>
     `line ${line} of ${file} has no end and was skipped. The same batch with --resume completes it`,
   written: (file: string) => `${file} is written`,
+  again: 'Once that is resolved, the same batch with --resume asks only for what is missing.',
+  whatToDo: 'What to do',
+  noRecords: (file: string, line: number) =>
+    `line ${line} of ${file} is not a record of a batch. To make records: recibo nfe -i LIST --out records.ndjson`,
+  unknownEnding: (ending: string) =>
+    `a name that ends in ${ending} tells no format. Use .html, .csv, .md or .txt, or -o` +
+    (ending === '.pdf' ? '; for a PDF, print the page (.html) in a browser' : ''),
 };

@@ -102,7 +102,7 @@ export const help: Words['help'] = {
     port: 'a porta do servidor; 0 escolhe uma livre',
     latency: 'quanto demora cada resposta',
     reportOutput: 'table (padrão), html, csv ou markdown',
-    reportOut: 'grava neste arquivo, no formato do nome: .html, .csv, .md',
+    reportOut: 'grava neste arquivo, no formato do nome: .html, .csv, .md, .txt',
     reportOpen: 'abre a página no navegador; é -o html',
     color: 'auto, always ou never',
     lang: 'o idioma das mensagens e da ajuda (RECIBO_LANG)',

@@ -15,4 +15,11 @@ export const report: Words['report'] = {
   needsScript: 'A tabela de todos os recibos precisa de JavaScript; as somas e listas acima, não.',
   torn: (file, line) => `a linha ${line} de ${file} não tem fim e foi ignorada. O mesmo lote com --resume a completa`,
   written: (file) => `${file} foi gravado`,
+  again: 'Resolvido isso, o mesmo lote com --resume consulta só o que falta.',
+  whatToDo: 'O que fazer',
+  noRecords: (file, line) =>
+    `a linha ${line} de ${file} não é um registro de lote. Para criar registros: recibo nfe -i LISTA --out registros.ndjson`,
+  unknownEnding: (ending) =>
+    `um nome terminado em ${ending} não diz o formato. Use .html, .csv, .md ou .txt, ou -o` +
+    (ending === '.pdf' ? '; para um PDF, imprima a página (.html) no navegador' : ''),
 };

@@ -14,7 +14,14 @@ const { compare } = new Intl.Collator(lang, { numeric: true });
 let found = rows;
 let drawn = 0;
 
-for (const row of rows) row.text = fields.map((field) => row[field].toLowerCase()).join('\n');
+/** Found without accents, in any letter case. */
+const plain = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+for (const row of rows) {
+  // An amount as the service wrote it, and as people type it: without its thousands grouped.
+  const amounts = row.value === '' ? [] : ['R$', row.value, row.value.replace('.', ',')];
+  row.text = plain([...fields.map((field) => row[field]), ...amounts].join('\n'));
+}
 
 /** The line of a row and, hidden below it, what the columns have no place for. Texts are never markup. */
 function linesOf(row) {
@@ -27,6 +34,7 @@ function linesOf(row) {
     else place.textContent = text;
     if (text === '') place.closest('p, a')?.remove();
   }
+  for (const label of lines.querySelectorAll('[data-kind]')) label.hidden = label.dataset.kind !== row.kind;
   line.firstChild.dataset.tone = row.tone;
   open.onclick = () => {
     detail.hidden = !detail.hidden;
@@ -47,14 +55,15 @@ function draw(until) {
 }
 
 function refresh() {
-  const words = search.value.toLowerCase().split(/\s+/);
+  const words = plain(search.value).split(/\s+/);
   const isChosen = (row) => choices.every(({ id, value }) => value === '' || row[id] === value);
   found = rows.filter((row) => isChosen(row) && words.every((word) => row.text.includes(word)));
   const head = heads.find(({ ariaSort }) => ariaSort !== 'none');
   if (head !== undefined) {
-    const field = { amount: 'value', date: 'moment' }[head.dataset.field] ?? head.dataset.field;
-    // Numbers by what they amount to, texts as the reader's language has them.
-    found.sort(({ [field]: one }, { [field]: other }) => one - other || compare(one, other));
+    const field = head.dataset.field === 'date' ? 'moment' : head.dataset.field;
+    // Amounts by what they come to, behind those that cannot be read; these, as all texts, by what is shown.
+    const number = ({ value }) => (field === 'amount' && value !== '' ? Number(value) : Number.NEGATIVE_INFINITY);
+    found.sort((one, other) => number(one) - number(other) || compare(one[field], other[field]));
     if (head.ariaSort === 'descending') found.reverse();
   }
   body.replaceChildren();

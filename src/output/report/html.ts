@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import type { Io } from '../../io.ts';
+import type { Words } from '../../words/index.ts';
+import script from './html.client.js';
+import style from './html.css';
+import { type Cause, headsOf, type Report, type Row } from './sums.ts';
+
+/** More receipts of one cause than these are folded up. */
+const OPEN_LIST = 8;
+/** How many rows are written at once: a hundred thousand would take 300 MB. */
+const PIECE = 100;
+/** What the page's script needs of a row. */
+const FIELDS: (keyof Row)[] = [
+  ...(['exit', 'next', 'tone', 'value', 'moment'] as const),
+  ...(['outcome', 'receipt', 'number', 'customer', 'amount', 'date', 'party', 'message'] as const),
+  ...(['kind', 'key', 'hint', 'error', 'danfe', 'xml'] as const),
+];
+
+/** Text that is markup already. */
+class Markup extends String {}
+
+/** The tag of templates that are markup: what is put in is escaped, for texts and attributes alike, unless it is markup. */
+function markup(parts: TemplateStringsArray, ...values: readonly (string | Markup | readonly Markup[])[]): Markup {
+  const sourceOf = (value: string | Markup | readonly Markup[]): string => {
+    if (typeof value !== 'string') return [value].flat().join('');
+    return value.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
+  };
+  return new Markup(parts.map((part, at) => part.replace(/\n\s*/g, '') + sourceOf(values[at] ?? '')).join(''));
+}
+
+/** One page that needs nothing else: the sums and the receipts to act on are markup; of all rows, as data, its script makes a table. */
+export function* html(report: Report, { words }: Io): Generator<string> {
+  const { rows, title, made } = report;
+  const policy = `default-src 'none'; style-src ${hashOf(style)}; script-src ${hashOf(script)}; base-uri 'none'; form-action 'none'`;
+  const zone = commonZone(rows);
+  yield String(markup`<!DOCTYPE html><html lang="${words.report.locale}"><head><meta charset="utf-8">
+    <meta http-equiv="Content-Security-Policy" content="${policy}">
+    <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer">
+    <title>${title}</title><style>${new Markup(style)}</style></head><body><main><h1>${title}</h1><small>${made}</small>
+    ${sums(report, words)}
+    <noscript><p class="card">${words.report.needsScript}</p></noscript>
+    ${table(report, zone, words)}</main>
+    <script type="application/json" id="rows">[`);
+  for (let at = 0; at < rows.length; at += PIECE) {
+    const some = rows.slice(at, at + PIECE).map((row) => ({ ...row, date: row.date.replace(zone, '') }));
+    // Within a script only `<` could end it.
+    const piece = JSON.stringify(some, FIELDS).replaceAll('<', '\\u003c');
+    yield (at === 0 ? '' : ',') + piece.slice(1, -1);
+  }
+  yield `]</script><script>${script}</script></body></html>\n`;
+}
+
+/** The zone of all dates, with the blank before it; empty where they differ. */
+function commonZone(rows: readonly Row[]): string {
+  const dates = rows.map(({ date }) => date).filter((date) => date !== '');
+  const [zone = '', ...others] = new Set(dates.map((date) => / \((?:Z|[+-][\d:]+)\)$/.exec(date)?.[0]));
+  return others.length === 0 ? zone : '';
+}
+
+function sums({ outcomes, parties }: Report, { document, report }: Words): Markup {
+  const receipts = ({ message, count, rows }: Cause) => markup`
+    <details${rows.length > OPEN_LIST ? '' : markup` open`}><summary>${report.receipts(count)}</summary>
+    ${rows.map(({ receipt, number, customer, message: own }) => {
+      const facts = [number, customer, message === '' ? own : ''].filter((text) => text !== '');
+      return markup`<p><b>${receipt}</b> <small>${facts.join(' · ')}</small></p>`;
+    })}</details>`;
+  const section = (cause: Cause) => {
+    const { tone, label, message, advice, rows } = cause;
+    return markup`<section>
+    <b data-tone="${tone}">${label}</b> ${message}<br><small>${advice}</small>
+    ${rows.length === 0 ? '' : receipts(cause)}</section>`;
+  };
+  return markup`<div class="tiles">${outcomes.map(
+    ({ tone, label, share, count, percent, sum }) => markup`<p class="card" data-tone="${tone}">${label}
+      <strong>${count}</strong><svg aria-hidden="true"><rect width="${String(Math.max(1, share * 100))}%" height="100%"/></svg>
+      <small>${percent}<br>${sum}</small></p>`,
+  )}</div>
+  <h2>${document.whoActs}</h2><div class="parties">${parties.map(
+    ({ head, causes }) => markup`<article class="card"><h3>${head}</h3>${causes.map(section)}</article>`,
+  )}</div>`;
+}
+
+/** What the script makes the table of: its form, its head, and a template of a row with what unfolds below it. */
+function table({ rows, outcomes, parties }: Report, zone: string, words: Words): Markup {
+  const { document, report } = words;
+  const { field, kind } = document;
+  const heads = Object.entries(headsOf(words));
+  const choice = (label: string, id: string, groups: readonly { name: string; label: string; count: string }[]) => {
+    const options = groups.map((one) => markup`<option value="${one.name}">${one.label} (${one.count})</option>`);
+    return markup`<label>${label}<select id="${id}"><option value="">${report.any}</option>${options}</select></label>`;
+  };
+  const labelOf = (name: string, label: string) => markup`<span data-kind="${name}">${label}: </span>`;
+  return markup`<section id="all" hidden><h2>${report.all} <output id="count"><b></b> ${report.of(rows.length.toLocaleString(report.locale))}</output></h2><form role="search">
+    <label>${report.search}<input id="search" type="search" autocomplete="off"></label>
+    ${choice(document.status, 'exit', outcomes)}${choice(document.whoActs, 'next', parties)}</form>
+    <div class="card"><table><thead><tr>${heads.map(
+      ([name, label]) =>
+        markup`<th scope="col" aria-sort="none" data-field="${name}"><button>${label}${name === 'date' ? zone : ''}</button></th>`,
+    )}</tr></thead><tbody></tbody></table></div><button id="more">${report.showMore}</button></section>
+    <template><tr>${heads.map(([name, label]) =>
+      name === 'receipt'
+        ? markup`<td data-label="${label}"><button aria-expanded="false" data-field="receipt"></button></td>`
+        : markup`<td data-label="${label}" data-field="${name}"></td>`,
+    )}</tr><tr hidden><td colspan="${String(heads.length)}"><p data-field="kind"></p>
+      <p>${labelOf(kind.nfe, field['sefaz.chave'])}${labelOf(kind.nfse, field['retorno-municipio.chave'])}
+      <b data-field="key"></b> <button data-done="${report.copied}">${report.copy}</button></p>
+      <p>${document.hint}: <span data-field="hint"></span></p>
+      <p>${field.erro}: <span data-field="error" lang="en"></span></p>
+      <p><a data-field="danfe" rel="noreferrer">${field['sefaz.url-danfe']}</a> <a data-field="xml" rel="noreferrer">${field['sefaz.url-xml']}</a></p>
+    </td></tr></template>`;
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
