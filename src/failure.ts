@@ -49,15 +49,3 @@ export class Interruption extends Failure {
     return SIGNAL_EXITS[this.signal];
   }
 }
-
-/** An answer that is no JSON, or has too much of it. */
-export function notJson(body: string): Failure {
-  return new Failure('contract', (words) => words.service.notJson(beginningOf(body, words)), { body });
-}
-
-/** How a body that is no answer begins, on one line and without what a terminal would obey; an HTML page is only named. */
-export function beginningOf(body: string, words: Words): string {
-  const beginning = body.slice(0, 1000).trimStart();
-  if (/^<(!doctype|html|head|body)\b/i.test(beginning)) return words.service.page();
-  return [...beginning.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim()].slice(0, 200).join('');
-}

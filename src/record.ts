@@ -1,8 +1,9 @@
+import { notJson } from './contract/body.ts';
 import { type Deviation, deviationsOf } from './contract/deviations.ts';
 import { type Json, readJson } from './contract/json.ts';
 import { type Kind, type StatusCode, statusOf } from './contract/statuses.ts';
 import { EXITS, type ExitName } from './exit-codes.ts';
-import { Failure, notJson } from './failure.ts';
+import { Failure } from './failure.ts';
 
 /** What became of one receipt. Its exit code is decided here, before anything is printed. */
 export interface LookupRecord {

@@ -4,8 +4,9 @@ import type { ExitName } from '../exit-codes.ts';
 import type { Io, Language, Stream } from '../io.ts';
 import type { LookupRecord } from '../record.ts';
 import type { Words } from '../words/index.ts';
+import { spanText } from '../words/span.ts';
 import { type ColumnName, columnText } from './columns.ts';
-import { notationOf, spanText } from './notation.ts';
+import { notationOf } from './notation.ts';
 import { SYMBOLS, toned } from './screen.ts';
 import { cut, pad, safe, width, wrap, wrapAround } from './text.ts';
 

@@ -71,12 +71,3 @@ function product(quantity: string, price: string): string | null {
   const digits = String(exact / unit).replace(/^(-?)(\d{1,2})$/, (_, minus, few) => minus + few.padStart(3, '0'));
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
-
-/** `3.2 s` (`decimals` below ten seconds), `75 s`, `4 min`, `2 h 5 min`. */
-export function spanText(ms: number, lang: Language, decimals: 0 | 1 = 0): string {
-  const seconds = ms / 1000;
-  const text = seconds.toFixed(seconds < 10 ? decimals : 0);
-  if (seconds < 90) return `${lang === 'pt' ? text.replace('.', ',') : text} s`;
-  const minutes = Math.round(seconds / 60);
-  return minutes < 90 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
-}

@@ -1,7 +1,7 @@
 import type { Io, LiveLine } from '../io.ts';
 import type { LookupRecord, Question } from '../record.ts';
+import { spanText } from '../words/span.ts';
 import { countsText, situationOf, type Tally } from './batch.ts';
-import { spanText } from './notation.ts';
 import { cut, safe } from './text.ts';
 
 /** What is over sooner shows no line: it would only flicker. In milliseconds. */

@@ -2,8 +2,8 @@ import { readJson } from '../contract/json.ts';
 import type { Io } from '../io.ts';
 import type { Question } from '../record.ts';
 import type { Trace } from '../service/trace.ts';
+import { spanText } from '../words/span.ts';
 import { maskJson, maskText } from './mask.ts';
-import { spanText } from './notation.ts';
 import { safe } from './text.ts';
 
 /** How much of a body is shown, in characters: an invoice of a few items. */

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
 import { Failure } from '../failure.ts';
 import { tooLarge } from './faults.ts';
@@ -41,7 +42,9 @@ function decoded(bytes: Buffer, encoding: string, maxOutputLength: number): Buff
   } catch (error) {
     if (error instanceof Failure) throw error;
     if (error instanceof RangeError) throw tooLarge(maxOutputLength);
-    throw new Failure('unavailable', (words) => words.service.cut(), { cause: error });
+    const isCut = error instanceof Error && 'code' in error && error.code === 'Z_BUF_ERROR' && !isUtf8(bytes);
+    if (isCut) throw new Failure('unavailable', (words) => words.service.cut(), { cause: error });
+    throw new Failure('contract', (words) => words.service.notEncoded(encoding), { cause: error });
   }
 }
 

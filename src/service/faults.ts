@@ -1,5 +1,7 @@
+import { beginningOf, messageIn } from '../contract/body.ts';
+import { readJson } from '../contract/json.ts';
 import { withoutUser } from '../contract/links.ts';
-import { beginningOf, Failure } from '../failure.ts';
+import { Failure } from '../failure.ts';
 import type { Words } from '../words/index.ts';
 import { hostAndPort } from './proxy.ts';
 
@@ -10,7 +12,7 @@ const CERTIFICATES: Readonly<Record<string, keyof Words['service']['certificate'
   CERT_HAS_EXPIRED: 'expired',
   CERT_NOT_YET_VALID: 'notYetValid',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'selfSigned',
-  SELF_SIGNED_CERT_IN_CHAIN: 'selfSigned',
+  SELF_SIGNED_CERT_IN_CHAIN: 'unknownAuthority',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'unknownAuthority',
   UNABLE_TO_GET_ISSUER_CERT: 'unknownAuthority',
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'unknownAuthority',
@@ -27,7 +29,9 @@ const CERTIFICATES: Readonly<Record<string, keyof Words['service']['certificate'
 };
 
 const LOST = ['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'UND_ERR_SOCKET'];
-const NO_WAY = ['EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN', 'ENETDOWN', 'EADDRNOTAVAIL', 'EACCES', 'EPERM', 'EMFILE'];
+const NO_WAY = ['EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN', 'ENETDOWN', 'EACCES', 'EPERM'];
+/** This machine has no more files, ports or memory for connections. */
+const EXHAUSTED = ['EMFILE', 'ENFILE', 'EADDRNOTAVAIL', 'ENOBUFS', 'ENOMEM'];
 
 /** A proxy that opened no tunnel: its answer to CONNECT, or the code of what went wrong. */
 export class ProxyError extends Error {
@@ -58,6 +62,7 @@ export function faultOf(error: unknown, url: URL, proxy: string | null, isBegun:
   const certificate = Object.hasOwn(CERTIFICATES, code) ? CERTIFICATES[code] : undefined;
   if (certificate !== undefined) return unavailable((words) => words.service.certificate[certificate](host, code));
   if (/^(EPROTO$|ERR_SSL_|ERR_TLS_)/.test(code)) return unavailable((words) => words.service.tls(host, code));
+  if (EXHAUSTED.includes(code)) return unavailable((words) => words.service.exhausted(code));
   if (code === 'ENOTFOUND') return unavailable((words) => words.service.unknownHost(host));
   if (syscall === 'getaddrinfo') return unavailable((words) => words.service.nameNotResolved(host, code), true);
   if (code === 'ECONNREFUSED') return unavailable((words) => words.service.refused(address));
@@ -77,28 +82,35 @@ export function isRefused({ cause }: Failure): boolean {
 /**
  * What another HTTP status than 200 stands for: business outcomes all come with 200 (`service.md`, section 7).
  *
- * @param headers names in small letters.
+ * @param headers names in lowercase.
  * @param body as it may be shown.
- * @param now the time of day, for a `Retry-After` that is a date.
+ * @param now the time of day, for a pause that is told as a moment.
  */
 export function faultOfStatus(status: number, headers: Headers, body: string, now: Date): Failure {
   const pauseMs = requestedPause(headers, now);
   const cause = status;
   const again = pauseMs === null ? { retry: true, cause } : { retry: true, cause, pauseMs };
-  if (status === 401) return new Failure('token-refused', (words) => words.service.tokenRefused(), { cause });
-  if (status === 403) return new Failure('token-refused', (words) => words.service.forbidden(), { cause });
-  if (status === 408) return new Failure('no-answer-in-time', (words) => words.service.requestTimeout(), again);
-  if (status === 429) return new Failure('no-answer-in-time', (words) => words.service.tooManyRequests(pauseMs), again);
+  const said = messageIn(body);
+  if (status === 401) return new Failure('token-refused', (words) => words.service.tokenRefused(said), { cause });
+  if (status === 403) return new Failure('token-refused', (words) => words.service.forbidden(said), { cause });
+  if (status === 408) return new Failure('no-answer-in-time', (words) => words.service.requestTimeout(said), again);
+  if (status === 429) {
+    return new Failure('no-answer-in-time', (words) => words.service.tooManyRequests(said, pauseMs), again);
+  }
+  if (status === 511) return new Failure('unavailable', (words) => words.service.networkLogin(), { cause });
   if (status >= 500 && status <= 599) {
     const retry = [500, 502, 503, 504].includes(status);
-    return new Failure('unavailable', (words) => words.service.serverError(status, pauseMs), { ...again, retry });
+    return new Failure('unavailable', (words) => words.service.serverError(status, said, pauseMs), { ...again, retry });
   }
   // 304 says that what is kept is still right, of which nobody asked.
   if (status >= 300 && status <= 399 && status !== 304) {
     const location = withoutUser(headers.location ?? '');
     return new Failure('contract', (words) => words.service.redirect(status, location), { body, cause });
   }
-  return new Failure('contract', (words) => words.service.httpStatus(status, shown(body, words)), { body, cause });
+  // JSON is shown as the answer.
+  const isShown = readJson(body) !== null;
+  const say: Failure['say'] = (words) => words.service.httpStatus(status, isShown ? '' : beginningOf(body, words));
+  return new Failure('contract', say, { body, cause });
 }
 
 /** Whether the service wants all of us to pause. */
@@ -110,20 +122,21 @@ export function tooLarge(limit: number): Failure {
   return new Failure('contract', (words) => words.service.tooLarge(limit / 1024 / 1024));
 }
 
+/** From here on, in seconds, a `RateLimit-Reset` is no span, which would be of 31 years, but a moment since 1970. */
+const FIRST_MOMENT = 1_000_000_000;
+
 /** The pause that a service asks for, in milliseconds: `Retry-After`, `RateLimit-Reset`; null where it asks for none. */
 function requestedPause(headers: Headers, now: Date): number | null {
   const later = headers['retry-after']?.trim() ?? '';
   // `Date.parse` alone takes `1` and `Tuesday 5` for dates.
   const isDate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(later);
-  if (isDate) return Math.max(0, Date.parse(later) - now.getTime());
+  const until = (moment: number) => Math.max(0, moment - now.getTime());
+  if (isDate) return until(Date.parse(later));
   const texts = [later, headers['ratelimit-reset'], headers['rate-limit-reset']];
-  const seconds = texts.find((text) => text !== undefined && /^\s*\d+\s*$/.test(text));
-  return seconds === undefined ? null : Number(seconds) * 1000;
-}
-
-/** JSON is shown as the answer; of anything else, the message tells how it begins. */
-function shown(body: string, words: Words): string {
-  return /^\s*[[{]/.test(body) ? '' : beginningOf(body, words);
+  const text = texts.find((text) => text !== undefined && /^\s*\d+\s*$/.test(text));
+  if (text === undefined) return null;
+  const ms = Number(text) * 1000;
+  return ms < FIRST_MOMENT * 1000 ? ms : until(ms);
 }
 
 function sayOfProxy(words: Words, proxy: string, reason: number | string): string {

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { notJson } from '../../src/contract/body.ts';
 import { compact, find, type Json, leaves, raw, readJson, textAt, textOf } from '../../src/contract/json.ts';
+import { WORDS } from '../../src/words/index.ts';
 
 function read(text: string): Json {
   const json = readJson(text);
@@ -101,4 +103,22 @@ test('the text at a path of the contract is empty where there is none', () => {
   const json = read('{"data":{"numero":7.50,"serie":null,"cliente":{"nome":"A \\u00e9"},"sefaz":"x"}}');
   const paths = ['data.numero', 'data.serie', 'data.cliente.nome', 'data.sefaz.chave', 'data.cliente'];
   expect(paths.map((path) => textAt(json, path))).toEqual(['7.50', '', 'A é', '', '{"nome":"A \\u00e9"}']);
+});
+
+test.each([
+  ['{"a":{"b":"São', /ends too early/],
+  ['{"a":{"b":1}', /ends too early/],
+  ['{"a":tru', /ends too early/],
+  ['{"a":1}<!-- served by x -->\n', /at its end .* \(<!-- served by x -->\)/],
+  ['{"a":1}\u001b[31m // x', /at its end .* \( ?\[31m \/\/ x\)/],
+  ['{"a":1},', /at its end .* \(,\)/],
+  ['{"a":[1,],\n}', /at its end .* \(\], \}\)/],
+  ['{"a":[1,]}', /at its end .* \(\]\}\)/],
+  ['{"a":"x"y"}', /not JSON \(\{"a":"x"y"\}\)/],
+  ['[error] Zebra', /not JSON \(\[error\] Zebra\)/],
+  ['[error', /not JSON/],
+  [`${'['.repeat(100_000)}`, /not JSON \(\[{200}\)/],
+  ['', /it is empty/],
+])('what is no JSON is told by its beginning, or by its end where only that is broken: %s', (body, said) => {
+  expect(notJson(body).say(WORDS.en)).toMatch(said);
 });

@@ -2,9 +2,9 @@ import stringWidth from 'string-width';
 import { describe, expect, test } from 'vitest';
 import type { Language } from '../../src/io.ts';
 import { batchEnd, batchLines, Tally } from '../../src/output/batch.ts';
-import { spanText } from '../../src/output/notation.ts';
 import type { LookupRecord } from '../../src/record.ts';
 import { WORDS } from '../../src/words/index.ts';
+import { spanText } from '../../src/words/span.ts';
 import { answered, issued, kit, refused, rejected, screen, unknown } from './kit.ts';
 
 const PERSON = { tipo: 'F', nome: 'Ana Maria de Souza e Silva Pereira', cpf: '12345678909' };
@@ -117,6 +117,7 @@ test.each([
   [3240, '3,2 s'],
   [74_600, '75 s'],
   [240_000, '4 min'],
+  [7_200_000, '2 h'],
   [7_500_000, '2 h 5 min'],
 ])('%i ms are %s', (ms, text) => {
   expect(spanText(ms, 'pt', 1)).toBe(text);

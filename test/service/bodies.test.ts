@@ -45,12 +45,20 @@ describe('a body is decoded', () => {
 describe('a body that cannot be decoded', () => {
   const CUT = { exit: 69, retry: false, said: expect.stringMatching(/incomplete/) };
   const TOO_LARGE = { exit: 76, retry: false, said: expect.stringMatching(/larger than 4 MiB/) };
+  const MISLABELLED = {
+    exit: 76,
+    retry: false,
+    said: expect.stringMatching(/is not \w+, as its Content-Encoding says/),
+  };
   const UNKNOWN = { exit: 76, retry: false, said: expect.stringMatching(/unknown way/) };
 
   test.each([
     ['cut gzip', encoded('gzip', GZIPPED.subarray(0, -12)), CUT],
     ['cut brotli', encoded('br', brotliCompressSync(ENVELOPE).subarray(0, -5)), CUT],
-    ['text that claims to be gzip', encoded('gzip', Buffer.from(ENVELOPE)), CUT],
+    ['text that claims to be gzip', encoded('gzip', Buffer.from(ENVELOPE)), MISLABELLED],
+    ['text that claims to be brotli', encoded('br', Buffer.from(ENVELOPE)), MISLABELLED],
+    ['text that claims to be deflate', encoded('deflate', Buffer.from(ENVELOPE)), MISLABELLED],
+    ['text in which gzip sees a beginning', encoded('deflate', Buffer.from(' ')), MISLABELLED],
     ['a bomb of gzip', encoded('gzip', gzipSync(ZEROS)), TOO_LARGE],
     ['a bomb of brotli', encoded('br', brotliCompressSync(ZEROS)), TOO_LARGE],
     ['gzip of gzip that holds too much', encoded('gzip, gzip', gzipSync(gzipSync(ZEROS))), TOO_LARGE],

@@ -66,15 +66,29 @@ const FAULTS: Readonly<Record<string, readonly [Manner, number, boolean, RegExp]
     false,
     /HTTP 400, which is not in its contract \(Bad \[31mreceipt\)/,
   ],
+  'says why in text that begins as JSON does': [
+    answer(400, '[error] Zebra: request refused by policy 7'),
+    76,
+    false,
+    /HTTP 400.*\(\[error\] Zebra: request refused by policy 7\)/,
+  ],
   404: [answer(404, ' <!doctype html><html>'), 76, false, /HTTP 404.*\(an HTML page\)/],
-  401: [answer(401), 77, false, /refused the company token \(HTTP 401\)/],
-  403: [answer(403), 77, false, /HTTP 403.*firewall/],
+  401: [answer(401, '{"detail":"Token vencido"}'), 77, false, /refused the company token \(HTTP 401: Token vencido\)/],
+  403: [answer(403, '<html>'), 77, false, /\(HTTP 403\).*firewall/],
   408: [answer(408), 75, true, /HTTP 408/],
-  429: [answer(429, '', { 'Retry-After': '90' }), 75, true, /HTTP 429.*in 90 s or later/],
-  500: [answer(500), 69, true, /HTTP 500.*later/],
+  429: [answer(429, '', { 'Retry-After': '20280' }), 75, true, /\(HTTP 429\).*in 5 h 38 min or later/],
+  500: [
+    answer(500, '{"status":"999","data":{"erro":"Fora\\nate 22h"}}'),
+    69,
+    true,
+    /\(HTTP 500: Fora ate 22h\).*later/,
+  ],
   501: [answer(501), 69, false, /HTTP 501/],
-  503: [answer(503, '', { 'RateLimit-Reset': '3' }), 69, true, /HTTP 503.*in 3 s or later/],
+  502: [answer(502, '<html>Bad Gateway'), 69, true, /\(HTTP 502\)/],
+  503: [answer(503, 'Volta logo', { 'RateLimit-Reset': '3' }), 69, true, /\(HTTP 503: Volta logo\).*in 3 s or later/],
   505: [answer(505), 69, false, /HTTP 505/],
+  511: [answer(511, '<html>Login'), 69, false, /HTTP 511.*browser/],
+  'is over its limit until now': [answer(429, '', { 'RateLimit-Reset': '1000000000' }), 75, true, /Ask again now/],
   'floods the body of a 401': [floods(head(401), ' '.repeat(65_536)), 77, false, /HTTP 401/],
   'cuts the body of a 404': [sendsAndCloses(head(404, { 'Content-Length': '9' })), 76, false, /HTTP 404/],
 };
@@ -154,6 +168,9 @@ describe('what only a network does is told by its code', () => {
     [several('ENETUNREACH', 'ECONNREFUSED', 'ETIMEDOUT'), true, /h\.example:444/],
     [several('ENETUNREACH', 'ECONNREFUSED'), false, /h\.example:444 refused/],
     [several('ENETUNREACH'), false, /ENETUNREACH/],
+    [error('EMFILE'), false, /this machine has no room.*EMFILE.*--concurrency/],
+    [error('EMFILE', 'getaddrinfo'), false, /this machine has no room/],
+    [error('SELF_SIGNED_CERT_IN_CHAIN'), false, /unknown authority/],
   ])('%o', async (cause, retry, said) => {
     const fault = Promise.reject(faultOf(cause, new URL('https://h.example:444/v3'), null, false));
     expect(await outcomeOf(fault)).toEqual({ exit: 69, retry, said: expect.stringMatching(said) });
@@ -191,6 +208,6 @@ test('a request is what service.md says, and the receipt one segment of its path
 test('every sentence is there in both languages, on one line and without a dot at its end', () => {
   for (const words of [WORDS.en.service, WORDS.pt.service]) {
     const sentences = Object.values({ ...words, ...words.certificate }).filter((say) => typeof say === 'function');
-    for (const say of sentences) expect(say('x' as never, 'y' as never)).toMatch(/^[^\n]{3,230}[^.]$/);
+    for (const say of sentences) expect(say('x' as never, 'y' as never, 'z' as never)).toMatch(/^[^\n]{3,230}[^.]$/);
   }
 });

@@ -39,6 +39,7 @@ describe('how long the service asks to be left alone', () => {
     [{ 'Retry-After': '0' }, 0],
     [{ 'RateLimit-Reset': ' 3 ' }, 3000],
     [{ 'Rate-Limit-Reset': '4' }, 4000],
+    [{ 'RateLimit-Reset': '1000000000' }, 0],
     [{ 'Retry-After': '7', 'RateLimit-Reset': '3' }, 7000],
     [{ 'Retry-After': 'Sun, 06 Nov 1994 08:49:37 GMT' }, 0],
     [{ 'Retry-After': 'Tuesday 5', 'RateLimit-Reset': 'soon' }, 250],

@@ -1,3 +1,5 @@
+import { spanText } from '../span.ts';
+
 /** Why there is no answer, or none that counts: what happened, then one thing to do. */
 export const service = {
   unknownHost: (host: string) => `the host ${host} is not known. Check the base address and the network connection`,
@@ -7,6 +9,8 @@ export const service = {
     `${address} refused the connection. Check host and port of the base address; is the service running?`,
   unreachable: (address: string, code: string) =>
     `${address} cannot be reached (${code}). Check the network connection`,
+  exhausted: (code: string) =>
+    `this machine has no room for another connection (${code}). Ask about fewer receipts at once: --concurrency 2`,
   connectTimeout: (address: string) =>
     `${address} did not accept the connection in time. Check the network; a firewall may be in the way`,
   lost: (code: string) => `the connection was lost before an answer came (${code}). Try again in a moment`,
@@ -35,17 +39,20 @@ export const service = {
     `the proxy ${proxy} wants a user name and password (HTTP 407). Check them in HTTPS_PROXY or HTTP_PROXY`,
   proxy: (proxy: string, reason: string) =>
     `the proxy ${proxy} did not open the connection (${reason}). Check HTTPS_PROXY, or list the host in NO_PROXY`,
-  late: (ms: number) => `no answer within ${seconds(ms)} s. Try again, or give it longer with --timeout`,
+  late: (ms: number) => `no answer within ${exactly(ms)}. Try again, or give it longer with --timeout`,
   waitOver: () => 'no answer before the end of --wait. Try again, or wait longer with --wait',
-  tooManyRequests: (pauseMs: number | null) => `too many requests (HTTP 429). Ask again ${later(pauseMs)}`,
-  requestTimeout: () => 'the service waited too long for the request (HTTP 408). Try again in a moment',
-  serverError: (status: number, pauseMs: number | null) =>
-    `the service is not available (HTTP ${status}). Try again ${later(pauseMs)}`,
-  tokenRefused: () =>
-    'the service refused the company token (HTTP 401). ' +
+  tooManyRequests: (said: string, pauseMs: number | null) =>
+    `too many requests (${http(429, said)}). Ask again ${later(pauseMs)}`,
+  requestTimeout: (said: string) =>
+    `the service waited too long for the request (${http(408, said)}). Try again in a moment`,
+  serverError: (status: number, said: string, pauseMs: number | null) =>
+    `the service is not available (${http(status, said)}). Try again ${later(pauseMs)}`,
+  networkLogin: () => 'this network wants a login first (HTTP 511). Open any page in a browser, log in, and try again',
+  tokenRefused: (said: string) =>
+    `the service refused the company token (${http(401, said)}). ` +
     'Check that RECIBO_TOKEN, or the profile, holds the token of the company that issued the document',
-  forbidden: () =>
-    'the service refused the request (HTTP 403). Check the company token; a firewall may also have stopped it',
+  forbidden: (said: string) =>
+    `the service refused the request (${http(403, said)}). Check the company token; a firewall may also have stopped it`,
   redirect: (status: number, location: string) =>
     `the service points elsewhere (HTTP ${status}${location === '' ? '' : `, to ${location}`}), ` +
     'where recibo does not follow. Check the base address; a login page in between may do this',
@@ -55,12 +62,20 @@ export const service = {
   notJson: (came: string) =>
     `the answer is not JSON (${came === '' ? 'it is empty' : came}). ` +
     'Check the base address; a login or error page in between may do this',
+  cutJson: () =>
+    'the answer is JSON that ends too early; its length may have been counted in characters, not bytes. ' +
+    'Tell whoever runs the service, or the proxy in between',
+  brokenJson: (end: string) =>
+    `the answer is JSON, but something stands at its end that does not belong there (${end}). ` +
+    'Tell whoever runs the service, or the proxy in between',
   /** Stands where the beginning of such an answer would. */
   page: () => 'an HTML page',
   tooLarge: (mebibytes: number) =>
     `the answer is larger than ${mebibytes} MiB. Check that the base address is that of the service`,
   encoding: (name: string) =>
     `the answer is encoded in an unknown way: ${name}. Check for a proxy that changes answers`,
+  notEncoded: (name: string) =>
+    `the answer is not ${name}, as its Content-Encoding says. Tell whoever runs the service, or the proxy in between`,
   documentStatus: (status: number) => `the server answered with HTTP ${status}`,
   documentRedirects: () => 'its link redirects more than five times',
   notEnvelope: 'the answer is JSON, but has no status: this is not the service. Check the base address',
@@ -82,10 +97,16 @@ export const service = {
     `the answer has no ${path}${nearest === null ? '; -o plain lists its fields' : `. Did you mean ${nearest}?`}`,
 };
 
-function seconds(ms: number): string {
-  return String(Math.ceil(ms / 10) / 100);
+/** What the body says stands behind the status. */
+function http(status: number, said: string): string {
+  return `HTTP ${status}${said && `: ${said}`}`;
+}
+
+function exactly(ms: number): string {
+  return ms % 60_000 === 0 ? spanText(ms, 'en') : `${Math.ceil(ms / 10) / 100} s`;
 }
 
 function later(pauseMs: number | null): string {
-  return pauseMs === null ? 'later' : `in ${Math.ceil(pauseMs / 1000)} s or later`;
+  if (pauseMs === 0) return 'now';
+  return pauseMs === null ? 'later' : `in ${spanText(Math.ceil(pauseMs / 1000) * 1000, 'en')} or later`;
 }

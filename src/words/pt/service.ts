@@ -1,4 +1,5 @@
 import type { Words } from '../index.ts';
+import { spanText } from '../span.ts';
 
 export const service: Words['service'] = {
   unknownHost: (host) => `o servidor ${host} não foi encontrado. Confira o endereço base e a conexão de rede`,
@@ -7,6 +8,8 @@ export const service: Words['service'] = {
   refused: (address) =>
     `${address} recusou a conexão. Confira o servidor e a porta do endereço base; o serviço está no ar?`,
   unreachable: (address, code) => `${address} está inacessível (${code}). Confira a conexão de rede`,
+  exhausted: (code) =>
+    `esta máquina não comporta mais conexões (${code}). Consulte menos recibos por vez: --concurrency 2`,
   connectTimeout: (address) =>
     `${address} não aceitou a conexão a tempo. Confira a rede; pode haver um firewall no caminho`,
   lost: (code) => `a conexão caiu antes da resposta (${code}). Tente de novo em instantes`,
@@ -33,16 +36,20 @@ export const service: Words['service'] = {
     `o proxy ${proxy} exige usuário e senha (HTTP 407). Confira os de HTTPS_PROXY ou HTTP_PROXY`,
   proxy: (proxy, reason) =>
     `o proxy ${proxy} não abriu a conexão (${reason}). Confira HTTPS_PROXY, ou inclua o servidor em NO_PROXY`,
-  late: (ms) => `nenhuma resposta em ${seconds(ms)} s. Tente de novo, ou aumente o prazo com --timeout`,
+  late: (ms) => `nenhuma resposta em ${exactly(ms)}. Tente de novo, ou aumente o prazo com --timeout`,
   waitOver: () => 'nenhuma resposta até o fim de --wait. Tente de novo, ou aguarde mais com --wait',
-  tooManyRequests: (pauseMs) => `excesso de requisições (HTTP 429). Consulte de novo ${later(pauseMs)}`,
-  requestTimeout: () => 'o serviço esperou demais pela requisição (HTTP 408). Tente de novo em instantes',
-  serverError: (status, pauseMs) => `o serviço está indisponível (HTTP ${status}). Tente de novo ${later(pauseMs)}`,
-  tokenRefused: () =>
-    'o serviço recusou o token da empresa (HTTP 401). ' +
+  tooManyRequests: (said, pauseMs) => `excesso de requisições (${http(429, said)}). Consulte de novo ${later(pauseMs)}`,
+  requestTimeout: (said) => `o serviço esperou demais pela requisição (${http(408, said)}). Tente de novo em instantes`,
+  serverError: (status, said, pauseMs) =>
+    `o serviço está indisponível (${http(status, said)}). Tente de novo ${later(pauseMs)}`,
+  networkLogin: () =>
+    'esta rede exige um login antes (HTTP 511). Abra qualquer página no navegador, entre e tente de novo',
+  tokenRefused: (said) =>
+    `o serviço recusou o token da empresa (${http(401, said)}). ` +
     'Confira se RECIBO_TOKEN, ou o perfil, contém o token da empresa que emitiu a nota',
-  forbidden: () =>
-    'o serviço recusou a requisição (HTTP 403). Confira o token da empresa; um firewall também pode tê-la barrado',
+  forbidden: (said) =>
+    `o serviço recusou a requisição (${http(403, said)}). ` +
+    'Confira o token da empresa; um firewall também pode tê-la barrado',
   redirect: (status, location) =>
     `o serviço indicou outro endereço (HTTP ${status}${location === '' ? '' : `, para ${location}`}), ` +
     'que o programa não segue. Confira o endereço base; uma página de login no caminho pode causar isso',
@@ -52,9 +59,17 @@ export const service: Words['service'] = {
   notJson: (came) =>
     `a resposta não é JSON (${came === '' ? 'está vazia' : came}). ` +
     'Confira o endereço base; uma página de login ou de erro no caminho pode causar isso',
+  cutJson: () =>
+    'a resposta é um JSON que termina antes da hora; o tamanho pode ter sido contado em caracteres, não em bytes. ' +
+    'Avise quem mantém o serviço, ou o proxy no caminho',
+  brokenJson: (end) =>
+    `a resposta é JSON, mas tem no fim algo que não faz parte dele (${end}). ` +
+    'Avise quem mantém o serviço, ou o proxy no caminho',
   page: () => 'é uma página HTML',
   tooLarge: (mebibytes) => `a resposta passa de ${mebibytes} MiB. Confira se o endereço base é o do serviço`,
   encoding: (name) => `a resposta usa uma codificação desconhecida: ${name}. Verifique se um proxy altera as respostas`,
+  notEncoded: (name) =>
+    `a resposta não está em ${name}, como diz o Content-Encoding. Avise quem mantém o serviço, ou o proxy no caminho`,
   documentStatus: (status) => `o servidor respondeu com HTTP ${status}`,
   documentRedirects: () => 'o link redireciona mais de cinco vezes',
   notEnvelope: 'a resposta é JSON, mas sem status: este não é o serviço. Confira o endereço base',
@@ -76,10 +91,15 @@ export const service: Words['service'] = {
     `a resposta não tem ${path}${nearest === null ? '; -o plain lista os campos' : `. Você quis dizer ${nearest}?`}`,
 };
 
-function seconds(ms: number): string {
-  return String(Math.ceil(ms / 10) / 100).replace('.', ',');
+function http(status: number, said: string): string {
+  return `HTTP ${status}${said && `: ${said}`}`;
+}
+
+function exactly(ms: number): string {
+  return ms % 60_000 === 0 ? spanText(ms, 'pt') : `${String(Math.ceil(ms / 10) / 100).replace('.', ',')} s`;
 }
 
 function later(pauseMs: number | null): string {
-  return pauseMs === null ? 'mais tarde' : `em ${Math.ceil(pauseMs / 1000)} s ou mais`;
+  if (pauseMs === 0) return 'agora';
+  return pauseMs === null ? 'mais tarde' : `em ${spanText(Math.ceil(pauseMs / 1000) * 1000, 'pt')} ou mais`;
 }

@@ -1,0 +1,55 @@
+import { type ParseError, parse } from 'jsonc-parser';
+import { Failure } from '../failure.ts';
+import type { Words } from '../words/index.ts';
+import { compact, readJson, textAt } from './json.ts';
+
+/** Where services and gateways say what went wrong. */
+const MESSAGES = ['data.erro', 'erro', 'mensagem', 'message', 'detail', 'error', 'descricao', 'title'];
+
+/** An answer that is no JSON, or nested beyond all sense. */
+export function notJson(body: string): Failure {
+  const say: Failure['say'] = (words) => {
+    const end = brokenEnd(body.trim());
+    if (end === null) return words.service.notJson(beginningOf(body, words));
+    return end === '' ? words.service.cutJson() : words.service.brokenJson(firstWords(end));
+  };
+  return new Failure('contract', say, { body });
+}
+
+/** How a body that is no answer begins; an HTML page is only named. */
+export function beginningOf(body: string, words: Words): string {
+  return isPage(body) ? words.service.page() : firstWords(body);
+}
+
+/** What the body of a refusal tells people: nothing where it is an HTML page. */
+export function messageIn(body: string): string {
+  const json = readJson(body);
+  if (json === null) return isPage(body) ? '' : firstWords(body);
+  const texts = MESSAGES.map((path) => textAt(json, path));
+  return firstWords(texts.find((text) => /\S/.test(text)) ?? compact(json.text));
+}
+
+/** Of JSON that is broken only at its end, what stands there; empty where it is cut; null for anything else. */
+function brokenEnd(text: string): string | null {
+  const errors: ParseError[] = [];
+  try {
+    parse(text, errors, { disallowComments: true });
+  } catch {
+    return null; // Nested too deep for it.
+  }
+  const [{ offset, length } = { offset: 0, length: 0 }] = errors;
+  const rest = text.slice(offset);
+  if (offset === 0) return null;
+  if (/^[\]},\s]+$/.test(rest) || readJson(text.slice(0, offset)) !== null) return rest;
+  return length === rest.length && /^(?:["tfn-]|$)/.test(rest) ? '' : null;
+}
+
+function isPage(body: string): boolean {
+  return /^\s*<(!doctype|html|head|body)\b/i.test(body.slice(0, 1000));
+}
+
+/** The first 200 characters, on one line and without what a terminal would obey. */
+function firstWords(text: string): string {
+  const line = text.slice(0, 1000).replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ');
+  return [...line.trim()].slice(0, 200).join('');
+}

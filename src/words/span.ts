@@ -1,0 +1,9 @@
+/** A span of time as people say it: `3.2 s` (`decimals` below ten seconds), `75 s`, `4 min`, `5 h 38 min`. */
+export function spanText(ms: number, lang: 'pt' | 'en', decimals: 0 | 1 = 0): string {
+  const seconds = ms / 1000;
+  const text = seconds.toFixed(seconds < 10 ? decimals : 0);
+  if (seconds < 90) return `${lang === 'pt' ? text.replace('.', ',') : text} s`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 90) return `${minutes} min`;
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`.replace(' 0 min', '');
+}
