@@ -41,7 +41,7 @@ function brokenEnd(text: string): string | null {
   const rest = text.slice(offset);
   if (offset === 0) return null;
   if (/^[\]},\s]+$/.test(rest) || readJson(text.slice(0, offset)) !== null) return rest;
-  return length === rest.length && /^(?:["tfn-]|$)/.test(rest) ? '' : null;
+  return length === rest.length && /^(?:["tfn\d-]|$)/.test(rest) ? '' : null;
 }
 
 function isPage(body: string): boolean {

@@ -5,7 +5,7 @@ import { documentLinks, hasDocuments, isLoopback, resolveLink } from '../../src/
 import { readReceipt } from '../../src/contract/receipt.ts';
 import { STATUSES } from '../../src/contract/statuses.ts';
 import { Failure } from '../../src/failure.ts';
-import { WORDS } from '../../src/words/index.ts';
+import { WORDS, type Words } from '../../src/words/index.ts';
 
 const BASE = 'https://api.example.com/v3';
 const LOCAL = 'http://127.0.0.1:8080/v3';
@@ -110,6 +110,7 @@ describe('a receipt', () => {
   test.each([
     ['  35261100012345\r\n', '35261100012345'],
     ['\ufeffR1\u00a0', 'R1'],
+    ['\u200b\u2060 \u200e35\u00ad\ufeff', '35'],
     ['../..', '../..'],
     ['😀'.repeat(512), '😀'.repeat(512)],
   ])('typed as %j is %j', (typed, receipt) => {
@@ -117,20 +118,22 @@ describe('a receipt', () => {
   });
 
   test.each([
-    [' \t\n', 'empty'],
-    [' .. ', 'dots'],
-    ['35\ufffd12', 'notUtf8'],
-    ['a\nb', 'control'],
-    ['a\u0080b', 'control'],
-    ['a\ud83d', 'half'],
-    [`${'😀'.repeat(512)}x`, 'tooLong'],
-  ] as const)('%j is none: %s', (typed, flaw) => {
+    [' \t\u200b\n', ({ empty }) => empty],
+    [' .. ', ({ dots }) => dots],
+    ['35\ufffd12', ({ notUtf8 }) => notUtf8],
+    ['a\nb', ({ invisible }) => invisible('\\u000a')],
+    ['a\u0080b', ({ invisible }) => invisible('\\u0080')],
+    ['3526\u200b11', ({ invisible }) => invisible('\\u200b')],
+    ['a\u{e0001}b', ({ invisible }) => invisible('\\ue0001')],
+    ['a\ud83d', ({ half }) => half],
+    [`${'😀'.repeat(512)}x`, ({ tooLong }) => tooLong],
+  ] as [string, (flaws: Words['usage']['receiptFlaws']) => string][])('%j is none', (typed, flaw) => {
     try {
       expect(readReceipt(typed)).toBeUndefined();
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       expect(error.exit).toBe('usage');
-      for (const words of Object.values(WORDS)) expect(error.say(words)).toContain(words.usage.receiptFlaws[flaw]);
+      for (const words of Object.values(WORDS)) expect(error.say(words)).toContain(flaw(words.usage.receiptFlaws));
     }
   });
 });

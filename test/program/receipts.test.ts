@@ -77,7 +77,7 @@ describe('--input', () => {
 });
 
 describe('a single receipt', () => {
-  it.each(['', '   ', '.', '..', 'a\u0001b', 'a\u0085b', 'x'.repeat(513)])(
+  it.each(['', '   ', '.', '..', 'a\u0001b', 'a\u0085b', 'a\u200bb', 'x'.repeat(513)])(
     '%j is 2, and nobody is asked',
     async (receipt) => {
       const service = await startService((_, __, response) => response.end(ISSUED));
@@ -86,9 +86,9 @@ describe('a single receipt', () => {
     },
   );
 
-  it('may have white space around it, and whatever a path segment can carry', async () => {
+  it('may have white space and invisible marks around it, and whatever a path segment can carry', async () => {
     const service = await startService((_, __, response) => response.end(ISSUED));
-    for (const receipt of [' 12\n', 'a/b', 'ç %2f?#']) {
+    for (const receipt of [' 12\u200b\n', 'a/b', 'ç %2f?#']) {
       await run(['nfe', receipt, '-q'], { env: asking(service.baseUrl) });
     }
     expect(service.asked).toEqual(['12', 'a/b', 'ç %2f?#']);

@@ -33,7 +33,7 @@ export const usage = {
     empty: 'it is empty',
     dots: 'it is only dots',
     notUtf8: 'it is not UTF-8',
-    control: 'it has a line end or another control character in it',
+    invisible: (mark: string) => `it has a character in it that cannot be seen (${mark})`,
     half: 'it has half a character in it',
     tooLong: 'it has more than 512 characters',
   },

@@ -33,7 +33,7 @@ export const usage: Words['usage'] = {
     empty: 'está vazio',
     dots: 'só tem pontos',
     notUtf8: 'não está em UTF-8',
-    control: 'tem uma quebra de linha ou outro caractere de controle',
+    invisible: (mark) => `tem um caractere invisível no meio (${mark})`,
     half: 'tem meio caractere',
     tooLong: 'tem mais de 512 caracteres',
   },
