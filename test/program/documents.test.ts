@@ -9,6 +9,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folder.ts';
@@ -16,8 +17,8 @@ import { recibo, startProgram, until } from '../support/program.ts';
 import { asking, run } from '../support/run.ts';
 import { type Answer, issued, recordsIn, type Service, startService } from '../support/service.ts';
 
-const PDF = '%PDF-1.4 short';
-const XML = '\ufeff <nfeProc/>';
+const PDF = `%PDF-1.4 short %%EOF${'\n'.repeat(1000)}`;
+const XML = '\ufeff <nfeProc/>\r\n';
 
 let service: Service;
 let parent: string;
@@ -27,12 +28,22 @@ let folder: string;
 const documents: Answer = (path, _, response) => {
   if (path.startsWith('/v3/xml/')) response.end(XML);
   else if (path.startsWith('/v3/danfe/')) response.end(PDF);
+  else if (path.startsWith('/v3/cut/')) resetAfter(CUT[path.slice(8)] ?? '', response);
   else if (path.startsWith('/v3/html')) response.end('<!DOCTYPE html><html>');
   else if (path.startsWith('/v3/xhtml'))
     response.end('<?xml version="1.0"?>\n<!-- 404 -->\n<!DOCTYPE html PUBLIC "x">');
   else if (path.startsWith('/v3/')) response.writeHead(Number(path.slice(4)) || 404).end();
   else response.end(issued({ chave: keyOf(path), 'url-xml': `xml/${path}`, 'url-danfe': `danfe/${path}` }));
 };
+/** Documents that lack their end, and a reset that undici takes for it: they have no length. */
+const CUT: Readonly<Record<string, string>> = {
+  xml: '<nfeProc><protNFe',
+  pdf: `%PDF-1.4 %%EOF ${'x'.repeat(1024)}`,
+};
+function resetAfter(text: string, response: ServerResponse): void {
+  response.socket?.write(`HTTP/1.1 200 OK\r\n\r\n${text}`);
+  setTimeout(() => response.socket?.resetAndDestroy(), 50);
+}
 const keyOf = (receipt: string) => receipt.toUpperCase().padStart(44, '0');
 const filesOf = (receipt: string) => [`${keyOf(receipt)}-danfe.pdf`, `${keyOf(receipt)}-nfe.xml`];
 
@@ -105,6 +116,7 @@ describe('--save', () => {
   it.each([
     ['html', 'html', 'something else came instead'],
     ['xhtml', 'xhtml', 'something else came instead'],
+    ['cut/xml', 'cut', 'incomplete'],
     ['404', '404', 'HTTP 404'],
     ['401', '401', 'HTTP 401'],
     ['http://example.com/x', 'html', 'https'],
@@ -117,6 +129,12 @@ describe('--save', () => {
     expect(record.error.message).toContain(why);
     expect(record.documents.map(({ kind }: { kind: string }) => kind)).toEqual(['danfe']);
     expect(readdirSync(folder)).toEqual([`${keyOf('r')}-danfe.pdf`]);
+  });
+
+  it('keeps no DANFE that lacks its end', async () => {
+    const done = await saveLinked({ 'url-danfe': 'cut/pdf' });
+    expect([done.exit, readdirSync(folder)]).toEqual([74, []]);
+    expect(recordsIn(done.stdout)[0].error.message).toContain('the DANFE is not saved: the answer arrived incomplete');
   });
 
   it('is outranked by --strict, and the documents are kept all the same', async () => {

@@ -102,9 +102,15 @@ function bytesOf(path: string): number | null {
 /** How a web page begins; XHTML looks like any other XML up to its first element. */
 const PAGE = /^(?:\xef\xbb\xbf|\s|<\?[^>]*>|<!--(?:(?!-->).)*-->)*<(?:!doctype\s+html|html|head|body)\b/is;
 
-/** What came is looked at before it is kept: a DANFE is a PDF, an XML begins with `<` and is no HTML page. */
+/**
+ * What came is looked at before it is kept: how it begins, and how it ends, since a connection that was reset can look as if
+ * it had been closed at the end.
+ */
 function checkContent(kind: DocumentKind, content: Uint8Array): void {
-  const beginning = Buffer.from(content.subarray(0, 1024)).toString('latin1');
-  const pattern = kind === 'danfe' ? /^%PDF-/ : /^(?:\xef\xbb\xbf)?\s*</;
-  if (!pattern.test(beginning) || PAGE.test(beginning)) throw new Failure('io', (words) => words.files.wrongContent);
+  const [beginning, end] = [content.subarray(0, 1024), content.subarray(-1024)].map((part) =>
+    Buffer.from(part).toString('latin1'),
+  ) as [string, string];
+  const [begins, ends] = kind === 'danfe' ? [/^%PDF-/, /%%EOF/] : [/^(?:\xef\xbb\xbf)?\s*</, />\s*$/];
+  if (!begins.test(beginning) || PAGE.test(beginning)) throw new Failure('io', (words) => words.files.wrongContent);
+  if (!ends.test(end)) throw new Failure('io', (words) => words.service.cut());
 }
