@@ -7,7 +7,7 @@ import ProxyAgent from 'undici/lib/dispatcher/proxy-agent.js';
 import { Failure, Interruption } from '../failure.ts';
 import { decodedBody } from './body.ts';
 import { faultOf, type Headers, ProxyError, tooLarge } from './faults.ts';
-import { credentialsOf, hostAndPort, type ProxyChoice } from './proxy.ts';
+import { credentialsOf, type ProxyChoice, proxyName } from './proxy.ts';
 
 /** The most bytes that the head of an answer may have. */
 const HEAD_LIMIT = 64 * 1024;
@@ -142,7 +142,7 @@ export class Http {
     const route =
       proxy === null
         ? { proxy, dispatcher: this.#poolOf(origin, { connections: this.#connections }) }
-        : { proxy: hostAndPort(proxy.url), dispatcher: this.#tunnelsOf(proxy) };
+        : { proxy: proxyName(proxy), dispatcher: this.#tunnelsOf(proxy) };
     this.#routes.set(origin, route);
     return route;
   }

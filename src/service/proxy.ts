@@ -11,7 +11,7 @@ export interface ProxyChoice {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The proxy for an address, or null for none: the variable of its scheme, in small letters first as curl reads them, unless
+ * The proxy for an address, or null for none: the variable of its scheme, in lowercase first as curl reads them, unless
  * `NO_PROXY` names the host. What goes to this machine never goes through a proxy on another one: it would be sent to that
  * machine's loopback, and the token in clear.
  *
@@ -21,7 +21,7 @@ export function proxyFor(target: URL, env: Environment): ProxyChoice | null {
   const name = target.protocol === 'https:' ? 'https_proxy' : 'http_proxy';
   const variable = [name, name.toUpperCase()].find((one) => env[one]);
   if (variable === undefined || isExempt(target, env.no_proxy || env.NO_PROXY || '')) return null;
-  const url = addressOf(env[variable]?.trim() ?? '');
+  const url = addressOf(env[variable]?.trim() ?? '', variable);
   if (isLoopback(target.hostname) && (url === null || !isLoopback(url.hostname))) return null;
   if (url === null) throw new Failure('config', (words) => words.service.proxyAddress(variable));
   return { url, variable };
@@ -38,8 +38,19 @@ export function credentialsOf({ username, password }: URL): string | undefined {
   return `Basic ${Buffer.from(`${decoded(username)}:${decoded(password)}`).toString('base64')}`;
 }
 
-function addressOf(text: string): URL | null {
-  const address = text.includes('://') ? text : `http://${text}`;
+/** A proxy as messages name it: where it is, and which variable says so. */
+export function proxyName({ url, variable }: ProxyChoice): string {
+  return `${hostAndPort(url)} (${variable})`;
+}
+
+/** @throws Failure `config` where its user name or password holds what ends them for a URL */
+function addressOf(text: string, variable: string): URL | null {
+  const [, scheme = 'http://', user = '', host = ''] = /^([a-z][\w+.-]*:\/\/)?(.*@)?(.*)$/is.exec(text) ?? [];
+  const sign = /[/?#]/.exec(user)?.[0];
+  if (sign !== undefined)
+    throw new Failure('config', (words) => words.service.proxySign(variable, sign, encodeURIComponent(sign)));
+  // `DOMAIN\user`, which curl takes and `URL` takes for the end of the host.
+  const address = scheme + user.replaceAll('\\', '%5C') + host;
   return /^https?:\/\/[^/]/i.test(address) && URL.canParse(address) ? new URL(address) : null;
 }
 
@@ -59,7 +70,7 @@ function isExempt(target: URL, list: string): boolean {
   });
 }
 
-/** In small letters, without brackets and without the dot at the end of a whole name. */
+/** In lowercase, without brackets and without the dot at the end of a whole name. */
 function bareHost(host: string): string {
   return host
     .toLowerCase()

@@ -25,6 +25,7 @@ describe('which proxy applies', () => {
     ['https://a.example/', { HTTPS_PROXY: P }, P],
     ['https://a.example/', { https_proxy: P, HTTPS_PROXY: 'http://other.example' }, P],
     ['https://a.example/', { HTTPS_PROXY: 'proxy.example:3128' }, P],
+    ['https://a.example/', { HTTPS_PROXY: 'dom\\user:p%w@proxy.example:3128' }, P],
     ['https://a.example/', { HTTP_PROXY: P }, null],
     ['https://a.example/', { HTTPS_PROXY: '' }, null],
     ['https://a.example/', { HTTPS_PROXY: P, HTTP_PROXY: 'socks5://x' }, P],
@@ -46,7 +47,14 @@ describe('which proxy applies', () => {
     expect(proxyFor(new URL(address), env)?.url.origin ?? null).toBe(proxy);
   });
 
-  test.each(['socks5://ana:sesamo@proxy.example', 'http://', 'http:// '])('%s is 78, and not repeated', (address) => {
+  test.each([
+    ['socks5://ana:sesamo@proxy.example', 'no http:// or'],
+    ['http://', 'no http:// or'],
+    ['http:// ', 'no http:// or'],
+    ['http://ana:ses#amo@proxy.example', 'Write it as %23'],
+    ['ana/x:sesamo@proxy.example', 'Write it as %2F'],
+    ['http://ana:?sesamo@proxy.example', 'Write it as %3F'],
+  ])('%s is 78, and not repeated', (address, said) => {
     let failure: unknown;
     try {
       proxyFor(new URL('https://a.example'), { HTTPS_PROXY: address });
@@ -54,9 +62,10 @@ describe('which proxy applies', () => {
       failure = error;
     }
     expect(failure).toMatchObject({ code: 78 });
-    const said = failure instanceof Failure ? failure.say(WORDS.en) : '';
-    expect(said).toContain('HTTPS_PROXY');
-    expect(said).not.toContain('sesamo');
+    const told = failure instanceof Failure ? failure.say(WORDS.en) : '';
+    expect(told).toMatch(/HTTPS_PROXY/);
+    expect(told).toContain(said);
+    expect(told).not.toMatch(/amo/);
   });
 });
 
@@ -78,10 +87,13 @@ describe.each([false, true])('a proxy with TLS of its own: %s', (isSecure) => {
   async function askThrough(manner?: Manner) {
     const peer = await startPeer(OK, CERTIFICATES.good);
     const proxy = await startProxy(manner, isSecure ? CERTIFICATES.good : undefined);
-    const env = { HTTPS_PROXY: proxy.origin.replace('//', '//ana:s%C3%A9samo@'), NODE_TLS_REJECT_UNAUTHORIZED: '0' };
+    const env = {
+      HTTPS_PROXY: proxy.origin.replace('//', '//dom\\ana:s%C3%A9samo@'),
+      NODE_TLS_REJECT_UNAUTHORIZED: '0',
+    };
     const service = await serviceAt(peer.origin, { env, timeout: manner === silent ? 300 : 20_000 });
     const outcome = await outcomeOf(service.ask(questionOn()));
-    const credentials = Buffer.from('ana:sésamo').toString('base64');
+    const credentials = Buffer.from('dom\\ana:sésamo').toString('base64');
     expect(proxy.connects[0]?.toLowerCase()).toContain(`proxy-authorization: basic ${credentials}`.toLowerCase());
     expect(proxy.seen()).not.toContain(TOKEN);
     return { outcome, proxy, peer };
@@ -96,6 +108,10 @@ describe.each([false, true])('a proxy with TLS of its own: %s', (isSecure) => {
   test.each(MANNERS)('%s', async (_, manner, exit, words) => {
     const { outcome, proxy, peer } = await askThrough(manner);
     expect(outcome).toEqual({ exit, retry: expect.any(Boolean), said: expect.stringMatching(words) });
+    if (exit !== 75)
+      expect(outcome).toMatchObject({
+        said: expect.stringContaining(`the proxy ${new URL(proxy.origin).host} (HTTPS_PROXY)`),
+      });
     expect(JSON.stringify(outcome)).not.toMatch(/samo/);
     expect({ connects: proxy.connects.length, requests: peer.requests.length }).toEqual({ connects: 1, requests: 0 });
   });

@@ -35,10 +35,12 @@ export const service = {
     'Check that this port speaks https, and asks for no client certificate',
   proxyAddress: (variable: string) =>
     `the proxy in ${variable} is no http:// or https:// address. It looks like http://proxy.example.com:3128`,
+  proxySign: (variable: string, sign: string, code: string) =>
+    `the user name or password in ${variable} has a ${sign} in it. Write it as ${code}`,
   proxyPassword: (proxy: string) =>
-    `the proxy ${proxy} wants a user name and password (HTTP 407). Check them in HTTPS_PROXY or HTTP_PROXY`,
+    `the proxy ${proxy} wants a user name and password (HTTP 407). Check them in its address`,
   proxy: (proxy: string, reason: string) =>
-    `the proxy ${proxy} did not open the connection (${reason}). Check HTTPS_PROXY, or list the host in NO_PROXY`,
+    `the proxy ${proxy} did not open the connection (${reason}). Check its address, or list the host in NO_PROXY`,
   late: (ms: number) => `no answer within ${exactly(ms)}. Try again, or give it longer with --timeout`,
   waitOver: () => 'no answer before the end of --wait. Try again, or wait longer with --wait',
   tooManyRequests: (said: string, pauseMs: number | null) =>

@@ -32,10 +32,10 @@ export const service: Words['service'] = {
     'Confira se essa porta atende https e não exige certificado de cliente',
   proxyAddress: (variable) =>
     `o proxy em ${variable} não é um endereço http:// nem https://. Exemplo: http://proxy.example.com:3128`,
-  proxyPassword: (proxy) =>
-    `o proxy ${proxy} exige usuário e senha (HTTP 407). Confira os de HTTPS_PROXY ou HTTP_PROXY`,
+  proxySign: (variable, sign, code) => `o usuário ou a senha em ${variable} contém ${sign}. Escreva ${code} no lugar`,
+  proxyPassword: (proxy) => `o proxy ${proxy} exige usuário e senha (HTTP 407). Confira-os no endereço dele`,
   proxy: (proxy, reason) =>
-    `o proxy ${proxy} não abriu a conexão (${reason}). Confira HTTPS_PROXY, ou inclua o servidor em NO_PROXY`,
+    `o proxy ${proxy} não abriu a conexão (${reason}). Confira o endereço dele, ou inclua o servidor em NO_PROXY`,
   late: (ms) => `nenhuma resposta em ${exactly(ms)}. Tente de novo, ou aumente o prazo com --timeout`,
   waitOver: () => 'nenhuma resposta até o fim de --wait. Tente de novo, ou aguarde mais com --wait',
   tooManyRequests: (said, pauseMs) => `excesso de requisições (${http(429, said)}). Consulte de novo ${later(pauseMs)}`,
