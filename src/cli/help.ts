@@ -2,6 +2,7 @@ import type { Command, Help, HelpConfiguration } from 'commander';
 import { EXITS, type ExitName } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
 import { nearest } from '../nearest.ts';
+import { ENDINGS, type Ending } from '../sandbox/endings.ts';
 import type { Words } from '../words/index.ts';
 import { pathOf } from './refusals.ts';
 import { refuse } from './values.ts';
@@ -42,7 +43,8 @@ export function helpEnd(command: Command, words: Words): string {
   if (own === undefined) return '';
   const helper = command.createHelp();
   const shown = `\n${helper.styleTitle(examples)}\n${list(own, helper)}`;
-  if (command.name() === 'sandbox') return `${shown}\n\n${paragraphs(words.help.sandbox, helper)}`;
+  if (command.name() === 'sandbox')
+    return `${shown}\n\n${paragraphs(words.help.sandbox, helper)}\n\n${endings(words, helper)}`;
   return command.parent === null
     ? `\n${helper.styleTitle(topicsHead)}\n${list(topics, helper)}\n${shown}\n\n${more}`
     : shown;
@@ -83,12 +85,20 @@ function topic(name: string, helper: Help, { help, statuses }: Words): string | 
   }
 }
 
-/** Terms and what they mean. */
-function list(rows: Readonly<Record<string, string>>, helper: Help): string {
-  const most = Math.max(0, ...Object.keys(rows).map((term) => term.length));
-  return Object.entries(rows)
-    .map(([term, about]) => helper.formatItem(term, most, about, helper))
-    .join('\n');
+/** Which receipts the simulated service knows, by their ends. */
+function endings({ sandbox }: Words, helper: Help): string {
+  const abouts: Readonly<Record<Ending, string>> = sandbox.endings;
+  return list(
+    ENDINGS.map(({ name, ends }) => [ends.join(' '), abouts[name]] as const),
+    helper,
+  );
+}
+
+/** Terms and what they mean; as pairs where a term could be a number, which an object puts first. */
+function list(rows: Readonly<Record<string, string>> | readonly (readonly [string, string])[], helper: Help): string {
+  const pairs = Array.isArray(rows) ? rows : Object.entries(rows);
+  const most = Math.max(0, ...pairs.map(([term]) => term.length));
+  return pairs.map(([term, about]) => helper.formatItem(term, most, about, helper)).join('\n');
 }
 
 /** A text of the catalogue, filled to the width: a blank line ends a paragraph, one that is indented further stays as it is. */

@@ -21,12 +21,12 @@ export function beginningOf(body: string, words: Words): string {
   return isPage(body) ? words.service.page() : firstWords(body);
 }
 
-/** What the body of a refusal tells people: nothing where it is an HTML page. */
+/** What the body of a refusal tells people, without a dot at its end; nothing where it is an HTML page. */
 export function messageIn(body: string): string {
   const json = readJson(body);
-  if (json === null) return isPage(body) ? '' : firstWords(body);
-  const texts = MESSAGES.map((path) => textAt(json, path));
-  return firstWords(texts.find((text) => /\S/.test(text)) ?? compact(json.text));
+  const texts = json === null ? [isPage(body) ? '' : body] : MESSAGES.map((path) => textAt(json, path));
+  const text = texts.find((one) => /\S/.test(one)) ?? (json === null ? '' : compact(json.text));
+  return firstWords(text).replace(/\.$/, '');
 }
 
 /** Of JSON that is broken only at its end, what stands there; empty where it is cut; null for anything else. */

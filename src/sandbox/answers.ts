@@ -197,17 +197,17 @@ function moment(receipt: string, time: string): string {
   return `20${YEAR_AND_MONTH.slice(0, 2)}-${YEAR_AND_MONTH.slice(2)}-${day}T${time}-03:00`;
 }
 
-/** What texts hold under 606: all that a terminal would obey. JSON escapes C0 only: the rest goes over the wire raw. */
+/** What texts hold where the ending is `hostile`: all that a terminal would obey. JSON escapes C0 only: the rest goes over the wire raw. */
 const HOSTILE =
   '\u001b[31;1mVERMELHO\u001b[0m \u001b]0;título trocado\u0007 \u001b[2J\u001b[1;1H \u009b31m \u0085 \u007f ' +
   '\u001b]8;;https://phishing.example/\u001b\\clique aqui\u001b]8;;\u001b\\ \u202efdp.exe\u202c \u2066isolado\u2069 ' +
   'linha 1\r\nlinha 2\rsobrescrita\tcoluna\u0008';
 const TEXTS = ['descricao', 'nome', 'razao-social', 'observacao', 'transportadora', 'produto', 'mensagem'];
 
-/** What is missing under 604. */
+/** What is missing where the ending is `missing`. */
 const MISSING = ['valor-aproximado-tributo', 'placa-veiculo', 'protocolo', 'id-ordem-servico-situacao'];
 
-/** What objects hold besides under 605; the body has no name. */
+/** What objects hold besides where the ending is `extra`; the body has no name. */
 const EXTRA: Readonly<Record<string, object>> = {
   '': { 'versao-leiaute': '4.00' },
   data: {
@@ -221,10 +221,10 @@ const EXTRA: Readonly<Record<string, object>> = {
 };
 
 /** An answer that leaves the contract, or whose texts are hostile. */
-export function odd(ending: '604' | '605' | '606', body: object): object {
+export function odd(ending: 'missing' | 'extra' | 'hostile', body: object): object {
   const text = JSON.stringify(body, (name, value) => {
-    if (ending === '604') return MISSING.includes(name) ? undefined : value;
-    if (ending === '605') return name in EXTRA ? { ...value, ...EXTRA[name] } : value;
+    if (ending === 'missing') return MISSING.includes(name) ? undefined : value;
+    if (ending === 'extra') return name in EXTRA ? { ...value, ...EXTRA[name] } : value;
     return TEXTS.includes(name) ? `${value} ${HOSTILE}` : value;
   });
   return JSON.parse(text);

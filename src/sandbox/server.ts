@@ -4,6 +4,7 @@ import querystring from 'node:querystring';
 import { type Kind, statusOf } from '../contract/statuses.ts';
 import { answer, issuedGoods, odd } from './answers.ts';
 import { danfe, nfeXml } from './documents.ts';
+import { endingOf } from './endings.ts';
 
 export interface Sandbox {
   /** `http://127.0.0.1:PORT/v3`. */
@@ -76,7 +77,9 @@ const PATHS = {
  * @param progress how often each receipt was asked for.
  * @returns null where the client is left without an answer.
  */
-function replyTo({ url = '', headers }: IncomingMessage, baseUrl: string, progress: Map<string, number>): Reply | null {
+function replyTo(request: IncomingMessage, baseUrl: string, progress: Map<string, number>): Reply | null {
+  const { method, url = '', headers } = request;
+  if (method !== 'GET') return refusal(405, `Método "${method}" não é permitido.`, { Allow: 'GET' });
   const target = (['nfe', 'nfse', 'danfe', 'xml'] as const).find((name) => PATHS[name].test(url));
   if (target === undefined) return NOT_FOUND;
   const receipt = querystring.unescape(PATHS[target].exec(url)?.[1] ?? '');
@@ -85,49 +88,44 @@ function replyTo({ url = '', headers }: IncomingMessage, baseUrl: string, progre
   const token = /^Token +(\S+)/.exec(headers.authorization ?? '')?.[1];
   if (token === undefined) return refusal(401, 'As credenciais de autenticação não foram fornecidas.');
   if (token === 'refused') return WRONG_TOKEN;
-  const steps = stepsOf(receipt.slice(-3), target);
-  const times = progress.get(url) ?? 0;
-  progress.set(url, times + 1);
-  return lookupReply(steps[times] ?? steps.at(-1) ?? '', target, receipt, baseUrl);
+  const lookup = progress.get(url) ?? 0;
+  progress.set(url, lookup + 1);
+  return lookupReply(endingOf(receipt, target, lookup), target, receipt, baseUrl);
 }
 
-/** What happens on the first lookup of a receipt, on the second, and so on; the last one stays. */
-function stepsOf(ending: string, kind: Kind): readonly string[] {
-  const isGoods = kind === 'nfe';
-  if (ending === '204') return ['002', '003', '004'];
-  if (ending === '290') return ['002', '003', isGoods ? '900' : '999'];
-  if (ending === '428') return ['429', '004'];
-  return ending === '900' && !isGoods ? ['500'] : [ending];
-}
-
-function lookupReply(step: string, kind: Kind, receipt: string, baseUrl: string): Reply | null {
+function lookupReply({ name, step }: ReturnType<typeof endingOf>, kind: Kind, receipt: string, baseUrl: string) {
   const links = `${baseUrl}/`;
   const issued = answer(kind, '004', receipt, links);
-  switch (step) {
-    case '408':
+  switch (name) {
+    case 'silent':
       return null;
-    case '602':
+    case 'cut':
       return { ...json(200, issued), isCut: true };
-    case '604':
-    case '605':
-    case '606':
-      return json(200, odd(step, issued));
-    case '610':
-    case '611':
-    case '613':
-      return json(200, issued);
-    case '612':
+    case 'missing':
+    case 'extra':
+    case 'hostile':
+      return json(200, odd(name, issued));
+    case 'relative-links':
       return json(200, answer(kind, '004', receipt, ''));
+    case 'no-documents':
+    case 'page-documents':
+    case 'cut-documents':
+      return json(200, issued);
     default:
-      return FIXED_REPLIES[step] ?? json(200, answer(kind, statusOf(step)?.code ?? '500', receipt, links));
+      return (
+        FIXED_REPLIES[name] ??
+        FIXED_REPLIES[step] ??
+        json(200, answer(kind, statusOf(step)?.code ?? '500', receipt, links))
+      );
   }
 }
 
 function documentReply(document: 'danfe' | 'xml', receipt: string): Reply {
-  if (receipt.endsWith('610')) return NOT_FOUND;
-  if (receipt.endsWith('611')) return html(200, 'Portal do emissor – sessão expirada');
+  const { name } = endingOf(receipt, 'nfe', 0);
+  if (name === 'no-documents') return NOT_FOUND;
+  if (name === 'page-documents') return html(200, 'Portal do emissor – sessão expirada');
   const invoice = issuedGoods(receipt, '');
-  const isCut = receipt.endsWith('613');
+  const isCut = name === 'cut-documents';
   return document === 'danfe'
     ? { status: 200, type: 'application/pdf', body: danfe(invoice), isCut }
     : { status: 200, type: 'application/xml; charset=utf-8', body: nfeXml(invoice), isCut };
@@ -151,15 +149,18 @@ function html(status: number, title: string, headers: Reply['headers'] = {}): Re
 const WRONG_TOKEN = refusal(401, 'Token inválido.');
 const NOT_FOUND = refusal(404, 'Não encontrado.');
 
-/** What has nothing to do with the receipt but its end. */
-const FIXED_REPLIES: Readonly<Record<string, Reply>> = {
+/** What has nothing to do with the receipt but its end: by its name, or by the status of HTTP. */
+const FIXED_REPLIES: Readonly<Partial<Record<string, Reply>>> = {
   '401': WRONG_TOKEN,
   '403': refusal(403, 'Você não tem permissão para executar essa ação.'),
   '404': NOT_FOUND,
   '429': refusal(429, 'Pedido foi limitado. Disponível em 1 segundo.', { 'Retry-After': '1' }),
   '502': html(502, '502 Bad Gateway'),
   '503': html(503, '503 Service Temporarily Unavailable'),
-  '301': html(301, '301 Moved Permanently', { Location: 'https://login.example.net/entrar' }),
-  '601': html(200, 'Portal do emissor – página em manutenção'),
-  '603': json(200, { status: '007 (Em análise)', descricao: 'O documento está em análise pelo setor fiscal.' }),
+  redirect: html(301, '301 Moved Permanently', { Location: 'https://login.example.net/entrar' }),
+  page: html(200, 'Portal do emissor – página em manutenção'),
+  'unknown-status': json(200, {
+    status: '007 (Em análise)',
+    descricao: 'O documento está em análise pelo setor fiscal.',
+  }),
 };

@@ -92,6 +92,12 @@ test('a silent receipt is never answered', async () => {
   await expect(ask('nfe', 'A408', 'any', { signal: AbortSignal.timeout(100) })).rejects.toThrow('timeout');
 });
 
+test('only GET is known, by any path', async () => {
+  const ways = ['POST', 'PUT', 'DELETE', 'HEAD'].map((method) => ask('nfe', 'A004', 'any', { method }));
+  const answers = await Promise.all([...ways, fetch(`${sandbox.baseUrl}/danfe/A004.pdf`, { method: 'POST' })]);
+  for (const { status, headers } of answers) expect([status, headers.get('allow')]).toEqual([405, 'GET']);
+});
+
 test('any token is taken but `refused`; none at all and another path are not', async () => {
   const statuses = [
     await ask('nfe', 'A004', 'refused'),

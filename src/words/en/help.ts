@@ -199,23 +199,5 @@ export const help = {
   sandbox: `
     --sandbox asks a simulated service inside this process, over real HTTP; it needs no token and no settings. recibo
     sandbox serves the same for as long as it runs. Any token is taken but "refused". A receipt that begins with F belongs
-    to a natural person. Its last three characters choose the answer; any others are 500.
-
-      002 003 004 010 900 500 999  that status; 900: NF-e only
-      401 403 404 429 502 503      that HTTP status
-      204  002, then 003, then 004 on the lookups that follow
-      290  002, then 003, then 900 (NFS-e: 999)
-      428  HTTP 429 once, then 004
-      408  no answer at all
-      301  a redirect to another host
-      601  an HTML page with HTTP 200
-      602  a body cut in the middle
-      603  an unknown status, 007 (Em análise)
-      604  004 with fields missing
-      605  004 with fields that nobody knows
-      606  004 with escape sequences in its text
-      610  004 whose documents are not there (404)
-      611  004 whose documents are an HTML page
-      612  004 whose links are relative
-      613  004 whose documents are cut in the middle`,
+    to a natural person. Its last three characters choose the answer; any others are 500.`,
 };

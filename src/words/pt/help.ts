@@ -199,23 +199,5 @@ export const help: Words['help'] = {
   sandbox: `
     --sandbox consulta um serviço simulado neste processo, por HTTP de verdade; não precisa de token nem de configuração.
     recibo sandbox mantém o mesmo no ar. Aceita qualquer token, menos "refused". Um recibo que começa com F é de pessoa
-    física. Os três últimos caracteres escolhem a resposta; quaisquer outros são 500.
-
-      002 003 004 010 900 500 999  essa situação; 900: só NF-e
-      401 403 404 429 502 503      esse status HTTP
-      204  002, depois 003, depois 004 nas consultas seguintes
-      290  002, depois 003, depois 900 (NFS-e: 999)
-      428  HTTP 429 uma vez, depois 004
-      408  nenhuma resposta
-      301  um redirecionamento para outro host
-      601  uma página HTML com HTTP 200
-      602  um corpo cortado no meio
-      603  uma situação desconhecida, 007 (Em análise)
-      604  004 com campos faltando
-      605  004 com campos que ninguém conhece
-      606  004 com sequências de escape no texto
-      610  004 cujos documentos não existem (404)
-      611  004 cujos documentos são uma página HTML
-      612  004 cujos links são relativos
-      613  004 cujos documentos vêm cortados no meio`,
+    física. Os três últimos caracteres escolhem a resposta; quaisquer outros são 500.`,
 };
