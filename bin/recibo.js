@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Runs the bundle with what V8 has compiled of it in earlier runs, kept in the user's own cache: a lookup takes a third less
-// time. It is a saving and no more: whatever fails here, the bundle just runs without.
+// Runs the bundle with the code that V8 compiled in earlier runs, from the user's cache: a lookup takes a third less time.
+// Whatever fails here, the bundle runs without it.
 const fs = require('node:fs');
 const { homedir } = require('node:os');
 const { dirname, isAbsolute, join } = require('node:path');
@@ -9,6 +9,7 @@ const { Script } = require('node:vm');
 const BUNDLE = join(__dirname, '..', 'dist', 'recibo.cjs');
 
 const source = read();
+// The first line of the bundle tells builds apart.
 const build = `${source.slice(2, 18)}-${process.version}`;
 const place = attempt(placeOfCode);
 const cachedData = place && attempt(() => ownFile(place));
@@ -16,9 +17,8 @@ const script = new Script(`(function(exports,require,module,__filename,__dirname
   filename: BUNDLE,
   cachedData,
 });
-const module_ = { exports: {} };
 if (place) process.once('exit', () => attempt(keep));
-script.runInThisContext()(module_.exports, require, module_, BUNDLE, dirname(BUNDLE));
+script.runInThisContext()({}, require, {}, BUNDLE, dirname(BUNDLE));
 
 function read() {
   try {
@@ -30,10 +30,7 @@ function read() {
   }
 }
 
-/**
- * Two files a build and Node, since V8 takes in all of one before it starts: one for lookups, and one for the rest. The bundle's
- * first line says which build it is. Code of other flags would be of no use to anybody.
- */
+/** A file for lookups and one for the rest, since V8 takes in all of one before it starts; none under flags that change the code. */
 function placeOfCode() {
   const { LOCALAPPDATA, NODE_OPTIONS, NODE_DISABLE_COMPILE_CACHE, XDG_CACHE_HOME } = process.env;
   if (process.execArgv.length > 0 || NODE_OPTIONS || NODE_DISABLE_COMPILE_CACHE) return undefined;
@@ -43,7 +40,7 @@ function placeOfCode() {
   return isAbsolute(folder) ? join(folder, 'recibo', `${build}-${use}.code`) : undefined;
 }
 
-/** V8 runs it as it is: a file of somebody else's, or that others may write, is none. */
+/** V8 runs the code unchecked: a file that others own or can write is not taken. */
 function ownFile(path) {
   const file = fs.openSync(path, fs.constants.O_RDONLY | (fs.constants.O_NOFOLLOW ?? 0));
   try {
@@ -55,14 +52,15 @@ function ownFile(path) {
   }
 }
 
-/** Written anew where this run has compiled more than those before it: to see that takes V8 2 ms, so one run of ten looks. */
+/** Writes the code again if this run compiled more than those before. V8 takes 2 ms to tell, so one run in ten looks. */
 function keep() {
   const isKept = cachedData !== undefined && script.cachedDataRejected === false;
   if (isKept && Math.random() > 0.1) return;
   const code = script.createCachedData();
   if (isKept && code.length <= cachedData.length) return;
   const folder = dirname(place);
-  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // Not with `recursive`: on Node 20 that never returns for /proc/x.
+  for (const one of [dirname(folder), folder]) if (!fs.existsSync(one)) fs.mkdirSync(one, { mode: 0o700 });
   const draft = `${place}.${process.pid}`;
   fs.writeFileSync(draft, code, { flag: 'wx', mode: 0o600 });
   fs.renameSync(draft, place);

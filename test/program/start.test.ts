@@ -9,7 +9,12 @@ const VERSION = { status: 0, stdout: expect.stringMatching(/^recibo \d/), stderr
 /** The npm form, with a cache of its own: the program without Node has neither (`npm run test:standalone` leaves this file out). */
 function start(cache: string, bin = 'bin/recibo.js', ...argv: string[]) {
   const env = { PATH: process.env.PATH, HOME: temporaryFolder(), XDG_CACHE_HOME: cache, LOCALAPPDATA: cache };
-  return spawnSync(process.execPath, [bin, ...argv, '--version'], { env, encoding: 'utf8' });
+  return spawnSync(process.execPath, [bin, ...argv, '--version'], {
+    env,
+    encoding: 'utf8',
+    timeout: 20_000,
+    killSignal: 'SIGKILL',
+  });
 }
 
 function keptIn(cache: string): string[] {
@@ -51,7 +56,8 @@ describe('what V8 has compiled', () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'file'), '');
     symlinkSync(join(folder, 'nowhere'), join(folder, 'link'));
-    for (const cache of ['file', 'link']) expect(start(join(folder, cache))).toMatchObject(VERSION);
+    const caches = ['file', 'link', 'a/b/c'].map((name) => join(folder, name));
+    for (const cache of [...caches, '/proc/x', '/dev/null/x']) expect(start(cache)).toMatchObject(VERSION);
     expect(existsSync(join(folder, 'nowhere'))).toBe(false);
   });
 });
