@@ -33,7 +33,7 @@ const LAZY = {
   'string-width': ['default'],
   'wrap-ansi': ['default'],
   chalk: ['Chalk'],
-  'jsonc-parser': ['applyEdits', 'modify', 'parse', 'parseTree'],
+  'jsonc-parser': ['applyEdits', 'modify', 'parse', 'parseTree', 'visit'],
   'node:crypto': ['createHash', 'randomUUID'],
   'node:child_process': ['execFile', 'spawn'],
   'node:zlib': ['brotliDecompressSync', 'gunzipSync', 'inflateRawSync', 'inflateSync'],

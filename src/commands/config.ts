@@ -50,7 +50,7 @@ async function set(key: string, values: readonly string[], options: ConfigOption
   const words = io.words.settings.config;
   const known = SETTABLE_KEYS.find((one) => one === key);
   const [value = ''] = values;
-  if (nearest(key, KNOWN_KEYS) === 'token' || values.some((one) => io.secrets.has(one))) {
+  if (nearest(key, [...SETTABLE_KEYS, 'token']) === 'token' || values.some((one) => io.secrets.has(one))) {
     throw usage((say) => say.tokenTyped());
   }
   if (known === undefined) throw unknownKey(key);

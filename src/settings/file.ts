@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, isAbsolute } from 'node:path';
-import { applyEdits, modify, type ParseError, parse } from 'jsonc-parser';
+import { applyEdits, modify, type ParseError, parse, visit } from 'jsonc-parser';
 import { Failure } from '../failure.ts';
 import type { Host, Io } from '../io.ts';
 import { errorCode, makeFolder, unwritable, writeFile } from '../system/files.ts';
@@ -12,9 +12,9 @@ export const FIRST_PROFILE = 'default';
 /** The settings file as it stands. */
 export interface SettingsFile {
   readonly path: string;
-  /** Empty where there is no file. */
+  /** Empty where there is no file, or nothing but blanks in it. */
   readonly text: string;
-  /** Its rights; null where there is no file. */
+  /** Its permissions; null where there is no file. */
   readonly mode: number | null;
 }
 
@@ -32,11 +32,13 @@ export function readSettingsFile(io: Io): SettingsFile {
   const path = settingsPath(io);
   try {
     const { mode } = statSync(path);
-    // Notepad puts a byte order mark before it.
-    return { path, text: readFileSync(path, 'utf8').replace(/^\ufeff/, ''), mode };
+    // Notepad writes a byte order mark.
+    const text = readFileSync(path, 'utf8').replace(/^\ufeff/, '');
+    return { path, text: /\S/.test(text) ? text : '', mode };
   } catch (error) {
     const code = errorCode(error);
-    if (code === 'ENOENT') return { path, text: '', mode: null };
+    // The home of a system user may be /dev/null.
+    if (code === 'ENOENT' || (code === 'ENOTDIR' && !io.env.RECIBO_CONFIG)) return { path, text: '', mode: null };
     throw new Failure('config', (words) => words.files.unreadable(path, code));
   }
 }
@@ -46,17 +48,43 @@ export function settingsOf(file: SettingsFile): Settings {
   return decode(jsonOf(file), file.path);
 }
 
-/** The same, not yet judged; keys that begin with `$` are somebody else's, and left out. @throws Failure `config` */
-export function jsonOf({ path, text, mode }: SettingsFile): unknown {
-  if (mode === null) return {};
+/** The JSON of a settings file, not yet judged, without the keys of others, which begin with `$`. @throws Failure `config` */
+export function jsonOf({ path, text }: SettingsFile): unknown {
+  if (text === '') return {};
   try {
-    return JSON.parse(text, (key, value) => (key.startsWith('$') ? undefined : value));
-  } catch {
-    const errors: ParseError[] = [];
-    parse(text, errors, { disallowComments: true });
-    const line = text.slice(0, errors[0]?.offset).split('\n').length;
+    const json: unknown = JSON.parse(text, (key, value) => (key.startsWith('$') ? undefined : value));
+    refuseTwice(path, text);
+    return json;
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    const line = errorLine(text);
     throw new Failure('config', (words) => words.settings.notJson(path, line));
   }
+}
+
+/** One reader would take the first of two values, another the last. @throws Failure `config` */
+function refuseTwice(path: string, text: string): void {
+  const seen = new Set<string>();
+  visit(text, {
+    onObjectProperty: (key, _offset, _length, line, _column, pathOf) => {
+      const keys = [...pathOf(), key];
+      const place = JSON.stringify(keys);
+      if (seen.has(place) && !keys.some((one) => String(one).startsWith('$'))) {
+        throw new Failure('config', (words) => words.settings.keyTwice(path, keys.join('.'), line + 1));
+      }
+      seen.add(place);
+    },
+  });
+}
+
+function errorLine(text: string): number {
+  const errors: ParseError[] = [];
+  try {
+    parse(text, errors, { disallowComments: true });
+  } catch {
+    // Nested so deep that no parser has room for it.
+  }
+  return text.slice(0, errors[0]?.offset ?? 0).split('\n').length;
 }
 
 /** The members of an object. */

@@ -48,6 +48,16 @@ export async function readToken({ name, value, source }: TokenSetting, settingsF
   return checkToken(text, place, io);
 }
 
+/** What no token has, the first that fits is told. */
+const FLAWS = {
+  empty: /^$/,
+  mark: /^\ufeff/,
+  word: /^token\s/i,
+  quotes: /^["'\u2018-\u201f].*["'\u2018-\u201f]$/,
+  blank: /\s/,
+  letter: /[^!-~]/,
+};
+
 /**
  * A text as a token: one line end behind it is dropped; what could not stand in a header is refused, and not shown.
  *
@@ -56,6 +66,11 @@ export async function readToken({ name, value, source }: TokenSetting, settingsF
  */
 export function checkToken(text: string, place: string, { secrets }: Pick<Io, 'secrets'>): Secret {
   const token = text.replace(/\r?\n$/, '');
-  if (!/^[!-~]+$/.test(token)) throw new Failure('config', (words) => words.settings.badToken(place));
+  for (const [name, flaw] of Object.entries(FLAWS)) {
+    if (!flaw.test(token)) continue;
+    throw new Failure('config', ({ settings }) =>
+      settings.badToken(place, settings.tokenFlaws[name as keyof typeof FLAWS]),
+    );
+  }
   return secrets.keep(token);
 }

@@ -36,8 +36,12 @@ export async function outputOf(
   } catch (error) {
     signal.throwIfAborted();
     const { killed, signal: ended, code } = error as ExecFileException;
-    const how = killed ? `${timeout / 1000} s` : String(ended ?? code);
-    throw new Failure('config', (told) => told.settings.commandFailed(place, told.files.reason(how)));
+    throw new Failure('config', ({ settings, files }) => {
+      const { commandEnd, commandFailed } = settings;
+      if (typeof code === 'string') return commandFailed(place, files.reason(code));
+      if (killed) return commandFailed(place, commandEnd.late(timeout / 1000));
+      return commandFailed(place, ended ? commandEnd.signal(ended) : commandEnd.code(Number(code)));
+    });
   }
 }
 

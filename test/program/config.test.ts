@@ -40,6 +40,8 @@ describe('config set', () => {
   test.each([
     [['token', CANARY], 2, /recibo login/],
     [['tokn', 'x'], 2, /recibo login/],
+    [['tokenFil', 'x'], 2, /"tokenFil".*tokenFile\?/],
+    [['tokenComand', 'x'], 2, /"tokenComand".*tokenCommand\?/],
     [['colour', 'x'], 2, /"colour".*lang, defaultProfile, baseUrl, tokenFile, tokenCommand/],
     [['baseURL', 'x'], 2, /"baseURL".*baseUrl\?/],
     [['baseUrl', ''], 2, /baseUrl needs a value/],

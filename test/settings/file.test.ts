@@ -10,7 +10,10 @@ describe('a settings file that cannot be used is 78, in at most three lines that
   test.each<[string, unknown, RegExp]>([
     ['broken', '{\n  "lang": "pt",,\n}', /(line|linha) 2/],
     ['with a comment', '{} // x', /(line|linha) 1/],
-    ['empty', '', /JSON/],
+    ['with a key twice', '{"profiles": {"a": {"token": "x",\n "token": "y"}}}', /profiles\.a\.token .*(line|linha) 2/],
+    ['with a profile twice', '{"profiles": {"a": {},\n\n "a": {}}}', /profiles\.a .*(line|linha) 3/],
+    ['nested without end', '{"$x":'.repeat(100_000), /(line|linha) 1/],
+    ['nested without end, but with one', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, /(line|linha) 1/],
     ['with an unknown language', { lang: 'fr' }, /: lang\. .*config unset lang/],
     ['with a number', file({ baseUrl: 1 }), /profiles\.acme\.baseUrl/],
     ['with a command in one text', file({ tokenCommand: 'pass show' }), /profiles\.acme\.tokenCommand/],
@@ -48,6 +51,20 @@ describe('a settings file that cannot be used is 78, in at most three lines that
 test('keys that begin with $ are left alone, and a byte order mark is passed over', async () => {
   const user = new User().with(`\ufeff{"$schema": 1, "profiles": {"$x": [], "a": {"$y": {}, "baseUrl": "${BASE}"}}}`);
   expect((await user.list({ RECIBO_PROFILE: 'a' })).baseUrl).toMatchObject({ value: BASE });
+});
+
+test.each([
+  ['an empty file', { RECIBO_CONFIG: '' }],
+  ['no device that gives nothing', { RECIBO_CONFIG: '/dev/null' }],
+  ['no folder on the way to it', { HOME: '/dev/null' }],
+])('%s is no settings', async (_, env: Readonly<Record<string, string>>) => {
+  const user = new User().with('');
+  const run = await user.run(
+    ['nfe', 'R1', '--curl'],
+    { RECIBO_BASE_URL: BASE, ...env },
+    { host: { home: env.HOME ?? user.home } },
+  );
+  expect(run).toMatchObject({ exit: 0, stderr: '' });
 });
 
 describe('where it is', () => {
@@ -104,14 +121,31 @@ describe('a change', () => {
     expect(user.text()).toBe(before);
   });
 
-  test('takes the place of a link, and never goes through it', async () => {
+  test('reads through a link, and writes through none', async () => {
     const user = new User();
     const target = join(user.home, 'target.json');
-    writeFileSync(target, '{}');
+    writeFileSync(target, '{"lang": "pt"}');
     mkdirSync(dirname(user.path), { recursive: true });
     symlinkSync(target, user.path);
-    await set(user, 'baseUrl', BASE);
-    expect([readFileSync(target, 'utf8'), lstatSync(user.path).isFile()]).toEqual(['{}', true]);
+    expect((await user.list()).language).toMatchObject({ value: 'pt' });
+    expect(await set(user, 'baseUrl', BASE)).toMatchObject({ exit: 74, stderr: expect.stringContaining(target) });
+    expect([readFileSync(target, 'utf8'), lstatSync(user.path).isSymbolicLink()]).toEqual(['{"lang": "pt"}', true]);
+  });
+
+  test('mends an empty file, and refuses a device', async () => {
+    const user = new User().with('\n');
+    expect(await set(user, 'lang', 'pt')).toMatchObject({ exit: 0 });
+    expect(user.text()).toBe('{\n  "lang": "pt"\n}\n');
+    const run = await user.run(['config', 'set', 'lang', 'pt'], { RECIBO_CONFIG: '/dev/null' });
+    expect(run).toMatchObject({ exit: 74, stderr: expect.stringContaining('/dev/null is not a regular file') });
+  });
+
+  test.each(['token', 'lang'])('of a file with a key twice is none: %s', async (key) => {
+    const text = '{"profiles": {"default": {"token": "old-1", "token": "old-2"}}}';
+    const user = new User().with(text);
+    const runs = [user.run(['logout']), set(user, 'lang', 'pt'), user.run(['config', 'unset', key])];
+    expect((await Promise.all(runs)).map(({ exit }) => exit)).toEqual([78, 78, 78]);
+    expect(user.text()).toBe(text);
   });
 
   test('that cannot be written is 74', async () => {

@@ -10,6 +10,8 @@ export const settings = {
     `the settings file ${path} is not valid JSON at line ${line}. An example: recibo help environment`,
   noObject: (path: string, key: string) =>
     `the settings file ${path} needs an object${inPlace(key)}. An example: recibo help environment`,
+  keyTwice: (path: string, key: string, line: number) =>
+    `the settings file ${path} has the key ${key} twice, again in line ${line}. Remove one of them`,
   unusable: (path: string, key: string) =>
     `the settings file ${path} has a value that cannot be used: ${key}. To remove it: recibo config unset ${quote(key)}`,
   unknownKey: (path: string, key: string, meant: string | null) =>
@@ -24,9 +26,21 @@ export const settings = {
     `${place} is only for the baseUrl of its profile, and is not sent to ${origin}. Give the right token in RECIBO_TOKEN`,
   badAddress: (place: string) =>
     `the base address${inPlace(place)} has to begin with https:// (http:// only on this machine), and has no user name, ? or #. For example: https://api.example.com/v3`,
-  badToken: (place: string) =>
-    `the token${inPlace(place)} is empty, or holds what no token may have: a blank, a line end, a letter beyond ASCII`,
-  commandFailed: (place: string, how: string) => `${place} gave no token (${how}). Run the command by hand to see why`,
+  badToken: (place: string, flaw: string) => `the token${inPlace(place)} ${flaw}`,
+  tokenFlaws: {
+    empty: 'is empty',
+    mark: 'begins with a byte order mark. Save the file without one',
+    word: 'begins with the word Token. Give what stands behind it',
+    quotes: 'stands in quotes. Leave them out',
+    blank: 'has a blank or a line end in it',
+    letter: 'has a letter beyond ASCII or a control character in it',
+  },
+  commandFailed: (place: string, how: string) => `${place} gave no token: ${how}. Run the command by hand to see why`,
+  commandEnd: {
+    code: (code: number) => `it ended with ${code}`,
+    signal: (signal: string) => `${signal} ended it`,
+    late: (seconds: number) => `it took longer than ${seconds} s`,
+  },
   exposed: (path: string) => `other users can read the token in ${path}. Type: chmod 600 ${quote(path)}`,
   login: {
     askAddress: (offered: string) => `Base address of the service${offered === '' ? '' : ` [${offered}]`}: `,

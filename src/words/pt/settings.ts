@@ -11,6 +11,8 @@ export const settings: Words['settings'] = {
     `o arquivo de configuração ${path} não é JSON válido na linha ${line}. Um exemplo: recibo help environment`,
   noObject: (path, key) =>
     `o arquivo de configuração ${path} precisa de um objeto${inPlace(key)}. Um exemplo: recibo help environment`,
+  keyTwice: (path, key, line) =>
+    `o arquivo de configuração ${path} tem a chave ${key} duas vezes, a segunda na linha ${line}. Remova uma delas`,
   unusable: (path, key) =>
     `o arquivo de configuração ${path} tem um valor que não pode ser usado: ${key}. Para removê-lo: recibo config unset ${quote(key)}`,
   unknownKey: (path, key, meant) =>
@@ -23,9 +25,21 @@ export const settings: Words['settings'] = {
     `${place} só vale para o baseUrl do seu perfil e não é enviado a ${origin}. Informe o token certo em RECIBO_TOKEN`,
   badAddress: (place) =>
     `o endereço base${inPlace(place)} deve começar com https:// (http:// só nesta máquina), sem nome de usuário, ? nem #. Por exemplo: https://api.example.com/v3`,
-  badToken: (place) =>
-    `o token${inPlace(place)} está vazio ou contém o que nenhum token pode ter: espaço, quebra de linha, letra fora do ASCII`,
-  commandFailed: (place, how) => `${place} não deu um token (${how}). Execute o comando à mão para ver o motivo`,
+  badToken: (place, flaw) => `o token${inPlace(place)} ${flaw}`,
+  tokenFlaws: {
+    empty: 'está vazio',
+    mark: 'começa com uma marca de ordem de bytes (BOM). Salve o arquivo sem ela',
+    word: 'começa com a palavra Token. Informe só o que vem depois dela',
+    quotes: 'está entre aspas. Retire-as',
+    blank: 'tem um espaço ou uma quebra de linha',
+    letter: 'tem uma letra fora do ASCII ou um caractere de controle',
+  },
+  commandFailed: (place, how) => `${place} não deu um token: ${how}. Execute o comando à mão para ver o motivo`,
+  commandEnd: {
+    code: (code) => `terminou com ${code}`,
+    signal: (signal) => `${signal} o encerrou`,
+    late: (seconds) => `levou mais de ${seconds} s`,
+  },
   exposed: (path) => `outros usuários podem ler o token em ${path}. Digite: chmod 600 ${quote(path)}`,
   login: {
     askAddress: (offered) => `Endereço base do serviço${offered === '' ? '' : ` [${offered}]`}: `,
