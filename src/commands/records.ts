@@ -1,9 +1,9 @@
 import { Failure } from '../failure.ts';
 import { readRecord } from '../output/ndjson.ts';
 import type { LookupRecord } from '../record.ts';
-import { type Line, linesOf } from '../system/files.ts';
+import { type Line, linesOf, textLines, utf16In } from '../system/files.ts';
 
-/** The longest record: a body of 4 MiB whose strings are escaped once more. */
+/** The longest record, in bytes: a body of 4 MiB whose strings are escaped once more. */
 const LONGEST = 32 * 1024 * 1024;
 /** How every record of `ndjson` begins. */
 const BEGINNING = '{"receipt":"';
@@ -15,18 +15,18 @@ interface RecordLine extends Line {
 }
 
 /**
- * The lines of a file that batches have written.
+ * The lines of a file that batches have written. A report takes it as people save it: UTF-16 too, blank lines passed over; what
+ * is resumed has to be as recibo left it.
  *
- * @param blanks whether blank lines are passed over; else they are no records.
  * @throws Failure `io` at a line that is no record, nor the beginning of a last one.
  */
 export async function* recordsIn(
   name: string,
   chunks: AsyncIterable<Buffer>,
-  blanks: 'passed' | 'refused',
+  use: 'report' | 'resume',
 ): AsyncGenerator<RecordLine> {
   let [number, records] = [0, 0];
-  for await (const line of linesOf(chunks, LONGEST)) {
+  for await (const line of use === 'report' ? textLines(chunks, name, LONGEST) : linesOf(chunks, LONGEST)) {
     number += 1;
     const text = line.bytes.toString('utf8');
     const record = readRecord(text);
@@ -34,8 +34,10 @@ export async function* recordsIn(
     if (record !== null || isTorn) {
       records += 1;
       yield { ...line, number, record };
-    } else if (blanks === 'refused' || text.trim() !== '') {
-      const isList = records === 0 && blanks === 'passed';
+    } else if (use === 'resume' || text.trim() !== '') {
+      const isUtf16 = number === 1 && utf16In(line.bytes) !== null;
+      if (isUtf16) throw new Failure('io', ({ files }) => files.utf16(name));
+      const isList = records === 0 && use === 'report';
       throw new Failure('io', ({ files, report }) => (isList ? report.noRecords : files.noRecord)(name, number));
     }
   }

@@ -11,7 +11,7 @@ import { reportOf, rowOf } from '../output/report/sums.ts';
 import { table } from '../output/report/table.ts';
 import { note, warn } from '../output/talk.ts';
 import type { LookupRecord } from '../record.ts';
-import { unreadable, unwritable, writeFile } from '../system/files.ts';
+import { isSameFile, unreadable, unwritable, writeFile } from '../system/files.ts';
 import { openLink } from '../system/programs.ts';
 import type { LookupOptions } from './lookup/options.ts';
 import { masked } from './lookup/print.ts';
@@ -39,6 +39,9 @@ export interface ReportOptions extends Pick<LookupOptions, 'excel' | 'out' | 'fo
 /** `recibo report`: what records of batches add up to. Asks nobody. */
 export async function report(files: readonly string[], options: ReportOptions, io: Io): Promise<number> {
   const { out, force, open } = options;
+  if (out !== undefined && files.some((file) => isSameFile(file, out))) {
+    throw new Failure('usage', (words) => words.usage.readFrom(out));
+  }
   const pieces = await piecesOf(files, options, io);
   if (out === undefined && !open) {
     for (const piece of pieces) await io.out.write(piece);
@@ -111,7 +114,7 @@ async function lastOf<Kept>(
     const name = file === '-' ? io.words.files.standardInput : file;
     try {
       const chunks = file === '-' ? io.stdin.open() : createReadStream(file);
-      for await (const { record, number } of recordsIn(name, chunks, 'passed')) {
+      for await (const { record, number } of recordsIn(name, chunks, 'report')) {
         io.signal.throwIfAborted();
         if (record === null) await warn(io.words.report.torn(name, number), io);
         else kept.set(`${record.kind} ${record.receipt}`, keep(masked(record, options)));

@@ -2,13 +2,17 @@ import { randomUUID } from 'node:crypto';
 import {
   closeSync,
   existsSync,
+  fstatSync,
   fsyncSync,
   linkSync,
   lstatSync,
   mkdirSync,
   openSync,
+  readlinkSync,
   renameSync,
   rmSync,
+  type Stats,
+  statSync,
   writeSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -30,12 +34,34 @@ export function unreadable(path: string, error: unknown): Failure {
 }
 
 /**
+ * What is known of a regular file; undefined where nothing has that name.
+ *
+ * @throws Failure `io` for anything else, which recibo never writes to or replaces: a link, a device, a pipe, a folder.
+ */
+export function regularFile(path: string): Stats | undefined {
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  if (stats === undefined || stats.isFile()) return stats;
+  const target = stats.isSymbolicLink() ? readlinkSync(path) : null;
+  throw new Failure('io', (words) => words.files.notRegular(path, target));
+}
+
+/** Whether an input (`-` is standard input) is the file that a path leads to, under whatever name. */
+export function isSameFile(input: string, path: string): boolean {
+  try {
+    const [one, other] = [input === '-' ? fstatSync(0) : statSync(input), statSync(path)];
+    return one.isFile() && one.ino === other.ino && one.dev === other.dev;
+  } catch {
+    return false;
+  }
+}
+
+/**
  * Writes a file that is there whole or not at all, and never through a link: to a draft beside it, which then gets its name.
  *
  * @param content as one, or in pieces, so that a large one need not be in memory.
- * @param isReplacing whether a file of that name gives way, once the new one is whole.
- * @param mode what of it the umask leaves.
- * @returns false where something of that name is there, and does not give way.
+ * @param isReplacing whether a regular file of that name gives way, once the new one is whole.
+ * @param mode before the umask.
+ * @returns false where a regular file of that name is there and stays.
  * @throws Failure `io`
  */
 export function writeFile(
@@ -46,11 +72,12 @@ export function writeFile(
 ): boolean {
   const pieces = typeof content === 'string' || content instanceof Uint8Array ? [content] : content;
   const draft = join(dirname(path), `.recibo-${randomUUID()}`);
+  if (regularFile(path) !== undefined && !isReplacing) return false;
   try {
     const descriptor = openSync(draft, 'wx', mode);
     try {
       for (const piece of pieces) writeWhole(descriptor, Buffer.from(piece));
-      // Else a machine that stops could leave the name, and nothing behind it.
+      // Without it, a crash of the machine could leave the name with an empty file.
       fsyncSync(descriptor);
     } finally {
       closeSync(descriptor);
@@ -65,21 +92,20 @@ export function writeFile(
   }
 }
 
-/** By a second name for the same file: unlike a move, that never takes the place of what has come meanwhile. */
+/** A hard link fails if the name exists by now; a rename would replace what has it. */
 function placeWhereFree(draft: string, path: string): boolean {
   try {
     linkSync(draft, path);
   } catch {
     if (lstatSync(path, { throwIfNoEntry: false }) !== undefined) return false;
-    // Some file systems give no second names (FAT, and some of a network).
+    // FAT and some network file systems have no hard links.
     renameSync(draft, path);
   }
   return true;
 }
 
 /**
- * Writes all of it to a file. Node's own streams do not look at how much was written: a disk that is full in the middle of a
- * piece would go unnoticed.
+ * Writes all bytes to a file. Node's streams ignore a short write: a disk that fills up in the middle of one would go unnoticed.
  *
  * @throws what the system says.
  */
@@ -88,10 +114,9 @@ export function writeWhole(descriptor: number, bytes: Uint8Array): void {
 }
 
 /**
- * Makes a folder and those above it where they are not there. Step by step: Node's own way never returns where the system says
- * that `/proc/x` is missing.
+ * Makes a folder and its parents, one by one: with `recursive`, `mkdirSync('/proc/x')` never returns on Node 20.
  *
- * @param mode of those that are made, but for what the umask takes away.
+ * @param mode of each that is made, before the umask.
  * @throws what the system says.
  */
 export function makeFolder(path: string, mode = 0o777): void {
@@ -100,23 +125,67 @@ export function makeFolder(path: string, mode = 0o777): void {
   try {
     mkdirSync(path, { mode });
   } catch (error) {
-    // Another run may have been faster.
+    // Another run may have made it meanwhile.
     if (errorCode(error) !== 'EEXIST') throw error;
   }
 }
 
-const LINE_FEED = 10;
+/** What a text begins with that is UTF-16: its byte order mark, or a letter whose other byte is 0; null for any other. */
+export function utf16In([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | 'unmarked' | null {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  return first === 0 || second === 0 ? 'unmarked' : null;
+}
 
-/** A line of a file, without its end: only the last one may lack it. */
+/** UTF-16 becomes UTF-8, anything else stays. @throws Failure `io` for UTF-16 without a byte order mark */
+async function* utf8Of(chunks: AsyncIterable<Buffer>, name: string): AsyncGenerator<Buffer> {
+  let held = Buffer.alloc(0);
+  let decode: ((bytes: Buffer) => Buffer) | null = null;
+  for await (const chunk of chunks) {
+    const bytes = Buffer.concat([held, chunk]);
+    // A pipe may give one byte at a time.
+    if (bytes.length > 1) decode ??= decoderOf(bytes, name);
+    held = decode === null ? bytes : held.subarray(0, 0);
+    if (decode !== null) yield decode(bytes);
+  }
+  yield held;
+}
+
+function decoderOf(text: Buffer, name: string): (bytes: Buffer) => Buffer {
+  const utf16 = utf16In(text);
+  if (utf16 === null) return (bytes) => bytes;
+  if (utf16 === 'unmarked') throw new Failure('io', (words) => words.files.utf16(name));
+  const decoder = new TextDecoder(utf16);
+  return (bytes) => Buffer.from(decoder.decode(bytes, { stream: true }));
+}
+
+const LINE_FEED = 0x0a;
+/** Ends a text of CP/M, and still some exports. */
+const END_OF_FILE = 0x1a;
+
+/** A line of a file, without its line feed: only the last one may lack it. */
 export interface Line {
   readonly bytes: Buffer;
   readonly isWhole: boolean;
 }
 
 /**
+ * The lines of a text as people save it, in UTF-8 ({@link linesOf}). A final 0x1A is dropped.
+ *
+ * @param name of the file, for messages.
+ * @throws Failure `io` for UTF-16 without a byte order mark
+ */
+export async function* textLines(chunks: AsyncIterable<Buffer>, name: string, longest: number): AsyncGenerator<Line> {
+  for await (const { bytes, isWhole } of linesOf(utf8Of(chunks, name), longest)) {
+    const end = !isWhole && bytes.at(-1) === END_OF_FILE ? bytes.length - 1 : bytes.length;
+    if (isWhole || end > 0) yield { bytes: bytes.subarray(0, end), isWhole };
+  }
+}
+
+/**
  * The lines of a file or stream as it is read.
  *
- * @param longest how much of a line is kept, in bytes; what is longer takes no more memory.
+ * @param longest how much of a line is kept, in bytes: memory has a limit, whatever comes.
  */
 export async function* linesOf(chunks: AsyncIterable<Buffer>, longest: number): AsyncGenerator<Line> {
   let begun: Buffer[] = [];

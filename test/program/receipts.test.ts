@@ -19,6 +19,10 @@ describe('--input', () => {
   it.each([
     ['a byte order mark, CRLF, comments and blank lines', '\ufeff1004\r\n\r\n# no\r\n  2004  \r\n   \n3004'],
     ['a line end at its end', '1004\n2004\n3004\n'],
+    ['a final 0x1A, as CP/M ended files', '1004\n2004\n3004\n\u001a'],
+    ['one behind the last receipt', '1004\n2004\n3004\u001a'],
+    ['UTF-16, as Notepad writes it', Buffer.from('\ufeff1004\r\n2004\r\n3004', 'utf16le')],
+    ['the other UTF-16', Buffer.from('\ufeff1004\r\n2004\r\n3004\n\u001a', 'utf16le').swap16()],
   ])('with %s', async (_, text) => {
     for (const done of [await ask(listOf(text)), await ask('-', text)]) {
       expect(recordsIn(done.stdout).map(({ receipt }) => receipt)).toEqual(['1004', '2004', '3004']);
@@ -41,6 +45,8 @@ describe('--input', () => {
   it.each([
     ['/nowhere/list', /\/nowhere\/list cannot be read: there is no such file/],
     ['/', /cannot be read: it is a folder/],
+    [listOf(Buffer.from('1004\n', 'utf16le')), /^recibo: .*list is UTF-16[^\n]*UTF-8\n$/],
+    [`/tmp/${'x'.repeat(300)}`, /its name is too long/],
   ])('that cannot be read is 74: %s', async (path, told) => {
     const done = await ask(path);
     expect([done.exit, done.stdout]).toEqual([74, '']);

@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -9,7 +10,7 @@ import { table } from '../../src/output/report/table.ts';
 import { kit, unknown } from '../output/kit.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { golden } from '../support/golden.ts';
-import { recibo } from '../support/program.ts';
+import { recibo, shell } from '../support/program.ts';
 import { type RunOptions, run } from '../support/run.ts';
 
 const folder = temporaryFolder();
@@ -212,6 +213,17 @@ describe('reading', () => {
     expect(stdout.match(/,7\.10,/g)).toHaveLength(2);
   });
 
+  it.each([
+    ['UTF-8 with a byte order mark', (text: string) => `\ufeff${text}`],
+    ['UTF-16', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['a final 0x1A', (text: string) => `${text}\u001a`],
+  ])('%s is read', async (_, spelt) => {
+    const stdin = spelt(record({ receipt: 'çé' }) + record({ receipt: 'B' }));
+    const { exit, stdout, stderr } = await run(['report', '-', '-o', 'csv'], { stdin });
+    expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' });
+    expect(stdout).toMatch(/\nçé,[\s\S]*\nB,/);
+  });
+
   it('what a killed run has left of a last line is passed over with a warning, blank lines without one', async () => {
     const { exit, stdout, stderr } = await report(
       `\n${record({ receipt: 'A' })}\n${record({ receipt: 'B' }).slice(0, 40)}`,
@@ -275,6 +287,28 @@ describe('--out', () => {
     expect([exit, existsSync(join(folder, name))]).toEqual([2, false]);
     expect(stderr).toMatch(told);
     expect((await report(record({}), '--out', join(folder, name), '-o', 'csv')).exit).toBe(0);
+  });
+
+  it.each([
+    ['a link', (path: string) => symlinkSync(file('', 'target'), path), /is a link to .*target/],
+    ['a pipe', (path: string) => execFileSync('mkfifo', [path]), /not a regular file/],
+    ['a folder', (path: string) => mkdirSync(path), /not a regular file/],
+  ])('onto %s is 74, and it stays, also with --force', async (_, make, told) => {
+    const out = join(folder, `no-file-${Math.random()}`);
+    make(out);
+    const before = lstatSync(out).ino;
+    for (const options of [[], ['--force']]) {
+      const { exit, stderr } = await run(['report', morning, '-o', 'html', '--out', out, ...options]);
+      expect([exit, stderr, lstatSync(out).ino]).toEqual([74, expect.stringMatching(told), before]);
+      expect(stderr).not.toContain('--force');
+    }
+  });
+
+  it('onto what it reads is 2, whatever is given and however it is named', async () => {
+    const path = file(record({}), 'own.ndjson');
+    const named = await run(['report', path, '--out', `${folder}/./own.ndjson`, '-o', 'csv', '--force']);
+    const piped = await shell(`recibo report - --out '${path}' -o csv --force < '${path}'`);
+    expect([named.exit, piped.exit, readFileSync(path, 'utf8')]).toEqual([2, 2, record({})]);
   });
 
   it('replaces no file without --force', async () => {

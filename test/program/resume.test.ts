@@ -1,4 +1,14 @@
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -29,6 +39,11 @@ const ask = (receipts: readonly string[], ...options: string[]) =>
   run(['nfe', ...receipts, '--out', out, ...options], { env: asking(service.baseUrl) });
 const text = () => readFileSync(out, 'utf8');
 const receiptsIn = () => recordsIn(text()).map(({ receipt }) => receipt);
+
+function linkTo(name: string): void {
+  writeFileSync(join(folder, name), '');
+  symlinkSync(join(folder, name), out);
+}
 
 function hold(): void {
   held = new Promise((resolve) => {
@@ -69,11 +84,25 @@ describe('--out', () => {
     ['a folder', () => mkdirSync(out), /not a regular file/],
     ['something in a folder that is not there', () => (out = join(folder, 'no', 'file')), /no such file or folder/],
     ['a device', () => (out = '/dev/full'), /not a regular file/],
-  ])('onto %s is 74, and nobody is asked', async (_, prepare, told) => {
+    ['a link', () => linkTo('records'), /is a link to .*records/],
+  ])('onto %s is 74, and nobody is asked, whatever is given', async (_, prepare, told) => {
     prepare();
-    const done = await ask(['a1'], '--resume');
-    expect([done.exit, service.asked]).toEqual([74, []]);
-    expect(done.stderr).toMatch(told);
+    for (const option of ['--resume', '--force']) {
+      const done = await ask(['a1'], option);
+      expect([done.exit, service.asked]).toEqual([74, []]);
+      expect(done.stderr).toMatch(told);
+      expect(done.stderr).not.toContain('--force');
+    }
+  });
+
+  it.each(['--resume', '--force'])('onto its own list is 2, whatever it is called: %s', async (option) => {
+    writeFileSync(out, 'a1\na2\n');
+    linkSync(out, join(folder, 'list'));
+    const named = await run(['nfe', '-i', join(folder, 'list'), '--out', out, option], {
+      env: asking(service.baseUrl),
+    });
+    const piped = await shell(`recibo nfe -i - --out '${out}' ${option} < '${out}'`, { env: asking(service.baseUrl) });
+    expect([named.exit, piped.exit, text(), service.asked]).toEqual([2, 2, 'a1\na2\n', []]);
   });
 });
 
@@ -111,11 +140,20 @@ describe('--resume', () => {
     ['an order for milk', 1],
     ['{"receipt":"a1"}\n', 1],
     ['\n', 1],
+    ['\ufeff{"receipt":"a1"}\n', 1],
   ])('onto what holds no records is 74, and leaves it alone: %j', async (content, line) => {
     writeFileSync(out, content);
     const done = await ask(['a1'], '--resume');
     expect([done.exit, text(), service.asked, readdirSync(folder)]).toEqual([74, content, [], ['records.ndjson']]);
     expect(done.stderr).toContain(`line ${line} of`);
+  });
+
+  it.each(['\ufeff', ''])('onto UTF-16 is 74, in one sentence', async (mark) => {
+    const content = Buffer.from(`${mark}{"receipt":"a1"}\n`, 'utf16le');
+    writeFileSync(out, content);
+    const done = await ask(['a1'], '--resume');
+    expect([done.exit, readFileSync(out).equals(content), service.asked]).toEqual([74, true, []]);
+    expect(done.stderr).toMatch(/^recibo: .*records\.ndjson is UTF-16.*\n$/);
   });
 
   it('names the line that is no record', async () => {
@@ -157,8 +195,8 @@ describe('a second run on the same file', () => {
     expect([receiptsIn(), readdirSync(folder)]).toEqual([['held'], ['records.ndjson']]);
   });
 
-  it('takes over the lock of a process that is gone', async () => {
-    writeFileSync(`${out}.lock`, '99999999');
+  it.each(['99999999', '', 'x', '0', '-1'])('takes over a lock without a living owner: %j', async (owner) => {
+    writeFileSync(`${out}.lock`, owner);
     expect((await ask(['a1'])).exit).toBe(0);
     expect(readdirSync(folder)).toEqual(['records.ndjson']);
   });
@@ -184,6 +222,11 @@ it('killed at any moment and started again, every receipt has one record for goo
   expect((await recibo(argv, { env: asking(service.baseUrl) })).exit).toBe(40);
   expect(receiptsIn()).toEqual(receipts);
   expect(readdirSync(folder).toSorted()).toEqual(['list', 'records.ndjson']);
+});
+
+it('a lock that cannot be written whole is not left behind', async () => {
+  const done = await shell(`ulimit -f 0; recibo nfe a1 --out '${out}'`, { env: asking(service.baseUrl) });
+  expect([done.exit, readdirSync(folder)]).toEqual([74, ['records.ndjson']]);
 });
 
 it('a disk that is full leaves whole lines only, is 74, and the run can go on', async () => {

@@ -9,7 +9,7 @@ import { maskText } from '../../output/mask.ts';
 import { note } from '../../output/talk.ts';
 import type { LookupRecord, Question, SavedDocument } from '../../record.ts';
 import type { Service } from '../../service/service.ts';
-import { makeFolder, unwritable, writeFile } from '../../system/files.ts';
+import { makeFolder, regularFile, unwritable, writeFile } from '../../system/files.ts';
 import { openLink } from '../../system/programs.ts';
 import type { LookupOptions } from './options.ts';
 
@@ -94,9 +94,7 @@ function linksIn({ kind, status, receipt, answer }: LookupRecord) {
 
 /** How long a regular file is; null where there is nothing of that name. @throws Failure `io` where it is anything else */
 function bytesOf(path: string): number | null {
-  const found = lstatSync(path, { throwIfNoEntry: false });
-  if (found?.isFile() === false) throw new Failure('io', (words) => words.files.notRegular(path));
-  return found?.size ?? null;
+  return regularFile(path)?.size ?? null;
 }
 
 /** How a web page begins; XHTML looks like any other XML up to its first element. */

@@ -7,14 +7,12 @@ import {
   readFileSync,
   realpathSync,
   rmSync,
-  statSync,
-  writeFileSync,
 } from 'node:fs';
 import { type Kind, statusOf } from '../../contract/statuses.ts';
 import { EXITS } from '../../exit-codes.ts';
 import { Failure } from '../../failure.ts';
 import type { LookupRecord } from '../../record.ts';
-import { errorCode, unwritable, writeWhole } from '../../system/files.ts';
+import { errorCode, isSameFile, regularFile, unwritable, writeFile, writeWhole } from '../../system/files.ts';
 import { recordsIn } from '../records.ts';
 import { areKept } from './documents.ts';
 import { isCsv, type LookupOptions } from './options.ts';
@@ -48,9 +46,10 @@ export async function openOut(path: string, kind: Kind, options: LookupOptions, 
     unlock();
   };
   try {
-    // To open a pipe would be to wait for its reader.
-    if (statSync(path, { throwIfNoEntry: false })?.isFile() === false) {
-      throw new Failure('io', (words) => words.files.notRegular(path));
+    // Before it is opened: a pipe would wait for its reader.
+    regularFile(path);
+    if (options.input !== undefined && isSameFile(options.input, path)) {
+      throw new Failure('usage', (words) => words.usage.readFrom(path));
     }
     const file = openSync(path, 'a+');
     descriptor = file;
@@ -78,28 +77,27 @@ export async function openOut(path: string, kind: Kind, options: LookupOptions, 
 }
 
 /**
- * Keeps other runs on this machine from a file: `<path>.lock` holds our process id. The lock of a process that is gone is
- * taken over. What comes back gives it back.
+ * Keeps other runs on this machine from a file: `<path>.lock` holds our pid. A lock whose owner is not alive is taken over.
+ *
+ * @returns what removes it.
  */
 function lock(path: string): () => void {
   const file = `${path}.lock`;
-  const take = () => writeFileSync(file, String(process.pid), { flag: 'wx' });
-  try {
-    take();
-  } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw error;
+  // Whole or not at all: nobody takes a lock for empty while its pid is written.
+  const take = () => writeFile(file, String(process.pid), false);
+  if (!take()) {
     const owner = readFileSync(file, 'utf8');
-    if (isRunning(Number(owner))) throw new Failure('io', (words) => words.files.locked(path, file, owner));
+    if (isAlive(owner)) throw new Failure('io', (words) => words.files.locked(path, file, owner));
     rmSync(file, { force: true });
     take();
   }
   return () => rmSync(file, { force: true });
 }
 
-/** Our own number, in a lock that we have not made, is that of a process that was killed in a container like ours. */
-function isRunning(pid: number): boolean {
+/** Our own pid in a stale lock: containers reuse pids. 0 and negative numbers would ask about process groups. */
+function isAlive(owner: string): boolean {
   try {
-    return pid !== process.pid && process.kill(pid, 0);
+    return /^[1-9]\d*$/.test(owner) && Number(owner) !== process.pid && process.kill(Number(owner), 0);
   } catch (error) {
     return errorCode(error) === 'EPERM';
   }
@@ -109,7 +107,7 @@ function isRunning(pid: number): boolean {
 async function readBack(path: string, file: number, signal: AbortSignal, hear: (record: LookupRecord) => void) {
   let size = 0;
   const chunks = createReadStream(path, { signal });
-  for await (const { record, bytes, isWhole } of recordsIn(path, chunks, 'refused')) {
+  for await (const { record, bytes, isWhole } of recordsIn(path, chunks, 'resume')) {
     if (record === null) ftruncateSync(file, size);
     else {
       hear(record);

@@ -3,7 +3,7 @@ import { addAbortSignal } from 'node:stream';
 import { readReceipt } from '../../contract/receipt.ts';
 import { Failure } from '../../failure.ts';
 import type { Io } from '../../io.ts';
-import { linesOf, unreadable } from '../../system/files.ts';
+import { textLines, unreadable } from '../../system/files.ts';
 
 /** How much of a line of a list is kept, in bytes: more than any receipt has, blanks around it included. */
 const LONGEST_LINE = 4096;
@@ -22,16 +22,17 @@ export function receiptIn(text: string, io: Io): string {
  */
 export async function* receiptsIn(typed: readonly string[], list: string | undefined, io: Io, signal = io.signal) {
   if (list === undefined) return yield* typed;
+  const name = list === '-' ? io.words.files.standardInput : list;
   try {
     const stream = list === '-' ? io.stdin.open() : createReadStream(list);
-    for await (const { bytes } of linesOf(addAbortSignal(signal, stream), LONGEST_LINE)) {
-      // What is no UTF-8 leaves marks, by which it is known for no receipt. A byte order mark counts as a blank.
+    for await (const { bytes } of textLines(addAbortSignal(signal, stream), name, LONGEST_LINE)) {
+      // What is not UTF-8 becomes U+FFFD, which no receipt may have.
       const text = bytes.toString('utf8').trim();
       if (text !== '' && !text.startsWith('#')) yield text;
     }
   } catch (error) {
     signal.throwIfAborted();
-    throw unreadable(list, error);
+    throw error instanceof Failure ? error : unreadable(name, error);
   }
 }
 

@@ -3,7 +3,13 @@ const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EBUSY: 'it is open elsewhere',
   EDQUOT: 'your quota on the disk is used up',
+  EFBIG: 'it is larger than a file may be',
+  EIO: 'the disk failed',
   EISDIR: 'it is a folder',
+  ELOOP: 'its links lead in a circle',
+  EMFILE: 'too many files are open (ulimit -n)',
+  ENAMETOOLONG: 'its name is too long',
+  ENFILE: 'too many files are open on this machine',
   ENOENT: 'there is no such file or folder',
   ENOSPC: 'the disk is full',
   ENOTDIR: 'part of its path is not a folder',
@@ -22,7 +28,11 @@ export const files = {
   unwritable: (file: string, code: string) => `${file} cannot be written: ${reason(code)}`,
   standardInput: 'standard input',
   notPrinted: (code: string) => `the output cannot be written: ${reason(code)}`,
-  notRegular: (file: string) => `${file} is not a regular file. Choose another one`,
+  notRegular: (file: string, target: string | null) =>
+    target === null
+      ? `${file} is not a regular file. Choose another one`
+      : `${file} is a link to ${target}, and recibo writes through no link. Name the file itself`,
+  utf16: (file: string) => `${file} is UTF-16. Save it as UTF-8`,
   exists: (file: string, canResume: boolean) =>
     `${file} exists already. ${canResume ? 'Continue it with --resume, or replace' : 'Replace'} it with --force`,
   noRecord: (file: string, line: number) =>

@@ -41,6 +41,7 @@ export const usage = {
   twice: (option: string) => `${option} was typed twice. Put both lists into one file`,
   dashReceipt: (command: string) => `- is not a receipt. For receipts from standard input: ${command} --input -`,
   dashOut: () => '--out needs a file. Without --out, all goes to standard output',
+  readFrom: (file: string) => `${file} is the file that is read. Give --out another name`,
   tokenTyped: () =>
     'a token does not belong on the command line, where every user of this machine can read it. ' +
     'Type recibo login, or set RECIBO_TOKEN',

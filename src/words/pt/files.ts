@@ -4,7 +4,13 @@ const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permissão negada',
   EBUSY: 'está aberto em outro programa',
   EDQUOT: 'sua cota no disco acabou',
+  EFBIG: 'passa do tamanho máximo de um arquivo',
+  EIO: 'o disco falhou',
   EISDIR: 'é uma pasta',
+  ELOOP: 'os links formam um círculo',
+  EMFILE: 'há arquivos demais abertos (ulimit -n)',
+  ENAMETOOLONG: 'o nome é longo demais',
+  ENFILE: 'há arquivos demais abertos nesta máquina',
   ENOENT: 'arquivo ou pasta não existe',
   ENOSPC: 'o disco está cheio',
   ENOTDIR: 'parte do caminho não é uma pasta',
@@ -21,7 +27,11 @@ export const files: Words['files'] = {
   unwritable: (file, code) => `não foi possível gravar ${file}: ${reason(code)}`,
   standardInput: 'a entrada padrão',
   notPrinted: (code) => `não foi possível gravar a saída: ${reason(code)}`,
-  notRegular: (file) => `${file} não é um arquivo comum. Escolha outro`,
+  notRegular: (file, target) =>
+    target === null
+      ? `${file} não é um arquivo comum. Escolha outro`
+      : `${file} é um link para ${target}, e o programa não grava através de links. Informe o próprio arquivo`,
+  utf16: (file) => `${file} está em UTF-16. Salve-o em UTF-8`,
   exists: (file, canResume) =>
     `${file} já existe. ${canResume ? 'Continue nele com --resume ou substitua-o' : 'Substitua-o'} com --force`,
   noRecord: (file, line) =>

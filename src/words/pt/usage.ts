@@ -41,6 +41,7 @@ export const usage: Words['usage'] = {
   twice: (option) => `${option} foi digitado duas vezes. Junte as duas listas em um arquivo`,
   dashReceipt: (command) => `- não é um recibo. Para ler recibos da entrada padrão: ${command} --input -`,
   dashOut: () => '--out exige um arquivo. Sem --out, tudo vai para a saída padrão',
+  readFrom: (file) => `${file} é o próprio arquivo de entrada. Dê outro nome a --out`,
   tokenTyped: () =>
     'o token não deve ir na linha de comando, onde qualquer usuário desta máquina pode vê-lo. ' +
     'Digite recibo login, ou defina RECIBO_TOKEN',
