@@ -18,7 +18,7 @@ const script = new Script(`(function(exports,require,module,__filename,__dirname
   cachedData,
 });
 if (place) process.once('exit', () => attempt(keep));
-script.runInThisContext()({}, require, {}, BUNDLE, dirname(BUNDLE));
+script.runInThisContext()({}, require, { exports: {} }, BUNDLE, dirname(BUNDLE));
 
 function read() {
   try {
