@@ -1,4 +1,5 @@
-import { EXITS, type ExitName, SIGNAL_EXITS, type SignalName } from './exit-codes.ts';
+import type { Party } from './contract/statuses.ts';
+import { EXITS, type ExitName, SERVICE_FAULTS, SIGNAL_EXITS, type SignalName } from './exit-codes.ts';
 import type { Words } from './words/index.ts';
 
 interface Circumstances {
@@ -8,6 +9,8 @@ interface Circumstances {
   readonly pauseMs?: number;
   /** The body that came with it, if any: where it is JSON, it is shown all the same. */
   readonly body?: string;
+  /** Who acts next, where its exit does not say it. */
+  readonly next?: Party;
   readonly cause?: unknown;
 }
 
@@ -21,6 +24,8 @@ export class Failure extends Error {
   readonly retry: boolean;
   readonly pauseMs: number | null;
   readonly body: string | null;
+  /** Who acts next on the receipt. */
+  readonly next: Party;
 
   constructor(exit: ExitName, say: (words: Words) => string, circumstances: Circumstances = {}) {
     super(exit, { cause: circumstances.cause });
@@ -29,6 +34,7 @@ export class Failure extends Error {
     this.retry = circumstances.retry ?? false;
     this.pauseMs = circumstances.pauseMs ?? null;
     this.body = circumstances.body ?? null;
+    this.next = circumstances.next ?? (SERVICE_FAULTS[exit] === undefined ? 'asker' : 'service');
   }
 
   get code(): number {

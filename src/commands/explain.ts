@@ -1,135 +1,74 @@
-import { isRightKey, MODELS, type NfeKey, type NfseKey, readKey, unpunctuated } from '../contract/keys.ts';
-import { type SefazCode, sefazCode } from '../contract/sefaz-codes.ts';
-import { type Status, statusOf } from '../contract/statuses.ts';
-import { formatTaxId, isRightTaxId, readTaxId } from '../contract/tax-ids.ts';
-import { EXITS, type ExitName, SIGNAL_EXITS } from '../exit-codes.ts';
+import { keysIn, nearKey, readKey } from '../contract/keys.ts';
+import { codeIn } from '../contract/sefaz-codes.ts';
+import { EXITS } from '../exit-codes.ts';
 import { Failure } from '../failure.ts';
 import type { Io } from '../io.ts';
-import { formatted } from '../output/fields.ts';
 import { entryLines } from '../output/grid.ts';
 import { prettyJson } from '../output/json.ts';
-import { WORDS, type Words } from '../words/index.ts';
+import { type Meaning, meaningsOf } from '../output/meanings.ts';
+import type { Words } from '../words/index.ts';
 
 /** A longer word is not repeated: it may be anything that was pasted. */
 const LONGEST_REPEATED = 14;
 
 /** What people read in words alone; the value is for scripts. */
-const IN_WORDS = ['move', 'class', 'hint', 'send-again', 'issuer', 'key', 'tax-id'];
+const IN_WORDS = ['document', 'move', 'class', 'hint', 'send-again', 'issuer', 'single', 'key', 'month', 'tax-id'];
 
-/** What is the same in every language, empty where there are only words; then words, empty where the value says it all. */
-type Fact = readonly [value: string, text?: string | undefined];
-type Facts = Readonly<Record<string, Fact>>;
+/** What stands before a code, and says nothing of its own. */
+const LABEL =
+  /^(?:rejei\p{L}+|rejection|cstat|cfop|c[o\u00f3]d(?:igo)?|code|situa\p{L}+|status|sefaz|erro|error|exit|cnpj|cpf|ch(?:ave|nfe|cte|mdfe))(?![\p{L}\d])/iu;
+/** Quotes, brackets and the like at either end. */
+const WRAPPING = /^[\s\p{P}<>=`]+|[\s\p{P}<>=`]+$/gu;
 
-/** One thing that a word can mean. */
-interface Meaning {
-  readonly kind: keyof Words['explain']['title'];
-  readonly facts: Facts;
-}
-
-/** `recibo explain`: everything that the words, taken together, can mean. Asks nobody. */
-export async function explain(words: readonly string[], options: { readonly json?: boolean }, io: Io): Promise<number> {
-  const word = words.join('').trim();
-  const meanings = meaningsOf(word, io.words);
-  if (meanings.length === 0) {
-    const { length } = [...word];
-    throw new Failure('usage', ({ explain }) => explain.meaningless(length > LONGEST_REPEATED ? '' : word, length));
+/** `recibo explain`: everything that the words can mean. Asks nobody. */
+export async function explain(typed: readonly string[], options: { readonly json?: boolean }, io: Io): Promise<number> {
+  const { lang, clock, out } = io;
+  const words = wordsIn(typed);
+  const meanings = words.flatMap((word) => meaningsOf(word, lang, clock.date()));
+  if (meanings.length > 0) {
+    if (options.json) await out.write(jsonOf(words, io));
+    else await out.write(out.isTerminal ? tableOf(meanings, io) : plainOf(meanings));
   }
-  if (options.json) await io.out.write(jsonOf(word, io));
-  else await io.out.write(io.out.isTerminal ? tableOf(meanings, io) : plainOf(meanings));
+  const unknown = words.filter((word) => meaningsOf(word, lang, clock.date()).length === 0);
+  if (unknown.length > 0) throw new Failure('usage', (words) => unknown.map((one) => refusalOf(one, words)).join('\n'));
   return EXITS.issued;
 }
 
-/** Each reading under its own name. */
-function meaningsOf(word: string, words: Words): Meaning[] {
-  const { document, explain, statuses } = words;
-  const number = unpunctuated(word);
-  const cfops: Readonly<Record<string, string>> = document.cfop;
-  const status = /^\d{3}\s*(\(|$)/.test(word) ? statusOf(word) : undefined;
-  const code = sefazCode(word);
-  const cfop = /^\d\.?\d{3}$/.test(word) ? cfops[word.charAt(0)] : undefined;
-  const exit = exitIn(word);
-  const key = readKey(word);
-  const id = readTaxId(number.replace(/^(CPF|CNPJ)(?=.*\d{2}$)/, ''));
-  const meanings: Meaning[] = [];
-  if (status) meanings.push({ kind: 'status', facts: statusFacts(status, words) });
-  if (code) meanings.push({ kind: 'sefaz-code', facts: codeFacts(code, words) });
-  if (cfop) meanings.push({ kind: 'cfop', facts: { cfop: [number, cfop] } });
-  if (exit) {
-    const code = exit === word ? String(EXITS[exit]) : word;
-    meanings.push({ kind: 'exit', facts: { 'exit-code': [code, exit], when: ['', statuses.exit[exit]] } });
-  }
-  if (key) meanings.push({ kind: `${key.kind}-key`, facts: keyFacts(key, words) });
-  if (id) {
-    const judged = isRightTaxId(id) ? explain.right : document.wrongCheckDigit;
-    const facts: Facts = { 'tax-id': [id.value, formatTaxId(id)], 'check-digit': [id.value.slice(-2), judged] };
-    meanings.push({ kind: id.kind, facts });
-  }
-  return meanings;
+/** One key in groups, or else each a word of its own, or what is pasted with it. */
+function wordsIn(typed: readonly string[]): string[] {
+  const whole = bare(typed.join(' '));
+  if (readKey(whole) !== null) return [whole];
+  if (typed.every((word) => keysIn(word).length === 0) && nearKey(whole) !== null) return [whole];
+  const words = typed.flatMap((text) => {
+    const keys = keysIn(text).map(({ key }) => key);
+    if (keys.length > 0) return [codeIn('', text), ...keys];
+    const word = bare(text);
+    return /^[\dE]+(?:[\s,;]+[\dE]+)+$/i.test(word) ? word.split(/[\s,;]+/) : [word];
+  });
+  const told = [...new Set(words.filter((word) => word !== ''))];
+  return told.length > 0 ? told : [typed.join(' ').trim()];
 }
 
-function statusFacts({ name, text, next }: Status, { document, statuses }: Words): Facts {
-  const { now, outcome, party } = statuses;
-  const more = name === 'issuing' ? ` ${document.kind.nfse}: ${now.issuingAtCity}` : '';
-  return {
-    status: [text, text.includes(outcome[name]) ? '' : outcome[name]],
-    move: [next, party[next]],
-    next: ['', now[name] + more],
-    'exit-code': [String(EXITS[name]), name],
-  };
+/** Without quotes, brackets and labels. */
+function bare(text: string): string {
+  const word = text.replace(WRAPPING, '');
+  const rest = word.replace(LABEL, '');
+  return rest === word ? word : bare(rest);
 }
 
-function codeFacts({ code, class: kind, known, move, sendAgain }: SefazCode, words: Words): Facts {
-  const { explain, hints, statuses } = words;
-  return {
-    code: [code],
-    class: [kind, explain.class[kind]],
-    ...(known && { says: ['', hints.says[known]], hint: ['unofficial', hints.hint[known]] }),
-    ...(move && { move: [move, statuses.party[move]] }),
-    ...(sendAgain && { 'send-again': [sendAgain, statuses.sendAgain[sendAgain]] }),
-  };
-}
-
-/** By its name, or by a code as the shell shows it: without leading zeros. */
-function exitIn(word: string): ExitName | undefined {
-  if (Object.values(SIGNAL_EXITS).some((code) => String(code) === word)) return 'interrupted';
-  return (Object.keys(EXITS) as ExitName[]).find((name) => name === word || String(EXITS[name]) === word);
-}
-
-/** Every part of a key. */
-function keyFacts(key: NfeKey | NfseKey, { document, explain }: Words): Facts {
-  const issuer: Fact = [key.issuer.value, `${key.issuer.kind.toUpperCase()} ${formatted(key.issuer, document)}`];
-  const judged = isRightKey(key) ? explain.right : explain.wrong(key.rightDigit);
-  const end: Facts = { 'random-code': [key.randomCode], 'check-digit': [key.key.slice(-1), judged] };
-  if (key.kind === 'nfse') {
-    const generators: Readonly<Record<string, string>> = explain.generator;
-    return {
-      key: [key.key],
-      municipality: [key.municipality, key.state],
-      generator: [key.generator, generators[key.generator]],
-      issuer,
-      number: [key.number],
-      month: [key.month],
-      ...end,
-    };
-  }
-  const emissions: Readonly<Record<string, string>> = { ...document.emission, '1': explain.normalEmission };
-  return {
-    key: [key.key, key.key.replace(/.{4}(?=.)/g, '$& ')],
-    state: [key.key.slice(0, 2), key.state],
-    month: [key.month],
-    issuer,
-    model: [key.model, MODELS[key.model]],
-    series: [key.series],
-    number: [key.number],
-    'emission-type': [key.emissionType, emissions[key.emissionType]],
-    ...end,
-  };
+function refusalOf(word: string, { explain }: Words): string {
+  const near = nearKey(word);
+  if (near !== null) return explain.nearKey(near.length, near.right);
+  const { length } = [...word];
+  return explain.meaningless(length > LONGEST_REPEATED ? '' : word, length);
 }
 
 /** A line a fact: `kind.fact<TAB>value<TAB>words`. */
 function plainOf(meanings: readonly Meaning[]): string {
   const lines = meanings.flatMap(({ kind, facts }) =>
-    Object.entries(facts).map(([name, [value, text = '']]) => `${kind}.${name}\t${value}\t${text}\n`),
+    Object.entries(facts).map(([name, [value, text]]) =>
+      value === null ? '' : `${kind}.${name}\t${value}\t${text ?? ''}\n`,
+    ),
   );
   return lines.join('');
 }
@@ -138,12 +77,15 @@ function plainOf(meanings: readonly Meaning[]): string {
 function tableOf(meanings: readonly Meaning[], { out, words }: Io): string {
   const { document, explain } = words;
   const { field } = document;
+  const titles: Readonly<Record<string, string>> = explain.title;
   const labels: Readonly<Record<string, string>> = {
     ...explain.fact,
     status: document.status,
     move: document.whoActs,
     hint: document.hint,
-    issuer: document.issuer,
+    issuer: document.issuer.nfe,
+    single: document.issuer.single,
+    portal: document.portal,
     key: field['sefaz.chave'],
     number: field.numero,
     'tax-id': field.numero,
@@ -151,21 +93,24 @@ function tableOf(meanings: readonly Meaning[], { out, words }: Io): string {
     cfop: field.cfop,
   };
   const sections = meanings.map(({ kind, facts }) => {
-    const entries = Object.entries(facts).map(([name, [value, text = '']]) => {
-      const parts = IN_WORDS.includes(name) && text !== '' ? [text] : [value, text].filter((part) => part !== '');
-      return [{ label: labels[name] ?? name, value: parts.join(' – ') }];
+    const entries = Object.entries(facts).map(([name, [value, text]]) => {
+      const parts = IN_WORDS.includes(name) && text ? [text] : [value, text];
+      return { label: labels[name] ?? name, value: parts.filter(Boolean).join(' – ') };
     });
-    return `${[out.paint.cyan.bold(explain.title[kind]), ...entryLines(entries, out)].join('\n')}\n`;
+    const chunks = entries.filter(({ value }) => value !== '').map((entry) => [entry]);
+    return `${[out.paint.cyan.bold(titles[kind]), ...entryLines(chunks, out)].join('\n')}\n`;
   });
   return sections.join('\n');
 }
 
 /** The same in every language: texts for people stand under `pt` and `en`. */
-function jsonOf(word: string, { out }: Io): string {
-  const english = meaningsOf(word, WORDS.en);
-  const meanings = meaningsOf(word, WORDS.pt).map(({ kind, facts }, at) => {
-    const both = Object.entries(facts).map(([name, [value, pt = '']]) => {
-      const [, en = ''] = english[at]?.facts[name] ?? [];
+function jsonOf(words: readonly string[], { clock, out }: Io): string {
+  const [english, portuguese] = (['en', 'pt'] as const).map((lang) =>
+    words.flatMap((word) => meaningsOf(word, lang, clock.date())),
+  );
+  const meanings = portuguese?.map(({ kind, facts }, at) => {
+    const both = Object.entries(facts).map(([name, [value, pt]]) => {
+      const [, en] = english?.[at]?.facts[name] ?? [];
       return [name, { value, pt: pt || null, en: en || null }];
     });
     return { kind, facts: Object.fromEntries(both) };

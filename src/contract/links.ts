@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Failure } from '../failure.ts';
 import { type Json, textAt } from './json.ts';
-import type { Status } from './statuses.ts';
 
 /** The documents of an issued or cancelled goods invoice (`service.md`, section 2.7), and how their files' names end. */
 const ENDINGS = { xml: '-nfe.xml', danfe: '-danfe.pdf' } as const;
@@ -15,11 +14,6 @@ export interface DocumentLink {
   readonly link: string;
   /** What its file is called. */
   readonly name: string;
-}
-
-/** Whether an answer under this status has documents, whatever stands in others. */
-export function hasDocuments(status: Status | undefined): boolean {
-  return status?.name === 'issued' || status?.name === 'cancelled';
 }
 
 /** The documents that an answer links to. */

@@ -1,87 +1,84 @@
-import type { ExitName } from '../exit-codes.ts';
-import type { Words } from '../words/index.ts';
-import { readKey } from './keys.ts';
-import { type Party, STATUSES } from './statuses.ts';
+import { isRightKey, keysIn } from './keys.ts';
+import TABLE from './sefaz-codes.tsv';
+import { PARTIES, type Party } from './statuses.ts';
 
-/** Whether a rejected document may be sent again: under its number, under another, or not, since SEFAZ has it. */
+/** What kind of answer a SEFAZ code is. */
+export type CodeClass = 'processed' | 'service' | 'denied' | 'rejected';
+
+/** Whether a document may be sent again: under its number, under another one, or not at all, since it may exist. */
 export type SendAgain = 'yes' | 'other-number' | 'no';
 
-/** A code of `data.sefaz.codigo`, of three or four digits. */
-export interface SefazCode {
+type Texts = Readonly<Record<'pt' | 'en', string>>;
+
+/** What a code and a message of SEFAZ mean for a document. Texts are ours, and unofficial. */
+export interface Verdict {
+  /** Three digits, or four; empty where neither the code nor the message has one. */
   readonly code: string;
-  readonly class: 'processed' | 'denied' | 'rejected';
-  /** The code itself where its words and hint are in `words/hints`, else null. */
-  readonly known: KnownCode | null;
-  /** Who acts next, and what about sending again: only of a known code, and unofficial. */
-  readonly move: Party | null;
+  readonly class: CodeClass;
+  readonly next: Party;
+  /** Null where nothing is known. */
   readonly sendAgain: SendAgain | null;
+  readonly says: Texts | null;
+  /** What to do; null where the message outranks the table. */
+  readonly hint: Texts | null;
+  /** The keys of documents that SEFAZ has already. */
+  readonly keys: readonly string[];
 }
 
-/** The codes with words and a hint of ours. */
-export type KnownCode = keyof Words['hints']['says'];
-
-/**
- * The codes met most, by who acts next. What public tables contradict each other on (220, 526, 595, 596, 700, 770, 784,
- * 793) is not among them.
- */
-const KNOWN: Partial<Readonly<Record<Party, string>>> = {
-  nobody: '100 101 150',
-  issuer:
-    '204 206 208 209 210 213 225 228 232 233 234 237 281 291 321 327 328 ' +
-    '528 539 564 610 611 629 778 805 806 817 865 866 904',
-  accountant: '110 203 205 230 231 301 382 386 590 591 600 694 1115',
-  customer: '302 303',
-  software: '215 252 297 531 532 598 656 703 972',
-  sefaz: '108 109 999',
-};
-
-const MOVES = new Map(
-  Object.entries(KNOWN).flatMap(([party, codes]) => codes.split(' ').map((code) => [code, party as Party] as const)),
+const CODE = '0?([1-9]\\d\\d|1[0-2]\\d\\d)';
+/** `539`, `0539`, `539 - Rejeicao`; `500 (Não existe)` is a status of the service. */
+const IN_FIELD = new RegExp(`^\\W*${CODE}(?=\\W*$|[\\s\\p{Pd}:</]+\\p{L})`, 'u');
+/** `Rejeição 539: …`, `539 - …`, `[539] …`, and `(cStat 539)` anywhere. */
+const IN_MESSAGE = new RegExp(
+  `(?:^\\W*(?:rejei\\p{L}+|c[oó]d\\p{L}*)?|\\bcstat)\\W*${CODE}\\s*(?:[\\p{Pd}:.)\\]]|$)`,
+  'iu',
 );
 
-/** Where it is not `yes`: of 204 and 539 SEFAZ itself says that the document may exist; of the others the number is spent. */
-const SEND_AGAIN: Readonly<Record<string, SendAgain>> = {
-  '110': 'other-number',
-  '204': 'no',
-  '205': 'other-number',
-  '206': 'other-number',
-  '539': 'no',
-};
+const AGAIN: Readonly<Record<string, SendAgain>> = { same: 'yes', 'other-number': 'other-number', no: 'no' };
 
-/**
- * Who acts next on a receipt.
- *
- * @param code `data.sefaz.codigo` of a rejection; of all else it counts for nothing.
- */
-export function whoActs(outcome: ExitName, code: string): Party {
-  if (outcome === 'rejected') return sefazCode(code)?.move ?? 'issuer';
-  if (outcome === 'unavailable' || outcome === 'no-answer-in-time' || outcome === 'contract') return 'service';
-  return STATUSES.find(({ name }) => name === outcome)?.next ?? 'asker';
+/** The table's rows by their codes: most runs need none. */
+let rows: ReadonlyMap<string, readonly string[]> | undefined;
+
+function rowOf(code: string): readonly string[] | undefined {
+  rows ??= new Map(TABLE.split('\n').map((line) => [line.slice(0, line.indexOf('\t')), line.split('\t')]));
+  return rows.get(code);
 }
 
-/** What kind of answer a SEFAZ code is; null for what is no such code. */
-export function sefazCode(text: string): SefazCode | null {
-  const code = text.trim();
-  if (!/^[1-9]\d{2,3}$/.test(code)) return null;
-  const move = MOVES.get(code) ?? null;
-  const kind = classOf(code);
-  const sendAgain = move === null || kind === 'processed' ? null : (SEND_AGAIN[code] ?? 'yes');
-  return { code, class: kind, known: move && (code as KnownCode), move, sendAgain };
+/** The SEFAZ code in a field that holds one, or else in the message; empty where there is none. */
+export function codeIn(field: string, message = ''): string {
+  const [pattern, text] = field.trim() === '' ? [IN_MESSAGE, message.slice(0, 1000)] : [IN_FIELD, field];
+  return pattern.exec(text)?.[1] ?? '';
 }
 
-/** The SEFAZ's words about a rejection, without the one that all of them begin with: `Rejeição:`. */
+/** @param field `data.sefaz.codigo` as it came. */
+export function verdictOn(field: string, message: string): Verdict {
+  const code = codeIn(field, message);
+  const [, again = '', party, saysPt = '', doPt = '', saysEn = '', doEn = ''] = rowOf(code) ?? [];
+  const isKnown = party !== undefined;
+  const named = keysIn(message).filter(isRightKey);
+  const isDenied = /denegad/i.test(message) && again !== 'no';
+  // Of an error without a code of its own the message alone can say that the document exists.
+  const mayExist = (!isKnown || code === '999') && (named.length > 0 || /duplicidade/i.test(message));
+  const told = AGAIN[again] ?? null;
+  const sendAgain = isDenied ? 'other-number' : mayExist ? 'no' : told;
+  return {
+    code,
+    class: isDenied ? 'denied' : classOf(code),
+    next: isDenied ? 'accountant' : (PARTIES.find((one) => one === party) ?? 'issuer'),
+    sendAgain,
+    says: isKnown ? { pt: saysPt, en: saysEn } : null,
+    hint: isKnown && sendAgain === told ? { pt: doPt, en: doEn } : null,
+    keys: sendAgain === 'no' ? [...new Set(named.map(({ key }) => key))] : [],
+  };
+}
+
+/** SEFAZ's words about a rejection, without the one that all of them begin with: `Rejeição:`. */
 export function wordsAlone(message: string): string {
   return message.replace(/^\s*rejei\p{L}+o\s*:\s*/iu, '');
 }
 
-/** Denial was abolished in 09/2024 (Nota Técnica 2024.001): what was denied before is told by these two. */
-function classOf(code: string): SefazCode['class'] {
+function classOf(code: string): CodeClass {
   if (code === '110' || code === '205') return 'denied';
-  return /^1\d\d$/.test(code) ? 'processed' : 'rejected';
-}
-
-/** The access keys that SEFAZ names as `[chNFe: …]`, each once: of 204 and 539 those that exist already. */
-export function keysInMessage(message: string): string[] {
-  const named = [...message.matchAll(/\[\s*chNFe\s*:([^[\]]{0,100})\]/gi)].map(([, text = '']) => readKey(text)?.key);
-  return [...new Set(named.filter((key) => key !== undefined))];
+  if (/^(10[789]|11[34])$/.test(code)) return 'service';
+  return /^1([0-4]\d|5[0-5]|72)$/.test(code) && code !== '126' && code !== '142' ? 'processed' : 'rejected';
 }

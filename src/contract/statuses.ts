@@ -3,17 +3,20 @@ import { EXITS, type ExitName } from '../exit-codes.ts';
 /** Goods invoices (NFe, `service.md`, section 4.1) and service invoices (NFSe, section 4.2). */
 export type Kind = 'nfe' | 'nfse';
 
-/** Who acts next: pages, batch ends, `explain` and `report` say the same. */
-export type Party =
-  | 'nobody'
-  | 'wait'
-  | 'asker'
-  | 'issuer'
-  | 'accountant'
-  | 'customer'
-  | 'software'
-  | 'sefaz'
-  | 'service';
+/** Who acts next, those who have to do something last. */
+export const PARTIES = [
+  'nobody',
+  'wait',
+  'asker',
+  'issuer',
+  'accountant',
+  'customer',
+  'software',
+  'sefaz',
+  'service',
+] as const;
+
+export type Party = (typeof PARTIES)[number];
 
 interface StatusRow {
   readonly code: string;
@@ -25,8 +28,12 @@ interface StatusRow {
   readonly course: 'passing' | 'final' | 'unknown';
   /** Symbol and colour derive from it. */
   readonly tone: 'waiting' | 'good' | 'cancelled' | 'bad';
-  /** Who acts next; a rejection's SEFAZ code may know better. */
+  /** Who acts next; what SEFAZ says may know better. */
   readonly next: Party;
+  /** Where an answer says why it is as it is. */
+  readonly reason: 'sefaz' | 'erro';
+  /** Whether it links to documents that can be kept. */
+  readonly hasDocuments: boolean;
   readonly kinds: readonly Kind[];
 }
 
@@ -41,6 +48,8 @@ export const STATUSES = [
     course: 'passing',
     tone: 'waiting',
     next: 'wait',
+    reason: 'erro',
+    hasDocuments: false,
     kinds: BOTH,
   },
   {
@@ -50,6 +59,8 @@ export const STATUSES = [
     course: 'passing',
     tone: 'waiting',
     next: 'wait',
+    reason: 'erro',
+    hasDocuments: false,
     kinds: BOTH,
   },
   {
@@ -59,6 +70,8 @@ export const STATUSES = [
     course: 'final',
     tone: 'good',
     next: 'nobody',
+    reason: 'erro',
+    hasDocuments: true,
     kinds: BOTH,
   },
   {
@@ -68,6 +81,8 @@ export const STATUSES = [
     course: 'final',
     tone: 'cancelled',
     next: 'nobody',
+    reason: 'erro',
+    hasDocuments: true,
     kinds: BOTH,
   },
   {
@@ -77,6 +92,8 @@ export const STATUSES = [
     course: 'final',
     tone: 'bad',
     next: 'issuer',
+    reason: 'sefaz',
+    hasDocuments: false,
     kinds: ['nfe'],
   },
   {
@@ -86,6 +103,8 @@ export const STATUSES = [
     course: 'final',
     tone: 'bad',
     next: 'asker',
+    reason: 'erro',
+    hasDocuments: false,
     kinds: BOTH,
   },
   {
@@ -95,12 +114,15 @@ export const STATUSES = [
     course: 'unknown',
     tone: 'bad',
     next: 'service',
+    reason: 'erro',
+    hasDocuments: false,
     kinds: BOTH,
   },
 ] as const satisfies readonly StatusRow[];
 
 export type Status = (typeof STATUSES)[number];
 export type StatusCode = Status['code'];
+export type StatusName = Status['name'];
 
 /** The status whose three digits a text begins with, whatever the words behind them; undefined where it is none. */
 export function statusOf(text: string): Status | undefined {

@@ -1,35 +1,109 @@
 import { textAt } from '../contract/json.ts';
 import { readKey } from '../contract/keys.ts';
-import { keysInMessage, sefazCode, whoActs } from '../contract/sefaz-codes.ts';
-import { type Kind, type Status, statusOf } from '../contract/statuses.ts';
+import { oddityOf } from '../contract/oddities.ts';
+import { type Verdict, verdictOn } from '../contract/sefaz-codes.ts';
+import { type Party, type Status, statusOf } from '../contract/statuses.ts';
+import type { Io } from '../io.ts';
 import type { LookupRecord } from '../record.ts';
 import type { Words } from '../words/index.ts';
 import type { Entry } from './grid.ts';
 import { safe } from './text.ts';
 
-/** Whose move it is and what to do, why in the words of SEFAZ or of the service, and what helps. */
-export function adviceOn(record: LookupRecord, words: Words, emphasis = (party: string) => party): Entry[] {
-  const { kind, receipt, answer } = record;
-  const { document, hints, statuses } = words;
-  const status = statusOf(record.status ?? '');
-  const at = (field: string) => (answer === null ? '' : textAt(answer, `data.${field}`));
-  const code = status?.name === 'rejected' ? sefazCode(at('sefaz.codigo')) : null;
-  const key = status?.name === 'not-found' ? readKey(receipt) : null;
-  const party = statuses.party[whoActs(status?.name ?? record.outcome, at('sefaz.codigo'))];
-  const matter = code?.sendAgain ? statuses.sendAgain[code.sendAgain] : statuses.now[situation(status, kind)];
-  const reason = status?.name === 'rejected' ? [at('sefaz.codigo'), at('sefaz.mensagem')] : [at('erro')];
-  const otherKeys = code?.sendAgain === 'no' ? keysInMessage(at('sefaz.mensagem')) : [];
-  const entries: Entry[] = [
-    { label: document.whoActs, value: `${emphasis(`${party}.`)} ${key === null ? matter : document.isKey(key.key)}` },
-    { label: document.reason, value: safe(reason.filter(Boolean).join(' – ')) },
-    ...otherKeys.map((key) => ({ label: document.otherKey, value: key })),
-    { label: document.hint, value: code?.known ? hints.hint[code.known] : '' },
-  ];
-  return entries.filter(({ value }) => value !== '');
+/** Where people consult a key by themselves. */
+export const PORTAL = 'https://www.nfe.fazenda.gov.br/portal';
+
+/** What to do about a receipt: the same wherever it is shown. Texts are safe for a terminal, and empty where there is none. */
+interface Advice {
+  readonly next: Party;
+  /** What is to be done; none where the hint says it. */
+  readonly matter: string;
+  /** What of it only those need who have recibo. */
+  readonly withRecibo: string;
+  /** What is odd about a receipt that does not exist. */
+  readonly odd: string;
+  /** Why, in the words of SEFAZ, after its code, or of the service. */
+  readonly reason: readonly string[];
+  /** The SEFAZ code of a rejection. */
+  readonly code: string;
+  /** The keys of documents that SEFAZ has already. */
+  readonly keys: readonly string[];
+  readonly hint: string;
 }
 
-function situation(status: Status | undefined, kind: Kind): keyof Words['statuses']['now'] {
-  if (status === undefined) return 'contract';
-  if (kind === 'nfse' && status.name === 'issuing') return 'issuingAtCity';
-  return kind === 'nfse' && status.name === 'cancelled' ? 'cancelledService' : status.name;
+/** The fields of `data` in which an answer under a status says why it is as it is. */
+export function reasonFields(status: Status | undefined): readonly string[] {
+  return status?.reason === 'sefaz' ? ['sefaz.codigo', 'sefaz.mensagem'] : ['erro'];
+}
+
+/** Who acts next on a receipt. */
+export function whoActs(record: LookupRecord): Party {
+  const { failure, status } = record;
+  return failure?.next ?? verdictIn(record)?.next ?? statusOf(status ?? '')?.next ?? 'asker';
+}
+
+export function adviceOn(record: LookupRecord, { words, lang }: Pick<Io, 'words' | 'lang'>): Advice {
+  const { answer } = record;
+  const { document } = words;
+  const verdict = verdictIn(record);
+  const fields = reasonFields(statusOf(record.status ?? ''));
+  const reason = fields.map((field) => (answer === null ? '' : safe(textAt(answer, `data.${field}`))));
+  const [code = '', message] = reason;
+  return {
+    next: whoActs(record),
+    ...matterOf(record, verdict, words),
+    reason: verdict?.says && message?.trim() === '' ? [code, document.unofficial(verdict.says[lang])] : reason,
+    code: verdict?.code ?? '',
+    keys: verdict?.keys ?? [],
+    hint: verdict?.hint?.[lang] ?? '',
+  };
+}
+
+/** What SEFAZ makes of a rejected document; null of any other. */
+function verdictIn({ failure, status, answer }: LookupRecord): Verdict | null {
+  if (failure !== null || answer === null || statusOf(status ?? '')?.reason !== 'sefaz') return null;
+  return verdictOn(textAt(answer, 'data.sefaz.codigo'), textAt(answer, 'data.sefaz.mensagem'));
+}
+
+function matterOf(
+  { receipt, kind, outcome, failure, status: text }: LookupRecord,
+  verdict: Verdict | null,
+  { document, statuses }: Words,
+): Pick<Advice, 'matter' | 'withRecibo' | 'odd'> {
+  const { now, nowOfService, withRecibo, sendAgain } = statuses;
+  const status = statusOf(text ?? '');
+  const say = (matter: string, own = '', odd = '') => ({ matter, withRecibo: own, odd });
+  if (failure !== null || status === undefined) {
+    const situation = outcome === 'io' ? 'io' : 'contract';
+    return say(now[situation], withRecibo[situation]);
+  }
+  const oddity = status.next === 'asker' ? oddityOf(receipt) : null;
+  if (oddity !== null) {
+    const key = readKey(receipt)?.key;
+    return say(document.odd[oddity], key && document.explainKey(key), document.odd[oddity]);
+  }
+  // All hints but these say themselves what is to become of the document.
+  if (verdict?.hint && verdict.sendAgain !== 'yes') return say('');
+  if (verdict?.sendAgain) return say(sendAgain[verdict.sendAgain]);
+  const ofService = kind === 'nfse' ? nowOfService[status.name] : undefined;
+  return ofService === undefined ? say(now[status.name], withRecibo[status.name]) : say(ofService);
+}
+
+/**
+ * Whose move it is and what to do, why, what SEFAZ has already, and what helps.
+ *
+ * @param emphasis on a page, whose reader has recibo; null elsewhere.
+ */
+export function adviceEntries(record: LookupRecord, io: Io, emphasis: ((party: string) => string) | null): Entry[] {
+  const { document, statuses } = io.words;
+  const { next, matter, withRecibo, reason, keys, hint } = adviceOn(record, io);
+  const party = `${statuses.party[next]}.`;
+  const move = emphasis === null ? [party, matter] : [emphasis(party), matter, withRecibo];
+  const entries = [
+    { label: document.whoActs, value: move.filter(Boolean).join(' ') },
+    { label: document.reason, value: reason.filter(Boolean).join(' – ') },
+    ...keys.map((key) => ({ label: document.recordedKey, value: key })),
+    { label: document.portal, value: keys.length > 0 ? PORTAL : '' },
+    { label: document.hint, value: hint },
+  ];
+  return entries.filter(({ value }) => value !== '');
 }

@@ -1,10 +1,11 @@
-import { whoActs, wordsAlone } from '../contract/sefaz-codes.ts';
-import { acts, OUTCOMES, type Party, statusOf, toneOf } from '../contract/statuses.ts';
+import { wordsAlone } from '../contract/sefaz-codes.ts';
+import { acts, OUTCOMES, PARTIES, type Party, statusOf, toneOf } from '../contract/statuses.ts';
 import type { ExitName } from '../exit-codes.ts';
 import type { Io, Language, Stream } from '../io.ts';
 import type { LookupRecord } from '../record.ts';
 import type { Words } from '../words/index.ts';
 import { spanText } from '../words/span.ts';
+import { adviceOn, whoActs } from './advice.ts';
 import { type ColumnName, columnText } from './columns.ts';
 import { notationOf } from './notation.ts';
 import { SYMBOLS, toned } from './screen.ts';
@@ -13,7 +14,7 @@ import { cut, pad, safe, width, wrap, wrapAround } from './text.ts';
 /** On a terminal that is narrower, a reason has a line of its own. */
 const WIDE = 100;
 /** Wide enough for every outcome's name in both languages. */
-const SITUATION = 20;
+const SITUATION = 25;
 /** The columns that grow with what they hold, so that nothing in them is cut, do so no further than this. */
 const WIDEST = 30;
 const GAP = '  ';
@@ -50,7 +51,7 @@ export function batchLines(stream: Stream, words: Words, lang: Language): (recor
 
   return (record) => {
     const text = (name: ColumnName) => columnText(record, name);
-    const reason = safe(reasonOf(record, words));
+    const reason = safe(reasonOf(record, words, lang));
     const number = [text('numero'), text('serie')].filter(Boolean).join('/');
     const [amount = ''] = record.answer === null ? [] : notationOf(record.answer, lang).column([text('valor-total')]);
     const row = rowOf([record.receipt, number, amount].map(safe), safe(text('customer')), reason);
@@ -69,11 +70,10 @@ export function situationOf({ failure, status, outcome }: LookupRecord, { status
 }
 
 /** Why a receipt has not what was hoped for: of a rejection the code and the SEFAZ's words; empty where the outcome says it all. */
-function reasonOf(record: LookupRecord, words: Words): string {
+function reasonOf(record: LookupRecord, words: Words, lang: Language): string {
   if (record.failure !== null) return record.failure.say(words).split('\n', 1)[0] ?? '';
-  if (record.outcome === 'service-error') return columnText(record, 'message');
-  if (record.outcome !== 'rejected') return '';
-  return [columnText(record, 'codigo'), wordsAlone(columnText(record, 'message'))].filter(Boolean).join(' – ');
+  const { odd, reason } = adviceOn(record, { words, lang });
+  return odd || reason.map(wordsAlone).filter(Boolean).join(' – ');
 }
 
 /** So many receipts are told at the end of a batch, over all who have to act. */
@@ -99,7 +99,7 @@ export class Tally {
     this.records += 1;
     this.counts.set(outcome, (this.counts.get(outcome) ?? 0) + 1);
     if (documents !== null) this.documents = (this.documents ?? 0) + documents.length;
-    const party = whoActs(outcome, columnText(record, 'codigo'));
+    const party = whoActs(record);
     if (!acts(party)) return;
     const { count, first } = this.acting.get(party) ?? { count: 0, first: [] };
     if (count < MOST_TOLD) first.push(receipt);
@@ -127,7 +127,7 @@ export function batchEnd(tally: Tally, elapsedMs: number, { words, lang, err }: 
   const lines = wrapAround(/\S[^\xb7]*\xb7?/g, line, err.width);
   if (tally.acting.size > 0) lines.push(batch.acting);
   const most = Math.floor(MOST_TOLD / tally.acting.size);
-  for (const party of Object.keys(words.statuses.party) as Party[]) {
+  for (const party of PARTIES) {
     const { count, first } = tally.acting.get(party) ?? { count: 0, first: [] };
     if (count === 0) continue;
     const names = first.slice(0, most).map(safe).join(', ');

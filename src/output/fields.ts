@@ -3,6 +3,7 @@ import { isRightKey, readKey } from '../contract/keys.ts';
 import { formatTaxId, isRightTaxId, type TaxId } from '../contract/tax-ids.ts';
 import type { LookupRecord } from '../record.ts';
 import type { Words } from '../words/index.ts';
+import type { Entry } from './grid.ts';
 import type { Notation } from './notation.ts';
 import { safe } from './text.ts';
 
@@ -111,13 +112,16 @@ export function linkForms(link: string, baseUrl: string): string[] {
   return isRelative ? [link, new URL(link, `${baseUrl}/`).href] : [link];
 }
 
-/** Who issued a document, from its key; empty where the key does not say it. */
-export function issuerIn(chave: string, { document }: Words): string {
+/** Who issued a document, from its key; null where the key does not say it. */
+export function issuerIn(chave: string, { document }: Words): Entry | null {
   const key = readKey(chave);
   // In the key of a service invoice `--mask` does not look for a person.
-  if (key === null || (key.kind === 'nfse' && key.issuer.kind === 'cpf')) return '';
-  const regime = key.kind === 'nfe' && key.emissionType !== '1' ? explained(key.emissionType, document.emission) : '';
-  return [formatted(key.issuer, document), key.state, regime].filter((part) => part !== '').join(' · ');
+  if (key === null || (key.kind === 'nfse' && key.issuer.kind === 'cpf')) return null;
+  const { emission, issuer, isSingle, kind, parts, state } = key;
+  const digit = parts['emission-type'] ?? '1';
+  const regime = digit === '1' ? '' : [digit, emission && document.emission[emission]].filter(Boolean).join(' – ');
+  const value = [formatted(issuer, document), state, regime].filter(Boolean).join(' · ');
+  return { label: document.issuer[isSingle ? 'single' : kind], value };
 }
 
 /** A tax id with its dots, and a mark where it has the shape of one and does not close. */

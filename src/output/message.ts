@@ -2,7 +2,7 @@ import { textAt } from '../contract/json.ts';
 import { statusOf } from '../contract/statuses.ts';
 import type { Io } from '../io.ts';
 import type { LookupRecord } from '../record.ts';
-import { adviceOn } from './advice.ts';
+import { adviceEntries } from './advice.ts';
 import { columnText } from './columns.ts';
 import { KEYS, LINKS, linkForms, nameOf } from './fields.ts';
 import { notationOf } from './notation.ts';
@@ -15,6 +15,7 @@ export function message(record: LookupRecord, io: Io, baseUrl: string): string {
   const { document, statuses } = io.words;
   const at = (path: string) => safe(textAt(answer, `data.${path}`));
   const status = statusOf(record.status ?? '');
+  const known = status && `${status.code} ${statuses.outcome[status.name]}`;
   const about = [
     nameOf(record, answer, io.words),
     `${document.receipt.toLowerCase()} ${safe(record.receipt)}`,
@@ -22,10 +23,10 @@ export function message(record: LookupRecord, io: Io, baseUrl: string): string {
     notationOf(answer, io.lang).value('valor-total', at('valor-total')),
   ];
   const entries = [
-    { label: document.status, value: `${status?.code ?? ''} ${statuses.outcome[status?.name ?? record.outcome]}` },
     // Of a status that nobody knows, what the service says is all there is to tell.
+    { label: document.status, value: known ?? (safe(textAt(answer, 'status')) || statuses.outcome[record.outcome]) },
     { label: document.description, value: status === undefined ? safe(textAt(answer, 'descricao')) : '' },
-    ...adviceOn(record, io.words).filter(({ label }) => label !== document.hint),
+    ...adviceEntries(record, io, null),
     ...KEYS.map((field) => ({ label: document.field[field], value: at(field) })),
     ...LINKS.map((field) => ({ label: document.field[field], value: linkForms(at(field), baseUrl).join(' ') })),
   ];

@@ -2,7 +2,7 @@ import { find, type Json, leaves, type Node, textAt, textOf } from '../contract/
 import { statusOf } from '../contract/statuses.ts';
 import type { Io } from '../io.ts';
 import type { LookupRecord } from '../record.ts';
-import { adviceOn } from './advice.ts';
+import { adviceEntries, reasonFields } from './advice.ts';
 import { type Field, GROUPS, type Group, issuerIn, KEYS, LINKS, linkForms, nameOf, shown } from './fields.ts';
 import { type Entry, entryLines, grid } from './grid.ts';
 import { type Notation, notationOf } from './notation.ts';
@@ -62,12 +62,10 @@ function verdict({ record, json, io, told }: Page): string[] {
   const { document } = io.words;
   const status = statusOf(record.status ?? '');
   const came = textAt(json, 'status');
-  for (const field of status?.name === 'rejected' ? ['sefaz.codigo', 'sefaz.mensagem'] : ['erro']) {
-    take(`data.${field}`, json, told);
-  }
+  for (const field of reasonFields(status)) take(`data.${field}`, json, told);
   const entries = [
     { label: document.status, value: came === status?.text ? '' : safe(came) },
-    ...adviceOn(record, io.words, io.out.paint.bold),
+    ...adviceEntries(record, io, io.out.paint.bold),
     { label: document.description, value: io.out.paint.dim(safe(textAt(json, 'descricao'))) },
   ];
   return entryLines(
@@ -99,8 +97,8 @@ function entriesOf(field: Field, { json, told, io, notation }: Page): Entry[] {
   const message = field === 'sefaz.codigo' ? take('data.sefaz.mensagem', json, told) : null;
   if (message !== null) return [{ label: document.sefaz, value: `${value} – ${safe(message)}` }];
   const entry = { label: document.field[field], value: STRONG.includes(field) ? io.out.paint.bold(value) : value };
-  const issuer = KEYS.includes(field) ? issuerIn(text, io.words) : '';
-  return issuer === '' ? [entry] : [entry, { label: document.issuer, value: issuer }];
+  const issuer = KEYS.includes(field) ? issuerIn(text, io.words) : null;
+  return issuer === null ? [entry] : [entry, issuer];
 }
 
 /** An array as a list; of items also what each comes to, where that is known exactly. */

@@ -1,73 +1,115 @@
-import { expect, test } from 'vitest';
-import { keysInMessage, sefazCode, whoActs } from '../../src/contract/sefaz-codes.ts';
-import { WORDS } from '../../src/words/index.ts';
+import { describe, expect, test } from 'vitest';
+import { codeIn, verdictOn, wordsAlone } from '../../src/contract/sefaz-codes.ts';
+import TABLE from '../../src/contract/sefaz-codes.tsv';
+import { PARTIES } from '../../src/contract/statuses.ts';
 import vectors from '../support/vectors.json';
 
-const KNOWN = Object.keys(WORDS.en.hints.says);
+const [HEAD = '', ...LINES] = TABLE.trimEnd().split('\n');
+const ROWS = LINES.map((line) => line.split('\t'));
+const CODES = ROWS.map(([code = '']) => code);
+const [{ chave: KEY, agrupada: GROUPED }] = vectors.chave_nfe.validas as [{ chave: string; agrupada: string }];
 
-test('some sixty codes are known, those of the vectors among them, and all have their words', () => {
-  expect(KNOWN.length).toBeGreaterThanOrEqual(60);
-  expect(KNOWN).toEqual(expect.arrayContaining(vectors.rejeicoes.map(({ codigo }) => codigo)));
-  for (const { hints } of [WORDS.pt, WORDS.en]) {
-    expect(Object.keys(hints.says)).toEqual(KNOWN);
-    expect(Object.keys(hints.hint)).toEqual(KNOWN);
-  }
-  for (const code of KNOWN) expect(sefazCode(code)).toMatchObject({ known: code, move: expect.any(String) });
+describe('the table', () => {
+  test('has each code once, in order, and every row whole', () => {
+    expect(HEAD.split('\t')).toEqual(['code', 'again', 'next', 'says-pt', 'do-pt', 'says-en', 'do-en', 'source']);
+    expect(CODES).toEqual([...new Set(CODES)].sort((one, other) => Number(one) - Number(other)));
+    for (const [code = '', again, next, ...texts] of ROWS) {
+      expect([code, codeIn(code), texts.length]).toEqual([code, code, 5]);
+      expect(['same', 'other-number', 'no', '-']).toContain(again);
+      expect(PARTIES).toContain(next);
+      for (const text of texts) expect([text, /^\S.{0,98}\S$/.test(text)]).toEqual([text, true]);
+    }
+  });
+
+  test('says of no two codes the same, and is what a verdict tells', () => {
+    for (const column of [3, 5]) expect(new Set(ROWS.map((row) => row[column])).size).toBe(ROWS.length);
+    for (const [code = '', again, next, pt, doPt, en, doEn] of ROWS) {
+      const sendAgain = again === 'same' ? 'yes' : again === '-' ? null : again;
+      const told = { code, next, sendAgain, says: { pt, en }, hint: { pt: doPt, en: doEn } };
+      expect(verdictOn(code, 'Rejeição: seja qual for')).toMatchObject(told);
+    }
+  });
 });
 
-test('of a code with more than one meaning nothing is said but its class', () => {
-  for (const code of ['220', '526', '595', '596', '700', '770', '784', '793', '4321']) {
-    expect(sefazCode(code)).toEqual({ code, class: 'rejected', known: null, move: null, sendAgain: null });
-    expect(whoActs('rejected', code)).toBe('issuer');
-  }
+test('every code has its class', () => {
+  const classes = Array.from({ length: 1200 }, (_, at) => verdictOn(String(at + 100), '').class);
+  const inClass = (name: string) => classes.flatMap((one, at) => (one === name ? [at + 100] : []));
+  const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
+  expect(inClass('processed')).toEqual([
+    ...range(100, 106),
+    ...[111, 112],
+    ...range(115, 125),
+    ...range(127, 141),
+    ...range(143, 155),
+    172,
+  ]);
+  expect(inClass('service')).toEqual([107, 108, 109, 113, 114]);
+  expect(inClass('denied')).toEqual([110, 205]);
 });
 
 test.each([
-  ['100', 'processed', null],
-  ['150', 'processed', null],
-  ['110', 'denied', 'other-number'],
-  ['205', 'denied', 'other-number'],
-  ['204', 'rejected', 'no'],
-  ['539', 'rejected', 'no'],
-  ['206', 'rejected', 'other-number'],
-  ['225', 'rejected', 'yes'],
-  ['1115', 'rejected', 'yes'],
-])('%s is %s; sending again: %s', (code, kind, sendAgain) => {
-  expect(sefazCode(code)).toMatchObject({ class: kind, sendAgain });
-});
-
-test.each(['', '99', '004', '12345', 'abc', '20 4'])('%j is no SEFAZ code', (text) => {
-  expect(sefazCode(text)).toBeNull();
+  ['539', '', '539'],
+  ['0539', 'Rejeição: 204', '539'],
+  ['539 - Rejeicao', '', '539'],
+  [' 1115 ', '', '1115'],
+  ['', 'Rejeição 539: Duplicidade de NF-e', '539'],
+  ['', '539 - Rejeicao: Duplicidade', '539'],
+  [' ', 'Duplicidade de NF-e (cStat 539)', '539'],
+  ['', '[539] Duplicidade', '539'],
+  ['', 'Rejeição: 100 itens sem NCM', ''],
+  ['99', '', ''],
+  ['004', '', ''],
+  ['1300', '', ''],
+  ['4321', '', ''],
+  ['12345', '', ''],
+  ['53.9', '', ''],
+  ['20 4', '', ''],
+])('the code in %j, %j is %j', (field, message, code) => {
+  expect(codeIn(field, message)).toBe(code);
 });
 
 test.each([
-  ['issued', '', 'nobody'],
-  ['cancelled', '', 'nobody'],
-  ['pending', '', 'wait'],
-  ['issuing', '', 'wait'],
-  ['not-found', '', 'asker'],
-  ['usage', '', 'asker'],
-  ['config', '', 'asker'],
-  ['token-refused', '', 'asker'],
-  ['rejected', '', 'issuer'],
-  ['rejected', '204', 'issuer'],
-  ['rejected', '302', 'customer'],
-  ['rejected', '590', 'accountant'],
-  ['rejected', '215', 'software'],
-  ['rejected', '109', 'sefaz'],
-  ['service-error', '302', 'service'],
-  ['unavailable', '', 'service'],
-  ['no-answer-in-time', '', 'service'],
-  ['contract', '', 'service'],
-] as const)('%s %s: %s acts next', (outcome, code, party) => {
-  expect(whoActs(outcome, code)).toBe(party);
+  // What may exist is not sent again, whatever the code.
+  ['4321', 'Rejeição: Duplicidade de evento', 'no', 'issuer', false],
+  ['4321', `Rejeição: x [${KEY}]`, 'no', 'issuer', false],
+  ['', 'Duplicidade de NF-e', 'no', 'issuer', false],
+  ['999', 'Erro não catalogado: duplicidade', 'no', 'sefaz', false],
+  ['999', `Erro [chNFe: ${KEY}]`, 'no', 'sefaz', false],
+  ['999', 'Erro não catalogado', 'yes', 'sefaz', true],
+  ['4321', 'Rejeição: outra', null, 'issuer', false],
+  ['4321', `Rejeição: x [${KEY.slice(0, -1)}0]`, null, 'issuer', false],
+  // A row holds whatever its message names: a referenced document.
+  ['267', `Rejeição: Chave referenciada [chNFe: ${KEY}]`, 'yes', 'issuer', true],
+  // Denial is told by the message.
+  ['302', 'Uso Denegado: Irregularidade fiscal do destinatário', 'other-number', 'accountant', false],
+  ['302', 'Rejeição: Irregularidade fiscal do destinatário', 'yes', 'customer', true],
+  ['205', 'Rejeição: NF-e está denegada na base de dados da SEFAZ', 'other-number', 'accountant', true],
+  ['204', 'Rejeição: Duplicidade de NF-e denegada', 'no', 'issuer', true],
+] as const)('%j, %j: send again: %j', (code, message, sendAgain, next, hasHint) => {
+  const verdict = verdictOn(code, message);
+  expect(verdict).toMatchObject({ sendAgain, next });
+  expect(verdict.hint !== null).toBe(hasHint);
+  if (/denegad/i.test(message) && code !== '204') expect(verdict.class).toBe('denied');
 });
 
 test.each(vectors.extrair_da_mensagem)('the key in "$mensagem"', ({ mensagem, chNFe }) => {
-  expect(keysInMessage(mensagem)).toEqual(chNFe === undefined ? [] : [chNFe]);
+  expect(verdictOn('539', mensagem).keys).toEqual(chNFe === undefined ? [] : [chNFe]);
+  expect(verdictOn('267', mensagem).keys).toEqual([]);
 });
 
 test('each key of a message comes once, however it is written', () => {
-  const [{ chave, agrupada } = { chave: '', agrupada: '' }] = vectors.chave_nfe.validas;
-  expect(keysInMessage(`[chNFe: ${agrupada}] [CHNFE:${chave}][chNFe:1][chNFe ${chave}]`)).toEqual([chave]);
+  const forms = [
+    `[chNFe: ${GROUPED}]`,
+    `[CHNFE:${KEY}]`,
+    `chave NFe${KEY}`,
+    `nRec 351000012345678 ${GROUPED}.`,
+    '[chNFe:1]',
+  ];
+  for (const form of forms.slice(0, 4)) expect(verdictOn('539', form).keys).toEqual([KEY]);
+  expect(verdictOn('539', forms.join(' ')).keys).toEqual([KEY]);
+  for (const none of [`${KEY}1`, `x${KEY}`, KEY.slice(1)]) expect(verdictOn('539', none).keys).toEqual([]);
+});
+
+test('the word with which rejections begin', () => {
+  expect(wordsAlone('Rejeição: Duplicidade')).toBe('Duplicidade');
 });

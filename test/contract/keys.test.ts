@@ -25,10 +25,12 @@ describe.each(WRITTEN)('%s', (_, write) => {
         month: `${campos.ano}-${String(campos.mes).padStart(2, '0')}`,
         issuer: { value: campos.documento.slice(campos.documento === '00052998224725' ? 3 : 0) },
         model: campos.modelo,
-        series: campos.serie,
-        number: campos.numero,
-        emissionType: campos.tpEmis,
-        randomCode: campos.cNF,
+        parts: {
+          series: campos.serie,
+          number: campos.numero,
+          'emission-type': campos.tpEmis,
+          'random-code': campos.cNF,
+        },
         rightDigit: campos.cDV,
       });
     }
@@ -39,12 +41,14 @@ describe.each(WRITTEN)('%s', (_, write) => {
       expect(readKey(written)).toMatchObject({
         kind: 'nfse',
         key: chave,
-        municipality: campos.municipio,
-        generator: campos.ambienteGerador,
+        parts: {
+          municipality: campos.municipio,
+          generator: campos.ambienteGerador,
+          number: campos.numero,
+          'random-code': campos.codigo,
+        },
         issuer: { value: campos.inscricao.slice(campos.tipoInscricao === '1' ? 3 : 0) },
-        number: campos.numero,
         month: `${campos.ano}-${String(campos.mes).padStart(2, '0')}`,
-        randomCode: campos.codigo,
         rightDigit: campos.dv,
       });
     }
@@ -111,6 +115,34 @@ test.each([...vectors.cnpj.invalidos, ...vectors.cpf.invalidos])('$valor does no
 
 test.each(vectors.formatar_sem_alterar)('$entrada is printed as it came', ({ entrada, saida }) => {
   for (const kind of ['cnpj', 'cpf'] as const) expect(formatTaxId({ kind, value: entrada })).toBe(saida);
+});
+
+test.each(vectors.chave_outros_modelos)('$chave, model $modelo', (vector) => {
+  const { chave, modelo, serie, numero, tpEmis, cNF, sitio, sat } = vector;
+  const key = readKey(chave);
+  expect(key?.model).toBe(modelo);
+  expect(key && isRightKey(key)).toBe(true);
+  const { parts } = key ?? { parts: {} };
+  const told = { series: serie, number: numero, 'emission-type': tpEmis, 'random-code': cNF, site: sitio, device: sat };
+  expect(parts).toMatchObject(Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined)));
+  if (numero !== undefined) expect('site' in parts).toBe(sitio !== undefined);
+  expect(key?.isSingle).toBe(serie === '890');
+});
+
+test('every model and emission type has its name', () => {
+  const keyOf = (model: string, type: string) => readKey(`352611112223330001${81}${model}001000012345${type}482917368`);
+  for (const [model, name] of Object.entries(vectors.modelos)) expect(keyOf(model, '1')?.modelName).toBe(name);
+  for (const [models, types] of Object.entries(vectors.tpEmis)) {
+    for (const model of models.split(' ')) {
+      const known = Array.from({ length: 10 }, (_, type) => String(type)).filter(
+        (type) => keyOf(model, type)?.emission,
+      );
+      // Of the models that share a row, MDF-e has a row of its own as well.
+      if (model !== '58') expect([model, known]).toEqual([model, Object.keys(types)]);
+    }
+  }
+  expect(keyOf('58', '3')?.emission).toBe('nff');
+  expect(keyOf('60', '1')).toMatchObject({ modelName: '', parts: {}, emission: null });
 });
 
 test.each(vectors.uf)('$codigo is $sigla', ({ codigo, sigla }) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Json, readJson } from '../../src/contract/json.ts';
-import { documentLinks, hasDocuments, isLoopback, resolveLink } from '../../src/contract/links.ts';
+import { documentLinks, isLoopback, resolveLink } from '../../src/contract/links.ts';
 import { readReceipt } from '../../src/contract/receipt.ts';
 import { STATUSES } from '../../src/contract/statuses.ts';
 import { Failure } from '../../src/failure.ts';
@@ -80,7 +80,7 @@ describe('the files of documents', () => {
       { kind: 'danfe', link: 'd', name: `${KEY}-danfe.pdf` },
     ]);
     expect(documentLinks('R1', answer({ chave: KEY, 'url-xml': '', 'url-danfe': null }))).toEqual([]);
-    const having = STATUSES.filter(hasDocuments).map(({ code }) => code);
+    const having = STATUSES.filter((status) => status.hasDocuments).map(({ code }) => code);
     expect(having).toEqual(['004', '010']);
   });
 

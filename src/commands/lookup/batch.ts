@@ -1,7 +1,7 @@
 import PQueue from 'p-queue';
 import { nearestPath } from '../../contract/answers.ts';
 import type { Kind } from '../../contract/statuses.ts';
-import { EXITS } from '../../exit-codes.ts';
+import { EXITS, SERVICE_FAULTS } from '../../exit-codes.ts';
 import { Failure, Interruption } from '../../failure.ts';
 import type { Io } from '../../io.ts';
 import { batchEnd, Tally } from '../../output/batch.ts';
@@ -215,7 +215,7 @@ class Ending {
   /** Hears of a record in its turn. What was not asked about says nothing of the service. */
   hearInOrder({ outcome, failure, attempts }: LookupRecord): void {
     if (attempts === 0) return;
-    this.#inARow = outcome === 'unavailable' || outcome === 'no-answer-in-time' ? this.#inARow + 1 : 0;
+    this.#inARow = SERVICE_FAULTS[outcome] === 'away' ? this.#inARow + 1 : 0;
     if (this.#inARow < BREAKER || failure === null || this.failure !== null) return;
     this.end(new Failure(outcome, (words) => words.batch.breaker(BREAKER, failure.say(words))));
   }

@@ -1,7 +1,7 @@
 import { lstatSync, mkdtempSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Json } from '../../contract/json.ts';
-import { type DocumentKind, documentLinks, hasDocuments, resolveLink } from '../../contract/links.ts';
+import { type DocumentKind, documentLinks, resolveLink } from '../../contract/links.ts';
 import { statusOf } from '../../contract/statuses.ts';
 import { Failure } from '../../failure.ts';
 import type { Io } from '../../io.ts';
@@ -88,7 +88,7 @@ export async function openDocument(
 
 /** Only an issued or a cancelled goods invoice has documents. */
 function linksIn({ kind, status, receipt, answer }: LookupRecord) {
-  const mayHave = kind === 'nfe' && answer !== null && hasDocuments(statusOf(status ?? ''));
+  const mayHave = kind === 'nfe' && answer !== null && statusOf(status ?? '')?.hasDocuments === true;
   return mayHave ? documentLinks(receipt, answer) : [];
 }
 

@@ -1,6 +1,6 @@
 import { Json } from '../../contract/json.ts';
-import { whoActs, wordsAlone } from '../../contract/sefaz-codes.ts';
-import { acts, OUTCOMES, type Party, toneOf } from '../../contract/statuses.ts';
+import { wordsAlone } from '../../contract/sefaz-codes.ts';
+import { acts, OUTCOMES, PARTIES, toneOf } from '../../contract/statuses.ts';
 import type { Io } from '../../io.ts';
 import type { LookupRecord } from '../../record.ts';
 import type { Words } from '../../words/index.ts';
@@ -24,8 +24,8 @@ export function rowOf(record: LookupRecord, io: Pick<Io, 'words' | 'lang'>) {
   const { outcome: exit, answer } = record;
   const notation = notationOf(answer ?? PROVEN, lang);
   const [value, moment] = [text('valor-total'), text('data-emissao')];
-  const code = exit === 'rejected' ? text('codigo') : '';
-  const [next, tone] = [whoActs(exit, code), toneOf(exit)];
+  const { next, code } = adviceOn(record, io);
+  const tone = toneOf(exit);
   return {
     exit,
     next,
@@ -47,22 +47,18 @@ export function rowOf(record: LookupRecord, io: Pick<Io, 'words' | 'lang'>) {
     key: text('chave'),
     danfe: httpsOnly(text('url-danfe')),
     xml: httpsOnly(text('url-xml')),
-    ...(record.failure === null ? told(record, words) : toldOfFailure(record, io)),
+    ...(record.failure === null ? told(record, io) : toldOfFailure(record, io)),
   };
 }
 
 /** What is said of an answer, and what to do: the same for all of one cause, so without its receipt. */
-function told(record: LookupRecord, words: Words) {
-  const { document } = words;
-  const entries = adviceOn({ ...record, receipt: '' }, words, () => '');
-  const [advice = '', hint = ''] = [document.whoActs, document.hint].map((name) =>
-    entries.find(({ label }) => label === name)?.value.trim(),
-  );
+function told(record: LookupRecord, io: Pick<Io, 'words' | 'lang'>) {
+  const { matter, hint, reason } = adviceOn({ ...record, receipt: '' }, io);
   return {
-    message: safe(columnText(record, 'message')),
+    message: safe(columnText(record, 'message')) || (reason[1] ?? ''),
     error: '',
     hint,
-    advice: (hint && `${document.hint}: ${hint}`) || advice,
+    advice: hint === '' ? matter : `${io.words.document.hint}: ${hint}`,
   };
 }
 
@@ -103,7 +99,6 @@ export function reportOf(rows: readonly Row[], files: readonly string[], { clock
   const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
   const names = files.map((file) => (file === '-' ? words.files.standardInput : safe(file)));
   const countOf = (some: readonly Row[]) => some.length.toLocaleString(report.locale);
-  const parties = Object.keys(statuses.party) as Party[];
   return {
     rows,
     title: report.title(report.receipts(countOf(rows))),
@@ -117,7 +112,7 @@ export function reportOf(rows: readonly Row[], files: readonly string[], { clock
       const total = sumOf(some);
       return { name: exit, tone, label, count: countOf(some), share, percent, sum: value('valor-total', total) };
     }),
-    parties: grouped(rows, ({ next }) => next, [...parties.filter(acts), 'wait', 'nobody']).map((some) => {
+    parties: grouped(rows, ({ next }) => next, [...PARTIES.filter(acts), 'wait', 'nobody']).map((some) => {
       const [{ next, party }] = some;
       const head = `${party} · ${report.receipts(countOf(some))}`;
       return { name: next, label: party, count: countOf(some), head, causes: causesOf(some, report.locale) };

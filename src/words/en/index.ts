@@ -3,7 +3,6 @@ import { document } from './document.ts';
 import { explain } from './explain.ts';
 import { files } from './files.ts';
 import { help } from './help.ts';
-import { hints } from './hints.ts';
 import { report } from './report.ts';
 import { sandbox } from './sandbox.ts';
 import { service } from './service.ts';
@@ -11,4 +10,4 @@ import { settings } from './settings.ts';
 import { statuses } from './statuses.ts';
 import { usage } from './usage.ts';
 
-export const en = { batch, document, explain, files, help, hints, report, sandbox, service, settings, statuses, usage };
+export const en = { batch, document, explain, files, help, report, sandbox, service, settings, statuses, usage };

@@ -1,24 +1,30 @@
+import type { SendAgain } from '../../contract/sefaz-codes.ts';
+import type { Party, StatusName } from '../../contract/statuses.ts';
+import type { ExitName } from '../../exit-codes.ts';
+
+type Situations = Readonly<Record<StatusName | 'io' | 'contract', string>>;
+
 /** What becomes of a receipt, and who acts next: pages, batches, `explain` and `report` say the same. */
 export const statuses = {
   outcome: {
     issued: 'Issued',
     bug: 'Fault of recibo',
-    usage: 'Not a receipt',
+    usage: 'Invalid receipt',
     pending: 'Pending',
     issuing: 'Issuing',
     cancelled: 'Cancelled',
-    mixed: 'Mixed',
+    mixed: 'Different outcomes',
     'not-found': 'Not found',
-    unavailable: 'No service',
+    unavailable: 'Service unavailable',
     io: 'File failure',
     'no-answer-in-time': 'No answer',
-    contract: 'Not understood',
+    contract: 'Unexpected answer',
     'token-refused': 'Token refused',
     config: 'Settings',
     rejected: 'Rejected',
     'service-error': 'Service error',
     interrupted: 'Interrupted',
-  },
+  } satisfies Record<ExitName, string>,
   /** When each exit code is given. */
   exit: {
     issued: 'status 004, or one that --accept lists',
@@ -38,39 +44,52 @@ export const statuses = {
     rejected: 'status 900: rejected by SEFAZ (NF-e only)',
     'service-error': 'status 999: the lookup failed inside the service',
     interrupted: 'a signal ended the run (143 by SIGTERM, 129 by SIGHUP)',
-  },
-  /** What is the matter, and what to do about it. */
+  } satisfies Record<ExitName, string>,
+  /** What to do, said wherever a receipt is shown. */
   now: {
-    pending: 'The document waits in the queue: ask again in a moment, or wait for it with --wait.',
-    issuing: 'The document is being issued: ask again in a moment, or wait for it with --wait.',
-    issuingAtCity: 'It is with the city hall, which can take hours and is not a failure: ask again later.',
-    issued: 'It is done.',
-    cancelled: 'A cancelled document does not cover goods on the road: they need another one.',
-    cancelledService: 'If the service is still due, it needs another document.',
-    rejected: 'The document does not exist: fix the cause, then issue it again.',
+    pending: 'The document waits in the queue: ask again in a moment.',
+    issuing: 'The document is being issued: ask again in a moment.',
+    issued: 'It is issued.',
+    cancelled:
+      'Nothing to do, unless goods are in transit: a cancelled NF-e does not cover them; then issue another one.',
+    rejected: 'SEFAZ did not authorise it: read the reason before sending it again.',
     'not-found':
       'Right after sending it may only be late: ask again in a moment. Otherwise check that the receipt is complete, that ' +
-      'the token (--profile) is that of the issuing company, and whether it is an NF-e or an NFS-e.',
+      'the company asking is the issuer, and whether it is an NF-e or an NFS-e.',
     'service-error': 'The lookup failed, which says nothing about the document: ask again later.',
-    contract: 'The answer is not the expected one: what can be read of it is below.',
-  },
+    io: 'The answer is here; a document of it could not be kept.',
+    contract: 'The answer is not the expected one.',
+  } satisfies Situations,
+  /** The same of a service invoice, where it differs. */
+  nowOfService: {
+    issuing:
+      'It is with the city or the national system (Sefin), which can take hours and is not a failure: ask again later.',
+    cancelled: 'If the service was rendered, issue another NFS-e.',
+  } as Partial<Situations>,
+  /** What of it only recibo's own page says, since its reader has recibo. */
+  withRecibo: {
+    pending: 'Or wait for it with --wait.',
+    issuing: 'Or wait for it with --wait.',
+    'not-found': 'The company is that of the token (--profile).',
+    contract: 'What can be read of it is below.',
+  } as Partial<Situations>,
   party: {
     nobody: 'Nobody',
-    wait: 'Wait',
-    asker: 'Whoever asks',
+    wait: 'Nobody for now: wait',
+    asker: 'You (whoever is asking)',
     issuer: 'The issuer',
     accountant: 'The accountant',
     customer: 'The customer',
     software: 'The issuing software',
     sefaz: 'SEFAZ',
     service: 'The lookup service',
-  },
+  } satisfies Record<Party, string>,
   /** What is to become of a rejected document. */
   sendAgain: {
     yes: 'Once the cause is gone, send it again with the same number.',
     'other-number': 'Do not send it again with the same number: issue it with another.',
     no: 'Do not send it again: the document may exist already.',
-  },
+  } satisfies Record<SendAgain, string>,
   bug: (message: string) =>
     `recibo: this is a fault of recibo itself: ${message}\n` +
     'Please report it with what you typed; RECIBO_DEBUG=1 adds details',

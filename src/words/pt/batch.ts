@@ -20,7 +20,7 @@ export const batch: Words['batch'] = {
   receipts: (count, time) => `${count} ${count === 1 ? 'recibo' : 'recibos'} em ${time}`,
   skipped: (count) => `${count} já ${count === 1 ? 'respondido' : 'respondidos'}`,
   documents: (count) => `${count} ${count === 1 ? 'documento' : 'documentos'} na pasta`,
-  acting: 'Quem age agora:',
+  acting: 'Quem deve agir:',
   more: (count) => `e mais ${count}`,
   asking: (attempt, time) => `consultando · ${attempt > 1 ? `tentativa ${attempt} · ` : ''}${time}`,
   waiting: (status, next, left) => `${status} · nova consulta em ${next} · desiste em ${left}`,

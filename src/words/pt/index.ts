@@ -4,7 +4,6 @@ import { document } from './document.ts';
 import { explain } from './explain.ts';
 import { files } from './files.ts';
 import { help } from './help.ts';
-import { hints } from './hints.ts';
 import { report } from './report.ts';
 import { sandbox } from './sandbox.ts';
 import { service } from './service.ts';
@@ -18,7 +17,7 @@ export const pt: Words = {
   explain,
   files,
   help,
-  hints,
+
   report,
   sandbox,
   service,

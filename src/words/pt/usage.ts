@@ -3,7 +3,7 @@ import type { Words } from '../index.ts';
 export const usage: Words['usage'] = {
   unknownOption: (option, nearest, help) =>
     `a opção ${option} não existe. ${nearest === null ? `Veja: ${help}` : `Você quis dizer ${nearest}?`}`,
-  optionElsewhere: (option, commands) => `${option} deve vir depois de ${commands}`,
+  optionElsewhere: (option, commands) => `${option} só vale para ${commands}`,
   noValueTaken: (option) => `${option} não aceita valor. Digite só: ${option}`,
   valueMissing: (option, help) => `${option} exige um valor. Veja: ${help}`,
   pastedDash: (meant) => `há um travessão no lugar dos hífens, provavelmente colado de um texto. Digite: ${meant}`,
