@@ -89,7 +89,7 @@ function matterOf(
 }
 
 /**
- * Whose move it is and what to do, why, what SEFAZ has already, and what helps.
+ * Whose move it is and what to do, why, and what SEFAZ has already.
  *
  * @param emphasis on a page, whose reader has recibo; null elsewhere.
  */
@@ -100,10 +100,10 @@ export function adviceEntries(record: LookupRecord, io: Io, emphasis: ((party: s
   const move = emphasis === null ? [party, matter] : [emphasis(party), matter, withRecibo];
   const entries = [
     { label: document.whoActs, value: move.filter(Boolean).join(' ') },
+    { label: document.hint, value: hint },
     { label: document.reason, value: reason.filter(Boolean).join(' – ') },
     ...keys.map((key) => ({ label: document.recordedKey, value: key })),
     { label: document.portal, value: keys.length > 0 ? PORTAL : '' },
-    { label: document.hint, value: hint },
   ];
   return entries.filter(({ value }) => value !== '');
 }

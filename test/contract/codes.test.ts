@@ -7,7 +7,7 @@ import vectors from '../support/vectors.json';
 const [HEAD = '', ...LINES] = TABLE.trimEnd().split('\n');
 const ROWS = LINES.map((line) => line.split('\t'));
 const CODES = ROWS.map(([code = '']) => code);
-const [{ chave: KEY, agrupada: GROUPED }] = vectors.chave_nfe.validas as [{ chave: string; agrupada: string }];
+const [{ chave: KEY, agrupada: GROUPED } = { chave: '', agrupada: '' }] = vectors.chave_nfe.validas;
 
 describe('the table', () => {
   test('has each code once, in order, and every row whole', () => {

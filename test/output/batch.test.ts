@@ -33,21 +33,21 @@ describe('the lines of a batch', () => {
   test('stand in columns under a head; a reason takes its own column where there is room', () => {
     expect(linesOf(SIX, 120)).toMatchInlineSnapshot(`
       [
-        "Status                Receipt  No./series   Amount (R$)  Customer               Reason",
-        "✔ 004 Issued          A1         847215/1      1,061.20  Ana Maria de Souza e Silva Pereira",
-        "✖ 900 Rejected        A2             12/1                Ana Maria de Souza e…  539 – Duplicidade de NF-e, com diferenç…",
-        "✖ 500 Not found       A3",
-        "✖ 999 Service error   A4                                                        sem resposta do banco",
-        "… 003 Issuing         A5                9                Padaria",
-        "✖ 69 No service       A6                                                        h:1 refused the connection. Check host…",
+        "Status                     Receipt  No./series   Amount (R$)  Customer             Reason",
+        "✔ 004 Issued               A1         847215/1      1,061.20  Ana Maria de Souza e Silva Pereira",
+        "✖ 900 Rejected             A2             12/1                Ana Maria de Souza…  539 – Duplicidade de NF-e, com difer…",
+        "✖ 500 Not found            A3",
+        "✖ 999 Service error        A4                                                      sem resposta do banco",
+        "… 003 Issuing              A5                9                Padaria",
+        "✖ 69 Service unavailable   A6                                                      h:1 refused the connection. Check ho…",
       ]
     `);
   });
 
   test('are one a receipt where there is no terminal', () => {
     const [head, , reason] = linesOf(SIX, null);
-    expect(head).toBe('Status                Receipt  No./series   Amount (R$)  Customer / Reason');
-    expect(reason).toBe('✖ 900 Rejected        A2             12/1                539 – Duplicidade de N…');
+    expect(head).toBe('Status                     Receipt  No./series   Amount (R$)  Customer / Reason');
+    expect(reason).toBe('✖ 900 Rejected             A2             12/1                539 – Duplicidade…');
   });
 
   test.each([40, 60, 80, 99, 100, 140])('fit %i columns, whatever the receipts are', (columns) => {
@@ -71,7 +71,7 @@ describe('the lines of a batch', () => {
   test('have their situation alone in colour', () => {
     const lineOf = batchLines(screen(120, 'always'), WORDS.en, 'en');
     const [, line] = SIX.map(lineOf);
-    expect(line).toMatch(/^\u001b\[91m✖ 900 Rejected {6}\u001b\[39m {2}A2 [^\u001b]*\n$/);
+    expect(line).toMatch(/^\u001b\[91m✖ 900 Rejected {11}\u001b\[39m {2}A2 [^\u001b]*\n$/);
   });
 });
 
@@ -86,9 +86,9 @@ describe('the end of a batch', () => {
   test('has the sums in the order of the statuses, and on a terminal who has to act on what', () => {
     expect(endOf([...SIX, issued(ISSUED, 'A7')], 100)).toMatchInlineSnapshot(`
       "7 receipts in 3.2 s · Issuing 1 · Issued 2 · Rejected 1 · Not found 1 · Service error 1 ·
-      No service 1
+      Service unavailable 1
       Who acts next:
-        Whoever asks: A3
+        You (whoever is asking): A3
         The issuer: A2
         The lookup service: A4, A6
       "
@@ -106,7 +106,7 @@ describe('the end of a batch', () => {
     expect(endOf([...many, unknown('U1'), unknown('U2')], 200)).toMatchInlineSnapshot(`
       "32 receipts in 3.2 s · Rejected 30 · Not found 2
       Who acts next:
-        Whoever asks: U1, U2
+        You (whoever is asking): U1, U2
         The issuer: R0, R1, R2, R3, R4 and 25 more
       "
     `);

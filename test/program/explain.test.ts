@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
+import { verdictOn } from '../../src/contract/sefaz-codes.ts';
 import { WORDS } from '../../src/words/index.ts';
 import { run } from '../support/run.ts';
 import vectors from '../support/vectors.json';
 
 const KEY = '35261111222333000181550010000123451482917368';
+
+const CLOCK = { now: () => performance.now(), sleep: async () => {}, random: Math.random };
 
 async function plain(...words: string[]): Promise<string[]> {
   const { exit, stdout, stderr } = await run(['explain', ...words, '--lang', 'en']);
@@ -20,7 +23,8 @@ test('everything that a word can mean is told, each under its own name', async (
   expect(await kinds('0')).toEqual(['exit']);
   expect(await kinds('143')).toEqual(['sefaz-code', 'exit']);
   expect(await kinds('rejected')).toEqual(['exit']);
-  expect(await kinds('5102')).toEqual(['sefaz-code', 'cfop']);
+  expect(await kinds('5102')).toEqual(['cfop']);
+  expect(await kinds('1102')).toEqual(['sefaz-code', 'cfop']);
   expect(await kinds('5.102')).toEqual(['cfop']);
   expect(await kinds('CNPJ: 11.222.333/0001-81')).toEqual(['cnpj']);
   expect(await kinds('cpf 390.533.447-05')).toEqual(['cpf']);
@@ -33,16 +37,22 @@ test('a status: whose move, what now, which exit', async () => {
     `status.next\t\t${WORDS.en.statuses.now.rejected}`,
     'status.exit-code\t90\trejected',
     'sefaz-code.code\t900\t',
-    'sefaz-code.class\trejected\trejected',
+    'sefaz-code.document\tnfe\tNF-e',
+    'sefaz-code.class\trejected\trejection',
+    expect.stringMatching(/^sefaz-code.says\t\tan instalment/),
+    expect.stringMatching(/^sefaz-code.hint\tunofficial\tCorrect the instal/),
+    'sefaz-code.move\tissuer\tThe issuer',
+    `sefaz-code.send-again\tyes\t${WORDS.en.statuses.sendAgain.yes}`,
   ]);
 });
 
 test('a SEFAZ code: what it says, a hint, whose move, whether to send again', async () => {
   expect(await plain('539')).toEqual([
     'sefaz-code.code\t539\t',
-    'sefaz-code.class\trejected\trejected',
-    `sefaz-code.says\t\t${WORDS.en.hints.says['539']}`,
-    `sefaz-code.hint\tunofficial\t${WORDS.en.hints.hint['539']}`,
+    'sefaz-code.document\tnfe\tNF-e',
+    'sefaz-code.class\trejected\trejection',
+    `sefaz-code.says\t\t${verdictOn('539', '').says?.en}`,
+    `sefaz-code.hint\tunofficial\t${verdictOn('539', '').hint?.en}`,
     'sefaz-code.move\tissuer\tThe issuer',
     `sefaz-code.send-again\tno\t${WORDS.en.statuses.sendAgain.no}`,
   ]);
@@ -52,6 +62,9 @@ test.each([
   KEY.replace(/.{4}/g, '$& ').split(' '),
   [`NFe${KEY}`],
   ['35261111222333.0001.8155-001000012345148291736-8'],
+  [`[chNFe: ${KEY}]`],
+  ['chave', `"${KEY}"`],
+  [`https://www.nfe.fazenda.gov.br/qrcode?p=${KEY}|2|1|1|ABCDEF`],
 ])('a key, however it is pasted', async (...words) => {
   expect(await plain(...words)).toEqual([
     `nfe-key.key\t${KEY}\t3526 1111 2223 3300 0181 5500 1000 0123 4514 8291 7368`,
@@ -64,6 +77,7 @@ test.each([
     'nfe-key.emission-type\t1\tnormal',
     'nfe-key.random-code\t48291736\t',
     'nfe-key.check-digit\t8\tright',
+    'nfe-key.portal\thttps://www.nfe.fazenda.gov.br/portal',
   ]);
 });
 
@@ -71,12 +85,12 @@ test('a key of a service invoice whose check digit is wrong: a note, and 0', asy
   const [{ chave } = { chave: '' }] = vectors.chave_nfse.invalidas;
   const lines = await plain(chave);
   expect(lines).toContain('nfse-key.municipality\t3550308\tSP');
-  expect(lines.at(-1)).toBe('nfse-key.check-digit\t4\twrong: 3 would be right');
+  expect(lines.at(-1)).toBe('nfse-key.check-digit\t4\twrong: it should be 3');
 });
 
 test('on a terminal a table in the reader’s language, as wide as the terminal', async () => {
   const { stdout } = await run(['explain', '302', '--lang', 'pt', '--color', 'never'], { terminal: 60 });
-  expect(stdout).toMatch(/^Código da SEFAZ\n {2}Código {2,}302\n/);
+  expect(stdout).toMatch(/^Código da SEFAZ\n {2}Código {2,}302\n {2}Documento {2,}NF-e\n/);
   expect(stdout).toContain('O destinatário');
   for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(60);
 });
@@ -89,14 +103,72 @@ test('JSON is the same in every language, and holds both', async () => {
     kind: 'sefaz-code',
     facts: {
       code: { value: '204', pt: null, en: null },
-      hint: { value: 'unofficial', pt: WORDS.pt.hints.hint['204'], en: WORDS.en.hints.hint['204'] },
+      hint: { value: 'unofficial', ...verdictOn('204', '').hint },
+      'send-again': { value: 'no' },
     },
   });
+  const { stdout } = await run(['explain', '4321', '100', '700', '--json']);
+  const told = JSON.parse(stdout).meanings.map(({ facts }: { facts: Record<string, unknown> }) => facts['send-again']);
+  expect(told).toEqual(Array(2).fill({ value: null, pt: null, en: null }));
 });
 
-test.each(['xyz', KEY.slice(1), '٠٠٤', '04'])('%s means nothing: 2', async (word) => {
+test.each([
+  [['Rejeição 539'], ['539']],
+  [['"cStat 539"'], ['539']],
+  [['cStat:', '539,'], ['539']],
+  [['<cStat>539</cStat>'], ['539']],
+  [['539 - Rejeicao: Duplicidade'], ['539']],
+  [
+    ['539', '204'],
+    ['539', '204'],
+  ],
+  [
+    ['539 204', '0613'],
+    ['539', '204', '613'],
+  ],
+  [['CFOP', '5102'], ['5102']],
+  [['e0014'], ['E0014']],
+  [['código', '110'], ['110']],
+  [[`Rejeição 539: Duplicidade [chNFe: ${KEY}][nRec:351000012345678]`], ['539', KEY]],
+])('%j, as it is pasted, is %j', async (words, told) => {
+  const lines = await plain(...words);
+  const firsts = lines.flatMap((line) => /^[\w-]+\.(?:code|cfop|key)\t([^\t]*)/.exec(line)?.[1] ?? []);
+  expect(firsts).toEqual(told);
+});
+
+test('a key of any model by its own parts; what is odd about one is a note', async () => {
+  const told = (key: string, date = '2026-11-13') =>
+    run(['explain', key, '--lang', 'pt'], { host: { clock: { ...CLOCK, date: () => new Date(date) } } });
+  const [cte, , nfcom, sat, single, month, state] = vectors.chave_outros_modelos.map(({ chave }) => chave);
+  expect((await told(cte ?? '')).stdout).toContain('emission-type\t8\tcontingência SVC-SP\n');
+  expect((await told(nfcom ?? '')).stdout).toContain('nfe-key.site\t1\t\nnfe-key.random-code\t2345670\t\n');
+  expect((await told(sat ?? '')).stdout).toMatch(/device\t000123456\t\n.*number\t000789\t\n.*random-code\t246802\t\n/);
+  expect((await told(single ?? '')).stdout).toContain('nfe-key.single\t11222333000181\t');
+  expect((await told(month ?? '')).stdout).toContain('month\t2026-13\t13/2026 – esse mês não existe\n');
+  expect((await told(state ?? '')).stdout).toContain('state\t99\tcódigo de UF desconhecido\n');
+  expect((await told(KEY)).stdout).toContain('month\t2026-11\t11/2026\n');
+  expect((await told(KEY, '2026-10-31T12:00:00')).stdout).toContain('month\t2026-11\t11/2026 – está no futuro\n');
+});
+
+test('of several words one that means nothing is 2 after the others are told', async () => {
+  const { exit, stdout, stderr } = await run(['explain', '539', 'xyz', '204', '--lang', 'pt']);
+  expect([exit, stdout.match(/code\t\d+/g)]).toEqual([2, ['code\t539', 'code\t204']]);
+  expect(stderr).toContain('"xyz" não tem significado conhecido (3 caracteres)');
+});
+
+test.each([
+  [[KEY.slice(0, -1)], 'tem 43 caracteres em vez de 44: falta 1'],
+  [[`NFe${KEY}5`], 'tem 45 caracteres em vez de 44: sobra 1'],
+  [KEY.slice(0, -1).match(/.{1,4}/g) ?? [], 'tem 43 caracteres em vez de 44: falta 1'],
+])('%j only looks like a key: 2', async (words, told) => {
+  const { exit, stdout, stderr } = await run(['explain', ...words, '--lang', 'pt']);
+  expect([exit, stdout]).toEqual([2, '']);
+  expect(stderr).toContain(told);
+});
+
+test.each(['xyz', '4321', KEY.slice(3), '٠٠٤', '04', '¿'])('%s means nothing: 2', async (word) => {
   const { exit, stdout, stderr } = await run(['explain', word, '--lang', 'en']);
   expect([exit, stdout]).toEqual([2, '']);
-  expect(stderr).toContain(`(${word.length} characters)`);
+  expect(stderr).toContain(word.length === 1 ? '(1 character)' : `(${word.length} characters)`);
   expect(stderr.includes(word)).toBe(word.length < 15);
 });

@@ -12,7 +12,7 @@ export const document = {
   whoActs: 'Who acts next',
   reason: 'Reason',
   recordedKey: 'Key on record',
-  portal: 'Look a key up',
+  portal: 'Public look-up',
   hint: 'Hint (unofficial)',
   unofficial: (text: string) => `${text} (unofficial)`,
   status: 'Status',

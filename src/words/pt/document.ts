@@ -9,7 +9,7 @@ export const document: Words['document'] = {
   whoActs: 'Quem deve agir',
   reason: 'Motivo',
   recordedKey: 'Chave já registrada',
-  portal: 'Consulta de chaves',
+  portal: 'Consulta pública',
   hint: 'Dica (não oficial)',
   unofficial: (text) => `${text} (não oficial)`,
   status: 'Situação',

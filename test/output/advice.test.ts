@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import type { ExitName } from '../../src/exit-codes.ts';
+import { Failure } from '../../src/failure.ts';
+import { adviceOn, whoActs } from '../../src/output/advice.ts';
+import { batchLines } from '../../src/output/batch.ts';
+import { message } from '../../src/output/message.ts';
+import { page } from '../../src/output/page.ts';
+import { failed, type LookupRecord } from '../../src/record.ts';
+import { answered, kit, rejected, screen, unknown } from './kit.ts';
+
+const KEY = '35261111222333000181550010000123451482917368';
+const sefaz = (codigo: string, mensagem = 'Rejeição: seja qual for') => rejected({ sefaz: { codigo, mensagem } });
+const under = (status: string) => answered({ status, descricao: 'd' });
+const after = (exit: ExitName) => failed({ kind: 'nfe', receipt: 'R1', attempts: 1 }, new Failure(exit, () => 'x'), 1);
+
+/** All that people are shown of a record, for each who shows it. */
+async function shown(record: LookupRecord, lang: 'pt' | 'en' = 'pt'): Promise<string[]> {
+  const { io } = kit({ columns: 400, lang });
+  const base = 'https://h/v3';
+  return [await page(record, io, base), message(record, io, base), batchLines(screen(400), io.words, lang)(record)];
+}
+
+test.each([
+  ['nobody', [under('004 (Documento emitido)'), under('010 (Documento cancelado)')]],
+  ['wait', [under('002 (Pendente de processamento)'), under('003 (Emitindo documento)'), sefaz('105')]],
+  ['asker', [unknown(), ...(['usage', 'io', 'token-refused', 'config'] as const).map(after)]],
+  ['issuer', [sefaz('204'), sefaz('4321'), sefaz(''), sefaz('225x')]],
+  ['accountant', [sefaz('590'), sefaz('302', 'Uso Denegado: irregularidade'), sefaz('110')]],
+  ['customer', [sefaz('302'), sefaz('0302')]],
+  ['software', [sefaz('215'), sefaz('656')]],
+  ['sefaz', [sefaz('109'), sefaz('999')]],
+  ['service', [under('999 (Erro interno)'), ...(['unavailable', 'no-answer-in-time', 'contract'] as const).map(after)]],
+] as const)('%s acts next', (party, records) => {
+  for (const record of records) expect(whoActs(record)).toBe(party);
+});
+
+test.each(['204', '485', '539', '561', '562', '573', '613', '635', '692'])(
+  '%s: nobody says that the document is to be issued or sent again',
+  async (code) => {
+    for (const lang of ['pt', 'en'] as const) {
+      const [onPage = '', inMessage = ''] = await shown(sefaz(code), lang);
+      for (const text of [onPage, inMessage]) {
+        expect(text).toMatch(/Não reenvie|Do not send again|Send no other key/);
+        expect(text).not.toMatch(/corrija a causa|fix the cause|mesmo número|same number/);
+      }
+    }
+  },
+);
+
+test('the key that SEFAZ has is shown with where to look it up', async () => {
+  const [onPage = '', inMessage = ''] = await shown(sefaz('613', `Rejeicao: Chave difere da existente em BD [${KEY}]`));
+  for (const text of [onPage, inMessage]) {
+    expect(text).toMatch(new RegExp(`Chave já registrada:? +${KEY}\\n`));
+    expect(text).toContain('https://www.nfe.fazenda.gov.br/portal\n');
+  }
+  expect(adviceOn(sefaz('267', `[chNFe: ${KEY}]`), kit().io).keys).toEqual([]);
+});
+
+test('of an unknown code nothing is promised', async () => {
+  const [onPage = '', inMessage = ''] = await shown(sefaz('4321'));
+  for (const text of [onPage, inMessage]) {
+    expect(text).toContain('O emitente. A SEFAZ não autorizou a nota: veja o motivo antes de reenviar.\n');
+  }
+});
+
+test('a known code without a message is told in our words, marked as ours', async () => {
+  for (const text of await shown(sefaz('0539', ' '))) {
+    expect(text).toContain('0539 – uma nota com este número e outra chave já está na SEFAZ (não oficial)');
+  }
+});
+
+test.each([
+  [`${KEY}`, 'chave de acesso'],
+  ['"35261100012500"', 'aspas'],
+  ['="35261100012500"', 'aspas'],
+  ['3,52611E+14', 'arredondou'],
+  ['35261100012500;35261100013500', 'separador'],
+])('what is odd about %s is said where it does not exist', async (receipt, told) => {
+  for (const text of await shown(unknown(receipt))) expect(text).toContain(told);
+  for (const text of await shown(unknown('R-1/2.3_500'))) expect(text).not.toContain(told);
+});
+
+test('a message says an unknown status as it came, and names nothing of recibo', async () => {
+  const odd = answered({ status: '007 (Em análise)', descricao: 'Na fila' });
+  const all = [odd, unknown(), unknown(KEY), ...['002 (x)', '003 (x)', '010 (x)', '999 (x)'].map(under)];
+  for (const record of all) {
+    const { io } = kit({ lang: 'pt' });
+    const text = message(record, io, 'https://h/v3');
+    expect(text).not.toMatch(/--|recibo explain|abaixo/);
+    if (record === odd) expect(text).toContain('Situação: 007 (Em análise)\nDescrição: Na fila\n');
+  }
+});
+
+test('a service invoice has words of its own', async () => {
+  const nfse = (status: string) => answered({ status, descricao: 'd' }, 'R1', 'nfse');
+  expect((await shown(nfse('003 (Emitindo documento)')))[0]).toContain('sistema nacional (Sefin)');
+  expect((await shown(nfse('010 (Documento cancelado)')))[0]).toContain('emita outra NFS-e');
+});
