@@ -23,7 +23,7 @@ interface Advice {
   readonly odd: string;
   /** Why, in the words of SEFAZ, after its code, or of the service. */
   readonly reason: readonly string[];
-  /** The SEFAZ code of a rejection. */
+  /** The SEFAZ code of a rejection; what stands in its place where it cannot be read. */
   readonly code: string;
   /** The keys of documents that SEFAZ has already. */
   readonly keys: readonly string[];
@@ -52,7 +52,7 @@ export function adviceOn(record: LookupRecord, { words, lang }: Pick<Io, 'words'
     next: whoActs(record),
     ...matterOf(record, verdict, words),
     reason: verdict?.says && message?.trim() === '' ? [code, document.unofficial(verdict.says[lang])] : reason,
-    code: verdict?.code ?? '',
+    code: verdict === null ? '' : verdict.code || code,
     keys: verdict?.keys ?? [],
     hint: verdict?.hint?.[lang] ?? '',
   };

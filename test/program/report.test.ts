@@ -390,7 +390,7 @@ it('a failure is told in the language of the reader, and rejections of one code 
   const { stdout } = await report(lines.join(''), '--lang', 'pt');
   expect(stdout).toContain('  ✖ Rejeitada 778  2 ×  NCM inexistente\n');
   expect(stdout).toContain('    A  B\n');
-  expect(stdout).toContain('  ✖ Sem serviço  1 ×  sem conexão: nome, rede, TLS, proxy, ou HTTP 5xx\n');
+  expect(stdout).toContain('  ✖ Serviço indisponível  1 ×  sem conexão: nome, rede, TLS, proxy, ou HTTP\n');
 });
 
 it('--open is 74 where there is no place for a page of its own', async () => {
@@ -415,5 +415,5 @@ it('takes more receipts of one outcome than a call can have arguments', async ()
   const rows = Array.from({ length: 200_000 }, () => row);
   const report = reportOf(rows, [], io);
   expect((await table(report, io)).join('')).toContain('✖ Not found  200,000 ×\n');
-  expect(markdown(report, io).join('')).toContain('| Whoever asks | ✖ Not found | last |');
+  expect(markdown(report, io).join('')).toContain('| You (whoever is asking) | ✖ Not found | last |');
 });
