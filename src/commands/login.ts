@@ -1,13 +1,14 @@
-import { Failure } from '../failure.ts';
+import { Failure, Interruption } from '../failure.ts';
 import type { Io } from '../io.ts';
-import { note, warn } from '../output/talk.ts';
+import { complain, note, warn } from '../output/talk.ts';
 import { safe } from '../output/text.ts';
 import type { Secret } from '../secret.ts';
 import { changeProfile, changeSettingsFile, FIRST_PROFILE } from '../settings/file.ts';
-import { type Flags, openSettings, readAddress } from '../settings/resolve.ts';
+import { type Flags, openSettings, originOf, readAddress, type Target } from '../settings/resolve.ts';
 import { type Found, nameOf } from '../settings/schema.ts';
 import { checkToken } from '../settings/token.ts';
-import { inputLine, prompt } from '../system/prompt.ts';
+import { regularFile } from '../system/files.ts';
+import { Dialog, inputLine } from '../system/prompt.ts';
 import { IMPOSSIBLE_RECEIPT, probe } from './probe.ts';
 
 export interface LoginOptions extends Flags {
@@ -15,15 +16,18 @@ export interface LoginOptions extends Flags {
   readonly timeout: number;
 }
 
+/** How often a person is asked for address and token before a slip ends the run. */
+const TRIES = 3;
+
 /** `recibo login`: stores a token in a profile of the settings file, once a valid answer of the service proves it. */
 export async function login(options: LoginOptions, io: Io): Promise<number> {
   const words = io.words.settings.login;
-  const { file, settings, profile, tokens, ...stated } = await openSettings(options, io, true);
-  const baseUrl = await askForAddress(stated.baseUrl, io);
-  const token = await askForToken(baseUrl, io);
-  const trial = { receipt: IMPOSSIBLE_RECEIPT, timeout: options.timeout, trace: null };
-  await probe({ baseUrl, token }, trial, io).catch(async (error) => {
-    await note(words.notStored, io);
+  const { file, settings, profile, tokens, baseUrl: stated } = await openSettings(options, io, true);
+  // Nobody types a token for a file that cannot be written.
+  regularFile(file.path);
+  const asked = io.stdin.isTerminal ? askPerson(stated, options, io) : readPipe(stated, options, io);
+  const { baseUrl, token } = await asked.catch(async (error) => {
+    if (error instanceof Failure && error.exit !== 'interrupted') await note(words.notStored, io);
     throw error;
   });
   const name = changeProfile(file, settings, profile?.value ?? null, { baseUrl, token: token.reveal() });
@@ -31,25 +35,62 @@ export async function login(options: LoginOptions, io: Io): Promise<number> {
   for (const { source } of tokens) {
     if (source.kind !== 'profile' || source.key !== 'token') await warn(words.wins(nameOf(source)), io);
   }
+  const isFirst = Object.keys(settings.profiles).length === 0;
+  const isDefault = isFirst || name === (settings.defaultProfile ?? FIRST_PROFILE);
+  await note(words.next(isDefault ? null : name), io);
   return 0;
 }
 
-/** What was typed behind `--base-url`; else a person is asked, and offered what is set; else what is set. */
-async function askForAddress(stated: Found | null, io: Io): Promise<string> {
-  if (stated?.source.kind !== 'flag' && io.stdin.isTerminal) {
-    const offered = stated?.value ?? '';
-    const typed = await prompt(io.words.settings.login.askAddress(safe(offered)), false, io);
-    return readAddress(typed.trim() || offered, '');
+/** A slip is told, and what was wrong is asked for again. */
+async function askPerson(stated: Found | null, options: LoginOptions, io: Io): Promise<Target> {
+  const words = io.words.settings.login;
+  const dialog = new Dialog(io);
+  let offered = stated?.value ?? '';
+  let baseUrl = stated?.source.kind === 'flag' ? readAddress(offered, nameOf(stated.source)) : null;
+  let token: Secret | null = null;
+  try {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        if (baseUrl === null) {
+          baseUrl = readAddress((await dialog.ask(words.askAddress(safe(offered)))).trim() || offered, '');
+          // A token was typed for the origin that its question named.
+          if (originOf(baseUrl) !== originOf(offered)) token = null;
+          offered = baseUrl;
+        }
+        token ??= checkToken((await dialog.askHidden(words.askToken(new URL(baseUrl).origin))).trim(), '', io);
+        await tryOut({ baseUrl, token }, options, io);
+        return { baseUrl, token };
+      } catch (error) {
+        if (!(error instanceof Failure) || error instanceof Interruption || tries === TRIES) throw error;
+        await complain(error, io);
+        if (error.exit === 'token-refused') token = null;
+        else if (token !== null) baseUrl = null;
+      }
+    }
+  } finally {
+    dialog.close();
   }
-  if (stated !== null) return readAddress(stated.value, nameOf(stated.source));
-  throw new Failure('usage', ({ usage }) => usage.argumentMissing('recibo login', '--base-url', 'recibo help login'));
 }
 
-/** From a person, who does not see it, or the first line of standard input. */
-async function askForToken(baseUrl: string, io: Io): Promise<Secret> {
-  if (!io.stdin.isTerminal) return checkToken(await inputLine(io), '', io);
-  const question = io.words.settings.login.askToken(new URL(baseUrl).origin);
-  return checkToken((await prompt(question, true, io)).trim(), '', io);
+/** The address that is stated, and the first line of standard input. */
+async function readPipe(stated: Found | null, options: LoginOptions, io: Io): Promise<Target> {
+  if (stated === null) {
+    throw new Failure('usage', ({ usage }) => usage.argumentMissing('recibo login', '--base-url', 'recibo help login'));
+  }
+  const credentials = {
+    baseUrl: readAddress(stated.value, nameOf(stated.source)),
+    token: checkToken(await inputLine(io), '', io),
+  };
+  await tryOut(credentials, options, io);
+  return credentials;
+}
+
+/** @throws Failure where no answer proves the token; the advice of a lookup would be about variables and profiles. */
+async function tryOut(credentials: Target, { timeout }: LoginOptions, io: Io): Promise<void> {
+  await probe(credentials, { receipt: IMPOSSIBLE_RECEIPT, timeout, trace: null }, io).catch((error) => {
+    if (!(error instanceof Failure) || error.exit !== 'token-refused') throw error;
+    throw new Failure(error.exit, (words) => words.settings.login.refused);
+  });
 }
 
 /** `recibo logout`: takes the token out of a profile, and leaves the rest of it. */

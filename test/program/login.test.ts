@@ -24,7 +24,8 @@ describe('login in a pipe', () => {
     const run = await login(user, ['--base-url', `${baseUrl}/`], `${CANARY}\r\nanother line\n`);
     expect(run).toMatchObject({ exit: 0, stdout: '' });
     expect(run.stderr).toBe(
-      `recibo: the token works, and is stored in plain text in ${user.path} (profile "default")\n`,
+      `recibo: the token works, and is stored in plain text in ${user.path} (profile "default")\n` +
+        'recibo: to look up a receipt, type: recibo nfe RECEIPT\n',
     );
     expect(asked).toEqual(['recibo-nao-existe']);
     expect(user.settings()).toEqual({
@@ -44,7 +45,8 @@ describe('login in a pipe', () => {
     const run = await login(user, ['--base-url', baseUrl.replace('/v3', path)], token);
     expect(run).toMatchObject({ exit, stdout: '' });
     if (token !== '') expect(run.stderr).not.toContain(token);
-    if (exit !== 78) expect(run.stderr).toContain('the token is not stored\n');
+    expect(run.stderr).toContain('the token is not stored\n');
+    expect(run.stderr).not.toContain('RECIBO_TOKEN');
     expect(existsSync(user.path)).toBe(false);
   });
 
@@ -103,6 +105,63 @@ describe('login on a terminal', () => {
     ]);
     expect({ exit, left }).toEqual({ exit: 0, left: [] });
     expect(user.settings().profiles.a).toEqual({ baseUrl, token: CANARY });
+  });
+
+  const ADDRESS = /Endereço base do serviço[^\n]*: $/;
+  const TOKEN = /Token da empresa[^\n]*: $/;
+
+  test('asks again for what was wrong, and for nothing else, and names the next step', async () => {
+    const { baseUrl } = await gate();
+    const user = new User().with({ defaultProfile: 'a', profiles: { a: { baseUrl } } });
+    const { exit, left, shown } = await type(user, 'pt', [
+      [ADDRESS, 'api.example.com\r'],
+      [/deve começar com https[\s\S]*Endereço base[^\n]*: $/, '\r'],
+      [TOKEN, 'old-and-revoked\r'],
+      [/recusou este token[\s\S]*Token da empresa[^\n]*: $/, `${CANARY}\r`],
+    ]);
+    expect({ exit, left }).toEqual({ exit: 0, left: [] });
+    expect(shown).not.toContain('old-and-revoked');
+    expect(shown).toMatch(/recibo nfe RECIBO\r?\n$/);
+    expect(user.settings().profiles.a).toEqual({ baseUrl, token: CANARY });
+  });
+
+  test('a wrong version is asked for again, and the token is not', async () => {
+    const { baseUrl } = await gate();
+    const user = new User();
+    const { exit, left } = await type(user, 'pt', [
+      [ADDRESS, `${baseUrl.replace('v3', 'page')}\r`],
+      [TOKEN, `${CANARY}\r`],
+      [/Endereço base do serviço \[[^\n]*page\]: $/, `${baseUrl}\r`],
+    ]);
+    expect({ exit, left }).toEqual({ exit: 0, left: [] });
+    expect(user.settings().profiles.default).toEqual({ baseUrl, token: CANARY });
+  });
+
+  test('ends after three slips, with the code of the last', async () => {
+    const { baseUrl } = await gate();
+    const user = new User();
+    const { exit, left, shown } = await type(user, 'pt', [
+      [ADDRESS, `${baseUrl}\r`],
+      [TOKEN, 'x y\r'],
+      [TOKEN, 'refused-1\r'],
+      [TOKEN, 'refused-2\r'],
+    ]);
+    expect({ exit, left }).toEqual({ exit: 77, left: [] });
+    expect(shown).not.toMatch(/x y|refused-/);
+    expect(existsSync(user.path)).toBe(false);
+  });
+
+  test.each([
+    ['with one question', (address: string) => `${address}\r${CANARY}\r`, []],
+    ['behind a slip', (_: string) => `nowhere\r${CANARY}\r\r`, [ADDRESS]],
+  ])('takes address and token pasted at once, and shows the address alone: %s', async (_, paste, questions) => {
+    const { baseUrl } = await gate();
+    const user = new User();
+    const answers = questions.map((question) => [question, `${baseUrl}\r`] as const);
+    const { exit, left, shown } = await type(user, 'pt', [[ADDRESS, paste(baseUrl)], ...answers]);
+    expect({ exit, left }).toEqual({ exit: 0, left: [] });
+    expect(shown).toContain(baseUrl);
+    expect(user.settings().profiles.default).toEqual({ baseUrl, token: CANARY });
   });
 
   test.each([
