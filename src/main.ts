@@ -1,11 +1,12 @@
 import { run } from './cli/program.ts';
 import { EXITS } from './exit-codes.ts';
 import { Failure } from './failure.ts';
-import type { Host, Io, Language } from './io.ts';
+import type { Host, Io } from './io.ts';
 import { streamOf } from './output/screen.ts';
 import { complain } from './output/talk.ts';
 import { REDACTED, Secrets } from './secret.ts';
 import { peek } from './settings/file.ts';
+import { languageOf } from './settings/resolve.ts';
 import { WORDS } from './words/index.ts';
 
 /** One run, from the command line to the exit code: argv → program → settings → service → record → output. */
@@ -31,7 +32,7 @@ async function ended(error: unknown, io: Io): Promise<number> {
 
 function openIo(argv: readonly string[], host: Host): Io {
   const own = peek(host);
-  const lang = languageOf(argv, host, own.lang);
+  const { value: lang } = languageOf(typed(argv, '--lang'), host, own.lang);
   const color = typed(argv, '--color');
   const secrets = new Secrets();
   for (const token of [host.env.RECIBO_TOKEN ?? '', ...own.tokens]) secrets.keep(token.trim());
@@ -59,15 +60,6 @@ async function aboveLive(io: Io, write: () => Promise<void>): Promise<void> {
   io.live?.clear();
   await write();
   io.live?.render();
-}
-
-/** `--lang` > `RECIBO_LANG` > the settings file > the usual variables > the system's own > English. */
-function languageOf(argv: readonly string[], host: Host, own: unknown): Language {
-  const { env } = host;
-  const stated = [typed(argv, '--lang'), env.RECIBO_LANG, own].find((word) => word === 'pt' || word === 'en');
-  if (stated !== undefined) return stated as Language;
-  const locale = env.LC_ALL || env.LC_MESSAGES || env.LANG || host.systemLanguage();
-  return /^pt/i.test(locale) ? 'pt' : 'en';
 }
 
 /** The value of a global option, found before commander reads the line: its refusals need the language and the colour. */

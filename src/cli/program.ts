@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { version } from '../../package.json';
 import { complete, completion, SHELLS } from '../commands/completion.ts';
-import { config } from '../commands/config.ts';
+import { CONFIG_ACTIONS, type ConfigAction, config } from '../commands/config.ts';
 import { doctor } from '../commands/doctor.ts';
 import { explain } from '../commands/explain.ts';
 import { login, logout } from '../commands/login.ts';
@@ -10,6 +10,7 @@ import { REPORT_FORMATS, report } from '../commands/report.ts';
 import { sandbox } from '../commands/sandbox.ts';
 import type { Kind } from '../contract/statuses.ts';
 import type { Io } from '../io.ts';
+import { maskOf } from '../settings/resolve.ts';
 import { helpEnd, helpOn, helpStyle } from './help.ts';
 import { argument, checked, common, lookupOptions, option, type TypedOptions } from './options.ts';
 import { pathOf, refusal } from './refusals.ts';
@@ -38,7 +39,7 @@ const COMMANDS = {
     return () => logout(command.opts(), io);
   },
   config: (command, _, run) => {
-    for (const action of ['list', 'path', 'set', 'unset'] as const) {
+    for (const action of CONFIG_ACTIONS) {
       declare(command, action, (own, io) => declareConfig(action, own, io), run);
     }
     return null;
@@ -66,8 +67,9 @@ const COMMANDS = {
       .addOption(option('--out <file>', io, name, 'reportOut'))
       .addOption(option('--force', io))
       .addOption(option('--open', io, undefined, 'reportOpen'))
-      .addOption(option('--mask', io));
-    return () => report(command.args, command.opts(), io);
+      .addOption(option('--mask', io).default(undefined))
+      .addOption(option('--no-mask', io));
+    return () => report(command.args, { ...command.opts(), mask: maskOf(command.opts().mask, io).value }, io);
   },
   completion: (command, io) => {
     argument(command, '<shell>', io, SHELLS);
@@ -158,12 +160,16 @@ function finished(command: Command, run: Run): Command {
 function declareLookup(kind: Kind, command: Command, io: Io): () => Promise<number> {
   lookupOptions(argument(command, '[receipt...]', io), kind, io);
   // `recibo -v nfe R1` is as good as `recibo nfe -v R1`.
-  return () => lookup(kind, command.args, checked(kind, command.args, command.optsWithGlobals<TypedOptions>()), io);
+  return () => {
+    const typed = command.optsWithGlobals<Omit<TypedOptions, 'mask'> & { mask?: boolean }>();
+    const options = checked(kind, command.args, { ...typed, mask: maskOf(typed.mask, io).value });
+    return lookup(kind, command.args, options, io);
+  };
 }
 
-function declareConfig(action: 'list' | 'path' | 'set' | 'unset', command: Command, io: Io): () => Promise<number> {
+function declareConfig(action: ConfigAction, command: Command, io: Io): () => Promise<number> {
   if (action === 'set') argument(argument(command, '<key>', io), '<value...>', io);
-  if (action === 'unset') argument(command, '<key>', io);
+  if (action === 'unset' || action === 'get') argument(command, '<key>', io);
   if (action === 'list') command.addOption(option('--json', io));
   command.addOption(option('--profile <name>', io, name));
   return () => config(action, command.args, command.opts(), io);

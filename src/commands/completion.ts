@@ -94,7 +94,8 @@ async function operandsOf(
 ): Promise<readonly Candidate[]> {
   if (first !== undefined) return plain(first === 'defaultProfile' ? await profiles(io) : []);
   const name = command.name();
-  if (name === 'set' || name === 'unset') return plain(name === 'set' ? SETTABLE_KEYS : [...SETTABLE_KEYS, 'token']);
+  if (name === 'set' || name === 'get') return plain(SETTABLE_KEYS);
+  if (name === 'unset') return plain([...SETTABLE_KEYS, 'token']);
   if (name === 'help') {
     const { sandbox: _, ...topics } = io.words.help.topics;
     return [...commandsOf(program), ...Object.entries(topics)];

@@ -1,17 +1,19 @@
 import { Failure } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { nearest } from '../nearest.ts';
-import { printSettings } from '../output/settings.ts';
+import { printSettings, settingOf } from '../output/settings.ts';
 import { note, warn } from '../output/talk.ts';
+import { safe } from '../output/text.ts';
 import {
   changeProfile,
   changeSettingsFile,
   jsonOf,
   membersOf,
+  onlyProfile,
   readSettingsFile,
   settingsPath,
 } from '../settings/file.ts';
-import { type Flags, isExposed, openSettings, originOf, readAddress, unknownProfile } from '../settings/resolve.ts';
+import { type Flags, openSettings, originOf, readAddress, unknownProfile } from '../settings/resolve.ts';
 import { PROFILE_KEYS, TOP_KEYS } from '../settings/schema.ts';
 import type { Words } from '../words/index.ts';
 
@@ -21,11 +23,14 @@ export interface ConfigOptions extends Flags {
   readonly lang?: string | undefined;
 }
 
-export type ConfigAction = 'list' | 'path' | 'set' | 'unset';
+export const CONFIG_ACTIONS = ['list', 'get', 'path', 'set', 'unset'] as const;
+
+export type ConfigAction = (typeof CONFIG_ACTIONS)[number];
 
 const KNOWN_KEYS = [...TOP_KEYS, ...PROFILE_KEYS];
 /** A token is none of them: arguments are visible to every user of the machine. */
 export const SETTABLE_KEYS = KNOWN_KEYS.filter((key) => key !== 'token');
+const CHOICES = { lang: ['pt', 'en'], mask: ['true', 'false'], defaultProfile: null };
 /** A program and its arguments in one word, as a shell or the settings file has them: no program has such a name. */
 const COMMAND_IN_ONE_WORD = /^\[|^[^\s/\\]+\s/;
 const HELP = 'recibo help config set';
@@ -35,6 +40,7 @@ export async function config(action: ConfigAction, words: readonly string[], opt
   const [key = '', ...values] = words;
   if (action === 'set') await set(key, values, options, io);
   else if (action === 'unset') await unset(key, options, io);
+  else if (action === 'get') await get(key, options, io);
   else if (action === 'path') await io.out.write(`${settingsPath(io)}\n`);
   else await list(options, io);
   return 0;
@@ -42,8 +48,17 @@ export async function config(action: ConfigAction, words: readonly string[], opt
 
 async function list(options: ConfigOptions, io: Io): Promise<void> {
   const effective = await openSettings(options, io);
-  if (isExposed(effective, io)) await warn(io.words.settings.exposed(effective.file.path), io);
+  if (effective.warning !== null) await warn(effective.warning(io.words), io);
   await printSettings(effective, options.lang, options.json ?? false, io);
+}
+
+/** A token is never printed: what stands on a screen or in a log is given away. */
+async function get(key: string, options: ConfigOptions, io: Io): Promise<void> {
+  if (key === 'token') throw usage((say) => say.tokenAsked);
+  const value = settingOf(key, await openSettings(options, io), options.lang, io);
+  if (value === null) throw unknownKey(key);
+  await io.out.write(`${io.out.isTerminal ? safe(value) : value}\n`);
+  if (value === '') await note(io.words.settings.list.notSet(key), io);
 }
 
 async function set(key: string, values: readonly string[], options: ConfigOptions, io: Io): Promise<void> {
@@ -60,10 +75,11 @@ async function set(key: string, values: readonly string[], options: ConfigOption
     throw new Failure('usage', () => words.commandInOneWord);
   }
   const { file, settings, profile, keys } = await openSettings(options, io, true);
-  if (known === 'lang' || known === 'defaultProfile') {
-    if (known === 'lang' && value !== 'pt' && value !== 'en') throw badChoice('lang', value, ['pt', 'en']);
-    if (known === 'defaultProfile' && settings.profiles[value] === undefined) throw unknownProfile(value, settings);
-    changeSettingsFile(file, [[[known], value]]);
+  if (known === 'lang' || known === 'mask' || known === 'defaultProfile') {
+    const choices = CHOICES[known];
+    if (choices !== null && !choices.includes(value)) throw badChoice(known, value, choices);
+    if (choices === null && settings.profiles[value] === undefined) throw unknownProfile(value, settings);
+    changeSettingsFile(file, [[[known], known === 'mask' ? value === 'true' : value]]);
     return note(words.stored(known, file.path), io);
   }
   const stored = known === 'baseUrl' ? readAddress(value, '') : value;
@@ -93,7 +109,7 @@ async function unset(key: string, options: ConfigOptions, io: Io): Promise<void>
 function pathOf(key: string, json: unknown, named: string | undefined): string[] | null {
   const top = membersOf(json);
   const [, whole, last = key] = /^profiles\.(.+)\.([^.]+)$/.exec(key) ?? [];
-  const profile = whole ?? (named || String(top.defaultProfile));
+  const profile = whole ?? (named || String(top.defaultProfile ?? onlyProfile(top.profiles)));
   if (Object.hasOwn(membersOf(membersOf(top.profiles)[profile]), last)) return ['profiles', profile, last];
   return key !== 'profiles' && Object.hasOwn(top, key) ? [key] : null;
 }

@@ -5,7 +5,7 @@ import type { Io } from '../io.ts';
 import { type Check, printChecks } from '../output/doctor.ts';
 import { hostAndPort, proxyFor } from '../service/proxy.ts';
 import type { Trace } from '../service/trace.ts';
-import { addressOf, type Flags, isExposed, openSettings, tokenOf } from '../settings/resolve.ts';
+import { addressOf, type Flags, openSettings, tokenOf } from '../settings/resolve.ts';
 import { nameOf } from '../settings/schema.ts';
 import type { Words } from '../words/index.ts';
 import { receiptIn } from './lookup/receipts.ts';
@@ -51,7 +51,7 @@ async function* examine(receipt: string, options: DoctorOptions, io: Io): AsyncG
   const effective = await openSettings(options, io);
   const { path, mode } = effective.file;
   const profile = effective.profile?.value ?? null;
-  if (isExposed(effective, io)) yield warning(({ exposed }) => exposed(path));
+  if (effective.warning !== null) yield { verdict: 'warning', say: effective.warning, exit: null };
   else yield ok(({ doctor }) => (mode === null ? doctor.noFile(path) : doctor.settings(path, profile)));
 
   const [setting] = effective.tokens;

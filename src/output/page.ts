@@ -25,11 +25,16 @@ const STRONG: readonly Field[] = ['cliente', 'cliente.razao-social', 'cliente.no
 const SHORT_PAGE = 30;
 
 /** An answer for people: what became of it, whose move it is and why, then the document in groups, then its links. */
-export async function page(record: LookupRecord, io: Io, baseUrl: string): Promise<string> {
+export async function page(
+  record: LookupRecord,
+  io: Io,
+  baseUrl: string,
+  profile: string | null = null,
+): Promise<string> {
   const { answer } = record;
   if (answer === null) return '';
   const made: Page = { record, json: answer, io, notation: notationOf(answer, io.lang), told: new Set() };
-  const headline = headlineOf(made);
+  const headline = headlineOf(made, profile);
   const top = [...headline, '', ...verdict(made)];
   // Before the other fields are looked for, which leave out what is told here.
   const links = linkLines(made, baseUrl);
@@ -44,7 +49,7 @@ export async function page(record: LookupRecord, io: Io, baseUrl: string): Promi
 }
 
 /** `✔ 004 Issued  NF-e no. 983825 · series 1 · receipt 004` */
-function headlineOf({ record, json, io, told }: Page): string[] {
+function headlineOf({ record, json, io, told }: Page, profile: string | null): string[] {
   const { words, out } = io;
   const status = statusOf(record.status ?? '');
   const tone = status?.tone ?? 'bad';
@@ -52,7 +57,8 @@ function headlineOf({ record, json, io, told }: Page): string[] {
   const badge = [SYMBOLS[tone], status?.code, outcome].filter((part) => part !== undefined).join(' ');
   const receipt = `${words.document.receipt.toLowerCase()} ${safe(record.receipt)}`;
   // In colour the badge has a blank on either side.
-  const lines = wrap(`${badge}  ${nameOf(record, json, words)} · ${receipt}`, out.width - 2, 'whole');
+  const asker = profile === null ? '' : ` · ${words.document.profile.toLowerCase()} ${safe(profile)}`;
+  const lines = wrap(`${badge}  ${nameOf(record, json, words)} · ${receipt}${asker}`, out.width - 2, 'whole');
   for (const path of ['data.numero', 'data.serie', 'status', 'descricao']) take(path, json, told);
   return lines.map((line) => line.replace(badge, () => badgeOf(out, tone, badge)));
 }

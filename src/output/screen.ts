@@ -55,13 +55,21 @@ export function badge({ paint }: Stream, tone: Tone, text: string): string {
   return paint.level === 0 ? text : painters[tone](` ${text} `);
 }
 
+/** The variables that decide on colour, in their order, and what each says: null where it leaves that to the next. */
+export const COLOR_VARIABLES: Readonly<Record<string, (value: string) => boolean | null>> = {
+  NO_COLOR: () => false,
+  // Node's own tools read FORCE_COLOR=0 as a wish for no colour.
+  FORCE_COLOR: (value) => value !== '0' && value !== 'false',
+  CLICOLOR_FORCE: (value) => (value === '0' ? null : true),
+  CLICOLOR: (value) => (value === '0' ? false : null),
+};
+
 /** `--color` > `NO_COLOR` > `FORCE_COLOR`/`CLICOLOR_FORCE` > `CLICOLOR=0`, `TERM=dumb` > is it a terminal? Empty counts as unset. */
 function isColoured(output: Output, color: string | undefined, env: Environment): boolean {
   if (color === 'always' || color === 'never') return color === 'always';
-  if (env.NO_COLOR) return false;
-  // Node's own tools read FORCE_COLOR=0 as a wish for no colour.
-  if (env.FORCE_COLOR) return env.FORCE_COLOR !== '0' && env.FORCE_COLOR !== 'false';
-  if (env.CLICOLOR_FORCE && env.CLICOLOR_FORCE !== '0') return true;
-  if (env.CLICOLOR === '0' || env.TERM === 'dumb') return false;
-  return output.isTerminal;
+  for (const [name, judge] of Object.entries(COLOR_VARIABLES)) {
+    const stated = env[name] && judge(env[name]);
+    if (typeof stated === 'boolean') return stated;
+  }
+  return output.isTerminal && env.TERM !== 'dumb';
 }

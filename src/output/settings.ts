@@ -1,9 +1,11 @@
 import type { Io } from '../io.ts';
 import { quote } from '../quote.ts';
 import { REDACTED } from '../secret.ts';
-import { type Effective, first } from '../settings/resolve.ts';
+import { PROXY_VARIABLES } from '../service/proxy.ts';
+import { type Effective, first, languageOf, maskOf } from '../settings/resolve.ts';
 import { type Found, nameOf, type Source } from '../settings/schema.ts';
 import { grid } from './grid.ts';
+import { COLOR_VARIABLES } from './screen.ts';
 import { safe, wrap } from './text.ts';
 
 /** A setting as `recibo config list` shows it. */
@@ -16,18 +18,18 @@ interface Listed {
   readonly overriddenBy: Source | null;
 }
 
-/** What only variables say, the first that is set wins. */
-const VARIABLES = {
+/** What only variables say; the first that is set wins. */
+const VARIABLES: Readonly<Record<string, readonly string[]>> = {
   debug: ['RECIBO_DEBUG'],
-  httpsProxy: ['https_proxy', 'HTTPS_PROXY'],
-  httpProxy: ['http_proxy', 'HTTP_PROXY'],
-  noProxy: ['no_proxy', 'NO_PROXY'],
+  ...PROXY_VARIABLES,
   certificates: ['NODE_EXTRA_CA_CERTS'],
-  noColor: ['NO_COLOR'],
-  forceColor: ['FORCE_COLOR'],
-  clicolorForce: ['CLICOLOR_FORCE'],
-  clicolor: ['CLICOLOR'],
+  ...Object.fromEntries(Object.keys(COLOR_VARIABLES).map((name) => [camelCase(name), [name]])),
 };
+
+/** `NO_COLOR` is listed as `noColor`. */
+function camelCase(name: string): string {
+  return name.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+}
 
 /**
  * Prints every setting and where it came from: in columns on a terminal, else TAB-separated; or as JSON, the same in
@@ -36,7 +38,7 @@ const VARIABLES = {
  * @param lang what was typed behind `--lang`.
  */
 export async function printSettings(effective: Effective, lang: string | undefined, isJson: boolean, io: Io) {
-  const listed = [...tokenRows(effective), ...otherRows(effective, lang, io)];
+  const listed = listedOf(effective, lang, io);
   if (isJson) return io.out.write(`${JSON.stringify({ file: effective.file.path, settings: listed })}\n`);
   const words = io.words.settings.list;
   const set = listed.filter(({ value }) => value !== null);
@@ -48,6 +50,19 @@ export async function printSettings(effective: Effective, lang: string | undefin
     return [name, safe(shown(value).replaceAll(REDACTED, words.hidden)), safe(from + unused)];
   });
   await io.out.write(`${[...(await grid(words.head, rows, io.out)), '', ...wrap(notSet, io.out.width)].join('\n')}\n`);
+}
+
+/** The names by which settings are listed, and the keys of the settings file for two of them. */
+const ALIASES: Readonly<Record<string, string>> = { lang: 'language', defaultProfile: 'profile' };
+
+/** One setting in effect, as a text; empty where it is not set, null where no setting has that name. */
+export function settingOf(name: string, effective: Effective, lang: string | undefined, io: Io): string | null {
+  const found = listedOf(effective, lang, io).find((one) => one.name === (ALIASES[name] ?? name));
+  return found === undefined ? null : shown(found.value);
+}
+
+function listedOf(effective: Effective, lang: string | undefined, io: Io): Listed[] {
+  return [...tokenRows(effective), ...otherRows(effective, lang, io)];
 }
 
 function tokenRows({ tokens }: Effective): Listed[] {
@@ -64,17 +79,15 @@ function tokenRows({ tokens }: Effective): Listed[] {
 function otherRows({ baseUrl, profile, file, settings }: Effective, lang: string | undefined, io: Io): Listed[] {
   const from = (...names: readonly string[]) =>
     names.map((name) => [io.env[name], { kind: 'environment', name } as const] as const);
-  const language = first(
-    [lang, { kind: 'flag', name: '--lang' }],
-    ...from('RECIBO_LANG').filter(([value]) => value === 'pt' || value === 'en'),
-    [settings.lang, { kind: 'file', key: 'lang' }],
-    ...from('LC_ALL', 'LC_MESSAGES', 'LANG'),
-  );
+  const names = Object.keys(settings.profiles);
+  const mask = maskOf(undefined, io);
   return [
     row('baseUrl', withoutUser(baseUrl)),
     row('profile', profile),
     row('settingsFile', first(...from('RECIBO_CONFIG'), [file.path, { kind: 'default' }])),
-    row('language', { value: io.lang, source: language?.source ?? { kind: 'default' } }),
+    row('profiles', names.length === 0 ? null : { value: names, source: { kind: 'file', key: 'profiles' } }),
+    row('language', languageOf(lang, io, settings.lang)),
+    row('mask', { ...mask, value: String(mask.value) }),
     ...Object.entries(VARIABLES).map(([name, variables]) => row(name, withoutUser(first(...from(...variables))))),
   ];
 }

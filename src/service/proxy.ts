@@ -8,19 +8,26 @@ export interface ProxyChoice {
   readonly variable: string;
 }
 
+/** Which variables name proxies and exceptions, in the order in which they count: lowercase first, as curl reads them. */
+export const PROXY_VARIABLES = {
+  httpsProxy: ['https_proxy', 'HTTPS_PROXY'],
+  httpProxy: ['http_proxy', 'HTTP_PROXY'],
+  noProxy: ['no_proxy', 'NO_PROXY'],
+} as const;
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The proxy for an address, or null for none: the variable of its scheme, in lowercase first as curl reads them, unless
+ * The proxy for an address, or null for none: the variable of its scheme, unless
  * `NO_PROXY` names the host. What goes to this machine never goes through a proxy on another one: it would be sent to that
  * machine's loopback, and the token in clear.
  *
  * @throws Failure `config` where the one that applies is no address.
  */
 export function proxyFor(target: URL, env: Environment): ProxyChoice | null {
-  const name = target.protocol === 'https:' ? 'https_proxy' : 'http_proxy';
-  const variable = [name, name.toUpperCase()].find((one) => env[one]);
-  if (variable === undefined || isExempt(target, env.no_proxy || env.NO_PROXY || '')) return null;
+  const stated = (names: readonly string[]) => names.find((one) => env[one]);
+  const variable = stated(PROXY_VARIABLES[target.protocol === 'https:' ? 'httpsProxy' : 'httpProxy']);
+  if (variable === undefined || isExempt(target, env[stated(PROXY_VARIABLES.noProxy) ?? ''] ?? '')) return null;
   const url = addressOf(env[variable]?.trim() ?? '', variable);
   if (isLoopback(target.hostname) && (url === null || !isLoopback(url.hostname))) return null;
   if (url === null) throw new Failure('config', (words) => words.service.proxyAddress(variable));

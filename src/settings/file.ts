@@ -18,8 +18,11 @@ export interface SettingsFile {
   readonly mode: number | null;
 }
 
+/** What decides where the settings file is. */
+export type Place = Pick<Host, 'env' | 'home' | 'platform'>;
+
 /** Where the settings file stands, or would stand. */
-export function settingsPath({ env, home, platform }: Pick<Host, 'env' | 'home' | 'platform'>): string {
+export function settingsPath({ env, home, platform }: Place): string {
   if (env.RECIBO_CONFIG) return env.RECIBO_CONFIG;
   if (platform === 'win32') return `${env.APPDATA || `${home}\\AppData\\Roaming`}\\recibo\\config.json`;
   // A relative folder would be one of the working folder, which may be a stranger's repository.
@@ -115,6 +118,12 @@ export function changeSettingsFile({ path, text }: SettingsFile, edits: readonly
   writeFile(path, edited.replace(/\n?$/, '\n'), true, 0o600);
 }
 
+/** The profile that is used where none is named and none is the default: the only one. */
+export function onlyProfile(profiles: unknown): string | undefined {
+  const [name, ...others] = Object.keys(membersOf(profiles));
+  return others.length === 0 ? name : undefined;
+}
+
 /**
  * Gives a profile some keys, and returns its name. The first one becomes the default; so does one that nobody named.
  *
@@ -129,8 +138,8 @@ export function changeProfile(file: SettingsFile, settings: Settings, named: str
   return name;
 }
 
-/** The `lang` and the tokens of the settings file, needed before all else, whatever is wrong with the rest of it. */
-export function peek(host: Host): { lang: unknown; tokens: string[] } {
+/** What of the settings file is needed before all else, whatever is wrong with the rest of it. */
+export function peek(host: Place): { lang: unknown; mask: unknown; tokens: string[] } {
   const path = settingsPath(host);
   let json: unknown;
   try {
@@ -139,7 +148,7 @@ export function peek(host: Host): { lang: unknown; tokens: string[] } {
   } catch {
     // Who needs the file says what is wrong with it.
   }
-  const { lang, profiles } = membersOf(json);
+  const { lang, mask, profiles } = membersOf(json);
   const tokens = Object.values(membersOf(profiles)).map((profile) => membersOf(profile).token);
-  return { lang, tokens: tokens.filter((token) => typeof token === 'string') };
+  return { lang, mask, tokens: tokens.filter((token) => typeof token === 'string') };
 }

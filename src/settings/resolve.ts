@@ -1,10 +1,9 @@
 import { isLoopback } from '../contract/links.ts';
 import { Failure } from '../failure.ts';
-import type { Io } from '../io.ts';
+import type { Host, Io, Language } from '../io.ts';
 import { nearest } from '../nearest.ts';
-import { warn } from '../output/talk.ts';
 import type { Secret } from '../secret.ts';
-import { readSettingsFile, type SettingsFile, settingsOf } from './file.ts';
+import { onlyProfile, type Place, peek, readSettingsFile, type SettingsFile, settingsOf } from './file.ts';
 import { type Found, nameOf, type Profile, type Settings, type Source } from './schema.ts';
 import { readToken, type TokenSetting, tokenSettings } from './token.ts';
 
@@ -25,6 +24,8 @@ export interface Effective {
   readonly baseUrl: Found | null;
   /** What gives a token; the first wins. */
   readonly tokens: readonly TokenSetting[];
+  /** That others can read the token in the settings file; the command says it. */
+  readonly warning: Failure['say'] | null;
 }
 
 /** Where a lookup asks, and with what. */
@@ -34,12 +35,17 @@ export interface Target {
   readonly token: Secret;
 }
 
-/** The base address and the token in effect. @throws Failure `config` */
-export async function resolveTarget(flags: Flags, io: Io): Promise<Target> {
-  const effective = await openSettings(flags, io);
-  if (isExposed(effective, io)) await warn(io.words.settings.exposed(effective.file.path), io);
-  const { value: baseUrl } = addressOf(effective);
-  return { baseUrl, token: await tokenOf(effective, io) };
+/**
+ * The base address and the token in effect, and the profile that gave one of them, where the file has several.
+ *
+ * @throws Failure `config`
+ */
+export async function targetOf(effective: Effective, io: Io): Promise<Target & { readonly profile: string | null }> {
+  const { value: baseUrl, source } = addressOf(effective);
+  const { profile, settings, tokens } = effective;
+  const isAsking = [source, tokens[0]?.source].some((one) => one?.kind === 'profile');
+  const isOneOfMany = isAsking && Object.keys(settings.profiles).length > 1;
+  return { baseUrl, token: await tokenOf(effective, io), profile: isOneOfMany && profile ? profile.value : null };
 }
 
 /**
@@ -55,6 +61,7 @@ export async function openSettings(flags: Flags, io: Io, isChange = false): Prom
     [flags.profile, { kind: 'flag', name: '--profile' }],
     [io.env.RECIBO_PROFILE, { kind: 'environment', name: 'RECIBO_PROFILE' }],
     [settings.defaultProfile, { kind: 'file', key: 'defaultProfile' }],
+    [onlyProfile(settings.profiles), { kind: 'file', key: 'profiles' }],
   );
   const name = profile?.value ?? '';
   if (profile !== null && !isChange && settings.profiles[name] === undefined) throw unknownProfile(name, settings);
@@ -64,7 +71,8 @@ export async function openSettings(flags: Flags, io: Io, isChange = false): Prom
     [io.env.RECIBO_BASE_URL, { kind: 'environment', name: 'RECIBO_BASE_URL' }],
     [keys.baseUrl, { kind: 'profile', profile: name, key: 'baseUrl' }],
   );
-  return { file, settings, profile, keys, baseUrl, tokens: tokenSettings(io.env, name, keys) };
+  const tokens = tokenSettings(io.env, name, keys);
+  return { file, settings, profile, keys, baseUrl, tokens, warning: exposureOf(file, settings, io) };
 }
 
 export function unknownProfile(name: string, { profiles }: Settings): Failure {
@@ -117,8 +125,43 @@ export function readAddress(text: string, place: string): string {
   return url.href.replace(/\/+$/, '');
 }
 
-/** Whether the settings file holds a token that others can read. */
-export function isExposed({ file, settings }: Effective, { platform }: Io): boolean {
-  const holdsToken = Object.values(settings.profiles).some(({ token }) => token !== undefined);
-  return holdsToken && platform !== 'win32' && ((file.mode ?? 0) & 0o077) !== 0;
+function exposureOf({ path, mode }: SettingsFile, { profiles }: Settings, { platform }: Io): Effective['warning'] {
+  const holdsToken = Object.values(profiles).some(({ token }) => token !== undefined);
+  const isExposed = holdsToken && platform !== 'win32' && ((mode ?? 0) & 0o077) !== 0;
+  return isExposed ? (words) => words.settings.exposed(path) : null;
+}
+
+/** The language: `--lang` > `RECIBO_LANG` > the settings file > the usual variables > the system's own > English. */
+export function languageOf(
+  typed: string | undefined,
+  { env, systemLanguage }: Pick<Host, 'env' | 'systemLanguage'>,
+  own: unknown,
+): Found<Language> {
+  const places = [
+    [typed, { kind: 'flag', name: '--lang' }],
+    [env.RECIBO_LANG, { kind: 'environment', name: 'RECIBO_LANG' }],
+    [own, { kind: 'file', key: 'lang' }],
+  ] as const;
+  for (const [value, source] of places) if (value === 'pt' || value === 'en') return { value, source };
+  const name = ['LC_ALL', 'LC_MESSAGES', 'LANG'].find((one) => env[one]);
+  const value = /^pt/i.test((name && env[name]) || systemLanguage()) ? 'pt' : 'en';
+  return { value, source: name === undefined ? { kind: 'default' } : { kind: 'environment', name } };
+}
+
+/**
+ * Whether CPFs are hidden: `--mask` > `RECIBO_MASK` > the settings file. What else is wrong with the file counts for nothing
+ * here; a `mask` that cannot be read hides them.
+ *
+ * @throws Failure `config`
+ */
+export function maskOf(typed: boolean | undefined, host: Place): Found<boolean> {
+  if (typed !== undefined) return { value: typed, source: { kind: 'flag', name: typed ? '--mask' : '--no-mask' } };
+  const { RECIBO_MASK: stated = '' } = host.env;
+  if (!['', '0', '1'].includes(stated)) throw new Failure('config', (words) => words.settings.badMask);
+  if (stated !== '') return { value: stated === '1', source: { kind: 'environment', name: 'RECIBO_MASK' } };
+  const { mask } = peek(host);
+  return {
+    value: mask !== undefined && mask !== false,
+    source: mask === undefined ? { kind: 'default' } : { kind: 'file', key: 'mask' },
+  };
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Failure } from '../failure.ts';
 import { nearest } from '../nearest.ts';
 
-/** valibot alone takes a list for an object without keys. */
+/** valibot's own objects take a list. */
 const OBJECT = v.custom<object>((value) => value === Object(value) && !Array.isArray(value));
 
 const Profile = v.pipe(
@@ -19,6 +19,7 @@ const Settings = v.pipe(
   OBJECT,
   v.strictObject({
     lang: v.optional(v.picklist(['pt', 'en'])),
+    mask: v.optional(v.boolean()),
     defaultProfile: v.optional(v.string()),
     profiles: v.optional(v.pipe(OBJECT, v.record(v.string(), Profile)), {}),
   }),
@@ -28,7 +29,7 @@ export type Profile = v.InferOutput<typeof Profile>;
 export type Settings = v.InferOutput<typeof Settings>;
 
 /** The keys at the top of the settings file that hold a setting. */
-export const TOP_KEYS = ['lang', 'defaultProfile'] as const;
+export const TOP_KEYS = ['lang', 'mask', 'defaultProfile'] as const;
 /** The keys that a profile may have. */
 export const PROFILE_KEYS = ['baseUrl', 'token', 'tokenFile', 'tokenCommand'] as const;
 
@@ -59,7 +60,7 @@ function keyMeant(path: string): string | null {
 export type Source =
   | { readonly kind: 'flag' | 'environment'; readonly name: string }
   | { readonly kind: 'profile'; readonly profile: string; readonly key: (typeof PROFILE_KEYS)[number] }
-  | { readonly kind: 'file'; readonly key: (typeof TOP_KEYS)[number] }
+  | { readonly kind: 'file'; readonly key: (typeof TOP_KEYS)[number] | 'profiles' }
   | { readonly kind: 'default' };
 
 /** A value and where it came from. */

@@ -40,7 +40,7 @@ it.each([
   ['recibo nfe --accept 01', ['010']],
   ['recibo nfe --profile ', ['acme', 'loja']],
   ['recibo logout --profile=l', ['--profile=loja']],
-  ['recibo config ', ['list', 'path', 'set', 'unset']],
+  ['recibo config ', ['list', 'get', 'path', 'set', 'unset']],
   ['recibo config set token', ['tokenFile', 'tokenCommand']],
   ['recibo config set defaultProfile ', ['acme', 'loja']],
   ['recibo completion ', ['bash', 'zsh', 'fish', 'powershell']],

@@ -24,8 +24,10 @@ describe('config set', () => {
     await set('tokenCommand', '--', 'op', 'read', '--no-newline', 'op://x y');
     await set('defaultProfile', 'default');
     await set('lang', 'pt');
+    await set('mask', 'true');
     expect(user.settings()).toEqual({
       lang: 'pt',
+      mask: true,
       defaultProfile: 'default',
       profiles: {
         default: {
@@ -42,11 +44,12 @@ describe('config set', () => {
     [['tokn', 'x'], 2, /recibo login/],
     [['tokenFil', 'x'], 2, /"tokenFil".*tokenFile\?/],
     [['tokenComand', 'x'], 2, /"tokenComand".*tokenCommand\?/],
-    [['colour', 'x'], 2, /"colour".*lang, defaultProfile, baseUrl, tokenFile, tokenCommand/],
+    [['colour', 'x'], 2, /"colour".*lang, mask, defaultProfile, baseUrl, tokenFile, tokenCommand/],
     [['baseURL', 'x'], 2, /"baseURL".*baseUrl\?/],
     [['baseUrl', ''], 2, /baseUrl needs a value/],
     [['baseUrl', 'a', 'b'], 2, /config set/],
     [['lang', 'fr'], 2, /pt, en/],
+    [['mask', 'yes'], 2, /true, false/],
     [['tokenCommand', 'pass show recibo'], 2, /tokenCommand -- pass show/],
     [['tokenCommand', '["pass","show"]'], 2, /tokenCommand -- pass show/],
     [['baseUrl', 'api.example.com/v3'], 78, /https:\/\//],
@@ -126,8 +129,38 @@ describe('config list', () => {
       },
       tokenCommand: { value: ['touch', ran(user)], overriddenBy: null },
       settingsFile: { value: user.path, source: { kind: 'default' } },
+      profiles: { value: ['a'], source: { kind: 'file', key: 'profiles' } },
       language: { value: 'pt', source: { kind: 'environment', name: 'LANG' } },
+      mask: { value: 'false', source: { kind: 'default' } },
       clicolor: { value: null, source: null },
     });
+  });
+});
+
+describe('config get', () => {
+  const user = new User().with({
+    lang: 'pt',
+    profiles: { a: { baseUrl: BASE, token: CANARY, tokenCommand: ['op', 'a b'] } },
+  });
+
+  test.each([
+    ['baseUrl', {}, `${BASE}\n`],
+    ['baseUrl', { RECIBO_BASE_URL: 'https://env.example' }, 'https://env.example\n'],
+    ['tokenCommand', {}, "op 'a b'\n"],
+    ['lang', {}, 'pt\n'],
+    ['defaultProfile', {}, 'a\n'],
+    ['mask', { RECIBO_MASK: '1' }, 'true\n'],
+    ['noColor', {}, '\n'],
+  ])('%s with %j', async (key, env, stdout) => {
+    const stderr = stdout === '\n' ? 'recibo: Sem valor: noColor\n' : '';
+    expect(await user.run(['config', 'get', key], env)).toEqual({ exit: 0, stdout, stderr });
+  });
+
+  test.each([
+    ['token', /config list/],
+    ['baseUlr', /baseUrl\?/],
+  ])('%s is 2', async (key, told) => {
+    const run = await user.run(['config', 'get', key]);
+    expect(run).toEqual({ exit: 2, stdout: '', stderr: expect.stringMatching(told) });
   });
 });

@@ -169,3 +169,63 @@ describe('what is missing is named with what to type', () => {
     }
   });
 });
+
+describe('whether CPFs are hidden', () => {
+  const file = (mask: unknown) => new User().with({ mask });
+
+  test.each([
+    ['by the file', file(true), {}, [], true],
+    ['not by the file', file(false), {}, [], false],
+    ['by one that cannot be used', file('yes'), {}, [], true],
+    ['by a variable', file(false), { RECIBO_MASK: '1' }, [], true],
+    ['not by a variable', file(true), { RECIBO_MASK: '0' }, [], false],
+    ['by an option', file(false), { RECIBO_MASK: '0' }, ['--mask'], true],
+    ['not by an option', file(true), { RECIBO_MASK: '1' }, ['--no-mask'], false],
+  ] as const)('%s', async (_, user, env, argv, isHidden) => {
+    const { stdout } = await user.run(['nfe', 'F004', '--sandbox', '-o', 'ndjson', ...argv], env);
+    const report = await user.run(['report', '-', '-o', 'csv', ...argv], env, { stdin: stdout });
+    expect([stdout, report.stdout].map((text) => text.includes('***.'))).toEqual([isHidden, isHidden]);
+  });
+
+  test.each([
+    ['nfe', '004', '--sandbox'],
+    ['report', '-'],
+  ])('RECIBO_MASK=yes is 78: %s', async (...argv) => {
+    const run = await new User().run(argv, { RECIBO_MASK: 'yes' });
+    expect(run).toEqual({ exit: 78, stdout: '', stderr: expect.stringMatching(/RECIBO_MASK takes 1/) });
+  });
+});
+
+describe('the profile', () => {
+  test('is the only one where none is the default, for changes too', async () => {
+    const { baseUrl } = await startService((_, __, response) => response.end(UNKNOWN));
+    const user = new User().with({ profiles: { acme: { baseUrl, token: CANARY } } });
+    expect((await user.list()).profile).toEqual({
+      value: 'acme',
+      source: { kind: 'file', key: 'profiles' },
+      overriddenBy: null,
+    });
+    expect(await user.run(['nfe', 'R1'])).toMatchObject({ exit: 50 });
+    await user.run(['config', 'set', 'tokenFile', '/x/y']);
+    expect(Object.keys(user.settings().profiles)).toEqual(['acme']);
+    await user.run(['config', 'unset', 'tokenFile']);
+    expect(user.settings()).toEqual({ profiles: { acme: { baseUrl, token: CANARY } } });
+  });
+
+  test('is named where there are several, by the page and by errors, if it gave the address or the token', async () => {
+    const { baseUrl } = await startService((receipt, _, response) =>
+      receipt === 'R1' ? response.end(UNKNOWN) : response.writeHead(403).end(),
+    );
+    const keys = { baseUrl, token: CANARY };
+    const [one, two] = [{ acme: keys }, { acme: keys, other: {} }].map((profiles) => new User().with({ profiles }));
+    const ask = async (user: User | undefined, receipt: string, env = {}) => {
+      const run = await user?.run(['nfe', receipt, '--profile', 'acme', '--color', 'never'], env, { terminal: 100 });
+      return `${run?.stdout}${run?.stderr}`;
+    };
+    expect(await ask(one, 'R1')).not.toContain('acme');
+    expect(await ask(one, 'R2')).not.toContain('acme');
+    expect((await ask(two, 'R1')).split('\n')[0]).toMatch(/receipt R1 · profile acme$/);
+    expect(await ask(two, 'R2')).toMatch(/^recibo: profile "acme": the service refused/);
+    expect(await ask(two, 'R1', { RECIBO_BASE_URL: baseUrl, RECIBO_TOKEN: CANARY })).not.toContain('acme');
+  });
+});

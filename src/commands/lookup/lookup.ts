@@ -1,5 +1,6 @@
 import { nearestPath } from '../../contract/answers.ts';
 import type { Kind } from '../../contract/statuses.ts';
+import { Failure } from '../../failure.ts';
 import type { Io } from '../../io.ts';
 import { fieldValue } from '../../output/plain.ts';
 import { lookupText, type Pause, startLive } from '../../output/progress.ts';
@@ -9,7 +10,7 @@ import type { LookupRecord, Question } from '../../record.ts';
 import { Secret } from '../../secret.ts';
 import { openService, type Service } from '../../service/service.ts';
 import { untilFinal } from '../../service/until-final.ts';
-import { resolveTarget } from '../../settings/resolve.ts';
+import { openSettings, targetOf } from '../../settings/resolve.ts';
 import { openSandbox, SANDBOX_TOKEN } from '../sandbox.ts';
 import { batch } from './batch.ts';
 import { keepDocuments, openDocument, openFolder } from './documents.ts';
@@ -39,8 +40,8 @@ export async function lookup(kind: Kind, receipts: readonly string[], options: L
     if (isMany) return await batch(kind, receipts, options, service, io);
     const record = await single({ kind, receipt, attempts: 0 }, options, service, io);
     const seen = masked(record, options);
-    await io.out.write(await answerText(seen, target.baseUrl, options, io));
-    await tell(seen, options, io);
+    await io.out.write(await answerText(seen, target, options, io));
+    await tell(seen, target.profile, options, io);
     if (open !== undefined) await openDocument(record, open, target.baseUrl, mask, io);
     return record.exitCode;
   } finally {
@@ -52,10 +53,12 @@ export async function lookup(kind: Kind, receipts: readonly string[], options: L
 /** The service that the settings name, or a simulated one in this process (`--sandbox`). @throws Failure `config` */
 async function openTarget(options: LookupOptions, io: Io) {
   if (!options.sandbox) {
-    return { ...(await resolveTarget(options, io)), isSandbox: false, close: async () => undefined };
+    const effective = await openSettings(options, io);
+    if (effective.warning !== null) await warn(effective.warning(io.words), io);
+    return { ...(await targetOf(effective, io)), isSandbox: false, close: async () => undefined };
   }
   const sandbox = await openSandbox({ port: 0, latency: 0 });
-  return { ...sandbox, token: new Secret(SANDBOX_TOKEN), isSandbox: true };
+  return { ...sandbox, token: new Secret(SANDBOX_TOKEN), profile: null, isSandbox: true };
 }
 
 /** Asks about one receipt, and keeps its documents. */
@@ -78,17 +81,28 @@ async function single(question: Question, options: LookupOptions, service: Servi
 }
 
 /** What there is to say beside the answer. */
-async function tell(record: LookupRecord, { field, quiet }: LookupOptions, io: Io): Promise<void> {
+async function tell(
+  record: LookupRecord,
+  profile: string | null,
+  { field, quiet }: LookupOptions,
+  io: Io,
+): Promise<void> {
   const { answer, failure, deviations, documents, kind } = record;
   const { files, service } = io.words;
   for (const { kind, path, expected = '', found = '' } of deviations) {
     await warn(service.deviation[kind](path, expected, found), io);
   }
-  if (failure !== null) await complain(failure, io);
+  if (failure !== null) await complain(ofProfile(failure, profile), io);
   if (quiet) return;
   for (const path of field) {
     if (answer === null || fieldValue(answer, path) !== null) continue;
     await note(service.noField(path, nearestPath(path, kind)), io);
   }
   for (const { file, bytes } of documents ?? []) await note(files.document(file, bytes), io);
+}
+
+/** A failure that names the profile which asked. */
+function ofProfile(failure: Failure, profile: string | null): Failure {
+  if (profile === null) return failure;
+  return new Failure(failure.exit, (words) => words.settings.ofProfile(profile, failure.say(words)));
 }

@@ -15,11 +15,12 @@ import { isCsv, type LookupOptions } from './options.ts';
 /** The answer of a single lookup in the format asked for; where there is none, only what records have to say. */
 export async function answerText(
   record: LookupRecord,
-  baseUrl: string,
+  target: { readonly baseUrl: string; readonly profile: string | null },
   options: LookupOptions,
   io: Io,
 ): Promise<string> {
   const { answer } = record;
+  const { baseUrl, profile } = target;
   const { isTerminal } = io.out;
   const { quiet, field, output = isTerminal ? 'table' : 'plain' } = options;
   const [path, ...others] = field;
@@ -36,7 +37,7 @@ export async function answerText(
   }
   if (output === 'json') return isTerminal ? prettyJson(answer.text, io.out.paint) : answer.text;
   if (output === 'plain') return plain(answer, isTerminal);
-  return output === 'message' ? message(record, io, baseUrl) : page(record, io, baseUrl);
+  return output === 'message' ? message(record, io, baseUrl) : page(record, io, baseUrl, profile);
 }
 
 /** How records become lines, and what stands before the first one: on standard output, or in the file of `--out`. */

@@ -6,6 +6,7 @@ export const document = {
   warning: 'warning',
   kind: { nfe: 'NF-e', nfse: 'NFS-e' },
   receipt: 'Receipt',
+  profile: 'Profile',
   /** `no. 983825 · series 1` */
   number: (number: string) => `no. ${number}`,
   series: (series: string) => `series ${series}`,

@@ -41,12 +41,16 @@ export const settings = {
     signal: (signal: string) => `${signal} ended it`,
     late: (seconds: number) => `it took longer than ${seconds} s`,
   },
+  badMask: 'RECIBO_MASK takes 1 (hide CPFs) or 0. Set one of them, or leave it empty',
+  ofProfile: (profile: string, what: string) => `profile "${profile}": ${what}`,
   exposed: (path: string) => `other users can read the token in ${path}. Type: chmod 600 ${quote(path)}`,
   login: {
     askAddress: (offered: string) => `Base address of the service${offered === '' ? '' : ` [${offered}]`}: `,
     askToken: (origin: string) => `Company token for ${origin} (it is not shown): `,
     stored: (profile: string, path: string) =>
       `the token works, and is stored in plain text in ${path} (profile "${profile}")`,
+    next: (profile: string | null) => `to look up a receipt, type: recibo nfe RECEIPT${forProfile(profile)}`,
+    refused: 'the service refused this token (HTTP 401 or 403). Copy it again, whole: the token of the company',
     notStored: 'the token is not stored',
     wins: (name: string) => `${name} is set, and wins over the stored token`,
   },

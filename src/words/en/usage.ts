@@ -45,6 +45,7 @@ export const usage = {
   tokenTyped: () =>
     'a token does not belong on the command line, where every user of this machine can read it. ' +
     'Type recibo login, or set RECIBO_TOKEN',
+  tokenAsked: 'recibo does not print a token. Where it comes from: recibo config list',
   or: (words: readonly string[]) => words.join(' or '),
   isToken: 'this is the token, not a receipt',
 };

@@ -4,6 +4,7 @@ export const document: Words['document'] = {
   warning: 'aviso',
   kind: { nfe: 'NF-e', nfse: 'NFS-e' },
   receipt: 'Recibo',
+  profile: 'Perfil',
   number: (number) => `nº ${number}`,
   series: (series) => `série ${series}`,
   whoActs: 'Quem deve agir',

@@ -45,6 +45,7 @@ export const usage: Words['usage'] = {
   tokenTyped: () =>
     'o token não deve ir na linha de comando, onde qualquer usuário desta máquina pode vê-lo. ' +
     'Digite recibo login, ou defina RECIBO_TOKEN',
+  tokenAsked: 'o programa não mostra o token. Para ver de onde ele vem: recibo config list',
   or: (words) => words.join(' ou '),
   isToken: 'isto é o token, não um recibo',
 };
