@@ -18,7 +18,7 @@ export interface Output {
    *
    * @throws Failure `io` where it cannot be written (a full disk).
    */
-  write(text: string): Promise<void>;
+  write(content: string | Uint8Array): Promise<void>;
 }
 
 export interface Clock {
@@ -61,11 +61,11 @@ export interface Stream {
   /** Leaves texts as they are where there is no colour. It keeps to the sixteen colours that the user has chosen. */
   readonly paint: ChalkInstance;
   /**
-   * Writes a text, without secrets, above the live line. What cannot be written to standard error is nobody's loss.
+   * Writes above the live line: a text without secrets, bytes as they are. What cannot be written to standard error is nobody's loss.
    *
    * @throws Failure `io`, of standard output
    */
-  write(text: string): Promise<void>;
+  write(content: string | Uint8Array): Promise<void>;
 }
 
 /** A line at the bottom of the terminal that is drawn again and again: ora is one. */

@@ -38,17 +38,17 @@ function openIo(argv: readonly string[], host: Host): Io {
   for (const token of [host.env.RECIBO_TOKEN ?? '', ...own.tokens]) secrets.keep(token.trim());
   const { stdout, stderr, ...rest } = host;
   const words = WORDS[lang];
-  const print = (text: string) => stdout.write(secrets.redact(text));
+  const redacted = (content: string | Uint8Array) => (typeof content === 'string' ? secrets.redact(content) : content);
   // Talk says in the reader's language that something is hidden; answers have one mark in every language.
-  const tell = (text: string) =>
-    stderr.write(secrets.redact(text).replaceAll(REDACTED, words.batch.trace.hidden)).catch(() => undefined);
+  const tell = (content: string | Uint8Array) =>
+    stderr.write(secrets.redact(String(content)).replaceAll(REDACTED, words.batch.trace.hidden)).catch(() => undefined);
   const io: Io = {
     ...rest,
     lang,
     words,
     secrets,
-    out: streamOf(stdout, color, host.env, (text) => aboveLive(io, () => print(text))),
-    err: streamOf(stderr, color, host.env, (text) => aboveLive(io, () => tell(text))),
+    out: streamOf(stdout, color, host.env, (content) => aboveLive(io, () => stdout.write(redacted(content)))),
+    err: streamOf(stderr, color, host.env, (content) => aboveLive(io, () => tell(content))),
     live: null,
     draw: (text) => void tell(text),
   };

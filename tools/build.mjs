@@ -47,7 +47,7 @@ const LAZY = {
  * Packages that few runs need and that are big, or not ASCII: each is a file of its own beside the bundle, by this name. A source
  * loads them with `import()`, as any other package, and they reach every package and program from there.
  */
-const SIDE_FILES = { open: 'open' };
+const SIDE_FILES = { open: 'open', fflate: 'zip' };
 
 const sideFiles = {
   name: 'side-files',

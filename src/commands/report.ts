@@ -9,6 +9,7 @@ import { html } from '../output/report/html.ts';
 import { markdown } from '../output/report/markdown.ts';
 import { reportOf, rowOf } from '../output/report/sums.ts';
 import { table } from '../output/report/table.ts';
+import { xlsx, xlsxRow } from '../output/report/xlsx.ts';
 import { note, warn } from '../output/talk.ts';
 import type { LookupRecord } from '../record.ts';
 import { isSameFile, unreadable, unwritable, writeFile } from '../system/files.ts';
@@ -17,17 +18,18 @@ import type { LookupOptions } from './lookup/options.ts';
 import { masked } from './lookup/print.ts';
 import { recordsIn } from './records.ts';
 
-export const REPORT_FORMATS = ['table', 'html', 'csv', 'markdown'] as const;
+export const REPORT_FORMATS = ['table', 'html', 'csv', 'xlsx', 'markdown'] as const;
 
 type Format = (typeof REPORT_FORMATS)[number];
 
-const RENDERERS = { table, html, markdown };
+const RENDERERS = { table, html, markdown, xlsx };
 
 /** The format that a file's name stands for, by its ending. */
 const ENDINGS: Readonly<Record<string, Format>> = {
   '.txt': 'table',
   '.html': 'html',
   '.csv': 'csv',
+  '.xlsx': 'xlsx',
   '.md': 'markdown',
 };
 
@@ -86,19 +88,30 @@ function formatByName(name: string | undefined, other: Format): Format {
   return format;
 }
 
-function* redacted(pieces: Iterable<string>, { secrets }: Io): Generator<string> {
-  for (const piece of pieces) yield secrets.redact(piece);
+function* redacted(pieces: Iterable<string | Uint8Array>, { secrets }: Io): Generator<string | Uint8Array> {
+  for (const piece of pieces) yield typeof piece === 'string' ? secrets.redact(piece) : piece;
 }
 
-async function piecesOf(files: readonly string[], options: ReportOptions, io: Io): Promise<Iterable<string>> {
+async function piecesOf(
+  files: readonly string[],
+  options: ReportOptions,
+  io: Io,
+): Promise<Iterable<string | Uint8Array>> {
   const { excel, out } = options;
   const format = formatOf(options);
+  if (format === 'xlsx' && out === undefined && io.out.isTerminal) {
+    throw new Failure('usage', (words) => words.report.ontoTerminal);
+  }
   if (format === 'csv') {
     const isTerminal = io.out.isTerminal && out === undefined;
     const lines = await lastOf(files, (record) => csvLine(record, excel, isTerminal), options, io);
     return [csvHead(excel ? io.words : null), ...lines];
   }
-  const rows = await lastOf(files, (record) => rowOf(record, io), options, io);
+  const keep = (record: LookupRecord) => {
+    const row = rowOf(record, io);
+    return format === 'xlsx' ? { ...row, cells: xlsxRow(record, row, io) } : row;
+  };
+  const rows = await lastOf(files, keep, options, io);
   return await RENDERERS[format](reportOf(rows, files, io), io);
 }
 

@@ -6,12 +6,14 @@ import { safe } from './text.ts';
 
 /** The first line of `csv`; with `words` that of `--excel`, in the reader's language, with the names that pages have too. */
 export function csvHead(words: Words | null): string {
-  const names = Object.keys(COLUMNS);
-  if (words === null) return csvLineOf(names, ',');
+  return words === null ? csvLineOf(Object.keys(COLUMNS), ',') : `\ufeff${csvLineOf(columnLabels(words), ';')}`;
+}
+
+/** What the columns are called for people. */
+export function columnLabels(words: Words): string[] {
   const own: Readonly<Record<string, string>> = words.batch.columns;
   const fields: Readonly<Record<string, string>> = words.document.field;
-  const labels = names.map((name) => own[name] ?? fields[name] ?? fields[`sefaz.${name}`] ?? name);
-  return `\ufeff${csvLineOf(labels, ';')}`;
+  return Object.keys(COLUMNS).map((name) => own[name] ?? fields[name] ?? fields[`sefaz.${name}`] ?? name);
 }
 
 /** A record as a line of `csv`. */
@@ -61,10 +63,14 @@ export function excelCode(text: string): string {
   return text.length <= LONGEST_IN_FORMULA ? `="${text.replaceAll('"', '""')}"` : excelText(text);
 }
 
-/** A number with a decimal point as Excel in Portuguese reads it; a text where it would not keep every digit. */
+/** Whether Excel keeps every digit of a number with a decimal point. */
+export function isExact(text: string): boolean {
+  return /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(text) && text.replace(/\D/g, '').length <= MOST_DIGITS;
+}
+
+/** A number as Excel in Portuguese reads it; a text where it would not keep every digit. */
 export function excelNumber(text: string): string {
-  const isKept = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(text) && text.replace(/\D/g, '').length <= MOST_DIGITS;
-  return isKept ? text.replace('.', ',') : excelCode(text);
+  return isExact(text) ? text.replace('.', ',') : excelCode(text);
 }
 
 const ISO_DATE = /^((?:19|[2-9]\d)\d\d)-(\d\d)-(\d\d)(?:T(\d\d:\d\d:\d\d)(?:Z|[+-]\d\d:?\d\d)?)?$/;

@@ -66,7 +66,7 @@ export function isSameFile(input: string, path: string): boolean {
  */
 export function writeFile(
   path: string,
-  content: string | Uint8Array | Iterable<string>,
+  content: string | Uint8Array | Iterable<string | Uint8Array>,
   isReplacing: boolean,
   mode = 0o666,
 ): boolean {
@@ -76,7 +76,7 @@ export function writeFile(
   try {
     const descriptor = openSync(draft, 'wx', mode);
     try {
-      for (const piece of pieces) writeWhole(descriptor, Buffer.from(piece));
+      for (const piece of pieces) writeWhole(descriptor, typeof piece === 'string' ? Buffer.from(piece) : piece);
       // Without it, a crash of the machine could leave the name with an empty file.
       fsyncSync(descriptor);
     } finally {

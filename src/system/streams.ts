@@ -26,11 +26,11 @@ export function standardOutput(descriptor: 1 | 2): Output {
     get isGone() {
       return isGone;
     },
-    async write(text) {
-      if (isGone || text === '') return;
+    async write(content) {
+      if (isGone || content.length === 0) return;
       try {
-        if (isStream) await writeToStream(open(), text);
-        else writeWhole(descriptor, Buffer.from(text));
+        if (isStream) await writeToStream(open(), content);
+        else writeWhole(descriptor, typeof content === 'string' ? Buffer.from(content) : content);
       } catch (error) {
         const code = errorCode(error);
         if (!GONE.includes(code)) throw new Failure('io', (words) => words.files.notPrinted(code));
@@ -48,11 +48,11 @@ export function isTerminal(descriptor: 0 | 1 | 2): boolean {
   return process.getBuiltinModule('node:tty').isatty(descriptor);
 }
 
-function writeToStream(stream: WriteStream, text: string): Promise<void> {
+function writeToStream(stream: WriteStream, content: string | Uint8Array): Promise<void> {
   // The callback tells of the failure; without a listener the same failure would end the process.
   if (stream.listenerCount('error') === 0) stream.on('error', () => undefined);
   return new Promise((resolve, reject) => {
-    stream.write(text, (error) => (error ? reject(error) : resolve()));
+    stream.write(content, (error) => (error ? reject(error) : resolve()));
   });
 }
 

@@ -62,8 +62,8 @@ export function kit({ columns = 80, lang = 'en' as Language }: { columns?: numbe
     signal: new AbortController().signal,
     lang,
     words: WORDS[lang],
-    out: streamOf(stdout, 'never', {}, (text) => stdout.write(secrets.redact(text))),
-    err: streamOf(stderr, 'never', {}, (text) => stderr.write(secrets.redact(text))),
+    out: streamOf(stdout, 'never', {}, (text) => stdout.write(secrets.redact(String(text)))),
+    err: streamOf(stderr, 'never', {}, (text) => stderr.write(secrets.redact(String(text)))),
     secrets,
     live: null,
     draw: (text) => void stderr.write(text),
@@ -75,13 +75,13 @@ export function kit({ columns = 80, lang = 'en' as Language }: { columns?: numbe
 }
 
 function bufferOf(columns: number | null): Output & { text(): string } {
-  const written: string[] = [];
+  const written: Buffer[] = [];
   return {
     isTerminal: columns !== null,
     columns: columns ?? 80,
     rows: 24,
     isGone: false,
-    write: async (text) => void written.push(text),
-    text: () => written.join(''),
+    write: async (content) => void written.push(Buffer.from(content as Uint8Array)),
+    text: () => Buffer.concat(written).toString(),
   };
 }

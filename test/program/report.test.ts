@@ -3,10 +3,13 @@ import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import { strFromU8, unzipSync } from 'fflate';
+import readWorkbook from 'read-excel-file/node';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { markdown } from '../../src/output/report/markdown.ts';
 import { reportOf, rowOf } from '../../src/output/report/sums.ts';
 import { table } from '../../src/output/report/table.ts';
+import { xlsx } from '../../src/output/report/xlsx.ts';
 import { kit, unknown } from '../output/kit.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { golden } from '../support/golden.ts';
@@ -269,6 +272,7 @@ describe('--out', () => {
   it.each([
     ['page.HTML', /^<!DOCTYPE html>/],
     ['list.csv', /^receipt,/],
+    ['list.XLSX', /^PK/],
     ['sums.Md', /^# Report/],
     ['sums.txt', /^Report/],
     ['sums', /^Report/],
@@ -326,6 +330,7 @@ describe('--out', () => {
     [['--excel', '-o', 'html']],
     [['--force']],
     [['--out', '-']],
+    [['--open', '-o', 'xlsx']],
     [['--open', '--out', join(folder, 'x.txt')]],
   ])('%j does not go together', async (argv) => {
     expect(await report(record({}), ...argv)).toMatchObject({ exit: 2, stdout: '' });
@@ -407,6 +412,60 @@ it.runIf(process.platform === 'linux')('--open hands a page to the system that o
   expect([exit, stdout]).toEqual([0, '']);
   expect(readFileSync(join(folder, 'opened'), 'utf8')).toBe('600\n');
   expect(statSync(join(path, '..')).mode & 0o777).toBe(0o700);
+});
+
+describe('the workbook', () => {
+  const EVIL = '=HYPERLINK("https://x.example","<&>")';
+  const KEY = '35261111222333000181550020009122381152788387';
+  const issued = (receipt: string, amount: string, moment: string, customer = 'Ana') => {
+    const sefaz = { chave: KEY, 'data-emissao': moment };
+    return record({ receipt, data: { numero: '007', cliente: customer, 'valor-total': amount, sefaz } });
+  };
+  const lines = [
+    issued('00123', '1401.20', '2026-11-12T09:12:47-03:00', EVIL),
+    issued('00124', '1.10', '2026-11-12', 'x'.repeat(40_000)),
+    issued('00125', '1234567890123456.50', '2026-02-30', '\u0000 😀'),
+    issued('00126', '1.234', 'amanhã'),
+    rejected('00127', '778', 'Rejeição: NCM inexistente'),
+    record({ receipt: '00128', outcome: 'unavailable', error: { code: 'unavailable', message: 'no route' } }),
+  ];
+
+  it('has texts as they came, amounts and dates as such where nothing of them is lost, and the sums', async () => {
+    const out = join(folder, 'book.xlsx');
+    expect((await report(lines.join(''), '--out', out, '--lang', 'pt')).exit).toBe(0);
+    const [receipts, sums] = await readWorkbook(out);
+    const [head = [], ...rows] = receipts?.data ?? [];
+    const column = (label: string) => rows.map((row) => row[head.indexOf(label)]);
+    expect(head.slice(0, 4)).toEqual(['Recibo', 'Documento', 'Código de saída', 'Resultado']);
+    expect(column('Recibo')).toEqual(['00123', '00124', '00125', '00126', '00127', '00128']);
+    expect(column('Número')).toEqual(['007', '007', '007', '007', '7', null]);
+    expect(column('Cliente').slice(0, 3)).toEqual([EVIL, `${'x'.repeat(32_766)}…`, '\\u0000 😀']);
+    expect(column('Chave de acesso')[0]).toBe(KEY);
+    expect(column('Valor total da nota')).toEqual([1401.2, 1.1, '1234567890123456.50', '1.234', null, null]);
+    const dates = [new Date('2026-11-12T09:12:47Z'), new Date('2026-11-12T00:00:00Z'), '2026-02-30', 'amanhã'];
+    expect(column('Data da emissão').slice(0, 4)).toEqual(dates);
+    expect(column('Resultado').slice(3)).toEqual(['Emitida', 'Rejeitada', 'Sem serviço']);
+    expect(column('Mensagem').slice(4)).toEqual(['Rejeição: NCM inexistente', expect.stringMatching(/^sem conexão/)]);
+    expect(receipts?.sheet).toBe('Recibos');
+    expect(sums).toMatchObject({ sheet: 'Totais', data: expect.arrayContaining([['✖ Rejeitada', 1, 0.1667, null]]) });
+  });
+
+  it('has a head that stays, and a filter', async () => {
+    const out = join(folder, 'filter.xlsx');
+    await report(lines.join(''), '--out', out);
+    const sheet = strFromU8(unzipSync(readFileSync(out))['xl/sheet1.xml'] ?? new Uint8Array());
+    expect(sheet).toMatch(/<pane ySplit="1" [^>]*state="frozen"\/>.*<autoFilter ref="A1:[ST]7"\/>/);
+  });
+
+  it('goes into a pipe, never onto a terminal, and takes no more records than a sheet has rows', async () => {
+    const path = file(lines.join(''));
+    expect(await run(['report', path, '-o', 'xlsx'])).toMatchObject({ exit: 0, stdout: expect.stringMatching(/^PK/) });
+    const onto = await run(['report', path, '-o', 'xlsx'], { terminal: 80 });
+    expect(onto).toMatchObject({ exit: 2, stdout: '', stderr: expect.stringContaining('--out report.xlsx') });
+    const { io } = kit();
+    const rows = new Array(1_048_576).fill(rowOf(unknown('R'), io));
+    await expect(xlsx({ ...reportOf([], [], io), rows }, io)).rejects.toMatchObject({ exit: 'usage' });
+  });
 });
 
 it('takes more receipts of one outcome than a call can have arguments', async () => {

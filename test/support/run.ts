@@ -84,13 +84,13 @@ function sleep(ms: number, signal?: AbortSignal): Promise<void> {
 }
 
 function bufferedOutput(terminal: number | null): Output & { text(): string } {
-  const written: string[] = [];
+  const written: Buffer[] = [];
   return {
     isTerminal: terminal !== null,
     columns: terminal ?? 80,
     rows: 24,
     isGone: false,
-    write: async (text) => void written.push(text),
-    text: () => written.join(''),
+    write: async (content) => void written.push(Buffer.from(content as Uint8Array)),
+    text: () => Buffer.concat(written).toString(),
   };
 }

@@ -27,6 +27,8 @@ export function rowOf(record: LookupRecord, io: Pick<Io, 'words' | 'lang'>) {
   const { next, code } = adviceOn(record, io);
   const tone = toneOf(exit);
   return {
+    /** What a workbook has of it. */
+    cells: '',
     exit,
     next,
     tone,
@@ -110,12 +112,20 @@ export function reportOf(rows: readonly Row[], files: readonly string[], { clock
       const share = some.length / rows.length;
       const percent = share.toLocaleString(report.locale, { style: 'percent', minimumFractionDigits: 1 });
       const total = sumOf(some);
-      return { name: exit, tone, label, count: countOf(some), share, percent, sum: value('valor-total', total) };
+      const sum = value('valor-total', total);
+      return { name: exit, tone, label, size: some.length, count: countOf(some), share, percent, total, sum };
     }),
     parties: grouped(rows, ({ next }) => next, [...PARTIES.filter(acts), 'wait', 'nobody']).map((some) => {
       const [{ next, party }] = some;
       const head = `${party} · ${report.receipts(countOf(some))}`;
-      return { name: next, label: party, count: countOf(some), head, causes: causesOf(some, report.locale) };
+      return {
+        name: next,
+        label: party,
+        size: some.length,
+        count: countOf(some),
+        head,
+        causes: causesOf(some, report.locale),
+      };
     }),
   };
 }
