@@ -36,9 +36,10 @@ export async function* recordsIn(
       yield { ...line, number, record };
     } else if (use === 'resume' || text.trim() !== '') {
       const isUtf16 = number === 1 && utf16In(line.bytes) !== null;
-      if (isUtf16) throw new Failure('io', ({ files }) => files.utf16(name));
       const isList = records === 0 && use === 'report';
-      throw new Failure('io', ({ files, report }) => (isList ? report.noRecords : files.noRecord)(name, number));
+      throw new Failure('io', ({ files, report }) =>
+        isUtf16 ? files.utf16(name) : (isList ? report.noRecords : files.noRecord)(name, number),
+      );
     }
   }
 }

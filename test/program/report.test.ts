@@ -444,7 +444,7 @@ describe('the workbook', () => {
     expect(column('Valor total da nota')).toEqual([1401.2, 1.1, '1234567890123456.50', '1.234', null, null]);
     const dates = [new Date('2026-11-12T09:12:47Z'), new Date('2026-11-12T00:00:00Z'), '2026-02-30', 'amanhã'];
     expect(column('Data da emissão').slice(0, 4)).toEqual(dates);
-    expect(column('Resultado').slice(3)).toEqual(['Emitida', 'Rejeitada', 'Sem serviço']);
+    expect(column('Resultado').slice(3)).toEqual(['Emitida', 'Rejeitada', 'Serviço indisponível']);
     expect(column('Mensagem').slice(4)).toEqual(['Rejeição: NCM inexistente', expect.stringMatching(/^sem conexão/)]);
     expect(receipts?.sheet).toBe('Recibos');
     expect(sums).toMatchObject({ sheet: 'Totais', data: expect.arrayContaining([['✖ Rejeitada', 1, 0.1667, null]]) });

@@ -24,7 +24,9 @@ export function rowOf(record: LookupRecord, io: Pick<Io, 'words' | 'lang'>) {
   const { outcome: exit, answer } = record;
   const notation = notationOf(answer ?? PROVEN, lang);
   const [value, moment] = [text('valor-total'), text('data-emissao')];
-  const { next, code } = adviceOn(record, io);
+  // Without its receipt, which may be odd: what to do is told of all that have the same cause.
+  const advice = adviceOn({ ...record, receipt: '' }, io);
+  const { next, code, hint } = advice;
   const tone = toneOf(exit);
   return {
     /** What a workbook has of it. */
@@ -49,27 +51,23 @@ export function rowOf(record: LookupRecord, io: Pick<Io, 'words' | 'lang'>) {
     key: text('chave'),
     danfe: httpsOnly(text('url-danfe')),
     xml: httpsOnly(text('url-xml')),
-    ...(record.failure === null ? told(record, io) : toldOfFailure(record, io)),
+    hint,
+    ...(record.failure === null ? saidOf(record, advice, words) : saidOfFailure(record, io)),
   };
 }
 
-/** What is said of an answer, and what to do: the same for all of one cause, so without its receipt. */
-function told(record: LookupRecord, io: Pick<Io, 'words' | 'lang'>) {
-  const { matter, hint, reason } = adviceOn({ ...record, receipt: '' }, io);
-  return {
-    message: safe(columnText(record, 'message')) || (reason[1] ?? ''),
-    error: '',
-    hint,
-    advice: hint === '' ? matter : `${io.words.document.hint}: ${hint}`,
-  };
+/** The message, and what to do. */
+function saidOf(record: LookupRecord, { matter, hint, reason }: ReturnType<typeof adviceOn>, { document }: Words) {
+  const message = safe(columnText(record, 'message')) || (reason[1] ?? '');
+  return { message, error: '', advice: hint === '' ? matter : `${document.hint}: ${hint}` };
 }
 
 /** Records hold their errors in English alone: other readers are told what the exit stands for, and see the error below. */
-function toldOfFailure(record: LookupRecord, { words, lang }: Pick<Io, 'words' | 'lang'>) {
+function saidOfFailure(record: LookupRecord, { words, lang }: Pick<Io, 'words' | 'lang'>) {
   const [error = '', status = ''] = (['message', 'status'] as const).map((name) => safe(columnText(record, name)));
   const own = [status, words.statuses.exit[record.outcome]].filter(Boolean).join(' – ');
-  const isEnglish = lang === 'en';
-  return { message: isEnglish ? error : own, error: isEnglish ? '' : error, hint: '', advice: words.report.again };
+  const [message, detail] = lang === 'en' ? [error, ''] : [own, error];
+  return { message, error: detail, advice: words.report.again };
 }
 
 function httpsOnly(link: string): string {
