@@ -1,5 +1,5 @@
 import { notJson } from './contract/body.ts';
-import { type Deviation, deviationsOf } from './contract/deviations.ts';
+import { type Deviation, deviationsOf, typeOf } from './contract/deviations.ts';
 import { type Json, readJson } from './contract/json.ts';
 import { type Kind, type StatusCode, statusOf } from './contract/statuses.ts';
 import { EXITS, type ExitName } from './exit-codes.ts';
@@ -58,15 +58,19 @@ export function judge(question: Question, body: string, elapsedMs: number, stand
   const { receipt, kind, attempts } = question;
   const answer = readJson(body);
   if (answer === null) return failed(question, notJson(body), elapsedMs);
-  const text = statusIn(answer);
+  const came: unknown = Object(answer.value).status;
+  const text = typeof came === 'string' ? came : null;
   const status = statusOf(text ?? '');
   if (text === null || !status?.kinds.some((known) => known === kind)) {
-    const say: Failure['say'] = ({ service }) => (text === null ? service.notEnvelope : service.unknownStatus(text));
+    const type = came === undefined ? null : typeOf(came);
+    const say: Failure['say'] = ({ service }) =>
+      text === null ? service.notEnvelope(type) : service.unknownStatus(text);
     return failed(question, new Failure('contract', say, { body }), elapsedMs);
   }
   const deviations = deviationsOf(answer, kind, status);
-  const isStrict = standards.strict && deviations.length > 0;
-  const failure = isStrict ? new Failure('contract', (words) => words.service.strict(deviations.length)) : null;
+  const count = deviations.reduce((sum, deviation) => sum + deviation.count, 0);
+  const isStrict = standards.strict && count > 0;
+  const failure = isStrict ? new Failure('contract', (words) => words.service.strict(count)) : null;
   const outcome = failure?.exit ?? status.name;
   const isAccepted = failure === null && standards.accept.includes(status.code);
   const exitCode = isAccepted ? EXITS.issued : EXITS[outcome];
@@ -103,9 +107,4 @@ export function failed(question: Question, failure: Failure, elapsedMs: number):
     elapsedMs,
     documents: null,
   };
-}
-
-function statusIn({ value }: Json): string | null {
-  if (typeof value !== 'object' || value === null || !('status' in value)) return null;
-  return typeof value.status === 'string' ? value.status : null;
 }

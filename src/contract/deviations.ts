@@ -2,6 +2,9 @@ import { type ObjectShape, type Shape, shapeOf, text } from './answers.ts';
 import { type Json, textAt } from './json.ts';
 import type { Kind, Status } from './statuses.ts';
 
+/** What a value of JSON can be. */
+export type JsonType = 'string' | 'array' | 'object' | 'number' | 'boolean' | 'null';
+
 /** One difference between an answer and what `service.md` promises. */
 export interface Deviation {
   readonly kind:
@@ -10,67 +13,70 @@ export interface Deviation {
     | 'wrong-type'
     /** A letter that the enumeration of the field does not hold. */
     | 'unknown-value'
-    /** The code of a status under other words than those of section 3. */
+    /** The code of a status in other words than those of section 3, or with blanks around them. */
     | 'status-wording'
     | 'not-utf8';
-  /** As in `--field`; empty of the body as a whole. */
+  /** As in `--field`, but for `*` in the place of every position in a list; empty of the body as a whole. */
   readonly path: string;
   readonly expected?: string;
   readonly found?: string;
+  /** How often, where it is found in several elements of a list. */
+  readonly count: number;
 }
-
-/** More are told to nobody: an answer of a thousand items may deviate in each. */
-const MOST = 100;
 
 /** How an answer under a status deviates from the contract: what is told beside it and never hides it. */
 export function deviationsOf(json: Json, kind: Kind, status: Status): Deviation[] {
-  const found: Deviation[] = [];
-  // What is no UTF-8 was decoded as this character.
-  if (json.text.includes('\ufffd')) found.push({ kind: 'not-utf8', path: '' });
+  const found = new Map<string, Deviation & { count: number }>();
+  const add: Add = (kind, path, details) => {
+    const key = `${kind} ${path} ${details?.found ?? ''}`;
+    const known = found.get(key);
+    if (known === undefined) found.set(key, { kind, path, ...details, count: 1 });
+    else known.count += 1;
+  };
+  // What is not UTF-8 was decoded as this character.
+  if (json.text.includes('\ufffd')) add('not-utf8', '');
   const wording = textAt(json, 'status');
-  if (wording !== status.text) {
-    found.push({ kind: 'status-wording', path: 'status', expected: status.text, found: wording });
-  }
-  judge(shapeOf(kind, status.code), json.value, '', found);
-  return found.slice(0, MOST);
+  if (wording !== status.text) add('status-wording', 'status', { expected: status.text, found: wording });
+  judge(shapeOf(kind, status.code), json.value, '', add);
+  return [...found.values()];
 }
 
-function judge(shape: Shape, value: unknown, path: string, found: Deviation[]): void {
+type Add = (kind: Deviation['kind'], path: string, details?: Pick<Deviation, 'expected' | 'found'>) => void;
+
+function judge(shape: Shape, value: unknown, path: string, add: Add): void {
   const type = typeOf(value);
-  if (found.length >= MOST) return;
-  if (type !== shape.type) found.push({ kind: 'wrong-type', path, expected: shape.type, found: type });
+  if (type !== shape.type) add('wrong-type', path, { expected: shape.type, found: type });
   else if (shape.type === 'string') {
-    if (shape.letters?.includes(String(value)) === false) {
-      found.push({ kind: 'unknown-value', path, found: String(value) });
-    }
-  } else if (shape.type === 'object') judgeMembers(shape, value as Readonly<Record<string, unknown>>, path, found);
-  else for (const [at, item] of (value as unknown[]).entries()) judge(shape.item, item, below(path, at), found);
+    if (shape.letters?.includes(String(value)) === false) add('unknown-value', path, { found: String(value) });
+  } else if (shape.type === 'object') judgeMembers(shape, value as Readonly<Record<string, unknown>>, path, add);
+  else for (const item of value as unknown[]) judge(shape.item, item, below(path, '*'), add);
 }
 
 function judgeMembers(
   { fields, optional, under }: ObjectShape,
   value: Readonly<Record<string, unknown>>,
   path: string,
-  found: Deviation[],
+  add: Add,
 ): void {
   for (const name in value) {
-    if (!Object.hasOwn(fields, name)) found.push({ kind: 'extra', path: below(path, name) });
+    if (!Object.hasOwn(fields, name)) add('extra', below(path, name));
   }
   for (const name in fields) {
     const shape = fields[name];
     if (shape === undefined || (under[name] !== undefined && under[name] !== value.tipo)) continue;
     // True of nearly every field: there is nothing to tell, and no path to build.
     if (shape === text && typeof value[name] === 'string') continue;
-    if (Object.hasOwn(value, name)) judge(shape, value[name], below(path, name), found);
-    else if (!optional.includes(name)) found.push({ kind: 'missing', path: below(path, name) });
+    if (Object.hasOwn(value, name)) judge(shape, value[name], below(path, name), add);
+    else if (!optional.includes(name)) add('missing', below(path, name));
   }
 }
 
-function below(path: string, step: string | number): string {
-  return path === '' ? `${step}` : `${path}.${step}`;
+function below(path: string, step: string): string {
+  return path === '' ? step : `${path}.${step}`;
 }
 
-function typeOf(value: unknown): string {
+/** What a value is, as a deviation tells it. */
+export function typeOf(value: unknown): JsonType {
   if (value === null) return 'null';
-  return Array.isArray(value) ? 'array' : typeof value;
+  return Array.isArray(value) ? 'array' : (typeof value as JsonType);
 }

@@ -124,9 +124,9 @@ export type Status = (typeof STATUSES)[number];
 export type StatusCode = Status['code'];
 export type StatusName = Status['name'];
 
-/** The status whose three digits a text begins with, whatever the words behind them; undefined where it is none. */
+/** The status whose three digits a text begins with, whatever stands around them; undefined where it is none. */
 export function statusOf(text: string): Status | undefined {
-  const code = /^(\d{3})(?!\d)/.exec(text)?.[1];
+  const code = /^\s*(\d{3})(?!\d)/.exec(text)?.[1];
   return STATUSES.find((status) => status.code === code);
 }
 

@@ -1,6 +1,7 @@
+import type { Deviation } from '../contract/deviations.ts';
 import { find, type Json, textAt } from '../contract/json.ts';
 import type { LookupRecord } from '../record.ts';
-import { WORDS } from '../words/index.ts';
+import { WORDS, type Words } from '../words/index.ts';
 
 /** What a column holds, by how Excel has to be kept from spoiling it. `own` is recibo's. */
 export type Nature = 'own' | 'code' | 'words' | 'amount' | 'date';
@@ -75,4 +76,9 @@ export function statusIn({ status, answer }: LookupRecord): string | null {
 /** Machine formats tell what went wrong in English, whoever reads them. */
 export function errorMessage({ failure }: LookupRecord): string {
   return failure?.say(WORDS.en) ?? '';
+}
+
+/** One sentence about what deviates from the contract, with how often it does. */
+export function deviationText({ kind, path, expected = '', found = '', count }: Deviation, { service }: Words): string {
+  return service.deviation[kind](path, expected, found) + service.times(count);
 }

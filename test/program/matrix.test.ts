@@ -95,7 +95,7 @@ describe('an answer that is none of the service exits with 76, and says what to 
   it.each([
     ['[]', 'nfe', 'has no status: this is not the service. Check the base address', 'sem status'],
     ['null', 'nfe', 'has no status', 'Confira o endereço base'],
-    ['{"status":4}', 'nfse', 'has no status', 'sem status'],
+    ['{"status":4}', 'nfse', 'its status is a number, not a string', 'o status é número, e não texto'],
     ['{"status":"700 (Novo)"}', 'nfe', 'promised: 700 (Novo)', '700 (Novo)'],
     ['{"status":"900 (Rejeição da SEFAZ)"}', 'nfse', 'promised: 900 (Rejeição da SEFAZ)', '900'],
   ])('%s for %s', async (body, kind, en, pt) => {
@@ -105,6 +105,26 @@ describe('an answer that is none of the service exits with 76, and says what to 
       expect(done).toEqual({ exit: 76, stdout: body, stderr: expect.stringContaining(told) });
     }
   });
+});
+
+it('a deviation is told once for each path, and hides no answer', async () => {
+  const itens = Array.from({ length: 50 }, (_, at) => ({ 'valor-ibs': '1.10', 'valor-cbs': '2.20', nome: at }));
+  const body = { status: ' 004 (Documento emitido)', descricao: 'd', data: { itens, cliente: 'Padaria' } };
+  const service = await startService((_, __, response) => response.end(JSON.stringify(body)));
+  const env = asking(service.baseUrl);
+  const [en, pt] = await Promise.all(['en', 'pt'].map((lang) => run(['nfe', '1', '--lang', lang], { env })));
+  expect([en?.exit, en?.stdout]).toEqual([0, expect.stringContaining('status\t 004')]);
+  for (const told of [
+    'the status says " 004 (Documento emitido)", not "004 (Documento emitido)"',
+    'data.itens.*.valor-ibs is not in the contract (50 times)',
+    'data.itens.*.nome should be a string, and is a number (50 times)',
+  ]) {
+    expect(en?.stderr).toContain(`recibo: warning: ${told}\n`);
+  }
+  expect(pt?.stderr).toContain('aviso: data.cliente deveria ser objeto, e é texto\n');
+  expect(pt?.stderr).toContain('aviso: data.itens.*.valor-cbs não faz parte do contrato (50 vezes)\n');
+  const strict = await run(['nfe', '1', '--strict', '-q'], { env });
+  expect([strict.exit, strict.stderr]).toEqual([76, expect.stringContaining('deviates from the contract 366 times')]);
 });
 
 it.each([

@@ -2,6 +2,7 @@ import { nearestPath } from '../../contract/answers.ts';
 import type { Kind } from '../../contract/statuses.ts';
 import { Failure } from '../../failure.ts';
 import type { Io } from '../../io.ts';
+import { deviationText } from '../../output/columns.ts';
 import { fieldValue } from '../../output/plain.ts';
 import { lookupText, type Pause, startLive } from '../../output/progress.ts';
 import { complain, note, warn } from '../../output/talk.ts';
@@ -89,9 +90,7 @@ async function tell(
 ): Promise<void> {
   const { answer, failure, deviations, documents, kind } = record;
   const { files, service } = io.words;
-  for (const { kind, path, expected = '', found = '' } of deviations) {
-    await warn(service.deviation[kind](path, expected, found), io);
-  }
+  for (const deviation of deviations) await warn(deviationText(deviation, io.words), io);
   if (failure !== null) await complain(ofProfile(failure, profile), io);
   if (quiet) return;
   for (const path of field) {

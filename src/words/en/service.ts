@@ -1,5 +1,15 @@
 import { spanText } from '../span.ts';
 
+/** What values of JSON are called. */
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'a string',
+  array: 'an array',
+  object: 'an object',
+  number: 'a number',
+  boolean: 'a boolean',
+  null: 'null',
+};
+
 /** Why there is no answer, or none that counts: what happened, then one thing to do. */
 export const service = {
   unknownHost: (host: string) => `the host ${host} is not known. Check the base address and the network connection`,
@@ -80,7 +90,10 @@ export const service = {
     `the answer is not ${name}, as its Content-Encoding says. Tell whoever runs the service, or the proxy in between`,
   documentStatus: (status: number) => `the server answered with HTTP ${status}`,
   documentRedirects: () => 'its link redirects more than five times',
-  notEnvelope: 'the answer is JSON, but has no status: this is not the service. Check the base address',
+  /** `type`: what its status is, if there is one. */
+  notEnvelope: (type: string | null) =>
+    `the answer is JSON, but ${type === null ? 'has no status' : `its status is ${TYPES[type]}, not a string`}: ` +
+    'this is not the service. Check the base address',
   unknownStatus: (status: string) =>
     `the status is not one that the service has promised: ${status}. A newer recibo may know it`,
   strict: (count: number) =>
@@ -89,11 +102,15 @@ export const service = {
   deviation: {
     missing: (path: string) => `${path} is missing in the answer`,
     extra: (path: string) => `${path} is not in the contract`,
-    'wrong-type': (path: string, expected: string, found: string) => `${path} should be ${expected}, and is ${found}`,
+    'wrong-type': (path: string, expected: string, found: string) =>
+      `${path} should be ${TYPES[expected]}, and is ${TYPES[found]}`,
     'unknown-value': (path: string, _expected: string, found: string) => `${path} has an unknown value: ${found}`,
-    'status-wording': (_path: string, expected: string, found: string) => `the status says ${found}, not ${expected}`,
+    'status-wording': (_path: string, expected: string, found: string) =>
+      `the status says "${found}", not "${expected}"`,
     'not-utf8': () => 'the answer is not UTF-8',
   },
+  /** Behind a deviation. */
+  times: (count: number) => (count === 1 ? '' : ` (${count} times)`),
   deviating: (count: number) => `${count} ${count === 1 ? 'answer deviates' : 'answers deviate'} from the contract`,
   noField: (path: string, nearest: string | null) =>
     `the answer has no ${path}${nearest === null ? '; -o plain lists its fields' : `. Did you mean ${nearest}?`}`,

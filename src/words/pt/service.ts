@@ -1,6 +1,15 @@
 import type { Words } from '../index.ts';
 import { spanText } from '../span.ts';
 
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'texto',
+  array: 'lista',
+  object: 'objeto',
+  number: 'número',
+  boolean: 'verdadeiro ou falso',
+  null: 'null',
+};
+
 export const service: Words['service'] = {
   unknownHost: (host) => `o servidor ${host} não foi encontrado. Confira o endereço base e a conexão de rede`,
   nameNotResolved: (host, code) =>
@@ -72,7 +81,9 @@ export const service: Words['service'] = {
     `a resposta não está em ${name}, como diz o Content-Encoding. Avise quem mantém o serviço, ou o proxy no caminho`,
   documentStatus: (status) => `o servidor respondeu com HTTP ${status}`,
   documentRedirects: () => 'o link redireciona mais de cinco vezes',
-  notEnvelope: 'a resposta é JSON, mas sem status: este não é o serviço. Confira o endereço base',
+  notEnvelope: (type) =>
+    `a resposta é JSON, mas ${type === null ? 'sem status' : `o status é ${TYPES[type]}, e não texto`}: ` +
+    'este não é o serviço. Confira o endereço base',
   unknownStatus: (status) =>
     `o serviço respondeu com uma situação não prevista: ${status}. Uma versão mais nova do programa pode conhecê-la`,
   strict: (count) =>
@@ -81,11 +92,12 @@ export const service: Words['service'] = {
   deviation: {
     missing: (path) => `falta ${path} na resposta`,
     extra: (path) => `${path} não faz parte do contrato`,
-    'wrong-type': (path, expected, found) => `${path} deveria ser ${expected}, e é ${found}`,
+    'wrong-type': (path, expected, found) => `${path} deveria ser ${TYPES[expected]}, e é ${TYPES[found]}`,
     'unknown-value': (path, _expected, found) => `${path} tem um valor desconhecido: ${found}`,
-    'status-wording': (_path, expected, found) => `a situação diz ${found}, não ${expected}`,
+    'status-wording': (_path, expected, found) => `a situação diz "${found}", não "${expected}"`,
     'not-utf8': () => 'a resposta não é UTF-8',
   },
+  times: (count) => (count === 1 ? '' : ` (${count} vezes)`),
   deviating: (count) => (count === 1 ? '1 resposta se desvia' : `${count} respostas se desviam`).concat(' do contrato'),
   noField: (path, nearest) =>
     `a resposta não tem ${path}${nearest === null ? '; -o plain lista os campos' : `. Você quis dizer ${nearest}?`}`,
