@@ -57,10 +57,16 @@ export function compact(text: string): string {
   return text.replace(/("[^"\\]*(?:\\.[^"\\]*)*")|[ \t\r\n]+/g, '$1');
 }
 
-/** The text at a path of `service.md`; empty where it is absent or null. */
-export function textAt(json: Json, path: string): string {
+/** The value at a path of `service.md`; undefined where it is absent. */
+export function valueAt(json: Json, path: string): unknown {
   let value = json.value;
   for (const step of path.split('.')) value = (value as Readonly<Record<string, unknown>> | null | undefined)?.[step];
+  return value;
+}
+
+/** The text at a path of `service.md`; empty where it is absent or null. */
+export function textAt(json: Json, path: string): string {
+  const value = valueAt(json, path);
   if (typeof value === 'string') return value;
   const node = value === undefined || value === null ? null : find(json, path);
   return node === null ? '' : textOf(json, node);
@@ -73,7 +79,8 @@ export function find(json: Json, path: string): Node | null {
   return node ?? null;
 }
 
-function childOf({ type, children = [] }: Node, step: string): Node | undefined {
+/** The element or member of that name; of duplicate keys the last. */
+export function childOf({ type, children = [] }: Node, step: string): Node | undefined {
   if (type === 'array') return /^(0|[1-9]\d*)$/.test(step) ? children[Number(step)] : undefined;
   return children.findLast((member) => member.children?.[0]?.value === step)?.children?.[1];
 }

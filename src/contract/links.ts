@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Failure } from '../failure.ts';
-import { type Json, textAt } from './json.ts';
+import { type Json, textAt, valueAt } from './json.ts';
 
 /** The documents of an issued or cancelled goods invoice (`service.md`, section 2.7), and how their files' names end. */
 const ENDINGS = { xml: '-nfe.xml', danfe: '-danfe.pdf' } as const;
@@ -21,9 +21,15 @@ export function documentLinks(receipt: string, json: Json): DocumentLink[] {
   const key = textAt(json, 'data.sefaz.chave');
   const base = /^[0-9A-Z]{44}$/.test(key) ? key : nameOf(receipt);
   return (['xml', 'danfe'] as const).flatMap((kind) => {
-    const link = textAt(json, `data.sefaz.url-${kind}`);
+    const link = linkAt(json, `data.sefaz.url-${kind}`);
     return link === '' ? [] : [{ kind, link, name: base + ENDINGS[kind] }];
   });
+}
+
+/** The link at a path, a string that is not blank; empty where there is none. */
+export function linkAt(json: Json, path: string): string {
+  const link = valueAt(json, path);
+  return typeof link === 'string' && link.trim() !== '' ? link : '';
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type Json, textAt } from '../contract/json.ts';
 import { isRightKey, readKey } from '../contract/keys.ts';
+import { linkAt } from '../contract/links.ts';
 import { formatTaxId, isRightTaxId, type TaxId } from '../contract/tax-ids.ts';
 import type { LookupRecord } from '../record.ts';
 import type { Words } from '../words/index.ts';
@@ -106,10 +107,11 @@ export function nameOf({ kind }: LookupRecord, json: Json, { document }: Words):
   return series === '' ? name : `${name} · ${document.series(safe(series))}`;
 }
 
-/** A link as it came, and where a relative one leads. */
-export function linkForms(link: string, baseUrl: string): string[] {
+/** A link as it came, and where a relative one leads; empty where there is none. */
+export function linkForms(json: Json, field: Field, baseUrl: string): string[] {
+  const link = linkAt(json, `data.${field}`);
   const isRelative = link !== '' && !URL.canParse(link) && URL.canParse(link, `${baseUrl}/`);
-  return isRelative ? [link, new URL(link, `${baseUrl}/`).href] : [link];
+  return [link, isRelative ? new URL(link, `${baseUrl}/`).href : ''].filter(Boolean).map(safe);
 }
 
 /** Who issued a document, from its key; null where the key does not say it. */

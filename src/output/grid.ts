@@ -14,30 +14,20 @@ export interface Entry {
 }
 
 /**
- * Entries below each other, their values at one edge. On a screen that is not too narrow, two of a chunk that follow each other
+ * Entries below each other, their values at one edge. On a stream that is not too narrow, two of a chunk that follow each other
  * share a line if each fits into half of it.
  */
 export function entryLines(chunks: readonly (readonly Entry[])[], stream: Stream): string[] {
   const { paint } = stream;
-  const entries = chunks.flat();
   if (isNarrow(stream)) {
-    const texts = entries.map(({ label, value }) => (label === '' ? value : `${paint.dim(`${label}:`)} ${value}`));
+    const texts = chunks
+      .flat()
+      .map(({ label, value }) => (label === '' ? value : `${paint.dim(`${label}:`)} ${value}`));
     return texts.flatMap((text) => wrap(text, stream.width, 'whole'));
   }
   const half = Math.floor(stream.width / 2);
-  const labelsOf = (some: readonly Entry[]) => Math.min(half, widest(some.map(({ label }) => label)));
-  const most = MARGIN + labelsOf(entries) + GAP;
-  const rows: [Entry, Entry?][] = [];
-  for (const chunk of chunks) {
-    let open: [Entry, Entry?] | null = null;
-    for (const entry of chunk) {
-      const isShort = stream.width >= SIDE_BY_SIDE && most + width(entry.value) <= half;
-      if (open !== null && isShort) open[1] = entry;
-      else rows.push([entry]);
-      open = isShort && open === null ? (rows.at(-1) ?? null) : null;
-    }
-  }
-  const left = labelsOf(rows.map(([first]) => first));
+  const rows = sideBySide(chunks, stream);
+  const left = Math.min(half, widest(rows.map(([{ label }]) => label)));
   const edge = MARGIN + (left === 0 ? 0 : left + GAP);
   const right = widest(rows.map(([, second]) => second?.label ?? ''));
   return rows.flatMap(([first, second]) => {
@@ -54,6 +44,23 @@ export function entryLines(chunks: readonly (readonly Entry[])[], stream: Stream
   });
 }
 
+/** The entries of each line: two short ones of a chunk, or one. */
+function sideBySide(chunks: readonly (readonly Entry[])[], stream: Stream): [Entry, Entry?][] {
+  const half = Math.floor(stream.width / 2);
+  const labels = Math.min(half, widest(chunks.flat().map(({ label }) => label)));
+  const room = stream.width < SIDE_BY_SIDE ? -1 : half - MARGIN - labels - GAP;
+  return chunks.flatMap((chunk) => {
+    const rows: [Entry, Entry?][] = [];
+    for (const entry of chunk) {
+      const row = rows.at(-1);
+      const isPair = [row?.[0], entry].every((one) => one !== undefined && width(one.value) <= room);
+      if (isPair && row?.length === 1) row[1] = entry;
+      else rows.push([entry]);
+    }
+    return rows;
+  });
+}
+
 /** Lists are parted by blanks alone. */
 const NO_LINES = Object.fromEntries(
   [
@@ -62,8 +69,11 @@ const NO_LINES = Object.fromEntries(
   ].map((name) => [name, '']),
 );
 
+/** So many lines are drawn at once: cli-table3 takes 17 s for 20,000. */
+const PIECE = 100;
+
 /**
- * Rows as lines with their columns below each other, within the width of the screen; on a narrow one each cell is a line of its
+ * Rows as lines with their columns below each other, within the width of the stream; on a narrow one each cell is a line of its
  * own, behind its head. Cells are safe texts, perhaps with colour.
  *
  * @param head the columns' names, or null where the first cell of each row says what it is.
@@ -74,28 +84,29 @@ export async function grid(
   stream: Stream,
   { align = [], indent = 0 }: { readonly align?: readonly ('left' | 'right')[]; readonly indent?: number } = {},
 ): Promise<string[]> {
-  const { paint } = stream;
   if (isNarrow(stream)) return rows.flatMap((row, at) => stacked(head, row, at, stream));
-  const widths = fitted(head ?? [], rows, stream.width - indent);
-  const { default: Table } = await import('cli-table3');
-  const table = new Table({
-    chars: { ...NO_LINES, middle: ' '.repeat(GAP) },
-    // Its own colours go into pipes too.
-    style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
-    colAligns: widths.map((_, at) => align[at] ?? 'left'),
-  });
-  // It cuts what is wider than a column of a set width, and is slow with cells of several lines.
+  const widths = fitted(head, rows, stream.width - indent);
+  // cli-table3 cuts what is wider than a column of a set width, is slow with cells of several lines, and measures for itself.
   const wrapped = (row: readonly string[]) => {
     const cells = row.map((cell, at) => wrap(cell, widths[at] ?? 0));
     const height = Math.max(...cells.map((lines) => lines.length));
-    return Array.from({ length: height }, (_, at) => cells.map((lines) => lines[at] ?? ''));
+    return Array.from({ length: height }, (_, line) =>
+      widths.map((columns, at) => pad(cells[at]?.[line] ?? '', columns, align[at])),
+    );
   };
-  if (head !== null) table.push(...wrapped(head).map((line) => line.map((name) => paint.dim(name))));
-  table.push(...rows.flatMap(wrapped));
-  return table
-    .toString()
-    .split('\n')
-    .map((line) => ' '.repeat(indent) + line.trimEnd());
+  const names = head === null ? [] : wrapped(head).map((line) => line.map((name) => stream.paint.dim(name)));
+  const lines = [...names, ...rows.flatMap(wrapped)];
+  const { default: Table } = await import('cli-table3');
+  const pieces = Array.from({ length: Math.ceil(lines.length / PIECE) }, (_, at) => {
+    const table = new Table({
+      chars: { ...NO_LINES, middle: ' '.repeat(GAP) },
+      // Its own colours go into pipes too.
+      style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
+    });
+    table.push(...lines.slice(at * PIECE, (at + 1) * PIECE));
+    return table.toString().split('\n');
+  });
+  return pieces.flat().map((line) => ' '.repeat(indent) + line.trimEnd());
 }
 
 function stacked(head: readonly string[] | null, row: readonly string[], at: number, stream: Stream): string[] {
@@ -107,12 +118,11 @@ function stacked(head: readonly string[] | null, row: readonly string[], at: num
 }
 
 /** The columns' widths: where room is short heads give way first, down to their longest word, then the widest column. */
-function fitted(head: readonly string[], rows: readonly (readonly string[])[], columns: number): number[] {
-  const bodies = Array.from({ length: Math.max(head.length, ...rows.map((row) => row.length)) }, (_, at) =>
-    widest([...rows.map((row) => row[at] ?? ''), ...(head[at] ?? '').split(' ')]),
-  );
+function fitted(head: readonly string[] | null, rows: readonly (readonly string[])[], columns: number): number[] {
+  const names = head ?? rows[0]?.map(() => '') ?? [];
+  const bodies = names.map((name, at) => widest([...rows.map((row) => row[at] ?? ''), ...name.split(' ')]));
   const over = (widths: readonly number[]) => widths.reduce((sum, one) => sum + one + GAP, -GAP) - columns;
-  const whole = bodies.map((one, at) => Math.max(one, width(head[at] ?? '')));
+  const whole = bodies.map((one, at) => Math.max(one, width(names[at] ?? '')));
   if (over(whole) <= 0) return whole;
   for (let left = over(bodies); left > 0 && Math.max(...bodies) > 4; left -= 1) {
     const most = bodies.indexOf(Math.max(...bodies));
@@ -121,6 +131,7 @@ function fitted(head: readonly string[], rows: readonly (readonly string[])[], c
   return bodies;
 }
 
+/** Of any number of texts: the arguments of a call may be no more than some 100,000. */
 function widest(texts: readonly string[]): number {
-  return Math.max(0, ...texts.map(width));
+  return texts.reduce((most, text) => Math.max(most, width(text)), 0);
 }

@@ -28,7 +28,7 @@ export function message(record: LookupRecord, io: Io, baseUrl: string): string {
     { label: document.description, value: status === undefined ? safe(textAt(answer, 'descricao')) : '' },
     ...adviceEntries(record, io, null),
     ...KEYS.map((field) => ({ label: document.field[field], value: at(field) })),
-    ...LINKS.map((field) => ({ label: document.field[field], value: linkForms(at(field), baseUrl).join(' ') })),
+    ...LINKS.map((field) => ({ label: document.field[field], value: linkForms(answer, field, baseUrl).join(' ') })),
   ];
   const lines = entries.filter(({ value }) => value !== '').map(({ label, value }) => `${label}: ${value.trim()}`);
   return [about.filter((part) => part !== '').join(' · '), ...lines].map((line) => `${line}\n`).join('');

@@ -7,6 +7,9 @@ const NUMBER = /^-?[0-9]+(?:\.[0-9]+)?$/;
 const DATE =
   /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(?:T(\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?)(Z|[+-]\d{2}(?::?\d{2})?)?)?$/;
 
+/** A product of two million digits would take minutes. */
+const LONGEST_FACTOR = 100;
+
 /** How the amounts, quantities and dates of one answer are shown to people: digit for digit, by moving characters. */
 export interface Notation {
   /** Else they are shown as they came. */
@@ -15,7 +18,7 @@ export interface Notation {
   value(field: string, text: string): string;
   /** The values of a field in one column: decimal signs stand below each other once they stand at the right edge. */
   column(texts: readonly string[]): string[];
-  /** Exactly `quantity` × `price`, as the service would write it; null where it has more than two decimals, or cannot be known. */
+  /** Exactly `quantity` × `price`, as the service would write it; null where it cannot be known. */
   product(quantity: string, price: string): string | null;
 }
 
@@ -23,6 +26,7 @@ export interface Notation {
 export function notationOf(json: Json, lang: Language): Notation {
   const readsNumbers = isReadable(json);
   const isNumber = (text: string) => readsNumbers && NUMBER.test(text);
+  const isFactor = (text: string) => isNumber(text) && text.length <= LONGEST_FACTOR;
   const shown = (text: string) => (isNumber(text) ? inWords(text, lang) : text);
   return {
     readsNumbers,
@@ -33,10 +37,10 @@ export function notationOf(json: Json, lang: Language): Notation {
     },
     column(texts) {
       const tails = texts.map((text) => (isNumber(text) ? text.replace(/^-?\d+/, '').length : 0));
-      const longest = Math.max(0, ...tails);
+      const longest = tails.reduce((most, one) => Math.max(most, one), 0);
       return texts.map((text, at) => (isNumber(text) ? shown(text) + ' '.repeat(longest - (tails[at] ?? 0)) : text));
     },
-    product: (quantity, price) => (isNumber(quantity) && isNumber(price) ? product(quantity, price) : null),
+    product: (quantity, price) => ([quantity, price].every(isFactor) ? product(quantity, price) : null),
   };
 }
 
@@ -51,7 +55,11 @@ export function isReadable(json: Json): boolean {
 function inWords(text: string, lang: Language): string {
   const [whole = '', decimals] = text.split('.');
   const [group, sign] = lang === 'pt' ? ['.', ','] : [',', '.'];
-  const grouped = /^-?0\d/.test(whole) ? whole : whole.replace(/\B(?=(?:\d{3})+$)/g, group);
+  const start = whole.startsWith('-') ? 1 : 0;
+  const first = start + ((whole.length - start) % 3 || 3);
+  const grouped = /^-?0\d/.test(whole)
+    ? whole
+    : whole.slice(0, first) + whole.slice(first).replace(/.../g, `${group}$&`);
   return decimals === undefined ? grouped : `${grouped}${sign}${decimals}`;
 }
 
@@ -63,11 +71,10 @@ function dateInWords(text: string, lang: Language): string {
   return `${date}${time && ` ${time}`}${zone && ` (${zone})`}`;
 }
 
-function product(quantity: string, price: string): string | null {
-  const decimals = [quantity, price].reduce((sum, text) => sum + (text.split('.')[1]?.length ?? 0), 0);
+/** With all its decimals, but for zeros behind the second one. */
+function product(quantity: string, price: string): string {
+  const decimals = [quantity, price].reduce((sum, text) => sum + (text.split('.')[1]?.length ?? 0), 2);
   const exact = BigInt(quantity.replace('.', '')) * BigInt(price.replace('.', '')) * 100n;
-  const unit = 10n ** BigInt(decimals);
-  if (exact % unit !== 0n) return null;
-  const digits = String(exact / unit).replace(/^(-?)(\d{1,2})$/, (_, minus, few) => minus + few.padStart(3, '0'));
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+  const digits = String(exact).replace(/\d+/, (all) => all.padStart(decimals + 1, '0'));
+  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals).replace(/(?<=..)0+$/, '')}`;
 }

@@ -1,4 +1,4 @@
-import { find, type Json, leaves, type Node, textAt, textOf } from '../contract/json.ts';
+import { childOf, find, type Json, leaves, type Node, textAt, textOf } from '../contract/json.ts';
 import { statusOf } from '../contract/statuses.ts';
 import type { Io } from '../io.ts';
 import type { LookupRecord } from '../record.ts';
@@ -23,6 +23,12 @@ const STRONG: readonly Field[] = ['cliente', 'cliente.razao-social', 'cliente.no
 
 /** A page of up to so many lines has blank ones between its groups. */
 const SHORT_PAGE = 30;
+
+/** So many fields that the contract does not name are shown. */
+const MOST_OTHERS = 200;
+
+/** What stands for a value that says nothing. */
+const NOTHING = '—';
 
 /** An answer for people: what became of it, whose move it is and why, then the document in groups, then its links. */
 export async function page(
@@ -70,7 +76,7 @@ function verdict({ record, json, io, told }: Page): string[] {
   const came = textAt(json, 'status');
   for (const field of reasonFields(status)) take(`data.${field}`, json, told);
   const entries = [
-    { label: document.status, value: came === status?.text ? '' : safe(came) },
+    { label: document.status, value: came.trim() === status?.text ? '' : safe(came) },
     ...adviceEntries(record, io, io.out.paint.bold),
     { label: document.description, value: io.out.paint.dim(safe(textAt(json, 'descricao'))) },
   ];
@@ -99,7 +105,7 @@ function entriesOf(field: Field, { json, told, io, notation }: Page): Entry[] {
   const { document } = io.words;
   const text = take(`data.${field}`, json, told);
   if (text === null) return [];
-  const value = text === '' ? '—' : shown(field, text, notation, io.words);
+  const value = shown(field, text, notation, io.words) || NOTHING;
   const message = field === 'sefaz.codigo' ? take('data.sefaz.mensagem', json, told) : null;
   if (message !== null) return [{ label: document.sefaz, value: `${value} – ${safe(message)}` }];
   const entry = { label: document.field[field], value: STRONG.includes(field) ? io.out.paint.bold(value) : value };
@@ -107,19 +113,25 @@ function entriesOf(field: Field, { json, told, io, notation }: Page): Entry[] {
   return issuer === null ? [entry] : [entry, issuer];
 }
 
-/** An array as a list; of items also what each comes to, where that is known exactly. */
-async function listLines({ name, fields }: Group, array: string, page: Page): Promise<string[]> {
-  const { json, io, told, notation } = page;
+/** A list, or the one object that came in its place; of items also what each comes to, where that is known. */
+async function listLines(
+  { name, fields }: Group,
+  array: string,
+  { json, io, told, notation }: Page,
+): Promise<string[]> {
   const { document } = io.words;
   const list = find(json, `data.${array}`);
-  if (list?.type !== 'array') return [];
-  told.add(list);
-  const rows = (list.children ?? []).flatMap((item, at) => (item.type === 'object' ? [`data.${array}.${at}`] : []));
-  const columns = fields.flat().map((field) => ({
-    field,
-    label: document.field[field],
-    texts: rows.map((row) => take(row + field.slice(array.length), json, told) ?? ''),
-  }));
+  if (list?.type === 'array') told.add(list);
+  const items = (list?.type === 'array' ? list.children : [list]) ?? [];
+  const rows = items.flatMap((item) => (item?.type === 'object' ? item : []));
+  const columns = fields.flat().map((field) => {
+    const name = field.slice(array.length + 1);
+    return {
+      field,
+      label: document.field[field],
+      texts: rows.map((row) => tell(childOf(row, name), json, told) ?? ''),
+    };
+  });
   const [quantities, prices] = [columns[3]?.texts ?? [], columns[4]?.texts ?? []];
   const totals = rows.map((_, at) => notation.product(quantities[at] ?? '', prices[at] ?? '') ?? '');
   const all = [...columns, { field: 'valor-total', label: document.lineTotal, texts: totals }];
@@ -139,11 +151,16 @@ async function listLines({ name, fields }: Group, array: string, page: Page): Pr
 }
 
 /** Whatever else came, under its own name. */
-function otherLines({ json, told, io }: Page): string[] {
-  const entries = [...leaves(json)]
-    .filter(({ node }) => !told.has(node))
-    .map(({ path, node }) => ({ label: safe(path.replace(/^data\./, '')), value: safe(textOf(json, node)) }));
-  return entries.length === 0 ? [] : [heading(io.words.document.group.other, io), ...entryLines([entries], io.out)];
+function otherLines({ json, told, io, notation }: Page): string[] {
+  const { document } = io.words;
+  const others = [...leaves(json)].filter(({ node }) => !told.has(node));
+  const entries = others.slice(0, MOST_OTHERS).map(({ path, node }) => ({
+    label: safe(path.replace(/^data\./, '')),
+    value: safe(notation.value(path, textIn(json, node))) || NOTHING,
+  }));
+  const left = others.length - entries.length;
+  const more = left > 0 ? wrap(document.moreFields(left), io.out.width) : [];
+  return entries.length === 0 ? [] : [heading(document.group.other, io), ...entryLines([entries], io.out), ...more];
 }
 
 /** Whole, and on lines of their own, so that they can be clicked and copied; behind a relative one where it leads. */
@@ -152,8 +169,8 @@ function linkLines({ json, told, io }: Page, baseUrl: string): string[] {
   return LINKS.flatMap((field) => {
     const link = take(`data.${field}`, json, told);
     if (link === null) return [];
-    const forms = linkForms(link, baseUrl).map((form) => paint.underline(safe(form)));
-    return [paint.dim(io.words.document.field[field]), ...(link === '' ? ['—'] : forms)];
+    const forms = linkForms(json, field, baseUrl).map((form) => paint.underline(form));
+    return [paint.dim(io.words.document.field[field]), ...(forms.length > 0 ? forms : [safe(link.trim()) || NOTHING])];
   });
 }
 
@@ -163,10 +180,18 @@ function heading(title: string, { out }: Io): string {
   return `${out.paint.cyan.bold(name)} ${out.paint.dim(rule)}`.trimEnd();
 }
 
-/** The text of a scalar, which then counts as told; null for what is no scalar, is not there, or was told before. */
+/** The text of the scalar at a path, as `tell` has it. */
 function take(path: string, json: Json, told: Set<Node>): string | null {
-  const node = find(json, path);
-  if (node === null || node.type === 'object' || node.type === 'array' || told.has(node)) return null;
+  return tell(find(json, path), json, told);
+}
+
+/** The text of a scalar, which then counts as told; null for what is no scalar, is not there, or was told before. */
+function tell(node: Node | null | undefined, json: Json, told: Set<Node>): string | null {
+  if (!node || node.type === 'object' || node.type === 'array' || told.has(node)) return null;
   told.add(node);
-  return textOf(json, node);
+  return textIn(json, node);
+}
+
+function textIn(json: Json, node: Node): string {
+  return node.type === 'null' ? NOTHING : textOf(json, node);
 }

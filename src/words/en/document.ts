@@ -38,6 +38,8 @@ export const document = {
     notes: 'Notes',
     other: 'Other fields',
   },
+  /** Behind the first of many fields that the contract does not name. */
+  moreFields: (count: number) => `and ${count} more: -o plain shows them all`,
   field: {
     id: 'Document ID',
     numero: 'Number',

@@ -34,6 +34,7 @@ export const document: Words['document'] = {
     notes: 'Informações complementares',
     other: 'Outros campos',
   },
+  moreFields: (count) => `e mais ${count}: -o plain mostra todos`,
   field: {
     id: 'ID interno da nota',
     numero: 'Número',
