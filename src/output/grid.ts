@@ -89,13 +89,13 @@ export async function grid(
   // cli-table3 cuts what is wider than a column of a set width, is slow with cells of several lines, and measures for itself.
   const wrapped = (row: readonly string[]) => {
     const cells = row.map((cell, at) => wrap(cell, widths[at] ?? 0));
-    const height = Math.max(...cells.map((lines) => lines.length));
+    const height = Math.max(0, ...cells.map((lines) => lines.length));
     return Array.from({ length: height }, (_, line) =>
       widths.map((columns, at) => pad(cells[at]?.[line] ?? '', columns, align[at])),
     );
   };
-  const names = head === null ? [] : wrapped(head).map((line) => line.map((name) => stream.paint.dim(name)));
-  const lines = [...names, ...rows.flatMap(wrapped)];
+  const names = head?.map((name) => stream.paint.dim(name)) ?? [];
+  const lines = [...wrapped(names), ...rows.flatMap(wrapped)];
   const { default: Table } = await import('cli-table3');
   const pieces = Array.from({ length: Math.ceil(lines.length / PIECE) }, (_, at) => {
     const table = new Table({
