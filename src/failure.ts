@@ -2,11 +2,15 @@ import type { Party } from './contract/statuses.ts';
 import { EXITS, type ExitName, SERVICE_FAULTS, SIGNAL_EXITS, type SignalName } from './exit-codes.ts';
 import type { Words } from './words/index.ts';
 
+/** What those who ask again go by: nobody listens there; all are to pause; the time of `--wait` is over. */
+type Cue = 'refused' | 'throttled' | 'wait-over';
+
 interface Circumstances {
   /** Whether another try makes sense. */
   readonly retry?: boolean;
+  readonly cue?: Cue | null;
   /** How long the service asked to be left alone, in milliseconds (`Retry-After`). */
-  readonly pauseMs?: number;
+  readonly pauseMs?: number | null;
   /** The body that came with it, if any: where it is JSON, it is shown all the same. */
   readonly body?: string;
   /** Who acts next, where its exit does not say it. */
@@ -22,6 +26,7 @@ export class Failure extends Error {
   readonly exit: ExitName;
   readonly say: (words: Words) => string;
   readonly retry: boolean;
+  readonly cue: Cue | null;
   readonly pauseMs: number | null;
   readonly body: string | null;
   /** Who acts next on the receipt. */
@@ -32,6 +37,7 @@ export class Failure extends Error {
     this.exit = exit;
     this.say = say;
     this.retry = circumstances.retry ?? false;
+    this.cue = circumstances.cue ?? null;
     this.pauseMs = circumstances.pauseMs ?? null;
     this.body = circumstances.body ?? null;
     this.next = circumstances.next ?? (SERVICE_FAULTS[exit] === undefined ? 'asker' : 'service');

@@ -83,6 +83,8 @@ export interface Io extends Omit<Host, 'stdout' | 'stderr'> {
   readonly secrets: Secrets;
   /** The live line that stands there now: what is written goes above it. */
   live: LiveLine | null;
+  /** When something was last written to standard error, by the clock. */
+  saidAt: number;
   /** Writes to standard error past the live line, as the line itself does. */
   readonly draw: (text: string) => void;
 }

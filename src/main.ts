@@ -40,8 +40,11 @@ function openIo(argv: readonly string[], host: Host): Io {
   const words = WORDS[lang];
   const redacted = (content: string | Uint8Array) => (typeof content === 'string' ? secrets.redact(content) : content);
   // Talk says in the reader's language that something is hidden; answers have one mark in every language.
-  const tell = (content: string | Uint8Array) =>
-    stderr.write(secrets.redact(String(content)).replaceAll(REDACTED, words.batch.trace.hidden)).catch(() => undefined);
+  const tell = (content: string | Uint8Array) => {
+    io.saidAt = host.clock.now();
+    const text = secrets.redact(String(content)).replaceAll(REDACTED, words.batch.trace.hidden);
+    return stderr.write(text).catch(() => undefined);
+  };
   const io: Io = {
     ...rest,
     lang,
@@ -50,6 +53,7 @@ function openIo(argv: readonly string[], host: Host): Io {
     out: streamOf(stdout, color, host.env, (content) => aboveLive(io, () => stdout.write(redacted(content)))),
     err: streamOf(stderr, color, host.env, (content) => aboveLive(io, () => tell(content))),
     live: null,
+    saidAt: host.clock.now(),
     draw: (text) => void tell(text),
   };
   return io;

@@ -17,6 +17,8 @@ export interface LookupRecord {
   readonly status: string | null;
   /** What came, if it is JSON: shown under 76 too. */
   readonly answer: Json | null;
+  /** The bytes of `answer`, where they are not those of its text. */
+  readonly raw: Buffer | null;
   readonly failure: Failure | null;
   readonly deviations: readonly Deviation[];
   /** Every request but those for documents. */
@@ -48,6 +50,8 @@ export interface Question {
   attempts: number;
   /** When the first request was sent, by the clock. */
   startedAt?: number;
+  /** The last body as it came, where its bytes are not those of its text: a byte order mark, or no UTF-8. */
+  raw?: Buffer | null;
 }
 
 /**
@@ -82,6 +86,7 @@ export function judge(question: Question, body: string, elapsedMs: number, stand
     outcome,
     status: text,
     answer,
+    raw: question.raw ?? null,
     failure,
     deviations,
     attempts,
@@ -101,6 +106,7 @@ export function failed(question: Question, failure: Failure, elapsedMs: number):
     outcome: failure.exit,
     status: null,
     answer: body === null ? null : readJson(body),
+    raw: body === null ? null : (question.raw ?? null),
     failure,
     deviations: [],
     attempts,

@@ -4,6 +4,40 @@ import { nearest } from '../nearest.ts';
 import { cut } from '../output/text.ts';
 import type { Words } from '../words/index.ts';
 
+/** What people type in Portuguese, or as other programs have it, and how it is called here. */
+const MEANT: Readonly<Record<string, string>> = {
+  ajuda: 'help',
+  sobre: 'help',
+  about: 'help',
+  versao: '--version',
+  version: '--version',
+  relatorio: 'report',
+  explica: 'explain',
+  explicar: 'explain',
+  entrar: 'login',
+  sair: 'logout',
+  configurar: 'config',
+  diagnostico: 'doctor',
+  simulador: 'sandbox',
+  '--ajuda': '--help',
+  '--mensagem': '-o message',
+  '--esperar': '--wait',
+  '--aguardar': '--wait',
+  '--senha': '--token',
+  '--campo': '--field',
+  '--perfil': '--profile',
+  '--salvar': '--save',
+  '--arquivo': '--input',
+  '--saida': '--out',
+  '--mascara': '--mask',
+};
+
+/** The word that stands for it here; undefined where it is none of them. Accents and capitals are often left out. */
+function meantBy(typed: string): string | undefined {
+  const word = typed.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return Object.hasOwn(MEANT, word) ? MEANT[word] : undefined;
+}
+
 /** Where people type a token that is nowhere to be typed. */
 const SECRET = /^--?([a-z]+-)?(token|secret|password|api-?key|auth[a-z]*)$/i;
 
@@ -30,12 +64,13 @@ export function refusal({ code, message }: CommanderError, command: Command, who
         return usage.argumentMissing(path, `<${quoted}>`, help);
       case 'commander.unknownCommand': {
         const names = command.commands.map((one) => one.name());
-        return usage.unknownCommand(repeated(quoted), path, nearest(quoted, names));
+        return usage.unknownCommand(repeated(quoted), path, meantBy(quoted) ?? nearest(quoted, names));
       }
       case 'commander.invalidArgument': {
         const typed = /'([^']*)' is invalid/.exec(message)?.[1] ?? '';
         const taker = command.options.find(({ long }) => long === first) ?? command.registeredArguments[0];
         const choices = taker?.argChoices ?? [];
+        if (first === '--output' && /^(excel|xlsx?|planilha)$/i.test(typed)) return usage.forExcel(typed);
         return usage.badChoice(first || path, repeated(typed), choices.join(', '), nearest(typed, choices));
       }
       default:
@@ -56,15 +91,18 @@ function repeated(typed: string): string {
 
 function unknownOption(name: string, help: string, command: Command, whole: () => Command, usage: Words['usage']) {
   const own = command.options.flatMap(({ hidden, long }) => (hidden ? [] : (long ?? [])));
-  const meant = nearest(name, [...own, '--help', '--token']);
+  const meant = meantBy(name) ?? nearest(name, [...own, '--help', '--token']);
   if (own.includes(name)) return usage.noValueTaken(name);
   const elsewhere = commandsWith(name, whole());
-  if (elsewhere.length > 0) return usage.optionElsewhere(name, usage.or(elsewhere.slice(0, 3)));
+  if (elsewhere.length > 0) return usage.optionElsewhere(name, usage.and(elsewhere));
   return SECRET.test(name) || meant === '--token' ? usage.tokenTyped() : usage.unknownOption(name, meant, help);
 }
 
-/** The commands that take an option, as they are typed. */
+/** The commands that take an option, as they are typed behind `recibo`. */
 function commandsWith(name: string, command: Command): string[] {
   const takes = command.options.some(({ hidden, long, short }) => !hidden && [long, short].includes(name));
-  return [...(takes ? [pathOf(command)] : []), ...command.commands.flatMap((one) => commandsWith(name, one))];
+  return [
+    ...(takes ? [pathOf(command).replace('recibo ', '')] : []),
+    ...command.commands.flatMap((one) => commandsWith(name, one)),
+  ];
 }

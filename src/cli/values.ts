@@ -28,8 +28,10 @@ export function readable(argv: readonly string[]): string[] {
     if (!isWait) words.push(word);
     else {
       const next = at + 1 < end ? (argv[at + 1] ?? '') : '';
-      if (/^\d{1,4}$/.test(next)) refuse((usage) => usage.waitOrReceipt(next));
-      const isDuration = /^\d+(\.\d+)?(ms|s|m|h)$/.test(next);
+      const isDuration = /[a-z]/.test(next) && msIn(next) !== null;
+      if (!isDuration && /^\d{1,4}(?:,\d*)?\p{L}*$/u.test(next)) {
+        refuse((usage) => usage.waitOrReceipt(next, /^\d+$/.test(next) ? next : '90'));
+      }
       words.push(...(flags === '' ? [] : [`-${flags}`]), `--wait=${isDuration ? next : '5m'}`);
       if (isDuration) at += 1;
     }
@@ -37,13 +39,24 @@ export function readable(argv: readonly string[]): string[] {
   return [...words, ...argv.slice(end)];
 }
 
-const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
+/** In `--accept`: whatever answers for good. */
+export const FINAL = 'final';
 
-/** A duration in milliseconds: `250ms`, `90s`, `5m`, `1h`; a bare number is seconds. */
+const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, min: 60_000, h: 3_600_000 };
+
+const DURATION = /^(?:\d{1,9}(?:\.\d{1,9})?|(?:\d{1,9}(?:\.\d{1,9})?(?:ms|s|min|m|h))+)$/;
+
+/** A duration in milliseconds: `250ms`, `90s`, `5m` or `5min`, `1h`, `1h30m`; a bare number is seconds. */
 export function duration(typed: string, option: string): number {
-  const [, number, unit = 's'] = /^(\d{1,9}(?:\.\d{1,9})?)(ms|s|m|h)?$/.exec(typed.trim()) ?? [];
-  const ms = Math.round(Number(number) * (UNITS[unit] ?? 0));
-  return ms > 0 ? ms : refuse((usage) => usage.badDuration(option));
+  return msIn(typed.trim()) ?? refuse((usage) => usage.badDuration(option));
+}
+
+/** Null for what is no duration above zero. */
+function msIn(text: string): number | null {
+  if (!DURATION.test(text)) return null;
+  const parts = [...text.matchAll(/([\d.]+)([a-z]*)/g)];
+  const ms = Math.round(parts.reduce((sum, [, number, unit]) => sum + Number(number) * (UNITS[unit || 's'] ?? 0), 0));
+  return ms > 0 ? ms : null;
 }
 
 /** A whole number within a range. */
@@ -82,11 +95,19 @@ export function fields(kind: Kind): Reader<readonly string[]> {
   };
 }
 
-/** Codes of statuses, `010` or `002,003`, as many as are given. */
+/** Codes of statuses, `010` or `002,003`, as many as are given; `final` is every one that answers for good. */
 export function statusCodes(typed: string, option: string, before: readonly StatusCode[] = []): readonly StatusCode[] {
   const known = STATUSES.map(({ code }) => code);
   const none = (word: string) =>
-    refuse((usage) => usage.badChoice(option, word, known.join(', '), nearest(word.padStart(3, '0'), known)));
-  const words = typed.trim().split(/[\s,]+/);
-  return [...before, ...words.map((word) => known.find((code) => code === word) ?? none(word))];
+    refuse((usage) =>
+      usage.badChoice(option, word, [...known, FINAL].join(', '), nearest(word.padStart(3, '0'), [...known, FINAL])),
+    );
+  const codes = typed
+    .trim()
+    .split(/[\s,]+/)
+    .flatMap((word) => {
+      if (word === FINAL) return STATUSES.flatMap(({ code, course }) => (course === 'final' ? code : []));
+      return known.find((code) => code === word) ?? none(word);
+    });
+  return [...before, ...codes];
 }

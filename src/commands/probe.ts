@@ -1,9 +1,10 @@
 import type { Io } from '../io.ts';
-import { lookupText, startLive } from '../output/progress.ts';
+import { lookupText, startProgress } from '../output/progress.ts';
 import { judge, type LookupRecord, type Question } from '../record.ts';
 import { openService } from '../service/service.ts';
 import type { Trace } from '../service/trace.ts';
 import type { Target } from '../settings/resolve.ts';
+import { compileOnce } from '../system/process.ts';
 
 /** A receipt that no service has: to be told so proves the way there and the token. */
 export const IMPOSSIBLE_RECEIPT = 'recibo-nao-existe';
@@ -19,16 +20,18 @@ interface Trial {
 export async function probe(target: Target, { receipt, timeout, trace }: Trial, io: Io): Promise<LookupRecord> {
   const question: Question = { kind: 'nfe', receipt, attempts: 0 };
   const terms = { ...target, timeout, trace, retries: 2, connections: 1, rate: null, isSandbox: false, isBatch: false };
+  const restoreFlags = compileOnce();
   const service = await openService(terms, io);
   const start = io.clock.now();
-  const endLive = startLive(io, () => lookupText(question, null, start, io));
+  const stopProgress = startProgress(io, () => lookupText(question, null, start, io));
   try {
     const body = await service.ask(question);
     const record = judge(question, body, io.clock.now() - start, { accept: [], strict: false });
     if (record.failure !== null) throw record.failure;
     return record;
   } finally {
-    endLive();
+    stopProgress();
     await service.close();
+    restoreFlags();
   }
 }

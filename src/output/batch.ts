@@ -2,6 +2,7 @@ import { wordsAlone } from '../contract/sefaz-codes.ts';
 import { acts, OUTCOMES, PARTIES, type Party, statusOf, toneOf } from '../contract/statuses.ts';
 import type { ExitName } from '../exit-codes.ts';
 import type { Io, Language, Stream } from '../io.ts';
+import { quote } from '../quote.ts';
 import type { LookupRecord } from '../record.ts';
 import type { Words } from '../words/index.ts';
 import { spanText } from '../words/span.ts';
@@ -113,8 +114,16 @@ export function countsText(counts: ReadonlyMap<ExitName, number>, { statuses }: 
   return counted.map((name) => `${statuses.outcome[name]} ${counts.get(name)}`).join(' · ');
 }
 
+/** What else the end of a batch tells on a terminal. */
+interface Rest {
+  /** Of `--out`, where a report can be made of it. */
+  readonly file: string | null;
+  /** The receipts that a signal has kept from their last answer. */
+  readonly unasked: readonly string[];
+}
+
 /** What stands on standard error at the end of a batch: the sums on one line, and on a terminal who has to act on what. */
-export function batchEnd(tally: Tally, elapsedMs: number, { words, lang, err }: Io): string {
+export function batchEnd(tally: Tally, elapsedMs: number, { file, unasked }: Rest, { words, lang, err }: Io): string {
   const { batch } = words;
   const sums = [
     batch.receipts(tally.records, spanText(elapsedMs, lang, 1)),
@@ -134,5 +143,11 @@ export function batchEnd(tally: Tally, elapsedMs: number, { words, lang, err }: 
     const told = `${words.statuses.party[party]}: ${names}${count > most ? ` ${batch.more(count - most)}` : ''}`;
     lines.push(...wrap(told, err.width - 4, 'whole').map((text, at) => `${at === 0 ? '  ' : '    '}${text}`));
   }
+  if (unasked.length > 0) {
+    const names = unasked.slice(0, MOST_TOLD).map(safe).join(', ');
+    const more = unasked.length > MOST_TOLD ? ` ${batch.more(unasked.length - MOST_TOLD)}` : '';
+    lines.push(...wrap(batch.unasked(names + more), err.width, 'whole'));
+  }
+  if (file !== null) lines.push(batch.report(`recibo report ${quote(file)}`));
   return `${lines.join('\n')}\n`;
 }

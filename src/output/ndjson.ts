@@ -45,6 +45,7 @@ export function readRecord(line: string): LookupRecord | null {
     kind: document,
     answer: envelope === null ? null : envelopeOf(json, envelope),
     failure: error && new Failure(error.code, () => error.message),
+    raw: null,
     deviations: [],
     documents: null,
   };

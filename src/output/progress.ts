@@ -2,6 +2,7 @@ import type { Io, LiveLine } from '../io.ts';
 import type { LookupRecord, Question } from '../record.ts';
 import { spanText } from '../words/span.ts';
 import { countsText, situationOf, type Tally } from './batch.ts';
+import { note } from './talk.ts';
 import { cut, safe } from './text.ts';
 
 /** What is over sooner shows no line: it would only flicker. In milliseconds. */
@@ -23,6 +24,8 @@ interface BatchState {
   readonly total: number | null;
   /** How many have been asked about, and wait for their next question. */
   readonly waiting: number;
+  /** Until when all pause since the service answered 429, by the clock. */
+  readonly pausedUntil: number;
 }
 
 /** `try 2 · 5 s`; under `--wait` the last status, when it is asked again, and until when it is waited. */
@@ -46,33 +49,81 @@ export function lookupText(
 const BAR = 20;
 const WIDE = 100;
 
-/** A bar with done, all and outcomes; how many wait, or else what remains of the time. */
-export function batchText(
-  { tally, total, waiting }: BatchState,
-  startedAt: number,
-  { words, lang, clock, err }: Io,
-): string {
+/** Done, all and outcomes, behind a bar where it is drawn; why all pause, how many wait, or else what remains of the time. */
+export function batchText({ tally, total, waiting, pausedUntil }: BatchState, startedAt: number, io: Io): string {
+  const { words, lang, clock, err } = io;
   const { batch } = words;
-  const cells = err.width < WIDE ? BAR / 2 : BAR;
   const done = tally.receipts;
+  const cells = err.width < WIDE ? BAR / 2 : BAR;
   const full = total === null || total === 0 ? 0 : Math.floor((cells * done) / total);
+  const bar = total === null || !isDrawn(io) ? '' : `${'█'.repeat(full)}${'░'.repeat(cells - full)} `;
   const remaining = total === null || tally.records === 0 ? 0 : total - done;
-  const left = (remaining / tally.records) * (clock.now() - startedAt);
+  const elapsed = clock.now() - startedAt;
+  const isPaused = pausedUntil > clock.now();
+  const isIdle = isPaused || waiting > 0 || remaining === 0;
+  const left = isIdle ? '' : batch.left(spanText((remaining / tally.records) * elapsed, lang));
   return [
-    `${total === null ? '' : `${'█'.repeat(full)}${'░'.repeat(cells - full)} `}${batch.done(done, total)}`,
-    waiting > 0 ? batch.wait(waiting) : remaining > 0 ? batch.left(spanText(left, lang)) : '',
+    bar + batch.done(done, total),
+    isPaused ? pauseText(pausedUntil, io) : '',
+    waiting > 0 ? batch.wait(waiting) : left,
     countsText(tally.counts, words),
+    tally.skipped > 0 ? batch.skipped(tally.skipped) : '',
   ]
     .filter(Boolean)
     .join(' · ');
 }
 
+/** Until what time of the day all pause, and for how long. */
+function pauseText(until: number, { words, lang, clock }: Io): string {
+  const left = until - clock.now();
+  const end = new Date(clock.date().getTime() + left);
+  const time = [end.getHours(), end.getMinutes(), end.getSeconds()].map((part) => String(part).padStart(2, '0'));
+  return words.batch.paused(time.join(':'), spanText(left, lang));
+}
+
+/** Whether there is something that was not said yet, and is worth a line at once. Asked time and again. */
+export type News = () => boolean;
+
+/** A pause of a whole batch of 10 s and more is news, once. */
+const LONG_PAUSE_MS = 10_000;
+
+export function pauseNews(pausedUntil: () => number, { clock }: Io): News {
+  let known = 0;
+  return () => {
+    const until = pausedUntil();
+    const isNew = clock.now() >= known && until - clock.now() >= LONG_PAUSE_MS - LOOK_MS;
+    if (until > clock.now()) known = Math.max(known, until);
+    return isNew;
+  };
+}
+
+/** Whether a line may move: not off a terminal, nor where people have asked for stillness. */
+function isDrawn({ err, env }: Io): boolean {
+  return err.isTerminal && env.TERM !== 'dumb' && !env.ACCESSIBLE;
+}
+
 /**
- * Says time and again, on the last line of a terminal, how far a run is: `textNow` is asked each time. Nothing where standard
- * error is no terminal. What comes back takes the line away.
+ * Says time and again how far a run is, until what comes back is called: `textNow` is asked each time. On a terminal a line is
+ * drawn anew; elsewhere there is one for each 30 s in which nothing else was said, and one where there is news.
  */
-export function startLive(io: Io, textNow: () => string): () => void {
-  if (!io.err.isTerminal || io.env.TERM === 'dumb') return () => undefined;
+export function startProgress(io: Io, textNow: () => string, news: News = () => false): () => void {
+  if (isDrawn(io)) return drawProgress(io, textNow);
+  const stop = new AbortController();
+  tellProgress(io, textNow, news, stop.signal).catch(() => undefined);
+  return () => stop.abort();
+}
+
+const SILENCE_MS = 30_000;
+const LOOK_MS = 1000;
+
+async function tellProgress(io: Io, textNow: () => string, news: News, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    await io.clock.sleep(LOOK_MS, signal);
+    if (news() || io.clock.now() - io.saidAt >= SILENCE_MS) await note(textNow(), io);
+  }
+}
+
+function drawProgress(io: Io, textNow: () => string): () => void {
   let timer: NodeJS.Timeout | null = null;
   let line: LiveLine | null = null;
   const delay = setTimeout(async () => {

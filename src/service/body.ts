@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
 import { Failure } from '../failure.ts';
 import { tooLarge } from './faults.ts';
-import type { Reply } from './http.ts';
+import type { Reply } from './request.ts';
 
 /** More encodings on top of each other are an attack. */
 const MOST_ENCODINGS = 3;

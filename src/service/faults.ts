@@ -4,8 +4,7 @@ import { withoutUser } from '../contract/links.ts';
 import { Failure } from '../failure.ts';
 import type { Words } from '../words/index.ts';
 import { hostAndPort } from './proxy.ts';
-
-export type Headers = Readonly<Record<string, string>>;
+import type { Headers } from './request.ts';
 
 /** What OpenSSL and Node say of a certificate that they do not trust. */
 const CERTIFICATES: Readonly<Record<string, keyof Words['service']['certificate']>> = {
@@ -65,18 +64,14 @@ export function faultOf(error: unknown, url: URL, proxy: string | null, isBegun:
   if (EXHAUSTED.includes(code)) return unavailable((words) => words.service.exhausted(code));
   if (code === 'ENOTFOUND') return unavailable((words) => words.service.unknownHost(host));
   if (syscall === 'getaddrinfo') return unavailable((words) => words.service.nameNotResolved(host, code), true);
-  if (code === 'ECONNREFUSED') return unavailable((words) => words.service.refused(address));
+  if (code === 'ECONNREFUSED')
+    return new Failure('unavailable', (words) => words.service.refused(address), { cue: 'refused', cause });
   if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') {
     return unavailable((words) => words.service.connectTimeout(address), true);
   }
   if (NO_WAY.includes(code)) return unavailable((words) => words.service.unreachable(address, code));
   if (LOST.includes(code)) return unavailable((words) => words.service.lost(code), true);
   return unavailable((words) => words.service.brokenHttp(code));
-}
-
-/** Whether nobody listened at the address: what may start again under `--wait`. */
-export function isRefused({ cause }: Failure): boolean {
-  return detailsOf(cause).code === 'ECONNREFUSED';
 }
 
 /**
@@ -88,16 +83,18 @@ export function isRefused({ cause }: Failure): boolean {
  */
 export function faultOfStatus(status: number, headers: Headers, body: string, now: Date): Failure {
   const pauseMs = requestedPause(headers, now);
-  const cause = status;
-  const again = pauseMs === null ? { retry: true, cause } : { retry: true, cause, pauseMs };
+  const again = { retry: true, pauseMs };
   const said = messageIn(body);
-  if (status === 401) return new Failure('token-refused', (words) => words.service.tokenRefused(said), { cause });
-  if (status === 403) return new Failure('token-refused', (words) => words.service.forbidden(said), { cause });
+  if (status === 401) return new Failure('token-refused', (words) => words.service.tokenRefused(said));
+  if (status === 403) return new Failure('token-refused', (words) => words.service.forbidden(said));
   if (status === 408) return new Failure('no-answer-in-time', (words) => words.service.requestTimeout(said), again);
   if (status === 429) {
-    return new Failure('no-answer-in-time', (words) => words.service.tooManyRequests(said, pauseMs), again);
+    return new Failure('no-answer-in-time', (words) => words.service.tooManyRequests(said, pauseMs), {
+      ...again,
+      cue: 'throttled',
+    });
   }
-  if (status === 511) return new Failure('unavailable', (words) => words.service.networkLogin(), { cause });
+  if (status === 511) return new Failure('unavailable', (words) => words.service.networkLogin());
   if (status >= 500 && status <= 599) {
     const retry = [500, 502, 503, 504].includes(status);
     return new Failure('unavailable', (words) => words.service.serverError(status, said, pauseMs), { ...again, retry });
@@ -105,17 +102,12 @@ export function faultOfStatus(status: number, headers: Headers, body: string, no
   // 304 says that what is kept is still right, of which nobody asked.
   if (status >= 300 && status <= 399 && status !== 304) {
     const location = withoutUser(headers.location ?? '');
-    return new Failure('contract', (words) => words.service.redirect(status, location), { body, cause });
+    return new Failure('contract', (words) => words.service.redirect(status, location), { body });
   }
   // JSON is shown as the answer.
   const isShown = readJson(body) !== null;
   const say: Failure['say'] = (words) => words.service.httpStatus(status, isShown ? '' : beginningOf(body, words));
-  return new Failure('contract', say, { body, cause });
-}
-
-/** Whether the service wants all of us to pause. */
-export function isThrottled({ cause }: Failure): boolean {
-  return cause === 429;
+  return new Failure('contract', say, { body });
 }
 
 export function tooLarge(limit: number): Failure {

@@ -17,6 +17,11 @@ export class Gate {
     this.#spacing = rate === null ? 0 : 1000 / rate;
   }
 
+  /** By the clock; past where nothing is held up. */
+  get pausedUntil(): number {
+    return this.#pausedUntil;
+  }
+
   /** No request passes for `ms` milliseconds from now. */
   pause(ms: number): void {
     this.#pausedUntil = Math.max(this.#pausedUntil, this.#clock.now() + Math.min(ms, LONGEST_PAUSE_MS));

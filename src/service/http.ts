@@ -6,8 +6,9 @@ import Pool from 'undici/lib/dispatcher/pool.js';
 import ProxyAgent from 'undici/lib/dispatcher/proxy-agent.js';
 import { Failure, Interruption } from '../failure.ts';
 import { decodedBody } from './body.ts';
-import { faultOf, type Headers, ProxyError, tooLarge } from './faults.ts';
+import { faultOf, ProxyError, tooLarge } from './faults.ts';
 import { credentialsOf, type ProxyChoice, proxyName } from './proxy.ts';
+import type { Get, Headers, Reply } from './request.ts';
 
 /** The most bytes that the head of an answer may have. */
 const HEAD_LIMIT = 64 * 1024;
@@ -24,23 +25,6 @@ const CONNECTING = {
 /** undici's own time-outs begin anew with each byte: the deadline is ours. */
 const CARRYING = { headersTimeout: 0, bodyTimeout: 0, maxHeaderSize: HEAD_LIMIT, pipelining: 1, allowH2: false };
 
-export interface Get {
-  readonly origin: string;
-  /** With the query, if any. */
-  readonly path: string;
-  readonly headers: Headers;
-  /** The most bytes that the answer may have. */
-  readonly limit: number;
-}
-
-export interface Reply {
-  readonly status: number;
-  /** Names in small letters. */
-  readonly headers: Headers;
-  /** Decoded; under another status than 200 it may have been cut. */
-  readonly body: Buffer;
-}
-
 /** How requests to one origin travel. */
 interface Route {
   readonly dispatcher: Dispatcher;
@@ -54,8 +38,8 @@ export class Http {
   readonly #proxyFor: (url: URL) => ProxyChoice | null;
   readonly #routes = new Map<string, Route>();
   readonly #sockets = new Set<Socket>();
-  /** What ends each request that is under way. */
-  readonly #stops = new Set<(reason: Error) => void>();
+  /** Those under way. */
+  readonly #exchanges = new Set<Exchange>();
 
   /**
    * @param connections how many there may be to one origin at a time.
@@ -65,7 +49,7 @@ export class Http {
     this.#connections = connections;
     this.#proxyFor = proxyFor;
     const stopAll = () => {
-      for (const stop of this.#stops) stop(signal.reason);
+      for (const exchange of this.#exchanges) exchange.stop(signal.reason);
     };
     signal.addEventListener('abort', stopAll, { once: true });
   }
@@ -84,48 +68,17 @@ export class Http {
   #exchange({ origin, path, headers, limit }: Get, ms: number, late: () => Failure): Promise<Reply> {
     const { dispatcher, proxy } = this.#routeTo(origin);
     return new Promise((resolve, reject) => {
-      let head: Omit<Reply, 'body'> | null = null;
-      let controller: Dispatcher.DispatchController | null = null;
-      let stopped: Error | null = null;
-      let size = 0;
-      const chunks: Buffer[] = [];
-      /** A status other than 200 says enough, however its body ends. */
-      const finish = (error: unknown) => {
+      const exchange = new Exchange(limit, (reply, error) => {
         clearTimeout(timer);
-        this.#stops.delete(stop);
-        const isAnswered =
-          head !== null && (error === null || (head.status !== 200 && !(error instanceof Interruption)));
-        if (head === null || !isAnswered) reject(faultOf(error, new URL(origin), proxy, head !== null));
-        else resolve({ status: head.status, headers: head.headers, body: Buffer.concat(chunks) });
-      };
-      const stop = (reason: Error) => {
-        stopped = reason;
-        finish(reason);
-        controller?.abort(reason);
-      };
-      const timer = setTimeout(() => stop(late()), Math.min(ms, LONGEST_TIMER_MS));
-      this.#stops.add(stop);
-      dispatcher.dispatch(
-        { origin, path, method: 'GET', headers },
-        {
-          onRequestStart: (started) => {
-            controller = started;
-            if (stopped !== null) started.abort(stopped);
-          },
-          onResponseStart: (_, status, received) => {
-            // A change of protocol that nobody asked for: no answer follows.
-            if (status === 101) stop(new Failure('unavailable', (words) => words.service.brokenHttp('HTTP 101')));
-            if (status >= 200) head = { status, headers: singleValues(received) };
-          },
-          onResponseData: (_, chunk) => {
-            size += chunk.length;
-            if (size > limit) stop(tooLarge(limit));
-            else chunks.push(chunk);
-          },
-          onResponseEnd: () => finish(null),
-          onResponseError: (_, error) => finish(error),
-        },
-      );
+        this.#exchanges.delete(exchange);
+        // A status other than 200 says enough, however its body ends.
+        const isAnswered = error === null || (reply?.status !== 200 && !(error instanceof Interruption));
+        if (reply !== null && isAnswered) resolve(reply);
+        else reject(faultOf(error, new URL(origin), proxy, reply !== null));
+      });
+      const timer = setTimeout(() => exchange.stop(late()), Math.min(ms, LONGEST_TIMER_MS));
+      this.#exchanges.add(exchange);
+      dispatcher.dispatch({ origin, path, method: 'GET', headers }, exchange);
     });
   }
 
@@ -175,6 +128,56 @@ export class Http {
       this.#sockets.add(socket);
       socket.once('close', () => this.#sockets.delete(socket));
     };
+  }
+}
+
+/** One request and what comes of it, as undici tells it. */
+class Exchange implements Dispatcher.DispatchHandler {
+  #head: Omit<Reply, 'body'> | null = null;
+  #controller: Dispatcher.DispatchController | null = null;
+  #stopped: Error | null = null;
+  #size = 0;
+  readonly #chunks: Buffer[] = [];
+
+  /** @param end called once at least, only the first time counts: with what came, if a head did, and why it ended early. */
+  constructor(
+    private readonly limit: number,
+    private readonly end: (reply: Reply | null, error: Error | null) => void,
+  ) {}
+
+  stop(reason: Error): void {
+    this.#stopped = reason;
+    this.#finish(reason);
+    this.#controller?.abort(reason);
+  }
+
+  #finish(error: Error | null): void {
+    this.end(this.#head && { ...this.#head, body: Buffer.concat(this.#chunks) }, error);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#stopped !== null) controller.abort(this.#stopped);
+  }
+
+  onResponseStart(_: unknown, status: number, headers: Record<string, string | string[] | undefined>): void {
+    // A change of protocol that nobody asked for: no answer follows.
+    if (status === 101) this.stop(new Failure('unavailable', (words) => words.service.brokenHttp('HTTP 101')));
+    if (status >= 200) this.#head = { status, headers: singleValues(headers) };
+  }
+
+  onResponseData(_: unknown, chunk: Buffer): void {
+    this.#size += chunk.length;
+    if (this.#size > this.limit) this.stop(tooLarge(this.limit));
+    else this.#chunks.push(chunk);
+  }
+
+  onResponseEnd(): void {
+    this.#finish(null);
+  }
+
+  onResponseError(_: unknown, error: Error): void {
+    this.#finish(error);
   }
 }
 

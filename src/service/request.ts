@@ -3,6 +3,26 @@ import type { Question } from '../record.ts';
 
 const USER_AGENT = { 'User-Agent': `recibo/${version}` };
 
+/** By their names in lowercase. */
+export type Headers = Readonly<Record<string, string>>;
+
+export interface Get {
+  readonly origin: string;
+  /** With the query, if any. */
+  readonly path: string;
+  readonly headers: Headers;
+  /** The most bytes that the answer may have. */
+  readonly limit: number;
+}
+
+export interface Reply {
+  readonly status: number;
+  /** Names in small letters. */
+  readonly headers: Headers;
+  /** Decoded; under another status than 200 it may have been cut. */
+  readonly body: Buffer;
+}
+
 /** The address of a lookup (`service.md`, section 4); the receipt is one segment of its path. */
 export function lookupAddress(baseUrl: string, { kind, receipt }: Pick<Question, 'kind' | 'receipt'>): string {
   const segment = encodeURIComponent(receipt);

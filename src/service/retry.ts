@@ -1,14 +1,11 @@
 import { Failure, Interruption } from '../failure.ts';
 import type { Clock } from '../io.ts';
 import type { Question } from '../record.ts';
-import { isThrottled } from './faults.ts';
 import type { Gate } from './gate.ts';
 import type { Trace } from './trace.ts';
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 10_000;
-/** The cause of a failure that the end of `--wait` made, which says nothing of the service. */
-const WAIT_OVER = Symbol();
 
 export interface RetryTerms {
   /** The longest that all tries together may take, in milliseconds. */
@@ -24,12 +21,12 @@ export interface RetryTerms {
   readonly trace: Trace | null;
 }
 
+/** What bounds the questions about one receipt, besides the time of each. */
 export interface Limits {
-  readonly question: Question;
-  /** No try goes on longer than so many milliseconds after the question's first request (`--wait`). */
-  readonly patience: number;
-  /** What ends the waiting at the gate. */
-  readonly waiting: AbortSignal;
+  /** `--wait`: no try goes on longer than so many milliseconds after the first request about the receipt. */
+  readonly wait: number;
+  /** Ends what waits at the gate; rejects with its reason. */
+  readonly halted: AbortSignal;
 }
 
 /** When one try ends, by the clock, whatever the peer does, and what it fails with then. */
@@ -40,45 +37,45 @@ export interface Deadline {
 
 /**
  * Tries until there is an answer, another try makes no sense, or the time is over. A pause that would pass the deadline ends
- * it at once. Waiting at the gate takes none of the time.
+ * it at once. Time at the gate is not counted.
  *
  * @throws Failure the last one
  */
 export async function withRetries<T>(
   { timeout, retries, isBatch, gate, clock, signal, trace }: RetryTerms,
-  { question, patience, waiting }: Limits,
+  question: Question,
+  { wait, halted }: Limits,
   attempt: (deadline: Deadline) => Promise<T>,
 ): Promise<T> {
   let leftMs = timeout;
   for (let tries = 1; ; tries += 1) {
-    await gate.enter((question.startedAt ?? Number.POSITIVE_INFINITY) + patience, waiting);
+    await gate.enter((question.startedAt ?? Number.POSITIVE_INFINITY) + wait, halted);
     signal.throwIfAborted();
     const startedAt = clock.now();
-    const until = (question.startedAt ?? startedAt) + patience;
-    const isWaitOver = until - startedAt < leftMs;
-    const late = () =>
-      isWaitOver
-        ? new Failure('no-answer-in-time', (words) => words.service.waitOver(), { cause: WAIT_OVER })
-        : new Failure('no-answer-in-time', (words) => words.service.late(timeout));
-    const at = Math.min(startedAt + leftMs, until);
-    if (at <= startedAt) throw late();
+    const end = (question.startedAt ?? startedAt) + wait;
+    const deadline = deadlineOf(startedAt + leftMs, end, timeout);
+    if (deadline.at <= startedAt) throw deadline.late();
     try {
-      return await attempt({ at, late });
+      return await attempt(deadline);
     } catch (error) {
       if (!(error instanceof Failure) || error instanceof Interruption) throw error;
       const pauseMs = error.pauseMs ?? clock.random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1));
-      const isOfAll = isBatch && isThrottled(error);
+      const isOfAll = isBatch && error.cue === 'throttled';
       if (isOfAll) gate.pause(pauseMs);
       const now = clock.now();
       leftMs = isOfAll ? timeout : leftMs - (now - startedAt) - pauseMs;
-      if (!error.retry || tries > retries || leftMs <= 0 || now + pauseMs >= until) throw error;
+      if (!error.retry || tries > retries || leftMs <= 0 || now + pauseMs >= end) throw error;
       trace?.pause(question, pauseMs, tries, error.pauseMs === null ? 'backoff' : 'asked');
       if (!isOfAll) await clock.sleep(pauseMs, signal);
     }
   }
 }
 
-/** Whether a try was broken off because there is nothing left of `--wait`. */
-export function isWaitOver({ cause }: Failure): boolean {
-  return cause === WAIT_OVER;
+/** The end of a try: by `--timeout`, or by the end of `--wait` where that comes first. */
+function deadlineOf(timeoutAt: number, waitEnd: number, timeout: number): Deadline {
+  if (waitEnd >= timeoutAt) {
+    return { at: timeoutAt, late: () => new Failure('no-answer-in-time', ({ service }) => service.late(timeout)) };
+  }
+  const late = () => new Failure('no-answer-in-time', ({ service }) => service.waitOver(), { cue: 'wait-over' });
+  return { at: waitEnd, late };
 }

@@ -1,19 +1,21 @@
-import { setFlagsFromString } from 'node:v8';
+import { resolveLink } from '../contract/links.ts';
 import { Failure } from '../failure.ts';
 import type { Io } from '../io.ts';
 import type { Question } from '../record.ts';
 import type { Secret } from '../secret.ts';
-import { fetchDocument } from './download.ts';
-import { faultOfStatus, type Headers } from './faults.ts';
+import { faultOfStatus } from './faults.ts';
 import { Gate } from './gate.ts';
-import type { Get } from './http.ts';
+import type { Http } from './http.ts';
 import { proxyFor } from './proxy.ts';
-import { documentHeaders, lookupAddress, lookupHeaders } from './request.ts';
-import { type Deadline, withRetries } from './retry.ts';
+import { documentHeaders, type Get, type Headers, lookupAddress, lookupHeaders } from './request.ts';
+import { type Deadline, type Limits, withRetries } from './retry.ts';
 import type { Trace } from './trace.ts';
 
 /** An invoice of 990 items has a quarter of it. */
 const BODY_LIMIT = 4 * 1024 * 1024;
+const DOCUMENT_LIMIT = 50 * 1024 * 1024;
+const MOST_REDIRECTS = 5;
+const REDIRECTS = [301, 302, 303, 307, 308];
 
 export interface ServiceTerms {
   /** Version prefix included, without a slash at its end. */
@@ -41,7 +43,7 @@ interface Request extends Get {
   readonly isDocument: boolean;
 }
 
-export interface Answer {
+interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Buffer;
@@ -49,17 +51,57 @@ export interface Answer {
   readonly text: string;
 }
 
+/** Loads the HTTP client and makes ready to ask; `close` what comes back. */
+export async function openService(terms: ServiceTerms, io: Surroundings): Promise<Service> {
+  const { Http } = await import('./http.ts');
+  const proxyOf = (url: URL) => (terms.isSandbox ? null : proxyFor(url, io.env));
+  return new Service(terms, new Http(terms.connections, proxyOf, io.signal), io);
+}
+
 /** The service (`service.md`): is asked, and gives what its answers link to. */
-export interface Service {
+export class Service {
+  readonly #terms: ServiceTerms;
+  readonly #http: Http;
+  readonly #io: Surroundings;
+  readonly #gate: Gate;
+  readonly #origin: string;
+  readonly #headers: Headers;
+
+  constructor(terms: ServiceTerms, http: Http, io: Surroundings) {
+    this.#terms = terms;
+    this.#http = http;
+    this.#io = io;
+    this.#gate = new Gate(terms.rate, io.clock);
+    this.#origin = new URL(terms.baseUrl).origin;
+    this.#headers = lookupHeaders(terms.token.reveal());
+  }
+
+  /** Until when no request is sent, by the clock, since the service answered 429; past where there is no such pause. */
+  get pausedUntil(): number {
+    return this.#gate.pausedUntil;
+  }
+
   /**
    * The body of an answer, without the token if that was in it.
    *
-   * @param question its `attempts` and `startedAt` are kept up to date.
-   * @param patience how long it may go on after the question's first request, in milliseconds (`--wait`).
-   * @param waiting ends the waiting for `--rate` and for the end of a 429's pause; rejects with its reason.
+   * @param question its `attempts`, `startedAt` and `raw` are kept up to date.
    * @throws Failure
    */
-  ask(question: Question, patience?: number, waiting?: AbortSignal): Promise<string>;
+  ask(question: Question, limits: Partial<Limits> = {}): Promise<string> {
+    const path = lookupAddress(this.#terms.baseUrl, question).slice(this.#origin.length);
+    return this.#retried(question, limits, async (deadline) => {
+      const { clock } = this.#io;
+      question.attempts += 1;
+      question.startedAt ??= clock.now();
+      const own = { origin: this.#origin, path, headers: this.#headers, limit: BODY_LIMIT };
+      const { status, headers, body, text } = await this.#send({ ...own, question, deadline, isDocument: false });
+      question.raw = rawOf(body, text);
+      if (status !== 200) throw faultOfStatus(status, headers, text, clock.date());
+      if (isTorn(headers, text)) throw new Failure('unavailable', (words) => words.service.cut());
+      return text;
+    });
+  }
+
   /**
    * A document, decoded.
    *
@@ -67,34 +109,72 @@ export interface Service {
    * @param check throws a Failure where it is not what it should be.
    * @throws Failure
    */
-  download(link: string, check: (document: Buffer) => void, question: Question): Promise<Buffer>;
+  download(link: string, check: (document: Buffer) => void, question: Question): Promise<Buffer> {
+    return this.#retried(question, {}, async (deadline) => {
+      const document = await this.#follow(link, question, deadline);
+      check(document);
+      return document;
+    });
+  }
+
   /** Ends every connection. */
-  close(): Promise<void>;
-}
+  close(): Promise<void> {
+    return this.#http.close();
+  }
 
-/** Loads the HTTP client and makes ready to ask; `close` what comes back. */
-export async function openService(terms: ServiceTerms, io: Surroundings): Promise<Service> {
-  const { baseUrl, token, trace } = terms;
-  const { clock, secrets, signal } = io;
-  const restoreFlags = terms.isBatch ? () => {} : compileParserOnce();
-  const { Http } = await import('./http.ts');
-  const http = new Http(terms.connections, (url) => (terms.isSandbox ? null : proxyFor(url, io.env)), signal);
-  const gate = new Gate(terms.rate, clock);
-  const retryTerms = { ...terms, clock, signal, gate };
-  const { origin } = new URL(baseUrl);
-  const ownHeaders = lookupHeaders(token.reveal());
+  #retried<T>(question: Question, limits: Partial<Limits>, attempt: (deadline: Deadline) => Promise<T>): Promise<T> {
+    const { clock, signal } = this.#io;
+    const terms = { ...this.#terms, gate: this.#gate, clock, signal };
+    return withRetries(terms, question, { wait: Number.POSITIVE_INFINITY, halted: signal, ...limits }, attempt);
+  }
 
-  async function send(request: Request): Promise<Answer> {
+  /**
+   * Fetches what an answer links to, through up to five redirects, each under the rules for links. The token goes along only
+   * to the origin of the base address, and does not come back once it has stayed behind.
+   */
+  async #follow(link: string, question: Question, { at, late }: Deadline): Promise<Buffer> {
+    const { clock, signal } = this.#io;
+    const { baseUrl, token } = this.#terms;
+    let url = resolveLink(link, baseUrl);
+    let isOwn = true;
+    let waitedMs = 0;
+    for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
+      const cameAt = clock.now();
+      if (redirects > 0) await this.#gate.enter(Number.POSITIVE_INFINITY, signal);
+      waitedMs += clock.now() - cameAt;
+      isOwn &&= url.origin === this.#origin;
+      const { status, headers, body } = await this.#send({
+        origin: url.origin,
+        path: url.pathname + url.search,
+        headers: documentHeaders(isOwn ? token.reveal() : null),
+        limit: DOCUMENT_LIMIT,
+        question,
+        deadline: { at: at + waitedMs, late },
+        isDocument: true,
+      });
+      if (status === 200) return body;
+      if (headers.location === undefined || !REDIRECTS.includes(status)) {
+        // Tried again as a lookup would be; what a status says of a lookup, it does not say of a document.
+        const { retry, pauseMs, cue } = faultOfStatus(status, headers, '', clock.date());
+        throw new Failure('io', (words) => words.service.documentStatus(status), { retry, pauseMs, cue });
+      }
+      url = resolveLink(headers.location, baseUrl, url.href);
+    }
+    throw new Failure('io', (words) => words.service.documentRedirects());
+  }
+
+  async #send(request: Request): Promise<Answer> {
     const { question, deadline, isDocument } = request;
-    trace?.request(question, 'GET', secrets.redact(request.origin + request.path), hideToken(request.headers));
+    const { trace } = this.#terms;
+    const { clock, secrets } = this.#io;
+    trace?.request(question, 'GET', secrets.redact(request.origin + request.path), this.#hidden(request.headers));
     const startedAt = clock.now();
     try {
-      const reply = await http.get(request, deadline.at - startedAt, deadline.late);
-      const { status, body } = reply;
+      const { status, headers, body } = await this.#http.get(request, deadline.at - startedAt, deadline.late);
       const text = isDocument ? '' : secrets.redact(body.toString('utf8'));
       // The headers of an answer that counts are shown to nobody.
       const isTold = status !== 200 || trace !== null;
-      const answer = { status, body, text, headers: isTold ? redactHeaders(reply.headers) : reply.headers };
+      const answer = { status, body, text, headers: isTold ? this.#redacted(headers) : headers };
       trace?.response(question, status, answer.headers, isDocument ? null : text, clock.now() - startedAt);
       return answer;
     } catch (error) {
@@ -103,51 +183,14 @@ export async function openService(terms: ServiceTerms, io: Surroundings): Promis
     }
   }
 
-  function hideToken(headers: Headers): Headers {
-    return 'Authorization' in headers ? { ...headers, Authorization: `Token ${token}` } : headers;
+  #hidden(headers: Headers): Headers {
+    return 'Authorization' in headers ? { ...headers, Authorization: `Token ${this.#terms.token}` } : headers;
   }
 
-  function redactHeaders(headers: Headers): Headers {
+  #redacted(headers: Headers): Headers {
+    const { secrets } = this.#io;
     return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, secrets.redact(value)]));
   }
-
-  return {
-    ask: (question, patience = Number.POSITIVE_INFINITY, waiting = signal) => {
-      const path = lookupAddress(baseUrl, question).slice(origin.length);
-      return withRetries(retryTerms, { question, patience, waiting }, async (deadline) => {
-        question.attempts += 1;
-        question.startedAt ??= clock.now();
-        const request = { origin, path, headers: ownHeaders, limit: BODY_LIMIT, question, deadline, isDocument: false };
-        const { status, headers, text } = await send(request);
-        if (status !== 200) throw faultOfStatus(status, headers, text, clock.date());
-        if (isTorn(headers, text)) throw new Failure('unavailable', (words) => words.service.cut());
-        return text;
-      });
-    },
-    download: (link, check, question) => {
-      const limits = { question, patience: Number.POSITIVE_INFINITY, waiting: signal };
-      return withRetries(retryTerms, limits, async ({ at, late }) => {
-        let isRedirected = false;
-        let waitedMs = 0;
-        const document = await fetchDocument(link, baseUrl, clock, async (url, isOwn, limit) => {
-          const cameAt = clock.now();
-          if (isRedirected) await gate.enter(Number.POSITIVE_INFINITY, signal);
-          isRedirected = true;
-          waitedMs += clock.now() - cameAt;
-          const deadline = { at: at + waitedMs, late };
-          const headers = documentHeaders(isOwn ? token.reveal() : null);
-          const [origin, path] = [url.origin, url.pathname + url.search];
-          return send({ origin, path, headers, limit, question, deadline, isDocument: true });
-        });
-        check(document);
-        return document;
-      });
-    },
-    close: async () => {
-      await http.close();
-      restoreFlags();
-    },
-  };
 }
 
 /**
@@ -159,18 +202,8 @@ function isTorn(headers: Headers, text: string): boolean {
   return !isFramed && text.trimStart().startsWith('{') && !text.trimEnd().endsWith('}');
 }
 
-/** Only Node 20 waits for V8 before it ends; `Promise.withResolvers` came with the next. */
-const IS_WAITED_FOR = !('withResolvers' in Promise);
-
-/**
- * Has V8 compile undici's HTTP parser, which is WebAssembly, once and fast, as is best for a few requests: else the process
- * is held open for 150 ms. What comes back takes that back: V8 accepts no code that was compiled under other flags, and
- * would compile the whole program anew in the next run.
- */
-function compileParserOnce(): () => void {
-  if (!IS_WAITED_FOR) return () => {};
-  setFlagsFromString('--liftoff-only');
-  return () => {
-    for (const flag of ['--no-liftoff-only', '--wasm-tier-up', '--wasm-dynamic-tiering']) setFlagsFromString(flag);
-  };
+/** The bytes of a body where they are not those of its text: it begins with a byte order mark, or is no UTF-8. */
+function rawOf(body: Buffer, text: string): Buffer | null {
+  const isOther = text.startsWith('\ufeff') || text.includes('\ufffd');
+  return isOther && body.toString('utf8') === text ? body : null;
 }

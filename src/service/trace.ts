@@ -1,6 +1,6 @@
 import type { Failure } from '../failure.ts';
 import type { Question } from '../record.ts';
-import type { Headers } from './faults.ts';
+import type { Headers } from './request.ts';
 
 /** Hears of all that is sent and comes back, without secrets (`--verbose`, `doctor`), and which question it belongs to. */
 export interface Trace {

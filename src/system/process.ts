@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { isAbsolute } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
 import { EXITS, SIGNAL_EXITS, type SignalName } from '../exit-codes.ts';
 import { Interruption } from '../failure.ts';
 import type { Host } from '../io.ts';
@@ -81,4 +82,20 @@ function endBySignal(name: SignalName): void {
   process.kill(process.pid, name);
   // The first process of a container gets no signal that it sends itself (pid_namespaces(7)).
   setTimeout(() => process.exit(SIGNAL_EXITS[name]), 50);
+}
+
+/** Node 21 and newer end without waiting for V8; `Promise.withResolvers` came with them. */
+const WAITS_FOR_V8 = !('withResolvers' in Promise);
+
+/**
+ * Has V8 compile undici's HTTP parser, which is WebAssembly, once and fast, as is best for a few requests: else its
+ * optimising tier holds the process open for 150 ms. What comes back restores the flags: V8 takes no code that was compiled
+ * under others, and would compile the whole program anew in the next run.
+ */
+export function compileOnce(): () => void {
+  if (!WAITS_FOR_V8) return () => undefined;
+  setFlagsFromString('--liftoff-only');
+  return () => {
+    for (const flag of ['--no-liftoff-only', '--wasm-tier-up', '--wasm-dynamic-tiering']) setFlagsFromString(flag);
+  };
 }

@@ -1,7 +1,7 @@
-import { en } from './en/index.ts';
+import { en, type Words } from './en/index.ts';
 import { pt } from './pt/index.ts';
 
-/** Every word for people. English says which there are; what Portuguese lacks is a compile error. */
-export type Words = typeof en;
+export type { Words };
 
+/** Every word for people, by language. */
 export const WORDS: Readonly<Record<'en' | 'pt', Words>> = { en, pt };

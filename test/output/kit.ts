@@ -58,7 +58,12 @@ export function kit({ columns = 80, lang = 'en' as Language }: { columns?: numbe
     home: null,
     systemLanguage: () => 'en',
     stdin: { isTerminal: false, open: () => process.stdin },
-    clock: { now: () => now, date: () => new Date(now), sleep: async () => {}, random: () => 0.5 },
+    clock: {
+      now: () => now,
+      date: () => new Date(now),
+      sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms).unref()),
+      random: () => 0.5,
+    },
     signal: new AbortController().signal,
     lang,
     words: WORDS[lang],
@@ -66,6 +71,7 @@ export function kit({ columns = 80, lang = 'en' as Language }: { columns?: numbe
     err: streamOf(stderr, 'never', {}, (text) => stderr.write(secrets.redact(String(text)))),
     secrets,
     live: null,
+    saidAt: 0,
     draw: (text) => void stderr.write(text),
   };
   const pass = (ms: number) => {

@@ -6,6 +6,8 @@ import { type Answer, ISSUED, PENDING, recordsIn, type Service, startService, UN
 
 let service: Service;
 
+const REJECTED = '{"status":"900 (Rejeição da SEFAZ)","descricao":"d","data":{}}';
+
 /** A batch of `receipts` against a service that answers so. */
 async function batch(answer: Answer, receipts: readonly string[], ...options: string[]) {
   service = await startService(answer);
@@ -186,12 +188,12 @@ describe('a batch ends at once', () => {
     const answer: Answer = async (receipt, _, response) => {
       await until(() => service.asked.length === 3);
       if (receipt !== 'bad') await sleep(300);
-      response.end(receipt === 'bad' ? UNKNOWN : receipt === 'waits' ? PENDING : ISSUED);
+      response.end(receipt === 'bad' ? REJECTED : receipt === 'waits' ? PENDING : ISSUED);
     };
     const receipts = ['waits', 'R0', 'bad', ...numbered(20)];
     const options = ['--fail-fast', '--concurrency', '3', '--wait=20s', '--interval', '10s'];
     const done = await batch(answer, receipts, ...options);
-    expect(done.exit).toBe(50);
+    expect(done.exit).toBe(90);
     expect(receiptsIn(done.stdout)).toEqual(['R0', 'bad']);
     expect(service.asked).toHaveLength(3);
     expect(done.stderr).toContain('--fail-fast: bad');

@@ -53,9 +53,23 @@ describe('--input', () => {
     expect(done.stderr).toMatch(told);
   });
 
-  it('that is empty is 0', async () => {
-    expect(await ask(listOf('\n# nothing\n'))).toEqual({ exit: 0, stdout: '', stderr: '' });
+  it('that is empty is 0, and says so', async () => {
+    const said = expect.stringMatching(/^0 receipts in .*\n$/);
+    expect(await ask(listOf('\n# nothing\n'))).toEqual({ exit: 0, stdout: '', stderr: said });
   });
+
+  it.each(['ndjson', 'csv'])(
+    'typed, a receipt that is none is a record of %s, and ends as it would',
+    async (format) => {
+      const { exit, stdout, stderr } = await run(['nfe', '.', '-o', format, '--sandbox']);
+      expect(exit).toBe(2);
+      expect(stdout).toMatch(
+        format === 'csv' ? /\r\n\.,nfe,2,usage,/ : /^\{"receipt":"\.".*"exitCode":2,.*"attempts":0/,
+      );
+      expect(stderr).toContain('not a receipt');
+      expect(await run(['nfe', '.', '-o', format, '--nope'])).toMatchObject({ exit: 2, stdout: '' });
+    },
+  );
 
   it('is a batch, even of one receipt, and printed as its record', async () => {
     const done = await run(['nfe', '-i', '-', '--sandbox', '--json'], { stdin: '1004' });

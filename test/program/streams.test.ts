@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folder.ts';
@@ -98,4 +98,17 @@ it.runIf(process.platform === 'linux')('memory does not grow with the list', asy
   // Were the answers kept, they would take 143 MiB more.
   const [few, many] = [await peakOf(500), await peakOf(2000)];
   expect(many).toBeLessThan(few + 75);
+});
+
+it('--json into a file is what came, byte for byte, also where it is no UTF-8 or begins with a mark', async () => {
+  const bodies = [
+    Buffer.from('{"status":"500 (N\xe3o existe)","descricao":"n\xe3o"}', 'latin1'),
+    Buffer.from(`\ufeff${ISSUED}`),
+  ];
+  for (const body of bodies) {
+    const { baseUrl } = await startService((_, __, response) => response.end(body));
+    const file = join(temporaryFolder(), 'answer.json');
+    await shell(`recibo nfe 1 --json > '${file}'`, { env: asking(baseUrl) });
+    expect(readFileSync(file)).toEqual(body);
+  }
 });

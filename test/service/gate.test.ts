@@ -94,8 +94,8 @@ test('who waits at the gate can be sent home; what was sent goes on', async () =
   const ending = new AbortController();
   const clock = sleepingClock();
   const service = await serviceAt(peer.origin, { rate: 0.001, timeout: 500, clock });
-  const sent = outcomeOf(service.ask(questionOn('1'), FOREVER, ending.signal));
-  const waits = service.ask(questionOn('2'), FOREVER, ending.signal);
+  const sent = outcomeOf(service.ask(questionOn('1'), { halted: ending.signal }));
+  const waits = service.ask(questionOn('2'), { halted: ending.signal });
   await expect.poll(() => peer.requests.length).toBe(1);
   ending.abort(new Error('halted'));
   await expect(waits).rejects.toThrow('halted');

@@ -11,7 +11,7 @@ import type { LookupRecord, Question, SavedDocument } from '../../record.ts';
 import type { Service } from '../../service/service.ts';
 import { makeFolder, regularFile, unwritable, writeFile } from '../../system/files.ts';
 import { openLink } from '../../system/programs.ts';
-import type { LookupOptions } from './options.ts';
+import type { FileOptions } from './options.ts';
 
 /** Makes the folder of `--save`, and sees whether it can be written, which only a try says for certain. @throws Failure `io` */
 export function openFolder(folder: string): void {
@@ -30,7 +30,7 @@ export function openFolder(folder: string): void {
 export async function keepDocuments(
   record: LookupRecord,
   question: Question,
-  { save: folder, force }: LookupOptions,
+  { save: folder, force }: Pick<FileOptions, 'save' | 'force'>,
   service: Service,
 ): Promise<LookupRecord> {
   if (folder === undefined) return record;

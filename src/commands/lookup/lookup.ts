@@ -1,107 +1,121 @@
-import { nearestPath } from '../../contract/answers.ts';
+import { statSync } from 'node:fs';
 import type { Kind } from '../../contract/statuses.ts';
 import { Failure } from '../../failure.ts';
 import type { Io } from '../../io.ts';
-import { deviationText } from '../../output/columns.ts';
-import { fieldValue } from '../../output/plain.ts';
-import { lookupText, type Pause, startLive } from '../../output/progress.ts';
+import { situationOf } from '../../output/batch.ts';
+import { lookupText, type Pause, startProgress } from '../../output/progress.ts';
 import { complain, note, warn } from '../../output/talk.ts';
 import { traceTo } from '../../output/trace.ts';
-import type { LookupRecord, Question } from '../../record.ts';
+import { quote } from '../../quote.ts';
+import { failed, type LookupRecord, type Question } from '../../record.ts';
 import { Secret } from '../../secret.ts';
 import { openService, type Service } from '../../service/service.ts';
-import { untilFinal } from '../../service/until-final.ts';
-import { openSettings, targetOf } from '../../settings/resolve.ts';
+import { untilFinal } from '../../service/wait.ts';
+import { type Flags, openSettings, targetOf } from '../../settings/resolve.ts';
+import { compileOnce } from '../../system/process.ts';
 import { openSandbox, SANDBOX_TOKEN } from '../sandbox.ts';
 import { batch } from './batch.ts';
 import { keepDocuments, openDocument, openFolder } from './documents.ts';
-import { isBatch, type LookupOptions } from './options.ts';
+import { type AskOptions, type FileOptions, isBatch, type LookupOptions, type ShowOptions } from './options.ts';
 import { preview } from './preview.ts';
-import { answerText, masked } from './print.ts';
+import { answerText, masked, type Place, tellBeside } from './print.ts';
 import { receiptIn } from './receipts.ts';
 
 /** `recibo nfe`, `recibo nfse`: looks receipts up. */
 export async function lookup(kind: Kind, receipts: readonly string[], options: LookupOptions, io: Io): Promise<number> {
-  const { save, open, mask, quiet, verbose, concurrency, rate = null } = options;
+  const { save, mask, quiet, verbose, timeout, retries, concurrency, rate = null } = options;
   if (options.curl) return preview(kind, receipts, options, io);
   const isMany = isBatch(receipts, options);
-  const receipt = isMany ? '' : receiptIn(receipts[0] ?? '', io);
+  const question = isMany ? null : await questionOn(kind, receipts[0] ?? '', options, io);
+  if (question instanceof Failure) return question.code;
   if (save !== undefined) {
     openFolder(save);
     if (mask && !quiet) await note(io.words.files.notMasked, io);
   }
-  const target = await openTarget(options, io);
+  const target = await openTarget(options, options.sandbox, io);
   const trace = verbose ? traceTo(io, { isBatch: isMany, mask }) : null;
-  const connections = isMany ? concurrency : 1;
-  const service = await openService(
-    { ...options, ...target, rate: isMany ? rate : null, connections, isBatch: isMany, trace },
-    io,
-  );
+  const restoreFlags = isMany ? () => undefined : compileOnce();
+  const many = { isBatch: isMany, connections: isMany ? concurrency : 1, rate: isMany ? rate : null };
+  const service = await openService({ ...target, ...many, timeout, retries, trace }, io);
   try {
-    if (isMany) return await batch(kind, receipts, options, service, io);
-    const record = await single({ kind, receipt, attempts: 0 }, options, service, io);
-    const seen = masked(record, options);
-    await io.out.write(await answerText(seen, target, options, io));
-    await tell(seen, target.profile, options, io);
-    if (open !== undefined) await openDocument(record, open, target.baseUrl, mask, io);
-    return record.exitCode;
+    if (question === null) return await batch(kind, receipts, options, service, io);
+    return await single(question, options, target, service, io);
   } finally {
     await service.close();
+    restoreFlags();
     await target.close();
   }
 }
 
+/** What is asked of one receipt. One that is none is a record where records are asked for, before it ends the run. */
+async function questionOn(kind: Kind, text: string, options: ShowOptions, io: Io): Promise<Question | Failure> {
+  try {
+    return { kind, receipt: receiptIn(text, io), attempts: 0 };
+  } catch (failure) {
+    if (!(failure instanceof Failure) || (options.output !== 'ndjson' && options.output !== 'csv')) throw failure;
+    const record = failed({ kind, receipt: text.trim(), attempts: 0 }, failure, 0);
+    await io.out.write(await answerText(record, { baseUrl: '', profile: null }, options, io));
+    await complain(failure, io);
+    return failure;
+  }
+}
+
 /** The service that the settings name, or a simulated one in this process (`--sandbox`). @throws Failure `config` */
-async function openTarget(options: LookupOptions, io: Io) {
-  if (!options.sandbox) {
-    const effective = await openSettings(options, io);
+async function openTarget(flags: Flags, isSandbox: boolean, io: Io) {
+  if (!isSandbox) {
+    const effective = await openSettings(flags, io);
     if (effective.warning !== null) await warn(effective.warning(io.words), io);
-    return { ...(await targetOf(effective, io)), isSandbox: false, close: async () => undefined };
+    return { ...(await targetOf(effective, io)), isSandbox, close: async () => undefined };
   }
   const sandbox = await openSandbox({ port: 0, latency: 0 });
-  return { ...sandbox, token: new Secret(SANDBOX_TOKEN), profile: null, isSandbox: true };
+  return { ...sandbox, token: new Secret(SANDBOX_TOKEN), profile: null, isSandbox };
 }
 
-/** Asks about one receipt, and keeps its documents. */
-async function single(question: Question, options: LookupOptions, service: Service, io: Io): Promise<LookupRecord> {
+/** Asks about one receipt, keeps its documents, shows the answer, and says what there is to say beside it. */
+async function single(
+  question: Question,
+  options: AskOptions & ShowOptions & FileOptions,
+  place: Place,
+  service: Service,
+  io: Io,
+): Promise<number> {
+  const record = await ask(question, options, options.quiet, service, io);
+  const kept = await keepDocuments(record, question, options, service);
+  const seen = masked(kept, options);
+  await io.out.write(await answerText(seen, place, options, io));
+  await tellBeside(seen, place.profile, options, io);
+  const { receipt } = question;
+  const isList = seen.outcome === 'not-found' && statSync(receipt, { throwIfNoEntry: false })?.isFile();
+  if (isList && !options.quiet) await note(io.words.files.isList(quote(receipt)), io);
+  if (options.open !== undefined) await openDocument(kept, options.open, place.baseUrl, options.mask, io);
+  return kept.exitCode;
+}
+
+/** One receipt until its answer is final, with what goes on meanwhile. */
+async function ask(
+  question: Question,
+  terms: AskOptions,
+  isQuiet: boolean,
+  service: Service,
+  io: Io,
+): Promise<LookupRecord> {
   const startedAt = io.clock.now();
   let pause: Pause | null = null;
-  const stopLive = options.quiet ? () => undefined : startLive(io, () => lookupText(question, pause, startedAt, io));
+  let told = '';
+  const isNews = () => {
+    const status = pause === null ? '' : situationOf(pause.record, io.words);
+    if (status === told) return false;
+    told = status;
+    return true;
+  };
+  const textNow = () => lookupText(question, pause, startedAt, io);
+  const stopProgress = isQuiet ? () => undefined : startProgress(io, textNow, isNews);
   try {
-    const record = await untilFinal(service, question, options, {
-      clock: io.clock,
-      waiting: io.signal,
-      onWait: (record, dueAt, until) => {
-        pause = { record, dueAt, until };
-      },
-    });
-    return await keepDocuments(record, question, options, service);
+    const onPause = (record: LookupRecord, dueAt: number, until: number) => {
+      pause = { record, dueAt, until };
+    };
+    return await untilFinal(service, question, terms, { clock: io.clock, halted: io.signal, onPause });
   } finally {
-    stopLive();
+    stopProgress();
   }
-}
-
-/** What there is to say beside the answer. */
-async function tell(
-  record: LookupRecord,
-  profile: string | null,
-  { field, quiet }: LookupOptions,
-  io: Io,
-): Promise<void> {
-  const { answer, failure, deviations, documents, kind } = record;
-  const { files, service } = io.words;
-  for (const deviation of deviations) await warn(deviationText(deviation, io.words), io);
-  if (failure !== null) await complain(ofProfile(failure, profile), io);
-  if (quiet) return;
-  for (const path of field) {
-    if (answer === null || fieldValue(answer, path) !== null) continue;
-    await note(service.noField(path, nearestPath(path, kind)), io);
-  }
-  for (const { file, bytes } of documents ?? []) await note(files.document(file, bytes), io);
-}
-
-/** A failure that names the profile which asked. */
-function ofProfile(failure: Failure, profile: string | null): Failure {
-  if (profile === null) return failure;
-  return new Failure(failure.exit, (words) => words.settings.ofProfile(profile, failure.say(words)));
 }

@@ -1,43 +1,48 @@
-import type { StatusCode } from '../../contract/statuses.ts';
+import type { WaitTerms } from '../../service/wait.ts';
+import type { Flags } from '../../settings/resolve.ts';
 
 export const FORMATS = ['table', 'plain', 'json', 'ndjson', 'csv', 'message'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** What `recibo nfe` and `recibo nfse` were told. Durations are milliseconds. */
-export interface LookupOptions {
+/** How the service is asked. Durations are milliseconds. */
+export interface AskOptions extends WaitTerms {
+  readonly timeout: number;
+  readonly concurrency: number;
+  /** Requests a second. */
+  readonly rate?: number;
+  readonly failFast: boolean;
+}
+
+/** What is shown of the answers. */
+export interface ShowOptions {
   /** `--json` is `json`; absent, it is `table` on a terminal, else `plain`. */
   readonly output?: Format;
   readonly field: readonly string[];
   readonly quiet: boolean;
   readonly verbose: boolean;
-  /** How long to go on while the answer is 002 or 003. */
-  readonly wait?: number;
-  readonly interval: number;
+  readonly excel: boolean;
+  readonly mask: boolean;
+}
+
+/** The files that are read and written. */
+export interface FileOptions {
   readonly input?: string;
   readonly out?: string;
   readonly resume: boolean;
   readonly force: boolean;
-  readonly excel: boolean;
-  readonly concurrency: number;
-  /** Requests a second. */
-  readonly rate?: number;
-  readonly failFast: boolean;
   readonly save?: string;
   readonly open?: 'danfe' | 'xml';
-  readonly mask: boolean;
-  readonly accept: readonly StatusCode[];
-  readonly strict: boolean;
-  readonly timeout: number;
-  readonly retries: number;
-  readonly profile?: string;
-  readonly baseUrl?: string;
+}
+
+/** What `recibo nfe` and `recibo nfse` were told. */
+export interface LookupOptions extends AskOptions, ShowOptions, FileOptions, Flags {
   readonly sandbox: boolean;
   readonly curl: boolean;
 }
 
 /** Whether there are, or may be, several receipts, or a file that more may be added to. */
-export function isBatch(receipts: readonly string[], options: Pick<LookupOptions, 'input' | 'out'>): boolean {
-  return receipts.length > 1 || options.input !== undefined || options.out !== undefined;
+export function isBatch(receipts: readonly string[], { input, out }: Pick<FileOptions, 'input' | 'out'>): boolean {
+  return receipts.length > 1 || input !== undefined || out !== undefined;
 }
 
 /** Whether records are csv: by `-o`, or by the name of `--out` where there is none. */

@@ -15,7 +15,7 @@ import type { LookupRecord } from '../../record.ts';
 import { errorCode, isSameFile, regularFile, unwritable, writeFile, writeWhole } from '../../system/files.ts';
 import { recordsIn } from '../records.ts';
 import { areKept } from './documents.ts';
-import { isCsv, type LookupOptions } from './options.ts';
+import { type FileOptions, isCsv, type ShowOptions } from './options.ts';
 
 /** The file of `--out`. */
 export interface OutFile {
@@ -37,7 +37,12 @@ export interface OutFile {
  *
  * @throws Failure `io`; then the file is untouched.
  */
-export async function openOut(path: string, kind: Kind, options: LookupOptions, signal: AbortSignal): Promise<OutFile> {
+export async function openOut(
+  path: string,
+  kind: Kind,
+  options: FileOptions & Pick<ShowOptions, 'output'>,
+  signal: AbortSignal,
+): Promise<OutFile> {
   const answered = new Map<string, number>();
   let descriptor: number | null = null;
   let unlock = () => {};

@@ -14,7 +14,7 @@ import { receiptIn, receiptsIn } from './receipts.ts';
 export async function preview(
   kind: Kind,
   receipts: readonly string[],
-  options: LookupOptions,
+  options: Pick<LookupOptions, 'input' | 'sandbox' | 'profile' | 'baseUrl'>,
   io: Io,
 ): Promise<number> {
   const baseUrl = options.sandbox ? await sandboxAddress(io) : addressOf(await openSettings(options, io)).value;

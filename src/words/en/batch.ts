@@ -21,6 +21,9 @@ export const batch = {
   skipped: (count: number) => `${count} already answered`,
   documents: (count: number) => `${count} ${count === 1 ? 'document' : 'documents'} in the folder`,
   acting: 'Who acts next:',
+  /** The receipts that a signal has kept from their last answer. */
+  unasked: (receipts: string) => `Still waiting: ${receipts}`,
+  report: (command: string) => `All of the file: ${command}`,
   more: (count: number) => `and ${count} more`,
   /** The live line of one lookup. */
   asking: (attempt: number, time: string) => `asking · ${attempt > 1 ? `try ${attempt} · ` : ''}${time}`,
@@ -30,6 +33,7 @@ export const batch = {
   done: (done: number, total: number | null) => (total === null ? `${done} done` : `${done} of ${total}`),
   wait: (count: number) => `${count} waiting`,
   left: (time: string) => `${time} left`,
+  paused: (until: string, time: string) => `all pause until ${until} (too many requests, HTTP 429), ${time} left`,
   /** `--verbose`. */
   trace: {
     answered: (ms: number) => `answered in ${ms} ms`,
@@ -38,10 +42,15 @@ export const batch = {
       `try ${attempt} failed; another follows in ${time}${isAsked ? ', as the service asks' : ''}`,
     hidden: '(redacted)',
   },
-  batchInterrupted: (signal: string, done: number, canResume: boolean) =>
-    `interrupted (${signal}): ${receipts(done)} done. ` +
-    (canResume ? 'The same command with --resume goes on' : 'With --out <file>, --resume could go on from here'),
-  batchEnded: (why: string, done: number) => `${why}. The batch ended there: ${receipts(done)} done`,
+  /** @param resume whether `--resume` goes on from here; null where another format would be needed for that. */
+  interrupted: (signal: string, done: number, resume: boolean | null) =>
+    `interrupted (${signal}): ${receipts(done)} done` +
+    (resume === null
+      ? ''
+      : resume
+        ? '. The same command with --resume goes on'
+        : '. With --out <file>, --resume could go on from here'),
+  ended: (why: string, done: number) => `${why}. The batch ended there: ${receipts(done)} done`,
   failFast: (receipt: string) => `--fail-fast: ${receipt} is the first that did not succeed`,
   breaker: (count: number, last: string) => `${count} lookups in a row found no service. The last one: ${last}`,
 };

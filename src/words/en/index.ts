@@ -11,3 +11,6 @@ import { statuses } from './statuses.ts';
 import { usage } from './usage.ts';
 
 export const en = { batch, document, explain, files, help, report, sandbox, service, settings, statuses, usage };
+
+/** English says which words there are; what Portuguese lacks is a compile error. */
+export type Words = typeof en;

@@ -2,12 +2,12 @@
 export const usage = {
   unknownOption: (option: string, nearest: string | null, help: string) =>
     `there is no option ${option}. ${nearest === null ? `See: ${help}` : `Did you mean ${nearest}?`}`,
-  optionElsewhere: (option: string, commands: string) => `${option} belongs after ${commands}`,
+  optionElsewhere: (option: string, commands: string) => `${option} belongs to ${commands}`,
   noValueTaken: (option: string) => `${option} takes no value. Type it alone: ${option}`,
   valueMissing: (option: string, help: string) => `${option} needs a value. See: ${help}`,
   pastedDash: (meant: string) => `a dash stands where hyphens belong, most likely pasted from a text. Type: ${meant}`,
   unknownCommand: (typed: string, path: string, nearest: string | null) =>
-    `there is no command "${typed}". ${nearest === null ? 'To look up a receipt: recibo nfe RECEIPT' : `Did you mean: ${path} ${nearest}?`}`,
+    `there is no command "${typed}". ${nearest === null ? 'To look up a receipt: recibo nfe RECEIPT. All commands: recibo help' : `Did you mean: ${path} ${nearest}?`}`,
   unknownTopic: (typed: string, nearest: string | null) =>
     `there is no help on "${typed}". ${nearest === null ? 'See: recibo help' : `Did you mean: recibo help ${nearest}?`}`,
   argumentMissing: (command: string, argument: string, help: string) => `${command} needs ${argument}. See: ${help}`,
@@ -15,11 +15,13 @@ export const usage = {
   badChoice: (option: string, typed: string, choices: string, nearest: string | null) =>
     `${option} does not take "${typed}". ${nearest === null ? '' : `Did you mean ${nearest}? `}It takes: ${choices}`,
   badDuration: (option: string) =>
-    `${option} takes a duration above zero: 250ms, 90s, 5m, 1h; a number alone is seconds`,
+    `${option} takes a duration above zero: 250ms, 90s, 5m, 1h30m; a number alone is seconds`,
   badNumber: (option: string, least: number, most: number) => `${option} takes a whole number from ${least} to ${most}`,
   badRate: (option: string) => `${option} takes a number above zero, e.g. ${option} 10 or ${option} 0.5`,
-  waitOrReceipt: (typed: string) =>
-    `is ${typed} after --wait a time or a receipt? For ${typed} seconds type --wait=${typed}; a receipt goes before --wait`,
+  waitOrReceipt: (typed: string, seconds: string) =>
+    `is ${typed} after --wait a time or a receipt? For ${seconds} seconds type --wait=${seconds}; a receipt goes before --wait`,
+  forExcel: (typed: string) =>
+    `there is no format ${typed}. A csv for Excel: -o csv --excel; a workbook of a batch's records: recibo report FILE -o xlsx`,
   unknownField: (path: string, nearest: string | null) =>
     `no answer has a field ${path}. ${nearest === null ? 'To see those it has: -o plain' : `Did you mean ${nearest}?`}`,
   conflict: (one: string, other: string) => `${one} and ${other} do not go together. Leave one of them out`,
@@ -46,6 +48,7 @@ export const usage = {
     'a token does not belong on the command line, where every user of this machine can read it. ' +
     'Type recibo login, or set RECIBO_TOKEN',
   tokenAsked: 'recibo does not print a token. Where it comes from: recibo config list',
+  and: (words: readonly string[]) => words.join(', ').replace(/, ([^,]*)$/, ' and $1'),
   or: (words: readonly string[]) => words.join(' or '),
   isToken: 'this is the token, not a receipt',
 };

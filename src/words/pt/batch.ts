@@ -1,4 +1,4 @@
-import type { Words } from '../index.ts';
+import type { Words } from '../en/index.ts';
 
 const receipts = (count: number) => `${count} ${count === 1 ? 'recibo' : 'recibos'}`;
 
@@ -21,6 +21,8 @@ export const batch: Words['batch'] = {
   skipped: (count) => `${count} já ${count === 1 ? 'respondido' : 'respondidos'}`,
   documents: (count) => `${count} ${count === 1 ? 'documento' : 'documentos'} na pasta`,
   acting: 'Quem deve agir:',
+  unasked: (receipts) => `Ainda aguardavam: ${receipts}`,
+  report: (command) => `O arquivo inteiro: ${command}`,
   more: (count) => `e mais ${count}`,
   asking: (attempt, time) => `consultando · ${attempt > 1 ? `tentativa ${attempt} · ` : ''}${time}`,
   waiting: (status, next, left) => `${status} · nova consulta em ${next} · desiste em ${left}`,
@@ -28,6 +30,7 @@ export const batch: Words['batch'] = {
   done: (done, total) => (total === null ? `${done} consultados` : `${done} de ${total}`),
   wait: (count) => `${count} ${count === 1 ? 'aguarda' : 'aguardam'}`,
   left: (time) => `faltam ${time}`,
+  paused: (until, time) => `tudo em pausa até ${until} (excesso de consultas, HTTP 429), faltam ${time}`,
   trace: {
     answered: (ms) => `resposta em ${ms} ms`,
     failed: (what, ms) => `falhou após ${ms} ms: ${what}`,
@@ -35,10 +38,14 @@ export const batch: Words['batch'] = {
       `a tentativa ${attempt} falhou; outra em ${time}${isAsked ? ', como o serviço pede' : ''}`,
     hidden: '(oculto)',
   },
-  batchInterrupted: (signal, done, canResume) =>
-    `interrompido (${signal}): ${receipts(done)} até aqui. ` +
-    (canResume ? 'O mesmo comando com --resume continua' : 'Com --out <arquivo>, daria para continuar com --resume'),
-  batchEnded: (why, done) => `${why}. O lote parou aí: ${receipts(done)} até aqui`,
+  interrupted: (signal, done, resume) =>
+    `interrompido (${signal}): ${receipts(done)} até aqui` +
+    (resume === null
+      ? ''
+      : resume
+        ? '. O mesmo comando com --resume continua'
+        : '. Com --out <arquivo>, daria para continuar com --resume'),
+  ended: (why, done) => `${why}. O lote parou aí: ${receipts(done)} até aqui`,
   failFast: (receipt) => `--fail-fast: ${receipt} é o primeiro sem sucesso`,
   breaker: (count, last) => `${count} consultas seguidas sem serviço. A última: ${last}`,
 };

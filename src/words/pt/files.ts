@@ -1,4 +1,4 @@
-import type { Words } from '../index.ts';
+import type { Words } from '../en/index.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permissão negada',
@@ -45,4 +45,5 @@ export const files: Words['files'] = {
   notMasked: 'os documentos salvos e seus nomes não são mascarados',
   document: (file, bytes) => `${file} (${bytes} bytes)`,
   notOpened: (address) => `nenhum programa deste sistema abriu ${address}`,
+  isList: (file) => `há um arquivo com esse nome. Para consultar os recibos dele: -i ${file}`,
 };

@@ -1,4 +1,4 @@
-import type { Words } from '../index.ts';
+import type { Words } from '../en/index.ts';
 
 export const help: Words['help'] = {
   about: 'recibo consulta notas fiscais eletrônicas brasileiras pelo recibo do envio.',

@@ -1,4 +1,4 @@
-import type { Words } from '../index.ts';
+import type { Words } from '../en/index.ts';
 import { batch } from './batch.ts';
 import { document } from './document.ts';
 import { explain } from './explain.ts';

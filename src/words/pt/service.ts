@@ -1,4 +1,4 @@
-import type { Words } from '../index.ts';
+import type { Words } from '../en/index.ts';
 import { spanText } from '../span.ts';
 
 const TYPES: Readonly<Record<string, string>> = {

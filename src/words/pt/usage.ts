@@ -1,4 +1,4 @@
-import type { Words } from '../index.ts';
+import type { Words } from '../en/index.ts';
 
 export const usage: Words['usage'] = {
   unknownOption: (option, nearest, help) =>
@@ -8,7 +8,7 @@ export const usage: Words['usage'] = {
   valueMissing: (option, help) => `${option} exige um valor. Veja: ${help}`,
   pastedDash: (meant) => `há um travessão no lugar dos hífens, provavelmente colado de um texto. Digite: ${meant}`,
   unknownCommand: (typed, path, nearest) =>
-    `o comando "${typed}" não existe. ${nearest === null ? 'Para consultar um recibo: recibo nfe RECIBO' : `Você quis dizer: ${path} ${nearest}?`}`,
+    `o comando "${typed}" não existe. ${nearest === null ? 'Para consultar um recibo: recibo nfe RECIBO. Todos os comandos: recibo help' : `Você quis dizer: ${path} ${nearest}?`}`,
   unknownTopic: (typed, nearest) =>
     `não há ajuda sobre "${typed}". ${nearest === null ? 'Veja: recibo help' : `Você quis dizer: recibo help ${nearest}?`}`,
   argumentMissing: (command, argument, help) => `falta ${argument} depois de ${command}. Veja: ${help}`,
@@ -16,11 +16,13 @@ export const usage: Words['usage'] = {
   badChoice: (option, typed, choices, nearest) =>
     `${option} não aceita "${typed}". ${nearest === null ? '' : `Você quis dizer ${nearest}? `}Aceita: ${choices}`,
   badDuration: (option) =>
-    `${option} exige uma duração maior que zero: 250ms, 90s, 5m, 1h; um número sem unidade vale segundos`,
+    `${option} exige uma duração maior que zero: 250ms, 90s, 5m, 1h30m; um número sem unidade vale segundos`,
   badNumber: (option, least, most) => `${option} exige um número inteiro de ${least} a ${most}`,
   badRate: (option) => `${option} exige um número maior que zero, p. ex. ${option} 10 ou ${option} 0.5`,
-  waitOrReceipt: (typed) =>
-    `${typed} depois de --wait é tempo ou recibo? Para ${typed} segundos, digite --wait=${typed}; o recibo vem antes de --wait`,
+  waitOrReceipt: (typed, seconds) =>
+    `${typed} depois de --wait é tempo ou recibo? Para ${seconds} segundos, digite --wait=${seconds}; o recibo vem antes de --wait`,
+  forExcel: (typed) =>
+    `o formato ${typed} não existe. Um csv para o Excel: -o csv --excel; uma pasta de trabalho dos registros de um lote: recibo report ARQUIVO -o xlsx`,
   unknownField: (path, nearest) =>
     `nenhuma resposta tem o campo ${path}. ${nearest === null ? 'Para ver os que ela tem: -o plain' : `Você quis dizer ${nearest}?`}`,
   conflict: (one, other) => `${one} e ${other} não podem ser usados juntos. Retire um dos dois`,
@@ -46,6 +48,7 @@ export const usage: Words['usage'] = {
     'o token não deve ir na linha de comando, onde qualquer usuário desta máquina pode vê-lo. ' +
     'Digite recibo login, ou defina RECIBO_TOKEN',
   tokenAsked: 'o programa não mostra o token. Para ver de onde ele vem: recibo config list',
+  and: (words) => words.join(', ').replace(/, ([^,]*)$/, ' e $1'),
   or: (words) => words.join(' ou '),
   isToken: 'isto é o token, não um recibo',
 };

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LookupRecord } from '../../src/record.ts';
-import { type Patience, type Turns, untilFinal } from '../../src/service/until-final.ts';
-import { pauses } from '../../src/service/wait.ts';
+import { type Surroundings as Around, pauses, untilFinal, type WaitTerms } from '../../src/service/wait.ts';
 import { WORDS } from '../../src/words/index.ts';
 import { answer, closedPort, closes, ENVELOPE, type Manner, OK, silent, startPeer } from '../support/peer.ts';
 import { questionOn, type Surroundings, serviceAt, skippingClock } from './asking.ts';
@@ -11,14 +10,14 @@ const ISSUING = body('003 (Emitindo documento)', { id: '1' });
 const ISSUED = body('004 (Documento emitido)', { id: '1' });
 const BROKEN = body('999 (Erro interno)', { erro: 'x' });
 
-interface Case extends Surroundings, Partial<Omit<Patience, 'retries' | 'wait'>>, Pick<Turns, 'inTurn' | 'onWait'> {
+interface Case extends Surroundings, Partial<Omit<WaitTerms, 'retries' | 'wait'>>, Pick<Around, 'inTurn' | 'onPause'> {
   readonly wait?: number | undefined;
 }
 
 async function follow(manners: Manner | readonly Manner[], options: Case = {}) {
   const peer = await startPeer(manners);
   const clock = skippingClock();
-  const { inTurn, onWait, wait = 300_000, ...given } = options;
+  const { inTurn, onPause, wait = 300_000, ...given } = options;
   const patience = {
     accept: [],
     strict: false,
@@ -27,9 +26,9 @@ async function follow(manners: Manner | readonly Manner[], options: Case = {}) {
     ...given,
     ...('wait' in options && !options.wait ? {} : { wait }),
   };
-  const waiting = new AbortController().signal;
+  const halted = new AbortController().signal;
   const service = await serviceAt(peer.origin, { ...options, clock });
-  const turns = { clock, waiting, ...(inTurn && { inTurn }), ...(onWait && { onWait }) };
+  const turns = { clock, halted, ...(inTurn && { inTurn }), ...(onPause && { onPause }) };
   const record = await untilFinal(service, questionOn(), patience, turns);
   return { record, exit: record.exitCode, slept: clock.slept, requests: peer.requests.length };
 }
@@ -49,7 +48,7 @@ test('002 and 003 are outlasted, and all counts', async () => {
   const waits: [LookupRecord, number, number][] = [];
   const turns: boolean[] = [];
   const { record, exit, slept, requests } = await follow([OK, ISSUING, ISSUED], {
-    onWait: (...wait) => void waits.push(wait),
+    onPause: (...wait) => void waits.push(wait),
     inTurn: (turn, isAgain) => {
       turns.push(isAgain);
       return turn();
@@ -102,7 +101,7 @@ test('what a request is tried again for is outlasted, anything else is not', asy
 test('a refused connection is outlasted once there has been an answer', async () => {
   const clock = skippingClock();
   const patience = { wait: 20_000, interval: 2000, retries: 0, accept: [], strict: false };
-  const turns = { clock, waiting: new AbortController().signal };
+  const turns = { clock, halted: new AbortController().signal };
   const refusing = await serviceAt(`http://127.0.0.1:${await closedPort()}`, { clock });
   expect(await untilFinal(refusing, questionOn(), patience, turns)).toMatchObject({
     exitCode: 69,
@@ -110,13 +109,14 @@ test('a refused connection is outlasted once there has been an answer', async ()
   });
   expect(clock.slept).toEqual([]);
   const asked: string[] = [];
-  const answeredOnce = {
-    ...refusing,
-    ask: (...args: Parameters<typeof refusing.ask>) => {
-      asked.push('');
-      return asked.length === 1 ? Promise.resolve(ENVELOPE) : refusing.ask(...args);
+  const answeredOnce = Object.create(refusing, {
+    ask: {
+      value: (...args: Parameters<typeof refusing.ask>) => {
+        asked.push('');
+        return asked.length === 1 ? Promise.resolve(ENVELOPE) : refusing.ask(...args);
+      },
     },
-  };
+  });
   expect(await untilFinal(answeredOnce, questionOn(), patience, turns)).toMatchObject({ exitCode: 22 });
   expect(asked.length).toBeGreaterThan(2);
 });
@@ -132,4 +132,13 @@ test('a question never goes on beyond the end, which is said', async () => {
   expect(exit).toBe(75);
   expect(record.elapsedMs).toBeLessThan(60_000);
   expect(record.failure?.say(WORDS.en)).toContain('--wait');
+});
+
+test('a 500 is outlasted in the first 30 s, while there is no other answer', async () => {
+  const unknown = body('500 (Não existe)');
+  expect(await follow([unknown, unknown, ISSUED])).toMatchObject({ exit: 0, requests: 3 });
+  const { exit, slept } = await follow(unknown);
+  expect({ exit, waited: slept.reduce((sum, ms) => sum + ms, 0) }).toEqual({ exit: 50, waited: 41_375 });
+  expect(await follow([OK, unknown, ISSUED])).toMatchObject({ exit: 50, requests: 2 });
+  expect(await follow([unknown, ISSUED], { wait: undefined })).toMatchObject({ exit: 50, requests: 1 });
 });

@@ -1,0 +1,75 @@
+import { EXITS, SERVICE_FAULTS } from '../../exit-codes.ts';
+import { Failure, Interruption } from '../../failure.ts';
+import type { Io } from '../../io.ts';
+import { complain } from '../../output/talk.ts';
+import type { LookupRecord } from '../../record.ts';
+
+/** So many lookups in a row that find no service end a batch. */
+const BREAKER = 20;
+
+/** Whether a batch ends before its list does, why, and with which exit code. */
+export class Ending {
+  readonly #halt = new AbortController();
+  readonly #signal: AbortSignal;
+  readonly #isFailFast: boolean;
+  /** What ended it, other than a signal. */
+  #failure: Failure | null = null;
+  #inARow = 0;
+  /** No lookup begins or is asked about again; those under way end, unless it is a signal. */
+  readonly halted: AbortSignal;
+
+  constructor(signal: AbortSignal, isFailFast: boolean) {
+    this.#signal = signal;
+    this.halted = AbortSignal.any([signal, this.#halt.signal]);
+    this.#isFailFast = isFailFast;
+  }
+
+  /** Hears of a record as its lookup ends. A token that is refused once is refused always, and outranks all else. */
+  hear({ outcome, exitCode, failure, receipt }: LookupRecord): void {
+    if (failure !== null && (outcome === 'token-refused' || outcome === 'config')) this.end(failure);
+    else if (this.#isFailFast && exitCode !== 0 && this.#failure === null) {
+      this.end(new Failure(outcome, ({ batch }) => batch.failFast(receipt)));
+    }
+  }
+
+  /** Hears of a record in its turn. What was not asked about says nothing of the service. */
+  hearInOrder({ outcome, failure, attempts }: LookupRecord): void {
+    if (attempts === 0) return;
+    this.#inARow = SERVICE_FAULTS[outcome] === 'away' ? this.#inARow + 1 : 0;
+    if (this.#inARow < BREAKER || failure === null || this.#failure !== null) return;
+    this.end(new Failure(outcome, (words) => words.batch.breaker(BREAKER, failure.say(words))));
+  }
+
+  end(failure: Failure): void {
+    this.#failure = failure;
+    this.halt();
+  }
+
+  halt(): void {
+    this.#halt.abort();
+  }
+
+  /**
+   * Says why the batch ended early, if it did, and returns the exit code of the run.
+   *
+   * @param codes of all records, without repetition
+   * @param count how many receipts are done
+   * @param resume whether `--resume` goes on from here; null where another format would be needed for that
+   */
+  async tell(codes: ReadonlySet<number>, count: number, resume: boolean | null, io: Io): Promise<number> {
+    const { reason } = this.#signal;
+    const failure = this.#failure;
+    if (reason instanceof Interruption) {
+      const say: Failure['say'] = ({ batch }) => batch.interrupted(reason.signal, count, resume);
+      await complain(new Failure('interrupted', say), io);
+      return reason.code;
+    }
+    if (failure !== null) {
+      const say: Failure['say'] = (words) => words.batch.ended(failure.say(words), count);
+      await complain(count === 0 ? failure : new Failure(failure.exit, say), io);
+      return failure.code;
+    }
+    const [code = EXITS.issued, ...others] = codes;
+    return others.length === 0 ? code : EXITS.mixed;
+  }
+}
