@@ -65,6 +65,7 @@ function goods(code: StatusCode, receipt: string, linkBase: string): object {
   return { ...identity, cliente, ...data, sefaz };
 }
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: it is a table, one document from its first field to its last.
 export function issuedGoods(receipt: string, linkBase: string) {
   // The quantity in which receipts differ, and with it their totals; 508.70 is everything else.
   const bags = 1 + figure(receipt, 'coffee', 48);

@@ -116,6 +116,7 @@ describe('--resume', () => {
     expect(done.exit).toBe(40);
     expect((await ask(['a1', 'a2'], '--resume')).exit).toBe(0);
     expect((await ask(['r1'], '--resume')).exit).toBe(90);
+    expect((await ask(['r1', 'u1', 'a1'], '--resume', '--accept', 'final')).exit).toBe(0);
     expect(service.asked).toHaveLength(6);
   });
 

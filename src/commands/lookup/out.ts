@@ -15,7 +15,7 @@ import type { LookupRecord } from '../../record.ts';
 import { errorCode, isSameFile, regularFile, unwritable, writeFile, writeWhole } from '../../system/files.ts';
 import { recordsIn } from '../records.ts';
 import { areKept } from './documents.ts';
-import { type FileOptions, isCsv, type ShowOptions } from './options.ts';
+import { type AskOptions, type FileOptions, isCsv, type ShowOptions } from './options.ts';
 
 /** The file of `--out`. */
 export interface OutFile {
@@ -40,7 +40,7 @@ export interface OutFile {
 export async function openOut(
   path: string,
   kind: Kind,
-  options: FileOptions & Pick<ShowOptions, 'output'>,
+  options: FileOptions & Pick<ShowOptions, 'output'> & Pick<AskOptions, 'accept'>,
   signal: AbortSignal,
 ): Promise<OutFile> {
   const answered = new Map<string, number>();
@@ -65,9 +65,10 @@ export async function openOut(
       throw new Failure('io', (words) => words.files.exists(path, !isCsv(options)));
     }
     let size = await readBack(path, file, signal, (record) => {
-      const { receipt, exitCode } = record;
+      const { receipt } = record;
       // Of several records of a receipt the last counts.
-      if (record.kind === kind && isForGood(record, options.save)) answered.set(receipt, exitCode);
+      if (record.kind === kind && isForGood(record, options.save))
+        answered.set(receipt, exitNow(record, options.accept));
       else if (record.kind === kind) answered.delete(receipt);
     });
     const write = (lines: string) => {
@@ -120,6 +121,12 @@ async function readBack(path: string, file: number, signal: AbortSignal, hear: (
     }
   }
   return size;
+}
+
+/** The exit code that a record has in this run: `--accept` may list its status now. */
+function exitNow({ status, exitCode }: LookupRecord, accept: AskOptions['accept']): number {
+  const isAccepted = exitCode !== EXITS.contract && accept.some((code) => code === statusOf(status ?? '')?.code);
+  return isAccepted ? EXITS.issued : exitCode;
 }
 
 /** Whether a receipt need not be asked about again. */
