@@ -24,7 +24,7 @@ type Format = (typeof REPORT_FORMATS)[number];
 
 const RENDERERS = { table, html, markdown, xlsx };
 
-/** The format that a file's name stands for, by its ending. */
+/** The format by the ending of a file's name. */
 const ENDINGS: Readonly<Record<string, Format>> = {
   '.txt': 'table',
   '.html': 'html',
@@ -58,7 +58,7 @@ export async function report(files: readonly string[], options: ReportOptions, i
   return 0;
 }
 
-/** A new folder that nobody else gets into: others may use the machine. */
+/** A temp folder that only the user may read: records are private. */
 function ownFolder(): string {
   try {
     return mkdtempSync(join(tmpdir(), 'recibo-'));
@@ -68,8 +68,10 @@ function ownFolder(): string {
 }
 
 /** @throws Failure `usage` where options do not go together. */
-function formatOf({ output, excel, out, force, open }: ReportOptions): Format {
-  const format = output ?? formatByName(out, open ? 'html' : 'table');
+function formatOf({ output, excel, out, force, open }: ReportOptions, io: Io): Format {
+  const ending = extname(out ?? '').toLowerCase();
+  const format = output ?? (ending !== '' ? ENDINGS[ending] : open ? 'html' : 'table');
+  if (format === undefined) throw new Failure('usage', (words) => words.report.unknownEnding(ending));
   if (open && format !== 'html') {
     const other = output === undefined ? `--out ${out}` : `-o ${output}`;
     throw new Failure('usage', (words) => words.usage.conflict('--open', other));
@@ -77,14 +79,8 @@ function formatOf({ output, excel, out, force, open }: ReportOptions): Format {
   if (excel && format !== 'csv') throw new Failure('usage', (words) => words.usage.partnerMissing('--excel', '-o csv'));
   if (force && out === undefined) throw new Failure('usage', (words) => words.usage.partnerMissing('--force', '--out'));
   if (out === '-') throw new Failure('usage', (words) => words.usage.dashOut());
-  return format;
-}
-
-/** @param other where there is no name, or it has no ending */
-function formatByName(name: string | undefined, other: Format): Format {
-  const ending = extname(name ?? '').toLowerCase();
-  const format = ending === '' ? other : ENDINGS[ending];
-  if (format === undefined) throw new Failure('usage', (words) => words.report.unknownEnding(ending));
+  const isShown = out === undefined && io.out.isTerminal;
+  if (format === 'xlsx' && isShown) throw new Failure('usage', (words) => words.report.ontoTerminal);
   return format;
 }
 
@@ -98,10 +94,7 @@ async function piecesOf(
   io: Io,
 ): Promise<Iterable<string | Uint8Array>> {
   const { excel, out } = options;
-  const format = formatOf(options);
-  if (format === 'xlsx' && out === undefined && io.out.isTerminal) {
-    throw new Failure('usage', (words) => words.report.ontoTerminal);
-  }
+  const format = formatOf(options, io);
   if (format === 'csv') {
     const isTerminal = io.out.isTerminal && out === undefined;
     const lines = await lastOf(files, (record) => csvLine(record, excel, isTerminal), options, io);
@@ -115,7 +108,7 @@ async function piecesOf(
   return await RENDERERS[format](reportOf(rows, files, io), io);
 }
 
-/** What is kept of the last record of each receipt and document, in the order in which they were first met. */
+/** What `keep` makes of the last record of each receipt and document, in order of first appearance. */
 async function lastOf<Kept>(
   files: readonly string[],
   keep: (record: LookupRecord) => Kept,

@@ -21,7 +21,7 @@ const NAMES = new Map([
   [77, EVIL],
   [78, 'ARMAZÉM Pé de Ipê'],
 ]);
-/** Nothing tells whether this dot is a decimal sign. */
+/** Amounts whose dot may be a decimal sign or not. */
 const UNREADABLE = new Map([
   [80, '30.000'],
   [81, '4.000'],
@@ -50,7 +50,7 @@ execFileSync(process.execPath, ['bin/recibo.js', 'report', records, '--out', htm
   stdio: 'inherit',
 });
 
-// In a container the browser's own sandbox cannot be had.
+// Chromium's sandbox does not run as root.
 const browser = await launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
 try {
   const page = await browser.newPage();

@@ -453,8 +453,11 @@ describe('the workbook', () => {
   it('has a head that stays, and a filter', async () => {
     const out = join(folder, 'filter.xlsx');
     await report(lines.join(''), '--out', out);
-    const sheet = strFromU8(unzipSync(readFileSync(out))['xl/sheet1.xml'] ?? new Uint8Array());
-    expect(sheet).toMatch(/<pane ySplit="1" [^>]*state="frozen"\/>.*<autoFilter ref="A1:[ST]7"\/>/);
+    const parts = unzipSync(readFileSync(out));
+    const [sheet, book] = ['sheet1', 'workbook'].map((name) => strFromU8(parts[`xl/${name}.xml`] ?? new Uint8Array()));
+    expect(sheet).toMatch(/<pane ySplit="1" [^>]*state="frozen"\/>.*<autoFilter ref="A1:[ST]7"\/>/s);
+    // LibreOffice shows no filter without.
+    expect(book).toMatch(/name="_xlnm\._FilterDatabase"[^>]*>Receipts!\$A\$1:\$[ST]\$7</);
   });
 
   it('goes into a pipe, never onto a terminal, and takes no more records than a sheet has rows', async () => {

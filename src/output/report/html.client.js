@@ -1,4 +1,4 @@
-/** How many rows are made at once: ten thousand take a browser ten seconds. */
+/** Rows made at once: 10,000 take a browser ten seconds. */
 const CHUNK = 100;
 
 const [data, count, more, all] = ['rows', 'count', 'more', 'all'].map((id) => document.getElementById(id));
@@ -14,16 +14,16 @@ const { compare } = new Intl.Collator(lang, { numeric: true });
 let found = rows;
 let drawn = 0;
 
-/** Found without accents, in any letter case. */
+/** Lowercase, without accents: for the search. */
 const plain = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 for (const row of rows) {
-  // An amount as the service wrote it, and as people type it: without its thousands grouped.
+  // Amounts are found ungrouped too, with either decimal sign.
   const amounts = row.value === '' ? [] : ['R$', row.value, row.value.replace('.', ',')];
   row.text = plain([...fields.map((field) => row[field]), ...amounts].join('\n'));
 }
 
-/** The line of a row and, hidden below it, what the columns have no place for. Texts are never markup. */
+/** A row and its hidden detail. Texts are never markup. */
 function linesOf(row) {
   const lines = template.cloneNode(true);
   const [line, detail] = lines.children;
@@ -41,7 +41,7 @@ function linesOf(row) {
     open.ariaExpanded = String(!detail.hidden);
   };
   copy.onclick = () => {
-    // The newer way is kept from pages that come from files and from plain http.
+    // `navigator.clipboard` needs https, and this page mostly comes from a file.
     getSelection().selectAllChildren(copy.parentNode.querySelector('b'));
     if (document.execCommand('copy')) copy.textContent = copy.dataset.done;
   };
@@ -61,7 +61,7 @@ function refresh() {
   const head = heads.find(({ ariaSort }) => ariaSort !== 'none');
   if (head !== undefined) {
     const field = head.dataset.field === 'date' ? 'moment' : head.dataset.field;
-    // Amounts by what they come to, behind those that cannot be read; these, as all texts, by what is shown.
+    // Amounts by value, after those that cannot be read; all else by the text shown.
     const number = ({ value }) => (field === 'amount' && value !== '' ? Number(value) : Number.NEGATIVE_INFINITY);
     found.sort((one, other) => number(one) - number(other) || compare(one[field], other[field]));
     if (head.ariaSort === 'descending') found.reverse();
@@ -83,7 +83,7 @@ form.oninput = refresh;
 form.onsubmit = () => false;
 more.onclick = () => draw(drawn + CHUNK);
 new IntersectionObserver(([entry]) => entry.isIntersecting && more.click(), { rootMargin: '600px' }).observe(more);
-// On paper there is everything.
+// Print all rows.
 addEventListener('beforeprint', () => draw(found.length));
 all.hidden = false;
 refresh();

@@ -5,21 +5,15 @@ import script from './html.client.js';
 import style from './html.css';
 import { type Cause, headsOf, type Report, type Row } from './sums.ts';
 
-/** More receipts of one cause than these are folded up. */
+/** A longer list of receipts is folded. */
 const OPEN_LIST = 8;
-/** How many rows are written at once: a hundred thousand would take 300 MB. */
+/** Rows in one piece of output: all of 100,000 would take 300 MB. */
 const PIECE = 100;
-/** What the page's script needs of a row. */
-const FIELDS: (keyof Row)[] = [
-  ...(['exit', 'next', 'tone', 'value', 'moment'] as const),
-  ...(['outcome', 'receipt', 'number', 'customer', 'amount', 'date', 'party', 'message'] as const),
-  ...(['kind', 'key', 'hint', 'error', 'danfe', 'xml'] as const),
-];
 
-/** Text that is markup already. */
+/** Text that is markup, not to be escaped again. */
 class Markup extends String {}
 
-/** The tag of templates that are markup: what is put in is escaped, for texts and attributes alike, unless it is markup. */
+/** The tag of markup templates: escapes each value that is text, in elements and in attributes. */
 function markup(parts: TemplateStringsArray, ...values: readonly (string | Markup | readonly Markup[])[]): Markup {
   const sourceOf = (value: string | Markup | readonly Markup[]): string => {
     if (typeof value !== 'string') return [value].flat().join('');
@@ -28,7 +22,7 @@ function markup(parts: TemplateStringsArray, ...values: readonly (string | Marku
   return new Markup(parts.map((part, at) => part.replace(/\n\s*/g, '') + sourceOf(values[at] ?? '')).join(''));
 }
 
-/** One page that needs nothing else: the sums and the receipts to act on are markup; of all rows, as data, its script makes a table. */
+/** The report as one page without other files: sums and causes as markup, all rows as data for the script. */
 export function* html(report: Report, { words }: Io): Generator<string> {
   const { rows, title, made } = report;
   const policy = `default-src 'none'; style-src ${hashOf(style)}; script-src ${hashOf(script)}; base-uri 'none'; form-action 'none'`;
@@ -43,14 +37,14 @@ export function* html(report: Report, { words }: Io): Generator<string> {
     <script type="application/json" id="rows">[`);
   for (let at = 0; at < rows.length; at += PIECE) {
     const some = rows.slice(at, at + PIECE).map((row) => ({ ...row, date: row.date.replace(zone, '') }));
-    // Within a script only `<` could end it.
-    const piece = JSON.stringify(some, FIELDS).replaceAll('<', '\\u003c');
+    // Only `<` can end a script element.
+    const piece = JSON.stringify(some).replaceAll('<', '\\u003c');
     yield (at === 0 ? '' : ',') + piece.slice(1, -1);
   }
   yield `]</script><script>${script}</script></body></html>\n`;
 }
 
-/** The zone of all dates, with the blank before it; empty where they differ. */
+/** ` (-03:00)` where all dates have it; else empty. */
 function commonZone(rows: readonly Row[]): string {
   const dates = rows.map(({ date }) => date).filter((date) => date !== '');
   const [zone = '', ...others] = new Set(dates.map((date) => / \((?:Z|[+-][\d:]+)\)$/.exec(date)?.[0]));
@@ -80,7 +74,7 @@ function sums({ outcomes, parties }: Report, { document, report }: Words): Marku
   )}</div>`;
 }
 
-/** What the script makes the table of: its form, its head, and a template of a row with what unfolds below it. */
+/** The empty table, its form, and the template of a row and its detail. */
 function table({ rows, outcomes, parties }: Report, zone: string, words: Words): Markup {
   const { document, report } = words;
   const { field, kind } = document;
@@ -104,7 +98,7 @@ function table({ rows, outcomes, parties }: Report, zone: string, words: Words):
     )}</tr><tr hidden><td colspan="${String(heads.length)}"><p data-field="kind"></p>
       <p>${labelOf(kind.nfe, field['sefaz.chave'])}${labelOf(kind.nfse, field['retorno-municipio.chave'])}
       <b data-field="key"></b> <button data-done="${report.copied}">${report.copy}</button></p>
-      <p>${document.hint}: <span data-field="hint"></span></p>
+      <p data-field="advice"></p>
       <p>${field.erro}: <span data-field="error" lang="en"></span></p>
       <p><a data-field="danfe" rel="noreferrer">${field['sefaz.url-danfe']}</a> <a data-field="xml" rel="noreferrer">${field['sefaz.url-xml']}</a></p>
     </td></tr></template>`;

@@ -2,13 +2,13 @@ import type { Io } from '../../io.ts';
 import { cut } from '../text.ts';
 import { headsOf, type Report } from './sums.ts';
 
-/** What would be markup in a cell of GitHub's Markdown; a bare address would become a link. */
+/** Markup in GitHub's Markdown; it makes links of bare addresses too. */
 const MARKUP = /[\\`*_[\]<>|~&@]|:(?=\/\/)|(?<=\bwww)\./gi;
-/** The summary of a job may have 1 MiB. */
+/** GitHub takes 1 MiB for the summary of a job. */
 const MOST_RECEIPTS = 500;
 const LONGEST_MESSAGE = 200;
 
-/** The sums, and the receipts that are not done, as tables. */
+/** The report as tables: sums, receipts that act or wait, what to do. */
 export function markdown({ title, made, outcomes, parties }: Report, { words }: Io): string[] {
   const { report, document, batch } = words;
   const { outcome, receipt, number, customer, message } = headsOf(words);
@@ -33,7 +33,7 @@ export function markdown({ title, made, outcomes, parties }: Report, { words }: 
   ];
 }
 
-/** @param rule how columns but the first are aligned. */
+/** @param rule aligns all columns but the first */
 function table(heads: readonly string[], rule: string, rows: readonly (readonly string[])[]): string[] {
   const [head = '', ...lines] = [heads, ...rows].map((cells) => `| ${cells.map(escaped).join(' | ')} |\n`);
   return rows.length === 0 ? [] : ['\n', head, `|---${`|${rule}`.repeat(heads.length - 1)}|\n`, ...lines];

@@ -10,71 +10,58 @@ import { notationOf } from '../notation.ts';
 import { SYMBOLS } from '../screen.ts';
 import { safe } from '../text.ts';
 
-/** Its decimals prove its dot: what recibo itself has added up is shown as such an answer's amounts are. */
+/** An answer whose decimals prove its dot: our own sums are shown by its notation. */
 const PROVEN = new Json('{"valor-total":"0.00"}', { 'valor-total': '0.00' });
 /** The most decimals that an amount may have to be added up. */
 const SCALE = 10;
 
-/** A receipt as reports show it: safe texts, in the reader's notation. Nothing else of its record is kept. */
+/** A receipt as reports show it: safe texts in the reader's notation. Nothing else of the record is kept. */
 export type Row = ReturnType<typeof rowOf>;
 
 export function rowOf(record: LookupRecord, io: Pick<Io, 'words' | 'lang'>) {
-  const { words, lang } = io;
+  const { document, report, statuses } = io.words;
+  const { outcome: exit, answer, failure } = record;
   const text = (name: ColumnName) => safe(columnText(record, name));
-  const { outcome: exit, answer } = record;
-  const notation = notationOf(answer ?? PROVEN, lang);
+  const notation = notationOf(answer ?? PROVEN, io.lang);
   const [value, moment] = [text('valor-total'), text('data-emissao')];
-  // Without its receipt, which may be odd: what to do is told of all that have the same cause.
-  const advice = adviceOn({ ...record, receipt: '' }, io);
-  const { next, code, hint } = advice;
+  // Without the receipt: advice on an odd one would be its own, and rows are grouped by their advice.
+  const { next, code, hint, matter, reason } = adviceOn({ ...record, receipt: '' }, io);
   const tone = toneOf(exit);
+  const message = text('message') || (reason[1] ?? '');
+  /** A record's error is English: other readers get the meaning of the exit, and the error in the row's detail. */
+  const isForeign = failure !== null && io.lang !== 'en';
   return {
-    /** What a workbook has of it. */
+    /** Its row in a workbook; empty in other formats. */
     cells: '',
     exit,
     next,
     tone,
-    /** Of a rejection, else empty. */
-    code,
-    /** The amount to reckon with; empty where it cannot be read. */
+    /** The amount for sums and sorting; empty where the notation is unknown. */
     value: notation.readsNumbers && /^-?\d+(\.\d{1,10})?$/.test(value) ? value : '',
-    /** The date as it came, to sort by. */
+    /** The date as it came, for sorting. */
     moment,
-    outcome: `${SYMBOLS[tone]} ${words.statuses.outcome[exit]} ${code}`.trimEnd(),
+    outcome: `${SYMBOLS[tone]} ${statuses.outcome[exit]} ${code}`.trimEnd(),
     receipt: safe(record.receipt),
     number: [text('numero'), text('serie')].filter(Boolean).join('/'),
     customer: text('customer'),
     amount: notation.column([value]).join(''),
     date: notation.value('data-emissao', moment),
-    party: words.statuses.party[next],
-    kind: words.document.kind[record.kind],
+    party: statuses.party[next],
+    message: isForeign ? [text('status'), statuses.exit[exit]].filter(Boolean).join(' – ') : message,
+    error: isForeign ? message : '',
+    kind: document.kind[record.kind],
     key: text('chave'),
+    advice: failure !== null ? report.again : hint === '' ? matter : `${document.hint}: ${hint}`,
     danfe: httpsOnly(text('url-danfe')),
     xml: httpsOnly(text('url-xml')),
-    hint,
-    ...(record.failure === null ? saidOf(record, advice, words) : saidOfFailure(record, io)),
   };
-}
-
-/** The message, and what to do. */
-function saidOf(record: LookupRecord, { matter, hint, reason }: ReturnType<typeof adviceOn>, { document }: Words) {
-  const message = safe(columnText(record, 'message')) || (reason[1] ?? '');
-  return { message, error: '', advice: hint === '' ? matter : `${document.hint}: ${hint}` };
-}
-
-/** Records hold their errors in English alone: other readers are told what the exit stands for, and see the error below. */
-function saidOfFailure(record: LookupRecord, { words, lang }: Pick<Io, 'words' | 'lang'>) {
-  const [error = '', status = ''] = (['message', 'status'] as const).map((name) => safe(columnText(record, name)));
-  const own = [status, words.statuses.exit[record.outcome]].filter(Boolean).join(' – ');
-  const [message, detail] = lang === 'en' ? [error, ''] : [own, error];
-  return { message, error: detail, advice: words.report.again };
 }
 
 function httpsOnly(link: string): string {
   return /^https:\/\//i.test(link) && URL.canParse(link) ? link : '';
 }
 
-/** What the columns of the rows are called. */
+/** The labels of the columns. */
 export function headsOf({ batch, document }: Words) {
   return {
     outcome: document.status,
@@ -88,10 +75,10 @@ export function headsOf({ batch, document }: Words) {
   };
 }
 
-/** Rows, and what is said above them, in the reader's language and notation. */
+/** Rows and their sums, in the reader's language and notation. */
 export type Report = ReturnType<typeof reportOf>;
 
-/** @param files as they were typed. */
+/** @param files as they were typed */
 export function reportOf(rows: readonly Row[], files: readonly string[], { clock, lang, words }: Io) {
   const { report, statuses } = words;
   const { value } = notationOf(PROVEN, lang);
@@ -130,7 +117,7 @@ export function reportOf(rows: readonly Row[], files: readonly string[], { clock
 
 export type Cause = ReturnType<typeof causesOf>[number];
 
-/** Receipts of which the same is to be said, those of one SEFAZ code or of one outcome, the most frequent first. */
+/** Rows by SEFAZ code or outcome, and by advice; the largest group first. */
 function causesOf(rows: Group, locale: string) {
   const causes = grouped(rows, ({ outcome, advice }) => `${outcome}\n${advice}`);
   causes.sort((one, other) => other.length - one.length);
@@ -140,23 +127,23 @@ function causesOf(rows: Group, locale: string) {
       tone,
       label: outcome,
       count: some.length.toLocaleString(locale),
-      /** What is said of all of them; empty where they differ. */
+      /** The message that all rows share, else empty. */
       message: some.every((row) => shared(row.message) === shared(message)) ? shared(message) : '',
       advice,
-      /** Those that are done need not be named. */
+      /** Receipts that are done are not listed. */
       rows: next === 'nobody' ? [] : some,
     };
   });
 }
 
-/** A message without what its outcome says already, and what SEFAZ adds for one document alone: `[chNFe: …]`. */
+/** A message without `Rejeição:` and without what belongs to one document: `[chNFe: …]`. */
 function shared(message: string): string {
   return wordsAlone(message).replace(/\s*\[[^\]]*\]/g, '');
 }
 
 type Group = [Row, ...Row[]];
 
-/** Rows by a key of theirs, in the order of the keys, else as they come. */
+/** Rows by key: the keys of `order` first, then in order of appearance. */
 function grouped<Key>(rows: readonly Row[], keyOf: (row: Row) => Key, order: readonly Key[] = []): Group[] {
   const groups = new Map(order.map((key): [Key, Row[]] => [key, []]));
   for (const row of rows) {
@@ -167,7 +154,7 @@ function grouped<Key>(rows: readonly Row[], keyOf: (row: Row) => Key, order: rea
   return [...groups.values()].filter((some): some is Group => some.length > 0);
 }
 
-/** Exact, and written as the service would; empty unless every amount can be read. */
+/** The exact sum in the service's notation; empty where one amount cannot be read. */
 function sumOf(rows: readonly Row[]): string {
   if (rows.some(({ value }) => value === '')) return '';
   const sum = rows.reduce((total, { value }) => {

@@ -4,7 +4,7 @@ import { toned } from '../screen.ts';
 import { pad, width, wrap } from '../text.ts';
 import type { Cause, Report } from './sums.ts';
 
-/** The report in the terminal: sums with bars, then who acts next, and why, with as many receipts as fit. */
+/** The report for a terminal: sums with bars, then causes by who acts next, with as many receipts as fit. */
 export async function table({ title, made, outcomes, parties }: Report, io: Io): Promise<string[]> {
   const { out, words } = io;
   const { paint } = out;
@@ -23,7 +23,7 @@ export async function table({ title, made, outcomes, parties }: Report, io: Io):
   return [`${lines.join('\n').trimEnd()}\n`];
 }
 
-/** Below what is the matter what to do, two lines of receipts, and how many more there are. */
+/** A cause, its advice, two lines of receipts, and how many more there are. */
 function causeLines({ tone, label, message, count, advice, rows }: Cause, { out, words }: Io): string[] {
   const columns = out.width - 4;
   const [head = '', ...more] = wrap([label, `${count} ×`, message].join('  ').trim(), columns);

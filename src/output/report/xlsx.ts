@@ -7,12 +7,12 @@ import { columnLabels, isExact } from '../csv.ts';
 import { isReadable } from '../notation.ts';
 import { safe } from '../text.ts';
 import { headsOf, type Report, type Row } from './sums.ts';
-import { sheet, sheetRow, workbook } from './workbook.ts';
+import { sheetRow, workbook } from './workbook.ts';
 
-/** A sheet of Excel's has room for them below a head. */
+/** Excel's limit for a sheet, without the head. */
 const MOST_RECORDS = 1_048_575;
 
-/** A record in the sheet of receipts: the columns of `csv`, with what recibo itself says in the reader's language. */
+/** The row of a record: the columns of `csv`, recibo's own words in the reader's language. */
 export function xlsxRow(record: LookupRecord, { party, message }: Row, { words, secrets }: Io): string {
   const own: Readonly<Record<string, string>> = {
     outcome: words.statuses.outcome[record.outcome],
@@ -28,26 +28,24 @@ export function xlsxRow(record: LookupRecord, { party, message }: Row, { words, 
   return secrets.redact(sheetRow(cells));
 }
 
-/** A date as the days since 1899-12-30, which have no zone; null for what is none. */
+/** Excel's serial number of a date: days since 1899-12-30, without zone. Null for other texts. */
 function dateCell(text: string) {
   const [, day = '', time] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d:\d\d)(?:Z|[+-]\d\d:?\d\d)?)?$/.exec(text) ?? [];
   const ms = Date.parse(`${day}T${time ?? '00:00:00'}Z`);
   const days = ms / 86_400_000 + 25_569;
-  // `Date` takes the 30th of February for March, and Excel believes in a 29th of February 1900.
+  // `Date` turns February 30 into March 2; Excel counts a February 29 in 1900.
   if (!(days > 60) || !new Date(ms).toISOString().startsWith(day)) return null;
   return [time === undefined ? 'date' : 'moment', days] as const;
 }
 
-/** A workbook: a sheet of the receipts, and one of the sums. */
+/** The report as a workbook: a sheet of receipts, a sheet of sums. */
 export async function xlsx(report: Report, { words, lang }: Io): Promise<Iterable<Uint8Array>> {
   const { rows } = report;
   if (rows.length > MOST_RECORDS) throw new Failure('usage', (words) => words.report.tooMany(MOST_RECORDS));
   const head = sheetRow(columnLabels(words).map((label) => ['head', label]));
-  const sheets = {
-    [words.report.all]: sheet([head, ...rows.map(({ cells }) => cells)], true),
-    [words.report.sums]: sheet(sumsOf(report, words), false),
-  };
-  return workbook(sheets, lang === 'pt' ? 'dd/mm/yyyy' : 'yyyy-mm-dd');
+  const list = [head, ...rows.map(({ cells }) => cells)];
+  const dates = lang === 'pt' ? 'dd/mm/yyyy' : 'yyyy-mm-dd';
+  return workbook([words.report.all, words.report.sums], list, sumsOf(report, words), dates);
 }
 
 function sumsOf({ outcomes, parties }: Report, words: Words): string[] {
