@@ -18,20 +18,13 @@ import type { LookupOptions } from './lookup/options.ts';
 import { masked } from './lookup/print.ts';
 import { recordsIn } from './records.ts';
 
-export const REPORT_FORMATS = ['table', 'html', 'csv', 'xlsx', 'markdown'] as const;
-
-type Format = (typeof REPORT_FORMATS)[number];
+/** The formats, and how the name of a file ends that means one. */
+const ENDINGS = { table: '.txt', html: '.html', csv: '.csv', xlsx: '.xlsx', markdown: '.md' } as const;
+type Format = keyof typeof ENDINGS;
+export const REPORT_FORMATS = Object.keys(ENDINGS) as Format[];
 
 const RENDERERS = { table, html, markdown, xlsx };
-
-/** The format by the ending of a file's name. */
-const ENDINGS: Readonly<Record<string, Format>> = {
-  '.txt': 'table',
-  '.html': 'html',
-  '.csv': 'csv',
-  '.xlsx': 'xlsx',
-  '.md': 'markdown',
-};
+type Pieces = Iterable<string | Uint8Array>;
 
 export interface ReportOptions extends Pick<LookupOptions, 'excel' | 'out' | 'force' | 'mask'> {
   readonly output?: Format;
@@ -70,7 +63,8 @@ function ownFolder(): string {
 /** @throws Failure `usage` where options do not go together. */
 function formatOf({ output, excel, out, force, open }: ReportOptions, io: Io): Format {
   const ending = extname(out ?? '').toLowerCase();
-  const format = output ?? (ending !== '' ? ENDINGS[ending] : open ? 'html' : 'table');
+  const named = REPORT_FORMATS.find((one) => ENDINGS[one] === ending);
+  const format = output ?? (ending !== '' ? named : open ? 'html' : 'table');
   if (format === undefined) throw new Failure('usage', (words) => words.report.unknownEnding(ending));
   if (open && format !== 'html') {
     const other = output === undefined ? `--out ${out}` : `-o ${output}`;
@@ -84,15 +78,11 @@ function formatOf({ output, excel, out, force, open }: ReportOptions, io: Io): F
   return format;
 }
 
-function* redacted(pieces: Iterable<string | Uint8Array>, { secrets }: Io): Generator<string | Uint8Array> {
+function* redacted(pieces: Pieces, { secrets }: Io): Pieces {
   for (const piece of pieces) yield typeof piece === 'string' ? secrets.redact(piece) : piece;
 }
 
-async function piecesOf(
-  files: readonly string[],
-  options: ReportOptions,
-  io: Io,
-): Promise<Iterable<string | Uint8Array>> {
+async function piecesOf(files: readonly string[], options: ReportOptions, io: Io): Promise<Pieces> {
   const { excel, out } = options;
   const format = formatOf(options, io);
   if (format === 'csv') {
