@@ -59,12 +59,12 @@ export function batchText({ tally, total, waiting, pausedUntil }: BatchState, st
   const bar = total === null || !isDrawn(io) ? '' : `${'█'.repeat(full)}${'░'.repeat(cells - full)} `;
   const remaining = total === null || tally.records === 0 ? 0 : total - done;
   const elapsed = clock.now() - startedAt;
-  const isPaused = pausedUntil > clock.now();
-  const isIdle = isPaused || waiting > 0 || remaining === 0;
+  const pause = pauseText(pausedUntil, io);
+  const isIdle = pause !== '' || waiting > 0 || remaining === 0;
   const left = isIdle ? '' : batch.left(spanText((remaining / tally.records) * elapsed, lang));
   return [
     bar + batch.done(done, total),
-    isPaused ? pauseText(pausedUntil, io) : '',
+    pause,
     waiting > 0 ? batch.wait(waiting) : left,
     countsText(tally.counts, words),
     tally.skipped > 0 ? batch.skipped(tally.skipped) : '',
@@ -73,28 +73,12 @@ export function batchText({ tally, total, waiting, pausedUntil }: BatchState, st
     .join(' · ');
 }
 
-/** Until what time of the day all pause, and for how long. */
+/** Until what time of the day all pause, and for how long; empty where they do not. */
 function pauseText(until: number, { words, lang, clock }: Io): string {
-  const left = until - clock.now();
-  const end = new Date(clock.date().getTime() + left);
-  const time = [end.getHours(), end.getMinutes(), end.getSeconds()].map((part) => String(part).padStart(2, '0'));
-  return words.batch.paused(time.join(':'), spanText(left, lang));
-}
-
-/** Whether there is something that was not said yet, and is worth a line at once. Asked time and again. */
-export type News = () => boolean;
-
-/** A pause of a whole batch of 10 s and more is news, once. */
-const LONG_PAUSE_MS = 10_000;
-
-export function pauseNews(pausedUntil: () => number, { clock }: Io): News {
-  let known = 0;
-  return () => {
-    const until = pausedUntil();
-    const isNew = clock.now() >= known && until - clock.now() >= LONG_PAUSE_MS - LOOK_MS;
-    if (until > clock.now()) known = Math.max(known, until);
-    return isNew;
-  };
+  const leftMs = until - clock.now();
+  if (leftMs <= 0) return '';
+  const end = new Date(clock.date().getTime() + leftMs);
+  return words.batch.paused(end.toTimeString().slice(0, 8), spanText(leftMs, lang));
 }
 
 /** Whether a line may move: not off a terminal, nor where people have asked for stillness. */
@@ -103,23 +87,29 @@ function isDrawn({ err, env }: Io): boolean {
 }
 
 /**
- * Says time and again how far a run is, until what comes back is called: `textNow` is asked each time. On a terminal a line is
- * drawn anew; elsewhere there is one for each 30 s in which nothing else was said, and one where there is news.
+ * Says time and again how far a run is, until what comes back is called. On a terminal a line is drawn anew; elsewhere there is
+ * one for each 30 s in which nothing else was said, and one as soon as there is news.
+ *
+ * @param textNow what is said
+ * @param newsNow what is worth a line at once when it changes; empty where nothing is
  */
-export function startProgress(io: Io, textNow: () => string, news: News = () => false): () => void {
+export function startProgress(io: Io, textNow: () => string, newsNow = () => ''): () => void {
   if (isDrawn(io)) return drawProgress(io, textNow);
   const stop = new AbortController();
-  tellProgress(io, textNow, news, stop.signal).catch(() => undefined);
+  tellProgress(io, textNow, newsNow, stop.signal).catch(() => undefined);
   return () => stop.abort();
 }
 
 const SILENCE_MS = 30_000;
 const LOOK_MS = 1000;
 
-async function tellProgress(io: Io, textNow: () => string, news: News, signal: AbortSignal): Promise<void> {
+async function tellProgress(io: Io, textNow: () => string, newsNow: () => string, signal: AbortSignal): Promise<void> {
+  let told = '';
   for (;;) {
     await io.clock.sleep(LOOK_MS, signal);
-    if (news() || io.clock.now() - io.saidAt >= SILENCE_MS) await note(textNow(), io);
+    const news = newsNow();
+    if ((news !== '' && news !== told) || io.clock.now() - io.saidAt >= SILENCE_MS) await note(textNow(), io);
+    told = news;
   }
 }
 

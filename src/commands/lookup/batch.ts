@@ -4,7 +4,7 @@ import { Failure } from '../../failure.ts';
 import type { Io } from '../../io.ts';
 import { batchEnd, Tally } from '../../output/batch.ts';
 import { fieldValue } from '../../output/plain.ts';
-import { batchText, pauseNews, startProgress } from '../../output/progress.ts';
+import { batchText, startProgress } from '../../output/progress.ts';
 import { note, warn } from '../../output/talk.ts';
 import type { LookupRecord, Question } from '../../record.ts';
 import type { Service } from '../../service/service.ts';
@@ -17,6 +17,9 @@ import { countList, receiptsIn } from './receipts.ts';
 
 /** So many receipts may have been begun that are not yet written. */
 const AHEAD = 2048;
+/** A pause of all is worth a line from 10 s on; it is looked for once a second. */
+const LONG_PAUSE_MS = 9_000;
+
 export type BatchOptions = AskOptions & ShowOptions & FileOptions;
 
 /** Looks many receipts up, and writes a record of each in the order of the list. */
@@ -175,15 +178,9 @@ function follow(
   };
   // A list that cannot be read is told of by who reads it for the lookups.
   if (input !== undefined && io.err.isTerminal) countList(input, io).then(count, () => undefined);
-  const state = () => ({
-    tally: lookups.tally,
-    total,
-    waiting: lookups.waiting.size,
-    pausedUntil: service.pausedUntil,
-  });
-  return startProgress(
-    io,
-    () => batchText(state(), startedAt, io),
-    pauseNews(() => service.pausedUntil, io),
-  );
+  const textNow = () => {
+    const { tally, waiting } = lookups;
+    return batchText({ tally, total, waiting: waiting.size, pausedUntil: service.pausedUntil }, startedAt, io);
+  };
+  return startProgress(io, textNow, () => (service.pausedUntil - io.clock.now() >= LONG_PAUSE_MS ? 'paused' : ''));
 }

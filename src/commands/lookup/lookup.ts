@@ -101,15 +101,9 @@ async function ask(
 ): Promise<LookupRecord> {
   const startedAt = io.clock.now();
   let pause: Pause | null = null;
-  let told = '';
-  const isNews = () => {
-    const status = pause === null ? '' : situationOf(pause.record, io.words);
-    if (status === told) return false;
-    told = status;
-    return true;
-  };
+  const statusNow = () => (pause === null ? '' : situationOf(pause.record, io.words));
   const textNow = () => lookupText(question, pause, startedAt, io);
-  const stopProgress = isQuiet ? () => undefined : startProgress(io, textNow, isNews);
+  const stopProgress = isQuiet ? () => undefined : startProgress(io, textNow, statusNow);
   try {
     const onPause = (record: LookupRecord, dueAt: number, until: number) => {
       pause = { record, dueAt, until };
