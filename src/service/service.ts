@@ -8,8 +8,7 @@ import { Gate } from './gate.ts';
 import type { Http } from './http.ts';
 import { proxyFor } from './proxy.ts';
 import { documentHeaders, type Get, type Headers, lookupAddress, lookupHeaders } from './request.ts';
-import { type Deadline, type Limits, withRetries } from './retry.ts';
-import type { Trace } from './trace.ts';
+import { type Deadline, type Limits, type RetryTerms, withRetries } from './retry.ts';
 
 /** An invoice of 990 items has a quarter of it. */
 const BODY_LIMIT = 4 * 1024 * 1024;
@@ -17,21 +16,16 @@ const DOCUMENT_LIMIT = 50 * 1024 * 1024;
 const MOST_REDIRECTS = 5;
 const REDIRECTS = [301, 302, 303, 307, 308];
 
-export interface ServiceTerms {
+export interface ServiceTerms extends Pick<RetryTerms, 'timeout' | 'retries' | 'isBatch' | 'trace'> {
   /** Version prefix included, without a slash at its end. */
   readonly baseUrl: string;
   readonly token: Secret;
-  /** The longest one lookup may take, its retries included; milliseconds. */
-  readonly timeout: number;
-  readonly retries: number;
   /** How many connections there may be to one host. */
   readonly connections: number;
   /** The most requests a second; null for no limit. */
   readonly rate: number | null;
   /** Whether `baseUrl` is the sandbox in this process, which no proxy reaches. */
   readonly isSandbox: boolean;
-  readonly isBatch: boolean;
-  readonly trace: Trace | null;
 }
 
 type Surroundings = Pick<Io, 'env' | 'clock' | 'secrets' | 'signal'>;
