@@ -1,4 +1,5 @@
 import type { Command, Help, HelpConfiguration } from 'commander';
+import { trustsSystem } from '../engine.ts';
 import { EXITS, type ExitName } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
 import { nearest } from '../nearest.ts';
@@ -51,11 +52,11 @@ export function helpEnd(command: Command, words: Words): string {
 }
 
 /** Prints what `recibo help WORD...` is about. @throws Failure `usage` where there is no such command or topic */
-export function helpOn(typed: readonly string[], program: Command, words: Words): number {
+export function helpOn(typed: readonly string[], program: Command, { words, engine }: Io): number {
   let command: Command | undefined = program;
   for (const word of typed) command = command?.commands.find((one) => one.name() === word);
   const word = typed.join(' ');
-  const text = command === undefined ? topic(word, program.createHelp(), words) : null;
+  const text = command === undefined ? topic(word, program.createHelp(), words, engine) : null;
   if (command !== undefined) command.outputHelp();
   else if (text !== null) program.configureOutput().writeOut?.(`${text}\n`);
   else {
@@ -65,7 +66,7 @@ export function helpOn(typed: readonly string[], program: Command, words: Words)
   return 0;
 }
 
-function topic(name: string, helper: Help, { help, statuses }: Words): string | null {
+function topic(name: string, helper: Help, { help, statuses }: Words, engine: string): string | null {
   switch (name) {
     case 'exit-codes': {
       const rows = (Object.keys(EXITS) as ExitName[]).map((exit) => [
@@ -76,7 +77,10 @@ function topic(name: string, helper: Help, { help, statuses }: Words): string | 
     }
     case 'environment': {
       const file = `${paragraphs(help.settingsFile, helper)}\n\n${SETTINGS_EXAMPLE}`;
-      return `${paragraphs(help.environment, helper)}\n\n${list(help.variables, helper)}\n\n${file}`;
+      const variables = Object.entries(help.variables).filter(
+        ([name]) => name !== 'NODE_USE_SYSTEM_CA' || trustsSystem(engine),
+      );
+      return `${paragraphs(help.environment, helper)}\n\n${list(variables, helper)}\n\n${file}`;
     }
     case 'output':
       return `${paragraphs(help.output, helper)}\n\n${list(help.formats, helper)}\n\n${paragraphs(help.outputMore, helper)}`;

@@ -45,7 +45,10 @@ const COMMANDS = {
     return null;
   },
   doctor: (command, io) => {
-    command.addOption(option('--receipt <receipt>', io)).addOption(option('--json', io));
+    command
+      .addOption(option('--receipt <receipt>', io))
+      .addOption(option('-o, --output <format>', io, undefined, 'doctorOutput').choices(['table', 'plain', 'json']))
+      .addOption(option('--json', io).conflicts('output'));
     connection(command, io);
     return () => doctor(command.opts(), io);
   },
@@ -77,7 +80,7 @@ const COMMANDS = {
   },
   help: (command, io) => {
     argument(command, '[subject...]', io);
-    return () => helpOn(command.args, command.parent ?? command, io.words);
+    return () => helpOn(command.args, command.parent ?? command, io);
   },
 } as const satisfies Readonly<Record<string, Declare>>;
 

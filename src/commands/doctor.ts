@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
+import type { Deviation } from '../contract/deviations.ts';
+import { trustsSystem } from '../engine.ts';
 import { EXITS } from '../exit-codes.ts';
 import { Failure, Interruption } from '../failure.ts';
 import type { Io } from '../io.ts';
-import { type Check, printChecks } from '../output/doctor.ts';
+import { type Check, type ChecksFormat, printChecks } from '../output/doctor.ts';
 import { hostAndPort, proxyFor } from '../service/proxy.ts';
 import type { Trace } from '../service/trace.ts';
-import { addressOf, type Flags, openSettings, tokenOf } from '../settings/resolve.ts';
+import { addressOf, type Flags, openSettings, type Target, tokenOf } from '../settings/resolve.ts';
 import { nameOf } from '../settings/schema.ts';
 import type { Words } from '../words/index.ts';
 import { receiptIn } from './lookup/receipts.ts';
@@ -13,7 +15,8 @@ import { IMPOSSIBLE_RECEIPT, probe } from './probe.ts';
 
 export interface DoctorOptions extends Flags {
   readonly receipt?: string | undefined;
-  readonly json?: boolean | undefined;
+  readonly output?: ChecksFormat | undefined;
+  readonly json: boolean;
   /** The longest that the lookup may take, in milliseconds. */
   readonly timeout: number;
 }
@@ -40,7 +43,8 @@ export async function doctor(options: DoctorOptions, io: Io): Promise<number> {
     add(failure(error));
   }
   const exit = checks.find((check) => check.exit !== null)?.exit ?? 'issued';
-  await printChecks(checks, EXITS[exit], options.json ?? false, io);
+  const format = options.json ? 'json' : (options.output ?? (io.out.isTerminal ? 'table' : 'plain'));
+  await printChecks(checks, EXITS[exit], format, io);
   return EXITS[exit];
 }
 
@@ -66,9 +70,25 @@ async function* examine(receipt: string, options: DoctorOptions, io: Io): AsyncG
   if (proxy === null) yield ok(({ doctor }) => doctor.noProxy);
   else yield ok(({ doctor }) => doctor.from(hostAndPort(proxy.url), proxy.variable));
 
-  yield await examineCertificates(io.env.NODE_EXTRA_CA_CERTS ?? '');
-  if ('exit' in token) return;
+  yield await examineCertificates(io);
+  if (!('exit' in token)) yield* examineService({ baseUrl, token }, receipt, options.timeout, io);
+}
 
+/** Which authorities count besides those that come with the program. */
+async function examineCertificates({ env, engine }: Io): Promise<Finding> {
+  const path = env.NODE_EXTRA_CA_CERTS ?? '';
+  const text = path === '' ? '' : await readFile(path, 'utf8').catch(() => '');
+  // What Windows exports unasked (`.cer`) is another form, which Node passes over.
+  const hasNone = path !== '' && !text.includes('CERTIFICATE-----');
+  if (hasNone) return warning(({ doctor }) => doctor.noCertificates(path));
+  const canTrustSystem = trustsSystem(engine);
+  const isTrusting = env.NODE_USE_SYSTEM_CA === '1';
+  if (isTrusting && !canTrustSystem) return warning(({ doctor }) => doctor.noSystemStore(engine));
+  return ok(({ doctor }) => doctor.certificates(path, isTrusting, canTrustSystem));
+}
+
+/** One real lookup: the service, its answer, its clock. */
+async function* examineService(target: Target, receipt: string, timeout: number, io: Io): AsyncGenerator<Finding> {
   let date = '';
   const trace: Trace = {
     request: () => undefined,
@@ -78,29 +98,30 @@ async function* examine(receipt: string, options: DoctorOptions, io: Io): AsyncG
     failed: () => undefined,
     pause: () => undefined,
   };
-  const { outcome, status, deviations } = await probe(
-    { baseUrl, token },
-    { receipt, timeout: options.timeout, trace },
-    io,
-  );
+  const { outcome, status, deviations } = await probe(target, { receipt, timeout, trace }, io);
   const answered = ok(({ doctor }) => doctor.service(receipt, status ?? ''));
   // A valid answer proves the way there and the token; 999 is the service's own failure.
   const say = (words: Words) => `${answered.say(words)}. ${words.statuses.now['service-error']}`;
   yield outcome === 'service-error' ? { verdict: 'failure', say, exit: outcome } : answered;
+
   if (deviations.length === 0) yield ok(({ doctor }) => doctor.contract);
-  else yield warning(({ doctor }) => doctor.deviations(deviations.length));
+  else yield { ...warning(() => ''), say: (words) => deviationsText(deviations, words) };
+
   const apart = Math.round((io.clock.date().getTime() - Date.parse(date)) / 1000);
   if (Number.isNaN(apart)) yield ok(({ doctor }) => doctor.noDate);
   else if (Math.abs(apart) <= MOST_SECONDS) yield ok(({ doctor }) => doctor.clock(Math.abs(apart)));
   else yield warning(({ doctor }) => doctor.clockWrong(apart));
 }
 
-async function examineCertificates(path: string): Promise<Finding> {
-  if (path === '') return ok(({ doctor }) => doctor.ownCertificates);
-  const text = await readFile(path, 'utf8').catch(() => '');
-  // What Windows exports unasked (`.cer`) is another form, which Node passes over.
-  if (text.includes('CERTIFICATE-----')) return ok(({ doctor }) => doctor.certificates(path));
-  return warning(({ doctor }) => doctor.noCertificates(path));
+/** So many deviations are named. */
+const MOST_NAMED = 10;
+
+function deviationsText(deviations: readonly Deviation[], { service, settings }: Words): string {
+  const named = deviations.slice(0, MOST_NAMED).map(({ kind, path, expected = '', found = '' }) => {
+    return service.deviation[kind](path, expected, found);
+  });
+  const more = deviations.length - named.length;
+  return [...named, ...(more > 0 ? [settings.doctor.more(more)] : [])].join('; ');
 }
 
 function ok(say: (words: Words['settings']) => string): Finding {

@@ -17,31 +17,33 @@ export interface Check {
   readonly ms: number | null;
 }
 
+export type ChecksFormat = 'table' | 'plain' | 'json';
+
 /** Tone and symbol. */
 const SIGNS = { ok: ['good', '✔'], warning: ['waiting', '!'], failure: ['bad', '✖'] } as const;
 
-/** Prints what `recibo doctor` found, in the same three forms; `exitCode` is that of the first failure. */
-export async function printChecks(checks: readonly Check[], exitCode: number, isJson: boolean, io: Io): Promise<void> {
-  if (isJson) {
+/** Prints what `recibo doctor` found; `exitCode` is that of the first failure. */
+export async function printChecks(
+  checks: readonly Check[],
+  exitCode: number,
+  format: ChecksFormat,
+  io: Io,
+): Promise<void> {
+  if (format === 'json') {
     const steps = checks.map(({ say, ...check }) => ({ ...check, pt: say(WORDS.pt), en: say(WORDS.en) }));
     return io.out.write(`${JSON.stringify({ exitCode, steps })}\n`);
   }
   const { step, verdict, problems } = io.words.settings.doctor;
   const said = ({ say }: Check) => safe(say(io.words).replaceAll('\n', ' '));
-  if (io.out.isTerminal) await drawChecks();
-  else {
-    const lines = checks.map((check) => [check.step, check.verdict, check.ms ?? '', said(check)].join('\t'));
-    await io.out.write(`${lines.join('\n')}\n`);
-  }
+  const rows = checks.map((check) => {
+    const [tone, sign] = SIGNS[check.verdict];
+    const time = check.ms === null ? '' : ` (${check.ms} ms)`;
+    return format === 'plain'
+      ? [check.step, check.verdict, check.ms ?? '', said(check)].map(String)
+      : [toned(io.out, tone, `${sign} ${verdict[check.verdict]}`), step[check.step], said(check) + time];
+  });
+  const lines = format === 'plain' ? rows.map((row) => row.join('\t')) : await grid(null, rows, io.out);
+  await io.out.write(`${lines.join('\n')}\n`);
   const [first, ...others] = checks.filter((check) => check.verdict === 'failure');
   if (first !== undefined) await io.err.write(`\n${problems(others.length + 1, step[first.step])}\n`);
-
-  async function drawChecks(): Promise<void> {
-    const rows = checks.map((check) => {
-      const [tone, sign] = SIGNS[check.verdict];
-      const time = check.ms === null ? '' : ` (${check.ms} ms)`;
-      return [`${toned(io.out, tone, sign)} ${step[check.step]}`, `${verdict[check.verdict]}${said(check)}${time}`];
-    });
-    await io.out.write(`${(await grid(null, rows, io.out)).join('\n')}\n`);
-  }
 }

@@ -1,6 +1,7 @@
 import { beginningOf, messageIn } from '../contract/body.ts';
 import { readJson } from '../contract/json.ts';
 import { withoutUser } from '../contract/links.ts';
+import { trustsSystem } from '../engine.ts';
 import { Failure } from '../failure.ts';
 import type { Words } from '../words/index.ts';
 import { hostAndPort } from './proxy.ts';
@@ -59,7 +60,8 @@ export function faultOf(error: unknown, url: URL, proxy: string | null, isBegun:
   if (code === null || code === 'UND_ERR_INVALID_ARG') return error;
   if (isBegun) return unavailable((words) => words.service.cut());
   const certificate = Object.hasOwn(CERTIFICATES, code) ? CERTIFICATES[code] : undefined;
-  if (certificate !== undefined) return unavailable((words) => words.service.certificate[certificate](host, code));
+  if (certificate !== undefined)
+    return unavailable((words) => words.service.certificate[certificate](host, code, trustsSystem()));
   if (/^(EPROTO$|ERR_SSL_|ERR_TLS_)/.test(code)) return unavailable((words) => words.service.tls(host, code));
   if (EXHAUSTED.includes(code)) return unavailable((words) => words.service.exhausted(code));
   if (code === 'ENOTFOUND') return unavailable((words) => words.service.unknownHost(host));

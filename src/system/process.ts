@@ -2,6 +2,7 @@ import { homedir } from 'node:os';
 import { isAbsolute } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
+import { ENGINE } from '../engine.ts';
 import { EXITS, SIGNAL_EXITS, type SignalName } from '../exit-codes.ts';
 import { Interruption } from '../failure.ts';
 import type { Host } from '../io.ts';
@@ -24,7 +25,7 @@ export function processHost(): Host {
   return {
     env: process.env,
     platform: process.platform,
-    engine: process.versions.bun === undefined ? `Node ${process.versions.node}` : `Bun ${process.versions.bun}`,
+    engine: ENGINE,
     home: homeFolder(),
     systemLanguage: () => (process.platform === 'win32' ? Intl.DateTimeFormat().resolvedOptions().locale : ''),
     stdin: { isTerminal: isTerminal(0), open: () => process.stdin },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { User } from '../settings/user.ts';
 import { closedPort } from '../support/peer.ts';
-import { asking, CANARY } from '../support/run.ts';
+import { asking, CANARY, run } from '../support/run.ts';
 import { type Answer, ISSUED, startService, UNKNOWN } from '../support/service.ts';
 
 const STEPS = ['settings', 'token', 'base-url', 'proxy', 'certificates', 'service', 'contract', 'clock'];
@@ -87,13 +87,13 @@ describe('a warning says what to do, and is no failure', () => {
       exit: 0,
       found: {
         service: 'ok: answers 004 (Documento emitido) for R1',
-        contract: expect.stringMatching(/^warning: deviations in the answer: \d+/),
+        contract: expect.stringMatching(/^warning: data\.id is missing .*; data\.serie is missing .*; and \d+ more$/),
       },
     });
   });
 
   test('of certificates that are not there, or are none', async () => {
-    const env = await serving(fine);
+    const env = { RECIBO_BASE_URL: 'https://a.example' };
     const user = new User();
     const certificates = async (name: string) =>
       (await doctor({ ...env, NODE_EXTRA_CA_CERTS: join(user.home, name) })).found.certificates;
@@ -102,6 +102,22 @@ describe('a warning says what to do, and is no failure', () => {
     expect(await certificates('windows.cer')).toMatch(/^warning: .*windows\.cer .*PEM/);
     writeFileSync(join(user.home, 'own.pem'), '-----BEGIN CERTIFICATE-----\nMII\n');
     expect(await certificates('own.pem')).toMatch(/^ok: .*own\.pem/);
+  });
+
+  test.each([
+    ['Node 20.20.2', '', /^ok: the authorities that come with the program$/],
+    ['Node 20.20.2', '1', /^warning: NODE_USE_SYSTEM_CA has no effect on Node 20/],
+    ['Node 22.18.0', '1', /^warning/],
+    ['Node 22.19.0', '1', /^ok: .*; those of this system/],
+    ['Node 23.11.0', '1', /^warning/],
+    ['Node 24.6.0', '', /^ok: .*; NODE_USE_SYSTEM_CA=1 adds/],
+    ['Bun 1.3.1', '1', /^ok: .*; those of this system/],
+  ])('of the system’s authorities, which not every engine counts: %s, %j', async (engine, value, told) => {
+    const env = { RECIBO_BASE_URL: 'https://a.example', NODE_USE_SYSTEM_CA: value };
+    const { stdout } = await run(['doctor', '-o', 'plain'], { env, host: { engine } });
+    expect(/^certificates\t(\w+)\t\t(.*)$/m.exec(stdout)?.slice(1).join(': ')).toMatch(told);
+    const help = await run(['help', 'environment'], { host: { engine } });
+    expect(help.stdout.includes('NODE_USE_SYSTEM_CA')).toBe(!/Node 20|22\.18|23/.test(engine));
   });
 
   test('of settings that others can read', async () => {
@@ -117,8 +133,19 @@ test('people read it in their language, and a script line by line', async () => 
   const piped = await new User().run(['doctor', '--lang', 'pt'], env);
   expect(piped.stdout).toMatch(/^settings\tok\t\t.*\ntoken\tfailure\t\tfalta o token.*\nbase-url\tok\t/);
   const { stdout } = await new User().run(['doctor', '--lang', 'pt', '--color', 'never'], env, { terminal: 80 });
-  expect(stdout).toMatch(/^✔ Configuração +sem[\s\S]*\n✖ Token +falha: falta o token/);
+  expect(stdout).toMatch(/^✔ ok +Configuração +sem[\s\S]*\n✖ falha +Token +falta o token/);
   expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
+});
+
+test('the format can be chosen', async () => {
+  const env = { RECIBO_BASE_URL: 'https://a.example' };
+  const table = await run(['doctor', '-o', 'table'], { env });
+  expect(table.stdout).toMatch(/^✔ ok +Settings +/);
+  const plain = await run(['doctor', '-o', 'plain'], { env, terminal: 80 });
+  expect(plain.stdout).toMatch(/^settings\tok\t\t/);
+  const json = await run(['doctor', '-o', 'json'], { env, terminal: 80 });
+  expect(JSON.parse(json.stdout).exitCode).toBe(78);
+  expect((await run(['doctor', '--json', '-o', 'plain'], { env })).exit).toBe(2);
 });
 
 test('a receipt that is none, or the token, is 2', async () => {

@@ -103,6 +103,7 @@ export const help = {
     receipt: 'the receipt to ask for, instead of one that cannot exist',
     port: 'the port to listen on; 0 picks a free one',
     latency: 'how long each answer takes',
+    doctorOutput: 'table (on a terminal), plain (otherwise) or json',
     reportOutput: 'table (default), html, csv, xlsx or markdown',
     reportOut: 'write to this file, in the format of its name: .html, .csv, .xlsx, .md, .txt',
     reportOpen: 'open the page in the browser; means -o html',
@@ -170,6 +171,7 @@ export const help = {
     HTTPS_PROXY: 'the proxy for https addresses; HTTP_PROXY for http',
     NO_PROXY: 'hosts that need no proxy, separated by commas; * for all',
     NODE_EXTRA_CA_CERTS: 'a file with the certificates of a private authority',
+    NODE_USE_SYSTEM_CA: '1: the certificate authorities of this system count too',
     NO_COLOR: 'not empty: no colour; FORCE_COLOR, CLICOLOR_FORCE: always',
   },
   settingsFile: `

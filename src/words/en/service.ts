@@ -33,10 +33,10 @@ export const service = {
     notYetValid: (host: string) => `the certificate of ${host} is not valid yet. Check the clock of this machine`,
     wrongName: (host: string) =>
       `the certificate of ${host} is for another host name. Check the host in the base address`,
-    selfSigned: (host: string) =>
-      `the certificate of ${host} is self-signed. To trust it, name its file in NODE_EXTRA_CA_CERTS`,
-    unknownAuthority: (host: string) =>
-      `the certificate of ${host} is of an unknown authority. To trust that, name its file in NODE_EXTRA_CA_CERTS`,
+    selfSigned: (host: string, _code: string, canTrust: boolean) =>
+      `the certificate of ${host} is self-signed. To trust it, name its file in ${authorities(canTrust)}`,
+    unknownAuthority: (host: string, _code: string, canTrust: boolean) =>
+      `the certificate of ${host} is of an unknown authority. To trust that, name its file in ${authorities(canTrust)}`,
     notVerified: (host: string, code: string) =>
       `the certificate of ${host} cannot be verified (${code}). Ask whoever runs the server`,
   },
@@ -115,6 +115,11 @@ export const service = {
   noField: (path: string, nearest: string | null) =>
     `the answer has no ${path}${nearest === null ? '; -o plain lists its fields' : `. Did you mean ${nearest}?`}`,
 };
+
+/** Where an authority is made known. @param canTrust whether the system's store can count */
+function authorities(canTrust: boolean): string {
+  return `NODE_EXTRA_CA_CERTS${canTrust ? ', or, if this system trusts it, set NODE_USE_SYSTEM_CA=1' : ''}`;
+}
 
 /** What the body says stands behind the status. */
 function http(status: number, said: string): string {

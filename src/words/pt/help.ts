@@ -103,6 +103,7 @@ export const help: Words['help'] = {
     receipt: 'o recibo a consultar, em vez de um que não existe',
     port: 'a porta do servidor; 0 escolhe uma livre',
     latency: 'quanto demora cada resposta',
+    doctorOutput: 'table (no terminal), plain (fora dele) ou json',
     reportOutput: 'table (padrão), html, csv, xlsx ou markdown',
     reportOut: 'grava neste arquivo, no formato do nome: .html, .csv, .xlsx, .md, .txt',
     reportOpen: 'abre a página no navegador; é -o html',
@@ -170,6 +171,7 @@ export const help: Words['help'] = {
     HTTPS_PROXY: 'o proxy para endereços https; HTTP_PROXY, para http',
     NO_PROXY: 'hosts que dispensam proxy, separados por vírgulas; * para todos',
     NODE_EXTRA_CA_CERTS: 'um arquivo com os certificados de uma autoridade privada',
+    NODE_USE_SYSTEM_CA: '1: as autoridades certificadoras deste sistema também valem',
     NO_COLOR: 'não vazia: sem cores; FORCE_COLOR, CLICOLOR_FORCE: sempre',
   },
   settingsFile: `

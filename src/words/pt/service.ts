@@ -29,10 +29,10 @@ export const service: Words['service'] = {
       `o certificado de ${host} está vencido. O responsável precisa renová-lo; confira também o relógio desta máquina`,
     notYetValid: (host) => `o certificado de ${host} ainda não é válido. Confira o relógio desta máquina`,
     wrongName: (host) => `o certificado de ${host} é de outro servidor. Confira o nome do servidor no endereço base`,
-    selfSigned: (host) =>
-      `o certificado de ${host} é autoassinado. Para confiar nele, indique o arquivo em NODE_EXTRA_CA_CERTS`,
-    unknownAuthority: (host) =>
-      `o certificado de ${host} é de uma autoridade desconhecida. Para confiar nela, indique o arquivo em NODE_EXTRA_CA_CERTS`,
+    selfSigned: (host, _code, canTrust) =>
+      `o certificado de ${host} é autoassinado. Para confiar nele, indique o arquivo em ${authorities(canTrust)}`,
+    unknownAuthority: (host, _code, canTrust) =>
+      `o certificado de ${host} é de uma autoridade desconhecida. Para confiar nela, indique o arquivo em ${authorities(canTrust)}`,
     notVerified: (host, code) =>
       `o certificado de ${host} não pôde ser verificado (${code}). Fale com quem mantém o servidor`,
   },
@@ -102,6 +102,10 @@ export const service: Words['service'] = {
   noField: (path, nearest) =>
     `a resposta não tem ${path}${nearest === null ? '; -o plain lista os campos' : `. Você quis dizer ${nearest}?`}`,
 };
+
+function authorities(canTrust: boolean): string {
+  return `NODE_EXTRA_CA_CERTS${canTrust ? ' ou, se este sistema confia nela, defina NODE_USE_SYSTEM_CA=1' : ''}`;
+}
 
 function http(status: number, said: string): string {
   return `HTTP ${status}${said && `: ${said}`}`;

@@ -79,19 +79,29 @@ export const settings: Words['settings'] = {
       contract: 'Contrato',
       clock: 'Relógio',
     },
-    verdict: { ok: '', warning: 'aviso: ', failure: 'falha: ' },
+    verdict: { ok: 'ok', warning: 'aviso', failure: 'falha' },
     settings: (path, profile) => `${path}, ${profile === null ? 'sem perfil em uso' : `perfil "${profile}"`}`,
     noFile: (path) => `sem arquivo de configuração (${path}): valem as variáveis e as opções`,
     token: (name) => `de ${name}`,
     from: (address, name) => `${address}, de ${name}`,
     noProxy: 'nenhum para este endereço',
-    ownCertificates: 'as autoridades que vêm com o programa',
-    certificates: (path) => `também as autoridades de ${path} (NODE_EXTRA_CA_CERTS)`,
+    certificates: (path, isTrusting, canTrust) =>
+      [
+        'as autoridades que vêm com o programa',
+        path && `as de ${path} (NODE_EXTRA_CA_CERTS)`,
+        isTrusting
+          ? 'as deste sistema (NODE_USE_SYSTEM_CA)'
+          : canTrust && 'NODE_USE_SYSTEM_CA=1 inclui as deste sistema',
+      ]
+        .filter(Boolean)
+        .join('; '),
+    noSystemStore: (engine) =>
+      `NODE_USE_SYSTEM_CA não tem efeito no ${engine}. Indique um arquivo de certificados em NODE_EXTRA_CA_CERTS`,
     noCertificates: (path) =>
       `${path} (NODE_EXTRA_CA_CERTS) fica de fora: não pôde ser lido ou não tem certificado em formato PEM`,
     service: (receipt, status) => `responde ${status} para ${receipt}`,
     contract: 'a resposta tem a forma que deveria ter',
-    deviations: (count) => `desvios na resposta: ${count}. Para ver quais: recibo nfe <recibo>`,
+    more: (count) => `e mais ${count}`,
     clock: (seconds) => `de acordo com o do serviço (${seconds} s de diferença)`,
     clockWrong: (seconds) =>
       `${Math.abs(seconds)} s ${seconds > 0 ? 'adiantado' : 'atrasado'} em relação ao do serviço. Acerte o desta máquina: é por ele que se valida um certificado`,
