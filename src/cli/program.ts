@@ -56,8 +56,9 @@ const COMMANDS = {
     argument(command, '[program...]', io)
       .usage(`[options] [-- ${io.words.help.placeholders.program}...]`)
       .addOption(option('--port <number>', io, wholeNumber(0, 65_535)).default(0))
-      .addOption(option('--latency <duration>', io, duration).default(0));
-    return () => sandbox(command.args, command.opts(), io);
+      .addOption(option('--latency <duration>', io, duration).default(0))
+      .addOption(option('-v, --verbose', io, undefined, 'sandboxVerbose'));
+    return () => sandbox(command.args, command.optsWithGlobals(), io);
   },
   explain: (command, io) => {
     argument(command, '<word...>', io).addOption(option('--json', io));

@@ -10,11 +10,19 @@ import { runProgram } from '../system/programs.ts';
 /** What a sandbox is asked with that takes any token but `refused`: this one is nobody's. */
 export const SANDBOX_TOKEN = 'sandbox';
 
-/** `recibo sandbox`: serves the simulated service until it is stopped, or for as long as a program runs that asks it. */
-export async function sandbox(command: readonly string[], { port, latency }: SandboxOptions, io: Io): Promise<number> {
+/**
+ * `recibo sandbox`: serves the simulated service until it is stopped, or for as long as a program runs that asks it. The
+ * program has the terminal to itself: requests are told beside it only with `--verbose`.
+ */
+export async function sandbox(
+  command: readonly string[],
+  { port, latency, verbose }: SandboxOptions & { readonly verbose: boolean },
+  io: Io,
+): Promise<number> {
   const onRequest: SandboxOptions['onRequest'] = (method, path, status) =>
     void io.err.write(`${safe(`${method} ${path}`)} ${status ?? '---'}\n`);
-  const served = await openSandbox({ port, latency, onRequest }).catch((error: unknown) => {
+  const isTold = command.length === 0 || verbose;
+  const served = await openSandbox({ port, latency, ...(isTold && { onRequest }) }).catch((error: unknown) => {
     throw new Failure('unavailable', (words) => words.sandbox.portRefused(port, errorCode(error)));
   });
   try {

@@ -44,6 +44,17 @@ describe('sandbox -- CMD', () => {
     },
   );
 
+  it('keeps what it is asked to itself, unless --verbose', async () => {
+    const script = `${IN_SHELL} nfe 004 -f status`;
+    for (const [options, told] of [
+      [[], ''],
+      [['-v'], 'GET /v3/nfe/nota/004/completa 200\n'],
+    ] as const) {
+      const done = await recibo(['sandbox', ...options, '--', 'sh', '-c', script]);
+      expect(done).toMatchObject({ exit: 0, stdout: '004 (Documento emitido)\n', stderr: told });
+    }
+  });
+
   it('is 127 where there is no such program, and says so', async () => {
     const none = await run(['sandbox', '--', './none']);
     expect(none.exit).toBe(127);

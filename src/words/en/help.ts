@@ -103,6 +103,7 @@ export const help = {
     receipt: 'the receipt to ask for, instead of one that cannot exist',
     port: 'the port to listen on; 0 picks a free one',
     latency: 'how long each answer takes',
+    sandboxVerbose: 'also tell the requests of the program behind --',
     doctorOutput: 'table (on a terminal), plain (otherwise) or json',
     reportOutput: 'table (default), html, csv, xlsx or markdown',
     reportOut: 'write to this file, in the format of its name: .html, .csv, .xlsx, .md, .txt',

@@ -103,6 +103,7 @@ export const help: Words['help'] = {
     receipt: 'o recibo a consultar, em vez de um que não existe',
     port: 'a porta do servidor; 0 escolhe uma livre',
     latency: 'quanto demora cada resposta',
+    sandboxVerbose: 'mostra também as requisições do programa após --',
     doctorOutput: 'table (no terminal), plain (fora dele) ou json',
     reportOutput: 'table (padrão), html, csv, xlsx ou markdown',
     reportOut: 'grava neste arquivo, no formato do nome: .html, .csv, .xlsx, .md, .txt',
