@@ -19,7 +19,7 @@ interface TraceOptions {
   readonly mask: boolean;
 }
 
-/** `--verbose`: request and response on standard error as curl shows them: `>` is sent, `<` came back, `*` is told by recibo. */
+/** `--verbose`: request and response on stderr as curl shows them: `>` is sent, `<` came back, `*` is told by recibo, with the time of day. */
 export function traceTo(io: Io, { isBatch, mask }: TraceOptions): Trace {
   const { trace } = io.words.batch;
   const tell = ({ receipt }: Question, lines: readonly string[]) => {
@@ -27,23 +27,29 @@ export function traceTo(io: Io, { isBatch, mask }: TraceOptions): Trace {
     const begin = isBatch ? `${safe(receipt)} ` : '';
     void io.err.write(shown.map((line) => `${begin}${io.err.paint.dim(line)}\n`).join(''));
   };
+  const now = () => `* ${io.clock.date().toISOString()}`;
   return {
     request(question, method, url, headers) {
       const lines = Object.entries(headers).map(([name, value]) => `> ${name}: ${value}`);
-      tell(question, [`> ${method} ${url}`, ...lines]);
+      tell(question, [now(), `> ${method} ${url}`, ...lines]);
     },
     response(question, status, headers, body, ms) {
       const lines = Object.entries(headers).map(([name, value]) => {
-        return `< ${name}: ${SECRET_HEADERS.test(name) ? io.words.batch.trace.hidden : value}`;
+        return `< ${name}: ${SECRET_HEADERS.test(name) ? trace.hidden : value}`;
       });
-      tell(question, [`< ${status}`, ...lines, ...bodyLines(body ?? '', mask), `* ${trace.answered(Math.round(ms))}`]);
+      tell(question, [
+        `< ${status}`,
+        ...lines,
+        ...bodyLines(body ?? '', mask),
+        `${now()} ${trace.answered(Math.round(ms))}`,
+      ]);
     },
     failed(question, failure, ms) {
       const [what = ''] = failure.say(io.words).split('\n');
-      tell(question, [`* ${trace.failed(what, Math.round(ms))}`]);
+      tell(question, [`${now()} ${trace.failed(what, Math.round(ms))}`]);
     },
     pause(question, ms, attempt, reason) {
-      tell(question, [`* ${trace.again(attempt, spanText(ms, io.lang, 1), reason === 'asked')}`]);
+      tell(question, [`${now()} ${trace.again(attempt, spanText(ms, io.lang, 1), reason === 'asked')}`]);
     },
   };
 }

@@ -21,18 +21,19 @@ function told(options: { isBatch: boolean; mask: boolean }): string {
 describe('--verbose', () => {
   test('tells what was sent and what came back, as curl does, without secrets', () => {
     expect(told({ isBatch: false, mask: false })).toMatchInlineSnapshot(`
-      "> GET http://h/v3/nfe/nota/R1/completa
+      "* 1970-01-01T00:00:00.000Z
+      > GET http://h/v3/nfe/nota/R1/completa
       > Authorization: Token (redacted)
-      * failed after 3 ms: the answer arrived incomplete. Try again in a moment
-      * try 1 failed; another follows in 0.5 s
+      * 1970-01-01T00:00:00.000Z failed after 3 ms: the answer arrived incomplete. Try again in a moment
+      * 1970-01-01T00:00:00.000Z try 1 failed; another follows in 0.5 s
       < 200
       < set-cookie: (redacted)
       < x-a: (redacted)\\u001b[2J
       <
       < {"data":{"cliente":{"cpf":"12345678909"},"x":"de 12345678909"}}
-      * answered in 12 ms
+      * 1970-01-01T00:00:00.000Z answered in 12 ms
       < 200
-      * answered in 1 ms
+      * 1970-01-01T00:00:00.000Z answered in 1 ms
       "
     `);
   });
