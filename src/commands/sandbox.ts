@@ -7,7 +7,7 @@ import type { Sandbox, SandboxOptions } from '../sandbox/server.ts';
 import { errorCode } from '../system/files.ts';
 import { runProgram } from '../system/programs.ts';
 
-/** What a sandbox is asked with that takes any token but `refused`: this one is nobody's. */
+/** A token for the sandbox, which takes any but `refused`. */
 export const SANDBOX_TOKEN = 'sandbox';
 
 /**
@@ -42,23 +42,23 @@ async function serve({ baseUrl }: Sandbox, io: Io): Promise<number> {
   await io.out.write(`${baseUrl}\n`);
   if (io.err.isTerminal) await note(io.words.sandbox.howTo(baseUrl), io);
   if (!io.signal.aborted) await once(io.signal, 'abort');
-  // To be stopped is how a server ends: nothing went wrong.
+  // No failure: a server ends by being stopped.
   await note(io.words.sandbox.stopped, io);
   return io.signal.reason instanceof Interruption ? io.signal.reason.code : 0;
 }
 
 async function runBeside({ baseUrl }: Sandbox, command: readonly string[], io: Io): Promise<number> {
   const code = await runProgram(command, environmentBeside(baseUrl, io), io.signal);
-  // What a shell ends with where there is no such program.
+  // The code of shells where there is no such program.
   if (code === 127) await note(io.words.sandbox.noProgram(safe(command[0] ?? '')), io);
   return code;
 }
 
-/** In which a program asks the sandbox, and never through a proxy; a token of the real service does not reach it. */
+/** The program's environment: it asks the sandbox, never through a proxy, and does not see the token of the real service. */
 function environmentBeside(baseUrl: string, { env, platform }: Io): Io['env'] {
   const before = env.no_proxy || env.NO_PROXY;
   const list = before === '*' ? before : [...(before ? [before] : []), '127.0.0.1', 'localhost', '::1'].join(',');
-  // Some programs read only one of the two names; Windows takes them for one.
+  // Some programs read only one of the two names; on Windows both are one variable.
   const names = platform === 'win32' ? { NO_PROXY: list } : { NO_PROXY: list, no_proxy: list };
   return { ...env, RECIBO_BASE_URL: baseUrl, RECIBO_TOKEN: SANDBOX_TOKEN, ...names };
 }

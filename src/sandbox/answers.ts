@@ -65,9 +65,22 @@ function goods(code: StatusCode, receipt: string, linkBase: string): object {
   return { ...identity, cliente, ...data, sefaz };
 }
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: it is a table, one document from its first field to its last.
+/** Of every issued document (`service.md`, section 2.4). */
+const SHIPPING = {
+  modalidade: '0',
+  transportadora: 'Expresso Veredas Transportes Ltda',
+  'placa-veiculo': 'BRA2E19',
+  'valor-frete': '35.00',
+  'valor-seguro': '0.00',
+  'peso-bruto': '18.750',
+  'peso-liquido': '17.375',
+  'quantidade-volume': '3',
+  'especie-volume': 'Caixa de papelão',
+  'marca-volume': 'Veredas',
+};
+
 export function issuedGoods(receipt: string, linkBase: string) {
-  // The quantity in which receipts differ, and with it their totals; 508.70 is everything else.
+  // Receipts differ in this quantity, and so in their totals; all other goods and costs are 508.70.
   const bags = 1 + figure(receipt, 'coffee', 48);
   const cents = 50_870 + bags * 4250;
   const numero = String(1 + figure(receipt, 'number', 999_999));
@@ -85,18 +98,7 @@ export function issuedGoods(receipt: string, linkBase: string) {
     finalidade: 'N',
     observacao,
     'valor-despesas': '4.50',
-    transporte: {
-      modalidade: '0',
-      transportadora: 'Expresso Veredas Transportes Ltda',
-      'placa-veiculo': 'BRA2E19',
-      'valor-frete': '35.00',
-      'valor-seguro': '0.00',
-      'peso-bruto': '18.750',
-      'peso-liquido': '17.375',
-      'quantidade-volume': '3',
-      'especie-volume': 'Caixa de papelão',
-      'marca-volume': 'Veredas',
-    },
+    transporte: SHIPPING,
     itens: [
       item('1', 'CAF-001', 'Café torrado em grãos Serra da Mantiqueira 1 kg', String(bags), '42.50'),
       item('2', 'QJO-014', 'Queijo Minas artesanal meia cura (kg)', '2.3750', '64.2105263158'),

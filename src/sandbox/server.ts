@@ -149,7 +149,7 @@ function html(status: number, title: string, headers: Reply['headers'] = {}): Re
 const WRONG_TOKEN = refusal(401, 'Token inválido.');
 const NOT_FOUND = refusal(404, 'Não encontrado.');
 
-/** What has nothing to do with the receipt but its end: by its name, or by the status of HTTP. */
+/** Replies without an invoice, by the name of the ending, or by the status of HTTP. */
 const FIXED_REPLIES: Readonly<Partial<Record<string, Reply>>> = {
   '401': WRONG_TOKEN,
   '403': refusal(403, 'Você não tem permissão para executar essa ação.'),

@@ -25,7 +25,7 @@ export function decodedBody(reply: Reply, limit: number): Buffer {
 function unwrapped({ headers, body }: Reply, limit: number): Buffer {
   const header = headers['content-encoding']?.toLowerCase() ?? '';
   const encodings = header.split(/[\s,]+/).filter((name) => name !== '' && name !== 'identity');
-  // A server that labels everything labels nothing too.
+  // Some servers send the header with an empty body too.
   if (body.length === 0 || encodings.length === 0) return body;
   if (encodings.length > MOST_ENCODINGS) throw unknownEncoding(header);
   return encodings.reduceRight((bytes, encoding) => decoded(bytes, encoding, limit), body);
@@ -36,7 +36,7 @@ function decoded(bytes: Buffer, encoding: string, maxOutputLength: number): Buff
     if (encoding === 'gzip' || encoding === 'x-gzip') return gunzipSync(bytes, { maxOutputLength });
     if (encoding === 'br') return brotliDecompressSync(bytes, { maxOutputLength });
     if (encoding !== 'deflate') throw unknownEncoding(encoding);
-    // Some servers send the bare stream of RFC 1951, which never begins as that of RFC 1950 does.
+    // Some servers send the bare stream of RFC 1951; one of RFC 1950 has 8 in the low bits of its first byte.
     const isBare = ((bytes[0] ?? 0) & 0x0f) !== 8;
     return (isBare ? inflateRawSync : inflateSync)(bytes, { maxOutputLength });
   } catch (error) {
