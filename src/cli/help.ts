@@ -92,10 +92,8 @@ function topic(name: string, helper: Help, { help, statuses }: Words, engine: st
 /** Which receipts the simulated service knows, by their ends. */
 function endings({ sandbox }: Words, helper: Help): string {
   const abouts: Readonly<Record<Ending, string>> = sandbox.endings;
-  return list(
-    ENDINGS.map(({ name, ends }) => [ends.join(' '), abouts[name]] as const),
-    helper,
-  );
+  const rows = ENDINGS.map(([name, ends]) => [ends, abouts[name]] as const);
+  return list(rows, helper);
 }
 
 /** Terms and what they mean; as pairs where a term could be a number, which an object puts first. */

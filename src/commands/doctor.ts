@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import type { Deviation } from '../contract/deviations.ts';
 import { trustsSystem } from '../engine.ts';
 import { EXITS } from '../exit-codes.ts';
 import { Failure, Interruption } from '../failure.ts';
@@ -79,12 +78,11 @@ async function examineCertificates({ env, engine }: Io): Promise<Finding> {
   const path = env.NODE_EXTRA_CA_CERTS ?? '';
   const text = path === '' ? '' : await readFile(path, 'utf8').catch(() => '');
   // What Windows exports unasked (`.cer`) is another form, which Node passes over.
-  const hasNone = path !== '' && !text.includes('CERTIFICATE-----');
-  if (hasNone) return warning(({ doctor }) => doctor.noCertificates(path));
-  const canTrustSystem = trustsSystem(engine);
-  const isTrusting = env.NODE_USE_SYSTEM_CA === '1';
-  if (isTrusting && !canTrustSystem) return warning(({ doctor }) => doctor.noSystemStore(engine));
-  return ok(({ doctor }) => doctor.certificates(path, isTrusting, canTrustSystem));
+  const isLeftOut = path !== '' && !text.includes('CERTIFICATE-----');
+  if (isLeftOut) return warning(({ doctor }) => doctor.noCertificates(path));
+  const usesSystem = env.NODE_USE_SYSTEM_CA === '1';
+  if (usesSystem && !trustsSystem(engine)) return warning(({ doctor }) => doctor.noSystemStore(engine));
+  return ok(({ doctor }) => doctor.certificates(path, usesSystem));
 }
 
 /** One real lookup: the service, its answer, its clock. */
@@ -105,23 +103,16 @@ async function* examineService(target: Target, receipt: string, timeout: number,
   yield outcome === 'service-error' ? { verdict: 'failure', say, exit: outcome } : answered;
 
   if (deviations.length === 0) yield ok(({ doctor }) => doctor.contract);
-  else yield { ...warning(() => ''), say: (words) => deviationsText(deviations, words) };
+  else {
+    const say = ({ service }: Words) =>
+      deviations.map(({ kind, path, expected = '', found = '' }) => service.deviation[kind](path, expected, found));
+    yield { verdict: 'warning', say: (words) => say(words).join('; '), exit: null };
+  }
 
   const apart = Math.round((io.clock.date().getTime() - Date.parse(date)) / 1000);
   if (Number.isNaN(apart)) yield ok(({ doctor }) => doctor.noDate);
   else if (Math.abs(apart) <= MOST_SECONDS) yield ok(({ doctor }) => doctor.clock(Math.abs(apart)));
   else yield warning(({ doctor }) => doctor.clockWrong(apart));
-}
-
-/** So many deviations are named. */
-const MOST_NAMED = 10;
-
-function deviationsText(deviations: readonly Deviation[], { service, settings }: Words): string {
-  const named = deviations.slice(0, MOST_NAMED).map(({ kind, path, expected = '', found = '' }) => {
-    return service.deviation[kind](path, expected, found);
-  });
-  const more = deviations.length - named.length;
-  return [...named, ...(more > 0 ? [settings.doctor.more(more)] : [])].join('; ');
 }
 
 function ok(say: (words: Words['settings']) => string): Finding {

@@ -10,8 +10,7 @@ const MESSAGES = ['data.erro', 'erro', 'mensagem', 'message', 'detail', 'error',
 export function notJson(body: string): Failure {
   const say: Failure['say'] = (words) => {
     const end = brokenEnd(body.trim());
-    if (end === null) return words.service.notJson(beginningOf(body, words));
-    return end === '' ? words.service.cutJson() : words.service.brokenJson(firstWords(end));
+    return end === null ? words.service.notJson(beginningOf(body, words)) : words.service.brokenJson(firstWords(end));
   };
   return new Failure('contract', say, { body });
 }

@@ -1,5 +1,6 @@
 import { type Kind, type StatusCode, statusOf } from '../contract/statuses.ts';
 import { checkDigit } from '../contract/tax-ids.ts';
+import type { Ending } from './endings.ts';
 
 /** The company whose documents the sandbox knows; state and city are IBGE codes. */
 export const ISSUER = { name: 'Empório Simulado da Serra Ltda', cnpj: '11222333000181', state: '35', city: '3550308' };
@@ -223,8 +224,9 @@ const EXTRA: Readonly<Record<string, object>> = {
   cliente: { 'inscricao-estadual': 'ISENTO', vip: true },
 };
 
-/** An answer that leaves the contract, or whose texts are hostile. */
-export function odd(ending: 'missing' | 'extra' | 'hostile', body: object): object {
+/** An answer that leaves the contract, or whose texts are hostile, where the ending says so. */
+export function odd(ending: Ending, body: object): object {
+  if (!['missing', 'extra', 'hostile'].includes(ending)) return body;
   const text = JSON.stringify(body, (name, value) => {
     if (ending === 'missing') return MISSING.includes(name) ? undefined : value;
     if (ending === 'extra') return name in EXTRA ? { ...value, ...EXTRA[name] } : value;

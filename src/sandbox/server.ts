@@ -94,30 +94,10 @@ function replyTo(request: IncomingMessage, baseUrl: string, progress: Map<string
 }
 
 function lookupReply({ name, step }: ReturnType<typeof endingOf>, kind: Kind, receipt: string, baseUrl: string) {
-  const links = `${baseUrl}/`;
-  const issued = answer(kind, '004', receipt, links);
-  switch (name) {
-    case 'silent':
-      return null;
-    case 'cut':
-      return { ...json(200, issued), isCut: true };
-    case 'missing':
-    case 'extra':
-    case 'hostile':
-      return json(200, odd(name, issued));
-    case 'relative-links':
-      return json(200, answer(kind, '004', receipt, ''));
-    case 'no-documents':
-    case 'page-documents':
-    case 'cut-documents':
-      return json(200, issued);
-    default:
-      return (
-        FIXED_REPLIES[name] ??
-        FIXED_REPLIES[step] ??
-        json(200, answer(kind, statusOf(step)?.code ?? '500', receipt, links))
-      );
-  }
+  if (name === 'silent') return null;
+  const links = name === 'relative-links' ? '' : `${baseUrl}/`;
+  const body = odd(name, answer(kind, statusOf(step)?.code ?? '500', receipt, links));
+  return FIXED_REPLIES[name] ?? FIXED_REPLIES[step] ?? { ...json(200, body), isCut: name === 'cut' };
 }
 
 function documentReply(document: 'danfe' | 'xml', receipt: string): Reply {

@@ -106,14 +106,14 @@ test('the text at a path of the contract is empty where there is none', () => {
 });
 
 test.each([
-  ['{"a":{"b":"São', /ends too early/],
-  ['{"a":{"b":1}', /ends too early/],
-  ['{"a":tru', /ends too early/],
-  ['{"a":1}<!-- served by x -->\n', /at its end .* \(<!-- served by x -->\)/],
-  ['{"a":1}\u001b[31m // x', /at its end .* \( ?\[31m \/\/ x\)/],
-  ['{"a":1},', /at its end .* \(,\)/],
-  ['{"a":[1,],\n}', /at its end .* \(\], \}\)/],
-  ['{"a":[1,]}', /at its end .* \(\]\}\)/],
+  ['{"a":{"b":"São', /is cut off/],
+  ['{"a":{"b":1}', /is cut off/],
+  ['{"a":tru', /is cut off/],
+  ['{"a":1}<!-- served by x -->\n', /at its end \(<!-- served by x -->\)/],
+  ['{"a":1}\u001b[31m // x', /at its end \( ?\[31m \/\/ x\)/],
+  ['{"a":1},', /at its end \(,\)/],
+  ['{"a":[1,],\n}', /at its end \(\], \}\)/],
+  ['{"a":[1,]}', /at its end \(\]\}\)/],
   ['{"a":"x"y"}', /not JSON \(\{"a":"x"y"\}\)/],
   ['[error] Zebra', /not JSON \(\[error\] Zebra\)/],
   ['[error', /not JSON/],

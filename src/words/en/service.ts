@@ -74,11 +74,8 @@ export const service = {
   notJson: (came: string) =>
     `the answer is not JSON (${came === '' ? 'it is empty' : came}). ` +
     'Check the base address; a login or error page in between may do this',
-  cutJson: () =>
-    'the answer is JSON that ends too early; its length may have been counted in characters, not bytes. ' +
-    'Tell whoever runs the service, or the proxy in between',
   brokenJson: (end: string) =>
-    `the answer is JSON, but something stands at its end that does not belong there (${end}). ` +
+    `the answer is JSON ${end === '' ? 'that is cut off' : `up to what stands at its end (${end})`}. ` +
     'Tell whoever runs the service, or the proxy in between',
   /** Stands where the beginning of such an answer would. */
   page: () => 'an HTML page',

@@ -88,23 +88,16 @@ export const settings = {
     token: (name: string) => `from ${name}`,
     from: (address: string, name: string) => `${address}, from ${name}`,
     noProxy: 'none for this address',
-    certificates: (path: string, isTrusting: boolean, canTrust: boolean) =>
-      [
-        'the authorities that come with the program',
-        path && `those in ${path} (NODE_EXTRA_CA_CERTS)`,
-        isTrusting
-          ? 'those of this system (NODE_USE_SYSTEM_CA)'
-          : canTrust && 'NODE_USE_SYSTEM_CA=1 adds those of this system',
-      ]
-        .filter(Boolean)
-        .join('; '),
+    certificates: (path: string, usesSystem: boolean) =>
+      'the authorities that come with the program' +
+      (path && `, those in ${path} (NODE_EXTRA_CA_CERTS)`) +
+      (usesSystem ? ', those of this system (NODE_USE_SYSTEM_CA)' : ''),
     noSystemStore: (engine: string) =>
       `NODE_USE_SYSTEM_CA has no effect on ${engine}. Name a file of certificates in NODE_EXTRA_CA_CERTS instead`,
     noCertificates: (path: string) =>
       `${path} (NODE_EXTRA_CA_CERTS) is left out: it cannot be read, or holds no certificate in PEM form`,
     service: (receipt: string, status: string) => `answers ${status} for ${receipt}`,
     contract: 'the answer has the shape it should have',
-    more: (count: number) => `and ${count} more`,
     clock: (seconds: number) => `agrees with the service's (${seconds} s apart)`,
     clockWrong: (seconds: number) =>
       `${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} the service's. Set this machine's: certificates are judged by it`,

@@ -68,11 +68,8 @@ export const service: Words['service'] = {
   notJson: (came) =>
     `a resposta não é JSON (${came === '' ? 'está vazia' : came}). ` +
     'Confira o endereço base; uma página de login ou de erro no caminho pode causar isso',
-  cutJson: () =>
-    'a resposta é um JSON que termina antes da hora; o tamanho pode ter sido contado em caracteres, não em bytes. ' +
-    'Avise quem mantém o serviço, ou o proxy no caminho',
   brokenJson: (end) =>
-    `a resposta é JSON, mas tem no fim algo que não faz parte dele (${end}). ` +
+    `a resposta é um JSON ${end === '' ? 'cortado antes do fim' : `até o que há no fim dela (${end})`}. ` +
     'Avise quem mantém o serviço, ou o proxy no caminho',
   page: () => 'é uma página HTML',
   tooLarge: (mebibytes) => `a resposta passa de ${mebibytes} MiB. Confira se o endereço base é o do serviço`,

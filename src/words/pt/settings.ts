@@ -85,23 +85,16 @@ export const settings: Words['settings'] = {
     token: (name) => `de ${name}`,
     from: (address, name) => `${address}, de ${name}`,
     noProxy: 'nenhum para este endereço',
-    certificates: (path, isTrusting, canTrust) =>
-      [
-        'as autoridades que vêm com o programa',
-        path && `as de ${path} (NODE_EXTRA_CA_CERTS)`,
-        isTrusting
-          ? 'as deste sistema (NODE_USE_SYSTEM_CA)'
-          : canTrust && 'NODE_USE_SYSTEM_CA=1 inclui as deste sistema',
-      ]
-        .filter(Boolean)
-        .join('; '),
+    certificates: (path, usesSystem) =>
+      'as autoridades que vêm com o programa' +
+      (path && `, as de ${path} (NODE_EXTRA_CA_CERTS)`) +
+      (usesSystem ? ', as deste sistema (NODE_USE_SYSTEM_CA)' : ''),
     noSystemStore: (engine) =>
       `NODE_USE_SYSTEM_CA não tem efeito no ${engine}. Indique um arquivo de certificados em NODE_EXTRA_CA_CERTS`,
     noCertificates: (path) =>
       `${path} (NODE_EXTRA_CA_CERTS) fica de fora: não pôde ser lido ou não tem certificado em formato PEM`,
     service: (receipt, status) => `responde ${status} para ${receipt}`,
     contract: 'a resposta tem a forma que deveria ter',
-    more: (count) => `e mais ${count}`,
     clock: (seconds) => `de acordo com o do serviço (${seconds} s de diferença)`,
     clockWrong: (seconds) =>
       `${Math.abs(seconds)} s ${seconds > 0 ? 'adiantado' : 'atrasado'} em relação ao do serviço. Acerte o desta máquina: é por ele que se valida um certificado`,
