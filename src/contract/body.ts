@@ -12,7 +12,7 @@ export function notJson(body: string): Failure {
     const end = brokenEnd(body.trim());
     return end === null ? words.service.notJson(beginningOf(body, words)) : words.service.brokenJson(firstWords(end));
   };
-  return new Failure('contract', say, { body });
+  return new Failure('contract', say, { body, next: isPage(body) ? 'asker' : 'service' });
 }
 
 /** How a body that is no answer begins; an HTML page is only named. */
@@ -43,7 +43,7 @@ function brokenEnd(text: string): string | null {
   return length === rest.length && /^(?:["tfn\d-]|$)/.test(rest) ? '' : null;
 }
 
-function isPage(body: string): boolean {
+export function isPage(body: string): boolean {
   return /^\s*<(!doctype|html|head|body)\b/i.test(body.slice(0, 1000));
 }
 

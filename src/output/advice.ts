@@ -74,7 +74,9 @@ function matterOf(
   const say = (matter: string, own = '', odd = '') => ({ matter, withRecibo: own, odd });
   if (failure !== null || status === undefined) {
     const situation = outcome === 'io' ? 'io' : 'contract';
-    return say(now[situation], withRecibo[situation]);
+    // By all that came, it was not the service that was asked.
+    const isElsewhere = situation === 'contract' && failure?.next === 'asker';
+    return say(now[situation], withRecibo[isElsewhere ? 'address' : situation]);
   }
   const oddity = status.next === 'asker' ? oddityOf(receipt) : null;
   if (oddity !== null) {

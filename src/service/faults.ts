@@ -1,4 +1,4 @@
-import { beginningOf, messageIn } from '../contract/body.ts';
+import { beginningOf, isPage, messageIn } from '../contract/body.ts';
 import { readJson } from '../contract/json.ts';
 import { withoutUser } from '../contract/links.ts';
 import { trustsSystem } from '../engine.ts';
@@ -104,12 +104,17 @@ export function faultOfStatus(status: number, headers: Headers, body: string, no
   // 304 says that what is kept is still right, of which nobody asked.
   if (status >= 300 && status <= 399 && status !== 304) {
     const location = withoutUser(headers.location ?? '');
-    return new Failure('contract', (words) => words.service.redirect(status, location), { body });
+    return new Failure('contract', (words) => words.service.redirect(status, location), { body, next: 'asker' });
   }
   // JSON is shown as the answer.
   const isShown = readJson(body) !== null;
   const say: Failure['say'] = (words) => words.service.httpStatus(status, isShown ? '' : beginningOf(body, words));
-  return new Failure('contract', say, { body });
+  return new Failure('contract', say, { body, next: status === 404 || isPage(body) ? 'asker' : 'service' });
+}
+
+/** Whether the service wants all of us to pause. */
+export function isThrottled({ cause }: Failure): boolean {
+  return cause === 429;
 }
 
 export function tooLarge(limit: number): Failure {

@@ -71,8 +71,9 @@ export const statuses = {
     pending: 'Or wait for it with --wait.',
     issuing: 'Or wait for it with --wait.',
     'not-found': 'The company is that of the token (--profile).',
+    address: 'Check the base address, version included.',
     contract: 'What can be read of it is below.',
-  } as Partial<Situations>,
+  } as Partial<Situations & { address: string }>,
   party: {
     nobody: 'Nobody',
     wait: 'Nobody for now: wait',

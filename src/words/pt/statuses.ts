@@ -61,6 +61,7 @@ export const statuses: Words['statuses'] = {
     pending: 'Ou aguarde com --wait.',
     issuing: 'Ou aguarde com --wait.',
     'not-found': 'A empresa é a do token (--profile).',
+    address: 'Confira o endereço base, com a versão.',
     contract: 'Abaixo está o que dela se pode ler.',
   },
   party: {
