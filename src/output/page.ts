@@ -35,7 +35,7 @@ export async function page(
   record: LookupRecord,
   io: Io,
   baseUrl: string,
-  profile: string | null = null,
+  { profile, isSandbox } = { profile: null as string | null, isSandbox: false },
 ): Promise<string> {
   const { answer } = record;
   if (answer === null) return '';
@@ -44,6 +44,8 @@ export async function page(
   const top = [...headline, '', ...verdict(made)];
   // Before the other fields are looked for, which leave out what is told here.
   const links = linkLines(made, baseUrl);
+  const end = isSandbox && links.length > 0 ? wrap(io.words.sandbox.linksEnd, io.out.width) : [];
+  links.push(...end.map((line) => io.out.paint.dim(line)));
   const all: string[][] = [];
   for (const group of GROUPS) all.push(await groupLines(group, made));
   const sections = [...all, otherLines(made), links].filter((lines) => lines.length > 0);

@@ -54,7 +54,7 @@ async function questionOn(kind: Kind, text: string, options: ShowOptions, io: Io
   } catch (failure) {
     if (!(failure instanceof Failure) || (options.output !== 'ndjson' && options.output !== 'csv')) throw failure;
     const record = failed({ kind, receipt: text.trim(), attempts: 0 }, failure, 0);
-    await io.out.write(await answerText(record, { baseUrl: '', profile: null }, options, io));
+    await io.out.write(await answerText(record, { baseUrl: '', profile: null, isSandbox: false }, options, io));
     await complain(failure, io);
     return failure;
   }

@@ -19,12 +19,14 @@ import { type FileOptions, isCsv, type ShowOptions } from './options.ts';
 export interface Place {
   readonly baseUrl: string;
   readonly profile: string | null;
+  /** Whether links end with the run. */
+  readonly isSandbox: boolean;
 }
 
 /** The answer of a single lookup in the format asked for; where there is none, only what records have to say. */
 export async function answerText(
   record: LookupRecord,
-  { baseUrl, profile }: Place,
+  place: Place,
   options: ShowOptions & Pick<FileOptions, 'out'>,
   io: Io,
 ): Promise<string | Buffer> {
@@ -45,7 +47,7 @@ export async function answerText(
   }
   if (output === 'json') return isTerminal ? prettyJson(answer.text, io.out.paint) : (record.raw ?? answer.text);
   if (output === 'plain') return plain(answer, isTerminal);
-  return output === 'message' ? message(record, io, baseUrl) : page(record, io, baseUrl, profile);
+  return output === 'message' ? message(record, io, place.baseUrl) : page(record, io, place.baseUrl, place);
 }
 
 /** How records become lines, and what stands before the first one: on standard output, or in the file of `--out`. */
