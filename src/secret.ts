@@ -7,9 +7,12 @@ const SHORTEST_TOLD_APART = 8;
 /** A text that is not to be shown: printing, joining or serialising it gives `(redacted)`; only `reveal` gives the text. */
 export class Secret {
   readonly #text: string;
+  /** Where it comes from, as messages name it; empty where it was typed, or is the sandbox's. */
+  readonly place: string;
 
-  constructor(text: string) {
+  constructor(text: string, place = '') {
     this.#text = text;
+    this.place = place;
   }
 
   reveal(): string {
@@ -35,9 +38,9 @@ export class Secrets {
   readonly #patterns = new Map<string, RegExp>();
 
   /** Makes a secret known: from now on `redact` takes it out. */
-  keep(text: string): Secret {
+  keep(text: string, place = ''): Secret {
     if (text.length >= SHORTEST_TOLD_APART) this.#patterns.set(text.toLowerCase(), patternOf(text));
-    return new Secret(text);
+    return new Secret(text, place);
   }
 
   /** Takes every known secret out: as it is, in another letter case, percent-encoded, or as JSON escapes it. */

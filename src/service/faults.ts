@@ -8,7 +8,7 @@ import { hostAndPort } from './proxy.ts';
 import type { Headers } from './request.ts';
 
 /** What OpenSSL and Node say of a certificate that they do not trust. */
-const CERTIFICATES: Readonly<Record<string, keyof Words['service']['certificate']>> = {
+const CERTIFICATES: Readonly<Partial<Record<string, keyof Words['service']['certificate']>>> = {
   CERT_HAS_EXPIRED: 'expired',
   CERT_NOT_YET_VALID: 'notYetValid',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'selfSigned',
@@ -18,14 +18,6 @@ const CERTIFICATES: Readonly<Record<string, keyof Words['service']['certificate'
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'unknownAuthority',
   ERR_TLS_CERT_ALTNAME_INVALID: 'wrongName',
   HOSTNAME_MISMATCH: 'wrongName',
-  CERT_SIGNATURE_FAILURE: 'notVerified',
-  CERT_CHAIN_TOO_LONG: 'notVerified',
-  CERT_REVOKED: 'notVerified',
-  CERT_UNTRUSTED: 'notVerified',
-  CERT_REJECTED: 'notVerified',
-  INVALID_CA: 'notVerified',
-  INVALID_PURPOSE: 'notVerified',
-  PATH_LENGTH_EXCEEDED: 'notVerified',
 };
 
 const LOST = ['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'UND_ERR_SOCKET'];
@@ -59,15 +51,19 @@ export function faultOf(error: unknown, url: URL, proxy: string | null, isBegun:
   const { code, syscall } = detailsOf(cause);
   if (code === null || code === 'UND_ERR_INVALID_ARG') return error;
   if (isBegun) return unavailable((words) => words.service.cut());
-  const certificate = Object.hasOwn(CERTIFICATES, code) ? CERTIFICATES[code] : undefined;
-  if (certificate !== undefined)
+  const isTls = /^(EPROTO$|ERR_SSL_|ERR_TLS_)/.test(code);
+  const isCertificate = !isTls && /CERT|^CRL_|^INVALID_|^PATH_LENGTH_/.test(code);
+  const certificate = CERTIFICATES[code] ?? (isCertificate ? 'notVerified' : undefined);
+  if (certificate !== undefined) {
     return unavailable((words) => words.service.certificate[certificate](host, code, trustsSystem()));
-  if (/^(EPROTO$|ERR_SSL_|ERR_TLS_)/.test(code)) return unavailable((words) => words.service.tls(host, code));
+  }
+  if (isTls) return unavailable((words) => words.service.tls(host, code));
   if (EXHAUSTED.includes(code)) return unavailable((words) => words.service.exhausted(code));
   if (code === 'ENOTFOUND') return unavailable((words) => words.service.unknownHost(host));
   if (syscall === 'getaddrinfo') return unavailable((words) => words.service.nameNotResolved(host, code), true);
-  if (code === 'ECONNREFUSED')
+  if (code === 'ECONNREFUSED') {
     return new Failure('unavailable', (words) => words.service.refused(address), { cue: 'refused', cause });
+  }
   if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') {
     return unavailable((words) => words.service.connectTimeout(address), true);
   }
@@ -76,30 +72,28 @@ export function faultOf(error: unknown, url: URL, proxy: string | null, isBegun:
   return unavailable((words) => words.service.brokenHttp(code));
 }
 
+/** The statuses of HTTP after which another try makes sense. */
+const PASSING = [408, 429, 500, 502, 503, 504];
+
 /**
  * What another HTTP status than 200 stands for: business outcomes all come with 200 (`service.md`, section 7).
  *
  * @param headers names in lowercase.
  * @param body as it may be shown.
  * @param now the time of day, for a pause that is told as a moment.
+ * @param place where the token comes from.
  */
-export function faultOfStatus(status: number, headers: Headers, body: string, now: Date): Failure {
-  const pauseMs = requestedPause(headers, now);
-  const again = { retry: true, pauseMs };
+export function faultOfStatus(status: number, headers: Headers, body: string, now: Date, place = ''): Failure {
   const said = messageIn(body);
-  if (status === 401) return new Failure('token-refused', (words) => words.service.tokenRefused(said));
-  if (status === 403) return new Failure('token-refused', (words) => words.service.forbidden(said));
-  if (status === 408) return new Failure('no-answer-in-time', (words) => words.service.requestTimeout(said), again);
-  if (status === 429) {
-    return new Failure('no-answer-in-time', (words) => words.service.tooManyRequests(said, pauseMs), {
-      ...again,
-      cue: 'throttled',
-    });
-  }
+  if (status === 401) return new Failure('token-refused', (words) => words.service.tokenRefused(said, place));
+  if (status === 403) return new Failure('token-refused', (words) => words.service.forbidden(said, place));
   if (status === 511) return new Failure('unavailable', (words) => words.service.networkLogin());
-  if (status >= 500 && status <= 599) {
-    const retry = [500, 502, 503, 504].includes(status);
-    return new Failure('unavailable', (words) => words.service.serverError(status, said, pauseMs), { ...again, retry });
+  if (status === 408 || status === 429 || (status >= 500 && status <= 599)) {
+    const pauseMs = requestedPause(headers, now);
+    const say: Failure['say'] = (words) => words.service.unavailable(status, said, pauseMs);
+    const cue = status === 429 ? 'throttled' : null;
+    const exit = status < 500 ? 'no-answer-in-time' : 'unavailable';
+    return new Failure(exit, say, { retry: PASSING.includes(status), pauseMs, cue });
   }
   // 304 says that what is kept is still right, of which nobody asked.
   if (status >= 300 && status <= 399 && status !== 304) {
@@ -110,11 +104,6 @@ export function faultOfStatus(status: number, headers: Headers, body: string, no
   const isShown = readJson(body) !== null;
   const say: Failure['say'] = (words) => words.service.httpStatus(status, isShown ? '' : beginningOf(body, words));
   return new Failure('contract', say, { body, next: status === 404 || isPage(body) ? 'asker' : 'service' });
-}
-
-/** Whether the service wants all of us to pause. */
-export function isThrottled({ cause }: Failure): boolean {
-  return cause === 429;
 }
 
 export function tooLarge(limit: number): Failure {
@@ -140,6 +129,7 @@ function requestedPause(headers: Headers, now: Date): number | null {
 
 function sayOfProxy(words: Words, proxy: string, reason: number | string): string {
   if (reason === 407) return words.service.proxyPassword(proxy);
+  if (/TIMED?_?OUT$/.test(String(reason))) return words.service.connectTimeout(proxy);
   return words.service.proxy(proxy, typeof reason === 'number' ? `HTTP ${reason}` : reason);
 }
 

@@ -60,12 +60,16 @@ export class Http {
    * @param ms ends it, whatever the peer does: rejects with `late`.
    * @throws Failure
    */
-  async get(request: Get, ms: number, late: () => Failure): Promise<Reply> {
+  async get(request: Get, ms: number, late: (proxy: string | null) => Failure): Promise<Reply> {
     const reply = await this.#exchange(request, ms, late);
     return 'content-encoding' in reply.headers ? { ...reply, body: decodedBody(reply, request.limit) } : reply;
   }
 
-  #exchange({ origin, path, headers, limit }: Get, ms: number, late: () => Failure): Promise<Reply> {
+  #exchange(
+    { origin, path, headers, limit }: Get,
+    ms: number,
+    late: (proxy: string | null) => Failure,
+  ): Promise<Reply> {
     const { dispatcher, proxy } = this.#routeTo(origin);
     return new Promise((resolve, reject) => {
       const exchange = new Exchange(limit, (reply, error) => {
@@ -76,7 +80,7 @@ export class Http {
         if (reply !== null && isAnswered) resolve(reply);
         else reject(faultOf(error, new URL(origin), proxy, reply !== null));
       });
-      const timer = setTimeout(() => exchange.stop(late()), Math.min(ms, LONGEST_TIMER_MS));
+      const timer = setTimeout(() => exchange.stop(late(proxy)), Math.min(ms, LONGEST_TIMER_MS));
       this.#exchanges.add(exchange);
       dispatcher.dispatch({ origin, path, method: 'GET', headers }, exchange);
     });

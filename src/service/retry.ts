@@ -32,7 +32,8 @@ export interface Limits {
 /** When one try ends, by the clock, whatever the peer does, and what it fails with then. */
 export interface Deadline {
   readonly at: number;
-  readonly late: () => Failure;
+  /** @param proxy as it is shown, where the request goes through one. */
+  readonly late: (proxy: string | null) => Failure;
 }
 
 /**
@@ -54,7 +55,7 @@ export async function withRetries<T>(
     const startedAt = clock.now();
     const end = (question.startedAt ?? startedAt) + wait;
     const deadline = deadlineOf(startedAt + leftMs, end, timeout);
-    if (deadline.at <= startedAt) throw deadline.late();
+    if (deadline.at <= startedAt) throw deadline.late(null);
     try {
       return await attempt(deadline);
     } catch (error) {
@@ -74,7 +75,10 @@ export async function withRetries<T>(
 /** The end of a try: by `--timeout`, or by the end of `--wait` where that comes first. */
 function deadlineOf(timeoutAt: number, waitEnd: number, timeout: number): Deadline {
   if (waitEnd >= timeoutAt) {
-    return { at: timeoutAt, late: () => new Failure('no-answer-in-time', ({ service }) => service.late(timeout)) };
+    return {
+      at: timeoutAt,
+      late: (proxy) => new Failure('no-answer-in-time', ({ service }) => service.late(timeout, proxy)),
+    };
   }
   const late = () => new Failure('no-answer-in-time', ({ service }) => service.waitOver(), { cue: 'wait-over' });
   return { at: waitEnd, late };

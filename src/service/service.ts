@@ -90,7 +90,7 @@ export class Service {
       const own = { origin: this.#origin, path, headers: this.#headers, limit: BODY_LIMIT };
       const { status, headers, body, text } = await this.#send({ ...own, question, deadline, isDocument: false });
       question.raw = rawOf(body, text);
-      if (status !== 200) throw faultOfStatus(status, headers, text, clock.date());
+      if (status !== 200) throw faultOfStatus(status, headers, text, clock.date(), this.#terms.token.place);
       if (isTorn(headers, text)) throw new Failure('unavailable', (words) => words.service.cut());
       return text;
     });

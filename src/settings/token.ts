@@ -72,5 +72,5 @@ export function checkToken(text: string, place: string, { secrets }: Pick<Io, 's
       settings.badToken(place, settings.tokenFlaws[name as keyof typeof FLAWS]),
     );
   }
-  return secrets.keep(token);
+  return secrets.keep(token, place);
 }

@@ -59,7 +59,13 @@ describe('a fault is told by name, and what it makes pointless is left out', () 
   });
 
   test.each<[string, Answer, readonly string[], number, RegExp]>([
-    ['a refused token', (_, __, response) => response.writeHead(401).end(), [], 77, /refused the company token/],
+    [
+      'a refused token',
+      (_, __, response) => response.writeHead(401).end(),
+      [],
+      77,
+      /refused the company token .*Check that RECIBO_TOKEN holds/,
+    ],
     ['a page', (_, __, response) => response.end('<html>'), [], 76, /HTML page/],
     ['a wrong path', (_, __, response) => response.writeHead(404).end(), [], 76, /404/],
     ['no answer', () => {}, ['--timeout', '300ms'], 75, /no answer within 0\.3 s/],

@@ -73,9 +73,14 @@ const FAULTS: Readonly<Record<string, readonly [Manner, number, boolean, RegExp]
     /HTTP 400.*\(\[error\] Zebra: request refused by policy 7\)/,
   ],
   404: [answer(404, ' <!doctype html><html>'), 76, false, /HTTP 404.*\(an HTML page\)/],
-  401: [answer(401, '{"detail":"Token vencido"}'), 77, false, /refused the company token \(HTTP 401: Token vencido\)/],
+  401: [
+    answer(401, '{"detail":"Token vencido"}'),
+    77,
+    false,
+    /refused the company token \(HTTP 401: Token vencido\)\. Check that it is/,
+  ],
   403: [answer(403, '<html>'), 77, false, /\(HTTP 403\).*firewall/],
-  408: [answer(408), 75, true, /HTTP 408/],
+  408: [answer(408), 75, true, /waited too long .*\(HTTP 408\)/],
   429: [answer(429, '', { 'Retry-After': '20280' }), 75, true, /\(HTTP 429\).*in 5 h 38 min or later/],
   500: [
     answer(500, '{"status":"999","data":{"erro":"Fora\\nate 22h"}}'),
@@ -88,7 +93,7 @@ const FAULTS: Readonly<Record<string, readonly [Manner, number, boolean, RegExp]
   503: [answer(503, 'Volta logo', { 'RateLimit-Reset': '3' }), 69, true, /\(HTTP 503: Volta logo\).*in 3 s or later/],
   505: [answer(505), 69, false, /HTTP 505/],
   511: [answer(511, '<html>Login'), 69, false, /HTTP 511.*browser/],
-  'is over its limit until now': [answer(429, '', { 'RateLimit-Reset': '1000000000' }), 75, true, /Ask again now/],
+  'is over its limit until now': [answer(429, '', { 'RateLimit-Reset': '1000000000' }), 75, true, /Try again now/],
   'floods the body of a 401': [floods(head(401), ' '.repeat(65_536)), 77, false, /HTTP 401/],
   'cuts the body of a 404': [sendsAndCloses(head(404, { 'Content-Length': '9' })), 76, false, /HTTP 404/],
 };
@@ -170,6 +175,8 @@ describe('what only a network does is told by its code', () => {
     [several('ENETUNREACH'), false, /ENETUNREACH/],
     [error('EMFILE'), false, /this machine has no room.*EMFILE.*--concurrency/],
     [error('EMFILE', 'getaddrinfo'), false, /this machine has no room/],
+    [error('CERT_REVOKED'), false, /cannot be verified \(CERT_REVOKED\)/],
+    [error('ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED'), false, /no secure connection/],
     [error('SELF_SIGNED_CERT_IN_CHAIN'), false, /unknown authority/],
   ])('%o', async (cause, retry, said) => {
     const fault = Promise.reject(faultOf(cause, new URL('https://h.example:444/v3'), null, false));

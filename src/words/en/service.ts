@@ -10,6 +10,12 @@ const TYPES: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
+/** By the status of HTTP. */
+const REASONS: Readonly<Record<number, string>> = {
+  408: 'the service waited too long for the request',
+  429: 'too many requests',
+};
+
 /** Why there is no answer, or none that counts: what happened, then one thing to do. */
 export const service = {
   unknownHost: (host: string) => `the host ${host} is not known. Check the base address and the network connection`,
@@ -51,20 +57,18 @@ export const service = {
     `the proxy ${proxy} wants a user name and password (HTTP 407). Check them in its address`,
   proxy: (proxy: string, reason: string) =>
     `the proxy ${proxy} did not open the connection (${reason}). Check its address, or list the host in NO_PROXY`,
-  late: (ms: number) => `no answer within ${exactly(ms)}. Try again, or give it longer with --timeout`,
+  late: (ms: number, proxy: string | null) =>
+    `no answer within ${exactly(ms)}${proxy === null ? '' : ` through the proxy ${proxy}`}. Try again, or give it longer with --timeout`,
   waitOver: () => 'no answer before the end of --wait. Try again, or wait longer with --wait',
-  tooManyRequests: (said: string, pauseMs: number | null) =>
-    `too many requests (${http(429, said)}). Ask again ${later(pauseMs)}`,
-  requestTimeout: (said: string) =>
-    `the service waited too long for the request (${http(408, said)}). Try again in a moment`,
-  serverError: (status: number, said: string, pauseMs: number | null) =>
-    `the service is not available (${http(status, said)}). Try again ${later(pauseMs)}`,
+  unavailable: (status: number, said: string, pauseMs: number | null) =>
+    `${REASONS[status] ?? 'the service is not available'} (${http(status, said)}). Try again ${later(pauseMs)}`,
   networkLogin: () => 'this network wants a login first (HTTP 511). Open any page in a browser, log in, and try again',
-  tokenRefused: (said: string) =>
+  tokenRefused: (said: string, place: string) =>
     `the service refused the company token (${http(401, said)}). ` +
-    'Check that RECIBO_TOKEN, or the profile, holds the token of the company that issued the document',
-  forbidden: (said: string) =>
-    `the service refused the request (${http(403, said)}). Check the company token; a firewall may also have stopped it`,
+    `Check that ${place === '' ? 'it is' : `${place} holds`} the token of the company that issued the document`,
+  forbidden: (said: string, place: string) =>
+    `the service refused the request (${http(403, said)}). ` +
+    `Check the company token${place && ` in ${place}`}; a firewall may also have stopped it`,
   redirect: (status: number, location: string) =>
     `the service points elsewhere (HTTP ${status}${location === '' ? '' : `, to ${location}`}), ` +
     'where recibo does not follow. Check the base address; a login page in between may do this',

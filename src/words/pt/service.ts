@@ -10,6 +10,11 @@ const TYPES: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
+const REASONS: Readonly<Record<number, string>> = {
+  408: 'o serviço esperou demais pela requisição',
+  429: 'excesso de requisições',
+};
+
 export const service: Words['service'] = {
   unknownHost: (host) => `o servidor ${host} não foi encontrado. Confira o endereço base e a conexão de rede`,
   nameNotResolved: (host, code) =>
@@ -45,20 +50,19 @@ export const service: Words['service'] = {
   proxyPassword: (proxy) => `o proxy ${proxy} exige usuário e senha (HTTP 407). Confira-os no endereço dele`,
   proxy: (proxy, reason) =>
     `o proxy ${proxy} não abriu a conexão (${reason}). Confira o endereço dele, ou inclua o servidor em NO_PROXY`,
-  late: (ms) => `nenhuma resposta em ${exactly(ms)}. Tente de novo, ou aumente o prazo com --timeout`,
+  late: (ms, proxy) =>
+    `nenhuma resposta em ${exactly(ms)}${proxy === null ? '' : ` pelo proxy ${proxy}`}. Tente de novo, ou aumente o prazo com --timeout`,
   waitOver: () => 'nenhuma resposta até o fim de --wait. Tente de novo, ou aguarde mais com --wait',
-  tooManyRequests: (said, pauseMs) => `excesso de requisições (${http(429, said)}). Consulte de novo ${later(pauseMs)}`,
-  requestTimeout: (said) => `o serviço esperou demais pela requisição (${http(408, said)}). Tente de novo em instantes`,
-  serverError: (status, said, pauseMs) =>
-    `o serviço está indisponível (${http(status, said)}). Tente de novo ${later(pauseMs)}`,
+  unavailable: (status, said, pauseMs) =>
+    `${REASONS[status] ?? 'o serviço está indisponível'} (${http(status, said)}). Tente de novo ${later(pauseMs)}`,
   networkLogin: () =>
     'esta rede exige um login antes (HTTP 511). Abra qualquer página no navegador, entre e tente de novo',
-  tokenRefused: (said) =>
+  tokenRefused: (said, place) =>
     `o serviço recusou o token da empresa (${http(401, said)}). ` +
-    'Confira se RECIBO_TOKEN, ou o perfil, contém o token da empresa que emitiu a nota',
-  forbidden: (said) =>
+    `Confira se ${place === '' ? 'é' : `${place} contém`} o token da empresa que emitiu a nota`,
+  forbidden: (said, place) =>
     `o serviço recusou a requisição (${http(403, said)}). ` +
-    'Confira o token da empresa; um firewall também pode tê-la barrado',
+    `Confira o token da empresa${place && ` em ${place}`}; um firewall também pode tê-la barrado`,
   redirect: (status, location) =>
     `o serviço indicou outro endereço (HTTP ${status}${location === '' ? '' : `, para ${location}`}), ` +
     'que o programa não segue. Confira o endereço base; uma página de login no caminho pode causar isso',
