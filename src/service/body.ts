@@ -27,7 +27,7 @@ function unwrapped({ headers, body }: Reply, limit: number): Buffer {
   const encodings = header.split(/[\s,]+/).filter((name) => name !== '' && name !== 'identity');
   // Some servers send the header with an empty body too.
   if (body.length === 0 || encodings.length === 0) return body;
-  if (encodings.length > MOST_ENCODINGS) throw unknownEncoding(header);
+  if (encodings.length > MOST_ENCODINGS) throw wrongEncoding(header);
   return encodings.reduceRight((bytes, encoding) => decoded(bytes, encoding, limit), body);
 }
 
@@ -35,7 +35,7 @@ function decoded(bytes: Buffer, encoding: string, maxOutputLength: number): Buff
   try {
     if (encoding === 'gzip' || encoding === 'x-gzip') return gunzipSync(bytes, { maxOutputLength });
     if (encoding === 'br') return brotliDecompressSync(bytes, { maxOutputLength });
-    if (encoding !== 'deflate') throw unknownEncoding(encoding);
+    if (encoding !== 'deflate') throw wrongEncoding(encoding);
     // Some servers send the bare stream of RFC 1951; one of RFC 1950 has 8 in the low bits of its first byte.
     const isBare = ((bytes[0] ?? 0) & 0x0f) !== 8;
     return (isBare ? inflateRawSync : inflateSync)(bytes, { maxOutputLength });
@@ -43,11 +43,12 @@ function decoded(bytes: Buffer, encoding: string, maxOutputLength: number): Buff
     if (error instanceof Failure) throw error;
     if (error instanceof RangeError) throw tooLarge(maxOutputLength);
     const isCut = error instanceof Error && 'code' in error && error.code === 'Z_BUF_ERROR' && !isUtf8(bytes);
-    if (isCut) throw new Failure('unavailable', (words) => words.service.cut(), { cause: error });
-    throw new Failure('contract', (words) => words.service.notEncoded(encoding), { cause: error });
+    throw isCut
+      ? new Failure('unavailable', (words) => words.service.cut(), { cause: error })
+      : wrongEncoding(encoding);
   }
 }
 
-function unknownEncoding(name: string): Failure {
+function wrongEncoding(name: string): Failure {
   return new Failure('contract', (words) => words.service.encoding(name));
 }

@@ -11,7 +11,7 @@ import type { Headers } from './request.ts';
 const CERTIFICATES: Readonly<Partial<Record<string, keyof Words['service']['certificate']>>> = {
   CERT_HAS_EXPIRED: 'expired',
   CERT_NOT_YET_VALID: 'notYetValid',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'selfSigned',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'unknownAuthority',
   SELF_SIGNED_CERT_IN_CHAIN: 'unknownAuthority',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'unknownAuthority',
   UNABLE_TO_GET_ISSUER_CERT: 'unknownAuthority',

@@ -48,9 +48,8 @@ describe('a body that cannot be decoded', () => {
   const MISLABELLED = {
     exit: 76,
     retry: false,
-    said: expect.stringMatching(/is not \w+, as its Content-Encoding says/),
+    said: expect.stringMatching(/cannot be decoded as its Content-Encoding says/),
   };
-  const UNKNOWN = { exit: 76, retry: false, said: expect.stringMatching(/unknown way/) };
 
   test.each([
     ['cut gzip', encoded('gzip', GZIPPED.subarray(0, -12)), CUT],
@@ -62,8 +61,8 @@ describe('a body that cannot be decoded', () => {
     ['a bomb of gzip', encoded('gzip', gzipSync(ZEROS)), TOO_LARGE],
     ['a bomb of brotli', encoded('br', brotliCompressSync(ZEROS)), TOO_LARGE],
     ['gzip of gzip that holds too much', encoded('gzip, gzip', gzipSync(gzipSync(ZEROS))), TOO_LARGE],
-    ['an unknown encoding', encoded('rot13', Buffer.from(ENVELOPE)), UNKNOWN],
-    ['gzip four times over', encoded('gzip, gzip, gzip, gzip', GZIPPED), UNKNOWN],
+    ['an unknown encoding', encoded('rot13', Buffer.from(ENVELOPE)), MISLABELLED],
+    ['gzip four times over', encoded('gzip, gzip, gzip, gzip', GZIPPED), MISLABELLED],
     ['one byte too many', answer(200, ZEROS), TOO_LARGE],
   ])('%s', async (_, bytes, outcome) => {
     expect(await ask(bytes)).toEqual(outcome);

@@ -39,10 +39,9 @@ export const service = {
     notYetValid: (host: string) => `the certificate of ${host} is not valid yet. Check the clock of this machine`,
     wrongName: (host: string) =>
       `the certificate of ${host} is for another host name. Check the host in the base address`,
-    selfSigned: (host: string, _code: string, canTrust: boolean) =>
-      `the certificate of ${host} is self-signed. To trust it, name its file in ${authorities(canTrust)}`,
-    unknownAuthority: (host: string, _code: string, canTrust: boolean) =>
-      `the certificate of ${host} is of an unknown authority. To trust that, name its file in ${authorities(canTrust)}`,
+    unknownAuthority: (host: string, _code: string, canTrustSystem: boolean) =>
+      `the certificate of ${host} is self-signed, or of an unknown authority. To trust it, name its file in ` +
+      `NODE_EXTRA_CA_CERTS${canTrustSystem ? ', or set NODE_USE_SYSTEM_CA=1 if this system trusts it' : ''}`,
     notVerified: (host: string, code: string) =>
       `the certificate of ${host} cannot be verified (${code}). Ask whoever runs the server`,
   },
@@ -86,9 +85,7 @@ export const service = {
   tooLarge: (mebibytes: number) =>
     `the answer is larger than ${mebibytes} MiB. Check that the base address is that of the service`,
   encoding: (name: string) =>
-    `the answer is encoded in an unknown way: ${name}. Check for a proxy that changes answers`,
-  notEncoded: (name: string) =>
-    `the answer is not ${name}, as its Content-Encoding says. Tell whoever runs the service, or the proxy in between`,
+    `the answer cannot be decoded as its Content-Encoding says (${name}). Check for a proxy that changes answers`,
   documentStatus: (status: number) => `the server answered with HTTP ${status}`,
   documentRedirects: () => 'its link redirects more than five times',
   /** `type`: what its status is, if there is one. */
@@ -116,11 +113,6 @@ export const service = {
   noField: (path: string, nearest: string | null) =>
     `the answer has no ${path}${nearest === null ? '; -o plain lists its fields' : `. Did you mean ${nearest}?`}`,
 };
-
-/** Where an authority is made known. @param canTrust whether the system's store can count */
-function authorities(canTrust: boolean): string {
-  return `NODE_EXTRA_CA_CERTS${canTrust ? ', or, if this system trusts it, set NODE_USE_SYSTEM_CA=1' : ''}`;
-}
 
 /** What the body says stands behind the status. */
 function http(status: number, said: string): string {

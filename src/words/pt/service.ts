@@ -34,10 +34,9 @@ export const service: Words['service'] = {
       `o certificado de ${host} está vencido. O responsável precisa renová-lo; confira também o relógio desta máquina`,
     notYetValid: (host) => `o certificado de ${host} ainda não é válido. Confira o relógio desta máquina`,
     wrongName: (host) => `o certificado de ${host} é de outro servidor. Confira o nome do servidor no endereço base`,
-    selfSigned: (host, _code, canTrust) =>
-      `o certificado de ${host} é autoassinado. Para confiar nele, indique o arquivo em ${authorities(canTrust)}`,
-    unknownAuthority: (host, _code, canTrust) =>
-      `o certificado de ${host} é de uma autoridade desconhecida. Para confiar nela, indique o arquivo em ${authorities(canTrust)}`,
+    unknownAuthority: (host, _code, canTrustSystem) =>
+      `o certificado de ${host} é autoassinado ou de uma autoridade desconhecida. Para confiar nele, indique o arquivo em ` +
+      `NODE_EXTRA_CA_CERTS${canTrustSystem ? ' ou, se este sistema confia nele, defina NODE_USE_SYSTEM_CA=1' : ''}`,
     notVerified: (host, code) =>
       `o certificado de ${host} não pôde ser verificado (${code}). Fale com quem mantém o servidor`,
   },
@@ -77,9 +76,8 @@ export const service: Words['service'] = {
     'Avise quem mantém o serviço, ou o proxy no caminho',
   page: () => 'é uma página HTML',
   tooLarge: (mebibytes) => `a resposta passa de ${mebibytes} MiB. Confira se o endereço base é o do serviço`,
-  encoding: (name) => `a resposta usa uma codificação desconhecida: ${name}. Verifique se um proxy altera as respostas`,
-  notEncoded: (name) =>
-    `a resposta não está em ${name}, como diz o Content-Encoding. Avise quem mantém o serviço, ou o proxy no caminho`,
+  encoding: (name) =>
+    `a resposta não está codificada como diz o Content-Encoding (${name}). Verifique se um proxy altera as respostas`,
   documentStatus: (status) => `o servidor respondeu com HTTP ${status}`,
   documentRedirects: () => 'o link redireciona mais de cinco vezes',
   notEnvelope: (type) =>
@@ -103,10 +101,6 @@ export const service: Words['service'] = {
   noField: (path, nearest) =>
     `a resposta não tem ${path}${nearest === null ? '; -o plain lista os campos' : `. Você quis dizer ${nearest}?`}`,
 };
-
-function authorities(canTrust: boolean): string {
-  return `NODE_EXTRA_CA_CERTS${canTrust ? ' ou, se este sistema confia nela, defina NODE_USE_SYSTEM_CA=1' : ''}`;
-}
 
 function http(status: number, said: string): string {
   return `HTTP ${status}${said && `: ${said}`}`;
