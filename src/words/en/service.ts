@@ -78,7 +78,7 @@ export const service = {
     `the answer is not JSON (${came === '' ? 'it is empty' : came}). ` +
     'Check the base address; a login or error page in between may do this',
   brokenJson: (end: string) =>
-    `the answer is JSON ${end === '' ? 'that is cut off' : `up to what stands at its end (${end})`}. ` +
+    `the answer is JSON ${end === '' ? 'that is cut off' : `with something extra at its end (${end})`}. ` +
     'Tell whoever runs the service, or the proxy in between',
   /** Stands where the beginning of such an answer would. */
   page: () => 'an HTML page',

@@ -72,7 +72,7 @@ export const service: Words['service'] = {
     `a resposta não é JSON (${came === '' ? 'está vazia' : came}). ` +
     'Confira o endereço base; uma página de login ou de erro no caminho pode causar isso',
   brokenJson: (end) =>
-    `a resposta é um JSON ${end === '' ? 'cortado antes do fim' : `até o que há no fim dela (${end})`}. ` +
+    `a resposta é um JSON ${end === '' ? 'cortado antes do fim' : `com algo a mais no fim (${end})`}. ` +
     'Avise quem mantém o serviço, ou o proxy no caminho',
   page: () => 'é uma página HTML',
   tooLarge: (mebibytes) => `a resposta passa de ${mebibytes} MiB. Confira se o endereço base é o do serviço`,
