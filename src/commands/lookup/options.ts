@@ -22,8 +22,6 @@ export interface ShowOptions {
   readonly verbose: boolean;
   readonly excel: boolean;
   readonly mask: boolean;
-  /** Links end with the run. */
-  readonly sandbox: boolean;
 }
 
 /** The files that are read and written. */
@@ -38,6 +36,7 @@ export interface FileOptions {
 
 /** What `recibo nfe` and `recibo nfse` were told. */
 export interface LookupOptions extends AskOptions, ShowOptions, FileOptions, Flags {
+  readonly sandbox: boolean;
   readonly curl: boolean;
 }
 
