@@ -28,6 +28,11 @@ export function messageIn(body: string): string {
   return firstWords(text).replace(/\.$/, '');
 }
 
+/** Whether a body is JSON but for an end that did not come. */
+export function isCutJson(body: string): boolean {
+  return brokenEnd(body.trim()) === '';
+}
+
 /** Of JSON that is broken only at its end, what stands there; empty where it is cut; null for anything else. */
 function brokenEnd(text: string): string | null {
   const errors: ParseError[] = [];

@@ -1,3 +1,4 @@
+import { isCutJson } from '../contract/body.ts';
 import { resolveLink } from '../contract/links.ts';
 import { Failure } from '../failure.ts';
 import type { Io } from '../io.ts';
@@ -192,8 +193,7 @@ export class Service {
  * tells for certain whether that was meant; JSON does.
  */
 function isTorn(headers: Headers, text: string): boolean {
-  const isFramed = 'content-length' in headers || 'transfer-encoding' in headers;
-  return !isFramed && text.trimStart().startsWith('{') && !text.trimEnd().endsWith('}');
+  return !('content-length' in headers || 'transfer-encoding' in headers) && isCutJson(text);
 }
 
 /** The bytes of a body where they are not those of its text: it begins with a byte order mark, or is no UTF-8. */

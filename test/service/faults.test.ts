@@ -39,6 +39,12 @@ const FAULTS: Readonly<Record<string, readonly [Manner, number, boolean, RegExp]
     /incomplete/,
   ],
   'closes in JSON without a length': [sendsAndCloses(UNTIL_CLOSED + ENVELOPE.slice(0, 20)), 69, false, /incomplete/],
+  'closes after an inner object without a length': [
+    sendsAndCloses(`${UNTIL_CLOSED}{"data":{}`),
+    69,
+    false,
+    /incomplete/,
+  ],
   'resets in JSON without a length': [sendsAndResets(UNTIL_CLOSED + ENVELOPE.slice(0, 20)), 69, false, /incomplete/],
   'sends a chunk without a length': [`${CHUNKED}zz\r\n{}\r\n0\r\n\r\n`, 69, false, /incomplete/],
   'speaks no HTTP': [sendsAndCloses('SSH-2.0-OpenSSH_9.6\r\n'), 69, false, /not valid HTTP/],
