@@ -3,6 +3,7 @@ import { trustsSystem } from '../engine.ts';
 import { EXITS } from '../exit-codes.ts';
 import { Failure, Interruption } from '../failure.ts';
 import type { Io } from '../io.ts';
+import { deviationText } from '../output/columns.ts';
 import { type Check, type ChecksFormat, printChecks } from '../output/doctor.ts';
 import { hostAndPort, proxyFor } from '../service/proxy.ts';
 import type { Trace } from '../service/trace.ts';
@@ -104,9 +105,8 @@ async function* examineService(target: Target, receipt: string, timeout: number,
 
   if (deviations.length === 0) yield ok(({ doctor }) => doctor.contract);
   else {
-    const say = ({ service }: Words) =>
-      deviations.map(({ kind, path, expected = '', found = '' }) => service.deviation[kind](path, expected, found));
-    yield { verdict: 'warning', say: (words) => say(words).join('; '), exit: null };
+    const say = (words: Words) => deviations.map((one) => deviationText(one, words)).join('; ');
+    yield { verdict: 'warning', say, exit: null };
   }
 
   const apart = Math.round((io.clock.date().getTime() - Date.parse(date)) / 1000);
