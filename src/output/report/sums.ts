@@ -103,14 +103,8 @@ export function reportOf(rows: readonly Row[], files: readonly string[], { clock
     parties: grouped(rows, ({ next }) => next, [...PARTIES.filter(acts), 'wait', 'nobody']).map((some) => {
       const [{ next, party }] = some;
       const head = `${party} · ${report.receipts(countOf(some))}`;
-      return {
-        name: next,
-        label: party,
-        size: some.length,
-        count: countOf(some),
-        head,
-        causes: causesOf(some, report.locale),
-      };
+      const causes = causesOf(some, report.locale);
+      return { name: next, label: party, size: some.length, count: countOf(some), head, causes };
     }),
   };
 }

@@ -7,9 +7,13 @@ const COLUMNS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 /** Cell styles in the order of `styles.xml`: `head` and `text` are texts, the others numbers. */
 const STYLES = ['count', 'head', 'text', 'amount', 'date', 'moment', 'share'] as const;
 
+export type Cell = readonly [style: (typeof STYLES)[number], content: string | number];
+/** A name, which is one word, and the rows. */
+type Sheet = readonly [name: string, rows: readonly string[]];
+
 /** A row as one string, since arrays of cells take ten times the memory: style and content of each cell, joined by NUL. */
-export function sheetRow(cells: readonly (readonly [style: (typeof STYLES)[number], text: string | number])[]): string {
-  return cells.map(([style, text]) => `${STYLES.indexOf(style)}${text}`).join('\0');
+export function sheetRow(...cells: readonly Cell[]): string {
+  return cells.map(([style, content]) => `${STYLES.indexOf(style)}${content}`).join('\0');
 }
 
 /** The XML of a sheet, in pieces. A list has a frozen head, filters, and no warnings about digits stored as text. */
@@ -47,34 +51,16 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/**
- * The zip file of a workbook, in pieces.
- *
- * @param names of the sheets, each one word
- * @param list the rows of the first sheet
- * @param other those of the second
- * @param dates Excel's format for dates
- */
-export async function workbook(
-  names: readonly [string, string],
-  list: readonly string[],
-  other: readonly string[],
-  dates: string,
-): Promise<Iterable<Uint8Array>> {
+/** The zip file of a workbook, in pieces. `dates` is Excel's format for dates. */
+export async function workbook(list: Sheet, other: Sheet, dates: string): Promise<Iterable<Uint8Array>> {
   const { Zip, ZipDeflate, strToU8 } = await import('fflate');
-  const lastColumn = COLUMNS[(list[0]?.split('\0').length ?? 1) - 1];
-  const parts: readonly (readonly [path: string, pieces: Iterable<string>])[] = [
-    ...frame(names, `$A$1:$${lastColumn}$${list.length}`, dates),
-    ['xl/sheet1.xml', sheetXml(list, `A1:${lastColumn}${list.length}`)],
-    ['xl/sheet2.xml', sheetXml(other)],
-  ];
   function* zipped(): Generator<Uint8Array> {
     const ready: Uint8Array[] = [];
     const zip = new Zip((_, bytes) => ready.push(bytes));
-    for (const [path, pieces] of parts) {
+    for (const [path, xml] of Object.entries(partsOf(list, other, dates))) {
       const file = new ZipDeflate(path);
       zip.add(file);
-      for (const piece of pieces) {
+      for (const piece of typeof xml === 'string' ? [xml] : xml) {
         file.push(strToU8(piece));
         yield* ready.splice(0);
       }
@@ -86,13 +72,15 @@ export async function workbook(
   return zipped();
 }
 
-/** The parts without the sheets: the minimum that Excel, LibreOffice and Google Sheets open. */
-function frame([list, other]: readonly [string, string], all: string, dates: string) {
+/** The minimum of parts that Excel, LibreOffice and Google Sheets open. */
+function partsOf([name, rows]: Sheet, [otherName, others]: Sheet, dates: string) {
+  const lastColumn = COLUMNS[(rows[0]?.split('\0').length ?? 1) - 1];
+  const all = `${name}!$A$1:$${lastColumn}$${rows.length}`;
   const formats = ['General', 'General', '@', '#,##0.00########', dates, `${dates} hh:mm:ss`, '0.0%'];
   const codes = formats.map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${code}"/>`);
   const styles = codes.map((_, at) => `<xf numFmtId="${164 + at}" fontId="${at === 1 ? 1 : 0}" applyFont="1"/>`);
   const font = '<sz val="11"/><name val="Calibri"/>';
-  const files = {
+  return {
     '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types">
       <Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
       <Default Extension="xml" ContentType="${TYPE}.worksheet+xml"/>
@@ -105,13 +93,14 @@ function frame([list, other]: readonly [string, string], all: string, dates: str
       <Relationship Id="r2" Type="${RELATION}/worksheet" Target="sheet2.xml"/>
       <Relationship Id="r3" Type="${RELATION}/styles" Target="styles.xml"/></Relationships>`,
     'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${RELATION}"><bookViews><workbookView/></bookViews>
-      <sheets><sheet name="${list}" sheetId="1" r:id="r1"/><sheet name="${other}" sheetId="2" r:id="r2"/></sheets>
-      <definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">${list}!${all}</definedName>
+      <sheets><sheet name="${name}" sheetId="1" r:id="r1"/><sheet name="${otherName}" sheetId="2" r:id="r2"/></sheets>
+      <definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">${all}</definedName>
       </definedNames></workbook>`,
     'xl/styles.xml': `<styleSheet xmlns="${MAIN}"><numFmts>${codes.join('')}</numFmts>
       <fonts><font>${font}</font><font><b/>${font}</font></fonts>
       <fills><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>
       <borders><border/></borders><cellStyleXfs><xf/></cellStyleXfs><cellXfs>${styles.join('')}</cellXfs></styleSheet>`,
+    'xl/sheet1.xml': sheetXml(rows, `A1:${lastColumn}${rows.length}`),
+    'xl/sheet2.xml': sheetXml(others),
   };
-  return Object.entries(files).map(([path, xml]) => [path, [xml]] as const);
 }
