@@ -38,16 +38,16 @@ const LAZY = {
   'node:child_process': ['execFile', 'spawn'],
   'node:zlib': ['brotliDecompressSync', 'gunzipSync', 'inflateRawSync', 'inflateSync'],
   'node:readline': ['createInterface'],
-  'node:stream': ['Writable', 'addAbortSignal'],
+  'node:stream': ['Writable', 'addAbortSignal', 'pipeline'],
   'node:v8': ['setFlagsFromString'],
-  'node:fs/promises': ['readFile'],
+  'node:fs/promises': ['readFile', 'stat'],
 };
 
 /**
  * Packages that few runs need and that are big, or not ASCII: each is a file of its own beside the bundle, by this name. A source
  * loads them with `import()`, as any other package, and they reach every package and program from there.
  */
-const SIDE_FILES = { open: 'open', fflate: 'zip' };
+const SIDE_FILES = { open: 'open', 'csv-parse': 'csv', fflate: 'zip', saxen: 'xml' };
 
 const sideFiles = {
   name: 'side-files',

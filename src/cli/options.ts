@@ -55,6 +55,7 @@ export function lookupOptions(command: Command, kind: Kind, io: Io): void {
     .addOption(option('--retries <number>', io, wholeNumber(0, 10)).default(2, '2'))
     .optionsGroup(groups.batch)
     .addOption(option('-i, --input <file>', io, listPath))
+    .addOption(option('--column <name>', io, name))
     .addOption(option('--out <file>', io, name))
     .addOption(option('--resume', io).conflicts('force'))
     .addOption(option('--force', io))
@@ -105,6 +106,7 @@ export function checked(kind: Kind, receipts: readonly string[], typed: TypedOpt
 
   if (receipts.includes('-')) refuse((usage) => usage.dashReceipt(command));
   if (input !== undefined && receipts.length > 0) refuse((usage) => usage.receiptsAndInput());
+  if (options.column !== undefined && input === undefined) lacks('--column', '--input');
   if (input === undefined && receipts.length === 0) refuse((usage) => usage.noReceipt(command));
   if (isBatch(receipts, options) && output === 'message') refuse((usage) => usage.singleOnly('-o message'));
   if (isBatch(receipts, options) && options.open !== undefined) refuse((usage) => usage.singleOnly('--open'));

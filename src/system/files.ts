@@ -152,6 +152,10 @@ async function* utf8Of(chunks: AsyncIterable<Buffer>, name: string): AsyncGenera
 }
 
 function decoderOf(text: Buffer, name: string): (bytes: Buffer) => Buffer {
+  // The beginnings of a zip, as .xlsx and .ods are, and of an .xls or a workbook with a password.
+  if (/^(PK\x03\x04|\xd0\xcf\x11\xe0)/.test(text.toString('latin1', 0, 4))) {
+    throw new Failure('io', (words) => words.files.isWorkbook(name));
+  }
   const utf16 = utf16In(text);
   if (utf16 === null) return (bytes) => bytes;
   if (utf16 === 'unmarked') throw new Failure('io', (words) => words.files.utf16(name));

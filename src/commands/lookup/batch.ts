@@ -14,6 +14,7 @@ import { type AskOptions, type FileOptions, isCsv, type ShowOptions } from './op
 import { type OutFile, openOut } from './out.ts';
 import { masked, recordLines, tellBeside } from './print.ts';
 import { countList, receiptsIn } from './receipts.ts';
+import type { Entry } from './tables.ts';
 
 /** So many receipts may have been begun that are not yet written. */
 const AHEAD = 2048;
@@ -30,16 +31,16 @@ export async function batch(
   service: Service,
   io: Io,
 ): Promise<number> {
-  const { out, input, quiet } = options;
+  const { out, quiet } = options;
   const startedAt = io.clock.now();
   const file = out === undefined ? null : await openOut(out, kind, options, io.signal);
   const ending = new Ending(io.signal, options.failFast);
   const lookups = new Lookups(kind, options, file?.answered ?? new Map(), service, ending, io);
   const records = new Records(options, file, ending, io);
-  const stopProgress = quiet ? () => undefined : follow(lookups, receipts, input, startedAt, service, io);
+  const stopProgress = quiet ? () => undefined : follow(lookups, receipts, options, startedAt, service, io);
   try {
     await records.begin();
-    await beginAll(receiptsIn(receipts, input, io, ending.halted), lookups, records, ending);
+    await beginAll(receiptsIn(receipts, options, io, ending.halted), lookups, records, ending);
     await records.end();
   } finally {
     ending.halt();
@@ -52,13 +53,13 @@ export async function batch(
 }
 
 /** Begins with one receipt after the other, as places come free. A list that cannot be read to its end ends the batch. */
-async function beginAll(texts: AsyncIterable<string>, lookups: Lookups, records: Records, ending: Ending) {
+async function beginAll(entries: AsyncIterable<Entry>, lookups: Lookups, records: Records, ending: Ending) {
   try {
-    for await (const text of texts) {
+    for await (const entry of entries) {
       await lookups.room();
       await records.room();
       if (ending.halted.aborted) return;
-      records.add(lookups.begin(text));
+      records.add(lookups.begin(entry));
     }
   } catch (error) {
     if (ending.halted.aborted) return;
@@ -166,18 +167,19 @@ class Records {
 function follow(
   lookups: Lookups,
   receipts: readonly string[],
-  input: string | undefined,
+  options: FileOptions,
   startedAt: number,
   service: Service,
   io: Io,
 ): () => void {
+  const { input } = options;
   if (input === '-' && io.stdin.isTerminal) return () => undefined;
   let total = input === undefined ? receipts.length : null;
   const count = (found: number | null) => {
     total = found;
   };
   // A list that cannot be read is told of by who reads it for the lookups.
-  if (input !== undefined && io.err.isTerminal) countList(input, io).then(count, () => undefined);
+  if (input !== undefined && io.err.isTerminal) countList(options, io).then(count, () => undefined);
   const textNow = () => {
     const { tally, waiting } = lookups;
     return batchText({ tally, total, waiting: waiting.size, pausedUntil: service.pausedUntil }, startedAt, io);

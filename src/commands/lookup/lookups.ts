@@ -9,7 +9,8 @@ import { untilFinal } from '../../service/wait.ts';
 import { keepDocuments } from './documents.ts';
 import type { Ending } from './ending.ts';
 import type { AskOptions, FileOptions } from './options.ts';
-import { receiptIn } from './receipts.ts';
+import { receiptOf } from './receipts.ts';
+import type { Entry } from './tables.ts';
 
 /** How many receipts may wait for a place; what else there is of the list stays where it is. */
 const IN_QUEUE = 64;
@@ -42,10 +43,10 @@ export class Lookups {
     if (this.#places.size >= IN_QUEUE) await this.#places.onEmpty();
   }
 
-  async begin(text: string): Promise<Done> {
-    let question: Question = { kind: this.kind, receipt: text.trim(), attempts: 0 };
+  async begin(entry: Entry): Promise<Done> {
+    let question: Question = { kind: this.kind, receipt: entry.text.trim(), attempts: 0 };
     try {
-      question = { ...question, receipt: receiptIn(text, this.io) };
+      question = { ...question, receipt: receiptOf(entry, this.io) };
       const code = this.answered.get(question.receipt);
       if (code === undefined) return await this.#ask(question);
       this.tally.skipped += 1;

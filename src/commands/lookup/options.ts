@@ -27,6 +27,8 @@ export interface ShowOptions {
 /** The files that are read and written. */
 export interface FileOptions {
   readonly input?: string;
+  /** Of a table: its head or its letter. */
+  readonly column?: string;
   readonly out?: string;
   readonly resume: boolean;
   readonly force: boolean;

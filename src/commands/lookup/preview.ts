@@ -8,7 +8,7 @@ import { lookupAddress, lookupHeaders } from '../../service/request.ts';
 import { addressOf, openSettings } from '../../settings/resolve.ts';
 import { openSandbox } from '../sandbox.ts';
 import type { LookupOptions } from './options.ts';
-import { receiptIn, receiptsIn } from './receipts.ts';
+import { receiptOf, receiptsIn } from './receipts.ts';
 
 /** `--curl`: prints the request of each receipt as a command that reads the token from `$RECIBO_TOKEN`, and sends nothing. */
 export async function preview(
@@ -19,11 +19,11 @@ export async function preview(
 ): Promise<number> {
   const baseUrl = options.sandbox ? await sandboxAddress(io) : addressOf(await openSettings(options, io)).value;
   let code: number = EXITS.issued;
-  for await (const text of receiptsIn(receipts, options.input, io)) {
+  for await (const entry of receiptsIn(receipts, options, io)) {
     io.signal.throwIfAborted();
     if (io.out.isGone) break;
     try {
-      await io.out.write(curl(lookupAddress(baseUrl, { kind, receipt: receiptIn(text, io) })));
+      await io.out.write(curl(lookupAddress(baseUrl, { kind, receipt: receiptOf(entry, io) })));
     } catch (error) {
       if (!(error instanceof Failure) || error.exit !== 'usage') throw error;
       await complain(error, io);

@@ -43,6 +43,9 @@ export const usage = {
   twice: (option: string) => `${option} was typed twice. Put both lists into one file`,
   dashReceipt: (command: string) => `- is not a receipt. For receipts from standard input: ${command} --input -`,
   dashOut: () => '--out needs a file. Without --out, all goes to standard output',
+  unknownColumn: (name: string, heads: string) => `there is no column "${name}". There are: ${heads}`,
+  rounded: (sheet: string | null, row: number, column: string) =>
+    `a spreadsheet has rounded this number (${sheet === null ? 'line' : `sheet ${sheet}, row`} ${row}, column ${column}). Format the column as text and enter it again`,
   readFrom: (file: string) => `${file} is the file that is read. Give --out another name`,
   tokenTyped: () =>
     'a token does not belong on the command line, where every user of this machine can read it. ' +

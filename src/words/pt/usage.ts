@@ -43,6 +43,9 @@ export const usage: Words['usage'] = {
   twice: (option) => `${option} foi digitado duas vezes. Junte as duas listas em um arquivo`,
   dashReceipt: (command) => `- não é um recibo. Para ler recibos da entrada padrão: ${command} --input -`,
   dashOut: () => '--out exige um arquivo. Sem --out, tudo vai para a saída padrão',
+  unknownColumn: (name, heads) => `não há coluna "${name}". Há: ${heads}`,
+  rounded: (sheet, row, column) =>
+    `uma planilha arredondou este número (${sheet === null ? 'linha' : `planilha ${sheet}, linha`} ${row}, coluna ${column}). Formate a coluna como texto e digite-o de novo`,
   readFrom: (file) => `${file} é o próprio arquivo de entrada. Dê outro nome a --out`,
   tokenTyped: () =>
     'o token não deve ir na linha de comando, onde qualquer usuário desta máquina pode vê-lo. ' +

@@ -1,0 +1,121 @@
+import { isUtf8 } from 'node:buffer';
+import { pipeline } from 'node:stream';
+import { Failure } from '../../failure.ts';
+import { type Line, textLines } from '../../system/files.ts';
+
+/** How much of a line of a table is kept, in bytes. */
+const LONGEST_LINE = 1024 * 1024;
+
+/** A row of a table, and where it is for whoever looks it up there. */
+export interface Row {
+  /** Null for a file of text. */
+  readonly sheet: string | null;
+  readonly number: number;
+  readonly cells: readonly (string | undefined)[];
+}
+
+/** What may be a receipt; `failure` says that it is known for none. */
+export interface Entry {
+  readonly text: string;
+  readonly failure: Failure | null;
+}
+
+/** The rows of a table in a text (RFC 4180), as they are read. @throws Failure `io` */
+export async function* csvRows(chunks: AsyncIterable<Buffer>, name: string): AsyncGenerator<Row> {
+  const lines = textLines(chunks, name, LONGEST_LINE);
+  const { value: first } = await lines.next();
+  if (first === undefined) return;
+  const { parse } = await import('csv-parse');
+  const head = decoded(first);
+  const parser = parse({
+    bom: true,
+    delimiter: separatorOf(head),
+    info: true,
+    max_record_size: LONGEST_LINE,
+    relax_column_count: true,
+    // As `csv --excel` of a batch writes them: ="35261100012004".
+    relax_quotes: true,
+    skip_empty_lines: true,
+  });
+  pipeline(textsOf(head, lines), parser, () => undefined);
+  try {
+    for await (const { record, info } of parser) yield { sheet: null, number: info.lines, cells: record };
+  } catch (error) {
+    const { lines: line } = error as { lines?: number };
+    if (line === undefined) throw error;
+    throw new Failure('io', (words) => words.files.brokenTable(name, line));
+  }
+}
+
+async function* textsOf(head: string, lines: AsyncIterable<Line>): AsyncGenerator<string> {
+  yield `${head}\n`;
+  for await (const line of lines) yield `${decoded(line)}\n`;
+}
+
+/** Excel in Portuguese writes Windows-1252. */
+function decoded({ bytes }: Line): string {
+  return isUtf8(bytes) ? bytes.toString('utf8') : new TextDecoder('windows-1252').decode(bytes);
+}
+
+/** The most frequent one outside quotes; a line without any is one cell, commas of the lines below included. */
+function separatorOf(line: string): string {
+  const bare = line.replace(/"[^"]*"/g, '');
+  const count = (sign: string) => bare.split(sign).length;
+  return ['\t', ';', ','].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
+}
+
+/** The heads of a column of receipts, where none is asked for. */
+const HEADS = ['recibo', 'receipt'];
+/** What a spreadsheet has rounded: 3,52611E+14. */
+const ROUNDED = /^\d(?:[.,]\d+)?E\+?\d+$/i;
+
+/**
+ * The cells of one column of a table that are not blank.
+ *
+ * @param wanted its head or its letter; else it is the one with the head of a receipt, else the first.
+ * @throws Failure `usage` where there is no such column
+ */
+export async function* columnIn(rows: AsyncIterable<Row> | Iterable<Row>, wanted?: string): AsyncGenerator<Entry> {
+  let column: { readonly index: number; readonly isNamed: boolean } | null = null;
+  let heads = '';
+  let hasCells = false;
+  for await (const { sheet, number, cells } of rows) {
+    const isFirst = column === null;
+    if (isFirst && !cells.some((cell) => cell?.trim())) continue;
+    if (isFirst) heads = Array.from(cells, (cell = '') => cell.trim()).join(', ');
+    column ??= columnOf(cells, wanted);
+    const { index, isNamed } = column;
+    const text = cellText(cells[index] ?? '');
+    hasCells ||= text !== '';
+    if (text === '' || (isFirst && (isNamed || !/\d/.test(text)))) continue;
+    const say: Failure['say'] = ({ usage }) => usage.rounded(sheet, number, lettersOf(index));
+    yield { text, failure: ROUNDED.test(text) ? new Failure('usage', say) : null };
+  }
+  if (wanted !== undefined && !hasCells) throw new Failure('usage', ({ usage }) => usage.unknownColumn(wanted, heads));
+}
+
+function columnOf(cells: Row['cells'], wanted: string | undefined): { index: number; isNamed: boolean } {
+  const plain = (text: string) => text.toLowerCase().replace(/\s/g, '');
+  const names = wanted === undefined ? HEADS : [plain(wanted)];
+  const named = Array.from(cells, (cell = '') => plain(cell)).findIndex((head) => names.includes(head));
+  if (named !== -1) return { index: named, isNamed: true };
+  const isLetter = wanted !== undefined && /^[a-z]{1,2}$/i.test(wanted);
+  return { index: isLetter ? indexOf(wanted) : wanted === undefined ? 0 : -1, isNamed: false };
+}
+
+/** A cell without blanks, and without what keeps a spreadsheet from changing it: ="…", an apostrophe before a formula. */
+function cellText(cell: string): string {
+  const text = cell.trim();
+  const [, code] = /^="(.*)"$/.exec(text) ?? [];
+  return code?.replaceAll('""', '"') ?? text.replace(/^'(?=['=+@-])/, '');
+}
+
+/** The index of a column by its letters, as in `B` or `B7`. */
+export function indexOf(address: string): number {
+  const letters = address.toUpperCase().replace(/[^A-Z].*$/, '');
+  return [...letters].reduce((index, letter) => index * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+function lettersOf(index: number): string {
+  return (index < 26 ? '' : lettersOf(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
+}
