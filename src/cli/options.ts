@@ -76,6 +76,9 @@ export function lookupOptions(command: Command, kind: Kind, io: Io): void {
     .addOption(option('--sandbox', io).conflicts(['profile', 'baseUrl']));
 }
 
+/** What a report writes for those who want a file of such a name: Excel opens .xlsx, a browser prints .html. */
+const REPORT_NAMES: Readonly<Record<string, string>> = { '.xls': '.xlsx', '.ods': '.xlsx', '.pdf': '.html' };
+
 /** As commander read them. */
 export type TypedOptions = LookupOptions & { readonly json: boolean };
 
@@ -99,6 +102,8 @@ export function checked(kind: Kind, receipts: readonly string[], typed: TypedOpt
   if (out !== undefined && output !== undefined && !['json', 'ndjson', 'csv'].includes(output)) {
     conflict('--out', `-o ${output}`);
   }
+  const [ending = ''] = /\.(xlsx?|ods|html|pdf|md)$/i.exec(out ?? '') ?? [];
+  if (ending !== '') refuse((usage) => usage.reportName(ending, REPORT_NAMES[ending.toLowerCase()] ?? ending));
   if (options.resume && out === undefined) lacks('--resume', '--out');
   if (options.resume && isCsv(options)) conflict('--resume', 'csv');
   if (options.force && out === undefined && options.save === undefined) lacks('--force', '--out', '--save');

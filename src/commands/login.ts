@@ -52,12 +52,12 @@ async function askPerson(stated: Found | null, options: LoginOptions, io: Io): P
     for (let tries = 1; ; tries += 1) {
       try {
         if (baseUrl === null) {
-          baseUrl = readAddress((await dialog.ask(words.askAddress(safe(offered)))).trim() || offered, '');
+          baseUrl = readAddress((await dialog.ask(words.askAddress(safe(offered)), false)).trim() || offered, '');
           // A token was typed for the origin that its question named.
           if (originOf(baseUrl) !== originOf(offered)) token = null;
           offered = baseUrl;
         }
-        token ??= checkToken((await dialog.askHidden(words.askToken(new URL(baseUrl).origin))).trim(), '', io);
+        token ??= checkToken((await dialog.ask(words.askToken(new URL(baseUrl).origin), true)).trim(), '', io);
         await tryOut({ baseUrl, token }, options, io);
         return { baseUrl, token };
       } catch (error) {

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, isAbsolute } from 'node:path';
-import { applyEdits, modify, type ParseError, parse, visit } from 'jsonc-parser';
+import { applyEdits, type JSONVisitor, modify, parse, visit } from 'jsonc-parser';
 import { Failure } from '../failure.ts';
 import type { Host, Io } from '../io.ts';
 import { errorCode, makeFolder, unwritable, writeFile } from '../system/files.ts';
@@ -54,40 +54,29 @@ export function settingsOf(file: SettingsFile): Settings {
 /** The JSON of a settings file, not yet judged, without the keys of others, which begin with `$`. @throws Failure `config` */
 export function jsonOf({ path, text }: SettingsFile): unknown {
   if (text === '') return {};
-  try {
-    const json: unknown = JSON.parse(text, (key, value) => (key.startsWith('$') ? undefined : value));
-    refuseTwice(path, text);
-    return json;
-  } catch (error) {
-    if (error instanceof Failure) throw error;
-    const line = errorLine(text);
-    throw new Failure('config', (words) => words.settings.notJson(path, line));
-  }
-}
-
-/** One reader would take the first of two values, another the last. @throws Failure `config` */
-function refuseTwice(path: string, text: string): void {
+  const notJson = (line: number) => new Failure('config', (words) => words.settings.notJson(path, line));
   const seen = new Set<string>();
-  visit(text, {
+  const visitor: JSONVisitor = {
+    onError: (_error, _offset, _length, line) => {
+      throw notJson(line + 1);
+    },
+    // One reader would take the first of two values, another the last.
     onObjectProperty: (key, _offset, _length, line, _column, pathOf) => {
-      const keys = [...pathOf(), key];
+      const keys = [...pathOf(), key].map(String);
       const place = JSON.stringify(keys);
-      if (seen.has(place) && !keys.some((one) => String(one).startsWith('$'))) {
+      if (seen.has(place) && !keys.some((one) => one.startsWith('$'))) {
         throw new Failure('config', (words) => words.settings.keyTwice(path, keys.join('.'), line + 1));
       }
       seen.add(place);
     },
-  });
-}
-
-function errorLine(text: string): number {
-  const errors: ParseError[] = [];
+  };
   try {
-    parse(text, errors, { disallowComments: true });
-  } catch {
-    // Nested so deep that no parser has room for it.
+    visit(text, visitor, { disallowComments: true });
+    return JSON.parse(text, (key, value) => (key.startsWith('$') ? undefined : value));
+  } catch (error) {
+    // A `RangeError` where it is nested without end.
+    throw error instanceof Failure ? error : notJson(1);
   }
-  return text.slice(0, errors[0]?.offset ?? 0).split('\n').length;
 }
 
 /** The members of an object. */

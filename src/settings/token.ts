@@ -54,7 +54,6 @@ const FLAWS = {
   mark: /^\ufeff/,
   word: /^token\s/i,
   quotes: /^["'\u2018-\u201f].*["'\u2018-\u201f]$/,
-  blank: /\s/,
   letter: /[^!-~]/,
 };
 

@@ -16,6 +16,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { TextDecoder } from 'node:util';
 import { Failure } from '../failure.ts';
 
 /** The system's code of an error, such as `ENOENT`. */
@@ -137,30 +138,22 @@ export function utf16In([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | 
   return first === 0 || second === 0 ? 'unmarked' : null;
 }
 
-/** UTF-16 becomes UTF-8, anything else stays. @throws Failure `io` for UTF-16 without a byte order mark */
+/** UTF-16 becomes UTF-8, anything else stays. @throws Failure `io` for what is no text */
 async function* utf8Of(chunks: AsyncIterable<Buffer>, name: string): AsyncGenerator<Buffer> {
-  let held = Buffer.alloc(0);
-  let decode: ((bytes: Buffer) => Buffer) | null = null;
+  let decoder: TextDecoder | null | undefined;
   for await (const chunk of chunks) {
-    const bytes = Buffer.concat([held, chunk]);
-    // A pipe may give one byte at a time.
-    if (bytes.length > 1) decode ??= decoderOf(bytes, name);
-    held = decode === null ? bytes : held.subarray(0, 0);
-    if (decode !== null) yield decode(bytes);
+    if (decoder === undefined) decoder = decoderOf(chunk, name);
+    yield decoder === null ? chunk : Buffer.from(decoder.decode(chunk, { stream: true }));
   }
-  yield held;
 }
 
-function decoderOf(text: Buffer, name: string): (bytes: Buffer) => Buffer {
-  // The beginnings of a zip, as .xlsx and .ods are, and of an .xls or a workbook with a password.
-  if (/^(PK\x03\x04|\xd0\xcf\x11\xe0)/.test(text.toString('latin1', 0, 4))) {
-    throw new Failure('io', (words) => words.files.isWorkbook(name));
-  }
+function decoderOf(text: Buffer, name: string): TextDecoder | null {
+  // How a zip begins (.xlsx, .ods), and an .xls or a workbook with a password.
+  const isWorkbook = /^(PK\x03\x04|\xd0\xcf\x11\xe0)/.test(text.toString('latin1', 0, 4));
+  if (isWorkbook) throw new Failure('io', (words) => words.files.badWorkbook(name));
   const utf16 = utf16In(text);
-  if (utf16 === null) return (bytes) => bytes;
   if (utf16 === 'unmarked') throw new Failure('io', (words) => words.files.utf16(name));
-  const decoder = new TextDecoder(utf16);
-  return (bytes) => Buffer.from(decoder.decode(bytes, { stream: true }));
+  return utf16 && new TextDecoder(utf16);
 }
 
 const LINE_FEED = 0x0a;

@@ -37,10 +37,9 @@ export async function outputOf(
     signal.throwIfAborted();
     const { killed, signal: ended, code } = error as ExecFileException;
     throw new Failure('config', ({ settings, files }) => {
-      const { commandEnd, commandFailed } = settings;
-      if (typeof code === 'string') return commandFailed(place, files.reason(code));
-      if (killed) return commandFailed(place, commandEnd.late(timeout / 1000));
-      return commandFailed(place, ended ? commandEnd.signal(ended) : commandEnd.code(Number(code)));
+      if (typeof code === 'string') return settings.commandFailed(place, files.reason(code));
+      const signal = killed ? null : (ended ?? null);
+      return settings.commandFailed(place, settings.commandEnd(code ?? null, signal, timeout / 1000));
     });
   }
 }

@@ -15,70 +15,48 @@ export class Dialog {
   readonly #ahead: string[] = [];
   #answer: ((line: string | null) => void) | null = null;
   #isShown = false;
-  #shown: Promise<void> = Promise.resolve();
 
   constructor(io: Io) {
     this.#io = io;
     const output = new Writable({
       write: (chunk, _, done) => {
-        if (this.#isShown) this.#shown = io.err.write(String(chunk));
+        if (this.#isShown) void io.err.write(String(chunk));
         // At once: what waits in a buffer would be shown, or not, by the question that is open later.
         done();
       },
     });
-    this.#editor = createInterface({
-      input: io.stdin.open(),
-      output,
-      terminal: true,
-      historySize: 0,
-      signal: io.signal,
-    })
+    const options = { input: io.stdin.open(), output, terminal: true, historySize: 0, signal: io.signal };
+    this.#editor = createInterface(options)
       .on('line', (line) => this.#hear(line))
       .on('close', () => this.#hear(null))
-      // The terminal is in raw mode, where Ctrl-C is a key.
+      // In raw mode Ctrl-C is a key like others.
       .on('SIGINT', () => (this.#answer === null ? process.kill(process.pid, 'SIGINT') : this.#hear(null)));
   }
 
   /**
-   * Asks for a line; what is typed for it is shown.
+   * Asks for a line.
    *
+   * @param isHidden whether what is typed is kept off the screen; a line that was typed ahead is taken at once.
    * @throws Interruption
    */
-  ask(question: string): Promise<string> {
-    return this.#listen(() => {
-      this.#isShown = true;
+  async ask(question: string, isHidden: boolean): Promise<string> {
+    const { err, signal } = this.#io;
+    const ahead = isHidden ? this.#ahead.shift() : undefined;
+    const typed = await new Promise<string | null>((resolve) => {
+      this.#answer = resolve;
+      this.#isShown = !isHidden;
       this.#editor.setPrompt(question);
-      this.#editor.prompt(true);
+      if (isHidden) void err.write(question);
+      else this.#editor.prompt(true);
+      if (ahead !== undefined) this.#hear(ahead);
     });
-  }
-
-  /**
-   * Asks for a line that is not shown, or takes one that was typed ahead.
-   *
-   * @throws Interruption
-   */
-  async askHidden(question: string): Promise<string> {
-    const show = () => void this.#io.err.write(question);
-    const line = this.#ahead.shift();
-    if (line !== undefined) show();
-    const typed = line ?? (await this.#listen(show));
-    await this.#io.err.write('\n');
+    if (isHidden || typed === null) await err.write('\n');
+    if (typed === null) throw signal.reason ?? new Interruption('SIGINT');
     return typed;
   }
 
   close(): void {
     this.#editor.close();
-  }
-
-  async #listen(show: () => void): Promise<string> {
-    const typed = await new Promise<string | null>((resolve) => {
-      this.#answer = resolve;
-      show();
-    });
-    await this.#shown;
-    if (typed !== null) return typed;
-    await this.#io.err.write('\n');
-    throw this.#io.signal.reason ?? new Interruption('SIGINT');
   }
 
   #hear(line: string | null): void {

@@ -66,6 +66,8 @@ const REFUSED: readonly (readonly [line: string, ...named: string[]])[] = [
   ['nfe R1 --out a --resume -o csv', '--resume', 'csv'],
   ['nfe R1 --out a -o plain', '--out', '-o plain'],
   ['nfe R1 --out a -f data.numero', '--out', '--field'],
+  ['nfe R1 --out notas.xls -o csv', '--out', 'recibo report', '.xlsx'],
+  ['nfe R1 --out notas.PDF', '--out', 'recibo report', '.html'],
   ['nfe R1 --out -', '--out'],
   ['nfe R1 R2 --open danfe', '--open'],
   ['nfe -i a -o message', '-o message'],

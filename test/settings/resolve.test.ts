@@ -88,7 +88,7 @@ describe('the token', () => {
 
   test.each([
     ['is empty', { token: '\n' }, {}, 'profiles.a.token is empty'],
-    ['holds a blank', {}, { RECIBO_TOKEN: 'two words-f00' }, 'RECIBO_TOKEN has a blank'],
+    ['holds a blank', {}, { RECIBO_TOKEN: 'two words-f00' }, 'RECIBO_TOKEN has what no token may have: a blank'],
     ['stands in quotes', {}, { RECIBO_TOKEN: '"abc-f00"' }, 'RECIBO_TOKEN stands in quotes'],
     ['stands in other quotes', { token: "'abc-f00'\n" }, {}, 'profiles.a.token stands in quotes'],
     ['has the word before it', {}, { RECIBO_TOKEN: 'Token abc-f00' }, 'begins with the word Token'],

@@ -8,12 +8,8 @@ const LARGEST = 50 * 1024 * 1024;
 const MOST_DIGITS = 15;
 
 type Attributes = Readonly<Record<string, string | undefined>>;
-/** Hands on where elements begin, and where they end with the text in them; names without a prefix. */
-type Walk = (
-  part: string,
-  open: (name: string, attributes: Attributes, decode: (text: string) => string) => void,
-  close?: (name: string, text: string) => void,
-) => void;
+/** Hears where each element begins, with its attributes, and where it ends, with its text; names have no prefix. */
+type Walk = (part: string, hear: (name: string, attributes: Attributes | null, text: string) => void) => void;
 
 /**
  * The rows of the first sheet of a workbook that is not hidden, all in memory. read-excel-file knows no hidden sheets, no limit
@@ -25,20 +21,18 @@ export async function workbookRows(path: string): Promise<Row[]> {
   const tooLarge = new Failure('io', (words) => words.files.largeWorkbook(path));
   if ((await stat(path)).size > LARGEST) throw tooLarge;
   const bytes = await readFile(path);
-  const { unzipSync, strFromU8 } = await import('fflate');
-  const { Parser } = await import('saxen');
-  const walk: Walk = (part, open, close) => {
-    const parts = unzipSync(bytes, {
-      filter: ({ name, originalSize }) => {
-        if (name === part && originalSize > LARGEST) throw tooLarge;
-        return name === part;
-      },
-    });
+  const [{ unzipSync, strFromU8 }, { Parser }] = await Promise.all([import('fflate'), import('saxen')]);
+  const walk: Walk = (part, hear) => {
+    const filter = ({ name, originalSize }: { name: string; originalSize: number }) => {
+      if (name === part && originalSize > LARGEST) throw tooLarge;
+      return name === part;
+    };
     let text = '';
     new Parser()
-      .on('openTag', (name, attributes, decode) => {
+      .on('openTag', (element, attributes, decode) => {
+        const { name, ...others } = attributes();
         text = '';
-        open(bare(name), attributes(), decode);
+        hear(bare(element), name === undefined ? others : { ...others, name: decode(name) }, '');
       })
       .on('text', (piece, decode) => {
         text += decode(piece);
@@ -46,14 +40,13 @@ export async function workbookRows(path: string): Promise<Row[]> {
       .on('cdata', (piece) => {
         text += piece;
       })
-      .on('closeTag', (name) => close?.(bare(name), text))
-      .parse(strFromU8(parts[part] ?? new Uint8Array()));
+      .on('closeTag', (name) => hear(bare(name), null, text))
+      .parse(strFromU8(unzipSync(bytes, { filter })[part] ?? new Uint8Array()));
   };
   try {
-    const { name, part } = firstSheet(walk);
-    return sheetRows(name, part, sharedTexts(walk), walk);
+    return sheetRows(firstSheet(walk), sharedTexts(walk), walk);
   } catch (error) {
-    throw error instanceof Failure ? error : new Failure('io', (words) => words.files.brokenWorkbook(path));
+    throw error instanceof Failure ? error : new Failure('io', (words) => words.files.badWorkbook(path));
   }
 }
 
@@ -61,62 +54,55 @@ function bare(name: string): string {
   return name.replace(/^.*:/, '');
 }
 
-function firstSheet(walk: Walk): { name: string; part: string } {
-  const targets = new Map<string, string>();
-  walk('xl/_rels/workbook.xml.rels', (_, { Id, Type = '', Target }) => {
-    if (Id && Target && Type.endsWith('/worksheet')) targets.set(Id, Target);
+interface Sheet {
+  readonly name: string;
+  readonly part: string;
+}
+
+function firstSheet(walk: Walk): Sheet {
+  const targets = new Map<string | undefined, string>();
+  walk('xl/_rels/workbook.xml.rels', (_, link) => {
+    if (link?.Target && link.Type?.endsWith('/worksheet')) targets.set(link.Id, link.Target);
   });
-  const sheets: { name: string; part: string }[] = [];
-  walk('xl/workbook.xml', (element, { name = '', state = 'visible', ...others }, decode) => {
-    const [, id = ''] = Object.entries(others).find(([key]) => bare(key) === 'id') ?? [];
-    const target = element === 'sheet' && state === 'visible' ? targets.get(id) : undefined;
-    if (target !== undefined)
-      sheets.push({ name: decode(name), part: target.startsWith('/') ? target.slice(1) : `xl/${target}` });
+  const sheets: Sheet[] = [];
+  walk('xl/workbook.xml', (element, sheet) => {
+    const { name = '', state = 'visible', ...others } = sheet ?? {};
+    const target = targets.get(Object.entries(others).find(([key]) => bare(key) === 'id')?.[1]);
+    if (element !== 'sheet' || state !== 'visible' || target === undefined) return;
+    sheets.push({ name, part: target.startsWith('/') ? target.slice(1) : `xl/${target}` });
   });
   const [first] = sheets;
-  if (first === undefined) throw new Error('no sheet');
+  if (first === undefined) throw new Error('it has no sheet');
   return first;
 }
 
-/** Texts that cells share. Those of phonetic runs (`rPh`) only say how others are read. */
 function sharedTexts(walk: Walk): string[] {
   const texts: string[] = [];
-  let isPhonetic = false;
-  walk(
-    'xl/sharedStrings.xml',
-    (name) => {
-      if (name === 'si') texts.push('');
-      if (name === 'rPh') isPhonetic = true;
-    },
-    (name, text) => {
-      if (name === 't' && !isPhonetic) texts.push((texts.pop() ?? '') + text);
-      if (name === 'rPh') isPhonetic = false;
-    },
-  );
+  walk('xl/sharedStrings.xml', (name, attributes, text) => {
+    if (name === 'si' && attributes !== null) texts.push('');
+    if (name === 't' && attributes === null) texts.push((texts.pop() ?? '') + text);
+  });
   return texts;
 }
 
 /** Rows and cells without an address stand behind the one before. */
-function sheetRows(sheet: string, part: string, texts: readonly string[], walk: Walk): Row[] {
+function sheetRows({ name: sheet, part }: Sheet, texts: readonly string[], walk: Walk): Row[] {
   const rows: Row[] = [];
-  let [row, column, type, value] = [0, -1, 'n', ''];
   let cells: string[] = [];
-  walk(
-    part,
-    (name, { r, t = 'n' }) => {
-      if (name === 'row') {
-        [row, column, cells] = [r === undefined ? row + 1 : Number(r), -1, []];
-        rows.push({ sheet, number: row, cells });
-      }
-      if (name === 'c') [column, type, value] = [r === undefined ? column + 1 : indexOf(r), t, ''];
-    },
-    (name, text) => {
+  let [row, column, type, value] = [0, -1, 'n', ''];
+  walk(part, (name, attributes, text) => {
+    const { r, t = 'n' } = attributes ?? {};
+    if (attributes === null) {
       if (name === 'v' || (name === 't' && type === 'inlineStr')) value += text;
-      if (name !== 'c') return;
-      const cell = type === 's' ? (texts[Number(value)] ?? '') : type === 'n' ? numberText(value) : value;
-      if (value !== '') cells[column] = cell;
-    },
-  );
+      if (name === 'c' && value !== '') {
+        cells[column] = type === 's' ? (texts[Number(value)] ?? '') : type === 'n' ? numberText(value) : value;
+      }
+    } else if (name === 'c') [column, type, value] = [r === undefined ? column + 1 : indexOf(r), t, ''];
+    else if (name === 'row') {
+      [row, column, cells] = [r === undefined ? row + 1 : Number(r), -1, []];
+      rows.push({ sheet, number: row, cells });
+    }
+  });
   return rows;
 }
 

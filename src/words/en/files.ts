@@ -32,10 +32,8 @@ export const files = {
     target === null
       ? `${file} is not a regular file. Choose another one`
       : `${file} is a link to ${target}, and recibo writes through no link. Name the file itself`,
-  isWorkbook: (file: string) =>
-    `${file} is a workbook or an archive. Save it as a file whose name ends in .xlsx, without a password, or as csv`,
-  brokenWorkbook: (file: string) =>
-    `${file} cannot be read: it is broken, has a password or is no .xlsx. Save it anew, without a password, or as csv`,
+  badWorkbook: (file: string) =>
+    `${file} is no workbook that can be read here: whole, .xlsx in name and kind, without a password. Save it so, or as csv`,
   largeWorkbook: (file: string) => `${file} has more than 50 MiB, as it is or unpacked. Save its column as csv`,
   brokenTable: (file: string, line: number) => `${file} cannot be read as a table: see the quotes up to line ${line}`,
   utf16: (file: string) => `${file} is UTF-16. Save it as UTF-8`,

@@ -32,15 +32,15 @@ export const settings = {
     mark: 'begins with a byte order mark. Save the file without one',
     word: 'begins with the word Token. Give what stands behind it',
     quotes: 'stands in quotes. Leave them out',
-    blank: 'has a blank or a line end in it',
-    letter: 'has a letter beyond ASCII or a control character in it',
+    letter: 'has what no token may have: a blank, a line end, a letter beyond ASCII',
   },
   commandFailed: (place: string, how: string) => `${place} gave no token: ${how}. Run the command by hand to see why`,
-  commandEnd: {
-    code: (code: number) => `it ended with ${code}`,
-    signal: (signal: string) => `${signal} ended it`,
-    late: (seconds: number) => `it took longer than ${seconds} s`,
-  },
+  commandEnd: (code: number | null, signal: string | null, seconds: number) =>
+    code !== null
+      ? `it ended with ${code}`
+      : signal !== null
+        ? `${signal} ended it`
+        : `it took longer than ${seconds} s`,
   badMask: 'RECIBO_MASK takes 1 (hide CPFs) or 0. Set one of them, or leave it empty',
   ofProfile: (profile: string, what: string) => `profile "${profile}": ${what}`,
   exposed: (path: string) => `other users can read the token in ${path}. Type: chmod 600 ${quote(path)}`,

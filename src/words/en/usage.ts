@@ -46,6 +46,8 @@ export const usage = {
   unknownColumn: (name: string, heads: string) => `there is no column "${name}". There are: ${heads}`,
   rounded: (sheet: string | null, row: number, column: string) =>
     `a spreadsheet has rounded this number (${sheet === null ? 'line' : `sheet ${sheet}, row`} ${row}, column ${column}). Format the column as text and enter it again`,
+  reportName: (ending: string, written: string) =>
+    `--out writes ndjson or csv, not ${ending}. Type --out day.ndjson, and then: recibo report day.ndjson --out day${written}`,
   readFrom: (file: string) => `${file} is the file that is read. Give --out another name`,
   tokenTyped: () =>
     'a token does not belong on the command line, where every user of this machine can read it. ' +

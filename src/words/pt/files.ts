@@ -31,10 +31,8 @@ export const files: Words['files'] = {
     target === null
       ? `${file} não é um arquivo comum. Escolha outro`
       : `${file} é um link para ${target}, e o programa não grava através de links. Informe o próprio arquivo`,
-  isWorkbook: (file) =>
-    `${file} é uma planilha ou um arquivo compactado. Salve em um arquivo com nome terminado em .xlsx, sem senha, ou como csv`,
-  brokenWorkbook: (file) =>
-    `não foi possível ler ${file}: está danificado, tem senha ou não é .xlsx. Salve de novo, sem senha, ou como csv`,
+  badWorkbook: (file) =>
+    `${file} não é uma planilha que se possa ler aqui: inteira, .xlsx no nome e no formato, sem senha. Salve assim, ou como csv`,
   largeWorkbook: (file) => `${file} tem mais de 50 MiB, como está ou descompactado. Salve a coluna como csv`,
   brokenTable: (file, line) => `não foi possível ler ${file} como tabela: confira as aspas até a linha ${line}`,
   utf16: (file) => `${file} está em UTF-16. Salve-o em UTF-8`,

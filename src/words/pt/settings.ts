@@ -31,15 +31,11 @@ export const settings: Words['settings'] = {
     mark: 'começa com uma marca de ordem de bytes (BOM). Salve o arquivo sem ela',
     word: 'começa com a palavra Token. Informe só o que vem depois dela',
     quotes: 'está entre aspas. Retire-as',
-    blank: 'tem um espaço ou uma quebra de linha',
-    letter: 'tem uma letra fora do ASCII ou um caractere de controle',
+    letter: 'tem o que nenhum token pode ter: espaço, quebra de linha, letra fora do ASCII',
   },
   commandFailed: (place, how) => `${place} não deu um token: ${how}. Execute o comando à mão para ver o motivo`,
-  commandEnd: {
-    code: (code) => `terminou com ${code}`,
-    signal: (signal) => `${signal} o encerrou`,
-    late: (seconds) => `levou mais de ${seconds} s`,
-  },
+  commandEnd: (code, signal, seconds) =>
+    code !== null ? `terminou com ${code}` : signal !== null ? `${signal} o encerrou` : `levou mais de ${seconds} s`,
   badMask: 'RECIBO_MASK aceita 1 (ocultar CPFs) ou 0. Defina um dos dois, ou deixe-a vazia',
   ofProfile: (profile, what) => `perfil "${profile}": ${what}`,
   exposed: (path) => `outros usuários podem ler o token em ${path}. Digite: chmod 600 ${quote(path)}`,

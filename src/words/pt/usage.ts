@@ -46,6 +46,8 @@ export const usage: Words['usage'] = {
   unknownColumn: (name, heads) => `não há coluna "${name}". Há: ${heads}`,
   rounded: (sheet, row, column) =>
     `uma planilha arredondou este número (${sheet === null ? 'linha' : `planilha ${sheet}, linha`} ${row}, coluna ${column}). Formate a coluna como texto e digite-o de novo`,
+  reportName: (ending, written) =>
+    `--out grava ndjson ou csv, não ${ending}. Digite --out dia.ndjson e depois: recibo report dia.ndjson --out dia${written}`,
   readFrom: (file) => `${file} é o próprio arquivo de entrada. Dê outro nome a --out`,
   tokenTyped: () =>
     'o token não deve ir na linha de comando, onde qualquer usuário desta máquina pode vê-lo. ' +
