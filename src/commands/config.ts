@@ -7,10 +7,10 @@ import { safe } from '../output/text.ts';
 import {
   changeProfile,
   changeSettingsFile,
-  jsonOf,
   membersOf,
   onlyProfile,
   readSettingsFile,
+  settingsJson,
   settingsPath,
 } from '../settings/file.ts';
 import { type Flags, openSettings, originOf, readAddress, unknownProfile } from '../settings/resolve.ts';
@@ -42,11 +42,11 @@ export async function config(action: ConfigAction, words: readonly string[], opt
   else if (action === 'unset') await unset(key, options, io);
   else if (action === 'get') await get(key, options, io);
   else if (action === 'path') await io.out.write(`${settingsPath(io)}\n`);
-  else await list(options, io);
+  else await listSettings(options, io);
   return 0;
 }
 
-async function list(options: ConfigOptions, io: Io): Promise<void> {
+async function listSettings(options: ConfigOptions, io: Io): Promise<void> {
   const effective = await openSettings(options, io);
   if (effective.warning !== null) await warn(effective.warning(io.words), io);
   await printSettings(effective, options.lang, options.json ?? false, io);
@@ -96,7 +96,7 @@ async function set(key: string, values: readonly string[], options: ConfigOption
 async function unset(key: string, options: ConfigOptions, io: Io): Promise<void> {
   const words = io.words.settings.config;
   const file = readSettingsFile(io);
-  const path = pathOf(key, jsonOf(file), options.profile ?? io.env.RECIBO_PROFILE);
+  const path = keyPath(key, settingsJson(file), options.profile ?? io.env.RECIBO_PROFILE);
   if (path !== null) {
     changeSettingsFile(file, [[path, undefined]]);
     return note(words.removed(path.join('.'), file.path), io);
@@ -106,7 +106,7 @@ async function unset(key: string, options: ConfigOptions, io: Io): Promise<void>
 }
 
 /** Where a key stands: in the profile, else at the top; or its whole path as errors name it, `profiles.acme.tokn`. */
-function pathOf(key: string, json: unknown, named: string | undefined): string[] | null {
+function keyPath(key: string, json: unknown, named: string | undefined): string[] | null {
   const top = membersOf(json);
   const [, whole, last = key] = /^profiles\.(.+)\.([^.]+)$/.exec(key) ?? [];
   const profile = whole ?? (named || String(top.defaultProfile ?? onlyProfile(top.profiles)));

@@ -7,8 +7,8 @@ import { deviationText } from '../output/columns.ts';
 import { type Check, type ChecksFormat, printChecks } from '../output/doctor.ts';
 import { hostAndPort, proxyFor } from '../service/proxy.ts';
 import type { Trace } from '../service/trace.ts';
-import { addressOf, type Flags, openSettings, type Target, tokenOf } from '../settings/resolve.ts';
-import { nameOf } from '../settings/schema.ts';
+import { baseUrlOf, type Flags, openSettings, type Target, tokenOf } from '../settings/resolve.ts';
+import { sourceName } from '../settings/schema.ts';
 import type { Words } from '../words/index.ts';
 import { receiptIn } from './lookup/receipts.ts';
 import { IMPOSSIBLE_RECEIPT, probe } from './probe.ts';
@@ -61,10 +61,10 @@ async function* examine(receipt: string, options: DoctorOptions, io: Io): AsyncG
   const [setting] = effective.tokens;
   const token = await tokenOf(effective, io).catch(failure);
   if ('exit' in token) yield token;
-  else yield ok(({ doctor }) => doctor.token(setting ? nameOf(setting.source) : ''));
+  else yield ok(({ doctor }) => doctor.token(setting ? sourceName(setting.source) : ''));
 
-  const { value: baseUrl, source } = addressOf(effective);
-  yield ok(({ doctor }) => doctor.from(baseUrl, nameOf(source)));
+  const { value: baseUrl, source } = baseUrlOf(effective);
+  yield ok(({ doctor }) => doctor.from(baseUrl, sourceName(source)));
 
   const proxy = proxyFor(new URL(baseUrl), io.env);
   if (proxy === null) yield ok(({ doctor }) => doctor.noProxy);

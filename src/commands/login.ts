@@ -5,7 +5,7 @@ import { safe } from '../output/text.ts';
 import type { Secret } from '../secret.ts';
 import { changeProfile, changeSettingsFile, FIRST_PROFILE } from '../settings/file.ts';
 import { type Flags, openSettings, originOf, readAddress, type Target } from '../settings/resolve.ts';
-import { type Found, nameOf } from '../settings/schema.ts';
+import { type Found, sourceName } from '../settings/schema.ts';
 import { checkToken } from '../settings/token.ts';
 import { regularFile } from '../system/files.ts';
 import { Dialog, inputLine } from '../system/prompt.ts';
@@ -33,7 +33,7 @@ export async function login(options: LoginOptions, io: Io): Promise<number> {
   const name = changeProfile(file, settings, profile?.value ?? null, { baseUrl, token: token.reveal() });
   await note(words.stored(name, file.path), io);
   for (const { source } of tokens) {
-    if (source.kind !== 'profile' || source.key !== 'token') await warn(words.wins(nameOf(source)), io);
+    if (source.kind !== 'profile' || source.key !== 'token') await warn(words.wins(sourceName(source)), io);
   }
   const isFirst = Object.keys(settings.profiles).length === 0;
   const isDefault = isFirst || name === (settings.defaultProfile ?? FIRST_PROFILE);
@@ -46,7 +46,7 @@ async function askPerson(stated: Found | null, options: LoginOptions, io: Io): P
   const words = io.words.settings.login;
   const dialog = new Dialog(io);
   let offered = stated?.value ?? '';
-  let baseUrl = stated?.source.kind === 'flag' ? readAddress(offered, nameOf(stated.source)) : null;
+  let baseUrl = stated?.source.kind === 'flag' ? readAddress(offered, sourceName(stated.source)) : null;
   let token: Secret | null = null;
   try {
     for (let tries = 1; ; tries += 1) {
@@ -78,7 +78,7 @@ async function readPipe(stated: Found | null, options: LoginOptions, io: Io): Pr
     throw new Failure('usage', ({ usage }) => usage.argumentMissing('recibo login', '--base-url', 'recibo help login'));
   }
   const credentials = {
-    baseUrl: readAddress(stated.value, nameOf(stated.source)),
+    baseUrl: readAddress(stated.value, sourceName(stated.source)),
     token: checkToken(await inputLine(io), '', io),
   };
   await tryOut(credentials, options, io);

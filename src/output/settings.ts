@@ -3,7 +3,7 @@ import { quote } from '../quote.ts';
 import { REDACTED } from '../secret.ts';
 import { PROXY_VARIABLES } from '../service/proxy.ts';
 import { type Effective, first, languageOf, maskOf } from '../settings/resolve.ts';
-import { type Found, nameOf, type Source } from '../settings/schema.ts';
+import { type Found, type Source, sourceName } from '../settings/schema.ts';
 import { grid } from './grid.ts';
 import { COLOR_VARIABLES } from './screen.ts';
 import { safe, wrap } from './text.ts';
@@ -45,9 +45,9 @@ export async function printSettings(effective: Effective, lang: string | undefin
   const notSet = words.notSet(listed.flatMap(({ name, value }) => (value === null ? name : [])).join(', '));
   if (!io.out.isTerminal) return io.out.write(`${[...set.map(plainSetting), notSet].join('\n')}\n`);
   const rows = set.map(({ name, value, source, overriddenBy }) => {
-    const from = (source && nameOf(source)) || words.byDefault;
-    const unused = overriddenBy === null ? '' : ` (${words.overridden(nameOf(overriddenBy))})`;
-    return [name, safe(shown(value).replaceAll(REDACTED, words.hidden)), safe(from + unused)];
+    const from = (source && sourceName(source)) || words.byDefault;
+    const unused = overriddenBy === null ? '' : ` (${words.overridden(sourceName(overriddenBy))})`;
+    return [name, safe(valueText(value).replaceAll(REDACTED, words.hidden)), safe(from + unused)];
   });
   await io.out.write(`${[...(await grid(words.head, rows, io.out)), '', ...wrap(notSet, io.out.width)].join('\n')}\n`);
 }
@@ -58,7 +58,7 @@ const ALIASES: Readonly<Record<string, string>> = { lang: 'language', defaultPro
 /** One setting in effect, as a text; empty where it is not set, null where no setting has that name. */
 export function settingOf(name: string, effective: Effective, lang: string | undefined, io: Io): string | null {
   const found = listedOf(effective, lang, io).find((one) => one.name === (ALIASES[name] ?? name));
-  return found === undefined ? null : shown(found.value);
+  return found === undefined ? null : valueText(found.value);
 }
 
 function listedOf(effective: Effective, lang: string | undefined, io: Io): Listed[] {
@@ -82,13 +82,13 @@ function otherRows({ baseUrl, profile, file, settings }: Effective, lang: string
   const names = Object.keys(settings.profiles);
   const mask = maskOf(undefined, io);
   return [
-    row('baseUrl', withoutUser(baseUrl)),
+    row('baseUrl', hideUser(baseUrl)),
     row('profile', profile),
     row('settingsFile', first(...from('RECIBO_CONFIG'), [file.path, { kind: 'default' }])),
     row('profiles', names.length === 0 ? null : { value: names, source: { kind: 'file', key: 'profiles' } }),
     row('language', languageOf(lang, io, settings.lang)),
     row('mask', { ...mask, value: String(mask.value) }),
-    ...Object.entries(VARIABLES).map(([name, variables]) => row(name, withoutUser(first(...from(...variables))))),
+    ...Object.entries(VARIABLES).map(([name, variables]) => row(name, hideUser(first(...from(...variables))))),
   ];
 }
 
@@ -97,15 +97,15 @@ function row(name: string, found: Found<Listed['value']> | null, overriddenBy: S
 }
 
 /** An address, of a proxy for instance, without the user name and password that may stand in it. */
-function withoutUser(found: Found | null): Found | null {
+function hideUser(found: Found | null): Found | null {
   return found && { ...found, value: found.value.replace(/^([^/?#]*\/\/)?[^/?#]*@/, `$1${REDACTED}@`) };
 }
 
 /** `name<TAB>value<TAB>kind of source<TAB>name of it`. */
 function plainSetting({ name, value, source }: Listed): string {
-  return [name, shown(value), source?.kind ?? '', source === null ? '' : nameOf(source)].map(safe).join('\t');
+  return [name, valueText(value), source?.kind ?? '', source === null ? '' : sourceName(source)].map(safe).join('\t');
 }
 
-function shown(value: Listed['value']): string {
+function valueText(value: Listed['value']): string {
   return typeof value === 'string' ? value : (value ?? []).map(quote).join(' ');
 }

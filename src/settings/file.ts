@@ -48,11 +48,11 @@ export function readSettingsFile(io: Io): SettingsFile {
 
 /** What a settings file says. @throws Failure `config` */
 export function settingsOf(file: SettingsFile): Settings {
-  return decode(jsonOf(file), file.path);
+  return decode(settingsJson(file), file.path);
 }
 
 /** The JSON of a settings file, not yet judged, without the keys of others, which begin with `$`. @throws Failure `config` */
-export function jsonOf({ path, text }: SettingsFile): unknown {
+export function settingsJson({ path, text }: SettingsFile): unknown {
   if (text === '') return {};
   const notJson = (line: number) => new Failure('config', (words) => words.settings.notJson(path, line));
   const seen = new Set<string>();
@@ -88,8 +88,7 @@ export function membersOf(value: unknown): Readonly<Record<string, unknown>> {
 type Edit = readonly [path: string[], value: unknown];
 
 /**
- * Changes the settings file, and leaves all else in it as it stands. It is there whole, as it was or as it is to be, and
- * only its owner can read it.
+ * Changes the settings file at once, and leaves all else in it as it is. Only its owner can read it.
  *
  * @throws Failure `io`
  */

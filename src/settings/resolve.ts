@@ -4,7 +4,7 @@ import type { Host, Io, Language } from '../io.ts';
 import { nearest } from '../nearest.ts';
 import type { Secret } from '../secret.ts';
 import { onlyProfile, type Place, peek, readSettingsFile, type SettingsFile, settingsOf } from './file.ts';
-import { type Found, nameOf, type Profile, type Settings, type Source } from './schema.ts';
+import { type Found, type Profile, type Settings, type Source, sourceName } from './schema.ts';
 import { readToken, type TokenSetting, tokenSettings } from './token.ts';
 
 /** What was typed behind the options that are settings. */
@@ -41,7 +41,7 @@ export interface Target {
  * @throws Failure `config`
  */
 export async function targetOf(effective: Effective, io: Io): Promise<Target & { readonly profile: string | null }> {
-  const { value: baseUrl, source } = addressOf(effective);
+  const { value: baseUrl, source } = baseUrlOf(effective);
   const { profile, settings, tokens } = effective;
   const isAsking = [source, tokens[0]?.source].some((one) => one?.kind === 'profile');
   const isOneOfMany = isAsking && Object.keys(settings.profiles).length > 1;
@@ -80,16 +80,16 @@ export function unknownProfile(name: string, { profiles }: Settings): Failure {
   return new Failure('config', (words) => words.settings.unknownProfile(name, nearest(name, known), known));
 }
 
-/** The first place that says something; one that is empty says nothing, unless somebody has typed that. */
+/** The first value that is set; an empty one counts only where it was typed. */
 export function first(...places: readonly (readonly [value: string | undefined, source: Source])[]): Found | null {
   for (const [value, source] of places) if (value || (value === '' && source.kind === 'flag')) return { value, source };
   return null;
 }
 
 /** The base address in effect, without a slash at its end. @throws Failure `config` */
-export function addressOf({ baseUrl, profile }: Effective): Found {
+export function baseUrlOf({ baseUrl, profile }: Effective): Found {
   if (baseUrl === null) throw new Failure('config', (words) => words.settings.noAddress(profile?.value ?? null));
-  return { value: readAddress(baseUrl.value, nameOf(baseUrl.source)), source: baseUrl.source };
+  return { value: readAddress(baseUrl.value, sourceName(baseUrl.source)), source: baseUrl.source };
 }
 
 /** The token in effect; a profile's goes only to the origin of that profile's base address. @throws Failure `config` */
@@ -98,7 +98,7 @@ export async function tokenOf({ tokens, profile, keys, baseUrl, file }: Effectiv
   if (setting === undefined) throw new Failure('config', (words) => words.settings.noToken(profile?.value ?? null));
   const origin = originOf(baseUrl?.value);
   if (setting.source.kind === 'profile' && origin !== null && origin !== originOf(keys.baseUrl)) {
-    throw new Failure('config', (words) => words.settings.tokenElsewhere(nameOf(setting.source), origin));
+    throw new Failure('config', (words) => words.settings.tokenElsewhere(sourceName(setting.source), origin));
   }
   return readToken(setting, file.path, io);
 }
@@ -116,7 +116,7 @@ export function originOf(baseUrl = ''): string | null {
  */
 export function readAddress(text: string, place: string): string {
   const address = text.trim();
-  // `URL` mends much that was not meant: back slashes, line ends, `https:///v3`, characters that nobody sees.
+  // `URL` repairs what nobody meant: backslashes, line ends, `https:///v3`, invisible characters.
   const hasForm = /^https?:\/\/[^/@\\?#]+(\/[^\\?#]*)?$/i.test(address) && !/[^!-~]/.test(address);
   const url = hasForm && URL.canParse(address) ? new URL(address) : null;
   if (url === null || (url.protocol === 'http:' && !isLoopback(url.hostname))) {

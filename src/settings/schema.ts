@@ -70,7 +70,7 @@ export interface Found<Value = string> {
 }
 
 /** What a user calls that place: `--profile`, `RECIBO_TOKEN`, `profiles.acme.token`; empty for a default. */
-export function nameOf(source: Source): string {
+export function sourceName(source: Source): string {
   if (source.kind === 'profile') return `profiles.${source.profile}.${source.key}`;
   if (source.kind === 'file') return source.key;
   return source.kind === 'default' ? '' : source.name;

@@ -5,7 +5,7 @@ import type { Io } from '../io.ts';
 import type { Secret } from '../secret.ts';
 import { errorCode } from '../system/files.ts';
 import { outputOf } from '../system/programs.ts';
-import { type Found, nameOf, type Profile } from './schema.ts';
+import { type Found, type Profile, sourceName } from './schema.ts';
 
 /** A setting that gives a token. */
 export interface TokenSetting extends Found<string | readonly string[]> {
@@ -36,7 +36,7 @@ export function tokenSettings(env: Io['env'], profile: string, keys: Profile): T
  * @throws Failure `config`
  */
 export async function readToken({ name, value, source }: TokenSetting, settingsFile: string, io: Io): Promise<Secret> {
-  const place = nameOf(source);
+  const place = sourceName(source);
   const folder = dirname(resolve(settingsFile));
   if (typeof value !== 'string') return checkToken(await outputOf(value, folder, place, io), place, io);
   if (name === 'token') return checkToken(value, place, io);

@@ -67,7 +67,7 @@ export async function runProgram(
   }
 }
 
-/** A terminal tells everybody in front of it of Ctrl-C: a second one could end a program that is tidying up. */
+/** On Ctrl-C a terminal signals the whole process group: a second SIGINT could end a program that cleans up. */
 function pass(reason: unknown, child: ChildProcess): void {
   if (!(reason instanceof Interruption)) return;
   if (reason.signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(reason.signal);
@@ -75,12 +75,12 @@ function pass(reason: unknown, child: ChildProcess): void {
 
 /** Hands an address to the system's own program for it; whether one has taken it, as far as that can be told. */
 export async function openLink(address: string): Promise<boolean> {
-  // A browser that begins here may run for days, and all that it starts would have the token.
+  // A browser inherits the environment, and may run for days.
   delete process.env.RECIBO_TOKEN;
   try {
     const { default: open } = await import('open');
     const child = await open(address);
-    // `open` lets go of the program, and nothing else would keep the run from ending here.
+    // `open` unrefs the child: nothing else would keep this process alive.
     if (child.exitCode === null) await Promise.race([once(child, 'exit'), sleep(OPEN_MS)]);
     return (child.exitCode ?? 0) === 0 && child.signalCode === null;
   } catch {

@@ -5,7 +5,7 @@ import type { Io } from '../../io.ts';
 import { complain, note } from '../../output/talk.ts';
 import { quote } from '../../quote.ts';
 import { lookupAddress, lookupHeaders } from '../../service/request.ts';
-import { addressOf, openSettings } from '../../settings/resolve.ts';
+import { baseUrlOf, openSettings } from '../../settings/resolve.ts';
 import { openSandbox } from '../sandbox.ts';
 import type { LookupOptions } from './options.ts';
 import { receiptOf, receiptsIn } from './receipts.ts';
@@ -17,7 +17,7 @@ export async function preview(
   options: Pick<LookupOptions, 'input' | 'sandbox' | 'profile' | 'baseUrl'>,
   io: Io,
 ): Promise<number> {
-  const baseUrl = options.sandbox ? await sandboxAddress(io) : addressOf(await openSettings(options, io)).value;
+  const baseUrl = options.sandbox ? await sandboxAddress(io) : baseUrlOf(await openSettings(options, io)).value;
   let code: number = EXITS.issued;
   for await (const entry of receiptsIn(receipts, options, io)) {
     io.signal.throwIfAborted();

@@ -26,7 +26,7 @@ export async function* csvRows(chunks: AsyncIterable<Buffer>, name: string): Asy
   const { value: first } = await lines.next();
   if (first === undefined) return;
   const { parse } = await import('csv-parse');
-  const head = decoded(first);
+  const head = lineText(first);
   const parser = parse({
     bom: true,
     delimiter: separatorOf(head),
@@ -49,11 +49,11 @@ export async function* csvRows(chunks: AsyncIterable<Buffer>, name: string): Asy
 
 async function* textsOf(head: string, lines: AsyncIterable<Line>): AsyncGenerator<string> {
   yield `${head}\n`;
-  for await (const line of lines) yield `${decoded(line)}\n`;
+  for await (const line of lines) yield `${lineText(line)}\n`;
 }
 
 /** Excel in Portuguese writes Windows-1252. */
-function decoded({ bytes }: Line): string {
+function lineText({ bytes }: Line): string {
   return isUtf8(bytes) ? bytes.toString('utf8') : new TextDecoder('windows-1252').decode(bytes);
 }
 
@@ -76,31 +76,28 @@ const ROUNDED = /^\d(?:[.,]\d+)?E\+?\d+$/i;
  * @throws Failure `usage` where there is no such column
  */
 export async function* columnIn(rows: AsyncIterable<Row> | Iterable<Row>, wanted?: string): AsyncGenerator<Entry> {
-  let column: { readonly index: number; readonly isNamed: boolean } | null = null;
-  let heads = '';
-  let hasCells = false;
+  const names = wanted === undefined ? HEADS : [plainHead(wanted)];
+  let [index, heads, isFound]: [number | null, string, boolean] = [null, '', wanted === undefined];
   for await (const { sheet, number, cells } of rows) {
-    const isFirst = column === null;
-    if (isFirst && !cells.some((cell) => cell?.trim())) continue;
-    if (isFirst) heads = Array.from(cells, (cell = '') => cell.trim()).join(', ');
-    column ??= columnOf(cells, wanted);
-    const { index, isNamed } = column;
-    const text = cellText(cells[index] ?? '');
-    hasCells ||= text !== '';
-    if (text === '' || (isFirst && (isNamed || !/\d/.test(text)))) continue;
-    const say: Failure['say'] = ({ usage }) => usage.rounded(sheet, number, lettersOf(index));
+    const isFirst = index === null && cells.some((cell) => cell?.trim());
+    if (isFirst) {
+      heads = Array.from(cells, (cell = '') => cell.trim()).join(', ');
+      const named = Array.from(cells, (cell = '') => plainHead(cell)).findIndex((head) => names.includes(head));
+      index = named === -1 ? indexOf(wanted ?? 'A') : named;
+    }
+    const column = index ?? -1;
+    const text = cellText(cells[column] ?? '');
+    if (text === '') continue;
+    isFound = true;
+    if (isFirst && (names.includes(plainHead(text)) || !/\d/.test(text))) continue;
+    const say: Failure['say'] = ({ usage }) => usage.rounded(sheet, number, lettersOf(column));
     yield { text, failure: ROUNDED.test(text) ? new Failure('usage', say) : null };
   }
-  if (wanted !== undefined && !hasCells) throw new Failure('usage', ({ usage }) => usage.unknownColumn(wanted, heads));
+  if (!isFound) throw new Failure('usage', ({ usage }) => usage.unknownColumn(wanted ?? '', heads));
 }
 
-function columnOf(cells: Row['cells'], wanted: string | undefined): { index: number; isNamed: boolean } {
-  const plain = (text: string) => text.toLowerCase().replace(/\s/g, '');
-  const names = wanted === undefined ? HEADS : [plain(wanted)];
-  const named = Array.from(cells, (cell = '') => plain(cell)).findIndex((head) => names.includes(head));
-  if (named !== -1) return { index: named, isNamed: true };
-  const isLetter = wanted !== undefined && /^[a-z]{1,2}$/i.test(wanted);
-  return { index: isLetter ? indexOf(wanted) : wanted === undefined ? 0 : -1, isNamed: false };
+function plainHead(text: string): string {
+  return text.toLowerCase().replace(/\s/g, '');
 }
 
 /** A cell without blanks, and without what keeps a spreadsheet from changing it: ="…", an apostrophe before a formula. */
@@ -110,9 +107,9 @@ function cellText(cell: string): string {
   return code?.replaceAll('""', '"') ?? text.replace(/^'(?=['=+@-])/, '');
 }
 
-/** The index of a column by its letters, as in `B` or `B7`. */
+/** The index of a column by its letters, `B` or, of a cell, `B7`; -1 for any other word. */
 export function indexOf(address: string): number {
-  const letters = address.toUpperCase().replace(/[^A-Z].*$/, '');
+  const [, letters = ''] = /^([A-Z]{1,3})\d*$/.exec(address.toUpperCase()) ?? [];
   return [...letters].reduce((index, letter) => index * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 

@@ -32,7 +32,7 @@ export async function workbookRows(path: string): Promise<Row[]> {
       .on('openTag', (element, attributes, decode) => {
         const { name, ...others } = attributes();
         text = '';
-        hear(bare(element), name === undefined ? others : { ...others, name: decode(name) }, '');
+        hear(localName(element), name === undefined ? others : { ...others, name: decode(name) }, '');
       })
       .on('text', (piece, decode) => {
         text += decode(piece);
@@ -40,7 +40,7 @@ export async function workbookRows(path: string): Promise<Row[]> {
       .on('cdata', (piece) => {
         text += piece;
       })
-      .on('closeTag', (name) => hear(bare(name), null, text))
+      .on('closeTag', (name) => hear(localName(name), null, text))
       .parse(strFromU8(unzipSync(bytes, { filter })[part] ?? new Uint8Array()));
   };
   try {
@@ -50,7 +50,7 @@ export async function workbookRows(path: string): Promise<Row[]> {
   }
 }
 
-function bare(name: string): string {
+function localName(name: string): string {
   return name.replace(/^.*:/, '');
 }
 
@@ -67,7 +67,7 @@ function firstSheet(walk: Walk): Sheet {
   const sheets: Sheet[] = [];
   walk('xl/workbook.xml', (element, sheet) => {
     const { name = '', state = 'visible', ...others } = sheet ?? {};
-    const target = targets.get(Object.entries(others).find(([key]) => bare(key) === 'id')?.[1]);
+    const target = targets.get(Object.entries(others).find(([key]) => localName(key) === 'id')?.[1]);
     if (element !== 'sheet' || state !== 'visible' || target === undefined) return;
     sheets.push({ name, part: target.startsWith('/') ? target.slice(1) : `xl/${target}` });
   });
