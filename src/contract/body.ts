@@ -48,6 +48,7 @@ function brokenEnd(text: string): string | null {
   return length === rest.length && /^(?:["tfn\d-]|$)/.test(rest) ? '' : null;
 }
 
+/** Whether a body is a web page: most likely the address is somebody else's. */
 export function isPage(body: string): boolean {
   return /^\s*<(!doctype|html|head|body)\b/i.test(body.slice(0, 1000));
 }

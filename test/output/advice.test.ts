@@ -6,6 +6,7 @@ import { batchLines } from '../../src/output/batch.ts';
 import { message } from '../../src/output/message.ts';
 import { page } from '../../src/output/page.ts';
 import { failed, type LookupRecord } from '../../src/record.ts';
+import { run } from '../support/run.ts';
 import { answered, kit, rejected, screen, unknown } from './kit.ts';
 
 const KEY = '35261111222333000181550010000123451482917368';
@@ -32,6 +33,14 @@ test.each([
   ['service', [under('999 (Erro interno)'), ...(['unavailable', 'no-answer-in-time', 'contract'] as const).map(after)]],
 ] as const)('%s acts next', (party, records) => {
   for (const record of records) expect(whoActs(record)).toBe(party);
+});
+
+test('after an answer from another address whoever asks acts next, after others the service', async () => {
+  const receipts = ['404', '301', '601', '602', '603', '502', '999'];
+  const argv = ['nfe', ...receipts, '--sandbox', '--retries', '0', '--mask', '--lang', 'pt'];
+  const { stderr } = await run(argv, { terminal: 100, env: { TERM: 'dumb' } });
+  expect(stderr).toContain('  Você (quem consulta): 404, 301, 601\n');
+  expect(stderr).toContain('  O serviço de consulta: 602, 603, 502, 999\n');
 });
 
 test.each(['204', '485', '539', '561', '562', '573', '613', '635', '692'])(

@@ -78,7 +78,7 @@ export function masked(record: LookupRecord, { mask }: Pick<ShowOptions, 'mask'>
     ...record,
     answer: shown,
     raw: shown === answer ? record.raw : null,
-    failure: failure && new Failure(failure.exit, (words) => maskText(failure.say(words))),
+    failure: failure && new Failure(failure.exit, (words) => maskText(failure.say(words)), { next: failure.next }),
     deviations: record.deviations.map((one) =>
       one.found === undefined ? one : { ...one, found: maskText(one.found) },
     ),
