@@ -24,12 +24,8 @@ export const EXITS = {
 
 export type ExitName = keyof typeof EXITS;
 
-/** What a fault says of the service: it was away, or answered what nobody understands. All others are not its own. */
-export const SERVICE_FAULTS: Readonly<Partial<Record<ExitName, 'away' | 'not-understood'>>> = {
-  unavailable: 'away',
-  'no-answer-in-time': 'away',
-  contract: 'not-understood',
-};
+/** Exits which say that the service was away. */
+export const AWAY: readonly ExitName[] = ['unavailable', 'no-answer-in-time'];
 
 /** What a shell sees of a process that a signal ended: 128 + its number. */
 export const SIGNAL_EXITS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;

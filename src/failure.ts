@@ -1,5 +1,5 @@
 import type { Party } from './contract/statuses.ts';
-import { EXITS, type ExitName, SERVICE_FAULTS, SIGNAL_EXITS, type SignalName } from './exit-codes.ts';
+import { AWAY, EXITS, type ExitName, SIGNAL_EXITS, type SignalName } from './exit-codes.ts';
 import type { Words } from './words/index.ts';
 
 /** What those who ask again go by: nobody listens there; all are to pause; the time of `--wait` is over. */
@@ -40,7 +40,7 @@ export class Failure extends Error {
     this.cue = circumstances.cue ?? null;
     this.pauseMs = circumstances.pauseMs ?? null;
     this.body = circumstances.body ?? null;
-    this.next = circumstances.next ?? (SERVICE_FAULTS[exit] === undefined ? 'asker' : 'service');
+    this.next = circumstances.next ?? (exit === 'contract' || AWAY.includes(exit) ? 'service' : 'asker');
   }
 
   get code(): number {

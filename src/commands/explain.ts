@@ -14,7 +14,7 @@ const LONGEST_REPEATED = 14;
 /** What people read in words alone; the value is for scripts. */
 const IN_WORDS = ['document', 'move', 'class', 'hint', 'send-again', 'issuer', 'single', 'key', 'month', 'tax-id'];
 
-/** What stands before a code, and says nothing of its own. */
+/** Labels before a code or a number. */
 const LABEL =
   /^(?:rejei\p{L}+|rejection|cstat|cfop|c[o\u00f3]d(?:igo)?|code|situa\p{L}+|status|sefaz|erro|error|exit|cnpj|cpf|ch(?:ave|nfe|cte|mdfe))(?![\p{L}\d])/iu;
 /** Quotes, brackets and the like at either end. */
@@ -34,7 +34,7 @@ export async function explain(typed: readonly string[], options: { readonly json
   return EXITS.issued;
 }
 
-/** One key in groups, or else each a word of its own, or what is pasted with it. */
+/** One key in groups; else each word, or the code and the keys in it. */
 function wordsIn(typed: readonly string[]): string[] {
   const whole = bare(typed.join(' '));
   if (readKey(whole) !== null) return [whole];
@@ -105,15 +105,16 @@ function tableOf(meanings: readonly Meaning[], { out, words }: Io): string {
 
 /** The same in every language: texts for people stand under `pt` and `en`. */
 function jsonOf(words: readonly string[], { clock, out }: Io): string {
-  const [english, portuguese] = (['en', 'pt'] as const).map((lang) =>
-    words.flatMap((word) => meaningsOf(word, lang, clock.date())),
-  );
-  const meanings = portuguese?.map(({ kind, facts }, at) => {
-    const both = Object.entries(facts).map(([name, [value, pt]]) => {
-      const [, en] = english?.[at]?.facts[name] ?? [];
-      return [name, { value, pt: pt || null, en: en || null }];
+  const meanings = words.flatMap((word) => {
+    const english = meaningsOf(word, 'en', clock.date());
+    return meaningsOf(word, 'pt', clock.date()).map(({ kind, facts }, at) => {
+      const textOf = (name: string) => english[at]?.facts[name]?.[1] || null;
+      const both = Object.entries(facts).map(([name, [value, pt]]) => [
+        name,
+        { value, pt: pt || null, en: textOf(name) },
+      ]);
+      return { kind, facts: Object.fromEntries(both) };
     });
-    return { kind, facts: Object.fromEntries(both) };
   });
   const text = JSON.stringify({ meanings });
   return out.isTerminal ? prettyJson(text, out.paint) : `${text}\n`;

@@ -1,29 +1,12 @@
 import { isRightKey, keysIn } from './keys.ts';
 import TABLE from './sefaz-codes.tsv';
-import { PARTIES, type Party } from './statuses.ts';
+import { PARTIES } from './statuses.ts';
 
 /** What kind of answer a SEFAZ code is. */
 export type CodeClass = 'processed' | 'service' | 'denied' | 'rejected';
 
 /** Whether a document may be sent again: under its number, under another one, or not at all, since it may exist. */
 export type SendAgain = 'yes' | 'other-number' | 'no';
-
-type Texts = Readonly<Record<'pt' | 'en', string>>;
-
-/** What a code and a message of SEFAZ mean for a document. Texts are ours, and unofficial. */
-export interface Verdict {
-  /** Three digits, or four; empty where neither the code nor the message has one. */
-  readonly code: string;
-  readonly class: CodeClass;
-  readonly next: Party;
-  /** Null where nothing is known. */
-  readonly sendAgain: SendAgain | null;
-  readonly says: Texts | null;
-  /** What to do; null where the message outranks the table. */
-  readonly hint: Texts | null;
-  /** The keys of documents that SEFAZ has already. */
-  readonly keys: readonly string[];
-}
 
 const CODE = '0?([1-9]\\d\\d|1[0-2]\\d\\d)';
 /** `539`, `0539`, `539 - Rejeicao`; `500 (Não existe)` is a status of the service. */
@@ -36,7 +19,7 @@ const IN_MESSAGE = new RegExp(
 
 const AGAIN: Readonly<Record<string, SendAgain>> = { same: 'yes', 'other-number': 'other-number', no: 'no' };
 
-/** The table's rows by their codes: most runs need none. */
+/** The table by code, read on first use: most runs need none. */
 let rows: ReadonlyMap<string, readonly string[]> | undefined;
 
 function rowOf(code: string): readonly string[] | undefined {
@@ -50,26 +33,35 @@ export function codeIn(field: string, message = ''): string {
   return pattern.exec(text)?.[1] ?? '';
 }
 
+/** What a code and a message of SEFAZ mean for a document. */
+export type Verdict = ReturnType<typeof verdictOn>;
+
 /** @param field `data.sefaz.codigo` as it came. */
-export function verdictOn(field: string, message: string): Verdict {
+export function verdictOn(field: string, message: string) {
   const code = codeIn(field, message);
   const [, again = '', party, saysPt = '', doPt = '', saysEn = '', doEn = ''] = rowOf(code) ?? [];
   const isKnown = party !== undefined;
-  const named = keysIn(message).filter(isRightKey);
+  // Where the table knows no cause, only the message can say that the document exists.
+  const isOpen = !isKnown || code === '999';
+  const named = isOpen || again === 'no' ? keysIn(message).filter(isRightKey) : [];
+  const mayExist = isOpen && (named.length > 0 || /duplicidade/i.test(message));
   const isDenied = /denegad/i.test(message) && again !== 'no';
-  // Of an error without a code of its own the message alone can say that the document exists.
-  const mayExist = (!isKnown || code === '999') && (named.length > 0 || /duplicidade/i.test(message));
   const told = AGAIN[again] ?? null;
   const sendAgain = isDenied ? 'other-number' : mayExist ? 'no' : told;
   return {
+    /** Three digits, or four; empty where neither the code nor the message has one. */
     code,
     class: isDenied ? 'denied' : classOf(code),
     next: isDenied ? 'accountant' : (PARTIES.find((one) => one === party) ?? 'issuer'),
+    /** Null where nothing is known. */
     sendAgain,
+    /** Our own words, and unofficial, as is the hint. */
     says: isKnown ? { pt: saysPt, en: saysEn } : null,
+    /** What to do; null where the message outranks the table. */
     hint: isKnown && sendAgain === told ? { pt: doPt, en: doEn } : null,
+    /** The keys of documents that SEFAZ has already. */
     keys: sendAgain === 'no' ? [...new Set(named.map(({ key }) => key))] : [],
-  };
+  } as const;
 }
 
 /** SEFAZ's words about a rejection, without the one that all of them begin with: `Rejeição:`. */

@@ -18,107 +18,27 @@ export const PARTIES = [
 
 export type Party = (typeof PARTIES)[number];
 
-interface StatusRow {
-  readonly code: string;
-  /** The whole string, exactly as the service sends it in the body field `status`. */
-  readonly text: string;
-  /** The exit that it leads to, by name. */
-  readonly name: ExitName;
-  /** `passing`: another follows, `--wait` waits for it. `final`: answers for good (`--resume`). `unknown`: the lookup failed. */
-  readonly course: 'passing' | 'final' | 'unknown';
-  /** Symbol and colour derive from it. */
-  readonly tone: 'waiting' | 'good' | 'cancelled' | 'bad';
-  /** Who acts next; what SEFAZ says may know better. */
-  readonly next: Party;
-  /** Where an answer says why it is as it is. */
-  readonly reason: 'sefaz' | 'erro';
-  /** Whether it links to documents that can be kept. */
-  readonly hasDocuments: boolean;
-  readonly kinds: readonly Kind[];
-}
-
 const BOTH = ['nfe', 'nfse'] as const;
 
+/**
+ * A row a status: its code and words, the exit that it leads to; whether another follows (`passing`: `--wait` waits for it), it
+ * answers for good (`final`: `--resume`) or the lookup failed; the tone, of which symbol and colour derive; who acts next, but
+ * for what SEFAZ says; where an answer says why; whether it links to documents; which operations have it.
+ */
+const ROWS = [
+  ['002', 'Pendente de processamento', 'pending', 'passing', 'waiting', 'wait', 'erro', false, BOTH],
+  ['003', 'Emitindo documento', 'issuing', 'passing', 'waiting', 'wait', 'erro', false, BOTH],
+  ['004', 'Documento emitido', 'issued', 'final', 'good', 'nobody', 'erro', true, BOTH],
+  ['010', 'Documento cancelado', 'cancelled', 'final', 'cancelled', 'nobody', 'erro', true, BOTH],
+  ['900', 'Rejeição da SEFAZ', 'rejected', 'final', 'bad', 'issuer', 'sefaz', false, ['nfe']],
+  ['500', 'Não existe', 'not-found', 'final', 'bad', 'asker', 'erro', false, BOTH],
+  ['999', 'Erro interno', 'service-error', 'unknown', 'bad', 'service', 'erro', false, BOTH],
+] as const;
+
 /** Every value of the body field `status` (`service.md`, section 3): exit codes, colours and waiting follow from it. */
-export const STATUSES = [
-  {
-    code: '002',
-    text: '002 (Pendente de processamento)',
-    name: 'pending',
-    course: 'passing',
-    tone: 'waiting',
-    next: 'wait',
-    reason: 'erro',
-    hasDocuments: false,
-    kinds: BOTH,
-  },
-  {
-    code: '003',
-    text: '003 (Emitindo documento)',
-    name: 'issuing',
-    course: 'passing',
-    tone: 'waiting',
-    next: 'wait',
-    reason: 'erro',
-    hasDocuments: false,
-    kinds: BOTH,
-  },
-  {
-    code: '004',
-    text: '004 (Documento emitido)',
-    name: 'issued',
-    course: 'final',
-    tone: 'good',
-    next: 'nobody',
-    reason: 'erro',
-    hasDocuments: true,
-    kinds: BOTH,
-  },
-  {
-    code: '010',
-    text: '010 (Documento cancelado)',
-    name: 'cancelled',
-    course: 'final',
-    tone: 'cancelled',
-    next: 'nobody',
-    reason: 'erro',
-    hasDocuments: true,
-    kinds: BOTH,
-  },
-  {
-    code: '900',
-    text: '900 (Rejeição da SEFAZ)',
-    name: 'rejected',
-    course: 'final',
-    tone: 'bad',
-    next: 'issuer',
-    reason: 'sefaz',
-    hasDocuments: false,
-    kinds: ['nfe'],
-  },
-  {
-    code: '500',
-    text: '500 (Não existe)',
-    name: 'not-found',
-    course: 'final',
-    tone: 'bad',
-    next: 'asker',
-    reason: 'erro',
-    hasDocuments: false,
-    kinds: BOTH,
-  },
-  {
-    code: '999',
-    text: '999 (Erro interno)',
-    name: 'service-error',
-    course: 'unknown',
-    tone: 'bad',
-    next: 'service',
-    reason: 'erro',
-    hasDocuments: false,
-    kinds: BOTH,
-  },
-] as const satisfies readonly StatusRow[];
+export const STATUSES = ROWS.map(([code, words, name, course, tone, next, reason, hasDocuments, kinds]) => {
+  return { code, text: `${code} (${words})`, name, course, tone, next, reason, hasDocuments, kinds };
+});
 
 export type Status = (typeof STATUSES)[number];
 export type StatusCode = Status['code'];

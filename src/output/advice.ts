@@ -1,6 +1,5 @@
 import { textAt } from '../contract/json.ts';
 import { readKey } from '../contract/keys.ts';
-import { oddityOf } from '../contract/oddities.ts';
 import { type Verdict, verdictOn } from '../contract/sefaz-codes.ts';
 import { type Party, type Status, statusOf } from '../contract/statuses.ts';
 import type { Io } from '../io.ts';
@@ -11,24 +10,6 @@ import { safe } from './text.ts';
 
 /** Where people consult a key by themselves. */
 export const PORTAL = 'https://www.nfe.fazenda.gov.br/portal';
-
-/** What to do about a receipt: the same wherever it is shown. Texts are safe for a terminal, and empty where there is none. */
-interface Advice {
-  readonly next: Party;
-  /** What is to be done; none where the hint says it. */
-  readonly matter: string;
-  /** What of it only those need who have recibo. */
-  readonly withRecibo: string;
-  /** What is odd about a receipt that does not exist. */
-  readonly odd: string;
-  /** Why, in the words of SEFAZ, after its code, or of the service. */
-  readonly reason: readonly string[];
-  /** The SEFAZ code of a rejection; what stands in its place where it cannot be read. */
-  readonly code: string;
-  /** The keys of documents that SEFAZ has already. */
-  readonly keys: readonly string[];
-  readonly hint: string;
-}
 
 /** The fields of `data` in which an answer under a status says why it is as it is. */
 export function reasonFields(status: Status | undefined): readonly string[] {
@@ -41,53 +22,39 @@ export function whoActs(record: LookupRecord): Party {
   return failure?.next ?? verdictIn(record)?.next ?? statusOf(status ?? '')?.next ?? 'asker';
 }
 
-export function adviceOn(record: LookupRecord, { words, lang }: Pick<Io, 'words' | 'lang'>): Advice {
-  const { answer } = record;
-  const { document } = words;
+/** What is odd about a receipt that does not exist: a key, `3,52611E+14`, `="352611"`, `352611;352612`; else empty. */
+export function oddityIn({ receipt, status }: LookupRecord, { document }: Words): string {
+  const { odd } = document;
+  if (statusOf(status ?? '')?.next !== 'asker') return '';
+  if (readKey(receipt) !== null) return odd.key;
+  if (/\d[.,]\d+E\+?\d+/i.test(receipt)) return odd.rounded;
+  if (/["'`\u00b4\u00ab\u00bb\u2018-\u201f]/.test(receipt)) return odd.quotes;
+  return /[;,|\t]/.test(receipt) ? odd.separator : '';
+}
+
+/** What to do about a receipt, the same wherever it is shown. Texts are safe for a terminal, and empty where there is none. */
+export function adviceOn(record: LookupRecord, { words, lang }: Pick<Io, 'words' | 'lang'>) {
+  const { answer, status } = record;
   const verdict = verdictIn(record);
-  const fields = reasonFields(statusOf(record.status ?? ''));
+  const fields = reasonFields(statusOf(status ?? ''));
   const reason = fields.map((field) => (answer === null ? '' : safe(textAt(answer, `data.${field}`))));
   const [code = '', message] = reason;
+  const isSilent = verdict?.says && message?.trim() === '';
+  const [matter = '', withRecibo = ''] = matterOf(record, verdict, words);
   return {
     next: whoActs(record),
-    ...matterOf(record, verdict, words),
-    reason: verdict?.says && message?.trim() === '' ? [code, document.unofficial(verdict.says[lang])] : reason,
+    /** None where the hint says it. */
+    matter,
+    /** What of it only those need who have recibo. */
+    withRecibo,
+    /** Why, in the words of SEFAZ, after its code, or of the service. */
+    reason: isSilent ? [code, words.document.unofficial(verdict.says[lang])] : reason,
+    /** The SEFAZ code of a rejection; what stands in its place where it cannot be read. */
     code: verdict === null ? '' : verdict.code || code,
+    /** The keys of documents that SEFAZ has already. */
     keys: verdict?.keys ?? [],
     hint: verdict?.hint?.[lang] ?? '',
   };
-}
-
-/** What SEFAZ makes of a rejected document; null of any other. */
-function verdictIn({ failure, status, answer }: LookupRecord): Verdict | null {
-  if (failure !== null || answer === null || statusOf(status ?? '')?.reason !== 'sefaz') return null;
-  return verdictOn(textAt(answer, 'data.sefaz.codigo'), textAt(answer, 'data.sefaz.mensagem'));
-}
-
-function matterOf(
-  { receipt, kind, outcome, failure, status: text }: LookupRecord,
-  verdict: Verdict | null,
-  { document, statuses }: Words,
-): Pick<Advice, 'matter' | 'withRecibo' | 'odd'> {
-  const { now, nowOfService, withRecibo, sendAgain } = statuses;
-  const status = statusOf(text ?? '');
-  const say = (matter: string, own = '', odd = '') => ({ matter, withRecibo: own, odd });
-  if (failure !== null || status === undefined) {
-    const situation = outcome === 'io' ? 'io' : 'contract';
-    // By all that came, it was not the service that was asked.
-    const isElsewhere = situation === 'contract' && failure?.next === 'asker';
-    return say(now[situation], withRecibo[isElsewhere ? 'address' : situation]);
-  }
-  const oddity = status.next === 'asker' ? oddityOf(receipt) : null;
-  if (oddity !== null) {
-    const key = readKey(receipt)?.key;
-    return say(document.odd[oddity], key && document.explainKey(key), document.odd[oddity]);
-  }
-  // All hints but these say themselves what is to become of the document.
-  if (verdict?.hint && verdict.sendAgain !== 'yes') return say('');
-  if (verdict?.sendAgain) return say(sendAgain[verdict.sendAgain]);
-  const ofService = kind === 'nfse' ? nowOfService[status.name] : undefined;
-  return ofService === undefined ? say(now[status.name], withRecibo[status.name]) : say(ofService);
 }
 
 /**
@@ -108,4 +75,33 @@ export function adviceEntries(record: LookupRecord, io: Io, emphasis: ((party: s
     { label: document.portal, value: keys.length > 0 ? PORTAL : '' },
   ];
   return entries.filter(({ value }) => value !== '');
+}
+
+/** The option of recibo that helps under a status; empty where none does. */
+export function tipOn({ course, next }: Status, { statuses }: Words): string {
+  if (course === 'passing') return statuses.withRecibo.wait;
+  return next === 'asker' ? statuses.withRecibo.profile : '';
+}
+
+/** What SEFAZ makes of a rejected document; null of any other. */
+function verdictIn({ failure, status, answer }: LookupRecord): Verdict | null {
+  if (failure !== null || answer === null || statusOf(status ?? '')?.reason !== 'sefaz') return null;
+  return verdictOn(textAt(answer, 'data.sefaz.codigo'), textAt(answer, 'data.sefaz.mensagem'));
+}
+
+/** What is to be done, and what of it only those need who have recibo. */
+function matterOf(record: LookupRecord, verdict: Verdict | null, words: Words): string[] {
+  const { now, nowOfService, sendAgain } = words.statuses;
+  const status = statusOf(record.status ?? '');
+  if (record.outcome === 'io') return [now.io];
+  if (record.failure?.next === 'asker') return [now.address];
+  if (record.failure !== null || status === undefined) return [now.contract];
+  const odd = oddityIn(record, words);
+  const key = readKey(record.receipt)?.key;
+  if (odd !== '') return [odd, key ? words.statuses.withRecibo.key(key) : ''];
+  // These hints say themselves whether to send it again.
+  if (verdict?.hint && verdict.sendAgain !== 'yes') return [''];
+  if (verdict?.sendAgain) return [sendAgain[verdict.sendAgain]];
+  const ofService = record.kind === 'nfse' ? nowOfService[status.name] : undefined;
+  return ofService === undefined ? [now[status.name], tipOn(status, words)] : [ofService];
 }

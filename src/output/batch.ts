@@ -6,7 +6,7 @@ import { quote } from '../quote.ts';
 import type { LookupRecord } from '../record.ts';
 import type { Words } from '../words/index.ts';
 import { spanText } from '../words/span.ts';
-import { adviceOn, whoActs } from './advice.ts';
+import { adviceOn, oddityIn, whoActs } from './advice.ts';
 import { type ColumnName, columnText } from './columns.ts';
 import { notationOf } from './notation.ts';
 import { SYMBOLS, toned } from './screen.ts';
@@ -73,8 +73,8 @@ export function situationOf({ failure, status, outcome }: LookupRecord, { status
 /** Why a receipt has not what was hoped for: of a rejection the code and the SEFAZ's words; empty where the outcome says it all. */
 function reasonOf(record: LookupRecord, words: Words, lang: Language): string {
   if (record.failure !== null) return record.failure.say(words).split('\n', 1)[0] ?? '';
-  const { odd, reason } = adviceOn(record, { words, lang });
-  return odd || reason.map(wordsAlone).filter(Boolean).join(' – ');
+  const { reason } = adviceOn(record, { words, lang });
+  return oddityIn(record, words) || reason.map(wordsAlone).filter(Boolean).join(' – ');
 }
 
 /** So many receipts are told at the end of a batch, over all who have to act. */

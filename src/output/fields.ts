@@ -121,8 +121,9 @@ export function issuerIn(chave: string, { document }: Words): Entry | null {
   if (key === null || (key.kind === 'nfse' && key.issuer.kind === 'cpf')) return null;
   const { emission, issuer, isSingle, kind, parts, state } = key;
   const digit = parts['emission-type'] ?? '1';
-  const regime = digit === '1' ? '' : [digit, emission && document.emission[emission]].filter(Boolean).join(' – ');
-  const value = [formatted(issuer, document), state, regime].filter(Boolean).join(' · ');
+  const regime = digit === '1' ? '' : [digit, emission && document.emission(emission)].filter(Boolean).join(' – ');
+  const own = formatted(issuer, document);
+  const value = [isSingle ? document.perhapsSefaz(own) : own, state, regime].filter(Boolean).join(' · ');
   return { label: document.issuer[isSingle ? 'single' : kind], value };
 }
 

@@ -1,11 +1,11 @@
 import { isRightKey, type Key, readKey, unpunctuated } from '../contract/keys.ts';
 import { codeIn, verdictOn } from '../contract/sefaz-codes.ts';
-import { type Status, statusOf } from '../contract/statuses.ts';
+import { OUTCOMES, type Status, statusOf } from '../contract/statuses.ts';
 import { formatTaxId, isRightTaxId, readTaxId } from '../contract/tax-ids.ts';
 import { EXITS, type ExitName, SIGNAL_EXITS } from '../exit-codes.ts';
 import type { Language } from '../io.ts';
 import { WORDS, type Words } from '../words/index.ts';
-import { PORTAL } from './advice.ts';
+import { PORTAL, tipOn } from './advice.ts';
 import { formatted } from './fields.ts';
 
 /** What is the same in every language, empty where there are only words; then words, empty where the value says it all. */
@@ -13,53 +13,46 @@ type Fact = readonly [value: string | null, text?: string | null | undefined];
 type Facts = Readonly<Record<string, Fact>>;
 
 /** One thing that a word can mean. */
-export interface Meaning {
-  readonly kind: string;
-  readonly facts: Facts;
-}
+export type Meaning = ReturnType<typeof meaningsOf>[number];
 
 /**
  * Each reading of a word under its own name.
  *
  * @param now the reader's time: a key of a later month is odd.
  */
-export function meaningsOf(word: string, lang: Language, now: Date): Meaning[] {
-  const words = WORDS[lang];
-  const { document, explain, statuses } = words;
+export function meaningsOf(word: string, lang: Language, now: Date) {
+  const { document, explain, statuses } = WORDS[lang];
   const number = unpunctuated(word);
   const status = /^\d{3}\s*(\(|$)/.test(word) ? statusOf(word) : undefined;
   const code = codeIn(word);
+  const cfops: Readonly<Record<string, string>> = document.cfop;
+  const cfop = /^\d\.?\d{3}$/.test(word) ? cfops[word.charAt(0)] : undefined;
   const exit = exitIn(word);
   const key = readKey(word);
   const id = readTaxId(number);
-  const meanings: Meaning[] = [];
-  if (status) meanings.push({ kind: 'status', facts: statusFacts(status, words) });
-  if (code) meanings.push({ kind: 'sefaz-code', facts: codeFacts(code, lang) });
-  if (/^E\d{4}$/.test(number)) meanings.push({ kind: 'nfse-error', facts: { code: [number, explain.nfseError] } });
-  if (/^[1-35-7]\.?\d{3}$/.test(word)) {
-    const cfops: Readonly<Record<string, string>> = document.cfop;
-    meanings.push({ kind: 'cfop', facts: { cfop: [number, cfops[word.charAt(0)]] } });
-  }
-  if (exit) {
-    const shown = exit === word ? String(EXITS[exit]) : word;
-    meanings.push({ kind: 'exit', facts: { 'exit-code': [shown, exit], when: ['', statuses.exit[exit]] } });
-  }
-  if (key) meanings.push({ kind: `${key.kind}-key`, facts: keyFacts(key, words, now) });
-  if (id) {
-    const judged = isRightTaxId(id) ? explain.right : document.wrongCheckDigit;
-    const facts: Facts = { 'tax-id': [id.value, formatTaxId(id)], 'check-digit': [id.value.slice(-2), judged] };
-    meanings.push({ kind: id.kind, facts });
-  }
-  return meanings;
+  const readings: Readonly<Record<string, Facts | false | undefined>> = {
+    status: status && statusFacts(status, WORDS[lang]),
+    'sefaz-code': code !== '' && codeFacts(code, lang),
+    'nfse-error': /^E\d{4}$/.test(number) && { code: [number, explain.nfseError] },
+    cfop: cfop !== undefined && { cfop: [number, cfop] },
+    exit: exit && { 'exit-code': [exit === word ? String(EXITS[exit]) : word, exit], when: ['', statuses.exit[exit]] },
+    [`${key?.kind}-key`]: key !== null && keyFacts(key, WORDS[lang], now),
+    [`${id?.kind}`]: id !== null && {
+      'tax-id': [id.value, formatTaxId(id)],
+      'check-digit': [id.value.slice(-2), isRightTaxId(id) ? explain.right : document.wrongCheckDigit],
+    },
+  };
+  return Object.entries(readings).flatMap(([kind, facts]) => (facts ? [{ kind, facts }] : []));
 }
 
-function statusFacts({ name, text, next }: Status, { document, statuses }: Words): Facts {
-  const { now, nowOfService, outcome, party, withRecibo } = statuses;
-  const ofService = nowOfService[name] && `${document.kind.nfse}: ${nowOfService[name]}`;
+function statusFacts(status: Status, words: Words): Facts {
+  const { name, text, next } = status;
+  const { now, nowOfService, outcome, party } = words.statuses;
+  const ofService = nowOfService[name] && `${words.document.kind.nfse}: ${nowOfService[name]}`;
   return {
     status: [text, text.includes(outcome[name]) ? '' : outcome[name]],
     move: [next, party[next]],
-    next: ['', [now[name], withRecibo[name], ofService].filter(Boolean).join(' ')],
+    next: ['', [now[name], tipOn(status, words), ofService].filter(Boolean).join(' ')],
     'exit-code': [String(EXITS[name]), name],
   };
 }
@@ -82,7 +75,7 @@ function codeFacts(code: string, lang: Language): Facts {
 /** By its name, or by a code as the shell shows it: without leading zeros. */
 function exitIn(word: string): ExitName | undefined {
   if (Object.values(SIGNAL_EXITS).some((code) => String(code) === word)) return 'interrupted';
-  return (Object.keys(EXITS) as ExitName[]).find((name) => name === word || String(EXITS[name]) === word);
+  return OUTCOMES.find((name) => name === word || String(EXITS[name]) === word);
 }
 
 /** Every part of a key, as its model lays it out. */
@@ -90,28 +83,25 @@ function keyFacts(key: Key, { document, explain }: Words, now: Date): Facts {
   const { issuer, isSingle, kind, model, modelName, month, parts } = key;
   const state = key.state || explain.unknownState;
   const generators: Readonly<Record<string, string>> = explain.generator;
-  const meaningOf: Readonly<Record<string, string | null | undefined>> = {
+  const meaningOf: Readonly<Record<string, string | undefined>> = {
     municipality: state,
     generator: generators[parts.generator ?? ''],
-    'emission-type': key.emission && document.emission[key.emission],
+    'emission-type': key.emission && document.emission(key.emission),
   };
-  const flaw = monthFlaw(month, now);
-  const shown = [explain.month(month), flaw && explain.monthFlaw[flaw]].filter(Boolean).join(' – ');
+  const { noMonth, ahead } = explain;
+  const isMonth = /-(0[1-9]|1[0-2])$/.test(month);
+  const flaw = isMonth ? month > now.toISOString().slice(0, 7) && ahead : noMonth;
+  const shown = [explain.month(month), flaw].filter(Boolean).join(' – ');
+  const own = `${issuer.kind.toUpperCase()} ${formatted(issuer, document)}`;
   const judged = isRightKey(key) ? explain.right : explain.wrong(key.rightDigit);
   return {
     key: [key.key, kind === 'nfe' ? key.key.replace(/.{4}(?=.)/g, '$& ') : ''],
     ...(kind === 'nfe' && { state: [key.key.slice(0, 2), state] }),
     month: [month, shown === month ? '' : shown],
-    [isSingle ? 'single' : 'issuer']: [issuer.value, `${issuer.kind.toUpperCase()} ${formatted(issuer, document)}`],
+    [isSingle ? 'single' : 'issuer']: [issuer.value, isSingle ? document.perhapsSefaz(own) : own],
     ...(kind === 'nfe' && { model: [model, modelName] }),
     ...Object.fromEntries(Object.entries(parts).map(([part, value]) => [part, [value, meaningOf[part]]])),
     'check-digit': [key.key.slice(-1), judged],
     ...(model === '55' && { portal: [PORTAL] }),
   };
-}
-
-function monthFlaw(month: string, now: Date): 'none' | 'ahead' | null {
-  if (!/-(0[1-9]|1[0-2])$/.test(month)) return 'none';
-  const current = `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`;
-  return month > current ? 'ahead' : null;
 }

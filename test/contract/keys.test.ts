@@ -141,8 +141,8 @@ test('every model and emission type has its name', () => {
       if (model !== '58') expect([model, known]).toEqual([model, Object.keys(types)]);
     }
   }
-  expect(keyOf('58', '3')?.emission).toBe('nff');
-  expect(keyOf('60', '1')).toMatchObject({ modelName: '', parts: {}, emission: null });
+  expect(keyOf('58', '3')?.emission).toBe('NFF');
+  expect(keyOf('60', '1')).toMatchObject({ modelName: '', parts: {}, emission: undefined });
 });
 
 test.each(vectors.uf)('$codigo is $sigla', ({ codigo, sigla }) => {

@@ -1,4 +1,4 @@
-import { EXITS, SERVICE_FAULTS } from '../../exit-codes.ts';
+import { AWAY, EXITS } from '../../exit-codes.ts';
 import { Failure, Interruption } from '../../failure.ts';
 import type { Io } from '../../io.ts';
 import { complain } from '../../output/talk.ts';
@@ -35,7 +35,7 @@ export class Ending {
   /** Hears of a record in its turn. What was not asked about says nothing of the service. */
   hearInOrder({ outcome, failure, attempts }: LookupRecord): void {
     if (attempts === 0) return;
-    this.#inARow = SERVICE_FAULTS[outcome] === 'away' ? this.#inARow + 1 : 0;
+    this.#inARow = AWAY.includes(outcome) ? this.#inARow + 1 : 0;
     if (this.#inARow < BREAKER || failure === null || this.#failure !== null) return;
     this.end(new Failure(outcome, (words) => words.batch.breaker(BREAKER, failure.say(words))));
   }

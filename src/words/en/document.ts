@@ -1,5 +1,12 @@
 import type { Emission } from '../../contract/keys.ts';
-import type { Oddity } from '../../contract/oddities.ts';
+
+/** The emission types of keys that are no plain contingency. */
+const EMISSIONS: Partial<Record<Emission, string>> = {
+  normal: 'normal',
+  NFF: 'special regime NFF',
+  'off-line': 'off-line contingency',
+  'EPEC-SVC': 'contingency EPEC by SVC',
+};
 
 /** What stands on a document, and on the page that shows it. */
 export const document = {
@@ -24,8 +31,7 @@ export const document = {
     rounded: 'A spreadsheet has rounded this number: copy the receipt from where it came from.',
     quotes: 'The receipt has quotes: ask without them.',
     separator: 'The receipt has the separator of a list in it: ask about each receipt on its own.',
-  } satisfies Record<Oddity, string>,
-  explainKey: (key: string) => `What the key says: recibo explain ${key}`,
+  },
   customer: { nfe: 'Customer', nfse: 'Customer' },
   group: {
     document: 'Document',
@@ -89,7 +95,8 @@ export const document = {
     erro: 'Error',
   },
   sefaz: 'Tax authority (SEFAZ)',
-  issuer: { nfe: 'Issuer', nfse: 'Provider (issuer)', single: 'Nota avulsa (perhaps SEFAZ)' },
+  issuer: { nfe: 'Issuer', nfse: 'Provider (issuer)', single: 'Nota avulsa' },
+  perhapsSefaz: (issuer: string) => `${issuer} (may be that of SEFAZ)`,
   lineTotal: 'Total',
   person: { F: 'Natural person', J: 'Legal entity' },
   direction: { S: 'Outbound', E: 'Inbound' },
@@ -111,18 +118,6 @@ export const document = {
     '6': 'outbound, to another state',
     '7': 'outbound, abroad',
   },
-  /** How it was issued, by its key. */
-  emission: {
-    normal: 'normal',
-    'fs-ia': 'contingency FS-IA',
-    nff: 'special regime NFF',
-    epec: 'contingency EPEC',
-    'epec-svc': 'contingency EPEC by SVC',
-    'fs-da': 'contingency FS-DA',
-    'svc-an': 'contingency SVC-AN',
-    'svc-rs': 'contingency SVC-RS',
-    'svc-sp': 'contingency SVC-SP',
-    'off-line': 'off-line contingency',
-  } satisfies Record<Emission, string>,
+  emission: (name: Emission) => EMISSIONS[name] ?? `contingency ${name}`,
   wrongCheckDigit: 'the check digit does not match',
 };

@@ -44,7 +44,8 @@ export const explain = {
   generator: { '1': "the municipality's own system", '2': 'the national system' },
   unknownState: 'unknown state code',
   month: (month: string) => month,
-  monthFlaw: { none: 'there is no such month', ahead: 'lies ahead' },
+  noMonth: 'there is no such month',
+  ahead: 'lies ahead',
   right: 'right',
   wrong: (expected: string) => `wrong: it should be ${expected}`,
   meaningless: (word: string, length: number) =>

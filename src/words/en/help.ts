@@ -66,8 +66,8 @@ export const help = {
       'Serves until it is stopped; the first line of standard output is the base address. With a program behind --, serves ' +
       'while the program runs, with RECIBO_BASE_URL and RECIBO_TOKEN set for it, and exits with its code.',
     explain:
-      'Explains a status, an exit code, a SEFAZ code, a CFOP, each part of an access key, a CNPJ or a CPF, also in groups ' +
-      'or with punctuation. Asks nobody.',
+      'Explains a status, an exit code, a SEFAZ code, a CFOP, each part of an access key, a CNPJ or a CPF: one ' +
+      'or several, as they are pasted. Asks nobody.',
     report:
       'Reads the ndjson records of batches (- is standard input); of several records of a receipt the last one counts. ' +
       'Shows how they ended, who acts next and on which receipts. Asks nobody.',

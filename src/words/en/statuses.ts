@@ -2,7 +2,14 @@ import type { SendAgain } from '../../contract/sefaz-codes.ts';
 import type { Party, StatusName } from '../../contract/statuses.ts';
 import type { ExitName } from '../../exit-codes.ts';
 
-type Situations = Readonly<Record<StatusName | 'io' | 'contract', string>>;
+type Situations = Readonly<Record<StatusName | 'io' | 'contract' | 'address', string>>;
+
+/** What is different to do about a service invoice. */
+const nowOfService: Partial<Situations> = {
+  issuing:
+    'It is with the city or the national system (Sefin), which can take hours and is not a failure: ask again later.',
+  cancelled: 'If the service was rendered, issue another NFS-e.',
+};
 
 /** What becomes of a receipt, and who acts next: pages, batches, `explain` and `report` say the same. */
 export const statuses = {
@@ -59,21 +66,15 @@ export const statuses = {
     'service-error': 'The lookup failed, which says nothing about the document: ask again later.',
     io: 'The answer is here; a document of it could not be kept.',
     contract: 'The answer is not the expected one.',
+    address: 'The answer is not that of the service: check the base address, version included.',
   } satisfies Situations,
-  /** The same of a service invoice, where it differs. */
-  nowOfService: {
-    issuing:
-      'It is with the city or the national system (Sefin), which can take hours and is not a failure: ask again later.',
-    cancelled: 'If the service was rendered, issue another NFS-e.',
-  } as Partial<Situations>,
-  /** What of it only recibo's own page says, since its reader has recibo. */
+  nowOfService,
+  /** What recibo's own page adds, since its reader has recibo. */
   withRecibo: {
-    pending: 'Or wait for it with --wait.',
-    issuing: 'Or wait for it with --wait.',
-    'not-found': 'The company is that of the token (--profile).',
-    address: 'Check the base address, version included.',
-    contract: 'What can be read of it is below.',
-  } as Partial<Situations & { address: string }>,
+    wait: 'Or wait for it with --wait.',
+    profile: 'The company is that of the token (--profile).',
+    key: (key: string) => `What the key says: recibo explain ${key}`,
+  },
   party: {
     nobody: 'Nobody',
     wait: 'Nobody for now: wait',

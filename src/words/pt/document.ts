@@ -1,4 +1,12 @@
+import type { Emission } from '../../contract/keys.ts';
 import type { Words } from '../en/index.ts';
+
+const EMISSIONS: Partial<Record<Emission, string>> = {
+  normal: 'normal',
+  NFF: 'regime especial NFF',
+  'off-line': 'contingência off-line',
+  'EPEC-SVC': 'contingência EPEC pela SVC',
+};
 
 export const document: Words['document'] = {
   warning: 'aviso',
@@ -21,7 +29,6 @@ export const document: Words['document'] = {
     quotes: 'O recibo tem aspas: consulte sem elas.',
     separator: 'O recibo tem um separador de lista: consulte cada recibo em separado.',
   },
-  explainKey: (key) => `O que a chave diz: recibo explain ${key}`,
   customer: { nfe: 'Cliente (destinatário)', nfse: 'Cliente (tomador)' },
   group: {
     document: 'Nota',
@@ -84,7 +91,8 @@ export const document: Words['document'] = {
     erro: 'Erro',
   },
   sefaz: 'Retorno da SEFAZ',
-  issuer: { nfe: 'Emitente', nfse: 'Prestador (emitente)', single: 'Nota avulsa (talvez da SEFAZ)' },
+  issuer: { nfe: 'Emitente', nfse: 'Prestador (emitente)', single: 'Nota avulsa' },
+  perhapsSefaz: (issuer) => `${issuer} (pode ser o da SEFAZ)`,
   lineTotal: 'Total',
   person: { F: 'Pessoa física', J: 'Pessoa jurídica' },
   direction: { S: 'Saída', E: 'Entrada' },
@@ -105,17 +113,6 @@ export const document: Words['document'] = {
     '6': 'saída para outro estado (interestadual)',
     '7': 'saída para o exterior',
   },
-  emission: {
-    normal: 'normal',
-    'fs-ia': 'contingência FS-IA',
-    nff: 'regime especial NFF',
-    epec: 'contingência EPEC',
-    'epec-svc': 'contingência EPEC pela SVC',
-    'fs-da': 'contingência FS-DA',
-    'svc-an': 'contingência SVC-AN',
-    'svc-rs': 'contingência SVC-RS',
-    'svc-sp': 'contingência SVC-SP',
-    'off-line': 'contingência off-line',
-  },
+  emission: (name) => EMISSIONS[name] ?? `contingência ${name}`,
   wrongCheckDigit: 'o dígito verificador não confere',
 };

@@ -42,7 +42,8 @@ export const explain: Words['explain'] = {
   generator: { '1': 'sistema próprio do município', '2': 'sistema nacional' },
   unknownState: 'código de UF desconhecido',
   month: (month) => month.replace(/(.*)-(.*)/, '$2/$1'),
-  monthFlaw: { none: 'esse mês não existe', ahead: 'está no futuro' },
+  noMonth: 'esse mês não existe',
+  ahead: 'está no futuro',
   right: 'confere',
   wrong: (expected) => `não confere: o correto é ${expected}`,
   meaningless: (word, length) =>

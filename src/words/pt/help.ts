@@ -67,7 +67,7 @@ export const help: Words['help'] = {
       'fica no ar enquanto ele roda, com RECIBO_BASE_URL e RECIBO_TOKEN definidas, e sai com o código dele.',
     explain:
       'Explica uma situação, um código de saída, um código da SEFAZ, um CFOP, cada parte de uma chave de acesso, um CNPJ ou ' +
-      'um CPF, também em grupos ou com pontuação. Não consulta ninguém.',
+      'um CPF: um ou vários, como colados. Não consulta ninguém.',
     report:
       'Lê os registros ndjson de lotes (- é a entrada padrão); de vários registros de um recibo vale o último. Mostra como ' +
       'terminaram, quem age agora e em quais recibos. Não consulta ninguém.',

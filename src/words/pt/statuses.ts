@@ -51,6 +51,7 @@ export const statuses: Words['statuses'] = {
     'service-error': 'A consulta falhou, o que nada diz sobre a nota: consulte de novo mais tarde.',
     io: 'A resposta está aqui; um documento dela não pôde ser guardado.',
     contract: 'A resposta não é a prevista.',
+    address: 'A resposta não é a do serviço: confira o endereço base, com a versão.',
   },
   nowOfService: {
     issuing:
@@ -58,11 +59,9 @@ export const statuses: Words['statuses'] = {
     cancelled: 'Se o serviço foi prestado, emita outra NFS-e.',
   },
   withRecibo: {
-    pending: 'Ou aguarde com --wait.',
-    issuing: 'Ou aguarde com --wait.',
-    'not-found': 'A empresa é a do token (--profile).',
-    address: 'Confira o endereço base, com a versão.',
-    contract: 'Abaixo está o que dela se pode ler.',
+    wait: 'Ou aguarde com --wait.',
+    profile: 'A empresa é a do token (--profile).',
+    key: (key) => `O que a chave diz: recibo explain ${key}`,
   },
   party: {
     nobody: 'Ninguém',
