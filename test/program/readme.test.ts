@@ -1,42 +1,71 @@
-import { execFile } from 'node:child_process';
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSandbox } from '../../src/sandbox/server.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { PROGRAM } from '../support/program.ts';
+import { IN_SHELL } from '../support/program.ts';
 import { asking } from '../support/run.ts';
 
-const READMES = ['README.md', 'README.pt-BR.md'];
+const EXAMPLES = readdirSync('examples').map((name) => join('examples', name));
 
-/** The shell blocks of a README, which are to be typed as they stand. */
+/** What takes the place of a program that is not on this machine (Slurm counts where its controller answers), and of npm. */
+const STAND_INS = {
+  npm: ['false', ':'],
+  parallel: [
+    'parallel --version',
+    'while [ "$1" != ::: ]; do line=$1; shift; done; shift\nfor word; do echo "$line" | sed "s/{}/$word/g" | sh || exit 1; done',
+  ],
+  sbatch: [
+    'scontrol ping',
+    'for script; do :; done\nfor n in 0 1 2 3; do SLURM_ARRAY_TASK_ID=$n sh "$script" || exit 1; done',
+  ],
+} as const;
+
+/** What a page or an example tells to type, or has typed by CI, Kubernetes, systemd and cron. */
 function recipesOf(file: string): string[] {
-  return [...readFileSync(file, 'utf8').matchAll(/^```sh\n(.*?)^```$/gms)].map(([, script = '']) => script);
+  const text = readFileSync(file, 'utf8');
+  if (!file.endsWith('.md')) {
+    const steps = text.matchAll(/^( *)(?:- |run: )(?:\|\n((?:\1 +.*\n)+)|((?:npm|recibo|if) .*\n))/gm);
+    return [...steps].map(([, , block, line]) => block ?? line ?? '');
+  }
+  return [...text.matchAll(/^```(sh|ini|cron)\n(.*?)^```$/gms)].map(([, kind, block = '']) => {
+    if (kind === 'ini') return /^ExecStart=(.*)$/m.exec(block)?.[1] ?? '';
+    return kind === 'sh' ? block : block.replace(/^(?:\S+ ){5}/gm, '').replaceAll('\\%', '%');
+  });
 }
 
-describe.each(READMES)('%s', (file) => {
+describe.each([
+  ['receipts.xlsx', ['README.md', 'docs/systems.md', ...EXAMPLES]],
+  ['recibos.xlsx', ['README.pt-BR.md', 'docs/systems.pt-BR.md']],
+])('with %s: %s', (workbook, files) => {
   let sandbox: Awaited<ReturnType<typeof startSandbox>>;
   beforeAll(async () => {
     sandbox = await startSandbox({ port: 0, latency: 0 });
   });
   afterAll(() => sandbox.close());
 
-  it('keeps what its recipes say, typed one after the other in sh -e', async () => {
+  it('keep what their recipes say, typed one after the other in sh -e', { timeout: 180_000 }, async () => {
     const folder = temporaryFolder();
     const bin = join(folder, 'bin');
     mkdirSync(bin);
-    const words = PROGRAM.map((word) => `'${word}'`).join(' ');
-    writeFileSync(join(bin, 'recibo'), `#!/bin/sh\nexec ${words} "$@"\n`);
-    chmodSync(join(bin, 'recibo'), 0o755);
-    const env = {
-      ...asking(sandbox.baseUrl),
-      PATH: `${bin}${delimiter}${process.env.PATH}`,
-      HOME: folder,
-      NO_PROXY: '127.0.0.1',
-    };
-    for (const recipe of recipesOf(file)) {
-      const { exit, stdout, stderr } = await inShell(recipe, folder, env);
-      expect({ recipe, exit, stderr }).toMatchObject({ exit: 0 });
+    const put = (name: string, script: string) =>
+      writeFileSync(join(bin, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+    put('recibo', `exec ${IN_SHELL} "$@"`);
+    for (const [name, [check, script]] of Object.entries(STAND_INS)) {
+      if (spawnSync('sh', ['-c', check]).status !== 0) put(name, script);
+    }
+    const path = `${bin}${delimiter}${process.env.PATH}`;
+    const fixed = { PATH: path, HOME: folder, NO_PROXY: '127.0.0.1', GITHUB_STEP_SUMMARY: join(folder, 'summary.md') };
+    const ci = { RECEIPT: '35261100012004', CI_JOB_STATUS: 'failed', JOB_COMPLETION_INDEX: '0' };
+    const env = { ...asking(sandbox.baseUrl), ...fixed, ...ci };
+
+    const list = 'recibo nfe 35261100012004 35261100014900 -o ndjson --accept final --lang pt | recibo report -';
+    const recipes = [`${list} --lang pt --out ${workbook}`, ...files.flatMap(recipesOf)];
+    expect(recipes).not.toContain('');
+    for (const recipe of recipes) {
+      const { exit, stdout, stderr } = await inShell(recipe.replace(/^PATH=.*$/m, ''), folder, env);
+      expect(exit, `${recipe}\n${stderr}`).toBe(0);
       const promised = [...recipe.matchAll(/# (exit \d+)$/gm)].map(([, text]) => text);
       expect(stdout.match(/^exit \d+$/gm) ?? []).toEqual(promised);
     }
