@@ -90,12 +90,9 @@ async function examineCertificates({ env, engine }: Io): Promise<Finding> {
 async function* examineService(target: Target, receipt: string, timeout: number, io: Io): AsyncGenerator<Finding> {
   let date = '';
   const trace: Trace = {
-    request: () => undefined,
     response: (_question, _status, headers) => {
       date = headers.date ?? '';
     },
-    failed: () => undefined,
-    pause: () => undefined,
   };
   const { outcome, status, deviations } = await probe(target, { receipt, timeout, trace }, io);
   const answered = ok(({ doctor }) => doctor.service(receipt, status ?? ''));

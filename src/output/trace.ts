@@ -20,7 +20,7 @@ interface TraceOptions {
 }
 
 /** `--verbose`: request and response on stderr as curl shows them: `>` is sent, `<` came back, `*` is told by recibo, with the time of day. */
-export function traceTo(io: Io, { isBatch, mask }: TraceOptions): Trace {
+export function traceTo(io: Io, { isBatch, mask }: TraceOptions): Required<Trace> {
   const { trace } = io.words.batch;
   const tell = ({ receipt }: Question, lines: readonly string[]) => {
     const shown = lines.map((line) => safe(mask ? maskText(line) : line));

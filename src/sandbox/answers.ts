@@ -4,7 +4,6 @@ import type { Ending } from './endings.ts';
 
 /** The company whose documents the sandbox knows; state and city are IBGE codes. */
 export const ISSUER = { name: 'Empório Simulado da Serra Ltda', cnpj: '11222333000181', state: '35', city: '3550308' };
-
 const YEAR_AND_MONTH = '2611';
 
 const DESCRIPTIONS: Readonly<Record<StatusCode, string>> = {
@@ -34,36 +33,28 @@ const COMPANIES = [
  *
  * @param linkBase what its links begin with, a slash at its end; empty for links that are relative to the base address.
  */
-export function answer(kind: Kind, code: StatusCode, receipt: string, linkBase: string) {
-  return { status: statusOf(code)?.text, descricao: DESCRIPTIONS[code], data: dataOf(kind, code, receipt, linkBase) };
-}
-
-function dataOf(kind: Kind, code: StatusCode, receipt: string, linkBase: string): object | undefined {
-  if (code === '002' || code === '500') return undefined;
-  if (code === '999') {
-    const occurrence = digits(receipt, 'error', 6);
-    return { erro: `Tempo esgotado ao ler o documento no banco de dados (ocorrência ${occurrence})` };
-  }
-  return kind === 'nfe' ? goods(code, receipt, linkBase) : services(code, receipt);
+export function answer(kind: Kind, code: StatusCode, receipt: string, linkBase: string): object {
+  const body = { status: statusOf(code)?.text, descricao: DESCRIPTIONS[code] };
+  if (code === '002' || code === '500') return body;
+  const erro = `Tempo esgotado ao ler o documento no banco de dados (ocorrência ${digits(receipt, 'error', 6)})`;
+  if (code === '999') return { ...body, data: { erro } };
+  return { ...body, data: kind === 'nfe' ? goods(code, receipt, linkBase) : services(code, receipt) };
 }
 
 /** A goods invoice (`service.md`, sections 2.2, 2.3, 2.8 and 2.9). */
 function goods(code: StatusCode, receipt: string, linkBase: string): object {
-  const { id, numero, serie, cliente, sefaz, ...data } = issuedGoods(receipt, linkBase);
-  const identity = { id, numero, serie };
-  const total = { 'valor-total': data['valor-total'] };
-  if (code === '003') return { ...identity, cliente: cliente.nome ?? cliente['razao-social'], ...total };
+  const invoice = issuedGoods(receipt, linkBase);
+  const { id, numero, serie, cliente, 'valor-total': total, 'valor-aproximado-tributo': taxes, sefaz } = invoice;
+  const head = { id, numero, serie, cliente };
+  if (code === '003') return { ...head, cliente: cliente.nome ?? cliente['razao-social'], 'valor-total': total };
   if (code === '010') {
     const { codigo: _, mensagem: __, ...authorisation } = sefaz;
-    const taxes = { 'valor-aproximado-tributo': data['valor-aproximado-tributo'] };
-    return { ...identity, cliente, ...total, ...taxes, sefaz: authorisation };
+    return { ...head, 'valor-total': total, 'valor-aproximado-tributo': taxes, sefaz: authorisation };
   }
-  if (code === '900') {
-    const other = accessKey(receipt, serie, numero, ' of the document that was there first');
-    const mensagem = `Rejeição: Duplicidade de NF-e, com diferença na Chave de Acesso [chNFe: ${other}]`;
-    return { ...identity, cliente, sefaz: { codigo: '539', mensagem } };
-  }
-  return { ...identity, cliente, ...data, sefaz };
+  if (code !== '900') return invoice;
+  const other = accessKey(receipt, serie, numero, ' of the document that was there first');
+  const mensagem = `Rejeição: Duplicidade de NF-e, com diferença na Chave de Acesso [chNFe: ${other}]`;
+  return { ...head, sefaz: { codigo: '539', mensagem } };
 }
 
 /** Of every issued document (`service.md`, section 2.4). */
@@ -107,8 +98,8 @@ export function issuedGoods(receipt: string, linkBase: string) {
       item('4', 'UTL-007', 'Forma redonda de alumínio 30 cm; alça "Ipê"', '1', '89.90'),
     ],
     'notas-referenciadas': isPerson(receipt) ? [] : [{ id: digits(receipt, 'referenced id', 7), nota: referenced }],
-    'valor-total': amount(cents),
-    'valor-aproximado-tributo': amount(Math.round(cents * 0.1845)),
+    'valor-total': (cents / 100).toFixed(2),
+    'valor-aproximado-tributo': (Math.round(cents * 0.1845) / 100).toFixed(2),
     sefaz: {
       'data-emissao': moment(receipt, '09:12:47'),
       chave: accessKey(receipt, serie, numero),
@@ -121,19 +112,23 @@ export function issuedGoods(receipt: string, linkBase: string) {
   };
 }
 
-/** A service invoice (`service.md`, section 2.10). Companies get a national key, persons a city's short code. */
+/** A service invoice (`service.md`, section 2.10). Companies get a national key, persons a city's short code (`DU1M-M2Y`). */
 function services(code: StatusCode, receipt: string): object {
   const customer = customerOf(receipt);
   const numero = String(1 + figure(receipt, 'number', 99_999));
   const isCancelled = code === '010';
-  const key = isPerson(receipt) ? verificationCode(receipt) : nationalKey(receipt, numero);
+  const letters = figure(receipt, 'code', 10 ** 9)
+    .toString(36)
+    .toUpperCase()
+    .padStart(7, 'M');
+  const key = isPerson(receipt) ? letters.replace(/.{4}/, '$&-') : nationalKey(receipt, numero);
   const mensagem = isCancelled ? 'NFS-e cancelada a pedido do prestador' : 'NFS-e emitida com sucesso';
   const name = customer.nome ?? customer['razao-social'];
   return {
     id: digits(receipt, 'id', 7),
     'id-ordem-servico-situacao': isCancelled ? '9' : code === '003' ? '2' : '3',
     numero,
-    'valor-total': amount(15_000 + figure(receipt, 'hours', 60) * 12_550),
+    'valor-total': (150 + figure(receipt, 'hours', 60) * 125.5).toFixed(2),
     // Section 2.11 leaves a natural person no field for the name and the CPF under status 010.
     cliente: isCancelled ? { tipo: customer.tipo, 'razao-social': name, cnpj: customer.cnpj ?? '' } : customer,
     'retorno-municipio':
@@ -143,9 +138,7 @@ function services(code: StatusCode, receipt: string): object {
   };
 }
 
-function isPerson(receipt: string): boolean {
-  return receipt.startsWith('F');
-}
+const isPerson = (receipt: string) => receipt.startsWith('F');
 
 /** What a customer of either kind may have. */
 type Customer = { readonly tipo: string } & { readonly [name in 'nome' | 'razao-social' | 'cnpj']?: string };
@@ -171,12 +164,6 @@ function nationalKey(receipt: string, numero: string): string {
   return key + checkDigit(key);
 }
 
-/** What many cities send instead of a national key, e.g. `DU1M-M2Y`. */
-function verificationCode(receipt: string): string {
-  const letters = figure(receipt, 'code', 10 ** 9).toString(36);
-  return letters.toUpperCase().padStart(7, 'M').replace(/.{4}/, '$&-');
-}
-
 /** A figure below `limit` that depends on nothing but the receipt and what it is for (FNV-1a, 32 bits). */
 function figure(receipt: string, purpose: string, limit: number): number {
   let hash = 0x811c9dc5;
@@ -189,10 +176,6 @@ function figure(receipt: string, purpose: string, limit: number): number {
 /** As `figure`, with leading zeros to exactly `width` digits (at most 9). */
 function digits(receipt: string, purpose: string, width: number): string {
   return String(figure(receipt, purpose, 10 ** width)).padStart(width, '0');
-}
-
-function amount(cents: number): string {
-  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 }
 
 /** A moment on the receipt's day, in Brasília time. */

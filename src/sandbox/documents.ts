@@ -39,14 +39,10 @@ function pdf(objects: readonly string[]): Buffer {
 }
 
 /** The invoice and SEFAZ's protocol in one `nfeProc`, without a signature; `tpAmb` 2 is the environment for tests. */
-export function nfeXml({ numero, serie, sefaz }: Invoice): string {
-  const { chave, protocolo, mensagem } = sefaz;
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?><nfeProc versao="4.00" xmlns="http://www.portalfiscal.inf.br/nfe">',
-    `<NFe><infNFe versao="4.00" Id="NFe${chave}"><ide><cUF>${ISSUER.state}</cUF><mod>55</mod><serie>${serie}</serie>`,
-    `<nNF>${numero}</nNF><tpAmb>2</tpAmb></ide><infAdic><infCpl>SIMULADO - SEM VALOR FISCAL</infCpl></infAdic>`,
-    `</infNFe></NFe><protNFe versao="4.00"><infProt><tpAmb>2</tpAmb><verAplic>SIMULADO</verAplic>`,
-    `<chNFe>${chave}</chNFe><nProt>${protocolo}</nProt><cStat>100</cStat><xMotivo>${mensagem}</xMotivo>`,
-    '</infProt></protNFe></nfeProc>',
-  ].join('');
+export function nfeXml({ numero, serie, sefaz: { chave, protocolo, mensagem } }: Invoice): string {
+  return `<?xml version="1.0" encoding="UTF-8"?><nfeProc versao="4.00" xmlns="http://www.portalfiscal.inf.br/nfe">
+<NFe><infNFe versao="4.00" Id="NFe${chave}"><ide><cUF>${ISSUER.state}</cUF><mod>55</mod><serie>${serie}</serie>
+<nNF>${numero}</nNF><tpAmb>2</tpAmb></ide><infAdic><infCpl>SIMULADO - SEM VALOR FISCAL</infCpl></infAdic></infNFe></NFe>
+<protNFe versao="4.00"><infProt><tpAmb>2</tpAmb><verAplic>SIMULADO</verAplic><chNFe>${chave}</chNFe>
+<nProt>${protocolo}</nProt><cStat>100</cStat><xMotivo>${mensagem}</xMotivo></infProt></protNFe></nfeProc>`;
 }

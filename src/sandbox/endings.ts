@@ -14,7 +14,7 @@ export const ENDINGS = [
   ['redirect', '301'],
   ['page', '601'],
   ['cut', '602', '004'],
-  ['unknown-status', '603'],
+  ['unknown', '603'],
   ['missing', '604', '004'],
   ['extra', '605', '004'],
   ['hostile', '606', '004'],
@@ -37,6 +37,6 @@ export function endingOf(
   const steps = (row[2] ?? end).split(' ');
   const step = steps[lookup] ?? steps.at(-1) ?? end;
   // No service invoice is rejected.
-  if (step === '900' && kind === 'nfse') return { name: row[0], step: end === step ? '500' : '999' };
+  if (step === '900' && kind === 'nfse') return { name: row[0], step: end === '900' ? '500' : '999' };
   return { name: row[0], step };
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import querystring from 'node:querystring';
 import { type Kind, statusOf } from '../contract/statuses.ts';
 import { answer, issuedGoods, odd } from './answers.ts';
@@ -39,8 +40,7 @@ export async function startSandbox({ port, latency, onRequest }: SandboxOptions)
   const server = createServer();
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
-  const address = server.address();
-  const baseUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : port}/v3`;
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v3`;
   const progress = new Map<string, number>();
   server.on('request', (request, response) => {
     const { method = '', url = '' } = request;
@@ -50,11 +50,10 @@ export async function startSandbox({ port, latency, onRequest }: SandboxOptions)
   });
   return {
     baseUrl,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: async () => {
+      server.close();
+      server.closeAllConnections();
+    },
   };
 }
 
@@ -73,10 +72,7 @@ const PATHS = {
   xml: /^\/v3\/xml\/([^/?]+)\.xml$/,
 };
 
-/**
- * @param progress how often each receipt was asked for.
- * @returns null where the client is left without an answer.
- */
+/** Null where the client is left without an answer; `progress` counts how often each receipt was asked for. */
 function replyTo(request: IncomingMessage, baseUrl: string, progress: Map<string, number>): Reply | null {
   const { method, url = '', headers } = request;
   if (method !== 'GET') return refusal(405, `Método "${method}" não é permitido.`, { Allow: 'GET' });
@@ -104,11 +100,10 @@ function documentReply(document: 'danfe' | 'xml', receipt: string): Reply {
   const { name } = endingOf(receipt, 'nfe', 0);
   if (name === 'no-documents') return NOT_FOUND;
   if (name === 'page-documents') return html(200, 'Portal do emissor – sessão expirada');
-  const invoice = issuedGoods(receipt, '');
   const isCut = name === 'cut-documents';
-  return document === 'danfe'
-    ? { status: 200, type: 'application/pdf', body: danfe(invoice), isCut }
-    : { status: 200, type: 'application/xml; charset=utf-8', body: nfeXml(invoice), isCut };
+  const invoice = issuedGoods(receipt, '');
+  if (document === 'danfe') return { status: 200, type: 'application/pdf', body: danfe(invoice), isCut };
+  return { status: 200, type: 'application/xml; charset=utf-8', body: nfeXml(invoice), isCut };
 }
 
 function json(status: number, body: object, headers: Reply['headers'] = {}): Reply {
@@ -139,7 +134,7 @@ const FIXED_REPLIES: Readonly<Partial<Record<string, Reply>>> = {
   '503': html(503, '503 Service Temporarily Unavailable'),
   redirect: html(301, '301 Moved Permanently', { Location: 'https://login.example.net/entrar' }),
   page: html(200, 'Portal do emissor – página em manutenção'),
-  'unknown-status': json(200, {
+  unknown: json(200, {
     status: '007 (Em análise)',
     descricao: 'O documento está em análise pelo setor fiscal.',
   }),

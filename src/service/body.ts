@@ -4,51 +4,29 @@ import { Failure } from '../failure.ts';
 import { tooLarge } from './faults.ts';
 import type { Reply } from './request.ts';
 
-/** More encodings on top of each other are an attack. */
-const MOST_ENCODINGS = 3;
-
 /**
- * The body of an answer without its encodings.
+ * The body of an answer without its encoding.
  *
- * @throws Failure where it has more than `limit` bytes then, was cut, or is encoded in a way that nobody knows; under another
- * status than 200, which says enough, it is empty then.
+ * @param maxOutputLength the most bytes that it may have then.
+ * @throws Failure where it has more, was cut, or is not what its header says; under another status than 200, which says
+ * enough, it is empty then.
  */
-export function decodedBody(reply: Reply, limit: number): Buffer {
-  try {
-    return unwrapped(reply, limit);
-  } catch (error) {
-    if (reply.status === 200) throw error;
-    return Buffer.alloc(0);
-  }
-}
-
-function unwrapped({ headers, body }: Reply, limit: number): Buffer {
-  const header = headers['content-encoding']?.toLowerCase() ?? '';
-  const encodings = header.split(/[\s,]+/).filter((name) => name !== '' && name !== 'identity');
+export function decodedBody({ status, headers, body }: Reply, maxOutputLength: number): Buffer {
+  const encoding = headers['content-encoding']?.trim().toLowerCase() ?? '';
   // Some servers send the header with an empty body too.
-  if (body.length === 0 || encodings.length === 0) return body;
-  if (encodings.length > MOST_ENCODINGS) throw wrongEncoding(header);
-  return encodings.reduceRight((bytes, encoding) => decoded(bytes, encoding, limit), body);
-}
-
-function decoded(bytes: Buffer, encoding: string, maxOutputLength: number): Buffer {
+  if (body.length === 0 || encoding === '' || encoding === 'identity') return body;
   try {
-    if (encoding === 'gzip' || encoding === 'x-gzip') return gunzipSync(bytes, { maxOutputLength });
-    if (encoding === 'br') return brotliDecompressSync(bytes, { maxOutputLength });
-    if (encoding !== 'deflate') throw wrongEncoding(encoding);
+    if (encoding === 'gzip' || encoding === 'x-gzip') return gunzipSync(body, { maxOutputLength });
+    if (encoding === 'br') return brotliDecompressSync(body, { maxOutputLength });
+    if (encoding !== 'deflate') throw new Error(`unknown encoding: ${encoding}`);
     // Some servers send the bare stream of RFC 1951; one of RFC 1950 has 8 in the low bits of its first byte.
-    const isBare = ((bytes[0] ?? 0) & 0x0f) !== 8;
-    return (isBare ? inflateRawSync : inflateSync)(bytes, { maxOutputLength });
+    const isBare = ((body[0] ?? 0) & 0x0f) !== 8;
+    return (isBare ? inflateRawSync : inflateSync)(body, { maxOutputLength });
   } catch (error) {
-    if (error instanceof Failure) throw error;
+    if (status !== 200) return Buffer.alloc(0);
     if (error instanceof RangeError) throw tooLarge(maxOutputLength);
-    const isCut = error instanceof Error && 'code' in error && error.code === 'Z_BUF_ERROR' && !isUtf8(bytes);
-    throw isCut
-      ? new Failure('unavailable', (words) => words.service.cut(), { cause: error })
-      : wrongEncoding(encoding);
+    const isCut = error instanceof Error && 'code' in error && error.code === 'Z_BUF_ERROR' && !isUtf8(body);
+    if (isCut) throw new Failure('unavailable', (words) => words.service.cut(), { cause: error });
+    throw new Failure('contract', (words) => words.service.encoding(encoding), { cause: error });
   }
-}
-
-function wrongEncoding(name: string): Failure {
-  return new Failure('contract', (words) => words.service.encoding(name));
 }

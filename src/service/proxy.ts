@@ -1,3 +1,4 @@
+import querystring from 'node:querystring';
 import { isLoopback } from '../contract/links.ts';
 import { Failure } from '../failure.ts';
 
@@ -42,7 +43,7 @@ export function hostAndPort(url: URL): string {
 /** The user name and password in a proxy's address, as its header wants them; undefined where there are none. */
 export function credentialsOf({ username, password }: URL): string | undefined {
   if (username === '' && password === '') return undefined;
-  return `Basic ${Buffer.from(`${decoded(username)}:${decoded(password)}`).toString('base64')}`;
+  return `Basic ${Buffer.from(`${querystring.unescape(username)}:${querystring.unescape(password)}`).toString('base64')}`;
 }
 
 /** A proxy as messages name it: where it is, and which variable says so. */
@@ -79,21 +80,9 @@ function isExempt(target: URL, list: string): boolean {
 
 /** In lowercase, without brackets and without the dot at the end of a whole name. */
 function bareHost(host: string): string {
-  return host
-    .toLowerCase()
-    .replace(/^\[(.*)\]$/, '$1')
-    .replace(/\.$/, '');
+  return host.toLowerCase().replace(/^\[|\]$|\.$/g, '');
 }
 
 function portOf({ protocol, port }: URL): string {
   return port || (protocol === 'https:' ? '443' : '80');
-}
-
-/** A `%` that begins no escape stays: whoever typed it meant it. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

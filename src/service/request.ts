@@ -17,7 +17,7 @@ export interface Get {
 
 export interface Reply {
   readonly status: number;
-  /** Names in small letters. */
+  /** Names in lowercase. */
   readonly headers: Headers;
   /** Decoded; under another status than 200 it may have been cut. */
   readonly body: Buffer;

@@ -66,7 +66,7 @@ export async function withRetries<T>(
       const now = clock.now();
       leftMs = isOfAll ? timeout : leftMs - (now - startedAt) - pauseMs;
       if (!error.retry || tries > retries || leftMs <= 0 || now + pauseMs >= end) throw error;
-      trace?.pause(question, pauseMs, tries, error.pauseMs === null ? 'backoff' : 'asked');
+      trace?.pause?.(question, pauseMs, tries, error.pauseMs === null ? 'backoff' : 'asked');
       if (!isOfAll) await clock.sleep(pauseMs, signal);
     }
   }

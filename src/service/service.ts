@@ -162,7 +162,7 @@ export class Service {
     const { question, deadline, isDocument } = request;
     const { trace } = this.#terms;
     const { clock, secrets } = this.#io;
-    trace?.request(question, 'GET', secrets.redact(request.origin + request.path), this.#hidden(request.headers));
+    trace?.request?.(question, 'GET', secrets.redact(request.origin + request.path), this.#hidden(request.headers));
     const startedAt = clock.now();
     try {
       const { status, headers, body } = await this.#http.get(request, deadline.at - startedAt, deadline.late);
@@ -170,10 +170,10 @@ export class Service {
       // The headers of an answer that counts are shown to nobody.
       const isTold = status !== 200 || trace !== null;
       const answer = { status, body, text, headers: isTold ? this.#redacted(headers) : headers };
-      trace?.response(question, status, answer.headers, isDocument ? null : text, clock.now() - startedAt);
+      trace?.response?.(question, status, answer.headers, isDocument ? null : text, clock.now() - startedAt);
       return answer;
     } catch (error) {
-      if (error instanceof Failure) trace?.failed(question, error, clock.now() - startedAt);
+      if (error instanceof Failure) trace?.failed?.(question, error, clock.now() - startedAt);
       throw error;
     }
   }

@@ -4,15 +4,15 @@ import type { Headers } from './request.ts';
 
 /** Hears of all that is sent and comes back, without secrets (`--verbose`, `doctor`), and which question it belongs to. */
 export interface Trace {
-  request(question: Question, method: string, url: string, headers: Headers): void;
+  request?(question: Question, method: string, url: string, headers: Headers): void;
   /** @param body as text; null for a document. */
-  response(question: Question, status: number, headers: Headers, body: string | null, ms: number): void;
+  response?(question: Question, status: number, headers: Headers, body: string | null, ms: number): void;
   /** There was no whole answer. */
-  failed(question: Question, failure: Failure, ms: number): void;
+  failed?(question: Question, failure: Failure, ms: number): void;
   /**
    * Try number `attempt` failed, and after `ms` milliseconds there will be another.
    *
    * @param reason `asked`: the service said how long.
    */
-  pause(question: Question, ms: number, attempt: number, reason: 'backoff' | 'asked'): void;
+  pause?(question: Question, ms: number, attempt: number, reason: 'backoff' | 'asked'): void;
 }

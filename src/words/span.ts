@@ -7,3 +7,9 @@ export function spanText(ms: number, lang: 'pt' | 'en', decimals: 0 | 1 = 0): st
   if (minutes < 90) return `${minutes} min`;
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`.replace(' 0 min', '');
 }
+
+/** A span that was typed, to its last digit: whole minutes as above, else seconds. */
+export function exactSpan(ms: number, lang: 'pt' | 'en'): string {
+  if (ms % 60_000 === 0) return spanText(ms, lang);
+  return `${String(Math.ceil(ms / 10) / 100).replace('.', lang === 'pt' ? ',' : '.')} s`;
+}

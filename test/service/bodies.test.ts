@@ -24,7 +24,6 @@ describe('a body is decoded', () => {
     ['deflate', deflateSync(ENVELOPE)],
     ['deflate', deflateRawSync(ENVELOPE)],
     ['br', brotliCompressSync(ENVELOPE)],
-    ['gzip, identity, br', brotliCompressSync(GZIPPED)],
   ])('from %s', async (encoding, body) => {
     expect(await ask(encoded(encoding, body))).toBe(ENVELOPE);
   });
@@ -60,9 +59,8 @@ describe('a body that cannot be decoded', () => {
     ['text in which gzip sees a beginning', encoded('deflate', Buffer.from(' ')), MISLABELLED],
     ['a bomb of gzip', encoded('gzip', gzipSync(ZEROS)), TOO_LARGE],
     ['a bomb of brotli', encoded('br', brotliCompressSync(ZEROS)), TOO_LARGE],
-    ['gzip of gzip that holds too much', encoded('gzip, gzip', gzipSync(gzipSync(ZEROS))), TOO_LARGE],
     ['an unknown encoding', encoded('rot13', Buffer.from(ENVELOPE)), MISLABELLED],
-    ['gzip four times over', encoded('gzip, gzip, gzip, gzip', GZIPPED), MISLABELLED],
+    ['gzip twice over', encoded('gzip, gzip', gzipSync(GZIPPED)), MISLABELLED],
     ['one byte too many', answer(200, ZEROS), TOO_LARGE],
   ])('%s', async (_, bytes, outcome) => {
     expect(await ask(bytes)).toEqual(outcome);

@@ -19,7 +19,7 @@ export const sandbox = {
     redirect: 'a redirect to another host',
     page: 'an HTML page with HTTP 200',
     cut: 'a body cut in the middle',
-    'unknown-status': 'an unknown status, 007 (Em análise)',
+    unknown: 'an unknown status, 007 (Em análise)',
     missing: '004 with fields missing',
     extra: '004 with fields that nobody knows',
     hostile: '004 with escape sequences in its text',

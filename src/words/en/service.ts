@@ -1,4 +1,4 @@
-import { spanText } from '../span.ts';
+import { exactSpan, spanText } from '../span.ts';
 
 /** What values of JSON are called. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -57,7 +57,7 @@ export const service = {
   proxy: (proxy: string, reason: string) =>
     `the proxy ${proxy} did not open the connection (${reason}). Check its address, or list the host in NO_PROXY`,
   late: (ms: number, proxy: string | null) =>
-    `no answer within ${exactly(ms)}${proxy === null ? '' : ` through the proxy ${proxy}`}. Try again, or give it longer with --timeout`,
+    `no answer within ${exactSpan(ms, 'en')}${proxy === null ? '' : ` through the proxy ${proxy}`}. Try again, or give it longer with --timeout`,
   waitOver: () => 'no answer before the end of --wait. Try again, or wait longer with --wait',
   unavailable: (status: number, said: string, pauseMs: number | null) =>
     `${REASONS[status] ?? 'the service is not available'} (${http(status, said)}). Try again ${later(pauseMs)}`,
@@ -117,10 +117,6 @@ export const service = {
 /** What the body says stands behind the status. */
 function http(status: number, said: string): string {
   return `HTTP ${status}${said && `: ${said}`}`;
-}
-
-function exactly(ms: number): string {
-  return ms % 60_000 === 0 ? spanText(ms, 'en') : `${Math.ceil(ms / 10) / 100} s`;
 }
 
 function later(pauseMs: number | null): string {

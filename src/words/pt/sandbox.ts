@@ -19,7 +19,7 @@ export const sandbox: Words['sandbox'] = {
     redirect: 'um redirecionamento para outro host',
     page: 'uma página HTML com HTTP 200',
     cut: 'um corpo cortado no meio',
-    'unknown-status': 'uma situação desconhecida, 007 (Em análise)',
+    unknown: 'uma situação desconhecida, 007 (Em análise)',
     missing: '004 com campos faltando',
     extra: '004 com campos que ninguém conhece',
     hostile: '004 com sequências de escape no texto',

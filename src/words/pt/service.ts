@@ -1,5 +1,5 @@
 import type { Words } from '../en/index.ts';
-import { spanText } from '../span.ts';
+import { exactSpan, spanText } from '../span.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   string: 'texto',
@@ -50,7 +50,7 @@ export const service: Words['service'] = {
   proxy: (proxy, reason) =>
     `o proxy ${proxy} não abriu a conexão (${reason}). Confira o endereço dele, ou inclua o servidor em NO_PROXY`,
   late: (ms, proxy) =>
-    `nenhuma resposta em ${exactly(ms)}${proxy === null ? '' : ` pelo proxy ${proxy}`}. Tente de novo, ou aumente o prazo com --timeout`,
+    `nenhuma resposta em ${exactSpan(ms, 'pt')}${proxy === null ? '' : ` pelo proxy ${proxy}`}. Tente de novo, ou aumente o prazo com --timeout`,
   waitOver: () => 'nenhuma resposta até o fim de --wait. Tente de novo, ou aguarde mais com --wait',
   unavailable: (status, said, pauseMs) =>
     `${REASONS[status] ?? 'o serviço está indisponível'} (${http(status, said)}). Tente de novo ${later(pauseMs)}`,
@@ -104,10 +104,6 @@ export const service: Words['service'] = {
 
 function http(status: number, said: string): string {
   return `HTTP ${status}${said && `: ${said}`}`;
-}
-
-function exactly(ms: number): string {
-  return ms % 60_000 === 0 ? spanText(ms, 'pt') : `${String(Math.ceil(ms / 10) / 100).replace('.', ',')} s`;
 }
 
 function later(pauseMs: number | null): string {
