@@ -75,11 +75,12 @@ function plainOf(meanings: readonly Meaning[]): string {
 
 /** A section a meaning, for people. What pages tell too has the name that it has there. */
 function tableOf(meanings: readonly Meaning[], { out, words }: Io): string {
-  const { document, explain } = words;
+  const { batch, document, explain } = words;
   const { field } = document;
   const titles: Readonly<Record<string, string>> = explain.title;
   const labels: Readonly<Record<string, string>> = {
     ...explain.fact,
+    document: batch.columns.document,
     status: document.status,
     move: document.whoActs,
     hint: document.hint,
@@ -98,7 +99,7 @@ function tableOf(meanings: readonly Meaning[], { out, words }: Io): string {
       return { label: labels[name] ?? name, value: parts.filter(Boolean).join(' – ') };
     });
     const chunks = entries.filter(({ value }) => value !== '').map((entry) => [entry]);
-    return `${[out.paint.cyan.bold(titles[kind]), ...entryLines(chunks, out)].join('\n')}\n`;
+    return `${[out.paint.cyan.bold(titles[kind] ?? kind.toUpperCase()), ...entryLines(chunks, out)].join('\n')}\n`;
   });
   return sections.join('\n');
 }

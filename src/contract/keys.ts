@@ -9,7 +9,7 @@ const STATES = new Map(
 );
 
 /** How a document was issued: the digit `tpEmis` of its key, which each model reads in its own way. */
-export type Emission = 'normal' | 'off-line' | 'EPEC-SVC' | 'NFF' | Contingency;
+export type Emission = 'normal' | 'off-line' | 'EPEC (SVC)' | 'NFF' | Contingency;
 type Contingency = 'EPEC' | 'FS-DA' | 'FS-IA' | 'SVC-AN' | 'SVC-RS' | 'SVC-SP';
 type Emissions = Readonly<Record<string, Emission>>;
 
@@ -17,7 +17,7 @@ const OTHER: Emissions = { 1: 'normal', 2: 'off-line' };
 const MANIFEST: Emissions = { ...OTHER, 3: 'NFF' };
 const COMMON: Emissions = { 1: 'normal', 3: 'NFF', 5: 'FS-DA', 7: 'SVC-RS' };
 const INVOICE: Emissions = { ...COMMON, 2: 'FS-IA', 4: 'EPEC', 6: 'SVC-AN', 9: 'off-line' };
-const TRANSPORT: Emissions = { ...COMMON, 4: 'EPEC-SVC', 8: 'SVC-SP' };
+const TRANSPORT: Emissions = { ...COMMON, 4: 'EPEC (SVC)', 8: 'SVC-SP' };
 
 /** Where the parts of a key begin and end. */
 type Layout = Readonly<Record<string, readonly [start: number, end: number]>>;

@@ -91,7 +91,8 @@ function verdictIn({ failure, status, answer }: LookupRecord): Verdict | null {
 
 /** What is to be done, and what of it only those need who have recibo. */
 function matterOf(record: LookupRecord, verdict: Verdict | null, words: Words): string[] {
-  const { now, nowOfService, sendAgain } = words.statuses;
+  const { now, sendAgain } = words.statuses;
+  const nowOfService: Readonly<Record<string, string>> = words.statuses.nowOfService;
   const status = statusOf(record.status ?? '');
   if (record.outcome === 'io') return [now.io];
   if (record.failure?.next === 'asker') return [now.address];

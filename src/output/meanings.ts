@@ -47,7 +47,8 @@ export function meaningsOf(word: string, lang: Language, now: Date) {
 
 function statusFacts(status: Status, words: Words): Facts {
   const { name, text, next } = status;
-  const { now, nowOfService, outcome, party } = words.statuses;
+  const { now, outcome, party } = words.statuses;
+  const nowOfService: Readonly<Record<string, string>> = words.statuses.nowOfService;
   const ofService = nowOfService[name] && `${words.document.kind.nfse}: ${nowOfService[name]}`;
   return {
     status: [text, text.includes(outcome[name]) ? '' : outcome[name]],

@@ -1,13 +1,3 @@
-import type { Emission } from '../../contract/keys.ts';
-
-/** The emission types of keys that are no plain contingency. */
-const EMISSIONS: Partial<Record<Emission, string>> = {
-  normal: 'normal',
-  NFF: 'special regime NFF',
-  'off-line': 'off-line contingency',
-  'EPEC-SVC': 'contingency EPEC by SVC',
-};
-
 /** What stands on a document, and on the page that shows it. */
 export const document = {
   warning: 'warning',
@@ -118,6 +108,8 @@ export const document = {
     '6': 'outbound, to another state',
     '7': 'outbound, abroad',
   },
-  emission: (name: Emission) => EMISSIONS[name] ?? `contingency ${name}`,
+  /** How a document was issued, by its key. */
+  emission: (type: string) =>
+    type === 'normal' ? type : type === 'NFF' ? 'special regime NFF' : `contingency ${type}`,
   wrongCheckDigit: 'the check digit does not match',
 };

@@ -2,15 +2,6 @@ import type { SendAgain } from '../../contract/sefaz-codes.ts';
 import type { Party, StatusName } from '../../contract/statuses.ts';
 import type { ExitName } from '../../exit-codes.ts';
 
-type Situations = Readonly<Record<StatusName | 'io' | 'contract' | 'address', string>>;
-
-/** What is different to do about a service invoice. */
-const nowOfService: Partial<Situations> = {
-  issuing:
-    'It is with the city or the national system (Sefin), which can take hours and is not a failure: ask again later.',
-  cancelled: 'If the service was rendered, issue another NFS-e.',
-};
-
 /** What becomes of a receipt, and who acts next: pages, batches, `explain` and `report` say the same. */
 export const statuses = {
   outcome: {
@@ -67,8 +58,13 @@ export const statuses = {
     io: 'The answer is here; a document of it could not be kept.',
     contract: 'The answer is not the expected one.',
     address: 'The answer is not that of the service: check the base address, version included.',
-  } satisfies Situations,
-  nowOfService,
+  } satisfies Record<StatusName | 'io' | 'contract' | 'address', string>,
+  /** The same of a service invoice, where it differs. */
+  nowOfService: {
+    issuing:
+      'It is with the city or the national system (Sefin), which can take hours and is not a failure: ask again later.',
+    cancelled: 'If the service was rendered, issue another NFS-e.',
+  } satisfies Partial<Record<StatusName, string>>,
   /** What recibo's own page adds, since its reader has recibo. */
   withRecibo: {
     wait: 'Or wait for it with --wait.',

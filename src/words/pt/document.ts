@@ -1,12 +1,4 @@
-import type { Emission } from '../../contract/keys.ts';
 import type { Words } from '../en/index.ts';
-
-const EMISSIONS: Partial<Record<Emission, string>> = {
-  normal: 'normal',
-  NFF: 'regime especial NFF',
-  'off-line': 'contingência off-line',
-  'EPEC-SVC': 'contingência EPEC pela SVC',
-};
 
 export const document: Words['document'] = {
   warning: 'aviso',
@@ -113,6 +105,6 @@ export const document: Words['document'] = {
     '6': 'saída para outro estado (interestadual)',
     '7': 'saída para o exterior',
   },
-  emission: (name) => EMISSIONS[name] ?? `contingência ${name}`,
+  emission: (type) => (type === 'normal' ? type : type === 'NFF' ? 'regime especial NFF' : `contingência ${type}`),
   wrongCheckDigit: 'o dígito verificador não confere',
 };
