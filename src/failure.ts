@@ -1,9 +1,11 @@
-import type { Party } from './contract/statuses.ts';
 import { AWAY, EXITS, type ExitName, SIGNAL_EXITS, type SignalName } from './exit-codes.ts';
 import type { Words } from './words/index.ts';
 
 /** What those who ask again go by: nobody listens there; all are to pause; the time of `--wait` is over. */
 type Cue = 'refused' | 'throttled' | 'wait-over';
+
+/** Who acts next after a failure: a value of `domain.md`, as `Party` has them all. */
+type Next = 'asker' | 'service';
 
 interface Circumstances {
   /** Whether another try makes sense. */
@@ -14,7 +16,7 @@ interface Circumstances {
   /** The body that came with it, if any: where it is JSON, it is shown all the same. */
   readonly body?: string;
   /** Who acts next, where its exit does not say it. */
-  readonly next?: Party;
+  readonly next?: Next;
   readonly cause?: unknown;
 }
 
@@ -30,7 +32,7 @@ export class Failure extends Error {
   readonly pauseMs: number | null;
   readonly body: string | null;
   /** Who acts next on the receipt. */
-  readonly next: Party;
+  readonly next: Next;
 
   constructor(exit: ExitName, say: (words: Words) => string, circumstances: Circumstances = {}) {
     super(exit, { cause: circumstances.cause });

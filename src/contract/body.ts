@@ -1,6 +1,5 @@
 import { type ParseError, parse } from 'jsonc-parser';
 import { Failure } from '../failure.ts';
-import type { Words } from '../words/index.ts';
 import { compact, readJson, textAt } from './json.ts';
 
 /** Where services and gateways say what went wrong. */
@@ -10,14 +9,14 @@ const MESSAGES = ['data.erro', 'erro', 'mensagem', 'message', 'detail', 'error',
 export function notJson(body: string): Failure {
   const say: Failure['say'] = (words) => {
     const end = brokenEnd(body.trim());
-    return end === null ? words.service.notJson(beginningOf(body, words)) : words.service.brokenJson(firstWords(end));
+    return end === null ? words.service.notJson(beginningOf(body)(words)) : words.service.brokenJson(firstWords(end));
   };
   return new Failure('contract', say, { body, next: isPage(body) ? 'asker' : 'service' });
 }
 
 /** How a body that is no answer begins; an HTML page is only named. */
-export function beginningOf(body: string, words: Words): string {
-  return isPage(body) ? words.service.page() : firstWords(body);
+export function beginningOf(body: string): Failure['say'] {
+  return ({ service }) => (isPage(body) ? service.page() : firstWords(body));
 }
 
 /** What the body of a refusal tells people, without a dot at its end; nothing where it is an HTML page. */

@@ -102,7 +102,7 @@ export function faultOfStatus(status: number, headers: Headers, body: string, no
   }
   // JSON is shown as the answer.
   const isShown = readJson(body) !== null;
-  const say: Failure['say'] = (words) => words.service.httpStatus(status, isShown ? '' : beginningOf(body, words));
+  const say: Failure['say'] = (words) => words.service.httpStatus(status, isShown ? '' : beginningOf(body)(words));
   return new Failure('contract', say, { body, next: status === 404 || isPage(body) ? 'asker' : 'service' });
 }
 
