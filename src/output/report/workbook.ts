@@ -58,7 +58,7 @@ export async function workbook(list: Sheet, other: Sheet, dates: string): Promis
     const ready: Uint8Array[] = [];
     const zip = new Zip((_, bytes) => ready.push(bytes));
     for (const [path, xml] of Object.entries(partsOf(list, other, dates))) {
-      const file = new ZipDeflate(path);
+      const file = new ZipDeflate(path, { level: 3 });
       zip.add(file);
       for (const piece of typeof xml === 'string' ? [xml] : xml) {
         file.push(strToU8(piece));
