@@ -58,8 +58,7 @@ async function askPerson(stated: Found | null, options: LoginOptions, io: Io): P
           offered = baseUrl;
         }
         token ??= checkToken((await dialog.ask(words.askToken(new URL(baseUrl).origin), true)).trim(), '', io);
-        await tryOut({ baseUrl, token }, options, io);
-        return { baseUrl, token };
+        return await tryOut({ baseUrl, token }, options, io);
       } catch (error) {
         if (!(error instanceof Failure) || error instanceof Interruption || tries === TRIES) throw error;
         await complain(error, io);
@@ -77,20 +76,14 @@ async function readPipe(stated: Found | null, options: LoginOptions, io: Io): Pr
   if (stated === null) {
     throw new Failure('usage', ({ usage }) => usage.argumentMissing('recibo login', '--base-url', 'recibo help login'));
   }
-  const credentials = {
-    baseUrl: readAddress(stated.value, sourceName(stated.source)),
-    token: checkToken(await inputLine(io), '', io),
-  };
-  await tryOut(credentials, options, io);
-  return credentials;
+  const baseUrl = readAddress(stated.value, sourceName(stated.source));
+  return tryOut({ baseUrl, token: checkToken(await inputLine(io), '', io) }, options, io);
 }
 
-/** @throws Failure where no answer proves the token; the advice of a lookup would be about variables and profiles. */
-async function tryOut(credentials: Target, { timeout }: LoginOptions, io: Io): Promise<void> {
-  await probe(credentials, { receipt: IMPOSSIBLE_RECEIPT, timeout, trace: null }, io).catch((error) => {
-    if (!(error instanceof Failure) || error.exit !== 'token-refused') throw error;
-    throw new Failure(error.exit, (words) => words.settings.login.refused);
-  });
+/** @returns what a valid answer of the service proves. */
+async function tryOut(target: Target, { timeout }: LoginOptions, io: Io): Promise<Target> {
+  await probe(target, { receipt: IMPOSSIBLE_RECEIPT, timeout, trace: null }, io);
+  return target;
 }
 
 /** `recibo logout`: takes the token out of a profile, and leaves the rest of it. */

@@ -1,7 +1,7 @@
 import { Failure } from '../failure.ts';
 import { readRecord } from '../output/ndjson.ts';
 import type { LookupRecord } from '../record.ts';
-import { type Line, linesOf, textLines, utf16In } from '../system/files.ts';
+import { type Line, linesOf, textLines } from '../system/files.ts';
 
 /** The longest record, in bytes: a body of 4 MiB whose strings are escaped once more. */
 const LONGEST = 32 * 1024 * 1024;
@@ -35,7 +35,7 @@ export async function* recordsIn(
       records += 1;
       yield { ...line, number, record };
     } else if (use === 'resume' || text.trim() !== '') {
-      const isUtf16 = number === 1 && utf16In(line.bytes) !== null;
+      const isUtf16 = text.includes('\0');
       const isList = records === 0 && use === 'report';
       throw new Failure('io', ({ files, report }) =>
         isUtf16 ? files.utf16(name) : (isList ? report.noRecords : files.noRecord)(name, number),

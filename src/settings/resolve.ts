@@ -81,9 +81,11 @@ export function unknownProfile(name: string, { profiles }: Settings): Failure {
 }
 
 /** The first value that is set; an empty one counts only where it was typed. */
-export function first(...places: readonly (readonly [value: string | undefined, source: Source])[]): Found | null {
-  for (const [value, source] of places) if (value || (value === '' && source.kind === 'flag')) return { value, source };
-  return null;
+export function first<Value>(
+  ...places: readonly (readonly [value: Value | undefined, source: Source])[]
+): Found<Value> | null {
+  const found = places.find(([value, { kind }]) => value !== undefined && (value !== '' || kind === 'flag'));
+  return found?.[0] === undefined ? null : { value: found[0], source: found[1] };
 }
 
 /** The base address in effect, without a slash at its end. @throws Failure `config` */
@@ -137,31 +139,32 @@ export function languageOf(
   { env, systemLanguage }: Pick<Host, 'env' | 'systemLanguage'>,
   own: unknown,
 ): Found<Language> {
-  const places = [
-    [typed, { kind: 'flag', name: '--lang' }],
-    [env.RECIBO_LANG, { kind: 'environment', name: 'RECIBO_LANG' }],
-    [own, { kind: 'file', key: 'lang' }],
-  ] as const;
-  for (const [value, source] of places) if (value === 'pt' || value === 'en') return { value, source };
+  const known = (word: unknown) => (word === 'pt' || word === 'en' ? word : undefined);
   const name = ['LC_ALL', 'LC_MESSAGES', 'LANG'].find((one) => env[one]);
-  const value = /^pt/i.test((name && env[name]) || systemLanguage()) ? 'pt' : 'en';
-  return { value, source: name === undefined ? { kind: 'default' } : { kind: 'environment', name } };
+  const locale = (name && env[name]) || systemLanguage();
+  const stated = first<Language>(
+    [known(typed), { kind: 'flag', name: '--lang' }],
+    [known(env.RECIBO_LANG), { kind: 'environment', name: 'RECIBO_LANG' }],
+    [known(own), { kind: 'file', key: 'lang' }],
+  );
+  const source: Source = name === undefined ? { kind: 'default' } : { kind: 'environment', name };
+  return stated ?? { value: /^pt/i.test(locale) ? 'pt' : 'en', source };
 }
 
 /**
- * Whether CPFs are hidden: `--mask` > `RECIBO_MASK` > the settings file. What else is wrong with the file counts for nothing
- * here; a `mask` that cannot be read hides them.
+ * Whether CPFs are hidden: `--mask` > `RECIBO_MASK` > the settings file, whatever else is wrong with it; a `mask` there that
+ * cannot be used hides them.
  *
  * @throws Failure `config`
  */
 export function maskOf(typed: boolean | undefined, host: Place): Found<boolean> {
-  if (typed !== undefined) return { value: typed, source: { kind: 'flag', name: typed ? '--mask' : '--no-mask' } };
   const { RECIBO_MASK: stated = '' } = host.env;
   if (!['', '0', '1'].includes(stated)) throw new Failure('config', (words) => words.settings.badMask);
-  if (stated !== '') return { value: stated === '1', source: { kind: 'environment', name: 'RECIBO_MASK' } };
   const { mask } = peek(host);
-  return {
-    value: mask !== undefined && mask !== false,
-    source: mask === undefined ? { kind: 'default' } : { kind: 'file', key: 'mask' },
-  };
+  const found = first(
+    [typed, { kind: 'flag', name: typed ? '--mask' : '--no-mask' }],
+    [stated === '' ? undefined : stated === '1', { kind: 'environment', name: 'RECIBO_MASK' }],
+    [mask === undefined ? undefined : mask !== false, { kind: 'file', key: 'mask' }],
+  );
+  return found ?? { value: false, source: { kind: 'default' } };
 }

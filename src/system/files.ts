@@ -131,14 +131,25 @@ export function makeFolder(path: string, mode = 0o777): void {
   }
 }
 
-/** What a text begins with that is UTF-16: its byte order mark, or a letter whose other byte is 0; null for any other. */
-export function utf16In([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | 'unmarked' | null {
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  if (first === 0xfe && second === 0xff) return 'utf-16be';
-  return first === 0 || second === 0 ? 'unmarked' : null;
+/** A line of a file, without its line feed: only the last one may lack it. */
+export interface Line {
+  readonly bytes: Buffer;
+  readonly isWhole: boolean;
 }
 
-/** UTF-16 becomes UTF-8, anything else stays. @throws Failure `io` for what is no text */
+/**
+ * The lines of a text as people save it, in UTF-8 ({@link linesOf}): UTF-16 is decoded, a 0x1A that ends the file dropped.
+ *
+ * @param name of the file, for messages.
+ * @throws Failure `io` for UTF-16 without a byte order mark, and for a workbook
+ */
+export async function* textLines(chunks: AsyncIterable<Buffer>, name: string, longest: number): AsyncGenerator<Line> {
+  for await (const { bytes, isWhole } of linesOf(utf8Of(chunks, name), longest)) {
+    const end = !isWhole && bytes.at(-1) === 0x1a ? bytes.length - 1 : bytes.length;
+    if (isWhole || end > 0) yield { bytes: bytes.subarray(0, end), isWhole };
+  }
+}
+
 async function* utf8Of(chunks: AsyncIterable<Buffer>, name: string): AsyncGenerator<Buffer> {
   let decoder: TextDecoder | null | undefined;
   for await (const chunk of chunks) {
@@ -147,36 +158,15 @@ async function* utf8Of(chunks: AsyncIterable<Buffer>, name: string): AsyncGenera
   }
 }
 
+/** What decodes a text, by how it begins; null for UTF-8. */
 function decoderOf(text: Buffer, name: string): TextDecoder | null {
-  // How a zip begins (.xlsx, .ods), and an .xls or a workbook with a password.
-  const isWorkbook = /^(PK\x03\x04|\xd0\xcf\x11\xe0)/.test(text.toString('latin1', 0, 4));
-  if (isWorkbook) throw new Failure('io', (words) => words.files.badWorkbook(name));
-  const utf16 = utf16In(text);
-  if (utf16 === 'unmarked') throw new Failure('io', (words) => words.files.utf16(name));
-  return utf16 && new TextDecoder(utf16);
-}
-
-const LINE_FEED = 0x0a;
-/** Ends a text of CP/M, and still some exports. */
-const END_OF_FILE = 0x1a;
-
-/** A line of a file, without its line feed: only the last one may lack it. */
-export interface Line {
-  readonly bytes: Buffer;
-  readonly isWhole: boolean;
-}
-
-/**
- * The lines of a text as people save it, in UTF-8 ({@link linesOf}). A final 0x1A is dropped.
- *
- * @param name of the file, for messages.
- * @throws Failure `io` for UTF-16 without a byte order mark
- */
-export async function* textLines(chunks: AsyncIterable<Buffer>, name: string, longest: number): AsyncGenerator<Line> {
-  for await (const { bytes, isWhole } of linesOf(utf8Of(chunks, name), longest)) {
-    const end = !isWhole && bytes.at(-1) === END_OF_FILE ? bytes.length - 1 : bytes.length;
-    if (isWhole || end > 0) yield { bytes: bytes.subarray(0, end), isWhole };
-  }
+  const signature = text.toString('hex', 0, 4);
+  // A zip, as .xlsx and .ods are; an .xls or a workbook with a password.
+  if (/^(504b0304|d0cf11e0)/.test(signature)) throw new Failure('io', (words) => words.files.badWorkbook(name));
+  if (signature.startsWith('fffe')) return new TextDecoder('utf-16le');
+  if (signature.startsWith('feff')) return new TextDecoder('utf-16be');
+  if (text.subarray(0, 2).includes(0)) throw new Failure('io', (words) => words.files.utf16(name));
+  return null;
 }
 
 /**
@@ -185,27 +175,19 @@ export async function* textLines(chunks: AsyncIterable<Buffer>, name: string, lo
  * @param longest how much of a line is kept, in bytes: memory has a limit, whatever comes.
  */
 export async function* linesOf(chunks: AsyncIterable<Buffer>, longest: number): AsyncGenerator<Line> {
-  let begun: Buffer[] = [];
-  let left = longest;
-  const keep = (bytes: Buffer) => {
-    if (left > 0 && bytes.length > 0) begun.push(bytes.subarray(0, left));
-    left -= bytes.length;
-  };
-  const take = () => {
-    const [only = Buffer.alloc(0), ...others] = begun;
-    const bytes = others.length === 0 ? only : Buffer.concat(begun);
-    begun = [];
-    left = longest;
-    return bytes;
+  let begun: Buffer = Buffer.alloc(0);
+  const withMore = (bytes: Buffer) => {
+    if (begun.length >= longest) return begun;
+    return (begun.length === 0 ? bytes : Buffer.concat([begun, bytes])).subarray(0, longest);
   };
   for await (const chunk of chunks) {
     let start = 0;
-    for (let end = chunk.indexOf(LINE_FEED); end !== -1; end = chunk.indexOf(LINE_FEED, start)) {
-      keep(chunk.subarray(start, end));
-      yield { bytes: take(), isWhole: true };
+    for (let end = chunk.indexOf('\n'); end !== -1; end = chunk.indexOf('\n', start)) {
+      yield { bytes: withMore(chunk.subarray(start, end)), isWhole: true };
+      begun = begun.subarray(0, 0);
       start = end + 1;
     }
-    keep(chunk.subarray(start));
+    begun = withMore(chunk.subarray(start));
   }
-  if (begun.length > 0) yield { bytes: take(), isWhole: false };
+  if (begun.length > 0) yield { bytes: begun, isWhole: false };
 }

@@ -117,7 +117,7 @@ describe('login on a terminal', () => {
       [ADDRESS, 'api.example.com\r'],
       [/deve começar com https[\s\S]*Endereço base[^\n]*: $/, '\r'],
       [TOKEN, 'old-and-revoked\r'],
-      [/recusou este token[\s\S]*Token da empresa[^\n]*: $/, `${CANARY}\r`],
+      [/recusou o token[\s\S]*Token da empresa[^\n]*: $/, `${CANARY}\r`],
     ]);
     expect({ exit, left }).toEqual({ exit: 0, left: [] });
     expect(shown).not.toContain('old-and-revoked');

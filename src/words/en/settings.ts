@@ -50,7 +50,6 @@ export const settings = {
     stored: (profile: string, path: string) =>
       `the token works, and is stored in plain text in ${path} (profile "${profile}")`,
     next: (profile: string | null) => `to look up a receipt, type: recibo nfe RECEIPT${forProfile(profile)}`,
-    refused: 'the service refused this token (HTTP 401 or 403). Copy it again, whole: the token of the company',
     notStored: 'the token is not stored',
     wins: (name: string) => `${name} is set, and wins over the stored token`,
   },

@@ -44,7 +44,6 @@ export const settings: Words['settings'] = {
     askToken: (origin) => `Token da empresa para ${origin} (não aparece na tela): `,
     stored: (profile, path) => `o token funciona e foi gravado em texto puro em ${path} (perfil "${profile}")`,
     next: (profile) => `para consultar um recibo, digite: recibo nfe RECIBO${forProfile(profile)}`,
-    refused: 'o serviço recusou este token (HTTP 401 ou 403). Copie-o de novo, inteiro: é o token da empresa',
     notStored: 'o token não foi gravado',
     wins: (name) => `${name} está em uso e prevalece sobre o token gravado`,
   },
