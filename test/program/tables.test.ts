@@ -147,6 +147,13 @@ describe('a workbook', () => {
     expect([done.exit, done.stdout, done.stderr]).toEqual([74, '', expect.stringMatching(told)]);
   });
 
+  it('that a report wrote, without shared texts, is a list again', async () => {
+    const { stdout } = await run(['nfe', '--sandbox', '-o', 'ndjson', ...LIST]);
+    const path = join(temporaryFolder(), 'boss.xlsx');
+    await run(['report', '-', '--out', path, '--lang', 'pt'], { stdin: stdout });
+    expect(receiptsOf(await ask(path))).toEqual(LIST);
+  });
+
   it('on standard input is 74, and is read by the built program from a file', async () => {
     const sheet = workbook([['A', '', `${HEAD}<row><c/><c><v>${ONE}</v></c></row>`]]);
     const service = await startService((_, __, response) => response.end(ISSUED));

@@ -21,7 +21,7 @@ export async function workbookRows(path: string): Promise<Row[]> {
   const tooLarge = new Failure('io', (words) => words.files.largeWorkbook(path));
   if ((await stat(path)).size > LARGEST) throw tooLarge;
   const bytes = await readFile(path);
-  const [{ unzipSync, strFromU8 }, { Parser }] = await Promise.all([import('fflate'), import('saxen')]);
+  const [{ unzipSync, strFromU8, strToU8 }, { Parser }] = await Promise.all([import('fflate'), import('saxen')]);
   const walk: Walk = (part, hear) => {
     const filter = ({ name, originalSize }: { name: string; originalSize: number }) => {
       if (name === part && originalSize > LARGEST) throw tooLarge;
@@ -41,7 +41,7 @@ export async function workbookRows(path: string): Promise<Row[]> {
         text += piece;
       })
       .on('closeTag', (name) => hear(localName(name), null, text))
-      .parse(strFromU8(unzipSync(bytes, { filter })[part] ?? new Uint8Array()));
+      .parse(strFromU8(unzipSync(bytes, { filter })[part] ?? strToU8('<none/>')));
   };
   try {
     return sheetRows(firstSheet(walk), sharedTexts(walk), walk);
