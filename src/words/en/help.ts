@@ -81,16 +81,16 @@ export const help = {
     'no-mask': 'show them, whatever the settings say',
     verbose: 'show requests and answers on standard error, without secrets',
     curl: 'print the request as a curl command, and send nothing',
-    accept: 'further statuses that count as success, e.g. 010 or 002,003',
+    accept: 'further statuses that count as success, e.g. 002,003; final: all that answer for good',
     strict: 'exit 76 on any deviation from what the service promises',
-    wait: 'ask again on 002 and 003, for up to: 90s, 5m (default), 1h',
-    interval: 'the first pause between two questions; grows to 15s',
+    wait: 'ask again on 002 and 003, for up to: 90s, 5m (default), 1h30m',
+    interval: 'the first pause between questions; grows to 15s unless longer',
     timeout: 'the longest one lookup may take, retries included',
     retries: 'how often a failed request is tried again, 0 to 10',
     input: 'receipts from a file: one per line, or a column of .xlsx, .csv, .tsv; - is standard input',
-    column: 'which column of a spreadsheet, by its head or its letter',
+    column: 'its column, by head or letter; else recibo or receipt, or the first',
     out: 'write to this file: ndjson, or csv if its name ends in .csv',
-    resume: 'with --out: skip receipts already answered in the file',
+    resume: 'with --out: skip receipts that the file answers for good',
     force: 'replace files that exist',
     excel: 'csv as Excel in Portuguese opens it by double-click',
     concurrency: 'lookups at the same time, 1 to 64',
@@ -155,8 +155,7 @@ export const help = {
     Status 004 is 0; the other statuses below 100 are 20 + status; the rest are their first two digits; what kept recibo
     from an answer is as in BSD sysexits. The code is the same in every format, and published codes never change.`,
   environment: `
-    An option wins over the environment, the environment over the profile in the settings file. An empty variable counts
-    as unset.
+    An option wins over the environment, the environment over the profile in the settings file; an empty variable is unset.
 
     The token is the first of RECIBO_TOKEN, RECIBO_TOKEN_FILE, and the profile's tokenCommand, tokenFile and token. There
     is no option for it: arguments can be seen by every user of the machine. A profile's token goes only to the origin of
@@ -174,6 +173,7 @@ export const help = {
     NO_PROXY: 'hosts that need no proxy, separated by commas; * for all',
     NODE_EXTRA_CA_CERTS: 'a file with the certificates of a private authority',
     NODE_USE_SYSTEM_CA: '1: the certificate authorities of this system count too',
+    ACCESSIBLE: 'not empty: progress without animation, a line now and then',
     NO_COLOR: 'not empty: no colour; FORCE_COLOR, CLICOLOR_FORCE: always',
   },
   settingsFile: `
@@ -189,7 +189,7 @@ export const help = {
     ndjson:
       'a record for each receipt: receipt, document, exitCode, outcome, status, envelope, error, attempts, elapsedMs; ' +
       'with --save also documents',
-    csv: 'a line for each receipt, for spreadsheets; with --excel as Excel in Portuguese opens it',
+    csv: 'a line for each receipt; with --excel as Excel in Portuguese opens it; a workbook: recibo report -o xlsx',
     message: 'a few sentences to paste into a ticket or a chat',
   },
   outputMore: `
@@ -198,7 +198,7 @@ export const help = {
     --field prints a value as it came; several stand on one line with TABs between. An absent one is empty, with a note.
     An object or a list is compact JSON. -o plain shows which paths there are.
 
-    Windows PowerShell 5.1 spoils accents in pipes; this line fixes it:
+    PowerShell on Windows spoils accents in pipes; this line fixes it:
 
       $OutputEncoding = [Console]::OutputEncoding = [Text.UTF8Encoding]::new()
 

@@ -81,16 +81,16 @@ export const help: Words['help'] = {
     'no-mask': 'mostra o CPF, diga o que disser a configuração',
     verbose: 'mostra requisições e respostas na saída de erros, sem segredos',
     curl: 'imprime a requisição como comando curl e não envia nada',
-    accept: 'outras situações que contam como sucesso, p. ex. 010 ou 002,003',
+    accept: 'outras situações que contam como sucesso, p. ex. 002,003; final: toda resposta definitiva',
     strict: 'sai com 76 se a resposta se desviar do que o serviço promete',
-    wait: 'consulta de novo em 002 e 003, por até: 90s, 5m (padrão), 1h',
-    interval: 'a primeira pausa entre duas consultas; cresce até 15s',
+    wait: 'consulta de novo em 002 e 003, por até: 90s, 5m (padrão), 1h30m',
+    interval: 'a primeira pausa entre consultas; cresce até 15s se for menor',
     timeout: 'o máximo de uma consulta, com as novas tentativas',
     retries: 'quantas vezes repetir uma requisição que falhou, 0 a 10',
     input: 'recibos de um arquivo: um por linha, ou uma coluna de .xlsx, .csv, .tsv; - é a entrada padrão',
-    column: 'qual coluna da planilha, pelo título ou pela letra',
+    column: 'a coluna dela, por título ou letra; senão recibo ou receipt, ou a 1ª',
     out: 'grava neste arquivo: ndjson, ou csv se o nome terminar em .csv',
-    resume: 'com --out: pula os recibos já respondidos no arquivo',
+    resume: 'com --out: pula os recibos com resposta definitiva no arquivo',
     force: 'substitui arquivos que existem',
     excel: 'csv como o Excel em português abre com dois cliques',
     concurrency: 'consultas ao mesmo tempo, 1 a 64',
@@ -155,8 +155,7 @@ export const help: Words['help'] = {
     A situação 004 é 0; as outras abaixo de 100 são 20 + situação; as demais são os dois primeiros dígitos; o que impediu
     uma resposta segue os sysexits do BSD. O código é o mesmo em todo formato, e códigos publicados nunca mudam.`,
   environment: `
-    Uma opção vale mais que o ambiente, e o ambiente, mais que o perfil no arquivo de configuração. Uma variável vazia
-    conta como ausente.
+    Uma opção vale mais que o ambiente, e este, mais que o perfil no arquivo; uma variável vazia conta como ausente.
 
     O token é o primeiro que houver: RECIBO_TOKEN, RECIBO_TOKEN_FILE e, no perfil, tokenCommand, tokenFile e token. Não há
     opção para ele: qualquer usuário da máquina vê os argumentos. O token de um perfil só vai para a origem do baseUrl
@@ -174,6 +173,7 @@ export const help: Words['help'] = {
     NO_PROXY: 'hosts que dispensam proxy, separados por vírgulas; * para todos',
     NODE_EXTRA_CA_CERTS: 'um arquivo com os certificados de uma autoridade privada',
     NODE_USE_SYSTEM_CA: '1: as autoridades certificadoras deste sistema também valem',
+    ACCESSIBLE: 'não vazia: progresso sem animação, só uma linha de vez em quando',
     NO_COLOR: 'não vazia: sem cores; FORCE_COLOR, CLICOLOR_FORCE: sempre',
   },
   settingsFile: `
@@ -189,7 +189,7 @@ export const help: Words['help'] = {
     ndjson:
       'um registro por recibo: receipt, document, exitCode, outcome, status, envelope, error, attempts, elapsedMs; com ' +
       '--save, também documents',
-    csv: 'uma linha por recibo, para planilhas; com --excel, como o Excel em português abre',
+    csv: 'uma linha por recibo; com --excel, como o Excel em português abre; em .xlsx: recibo report -o xlsx',
     message: 'algumas frases para colar em um chamado ou chat',
   },
   outputMore: `
@@ -198,7 +198,7 @@ export const help: Words['help'] = {
     --field imprime um valor como veio; vários ficam em uma linha, separados por TAB. Um ausente sai vazio, com uma nota.
     Um objeto ou uma lista sai como JSON compacto. -o plain mostra os caminhos que há.
 
-    O Windows PowerShell 5.1 estraga acentos em pipes; esta linha corrige:
+    O PowerShell no Windows estraga acentos em pipes; esta linha corrige:
 
       $OutputEncoding = [Console]::OutputEncoding = [Text.UTF8Encoding]::new()
 
