@@ -87,7 +87,7 @@ async function piecesOf(files: readonly string[], options: ReportOptions, io: Io
   const format = formatOf(options, io);
   if (format === 'csv') {
     const isTerminal = io.out.isTerminal && out === undefined;
-    const lines = await lastOf(files, (record) => csvLine(record, excel, isTerminal), options, io);
+    const lines = await lastOf(files, (record) => csvLine(record, excel ? io.words : null, isTerminal), options, io);
     return [csvHead(excel ? io.words : null), ...lines];
   }
   const keep = (record: LookupRecord) => {

@@ -2,6 +2,7 @@ import type { Deviation } from '../contract/deviations.ts';
 import { find, type Json, textAt } from '../contract/json.ts';
 import type { LookupRecord } from '../record.ts';
 import { WORDS, type Words } from '../words/index.ts';
+import { whoActs } from './advice.ts';
 
 /** What a column holds, by how Excel has to be kept from spoiling it. `own` is recibo's. */
 export type Nature = 'own' | 'code' | 'words' | 'amount' | 'date';
@@ -9,6 +10,8 @@ export type Nature = 'own' | 'code' | 'words' | 'amount' | 'date';
 export interface Column {
   readonly nature: Nature;
   readonly textOf: (record: LookupRecord) => string;
+  /** What people read in its place. */
+  readonly wordsOf?: (record: LookupRecord, words: Words) => string;
 }
 
 /** The columns of `csv` in their order. */
@@ -16,8 +19,13 @@ export const COLUMNS = {
   receipt: { nature: 'code', textOf: ({ receipt }) => receipt },
   document: { nature: 'own', textOf: ({ kind }) => kind },
   'exit-code': { nature: 'own', textOf: ({ exitCode }) => String(exitCode) },
-  outcome: { nature: 'own', textOf: ({ outcome }) => outcome },
+  outcome: {
+    nature: 'own',
+    textOf: ({ outcome }) => outcome,
+    wordsOf: ({ outcome }, { statuses }) => statuses.outcome[outcome],
+  },
   status: { nature: 'code', textOf: (record) => statusIn(record) ?? '' },
+  next: { nature: 'own', textOf: whoActs, wordsOf: (record, { statuses }) => statuses.party[whoActs(record)] },
   numero: field('code', 'data.numero'),
   serie: field('code', 'data.serie'),
   customer: { nature: 'words', textOf: customerOf },
@@ -60,10 +68,10 @@ function customerOf({ answer }: LookupRecord): string {
   return name !== '' || find(answer, 'data.cliente')?.type !== 'string' ? name : textAt(answer, 'data.cliente');
 }
 
-/** That a document could not be had is told here alone; the service's own words would only repeat the status. */
+/** What is wrong with an answer, or that a document could not be had, is told here alone: the service has no words for it. */
 function messageOf(record: LookupRecord): string {
   const { answer, outcome } = record;
-  if (answer === null || outcome === 'io') return errorMessage(record);
+  if (answer === null || outcome === 'io' || outcome === 'contract') return errorMessage(record);
   const paths = ['data.sefaz.mensagem', 'data.retorno-municipio.mensagem', 'data.erro'];
   return firstText(answer, paths) || errorMessage(record);
 }

@@ -11,18 +11,18 @@ export function csvHead(words: Words | null): string {
 
 /** What the columns are called for people. */
 export function columnLabels(words: Words): string[] {
-  const own: Readonly<Record<string, string>> = words.batch.columns;
+  const own: Readonly<Record<string, string>> = { ...words.batch.columns, next: words.document.whoActs };
   const fields: Readonly<Record<string, string>> = words.document.field;
   return Object.keys(COLUMNS).map((name) => own[name] ?? fields[name] ?? fields[`sefaz.${name}`] ?? name);
 }
 
-/** A record as a line of `csv`. */
-export function csvLine(record: LookupRecord, isExcel: boolean, isTerminal = false): string {
-  const cells = Object.values(COLUMNS).map(({ nature, textOf }: Column) => {
+/** A record as a line of `csv`; with `words` that of `--excel`. */
+export function csvLine(record: LookupRecord, words: Words | null, isTerminal = false): string {
+  const cells = Object.values(COLUMNS).map(({ nature, textOf, wordsOf }: Column) => {
     const text = isTerminal ? safe(textOf(record)) : textOf(record);
-    return isExcel ? excelCell(text, nature, record) : guarded(text);
+    return words === null ? guarded(text) : (wordsOf?.(record, words) ?? excelCell(text, nature, record));
   });
-  return csvLineOf(cells, isExcel ? ';' : ',');
+  return csvLineOf(cells, words === null ? ',' : ';');
 }
 
 function excelCell(text: string, nature: Nature, { answer }: LookupRecord): string {

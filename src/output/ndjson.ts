@@ -1,22 +1,25 @@
 import * as v from 'valibot';
 import { compact, find, Json, raw, readJson } from '../contract/json.ts';
+import { PARTIES } from '../contract/statuses.ts';
 import { EXITS, type ExitName } from '../exit-codes.ts';
 import { Failure } from '../failure.ts';
 import type { LookupRecord } from '../record.ts';
-import { errorMessage, statusIn } from './columns.ts';
+import { WORDS } from '../words/index.ts';
+import { whoActs } from './advice.ts';
+import { deviationText, errorMessage, statusIn } from './columns.ts';
 import { safe } from './text.ts';
 
 /** One record of a batch as JSON on a line: names and order are part of the contract. */
 export function ndjson(record: LookupRecord, isTerminal = false): string {
-  const { receipt, kind, exitCode, outcome, answer, failure, attempts, elapsedMs, documents } = record;
+  const { receipt, kind, exitCode, outcome, answer, failure, deviations, attempts, elapsedMs, documents } = record;
   const text = JSON.stringify;
-  const message = errorMessage(record);
-  const error = failure === null ? null : { code: failure.exit, message };
+  const error = failure === null ? null : { code: failure.exit, message: errorMessage(record) };
+  const warnings = deviations.map((deviation) => deviationText(deviation, WORDS.en));
   const envelope = answer === null ? 'null' : compact(answer.text);
   const line =
     `{"receipt":${text(receipt)},"document":"${kind}","exitCode":${exitCode},"outcome":"${outcome}",` +
-    `"status":${text(statusIn(record))},"envelope":${envelope},"error":${text(error)},` +
-    `"attempts":${attempts},"elapsedMs":${Math.round(elapsedMs)}` +
+    `"status":${text(statusIn(record))},"next":"${whoActs(record)}","envelope":${envelope},"error":${text(error)},` +
+    `"warnings":${text(warnings)},"attempts":${attempts},"elapsedMs":${Math.round(elapsedMs)}` +
     `${documents === null ? '' : `,"documents":${text(documents.map(({ kind, file, bytes }) => ({ kind, file, bytes })))}`}}`;
   return `${isTerminal ? safe(line) : line}\n`;
 }
@@ -29,6 +32,8 @@ const RECORD = v.object({
   exitCode: v.number(),
   outcome: EXIT,
   status: v.nullable(v.string()),
+  // Older ones have none.
+  next: v.optional(v.picklist(PARTIES)),
   envelope: v.unknown(),
   error: v.nullable(v.object({ code: EXIT, message: v.string() })),
   attempts: v.number(),
@@ -39,12 +44,12 @@ const RECORD = v.object({
 export function readRecord(line: string): LookupRecord | null {
   const json = readJson(line);
   if (json === null || !v.is(RECORD, json.value)) return null;
-  const { document, envelope, error, ...told } = json.value;
+  const { document, envelope, error, next, ...told } = json.value;
   return {
     ...told,
     kind: document,
     answer: envelope === null ? null : envelopeOf(json, envelope),
-    failure: error && new Failure(error.code, () => error.message),
+    failure: error && new Failure(error.code, () => error.message, next ? { next } : {}),
     raw: null,
     deviations: [],
     documents: null,

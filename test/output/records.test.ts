@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Failure } from '../../src/failure.ts';
 import { csvHead, csvLine } from '../../src/output/csv.ts';
-import { ndjson } from '../../src/output/ndjson.ts';
+import { ndjson, readRecord } from '../../src/output/ndjson.ts';
 import { plainLine } from '../../src/output/plain.ts';
 import type { LookupRecord } from '../../src/record.ts';
 import { WORDS } from '../../src/words/index.ts';
@@ -28,8 +28,9 @@ describe('ndjson', () => {
   test('has its members in the promised order', () => {
     const body = '{ "status" : "004 (Documento emitido)",\n "descricao":"a  b", "data":{"n":1.10,"n":"\\u00e9"} }';
     const envelope = '{"status":"004 (Documento emitido)","descricao":"a  b","data":{"n":1.10,"n":"\\u00e9"}}';
-    expect(ndjson(answered(body, 'R"1'))).toBe(
-      `{"receipt":"R\\"1","document":"nfe","exitCode":0,"outcome":"issued","status":"004 (Documento emitido)","envelope":${envelope},"error":null,"attempts":1,"elapsedMs":7}\n`,
+    const line = ndjson(answered(body, 'R"1'));
+    expect(line.replace(/(?<="warnings":\["data.n is not in the contract"),[^\]]*/, '')).toBe(
+      `{"receipt":"R\\"1","document":"nfe","exitCode":0,"outcome":"issued","status":"004 (Documento emitido)","next":"nobody","envelope":${envelope},"error":null,"warnings":["data.n is not in the contract"],"attempts":1,"elapsedMs":7}\n`,
     );
   });
 
@@ -43,6 +44,15 @@ describe('ndjson', () => {
     const documents = [{ kind: 'xml', file: 'f/x-nfe.xml', bytes: 3 }] as const;
     const record = { ...answered({ status: '007 (Em análise)', descricao: 'd' }), documents };
     expect(JSON.parse(ndjson(record))).toMatchObject({ status: '007 (Em análise)', exitCode: 76, documents });
+  });
+
+  test('says who acts next, and is read with and without it', () => {
+    const moved = new Failure('contract', (words) => words.service.redirect(301, 'h'), { next: 'asker' });
+    const line = ndjson({ ...refused(), failure: moved, outcome: 'contract' });
+    const read = (text: string) => JSON.parse(ndjson(readRecord(text) ?? refused())).next;
+    expect(line).toContain('"status":null,"next":"asker","envelope":null,');
+    expect(read(line)).toBe('asker');
+    expect(read(line.replace('"next":"asker",', '').replace('"warnings":[],', ''))).toBe('service');
   });
 
   test('keeps every value of the body, byte for byte, and is one line', () => {
@@ -77,8 +87,8 @@ describe('csv', () => {
   test('whatever the service sends, a reader of RFC 4180 gets it back, and runs no formula', () => {
     fc.assert(
       fc.property(text, text, text, (receipt, numero, customer) => {
-        const rows = rowsOf(csvHead(null) + csvLine(issued({ numero, cliente: customer }, receipt), false), ',');
-        expect(rows.map((row) => row.length)).toEqual([19, 19]);
+        const rows = rowsOf(csvHead(null) + csvLine(issued({ numero, cliente: customer }, receipt), null), ',');
+        expect(rows.map((row) => row.length)).toEqual([20, 20]);
         const row = rows[1] ?? [];
         for (const cell of row) expect(cell).not.toMatch(/^[=+\-@\t\r\n]/);
         const found = ['receipt', 'numero', 'customer'].map((name) => row[columns.indexOf(name)]);
@@ -92,10 +102,10 @@ describe('csv', () => {
   });
 
   test('each column has what it is called by, and of several fields the first that is there', () => {
-    expect(csvHead(null) + csvLine(issued(ISSUED), false)).toBe(
-      'receipt,document,exit-code,outcome,status,numero,serie,customer,customer-id,valor-total,data-emissao,chave,' +
+    expect(csvHead(null) + csvLine(issued(ISSUED), null)).toBe(
+      'receipt,document,exit-code,outcome,status,next,numero,serie,customer,customer-id,valor-total,data-emissao,chave,' +
         'protocolo,codigo,message,url-danfe,url-xml,attempts,elapsed-ms\r\n' +
-        'R1,nfe,0,issued,004 (Documento emitido),847215,001,"Padaria; ""São José""",11222333000181,2293.70,' +
+        'R1,nfe,0,issued,004 (Documento emitido),nobody,847215,001,"Padaria; ""São José""",11222333000181,2293.70,' +
         '2026-11-12T09:12:47-03:00,35261111222333000181550010008472151418411573,135268546414340,100,Autorizado,' +
         'https://h/d.pdf,https://h/x.xml,1,7\r\n',
     );
@@ -111,37 +121,44 @@ describe('csv', () => {
     const failure = new Failure('io', () => 'the DANFE is not saved');
     const lost = { ...issued(ISSUED), failure, exitCode: 74, outcome: 'io' as const };
     expect(cellsOf(lost)).toMatchObject({ 'exit-code': '74', message: 'the DANFE is not saved' });
+    const unknown = answered({ status: '007 (Em análise)', data: { sefaz: { mensagem: 'm' } } });
+    expect(cellsOf(unknown).message).toBe(WORDS.en.service.unknownStatus('007 (Em análise)'));
+    expect(cellsOf(issued({ numero: null, cliente: null }))).toMatchObject({ numero: '', customer: '' });
   });
 
   function cellsOf(record: LookupRecord): Record<string, string | undefined> {
-    const [cells = []] = rowsOf(csvLine(record, false), ',');
+    const [cells = []] = rowsOf(csvLine(record, null), ',');
     return Object.fromEntries(columns.map((name, at) => [name, cells[at]]));
   }
 });
 
 describe('csv for Excel in Portuguese', () => {
   test('opens as a person expects: numbers are numbers, dates dates, codes and texts what they were', () => {
-    const sheet = openInExcel(csvHead(WORDS.pt) + csvLine(issued(ISSUED, '0007'), true) + csvLine(rejected({}), true));
-    expect(sheet[0]?.slice(0, 5)).toEqual(['Recibo', 'Documento', 'Código de saída', 'Resultado', 'Situação']);
+    const sheet = openInExcel(
+      csvHead(WORDS.pt) + csvLine(issued(ISSUED, '0007'), WORDS.pt) + csvLine(rejected({}), WORDS.pt),
+    );
+    expect(sheet[0]?.slice(0, 6)).toEqual([
+      ...['Recibo', 'Documento', 'Código de saída', 'Resultado', 'Situação', 'Quem deve agir'],
+    ]);
     expect(sheet[1]).toEqual([
-      ...['0007', 'nfe', 0, 'issued', '004 (Documento emitido)', '847215', '001', 'Padaria; "São José"'],
+      ...['0007', 'nfe', 0, 'Emitida', '004 (Documento emitido)', 'Ninguém', '847215', '001', 'Padaria; "São José"'],
       ...['11222333000181', 2293.7, new Date('2026-11-12T09:12:47Z'), ISSUED.sefaz.chave, '135268546414340', '100'],
       ...['Autorizado', 'https://h/d.pdf', 'https://h/x.xml', 1, 7],
     ]);
-    expect(sheet[2]?.slice(5, 12)).toEqual(['', '', '', '', '', '', '']);
+    expect(sheet[2]?.slice(5, 13)).toEqual(['O emitente', '', '', '', '', '', '', '']);
   });
 
   test('an amount that the answer does not prove is a text', () => {
-    const [row] = openInExcel(csvLine(issued({ 'valor-total': '1.234' }), true));
-    expect(row?.[9]).toBe('1.234');
+    const [row] = openInExcel(csvLine(issued({ 'valor-total': '1.234' }), WORDS.pt));
+    expect(row?.[10]).toBe('1.234');
   });
 
   test('no text is run or converted, whatever it is', () => {
     fc.assert(
       fc.property(text, text, text, (receipt, numero, customer) => {
-        const [row] = openInExcel(csvLine(issued({ numero, cliente: customer }, receipt), true));
-        expect([row?.[0], row?.[5]]).toEqual([receipt, numero]);
-        expect([customer, `'${customer}`]).toContain(row?.[7]);
+        const [row] = openInExcel(csvLine(issued({ numero, cliente: customer }, receipt), WORDS.pt));
+        expect([row?.[0], row?.[6]]).toEqual([receipt, numero]);
+        expect([customer, `'${customer}`]).toContain(row?.[8]);
       }),
     );
   });

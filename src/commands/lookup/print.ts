@@ -60,7 +60,10 @@ export function recordLines(
   if (quiet && out === undefined) return { head: '', lineOf: () => '' };
   if (field.length > 0) return { head: '', lineOf: ({ answer }) => fieldsLine(answer, field, isTerminal) };
   if (isCsv(options)) {
-    return { head: csvHead(excel ? io.words : null), lineOf: (record) => csvLine(record, excel, isTerminal) };
+    return {
+      head: csvHead(excel ? io.words : null),
+      lineOf: (record) => csvLine(record, excel ? io.words : null, isTerminal),
+    };
   }
   if (out !== undefined || output === 'json' || output === 'ndjson') {
     return { head: '', lineOf: (record) => ndjson(record, isTerminal) };

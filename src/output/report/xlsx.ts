@@ -13,15 +13,10 @@ import { type Cell, sheetRow, workbook } from './workbook.ts';
 const MOST_ROWS = 1_048_576;
 
 /** The row of a record: the columns of `csv`, recibo's own words in the reader's language. */
-export function xlsxRow(record: LookupRecord, { party, message }: Row, { words, secrets }: Io): string {
-  const own: Readonly<Record<string, string>> = {
-    outcome: words.statuses.outcome[record.outcome],
-    next: party,
-    message,
-  };
+export function xlsxRow(record: LookupRecord, { message }: Row, { words, secrets }: Io): string {
   const readsNumbers = record.answer !== null && isReadable(record.answer);
-  const cells = Object.entries(COLUMNS).map(([name, { nature, textOf }]: [string, Column]): Cell => {
-    const text = own[name] ?? textOf(record);
+  const cells = Object.entries(COLUMNS).map(([name, { nature, textOf, wordsOf }]: [string, Column]): Cell => {
+    const text = name === 'message' ? message : (wordsOf?.(record, words) ?? textOf(record));
     if (nature === 'amount' && readsNumbers && isExact(text)) return ['amount', text];
     return (nature === 'date' ? dateCell(text) : null) ?? ['text', safe(text)];
   });

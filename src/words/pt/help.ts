@@ -187,7 +187,7 @@ export const help: Words['help'] = {
     plain: 'uma linha "caminho<TAB>valor" por valor; barra invertida, TAB, CR e LF são \\\\, \\t, \\r, \\n',
     json: 'o corpo do serviço, byte a byte; no terminal, indentado e colorido',
     ndjson:
-      'um registro por recibo: receipt, document, exitCode, outcome, status, envelope, error, attempts, elapsedMs; com ' +
+      'um registro por recibo: receipt, document, exitCode, outcome, status, next, envelope, error, warnings, attempts, elapsedMs; com ' +
       '--save, também documents',
     csv: 'uma linha por recibo; com --excel, como o Excel em português abre; em .xlsx: recibo report -o xlsx',
     message: 'algumas frases para colar em um chamado ou chat',
