@@ -12,67 +12,85 @@ import { notationOf } from './notation.ts';
 import { SYMBOLS, toned } from './screen.ts';
 import { cut, pad, safe, width, wrap, wrapAround } from './text.ts';
 
-/** On a terminal that is narrower, a reason has a line of its own. */
-const WIDE = 100;
-/** Wide enough for every outcome's name in both languages. */
-const SITUATION = 25;
+/** Wide enough for every outcome in both languages, behind its symbol. */
+const SITUATION = 22;
 /** The columns that grow with what they hold, so that nothing in them is cut, do so no further than this. */
 const WIDEST = 30;
+/** So much of a customer's name stays beside a reason, and half of it beside an amount. */
+const CUSTOMER = 20;
 const GAP = '  ';
 
 /**
- * The lines of a batch for people: a head above the first, then one line a receipt, whose columns keep their meaning; what
- * does not fit the screen is cut off at its end.
+ * The lines of a batch for people: a head above the first, then a line for each receipt, whose columns keep their meaning. What
+ * is wrong stands at its end where it fits whole, else on a terminal in a line of its own.
  */
 export function batchLines(stream: Stream, words: Words, lang: Language): (record: LookupRecord) => string {
   const { batch, document } = words;
-  const hasOwnLine = stream.isTerminal && stream.width < WIDE;
-  const widths = [7, 10, 12];
+  const customer = document.field.cliente;
+  const heads = [document.status, document.receipt, batch.number, batch.amount];
+  const widths = heads.map((head, at) => Math.max(width(head), at === 0 ? SITUATION : 0));
   let isFirst = true;
 
-  /** Receipt, number and amount, then whose it is, and why it is not what was hoped for. */
-  function rowOf(cells: readonly string[], customer: string, reason: string): string {
-    cells.forEach((cell, at) => {
-      widths[at] = Math.max(widths[at] ?? 0, Math.min(width(cell), WIDEST));
-    });
-    const columns = cells.map((cell, at) => pad(cell, widths[at] ?? 0, at === 0 ? 'left' : 'right') + GAP).join('');
-    const room = stream.width - SITUATION - GAP.length;
-    const third = Math.floor((room - width(columns)) / 3);
-    const both = reason === '' ? customer : pad(cut(customer, third), third) + GAP + reason;
-    const last = stream.isTerminal ? (hasOwnLine ? customer : both) : reason || customer;
-    return `${GAP}${cut((columns + last).trimEnd(), room)}\n`;
-  }
-
-  function headLine(): string {
-    const customer = document.field.cliente;
-    const reason = stream.isTerminal ? document.reason : `${customer} / ${document.reason}`;
-    const row = rowOf([document.receipt, batch.number, batch.amount], customer, reason);
-    return stream.paint.bold(pad(document.status, SITUATION) + row);
-  }
-
   return (record) => {
-    const text = (name: ColumnName) => columnText(record, name);
-    const reason = safe(reasonOf(record, words, lang));
+    const text = (name: ColumnName) => safe(columnText(record, name));
     const number = [text('numero'), text('serie')].filter(Boolean).join('/');
     const [amount = ''] = record.answer === null ? [] : notationOf(record.answer, lang).column([text('valor-total')]);
-    const row = rowOf([record.receipt, number, amount].map(safe), safe(text('customer')), reason);
     const tone = toneOf(record.outcome);
-    const state = toned(stream, tone, pad(`${SYMBOLS[tone]} ${situationOf(record, words)}`, SITUATION));
-    const own = hasOwnLine && reason !== '' ? `${GAP}${cut(reason, stream.width - GAP.length)}\n` : '';
-    const head = isFirst ? headLine() : '';
+    const situation = toned(stream, tone, `${SYMBOLS[tone]} ${situationOf(record, words)}`);
+    const [name, reason] = [text('customer'), safe(reasonOf(record, words, lang)).trim()];
+    const beside = [name, cut(name, CUSTOMER)].map((one) => [one, reason].filter(Boolean).join(GAP));
+    const last = stream.isTerminal ? name : reason || name;
+    const cells = [situation, safe(record.receipt), number, amount];
+    const line = row(cells, reason === '' ? [last] : [...beside, last], widths, stream.width);
+    const isTold = !stream.isTerminal || line.endsWith(reason);
+    const own = isTold ? [] : [GAP + cut(reason, stream.width - GAP.length)];
+    const ends = [`${customer} / ${document.reason}`, customer];
+    const head = isFirst ? [stream.paint.bold(row(heads, ends, widths, stream.width))] : [];
     isFirst = false;
-    return head + state + row + own;
+    return [...head, line, ...own, ''].join('\n');
   };
 }
 
-/** `004 Issued`; where no answer of the service counts the exit: `69 No service`. */
+/**
+ * Cells below their heads, then the first of the ends for which there is room, or what fits of the last one. A cell is never
+ * cut: one without room begins a line.
+ */
+function row(cells: readonly string[], ends: readonly string[], widths: number[], columns: number): string {
+  const lines: string[] = [];
+  let line = '';
+  for (const [at, cell] of cells.entries()) {
+    const most = Math.max(widths[at] ?? 0, Math.min(width(cell), WIDEST));
+    widths[at] = most;
+    const padded = pad(cell, most, at < 2 ? 'left' : 'right') + GAP;
+    if (at > 0 && width(line + padded) - GAP.length > columns) line = begin() + padded;
+    else line += padded;
+  }
+  const end = ends.at(-1) ?? '';
+  if (columns - width(line) < Math.min(width(end), CUSTOMER / 2)) line = begin();
+  const room = columns - width(line);
+  line += ends.find((one) => width(one) <= room) ?? cut(end, room);
+  return [...lines, line]
+    .map((one) => one.trimEnd())
+    .filter(Boolean)
+    .join('\n');
+
+  function begin(): string {
+    lines.push(line);
+    return GAP;
+  }
+}
+
+/** `004 Issued`; of what is no status of the service the name alone. */
 export function situationOf({ failure, status, outcome }: LookupRecord, { statuses }: Words): string {
-  return `${failure?.code ?? statusOf(status ?? '')?.code} ${statuses.outcome[outcome]}`;
+  const code = failure === null ? statusOf(status ?? '')?.code : undefined;
+  return [code, statuses.outcome[outcome]].filter(Boolean).join(' ');
 }
 
 /** Why a receipt has not what was hoped for: of a rejection the code and the SEFAZ's words; empty where the outcome says it all. */
 function reasonOf(record: LookupRecord, words: Words, lang: Language): string {
-  if (record.failure !== null) return record.failure.say(words).split('\n', 1)[0] ?? '';
+  const { failure } = record;
+  if (failure !== null) return `${words.batch.exit(failure.code)} – ${failure.say(words).split('
+', 1)}`;
   const { reason } = adviceOn(record, { words, lang });
   return oddityIn(record, words) || reason.map(wordsAlone).filter(Boolean).join(' – ');
 }

@@ -17,6 +17,8 @@ export const batch = {
   /** In the head of the lines for people. */
   number: 'No./series',
   amount: 'Amount (R$)',
+  /** Before why there is no status: no code of the service. */
+  exit: (code: number) => `exit ${code}`,
   receipts: (count: number, time: string) => `${count} ${count === 1 ? 'receipt' : 'receipts'} in ${time}`,
   skipped: (count: number) => `${count} already answered`,
   documents: (count: number) => `${count} ${count === 1 ? 'document' : 'documents'} in the folder`,

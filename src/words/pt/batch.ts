@@ -17,6 +17,7 @@ export const batch: Words['batch'] = {
   },
   number: 'Nº/série',
   amount: 'Valor (R$)',
+  exit: (code) => `saída ${code}`,
   receipts: (count, time) => `${count} ${count === 1 ? 'recibo' : 'recibos'} em ${time}`,
   skipped: (count) => `${count} já ${count === 1 ? 'respondido' : 'respondidos'}`,
   documents: (count) => `${count} ${count === 1 ? 'documento' : 'documentos'} na pasta`,
