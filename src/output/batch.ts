@@ -89,8 +89,7 @@ export function situationOf({ failure, status, outcome }: LookupRecord, { status
 /** Why a receipt has not what was hoped for: of a rejection the code and the SEFAZ's words; empty where the outcome says it all. */
 function reasonOf(record: LookupRecord, words: Words, lang: Language): string {
   const { failure } = record;
-  if (failure !== null) return `${words.batch.exit(failure.code)} – ${failure.say(words).split('
-', 1)}`;
+  if (failure !== null) return `${words.batch.exit(failure.code)} – ${failure.say(words).split('\n', 1)}`;
   const { reason } = adviceOn(record, { words, lang });
   return oddityIn(record, words) || reason.map(wordsAlone).filter(Boolean).join(' – ');
 }

@@ -6,10 +6,11 @@ import { adviceEntries } from './advice.ts';
 import { columnText } from './columns.ts';
 import { KEYS, LINKS, linkForms, nameOf } from './fields.ts';
 import { notationOf } from './notation.ts';
+import type { Place } from './page.ts';
 import { safe } from './text.ts';
 
 /** An answer in a few sentences, to be pasted into a ticket, an e-mail or a chat; empty where there is none. */
-export function message(record: LookupRecord, io: Io, baseUrl: string): string {
+export function message(record: LookupRecord, io: Io, { baseUrl }: Pick<Place, 'baseUrl'>): string {
   const { answer } = record;
   if (answer === null) return '';
   const { document, statuses } = io.words;

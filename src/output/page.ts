@@ -30,13 +30,17 @@ const MOST_OTHERS = 200;
 /** What stands for a value that says nothing. */
 const NOTHING = '—';
 
+/** Where an answer came from. */
+export interface Place {
+  readonly baseUrl: string;
+  /** Its name is told where the settings have several. */
+  readonly profile: string | null;
+  /** Whether links end with the run. */
+  readonly isSandbox: boolean;
+}
+
 /** An answer for people: what became of it, whose move it is and why, then the document in groups, then its links. */
-export async function page(
-  record: LookupRecord,
-  io: Io,
-  baseUrl: string,
-  { profile, isSandbox } = { profile: null as string | null, isSandbox: false },
-): Promise<string> {
+export async function page(record: LookupRecord, io: Io, { baseUrl, profile, isSandbox }: Place): Promise<string> {
   const { answer } = record;
   if (answer === null) return '';
   const made: Page = { record, json: answer, io, notation: notationOf(answer, io.lang), told: new Set() };

@@ -17,8 +17,9 @@ const after = (exit: ExitName) => failed({ kind: 'nfe', receipt: 'R1', attempts:
 /** All that people are shown of a record, for each who shows it. */
 async function shown(record: LookupRecord, lang: 'pt' | 'en' = 'pt'): Promise<string[]> {
   const { io } = kit({ columns: 400, lang });
-  const base = 'https://h/v3';
-  return [await page(record, io, base), message(record, io, base), batchLines(screen(400), io.words, lang)(record)];
+  const place = { baseUrl: 'https://h/v3', profile: null, isSandbox: false };
+  const line = batchLines(screen(400), io.words, lang)(record);
+  return [await page(record, io, place), message(record, io, place), line];
 }
 
 test.each([
@@ -94,7 +95,7 @@ test('a message says an unknown status as it came, and names nothing of recibo',
   const all = [odd, unknown(), unknown(KEY), ...['002 (x)', '003 (x)', '010 (x)', '999 (x)'].map(under)];
   for (const record of all) {
     const { io } = kit({ lang: 'pt' });
-    const text = message(record, io, 'https://h/v3');
+    const text = message(record, io, { baseUrl: 'https://h/v3' });
     expect(text).not.toMatch(/--|recibo explain|abaixo/);
     if (record === odd) expect(text).toContain('Situação: 007 (Em análise)\nDescrição: Na fila\n');
   }

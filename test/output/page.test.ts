@@ -11,6 +11,7 @@ import { answer } from '../../src/sandbox/answers.ts';
 import { answered, issued, jsonOf, kit, screen } from './kit.ts';
 
 const BASE = 'https://api.example.com/v3';
+const PLACE = { baseUrl: BASE, profile: null, isSandbox: false };
 
 function simulated(code: '004' | '010' | '900' | '500', receipt: string, kind: Kind = 'nfe'): LookupRecord {
   return answered(answer(kind, code, receipt, BASE), receipt, kind);
@@ -19,7 +20,7 @@ function simulated(code: '004' | '010' | '900' | '500', receipt: string, kind: K
 /** The page on a screen of so many columns, line by line. */
 async function linesOf(record: LookupRecord, columns: number, color = 'never'): Promise<string[]> {
   const { io } = kit({ columns, lang: 'pt' });
-  const text = await page(record, { ...io, out: screen(columns, color) }, BASE);
+  const text = await page(record, { ...io, out: screen(columns, color) }, PLACE);
   return text.trimEnd().split('\n');
 }
 
@@ -193,8 +194,8 @@ describe('whatever comes', () => {
 describe('a message', () => {
   test('is empty where there is no answer, and never coloured', () => {
     const { io } = kit();
-    expect(message({ ...simulated('004', '1'), answer: null }, io, BASE)).toBe('');
+    expect(message({ ...simulated('004', '1'), answer: null }, io, PLACE)).toBe('');
     const coloured = { ...io, out: screen(80, 'always') };
-    expect(message(simulated('900', '900'), coloured, BASE)).not.toContain('\u001b');
+    expect(message(simulated('900', '900'), coloured, PLACE)).not.toContain('\u001b');
   });
 });

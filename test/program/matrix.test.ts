@@ -131,6 +131,7 @@ it.each([
   'CPF 529.982.247-25',
   '{"status":"529.982.247-25"}',
   '{"status":"004 (Documento emitido)","descricao":"d","data":{"tipo":"529.982.247-25"}}',
+  '{"status":"004 (Documento emitido)","descricao":"d","data":{"529.982.247-25":"x"}}',
 ])('--mask hides a CPF in what is told of an answer: %s', async (body) => {
   const service = await startService((_, __, response) => response.end(body));
   const { stdout, stderr } = await run(['nfe', '1', '--mask'], { env: asking(service.baseUrl) });

@@ -3,6 +3,7 @@ import type { Kind } from '../../contract/statuses.ts';
 import { Failure } from '../../failure.ts';
 import type { Io } from '../../io.ts';
 import { situationOf } from '../../output/batch.ts';
+import type { Place } from '../../output/page.ts';
 import { lookupText, type Pause, startProgress } from '../../output/progress.ts';
 import { complain, note, warn } from '../../output/talk.ts';
 import { traceTo } from '../../output/trace.ts';
@@ -18,7 +19,7 @@ import { batch } from './batch.ts';
 import { keepDocuments, openDocument, openFolder } from './documents.ts';
 import { type AskOptions, type FileOptions, isBatch, type LookupOptions, type ShowOptions } from './options.ts';
 import { preview } from './preview.ts';
-import { answerText, masked, type Place, tellBeside } from './print.ts';
+import { answerText, masked, recordLines, tellBeside } from './print.ts';
 import { receiptIn } from './receipts.ts';
 
 /** `recibo nfe`, `recibo nfse`: looks receipts up. */
@@ -53,8 +54,8 @@ async function questionOn(kind: Kind, text: string, options: ShowOptions, io: Io
     return { kind, receipt: receiptIn(text, io), attempts: 0 };
   } catch (failure) {
     if (!(failure instanceof Failure) || (options.output !== 'ndjson' && options.output !== 'csv')) throw failure;
-    const record = failed({ kind, receipt: text.trim(), attempts: 0 }, failure, 0);
-    await io.out.write(await answerText(record, { baseUrl: '', profile: null, isSandbox: false }, options, io));
+    const { head, lineOf } = recordLines(options, io);
+    await io.out.write(head + lineOf(failed({ kind, receipt: text.trim(), attempts: 0 }, failure, 0)));
     await complain(failure, io);
     return failure;
   }

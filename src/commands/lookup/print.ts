@@ -1,4 +1,5 @@
 import { nearestPath } from '../../contract/answers.ts';
+import type { Json } from '../../contract/json.ts';
 import { Failure } from '../../failure.ts';
 import type { Io } from '../../io.ts';
 import { batchLines } from '../../output/batch.ts';
@@ -8,83 +9,95 @@ import { prettyJson } from '../../output/json.ts';
 import { maskJson, maskText } from '../../output/mask.ts';
 import { message } from '../../output/message.ts';
 import { ndjson } from '../../output/ndjson.ts';
-import { page } from '../../output/page.ts';
+import { type Place, page } from '../../output/page.ts';
 import { fieldsLine, fieldValue, plain, plainLine } from '../../output/plain.ts';
 import { complain, note, warn } from '../../output/talk.ts';
 import { safe } from '../../output/text.ts';
 import type { LookupRecord } from '../../record.ts';
-import { type FileOptions, isCsv, type ShowOptions } from './options.ts';
+import { type FileOptions, type Format, isCsv, type ShowOptions } from './options.ts';
 
-/** Where an answer came from: the profile's name is told where the settings have several. */
-export interface Place {
-  readonly baseUrl: string;
-  readonly profile: string | null;
-  /** Whether links end with the run. */
-  readonly isSandbox: boolean;
+interface Renderer {
+  /** An answer that stands alone; absent where it is a record as in a batch. */
+  answer?(record: LookupRecord & { readonly answer: Json }, io: Io, place: Place): Text | Promise<Text>;
+  records(io: Io, isTerminal: boolean, isExcel: boolean): Lines;
 }
 
+type Text = string | Buffer;
+
+/** What stands before the first record, and each as text. */
+interface Lines {
+  readonly head: string;
+  lineOf(record: LookupRecord): string;
+}
+
+const bare = (lineOf: Lines['lineOf']): Lines => ({ head: '', lineOf });
+const ndjsonLines = (_: Io, isTerminal: boolean) => bare((record) => ndjson(record, isTerminal));
+const plainLines = (_: Io, isTerminal: boolean) => bare((record) => plainLine(record, isTerminal));
+
+const RENDERERS: Readonly<Record<Format, Renderer>> = {
+  table: { answer: page, records: ({ out, words, lang }) => bare(batchLines(out, words, lang)) },
+  plain: { answer: ({ answer }, { out }) => plain(answer, out.isTerminal), records: plainLines },
+  json: {
+    answer: ({ answer, raw }, { out }) => (out.isTerminal ? prettyJson(answer.text, out.paint) : (raw ?? answer.text)),
+    records: ndjsonLines,
+  },
+  ndjson: { records: ndjsonLines },
+  csv: {
+    records({ words }, isTerminal, isExcel) {
+      const own = isExcel ? words : null;
+      return { head: csvHead(own), lineOf: (record) => csvLine(record, own, isTerminal) };
+    },
+  },
+  // No batch has it.
+  message: { answer: message, records: plainLines },
+};
+
+type PrintOptions = ShowOptions & Pick<FileOptions, 'out'>;
+
 /** The answer of a single lookup in the format asked for; where there is none, only what records have to say. */
-export async function answerText(
-  record: LookupRecord,
-  place: Place,
-  options: ShowOptions & Pick<FileOptions, 'out'>,
-  io: Io,
-): Promise<string | Buffer> {
+export async function answerText(record: LookupRecord, place: Place, options: PrintOptions, io: Io): Promise<Text> {
   const { answer } = record;
   const { isTerminal } = io.out;
-  const { quiet, field, output = isTerminal ? 'table' : 'plain' } = options;
-  const [path, ...others] = field;
-  if (quiet) return '';
-  if (path === undefined && (output === 'csv' || output === 'ndjson')) {
+  const [path, ...others] = options.field;
+  if (options.quiet) return '';
+  if (path === undefined) {
+    const renderer = RENDERERS[formatOf(options, io)];
+    if (renderer.answer !== undefined) return answer === null ? '' : renderer.answer({ ...record, answer }, io, place);
     const { head, lineOf } = recordLines(options, io);
     return head + lineOf(record);
   }
   if (answer === null) return '';
-  if (others.length > 0) return fieldsLine(answer, field, isTerminal);
-  if (path !== undefined) {
-    const value = fieldValue(answer, path) ?? '';
-    return `${isTerminal ? safe(value) : value}\n`;
-  }
-  if (output === 'json') return isTerminal ? prettyJson(answer.text, io.out.paint) : (record.raw ?? answer.text);
-  if (output === 'plain') return plain(answer, isTerminal);
-  return output === 'message' ? message(record, io, place.baseUrl) : page(record, io, place.baseUrl, place);
+  if (others.length > 0) return fieldsLine(answer, options.field, isTerminal);
+  const value = fieldValue(answer, path) ?? '';
+  return `${isTerminal ? safe(value) : value}\n`;
 }
 
-/** How records become lines, and what stands before the first one: on standard output, or in the file of `--out`. */
-export function recordLines(
-  options: ShowOptions & Pick<FileOptions, 'out'>,
-  io: Io,
-): { head: string; lineOf(record: LookupRecord): string } {
-  const { out, quiet, field, excel, output = io.out.isTerminal ? 'table' : 'plain' } = options;
+/** How records are written: to standard output, or to the file of `--out`. */
+export function recordLines(options: PrintOptions, io: Io): Lines {
+  const { out, quiet, field, excel } = options;
   const isTerminal = io.out.isTerminal && out === undefined;
-  if (quiet && out === undefined) return { head: '', lineOf: () => '' };
-  if (field.length > 0) return { head: '', lineOf: ({ answer }) => fieldsLine(answer, field, isTerminal) };
-  if (isCsv(options)) {
-    return {
-      head: csvHead(excel ? io.words : null),
-      lineOf: (record) => csvLine(record, excel ? io.words : null, isTerminal),
-    };
-  }
-  if (out !== undefined || output === 'json' || output === 'ndjson') {
-    return { head: '', lineOf: (record) => ndjson(record, isTerminal) };
-  }
-  if (output === 'table') return { head: '', lineOf: batchLines(io.out, io.words, io.lang) };
-  return { head: '', lineOf: (record) => plainLine(record, isTerminal) };
+  if (quiet && out === undefined) return bare(() => '');
+  if (field.length > 0) return bare(({ answer }) => fieldsLine(answer, field, isTerminal));
+  return RENDERERS[formatOf(options, io)].records(io, isTerminal, excel);
+}
+
+function formatOf(options: PrintOptions, io: Io): Format {
+  const { out, output = io.out.isTerminal ? 'table' : 'plain' } = options;
+  if (isCsv(options)) return 'csv';
+  return out === undefined ? output : 'ndjson';
 }
 
 /** The record as it is shown: without CPFs under `--mask`. How it was judged stays as it is. */
 export function masked(record: LookupRecord, { mask }: Pick<ShowOptions, 'mask'>): LookupRecord {
   if (!mask) return record;
-  const { answer, failure } = record;
-  const shown = answer === null ? null : maskJson(answer);
+  const { answer, raw, failure, deviations } = record;
+  const shown = answer && maskJson(answer);
   return {
     ...record,
     answer: shown,
-    raw: shown === answer ? record.raw : null,
+    raw: shown === answer ? raw : null,
     failure: failure && new Failure(failure.exit, (words) => maskText(failure.say(words)), { next: failure.next }),
-    deviations: record.deviations.map((one) =>
-      one.found === undefined ? one : { ...one, found: maskText(one.found) },
-    ),
+    deviations: deviations.map((one) => ({ ...one, path: maskText(one.path), found: maskText(one.found ?? '') })),
   };
 }
 
