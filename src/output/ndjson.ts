@@ -49,7 +49,7 @@ export function readRecord(line: string): LookupRecord | null {
     ...told,
     kind: document,
     answer: envelope === null ? null : envelopeOf(json, envelope),
-    failure: error && new Failure(error.code, () => error.message, next ? { next } : {}),
+    failure: error && new Failure(error.code, () => error.message, next === 'asker' ? { next } : {}),
     raw: null,
     deviations: [],
     documents: null,
