@@ -28,7 +28,10 @@ describe('colour', () => {
 
 /** Texts with what a terminal would obey, wide characters, and ones that join others. */
 const odd = fc.string({ unit: 'binary', maxLength: 60 });
-const words = fc.array(fc.oneof(odd, fc.string({ unit: 'grapheme', maxLength: 12 })), { maxLength: 12 });
+// wrap-ansi normalises to NFC, in which some signs of music are wider.
+const words = fc
+  .array(fc.oneof(odd, fc.string({ unit: 'grapheme', maxLength: 12 })), { maxLength: 12 })
+  .map((some) => some.map((one) => one.normalize('NFC')));
 
 describe('texts', () => {
   test('hold nothing that a terminal obeys once they are safe, and lose nothing', () => {
