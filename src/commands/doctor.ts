@@ -56,19 +56,18 @@ async function* examine(receipt: string, options: DoctorOptions, io: Io): AsyncG
   const { path, mode } = effective.file;
   const profile = effective.profile?.value ?? null;
   if (effective.warning !== null) yield { verdict: 'warning', say: effective.warning, exit: null };
-  else yield ok(({ doctor }) => (mode === null ? doctor.noFile(path) : doctor.settings(path, profile)));
+  else yield found('ok', (doctor) => (mode === null ? doctor.noFile(path) : doctor.settings(path, profile)));
 
   const [setting] = effective.tokens;
   const token = await tokenOf(effective, io).catch(failure);
   if ('exit' in token) yield token;
-  else yield ok(({ doctor }) => doctor.token(setting ? sourceName(setting.source) : ''));
+  else yield found('ok', (doctor) => doctor.token(setting ? sourceName(setting.source) : ''));
 
   const { value: baseUrl, source } = baseUrlOf(effective);
-  yield ok(({ doctor }) => doctor.from(baseUrl, sourceName(source)));
+  yield found('ok', (doctor) => doctor.from(baseUrl, sourceName(source)));
 
   const proxy = proxyFor(new URL(baseUrl), io.env);
-  if (proxy === null) yield ok(({ doctor }) => doctor.noProxy);
-  else yield ok(({ doctor }) => doctor.from(hostAndPort(proxy.url), proxy.variable));
+  yield found('ok', (doctor) => (proxy ? doctor.from(hostAndPort(proxy.url), proxy.variable) : doctor.noProxy));
 
   yield await examineCertificates(io);
   if (!('exit' in token)) yield* examineService({ baseUrl, token }, receipt, options.timeout, io);
@@ -80,10 +79,10 @@ async function examineCertificates({ env, engine }: Io): Promise<Finding> {
   const text = path === '' ? '' : await readFile(path, 'utf8').catch(() => '');
   // What Windows exports unasked (`.cer`) is another form, which Node passes over.
   const isLeftOut = path !== '' && !text.includes('CERTIFICATE-----');
-  if (isLeftOut) return warning(({ doctor }) => doctor.noCertificates(path));
+  if (isLeftOut) return found('warning', (doctor) => doctor.noCertificates(path));
   const usesSystem = env.NODE_USE_SYSTEM_CA === '1';
-  if (usesSystem && !trustsSystem(engine)) return warning(({ doctor }) => doctor.noSystemStore(engine));
-  return ok(({ doctor }) => doctor.certificates(path, usesSystem));
+  if (usesSystem && !trustsSystem(engine)) return found('warning', (doctor) => doctor.noSystemStore(engine));
+  return found('ok', (doctor) => doctor.certificates(path, usesSystem));
 }
 
 /** One real lookup: the service, its answer, its clock. */
@@ -95,29 +94,24 @@ async function* examineService(target: Target, receipt: string, timeout: number,
     },
   };
   const { outcome, status, deviations } = await probe(target, { receipt, timeout, trace }, io);
-  const answered = ok(({ doctor }) => doctor.service(receipt, status ?? ''));
+  const answered = found('ok', (doctor) => doctor.service(receipt, status ?? ''));
   // A valid answer proves the way there and the token; 999 is the service's own failure.
   const say = (words: Words) => `${answered.say(words)}. ${words.statuses.now['service-error']}`;
   yield outcome === 'service-error' ? { verdict: 'failure', say, exit: outcome } : answered;
 
-  if (deviations.length === 0) yield ok(({ doctor }) => doctor.contract);
-  else {
-    const say = (words: Words) => deviations.map((one) => deviationText(one, words)).join('; ');
-    yield { verdict: 'warning', say, exit: null };
-  }
-
+  yield found(deviations.length === 0 ? 'ok' : 'warning', (doctor, words) => {
+    return deviations.map((one) => deviationText(one, words)).join('; ') || doctor.contract;
+  });
   const apart = Math.round((io.clock.date().getTime() - Date.parse(date)) / 1000);
-  if (Number.isNaN(apart)) yield ok(({ doctor }) => doctor.noDate);
-  else if (Math.abs(apart) <= MOST_SECONDS) yield ok(({ doctor }) => doctor.clock(Math.abs(apart)));
-  else yield warning(({ doctor }) => doctor.clockWrong(apart));
+  if (Number.isNaN(apart)) return yield found('ok', (doctor) => doctor.noDate);
+  const isRight = Math.abs(apart) <= MOST_SECONDS;
+  yield found(isRight ? 'ok' : 'warning', (doctor) =>
+    isRight ? doctor.clock(Math.abs(apart)) : doctor.clockWrong(apart),
+  );
 }
 
-function ok(say: (words: Words['settings']) => string): Finding {
-  return { verdict: 'ok', say: ({ settings }) => say(settings), exit: null };
-}
-
-function warning(say: (words: Words['settings']) => string): Finding {
-  return { ...ok(say), verdict: 'warning' };
+function found(verdict: 'ok' | 'warning', say: (doctor: Words['settings']['doctor'], words: Words) => string): Finding {
+  return { verdict, say: (words) => say(words.settings.doctor, words), exit: null };
 }
 
 /** @throws what is no finding: an interruption, or a bug */

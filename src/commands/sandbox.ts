@@ -19,14 +19,19 @@ export async function sandbox(
   { port, latency, verbose }: SandboxOptions & { readonly verbose: boolean },
   io: Io,
 ): Promise<number> {
-  const onRequest: SandboxOptions['onRequest'] = (method, path, status) =>
+  const isBeside = command.length > 0;
+  const tell: SandboxOptions['onRequest'] = (method, path, status) =>
     void io.err.write(`${safe(`${method} ${path}`)} ${status ?? '---'}\n`);
-  const isTold = command.length === 0 || verbose;
-  const served = await openSandbox({ port, latency, ...(isTold && { onRequest }) }).catch((error: unknown) => {
+  const onRequest = isBeside && !verbose ? undefined : tell;
+  const served = await openSandbox({ port, latency, onRequest }).catch((error: unknown) => {
     throw new Failure('unavailable', (words) => words.sandbox.portRefused(port, errorCode(error)));
   });
   try {
-    return command.length > 0 ? await runBeside(served, command, io) : await serve(served, io);
+    if (!isBeside) return await serve(served.baseUrl, io);
+    const code = await runProgram(command, environmentBeside(served.baseUrl, io), io.signal);
+    // The code of shells where there is no such program.
+    if (code === 127) await note(io.words.sandbox.noProgram(safe(command[0] ?? '')), io);
+    return code;
   } finally {
     await served.close();
   }
@@ -38,20 +43,13 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   return startSandbox(options);
 }
 
-async function serve({ baseUrl }: Sandbox, io: Io): Promise<number> {
+async function serve(baseUrl: string, io: Io): Promise<number> {
   await io.out.write(`${baseUrl}\n`);
   if (io.err.isTerminal) await note(io.words.sandbox.howTo(baseUrl), io);
   if (!io.signal.aborted) await once(io.signal, 'abort');
   // No failure: a server ends by being stopped.
   await note(io.words.sandbox.stopped, io);
   return io.signal.reason instanceof Interruption ? io.signal.reason.code : 0;
-}
-
-async function runBeside({ baseUrl }: Sandbox, command: readonly string[], io: Io): Promise<number> {
-  const code = await runProgram(command, environmentBeside(baseUrl, io), io.signal);
-  // The code of shells where there is no such program.
-  if (code === 127) await note(io.words.sandbox.noProgram(safe(command[0] ?? '')), io);
-  return code;
 }
 
 /** The program's environment: it asks the sandbox, never through a proxy, and does not see the token of the real service. */

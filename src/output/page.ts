@@ -48,7 +48,7 @@ export async function page(record: LookupRecord, io: Io, { baseUrl, profile, isS
   const top = [...headline, '', ...verdict(made)];
   // Before the other fields are looked for, which leave out what is told here.
   const links = linkLines(made, baseUrl);
-  const end = isSandbox && links.length > 0 ? wrap(io.words.sandbox.linksEnd, io.out.width) : [];
+  const end = isSandbox && links.length > 0 ? wrap(io.words.sandbox.ends, io.out.width) : [];
   links.push(...end.map((line) => io.out.paint.dim(line)));
   const all: string[][] = [];
   for (const group of GROUPS) all.push(await groupLines(group, made));

@@ -92,11 +92,11 @@ export function issuedGoods(receipt: string, linkBase: string) {
     'valor-despesas': '4.50',
     transporte: SHIPPING,
     itens: [
-      item('1', 'CAF-001', 'Café torrado em grãos Serra da Mantiqueira 1 kg', String(bags), '42.50'),
-      item('2', 'QJO-014', 'Queijo Minas artesanal meia cura (kg)', '2.3750', '64.2105263158'),
-      item('3', 'PAO-120', 'Pão de queijo congelado, pacote de 1 kg', '12.0000', '18.90'),
-      item('4', 'UTL-007', 'Forma redonda de alumínio 30 cm; alça "Ipê"', '1', '89.90'),
-    ],
+      ['1', 'CAF-001', 'Café torrado em grãos Serra da Mantiqueira 1 kg', String(bags), '42.50'],
+      ['2', 'QJO-014', 'Queijo Minas artesanal meia cura (kg)', '2.3750', '64.2105263158'],
+      ['3', 'PAO-120', 'Pão de queijo congelado, pacote de 1 kg', '12.0000', '18.90'],
+      ['4', 'UTL-007', 'Forma redonda de alumínio 30 cm; alça "Ipê"', '1', '89.90'],
+    ].map(([id, produto, nome, quantidade, price]) => ({ id, produto, nome, quantidade, 'valor-unitario': price })),
     'notas-referenciadas': isPerson(receipt) ? [] : [{ id: digits(receipt, 'referenced id', 7), nota: referenced }],
     'valor-total': (cents / 100).toFixed(2),
     'valor-aproximado-tributo': (Math.round(cents * 0.1845) / 100).toFixed(2),
@@ -121,7 +121,8 @@ function services(code: StatusCode, receipt: string): object {
     .toString(36)
     .toUpperCase()
     .padStart(7, 'M');
-  const key = isPerson(receipt) ? letters.replace(/.{4}/, '$&-') : nationalKey(receipt, numero);
+  const start = `${ISSUER.city}22${ISSUER.cnpj}${numero.padStart(13, '0')}${YEAR_AND_MONTH}${digits(receipt, 'key', 9)}`;
+  const key = isPerson(receipt) ? letters.replace(/.{4}/, '$&-') : start + checkDigit(start);
   const mensagem = isCancelled ? 'NFS-e cancelada a pedido do prestador' : 'NFS-e emitida com sucesso';
   const name = customer.nome ?? customer['razao-social'];
   return {
@@ -148,19 +149,10 @@ function customerOf(receipt: string): Customer {
   return customers[figure(receipt, 'customer', customers.length)] ?? { tipo: '' };
 }
 
-function item(id: string, produto: string, nome: string, quantidade: string, price: string) {
-  return { id, produto, nome, quantidade, 'valor-unitario': price };
-}
-
 /** The key of a goods invoice: model 55, normal emission; `salt` makes another one for the same number. */
 function accessKey(receipt: string, serie: string, numero: string, salt = ''): string {
   const number = `55${serie.padStart(3, '0')}${numero.padStart(9, '0')}1${digits(receipt, `key${salt}`, 8)}`;
   const key = ISSUER.state + YEAR_AND_MONTH + ISSUER.cnpj + number;
-  return key + checkDigit(key);
-}
-
-function nationalKey(receipt: string, numero: string): string {
-  const key = `${ISSUER.city}22${ISSUER.cnpj}${numero.padStart(13, '0')}${YEAR_AND_MONTH}${digits(receipt, 'key', 9)}`;
   return key + checkDigit(key);
 }
 

@@ -20,7 +20,7 @@ export interface SandboxOptions {
   /** How long each answer takes, in milliseconds. */
   readonly latency: number;
   /** Told of each request once it is answered, or left (status null). Holds no header, and with it no token. */
-  readonly onRequest?: (method: string, path: string, status: number | null) => void;
+  readonly onRequest?: ((method: string, path: string, status: number | null) => void) | undefined;
 }
 
 interface Reply {
@@ -64,29 +64,26 @@ function send({ status, type, body, headers, isCut }: Reply, response: ServerRes
   else response.end(bytes);
 }
 
-/** What each path asks for; the receipt is one segment. */
-const PATHS = {
-  nfe: /^\/v3\/nfe\/nota\/([^/?]+)\/completa$/,
-  nfse: /^\/v3\/nfse\/nota\/([^/?]+)$/,
-  danfe: /^\/v3\/danfe\/([^/?]+)\.pdf$/,
-  xml: /^\/v3\/xml\/([^/?]+)\.xml$/,
-};
+/** What a path asks for, and for which receipt, which is one segment. */
+const PATH =
+  /^\/v3\/(?:(nfe)\/nota\/([^/?]+)\/completa|(nfse)\/nota\/([^/?]+)|(danfe)\/([^/?]+)\.pdf|(xml)\/([^/?]+)\.xml)$/;
 
 /** Null where the client is left without an answer; `progress` counts how often each receipt was asked for. */
 function replyTo(request: IncomingMessage, baseUrl: string, progress: Map<string, number>): Reply | null {
   const { method, url = '', headers } = request;
-  if (method !== 'GET') return refusal(405, `Método "${method}" não é permitido.`, { Allow: 'GET' });
-  const target = (['nfe', 'nfse', 'danfe', 'xml'] as const).find((name) => PATHS[name].test(url));
-  if (target === undefined) return NOT_FOUND;
-  const receipt = querystring.unescape(PATHS[target].exec(url)?.[1] ?? '');
+  if (method !== 'GET') return json(405, { detail: `Método "${method}" não é permitido.` }, { Allow: 'GET' });
+  const [target, segment] = PATH.exec(url)?.slice(1).filter(Boolean) ?? [];
+  if (target === undefined || segment === undefined) return NOT_FOUND;
+  const receipt = querystring.unescape(segment);
   // People open the links in a browser, which has no token.
   if (target === 'danfe' || target === 'xml') return documentReply(target, receipt);
   const token = /^Token +(\S+)/.exec(headers.authorization ?? '')?.[1];
-  if (token === undefined) return refusal(401, 'As credenciais de autenticação não foram fornecidas.');
+  if (token === undefined) return json(401, { detail: 'As credenciais de autenticação não foram fornecidas.' });
   if (token === 'refused') return WRONG_TOKEN;
   const lookup = progress.get(url) ?? 0;
   progress.set(url, lookup + 1);
-  return lookupReply(endingOf(receipt, target, lookup), target, receipt, baseUrl);
+  const kind = target === 'nfe' ? 'nfe' : 'nfse';
+  return lookupReply(endingOf(receipt, kind, lookup), kind, receipt, baseUrl);
 }
 
 function lookupReply({ name, step }: ReturnType<typeof endingOf>, kind: Kind, receipt: string, baseUrl: string) {
@@ -110,26 +107,22 @@ function json(status: number, body: object, headers: Reply['headers'] = {}): Rep
   return { status, type: 'application/json; charset=utf-8', body: JSON.stringify(body), headers };
 }
 
-/** A refusal outside the envelope; the service's own form of it is not known (`service.md`, section 7). */
-function refusal(status: number, detail: string, headers?: Reply['headers']): Reply {
-  return json(status, { detail }, headers);
-}
-
 /** What a proxy or a web server in front of the service answers. */
 function html(status: number, title: string, headers: Reply['headers'] = {}): Reply {
   const body = `<!DOCTYPE html>\n<html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>\n`;
   return { status, type: 'text/html; charset=utf-8', body, headers };
 }
 
-const WRONG_TOKEN = refusal(401, 'Token inválido.');
-const NOT_FOUND = refusal(404, 'Não encontrado.');
+/** The service's own form of a refusal is not known (`service.md`, section 7). */
+const WRONG_TOKEN = json(401, { detail: 'Token inválido.' });
+const NOT_FOUND = json(404, { detail: 'Não encontrado.' });
 
 /** Replies without an invoice, by the name of the ending, or by the status of HTTP. */
 const FIXED_REPLIES: Readonly<Partial<Record<string, Reply>>> = {
   '401': WRONG_TOKEN,
-  '403': refusal(403, 'Você não tem permissão para executar essa ação.'),
+  '403': json(403, { detail: 'Você não tem permissão para executar essa ação.' }),
   '404': NOT_FOUND,
-  '429': refusal(429, 'Pedido foi limitado. Disponível em 1 segundo.', { 'Retry-After': '1' }),
+  '429': json(429, { detail: 'Pedido foi limitado. Disponível em 1 segundo.' }, { 'Retry-After': '1' }),
   '502': html(502, '502 Bad Gateway'),
   '503': html(503, '503 Service Temporarily Unavailable'),
   redirect: html(301, '301 Moved Permanently', { Location: 'https://login.example.net/entrar' }),

@@ -27,11 +27,8 @@ const EXHAUSTED = ['EMFILE', 'ENFILE', 'EADDRNOTAVAIL', 'ENOBUFS', 'ENOMEM'];
 
 /** A proxy that opened no tunnel: its answer to CONNECT, or the code of what went wrong. */
 export class ProxyError extends Error {
-  readonly reason: number | string;
-
-  constructor(reason: number | string) {
+  constructor(readonly reason: number | string) {
     super('The proxy did not open a tunnel.');
-    this.reason = reason;
   }
 }
 
@@ -59,15 +56,14 @@ export function faultOf(error: unknown, url: URL, proxy: string | null, isBegun:
   }
   if (isTls) return unavailable((words) => words.service.tls(host, code));
   if (EXHAUSTED.includes(code)) return unavailable((words) => words.service.exhausted(code));
-  if (code === 'ENOTFOUND') return unavailable((words) => words.service.unknownHost(host));
-  if (syscall === 'getaddrinfo') return unavailable((words) => words.service.nameNotResolved(host, code), true);
+  if (syscall === 'getaddrinfo') {
+    return unavailable((words) => words.service.unknownHost(host, code), code !== 'ENOTFOUND');
+  }
   if (code === 'ECONNREFUSED') {
     return new Failure('unavailable', (words) => words.service.refused(address), { cue: 'refused', cause });
   }
-  if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') {
-    return unavailable((words) => words.service.connectTimeout(address), true);
-  }
-  if (NO_WAY.includes(code)) return unavailable((words) => words.service.unreachable(address, code));
+  const isLate = code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT';
+  if (isLate || NO_WAY.includes(code)) return unavailable((words) => words.service.unreachable(address, code), isLate);
   if (LOST.includes(code)) return unavailable((words) => words.service.lost(code), true);
   return unavailable((words) => words.service.brokenHttp(code));
 }
@@ -85,8 +81,9 @@ const PASSING = [408, 429, 500, 502, 503, 504];
  */
 export function faultOfStatus(status: number, headers: Headers, body: string, now: Date, place = ''): Failure {
   const said = messageIn(body);
-  if (status === 401) return new Failure('token-refused', (words) => words.service.tokenRefused(said, place));
-  if (status === 403) return new Failure('token-refused', (words) => words.service.forbidden(said, place));
+  if (status === 401 || status === 403) {
+    return new Failure('token-refused', (words) => words.service.tokenRefused(status, said, place));
+  }
   if (status === 511) return new Failure('unavailable', (words) => words.service.networkLogin());
   if (status === 408 || status === 429 || (status >= 500 && status <= 599)) {
     const pauseMs = requestedPause(headers, now);
@@ -110,9 +107,6 @@ export function tooLarge(limit: number): Failure {
   return new Failure('contract', (words) => words.service.tooLarge(limit / 1024 / 1024));
 }
 
-/** From here on, in seconds, a `RateLimit-Reset` is no span, which would be of 31 years, but a moment since 1970. */
-const FIRST_MOMENT = 1_000_000_000;
-
 /** The pause that a service asks for, in milliseconds: `Retry-After`, `RateLimit-Reset`; null where it asks for none. */
 function requestedPause(headers: Headers, now: Date): number | null {
   const later = headers['retry-after']?.trim() ?? '';
@@ -124,12 +118,12 @@ function requestedPause(headers: Headers, now: Date): number | null {
   const text = texts.find((text) => text !== undefined && /^\s*\d+\s*$/.test(text));
   if (text === undefined) return null;
   const ms = Number(text) * 1000;
-  return ms < FIRST_MOMENT * 1000 ? ms : until(ms);
+  // From there on it is a moment, in seconds since 1970: a span would be of 31 years.
+  return ms < 1_000_000_000_000 ? ms : until(ms);
 }
 
 function sayOfProxy(words: Words, proxy: string, reason: number | string): string {
-  if (reason === 407) return words.service.proxyPassword(proxy);
-  if (/TIMED?_?OUT$/.test(String(reason))) return words.service.connectTimeout(proxy);
+  if (/TIMED?_?OUT$/.test(String(reason))) return words.service.unreachable(proxy, String(reason));
   return words.service.proxy(proxy, typeof reason === 'number' ? `HTTP ${reason}` : reason);
 }
 

@@ -16,16 +16,13 @@ export const PROXY_VARIABLES = {
   noProxy: ['no_proxy', 'NO_PROXY'],
 } as const;
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /**
- * The proxy for an address, or null for none: the variable of its scheme, unless
- * `NO_PROXY` names the host. What goes to this machine never goes through a proxy on another one: it would be sent to that
+ * The proxy for an address, or null for none: the variable of its scheme, unless `NO_PROXY` names the host. What goes to this machine never goes through a proxy on another one: it would be sent to that
  * machine's loopback, and the token in clear.
  *
  * @throws Failure `config` where the one that applies is no address.
  */
-export function proxyFor(target: URL, env: Environment): ProxyChoice | null {
+export function proxyFor(target: URL, env: Readonly<Record<string, string | undefined>>): ProxyChoice | null {
   const stated = (names: readonly string[]) => names.find((one) => env[one]);
   const variable = stated(PROXY_VARIABLES[target.protocol === 'https:' ? 'httpsProxy' : 'httpProxy']);
   if (variable === undefined || isExempt(target, env[stated(PROXY_VARIABLES.noProxy) ?? ''] ?? '')) return null;
@@ -55,8 +52,7 @@ export function proxyName({ url, variable }: ProxyChoice): string {
 function addressOf(text: string, variable: string): URL | null {
   const [, scheme = 'http://', user = '', host = ''] = /^([a-z][\w+.-]*:\/\/)?(.*@)?(.*)$/is.exec(text) ?? [];
   const sign = /[/?#]/.exec(user)?.[0];
-  if (sign !== undefined)
-    throw new Failure('config', (words) => words.service.proxySign(variable, sign, encodeURIComponent(sign)));
+  if (sign !== undefined) throw new Failure('config', (words) => words.service.proxySign(variable, sign));
   // `DOMAIN\user`, which curl takes and `URL` takes for the end of the host.
   const address = scheme + user.replaceAll('\\', '%5C') + host;
   return /^https?:\/\/[^/]/i.test(address) && URL.canParse(address) ? new URL(address) : null;

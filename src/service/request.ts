@@ -31,14 +31,15 @@ export function lookupAddress(baseUrl: string, { kind, receipt }: Pick<Question,
 
 /** The headers of a lookup (`service.md`, section 5), with the token as it is to be sent, or shown. */
 export function lookupHeaders(token: string): Record<string, string> {
-  return { ...authorization(token), 'Content-Type': 'application/json', Accept: 'application/json', ...USER_AGENT };
+  return {
+    Authorization: `Token ${token}`,
+    'Content-Type': 'application/json',
+    Accept: 'application/json',
+    ...USER_AGENT,
+  };
 }
 
 /** The headers of a request for a document; null where the token stays behind. */
 export function documentHeaders(token: string | null): Record<string, string> {
-  return { ...(token !== null && authorization(token)), Accept: '*/*', ...USER_AGENT };
-}
-
-function authorization(token: string): Record<string, string> {
-  return { Authorization: `Token ${token}` };
+  return { ...(token !== null && { Authorization: `Token ${token}` }), Accept: '*/*', ...USER_AGENT };
 }

@@ -83,7 +83,7 @@ const FAULTS: Readonly<Record<string, readonly [Manner, number, boolean, RegExp]
     answer(401, '{"detail":"Token vencido"}'),
     77,
     false,
-    /refused the company token \(HTTP 401: Token vencido\)\. Check that it is/,
+    /refused the company token \(HTTP 401: Token vencido\)\. Check that the token is that/,
   ],
   403: [answer(403, '<html>'), 77, false, /\(HTTP 403\).*firewall/],
   408: [answer(408), 75, true, /waited too long .*\(HTTP 408\)/],

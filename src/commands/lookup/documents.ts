@@ -39,12 +39,12 @@ export async function keepDocuments(
   for (const { kind, link, name } of linksIn(record)) {
     const path = join(folder, name);
     try {
-      if (bytesOf(path) === null || force) {
+      if (regularFile(path) === undefined || force) {
         const content = await service.download(link, (content) => checkContent(kind, content), question);
         // Without `--force`, what another run has put there meanwhile stays.
         writeFile(path, content, force);
       }
-      documents.push({ kind, file: `${folder.replace(/\/$/, '')}/${name}`, bytes: bytesOf(path) ?? 0 });
+      documents.push({ kind, file: `${folder.replace(/\/$/, '')}/${name}`, bytes: regularFile(path)?.size ?? 0 });
     } catch (error) {
       if (!(error instanceof Failure) || error.exit === 'interrupted') throw error;
       lost.push({ kind, failure: error });
@@ -92,23 +92,14 @@ function linksIn({ kind, status, receipt, answer }: LookupRecord) {
   return mayHave ? documentLinks(receipt, answer) : [];
 }
 
-/** How long a regular file is; null where there is nothing of that name. @throws Failure `io` where it is anything else */
-function bytesOf(path: string): number | null {
-  return regularFile(path)?.size ?? null;
-}
-
 /** How a web page begins; XHTML looks like any other XML up to its first element. */
 const PAGE = /^(?:\xef\xbb\xbf|\s|<\?[^>]*>|<!--(?:(?!-->).)*-->)*<(?:!doctype\s+html|html|head|body)\b/is;
 
-/**
- * What came is looked at before it is kept: how it begins, and how it ends, since a connection that was reset can look as if
- * it had been closed at the end.
- */
-function checkContent(kind: DocumentKind, content: Uint8Array): void {
-  const [beginning, end] = [content.subarray(0, 1024), content.subarray(-1024)].map((part) =>
-    Buffer.from(part).toString('latin1'),
-  ) as [string, string];
+/** How a document begins and ends is looked at before it is kept: a connection that was reset can look as if it had ended. */
+function checkContent(kind: DocumentKind, content: Buffer): void {
+  const beginning = content.toString('latin1', 0, 1024);
   const [begins, ends] = kind === 'danfe' ? [/^%PDF-/, /%%EOF/] : [/^(?:\xef\xbb\xbf)?\s*</, />\s*$/];
   if (!begins.test(beginning) || PAGE.test(beginning)) throw new Failure('io', (words) => words.files.wrongContent);
-  if (!ends.test(end)) throw new Failure('io', (words) => words.service.cut());
+  const isWhole = ends.test(content.toString('latin1', Math.max(0, content.length - 1024)));
+  if (!isWhole) throw new Failure('io', (words) => words.service.cut());
 }

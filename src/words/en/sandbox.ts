@@ -6,8 +6,7 @@ export const sandbox = {
   portRefused: (port: number, code: string) =>
     `the sandbox cannot listen on port ${port}${code === 'EADDRINUSE' ? ': it is in use' : ` (${code})`}. Without --port it takes a free one`,
   noProgram: (program: string) => `${program} ended with 127: is there such a program? Check what comes after --`,
-  ends: 'the sandbox ends with this run; recibo sandbox keeps one up for the command',
-  linksEnd: 'These links end with this run; those of recibo sandbox stay for as long as it runs.',
+  ends: 'the sandbox ends with this run, and its links with it; recibo sandbox keeps one up',
   /** What the end of a receipt chooses; `sandbox/endings` has the ends. */
   endings: {
     status: 'that status; 900: NF-e only',

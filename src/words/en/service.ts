@@ -18,17 +18,14 @@ const REASONS: Readonly<Record<number, string>> = {
 
 /** Why there is no answer, or none that counts: what happened, then one thing to do. */
 export const service = {
-  unknownHost: (host: string) => `the host ${host} is not known. Check the base address and the network connection`,
-  nameNotResolved: (host: string, code: string) =>
-    `the name ${host} could not be looked up (${code}). Check the network connection and try again`,
+  unknownHost: (host: string, code: string) =>
+    `the host ${host} is not known (${code}). Check the base address and the network connection`,
   refused: (address: string) =>
     `${address} refused the connection. Check host and port of the base address; is the service running?`,
   unreachable: (address: string, code: string) =>
-    `${address} cannot be reached (${code}). Check the network connection`,
+    `${address} cannot be reached (${code}). Check the network; a firewall may be in the way`,
   exhausted: (code: string) =>
     `this machine has no room for another connection (${code}). Ask about fewer receipts at once: --concurrency 2`,
-  connectTimeout: (address: string) =>
-    `${address} did not accept the connection in time. Check the network; a firewall may be in the way`,
   lost: (code: string) => `the connection was lost before an answer came (${code}). Try again in a moment`,
   cut: () => 'the answer arrived incomplete. Try again in a moment',
   brokenHttp: (code: string) =>
@@ -50,24 +47,21 @@ export const service = {
     'Check that this port speaks https, and asks for no client certificate',
   proxyAddress: (variable: string) =>
     `the proxy in ${variable} is no http:// or https:// address. It looks like http://proxy.example.com:3128`,
-  proxySign: (variable: string, sign: string, code: string) =>
-    `the user name or password in ${variable} has a ${sign} in it. Write it as ${code}`,
-  proxyPassword: (proxy: string) =>
-    `the proxy ${proxy} wants a user name and password (HTTP 407). Check them in its address`,
+  proxySign: (variable: string, sign: string) =>
+    `the user name or password in ${variable} has a ${sign} in it. Write it as ${encodeURIComponent(sign)}`,
   proxy: (proxy: string, reason: string) =>
-    `the proxy ${proxy} did not open the connection (${reason}). Check its address, or list the host in NO_PROXY`,
+    `the proxy ${proxy} did not open the connection (${reason}). Check its address${reason === 'HTTP 407' ? ', user name and password' : ''}, ` +
+    'or list the host in NO_PROXY',
   late: (ms: number, proxy: string | null) =>
     `no answer within ${exactSpan(ms, 'en')}${proxy === null ? '' : ` through the proxy ${proxy}`}. Try again, or give it longer with --timeout`,
   waitOver: () => 'no answer before the end of --wait. Try again, or wait longer with --wait',
   unavailable: (status: number, said: string, pauseMs: number | null) =>
     `${REASONS[status] ?? 'the service is not available'} (${http(status, said)}). Try again ${later(pauseMs)}`,
   networkLogin: () => 'this network wants a login first (HTTP 511). Open any page in a browser, log in, and try again',
-  tokenRefused: (said: string, place: string) =>
-    `the service refused the company token (${http(401, said)}). ` +
-    `Check that ${place === '' ? 'it is' : `${place} holds`} the token of the company that issued the document`,
-  forbidden: (said: string, place: string) =>
-    `the service refused the request (${http(403, said)}). ` +
-    `Check the company token${place && ` in ${place}`}; a firewall may also have stopped it`,
+  tokenRefused: (status: 401 | 403, said: string, place: string) =>
+    `the service refused the ${status === 401 ? 'company token' : 'request'} (${http(status, said)}). ` +
+    `Check that ${place === '' ? 'the token is that' : `${place} holds the token`} of the company that issued the document` +
+    (status === 401 ? '' : '; a firewall may also have stopped it'),
   redirect: (status: number, location: string) =>
     `the service points elsewhere (HTTP ${status}${location === '' ? '' : `, to ${location}`}), ` +
     'where recibo does not follow. Check the base address; a login page in between may do this',

@@ -7,8 +7,7 @@ export const sandbox: Words['sandbox'] = {
   portRefused: (port, code) =>
     `o sandbox não consegue escutar na porta ${port}${code === 'EADDRINUSE' ? ': já está em uso' : ` (${code})`}. Sem --port ele usa uma porta livre`,
   noProgram: (program) => `${program} terminou com 127: esse programa existe? Confira o que vem depois de --`,
-  ends: 'o sandbox termina com esta execução; recibo sandbox mantém um no ar para o comando',
-  linksEnd: 'Estes links só valem durante esta execução; os de recibo sandbox, enquanto ele roda.',
+  ends: 'o sandbox e os links dele terminam com esta execução; recibo sandbox mantém um no ar',
   endings: {
     status: 'essa situação; 900: só NF-e',
     http: 'esse status HTTP',

@@ -16,16 +16,14 @@ const REASONS: Readonly<Record<number, string>> = {
 };
 
 export const service: Words['service'] = {
-  unknownHost: (host) => `o servidor ${host} não foi encontrado. Confira o endereço base e a conexão de rede`,
-  nameNotResolved: (host, code) =>
-    `não foi possível resolver o nome ${host} (${code}). Confira a conexão de rede e tente de novo`,
+  unknownHost: (host, code) =>
+    `o servidor ${host} não foi encontrado (${code}). Confira o endereço base e a conexão de rede`,
   refused: (address) =>
     `${address} recusou a conexão. Confira o servidor e a porta do endereço base; o serviço está no ar?`,
-  unreachable: (address, code) => `${address} está inacessível (${code}). Confira a conexão de rede`,
+  unreachable: (address, code) =>
+    `${address} está inacessível (${code}). Confira a rede; pode haver um firewall no caminho`,
   exhausted: (code) =>
     `esta máquina não comporta mais conexões (${code}). Consulte menos recibos por vez: --concurrency 2`,
-  connectTimeout: (address) =>
-    `${address} não aceitou a conexão a tempo. Confira a rede; pode haver um firewall no caminho`,
   lost: (code) => `a conexão caiu antes da resposta (${code}). Tente de novo em instantes`,
   cut: () => 'a resposta chegou incompleta. Tente de novo em instantes',
   brokenHttp: (code) => `o que voltou não é HTTP válido (${code}). Confira se o endereço base é o do serviço`,
@@ -45,10 +43,11 @@ export const service: Words['service'] = {
     'Confira se essa porta atende https e não exige certificado de cliente',
   proxyAddress: (variable) =>
     `o proxy em ${variable} não é um endereço http:// nem https://. Exemplo: http://proxy.example.com:3128`,
-  proxySign: (variable, sign, code) => `o usuário ou a senha em ${variable} contém ${sign}. Escreva ${code} no lugar`,
-  proxyPassword: (proxy) => `o proxy ${proxy} exige usuário e senha (HTTP 407). Confira-os no endereço dele`,
+  proxySign: (variable, sign) =>
+    `o usuário ou a senha em ${variable} contém ${sign}. Escreva ${encodeURIComponent(sign)} no lugar`,
   proxy: (proxy, reason) =>
-    `o proxy ${proxy} não abriu a conexão (${reason}). Confira o endereço dele, ou inclua o servidor em NO_PROXY`,
+    `o proxy ${proxy} não abriu a conexão (${reason}). Confira o endereço${reason === 'HTTP 407' ? ', o usuário e a senha' : ''} dele, ` +
+    'ou inclua o servidor em NO_PROXY',
   late: (ms, proxy) =>
     `nenhuma resposta em ${exactSpan(ms, 'pt')}${proxy === null ? '' : ` pelo proxy ${proxy}`}. Tente de novo, ou aumente o prazo com --timeout`,
   waitOver: () => 'nenhuma resposta até o fim de --wait. Tente de novo, ou aguarde mais com --wait',
@@ -56,12 +55,10 @@ export const service: Words['service'] = {
     `${REASONS[status] ?? 'o serviço está indisponível'} (${http(status, said)}). Tente de novo ${later(pauseMs)}`,
   networkLogin: () =>
     'esta rede exige um login antes (HTTP 511). Abra qualquer página no navegador, entre e tente de novo',
-  tokenRefused: (said, place) =>
-    `o serviço recusou o token da empresa (${http(401, said)}). ` +
-    `Confira se ${place === '' ? 'é' : `${place} contém`} o token da empresa que emitiu a nota`,
-  forbidden: (said, place) =>
-    `o serviço recusou a requisição (${http(403, said)}). ` +
-    `Confira o token da empresa${place && ` em ${place}`}; um firewall também pode tê-la barrado`,
+  tokenRefused: (status, said, place) =>
+    `o serviço recusou ${status === 401 ? 'o token da empresa' : 'a requisição'} (${http(status, said)}). ` +
+    `Confira se ${place === '' ? 'o token é o' : `${place} contém o token`} da empresa que emitiu a nota` +
+    (status === 401 ? '' : '; um firewall também pode tê-la barrado'),
   redirect: (status, location) =>
     `o serviço indicou outro endereço (HTTP ${status}${location === '' ? '' : `, para ${location}`}), ` +
     'que o programa não segue. Confira o endereço base; uma página de login no caminho pode causar isso',
