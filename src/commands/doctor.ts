@@ -29,26 +29,20 @@ const STEPS = ['settings', 'token', 'base-url', 'proxy', 'certificates', 'servic
 /** `recibo doctor`: checks the set-up step by step, up to one real lookup, and exits with the first failure's code. */
 export async function doctor(options: DoctorOptions, io: Io): Promise<number> {
   const receipt = receiptIn(options.receipt ?? IMPOSSIBLE_RECEIPT, io);
-  const checks: Check[] = [];
-  let start = io.clock.now();
-  const add = (finding: Finding) => {
-    const step = STEPS[checks.length] ?? 'clock';
-    const ms = step === 'service' ? Math.round(io.clock.now() - start) : null;
-    checks.push({ step, ...finding, ms });
-    start = io.clock.now();
-  };
+  const findings: Finding[] = [];
   try {
-    for await (const finding of examine(receipt, options, io)) add(finding);
+    for await (const finding of examine(receipt, options, io)) findings.push(finding);
   } catch (error) {
-    add(failure(error));
+    findings.push(failure(error));
   }
+  const checks = findings.map((finding, at) => ({ step: STEPS[at] ?? 'clock', ms: null, ...finding }));
   const exit = checks.find((check) => check.exit !== null)?.exit ?? 'issued';
   const format = options.json ? 'json' : (options.output ?? (io.out.isTerminal ? 'table' : 'plain'));
   await printChecks(checks, EXITS[exit], format, io);
   return EXITS[exit];
 }
 
-type Finding = Pick<Check, 'verdict' | 'say' | 'exit'>;
+type Finding = Pick<Check, 'verdict' | 'say' | 'exit'> & Partial<Pick<Check, 'ms'>>;
 
 /** What is found at each of `STEPS`. @throws Failure at a step that makes all further ones pointless */
 async function* examine(receipt: string, options: DoctorOptions, io: Io): AsyncGenerator<Finding> {
@@ -93,11 +87,15 @@ async function* examineService(target: Target, receipt: string, timeout: number,
       date = headers.date ?? '';
     },
   };
-  const { outcome, status, deviations } = await probe(target, { receipt, timeout, trace }, io);
+  const start = io.clock.now();
+  const record = await probe(target, { receipt, timeout, trace }, io).catch(failure);
+  const ms = Math.round(io.clock.now() - start);
+  if ('verdict' in record) return yield { ...record, ms };
+  const { outcome, status, deviations } = record;
   const answered = found('ok', (doctor) => doctor.service(receipt, status ?? ''));
   // A valid answer proves the way there and the token; 999 is the service's own failure.
   const say = (words: Words) => `${answered.say(words)}. ${words.statuses.now['service-error']}`;
-  yield outcome === 'service-error' ? { verdict: 'failure', say, exit: outcome } : answered;
+  yield { ...(outcome === 'service-error' ? { verdict: 'failure', say, exit: outcome } : answered), ms };
 
   yield found(deviations.length === 0 ? 'ok' : 'warning', (doctor, words) => {
     return deviations.map((one) => deviationText(one, words)).join('; ') || doctor.contract;

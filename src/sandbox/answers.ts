@@ -47,10 +47,8 @@ function goods(code: StatusCode, receipt: string, linkBase: string): object {
   const { id, numero, serie, cliente, 'valor-total': total, 'valor-aproximado-tributo': taxes, sefaz } = invoice;
   const head = { id, numero, serie, cliente };
   if (code === '003') return { ...head, cliente: cliente.nome ?? cliente['razao-social'], 'valor-total': total };
-  if (code === '010') {
-    const { codigo: _, mensagem: __, ...authorisation } = sefaz;
-    return { ...head, 'valor-total': total, 'valor-aproximado-tributo': taxes, sefaz: authorisation };
-  }
+  const { codigo: _, mensagem: __, ...authorisation } = sefaz;
+  if (code === '010') return { ...head, 'valor-total': total, 'valor-aproximado-tributo': taxes, sefaz: authorisation };
   if (code !== '900') return invoice;
   const other = accessKey(receipt, serie, numero, ' of the document that was there first');
   const mensagem = `Rejeição: Duplicidade de NF-e, com diferença na Chave de Acesso [chNFe: ${other}]`;
@@ -183,7 +181,6 @@ const HOSTILE =
   'linha 1\r\nlinha 2\rsobrescrita\tcoluna\u0008';
 const TEXTS = ['descricao', 'nome', 'razao-social', 'observacao', 'transportadora', 'produto', 'mensagem'];
 
-/** What is missing where the ending is `missing`. */
 const MISSING = ['valor-aproximado-tributo', 'placa-veiculo', 'protocolo', 'id-ordem-servico-situacao'];
 
 /** What objects hold besides where the ending is `extra`; the body has no name. */

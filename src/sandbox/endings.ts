@@ -37,6 +37,6 @@ export function endingOf(
   const steps = (row[2] ?? end).split(' ');
   const step = steps[lookup] ?? steps.at(-1) ?? end;
   // No service invoice is rejected.
-  if (step === '900' && kind === 'nfse') return { name: row[0], step: end === '900' ? '500' : '999' };
-  return { name: row[0], step };
+  const other = end === '900' ? '500' : '999';
+  return { name: row[0], step: step === '900' && kind === 'nfse' ? other : step };
 }

@@ -9,8 +9,8 @@ import type { Headers } from './request.ts';
 
 /** What OpenSSL and Node say of a certificate that they do not trust. */
 const CERTIFICATES: Readonly<Partial<Record<string, keyof Words['service']['certificate']>>> = {
-  CERT_HAS_EXPIRED: 'expired',
-  CERT_NOT_YET_VALID: 'notYetValid',
+  CERT_HAS_EXPIRED: 'wrongTime',
+  CERT_NOT_YET_VALID: 'wrongTime',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'unknownAuthority',
   SELF_SIGNED_CERT_IN_CHAIN: 'unknownAuthority',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'unknownAuthority',

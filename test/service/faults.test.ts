@@ -86,7 +86,7 @@ const FAULTS: Readonly<Record<string, readonly [Manner, number, boolean, RegExp]
     /refused the company token \(HTTP 401: Token vencido\)\. Check that the token is that/,
   ],
   403: [answer(403, '<html>'), 77, false, /\(HTTP 403\).*firewall/],
-  408: [answer(408), 75, true, /waited too long .*\(HTTP 408\)/],
+  408: [answer(408), 75, true, /not available \(HTTP 408\)/],
   429: [answer(429, '', { 'Retry-After': '20280' }), 75, true, /\(HTTP 429\).*in 5 h 38 min or later/],
   500: [
     answer(500, '{"status":"999","data":{"erro":"Fora\\nate 22h"}}'),

@@ -10,12 +10,6 @@ const TYPES: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-/** By the status of HTTP. */
-const REASONS: Readonly<Record<number, string>> = {
-  408: 'the service waited too long for the request',
-  429: 'too many requests',
-};
-
 /** Why there is no answer, or none that counts: what happened, then one thing to do. */
 export const service = {
   unknownHost: (host: string, code: string) =>
@@ -31,9 +25,9 @@ export const service = {
   brokenHttp: (code: string) =>
     `what came back is not valid HTTP (${code}). Check that the base address is that of the service`,
   certificate: {
-    expired: (host: string) =>
-      `the certificate of ${host} has expired. Its owner has to renew it; check this machine's clock too`,
-    notYetValid: (host: string) => `the certificate of ${host} is not valid yet. Check the clock of this machine`,
+    wrongTime: (host: string, code: string) =>
+      `the certificate of ${host} ${code === 'CERT_HAS_EXPIRED' ? 'has expired' : 'is not valid yet'}. ` +
+      "Check this machine's clock; else its owner has to renew it",
     wrongName: (host: string) =>
       `the certificate of ${host} is for another host name. Check the host in the base address`,
     unknownAuthority: (host: string, _code: string, canTrustSystem: boolean) =>
@@ -56,7 +50,7 @@ export const service = {
     `no answer within ${exactSpan(ms, 'en')}${proxy === null ? '' : ` through the proxy ${proxy}`}. Try again, or give it longer with --timeout`,
   waitOver: () => 'no answer before the end of --wait. Try again, or wait longer with --wait',
   unavailable: (status: number, said: string, pauseMs: number | null) =>
-    `${REASONS[status] ?? 'the service is not available'} (${http(status, said)}). Try again ${later(pauseMs)}`,
+    `${status === 429 ? 'too many requests' : 'the service is not available'} (${http(status, said)}). Try again ${later(pauseMs)}`,
   networkLogin: () => 'this network wants a login first (HTTP 511). Open any page in a browser, log in, and try again',
   tokenRefused: (status: 401 | 403, said: string, place: string) =>
     `the service refused the ${status === 401 ? 'company token' : 'request'} (${http(status, said)}). ` +

@@ -10,11 +10,6 @@ const TYPES: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-const REASONS: Readonly<Record<number, string>> = {
-  408: 'o serviço esperou demais pela requisição',
-  429: 'excesso de requisições',
-};
-
 export const service: Words['service'] = {
   unknownHost: (host, code) =>
     `o servidor ${host} não foi encontrado (${code}). Confira o endereço base e a conexão de rede`,
@@ -28,9 +23,9 @@ export const service: Words['service'] = {
   cut: () => 'a resposta chegou incompleta. Tente de novo em instantes',
   brokenHttp: (code) => `o que voltou não é HTTP válido (${code}). Confira se o endereço base é o do serviço`,
   certificate: {
-    expired: (host) =>
-      `o certificado de ${host} está vencido. O responsável precisa renová-lo; confira também o relógio desta máquina`,
-    notYetValid: (host) => `o certificado de ${host} ainda não é válido. Confira o relógio desta máquina`,
+    wrongTime: (host, code) =>
+      `o certificado de ${host} ${code === 'CERT_HAS_EXPIRED' ? 'está vencido' : 'ainda não é válido'}. ` +
+      'Confira o relógio desta máquina; se estiver certo, o responsável precisa renová-lo',
     wrongName: (host) => `o certificado de ${host} é de outro servidor. Confira o nome do servidor no endereço base`,
     unknownAuthority: (host, _code, canTrustSystem) =>
       `o certificado de ${host} é autoassinado ou de uma autoridade desconhecida. Para confiar nele, indique o arquivo em ` +
@@ -52,7 +47,7 @@ export const service: Words['service'] = {
     `nenhuma resposta em ${exactSpan(ms, 'pt')}${proxy === null ? '' : ` pelo proxy ${proxy}`}. Tente de novo, ou aumente o prazo com --timeout`,
   waitOver: () => 'nenhuma resposta até o fim de --wait. Tente de novo, ou aguarde mais com --wait',
   unavailable: (status, said, pauseMs) =>
-    `${REASONS[status] ?? 'o serviço está indisponível'} (${http(status, said)}). Tente de novo ${later(pauseMs)}`,
+    `${status === 429 ? 'excesso de requisições' : 'o serviço está indisponível'} (${http(status, said)}). Tente de novo ${later(pauseMs)}`,
   networkLogin: () =>
     'esta rede exige um login antes (HTTP 511). Abra qualquer página no navegador, entre e tente de novo',
   tokenRefused: (status, said, place) =>
