@@ -48,14 +48,14 @@ export async function readToken({ name, value, source }: TokenSetting, settingsF
   return checkToken(text, place, io);
 }
 
-/** What no token has, the first that fits is told. */
-const FLAWS = {
-  empty: /^$/,
-  mark: /^\ufeff/,
-  word: /^token\s/i,
-  quotes: /^["'\u2018-\u201f].*["'\u2018-\u201f]$/,
-  letter: /[^!-~]/,
-};
+/** What no token has; the first that fits is told. */
+const FLAWS = [
+  ['empty', /^$/],
+  ['mark', /^\ufeff/],
+  ['word', /^token\s/i],
+  ['quotes', /^["'\u2018-\u201f].*["'\u2018-\u201f]$/],
+  ['letter', /[^!-~]/],
+] as const;
 
 /**
  * A text as a token: one line end behind it is dropped; what could not stand in a header is refused, and not shown.
@@ -65,11 +65,7 @@ const FLAWS = {
  */
 export function checkToken(text: string, place: string, { secrets }: Pick<Io, 'secrets'>): Secret {
   const token = text.replace(/\r?\n$/, '');
-  for (const [name, flaw] of Object.entries(FLAWS)) {
-    if (!flaw.test(token)) continue;
-    throw new Failure('config', ({ settings }) =>
-      settings.badToken(place, settings.tokenFlaws[name as keyof typeof FLAWS]),
-    );
-  }
+  const [flaw] = FLAWS.find(([, pattern]) => pattern.test(token)) ?? [];
+  if (flaw !== undefined) throw new Failure('config', ({ settings }) => settings.badToken(place, flaw));
   return secrets.keep(token, place);
 }

@@ -5,6 +5,14 @@ const inPlace = (place: string) => (place === '' ? '' : ` in ${place}`);
 const forProfile = (profile: string | null) => (profile === null ? '' : ` --profile ${quote(profile)}`);
 const orMeant = (meant: string | null) => (meant === null ? '' : ` Did you mean ${meant}?`);
 
+const TOKEN_FLAWS = {
+  empty: 'is empty',
+  mark: 'begins with a byte order mark. Save the file without one',
+  word: 'begins with the word Token. Give what stands behind it',
+  quotes: 'stands in quotes. Leave them out',
+  letter: 'has what no token may have: a blank, a line end, a letter beyond ASCII',
+};
+
 export const settings = {
   notJson: (path: string, line: number) =>
     `the settings file ${path} is not valid JSON at line ${line}. An example: recibo help environment`,
@@ -26,14 +34,7 @@ export const settings = {
     `${place} is only for the baseUrl of its profile, and is not sent to ${origin}. Give the right token in RECIBO_TOKEN`,
   badAddress: (place: string) =>
     `the base address${inPlace(place)} has to begin with https:// (http:// only on this machine), and has no user name, ? or #. For example: https://api.example.com/v3`,
-  badToken: (place: string, flaw: string) => `the token${inPlace(place)} ${flaw}`,
-  tokenFlaws: {
-    empty: 'is empty',
-    mark: 'begins with a byte order mark. Save the file without one',
-    word: 'begins with the word Token. Give what stands behind it',
-    quotes: 'stands in quotes. Leave them out',
-    letter: 'has what no token may have: a blank, a line end, a letter beyond ASCII',
-  },
+  badToken: (place: string, flaw: keyof typeof TOKEN_FLAWS) => `the token${inPlace(place)} ${TOKEN_FLAWS[flaw]}`,
   commandFailed: (place: string, how: string) => `${place} gave no token: ${how}. Run the command by hand to see why`,
   commandEnd: (code: number | null, signal: string | null, seconds: number) =>
     code !== null

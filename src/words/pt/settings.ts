@@ -6,6 +6,14 @@ const inPlace = (place: string) => (place === '' ? '' : ` em ${place}`);
 const forProfile = (profile: string | null) => (profile === null ? '' : ` --profile ${quote(profile)}`);
 const orMeant = (meant: string | null) => (meant === null ? '' : ` Você quis dizer ${meant}?`);
 
+const TOKEN_FLAWS = {
+  empty: 'está vazio',
+  mark: 'começa com uma marca de ordem de bytes (BOM). Salve o arquivo sem ela',
+  word: 'começa com a palavra Token. Informe só o que vem depois dela',
+  quotes: 'está entre aspas. Retire-as',
+  letter: 'tem o que nenhum token pode ter: espaço, quebra de linha, letra fora do ASCII',
+};
+
 export const settings: Words['settings'] = {
   notJson: (path, line) =>
     `o arquivo de configuração ${path} não é JSON válido na linha ${line}. Um exemplo: recibo help environment`,
@@ -25,14 +33,7 @@ export const settings: Words['settings'] = {
     `${place} só vale para o baseUrl do seu perfil e não é enviado a ${origin}. Informe o token certo em RECIBO_TOKEN`,
   badAddress: (place) =>
     `o endereço base${inPlace(place)} deve começar com https:// (http:// só nesta máquina), sem nome de usuário, ? nem #. Por exemplo: https://api.example.com/v3`,
-  badToken: (place, flaw) => `o token${inPlace(place)} ${flaw}`,
-  tokenFlaws: {
-    empty: 'está vazio',
-    mark: 'começa com uma marca de ordem de bytes (BOM). Salve o arquivo sem ela',
-    word: 'começa com a palavra Token. Informe só o que vem depois dela',
-    quotes: 'está entre aspas. Retire-as',
-    letter: 'tem o que nenhum token pode ter: espaço, quebra de linha, letra fora do ASCII',
-  },
+  badToken: (place, flaw) => `o token${inPlace(place)} ${TOKEN_FLAWS[flaw]}`,
   commandFailed: (place, how) => `${place} não deu um token: ${how}. Execute o comando à mão para ver o motivo`,
   commandEnd: (code, signal, seconds) =>
     code !== null ? `terminou com ${code}` : signal !== null ? `${signal} o encerrou` : `levou mais de ${seconds} s`,
