@@ -28,10 +28,8 @@ const STAND_INS = [
   { asker: /chalk/, module: /^#supports-color$/, contents: 'export default { stdout: false, stderr: false };' },
 ];
 
-/** What our own sources load with its first call, since most runs make none: 10 ms of wrap-ansi's patterns, 5 of `node:crypto`. */
+/** What our own sources load with its first call, since most runs make none: 5 ms of `node:crypto`. */
 const LAZY = {
-  'string-width': ['default'],
-  'wrap-ansi': ['default'],
   chalk: ['Chalk'],
   'jsonc-parser': ['applyEdits', 'modify', 'parse', 'parseTree', 'visit'],
   'node:crypto': ['createHash', 'randomUUID'],
@@ -64,7 +62,7 @@ const lazy = {
   name: 'lazy',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: new RegExp(`^(${Object.keys(LAZY).join('|')})$`) }, ({ path, importer, namespace }) =>
-      namespace === 'file' && !/node_modules(?!.wrap-ansi)/.test(importer) ? { path, namespace: 'lazy' } : undefined,
+      namespace === 'file' && !/node_modules/.test(importer) ? { path, namespace: 'lazy' } : undefined,
     );
     onLoad({ filter: /.*/, namespace: 'lazy' }, ({ path }) => ({
       contents: LAZY[path].map((name) => exportOf(path, name)).join(''),

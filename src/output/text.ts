@@ -1,5 +1,8 @@
-import stringWidth from 'string-width';
-import wrapAnsi from 'wrap-ansi';
+import width from 'fast-string-width';
+import { wrapAnsi } from 'fast-wrap-ansi';
+
+/** How many columns a safe text takes; colour takes none. */
+export { width };
 
 /**
  * What a terminal would obey instead of show: controls (C0, DEL, C1), line and paragraph separators, what turns the direction
@@ -17,27 +20,10 @@ export function safe(text: string): string {
   );
 }
 
-const COLOUR = /\u001b\[\d+m/g;
-/** Latin letters and the signs of our screens take a column each: for them string-width, slow to load, is not needed. */
-const SIMPLE = /^[ -~\u00a0-\u02ff\u2010-\u2027\u2298\u2500\u2588\u2714\u2716]*$/;
-
-/** How many columns a safe text takes; colour takes none. */
-export function width(text: string): number {
-  const bare = text.replace(COLOUR, '');
-  return SIMPLE.test(bare) ? bare.length : stringWidth(bare);
-}
-
 /** Lines of at most `columns`, broken between words; a word that is wider is broken too, or stands out if it has to stay whole. */
 export function wrap(text: string, columns: number, words: 'broken' | 'whole' = 'broken'): string[] {
   if (width(text) <= columns) return [text];
-  const most = Math.max(1, columns);
-  if (SIMPLE.test(text)) {
-    const tooWide = words === 'broken' ? `[^ ]{${most}}` : '[^ ]+';
-    const lines = text.match(new RegExp(`[^ ].{0,${most - 1}}(?= |$)|${tooWide}`, 'g')) ?? [];
-    return lines.map((line) => line.trimEnd());
-  }
-  // Untrimmed, wrap-ansi begins lines with the blank that a break has made needless.
-  return wrapAnsi(text, most, { hard: words === 'broken' }).split('\n');
+  return wrapAnsi(text, Math.max(1, columns), { hard: words === 'broken' }).split('\n');
 }
 
 /** The same of whole words, but for what has to stand on one line, its blanks included. */
@@ -49,8 +35,9 @@ export function wrapAround(unbroken: RegExp, text: string, columns: number): str
 /** The beginning that fits, with `…` where something was cut off. */
 export function cut(text: string, columns: number): string {
   if (width(text) <= columns) return text;
-  if (SIMPLE.test(text)) return `${text.slice(0, Math.max(0, columns - 1)).trimEnd()}…`;
-  const [line = ''] = columns > 1 ? wrapAnsi(text, columns - 1, { hard: true, wordWrap: false }).split('\n') : [];
+  // No sign takes more than ten characters in the column that it has.
+  const beginning = text.slice(0, 10 * Math.max(0, columns));
+  const [line = ''] = columns > 1 ? wrapAnsi(beginning, columns - 1, { hard: true, wordWrap: false }).split('\n') : [];
   return `${line.trimEnd()}…`;
 }
 

@@ -1,7 +1,7 @@
-import stringWidth from 'string-width';
 import { describe, expect, test } from 'vitest';
 import type { Language } from '../../src/io.ts';
 import { batchEnd, batchLines, Tally } from '../../src/output/batch.ts';
+import { width } from '../../src/output/text.ts';
 import type { LookupRecord } from '../../src/record.ts';
 import { WORDS } from '../../src/words/index.ts';
 import { spanText } from '../../src/words/span.ts';
@@ -61,7 +61,7 @@ describe('the lines of a batch', () => {
     (columns) => {
       const long = issued({ ...ISSUED, numero: '202600000000123', 'valor-total': '1234567890.12' }, 'R'.repeat(44));
       const lines = linesOf([...SIX, long, ...SIX], columns);
-      for (const line of lines) if (stringWidth(line) > columns) expect(line.trim()).toBe('R'.repeat(44));
+      for (const line of lines) if (width(line) > columns) expect(line.trim()).toBe('R'.repeat(44));
       for (const value of ['R'.repeat(44), '202600000000123/1', '1,234,567,890.12'])
         expect(lines.join('\n')).toContain(value);
     },
