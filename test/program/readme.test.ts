@@ -9,9 +9,10 @@ import { asking } from '../support/run.ts';
 
 const EXAMPLES = readdirSync('examples').map((name) => join('examples', name));
 
-/** What takes the place of a program that is not on this machine (Slurm counts where its controller answers), and of npm. */
+/** What takes the place of npm, and of a program that is not here (Slurm is where its controller answers). */
 const STAND_INS = {
   npm: ['false', ':'],
+  jq: ['jq --version', ':'],
   parallel: [
     'parallel --version',
     'while [ "$1" != ::: ]; do line=$1; shift; done; shift\nfor word; do echo "$line" | sed "s/{}/$word/g" | sh || exit 1; done',
