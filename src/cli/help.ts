@@ -39,8 +39,7 @@ export function helpStyle({ out, words }: Io): HelpConfiguration {
 /** What stands below the options of a command. */
 export function helpEnd(command: Command, words: Words): string {
   const { examples, topicsHead, topics, more, sampleOf } = words.help;
-  const samples: Readonly<Record<string, Readonly<Record<string, string>>>> = sampleOf;
-  const own = samples[command.name()];
+  const own = sampleOf[command.name()];
   if (own === undefined) return '';
   const helper = command.createHelp();
   const shown = `\n${helper.styleTitle(examples)}\n${list(own, helper)}`;

@@ -59,15 +59,11 @@ export const help = {
     login:
       'Asks for the base address and the company token, tries them with one harmless lookup, and stores both. In a pipe ' +
       'the token is the first line of standard input. The first profile is called default, unless --profile names it.',
-    doctor:
-      'Looks at settings, token, base address, proxy and certificates, then asks for a receipt that cannot exist, or for ' +
-      'the one of --receipt. Says of each step whether it is all right and what to do; exits with the code of the first failure.',
+    doctor: 'Checks settings, token, address, proxy, certificates, asks once, exits by the first failure.',
     sandbox:
       'Serves until it is stopped; the first line of standard output is the base address. With a program behind --, serves ' +
       'while the program runs, with RECIBO_BASE_URL and RECIBO_TOKEN set for it, and exits with its code.',
-    explain:
-      'Explains a status, an exit code, a SEFAZ code, a CFOP, each part of an access key, a CNPJ or a CPF: one ' +
-      'or several, as they are pasted. Asks nobody.',
+    explain: 'Explains a status, an exit or SEFAZ code, a CFOP, a key, a CNPJ or a CPF, as pasted. Asks nobody.',
     report:
       'Reads the ndjson records of batches (- is standard input); of several records of a receipt the last one counts. ' +
       'Shows how they ended, who acts next and on which receipts. Asks nobody.',
@@ -122,29 +118,17 @@ export const help = {
     },
     nfe: {
       'recibo nfe 35261100012345 -f data.sefaz.chave': 'only the access key',
-      'recibo nfe -i list.txt --out day.ndjson --resume': "a day's list, picked up where it stopped",
+      'recibo nfe -i list.xlsx --out day.ndjson --resume': "a day's list, picked up where it stopped",
     },
     nfse: { 'recibo nfse 20261100054321 --json': "the service's answer, for jq or a file" },
     login: { 'pass show recibo | recibo login --profile acme': 'with nobody at the terminal' },
-    config: {
-      'recibo config list': 'what is in effect, and why',
-      'recibo config set tokenCommand -- pass show recibo': 'the token from a password manager',
-    },
+    config: { 'recibo config set tokenCommand -- pass show recibo': 'the token from a password manager' },
     doctor: { 'recibo doctor --receipt 35261100012345': 'try it with one of your receipts' },
-    sandbox: {
-      'recibo sandbox --port 8080': 'a service to try things on, until Ctrl-C',
-      'recibo sandbox -- ./my-script.sh': 'test a script that calls recibo',
-    },
-    explain: {
-      'recibo explain 539': 'what to do about a rejection',
-      'recibo explain 3526 1111 2223 3300 0181 5500 1000 0123 4514 8291 7368': 'the parts of a key',
-    },
-    report: {
-      'recibo report day.ndjson': 'in the terminal',
-      'recibo report day.ndjson --open': 'as a page in the browser',
-    },
+    sandbox: { 'recibo sandbox -- ./my-script.sh': 'test a script that calls recibo' },
+    explain: { 'recibo explain 539': 'what to do about a rejection' },
+    report: { 'recibo report day.ndjson --out day.xlsx': 'as a workbook' },
     completion: { "recibo completion bash > ~/.recibo.bash && echo '. ~/.recibo.bash' >> ~/.bashrc": 'for bash' },
-  },
+  } as Readonly<Record<string, Readonly<Record<string, string>>>>,
   topics: {
     'exit-codes': 'what each exit code means',
     environment: 'variables and the settings file',
@@ -187,8 +171,8 @@ export const help = {
     plain: 'a line "path<TAB>value" for each value; backslash, TAB, CR and LF are written \\\\, \\t, \\r, \\n',
     json: "the service's body, byte for byte; indented and coloured on a terminal",
     ndjson:
-      'a record for each receipt: receipt, document, exitCode, outcome, status, next, envelope, error, warnings, attempts, elapsedMs; ' +
-      'with --save also documents',
+      'a record for each receipt, whatever became of it, for scripts that read failures: receipt, document, exitCode, ' +
+      'outcome, status, next, envelope, error, warnings, attempts, elapsedMs; with --save also documents',
     csv: 'a line for each receipt; with --excel as Excel in Portuguese opens it; a workbook: recibo report -o xlsx',
     message: 'a few sentences to paste into a ticket or a chat',
   },

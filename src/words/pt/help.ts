@@ -59,15 +59,11 @@ export const help: Words['help'] = {
     login:
       'Pergunta o endereço base e o token da empresa, testa os dois com uma consulta inofensiva e os grava. Em um pipe, o ' +
       'token é a primeira linha da entrada padrão. O primeiro perfil se chama default, salvo outro nome em --profile.',
-    doctor:
-      'Confere configuração, token, endereço base, proxy e certificados e consulta um recibo que não existe, ou o de ' +
-      '--receipt. Diz de cada passo se está certo e o que fazer; sai com o código da primeira falha.',
+    doctor: 'Confere configuração, token, endereço, proxy, certificados, consulta uma vez, sai pela primeira falha.',
     sandbox:
       'Fica no ar até ser interrompido; a primeira linha da saída padrão é o endereço base. Com um programa depois de --, ' +
       'fica no ar enquanto ele roda, com RECIBO_BASE_URL e RECIBO_TOKEN definidas, e sai com o código dele.',
-    explain:
-      'Explica uma situação, um código de saída, um código da SEFAZ, um CFOP, cada parte de uma chave de acesso, um CNPJ ou ' +
-      'um CPF: um ou vários, como colados. Não consulta ninguém.',
+    explain: 'Explica situação, código de saída ou da SEFAZ, CFOP, chave, CNPJ ou CPF. Não consulta ninguém.',
     report:
       'Lê os registros ndjson de lotes (- é a entrada padrão); de vários registros de um recibo vale o último. Mostra como ' +
       'terminaram, quem age agora e em quais recibos. Não consulta ninguém.',
@@ -122,27 +118,15 @@ export const help: Words['help'] = {
     },
     nfe: {
       'recibo nfe 35261100012345 -f data.sefaz.chave': 'só a chave de acesso',
-      'recibo nfe -i list.txt --out day.ndjson --resume': 'a lista do dia, retomada se preciso',
+      'recibo nfe -i lista.xlsx --out dia.ndjson --resume': 'a lista do dia, retomada se preciso',
     },
     nfse: { 'recibo nfse 20261100054321 --json': 'a resposta do serviço, para o jq ou um arquivo' },
     login: { 'pass show recibo | recibo login --profile acme': 'sem ninguém no terminal' },
-    config: {
-      'recibo config list': 'o que está em uso, e por quê',
-      'recibo config set tokenCommand -- pass show recibo': 'o token de um gerenciador de senhas',
-    },
+    config: { 'recibo config set tokenCommand -- pass show recibo': 'o token de um gerenciador de senhas' },
     doctor: { 'recibo doctor --receipt 35261100012345': 'testa com um recibo seu' },
-    sandbox: {
-      'recibo sandbox --port 8080': 'um serviço para experimentar, até Ctrl-C',
-      'recibo sandbox -- ./my-script.sh': 'testa um script que chama o recibo',
-    },
-    explain: {
-      'recibo explain 539': 'o que fazer com uma rejeição',
-      'recibo explain 3526 1111 2223 3300 0181 5500 1000 0123 4514 8291 7368': 'as partes de uma chave',
-    },
-    report: {
-      'recibo report day.ndjson': 'no terminal',
-      'recibo report day.ndjson --open': 'como página no navegador',
-    },
+    sandbox: { 'recibo sandbox -- ./meu-script.sh': 'testa um script que chama o recibo' },
+    explain: { 'recibo explain 539': 'o que fazer com uma rejeição' },
+    report: { 'recibo report dia.ndjson --out dia.xlsx': 'como planilha' },
     completion: { "recibo completion bash > ~/.recibo.bash && echo '. ~/.recibo.bash' >> ~/.bashrc": 'para o bash' },
   },
   topics: {
@@ -187,8 +171,8 @@ export const help: Words['help'] = {
     plain: 'uma linha "caminho<TAB>valor" por valor; barra invertida, TAB, CR e LF são \\\\, \\t, \\r, \\n',
     json: 'o corpo do serviço, byte a byte; no terminal, indentado e colorido',
     ndjson:
-      'um registro por recibo: receipt, document, exitCode, outcome, status, next, envelope, error, warnings, attempts, elapsedMs; com ' +
-      '--save, também documents',
+      'um registro por recibo, seja qual for o resultado, para scripts que leem falhas: receipt, document, exitCode, ' +
+      'outcome, status, next, envelope, error, warnings, attempts, elapsedMs; com --save, também documents',
     csv: 'uma linha por recibo; com --excel, como o Excel em português abre; em .xlsx: recibo report -o xlsx',
     message: 'algumas frases para colar em um chamado ou chat',
   },

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { PARTIES } from '../../src/contract/statuses.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { asking, run } from '../support/run.ts';
+import { recordsIn, startService, UNKNOWN } from '../support/service.ts';
+
+/** Each value as JSON, by its path; those of a list together. What stands in an envelope is the service's. */
+function valuesIn(value: unknown, path = ''): [string, string][] {
+  if (Array.isArray(value)) return value.flatMap((one) => valuesIn(one, path));
+  if (value === null || typeof value !== 'object' || path === 'envelope') return [];
+  return Object.entries(value).flatMap(([name, member]) => {
+    const own = path === '' ? name : `${path}.${name}`;
+    return [[own, JSON.stringify(member)] as [string, string], ...valuesIn(member, own)];
+  });
+}
+
+/** What a table names in its first column, and has in its last. */
+const rowsOf = (page: string) =>
+  [...page.matchAll(/^\| `([\w.]+)` \|.*\| (.+) \|$/gm)].map(([, name = '', last = '']) => [name, last] as const);
+
+function expectTold(page: string, came: readonly [string, string][]) {
+  const told = rowsOf(page).filter(([, last]) => last.startsWith('`'));
+  expect(new Set(told.map(([name]) => name))).toEqual(new Set(came.map(([name]) => name)));
+  for (const [name, example] of told) {
+    const values = came.flatMap(([own, value]) => (own === name ? `\`${value}\`` : []));
+    // What is measured is another number each time.
+    const isMeasured = /^`\d+`$/.test(example) && /(ms|bytes)$/i.test(name);
+    expect(values, name).toContainEqual(isMeasured ? expect.stringMatching(/^`\d+`$/) : example);
+  }
+}
+
+describe.each([
+  ['docs/records.md', 'invoices'],
+  ['docs/records.pt-BR.md', 'notas'],
+])('%s', (file, folder) => {
+  const [records = '', doctor = ''] = readFileSync(file, 'utf8').split('## doctor --json');
+
+  it('tells every member of a record, every column of csv and who may act next', async () => {
+    const kept = temporaryFolder();
+    const receipts = ['004', '500', '604', '610'].map((end) => `35261100012${end}`);
+    const { stdout } = await run(['nfe', '--sandbox', ...receipts, '-o', 'ndjson', '--save', kept]);
+    expectTold(records, valuesIn(recordsIn(stdout.replaceAll(kept, folder))));
+    expect(rowsOf(records).flatMap(([name, last]) => (last.startsWith('`') ? [] : name))).toEqual(['next', ...PARTIES]);
+
+    const { stdout: csv } = await run(['nfe', '--sandbox', '004', '-o', 'csv']);
+    const columns = csv.split('\r\n')[0]?.split(',') ?? [];
+    expect(records.replaceAll('\n', ' ')).toContain(`${columns.map((name) => `\`${name}\``).join(', ')}.`);
+
+    const [, argv = '', printed = ''] = /^\$ recibo (.*)\n(.*)$/m.exec(records) ?? [];
+    const again = await run([...argv.split(' '), '--sandbox']);
+    expect({ ...JSON.parse(again.stdout), elapsedMs: 69 }).toEqual(JSON.parse(printed));
+  });
+
+  it('tells every member of what doctor finds', async () => {
+    const { baseUrl } = await startService((_, __, response) => response.end(UNKNOWN));
+    const { stdout } = await run(['doctor', '--json'], { env: asking(baseUrl) });
+    const { steps, exitCode } = JSON.parse(stdout);
+    expectTold(doctor, [...valuesIn({ exitCode, steps: [] }), ...valuesIn(steps, 'steps')]);
+    const names = steps.map(({ step }: { step: string }) => `\`${step}\``).join(', ');
+    expect(doctor.replace(/ (or|ou) `clock`/, ', `clock`')).toContain(names);
+  });
+});
