@@ -1,45 +1,22 @@
 // Makes `dist`, the program that is shipped: one file of CommonJS.
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 
-/**
- * Modules of packages that no run of ours needs, by who asks for them: 4 ms of a lookup. undici
- * is asked for HTTP/1 alone, and its bodies are read by us; commander starts no program; colours are decided by `output/screen`.
- */
+/** Modules that packages ask for and no run of ours needs, each with the CPU time that its stand-in saves a start. */
 const STAND_INS = [
+  // HTTP/2 is never asked for, and would load node:http2: 11 ms of a lookup.
   { asker: /undici/, module: /\/client-h2\.js$/, contents: 'module.exports = () => {};' },
-  { asker: /undici/, module: /\/fetch\/body\.js$/, contents: 'module.exports = {};' },
-  // undici reads the longest head from it: `service/http` hands that over.
+  // undici reads the longest head from it, which `service/http` hands over: 5 ms of a lookup.
   {
     asker: /undici/,
     module: /^node:http$/,
     contents: 'exports.maxHeaderSize = 16384; exports.IncomingMessage = class {};',
   },
-  {
-    asker: /undici/,
-    module: /^node:assert$/,
-    contents: `module.exports = (isTrue) => {
-      if (!isTrue) throw Object.assign(new Error('undici failed an assertion'), { code: 'ERR_ASSERTION' });
-    };`,
-  },
+  // commander starts no program here: nothing of a lookup, but 4 ms of `--version`, a sixth.
   { asker: /commander/, module: /^node:child_process$/, contents: 'module.exports = {};' },
-  { asker: /chalk/, module: /^#supports-color$/, contents: 'export default { stdout: false, stderr: false };' },
 ];
-
-/** What our own sources load with its first call, since most runs make none: 5 ms of `node:crypto`. */
-const LAZY = {
-  chalk: ['Chalk'],
-  'jsonc-parser': ['applyEdits', 'modify', 'parse', 'parseTree', 'visit'],
-  'node:crypto': ['createHash', 'randomUUID'],
-  'node:child_process': ['execFile', 'spawn'],
-  'node:zlib': ['brotliDecompressSync', 'gunzipSync', 'inflateRawSync', 'inflateSync'],
-  'node:readline': ['createInterface'],
-  'node:stream': ['Writable', 'addAbortSignal', 'pipeline'],
-  'node:v8': ['setFlagsFromString'],
-  'node:fs/promises': ['readFile', 'stat'],
-};
 
 /**
  * Packages that few runs need and that are big, or not ASCII: each is a file of its own beside the bundle, by this name. A source
@@ -57,26 +34,6 @@ const sideFiles = {
     });
   },
 };
-
-const lazy = {
-  name: 'lazy',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: new RegExp(`^(${Object.keys(LAZY).join('|')})$`) }, ({ path, importer, namespace }) =>
-      namespace === 'file' && !/node_modules/.test(importer) ? { path, namespace: 'lazy' } : undefined,
-    );
-    onLoad({ filter: /.*/, namespace: 'lazy' }, ({ path }) => ({
-      contents: LAZY[path].map((name) => exportOf(path, name)).join(''),
-      resolveDir: '.',
-    }));
-  },
-};
-
-function exportOf(path, name) {
-  return `export ${name === 'default' ? 'default function' : `function ${name}`}(...given) {
-    const { ${name}: own } = require('${path}');
-    return new.target ? new own(...given) : own(...given);
-  }`;
-}
 
 const standIns = {
   name: 'stand-ins',
@@ -124,12 +81,13 @@ const { outputFiles, metafile } = await build({
   legalComments: 'none',
   // To an ES module, and so to our sources, all of `module.exports` is the default of what is CommonJS.
   footer: { js: '(({default:own})=>{if(own)module.exports=Object.assign(own,module.exports)})(module.exports)' },
-  plugins: [standIns, sideFiles, lazy],
+  plugins: [standIns, sideFiles],
   metafile: true,
   write: false,
   logLevel: 'warning',
 });
 mkdirSync('dist', { recursive: true });
+for (const name of readdirSync('dist')) if (name.endsWith('.cjs')) rmSync(join('dist', name));
 for (const { path, text } of outputFiles) {
   // `bin/recibo.js` reads it as ASCII. esbuild escapes all but patterns.
   const [sign] = /.{0,20}[^\0-\x7f]/.exec(text) ?? [];

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { promises as files } from 'node:fs';
 import { trustsSystem } from '../engine.ts';
 import { EXITS } from '../exit-codes.ts';
 import { Failure, Interruption } from '../failure.ts';
@@ -70,7 +70,7 @@ async function* examine(receipt: string, options: DoctorOptions, io: Io): AsyncG
 /** Which authorities count besides those that come with the program. */
 async function examineCertificates({ env, engine }: Io): Promise<Finding> {
   const path = env.NODE_EXTRA_CA_CERTS ?? '';
-  const text = path === '' ? '' : await readFile(path, 'utf8').catch(() => '');
+  const text = path === '' ? '' : await files.readFile(path, 'utf8').catch(() => '');
   // What Windows exports unasked (`.cer`) is another form, which Node passes over.
   const isLeftOut = path !== '' && !text.includes('CERTIFICATE-----');
   if (isLeftOut) return found('warning', (doctor) => doctor.noCertificates(path));

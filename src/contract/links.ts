@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { Failure } from '../failure.ts';
+import { lazy } from '../lazy.ts';
 import { type Json, textAt, valueAt } from './json.ts';
 
 /** The documents of an issued or cancelled goods invoice (`service.md`, section 2.7), and how their files' names end. */
@@ -41,7 +41,7 @@ function nameOf(receipt: string): string {
     .toLowerCase()
     .replace(/[^0-9a-z]+/g, '-')
     .slice(0, 40);
-  const hash = createHash('sha256').update(receipt).digest('hex').slice(0, 32);
+  const hash = lazy.crypto.createHash('sha256').update(receipt).digest('hex').slice(0, 32);
   return `recibo-${readable}-${hash}`;
 }
 

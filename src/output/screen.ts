@@ -1,6 +1,7 @@
-import { Chalk, type ChalkInstance } from 'chalk';
+import type { ChalkInstance } from 'chalk';
 import type { Status } from '../contract/statuses.ts';
 import type { Output, Stream } from '../io.ts';
+import { lazy } from '../lazy.ts';
 
 /** What a colour and a symbol stand for: the tones of the statuses. */
 export type Tone = Status['tone'];
@@ -30,7 +31,7 @@ export function streamOf(
       return output.isGone;
     },
     get paint() {
-      paint ??= new Chalk({ level: isColoured(output, color, env) ? 1 : 0 });
+      paint ??= new lazy.chalk.Chalk({ level: isColoured(output, color, env) ? 1 : 0 });
       return paint;
     },
     write,

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { promises as files } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { Failure } from '../failure.ts';
 import type { Io } from '../io.ts';
@@ -41,7 +41,7 @@ export async function readToken({ name, value, source }: TokenSetting, settingsF
   if (typeof value !== 'string') return checkToken(await outputOf(value, folder, place, io), place, io);
   if (name === 'token') return checkToken(value, place, io);
   const path = source.kind === 'environment' ? value : resolve(folder, value.replace(/^~(?=\/)/, io.home ?? ''));
-  const text = await readFile(path, 'utf8').catch((error) => {
+  const text = await files.readFile(path, 'utf8').catch((error) => {
     // Not the path: it may be the token itself, set in the wrong place.
     throw new Failure('config', (words) => words.files.unreadable(place, errorCode(error)));
   });

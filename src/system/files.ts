@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   closeSync,
   existsSync,
@@ -18,6 +17,7 @@ import {
 import { dirname, join } from 'node:path';
 import { TextDecoder } from 'node:util';
 import { Failure } from '../failure.ts';
+import { lazy } from '../lazy.ts';
 
 /** The system's code of an error, such as `ENOENT`. */
 export function errorCode(error: unknown): string {
@@ -72,7 +72,7 @@ export function writeFile(
   mode = 0o666,
 ): boolean {
   const pieces = typeof content === 'string' || content instanceof Uint8Array ? [content] : content;
-  const draft = join(dirname(path), `.recibo-${randomUUID()}`);
+  const draft = join(dirname(path), `.recibo-${lazy.crypto.randomUUID()}`);
   if (regularFile(path) !== undefined && !isReplacing) return false;
   try {
     const descriptor = openSync(draft, 'wx', mode);

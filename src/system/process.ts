@@ -1,11 +1,11 @@
 import { homedir } from 'node:os';
 import { isAbsolute } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
 import { ENGINE } from '../engine.ts';
 import { EXITS, SIGNAL_EXITS, type SignalName } from '../exit-codes.ts';
 import { Interruption } from '../failure.ts';
 import type { Host } from '../io.ts';
+import { lazy } from '../lazy.ts';
 import { isTerminal, standardOutput } from './streams.ts';
 
 /** How long output may still take after the first signal, in milliseconds. */
@@ -95,8 +95,9 @@ const WAITS_FOR_V8 = !('withResolvers' in Promise);
  */
 export function compileOnce(): () => void {
   if (!WAITS_FOR_V8) return () => undefined;
-  setFlagsFromString('--liftoff-only');
+  lazy.v8.setFlagsFromString('--liftoff-only');
   return () => {
-    for (const flag of ['--no-liftoff-only', '--wasm-tier-up', '--wasm-dynamic-tiering']) setFlagsFromString(flag);
+    for (const flag of ['--no-liftoff-only', '--wasm-tier-up', '--wasm-dynamic-tiering'])
+      lazy.v8.setFlagsFromString(flag);
   };
 }

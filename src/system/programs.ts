@@ -1,9 +1,10 @@
-import { type ChildProcess, type ExecFileException, execFile, spawn } from 'node:child_process';
+import type { ChildProcess, ExecFileException } from 'node:child_process';
 import { once } from 'node:events';
 import { constants } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure, Interruption } from '../failure.ts';
 import type { Io } from '../io.ts';
+import { lazy } from '../lazy.ts';
 
 /** How long `tokenCommand` may take: long enough to type a passphrase, short enough not to be forgotten. */
 const TOKEN_COMMAND_MS = 30_000;
@@ -29,7 +30,7 @@ export async function outputOf(
     return await new Promise((resolve, reject) => {
       const options = { cwd: folder, env, signal, timeout, windowsHide: true };
       const end = (error: Error | null, stdout: string) => (error === null ? resolve(stdout) : reject(error));
-      const child = execFile(program, words, options, end);
+      const child = lazy.childProcess.execFile(program, words, options, end);
       child.stdin?.end();
       child.stderr?.pipe(process.stderr);
     });
@@ -56,7 +57,7 @@ export async function runProgram(
   signal: AbortSignal,
 ): Promise<number> {
   try {
-    const child = spawn(program, words, { stdio: 'inherit', env });
+    const child = lazy.childProcess.spawn(program, words, { stdio: 'inherit', env });
     const passOn = () => pass(signal.reason, child);
     signal.addEventListener('abort', passOn);
     const [code, ended] = await once(child, 'exit');

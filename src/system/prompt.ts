@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { createInterface, type Interface } from 'node:readline';
-import { Writable } from 'node:stream';
+import type { Interface } from 'node:readline';
 import { Interruption } from '../failure.ts';
 import type { Io } from '../io.ts';
+import { lazy } from '../lazy.ts';
 
 /**
  * Asks a person at the terminal, question after question. From the first one to `close` the terminal shows nothing by itself:
@@ -18,7 +18,7 @@ export class Dialog {
 
   constructor(io: Io) {
     this.#io = io;
-    const output = new Writable({
+    const output = new lazy.stream.Writable({
       write: (chunk, _, done) => {
         if (this.#isShown) void io.err.write(String(chunk));
         // At once: what waits in a buffer would be shown, or not, by the question that is open later.
@@ -26,7 +26,8 @@ export class Dialog {
       },
     });
     const options = { input: io.stdin.open(), output, terminal: true, historySize: 0, signal: io.signal };
-    this.#editor = createInterface(options)
+    this.#editor = lazy.readline
+      .createInterface(options)
       .on('line', (line) => this.#hear(line))
       .on('close', () => this.#hear(null))
       // In raw mode Ctrl-C is a key like others.
@@ -70,7 +71,7 @@ export class Dialog {
 
 /** The first line of standard input, without its end; empty where there is none. */
 export async function inputLine({ stdin, signal }: Io): Promise<string> {
-  const lines = createInterface({ input: stdin.open(), signal });
+  const lines = lazy.readline.createInterface({ input: stdin.open(), signal });
   const line = await Promise.race([once(lines, 'line'), once(lines, 'close')]);
   lines.close();
   signal.throwIfAborted();

@@ -1,8 +1,8 @@
 import { createReadStream, statSync } from 'node:fs';
-import { addAbortSignal } from 'node:stream';
 import { readReceipt } from '../../contract/receipt.ts';
 import { Failure } from '../../failure.ts';
 import type { Io } from '../../io.ts';
+import { lazy } from '../../lazy.ts';
 import { textLines, unreadable } from '../../system/files.ts';
 import type { FileOptions } from './options.ts';
 import { columnIn, csvRows, type Entry } from './tables.ts';
@@ -42,7 +42,7 @@ export async function* receiptsIn(
   const name = input === '-' ? io.words.files.standardInput : input;
   try {
     if (/\.xlsx$/i.test(input)) return yield* columnIn(await workbookRows(input), column);
-    const chunks = addAbortSignal(signal, input === '-' ? io.stdin.open() : createReadStream(input));
+    const chunks = lazy.stream.addAbortSignal(signal, input === '-' ? io.stdin.open() : createReadStream(input));
     if (column !== undefined || /\.[ct]sv$/i.test(input)) return yield* columnIn(csvRows(chunks, name), column);
     for await (const { bytes } of textLines(chunks, name, LONGEST_LINE)) {
       // What is not UTF-8 becomes U+FFFD, which no receipt may have.

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { pipeline } from 'node:stream';
 import { Failure } from '../../failure.ts';
+import { lazy } from '../../lazy.ts';
 import { type Line, textLines } from '../../system/files.ts';
 
 /** How much of a line of a table is kept, in bytes. */
@@ -37,7 +37,7 @@ export async function* csvRows(chunks: AsyncIterable<Buffer>, name: string): Asy
     relax_quotes: true,
     skip_empty_lines: true,
   });
-  pipeline(textsOf(head, lines), parser, () => undefined);
+  lazy.stream.pipeline(textsOf(head, lines), parser, () => undefined);
   try {
     for await (const { record, info } of parser) yield { sheet: null, number: info.lines, cells: record };
   } catch (error) {

@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { promises as files } from 'node:fs';
 import { Failure } from '../../failure.ts';
 import { indexOf, type Row } from './tables.ts';
 
@@ -19,8 +19,8 @@ type Walk = (part: string, hear: (name: string, attributes: Attributes | null, t
  */
 export async function workbookRows(path: string): Promise<Row[]> {
   const tooLarge = new Failure('io', (words) => words.files.largeWorkbook(path));
-  if ((await stat(path)).size > LARGEST) throw tooLarge;
-  const bytes = await readFile(path);
+  if ((await files.stat(path)).size > LARGEST) throw tooLarge;
+  const bytes = await files.readFile(path);
   const [{ unzipSync, strFromU8, strToU8 }, { Parser }] = await Promise.all([import('fflate'), import('saxen')]);
   const walk: Walk = (part, hear) => {
     const filter = ({ name, originalSize }: { name: string; originalSize: number }) => {

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Io } from '../../io.ts';
+import { lazy } from '../../lazy.ts';
 import type { Words } from '../../words/index.ts';
 import script from './html.client.js';
 import style from './html.css';
@@ -105,5 +105,5 @@ function table({ rows, outcomes, parties }: Report, zone: string, words: Words):
 }
 
 function hashOf(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  return `'sha256-${lazy.crypto.createHash('sha256').update(text).digest('base64')}'`;
 }
