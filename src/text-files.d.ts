@@ -2,7 +2,7 @@
 declare module '*.css';
 declare module '*.client.js';
 declare module '*.bash';
-declare module '*.zsh';
+declare module '*/_recibo';
 declare module '*.fish';
 declare module '*.ps1';
 declare module '*.tsv' {

@@ -73,7 +73,7 @@ const { outputFiles, metafile } = await build({
     '.css': 'text',
     '.client.js': 'text',
     '.bash': 'text',
-    '.zsh': 'text',
+    '': 'text',
     '.fish': 'text',
     '.ps1': 'text',
     '.tsv': 'text',

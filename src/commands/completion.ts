@@ -1,11 +1,11 @@
 import type { Command, Option } from 'commander';
+import zsh from '../../completions/_recibo';
+import powershell from '../../completions/_recibo.ps1';
+import bash from '../../completions/recibo.bash';
+import fish from '../../completions/recibo.fish';
 import { fieldPaths } from '../contract/answers.ts';
 import { STATUSES } from '../contract/statuses.ts';
 import type { Io } from '../io.ts';
-import bash from '../output/completion/recibo.bash';
-import fish from '../output/completion/recibo.fish';
-import powershell from '../output/completion/recibo.ps1';
-import zsh from '../output/completion/recibo.zsh';
 import { readSettingsFile, settingsOf } from '../settings/file.ts';
 import { SETTABLE_KEYS } from './config.ts';
 
@@ -19,13 +19,15 @@ export async function completion(shell: string, io: Io): Promise<number> {
   return 0;
 }
 
-/** A word, and what it means: empty where it speaks for itself. */
+/** A word, and what it means: empty where it speaks for itself. `:file` and `:folder` have the shell offer its own. */
 type Candidate = readonly [word: string, about: string];
 
+const FILES: readonly Candidate[] = [[':file', '']];
+const FOLDERS: readonly Candidate[] = [[':folder', '']];
+
 /**
- * `recibo __complete LINE`: what may stand at the end of a command line, a line each, with a TAB before what it means. Nothing
- * where files belong, or nothing is known: shells offer files then. Installed scripts outlive updates: they have to understand
- * what is printed.
+ * `recibo __complete LINE`: what may stand at the end of a command line, a line each, with a TAB before what it means.
+ * Installed scripts outlive updates: they have to understand what is printed.
  *
  * @param program with every command, in the reader's language
  */
@@ -33,14 +35,15 @@ export async function complete(line: string, program: Command, io: Io): Promise<
   const typed = line.trimStart().split(/\s+/).slice(1);
   const last = typed.pop() ?? '';
   const { command, operands, open } = placeBehind(typed, program);
-  const [before = '', long = ''] = /^(--[a-z-]+)=/.exec(last) ?? [];
+  // `--accept=002,0` goes on behind its last comma.
+  const [before = '', long = ''] = /^(?:(--[a-z-]+)=)?(?:[^,]*,)*/.exec(last) ?? [];
   const option = open ?? optionIn(command, long);
   let found: readonly Candidate[];
-  if (option !== undefined)
-    found = (await valuesOf(option, command, io)).map(([word, about]) => [before + word, about]);
+  if (option !== undefined) found = await valuesOf(option, command, before, io);
+  else if (typed.includes('--')) found = /^(sandbox|set)$/.test(command.name()) ? FILES : [];
   else if (last.startsWith('-')) found = optionsOf(command);
   else found = await operandsOf(command, operands, program, io);
-  const fitting = found.filter(([word]) => word.startsWith(last));
+  const fitting = found.filter(([word]) => word.startsWith(last) || word.startsWith(':'));
   await io.out.write(fitting.map(([word, about]) => `${word}${about === '' ? '' : `\t${about}`}\n`).join(''));
   return 0;
 }
@@ -79,11 +82,15 @@ function optionsOf(command: Command): Candidate[] {
   );
 }
 
-async function valuesOf({ argChoices, long }: Option, command: Command, io: Io): Promise<Candidate[]> {
-  if (long === '--profile') return plain(await profiles(io));
-  if (long === '--field') return plain(fieldPaths(command.name() === 'nfse' ? 'nfse' : 'nfe'));
-  if (long === '--accept') return STATUSES.map(({ code, name }) => [code, io.words.statuses.exit[name]]);
-  return plain(argChoices ?? []);
+async function valuesOf({ argChoices, flags, long }: Option, command: Command, before: string, io: Io) {
+  const { file, folder } = io.words.help.placeholders;
+  if (flags.endsWith(`<${file}>`)) return FILES;
+  if (flags.endsWith(`<${folder}>`)) return FOLDERS;
+  let found = plain(argChoices ?? []);
+  if (long === '--profile') found = plain(await profiles(io));
+  if (long === '--field') found = plain(fieldPaths(command.name() === 'nfse' ? 'nfse' : 'nfe'));
+  if (long === '--accept') found = STATUSES.map(({ code, name }) => [code, io.words.statuses.exit[name]]);
+  return found.map(([word, about]): Candidate => [before + word, about]);
 }
 
 async function operandsOf(
@@ -92,6 +99,9 @@ async function operandsOf(
   program: Command,
   io: Io,
 ): Promise<readonly Candidate[]> {
+  const [operand] = command.registeredArguments;
+  if (operand?.name() === io.words.help.placeholders.file || first === 'tokenFile') return FILES;
+  if (first === 'lang') return plain(['pt', 'en']);
   if (first !== undefined) return plain(first === 'defaultProfile' ? await profiles(io) : []);
   const name = command.name();
   if (name === 'set' || name === 'get') return plain(SETTABLE_KEYS);
@@ -100,7 +110,7 @@ async function operandsOf(
     const { sandbox: _, ...topics } = io.words.help.topics;
     return [...commandsOf(program), ...Object.entries(topics)];
   }
-  return [...commandsOf(command), ...plain(command.registeredArguments[0]?.argChoices ?? [])];
+  return [...commandsOf(command), ...plain(operand?.argChoices ?? [])];
 }
 
 function commandsOf(command: Command): Candidate[] {

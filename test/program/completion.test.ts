@@ -1,7 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folder.ts';
+import { IN_SHELL, until } from '../support/program.ts';
 import { run } from '../support/run.ts';
 
 const HOME = temporaryFolder();
@@ -45,10 +47,18 @@ it.each([
   ['recibo config set defaultProfile ', ['acme', 'loja']],
   ['recibo completion ', ['bash', 'zsh', 'fish', 'powershell']],
   ['recibo help e', ['explain', 'exit-codes', 'environment']],
-  // Files belong here, which shells offer where nothing is.
-  ['recibo nfe --input ', []],
-  ['recibo report ', []],
+  ['recibo nfe --accept=002,01', ['--accept=002,010']],
+  ['recibo config set lang ', ['pt', 'en']],
   ['recibo nope ', []],
+  // The shell offers its own files where a value is one, and nowhere else.
+  ['recibo nfe --input ', [':file']],
+  ['recibo nfe --save=x', [':folder']],
+  ['recibo report a.ndjson ', [':file']],
+  ['recibo config set tokenFile ', [':file']],
+  ['recibo config set tokenCommand -- pass', [':file']],
+  ['recibo sandbox -- node --te', [':file']],
+  ['recibo sandbox ', []],
+  ['recibo nfe ', []],
 ])('%j offers %j', async (line, expected) => {
   expect(new Set(await words(line))).toEqual(new Set(expected));
 });
@@ -60,9 +70,68 @@ it('says in the reader’s language what each word means', async () => {
   ]);
 });
 
-it.each(['bash', 'zsh', 'fish', 'powershell'])('prints a script for %s that says how to install it', async (shell) => {
+it.each([
+  ['bash', 'recibo.bash'],
+  ['zsh', '_recibo'],
+  ['fish', 'recibo.fish'],
+  ['powershell', '_recibo.ps1'],
+])('prints the script for %s, which says how to install it', async (shell, file) => {
   const { exit, stdout } = await run(['completion', shell]);
-  expect(exit).toBe(0);
+  expect({ exit, stdout }).toEqual({ exit: 0, stdout: readFileSync(join('completions', file), 'utf8') });
   expect(stdout).toContain(`recibo completion ${shell}`);
-  expect(stdout).toContain('recibo __complete');
+});
+
+/** What is typed into each shell, and the words of the command that comes of it. */
+const TYPED = [
+  ['recibo comp\tfi\t', ['completion', 'fish']],
+  ['recibo nfe --qui\t', ['nfe', '--quiet']],
+  ['recibo nfe --output=cs\t', ['nfe', '--output=csv']],
+  ['recibo nfe -f data.sefaz.ch\t', ['nfe', '-f', 'data.sefaz.chave']],
+  ['recibo logout --profile l\t', ['logout', '--profile', 'loja']],
+  ['recibo nfe --input um\t', ['nfe', '--input', 'uma lista.txt']],
+  ['recibo report --out=um\t', ['report', '--out=uma lista.txt']],
+  ['recibo nfe --save pa\t', ['nfe', '--save', expect.stringMatching(/^pasta\/?$/)]],
+  ['recibo nfe um\tx', ['nfe', 'umx']],
+] as const;
+const SHELLS: Readonly<Record<string, readonly [start: string, first: string]>> = {
+  bash: ['bash --norc --noprofile -i', '. "$HOME/recibo.bash"'],
+  'zsh that has it sourced': ['zsh -f -i', '. "$HOME/_recibo"'],
+  'zsh that finds it': ['zsh -f -i', 'fpath=("$HOME" $fpath); autoload -Uz compinit; compinit -u'],
+  fish: ['fish --no-config -i', 'source "$HOME/recibo.fish"'],
+};
+/** Those that are here, as far as a terminal can be had. */
+const HERE = Object.keys(SHELLS).filter((name) => {
+  const [start = ''] = SHELLS[name]?.[0].split(' ') ?? [];
+  const { stdout } = spawnSync('script', ['--version'], { encoding: 'utf8' });
+  return stdout?.includes('util-linux') && spawnSync(start, ['-c', 'exit 0']).status === 0;
+});
+
+describe.each(HERE)('in a terminal, %s', (name) => {
+  const [start, first] = SHELLS[name] ?? ['', ''];
+  const home = temporaryFolder();
+  const ran = join(home, 'ran');
+  let terminal: ChildProcessWithoutNullStreams;
+
+  beforeAll(() => {
+    for (const folder of ['.config/recibo', 'here/pasta', 'bin']) mkdirSync(join(home, folder), { recursive: true });
+    for (const file of ['recibo.bash', '_recibo', 'recibo.fish']) copyFileSync(`completions/${file}`, join(home, file));
+    writeFileSync(join(home, '.config/recibo/config.json'), '{"profiles":{"loja":{}}}');
+    writeFileSync(join(home, 'here/uma lista.txt'), '');
+    // Stands for the program, and tells what it was started with.
+    const script = `#!/bin/sh
+      [ "$1" = __complete ] && exec ${IN_SHELL} "$@"
+      printf '%s\\n' "$@" > "$HOME/part" && mv "$HOME/part" "$HOME/ran"`;
+    writeFileSync(join(home, 'bin/recibo'), script, { mode: 0o755 });
+    const env = { PATH: `${home}/bin:${process.env.PATH}`, HOME: home, TERM: 'xterm' };
+    terminal = spawn('script', ['-qfec', start, '/dev/null'], { cwd: join(home, 'here'), env });
+    terminal.stdin.write(`${first}\r`);
+  });
+  afterAll(() => void terminal.kill());
+
+  it.each(TYPED)('completes %j', async (typed, words) => {
+    rmSync(ran, { force: true });
+    terminal.stdin.write(`${typed}\r`);
+    await until(() => existsSync(ran));
+    expect(readFileSync(ran, 'utf8').split('\n').slice(0, -1)).toEqual(words);
+  });
 });
