@@ -1,4 +1,4 @@
-import type { Command, Help, HelpConfiguration } from 'commander';
+import { type Command, Help, type HelpConfiguration } from 'commander';
 import { trustsSystem } from '../engine.ts';
 import { EXITS, type ExitName } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
@@ -18,11 +18,17 @@ const SETTINGS_EXAMPLE = `  { "lang": "pt", "defaultProfile": "acme", "profiles"
 
 /** commander's help in the reader's language: its own words are English. */
 export function helpStyle({ out, words }: Io): HelpConfiguration {
-  const { heads, placeholders, default: defaultOf } = words.help;
+  const { groups, heads, placeholders, default: defaultOf } = words.help;
   const titles: Readonly<Record<string, string>> = heads;
   return {
     helpWidth: Math.min(out.width, MOST_COLUMNS),
     minWidthToWrap: 20,
+    // What every command has stands last.
+    formatHelp: (command, helper) => {
+      const blocks = Help.prototype.formatHelp.call(helper, command, helper).trimEnd().split('\n\n');
+      const common = blocks.findIndex((block) => block.startsWith(helper.styleTitle(groups.everywhere)));
+      return `${[...blocks.toSpliced(common, 1), blocks[common]].join('\n\n')}\n`;
+    },
     styleTitle: (title) => out.paint.bold(titles[title] ?? title),
     optionDescription: ({ description, defaultValueDescription: value }) =>
       value === undefined ? description : `${description} (${defaultOf(value)})`,
