@@ -103,7 +103,7 @@ describe('config list', () => {
   });
 
   test('shows what is set and in one line what is not, and runs nothing', async () => {
-    const { exit, stdout } = await user.run(['config', 'list'], { RECIBO_LANG: 'pt' }, { terminal: 140 });
+    const { exit, stdout } = await user.run(['config', 'list'], { RECIBO_LANG: 'pt' }, { terminal: 200 });
     expect(exit).toBe(0);
     const lines = stdout.replaceAll(/\u001b\[\d+m/g, '').split('\n');
     expect(lines[0]).toMatch(/^Configuração +Valor +Origem$/);

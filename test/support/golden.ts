@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { expect } from 'vitest';
 import { type Run, type RunOptions, run } from './run.ts';
 
@@ -14,17 +15,18 @@ export async function golden(name: string, cases: readonly Case[]): Promise<void
   const texts: string[] = [];
   for (const one of cases) {
     // On a busy machine a lookup may take so long that its live line comes up.
-    const options = one.argv.includes('--sandbox') ? { ...one, env: { TERM: 'dumb', ...one.env } } : one;
-    texts.push(textOf(one, await run(one.argv, options)));
+    const calm = one.argv.includes('--sandbox') ? { TERM: 'dumb' } : {};
+    const env = { HOME: '/home/ana', ...calm, ...one.env };
+    texts.push(textOf(one, await run(one.argv, { ...one, env })));
   }
   await expect(texts.join('\n')).toMatchFileSnapshot(`../goldens/${name}.txt`);
 }
 
 function textOf({ argv, terminal = null, env = {} }: Case, { exit, stdout, stderr }: Run): string {
-  const words = argv.map((word) => (/^[\w.,/:=-]+$/.test(word) ? word : JSON.stringify(word)));
+  const words = argv.map(steady).map((word) => (/^[\w.,/:=-]+$/.test(word) ? word : JSON.stringify(word)));
   const where = terminal === null ? 'pipe' : `terminal of ${terminal} columns`;
   const set = Object.entries(env).map(([key, value]) => `${key}=${value} `);
-  const head = `$ ${steady(set.join(''))}recibo ${steady(words.join(' '))}   (${where}; exit ${exit})`;
+  const head = `$ ${steady(set.join(''))}recibo ${words.join(' ')}   (${where}; exit ${exit})`;
   return [head, visible(stdout), ...(stderr === '' ? [] : ['--- stderr', visible(stderr)]), ''].join('\n');
 }
 
@@ -34,10 +36,13 @@ function visible(text: string): string {
 }
 
 function steady(text: string): string {
-  return text
-    .replace(/127\.0\.0\.1:\d+/g, '127.0.0.1:PORT')
-    .replace(/"elapsedMs":\d+/g, '"elapsedMs":0')
-    .replace(/(?<=[,;]1[,;])\d+(?=\r\n)/g, '0')
-    .replace(/\/tmp\/\w{6}\/\w{6}/g, '/FOLDER')
-    .replace(/\b\d+(?:[.,]\d+)? (m?s)\b(?=[:\n ]|$)/g, 'N $1');
+  return (
+    text
+      .replace(/127\.0\.0\.1:\d+/g, '127.0.0.1:PORT')
+      .replace(/"elapsedMs":\d+/g, '"elapsedMs":0')
+      .replace(/(?<=[,;]1[,;])\d+(?=\r\n)/g, '0')
+      // Wherever the system has such files: `/var/folders/…`, `C:\\Users\\…`.
+      .replace(new RegExp(`${tmpdir().replaceAll(/\W/g, '\\$&')}[/\\\\]\\w{6}[/\\\\]`, 'g'), '/FOLDER/')
+      .replace(/\b\d+(?:[.,]\d+)? (m?s)\b(?=[:\n ]|$)/g, 'N $1')
+  );
 }

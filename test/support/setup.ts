@@ -7,6 +7,6 @@ import { sep } from 'node:path';
 export function setup(): () => void {
   execFileSync(process.execPath, ['tools/build.mjs'], { stdio: 'inherit' });
   const folder = mkdtempSync(tmpdir() + sep);
-  process.env.TMPDIR = folder;
+  for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = folder;
   return () => rmSync(folder, { recursive: true, force: true });
 }
