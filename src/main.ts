@@ -1,3 +1,4 @@
+import { bugs } from '../package.json';
 import { run } from './cli/program.ts';
 import { EXITS } from './exit-codes.ts';
 import { Failure } from './failure.ts';
@@ -26,7 +27,9 @@ async function ended(error: unknown, io: Io): Promise<number> {
     return error.code;
   }
   const stack = error instanceof Error ? error.stack : String(error);
-  await io.err.write(`${io.words.statuses.bug(String(error))}\n${io.env.RECIBO_DEBUG === '1' ? `${stack}\n` : ''}`);
+  await io.err.write(
+    `${io.words.statuses.bug(String(error), bugs)}\n${io.env.RECIBO_DEBUG === '1' ? `${stack}\n` : ''}`,
+  );
   return EXITS.bug;
 }
 

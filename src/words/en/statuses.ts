@@ -88,8 +88,8 @@ export const statuses = {
     'other-number': 'Do not send it again with the same number: issue it with another.',
     no: 'Do not send it again: the document may exist already.',
   } satisfies Record<SendAgain, string>,
-  bug: (message: string) =>
+  bug: (message: string, where: string) =>
     `recibo: this is a fault of recibo itself: ${message}\n` +
-    'Please report it with what you typed; RECIBO_DEBUG=1 adds details',
+    `Please report it at ${where} with what you typed; RECIBO_DEBUG=1 adds details`,
   interrupted: (signal: string) => `interrupted (${signal})`,
 };

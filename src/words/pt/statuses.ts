@@ -79,8 +79,8 @@ export const statuses: Words['statuses'] = {
     'other-number': 'Não reenvie com o mesmo número: emita com outro.',
     no: 'Não reenvie: a nota pode já existir.',
   },
-  bug: (message) =>
+  bug: (message, where) =>
     `recibo: esta é uma falha do próprio programa: ${message}\n` +
-    'Informe-a com o que você digitou; RECIBO_DEBUG=1 mostra detalhes',
+    `Informe-a em ${where} com o que você digitou; RECIBO_DEBUG=1 mostra detalhes`,
   interrupted: (signal) => `interrompido (${signal})`,
 };
