@@ -7,7 +7,6 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 
 const SELF = fileURLToPath(import.meta.url);
 const BIN = fileURLToPath(new URL('../bin/recibo.js', import.meta.url));
@@ -49,7 +48,6 @@ async function loop(origin, connections) {
 }
 
 async function bench() {
-  const { values } = parseArgs({ options: { rounds: { type: 'string', default: '20' } } });
   const home = mkdtempSync(join(tmpdir(), 'recibo-bench-'));
   const answer = execFileSync(process.execPath, [BIN, 'nfe', '35261100012004', '--sandbox', '--json'], {
     encoding: 'utf8',
@@ -57,7 +55,7 @@ async function bench() {
   const server = fork(SELF, ['server', answer]);
   try {
     const [port] = await once(server, 'message');
-    await report(`http://127.0.0.1:${port}`, home, Number(values.rounds));
+    await report(`http://127.0.0.1:${port}`, home, Number(words[0] ?? 20));
   } finally {
     server.disconnect();
     rmSync(home, { recursive: true, force: true });

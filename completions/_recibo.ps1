@@ -6,11 +6,9 @@ Register-ArgumentCompleter -Native -CommandName recibo -ScriptBlock {
     $encoding = [Console]::OutputEncoding
     try {
         [Console]::OutputEncoding = [System.Text.Encoding]::UTF8
-        # For :file and :folder, as for nothing, PowerShell offers files.
         & recibo __complete $line 2>$null | Where-Object { $_ -notlike ':*' } | ForEach-Object {
             $text, $about = $_ -split "`t"
-            if (-not $about) { $about = $text }
-            [System.Management.Automation.CompletionResult]::new($text, $text, 'ParameterValue', $about)
+            [System.Management.Automation.CompletionResult]::new($text, $text, 'ParameterValue', "$about $text".Trim())
         }
     } finally { [Console]::OutputEncoding = $encoding }
 }

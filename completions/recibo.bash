@@ -2,12 +2,10 @@
 _recibo() {
   local line typed=${COMP_LINE:0:COMP_POINT} word
   word=${typed##*[[:space:]]}
-  COMPREPLY=()
   while IFS=$'\t' read -r line _; do
     case $line in
-      # bash 3.2, which Macs have, knows no compopt: its names of files lack quotes there.
-      :file) compopt -o default 2> /dev/null || COMPREPLY=($(compgen -f -- "${COMP_WORDS[COMP_CWORD]}")) ;;
-      :folder) compopt -o dirnames 2> /dev/null || COMPREPLY=($(compgen -d -- "${COMP_WORDS[COMP_CWORD]}")) ;;
+      :file) compopt -o default 2> /dev/null ;;
+      :folder) compopt -o dirnames 2> /dev/null ;;
       # bash takes words apart at = and keeps what stands before it.
       *) COMPREPLY+=("${line#"${word%"${word##*=}"}"}") ;;
     esac

@@ -24,30 +24,17 @@ const STAND_INS = [
  */
 const SIDE_FILES = { open: 'open', 'csv-parse': 'csv', fflate: 'zip', saxen: 'xml' };
 
-const sideFiles = {
-  name: 'side-files',
-  setup({ onResolve }) {
-    onResolve({ filter: /^[^.]/ }, ({ path, kind }) => {
+const replacements = {
+  name: 'replacements',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /./ }, ({ path, kind, importer }) => {
       const name = kind === 'entry-point' ? undefined : SIDE_FILES[path];
       // Seen alike from `bin` and from `dist`.
-      return name && { path: `../dist/${name}.cjs`, external: true };
+      if (name) return { path: `../dist/${name}.cjs`, external: true };
+      const standIn = STAND_INS.find(({ asker, module }) => asker.test(importer) && module.test(path));
+      return standIn && { path, namespace: 'stand-in', pluginData: standIn.contents };
     });
-  },
-};
-
-const standIns = {
-  name: 'stand-ins',
-  setup({ onResolve, onLoad }) {
-    for (const [index, { asker, module }] of STAND_INS.entries()) {
-      onResolve({ filter: module }, ({ importer, namespace }) =>
-        // A stand-in itself may ask for what it stands for.
-        namespace === 'file' && asker.test(importer) ? { path: String(index), namespace: 'stand-in' } : undefined,
-      );
-    }
-    onLoad({ filter: /.*/, namespace: 'stand-in' }, ({ path }) => ({
-      contents: STAND_INS[path].contents,
-      resolveDir: '.',
-    }));
+    onLoad({ filter: /./, namespace: 'stand-in' }, ({ pluginData: contents }) => ({ contents }));
   },
 };
 
@@ -81,7 +68,7 @@ const { outputFiles, metafile } = await build({
   legalComments: 'none',
   // To an ES module, and so to our sources, all of `module.exports` is the default of what is CommonJS.
   footer: { js: '(({default:own})=>{if(own)module.exports=Object.assign(own,module.exports)})(module.exports)' },
-  plugins: [standIns, sideFiles],
+  plugins: [replacements],
   metafile: true,
   write: false,
   logLevel: 'warning',

@@ -7,6 +7,7 @@ const HEADS = {
   en: ['NAME', 'SYNOPSIS', 'DESCRIPTION', 'OPTIONS', 'EXIT STATUS', 'ENVIRONMENT', 'FILES', 'EXAMPLES'],
   pt: ['NOME', 'SINOPSE', 'DESCRIÇÃO', 'OPÇÕES', 'CÓDIGOS DE SAÍDA', 'AMBIENTE', 'ARQUIVOS', 'EXEMPLOS'],
 };
+const ESCAPES = { '-': '\\-', '\\': '\\e', '"': '\\(dq' };
 
 mkdirSync('man', { recursive: true });
 writeFileSync('man/recibo.1', page('en'));
@@ -93,12 +94,7 @@ function roffOf({ title, text, code, rows = [], isRoff }) {
 
 /** Text that roff prints character by character; this mark, which prints nothing, keeps a line from being an order. */
 function escaped(line) {
-  return line
-    .replace(/[\\-]/g, (character) => (character === '-' ? '\\-' : '\\e'))
-    .replace(/"/g, '\\(dq')
-    .replace(
-      /[^\n -~]/gu,
-      (character) => `\\[u${character.codePointAt(0).toString(16).toUpperCase().padStart(4, '0')}]`,
-    )
-    .replace(/^[.']/, '\\&$&');
+  const code = (character) => character.codePointAt(0).toString(16).toUpperCase().padStart(4, '0');
+  const ascii = line.replace(/[-\\"]|[^\n -~]/gu, (character) => ESCAPES[character] ?? `\\[u${code(character)}]`);
+  return ascii.replace(/^[.']/, '\\&$&');
 }

@@ -7,16 +7,9 @@ import puppeteer from 'puppeteer-core';
 
 const PROGRAM = resolve('bin/recibo.js');
 const FOLDER = 'docs/pictures';
-const BATCH = [
-  '35261100012004',
-  '35261100013010',
-  '35261100014900',
-  '35261100015003',
-  '35261100016004',
-  '35261100017500',
-];
-/** What the receipts of the report's picture end in: a morning of which most is done, and all of its page fits. */
-const ENDINGS = ['004', '004', '010', '004', '900', '004', '003', '004', '500', '004', '004', '002'];
+/** What receipts end in: of the batch, and of a morning of which most is done, so that all of its report fits. */
+const BATCH = ['004', '010', '900', '003', '004', '500'];
+const MORNING = ['004', '004', '010', '004', '900', '004', '003', '004', '500', '004', '004', '002'];
 const PICTURES = {
   issued: ['nfe', '35261100012004', '--sandbox'],
   rejected: ['nfe', '35261100014900', '--sandbox'],
@@ -55,7 +48,7 @@ for (const lang of ['en', 'pt']) {
 function shown(argv, lang) {
   const command = `stty cols ${COLUMNS} rows 60; exec node '${PROGRAM}' ${argv.join(' ')} --lang ${lang}`;
   const folder = mkdtempSync(join(tmpdir(), 'recibo-'));
-  writeFileSync(join(folder, 'receipts.txt'), BATCH.join('\n'));
+  writeFileSync(join(folder, 'receipts.txt'), receipts(BATCH).join('\n'));
   const { stdout } = spawnSync('script', ['-qec', command, '/dev/null'], {
     cwd: folder,
     encoding: 'utf8',
@@ -112,24 +105,22 @@ function drawingOfText(text, x, y, width, style, theme) {
 /** The style behind one code of SGR (ECMA-48, 8.3.117). */
 function after(style, code) {
   if (code === 0) return {};
-  if (code === 1) return { ...style, bold: true };
-  if (code === 2) return { ...style, dim: true };
-  if (code === 4) return { ...style, underline: true };
+  if (code < 5) return { ...style, [['bold', 'dim', '', 'underline'][code - 1]]: true };
   if (code === 22) return { ...style, bold: false, dim: false };
   if (code === 24) return { ...style, underline: false };
-  if (code === 39) return { ...style, colour: undefined };
-  if (code === 49) return { ...style, back: undefined };
-  if ((code >= 40 && code < 48) || (code >= 100 && code < 108)) return { ...style, back: code % 10 };
-  if (code >= 30 && code < 38) return { ...style, colour: code - 30 };
-  return code >= 90 && code < 98 ? { ...style, colour: code - 90 } : style;
+  const isBack = (code >= 40 && code < 50) || code >= 100;
+  return { ...style, [isBack ? 'back' : 'colour']: code % 10 === 9 ? undefined : code % 10 };
+}
+
+function receipts(endings) {
+  return endings.map((ending, index) => `352611000${index + 12}${ending}`);
 }
 
 async function pictureOfReport(lang) {
-  const receipts = ENDINGS.map((ending, index) => `352611000${index + 12}${ending}`);
   const file = lang === 'pt' ? 'hoje.ndjson' : 'today.ndjson';
   const cwd = mkdtempSync(join(tmpdir(), 'recibo-'));
   const run = (...words) => spawnSync(process.execPath, [PROGRAM, ...words], { cwd, encoding: 'utf8' }).stdout;
-  run('nfe', ...receipts, '--sandbox', '--out', file);
+  run('nfe', ...receipts(MORNING), '--sandbox', '--out', file);
   const html = run('report', file, '-o', 'html', '--lang', lang);
   const executablePath = process.env.CHROME_PATH ?? '/usr/bin/chromium';
   const browser = await puppeteer.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });

@@ -5,17 +5,15 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { ABOUT_BUN, compile, TARGETS } from './bun.mjs';
+import { ABOUT_BUN, compile, TARGETS } from './standalone.mjs';
 
 const RELEASE = join('dist', 'release');
 const { version, description, homepage, bugs } = JSON.parse(readFileSync('package.json', 'utf8'));
 /** What goes with a program, and where it stands in its archive. */
 const COMPANIONS = {
-  LICENSE: 'LICENSE',
-  'README.md': 'README.md',
-  'README.pt-BR.md': 'README.pt-BR.md',
-  'CHANGELOG.md': 'CHANGELOG.md',
-  completions: 'completions',
+  ...Object.fromEntries(
+    ['LICENSE', 'README.md', 'README.pt-BR.md', 'CHANGELOG.md', 'completions'].map((it) => [it, it]),
+  ),
   'man/recibo.1': 'man/man1/recibo.1',
   'man/recibo-pt.1': 'man/pt_BR/man1/recibo.1',
 };
@@ -29,8 +27,6 @@ const PLACES = {
   'completions/recibo.fish': 'share/fish/vendor_completions.d/recibo.fish',
   'man/man1/recibo.1': 'share/man/man1/recibo.1.gz',
   'man/pt_BR/man1/recibo.1': 'share/man/pt_BR/man1/recibo.1.gz',
-  'README.md': 'share/doc/recibo/README.md',
-  'README.pt-BR.md': 'share/doc/recibo/README.pt-BR.md',
   'CHANGELOG.md': 'share/doc/recibo/changelog.gz',
 };
 

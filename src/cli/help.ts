@@ -11,10 +11,11 @@ import { refuse } from './values.ts';
 /** Longer lines are hard to read. */
 const MOST_COLUMNS = 100;
 
-const SETTINGS_EXAMPLE = `  { "lang": "pt", "defaultProfile": "acme", "profiles": {
-    "acme": { "baseUrl": "https://api.example.com/v3", "token": "..." },
-    "ci": { "baseUrl": "https://api.example.com/v3", "tokenFile": "/run/secrets/recibo" },
-    "vault": { "baseUrl": "https://api.example.com/v3", "tokenCommand": ["pass", "show", "recibo"] } } }`;
+const SETTINGS_EXAMPLE = `
+      { "lang": "pt", "defaultProfile": "acme", "profiles": {
+        "acme": { "baseUrl": "https://api.example.com/v3", "token": "..." },
+        "ci": { "baseUrl": "https://api.example.com/v3", "tokenFile": "/run/secrets/recibo" },
+        "vault": { "baseUrl": "https://api.example.com/v3", "tokenCommand": ["pass", "show", "recibo"] } } }`;
 
 /** commander's help in the reader's language: its own words are English. */
 export function helpStyle({ out, words }: Io): HelpConfiguration {
@@ -43,17 +44,16 @@ export function helpStyle({ out, words }: Io): HelpConfiguration {
 }
 
 /** What stands below the options of a command. */
-export function helpEnd(command: Command, words: Words): string {
+export function helpEnd(command: Command, { words, engine }: Io): string {
   const { examples, topicsHead, topics, more, sampleOf } = words.help;
   const own = sampleOf[command.name()];
   if (own === undefined) return '';
   const helper = command.createHelp();
-  const shown = `\n${helper.styleTitle(examples)}\n${list(own, helper)}`;
-  if (command.name() === 'sandbox')
-    return `${shown}\n\n${paragraphs(words.help.sandbox, helper)}\n\n${endings(words, helper)}`;
-  return command.parent === null
-    ? `\n${helper.styleTitle(topicsHead)}\n${list(topics, helper)}\n${shown}\n\n${more}`
-    : shown;
+  const titled = (title: string, rows: object) =>
+    `\n${helper.styleTitle(title)}\n${list(Object.entries(rows), helper)}`;
+  const shown = titled(examples, own);
+  if (command.name() === 'sandbox') return `${shown}\n\n${topic('sandbox', helper, words, engine)}`;
+  return command.parent === null ? `${titled(topicsHead, topics)}\n${shown}\n\n${more}` : shown;
 }
 
 /** Prints what `recibo help WORD...` is about. @throws Failure `usage` where there is no such command or topic */
@@ -61,9 +61,9 @@ export function helpOn(typed: readonly string[], program: Command, { words, engi
   let command: Command | undefined = program;
   for (const word of typed) command = command?.commands.find((one) => one.name() === word);
   const word = typed.join(' ');
-  const text = command === undefined ? topic(word, program.createHelp(), words, engine) : null;
+  const text = topic(word, program.createHelp(), words, engine);
   if (command !== undefined) command.outputHelp();
-  else if (text !== null) program.configureOutput().writeOut?.(`${text}\n`);
+  else if (text !== '') program.configureOutput().writeOut?.(`${text}\n`);
   else {
     const meant = nearest(word, [...program.commands.map((one) => one.name()), ...Object.keys(words.help.topics)]);
     refuse((usage) => usage.unknownTopic(word, meant));
@@ -71,48 +71,42 @@ export function helpOn(typed: readonly string[], program: Command, { words, engi
   return 0;
 }
 
-function topic(name: string, helper: Help, { help, statuses }: Words, engine: string): string | null {
-  switch (name) {
-    case 'exit-codes': {
-      const rows = (Object.keys(EXITS) as ExitName[]).map((exit) => [
-        `${String(EXITS[exit]).padStart(3)}  ${exit}`,
-        statuses.exit[exit],
-      ]);
-      return `${paragraphs(help.exitCodes, helper)}\n\n${list(Object.fromEntries(rows), helper)}`;
-    }
-    case 'environment': {
-      const file = `${paragraphs(help.settingsFile, helper)}\n\n${SETTINGS_EXAMPLE}`;
-      const variables = Object.entries(help.variables).filter(
-        ([name]) => name !== 'NODE_USE_SYSTEM_CA' || trustsSystem(engine),
-      );
-      return `${paragraphs(help.environment, helper)}\n\n${list(variables, helper)}\n\n${file}`;
-    }
-    case 'output':
-      return `${paragraphs(help.output, helper)}\n\n${list(help.formats, helper)}\n\n${paragraphs(help.outputMore, helper)}`;
-    default:
-      return null;
-  }
+type Rows = readonly (readonly [term: string, about: string])[];
+
+/** The text of a help topic; empty where there is none of that name. */
+function topic(name: string, helper: Help, { help, statuses, sandbox }: Words, engine: string): string {
+  const exits = Object.entries(EXITS) as [ExitName, number][];
+  const endings: Readonly<Record<Ending, string>> = sandbox.endings;
+  const isKnown = ([variable]: readonly string[]) => variable !== 'NODE_USE_SYSTEM_CA' || trustsSystem(engine);
+  const topics: Readonly<Record<string, readonly (string | Rows)[]>> = {
+    'exit-codes': [
+      help.exitCodes,
+      exits.map(([exit, code]) => [`${String(code).padStart(3)}  ${exit}`, statuses.exit[exit]]),
+    ],
+    environment: [
+      help.environment,
+      Object.entries(help.variables).filter(isKnown),
+      help.settingsFile,
+      SETTINGS_EXAMPLE,
+    ],
+    output: [help.output, Object.entries(help.formats), help.outputMore],
+    sandbox: [help.sandbox, ENDINGS.map(([ending, ends]) => [ends, endings[ending]])],
+  };
+  const parts = topics[name] ?? [];
+  return parts.map((part) => (typeof part === 'string' ? paragraphs(part, helper) : list(part, helper))).join('\n\n');
 }
 
-/** Which receipts the simulated service knows, by their ends. */
-function endings({ sandbox }: Words, helper: Help): string {
-  const abouts: Readonly<Record<Ending, string>> = sandbox.endings;
-  const rows = ENDINGS.map(([name, ends]) => [ends, abouts[name]] as const);
-  return list(rows, helper);
-}
-
-/** Terms and what they mean; as pairs where a term could be a number, which an object puts first. */
-function list(rows: Readonly<Record<string, string>> | readonly (readonly [string, string])[], helper: Help): string {
-  const pairs = Array.isArray(rows) ? rows : Object.entries(rows);
-  const most = Math.max(0, ...pairs.map(([term]) => term.length));
-  return pairs.map(([term, about]) => helper.formatItem(term, most, about, helper)).join('\n');
+/** Terms and what they mean. */
+function list(rows: Rows, helper: Help): string {
+  const most = Math.max(0, ...rows.map(([term]) => term.length));
+  return rows.map(([term, about]) => helper.formatItem(term, most, about, helper)).join('\n');
 }
 
 /** A text of the catalogue, filled to the width: a blank line ends a paragraph, one that is indented further stays as it is. */
 function paragraphs(text: string, helper: Help): string {
   const parts = text
+    .replace(/^\n/, '')
     .replace(/^ {4}/gm, '')
-    .trim()
     .split(/\n\s*\n/);
   const filled = parts.map((part) =>
     part.startsWith('  ') ? part : helper.boxWrap(part.replaceAll('\n', ' '), helper.helpWidth ?? MOST_COLUMNS),

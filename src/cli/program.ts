@@ -158,7 +158,7 @@ function finished(command: Command, run: Run): Command {
     if (/^commander\.(help|helpDisplayed|version)$/.test(error.code)) throw error;
     throw refusal(error, command, () => programOf(NAMES, run));
   });
-  return common(command, run.io).addHelpText('after', () => helpEnd(command, run.io.words));
+  return common(command, run.io).addHelpText('after', () => helpEnd(command, run.io));
 }
 
 function declareLookup(kind: Kind, command: Command, io: Io): () => Promise<number> {

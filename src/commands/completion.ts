@@ -19,11 +19,8 @@ export async function completion(shell: string, io: Io): Promise<number> {
   return 0;
 }
 
-/** A word, and what it means: empty where it speaks for itself. `:file` and `:folder` have the shell offer its own. */
-type Candidate = readonly [word: string, about: string];
-
-const FILES: readonly Candidate[] = [[':file', '']];
-const FOLDERS: readonly Candidate[] = [[':folder', '']];
+/** A word, and what it means unless it speaks for itself. `:file` and `:folder` have the shell offer its own. */
+type Candidate = readonly [word: string, about?: string | undefined];
 
 /**
  * `recibo __complete LINE`: what may stand at the end of a command line, a line each, with a TAB before what it means.
@@ -39,24 +36,19 @@ export async function complete(line: string, program: Command, io: Io): Promise<
   const [before = '', long = ''] = /^(?:(--[a-z-]+)=)?(?:[^,]*,)*/.exec(last) ?? [];
   const option = open ?? optionIn(command, long);
   let found: readonly Candidate[];
-  if (option !== undefined) found = await valuesOf(option, command, before, io);
-  else if (typed.includes('--')) found = /^(sandbox|set)$/.test(command.name()) ? FILES : [];
+  if (option !== undefined) found = valuesOf(option, command, io).map(([word, about]) => [before + word, about]);
+  else if (typed.includes('--')) found = /^(sandbox|set)$/.test(command.name()) ? [[':file']] : [];
   else if (last.startsWith('-')) found = optionsOf(command);
-  else found = await operandsOf(command, operands, program, io);
-  const fitting = found.filter(([word]) => word.startsWith(last) || word.startsWith(':'));
-  await io.out.write(fitting.map(([word, about]) => `${word}${about === '' ? '' : `\t${about}`}\n`).join(''));
+  else found = operandsOf(command, operands, program, io);
+  // What the shell offers itself stands alone.
+  const own = found.find(([word]) => /:(file|folder)$/.test(word))?.[0].slice(before.length);
+  const fitting = own === undefined ? found.filter(([word]) => word.startsWith(last)) : [[own]];
+  await io.out.write(fitting.map((candidate) => `${candidate.filter(Boolean).join('\t')}\n`).join(''));
   return 0;
 }
 
-interface Place {
-  readonly command: Command;
-  /** Behind the command. */
-  readonly operands: readonly string[];
-  /** The option whose value comes next. */
-  readonly open: Option | undefined;
-}
-
-function placeBehind(typed: readonly string[], program: Command): Place {
+/** The command that is typed, what is typed behind it, and the option whose value comes next. */
+function placeBehind(typed: readonly string[], program: Command) {
   let command = program;
   let open: Option | undefined;
   const operands: string[] = [];
@@ -82,48 +74,39 @@ function optionsOf(command: Command): Candidate[] {
   );
 }
 
-async function valuesOf({ argChoices, flags, long }: Option, command: Command, before: string, io: Io) {
+function valuesOf({ argChoices, flags, long }: Option, command: Command, io: Io): Candidate[] {
   const { file, folder } = io.words.help.placeholders;
-  if (flags.endsWith(`<${file}>`)) return FILES;
-  if (flags.endsWith(`<${folder}>`)) return FOLDERS;
-  let found = plain(argChoices ?? []);
-  if (long === '--profile') found = plain(await profiles(io));
-  if (long === '--field') found = plain(fieldPaths(command.name() === 'nfse' ? 'nfse' : 'nfe'));
-  if (long === '--accept') found = STATUSES.map(({ code, name }) => [code, io.words.statuses.exit[name]]);
-  return found.map(([word, about]): Candidate => [before + word, about]);
+  if (flags.endsWith(`<${file}>`)) return [[':file']];
+  if (flags.endsWith(`<${folder}>`)) return [[':folder']];
+  if (long === '--profile') return bare(profiles(io));
+  if (long === '--field') return bare(fieldPaths(command.name() === 'nfse' ? 'nfse' : 'nfe'));
+  if (long === '--accept') return STATUSES.map(({ code, name }) => [code, io.words.statuses.exit[name]]);
+  return bare(argChoices ?? []);
 }
 
-async function operandsOf(
-  command: Command,
-  [first]: readonly string[],
-  program: Command,
-  io: Io,
-): Promise<readonly Candidate[]> {
+function operandsOf(command: Command, [first]: readonly string[], program: Command, io: Io): Candidate[] {
   const [operand] = command.registeredArguments;
-  if (operand?.name() === io.words.help.placeholders.file || first === 'tokenFile') return FILES;
-  if (first === 'lang') return plain(['pt', 'en']);
-  if (first !== undefined) return plain(first === 'defaultProfile' ? await profiles(io) : []);
+  if (operand?.name() === io.words.help.placeholders.file || first === 'tokenFile') return [[':file']];
+  if (first === 'lang') return bare(['pt', 'en']);
+  if (first !== undefined) return bare(first === 'defaultProfile' ? profiles(io) : []);
   const name = command.name();
-  if (name === 'set' || name === 'get') return plain(SETTABLE_KEYS);
-  if (name === 'unset') return plain([...SETTABLE_KEYS, 'token']);
-  if (name === 'help') {
-    const { sandbox: _, ...topics } = io.words.help.topics;
-    return [...commandsOf(program), ...Object.entries(topics)];
-  }
-  return [...commandsOf(command), ...plain(operand?.argChoices ?? [])];
+  if (name === 'set' || name === 'get') return bare(SETTABLE_KEYS);
+  if (name === 'unset') return bare([...SETTABLE_KEYS, 'token']);
+  const { sandbox: _, ...topics } = io.words.help.topics;
+  if (name === 'help') return [...commandsOf(program), ...Object.entries(topics)];
+  return [...commandsOf(command), ...bare(operand?.argChoices ?? [])];
 }
 
 function commandsOf(command: Command): Candidate[] {
   return command.commands.map((one) => [one.name(), one.summary()]);
 }
 
-/** Words that speak for themselves. */
-function plain(words: readonly string[]): Candidate[] {
-  return words.map((word) => [word, '']);
+function bare(words: readonly string[]): Candidate[] {
+  return words.map((word) => [word]);
 }
 
 /** The names in the settings file, but those that a shell would take for more than a word: the file may come from elsewhere. */
-async function profiles(io: Io): Promise<string[]> {
+function profiles(io: Io): string[] {
   try {
     const names = Object.keys(settingsOf(readSettingsFile(io)).profiles);
     return names.filter((name) => /^[\p{L}\p{N}_.][\p{L}\p{N}_.-]*$/u.test(name));
