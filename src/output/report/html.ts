@@ -7,8 +7,6 @@ import { type Cause, headsOf, type Report, type Row } from './sums.ts';
 
 /** A longer list of receipts is folded. */
 const OPEN_LIST = 8;
-/** Rows in one piece of output: all of 100,000 would take 300 MB. */
-const PIECE = 100;
 
 /** Text that is markup, not to be escaped again. */
 class Markup extends String {}
@@ -35,11 +33,10 @@ export function* html(report: Report, { words }: Io): Generator<string> {
     <noscript><p class="card">${words.report.needsScript}</p></noscript>
     ${table(report, zone, words)}</main>
     <script type="application/json" id="rows">[`);
-  for (let at = 0; at < rows.length; at += PIECE) {
-    const some = rows.slice(at, at + PIECE).map((row) => ({ ...row, date: row.date.replace(zone, '') }));
+  for (const [at, row] of rows.entries()) {
+    const json = JSON.stringify({ ...row, date: row.date.replace(zone, '') });
     // Only `<` can end a script element.
-    const piece = JSON.stringify(some).replaceAll('<', '\\u003c');
-    yield (at === 0 ? '' : ',') + piece.slice(1, -1);
+    yield (at === 0 ? '' : ',') + json.replaceAll('<', '\\u003c');
   }
   yield `]</script><script>${script}</script></body></html>\n`;
 }
