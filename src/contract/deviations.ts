@@ -2,9 +2,6 @@ import { type ObjectShape, type Shape, shapeOf, text } from './answers.ts';
 import { type Json, textAt } from './json.ts';
 import type { Kind, Status } from './statuses.ts';
 
-/** What a value of JSON can be. */
-export type JsonType = 'string' | 'array' | 'object' | 'number' | 'boolean' | 'null';
-
 /** One difference between an answer and what `service.md` promises. */
 export interface Deviation {
   readonly kind:
@@ -76,7 +73,7 @@ function below(path: string, step: string): string {
 }
 
 /** What a value is, as a deviation tells it. */
-export function typeOf(value: unknown): JsonType {
+export function typeOf(value: unknown): string {
   if (value === null) return 'null';
-  return Array.isArray(value) ? 'array' : (typeof value as JsonType);
+  return Array.isArray(value) ? 'array' : typeof value;
 }

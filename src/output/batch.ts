@@ -152,19 +152,16 @@ export function batchEnd(tally: Tally, elapsedMs: number, { file, unasked }: Res
   if (!err.isTerminal) return `${line}\n`;
   const lines = wrapAround(/\S[^\xb7]*\xb7?/g, line, err.width);
   if (tally.acting.size > 0) lines.push(batch.acting);
-  const most = Math.floor(MOST_TOLD / tally.acting.size);
+  const namesOf = (receipts: readonly string[], count: number, most: number) =>
+    receipts.slice(0, most).map(safe).join(', ') + (count > most ? ` ${batch.more(count - most)}` : '');
   for (const party of PARTIES) {
     const { count, first } = tally.acting.get(party) ?? { count: 0, first: [] };
     if (count === 0) continue;
-    const names = first.slice(0, most).map(safe).join(', ');
-    const told = `${words.statuses.party[party]}: ${names}${count > most ? ` ${batch.more(count - most)}` : ''}`;
+    const told = `${words.statuses.party[party]}: ${namesOf(first, count, Math.floor(MOST_TOLD / tally.acting.size))}`;
     lines.push(...wrap(told, err.width - 4, 'whole').map((text, at) => `${at === 0 ? '  ' : '    '}${text}`));
   }
-  if (unasked.length > 0) {
-    const names = unasked.slice(0, MOST_TOLD).map(safe).join(', ');
-    const more = unasked.length > MOST_TOLD ? ` ${batch.more(unasked.length - MOST_TOLD)}` : '';
-    lines.push(...wrap(batch.unasked(names + more), err.width, 'whole'));
-  }
+  const { length } = unasked;
+  if (length > 0) lines.push(...wrap(batch.unasked(namesOf(unasked, length, MOST_TOLD)), err.width, 'whole'));
   if (file !== null) lines.push(batch.report(`recibo report ${quote(file)}`));
   return `${lines.join('\n')}\n`;
 }

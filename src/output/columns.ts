@@ -10,8 +10,8 @@ export type Nature = 'own' | 'code' | 'words' | 'amount' | 'date';
 export interface Column {
   readonly nature: Nature;
   readonly textOf: (record: LookupRecord) => string;
-  /** What people read in its place. */
-  readonly wordsOf?: (record: LookupRecord, words: Words) => string;
+  /** What people read in the place of each text. */
+  readonly wordsOf?: (words: Words) => Readonly<Record<string, string>>;
 }
 
 /** The columns of `csv` in their order. */
@@ -19,13 +19,9 @@ export const COLUMNS = {
   receipt: { nature: 'code', textOf: ({ receipt }) => receipt },
   document: { nature: 'own', textOf: ({ kind }) => kind },
   'exit-code': { nature: 'own', textOf: ({ exitCode }) => String(exitCode) },
-  outcome: {
-    nature: 'own',
-    textOf: ({ outcome }) => outcome,
-    wordsOf: ({ outcome }, { statuses }) => statuses.outcome[outcome],
-  },
+  outcome: { nature: 'own', textOf: ({ outcome }) => outcome, wordsOf: ({ statuses }) => statuses.outcome },
   status: { nature: 'code', textOf: (record) => statusIn(record) ?? '' },
-  next: { nature: 'own', textOf: whoActs, wordsOf: (record, { statuses }) => statuses.party[whoActs(record)] },
+  next: { nature: 'own', textOf: whoActs, wordsOf: ({ statuses }) => statuses.party },
   numero: field('code', 'data.numero'),
   serie: field('code', 'data.serie'),
   customer: { nature: 'words', textOf: customerOf },

@@ -20,7 +20,7 @@ export function columnLabels(words: Words): string[] {
 export function csvLine(record: LookupRecord, words: Words | null, isTerminal = false): string {
   const cells = Object.values(COLUMNS).map(({ nature, textOf, wordsOf }: Column) => {
     const text = isTerminal ? safe(textOf(record)) : textOf(record);
-    return words === null ? guarded(text) : (wordsOf?.(record, words) ?? excelCell(text, nature, record));
+    return words === null ? guarded(text) : (wordsOf?.(words)[text] ?? excelCell(text, nature, record));
   });
   return csvLineOf(cells, words === null ? ',' : ';');
 }

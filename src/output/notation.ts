@@ -3,12 +3,10 @@ import type { Language } from '../io.ts';
 
 /** Every value of the fields that hold amounts, quantities and weights; quotes within a string have a backslash before them. */
 const NUMBER_FIELDS = /"(?:valor-|quantidade|peso-)[^"\\]*"\s*:\s*(?:"([^"\\]*(?:\\.[^"\\]*)*)"|([^\s,}\]]+))/g;
-const NUMBER = /^-?[0-9]+(?:\.[0-9]+)?$/;
+/** Of longer ones the work would never end, and no service sends them. */
+const NUMBER = /^-?[0-9]{1,99}(?:\.[0-9]{1,99})?$/;
 const DATE =
   /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(?:T(\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?)(Z|[+-]\d{2}(?::?\d{2})?)?)?$/;
-
-/** A product of two million digits would take minutes. */
-const LONGEST_FACTOR = 100;
 
 /** How the amounts, quantities and dates of one answer are shown to people: digit for digit, by moving characters. */
 export interface Notation {
@@ -26,7 +24,6 @@ export interface Notation {
 export function notationOf(json: Json, lang: Language): Notation {
   const readsNumbers = isReadable(json);
   const isNumber = (text: string) => readsNumbers && NUMBER.test(text);
-  const isFactor = (text: string) => isNumber(text) && text.length <= LONGEST_FACTOR;
   const shown = (text: string) => (isNumber(text) ? inWords(text, lang) : text);
   return {
     readsNumbers,
@@ -40,7 +37,7 @@ export function notationOf(json: Json, lang: Language): Notation {
       const longest = tails.reduce((most, one) => Math.max(most, one), 0);
       return texts.map((text, at) => (isNumber(text) ? shown(text) + ' '.repeat(longest - (tails[at] ?? 0)) : text));
     },
-    product: (quantity, price) => ([quantity, price].every(isFactor) ? product(quantity, price) : null),
+    product: (quantity, price) => (isNumber(quantity) && isNumber(price) ? product(quantity, price) : null),
   };
 }
 
@@ -55,11 +52,7 @@ export function isReadable(json: Json): boolean {
 function inWords(text: string, lang: Language): string {
   const [whole = '', decimals] = text.split('.');
   const [group, sign] = lang === 'pt' ? ['.', ','] : [',', '.'];
-  const start = whole.startsWith('-') ? 1 : 0;
-  const first = start + ((whole.length - start) % 3 || 3);
-  const grouped = /^-?0\d/.test(whole)
-    ? whole
-    : whole.slice(0, first) + whole.slice(first).replace(/.../g, `${group}$&`);
+  const grouped = /^-?0\d/.test(whole) ? whole : whole.replace(/\B(?=(?:\d{3})+$)/g, group);
   return decimals === undefined ? grouped : `${grouped}${sign}${decimals}`;
 }
 

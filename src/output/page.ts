@@ -120,23 +120,16 @@ function entriesOf(field: Field, { json, told, io, notation }: Page): Entry[] {
 }
 
 /** A list, or the one object that came in its place; of items also what each comes to, where that is known. */
-async function listLines(
-  { name, fields }: Group,
-  array: string,
-  { json, io, told, notation }: Page,
-): Promise<string[]> {
+async function listLines({ name, fields }: Group, array: string, page: Page): Promise<string[]> {
+  const { json, io, told, notation } = page;
   const { document } = io.words;
   const list = find(json, `data.${array}`);
   if (list?.type === 'array') told.add(list);
   const items = (list?.type === 'array' ? list.children : [list]) ?? [];
   const rows = items.flatMap((item) => (item?.type === 'object' ? item : []));
   const columns = fields.flat().map((field) => {
-    const name = field.slice(array.length + 1);
-    return {
-      field,
-      label: document.field[field],
-      texts: rows.map((row) => tell(childOf(row, name), json, told) ?? ''),
-    };
+    const textIn = (row: Node) => tell(childOf(row, field.slice(array.length + 1)), json, told) ?? '';
+    return { field, label: document.field[field], texts: rows.map(textIn) };
   });
   const [quantities, prices] = [columns[3]?.texts ?? [], columns[4]?.texts ?? []];
   const totals = rows.map((_, at) => notation.product(quantities[at] ?? '', prices[at] ?? '') ?? '');

@@ -96,7 +96,7 @@ describe('an answer that is none of the service exits with 76, and says what to 
   it.each([
     ['[]', 'nfe', 'has no status: this is not the service. Check the base address', 'sem status'],
     ['null', 'nfe', 'has no status', 'Confira o endereço base'],
-    ['{"status":4}', 'nfse', 'its status is a number, not a string', 'o status é número, e não texto'],
+    ['{"status":4}', 'nfse', 'its status is number, not string', 'o status é número, e não texto'],
     ['{"status":"700 (Novo)"}', 'nfe', 'promised: 700 (Novo)', '700 (Novo)'],
     ['{"status":"900 (Rejeição da SEFAZ)"}', 'nfse', 'promised: 900 (Rejeição da SEFAZ)', '900'],
   ])('%s for %s', async (body, kind, en, pt) => {
@@ -118,7 +118,7 @@ it('a deviation is told once for each path, and hides no answer', async () => {
   for (const told of [
     'the status says " 004 (Documento emitido)", not "004 (Documento emitido)"',
     'data.itens.*.valor-ibs is not in the contract (50 times)',
-    'data.itens.*.nome should be a string, and is a number (50 times)',
+    'data.itens.*.nome should be string, and is number (50 times)',
   ]) {
     expect(en?.stderr).toContain(`recibo: warning: ${told}\n`);
   }

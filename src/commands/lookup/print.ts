@@ -14,42 +14,32 @@ import { fieldsLine, fieldValue, plain, plainLine } from '../../output/plain.ts'
 import { complain, note, warn } from '../../output/talk.ts';
 import { safe } from '../../output/text.ts';
 import type { LookupRecord } from '../../record.ts';
+import type { Words } from '../../words/index.ts';
 import { type FileOptions, type Format, isCsv, type ShowOptions } from './options.ts';
-
-interface Renderer {
-  /** An answer that stands alone; absent where it is a record as in a batch. */
-  answer?(record: LookupRecord & { readonly answer: Json }, io: Io, place: Place): Text | Promise<Text>;
-  records(io: Io, isTerminal: boolean, isExcel: boolean): Lines;
-}
 
 type Text = string | Buffer;
 
-/** What stands before the first record, and each as text. */
-interface Lines {
-  readonly head: string;
-  lineOf(record: LookupRecord): string;
+/** What a format makes of records. */
+interface Renderer {
+  /** Of an answer that stands alone; absent where it is a record as in a batch. */
+  answer?(record: LookupRecord & { readonly answer: Json }, io: Io, place: Place): Text | Promise<Text>;
+  lineOf(io: Io, isTerminal: boolean, excel: Words | null): (record: LookupRecord) => string;
 }
 
-const bare = (lineOf: Lines['lineOf']): Lines => ({ head: '', lineOf });
-const ndjsonLines = (_: Io, isTerminal: boolean) => bare((record) => ndjson(record, isTerminal));
-const plainLines = (_: Io, isTerminal: boolean) => bare((record) => plainLine(record, isTerminal));
+const PLAIN: Renderer = { lineOf: (_, isTerminal) => (record) => plainLine(record, isTerminal) };
+const NDJSON: Renderer = { lineOf: (_, isTerminal) => (record) => ndjson(record, isTerminal) };
 
 const RENDERERS: Readonly<Record<Format, Renderer>> = {
-  table: { answer: page, records: ({ out, words, lang }) => bare(batchLines(out, words, lang)) },
-  plain: { answer: ({ answer }, { out }) => plain(answer, out.isTerminal), records: plainLines },
+  table: { answer: page, lineOf: ({ out, words, lang }) => batchLines(out, words, lang) },
+  plain: { ...PLAIN, answer: ({ answer }, { out }) => plain(answer, out.isTerminal) },
   json: {
+    ...NDJSON,
     answer: ({ answer, raw }, { out }) => (out.isTerminal ? prettyJson(answer.text, out.paint) : (raw ?? answer.text)),
-    records: ndjsonLines,
   },
-  ndjson: { records: ndjsonLines },
-  csv: {
-    records({ words }, isTerminal, isExcel) {
-      const own = isExcel ? words : null;
-      return { head: csvHead(own), lineOf: (record) => csvLine(record, own, isTerminal) };
-    },
-  },
+  ndjson: NDJSON,
+  csv: { lineOf: (_, isTerminal, excel) => (record) => csvLine(record, excel, isTerminal) },
   // No batch has it.
-  message: { answer: message, records: plainLines },
+  message: { ...PLAIN, answer: message },
 };
 
 type PrintOptions = ShowOptions & Pick<FileOptions, 'out'>;
@@ -72,13 +62,15 @@ export async function answerText(record: LookupRecord, place: Place, options: Pr
   return `${isTerminal ? safe(value) : value}\n`;
 }
 
-/** How records are written: to standard output, or to the file of `--out`. */
-export function recordLines(options: PrintOptions, io: Io): Lines {
-  const { out, quiet, field, excel } = options;
+/** What stands before the first record, and each as text: on standard output, or in the file of `--out`. */
+export function recordLines(options: PrintOptions, io: Io): { head: string; lineOf(record: LookupRecord): string } {
+  const { out, quiet, field } = options;
   const isTerminal = io.out.isTerminal && out === undefined;
-  if (quiet && out === undefined) return bare(() => '');
-  if (field.length > 0) return bare(({ answer }) => fieldsLine(answer, field, isTerminal));
-  return RENDERERS[formatOf(options, io)].records(io, isTerminal, excel);
+  if (quiet && out === undefined) return { head: '', lineOf: () => '' };
+  if (field.length > 0) return { head: '', lineOf: ({ answer }) => fieldsLine(answer, field, isTerminal) };
+  const format = formatOf(options, io);
+  const excel = options.excel ? io.words : null;
+  return { head: format === 'csv' ? csvHead(excel) : '', lineOf: RENDERERS[format].lineOf(io, isTerminal, excel) };
 }
 
 function formatOf(options: PrintOptions, io: Io): Format {

@@ -16,7 +16,7 @@ const MOST_ROWS = 1_048_576;
 export function xlsxRow(record: LookupRecord, { message }: Row, { words, secrets }: Io): string {
   const readsNumbers = record.answer !== null && isReadable(record.answer);
   const cells = Object.entries(COLUMNS).map(([name, { nature, textOf, wordsOf }]: [string, Column]): Cell => {
-    const text = name === 'message' ? message : (wordsOf?.(record, words) ?? textOf(record));
+    const text = name === 'message' ? message : (wordsOf?.(words)[textOf(record)] ?? textOf(record));
     if (nature === 'amount' && readsNumbers && isExact(text)) return ['amount', text];
     return (nature === 'date' ? dateCell(text) : null) ?? ['text', safe(text)];
   });

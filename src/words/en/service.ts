@@ -1,15 +1,5 @@
 import { exactSpan, spanText } from '../span.ts';
 
-/** What values of JSON are called. */
-const TYPES: Readonly<Record<string, string>> = {
-  string: 'a string',
-  array: 'an array',
-  object: 'an object',
-  number: 'a number',
-  boolean: 'a boolean',
-  null: 'null',
-};
-
 /** Why there is no answer, or none that counts: what happened, then one thing to do. */
 export const service = {
   unknownHost: (host: string, code: string) =>
@@ -78,7 +68,7 @@ export const service = {
   documentRedirects: () => 'its link redirects more than five times',
   /** `type`: what its status is, if there is one. */
   notEnvelope: (type: string | null) =>
-    `the answer is JSON, but ${type === null ? 'has no status' : `its status is ${TYPES[type]}, not a string`}: ` +
+    `the answer is JSON, but ${type === null ? 'has no status' : `its status is ${type}, not string`}: ` +
     'this is not the service. Check the base address',
   unknownStatus: (status: string) =>
     `the status is not one that the service has promised: ${status}. A newer recibo may know it`,
@@ -88,8 +78,7 @@ export const service = {
   deviation: {
     missing: (path: string) => `${path} is missing in the answer`,
     extra: (path: string) => `${path} is not in the contract`,
-    'wrong-type': (path: string, expected: string, found: string) =>
-      `${path} should be ${TYPES[expected]}, and is ${TYPES[found]}`,
+    'wrong-type': (path: string, expected: string, found: string) => `${path} should be ${expected}, and is ${found}`,
     'unknown-value': (path: string, _expected: string, found: string) => `${path} has an unknown value: ${found}`,
     'status-wording': (_path: string, expected: string, found: string) =>
       `the status says "${found}", not "${expected}"`,

@@ -1,14 +1,8 @@
 import type { Words } from '../en/index.ts';
 import { exactSpan, spanText } from '../span.ts';
 
-const TYPES: Readonly<Record<string, string>> = {
-  string: 'texto',
-  array: 'lista',
-  object: 'objeto',
-  number: 'número',
-  boolean: 'verdadeiro ou falso',
-  null: 'null',
-};
+const TYPES: Record<string, string> = { string: 'texto', array: 'lista', object: 'objeto', number: 'número' };
+const named = (type: string) => TYPES[type] ?? type;
 
 export const service: Words['service'] = {
   unknownHost: (host, code) =>
@@ -73,7 +67,7 @@ export const service: Words['service'] = {
   documentStatus: (status) => `o servidor respondeu com HTTP ${status}`,
   documentRedirects: () => 'o link redireciona mais de cinco vezes',
   notEnvelope: (type) =>
-    `a resposta é JSON, mas ${type === null ? 'sem status' : `o status é ${TYPES[type]}, e não texto`}: ` +
+    `a resposta é JSON, mas ${type === null ? 'sem status' : `o status é ${named(type)}, e não texto`}: ` +
     'este não é o serviço. Confira o endereço base',
   unknownStatus: (status) =>
     `o serviço respondeu com uma situação não prevista: ${status}. Uma versão mais nova do programa pode conhecê-la`,
@@ -83,7 +77,7 @@ export const service: Words['service'] = {
   deviation: {
     missing: (path) => `falta ${path} na resposta`,
     extra: (path) => `${path} não faz parte do contrato`,
-    'wrong-type': (path, expected, found) => `${path} deveria ser ${TYPES[expected]}, e é ${TYPES[found]}`,
+    'wrong-type': (path, expected, found) => `${path} deveria ser ${named(expected)}, e é ${named(found)}`,
     'unknown-value': (path, _expected, found) => `${path} tem um valor desconhecido: ${found}`,
     'status-wording': (_path, expected, found) => `a situação diz "${found}", não "${expected}"`,
     'not-utf8': () => 'a resposta não é UTF-8',
