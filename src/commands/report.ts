@@ -15,7 +15,7 @@ import type { LookupRecord } from '../record.ts';
 import { isSameFile, unreadable, unwritable, writeFile } from '../system/files.ts';
 import { openLink } from '../system/programs.ts';
 import type { LookupOptions } from './lookup/options.ts';
-import { masked } from './lookup/print.ts';
+import { maskRecord } from './lookup/print.ts';
 import { recordsIn } from './records.ts';
 
 /** The formats, and how the name of a file ends that means one. */
@@ -113,7 +113,7 @@ async function lastOf<Kept>(
       for await (const { record, number } of recordsIn(name, chunks, 'report')) {
         io.signal.throwIfAborted();
         if (record === null) await warn(io.words.report.torn(name, number), io);
-        else kept.set(`${record.kind} ${record.receipt}`, keep(masked(record, options)));
+        else kept.set(`${record.kind} ${record.receipt}`, keep(maskRecord(record, options)));
       }
     } catch (error) {
       io.signal.throwIfAborted();

@@ -34,22 +34,22 @@ export function deviationsOf(json: Json, kind: Kind, status: Status): Deviation[
   if (json.text.includes('\ufffd')) add('not-utf8', '');
   const wording = textAt(json, 'status');
   if (wording !== status.text) add('status-wording', 'status', { expected: status.text, found: wording });
-  judge(shapeOf(kind, status.code), json.value, '', add);
+  compare(shapeOf(kind, status.code), json.value, '', add);
   return [...found.values()];
 }
 
 type Add = (kind: Deviation['kind'], path: string, details?: Pick<Deviation, 'expected' | 'found'>) => void;
 
-function judge(shape: Shape, value: unknown, path: string, add: Add): void {
+function compare(shape: Shape, value: unknown, path: string, add: Add): void {
   const type = typeOf(value);
   if (type !== shape.type) add('wrong-type', path, { expected: shape.type, found: type });
   else if (shape.type === 'string') {
     if (shape.letters?.includes(String(value)) === false) add('unknown-value', path, { found: String(value) });
-  } else if (shape.type === 'object') judgeMembers(shape, value as Readonly<Record<string, unknown>>, path, add);
-  else for (const item of value as unknown[]) judge(shape.item, item, below(path, '*'), add);
+  } else if (shape.type === 'object') compareMembers(shape, value as Readonly<Record<string, unknown>>, path, add);
+  else for (const item of value as unknown[]) compare(shape.item, item, below(path, '*'), add);
 }
 
-function judgeMembers(
+function compareMembers(
   { fields, optional, under }: ObjectShape,
   value: Readonly<Record<string, unknown>>,
   path: string,
@@ -63,7 +63,7 @@ function judgeMembers(
     if (shape === undefined || (under[name] !== undefined && under[name] !== value.tipo)) continue;
     // True of nearly every field: there is nothing to tell, and no path to build.
     if (shape === text && typeof value[name] === 'string') continue;
-    if (Object.hasOwn(value, name)) judge(shape, value[name], below(path, name), add);
+    if (Object.hasOwn(value, name)) compare(shape, value[name], below(path, name), add);
     else if (!optional.includes(name)) add('missing', below(path, name));
   }
 }

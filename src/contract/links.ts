@@ -19,7 +19,7 @@ export interface DocumentLink {
 /** The documents that an answer links to. */
 export function documentLinks(receipt: string, json: Json): DocumentLink[] {
   const key = textAt(json, 'data.sefaz.chave');
-  const base = /^[0-9A-Z]{44}$/.test(key) ? key : nameOf(receipt);
+  const base = /^[0-9A-Z]{44}$/.test(key) ? key : fileName(receipt);
   return (['xml', 'danfe'] as const).flatMap((kind) => {
     const link = linkAt(json, `data.sefaz.url-${kind}`);
     return link === '' ? [] : [{ kind, link, name: base + ENDINGS[kind] }];
@@ -36,7 +36,7 @@ export function linkAt(json: Json, path: string): string {
  * A name for a receipt without a key: what of it every file system takes, and a hash, so that no two receipts share it,
  * not even where capitals count for nothing. No key has dashes or small letters.
  */
-function nameOf(receipt: string): string {
+function fileName(receipt: string): string {
   const readable = receipt
     .toLowerCase()
     .replace(/[^0-9a-z]+/g, '-')

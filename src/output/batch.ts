@@ -14,9 +14,9 @@ import { cut, pad, safe, width, wrap, wrapAround } from './text.ts';
 
 /** Wide enough for every outcome in both languages, behind its symbol. */
 const SITUATION = 22;
-/** The columns that grow with what they hold, so that nothing in them is cut, do so no further than this. */
+/** Columns grow with what they hold, but no further. */
 const WIDEST = 30;
-/** So much of a customer's name stays beside a reason, and half of it beside an amount. */
+/** The columns that a customer's name keeps beside a reason, and half of them beside an amount. */
 const CUSTOMER = 20;
 const GAP = '  ';
 

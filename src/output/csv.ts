@@ -20,7 +20,7 @@ export function columnLabels(words: Words): string[] {
 export function csvLine(record: LookupRecord, words: Words | null, isTerminal = false): string {
   const cells = Object.values(COLUMNS).map(({ nature, textOf, wordsOf }: Column) => {
     const text = isTerminal ? safe(textOf(record)) : textOf(record);
-    return words === null ? guarded(text) : (wordsOf?.(words)[text] ?? excelCell(text, nature, record));
+    return words === null ? guard(text) : (wordsOf?.(words)[text] ?? excelCell(text, nature, record));
   });
   return csvLineOf(cells, words === null ? ',' : ';');
 }
@@ -34,7 +34,7 @@ function excelCell(text: string, nature: Nature, { answer }: LookupRecord): stri
 
 /**
  * A cell that begins so is run as a formula by some spreadsheet: full-width signs too, and what follows a control that is
- * dropped. Behind apostrophes as well, so that the one of `guarded` can be told from those that came.
+ * dropped. Behind apostrophes as well, so that the one of `guard` can be told from those that came.
  */
 const FORMULA = /^'*[=+\-@\uff1d\uff0b\uff0d\uff20\p{Cc}]/u;
 
@@ -49,7 +49,7 @@ const LONGEST_IN_FORMULA = 255;
 const MOST_DIGITS = 15;
 
 /** A text that no spreadsheet runs: an apostrophe stands before what it would. */
-export function guarded(text: string): string {
+export function guard(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
 

@@ -74,22 +74,22 @@ export const KEYS: readonly Field[] = ['sefaz.chave', 'retorno-municipio.chave']
 export const LINKS: readonly Field[] = ['sefaz.url-danfe', 'sefaz.url-xml'];
 
 /** A value as people read it, safe for a terminal: a code with its words, a tax id with its dots, and what is wrong with it. */
-export function shown(field: Field, text: string, notation: Notation, { document }: Words): string {
+export function fieldText(field: Field, text: string, notation: Notation, { document }: Words): string {
   switch (field) {
     case 'cliente.tipo':
-      return explained(text, document.person);
+      return codeText(text, document.person);
     case 'tipo':
-      return explained(text, document.direction);
+      return codeText(text, document.direction);
     case 'finalidade':
-      return explained(text, document.purpose);
+      return codeText(text, document.purpose);
     case 'transporte.modalidade':
-      return explained(text, document.freight);
+      return codeText(text, document.freight);
     case 'cfop':
-      return explained(text, document.cfop, /^\d\.?\d{3}$/.test(text) ? text.charAt(0) : '');
+      return codeText(text, document.cfop, /^\d\.?\d{3}$/.test(text) ? text.charAt(0) : '');
     case 'cliente.cnpj':
-      return formatted({ kind: 'cnpj', value: text }, document);
+      return taxIdText({ kind: 'cnpj', value: text }, document);
     case 'cliente.cpf':
-      return formatted({ kind: 'cpf', value: text }, document);
+      return taxIdText({ kind: 'cpf', value: text }, document);
     case 'sefaz.chave':
     case 'retorno-municipio.chave': {
       const key = readKey(text);
@@ -101,7 +101,7 @@ export function shown(field: Field, text: string, notation: Notation, { document
 }
 
 /** `NF-e no. 983825 · series 1` */
-export function nameOf({ kind }: LookupRecord, json: Json, { document }: Words): string {
+export function documentName({ kind }: LookupRecord, json: Json, { document }: Words): string {
   const [number, series] = [textAt(json, 'data.numero'), textAt(json, 'data.serie')];
   const name = `${document.kind[kind]}${number && ` ${document.number(safe(number))}`}`;
   return series === '' ? name : `${name} · ${document.series(safe(series))}`;
@@ -122,18 +122,18 @@ export function issuerIn(chave: string, { document }: Words): Entry | null {
   const { emission, issuer, isSingle, kind, parts, state } = key;
   const digit = parts['emission-type'] ?? '1';
   const regime = digit === '1' ? '' : [digit, emission && document.emission(emission)].filter(Boolean).join(' – ');
-  const own = formatted(issuer, document);
+  const own = taxIdText(issuer, document);
   const value = [isSingle ? document.perhapsSefaz(own) : own, state, regime].filter(Boolean).join(' · ');
   return { label: document.issuer[isSingle ? 'single' : kind], value };
 }
 
 /** A tax id with its dots, and a mark where it has the shape of one and does not close. */
-export function formatted(id: TaxId, { wrongCheckDigit }: Words['document']): string {
+export function taxIdText(id: TaxId, { wrongCheckDigit }: Words['document']): string {
   const text = formatTaxId(id);
   return safe(text === id.value || isRightTaxId(id) ? text : `${text} ⚠ ${wrongCheckDigit}`);
 }
 
 /** A code with what it means: `S – Outbound`; an unknown one as it came. */
-export function explained(text: string, meanings: Readonly<Record<string, string>>, code = text): string {
+export function codeText(text: string, meanings: Readonly<Record<string, string>>, code = text): string {
   return Object.hasOwn(meanings, code) ? `${safe(text)} – ${meanings[code]}` : safe(text);
 }

@@ -79,8 +79,8 @@ export async function grid(
   stream: Stream,
   { align = [], indent = 0 }: { readonly align?: readonly ('left' | 'right')[]; readonly indent?: number } = {},
 ): Promise<string[]> {
-  if (isNarrow(stream)) return rows.flatMap((row, at) => stacked(head, row, at, stream));
-  const widths = fitted(head, rows, stream.width - indent);
+  if (isNarrow(stream)) return rows.flatMap((row, at) => stack(head, row, at, stream));
+  const widths = widthsOf(head, rows, stream.width - indent);
   // cli-table3 cuts what is wider than a column of a set width, is slow with cells of several lines, and measures for itself.
   const wrapped = (row: readonly string[]) => {
     const cells = row.map((cell, at) => wrap(cell, widths[at] ?? 0));
@@ -104,7 +104,7 @@ export async function grid(
   return pieces.flat().map((line) => ' '.repeat(indent) + line.trimEnd());
 }
 
-function stacked(head: readonly string[] | null, row: readonly string[], at: number, stream: Stream): string[] {
+function stack(head: readonly string[] | null, row: readonly string[], at: number, stream: Stream): string[] {
   const cells = row.map((cell, column) =>
     head === null || cell === '' ? cell : `${stream.paint.dim(`${head[column]}:`)} ${cell.trim()}`,
   );
@@ -113,7 +113,7 @@ function stacked(head: readonly string[] | null, row: readonly string[], at: num
 }
 
 /** The columns' widths: where room is short heads give way first, down to their longest word, then the widest column. */
-function fitted(head: readonly string[] | null, rows: readonly (readonly string[])[], columns: number): number[] {
+function widthsOf(head: readonly string[] | null, rows: readonly (readonly string[])[], columns: number): number[] {
   const names = head ?? rows[0]?.map(() => '') ?? [];
   const bodies = names.map((name, at) => widest([...rows.map((row) => row[at] ?? ''), ...name.split(' ')]));
   const over = (widths: readonly number[]) => widths.reduce((sum, one) => sum + one + GAP, -GAP) - columns;

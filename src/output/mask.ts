@@ -16,7 +16,7 @@ export function maskJson(json: Json): Json {
   const named = new Set(fields.values());
   const edits = [...scalars(json.root, fields)].flatMap((node) => {
     const text = textOf(json, node);
-    const masked = fields.has(node) ? maskedField(text) : maskedText(text, (digits) => named.has(digits));
+    const masked = fields.has(node) ? maskField(text) : maskIn(text, (digits) => named.has(digits));
     return masked === text ? [] : [{ node, masked }];
   });
   if (edits.length === 0) return json;
@@ -37,26 +37,26 @@ function mayHoldCpf(text: string): boolean {
 /** A text that is no JSON: it names no fields to rely on, so that eleven digits which close as a CPF go as well. */
 export function maskText(text: string): string {
   const named = new Set((text.match(FIELD) ?? []).map(digitsIn));
-  return maskedText(text, (digits) => named.has(digits) || isRightTaxId({ kind: 'cpf', value: digits }));
+  return maskIn(text, (digits) => named.has(digits) || isRightTaxId({ kind: 'cpf', value: digits }));
 }
 
-function maskedText(text: string, isNamed: (digits: string) => boolean): string {
+function maskIn(text: string, isNamed: (digits: string) => boolean): string {
   return text
     .replace(PERSONS_KEY, '$1***$2**$3')
-    .replace(ELEVEN_DIGITS, (digits) => (isNamed(digits) ? hidden(digits) : digits))
+    .replace(ELEVEN_DIGITS, (digits) => (isNamed(digits) ? hide(digits) : digits))
     .replace(FORMATTED, (found) => {
       const digits = digitsIn(found);
-      return isNamed(digits) || isRightTaxId({ kind: 'cpf', value: digits }) ? hidden(digits) : found;
+      return isNamed(digits) || isRightTaxId({ kind: 'cpf', value: digits }) ? hide(digits) : found;
     });
 }
 
-function maskedField(text: string): string {
+function maskField(text: string): string {
   if (text === '' || HIDDEN.test(text)) return text;
   const digits = digitsIn(text);
-  return digits.length === 11 ? hidden(digits) : '***';
+  return digits.length === 11 ? hide(digits) : '***';
 }
 
-function hidden(digits: string): string {
+function hide(digits: string): string {
   return `***.${digits.slice(3, 6)}.${digits.slice(6, 9)}-**`;
 }
 

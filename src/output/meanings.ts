@@ -6,7 +6,7 @@ import { EXITS, type ExitName, SIGNAL_EXITS } from '../exit-codes.ts';
 import type { Language } from '../io.ts';
 import { WORDS, type Words } from '../words/index.ts';
 import { PORTAL, tipOn } from './advice.ts';
-import { formatted } from './fields.ts';
+import { taxIdText } from './fields.ts';
 
 /** What is the same in every language, empty where there are only words; then words, empty where the value says it all. */
 type Fact = readonly [value: string | null, text?: string | null | undefined];
@@ -93,7 +93,7 @@ function keyFacts(key: Key, { document, explain }: Words, now: Date): Facts {
   const isMonth = /-(0[1-9]|1[0-2])$/.test(month);
   const flaw = isMonth ? month > now.toISOString().slice(0, 7) && ahead : noMonth;
   const shown = [explain.month(month), flaw].filter(Boolean).join(' – ');
-  const own = `${issuer.kind.toUpperCase()} ${formatted(issuer, document)}`;
+  const own = `${issuer.kind.toUpperCase()} ${taxIdText(issuer, document)}`;
   const judged = isRightKey(key) ? explain.right : explain.wrong(key.rightDigit);
   return {
     key: [key.key, kind === 'nfe' ? key.key.replace(/.{4}(?=.)/g, '$& ') : ''],

@@ -4,7 +4,7 @@ import type { Io } from '../io.ts';
 import type { LookupRecord } from '../record.ts';
 import { adviceEntries } from './advice.ts';
 import { columnText } from './columns.ts';
-import { KEYS, LINKS, linkForms, nameOf } from './fields.ts';
+import { documentName, KEYS, LINKS, linkForms } from './fields.ts';
 import { notationOf } from './notation.ts';
 import type { Place } from './page.ts';
 import { safe } from './text.ts';
@@ -18,7 +18,7 @@ export function message(record: LookupRecord, io: Io, { baseUrl }: Pick<Place, '
   const status = statusOf(record.status ?? '');
   const known = status && `${status.code} ${statuses.outcome[status.name]}`;
   const about = [
-    nameOf(record, answer, io.words),
+    documentName(record, answer, io.words),
     `${document.receipt.toLowerCase()} ${safe(record.receipt)}`,
     safe(columnText(record, 'customer')),
     notationOf(answer, io.lang).value('valor-total', at('valor-total')),

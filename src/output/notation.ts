@@ -3,7 +3,7 @@ import type { Language } from '../io.ts';
 
 /** Every value of the fields that hold amounts, quantities and weights; quotes within a string have a backslash before them. */
 const NUMBER_FIELDS = /"(?:valor-|quantidade|peso-)[^"\\]*"\s*:\s*(?:"([^"\\]*(?:\\.[^"\\]*)*)"|([^\s,}\]]+))/g;
-/** Of longer ones the work would never end, and no service sends them. */
+/** Longer ones, which no service sends, would take minutes. */
 const NUMBER = /^-?[0-9]{1,99}(?:\.[0-9]{1,99})?$/;
 const DATE =
   /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(?:T(\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?)(Z|[+-]\d{2}(?::?\d{2})?)?)?$/;

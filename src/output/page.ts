@@ -3,13 +3,13 @@ import { statusOf } from '../contract/statuses.ts';
 import type { Io } from '../io.ts';
 import type { LookupRecord } from '../record.ts';
 import { adviceEntries, reasonFields } from './advice.ts';
-import { type Field, GROUPS, type Group, issuerIn, KEYS, LINKS, linkForms, nameOf, shown } from './fields.ts';
+import { documentName, type Field, fieldText, GROUPS, type Group, issuerIn, KEYS, LINKS, linkForms } from './fields.ts';
 import { type Entry, entryLines, grid } from './grid.ts';
 import { type Notation, notationOf } from './notation.ts';
 import { badge as badgeOf, isNarrow, SYMBOLS } from './screen.ts';
 import { cut, safe, width, wrap } from './text.ts';
 
-/** What a page is made of: the answer, and what of it the page shows already, so that the rest can be told at the end. */
+/** What a page is made of: the answer, and what of it is shown already, so that the end shows the rest. */
 interface Page {
   readonly record: LookupRecord;
   readonly json: Json;
@@ -24,10 +24,10 @@ const STRONG: readonly Field[] = ['cliente', 'cliente.razao-social', 'cliente.no
 /** A page of up to so many lines has blank ones between its groups. */
 const SHORT_PAGE = 30;
 
-/** So many fields that the contract does not name are shown. */
+/** The most fields that are shown of those that the contract does not name. */
 const MOST_OTHERS = 200;
 
-/** What stands for a value that says nothing. */
+/** Stands for null and for an empty text. */
 const NOTHING = '—';
 
 /** Where an answer came from. */
@@ -70,7 +70,7 @@ function headlineOf({ record, json, io, told }: Page, profile: string | null): s
   const receipt = `${words.document.receipt.toLowerCase()} ${safe(record.receipt)}`;
   // In colour the badge has a blank on either side.
   const asker = profile === null ? '' : ` · ${words.document.profile.toLowerCase()} ${safe(profile)}`;
-  const lines = wrap(`${badge}  ${nameOf(record, json, words)} · ${receipt}${asker}`, out.width - 2, 'whole');
+  const lines = wrap(`${badge}  ${documentName(record, json, words)} · ${receipt}${asker}`, out.width - 2, 'whole');
   for (const path of ['data.numero', 'data.serie', 'status', 'descricao']) take(path, json, told);
   return lines.map((line) => line.replace(badge, () => badgeOf(out, tone, badge)));
 }
@@ -111,7 +111,7 @@ function entriesOf(field: Field, { json, told, io, notation }: Page): Entry[] {
   const { document } = io.words;
   const text = take(`data.${field}`, json, told);
   if (text === null) return [];
-  const value = shown(field, text, notation, io.words) || NOTHING;
+  const value = fieldText(field, text, notation, io.words) || NOTHING;
   const message = field === 'sefaz.codigo' ? take('data.sefaz.mensagem', json, told) : null;
   if (message !== null) return [{ label: document.sefaz, value: `${value} – ${safe(message)}` }];
   const entry = { label: document.field[field], value: STRONG.includes(field) ? io.out.paint.bold(value) : value };
@@ -128,7 +128,7 @@ async function listLines({ name, fields }: Group, array: string, page: Page): Pr
   const items = (list?.type === 'array' ? list.children : [list]) ?? [];
   const rows = items.flatMap((item) => (item?.type === 'object' ? item : []));
   const columns = fields.flat().map((field) => {
-    const textIn = (row: Node) => tell(childOf(row, field.slice(array.length + 1)), json, told) ?? '';
+    const textIn = (row: Node) => takeNode(childOf(row, field.slice(array.length + 1)), json, told) ?? '';
     return { field, label: document.field[field], texts: rows.map(textIn) };
   });
   const [quantities, prices] = [columns[3]?.texts ?? [], columns[4]?.texts ?? []];
@@ -179,13 +179,13 @@ function heading(title: string, { out }: Io): string {
   return `${out.paint.cyan.bold(name)} ${out.paint.dim(rule)}`.trimEnd();
 }
 
-/** The text of the scalar at a path, as `tell` has it. */
+/** The text of the scalar at a path, as `takeNode` has it. */
 function take(path: string, json: Json, told: Set<Node>): string | null {
-  return tell(find(json, path), json, told);
+  return takeNode(find(json, path), json, told);
 }
 
 /** The text of a scalar, which then counts as told; null for what is no scalar, is not there, or was told before. */
-function tell(node: Node | null | undefined, json: Json, told: Set<Node>): string | null {
+function takeNode(node: Node | null | undefined, json: Json, told: Set<Node>): string | null {
   if (!node || node.type === 'object' || node.type === 'array' || told.has(node)) return null;
   told.add(node);
   return textIn(json, node);

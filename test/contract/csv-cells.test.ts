@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { excelCode, excelDate, excelNumber, excelText, guarded } from '../../src/output/csv.ts';
+import { excelCode, excelDate, excelNumber, excelText, guard } from '../../src/output/csv.ts';
 
 test.each(['=1+1', '+1', '-1', '@A1', '\t=1', '\r=1', '\n=1', '\0=1', '＝1+1', '＋1', '－1', '＠A1'])(
   '%j is run by no spreadsheet',
   (text) => {
-    expect([guarded(text), excelText(text)]).toEqual([`'${text}`, `'${text}`]);
+    expect([guard(text), excelText(text)]).toEqual([`'${text}`, `'${text}`]);
   },
 );
 
 test.each(['Padaria São José Ltda', 'Rejeição: Duplicidade de NF-e', "d'água", 'x@y', 'a=1'])('%s stays', (text) => {
-  expect([guarded(text), excelText(text)]).toEqual([text, text]);
+  expect([guard(text), excelText(text)]).toEqual([text, text]);
 });
 
 describe('for Excel', () => {

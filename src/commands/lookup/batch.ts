@@ -12,7 +12,7 @@ import { Ending } from './ending.ts';
 import { type Done, Lookups } from './lookups.ts';
 import { type AskOptions, type FileOptions, isCsv, type ShowOptions } from './options.ts';
 import { type OutFile, openOut } from './out.ts';
-import { masked, recordLines, tellBeside } from './print.ts';
+import { maskRecord, recordLines, tellBeside } from './print.ts';
 import { countList, receiptsIn } from './receipts.ts';
 import type { Entry } from './tables.ts';
 
@@ -123,7 +123,7 @@ class Records {
       this.codes.add(typeof done === 'number' ? done : done.exitCode);
       if (typeof done === 'number') this.written.skipped += 1;
       else {
-        await this.#print(this.#lines.lineOf(masked(done, this.options)));
+        await this.#print(this.#lines.lineOf(maskRecord(done, this.options)));
         if (!this.io.out.isGone) this.#count(done);
       }
       if (this.io.out.isGone) this.ending.halt();

@@ -19,7 +19,7 @@ import { batch } from './batch.ts';
 import { keepDocuments, openDocument, openFolder } from './documents.ts';
 import { type AskOptions, type FileOptions, isBatch, type LookupOptions, type ShowOptions } from './options.ts';
 import { preview } from './preview.ts';
-import { answerText, masked, recordLines, tellBeside } from './print.ts';
+import { answerText, maskRecord, recordLines, tellBeside } from './print.ts';
 import { receiptIn } from './receipts.ts';
 
 /** `recibo nfe`, `recibo nfse`: looks receipts up. */
@@ -82,7 +82,7 @@ async function single(
 ): Promise<number> {
   const record = await ask(question, options, options.quiet, service, io);
   const kept = await keepDocuments(record, question, options, service);
-  const seen = masked(kept, options);
+  const seen = maskRecord(kept, options);
   await io.out.write(await answerText(seen, place, options, io));
   await tellBeside(seen, place.profile, options, io);
   const { receipt } = question;

@@ -80,7 +80,7 @@ function formatOf(options: PrintOptions, io: Io): Format {
 }
 
 /** The record as it is shown: without CPFs under `--mask`. How it was judged stays as it is. */
-export function masked(record: LookupRecord, { mask }: Pick<ShowOptions, 'mask'>): LookupRecord {
+export function maskRecord(record: LookupRecord, { mask }: Pick<ShowOptions, 'mask'>): LookupRecord {
   if (!mask) return record;
   const { answer, raw, failure, deviations } = record;
   const shown = answer && maskJson(answer);
