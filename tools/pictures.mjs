@@ -1,6 +1,6 @@
 // Draws the README's pictures from the program's real output: `npm run pictures`. The report's page needs a Chromium (CHROME_PATH).
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import puppeteer from 'puppeteer-core';
@@ -33,13 +33,11 @@ const CELL = { width: 8.4, height: 18 };
 const MARGIN = 16;
 const COLUMNS = 84;
 
-mkdirSync(FOLDER, { recursive: true });
 for (const lang of ['en', 'pt']) {
   for (const [name, argv] of Object.entries(PICTURES)) {
     const lines = [`$ recibo ${argv.join(' ')}`, ...shown(argv, lang)];
-    for (const theme of Object.keys(THEMES)) {
+    for (const theme of Object.keys(THEMES))
       writeFileSync(join(FOLDER, `${name}-${lang}-${theme}.svg`), drawing(lines, THEMES[theme]));
-    }
   }
   await pictureOfReport(lang);
 }

@@ -33,9 +33,7 @@ const PLACES = {
 rmSync(RELEASE, { recursive: true, force: true });
 mkdirSync(RELEASE, { recursive: true });
 run('npm', 'pack', '--pack-destination', RELEASE, '--loglevel=error');
-const hasDebian = spawnSync('dpkg-deb', ['--version']).status === 0;
-const asked = process.argv.slice(2);
-for (const target of asked.length > 0 ? asked : TARGETS) {
+for (const target of process.argv.length > 2 ? process.argv.slice(2) : TARGETS) {
   const name = `recibo-${version}-${target}`;
   const folder = join(RELEASE, name);
   compile(target, folder);
@@ -45,7 +43,7 @@ for (const target of asked.length > 0 ? asked : TARGETS) {
   // winget takes nothing else for Windows.
   if (target.startsWith('windows')) run('sh', '-c', `cd ${RELEASE} && zip -qr ${name}.zip ${name}`);
   else run('tar', '-C', RELEASE, '-czf', `${folder}.tar.gz`, name);
-  if (hasDebian && DEBIAN[target]) packForDebian(folder, DEBIAN[target]);
+  if (DEBIAN[target] && spawnSync('dpkg-deb', ['--version']).status === 0) packForDebian(folder, DEBIAN[target]);
   rmSync(folder, { recursive: true });
 }
 const sums = readdirSync(RELEASE).map((file) => {

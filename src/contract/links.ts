@@ -41,7 +41,7 @@ function fileName(receipt: string): string {
     .toLowerCase()
     .replace(/[^0-9a-z]+/g, '-')
     .slice(0, 40);
-  const hash = lazy.crypto.createHash('sha256').update(receipt).digest('hex').slice(0, 32);
+  const hash = lazy.crypto().createHash('sha256').update(receipt).digest('hex').slice(0, 32);
   return `recibo-${readable}-${hash}`;
 }
 

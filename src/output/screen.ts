@@ -31,7 +31,7 @@ export function streamOf(
       return output.isGone;
     },
     get paint() {
-      paint ??= new lazy.chalk.Chalk({ level: isColoured(output, color, env) ? 1 : 0 });
+      paint ??= new (lazy.chalk().Chalk)({ level: isColoured(output, color, env) ? 1 : 0 });
       return paint;
     },
     write,

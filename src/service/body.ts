@@ -16,12 +16,12 @@ export function decodedBody({ status, headers, body }: Reply, maxOutputLength: n
   // Some servers send the header with an empty body too.
   if (body.length === 0 || encoding === '' || encoding === 'identity') return body;
   try {
-    if (encoding === 'gzip' || encoding === 'x-gzip') return lazy.zlib.gunzipSync(body, { maxOutputLength });
-    if (encoding === 'br') return lazy.zlib.brotliDecompressSync(body, { maxOutputLength });
+    if (encoding === 'gzip' || encoding === 'x-gzip') return lazy.zlib().gunzipSync(body, { maxOutputLength });
+    if (encoding === 'br') return lazy.zlib().brotliDecompressSync(body, { maxOutputLength });
     if (encoding !== 'deflate') throw new Error(`unknown encoding: ${encoding}`);
     // Some servers send the bare stream of RFC 1951; one of RFC 1950 has 8 in the low bits of its first byte.
     const isBare = ((body[0] ?? 0) & 0x0f) !== 8;
-    return lazy.zlib[isBare ? 'inflateRawSync' : 'inflateSync'](body, { maxOutputLength });
+    return lazy.zlib()[isBare ? 'inflateRawSync' : 'inflateSync'](body, { maxOutputLength });
   } catch (error) {
     if (status !== 200) return Buffer.alloc(0);
     if (error instanceof RangeError) throw tooLarge(maxOutputLength);

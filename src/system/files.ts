@@ -72,7 +72,7 @@ export function writeFile(
   mode = 0o666,
 ): boolean {
   const pieces = typeof content === 'string' || content instanceof Uint8Array ? [content] : content;
-  const draft = join(dirname(path), `.recibo-${lazy.crypto.randomUUID()}`);
+  const draft = join(dirname(path), `.recibo-${lazy.crypto().randomUUID()}`);
   if (regularFile(path) !== undefined && !isReplacing) return false;
   try {
     const descriptor = openSync(draft, 'wx', mode);

@@ -95,9 +95,9 @@ const WAITS_FOR_V8 = !('withResolvers' in Promise);
  */
 export function compileOnce(): () => void {
   if (!WAITS_FOR_V8) return () => undefined;
-  lazy.v8.setFlagsFromString('--liftoff-only');
+  lazy.v8().setFlagsFromString('--liftoff-only');
   return () => {
     for (const flag of ['--no-liftoff-only', '--wasm-tier-up', '--wasm-dynamic-tiering'])
-      lazy.v8.setFlagsFromString(flag);
+      lazy.v8().setFlagsFromString(flag);
   };
 }

@@ -30,7 +30,7 @@ export async function outputOf(
     return await new Promise((resolve, reject) => {
       const options = { cwd: folder, env, signal, timeout, windowsHide: true };
       const end = (error: Error | null, stdout: string) => (error === null ? resolve(stdout) : reject(error));
-      const child = lazy.childProcess.execFile(program, words, options, end);
+      const child = lazy.childProcess().execFile(program, words, options, end);
       child.stdin?.end();
       child.stderr?.pipe(process.stderr);
     });
@@ -57,7 +57,7 @@ export async function runProgram(
   signal: AbortSignal,
 ): Promise<number> {
   try {
-    const child = lazy.childProcess.spawn(program, words, { stdio: 'inherit', env });
+    const child = lazy.childProcess().spawn(program, words, { stdio: 'inherit', env });
     const passOn = () => pass(signal.reason, child);
     signal.addEventListener('abort', passOn);
     const [code, ended] = await once(child, 'exit');

@@ -18,7 +18,8 @@ export class Dialog {
 
   constructor(io: Io) {
     this.#io = io;
-    const output = new lazy.stream.Writable({
+    const { Writable } = lazy.stream();
+    const output = new Writable({
       write: (chunk, _, done) => {
         if (this.#isShown) void io.err.write(String(chunk));
         // At once: what waits in a buffer would be shown, or not, by the question that is open later.
@@ -26,7 +27,8 @@ export class Dialog {
       },
     });
     const options = { input: io.stdin.open(), output, terminal: true, historySize: 0, signal: io.signal };
-    this.#editor = lazy.readline
+    this.#editor = lazy
+      .readline()
       .createInterface(options)
       .on('line', (line) => this.#hear(line))
       .on('close', () => this.#hear(null))
@@ -71,7 +73,7 @@ export class Dialog {
 
 /** The first line of standard input, without its end; empty where there is none. */
 export async function inputLine({ stdin, signal }: Io): Promise<string> {
-  const lines = lazy.readline.createInterface({ input: stdin.open(), signal });
+  const lines = lazy.readline().createInterface({ input: stdin.open(), signal });
   const line = await Promise.race([once(lines, 'line'), once(lines, 'close')]);
   lines.close();
   signal.throwIfAborted();

@@ -42,7 +42,7 @@ export async function* receiptsIn(
   const name = input === '-' ? io.words.files.standardInput : input;
   try {
     if (/\.xlsx$/i.test(input)) return yield* columnIn(await workbookRows(input), column);
-    const chunks = lazy.stream.addAbortSignal(signal, input === '-' ? io.stdin.open() : createReadStream(input));
+    const chunks = lazy.stream().addAbortSignal(signal, input === '-' ? io.stdin.open() : createReadStream(input));
     if (column !== undefined || /\.[ct]sv$/i.test(input)) return yield* columnIn(csvRows(chunks, name), column);
     for await (const { bytes } of textLines(chunks, name, LONGEST_LINE)) {
       // What is not UTF-8 becomes U+FFFD, which no receipt may have.

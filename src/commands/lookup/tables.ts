@@ -37,7 +37,7 @@ export async function* csvRows(chunks: AsyncIterable<Buffer>, name: string): Asy
     relax_quotes: true,
     skip_empty_lines: true,
   });
-  lazy.stream.pipeline(textsOf(head, lines), parser, () => undefined);
+  lazy.stream().pipeline(textsOf(head, lines), parser, () => undefined);
   try {
     for await (const { record, info } of parser) yield { sheet: null, number: info.lines, cells: record };
   } catch (error) {

@@ -102,5 +102,5 @@ function table({ rows, outcomes, parties }: Report, zone: string, words: Words):
 }
 
 function hashOf(text: string): string {
-  return `'sha256-${lazy.crypto.createHash('sha256').update(text).digest('base64')}'`;
+  return `'sha256-${lazy.crypto().createHash('sha256').update(text).digest('base64')}'`;
 }
