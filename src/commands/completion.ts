@@ -19,12 +19,9 @@ export async function completion(shell: string, io: Io): Promise<number> {
   return 0;
 }
 
-/** A word, and what it means unless it speaks for itself. `:file` and `:folder` have the shell offer its own. */
-type Candidate = readonly [word: string, about?: string | undefined];
-
 /**
- * `recibo __complete LINE`: what may stand at the end of a command line, a line each, with a TAB before what it means.
- * Installed scripts outlive updates: they have to understand what is printed.
+ * `recibo __complete LINE`: what may stand at the end of a command line, a line each, with a TAB before what it means; `:file`
+ * and `:folder` have the shell offer its own. Installed scripts outlive updates: they have to understand what is printed.
  *
  * @param program with every command, in the reader's language
  */
@@ -35,15 +32,13 @@ export async function complete(line: string, program: Command, io: Io): Promise<
   // `--accept=002,0` goes on behind its last comma.
   const [before = '', long = ''] = /^(?:(--[a-z-]+)=)?(?:[^,]*,)*/.exec(last) ?? [];
   const option = open ?? optionIn(command, long);
-  let found: readonly Candidate[];
-  if (option !== undefined) found = valuesOf(option, command, io).map(([word, about]) => [before + word, about]);
-  else if (typed.includes('--')) found = /^(sandbox|set)$/.test(command.name()) ? [[':file']] : [];
+  let found: readonly string[];
+  if (option !== undefined) found = valuesOf(option, command, io).map((one) => one.replace(/^(?!:)/, before));
+  else if (typed.includes('--')) found = /^(sandbox|set)$/.test(command.name()) ? [':file'] : [];
   else if (last.startsWith('-')) found = optionsOf(command);
   else found = operandsOf(command, operands, program, io);
-  // What the shell offers itself stands alone.
-  const own = found.find(([word]) => /:(file|folder)$/.test(word))?.[0].slice(before.length);
-  const fitting = own === undefined ? found.filter(([word]) => word.startsWith(last)) : [[own]];
-  await io.out.write(fitting.map((candidate) => `${candidate.filter(Boolean).join('\t')}\n`).join(''));
+  const fitting = found.filter((one) => one.startsWith(last) || one.startsWith(':'));
+  await io.out.write(fitting.map((one) => `${one}\n`).join(''));
   return 0;
 }
 
@@ -67,42 +62,36 @@ function optionIn(command: Command, name: string): Option | undefined {
   return command.options.find(({ long, short }) => long === name || short === name);
 }
 
-function optionsOf(command: Command): Candidate[] {
+function optionsOf(command: Command): string[] {
   const options = command.createHelp().visibleOptions(command);
   return options.flatMap(({ long, short, description }) =>
-    [long, short].flatMap((word) => (word === undefined ? [] : [[word, description] as const])),
+    [long, short].filter(Boolean).map((word) => `${word}\t${description}`),
   );
 }
 
-function valuesOf({ argChoices, flags, long }: Option, command: Command, io: Io): Candidate[] {
-  const { file, folder } = io.words.help.placeholders;
-  if (flags.endsWith(`<${file}>`)) return [[':file']];
-  if (flags.endsWith(`<${folder}>`)) return [[':folder']];
-  if (long === '--profile') return bare(profiles(io));
-  if (long === '--field') return bare(fieldPaths(command.name() === 'nfse' ? 'nfse' : 'nfe'));
-  if (long === '--accept') return STATUSES.map(({ code, name }) => [code, io.words.statuses.exit[name]]);
-  return bare(argChoices ?? []);
+function valuesOf({ argChoices, flags, long }: Option, command: Command, io: Io): readonly string[] {
+  const { help, statuses } = io.words;
+  if (flags.endsWith(`<${help.placeholders.file}>`)) return [':file'];
+  if (flags.endsWith(`<${help.placeholders.folder}>`)) return [':folder'];
+  if (long === '--profile') return profiles(io);
+  if (long === '--field') return fieldPaths(command.name() === 'nfse' ? 'nfse' : 'nfe');
+  if (long === '--accept') return STATUSES.map(({ code, name }) => `${code}\t${statuses.exit[name]}`);
+  return argChoices ?? [];
 }
 
-function operandsOf(command: Command, [first]: readonly string[], program: Command, io: Io): Candidate[] {
+function operandsOf(command: Command, [first]: readonly string[], program: Command, io: Io): readonly string[] {
   const [operand] = command.registeredArguments;
-  if (operand?.name() === io.words.help.placeholders.file || first === 'tokenFile') return [[':file']];
-  if (first === 'lang') return bare(['pt', 'en']);
-  if (first !== undefined) return bare(first === 'defaultProfile' ? profiles(io) : []);
+  if (operand?.name() === io.words.help.placeholders.file || first === 'tokenFile') return [':file'];
+  if (first === 'lang') return ['pt', 'en'];
+  if (first !== undefined) return first === 'defaultProfile' ? profiles(io) : [];
   const name = command.name();
-  if (name === 'set' || name === 'get') return bare(SETTABLE_KEYS);
-  if (name === 'unset') return bare([...SETTABLE_KEYS, 'token']);
+  if (name === 'set' || name === 'get') return SETTABLE_KEYS;
+  if (name === 'unset') return [...SETTABLE_KEYS, 'token'];
   const { sandbox: _, ...topics } = io.words.help.topics;
-  if (name === 'help') return [...commandsOf(program), ...Object.entries(topics)];
-  return [...commandsOf(command), ...bare(operand?.argChoices ?? [])];
-}
-
-function commandsOf(command: Command): Candidate[] {
-  return command.commands.map((one) => [one.name(), one.summary()]);
-}
-
-function bare(words: readonly string[]): Candidate[] {
-  return words.map((word) => [word]);
+  const others =
+    name === 'help' ? Object.entries(topics).map((topic) => topic.join('\t')) : (operand?.argChoices ?? []);
+  const { commands } = name === 'help' ? program : command;
+  return [...commands.map((one) => `${one.name()}\t${one.summary()}`), ...others];
 }
 
 /** The names in the settings file, but those that a shell would take for more than a word: the file may come from elsewhere. */
