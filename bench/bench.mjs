@@ -13,7 +13,7 @@ const BIN = fileURLToPath(new URL('../bin/recibo.js', import.meta.url));
 const STANDALONE = fileURLToPath(new URL('../dist/standalone/recibo', import.meta.url));
 const TOKEN = 'a-company-token';
 const COUNT = 20_000;
-/** Writes the most memory that a run has taken, in MiB, as its last word. */
+/** A module that prints the peak memory of a run, in MiB, when it exits. */
 const PEAK = `data:text/javascript,${encodeURIComponent(
   "import fs from 'node:fs';process.on('exit',()=>fs.writeSync(2,'PEAK '+process.resourceUsage().maxRSS/1024))",
 )}`;
@@ -30,7 +30,7 @@ function serve(answer) {
   process.on('disconnect', () => process.exit());
 }
 
-/** What a batch is compared with: undici alone, that asks for each receipt, reads and parses. */
+/** What a batch is compared with: undici alone asks for each receipt, reads the answer and parses it. */
 async function loop(origin, connections) {
   const { Pool } = await import('undici');
   const pool = new Pool(origin, { connections: Number(connections) });
@@ -106,7 +106,7 @@ function print(name, value, sign, goal, unit) {
   console.log(`${isMet ? '✔' : '✖'} ${name.padEnd(30)} ${value.toFixed(2)} ${unit} (goal ${sign} ${goal.toFixed(1)})`);
 }
 
-/** Medians in milliseconds, by name, once the machine is warm and what V8 has compiled is kept: one run of ten looks for more. */
+/** Medians in milliseconds, by name. Warm-ups fill the cache of compiled code, which one run in ten writes anew. */
 async function measure(commands, env, rounds, warmUps = 2) {
   const times = Object.fromEntries(Object.keys(commands).map((name) => [name, []]));
   for (let round = -warmUps; round < rounds; round += 1) {
@@ -121,7 +121,7 @@ async function measure(commands, env, rounds, warmUps = 2) {
 
 async function run([program, ...rest], env) {
   const startedAt = performance.now();
-  // Not a pipe: Node writes into one by a stream, that takes 5 ms to load.
+  // A file, not a pipe: for a pipe Node loads its streams, 5 ms.
   const talk = join(env.HOME, 'stderr');
   const descriptor = openSync(talk, 'w');
   const [code] = await once(spawn(program, rest, { env, stdio: ['ignore', 'ignore', descriptor] }), 'close');

@@ -52,7 +52,7 @@ const { outputFiles, metafile } = await build({
   minify: true,
   // Some packages have their CommonJS in a form that cannot be bundled.
   mainFields: ['module', 'main'],
-  // There is none in CommonJS; packages ask for its folder.
+  // CommonJS has none; packages ask for its folder.
   define: { 'import.meta.url': '""' },
   // A `vm.Script` has no `import()`.
   supported: { 'dynamic-import': false },
@@ -76,15 +76,15 @@ const { outputFiles, metafile } = await build({
 mkdirSync('dist', { recursive: true });
 for (const name of readdirSync('dist')) if (name.endsWith('.cjs')) rmSync(join('dist', name));
 for (const { path, text } of outputFiles) {
-  // `bin/recibo.js` reads it as ASCII. esbuild escapes all but patterns.
+  // `bin/recibo.js` reads it as ASCII. esbuild escapes strings, but not regular expressions.
   const [sign] = /.{0,20}[^\0-\x7f]/.exec(text) ?? [];
-  if (sign && basename(path) === 'recibo.cjs') throw new Error(`escape this sign in its pattern: ${sign}`);
+  if (sign && basename(path) === 'recibo.cjs') throw new Error(`escape this in its regular expression: ${sign}`);
   // The first line tells builds apart (`bin/recibo.js`).
   writeFileSync(path, `//${createHash('sha256').update(text).digest('hex').slice(0, 16)}\n${text}`);
 }
 writeFileSync(join('dist', 'THIRD-PARTY-LICENSES.txt'), licences(Object.keys(metafile.inputs)));
 
-/** The licence text of every package of which one of the files is. */
+/** The licence texts of the packages that these files belong to. */
 function licences(files) {
   const folders = new Set(files.flatMap((path) => path.match(/^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//)?.[1] ?? []));
   const texts = [...folders].sort().map((folder) => {

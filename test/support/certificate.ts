@@ -14,10 +14,10 @@ export interface Pair {
 interface Details {
   /** The host, which is also the subject. */
   readonly host?: string;
-  /** When it begins and ends to be valid, in days from now. */
+  /** Its validity, in days from now. */
   readonly from?: number;
   readonly to?: number;
-  /** Who signs it; itself where there is none. */
+  /** Who signs it; self-signed where there is none. */
   readonly authority?: Pair & { readonly host: string };
   readonly isAuthority?: boolean;
 }

@@ -41,7 +41,7 @@ function steady(text: string): string {
       .replace(/127\.0\.0\.1:\d+/g, '127.0.0.1:PORT')
       .replace(/"elapsedMs":\d+/g, '"elapsedMs":0')
       .replace(/(?<=[,;]1[,;])\d+(?=\r\n)/g, '0')
-      // Wherever the system has such files: `/var/folders/…`, `C:\\Users\\…`.
+      // Wherever the system has such files: `/var/folders/…`, `C:\Users\…`.
       .replace(new RegExp(`${tmpdir().replaceAll(/\W/g, '\\$&')}[/\\\\]\\w{6}[/\\\\]`, 'g'), '/FOLDER/')
       .replace(/\b\d+(?:[.,]\d+)? (m?s)\b(?=[:\n ]|$)/g, 'N $1')
   );

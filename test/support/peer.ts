@@ -11,7 +11,7 @@ export const ENVELOPE = JSON.stringify({ status: '002 (Pendente de processamento
 export interface SeenRequest {
   /** `GET /v3/... HTTP/1.1`. */
   readonly line: string;
-  /** Names in small letters. */
+  /** Names in lowercase. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -19,20 +19,20 @@ export interface Peer {
   /** `http://127.0.0.1:PORT`, or `https://localhost:PORT`. */
   readonly origin: string;
   readonly port: number;
-  /** In the order in which they came. */
+  /** In order of arrival. */
   readonly requests: readonly SeenRequest[];
   /** How many connections there were so far, and how many are open. */
   connections(): { readonly total: number; readonly open: number };
 }
 
-/** What a server does with a request: bytes are sent and the connection stays; `wire` is what TLS runs over. */
+/** What a server does with a request: bytes are sent and the connection stays; `wire` is the TCP socket below TLS. */
 export type Manner = string | Buffer | ((socket: Socket, wire: Socket, request: SeenRequest) => void);
 
 /**
- * Starts a server on loopback that treats its clients as it is told, until the test is over.
+ * Starts a server on loopback that treats its clients by `manners`, until the test is over.
  *
- * @param manners of a list, the first request meets the first one, and so on; the last one stays.
- * @param pair speaks TLS and shows it.
+ * @param manners one for each request, in order; the last one holds for all that follow.
+ * @param pair makes it speak TLS, with this certificate.
  */
 export async function startPeer(manners: Manner | readonly Manner[], pair?: Pair): Promise<Peer> {
   const script = [manners].flat();
@@ -179,7 +179,7 @@ export interface PeerProxy {
  * Starts a CONNECT proxy on loopback, until the test is over.
  *
  * @param manner what it does instead of opening a tunnel.
- * @param pair speaks TLS and shows it.
+ * @param pair makes it speak TLS, with this certificate.
  */
 export async function startProxy(manner?: Manner, pair?: Pair): Promise<PeerProxy> {
   const connects: string[] = [];

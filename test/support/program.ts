@@ -12,7 +12,7 @@ export const PROGRAM: readonly string[] =
     ? [process.execPath, fileURLToPath(new URL('../../bin/recibo.js', import.meta.url))]
     : [resolve(process.env.RECIBO_PROGRAM)];
 
-/** The same for a shell. */
+/** The same as words of a shell command. */
 export const IN_SHELL = PROGRAM.map((word) => `'${word}'`).join(' ');
 
 export interface ProgramRun {
@@ -43,7 +43,7 @@ export function shell(script: string, options: ProgramOptions = {}): Promise<Pro
   return start('bash', ['-c', `recibo() { ${IN_SHELL} "$@"; }\n${script}`], options).ended;
 }
 
-/** A run that goes on while the test does. */
+/** Starts a run without waiting for its end. */
 export function startProgram(argv: readonly string[], options: ProgramOptions = {}) {
   const [file = '', ...words] = PROGRAM;
   return start(file, [...words, ...argv], options);
@@ -70,7 +70,7 @@ async function textOf(stream: Readable | null): Promise<string> {
   return text;
 }
 
-/** Resolves once `isSo`, looking often. */
+/** Polls until `isSo`. */
 export async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise((done) => setTimeout(done, 2));
 }

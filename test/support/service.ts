@@ -6,11 +6,11 @@ import { onTestFinished } from 'vitest';
 /** A service of a test's own: real HTTP on loopback, and a memory of what it was asked. */
 export interface Service {
   readonly baseUrl: string;
-  /** The receipts, and the paths of documents, in the order in which they were asked for. */
+  /** Receipts and paths of documents, in the order of the requests. */
   readonly asked: readonly string[];
-  /** When each of them was, in milliseconds. */
+  /** The time of each request, in milliseconds. */
   readonly times: readonly number[];
-  /** The most requests that were under way at once. */
+  /** The most requests in flight at once. */
   readonly most: number;
 }
 
@@ -28,7 +28,7 @@ export const REJECTED = body('900 (Rejeição da SEFAZ)', {
 /** An issued invoice with these members of `sefaz`. */
 export const issued = (sefaz: object) => body('004 (Documento emitido)', { sefaz });
 
-/** Starts a service that answers as it is told, and goes with the test. */
+/** Starts a service that answers by `answer`, until the test is over. */
 export async function startService(answer: Answer): Promise<Service> {
   const asked: string[] = [];
   const times: number[] = [];
