@@ -1,4 +1,5 @@
 import type { Chalk } from 'chalk';
+import type * as jsonc from 'jsonc-parser';
 
 const builtin = process.getBuiltinModule;
 
@@ -17,6 +18,8 @@ export const lazy = {
   v8: () => builtin('node:v8'),
   // 0.5 ms
   readline: () => builtin('node:readline'),
-  // 2 ms: it asks a terminal for its colours, and loads what Node has for that.
+  // 1 ms, and as much for the strings of blanks that it makes.
+  jsonc: (): typeof jsonc => require('jsonc-parser'),
+  // 1 ms
   chalk: (): { readonly Chalk: typeof Chalk } => require('chalk'),
 };

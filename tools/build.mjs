@@ -9,13 +9,11 @@ const STAND_INS = [
   // HTTP/2 is never asked for, and would load node:http2: 11 ms of a lookup.
   { asker: /undici/, module: /\/client-h2\.js$/, contents: 'module.exports = () => {};' },
   // undici reads the longest head from it, which `service/http` hands over: 5 ms of a lookup.
-  {
-    asker: /undici/,
-    module: /^node:http$/,
-    contents: 'exports.maxHeaderSize = 16384; exports.IncomingMessage = class {};',
-  },
+  { asker: /undici/, module: /^node:http$/, contents: 'exports.maxHeaderSize=16384;exports.IncomingMessage=class{}' },
   // commander starts no program here: nothing of a lookup, but 4 ms of `--version`, a sixth.
   { asker: /commander/, module: /^node:child_process$/, contents: 'module.exports = {};' },
+  // chalk asks node:tty for colours, which `output/screen` decides: nothing of a lookup, but 5 ms of help and refusals.
+  { asker: /chalk/, module: /^#supports-color$/, contents: 'export default { stdout: false, stderr: false };' },
 ];
 
 /**

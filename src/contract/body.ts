@@ -1,5 +1,6 @@
-import { type ParseError, parse } from 'jsonc-parser';
+import type { ParseError } from 'jsonc-parser';
 import { Failure } from '../failure.ts';
+import { lazy } from '../lazy.ts';
 import { compact, readJson, textAt } from './json.ts';
 
 /** Where services and gateways say what went wrong. */
@@ -36,7 +37,7 @@ export function isCutJson(body: string): boolean {
 function brokenEnd(text: string): string | null {
   const errors: ParseError[] = [];
   try {
-    parse(text, errors, { disallowComments: true });
+    lazy.jsonc().parse(text, errors, { disallowComments: true });
   } catch {
     return null; // Nested too deep for it.
   }

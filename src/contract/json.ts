@@ -1,4 +1,5 @@
-import { type Node, parseTree } from 'jsonc-parser';
+import type { Node } from 'jsonc-parser';
+import { lazy } from '../lazy.ts';
 
 export type { Node };
 
@@ -19,7 +20,7 @@ export class Json {
 
   /** Where every value and every duplicate stands in the text. Built when it is asked for: a batch seldom does. */
   get root(): Node {
-    this.#root ??= parseTree(this.text) ?? { type: 'null', offset: 0, length: 0 };
+    this.#root ??= lazy.jsonc().parseTree(this.text) ?? { type: 'null', offset: 0, length: 0 };
     return this.#root;
   }
 }

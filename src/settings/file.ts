@@ -1,8 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, isAbsolute } from 'node:path';
-import { applyEdits, type JSONVisitor, modify, parse, visit } from 'jsonc-parser';
+import type { JSONVisitor } from 'jsonc-parser';
 import { Failure } from '../failure.ts';
 import type { Host, Io } from '../io.ts';
+import { lazy } from '../lazy.ts';
 import { errorCode, makeFolder, unwritable, writeFile } from '../system/files.ts';
 import { decode, type Profile, type Settings } from './schema.ts';
 
@@ -71,7 +72,7 @@ export function settingsJson({ path, text }: SettingsFile): unknown {
     },
   };
   try {
-    visit(text, visitor, { disallowComments: true });
+    lazy.jsonc().visit(text, visitor, { disallowComments: true });
     return JSON.parse(text, (key, value) => (key.startsWith('$') ? undefined : value));
   } catch (error) {
     // A `RangeError` where it is nested without end.
@@ -93,6 +94,7 @@ type Edit = readonly [path: string[], value: unknown];
  * @throws Failure `io`
  */
 export function changeSettingsFile({ path, text }: SettingsFile, edits: readonly Edit[]): void {
+  const { applyEdits, modify } = lazy.jsonc();
   const formattingOptions = { insertSpaces: !/^\t/m.test(text), tabSize: 2 };
   const edited = edits.reduce(
     (changed, [keys, value]) => applyEdits(changed, modify(changed, keys, value, { formattingOptions })),
@@ -132,7 +134,7 @@ export function peek(host: Place): { lang: unknown; mask: unknown; tokens: strin
   let json: unknown;
   try {
     // A pipe could be read only once.
-    if (statSync(path).isFile()) json = parse(readFileSync(path, 'utf8'));
+    if (statSync(path).isFile()) json = lazy.jsonc().parse(readFileSync(path, 'utf8'));
   } catch {
     // Who needs the file says what is wrong with it.
   }
