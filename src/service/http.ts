@@ -156,7 +156,9 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   #finish(error: Error | null): void {
-    this.end(this.#head && { ...this.#head, body: Buffer.concat(this.#chunks) }, error);
+    const head = this.#head;
+    const body = Buffer.concat(this.#chunks);
+    this.end(head && { status: head.status, headers: head.headers, body }, error);
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {

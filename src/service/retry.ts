@@ -24,9 +24,9 @@ export interface RetryTerms {
 /** What bounds the questions about one receipt, besides the time of each. */
 export interface Limits {
   /** `--wait`: no try goes on longer than so many milliseconds after the first request about the receipt. */
-  readonly wait: number;
+  readonly wait?: number | undefined;
   /** Ends what waits at the gate; rejects with its reason. */
-  readonly halted: AbortSignal;
+  readonly halted?: AbortSignal;
 }
 
 /** When one try ends, by the clock, whatever the peer does, and what it fails with then. */
@@ -45,7 +45,7 @@ export interface Deadline {
 export async function withRetries<T>(
   { timeout, retries, isBatch, gate, clock, signal, trace }: RetryTerms,
   question: Question,
-  { wait, halted }: Limits,
+  { wait = Number.POSITIVE_INFINITY, halted = signal }: Limits,
   attempt: (deadline: Deadline) => Promise<T>,
 ): Promise<T> {
   let leftMs = timeout;

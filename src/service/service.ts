@@ -55,25 +55,24 @@ export async function openService(terms: ServiceTerms, io: Surroundings): Promis
 
 /** The service (`service.md`): is asked, and gives what its answers link to. */
 export class Service {
-  readonly #terms: ServiceTerms;
+  readonly #terms: ServiceTerms & RetryTerms;
   readonly #http: Http;
   readonly #io: Surroundings;
-  readonly #gate: Gate;
   readonly #origin: string;
   readonly #headers: Headers;
 
   constructor(terms: ServiceTerms, http: Http, io: Surroundings) {
-    this.#terms = terms;
+    const { clock, signal } = io;
+    this.#terms = { ...terms, gate: new Gate(terms.rate, clock), clock, signal };
     this.#http = http;
     this.#io = io;
-    this.#gate = new Gate(terms.rate, io.clock);
     this.#origin = new URL(terms.baseUrl).origin;
     this.#headers = lookupHeaders(terms.token.reveal());
   }
 
   /** Until when no request is sent, by the clock, since the service answered 429; past where there is no such pause. */
   get pausedUntil(): number {
-    return this.#gate.pausedUntil;
+    return this.#terms.gate.pausedUntil;
   }
 
   /**
@@ -82,14 +81,22 @@ export class Service {
    * @param question its `attempts`, `startedAt` and `raw` are kept up to date.
    * @throws Failure
    */
-  ask(question: Question, limits: Partial<Limits> = {}): Promise<string> {
+  ask(question: Question, limits: Limits = {}): Promise<string> {
     const path = lookupAddress(this.#terms.baseUrl, question).slice(this.#origin.length);
-    return this.#retried(question, limits, async (deadline) => {
+    return withRetries(this.#terms, question, limits, async (deadline) => {
       const { clock } = this.#io;
       question.attempts += 1;
       question.startedAt ??= clock.now();
-      const own = { origin: this.#origin, path, headers: this.#headers, limit: BODY_LIMIT };
-      const { status, headers, body, text } = await this.#send({ ...own, question, deadline, isDocument: false });
+      // In one piece: a spread would take as long as to send it.
+      const { status, headers, body, text } = await this.#send({
+        origin: this.#origin,
+        path,
+        headers: this.#headers,
+        limit: BODY_LIMIT,
+        question,
+        deadline,
+        isDocument: false,
+      });
       question.raw = rawOf(body, text);
       if (status !== 200) throw faultOfStatus(status, headers, text, clock.date(), this.#terms.token.place);
       if (isTorn(headers, text)) throw new Failure('unavailable', (words) => words.service.cut());
@@ -105,7 +112,7 @@ export class Service {
    * @throws Failure
    */
   download(link: string, check: (document: Buffer) => void, question: Question): Promise<Buffer> {
-    return this.#retried(question, {}, async (deadline) => {
+    return withRetries(this.#terms, question, {}, async (deadline) => {
       const document = await this.#follow(link, question, deadline);
       check(document);
       return document;
@@ -115,12 +122,6 @@ export class Service {
   /** Ends every connection. */
   close(): Promise<void> {
     return this.#http.close();
-  }
-
-  #retried<T>(question: Question, limits: Partial<Limits>, attempt: (deadline: Deadline) => Promise<T>): Promise<T> {
-    const { clock, signal } = this.#io;
-    const terms = { ...this.#terms, gate: this.#gate, clock, signal };
-    return withRetries(terms, question, { wait: Number.POSITIVE_INFINITY, halted: signal, ...limits }, attempt);
   }
 
   /**
@@ -135,7 +136,7 @@ export class Service {
     let waitedMs = 0;
     for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
       const cameAt = clock.now();
-      if (redirects > 0) await this.#gate.enter(Number.POSITIVE_INFINITY, signal);
+      if (redirects > 0) await this.#terms.gate.enter(Number.POSITIVE_INFINITY, signal);
       waitedMs += clock.now() - cameAt;
       isOwn &&= url.origin === this.#origin;
       const { status, headers, body } = await this.#send({

@@ -42,7 +42,10 @@ export async function untilFinal(service: Service, question: Question, terms: Wa
       const found = await askOnce(service, question, terms, around);
       const startedAt = question.startedAt ?? clock.now();
       const after = course.after(found, startedAt);
-      if ('record' in after) return { record: await onFinal({ ...after.record, ...soFar(question, clock) }) };
+      if ('record' in after)
+        return {
+          record: await onFinal(after.record === found ? found : { ...after.record, ...soFar(question, clock) }),
+        };
       onPause?.(found, clock.now() + after.againMs, startedAt + (terms.wait ?? 0));
       return after;
     }, isAgain);
@@ -53,7 +56,7 @@ export async function untilFinal(service: Service, question: Question, terms: Wa
 
 async function askOnce(service: Service, question: Question, terms: WaitTerms, { clock, halted }: Surroundings) {
   try {
-    const body = await service.ask(question, { halted, ...(terms.wait !== undefined && { wait: terms.wait }) });
+    const body = await service.ask(question, { halted, wait: terms.wait });
     return judge(question, body, soFar(question, clock).elapsedMs, terms);
   } catch (error) {
     if (!(error instanceof Failure) || error instanceof Interruption) throw error;
