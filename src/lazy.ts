@@ -18,6 +18,8 @@ export const lazy = {
   v8: () => builtin('node:v8'),
   // 0.5 ms
   readline: () => builtin('node:readline'),
+  // 1 ms: what the build makes of `contract/sefaz-codes.tsv`, its cells by code.
+  codes: (): Readonly<Record<string, readonly string[]>> => require('../dist/codes.cjs'),
   // 1 ms, and as much for the strings of blanks that it makes.
   jsonc: (): typeof jsonc => require('jsonc-parser'),
   // 1 ms

@@ -25,6 +25,8 @@ const SIDE_FILES = { open: 'open', 'csv-parse': 'csv', fflate: 'zip', saxen: 'xm
 const replacements = {
   name: 'replacements',
   setup({ onResolve, onLoad }) {
+    // The table of SEFAZ codes is 2 % of any run, and few runs need it.
+    onResolve({ filter: /dist.codes/ }, ({ path }) => ({ path, external: true }));
     onResolve({ filter: /./ }, ({ path, kind, importer }) => {
       const name = kind === 'entry-point' ? undefined : SIDE_FILES[path];
       // Seen alike from `bin` and from `dist`.
@@ -54,15 +56,7 @@ const { outputFiles, metafile } = await build({
   define: { 'import.meta.url': '""' },
   // A `vm.Script` has no `import()`.
   supported: { 'dynamic-import': false },
-  loader: {
-    '.css': 'text',
-    '.client.js': 'text',
-    '.bash': 'text',
-    '': 'text',
-    '.fish': 'text',
-    '.ps1': 'text',
-    '.tsv': 'text',
-  },
+  loader: Object.fromEntries(['', '.css', '.client.js', '.bash', '.fish', '.ps1'].map((ending) => [ending, 'text'])),
   legalComments: 'none',
   // To an ES module, and so to our sources, all of `module.exports` is the default of what is CommonJS.
   footer: { js: '(({default:own})=>{if(own)module.exports=Object.assign(own,module.exports)})(module.exports)' },
@@ -80,6 +74,11 @@ for (const { path, text } of outputFiles) {
   // The first line tells builds apart (`bin/recibo.js`).
   writeFileSync(path, `//${createHash('sha256').update(text).digest('hex').slice(0, 16)}\n${text}`);
 }
+const rows = readFileSync('src/contract/sefaz-codes.tsv', 'utf8')
+  .split('\n')
+  .map((line) => line.split('\t'));
+const codes = Object.fromEntries(rows.map(([code, ...row]) => [code, row]));
+writeFileSync('dist/codes.cjs', `module.exports=${JSON.stringify(codes)}`);
 writeFileSync(join('dist', 'THIRD-PARTY-LICENSES.txt'), licences(Object.keys(metafile.inputs)));
 
 /** The licence texts of the packages that these files belong to. */

@@ -1,5 +1,5 @@
+import { lazy } from '../lazy.ts';
 import { isRightKey, keysIn } from './keys.ts';
-import TABLE from './sefaz-codes.tsv';
 import { PARTIES } from './statuses.ts';
 
 /** What kind of answer a SEFAZ code is. */
@@ -19,14 +19,6 @@ const IN_MESSAGE = new RegExp(
 
 const AGAIN: Readonly<Record<string, SendAgain>> = { same: 'yes', 'other-number': 'other-number', no: 'no' };
 
-/** The table by code, read on first use: most runs need none. */
-let rows: ReadonlyMap<string, readonly string[]> | undefined;
-
-function rowOf(code: string): readonly string[] | undefined {
-  rows ??= new Map(TABLE.split('\n').map((line) => [line.slice(0, line.indexOf('\t')), line.split('\t')]));
-  return rows.get(code);
-}
-
 /** The SEFAZ code in a field that holds one, or else in the message; empty where there is none. */
 export function codeIn(field: string, message = ''): string {
   const [pattern, text] = field.trim() === '' ? [IN_MESSAGE, message.slice(0, 1000)] : [IN_FIELD, field];
@@ -39,7 +31,7 @@ export type Verdict = ReturnType<typeof verdictOn>;
 /** @param field `data.sefaz.codigo` as it came. */
 export function verdictOn(field: string, message: string) {
   const code = codeIn(field, message);
-  const [, again = '', party, saysPt = '', doPt = '', saysEn = '', doEn = ''] = rowOf(code) ?? [];
+  const [again = '', party, saysPt = '', doPt = '', saysEn = '', doEn = ''] = lazy.codes()[code] ?? [];
   const isKnown = party !== undefined;
   // Where the table knows no cause, only the message can say that the document exists.
   const isOpen = !isKnown || code === '999';
