@@ -11,17 +11,4 @@ import { settings } from './settings.ts';
 import { statuses } from './statuses.ts';
 import { usage } from './usage.ts';
 
-export const pt: Words = {
-  batch,
-  document,
-  explain,
-  files,
-  help,
-
-  report,
-  sandbox,
-  service,
-  settings,
-  statuses,
-  usage,
-};
+export const pt: Words = { batch, document, explain, files, help, report, sandbox, service, settings, statuses, usage };
