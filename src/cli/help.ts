@@ -19,7 +19,7 @@ const SETTINGS_EXAMPLE = `
 
 /** commander's help in the reader's language: its own words are English. */
 export function helpStyle({ out, words }: Io): HelpConfiguration {
-  const { groups, heads, placeholders, default: defaultOf } = words.help;
+  const { groups, heads, usage, default: defaultOf } = words.help;
   const titles: Readonly<Record<string, string>> = heads;
   return {
     helpWidth: Math.min(out.width, MOST_COLUMNS),
@@ -35,10 +35,7 @@ export function helpStyle({ out, words }: Io): HelpConfiguration {
       value === undefined ? description : `${description} (${defaultOf(value)})`,
     // Those with a letter and those without stand below each other.
     optionTerm: ({ short, flags }) => (short ? flags : `    ${flags}`),
-    commandUsage: (command) =>
-      `${pathOf(command)} ${command.usage()}`
-        .replace('[options]', `[${placeholders.options}]`)
-        .replace(/[<[]command[\]>]/, `<${placeholders.command}>`),
+    commandUsage: (command) => usage(`${pathOf(command)} ${command.usage().replace('[command]', '<command>')}`),
     subcommandTerm: (command) => `${command.name()} ${command.usage().replace(/\[(options|command)\] ?/g, '')}`.trim(),
   };
 }

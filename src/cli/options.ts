@@ -7,12 +7,12 @@ import { duration, fields, listPath, name, type Reader, rate, refuse, statusCode
 /**
  * An option in the reader's words.
  *
- * @param flags as they are typed, with a word of `placeholders` for the value
+ * @param flags as they are typed, in English
  * @param key its own key in `words/help`, where it does something else than under the same name elsewhere
  */
 export function option<T>(flags: string, { words }: Io, read?: Reader<T>, key?: string): Option {
   const abouts: Readonly<Record<string, string>> = words.help.options;
-  const made = new Option(translated(flags, words.help.placeholders));
+  const made = new Option(words.help.usage(flags));
   made.description = abouts[key ?? made.name()] ?? '';
   if (made.isBoolean()) made.default(false);
   return read === undefined ? made : made.argParser<T>((typed, before) => read(typed, `--${made.name()}`, before));
@@ -20,7 +20,7 @@ export function option<T>(flags: string, { words }: Io, read?: Reader<T>, key?: 
 
 /** What a command takes behind its name: `[receipt...]`. */
 export function argument(command: Command, flags: string, { words }: Io, choices?: readonly string[]): Command {
-  const made = new Argument(translated(flags, words.help.placeholders));
+  const made = new Argument(words.help.usage(flags));
   return command.addArgument(choices === undefined ? made : made.choices(choices));
 }
 
@@ -52,7 +52,7 @@ export function lookupOptions(command: Command, kind: Kind, io: Io): void {
     .addOption(option('-w, --wait [duration]', io, duration))
     .addOption(option('--interval <duration>', io, duration).default(2000, '2s'))
     .addOption(option('--timeout <duration>', io, duration).default(30_000, '30s'))
-    .addOption(option('--retries <number>', io, wholeNumber(0, 10)).default(2, '2'))
+    .addOption(option('--retries <n>', io, wholeNumber(0, 10)).default(2, '2'))
     .optionsGroup(groups.batch)
     .addOption(option('-i, --input <file>', io, listPath))
     .addOption(option('--column <name>', io, name))
@@ -60,8 +60,8 @@ export function lookupOptions(command: Command, kind: Kind, io: Io): void {
     .addOption(option('--resume', io).conflicts('force'))
     .addOption(option('--force', io))
     .addOption(option('--excel', io))
-    .addOption(option('--concurrency <number>', io, wholeNumber(1, 64)).default(4, '4'))
-    .addOption(option('--rate <number>', io, rate))
+    .addOption(option('--concurrency <n>', io, wholeNumber(1, 64)).default(4, '4'))
+    .addOption(option('--rate <n>', io, rate))
     .addOption(option('--fail-fast', io));
   if (kind === 'nfe') {
     command
@@ -116,8 +116,4 @@ export function checked(kind: Kind, receipts: readonly string[], typed: TypedOpt
   if (isBatch(receipts, options) && output === 'message') refuse((usage) => usage.singleOnly('-o message'));
   if (isBatch(receipts, options) && options.open !== undefined) refuse((usage) => usage.singleOnly('--open'));
   return options;
-}
-
-function translated(flags: string, placeholders: Readonly<Record<string, string>>): string {
-  return flags.replace(/(?<=[<[])[a-z]+/, (word) => placeholders[word] ?? word);
 }

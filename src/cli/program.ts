@@ -54,14 +54,14 @@ const COMMANDS = {
   },
   sandbox: (command, io) => {
     argument(command, '[program...]', io)
-      .usage(`[options] [-- ${io.words.help.placeholders.program}...]`)
-      .addOption(option('--port <number>', io, wholeNumber(0, 65_535)).default(0))
+      .usage(`[options] ${io.words.help.usage('[-- program...]')}`)
+      .addOption(option('--port <n>', io, wholeNumber(0, 65_535)).default(0))
       .addOption(option('--latency <duration>', io, duration).default(0))
       .addOption(option('-v, --verbose', io, undefined, 'sandboxVerbose'));
     return () => sandbox(command.args, command.optsWithGlobals(), io);
   },
   explain: (command, io) => {
-    argument(command, '<word...>', io).addOption(option('--json', io));
+    argument(command, '<code|key...>', io).addOption(option('--json', io));
     return () => explain(command.args, command.opts(), io);
   },
   report: (command, io) => {
@@ -80,7 +80,7 @@ const COMMANDS = {
     return () => completion(command.args[0] ?? '', io);
   },
   help: (command, io) => {
-    argument(command, '[subject...]', io);
+    argument(command, '[command|topic...]', io);
     return () => helpOn(command.args, command.parent ?? command, io);
   },
 } as const satisfies Readonly<Record<string, Declare>>;

@@ -71,8 +71,8 @@ function optionsOf(command: Command): string[] {
 
 function valuesOf({ argChoices, flags, long }: Option, command: Command, io: Io): readonly string[] {
   const { help, statuses } = io.words;
-  if (flags.endsWith(`<${help.placeholders.file}>`)) return [':file'];
-  if (flags.endsWith(`<${help.placeholders.folder}>`)) return [':folder'];
+  if (flags.endsWith(help.usage('<file>'))) return [':file'];
+  if (flags.endsWith(help.usage('<folder>'))) return [':folder'];
   if (long === '--profile') return profiles(io);
   if (long === '--field') return fieldPaths(command.name() === 'nfse' ? 'nfse' : 'nfe');
   if (long === '--accept') return STATUSES.map(({ code, name }) => `${code}\t${statuses.exit[name]}`);
@@ -81,7 +81,7 @@ function valuesOf({ argChoices, flags, long }: Option, command: Command, io: Io)
 
 function operandsOf(command: Command, [first]: readonly string[], program: Command, io: Io): readonly string[] {
   const [operand] = command.registeredArguments;
-  if (operand?.name() === io.words.help.placeholders.file || first === 'tokenFile') return [':file'];
+  if (`<${operand?.name()}>` === io.words.help.usage('<file>') || first === 'tokenFile') return [':file'];
   if (first === 'lang') return ['pt', 'en'];
   if (first !== undefined) return first === 'defaultProfile' ? profiles(io) : [];
   const name = command.name();

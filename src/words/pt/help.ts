@@ -1,5 +1,24 @@
 import type { Words } from '../en/index.ts';
 
+const PLACEHOLDERS: Readonly<Record<string, string>> = {
+  receipt: 'recibo',
+  format: 'formato',
+  path: 'caminho',
+  duration: 'duração',
+  file: 'arquivo',
+  folder: 'pasta',
+  codes: 'códigos',
+  name: 'nome',
+  when: 'quando',
+  program: 'programa',
+  key: 'chave',
+  value: 'valor',
+  'code|key': 'código|chave',
+  'command|topic': 'comando|tópico',
+  command: 'comando',
+  options: 'opções',
+};
+
 export const help: Words['help'] = {
   about: 'recibo consulta notas fiscais eletrônicas brasileiras pelo recibo do envio.',
   heads: { 'Usage:': 'Uso:', 'Options:': 'Opções:', 'Commands:': 'Comandos:' },
@@ -7,26 +26,7 @@ export const help: Words['help'] = {
   topicsHead: 'Tópicos de ajuda:',
   more: 'Mais: recibo help COMANDO, recibo help TÓPICO',
   default: (value) => `padrão ${value}`,
-  placeholders: {
-    receipt: 'recibo',
-    format: 'formato',
-    path: 'caminho',
-    duration: 'duração',
-    file: 'arquivo',
-    folder: 'pasta',
-    codes: 'códigos',
-    number: 'n',
-    name: 'nome',
-    when: 'quando',
-    shell: 'shell',
-    program: 'programa',
-    key: 'chave',
-    value: 'valor',
-    word: 'código|chave',
-    subject: 'comando|tópico',
-    command: 'comando',
-    options: 'opções',
-  },
+  usage: (flags) => flags.replace(/(?<=[<[](?:-- )?)[a-z|]+/g, (word) => PLACEHOLDERS[word] ?? word),
   groups: {
     answer: 'A resposta:',
     waiting: 'Espera e novas tentativas:',
