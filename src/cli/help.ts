@@ -3,7 +3,7 @@ import { trustsSystem } from '../engine.ts';
 import { EXITS, type ExitName } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
 import { nearest } from '../nearest.ts';
-import { ENDINGS, type Ending } from '../sandbox/endings.ts';
+import { ENDINGS } from '../sandbox/endings.ts';
 import type { Words } from '../words/index.ts';
 import { pathOf } from './refusals.ts';
 import { refuse } from './values.ts';
@@ -11,11 +11,10 @@ import { refuse } from './values.ts';
 /** Longer lines are hard to read. */
 const MOST_COLUMNS = 100;
 
-const SETTINGS_EXAMPLE = `
-      { "lang": "pt", "defaultProfile": "acme", "profiles": {
-        "acme": { "baseUrl": "https://api.example.com/v3", "token": "..." },
-        "ci": { "baseUrl": "https://api.example.com/v3", "tokenFile": "/run/secrets/recibo" },
-        "vault": { "baseUrl": "https://api.example.com/v3", "tokenCommand": ["pass", "show", "recibo"] } } }`;
+const SETTINGS_EXAMPLE = `  { "lang": "pt", "defaultProfile": "acme", "profiles": {
+    "acme": { "baseUrl": "https://api.example.com/v3", "token": "..." },
+    "ci": { "baseUrl": "https://api.example.com/v3", "tokenFile": "/run/secrets/recibo" },
+    "vault": { "baseUrl": "https://api.example.com/v3", "tokenCommand": ["pass", "show", "recibo"] } } }`;
 
 /** commander's help in the reader's language: its own words are English. */
 export function helpStyle({ out, words }: Io): HelpConfiguration {
@@ -73,7 +72,6 @@ type Rows = readonly (readonly [term: string, about: string])[];
 /** The text of a help topic; empty where there is none of that name. */
 function topic(name: string, helper: Help, { help, statuses, sandbox }: Words, engine: string): string {
   const exits = Object.entries(EXITS) as [ExitName, number][];
-  const endings: Readonly<Record<Ending, string>> = sandbox.endings;
   const isKnown = ([variable]: readonly string[]) => variable !== 'NODE_USE_SYSTEM_CA' || trustsSystem(engine);
   const topics: Readonly<Record<string, readonly (string | Rows)[]>> = {
     'exit-codes': [
@@ -81,32 +79,22 @@ function topic(name: string, helper: Help, { help, statuses, sandbox }: Words, e
       exits.map(([exit, code]) => [`${String(code).padStart(3)}  ${exit}`, statuses.exit[exit]]),
     ],
     environment: [
-      help.environment,
+      ...help.environment,
       Object.entries(help.variables).filter(isKnown),
       help.settingsFile,
       SETTINGS_EXAMPLE,
     ],
-    output: [help.output, Object.entries(help.formats), help.outputMore],
-    sandbox: [help.sandbox, ENDINGS.map(([ending, ends]) => [ends, endings[ending]])],
+    output: [help.output, Object.entries(help.formats), ...help.outputMore],
+    sandbox: [help.sandbox, ENDINGS.map(([ending, ends]) => [ends, sandbox.endings[ending]])],
   };
+  const filled = (text: string) =>
+    text.startsWith(' ') ? text : helper.boxWrap(text, helper.helpWidth ?? MOST_COLUMNS);
   const parts = topics[name] ?? [];
-  return parts.map((part) => (typeof part === 'string' ? paragraphs(part, helper) : list(part, helper))).join('\n\n');
+  return parts.map((part) => (typeof part === 'string' ? filled(part) : list(part, helper))).join('\n\n');
 }
 
 /** Terms and what they mean. */
 function list(rows: Rows, helper: Help): string {
   const most = Math.max(0, ...rows.map(([term]) => term.length));
   return rows.map(([term, about]) => helper.formatItem(term, most, about, helper)).join('\n');
-}
-
-/** A text of the catalogue, filled to the width: a blank line ends a paragraph, one that is indented further stays as it is. */
-function paragraphs(text: string, helper: Help): string {
-  const parts = text
-    .replace(/^\n/, '')
-    .replace(/^ {4}/gm, '')
-    .split(/\n\s*\n/);
-  const filled = parts.map((part) =>
-    part.startsWith('  ') ? part : helper.boxWrap(part.replaceAll('\n', ' '), helper.helpWidth ?? MOST_COLUMNS),
-  );
-  return filled.join('\n\n');
 }

@@ -3,5 +3,5 @@ import { pt } from './pt/index.ts';
 
 export type { Words };
 
-/** Every word for people, by language. */
+/** Every word for people, by language. A sentence is never broken over lines of the source, so that a search finds it. */
 export const WORDS: Readonly<Record<'en' | 'pt', Words>> = { en, pt };

@@ -1,4 +1,4 @@
-/** The help, its topics and what completions say. A blank line ends a paragraph; lines that begin with two blanks stay as they are. */
+/** The help, its topics and what completions say. A paragraph that begins with a blank is printed as it is. */
 export const help = {
   about: 'recibo looks up Brazilian electronic invoices by receipt.',
   /** commander's own, and what is said for them. */
@@ -39,16 +39,13 @@ export const help = {
     nfe: 'Asks for the goods invoice (NF-e) of each receipt, shows the answer, and exits with the code of its status.',
     nfse: 'Asks for the service invoice (NFS-e) of each receipt, shows the answer, and exits with the code of its status.',
     login:
-      'Asks for the base address and the company token, tries them with one harmless lookup, and stores both. In a pipe ' +
-      'the token is the first line of standard input. The first profile is called default, unless --profile names it.',
+      'Asks for the base address and the company token, tries them with one harmless lookup, and stores both. In a pipe the token is the first line of standard input. The first profile is called default, unless --profile names it.',
     doctor: 'Checks settings, token, address, proxy, certificates, asks once, exits by the first failure.',
     sandbox:
-      'Serves until it is stopped; the first line of standard output is the base address. With a program behind --, serves ' +
-      'while the program runs, with RECIBO_BASE_URL and RECIBO_TOKEN set for it, and exits with its code.',
+      'Serves until it is stopped; the first line of standard output is the base address. With a program behind --, serves while the program runs, with RECIBO_BASE_URL and RECIBO_TOKEN set for it, and exits with its code.',
     explain: 'Explains a status, an exit or SEFAZ code, a CFOP, a key, a CNPJ or a CPF, as pasted. Asks nobody.',
     report:
-      'Reads the ndjson records of batches (- is standard input); of several records of a receipt the last one counts. ' +
-      'Shows how they ended, who acts next and on which receipts. Asks nobody.',
+      'Reads the ndjson records of batches (- is standard input); of several records of a receipt the last one counts. Shows how they ended, who acts next and on which receipts. Asks nobody.',
   },
   options: {
     output: 'table (on a terminal), plain (otherwise), json, ndjson, csv or message',
@@ -117,15 +114,12 @@ export const help = {
     output: 'formats, fields and colour',
     sandbox: 'receipts of the simulated service',
   },
-  exitCodes: `
-    Status 004 is 0; the other statuses below 100 are 20 + status; the rest are their first two digits; what kept recibo
-    from an answer is as in BSD sysexits. The code is the same in every format, and published codes never change.`,
-  environment: `
-    An option wins over the environment, the environment over the profile in the settings file; an empty variable is unset.
-
-    The token is the first of RECIBO_TOKEN, RECIBO_TOKEN_FILE, and the profile's tokenCommand, tokenFile and token. There
-    is no option for it: arguments can be seen by every user of the machine. A profile's token goes only to the origin of
-    its baseUrl.`,
+  exitCodes:
+    'Status 004 is 0; the other statuses below 100 are 20 + status; the rest are their first two digits; what kept recibo from an answer is as in BSD sysexits. The code is the same in every format, and published codes never change.',
+  environment: [
+    'An option wins over the environment, the environment over the profile in the settings file; an empty variable is unset.',
+    "The token is the first of RECIBO_TOKEN, RECIBO_TOKEN_FILE, and the profile's tokenCommand, tokenFile and token. There is no option for it: arguments can be seen by every user of the machine. A profile's token goes only to the origin of its baseUrl.",
+  ],
   variables: {
     RECIBO_TOKEN: 'the company token',
     RECIBO_TOKEN_FILE: 'the file that holds it',
@@ -142,35 +136,26 @@ export const help = {
     ACCESSIBLE: 'not empty: progress without animation, a line now and then',
     NO_COLOR: 'not empty: no colour; FORCE_COLOR, CLICOLOR_FORCE: always',
   },
-  settingsFile: `
-    The settings file is RECIBO_CONFIG, else $XDG_CONFIG_HOME/recibo/config.json, ~/.config/recibo/config.json, or on
-    Windows %APPDATA%\\recibo\\config.json:`,
-  output: `
-    The answer goes to standard output; what recibo says besides goes to standard error. In plain, json, ndjson, csv and
-    --field values are exactly as they came.`,
+  settingsFile:
+    'The settings file is RECIBO_CONFIG, else $XDG_CONFIG_HOME/recibo/config.json, ~/.config/recibo/config.json, or on Windows %APPDATA%\\recibo\\config.json:',
+  output:
+    'The answer goes to standard output; what recibo says besides goes to standard error. In plain, json, ndjson, csv and --field values are exactly as they came.',
   formats: {
     table: 'for people, at the width of the terminal; under 60 columns "label: value" lines',
     plain: 'a line "path<TAB>value" for each value; backslash, TAB, CR and LF are written \\\\, \\t, \\r, \\n',
     json: "the service's body, byte for byte; indented and coloured on a terminal",
     ndjson:
-      'a record for each receipt, whatever became of it, for scripts that read failures: receipt, document, exitCode, ' +
-      'outcome, status, next, envelope, error, warnings, attempts, elapsedMs; with --save also documents',
+      'a record for each receipt, whatever became of it, for scripts that read failures: receipt, document, exitCode, outcome, status, next, envelope, error, warnings, attempts, elapsedMs; with --save also documents',
     csv: 'a line for each receipt; with --excel as Excel in Portuguese opens it; a workbook: recibo report -o xlsx',
     message: 'a few sentences to paste into a ticket or a chat',
   },
-  outputMore: `
-    Many receipts (several arguments, --input or --out): one line each, in the order of the list; json means ndjson.
-
-    --field prints a value as it came; several stand on one line with TABs between. An absent one is empty, with a note.
-    An object or a list is compact JSON. -o plain shows which paths there are.
-
-    PowerShell on Windows spoils accents in pipes; this line fixes it:
-
-      $OutputEncoding = [Console]::OutputEncoding = [Text.UTF8Encoding]::new()
-
-    Colour: --color, then NO_COLOR, FORCE_COLOR or CLICOLOR_FORCE, CLICOLOR=0 or TERM=dumb, then whether it is a terminal.`,
-  sandbox: `
-    --sandbox asks a simulated service inside this process, over real HTTP; it needs no token and no settings. recibo
-    sandbox serves the same for as long as it runs. Any token is taken but "refused". A receipt that begins with F belongs
-    to a natural person. Its last three characters choose the answer; any others are 500.`,
+  outputMore: [
+    'Many receipts (several arguments, --input or --out): one line each, in the order of the list; json means ndjson.',
+    '--field prints a value as it came; several stand on one line with TABs between. An absent one is empty, with a note. An object or a list is compact JSON. -o plain shows which paths there are.',
+    'PowerShell on Windows spoils accents in pipes; this line fixes it:',
+    '  $OutputEncoding = [Console]::OutputEncoding = [Text.UTF8Encoding]::new()',
+    'Colour: --color, then NO_COLOR, FORCE_COLOR or CLICOLOR_FORCE, CLICOLOR=0 or TERM=dumb, then whether it is a terminal.',
+  ],
+  sandbox:
+    '--sandbox asks a simulated service inside this process, over real HTTP; it needs no token and no settings. recibo sandbox serves the same for as long as it runs. Any token is taken but "refused". A receipt that begins with F belongs to a natural person. Its last three characters choose the answer; any others are 500.',
 };

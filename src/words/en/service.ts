@@ -16,26 +16,22 @@ export const service = {
     `what came back is not valid HTTP (${code}). Check that the base address is that of the service`,
   certificate: {
     wrongTime: (host: string, code: string) =>
-      `the certificate of ${host} ${code === 'CERT_HAS_EXPIRED' ? 'has expired' : 'is not valid yet'}. ` +
-      "Check this machine's clock; else its owner has to renew it",
+      `the certificate of ${host} ${code === 'CERT_HAS_EXPIRED' ? 'has expired' : 'is not valid yet'}. Check this machine's clock; else its owner has to renew it`,
     wrongName: (host: string) =>
       `the certificate of ${host} is for another host name. Check the host in the base address`,
     unknownAuthority: (host: string, _code: string, canTrustSystem: boolean) =>
-      `the certificate of ${host} is self-signed, or of an unknown authority. To trust it, name its file in ` +
-      `NODE_EXTRA_CA_CERTS${canTrustSystem ? ', or set NODE_USE_SYSTEM_CA=1 if this system trusts it' : ''}`,
+      `the certificate of ${host} is self-signed, or of an unknown authority. To trust it, name its file in NODE_EXTRA_CA_CERTS${canTrustSystem ? ', or set NODE_USE_SYSTEM_CA=1 if this system trusts it' : ''}`,
     notVerified: (host: string, code: string) =>
       `the certificate of ${host} cannot be verified (${code}). Ask whoever runs the server`,
   },
   tls: (host: string, code: string) =>
-    `no secure connection to ${host} could be made (${code}). ` +
-    'Check that this port speaks https, and asks for no client certificate',
+    `no secure connection to ${host} could be made (${code}). Check that this port speaks https, and asks for no client certificate`,
   proxyAddress: (variable: string) =>
     `the proxy in ${variable} is no http:// or https:// address. It looks like http://proxy.example.com:3128`,
   proxySign: (variable: string, sign: string) =>
     `the user name or password in ${variable} has a ${sign} in it. Write it as ${encodeURIComponent(sign)}`,
   proxy: (proxy: string, reason: string) =>
-    `the proxy ${proxy} did not open the connection (${reason}). Check its address${reason === 'HTTP 407' ? ', user name and password' : ''}, ` +
-    'or list the host in NO_PROXY',
+    `the proxy ${proxy} did not open the connection (${reason}). Check its address${reason === 'HTTP 407' ? ', user name and password' : ''}, or list the host in NO_PROXY`,
   late: (ms: number, proxy: string | null) =>
     `no answer within ${exactSpan(ms, 'en')}${proxy === null ? '' : ` through the proxy ${proxy}`}. Try again, or give it longer with --timeout`,
   waitOver: () => 'no answer before the end of --wait. Try again, or wait longer with --wait',
@@ -47,17 +43,13 @@ export const service = {
     `Check that ${place === '' ? 'the token is that' : `${place} holds the token`} of the company that issued the document` +
     (status === 401 ? '' : '; a firewall may also have stopped it'),
   redirect: (status: number, location: string) =>
-    `the service points elsewhere (HTTP ${status}${location === '' ? '' : `, to ${location}`}), ` +
-    'where recibo does not follow. Check the base address; a login page in between may do this',
+    `the service points elsewhere (HTTP ${status}${location === '' ? '' : `, to ${location}`}), where recibo does not follow. Check the base address; a login page in between may do this`,
   httpStatus: (status: number, came: string) =>
-    `the service answered with HTTP ${status}, which is not in its contract${came === '' ? '' : ` (${came})`}. ` +
-    'Check the base address, version included',
+    `the service answered with HTTP ${status}, which is not in its contract${came === '' ? '' : ` (${came})`}. Check the base address, version included`,
   notJson: (came: string) =>
-    `the answer is not JSON (${came === '' ? 'it is empty' : came}). ` +
-    'Check the base address; a login or error page in between may do this',
+    `the answer is not JSON (${came === '' ? 'it is empty' : came}). Check the base address; a login or error page in between may do this`,
   brokenJson: (end: string) =>
-    `the answer is JSON ${end === '' ? 'that is cut off' : `with something extra at its end (${end})`}. ` +
-    'Tell whoever runs the service, or the proxy in between',
+    `the answer is JSON ${end === '' ? 'that is cut off' : `with something extra at its end (${end})`}. Tell whoever runs the service, or the proxy in between`,
   /** Stands where the beginning of such an answer would. */
   page: () => 'an HTML page',
   tooLarge: (mebibytes: number) =>
@@ -68,13 +60,11 @@ export const service = {
   documentRedirects: () => 'its link redirects more than five times',
   /** `type`: what its status is, if there is one. */
   notEnvelope: (type: string | null) =>
-    `the answer is JSON, but ${type === null ? 'has no status' : `its status is ${type}, not string`}: ` +
-    'this is not the service. Check the base address',
+    `the answer is JSON, but ${type === null ? 'has no status' : `its status is ${type}, not string`}: this is not the service. Check the base address`,
   unknownStatus: (status: string) =>
     `the status is not one that the service has promised: ${status}. A newer recibo may know it`,
   strict: (count: number) =>
-    `--strict: the answer deviates from the contract ${count === 1 ? 'once' : `${count} times`}. ` +
-    'Without --strict it is accepted with warnings',
+    `--strict: the answer deviates from the contract ${count === 1 ? 'once' : `${count} times`}. Without --strict it is accepted with warnings`,
   deviation: {
     missing: (path: string) => `${path} is missing in the answer`,
     extra: (path: string) => `${path} is not in the contract`,

@@ -52,8 +52,7 @@ export const statuses = {
       'Nothing to do, unless goods are in transit: a cancelled NF-e does not cover them; then issue another one.',
     rejected: 'SEFAZ did not authorise it: read the reason before sending it again.',
     'not-found':
-      'Right after sending it may only be late: ask again in a moment. Otherwise check that the receipt is complete, that ' +
-      'the company asking is the issuer, and whether it is an NF-e or an NFS-e.',
+      'Right after sending it may only be late: ask again in a moment. Otherwise check that the receipt is complete, that the company asking is the issuer, and whether it is an NF-e or an NFS-e.',
     'service-error': 'The lookup failed, which says nothing about the document: ask again later.',
     io: 'The answer is here; a document of it could not be kept.',
     contract: 'The answer is not the expected one.',
@@ -89,7 +88,6 @@ export const statuses = {
     no: 'Do not send it again: the document may exist already.',
   } satisfies Record<SendAgain, string>,
   bug: (message: string, where: string) =>
-    `recibo: this is a fault of recibo itself: ${message}\n` +
-    `Please report it at ${where} with what you typed; RECIBO_DEBUG=1 adds details`,
+    `recibo: this is a fault of recibo itself: ${message}\nPlease report it at ${where} with what you typed; RECIBO_DEBUG=1 adds details`,
   interrupted: (signal: string) => `interrupted (${signal})`,
 };

@@ -50,8 +50,7 @@ export const usage = {
     `--out writes ndjson or csv, not ${ending}. Type --out day.ndjson, and then: recibo report day.ndjson --out day${written}`,
   readFrom: (file: string) => `${file} is the file that is read. Give --out another name`,
   tokenTyped: () =>
-    'a token does not belong on the command line, where every user of this machine can read it. ' +
-    'Type recibo login, or set RECIBO_TOKEN',
+    'a token does not belong on the command line, where every user of this machine can read it. Type recibo login, or set RECIBO_TOKEN',
   tokenAsked: 'recibo does not print a token. Where it comes from: recibo config list',
   and: (words: readonly string[]) => words.join(', ').replace(/, ([^,]*)$/, ' and $1'),
   or: (words: readonly string[]) => words.join(' or '),

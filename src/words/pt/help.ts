@@ -57,16 +57,13 @@ export const help: Words['help'] = {
     nfe: 'Consulta a nota de mercadorias (NF-e) de cada recibo, mostra a resposta e sai com o código da situação.',
     nfse: 'Consulta a nota de serviço (NFS-e) de cada recibo, mostra a resposta e sai com o código da situação.',
     login:
-      'Pergunta o endereço base e o token da empresa, testa os dois com uma consulta inofensiva e os grava. Em um pipe, o ' +
-      'token é a primeira linha da entrada padrão. O primeiro perfil se chama default, salvo outro nome em --profile.',
+      'Pergunta o endereço base e o token da empresa, testa os dois com uma consulta inofensiva e os grava. Em um pipe, o token é a primeira linha da entrada padrão. O primeiro perfil se chama default, salvo outro nome em --profile.',
     doctor: 'Confere configuração, token, endereço, proxy, certificados, consulta uma vez, sai pela primeira falha.',
     sandbox:
-      'Fica no ar até ser interrompido; a primeira linha da saída padrão é o endereço base. Com um programa depois de --, ' +
-      'fica no ar enquanto ele roda, com RECIBO_BASE_URL e RECIBO_TOKEN definidas, e sai com o código dele.',
+      'Fica no ar até ser interrompido; a primeira linha da saída padrão é o endereço base. Com um programa depois de --, fica no ar enquanto ele roda, com RECIBO_BASE_URL e RECIBO_TOKEN definidas, e sai com o código dele.',
     explain: 'Explica situação, código de saída ou da SEFAZ, CFOP, chave, CNPJ ou CPF. Não consulta ninguém.',
     report:
-      'Lê os registros ndjson de lotes (- é a entrada padrão); de vários registros de um recibo vale o último. Mostra como ' +
-      'terminaram, quem age agora e em quais recibos. Não consulta ninguém.',
+      'Lê os registros ndjson de lotes (- é a entrada padrão); de vários registros de um recibo vale o último. Mostra como terminaram, quem age agora e em quais recibos. Não consulta ninguém.',
   },
   options: {
     output: 'table (no terminal), plain (fora dele), json, ndjson, csv ou message',
@@ -135,15 +132,12 @@ export const help: Words['help'] = {
     output: 'formatos, campos e cores',
     sandbox: 'recibos do serviço simulado',
   },
-  exitCodes: `
-    A situação 004 é 0; as outras abaixo de 100 são 20 + situação; as demais são os dois primeiros dígitos; o que impediu
-    uma resposta segue os sysexits do BSD. O código é o mesmo em todo formato, e códigos publicados nunca mudam.`,
-  environment: `
-    Uma opção vale mais que o ambiente, e este, mais que o perfil no arquivo; uma variável vazia conta como ausente.
-
-    O token é o primeiro que houver: RECIBO_TOKEN, RECIBO_TOKEN_FILE e, no perfil, tokenCommand, tokenFile e token. Não há
-    opção para ele: qualquer usuário da máquina vê os argumentos. O token de um perfil só vai para a origem do baseUrl
-    dele.`,
+  exitCodes:
+    'A situação 004 é 0; as outras abaixo de 100 são 20 + situação; as demais são os dois primeiros dígitos; o que impediu uma resposta segue os sysexits do BSD. O código é o mesmo em todo formato, e códigos publicados nunca mudam.',
+  environment: [
+    'Uma opção vale mais que o ambiente, e este, mais que o perfil no arquivo; uma variável vazia conta como ausente.',
+    'O token é o primeiro que houver: RECIBO_TOKEN, RECIBO_TOKEN_FILE e, no perfil, tokenCommand, tokenFile e token. Não há opção para ele: qualquer usuário da máquina vê os argumentos. O token de um perfil só vai para a origem do baseUrl dele.',
+  ],
   variables: {
     RECIBO_TOKEN: 'o token da empresa',
     RECIBO_TOKEN_FILE: 'o arquivo que guarda o token',
@@ -160,35 +154,26 @@ export const help: Words['help'] = {
     ACCESSIBLE: 'não vazia: progresso sem animação, só uma linha de vez em quando',
     NO_COLOR: 'não vazia: sem cores; FORCE_COLOR, CLICOLOR_FORCE: sempre',
   },
-  settingsFile: `
-    O arquivo de configuração é RECIBO_CONFIG; senão $XDG_CONFIG_HOME/recibo/config.json, ~/.config/recibo/config.json ou,
-    no Windows, %APPDATA%\\recibo\\config.json:`,
-  output: `
-    A resposta vai para a saída padrão; o que o programa diz além dela, para a saída de erros. Em plain, json, ndjson, csv e
-    --field os valores são exatamente os que vieram.`,
+  settingsFile:
+    'O arquivo de configuração é RECIBO_CONFIG; senão $XDG_CONFIG_HOME/recibo/config.json, ~/.config/recibo/config.json ou, no Windows, %APPDATA%\\recibo\\config.json:',
+  output:
+    'A resposta vai para a saída padrão; o que o programa diz além dela, para a saída de erros. Em plain, json, ndjson, csv e --field os valores são exatamente os que vieram.',
   formats: {
     table: 'para pessoas, na largura do terminal; abaixo de 60 colunas, linhas "rótulo: valor"',
     plain: 'uma linha "caminho<TAB>valor" por valor; barra invertida, TAB, CR e LF são \\\\, \\t, \\r, \\n',
     json: 'o corpo do serviço, byte a byte; no terminal, indentado e colorido',
     ndjson:
-      'um registro por recibo, seja qual for o resultado, para scripts que leem falhas: receipt, document, exitCode, ' +
-      'outcome, status, next, envelope, error, warnings, attempts, elapsedMs; com --save, também documents',
+      'um registro por recibo, seja qual for o resultado, para scripts que leem falhas: receipt, document, exitCode, outcome, status, next, envelope, error, warnings, attempts, elapsedMs; com --save, também documents',
     csv: 'uma linha por recibo; com --excel, como o Excel em português abre; em .xlsx: recibo report -o xlsx',
     message: 'algumas frases para colar em um chamado ou chat',
   },
-  outputMore: `
-    Muitos recibos (vários argumentos, --input ou --out): uma linha para cada um, na ordem da lista; json significa ndjson.
-
-    --field imprime um valor como veio; vários ficam em uma linha, separados por TAB. Um ausente sai vazio, com uma nota.
-    Um objeto ou uma lista sai como JSON compacto. -o plain mostra os caminhos que há.
-
-    O PowerShell no Windows estraga acentos em pipes; esta linha corrige:
-
-      $OutputEncoding = [Console]::OutputEncoding = [Text.UTF8Encoding]::new()
-
-    Cores: --color, depois NO_COLOR, FORCE_COLOR ou CLICOLOR_FORCE, CLICOLOR=0 ou TERM=dumb, depois se é um terminal.`,
-  sandbox: `
-    --sandbox consulta um serviço simulado neste processo, por HTTP de verdade; não precisa de token nem de configuração.
-    recibo sandbox mantém o mesmo no ar. Aceita qualquer token, menos "refused". Um recibo que começa com F é de pessoa
-    física. Os três últimos caracteres escolhem a resposta; quaisquer outros são 500.`,
+  outputMore: [
+    'Muitos recibos (vários argumentos, --input ou --out): uma linha para cada um, na ordem da lista; json significa ndjson.',
+    '--field imprime um valor como veio; vários ficam em uma linha, separados por TAB. Um ausente sai vazio, com uma nota. Um objeto ou uma lista sai como JSON compacto. -o plain mostra os caminhos que há.',
+    'O PowerShell no Windows estraga acentos em pipes; esta linha corrige:',
+    '  $OutputEncoding = [Console]::OutputEncoding = [Text.UTF8Encoding]::new()',
+    'Cores: --color, depois NO_COLOR, FORCE_COLOR ou CLICOLOR_FORCE, CLICOLOR=0 ou TERM=dumb, depois se é um terminal.',
+  ],
+  sandbox:
+    '--sandbox consulta um serviço simulado neste processo, por HTTP de verdade; não precisa de token nem de configuração. recibo sandbox mantém o mesmo no ar. Aceita qualquer token, menos "refused". Um recibo que começa com F é de pessoa física. Os três últimos caracteres escolhem a resposta; quaisquer outros são 500.',
 };

@@ -18,25 +18,21 @@ export const service: Words['service'] = {
   brokenHttp: (code) => `o que voltou não é HTTP válido (${code}). Confira se o endereço base é o do serviço`,
   certificate: {
     wrongTime: (host, code) =>
-      `o certificado de ${host} ${code === 'CERT_HAS_EXPIRED' ? 'está vencido' : 'ainda não é válido'}. ` +
-      'Confira o relógio desta máquina; se estiver certo, o responsável precisa renová-lo',
+      `o certificado de ${host} ${code === 'CERT_HAS_EXPIRED' ? 'está vencido' : 'ainda não é válido'}. Confira o relógio desta máquina; se estiver certo, o responsável precisa renová-lo`,
     wrongName: (host) => `o certificado de ${host} é de outro servidor. Confira o nome do servidor no endereço base`,
     unknownAuthority: (host, _code, canTrustSystem) =>
-      `o certificado de ${host} é autoassinado ou de uma autoridade desconhecida. Para confiar nele, indique o arquivo em ` +
-      `NODE_EXTRA_CA_CERTS${canTrustSystem ? ' ou, se este sistema confia nele, defina NODE_USE_SYSTEM_CA=1' : ''}`,
+      `o certificado de ${host} é autoassinado ou de uma autoridade desconhecida. Para confiar nele, indique o arquivo em NODE_EXTRA_CA_CERTS${canTrustSystem ? ' ou, se este sistema confia nele, defina NODE_USE_SYSTEM_CA=1' : ''}`,
     notVerified: (host, code) =>
       `o certificado de ${host} não pôde ser verificado (${code}). Fale com quem mantém o servidor`,
   },
   tls: (host, code) =>
-    `não foi possível abrir uma conexão segura com ${host} (${code}). ` +
-    'Confira se essa porta atende https e não exige certificado de cliente',
+    `não foi possível abrir uma conexão segura com ${host} (${code}). Confira se essa porta atende https e não exige certificado de cliente`,
   proxyAddress: (variable) =>
     `o proxy em ${variable} não é um endereço http:// nem https://. Exemplo: http://proxy.example.com:3128`,
   proxySign: (variable, sign) =>
     `o usuário ou a senha em ${variable} contém ${sign}. Escreva ${encodeURIComponent(sign)} no lugar`,
   proxy: (proxy, reason) =>
-    `o proxy ${proxy} não abriu a conexão (${reason}). Confira o endereço${reason === 'HTTP 407' ? ', o usuário e a senha' : ''} dele, ` +
-    'ou inclua o servidor em NO_PROXY',
+    `o proxy ${proxy} não abriu a conexão (${reason}). Confira o endereço${reason === 'HTTP 407' ? ', o usuário e a senha' : ''} dele, ou inclua o servidor em NO_PROXY`,
   late: (ms, proxy) =>
     `nenhuma resposta em ${exactSpan(ms, 'pt')}${proxy === null ? '' : ` pelo proxy ${proxy}`}. Tente de novo, ou aumente o prazo com --timeout`,
   waitOver: () => 'nenhuma resposta até o fim de --wait. Tente de novo, ou aguarde mais com --wait',
@@ -49,17 +45,13 @@ export const service: Words['service'] = {
     `Confira se ${place === '' ? 'o token é o' : `${place} contém o token`} da empresa que emitiu a nota` +
     (status === 401 ? '' : '; um firewall também pode tê-la barrado'),
   redirect: (status, location) =>
-    `o serviço indicou outro endereço (HTTP ${status}${location === '' ? '' : `, para ${location}`}), ` +
-    'que o programa não segue. Confira o endereço base; uma página de login no caminho pode causar isso',
+    `o serviço indicou outro endereço (HTTP ${status}${location === '' ? '' : `, para ${location}`}), que o programa não segue. Confira o endereço base; uma página de login no caminho pode causar isso`,
   httpStatus: (status, came) =>
-    `o serviço respondeu com HTTP ${status}, fora do contrato dele${came === '' ? '' : ` (${came})`}. ` +
-    'Confira o endereço base, com a versão',
+    `o serviço respondeu com HTTP ${status}, fora do contrato dele${came === '' ? '' : ` (${came})`}. Confira o endereço base, com a versão`,
   notJson: (came) =>
-    `a resposta não é JSON (${came === '' ? 'está vazia' : came}). ` +
-    'Confira o endereço base; uma página de login ou de erro no caminho pode causar isso',
+    `a resposta não é JSON (${came === '' ? 'está vazia' : came}). Confira o endereço base; uma página de login ou de erro no caminho pode causar isso`,
   brokenJson: (end) =>
-    `a resposta é um JSON ${end === '' ? 'cortado antes do fim' : `com algo a mais no fim (${end})`}. ` +
-    'Avise quem mantém o serviço, ou o proxy no caminho',
+    `a resposta é um JSON ${end === '' ? 'cortado antes do fim' : `com algo a mais no fim (${end})`}. Avise quem mantém o serviço, ou o proxy no caminho`,
   page: () => 'é uma página HTML',
   tooLarge: (mebibytes) => `a resposta passa de ${mebibytes} MiB. Confira se o endereço base é o do serviço`,
   encoding: (name) =>
@@ -67,13 +59,11 @@ export const service: Words['service'] = {
   documentStatus: (status) => `o servidor respondeu com HTTP ${status}`,
   documentRedirects: () => 'o link redireciona mais de cinco vezes',
   notEnvelope: (type) =>
-    `a resposta é JSON, mas ${type === null ? 'sem status' : `o status é ${named(type)}, e não texto`}: ` +
-    'este não é o serviço. Confira o endereço base',
+    `a resposta é JSON, mas ${type === null ? 'sem status' : `o status é ${named(type)}, e não texto`}: este não é o serviço. Confira o endereço base`,
   unknownStatus: (status) =>
     `o serviço respondeu com uma situação não prevista: ${status}. Uma versão mais nova do programa pode conhecê-la`,
   strict: (count) =>
-    `--strict: a resposta se desvia do contrato ${count === 1 ? 'uma vez' : `${count} vezes`}. ` +
-    'Sem --strict, é aceita com avisos',
+    `--strict: a resposta se desvia do contrato ${count === 1 ? 'uma vez' : `${count} vezes`}. Sem --strict, é aceita com avisos`,
   deviation: {
     missing: (path) => `falta ${path} na resposta`,
     extra: (path) => `${path} não faz parte do contrato`,

@@ -46,8 +46,7 @@ export const statuses: Words['statuses'] = {
     cancelled: 'Nada a fazer, salvo se a mercadoria já saiu: NF-e cancelada não acoberta o transporte; emita outra.',
     rejected: 'A SEFAZ não autorizou a nota: veja o motivo antes de reenviar.',
     'not-found':
-      'Logo após o envio pode ser só atraso: consulte de novo em instantes. Senão, confira se o recibo está completo, se a ' +
-      'empresa que consulta é a que emitiu a nota e se ela é NF-e ou NFS-e.',
+      'Logo após o envio pode ser só atraso: consulte de novo em instantes. Senão, confira se o recibo está completo, se a empresa que consulta é a que emitiu a nota e se ela é NF-e ou NFS-e.',
     'service-error': 'A consulta falhou, o que nada diz sobre a nota: consulte de novo mais tarde.',
     io: 'A resposta está aqui; um documento dela não pôde ser guardado.',
     contract: 'A resposta não é a prevista.',
@@ -80,7 +79,6 @@ export const statuses: Words['statuses'] = {
     no: 'Não reenvie: a nota pode já existir.',
   },
   bug: (message, where) =>
-    `recibo: esta é uma falha do próprio programa: ${message}\n` +
-    `Informe-a em ${where} com o que você digitou; RECIBO_DEBUG=1 mostra detalhes`,
+    `recibo: esta é uma falha do próprio programa: ${message}\nInforme-a em ${where} com o que você digitou; RECIBO_DEBUG=1 mostra detalhes`,
   interrupted: (signal) => `interrompido (${signal})`,
 };

@@ -50,8 +50,7 @@ export const usage: Words['usage'] = {
     `--out grava ndjson ou csv, não ${ending}. Digite --out dia.ndjson e depois: recibo report dia.ndjson --out dia${written}`,
   readFrom: (file) => `${file} é o próprio arquivo de entrada. Dê outro nome a --out`,
   tokenTyped: () =>
-    'o token não deve ir na linha de comando, onde qualquer usuário desta máquina pode vê-lo. ' +
-    'Digite recibo login, ou defina RECIBO_TOKEN',
+    'o token não deve ir na linha de comando, onde qualquer usuário desta máquina pode vê-lo. Digite recibo login, ou defina RECIBO_TOKEN',
   tokenAsked: 'o programa não mostra o token. Para ver de onde ele vem: recibo config list',
   and: (words) => words.join(', ').replace(/, ([^,]*)$/, ' e $1'),
   or: (words) => words.join(' ou '),
