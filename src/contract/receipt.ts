@@ -20,11 +20,9 @@ export function readReceipt(typed: string): string {
 function flawOf(text: string): Failure['say'] | null {
   if (text === '') return ({ usage }) => usage.receiptFlaws.empty;
   if (text === '.' || text === '..') return ({ usage }) => usage.receiptFlaws.dots;
-  // What becomes of bytes that are no UTF-8.
-  if (text.includes('\ufffd')) return ({ usage }) => usage.receiptFlaws.notUtf8;
-  const mark = /[\p{Cc}\p{Cf}]/u.exec(text)?.[0].codePointAt(0);
-  if (mark !== undefined)
-    return ({ usage }) => usage.receiptFlaws.invisible(`\\u${mark.toString(16).padStart(4, '0')}`);
-  if (/[\ud800-\udfff]/u.test(text)) return ({ usage }) => usage.receiptFlaws.half;
+  // What becomes of bytes that are no UTF-8, and halves of a surrogate pair.
+  if (/[\ufffd\ud800-\udfff]/u.test(text)) return ({ usage }) => usage.receiptFlaws.notUtf8;
+  const mark = /[\p{Cc}\p{Cf}]/u.exec(text)?.[0].codePointAt(0)?.toString(16).padStart(4, '0');
+  if (mark !== undefined) return ({ usage }) => usage.receiptFlaws.invisible(`\\u${mark}`);
   return [...text].length > LONGEST_RECEIPT ? ({ usage }) => usage.receiptFlaws.tooLong : null;
 }

@@ -125,7 +125,7 @@ describe('a receipt', () => {
     ['a\u0080b', ({ invisible }) => invisible('\\u0080')],
     ['3526\u200b11', ({ invisible }) => invisible('\\u200b')],
     ['a\u{e0001}b', ({ invisible }) => invisible('\\ue0001')],
-    ['a\ud83d', ({ half }) => half],
+    ['a\ud83d', ({ notUtf8 }) => notUtf8],
     [`${'😀'.repeat(512)}x`, ({ tooLong }) => tooLong],
   ] as [string, (flaws: Words['usage']['receiptFlaws']) => string][])('%j is none', (typed, flaw) => {
     try {

@@ -36,7 +36,6 @@ export const usage = {
     dots: 'it is only dots',
     notUtf8: 'it is not UTF-8',
     invisible: (mark: string) => `it has a character in it that cannot be seen (${mark})`,
-    half: 'it has half a character in it',
     tooLong: 'it has more than 512 characters',
   },
   receiptsAndInput: () => 'receipts were given besides --input. Leave --input out, or put all receipts into its file',

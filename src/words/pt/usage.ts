@@ -36,7 +36,6 @@ export const usage: Words['usage'] = {
     dots: 'só tem pontos',
     notUtf8: 'não está em UTF-8',
     invisible: (mark) => `tem um caractere invisível no meio (${mark})`,
-    half: 'tem meio caractere',
     tooLong: 'tem mais de 512 caracteres',
   },
   receiptsAndInput: () => 'há recibos além de --input. Retire --input ou ponha todos os recibos no arquivo',
