@@ -2,12 +2,10 @@ import { nearest } from '../nearest.ts';
 import { type Kind, STATUSES, type StatusCode } from './statuses.ts';
 
 /** What a value has to look like: any string, one of some letters, a list, an object. */
-export type Shape = { readonly type: 'string'; readonly letters?: readonly string[] } | ListShape | ObjectShape;
-
-interface ListShape {
-  readonly type: 'array';
-  readonly item: Shape;
-}
+export type Shape =
+  | { readonly type: 'string'; readonly letters?: readonly string[] }
+  | { readonly type: 'array'; readonly item: Shape }
+  | ObjectShape;
 
 export interface ObjectShape {
   readonly type: 'object';
@@ -37,12 +35,8 @@ function list(fields: Record<string, Shape>): Shape {
 }
 
 /** Section 2.6. */
-const nfeCustomer = object({ tipo: oneOf('FJ'), ...texts('nome cpf razao-social cnpj') }, [], {
-  nome: 'F',
-  cpf: 'F',
-  'razao-social': 'J',
-  cnpj: 'J',
-});
+const UNDER = { nome: 'F', cpf: 'F', 'razao-social': 'J', cnpj: 'J' };
+const nfeCustomer = object({ tipo: oneOf('FJ'), ...texts('nome cpf razao-social cnpj') }, [], UNDER);
 
 /** Section 2.11: no condition is stated for the four fields behind `tipo`, so each of them may be absent. */
 const NFSE_CUSTOMER = ['razao-social', 'nome', 'cnpj', 'cpf'];
@@ -124,9 +118,7 @@ export function shapeOf(kind: Kind, code: StatusCode): ObjectShape {
   return BODIES[kind][code] ?? bare;
 }
 
-/**
- * Every field that answers can have, as `--field` takes it, with 0 for any position: first those of 004, in its order.
- */
+/** Every field that answers can have, as `--field` takes it, with 0 for any position: first those of 004, in its order. */
 export function fieldPaths(kind: Kind): string[] {
   const codes: StatusCode[] = ['004', ...STATUSES.map(({ code }) => code)];
   return [...new Set(codes.flatMap((code) => pathsIn(shapeOf(kind, code), '')))];

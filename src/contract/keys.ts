@@ -9,9 +9,7 @@ const STATES = new Map(
 );
 
 /** How a document was issued: the digit `tpEmis` of its key, which each model reads in its own way. */
-export type Emission = 'normal' | 'off-line' | 'EPEC (SVC)' | 'NFF' | Contingency;
-type Contingency = 'EPEC' | 'FS-DA' | 'FS-IA' | 'SVC-AN' | 'SVC-RS' | 'SVC-SP';
-type Emissions = Readonly<Record<string, Emission>>;
+type Emissions = Readonly<Record<string, string>>;
 
 const OTHER: Emissions = { 1: 'normal', 2: 'off-line' };
 const MANIFEST: Emissions = { ...OTHER, 3: 'NFF' };
