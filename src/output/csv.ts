@@ -11,8 +11,10 @@ export function csvHead(words: Words | null): string {
 
 /** What the columns are called for people. */
 export function columnLabels(words: Words): string[] {
-  const own: Readonly<Record<string, string>> = { ...words.batch.columns, next: words.document.whoActs };
-  const fields: Readonly<Record<string, string>> = words.document.field;
+  const { batch, document } = words;
+  const { field, receipt, status, whoActs: next } = document;
+  const own: Readonly<Record<string, string>> = { ...batch.columns, receipt, status, next, customer: field.cliente };
+  const fields: Readonly<Record<string, string>> = field;
   return Object.keys(COLUMNS).map((name) => own[name] ?? fields[name] ?? fields[`sefaz.${name}`] ?? name);
 }
 

@@ -3,12 +3,9 @@ const receipts = (count: number) => `${count} ${count === 1 ? 'receipt' : 'recei
 export const batch = {
   /** In the head of `csv --excel`, besides the names of fields. */
   columns: {
-    receipt: 'Receipt',
     document: 'Document',
     'exit-code': 'Exit code',
     outcome: 'Outcome',
-    status: 'Status',
-    customer: 'Customer',
     'customer-id': 'CNPJ/CPF',
     message: 'Message',
     attempts: 'Attempts',
@@ -19,7 +16,7 @@ export const batch = {
   amount: 'Amount (R$)',
   /** Before why there is no status: no code of the service. */
   exit: (code: number) => `exit ${code}`,
-  receipts: (count: number, time: string) => `${count} ${count === 1 ? 'receipt' : 'receipts'} in ${time}`,
+  receipts: (count: number, time: string) => `${receipts(count)} in ${time}`,
   skipped: (count: number) => `${count} already answered`,
   documents: (count: number) => `${count} ${count === 1 ? 'document' : 'documents'} in the folder`,
   acting: 'Who acts next:',

@@ -4,12 +4,9 @@ const receipts = (count: number) => `${count} ${count === 1 ? 'recibo' : 'recibo
 
 export const batch: Words['batch'] = {
   columns: {
-    receipt: 'Recibo',
     document: 'Documento',
     'exit-code': 'Código de saída',
     outcome: 'Resultado',
-    status: 'Situação',
-    customer: 'Cliente',
     'customer-id': 'CNPJ/CPF',
     message: 'Mensagem',
     attempts: 'Tentativas',
@@ -18,7 +15,7 @@ export const batch: Words['batch'] = {
   number: 'Nº/série',
   amount: 'Valor (R$)',
   exit: (code) => `saída ${code}`,
-  receipts: (count, time) => `${count} ${count === 1 ? 'recibo' : 'recibos'} em ${time}`,
+  receipts: (count, time) => `${receipts(count)} em ${time}`,
   skipped: (count) => `${count} já ${count === 1 ? 'respondido' : 'respondidos'}`,
   documents: (count) => `${count} ${count === 1 ? 'documento' : 'documentos'} na pasta`,
   acting: 'Quem deve agir:',
