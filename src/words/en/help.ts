@@ -40,7 +40,6 @@ export const help = {
     nfse: 'Asks for the service invoice (NFS-e) of each receipt, shows the answer, and exits with the code of its status.',
     login:
       'Asks for the base address and the company token, tries them with one harmless lookup, and stores both. In a pipe the token is the first line of standard input. The first profile is called default, unless --profile names it.',
-    doctor: 'Checks settings, token, address, proxy, certificates, asks once, exits by the first failure.',
     sandbox:
       'Serves until it is stopped; the first line of standard output is the base address. With a program behind --, serves while the program runs, with RECIBO_BASE_URL and RECIBO_TOKEN set for it, and exits with its code.',
     explain: 'Explains a status, an exit or SEFAZ code, a CFOP, a key, a CNPJ or a CPF, as pasted. Asks nobody.',

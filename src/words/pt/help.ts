@@ -58,7 +58,6 @@ export const help: Words['help'] = {
     nfse: 'Consulta a nota de serviço (NFS-e) de cada recibo, mostra a resposta e sai com o código da situação.',
     login:
       'Pergunta o endereço base e o token da empresa, testa os dois com uma consulta inofensiva e os grava. Em um pipe, o token é a primeira linha da entrada padrão. O primeiro perfil se chama default, salvo outro nome em --profile.',
-    doctor: 'Confere configuração, token, endereço, proxy, certificados, consulta uma vez, sai pela primeira falha.',
     sandbox:
       'Fica no ar até ser interrompido; a primeira linha da saída padrão é o endereço base. Com um programa depois de --, fica no ar enquanto ele roda, com RECIBO_BASE_URL e RECIBO_TOKEN definidas, e sai com o código dele.',
     explain: 'Explica situação, código de saída ou da SEFAZ, CFOP, chave, CNPJ ou CPF. Não consulta ninguém.',
