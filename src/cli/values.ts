@@ -11,6 +11,9 @@ export function refuse(say: (usage: Words['usage']) => string): never {
   throw new Failure('usage', ({ usage }) => say(usage));
 }
 
+/** Bare, with flags that take no value before it or none. */
+const WAIT = /^(?:--wait|-[qv]*w)$/;
+
 /**
  * The command line as commander has to read it: `--wait R1` is `--wait=5m R1`, and `-w 90s R1` is `--wait=90s R1`. The word
  * behind is a duration only where it has a unit: commander would take any.
@@ -19,23 +22,18 @@ export function refuse(say: (usage: Words['usage']) => string): never {
  */
 export function readable(argv: readonly string[]): string[] {
   const end = argv.includes('--') ? argv.indexOf('--') : argv.length;
-  const words: string[] = [];
-  for (let at = 0; at < end; at += 1) {
-    const word = argv[at] ?? '';
+  const isDuration = (word: string) => /[a-z]/.test(word) && msIn(word) !== null;
+  const words = argv.slice(0, end).flatMap((word, at, all) => {
+    const [before = '', next = ''] = [all[at - 1], all[at + 1]];
+    if (WAIT.test(before) && isDuration(word)) return [];
     const letters = /^[\u2010-\u2015\u2212]+-?([a-z][a-z-]*)/.exec(word)?.[1];
     if (letters !== undefined) refuse((usage) => usage.pastedDash(letters.length > 1 ? `--${letters}` : `-${letters}`));
-    const [isWait, flags = ''] = /^(?:--wait|-([qv]*)w)$/.exec(word) ?? [];
-    if (!isWait) words.push(word);
-    else {
-      const next = at + 1 < end ? (argv[at + 1] ?? '') : '';
-      const isDuration = /[a-z]/.test(next) && msIn(next) !== null;
-      if (!isDuration && /^\d{1,4}(?:,\d*)?\p{L}*$/u.test(next)) {
-        refuse((usage) => usage.waitOrReceipt(next, /^\d+$/.test(next) ? next : '90'));
-      }
-      words.push(...(flags === '' ? [] : [`-${flags}`]), `--wait=${isDuration ? next : '5m'}`);
-      if (isDuration) at += 1;
+    if (!WAIT.test(word)) return word;
+    if (!isDuration(next) && /^\d{1,4}(?:,\d*)?\p{L}*$/u.test(next)) {
+      refuse((usage) => usage.waitOrReceipt(next, /^\d+$/.test(next) ? next : '90'));
     }
-  }
+    return [...(word.match(/[qv]/g) ?? []).map((flag) => `-${flag}`), `--wait=${isDuration(next) ? next : '5m'}`];
+  });
   return [...words, ...argv.slice(end)];
 }
 
