@@ -39,9 +39,7 @@ const COMMANDS = {
     return () => logout(command.opts(), io);
   },
   config: (command, _, run) => {
-    for (const action of CONFIG_ACTIONS) {
-      declare(command, action, (own, io) => declareConfig(action, own, io), run);
-    }
+    for (const action of CONFIG_ACTIONS) declare(command, action, declareConfig(action), run);
     return null;
   },
   doctor: (command, io) => {
@@ -171,12 +169,14 @@ function declareLookup(kind: Kind, command: Command, io: Io): () => Promise<numb
   };
 }
 
-function declareConfig(action: ConfigAction, command: Command, io: Io): () => Promise<number> {
-  if (action === 'set') argument(argument(command, '<key>', io), '<value...>', io);
-  if (action === 'unset' || action === 'get') argument(command, '<key>', io);
-  if (action === 'list') command.addOption(option('--json', io));
-  command.addOption(option('--profile <name>', io, name));
-  return () => config(action, command.args, command.opts(), io);
+function declareConfig(action: ConfigAction): Declare {
+  return (command, io) => {
+    if (['get', 'set', 'unset'].includes(action)) argument(command, '<key>', io);
+    if (action === 'set') argument(command, '<value...>', io);
+    if (action === 'list') command.addOption(option('--json', io));
+    command.addOption(option('--profile <name>', io, name));
+    return () => config(action, command.args, command.opts(), io);
+  };
 }
 
 /** The options of commands that try the settings out with one lookup. */
