@@ -21,8 +21,7 @@ export const report = {
   noRecords: (file: string, line: number) =>
     `line ${line} of ${file} is not a record of a batch. To make records: recibo nfe -i LIST --out records.ndjson`,
   unknownEnding: (ending: string) =>
-    `a name that ends in ${ending} tells no format. Use .html, .csv, .xlsx, .md or .txt, or -o` +
-    (ending === '.pdf' ? '; for a PDF, print the page (.html) in a browser' : ''),
+    `a name that ends in ${ending} tells no format. Use .html, .csv, .xlsx, .md or .txt, or -o${ending === '.pdf' ? '; for a PDF, print the page (.html) in a browser' : ''}`,
   sums: 'Totals',
   tooMany: (most: number) => `a sheet takes at most ${most} records. Use -o csv`,
   ontoTerminal: 'a workbook cannot be shown in a terminal. Add --out report.xlsx',

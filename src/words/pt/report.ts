@@ -20,8 +20,7 @@ export const report: Words['report'] = {
   noRecords: (file, line) =>
     `a linha ${line} de ${file} não é um registro de lote. Para criar registros: recibo nfe -i LISTA --out registros.ndjson`,
   unknownEnding: (ending) =>
-    `um nome terminado em ${ending} não diz o formato. Use .html, .csv, .xlsx, .md ou .txt, ou -o` +
-    (ending === '.pdf' ? '; para um PDF, imprima a página (.html) no navegador' : ''),
+    `um nome terminado em ${ending} não diz o formato. Use .html, .csv, .xlsx, .md ou .txt, ou -o${ending === '.pdf' ? '; para um PDF, imprima a página (.html) no navegador' : ''}`,
   sums: 'Totais',
   tooMany: (most) => `uma planilha comporta no máximo ${most} registros. Use -o csv`,
   ontoTerminal: 'um terminal não mostra planilhas. Acrescente --out relatorio.xlsx',
