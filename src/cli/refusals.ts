@@ -38,6 +38,9 @@ function meantBy(typed: string): string | undefined {
   return Object.hasOwn(MEANT, word) ? MEANT[word] : undefined;
 }
 
+/** As much of a word as is repeated, in columns. */
+const REPEATED = 40;
+
 /** Where people type a token that is nowhere to be typed. */
 const SECRET = /^--?([a-z]+-)?(token|secret|password|api-?key|auth[a-z]*)$/i;
 
@@ -55,7 +58,7 @@ export function refusal({ code, message }: CommanderError, command: Command, who
   return new Failure('usage', ({ usage }) => {
     switch (code) {
       case 'commander.unknownOption':
-        return unknownOption(repeated(quoted.split('=')[0] ?? ''), help, command, whole, usage);
+        return unknownOption(cut(quoted.split('=')[0] ?? '', REPEATED), help, command, whole, usage);
       case 'commander.optionMissingArgument':
         return usage.valueMissing(first, help);
       case 'commander.conflictingOption':
@@ -64,14 +67,13 @@ export function refusal({ code, message }: CommanderError, command: Command, who
         return usage.argumentMissing(path, `<${quoted}>`, help);
       case 'commander.unknownCommand': {
         const names = command.commands.map((one) => one.name());
-        return usage.unknownCommand(repeated(quoted), path, meantBy(quoted) ?? nearest(quoted, names));
+        return usage.unknownCommand(cut(quoted, REPEATED), path, meantBy(quoted) ?? nearest(quoted, names));
       }
       case 'commander.invalidArgument': {
         const typed = /'([^']*)' is invalid/.exec(message)?.[1] ?? '';
-        const taker = command.options.find(({ long }) => long === first) ?? command.registeredArguments[0];
-        const choices = taker?.argChoices ?? [];
+        const choices = /Allowed choices are ([^']*)\.$/.exec(message)?.[1] ?? '';
         if (first === '--output' && /^(excel|xlsx?|planilha)$/i.test(typed)) return usage.forExcel(typed);
-        return usage.badChoice(first || path, repeated(typed), choices.join(', '), nearest(typed, choices));
+        return usage.badChoice(first || path, cut(typed, REPEATED), choices, nearest(typed, choices.split(', ')));
       }
       default:
         return usage.tooManyArguments(help);
@@ -82,11 +84,6 @@ export function refusal({ code, message }: CommanderError, command: Command, who
 /** `recibo config set` */
 export function pathOf(command: Command): string {
   return command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
-}
-
-/** As much of a word as is repeated. */
-function repeated(typed: string): string {
-  return cut(typed, 40);
 }
 
 function unknownOption(name: string, help: string, command: Command, whole: () => Command, usage: Words['usage']) {
