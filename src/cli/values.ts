@@ -37,9 +37,6 @@ export function readable(argv: readonly string[]): string[] {
   return [...words, ...argv.slice(end)];
 }
 
-/** In `--accept`: whatever answers for good. */
-export const FINAL = 'final';
-
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, min: 60_000, h: 3_600_000 };
 
 const DURATION = /^(?:\d{1,9}(?:\.\d{1,9})?|(?:\d{1,9}(?:\.\d{1,9})?(?:ms|s|min|m|h))+)$/;
@@ -95,17 +92,13 @@ export function fields(kind: Kind): Reader<readonly string[]> {
 
 /** Codes of statuses, `010` or `002,003`, as many as are given; `final` is every one that answers for good. */
 export function statusCodes(typed: string, option: string, before: readonly StatusCode[] = []): readonly StatusCode[] {
-  const known = STATUSES.map(({ code }) => code);
-  const none = (word: string) =>
-    refuse((usage) =>
-      usage.badChoice(option, word, [...known, FINAL].join(', '), nearest(word.padStart(3, '0'), [...known, FINAL])),
-    );
-  const codes = typed
-    .trim()
-    .split(/[\s,]+/)
-    .flatMap((word) => {
-      if (word === FINAL) return STATUSES.flatMap(({ code, course }) => (course === 'final' ? code : []));
-      return known.find((code) => code === word) ?? none(word);
-    });
+  const choices: readonly string[] = [...STATUSES.map(({ code }) => code), 'final'];
+  const words = typed.trim().split(/[\s,]+/);
+  const codes = words.flatMap((word) => {
+    const chosen = STATUSES.filter(({ code, course }) => (word === 'final' ? course === 'final' : code === word));
+    if (chosen.length > 0) return chosen.map(({ code }) => code);
+    const meant = nearest(word.padStart(3, '0'), choices);
+    return refuse((usage) => usage.badChoice(option, word, choices.join(', '), meant));
+  });
   return [...before, ...codes];
 }
