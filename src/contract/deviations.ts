@@ -49,21 +49,17 @@ function compare(shape: Shape, value: unknown, path: string, add: Add): void {
   else for (const item of value as unknown[]) compare(shape.item, item, below(path, '*'), add);
 }
 
-function compareMembers(
-  { fields, optional, under }: ObjectShape,
-  value: Readonly<Record<string, unknown>>,
-  path: string,
-  add: Add,
-): void {
+function compareMembers(shape: ObjectShape, value: Readonly<Record<string, unknown>>, path: string, add: Add): void {
+  const { fields, optional, under } = shape;
   for (const name in value) {
     if (!Object.hasOwn(fields, name)) add('extra', below(path, name));
   }
   for (const name in fields) {
-    const shape = fields[name];
-    if (shape === undefined || (under[name] !== undefined && under[name] !== value.tipo)) continue;
+    const field = fields[name];
+    if (field === undefined || (under[name] !== undefined && under[name] !== value.tipo)) continue;
     // True of nearly every field: there is nothing to tell, and no path to build.
-    if (shape === text && typeof value[name] === 'string') continue;
-    if (Object.hasOwn(value, name)) compare(shape, value[name], below(path, name), add);
+    if (field === text && typeof value[name] === 'string') continue;
+    if (Object.hasOwn(value, name)) compare(field, value[name], below(path, name), add);
     else if (!optional.includes(name)) add('missing', below(path, name));
   }
 }

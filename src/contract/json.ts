@@ -8,15 +8,13 @@ const DEEPEST = 100;
 
 /** A text that is JSON: judged by `value`, shown by slices of `text`. */
 export class Json {
-  readonly text: string;
-  /** As `JSON.parse` gives it: of duplicate keys the last. */
-  readonly value: unknown;
   #root: Node | undefined;
 
-  constructor(text: string, value: unknown) {
-    this.text = text;
-    this.value = value;
-  }
+  /** @param value as `JSON.parse` gives it: of duplicate keys the last */
+  constructor(
+    readonly text: string,
+    readonly value: unknown,
+  ) {}
 
   /** Where every value and every duplicate stands in the text. Built when it is asked for: a batch seldom does. */
   get root(): Node {

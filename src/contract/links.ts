@@ -37,12 +37,9 @@ export function linkAt(json: Json, path: string): string {
  * not even where capitals count for nothing. No key has dashes or small letters.
  */
 function fileName(receipt: string): string {
-  const readable = receipt
-    .toLowerCase()
-    .replace(/[^0-9a-z]+/g, '-')
-    .slice(0, 40);
+  const readable = receipt.toLowerCase().replace(/[^0-9a-z]+/g, '-');
   const hash = lazy.crypto().createHash('sha256').update(receipt).digest('hex').slice(0, 32);
-  return `recibo-${readable}-${hash}`;
+  return `recibo-${readable.slice(0, 40)}-${hash}`;
 }
 
 /**
