@@ -4,7 +4,7 @@ export const REDACTED = '(redacted)';
 /** A shorter secret could be ordinary data, or part of an ordinary word. */
 const SHORTEST_TOLD_APART = 8;
 
-/** A text that is not to be shown: joined to others it is `(redacted)`, printed or as JSON it lacks; only `reveal` gives it. */
+/** A text that is not to be shown: in a string it is `(redacted)`, in JSON and logs it is left out; only `reveal` gives it. */
 export class Secret {
   readonly #text: string;
   /** Where it comes from, as messages name it; empty where it was typed, or is the sandbox's. */

@@ -11,7 +11,7 @@ export function refuse(say: (usage: Words['usage']) => string): never {
   throw new Failure('usage', ({ usage }) => say(usage));
 }
 
-/** Bare, with flags that take no value before it or none. */
+/** The option without its value; short flags may stand before the letter: `-qw`. */
 const WAIT = /^(?:--wait|-[qv]*w)$/;
 
 /**

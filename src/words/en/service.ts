@@ -40,8 +40,7 @@ export const service = {
   networkLogin: () => 'this network wants a login first (HTTP 511). Open any page in a browser, log in, and try again',
   tokenRefused: (status: 401 | 403, said: string, place: string) =>
     `the service refused the ${status === 401 ? 'company token' : 'request'} (${http(status, said)}). ` +
-    `Check that ${place === '' ? 'the token is that' : `${place} holds the token`} of the company that issued the document` +
-    (status === 401 ? '' : '; a firewall may also have stopped it'),
+    `Check that ${place === '' ? 'the token is that' : `${place} holds the token`} of the company that issued the document${status === 401 ? '' : '; a firewall may also have stopped it'}`,
   redirect: (status: number, location: string) =>
     `the service points elsewhere (HTTP ${status}${location === '' ? '' : `, to ${location}`}), where recibo does not follow. Check the base address; a login page in between may do this`,
   httpStatus: (status: number, came: string) =>

@@ -42,8 +42,7 @@ export const service: Words['service'] = {
     'esta rede exige um login antes (HTTP 511). Abra qualquer página no navegador, entre e tente de novo',
   tokenRefused: (status, said, place) =>
     `o serviço recusou ${status === 401 ? 'o token da empresa' : 'a requisição'} (${http(status, said)}). ` +
-    `Confira se ${place === '' ? 'o token é o' : `${place} contém o token`} da empresa que emitiu a nota` +
-    (status === 401 ? '' : '; um firewall também pode tê-la barrado'),
+    `Confira se ${place === '' ? 'o token é o' : `${place} contém o token`} da empresa que emitiu a nota${status === 401 ? '' : '; um firewall também pode tê-la barrado'}`,
   redirect: (status, location) =>
     `o serviço indicou outro endereço (HTTP ${status}${location === '' ? '' : `, para ${location}`}), que o programa não segue. Confira o endereço base; uma página de login no caminho pode causar isso`,
   httpStatus: (status, came) =>
