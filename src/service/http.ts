@@ -193,7 +193,7 @@ async function openTunnel(pool: Pool, options: Dispatcher.ConnectOptions): Promi
   });
   if (answer.statusCode === 200) return answer;
   answer.socket.on('error', () => {}).destroy();
-  throw new ProxyError(answer.statusCode);
+  throw new ProxyError(`HTTP ${answer.statusCode}`);
 }
 
 /** A header that came twice is one list (RFC 9110, section 5.3). */

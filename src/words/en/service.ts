@@ -19,7 +19,7 @@ export const service = {
       `the certificate of ${host} ${code === 'CERT_HAS_EXPIRED' ? 'has expired' : 'is not valid yet'}. Check this machine's clock; else its owner has to renew it`,
     wrongName: (host: string) =>
       `the certificate of ${host} is for another host name. Check the host in the base address`,
-    unknownAuthority: (host: string, _code: string, canTrustSystem: boolean) =>
+    unknownAuthority: (host: string, canTrustSystem: boolean) =>
       `the certificate of ${host} is self-signed, or of an unknown authority. To trust it, name its file in NODE_EXTRA_CA_CERTS${canTrustSystem ? ', or set NODE_USE_SYSTEM_CA=1 if this system trusts it' : ''}`,
     notVerified: (host: string, code: string) =>
       `the certificate of ${host} cannot be verified (${code}). Ask whoever runs the server`,

@@ -20,7 +20,7 @@ export const service: Words['service'] = {
     wrongTime: (host, code) =>
       `o certificado de ${host} ${code === 'CERT_HAS_EXPIRED' ? 'está vencido' : 'ainda não é válido'}. Confira o relógio desta máquina; se estiver certo, o responsável precisa renová-lo`,
     wrongName: (host) => `o certificado de ${host} é de outro servidor. Confira o nome do servidor no endereço base`,
-    unknownAuthority: (host, _code, canTrustSystem) =>
+    unknownAuthority: (host, canTrustSystem) =>
       `o certificado de ${host} é autoassinado ou de uma autoridade desconhecida. Para confiar nele, indique o arquivo em NODE_EXTRA_CA_CERTS${canTrustSystem ? ' ou, se este sistema confia nele, defina NODE_USE_SYSTEM_CA=1' : ''}`,
     notVerified: (host, code) =>
       `o certificado de ${host} não pôde ser verificado (${code}). Fale com quem mantém o servidor`,
