@@ -17,10 +17,10 @@ export const PROXY_VARIABLES = {
 } as const;
 
 /**
- * The proxy for an address, or null for none: the variable of its scheme, unless `NO_PROXY` names the host. What goes to this machine never goes through a proxy on another one: it would be sent to that
- * machine's loopback, and the token in clear.
+ * The proxy for an address, or null for none: the variable of its scheme, unless `NO_PROXY` names the host. A proxy on another machine
+ * never gets what goes to this one: it would ask its own loopback, and read the token.
  *
- * @throws Failure `config` where the one that applies is no address.
+ * @throws Failure `config` where the one that applies is no address
  */
 export function proxyFor(target: URL, env: Readonly<Record<string, string | undefined>>): ProxyChoice | null {
   const stated = (names: readonly string[]) => names.find((one) => env[one]);
@@ -67,10 +67,9 @@ function isExempt(target: URL, list: string): boolean {
   return list.split(/[\s,]+/).some((entry) => {
     if (entry === '*') return true;
     // `::1` is an address, not a name and a port; `[::1]:80` is both.
-    const [, named = entry, port] = /^([^:]+|\[.*\]):(\d+)$/.exec(entry) ?? [];
+    const [, named = entry, port = portOf(target)] = /^([^:]+|\[.*\]):(\d+)$/.exec(entry) ?? [];
     const domain = bareHost(named).replace(/^\*?\./, '');
-    if (domain === '' || (port !== undefined && port !== portOf(target))) return false;
-    return host === domain || host.endsWith(`.${domain}`);
+    return domain !== '' && port === portOf(target) && `.${host}`.endsWith(`.${domain}`);
   });
 }
 
