@@ -1,5 +1,4 @@
 import { homedir } from 'node:os';
-import { isAbsolute } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ENGINE } from '../engine.ts';
 import { EXITS, SIGNAL_EXITS, type SignalName } from '../exit-codes.ts';
@@ -44,12 +43,11 @@ export function processHost(): Host {
   };
 }
 
-/** A user without a name has none, as in a container: Node throws then. */
 function homeFolder(): string | null {
   try {
-    return isAbsolute(homedir()) ? homedir() : null;
+    return homedir();
   } catch {
-    return null;
+    return null; // A user without a name, as in a container.
   }
 }
 
@@ -63,13 +61,10 @@ export function end(code: number, { signal }: Host): void {
 /** Listens for the signals that end a run: the first aborts what is returned, a second one ends the process at once. */
 function listenForSignals(): AbortSignal {
   const controller = new AbortController();
-  let firstAt = 0;
+  let firstAt = Number.POSITIVE_INFINITY;
   const onSignal = (name: SignalName) => {
-    if (controller.signal.aborted) {
-      if (now() - firstAt > ECHO_MS) endBySignal(name);
-      return;
-    }
-    firstAt = now();
+    if (now() - firstAt > ECHO_MS) endBySignal(name);
+    firstAt = Math.min(firstAt, now());
     setTimeout(() => endBySignal(name), GRACE_MS);
     controller.abort(new Interruption(name));
   };
@@ -85,16 +80,13 @@ function endBySignal(name: SignalName): void {
   setTimeout(() => process.exit(SIGNAL_EXITS[name]), 50);
 }
 
-/** Node 21 and newer end without waiting for V8; `Promise.withResolvers` came with them. */
-const WAITS_FOR_V8 = !('withResolvers' in Promise);
-
 /**
- * Has V8 compile undici's HTTP parser, which is WebAssembly, once and fast, as is best for a few requests: else its
- * optimising tier holds the process open for 150 ms. What comes back restores the flags: V8 takes no code that was compiled
- * under others, and would compile the whole program anew in the next run.
+ * Keeps V8 from optimising undici's HTTP parser, which is WebAssembly: that would hold the process open for 150 ms. What comes
+ * back restores V8's flags: it takes no code that was kept under others, and the next run would compile the whole program anew.
  */
 export function compileOnce(): () => void {
-  if (!WAITS_FOR_V8) return () => undefined;
+  // Node 21 and newer, with which `Promise.withResolvers` came, end without waiting for V8.
+  if ('withResolvers' in Promise) return () => undefined;
   lazy.v8().setFlagsFromString('--liftoff-only');
   return () => {
     for (const flag of ['--no-liftoff-only', '--wasm-tier-up', '--wasm-dynamic-tiering'])

@@ -1,20 +1,21 @@
-import type { ChildProcess, ExecFileException } from 'node:child_process';
+import type { ExecFileException } from 'node:child_process';
 import { once } from 'node:events';
 import { constants } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Failure, Interruption } from '../failure.ts';
+import { promisify } from 'node:util';
+import { Failure, type Interruption } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { lazy } from '../lazy.ts';
 
 /** How long `tokenCommand` may take: long enough to type a passphrase, short enough not to be forgotten. */
 const TOKEN_COMMAND_MS = 30_000;
-/** How long the system's program may take to fail to open a link: one that does not may run as long as a browser. */
+/** The system's program for a link fails within this time, or may run as long as a browser. */
 const OPEN_MS = 1500;
-/** What a shell ends with where there is no such program. */
-const NO_SUCH_PROGRAM = 127;
+/** The exit code of a shell where there is no such program. */
+export const NO_SUCH_PROGRAM = 127;
 
 /**
- * What a program prints that gives a token. It runs without a shell and without an input; its errors are shown.
+ * What the program of `tokenCommand` prints. It runs without a shell and without an input; its errors are shown.
  *
  * @param place the setting that names it.
  * @throws Failure `config` where it fails, in whatever way
@@ -27,13 +28,11 @@ export async function outputOf(
   timeout = TOKEN_COMMAND_MS,
 ): Promise<string> {
   try {
-    return await new Promise((resolve, reject) => {
-      const options = { cwd: folder, env, signal, timeout, windowsHide: true };
-      const end = (error: Error | null, stdout: string) => (error === null ? resolve(stdout) : reject(error));
-      const child = lazy.childProcess().execFile(program, words, options, end);
-      child.stdin?.end();
-      child.stderr?.pipe(process.stderr);
-    });
+    const options = { cwd: folder, env, signal, timeout, windowsHide: true };
+    const running = promisify(lazy.childProcess().execFile)(program, words, options);
+    running.child.stdin?.end();
+    running.child.stderr?.pipe(process.stderr);
+    return (await running).stdout;
   } catch (error) {
     signal.throwIfAborted();
     const { killed, signal: ended, code } = error as ExecFileException;
@@ -58,20 +57,16 @@ export async function runProgram(
 ): Promise<number> {
   try {
     const child = lazy.childProcess().spawn(program, words, { stdio: 'inherit', env });
-    const passOn = () => pass(signal.reason, child);
-    signal.addEventListener('abort', passOn);
+    signal.addEventListener('abort', () => {
+      const { signal: name }: Interruption = signal.reason;
+      // On Ctrl-C a terminal signals the whole process group: a second SIGINT could end a program that cleans up.
+      if (name !== 'SIGINT' || !process.stdin.isTTY) child.kill(name);
+    });
     const [code, ended] = await once(child, 'exit');
-    signal.removeEventListener('abort', passOn);
     return ended === null ? code : 128 + constants.signals[ended as NodeJS.Signals];
   } catch {
     return NO_SUCH_PROGRAM;
   }
-}
-
-/** On Ctrl-C a terminal signals the whole process group: a second SIGINT could end a program that cleans up. */
-function pass(reason: unknown, child: ChildProcess): void {
-  if (!(reason instanceof Interruption)) return;
-  if (reason.signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(reason.signal);
 }
 
 /** Hands an address to the system's own program for it; whether one has taken it, as far as that can be told. */

@@ -1,28 +1,25 @@
-import { once } from 'node:events';
 import type { Interface } from 'node:readline';
 import { Interruption } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { lazy } from '../lazy.ts';
 
 /**
- * Asks a person at the terminal, question after question. From the first one to `close` the terminal shows nothing by itself:
- * lines that are pasted or typed ahead are kept for the next hidden answer. Ctrl-C and Ctrl-D end the run.
+ * Asks a person at the terminal, question after question. From its making to `close` the terminal shows nothing by itself: lines that
+ * are pasted or typed ahead are kept for the next hidden answer. Ctrl-C and Ctrl-D end the run.
  */
 export class Dialog {
-  readonly #io: Io;
   readonly #editor: Interface;
   /** Lines that came while no question was open. */
   readonly #ahead: string[] = [];
   #answer: ((line: string | null) => void) | null = null;
   #isShown = false;
 
-  constructor(io: Io) {
-    this.#io = io;
+  constructor(private readonly io: Io) {
     const { Writable } = lazy.stream();
     const output = new Writable({
       write: (chunk, _, done) => {
         if (this.#isShown) void io.err.write(String(chunk));
-        // At once: what waits in a buffer would be shown, or not, by the question that is open later.
+        // At once: a chunk that waits would be shown or hidden as the next question wants it.
         done();
       },
     });
@@ -39,11 +36,11 @@ export class Dialog {
   /**
    * Asks for a line.
    *
-   * @param isHidden whether what is typed is kept off the screen; a line that was typed ahead is taken at once.
+   * @param isHidden keeps what is typed off the screen, and takes a line that was typed ahead.
    * @throws Interruption
    */
   async ask(question: string, isHidden: boolean): Promise<string> {
-    const { err, signal } = this.#io;
+    const { err, signal } = this.io;
     const ahead = isHidden ? this.#ahead.shift() : undefined;
     const typed = await new Promise<string | null>((resolve) => {
       this.#answer = resolve;
@@ -63,7 +60,7 @@ export class Dialog {
   }
 
   #hear(line: string | null): void {
-    // Before the next letter of what was pasted.
+    // Before the next character of a paste.
     this.#isShown = false;
     if (this.#answer !== null) this.#answer(line);
     else if (line?.trim()) this.#ahead.push(line);
@@ -73,9 +70,7 @@ export class Dialog {
 
 /** The first line of standard input, without its end; empty where there is none. */
 export async function inputLine({ stdin, signal }: Io): Promise<string> {
-  const lines = lazy.readline().createInterface({ input: stdin.open(), signal });
-  const line = await Promise.race([once(lines, 'line'), once(lines, 'close')]);
-  lines.close();
+  for await (const line of lazy.readline().createInterface({ input: stdin.open(), signal })) return line;
   signal.throwIfAborted();
-  return String(line[0] ?? '');
+  return '';
 }
