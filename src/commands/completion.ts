@@ -6,8 +6,9 @@ import fish from '../../completions/recibo.fish';
 import { fieldPaths } from '../contract/answers.ts';
 import { STATUSES } from '../contract/statuses.ts';
 import type { Io } from '../io.ts';
-import { readSettingsFile, settingsOf } from '../settings/file.ts';
-import { SETTABLE_KEYS } from './config.ts';
+import { readSettingsFile } from '../settings/file.ts';
+import { decode } from '../settings/schema.ts';
+import { CHOICES, SETTABLE_KEYS } from './config.ts';
 
 const SCRIPTS: Readonly<Record<string, string>> = { bash, zsh, fish, powershell };
 
@@ -53,13 +54,13 @@ function placeBehind(typed: readonly string[], program: Command) {
     else if (word.startsWith('-')) open = optionIn(command, word);
     else if (below !== undefined) command = below;
     else operands.push(word);
-    if (!open?.required) open = undefined;
   }
   return { command, operands, open };
 }
 
+/** The option of that name that needs a value. */
 function optionIn(command: Command, name: string): Option | undefined {
-  return command.options.find(({ long, short }) => long === name || short === name);
+  return command.options.find(({ long, short, required }) => required && (long === name || short === name));
 }
 
 function optionsOf(command: Command): string[] {
@@ -82,22 +83,22 @@ function valuesOf({ argChoices, flags, long }: Option, command: Command, io: Io)
 function operandsOf(command: Command, [first]: readonly string[], program: Command, io: Io): readonly string[] {
   const [operand] = command.registeredArguments;
   if (`<${operand?.name()}>` === io.words.help.usage('<file>') || first === 'tokenFile') return [':file'];
-  if (first === 'lang') return ['pt', 'en'];
-  if (first !== undefined) return first === 'defaultProfile' ? profiles(io) : [];
+  if (first === 'defaultProfile') return profiles(io);
+  if (first !== undefined) return CHOICES[first] ?? [];
   const name = command.name();
   if (name === 'set' || name === 'get') return SETTABLE_KEYS;
   if (name === 'unset') return [...SETTABLE_KEYS, 'token'];
+  const offered = (commands: readonly Command[]) => commands.map((one) => `${one.name()}\t${one.summary()}`);
+  if (name !== 'help') return [...offered(command.commands), ...(operand?.argChoices ?? [])];
+  // The sandbox is a command, and a topic.
   const { sandbox: _, ...topics } = io.words.help.topics;
-  const others =
-    name === 'help' ? Object.entries(topics).map((topic) => topic.join('\t')) : (operand?.argChoices ?? []);
-  const { commands } = name === 'help' ? program : command;
-  return [...commands.map((one) => `${one.name()}\t${one.summary()}`), ...others];
+  return [...offered(program.commands), ...Object.entries(topics).map((topic) => topic.join('\t'))];
 }
 
-/** The names in the settings file, but those that a shell would take for more than a word: the file may come from elsewhere. */
+/** The file may come from elsewhere: a name that a shell would run, or take apart, is left out. */
 function profiles(io: Io): string[] {
   try {
-    const names = Object.keys(settingsOf(readSettingsFile(io)).profiles);
+    const names = Object.keys(decode(readSettingsFile(io)).profiles);
     return names.filter((name) => /^[\p{L}\p{N}_.][\p{L}\p{N}_.-]*$/u.test(name));
   } catch {
     return [];

@@ -4,22 +4,13 @@ import { nearest } from '../nearest.ts';
 import { printSettings, settingOf } from '../output/settings.ts';
 import { note, warn } from '../output/talk.ts';
 import { safe } from '../output/text.ts';
-import {
-  changeProfile,
-  changeSettingsFile,
-  membersOf,
-  onlyProfile,
-  readSettingsFile,
-  settingsJson,
-  settingsPath,
-} from '../settings/file.ts';
+import { changeProfile, changeSettingsFile, keyPath, readSettingsFile, settingsPath } from '../settings/file.ts';
 import { type Flags, openSettings, originOf, readAddress, unknownProfile } from '../settings/resolve.ts';
 import { PROFILE_KEYS, TOP_KEYS } from '../settings/schema.ts';
 import type { Words } from '../words/index.ts';
 
 export interface ConfigOptions extends Flags {
   readonly json?: boolean | undefined;
-  /** What was typed behind `--lang`. */
   readonly lang?: string | undefined;
 }
 
@@ -30,12 +21,12 @@ export type ConfigAction = (typeof CONFIG_ACTIONS)[number];
 const KNOWN_KEYS = [...TOP_KEYS, ...PROFILE_KEYS];
 /** A token is none of them: arguments are visible to every user of the machine. */
 export const SETTABLE_KEYS = KNOWN_KEYS.filter((key) => key !== 'token');
-const CHOICES = { lang: ['pt', 'en'], mask: ['true', 'false'], defaultProfile: null };
+export const CHOICES: Readonly<Record<string, readonly string[]>> = { lang: ['pt', 'en'], mask: ['true', 'false'] };
 /** A program and its arguments in one word, as a shell or the settings file has them: no program has such a name. */
 const COMMAND_IN_ONE_WORD = /^\[|^[^\s/\\]+\s/;
 const HELP = 'recibo help config set';
 
-/** `recibo config`: shows the settings and where each came from, or changes those that the settings file holds. */
+/** `recibo config`: shows the settings and where each came from, or changes those in the settings file. */
 export async function config(action: ConfigAction, words: readonly string[], options: ConfigOptions, io: Io) {
   const [key = '', ...values] = words;
   if (action === 'set') await set(key, values, options, io);
@@ -56,7 +47,7 @@ async function listSettings(options: ConfigOptions, io: Io): Promise<void> {
 async function get(key: string, options: ConfigOptions, io: Io): Promise<void> {
   if (key === 'token') throw usage((say) => say.tokenAsked);
   const value = settingOf(key, await openSettings(options, io), options.lang, io);
-  if (value === null) throw unknownKey(key);
+  if (value === null) throw badChoice('recibo config', key, SETTABLE_KEYS);
   await io.out.write(`${io.out.isTerminal ? safe(value) : value}\n`);
   if (value === '') await note(io.words.settings.list.notSet(key), io);
 }
@@ -68,17 +59,17 @@ async function set(key: string, values: readonly string[], options: ConfigOption
   if (nearest(key, [...SETTABLE_KEYS, 'token']) === 'token' || values.some((one) => io.secrets.has(one))) {
     throw usage((say) => say.tokenTyped());
   }
-  if (known === undefined) throw unknownKey(key);
+  if (known === undefined) throw badChoice('recibo config', key, SETTABLE_KEYS);
   if (values.includes('')) throw usage((say) => say.valueMissing(known, HELP));
   if (known !== 'tokenCommand' && values.length > 1) throw usage((say) => say.tooManyArguments(HELP));
   if (known === 'tokenCommand' && values.length === 1 && COMMAND_IN_ONE_WORD.test(value)) {
     throw new Failure('usage', () => words.commandInOneWord);
   }
+  const choices = CHOICES[known] ?? [value];
+  if (!choices.includes(value)) throw badChoice(known, value, choices);
   const { file, settings, profile, keys } = await openSettings(options, io, true);
-  if (known === 'lang' || known === 'mask' || known === 'defaultProfile') {
-    const choices = CHOICES[known];
-    if (choices !== null && !choices.includes(value)) throw badChoice(known, value, choices);
-    if (choices === null && settings.profiles[value] === undefined) throw unknownProfile(value, settings);
+  if (known === 'defaultProfile' && settings.profiles[value] === undefined) throw unknownProfile(value, settings);
+  if (TOP_KEYS.some((one) => one === known)) {
     changeSettingsFile(file, [[[known], known === 'mask' ? value === 'true' : value]]);
     return note(words.stored(known, file.path), io);
   }
@@ -92,30 +83,18 @@ async function set(key: string, values: readonly string[], options: ConfigOption
   }
 }
 
-/** Takes a key out, also one that nobody knows: that mends the file. */
+/** Removes a key, also an unknown one: that mends the file. */
 async function unset(key: string, options: ConfigOptions, io: Io): Promise<void> {
   const words = io.words.settings.config;
   const file = readSettingsFile(io);
-  const path = keyPath(key, settingsJson(file), options.profile ?? io.env.RECIBO_PROFILE);
+  const path = keyPath(file, key, options.profile ?? io.env.RECIBO_PROFILE);
   if (path !== null) {
     changeSettingsFile(file, [[path, undefined]]);
     return note(words.removed(path.join('.'), file.path), io);
   }
-  if (!KNOWN_KEYS.some((one) => key === one || key.endsWith(`.${one}`))) throw unknownKey(key);
+  if (!KNOWN_KEYS.some((one) => key === one || key.endsWith(`.${one}`)))
+    throw badChoice('recibo config', key, SETTABLE_KEYS);
   await note(words.absent(key), io);
-}
-
-/** Where a key stands: in the profile, else at the top; or its whole path as errors name it, `profiles.acme.tokn`. */
-function keyPath(key: string, json: unknown, named: string | undefined): string[] | null {
-  const top = membersOf(json);
-  const [, whole, last = key] = /^profiles\.(.+)\.([^.]+)$/.exec(key) ?? [];
-  const profile = whole ?? (named || String(top.defaultProfile ?? onlyProfile(top.profiles)));
-  if (Object.hasOwn(membersOf(membersOf(top.profiles)[profile]), last)) return ['profiles', profile, last];
-  return key !== 'profiles' && Object.hasOwn(top, key) ? [key] : null;
-}
-
-function unknownKey(key: string): Failure {
-  return badChoice('recibo config', key, SETTABLE_KEYS);
 }
 
 function badChoice(place: string, typed: string, choices: readonly string[]): Failure {

@@ -7,11 +7,11 @@ import { deviationText } from '../output/columns.ts';
 import { type Check, type ChecksFormat, printChecks } from '../output/doctor.ts';
 import { hostAndPort, proxyFor } from '../service/proxy.ts';
 import type { Trace } from '../service/trace.ts';
-import { baseUrlOf, type Flags, openSettings, type Target, tokenOf } from '../settings/resolve.ts';
+import { baseUrlOf, type Flags, openSettings, tokenOf } from '../settings/resolve.ts';
 import { sourceName } from '../settings/schema.ts';
 import type { Words } from '../words/index.ts';
 import { receiptIn } from './lookup/receipts.ts';
-import { IMPOSSIBLE_RECEIPT, probe } from './probe.ts';
+import { IMPOSSIBLE_RECEIPT, probe, type Target } from './probe.ts';
 
 export interface DoctorOptions extends Flags {
   readonly receipt?: string | undefined;
@@ -26,25 +26,25 @@ const MOST_SECONDS = 60;
 
 const STEPS = ['settings', 'token', 'base-url', 'proxy', 'certificates', 'service', 'contract', 'clock'] as const;
 
+type Finding = Omit<Check, 'step' | 'ms'> & { readonly ms?: number };
+
 /** `recibo doctor`: checks the set-up step by step, up to one real lookup, and exits with the first failure's code. */
 export async function doctor(options: DoctorOptions, io: Io): Promise<number> {
   const receipt = receiptIn(options.receipt ?? IMPOSSIBLE_RECEIPT, io);
-  const findings: Finding[] = [];
+  const checks: Check[] = [];
+  const add = (finding: Finding) => checks.push({ step: STEPS[checks.length] ?? 'clock', ms: null, ...finding });
   try {
-    for await (const finding of examine(receipt, options, io)) findings.push(finding);
+    for await (const finding of examine(receipt, options, io)) add(finding);
   } catch (error) {
-    findings.push(failure(error));
+    add(failure(error));
   }
-  const checks = findings.map((finding, at) => ({ step: STEPS[at] ?? 'clock', ms: null, ...finding }));
   const exit = checks.find((check) => check.exit !== null)?.exit ?? 'issued';
   const format = options.json ? 'json' : (options.output ?? (io.out.isTerminal ? 'table' : 'plain'));
   await printChecks(checks, EXITS[exit], format, io);
   return EXITS[exit];
 }
 
-type Finding = Pick<Check, 'verdict' | 'say' | 'exit'> & Partial<Pick<Check, 'ms'>>;
-
-/** What is found at each of `STEPS`. @throws Failure at a step that makes all further ones pointless */
+/** What is found at each of `STEPS`. @throws Failure of a step that the others cannot do without */
 async function* examine(receipt: string, options: DoctorOptions, io: Io): AsyncGenerator<Finding> {
   const effective = await openSettings(options, io);
   const { path, mode } = effective.file;
@@ -70,8 +70,8 @@ async function* examine(receipt: string, options: DoctorOptions, io: Io): AsyncG
 /** Which authorities count besides those that come with the program. */
 async function examineCertificates({ env, engine }: Io): Promise<Finding> {
   const path = env.NODE_EXTRA_CA_CERTS ?? '';
-  const text = path === '' ? '' : await files.readFile(path, 'utf8').catch(() => '');
-  // What Windows exports unasked (`.cer`) is another form, which Node passes over.
+  const text = await files.readFile(path, 'utf8').catch(() => '');
+  // Windows exports `.cer` in a binary form, which Node leaves out.
   const isLeftOut = path !== '' && !text.includes('CERTIFICATE-----');
   if (isLeftOut) return found('warning', (doctor) => doctor.noCertificates(path));
   const usesSystem = env.NODE_USE_SYSTEM_CA === '1';
@@ -81,31 +81,26 @@ async function examineCertificates({ env, engine }: Io): Promise<Finding> {
 
 /** One real lookup: the service, its answer, its clock. */
 async function* examineService(target: Target, receipt: string, timeout: number, io: Io): AsyncGenerator<Finding> {
-  let date = '';
-  const trace: Trace = {
-    response: (_question, _status, headers) => {
-      date = headers.date ?? '';
-    },
-  };
+  const dates: (string | undefined)[] = [];
+  const trace: Trace = { response: (_question, _status, headers) => void dates.push(headers.date) };
   const start = io.clock.now();
-  const record = await probe(target, { receipt, timeout, trace }, io).catch(failure);
+  const record = await probe(target, timeout, io, receipt, trace).catch(failure);
   const ms = Math.round(io.clock.now() - start);
   if ('verdict' in record) return yield { ...record, ms };
   const { outcome, status, deviations } = record;
   const answered = found('ok', (doctor) => doctor.service(receipt, status ?? ''));
-  // A valid answer proves the way there and the token; 999 is the service's own failure.
+  // A valid answer proves address and token, but 999 is a failure of the service.
   const say = (words: Words) => `${answered.say(words)}. ${words.statuses.now['service-error']}`;
   yield { ...(outcome === 'service-error' ? { verdict: 'failure', say, exit: outcome } : answered), ms };
 
   yield found(deviations.length === 0 ? 'ok' : 'warning', (doctor, words) => {
     return deviations.map((one) => deviationText(one, words)).join('; ') || doctor.contract;
   });
-  const apart = Math.round((io.clock.date().getTime() - Date.parse(date)) / 1000);
-  if (Number.isNaN(apart)) return yield found('ok', (doctor) => doctor.noDate);
-  const isRight = Math.abs(apart) <= MOST_SECONDS;
-  yield found(isRight ? 'ok' : 'warning', (doctor) =>
-    isRight ? doctor.clock(Math.abs(apart)) : doctor.clockWrong(apart),
-  );
+
+  const apart = Math.round((io.clock.date().getTime() - Date.parse(dates.at(-1) ?? '')) / 1000);
+  if (Number.isNaN(apart)) yield found('ok', (doctor) => doctor.noDate);
+  else if (Math.abs(apart) <= MOST_SECONDS) yield found('ok', (doctor) => doctor.clock(Math.abs(apart)));
+  else yield found('warning', (doctor) => doctor.clockWrong(apart));
 }
 
 function found(verdict: 'ok' | 'warning', say: (doctor: Words['settings']['doctor'], words: Words) => string): Finding {

@@ -25,10 +25,8 @@ export async function explain(typed: readonly string[], options: { readonly json
   const { lang, clock, out } = io;
   const words = wordsIn(typed);
   const meanings = words.flatMap((word) => meaningsOf(word, lang, clock.date()));
-  if (meanings.length > 0) {
-    if (options.json) await out.write(jsonOf(words, io));
-    else await out.write(out.isTerminal ? tableOf(meanings, io) : plainOf(meanings));
-  }
+  if (options.json && meanings.length > 0) await out.write(jsonOf(words, io));
+  else await out.write(out.isTerminal ? tableOf(meanings, io) : plainOf(meanings));
   const unknown = words.filter((word) => meaningsOf(word, lang, clock.date()).length === 0);
   if (unknown.length > 0) throw new Failure('usage', (words) => unknown.map((one) => refusalOf(one, words)).join('\n'));
   return EXITS.issued;
@@ -109,11 +107,9 @@ function jsonOf(words: readonly string[], { clock, out }: Io): string {
   const meanings = words.flatMap((word) => {
     const english = meaningsOf(word, 'en', clock.date());
     return meaningsOf(word, 'pt', clock.date()).map(({ kind, facts }, at) => {
-      const textOf = (name: string) => english[at]?.facts[name]?.[1] || null;
-      const both = Object.entries(facts).map(([name, [value, pt]]) => [
-        name,
-        { value, pt: pt || null, en: textOf(name) },
-      ]);
+      const both = Object.entries(facts).map(([name, [value, pt]]) => {
+        return [name, { value, pt: pt || null, en: english[at]?.facts[name]?.[1] || null }];
+      });
       return { kind, facts: Object.fromEntries(both) };
     });
   });

@@ -4,29 +4,28 @@ import { complain, note, warn } from '../output/talk.ts';
 import { safe } from '../output/text.ts';
 import type { Secret } from '../secret.ts';
 import { changeProfile, changeSettingsFile, FIRST_PROFILE } from '../settings/file.ts';
-import { type Flags, openSettings, originOf, readAddress, type Target } from '../settings/resolve.ts';
+import { type Flags, openSettings, originOf, readAddress } from '../settings/resolve.ts';
 import { type Found, sourceName } from '../settings/schema.ts';
 import { checkToken } from '../settings/token.ts';
 import { regularFile } from '../system/files.ts';
 import { Dialog, inputLine } from '../system/prompt.ts';
-import { IMPOSSIBLE_RECEIPT, probe } from './probe.ts';
+import { probe, type Target } from './probe.ts';
 
-export interface LoginOptions extends Flags {
-  /** How long the token is tried, in milliseconds. */
-  readonly timeout: number;
-}
-
-/** How often a person is asked for address and token before a slip ends the run. */
+/** How often a person is asked for address and token. */
 const TRIES = 3;
 
-/** `recibo login`: stores a token in a profile of the settings file, once a valid answer of the service proves it. */
-export async function login(options: LoginOptions, io: Io): Promise<number> {
+/**
+ * `recibo login`: stores a token in a profile of the settings file, once a valid answer of the service proves it.
+ *
+ * @param timeout how long each try may take, in milliseconds.
+ */
+export async function login({ timeout, ...flags }: Flags & { readonly timeout: number }, io: Io): Promise<number> {
   const words = io.words.settings.login;
-  const { file, settings, profile, tokens, baseUrl: stated } = await openSettings(options, io, true);
+  const { file, settings, profile, tokens, baseUrl: stated } = await openSettings(flags, io, true);
   // Nobody types a token for a file that cannot be written.
   regularFile(file.path);
-  const asked = io.stdin.isTerminal ? askPerson(stated, options, io) : readPipe(stated, options, io);
-  const { baseUrl, token } = await asked.catch(async (error) => {
+  const ask = io.stdin.isTerminal ? askPerson : readPipe;
+  const { baseUrl, token } = await ask(stated, timeout, io).catch(async (error) => {
     if (error instanceof Failure && error.exit !== 'interrupted') await note(words.notStored, io);
     throw error;
   });
@@ -41,8 +40,8 @@ export async function login(options: LoginOptions, io: Io): Promise<number> {
   return 0;
 }
 
-/** A slip is told, and what was wrong is asked for again. */
-async function askPerson(stated: Found | null, options: LoginOptions, io: Io): Promise<Target> {
+/** Tells what was wrong, and asks for that again. */
+async function askPerson(stated: Found | null, timeout: number, io: Io): Promise<Target> {
   const words = io.words.settings.login;
   const dialog = new Dialog(io);
   let offered = stated?.value ?? '';
@@ -53,12 +52,13 @@ async function askPerson(stated: Found | null, options: LoginOptions, io: Io): P
       try {
         if (baseUrl === null) {
           baseUrl = readAddress((await dialog.ask(words.askAddress(safe(offered)), false)).trim() || offered, '');
-          // A token was typed for the origin that its question named.
+          // The question for the token named the origin that it was typed for.
           if (originOf(baseUrl) !== originOf(offered)) token = null;
           offered = baseUrl;
         }
         token ??= checkToken((await dialog.ask(words.askToken(new URL(baseUrl).origin), true)).trim(), '', io);
-        return await tryOut({ baseUrl, token }, options, io);
+        await probe({ baseUrl, token }, timeout, io);
+        return { baseUrl, token };
       } catch (error) {
         if (!(error instanceof Failure) || error instanceof Interruption || tries === TRIES) throw error;
         await complain(error, io);
@@ -71,32 +71,25 @@ async function askPerson(stated: Found | null, options: LoginOptions, io: Io): P
   }
 }
 
-/** The address that is stated, and the first line of standard input. */
-async function readPipe(stated: Found | null, options: LoginOptions, io: Io): Promise<Target> {
+/** The token is the first line of standard input. */
+async function readPipe(stated: Found | null, timeout: number, io: Io): Promise<Target> {
   if (stated === null) {
     throw new Failure('usage', ({ usage }) => usage.argumentMissing('recibo login', '--base-url', 'recibo help login'));
   }
   const baseUrl = readAddress(stated.value, sourceName(stated.source));
-  return tryOut({ baseUrl, token: checkToken(await inputLine(io), '', io) }, options, io);
+  const token = checkToken(await inputLine(io), '', io);
+  await probe({ baseUrl, token }, timeout, io);
+  return { baseUrl, token };
 }
 
-/** @returns what a valid answer of the service proves. */
-async function tryOut(target: Target, { timeout }: LoginOptions, io: Io): Promise<Target> {
-  await probe(target, { receipt: IMPOSSIBLE_RECEIPT, timeout, trace: null }, io);
-  return target;
-}
-
-/** `recibo logout`: takes the token out of a profile, and leaves the rest of it. */
+/** `recibo logout`: removes the token from a profile, and leaves the rest of it. */
 export async function logout(options: Flags, io: Io): Promise<number> {
   const words = io.words.settings.config;
   const { file, settings, profile } = await openSettings(options, io);
   const name = profile?.value ?? FIRST_PROFILE;
   const path = ['profiles', name, 'token'];
-  if (settings.profiles[name]?.token === undefined) {
-    await note(words.absent(path.join('.')), io);
-  } else {
-    changeSettingsFile(file, [[path, undefined]]);
-    await note(words.removed(path.join('.'), file.path), io);
-  }
+  const isStored = settings.profiles[name]?.token !== undefined;
+  if (isStored) changeSettingsFile(file, [[path, undefined]]);
+  await note(isStored ? words.removed(path.join('.'), file.path) : words.absent(path.join('.')), io);
   return 0;
 }

@@ -5,63 +5,55 @@ import { Failure } from '../failure.ts';
 import type { Host, Io } from '../io.ts';
 import { lazy } from '../lazy.ts';
 import { errorCode, makeFolder, unwritable, writeFile } from '../system/files.ts';
-import { decode, type Profile, type Settings } from './schema.ts';
+import type { Profile, Settings } from './schema.ts';
 
-/** What the first profile is called, unless it is named. */
+/** The name of the first profile, unless the user names it. */
 export const FIRST_PROFILE = 'default';
-
-/** The settings file as it stands. */
-export interface SettingsFile {
-  readonly path: string;
-  /** Empty where there is no file, or nothing but blanks in it. */
-  readonly text: string;
-  /** Its permissions; null where there is no file. */
-  readonly mode: number | null;
-}
 
 /** What decides where the settings file is. */
 export type Place = Pick<Host, 'env' | 'home' | 'platform'>;
 
-/** Where the settings file stands, or would stand. */
+/** The path of the settings file, whether there is one or not. */
 export function settingsPath({ env, home, platform }: Place): string {
   if (env.RECIBO_CONFIG) return env.RECIBO_CONFIG;
   if (platform === 'win32') return `${env.APPDATA || `${home}\\AppData\\Roaming`}\\recibo\\config.json`;
-  // A relative folder would be one of the working folder, which may be a stranger's repository.
+  // A relative path would start at the working folder, which may be a stranger's repository.
   const { XDG_CONFIG_HOME: xdg } = env;
   return `${xdg && isAbsolute(xdg) ? xdg : `${home ?? ''}/.config`}/recibo/config.json`;
 }
 
-/** Reads the settings file. @throws Failure `config` */
-export function readSettingsFile(io: Io): SettingsFile {
+export type SettingsFile = ReturnType<typeof readSettingsFile>;
+
+/**
+ * Reads the settings file, and parses it: `json` is not yet checked, and lacks the keys that begin with `$`, which are for other
+ * programs. Where there is no file, `text` is empty and `mode` (its permissions) null.
+ *
+ * @throws Failure `config` where it cannot be read, is not JSON, or has a key twice
+ */
+export function readSettingsFile(io: Io) {
   const path = settingsPath(io);
   try {
     const { mode } = statSync(path);
     // Notepad writes a byte order mark.
-    const text = readFileSync(path, 'utf8').replace(/^\ufeff/, '');
-    return { path, text: /\S/.test(text) ? text : '', mode };
+    const text = readFileSync(path, 'utf8').replace(/^\s*$|^\ufeff/, '');
+    return { path, text, json: text === '' ? {} : parse(text, path), mode };
   } catch (error) {
     const code = errorCode(error);
     // The home of a system user may be /dev/null.
-    if (code === 'ENOENT' || (code === 'ENOTDIR' && !io.env.RECIBO_CONFIG)) return { path, text: '', mode: null };
-    throw new Failure('config', (words) => words.files.unreadable(path, code));
+    const isAbsent = code === 'ENOENT' || (code === 'ENOTDIR' && !io.env.RECIBO_CONFIG);
+    if (isAbsent) return { path, text: '', json: {}, mode: null };
+    throw error instanceof Failure ? error : new Failure('config', (words) => words.files.unreadable(path, code));
   }
 }
 
-/** What a settings file says. @throws Failure `config` */
-export function settingsOf(file: SettingsFile): Settings {
-  return decode(settingsJson(file), file.path);
-}
-
-/** The JSON of a settings file, not yet judged, without the keys of others, which begin with `$`. @throws Failure `config` */
-export function settingsJson({ path, text }: SettingsFile): unknown {
-  if (text === '') return {};
+function parse(text: string, path: string): unknown {
   const notJson = (line: number) => new Failure('config', (words) => words.settings.notJson(path, line));
   const seen = new Set<string>();
   const visitor: JSONVisitor = {
     onError: (_error, _offset, _length, line) => {
       throw notJson(line + 1);
     },
-    // One reader would take the first of two values, another the last.
+    // `JSON.parse` takes the last of two values without a word.
     onObjectProperty: (key, _offset, _length, line, _column, pathOf) => {
       const keys = [...pathOf(), key].map(String);
       const place = JSON.stringify(keys);
@@ -75,21 +67,20 @@ export function settingsJson({ path, text }: SettingsFile): unknown {
     lazy.jsonc().visit(text, visitor, { disallowComments: true });
     return JSON.parse(text, (key, value) => (key.startsWith('$') ? undefined : value));
   } catch (error) {
-    // A `RangeError` where it is nested without end.
+    // Both throw a RangeError where it is nested too deep.
     throw error instanceof Failure ? error : notJson(1);
   }
 }
 
-/** The members of an object. */
-export function membersOf(value: unknown): Readonly<Record<string, unknown>> {
+function membersOf(value: unknown): Readonly<Record<string, unknown>> {
   return Object(value);
 }
 
-/** What is to stand at a path of keys; nothing for `undefined`. */
+/** The value to put at a path of keys; undefined removes what is there. */
 type Edit = readonly [path: string[], value: unknown];
 
 /**
- * Changes the settings file at once, and leaves all else in it as it is. Only its owner can read it.
+ * Writes changes into the settings file and leaves everything else in it as it is. Only its owner can read it then.
  *
  * @throws Failure `io`
  */
@@ -108,14 +99,14 @@ export function changeSettingsFile({ path, text }: SettingsFile, edits: readonly
   writeFile(path, edited.replace(/\n?$/, '\n'), true, 0o600);
 }
 
-/** The profile that is used where none is named and none is the default: the only one. */
+/** The name of the only profile, which is used where none is named and none is the default. */
 export function onlyProfile(profiles: unknown): string | undefined {
   const [name, ...others] = Object.keys(membersOf(profiles));
   return others.length === 0 ? name : undefined;
 }
 
 /**
- * Gives a profile some keys, and returns its name. The first one becomes the default; so does one that nobody named.
+ * Writes keys into a profile, and returns its name. The first profile becomes the default, and so does one that nobody named.
  *
  * @throws Failure `io`
  */
@@ -128,15 +119,27 @@ export function changeProfile(file: SettingsFile, settings: Settings, named: str
   return name;
 }
 
-/** What of the settings file is needed before all else, whatever is wrong with the rest of it. */
-export function peek(host: Place): { lang: unknown; mask: unknown; tokens: string[] } {
+/**
+ * The path of a key in the file: in the profile, else at the top; null where it is not there. The key may also be a whole
+ * path, as errors name it: `profiles.acme.tokn`.
+ */
+export function keyPath({ json }: SettingsFile, key: string, named: string | undefined): string[] | null {
+  const top = membersOf(json);
+  const [, whole, last = key] = /^profiles\.(.+)\.([^.]+)$/.exec(key) ?? [];
+  const profile = whole ?? (named || String(top.defaultProfile ?? onlyProfile(top.profiles)));
+  if (Object.hasOwn(membersOf(membersOf(top.profiles)[profile]), last)) return ['profiles', profile, last];
+  return key !== 'profiles' && Object.hasOwn(top, key) ? [key] : null;
+}
+
+/** What is needed from the settings file before its errors can be told: as much as a broken one still says. */
+export function peek(host: Place) {
   const path = settingsPath(host);
   let json: unknown;
   try {
-    // A pipe could be read only once.
+    // A pipe can be read only once.
     if (statSync(path).isFile()) json = lazy.jsonc().parse(readFileSync(path, 'utf8'));
   } catch {
-    // Who needs the file says what is wrong with it.
+    // The command that needs the file tells what is wrong with it.
   }
   const { lang, mask, profiles } = membersOf(json);
   const tokens = Object.values(membersOf(profiles)).map((profile) => membersOf(profile).token);

@@ -3,9 +3,9 @@ import { Failure } from '../failure.ts';
 import type { Host, Io, Language } from '../io.ts';
 import { nearest } from '../nearest.ts';
 import type { Secret } from '../secret.ts';
-import { onlyProfile, type Place, peek, readSettingsFile, type SettingsFile, settingsOf } from './file.ts';
-import { type Found, type Profile, type Settings, type Source, sourceName } from './schema.ts';
-import { readToken, type TokenSetting, tokenSettings } from './token.ts';
+import { onlyProfile, type Place, peek, readSettingsFile } from './file.ts';
+import { decode, type Found, type Settings, type Source, sourceName } from './schema.ts';
+import { readToken, tokenSettings } from './token.ts';
 
 /** What was typed behind the options that are settings. */
 export interface Flags {
@@ -13,50 +13,18 @@ export interface Flags {
   readonly baseUrl?: string | undefined;
 }
 
-/** The settings that are in effect, as they were found: whether they can be used is judged where they are needed. */
-export interface Effective {
-  readonly file: SettingsFile;
-  readonly settings: Settings;
-  /** The name of the profile. */
-  readonly profile: Found | null;
-  /** What the profile says. */
-  readonly keys: Profile;
-  readonly baseUrl: Found | null;
-  /** What gives a token; the first wins. */
-  readonly tokens: readonly TokenSetting[];
-  /** That others can read the token in the settings file; the command says it. */
-  readonly warning: Failure['say'] | null;
-}
-
-/** Where a lookup asks, and with what. */
-export interface Target {
-  /** Without a slash at its end. */
-  readonly baseUrl: string;
-  readonly token: Secret;
-}
-
-/**
- * The base address and the token in effect, and the profile that gave one of them, where the file has several.
- *
- * @throws Failure `config`
- */
-export async function targetOf(effective: Effective, io: Io): Promise<Target & { readonly profile: string | null }> {
-  const { value: baseUrl, source } = baseUrlOf(effective);
-  const { profile, settings, tokens } = effective;
-  const isAsking = [source, tokens[0]?.source].some((one) => one?.kind === 'profile');
-  const isOneOfMany = isAsking && Object.keys(settings.profiles).length > 1;
-  return { baseUrl, token: await tokenOf(effective, io), profile: isOneOfMany && profile ? profile.value : null };
-}
+/** The settings in effect, as they were found: each is checked only where it is needed. */
+export type Effective = Awaited<ReturnType<typeof openSettings>>;
 
 /**
  * Reads the settings, and chooses what counts: flag > environment > profile in the file.
  *
- * @param isChange whether they are read to change them: the profile that is named may be a new one.
+ * @param isChange also takes the name of a profile that does not exist yet.
  * @throws Failure `config`
  */
-export async function openSettings(flags: Flags, io: Io, isChange = false): Promise<Effective> {
+export async function openSettings(flags: Flags, io: Io, isChange = false) {
   const file = readSettingsFile(io);
-  const settings = settingsOf(file);
+  const settings = decode(file);
   const profile = first(
     [flags.profile, { kind: 'flag', name: '--profile' }],
     [io.env.RECIBO_PROFILE, { kind: 'environment', name: 'RECIBO_PROFILE' }],
@@ -71,8 +39,23 @@ export async function openSettings(flags: Flags, io: Io, isChange = false): Prom
     [io.env.RECIBO_BASE_URL, { kind: 'environment', name: 'RECIBO_BASE_URL' }],
     [keys.baseUrl, { kind: 'profile', profile: name, key: 'baseUrl' }],
   );
-  const tokens = tokenSettings(io.env, name, keys);
-  return { file, settings, profile, keys, baseUrl, tokens, warning: exposureOf(file, settings, io) };
+  const holdsToken = Object.values(settings.profiles).some(({ token }) => token !== undefined);
+  const isExposed = holdsToken && io.platform !== 'win32' && ((file.mode ?? 0) & 0o077) !== 0;
+  const warning: Failure['say'] | null = isExposed ? (words) => words.settings.exposed(file.path) : null;
+  return { file, settings, profile, keys, baseUrl, tokens: tokenSettings(io.env, name, keys), warning };
+}
+
+/**
+ * The base address and the token of a lookup, and the profile that gave one of them, where the file has several.
+ *
+ * @throws Failure `config`
+ */
+export async function targetOf(effective: Effective, io: Io) {
+  const { value: baseUrl, source } = baseUrlOf(effective);
+  const { profile, settings, tokens } = effective;
+  const isUsed = [source, tokens[0]?.source].some((one) => one?.kind === 'profile');
+  const isNamed = isUsed && Object.keys(settings.profiles).length > 1;
+  return { baseUrl, token: await tokenOf(effective, io), profile: isNamed && profile ? profile.value : null };
 }
 
 export function unknownProfile(name: string, { profiles }: Settings): Failure {
@@ -105,20 +88,20 @@ export async function tokenOf({ tokens, profile, keys, baseUrl, file }: Effectiv
   return readToken(setting, file.path, io);
 }
 
-/** The origin of a base address; null where it is none. */
+/** The origin of a base address; null where the text is no address. */
 export function originOf(baseUrl = ''): string | null {
   return URL.canParse(baseUrl.trim()) ? new URL(baseUrl.trim()).origin : null;
 }
 
 /**
- * Reads a base address: `https` unless the host is this machine, nothing behind the path, no slash at its end.
+ * Checks a base address (`https` unless the host is this machine; no user name, query or fragment) and takes the slashes off its end.
  *
  * @param place where it comes from; empty for what was typed.
  * @throws Failure `config`
  */
 export function readAddress(text: string, place: string): string {
   const address = text.trim();
-  // `URL` repairs what nobody meant: backslashes, line ends, `https:///v3`, invisible characters.
+  // `URL` silently repairs backslashes, line ends, `https:///v3` and invisible characters.
   const hasForm = /^https?:\/\/[^/@\\?#]+(\/[^\\?#]*)?$/i.test(address) && !/[^!-~]/.test(address);
   const url = hasForm && URL.canParse(address) ? new URL(address) : null;
   if (url === null || (url.protocol === 'http:' && !isLoopback(url.hostname))) {
@@ -127,35 +110,27 @@ export function readAddress(text: string, place: string): string {
   return url.href.replace(/\/+$/, '');
 }
 
-function exposureOf({ path, mode }: SettingsFile, { profiles }: Settings, { platform }: Io): Effective['warning'] {
-  const holdsToken = Object.values(profiles).some(({ token }) => token !== undefined);
-  const isExposed = holdsToken && platform !== 'win32' && ((mode ?? 0) & 0o077) !== 0;
-  return isExposed ? (words) => words.settings.exposed(path) : null;
-}
+type Locale = Pick<Host, 'env' | 'systemLanguage'>;
 
-/** The language: `--lang` > `RECIBO_LANG` > the settings file > the usual variables > the system's own > English. */
-export function languageOf(
-  typed: string | undefined,
-  { env, systemLanguage }: Pick<Host, 'env' | 'systemLanguage'>,
-  own: unknown,
-): Found<Language> {
+/** The language: `--lang` > `RECIBO_LANG` > the settings file > the locale's variables > the system's own > English. */
+export function languageOf(typed: string | undefined, { env, systemLanguage }: Locale, own: unknown): Found<Language> {
   const known = (word: unknown) => (word === 'pt' || word === 'en' ? word : undefined);
-  const name = ['LC_ALL', 'LC_MESSAGES', 'LANG'].find((one) => env[one]);
-  const locale = (name && env[name]) || systemLanguage();
   const stated = first<Language>(
     [known(typed), { kind: 'flag', name: '--lang' }],
     [known(env.RECIBO_LANG), { kind: 'environment', name: 'RECIBO_LANG' }],
     [known(own), { kind: 'file', key: 'lang' }],
   );
+  const name = ['LC_ALL', 'LC_MESSAGES', 'LANG'].find((one) => env[one]);
+  const locale = name === undefined ? systemLanguage() : String(env[name]);
   const source: Source = name === undefined ? { kind: 'default' } : { kind: 'environment', name };
   return stated ?? { value: /^pt/i.test(locale) ? 'pt' : 'en', source };
 }
 
 /**
- * Whether CPFs are hidden: `--mask` > `RECIBO_MASK` > the settings file, whatever else is wrong with it; a `mask` there that
- * cannot be used hides them.
+ * Whether CPFs are hidden: `--mask` > `RECIBO_MASK` > the settings file, also a broken one; a `mask` there that is neither true
+ * nor false hides them.
  *
- * @throws Failure `config`
+ * @throws Failure `config` for another `RECIBO_MASK` than 1 or 0
  */
 export function maskOf(typed: boolean | undefined, host: Place): Found<boolean> {
   const { RECIBO_MASK: stated = '' } = host.env;

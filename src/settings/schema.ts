@@ -1,29 +1,25 @@
 import * as v from 'valibot';
 import { Failure } from '../failure.ts';
 import { nearest } from '../nearest.ts';
+import type { SettingsFile } from './file.ts';
 
-/** valibot's own objects take a list. */
+/** What valibot calls an object may be a list. */
 const OBJECT = v.custom<object>((value) => value === Object(value) && !Array.isArray(value));
+const object = <Keys extends v.ObjectEntries>(keys: Keys) => v.pipe(OBJECT, v.strictObject(keys));
 
-const Profile = v.pipe(
-  OBJECT,
-  v.strictObject({
-    baseUrl: v.optional(v.string()),
-    token: v.optional(v.string()),
-    tokenFile: v.optional(v.string()),
-    tokenCommand: v.optional(v.array(v.string())),
-  }),
-);
+const Profile = object({
+  baseUrl: v.optional(v.string()),
+  token: v.optional(v.string()),
+  tokenFile: v.optional(v.string()),
+  tokenCommand: v.optional(v.array(v.string())),
+});
 
-const Settings = v.pipe(
-  OBJECT,
-  v.strictObject({
-    lang: v.optional(v.picklist(['pt', 'en'])),
-    mask: v.optional(v.boolean()),
-    defaultProfile: v.optional(v.string()),
-    profiles: v.optional(v.pipe(OBJECT, v.record(v.string(), Profile)), {}),
-  }),
-);
+const Settings = object({
+  lang: v.optional(v.picklist(['pt', 'en'])),
+  mask: v.optional(v.boolean()),
+  defaultProfile: v.optional(v.string()),
+  profiles: v.optional(v.pipe(OBJECT, v.record(v.string(), Profile)), {}),
+});
 
 export type Profile = v.InferOutput<typeof Profile>;
 export type Settings = v.InferOutput<typeof Settings>;
@@ -33,24 +29,19 @@ export const TOP_KEYS = ['lang', 'mask', 'defaultProfile'] as const;
 /** The keys that a profile may have. */
 export const PROFILE_KEYS = ['baseUrl', 'token', 'tokenFile', 'tokenCommand'] as const;
 
-/**
- * What a settings file says.
- *
- * @param file where it stands, for messages.
- * @throws Failure `config` for the first thing in it that cannot be used
- */
-export function decode(json: unknown, file: string): Settings {
+/** What the settings file says. @throws Failure `config` for the first thing in it that cannot be used */
+export function decode({ json, path }: Pick<SettingsFile, 'json' | 'path'>): Settings {
   const read = v.safeParse(Settings, json);
   if (read.success) return read.output;
   const [issue] = read.issues;
-  const path = v.getDotPath(issue) ?? '';
-  if (issue.type === 'custom') throw new Failure('config', (words) => words.settings.noObject(file, path));
-  if (issue.expected !== 'never') throw new Failure('config', (words) => words.settings.unusable(file, path));
-  throw new Failure('config', (words) => words.settings.unknownKey(file, path, keyMeant(path)));
+  const key = v.getDotPath(issue) ?? '';
+  if (issue.type === 'custom') throw new Failure('config', (words) => words.settings.noObject(path, key));
+  if (issue.expected !== 'never') throw new Failure('config', (words) => words.settings.unusable(path, key));
+  throw new Failure('config', (words) => words.settings.unknownKey(path, key, nearestKey(key)));
 }
 
-/** The nearest known key; who writes the file by hand forgets the profiles. */
-function keyMeant(path: string): string | null {
+/** The known key that was most likely meant; a key of a profile is often written at the top. */
+function nearestKey(path: string): string | null {
   const inProfile = nearest(path.split('.').at(-1) ?? '', PROFILE_KEYS);
   if (path.startsWith('profiles.')) return inProfile;
   return nearest(path, [...TOP_KEYS, 'profiles']) ?? (inProfile && `profiles.default.${inProfile}`);
@@ -63,13 +54,12 @@ export type Source =
   | { readonly kind: 'file'; readonly key: (typeof TOP_KEYS)[number] | 'profiles' }
   | { readonly kind: 'default' };
 
-/** A value and where it came from. */
 export interface Found<Value = string> {
   readonly value: Value;
   readonly source: Source;
 }
 
-/** What a user calls that place: `--profile`, `RECIBO_TOKEN`, `profiles.acme.token`; empty for a default. */
+/** The name that the user knows: `--profile`, `RECIBO_TOKEN`, `profiles.acme.token`; empty for a default. */
 export function sourceName(source: Source): string {
   if (source.kind === 'profile') return `profiles.${source.profile}.${source.key}`;
   if (source.kind === 'file') return source.key;

@@ -5,34 +5,26 @@ import type { Io } from '../io.ts';
 import type { Secret } from '../secret.ts';
 import { errorCode } from '../system/files.ts';
 import { outputOf } from '../system/programs.ts';
-import { type Found, type Profile, sourceName } from './schema.ts';
+import { type Profile, sourceName } from './schema.ts';
 
-/** A setting that gives a token. */
-export interface TokenSetting extends Found<string | readonly string[]> {
-  readonly name: 'token' | 'tokenFile' | 'tokenCommand';
-}
-
-/** What is set that gives a token; the first wins: the variables, then the profile's command, file and text. */
-export function tokenSettings(env: Io['env'], profile: string, keys: Profile): TokenSetting[] {
-  const variables = [
-    ['token', 'RECIBO_TOKEN'],
-    ['tokenFile', 'RECIBO_TOKEN_FILE'],
+/** The settings that give a token; the first wins. */
+export function tokenSettings(env: Io['env'], profile: string, keys: Profile) {
+  const settings = [
+    ['token', env.RECIBO_TOKEN, { kind: 'environment', name: 'RECIBO_TOKEN' }],
+    ['tokenFile', env.RECIBO_TOKEN_FILE, { kind: 'environment', name: 'RECIBO_TOKEN_FILE' }],
+    ['tokenCommand', keys.tokenCommand, { kind: 'profile', profile, key: 'tokenCommand' }],
+    ['tokenFile', keys.tokenFile, { kind: 'profile', profile, key: 'tokenFile' }],
+    ['token', keys.token, { kind: 'profile', profile, key: 'token' }],
   ] as const;
-  return [
-    ...variables.map(([name, variable]): TokenSetting => {
-      return { name, value: env[variable] ?? '', source: { kind: 'environment', name: variable } };
-    }),
-    ...(['tokenCommand', 'tokenFile', 'token'] as const).map((key): TokenSetting => {
-      return { name: key, value: keys[key] ?? '', source: { kind: 'profile', profile, key } };
-    }),
-  ].filter(({ value }) => value !== '');
+  return settings.flatMap(([name, value = '', source]) => (value === '' ? [] : { name, value, source }));
 }
+
+type TokenSetting = ReturnType<typeof tokenSettings>[number];
 
 /**
- * The token that a setting gives. A relative path in the settings file is looked for beside it: the working folder may
- * be a stranger's repository.
+ * Reads the token from where a setting says. A relative path in the settings file starts beside that file: the working folder
+ * may be a stranger's repository.
  *
- * @param settingsFile where the settings file stands.
  * @throws Failure `config`
  */
 export async function readToken({ name, value, source }: TokenSetting, settingsFile: string, io: Io): Promise<Secret> {
@@ -42,13 +34,13 @@ export async function readToken({ name, value, source }: TokenSetting, settingsF
   if (name === 'token') return checkToken(value, place, io);
   const path = source.kind === 'environment' ? value : resolve(folder, value.replace(/^~(?=\/)/, io.home ?? ''));
   const text = await files.readFile(path, 'utf8').catch((error) => {
-    // Not the path: it may be the token itself, set in the wrong place.
+    // The path is not shown: it may be the token itself, set in the wrong place.
     throw new Failure('config', (words) => words.files.unreadable(place, errorCode(error)));
   });
   return checkToken(text, place, io);
 }
 
-/** What no token has; the first that fits is told. */
+/** What no token has; the first that is found is told. */
 const FLAWS = [
   ['empty', /^$/],
   ['mark', /^\ufeff/],
@@ -58,10 +50,10 @@ const FLAWS = [
 ] as const;
 
 /**
- * A text as a token: one line end behind it is dropped; what could not stand in a header is refused, and not shown.
+ * Checks that a text can be sent as a token, and drops one line end behind it.
  *
  * @param place where it comes from; empty for standard input.
- * @throws Failure `config`
+ * @throws Failure `config`, which does not show it
  */
 export function checkToken(text: string, place: string, { secrets }: Pick<Io, 'secrets'>): Secret {
   const token = text.replace(/\r?\n$/, '');
