@@ -7,11 +7,8 @@ import type { Words } from '../words/index.ts';
 import { hostAndPort } from './proxy.ts';
 import type { Headers } from './request.ts';
 
-/** Says what a code means for a host; the address is the host and its port. */
-type Say = (
-  words: Words['service'],
-  peer: { readonly code: string; readonly host: string; readonly address: string },
-) => string;
+/** The address is the host with its port. */
+type Say = (words: Words['service'], fault: Readonly<Record<'code' | 'host' | 'address', string>>) => string;
 
 /**
  * What Node, OpenSSL and undici report as `code syscall`, such as `EAI_AGAIN getaddrinfo`: the first row that fits counts. The last
@@ -20,20 +17,16 @@ type Say = (
 const FAULTS: readonly (readonly [pattern: RegExp, say: Say, retry?: boolean])[] = [
   [/^CERT_(HAS_EXPIRED|NOT_YET_VALID)/, ({ certificate }, { host, code }) => certificate.wrongTime(host, code)],
   [/ALTNAME|^HOSTNAME/, ({ certificate }, { host }) => certificate.wrongName(host)],
-  [
-    /SELF_SIGNED|ISSUER_CERT|LEAF_SIGN/,
-    ({ certificate }, { host }) => certificate.unknownAuthority(host, trustsSystem()),
-  ],
+  [/SELF_SIGNED|ISSUER_CERT|LEAF/, ({ certificate }, { host }) => certificate.unknownAuthority(host, trustsSystem())],
   [/^(EPROTO|ERR_SSL_|ERR_TLS_)/, ({ tls }, { host, code }) => tls(host, code)],
   [/CERT|^CRL_|^INVALID_|^PATH_LENGTH_/, ({ certificate }, { host, code }) => certificate.notVerified(host, code)],
-  // This machine has no more files, ports or memory for connections.
-  [/^(EMFILE|ENFILE|EADDRNOTAVAIL|ENOBUFS|ENOMEM)/, ({ exhausted }, { code }) => exhausted(code)],
   [/^ENOTFOUND/, ({ unknownHost }, { host, code }) => unknownHost(host, code)],
   [/getaddrinfo/, ({ unknownHost }, { host, code }) => unknownHost(host, code), true],
   [/^ECONNREFUSED/, ({ refused }, { address }) => refused(address)],
   [/^(UND_ERR_CONNECT_TIMEOUT|ETIMEDOUT)/, ({ unreachable }, { address, code }) => unreachable(address, code), true],
-  [/^E(HOST|NET)(UNREACH|DOWN)|^EACCES|^EPERM/, ({ unreachable }, { address, code }) => unreachable(address, code)],
   [/^(ECONNRESET|ECONNABORTED|EPIPE|UND_ERR_SOCKET)/, ({ lost }, { code }) => lost(code), true],
+  // The network, or this machine: ENETUNREACH, EACCES, EMFILE.
+  [/^E[A-Z]+ /, ({ unreachable }, { address, code }) => unreachable(address, code)],
 ];
 const NO_HTTP: Say = ({ brokenHttp }, { code }) => brokenHttp(code);
 
@@ -61,9 +54,9 @@ export function faultOf(error: unknown, url: URL, proxy: string | null, isBegun:
   if (typeof code !== 'string' || code === 'UND_ERR_INVALID_ARG') return error;
   if (isBegun) return new Failure('unavailable', ({ service }) => service.cut(), { cause });
   const [, say = NO_HTTP, retry = false] = FAULTS.find(([pattern]) => pattern.test(`${code} ${syscall}`)) ?? [];
-  const peer = { code, host: url.hostname, address: hostAndPort(url) };
+  const fault = { code, host: url.hostname, address: hostAndPort(url) };
   const cue = code === 'ECONNREFUSED' ? 'refused' : null;
-  return new Failure('unavailable', ({ service }) => say(service, peer), { retry, cue, cause });
+  return new Failure('unavailable', ({ service }) => say(service, fault), { retry, cue, cause });
 }
 
 /** A host with several addresses fails with one error for each; a time-out says more than a refusal, and that more than the rest. */

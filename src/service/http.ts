@@ -7,7 +7,7 @@ import ProxyAgent from 'undici/lib/dispatcher/proxy-agent.js';
 import { Failure, Interruption } from '../failure.ts';
 import { decodedBody } from './body.ts';
 import { faultOf, ProxyError, tooLarge } from './faults.ts';
-import { credentialsOf, type ProxyChoice, proxyName } from './proxy.ts';
+import { credentialsOf, hostAndPort, type ProxyChoice } from './proxy.ts';
 import type { Get, Headers, Reply } from './request.ts';
 
 /** The most bytes that the head of an answer may have. */
@@ -99,7 +99,7 @@ export class Http {
     const route =
       proxy === null
         ? { proxy, dispatcher: this.#poolOf(origin, { connections: this.#connections }) }
-        : { proxy: proxyName(proxy), dispatcher: this.#tunnelsOf(proxy) };
+        : { proxy: `${hostAndPort(proxy.url)} (${proxy.variable})`, dispatcher: this.#tunnelsOf(proxy) };
     this.#routes.set(origin, route);
     return route;
   }

@@ -2,13 +2,6 @@ import querystring from 'node:querystring';
 import { isLoopback } from '../contract/links.ts';
 import { Failure } from '../failure.ts';
 
-/** The proxy that requests to an address go through. */
-export interface ProxyChoice {
-  readonly url: URL;
-  /** Where it is named: `HTTPS_PROXY`, `http_proxy` … */
-  readonly variable: string;
-}
-
 /** Which variables name proxies and exceptions, in the order in which they count: lowercase first, as curl reads them. */
 export const PROXY_VARIABLES = {
   httpsProxy: ['https_proxy', 'HTTPS_PROXY'],
@@ -17,20 +10,22 @@ export const PROXY_VARIABLES = {
 } as const;
 
 /**
- * The proxy for an address, or null for none: the variable of its scheme, unless `NO_PROXY` names the host. A proxy on another machine
- * never gets what goes to this one: it would ask its own loopback, and read the token.
+ * The proxy for an address, and the variable that names it; null where there is none, or `NO_PROXY` names the host. A proxy on
+ * another machine never gets what goes to this one: it would ask its own loopback, and read the token.
  *
  * @throws Failure `config` where the one that applies is no address
  */
-export function proxyFor(target: URL, env: Readonly<Record<string, string | undefined>>): ProxyChoice | null {
+export function proxyFor(target: URL, env: Readonly<Record<string, string | undefined>>) {
   const stated = (names: readonly string[]) => names.find((one) => env[one]);
   const variable = stated(PROXY_VARIABLES[target.protocol === 'https:' ? 'httpsProxy' : 'httpProxy']);
   if (variable === undefined || isExempt(target, env[stated(PROXY_VARIABLES.noProxy) ?? ''] ?? '')) return null;
-  const url = addressOf(env[variable]?.trim() ?? '', variable);
+  const url = addressOf(env[variable]?.trim() ?? '');
   if (isLoopback(target.hostname) && (url === null || !isLoopback(url.hostname))) return null;
   if (url === null) throw new Failure('config', (words) => words.service.proxyAddress(variable));
   return { url, variable };
 }
+
+export type ProxyChoice = NonNullable<ReturnType<typeof proxyFor>>;
 
 /** `host:port`, also where the address leaves the port out; nothing of a user name or password. */
 export function hostAndPort(url: URL): string {
@@ -43,19 +38,12 @@ export function credentialsOf({ username, password }: URL): string | undefined {
   return `Basic ${Buffer.from(`${querystring.unescape(username)}:${querystring.unescape(password)}`).toString('base64')}`;
 }
 
-/** A proxy as messages name it: where it is, and which variable says so. */
-export function proxyName({ url, variable }: ProxyChoice): string {
-  return `${hostAndPort(url)} (${variable})`;
-}
-
-/** @throws Failure `config` where its user name or password holds what ends them for a URL */
-function addressOf(text: string, variable: string): URL | null {
+function addressOf(text: string): URL | null {
   const [, scheme = 'http://', user = '', host = ''] = /^([a-z][\w+.-]*:\/\/)?(.*@)?(.*)$/is.exec(text) ?? [];
-  const sign = /[/?#]/.exec(user)?.[0];
-  if (sign !== undefined) throw new Failure('config', (words) => words.service.proxySign(variable, sign));
-  // `DOMAIN\user`, which curl takes and `URL` takes for the end of the host.
+  // `DOMAIN\user`, which curl takes and `URL` takes for the end of the host, as it does `/`, `?` and `#`.
   const address = scheme + user.replaceAll('\\', '%5C') + host;
-  return /^https?:\/\/[^/]/i.test(address) && URL.canParse(address) ? new URL(address) : null;
+  const isAddress = /^https?:\/\/[^/]/i.test(address) && !/[/?#]/.test(user) && URL.canParse(address);
+  return isAddress ? new URL(address) : null;
 }
 
 /**
