@@ -75,7 +75,7 @@ async function set(key: string, values: readonly string[], options: ConfigOption
   }
   const stored = known === 'baseUrl' ? readAddress(value, '') : value;
   const change = { [known]: known === 'tokenCommand' ? values : stored };
-  const name = changeProfile(file, settings, profile?.value ?? null, change);
+  const { name } = changeProfile(file, settings, profile?.value ?? null, change);
   await note(words.stored(`profiles.${name}.${known}`, file.path), io);
   const before = originOf(keys.baseUrl);
   if (known === 'baseUrl' && keys.token !== undefined && before !== null && before !== originOf(stored)) {

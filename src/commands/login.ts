@@ -14,11 +14,7 @@ import { probe, type Target } from './probe.ts';
 /** How often a person is asked for address and token. */
 const TRIES = 3;
 
-/**
- * `recibo login`: stores a token in a profile of the settings file, once a valid answer of the service proves it.
- *
- * @param timeout how long each try may take, in milliseconds.
- */
+/** `recibo login`: stores a token in a profile of the settings file, once a valid answer of the service proves it. */
 export async function login({ timeout, ...flags }: Flags & { readonly timeout: number }, io: Io): Promise<number> {
   const words = io.words.settings.login;
   const { file, settings, profile, tokens, baseUrl: stated } = await openSettings(flags, io, true);
@@ -29,13 +25,12 @@ export async function login({ timeout, ...flags }: Flags & { readonly timeout: n
     if (error instanceof Failure && error.exit !== 'interrupted') await note(words.notStored, io);
     throw error;
   });
-  const name = changeProfile(file, settings, profile?.value ?? null, { baseUrl, token: token.reveal() });
+  const keys = { baseUrl, token: token.reveal() };
+  const { name, isDefault } = changeProfile(file, settings, profile?.value ?? null, keys);
   await note(words.stored(name, file.path), io);
   for (const { source } of tokens) {
     if (source.kind !== 'profile' || source.key !== 'token') await warn(words.wins(sourceName(source)), io);
   }
-  const isFirst = Object.keys(settings.profiles).length === 0;
-  const isDefault = isFirst || name === (settings.defaultProfile ?? FIRST_PROFILE);
   await note(words.next(isDefault ? null : name), io);
   return 0;
 }

@@ -79,18 +79,12 @@ function membersOf(value: unknown): Readonly<Record<string, unknown>> {
 /** The value to put at a path of keys; undefined removes what is there. */
 type Edit = readonly [path: string[], value: unknown];
 
-/**
- * Writes changes into the settings file and leaves everything else in it as it is. Only its owner can read it then.
- *
- * @throws Failure `io`
- */
+/** Edits the settings file, and leaves the rest of it as it is; only its owner can read it then. @throws Failure `io` */
 export function changeSettingsFile({ path, text }: SettingsFile, edits: readonly Edit[]): void {
   const { applyEdits, modify } = lazy.jsonc();
   const formattingOptions = { insertSpaces: !/^\t/m.test(text), tabSize: 2 };
-  const edited = edits.reduce(
-    (changed, [keys, value]) => applyEdits(changed, modify(changed, keys, value, { formattingOptions })),
-    text,
-  );
+  let edited = text;
+  for (const [keys, value] of edits) edited = applyEdits(edited, modify(edited, keys, value, { formattingOptions }));
   try {
     makeFolder(dirname(path), 0o700);
   } catch (error) {
@@ -106,23 +100,20 @@ export function onlyProfile(profiles: unknown): string | undefined {
 }
 
 /**
- * Writes keys into a profile, and returns its name. The first profile becomes the default, and so does one that nobody named.
+ * Writes keys into a profile. The first profile becomes the default, and so does one that nobody named.
  *
  * @throws Failure `io`
  */
-export function changeProfile(file: SettingsFile, settings: Settings, named: string | null, keys: Profile): string {
+export function changeProfile(file: SettingsFile, settings: Settings, named: string | null, keys: Profile) {
   const name = named ?? FIRST_PROFILE;
   const isFirst = named === null || Object.keys(settings.profiles).length === 0;
   const becomesDefault = isFirst && !settings.defaultProfile;
   const edits = Object.entries(keys).map(([key, value]): Edit => [['profiles', name, key], value]);
   changeSettingsFile(file, becomesDefault ? [[['defaultProfile'], name], ...edits] : edits);
-  return name;
+  return { name, isDefault: becomesDefault || name === settings.defaultProfile };
 }
 
-/**
- * The path of a key in the file: in the profile, else at the top; null where it is not there. The key may also be a whole
- * path, as errors name it: `profiles.acme.tokn`.
- */
+/** Where a key stands: in the profile, else at the top. It may be a whole path, as errors name it: `profiles.acme.tokn`. */
 export function keyPath({ json }: SettingsFile, key: string, named: string | undefined): string[] | null {
   const top = membersOf(json);
   const [, whole, last = key] = /^profiles\.(.+)\.([^.]+)$/.exec(key) ?? [];

@@ -2,7 +2,6 @@ import { isLoopback } from '../contract/links.ts';
 import { Failure } from '../failure.ts';
 import type { Host, Io, Language } from '../io.ts';
 import { nearest } from '../nearest.ts';
-import type { Secret } from '../secret.ts';
 import { onlyProfile, type Place, peek, readSettingsFile } from './file.ts';
 import { decode, type Found, type Settings, type Source, sourceName } from './schema.ts';
 import { readToken, tokenSettings } from './token.ts';
@@ -45,11 +44,7 @@ export async function openSettings(flags: Flags, io: Io, isChange = false) {
   return { file, settings, profile, keys, baseUrl, tokens: tokenSettings(io.env, name, keys), warning };
 }
 
-/**
- * The base address and the token of a lookup, and the profile that gave one of them, where the file has several.
- *
- * @throws Failure `config`
- */
+/** The address and token of a lookup; the profile that gave them, if the file has several. @throws Failure `config` */
 export async function targetOf(effective: Effective, io: Io) {
   const { value: baseUrl, source } = baseUrlOf(effective);
   const { profile, settings, tokens } = effective;
@@ -64,9 +59,7 @@ export function unknownProfile(name: string, { profiles }: Settings): Failure {
 }
 
 /** The first value that is set; an empty one counts only where it was typed. */
-export function first<Value>(
-  ...places: readonly (readonly [value: Value | undefined, source: Source])[]
-): Found<Value> | null {
+export function first<Value>(...places: readonly (readonly [Value | undefined, Source])[]): Found<Value> | null {
   const found = places.find(([value, { kind }]) => value !== undefined && (value !== '' || kind === 'flag'));
   return found?.[0] === undefined ? null : { value: found[0], source: found[1] };
 }
@@ -78,7 +71,7 @@ export function baseUrlOf({ baseUrl, profile }: Effective): Found {
 }
 
 /** The token in effect; a profile's goes only to the origin of that profile's base address. @throws Failure `config` */
-export async function tokenOf({ tokens, profile, keys, baseUrl, file }: Effective, io: Io): Promise<Secret> {
+export async function tokenOf({ tokens, profile, keys, baseUrl, file }: Effective, io: Io) {
   const [setting] = tokens;
   if (setting === undefined) throw new Failure('config', (words) => words.settings.noToken(profile?.value ?? null));
   const origin = originOf(baseUrl?.value);
@@ -94,7 +87,7 @@ export function originOf(baseUrl = ''): string | null {
 }
 
 /**
- * Checks a base address (`https` unless the host is this machine; no user name, query or fragment) and takes the slashes off its end.
+ * A base address without the slashes at its end: `https` unless the host is this machine, without user name, query and fragment.
  *
  * @param place where it comes from; empty for what was typed.
  * @throws Failure `config`
@@ -110,20 +103,18 @@ export function readAddress(text: string, place: string): string {
   return url.href.replace(/\/+$/, '');
 }
 
-type Locale = Pick<Host, 'env' | 'systemLanguage'>;
-
 /** The language: `--lang` > `RECIBO_LANG` > the settings file > the locale's variables > the system's own > English. */
-export function languageOf(typed: string | undefined, { env, systemLanguage }: Locale, own: unknown): Found<Language> {
+export function languageOf(typed: string | undefined, host: Pick<Host, 'env' | 'systemLanguage'>, own: unknown) {
   const known = (word: unknown) => (word === 'pt' || word === 'en' ? word : undefined);
   const stated = first<Language>(
     [known(typed), { kind: 'flag', name: '--lang' }],
-    [known(env.RECIBO_LANG), { kind: 'environment', name: 'RECIBO_LANG' }],
+    [known(host.env.RECIBO_LANG), { kind: 'environment', name: 'RECIBO_LANG' }],
     [known(own), { kind: 'file', key: 'lang' }],
   );
-  const name = ['LC_ALL', 'LC_MESSAGES', 'LANG'].find((one) => env[one]);
-  const locale = name === undefined ? systemLanguage() : String(env[name]);
+  const name = ['LC_ALL', 'LC_MESSAGES', 'LANG'].find((one) => host.env[one]);
+  const locale = name === undefined ? host.systemLanguage() : String(host.env[name]);
   const source: Source = name === undefined ? { kind: 'default' } : { kind: 'environment', name };
-  return stated ?? { value: /^pt/i.test(locale) ? 'pt' : 'en', source };
+  return stated ?? { value: /^pt/i.test(locale) ? ('pt' as const) : ('en' as const), source };
 }
 
 /**

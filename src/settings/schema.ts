@@ -24,9 +24,8 @@ const Settings = object({
 export type Profile = v.InferOutput<typeof Profile>;
 export type Settings = v.InferOutput<typeof Settings>;
 
-/** The keys at the top of the settings file that hold a setting. */
+/** The keys that hold a setting: at the top of the settings file, and in a profile. */
 export const TOP_KEYS = ['lang', 'mask', 'defaultProfile'] as const;
-/** The keys that a profile may have. */
 export const PROFILE_KEYS = ['baseUrl', 'token', 'tokenFile', 'tokenCommand'] as const;
 
 /** What the settings file says. @throws Failure `config` for the first thing in it that cannot be used */
@@ -50,8 +49,8 @@ function nearestKey(path: string): string | null {
 /** Where a value came from. */
 export type Source =
   | { readonly kind: 'flag' | 'environment'; readonly name: string }
-  | { readonly kind: 'profile'; readonly profile: string; readonly key: (typeof PROFILE_KEYS)[number] }
-  | { readonly kind: 'file'; readonly key: (typeof TOP_KEYS)[number] | 'profiles' }
+  | { readonly kind: 'profile'; readonly profile: string; readonly key: keyof Profile }
+  | { readonly kind: 'file'; readonly key: keyof Settings }
   | { readonly kind: 'default' };
 
 export interface Found<Value = string> {

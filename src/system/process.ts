@@ -33,10 +33,7 @@ export function processHost(): Host {
     clock: {
       now,
       date: () => new Date(),
-      sleep: (ms, signal) =>
-        sleep(ms, undefined, signal && { signal }).catch(() => {
-          throw signal?.reason;
-        }),
+      sleep: (ms, signal) => sleep(ms, undefined, signal && { signal }).catch(() => signal?.throwIfAborted()),
       random: Math.random,
     },
     signal: listenForSignals(),

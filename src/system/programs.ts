@@ -11,7 +11,6 @@ import { lazy } from '../lazy.ts';
 const TOKEN_COMMAND_MS = 30_000;
 /** The system's program for a link fails within this time, or may run as long as a browser. */
 const OPEN_MS = 1500;
-/** The exit code of a shell where there is no such program. */
 export const NO_SUCH_PROGRAM = 127;
 
 /**
@@ -45,10 +44,9 @@ export async function outputOf(
 }
 
 /**
- * Runs a program without a shell, on our own streams, until it ends.
+ * Runs a program without a shell, on our own streams, until it ends; a signal is passed on to it.
  *
- * @param signal is passed on to it, and does not end the wait.
- * @returns its exit code; 128 + n where a signal has ended it, 127 where it could not be started.
+ * @returns what a shell would: its exit code, 128 + n where a signal has ended it, 127 where there is no such program.
  */
 export async function runProgram(
   [program = '', ...words]: readonly string[],

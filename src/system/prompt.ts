@@ -33,12 +33,7 @@ export class Dialog {
       .on('SIGINT', () => (this.#answer === null ? process.kill(process.pid, 'SIGINT') : this.#hear(null)));
   }
 
-  /**
-   * Asks for a line.
-   *
-   * @param isHidden keeps what is typed off the screen, and takes a line that was typed ahead.
-   * @throws Interruption
-   */
+  /** Asks for a line. A hidden one stays off the screen, and may have been typed ahead. @throws Interruption */
   async ask(question: string, isHidden: boolean): Promise<string> {
     const { err, signal } = this.io;
     const ahead = isHidden ? this.#ahead.shift() : undefined;
