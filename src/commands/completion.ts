@@ -21,8 +21,9 @@ export async function completion(shell: string, io: Io): Promise<number> {
 }
 
 /**
- * `recibo __complete LINE`: what may stand at the end of a command line, a line each, with a TAB before what it means; `:file`
- * and `:folder` have the shell offer its own. Installed scripts outlive updates: they have to understand what is printed.
+ * `recibo __complete LINE`: prints what may stand at the end of a command line, one a line, with a TAB before what it
+ * means. `:file` and `:folder` have the shell offer its own. Installed scripts outlive updates, and have to understand
+ * all this.
  *
  * @param program with every command, in the reader's language
  */

@@ -18,7 +18,7 @@ const TRIES = 3;
 export async function login({ timeout, ...flags }: Flags & { readonly timeout: number }, io: Io): Promise<number> {
   const words = io.words.settings.login;
   const { file, settings, profile, tokens, baseUrl: stated } = await openSettings(flags, io, true);
-  // Nobody types a token for a file that cannot be written.
+  // Fails before anybody has typed a token for a file that cannot be written.
   regularFile(file.path);
   const ask = io.stdin.isTerminal ? askPerson : readPipe;
   const { baseUrl, token } = await ask(stated, timeout, io).catch(async (error) => {

@@ -11,8 +11,8 @@ import { NO_SUCH_PROGRAM, runProgram } from '../system/programs.ts';
 export const SANDBOX_TOKEN = 'sandbox';
 
 /**
- * `recibo sandbox`: serves the simulated service until it is stopped, or while a program runs that asks it. The program has the
- * terminal to itself: its requests are told only with `--verbose`.
+ * `recibo sandbox`: serves the simulated service until it is stopped, or while a program runs that asks it. The program
+ * has the terminal to itself: its requests are told only with `--verbose`.
  */
 export async function sandbox(
   command: readonly string[],
@@ -49,7 +49,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   return startSandbox(options);
 }
 
-/** The program's environment: it asks the sandbox, never through a proxy, and does not see the token of the real service. */
+/** Has the program ask the sandbox, never through a proxy, and hides the token of the real service from it. */
 function environmentOf(baseUrl: string, env: Io['env']): Io['env'] {
   const before = env.no_proxy || env.NO_PROXY;
   const list = before === '*' ? before : [...(before ? [before] : []), '127.0.0.1', 'localhost', '::1'].join(',');

@@ -11,8 +11,8 @@ import type { Headers } from './request.ts';
 type Say = (words: Words['service'], fault: Readonly<Record<'code' | 'host' | 'address', string>>) => string;
 
 /**
- * What Node, OpenSSL and undici report as `code syscall`, such as `EAI_AGAIN getaddrinfo`: the first row that fits counts. The last
- * column says that another try makes sense.
+ * What Node, OpenSSL and undici report as `code syscall`, such as `EAI_AGAIN getaddrinfo`. The first row that fits
+ * counts; its last column says whether another try makes sense.
  */
 const FAULTS: readonly (readonly [pattern: RegExp, say: Say, retry?: boolean])[] = [
   [/^CERT_(HAS_EXPIRED|NOT_YET_VALID)/, ({ certificate }, { host, code }) => certificate.wrongTime(host, code)],
@@ -38,7 +38,7 @@ export class ProxyError extends Error {
 }
 
 /**
- * The failure that an error of the system, of TLS or of undici stands for. Any other error is a bug, and comes back as it is.
+ * The failure behind an error of the system, of TLS or of undici. Any other error is a bug, and comes back as it is.
  *
  * @param proxy as it is shown; null where there is none.
  * @param isBegun whether the head of an answer has come.
@@ -59,7 +59,7 @@ export function faultOf(error: unknown, url: URL, proxy: string | null, isBegun:
   return new Failure('unavailable', ({ service }) => say(service, fault), { retry, cue, cause });
 }
 
-/** A host with several addresses fails with one error for each; a time-out says more than a refusal, and that more than the rest. */
+/** A host with several addresses fails with an error for each. A time-out says most, then a refusal. */
 function mostSpecific(error: unknown): unknown {
   if (!(error instanceof AggregateError)) return error;
   const withCode = (code: string) => error.errors.find((one) => one.code === code);
@@ -70,7 +70,7 @@ function mostSpecific(error: unknown): unknown {
 const PASSING = [408, 429, 500, 502, 503, 504];
 
 /**
- * The failure that an HTTP status other than 200 stands for: business outcomes all come with 200 (`service.md`, section 7).
+ * The failure behind an HTTP status other than 200: business outcomes all come with 200 (`service.md`, section 7).
  *
  * @param body without secrets.
  * @param now the time of day, for a pause that ends at a moment.

@@ -2,7 +2,7 @@ import querystring from 'node:querystring';
 import { isLoopback } from '../contract/links.ts';
 import { Failure } from '../failure.ts';
 
-/** Which variables name proxies and exceptions, in the order in which they count: lowercase first, as curl reads them. */
+/** The variables that name proxies and exceptions; the first that is set counts: lowercase first, as in curl. */
 export const PROXY_VARIABLES = {
   httpsProxy: ['https_proxy', 'HTTPS_PROXY'],
   httpProxy: ['http_proxy', 'HTTP_PROXY'],
@@ -10,8 +10,8 @@ export const PROXY_VARIABLES = {
 } as const;
 
 /**
- * The proxy for an address, and the variable that names it; null where there is none, or `NO_PROXY` names the host. A proxy on
- * another machine never gets what goes to this one: it would ask its own loopback, and read the token.
+ * The proxy for an address, and the variable that names it; null where there is none, or `NO_PROXY` names the host. A
+ * proxy on another machine never gets what goes to this one: it would ask its own loopback, and read the token.
  *
  * @throws Failure `config` where the one that applies is no address
  */

@@ -25,8 +25,8 @@ export function settingsPath({ env, home, platform }: Place): string {
 export type SettingsFile = ReturnType<typeof readSettingsFile>;
 
 /**
- * Reads the settings file, and parses it: `json` is not yet checked, and lacks the keys that begin with `$`, which are for other
- * programs. Where there is no file, `text` is empty and `mode` (its permissions) null.
+ * Reads and parses the settings file. `json` is not yet checked, and lacks the keys that begin with `$`, which are for
+ * other programs. Without a file `text` is empty and `mode`, its permissions, null.
  *
  * @throws Failure `config` where it cannot be read, is not JSON, or has a key twice
  */
@@ -53,7 +53,7 @@ function parse(text: string, path: string): unknown {
     onError: (_error, _offset, _length, line) => {
       throw notJson(line + 1);
     },
-    // `JSON.parse` takes the last of two values without a word.
+    // `JSON.parse` silently takes the last of two values.
     onObjectProperty: (key, _offset, _length, line, _column, pathOf) => {
       const keys = [...pathOf(), key].map(String);
       const place = JSON.stringify(keys);
@@ -79,7 +79,7 @@ function membersOf(value: unknown): Readonly<Record<string, unknown>> {
 /** The value to put at a path of keys; undefined removes what is there. */
 type Edit = readonly [path: string[], value: unknown];
 
-/** Edits the settings file, and leaves the rest of it as it is; only its owner can read it then. @throws Failure `io` */
+/** Edits the settings file and leaves the rest of it as it is. Then only its owner can read it. @throws Failure `io` */
 export function changeSettingsFile({ path, text }: SettingsFile, edits: readonly Edit[]): void {
   const { applyEdits, modify } = lazy.jsonc();
   const formattingOptions = { insertSpaces: !/^\t/m.test(text), tabSize: 2 };
@@ -113,7 +113,7 @@ export function changeProfile(file: SettingsFile, settings: Settings, named: str
   return { name, isDefault: becomesDefault || name === settings.defaultProfile };
 }
 
-/** Where a key stands: in the profile, else at the top. It may be a whole path, as errors name it: `profiles.acme.tokn`. */
+/** The path of a key, in the profile or else at the top. It may be given whole, as errors do: `profiles.acme.tokn`. */
 export function keyPath({ json }: SettingsFile, key: string, named: string | undefined): string[] | null {
   const top = membersOf(json);
   const [, whole, last = key] = /^profiles\.(.+)\.([^.]+)$/.exec(key) ?? [];
@@ -122,7 +122,7 @@ export function keyPath({ json }: SettingsFile, key: string, named: string | und
   return key !== 'profiles' && Object.hasOwn(top, key) ? [key] : null;
 }
 
-/** What is needed from the settings file before its errors can be told: as much as a broken one still says. */
+/** Reads what a run needs before it can tell an error; of a broken file, as much as can be read. */
 export function peek(host: Place) {
   const path = settingsPath(host);
   let json: unknown;

@@ -6,7 +6,7 @@ import { onlyProfile, type Place, peek, readSettingsFile } from './file.ts';
 import { decode, type Found, type Settings, type Source, sourceName } from './schema.ts';
 import { readToken, tokenSettings } from './token.ts';
 
-/** What was typed behind the options that are settings. */
+/** The settings that were typed as options. */
 export interface Flags {
   readonly profile?: string | undefined;
   readonly baseUrl?: string | undefined;
@@ -87,7 +87,8 @@ export function originOf(baseUrl = ''): string | null {
 }
 
 /**
- * A base address without the slashes at its end: `https` unless the host is this machine, without user name, query and fragment.
+ * Checks a base address, and drops the slashes at its end. Only this machine may be asked by plain `http`; a user name,
+ * a query or a fragment is refused.
  *
  * @param place where it comes from; empty for what was typed.
  * @throws Failure `config`
@@ -118,8 +119,8 @@ export function languageOf(typed: string | undefined, host: Pick<Host, 'env' | '
 }
 
 /**
- * Whether CPFs are hidden: `--mask` > `RECIBO_MASK` > the settings file, also a broken one; a `mask` there that is neither true
- * nor false hides them.
+ * Whether CPFs are hidden: `--mask` > `RECIBO_MASK` > the settings file, also a broken one. Another `mask` in it than
+ * true or false hides them.
  *
  * @throws Failure `config` for another `RECIBO_MASK` than 1 or 0
  */

@@ -22,8 +22,8 @@ export function tokenSettings(env: Io['env'], profile: string, keys: Profile) {
 type TokenSetting = ReturnType<typeof tokenSettings>[number];
 
 /**
- * Reads the token from where a setting says. A relative path in the settings file starts beside that file: the working folder
- * may be a stranger's repository.
+ * Reads the token that a setting holds or names. A relative path in the settings file starts beside that file: the
+ * working folder may be a stranger's repository.
  *
  * @throws Failure `config`
  */

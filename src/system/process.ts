@@ -9,7 +9,7 @@ import { isTerminal, standardOutput } from './streams.ts';
 
 /** How long output may still take after the first signal, in milliseconds. */
 const GRACE_MS = 1000;
-/** A second signal within so many milliseconds is the first one, passed on: `timeout` sends what comes twice. */
+/** `timeout` signals the process, and then its group: a second signal within so many milliseconds is the same one. */
 const ECHO_MS = 50;
 
 /** `performance` would tell the same, and takes 3 ms to load. */
@@ -78,8 +78,9 @@ function endBySignal(name: SignalName): void {
 }
 
 /**
- * Keeps V8 from optimising undici's HTTP parser, which is WebAssembly: that would hold the process open for 150 ms. What comes
- * back restores V8's flags: it takes no code that was kept under others, and the next run would compile the whole program anew.
+ * Keeps V8 from optimising undici's HTTP parser, which is WebAssembly: that would hold the process open for 150 ms.
+ * Returns what restores V8's flags: under others it takes no kept code, and the next run would compile the whole
+ * program anew.
  */
 export function compileOnce(): () => void {
   // Node 21 and newer, with which `Promise.withResolvers` came, end without waiting for V8.

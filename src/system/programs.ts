@@ -67,7 +67,7 @@ export async function runProgram(
   }
 }
 
-/** Hands an address to the system's own program for it; whether one has taken it, as far as that can be told. */
+/** Opens an address with the system's own program for it. @returns false where that is known to have failed */
 export async function openLink(address: string): Promise<boolean> {
   // A browser inherits the environment, and may run for days.
   delete process.env.RECIBO_TOKEN;

@@ -4,8 +4,8 @@ import type { Io } from '../io.ts';
 import { lazy } from '../lazy.ts';
 
 /**
- * Asks a person at the terminal, question after question. From its making to `close` the terminal shows nothing by itself: lines that
- * are pasted or typed ahead are kept for the next hidden answer. Ctrl-C and Ctrl-D end the run.
+ * Asks a person at the terminal, question after question. Until `close` the terminal shows nothing by itself: lines
+ * that are pasted or typed ahead are kept for the next hidden answer. Ctrl-C and Ctrl-D end the run.
  */
 export class Dialog {
   readonly #editor: Interface;
