@@ -73,31 +73,26 @@ export const GROUPS: readonly Group[] = [
 export const KEYS: readonly Field[] = ['sefaz.chave', 'retorno-municipio.chave'];
 export const LINKS: readonly Field[] = ['sefaz.url-danfe', 'sefaz.url-xml'];
 
+/** Where the meanings of the fields stand whose values are codes. */
+const CODES: { readonly [F in Field]?: 'cfop' | 'direction' | 'freight' | 'person' | 'purpose' } = {
+  'cliente.tipo': 'person',
+  tipo: 'direction',
+  finalidade: 'purpose',
+  'transporte.modalidade': 'freight',
+  cfop: 'cfop',
+};
+
 /** A value as people read it, safe for a terminal: a code with its words, a tax id with its dots, and what is wrong with it. */
 export function fieldText(field: Field, text: string, notation: Notation, { document }: Words): string {
-  switch (field) {
-    case 'cliente.tipo':
-      return codeText(text, document.person);
-    case 'tipo':
-      return codeText(text, document.direction);
-    case 'finalidade':
-      return codeText(text, document.purpose);
-    case 'transporte.modalidade':
-      return codeText(text, document.freight);
-    case 'cfop':
-      return codeText(text, document.cfop, /^\d\.?\d{3}$/.test(text) ? text.charAt(0) : '');
-    case 'cliente.cnpj':
-      return taxIdText({ kind: 'cnpj', value: text }, document);
-    case 'cliente.cpf':
-      return taxIdText({ kind: 'cpf', value: text }, document);
-    case 'sefaz.chave':
-    case 'retorno-municipio.chave': {
-      const key = readKey(text);
-      return key === null || isRightKey(key) ? safe(text) : `${safe(text)} ⚠ ${document.wrongCheckDigit}`;
-    }
-    default:
-      return safe(notation.value(field, text));
-  }
+  const codes = CODES[field];
+  const meanings: Readonly<Record<string, string>> = codes === undefined ? {} : document[codes];
+  const code = codes === 'cfop' ? text.replace(/^(\d)\.?\d{3}$|.+/s, '$1') : text;
+  if (Object.hasOwn(meanings, code)) return `${safe(text)} – ${meanings[code]}`;
+  if (field === 'cliente.cnpj') return taxIdText({ kind: 'cnpj', value: text }, document);
+  if (field === 'cliente.cpf') return taxIdText({ kind: 'cpf', value: text }, document);
+  const key = KEYS.includes(field) ? readKey(text) : null;
+  const shown = safe(notation.value(field, text));
+  return key === null || isRightKey(key) ? shown : `${shown} ⚠ ${document.wrongCheckDigit}`;
 }
 
 /** `NF-e no. 983825 · series 1` */
@@ -131,9 +126,4 @@ export function issuerIn(chave: string, { document }: Words): Entry | null {
 export function taxIdText(id: TaxId, { wrongCheckDigit }: Words['document']): string {
   const text = formatTaxId(id);
   return safe(text === id.value || isRightTaxId(id) ? text : `${text} ⚠ ${wrongCheckDigit}`);
-}
-
-/** A code with what it means: `S – Outbound`; an unknown one as it came. */
-export function codeText(text: string, meanings: Readonly<Record<string, string>>, code = text): string {
-  return Object.hasOwn(meanings, code) ? `${safe(text)} – ${meanings[code]}` : safe(text);
 }
