@@ -96,7 +96,7 @@ function tableOf(meanings: readonly Meaning[], { out, words }: Io): string {
       const parts = IN_WORDS.includes(name) && text ? [text] : [value, text];
       return { label: labels[name] ?? name, value: parts.filter(Boolean).join(' – ') };
     });
-    const chunks = entries.filter(({ value }) => value !== '').map((entry) => [entry]);
+    const chunks = entries.map((entry) => [entry]);
     return `${[out.paint.cyan.bold(titles[kind] ?? kind.toUpperCase()), ...entryLines(chunks, out)].join('\n')}\n`;
   });
   return sections.join('\n');

@@ -58,7 +58,7 @@ export function adviceOn(record: LookupRecord, { words, lang }: Pick<Io, 'words'
 }
 
 /**
- * Whose move it is and what to do, why, and what SEFAZ has already.
+ * Whose move it is and what to do, why, and what SEFAZ has already; values are empty where there is none.
  *
  * @param emphasis on a page, whose reader has recibo; null elsewhere.
  */
@@ -67,14 +67,13 @@ export function adviceEntries(record: LookupRecord, io: Io, emphasis: ((party: s
   const { next, matter, withRecibo, reason, keys, hint } = adviceOn(record, io);
   const party = `${statuses.party[next]}.`;
   const move = emphasis === null ? [party, matter] : [emphasis(party), matter, withRecibo];
-  const entries = [
+  return [
     { label: document.whoActs, value: move.filter(Boolean).join(' ') },
     { label: document.hint, value: hint },
     { label: document.reason, value: reason.filter(Boolean).join(' – ') },
     ...keys.map((key) => ({ label: document.recordedKey, value: key })),
     { label: document.portal, value: keys.length > 0 ? PORTAL : '' },
   ];
-  return entries.filter(({ value }) => value !== '');
 }
 
 /** The option of recibo that helps under a status; empty where none does. */

@@ -14,11 +14,12 @@ export interface Entry {
 }
 
 /**
- * Entries below each other, their values at one edge. On a stream that is not too narrow, two of a chunk that follow each other
+ * Entries that have a value below each other, the values at one edge. On a stream that is not too narrow, two of a chunk that follow each other
  * share a line if each fits into half of it.
  */
-export function entryLines(chunks: readonly (readonly Entry[])[], stream: Stream): string[] {
+export function entryLines(all: readonly (readonly Entry[])[], stream: Stream): string[] {
   const { paint } = stream;
+  const chunks = all.map((chunk) => chunk.filter(({ value }) => value !== ''));
   if (isNarrow(stream)) {
     const textOf = ({ label, value }: Entry) => (label === '' ? value : `${paint.dim(`${label}:`)} ${value}`);
     return chunks.flat().flatMap((entry) => wrap(textOf(entry), stream.width, 'whole'));
@@ -105,11 +106,9 @@ export async function grid(
 }
 
 function stack(head: readonly string[] | null, row: readonly string[], at: number, stream: Stream): string[] {
-  const cells = row.map((cell, column) =>
-    head === null || cell === '' ? cell : `${stream.paint.dim(`${head[column]}:`)} ${cell.trim()}`,
-  );
-  const lines = head === null ? [cells.join(' ')] : cells.filter((cell) => cell !== '');
-  return [...(at > 0 && head !== null ? [''] : []), ...lines.flatMap((line) => wrap(line, stream.width, 'whole'))];
+  if (head === null) return wrap(row.join(' '), stream.width, 'whole');
+  const entries = row.map((value, column) => ({ label: head[column] ?? '', value: value.trim() }));
+  return [...(at > 0 ? [''] : []), ...entryLines([entries], stream)];
 }
 
 /** The columns' widths: where room is short heads give way first, down to their longest word, then the widest column. */

@@ -1,4 +1,4 @@
-import { childOf, find, type Json, leaves, type Node, textAt, textOf } from '../contract/json.ts';
+import { find, type Json, leaves, type Node, textAt, textOf } from '../contract/json.ts';
 import { statusOf } from '../contract/statuses.ts';
 import type { Io } from '../io.ts';
 import type { LookupRecord } from '../record.ts';
@@ -61,41 +61,41 @@ export async function page(record: LookupRecord, io: Io, { baseUrl, profile, isS
 }
 
 /** `✔ 004 Issued  NF-e no. 983825 · series 1 · receipt 004` */
-function headlineOf({ record, json, io, told }: Page, profile: string | null): string[] {
+function headlineOf(page: Page, profile: string | null): string[] {
+  const { record, json, io } = page;
   const { words, out } = io;
   const status = statusOf(record.status ?? '');
   const tone = status?.tone ?? 'bad';
   const outcome = words.statuses.outcome[status?.name ?? record.outcome];
   const badge = [SYMBOLS[tone], status?.code, outcome].filter((part) => part !== undefined).join(' ');
   const receipt = `${words.document.receipt.toLowerCase()} ${safe(record.receipt)}`;
-  // In colour the badge has a blank on either side.
   const asker = profile === null ? '' : ` · ${words.document.profile.toLowerCase()} ${safe(profile)}`;
+  // In colour the badge has a blank on either side.
   const lines = wrap(`${badge}  ${documentName(record, json, words)} · ${receipt}${asker}`, out.width - 2, 'whole');
-  for (const path of ['data.numero', 'data.serie', 'status', 'descricao']) take(path, json, told);
+  for (const path of ['data.numero', 'data.serie', 'status', 'descricao']) take(path, page);
   return lines.map((line) => line.replace(badge, () => badgeOf(out, tone, badge)));
 }
 
 /** Whose move it is, and why. */
-function verdict({ record, json, io, told }: Page): string[] {
+function verdict(page: Page): string[] {
+  const { record, json, io } = page;
   const { document } = io.words;
   const status = statusOf(record.status ?? '');
   const came = textAt(json, 'status');
-  for (const field of reasonFields(status)) take(`data.${field}`, json, told);
+  for (const field of reasonFields(status)) take(`data.${field}`, page);
   const entries = [
     { label: document.status, value: came.trim() === status?.text ? '' : safe(came) },
     ...adviceEntries(record, io, io.out.paint.bold),
     { label: document.description, value: io.out.paint.dim(safe(textAt(json, 'descricao'))) },
   ];
-  return entryLines(
-    entries.filter(({ value }) => value !== '').map((entry) => [entry]),
-    io.out,
-  );
+  const chunks = entries.map((entry) => [entry]);
+  return entryLines(chunks, io.out);
 }
 
 async function groupLines(group: Group, page: Page): Promise<string[]> {
   const { record, io } = page;
   const { document } = io.words;
-  if (group.list !== undefined) return listLines(group, group.list, page);
+  if (group.list !== undefined) return listLines(group, `data.${group.list}`, page);
   const title = group.name === 'customer' ? document.customer[record.kind] : document.group[group.name];
   const chunks = group.fields.map((chunk) => chunk.flatMap((field) => entriesOf(field, page)));
   if (chunks.flat().length === 0) return [];
@@ -107,12 +107,13 @@ async function groupLines(group: Group, page: Page): Promise<string[]> {
 }
 
 /** A field with what belongs to it: SEFAZ's code and message are one thing, and the key says who the issuer is. */
-function entriesOf(field: Field, { json, told, io, notation }: Page): Entry[] {
+function entriesOf(field: Field, page: Page): Entry[] {
+  const { io, notation } = page;
   const { document } = io.words;
-  const text = take(`data.${field}`, json, told);
+  const text = take(`data.${field}`, page);
   if (text === null) return [];
   const value = fieldText(field, text, notation, io.words) || NOTHING;
-  const message = field === 'sefaz.codigo' ? take('data.sefaz.mensagem', json, told) : null;
+  const message = field === 'sefaz.codigo' ? take('data.sefaz.mensagem', page) : null;
   if (message !== null) return [{ label: document.sefaz, value: `${value} – ${safe(message)}` }];
   const entry = { label: document.field[field], value: STRONG.includes(field) ? io.out.paint.bold(value) : value };
   const issuer = KEYS.includes(field) ? issuerIn(text, io.words) : null;
@@ -123,13 +124,13 @@ function entriesOf(field: Field, { json, told, io, notation }: Page): Entry[] {
 async function listLines({ name, fields }: Group, array: string, page: Page): Promise<string[]> {
   const { json, io, told, notation } = page;
   const { document } = io.words;
-  const list = find(json, `data.${array}`);
+  const list = find(json, array);
   if (list?.type === 'array') told.add(list);
-  const items = (list?.type === 'array' ? list.children : [list]) ?? [];
-  const rows = items.flatMap((item) => (item?.type === 'object' ? item : []));
+  const places = list?.type === 'array' ? (list.children ?? []).map((_, at) => `${array}.${at}`) : [array];
+  const rows = places.filter((place) => find(json, place)?.type === 'object');
   const columns = fields.flat().map((field) => {
-    const textIn = (row: Node) => takeNode(childOf(row, field.slice(array.length + 1)), json, told) ?? '';
-    return { field, label: document.field[field], texts: rows.map(textIn) };
+    const name = field.slice(field.indexOf('.'));
+    return { field, label: document.field[field], texts: rows.map((row) => take(row + name, page) ?? '') };
   });
   const [quantities, prices] = [columns[3]?.texts ?? [], columns[4]?.texts ?? []];
   const totals = rows.map((_, at) => notation.product(quantities[at] ?? '', prices[at] ?? '') ?? '');
@@ -163,10 +164,11 @@ function otherLines({ json, told, io, notation }: Page): string[] {
 }
 
 /** Whole, and on lines of their own, so that they can be clicked and copied; behind a relative one where it leads. */
-function linkLines({ json, told, io }: Page, baseUrl: string): string[] {
+function linkLines(page: Page, baseUrl: string): string[] {
+  const { json, io } = page;
   const { paint } = io.out;
   return LINKS.flatMap((field) => {
-    const link = take(`data.${field}`, json, told);
+    const link = take(`data.${field}`, page);
     if (link === null) return [];
     const forms = linkForms(json, field, baseUrl).map((form) => paint.underline(form));
     return [paint.dim(io.words.document.field[field]), ...(forms.length > 0 ? forms : [safe(link.trim()) || NOTHING])];
@@ -179,14 +181,10 @@ function heading(title: string, { out }: Io): string {
   return `${out.paint.cyan.bold(name)} ${out.paint.dim(rule)}`.trimEnd();
 }
 
-/** The text of the scalar at a path, as `takeNode` has it. */
-function take(path: string, json: Json, told: Set<Node>): string | null {
-  return takeNode(find(json, path), json, told);
-}
-
-/** The text of a scalar, which then counts as told; null for what is no scalar, is not there, or was told before. */
-function takeNode(node: Node | null | undefined, json: Json, told: Set<Node>): string | null {
-  if (!node || node.type === 'object' || node.type === 'array' || told.has(node)) return null;
+/** The text of the scalar at a path, which then counts as told; null where none is there, or it was told before. */
+function take(path: string, { json, told }: Page): string | null {
+  const node = find(json, path);
+  if (node === null || node.type === 'object' || node.type === 'array' || told.has(node)) return null;
   told.add(node);
   return textIn(json, node);
 }
