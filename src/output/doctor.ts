@@ -23,12 +23,7 @@ export type ChecksFormat = 'table' | 'plain' | 'json';
 const SIGNS = { ok: ['good', '✔'], warning: ['waiting', '!'], failure: ['bad', '✖'] } as const;
 
 /** Prints what `recibo doctor` found; `exitCode` is that of the first failure. */
-export async function printChecks(
-  checks: readonly Check[],
-  exitCode: number,
-  format: ChecksFormat,
-  io: Io,
-): Promise<void> {
+export async function printChecks(checks: readonly Check[], exitCode: number, format: ChecksFormat, io: Io) {
   if (format === 'json') {
     const steps = checks.map(({ say, ...check }) => ({ ...check, pt: say(WORDS.pt), en: say(WORDS.en) }));
     return io.out.write(`${JSON.stringify({ exitCode, steps })}\n`);

@@ -8,36 +8,34 @@ const NUMBER = /^-?[0-9]{1,99}(?:\.[0-9]{1,99})?$/;
 const DATE =
   /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(?:T(\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?)(Z|[+-]\d{2}(?::?\d{2})?)?)?$/;
 
-/** How the amounts, quantities and dates of one answer are shown to people: digit for digit, by moving characters. */
-export interface Notation {
-  /** Else they are shown as they came. */
-  readonly readsNumbers: boolean;
-  /** A value of a field as the reader writes it: `R$ 2.293,70`, `12/11/2026 09:12:47 (-03:00)`; anything else as it came. */
-  value(field: string, text: string): string;
-  /** The values of a field in one column: decimal signs stand below each other once they stand at the right edge. */
-  column(texts: readonly string[]): string[];
-  /** Exactly `quantity` × `price`, as the service would write it; null where it cannot be known. */
-  product(quantity: string, price: string): string | null;
-}
+export type Notation = ReturnType<typeof notationOf>;
 
-/** Reads the answer for how it writes numbers. `service.md` does not say it. */
-export function notationOf(json: Json, lang: Language): Notation {
+/**
+ * How the amounts, quantities and dates of one answer are shown to people: digit for digit, by moving characters. The answer is
+ * read for how it writes numbers, since `service.md` does not say it.
+ */
+export function notationOf(json: Json, lang: Language) {
   const readsNumbers = isReadable(json);
   const isNumber = (text: string) => readsNumbers && NUMBER.test(text);
   const shown = (text: string) => (isNumber(text) ? inWords(text, lang) : text);
   return {
+    /** Else they are shown as they came. */
     readsNumbers,
-    value(field, text) {
+    /** A value of a field as the reader writes it: `R$ 2.293,70`, `12/11/2026 09:12:47 (-03:00)`; anything else as it came. */
+    value(field: string, text: string): string {
       const name = field.slice(field.lastIndexOf('.') + 1);
       if (/^valor-/.test(name)) return isNumber(text) ? shown(text).replace(/^-?/, '$&R$ ') : text;
       return /^(quantidade|peso-)/.test(name) ? shown(text) : dateInWords(text, lang);
     },
-    column(texts) {
+    /** The values of a field in one column: decimal signs stand below each other once they stand at the right edge. */
+    column(texts: readonly string[]): string[] {
       const tails = texts.map((text) => (isNumber(text) ? text.replace(/^-?\d+/, '').length : 0));
       const longest = tails.reduce((most, one) => Math.max(most, one), 0);
       return texts.map((text, at) => (isNumber(text) ? shown(text) + ' '.repeat(longest - (tails[at] ?? 0)) : text));
     },
-    product: (quantity, price) => (isNumber(quantity) && isNumber(price) ? product(quantity, price) : null),
+    /** Exactly `quantity` × `price`, as the service would write it; null where it cannot be known. */
+    product: (quantity: string, price: string) =>
+      isNumber(quantity) && isNumber(price) ? product(quantity, price) : null,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { ChalkInstance } from 'chalk';
 import type { Status } from '../contract/statuses.ts';
-import type { Output, Stream } from '../io.ts';
+import type { Host, Output, Stream } from '../io.ts';
 import { lazy } from '../lazy.ts';
 
 /** What a colour and a symbol stand for: the tones of the statuses. */
@@ -9,13 +9,11 @@ export type Tone = Status['tone'];
 /** Colour is never the only sign. */
 export const SYMBOLS: Readonly<Record<Tone, string>> = { good: '✔', waiting: '…', cancelled: '⊘', bad: '✖' };
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /** A stream with its colour, decided once. `color` is what was typed behind `--color`, if anything. */
 export function streamOf(
   output: Output,
   color: string | undefined,
-  env: Environment,
+  env: Host['env'],
   write: Stream['write'] = (text) => output.write(text),
 ): Stream {
   let paint: ChalkInstance | undefined;
@@ -66,7 +64,7 @@ export const COLOR_VARIABLES: Readonly<Record<string, (value: string) => boolean
 };
 
 /** `--color` > `NO_COLOR` > `FORCE_COLOR`/`CLICOLOR_FORCE` > `CLICOLOR=0`, `TERM=dumb` > is it a terminal? Empty counts as unset. */
-function isColoured(output: Output, color: string | undefined, env: Environment): boolean {
+function isColoured(output: Output, color: string | undefined, env: Host['env']): boolean {
   if (color === 'always' || color === 'never') return color === 'always';
   for (const [name, judge] of Object.entries(COLOR_VARIABLES)) {
     const stated = env[name] && judge(env[name]);

@@ -12,15 +12,11 @@ const MOST_OF_BODY = 4096;
 /** What may hold somebody's secret that is not known to us. */
 const SECRET_HEADERS = /^(?:set-cookie|(?:proxy-)?(?:authorization|authenticate)|www-authenticate)$/i;
 
-interface TraceOptions {
-  /** Every line begins with its receipt. */
-  readonly isBatch: boolean;
-  /** Natural persons' CPFs are hidden. */
-  readonly mask: boolean;
-}
-
-/** `--verbose`: request and response on stderr as curl shows them: `>` is sent, `<` came back, `*` is told by recibo, with the time of day. */
-export function traceTo(io: Io, { isBatch, mask }: TraceOptions): Required<Trace> {
+/**
+ * `--verbose`: request and response on stderr as curl shows them: `>` is sent, `<` came back, `*` is told by recibo, with the
+ * time of day. In a batch every line begins with its receipt.
+ */
+export function traceTo(io: Io, { isBatch, mask }: { isBatch: boolean; mask: boolean }): Required<Trace> {
   const { trace } = io.words.batch;
   const tell = ({ receipt }: Question, lines: readonly string[]) => {
     const shown = lines.map((line) => safe(mask ? maskText(line) : line));
@@ -34,15 +30,12 @@ export function traceTo(io: Io, { isBatch, mask }: TraceOptions): Required<Trace
       tell(question, [now(), `> ${method} ${url}`, ...lines]);
     },
     response(question, status, headers, body, ms) {
-      const lines = Object.entries(headers).map(([name, value]) => {
-        return `< ${name}: ${SECRET_HEADERS.test(name) ? trace.hidden : value}`;
-      });
-      tell(question, [
-        `< ${status}`,
-        ...lines,
-        ...bodyLines(body ?? '', mask),
-        `${now()} ${trace.answered(Math.round(ms))}`,
+      const shown = Object.entries(headers).map(([name, value]) => [
+        name,
+        SECRET_HEADERS.test(name) ? trace.hidden : value,
       ]);
+      const head = [`< ${status}`, ...shown.map(([name, value]) => `< ${name}: ${value}`)];
+      tell(question, [...head, ...bodyLines(body ?? '', mask), `${now()} ${trace.answered(Math.round(ms))}`]);
     },
     failed(question, failure, ms) {
       const [what = ''] = failure.say(io.words).split('\n');
