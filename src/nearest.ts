@@ -3,13 +3,10 @@ import { distance } from 'fastest-levenshtein';
 /** The one of `words` that a person most likely meant by `typed`; null where none is near. */
 export function nearest(typed: string, words: Iterable<string>): string | null {
   const wanted = typed.toLowerCase();
+  const found = [...words].map((word) => ({ word, letters: lettersBetween(wanted, word.toLowerCase()) }));
+  const [best] = found.sort((one, other) => one.letters - other.letters);
   // A third of the letters may differ, and one always.
-  let [best, least]: [string | null, number] = [null, Math.max(1, Math.floor(typed.length / 3)) + 1];
-  for (const word of words) {
-    const letters = lettersBetween(wanted, word.toLowerCase());
-    if (letters < least) [best, least] = [word, letters];
-  }
-  return best;
+  return best && best.letters <= Math.max(1, Math.floor(typed.length / 3)) ? best.word : null;
 }
 
 /** How far two words lie apart: near is one with the same letters (`nfes`, `nfse`), or the beginning of the other (`--language`). */

@@ -58,26 +58,23 @@ export function batchLines(stream: Stream, words: Words, lang: Language): (recor
 function row(cells: readonly string[], ends: readonly string[], widths: number[], columns: number): string {
   const lines: string[] = [];
   let line = '';
+  const begin = () => {
+    lines.push(line);
+    line = GAP;
+  };
   for (const [at, cell] of cells.entries()) {
     const most = Math.max(widths[at] ?? 0, Math.min(width(cell), WIDEST));
     widths[at] = most;
     const padded = pad(cell, most, at < 2 ? 'left' : 'right') + GAP;
-    if (at > 0 && width(line + padded) - GAP.length > columns) line = begin() + padded;
-    else line += padded;
+    if (at > 0 && width(line + padded) - GAP.length > columns) begin();
+    line += padded;
   }
   const end = ends.at(-1) ?? '';
-  if (columns - width(line) < Math.min(width(end), CUSTOMER / 2)) line = begin();
+  if (columns - width(line) < Math.min(width(end), CUSTOMER / 2)) begin();
   const room = columns - width(line);
   line += ends.find((one) => width(one) <= room) ?? cut(end, room);
-  return [...lines, line]
-    .map((one) => one.trimEnd())
-    .filter(Boolean)
-    .join('\n');
-
-  function begin(): string {
-    lines.push(line);
-    return GAP;
-  }
+  const trimmed = [...lines, line].map((one) => one.trimEnd());
+  return trimmed.filter(Boolean).join('\n');
 }
 
 /** `004 Issued`; of what is no status of the service the name alone. */
@@ -131,15 +128,15 @@ export function countsText(counts: ReadonlyMap<ExitName, number>, { statuses }: 
   return counted.map((name) => `${statuses.outcome[name]} ${counts.get(name)}`).join(' · ');
 }
 
-/** What else the end of a batch tells on a terminal. */
 interface Rest {
-  /** Of `--out`, where a report can be made of it. */
   readonly file: string | null;
-  /** The receipts that a signal has kept from their last answer. */
   readonly unasked: readonly string[];
 }
 
-/** What stands on standard error at the end of a batch: the sums on one line, and on a terminal who has to act on what. */
+/**
+ * What stands on stderr at the end of a batch: the sums on one line, and on a terminal who has to act on what, the receipts
+ * that a signal has kept from their last answer, and the file of `--out` where a report can be made of it.
+ */
 export function batchEnd(tally: Tally, elapsedMs: number, { file, unasked }: Rest, { words, lang, err }: Io): string {
   const { batch } = words;
   const sums = [
