@@ -1,5 +1,5 @@
 import { wordsAlone } from '../contract/sefaz-codes.ts';
-import { acts, OUTCOMES, PARTIES, type Party, statusOf, toneOf } from '../contract/statuses.ts';
+import { acts, OUTCOMES, PARTIES, statusOf, toneOf } from '../contract/statuses.ts';
 import type { ExitName } from '../exit-codes.ts';
 import type { Io, Language, Stream } from '../io.ts';
 import { quote } from '../quote.ts';
@@ -97,8 +97,8 @@ const MOST_TOLD = 10;
 /** What is counted of the records of a batch: of those that were written for the sums, of those that ended for the live line. */
 export class Tally {
   readonly counts = new Map<ExitName, number>();
-  /** Those who have to act, each with how many receipts and the first of them. */
-  readonly acting = new Map<Party, { count: number; readonly first: string[] }>();
+  /** Those who may have to act, each with how many receipts and the first of them. */
+  readonly acting = new Map(PARTIES.filter(acts).map((party) => [party, { count: 0, first: [] as string[] }]));
   records = 0;
   /** Receipts that the file of `--resume` answers already. */
   skipped = 0;
@@ -114,11 +114,10 @@ export class Tally {
     this.records += 1;
     this.counts.set(outcome, (this.counts.get(outcome) ?? 0) + 1);
     if (documents !== null) this.documents = (this.documents ?? 0) + documents.length;
-    const party = whoActs(record);
-    if (!acts(party)) return;
-    const { count, first } = this.acting.get(party) ?? { count: 0, first: [] };
-    if (count < MOST_TOLD) first.push(receipt);
-    this.acting.set(party, { count: count + 1, first });
+    const acting = this.acting.get(whoActs(record));
+    if (acting === undefined) return;
+    acting.count += 1;
+    if (acting.count <= MOST_TOLD) acting.first.push(receipt);
   }
 }
 
@@ -148,13 +147,12 @@ export function batchEnd(tally: Tally, elapsedMs: number, { file, unasked }: Res
   const line = sums.filter(Boolean).join(' · ');
   if (!err.isTerminal) return `${line}\n`;
   const lines = wrapAround(/\S[^\xb7]*\xb7?/g, line, err.width);
-  if (tally.acting.size > 0) lines.push(batch.acting);
+  const acting = [...tally.acting].filter(([, { count }]) => count > 0);
+  if (acting.length > 0) lines.push(batch.acting);
   const namesOf = (receipts: readonly string[], count: number, most: number) =>
     receipts.slice(0, most).map(safe).join(', ') + (count > most ? ` ${batch.more(count - most)}` : '');
-  for (const party of PARTIES) {
-    const { count, first } = tally.acting.get(party) ?? { count: 0, first: [] };
-    if (count === 0) continue;
-    const told = `${words.statuses.party[party]}: ${namesOf(first, count, Math.floor(MOST_TOLD / tally.acting.size))}`;
+  for (const [party, { count, first }] of acting) {
+    const told = `${words.statuses.party[party]}: ${namesOf(first, count, Math.floor(MOST_TOLD / acting.length))}`;
     lines.push(...wrap(told, err.width - 4, 'whole').map((text, at) => `${at === 0 ? '  ' : '    '}${text}`));
   }
   const { length } = unasked;

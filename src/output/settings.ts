@@ -8,15 +8,8 @@ import { grid } from './grid.ts';
 import { COLOR_VARIABLES } from './screen.ts';
 import { safe, wrap } from './text.ts';
 
-/** A setting as `recibo config list` shows it. */
-interface Listed {
-  readonly name: string;
-  /** As it may be shown; null where it is not set, and has no value by itself. */
-  readonly value: string | readonly string[] | null;
-  readonly source: Source | null;
-  /** What wins over it, where another setting says the same; null where it counts. */
-  readonly overriddenBy: Source | null;
-}
+/** `NO_COLOR` is listed as `noColor`. */
+const camelCase = (name: string) => name.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 
 /** What only variables say; the first that is set wins. */
 const VARIABLES: Readonly<Record<string, readonly string[]>> = {
@@ -25,11 +18,6 @@ const VARIABLES: Readonly<Record<string, readonly string[]>> = {
   certificates: ['NODE_EXTRA_CA_CERTS'],
   ...Object.fromEntries(Object.keys(COLOR_VARIABLES).map((name) => [camelCase(name), [name]])),
 };
-
-/** `NO_COLOR` is listed as `noColor`. */
-function camelCase(name: string): string {
-  return name.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
-}
 
 /**
  * Prints every setting and where it came from: in columns on a terminal, else TAB-separated; or as JSON, the same in
@@ -61,27 +49,13 @@ export function settingOf(name: string, effective: Effective, lang: string | und
   return found === undefined ? null : valueText(found.value);
 }
 
-function listedOf(effective: Effective, lang: string | undefined, io: Io): Listed[] {
-  return [...tokenRows(effective), ...otherRows(effective, lang, io)];
-}
-
-function tokenRows({ tokens }: Effective): Listed[] {
-  const [winner] = tokens;
-  return ['token', 'tokenFile', 'tokenCommand'].map((name) => {
-    const found = tokens.find((one) => one.name === name);
-    if (found === undefined || winner === undefined) return row(name, null);
-    // A word that is no path may be the token itself, set in the wrong place.
-    const isHidden = name === 'token' || (typeof found.value === 'string' && !/[\\/.]/.test(found.value));
-    return row(name, isHidden ? { ...found, value: REDACTED } : found, winner.name === name ? null : winner.source);
-  });
-}
-
-function otherRows({ baseUrl, profile, file, settings }: Effective, lang: string | undefined, io: Io): Listed[] {
+function listedOf({ baseUrl, profile, file, settings, tokens }: Effective, lang: string | undefined, io: Io): Listed[] {
   const from = (...names: readonly string[]) =>
     names.map((name) => [io.env[name], { kind: 'environment', name } as const] as const);
   const names = Object.keys(settings.profiles);
   const mask = maskOf(undefined, io);
   return [
+    ...['token', 'tokenFile', 'tokenCommand'].map((name) => tokenRow(name, tokens)),
     row('baseUrl', hideUser(baseUrl)),
     row('profile', profile),
     row('settingsFile', first(...from('RECIBO_CONFIG'), [file.path, { kind: 'default' }])),
@@ -92,7 +66,23 @@ function otherRows({ baseUrl, profile, file, settings }: Effective, lang: string
   ];
 }
 
-function row(name: string, found: Found<Listed['value']> | null, overriddenBy: Source | null = null): Listed {
+function tokenRow(name: string, tokens: Effective['tokens']): Listed {
+  const [winner] = tokens;
+  const found = tokens.find((one) => one.name === name);
+  if (found === undefined) return row(name, null);
+  // A word that is no path may be the token itself, set in the wrong place.
+  const isHidden = name === 'token' || (typeof found.value === 'string' && !/[\\/.]/.test(found.value));
+  return row(name, isHidden ? { ...found, value: REDACTED } : found, found === winner ? null : winner?.source);
+}
+
+type Listed = ReturnType<typeof row>;
+
+/**
+ * A setting as `recibo config list` shows it: null where it is not set, and has no value by itself.
+ *
+ * @param overriddenBy what wins over it, where another setting says the same; null where it counts.
+ */
+function row(name: string, found: Found<string | readonly string[]> | null, overriddenBy: Source | null = null) {
   return { name, value: found?.value ?? null, source: found?.source ?? null, overriddenBy };
 }
 
