@@ -97,17 +97,12 @@ async function groupLines(group: Group, page: Page): Promise<string[]> {
   const { document } = io.words;
   if (group.list !== undefined) return listLines(group, `data.${group.list}`, page);
   const title = group.name === 'customer' ? document.customer[record.kind] : document.group[group.name];
-  const chunks = group.fields.map((chunk) => chunk.flatMap((field) => entriesOf(field, page)));
-  if (chunks.flat().length === 0) return [];
-  // A text that its heading names already has no label.
-  const named = chunks.map((entries) =>
-    entries.map(({ label, value }) => ({ label: title.startsWith(label) ? '' : label, value })),
-  );
-  return [heading(title, io), ...entryLines(named, io.out)];
+  const chunks = group.fields.map((chunk) => chunk.flatMap((field) => entriesOf(field, title, page)));
+  return section(title, entryLines(chunks, io.out), io);
 }
 
 /** A field with what belongs to it: SEFAZ's code and message are one thing, and the key says who the issuer is. */
-function entriesOf(field: Field, page: Page): Entry[] {
+function entriesOf(field: Field, title: string, page: Page): Entry[] {
   const { io, notation } = page;
   const { document } = io.words;
   const text = take(`data.${field}`, page);
@@ -115,7 +110,10 @@ function entriesOf(field: Field, page: Page): Entry[] {
   const value = fieldText(field, text, notation, io.words) || NOTHING;
   const message = field === 'sefaz.codigo' ? take('data.sefaz.mensagem', page) : null;
   if (message !== null) return [{ label: document.sefaz, value: `${value} – ${safe(message)}` }];
-  const entry = { label: document.field[field], value: STRONG.includes(field) ? io.out.paint.bold(value) : value };
+  const name = document.field[field];
+  // What the heading names already has no label.
+  const label = title.startsWith(name) ? '' : name;
+  const entry = { label, value: STRONG.includes(field) ? io.out.paint.bold(value) : value };
   const issuer = KEYS.includes(field) ? issuerIn(text, io.words) : null;
   return issuer === null ? [entry] : [entry, issuer];
 }
@@ -147,7 +145,7 @@ async function listLines({ name, fields }: Group, array: string, page: Page): Pr
     io.out,
     { align: kept.map(({ field }) => (isNumber(field) ? 'right' : 'left')), indent: isNarrow(io.out) ? 0 : 2 },
   );
-  return [heading(`${document.group[name]} (${rows.length})`, io), ...lines];
+  return section(`${document.group[name]} (${rows.length})`, lines, io);
 }
 
 /** Whatever else came, under its own name. */
@@ -160,7 +158,7 @@ function otherLines({ json, told, io, notation }: Page): string[] {
   }));
   const left = others.length - entries.length;
   const more = left > 0 ? wrap(document.moreFields(left), io.out.width) : [];
-  return entries.length === 0 ? [] : [heading(document.group.other, io), ...entryLines([entries], io.out), ...more];
+  return section(document.group.other, [...entryLines([entries], io.out), ...more], io);
 }
 
 /** Whole, and on lines of their own, so that they can be clicked and copied; behind a relative one where it leads. */
@@ -175,10 +173,12 @@ function linkLines(page: Page, baseUrl: string): string[] {
   });
 }
 
-function heading(title: string, { out }: Io): string {
+/** Lines below their heading; nothing where there are none. */
+function section(title: string, lines: readonly string[], { out }: Io): string[] {
+  if (lines.length === 0) return [];
   const name = cut(title, out.width);
   const rule = '─'.repeat(Math.max(0, out.width - width(name) - 1));
-  return `${out.paint.cyan.bold(name)} ${out.paint.dim(rule)}`.trimEnd();
+  return [`${out.paint.cyan.bold(name)} ${out.paint.dim(rule)}`.trimEnd(), ...lines];
 }
 
 /** The text of the scalar at a path, which then counts as told; null where none is there, or it was told before. */
