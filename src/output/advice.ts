@@ -57,11 +57,7 @@ export function adviceOn(record: LookupRecord, { words, lang }: Pick<Io, 'words'
   };
 }
 
-/**
- * Whose move it is and what to do, why, and what SEFAZ has already; values are empty where there is none.
- *
- * @param emphasis on a page, whose reader has recibo; null elsewhere.
- */
+/** Whose move it is and what to do, why, and what SEFAZ has already. `emphasis` is for pages, whose reader has recibo. */
 export function adviceEntries(record: LookupRecord, io: Io, emphasis: ((party: string) => string) | null): Entry[] {
   const { document, statuses } = io.words;
   const { next, matter, withRecibo, reason, keys, hint } = adviceOn(record, io);

@@ -20,10 +20,7 @@ const WIDEST = 30;
 const CUSTOMER = 20;
 const GAP = '  ';
 
-/**
- * The lines of a batch for people: a head above the first, then a line for each receipt, whose columns keep their meaning. What
- * is wrong stands at its end where it fits whole, else on a terminal in a line of its own.
- */
+/** The lines of a batch for people, below a head. What is wrong stands at the end where it fits whole, else in its own line. */
 export function batchLines(stream: Stream, words: Words, lang: Language): (record: LookupRecord) => string {
   const { batch, document } = words;
   const customer = document.field.cliente;
@@ -51,10 +48,7 @@ export function batchLines(stream: Stream, words: Words, lang: Language): (recor
   };
 }
 
-/**
- * Cells below their heads, then the first of the ends for which there is room, or what fits of the last one. A cell is never
- * cut: one without room begins a line.
- */
+/** Cells, never cut: one without room begins a line. Then the first of the ends that fits, or what fits of the last one. */
 function row(cells: readonly string[], ends: readonly string[], widths: number[], columns: number): string {
   const lines: string[] = [];
   let line = '';
@@ -132,10 +126,7 @@ interface Rest {
   readonly unasked: readonly string[];
 }
 
-/**
- * What stands on stderr at the end of a batch: the sums on one line, and on a terminal who has to act on what, the receipts
- * that a signal has kept from their last answer, and the file of `--out` where a report can be made of it.
- */
+/** The end of a batch on stderr: the sums; on a terminal who acts on what, and what is `unasked` since a signal came. */
 export function batchEnd(tally: Tally, elapsedMs: number, { file, unasked }: Rest, { words, lang, err }: Io): string {
   const { batch } = words;
   const sums = [

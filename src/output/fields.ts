@@ -17,10 +17,7 @@ export interface Group {
   readonly list?: string;
 }
 
-/**
- * The groups of a document in the order in which support staff look. What an answer lacks is left out; what no group names
- * comes under "Other fields". Number and series stand in the first line, links at the end.
- */
+/** In the order in which support staff look. What no group names comes under "Other fields", but for the first line and the links. */
 export const GROUPS: readonly Group[] = [
   {
     name: 'document',
@@ -84,15 +81,21 @@ const CODES: { readonly [F in Field]?: 'cfop' | 'direction' | 'freight' | 'perso
 
 /** A value as people read it, safe for a terminal: a code with its words, a tax id with its dots, and what is wrong with it. */
 export function fieldText(field: Field, text: string, notation: Notation, { document }: Words): string {
-  const codes = CODES[field];
-  const meanings: Readonly<Record<string, string>> = codes === undefined ? {} : document[codes];
-  const code = codes === 'cfop' ? text.replace(/^(\d)\.?\d{3}$|.+/s, '$1') : text;
-  if (Object.hasOwn(meanings, code)) return `${safe(text)} – ${meanings[code]}`;
+  const meaning = meaningOf(field, text, document);
+  if (meaning !== '') return `${safe(text)} – ${meaning}`;
   if (field === 'cliente.cnpj') return taxIdText({ kind: 'cnpj', value: text }, document);
   if (field === 'cliente.cpf') return taxIdText({ kind: 'cpf', value: text }, document);
   const key = KEYS.includes(field) ? readKey(text) : null;
   const shown = safe(notation.value(field, text));
   return key === null || isRightKey(key) ? shown : `${shown} ⚠ ${document.wrongCheckDigit}`;
+}
+
+/** What a code stands for, of a CFOP its first digit; empty where nobody knows it, and of what is no code. */
+export function meaningOf(field: Field, text: string, document: Words['document']): string {
+  const codes = CODES[field];
+  const meanings: Readonly<Record<string, string>> = codes === undefined ? {} : document[codes];
+  const code = codes === 'cfop' ? text.replace(/^(\d)\.?\d{3}$|.+/s, '$1') : text;
+  return Object.hasOwn(meanings, code) ? (meanings[code] ?? '') : '';
 }
 
 /** `NF-e no. 983825 · series 1` */

@@ -13,10 +13,7 @@ export interface Entry {
   readonly value: string;
 }
 
-/**
- * Entries that have a value below each other, the values at one edge. On a stream that is not too narrow, two of a chunk that follow each other
- * share a line if each fits into half of it.
- */
+/** Entries that have a value, the values at one edge. Two of a chunk share a line where that is wide enough for both. */
 export function entryLines(all: readonly (readonly Entry[])[], stream: Stream): string[] {
   const { paint } = stream;
   const chunks = all.map((chunk) => chunk.filter(({ value }) => value !== ''));
@@ -69,10 +66,8 @@ const NO_LINES = Object.fromEntries(LINES.split(' ').map((name) => [name, '']));
 const PIECE = 100;
 
 /**
- * Rows as lines with their columns below each other, within the width of the stream; on a narrow one each cell is a line of its
- * own, behind its head. Cells are safe texts, perhaps with colour.
- *
- * @param head the columns' names, or null where the first cell of each row says what it is.
+ * Rows of safe texts, perhaps with colour, as lines within the stream's width; on a narrow one each cell is a line, behind its
+ * head. Without heads the first cell of a row says what it is.
  */
 export async function grid(
   head: readonly string[] | null,

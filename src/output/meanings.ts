@@ -6,7 +6,7 @@ import { EXITS, type ExitName, SIGNAL_EXITS } from '../exit-codes.ts';
 import type { Language } from '../io.ts';
 import { WORDS, type Words } from '../words/index.ts';
 import { PORTAL, tipOn } from './advice.ts';
-import { taxIdText } from './fields.ts';
+import { meaningOf, taxIdText } from './fields.ts';
 
 /** What is the same in every language, empty where there are only words; then words, empty where the value says it all. */
 type Fact = readonly [value: string | null, text?: string | null | undefined];
@@ -15,18 +15,13 @@ type Facts = Readonly<Record<string, Fact>>;
 /** One thing that a word can mean. */
 export type Meaning = ReturnType<typeof meaningsOf>[number];
 
-/**
- * Each reading of a word under its own name.
- *
- * @param now the reader's time: a key of a later month is odd.
- */
+/** Each reading of a word under its own name. `now` is the reader's time: a key of a later month is odd. */
 export function meaningsOf(word: string, lang: Language, now: Date) {
   const { document, explain, statuses } = WORDS[lang];
   const number = unpunctuated(word);
   const status = /^\d{3}\s*(\(|$)/.test(word) ? statusOf(word) : undefined;
   const code = codeIn(word);
-  const cfops: Readonly<Record<string, string>> = document.cfop;
-  const cfop = /^\d\.?\d{3}$/.test(word) ? cfops[word.charAt(0)] : undefined;
+  const cfop = meaningOf('cfop', word, document);
   const exit = exitIn(word);
   const key = readKey(word);
   const id = readTaxId(number);
@@ -34,7 +29,7 @@ export function meaningsOf(word: string, lang: Language, now: Date) {
     status: status && statusFacts(status, WORDS[lang]),
     'sefaz-code': code !== '' && codeFacts(code, lang),
     'nfse-error': /^E\d{4}$/.test(number) && { code: [number, explain.nfseError] },
-    cfop: cfop !== undefined && { cfop: [number, cfop] },
+    cfop: cfop !== '' && { cfop: [number, cfop] },
     exit: exit && { 'exit-code': [exit === word ? String(EXITS[exit]) : word, exit], when: ['', statuses.exit[exit]] },
     [`${key?.kind}-key`]: key !== null && keyFacts(key, WORDS[lang], now),
     [`${id?.kind}`]: id !== null && {
@@ -83,10 +78,10 @@ function exitIn(word: string): ExitName | undefined {
 function keyFacts(key: Key, { document, explain }: Words, now: Date): Facts {
   const { issuer, isSingle, kind, model, modelName, month, parts } = key;
   const state = key.state || explain.unknownState;
-  const generators: Readonly<Record<string, string>> = explain.generator;
-  const meaningOf: Readonly<Record<string, string | undefined>> = {
+  const generator: Readonly<Record<string, string>> = explain.generator;
+  const meanings: Readonly<Record<string, string | undefined>> = {
     municipality: state,
-    generator: generators[parts.generator ?? ''],
+    generator: generator[parts.generator ?? ''],
     'emission-type': key.emission && document.emission(key.emission),
   };
   const { noMonth, ahead } = explain;
@@ -101,7 +96,7 @@ function keyFacts(key: Key, { document, explain }: Words, now: Date): Facts {
     month: [month, shown === month ? '' : shown],
     [isSingle ? 'single' : 'issuer']: [issuer.value, isSingle ? document.perhapsSefaz(own) : own],
     ...(kind === 'nfe' && { model: [model, modelName] }),
-    ...Object.fromEntries(Object.entries(parts).map(([part, value]) => [part, [value, meaningOf[part]]])),
+    ...Object.fromEntries(Object.entries(parts).map(([part, value]) => [part, [value, meanings[part]]])),
     'check-digit': [key.key.slice(-1), judged],
     ...(model === '55' && { portal: [PORTAL] }),
   };

@@ -28,7 +28,7 @@ interface BatchState {
   readonly tally: Tally;
   /** How many receipts there are; null until that is known. */
   readonly total: number | null;
-  /** How many have been asked about, and wait for their next question. */
+  /** How many wait for their next question. */
   readonly waiting: number;
   /** Until when all pause since the service answered 429, by the clock. */
   readonly pausedUntil: number;
@@ -74,11 +74,8 @@ function isDrawn({ err, env }: Io): boolean {
 }
 
 /**
- * Says time and again how far a run is, until what comes back is called. On a terminal a line is drawn anew; elsewhere there is
- * one for each 30 s in which nothing else was said, and one as soon as there is news.
- *
- * @param textNow what is said
- * @param newsNow what is worth a line at once when it changes; empty where nothing is
+ * Says how far a run is, until what comes back is called: on a terminal by a line that is drawn anew, elsewhere by one for each
+ * 30 s in which nothing else was said, and one when `newsNow` changes to a text that is not empty.
  */
 export function startProgress(io: Io, textNow: () => string, newsNow = () => ''): () => void {
   const stop = new AbortController();

@@ -19,12 +19,7 @@ const VARIABLES: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(Object.keys(COLOR_VARIABLES).map((name) => [camelCase(name), [name]])),
 };
 
-/**
- * Prints every setting and where it came from: in columns on a terminal, else TAB-separated; or as JSON, the same in
- * every language.
- *
- * @param lang what was typed behind `--lang`.
- */
+/** Prints every setting and where it came from. `lang` is what was typed behind `--lang`. */
 export async function printSettings(effective: Effective, lang: string | undefined, isJson: boolean, io: Io) {
   const listed = listedOf(effective, lang, io);
   if (isJson) return io.out.write(`${JSON.stringify({ file: effective.file.path, settings: listed })}\n`);
@@ -77,11 +72,7 @@ function tokenRow(name: string, tokens: Effective['tokens']): Listed {
 
 type Listed = ReturnType<typeof row>;
 
-/**
- * A setting as `recibo config list` shows it: null where it is not set, and has no value by itself.
- *
- * @param overriddenBy what wins over it, where another setting says the same; null where it counts.
- */
+/** A setting as `recibo config list` shows it; `overriddenBy` is what says the same and wins, null where it counts. */
 function row(name: string, found: Found<string | readonly string[]> | null, overriddenBy: Source | null = null) {
   return { name, value: found?.value ?? null, source: found?.source ?? null, overriddenBy };
 }

@@ -30,12 +30,10 @@ export function traceTo(io: Io, { isBatch, mask }: { isBatch: boolean; mask: boo
       tell(question, [now(), `> ${method} ${url}`, ...lines]);
     },
     response(question, status, headers, body, ms) {
-      const shown = Object.entries(headers).map(([name, value]) => [
-        name,
-        SECRET_HEADERS.test(name) ? trace.hidden : value,
-      ]);
-      const head = [`< ${status}`, ...shown.map(([name, value]) => `< ${name}: ${value}`)];
-      tell(question, [...head, ...bodyLines(body ?? '', mask), `${now()} ${trace.answered(Math.round(ms))}`]);
+      const shown = (name: string, value: string) => (SECRET_HEADERS.test(name) ? trace.hidden : value);
+      const lines = Object.entries(headers).map(([name, value]) => `< ${name}: ${shown(name, value)}`);
+      const end = `${now()} ${trace.answered(Math.round(ms))}`;
+      tell(question, [`< ${status}`, ...lines, ...bodyLines(body ?? '', mask), end]);
     },
     failed(question, failure, ms) {
       const [what = ''] = failure.say(io.words).split('\n');
