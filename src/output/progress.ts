@@ -51,7 +51,7 @@ export function batchText({ tally, total, waiting, pausedUntil }: BatchState, st
   const { batch } = words;
   const done = tally.receipts;
   const cells = err.width < WIDE ? BAR / 2 : BAR;
-  const full = total ? Math.floor((cells * done) / total) : 0;
+  const full = total ? Math.min(cells, Math.floor((cells * done) / total)) : 0;
   const bar = total === null || !isDrawn(io) ? '' : `${'█'.repeat(full)}${'░'.repeat(cells - full)} `;
   const pauseMs = pausedUntil - clock.now();
   const pauseEnd = new Date(clock.date().getTime() + pauseMs).toTimeString().slice(0, 8);

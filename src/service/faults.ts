@@ -20,12 +20,14 @@ const FAULTS: readonly (readonly [pattern: RegExp, say: Say, retry?: boolean])[]
   [/SELF_SIGNED|ISSUER_CERT|LEAF/, ({ certificate }, { host }) => certificate.unknownAuthority(host, trustsSystem())],
   [/^(EPROTO|ERR_SSL_|ERR_TLS_)/, ({ tls }, { host, code }) => tls(host, code)],
   [/CERT|^CRL_|^INVALID_|^PATH_LENGTH_/, ({ certificate }, { host, code }) => certificate.notVerified(host, code)],
+  // This machine has no more files, ports or memory for connections.
+  [/^(EMFILE|ENFILE|EADDRNOTAVAIL|ENOBUFS|ENOMEM)/, ({ exhausted }, { code }) => exhausted(code)],
   [/^ENOTFOUND/, ({ unknownHost }, { host, code }) => unknownHost(host, code)],
   [/getaddrinfo/, ({ unknownHost }, { host, code }) => unknownHost(host, code), true],
   [/^ECONNREFUSED/, ({ refused }, { address }) => refused(address)],
   [/^(UND_ERR_CONNECT_TIMEOUT|ETIMEDOUT)/, ({ unreachable }, { address, code }) => unreachable(address, code), true],
   [/^(ECONNRESET|ECONNABORTED|EPIPE|UND_ERR_SOCKET)/, ({ lost }, { code }) => lost(code), true],
-  // The network, or this machine: ENETUNREACH, EACCES, EMFILE.
+  // The network, or a firewall on this machine: ENETUNREACH, EACCES.
   [/^E[A-Z]+ /, ({ unreachable }, { address, code }) => unreachable(address, code)],
 ];
 const NO_HTTP: Say = ({ brokenHttp }, { code }) => brokenHttp(code);

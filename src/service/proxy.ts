@@ -19,7 +19,7 @@ export function proxyFor(target: URL, env: Readonly<Record<string, string | unde
   const stated = (names: readonly string[]) => names.find((one) => env[one]);
   const variable = stated(PROXY_VARIABLES[target.protocol === 'https:' ? 'httpsProxy' : 'httpProxy']);
   if (variable === undefined || isExempt(target, env[stated(PROXY_VARIABLES.noProxy) ?? ''] ?? '')) return null;
-  const url = addressOf(env[variable]?.trim() ?? '');
+  const url = addressOf(env[variable]?.trim() ?? '', variable);
   if (isLoopback(target.hostname) && (url === null || !isLoopback(url.hostname))) return null;
   if (url === null) throw new Failure('config', (words) => words.service.proxyAddress(variable));
   return { url, variable };
@@ -38,12 +38,14 @@ export function credentialsOf({ username, password }: URL): string | undefined {
   return `Basic ${Buffer.from(`${querystring.unescape(username)}:${querystring.unescape(password)}`).toString('base64')}`;
 }
 
-function addressOf(text: string): URL | null {
+/** @throws Failure `config` where its user name or password holds what ends them for `URL` */
+function addressOf(text: string, variable: string): URL | null {
   const [, scheme = 'http://', user = '', host = ''] = /^([a-z][\w+.-]*:\/\/)?(.*@)?(.*)$/is.exec(text) ?? [];
-  // `DOMAIN\user`, which curl takes and `URL` takes for the end of the host, as it does `/`, `?` and `#`.
+  const sign = /[/?#]/.exec(user)?.[0];
+  if (sign !== undefined) throw new Failure('config', (words) => words.service.proxySign(variable, sign));
+  // `DOMAIN\user`, which curl takes and `URL` takes for the end of the host.
   const address = scheme + user.replaceAll('\\', '%5C') + host;
-  const isAddress = /^https?:\/\/[^/]/i.test(address) && !/[/?#]/.test(user) && URL.canParse(address);
-  return isAddress ? new URL(address) : null;
+  return /^https?:\/\/[^/]/i.test(address) && URL.canParse(address) ? new URL(address) : null;
 }
 
 /**

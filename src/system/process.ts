@@ -1,4 +1,5 @@
 import { homedir } from 'node:os';
+import { isAbsolute } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ENGINE } from '../engine.ts';
 import { EXITS, SIGNAL_EXITS, type SignalName } from '../exit-codes.ts';
@@ -40,9 +41,10 @@ export function processHost(): Host {
   };
 }
 
+/** Null where it is no whole path: settings are never read from the working folder. */
 function homeFolder(): string | null {
   try {
-    return homedir();
+    return isAbsolute(homedir()) ? homedir() : null;
   } catch {
     return null; // A user without a name, as in a container.
   }

@@ -51,9 +51,9 @@ describe('which proxy applies', () => {
     ['socks5://ana:sesamo@proxy.example', 'no http:// or'],
     ['http://', 'no http:// or'],
     ['http:// ', 'no http:// or'],
-    ['http://ana:ses#amo@proxy.example', 'as %23'],
-    ['ana/x:sesamo@proxy.example', 'as %2F'],
-    ['http://ana:?sesamo@proxy.example', 'as %3F'],
+    ['http://ana:ses#amo@proxy.example', 'Write it as %23'],
+    ['ana/x:sesamo@proxy.example', 'Write it as %2F'],
+    ['http://ana:?sesamo@proxy.example', 'Write it as %3F'],
   ])('%s is 78, and not repeated', (address, said) => {
     let failure: unknown;
     try {

@@ -8,6 +8,8 @@ export const service = {
     `${address} refused the connection. Check host and port of the base address; is the service running?`,
   unreachable: (address: string, code: string) =>
     `${address} cannot be reached (${code}). Check the network; a firewall may be in the way`,
+  exhausted: (code: string) =>
+    `this machine has no room for another connection (${code}). Ask about fewer receipts at once: --concurrency 2`,
   lost: (code: string) => `the connection was lost before an answer came (${code}). Try again in a moment`,
   cut: () => 'the answer arrived incomplete. Try again in a moment',
   brokenHttp: (code: string) =>
@@ -25,7 +27,9 @@ export const service = {
   tls: (host: string, code: string) =>
     `no secure connection to ${host} could be made (${code}). Check that this port speaks https, and asks for no client certificate`,
   proxyAddress: (variable: string) =>
-    `the proxy in ${variable} is no http:// or https:// address, such as http://proxy.example.com:3128. In a user name or password write / as %2F, ? as %3F, # as %23`,
+    `the proxy in ${variable} is no http:// or https:// address. It looks like http://proxy.example.com:3128`,
+  proxySign: (variable: string, sign: string) =>
+    `the user name or password in ${variable} has a ${sign} in it. Write it as ${encodeURIComponent(sign)}`,
   proxy: (proxy: string, reason: string) =>
     `the proxy ${proxy} did not open the connection (${reason}). Check its address${reason === 'HTTP 407' ? ', user name and password' : ''}, or list the host in NO_PROXY`,
   late: (ms: number, proxy: string | null) =>

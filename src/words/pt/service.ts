@@ -11,6 +11,8 @@ export const service: Words['service'] = {
     `${address} recusou a conexão. Confira o servidor e a porta do endereço base; o serviço está no ar?`,
   unreachable: (address, code) =>
     `${address} está inacessível (${code}). Confira a rede; pode haver um firewall no caminho`,
+  exhausted: (code) =>
+    `esta máquina não comporta mais conexões (${code}). Consulte menos recibos por vez: --concurrency 2`,
   lost: (code) => `a conexão caiu antes da resposta (${code}). Tente de novo em instantes`,
   cut: () => 'a resposta chegou incompleta. Tente de novo em instantes',
   brokenHttp: (code) => `o que voltou não é HTTP válido (${code}). Confira se o endereço base é o do serviço`,
@@ -26,7 +28,9 @@ export const service: Words['service'] = {
   tls: (host, code) =>
     `não foi possível abrir uma conexão segura com ${host} (${code}). Confira se essa porta atende https e não exige certificado de cliente`,
   proxyAddress: (variable) =>
-    `o proxy em ${variable} não é um endereço http:// nem https://, como http://proxy.example.com:3128. No usuário ou na senha escreva / como %2F, ? como %3F, # como %23`,
+    `o proxy em ${variable} não é um endereço http:// nem https://. Exemplo: http://proxy.example.com:3128`,
+  proxySign: (variable, sign) =>
+    `o usuário ou a senha em ${variable} contém ${sign}. Escreva ${encodeURIComponent(sign)} no lugar`,
   proxy: (proxy, reason) =>
     `o proxy ${proxy} não abriu a conexão (${reason}). Confira o endereço${reason === 'HTTP 407' ? ', o usuário e a senha' : ''} dele, ou inclua o servidor em NO_PROXY`,
   late: (ms, proxy) =>
