@@ -6,7 +6,6 @@ import { lazy } from '../../lazy.ts';
 import { textLines, unreadable } from '../../system/files.ts';
 import type { FileOptions } from './options.ts';
 import { columnIn, csvRows, type Entry } from './tables.ts';
-import { workbookRows } from './workbook.ts';
 
 /** How much of a line of a list is kept, in bytes: more than any receipt has, blanks around it included. */
 const LONGEST_LINE = 4096;
@@ -41,7 +40,10 @@ export async function* receiptsIn(
   }
   const name = input === '-' ? io.words.files.standardInput : input;
   try {
-    if (/\.xlsx$/i.test(input)) return yield* columnIn(await workbookRows(input), column);
+    if (/\.xlsx$/i.test(input)) {
+      const { workbookRows } = await import('./workbook.ts');
+      return yield* columnIn(workbookRows(input), column);
+    }
     const chunks = lazy.stream().addAbortSignal(signal, input === '-' ? io.stdin.open() : createReadStream(input));
     if (column !== undefined || /\.[ct]sv$/i.test(input)) return yield* columnIn(csvRows(chunks, name), column);
     for await (const { bytes } of textLines(chunks, name, LONGEST_LINE)) {

@@ -6,10 +6,8 @@ import { type Line, textLines } from '../../system/files.ts';
 /** How much of a line of a table is kept, in bytes. */
 const LONGEST_LINE = 1024 * 1024;
 
-/** A row of a table, and where it is for whoever looks it up there. */
+/** A row of a table, and its number, or that of its line, for whoever looks it up there. */
 export interface Row {
-  /** Null for a file of text. */
-  readonly sheet: string | null;
   readonly number: number;
   readonly cells: readonly (string | undefined)[];
 }
@@ -39,7 +37,7 @@ export async function* csvRows(chunks: AsyncIterable<Buffer>, name: string): Asy
   });
   lazy.stream().pipeline(textsOf(head, lines), parser, () => undefined);
   try {
-    for await (const { record, info } of parser) yield { sheet: null, number: info.lines, cells: record };
+    for await (const { record, info } of parser) yield { number: info.lines, cells: record };
   } catch (error) {
     const { lines: line } = error as { lines?: number };
     if (line === undefined) throw error;
@@ -78,7 +76,7 @@ const ROUNDED = /^\d(?:[.,]\d+)?E\+?\d+$/i;
 export async function* columnIn(rows: AsyncIterable<Row> | Iterable<Row>, wanted?: string): AsyncGenerator<Entry> {
   const names = wanted === undefined ? HEADS : [plainHead(wanted)];
   let [index, heads, isFound]: [number | null, string, boolean] = [null, '', wanted === undefined];
-  for await (const { sheet, number, cells } of rows) {
+  for await (const { number, cells } of rows) {
     const isFirst = index === null && cells.some((cell) => cell?.trim());
     if (isFirst) {
       heads = Array.from(cells, (cell = '') => cell.trim()).join(', ');
@@ -90,7 +88,7 @@ export async function* columnIn(rows: AsyncIterable<Row> | Iterable<Row>, wanted
     if (text === '') continue;
     isFound = true;
     if (isFirst && (names.includes(plainHead(text)) || !/\d/.test(text))) continue;
-    const say: Failure['say'] = ({ usage }) => usage.rounded(sheet, number, lettersOf(column));
+    const say: Failure['say'] = ({ usage }) => usage.rounded(number, lettersOf(column));
     yield { text, failure: ROUNDED.test(text) ? new Failure('usage', say) : null };
   }
   if (!isFound) throw new Failure('usage', ({ usage }) => usage.unknownColumn(wanted ?? '', heads));

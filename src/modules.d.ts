@@ -1,0 +1,20 @@
+/** Files that the bundle takes in as text (`tools/build.mjs`). */
+declare module '*.css';
+declare module '*.client.js';
+declare module '*.bash';
+declare module '*/_recibo';
+declare module '*.fish';
+declare module '*.ps1';
+declare module '*.tsv' {
+  const text: string;
+  export default text;
+}
+
+/** What is used of saxen, which has no types of its own. */
+declare module 'saxen' {
+  export class Parser {
+    on(event: 'openTag', hear: (name: string, attributes: () => Record<string, string>) => void): this;
+    on(event: 'text' | 'cdata' | 'closeTag', hear: (text: string, decode: (text: string) => string) => void): this;
+    parse(xml: string): unknown;
+  }
+}
