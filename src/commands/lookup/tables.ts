@@ -20,11 +20,10 @@ export interface Entry {
 
 /** The rows of a table in a text (RFC 4180), as they are read. @throws Failure `io` */
 export async function* csvRows(chunks: AsyncIterable<Buffer>, name: string): AsyncGenerator<Row> {
-  const lines = textLines(chunks, name, LONGEST_LINE);
-  const { value: first } = await lines.next();
-  if (first === undefined) return;
+  const texts = textsOf(textLines(chunks, name, LONGEST_LINE));
+  const { value: head } = await texts.next();
+  if (head === undefined) return;
   const { parse } = await import('csv-parse');
-  const head = lineText(first);
   const parser = parse({
     bom: true,
     delimiter: separatorOf(head),
@@ -35,7 +34,8 @@ export async function* csvRows(chunks: AsyncIterable<Buffer>, name: string): Asy
     relax_quotes: true,
     skip_empty_lines: true,
   });
-  lazy.stream().pipeline(textsOf(head, lines), parser, () => undefined);
+  parser.write(head);
+  lazy.stream().pipeline(texts, parser, () => undefined);
   try {
     for await (const { record, info } of parser) yield { number: info.lines, cells: record };
   } catch (error) {
@@ -45,14 +45,10 @@ export async function* csvRows(chunks: AsyncIterable<Buffer>, name: string): Asy
   }
 }
 
-async function* textsOf(head: string, lines: AsyncIterable<Line>): AsyncGenerator<string> {
-  yield `${head}\n`;
-  for await (const line of lines) yield `${lineText(line)}\n`;
-}
-
-/** Excel in Portuguese writes Windows-1252. */
-function lineText({ bytes }: Line): string {
-  return isUtf8(bytes) ? bytes.toString('utf8') : new TextDecoder('windows-1252').decode(bytes);
+async function* textsOf(lines: AsyncIterable<Line>): AsyncGenerator<string> {
+  // Excel in Portuguese writes Windows-1252.
+  const decoder = new TextDecoder('windows-1252');
+  for await (const { bytes } of lines) yield `${isUtf8(bytes) ? bytes.toString('utf8') : decoder.decode(bytes)}\n`;
 }
 
 /** The most frequent one outside quotes; a line without any is one cell, commas of the lines below included. */
@@ -75,13 +71,15 @@ const ROUNDED = /^\d(?:[.,]\d+)?E\+?\d+$/i;
  */
 export async function* columnIn(rows: AsyncIterable<Row> | Iterable<Row>, wanted?: string): AsyncGenerator<Entry> {
   const names = wanted === undefined ? HEADS : [plainHead(wanted)];
-  let [index, heads, isFound]: [number | null, string, boolean] = [null, '', wanted === undefined];
+  let index: number | null = null;
+  let [heads, isFound] = ['', wanted === undefined];
   for await (const { number, cells } of rows) {
     const isFirst = index === null && cells.some((cell) => cell?.trim());
     if (isFirst) {
-      heads = Array.from(cells, (cell = '') => cell.trim()).join(', ');
-      const named = Array.from(cells, (cell = '') => plainHead(cell)).findIndex((head) => names.includes(head));
-      index = named === -1 ? indexOf(wanted ?? 'A') : named;
+      const trimmed = Array.from(cells, (cell = '') => cell.trim());
+      heads = trimmed.join(', ');
+      index = trimmed.findIndex((head) => names.includes(plainHead(head)));
+      if (index === -1) index = indexOf(wanted ?? 'A');
     }
     const column = index ?? -1;
     const text = cellText(cells[column] ?? '');
